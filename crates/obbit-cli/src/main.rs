@@ -1,0 +1,2 @@
+//! The `obbit` command.
+fn main() {}

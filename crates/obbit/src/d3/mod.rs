@@ -1,0 +1,1 @@
+//! Floor 2. Shapes and queries in space.

@@ -1,0 +1,136 @@
+//! Why an input is not a shape, with the data needed to mend it.
+
+/// What is wrong with an input.
+///
+/// Every constructor that can refuse its input returns this. `what` names the value as the caller
+/// wrote it (`"center x"`, `"width"`, `"point 3, y"`).
+///
+/// ```
+/// use obbit::{Error, Obb2, Rot2};
+/// let err = Obb2::new([0.0, f64::NAN], [2.0, 1.0], Rot2::IDENTITY).unwrap_err();
+/// assert_eq!(err, Error::NotFinite { what: "center y", index: None, value: f64::NAN });
+/// assert_eq!(err.to_string(), "center y is NaN: give a finite number");
+/// ```
+#[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A coordinate, size, angle or direction is NaN or infinite.
+    #[error("{} is {value}: give a finite number", Named(.what, .index))]
+    NotFinite {
+        /// Which value.
+        what: &'static str,
+        /// Which element of a list, counted from 0, where there is a list.
+        index: Option<usize>,
+        /// The value found.
+        value: f64,
+    },
+    /// A width, height, depth or radius is below zero.
+    #[error("{what} is {value}: a size cannot be negative; give 0 or more")]
+    NegativeSize {
+        /// Which value.
+        what: &'static str,
+        /// The value found.
+        value: f64,
+    },
+    /// A box's minimum lies above its maximum.
+    #[error("min {axis} is {min}, above max {axis} which is {max}: swap them")]
+    MinAboveMax {
+        /// `x`, `y` or `z`.
+        axis: char,
+        /// The minimum given.
+        min: f64,
+        /// The maximum given.
+        max: f64,
+    },
+    /// Cosine and sine, a quaternion or a matrix column is not of unit length, or columns are not
+    /// at right angles, to within 1e-6.
+    #[error("{what} is {value}, should be {expected} to within 1e-6: normalise the rotation")]
+    NotRotation {
+        /// What was measured, for example `"cos² + sin²"`.
+        what: &'static str,
+        /// What it came to.
+        value: f64,
+        /// What it should be.
+        expected: f64,
+    },
+    /// The shape reaches past the largest `f64`, so it has no bounding box.
+    #[error("the shape reaches past the largest f64 along {axis}: scale the input down")]
+    TooLarge {
+        /// `x`, `y` or `z`.
+        axis: char,
+    },
+    /// A polygon's corners do not turn the same way all round.
+    #[error(
+        "the polygon is not convex at point {index} ({x}, {y}): reorder the points, or use ConvexPolygon::hull_of"
+    )]
+    NotConvex {
+        /// The corner at fault, counted from 0.
+        index: usize,
+        /// Its x.
+        x: f64,
+        /// Its y.
+        y: f64,
+    },
+    /// A shape made of points was given none.
+    #[error("no points: give at least one")]
+    NoPoints,
+}
+
+/// Displays `point 3, y` or `width`.
+struct Named<'a>(&'a &'static str, &'a Option<usize>);
+
+impl core::fmt::Display for Named<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.1 {
+            Some(index) => write!(f, "point {index}, {}", self.0),
+            None => f.write_str(self.0),
+        }
+    }
+}
+
+/// Equal when every field has the same bits, so that two NaN refusals compare equal.
+impl PartialEq for Error {
+    fn eq(&self, other: &Self) -> bool {
+        use Error::{
+            MinAboveMax, NegativeSize, NoPoints, NotConvex, NotFinite, NotRotation, TooLarge,
+        };
+        let same = |a: &f64, b: &f64| a.to_bits() == b.to_bits();
+        match (self, other) {
+            (
+                NotFinite { what, index, value },
+                NotFinite { what: w, index: i, value: v },
+            ) => what == w && index == i && same(value, v),
+            (NegativeSize { what, value }, NegativeSize { what: w, value: v }) => {
+                what == w && same(value, v)
+            }
+            (MinAboveMax { axis, min, max }, MinAboveMax { axis: a, min: n, max: x }) => {
+                axis == a && same(min, n) && same(max, x)
+            }
+            (
+                NotRotation { what, value, expected },
+                NotRotation { what: w, value: v, expected: e },
+            ) => what == w && same(value, v) && same(expected, e),
+            (TooLarge { axis }, TooLarge { axis: a }) => axis == a,
+            (NotConvex { index, x, y }, NotConvex { index: i, x: a, y: b }) => {
+                index == i && same(x, a) && same(y, b)
+            }
+            (NoPoints, NoPoints) => true,
+            _ => false,
+        }
+    }
+}
+
+/// `Ok` when `value` is finite.
+pub(crate) fn finite(what: &'static str, value: f64) -> Result<(), Error> {
+    if value.is_finite() {
+        Ok(())
+    } else {
+        Err(Error::NotFinite { what, index: None, value })
+    }
+}
+
+/// `Ok` when `value` is finite and not below zero.
+pub(crate) fn size(what: &'static str, value: f64) -> Result<(), Error> {
+    finite(what, value)?;
+    if value < 0.0 { Err(Error::NegativeSize { what, value }) } else { Ok(()) }
+}

@@ -1,0 +1,164 @@
+//! The axis-aligned bounding box, the same text in 2D and 3D.
+
+use super::{Bounded, Relation};
+use crate::error::{Error, finite};
+
+/// The letter of each axis, for messages.
+pub(crate) const AXES: [char; 3] = ['x', 'y', 'z'];
+
+/// An axis-aligned box: every point `p` with `min <= p <= max` on each axis.
+///
+/// A box may be flat or a single point. Used through its names [`Aabb2`](crate::Aabb2) and
+/// [`Aabb3`](crate::Aabb3).
+///
+/// ```
+/// use obbit::Aabb2;
+/// let page = Aabb2::new([0.0, 0.0], [1280.0, 720.0])?;
+/// let card = Aabb2::from_center_size([640.0, 800.0], [300.0, 200.0])?;
+/// assert!(page.overlaps(&card));
+/// assert_eq!(page.overlap_extents(&card), [300.0, 20.0]);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Aabb<const D: usize> {
+    min: [f64; D],
+    max: [f64; D],
+}
+
+impl<const D: usize> Aabb<D> {
+    /// A box from its least and its greatest corner.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`] for NaN or infinity, [`Error::MinAboveMax`] where a minimum exceeds
+    /// its maximum.
+    pub fn new(min: [f64; D], max: [f64; D]) -> Result<Self, Error> {
+        const MIN: [&str; 3] = ["min x", "min y", "min z"];
+        const MAX: [&str; 3] = ["max x", "max y", "max z"];
+        for k in 0..D {
+            finite(MIN[k], min[k])?;
+            finite(MAX[k], max[k])?;
+            if min[k] > max[k] {
+                return Err(Error::MinAboveMax { axis: AXES[k], min: min[k], max: max[k] });
+            }
+        }
+        Ok(Self { min, max })
+    }
+
+    /// A box from its centre and full size; the limits are rounded outward.
+    ///
+    /// # Errors
+    /// As [`Aabb::new`], and [`Error::NegativeSize`], [`Error::TooLarge`].
+    pub fn from_center_size(center: [f64; D], size: [f64; D]) -> Result<Self, Error> {
+        const CENTER: [&str; 3] = ["center x", "center y", "center z"];
+        const SIZE: [&str; 3] = ["width", "height", "depth"];
+        let (mut min, mut max) = (center, center);
+        for k in 0..D {
+            finite(CENTER[k], center[k])?;
+            crate::error::size(SIZE[k], size[k])?;
+            let half = crate::num::halve_up(size[k]);
+            min[k] = crate::num::sub_down(center[k], half);
+            max[k] = crate::num::add_up(center[k], half);
+            if !(min[k].is_finite() && max[k].is_finite()) {
+                return Err(Error::TooLarge { axis: AXES[k] });
+            }
+        }
+        Ok(Self { min, max })
+    }
+
+    /// The smallest box around `points`.
+    ///
+    /// # Errors
+    /// [`Error::NoPoints`], and [`Error::NotFinite`] with the index of the point.
+    pub fn around(points: &[[f64; D]]) -> Result<Self, Error> {
+        const NAMES: [&str; 3] = ["x", "y", "z"];
+        let (mut min, mut max) = (*points.first().ok_or(Error::NoPoints)?, points[0]);
+        for (i, p) in points.iter().enumerate() {
+            for k in 0..D {
+                if !p[k].is_finite() {
+                    return Err(Error::NotFinite { what: NAMES[k], index: Some(i), value: p[k] });
+                }
+                min[k] = if p[k] < min[k] { p[k] } else { min[k] };
+                max[k] = if p[k] > max[k] { p[k] } else { max[k] };
+            }
+        }
+        Ok(Self { min, max })
+    }
+
+    /// A box whose limits are known to be finite and in order.
+    pub(crate) const fn from_limits(min: [f64; D], max: [f64; D]) -> Self {
+        Self { min, max }
+    }
+
+    /// Least coordinates.
+    #[must_use]
+    #[inline]
+    pub const fn min(&self) -> [f64; D] {
+        self.min
+    }
+
+    /// Greatest coordinates.
+    #[must_use]
+    #[inline]
+    pub const fn max(&self) -> [f64; D] {
+        self.max
+    }
+
+    /// The middle, rounded to nearest.
+    #[must_use]
+    pub fn center(&self) -> [f64; D] {
+        core::array::from_fn(|k| {
+            let sum = self.min[k] + self.max[k];
+            // Halving first would lose the last bit of subnormals, adding first can overflow.
+            if sum.is_finite() { sum * 0.5 } else { self.min[k] * 0.5 + self.max[k] * 0.5 }
+        })
+    }
+
+    /// Full extent along each axis, rounded to nearest (at most the largest `f64`).
+    #[must_use]
+    pub fn size(&self) -> [f64; D] {
+        core::array::from_fn(|k| crate::num::saturate(self.max[k] - self.min[k]))
+    }
+
+    /// Per axis, the length that the two boxes share; negative is the gap between them on that
+    /// axis, 0 that they touch there. (Rounded to nearest; the sign is exact.)
+    #[must_use]
+    pub fn overlap_extents(&self, other: &Self) -> [f64; D] {
+        core::array::from_fn(|k| {
+            let top = if self.max[k] < other.max[k] { self.max[k] } else { other.max[k] };
+            let bottom = if self.min[k] > other.min[k] { self.min[k] } else { other.min[k] };
+            crate::num::saturate(top - bottom)
+        })
+    }
+
+    /// Whether the boxes share **more than** `threshold` along every axis: the collision rule of
+    /// small game worlds that ignore slight contact. `threshold` is in the caller's unit; 0 is the
+    /// same as [`overlaps`](Self::overlaps) for boxes of some volume.
+    #[must_use]
+    pub fn overlaps_by(&self, other: &Self, threshold: f64) -> bool {
+        self.overlap_extents(other).iter().all(|&shared| shared > threshold)
+    }
+
+    /// Exact relation of two aligned boxes.
+    #[inline]
+    pub(crate) fn relation_to_aligned(&self, other: &Self) -> Relation {
+        let (mut apart, mut touching) = (false, false);
+        for k in 0..D {
+            apart |= (self.max[k] < other.min[k]) | (other.max[k] < self.min[k]);
+            // Equal limits touch; so do two boxes that are both flat in the same plane.
+            touching |= (self.max[k] == other.min[k]) | (other.max[k] == self.min[k]);
+        }
+        if apart {
+            Relation::Apart
+        } else if touching {
+            Relation::Touching
+        } else {
+            Relation::Overlapping
+        }
+    }
+}
+
+impl<const D: usize> Bounded<D> for Aabb<D> {
+    fn bounds(&self) -> Aabb<D> {
+        *self
+    }
+}

@@ -1,0 +1,20 @@
+//! Floor 1. What 2D and 3D share: the aligned box, the results, the traits that the bulk jobs
+//! need, and the one general way to decide how two convex shapes stand to each other.
+
+mod aabb;
+#[cfg(feature = "serde")]
+pub(crate) mod arrays;
+pub(crate) mod certify;
+pub(crate) mod core_shape;
+pub(crate) mod decide;
+pub(crate) mod exact_gjk;
+pub(crate) mod gjk;
+mod relation;
+mod results;
+mod traits;
+
+pub(crate) use aabb::AXES;
+pub use aabb::Aabb;
+pub use relation::{Relation, Touch};
+pub use results::{Contact, ContactPoint, Hit, RayHit, Separation};
+pub use traits::{Bounded, Relate};

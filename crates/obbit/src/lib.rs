@@ -1,0 +1,20 @@
+//! Which of these shapes overlap, how deep, how far apart? Exactly, and fast.
+#![cfg_attr(not(feature = "std"), no_std)]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+pub mod d2;
+pub mod d3;
+mod error;
+mod geom;
+mod num;
+
+pub use error::Error;
+pub use geom::{
+    Aabb, Bounded, Contact, ContactPoint, Hit, RayHit, Relate, Relation, Separation, Touch,
+};
+/// An axis-aligned box in the plane.
+pub type Aabb2 = Aabb<2>;
+/// An axis-aligned box in space.
+pub type Aabb3 = Aabb<3>;

@@ -1,0 +1,13 @@
+//! Floor 0. Numbers: exact arithmetic, error-carrying arithmetic, rounding with a direction, and
+//! sine, cosine and arctangent with the same bits everywhere.
+
+mod ball;
+mod exact;
+mod number;
+mod round;
+pub(crate) mod trig;
+
+pub(crate) use ball::Ball;
+pub(crate) use exact::Exact;
+pub(crate) use number::Number;
+pub(crate) use round::{add_up, halve_up, saturate, scale_exponent, sqrt, sub_down, two_pow};

@@ -1,0 +1,87 @@
+//! Rounding with a direction, powers of two, and the square root of every build.
+
+/// `a + b` rounded up: never below the true sum.
+pub(crate) fn add_up(a: f64, b: f64) -> f64 {
+    let sum = a + b;
+    if two_sum_error(a, b, sum) > 0.0 { sum.next_up() } else { sum }
+}
+
+/// `a - b` rounded down: never above the true difference.
+pub(crate) fn sub_down(a: f64, b: f64) -> f64 {
+    let difference = a - b;
+    if two_sum_error(a, -b, difference) < 0.0 { difference.next_down() } else { difference }
+}
+
+/// What `sum = fl(a + b)` lost: exactly `a + b - sum` barring overflow. (Knuth, The Art of
+/// Computer Programming 2, 4.2.2, theorem B.) Additions never underflow, so this holds for
+/// subnormals too.
+fn two_sum_error(a: f64, b: f64, sum: f64) -> f64 {
+    let b_part = sum - a;
+    let a_part = sum - b_part;
+    (a - a_part) + (b - b_part)
+}
+
+/// `x / 2`, rounded up where the last bit of a subnormal is lost.
+pub(crate) fn halve_up(x: f64) -> f64 {
+    let half = x * 0.5;
+    if half * 2.0 < x { half.next_up() } else { half }
+}
+
+/// `x`, or the largest finite `f64` of its sign where it overflowed.
+pub(crate) fn saturate(x: f64) -> f64 {
+    x.clamp(-f64::MAX, f64::MAX)
+}
+
+/// Square root, correctly rounded by IEEE 754 on every build.
+#[inline]
+pub(crate) fn sqrt(x: f64) -> f64 {
+    #[cfg(feature = "std")]
+    {
+        x.sqrt()
+    }
+    #[cfg(not(feature = "std"))]
+    {
+        libm::sqrt(x)
+    }
+}
+
+/// The exponent `e` with `2^e <= |x| < 2^(e+1)`; for 0 and subnormals that of the smallest normal.
+pub(crate) fn scale_exponent(x: f64) -> i32 {
+    let biased = ((x.to_bits() >> 52) & 0x7ff) as i32;
+    biased.max(1) - 1023
+}
+
+/// `2^e` for `e` in -1074..=1023; clamped to that range.
+pub(crate) fn two_pow(e: i32) -> f64 {
+    let e = e.clamp(-1074, 1023);
+    if e >= -1022 {
+        f64::from_bits(((e + 1023) as u64) << 52)
+    } else {
+        f64::from_bits(1u64 << (e + 1074))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directed_sums_enclose() {
+        assert_eq!(add_up(1.0, 1e-30), 1.0f64.next_up());
+        assert_eq!(add_up(1.0, 2.0), 3.0);
+        assert_eq!(sub_down(1.0, 1e-30), 1.0f64.next_down());
+        assert_eq!(sub_down(1.0, -1e-30), 1.0);
+        assert_eq!(halve_up(5e-324), 5e-324);
+        assert_eq!(halve_up(3.0), 1.5);
+    }
+
+    #[test]
+    fn powers_and_exponents() {
+        assert_eq!(two_pow(0), 1.0);
+        assert_eq!(two_pow(-1074), 5e-324);
+        assert_eq!(two_pow(1023), 8.98846567431158e307);
+        assert_eq!(scale_exponent(1.5), 0);
+        assert_eq!(scale_exponent(0.75), -1);
+        assert_eq!(scale_exponent(0.0), -1022);
+    }
+}
