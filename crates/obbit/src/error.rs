@@ -98,22 +98,44 @@ impl PartialEq for Error {
         match (self, other) {
             (
                 NotFinite { what, index, value },
-                NotFinite { what: w, index: i, value: v },
+                NotFinite {
+                    what: w,
+                    index: i,
+                    value: v,
+                },
             ) => what == w && index == i && same(value, v),
             (NegativeSize { what, value }, NegativeSize { what: w, value: v }) => {
                 what == w && same(value, v)
             }
-            (MinAboveMax { axis, min, max }, MinAboveMax { axis: a, min: n, max: x }) => {
-                axis == a && same(min, n) && same(max, x)
-            }
             (
-                NotRotation { what, value, expected },
-                NotRotation { what: w, value: v, expected: e },
+                MinAboveMax { axis, min, max },
+                MinAboveMax {
+                    axis: a,
+                    min: n,
+                    max: x,
+                },
+            ) => axis == a && same(min, n) && same(max, x),
+            (
+                NotRotation {
+                    what,
+                    value,
+                    expected,
+                },
+                NotRotation {
+                    what: w,
+                    value: v,
+                    expected: e,
+                },
             ) => what == w && same(value, v) && same(expected, e),
             (TooLarge { axis }, TooLarge { axis: a }) => axis == a,
-            (NotConvex { index, x, y }, NotConvex { index: i, x: a, y: b }) => {
-                index == i && same(x, a) && same(y, b)
-            }
+            (
+                NotConvex { index, x, y },
+                NotConvex {
+                    index: i,
+                    x: a,
+                    y: b,
+                },
+            ) => index == i && same(x, a) && same(y, b),
             (NoPoints, NoPoints) => true,
             _ => false,
         }
@@ -125,12 +147,20 @@ pub(crate) fn finite(what: &'static str, value: f64) -> Result<(), Error> {
     if value.is_finite() {
         Ok(())
     } else {
-        Err(Error::NotFinite { what, index: None, value })
+        Err(Error::NotFinite {
+            what,
+            index: None,
+            value,
+        })
     }
 }
 
 /// `Ok` when `value` is finite and not below zero.
 pub(crate) fn size(what: &'static str, value: f64) -> Result<(), Error> {
     finite(what, value)?;
-    if value < 0.0 { Err(Error::NegativeSize { what, value }) } else { Ok(()) }
+    if value < 0.0 {
+        Err(Error::NegativeSize { what, value })
+    } else {
+        Ok(())
+    }
 }

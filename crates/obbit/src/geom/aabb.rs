@@ -38,7 +38,11 @@ impl<const D: usize> Aabb<D> {
             finite(MIN[k], min[k])?;
             finite(MAX[k], max[k])?;
             if min[k] > max[k] {
-                return Err(Error::MinAboveMax { axis: AXES[k], min: min[k], max: max[k] });
+                return Err(Error::MinAboveMax {
+                    axis: AXES[k],
+                    min: min[k],
+                    max: max[k],
+                });
             }
         }
         Ok(Self { min, max })
@@ -75,7 +79,11 @@ impl<const D: usize> Aabb<D> {
         for (i, p) in points.iter().enumerate() {
             for k in 0..D {
                 if !p[k].is_finite() {
-                    return Err(Error::NotFinite { what: NAMES[k], index: Some(i), value: p[k] });
+                    return Err(Error::NotFinite {
+                        what: NAMES[k],
+                        index: Some(i),
+                        value: p[k],
+                    });
                 }
                 min[k] = if p[k] < min[k] { p[k] } else { min[k] };
                 max[k] = if p[k] > max[k] { p[k] } else { max[k] };
@@ -109,7 +117,11 @@ impl<const D: usize> Aabb<D> {
         core::array::from_fn(|k| {
             let sum = self.min[k] + self.max[k];
             // Halving first would lose the last bit of subnormals, adding first can overflow.
-            if sum.is_finite() { sum * 0.5 } else { self.min[k] * 0.5 + self.max[k] * 0.5 }
+            if sum.is_finite() {
+                sum * 0.5
+            } else {
+                self.min[k] * 0.5 + self.max[k] * 0.5
+            }
         })
     }
 
@@ -124,8 +136,16 @@ impl<const D: usize> Aabb<D> {
     #[must_use]
     pub fn overlap_extents(&self, other: &Self) -> [f64; D] {
         core::array::from_fn(|k| {
-            let top = if self.max[k] < other.max[k] { self.max[k] } else { other.max[k] };
-            let bottom = if self.min[k] > other.min[k] { self.min[k] } else { other.min[k] };
+            let top = if self.max[k] < other.max[k] {
+                self.max[k]
+            } else {
+                other.max[k]
+            };
+            let bottom = if self.min[k] > other.min[k] {
+                self.min[k]
+            } else {
+                other.min[k]
+            };
             crate::num::saturate(top - bottom)
         })
     }
@@ -135,7 +155,9 @@ impl<const D: usize> Aabb<D> {
     /// same as [`overlaps`](Self::overlaps) for boxes of some volume.
     #[must_use]
     pub fn overlaps_by(&self, other: &Self, threshold: f64) -> bool {
-        self.overlap_extents(other).iter().all(|&shared| shared > threshold)
+        self.overlap_extents(other)
+            .iter()
+            .all(|&shared| shared > threshold)
     }
 
     /// Exact relation of two aligned boxes.

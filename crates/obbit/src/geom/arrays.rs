@@ -26,7 +26,10 @@ pub(crate) mod option {
         value: &Option<[f64; D]>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        value.as_ref().map(<[f64; D]>::as_slice).serialize(serializer)
+        value
+            .as_ref()
+            .map(<[f64; D]>::as_slice)
+            .serialize(serializer)
     }
 
     pub(crate) fn deserialize<'de, De: Deserializer<'de>, const D: usize>(

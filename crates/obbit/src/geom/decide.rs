@@ -1,1 +1,262 @@
-//! To come.
+//! How two convex shapes stand to each other: guessed in floats, proved in balls, and where the
+//! balls are too coarse, settled without rounding.
+
+use super::Relation;
+use super::certify;
+use super::core_shape::{Cored, Moved};
+use super::exact_gjk::{self, Nearest};
+use super::gjk;
+use crate::num::{Ball, Exact, Number};
+use core::cmp::Ordering;
+
+/// The exact relation of any two shapes of dimension `dim`.
+pub(crate) fn relation(dim: usize, a: &impl Cored, b: &impl Cored) -> Relation {
+    let origin = a.anchor();
+    let (fa, fb) = (a.core::<f64>(origin), b.core::<f64>(origin));
+    let guess = gjk::closest(&fa, &fb);
+    let balls = (a.core::<Ball>(origin), b.core::<Ball>(origin));
+    certify::prove(dim, &guess, (&fa, &fb), &balls.0, &balls.1)
+        .unwrap_or_else(|| without_rounding(dim, a, b, &guess.simplex))
+}
+
+/// The exact relation once B has moved by `motion / 2^halvings`.
+pub(crate) fn relation_after(
+    dim: usize,
+    a: &impl Cored,
+    b: &impl Cored,
+    motion: [f64; 3],
+    halvings: i32,
+) -> Relation {
+    relation(
+        dim,
+        a,
+        &Moved {
+            shape: b,
+            motion,
+            halvings,
+        },
+    )
+}
+
+#[cold]
+fn without_rounding(
+    dim: usize,
+    a: &impl Cored,
+    b: &impl Cored,
+    start: &[(usize, usize)],
+) -> Relation {
+    let origin = a.anchor();
+    let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
+    let radius = ca.radius.plus(&cb.radius);
+    match exact_gjk::nearest(&ca, &cb, start, false) {
+        Nearest::Outside { direction, height } => {
+            // distance = height / |direction| against radius, both sides squared.
+            let reach = radius
+                .times(&radius)
+                .times(&Exact::dot(&direction, &direction));
+            match height.times(&height).compare(&reach) {
+                Ordering::Greater => Relation::Apart,
+                Ordering::Equal => Relation::Touching,
+                Ordering::Less => Relation::Overlapping,
+            }
+        }
+        Nearest::Inside(_) if !radius.is_zero() => Relation::Overlapping,
+        Nearest::Inside(simplex) => {
+            if exact_gjk::zero_is_interior(dim, &ca, &cb, &simplex) {
+                Relation::Overlapping
+            } else {
+                Relation::Touching
+            }
+        }
+    }
+}
+
+/// The distance between the cores of two shapes (0 where they meet), rounded only at the end.
+///
+/// For gaps so narrow that floats have cancelled their digits away; costs microseconds.
+#[cold]
+pub(crate) fn core_distance(a: &impl Cored, b: &impl Cored) -> f64 {
+    let origin = a.anchor();
+    let guess = gjk::closest(&a.core::<f64>(origin), &b.core::<f64>(origin));
+    let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
+    match exact_gjk::nearest(&ca, &cb, &guess.simplex, false) {
+        Nearest::Outside { direction, height } => height
+            .times(&height)
+            .root_of_ratio(&Exact::dot(&direction, &direction)),
+        Nearest::Inside(_) => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::core_shape::{Core, Swept};
+    use super::*;
+    use Relation::{Apart, Overlapping, Touching};
+    use alloc::vec::Vec;
+
+    struct Points(Vec<[f64; 3]>, f64);
+
+    impl Cored for Points {
+        fn anchor(&self) -> [f64; 3] {
+            self.0[0]
+        }
+        fn core<N: Number>(&self, origin: [f64; 3]) -> Core<N> {
+            let relative = |p: &[f64; 3]| {
+                core::array::from_fn(|k| N::from_f64(p[k]).minus(&N::from_f64(origin[k])))
+            };
+            Core {
+                points: self.0.iter().map(relative).collect(),
+                radius: N::from_f64(self.1),
+            }
+        }
+    }
+
+    fn cuboid(min: [f64; 3], max: [f64; 3]) -> Points {
+        let mut corners = Vec::new();
+        for i in 0..8 {
+            let pick = |k: usize| if i >> k & 1 == 0 { min[k] } else { max[k] };
+            corners.push([pick(0), pick(1), pick(2)]);
+        }
+        Points(corners, 0.0)
+    }
+
+    fn flat(points: &[[f64; 2]], radius: f64) -> Points {
+        Points(points.iter().map(|p| [p[0], p[1], 0.0]).collect(), radius)
+    }
+
+    /// Every stage must agree where it speaks, so each case is asked at several scales and places.
+    fn expect(dim: usize, a: &Points, b: &Points, wanted: Relation) {
+        for scale in [1.0, 1e-300, 1e300, crate::num::two_pow(-1060)] {
+            let scaled = |p: &Points| {
+                Points(
+                    p.0.iter().map(|v| v.map(|x| x * scale)).collect(),
+                    p.1 * scale,
+                )
+            };
+            let (a, b) = (scaled(a), scaled(b));
+            if scale != 1e-300 && scale != 1e300 || wanted != Touching {
+                assert_eq!(relation(dim, &a, &b), wanted, "at scale {scale}");
+                assert_eq!(relation(dim, &b, &a), wanted, "swapped, at scale {scale}");
+            }
+            let exact = without_rounding(dim, &a, &b, &[]);
+            let proved = relation(dim, &a, &b);
+            assert_eq!(exact, proved, "at scale {scale}");
+        }
+    }
+
+    #[test]
+    fn plane_shapes() {
+        let square = flat(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]], 0.0);
+        expect(2, &square, &flat(&[[1.0, 1.0]], 0.0), Overlapping);
+        expect(2, &square, &flat(&[[2.0, 1.0]], 0.0), Touching);
+        expect(2, &square, &flat(&[[2.0, 2.0]], 0.0), Touching);
+        expect(2, &square, &flat(&[[3.0, 1.0]], 0.0), Apart);
+        expect(2, &square, &square, Overlapping);
+        expect(2, &square, &flat(&[[2.0, -1.0], [2.0, 5.0]], 0.0), Touching);
+        expect(
+            2,
+            &square,
+            &flat(&[[0.0, 0.0], [2.0, 2.0]], 0.0),
+            Overlapping,
+        );
+        expect(
+            2,
+            &square,
+            &flat(&[[0.0, 0.0], [-1.0, -1.0]], 0.0),
+            Touching,
+        );
+        expect(
+            2,
+            &square,
+            &flat(&[[-1.0, 1.0], [1.0, -1.0]], 0.0),
+            Touching,
+        );
+        expect(2, &square, &flat(&[[3.0, 1.0]], 1.0), Touching);
+        expect(2, &square, &flat(&[[5.0, 6.0]], 5.0), Touching);
+        expect(2, &square, &flat(&[[1.0, 1.0]], 0.5), Overlapping);
+    }
+
+    #[test]
+    fn segments_and_points() {
+        let h = flat(&[[-1.0, 0.0], [1.0, 0.0]], 0.0);
+        expect(2, &h, &flat(&[[0.0, -1.0], [0.0, 1.0]], 0.0), Overlapping);
+        expect(2, &h, &flat(&[[0.0, 0.0], [0.0, 1.0]], 0.0), Touching);
+        expect(2, &h, &flat(&[[1.0, 0.0], [3.0, 0.0]], 0.0), Touching);
+        expect(2, &h, &flat(&[[0.5, 0.0], [3.0, 0.0]], 0.0), Touching);
+        expect(2, &h, &h, Touching);
+        expect(2, &h, &flat(&[[0.0, 0.0]], 0.0), Touching);
+        let p = flat(&[[7.0, 7.0]], 0.0);
+        expect(2, &p, &p, Touching);
+        expect(2, &p, &flat(&[[7.0, 7.0]], 1.0), Overlapping);
+        expect(
+            2,
+            &flat(&[[0.0, 0.0]], 1.0),
+            &flat(&[[0.0, 0.0]], 1.0),
+            Overlapping,
+        );
+    }
+
+    #[test]
+    fn space_shapes() {
+        let cube = cuboid([0.0; 3], [1.0; 3]);
+        expect(3, &cube, &cube, Overlapping);
+        expect(
+            3,
+            &cube,
+            &cuboid([1.0, 0.0, 0.0], [2.0, 1.0, 1.0]),
+            Touching,
+        );
+        expect(3, &cube, &cuboid([1.0, 1.0, 1.0], [2.0; 3]), Touching);
+        expect(3, &cube, &cuboid([0.0, 0.0, 0.0], [0.5; 3]), Overlapping);
+        expect(3, &cube, &cuboid([0.25; 3], [0.5; 3]), Overlapping);
+        expect(3, &cube, &cuboid([0.5, 0.5, 1.5], [2.0; 3]), Apart);
+        let flat_square = cuboid([0.0; 3], [1.0, 1.0, 0.0]);
+        expect(3, &flat_square, &flat_square, Touching);
+        expect(3, &cube, &flat_square, Touching);
+        let needle = Points(alloc::vec![[0.5, 0.5, -1.0], [0.5, 0.5, 1.0]], 0.0);
+        expect(3, &flat_square, &needle, Overlapping);
+        let crossing = Points(alloc::vec![[-1.0, 0.5, 0.0], [2.0, 0.5, 0.0]], 0.0);
+        expect(3, &needle, &crossing, Touching);
+        expect(
+            3,
+            &cube,
+            &Points(alloc::vec![[0.5, 0.5, 3.0]], 2.0),
+            Touching,
+        );
+        expect(
+            3,
+            &cube,
+            &Points(alloc::vec![[3.0, 3.0, 2.0]], 3.0),
+            Touching,
+        );
+        // From corner to corner through the inside.
+        let diagonal = Points(alloc::vec![[0.0; 3], [1.0; 3]], 0.0);
+        expect(3, &cube, &diagonal, Overlapping);
+        expect(3, &cube, &Points(alloc::vec![[0.0; 3]], 0.0), Touching);
+    }
+
+    #[test]
+    fn motions() {
+        let cube = cuboid([0.0; 3], [1.0; 3]);
+        let other = cuboid([3.0, 0.0, 0.0], [4.0, 1.0, 1.0]);
+        let swept = |motion| {
+            relation(
+                3,
+                &cube,
+                &Swept {
+                    shape: &other,
+                    motion,
+                },
+            )
+        };
+        assert_eq!(swept([-1.0, 0.0, 0.0]), Apart);
+        assert_eq!(swept([-2.0, 0.0, 0.0]), Touching);
+        assert_eq!(swept([-20.0, 0.0, 0.0]), Overlapping);
+        let beside = cuboid([1.0, 0.0, 0.0], [2.0, 1.0, 1.0]);
+        let soon = |motion| relation_after(3, &cube, &beside, motion, 1100);
+        assert_eq!(soon([1.0, 0.0, 0.0]), Apart);
+        assert_eq!(soon([0.0, 1.0, 0.0]), Touching);
+        assert_eq!(soon([-1.0, 1.0, 0.0]), Overlapping);
+        assert_eq!(core_distance(&cube, &other), 2.0);
+    }
+}

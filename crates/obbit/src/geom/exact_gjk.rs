@@ -1,1 +1,325 @@
-//! To come.
+//! The nearest points of two cores, and whether zero is inside their difference, without rounding.
+//!
+//! The same search as `gjk`, in exact numbers and with conditions instead of tolerances: it ends
+//! because each round comes strictly nearer and there are finitely many simplices. The nearest
+//! point of a simplex is found from the optimality conditions over its faces (Wolfe, "Finding the
+//! nearest point in a polytope", 1976), all of them signs of polynomials.
+
+use super::core_shape::Core;
+use crate::num::{Exact, Number};
+use core::cmp::Ordering::{Equal, Greater, Less};
+use smallvec::SmallVec;
+
+type X3 = [Exact; 3];
+
+/// A vertex of the difference `B - A`.
+#[derive(Debug, Clone)]
+pub(crate) struct Vertex {
+    pub(crate) a: usize,
+    pub(crate) b: usize,
+    pub(crate) w: X3,
+}
+
+pub(crate) type Simplex = SmallVec<[Vertex; 4]>;
+
+/// Where the difference `B - A` of two cores lies as seen from zero.
+pub(crate) enum Nearest {
+    /// Zero is outside. The difference lies in `direction · x >= height` with `height > 0`, and
+    /// touches that plane at its nearest point, whose distance is `height / |direction|`.
+    Outside { direction: X3, height: Exact },
+    /// Zero lies in the relative interior of this simplex (one point: it is zero).
+    Inside(Simplex),
+}
+
+/// The nearest point, starting from the pairs that a float search ended with.
+///
+/// `skip_zero` leaves out vertices of the difference that are zero themselves.
+pub(crate) fn nearest(
+    a: &Core<Exact>,
+    b: &Core<Exact>,
+    start: &[(usize, usize)],
+    skip_zero: bool,
+) -> Nearest {
+    let difference = |i: usize, j: usize| Exact::difference(&b.points[j], &a.points[i]);
+    let mut simplex: Simplex = start
+        .iter()
+        .map(|&(i, j)| Vertex {
+            a: i,
+            b: j,
+            w: difference(i, j),
+        })
+        .filter(|v| !skip_zero || !is_zero(&v.w))
+        .collect();
+    if simplex.is_empty() {
+        let axis = [Exact::from_f64(1.0), Exact::zero(), Exact::zero()];
+        match support(a, b, &axis, skip_zero) {
+            Some(v) => simplex.push(v),
+            // All points are one and the same.
+            None => return Nearest::Inside(simplex),
+        }
+    }
+    loop {
+        let (face, plane) = nearest_face(&simplex);
+        let Some((direction, height)) = plane else {
+            return Nearest::Inside(face);
+        };
+        let next = support(a, b, &direction, skip_zero);
+        let gains = |v: &Vertex| Exact::dot(&direction, &v.w).compare(&height) == Less;
+        match next {
+            Some(v) if gains(&v) => {
+                simplex = face;
+                simplex.push(v);
+            }
+            _ => return Nearest::Outside { direction, height },
+        }
+    }
+}
+
+/// The vertex of the difference least along `d`.
+fn support(a: &Core<Exact>, b: &Core<Exact>, d: &X3, skip_zero: bool) -> Option<Vertex> {
+    let along_a: SmallVec<[Exact; 8]> = a.points.iter().map(|p| Exact::dot(d, p)).collect();
+    let along_b: SmallVec<[Exact; 8]> = b.points.iter().map(|p| Exact::dot(d, p)).collect();
+    let vertex = |i: usize, j: usize| Vertex {
+        a: i,
+        b: j,
+        w: Exact::difference(&b.points[j], &a.points[i]),
+    };
+    let mut chosen: Option<(usize, usize)> = None;
+    if !skip_zero {
+        let best_a = (1..a.points.len()).fold(0, |m, i| {
+            if along_a[i].compare(&along_a[m]) == Greater {
+                i
+            } else {
+                m
+            }
+        });
+        let best_b = (1..b.points.len()).fold(0, |m, j| {
+            if along_b[j].compare(&along_b[m]) == Less {
+                j
+            } else {
+                m
+            }
+        });
+        return Some(vertex(best_a, best_b));
+    }
+    // Rare (a shared corner), so every pair is looked at.
+    for i in 0..a.points.len() {
+        for j in 0..b.points.len() {
+            if a.points[i] == b.points[j] {
+                continue;
+            }
+            let better = chosen.is_none_or(|(p, q)| {
+                let now = along_b[j].minus(&along_a[i]);
+                now.compare(&along_b[q].minus(&along_a[p])) == Less
+            });
+            if better {
+                chosen = Some((i, j));
+            }
+        }
+    }
+    chosen.map(|(i, j)| vertex(i, j))
+}
+
+/// The face of the simplex whose relative interior holds its point nearest to zero, and the plane
+/// through that point square to it: `None` if the point is zero itself.
+fn nearest_face(simplex: &Simplex) -> (Simplex, Option<(X3, Exact)>) {
+    // Small faces first: every candidate that passes is right, and small ones cost least.
+    for size in 1..=simplex.len() {
+        for mask in 1u32..(1 << simplex.len()) {
+            if mask.count_ones() as usize != size {
+                continue;
+            }
+            let inside = |k: &usize| mask & (1 << k) != 0;
+            let face: Simplex = (0..simplex.len())
+                .filter(inside)
+                .map(|k| simplex[k].clone())
+                .collect();
+            let Some(plane) = plane_of(&face) else {
+                continue;
+            };
+            let Some((direction, height)) = &plane else {
+                return (face, None);
+            };
+            let optimal = simplex
+                .iter()
+                .all(|v| Exact::dot(direction, &v.w).compare(height) != Less);
+            if optimal {
+                return (face, plane);
+            }
+        }
+    }
+    // Unreachable: some face always holds the nearest point (Carathéodory).
+    (simplex.clone(), None)
+}
+
+/// The plane `direction · x = height` square to the point of the face's span nearest to zero, if
+/// that point is strictly inside the face. `Some(None)`: the point is zero.
+#[allow(clippy::option_option)] // the two levels are two different facts
+fn plane_of(face: &Simplex) -> Option<Option<(X3, Exact)>> {
+    let positive = |x: &Exact| x.order() == Greater;
+    match face.as_slice() {
+        [p] => {
+            let height = Exact::dot(&p.w, &p.w);
+            Some((!height.is_zero()).then(|| (p.w.clone(), height)))
+        }
+        [p, q] => {
+            let edge = Exact::difference(&q.w, &p.w);
+            let (to_p, to_q) = (Exact::dot(&q.w, &edge), Exact::dot(&p.w, &edge).negated());
+            if !positive(&to_p) || !positive(&to_q) {
+                return None;
+            }
+            let direction: X3 =
+                core::array::from_fn(|k| to_p.times(&p.w[k]).plus(&to_q.times(&q.w[k])));
+            let moment = Exact::cross(&p.w, &q.w);
+            let height = Exact::dot(&moment, &moment);
+            Some((!height.is_zero()).then_some((direction, height)))
+        }
+        [p, q, r] => {
+            let n = Exact::cross(
+                &Exact::difference(&q.w, &p.w),
+                &Exact::difference(&r.w, &p.w),
+            );
+            let share = |s: &Vertex, t: &Vertex| Exact::dot(&n, &Exact::cross(&s.w, &t.w));
+            if ![share(q, r), share(r, p), share(p, q)].iter().all(positive) {
+                return None;
+            }
+            let height = Exact::dot(&n, &p.w);
+            match height.order() {
+                Equal => Some(None),
+                Greater => Some(Some((n, height))),
+                Less => Some(Some((n.map(|x| x.negated()), height.negated()))),
+            }
+        }
+        [p, q, r, t] => {
+            let volume = |a: &Vertex, b: &Vertex, c: &Vertex| {
+                Exact::dot(&a.w, &Exact::cross(&b.w, &c.w)).order()
+            };
+            // Signed shares of each corner; zero is strictly inside if they agree.
+            let shares = [
+                volume(q, r, t),
+                volume(p, t, r),
+                volume(p, q, t),
+                volume(p, r, q),
+            ];
+            let inside = shares[0] != Equal && shares.iter().all(|&s| s == shares[0]);
+            inside.then_some(None)
+        }
+        _ => None,
+    }
+}
+
+/// Whether zero lies in the interior of `B - A`, given a simplex of it around zero.
+///
+/// Zero is in the relative interior of the simplex, so a plane that has all of the difference on
+/// one side of zero must contain the simplex. It is therefore enough to look square to it: at one
+/// line for a triangle in space, at a plane for a segment. A single point says nothing; then the
+/// search is repeated without it, since a corner is not needed to surround itself.
+pub(crate) fn zero_is_interior(
+    dim: usize,
+    a: &Core<Exact>,
+    b: &Core<Exact>,
+    simplex: &Simplex,
+) -> bool {
+    let project = |u: &X3, v: &X3| {
+        let flat = |c: &Core<Exact>| -> SmallVec<[X2; 8]> {
+            c.points
+                .iter()
+                .map(|p| [Exact::dot(u, p), Exact::dot(v, p)])
+                .collect()
+        };
+        plane_zero_is_interior(&flat(a), &flat(b))
+    };
+    let both_sides = |n: &X3| {
+        let back: X3 = core::array::from_fn(|k| n[k].negated());
+        [n, &back]
+            .into_iter()
+            .all(|d| support(a, b, d, false).is_some_and(|v| Exact::dot(d, &v.w).order() == Less))
+    };
+    let unit = |k: usize| -> X3 {
+        core::array::from_fn(|i| Exact::from_f64(if i == k { 1.0 } else { 0.0 }))
+    };
+    match (dim, simplex.as_slice()) {
+        (2, [_, _, _]) | (_, [_, _, _, _]) => true,
+        (2, [p, q]) => {
+            let e = Exact::difference(&q.w, &p.w);
+            both_sides(&[e[1].negated(), e[0].clone(), Exact::zero()])
+        }
+        (2, _) => project(&unit(0), &unit(1)),
+        (_, [p, q, r]) => both_sides(&Exact::cross(
+            &Exact::difference(&q.w, &p.w),
+            &Exact::difference(&r.w, &p.w),
+        )),
+        (_, [p, q]) => {
+            let e = Exact::difference(&q.w, &p.w);
+            // Any axis that is not along e gives a first direction square to it.
+            let u = (0..3)
+                .map(|k| Exact::cross(&e, &unit(k)))
+                .find(|u| !is_zero(u))
+                .unwrap_or_else(|| unit(0));
+            let v = Exact::cross(&e, &u);
+            project(&u, &v)
+        }
+        _ => match nearest(a, b, &[], true) {
+            Nearest::Outside { .. } => false,
+            Nearest::Inside(larger) => larger.len() > 1 && zero_is_interior(dim, a, b, &larger),
+        },
+    }
+}
+
+type X2 = [Exact; 2];
+
+/// Whether zero lies in the interior of the hull of all differences `b - a` in the plane.
+///
+/// Keeps the fan of differences seen so far between its outermost arms `left` and `right`, and
+/// asks for one beyond `left` until there is none (all lie on one side of a line through zero) or
+/// the fan closes.
+fn plane_zero_is_interior(a: &[X2], b: &[X2]) -> bool {
+    let dot = |p: &X2, q: &X2| p[0].times(&q[0]).plus(&p[1].times(&q[1]));
+    let cross = |p: &X2, q: &X2| p[0].times(&q[1]).minus(&p[1].times(&q[0])).order();
+    // The difference furthest along d, if it is strictly on that side of zero.
+    let beyond = |d: &X2| -> Option<X2> {
+        let furthest = |points: &[X2], wanted| -> X2 {
+            let mut chosen = points[0].clone();
+            let mut most = dot(d, &chosen);
+            for p in &points[1..] {
+                let along = dot(d, p);
+                if along.compare(&most) == wanted {
+                    (chosen, most) = (p.clone(), along);
+                }
+            }
+            chosen
+        };
+        let (p, q) = (furthest(b, Greater), furthest(a, Less));
+        let w = [p[0].minus(&q[0]), p[1].minus(&q[1])];
+        (dot(d, &w).order() == Greater).then_some(w)
+    };
+    let leftward = |p: &X2| [p[1].negated(), p[0].clone()];
+    let rightward = |p: &X2| [p[1].clone(), p[0].negated()];
+    let one = [Exact::from_f64(1.0), Exact::zero()];
+    let Some(start) = beyond(&one) else {
+        return false;
+    };
+    let Some(mut left) = beyond(&leftward(&start)) else {
+        return false;
+    };
+    let Some(right) = beyond(&rightward(&start)) else {
+        return false;
+    };
+    loop {
+        if cross(&left, &right) == Greater {
+            return true;
+        }
+        let Some(next) = beyond(&leftward(&left)) else {
+            return false;
+        };
+        if cross(&start, &next) != Greater {
+            // Past the far side of `start`: start, left, next and right go all the way round.
+            return true;
+        }
+        left = next;
+    }
+}
+
+fn is_zero(w: &X3) -> bool {
+    w.iter().all(Exact::is_zero)
+}

@@ -62,7 +62,10 @@ impl<const D: usize> Contact<D> {
     /// The largest depth among the points, 0 where the shapes only touch.
     #[must_use]
     pub fn depth(&self) -> f64 {
-        self.points.iter().fold(0.0, |deepest, p| if p.depth > deepest { p.depth } else { deepest })
+        self.points.iter().fold(
+            0.0,
+            |deepest, p| if p.depth > deepest { p.depth } else { deepest },
+        )
     }
 
     /// The same contact told from B's side.

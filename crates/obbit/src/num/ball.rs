@@ -40,7 +40,10 @@ impl Ball {
 impl Number for Ball {
     #[inline]
     fn from_f64(x: f64) -> Self {
-        Self { middle: x, radius: 0.0 }
+        Self {
+            middle: x,
+            radius: 0.0,
+        }
     }
     #[inline]
     fn plus(&self, other: &Self) -> Self {
@@ -52,7 +55,10 @@ impl Number for Ball {
     }
     #[inline]
     fn minus(&self, other: &Self) -> Self {
-        self.plus(&Self { middle: -other.middle, radius: other.radius })
+        self.plus(&Self {
+            middle: -other.middle,
+            radius: other.radius,
+        })
     }
     #[inline]
     fn times(&self, other: &Self) -> Self {
@@ -60,19 +66,28 @@ impl Number for Ball {
         if middle == 0.0 && (is_zero(self) || is_zero(other)) {
             // An exact zero times anything finite is exactly zero; 2D shapes live on this.
             let finite = (self.middle * other.radius + other.middle * self.radius).is_finite();
-            return Self { middle: 0.0, radius: if finite { 0.0 } else { f64::INFINITY } };
+            return Self {
+                middle: 0.0,
+                radius: if finite { 0.0 } else { f64::INFINITY },
+            };
         }
         let spread = self.middle.abs() * other.radius
             + other.middle.abs() * self.radius
             + self.radius * other.radius;
-        Self { middle, radius: (spread + U2 * middle.abs() + TINY) * (1.0 + 4.0 * U2) }
+        Self {
+            middle,
+            radius: (spread + U2 * middle.abs() + TINY) * (1.0 + 4.0 * U2),
+        }
     }
     #[inline]
     fn half(&self) -> Self {
         let middle = self.middle * 0.5;
         let exact = middle * 2.0 == self.middle;
         let lost = if exact { 0.0 } else { TINY };
-        Self { middle, radius: self.radius * 0.5 + if self.radius > 0.0 { TINY + lost } else { lost } }
+        Self {
+            middle,
+            radius: self.radius * 0.5 + if self.radius > 0.0 { TINY + lost } else { lost },
+        }
     }
     #[inline]
     fn sign(&self) -> Option<Ordering> {

@@ -30,9 +30,17 @@ impl Exact {
             exponent += low_zeros as i32;
         }
         if limbs.is_empty() {
-            return Self { negative: false, exponent: 0, limbs };
+            return Self {
+                negative: false,
+                exponent: 0,
+                limbs,
+            };
         }
-        Self { negative, exponent, limbs }
+        Self {
+            negative,
+            exponent,
+            limbs,
+        }
     }
 
     pub(crate) fn order(&self) -> Ordering {
@@ -52,26 +60,43 @@ impl Exact {
     }
 
     pub(crate) fn magnitude(&self) -> Self {
-        Self { negative: false, ..self.clone() }
+        Self {
+            negative: false,
+            ..self.clone()
+        }
     }
 
     /// `self * 2^power`.
     pub(crate) fn scaled(&self, power: i32) -> Self {
         let shifted = self.times(&Self::from_f64(two_pow(power.rem_euclid(64))));
-        Self { exponent: shifted.exponent + power.div_euclid(64), ..shifted }.canonical_zero()
+        Self {
+            exponent: shifted.exponent + power.div_euclid(64),
+            ..shifted
+        }
+        .canonical_zero()
     }
 
     fn canonical_zero(self) -> Self {
-        if self.limbs.is_empty() { Self::zero() } else { self }
+        if self.limbs.is_empty() {
+            Self::zero()
+        } else {
+            self
+        }
     }
 
     /// `(m, e)` with the value equal to `m * 2^e` rounded to nearest, `m` in -2^64..=2^64.
     pub(crate) fn parts(&self) -> (f64, i32) {
         let n = self.limbs.len();
-        let Some(&top) = self.limbs.last() else { return (0.0, 0) };
+        let Some(&top) = self.limbs.last() else {
+            return (0.0, 0);
+        };
         let next = if n > 1 { self.limbs[n - 2] } else { 0 };
         let shift = top.leading_zeros();
-        let mut head = if shift == 0 { top } else { (top << shift) | (next >> (64 - shift)) };
+        let mut head = if shift == 0 {
+            top
+        } else {
+            (top << shift) | (next >> (64 - shift))
+        };
         let below = if shift == 0 { next } else { next << shift };
         let rest = below != 0 || (n > 2 && self.limbs[..n - 2].iter().any(|&l| l != 0));
         // A sticky last bit makes the rounding of the 64-bit head that of the whole number.
@@ -130,8 +155,11 @@ impl Number for Exact {
         let bits = x.to_bits();
         let biased = ((bits >> 52) & 0x7ff) as i32;
         let fraction = bits & ((1 << 52) - 1);
-        let (mantissa, power) =
-            if biased == 0 { (fraction, -1074) } else { (fraction | (1 << 52), biased - 1075) };
+        let (mantissa, power) = if biased == 0 {
+            (fraction, -1074)
+        } else {
+            (fraction | (1 << 52), biased - 1075)
+        };
         let wide = u128::from(mantissa) << power.rem_euclid(64);
         let limbs = Limbs::from_slice(&[wide as u64, (wide >> 64) as u64]);
         Self::trimmed(x < 0.0, power.div_euclid(64), limbs)
@@ -196,13 +224,20 @@ impl Number for Exact {
     }
 
     fn zero() -> Self {
-        Self { negative: false, exponent: 0, limbs: Limbs::new() }
+        Self {
+            negative: false,
+            exponent: 0,
+            limbs: Limbs::new(),
+        }
     }
 }
 
 /// The limb of `x` at absolute position `at` (in limbs), 0 outside.
 fn limb(x: &Exact, at: i32) -> u64 {
-    usize::try_from(at - x.exponent).ok().and_then(|i| x.limbs.get(i)).map_or(0, |&l| l)
+    usize::try_from(at - x.exponent)
+        .ok()
+        .and_then(|i| x.limbs.get(i))
+        .map_or(0, |&l| l)
 }
 
 /// One past the highest absolute limb position.
@@ -302,7 +337,13 @@ mod tests {
         let huge = Exact::from_f64(f64::MAX);
         assert_eq!(tiny.ratio(&huge), 5e-324);
         assert_eq!(huge.ratio(&tiny), f64::MAX);
-        assert_eq!(huge.times(&huge).root_of_ratio(&Exact::from_f64(1.0)), f64::MAX);
-        assert_eq!(Exact::from_f64(2.25).root_of_ratio(&Exact::from_f64(1.0)), 1.5);
+        assert_eq!(
+            huge.times(&huge).root_of_ratio(&Exact::from_f64(1.0)),
+            f64::MAX
+        );
+        assert_eq!(
+            Exact::from_f64(2.25).root_of_ratio(&Exact::from_f64(1.0)),
+            1.5
+        );
     }
 }

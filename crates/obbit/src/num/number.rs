@@ -22,7 +22,9 @@ pub(crate) trait Number: Clone + core::fmt::Debug {
         Self::zero().minus(self)
     }
     fn dot(a: &[Self; 3], b: &[Self; 3]) -> Self {
-        a[0].times(&b[0]).plus(&a[1].times(&b[1])).plus(&a[2].times(&b[2]))
+        a[0].times(&b[0])
+            .plus(&a[1].times(&b[1]))
+            .plus(&a[2].times(&b[2]))
     }
     fn cross(a: &[Self; 3], b: &[Self; 3]) -> [Self; 3] {
         let term = |i: usize, j: usize| a[i].times(&b[j]).minus(&a[j].times(&b[i]));

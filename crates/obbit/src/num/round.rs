@@ -3,13 +3,21 @@
 /// `a + b` rounded up: never below the true sum.
 pub(crate) fn add_up(a: f64, b: f64) -> f64 {
     let sum = a + b;
-    if two_sum_error(a, b, sum) > 0.0 { sum.next_up() } else { sum }
+    if two_sum_error(a, b, sum) > 0.0 {
+        sum.next_up()
+    } else {
+        sum
+    }
 }
 
 /// `a - b` rounded down: never above the true difference.
 pub(crate) fn sub_down(a: f64, b: f64) -> f64 {
     let difference = a - b;
-    if two_sum_error(a, -b, difference) < 0.0 { difference.next_down() } else { difference }
+    if two_sum_error(a, -b, difference) < 0.0 {
+        difference.next_down()
+    } else {
+        difference
+    }
 }
 
 /// What `sum = fl(a + b)` lost: exactly `a + b - sum` barring overflow. (Knuth, The Art of
