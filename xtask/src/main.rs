@@ -1,2 +1,38 @@
-//! Development tasks.
-fn main() {}
+//! Development tasks, run as `cargo xtask TASK`. `test` is the one command that passes all tests.
+
+mod bench;
+mod files;
+mod floors;
+mod paths;
+mod steps;
+mod test;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask test [--quick]    all checks and all tests; --quick leaves out docs and bench
+cargo xtask floors            which module may import which (see ARCHITECTURE.md)
+cargo xtask bench [--quick]   time Obbit beside its peers; --quick takes under a minute";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args.as_slice() {
+        ["test"] => test::run(test::Scope::All),
+        ["test", "--quick"] => test::run(test::Scope::Quick),
+        ["floors"] => floors::run(),
+        ["bench", rest @ ..] => bench::run(rest),
+        ["help" | "-h" | "--help"] => {
+            println!("{HELP}");
+            ExitCode::SUCCESS
+        }
+        [] => {
+            eprintln!("no task given\n\n{HELP}");
+            ExitCode::from(2)
+        }
+        other => {
+            eprintln!("unknown task `{}`\n\n{HELP}", other.join(" "));
+            ExitCode::from(2)
+        }
+    }
+}

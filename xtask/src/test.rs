@@ -1,0 +1,93 @@
+//! `cargo xtask test`: the one command that passes all tests, on a fresh machine with Rust on it.
+
+use std::process::{Command, ExitCode};
+
+use crate::files;
+use crate::floors;
+use crate::steps::{Outcome, Steps, cargo, succeed, works};
+
+/// How much to run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// Everything.
+    All,
+    /// Without the documentation and the bench workspace.
+    Quick,
+}
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// Runs every check and every test; failures do not stop the later steps.
+pub(crate) fn run(scope: Scope) -> ExitCode {
+    let mut steps = Steps::new();
+    steps.step("tools", tools);
+    steps.step("format", || succeed(cargo().args(["fmt", "--all", "--check"])));
+    steps.step("floors", floors::check_tree);
+    steps.step("lints", || clippy(&["--workspace", "--all-targets", "--all-features"]));
+    steps.step("lints without std", || clippy(&["-p", "obbit", "--no-default-features"]));
+    steps.step("build without std for WebAssembly", || {
+        let arguments = ["build", "-p", "obbit", "--no-default-features", "--target", WASM];
+        succeed(cargo().args(arguments))
+    });
+    if scope == Scope::All {
+        steps.step("documentation", documentation);
+        steps.step("bench compiles", || {
+            let bench = files::root().join("bench");
+            succeed(cargo().current_dir(bench).args(["check", "--locked"]))
+        });
+    }
+    steps.step("tests", || succeed(cargo().args(["test", "--workspace", "--all-features"])));
+    steps.close()
+}
+
+/// Adds what a minimal Rust installation lacks, or says what to install.
+fn tools() -> Outcome {
+    component("rustfmt", "fmt")?;
+    component("clippy", "clippy")?;
+    wasm_target()
+}
+
+fn component(name: &str, subcommand: &str) -> Outcome {
+    if works(cargo().args([subcommand, "--version"])) {
+        println!("{name} is there");
+        return Ok(());
+    }
+    println!("{name} is missing, asking rustup for it");
+    succeed(Command::new("rustup").args(["component", "add", name])).map_err(|why| {
+        format!("{name} is missing and cannot be added ({why}); `rustup component add {name}` needs rustup and a network")
+    })
+}
+
+fn wasm_target() -> Outcome {
+    if target_is_there() {
+        println!("{WASM} is there");
+        return Ok(());
+    }
+    println!("{WASM} is missing, asking rustup for it");
+    succeed(Command::new("rustup").args(["target", "add", WASM])).map_err(|why| {
+        format!("{WASM} is missing and cannot be added ({why}); `rustup target add {WASM}` needs rustup and a network")
+    })
+}
+
+/// Asks the compiler, not rustup, so that Rust installed by other means will do.
+fn target_is_there() -> bool {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let mut command = Command::new(rustc);
+    command.current_dir(files::root());
+    let Ok(output) = command.args(["--print", "target-libdir", "--target", WASM]).output() else {
+        return false;
+    };
+    let folder = String::from_utf8_lossy(&output.stdout).into_owned();
+    std::path::Path::new(folder.trim()).is_dir()
+}
+
+fn clippy(what: &[&str]) -> Outcome {
+    succeed(cargo().arg("clippy").args(what).args(["--", "-D", "warnings"]))
+}
+
+/// Libraries only: the command is named like the library, and its manual is `--help`.
+fn documentation() -> Outcome {
+    let mut command = cargo();
+    command.env("RUSTDOCFLAGS", "-D warnings");
+    succeed(command.args(["doc", "-p", "obbit", "--no-deps", "--all-features"]))
+}
