@@ -82,7 +82,10 @@ fn check_shape(shown: &str, text: &str) -> Result<Vec<(usize, String)>, String> 
     let mut faults = Vec::new();
     let lines = text.lines().count();
     if lines > MOST_LINES {
-        faults.push((lines, format!("{lines} lines, at most {MOST_LINES}: make it two files")));
+        faults.push((
+            lines,
+            format!("{lines} lines, at most {MOST_LINES}: make it two files"),
+        ));
     }
     if !shown.starts_with("crates/obbit/src/lanes/") {
         let tokens = text.parse().map_err(|e| format!("{shown}: {e}"))?;
@@ -113,17 +116,17 @@ fn check_imports(
             Target::Module(name) if name == own => None,
             Target::Module(name) => match floor_of(&name) {
                 Some(other) if other < floor => None,
-                Some(other) if other == floor => {
-                    Some(format!("`{own}` imports `{name}` beside it on floor {floor}"))
-                }
+                Some(other) if other == floor => Some(format!(
+                    "`{own}` imports `{name}` beside it on floor {floor}"
+                )),
                 Some(other) => Some(format!(
                     "`{own}` (floor {floor}) imports `{name}` (floor {other}) above it"
                 )),
                 None => Some(format!("`{own}` imports `{name}`, which has no floor")),
             },
-            Target::Root(what) => {
-                Some(format!("`{own}` imports {what} of lib.rs, above all floors"))
-            }
+            Target::Root(what) => Some(format!(
+                "`{own}` imports {what} of lib.rs, above all floors"
+            )),
         };
         faults.extend(fault.map(|what| (named.line, what)));
     }
@@ -163,14 +166,19 @@ fn target(path: &[String], names: &RootNames) -> Target {
 }
 
 fn floor_of(module: &str) -> Option<i8> {
-    FLOORS.iter().find(|(name, _)| *name == module).map(|&(_, floor)| floor)
+    FLOORS
+        .iter()
+        .find(|(name, _)| *name == module)
+        .map(|&(_, floor)| floor)
 }
 
 /// `geom/aabb.rs` is `geom::aabb`, `geom/mod.rs` is `geom`, `lib.rs` is the root.
 fn module_of(inside: &Path) -> Vec<String> {
     let stem = inside.with_extension("");
-    let mut module: Vec<String> =
-        stem.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    let mut module: Vec<String> = stem
+        .iter()
+        .map(|part| part.to_string_lossy().into_owned())
+        .collect();
     if module.last().is_some_and(|last| last == "mod") || module == ["lib"] {
         module.pop();
     }
@@ -186,7 +194,10 @@ fn read(path: &Path) -> Result<String, String> {
 }
 
 fn shown(root: &Path, file: &Path) -> String {
-    file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/")
+    file.strip_prefix(root)
+        .unwrap_or(file)
+        .to_string_lossy()
+        .replace('\\', "/")
 }
 
 #[cfg(test)]
@@ -199,7 +210,10 @@ mod tests {
     fn faults(file: &str, text: &str) -> Vec<String> {
         let names = paths::root_names(&syn::parse_file(LIB).unwrap());
         let found = check_imports(Path::new(file), file, text, &names).unwrap();
-        found.into_iter().map(|(line, what)| format!("{line}: {what}")).collect()
+        found
+            .into_iter()
+            .map(|(line, what)| format!("{line}: {what}"))
+            .collect()
     }
 
     #[test]
@@ -208,7 +222,11 @@ mod tests {
             "use crate::error::Error; use crate::num::Exact; use super::aabb; use alloc::vec;";
         assert!(faults("geom/decide.rs", text).is_empty());
         assert!(
-            faults("d2/mod.rs", "pub use obb::Obb2; use crate::{Error, Aabb2, geom};").is_empty()
+            faults(
+                "d2/mod.rs",
+                "pub use obb::Obb2; use crate::{Error, Aabb2, geom};"
+            )
+            .is_empty()
         );
         assert!(faults("lib.rs", "use crate::d2; use self::world::World;").is_empty());
     }
@@ -261,7 +279,16 @@ mod tests {
         assert!(check_shape("a.rs", &"\n".repeat(400)).unwrap().is_empty());
         assert_eq!(check_shape("a.rs", &"\n".repeat(401)).unwrap().len(), 1);
         let text = "unsafe fn f() {}";
-        assert_eq!(check_shape("crates/obbit/src/num/mod.rs", text).unwrap().len(), 1);
-        assert!(check_shape("crates/obbit/src/lanes/avx2.rs", text).unwrap().is_empty());
+        assert_eq!(
+            check_shape("crates/obbit/src/num/mod.rs", text)
+                .unwrap()
+                .len(),
+            1
+        );
+        assert!(
+            check_shape("crates/obbit/src/lanes/avx2.rs", text)
+                .unwrap()
+                .is_empty()
+        );
     }
 }

@@ -15,7 +15,10 @@ pub(crate) struct Named {
 
 /// Every path in `file` that starts at `crate`, `self` or `super`; `module` is the file's own place.
 pub(crate) fn named(file: &syn::File, module: &[String]) -> Vec<Named> {
-    let mut collector = Collector { module: module.to_vec(), named: Vec::new() };
+    let mut collector = Collector {
+        module: module.to_vec(),
+        named: Vec::new(),
+    };
     collector.visit_file(file);
     collector.named
 }
@@ -29,13 +32,21 @@ pub(crate) fn root_names(lib: &syn::File) -> Vec<(String, Vec<String>)> {
                 flatten(&item.tree, &mut Vec::new(), &mut |path, ident, alias| {
                     let known = alias.unwrap_or(ident).to_string();
                     let path = path.iter().map(ToString::to_string);
-                    names.push((known, path.filter(|s| s != "crate" && s != "self").collect()));
+                    names.push((
+                        known,
+                        path.filter(|s| s != "crate" && s != "self").collect(),
+                    ));
                 });
             }
             // An alias belongs to the floor of what it names.
             syn::Item::Type(item) => {
                 if let syn::Type::Path(target) = &*item.ty {
-                    let path = target.path.segments.iter().map(|s| s.ident.to_string()).collect();
+                    let path = target
+                        .path
+                        .segments
+                        .iter()
+                        .map(|s| s.ident.to_string())
+                        .collect();
                     names.push((item.ident.to_string(), path));
                 }
             }
@@ -264,22 +275,33 @@ mod tests {
     fn paths(module: &str, text: &str) -> Vec<String> {
         let module: Vec<String> = module.split("::").map(str::to_string).collect();
         let file = syn::parse_file(text).unwrap();
-        named(&file, &module).iter().map(|n| n.path.join("::")).collect()
+        named(&file, &module)
+            .iter()
+            .map(|n| n.path.join("::"))
+            .collect()
     }
 
     #[test]
     fn use_lines_are_flattened_and_made_absolute() {
         let text =
             "use crate::{num::{Ball, Exact as E}, d2}; use super::super::join::*; use core::cmp;";
-        assert_eq!(paths("geom::aabb", text), ["num::Ball", "num::Exact", "d2", "join"]);
+        assert_eq!(
+            paths("geom::aabb", text),
+            ["num::Ball", "num::Exact", "d2", "join"]
+        );
     }
 
     #[test]
     fn paths_in_code_types_and_inner_modules_count() {
         let text = "fn f(x: crate::d3::Obb3) { super::gjk::closest(); }
             mod tests { use super::super::decide; fn g() { let _ = self::h::<crate::d2::Obb2>(); } }";
-        let expected =
-            ["d3::Obb3", "geom::gjk::closest", "geom::decide", "geom::aabb::tests::h", "d2::Obb2"];
+        let expected = [
+            "d3::Obb3",
+            "geom::gjk::closest",
+            "geom::decide",
+            "geom::aabb::tests::h",
+            "d2::Obb2",
+        ];
         assert_eq!(paths("geom::aabb", text), expected);
     }
 
@@ -289,7 +311,13 @@ mod tests {
             fn g(&self) { assert!(crate::join::pairs(self.x)); }
             #[serde(with = "crate::geom::arrays")] struct S;"#;
         let text = text.replace("fn g(&self)", "fn g()");
-        let expected = ["d2::go", "geom::a", "geom::b::c", "join::pairs", "geom::arrays"];
+        let expected = [
+            "d2::go",
+            "geom::a",
+            "geom::b::c",
+            "join::pairs",
+            "geom::arrays",
+        ];
         assert_eq!(paths("geom::aabb", &text), expected);
     }
 

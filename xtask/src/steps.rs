@@ -16,7 +16,11 @@ pub(crate) struct Steps {
 
 impl Steps {
     pub(crate) fn new() -> Self {
-        Self { started: Instant::now(), done: 0, failed: Vec::new() }
+        Self {
+            started: Instant::now(),
+            done: 0,
+            failed: Vec::new(),
+        }
     }
 
     /// Runs one step; a failure is noted and the next step still runs, so that one call tells all.
@@ -73,14 +77,23 @@ pub(crate) fn succeed(command: &mut Command) -> Outcome {
 
 /// Whether a command can be run and exits with 0; its output is not shown.
 pub(crate) fn works(command: &mut Command) -> bool {
-    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let quiet = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
 }
 
 fn shown(command: &Command) -> String {
     let program = std::path::Path::new(command.get_program());
-    let name = program.file_stem().unwrap_or(program.as_os_str()).to_string_lossy().into_owned();
-    command.get_args().fold(name, |line, arg| line + " " + &arg.to_string_lossy())
+    let name = program
+        .file_stem()
+        .unwrap_or(program.as_os_str())
+        .to_string_lossy()
+        .into_owned();
+    command
+        .get_args()
+        .fold(name, |line, arg| line + " " + &arg.to_string_lossy())
 }
 
 fn seconds(time: Duration) -> String {

@@ -21,12 +21,25 @@ const WASM: &str = "wasm32-unknown-unknown";
 pub(crate) fn run(scope: Scope) -> ExitCode {
     let mut steps = Steps::new();
     steps.step("tools", tools);
-    steps.step("format", || succeed(cargo().args(["fmt", "--all", "--check"])));
+    steps.step("format", || {
+        succeed(cargo().args(["fmt", "--all", "--check"]))
+    });
     steps.step("floors", floors::check_tree);
-    steps.step("lints", || clippy(&["--workspace", "--all-targets", "--all-features"]));
-    steps.step("lints without std", || clippy(&["-p", "obbit", "--no-default-features"]));
+    steps.step("lints", || {
+        clippy(&["--workspace", "--all-targets", "--all-features"])
+    });
+    steps.step("lints without std", || {
+        clippy(&["-p", "obbit", "--no-default-features"])
+    });
     steps.step("build without std for WebAssembly", || {
-        let arguments = ["build", "-p", "obbit", "--no-default-features", "--target", WASM];
+        let arguments = [
+            "build",
+            "-p",
+            "obbit",
+            "--no-default-features",
+            "--target",
+            WASM,
+        ];
         succeed(cargo().args(arguments))
     });
     if scope == Scope::All {
@@ -36,7 +49,9 @@ pub(crate) fn run(scope: Scope) -> ExitCode {
             succeed(cargo().current_dir(bench).args(["check", "--locked"]))
         });
     }
-    steps.step("tests", || succeed(cargo().args(["test", "--workspace", "--all-features"])));
+    steps.step("tests", || {
+        succeed(cargo().args(["test", "--workspace", "--all-features", "--no-fail-fast"]))
+    });
     steps.close()
 }
 
@@ -74,7 +89,10 @@ fn target_is_there() -> bool {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let mut command = Command::new(rustc);
     command.current_dir(files::root());
-    let Ok(output) = command.args(["--print", "target-libdir", "--target", WASM]).output() else {
+    let Ok(output) = command
+        .args(["--print", "target-libdir", "--target", WASM])
+        .output()
+    else {
         return false;
     };
     let folder = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -82,7 +100,12 @@ fn target_is_there() -> bool {
 }
 
 fn clippy(what: &[&str]) -> Outcome {
-    succeed(cargo().arg("clippy").args(what).args(["--", "-D", "warnings"]))
+    succeed(
+        cargo()
+            .arg("clippy")
+            .args(what)
+            .args(["--", "-D", "warnings"]),
+    )
 }
 
 /// Libraries only: the command is named like the library, and its manual is `--help`.
