@@ -8,12 +8,14 @@ pub mod d2;
 pub mod d3;
 mod error;
 mod geom;
+mod join;
 mod num;
 
 pub use error::Error;
 pub use geom::{
     Aabb, Bounded, Contact, ContactPoint, Hit, RayHit, Relate, Relation, Separation, Touch,
 };
+pub use join::{join, join_if, pairs, pairs_if};
 /// An axis-aligned box in the plane.
 pub type Aabb2 = Aabb<2>;
 /// An axis-aligned box in space.

@@ -1,0 +1,130 @@
+//! The pair search over bounds, held against looking at every pair, on layouts made to hurt it.
+
+use obbit::{Aabb, join_if, pairs_if};
+use proptest::prelude::*;
+
+fn meet<const D: usize>(x: &Aabb<D>, y: &Aabb<D>) -> bool {
+    x.overlap_extents(y).iter().all(|&shared| shared >= 0.0)
+}
+
+fn brute<const D: usize>(a: &[Aabb<D>], b: &[Aabb<D>]) -> Vec<(u32, u32)> {
+    let all = (0..a.len()).flat_map(|i| (0..b.len()).map(move |j| (i, j)));
+    all.filter(|&(i, j)| meet(&a[i], &b[j]))
+        .map(|(i, j)| (i as u32, j as u32))
+        .collect()
+}
+
+/// `pairs_if` and `join_if` with the test on the bounds themselves.
+fn check<const D: usize>(boxes: &[Aabb<D>]) {
+    let expected = brute(boxes, boxes);
+    let own: Vec<_> = expected.iter().copied().filter(|(i, j)| i < j).collect();
+    let found = pairs_if(boxes, |i, j| {
+        assert!(i < j);
+        meet(&boxes[i as usize], &boxes[j as usize])
+    });
+    assert_eq!(found, own);
+    let found = join_if(boxes, boxes, |i, j| {
+        meet(&boxes[i as usize], &boxes[j as usize])
+    });
+    assert_eq!(found, expected);
+}
+
+/// Centre x, centre y, size.
+type Place = (f64, f64, f64);
+
+fn boxes<const D: usize>(places: &[Place]) -> Vec<Aabb<D>> {
+    let make = |&(x, y, size): &Place| {
+        let center = core::array::from_fn(|k| if k % 2 == 0 { x } else { y });
+        let wide = core::array::from_fn(|k| if k == 0 { size * 3.0 } else { size });
+        Aabb::from_center_size(center, wide).unwrap()
+    };
+    places.iter().map(make).collect()
+}
+
+fn both(places: &[Place]) {
+    check(&boxes::<2>(places));
+    check(&boxes::<3>(places));
+}
+
+fn grid(size: f64) -> Vec<Place> {
+    (0..400)
+        .map(|i| (f64::from(i % 20), f64::from(i / 20), size))
+        .collect()
+}
+
+fn line(along: fn(f64) -> (f64, f64)) -> Vec<Place> {
+    (0..300)
+        .map(|i| along(f64::from(i)))
+        .map(|(x, y)| (x, y, 1.5))
+        .collect()
+}
+
+#[test]
+fn none_one_and_many_in_one_spot() {
+    both(&[]);
+    both(&[(1.0, 2.0, 3.0)]);
+    both(&[(1.0, 2.0, 3.0); 40]);
+    both(&[(0.0, 0.0, 0.0); 40]);
+}
+
+#[test]
+fn grids_that_touch_miss_and_overlap() {
+    both(&grid(1.0));
+    both(&grid(0.1));
+    both(&grid(5.0));
+}
+
+#[test]
+fn lines() {
+    both(&line(|t| (0.0, t)));
+    both(&line(|t| (t, 0.0)));
+    both(&line(|t| (t, t)));
+}
+
+#[test]
+fn one_box_over_everything() {
+    let mut places = grid(0.5);
+    places.push((10.0, 10.0, 1e6));
+    both(&places);
+}
+
+#[test]
+fn sizes_over_seven_orders() {
+    let sizes = [1e-4, 1e-3, 1e-2, 0.1, 1.0, 10.0, 100.0];
+    let place = |i: u32| {
+        (
+            f64::from(i * 37 % 300),
+            f64::from(i * 91 % 300),
+            sizes[i as usize % 7],
+        )
+    };
+    both(&(0..300).map(place).collect::<Vec<_>>());
+}
+
+#[test]
+fn far_from_zero_and_with_outliers() {
+    let place = |i: i32| {
+        (
+            1e9 + f64::from(i % 14) * 0.01,
+            1e9 + f64::from(i / 14) * 0.01,
+            0.01,
+        )
+    };
+    both(&(0..200).map(place).collect::<Vec<_>>());
+    let mut places = grid(0.7);
+    places.push((1e300, -1e300, 1.0));
+    places.push((-1.7e308, 1.7e308, 0.0));
+    both(&places);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+    #[test]
+    fn any_mix(places in prop::collection::vec(
+        (-50i32..50, -50i32..50, 0u32..12)
+            .prop_map(|(x, y, s)| (f64::from(x), f64::from(y), f64::from(s * s) * 0.25)),
+        0..120,
+    )) {
+        both(&places);
+    }
+}
