@@ -53,11 +53,11 @@ fn apart_along(n: &V, a: &Core<Ball>, b: &Core<Ball>, radius: Ball) -> bool {
 
 /// Like `max`, but NaN wins: an overflow must never prove anything.
 fn highest(a: f64, b: f64) -> f64 {
-    if a >= b { a } else { b }
+    if b > a || b.is_nan() { b } else { a }
 }
 
 fn lowest(a: f64, b: f64) -> f64 {
-    if a <= b { a } else { b }
+    if b < a || b.is_nan() { b } else { a }
 }
 
 /// Two points, one of each core, are nearer than the radii reach.
