@@ -1,1 +1,3 @@
 //! Floor 2. Shapes and queries in the plane.
+
+mod hull;

@@ -5,10 +5,12 @@ mod aabb;
 #[cfg(feature = "serde")]
 pub(crate) mod arrays;
 pub(crate) mod certify;
+pub(crate) mod chain;
 pub(crate) mod core_shape;
 pub(crate) mod decide;
 pub(crate) mod exact_gjk;
 pub(crate) mod gjk;
+pub(crate) mod orient;
 mod relation;
 mod results;
 mod traits;

@@ -1,0 +1,140 @@
+//! On which side of a line or plane does a point lie? Exactly.
+//!
+//! A float filter first, with its error bound derived here, and exact numbers where it cannot
+//! tell. (The idea: Shewchuk, Adaptive Precision Floating-Point Arithmetic, Discrete & Comp. Geom.
+//! 18, 1997. Unlike his, the bounds hold where products underflow or overflow.)
+
+use crate::num::{Exact, Number};
+use core::cmp::Ordering::{self, Equal, Greater, Less};
+
+/// Covers every product that underflows: each loses at most 2^-1075.
+const TINY: f64 = f64::MIN_POSITIVE;
+
+/// `Greater` where `a`, `b`, `c` turn counter-clockwise, `Equal` where they lie on a line.
+pub(crate) fn orient2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Ordering {
+    if (0..2).any(|k| a[k] == b[k] && b[k] == c[k]) || a == b || b == c || a == c {
+        return Equal;
+    }
+    let left = (b[0] - a[0]) * (c[1] - a[1]);
+    let right = (b[1] - a[1]) * (c[0] - a[0]);
+    let twice = left - right;
+    // Two differences, a product and the last subtraction round: 4 times 2^-53 of |left| + |right|
+    // and a little; twice that is allowed here. Overflow makes NaN or infinity of the bound.
+    let doubt = (left.abs() + right.abs()) * (4.0 * f64::EPSILON) + 4.0 * TINY;
+    decided(twice, doubt).unwrap_or_else(|| exact2(a, b, c))
+}
+
+#[cold]
+fn exact2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Ordering {
+    let [a, b, c] = [a, b, c].map(|p| p.map(Exact::from_f64));
+    let left = b[0].minus(&a[0]).times(&c[1].minus(&a[1]));
+    left.compare(&b[1].minus(&a[1]).times(&c[0].minus(&a[0])))
+}
+
+fn decided(value: f64, doubt: f64) -> Option<Ordering> {
+    if value > doubt {
+        Some(Greater)
+    } else if value < -doubt {
+        Some(Less)
+    } else {
+        None
+    }
+}
+
+/// A plane through three points, ready to be asked on which side others lie.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Plane {
+    through: [[f64; 3]; 3],
+    normal: [f64; 3],
+    /// What bounds the error of a height, for each unit of each component of the offset.
+    doubt: [f64; 3],
+}
+
+impl Plane {
+    /// Its upper side is the one from which `a`, `b`, `c` are seen counter-clockwise.
+    pub(crate) fn new(a: [f64; 3], b: [f64; 3], c: [f64; 3]) -> Self {
+        let u: [f64; 3] = core::array::from_fn(|k| b[k] - a[k]);
+        let v: [f64; 3] = core::array::from_fn(|k| c[k] - a[k]);
+        let (mut normal, mut doubt) = ([0.0; 3], [0.0; 3]);
+        for k in 0..3 {
+            let (i, j) = ((k + 1) % 3, (k + 2) % 3);
+            let (plus, minus) = (u[i] * v[j], u[j] * v[i]);
+            normal[k] = plus - minus;
+            // In the sum of `side`: three differences, two products, one subtraction and two
+            // additions round, 8 times 2^-53 and a little; twice that is allowed here.
+            doubt[k] = (plus.abs() + minus.abs()) * (8.0 * f64::EPSILON) + 4.0 * TINY;
+        }
+        Self { through: [a, b, c], normal, doubt }
+    }
+
+    /// `Greater` above, `Less` below, `Equal` on the plane; and the height in floats, in units of
+    /// the normal's length.
+    #[inline]
+    pub(crate) fn side(&self, p: [f64; 3]) -> (Ordering, f64) {
+        let [d, m] = [[0, 1, 2].map(|k| p[k] - self.through[0][k]), self.doubt];
+        let height = self.normal[0] * d[0] + self.normal[1] * d[1] + self.normal[2] * d[2];
+        let doubt = m[0] * d[0].abs() + m[1] * d[1].abs() + m[2] * d[2].abs() + 4.0 * TINY;
+        (decided(height, doubt).unwrap_or_else(|| self.exact_side(p)), height)
+    }
+
+    #[cold]
+    fn exact_side(&self, p: [f64; 3]) -> Ordering {
+        let [a, b, c] = self.through;
+        // Lattices and drawings are full of planes along the axes.
+        if (0..3).any(|k| a[k] == b[k] && b[k] == c[k] && c[k] == p[k]) || [a, b, c].contains(&p) {
+            return Equal;
+        }
+        let [a, b, c, p] = [a, b, c, p].map(|q| q.map(Exact::from_f64));
+        let normal = Exact::cross(&Exact::difference(&b, &a), &Exact::difference(&c, &a));
+        Exact::dot(&normal, &Exact::difference(&p, &a)).order()
+    }
+}
+
+/// Whether three points lie on a line.
+pub(crate) fn collinear3(a: [f64; 3], b: [f64; 3], c: [f64; 3]) -> bool {
+    turning_axis(a, b, c).is_none()
+}
+
+/// An axis along which the three points are seen to turn, `None` where they lie on a line.
+pub(crate) fn turning_axis(a: [f64; 3], b: [f64; 3], c: [f64; 3]) -> Option<usize> {
+    (0..3).find(|&axis| {
+        let [a, b, c] = [a, b, c].map(|p| seen_along(axis, p));
+        orient2(a, b, c) != Equal
+    })
+}
+
+/// The two coordinates left when looking along `axis`, in the order that keeps turns
+/// counter-clockwise for who looks from its positive end.
+pub(crate) fn seen_along(axis: usize, p: [f64; 3]) -> [f64; 2] {
+    [p[(axis + 1) % 3], p[(axis + 2) % 3]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_last_bit_decides() {
+        let (a, b) = ([0.1, 0.1], [0.3, 0.3]);
+        assert_eq!(orient2(a, b, [0.7, 0.7]), Equal);
+        assert_eq!(orient2(a, b, [0.7, 0.7f64.next_up()]), Greater);
+        assert_eq!(orient2(a, b, [0.7, 0.7f64.next_down()]), Less);
+        let plane = Plane::new([0.1, 0.0, 0.1], [0.3, 0.0, 0.3], [0.2, 1.0, 0.2]);
+        assert_eq!(plane.side([0.7, 9.0, 0.7]).0, Equal);
+        assert_eq!(plane.side([0.7, 9.0, 0.7f64.next_up()]).0, Greater);
+        assert_eq!(plane.side([0.7, 9.0, 0.7f64.next_down()]).0, Less);
+    }
+
+    #[test]
+    fn no_size_is_too_small_or_too_large() {
+        for s in [5e-324, 1e-200, 1.0, 1e200, 8e307] {
+            assert_eq!(orient2([0.0; 2], [s, 0.0], [0.0, s]), Greater);
+            assert_eq!(orient2([-s, s], [s, -s], [s, s]), Greater);
+            assert_eq!(orient2([-s, -s], [s, s], [0.0, 0.0]), Equal);
+            let plane = Plane::new([s, 0.0, 0.0], [0.0, s, 0.0], [0.0, 0.0, s]);
+            assert_eq!(plane.side([0.0; 3]).0, Less);
+            assert_eq!(plane.side([s, s, -s]).0, Equal);
+            assert_eq!(plane.side([s, s, 0.0]).0, Greater);
+        }
+    }
+}
