@@ -11,6 +11,9 @@ mod geom;
 mod join;
 mod num;
 
+pub use d2::{
+    Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Polytope2, Pose2, Rot2, Segment2, Shape2,
+};
 pub use error::Error;
 pub use geom::{
     Aabb, Bounded, Contact, ContactPoint, Hit, RayHit, Relate, Relation, Separation, Touch,

@@ -8,7 +8,10 @@ use alloc::vec::Vec;
 /// for no points. All points finite.
 pub(crate) fn convex_hull(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     // Adding 0 turns -0 into +0, so that equal hulls have equal bits.
-    hull_indices(points).into_iter().map(|i| points[i as usize].map(|x| x + 0.0)).collect()
+    hull_indices(points)
+        .into_iter()
+        .map(|i| points[i as usize].map(|x| x + 0.0))
+        .collect()
 }
 
 #[cfg(test)]
@@ -60,9 +63,19 @@ mod tests {
     fn degenerate() {
         assert!(convex_hull(&[]).is_empty());
         assert_eq!(convex_hull(&[[1.0, -0.0]; 5])[0][1].to_bits(), 0);
-        assert_eq!(convex_hull(&[[0.1, 0.1], [0.3, 0.3], [0.2, 0.2]]), [[0.1, 0.1], [0.3, 0.3]]);
         assert_eq!(
-            convex_hull(&[[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [1.0, 0.0], [0.0, 2.0], [1.0, 1.0]]),
+            convex_hull(&[[0.1, 0.1], [0.3, 0.3], [0.2, 0.2]]),
+            [[0.1, 0.1], [0.3, 0.3]]
+        );
+        assert_eq!(
+            convex_hull(&[
+                [0.0, 0.0],
+                [2.0, 2.0],
+                [2.0, 0.0],
+                [1.0, 0.0],
+                [0.0, 2.0],
+                [1.0, 1.0]
+            ]),
             [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]]
         );
     }

@@ -1,3 +1,32 @@
 //! Floor 2. Shapes and queries in the plane.
+//!
+//! A shape's file is named for the shape, a query's for the query. `queries` stamps the methods
+//! on every type; each query is one function of two views, with the hot pairs matched first.
 
+mod aabb;
+mod capsule;
+mod circle;
 mod hull;
+mod obb;
+mod obb_relation;
+mod polygon;
+mod pose;
+mod queries;
+mod reach;
+mod relation;
+mod rot;
+mod segment;
+mod shape;
+
+pub use crate::geom::Aabb;
+pub use capsule::Capsule2;
+pub use circle::Circle;
+pub use obb::Obb2;
+pub use polygon::ConvexPolygon;
+pub use pose::Pose2;
+pub use rot::Rot2;
+pub use segment::Segment2;
+pub use shape::{Convex2, Polytope2, Shape2, View2};
+
+/// An axis-aligned box in the plane.
+pub type Aabb2 = Aabb<2>;

@@ -17,7 +17,7 @@ pub(crate) fn hull_indices(points: &[[f64; 2]]) -> Vec<u32> {
         return order;
     }
     let mut hull: Vec<u32> = Vec::new();
-    let mut half = |start: usize, hull: &mut Vec<u32>, i: u32| {
+    let half = |start: usize, hull: &mut Vec<u32>, i: u32| {
         while hull.len() >= start + 2
             && orient2(at(hull[hull.len() - 2]), at(hull[hull.len() - 1]), at(i)) != Greater
         {

@@ -64,7 +64,11 @@ impl Plane {
             // additions round, 8 times 2^-53 and a little; twice that is allowed here.
             doubt[k] = (plus.abs() + minus.abs()) * (8.0 * f64::EPSILON) + 4.0 * TINY;
         }
-        Self { through: [a, b, c], normal, doubt }
+        Self {
+            through: [a, b, c],
+            normal,
+            doubt,
+        }
     }
 
     /// `Greater` above, `Less` below, `Equal` on the plane; and the height in floats, in units of
@@ -74,7 +78,10 @@ impl Plane {
         let [d, m] = [[0, 1, 2].map(|k| p[k] - self.through[0][k]), self.doubt];
         let height = self.normal[0] * d[0] + self.normal[1] * d[1] + self.normal[2] * d[2];
         let doubt = m[0] * d[0].abs() + m[1] * d[1].abs() + m[2] * d[2].abs() + 4.0 * TINY;
-        (decided(height, doubt).unwrap_or_else(|| self.exact_side(p)), height)
+        (
+            decided(height, doubt).unwrap_or_else(|| self.exact_side(p)),
+            height,
+        )
     }
 
     #[cold]

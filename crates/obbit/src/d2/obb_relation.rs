@@ -1,0 +1,294 @@
+//! Two oriented boxes: apart, touching or overlapping. The hot kernel of the plane.
+//!
+//! The separating axis theorem: the Minkowski difference of two rectangles is an octagon whose
+//! edges are perpendicular to the four box axes, so four signed gaps decide (Gottschalk, Lin,
+//! Manocha, "OBBTree", 1996, for the form of the sums). With `d` twice the difference of the
+//! centres and full sizes instead of halves, nothing is rounded before the products; with the
+//! squares `na = ua·ua` in place of 1, axes that are of unit length only to within rounding give
+//! the exact gap all the same (times that length).
+//!
+//! # Flat boxes
+//! Four signs decide these too. If every gap is below 0, zero is inside: where the difference is
+//! flat, it is so across an axis of each box that has a length, and the gap there is `|d·axis|`,
+//! not below 0. If none is above 0, zero is in the difference, since its edge normals, and for a
+//! difference that is only a segment also its direction, are among the four; and a gap of 0 along
+//! any direction whatever then puts zero on the boundary.
+
+use super::Obb2;
+use crate::geom::Relation;
+use crate::num::{Exact, Number};
+use core::cmp::Ordering;
+
+/// The exact relation.
+#[inline]
+pub(crate) fn relation(a: &Obb2, b: &Obb2) -> Relation {
+    let (gap, bound) = gap_and_bound(a, b);
+    if gap > bound {
+        Relation::Apart
+    } else if gap < -bound {
+        Relation::Overlapping
+    } else {
+        hairline(a, b)
+    }
+}
+
+/// Not apart, exactly.
+#[inline]
+pub(crate) fn intersects(a: &Obb2, b: &Obb2) -> bool {
+    let (gap, bound) = gap_and_bound(a, b);
+    if gap.abs() > bound {
+        gap < 0.0
+    } else {
+        hairline(a, b) != Relation::Apart
+    }
+}
+
+/// Overlapping, exactly.
+#[inline]
+pub(crate) fn overlaps(a: &Obb2, b: &Obb2) -> bool {
+    let (gap, bound) = gap_and_bound(a, b);
+    if gap.abs() > bound {
+        gap < 0.0
+    } else {
+        hairline(a, b) == Relation::Overlapping
+    }
+}
+
+/// The largest of the four doubled gaps, and a bound on its error; infinite where the numbers are
+/// so large that a product might overflow.
+///
+/// Let `u = 2^-53`, `M = |dx| + |dy| + wa + ha + wb + hb`, and components of the axes at most
+/// `1 + 1e-6` in magnitude (the constructor sees to it). First-order terms, the factor `1 + 1e-6`
+/// and all higher orders being covered by the slack of the last line:
+///
+/// - `d = 2 (cb - ca)` is off by `u |d|`, its product with an axis component by `u` more, the sum
+///   of the two products by another: `|d·axis|` is off by `3u (|dx| + |dy|)`;
+/// - `c = ua·ub`, `s = ua×ub`, `na`, `nb` are each off by `2u` (sum of two products that are at
+///   most 1 together), their product with a size by `u` of it more: `3u` times the size;
+/// - adding the three size terms rounds twice: `2u` times each size;
+/// - the last subtraction rounds once: `u M`.
+///
+/// Altogether at most `6u M (1 + 1e-5)`. The bound is `8u M = 4 ε M`, so a quarter of it is left
+/// for its own seven roundings. Where a product underflows it loses at most `2^-1075`; fewer than
+/// 2^10 of those are less than the smallest normal number, which is added. (An underflow inside
+/// `c` is multiplied by a size, and `2^-1075` of a size is far below `u` of it.) Below `M = 1e300`
+/// nothing overflows.
+#[inline(always)]
+pub(super) fn gap_and_bound(a: &Obb2, b: &Obb2) -> (f64, f64) {
+    let (ac, as_, bc, bs) = (
+        a.rotation.cos(),
+        a.rotation.sin(),
+        b.rotation.cos(),
+        b.rotation.sin(),
+    );
+    let ([wa, ha], [wb, hb]) = (a.size, b.size);
+    let dx = (b.center[0] - a.center[0]) * 2.0;
+    let dy = (b.center[1] - a.center[1]) * 2.0;
+    let c = (ac * bc + as_ * bs).abs();
+    let s = (ac * bs - as_ * bc).abs();
+    let na = ac * ac + as_ * as_;
+    let nb = bc * bc + bs * bs;
+    let gap_a_x = (dx * ac + dy * as_).abs() - (wa * na + wb * c + hb * s);
+    let gap_a_y = (dy * ac - dx * as_).abs() - (ha * na + wb * s + hb * c);
+    let gap_b_x = (dx * bc + dy * bs).abs() - (wb * nb + wa * c + ha * s);
+    let gap_b_y = (dy * bc - dx * bs).abs() - (hb * nb + wa * s + ha * c);
+    let larger = |p: f64, q: f64| if p > q { p } else { q };
+    let gap = larger(larger(gap_a_x, gap_a_y), larger(gap_b_x, gap_b_y));
+    let sum = dx.abs() + dy.abs() + ((wa + ha) + (wb + hb));
+    // An infinity or NaN fails the comparison, and no gap compares with an infinite bound.
+    let bound = if sum < 1e300 {
+        sum * (4.0 * f64::EPSILON) + f64::MIN_POSITIVE
+    } else {
+        f64::INFINITY
+    };
+    (gap, bound)
+}
+
+/// The relation where the filter could not tell.
+#[cold]
+#[inline(never)]
+pub(crate) fn hairline(a: &Obb2, b: &Obb2) -> Relation {
+    if a.rotation.is_quarter() && b.rotation.is_quarter() {
+        if let Some(decided) = aligned(a, b) {
+            return decided;
+        }
+    }
+    if let Some(decided) = doubled(a, b) {
+        return decided;
+    }
+    let signs = exact_gaps(a, b).map(|gap| gap.order());
+    from_signs(signs)
+}
+
+fn from_signs(signs: [Ordering; 4]) -> Relation {
+    if signs.contains(&Ordering::Greater) {
+        Relation::Apart
+    } else if signs.contains(&Ordering::Equal) {
+        Relation::Touching
+    } else {
+        Relation::Overlapping
+    }
+}
+
+/// Two boxes along the coordinate axes, without any rounding: `|2 (cb - ca)|` against the sum of
+/// the sizes. Rounding is monotone, so two sums compare as their rounded values do, and where
+/// these are equal, as what the rounding left out does.
+fn aligned(a: &Obb2, b: &Obb2) -> Option<Relation> {
+    let upright = |o: &Obb2| {
+        if o.rotation.sin() == 0.0 {
+            o.size
+        } else {
+            [o.size[1], o.size[0]]
+        }
+    };
+    let (size_a, size_b) = (upright(a), upright(b));
+    let mut signs = [Ordering::Less; 4];
+    for k in 0..2 {
+        let (mut d, mut lost_d) = two_sum(b.center[k], -a.center[k]);
+        if d < 0.0 {
+            (d, lost_d) = (-d, -lost_d);
+        }
+        let (sum, lost_sum) = two_sum(size_a[k], size_b[k]);
+        if !(d < 1e300 && sum < 1e300) {
+            return None;
+        }
+        // (d, lost_d) doubled is exact, and so is the comparison.
+        signs[k] = (2.0 * d)
+            .partial_cmp(&sum)?
+            .then((2.0 * lost_d).partial_cmp(&lost_sum)?);
+    }
+    Some(from_signs(signs))
+}
+
+/// `a + b` rounded, and what the rounding left out, exactly. (Knuth, TAOCP 2, 4.2.2, theorem B.)
+pub(super) fn two_sum(a: f64, b: f64) -> (f64, f64) {
+    let sum = a + b;
+    let b_part = sum - a;
+    (sum, (a - (sum - b_part)) + (b - b_part))
+}
+
+/// The four gaps in double-double numbers; `None` where even they cannot tell.
+///
+/// With every operation of [`Wide`] off by at most `2^-98` of the magnitudes it is given, the
+/// argument of [`gap_and_bound`] holds with `2^-98` for `u`: `8 * 2^-98 M`, and `2^-94 M` is
+/// asked. What underflows is at most `2^-1022` in each of a hundred products of numbers below 2
+/// with numbers that the test on `M` keeps at or above `1e-250` in sum, far below `2^-94 M`.
+fn doubled(a: &Obb2, b: &Obb2) -> Option<Relation> {
+    let sides = [a.size[0], a.size[1], b.size[0], b.size[1]];
+    let [wa, ha, wb, hb] = sides;
+    let (ac, as_, bc, bs) = (
+        a.rotation.cos(),
+        a.rotation.sin(),
+        b.rotation.cos(),
+        b.rotation.sin(),
+    );
+    let dx = Wide::sum(b.center[0], -a.center[0]).twice();
+    let dy = Wide::sum(b.center[1], -a.center[1]).twice();
+    let magnitude = dx.0.abs() + dy.0.abs() + wa + ha + wb + hb;
+    if !(1e-250..1e290).contains(&magnitude) {
+        return None;
+    }
+    let c = Wide::product(ac, bc)
+        .plus(Wide::product(as_, bs))
+        .magnitude();
+    let s = Wide::product(ac, bs)
+        .plus(Wide::product(-as_, bc))
+        .magnitude();
+    let na = Wide::product(ac, ac).plus(Wide::product(as_, as_));
+    let nb = Wide::product(bc, bc).plus(Wide::product(bs, bs));
+    let gap = |x: f64, y: f64, own: Wide, others: [Wide; 2]| {
+        let along = dx.times(x).plus(dy.times(y)).magnitude();
+        along.plus(own.plus(others[0]).plus(others[1]).negated())
+    };
+    let gaps = [
+        gap(ac, as_, na.times(wa), [c.times(wb), s.times(hb)]),
+        gap(-as_, ac, na.times(ha), [s.times(wb), c.times(hb)]),
+        gap(bc, bs, nb.times(wb), [c.times(wa), s.times(ha)]),
+        gap(-bs, bc, nb.times(hb), [s.times(wa), c.times(ha)]),
+    ];
+    let bound = magnitude * crate::num::two_pow(-94);
+    if gaps.iter().any(|gap| gap.0 > bound) {
+        return Some(Relation::Apart);
+    }
+    gaps.iter()
+        .all(|gap| gap.0 < -bound)
+        .then_some(Relation::Overlapping)
+}
+
+/// An unevaluated sum of two floats of about 106 bits. (Dekker, "A floating-point technique for
+/// extending the available precision", 1971. No fused operation is used.)
+#[derive(Clone, Copy)]
+struct Wide(f64, f64);
+
+impl Wide {
+    fn sum(a: f64, b: f64) -> Self {
+        let (high, low) = two_sum(a, b);
+        Self(high, low)
+    }
+    fn product(a: f64, b: f64) -> Self {
+        // Veltkamp's splitting: 27 high bits and 26 low ones; operands are below 1e290 * 2^27.
+        let split = |x: f64| {
+            let t = x * 134_217_729.0;
+            let high = t - (t - x);
+            (high, x - high)
+        };
+        let ((ah, al), (bh, bl), high) = (split(a), split(b), a * b);
+        Self(high, ((ah * bh - high) + ah * bl + al * bh) + al * bl)
+    }
+    fn plus(self, other: Self) -> Self {
+        let (high, low) = two_sum(self.0, other.0);
+        let (low_sum, lowest) = two_sum(self.1, other.1);
+        let (high, low) = quick_sum(high, low + low_sum);
+        let (high, low) = quick_sum(high, low + lowest);
+        Self(high, low)
+    }
+    fn times(self, factor: f64) -> Self {
+        let Self(high, low) = Self::product(self.0, factor);
+        let (high, low) = quick_sum(high, low + self.1 * factor);
+        Self(high, low)
+    }
+    fn twice(self) -> Self {
+        Self(2.0 * self.0, 2.0 * self.1)
+    }
+    fn negated(self) -> Self {
+        Self(-self.0, -self.1)
+    }
+    fn magnitude(self) -> Self {
+        if self.0 < 0.0 { self.negated() } else { self }
+    }
+}
+
+/// Like [`two_sum`] where `|a| >= |b|`.
+fn quick_sum(a: f64, b: f64) -> (f64, f64) {
+    let sum = a + b;
+    (sum, b - (sum - a))
+}
+
+/// The four doubled gaps (a's x, a's y, b's x, b's y), each times the squared length of its axis'
+/// rotation, without rounding.
+pub(crate) fn exact_gaps(a: &Obb2, b: &Obb2) -> [Exact; 4] {
+    let of = Exact::from_f64;
+    let (ac, as_) = (of(a.rotation.cos()), of(a.rotation.sin()));
+    let (bc, bs) = (of(b.rotation.cos()), of(b.rotation.sin()));
+    let ([wa, ha], [wb, hb]) = (a.size.map(of), b.size.map(of));
+    let d: [Exact; 2] =
+        core::array::from_fn(|k| of(b.center[k]).minus(&of(a.center[k])).times(&of(2.0)));
+    let c = ac.times(&bc).plus(&as_.times(&bs)).magnitude();
+    let s = ac.times(&bs).minus(&as_.times(&bc)).magnitude();
+    let na = ac.times(&ac).plus(&as_.times(&as_));
+    let nb = bc.times(&bc).plus(&bs.times(&bs));
+    let along = |x: &Exact, y: &Exact| d[0].times(x).plus(&d[1].times(y)).magnitude();
+    let reach = |n: &Exact, own: &Exact, p: &Exact, q: &Exact| {
+        n.times(own).plus(&c.times(p)).plus(&s.times(q))
+    };
+    [
+        along(&ac, &as_).minus(&reach(&na, &wa, &wb, &hb)),
+        along(&as_.negated(), &ac).minus(&reach(&na, &ha, &hb, &wb)),
+        along(&bc, &bs).minus(&reach(&nb, &wb, &wa, &ha)),
+        along(&bs.negated(), &bc).minus(&reach(&nb, &hb, &ha, &wa)),
+    ]
+}
+
+#[cfg(test)]
+#[path = "obb_relation_tests.rs"]
+mod tests;

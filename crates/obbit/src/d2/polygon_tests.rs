@@ -1,0 +1,108 @@
+use super::*;
+
+const SQUARE: [[f64; 2]; 4] = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+
+#[test]
+fn either_way_round() {
+    let forward = ConvexPolygon::new(&SQUARE).unwrap();
+    let mut turned = SQUARE;
+    turned.reverse();
+    let backward = ConvexPolygon::new(&turned).unwrap();
+    assert_eq!((forward.area(), backward.area()), (1.0, 1.0));
+    assert_eq!(forward.center(), [0.5, 0.5]);
+    assert_eq!(
+        turn(
+            backward.corners[0],
+            backward.corners[1],
+            backward.corners[2]
+        ),
+        Ordering::Greater
+    );
+}
+
+#[test]
+fn repeats_and_straight_corners_are_dropped() {
+    let p = ConvexPolygon::new(&[
+        [0.0, 0.0],
+        [0.5, 0.0],
+        [1.0, 0.0],
+        [1.0, 0.0],
+        [1.0, 1.0],
+        [0.0, 1.0],
+        [0.0, 0.0],
+    ])
+    .unwrap();
+    assert_eq!(p.corners(), SQUARE);
+    let line = ConvexPolygon::new(&[[0.0, 0.0], [2.0, 2.0], [1.0, 1.0]]).unwrap();
+    assert_eq!(line.corners(), [[0.0, 0.0], [2.0, 2.0]]);
+    assert_eq!(
+        ConvexPolygon::new(&[[1.0, 2.0]; 5]).unwrap().corners(),
+        [[1.0, 2.0]]
+    );
+}
+
+#[test]
+fn what_is_not_convex_is_refused() {
+    let dent = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [3.0, 1.0]];
+    assert_eq!(
+        ConvexPolygon::new(&dent),
+        Err(Error::NotConvex {
+            index: 3,
+            x: 3.0,
+            y: 1.0
+        })
+    );
+    // A star turns the same way at every corner, but goes round twice.
+    let star = [
+        [0.0, 3.0],
+        [2.0, -3.0],
+        [-3.0, 1.0],
+        [3.0, 1.0],
+        [-2.0, -3.0],
+    ];
+    assert!(matches!(
+        ConvexPolygon::new(&star),
+        Err(Error::NotConvex { .. })
+    ));
+    let spike = [[0.0, 0.0], [2.0, 0.0], [1.0, 0.0], [1.0, 1.0]];
+    assert!(ConvexPolygon::new(&spike).is_err());
+    assert_eq!(ConvexPolygon::new(&[]), Err(Error::NoPoints));
+    assert!(matches!(
+        ConvexPolygon::new(&[[0.0, 0.0], [f64::NAN, 1.0]]),
+        Err(Error::NotFinite {
+            what: "x",
+            index: Some(1),
+            ..
+        })
+    ));
+}
+
+#[test]
+fn hulls() {
+    let mut points = SQUARE.to_vec();
+    points.extend([[0.5, 0.5], [0.5, 0.0], [0.2, 0.9], [1.0, 1.0]]);
+    let hull = ConvexPolygon::hull_of(&points).unwrap();
+    assert_eq!(hull.corners().len(), 4);
+    assert_eq!(hull.area(), 1.0);
+    assert_eq!(
+        ConvexPolygon::hull_of(&[[1.0, 1.0], [3.0, 3.0], [2.0, 2.0]])
+            .unwrap()
+            .corners()
+            .len(),
+        2
+    );
+    assert!(ConvexPolygon::hull_of(&[[1.0, f64::INFINITY]]).is_err());
+}
+
+#[test]
+fn extremes() {
+    let big = ConvexPolygon::new(&SQUARE.map(|p| p.map(|x| x * 1e300))).unwrap();
+    assert_eq!(big.area(), f64::MAX);
+    assert_eq!(big.center(), [0.5e300, 0.5e300]);
+    let small = ConvexPolygon::new(&SQUARE.map(|p| p.map(|x| x * 1e-300))).unwrap();
+    assert_eq!(small.area(), 5e-324);
+    assert_eq!(
+        small.translated([1.0, 0.0]).unwrap().corners(),
+        [[1.0, 0.0], [1.0, 1e-300]]
+    );
+}

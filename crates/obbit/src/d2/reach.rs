@@ -1,0 +1,117 @@
+//! Small sums that the shapes share: finite checks, bounds rounded outward, lengths and areas
+//! that neither overflow to infinity nor vanish.
+
+use super::Aabb2;
+use crate::error::{Error, finite};
+use crate::geom::AXES;
+use crate::num::{add_up, saturate, scale_exponent, sqrt, sub_down, two_pow};
+
+/// `Ok` when both coordinates are finite.
+pub(crate) fn finite_point(names: [&'static str; 2], point: [f64; 2]) -> Result<(), Error> {
+    finite(names[0], point[0])?;
+    finite(names[1], point[1])
+}
+
+/// The bounds of `points` widened by `radius`, rounded outward; infinite where they overflow.
+pub(crate) fn around(points: &[[f64; 2]], radius: f64) -> Aabb2 {
+    let (mut min, mut max) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+    for p in points {
+        for k in 0..2 {
+            min[k] = if p[k] < min[k] { p[k] } else { min[k] };
+            max[k] = if p[k] > max[k] { p[k] } else { max[k] };
+        }
+    }
+    Aabb2::from_limits(
+        min.map(|m| sub_down(m, radius)),
+        max.map(|m| add_up(m, radius)),
+    )
+}
+
+/// The bounds where they are finite.
+pub(crate) fn checked(bounds: Aabb2) -> Result<(), Error> {
+    for k in 0..2 {
+        if !(bounds.min()[k].is_finite() && bounds.max()[k].is_finite()) {
+            return Err(Error::TooLarge { axis: AXES[k] });
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn sum(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
+    [a[0] + b[0], a[1] + b[1]]
+}
+
+/// Euclidean length without overflow or underflow on the way.
+pub(crate) fn length(v: [f64; 2]) -> f64 {
+    let largest = if v[0].abs() > v[1].abs() {
+        v[0].abs()
+    } else {
+        v[1].abs()
+    };
+    if largest == 0.0 {
+        return 0.0;
+    }
+    let e = scale_exponent(largest).clamp(-1000, 1000);
+    let (x, y) = (v[0] * two_pow(-e), v[1] * two_pow(-e));
+    saturate(sqrt(x * x + y * y) * two_pow(e))
+}
+
+/// `v` divided by its length; `None` for zero.
+pub(crate) fn unit(v: [f64; 2]) -> Option<[f64; 2]> {
+    let largest = if v[0].abs() > v[1].abs() {
+        v[0].abs()
+    } else {
+        v[1].abs()
+    };
+    if largest == 0.0 {
+        return None;
+    }
+    let e = scale_exponent(largest).clamp(-1000, 1000);
+    // Twice over: subnormals need more than one step to come up to 1.
+    let (x, y) = (v[0] * two_pow(-e), v[1] * two_pow(-e));
+    let (x, y) = if e == -1000 {
+        (x * two_pow(60), y * two_pow(60))
+    } else {
+        (x, y)
+    };
+    let length = sqrt(x * x + y * y);
+    Some([x / length, y / length])
+}
+
+/// A power of two that brings `largest` near 1.
+pub(crate) fn scale_to_one(largest: f64) -> f64 {
+    two_pow(-scale_exponent(largest).clamp(-1000, 1000))
+}
+
+/// A product of factors of at least 0: at most the largest `f64`, and above 0 unless one is 0.
+/// Multiplied largest with smallest first, so that it overflows or underflows only at the end.
+pub(crate) fn positive_product(mut factors: [f64; 3]) -> f64 {
+    if factors.contains(&0.0) {
+        return 0.0;
+    }
+    factors.sort_unstable_by(f64::total_cmp);
+    let product = (factors[0] * factors[2]) * factors[1];
+    if product == 0.0 {
+        f64::from_bits(1)
+    } else {
+        saturate(product)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extremes() {
+        assert_eq!(length([3e300, 4e300]), 5e300);
+        assert_eq!(length([3e-310, 4e-310]), 5e-310);
+        assert_eq!(length([0.0, 5e-324]), 5e-324);
+        assert_eq!(length([f64::MAX, f64::MAX]), f64::MAX);
+        assert_eq!(unit([0.0, -5e-324]), Some([0.0, -1.0]));
+        assert_eq!(unit([3e300, 4e300]), Some([0.6, 0.8]));
+        assert_eq!(positive_product([1e-300, 1e-300, 1.0]), 5e-324);
+        assert_eq!(positive_product([1e300, 2.0, 1e300]), f64::MAX);
+        assert_eq!(positive_product([0.0, 2.0, 1e300]), 0.0);
+    }
+}

@@ -1,0 +1,110 @@
+//! The exact relation of any two shapes: hot pairs first, the general engine for the rest.
+
+use super::Aabb2;
+use super::obb_relation::{self, two_sum};
+use super::shape::View2;
+use super::{Circle, Convex2, Obb2, Rot2};
+use crate::geom::decide;
+use crate::geom::{Relate, Relation};
+
+#[inline]
+pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
+    match (a, b) {
+        (View2::Obb(a), View2::Obb(b)) => obb_relation::relation(a, b),
+        (View2::Aabb(a), View2::Aabb(b)) => a.relation_to_aligned(b),
+        (View2::Aabb(a), View2::Obb(b)) | (View2::Obb(b), View2::Aabb(a)) => aligned_turned(a, b),
+        (View2::Circle(a), View2::Circle(b)) => circles(a, b),
+        _ => general(a, b),
+    }
+}
+
+/// Touching counts.
+#[inline]
+pub(crate) fn intersects(a: View2<'_>, b: View2<'_>) -> bool {
+    match (a, b) {
+        (View2::Obb(a), View2::Obb(b)) => obb_relation::intersects(a, b),
+        _ => relation(a, b).intersects(),
+    }
+}
+
+/// Touching does not count.
+#[inline]
+pub(crate) fn overlaps(a: View2<'_>, b: View2<'_>) -> bool {
+    match (a, b) {
+        (View2::Obb(a), View2::Obb(b)) => obb_relation::overlaps(a, b),
+        _ => relation(a, b).overlaps(),
+    }
+}
+
+#[inline(never)]
+fn general(a: View2<'_>, b: View2<'_>) -> Relation {
+    decide::relation(2, &a, &b)
+}
+
+/// An aligned box against a turned one. Where the aligned box's doubled centre and its size are
+/// floats, it is an oriented box exactly; else they are rounded, and the rounding is added to the
+/// bound: each of the four numbers is off by at most half an epsilon of itself, and so is the
+/// difference of the centres by as much again.
+fn aligned_turned(a: &Aabb2, b: &Obb2) -> Relation {
+    let sums: [(f64, f64); 2] = core::array::from_fn(|k| two_sum(a.min()[k], a.max()[k]));
+    let sizes: [(f64, f64); 2] = core::array::from_fn(|k| two_sum(a.max()[k], -a.min()[k]));
+    let center = sums.map(|s| s.0 * 0.5);
+    let size = sizes.map(|s| s.0);
+    let rounded = Obb2 {
+        center,
+        size,
+        rotation: Rot2::IDENTITY,
+    };
+    let exact =
+        (0..2).all(|k| sums[k].1 == 0.0 && sizes[k].1 == 0.0 && center[k] * 2.0 == sums[k].0);
+    if exact {
+        return obb_relation::relation(&rounded, b);
+    }
+    let (gap, bound) = obb_relation::gap_and_bound(&rounded, b);
+    let bound = bound
+        + 2.0 * f64::EPSILON * (sums[0].0.abs() + sums[1].0.abs() + size[0] + size[1])
+        + f64::MIN_POSITIVE;
+    if gap > bound {
+        Relation::Apart
+    } else if gap < -bound {
+        Relation::Overlapping
+    } else {
+        general(View2::Aabb(a), View2::Obb(b))
+    }
+}
+
+/// Two circles: squares of distance and reach, with room for six roundings.
+fn circles(a: &Circle, b: &Circle) -> Relation {
+    let (dx, dy) = (b.center()[0] - a.center()[0], b.center()[1] - a.center()[1]);
+    let reach = a.radius() + b.radius();
+    let (square, limit) = (dx * dx + dy * dy, reach * reach);
+    // Each side is off by at most 4 units of 2^-53 of itself; products that underflow by 2^-1075.
+    let bound = (square + limit) * (4.0 * f64::EPSILON) + f64::MIN_POSITIVE;
+    if bound < f64::INFINITY && square - limit > bound {
+        Relation::Apart
+    } else if bound < f64::INFINITY && limit - square > bound {
+        Relation::Overlapping
+    } else {
+        general(View2::Circle(a), View2::Circle(b))
+    }
+}
+
+macro_rules! relate {
+    ($($type:ty),*) => {$(
+        impl<Other: Convex2> Relate<2, Other> for $type {
+            #[inline]
+            fn relate(&self, other: &Other) -> Relation {
+                relation(self.view(), other.view())
+            }
+        }
+    )*};
+}
+relate!(
+    Aabb2,
+    Obb2,
+    Circle,
+    super::Capsule2,
+    super::Segment2,
+    super::ConvexPolygon,
+    super::Shape2
+);

@@ -1,0 +1,250 @@
+//! Any shape of the plane: the closed enum, and the borrowed form that the queries work on.
+
+use super::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Pose2, Segment2};
+use crate::error::Error;
+use crate::geom::Bounded;
+use crate::geom::core_shape::{Core, Cored};
+use crate::num::Number;
+use smallvec::SmallVec;
+
+/// Any shape of the plane, for lists that mix them.
+///
+/// ```
+/// use obbit::{Circle, Obb2, Rot2, Shape2};
+/// let shapes: Vec<Shape2> = vec![
+///     Circle::new([0.0, 0.0], 1.0)?.into(),
+///     Obb2::new([1.5, 0.0], [2.0, 1.0], Rot2::from_degrees(30.0))?.into(),
+/// ];
+/// assert!(shapes[0].overlaps(&shapes[1]));
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shape2 {
+    /// An axis-aligned box.
+    Aabb(Aabb2),
+    /// An oriented box.
+    Obb(Obb2),
+    /// A circle, or a point.
+    Circle(Circle),
+    /// A segment with a radius.
+    Capsule(Capsule2),
+    /// A line segment.
+    Segment(Segment2),
+    /// A convex polygon.
+    Polygon(ConvexPolygon),
+}
+
+/// Runs the same expression on whichever shape it is.
+macro_rules! each {
+    ($shape:expr, $s:ident => $do:expr) => {
+        match $shape {
+            Shape2::Aabb($s) => $do,
+            Shape2::Obb($s) => $do,
+            Shape2::Circle($s) => $do,
+            Shape2::Capsule($s) => $do,
+            Shape2::Segment($s) => $do,
+            Shape2::Polygon($s) => $do,
+        }
+    };
+}
+
+impl Shape2 {
+    /// Its middle; of a polygon, the centre of its area.
+    #[must_use]
+    pub fn center(&self) -> [f64; 2] {
+        each!(self, s => s.center())
+    }
+
+    /// Its area (at most the largest `f64`).
+    #[must_use]
+    pub fn area(&self) -> f64 {
+        each!(self, s => s.area())
+    }
+
+    /// The same shape moved by `by`.
+    ///
+    /// # Errors
+    /// Where the result is not finite.
+    pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
+        Ok(each!(self, s => s.translated(by)?.into()))
+    }
+
+    /// The same shape after a rigid motion; an aligned box becomes an oriented one.
+    ///
+    /// # Errors
+    /// Where the motion or the result is not finite.
+    pub fn transformed(&self, pose: &Pose2) -> Result<Self, Error> {
+        Ok(each!(self, s => s.transformed(pose)?.into()))
+    }
+}
+
+impl Bounded<2> for Shape2 {
+    fn bounds(&self) -> Aabb2 {
+        each!(self, s => s.bounds())
+    }
+}
+
+/// A convex shape of the plane: every shape type here, and [`Shape2`]. Sealed.
+pub trait Convex2: Bounded<2> + sealed::Sealed {
+    /// The shape as the queries see it.
+    #[doc(hidden)]
+    fn view(&self) -> View2<'_>;
+}
+
+/// A shape with straight edges only: boxes, segments and polygons. Sealed.
+pub trait Polytope2: Convex2 {}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// A borrowed shape of any kind. With a concrete type the compiler knows the variant and folds
+/// every match on it away.
+#[doc(hidden)]
+#[derive(Debug, Clone, Copy)]
+pub enum View2<'a> {
+    /// Borrowed from [`Shape2::Aabb`] or an `Aabb2`.
+    Aabb(&'a Aabb2),
+    /// As above.
+    Obb(&'a Obb2),
+    /// As above.
+    Circle(&'a Circle),
+    /// As above.
+    Capsule(&'a Capsule2),
+    /// As above.
+    Segment(&'a Segment2),
+    /// As above.
+    Polygon(&'a ConvexPolygon),
+}
+
+macro_rules! convex {
+    ($($variant:ident $type:ty),*) => {$(
+        impl sealed::Sealed for $type {}
+        impl Convex2 for $type {
+            #[inline]
+            fn view(&self) -> View2<'_> {
+                View2::$variant(self)
+            }
+        }
+        impl From<$type> for Shape2 {
+            fn from(shape: $type) -> Self {
+                Self::$variant(shape)
+            }
+        }
+    )*};
+}
+convex!(Aabb Aabb2, Obb Obb2, Circle Circle, Capsule Capsule2, Segment Segment2, Polygon ConvexPolygon);
+
+impl Polytope2 for Aabb2 {}
+impl Polytope2 for Obb2 {}
+impl Polytope2 for Segment2 {}
+impl Polytope2 for ConvexPolygon {}
+
+impl sealed::Sealed for Shape2 {}
+impl Convex2 for Shape2 {
+    #[inline]
+    fn view(&self) -> View2<'_> {
+        each!(self, s => s.view())
+    }
+}
+
+impl Cored for View2<'_> {
+    fn anchor(&self) -> [f64; 3] {
+        let [x, y] = match self {
+            Self::Aabb(s) => s.center(),
+            Self::Obb(s) => s.center(),
+            Self::Circle(s) => s.center(),
+            Self::Capsule(s) => s.center(),
+            Self::Segment(s) => s.center(),
+            Self::Polygon(s) => s.bounds().center(),
+        };
+        [x, y, 0.0]
+    }
+
+    /// Corners come in the sense of a positive turn; the queries rely on it.
+    fn core<N: Number>(&self, origin: [f64; 3]) -> Core<N> {
+        let from_origin = |p: &[f64; 2]| -> [N; 3] {
+            let along = |k: usize| N::from_f64(p[k]).minus(&N::from_f64(origin[k]));
+            [along(0), along(1), N::zero()]
+        };
+        let mut radius = N::zero();
+        let points: SmallVec<[[N; 3]; 8]> = match self {
+            Self::Aabb(s) => aligned_corners(s).iter().map(from_origin).collect(),
+            Self::Obb(s) => obb_corners(s, &from_origin(&s.center())),
+            Self::Circle(s) => {
+                radius = N::from_f64(s.radius());
+                [from_origin(&s.center())].into_iter().collect()
+            }
+            Self::Capsule(s) => {
+                radius = N::from_f64(s.radius());
+                [from_origin(&s.p()), from_origin(&s.q())]
+                    .into_iter()
+                    .collect()
+            }
+            Self::Segment(s) => [from_origin(&s.p()), from_origin(&s.q())]
+                .into_iter()
+                .collect(),
+            Self::Polygon(s) => s.corners().iter().map(from_origin).collect(),
+        };
+        Core { points, radius }
+    }
+}
+
+/// The four corners of an aligned box in the sense of a positive turn, from the lower left.
+pub(super) fn aligned_corners(s: &Aabb2) -> [[f64; 2]; 4] {
+    let ([x0, y0], [x1, y1]) = (s.min(), s.max());
+    [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+}
+
+fn obb_corners<N: Number>(s: &Obb2, center: &[N; 3]) -> SmallVec<[[N; 3]; 8]> {
+    let (c, s_) = (
+        N::from_f64(s.rotation().cos()),
+        N::from_f64(s.rotation().sin()),
+    );
+    let [w, h] = s.size().map(|size| N::from_f64(size).half());
+    let (wx, wy) = (w.times(&c), w.times(&s_));
+    let (hx, hy) = (h.times(&s_).negated(), h.times(&c));
+    // (left, bottom), (right, bottom), (right, top), (left, top)
+    let left = [center[0].minus(&wx), center[1].minus(&wy)];
+    let right = [center[0].plus(&wx), center[1].plus(&wy)];
+    let down = |p: &[N; 2]| [p[0].minus(&hx), p[1].minus(&hy), N::zero()];
+    let up = |p: &[N; 2]| [p[0].plus(&hx), p[1].plus(&hy), N::zero()];
+    [down(&left), down(&right), up(&right), up(&left)]
+        .into_iter()
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::d2::Rot2;
+
+    #[test]
+    fn cores_are_the_corners() {
+        let obb = Obb2::new([1.0, 2.0], [4.0, 2.0], Rot2::from_degrees(90.0)).unwrap();
+        let core = View2::Obb(&obb).core::<f64>([1.0, 2.0, 0.0]);
+        assert_eq!(
+            core.points.as_slice(),
+            [
+                [1.0, -2.0, 0.0],
+                [1.0, 2.0, 0.0],
+                [-1.0, 2.0, 0.0],
+                [-1.0, -2.0, 0.0]
+            ]
+        );
+    }
+
+    #[test]
+    fn any_shape_moves() {
+        let pose = Pose2::new(Rot2::from_degrees(90.0), [1.0, 0.0]);
+        let flat = Shape2::from(Aabb2::new([0.0, 0.0], [4.0, 2.0]).unwrap());
+        let turned = flat.transformed(&pose).unwrap();
+        assert!(matches!(turned, Shape2::Obb(_)));
+        assert_eq!(
+            (turned.bounds().min(), turned.bounds().max()),
+            ([-1.0, 0.0], [1.0, 4.0])
+        );
+        assert_eq!((turned.center(), turned.area()), ([0.0, 2.0], 8.0));
+        assert!(flat.translated([f64::MAX, f64::INFINITY]).is_err());
+    }
+}
