@@ -11,7 +11,7 @@ fn either_way_round() {
     assert_eq!((forward.area(), backward.area()), (1.0, 1.0));
     assert_eq!(forward.center(), [0.5, 0.5]);
     assert_eq!(
-        turn(
+        orient2(
             backward.corners[0],
             backward.corners[1],
             backward.corners[2]

@@ -1,1 +1,102 @@
 //! Floor 2. Shapes and queries in space.
+
+mod aabb;
+mod capsule;
+mod hull;
+mod obb;
+mod obb_relation;
+mod pose;
+mod queries;
+mod relation;
+mod rot;
+mod segment;
+mod serial;
+mod shape;
+mod sphere;
+#[cfg(test)]
+mod testing;
+mod triangle;
+mod vec;
+mod volume;
+
+pub use capsule::Capsule3;
+pub use hull::ConvexHull;
+pub use obb::Obb3;
+pub use pose::Pose3;
+pub use rot::Rot3;
+pub use segment::Segment3;
+pub use shape::{Convex3, Polytope3, Shape3, View3};
+pub use sphere::Sphere;
+pub use triangle::Triangle;
+
+use crate::error::{Error, finite};
+use crate::geom::{AXES, Aabb};
+use crate::num::{add_up, saturate, sub_down};
+use vec::V;
+
+/// `Ok` when every coordinate is finite; `names` are those of x, y and z.
+fn named(names: &[&'static str; 3], point: V) -> Result<(), Error> {
+    names
+        .iter()
+        .zip(point)
+        .try_for_each(|(what, value)| finite(what, value))
+}
+
+/// `point + motion`; refused where that is not a finite point.
+fn moved(point: V, motion: V) -> Result<V, Error> {
+    named(&["motion x", "motion y", "motion z"], motion)?;
+    for k in 0..3 {
+        if !(point[k] + motion[k]).is_finite() {
+            return Err(Error::TooLarge { axis: AXES[k] });
+        }
+    }
+    Ok(vec::add(point, motion))
+}
+
+/// The smallest aligned box around points with a radius, rounded outward.
+fn hug(points: &[V], radius: f64) -> Aabb<3> {
+    let limit = |k: usize, better: fn(f64, f64) -> bool| {
+        points
+            .iter()
+            .map(|p| p[k])
+            .fold(points[0][k], |m, x| if better(x, m) { x } else { m })
+    };
+    Aabb::from_limits(
+        core::array::from_fn(|k| sub_down(limit(k, |x, m| x < m), radius)),
+        core::array::from_fn(|k| add_up(limit(k, |x, m| x > m), radius)),
+    )
+}
+
+/// `Ok` when the points with their radius have finite bounds.
+fn around(points: &[V], radius: f64) -> Result<(), Error> {
+    let bounds = hug(points, radius);
+    for (k, &axis) in AXES.iter().enumerate() {
+        if !(bounds.min()[k].is_finite() && bounds.max()[k].is_finite()) {
+            return Err(Error::TooLarge { axis });
+        }
+    }
+    Ok(())
+}
+
+/// Halfway from `p` to `q`, without overflow.
+fn middle(p: V, q: V) -> V {
+    hug(&[p, q], 0.0).center()
+}
+
+/// The length of a vector of any size, at most the largest `f64`.
+fn span(v: V) -> f64 {
+    let v = v.map(saturate);
+    match vec::unit(v) {
+        Some(u) => saturate(largest_ratio(v, u)),
+        None => 0.0,
+    }
+}
+
+/// `v / u` for parallel vectors, by their largest component.
+fn largest_ratio(v: V, u: V) -> f64 {
+    let k = (0..3).fold(
+        0,
+        |best, k| if v[k].abs() > v[best].abs() { k } else { best },
+    );
+    v[k] / u[k]
+}

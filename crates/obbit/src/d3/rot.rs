@@ -1,0 +1,358 @@
+//! A rotation in space: three axes.
+
+use super::vec::{V, add, along, cross, dot, scale, unit};
+use crate::error::{Error, finite};
+use crate::num::{Ball, Number, scale_exponent, sqrt, trig, two_pow};
+
+/// A rotation in space, kept as the three vectors that x, y and z turn into.
+///
+/// **Those nine numbers, as stored, are the truth** for every exact answer. They are of unit length
+/// and at right angles to within 1e-6; a mirror image is accepted too, since the boxes are the
+/// same.
+///
+/// ```
+/// use obbit::Rot3;
+/// let quarter = Rot3::from_yaw_degrees(90.0);
+/// assert_eq!(quarter.axes(), [[0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]);
+/// assert_eq!(quarter.apply([2.0, 0.0, 5.0]), [0.0, 2.0, 5.0]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "[[f64; 3]; 3]", into = "[[f64; 3]; 3]")
+)]
+pub struct Rot3 {
+    axes: [V; 3],
+    /// See [`Rot3::skew`].
+    skew: f64,
+}
+
+impl Rot3 {
+    /// No rotation.
+    pub const IDENTITY: Self = Self {
+        axes: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        skew: 0.0,
+    };
+
+    /// From the vectors that x, y and z turn into (the columns of the rotation matrix), taken
+    /// exactly as written.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`]; [`Error::NotRotation`] where a vector is not of unit length, or two
+    /// are not at right angles, to within 1e-6.
+    ///
+    /// ```
+    /// use obbit::Rot3;
+    /// assert!(Rot3::from_axes([[0.6, 0.8, 0.0], [-0.8, 0.6, 0.0], [0.0, 0.0, 1.0]]).is_ok());
+    /// assert!(Rot3::from_axes([[0.6, 0.7, 0.0], [-0.8, 0.6, 0.0], [0.0, 0.0, 1.0]]).is_err());
+    /// ```
+    pub fn from_axes(axes: [[f64; 3]; 3]) -> Result<Self, Error> {
+        const LENGTH: [&str; 3] = ["length of axis x", "length of axis y", "length of axis z"];
+        const ANGLE: [&str; 3] = ["axis x · axis y", "axis y · axis z", "axis z · axis x"];
+        const PART: [[&str; 3]; 3] = [
+            ["axis x, x", "axis x, y", "axis x, z"],
+            ["axis y, x", "axis y, y", "axis y, z"],
+            ["axis z, x", "axis z, y", "axis z, z"],
+        ];
+        for (axis, names) in axes.iter().zip(PART) {
+            for (&value, what) in axis.iter().zip(names) {
+                finite(what, value)?;
+            }
+        }
+        for i in 0..3 {
+            let value = sqrt(dot(axes[i], axes[i]));
+            // Written so that an overflow to infinity is refused too.
+            if !((value - 1.0).abs() <= 1e-6) {
+                return Err(Error::NotRotation {
+                    what: LENGTH[i],
+                    value,
+                    expected: 1.0,
+                });
+            }
+        }
+        for i in 0..3 {
+            let value = dot(axes[i], axes[(i + 1) % 3]);
+            if value.abs() > 1e-6 {
+                return Err(Error::NotRotation {
+                    what: ANGLE[i],
+                    value,
+                    expected: 0.0,
+                });
+            }
+        }
+        Ok(Self::measured(axes))
+    }
+
+    /// From the rows of the rotation matrix, taken exactly as written.
+    ///
+    /// # Errors
+    /// As [`Rot3::from_axes`].
+    pub fn from_rows(rows: [[f64; 3]; 3]) -> Result<Self, Error> {
+        Self::from_axes(transposed(rows))
+    }
+
+    /// From a quaternion of any length but 0: it is normalised, then turned into axes.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`]; [`Error::NotRotation`] where all four numbers are 0.
+    ///
+    /// ```
+    /// use obbit::Rot3;
+    /// let half_turn = Rot3::from_quaternion(0.0, 0.0, 1.0, 0.0)?;
+    /// assert_eq!(half_turn.apply([1.0, 2.0, 3.0]), [-1.0, -2.0, 3.0]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn from_quaternion(x: f64, y: f64, z: f64, w: f64) -> Result<Self, Error> {
+        let names = [
+            "quaternion x",
+            "quaternion y",
+            "quaternion z",
+            "quaternion w",
+        ];
+        let mut q = [x, y, z, w];
+        let mut most: f64 = 0.0;
+        for (&value, what) in q.iter().zip(names) {
+            finite(what, value)?;
+            most = if value.abs() > most {
+                value.abs()
+            } else {
+                most
+            };
+        }
+        if most == 0.0 {
+            let what = "length of the quaternion";
+            return Err(Error::NotRotation {
+                what,
+                value: 0.0,
+                expected: 1.0,
+            });
+        }
+        // Scaled so that squares neither overflow nor underflow; twice, for subnormals.
+        for _ in 0..2 {
+            let most = q
+                .iter()
+                .fold(0.0f64, |m, v| if v.abs() > m { v.abs() } else { m });
+            q = q.map(|v| v / two_pow(scale_exponent(most)));
+        }
+        let [x, y, z, w] = q;
+        let n = x * x + y * y + z * z + w * w;
+        let off = |a: f64, b: f64| 2.0 * (a + b) / n;
+        let on = |a: f64, b: f64| 1.0 - 2.0 * (a * a + b * b) / n;
+        Ok(Self::measured([
+            [on(y, z), off(x * y, w * z), off(x * z, -w * y)],
+            [off(x * y, -w * z), on(x, z), off(y * z, w * x)],
+            [off(x * z, w * y), off(y * z, -w * x), on(x, y)],
+        ]))
+    }
+
+    /// A turn about z, positive from +x toward +y. An angle that is not finite gives a rotation
+    /// that every shape refuses.
+    #[must_use]
+    pub fn from_yaw_degrees(degrees: f64) -> Self {
+        let (s, c) = trig::sin_cos_degrees(degrees);
+        Self::measured([[c, s, 0.0], [0.0 - s, c, 0.0], [0.0, 0.0, 1.0]])
+    }
+
+    /// A turn about `axis` (of any length but 0) by `degrees`, right-handed: about +z it is
+    /// [`Rot3::from_yaw_degrees`].
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`]; [`Error::NotRotation`] for the zero vector.
+    pub fn from_axis_angle_degrees(axis: [f64; 3], degrees: f64) -> Result<Self, Error> {
+        for (&value, what) in axis.iter().zip(["axis x", "axis y", "axis z"]) {
+            finite(what, value)?;
+        }
+        finite("angle", degrees)?;
+        let Some(n) = unit(axis) else {
+            let what = "length of the axis";
+            return Err(Error::NotRotation {
+                what,
+                value: 0.0,
+                expected: 1.0,
+            });
+        };
+        let (s, c) = trig::sin_cos_degrees(degrees);
+        // Rodrigues: v c + (n × v) s + n (n · v) (1 - c).
+        let turned = |v: V| {
+            let across = along(scale(v, c), cross(n, v), s);
+            add(across, scale(n, dot(n, v) * (1.0 - c)))
+        };
+        Ok(Self::measured(Self::IDENTITY.axes.map(turned)))
+    }
+
+    /// The vectors that x, y and z turn into: the columns of the matrix.
+    #[must_use]
+    #[inline]
+    pub const fn axes(&self) -> [[f64; 3]; 3] {
+        self.axes
+    }
+
+    /// The rows of the matrix.
+    #[must_use]
+    pub fn rows(&self) -> [[f64; 3]; 3] {
+        transposed(self.axes)
+    }
+
+    /// `v`, rotated.
+    #[must_use]
+    pub fn apply(&self, v: [f64; 3]) -> [f64; 3] {
+        along(
+            along(scale(self.axes[0], v[0]), self.axes[1], v[1]),
+            self.axes[2],
+            v[2],
+        )
+    }
+
+    /// The rotation that undoes this one.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        Self::measured(transposed(self.axes))
+    }
+
+    /// This rotation followed by `next`. Where drift would exceed 1e-6 the axes are squared up.
+    #[must_use]
+    pub fn then(&self, next: Self) -> Self {
+        let axes = self.axes.map(|a| next.apply(a));
+        Self::from_axes(axes).unwrap_or_else(|_| Self::measured(squared_up(axes)))
+    }
+
+    /// A proved bound on how far the axes are from a perfect frame: with `n_i = a_j × a_k` and
+    /// `s = ±1` their handedness, at least `|n_i - s a_i|` for each `i` and `||det| - 1|`.
+    /// What takes `a_i` for the face normal `n_i` must allow for it.
+    #[inline]
+    pub(crate) const fn skew(&self) -> f64 {
+        self.skew
+    }
+
+    fn measured(axes: [V; 3]) -> Self {
+        let a = axes.map(|v| v.map(Ball::from_f64));
+        let mirrored = dot(cross(axes[0], axes[1]), axes[2]) < 0.0;
+        let reach = |b: Ball| (b.middle.abs() + b.radius).next_up();
+        let mut skew = 0.0;
+        for i in 0..3 {
+            let mut n = Ball::cross(&a[(i + 1) % 3], &a[(i + 2) % 3]);
+            if mirrored {
+                n = n.map(|x| x.negated());
+            }
+            let det = Ball::dot(&n, &a[i]).minus(&Ball::from_f64(1.0));
+            let off = Ball::difference(&n, &a[i]).map(reach);
+            // The sum of the components is at least the length. Two roundings: 4 ulps cover them.
+            let off = (off[0] + off[1] + off[2]) * (1.0 + 4.0 * f64::EPSILON);
+            for bound in [reach(det), off] {
+                skew = if bound > skew { bound } else { skew };
+            }
+        }
+        let aligned = axes.iter().flatten().all(|&x| x == 0.0 || x.abs() == 1.0);
+        Self {
+            axes,
+            skew: if aligned { 0.0 } else { skew },
+        }
+    }
+}
+
+fn transposed(m: [V; 3]) -> [V; 3] {
+    core::array::from_fn(|i| core::array::from_fn(|j| m[j][i]))
+}
+
+/// Gram and Schmidt's frame nearest to `axes`, keeping their handedness.
+fn squared_up(axes: [V; 3]) -> [V; 3] {
+    let x = unit(axes[0]).unwrap_or([1.0, 0.0, 0.0]);
+    let y =
+        unit(along(axes[1], x, -dot(axes[1], x))).unwrap_or_else(|| super::vec::perpendicular(x));
+    let z = cross(x, y);
+    [
+        x,
+        y,
+        if dot(z, axes[2]) < 0.0 {
+            super::vec::neg(z)
+        } else {
+            z
+        },
+    ]
+}
+
+impl Default for Rot3 {
+    fn default() -> Self {
+        Self::IDENTITY
+    }
+}
+
+impl TryFrom<[[f64; 3]; 3]> for Rot3 {
+    type Error = Error;
+
+    fn try_from(axes: [[f64; 3]; 3]) -> Result<Self, Error> {
+        Self::from_axes(axes)
+    }
+}
+
+impl From<Rot3> for [[f64; 3]; 3] {
+    fn from(rotation: Rot3) -> Self {
+        rotation.axes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quarter_turns_are_exact() {
+        for (degrees, x) in [
+            (0.0, [1.0, 0.0, 0.0]),
+            (90.0, [0.0, 1.0, 0.0]),
+            (180.0, [-1.0, 0.0, 0.0]),
+        ] {
+            let r = Rot3::from_yaw_degrees(degrees);
+            assert_eq!(r.axes()[0], x);
+            assert_eq!(r.skew(), 0.0);
+        }
+    }
+
+    #[test]
+    fn every_way_agrees() {
+        let yaw = Rot3::from_yaw_degrees(30.0);
+        let (s, c) = trig::sin_cos_degrees(15.0);
+        let close = |a: Rot3, b: Rot3| {
+            a.axes
+                .iter()
+                .flatten()
+                .zip(b.axes.iter().flatten())
+                .all(|(x, y)| (x - y).abs() < 1e-15)
+        };
+        assert!(close(
+            yaw,
+            Rot3::from_quaternion(0.0, 0.0, s * 7e-300, c * 7e-300).unwrap()
+        ));
+        assert!(close(
+            yaw,
+            Rot3::from_quaternion(0.0, 0.0, s * 7e200, c * 7e200).unwrap()
+        ));
+        assert!(close(
+            yaw,
+            Rot3::from_axis_angle_degrees([0.0, 0.0, 1e-300], 30.0).unwrap()
+        ));
+        assert!(close(yaw, Rot3::from_rows(yaw.rows()).unwrap()));
+        assert!(close(yaw.then(yaw.inverse()), Rot3::IDENTITY));
+        assert!(close(
+            yaw.then(Rot3::from_yaw_degrees(15.0)),
+            Rot3::from_yaw_degrees(45.0)
+        ));
+    }
+
+    #[test]
+    fn skew_bounds_the_error() {
+        let r = Rot3::from_quaternion(0.1, 0.2, 0.3, 0.4).unwrap();
+        assert!(r.skew() > 0.0 && r.skew() < 1e-14, "{}", r.skew());
+        let off = Rot3::from_axes([[1.0, 5e-7, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, -1.0]]).unwrap();
+        assert!(off.skew() >= 5e-7 && off.skew() < 1e-6);
+    }
+
+    #[test]
+    fn refusals() {
+        assert!(Rot3::from_quaternion(0.0, 0.0, 0.0, 0.0).is_err());
+        assert!(Rot3::from_quaternion(0.0, f64::NAN, 0.0, 0.0).is_err());
+        assert!(Rot3::from_axes([[1e200, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]).is_err());
+        assert!(Rot3::from_axis_angle_degrees([0.0; 3], 1.0).is_err());
+    }
+}

@@ -1,0 +1,91 @@
+//! The line segment in space.
+
+use super::{Pose3, moved, named, serial::validated, vec::sub};
+use crate::error::Error;
+use crate::geom::{Aabb, Bounded};
+
+/// The segment from `p` to `q`, ends included; a point where they are equal.
+///
+/// ```
+/// use obbit::{Relation, Segment3, Triangle};
+/// let wire = Segment3::new([0.2, 0.2, -1.0], [0.2, 0.2, 1.0])?;
+/// let pane = Triangle::new([0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0])?;
+/// assert_eq!(wire.relation(&pane), Relation::Overlapping);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "SegmentParts"))]
+pub struct Segment3 {
+    p: [f64; 3],
+    q: [f64; 3],
+}
+
+impl Segment3 {
+    /// A segment from its two ends.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn new(p: [f64; 3], q: [f64; 3]) -> Result<Self, Error> {
+        named(&["p x", "p y", "p z"], p)?;
+        named(&["q x", "q y", "q z"], q)?;
+        Ok(Self { p, q })
+    }
+
+    /// The first end.
+    #[must_use]
+    #[inline]
+    pub const fn p(&self) -> [f64; 3] {
+        self.p
+    }
+
+    /// The second end.
+    #[must_use]
+    #[inline]
+    pub const fn q(&self) -> [f64; 3] {
+        self.q
+    }
+
+    /// The middle, rounded.
+    #[must_use]
+    pub fn center(&self) -> [f64; 3] {
+        super::middle(self.p, self.q)
+    }
+
+    /// The length, at most the largest `f64`.
+    #[must_use]
+    pub fn length(&self) -> f64 {
+        super::span(sub(self.q, self.p))
+    }
+
+    /// Always 0.
+    #[must_use]
+    pub fn volume(&self) -> f64 {
+        0.0
+    }
+
+    /// The segment, moved.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
+        Self::new(moved(self.p, motion)?, moved(self.q, motion)?)
+    }
+
+    /// The segment, turned about the origin and moved.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn transformed(&self, pose: &Pose3) -> Result<Self, Error> {
+        Self::new(pose.apply(self.p), pose.apply(self.q))
+    }
+}
+
+impl Bounded<3> for Segment3 {
+    fn bounds(&self) -> Aabb<3> {
+        super::hug(&[self.p, self.q], 0.0)
+    }
+}
+
+validated!(Segment3, SegmentParts { p: [f64; 3], q: [f64; 3] }
+    => |p: SegmentParts| Segment3::new(p.p, p.q));

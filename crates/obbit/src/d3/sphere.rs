@@ -1,0 +1,82 @@
+//! The ball; of radius 0, a point.
+
+use super::{Pose3, around, moved, serial::validated};
+use crate::error::{Error, finite, size};
+use crate::geom::{Aabb, Bounded};
+
+/// A solid ball. Radius 0 makes it a point.
+///
+/// ```
+/// use obbit::{Relation, Sphere};
+/// let a = Sphere::new([0.0, 0.0, 0.0], 1.0)?;
+/// let b = Sphere::new([0.0, 3.0, 0.0], 2.0)?;
+/// assert_eq!(a.relation(&b), Relation::Touching);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "SphereParts"))]
+pub struct Sphere {
+    center: [f64; 3],
+    radius: f64,
+}
+
+impl Sphere {
+    /// A ball from its centre and radius.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::NegativeSize`], [`Error::TooLarge`].
+    pub fn new(center: [f64; 3], radius: f64) -> Result<Self, Error> {
+        for (&value, what) in center.iter().zip(["center x", "center y", "center z"]) {
+            finite(what, value)?;
+        }
+        size("radius", radius)?;
+        around(&[center], radius)?;
+        Ok(Self { center, radius })
+    }
+
+    /// The centre.
+    #[must_use]
+    #[inline]
+    pub const fn center(&self) -> [f64; 3] {
+        self.center
+    }
+
+    /// The radius.
+    #[must_use]
+    #[inline]
+    pub const fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    /// Volume, at most the largest `f64`.
+    #[must_use]
+    pub fn volume(&self) -> f64 {
+        super::volume::of_capsule(0.0, self.radius)
+    }
+
+    /// The ball, moved.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
+    pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
+        Self::new(moved(self.center, motion)?, self.radius)
+    }
+
+    /// The ball, turned about the origin and moved.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
+    pub fn transformed(&self, pose: &Pose3) -> Result<Self, Error> {
+        Self::new(pose.apply(self.center), self.radius)
+    }
+}
+
+impl Bounded<3> for Sphere {
+    fn bounds(&self) -> Aabb<3> {
+        super::hug(&[self.center], self.radius)
+    }
+}
+
+validated!(Sphere, SphereParts { center: [f64; 3], radius: f64 }
+    => |p: SphereParts| Sphere::new(p.center, p.radius));
