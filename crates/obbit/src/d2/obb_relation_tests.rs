@@ -129,6 +129,12 @@ proptest! {
             size: o.size.map(|x| x * k),
             rotation: o.rotation,
         };
+        // A power of two is exact but for numbers that become subnormal.
+        let exact = |o: &Obb2| {
+            let there = scaled(o);
+            (0..2).all(|i| there.center[i] / k == o.center[i] && there.size[i] / k == o.size[i])
+        };
+        prop_assume!(exact(&a) && exact(&b));
         prop_assert_eq!(relation(&a, &b), relation(&scaled(&a), &scaled(&b)));
     }
 
