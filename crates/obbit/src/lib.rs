@@ -15,7 +15,8 @@ pub use d2::{
     Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Polytope2, Pose2, Rot2, Segment2, Shape2,
 };
 pub use d3::{
-    Capsule3, Convex3, ConvexHull, Obb3, Polytope3, Pose3, Rot3, Segment3, Shape3, Sphere, Triangle,
+    Capsule3, Convex3, ConvexHull, HullEdge, Obb3, Polytope3, Pose3, Rot3, Segment3, Shape3,
+    Sphere, Triangle,
 };
 pub use error::Error;
 pub use geom::{

@@ -1,51 +1,251 @@
-//! Placeholder.
+//! The convex hull of points in space: which corners, edges and faces it has is decided exactly.
+
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "points are counted in u32 throughout"
+)]
+
+use super::hull_faces::{in_order, outline};
 use super::{Pose3, moved};
 use crate::error::Error;
 use crate::geom::{Aabb, Bounded};
+use crate::num::{Ball, Exact, Number};
 use alloc::vec::Vec;
 
-/// Placeholder.
+/// The convex hull of points in space.
+///
+/// Built exactly for the numbers given: every corner is one of the points and truly a corner,
+/// faces that lie in one plane are one face, and no point given lies outside. A hull may be flat,
+/// a segment or a point. The order of the points given does not matter.
+///
+/// ```
+/// use obbit::ConvexHull;
+/// let cube = [0.0, 1.0].map(|x| [0.0, 1.0].map(|y| [0.0, 0.5, 1.0].map(|z| [x, y, z])));
+/// let hull = ConvexHull::from_points(cube.concat().as_flattened())?;
+/// assert_eq!((hull.points().len(), hull.edges().len(), hull.faces().len()), (8, 12, 6));
+/// assert_eq!((hull.volume(), hull.area()), (1.0, 6.0));
+/// # Ok::<(), obbit::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Raw", into = "Raw"))]
 pub struct ConvexHull {
     points: Vec<[f64; 3]>,
+    /// The faces' corners one after the other; face `i` is `starts[i]..starts[i + 1]`.
+    loops: Vec<u32>,
+    starts: Vec<u32>,
+    edges: Vec<HullEdge>,
+}
+
+/// An edge of a [`ConvexHull`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct HullEdge {
+    /// The first end, an index into [`ConvexHull::points`]; less than `b`.
+    pub a: u32,
+    /// The other end.
+    pub b: u32,
+    /// The face to the left when going from `a` to `b` on the outside, an index into
+    /// [`ConvexHull::faces`]; `None` where the hull is a segment.
+    pub left: Option<u32>,
+    /// The face to the right. A flat hull has two faces, one on each side.
+    pub right: Option<u32>,
 }
 
 impl ConvexHull {
-    /// P
+    /// The hull of `points`.
+    ///
+    /// # Errors
+    /// [`Error::NoPoints`], and [`Error::NotFinite`] with the index of the point.
     pub fn from_points(points: &[[f64; 3]]) -> Result<Self, Error> {
-        if points.is_empty() {
-            return Err(Error::NoPoints);
-        }
+        Aabb::around(points)?;
+        let (points, faces) = in_order(points, outline(points));
+        let mut starts: Vec<u32> = Vec::with_capacity(faces.len() + 1);
+        starts.push(0);
+        starts.extend(faces.iter().scan(0, |end, face| {
+            *end += face.len() as u32;
+            Some(*end)
+        }));
+        let edges = edges(&faces, points.len());
         Ok(Self {
-            points: points.to_vec(),
+            points,
+            loops: faces.concat(),
+            starts,
+            edges,
         })
     }
-    /// P
+
+    /// The corners, ordered by x, then y, then z.
+    #[must_use]
     pub fn points(&self) -> &[[f64; 3]] {
         &self.points
     }
-    /// P
+
+    /// The faces: the corners of each, as indices into [`points`](Self::points),
+    /// counter-clockwise from outside. A flat hull has two, a segment or a point none.
+    #[must_use]
+    pub fn faces(&self) -> impl ExactSizeIterator<Item = &[u32]> + Clone {
+        self.starts
+            .windows(2)
+            .map(|w| &self.loops[w[0] as usize..w[1] as usize])
+    }
+
+    /// The edges, ordered by their ends. A segment is one edge.
+    #[must_use]
+    pub fn edges(&self) -> &[HullEdge] {
+        &self.edges
+    }
+
+    /// How many dimensions the hull extends in: 3, 2 for a flat one, 1 for a segment, 0 for a
+    /// point.
+    #[must_use]
+    pub fn dimension(&self) -> usize {
+        match (self.points.len(), self.starts.len() - 1) {
+            (1, _) => 0,
+            (2, _) => 1,
+            (_, 2) => 2,
+            _ => 3,
+        }
+    }
+
+    /// The centre of the hull's bounding box.
+    #[must_use]
     pub fn center(&self) -> [f64; 3] {
         self.bounds().center()
     }
-    /// P
+
+    /// The volume; 0 where the hull is flat.
+    #[must_use]
     pub fn volume(&self) -> f64 {
-        0.0
+        if self.dimension() < 3 {
+            return 0.0;
+        }
+        let ball = self.six_volumes::<Ball>();
+        if ball.radius <= ball.middle * SHARP {
+            return ball.middle / 6.0;
+        }
+        self.six_volumes::<Exact>().ratio(&Exact::from_f64(6.0))
     }
-    /// P
-    pub fn translated(&self, m: [f64; 3]) -> Result<Self, Error> {
-        let p: Result<Vec<_>, _> = self.points.iter().map(|&p| moved(p, m)).collect();
-        Self::from_points(&p?)
+
+    /// The area of the surface; both sides of a flat hull.
+    #[must_use]
+    pub fn area(&self) -> f64 {
+        let sum = self
+            .faces()
+            .fold(0.0, |sum, face| sum + self.face_area(face));
+        crate::num::saturate(sum)
     }
-    /// P
-    pub fn transformed(&self, m: &Pose3) -> Result<Self, Error> {
-        let p: Vec<_> = self.points.iter().map(|&p| m.apply(p)).collect();
-        Self::from_points(&p)
+
+    /// The hull of the corners, each moved and rounded.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
+    pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
+        let points: Result<Vec<_>, _> = self.points.iter().map(|&p| moved(p, motion)).collect();
+        Self::from_points(&points?)
+    }
+
+    /// The hull of the corners, each turned about the origin, moved and rounded.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn transformed(&self, pose: &Pose3) -> Result<Self, Error> {
+        let points: Vec<_> = self.points.iter().map(|&p| pose.apply(p)).collect();
+        Self::from_points(&points)
+    }
+
+    /// Six times the volume: the tetrahedra from the first corner to the triangles of each face.
+    fn six_volumes<N: Number>(&self) -> N {
+        let first = self.points[0];
+        self.faces().fold(N::zero(), |sum, face| {
+            let apex = offset::<N>(self.points[face[0] as usize], first);
+            sum.plus(&N::dot(&apex, &self.twice_area(face)))
+        })
+    }
+
+    /// The area of a face, as precise for a sliver as for any other.
+    fn face_area(&self, face: &[u32]) -> f64 {
+        let normal = self.twice_area::<Ball>(face);
+        let square = Ball::dot(&normal, &normal);
+        if square.radius <= square.middle * SHARP {
+            return crate::num::sqrt(square.middle) * 0.5;
+        }
+        let normal = self.twice_area::<Exact>(face);
+        Exact::dot(&normal, &normal).root_of_ratio(&Exact::from_f64(4.0))
+    }
+
+    /// The outward normal of a face, as long as twice its area.
+    fn twice_area<N: Number>(&self, face: &[u32]) -> [N; 3] {
+        let at = |i: u32| offset::<N>(self.points[i as usize], self.points[face[0] as usize]);
+        let zero = [N::zero(), N::zero(), N::zero()];
+        face.windows(2).skip(1).fold(zero, |sum, w| {
+            let part = N::cross(&at(w[0]), &at(w[1]));
+            core::array::from_fn(|k| sum[k].plus(&part[k]))
+        })
     }
 }
+
 impl Bounded<3> for ConvexHull {
     fn bounds(&self) -> Aabb<3> {
         super::hug(&self.points, 0.0)
     }
+}
+
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Raw {
+    points: Vec<[f64; 3]>,
+}
+
+#[cfg(feature = "serde")]
+impl From<ConvexHull> for Raw {
+    fn from(hull: ConvexHull) -> Self {
+        Self {
+            points: hull.points,
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Raw> for ConvexHull {
+    type Error = Error;
+    fn try_from(raw: Raw) -> Result<Self, Error> {
+        Self::from_points(&raw.points)
+    }
+}
+
+/// The share of a result that its error radius may be before exact numbers are asked.
+const SHARP: f64 = 1e-13;
+
+fn offset<N: Number>(p: [f64; 3], from: [f64; 3]) -> [N; 3] {
+    N::difference(&p.map(N::from_f64), &from.map(N::from_f64))
+}
+
+/// The edges of the faces, each with both; that of a segment with none.
+fn edges(faces: &[Vec<u32>], points: usize) -> Vec<HullEdge> {
+    if faces.is_empty() && points == 2 {
+        return [HullEdge {
+            a: 0,
+            b: 1,
+            left: None,
+            right: None,
+        }]
+        .into();
+    }
+    let mut halves: Vec<(u32, u32, bool, u32)> = Vec::new();
+    for (f, face) in faces.iter().enumerate() {
+        for (i, &a) in face.iter().enumerate() {
+            let b = face[(i + 1) % face.len()];
+            halves.push((a.min(b), a.max(b), a > b, f as u32));
+        }
+    }
+    // Both halves of an edge lie side by side, the one with its face to the left first.
+    halves.sort_unstable();
+    let edge = |half: &[(u32, u32, bool, u32)]| HullEdge {
+        a: half[0].0,
+        b: half[0].1,
+        left: Some(half[0].3),
+        right: half.get(1).map(|h| h.3),
+    };
+    halves.chunks(2).map(edge).collect()
 }

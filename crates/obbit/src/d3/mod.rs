@@ -3,6 +3,10 @@
 mod aabb;
 mod capsule;
 mod hull;
+mod hull_build;
+mod hull_faces;
+#[cfg(test)]
+mod hull_tests;
 mod obb;
 mod obb_relation;
 mod pose;
@@ -20,7 +24,7 @@ mod vec;
 mod volume;
 
 pub use capsule::Capsule3;
-pub use hull::ConvexHull;
+pub use hull::{ConvexHull, HullEdge};
 pub use obb::Obb3;
 pub use pose::Pose3;
 pub use rot::Rot3;

@@ -1,5 +1,10 @@
 //! The convex hull of points in the plane (Andrew, Information Processing Letters 9, 1979).
 
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "points are counted in u32 throughout"
+)]
+
 use super::orient::orient2;
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater};

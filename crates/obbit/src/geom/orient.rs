@@ -84,6 +84,17 @@ impl Plane {
         )
     }
 
+    /// Roughly the height of `p`, to choose by.
+    pub(crate) fn height(&self, p: [f64; 3]) -> f64 {
+        let d = [0, 1, 2].map(|k| p[k] - self.through[0][k]);
+        self.normal[0] * d[0] + self.normal[1] * d[1] + self.normal[2] * d[2]
+    }
+
+    /// Roughly the direction it faces, as long as twice the triangle's area.
+    pub(crate) fn normal(&self) -> [f64; 3] {
+        self.normal
+    }
+
     #[cold]
     fn exact_side(&self, p: [f64; 3]) -> Ordering {
         let [a, b, c] = self.through;

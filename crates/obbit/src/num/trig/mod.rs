@@ -9,6 +9,12 @@
 //! Taylor series for the remaining 1/128 (the shape of Gal's accurate tables, ACM TOMS 17, 1991,
 //! but with equidistant entries in head and tail instead of well-chosen ones).
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the numbers cast are known to be small and not negative, or limbs are meant"
+)]
+
 mod double;
 mod reduce;
 mod tables;
@@ -19,11 +25,11 @@ use super::{scale_exponent, two_pow};
 use double::{Double, exact_product, exact_sum};
 
 const HALF_PI: Double = Double {
-    hi: 1.5707963267948966,
+    hi: core::f64::consts::FRAC_PI_2,
     lo: 6.123233995736766e-17,
 };
 const PI: Double = Double {
-    hi: 3.141592653589793,
+    hi: core::f64::consts::PI,
     lo: 1.2246467991473532e-16,
 };
 const RADIANS_PER_DEGREE: Double = Double {

@@ -2,6 +2,10 @@
 //!
 //! Every value is a head, the nearest `f64`, and a tail of eleven digits, so that a pair is right to
 //! 2^-85 of itself. The tests rebuild none of this: they check the functions against a series.
+#![allow(
+    clippy::approx_constant,
+    reason = "a table, where named constants would stand out"
+)]
 
 /// `k / 64`: head and tail of its sine, head and tail of its cosine, for `k` in 0..=51.
 #[rustfmt::skip]
