@@ -20,9 +20,31 @@ pub(crate) const AXES: [char; 3] = ['x', 'y', 'z'];
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Raw<D>"))]
 pub struct Aabb<const D: usize> {
+    #[cfg_attr(feature = "serde", serde(with = "crate::geom::arrays"))]
     min: [f64; D],
+    #[cfg_attr(feature = "serde", serde(with = "crate::geom::arrays"))]
     max: [f64; D],
+}
+
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Raw<const D: usize> {
+    #[serde(with = "crate::geom::arrays")]
+    min: [f64; D],
+    #[serde(with = "crate::geom::arrays")]
+    max: [f64; D],
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize> TryFrom<Raw<D>> for Aabb<D> {
+    type Error = Error;
+
+    fn try_from(raw: Raw<D>) -> Result<Self, Error> {
+        Self::new(raw.min, raw.max)
+    }
 }
 
 impl<const D: usize> Aabb<D> {
