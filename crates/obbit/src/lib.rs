@@ -1,6 +1,5 @@
 //! Which of these shapes overlap, how deep, how far apart? Exactly, and fast.
 #![cfg_attr(not(feature = "std"), no_std)]
-#![forbid(unsafe_code)]
 
 extern crate alloc;
 
@@ -9,6 +8,7 @@ pub mod d3;
 mod error;
 mod geom;
 mod join;
+mod lanes;
 mod num;
 
 pub use d2::{

@@ -1,5 +1,7 @@
 //! The pair search over bounds, held against looking at every pair, on layouts made to hurt it.
 
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+
 use obbit::{Aabb, join_if, pairs_if};
 use proptest::prelude::*;
 

@@ -1,16 +1,18 @@
 //! Floor 3. All pairs of a list, and all pairs between two lists.
 //!
-//! Bounds become integers ([`quantise`]), boxes go into stripes by size ([`levels`]), a scan along
-//! x finds candidates ([`sweep`]), and the exact test decides each at once. Results are sorted, so
-//! neither threads nor the order of the search can be seen in them.
+//! Bounds become integers ([`quantise`]), boxes go into stripes by size ([`levels`], [`stripes`]),
+//! a scan along x finds candidates many at a time (`lanes`), and the exact test decides each while
+//! its stripe is in the cache ([`search`]). Results are sorted ([`order`]), so neither threads nor
+//! the way of the search can be seen in them.
 
 mod levels;
+mod order;
 mod quantise;
-mod sweep;
+mod search;
+mod stripes;
 
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use alloc::vec::Vec;
-use levels::{Levels, common_stripes, stripes};
 
 /// All pairs `(i, j)` with `i < j` of shapes that meet, sorted, each once.
 ///
@@ -28,9 +30,11 @@ use levels::{Levels, common_stripes, stripes};
 /// ```
 #[must_use]
 pub fn pairs<const D: usize, S: Relate<D> + Sync>(shapes: &[S], touch: Touch) -> Vec<(u32, u32)> {
-    pairs_if(&all_bounds(shapes), |i, j| {
-        shapes[i as usize].relate(&shapes[j as usize]).meets(touch)
-    })
+    search::pairs(
+        shapes.len(),
+        |i| shapes[i].bounds(),
+        |i, j| shapes[i as usize].relate(&shapes[j as usize]).meets(touch),
+    )
 }
 
 /// All pairs `(i, j)` of a shape of `left` and a shape of `right` that meet, sorted, each once.
@@ -48,9 +52,13 @@ where
     L: Relate<D, R> + Sync,
     R: Bounded<D> + Sync,
 {
-    join_if(&all_bounds(left), &all_bounds(right), |i, j| {
-        left[i as usize].relate(&right[j as usize]).meets(touch)
-    })
+    let counts = [left.len(), right.len()];
+    search::join(
+        counts,
+        |i| left[i].bounds(),
+        |j| right[j].bounds(),
+        |i, j| left[i as usize].relate(&right[j as usize]).meets(touch),
+    )
 }
 
 /// All pairs of boxes that meet (touching counts) and that `keep` accepts, sorted, each once.
@@ -63,29 +71,7 @@ pub fn pairs_if<const D: usize>(
     bounds: &[Aabb<D>],
     keep: impl Fn(u32, u32) -> bool + Sync,
 ) -> Vec<(u32, u32)> {
-    let cells = quantise::quantise([bounds, &[]]);
-    let levels = Levels::of(&cells);
-    let mut found = Vec::new();
-    for level in 0..levels.len() {
-        let large = levels.entries(&cells[0], level, false);
-        let ordered = |i: u32, j: u32| if i < j { (i, j) } else { (j, i) };
-        let keep = |i: u32, j: u32| {
-            let (i, j) = ordered(i, j);
-            keep(i, j).then_some((i, j))
-        };
-        found.extend(gather(&stripes(&large), |stripe, out| {
-            sweep::within(stripe, &mut |i, j| out.extend(keep(i, j)));
-        }));
-        let small = levels.entries(&cells[0], level, true);
-        found.extend(gather(
-            &common_stripes(&large, &small),
-            |(large, small), out| {
-                sweep::between(large, small, &mut |i, j| out.extend(keep(i, j)));
-            },
-        ));
-    }
-    sort_pairs(&mut found);
-    found
+    search::pairs(bounds.len(), |i| bounds[i], keep)
 }
 
 /// All pairs of a box of `left` and a box of `right` that meet and that `keep` accepts, sorted.
@@ -97,68 +83,5 @@ pub fn join_if<const D: usize>(
     right: &[Aabb<D>],
     keep: impl Fn(u32, u32) -> bool + Sync,
 ) -> Vec<(u32, u32)> {
-    let cells = quantise::quantise([left, right]);
-    let levels = Levels::of(&cells);
-    let mut found = Vec::new();
-    for level in 0..levels.len() {
-        let [large_left, large_right] = [0, 1].map(|s| levels.entries(&cells[s], level, false));
-        let [small_left, small_right] = [0, 1].map(|s| levels.entries(&cells[s], level, true));
-        for (l, r) in [
-            (&large_left, &large_right),
-            (&large_left, &small_right),
-            (&small_left, &large_right),
-        ] {
-            found.extend(gather(&common_stripes(l, r), |(l, r), out| {
-                sweep::between(l, r, &mut |i, j| out.extend(keep(i, j).then_some((i, j))));
-            }));
-        }
-    }
-    sort_pairs(&mut found);
-    found
-}
-
-fn all_bounds<const D: usize, S: Bounded<D> + Sync>(shapes: &[S]) -> Vec<Aabb<D>> {
-    #[cfg(feature = "parallel")]
-    {
-        use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-        shapes.par_iter().map(Bounded::bounds).collect()
-    }
-    #[cfg(not(feature = "parallel"))]
-    shapes.iter().map(Bounded::bounds).collect()
-}
-
-type Pairs = Vec<(u32, u32)>;
-
-/// Runs `work` on every item and gathers what it put out, in any order.
-fn gather<T: Sync>(items: &[T], work: impl Fn(&T, &mut Pairs) + Sync) -> Pairs {
-    #[cfg(feature = "parallel")]
-    {
-        use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-        let parts: Vec<Pairs> = items
-            .par_iter()
-            .fold(Vec::new, |mut out, item| {
-                work(item, &mut out);
-                out
-            })
-            .collect();
-        parts.concat()
-    }
-    #[cfg(not(feature = "parallel"))]
-    {
-        let mut out = Vec::new();
-        for item in items {
-            work(item, &mut out);
-        }
-        out
-    }
-}
-
-fn sort_pairs(pairs: &mut [(u32, u32)]) {
-    #[cfg(feature = "parallel")]
-    {
-        use rayon::slice::ParallelSliceMut;
-        pairs.par_sort_unstable();
-    }
-    #[cfg(not(feature = "parallel"))]
-    pairs.sort_unstable();
+    search::join([left.len(), right.len()], |i| left[i], |j| right[j], keep)
 }

@@ -2,131 +2,172 @@
 //!
 //! Each axis has one non-decreasing map from `f64` to `u32`, used for lower and upper limits
 //! alike. If `a.min <= b.max` then `map(a.min) <= map(b.max)`, so boxes that meet still meet as
-//! integers whatever the map rounds; it can only add candidates, never lose one.
+//! integers whatever the map rounds; it can only add candidates, never lose one. That is why a
+//! sample is enough to choose the maps: a box it missed is looked at more often, not overlooked.
 
 use crate::geom::Aabb;
 use alloc::vec::Vec;
 
-/// Limits of one box in integers.
+/// Limits of one box in integers, all below `u32::MAX`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cell<const D: usize> {
     pub(super) min: [u32; D],
     pub(super) max: [u32; D],
 }
 
-/// A non-decreasing map of one axis: straight, or bent at sampled quantiles where most of the
-/// boxes crowd into a small part of the extent.
+/// The maps of all axes.
 #[derive(Debug, Clone)]
-struct AxisMap {
-    /// First coordinate of each piece, ascending.
-    starts: Vec<f64>,
-    /// Integers per unit in each piece (of half units, see `offset`).
-    slopes: Vec<f64>,
-    /// First integer of each piece, and one more for the end.
-    bases: Vec<u32>,
+pub(super) struct Scale<const D: usize> {
+    maps: [AxisMap; D],
 }
 
-/// Samples taken to see how the boxes lie along an axis.
+/// Boxes looked at to choose the maps.
 const SAMPLES: usize = 4096;
 /// Pieces of a bent map.
 const PIECES: usize = 256;
+/// The last integer of the maps, so that `u32::MAX` stays free to mean "nowhere".
+const LAST: u32 = u32::MAX - 1;
+/// Integers kept on either side for what lies outside the sample.
+const OUTSIDE: u32 = 1 << 27;
 
-impl AxisMap {
-    fn straight(low: f64, high: f64) -> Self {
+impl<const D: usize> Scale<D> {
+    /// Maps for `count` boxes, `bounds(i)` being the i-th.
+    pub(super) fn for_boxes(count: usize, bounds: impl Fn(usize) -> Aabb<D>) -> Self {
+        // A fixed stride would see only one column of a table, so the picks are scattered; the
+        // golden ratio's multiples spread evenly and are the same every time.
+        let pick = |k: usize| {
+            if count <= SAMPLES {
+                k
+            } else {
+                let spread = (k as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                ((u128::from(spread) * count as u128) >> 64) as usize
+            }
+        };
+        let sample: Vec<Aabb<D>> = (0..count.min(SAMPLES)).map(|k| bounds(pick(k))).collect();
         Self {
-            starts: alloc::vec![low],
-            slopes: alloc::vec![slope(low, high, u32::MAX)],
-            bases: alloc::vec![0, u32::MAX],
+            maps: core::array::from_fn(|k| {
+                let mut limits: Vec<f64> = sample
+                    .iter()
+                    .flat_map(|b| [b.min()[k], b.max()[k]])
+                    .collect();
+                AxisMap::fitting(&mut limits)
+            }),
         }
     }
 
-    /// Straight, unless the middle half of a sample lies in under 1/256 of the extent.
-    fn fitting(low: f64, high: f64, sample: &mut [f64]) -> Self {
-        let straight = Self::straight(low, high);
-        sample.sort_unstable_by(f64::total_cmp);
-        let (q1, q3) = (sample.len() / 4, sample.len() * 3 / 4);
-        if sample.len() < 16 || straight.of(sample[q3]) - straight.of(sample[q1]) >= 1 << 24 {
-            return straight;
+    #[inline]
+    pub(super) fn cell(&self, bounds: &Aabb<D>) -> Cell<D> {
+        Cell {
+            min: core::array::from_fn(|k| self.maps[k].of(bounds.min()[k])),
+            max: core::array::from_fn(|k| self.maps[k].of(bounds.max()[k])),
         }
-        let mut starts = alloc::vec![low];
-        for k in 1..PIECES {
-            let knot = sample[k * sample.len() / PIECES];
-            if starts.last().is_some_and(|&last| knot > last) && knot < high {
-                starts.push(knot);
-            }
-        }
-        let share = u32::MAX / starts.len() as u32;
-        let bases: Vec<u32> = (0..=starts.len() as u32).map(|k| k * share).collect();
-        let ends = starts.iter().skip(1).copied().chain([high]);
-        let slopes = starts
-            .iter()
-            .zip(ends)
-            .map(|(&start, end)| slope(start, end, share))
-            .collect();
+    }
+}
+
+/// A non-decreasing map of one axis: straight over most of the extent where the boxes are spread
+/// over it, bent at sampled quantiles where they crowd into a small part.
+#[derive(Debug, Clone)]
+struct AxisMap {
+    /// The piece that is tried first.
+    main: Piece,
+    /// All pieces, ascending, from the least to the greatest `f64`.
+    pieces: Vec<Piece>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    low: f64,
+    high: f64,
+    /// Integers for each half unit: a whole one could overflow.
+    slope: f64,
+    first: u32,
+    last: u32,
+}
+
+impl Piece {
+    fn new(low: f64, high: f64, first: u32, last: u32) -> Self {
+        let range = high * 0.5 - low * 0.5;
+        let slope = if range > 0.0 {
+            f64::from(last - first) / range
+        } else {
+            0.0
+        };
         Self {
-            starts,
-            slopes,
-            bases,
+            low,
+            high,
+            slope: slope.min(f64::MAX),
+            first,
+            last,
         }
     }
 
     #[inline]
     fn of(&self, x: f64) -> u32 {
-        let piece = if self.starts.len() == 1 {
-            0
-        } else {
-            self.starts
-                .partition_point(|&start| start <= x)
-                .saturating_sub(1)
-        };
         // The cast saturates, and the minimum keeps one piece from rounding into the next.
-        let inside = (offset(self.starts[piece], x) * self.slopes[piece]) as u32;
-        self.bases[piece]
-            .saturating_add(inside)
-            .min(self.bases[piece + 1])
+        let inside = ((x * 0.5 - self.low * 0.5) * self.slope) as u32;
+        self.first.saturating_add(inside).min(self.last)
     }
 }
 
-/// Half the way from `low` to `x`: a whole way could overflow.
-fn offset(low: f64, x: f64) -> f64 {
-    x * 0.5 - low * 0.5
-}
-
-fn slope(low: f64, high: f64, integers: u32) -> f64 {
-    let range = offset(low, high);
-    if range > 0.0 {
-        (f64::from(integers) / range).min(f64::MAX)
-    } else {
-        0.0
+impl AxisMap {
+    /// `limits` are those of the sample, in any order.
+    fn fitting(limits: &mut [f64]) -> Self {
+        limits.sort_unstable_by(f64::total_cmp);
+        let (Some(&low), Some(&high)) = (limits.first(), limits.last()) else {
+            let all = Piece::new(-f64::MAX, f64::MAX, 0, LAST);
+            return Self {
+                main: all,
+                pieces: alloc::vec![all],
+            };
+        };
+        let n = limits.len();
+        let middle = limits[n * 3 / 4] * 0.5 - limits[n / 4] * 0.5;
+        let crowded = n >= 64 && middle < (high * 0.5 - low * 0.5) / 256.0;
+        let inner = if crowded { PIECES } else { 1 };
+        let mut knots = alloc::vec![low];
+        for k in 1..inner {
+            let knot = limits[k * n / inner];
+            if knots.last().is_some_and(|&last| knot > last) && knot < high {
+                knots.push(knot);
+            }
+        }
+        knots.push(high);
+        let share = (LAST - 2 * OUTSIDE) / (knots.len() as u32 - 1);
+        let mut pieces = alloc::vec![Piece::new(-f64::MAX, low, 0, OUTSIDE)];
+        for (k, ends) in knots.windows(2).enumerate() {
+            let first = OUTSIDE + k as u32 * share;
+            pieces.push(Piece::new(ends[0], ends[1], first, first + share));
+        }
+        pieces.push(Piece::new(high, f64::MAX, LAST - OUTSIDE, LAST));
+        // What lies just outside the sample is likelier than what lies at the end of the range.
+        let near = (high - low).min(f64::MAX) * 16.0;
+        if near.is_finite() && low - near > -f64::MAX && high + near < f64::MAX {
+            pieces[0] = Piece::new(low - near, low, OUTSIDE / 2, OUTSIDE);
+            pieces.insert(0, Piece::new(-f64::MAX, low - near, 0, OUTSIDE / 2));
+            pieces.pop();
+            let half = LAST - OUTSIDE / 2;
+            pieces.push(Piece::new(high, high + near, LAST - OUTSIDE, half));
+            pieces.push(Piece::new(high + near, f64::MAX, half, LAST));
+        }
+        let main = if crowded {
+            pieces[0]
+        } else {
+            pieces[pieces.len() / 2]
+        };
+        Self { main, pieces }
     }
-}
 
-/// All boxes of a job (several lists of it) as integers over their common extent.
-pub(super) fn quantise<const D: usize>(lists: [&[Aabb<D>]; 2]) -> [Vec<Cell<D>>; 2] {
-    let all = || lists[0].iter().chain(lists[1]);
-    let count = lists[0].len() + lists[1].len();
-    let maps: [AxisMap; D] = core::array::from_fn(|k| {
-        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
-        for b in all() {
-            low = if b.min()[k] < low { b.min()[k] } else { low };
-            high = if b.max()[k] > high { b.max()[k] } else { high };
+    #[inline]
+    fn of(&self, x: f64) -> u32 {
+        if x >= self.main.low && x < self.main.high {
+            return self.main.of(x);
         }
-        if low > high {
-            return AxisMap::straight(0.0, 0.0);
-        }
-        let step = (count / SAMPLES).max(1);
-        let mut sample: Vec<f64> = all().step_by(step).map(|b| b.center()[k]).collect();
-        AxisMap::fitting(low, high, &mut sample)
-    });
-    lists.map(|boxes| {
-        boxes
-            .iter()
-            .map(|b| Cell {
-                min: core::array::from_fn(|k| maps[k].of(b.min()[k])),
-                max: core::array::from_fn(|k| maps[k].of(b.max()[k])),
-            })
-            .collect()
-    })
+        let at = self
+            .pieces
+            .partition_point(|piece| piece.low <= x)
+            .saturating_sub(1);
+        self.pieces[at].of(x)
+    }
 }
 
 #[cfg(test)]
@@ -138,7 +179,7 @@ mod tests {
     fn an_outlier_does_not_flatten_the_rest() {
         let mut xs: Vec<f64> = (0..1000).map(f64::from).collect();
         xs.push(1e300);
-        let map = AxisMap::fitting(0.0, 1e300, &mut xs.clone());
+        let map = AxisMap::fitting(&mut xs.clone());
         // Only the last piece, which reaches to the outlier, is too coarse.
         let merged = xs
             .windows(2)
@@ -152,13 +193,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn maps_never_decrease(mut xs in prop::collection::vec(any::<f64>().prop_filter("finite", |x| x.is_finite()), 2..60)) {
+        fn maps_never_decrease(
+            sample in prop::collection::vec(any::<f64>().prop_filter("finite", |x| x.is_finite()), 0..90),
+            mut xs in prop::collection::vec(any::<f64>().prop_filter("finite", |x| x.is_finite()), 2..90),
+        ) {
+            xs.extend(&sample);
+            xs.extend([f64::MAX, -f64::MAX, 0.0]);
             xs.sort_unstable_by(f64::total_cmp);
-            let (low, high) = (xs[0], xs[xs.len() - 1]);
-            for map in [AxisMap::straight(low, high), AxisMap::fitting(low, high, &mut xs.clone())] {
-                for w in xs.windows(2) {
-                    prop_assert!(map.of(w[0]) <= map.of(w[1]));
-                }
+            let map = AxisMap::fitting(&mut sample.clone());
+            for w in xs.windows(2) {
+                prop_assert!(map.of(w[0]) <= map.of(w[1]));
+                prop_assert!(map.of(w[1]) < u32::MAX);
             }
         }
     }

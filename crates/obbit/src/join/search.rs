@@ -1,0 +1,185 @@
+//! From bounds to sorted pairs, one stripe after another.
+
+use super::levels::{Levels, Sizes, octave};
+use super::order;
+use super::quantise::{Cell, Scale};
+use super::stripes::{Grid, Ordered, Stripes};
+use crate::geom::Aabb;
+use crate::lanes::{Candidate, Lanes};
+use alloc::vec::Vec;
+
+type Pairs = Vec<(u32, u32)>;
+
+/// All pairs `i < j` below `count` whose bounds meet and that `keep` accepts, sorted.
+pub(super) fn pairs<const D: usize>(
+    count: usize,
+    bounds: impl Fn(usize) -> Aabb<D> + Sync,
+    keep: impl Fn(u32, u32) -> bool + Sync,
+) -> Pairs {
+    let scale = Scale::for_boxes(count, &bounds);
+    let mut sizes = Sizes::new();
+    let cells = quantised(count, &bounds, &scale, &mut sizes);
+    let levels = Levels::for_sizes(&sizes, D as u32 - 1);
+    let keep = |i: u32, j: u32, out: &mut Pairs| {
+        let (i, j) = if i < j { (i, j) } else { (j, i) };
+        if keep(i, j) {
+            out.push((i, j));
+        }
+    };
+    let mut found = Vec::new();
+    for (level, &shift) in levels.shifts().iter().enumerate() {
+        let grid = Grid::new(shift);
+        let own = |c: &Cell<D>| levels.of(octave(c)) == level;
+        let large = Stripes::scatter(grid, &cells, own, None);
+        each_stripe(
+            large.len(),
+            &mut found,
+            |stripe, s: &mut Scratch<D>, out| {
+                s.left.order(large.entries_of(stripe));
+                s.candidates.clear();
+                s.lanes.within(&s.left.columns, &mut s.candidates);
+                for &(a, b) in &s.candidates {
+                    keep(s.left.ids[a as usize], s.left.ids[b as usize], out);
+                }
+            },
+        );
+        let small = |c: &Cell<D>| levels.of(octave(c)) < level;
+        if level > 0 {
+            let small = Stripes::scatter(grid, &cells, small, Some(&large));
+            across(&large, &small, &mut found, &keep);
+        }
+    }
+    order::sort(found, count)
+}
+
+/// All pairs `(i, j)` of a box of the left list and one of the right that meet and that `keep`
+/// accepts, sorted.
+pub(super) fn join<const D: usize>(
+    counts: [usize; 2],
+    left: impl Fn(usize) -> Aabb<D> + Sync,
+    right: impl Fn(usize) -> Aabb<D> + Sync,
+    keep: impl Fn(u32, u32) -> bool + Sync,
+) -> Pairs {
+    let scale = Scale::for_boxes(counts[0] + counts[1], |i| {
+        if i < counts[0] {
+            left(i)
+        } else {
+            right(i - counts[0])
+        }
+    });
+    let mut sizes = Sizes::new();
+    let left = quantised(counts[0], &left, &scale, &mut sizes);
+    let right = quantised(counts[1], &right, &scale, &mut sizes);
+    let levels = Levels::for_sizes(&sizes, D as u32 - 1);
+    let keep = |i: u32, j: u32, out: &mut Pairs| {
+        if keep(i, j) {
+            out.push((i, j));
+        }
+    };
+    let mut found = Vec::new();
+    for (level, &shift) in levels.shifts().iter().enumerate() {
+        let grid = Grid::new(shift);
+        let own = |c: &Cell<D>| levels.of(octave(c)) == level;
+        let smaller = |c: &Cell<D>| levels.of(octave(c)) < level;
+        let large_left = Stripes::scatter(grid, &left, own, None);
+        let large_right = Stripes::scatter(grid, &right, own, None);
+        across(&large_left, &large_right, &mut found, &keep);
+        if level > 0 {
+            let small = Stripes::scatter(grid, &right, smaller, Some(&large_left));
+            across(&large_left, &small, &mut found, &keep);
+            let small = Stripes::scatter(grid, &left, smaller, Some(&large_right));
+            across(&small, &large_right, &mut found, &keep);
+        }
+    }
+    order::sort(found, counts[0])
+}
+
+fn quantised<const D: usize>(
+    count: usize,
+    bounds: impl Fn(usize) -> Aabb<D>,
+    scale: &Scale<D>,
+    sizes: &mut Sizes,
+) -> Vec<Cell<D>> {
+    let cell = |i| {
+        let cell = scale.cell(&bounds(i));
+        sizes.add(&cell);
+        cell
+    };
+    (0..count).map(cell).collect()
+}
+
+/// All pairs between two lists of one level.
+fn across<const D: usize>(
+    left: &Stripes<D>,
+    right: &Stripes<D>,
+    found: &mut Pairs,
+    keep: &(impl Fn(u32, u32, &mut Pairs) + Sync),
+) {
+    if left.is_empty() || right.is_empty() {
+        return;
+    }
+    each_stripe(left.len(), found, |stripe, s: &mut Scratch<D>, out| {
+        let (l, r) = (left.entries_of(stripe), right.entries_of(stripe));
+        if l.is_empty() || r.is_empty() {
+            return;
+        }
+        s.left.order(l);
+        s.right.order(r);
+        s.candidates.clear();
+        s.lanes
+            .between(&s.left.columns, &s.right.columns, &mut s.candidates);
+        for &(a, b) in &s.candidates {
+            keep(s.left.ids[a as usize], s.right.ids[b as usize], out);
+        }
+    });
+}
+
+/// What one thread needs for a stripe, kept from one to the next.
+struct Scratch<const D: usize> {
+    lanes: Lanes,
+    left: Ordered<D>,
+    right: Ordered<D>,
+    candidates: Vec<Candidate>,
+}
+
+impl<const D: usize> Scratch<D> {
+    fn new() -> Self {
+        Self {
+            lanes: Lanes::best(),
+            left: Ordered::new(),
+            right: Ordered::new(),
+            candidates: Vec::new(),
+        }
+    }
+}
+
+/// Runs `work` on every stripe, on all threads there are, and appends what it puts out.
+fn each_stripe<const D: usize>(
+    stripes: usize,
+    found: &mut Pairs,
+    work: impl Fn(usize, &mut Scratch<D>, &mut Pairs) + Sync,
+) {
+    #[cfg(feature = "parallel")]
+    if rayon::current_num_threads() > 1 {
+        use rayon::iter::{IntoParallelIterator, ParallelIterator};
+        let parts: Vec<Pairs> = (0..stripes)
+            .into_par_iter()
+            .fold(
+                || (Scratch::new(), Vec::new()),
+                |(mut scratch, mut out), stripe| {
+                    work(stripe, &mut scratch, &mut out);
+                    (scratch, out)
+                },
+            )
+            .map(|(_, out)| out)
+            .collect();
+        for part in parts {
+            found.extend(part);
+        }
+        return;
+    }
+    let mut scratch = Scratch::new();
+    for stripe in 0..stripes {
+        work(stripe, &mut scratch, found);
+    }
+}
