@@ -1,7 +1,14 @@
 //! Floor 2. Shapes and queries in space.
 
 mod aabb;
+mod axis_gap;
+mod body;
 mod capsule;
+mod cast;
+mod clip;
+mod contact;
+mod contains;
+mod frame;
 mod hull;
 mod hull_build;
 mod hull_faces;
@@ -11,9 +18,12 @@ mod obb;
 mod obb_relation;
 mod pose;
 mod queries;
+mod ray;
 mod relation;
 mod rot;
+mod sat;
 mod segment;
+mod separation;
 mod serial;
 mod shape;
 mod sphere;

@@ -100,6 +100,20 @@ macro_rules! shape {
             }
         }
 
+        impl View3<'_> {
+            pub(crate) fn bounds(&self) -> Aabb<3> {
+                match self {
+                    $(View3::$kind(shape) => Bounded::bounds(*shape),)+
+                }
+            }
+
+            pub(crate) fn translated(&self, motion: V) -> Result<Shape3, Error> {
+                match self {
+                    $(View3::$kind(shape) => shape.translated(motion).map(Shape3::from),)+
+                }
+            }
+        }
+
         impl Shape3 {
             /// The middle of the shape, rounded.
             #[must_use]

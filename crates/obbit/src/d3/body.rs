@@ -1,0 +1,245 @@
+//! A shape in local coordinates with its faces and edges: what the measuring queries work on.
+
+use super::frame::Frame;
+use super::shape::View3;
+use super::vec::{V, cross, dot, sub, unit};
+use super::{ConvexHull, Obb3};
+use crate::geom::core_shape::{Core, Cored};
+use crate::num::{Exact, Number};
+use smallvec::{SmallVec, smallvec};
+
+/// Core points, and the directions that the separating axis theorem asks about.
+#[derive(Debug, Clone)]
+pub(crate) struct Body {
+    pub(crate) core: Core<f64>,
+    pub(crate) faces: SmallVec<[Face; 6]>,
+    pub(crate) edges: SmallVec<[Edge; 3]>,
+}
+
+/// A face; a flat shape has two, one for each side.
+#[derive(Debug, Clone)]
+pub(crate) struct Face {
+    /// Outward, of unit length.
+    pub(crate) normal: V,
+    /// Its corners in order round it, as indices of core points.
+    pub(crate) ring: SmallVec<[u32; 4]>,
+    pub(crate) source: Source,
+}
+
+/// An edge; of parallel edges of a box, one.
+#[derive(Debug, Clone)]
+pub(crate) struct Edge {
+    /// Of unit length.
+    pub(crate) along: V,
+    /// The normals of the faces to either side, where the shape is a solid hull: the edge can
+    /// take part in a closest pair only if the arc between them meets that of the other edge.
+    pub(crate) arc: Option<[V; 2]>,
+    pub(crate) source: Source,
+}
+
+/// Where a direction comes from, to have it again without rounding.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Source {
+    /// Axis `k` of a box.
+    Axis(usize),
+    /// The normal of a box across axes `k + 1` and `k + 2`.
+    Across(usize),
+    /// From one core point to another.
+    Line(u32, u32),
+    /// The normal of the plane of three core points.
+    Plane(u32, u32, u32),
+}
+
+impl Body {
+    pub(crate) fn of(view: &View3<'_>, frame: &Frame) -> Self {
+        let at = |points: &[V]| -> Core<f64> {
+            Core {
+                points: points.iter().map(|&p| frame.local(p)).collect(),
+                radius: frame.shrink(view.radius()),
+            }
+        };
+        match view {
+            View3::Aabb(b) => {
+                let (min, max) = (frame.local(b.min()), frame.local(b.max()));
+                let points = (0..8).map(|i| {
+                    core::array::from_fn(|k| if i >> k & 1 == 1 { max[k] } else { min[k] })
+                });
+                let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+                Self::cuboid(points.collect(), axes)
+            }
+            View3::Obb(b) => Self::cuboid(local_corners(b, frame), b.axes()),
+            View3::Sphere(s) => Self::lines(at(&[s.center()])),
+            View3::Capsule(c) => Self::lines(at(&[c.p(), c.q()])),
+            View3::Segment(s) => Self::lines(at(&[s.p(), s.q()])),
+            View3::Triangle(t) => Self::triangle(at(&t.corners())),
+            View3::Hull(h) => Self::hull(at(h.points()), h),
+        }
+    }
+
+    fn cuboid(points: SmallVec<[V; 8]>, axes: [V; 3]) -> Self {
+        let mut faces = SmallVec::new();
+        let mut edges = SmallVec::new();
+        for (k, &axis) in axes.iter().enumerate() {
+            let (p, q) = ((k + 1) % 3, (k + 2) % 3);
+            let mut normal = unit(cross(axes[p], axes[q])).unwrap_or(axis);
+            if dot(normal, axis) < 0.0 {
+                normal = super::vec::neg(normal);
+            }
+            for side in [0usize, 1] {
+                let corner = |i: usize, j: usize| (side << k | i << p | j << q) as u32;
+                faces.push(Face {
+                    normal: if side == 1 {
+                        normal
+                    } else {
+                        super::vec::neg(normal)
+                    },
+                    ring: smallvec![corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)],
+                    source: Source::Across(k),
+                });
+            }
+            edges.push(Edge {
+                along: axis,
+                arc: None,
+                source: Source::Axis(k),
+            });
+        }
+        let core = Core {
+            points,
+            radius: 0.0,
+        };
+        Self { core, faces, edges }
+    }
+
+    /// A point or a segment.
+    fn lines(core: Core<f64>) -> Self {
+        let mut edges = SmallVec::new();
+        if core.points.len() == 2 {
+            push_line(&mut edges, &core, 0, 1);
+        }
+        Self {
+            core,
+            faces: SmallVec::new(),
+            edges,
+        }
+    }
+
+    fn triangle(core: Core<f64>) -> Self {
+        let mut edges = SmallVec::new();
+        for (i, j) in [(0, 1), (1, 2), (2, 0)] {
+            push_line(&mut edges, &core, i, j);
+        }
+        let p = &core.points;
+        let normal = unit(cross(sub(p[1], p[0]), sub(p[2], p[0])));
+        let mut faces = SmallVec::new();
+        if let Some(normal) = normal {
+            let source = Source::Plane(0, 1, 2);
+            faces.push(Face {
+                normal,
+                ring: smallvec![0, 1, 2],
+                source,
+            });
+            let normal = super::vec::neg(normal);
+            faces.push(Face {
+                normal,
+                ring: smallvec![0, 2, 1],
+                source,
+            });
+        }
+        Self { core, faces, edges }
+    }
+
+    fn hull(core: Core<f64>, hull: &ConvexHull) -> Self {
+        let _ = hull;
+        Self {
+            core,
+            faces: SmallVec::new(),
+            edges: SmallVec::new(),
+        }
+    }
+
+    /// The same, moved.
+    pub(crate) fn shifted(&self, by: V) -> Core<f64> {
+        Core {
+            points: self
+                .core
+                .points
+                .iter()
+                .map(|&p| super::vec::add(p, by))
+                .collect(),
+            radius: self.core.radius,
+        }
+    }
+
+    /// Least and greatest of `n · p`.
+    pub(crate) fn extent(&self, n: V) -> (f64, f64) {
+        extent(&self.core.points, n)
+    }
+}
+
+pub(crate) fn extent(points: &[V], n: V) -> (f64, f64) {
+    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+    for &p in points {
+        let x = dot(p, n);
+        low = if x < low { x } else { low };
+        high = if x > high { x } else { high };
+    }
+    (low, high)
+}
+
+fn push_line(edges: &mut SmallVec<[Edge; 3]>, core: &Core<f64>, i: u32, j: u32) {
+    let (p, q) = (core.points[i as usize], core.points[j as usize]);
+    if let Some(along) = unit(sub(q, p)) {
+        edges.push(Edge {
+            along,
+            arc: None,
+            source: Source::Line(i, j),
+        });
+    }
+}
+
+fn local_corners(b: &Obb3, frame: &Frame) -> SmallVec<[V; 8]> {
+    let (center, axes) = (frame.local(b.center()), b.axes());
+    let half: [V; 3] = core::array::from_fn(|k| {
+        let reach = 0.5 * frame.shrink(b.size()[k]);
+        axes[k].map(|x| x * reach)
+    });
+    (0..8)
+        .map(|i| {
+            core::array::from_fn(|d| {
+                let side = |k: usize| {
+                    if i >> k & 1 == 1 {
+                        half[k][d]
+                    } else {
+                        0.0 - half[k][d]
+                    }
+                };
+                center[d] + (side(0) + side(1) + side(2))
+            })
+        })
+        .collect()
+}
+
+/// The direction of a source without rounding, not of unit length; `core` is the shape's.
+pub(crate) fn exact_direction(view: &View3<'_>, core: &Core<Exact>, source: Source) -> [Exact; 3] {
+    let axis = |k: usize| -> [Exact; 3] {
+        match view {
+            View3::Obb(b) => b.axes()[k % 3].map(Exact::from_f64),
+            _ => core::array::from_fn(|d| Exact::from_f64(if d == k % 3 { 1.0 } else { 0.0 })),
+        }
+    };
+    let line = |i: u32, j: u32| match (core.points.get(i as usize), core.points.get(j as usize)) {
+        (Some(p), Some(q)) => Exact::difference(q, p),
+        _ => core::array::from_fn(|_| Exact::zero()),
+    };
+    match source {
+        Source::Axis(k) => axis(k),
+        Source::Across(k) => Exact::cross(&axis(k + 1), &axis(k + 2)),
+        Source::Line(i, j) => line(i, j),
+        Source::Plane(i, j, k) => Exact::cross(&line(i, j), &line(i, k)),
+    }
+}
+
+/// The core without rounding, relative to `origin`.
+pub(crate) fn exact_core(view: &View3<'_>, origin: V) -> Core<Exact> {
+    view.core::<Exact>(origin)
+}

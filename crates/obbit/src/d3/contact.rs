@@ -1,0 +1,146 @@
+//! Where two shapes meet: up to four points with their depths.
+//!
+//! Along the direction of least overlap, the face of one shape that faces that way is the
+//! reference; the other shape's most opposed face is cut to what lies over it (Gregorius, "Robust
+//! contact creation for physics simulations", GDC 2015).
+
+use super::body::Body;
+use super::clip::{Polygon, over_face, spread};
+use super::frame::Frame;
+use super::relation::relation;
+use super::sat::Feature;
+use super::separation::{Local, measure, settled};
+use super::shape::View3;
+use super::vec::{V, add, along, cross, dot, length, neg, scale, sub};
+use crate::geom::{Contact, ContactPoint, Relation};
+use smallvec::SmallVec;
+
+/// Round-off of a point's height over a plane, in local units.
+const SLACK: f64 = 1e-12;
+/// A face whose normal is this near to the direction faces it.
+const FACING: f64 = 1.0 - 1e-10;
+
+/// The contact manifold, `None` where the shapes are apart.
+pub(crate) fn contact(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
+    let relation = relation(a, b);
+    if relation == Relation::Apart {
+        return None;
+    }
+    let frame = Frame::of(&a, &b);
+    let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
+    let local = measure(&bodies.0, &bodies.1);
+    let depth = 0.0 - settled((&a, &b), &bodies, &frame, &local, relation);
+    let mut points = manifold(&bodies.0, &bodies.1, &local);
+    let deepest = points
+        .iter()
+        .fold(f64::NEG_INFINITY, |m, p| if p.1 > m { p.1 } else { m });
+    if deepest < -local.distance - 1e-9 {
+        // The face chosen does not hold the deepest corner.
+        points.insert(
+            0,
+            (
+                scale(add(local.point_a, local.point_b), 0.5),
+                -local.distance,
+            ),
+        );
+    }
+    let mut points: SmallVec<[ContactPoint<3>; 4]> = spread(&points, local.normal)
+        .iter()
+        .map(|&(point, d)| ContactPoint {
+            point: frame.world(point),
+            depth: frame.grow(d).clamp(0.0, depth),
+        })
+        .collect();
+    // The first is the deepest.
+    if let Some(first) = points.first_mut() {
+        first.depth = depth;
+    }
+    Some(Contact {
+        normal: local.normal,
+        points,
+    })
+}
+
+/// Points and depths in local units, before any are left out.
+fn manifold(a: &Body, b: &Body, local: &Local) -> SmallVec<[(V, f64); 8]> {
+    let n = local.normal;
+    let by_b = matches!(local.axis.map(|x| x.feature), Some(Feature::FaceB(_)));
+    let (face_a, face_b) = (facing(a, n), facing(b, neg(n)));
+    match (face_a, face_b) {
+        (Some(face), _) if !by_b || face_b.is_none() => over(a, face, b, n),
+        (_, Some(face)) => over(b, face, a, neg(n)),
+        _ => side_by_side(a, b, n),
+    }
+}
+
+/// The face that looks along `n`.
+fn facing(body: &Body, n: V) -> Option<usize> {
+    let best = most_opposed(body, neg(n))?;
+    (dot(body.faces[best].normal, n) >= FACING).then_some(best)
+}
+
+/// The face that looks most against `n`; the first of equals.
+fn most_opposed(body: &Body, n: V) -> Option<usize> {
+    let mut best: Option<(usize, f64)> = None;
+    for (i, face) in body.faces.iter().enumerate() {
+        let against = -dot(face.normal, n);
+        if best.is_none_or(|b| against > b.1 + SLACK) {
+            best = Some((i, against));
+        }
+    }
+    best.map(|b| b.0)
+}
+
+fn ring(body: &Body, face: usize) -> Polygon {
+    body.faces[face]
+        .ring
+        .iter()
+        .map(|&i| body.core.points[i as usize])
+        .collect()
+}
+
+/// What of `other`'s surface lies over a face of `body` and not above it; `n` points out of `body`.
+fn over(body: &Body, face: usize, other: &Body, n: V) -> SmallVec<[(V, f64); 8]> {
+    let corners = ring(body, face);
+    let incident = match most_opposed(other, n) {
+        Some(i) => ring(other, i),
+        None => other.core.points.iter().copied().collect(),
+    };
+    let top = corners.first().map_or(0.0, |&p| dot(p, n)) + body.core.radius;
+    over_face(incident, &corners, n, SLACK)
+        .into_iter()
+        .filter_map(|p| {
+            let height = dot(p, n) - other.core.radius;
+            let depth = top - height;
+            let halfway = along(p, n, 0.5 * (top + height) - dot(p, n));
+            (depth >= -SLACK).then_some((halfway, depth))
+        })
+        .collect()
+}
+
+/// Two points for two segments that lie side by side, otherwise none.
+fn side_by_side(a: &Body, b: &Body, n: V) -> SmallVec<[(V, f64); 8]> {
+    let none = SmallVec::new();
+    let ([ea], [eb]) = (a.edges.as_slice(), b.edges.as_slice()) else {
+        return none;
+    };
+    let flat = length(cross(ea.along, eb.along)) < 1e-7 && dot(ea.along, n).abs() < 1e-7;
+    let ((la, ha), (lb, hb)) = (a.extent(ea.along), b.extent(ea.along));
+    let (low, high) = (if la > lb { la } else { lb }, if ha < hb { ha } else { hb });
+    if !flat || low >= high {
+        return none;
+    }
+    let (p, q) = (a.core.points[0], b.core.points[0]);
+    let at = |t: f64| {
+        let on_a = along(p, ea.along, t - dot(p, ea.along));
+        let slope = dot(eb.along, ea.along);
+        let on_b = along(q, eb.along, (t - dot(q, ea.along)) / slope);
+        let gap = dot(sub(on_b, on_a), n) - (a.core.radius + b.core.radius);
+        let surfaces = [
+            along(on_a, n, a.core.radius),
+            along(on_b, n, -b.core.radius),
+        ];
+        (scale(add(surfaces[0], surfaces[1]), 0.5), 0.0 - gap)
+    };
+    SmallVec::from_slice(&[at(low), at(high)])
+}

@@ -1,0 +1,166 @@
+//! Whether one shape lies wholly inside another, exactly; both are closed sets.
+
+use super::shape::View3;
+use super::vec::V;
+use crate::geom::core_shape::{Core, Cored};
+use crate::geom::{Relation, decide};
+use crate::num::{Ball, Exact, Number};
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// Whether every point of `b` is a point of `a`.
+pub(crate) fn contains(a: View3<'_>, b: View3<'_>) -> bool {
+    if let (View3::Aabb(a), View3::Aabb(b)) = (a, b) {
+        return (0..3).all(|k| a.min()[k] <= b.min()[k] && b.max()[k] <= a.max()[k]);
+    }
+    let verdict = match behind_all::<Ball>(&a, &b) {
+        Some(verdict) => verdict,
+        None => behind_all::<Exact>(&a, &b).flatten(),
+    };
+    verdict.unwrap_or_else(|| near_core(&a, &b))
+}
+
+/// Outer `None`: this kind of number cannot tell. Inner `None`: `a` is not bounded by planes.
+type Verdict = Option<Option<bool>>;
+
+/// A half-space `n · p <= offset`.
+struct Plane<N> {
+    n: [N; 3],
+    offset: N,
+}
+
+/// Whether each core point of `b` lies behind each plane of `a` by `b`'s radius or more.
+fn behind_all<N: Number>(a: &View3<'_>, b: &View3<'_>) -> Verdict {
+    let origin = a.anchor();
+    let planes = match planes::<N>(a, origin) {
+        None => return Some(None),
+        Some(planes) => planes?,
+    };
+    let core = b.core::<N>(origin);
+    let radius_square = core.radius.times(&core.radius);
+    let mut unsure = false;
+    for plane in &planes {
+        let reach = radius_square.times(&N::dot(&plane.n, &plane.n));
+        for p in &core.points {
+            let room = plane.offset.minus(&N::dot(&plane.n, p));
+            let inside = match room.sign() {
+                Some(Ordering::Less) => Some(false),
+                Some(_) if b.radius() == 0.0 => Some(true),
+                Some(_) => room
+                    .times(&room)
+                    .minus(&reach)
+                    .sign()
+                    .map(|order| order != Ordering::Less),
+                None => None,
+            };
+            match inside {
+                Some(false) => return Some(Some(false)),
+                Some(true) => {}
+                None => unsure = true,
+            }
+        }
+    }
+    if unsure { None } else { Some(Some(true)) }
+}
+
+/// The planes round a box or a solid hull. Outer `None`: the shape has no such planes; inner
+/// `None`: the number cannot tell which side is out.
+fn planes<N: Number>(a: &View3<'_>, origin: V) -> Option<Option<Vec<Plane<N>>>> {
+    let number = |k: usize, x: f64| N::from_f64(x).minus(&N::from_f64(origin[k]));
+    let mut planes = Vec::new();
+    match a {
+        View3::Aabb(b) => {
+            for k in 0..3 {
+                for (sign, limit) in [(1.0, b.max()[k]), (-1.0, b.min()[k])] {
+                    let n = core::array::from_fn(|d| N::from_f64(if d == k { sign } else { 0.0 }));
+                    let offset = N::from_f64(sign).times(&number(k, limit));
+                    planes.push(Plane { n, offset });
+                }
+            }
+        }
+        View3::Obb(b) => {
+            let axes = b.axes().map(|axis| axis.map(N::from_f64));
+            let center: [N; 3] = core::array::from_fn(|k| number(k, b.center()[k]));
+            for k in 0..3 {
+                // |n · (p - c)| <= size / 2 |n · axis|: the coordinates of p in the box's frame.
+                let mut n = N::cross(&axes[(k + 1) % 3], &axes[(k + 2) % 3]);
+                let mut height = N::dot(&n, &axes[k]);
+                match height.sign() {
+                    Some(Ordering::Less) => {
+                        n = n.map(|x| x.negated());
+                        height = height.negated();
+                    }
+                    Some(_) => {}
+                    None => return Some(None),
+                }
+                let reach = height.times(&N::from_f64(b.size()[k]).half());
+                let middle = N::dot(&n, &center);
+                let back = n.clone().map(|x| x.negated());
+                planes.push(Plane {
+                    offset: reach.plus(&middle),
+                    n,
+                });
+                planes.push(Plane {
+                    offset: reach.minus(&middle),
+                    n: back,
+                });
+            }
+        }
+        _ => return None,
+    }
+    Some(Some(planes))
+}
+
+/// Every core point of `b` within `a`'s radius less `b`'s of `a`'s core: that is when `b` is inside.
+fn near_core(a: &View3<'_>, b: &View3<'_>) -> bool {
+    if a.radius() < b.radius() {
+        return false;
+    }
+    let eroded = Eroded {
+        shape: a,
+        by: b.radius(),
+    };
+    let count = b.core::<f64>(a.anchor()).points.len();
+    (0..count).all(|index| {
+        let corner = Corner { shape: b, index };
+        decide::relation(3, &eroded, &corner) != Relation::Apart
+    })
+}
+
+/// A shape with a smaller radius.
+struct Eroded<'a, 'b> {
+    shape: &'a View3<'b>,
+    by: f64,
+}
+
+impl Cored for Eroded<'_, '_> {
+    fn anchor(&self) -> V {
+        self.shape.anchor()
+    }
+
+    fn core<N: Number>(&self, origin: V) -> Core<N> {
+        let mut core = self.shape.core::<N>(origin);
+        core.radius = core.radius.minus(&N::from_f64(self.by));
+        core
+    }
+}
+
+/// One core point of a shape.
+struct Corner<'a, 'b> {
+    shape: &'a View3<'b>,
+    index: usize,
+}
+
+impl Cored for Corner<'_, '_> {
+    fn anchor(&self) -> V {
+        self.shape.anchor()
+    }
+
+    fn core<N: Number>(&self, origin: V) -> Core<N> {
+        let mut core = self.shape.core::<N>(origin);
+        core.points.swap(0, self.index);
+        core.points.truncate(1);
+        core.radius = N::zero();
+        core
+    }
+}

@@ -1,0 +1,188 @@
+//! How far apart or how deep, along which direction, between which points.
+
+use super::body::Body;
+use super::frame::Frame;
+use super::relation::relation;
+use super::sat::{Axis, Feature, deepest, deepest_exactly};
+use super::shape::{Convex3, View3};
+use super::vec::{V, along, scale, sub};
+use crate::geom::core_shape::Cored;
+use crate::geom::exact_gjk::{self, Nearest};
+use crate::geom::{Relation, Separation, gjk};
+use crate::num::{Exact, Number};
+use core::cmp::Ordering;
+
+/// Nearest approach in local coordinates.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Local {
+    /// Signed, radii included.
+    pub(crate) distance: f64,
+    pub(crate) normal: V,
+    /// On the surfaces.
+    pub(crate) point_a: V,
+    pub(crate) point_b: V,
+    /// The direction's origin if the cores meet, `None` if they are well apart.
+    pub(crate) axis: Option<Axis>,
+}
+
+/// Below this share of the whole scene a float gap has lost digits that are worth fetching back.
+const HAIRLINE: f64 = 1e-7;
+/// Cores nearer than this give no direction worth trusting.
+const MEET: f64 = 1e-10;
+
+/// Signed distance, direction and points.
+pub(crate) fn separation(a: View3<'_>, b: View3<'_>) -> Separation<3> {
+    let relation = relation(a, b);
+    let frame = Frame::of(&a, &b);
+    let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
+    let local = measure(&bodies.0, &bodies.1);
+    let distance = settled((&a, &b), &bodies, &frame, &local, relation);
+    Separation {
+        distance,
+        normal: local.normal,
+        point_a: frame.world(local.point_a),
+        point_b: frame.world(local.point_b),
+    }
+}
+
+/// The true distance, 0 unless the shapes are apart.
+pub(crate) fn distance(a: View3<'_>, b: View3<'_>) -> f64 {
+    if relation(a, b) != Relation::Apart {
+        return 0.0;
+    }
+    let frame = Frame::of(&a, &b);
+    let (body_a, body_b) = (Body::of(&a, &frame), Body::of(&b, &frame));
+    let found = gjk::closest(&body_a.core, &body_b.core);
+    let gap = found.distance - (body_a.core.radius + body_b.core.radius);
+    if gap > HAIRLINE {
+        return frame.grow(gap);
+    }
+    positive(exact_gap(&a, &b))
+}
+
+/// Nearest points in floats, whatever the exact relation is.
+pub(crate) fn measure(a: &Body, b: &Body) -> Local {
+    let found = gjk::closest(&a.core, &b.core);
+    let (ra, rb) = (a.core.radius, b.core.radius);
+    if found.distance > MEET {
+        return Local {
+            distance: found.distance - (ra + rb),
+            normal: found.normal,
+            point_a: along(found.point_a, found.normal, ra),
+            point_b: along(found.point_b, found.normal, -rb),
+            axis: None,
+        };
+    }
+    let axis = deepest(a, b);
+    // Pulled well apart along the axis, the nearest points are those that were deepest.
+    let apart = scale(axis.normal, 0.5 - axis.gap);
+    let found = gjk::closest(&a.core, &b.shifted(apart));
+    Local {
+        distance: axis.gap - (ra + rb),
+        normal: axis.normal,
+        point_a: along(found.point_a, axis.normal, ra),
+        point_b: along(sub(found.point_b, apart), axis.normal, -rb),
+        axis: Some(axis),
+    }
+}
+
+/// The signed distance in world units: of the exact relation's sign, and with its digits even
+/// where the floats of `local` cancelled.
+pub(crate) fn settled(
+    (a, b): (&View3<'_>, &View3<'_>),
+    bodies: &(Body, Body),
+    frame: &Frame,
+    local: &Local,
+    relation: Relation,
+) -> f64 {
+    let rough = local.distance;
+    match relation {
+        Relation::Touching => 0.0,
+        Relation::Apart if rough > HAIRLINE => frame.grow(rough),
+        Relation::Apart => positive(exact_gap(a, b)),
+        Relation::Overlapping if rough < -HAIRLINE => frame.grow(rough),
+        Relation::Overlapping if local.axis.is_none() => 0.0 - positive(0.0 - exact_gap(a, b)),
+        Relation::Overlapping => {
+            let free = matches!(
+                local.axis,
+                Some(Axis {
+                    feature: Feature::Free,
+                    ..
+                })
+            );
+            let core = if free {
+                0.0
+            } else {
+                deepest_exactly((a, &bodies.0), (b, &bodies.1)).0
+            };
+            let depth = (a.radius() + b.radius()) - core;
+            0.0 - positive(depth)
+        }
+    }
+}
+
+/// `x`, or the least positive number if round-off left nothing of it.
+pub(crate) fn positive(x: f64) -> f64 {
+    if x > 0.0 {
+        crate::num::saturate(x)
+    } else {
+        f64::from_bits(1)
+    }
+}
+
+/// Distance of the cores less the radii, rounded at the end only: with `D = h / |n|` the distance
+/// and `R` the radii it is `(h² - R² n²) / (n² (D + R))`, which does not cancel.
+#[cold]
+pub(crate) fn exact_gap(a: &impl Cored, b: &impl Cored) -> f64 {
+    let origin = a.anchor();
+    let guess = gjk::closest(&a.core::<f64>(origin), &b.core::<f64>(origin));
+    let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
+    let radius = ca.radius.plus(&cb.radius);
+    let Nearest::Outside { direction, height } =
+        exact_gjk::nearest(&ca, &cb, &guess.simplex, false)
+    else {
+        return 0.0 - radius.to_f64();
+    };
+    let square = Exact::dot(&direction, &direction);
+    let height_square = height.times(&height);
+    let distance = height_square.root_of_ratio(&square);
+    if radius.is_zero() {
+        return distance;
+    }
+    let excess = height_square.minus(&radius.times(&radius).times(&square));
+    if excess.order() == Ordering::Equal {
+        return 0.0;
+    }
+    let sum = Exact::from_f64(distance).plus(&radius);
+    excess.ratio(&square.times(&sum))
+}
+
+/// The vector that moves B out of A, where they overlap.
+///
+/// Rounding B's coordinates after the move may leave it inside by their last bits; then the move
+/// is made longer by ever more of those until it is out.
+pub(crate) fn mtv(a: View3<'_>, b: View3<'_>) -> Option<V> {
+    if relation(a, b) != Relation::Overlapping {
+        return None;
+    }
+    let found = separation(a, b);
+    let depth = 0.0 - found.distance;
+    let bounds = b.bounds();
+    let mut coarse = depth;
+    for k in 0..3 {
+        for x in [bounds.min()[k], bounds.max()[k]] {
+            coarse = if x.abs() > coarse { x.abs() } else { coarse };
+        }
+    }
+    let mut motion = scale(found.normal, depth);
+    let mut extra = coarse * (0.5 * f64::EPSILON);
+    for _ in 0..60 {
+        match b.translated(motion) {
+            Ok(moved) if relation(a, moved.view()) == Relation::Overlapping => {}
+            _ => break,
+        }
+        motion = scale(found.normal, depth + extra);
+        extra *= 2.0;
+    }
+    Some(motion.map(crate::num::saturate))
+}
