@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::shape::View3;
-use super::vec::{V, cross, dot, sub, unit};
+use super::vec::{V, add, cross, dot, sub, unit};
 use super::{ConvexHull, Obb3};
 use crate::geom::core_shape::{Core, Cored};
 use crate::num::{Exact, Number};
@@ -149,12 +149,41 @@ impl Body {
     }
 
     fn hull(core: Core<f64>, hull: &ConvexHull) -> Self {
-        let _ = hull;
-        Self {
-            core,
-            faces: SmallVec::new(),
-            edges: SmallVec::new(),
+        let at = |i: u32| core.points[i as usize];
+        let normals: SmallVec<[Option<V>; 16]> = hull
+            .faces()
+            .map(|ring| {
+                let fan = ring.windows(2).fold([0.0; 3], |sum, pair| {
+                    let (p, q) = (sub(at(pair[0]), at(ring[0])), sub(at(pair[1]), at(ring[0])));
+                    add(sum, cross(p, q))
+                });
+                unit(fan)
+            })
+            .collect();
+        let mut faces = SmallVec::new();
+        for (ring, normal) in hull.faces().zip(&normals) {
+            if let (&[i, j, k, ..], &Some(normal)) = (ring, normal) {
+                let source = Source::Plane(i, j, k);
+                faces.push(Face {
+                    normal,
+                    ring: SmallVec::from_slice(ring),
+                    source,
+                });
+            }
         }
+        let mut edges = SmallVec::new();
+        for edge in hull.edges() {
+            let normal = |side: Option<u32>| normals.get(side? as usize).copied().flatten();
+            let before = edges.len();
+            push_line(&mut edges, &core, edge.a, edge.b);
+            if let (3, Some(left), Some(right)) =
+                (hull.dimension(), normal(edge.left), normal(edge.right))
+                && let Some(added) = edges.get_mut(before)
+            {
+                added.arc = Some([left, right]);
+            }
+        }
+        Self { core, faces, edges }
     }
 
     /// The same, moved.

@@ -1,8 +1,9 @@
 //! When a moving shape first meets another. Whether it does is decided exactly.
 
-use super::body::Body;
+use super::body::{Body, extent};
 use super::frame::Frame;
 use super::relation::relation;
+use super::sat::deepest;
 use super::separation::separation;
 use super::shape::View3;
 use super::vec::{V, along, dot, scale, unit};
@@ -61,8 +62,9 @@ pub(crate) struct Travel {
 /// The distance of two convex shapes is a convex function of the way gone, and its slope is
 /// `u · n` with `n` the normal between the nearest points. So Newton's method from the start never
 /// overshoots, ends after a few facets on polytopes and squares the error on round ones (Mirtich's
-/// conservative advancement, 1996, without the rotation). The bound on the rounds is for a grazing
-/// pass, where each round halves what is left.
+/// conservative advancement, 1996, without the rotation). Each step closes the gap as projected on
+/// `n`, which is at most the distance whatever the round-off in `n`. The bound on the rounds is for
+/// a grazing pass, where each round halves what is left.
 pub(crate) fn advance(a: &Body, b: &Body, u: V) -> Travel {
     let radius = a.core.radius + b.core.radius;
     let mut travel = Travel {
@@ -71,24 +73,49 @@ pub(crate) fn advance(a: &Body, b: &Body, u: V) -> Travel {
         point: a.core.points[0],
     };
     for _ in 0..64 {
-        let found = gjk::closest(&a.core, &b.shifted(scale(u, travel.way)));
-        let gap = found.distance - radius;
-        // A direction between points that all but coincide is noise: the last one stands.
-        if found.distance > 1e-9 || (found.distance > 0.0 && travel.way == 0.0) {
-            travel.normal = found.normal;
+        let moved = b.shifted(scale(u, travel.way));
+        let found = gjk::closest(&a.core, &moved);
+        let gap_along = |n: V| extent(&moved.points, n).0 - a.extent(n).1 - radius;
+        let mut step = if found.meet {
+            0.0
+        } else {
+            closing_step(u, found.normal, gap_along(found.normal))
+        };
+        let mut normal = found.normal;
+        if step <= 0.0 && radius == 0.0 {
+            // Nearest points that all but coincide tell no direction; the faces and edges do.
+            let moved = Body {
+                core: moved.clone(),
+                ..b.clone()
+            };
+            let axis = deepest(a, &moved);
+            normal = axis.normal;
+            step = closing_step(u, normal, axis.gap);
         }
-        travel.point = along(found.point_a, travel.normal, a.core.radius);
-        let closing = -dot(u, travel.normal);
-        if gap <= 1e-16 || closing <= 0.0 {
-            break;
+        travel.point = found.point_a;
+        let next = travel.way + step;
+        if radius > 0.0 && dot(u, normal) < 0.0 {
+            travel.normal = normal;
         }
-        let next = travel.way + gap / closing;
-        if next <= travel.way || !next.is_finite() {
+        if !(next > travel.way) {
             break;
         }
         travel.way = next;
+        travel.normal = normal;
     }
+    travel.point = along(travel.point, travel.normal, a.core.radius);
     travel
+}
+
+/// The way along `u` that closes `gap` in the direction `n`, 0 if none does.
+fn closing_step(u: V, n: V, gap: f64) -> f64 {
+    let closing = -dot(u, n);
+    let step = gap / closing;
+    if gap > 0.0 && closing > 0.0 && step.is_finite() {
+        step
+    } else {
+        0.0
+    }
 }
 
 /// `way / |motion|`, whatever their sizes.

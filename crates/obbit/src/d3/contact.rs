@@ -73,10 +73,14 @@ fn manifold(a: &Body, b: &Body, local: &Local) -> SmallVec<[(V, f64); 8]> {
     }
 }
 
-/// The face that looks along `n`.
+/// The face that looks along `n`, if it has an area.
 fn facing(body: &Body, n: V) -> Option<usize> {
     let best = most_opposed(body, neg(n))?;
-    (dot(body.faces[best].normal, n) >= FACING).then_some(best)
+    let corners = ring(body, best);
+    let (p, q, r) = (corners.first()?, corners.get(1)?, corners.get(2)?);
+    let area = cross(sub(*q, *p), sub(*r, *p));
+    let looks = dot(body.faces[best].normal, n) >= FACING;
+    (looks && dot(area, area) > 0.0).then_some(best)
 }
 
 /// The face that looks most against `n`; the first of equals.

@@ -106,6 +106,22 @@ fn planes<N: Number>(a: &View3<'_>, origin: V) -> Option<Option<Vec<Plane<N>>>> 
                 });
             }
         }
+        View3::Hull(h) if h.dimension() == 3 => {
+            let at = |i: u32| -> [N; 3] {
+                let p = h.points().get(i as usize).copied().unwrap_or(origin);
+                core::array::from_fn(|k| number(k, p[k]))
+            };
+            for face in h.faces() {
+                if let &[i, j, k, ..] = face {
+                    let p = at(i);
+                    let n = N::cross(&N::difference(&at(j), &p), &N::difference(&at(k), &p));
+                    planes.push(Plane {
+                        offset: N::dot(&n, &p),
+                        n,
+                    });
+                }
+            }
+        }
         _ => return None,
     }
     Some(Some(planes))

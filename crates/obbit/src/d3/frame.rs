@@ -1,7 +1,7 @@
 //! Local coordinates: round A's anchor, and scaled by a power of two so that the largest is about 1.
 
 use super::shape::View3;
-use super::vec::{V, add};
+use super::vec::{V, add, scale};
 use crate::geom::core_shape::Cored;
 use crate::num::{saturate, scale_exponent, two_pow};
 
@@ -17,20 +17,15 @@ impl Frame {
     /// The frame for a query on `a` and `b`.
     pub(crate) fn of(a: &View3<'_>, b: &View3<'_>) -> Self {
         let origin = a.anchor();
-        let mut most: f64 = 0.0;
-        for bounds in [a.bounds(), b.bounds()] {
-            for k in 0..3 {
-                for end in [bounds.min()[k], bounds.max()[k]] {
-                    // A quarter of everything, so that no difference overflows; subnormals that
-                    // lose a bit here still tell the exponent.
-                    let reach = (0.25 * end - 0.25 * origin[k]).abs();
-                    most = if reach > most { reach } else { most };
-                }
-            }
+        // A quarter of everything, so that no difference overflows.
+        let mut reach = (farthest(origin, a, b, 0.25), 2);
+        if reach.0 < 1e-290 {
+            // Where that would lose bits, far more of everything.
+            reach = (farthest(origin, a, b, two_pow(200)), -200);
         }
         Self {
             origin,
-            exponent: scale_exponent(most) + 3,
+            exponent: scale_exponent(reach.0) + reach.1 + 1,
         }
     }
 
@@ -60,8 +55,27 @@ impl Frame {
 
     /// A local point in world coordinates.
     pub(crate) fn world(&self, p: V) -> V {
+        if self.exponent > 1000 {
+            // By halves, since the way from the origin may be out of range.
+            let halves = add(scale(self.origin, 0.5), p.map(|x| self.grow(0.5 * x)));
+            return scale(halves, 2.0).map(saturate);
+        }
         add(self.origin, p.map(|x| self.grow(x))).map(saturate)
     }
+}
+
+/// The largest coordinate of either shape's bounds about `origin`, times `factor`.
+fn farthest(origin: V, a: &View3<'_>, b: &View3<'_>, factor: f64) -> f64 {
+    let mut most: f64 = 0.0;
+    for bounds in [a.bounds(), b.bounds()] {
+        for k in 0..3 {
+            for end in [bounds.min()[k], bounds.max()[k]] {
+                let reach = (factor * end - factor * origin[k]).abs();
+                most = if reach > most { reach } else { most };
+            }
+        }
+    }
+    most
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ mod obb;
 mod obb_relation;
 mod pose;
 mod queries;
+#[cfg(test)]
+mod query_tests;
 mod ray;
 mod relation;
 mod rot;
