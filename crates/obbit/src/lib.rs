@@ -6,6 +6,7 @@ extern crate alloc;
 pub mod d2;
 pub mod d3;
 mod error;
+pub mod fit;
 mod geom;
 mod join;
 mod lanes;

@@ -1,0 +1,100 @@
+//! A smallest box around points in space.
+
+use super::calipers::{SAME, difference, dot, scaled};
+use super::enclose;
+use super::search::{Axes, best_axes, cross, extent};
+use crate::error::Error;
+use crate::num::{saturate, two_pow};
+use crate::{ConvexHull, Obb3, Rot3};
+use alloc::vec::Vec;
+
+/// A box of little volume that contains all points, every one exactly.
+///
+/// Tried are boxes flush with a face of the hull and with two edges at once, each turned to the
+/// best by rotating calipers; the best of those are then turned this way and that until nothing
+/// gets smaller. (The smallest box has two neighbouring sides that hold an edge each: O'Rourke,
+/// Finding Minimal Enclosing Boxes, Int. J. Computer & Information Sciences 14, 1985; his cubic
+/// search is not done. Improving by calipers about each axis in turn: Chang, Gorissen and Melchior,
+/// Fast Oriented Bounding Box Optimization on the Rotation Group, ACM TOG 30, 2011.) The result is
+/// never larger than the aligned box but for rounding, and in our tests within a hundredth of the
+/// best known; it is not proven the smallest. Hulls of many hundred corners are searched from
+/// their largest faces and longest edges only.
+///
+/// Width, height and depth fall, except that sizes equal but for rounding come in the order that
+/// turns the box least. Flat and straight sets give boxes flat but for the last bits that it takes
+/// to contain points which rounded axes miss.
+///
+/// # Errors
+/// [`Error::NoPoints`], [`Error::NotFinite`] with the index of the point, [`Error::TooLarge`]
+/// where the box reaches past the largest `f64`.
+///
+/// ```
+/// use obbit::fit;
+/// // A regular tetrahedron fills a third of its smallest box, a cube.
+/// let corners = [[1.0, 1.0, 1.0], [1.0, -1.0, -1.0], [-1.0, 1.0, -1.0], [-1.0, -1.0, 1.0]];
+/// let cube = fit::min_volume_box(&corners)?;
+/// assert_eq!((cube.center(), cube.size()), ([0.0; 3], [2.0; 3]));
+/// # Ok::<(), obbit::Error>(())
+/// ```
+pub fn min_volume_box(points: &[[f64; 3]]) -> Result<Obb3, Error> {
+    let hull = ConvexHull::from_points(points)?;
+    if let [p] = *hull.points() {
+        return Obb3::new(p, [0.0; 3], Rot3::IDENTITY);
+    }
+    // Relative to a corner: what is computed is small where the hull is, wherever it lies.
+    let (far, exponent) = scaled(hull.points());
+    let corners: Vec<_> = far.iter().map(|&p| difference(p, far[0])).collect();
+    let axes = in_order(&corners, best_axes(&hull, &corners));
+    let center = middle(&corners, &axes);
+    let center = core::array::from_fn(|d| saturate((far[0][d] + center[d]) * two_pow(exponent)));
+    let size = enclose::sizes(hull.points(), center, axes)?;
+    Obb3::new(center, size, Rot3::from_axes(axes)?)
+}
+
+/// The axes as documented: sizes fall, and of what is left open, nearest to x, y and z.
+fn in_order(corners: &[[f64; 3]], axes: Axes) -> Axes {
+    const ORDERS: [[usize; 3]; 6] = [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ];
+    let size = axes.map(|a| extent(corners, a).size());
+    let falls = |i: usize, j: usize| size[i] >= size[j] * (1.0 - SAME);
+    let mut best = (f64::NEG_INFINITY, axes);
+    for [i, j, k] in ORDERS {
+        let turned = axes[i][0].abs() + axes[j][1].abs() + axes[k][2].abs();
+        if falls(i, j) && falls(j, k) && falls(i, k) && turned > best.0 {
+            best = (turned, [axes[i], axes[j], axes[k]]);
+        }
+    }
+    let [a, b, c] = best.1;
+    let (a, b) = (forward(a, 0), forward(b, 1));
+    let n = cross(a, b);
+    [
+        a,
+        b,
+        if dot(n, c) < 0.0 {
+            c.map(|x| 0.0 - x)
+        } else {
+            c.map(|x| x + 0.0)
+        },
+    ]
+}
+
+/// `axis` or its opposite: the one that points forward along coordinate `k`, or the first that
+/// it is not at right angles to.
+fn forward(axis: [f64; 3], k: usize) -> [f64; 3] {
+    let leading = [axis[k], axis[0], axis[1], axis[2]]
+        .into_iter()
+        .find(|&x| x != 0.0);
+    let back = leading.is_some_and(|x| x < 0.0);
+    axis.map(|x| if back { 0.0 - x } else { x + 0.0 })
+}
+
+fn middle(corners: &[[f64; 3]], axes: &Axes) -> [f64; 3] {
+    let along = axes.map(|a| extent(corners, a).middle());
+    core::array::from_fn(|d| axes[0][d] * along[0] + axes[1][d] * along[1] + axes[2][d] * along[2])
+}

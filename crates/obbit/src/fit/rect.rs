@@ -1,0 +1,103 @@
+//! The smallest rectangle around points in the plane.
+
+use super::calipers::{SAME, difference, dot, scaled, smallest, unit};
+use super::enclose;
+use crate::error::Error;
+use crate::geom::Aabb;
+use crate::geom::chain::hull_indices;
+use crate::num::{saturate, two_pow};
+use crate::{Obb2, Rot2};
+use alloc::vec::Vec;
+
+/// The rectangle of least area that contains all points, every one exactly.
+///
+/// The width is the longer side and the angle lies above -90° and up to 90° (up to 45° either way
+/// for a square). Of rectangles equally small, the one along the first side of the hull, counted
+/// from its leftmost corner. The area exceeds the true minimum by rounding only. For points on a
+/// line the height is 0, or the last bits it takes to contain points that a rounded direction
+/// misses; for one point width and height are 0.
+///
+/// # Errors
+/// [`Error::NoPoints`], [`Error::NotFinite`] with the index of the point, [`Error::TooLarge`]
+/// where the rectangle reaches past the largest `f64`.
+///
+/// ```
+/// use obbit::fit;
+/// let tilted = fit::min_area_rect(&[[3.0, 0.0], [7.0, 3.0], [4.0, 7.0], [0.0, 4.0], [4.0, 4.0]])?;
+/// assert_eq!(tilted.center(), [3.5, 3.5]);
+/// assert!((tilted.area() - 25.0).abs() < 1e-13);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+pub fn min_area_rect(points: &[[f64; 2]]) -> Result<Obb2, Error> {
+    Aabb::around(points)?;
+    let corners: Vec<[f64; 2]> = hull_indices(points)
+        .into_iter()
+        .map(|i| points[i as usize])
+        .collect();
+    let (hull, exponent) = scaled(&corners);
+    let axis = match *hull {
+        [p, q] => unit(difference(q, p)),
+        [_, _, _, ..] => smallest(&hull).map(|best| best.axis),
+        _ => None,
+    };
+    let axis = upright(&hull, axis.unwrap_or([1.0, 0.0]));
+    let center = middle(&hull, axis).map(|x| saturate(x * two_pow(exponent)));
+    if let [p] = *corners {
+        return Obb2::new(p, [0.0; 2], Rot2::IDENTITY);
+    }
+    let rotation = Rot2::from_cos_sin(axis[0], axis[1])?;
+    let in_space: Vec<_> = corners.iter().map(|&[x, y]| [x, y, 0.0]).collect();
+    let [u, v] = frame(axis).map(|[x, y]| [x, y, 0.0]);
+    let sizes = enclose::sizes(
+        &in_space,
+        [center[0], center[1], 0.0],
+        [u, v, [0.0, 0.0, 1.0]],
+    )?;
+    Obb2::new(center, [sizes[0], sizes[1]], rotation)
+}
+
+/// The axes of a rotation with this cosine and sine.
+fn frame([cos, sin]: [f64; 2]) -> [[f64; 2]; 2] {
+    [[cos, sin], [0.0 - sin, cos]]
+}
+
+/// Of the four directions of a rectangle's sides the one along its width, as documented.
+fn upright(hull: &[[f64; 2]], axis: [f64; 2]) -> [f64; 2] {
+    let [width, height] = frame(axis).map(|a| {
+        let (low, high) = extent(hull, a);
+        high - low
+    });
+    let [c, s] = axis.map(f64::abs);
+    let turn = if (width - height).abs() <= SAME * width {
+        c < s || (c == s && axis[0] * axis[1] < 0.0)
+    } else {
+        width < height
+    };
+    let [c, s] = if turn { frame(axis)[1] } else { axis };
+    let flip = c < 0.0 || (c == 0.0 && s < 0.0);
+    if flip { [0.0 - c, 0.0 - s] } else { [c, s] }
+}
+
+/// The centre of the rectangle around `hull` with this direction.
+fn middle(hull: &[[f64; 2]], axis: [f64; 2]) -> [f64; 2] {
+    // Relative to a corner: what is computed is small where the hull is, wherever it lies.
+    let from = hull[0];
+    let near: Vec<_> = hull.iter().map(|&p| difference(p, from)).collect();
+    let axes = frame(axis);
+    let [a, b] = axes.map(|axis| {
+        let (low, high) = extent(&near, axis);
+        (low + high) * 0.5
+    });
+    core::array::from_fn(|k| from[k] + (axes[0][k] * a + axes[1][k] * b))
+}
+
+fn extent(points: &[[f64; 2]], axis: [f64; 2]) -> (f64, f64) {
+    let start = (f64::INFINITY, f64::NEG_INFINITY);
+    points.iter().fold(start, |(low, high), &p| {
+        let x = dot(p, axis);
+        (
+            if x < low { x } else { low },
+            if x > high { x } else { high },
+        )
+    })
+}
