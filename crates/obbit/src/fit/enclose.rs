@@ -42,12 +42,13 @@ pub(super) fn sizes(
             .fold(0.0, |m, &(low, _)| if low > m { low } else { m });
         let mut furthest = Exact::zero();
         for (&p, &(_, high)) in points.iter().zip(&reaches) {
-            // Written so that NaN, after an overflow, is looked at exactly.
-            if !(high < sure) {
-                let reach = exact.reach(p, i).magnitude();
-                if furthest.compare(&reach) == Less {
-                    furthest = reach;
-                }
+            // NaN, after an overflow, is not skipped.
+            if high < sure {
+                continue;
+            }
+            let reach = exact.reach(p, i).magnitude();
+            if furthest.compare(&reach) == Less {
+                furthest = reach;
             }
         }
         *size = smallest_multiple(&exact.volume, &furthest.plus(&furthest))

@@ -99,7 +99,7 @@ fn polish(corners: &[[f64; 3]], mut at: (f64, Axes)) -> (f64, Axes) {
         if next.0 < at.0 * (1.0 - SAME) {
             at = next;
         }
-        if !(at.0 < before * (1.0 - 1e-9)) {
+        if at.0 >= before * (1.0 - 1e-9) {
             break;
         }
     }
