@@ -4,19 +4,32 @@
 //! on every type; each query is one function of two views, with the hot pairs matched first.
 
 mod aabb;
+#[cfg(test)]
+mod agreement_tests;
+mod area;
+mod axis_gap;
 mod capsule;
+mod cast;
 mod circle;
+mod contact;
+mod contains;
+mod difference;
+mod flat;
+mod hairline;
 mod hull;
 mod obb;
 mod obb_relation;
 mod polygon;
 mod pose;
 mod queries;
+mod ray;
 mod reach;
 mod relation;
 mod rot;
 mod segment;
+mod separation;
 mod shape;
+mod slabs;
 
 pub use crate::geom::Aabb;
 pub use capsule::Capsule2;

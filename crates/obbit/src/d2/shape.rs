@@ -214,6 +214,82 @@ fn obb_corners<N: Number>(s: &Obb2, center: &[N; 3]) -> SmallVec<[[N; 3]; 8]> {
         .collect()
 }
 
+/// The outward normal of the edge that starts at point `i` of the core, not of unit length. A box
+/// has it from its rotation, so that a side without length has one too.
+pub(super) fn outward<N: Number>(view: View2<'_>, core: &Core<N>, i: usize) -> [N; 2] {
+    match view {
+        View2::Aabb(_) => {
+            [[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]][i % 4].map(N::from_f64)
+        }
+        View2::Obb(s) => {
+            let (c, n) = (s.rotation().cos(), s.rotation().sin());
+            [[n, -c], [c, n], [-n, c], [-c, -n]][i % 4].map(N::from_f64)
+        }
+        _ => {
+            let segment = core.points.len() == 2;
+            let start = if segment { 0 } else { i };
+            let (p, q) = (
+                &core.points[start],
+                &core.points[(start + 1) % core.points.len()],
+            );
+            let [x, y] = [q[0].minus(&p[0]), q[1].minus(&p[1])];
+            // A segment has the four sides of a box without height.
+            match if segment { i } else { 0 } {
+                1 => [x, y],
+                2 => [y.negated(), x],
+                3 => [x.negated(), y.negated()],
+                _ => [y, x.negated()],
+            }
+        }
+    }
+}
+
+/// The core point that point `i` of the outline is: a segment's outline goes there and back.
+pub(super) fn core_point<N>(core: &Core<N>, i: usize) -> &[N; 3] {
+    let last = core.points.len() - 1;
+    &core.points[if last == 1 {
+        [0, 1, 1, 0][i % 4]
+    } else {
+        i.min(last)
+    }]
+}
+
+impl View2<'_> {
+    /// The same shape moved by `by`.
+    pub(super) fn translated(self, by: [f64; 2]) -> Result<Shape2, Error> {
+        Ok(match self {
+            Self::Aabb(s) => s.translated(by)?.into(),
+            Self::Obb(s) => s.translated(by)?.into(),
+            Self::Circle(s) => s.translated(by)?.into(),
+            Self::Capsule(s) => s.translated(by)?.into(),
+            Self::Segment(s) => s.translated(by)?.into(),
+            Self::Polygon(s) => s.translated(by)?.into(),
+        })
+    }
+
+    pub(super) fn bounds(self) -> Aabb2 {
+        match self {
+            Self::Aabb(s) => *s,
+            Self::Obb(s) => s.bounds(),
+            Self::Circle(s) => s.bounds(),
+            Self::Capsule(s) => s.bounds(),
+            Self::Segment(s) => s.bounds(),
+            Self::Polygon(s) => s.bounds(),
+        }
+    }
+
+    pub(super) fn area(self) -> f64 {
+        match self {
+            Self::Aabb(s) => s.area(),
+            Self::Obb(s) => s.area(),
+            Self::Circle(s) => s.area(),
+            Self::Capsule(s) => s.area(),
+            Self::Segment(s) => s.area(),
+            Self::Polygon(s) => s.area(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

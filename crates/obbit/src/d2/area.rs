@@ -1,0 +1,138 @@
+//! The area that two shapes share, and the share that it is of their union.
+
+use super::contains::contains;
+use super::flat::{Flat, Pair, V, cross, dot, scaled, sub};
+use super::relation::overlaps;
+use super::separation::at_least_tiny;
+use super::shape::View2;
+use super::slabs;
+use crate::num::sqrt;
+use smallvec::SmallVec;
+
+/// The shared area: above 0 where two shapes with areas overlap, else exactly 0.
+pub(crate) fn overlap_area(a: View2<'_>, b: View2<'_>) -> f64 {
+    let (area_a, area_b) = (a.area(), b.area());
+    if area_a == 0.0 || area_b == 0.0 || !overlaps(a, b) {
+        return 0.0;
+    }
+    if within(b, a) {
+        return area_b;
+    }
+    if within(a, b) {
+        return area_a;
+    }
+    let pair = Pair::new(a, b);
+    let shared = at_least_tiny(scaled(shared(&pair), 2 * pair.exponent));
+    least(shared, least(area_a, area_b))
+}
+
+/// Shared area over the area of the union; 0 where nothing is shared, exactly 1 for two equal
+/// shapes.
+pub(crate) fn iou(a: View2<'_>, b: View2<'_>) -> f64 {
+    let (area_a, area_b) = (a.area(), b.area());
+    if area_a == 0.0 || area_b == 0.0 || !overlaps(a, b) {
+        return 0.0;
+    }
+    let plain = |x: f64| x > 1e-290 && x < 1e300;
+    let (shared, area_a, area_b) = if plain(area_a) && plain(area_b) {
+        (overlap_area(a, b), area_a, area_b)
+    } else {
+        // Areas that overflow or vanish: in the scaled frame they do not.
+        let pair = Pair::new(a, b);
+        let (area_a, area_b) = (area(&pair.a), area(&pair.b));
+        let whole = |inner, outer, area, other| if within(inner, outer) { area } else { other };
+        let part = least(shared(&pair), least(area_a, area_b));
+        (
+            whole(b, a, area_b, whole(a, b, area_a, part)),
+            area_a,
+            area_b,
+        )
+    };
+    let union = area_a + area_b - shared;
+    if shared < union {
+        at_least_tiny(shared / union)
+    } else {
+        1.0
+    }
+}
+
+/// Whether `inner` lies in `outer`; the bounds tell most of the time.
+fn within(inner: View2<'_>, outer: View2<'_>) -> bool {
+    let (i, o) = (inner.bounds(), outer.bounds());
+    // Bounds are rounded outward, so a shape that just fits may show a unit more.
+    let fits = (0..2).all(|k| {
+        o.min()[k].next_down() <= i.min()[k].next_up().next_up()
+            && i.max()[k].next_down().next_down() <= o.max()[k].next_up()
+    });
+    fits && contains(outer, inner)
+}
+
+fn least(a: f64, b: f64) -> f64 {
+    if a < b { a } else { b }
+}
+
+/// The shared area in the pair's frame.
+fn shared(pair: &Pair) -> f64 {
+    if pair.radius() == 0.0 {
+        clipped(&pair.a, &pair.b)
+    } else {
+        slabs::shared(&pair.a, &pair.b)
+    }
+}
+
+/// The area of one outline.
+fn area(flat: &Flat) -> f64 {
+    let n = flat.points.len();
+    let round = (0..n).map(|i| {
+        let edge = sub(flat.points[(i + 1) % n], flat.points[i]);
+        sqrt(dot(edge, edge)) * flat.radius
+    });
+    let circle = core::f64::consts::PI * flat.radius * flat.radius;
+    shoelace(&flat.points) + round.sum::<f64>() + circle
+}
+
+/// B clipped by each edge of A in turn. (Sutherland, Hodgman, "Reentrant polygon clipping", 1974.)
+fn clipped(a: &Flat, b: &Flat) -> f64 {
+    let mut kept: SmallVec<[V; 16]> = SmallVec::from_slice(&b.points);
+    let mut next: SmallVec<[V; 16]> = SmallVec::new();
+    for (corner, normal) in a.points.iter().zip(&a.normals) {
+        next.clear();
+        let height = |p: V| dot(*normal, sub(p, *corner));
+        let Some(&last) = kept.last() else { return 0.0 };
+        let (mut p, mut above) = (last, height(last));
+        for &q in &kept {
+            let here = height(q);
+            if (above > 0.0) != (here > 0.0) {
+                // Measured from the end that is nearer to the edge, so that slivers keep digits.
+                let (from, to, near, far) = if above.abs() < here.abs() {
+                    (p, q, above, here)
+                } else {
+                    (q, p, here, above)
+                };
+                let share = near / (near - far);
+                next.push([
+                    from[0] + (to[0] - from[0]) * share,
+                    from[1] + (to[1] - from[1]) * share,
+                ]);
+            }
+            if here <= 0.0 {
+                next.push(q);
+            }
+            (p, above) = (q, here);
+        }
+        core::mem::swap(&mut kept, &mut next);
+    }
+    shoelace(&kept)
+}
+
+/// Area of a polygon, from triangles at its first corner so that its place costs no digits.
+fn shoelace(points: &[V]) -> f64 {
+    let Some((&first, rest)) = points.split_first() else {
+        return 0.0;
+    };
+    let twice: f64 = rest
+        .windows(2)
+        .map(|pair| cross(sub(pair[0], first), sub(pair[1], first)))
+        .sum();
+    twice * 0.5
+}

@@ -1,0 +1,41 @@
+//! The largest projected gap over the separating axes: a lower bound of the distance.
+
+use super::difference::sides;
+use super::flat::Pair;
+use super::hairline::{ExactPair, exact_normal};
+use super::relation::relation;
+use super::separation::{HAIRLINE, at_least_tiny, distance};
+use super::shape::View2;
+use crate::geom::Relation;
+
+/// The axes are the edge normals of both shapes, and for a segment also its own direction, as for
+/// a box without height. Two points have only the line between them.
+pub(crate) fn axis_gap(a: View2<'_>, b: View2<'_>) -> f64 {
+    let pair = Pair::new(a, b);
+    let sides = sides(&pair);
+    if sides.is_empty() {
+        return distance(a, b);
+    }
+    let mut gap = f64::NEG_INFINITY;
+    for side in &sides {
+        gap = if side.gap > gap { side.gap } else { gap };
+    }
+    if gap > HAIRLINE * pair.size {
+        return at_least_tiny(pair.length(gap));
+    }
+    if gap < -HAIRLINE * pair.size {
+        return -at_least_tiny(pair.length(-gap));
+    }
+    let exact = ExactPair::new(a, b);
+    let close = gap - 1e-13 * pair.size;
+    let mut value = f64::NEG_INFINITY;
+    for side in sides.iter().filter(|s| s.gap >= close) {
+        let here = exact.gap(&exact_normal(a, b, &exact, side));
+        value = if here > value { here } else { value };
+    }
+    match relation(a, b) {
+        Relation::Apart => at_least_tiny(value),
+        Relation::Touching => 0.0,
+        Relation::Overlapping => -at_least_tiny(-value),
+    }
+}

@@ -1,0 +1,302 @@
+//! When does a moving shape first meet another?
+//!
+//! Whether they meet at all is decided exactly: shape A against everything that B passes. The time
+//! is then found as that at which zero enters the difference `B - A` as it moves: across an edge,
+//! offset by the radii, or through the circle round a corner.
+
+use super::difference::{Side, ends, sides};
+use super::flat::{Pair, V, ahead, cross, dot, sub};
+use super::hairline::{ExactPair, exact_normal};
+use super::reach::unit;
+use super::separation::measure;
+use super::shape::{View2, core_point};
+use crate::geom::core_shape::Swept;
+use crate::geom::{Hit, Relation, decide};
+use crate::num::{Exact, Number, saturate, sqrt};
+
+/// B moves by `motion` relative to A; `None` where they never meet or `motion` is not finite.
+pub(crate) fn cast(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
+    if !(motion[0].is_finite() && motion[1].is_finite()) {
+        return None;
+    }
+    let pair = Pair::new(a, b);
+    let start = measure(a, b, &pair);
+    let path = [motion[0], motion[1], 0.0];
+    let meets = match start.relation {
+        Relation::Overlapping => true,
+        // They stay unless the least part of the motion takes them apart.
+        Relation::Touching => decide::relation_after(2, &a, &b, path, 1100) != Relation::Apart,
+        Relation::Apart => {
+            let swept = Swept {
+                shape: &b,
+                motion: path,
+            };
+            decide::relation(2, &a, &swept) != Relation::Apart
+        }
+    };
+    if !meets {
+        return None;
+    }
+    if start.relation == Relation::Apart {
+        let hit = entry(a, b, &pair, motion);
+        return Some(Hit {
+            time: if hit.time < 1.0 { hit.time } else { 1.0 },
+            ..hit
+        });
+    }
+    let found = &start.found;
+    let point = pair.point(ahead(found.on_a, found.normal, pair.a.radius));
+    Some(Hit {
+        time: 0.0,
+        normal: found.normal,
+        point,
+    })
+}
+
+/// The first meeting of two shapes that are apart and are known to meet.
+pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, motion: V) -> Hit<2> {
+    let m = pair.vector(motion);
+    let entry = if pair.radius() > 0.0 {
+        round_entry(pair, m)
+    } else {
+        sharp_entry(pair, m)
+    };
+    let Some(mut entry) = entry else {
+        // Two points.
+        let apart = sub(pair.b.points[0], pair.a.points[0]);
+        let nearest = || 0.0 - dot(apart, m) / dot(m, m);
+        let time = circle_time(apart, m, pair.radius()).map_or_else(nearest, |(time, _)| time);
+        return at_corner(pair, m, apart, 0, if time > 0.0 { time } else { 0.0 });
+    };
+    if entry.doubtful {
+        if let Some(time) = exact_time(a, b, &entry, motion) {
+            entry.time = time;
+        }
+    }
+    entry.hit(pair, m)
+}
+
+/// How zero gets into the difference.
+#[derive(Clone, Copy)]
+struct Entry {
+    time: f64,
+    side: Side,
+    /// Through the circle round the side's start, not across the side.
+    corner: bool,
+    /// Digits have cancelled in `time`.
+    doubtful: bool,
+}
+
+impl Entry {
+    /// The side as it is at the time of entry, with the difference moved on.
+    fn side_then(&self, m: V) -> Side {
+        let moved = |p: V| ahead(p, m, self.time);
+        Side {
+            from: moved(self.side.from),
+            to: moved(self.side.to),
+            ..self.side
+        }
+    }
+
+    /// How far from the side, as a square, zero is then.
+    fn miss(&self, m: V) -> f64 {
+        let then = self.side_then(m);
+        Side { gap: 0.0, ..then }.nearest().1
+    }
+
+    fn hit(&self, pair: &Pair, m: V) -> Hit<2> {
+        let (time, side) = (self.time, &self.side);
+        if self.corner {
+            return at_corner(pair, m, side.from, side.a, time);
+        }
+        let (share, _) = self.side_then(m).nearest();
+        let (on_a, _) = ends(pair, side, share);
+        let normal = [0.0 - side.normal[0], 0.0 - side.normal[1]];
+        Hit {
+            time,
+            normal,
+            point: pair.point(ahead(on_a, normal, pair.a.radius)),
+        }
+    }
+}
+
+/// The hit of the circles round two points, `apart` the way from A's point `i` to B's.
+fn at_corner(pair: &Pair, m: V, apart: V, i: usize, time: f64) -> Hit<2> {
+    let then = ahead(apart, m, time);
+    let normal = unit(if pair.radius() > 0.0 { then } else { apart }).unwrap_or([1.0, 0.0]);
+    let point = pair.point(ahead(pair.a.points[i], normal, pair.a.radius));
+    Hit {
+        time,
+        normal,
+        point,
+    }
+}
+
+/// A time is doubtful where its numerator or denominator is this small beside what it is made of.
+const DOUBT: f64 = 1e-4;
+
+/// A gap that floats show as this share of the size below 0 may be above 0.
+const ROUNDING: f64 = 1e-13;
+
+/// The separating axis theorem in time: the shapes first meet when the last gap closes.
+fn sharp_entry(pair: &Pair, m: V) -> Option<Entry> {
+    let length = sqrt(dot(m, m));
+    let all = sides(pair);
+    let mut last: Option<Entry> = None;
+    for &side in &all {
+        // Across this side zero comes nearer at this speed.
+        let speed = dot(side.normal, m);
+        if side.gap > -ROUNDING * pair.size && speed > 0.0 {
+            let time = if side.gap > 0.0 {
+                side.gap / speed
+            } else {
+                0.0
+            };
+            let doubtful = side.gap < DOUBT * pair.size || speed < DOUBT * length;
+            if last.as_ref().is_none_or(|entry| time > entry.time) {
+                last = Some(Entry {
+                    time,
+                    side,
+                    corner: false,
+                    doubtful,
+                });
+            }
+        }
+    }
+    // Of sides on one line, which close at the same time, the one that zero comes through.
+    let mut last = last?;
+    let mut least = last.miss(m);
+    for &side in &all {
+        let speed = dot(side.normal, m);
+        let left = (side.gap - last.time * speed).abs();
+        let same = speed > DOUBT * length && left <= ROUNDING * pair.size;
+        let other = Entry { side, ..last };
+        if same && other.miss(m) < least {
+            (least, last) = (other.miss(m), other);
+        }
+    }
+    Some(last)
+}
+
+/// Zero enters the rounded difference where it first enters a rectangle on a side or a circle
+/// round a corner.
+fn round_entry(pair: &Pair, m: V) -> Option<Entry> {
+    let radius = pair.radius();
+    let length = sqrt(dot(m, m));
+    let mut first: Option<Entry> = None;
+    let mut nearest: Option<(f64, Entry)> = None;
+    for side in sides(pair) {
+        let speed = dot(side.normal, m);
+        let gap = side.gap - radius;
+        if gap > -ROUNDING * pair.size && speed > 0.0 {
+            let time = if gap > 0.0 { gap / speed } else { 0.0 };
+            let moved = |p: V| ahead(p, m, time);
+            let along = sub(side.to, side.from);
+            let (from, to) = (dot(moved(side.from), along), dot(moved(side.to), along));
+            if from <= 0.0 && to >= 0.0 && dot(along, along) > 0.0 {
+                let doubtful = gap < DOUBT * pair.size || speed < DOUBT * length;
+                keep_first(
+                    &mut first,
+                    Entry {
+                        time,
+                        side,
+                        corner: false,
+                        doubtful,
+                    },
+                );
+            }
+        }
+        if let Some((time, doubtful)) = circle_time(side.from, m, radius) {
+            keep_first(
+                &mut first,
+                Entry {
+                    time,
+                    side,
+                    corner: true,
+                    doubtful,
+                },
+            );
+        }
+        let miss = cross(side.from, m).abs();
+        if nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
+            nearest = Some((
+                miss,
+                Entry {
+                    time: 0.0,
+                    side,
+                    corner: true,
+                    doubtful: true,
+                },
+            ));
+        }
+    }
+    // A grazing hit that floats miss is at the corner that is missed least.
+    first.or_else(|| nearest.map(|(_, entry)| entry))
+}
+
+fn keep_first(first: &mut Option<Entry>, entry: Entry) {
+    if first.as_ref().is_none_or(|f| entry.time < f.time) {
+        *first = Some(entry);
+    }
+}
+
+/// The first time of `|v + m t| = radius`, and whether digits have cancelled; `None` where the
+/// path misses, or leaves.
+///
+/// As `(|v|² - r²) / (√… - v·m)`, which does not cancel where the start is near the circle.
+fn circle_time(v: V, m: V, radius: f64) -> Option<(f64, bool)> {
+    let toward = 0.0 - dot(v, m);
+    let length = sqrt(dot(m, m));
+    let distance = sqrt(dot(v, v));
+    let across = cross(v, m).abs() / length;
+    let room = (radius - across) * (radius + across);
+    if !(toward > 0.0 && room >= 0.0) {
+        return None;
+    }
+    let start = (distance - radius) * (distance + radius);
+    let time = start / (toward + length * sqrt(room));
+    let doubtful = room < DOUBT * radius * radius || (distance - radius).abs() < DOUBT * distance;
+    Some((if time > 0.0 { time } else { 0.0 }, doubtful))
+}
+
+/// The time of an entry without rounding until the end.
+#[cold]
+#[inline(never)]
+fn exact_time(a: View2<'_>, b: View2<'_>, entry: &Entry, motion: V) -> Option<f64> {
+    let exact = ExactPair::new(a, b);
+    let m = motion.map(Exact::from_f64);
+    let dot = |u: &[Exact; 2], v: &[Exact; 2]| u[0].times(&v[0]).plus(&u[1].times(&v[1]));
+    let side = &entry.side;
+    if entry.corner {
+        let (p, q) = (core_point(&exact.a, side.a), core_point(&exact.b, side.b));
+        let v = [q[0].minus(&p[0]), q[1].minus(&p[1])];
+        let (mm, toward) = (dot(&m, &m), dot(&v, &m).negated());
+        let across = v[0].times(&m[1]).minus(&v[1].times(&m[0]));
+        let square = exact.radius.times(&exact.radius);
+        let room = square.times(&mm).minus(&across.times(&across));
+        let one = Exact::from_f64(1.0);
+        // √room, correctly rounded but for an ulp; added to `toward` as an exact number.
+        let root = if room.order().is_gt() {
+            room.root_of_ratio(&one)
+        } else {
+            0.0
+        };
+        let below = toward.plus(&Exact::from_f64(saturate(root)));
+        let start = dot(&v, &v).minus(&square);
+        return below.order().is_gt().then(|| start.ratio(&below));
+    }
+    let normal = exact_normal(a, b, &exact, side);
+    let (height, square) = exact.height(&normal);
+    let speed = dot(&normal, &m).negated();
+    if !speed.order().is_gt() {
+        return None;
+    }
+    if exact.radius.is_zero() {
+        return Some(height.ratio(&speed));
+    }
+    // (gap |n|) / speed, with the gap as a float that has kept its digits.
+    let gap = exact.less_radius(&height, &square);
+    let length = square.root_of_ratio(&Exact::from_f64(1.0));
+    let above = Exact::from_f64(gap).times(&Exact::from_f64(saturate(length)));
+    Some(above.ratio(&speed))
+}

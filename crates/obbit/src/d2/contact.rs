@@ -1,0 +1,125 @@
+//! The contact manifold: where two shapes meet, at one point or two.
+
+use super::difference::Side;
+use super::flat::{Flat, Pair, V, ahead, dot, sub};
+use super::separation::measure;
+use super::shape::View2;
+use crate::geom::{Contact, ContactPoint, Relation};
+use smallvec::SmallVec;
+
+type Points = SmallVec<[ContactPoint<2>; 4]>;
+
+/// `None` where they are apart.
+///
+/// Where the shortest way out is across an edge, the other shape's edge that faces it most is
+/// clipped to its ends, and what lies behind the edge is the contact. (The usual way; see Box2D's
+/// manifolds.) Else the two nearest corners' circles meet in one point.
+pub(crate) fn contact(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
+    let pair = Pair::new(a, b);
+    let measured = measure(a, b, &pair);
+    if measured.relation == Relation::Apart {
+        return None;
+    }
+    let depth = 0.0 - measured.distance;
+    let found = &measured.found;
+    let mut points = found
+        .side
+        .map_or_else(Points::new, |side| clipped(&pair, &side, depth));
+    if points.is_empty() {
+        let surface_b = ahead(found.on_b, found.normal, -pair.b.radius);
+        let surface_a = ahead(found.on_a, found.normal, pair.a.radius);
+        let middle = [
+            (surface_a[0] + surface_b[0]) * 0.5,
+            (surface_a[1] + surface_b[1]) * 0.5,
+        ];
+        points.push(ContactPoint {
+            point: pair.point(middle),
+            depth,
+        });
+    }
+    Some(Contact {
+        normal: found.normal,
+        points,
+    })
+}
+
+/// The manifold of a side: one or two points, the deepest with `depth` exactly.
+fn clipped(pair: &Pair, side: &Side, depth: f64) -> Points {
+    // Outward normal of the shape whose edge it is.
+    let (out, flat, other, start, vertex) = if side.of_a {
+        (
+            [0.0 - side.normal[0], 0.0 - side.normal[1]],
+            &pair.a,
+            &pair.b,
+            side.a,
+            side.b,
+        )
+    } else {
+        (side.normal, &pair.b, &pair.a, side.b, side.a)
+    };
+    let (low, high) = (
+        flat.points[start],
+        flat.points[(start + 1) % flat.points.len()],
+    );
+    let along = [0.0 - out[1], out[0]];
+    let (least, most) = (dot(along, low), dot(along, high));
+    let (p, q) = facing_edge(other, vertex, out);
+    let (at_p, at_q) = (dot(along, p), dot(along, q));
+    // The part of p..q that lies over the edge.
+    let share = |at: f64| {
+        let within = if at < least {
+            least
+        } else if at > most {
+            most
+        } else {
+            at
+        };
+        if at_p == at_q {
+            0.0
+        } else {
+            ((within - at_p) / (at_q - at_p)).clamp(0.0, 1.0)
+        }
+    };
+    let ends = [
+        ahead(p, sub(q, p), share(at_p)),
+        ahead(q, sub(p, q), 1.0 - share(at_q)),
+    ];
+    let depths = ends.map(|e| dot(out, sub(low, e)) + pair.radius());
+    let slack = 16.0 * f64::EPSILON * pair.size;
+    let deepest = if depths[1] > depths[0] { 1 } else { 0 };
+    let same = ends[0] == ends[1];
+    let mut points = Points::new();
+    for k in 0..2 {
+        let keep = k == deepest || (!same && depths[k] >= -slack);
+        if keep {
+            let shallow = pair.length(if depths[k] > 0.0 { depths[k] } else { 0.0 });
+            let here = if k == deepest || shallow > depth {
+                depth
+            } else {
+                shallow
+            };
+            let half = depths[k] * 0.5 - other.radius;
+            points.push(ContactPoint {
+                point: pair.point(ahead(ends[k], out, half)),
+                depth: here,
+            });
+        }
+    }
+    points
+}
+
+/// The edge at `vertex` that looks most against `out`.
+fn facing_edge(flat: &Flat, vertex: usize, out: V) -> (V, V) {
+    let n = flat.points.len();
+    if flat.normals.is_empty() {
+        return (flat.points[vertex], flat.points[vertex]);
+    }
+    let before = (vertex + n - 1) % n;
+    let facing = |i: usize| dot(flat.normals[i], out);
+    let start = if facing(before) < facing(vertex) {
+        before
+    } else {
+        vertex
+    };
+    (flat.points[start], flat.points[(start + 1) % n])
+}

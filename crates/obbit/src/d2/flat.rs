@@ -1,0 +1,237 @@
+//! A pair of shapes in floats, relative to A and scaled to be harmless: what the measuring queries
+//! compute with.
+
+use super::Obb2;
+use super::reach::unit;
+use super::shape::{View2, aligned_corners};
+use crate::geom::core_shape::Cored;
+use crate::num::{saturate, scale_exponent, sqrt, two_pow};
+use smallvec::SmallVec;
+
+pub(super) type V = [f64; 2];
+
+pub(super) fn dot(a: V, b: V) -> f64 {
+    a[0] * b[0] + a[1] * b[1]
+}
+
+pub(super) fn cross(a: V, b: V) -> f64 {
+    a[0] * b[1] - a[1] * b[0]
+}
+
+pub(super) fn sub(a: V, b: V) -> V {
+    [a[0] - b[0], a[1] - b[1]]
+}
+
+/// `a + b * t`
+pub(super) fn ahead(a: V, b: V, t: f64) -> V {
+    [a[0] + b[0] * t, a[1] + b[1] * t]
+}
+
+pub(super) fn minus(a: V) -> V {
+    [0.0 - a[0], 0.0 - a[1]]
+}
+
+/// A convex outline with a radius, in the sense of a positive turn.
+#[derive(Debug, Clone)]
+pub(super) struct Flat {
+    /// In the order of the shape's exact core. At least one; a segment is a box without height.
+    pub(super) points: SmallVec<[V; 8]>,
+    /// Outward unit normal of the edge from each point to the next, also where a side of a box has
+    /// no length. None where there is only one point.
+    pub(super) normals: SmallVec<[V; 8]>,
+    pub(super) radius: f64,
+}
+
+impl Flat {
+    fn new(view: View2<'_>, origin: V, scale: f64) -> Self {
+        let local = |p: &V| -> V {
+            if scale == 1.0 {
+                sub(*p, origin)
+            } else {
+                [
+                    p[0] * scale - origin[0] * scale,
+                    p[1] * scale - origin[1] * scale,
+                ]
+            }
+        };
+        let line = |p: V, q: V, radius: f64| {
+            let (a, b) = (local(&p), local(&q));
+            match unit(sub(b, a)) {
+                Some([x, y]) => Self {
+                    points: SmallVec::from_slice(&[a, b, b, a]),
+                    normals: SmallVec::from_slice(&[
+                        [y, 0.0 - x],
+                        [x, y],
+                        [0.0 - y, x],
+                        [0.0 - x, 0.0 - y],
+                    ]),
+                    radius: radius * scale,
+                },
+                None => Self::point(a, radius * scale),
+            }
+        };
+        match view {
+            View2::Obb(s) => obb(s, local(&s.center()), scale),
+            View2::Aabb(s) => Self {
+                points: aligned_corners(s).iter().map(local).collect(),
+                normals: SmallVec::from_slice(&[[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]]),
+                radius: 0.0,
+            },
+            View2::Circle(s) => Self::point(local(&s.center()), s.radius() * scale),
+            View2::Capsule(s) => line(s.p(), s.q(), s.radius()),
+            View2::Segment(s) => line(s.p(), s.q(), 0.0),
+            View2::Polygon(s) => match s.corners() {
+                [p] => Self::point(local(p), 0.0),
+                [p, q] => line(*p, *q, 0.0),
+                corners => Self {
+                    points: corners.iter().map(local).collect(),
+                    normals: edge_normals(corners, scale),
+                    radius: 0.0,
+                },
+            },
+        }
+    }
+
+    fn point(p: V, radius: f64) -> Self {
+        Self {
+            points: SmallVec::from_slice(&[p]),
+            normals: SmallVec::new(),
+            radius,
+        }
+    }
+}
+
+fn obb(s: &Obb2, center: V, scale: f64) -> Flat {
+    let (c, n) = (s.rotation().cos(), s.rotation().sin());
+    let half = s.size().map(|size| size * scale * 0.5);
+    let (w, h) = ([half[0] * c, half[0] * n], [half[1] * -n, half[1] * c]);
+    let corner = |x: f64, y: f64| {
+        [
+            center[0] + (w[0] * x + h[0] * y),
+            center[1] + (w[1] * x + h[1] * y),
+        ]
+    };
+    let length = sqrt(c * c + n * n);
+    let (c, n) = (c / length, n / length);
+    Flat {
+        points: SmallVec::from_slice(&[
+            corner(-1.0, -1.0),
+            corner(1.0, -1.0),
+            corner(1.0, 1.0),
+            corner(-1.0, 1.0),
+        ]),
+        normals: SmallVec::from_slice(&[[n, 0.0 - c], [c, n], [0.0 - n, c], [0.0 - c, 0.0 - n]]),
+        radius: 0.0,
+    }
+}
+
+fn edge_normals(corners: &[V], scale: f64) -> SmallVec<[V; 8]> {
+    let n = corners.len();
+    (0..n)
+        .map(|i| {
+            let (p, q) = (corners[i], corners[(i + 1) % n]);
+            let edge = sub(q, p);
+            let finite = edge[0].is_finite() && edge[1].is_finite();
+            // The difference of two huge numbers may overflow; scaled down it cannot.
+            let edge = if finite {
+                edge
+            } else {
+                sub(q.map(|x| x * scale), p.map(|x| x * scale))
+            };
+            unit(edge).map_or([0.0, 0.0], |[x, y]| [y, 0.0 - x])
+        })
+        .collect()
+}
+
+/// Two shapes as [`Flat`], relative to `origin` and times `2^-exponent`.
+#[derive(Debug, Clone)]
+pub(super) struct Pair {
+    pub(super) a: Flat,
+    pub(super) b: Flat,
+    pub(super) origin: V,
+    pub(super) exponent: i32,
+    /// The largest coordinate or radius there is after scaling: the unit of rounding errors.
+    pub(super) size: f64,
+}
+
+impl Pair {
+    pub(super) fn new(a: View2<'_>, b: View2<'_>) -> Self {
+        let [x, y, _] = a.anchor();
+        let origin = [x, y];
+        let made = Self::scaled(a, b, origin, 0);
+        // In between, squares of squares neither overflow nor vanish.
+        if made.size < 1e70 && made.size > 1e-70 {
+            return made;
+        }
+        // One halving of everything first, so that no difference overflows.
+        let half = Self::scaled(a, b, origin, 2);
+        Self::scaled(
+            a,
+            b,
+            origin,
+            (scale_exponent(half.size) + 2).clamp(-1022, 1026),
+        )
+    }
+
+    fn scaled(a: View2<'_>, b: View2<'_>, origin: V, exponent: i32) -> Self {
+        let scale = two_pow(-exponent);
+        let (a, b) = (Flat::new(a, origin, scale), Flat::new(b, origin, scale));
+        let largest = |m: f64, x: f64| if x.abs() <= m { m } else { x.abs() };
+        let size = a
+            .points
+            .iter()
+            .chain(&b.points)
+            .flatten()
+            .copied()
+            .fold(0.0, largest);
+        let size = largest(largest(size, a.radius), b.radius);
+        Self {
+            a,
+            b,
+            origin,
+            exponent,
+            size,
+        }
+    }
+
+    /// Both radii together.
+    pub(super) fn radius(&self) -> f64 {
+        self.a.radius + self.b.radius
+    }
+
+    /// A length back in the caller's unit.
+    pub(super) fn length(&self, x: f64) -> f64 {
+        if self.exponent == 0 {
+            x
+        } else {
+            scaled(x, self.exponent)
+        }
+    }
+
+    /// A point back in the caller's frame.
+    pub(super) fn point(&self, p: V) -> V {
+        core::array::from_fn(|k| saturate(self.origin[k] + self.length(p[k])))
+    }
+
+    /// A vector of the caller's as this pair has it.
+    pub(super) fn vector(&self, v: V) -> V {
+        if self.exponent == 0 {
+            v
+        } else {
+            v.map(|x| scaled(x, -self.exponent))
+        }
+    }
+}
+
+/// `x * 2^e` in two steps, since `2^e` alone may be out of range; at most the largest `f64`.
+pub(super) fn scaled(x: f64, e: i32) -> f64 {
+    saturate(x * two_pow(e / 2) * two_pow(e - e / 2))
+}
+
+/// How far the shape's bounds reach from a point, along either axis.
+pub(super) fn furthest(view: View2<'_>, from: V) -> f64 {
+    let bounds = view.bounds();
+    (0..2)
+        .flat_map(|k| [bounds.min()[k] - from[k], bounds.max()[k] - from[k]])
+        .fold(0.0, |m, x| if x.abs() > m { x.abs() } else { m })
+}

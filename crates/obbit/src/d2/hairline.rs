@@ -1,0 +1,116 @@
+//! Distances and depths too small for floats: found without rounding, rounded once at the end.
+
+use super::difference::Side;
+use super::flat::V;
+use super::shape::{View2, outward};
+use crate::geom::core_shape::{Core, Cored};
+use crate::geom::exact_gjk::{self, Nearest};
+use crate::num::{Exact, Number};
+use core::cmp::Ordering;
+
+/// A direction without rounding; its length does not matter.
+pub(super) type ExactV = [Exact; 2];
+
+/// Both cores without rounding.
+pub(super) struct ExactPair {
+    pub(super) a: Core<Exact>,
+    pub(super) b: Core<Exact>,
+    pub(super) radius: Exact,
+}
+
+impl ExactPair {
+    pub(super) fn new(a: View2<'_>, b: View2<'_>) -> Self {
+        let origin = a.anchor();
+        let (a, b) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
+        let radius = a.radius.plus(&b.radius);
+        Self { a, b, radius }
+    }
+
+    /// The gap along `normal` (from A to B) as a float: positive where the cores are apart along
+    /// it, less the radii.
+    pub(super) fn gap(&self, normal: &ExactV) -> f64 {
+        let (height, square) = self.height(normal);
+        self.less_radius(&height, &square)
+    }
+
+    /// `gap * |normal|` of the cores, and `|normal|²`.
+    pub(super) fn height(&self, normal: &ExactV) -> (Exact, Exact) {
+        let along = |p: &[Exact; 3]| normal[0].times(&p[0]).plus(&normal[1].times(&p[1]));
+        let mut top = along(&self.a.points[0]);
+        for p in &self.a.points[1..] {
+            let here = along(p);
+            top = if here.compare(&top) == Ordering::Greater {
+                here
+            } else {
+                top
+            };
+        }
+        let mut bottom = along(&self.b.points[0]);
+        for p in &self.b.points[1..] {
+            let here = along(p);
+            bottom = if here.compare(&bottom) == Ordering::Less {
+                here
+            } else {
+                bottom
+            };
+        }
+        let square = normal[0]
+            .times(&normal[0])
+            .plus(&normal[1].times(&normal[1]));
+        (bottom.minus(&top), square)
+    }
+
+    /// `height / √square - radius`. Where the two nearly cancel, as the quotient
+    /// `(height² - radius² square) / (√square (height + radius √square))` whose numerator is exact.
+    pub(super) fn less_radius(&self, height: &Exact, square: &Exact) -> f64 {
+        let distance = height.times(height).root_of_ratio(square);
+        if self.radius.is_zero() {
+            return if height.order() == Ordering::Less {
+                -distance
+            } else {
+                distance
+            };
+        }
+        if height.order() == Ordering::Less {
+            return -(distance + self.radius.to_f64());
+        }
+        let rest = height
+            .times(height)
+            .minus(&self.radius.times(&self.radius).times(square));
+        let sum = Exact::from_f64(distance).plus(&self.radius);
+        rest.ratio(&square.times(&sum))
+    }
+
+    /// Signed separation and unit normal of two cores that are apart; `None` where they meet.
+    pub(super) fn outside(&self) -> Option<(f64, V)> {
+        match exact_gjk::nearest(&self.a, &self.b, &[], false) {
+            Nearest::Outside { direction, height } => {
+                let square = Exact::dot(&direction, &direction);
+                let along = |k: usize| {
+                    let length = direction[k].times(&direction[k]).root_of_ratio(&square);
+                    if direction[k].order() == Ordering::Less {
+                        -length
+                    } else {
+                        length
+                    }
+                };
+                let value = if height.is_zero() {
+                    0.0
+                } else {
+                    self.less_radius(&height, &square)
+                };
+                Some((value, [along(0), along(1)]))
+            }
+            Nearest::Inside(_) => None,
+        }
+    }
+}
+
+/// The direction from A to B that a side of the difference stands for: its normal turned round.
+pub(super) fn exact_normal(a: View2<'_>, b: View2<'_>, pair: &ExactPair, side: &Side) -> ExactV {
+    if side.of_a {
+        outward(a, &pair.a, side.a)
+    } else {
+        outward(b, &pair.b, side.b).map(|x| x.negated())
+    }
+}

@@ -1,0 +1,108 @@
+//! Where does a ray enter a shape?
+
+use super::cast;
+use super::flat::{Pair, V, furthest, scaled};
+use super::shape::View2;
+use super::{Aabb2, Circle};
+use crate::geom::core_shape::{Core, Cored};
+use crate::geom::{RayHit, Relation, decide};
+use crate::num::{Number, saturate, scale_exponent, two_pow};
+use smallvec::SmallVec;
+
+/// The ray from `origin` along `dir`, without end; `None` where it misses, or where a number is not
+/// finite. A ray is a point on the move: the same question as [`cast::cast`].
+pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
+    let point = Circle::new(origin, 0.0).ok()?;
+    if !(dir[0].is_finite() && dir[1].is_finite()) {
+        return None;
+    }
+    let start = View2::Circle(&point);
+    if decide::relation(2, &shape, &start) != Relation::Apart {
+        return Some(RayHit {
+            time: 0.0,
+            normal: None,
+            point: origin,
+        });
+    }
+    let largest = if dir[0].abs() > dir[1].abs() {
+        dir[0].abs()
+    } else {
+        dir[1].abs()
+    };
+    if largest == 0.0 {
+        return None;
+    }
+    // So far that the shape lies within: its size plus its distance, with four to spare.
+    let need = saturate(furthest(shape, origin));
+    let doublings = scale_exponent(need) - scale_exponent(largest) + 4;
+    // Subnormal directions are smaller than their exponent says.
+    let doublings = if largest < f64::MIN_POSITIVE {
+        doublings + 53
+    } else {
+        doublings
+    };
+    let path = Path {
+        origin,
+        dir,
+        doublings,
+    };
+    if decide::relation(2, &shape, &path) == Relation::Apart {
+        return None;
+    }
+    // As far as floats go; the time may then be above 1, which does no harm here.
+    let doublings = doublings.min(1022 - scale_exponent(largest));
+    let far = dir.map(|x| scaled(x, doublings));
+    let pair = Pair::new(shape, start);
+    let hit = cast::entry(shape, start, &pair, far);
+    let time = scaled(hit.time, doublings);
+    Some(RayHit {
+        time,
+        normal: Some(hit.normal),
+        point: clamped(shape.bounds(), hit.point),
+    })
+}
+
+/// Rounding must not put the point outside the shape's bounds.
+fn clamped(bounds: Aabb2, point: V) -> V {
+    core::array::from_fn(|k| point[k].clamp(bounds.min()[k], bounds.max()[k]))
+}
+
+/// The segment from `origin` to `origin + dir * 2^doublings`, which may end beyond the floats.
+struct Path {
+    origin: V,
+    dir: V,
+    doublings: i32,
+}
+
+impl Cored for Path {
+    fn anchor(&self) -> [f64; 3] {
+        [self.origin[0], self.origin[1], 0.0]
+    }
+
+    fn core<N: Number>(&self, origin: [f64; 3]) -> Core<N> {
+        let start: [N; 3] = [0, 1, 2].map(|k| {
+            let own = if k == 2 { 0.0 } else { self.origin[k] };
+            N::from_f64(own).minus(&N::from_f64(origin[k]))
+        });
+        let mut along = [
+            N::from_f64(self.dir[0]),
+            N::from_f64(self.dir[1]),
+            N::zero(),
+        ];
+        let mut left = self.doublings;
+        while left != 0 {
+            let step = left.clamp(-1000, 1000);
+            let factor = N::from_f64(two_pow(step));
+            along = [0, 1, 2].map(|k| along[k].times(&factor));
+            left -= step;
+        }
+        let end = [0, 1, 2].map(|k| start[k].plus(&along[k]));
+        let mut points = SmallVec::new();
+        points.push(start);
+        points.push(end);
+        Core {
+            points,
+            radius: N::zero(),
+        }
+    }
+}

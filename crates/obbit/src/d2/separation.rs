@@ -1,0 +1,157 @@
+//! Signed separation, distance, minimum translation vector and axis gap.
+//!
+//! The difference `B - A` of the cores is a convex outline ([`super::difference`]); zero's signed
+//! distance from it, less the radii, is the separation. In floats this is good to about 1e-15 of
+//! the sizes; a value so small against them that digits or even the sign would be lost is found
+//! again without rounding.
+
+use super::difference::{Found, Side, ends, nearest, sides};
+use super::flat::{Pair, V, ahead, furthest};
+use super::hairline::{ExactPair, exact_normal};
+use super::relation::{overlaps, relation};
+use super::shape::{Convex2, View2};
+use crate::geom::{Relation, Separation};
+
+/// Below this share of the sizes a float separation has lost digits: a million times the unit of
+/// rounding times a thousand, so that nine digits are left above it.
+pub(super) const HAIRLINE: f64 = 1.0 / 1_048_576.0;
+
+/// The separation with everything the contact needs, in the pair's frame.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Measured {
+    pub(super) relation: Relation,
+    /// In the caller's unit, the sign that of the relation.
+    pub(super) distance: f64,
+    pub(super) found: Found,
+}
+
+pub(crate) fn separation(a: View2<'_>, b: View2<'_>) -> Separation<2> {
+    let pair = Pair::new(a, b);
+    let measured = measure(a, b, &pair);
+    let found = &measured.found;
+    Separation {
+        distance: measured.distance,
+        normal: found.normal,
+        point_a: pair.point(ahead(found.on_a, found.normal, pair.a.radius)),
+        point_b: pair.point(ahead(found.on_b, found.normal, -pair.b.radius)),
+    }
+}
+
+pub(super) fn measure(a: View2<'_>, b: View2<'_>, pair: &Pair) -> Measured {
+    let sides = sides(pair);
+    let found = nearest(pair, &sides);
+    let value = found.distance - pair.radius();
+    if value > HAIRLINE * pair.size {
+        let distance = pair.length(value);
+        return Measured {
+            relation: Relation::Apart,
+            distance: at_least_tiny(distance),
+            found,
+        };
+    }
+    if value < -HAIRLINE * pair.size {
+        let distance = -at_least_tiny(pair.length(-value));
+        return Measured {
+            relation: Relation::Overlapping,
+            distance,
+            found,
+        };
+    }
+    hairline(a, b, pair, &sides, found)
+}
+
+/// A length that is not 0, kept from underflowing to 0.
+pub(super) fn at_least_tiny(x: f64) -> f64 {
+    if x > 0.0 { x } else { f64::from_bits(1) }
+}
+
+#[cold]
+#[inline(never)]
+fn hairline(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], found: Found) -> Measured {
+    let relation = relation(a, b);
+    let exact = ExactPair::new(a, b);
+    let (value, found) = match exact.outside() {
+        Some((value, normal)) => (value, Found { normal, ..found }),
+        None => deepest(a, b, pair, &exact, sides).unwrap_or((-pair.length(pair.radius()), found)),
+    };
+    let distance = match relation {
+        Relation::Apart => at_least_tiny(value),
+        Relation::Touching => 0.0,
+        Relation::Overlapping => -at_least_tiny(-value),
+    };
+    Measured {
+        relation,
+        distance,
+        found,
+    }
+}
+
+/// The depth of cores that meet: the largest exact gap among the sides that floats cannot tell
+/// from the largest.
+fn deepest(
+    a: View2<'_>,
+    b: View2<'_>,
+    pair: &Pair,
+    exact: &ExactPair,
+    sides: &[Side],
+) -> Option<(f64, Found)> {
+    let largest = sides
+        .iter()
+        .map(|s| s.gap)
+        .fold(f64::NEG_INFINITY, |m, g| if g > m { g } else { m });
+    let close = largest - 1e-13 * pair.size;
+    let mut best: Option<(f64, f64, &Side)> = None;
+    for side in sides.iter().filter(|s| s.gap >= close) {
+        let gap = exact.gap(&exact_normal(a, b, exact, side));
+        let (_, square) = side.nearest();
+        // Of two sides on one line the one that zero lies over.
+        if best.is_none_or(|(g, s, _)| gap > g || (gap == g && square < s)) {
+            best = Some((gap, square, side));
+        }
+    }
+    let (gap, _, side) = best?;
+    let (on_a, on_b) = ends(pair, side, side.nearest().0);
+    let normal = [0.0 - side.normal[0], 0.0 - side.normal[1]];
+    Some((
+        gap,
+        Found {
+            distance: side.gap,
+            normal,
+            on_a,
+            on_b,
+            side: Some(*side),
+        },
+    ))
+}
+
+/// The distance, 0 where they meet.
+pub(crate) fn distance(a: View2<'_>, b: View2<'_>) -> f64 {
+    let distance = measure(a, b, &Pair::new(a, b)).distance;
+    if distance > 0.0 { distance } else { 0.0 }
+}
+
+/// The shortest move of B that ends the overlap; `None` unless they overlap.
+///
+/// B moved by it in floats is rounded. Where that leaves a sliver of overlap, the move is made
+/// longer by one, two, four ... units in the last place of B's coordinates.
+pub(crate) fn mtv(a: View2<'_>, b: View2<'_>) -> Option<V> {
+    if !overlaps(a, b) {
+        return None;
+    }
+    let found = separation(a, b);
+    let depth = -found.distance;
+    let along = |length: f64| found.normal.map(|n| crate::num::saturate(n * length));
+    let mut mtv = along(depth);
+    let bounds = furthest(b, [0.0, 0.0]);
+    let unit = if bounds > depth { bounds } else { depth } * f64::EPSILON;
+    let mut step = unit * 0.5 + f64::from_bits(1);
+    for _ in 0..64 {
+        let moved = b.translated(mtv);
+        if !moved.is_ok_and(|moved| overlaps(a, moved.view())) {
+            break;
+        }
+        mtv = along(depth + step);
+        step *= 2.0;
+    }
+    Some(mtv)
+}
