@@ -9,9 +9,7 @@ use crate::steps;
 pub(crate) fn run(args: &[&str]) -> ExitCode {
     let mut command = steps::cargo();
     command.current_dir(files::root().join("bench"));
-    command
-        .args(["run", "--release", "--locked", "--"])
-        .args(args);
+    command.args(["run", "--release", "--"]).args(args);
     match steps::succeed(&mut command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
