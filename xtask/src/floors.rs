@@ -74,7 +74,8 @@ pub(crate) fn check_tree() -> Outcome {
         println!("floors: ok, {seen} files");
         return Ok(());
     }
-    Err(format!("{faults} faults in {seen} files"))
+    let noun = if faults == 1 { "fault" } else { "faults" };
+    Err(format!("{faults} {noun} in {seen} files"))
 }
 
 /// What holds for every file: its length, and no `unsafe` outside `lanes`.
