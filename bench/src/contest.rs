@@ -1,7 +1,10 @@
 //! One row of the bench: engines that answer the same question about the same pairs.
 
 use std::hint::black_box;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+const MIN_PASSES: usize = 3;
+const MAX_PASSES: usize = 25;
 
 /// What an engine may answer.
 pub trait Answer {
@@ -172,10 +175,14 @@ impl Row<'_> {
         Ok(all)
     }
 
-    /// Times all engines in turns.
-    pub fn time(&self, pairs: &[(u32, u32)], rounds: usize, repeats: usize) -> Vec<Timing> {
+    /// Times all engines in turns, at least `MIN_PASSES` each and as many as fit into `budget`.
+    pub fn time(&self, pairs: &[(u32, u32)], rounds: usize, budget: Duration) -> Vec<Timing> {
         let mut passes: Vec<Vec<f64>> = vec![Vec::new(); self.entries.len()];
-        for _ in 0..repeats {
+        let started = Instant::now();
+        for done in 0..MAX_PASSES {
+            if done >= MIN_PASSES && started.elapsed() > budget {
+                break;
+            }
             for (entry, passes) in self.entries.iter().zip(&mut passes) {
                 let seconds = entry.pass(pairs, rounds);
                 passes.push(seconds * 1e9 / (pairs.len() * rounds).max(1) as f64);

@@ -14,18 +14,20 @@ mod rows3;
 mod scene;
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use contest::{Row, Timing};
 
 const HELP: &str = "\
 usage: cargo xtask bench [--quick] [ROW...]
-  --quick   a tenth of the pairs and fewer repeats, under a minute; writes no record
+  --quick   a tenth of the pairs and fewer passes, under a minute; writes no record
   ROW       only rows whose name contains this, such as `2D` or `contact`";
 
 /// How much work to do.
 struct Effort {
     pairs: usize,
-    repeats: usize,
+    /// For each row; a row of slow engines takes longer.
+    budget: Duration,
 }
 
 fn main() -> ExitCode {
@@ -47,12 +49,12 @@ fn main() -> ExitCode {
     let effort = if quick {
         Effort {
             pairs: 100_000,
-            repeats: 5,
+            budget: Duration::from_secs(2),
         }
     } else {
         Effort {
             pairs: 1_000_000,
-            repeats: 7,
+            budget: Duration::from_secs(20),
         }
     };
     match run(&effort, &wanted) {
@@ -78,7 +80,7 @@ fn fail(why: String) -> ExitCode {
 
 /// Runs all wanted rows of both dimensions; the report is Markdown.
 fn run(effort: &Effort, wanted: &[String]) -> Result<String, String> {
-    let mut report = record::heading(effort.pairs, effort.repeats);
+    let mut report = record::heading(effort.pairs);
     let mut done = 0;
     {
         let scene = scene::plane(effort.pairs);
@@ -123,11 +125,11 @@ fn dimension(
     for row in rows.iter().filter(is_wanted) {
         eprintln!("{}: {} engines", row.name, row.entries.len());
         let agreement = row.check(pairs)?;
-        let cold = row.time(pairs, 1, effort.repeats);
+        let cold = row.time(pairs, 1, effort.budget);
         record::table(report, row, &agreement, &cold);
         if row.hot {
             let few = &pairs[..pairs.len().min(1_000)];
-            let hot: Vec<Timing> = row.time(few, pairs.len() / few.len().max(1), effort.repeats);
+            let hot: Vec<Timing> = row.time(few, pairs.len() / few.len().max(1), effort.budget);
             record::hot_table(report, row, &hot);
         }
         done += 1;

@@ -8,12 +8,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::contest::{Agreement, Row, Timing};
 
 /// Title, machine and conditions.
-pub fn heading(pairs: usize, repeats: usize) -> String {
+pub fn heading(pairs: usize) -> String {
     format!(
         "# Two boxes, {date}\n\n\
          {cpu}, {arch}; {rustc}, release, one thread. {pairs} pairs of boxes whose aligned bounds \
-         meet, seeded; median of {repeats} passes, engines taking turns. The machine may be shared: \
-         trust the ratios.\n\n\
+         meet, seeded; median of all passes, engines taking turns. The machine may be \
+         shared: trust the ratios.\n\n\
          \"different\" counts answers unlike Obbit's: another yes or no, or a number off by more than \
          0.001 (the boxes are about 1 long). The naive engine must agree within 1e-9, or nothing is \
          timed.\n",

@@ -1,8 +1,10 @@
 //! The questions in space, and who answers them.
 
+use std::hint::black_box;
+
 use obbit::{Obb3, Rot3};
 
-use crate::contest::Row;
+use crate::contest::{Row, Trust};
 use crate::kept::Kept;
 use crate::naive3::Naive3;
 use crate::parry::space32;
@@ -31,7 +33,12 @@ impl Shapes {
 
 /// The rows; the first engine of each is Obbit.
 pub fn rows(shapes: &Shapes) -> Vec<Row<'_>> {
-    vec![intersection(shapes)]
+    vec![
+        intersection(shapes),
+        distance(shapes),
+        contact(shapes),
+        cast(shapes),
+    ]
 }
 
 fn intersection(s: &Shapes) -> Row<'_> {
@@ -50,6 +57,53 @@ fn intersection(s: &Shapes) -> Row<'_> {
     Row {
         name: "3D intersection",
         hot: true,
+        entries,
+    }
+}
+
+fn distance(s: &Shapes) -> Row<'_> {
+    let entries = vec![
+        s.obbit.same("obbit distance", |a, b| a.distance(b)),
+        s.parry.peer("parry3d query", space32::Shape::distance),
+        s.parry
+            .peer("parry3d inner", space32::Shape::distance_inner),
+    ];
+    Row {
+        name: "3D distance",
+        hot: false,
+        entries,
+    }
+}
+
+fn contact(s: &Shapes) -> Row<'_> {
+    let entries = vec![
+        s.obbit.same("obbit contact (manifold)", |a, b| {
+            black_box(a.contact(b)).map(|c| c.depth())
+        }),
+        s.naive.same("naive f64, depth alone", Naive3::depth),
+        s.parry
+            .peer("parry3d query (one point)", space32::Shape::contact),
+        s.parry.peer("parry3d manifold", space32::Shape::manifold),
+    ];
+    Row {
+        name: "3D contact",
+        hot: false,
+        entries,
+    }
+}
+
+fn cast(s: &Shapes) -> Row<'_> {
+    let time = |a: &Obb3, b: &Obb3, motion| black_box(a.cast(b, motion)).map(|hit| hit.time);
+    let entries = vec![
+        s.obbit.cast("obbit cast", Trust::Same, time),
+        s.naive
+            .cast("naive f64, time alone", Trust::Same, Naive3::cast),
+        s.parry
+            .cast("parry3d query", Trust::Peer, space32::Shape::cast),
+    ];
+    Row {
+        name: "3D cast",
+        hot: false,
         entries,
     }
 }
