@@ -1,8 +1,10 @@
 //! The questions in the plane, and who answers them.
 
+use std::hint::black_box;
+
 use obbit::{Obb2, Rot2};
 
-use crate::contest::Row;
+use crate::contest::{Row, Trust};
 use crate::kept::Kept;
 use crate::naive2::Naive2;
 use crate::parry::{plane32, plane64};
@@ -37,7 +39,12 @@ impl Shapes {
 
 /// The rows; the first engine of each is Obbit.
 pub fn rows(shapes: &Shapes) -> Vec<Row<'_>> {
-    vec![intersection(shapes)]
+    vec![
+        intersection(shapes),
+        distance(shapes),
+        contact(shapes),
+        cast(shapes),
+    ]
 }
 
 fn intersection(s: &Shapes) -> Row<'_> {
@@ -58,6 +65,64 @@ fn intersection(s: &Shapes) -> Row<'_> {
     Row {
         name: "2D intersection",
         hot: true,
+        entries,
+    }
+}
+
+fn distance(s: &Shapes) -> Row<'_> {
+    let entries = vec![
+        s.obbit.same("obbit distance", |a, b| a.distance(b)),
+        s.naive.same("naive f64", Naive2::distance),
+        s.parry32.peer("parry2d query", plane32::Shape::distance),
+        s.parry32
+            .peer("parry2d inner", plane32::Shape::distance_inner),
+        s.parry64
+            .peer("parry2d-f64 query", plane64::Shape::distance),
+        s.parry64
+            .peer("parry2d-f64 inner", plane64::Shape::distance_inner),
+    ];
+    Row {
+        name: "2D distance",
+        hot: false,
+        entries,
+    }
+}
+
+fn contact(s: &Shapes) -> Row<'_> {
+    let entries = vec![
+        s.obbit.same("obbit contact (manifold)", |a, b| {
+            black_box(a.contact(b)).map(|c| c.depth())
+        }),
+        s.naive.same("naive f64, depth alone", Naive2::depth),
+        s.parry32
+            .peer("parry2d query (one point)", plane32::Shape::contact),
+        s.parry32.peer("parry2d manifold", plane32::Shape::manifold),
+        s.parry64
+            .peer("parry2d-f64 query (one point)", plane64::Shape::contact),
+        s.parry64
+            .peer("parry2d-f64 manifold", plane64::Shape::manifold),
+    ];
+    Row {
+        name: "2D contact",
+        hot: false,
+        entries,
+    }
+}
+
+fn cast(s: &Shapes) -> Row<'_> {
+    let time = |a: &Obb2, b: &Obb2, motion| black_box(a.cast(b, motion)).map(|hit| hit.time);
+    let entries = vec![
+        s.obbit.cast("obbit cast", Trust::Same, time),
+        s.naive
+            .cast("naive f64, time alone", Trust::Same, Naive2::cast),
+        s.parry32
+            .cast("parry2d query", Trust::Peer, plane32::Shape::cast),
+        s.parry64
+            .cast("parry2d-f64 query", Trust::Peer, plane64::Shape::cast),
+    ];
+    Row {
+        name: "2D cast",
+        hot: false,
         entries,
     }
 }
