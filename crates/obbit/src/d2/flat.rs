@@ -27,10 +27,6 @@ pub(super) fn ahead(a: V, b: V, t: f64) -> V {
     [a[0] + b[0] * t, a[1] + b[1] * t]
 }
 
-pub(super) fn minus(a: V) -> V {
-    [0.0 - a[0], 0.0 - a[1]]
-}
-
 /// A convex outline with a radius, in the sense of a positive turn.
 #[derive(Debug, Clone)]
 pub(super) struct Flat {
