@@ -85,9 +85,12 @@ fn check_separation(a: &Shape2, b: &Shape2, relation: Relation) {
         Overlapping => assert!(s.distance < 0.0),
     }
     assert!(close(dot(s.normal, s.normal), 1.0, 1e-14), "{s:?}");
-    assert_eq!(
-        a.distance(b),
-        if s.distance > 0.0 { s.distance } else { 0.0 }
+    // Boxes have paths of their own for some queries: equal but for the last bits.
+    let distance = a.distance(b);
+    assert_eq!(distance > 0.0, s.distance > 0.0);
+    assert!(
+        distance == 0.0 || close(distance, s.distance, 1e-14),
+        "{distance} {s:?}"
     );
     let back = b.separation(a);
     assert!(close(back.distance, s.distance, 1e-13), "{s:?} {back:?}");
@@ -120,7 +123,8 @@ fn check_mtv_and_contact(a: &Shape2, b: &Shape2, relation: Relation) {
     assert_eq!(contact.is_some(), relation != Apart);
     if let Some(c) = contact {
         assert!(c.points.len() == 1 || c.points.len() == 2);
-        assert_eq!(c.depth(), 0.0 - s.distance);
+        assert_eq!(c.depth() > 0.0, s.distance < 0.0);
+        assert!(close(c.depth(), 0.0 - s.distance, 1e-14), "{c:?} {s:?}");
         for p in &c.points {
             assert!(p.depth >= 0.0 && p.depth <= c.depth());
             // Half the depth to either side lies on a surface, so the point is at most that far.
@@ -222,7 +226,7 @@ fn check_ray(a: &Shape2, origin: [f64; 2], dir: [f64; 2]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(8_000))]
+    #![proptest_config(ProptestConfig::with_cases(100_000))]
 
     #[test]
     fn all_queries_agree(a in shape(), b in shape(), motion in point(), k in -800i32..800) {

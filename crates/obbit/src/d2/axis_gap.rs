@@ -1,16 +1,23 @@
 //! The largest projected gap over the separating axes: a lower bound of the distance.
 
 use super::difference::sides;
+use super::distance::distance;
 use super::flat::Pair;
 use super::hairline::{ExactPair, exact_normal};
+use super::obb_pair;
 use super::relation::relation;
-use super::separation::{HAIRLINE, at_least_tiny, distance};
+use super::separation::{HAIRLINE, at_least_tiny};
 use super::shape::View2;
 use crate::geom::Relation;
 
 /// The axes are the edge normals of both shapes, and for a segment also its own direction, as for
 /// a box without height. Two points have only the line between them.
 pub(crate) fn axis_gap(a: View2<'_>, b: View2<'_>) -> f64 {
+    if let (View2::Obb(a), View2::Obb(b)) = (a, b) {
+        if let Some(gap) = obb_pair::axis_gap(a, b) {
+            return gap;
+        }
+    }
     let pair = Pair::new(a, b);
     let sides = sides(&pair);
     if sides.is_empty() {

@@ -7,6 +7,7 @@
 use super::difference::{Side, ends, sides};
 use super::flat::{Pair, V, ahead, cross, dot, sub};
 use super::hairline::{ExactPair, exact_normal};
+use super::obb_cast;
 use super::reach::unit;
 use super::separation::measure;
 use super::shape::{View2, core_point};
@@ -15,7 +16,18 @@ use crate::geom::{Hit, Relation, decide};
 use crate::num::{Exact, Number, saturate, sqrt};
 
 /// B moves by `motion` relative to A; `None` where they never meet or `motion` is not finite.
+#[inline]
 pub(crate) fn cast(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
+    if let (View2::Obb(p), View2::Obb(q)) = (a, b) {
+        if let Some(found) = obb_cast::cast(p, q, motion) {
+            return found;
+        }
+    }
+    general(a, b, motion)
+}
+
+#[inline(never)]
+fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
     if !(motion[0].is_finite() && motion[1].is_finite()) {
         return None;
     }
@@ -133,7 +145,7 @@ fn at_corner(pair: &Pair, m: V, apart: V, i: usize, time: f64) -> Hit<2> {
 }
 
 /// A time is doubtful where its numerator or denominator is this small beside what it is made of.
-const DOUBT: f64 = 1e-4;
+const DOUBT: f64 = 1e-6;
 
 /// A gap that floats show as this share of the size below 0 may be above 0.
 const ROUNDING: f64 = 1e-13;

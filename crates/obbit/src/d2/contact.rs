@@ -2,6 +2,7 @@
 
 use super::difference::Side;
 use super::flat::{Flat, Pair, V, ahead, dot, sub};
+use super::obb_contact;
 use super::separation::measure;
 use super::shape::View2;
 use crate::geom::{Contact, ContactPoint, Relation};
@@ -14,7 +15,18 @@ type Points = SmallVec<[ContactPoint<2>; 4]>;
 /// Where the shortest way out is across an edge, the other shape's edge that faces it most is
 /// clipped to its ends, and what lies behind the edge is the contact. (The usual way; see Box2D's
 /// manifolds.) Else the two nearest corners' circles meet in one point.
+#[inline]
 pub(crate) fn contact(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
+    if let (View2::Obb(p), View2::Obb(q)) = (a, b) {
+        if let Some(found) = obb_contact::contact(p, q) {
+            return found;
+        }
+    }
+    general(a, b)
+}
+
+#[inline(never)]
+fn general(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
     let pair = Pair::new(a, b);
     let measured = measure(a, b, &pair);
     if measured.relation == Relation::Apart {

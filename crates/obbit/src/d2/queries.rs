@@ -2,9 +2,7 @@
 //! here once.
 
 use super::{Aabb2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Polytope2, Segment2, Shape2};
-use super::{
-    area, axis_gap, cast, contact, contains, ray, relation, separation, separation as distance,
-};
+use super::{area, axis_gap, cast, contact, contains, distance, ray, relation, separation};
 use crate::geom::{Bounded, Contact, Hit, RayHit, Relation, Separation};
 
 macro_rules! queries {

@@ -8,6 +8,7 @@
 use super::difference::{Found, Side, ends, nearest, sides};
 use super::flat::{Pair, V, ahead, furthest};
 use super::hairline::{ExactPair, exact_normal};
+use super::obb_contact;
 use super::relation::{overlaps, relation};
 use super::shape::{Convex2, View2};
 use crate::geom::{Relation, Separation};
@@ -124,12 +125,6 @@ fn deepest(
     ))
 }
 
-/// The distance, 0 where they meet.
-pub(crate) fn distance(a: View2<'_>, b: View2<'_>) -> f64 {
-    let distance = measure(a, b, &Pair::new(a, b)).distance;
-    if distance > 0.0 { distance } else { 0.0 }
-}
-
 /// The shortest move of B that ends the overlap; `None` unless they overlap.
 ///
 /// B moved by it in floats is rounded. Where that leaves a sliver of overlap, the move is made
@@ -138,9 +133,15 @@ pub(crate) fn mtv(a: View2<'_>, b: View2<'_>) -> Option<V> {
     if !overlaps(a, b) {
         return None;
     }
-    let found = separation(a, b);
-    let depth = -found.distance;
-    let along = |length: f64| found.normal.map(|n| crate::num::saturate(n * length));
+    let quick = match (a, b) {
+        (View2::Obb(a), View2::Obb(b)) => obb_contact::deepest(a, b),
+        _ => None,
+    };
+    let (normal, depth) = quick.unwrap_or_else(|| {
+        let measured = measure(a, b, &Pair::new(a, b));
+        (measured.found.normal, -measured.distance)
+    });
+    let along = |length: f64| normal.map(|n| crate::num::saturate(n * length));
     let mut mtv = along(depth);
     let bounds = furthest(b, [0.0, 0.0]);
     let unit = if bounds > depth { bounds } else { depth } * f64::EPSILON;

@@ -1,0 +1,39 @@
+//! The Euclidean distance: quick for boxes, from the separation for the rest.
+
+use super::flat::Pair;
+use super::obb_pair;
+use super::reach::length;
+use super::separation::measure;
+use super::shape::View2;
+use super::{Aabb2, Obb2};
+use crate::num::saturate;
+
+/// 0 where they meet, and never 0 where they do not.
+#[inline]
+pub(crate) fn distance(a: View2<'_>, b: View2<'_>) -> f64 {
+    match (a, b) {
+        (View2::Obb(p), View2::Obb(q)) => boxes(p, q),
+        (View2::Aabb(p), View2::Aabb(q)) => aligned(p, q),
+        _ => general(a, b),
+    }
+}
+
+#[inline]
+fn boxes(a: &Obb2, b: &Obb2) -> f64 {
+    obb_pair::distance(a, b).unwrap_or_else(|| general(View2::Obb(a), View2::Obb(b)))
+}
+
+/// The differences of the limits have the right signs, so this is 0 only where they meet.
+fn aligned(a: &Aabb2, b: &Aabb2) -> f64 {
+    length(core::array::from_fn(|k| {
+        let (after, before) = (b.min()[k] - a.max()[k], a.min()[k] - b.max()[k]);
+        let gap = if after > before { after } else { before };
+        if gap > 0.0 { saturate(gap) } else { 0.0 }
+    }))
+}
+
+#[inline(never)]
+fn general(a: View2<'_>, b: View2<'_>) -> f64 {
+    let distance = measure(a, b, &Pair::new(a, b)).distance;
+    if distance > 0.0 { distance } else { 0.0 }
+}
