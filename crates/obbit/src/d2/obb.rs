@@ -1,7 +1,7 @@
 //! The oriented box: a rectangle turned about its centre.
 
-use super::reach;
 use super::{Aabb2, Pose2, Rot2};
+use super::{obb_relation, reach};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
 use crate::num::{add_up, halve_up, sub_down};
@@ -26,6 +26,10 @@ pub struct Obb2 {
     pub(super) center: [f64; 2],
     pub(super) size: [f64; 2],
     pub(super) rotation: Rot2,
+    /// This box's share in the error bound of [`obb_relation`](super::obb_relation), computed once
+    /// because every test needs it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(super) margin: f64,
 }
 
 impl Obb2 {
@@ -39,13 +43,20 @@ impl Obb2 {
         self::size("width", size[0])?;
         self::size("height", size[1])?;
         rotation.checked()?;
-        let made = Self {
+        let made = Self::unchecked(center, size, rotation);
+        reach::checked(made.bounds())?;
+        Ok(made)
+    }
+
+    /// A box whose numbers are known to be good.
+    pub(super) fn unchecked(center: [f64; 2], size: [f64; 2], rotation: Rot2) -> Self {
+        let margin = obb_relation::margin(center, size, rotation);
+        Self {
             center,
             size,
             rotation,
-        };
-        reach::checked(made.bounds())?;
-        Ok(made)
+            margin,
+        }
     }
 
     /// A box from its centre and two half sides, given as vectors at right angles.

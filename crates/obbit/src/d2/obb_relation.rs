@@ -3,9 +3,9 @@
 //! The separating axis theorem: the Minkowski difference of two rectangles is an octagon whose
 //! edges are perpendicular to the four box axes, so four signed gaps decide (Gottschalk, Lin,
 //! Manocha, "OBBTree", 1996, for the form of the sums). With `d` twice the difference of the
-//! centres and full sizes instead of halves, nothing is rounded before the products; with the
-//! squares `na = ua·ua` in place of 1, axes that are of unit length only to within rounding give
-//! the exact gap all the same (times that length).
+//! centres and full sizes instead of halves, nothing is rounded before the products. Axes are of
+//! unit length only to within rounding: the filter counts that as an error, and exact evaluation
+//! takes the squares `na = ua·ua` for 1, which gives the gap times that length.
 //!
 //! # Flat boxes
 //! Four signs decide these too. If every gap is below 0, zero is inside: where the difference is
@@ -14,7 +14,7 @@
 //! difference that is only a segment also its direction, are among the four; and a gap of 0 along
 //! any direction whatever then puts zero on the boundary.
 
-use super::Obb2;
+use super::{Obb2, Rot2};
 use crate::geom::Relation;
 use crate::num::{Exact, Number};
 use core::cmp::Ordering;
@@ -22,86 +22,95 @@ use core::cmp::Ordering;
 /// The exact relation.
 #[inline]
 pub(crate) fn relation(a: &Obb2, b: &Obb2) -> Relation {
-    let (gap, bound) = gap_and_bound(a, b);
-    if gap > bound {
-        Relation::Apart
-    } else if gap < -bound {
-        Relation::Overlapping
-    } else {
-        hairline(a, b)
+    match certain_overlap(a, b) {
+        Some(true) => Relation::Overlapping,
+        Some(false) => Relation::Apart,
+        None => hairline(a, b),
     }
 }
 
 /// Not apart, exactly.
 #[inline]
 pub(crate) fn intersects(a: &Obb2, b: &Obb2) -> bool {
-    let (gap, bound) = gap_and_bound(a, b);
-    if gap.abs() > bound {
-        gap < 0.0
-    } else {
-        hairline(a, b) != Relation::Apart
-    }
+    certain_overlap(a, b).unwrap_or_else(|| hairline(a, b) != Relation::Apart)
 }
 
 /// Overlapping, exactly.
 #[inline]
 pub(crate) fn overlaps(a: &Obb2, b: &Obb2) -> bool {
-    let (gap, bound) = gap_and_bound(a, b);
-    if gap.abs() > bound {
-        gap < 0.0
-    } else {
-        hairline(a, b) == Relation::Overlapping
-    }
+    certain_overlap(a, b).unwrap_or_else(|| hairline(a, b) == Relation::Overlapping)
 }
 
-/// The largest of the four doubled gaps, and a bound on its error; infinite where the numbers are
-/// so large that a product might overflow.
+/// Overlapping or apart, where the filter can tell.
 ///
-/// Let `u = 2^-53`, `M = |dx| + |dy| + wa + ha + wb + hb`, and components of the axes at most
-/// `1 + 1e-6` in magnitude (the constructor sees to it). First-order terms, the factor `1 + 1e-6`
-/// and all higher orders being covered by the slack of the last line:
+/// Comparisons are joined without branches: which way a pair falls cannot be predicted, only that
+/// it is seldom a hairline.
+#[inline(always)]
+pub(super) fn certain_overlap(a: &Obb2, b: &Obb2) -> Option<bool> {
+    let g = gaps(a, b);
+    let e = a.margin + b.margin;
+    let overlap = (g[0] < -e) & (g[1] < -e) & (g[2] < -e) & (g[3] < -e);
+    let apart = (g[0] > e) | (g[1] > e) | (g[2] > e) | (g[3] > e);
+    (overlap | apart).then_some(overlap)
+}
+
+/// The four doubled gaps in floats: A's x axis, A's y, B's x, B's y.
+///
+/// # Error
+/// The gap along A's x axis is computed as `|d·ua| - (wa + wb c + hb s)`, with 1 for `na`. Let
+/// `u = 2^-53`, `|d| = |dx| + |dy|`, `S` the sum of all four sizes, `δ = |na - 1|`, and axis
+/// components at most `1 + 1e-6` (the constructor sees to it). First-order terms; the factor
+/// `1 + 1e-6` and higher orders are covered by the slack at the end:
 ///
 /// - `d = 2 (cb - ca)` is off by `u |d|`, its product with an axis component by `u` more, the sum
-///   of the two products by another: `|d·axis|` is off by `3u (|dx| + |dy|)`;
-/// - `c = ua·ub`, `s = ua×ub`, `na`, `nb` are each off by `2u` (sum of two products that are at
-///   most 1 together), their product with a size by `u` of it more: `3u` times the size;
-/// - adding the three size terms rounds twice: `2u` times each size;
-/// - the last subtraction rounds once: `u M`.
+///   of the two products by another: `|d·ua|` is off by `3u |d|`;
+/// - `wa` in place of `wa na` is off by `δ wa`;
+/// - `c` and `s` are off by `2u` (sums of two products, at most 1 together), their products with
+///   `wb` and `hb` by `u` more: `3u (wb + hb)`;
+/// - adding up the three size terms rounds twice, `2u S`, the last subtraction once, `u (|d| + S)`.
 ///
-/// Altogether at most `6u M (1 + 1e-5)`. The bound is `8u M = 4 ε M`, so a quarter of it is left
-/// for its own seven roundings. Where a product underflows it loses at most `2^-1075`; fewer than
-/// 2^10 of those are less than the smallest normal number, which is added. (An underflow inside
-/// `c` is multiplied by a size, and `2^-1075` of a size is far below `u` of it.) Below `M = 1e300`
-/// nothing overflows.
+/// Altogether at most `4u |d| + 6u S + δ wa`, and likewise for the other axes. Now
+///
+/// - if all gaps are found below 0, the boxes' radii bound `d`: `|d| <= √2 (|d·ua| + |d·va|)`, which
+///   is at most `2.01 S`, so a gap is off by less than `14.1u S + δ max(w, h)`;
+/// - if `|d|` is above `2.01 S`, one of A's two gaps truly is positive, and "apart" cannot be wrong;
+/// - else the same bound holds as in the first case.
+///
+/// The sum of both boxes' [`margin`], `16u (w + h) + δ max(w, h)` each, covers it either way.
 #[inline(always)]
-pub(super) fn gap_and_bound(a: &Obb2, b: &Obb2) -> (f64, f64) {
-    let (ac, as_, bc, bs) = (
-        a.rotation.cos(),
-        a.rotation.sin(),
-        b.rotation.cos(),
-        b.rotation.sin(),
-    );
+fn gaps(a: &Obb2, b: &Obb2) -> [f64; 4] {
+    let (ac, as_) = (a.rotation.cos(), a.rotation.sin());
+    let (bc, bs) = (b.rotation.cos(), b.rotation.sin());
     let ([wa, ha], [wb, hb]) = (a.size, b.size);
     let dx = (b.center[0] - a.center[0]) * 2.0;
     let dy = (b.center[1] - a.center[1]) * 2.0;
     let c = (ac * bc + as_ * bs).abs();
     let s = (ac * bs - as_ * bc).abs();
-    let na = ac * ac + as_ * as_;
-    let nb = bc * bc + bs * bs;
-    let gap_a_x = (dx * ac + dy * as_).abs() - (wa * na + wb * c + hb * s);
-    let gap_a_y = (dy * ac - dx * as_).abs() - (ha * na + wb * s + hb * c);
-    let gap_b_x = (dx * bc + dy * bs).abs() - (wb * nb + wa * c + ha * s);
-    let gap_b_y = (dy * bc - dx * bs).abs() - (hb * nb + wa * s + ha * c);
-    let larger = |p: f64, q: f64| if p > q { p } else { q };
-    let gap = larger(larger(gap_a_x, gap_a_y), larger(gap_b_x, gap_b_y));
-    let sum = dx.abs() + dy.abs() + ((wa + ha) + (wb + hb));
-    // An infinity or NaN fails the comparison, and no gap compares with an infinite bound.
-    let bound = if sum < 1e300 {
-        sum * (4.0 * f64::EPSILON) + f64::MIN_POSITIVE
+    [
+        (dx * ac + dy * as_).abs() - (wa + (wb * c + hb * s)),
+        (dy * ac - dx * as_).abs() - (ha + (wb * s + hb * c)),
+        (dx * bc + dy * bs).abs() - (wb + (wa * c + ha * s)),
+        (dy * bc - dx * bs).abs() - (hb + (wa * s + ha * c)),
+    ]
+}
+
+/// What a box adds to the error bound of [`gaps`], computed once when the box is made.
+///
+/// The smallest normal number is added for underflow: each product that underflows loses at most
+/// `2^-1075`, and there are fewer than 2^10 of them. (One inside `c` is multiplied by a size, and
+/// `2^-1075` of a size is far below `u` of it.) Infinite from 1e299 on, so that nothing which the
+/// filter decides has overflowed.
+pub(super) fn margin(center: [f64; 2], size: [f64; 2], rotation: Rot2) -> f64 {
+    let [w, h] = size;
+    let (cos, sin) = (rotation.cos(), rotation.sin());
+    // Off by 2u itself.
+    let delta = (cos * cos + sin * sin - 1.0).abs() + 2.0 * f64::EPSILON;
+    let largest = if w > h { w } else { h };
+    if center[0].abs() + center[1].abs() + w + h < 1e299 {
+        (w + h) * (8.0 * f64::EPSILON) + delta * largest + f64::MIN_POSITIVE
     } else {
         f64::INFINITY
-    };
-    (gap, bound)
+    }
 }
 
 /// The relation where the filter could not tell.
@@ -170,7 +179,7 @@ pub(super) fn two_sum(a: f64, b: f64) -> (f64, f64) {
 /// The four gaps in double-double numbers; `None` where even they cannot tell.
 ///
 /// With every operation of [`Wide`] off by at most `2^-98` of the magnitudes it is given, the
-/// argument of [`gap_and_bound`] holds with `2^-98` for `u`: `8 * 2^-98 M`, and `2^-94 M` is
+/// argument of [`gaps`] holds with `2^-98` for `u`: `8 * 2^-98 M`, and `2^-94 M` is
 /// asked. What underflows is at most `2^-1022` in each of a hundred products of numbers below 2
 /// with numbers that the test on `M` keeps at or above `1e-250` in sum, far below `2^-94 M`.
 fn doubled(a: &Obb2, b: &Obb2) -> Option<Relation> {

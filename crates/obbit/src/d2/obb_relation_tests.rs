@@ -124,10 +124,8 @@ proptest! {
     #[test]
     fn powers_of_two_change_nothing(a in near_box(), b in near_box(), e in -900i32..900) {
         let k = crate::num::two_pow(e);
-        let scaled = |o: &Obb2| Obb2 {
-            center: o.center.map(|x| x * k),
-            size: o.size.map(|x| x * k),
-            rotation: o.rotation,
+        let scaled = |o: &Obb2| {
+            Obb2::unchecked(o.center.map(|x| x * k), o.size.map(|x| x * k), o.rotation)
         };
         // A power of two is exact but for numbers that become subnormal.
         let exact = |o: &Obb2| {

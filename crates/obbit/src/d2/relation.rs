@@ -42,34 +42,26 @@ fn general(a: View2<'_>, b: View2<'_>) -> Relation {
 }
 
 /// An aligned box against a turned one. Where the aligned box's doubled centre and its size are
-/// floats, it is an oriented box exactly; else they are rounded, and the rounding is added to the
-/// bound: each of the four numbers is off by at most half an epsilon of itself, and so is the
+/// floats, it is an oriented box exactly; else they are rounded, and the rounding is added to its
+/// margin: each of the four numbers is off by at most half an epsilon of itself, and so is the
 /// difference of the centres by as much again.
 fn aligned_turned(a: &Aabb2, b: &Obb2) -> Relation {
     let sums: [(f64, f64); 2] = core::array::from_fn(|k| two_sum(a.min()[k], a.max()[k]));
     let sizes: [(f64, f64); 2] = core::array::from_fn(|k| two_sum(a.max()[k], -a.min()[k]));
     let center = sums.map(|s| s.0 * 0.5);
     let size = sizes.map(|s| s.0);
-    let rounded = Obb2 {
-        center,
-        size,
-        rotation: Rot2::IDENTITY,
-    };
+    let mut rounded = Obb2::unchecked(center, size, Rot2::IDENTITY);
     let exact =
         (0..2).all(|k| sums[k].1 == 0.0 && sizes[k].1 == 0.0 && center[k] * 2.0 == sums[k].0);
     if exact {
         return obb_relation::relation(&rounded, b);
     }
-    let (gap, bound) = obb_relation::gap_and_bound(&rounded, b);
-    let bound = bound
-        + 2.0 * f64::EPSILON * (sums[0].0.abs() + sums[1].0.abs() + size[0] + size[1])
-        + f64::MIN_POSITIVE;
-    if gap > bound {
-        Relation::Apart
-    } else if gap < -bound {
-        Relation::Overlapping
-    } else {
-        general(View2::Aabb(a), View2::Obb(b))
+    let largest = sums[0].0.abs() + sums[1].0.abs() + size[0] + size[1];
+    rounded.margin += 2.0 * f64::EPSILON * largest + f64::MIN_POSITIVE;
+    match obb_relation::certain_overlap(&rounded, b) {
+        Some(true) => Relation::Overlapping,
+        Some(false) => Relation::Apart,
+        None => general(View2::Aabb(a), View2::Obb(b)),
     }
 }
 
