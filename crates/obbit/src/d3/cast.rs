@@ -2,9 +2,10 @@
 
 use super::body::{Body, extent};
 use super::frame::Frame;
+use super::obb_cast;
 use super::relation::relation;
 use super::sat::deepest;
-use super::separation::separation;
+use super::separation::{positive, separation};
 use super::shape::View3;
 use super::vec::{V, along, dot, scale, unit};
 use crate::geom::core_shape::Swept;
@@ -23,6 +24,11 @@ pub(crate) fn cast(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
         }
         Relation::Apart => {}
     }
+    if let (View3::Obb(a), View3::Obb(b)) = (a, b)
+        && let Some(hit) = obb_cast::cast(a, b, motion)
+    {
+        return hit;
+    }
     let swept = Swept { shape: &b, motion };
     if decide::relation(3, &a, &swept) == Relation::Apart {
         return None;
@@ -32,7 +38,8 @@ pub(crate) fn cast(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     let (body_a, body_b) = (Body::of(&a, &frame), Body::of(&b, &frame));
     let travel = advance(&body_a, &body_b, direction);
     Some(Hit {
-        time: share(frame.grow(travel.way), motion).clamp(0.0, 1.0),
+        // They are apart at the start, so it takes some time, however little.
+        time: positive(share(frame.grow(travel.way), motion)).clamp(0.0, 1.0),
         normal: travel.normal,
         point: frame.world(travel.point),
     })

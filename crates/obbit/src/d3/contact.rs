@@ -7,6 +7,7 @@
 use super::body::Body;
 use super::clip::{Polygon, over_face, spread};
 use super::frame::Frame;
+use super::obb_contact;
 use super::relation::relation;
 use super::sat::Feature;
 use super::separation::{Local, measure, settled};
@@ -21,7 +22,18 @@ const SLACK: f64 = 1e-12;
 const FACING: f64 = 1.0 - 1e-10;
 
 /// The contact manifold, `None` where the shapes are apart.
+#[inline]
 pub(crate) fn contact(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
+    if let (View3::Obb(a), View3::Obb(b)) = (a, b)
+        && let Some(contact) = obb_contact::contact(a, b)
+    {
+        return contact;
+    }
+    general(a, b)
+}
+
+#[inline(never)]
+fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
     let relation = relation(a, b);
     if relation == Relation::Apart {
         return None;

@@ -15,7 +15,15 @@ mod hull_faces;
 #[cfg(test)]
 mod hull_tests;
 mod obb;
+mod obb_cast;
+mod obb_contact;
+mod obb_distance;
+mod obb_exact;
 mod obb_relation;
+#[cfg(test)]
+mod obb_relation_tests;
+mod obb_sat;
+
 mod pose;
 mod queries;
 #[cfg(test)]

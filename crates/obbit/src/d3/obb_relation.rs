@@ -28,10 +28,10 @@
 //! included: where both boxes are flat together, one of the 15 true gaps is not negative.
 
 use super::Obb3;
+use super::obb_exact::{Axis, ExactPair};
 use super::shape::View3;
 use super::vec::{V, cross, dot};
 use crate::geom::{Aabb, Relation, decide};
-use crate::num::{Exact, Number};
 use core::cmp::Ordering;
 
 /// Everything about two boxes that the 15 gaps are made of, doubled lengths throughout.
@@ -99,8 +99,8 @@ pub(crate) fn with_aligned(a: &Aabb<3>, b: &Obb3) -> Option<Relation> {
 }
 
 /// The three axes after `i`, round and round.
-const NEXT: [usize; 3] = [1, 2, 0];
-const LAST: [usize; 3] = [2, 0, 1];
+pub(crate) const NEXT: [usize; 3] = [1, 2, 0];
+pub(crate) const LAST: [usize; 3] = [2, 0, 1];
 
 impl Pair {
     #[inline]
@@ -122,34 +122,32 @@ impl Pair {
         let r = self.turned();
         let ra = r.map(|row| row.map(f64::abs));
         let t = self.a.map(|axis| dot(axis, *d));
-        let own = |j: usize| [ra[0][j], ra[1][j], ra[2][j]];
-        let face_a = |i: usize| t[i].abs() - sa[i] - dot(*sb, ra[i]);
-        let face_b = |j: usize| dot(self.b[j], *d).abs() - sb[j] - dot(*sa, own(j));
-        let edges = |i: usize| {
-            let edge = |j: usize| {
-                edge_gap(
-                    &t,
-                    &r,
-                    &ra,
-                    sa,
-                    sb,
-                    (i, NEXT[i], LAST[i]),
-                    (j, NEXT[j], LAST[j]),
-                )
-            };
-            max(max(edge(0), edge(1)), edge(2))
-        };
-        let faces = max(
-            max(max(face_a(0), face_a(1)), face_a(2)),
-            max(max(face_b(0), face_b(1)), face_b(2)),
-        );
-        let gap = max(faces, max(max(edges(0), edges(1)), edges(2)));
         let magnitude = d[0].abs()
             + d[1].abs()
             + d[2].abs()
             + (sa[0] + sa[1] + sa[2])
             + (sb[0] + sb[1] + sb[2]);
         let error = (16.0 * f64::EPSILON + 2.0 * self.skew) * magnitude + f64::MIN_POSITIVE;
+        let own = |j: usize| [ra[0][j], ra[1][j], ra[2][j]];
+        let face_a = |i: usize| t[i].abs() - sa[i] - dot(*sb, ra[i]);
+        let face_b = |j: usize| dot(self.b[j], *d).abs() - sb[j] - dot(*sa, own(j));
+        let faces = max(
+            max(max(face_a(0), face_a(1)), face_a(2)),
+            max(max(face_b(0), face_b(1)), face_b(2)),
+        );
+        if faces > error {
+            return Worst {
+                gap: faces,
+                error,
+                magnitude,
+            };
+        }
+        let edges = |i: usize| {
+            let (p, q) = (NEXT[i], LAST[i]);
+            let edge = |j: usize| edge_gap(&t, &r, &ra, sa, sb, (i, p, q), (j, NEXT[j], LAST[j]));
+            max(max(edge(0), edge(1)), edge(2))
+        };
+        let gap = max(faces, max(max(edges(0), edges(1)), edges(2)));
         Worst {
             gap,
             error,
@@ -254,14 +252,6 @@ fn edge_gap(
         - (sb[n] * ra[i][l] + sb[l] * ra[i][n])
 }
 
-/// One of the 15 axes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Axis {
-    FaceA(usize),
-    FaceB(usize),
-    Edges(usize, usize),
-}
-
 type Suspects = smallvec::SmallVec<[Axis; 15]>;
 
 /// What the filter left over.
@@ -302,169 +292,5 @@ impl Pair {
         self.b
             .iter()
             .all(|b| self.a.iter().any(|a| *a == *b || *a == b.map(|x| 0.0 - x)))
-    }
-}
-
-/// The same pair without rounding.
-pub(crate) struct ExactPair {
-    d: [Exact; 3],
-    a: [[Exact; 3]; 3],
-    b: [[Exact; 3]; 3],
-    size_a: [Exact; 3],
-    size_b: [Exact; 3],
-}
-
-impl ExactPair {
-    pub(crate) fn of(a: &Obb3, b: &Obb3) -> Self {
-        let numbers = |v: V| v.map(Exact::from_f64);
-        let d = Exact::difference(&numbers(b.center()), &numbers(a.center()));
-        Self {
-            d: d.map(|x| x.plus(&x)),
-            a: a.axes().map(numbers),
-            b: b.axes().map(numbers),
-            size_a: numbers(a.size()),
-            size_b: numbers(b.size()),
-        }
-    }
-
-    /// The direction of an axis, not of unit length.
-    pub(crate) fn direction(&self, axis: Axis) -> [Exact; 3] {
-        match axis {
-            Axis::FaceA(i) => Exact::cross(&self.a[NEXT[i]], &self.a[LAST[i]]),
-            Axis::FaceB(i) => Exact::cross(&self.b[NEXT[i]], &self.b[LAST[i]]),
-            Axis::Edges(i, j) => Exact::cross(&self.a[i], &self.b[j]),
-        }
-    }
-
-    /// Twice the gap times the length of the direction; `None` where the direction is zero.
-    fn gap(&self, axis: Axis) -> Option<Exact> {
-        let n = self.direction(axis);
-        if n.iter().all(Exact::is_zero) {
-            return None;
-        }
-        let mut gap = Exact::dot(&self.d, &n).magnitude();
-        for (axes, sizes) in [(&self.a, &self.size_a), (&self.b, &self.size_b)] {
-            for (axis, size) in axes.iter().zip(sizes) {
-                gap = gap.minus(&Exact::dot(axis, &n).magnitude().times(size));
-            }
-        }
-        Some(gap)
-    }
-
-    /// The signed gap along an axis, rounded at the end only; 0 for a zero direction.
-    pub(crate) fn signed_gap(&self, axis: Axis) -> f64 {
-        let Some(gap) = self.gap(axis) else {
-            return 0.0;
-        };
-        let n = self.direction(axis);
-        let square = Exact::dot(&n, &n).times(&Exact::from_f64(4.0));
-        let size = gap.times(&gap).root_of_ratio(&square);
-        match gap.order() {
-            Ordering::Less => 0.0 - size,
-            Ordering::Equal => 0.0,
-            Ordering::Greater => size,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::testing::Random;
-    use super::super::{Obb3, Rot3};
-    use super::*;
-    use Relation::{Apart, Overlapping, Touching};
-
-    fn general(a: &Obb3, b: &Obb3) -> Relation {
-        decide::relation(3, &View3::Obb(a), &View3::Obb(b))
-    }
-
-    #[test]
-    fn the_kernel_agrees_with_the_general_way() {
-        let mut random = Random::new(1);
-        let mut counts = [0usize; 3];
-        for round in 0..20_000 {
-            let a = random.near_box(round % 3 != 0);
-            let b = random.near_box(round % 3 != 0);
-            let r = relation(&a, &b);
-            assert_eq!(r, general(&a, &b), "{a:?} {b:?}");
-            assert_eq!(r, relation(&b, &a), "{a:?} {b:?}");
-            counts[r as usize] += 1;
-        }
-        assert!(counts.iter().all(|&c| c > 400), "{counts:?}");
-    }
-
-    #[test]
-    fn boxes_on_a_common_upright() {
-        let at = |z: f64, degrees: f64| {
-            Obb3::new(
-                [0.0, 0.0, z],
-                [4.0, 2.0, 1.0],
-                Rot3::from_yaw_degrees(degrees),
-            )
-            .unwrap()
-        };
-        let below = at(0.0, 10.0);
-        assert_eq!(relation(&below, &at(1.0, 77.0)), Touching);
-        assert_eq!(relation(&below, &at(1.0f64.next_up(), 77.0)), Apart);
-        assert_eq!(relation(&below, &at(1.0f64.next_down(), 77.0)), Overlapping);
-        assert_eq!(relation(&below, &at(0.5, 10.0)), Overlapping);
-        assert_eq!(relation(&below, &below), Overlapping);
-    }
-
-    #[test]
-    fn a_hair_apart_at_crossing_edges() {
-        // Two cubes, each standing on an edge, the edges crossing at right angles.
-        let s = 0.5f64.sqrt();
-        let x = Rot3::from_axes([[1.0, 0.0, 0.0], [0.0, s, s], [0.0, -s, s]]).unwrap();
-        let y = Rot3::from_axes([[s, 0.0, -s], [0.0, 1.0, 0.0], [s, 0.0, s]]).unwrap();
-        let lower = Obb3::new([0.0; 3], [1.0; 3], x).unwrap();
-        for steps in -3i64..=3 {
-            let z = f64::from_bits(((4.0 * s / 2.0).to_bits() as i64 + steps) as u64);
-            let upper = Obb3::new([0.0, 0.0, z], [1.0; 3], y).unwrap();
-            // The top edge is at height (s + s) / 2 = s exactly, the bottom edge at z - s.
-            let wanted = if z > 2.0 * s {
-                Apart
-            } else if z < 2.0 * s {
-                Overlapping
-            } else {
-                Touching
-            };
-            assert_eq!(relation(&lower, &upper), wanted, "{steps}");
-        }
-    }
-
-    #[test]
-    fn extremes_and_flat_boxes() {
-        for scale in [1e-300, 1e-160, 1e300] {
-            let at = |x: f64| {
-                Obb3::new([x * scale, 0.0, 0.0], [2.0 * scale; 3], Rot3::IDENTITY).unwrap()
-            };
-            assert_eq!(relation(&at(0.0), &at(1.0)), Overlapping);
-            assert_eq!(relation(&at(0.0), &at(2.0)), Touching);
-            assert_eq!(relation(&at(0.0), &at(2.5)), Apart);
-        }
-        let card = |z: f64| Obb3::new([0.0, 0.0, z], [1.0, 1.0, 0.0], Rot3::IDENTITY).unwrap();
-        assert_eq!(relation(&card(0.0), &card(0.0)), Touching);
-        let post = Obb3::new(
-            [0.1, 0.1, 0.0],
-            [0.0, 0.0, 5.0],
-            Rot3::from_yaw_degrees(3.0),
-        )
-        .unwrap();
-        assert_eq!(relation(&card(0.0), &post), Overlapping);
-        let far = |x| Obb3::new([x, 0.0, 0.0], [1e300; 3], Rot3::IDENTITY).unwrap();
-        assert_eq!(relation(&far(-1e308), &far(1e308)), Apart);
-    }
-
-    #[test]
-    fn aligned_against_oriented() {
-        let mut random = Random::new(5);
-        for round in 0..5_000 {
-            let b = random.near_box(round % 2 == 0);
-            let a = Aabb::new([-1.0, -0.5, -1.25], [0.5, 1.0, 1.0]).unwrap();
-            if let Some(r) = with_aligned(&a, &b) {
-                assert_eq!(r, decide::relation(3, &View3::Aabb(&a), &View3::Obb(&b)));
-            }
-        }
     }
 }

@@ -6,6 +6,7 @@ use super::relation::relation;
 use super::sat::{Axis, Feature, deepest, deepest_exactly};
 use super::shape::{Convex3, View3};
 use super::vec::{V, along, scale, sub};
+use super::{obb_contact, obb_distance};
 use crate::geom::core_shape::Cored;
 use crate::geom::exact_gjk::{self, Nearest};
 use crate::geom::{Relation, Separation, gjk};
@@ -33,6 +34,11 @@ const MEET: f64 = 1e-10;
 /// Signed distance, direction and points.
 pub(crate) fn separation(a: View3<'_>, b: View3<'_>) -> Separation<3> {
     let relation = relation(a, b);
+    if let (View3::Obb(a), View3::Obb(b), Relation::Overlapping) = (a, b, relation)
+        && let Some(found) = obb_contact::separation(a, b)
+    {
+        return found;
+    }
     let frame = Frame::of(&a, &b);
     let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
     let local = measure(&bodies.0, &bodies.1);
@@ -46,7 +52,18 @@ pub(crate) fn separation(a: View3<'_>, b: View3<'_>) -> Separation<3> {
 }
 
 /// The true distance, 0 unless the shapes are apart.
+#[inline]
 pub(crate) fn distance(a: View3<'_>, b: View3<'_>) -> f64 {
+    if let (View3::Obb(a), View3::Obb(b)) = (a, b)
+        && let Some(distance) = obb_distance::distance(a, b)
+    {
+        return distance;
+    }
+    general_distance(a, b)
+}
+
+#[inline(never)]
+pub(crate) fn general_distance(a: View3<'_>, b: View3<'_>) -> f64 {
     if relation(a, b) != Relation::Apart {
         return 0.0;
     }

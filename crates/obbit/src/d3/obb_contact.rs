@@ -1,0 +1,195 @@
+//! Contact points of two oriented boxes, the fast way.
+//!
+//! As the general contact does it, but in the reference face's own plane: the other box's most
+//! opposed face is a parallelogram there, cut to a rectangle.
+
+use super::Obb3;
+use super::clip::spread;
+use super::obb_exact::Axis;
+use super::obb_relation::{self, Pair};
+use super::obb_sat::Least;
+use super::vec::{V, add, along, dot, neg, scale, sub};
+use crate::geom::{Contact, ContactPoint, Relation, Separation};
+use smallvec::SmallVec;
+
+/// Points (relative to A's centre, halfway between the surfaces) and depths.
+pub(crate) type Points = SmallVec<[(V, f64); 8]>;
+
+/// What two boxes overlap by, if that is not within a hair of nothing.
+fn overlap(a: &Obb3, b: &Obb3) -> Option<(Least, Points)> {
+    let pair = Pair::of(a, b);
+    let magnitude = pair.ordinary()?;
+    let least = pair.least(magnitude);
+    if least.gap > -1e-7 * magnitude {
+        return None;
+    }
+    let points = manifold(&pair, &least, magnitude);
+    (!points.is_empty()).then_some((least, points))
+}
+
+/// The contact, where the fast way can tell: outer `None` if it cannot.
+pub(crate) fn contact(a: &Obb3, b: &Obb3) -> Option<Option<Contact<3>>> {
+    match obb_relation::relation(a, b) {
+        Relation::Apart => return Some(None),
+        Relation::Touching => return None,
+        Relation::Overlapping => {}
+    }
+    let (least, points) = overlap(a, b)?;
+    let few = if points.len() > 4 {
+        spread(&points, least.normal)
+    } else {
+        points.iter().copied().collect()
+    };
+    let depth = -least.gap;
+    let mut points: SmallVec<[ContactPoint<3>; 4]> = few
+        .iter()
+        .map(|&(p, d)| ContactPoint {
+            point: add(a.center(), p),
+            depth: d.clamp(0.0, depth),
+        })
+        .collect();
+    let mut deepest = 0;
+    for (i, p) in points.iter().enumerate() {
+        if p.depth > points[deepest].depth {
+            deepest = i;
+        }
+    }
+    points[deepest].depth = depth;
+    Some(Some(Contact {
+        normal: least.normal,
+        points,
+    }))
+}
+
+/// The separation of two boxes that overlap, where the fast way can tell.
+pub(crate) fn separation(a: &Obb3, b: &Obb3) -> Option<Separation<3>> {
+    let (least, points) = overlap(a, b)?;
+    let mut deepest = points.first()?;
+    for p in &points {
+        if p.1 > deepest.1 {
+            deepest = p;
+        }
+    }
+    let middle = add(a.center(), deepest.0);
+    Some(Separation {
+        distance: least.gap,
+        normal: least.normal,
+        point_a: along(middle, least.normal, -0.5 * least.gap),
+        point_b: along(middle, least.normal, 0.5 * least.gap),
+    })
+}
+
+/// The points where two boxes meet along an axis.
+pub(crate) fn manifold(pair: &Pair, least: &Least, magnitude: f64) -> Points {
+    match least.axis {
+        Axis::FaceA(k) => over_face(pair, k, least.normal, magnitude),
+        Axis::FaceB(k) => {
+            let mut points = over_face(&pair.swapped(), k, neg(least.normal), magnitude);
+            for p in &mut points {
+                p.0 = along(p.0, pair.d, 0.5);
+            }
+            points
+        }
+        Axis::Edges(i, j) => across_edges(pair, i, j, least),
+    }
+}
+
+/// A corner of the incident face in the reference frame: along the face's two axes, and above
+/// the reference box's centre.
+type Corner = [f64; 3];
+
+/// What of B's most opposed face lies over A's face `k`, which looks along `n`.
+fn over_face(pair: &Pair, k: usize, n: V, magnitude: f64) -> Points {
+    let (p, q) = Pair::others(k);
+    let (u, v) = (pair.a[p], pair.a[q]);
+    let lean = pair.b.map(|axis| dot(axis, n));
+    let mut m = 0;
+    for j in 1..3 {
+        // The first of those that are equal up to round-off.
+        if lean[j].abs() > lean[m].abs() + 1e-12 {
+            m = j;
+        }
+    }
+    let (r, s) = Pair::others(m);
+    let half = |j: usize| 0.5 * pair.size_b[j];
+    let sign = if lean[m] > 0.0 { -1.0 } else { 1.0 };
+    let center = along(scale(pair.d, 0.5), pair.b[m], sign * half(m));
+    let local = |x: V| [dot(x, u), dot(x, v), dot(x, n)];
+    let (c, e, f) = (
+        local(center),
+        scale(local(pair.b[r]), half(r)),
+        scale(local(pair.b[s]), half(s)),
+    );
+    let mut corners: SmallVec<[Corner; 8]> = SmallVec::from_slice(&[
+        sub(sub(c, e), f),
+        sub(add(c, e), f),
+        add(add(c, e), f),
+        add(sub(c, e), f),
+    ]);
+    for (axis, reach) in [(0, 0.5 * pair.size_a[p]), (1, 0.5 * pair.size_a[q])] {
+        cut(&mut corners, axis, reach, 1.0);
+        cut(&mut corners, axis, reach, -1.0);
+    }
+    let top = 0.5 * pair.size_a[k];
+    let mut points = Points::new();
+    for [x, y, height] in corners {
+        let depth = top - height;
+        if depth >= -1e-12 * magnitude {
+            let on_plane = along(scale(u, x), v, y);
+            points.push((along(on_plane, n, 0.5 * (top + height)), depth));
+        }
+    }
+    points
+}
+
+/// Keeps what has `sign * coordinate <= reach` (Sutherland and Hodgman).
+fn cut(corners: &mut SmallVec<[Corner; 8]>, axis: usize, reach: f64, sign: f64) {
+    let over = |c: &Corner| sign * c[axis] - reach;
+    if corners.iter().all(|c| over(c) <= 0.0) {
+        return;
+    }
+    let mut kept: SmallVec<[Corner; 8]> = SmallVec::new();
+    for (i, c) in corners.iter().enumerate() {
+        let next = &corners[if i + 1 == corners.len() { 0 } else { i + 1 }];
+        let (h, k) = (over(c), over(next));
+        if h <= 0.0 {
+            kept.push(*c);
+        }
+        if (h < 0.0 && k > 0.0) || (h > 0.0 && k < 0.0) {
+            kept.push(along(*c, sub(*next, *c), h / (h - k)));
+        }
+    }
+    *corners = kept;
+}
+
+/// The one point where an edge of A along `a_i` and one of B along `b_j` come nearest.
+fn across_edges(pair: &Pair, i: usize, j: usize, least: &Least) -> Points {
+    let n = least.normal;
+    let middle_of = |axes: &[V; 3], sizes: &V, along_axis: usize, toward: V| {
+        let (p, q) = Pair::others(along_axis);
+        let mut middle = [0.0; 3];
+        for k in [p, q] {
+            let side = if dot(axes[k], toward) > 0.0 {
+                0.5
+            } else {
+                -0.5
+            };
+            middle = along(middle, axes[k], side * sizes[k]);
+        }
+        middle
+    };
+    let on_a = middle_of(&pair.a, &pair.size_a, i, n);
+    let on_b = add(
+        scale(pair.d, 0.5),
+        middle_of(&pair.b, &pair.size_b, j, neg(n)),
+    );
+    let (u, v, w) = (pair.a[i], pair.b[j], sub(on_b, on_a));
+    // The foot points of the lines' common normal (both directions have length 1).
+    let (uv, uw, vw) = (dot(u, v), dot(u, w), dot(v, w));
+    let square = 1.0 - uv * uv;
+    let limit = |x: f64, size: f64| x.clamp(-0.5 * size, 0.5 * size);
+    let s = limit((uw - uv * vw) / square, pair.size_a[i]);
+    let t = limit((uv * uw - vw) / square, pair.size_b[j]);
+    let point = scale(add(along(on_a, u, s), along(on_b, v, t)), 0.5);
+    Points::from_slice(&[(point, -least.gap)])
+}
