@@ -29,6 +29,12 @@ pub(crate) fn cast(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     {
         return hit;
     }
+    general(a, b, motion)
+}
+
+/// The cast of two shapes that are apart.
+#[inline(never)]
+pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     let swept = Swept { shape: &b, motion };
     if decide::relation(3, &a, &swept) == Relation::Apart {
         return None;

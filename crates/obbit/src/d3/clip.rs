@@ -50,9 +50,12 @@ pub(crate) fn over_face(polygon: Polygon, ring: &[V], normal: V, slack: f64) -> 
     kept
 }
 
-/// Up to four of the points (with their depths) that span the most: the deepest, the one farthest
+/// The points (with their depths), or where there are more than four those that span the most: the deepest, the one farthest
 /// from it, the one farthest from their line, and the one farthest on the line's other side.
 pub(crate) fn spread(points: &[(V, f64)], normal: V) -> SmallVec<[(V, f64); 4]> {
+    if points.len() <= 4 {
+        return points.iter().copied().collect();
+    }
     let first_of = |score: &dyn Fn(usize) -> f64| -> Option<usize> {
         let mut best: Option<(usize, f64)> = None;
         for i in 0..points.len() {

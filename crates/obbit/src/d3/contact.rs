@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 /// Round-off of a point's height over a plane, in local units.
 const SLACK: f64 = 1e-12;
 /// A face whose normal is this near to the direction faces it.
-const FACING: f64 = 1.0 - 1e-10;
+pub(crate) const FACING: f64 = 1.0 - 1e-10;
 
 /// The contact manifold, `None` where the shapes are apart.
 #[inline]
@@ -33,7 +33,7 @@ pub(crate) fn contact(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
 }
 
 #[inline(never)]
-fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
+pub(crate) fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
     let relation = relation(a, b);
     if relation == Relation::Apart {
         return None;
@@ -63,14 +63,24 @@ fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
             depth: frame.grow(d).clamp(0.0, depth),
         })
         .collect();
-    // The first is the deepest.
-    if let Some(first) = points.first_mut() {
-        first.depth = depth;
-    }
+    deepen(&mut points, depth);
     Some(Contact {
         normal: local.normal,
         points,
     })
+}
+
+/// Gives the deepest point the depth that the separation tells: they differ by round-off.
+pub(crate) fn deepen(points: &mut [ContactPoint<3>], depth: f64) {
+    let mut deepest = 0;
+    for (i, p) in points.iter().enumerate() {
+        if p.depth > points[deepest].depth {
+            deepest = i;
+        }
+    }
+    if let Some(p) = points.get_mut(deepest) {
+        p.depth = depth;
+    }
 }
 
 /// Points and depths in local units, before any are left out.

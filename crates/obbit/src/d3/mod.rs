@@ -1,4 +1,9 @@
 //! Floor 2. Shapes and queries in space.
+#![allow(
+    clippy::neg_cmp_op_on_partial_ord,
+    clippy::needless_range_loop,
+    reason = "a NaN must take the careful side of a comparison; axes go by number"
+)]
 
 mod aabb;
 mod axis_gap;
@@ -19,6 +24,8 @@ mod obb_cast;
 mod obb_contact;
 mod obb_distance;
 mod obb_exact;
+#[cfg(test)]
+mod obb_fast_tests;
 mod obb_relation;
 #[cfg(test)]
 mod obb_relation_tests;

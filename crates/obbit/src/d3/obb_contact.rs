@@ -5,6 +5,7 @@
 
 use super::Obb3;
 use super::clip::spread;
+use super::contact::FACING;
 use super::obb_exact::Axis;
 use super::obb_relation::{self, Pair};
 use super::obb_sat::Least;
@@ -35,26 +36,15 @@ pub(crate) fn contact(a: &Obb3, b: &Obb3) -> Option<Option<Contact<3>>> {
         Relation::Overlapping => {}
     }
     let (least, points) = overlap(a, b)?;
-    let few = if points.len() > 4 {
-        spread(&points, least.normal)
-    } else {
-        points.iter().copied().collect()
-    };
     let depth = -least.gap;
-    let mut points: SmallVec<[ContactPoint<3>; 4]> = few
+    let mut points: SmallVec<[ContactPoint<3>; 4]> = spread(&points, least.normal)
         .iter()
         .map(|&(p, d)| ContactPoint {
             point: add(a.center(), p),
             depth: d.clamp(0.0, depth),
         })
         .collect();
-    let mut deepest = 0;
-    for (i, p) in points.iter().enumerate() {
-        if p.depth > points[deepest].depth {
-            deepest = i;
-        }
-    }
-    points[deepest].depth = depth;
+    super::contact::deepen(&mut points, depth);
     Some(Some(Contact {
         normal: least.normal,
         points,
@@ -81,7 +71,7 @@ pub(crate) fn separation(a: &Obb3, b: &Obb3) -> Option<Separation<3>> {
 
 /// The points where two boxes meet along an axis.
 pub(crate) fn manifold(pair: &Pair, least: &Least, magnitude: f64) -> Points {
-    match least.axis {
+    match face_of(pair, least) {
         Axis::FaceA(k) => over_face(pair, k, least.normal, magnitude),
         Axis::FaceB(k) => {
             let mut points = over_face(&pair.swapped(), k, neg(least.normal), magnitude);
@@ -92,6 +82,22 @@ pub(crate) fn manifold(pair: &Pair, least: &Least, magnitude: f64) -> Points {
         }
         Axis::Edges(i, j) => across_edges(pair, i, j, least),
     }
+}
+
+/// The axis, or where it is an edge pair's that looks just as a face does, that face: boxes that
+/// lie flat on each other up to round-off meet in an area.
+fn face_of(pair: &Pair, least: &Least) -> Axis {
+    if !matches!(least.axis, Axis::Edges(..)) {
+        return least.axis;
+    }
+    let facing = |axes: &[V; 3]| {
+        axes.iter()
+            .position(|axis| dot(*axis, least.normal).abs() >= FACING)
+    };
+    facing(&pair.a)
+        .map(Axis::FaceA)
+        .or_else(|| facing(&pair.b).map(Axis::FaceB))
+        .unwrap_or(least.axis)
 }
 
 /// A corner of the incident face in the reference frame: along the face's two axes, and above

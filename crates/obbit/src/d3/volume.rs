@@ -172,7 +172,7 @@ fn ordered(rim: &[V], n: V) -> Option<Polygon> {
 
 /// The volume of a convex solid: pyramids from a point within to each face.
 fn volume_within(faces: &[Polygon]) -> f64 {
-    let count = faces.iter().map(|f| f.len()).sum::<usize>();
+    let count = faces.iter().flatten().count();
     if count == 0 {
         return 0.0;
     }
