@@ -1,0 +1,124 @@
+//! Very many shapes: a cell for each few pixels. Grey tells how many shapes have their centre there,
+//! the area of an orange square how many overlapping pairs.
+
+use super::Picture;
+use super::frame::Frame;
+use super::path::{Path, px, whole};
+use super::text::Svg;
+use obbit::Relation;
+
+/// Pixels on the side of a cell.
+const CELL: f64 = 6.0;
+/// Shades of grey and sizes of squares.
+const LEVELS: usize = 5;
+
+/// What the legend says about the cells.
+#[derive(Debug, Clone)]
+pub(crate) struct Scale {
+    /// Side of a cell in the caller's unit.
+    pub(crate) side: String,
+    /// Shapes that the darkest shade stands for, or more.
+    pub(crate) shapes: usize,
+    /// Overlapping pairs that the largest square stands for, or more.
+    pub(crate) pairs: usize,
+}
+
+/// Draws the cells.
+pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) -> Scale {
+    let columns = cells(frame.size[0]);
+    let rows = cells(frame.size[1]);
+    let mut shapes = vec![0_usize; columns * rows];
+    let mut pairs = vec![0_usize; columns * rows];
+    let index = |at: [f64; 2]| {
+        let [x, y] = at.map(|v| usize::try_from(whole((v / CELL).floor())).unwrap_or(0));
+        y.min(rows - 1) * columns + x.min(columns - 1)
+    };
+    let centers: Vec<[f64; 2]> =
+        picture.outlines.iter().map(|outline| frame.flat(outline).middle()).collect();
+    for center in &centers {
+        if let Some(count) = shapes.get_mut(index(*center)) {
+            *count += 1;
+        }
+    }
+    for link in picture.links.iter().filter(|l| l.relation == Relation::Overlapping) {
+        let (Some(a), Some(b)) = (centers.get(link.a), centers.get(link.b)) else { continue };
+        if let Some(count) = pairs.get_mut(index([0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])])) {
+            *count += 1;
+        }
+    }
+
+    let full_shapes = busy(&shapes);
+    let full_pairs = busy(&pairs);
+    let paths = |counts: &[usize], full: usize, side: fn(usize) -> f64| {
+        let mut paths: [Path; LEVELS] = core::array::from_fn(|_| Path::new(1));
+        for row in 0..rows {
+            for column in 0..columns {
+                let level = level_of(counts.get(row * columns + column), full);
+                if let Some(path) = level.checked_sub(1).and_then(|k| paths.get_mut(k)) {
+                    path.polygon(&square([edge(column), edge(row)], CELL * side(level)));
+                }
+            }
+        }
+        paths
+    };
+    for (level, path) in (1..).zip(paths(&shapes, full_shapes, |_| 1.0)) {
+        if !path.is_empty() {
+            svg.put(format_args!("<path class=\"d{level}\" d=\"{}\"/>\n", path.as_str()));
+        }
+    }
+    for path in paths(&pairs, full_pairs, side_of) {
+        if !path.is_empty() {
+            svg.put(format_args!("<path class=\"dot\" d=\"{}\"/>\n", path.as_str()));
+        }
+    }
+    Scale { side: frame.unit_length(CELL), shapes: full_shapes, pairs: full_pairs }
+}
+
+/// The share of a cell's side that a square of this level takes.
+pub(crate) fn side_of(level: usize) -> f64 {
+    [0.0, 0.28, 0.42, 0.56, 0.70, 0.84].get(level).copied().unwrap_or(0.84)
+}
+
+/// A legend's swatch for the squares: three sizes.
+pub(crate) fn swatch(x: f64, y: f64) -> String {
+    let mut out = String::new();
+    for (middle, level) in [(2.0, 1), (9.0, 3), (19.0, 5)] {
+        let side = 11.0 * side_of(level);
+        let left = x + middle - 0.5 * side;
+        out.push_str(&format!(
+            "<rect class=\"dot\" x=\"{}\" y=\"{}\" width=\"{2}\" height=\"{2}\"/>",
+            px(left),
+            px(y - 0.5 * side),
+            px(side)
+        ));
+    }
+    out
+}
+
+fn square(at: [f64; 2], side: f64) -> [[f64; 2]; 4] {
+    let inset = 0.5 * (CELL - side);
+    let [x, y] = [at[0] + inset, at[1] + inset];
+    [[x, y], [x + side, y], [x + side, y + side], [x, y + side]]
+}
+
+/// The count that 19 of 20 cells with any do not exceed.
+fn busy(counts: &[usize]) -> usize {
+    let mut some: Vec<usize> = counts.iter().copied().filter(|&c| c > 0).collect();
+    some.sort_unstable();
+    some.get(some.len() * 19 / 20).copied().unwrap_or(1)
+}
+
+/// 0 for none, then by equal steps up to the busiest.
+fn level_of(count: Option<&usize>, full: usize) -> usize {
+    let count = count.copied().unwrap_or(0);
+    if count == 0 { 0 } else { (count * LEVELS).div_ceil(full.max(1)).clamp(1, LEVELS) }
+}
+
+fn cells(pixels: f64) -> usize {
+    usize::try_from(whole((pixels / CELL).ceil())).unwrap_or(1).max(1)
+}
+
+#[allow(clippy::cast_precision_loss, reason = "a few hundred cells")]
+fn edge(n: usize) -> f64 {
+    n as f64 * CELL
+}

@@ -1,0 +1,272 @@
+//! From the caller's numbers to pixels, at any finite magnitude, and where the ticks stand.
+
+use super::outline::{Flat, Outline};
+use super::path::whole;
+use super::{Picture, YAxis};
+
+/// Room for the shapes, in pixels.
+const MOST: [f64; 2] = [1112.0, 780.0];
+/// A very long or very flat scene still gets a picture of this size.
+const LEAST: [f64; 2] = [620.0, 280.0];
+/// Pixels left of the plot, for the labels of the y axis.
+pub(crate) const LEFT: f64 = 64.0;
+/// Pixels right of the plot.
+pub(crate) const RIGHT: f64 = 24.0;
+
+/// Where the scene lies and how large it is drawn.
+///
+/// Numbers beyond 1e±100 are first multiplied by a power of ten, so that no sum overflows and ticks
+/// stay round numbers; `exponent` is what the labels add back.
+#[derive(Debug, Clone)]
+pub(crate) struct Frame {
+    exponent: i32,
+    center: [f64; 2],
+    scale: f64,
+    /// Plot size in pixels.
+    pub(crate) size: [f64; 2],
+    flip: bool,
+}
+
+/// One tick: where, in pixels along its axis, and what it says.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Tick {
+    /// Pixels from the plot's left or top edge.
+    pub(crate) at: f64,
+    /// Its label.
+    pub(crate) label: String,
+}
+
+impl Frame {
+    /// The frame that shows every outline, with a little air.
+    pub(crate) fn fit(picture: &Picture<'_>) -> Self {
+        let exponent = exponent_for(picture.outlines);
+        let mut low = [f64::INFINITY; 2];
+        let mut high = [f64::NEG_INFINITY; 2];
+        for outline in picture.outlines {
+            let (points, extra, radius) = outline.core();
+            let radius = shifted(radius, exponent);
+            for point in points.iter().chain(extra.as_ref()) {
+                for k in 0..2 {
+                    let at = shifted(point[k], exponent);
+                    low[k] = low[k].min(at - radius);
+                    high[k] = high[k].max(at + radius);
+                }
+            }
+        }
+        if low[0] > high[0] {
+            // Nothing to show: a unit square.
+            low = [0.0; 2];
+            high = [1.0; 2];
+        }
+        let center = [0.5 * low[0] + 0.5 * high[0], 0.5 * low[1] + 0.5 * high[1]];
+        let mut extent = [high[0] - low[0], high[1] - low[1]];
+        let smallest = (center[0].abs() + center[1].abs()) * 1e-13;
+        if extent[0].max(extent[1]) <= smallest {
+            // One point, or what rounding makes one: show a neighbourhood that has ticks to read.
+            extent = [1.0_f64.max(smallest * 1e3); 2];
+            if center == [0.0; 2] || exponent == 0 {
+                extent = extent.map(|e| e.min(1.0_f64.max(smallest * 1e3)));
+            }
+        }
+        // 5 % of air on either side.
+        let scale = (MOST[0] / (1.1 * extent[0])).min(MOST[1] / (1.1 * extent[1]));
+        let size = [0, 1].map(|k| (1.1 * extent[k] * scale).clamp(LEAST[k], MOST[k]).round());
+        Self { exponent, center, scale, size, flip: picture.y == YAxis::Up }
+    }
+
+    /// A point in pixels, from the plot's top left.
+    pub(crate) fn point(&self, point: [f64; 2]) -> [f64; 2] {
+        let [x, y] = [0, 1].map(|k| (shifted(point[k], self.exponent) - self.center[k]) * self.scale);
+        [0.5 * self.size[0] + x, 0.5 * self.size[1] + if self.flip { -y } else { y }]
+    }
+
+    /// A vector in pixels.
+    pub(crate) fn vector(&self, vector: [f64; 2]) -> [f64; 2] {
+        let [x, y] = vector.map(|v| shifted(v, self.exponent) * self.scale);
+        [x, if self.flip { -y } else { y }]
+    }
+
+    /// An outline in pixels.
+    pub(crate) fn flat(&self, outline: &Outline) -> Flat {
+        let length = |r: f64| shifted(r, self.exponent) * self.scale;
+        match outline {
+            Outline::Polygon { points } => {
+                Flat::Polygon(points.iter().map(|p| self.point(*p)).collect())
+            }
+            Outline::Circle { center, radius } => {
+                Flat::Circle { center: self.point(*center), radius: length(*radius) }
+            }
+            Outline::Capsule { p, q, radius } => Flat::Capsule {
+                p: self.point(*p),
+                q: self.point(*q),
+                radius: length(*radius),
+            },
+        }
+    }
+
+    /// A length of so many pixels in the caller's unit, as text with two digits.
+    pub(crate) fn unit_length(&self, pixels: f64) -> String {
+        let (mantissa, e) = two_digits(pixels / self.scale);
+        decimal(mantissa, e + self.exponent)
+    }
+
+    /// The ticks of an axis (0 is x, 1 is y), and what to add to their labels where the numbers
+    /// are too long to stand at each tick.
+    pub(crate) fn ticks(&self, axis: usize) -> (Vec<Tick>, Option<String>) {
+        let (Some(&pixels), Some(&center)) = (self.size.get(axis), self.center.get(axis)) else {
+            return (Vec::new(), None);
+        };
+        let half = 0.5 * pixels / self.scale;
+        // About one tick in 90 pixels, at 1, 2 or 5 times a power of ten.
+        let (mantissa, e) = nice_step(90.0 / self.scale);
+        let step = int_to_float(mantissa) * ten_to(e);
+        let first = ((center - half) / step).ceil();
+        let last = ((center + half) / step).floor();
+        if !(first.abs() <= 4e15 && last.abs() <= 4e15 && last - first < 100.0) {
+            // Finer than the numbers themselves can tell: one tick, at the middle.
+            let label = if center == 0.0 { "0".to_owned() } else { scientific(center, self.exponent) };
+            return (vec![Tick { at: 0.5 * pixels, label }], None);
+        }
+        let (first, last) = (whole(first), whole(last));
+        let long = decimal(last * mantissa, e + self.exponent)
+            .len()
+            .max(decimal(first * mantissa, e + self.exponent).len());
+        let base = if long > 8 { first } else { 0 };
+        let ticks = (first..=last)
+            .map(|k| {
+                let along = (int_to_float(k) * step - center) * self.scale;
+                let at = 0.5 * pixels + if axis == 1 && self.flip { -along } else { along };
+                let label = decimal((k - base) * mantissa, e + self.exponent);
+                let plus = if base != 0 { "+" } else { "" };
+                Tick { at, label: format!("{plus}{label}") }
+            })
+            .collect();
+        let base = (base != 0).then(|| decimal(base * mantissa, e + self.exponent));
+        (ticks, base)
+    }
+}
+
+/// The power of ten to take out of the numbers: 0 for all but extreme scenes.
+fn exponent_for(outlines: &[Outline]) -> i32 {
+    let mut largest = 0.0_f64;
+    for outline in outlines {
+        let (points, extra, radius) = outline.core();
+        largest = largest.max(radius);
+        for point in points.iter().chain(extra.as_ref()) {
+            largest = largest.max(point[0].abs()).max(point[1].abs());
+        }
+    }
+    if largest == 0.0 || (1e-100..=1e100).contains(&largest) { 0 } else { exponent_of(largest) }
+}
+
+/// `v` × 10^-exponent. In two steps: 10^324 is no f64.
+fn shifted(v: f64, exponent: i32) -> f64 {
+    if exponent == 0 {
+        return v;
+    }
+    let half = exponent / 2;
+    v * ten_to(-half) * ten_to(half - exponent)
+}
+
+/// The decimal exponent of a number: 3 for 1234. Read off its shortest text, so that no platform
+/// logarithm is needed.
+fn exponent_of(v: f64) -> i32 {
+    format!("{v:e}").rsplit('e').next().and_then(|e| e.parse().ok()).unwrap_or(0)
+}
+
+fn ten_to(e: i32) -> f64 {
+    format!("1e{e}").parse().unwrap_or(1.0)
+}
+
+/// The smallest of 1, 2, 5 × 10^e that is not below `least`.
+fn nice_step(least: f64) -> (i64, i32) {
+    let e = exponent_of(least);
+    let lead = least / ten_to(e);
+    if lead <= 1.0 {
+        (1, e)
+    } else if lead <= 2.0 {
+        (2, e)
+    } else if lead <= 5.0 {
+        (5, e)
+    } else {
+        (1, e + 1)
+    }
+}
+
+fn two_digits(v: f64) -> (i64, i32) {
+    let e = exponent_of(v) - 1;
+    (whole(v / ten_to(e)), e)
+}
+
+/// A number with four digits, exponent added.
+fn scientific(v: f64, exponent: i32) -> String {
+    let e = exponent_of(v) - 3;
+    decimal(whole(v / ten_to(e)), e + exponent)
+}
+
+/// digits × 10^e as people write it: plain up to a million and down to a millionth.
+fn decimal(digits: i64, e: i32) -> String {
+    let (mut digits, mut e) = (digits, e);
+    if digits == 0 {
+        return "0".to_owned();
+    }
+    while digits % 10 == 0 {
+        digits /= 10;
+        e += 1;
+    }
+    let sign = if digits < 0 { "−" } else { "" };
+    let text = digits.unsigned_abs().to_string();
+    let lead = e + i32::try_from(text.len()).unwrap_or(0) - 1;
+    if (-6..0).contains(&lead) {
+        let zeros = "0".repeat(usize::try_from(-lead - 1).unwrap_or(0));
+        return format!("{sign}0.{zeros}{text}");
+    }
+    if (0..=16).contains(&lead) && (e < 0 || lead < 7 || text.len() > 6) {
+        let before = usize::try_from(lead + 1).unwrap_or(0);
+        if text.len() <= before {
+            return format!("{sign}{text}{}", "0".repeat(before - text.len()));
+        }
+        let (head, tail) = text.split_at(before);
+        return format!("{sign}{head}.{tail}");
+    }
+    let (head, tail) = text.split_at(1);
+    let point = if tail.is_empty() { "" } else { "." };
+    format!("{sign}{head}{point}{tail}e{lead}")
+}
+
+#[allow(clippy::cast_precision_loss, reason = "tick numbers stay below 2^53")]
+fn int_to_float(n: i64) -> f64 {
+    n as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_read_as_people_write_them() {
+        assert_eq!(decimal(0, 5), "0");
+        assert_eq!(decimal(25, -1), "2.5");
+        assert_eq!(decimal(-5, -2), "−0.05");
+        assert_eq!(decimal(12, 4), "120000");
+        assert_eq!(decimal(2, 300), "2e300");
+        assert_eq!(decimal(-25, -301), "−2.5e-300");
+        assert_eq!(decimal(5_000_001, -1), "500000.1");
+    }
+
+    #[test]
+    fn steps_are_1_2_or_5() {
+        assert_eq!(nice_step(0.9), (1, 0));
+        assert_eq!(nice_step(1.3), (2, 0));
+        assert_eq!(nice_step(34.0), (5, 1));
+        assert_eq!(nice_step(70.0), (1, 2));
+    }
+
+    #[test]
+    fn extreme_numbers_are_brought_near_one() {
+        for v in [5e-324, 1e-300, 1e300, f64::MAX] {
+            let near = shifted(v, exponent_of(v));
+            assert!((0.5..=10.0).contains(&near), "{v} became {near}");
+        }
+    }
+}

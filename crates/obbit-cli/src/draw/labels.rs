@@ -1,0 +1,160 @@
+//! Ids, where there is room for them: inside the shape, or beside it in a picture of few shapes.
+
+use super::clip;
+use super::frame::Frame;
+use super::outline::Flat;
+use super::path::px;
+use super::text::{Svg, escape, shortened, width_em};
+use super::{Class, Picture};
+
+/// With more shapes than this no id would be read.
+const MOST_LABELLED: usize = 1500;
+/// Up to this many shapes an id may stand beside its shape.
+const MOST_BESIDE: usize = 60;
+/// Font sizes to try, in pixels.
+const FONTS: [f64; 4] = [12.5, 10.5, 8.5, 7.0];
+
+/// An upright rectangle in pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Rect {
+    low: [f64; 2],
+    high: [f64; 2],
+}
+
+impl Rect {
+    pub(crate) fn around(middle: [f64; 2], half: [f64; 2]) -> Self {
+        Self {
+            low: [middle[0] - half[0], middle[1] - half[1]],
+            high: [middle[0] + half[0], middle[1] + half[1]],
+        }
+    }
+
+    pub(crate) fn between(p: [f64; 2], q: [f64; 2]) -> Self {
+        Self {
+            low: [p[0].min(q[0]), p[1].min(q[1])],
+            high: [p[0].max(q[0]), p[1].max(q[1])],
+        }
+    }
+
+    pub(crate) fn grown(self, by: f64) -> Self {
+        Self {
+            low: [self.low[0] - by, self.low[1] - by],
+            high: [self.high[0] + by, self.high[1] + by],
+        }
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        (0..2).all(|k| self.low[k] < other.high[k] && other.low[k] < self.high[k])
+    }
+
+    fn within(&self, size: [f64; 2]) -> bool {
+        self.low[0] >= 2.0 && self.low[1] >= 2.0 && self.high[0] <= size[0] - 2.0 && self.high[1] <= size[1] - 2.0
+    }
+}
+
+/// Places the ids of the shapes that matter most first: overlapping, touching, near, free.
+pub(crate) fn draw(
+    svg: &mut Svg,
+    picture: &Picture<'_>,
+    frame: &Frame,
+    flats: &[Flat],
+    classes: &[Class],
+    mut taken: Vec<Rect>,
+) {
+    if flats.len() > MOST_LABELLED {
+        return;
+    }
+    let mut order: Vec<usize> = (0..flats.len().min(classes.len())).collect();
+    order.sort_by_key(|&i| (core::cmp::Reverse(classes.get(i).copied()), i));
+    let bounds: Vec<Rect> = flats
+        .iter()
+        .map(|flat| {
+            let (low, high) = flat.bounds();
+            Rect::between(low, high)
+        })
+        .collect();
+    svg.push("<g class=\"id\">\n");
+    for i in order {
+        let Some(flat) = flats.get(i) else { continue };
+        let text = shortened((picture.ids)(i).trim(), 24);
+        if text.is_empty() {
+            continue;
+        }
+        let mut place = inside(flat, &text, &taken);
+        if place.is_none() && flats.len() <= MOST_BESIDE {
+            place = beside(i, flat, &text, &taken, &bounds, frame.size);
+        }
+        let Some((middle, font)) = place else { continue };
+        taken.push(Rect::around(middle, half_size(&text, font)));
+        svg.put(format_args!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{font}\">{}</text>\n",
+            px(middle[0]),
+            px(middle[1] + 0.35 * font),
+            escape(&text)
+        ));
+    }
+    svg.push("</g>\n");
+}
+
+fn half_size(text: &str, font: f64) -> [f64; 2] {
+    [0.5 * font * width_em(text) + 1.5, 0.5 * font + 0.5]
+}
+
+/// The centre, or a place half-way to a side, at the largest font that fits.
+fn inside(flat: &Flat, text: &str, taken: &[Rect]) -> Option<([f64; 2], f64)> {
+    let middle = flat.middle();
+    let [w, h] = flat.extent();
+    for font in FONTS {
+        let half = half_size(text, font);
+        if 2.0 * half[0] > w || 2.0 * half[1] > h {
+            continue;
+        }
+        for [dx, dy] in [
+            [0.0, 0.0],
+            [0.0, -0.2],
+            [0.0, 0.2],
+            [-0.2, 0.0],
+            [0.2, 0.0],
+            [0.0, -0.32],
+            [0.0, 0.32],
+            [-0.3, 0.0],
+            [0.3, 0.0],
+            [-0.25, -0.25],
+            [0.25, 0.25],
+            [-0.25, 0.25],
+            [0.25, -0.25],
+        ] {
+            let at = [middle[0] + dx * w, middle[1] + dy * h];
+            let rect = Rect::around(at, half);
+            if clip::holds(flat, at, half) && !taken.iter().any(|t| t.meets(&rect)) {
+                return Some((at, font));
+            }
+        }
+    }
+    None
+}
+
+/// Right, left, above or below, clear of everything else.
+fn beside(
+    i: usize,
+    flat: &Flat,
+    text: &str,
+    taken: &[Rect],
+    bounds: &[Rect],
+    size: [f64; 2],
+) -> Option<([f64; 2], f64)> {
+    let middle = flat.middle();
+    let [w, h] = flat.extent().map(|e| 0.5 * e + 4.0);
+    let font = FONTS[1];
+    let half = half_size(text, font);
+    [[1.0, 0.0], [-1.0, 0.0], [0.0, -1.0], [0.0, 1.0]]
+        .into_iter()
+        .map(|[sx, sy]| [middle[0] + sx * (w + half[0]), middle[1] + sy * (h + half[1])])
+        .find(|at| {
+            let rect = Rect::around(*at, half);
+            rect.within(size)
+                && !taken.iter().any(|t| t.meets(&rect))
+                && !bounds.iter().enumerate().any(|(k, b)| k != i && b.meets(&rect))
+        })
+        .map(|at| (at, font))
+}

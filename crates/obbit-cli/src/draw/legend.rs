@@ -1,0 +1,291 @@
+//! Everything around the shapes: title, counts, legend, grid, axes, note; and the document itself.
+
+use super::density::{self, Scale};
+use super::frame::{Frame, LEFT, RIGHT};
+use super::path::px;
+use super::text::{Svg, counted, escape, grouped, shortened, width_em};
+use super::theme;
+use super::{Counts, Picture};
+
+/// Pixels between the lines of the legend.
+const LINE: f64 = 22.0;
+
+/// Grid lines at the ticks, in the plot's own coordinates.
+pub(crate) fn grid(svg: &mut Svg, frame: &Frame) {
+    let [width, height] = frame.size;
+    let mut lines = String::new();
+    for tick in frame.ticks(0).0 {
+        lines.push_str(&format!("M{} 0v{}", px(tick.at), px(height)));
+    }
+    for tick in frame.ticks(1).0 {
+        lines.push_str(&format!("M0 {}h{}", px(tick.at), px(width)));
+    }
+    svg.put(format_args!("<path class=\"gl\" d=\"{lines}\"/>\n"));
+}
+
+/// Puts the document together around its body.
+pub(crate) fn assemble(
+    picture: &Picture<'_>,
+    frame: &Frame,
+    counts: &Counts,
+    stroke: f64,
+    scale: Option<&Scale>,
+    body: &Svg,
+) -> String {
+    let [width, height] = frame.size;
+    let total = [LEFT + width + RIGHT, 0.0];
+    let headline = headline(picture, counts);
+    let keys = keys(picture, counts, scale);
+    let rows = laid_out(&keys, width);
+    let top = 74.0 + LINE * to_float(rows.last().map_or(0, |r| r.1 + 1)) + 4.0;
+    let note_lines = wrapped(picture.note, width, 11.0);
+    let full_height = top + height + 34.0 + 16.0 * to_float(note_lines.len()) + 8.0;
+
+    let mut svg = Svg::new();
+    svg.put(format_args!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"t d\">\n",
+        px(total[0]),
+        px(full_height)
+    ));
+    svg.put(format_args!("<title id=\"t\">{}</title>\n", escape(picture.title)));
+    svg.put(format_args!(
+        "<desc id=\"d\">{}.{}{}</desc>\n",
+        escape(&headline),
+        if picture.note.is_empty() { "" } else { " " },
+        escape(picture.note)
+    ));
+    theme::style(&mut svg, picture.theme, stroke);
+    svg.put(format_args!(
+        "<defs><clipPath id=\"plot\"><rect width=\"{0}\" height=\"{1}\"/></clipPath></defs>\n\
+         <rect class=\"bg\" width=\"{2}\" height=\"{3}\"/>\n",
+        px(width),
+        px(height),
+        px(total[0]),
+        px(full_height)
+    ));
+    svg.put(format_args!(
+        "<text class=\"h1 ink\" x=\"{0}\" y=\"36\">{1}</text>\n<text class=\"h2 mu\" x=\"{0}\" y=\"58\">{2}</text>\n",
+        px(LEFT),
+        escape(&shortened(picture.title, 80)),
+        escape(&headline)
+    ));
+    for (key, (x, row)) in keys.iter().zip(&rows) {
+        let y = 74.0 + LINE * to_float(*row) + 8.0;
+        svg.put(format_args!(
+            "{}<text class=\"k mu\" x=\"{}\" y=\"{}\">{}</text>\n",
+            (key.swatch)(LEFT + x, y),
+            px(LEFT + x + key.indent),
+            px(y + 4.3),
+            escape(&key.text)
+        ));
+    }
+    svg.put(format_args!(
+        "<g transform=\"translate({} {})\">\n<rect class=\"plot\" width=\"{}\" height=\"{}\"/>\n",
+        px(LEFT),
+        px(top),
+        px(width),
+        px(height)
+    ));
+    svg.push(body.as_str());
+    axes(&mut svg, frame);
+    svg.push("</g>\n");
+    for (i, line) in note_lines.iter().enumerate() {
+        svg.put(format_args!(
+            "<text class=\"a mu\" x=\"{}\" y=\"{}\">{}</text>\n",
+            px(LEFT),
+            px(top + height + 46.0 + 16.0 * to_float(i)),
+            escape(line)
+        ));
+    }
+    svg.push("</svg>\n");
+    svg.into_string()
+}
+
+fn headline(picture: &Picture<'_>, counts: &Counts) -> String {
+    let mut text = counted(picture.outlines.len(), "shape", "shapes");
+    text.push_str(&match counts.overlapping {
+        0 => ", no two overlap".to_owned(),
+        n => format!(", {}", counted(n, "overlapping pair", "overlapping pairs")),
+    });
+    if counts.touching > 0 {
+        text.push_str(&format!(", {}", counted(counts.touching, "touching pair", "touching pairs")));
+    }
+    if counts.near > 0 {
+        text.push_str(&format!(", {}", counted(counts.near, "near pair", "near pairs")));
+    }
+    text
+}
+
+/// One entry of the legend.
+struct Key {
+    swatch: fn(f64, f64) -> String,
+    indent: f64,
+    text: String,
+}
+
+fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Key> {
+    let mut keys = Vec::new();
+    let mut key = |swatch, indent, text: String| keys.push(Key { swatch, indent, text });
+    if let Some(scale) = scale {
+        key(shades, 64.0, format!("shapes in a cell of {0} × {0}: 1 to {1}", scale.side, grouped(scale.shapes)));
+        if counts.overlapping > 0 {
+            key(density::swatch, 34.0, format!("overlapping pairs in a cell: 1 to {}", grouped(scale.pairs)));
+        }
+        return keys;
+    }
+    let [free, near, touching, overlapping] = counts.shapes;
+    if free > 0 {
+        key(|x, y| tile("sf", x, y), 24.0, format!("meets none ({})", grouped(free)));
+    }
+    if near > 0 {
+        key(|x, y| tile("sn", x, y), 24.0, format!("near another ({})", grouped(near)));
+    }
+    if touching > 0 {
+        key(|x, y| tile("st", x, y), 24.0, format!("touches ({})", grouped(touching)));
+    }
+    if overlapping > 0 {
+        key(|x, y| tile("so", x, y), 24.0, format!("overlaps ({})", grouped(overlapping)));
+        key(area, 24.0, "shared area".to_owned());
+    }
+    if counts.touching > 0 {
+        key(ring, 18.0, "touches here".to_owned());
+    }
+    if counts.near > 0 {
+        key(dashes, 30.0, "gap".to_owned());
+    }
+    if counts.arrows > 0 {
+        key(arrow, 32.0, "shortest move of the second out of the first".to_owned());
+    }
+    if picture.outlines.is_empty() {
+        keys.clear();
+    }
+    keys
+}
+
+fn tile(class: &str, x: f64, y: f64) -> String {
+    format!(
+        "<rect class=\"s {class}\" style=\"stroke-width:1.2\" x=\"{}\" y=\"{}\" width=\"16\" height=\"11\" rx=\"1.5\"/>",
+        px(x + 0.6),
+        px(y - 5.5)
+    )
+}
+
+fn area(x: f64, y: f64) -> String {
+    format!("<rect class=\"x\" x=\"{}\" y=\"{}\" width=\"16\" height=\"11\" rx=\"1.5\"/>", px(x), px(y - 5.5))
+}
+
+fn ring(x: f64, y: f64) -> String {
+    format!(
+        "<path class=\"r ct\" stroke-width=\"8\" d=\"M{0} {1}h0\"/><path class=\"r halo\" stroke-width=\"3.6\" d=\"M{0} {1}h0\"/>",
+        px(x + 6.0),
+        px(y)
+    )
+}
+
+fn dashes(x: f64, y: f64) -> String {
+    format!("<path class=\"r d nl\" stroke-width=\"1.5\" d=\"M{} {}h22\"/>", px(x), px(y))
+}
+
+fn arrow(x: f64, y: f64) -> String {
+    format!(
+        "<path class=\"r mv\" stroke-width=\"1.6\" d=\"M{0} {1}h17\"/><path class=\"mh\" d=\"M{2} {1}l-8.5 -3.6v7.2z\"/>",
+        px(x),
+        px(y),
+        px(x + 25.0)
+    )
+}
+
+fn shades(x: f64, y: f64) -> String {
+    (1..=5_u8)
+        .map(|level| {
+            format!(
+                "<rect class=\"d{level}\" x=\"{}\" y=\"{}\" width=\"11\" height=\"11\"/>",
+                px(x + f64::from(level - 1) * 11.0),
+                px(y - 5.5)
+            )
+        })
+        .collect()
+}
+
+/// Where each key stands: its x and its row.
+fn laid_out(keys: &[Key], width: f64) -> Vec<(f64, usize)> {
+    let (mut x, mut row) = (0.0, 0);
+    keys.iter()
+        .map(|key| {
+            let wide = key.indent + 12.5 * width_em(&key.text);
+            if x > 0.0 && x + wide > width {
+                x = 0.0;
+                row += 1;
+            }
+            let at = (x, row);
+            x += wide + 22.0;
+            at
+        })
+        .collect()
+}
+
+fn axes(svg: &mut Svg, frame: &Frame) {
+    let [width, height] = frame.size;
+    svg.put(format_args!(
+        "<rect class=\"edge\" x=\"-.5\" y=\"-.5\" width=\"{}\" height=\"{}\"/>\n",
+        px(width + 1.0),
+        px(height + 1.0)
+    ));
+    let (ticks, base) = frame.ticks(0);
+    let mut last = f64::NEG_INFINITY;
+    for tick in ticks {
+        let half = 0.5 * 11.0 * width_em(&tick.label);
+        // A label keeps its distance from the one before and from the axis name.
+        if tick.at - half > last && tick.at + half < width - 18.0 {
+            last = tick.at + half + 8.0;
+            svg.put(format_args!(
+                "<text class=\"a mu m\" x=\"{}\" y=\"{}\">{}</text>\n",
+                px(tick.at),
+                px(height + 17.0),
+                tick.label
+            ));
+        }
+    }
+    svg.put(format_args!(
+        "<text class=\"a mu e\" x=\"{}\" y=\"{}\">x</text>\n",
+        px(width),
+        px(height + 17.0)
+    ));
+    if let Some(base) = base {
+        svg.put(format_args!("<text class=\"a mu e\" x=\"{}\" y=\"{}\">x from {base}</text>\n", px(width), px(height + 31.0)));
+    }
+    let (ticks, base) = frame.ticks(1);
+    for tick in ticks {
+        if tick.at > 22.0 && tick.at < height - 2.0 {
+            svg.put(format_args!(
+                "<text class=\"a mu e\" x=\"-8\" y=\"{}\">{}</text>\n",
+                px(tick.at + 4.0),
+                tick.label
+            ));
+        }
+    }
+    svg.push("<text class=\"a mu e\" x=\"-8\" y=\"10\">y</text>\n");
+    if let Some(base) = base {
+        svg.put(format_args!("<text class=\"a mu\" x=\"-56\" y=\"-6\">y from {base}</text>\n"));
+    }
+}
+
+/// The note in lines that fit the width.
+fn wrapped(text: &str, width: f64, font: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if font * width_em(line) + font * width_em(word) + font < width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[allow(clippy::cast_precision_loss, reason = "lines of a legend")]
+fn to_float(n: usize) -> f64 {
+    n as f64
+}

@@ -1,0 +1,166 @@
+//! A picture of shapes and of the pairs among them that meet, as one SVG file.
+//!
+//! The picture is made from [`Outline`]s (corner lists, circles, capsules) and [`Link`]s, so that it
+//! knows nothing of files or kernels; [`outline`] turns shapes into outlines. The same input gives
+//! the same bytes. It is drawn in four ways by the number of shapes: up to a few hundred each shape
+//! is an element that tells its id on hover; beyond that one path holds a whole class; labels go
+//! where there is no room; past [`MOST_DRAWN`] shapes the picture counts them in cells.
+
+mod clip;
+mod density;
+mod frame;
+mod labels;
+mod legend;
+pub(crate) mod outline;
+mod pairs;
+mod path;
+mod shapes;
+mod text;
+mod theme;
+
+#[cfg(test)]
+mod tests;
+
+use frame::Frame;
+use obbit::Relation;
+pub(crate) use outline::Outline;
+use text::Svg;
+pub(crate) use theme::Theme;
+
+/// With more shapes than this each is smaller than a few pixels: the picture counts them in cells.
+pub(crate) const MOST_DRAWN: usize = 50_000;
+/// Up to this many shapes each gets an element of its own, with its id as a tooltip.
+const MOST_ELEMENTS: usize = 600;
+
+/// What to draw.
+#[derive(Clone, Copy)]
+pub(crate) struct Picture<'a> {
+    /// Heading, one line.
+    pub(crate) title: &'a str,
+    /// A sentence under the picture, such as what a projection leaves out.
+    pub(crate) note: &'a str,
+    /// The shapes, in input order.
+    pub(crate) outlines: &'a [Outline],
+    /// The id of a shape.
+    pub(crate) ids: &'a dyn Fn(usize) -> String,
+    /// The pairs that meet (or come near), by index into the outlines.
+    pub(crate) links: &'a [Link],
+    /// Which way y points.
+    pub(crate) y: YAxis,
+    /// Light, dark, or whichever the viewer prefers.
+    pub(crate) theme: Theme,
+}
+
+/// Two shapes and how they stand to each other.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Link {
+    /// Index of the first.
+    pub(crate) a: usize,
+    /// Index of the second.
+    pub(crate) b: usize,
+    /// `Apart` is drawn as "near": a pair within the clearance that was asked for.
+    pub(crate) relation: Relation,
+    /// The shortest move of b out of a.
+    pub(crate) mtv: Option<[f64; 2]>,
+    /// Nearest points of a and b: where a touching pair touches, what a near pair's line joins.
+    pub(crate) points: Option<[[f64; 2]; 2]>,
+}
+
+/// Which way y points in the picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum YAxis {
+    /// As in mathematics: positive angles turn counter-clockwise.
+    #[default]
+    Up,
+    /// As on a screen.
+    Down,
+}
+
+/// How a shape stands to all others: the strongest of its links.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Class {
+    /// It meets none.
+    Free,
+    /// Another is within the clearance.
+    Near,
+    /// It touches another.
+    Touching,
+    /// It overlaps another.
+    Overlapping,
+}
+
+/// What the legend counts.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Counts {
+    /// Shapes by class, in the order of [`Class`].
+    pub(crate) shapes: [usize; 4],
+    /// Pairs that overlap, touch, come near.
+    pub(crate) overlapping: usize,
+    /// Pairs that only touch.
+    pub(crate) touching: usize,
+    /// Pairs that are apart but within the clearance.
+    pub(crate) near: usize,
+    /// Arrows drawn; none where there would be too many to follow.
+    pub(crate) arrows: usize,
+}
+
+/// Draws the picture: a whole SVG document.
+pub(crate) fn draw(picture: &Picture<'_>) -> String {
+    let classes = classes(picture);
+    let mut counts = count(picture, &classes);
+    let frame = Frame::fit(picture);
+
+    let mut body = Svg::new();
+    legend::grid(&mut body, &frame);
+    body.put(format_args!("<g clip-path=\"url(#plot)\">\n"));
+    let (stroke, scale) = if picture.outlines.len() > MOST_DRAWN {
+        (1.0, Some(density::draw(&mut body, picture, &frame)))
+    } else {
+        let flats: Vec<_> = picture.outlines.iter().map(|o| frame.flat(o)).collect();
+        let look = shapes::look(&flats);
+        shapes::draw(&mut body, picture, &flats, &classes, look);
+        let taken = pairs::draw(&mut body, picture, &frame, &flats, look, &mut counts);
+        labels::draw(&mut body, picture, &frame, &flats, &classes, taken);
+        (look.stroke, None)
+    };
+    body.push("</g>\n");
+    legend::assemble(picture, &frame, &counts, stroke, scale.as_ref(), &body)
+}
+
+fn classes(picture: &Picture<'_>) -> Vec<Class> {
+    let mut classes = vec![Class::Free; picture.outlines.len()];
+    for link in picture.links {
+        let class = match link.relation {
+            Relation::Overlapping => Class::Overlapping,
+            Relation::Touching => Class::Touching,
+            Relation::Apart => Class::Near,
+        };
+        for end in [link.a, link.b] {
+            if let Some(known) = classes.get_mut(end) {
+                *known = (*known).max(class);
+            }
+        }
+    }
+    classes
+}
+
+fn count(picture: &Picture<'_>, classes: &[Class]) -> Counts {
+    let mut counts = Counts::default();
+    for class in classes {
+        let slot = match class {
+            Class::Free => 0,
+            Class::Near => 1,
+            Class::Touching => 2,
+            Class::Overlapping => 3,
+        };
+        counts.shapes[slot] += 1;
+    }
+    for link in picture.links {
+        match link.relation {
+            Relation::Overlapping => counts.overlapping += 1,
+            Relation::Touching => counts.touching += 1,
+            Relation::Apart => counts.near += 1,
+        }
+    }
+    counts
+}

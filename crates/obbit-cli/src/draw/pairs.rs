@@ -1,0 +1,165 @@
+//! What the pairs have in common: shared areas, places where they touch, lines between near ones,
+//! and arrows that say how b gets out of a.
+
+use super::clip;
+use super::frame::Frame;
+use super::labels::Rect;
+use super::outline::Flat;
+use super::path::Path;
+use super::shapes::Look;
+use super::text::{Svg, escape};
+use super::{Counts, Link, MOST_ELEMENTS, Picture};
+use obbit::Relation;
+
+/// An arrow shorter than this many pixels has no direction that an eye could see.
+const LEAST_ARROW: f64 = 6.0;
+/// More arrows than this hide what they are about: none is drawn then.
+const MOST_ARROWS: usize = 1200;
+
+/// Draws all links; returns the places that ids should keep clear of.
+pub(crate) fn draw(
+    svg: &mut Svg,
+    picture: &Picture<'_>,
+    frame: &Frame,
+    flats: &[Flat],
+    look: Look,
+    counts: &mut Counts,
+) -> Vec<Rect> {
+    let mut taken = Vec::new();
+    let few = picture.links.len() <= MOST_ELEMENTS;
+    let mut near = Path::new(look.decimals);
+    let mut contacts = Path::new(look.decimals);
+    let mut areas = Path::new(look.decimals);
+    let mut arrows = Arrows::new(look, picture.links.len());
+
+    svg.push("<g class=\"x\">\n");
+    for link in picture.links {
+        let (Some(a), Some(b)) = (flats.get(link.a), flats.get(link.b)) else { continue };
+        match link.relation {
+            Relation::Apart => {
+                let [from, to] = ends(link, frame, a, b);
+                near.segment(from, to);
+            }
+            Relation::Touching => {
+                let [from, to] = ends(link, frame, a, b);
+                let at = [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])];
+                contacts.dot(at);
+                taken.push(Rect::around(at, [5.0, 5.0]));
+            }
+            Relation::Overlapping => {
+                let shared = clip::shared(a, b);
+                let at = clip::centroid(&shared).unwrap_or_else(|| {
+                    let [from, to] = ends(link, frame, a, b);
+                    [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])]
+                });
+                areas.polygon(&shared);
+                if few && !areas.is_empty() {
+                    svg.put(format_args!(
+                        "<path d=\"{}\"><title>{} × {}</title></path>\n",
+                        areas.take(),
+                        escape(&(picture.ids)(link.a)),
+                        escape(&(picture.ids)(link.b))
+                    ));
+                }
+                if let Some(mtv) = link.mtv.filter(|_| picture.links.len() <= MOST_ARROWS)
+                    && let Some(rect) = arrows.add(at, frame.vector(mtv))
+                {
+                    taken.push(rect);
+                    counts.arrows += 1;
+                }
+            }
+        }
+    }
+    if !areas.is_empty() {
+        svg.put(format_args!("<path d=\"{}\"/>\n", areas.as_str()));
+    }
+    svg.push("</g>\n");
+
+    let wide = (look.stroke * 1.2).max(0.5);
+    if !near.is_empty() {
+        svg.put(format_args!(
+            "<path class=\"r d nl\" stroke-width=\"{wide:.1}\" d=\"{}\"/>\n",
+            near.as_str()
+        ));
+    }
+    if !contacts.is_empty() {
+        // A ring: the plot's colour inside the class's colour.
+        let dot = if few { 7.0 } else { (look.stroke * 5.0).max(2.0) };
+        for (class, width) in [("ct", dot), ("halo", 0.45 * dot)] {
+            svg.put(format_args!(
+                "<path class=\"r {class}\" stroke-width=\"{width:.1}\" d=\"{}\"/>\n",
+                contacts.as_str()
+            ));
+        }
+    }
+    arrows.draw(svg);
+    taken
+}
+
+/// Shafts and heads, drawn last and all at once.
+struct Arrows {
+    shafts: Path,
+    heads: Path,
+    width: f64,
+    halo: bool,
+}
+
+impl Arrows {
+    fn new(look: Look, links: usize) -> Self {
+        let crowd = match links {
+            0..=80 => 1.0,
+            81..=300 => 0.75,
+            _ => 0.5,
+        };
+        Self {
+            shafts: Path::new(look.decimals),
+            heads: Path::new(look.decimals),
+            width: (look.stroke * 1.3).clamp(0.6, 1.8) * crowd,
+            halo: links <= 300,
+        }
+    }
+
+    fn add(&mut self, from: [f64; 2], by: [f64; 2]) -> Option<Rect> {
+        let length = (by[0] * by[0] + by[1] * by[1]).sqrt();
+        if !(LEAST_ARROW..=1e6).contains(&length) {
+            return None;
+        }
+        let [ux, uy] = [by[0] / length, by[1] / length];
+        let head = (0.45 * length).min(self.width * 5.5);
+        let tip = [from[0] + by[0], from[1] + by[1]];
+        let neck = [tip[0] - ux * head, tip[1] - uy * head];
+        let wing = 0.42 * head;
+        self.shafts.segment(from, neck);
+        self.heads.polygon(&[
+            tip,
+            [neck[0] - uy * wing, neck[1] + ux * wing],
+            [neck[0] + uy * wing, neck[1] - ux * wing],
+        ]);
+        Some(Rect::between(from, tip).grown(3.0))
+    }
+
+    fn draw(&self, svg: &mut Svg) {
+        if self.shafts.is_empty() {
+            return;
+        }
+        let (shafts, heads, width) = (self.shafts.as_str(), self.heads.as_str(), self.width);
+        if self.halo {
+            svg.put(format_args!(
+                "<path class=\"r halo\" stroke-width=\"{:.1}\" d=\"{shafts}{heads}\"/>\n",
+                width * 2.2,
+            ));
+        }
+        svg.put(format_args!(
+            "<path class=\"r mv\" stroke-width=\"{width:.1}\" d=\"{shafts}\"/>\n\
+             <path class=\"mh\" d=\"{heads}\"/>\n",
+        ));
+    }
+}
+
+/// The link's own points, or the middles of its shapes.
+fn ends(link: &Link, frame: &Frame, a: &Flat, b: &Flat) -> [[f64; 2]; 2] {
+    match link.points {
+        Some([p, q]) => [frame.point(p), frame.point(q)],
+        None => [a.middle(), b.middle()],
+    }
+}
