@@ -129,7 +129,8 @@ fn side_of(from: [f64; 2], to: [f64; 2], point: [f64; 2]) -> f64 {
     u[0] * v[1] - u[1] * v[0]
 }
 
-fn area(points: &[[f64; 2]]) -> f64 {
+/// The area of a polygon; negative where it turns from +y towards +x.
+pub(crate) fn area(points: &[[f64; 2]]) -> f64 {
     let (Some(&origin), Some(&last)) = (points.first(), points.last()) else { return 0.0 };
     let mut last = last;
     let mut twice = 0.0;

@@ -104,6 +104,7 @@ pub(crate) fn assemble(
 fn headline(picture: &Picture<'_>, counts: &Counts) -> String {
     let mut text = counted(picture.outlines.len(), "shape", "shapes");
     text.push_str(&match counts.overlapping {
+        0 if picture.outlines.len() < 2 => String::new(),
         0 => ", no two overlap".to_owned(),
         n => format!(", {}", counted(n, "overlapping pair", "overlapping pairs")),
     });

@@ -1,7 +1,7 @@
 //! A picture of shapes and of the pairs among them that meet, as one SVG file.
 //!
 //! The picture is made from [`Outline`]s (corner lists, circles, capsules) and [`Link`]s, so that it
-//! knows nothing of files or kernels; [`outline`] turns shapes into outlines. The same input gives
+//! knows nothing of files or kernels; [`scene`] makes both from shapes. The same input gives
 //! the same bytes. It is drawn in four ways by the number of shapes: up to a few hundred each shape
 //! is an element that tells its id on hover; beyond that one path holds a whole class; labels go
 //! where there is no room; past [`MOST_DRAWN`] shapes the picture counts them in cells.
@@ -11,9 +11,10 @@ mod density;
 mod frame;
 mod labels;
 mod legend;
-pub(crate) mod outline;
+mod outline;
 mod pairs;
 mod path;
+pub(crate) mod scene;
 mod shapes;
 mod text;
 mod theme;
@@ -29,6 +30,8 @@ pub(crate) use theme::Theme;
 
 /// With more shapes than this each is smaller than a few pixels: the picture counts them in cells.
 pub(crate) const MOST_DRAWN: usize = 50_000;
+/// More arrows than this hide what they are about: none is drawn then.
+pub(crate) const MOST_ARROWS: usize = 1200;
 /// Up to this many shapes each gets an element of its own, with its id as a tooltip.
 const MOST_ELEMENTS: usize = 600;
 

@@ -8,13 +8,11 @@ use super::outline::Flat;
 use super::path::Path;
 use super::shapes::Look;
 use super::text::{Svg, escape};
-use super::{Counts, Link, MOST_ELEMENTS, Picture};
+use super::{Counts, Link, MOST_ARROWS, MOST_ELEMENTS, Picture};
 use obbit::Relation;
 
 /// An arrow shorter than this many pixels has no direction that an eye could see.
 const LEAST_ARROW: f64 = 6.0;
-/// More arrows than this hide what they are about: none is drawn then.
-const MOST_ARROWS: usize = 1200;
 
 /// Draws all links; returns the places that ids should keep clear of.
 pub(crate) fn draw(
@@ -29,6 +27,7 @@ pub(crate) fn draw(
     let few = picture.links.len() <= MOST_ELEMENTS;
     let mut near = Path::new(look.decimals);
     let mut contacts = Path::new(look.decimals);
+    let mut small = Path::new(look.decimals);
     let mut areas = Path::new(look.decimals);
     let mut arrows = Arrows::new(look, picture.links.len());
 
@@ -53,6 +52,11 @@ pub(crate) fn draw(
                     [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])]
                 });
                 areas.polygon(&shared);
+                // A shared strip too thin to see is found by a dot.
+                if picture.links.len() <= 60 && clip::area(&shared) < 200.0 {
+                    small.dot(at);
+                    taken.push(Rect::around(at, [4.0, 4.0]));
+                }
                 if few && !areas.is_empty() {
                     svg.put(format_args!(
                         "<path d=\"{}\"><title>{} × {}</title></path>\n",
@@ -81,6 +85,14 @@ pub(crate) fn draw(
             "<path class=\"r d nl\" stroke-width=\"{wide:.1}\" d=\"{}\"/>\n",
             near.as_str()
         ));
+    }
+    if !small.is_empty() {
+        for (class, width) in [("halo", 8.5), ("sm", 5.5)] {
+            svg.put(format_args!(
+                "<path class=\"r {class}\" stroke-width=\"{width}\" d=\"{}\"/>\n",
+                small.as_str()
+            ));
+        }
     }
     if !contacts.is_empty() {
         // A ring: the plot's colour inside the class's colour.

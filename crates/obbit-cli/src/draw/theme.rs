@@ -100,7 +100,7 @@ fn colours(svg: &mut Svg, p: &Palette) {
         svg.put(format_args!(".{class}{{stroke:{stroke};fill:{fill};fill-opacity:.62}}"));
     }
     svg.put(format_args!(
-        "\n.x{{fill:{0};fill-opacity:.72;stroke:{5};stroke-opacity:.8}}.dot{{fill:{0}}}.ct{{stroke:{1}}}.nl{{stroke:{2}}}\
+        "\n.x{{fill:{0};fill-opacity:.72;stroke:{5};stroke-opacity:.8}}.dot{{fill:{0}}}.sm{{stroke:{0}}}.ct{{stroke:{1}}}.nl{{stroke:{2}}}\
          .mv{{stroke:{3}}}.mh{{fill:{3}}}.halo{{stroke:{4}}}\n",
         p.shared, p.touching[0], p.near[0], p.ink, p.plot, p.overlapping[0]
     ));

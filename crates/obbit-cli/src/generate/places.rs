@@ -176,8 +176,9 @@ pub(super) fn labels(count: usize, random: &mut Random) -> Table {
         } else {
             let [x, y, spread] =
                 regions.get(random.below(regions.len())).copied().unwrap_or_default();
-            let at = [1.0, 1.0].map(|_: f64| spread * side * random.bell());
-            ((x + at[0]).clamp(0.0, 1.6 * side), (y + at[1]).clamp(0.0, side))
+            // What falls off one edge of the map comes in at the other, as on a globe.
+            let by = [(); 2].map(|()| spread * side * random.bell());
+            (wrapped(x + by[0], 1.6 * side), wrapped(y + by[1], side))
         };
         let name = unique(&mut seen, city(random));
         let w = 6.5 * float(name.chars().count()) + 8.0;
@@ -191,6 +192,11 @@ pub(super) fn labels(count: usize, random: &mut Random) -> Table {
     columns.extend(rows.into_columns());
     columns.push(("priority", Values::Integers(people)));
     Table { columns }
+}
+
+/// Into 0..size, for a position that is off by less than a size or two.
+fn wrapped(v: f64, size: f64) -> f64 {
+    v - size * (v / size).floor()
 }
 
 fn city(random: &mut Random) -> String {

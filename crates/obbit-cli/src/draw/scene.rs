@@ -1,0 +1,171 @@
+//! From shapes and the pairs found among them to a picture. A shape in space is seen from above.
+
+use super::{Link, MOST_ARROWS, MOST_DRAWN, Outline, Picture, Theme, YAxis, draw};
+use obbit::{Bounded, Convex2, Convex3, ConvexPolygon, Relation, Shape2, Shape3};
+
+/// What a picture of pairs needs besides the shapes.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<'a> {
+    /// Heading: what the picture shows.
+    pub(crate) title: &'a str,
+    /// The id of a shape.
+    pub(crate) ids: &'a dyn Fn(usize) -> String,
+    /// Pairs by index into the shapes.
+    pub(crate) pairs: &'a [(u32, u32)],
+    /// Which way y points.
+    pub(crate) y: YAxis,
+    /// Light, dark, or whichever the viewer prefers.
+    pub(crate) theme: Theme,
+}
+
+/// A shape that can be drawn.
+pub(crate) trait Drawn {
+    /// What is said below every picture of such shapes.
+    const NOTE: &'static str;
+
+    /// What it looks like from above.
+    fn outline(&self) -> Outline;
+
+    /// Its bounds alone, for pictures of so many shapes that no more is seen.
+    fn extent(&self) -> Outline;
+
+    /// How it stands to another; exact.
+    fn relation_to(&self, other: &Self) -> Relation;
+
+    /// The shortest move of the other out of it, seen from above.
+    fn mtv_to(&self, other: &Self) -> Option<[f64; 2]>;
+
+    /// The points where both are nearest, seen from above.
+    fn nearest_to(&self, other: &Self) -> [[f64; 2]; 2];
+}
+
+/// Draws shapes and their pairs: a whole SVG document.
+pub(crate) fn pairs<S: Drawn>(shapes: &[S], scene: &Scene<'_>) -> String {
+    let dense = shapes.len() > MOST_DRAWN;
+    let outlines: Vec<Outline> =
+        shapes.iter().map(|s| if dense { s.extent() } else { s.outline() }).collect();
+    let links: Vec<Link> = scene
+        .pairs
+        .iter()
+        .filter_map(|&(i, j)| {
+            let (a, b) = (usize::try_from(i).ok()?, usize::try_from(j).ok()?);
+            let (first, second) = (shapes.get(a)?, shapes.get(b)?);
+            let relation = first.relation_to(second);
+            let arrow = relation.overlaps() && !dense && scene.pairs.len() <= MOST_ARROWS;
+            let mtv = if arrow { first.mtv_to(second) } else { None };
+            let points = (!relation.overlaps() && !dense).then(|| first.nearest_to(second));
+            Some(Link { a, b, relation, mtv, points })
+        })
+        .collect();
+    let mut note = S::NOTE.to_owned();
+    if scene.y == YAxis::Down {
+        note.push_str(" y points down, as on a screen: a positive angle turns clockwise.");
+    }
+    draw(&Picture {
+        title: scene.title,
+        note: note.trim(),
+        outlines: &outlines,
+        ids: scene.ids,
+        links: &links,
+        y: scene.y,
+        theme: scene.theme,
+    })
+}
+
+impl Drawn for Shape2 {
+    const NOTE: &'static str = "";
+
+    fn outline(&self) -> Outline {
+        match self {
+            Self::Aabb(aabb) => rectangle(aabb.min(), aabb.max()),
+            Self::Obb(obb) => Outline::Polygon { points: obb.corners().to_vec() },
+            Self::Circle(circle) => {
+                Outline::Circle { center: circle.center(), radius: circle.radius() }
+            }
+            Self::Capsule(capsule) => {
+                Outline::Capsule { p: capsule.p(), q: capsule.q(), radius: capsule.radius() }
+            }
+            Self::Segment(segment) => Outline::Polygon { points: vec![segment.p(), segment.q()] },
+            Self::Polygon(polygon) => Outline::Polygon { points: polygon.corners().to_vec() },
+        }
+    }
+
+    fn extent(&self) -> Outline {
+        let bounds = self.bounds();
+        Outline::Polygon { points: vec![bounds.min(), bounds.max()] }
+    }
+
+    fn relation_to(&self, other: &Self) -> Relation {
+        self.relation(other)
+    }
+
+    fn mtv_to(&self, other: &Self) -> Option<[f64; 2]> {
+        self.mtv(other)
+    }
+
+    fn nearest_to(&self, other: &Self) -> [[f64; 2]; 2] {
+        // Two edges that touch along a stretch: its middle, not one of its ends.
+        let contact = self.contact(other).filter(|contact| contact.points.len() == 2);
+        if let Some([p, q]) = contact.as_ref().and_then(|c| c.points.first().zip(c.points.last())).map(|(p, q)| [p.point, q.point]) {
+            let middle = [0.5 * p[0] + 0.5 * q[0], 0.5 * p[1] + 0.5 * q[1]];
+            return [middle; 2];
+        }
+        let separation = self.separation(other);
+        [separation.point_a, separation.point_b]
+    }
+}
+
+impl Drawn for Shape3 {
+    const NOTE: &'static str = "Seen from above (x and y): shapes that overlap in the picture may lie one above the other.";
+
+    fn outline(&self) -> Outline {
+        match self {
+            Self::Aabb(aabb) => rectangle(flat(aabb.min()), flat(aabb.max())),
+            Self::Obb(obb) => hull(&obb.corners()),
+            Self::Sphere(sphere) => {
+                Outline::Circle { center: flat(sphere.center()), radius: sphere.radius() }
+            }
+            Self::Capsule(capsule) => Outline::Capsule {
+                p: flat(capsule.p()),
+                q: flat(capsule.q()),
+                radius: capsule.radius(),
+            },
+            Self::Segment(segment) => hull(&[segment.p(), segment.q()]),
+            Self::Triangle(triangle) => hull(&triangle.corners()),
+            Self::Hull(solid) => hull(solid.points()),
+        }
+    }
+
+    fn extent(&self) -> Outline {
+        let bounds = self.bounds();
+        Outline::Polygon { points: vec![flat(bounds.min()), flat(bounds.max())] }
+    }
+
+    fn relation_to(&self, other: &Self) -> Relation {
+        self.relation(other)
+    }
+
+    fn mtv_to(&self, other: &Self) -> Option<[f64; 2]> {
+        self.mtv(other).map(flat)
+    }
+
+    fn nearest_to(&self, other: &Self) -> [[f64; 2]; 2] {
+        let separation = self.separation(other);
+        [flat(separation.point_a), flat(separation.point_b)]
+    }
+}
+
+fn rectangle(min: [f64; 2], max: [f64; 2]) -> Outline {
+    Outline::Polygon { points: vec![min, [max[0], min[1]], max, [min[0], max[1]]] }
+}
+
+fn flat([x, y, _]: [f64; 3]) -> [f64; 2] {
+    [x, y]
+}
+
+/// The hull of points seen from above.
+fn hull(points: &[[f64; 3]]) -> Outline {
+    let points: Vec<[f64; 2]> = points.iter().map(|p| flat(*p)).collect();
+    let corners = ConvexPolygon::hull_of(&points).map(|hull| hull.corners().to_vec());
+    Outline::Polygon { points: corners.unwrap_or(points) }
+}
