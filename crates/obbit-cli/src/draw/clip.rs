@@ -35,14 +35,20 @@ pub(crate) fn centroid(points: &[[f64; 2]]) -> Option<[f64; 2]> {
     for &point in points {
         let (u, v) = (minus(last, origin), minus(point, origin));
         let cross = u[0] * v[1] - u[1] * v[0];
-        sum = [sum[0] + (u[0] + v[0]) * cross, sum[1] + (u[1] + v[1]) * cross];
+        sum = [
+            sum[0] + (u[0] + v[0]) * cross,
+            sum[1] + (u[1] + v[1]) * cross,
+        ];
         twice += cross;
         last = point;
     }
     if twice.abs() < 1e-9 {
         return Some(origin);
     }
-    Some([origin[0] + sum[0] / (3.0 * twice), origin[1] + sum[1] / (3.0 * twice)])
+    Some([
+        origin[0] + sum[0] / (3.0 * twice),
+        origin[1] + sum[1] / (3.0 * twice),
+    ])
 }
 
 /// Half the width of a capsule, across its segment; `None` where the segment is a point.
@@ -62,7 +68,12 @@ pub(crate) fn holds(flat: &Flat, middle: [f64; 2], half: [f64; 2]) -> bool {
     let mut from = points[points.len() - 1];
     for to in points {
         for [sx, sy] in [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]] {
-            if side_of(from, to, [middle[0] + sx * half[0], middle[1] + sy * half[1]]) < 0.0 {
+            if side_of(
+                from,
+                to,
+                [middle[0] + sx * half[0], middle[1] + sy * half[1]],
+            ) < 0.0
+            {
                 return false;
             }
         }
@@ -104,7 +115,9 @@ fn arc(center: [f64; 2], start: [f64; 2], count: usize) -> Vec<[f64; 2]> {
 
 fn keep_left(points: &[[f64; 2]], from: [f64; 2], to: [f64; 2]) -> Vec<[f64; 2]> {
     let mut kept = Vec::with_capacity(points.len() + 1);
-    let Some(&last) = points.last() else { return kept };
+    let Some(&last) = points.last() else {
+        return kept;
+    };
     let mut before = last;
     let mut before_side = side_of(from, to, before);
     for &point in points {
@@ -131,7 +144,9 @@ fn side_of(from: [f64; 2], to: [f64; 2], point: [f64; 2]) -> f64 {
 
 /// The area of a polygon; negative where it turns from +y towards +x.
 pub(crate) fn area(points: &[[f64; 2]]) -> f64 {
-    let (Some(&origin), Some(&last)) = (points.first(), points.last()) else { return 0.0 };
+    let (Some(&origin), Some(&last)) = (points.first(), points.last()) else {
+        return 0.0;
+    };
     let mut last = last;
     let mut twice = 0.0;
     for &point in points {
@@ -151,7 +166,12 @@ mod tests {
     use super::*;
 
     fn square(x: f64, y: f64, side: f64) -> Flat {
-        Flat::Polygon(vec![[x, y], [x + side, y], [x + side, y + side], [x, y + side]])
+        Flat::Polygon(vec![
+            [x, y],
+            [x + side, y],
+            [x + side, y + side],
+            [x, y + side],
+        ])
     }
 
     #[test]
@@ -174,10 +194,17 @@ mod tests {
 
     #[test]
     fn a_circle_is_round_enough() {
-        let circle = Flat::Circle { center: [0.0, 0.0], radius: 10.0 };
+        let circle = Flat::Circle {
+            center: [0.0, 0.0],
+            radius: 10.0,
+        };
         let all = shared(&square(-20.0, -20.0, 40.0), &circle);
         assert!((area(&all) - 314.159).abs() < 1.0);
-        let capsule = Flat::Capsule { p: [0.0, 0.0], q: [30.0, 0.0], radius: 10.0 };
+        let capsule = Flat::Capsule {
+            p: [0.0, 0.0],
+            q: [30.0, 0.0],
+            radius: 10.0,
+        };
         let all = shared(&square(-50.0, -50.0, 100.0), &capsule);
         assert!((area(&all) - 914.159).abs() < 1.0);
     }

@@ -33,15 +33,24 @@ pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) -> Scale
         let [x, y] = at.map(|v| usize::try_from(whole((v / CELL).floor())).unwrap_or(0));
         y.min(rows - 1) * columns + x.min(columns - 1)
     };
-    let centers: Vec<[f64; 2]> =
-        picture.outlines.iter().map(|outline| frame.flat(outline).middle()).collect();
+    let centers: Vec<[f64; 2]> = picture
+        .outlines
+        .iter()
+        .map(|outline| frame.flat(outline).middle())
+        .collect();
     for center in &centers {
         if let Some(count) = shapes.get_mut(index(*center)) {
             *count += 1;
         }
     }
-    for link in picture.links.iter().filter(|l| l.relation == Relation::Overlapping) {
-        let (Some(a), Some(b)) = (centers.get(link.a), centers.get(link.b)) else { continue };
+    for link in picture
+        .links
+        .iter()
+        .filter(|l| l.relation == Relation::Overlapping)
+    {
+        let (Some(a), Some(b)) = (centers.get(link.a), centers.get(link.b)) else {
+            continue;
+        };
         if let Some(count) = pairs.get_mut(index([0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])])) {
             *count += 1;
         }
@@ -63,20 +72,33 @@ pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) -> Scale
     };
     for (level, path) in (1..).zip(paths(&shapes, full_shapes, |_| 1.0)) {
         if !path.is_empty() {
-            svg.put(format_args!("<path class=\"d{level}\" d=\"{}\"/>\n", path.as_str()));
+            svg.put(format_args!(
+                "<path class=\"d{level}\" d=\"{}\"/>\n",
+                path.as_str()
+            ));
         }
     }
     for path in paths(&pairs, full_pairs, side_of) {
         if !path.is_empty() {
-            svg.put(format_args!("<path class=\"dot\" d=\"{}\"/>\n", path.as_str()));
+            svg.put(format_args!(
+                "<path class=\"dot\" d=\"{}\"/>\n",
+                path.as_str()
+            ));
         }
     }
-    Scale { side: frame.unit_length(CELL), shapes: full_shapes, pairs: full_pairs }
+    Scale {
+        side: frame.unit_length(CELL),
+        shapes: full_shapes,
+        pairs: full_pairs,
+    }
 }
 
 /// The share of a cell's side that a square of this level takes.
 pub(crate) fn side_of(level: usize) -> f64 {
-    [0.0, 0.28, 0.42, 0.56, 0.70, 0.84].get(level).copied().unwrap_or(0.84)
+    [0.0, 0.28, 0.42, 0.56, 0.70, 0.84]
+        .get(level)
+        .copied()
+        .unwrap_or(0.84)
 }
 
 /// A legend's swatch for the squares: three sizes.
@@ -111,14 +133,19 @@ fn busy(counts: &[usize]) -> usize {
 /// 0 for none, then by equal steps up to the busiest.
 fn level_of(count: Option<&usize>, full: usize) -> usize {
     let count = count.copied().unwrap_or(0);
-    if count == 0 { 0 } else { (count * LEVELS).div_ceil(full.max(1)).clamp(1, LEVELS) }
+    if count == 0 {
+        0
+    } else {
+        (count * LEVELS).div_ceil(full.max(1)).clamp(1, LEVELS)
+    }
 }
 
 fn cells(pixels: f64) -> usize {
-    usize::try_from(whole((pixels / CELL).ceil())).unwrap_or(1).max(1)
+    usize::try_from(whole((pixels / CELL).ceil()))
+        .unwrap_or(1)
+        .max(1)
 }
 
-#[allow(clippy::cast_precision_loss, reason = "a few hundred cells")]
 fn edge(n: usize) -> f64 {
     n as f64 * CELL
 }

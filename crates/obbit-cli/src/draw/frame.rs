@@ -64,20 +64,27 @@ impl Frame {
         if extent[0].max(extent[1]) <= smallest {
             // One point, or what rounding makes one: show a neighbourhood that has ticks to read.
             extent = [1.0_f64.max(smallest * 1e3); 2];
-            if center == [0.0; 2] || exponent == 0 {
-                extent = extent.map(|e| e.min(1.0_f64.max(smallest * 1e3)));
-            }
         }
         // 5 % of air on either side.
         let scale = (MOST[0] / (1.1 * extent[0])).min(MOST[1] / (1.1 * extent[1]));
         let size = [0, 1].map(|k| (1.1 * extent[k] * scale).clamp(LEAST[k], MOST[k]).round());
-        Self { exponent, center, scale, size, flip: picture.y == YAxis::Up }
+        Self {
+            exponent,
+            center,
+            scale,
+            size,
+            flip: picture.y == YAxis::Up,
+        }
     }
 
     /// A point in pixels, from the plot's top left.
     pub(crate) fn point(&self, point: [f64; 2]) -> [f64; 2] {
-        let [x, y] = [0, 1].map(|k| (shifted(point[k], self.exponent) - self.center[k]) * self.scale);
-        [0.5 * self.size[0] + x, 0.5 * self.size[1] + if self.flip { -y } else { y }]
+        let [x, y] =
+            [0, 1].map(|k| (shifted(point[k], self.exponent) - self.center[k]) * self.scale);
+        [
+            0.5 * self.size[0] + x,
+            0.5 * self.size[1] + if self.flip { -y } else { y },
+        ]
     }
 
     /// A vector in pixels.
@@ -93,9 +100,10 @@ impl Frame {
             Outline::Polygon { points } => {
                 Flat::Polygon(points.iter().map(|p| self.point(*p)).collect())
             }
-            Outline::Circle { center, radius } => {
-                Flat::Circle { center: self.point(*center), radius: length(*radius) }
-            }
+            Outline::Circle { center, radius } => Flat::Circle {
+                center: self.point(*center),
+                radius: length(*radius),
+            },
             Outline::Capsule { p, q, radius } => Flat::Capsule {
                 p: self.point(*p),
                 q: self.point(*q),
@@ -124,8 +132,18 @@ impl Frame {
         let last = ((center + half) / step).floor();
         if !(first.abs() <= 4e15 && last.abs() <= 4e15 && last - first < 100.0) {
             // Finer than the numbers themselves can tell: one tick, at the middle.
-            let label = if center == 0.0 { "0".to_owned() } else { scientific(center, self.exponent) };
-            return (vec![Tick { at: 0.5 * pixels, label }], None);
+            let label = if center == 0.0 {
+                "0".to_owned()
+            } else {
+                scientific(center, self.exponent)
+            };
+            return (
+                vec![Tick {
+                    at: 0.5 * pixels,
+                    label,
+                }],
+                None,
+            );
         }
         let (first, last) = (whole(first), whole(last));
         let long = decimal(last * mantissa, e + self.exponent)
@@ -135,10 +153,18 @@ impl Frame {
         let ticks = (first..=last)
             .map(|k| {
                 let along = (int_to_float(k) * step - center) * self.scale;
-                let at = 0.5 * pixels + if axis == 1 && self.flip { -along } else { along };
+                let at = 0.5 * pixels
+                    + if axis == 1 && self.flip {
+                        -along
+                    } else {
+                        along
+                    };
                 let label = decimal((k - base) * mantissa, e + self.exponent);
                 let plus = if base != 0 { "+" } else { "" };
-                Tick { at, label: format!("{plus}{label}") }
+                Tick {
+                    at,
+                    label: format!("{plus}{label}"),
+                }
             })
             .collect();
         let base = (base != 0).then(|| decimal(base * mantissa, e + self.exponent));
@@ -156,7 +182,11 @@ fn exponent_for(outlines: &[Outline]) -> i32 {
             largest = largest.max(point[0].abs()).max(point[1].abs());
         }
     }
-    if largest == 0.0 || (1e-100..=1e100).contains(&largest) { 0 } else { exponent_of(largest) }
+    if largest == 0.0 || (1e-100..=1e100).contains(&largest) {
+        0
+    } else {
+        exponent_of(largest)
+    }
 }
 
 /// `v` × 10^-exponent. In two steps: 10^324 is no f64.
@@ -171,7 +201,11 @@ fn shifted(v: f64, exponent: i32) -> f64 {
 /// The decimal exponent of a number: 3 for 1234. Read off its shortest text, so that no platform
 /// logarithm is needed.
 fn exponent_of(v: f64) -> i32 {
-    format!("{v:e}").rsplit('e').next().and_then(|e| e.parse().ok()).unwrap_or(0)
+    format!("{v:e}")
+        .rsplit('e')
+        .next()
+        .and_then(|e| e.parse().ok())
+        .unwrap_or(0)
 }
 
 fn ten_to(e: i32) -> f64 {
@@ -234,7 +268,6 @@ fn decimal(digits: i64, e: i32) -> String {
     format!("{sign}{head}{point}{tail}e{lead}")
 }
 
-#[allow(clippy::cast_precision_loss, reason = "tick numbers stay below 2^53")]
 fn int_to_float(n: i64) -> f64 {
     n as f64
 }

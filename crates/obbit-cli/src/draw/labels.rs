@@ -48,7 +48,10 @@ impl Rect {
     }
 
     fn within(&self, size: [f64; 2]) -> bool {
-        self.low[0] >= 2.0 && self.low[1] >= 2.0 && self.high[0] <= size[0] - 2.0 && self.high[1] <= size[1] - 2.0
+        self.low[0] >= 2.0
+            && self.low[1] >= 2.0
+            && self.high[0] <= size[0] - 2.0
+            && self.high[1] <= size[1] - 2.0
     }
 }
 
@@ -84,7 +87,9 @@ pub(crate) fn draw(
         if place.is_none() && flats.len() <= MOST_BESIDE {
             place = beside(i, flat, &text, &taken, &bounds, frame.size);
         }
-        let Some((middle, font)) = place else { continue };
+        let Some((middle, font)) = place else {
+            continue;
+        };
         taken.push(Rect::around(middle, half_size(&text, font)));
         svg.put(format_args!(
             "<text x=\"{}\" y=\"{}\" font-size=\"{font}\">{}</text>\n",
@@ -149,12 +154,20 @@ fn beside(
     let half = half_size(text, font);
     [[1.0, 0.0], [-1.0, 0.0], [0.0, -1.0], [0.0, 1.0]]
         .into_iter()
-        .map(|[sx, sy]| [middle[0] + sx * (w + half[0]), middle[1] + sy * (h + half[1])])
+        .map(|[sx, sy]| {
+            [
+                middle[0] + sx * (w + half[0]),
+                middle[1] + sy * (h + half[1]),
+            ]
+        })
         .find(|at| {
             let rect = Rect::around(*at, half);
             rect.within(size)
                 && !taken.iter().any(|t| t.meets(&rect))
-                && !bounds.iter().enumerate().any(|(k, b)| k != i && b.meets(&rect))
+                && !bounds
+                    .iter()
+                    .enumerate()
+                    .any(|(k, b)| k != i && b.meets(&rect))
         })
         .map(|at| (at, font))
 }

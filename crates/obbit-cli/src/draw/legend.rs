@@ -47,7 +47,10 @@ pub(crate) fn assemble(
         px(total[0]),
         px(full_height)
     ));
-    svg.put(format_args!("<title id=\"t\">{}</title>\n", escape(picture.title)));
+    svg.put(format_args!(
+        "<title id=\"t\">{}</title>\n",
+        escape(picture.title)
+    ));
     svg.put(format_args!(
         "<desc id=\"d\">{}.{}{}</desc>\n",
         escape(&headline),
@@ -109,10 +112,16 @@ fn headline(picture: &Picture<'_>, counts: &Counts) -> String {
         n => format!(", {}", counted(n, "overlapping pair", "overlapping pairs")),
     });
     if counts.touching > 0 {
-        text.push_str(&format!(", {}", counted(counts.touching, "touching pair", "touching pairs")));
+        text.push_str(&format!(
+            ", {}",
+            counted(counts.touching, "touching pair", "touching pairs")
+        ));
     }
     if counts.near > 0 {
-        text.push_str(&format!(", {}", counted(counts.near, "near pair", "near pairs")));
+        text.push_str(&format!(
+            ", {}",
+            counted(counts.near, "near pair", "near pairs")
+        ));
     }
     text
 }
@@ -126,26 +135,60 @@ struct Key {
 
 fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Key> {
     let mut keys = Vec::new();
-    let mut key = |swatch, indent, text: String| keys.push(Key { swatch, indent, text });
+    let mut key = |swatch, indent, text| {
+        keys.push(Key {
+            swatch,
+            indent,
+            text,
+        })
+    };
     if let Some(scale) = scale {
-        key(shades, 64.0, format!("shapes in a cell of {0} × {0}: 1 to {1}", scale.side, grouped(scale.shapes)));
+        key(
+            shades,
+            64.0,
+            format!(
+                "shapes in a cell of {0} × {0}: 1 to {1}",
+                scale.side,
+                grouped(scale.shapes)
+            ),
+        );
         if counts.overlapping > 0 {
-            key(density::swatch, 34.0, format!("overlapping pairs in a cell: 1 to {}", grouped(scale.pairs)));
+            key(
+                density::swatch,
+                34.0,
+                format!("overlapping pairs in a cell: 1 to {}", grouped(scale.pairs)),
+            );
         }
         return keys;
     }
     let [free, near, touching, overlapping] = counts.shapes;
     if free > 0 {
-        key(|x, y| tile("sf", x, y), 24.0, format!("meets none ({})", grouped(free)));
+        key(
+            |x, y| tile("sf", x, y),
+            24.0,
+            format!("meets none ({})", grouped(free)),
+        );
     }
     if near > 0 {
-        key(|x, y| tile("sn", x, y), 24.0, format!("near another ({})", grouped(near)));
+        key(
+            |x, y| tile("sn", x, y),
+            24.0,
+            format!("near another ({})", grouped(near)),
+        );
     }
     if touching > 0 {
-        key(|x, y| tile("st", x, y), 24.0, format!("touches ({})", grouped(touching)));
+        key(
+            |x, y| tile("st", x, y),
+            24.0,
+            format!("touches ({})", grouped(touching)),
+        );
     }
     if overlapping > 0 {
-        key(|x, y| tile("so", x, y), 24.0, format!("overlaps ({})", grouped(overlapping)));
+        key(
+            |x, y| tile("so", x, y),
+            24.0,
+            format!("overlaps ({})", grouped(overlapping)),
+        );
         key(area, 24.0, "shared area".to_owned());
     }
     if counts.touching > 0 {
@@ -155,7 +198,11 @@ fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Ke
         key(dashes, 30.0, "gap".to_owned());
     }
     if counts.arrows > 0 {
-        key(arrow, 32.0, "shortest move of the second out of the first".to_owned());
+        key(
+            arrow,
+            32.0,
+            "shortest move of the second out of the first".to_owned(),
+        );
     }
     if picture.outlines.is_empty() {
         keys.clear();
@@ -172,7 +219,11 @@ fn tile(class: &str, x: f64, y: f64) -> String {
 }
 
 fn area(x: f64, y: f64) -> String {
-    format!("<rect class=\"x\" x=\"{}\" y=\"{}\" width=\"16\" height=\"11\" rx=\"1.5\"/>", px(x), px(y - 5.5))
+    format!(
+        "<rect class=\"x\" x=\"{}\" y=\"{}\" width=\"16\" height=\"11\" rx=\"1.5\"/>",
+        px(x),
+        px(y - 5.5)
+    )
 }
 
 fn ring(x: f64, y: f64) -> String {
@@ -184,7 +235,11 @@ fn ring(x: f64, y: f64) -> String {
 }
 
 fn dashes(x: f64, y: f64) -> String {
-    format!("<path class=\"r d nl\" stroke-width=\"1.5\" d=\"M{} {}h22\"/>", px(x), px(y))
+    format!(
+        "<path class=\"r d nl\" stroke-width=\"1.5\" d=\"M{} {}h22\"/>",
+        px(x),
+        px(y)
+    )
 }
 
 fn arrow(x: f64, y: f64) -> String {
@@ -253,7 +308,11 @@ fn axes(svg: &mut Svg, frame: &Frame) {
         px(height + 17.0)
     ));
     if let Some(base) = base {
-        svg.put(format_args!("<text class=\"a mu e\" x=\"{}\" y=\"{}\">x from {base}</text>\n", px(width), px(height + 31.0)));
+        svg.put(format_args!(
+            "<text class=\"a mu e\" x=\"{}\" y=\"{}\">x from {base}</text>\n",
+            px(width),
+            px(height + 31.0)
+        ));
     }
     let (ticks, base) = frame.ticks(1);
     for tick in ticks {
@@ -267,7 +326,9 @@ fn axes(svg: &mut Svg, frame: &Frame) {
     }
     svg.push("<text class=\"a mu e\" x=\"-8\" y=\"10\">y</text>\n");
     if let Some(base) = base {
-        svg.put(format_args!("<text class=\"a mu\" x=\"-56\" y=\"-6\">y from {base}</text>\n"));
+        svg.put(format_args!(
+            "<text class=\"a mu\" x=\"-56\" y=\"-6\">y from {base}</text>\n"
+        ));
     }
 }
 
@@ -286,7 +347,6 @@ fn wrapped(text: &str, width: f64, font: f64) -> Vec<String> {
     lines
 }
 
-#[allow(clippy::cast_precision_loss, reason = "lines of a legend")]
 fn to_float(n: usize) -> f64 {
     n as f64
 }

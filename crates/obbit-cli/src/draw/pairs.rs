@@ -33,7 +33,9 @@ pub(crate) fn draw(
 
     svg.push("<g class=\"x\">\n");
     for link in picture.links {
-        let (Some(a), Some(b)) = (flats.get(link.a), flats.get(link.b)) else { continue };
+        let (Some(a), Some(b)) = (flats.get(link.a), flats.get(link.b)) else {
+            continue;
+        };
         match link.relation {
             Relation::Apart => {
                 let [from, to] = ends(link, frame, a, b);
@@ -96,7 +98,11 @@ pub(crate) fn draw(
     }
     if !contacts.is_empty() {
         // A ring: the plot's colour inside the class's colour.
-        let dot = if few { 7.0 } else { (look.stroke * 5.0).max(2.0) };
+        let dot = if few {
+            7.0
+        } else {
+            (look.stroke * 5.0).max(2.0)
+        };
         for (class, width) in [("ct", dot), ("halo", 0.45 * dot)] {
             svg.put(format_args!(
                 "<path class=\"r {class}\" stroke-width=\"{width:.1}\" d=\"{}\"/>\n",

@@ -16,8 +16,16 @@ pub(crate) struct Path {
 impl Path {
     pub(crate) fn new(decimals: usize) -> Self {
         let decimals = decimals.min(3);
-        let unit = [1.0, 10.0, 100.0, 1000.0].get(decimals).copied().unwrap_or(1.0);
-        Self { data: String::new(), decimals, unit, at: [0, 0] }
+        let unit = [1.0, 10.0, 100.0, 1000.0]
+            .get(decimals)
+            .copied()
+            .unwrap_or(1.0);
+        Self {
+            data: String::new(),
+            decimals,
+            unit,
+            at: [0, 0],
+        }
     }
 
     pub(crate) fn as_str(&self) -> &str {
@@ -37,7 +45,10 @@ impl Path {
     pub(crate) fn outline(&mut self, flat: &Flat) {
         match *flat {
             Flat::Polygon(ref points) => self.polygon(points),
-            Flat::Circle { center: [x, y], radius } => {
+            Flat::Circle {
+                center: [x, y],
+                radius,
+            } => {
                 self.start([x - radius, y]);
                 self.arc(radius, [x + radius, y]);
                 self.arc(radius, [x - radius, y]);
@@ -65,7 +76,8 @@ impl Path {
                 self.line(*point);
             }
             // A point has no length: a round cap on a zero-length line shows it as a dot.
-            self.data.push_str(if self.data.len() == before { "h0" } else { "z" });
+            self.data
+                .push_str(if self.data.len() == before { "h0" } else { "z" });
         }
     }
 
@@ -143,7 +155,6 @@ impl Path {
 }
 
 /// The nearest whole number; 0 for NaN, the end of the range for what is beyond it.
-#[allow(clippy::cast_possible_truncation, reason = "a float to integer cast saturates")]
 pub(crate) fn whole(v: f64) -> i64 {
     v.round() as i64
 }

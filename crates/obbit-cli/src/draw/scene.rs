@@ -1,7 +1,7 @@
 //! From shapes and the pairs found among them to a picture. A shape in space is seen from above.
 
 use super::{Link, MOST_ARROWS, MOST_DRAWN, Outline, Picture, Theme, YAxis, draw};
-use obbit::{Bounded, Convex2, Convex3, ConvexPolygon, Relation, Shape2, Shape3};
+use obbit::{ConvexPolygon, Relation, Shape2, Shape3};
 
 /// What a picture of pairs needs besides the shapes.
 #[derive(Clone, Copy)]
@@ -42,8 +42,10 @@ pub(crate) trait Drawn {
 /// Draws shapes and their pairs: a whole SVG document.
 pub(crate) fn pairs<S: Drawn>(shapes: &[S], scene: &Scene<'_>) -> String {
     let dense = shapes.len() > MOST_DRAWN;
-    let outlines: Vec<Outline> =
-        shapes.iter().map(|s| if dense { s.extent() } else { s.outline() }).collect();
+    let outlines: Vec<Outline> = shapes
+        .iter()
+        .map(|s| if dense { s.extent() } else { s.outline() })
+        .collect();
     let links: Vec<Link> = scene
         .pairs
         .iter()
@@ -54,7 +56,13 @@ pub(crate) fn pairs<S: Drawn>(shapes: &[S], scene: &Scene<'_>) -> String {
             let arrow = relation.overlaps() && !dense && scene.pairs.len() <= MOST_ARROWS;
             let mtv = if arrow { first.mtv_to(second) } else { None };
             let points = (!relation.overlaps() && !dense).then(|| first.nearest_to(second));
-            Some(Link { a, b, relation, mtv, points })
+            Some(Link {
+                a,
+                b,
+                relation,
+                mtv,
+                points,
+            })
         })
         .collect();
     let mut note = S::NOTE.to_owned();
@@ -78,21 +86,32 @@ impl Drawn for Shape2 {
     fn outline(&self) -> Outline {
         match self {
             Self::Aabb(aabb) => rectangle(aabb.min(), aabb.max()),
-            Self::Obb(obb) => Outline::Polygon { points: obb.corners().to_vec() },
-            Self::Circle(circle) => {
-                Outline::Circle { center: circle.center(), radius: circle.radius() }
-            }
-            Self::Capsule(capsule) => {
-                Outline::Capsule { p: capsule.p(), q: capsule.q(), radius: capsule.radius() }
-            }
-            Self::Segment(segment) => Outline::Polygon { points: vec![segment.p(), segment.q()] },
-            Self::Polygon(polygon) => Outline::Polygon { points: polygon.corners().to_vec() },
+            Self::Obb(obb) => Outline::Polygon {
+                points: obb.corners().to_vec(),
+            },
+            Self::Circle(circle) => Outline::Circle {
+                center: circle.center(),
+                radius: circle.radius(),
+            },
+            Self::Capsule(capsule) => Outline::Capsule {
+                p: capsule.p(),
+                q: capsule.q(),
+                radius: capsule.radius(),
+            },
+            Self::Segment(segment) => Outline::Polygon {
+                points: vec![segment.p(), segment.q()],
+            },
+            Self::Polygon(polygon) => Outline::Polygon {
+                points: polygon.corners().to_vec(),
+            },
         }
     }
 
     fn extent(&self) -> Outline {
         let bounds = self.bounds();
-        Outline::Polygon { points: vec![bounds.min(), bounds.max()] }
+        Outline::Polygon {
+            points: vec![bounds.min(), bounds.max()],
+        }
     }
 
     fn relation_to(&self, other: &Self) -> Relation {
@@ -105,8 +124,14 @@ impl Drawn for Shape2 {
 
     fn nearest_to(&self, other: &Self) -> [[f64; 2]; 2] {
         // Two edges that touch along a stretch: its middle, not one of its ends.
-        let contact = self.contact(other).filter(|contact| contact.points.len() == 2);
-        if let Some([p, q]) = contact.as_ref().and_then(|c| c.points.first().zip(c.points.last())).map(|(p, q)| [p.point, q.point]) {
+        let contact = self
+            .contact(other)
+            .filter(|contact| contact.points.len() == 2);
+        if let Some([p, q]) = contact
+            .as_ref()
+            .and_then(|c| c.points.first().zip(c.points.last()))
+            .map(|(p, q)| [p.point, q.point])
+        {
             let middle = [0.5 * p[0] + 0.5 * q[0], 0.5 * p[1] + 0.5 * q[1]];
             return [middle; 2];
         }
@@ -122,9 +147,10 @@ impl Drawn for Shape3 {
         match self {
             Self::Aabb(aabb) => rectangle(flat(aabb.min()), flat(aabb.max())),
             Self::Obb(obb) => hull(&obb.corners()),
-            Self::Sphere(sphere) => {
-                Outline::Circle { center: flat(sphere.center()), radius: sphere.radius() }
-            }
+            Self::Sphere(sphere) => Outline::Circle {
+                center: flat(sphere.center()),
+                radius: sphere.radius(),
+            },
             Self::Capsule(capsule) => Outline::Capsule {
                 p: flat(capsule.p()),
                 q: flat(capsule.q()),
@@ -138,7 +164,9 @@ impl Drawn for Shape3 {
 
     fn extent(&self) -> Outline {
         let bounds = self.bounds();
-        Outline::Polygon { points: vec![flat(bounds.min()), flat(bounds.max())] }
+        Outline::Polygon {
+            points: vec![flat(bounds.min()), flat(bounds.max())],
+        }
     }
 
     fn relation_to(&self, other: &Self) -> Relation {
@@ -156,7 +184,9 @@ impl Drawn for Shape3 {
 }
 
 fn rectangle(min: [f64; 2], max: [f64; 2]) -> Outline {
-    Outline::Polygon { points: vec![min, [max[0], min[1]], max, [min[0], max[1]]] }
+    Outline::Polygon {
+        points: vec![min, [max[0], min[1]], max, [min[0], max[1]]],
+    }
 }
 
 fn flat([x, y, _]: [f64; 3]) -> [f64; 2] {
@@ -167,5 +197,7 @@ fn flat([x, y, _]: [f64; 3]) -> [f64; 2] {
 fn hull(points: &[[f64; 3]]) -> Outline {
     let points: Vec<[f64; 2]> = points.iter().map(|p| flat(*p)).collect();
     let corners = ConvexPolygon::hull_of(&points).map(|hull| hull.corners().to_vec());
-    Outline::Polygon { points: corners.unwrap_or(points) }
+    Outline::Polygon {
+        points: corners.unwrap_or(points),
+    }
 }

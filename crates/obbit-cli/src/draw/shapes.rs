@@ -54,8 +54,11 @@ pub(crate) fn draw(
         (Class::Touching, "st"),
         (Class::Overlapping, "so"),
     ] {
-        let members =
-            flats.iter().zip(classes).enumerate().filter(|(_, (_, c))| **c == class);
+        let members = flats
+            .iter()
+            .zip(classes)
+            .enumerate()
+            .filter(|(_, (_, c))| **c == class);
         let mut path = Path::new(look.decimals);
         let mut dots = Path::new(look.decimals);
         svg.put(format_args!("<g class=\"s {name}\">\n"));

@@ -94,10 +94,15 @@ fn colours(svg: &mut Svg, p: &Palette) {
          .ink{{fill:{}}}.mu{{fill:{}}}.id{{fill:{};stroke:{}}}\n",
         p.page, p.plot, p.grid, p.edge, p.ink, p.muted, p.ink, p.plot
     ));
-    for (class, [stroke, fill]) in
-        [("sf", p.free), ("sn", p.near), ("st", p.touching), ("so", p.overlapping)]
-    {
-        svg.put(format_args!(".{class}{{stroke:{stroke};fill:{fill};fill-opacity:.62}}"));
+    for (class, [stroke, fill]) in [
+        ("sf", p.free),
+        ("sn", p.near),
+        ("st", p.touching),
+        ("so", p.overlapping),
+    ] {
+        svg.put(format_args!(
+            ".{class}{{stroke:{stroke};fill:{fill};fill-opacity:.62}}"
+        ));
     }
     svg.put(format_args!(
         "\n.x{{fill:{0};fill-opacity:.72;stroke:{5};stroke-opacity:.8}}.dot{{fill:{0}}}.sm{{stroke:{0}}}.ct{{stroke:{1}}}.nl{{stroke:{2}}}\

@@ -75,7 +75,10 @@ struct Rows<const N: usize> {
 
 impl<const N: usize> Rows<N> {
     fn new(names: [&'static str; N], count: usize) -> Self {
-        Self { names, columns: core::array::from_fn(|_| Vec::with_capacity(count)) }
+        Self {
+            names,
+            columns: core::array::from_fn(|_| Vec::with_capacity(count)),
+        }
     }
 
     /// Adds a row, each number rounded to four decimals.
@@ -86,7 +89,9 @@ impl<const N: usize> Rows<N> {
     }
 
     fn into_columns(self) -> impl Iterator<Item = (&'static str, Values)> {
-        self.names.into_iter().zip(self.columns.map(Values::Numbers))
+        self.names
+            .into_iter()
+            .zip(self.columns.map(Values::Numbers))
     }
 }
 
@@ -96,13 +101,11 @@ fn rounded(v: f64) -> f64 {
     (v * 10_000.0).round() / 10_000.0 + 0.0
 }
 
-#[allow(clippy::cast_precision_loss, reason = "counts stay far below 2^53")]
 fn float(n: usize) -> f64 {
     n as f64
 }
 
 /// The whole part of a number that is 0 or more.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates, 0 or more")]
 fn whole(v: f64) -> usize {
     v as usize
 }

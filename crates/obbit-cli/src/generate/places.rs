@@ -38,7 +38,8 @@ pub(super) fn parking(count: usize, random: &mut Random, space: bool) -> Table {
     let mut types = Vec::with_capacity(count);
     let mut flat = Rows::new(["x", "y", "w", "h", "angle"], count);
     let mut solid = Rows::new(["x", "y", "z", "w", "h", "d", "yaw"], count);
-    for (row, bay) in (0..whole(rows)).flat_map(|row| (0..bays_in(row)).map(move |bay| (row, bay))) {
+    for (row, bay) in (0..whole(rows)).flat_map(|row| (0..bays_in(row)).map(move |bay| (row, bay)))
+    {
         if bay == 0 {
             left_of = None;
         }
@@ -79,7 +80,10 @@ pub(super) fn parking(count: usize, random: &mut Random, space: bool) -> Table {
 enum Manner {
     Well,
     /// Into the car at the left, of this width and centre.
-    Bad { wide: f64, x: f64 },
+    Bad {
+        wide: f64,
+        x: f64,
+    },
     Exact,
 }
 
@@ -101,14 +105,27 @@ fn park(row: usize, bay: usize, manner: Manner, random: &mut Random) -> Car {
     let pitch = if slanted { SLANTED } else { BAY[0] };
     // A slanted car is a little deeper than its bay.
     let deeper = if slanted { 0.25 } else { 0.0 };
-    let y = pair + if upper { 1.5 * BAY[1] + AISLE - deeper } else { 0.5 * BAY[1] + deeper };
+    let y = pair
+        + if upper {
+            1.5 * BAY[1] + AISLE - deeper
+        } else {
+            0.5 * BAY[1] + deeper
+        };
     let x = (float(bay) + 0.5) * pitch + if slanted { 1.2 } else { 0.0 };
     if manner == Manner::Exact {
         // Centres 1.875 apart, both 1.875 wide, at a quarter turn: every number is exact in binary.
         let x = x + if bay == 3 { 0.3125 } else { -0.3125 };
-        return Car { at: [x, y], size: [4.5, 1.875, 1.5], angle: 90.0, kind: "taxi" };
+        return Car {
+            at: [x, y],
+            size: [4.5, 1.875, 1.5],
+            angle: 90.0,
+            kind: "taxi",
+        };
     }
-    let (size, kind) = CARS.get(random.below(CARS.len())).copied().unwrap_or(CARS[0]);
+    let (size, kind) = CARS
+        .get(random.below(CARS.len()))
+        .copied()
+        .unwrap_or(CARS[0]);
     // The nose points to the aisle (90 below it, 270 above it) or away from it.
     let ahead = if random.chance(0.7) { 180.0 } else { 0.0 };
     let angle = match (slanted, upper) {
@@ -126,13 +143,21 @@ fn park(row: usize, bay: usize, manner: Manner, random: &mut Random) -> Car {
             let turn = random.between(1.5, 5.0) * if random.chance(0.5) { 1.0 } else { -1.0 };
             (turn, left + apart - x)
         }
-        _ => (0.4 * random.bell(), (0.035 * random.bell()).clamp(-0.1, 0.1)),
+        _ => (
+            0.4 * random.bell(),
+            (0.035 * random.bell()).clamp(-0.1, 0.1),
+        ),
     };
     let angle = angle + turn;
     let angle = if angle >= 360.0 { angle - 360.0 } else { angle };
     let angle = (angle * 10.0).round() / 10.0;
     let at = [x + across, y + along].map(|v| (v * 100.0).round() / 100.0);
-    Car { at, size, angle, kind }
+    Car {
+        at,
+        size,
+        angle,
+        kind,
+    }
 }
 
 /// A1, A2 ... B1 ...; after Z comes AA.
@@ -148,10 +173,12 @@ fn bay_name(row: usize, bay: usize) -> String {
 }
 
 const BEGINNINGS: [&str; 24] = [
-    "Al", "Ber", "Bri", "Cas", "Dor", "El", "Fair", "Gran", "Hal", "Is", "Kar", "Lin", "Mar", "Nor",
-    "Oak", "Pel", "Quin", "Ros", "Sal", "Tor", "Ul", "Ver", "Wes", "Zan",
+    "Al", "Ber", "Bri", "Cas", "Dor", "El", "Fair", "Gran", "Hal", "Is", "Kar", "Lin", "Mar",
+    "Nor", "Oak", "Pel", "Quin", "Ros", "Sal", "Tor", "Ul", "Ver", "Wes", "Zan",
 ];
-const MIDDLES: [&str; 12] = ["a", "be", "da", "en", "i", "la", "ma", "ne", "o", "ri", "ta", "ve"];
+const MIDDLES: [&str; 12] = [
+    "a", "be", "da", "en", "i", "la", "ma", "ne", "o", "ri", "ta", "ve",
+];
 const ENDS: [&str; 16] = [
     "berg", "bridge", "burg", "dale", "ford", "ham", "haven", "mont", "mouth", "nia", "port",
     "stad", "ton", "ville", "wick", "worth",
@@ -163,7 +190,11 @@ pub(super) fn labels(count: usize, random: &mut Random) -> Table {
     let side = (float(count) * 4200.0).sqrt().max(200.0);
     let regions: Vec<[f64; 3]> = (0..(count / 40).clamp(3, 400))
         .map(|_| {
-            [random.between(0.0, 1.6 * side), random.between(0.0, side), random.between(0.04, 0.22)]
+            [
+                random.between(0.0, 1.6 * side),
+                random.between(0.0, side),
+                random.between(0.04, 0.22),
+            ]
         })
         .collect();
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
@@ -174,15 +205,23 @@ pub(super) fn labels(count: usize, random: &mut Random) -> Table {
         let (x, y) = if random.chance(0.35) {
             (random.between(0.0, 1.6 * side), random.between(0.0, side))
         } else {
-            let [x, y, spread] =
-                regions.get(random.below(regions.len())).copied().unwrap_or_default();
+            let [x, y, spread] = regions
+                .get(random.below(regions.len()))
+                .copied()
+                .unwrap_or_default();
             // What falls off one edge of the map comes in at the other, as on a globe.
             let by = [(); 2].map(|()| spread * side * random.bell());
             (wrapped(x + by[0], 1.6 * side), wrapped(y + by[1], side))
         };
         let name = unique(&mut seen, city(random));
         let w = 6.5 * float(name.chars().count()) + 8.0;
-        rows.push([(10.0 * x).round() / 10.0, (10.0 * y).round() / 10.0, w, 16.0, 0.0]);
+        rows.push([
+            (10.0 * x).round() / 10.0,
+            (10.0 * y).round() / 10.0,
+            w,
+            16.0,
+            0.0,
+        ]);
         ids.push(name);
         let rank = random.unit();
         let size = 15.0 * power_of_two(10.5 * rank * rank * rank);
@@ -201,7 +240,10 @@ fn wrapped(v: f64, size: f64) -> f64 {
 
 fn city(random: &mut Random) -> String {
     let pick = |words: &[&'static str], random: &mut Random| {
-        words.get(random.below(words.len())).copied().unwrap_or_default()
+        words
+            .get(random.below(words.len()))
+            .copied()
+            .unwrap_or_default()
     };
     let mut name = pick(&BEGINNINGS, random).to_owned();
     if random.chance(0.45) {
@@ -215,5 +257,9 @@ fn city(random: &mut Random) -> String {
 fn unique(seen: &mut BTreeMap<String, usize>, name: String) -> String {
     let uses = seen.entry(name.clone()).or_insert(0);
     *uses += 1;
-    if *uses == 1 { name } else { format!("{name} {uses}") }
+    if *uses == 1 {
+        name
+    } else {
+        format!("{name} {uses}")
+    }
 }

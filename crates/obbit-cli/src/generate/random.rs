@@ -33,7 +33,6 @@ impl Random {
     }
 
     /// Evenly in 0..1, in steps of 2^-53.
-    #[allow(clippy::cast_precision_loss, reason = "53 bits fit")]
     pub(super) fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 * (1.0 / 9_007_199_254_740_992.0)
     }
@@ -106,7 +105,11 @@ mod tests {
         let mut random = Random::new(0);
         let mean = (0..10_000).map(|_| random.unit()).sum::<f64>() / 10_000.0;
         assert!((mean - 0.5).abs() < 0.02);
-        let square = (0..10_000).map(|_| random.bell()).map(|b| b * b).sum::<f64>() / 10_000.0;
+        let square = (0..10_000)
+            .map(|_| random.bell())
+            .map(|b| b * b)
+            .sum::<f64>()
+            / 10_000.0;
         assert!((square - 1.0).abs() < 0.05);
         assert!((0..1000).all(|_| random.below(3) < 3));
     }

@@ -78,7 +78,11 @@ pub(super) fn clustered(count: usize, random: &mut Random, space: bool) -> Table
             flat.push([x, y, w, h, angle]);
         }
     }
-    if space { numbered(count, solid) } else { numbered(count, flat) }
+    if space {
+        numbered(count, solid)
+    } else {
+        numbered(count, flat)
+    }
 }
 
 /// Boxes on a loose grid, each with a velocity, inside walls at rest (a floor in space). None
@@ -95,13 +99,27 @@ pub(super) fn bodies(count: usize, random: &mut Random, space: bool) -> Table {
     let mut ids = Vec::with_capacity(count);
     let mut rest = Vec::with_capacity(count);
     let mut flat = Rows::new(["x", "y", "w", "h", "angle", "vx", "vy"], count);
-    let mut solid = Rows::new(["x", "y", "z", "w", "h", "d", "yaw", "vx", "vy", "vz"], count);
+    let mut solid = Rows::new(
+        ["x", "y", "z", "w", "h", "d", "yaw", "vx", "vy", "vz"],
+        count,
+    );
     for wall in 0..walls {
         rest.push(1);
         let middle = 0.5 * side;
         if space {
             ids.push("floor".to_owned());
-            solid.push([middle, middle, -0.5, side + 4.0, side + 4.0, 1.0, 0.0, 0.0, 0.0, 0.0]);
+            solid.push([
+                middle,
+                middle,
+                -0.5,
+                side + 4.0,
+                side + 4.0,
+                1.0,
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+            ]);
             continue;
         }
         let (name, x, y, w, h) = match wall {
@@ -123,7 +141,18 @@ pub(super) fn bodies(count: usize, random: &mut Random, space: bool) -> Table {
         let turn = random.between(-180.0, 180.0);
         let [vx, vy, vz] = [(); 3].map(|()| random.between(-2.0, 2.0));
         if space {
-            solid.push([x, y, 1.0 + random.between(0.0, side), w, h, d, turn, vx, vy, vz]);
+            solid.push([
+                x,
+                y,
+                1.0 + random.between(0.0, side),
+                w,
+                h,
+                d,
+                turn,
+                vx,
+                vy,
+                vz,
+            ]);
         } else {
             flat.push([x, y, w, h, turn, vx, vy]);
         }
