@@ -140,7 +140,7 @@ fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Ke
             swatch,
             indent,
             text,
-        })
+        });
     };
     if let Some(scale) = scale {
         key(

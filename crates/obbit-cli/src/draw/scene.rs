@@ -1,7 +1,7 @@
 //! From shapes and the pairs found among them to a picture. A shape in space is seen from above.
 
 use super::{Link, MOST_ARROWS, MOST_DRAWN, Outline, Picture, Theme, YAxis, draw};
-use obbit::{ConvexPolygon, Relation, Shape2, Shape3};
+use obbit::{ContactPoint, ConvexPolygon, Relation, Shape2, Shape3};
 
 /// What a picture of pairs needs besides the shapes.
 #[derive(Clone, Copy)]
@@ -35,7 +35,8 @@ pub(crate) trait Drawn {
     /// The shortest move of the other out of it, seen from above.
     fn mtv_to(&self, other: &Self) -> Option<[f64; 2]>;
 
-    /// The points where both are nearest, seen from above.
+    /// The points where both are nearest, seen from above; twice the middle of what they share where
+    /// they touch.
     fn nearest_to(&self, other: &Self) -> [[f64; 2]; 2];
 }
 
@@ -123,16 +124,11 @@ impl Drawn for Shape2 {
     }
 
     fn nearest_to(&self, other: &Self) -> [[f64; 2]; 2] {
-        // Two edges that touch along a stretch: its middle, not one of its ends.
-        let contact = self
+        // Faces that touch along a stretch: its middle, not one of its ends.
+        if let Some(middle) = self
             .contact(other)
-            .filter(|contact| contact.points.len() == 2);
-        if let Some([p, q]) = contact
-            .as_ref()
-            .and_then(|c| c.points.first().zip(c.points.last()))
-            .map(|(p, q)| [p.point, q.point])
+            .and_then(|contact| mean(&contact.points))
         {
-            let middle = [0.5 * p[0] + 0.5 * q[0], 0.5 * p[1] + 0.5 * q[1]];
             return [middle; 2];
         }
         let separation = self.separation(other);
@@ -178,6 +174,12 @@ impl Drawn for Shape3 {
     }
 
     fn nearest_to(&self, other: &Self) -> [[f64; 2]; 2] {
+        if let Some(middle) = self
+            .contact(other)
+            .and_then(|contact| mean(&contact.points))
+        {
+            return [flat(middle); 2];
+        }
         let separation = self.separation(other);
         [flat(separation.point_a), flat(separation.point_b)]
     }
@@ -191,6 +193,19 @@ fn rectangle(min: [f64; 2], max: [f64; 2]) -> Outline {
 
 fn flat([x, y, _]: [f64; 3]) -> [f64; 2] {
     [x, y]
+}
+
+/// The middle of a manifold's points.
+fn mean<const D: usize>(points: &[ContactPoint<D>]) -> Option<[f64; D]> {
+    let share = 1.0 / f64::from(u32::try_from(points.len()).ok()?);
+    (!points.is_empty()).then(|| {
+        core::array::from_fn(|k| {
+            points
+                .iter()
+                .map(|p| p.point.get(k).copied().unwrap_or(0.0) * share)
+                .sum()
+        })
+    })
 }
 
 /// The hull of points seen from above.
