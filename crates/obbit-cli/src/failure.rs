@@ -1,0 +1,150 @@
+//! What can go wrong, told in one line: where, what was found, what would be right.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+/// The result of anything that may stop the command.
+pub(crate) type Result<T> = std::result::Result<T, Failure>;
+
+/// Why the command stops before its job is done.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// One line for the user; the exit status is 2.
+    Message(String),
+    /// Whoever read our output has gone (`| head`): nobody is left to tell, the exit status is 0.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// A failure told in the words of `message`, kept to one line.
+    pub(crate) fn new(message: impl fmt::Display) -> Self {
+        Self::Message(one_line(&message.to_string()))
+    }
+
+    /// A file that cannot be opened, read or written (`doing` says which).
+    pub(crate) fn file(doing: &str, path: &Path, error: &io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self::ClosedPipe;
+        }
+        Self::new(format_args!("cannot {doing} {}: {error}", path.display()))
+    }
+
+    /// Standard output or standard input that fails.
+    pub(crate) fn stream(doing: &str, error: &io::Error) -> Self {
+        Self::file(doing, Path::new("the standard stream"), error)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Message(text) => f.write_str(text),
+            Self::ClosedPipe => f.write_str("the reader of the output has gone"),
+        }
+    }
+}
+
+/// Where in a file a row stands, as its format counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// CSV and NDJSON: the line, counted from 1 as editors do.
+    Line(u64),
+    /// Parquet and Arrow: the row, counted from 0 as ids are.
+    Row(u64),
+    /// GeoJSON: the feature, counted from 0.
+    Feature(u64),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line(n) => write!(f, "line {n}"),
+            Self::Row(n) => write!(f, "row {n}"),
+            Self::Feature(n) => write!(f, "feature {n}"),
+        }
+    }
+}
+
+/// What is wrong with one row. `--skip-bad` passes over these.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct BadRow {
+    /// The column at fault, by the name it has in the file.
+    pub(crate) column: Option<String>,
+    /// The text found there.
+    pub(crate) found: Option<String>,
+    /// What is wrong with it and what would be right.
+    pub(crate) should: String,
+}
+
+impl BadRow {
+    /// A fault of the row as a whole.
+    pub(crate) fn row(should: impl Into<String>) -> Self {
+        Self { column: None, found: None, should: should.into() }
+    }
+
+    /// A fault of one cell.
+    pub(crate) fn cell(
+        column: impl Into<String>,
+        found: impl Into<String>,
+        should: impl Into<String>,
+    ) -> Self {
+        Self { column: Some(column.into()), found: Some(found.into()), should: should.into() }
+    }
+
+    /// The whole line: `scene.csv, line 7, column w: found "-2": a size cannot be negative …`.
+    pub(crate) fn at(&self, file: &str, place: Place) -> String {
+        use fmt::Write as _;
+        let mut line = format!("{file}, {place}");
+        if let Some(column) = &self.column {
+            let _ = write!(line, ", column `{}`", shortened(column));
+        }
+        if let Some(found) = &self.found {
+            let _ = write!(line, ": found `{}`", shortened(found));
+        }
+        let _ = write!(line, ": {}", self.should);
+        one_line(&line)
+    }
+}
+
+/// At most 60 characters of a text, so that a broken file cannot flood the terminal.
+pub(crate) fn shortened(text: &str) -> String {
+    const MOST: usize = 60;
+    if text.chars().nth(MOST).is_none() {
+        return text.to_owned();
+    }
+    text.chars().take(MOST).chain("…".chars()).collect()
+}
+
+/// The text with control characters escaped: a message is one line and cannot steer a terminal.
+fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() {
+            line.extend(c.escape_default());
+        } else {
+            line.push(c);
+        }
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_one_short_line() {
+        let long = "x".repeat(1000);
+        let line = BadRow::cell("w", format!("a\nb\u{1b}{long}"), "no number")
+            .at("f.csv", Place::Line(3));
+        assert!(line.starts_with("f.csv, line 3, column `w`: found `a\\nb\\u{1b}xxx"));
+        assert!(line.ends_with("x…`: no number") && line.len() < 140, "{line}");
+    }
+
+    #[test]
+    fn a_broken_pipe_is_quiet() {
+        let gone = io::Error::from(io::ErrorKind::BrokenPipe);
+        assert!(matches!(Failure::stream("write", &gone), Failure::ClosedPipe));
+    }
+}

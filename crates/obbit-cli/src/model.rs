@@ -1,0 +1,125 @@
+//! What passes between reading, working, drawing and writing: shapes, their ids, and pairs.
+
+use obbit::{Relation, Shape2, Shape3};
+use std::fmt::Write as _;
+
+/// The shapes of a file, all of one dimension, in the order of its rows.
+#[derive(Debug, Clone)]
+pub(crate) enum Shapes {
+    /// In the plane.
+    Plane(Vec<Shape2>),
+    /// In space.
+    Space(Vec<Shape3>),
+}
+
+impl Shapes {
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Plane(shapes) => shapes.len(),
+            Self::Space(shapes) => shapes.len(),
+        }
+    }
+}
+
+/// A file that was read: its shapes and what each is called.
+#[derive(Debug, Clone)]
+pub(crate) struct Scene {
+    /// One shape a row.
+    pub(crate) shapes: Shapes,
+    /// One id a row.
+    pub(crate) ids: Ids,
+}
+
+/// One pair that meets (or lies within the distance asked for), by index into the scene's shapes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct PairRow {
+    /// Index of the first shape; below `b`.
+    pub(crate) a: u32,
+    /// Index of the second shape.
+    pub(crate) b: u32,
+    /// Exact.
+    pub(crate) relation: Relation,
+    /// Length of the shortest move that ends the overlap; 0 where they touch, `None` apart.
+    pub(crate) depth: Option<f64>,
+    /// The move of **b** that ends the overlap, z = 0 in the plane; `None` unless they overlap.
+    pub(crate) mtv: Option<[f64; 3]>,
+}
+
+/// What the rows are called, in one allocation however many there are.
+#[derive(Debug, Clone, Default)]
+pub(crate) enum Ids {
+    /// No `id` column and no row left out: row `k` is called `k`.
+    #[default]
+    Rows,
+    /// Whole numbers: from an `id` column, or row numbers with gaps where bad rows were skipped.
+    Numbers(Vec<i64>),
+    /// Anything else, as written.
+    Texts {
+        /// All ids, one after the other.
+        text: String,
+        /// Where each ends in `text`.
+        ends: Vec<usize>,
+    },
+}
+
+impl Ids {
+    /// The id of row `row`; empty past the end.
+    pub(crate) fn text(&self, row: usize) -> std::borrow::Cow<'_, str> {
+        match self {
+            Self::Rows => row.to_string().into(),
+            Self::Numbers(numbers) => {
+                numbers.get(row).map_or_else(String::new, i64::to_string).into()
+            }
+            Self::Texts { text, ends } => slice(text, ends, row).into(),
+        }
+    }
+
+    /// The id of row `row` as a whole number, where ids are whole numbers.
+    pub(crate) fn number(&self, row: usize) -> Option<i64> {
+        match self {
+            Self::Rows => i64::try_from(row).ok(),
+            Self::Numbers(numbers) => numbers.get(row).copied(),
+            Self::Texts { .. } => None,
+        }
+    }
+
+    /// Whether ids are whole numbers, so that they are written as such where formats have types.
+    pub(crate) const fn are_numbers(&self) -> bool {
+        !matches!(self, Self::Texts { .. })
+    }
+
+    /// Adds the id at the end of `line`.
+    pub(crate) fn push_to(&self, row: usize, line: &mut String) {
+        match (self.number(row), self) {
+            (Some(number), _) => {
+                let _ = write!(line, "{number}");
+            }
+            (None, Self::Texts { text, ends }) => line.push_str(slice(text, ends, row)),
+            (None, _) => {}
+        }
+    }
+}
+
+/// The text between the end before `row` and its own.
+fn slice<'a>(text: &'a str, ends: &[usize], row: usize) -> &'a str {
+    let start = if row == 0 { Some(0) } else { ends.get(row - 1).copied() };
+    let range = start.zip(ends.get(row).copied());
+    range.and_then(|(start, end)| text.get(start..end)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_read_back() {
+        let texts = Ids::Texts { text: "ab007".into(), ends: vec![2, 5] };
+        assert_eq!((&*texts.text(0), &*texts.text(1), &*texts.text(2)), ("ab", "007", ""));
+        assert_eq!(texts.number(1), None);
+        assert_eq!(&*Ids::Rows.text(12), "12");
+        let mut line = String::from(">");
+        Ids::Numbers(vec![-4]).push_to(0, &mut line);
+        assert_eq!(line, ">-4");
+    }
+}
