@@ -1,0 +1,309 @@
+//! The command line as the user types it. Every level's `--help` ends with lines that run on the
+//! files in `examples/`.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Which shapes of a file overlap, how deep, how far apart: exactly, and fast.
+#[derive(Debug, Parser)]
+#[command(
+    name = "obbit",
+    version,
+    max_term_width = 100,
+    after_help = "Examples:
+  obbit pairs examples/parking.csv                        which cars touch or overlap
+  obbit pairs examples/parking.csv --depth --svg out.svg  how deep, and a picture
+  obbit generate uniform --count 1000 | obbit pairs -     a made-up scene through a pipe
+
+Results go to standard output or --out FILE, everything else to standard error.
+A file that is wrong stops the command with status 2 and one line that says where."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// All pairs of shapes in a file that meet
+    Pairs(PairsArgs),
+    /// How the two shapes of each row stand to each other
+    Relate(RelateArgs),
+    /// The aligned and the tightest oriented box around a point set or mesh
+    Fit(FitArgs),
+    /// Make a scene to try things on, the same for the same seed
+    Generate(GenerateArgs),
+}
+
+/// `obbit pairs`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  obbit pairs examples/cities.csv
+  obbit pairs examples/parking.csv --depth --svg parking.svg
+  obbit pairs examples/marquee.csv --touching ignore --area --format ndjson
+  obbit pairs examples/parking.csv --within 0.5
+
+Columns, one shape a row (others are ignored; `id` is optional, default the row number from 0):
+  2D box      x y w h [angle | cos sin]      centre, full size, degrees
+  2D aligned  min_x min_y max_x max_y
+  2D circle   x y r
+  3D box      x y z w h d [qx qy qz qw | yaw | r00 r01 r02 r10 r11 r12 r20 r21 r22]
+  3D aligned  min_x min_y min_z max_x max_y max_z
+  3D sphere   x y z r")]
+pub(crate) struct PairsArgs {
+    /// The file with the shapes; - reads standard input
+    pub(crate) file: PathBuf,
+    /// Also relation, depth and the move of the second shape that ends the overlap
+    #[arg(long)]
+    pub(crate) depth: bool,
+    /// Also the shared area (in 3D the volume) and intersection over union
+    #[arg(long)]
+    pub(crate) area: bool,
+    /// Whether pairs that only touch are in the answer
+    #[arg(long, value_enum, default_value_t = Touching::Count, conflicts_with = "within")]
+    pub(crate) touching: Touching,
+    /// Also pairs no farther apart than this, in the file's unit, with their distance
+    #[arg(long, value_name = "DISTANCE", value_parser = not_negative, allow_negative_numbers = true)]
+    pub(crate) within: Option<f64>,
+    /// Draw the shapes and their pairs
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// `obbit relate`.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:
+  obbit relate examples/relate.csv
+  printf 'a_x,a_y,a_r,b_min_x,b_min_y,b_max_x,b_max_y\\n0,0,1,1,0,2,2\\n' | obbit relate -
+
+Each row holds two shapes: the columns of `obbit pairs --help`, with a_ before the first shape's
+and b_ before the second's. The two may be of different kinds, but of one dimension.")]
+pub(crate) struct RelateArgs {
+    /// The file with two shapes a row; - reads standard input
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// `obbit fit`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  obbit fit examples/cities.csv --map x=lon --map y=lat
+  obbit fit examples/parking.csv
+
+Reads CSV (and the other tables) with columns x y [z], or the vertices of an OBJ, STL or PLY mesh.
+`filled` is the share of the box that the convex hull of the points fills.")]
+pub(crate) struct FitArgs {
+    /// The file with the points; - reads standard input
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// `obbit generate`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  obbit generate uniform --count 1000000 --out million.csv
+  obbit generate parking --seed 7 | obbit pairs - --svg parking.svg")]
+pub(crate) struct GenerateArgs {
+    /// What to make
+    #[arg(value_enum)]
+    pub(crate) kind: SceneKind,
+    /// How many shapes
+    #[arg(long, short = 'n', default_value_t = 1000, value_parser = clap::value_parser!(u64).range(0..=100_000_000))]
+    pub(crate) count: u64,
+    /// The same seed makes the same scene, on every machine
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Of the plane or of space
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
+    pub(crate) dim: u8,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// How to read.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Reading")]
+pub(crate) struct InputArgs {
+    /// The format of the input; default by the file's extension (csv for -)
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) input_format: Option<InputFormat>,
+    /// Read the file's COLUMN where NAME is looked for, as in --map x=lon; NAME= ignores it
+    #[arg(long, value_name = "NAME=COLUMN", value_parser = mapping)]
+    pub(crate) map: Vec<(String, String)>,
+    /// Angles are in radians, not degrees
+    #[arg(long)]
+    pub(crate) radians: bool,
+    /// Pass over rows that are wrong, and say how many there were
+    #[arg(long)]
+    pub(crate) skip_bad: bool,
+    /// The size of the box put at each GeoJSON point
+    #[arg(long, value_name = "W[,H]", value_parser = size)]
+    pub(crate) size: Option<[f64; 2]>,
+}
+
+/// How to write.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Writing")]
+pub(crate) struct OutputArgs {
+    /// Write here instead of to standard output; a file is replaced only once the new one is whole
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// The format of the result; default by the extension of --out, else csv
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<OutputFormat>,
+}
+
+/// How to run.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Running")]
+pub(crate) struct RunArgs {
+    /// How many threads to use; default all cores. Results never depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// A progress bar; auto shows one on a terminal when a job takes over a second
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ProgressMode::Auto)]
+    pub(crate) progress: ProgressMode,
+    /// Print numbers about the run, as one JSON object on standard error
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) stats: Option<StatsFormat>,
+    /// No summary and no progress bar (errors still are told)
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Formats that can be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum InputFormat {
+    /// Comma, semicolon or tab separated, with a header line
+    Csv,
+    /// One JSON object a line
+    Ndjson,
+    /// Apache Parquet
+    Parquet,
+    /// Apache Arrow IPC, file or stream (Feather)
+    Arrow,
+    /// Polygons and points
+    Geojson,
+    /// Wavefront OBJ (only `fit`)
+    Obj,
+    /// STL, text or binary (only `fit`)
+    Stl,
+    /// PLY, text or binary (only `fit`)
+    Ply,
+}
+
+/// Formats that can be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// Comma separated, with a header line
+    Csv,
+    /// One JSON object a line
+    Ndjson,
+    /// Apache Parquet
+    Parquet,
+    /// Apache Arrow IPC file (Feather)
+    Arrow,
+}
+
+/// Whether touching counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Touching {
+    /// They are
+    Count,
+    /// They are not
+    Ignore,
+}
+
+/// When to show a progress bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProgressMode {
+    /// On a terminal, when the job takes over a second
+    Auto,
+    /// At once, and as plain lines where standard error is no terminal
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// How to print the numbers about the run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StatsFormat {
+    /// One JSON object
+    Json,
+}
+
+/// What `generate` can make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SceneKind {
+    /// Boxes of like sizes, evenly spread
+    Uniform,
+    /// Boxes in clumps, sizes over orders of magnitude
+    Clustered,
+    /// City labels at map positions
+    Labels,
+    /// A car park, some cars badly parked
+    Parking,
+    /// Boxes at rest and in flight
+    Bodies,
+}
+
+/// `x=lon`, or `z=` to ignore a column.
+fn mapping(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, column)) if !name.is_empty() => Ok((name.to_owned(), column.to_owned())),
+        _ => Err("write NAME=COLUMN, as in x=lon".to_owned()),
+    }
+}
+
+/// A finite number, 0 or more.
+fn not_negative(text: &str) -> Result<f64, String> {
+    match text.trim().parse::<f64>() {
+        Ok(value) if value.is_finite() && value >= 0.0 => Ok(value),
+        _ => Err("give a number, 0 or more".to_owned()),
+    }
+}
+
+/// `W` or `W,H`.
+fn size(text: &str) -> Result<[f64; 2], String> {
+    let (w, h) = text.split_once(',').unwrap_or((text, text));
+    Ok([not_negative(w)?, not_negative(h)?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_holds_together() {
+        <Cli as clap::CommandFactory>::command().debug_assert();
+    }
+
+    #[test]
+    fn values_are_checked() {
+        assert_eq!(mapping("x=lon"), Ok(("x".into(), "lon".into())));
+        assert_eq!(mapping("z="), Ok(("z".into(), String::new())));
+        assert!(mapping("=lon").is_err() && mapping("lon").is_err());
+        assert!(not_negative("-1").is_err() && not_negative("nan").is_err());
+        assert_eq!(size("4,2"), Ok([4.0, 2.0]));
+        assert_eq!(size("4"), Ok([4.0, 4.0]));
+    }
+}

@@ -1,0 +1,88 @@
+//! Parquet and Arrow IPC: typed columns, empty cells are null.
+
+use super::{Column, Sheet, other};
+use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
+use arrow_schema::{ArrowError, DataType, Field, Schema};
+use std::io::{self, Write};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Rows put into the library's hands at a time.
+const BATCH: usize = 1 << 16;
+
+/// Writes the sheet as Parquet, compressed by Snappy, which every reader knows.
+pub(super) fn write_parquet(sheet: &Sheet<'_>, out: &mut (dyn Write + Send)) -> io::Result<()> {
+    let properties = parquet::file::properties::WriterProperties::builder()
+        .set_compression(parquet::basic::Compression::SNAPPY)
+        .set_created_by("obbit".to_owned())
+        .build();
+    let schema = schema(sheet);
+    let mut writer =
+        parquet::arrow::ArrowWriter::try_new(out, Arc::clone(&schema), Some(properties))
+            .map_err(other)?;
+    for batch in batches(sheet, &schema) {
+        writer.write(&batch.map_err(other)?).map_err(other)?;
+    }
+    writer.close().map(drop).map_err(other)
+}
+
+/// Writes the sheet as an Arrow IPC file.
+pub(super) fn write_arrow(sheet: &Sheet<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let schema = schema(sheet);
+    let mut writer = arrow_ipc::writer::FileWriter::try_new(out, &schema).map_err(other)?;
+    for batch in batches(sheet, &schema) {
+        writer.write(&batch.map_err(other)?).map_err(other)?;
+    }
+    writer.finish().map_err(other)
+}
+
+fn schema(sheet: &Sheet<'_>) -> Arc<Schema> {
+    let field = |(name, column): &(String, Column<'_>)| {
+        let (kind, may_be_empty) = match column {
+            Column::Ids(ids, _) if ids.are_numbers() => (DataType::Int64, false),
+            Column::Integers(_) => (DataType::Int64, false),
+            Column::Ids(..) | Column::Words(_) | Column::Texts(_) => (DataType::Utf8, false),
+            Column::Numbers(_) => (DataType::Float64, true),
+        };
+        Field::new(name, kind, may_be_empty)
+    };
+    Arc::new(Schema::new(sheet.columns.iter().map(field).collect::<Vec<_>>()))
+}
+
+fn batches<'a>(
+    sheet: &'a Sheet<'_>,
+    schema: &'a Arc<Schema>,
+) -> impl Iterator<Item = Result<RecordBatch, ArrowError>> + 'a {
+    (0..sheet.rows.div_ceil(BATCH)).map(move |k| {
+        let rows = k * BATCH..sheet.rows.min((k + 1) * BATCH);
+        let arrays = sheet.columns.iter().map(|(_, column)| array(column, rows.clone()));
+        RecordBatch::try_new(Arc::clone(schema), arrays.collect())
+    })
+}
+
+fn array(column: &Column<'_>, rows: Range<usize>) -> ArrayRef {
+    match column {
+        Column::Ids(ids, of) if ids.are_numbers() => {
+            let of = of.get(rows).unwrap_or_default();
+            let numbers = of.iter().map(|&row| ids.number(row as usize).unwrap_or_default());
+            Arc::new(Int64Array::from_iter_values(numbers))
+        }
+        Column::Ids(ids, of) => {
+            let of = of.get(rows).unwrap_or_default();
+            Arc::new(StringArray::from_iter_values(of.iter().map(|&row| ids.text(row as usize))))
+        }
+        Column::Integers(numbers) => {
+            Arc::new(Int64Array::from(numbers.get(rows).unwrap_or_default().to_vec()))
+        }
+        Column::Numbers(numbers) => {
+            let numbers = numbers.get(rows).unwrap_or_default();
+            Arc::new(Float64Array::from_iter(numbers.iter().map(|&x| (!x.is_nan()).then_some(x))))
+        }
+        Column::Words(words) => {
+            Arc::new(StringArray::from_iter_values(words.get(rows).unwrap_or_default()))
+        }
+        Column::Texts(texts) => {
+            Arc::new(StringArray::from_iter_values(texts.get(rows).unwrap_or_default()))
+        }
+    }
+}

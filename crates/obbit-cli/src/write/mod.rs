@@ -1,0 +1,153 @@
+//! Writes a result: to standard output, or to a file that appears only once it is whole.
+
+#[cfg(feature = "arrow")]
+mod arrow;
+mod csv;
+mod ndjson;
+mod target;
+
+use crate::args::{OutputArgs, OutputFormat};
+use crate::failure::{Failure, Result};
+use crate::model::Ids;
+#[cfg(feature = "arrow")]
+use std::io;
+use std::path::Path;
+use target::Target;
+pub(crate) use target::whole_file;
+
+/// A table to be written: columns of one length.
+#[derive(Debug, Default)]
+pub(crate) struct Sheet<'a> {
+    columns: Vec<(String, Column<'a>)>,
+    rows: usize,
+}
+
+/// One column of a result.
+#[derive(Debug)]
+pub(crate) enum Column<'a> {
+    /// The ids of these rows of a file.
+    Ids(&'a Ids, Vec<u32>),
+    /// Numbers; NaN stands for an empty cell.
+    Numbers(Vec<f64>),
+    /// Whole numbers.
+    Integers(Vec<i64>),
+    /// Words out of a fixed list.
+    Words(Vec<&'static str>),
+    /// Any text.
+    Texts(Vec<String>),
+}
+
+impl<'a> Sheet<'a> {
+    /// Adds a column at the right. All columns must be of one length; the shortest counts.
+    pub(crate) fn add(&mut self, name: impl Into<String>, column: Column<'a>) {
+        let len = column.len();
+        self.rows = if self.columns.is_empty() { len } else { self.rows.min(len) };
+        self.columns.push((name.into(), column));
+    }
+
+    /// Adds a column of numbers at the right; NaN stands for an empty cell.
+    pub(crate) fn add_numbers(&mut self, name: impl Into<String>, numbers: Vec<f64>) {
+        self.add(name, Column::Numbers(numbers));
+    }
+
+    /// How many rows there are.
+    pub(crate) const fn rows(&self) -> usize {
+        self.rows
+    }
+}
+
+impl Column<'_> {
+    fn len(&self) -> usize {
+        match self {
+            Self::Ids(_, rows) => rows.len(),
+            Self::Numbers(numbers) => numbers.len(),
+            Self::Integers(numbers) => numbers.len(),
+            Self::Words(words) => words.len(),
+            Self::Texts(texts) => texts.len(),
+        }
+    }
+}
+
+/// Writes `sheet` where and in the format the user asked for.
+pub(crate) fn write(sheet: &Sheet<'_>, output: &OutputArgs) -> Result<()> {
+    let format = format_of(output)?;
+    let mut target = Target::open(output.out.as_deref(), format)?;
+    let written = match format {
+        OutputFormat::Csv => csv::write(sheet, &mut target),
+        OutputFormat::Ndjson => ndjson::write(sheet, &mut target),
+        #[cfg(feature = "arrow")]
+        OutputFormat::Parquet => arrow::write_parquet(sheet, &mut target),
+        #[cfg(feature = "arrow")]
+        OutputFormat::Arrow => arrow::write_arrow(sheet, &mut target),
+        #[cfg(not(feature = "arrow"))]
+        OutputFormat::Parquet | OutputFormat::Arrow => Ok(()),
+    };
+    target.finish(written)
+}
+
+/// Says early, before any work is done, whether the output can be written as asked.
+pub(crate) fn check(output: &OutputArgs) -> Result<()> {
+    format_of(output).map(drop)
+}
+
+/// `--format`, else by the extension of `--out`, else CSV.
+fn format_of(output: &OutputArgs) -> Result<OutputFormat> {
+    let format = match (output.format, &output.out) {
+        (Some(format), _) => format,
+        (None, None) => OutputFormat::Csv,
+        (None, Some(path)) => by_extension(path)?,
+    };
+    if cfg!(not(feature = "arrow")) && matches!(format, OutputFormat::Parquet | OutputFormat::Arrow)
+    {
+        return Err(Failure::new(
+            "this obbit was built without Parquet and Arrow: build it with --features arrow",
+        ));
+    }
+    Ok(format)
+}
+
+fn by_extension(path: &Path) -> Result<OutputFormat> {
+    match crate::read::extension(path).as_deref() {
+        // A device such as /dev/null has no extension and takes anything.
+        None | Some("csv") => Ok(OutputFormat::Csv),
+        Some("ndjson" | "jsonl") => Ok(OutputFormat::Ndjson),
+        Some("parquet" | "pq") => Ok(OutputFormat::Parquet),
+        Some("arrow" | "feather" | "ipc") => Ok(OutputFormat::Arrow),
+        Some(other) => Err(Failure::new(format_args!(
+            "cannot tell the format of {} from its extension .{other}: use --format csv, ndjson, parquet or arrow",
+            path.display()
+        ))),
+    }
+}
+
+/// The shortest text that reads back as the same `f64`; whole numbers without a point.
+pub(crate) fn number(value: f64, buffer: &mut ryu::Buffer) -> &str {
+    if value.is_nan() {
+        return "";
+    }
+    let text = buffer.format(value);
+    text.strip_suffix(".0").unwrap_or(text)
+}
+
+/// An error of a library that wraps the error of the stream it wrote to.
+#[cfg(feature = "arrow")]
+fn other(error: impl std::fmt::Display) -> io::Error {
+    io::Error::other(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_back() {
+        let mut buffer = ryu::Buffer::new();
+        for (value, text) in
+            [(1.0, "1"), (-0.0, "-0"), (0.1, "0.1"), (1e300, "1e300"), (5e-324, "5e-324")]
+        {
+            assert_eq!(number(value, &mut buffer), text);
+            assert_eq!(text.parse::<f64>().map(f64::to_bits), Ok(value.to_bits()));
+        }
+        assert_eq!(number(f64::NAN, &mut buffer), "");
+    }
+}

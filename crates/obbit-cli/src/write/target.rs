@@ -1,0 +1,187 @@
+//! Where output goes. A file is written beside its place and renamed when whole, so that a
+//! failure leaves an older file as it was.
+
+use crate::args::OutputFormat;
+use crate::failure::{Failure, Result};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::path::{Path, PathBuf};
+
+/// Standard output, or a file in the making.
+pub(super) struct Target {
+    writer: Box<dyn Finish + Send>,
+    /// Whether the reader of a pipe has gone. Kept here because libraries between wrap errors.
+    closed: bool,
+    draft: Option<Draft>,
+    path: PathBuf,
+}
+
+/// A file written beside its place; removed again unless it is put there.
+struct Draft {
+    draft: PathBuf,
+    place: PathBuf,
+}
+
+/// A writer that must be told that nothing more comes.
+trait Finish: Write {
+    fn finish(self: Box<Self>) -> io::Result<()>;
+}
+
+impl Target {
+    /// Opens `out`, or standard output where there is none.
+    pub(super) fn open(out: Option<&Path>, format: OutputFormat) -> Result<Self> {
+        let binary = matches!(format, OutputFormat::Parquet | OutputFormat::Arrow);
+        let Some(path) = out.filter(|path| *path != Path::new("-")) else {
+            let stdout = io::stdout();
+            if binary && stdout.is_terminal() {
+                return Err(Failure::new(
+                    "this format is not for a terminal: use --out FILE or a pipe",
+                ));
+            }
+            let writer = BufWriter::with_capacity(1 << 16, stdout);
+            return Ok(Self {
+                writer: Box::new(writer),
+                closed: false,
+                draft: None,
+                path: PathBuf::from("standard output"),
+            });
+        };
+        let (file, draft) = Draft::open(path).map_err(|e| Failure::file("write", path, &e))?;
+        Ok(Self { writer: compressed(file, path)?, closed: false, draft, path: path.to_owned() })
+    }
+
+    /// Ends the output and, if everything went well, puts the file in its place.
+    pub(super) fn finish(self, written: io::Result<()>) -> Result<()> {
+        let Self { writer, closed, draft, path } = self;
+        let ended = written.and_then(|()| writer.finish());
+        let placed = ended.and_then(|()| draft.map_or(Ok(()), Draft::place));
+        placed.map_err(|error| {
+            if closed { Failure::ClosedPipe } else { Failure::file("write", &path, &error) }
+        })
+    }
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.writer.write(bytes);
+        self.note(&written);
+        written
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.writer.flush();
+        self.note(&flushed);
+        flushed
+    }
+}
+
+impl Target {
+    fn note<T>(&mut self, outcome: &io::Result<T>) {
+        self.closed |=
+            matches!(outcome, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
+    }
+}
+
+/// Writes a file of any kind (a picture) in the same way: whole or not at all.
+pub(crate) fn whole_file(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<()> {
+    let mut target = Target::open(Some(path), OutputFormat::Csv)?;
+    let written = write(&mut target);
+    target.finish(written)
+}
+
+impl Draft {
+    /// The file to write to. What is no plain file (a device, a named pipe) is written directly.
+    fn open(path: &Path) -> io::Result<(File, Option<Self>)> {
+        let old = fs::metadata(path).ok();
+        if old.as_ref().is_some_and(fs::Metadata::is_dir) {
+            return Err(io::Error::other("it is a directory: name a file"));
+        }
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            return Ok((OpenOptions::new().write(true).open(path)?, None));
+        }
+        // Through a link, the file it leads to is replaced, not the link.
+        let place = if old.is_some() { fs::canonicalize(path)? } else { path.to_owned() };
+        let name = place.file_name().unwrap_or_default().to_string_lossy();
+        let draft = place.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
+        let file = OpenOptions::new().write(true).create(true).truncate(true).open(&draft)?;
+        let draft = Self { draft, place };
+        if let Some(old) = old {
+            if old.permissions().readonly() {
+                return Err(io::Error::other("it is read-only"));
+            }
+            fs::set_permissions(&draft.draft, old.permissions())?;
+        }
+        Ok((file, Some(draft)))
+    }
+
+    /// Puts the finished file in its place.
+    fn place(mut self) -> io::Result<()> {
+        fs::rename(&self.draft, &self.place)?;
+        self.draft = PathBuf::new();
+        Ok(())
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if !self.draft.as_os_str().is_empty() {
+            // Nothing more can be done about a draft that cannot be removed.
+            let _ = fs::remove_file(&self.draft);
+        }
+    }
+}
+
+/// Compresses by extension, as reading does.
+fn compressed(file: File, path: &Path) -> Result<Box<dyn Finish + Send>> {
+    let file = BufWriter::with_capacity(1 << 16, file);
+    let last = path.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase);
+    Ok(match last.as_deref() {
+        Some("gz") => Box::new(flate2::write::GzEncoder::new(file, flate2::Compression::default())),
+        Some("zst" | "zstd") => Box::new(
+            zstd::Encoder::new(file, 0).map_err(|error| Failure::file("write", path, &error))?,
+        ),
+        _ => Box::new(file),
+    })
+}
+
+impl<W: Write> Finish for BufWriter<W> {
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.flush()
+    }
+}
+
+impl<W: Write> Finish for flate2::write::GzEncoder<W> {
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        flate2::write::GzEncoder::finish(*self)?.flush()
+    }
+}
+
+impl<W: Write> Finish for zstd::Encoder<'static, W> {
+    fn finish(self: Box<Self>) -> io::Result<()> {
+        zstd::Encoder::finish(*self)?.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_leaves_the_old_file_and_no_draft() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("out.txt");
+        whole_file(&path, |w| w.write_all(b"old")).unwrap();
+        let failed = whole_file(&path, |w| {
+            w.write_all(b"half of the new")?;
+            Err(io::Error::other("disk on fire"))
+        });
+        assert!(failed.unwrap_err().to_string().contains("disk on fire"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
+        whole_file(&path, |w| w.write_all(b"new")).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+    }
+}
