@@ -69,8 +69,8 @@ impl fmt::Display for Place {
 /// What is wrong with one row. `--skip-bad` passes over these.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BadRow {
-    /// The column at fault, by the name it has in the file.
-    pub(crate) column: Option<String>,
+    /// The columns at fault, by the names they have in the file.
+    pub(crate) columns: Vec<String>,
     /// The text found there.
     pub(crate) found: Option<String>,
     /// What is wrong with it and what would be right.
@@ -80,7 +80,12 @@ pub(crate) struct BadRow {
 impl BadRow {
     /// A fault of the row as a whole.
     pub(crate) fn row(should: impl Into<String>) -> Self {
-        Self { column: None, found: None, should: should.into() }
+        Self { columns: Vec::new(), found: None, should: should.into() }
+    }
+
+    /// A fault of one cell that has nothing to show.
+    pub(crate) fn column(column: impl Into<String>, should: impl Into<String>) -> Self {
+        Self { columns: vec![column.into()], found: None, should: should.into() }
     }
 
     /// A fault of one cell.
@@ -89,15 +94,20 @@ impl BadRow {
         found: impl Into<String>,
         should: impl Into<String>,
     ) -> Self {
-        Self { column: Some(column.into()), found: Some(found.into()), should: should.into() }
+        Self { columns: vec![column.into()], found: Some(found.into()), should: should.into() }
     }
 
     /// The whole line: `scene.csv, line 7, column w: found "-2": a size cannot be negative …`.
     pub(crate) fn at(&self, file: &str, place: Place) -> String {
         use fmt::Write as _;
         let mut line = format!("{file}, {place}");
-        if let Some(column) = &self.column {
-            let _ = write!(line, ", column `{}`", shortened(column));
+        for (k, column) in self.columns.iter().enumerate() {
+            let before = match (k, self.columns.len()) {
+                (0, 1) => ", column",
+                (0, _) => ", columns",
+                _ => "",
+            };
+            let _ = write!(line, "{before} `{}`", shortened(column));
         }
         if let Some(found) = &self.found {
             let _ = write!(line, ": found `{}`", shortened(found));

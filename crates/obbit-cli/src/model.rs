@@ -102,7 +102,7 @@ impl Ids {
 }
 
 /// The text between the end before `row` and its own.
-fn slice<'a>(text: &'a str, ends: &[usize], row: usize) -> &'a str {
+pub(crate) fn slice<'a>(text: &'a str, ends: &[usize], row: usize) -> &'a str {
     let start = if row == 0 { Some(0) } else { ends.get(row - 1).copied() };
     let range = start.zip(ends.get(row).copied());
     range.and_then(|(start, end)| text.get(start..end)).unwrap_or_default()

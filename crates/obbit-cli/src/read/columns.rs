@@ -1,0 +1,331 @@
+//! What the columns of a table mean: which kind of shape they describe, and which of them to read.
+
+use super::table::{NumberColumn, Plan, Side};
+use std::fmt::Write as _;
+
+/// The kinds of shape that a row can describe. Each is told by its set of columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// 2D box at no angle.
+    Box2,
+    /// 2D box with an angle.
+    Box2Angle,
+    /// 2D box with the cosine and sine of its angle.
+    Box2CosSin,
+    /// 2D aligned box by its limits.
+    Aligned2,
+    /// 2D circle.
+    Circle,
+    /// 3D box at no angle.
+    Box3,
+    /// 3D box turned about z.
+    Box3Yaw,
+    /// 3D box with a quaternion.
+    Box3Quaternion,
+    /// 3D box with a rotation matrix.
+    Box3Matrix,
+    /// 3D aligned box by its limits.
+    Aligned3,
+    /// 3D sphere.
+    Sphere,
+    /// A point in the plane (only `fit`).
+    Point2,
+    /// A point in space (only `fit`).
+    Point3,
+}
+
+/// A kind, what it is called, and its columns.
+type Meaning = (Kind, &'static str, &'static [&'static str]);
+
+const SHAPES: [Meaning; 11] = [
+    (Kind::Box2, "a 2D box", &["x", "y", "w", "h"]),
+    (Kind::Box2Angle, "a 2D box", &["x", "y", "w", "h", "angle"]),
+    (Kind::Box2CosSin, "a 2D box", &["x", "y", "w", "h", "cos", "sin"]),
+    (Kind::Aligned2, "a 2D aligned box", &["min_x", "min_y", "max_x", "max_y"]),
+    (Kind::Circle, "a circle", &["x", "y", "r"]),
+    (Kind::Box3, "a 3D box", &["x", "y", "z", "w", "h", "d"]),
+    (Kind::Box3Yaw, "a 3D box", &["x", "y", "z", "w", "h", "d", "yaw"]),
+    (Kind::Box3Quaternion, "a 3D box", &["x", "y", "z", "w", "h", "d", "qx", "qy", "qz", "qw"]),
+    (
+        Kind::Box3Matrix,
+        "a 3D box",
+        &[
+            "x", "y", "z", "w", "h", "d", "r00", "r01", "r02", "r10", "r11", "r12", "r20", "r21",
+            "r22",
+        ],
+    ),
+    (
+        Kind::Aligned3,
+        "a 3D aligned box",
+        &["min_x", "min_y", "min_z", "max_x", "max_y", "max_z"],
+    ),
+    (Kind::Sphere, "a sphere", &["x", "y", "z", "r"]),
+];
+
+const POINTS: [Meaning; 2] = [
+    (Kind::Point2, "a point in the plane", &["x", "y"]),
+    (Kind::Point3, "a point in space", &["x", "y", "z"]),
+];
+
+/// The columns that hold a size, which cannot be negative.
+const SIZES: [&str; 4] = ["w", "h", "d", "r"];
+
+/// What a subcommand looks for in each row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Looks {
+    /// One shape, and an optional id.
+    Shape,
+    /// Two shapes, their columns prefixed `a_` and `b_`, and an optional id.
+    TwoShapes,
+    /// One point.
+    Point,
+}
+
+/// Finds out what the columns called `names` mean; `map` holds the user's (meaning, column).
+pub(crate) fn plan(
+    looks: Looks,
+    names: &[String],
+    map: &[(String, String)],
+) -> Result<Plan, String> {
+    let (kinds, prefixes): (&[Meaning], &[&str]) = match looks {
+        Looks::Shape => (&SHAPES, &[""]),
+        Looks::TwoShapes => (&SHAPES, &["a_", "b_"]),
+        Looks::Point => (&POINTS, &[""]),
+    };
+    let header = Header { names, map };
+    header.check_map(kinds, prefixes)?;
+    let mut plan = Plan::default();
+    if looks != Looks::Point {
+        plan.id = header.find("id")?;
+    }
+    for prefix in prefixes {
+        header.side(kinds, prefix, looks, &mut plan)?;
+    }
+    if let [a, b] = plan.sides.as_slice()
+        && a.kind.dimension() != b.kind.dimension()
+    {
+        return Err(format!(
+            "the a_ columns describe {}, the b_ columns {}: both must be 2D or both 3D",
+            name_of(a.kind),
+            name_of(b.kind)
+        ));
+    }
+    Ok(plan)
+}
+
+impl Kind {
+    /// 2 or 3.
+    pub(crate) const fn dimension(self) -> usize {
+        match self {
+            Self::Box2
+            | Self::Box2Angle
+            | Self::Box2CosSin
+            | Self::Aligned2
+            | Self::Circle
+            | Self::Point2 => 2,
+            Self::Box3
+            | Self::Box3Yaw
+            | Self::Box3Quaternion
+            | Self::Box3Matrix
+            | Self::Aligned3
+            | Self::Sphere
+            | Self::Point3 => 3,
+        }
+    }
+}
+
+fn name_of(kind: Kind) -> &'static str {
+    SHAPES.iter().chain(&POINTS).find(|m| m.0 == kind).map_or("a shape", |m| m.1)
+}
+
+/// The column names of a file together with the user's own names for them.
+struct Header<'a> {
+    names: &'a [String],
+    map: &'a [(String, String)],
+}
+
+impl Header<'_> {
+    /// Which column of the file means `meaning`, if any does.
+    fn find(&self, meaning: &str) -> Result<Option<usize>, String> {
+        let mapped = self.map.iter().rev().find(|(name, _)| name == meaning);
+        let column = match mapped {
+            Some((_, column)) if column.is_empty() => return Ok(None),
+            Some((_, column)) => column.as_str(),
+            // A column that was given another meaning has lost its own.
+            None if self.map.iter().any(|(_, column)| column == meaning) => return Ok(None),
+            None => meaning,
+        };
+        let mut found = (0..self.names.len()).filter(|&k| self.names[k] == column);
+        match (found.next(), found.next(), mapped) {
+            (Some(_), Some(_), _) => {
+                Err(format!("two columns are called `{column}`: rename or drop one"))
+            }
+            (None, _, Some(_)) => Err(format!(
+                "no column `{column}`, which --map names for {meaning}: {}",
+                self.found()
+            )),
+            (first, _, _) => Ok(first),
+        }
+    }
+
+    /// A --map for a name that means nothing is a slip of the pen.
+    fn check_map(&self, kinds: &[Meaning], prefixes: &[&str]) -> Result<(), String> {
+        for (name, _) in self.map {
+            let known = |m: &Meaning| {
+                m.2.iter().any(|c| prefixes.iter().any(|p| name.strip_prefix(p) == Some(c)))
+            };
+            if name != "id" && !kinds.iter().any(known) {
+                return Err(format!("--map {name}=: no column has the meaning `{name}` here"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the one kind whose columns are exactly those that the file has.
+    fn side(
+        &self,
+        kinds: &[Meaning],
+        prefix: &str,
+        looks: Looks,
+        plan: &mut Plan,
+    ) -> Result<(), String> {
+        let mut present: Vec<(&str, usize)> = Vec::new();
+        for name in kinds.iter().flat_map(|m| m.2) {
+            if !present.iter().any(|(known, _)| known == name)
+                && let Some(index) = self.find(&format!("{prefix}{name}"))?
+            {
+                present.push((name, index));
+            }
+        }
+        let has = |name: &str| present.iter().any(|(known, _)| *known == name);
+        let missing = |m: &Meaning| m.2.iter().filter(|name| !has(name)).count();
+        let extra = |m: &Meaning| present.iter().filter(|(name, _)| !m.2.contains(name)).count();
+        // The nearest kind: fewest columns off; among equals one that lacks least.
+        let nearest = kinds.iter().min_by_key(|m| (missing(m) + extra(m), missing(m)));
+        let Some(meaning) = nearest else {
+            return Ok(());
+        };
+        let columns = meaning.2.iter().map(|c| format!("{prefix}{c}")).collect::<Vec<_>>();
+        if missing(meaning) > 0 {
+            return Err(self.lacking(prefix, meaning, &columns, &has, present.is_empty()));
+        }
+        if let Some((name, _)) = present.iter().find(|(name, _)| !meaning.2.contains(name)) {
+            return Err(format!(
+                "column `{prefix}{name}` does not go with {}, which make {}: leave one out, as with --map {prefix}{name}=",
+                columns.join(" "),
+                meaning.1
+            ));
+        }
+        plan.sides.push(Side { kind: meaning.0, start: plan.numbers.len() });
+        for name in meaning.2 {
+            let index = present.iter().find(|(known, _)| known == name).map_or(0, |p| p.1);
+            plan.numbers.push(NumberColumn {
+                index,
+                name: self.names[index].clone(),
+                size: looks != Looks::Point && SIZES.contains(name),
+            });
+        }
+        Ok(())
+    }
+
+    /// Says which column is missing and what would do.
+    fn lacking(
+        &self,
+        prefix: &str,
+        meaning: &Meaning,
+        columns: &[String],
+        has: &dyn Fn(&str) -> bool,
+        nothing: bool,
+    ) -> String {
+        let first = meaning.2.iter().find(|name| !has(name)).unwrap_or(&"x");
+        let others = if nothing && meaning.0.dimension() == 2 && meaning.0 != Kind::Point2 {
+            " (see --help for other shapes)"
+        } else {
+            ""
+        };
+        format!(
+            "no column `{prefix}{first}`: {} has {}{others}; {}; --map {prefix}{first}=NAME names another column",
+            meaning.1,
+            columns.join(" "),
+            self.found()
+        )
+    }
+
+    fn found(&self) -> String {
+        const MOST: usize = 12;
+        let mut text = String::from("found");
+        for name in self.names.iter().take(MOST) {
+            let _ = write!(text, " `{}`", crate::failure::shortened(name));
+        }
+        if self.names.len() > MOST {
+            let _ = write!(text, " and {} more", self.names.len() - MOST);
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan_of(looks: Looks, names: &str, map: &[(&str, &str)]) -> Result<Plan, String> {
+        let names = names.split(',').map(str::to_owned).collect::<Vec<_>>();
+        let map = map.iter().map(|(a, b)| ((*a).into(), (*b).into())).collect::<Vec<_>>();
+        plan(looks, &names, &map)
+    }
+
+    fn kind(names: &str) -> Result<Kind, String> {
+        plan_of(Looks::Shape, names, &[]).map(|plan| plan.sides[0].kind)
+    }
+
+    #[test]
+    fn every_kind_is_told_by_its_columns() {
+        for (expected, _, columns) in SHAPES {
+            let mut names = columns.to_vec();
+            names.reverse();
+            names.extend(["id", "label", "score"]);
+            assert_eq!(kind(&names.join(",")), Ok(expected));
+        }
+    }
+
+    #[test]
+    fn what_is_missing_or_too_much_is_named() {
+        assert!(kind("x,y,w").unwrap_err().starts_with("no column `h`: a 2D box has x y w h;"));
+        assert!(kind("x,y,w,h,cos").unwrap_err().contains("`sin`"));
+        assert!(kind("lon,lat").unwrap_err().contains("found `lon` `lat`"));
+        let both = kind("x,y,w,h,angle,cos,sin").unwrap_err();
+        assert!(both.starts_with("column `angle` does not go with x y w h cos sin"), "{both}");
+        assert!(kind("x,y,w,h,r").is_err());
+        assert!(kind("x,y,w,h,min_x,min_y,max_x,max_y").is_err());
+        assert!(kind("x,y,x,w,h").unwrap_err().contains("two columns are called `x`"));
+        assert!(kind("x,y,z,w,h").is_err(), "2D with z or 3D without d");
+        assert!(kind("x,y,z,w,h,d,yaw,qx,qy,qz,qw").is_err());
+    }
+
+    #[test]
+    fn map_renames_and_drops() {
+        let plan = plan_of(Looks::Shape, "lon,lat,w,h", &[("x", "lon"), ("y", "lat")]).unwrap();
+        assert_eq!(plan.numbers[0].name, "lon");
+        assert_eq!(plan.numbers[0].index, 0);
+        assert!(plan_of(Looks::Shape, "x,y,w,h,r", &[("r", "")]).is_ok());
+        assert!(plan_of(Looks::Shape, "x,y,w,h", &[("x", "lon")]).is_err());
+        assert!(plan_of(Looks::Shape, "x,y,w,h", &[("q", "x")]).is_err());
+        let taken = plan_of(Looks::Shape, "x,y,r,h", &[("w", "r")]).unwrap();
+        assert_eq!(taken.sides[0].kind, Kind::Box2);
+    }
+
+    #[test]
+    fn two_shapes_of_one_dimension() {
+        let names = "id,a_x,a_y,a_r,b_min_x,b_min_y,b_max_x,b_max_y";
+        let plan = plan_of(Looks::TwoShapes, names, &[]).unwrap();
+        assert_eq!((plan.id, plan.sides[0].kind, plan.sides[1].kind), (
+            Some(0),
+            Kind::Circle,
+            Kind::Aligned2
+        ));
+        assert_eq!(plan.sides[1].start, 3);
+        let mixed = plan_of(Looks::TwoShapes, "a_x,a_y,a_r,b_x,b_y,b_z,b_r", &[]);
+        assert!(mixed.unwrap_err().contains("both must be 2D or both 3D"));
+        assert_eq!(plan_of(Looks::Point, "x,y,z,w", &[]).unwrap().sides[0].kind, Kind::Point3);
+    }
+}

@@ -1,0 +1,364 @@
+//! The numbers of a file, column by column, checked as they come in, with the place of every row
+//! kept for messages.
+
+use super::columns::{Kind, Looks, plan};
+use super::ids::IdBuilder;
+use crate::failure::{BadRow, Failure, Place, Result};
+use crate::model::Ids;
+
+/// Which columns to read, and what they mean.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Plan {
+    /// The column with ids.
+    pub(crate) id: Option<usize>,
+    /// The columns with numbers.
+    pub(crate) numbers: Vec<NumberColumn>,
+    /// The shapes of a row; each takes the numbers from `start` on.
+    pub(crate) sides: Vec<Side>,
+}
+
+/// A column of numbers.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct NumberColumn {
+    /// Its position in the file.
+    pub(crate) index: usize,
+    /// Its name in the file.
+    pub(crate) name: String,
+    /// Whether it holds a size, which cannot be negative.
+    pub(crate) size: bool,
+}
+
+/// One shape of a row.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Side {
+    /// What its columns describe.
+    pub(crate) kind: Kind,
+    /// The first of its columns in [`Plan::numbers`].
+    pub(crate) start: usize,
+}
+
+/// A value as a format gives it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Cell<'a> {
+    /// Nothing, null.
+    Empty,
+    /// Text between delimiters, not checked in any way.
+    Text(&'a [u8]),
+    /// A JSON value as written, quotes and all.
+    Json(&'a str),
+    /// A number of a typed format.
+    Number(f64),
+    /// A whole number of a typed format.
+    Whole(i128),
+}
+
+/// What `--skip-bad` left out.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Skipped {
+    /// How many rows.
+    pub(crate) count: u64,
+    /// What was wrong with the first of them.
+    pub(crate) first: Option<String>,
+}
+
+/// A file's numbers.
+pub(crate) struct Table {
+    /// The file's name, for messages.
+    pub(crate) file: String,
+    /// What the columns mean.
+    pub(crate) plan: Plan,
+    /// The numbers, one list for each of `plan.numbers`.
+    pub(crate) columns: Vec<Vec<f64>>,
+    /// What the rows are called.
+    pub(crate) ids: Ids,
+    /// The rows left out so far.
+    pub(crate) skipped: Skipped,
+    places: Vec<u64>,
+    place: fn(u64) -> Place,
+    skip_bad: bool,
+}
+
+impl Table {
+    /// How many rows there are.
+    pub(crate) fn rows(&self) -> usize {
+        self.places.len()
+    }
+
+    /// One number. Rows and columns come from this table, so the default never shows.
+    #[inline]
+    pub(crate) fn number(&self, column: usize, row: usize) -> f64 {
+        self.columns.get(column).and_then(|c| c.get(row)).copied().unwrap_or(f64::NAN)
+    }
+
+    /// Takes note of a row that turned out bad: an error, unless bad rows are to be passed over.
+    pub(crate) fn refuse(&mut self, row: usize, bad: &BadRow) -> Result<()> {
+        let place = self.places.get(row).copied().unwrap_or_default();
+        let message = bad.at(&self.file, (self.place)(place));
+        refuse(self.skip_bad, &mut self.skipped, message)
+    }
+}
+
+fn refuse(skip_bad: bool, skipped: &mut Skipped, message: String) -> Result<()> {
+    if !skip_bad {
+        return Err(Failure::new(message));
+    }
+    skipped.count += 1;
+    skipped.first.get_or_insert(message);
+    Ok(())
+}
+
+/// Takes rows from a reader of any format.
+pub(crate) struct Builder<'a> {
+    looks: Looks,
+    map: &'a [(String, String)],
+    table: Table,
+    scratch: Vec<f64>,
+    ids: IdBuilder,
+    /// Row numbers of the rows kept, from the first bad row on (before, they simply count up).
+    kept: Option<Vec<i64>>,
+    rows: i64,
+}
+
+impl<'a> Builder<'a> {
+    /// A builder for the file called `file`; `place` says how its format counts rows.
+    pub(crate) fn new(
+        file: &str,
+        looks: Looks,
+        map: &'a [(String, String)],
+        skip_bad: bool,
+        place: fn(u64) -> Place,
+    ) -> Self {
+        let table = Table {
+            file: file.to_owned(),
+            plan: Plan::default(),
+            columns: Vec::new(),
+            ids: Ids::Rows,
+            skipped: Skipped::default(),
+            places: Vec::new(),
+            place,
+            skip_bad,
+        };
+        Self { looks, map, table, scratch: Vec::new(), ids: IdBuilder::new(), kept: None, rows: 0 }
+    }
+
+    /// The file's name, for messages.
+    pub(crate) fn file(&self) -> &str {
+        &self.table.file
+    }
+
+    /// Takes the names of the file's columns; `place` is where they stand, for the message.
+    pub(crate) fn header(&mut self, names: &[String], place: &str) -> Result<&Plan> {
+        self.table.plan = plan(self.looks, names, self.map).map_err(|message| {
+            Failure::new(format_args!("{}, {place}: {message}", self.table.file))
+        })?;
+        self.table.columns = vec![Vec::new(); self.table.plan.numbers.len()];
+        self.scratch = vec![0.0; self.table.plan.numbers.len()];
+        Ok(&self.table.plan)
+    }
+
+    /// Takes a row: `cell` gives the value in a column by its position in the file.
+    pub(crate) fn row<'c>(
+        &mut self,
+        place: u64,
+        cell: impl Fn(usize) -> Cell<'c>,
+    ) -> Result<()> {
+        if let Err(bad) = self.check(place, cell) {
+            return self.bad(place, &bad);
+        }
+        for (column, &number) in self.table.columns.iter_mut().zip(&self.scratch) {
+            column.push(number);
+        }
+        self.table.places.push(place);
+        if let Some(kept) = &mut self.kept {
+            kept.push(self.rows);
+        }
+        self.rows += 1;
+        if self.table.places.len() >= u32::MAX as usize {
+            return Err(Failure::new(format_args!(
+                "{} has more rows than the {} that one job takes: split the file",
+                self.table.file,
+                u32::MAX
+            )));
+        }
+        Ok(())
+    }
+
+    /// Takes note of a row that is bad.
+    pub(crate) fn bad(&mut self, place: u64, bad: &BadRow) -> Result<()> {
+        let message = bad.at(&self.table.file, (self.table.place)(place));
+        refuse(self.table.skip_bad, &mut self.table.skipped, message)?;
+        self.kept.get_or_insert_with(|| (0..self.rows).collect());
+        self.rows += 1;
+        Ok(())
+    }
+
+    /// The finished table.
+    pub(crate) fn finish(self) -> Table {
+        let mut table = self.table;
+        table.ids = match (table.plan.id, self.kept) {
+            (Some(_), _) => self.ids.finish(),
+            (None, Some(kept)) => Ids::Numbers(kept),
+            (None, None) => Ids::Rows,
+        };
+        table
+    }
+
+    /// Reads the numbers of a row into `scratch`, then its id.
+    fn check<'c>(
+        &mut self,
+        place: u64,
+        cell: impl Fn(usize) -> Cell<'c>,
+    ) -> std::result::Result<(), BadRow> {
+        for (column, slot) in self.table.plan.numbers.iter().zip(&mut self.scratch) {
+            *slot = number(cell(column.index), column)?;
+        }
+        let Some(index) = self.table.plan.id else {
+            return Ok(());
+        };
+        let mut owned = String::new();
+        let id = id(&cell(index), &mut owned)?;
+        self.ids.push(id).map_err(|earlier| {
+            let first = self.table.places.get(earlier).copied().unwrap_or(place);
+            let first = (self.table.place)(first);
+            BadRow::cell("id", id, format!("{first} has this id already: make ids unique"))
+        })
+    }
+}
+
+/// The finite number in a cell.
+#[inline]
+fn number(cell: Cell<'_>, column: &NumberColumn) -> std::result::Result<f64, BadRow> {
+    let parsed = match cell {
+        Cell::Empty => None,
+        Cell::Text(bytes) => {
+            std::str::from_utf8(bytes).ok().and_then(|text| text.trim_ascii().parse().ok())
+        }
+        Cell::Json(text) => text.parse().ok(),
+        Cell::Number(number) => Some(number),
+        #[expect(clippy::cast_precision_loss, reason = "as a decimal text would be rounded")]
+        Cell::Whole(number) => Some(number as f64),
+    };
+    match parsed {
+        Some(number) if number.is_finite() && !(column.size && number < 0.0) => Ok(number),
+        _ => Err(no_number(cell, column, parsed)),
+    }
+}
+
+/// Says why a cell holds no number that will do.
+#[cold]
+fn no_number(cell: Cell<'_>, column: &NumberColumn, parsed: Option<f64>) -> BadRow {
+    let text = match cell {
+        Cell::Empty => String::new(),
+        Cell::Text(bytes) => String::from_utf8_lossy(bytes).trim().to_owned(),
+        Cell::Json(text) => text.to_owned(),
+        Cell::Number(number) => number.to_string(),
+        Cell::Whole(number) => number.to_string(),
+    };
+    if text.is_empty() {
+        return BadRow::column(&column.name, "the cell is empty: give a number");
+    }
+    let digits = text.contains(|c: char| c.is_ascii_digit());
+    let should = match parsed {
+        Some(number) if number < 0.0 && number.is_finite() => {
+            "a size cannot be negative: give 0 or more"
+        }
+        Some(_) if digits => "too large for a 64-bit float: scale the input down",
+        Some(_) => "not finite: give a finite number",
+        None if matches!(cell, Cell::Text(bytes) if std::str::from_utf8(bytes).is_err()) => {
+            "not UTF-8 text, and no number: save the file as UTF-8"
+        }
+        None if text.starts_with('"') => "a text, no number: write the number without quotes",
+        None if digits && text.contains(',') => {
+            "no number: decimals follow a point, not a comma, and digits are not grouped"
+        }
+        None => "no number: give one such as 12.5 or -3e2",
+    };
+    BadRow::cell(&column.name, text, should)
+}
+
+/// The id in a cell, as text.
+fn id<'c>(cell: &Cell<'c>, owned: &'c mut String) -> std::result::Result<&'c str, BadRow> {
+    let text = match *cell {
+        Cell::Empty => "",
+        Cell::Text(bytes) => std::str::from_utf8(bytes).map_err(|_| {
+            let found = String::from_utf8_lossy(bytes);
+            BadRow::cell("id", found, "not UTF-8 text: save the file as UTF-8")
+        })?,
+        Cell::Json("null") => "",
+        Cell::Json(text) if text.starts_with('"') => {
+            *owned = serde_json::from_str(text).unwrap_or_default();
+            owned
+        }
+        Cell::Json(text) if text.starts_with(['{', '[', 't', 'f']) => {
+            return Err(BadRow::cell("id", text, "no id: give a text or a number"));
+        }
+        Cell::Json(text) => text,
+        Cell::Number(number) => {
+            *owned = crate::write::number(number, &mut ryu::Buffer::new()).to_owned();
+            owned
+        }
+        Cell::Whole(number) => {
+            *owned = number.to_string();
+            owned
+        }
+    };
+    if text.is_empty() {
+        return Err(BadRow::column("id", "the id is empty: give each row one, or none at all"));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(skip_bad: bool, rows: &[[&str; 4]]) -> Result<Table> {
+        let mut builder = Builder::new("f.csv", Looks::Shape, &[], skip_bad, Place::Line);
+        builder.header(&["x", "y", "r", "id"].map(str::to_owned), "line 1")?;
+        for (k, row) in rows.iter().enumerate() {
+            builder.row(k as u64 + 2, |column| Cell::Text(row[column].as_bytes()))?;
+        }
+        Ok(builder.finish())
+    }
+
+    fn message(cell: &str) -> String {
+        read(false, &[["0", "0", cell, "a"]]).err().map_or_else(String::new, |e| e.to_string())
+    }
+
+    #[test]
+    fn each_fault_has_its_words() {
+        let at = "f.csv, line 2, column `r`: ";
+        assert_eq!(message(""), format!("{at}the cell is empty: give a number"));
+        assert_eq!(message("-1"), format!("{at}found `-1`: a size cannot be negative: give 0 or more"));
+        assert_eq!(message("inf"), format!("{at}found `inf`: not finite: give a finite number"));
+        assert_eq!(message("NaN"), format!("{at}found `NaN`: not finite: give a finite number"));
+        assert!(message("1e999").ends_with("too large for a 64-bit float: scale the input down"));
+        assert!(message("1,5").contains("decimals follow a point"));
+        assert!(message("wide").ends_with("found `wide`: no number: give one such as 12.5 or -3e2"));
+        assert_eq!(message(" 1.5 "), "");
+    }
+
+    #[test]
+    fn an_id_given_twice_names_the_first() {
+        let rows = [["0", "0", "1", "a"], ["0", "0", "1", "b"], ["0", "0", "1", "a"]];
+        let error = read(false, &rows).err().map(|e| e.to_string());
+        let expected =
+            "f.csv, line 4, column `id`: found `a`: line 2 has this id already: make ids unique";
+        assert_eq!(error.as_deref(), Some(expected));
+        let table = read(true, &rows).unwrap();
+        assert_eq!((table.rows(), table.skipped.count), (2, 1));
+        assert_eq!(table.skipped.first.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn row_numbers_count_skipped_rows() {
+        let mut builder = Builder::new("f", Looks::Point, &[], true, Place::Row);
+        builder.header(&["x".to_owned(), "y".to_owned()], "schema").unwrap();
+        for k in 0..4_u64 {
+            let x = if k == 1 { Cell::Empty } else { Cell::Whole(1) };
+            builder.row(k, |_| x).unwrap();
+        }
+        let table = builder.finish();
+        assert_eq!([0, 1, 2].map(|row| table.ids.number(row)), [Some(0), Some(2), Some(3)]);
+    }
+}
