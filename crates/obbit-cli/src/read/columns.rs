@@ -87,11 +87,7 @@ pub(crate) fn plan(
     names: &[String],
     map: &[(String, String)],
 ) -> Result<Plan, String> {
-    let (kinds, prefixes): (&[Meaning], &[&str]) = match looks {
-        Looks::Shape => (&SHAPES, &[""]),
-        Looks::TwoShapes => (&SHAPES, &["a_", "b_"]),
-        Looks::Point => (&POINTS, &[""]),
-    };
+    let (kinds, prefixes) = looks.meanings();
     let header = Header { names, map };
     header.check_map(kinds, prefixes)?;
     let mut plan = Plan::default();
@@ -111,6 +107,28 @@ pub(crate) fn plan(
         ));
     }
     Ok(plan)
+}
+
+/// Whether a column called `name` would be read as a part of a shape, or as an id.
+pub(crate) fn has_meaning(looks: Looks, name: &str, map: &[(String, String)]) -> bool {
+    let (kinds, prefixes) = looks.meanings();
+    let meanings = kinds.iter().flat_map(|m| m.2).chain(&["id"]);
+    let header = Header { names: &[name.to_owned()], map };
+    let is = |meaning: &str| {
+        prefixes.iter().any(|p| matches!(header.find(&format!("{p}{meaning}")), Ok(Some(_))))
+    };
+    meanings.into_iter().any(|meaning| is(meaning))
+}
+
+impl Looks {
+    /// The kinds that a row may describe, and the prefixes of their columns.
+    const fn meanings(self) -> (&'static [Meaning], &'static [&'static str]) {
+        match self {
+            Self::Shape => (&SHAPES, &[""]),
+            Self::TwoShapes => (&SHAPES, &["a_", "b_"]),
+            Self::Point => (&POINTS, &[""]),
+        }
+    }
 }
 
 impl Kind {

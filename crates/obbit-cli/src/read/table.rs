@@ -1,7 +1,7 @@
 //! The numbers of a file, column by column, checked as they come in, with the place of every row
 //! kept for messages.
 
-use super::columns::{Kind, Looks, plan};
+use super::columns::{Kind, Looks, has_meaning, plan};
 use super::ids::IdBuilder;
 use crate::failure::{BadRow, Failure, Place, Result};
 use crate::model::Ids;
@@ -154,6 +154,16 @@ impl<'a> Builder<'a> {
         self.table.columns = vec![Vec::new(); self.table.plan.numbers.len()];
         self.scratch = vec![0.0; self.table.plan.numbers.len()];
         Ok(&self.table.plan)
+    }
+
+    /// The names of the columns that are read.
+    pub(crate) fn wanted(&self) -> impl Iterator<Item = &str> {
+        self.table.plan.numbers.iter().map(|column| column.name.as_str())
+    }
+
+    /// Whether a column of this name would have been read had the header named it.
+    pub(crate) fn has_meaning(&self, name: &str) -> bool {
+        has_meaning(self.looks, name, self.map)
     }
 
     /// Takes a row: `cell` gives the value in a column by its position in the file.

@@ -1,0 +1,204 @@
+//! One run of a subcommand: how long its phases take, the progress bar, and the closing words.
+
+mod progress;
+
+use crate::args::{RunArgs, StatsFormat};
+use crate::failure::{Failure, Result};
+use crate::read::Skipped;
+use progress::Bar;
+pub(crate) use progress::Progress;
+use std::time::{Duration, Instant};
+
+/// What a run spends its time on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// Reading and checking the file.
+    Read,
+    /// Making shapes of the numbers.
+    Build,
+    /// Finding pairs and what is asked of each.
+    Pairs,
+    /// Writing the result.
+    Write,
+}
+
+/// A run in progress.
+pub(crate) struct Job {
+    command: &'static str,
+    started: Instant,
+    seconds: [Duration; 4],
+    rows: usize,
+    pairs: usize,
+    skipped: Skipped,
+    bar: Bar,
+    quiet: bool,
+    stats: Option<StatsFormat>,
+}
+
+impl Job {
+    /// Starts the clock, and as many threads as the user wants.
+    pub(crate) fn start(command: &'static str, run: &RunArgs) -> Result<Self> {
+        if let Some(threads) = run.threads {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
+            pool.build_global().map_err(|error| {
+                Failure::new(format_args!("cannot start {threads} threads: {error}"))
+            })?;
+        }
+        Ok(Self {
+            command,
+            started: Instant::now(),
+            seconds: [Duration::ZERO; 4],
+            rows: 0,
+            pairs: 0,
+            skipped: Skipped::default(),
+            bar: Bar::new(run.progress, run.quiet),
+            quiet: run.quiet,
+            stats: run.stats,
+        })
+    }
+
+    /// Does a part of the work and adds its time to `phase`.
+    pub(crate) fn timed<T>(&mut self, phase: Phase, work: impl FnOnce(&Self) -> T) -> T {
+        self.bar.phase(phase.doing());
+        let start = Instant::now();
+        let done = work(self);
+        if let Some(seconds) = self.seconds.get_mut(phase as usize) {
+            *seconds += start.elapsed();
+        }
+        done
+    }
+
+    /// Where a reader tells how many bytes of `length` it has read.
+    pub(crate) fn progress(&self, length: Option<u64>) -> Progress {
+        self.bar.bytes(length)
+    }
+
+    /// Takes note of what a file held.
+    pub(crate) fn count_rows(&mut self, rows: usize, skipped: &Skipped) {
+        self.rows += rows;
+        self.skipped.count += skipped.count;
+        if self.skipped.first.is_none() {
+            self.skipped.first.clone_from(&skipped.first);
+        }
+    }
+
+    /// Takes note of what was found.
+    pub(crate) fn count_pairs(&mut self, pairs: usize) {
+        self.pairs += pairs;
+    }
+
+    /// Ends the run: says what was skipped, `summary` with the time it took, and the numbers.
+    pub(crate) fn finish(self, summary: &str) {
+        self.bar.clear();
+        if self.skipped.count > 0 {
+            let s = if self.skipped.count == 1 { "" } else { "s" };
+            let first = self.skipped.first.as_deref().unwrap_or_default();
+            eprint_line(&format!(
+                "obbit: skipped {} bad row{s}; the first: {first}",
+                self.skipped.count
+            ));
+        }
+        if !self.quiet {
+            eprint_line(&format!("{summary} in {}", in_words(self.started.elapsed())));
+        }
+        match self.stats {
+            Some(StatsFormat::Json) => eprint_line(&self.json()),
+            None => {}
+        }
+    }
+
+    fn json(&self) -> String {
+        let seconds = |phase: Phase| {
+            self.seconds.get(phase as usize).map_or(0.0, Duration::as_secs_f64)
+        };
+        serde_json::json!({
+            "command": self.command,
+            "rows": self.rows,
+            "skipped": self.skipped.count,
+            "pairs": self.pairs,
+            "seconds": {
+                "read": seconds(Phase::Read),
+                "build": seconds(Phase::Build),
+                "pairs": seconds(Phase::Pairs),
+                "write": seconds(Phase::Write),
+                "total": self.started.elapsed().as_secs_f64(),
+            },
+            "peak_memory_bytes": peak_memory(),
+        })
+        .to_string()
+    }
+}
+
+impl Phase {
+    const fn doing(self) -> &'static str {
+        match self {
+            Self::Read => "reading",
+            Self::Build => "building shapes",
+            Self::Pairs => "finding pairs",
+            Self::Write => "writing",
+        }
+    }
+}
+
+/// `1 box`, `2 boxes`.
+pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// A line on standard error. If that is closed, nobody wants to know.
+pub(crate) fn eprint_line(line: &str) {
+    use std::io::Write as _;
+    let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+fn in_words(time: Duration) -> String {
+    match time.as_millis() {
+        0 => "under 1 ms".to_owned(),
+        ms @ 1..1000 => format!("{ms} ms"),
+        _ => format!("{:.1} s", time.as_secs_f64()),
+    }
+}
+
+/// The most memory this process has held, in bytes, where the system says.
+fn peak_memory() -> Option<u64> {
+    in_proc("/proc/self/status", "VmHWM:")
+}
+
+/// The memory that can still be taken, in bytes, where the system says.
+pub(crate) fn free_memory() -> Option<u64> {
+    let free = in_proc("/proc/meminfo", "MemAvailable:")?;
+    // In a container the limit of its group may be far below the machine's memory.
+    let read = |file: &str| std::fs::read_to_string(format!("/sys/fs/cgroup/{file}")).ok();
+    let number = |file: &str| read(file)?.trim().parse::<u64>().ok();
+    let group = number("memory.max").zip(number("memory.current"));
+    Some(group.map_or(free, |(most, now)| free.min(most.saturating_sub(now))))
+}
+
+/// A line such as `VmHWM:   1234 kB`, in bytes.
+fn in_proc(file: &str, key: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+    line.trim().strip_suffix(" kB")?.parse::<u64>().ok()?.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words() {
+        assert_eq!(counted(1, "box", "boxes"), "1 box");
+        assert_eq!(counted(0, "box", "boxes"), "0 boxes");
+        assert_eq!(in_words(Duration::from_micros(10)), "under 1 ms");
+        assert_eq!(in_words(Duration::from_millis(12)), "12 ms");
+        assert_eq!(in_words(Duration::from_millis(2345)), "2.3 s");
+    }
+
+    #[test]
+    fn memory_is_told_on_linux() {
+        if cfg!(target_os = "linux") {
+            assert!(peak_memory().is_some_and(|bytes| bytes > 100_000));
+            assert!(free_memory().is_some());
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Reads files of every format into tables of checked numbers, and those into shapes.
+
+#[cfg(feature = "arrow")]
+mod arrow;
+mod columns;
+mod csv;
+mod geojson;
+mod ids;
+mod mesh;
+mod ndjson;
+mod shapes;
+mod source;
+mod table;
+
+use crate::args::{InputArgs, InputFormat};
+use crate::failure::{Failure, Place, Result};
+use crate::job::{Job, Phase};
+use crate::model::{Ids, Scene, Shapes};
+use columns::Looks;
+use source::Source;
+pub(crate) use source::extension;
+use std::io;
+use std::path::Path;
+use table::{Builder, Table};
+pub(crate) use table::Skipped;
+
+/// The points of a file.
+pub(crate) enum Points {
+    /// In the plane.
+    Plane(Vec<[f64; 2]>),
+    /// In space.
+    Space(Vec<[f64; 3]>),
+}
+
+/// Reads a file with one shape a row.
+pub(crate) fn scene(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Scene> {
+    let source = Source::open(path, input, job)?;
+    if source.format == InputFormat::Geojson {
+        let (scene, skipped) = job.timed(Phase::Read, |_| geojson::read(source, input))?;
+        job.count_rows(scene.shapes.len(), &skipped);
+        return Ok(scene);
+    }
+    let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Shape))?;
+    let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
+    job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    let shapes = sides.into_iter().next().unwrap_or_else(|| Shapes::Plane(Vec::new()));
+    Ok(Scene { shapes, ids })
+}
+
+/// Two shapes of each row of a file, and the ids that the file gives.
+pub(crate) struct TwoShapes {
+    /// The shapes of the `a_` columns.
+    pub(crate) a: Shapes,
+    /// The shapes of the `b_` columns.
+    pub(crate) b: Shapes,
+    /// The ids, where the file has such a column.
+    pub(crate) ids: Option<Ids>,
+}
+
+/// Reads a file with two shapes a row.
+pub(crate) fn two_shapes(path: &Path, input: &InputArgs, job: &mut Job) -> Result<TwoShapes> {
+    let source = Source::open(path, input, job)?;
+    let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::TwoShapes))?;
+    let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
+    job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    let mut sides = sides.into_iter();
+    let mut side = || sides.next().unwrap_or_else(|| Shapes::Plane(Vec::new()));
+    Ok(TwoShapes { a: side(), b: side(), ids: table.plan.id.map(|_| ids) })
+}
+
+/// Reads the points of a table, or the vertices of a mesh.
+pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Points> {
+    let source = Source::open(path, input, job)?;
+    if matches!(source.format, InputFormat::Obj | InputFormat::Stl | InputFormat::Ply) {
+        let points = job.timed(Phase::Read, |_| mesh::read(source))?;
+        job.count_rows(points.len(), &Skipped::default());
+        return Ok(Points::Space(points));
+    }
+    let table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Point))?;
+    job.count_rows(table.rows(), &table.skipped);
+    let rows = 0..table.rows();
+    Ok(match table.plan.sides.first().map(|side| side.kind.dimension()) {
+        Some(3) => Points::Space(
+            rows.map(|row| std::array::from_fn(|k| table.number(k, row))).collect(),
+        ),
+        _ => Points::Plane(
+            rows.map(|row| std::array::from_fn(|k| table.number(k, row))).collect(),
+        ),
+    })
+}
+
+fn table_of(mut source: Source, input: &InputArgs, looks: Looks) -> Result<Table> {
+    let place = match source.format {
+        InputFormat::Csv | InputFormat::Ndjson => Place::Line,
+        _ => Place::Row,
+    };
+    let mut builder = Builder::new(&source.name, looks, &input.map, input.skip_bad, place);
+    match source.format {
+        InputFormat::Csv => csv::read(&mut source.reader, &mut builder)?,
+        InputFormat::Ndjson => ndjson::read(&mut source.reader, &mut builder)?,
+        #[cfg(feature = "arrow")]
+        InputFormat::Parquet => arrow::read_parquet(source.bytes()?, &mut builder)?,
+        #[cfg(feature = "arrow")]
+        InputFormat::Arrow => arrow::read_ipc(source.bytes()?, &mut builder)?,
+        #[cfg(not(feature = "arrow"))]
+        InputFormat::Parquet | InputFormat::Arrow => {
+            return Err(Failure::new(
+                "this obbit was built without Parquet and Arrow: build it with --features arrow",
+            ));
+        }
+        InputFormat::Geojson => {
+            return Err(Failure::new(format_args!(
+                "{}: GeoJSON holds one shape a feature; this subcommand needs columns: give it CSV, NDJSON, Parquet or Arrow",
+                source.name
+            )));
+        }
+        InputFormat::Obj | InputFormat::Stl | InputFormat::Ply => {
+            return Err(Failure::new(format_args!(
+                "{} is a mesh: only `obbit fit` reads meshes; this subcommand needs rows of shapes",
+                source.name
+            )));
+        }
+    }
+    Ok(builder.finish())
+}
+
+/// How many rows of the table became no shape.
+fn refused(table: &Table, ids: &Ids) -> usize {
+    ids.len().map_or(0, |kept| table.rows() - kept)
+}
+
+/// A stream that fails while it is read: a disk error, a truncated archive.
+fn unreadable(file: &str, error: &io::Error) -> Failure {
+    Failure::new(format_args!("cannot read {file}: {error}"))
+}
+
+/// Names a binary file that was taken for text. `start` is its first line.
+fn check_text(file: &str, start: &[u8]) -> Result<()> {
+    let looks_like = |what: &str, cure: &str| {
+        Err(Failure::new(format_args!("{file} is {what}, not text: {cure}")))
+    };
+    if start.starts_with(b"PAR1") {
+        looks_like("a Parquet file", "use --input-format parquet")
+    } else if start.starts_with(b"ARROW1") {
+        looks_like("an Arrow file", "use --input-format arrow")
+    } else if start.starts_with(b"\x1f\x8b") || start.starts_with(b"\x28\xb5\x2f\xfd") {
+        looks_like("compressed", "its name must end in .gz or .zst, or pipe it through gzip -dc")
+    } else if start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff") {
+        looks_like("UTF-16", "save the file as UTF-8")
+    } else if start.contains(&0) {
+        looks_like("binary", "use --input-format to say what it is")
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,216 @@
+//! One JSON object a line. The first row's keys are the columns; numbers are read from the text as
+//! written, so that they are rounded once, correctly.
+
+use super::table::{Builder, Cell};
+use crate::failure::{BadRow, Result};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::fmt;
+use std::io::{BufRead, Read as _};
+
+/// As for CSV: without a limit one endless line would fill the memory.
+const LONGEST_LINE: u64 = 1 << 26;
+
+/// Reads all rows into `builder`.
+pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Result<()> {
+    let (mut line, mut number) = (Vec::new(), 0_u64);
+    let mut names: Vec<String> = Vec::new();
+    loop {
+        line.clear();
+        let read = (&mut *source).take(LONGEST_LINE).read_until(b'\n', &mut line);
+        let read = read.map_err(|error| super::unreadable(builder.file(), &error))?;
+        if read == 0 {
+            return Ok(());
+        }
+        number += 1;
+        if number == 1 {
+            super::check_text(builder.file(), &line)?;
+        }
+        let text = line.strip_prefix(b"\xef\xbb\xbf").filter(|_| number == 1).unwrap_or(&line);
+        if text.trim_ascii().is_empty() {
+            continue;
+        }
+        let row = match parse(text) {
+            Ok(row) => row,
+            Err(bad) => {
+                builder.bad(number, &bad)?;
+                continue;
+            }
+        };
+        if names.is_empty() {
+            names = row.0.iter().map(|(key, _)| key.clone().into_owned()).collect();
+            builder.header(&names, &format!("line {number}"))?;
+        }
+        match row.against(&names, builder) {
+            Ok(()) => builder.row(number, |column| row.cell(&names, column))?,
+            Err(bad) => builder.bad(number, &bad)?,
+        }
+    }
+}
+
+fn parse(text: &[u8]) -> std::result::Result<Row<'_>, BadRow> {
+    serde_json::from_slice::<Row<'_>>(text).map_err(|error| {
+        let start = String::from_utf8_lossy(text.trim_ascii());
+        let message = error.to_string();
+        // The library counts lines within this one.
+        let message = message.replace(" at line 1 column ", " at character ");
+        BadRow {
+            columns: Vec::new(),
+            found: Some(start.into_owned()),
+            should: format!("no JSON object: {message}"),
+        }
+    })
+}
+
+/// The keys and values of one line, in order, values as written.
+struct Row<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl<'a> Row<'a> {
+    /// The value under the name of `column`; most rows have their keys in the same order.
+    fn cell(&self, names: &[String], column: usize) -> Cell<'a> {
+        let Some(name) = names.get(column) else {
+            return Cell::Empty;
+        };
+        let value = self
+            .0
+            .get(column)
+            .filter(|(key, _)| key == name)
+            .or_else(|| self.0.iter().find(|(key, _)| key == name));
+        match value.map(|(_, value)| value.get()) {
+            None | Some("null") => Cell::Empty,
+            Some(text) => Cell::Json(text),
+        }
+    }
+
+    /// A row of another kind than the first, or with a key twice, would be misread in silence.
+    fn against(
+        &self,
+        names: &[String],
+        builder: &Builder<'_>,
+    ) -> std::result::Result<(), BadRow> {
+        if self.0.len() == names.len() && self.0.iter().zip(names).all(|((key, _), n)| key == n) {
+            return Ok(());
+        }
+        for (k, (key, _)) in self.0.iter().enumerate() {
+            if self.0.iter().take(k).any(|(earlier, _)| earlier == key) {
+                return Err(BadRow::column(key.as_ref(), "given twice: give each key once"));
+            }
+            if !names.iter().any(|name| name == key) && builder.has_meaning(key) {
+                return Err(BadRow::column(
+                    key.as_ref(),
+                    "the first row has no such key: give all rows the same",
+                ));
+            }
+        }
+        for name in builder.wanted() {
+            if !self.0.iter().any(|(key, _)| key == name) {
+                return Err(BadRow::column(name, "missing: give all rows the keys of the first"));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Row<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        struct Entries;
+
+        impl<'de> Visitor<'de> for Entries {
+            type Value = Row<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object such as {\"x\": 1, \"y\": 2, \"r\": 3}")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(
+                self,
+                mut map: A,
+            ) -> std::result::Result<Self::Value, A::Error> {
+                let mut entries = Vec::new();
+                while let Some((Key(key), value)) = map.next_entry()? {
+                    entries.push((key, value));
+                }
+                Ok(Row(entries))
+            }
+        }
+
+        deserializer.deserialize_map(Entries)
+    }
+}
+
+/// A key, borrowed from the line unless it holds escapes.
+struct Key<'a>(Cow<'a, str>);
+
+impl<'de> Deserialize<'de> for Key<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        struct Text;
+
+        impl<'de> Visitor<'de> for Text {
+            type Value = Key<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a key")
+            }
+
+            fn visit_borrowed_str<E>(self, text: &'de str) -> std::result::Result<Key<'de>, E> {
+                Ok(Key(Cow::Borrowed(text)))
+            }
+
+            fn visit_str<E>(self, text: &str) -> std::result::Result<Key<'de>, E> {
+                Ok(Key(Cow::Owned(text.to_owned())))
+            }
+        }
+
+        deserializer.deserialize_str(Text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::columns::Looks;
+    use super::*;
+    use crate::failure::Place;
+
+    fn read_text(text: &str) -> Result<super::super::table::Table> {
+        let mut builder = Builder::new("f.ndjson", Looks::Shape, &[], false, Place::Line);
+        read(&mut text.as_bytes(), &mut builder)?;
+        Ok(builder.finish())
+    }
+
+    fn error(text: &str) -> String {
+        read_text(text).err().map_or_else(String::new, |e| e.to_string())
+    }
+
+    #[test]
+    fn rows_in_any_key_order() {
+        let table = read_text(
+            "{\"x\":1,\"y\":2,\"r\":3,\"id\":\"a\\u0062\"}\n\n{\"id\":7,\"r\":6.5e0,\"extra\":[],\"y\":5,\"x\":4}\n",
+        )
+        .unwrap();
+        assert_eq!(table.columns, [[1.0, 4.0], [2.0, 5.0], [3.0, 6.5]]);
+        assert_eq!([&*table.ids.text(0), &*table.ids.text(1)], ["ab", "7"]);
+        assert_eq!(read_text("").unwrap().rows(), 0);
+    }
+
+    #[test]
+    fn numbers_are_rounded_once() {
+        let table = read_text("{\"x\":0.1e-6,\"y\":1.7976931348623157e308,\"r\":2.2250738585072011e-308}");
+        let table = table.unwrap();
+        assert_eq!(table.columns, [[0.1e-6], [f64::MAX], [2.225_073_858_507_201_1e-308]]);
+    }
+
+    #[test]
+    fn faults_name_line_and_key() {
+        let first = "{\"x\":1,\"y\":2,\"r\":3}\n";
+        let second = |row: &str| error(&format!("{first}{row}\n"));
+        assert!(second("{\"x\":1,\"y\":2}").contains("line 2, column `r`: missing"));
+        assert!(second("{\"x\":1,\"y\":2,\"r\":null}").contains("column `r`: the cell is empty"));
+        assert!(second("{\"x\":1,\"y\":2,\"r\":\"3\"}").contains("found `\"3\"`: a text, no number"));
+        assert!(second("{\"x\":1,\"y\":2,\"r\":1e999}").contains("too large"));
+        assert!(second("{\"x\":1,\"x\":1,\"y\":2,\"r\":3}").contains("column `x`: given twice"));
+        assert!(second("{\"x\":1,\"y\":2,\"r\":3,\"w\":4}").contains("`w`: the first row has no"));
+        assert!(second("[1,2]").contains("line 2: found `[1,2]`: no JSON object"));
+        assert!(second("{\"x\":1,").contains("no JSON object: EOF while parsing"));
+    }
+}

@@ -1,0 +1,167 @@
+//! Opens a file or standard input, and takes off its compression.
+
+use crate::args::{InputArgs, InputFormat};
+use crate::failure::{Failure, Result};
+use crate::job::{Job, Progress};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+/// An open file.
+pub(super) struct Source {
+    /// Its name, for messages.
+    pub(super) name: String,
+    /// What it holds.
+    pub(super) format: InputFormat,
+    /// Its content, uncompressed.
+    pub(super) reader: Box<dyn BufRead + Send>,
+    /// How long it is on disk, where that is known.
+    length: Option<u64>,
+}
+
+impl Source {
+    /// Opens `path`; `-` is standard input.
+    pub(super) fn open(path: &Path, input: &InputArgs, job: &Job) -> Result<Self> {
+        if path == Path::new("-") {
+            let reader = Counted { inner: io::stdin(), progress: job.progress(None) };
+            return Ok(Self {
+                name: "standard input".to_owned(),
+                format: input.input_format.unwrap_or(InputFormat::Csv),
+                reader: Box::new(BufReader::with_capacity(1 << 18, reader)),
+                length: None,
+            });
+        }
+        let file = File::open(path).map_err(|error| Failure::file("read", path, &error))?;
+        let metadata = file.metadata().map_err(|error| Failure::file("read", path, &error))?;
+        if metadata.is_dir() {
+            return Err(Failure::new(format_args!(
+                "cannot read {}: it is a directory: name a file in it",
+                path.display()
+            )));
+        }
+        let format = format_of(path, input)?;
+        let length = metadata.is_file().then_some(metadata.len());
+        let file = Counted { inner: file, progress: job.progress(length) };
+        let reader: Box<dyn BufRead + Send> = match compression(path) {
+            Some("gz") => {
+                let unzipped = flate2::read::MultiGzDecoder::new(BufReader::new(file));
+                Box::new(BufReader::with_capacity(1 << 18, Whole { inner: unzipped, kind: "gzip" }))
+            }
+            Some(_) => {
+                let unzipped =
+                    zstd::Decoder::new(file).map_err(|e| Failure::file("read", path, &e))?;
+                Box::new(BufReader::with_capacity(1 << 18, Whole { inner: unzipped, kind: "zstd" }))
+            }
+            None => Box::new(BufReader::with_capacity(1 << 18, file)),
+        };
+        Ok(Self { name: path.display().to_string(), format, reader, length })
+    }
+
+    /// The whole content, unless it is larger than the memory there is.
+    pub(super) fn bytes(&mut self) -> Result<Vec<u8>> {
+        let room = crate::job::free_memory().unwrap_or(u64::MAX);
+        let too_large = || {
+            Failure::new(format_args!(
+                "{} does not fit into the {} MiB of memory there are: split it, or use CSV",
+                self.name,
+                room >> 20
+            ))
+        };
+        if self.length.is_some_and(|length| length > room) {
+            return Err(too_large());
+        }
+        let mut bytes = Vec::new();
+        let read = (&mut self.reader).take(room).read_to_end(&mut bytes);
+        let read = read.map_err(|error| super::unreadable(&self.name, &error))?;
+        if read as u64 == room {
+            return Err(too_large());
+        }
+        Ok(bytes)
+    }
+}
+
+/// The extension in small letters, that of a compression taken off.
+pub(crate) fn extension(path: &Path) -> Option<String> {
+    let path = if compression(path).is_some() { path.with_extension("") } else { path.to_owned() };
+    Some(path.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+fn compression(path: &Path) -> Option<&'static str> {
+    match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+        "gz" | "gzip" => Some("gz"),
+        "zst" | "zstd" => Some("zst"),
+        _ => None,
+    }
+}
+
+fn format_of(path: &Path, input: &InputArgs) -> Result<InputFormat> {
+    if let Some(format) = input.input_format {
+        return Ok(format);
+    }
+    let extension = extension(path);
+    let found = match extension.as_deref() {
+        Some("csv" | "tsv" | "tab") => return Ok(InputFormat::Csv),
+        Some("ndjson" | "jsonl") => return Ok(InputFormat::Ndjson),
+        Some("parquet" | "pq") => return Ok(InputFormat::Parquet),
+        Some("arrow" | "arrows" | "feather" | "ipc") => return Ok(InputFormat::Arrow),
+        Some("geojson") => return Ok(InputFormat::Geojson),
+        Some("obj") => return Ok(InputFormat::Obj),
+        Some("stl") => return Ok(InputFormat::Stl),
+        Some("ply") => return Ok(InputFormat::Ply),
+        Some(other) => format!("its extension .{other}"),
+        None => "its name, which has no extension".to_owned(),
+    };
+    Err(Failure::new(format_args!(
+        "cannot tell the format of {} from {found}: use --input-format csv, ndjson, parquet, arrow or geojson",
+        path.display()
+    )))
+}
+
+/// Tells the progress bar how much was read.
+struct Counted<R> {
+    inner: R,
+    progress: Progress,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.progress.advance(read as u64);
+        Ok(read)
+    }
+}
+
+/// Says what it means when compressed data ends early.
+struct Whole<R> {
+    inner: R,
+    kind: &'static str,
+}
+
+impl<R: Read> Read for Whole<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.inner.read(buffer).map_err(|error| {
+            if error.kind() == io::ErrorKind::Interrupted {
+                return error;
+            }
+            io::Error::other(format!(
+                "the {} data ends early or is damaged ({error}): fetch or compress it again",
+                self.kind
+            ))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions() {
+        let of = |name: &str| extension(Path::new(name));
+        assert_eq!(of("a.CSV").as_deref(), Some("csv"));
+        assert_eq!(of("a.csv.gz").as_deref(), Some("csv"));
+        assert_eq!(of("a.geojson.zst").as_deref(), Some("geojson"));
+        assert_eq!(of("a.gz"), None);
+        assert_eq!(of("csv"), None);
+    }
+}
