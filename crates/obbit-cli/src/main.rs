@@ -1,2 +1,33 @@
-//! The `obbit` command.
-fn main() {}
+//! The `obbit` command: which shapes of a file overlap, how deep, how far apart.
+
+mod args;
+mod failure;
+mod fit;
+mod job;
+mod measure;
+mod model;
+mod pairs;
+mod read;
+mod relate;
+mod write;
+
+use args::{Cli, Command};
+use clap::Parser as _;
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = match &Cli::parse().command {
+        Command::Pairs(args) => pairs::run(args),
+        Command::Relate(args) => relate::run(args),
+        Command::Fit(args) => fit::run(args),
+        Command::Generate(_) => Err(Failure::new("generate is not there yet")),
+    };
+    match done {
+        Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(Failure::Message(message)) => {
+            job::eprint_line(&format!("obbit: {message}"));
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! What the subcommands ask of two shapes, the same in the plane and in space.
+
+use obbit::{Relate, Separation, Shape2, Shape3};
+
+/// A shape with the queries that subcommands use.
+pub(crate) trait Measured<const D: usize>: Relate<D> + Sized + Sync {
+    /// The names of a second measure of size: `area` or `volume`.
+    const SIZE: &'static str;
+
+    /// Signed distance, normal and nearest points.
+    fn separation(&self, other: &Self) -> Separation<D>;
+
+    /// True distance, 0 unless apart.
+    fn distance(&self, other: &Self) -> f64;
+
+    /// The shortest move of `other` that ends the overlap, if there is one.
+    fn mtv(&self, other: &Self) -> Option<[f64; D]>;
+
+    /// The shared area or volume and intersection over union; `None` where it is not known how.
+    fn shared(&self, other: &Self) -> Option<[f64; 2]>;
+
+    /// The largest gap between projections on the axes of the two; `None` for round shapes.
+    fn axis_gap(&self, other: &Self) -> Option<f64>;
+}
+
+impl Measured<2> for Shape2 {
+    const SIZE: &'static str = "area";
+
+    fn separation(&self, other: &Self) -> Separation<2> {
+        self.separation(other)
+    }
+
+    fn distance(&self, other: &Self) -> f64 {
+        self.distance(other)
+    }
+
+    fn mtv(&self, other: &Self) -> Option<[f64; 2]> {
+        self.mtv(other)
+    }
+
+    fn shared(&self, other: &Self) -> Option<[f64; 2]> {
+        Some([self.overlap_area(other), self.iou(other)])
+    }
+
+    fn axis_gap(&self, other: &Self) -> Option<f64> {
+        // Tables hold no other straight shapes than these two.
+        Some(match (self, other) {
+            (Self::Obb(a), Self::Obb(b)) => a.axis_gap(b),
+            (Self::Obb(a), Self::Aabb(b)) => a.axis_gap(b),
+            (Self::Aabb(a), Self::Obb(b)) => a.axis_gap(b),
+            (Self::Aabb(a), Self::Aabb(b)) => a.axis_gap(b),
+            _ => return None,
+        })
+    }
+}
+
+impl Measured<3> for Shape3 {
+    const SIZE: &'static str = "volume";
+
+    fn separation(&self, other: &Self) -> Separation<3> {
+        self.separation(other)
+    }
+
+    fn distance(&self, other: &Self) -> f64 {
+        self.distance(other)
+    }
+
+    fn mtv(&self, other: &Self) -> Option<[f64; 3]> {
+        self.mtv(other)
+    }
+
+    fn shared(&self, other: &Self) -> Option<[f64; 2]> {
+        Some(match (self, other) {
+            (Self::Obb(a), Self::Obb(b)) => [a.overlap_volume(b), a.iou(b)],
+            (Self::Obb(a), Self::Aabb(b)) => [a.overlap_volume(b), a.iou(b)],
+            (Self::Aabb(a), Self::Obb(b)) => [a.overlap_volume(b), a.iou(b)],
+            (Self::Aabb(a), Self::Aabb(b)) => [a.overlap_volume(b), a.iou(b)],
+            _ => return None,
+        })
+    }
+
+    fn axis_gap(&self, other: &Self) -> Option<f64> {
+        Some(match (self, other) {
+            (Self::Obb(a), Self::Obb(b)) => a.axis_gap(b),
+            (Self::Obb(a), Self::Aabb(b)) => a.axis_gap(b),
+            (Self::Aabb(a), Self::Obb(b)) => a.axis_gap(b),
+            (Self::Aabb(a), Self::Aabb(b)) => a.axis_gap(b),
+            _ => return None,
+        })
+    }
+}
