@@ -218,11 +218,11 @@ impl Header<'_> {
         let has = |name: &str| present.iter().any(|(known, _)| *known == name);
         let missing = |m: &Meaning| m.2.iter().filter(|name| !has(name)).count();
         let extra = |m: &Meaning| present.iter().filter(|(name, _)| !m.2.contains(name)).count();
-        // The nearest kind: fewest columns off; among equals one that lacks least. With nothing to
+        // The nearest kind: fewest columns off; among equals one that uses all there are. With none to
         // go by, the first, which is the commonest.
         let nearest = match present.as_slice() {
             [] => kinds.first(),
-            _ => kinds.iter().min_by_key(|m| (missing(m) + extra(m), missing(m))),
+            _ => kinds.iter().min_by_key(|m| (missing(m) + extra(m), extra(m))),
         };
         let Some(meaning) = nearest else {
             return Ok(());

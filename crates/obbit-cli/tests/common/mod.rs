@@ -1,0 +1,101 @@
+//! Runs the built command on small files.
+#![allow(dead_code, reason = "each test binary uses some of these")]
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A folder of its own for each test, removed at the end.
+pub struct Folder(tempfile::TempDir);
+
+/// What a run gave.
+pub struct Ran {
+    pub status: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Folder {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// Writes a file and returns its path.
+    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.0.path().join(name);
+        std::fs::write(&path, content).expect("written");
+        path
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Runs `obbit` here, with the words of `args`.
+    pub fn obbit(&self, args: &str) -> Ran {
+        self.obbit_with(args, b"")
+    }
+
+    /// Runs `obbit` here with something on standard input.
+    pub fn obbit_with(&self, args: &str, input: &[u8]) -> Ran {
+        let mut child = self.spawn(args);
+        let mut stdin = child.stdin.take().expect("piped");
+        // The command may stop reading before the end.
+        let _ = stdin.write_all(input);
+        drop(stdin);
+        Ran::of(&child.wait_with_output().expect("ran"))
+    }
+
+    pub fn spawn(&self, args: &str) -> std::process::Child {
+        Command::new(env!("CARGO_BIN_EXE_obbit"))
+            .args(args.split_whitespace())
+            .current_dir(self.0.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("started")
+    }
+
+    /// Names of the files here, sorted.
+    pub fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.0.path()).expect("listed");
+        let mut names: Vec<String> =
+            entries.map(|e| e.expect("entry").file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    pub fn bytes(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.0.path().join(name)).expect("read")
+    }
+}
+
+impl Ran {
+    fn of(output: &Output) -> Self {
+        Self {
+            status: output.status.code().unwrap_or(-1),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+
+    /// The run went well; gives its output.
+    #[track_caller]
+    pub fn ok(self) -> String {
+        assert_eq!(self.status, 0, "{}", self.err);
+        self.out
+    }
+
+    /// The run stopped with status 2, nothing on standard output, one line on standard error that
+    /// holds all of `words`.
+    #[track_caller]
+    pub fn refused(&self, words: &[&str]) {
+        assert_eq!(self.status, 2, "status; said: {}", self.err);
+        assert_eq!(self.out, "", "nothing on standard output");
+        assert_eq!(self.err.lines().count(), 1, "one line: {}", self.err);
+        for word in words {
+            assert!(self.err.contains(word), "no {word:?} in: {}", self.err);
+        }
+    }
+}
