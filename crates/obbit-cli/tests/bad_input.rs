@@ -87,8 +87,8 @@ fn rows_that_are_no_shape() {
     );
     refused(
         "a.csv",
-        "x,y,z,w,h,d,qx,qy,qz,qw\n0,0,0,1,1,1,0,0,0,2\n",
-        &["line 2", "columns `qx` `qy` `qz` `qw`", "found `0 0 0 2`"],
+        "x,y,z,w,h,d,qx,qy,qz,qw\n0,0,0,1,1,1,0,0,0,0\n",
+        &["line 2", "columns `qx` `qy` `qz` `qw`", "found `0 0 0 0`"],
     );
     let matrix = "x,y,z,w,h,d,r00,r01,r02,r10,r11,r12,r20,r21,r22\n0,0,0,1,1,1,";
     refused("a.csv", format!("{matrix}1,0,0,0,1,0,0,0,1.1\n"), &["line 2", "`r00`", "1e-6"]);

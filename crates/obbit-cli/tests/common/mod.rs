@@ -6,38 +6,38 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// A folder of its own for each test, removed at the end.
-pub struct Folder(tempfile::TempDir);
+pub(crate) struct Folder(tempfile::TempDir);
 
 /// What a run gave.
-pub struct Ran {
-    pub status: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Ran {
+    pub(crate) status: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Folder {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(tempfile::tempdir().expect("a folder"))
     }
 
     /// Writes a file and returns its path.
-    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.0.path().join(name);
         std::fs::write(&path, content).expect("written");
         path
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.0.path()
     }
 
     /// Runs `obbit` here, with the words of `args`.
-    pub fn obbit(&self, args: &str) -> Ran {
+    pub(crate) fn obbit(&self, args: &str) -> Ran {
         self.obbit_with(args, b"")
     }
 
     /// Runs `obbit` here with something on standard input.
-    pub fn obbit_with(&self, args: &str, input: &[u8]) -> Ran {
+    pub(crate) fn obbit_with(&self, args: &str, input: &[u8]) -> Ran {
         let mut child = self.spawn(args);
         let mut stdin = child.stdin.take().expect("piped");
         // The command may stop reading before the end.
@@ -46,7 +46,7 @@ impl Folder {
         Ran::of(&child.wait_with_output().expect("ran"))
     }
 
-    pub fn spawn(&self, args: &str) -> std::process::Child {
+    pub(crate) fn spawn(&self, args: &str) -> std::process::Child {
         Command::new(env!("CARGO_BIN_EXE_obbit"))
             .args(args.split_whitespace())
             .current_dir(self.0.path())
@@ -58,7 +58,7 @@ impl Folder {
     }
 
     /// Names of the files here, sorted.
-    pub fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.0.path()).expect("listed");
         let mut names: Vec<String> =
             entries.map(|e| e.expect("entry").file_name().to_string_lossy().into_owned()).collect();
@@ -66,7 +66,7 @@ impl Folder {
         names
     }
 
-    pub fn bytes(&self, name: &str) -> Vec<u8> {
+    pub(crate) fn bytes(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.0.path().join(name)).expect("read")
     }
 }
@@ -82,7 +82,7 @@ impl Ran {
 
     /// The run went well; gives its output.
     #[track_caller]
-    pub fn ok(self) -> String {
+    pub(crate) fn ok(self) -> String {
         assert_eq!(self.status, 0, "{}", self.err);
         self.out
     }
@@ -90,7 +90,7 @@ impl Ran {
     /// The run stopped with status 2, nothing on standard output, one line on standard error that
     /// holds all of `words`.
     #[track_caller]
-    pub fn refused(&self, words: &[&str]) {
+    pub(crate) fn refused(&self, words: &[&str]) {
         assert_eq!(self.status, 2, "status; said: {}", self.err);
         assert_eq!(self.out, "", "nothing on standard output");
         assert_eq!(self.err.lines().count(), 1, "one line: {}", self.err);
