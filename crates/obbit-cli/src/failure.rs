@@ -29,11 +29,6 @@ impl Failure {
         }
         Self::new(format_args!("cannot {doing} {}: {error}", path.display()))
     }
-
-    /// Standard output or standard input that fails.
-    pub(crate) fn stream(doing: &str, error: &io::Error) -> Self {
-        Self::file(doing, Path::new("the standard stream"), error)
-    }
 }
 
 impl fmt::Display for Failure {
@@ -155,6 +150,6 @@ mod tests {
     #[test]
     fn a_broken_pipe_is_quiet() {
         let gone = io::Error::from(io::ErrorKind::BrokenPipe);
-        assert!(matches!(Failure::stream("write", &gone), Failure::ClosedPipe));
+        assert!(matches!(Failure::file("write", Path::new("-"), &gone), Failure::ClosedPipe));
     }
 }

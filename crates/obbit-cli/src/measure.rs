@@ -1,11 +1,17 @@
 //! What the subcommands ask of two shapes, the same in the plane and in space.
 
-use obbit::{Relate, Separation, Shape2, Shape3};
+use obbit::{Obb2, Obb3, Relate, Separation, Shape2, Shape3};
 
 /// A shape with the queries that subcommands use.
 pub(crate) trait Measured<const D: usize>: Relate<D> + Sized + Sync {
-    /// The names of a second measure of size: `area` or `volume`.
+    /// The kind of box that most files hold only; alone, it is searched faster.
+    type Obb: Relate<D> + Copy + Send + Sync;
+
+    /// What the size of such a shape is called: `area` or `volume`.
     const SIZE: &'static str;
+
+    /// The shape as an oriented box, if it is one.
+    fn as_box(&self) -> Option<&Self::Obb>;
 
     /// Signed distance, normal and nearest points.
     fn separation(&self, other: &Self) -> Separation<D>;
@@ -24,7 +30,13 @@ pub(crate) trait Measured<const D: usize>: Relate<D> + Sized + Sync {
 }
 
 impl Measured<2> for Shape2 {
+    type Obb = Obb2;
+
     const SIZE: &'static str = "area";
+
+    fn as_box(&self) -> Option<&Obb2> {
+        if let Self::Obb(obb) = self { Some(obb) } else { None }
+    }
 
     fn separation(&self, other: &Self) -> Separation<2> {
         self.separation(other)
@@ -55,7 +67,13 @@ impl Measured<2> for Shape2 {
 }
 
 impl Measured<3> for Shape3 {
+    type Obb = Obb3;
+
     const SIZE: &'static str = "volume";
+
+    fn as_box(&self) -> Option<&Obb3> {
+        if let Self::Obb(obb) = self { Some(obb) } else { None }
+    }
 
     fn separation(&self, other: &Self) -> Separation<3> {
         self.separation(other)

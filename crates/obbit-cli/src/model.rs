@@ -1,7 +1,6 @@
-//! What passes between reading, working, drawing and writing: shapes, their ids, and pairs.
+//! What passes between reading, working, drawing and writing: shapes and their ids.
 
-use obbit::{Relation, Shape2, Shape3};
-use std::fmt::Write as _;
+use obbit::{Shape2, Shape3};
 
 /// The shapes of a file, all of one dimension, in the order of its rows.
 #[derive(Debug, Clone)]
@@ -29,21 +28,6 @@ pub(crate) struct Scene {
     pub(crate) shapes: Shapes,
     /// One id a row.
     pub(crate) ids: Ids,
-}
-
-/// One pair that meets (or lies within the distance asked for), by index into the scene's shapes.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct PairRow {
-    /// Index of the first shape; below `b`.
-    pub(crate) a: u32,
-    /// Index of the second shape.
-    pub(crate) b: u32,
-    /// Exact.
-    pub(crate) relation: Relation,
-    /// Length of the shortest move that ends the overlap; 0 where they touch, `None` apart.
-    pub(crate) depth: Option<f64>,
-    /// The move of **b** that ends the overlap, z = 0 in the plane; `None` unless they overlap.
-    pub(crate) mtv: Option<[f64; 3]>,
 }
 
 /// What the rows are called, in one allocation however many there are.
@@ -110,17 +94,6 @@ impl Ids {
     pub(crate) const fn are_numbers(&self) -> bool {
         !matches!(self, Self::Texts { .. })
     }
-
-    /// Adds the id at the end of `line`.
-    pub(crate) fn push_to(&self, row: usize, line: &mut String) {
-        match (self.number(row), self) {
-            (Some(number), _) => {
-                let _ = write!(line, "{number}");
-            }
-            (None, Self::Texts { text, ends }) => line.push_str(slice(text, ends, row)),
-            (None, _) => {}
-        }
-    }
 }
 
 /// The text between the end before `row` and its own.
@@ -140,8 +113,7 @@ mod tests {
         assert_eq!((&*texts.text(0), &*texts.text(1), &*texts.text(2)), ("ab", "007", ""));
         assert_eq!(texts.number(1), None);
         assert_eq!(&*Ids::Rows.text(12), "12");
-        let mut line = String::from(">");
-        Ids::Numbers(vec![-4]).push_to(0, &mut line);
-        assert_eq!(line, ">-4");
+        assert_eq!(Ids::Numbers(vec![-4]).number(0), Some(-4));
+        assert_eq!(&*texts.only(&[1]).text(0), "007");
     }
 }

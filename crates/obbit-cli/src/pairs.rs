@@ -6,7 +6,7 @@ use crate::job::{self, Job, Phase, counted};
 use crate::measure::Measured;
 use crate::model::{Ids, Shapes};
 use crate::write::{self, Column, Sheet};
-use obbit::{Aabb, Relation, Touch};
+use obbit::{Aabb, Relate, Relation, Touch};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -52,6 +52,22 @@ struct Found {
 }
 
 fn find<const D: usize, S: Measured<D>>(shapes: &[S], args: &PairsArgs) -> Found {
+    let near = |i: u32, j: u32| {
+        let both = shapes.get(i as usize).zip(shapes.get(j as usize));
+        args.within.zip(both).is_some_and(|(within, (a, b))| a.distance(b) <= within)
+    };
+    let boxes = shapes.par_iter().map(|shape| shape.as_box().copied());
+    match boxes.collect::<Option<Vec<_>>>() {
+        Some(boxes) => search(&boxes, near, args),
+        None => search(shapes, near, args),
+    }
+}
+
+fn search<const D: usize, S: Relate<D> + Sync>(
+    shapes: &[S],
+    near: impl Fn(u32, u32) -> bool + Sync,
+    args: &PairsArgs,
+) -> Found {
     let touch = match args.touching {
         Touching::Count => Touch::Counts,
         Touching::Ignore => Touch::Ignored,
@@ -63,10 +79,7 @@ fn find<const D: usize, S: Measured<D>>(shapes: &[S], args: &PairsArgs) -> Found
             return false;
         };
         let relation = a.relate(b);
-        let near = args.within.is_some_and(|within| {
-            relation == Relation::Apart && a.distance(b) <= within
-        });
-        let kept = near || relation.meets(touch);
+        let kept = relation.meets(touch) || relation == Relation::Apart && near(i, j);
         if kept {
             room.take_one();
             if relation == Relation::Touching {

@@ -1,40 +1,54 @@
 //! Comma separated values with a header line; empty cells are empty.
 
-use super::{Column, Sheet, number};
+use super::lines::write_lines;
+use super::{Sheet, Value, number};
 use std::io::{self, Write};
 
 /// Writes the sheet.
 pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let mut csv = csv::WriterBuilder::new().buffer_capacity(1 << 16).from_writer(out);
-    csv.write_record(sheet.columns.iter().map(|(name, _)| name))?;
-    let (mut ryu, mut itoa) = (ryu::Buffer::new(), itoa::Buffer::new());
-    for row in 0..sheet.rows {
-        for (_, column) in &sheet.columns {
-            match column {
-                Column::Ids(ids, rows) => {
-                    let of = rows.get(row).map_or(usize::MAX, |&of| of as usize);
-                    match ids.number(of) {
-                        Some(id) => csv.write_field(itoa.format(id))?,
-                        None => csv.write_field(ids.text(of).as_ref())?,
-                    }
+    let mut header = Vec::new();
+    for (k, (name, _)) in sheet.columns.iter().enumerate() {
+        separate(k, &mut header);
+        text(name, &mut header);
+    }
+    header.push(b'\n');
+    out.write_all(&header)?;
+    write_lines(sheet.rows, out, |row, line| {
+        for (k, (_, column)) in sheet.columns.iter().enumerate() {
+            separate(k, line);
+            match column.value(row) {
+                Value::Empty => {}
+                Value::Number(value) => {
+                    line.extend_from_slice(number(value, &mut ryu::Buffer::new()).as_bytes());
                 }
-                Column::Numbers(numbers) => {
-                    let value = numbers.get(row).copied().unwrap_or(f64::NAN);
-                    csv.write_field(number(value, &mut ryu))?;
+                Value::Integer(value) => {
+                    line.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
                 }
-                Column::Integers(numbers) => {
-                    let value = numbers.get(row).copied().unwrap_or_default();
-                    csv.write_field(itoa.format(value))?;
-                }
-                Column::Words(words) => {
-                    csv.write_field(words.get(row).copied().unwrap_or_default())?;
-                }
-                Column::Texts(texts) => {
-                    csv.write_field(texts.get(row).map_or("", String::as_str))?;
-                }
+                Value::Text(value) => text(&value, line),
             }
         }
-        csv.write_record(None::<&[u8]>)?;
+        line.push(b'\n');
+    })
+}
+
+fn separate(column: usize, line: &mut Vec<u8>) {
+    if column > 0 {
+        line.push(b',');
     }
-    csv.flush()
+}
+
+/// The text, in quotes where it holds what would end the cell.
+fn text(value: &str, line: &mut Vec<u8>) {
+    if !value.contains([',', '"', '\n', '\r']) {
+        line.extend_from_slice(value.as_bytes());
+        return;
+    }
+    line.push(b'"');
+    for &byte in value.as_bytes() {
+        if byte == b'"' {
+            line.push(byte);
+        }
+        line.push(byte);
+    }
+    line.push(b'"');
 }

@@ -3,12 +3,14 @@
 #[cfg(feature = "arrow")]
 mod arrow;
 mod csv;
+mod lines;
 mod ndjson;
 mod target;
 
 use crate::args::{OutputArgs, OutputFormat};
 use crate::failure::{Failure, Result};
 use crate::model::Ids;
+use std::borrow::Cow;
 #[cfg(feature = "arrow")]
 use std::io;
 use std::path::Path;
@@ -49,14 +51,34 @@ impl<'a> Sheet<'a> {
     pub(crate) fn add_numbers(&mut self, name: impl Into<String>, numbers: Vec<f64>) {
         self.add(name, Column::Numbers(numbers));
     }
+}
 
-    /// How many rows there are.
-    pub(crate) const fn rows(&self) -> usize {
-        self.rows
-    }
+/// One cell of a result.
+enum Value<'a> {
+    Empty,
+    Number(f64),
+    Integer(i64),
+    Text(Cow<'a, str>),
 }
 
 impl Column<'_> {
+    /// The cell in this row; empty past the end.
+    fn value(&self, row: usize) -> Value<'_> {
+        let value = match self {
+            Self::Ids(ids, of) => of.get(row).map(|&of| match ids.number(of as usize) {
+                Some(id) => Value::Integer(id),
+                None => Value::Text(ids.text(of as usize)),
+            }),
+            Self::Numbers(numbers) => {
+                numbers.get(row).filter(|x| !x.is_nan()).map(|&x| Value::Number(x))
+            }
+            Self::Integers(numbers) => numbers.get(row).map(|&x| Value::Integer(x)),
+            Self::Words(words) => words.get(row).map(|&word| Value::Text(word.into())),
+            Self::Texts(texts) => texts.get(row).map(|text| Value::Text(text.into())),
+        };
+        value.unwrap_or(Value::Empty)
+    }
+
     fn len(&self) -> usize {
         match self {
             Self::Ids(_, rows) => rows.len(),
@@ -122,9 +144,6 @@ fn by_extension(path: &Path) -> Result<OutputFormat> {
 
 /// The shortest text that reads back as the same `f64`; whole numbers without a point.
 pub(crate) fn number(value: f64, buffer: &mut ryu::Buffer) -> &str {
-    if value.is_nan() {
-        return "";
-    }
     let text = buffer.format(value);
     text.strip_suffix(".0").unwrap_or(text)
 }
@@ -148,6 +167,5 @@ mod tests {
             assert_eq!(number(value, &mut buffer), text);
             assert_eq!(text.parse::<f64>().map(f64::to_bits), Ok(value.to_bits()));
         }
-        assert_eq!(number(f64::NAN, &mut buffer), "");
     }
 }

@@ -1,6 +1,7 @@
 //! One JSON object a line; empty cells are null.
 
-use super::{Column, Sheet, number};
+use super::lines::write_lines;
+use super::{Sheet, Value, number};
 use std::io::{self, Write};
 
 /// Writes the sheet.
@@ -10,39 +11,22 @@ pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write) -> io::Result<()> {
         let before = if k == 0 { '{' } else { ',' };
         keys.push(format!("{before}{}:", serde_json::to_string(name)?));
     }
-    let (mut ryu, mut itoa) = (ryu::Buffer::new(), itoa::Buffer::new());
-    let mut line = Vec::new();
-    for row in 0..sheet.rows {
-        line.clear();
+    write_lines(sheet.rows, out, |row, line| {
         for (key, (_, column)) in keys.iter().zip(&sheet.columns) {
             line.extend_from_slice(key.as_bytes());
-            match column {
-                Column::Ids(ids, rows) => {
-                    let of = rows.get(row).map_or(usize::MAX, |&of| of as usize);
-                    match ids.number(of) {
-                        Some(id) => line.extend_from_slice(itoa.format(id).as_bytes()),
-                        None => serde_json::to_writer(&mut line, ids.text(of).as_ref())?,
-                    }
+            match column.value(row) {
+                Value::Empty => line.extend_from_slice(b"null"),
+                Value::Number(value) => {
+                    line.extend_from_slice(number(value, &mut ryu::Buffer::new()).as_bytes());
                 }
-                Column::Numbers(numbers) => {
-                    let value = numbers.get(row).copied().unwrap_or(f64::NAN);
-                    let text = if value.is_finite() { number(value, &mut ryu) } else { "null" };
-                    line.extend_from_slice(text.as_bytes());
+                Value::Integer(value) => {
+                    line.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
                 }
-                Column::Integers(numbers) => {
-                    let value = numbers.get(row).copied().unwrap_or_default();
-                    line.extend_from_slice(itoa.format(value).as_bytes());
-                }
-                Column::Words(words) => {
-                    serde_json::to_writer(&mut line, words.get(row).copied().unwrap_or_default())?;
-                }
-                Column::Texts(texts) => {
-                    serde_json::to_writer(&mut line, texts.get(row).map_or("", String::as_str))?;
+                Value::Text(value) => {
+                    line.extend_from_slice(serde_json::Value::from(value).to_string().as_bytes());
                 }
             }
         }
         line.extend_from_slice(if keys.is_empty() { b"{}\n" } else { b"}\n" });
-        out.write_all(&line)?;
-    }
-    Ok(())
+    })
 }
