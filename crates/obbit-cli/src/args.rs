@@ -1,6 +1,8 @@
 //! The command line as the user types it. Every level's `--help` ends with lines that run on the
 //! files in `examples/`.
 
+use crate::draw::{Theme, YAxis};
+use crate::generate::Kind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -69,6 +71,12 @@ pub(crate) struct PairsArgs {
     /// Draw the shapes and their pairs
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+    /// Which way y points in the picture
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) y: YAxis,
+    /// The colours of the picture
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) theme: Theme,
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
@@ -123,10 +131,10 @@ pub(crate) struct FitArgs {
 pub(crate) struct GenerateArgs {
     /// What to make
     #[arg(value_enum)]
-    pub(crate) kind: SceneKind,
-    /// How many shapes
-    #[arg(long, short = 'n', default_value_t = 1000, value_parser = clap::value_parser!(u64).range(0..=100_000_000))]
-    pub(crate) count: u64,
+    pub(crate) kind: Kind,
+    /// How many shapes; default 96 for parking, else 1000
+    #[arg(long, short = 'n', value_parser = clap::value_parser!(u32).range(0..=100_000_000))]
+    pub(crate) count: Option<u32>,
     /// The same seed makes the same scene, on every machine
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
@@ -249,21 +257,6 @@ pub(crate) enum ProgressMode {
 pub(crate) enum StatsFormat {
     /// One JSON object
     Json,
-}
-
-/// What `generate` can make.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SceneKind {
-    /// Boxes of like sizes, evenly spread
-    Uniform,
-    /// Boxes in clumps, sizes over orders of magnitude
-    Clustered,
-    /// City labels at map positions
-    Labels,
-    /// A car park, some cars badly parked
-    Parking,
-    /// Boxes at rest and in flight
-    Bodies,
 }
 
 /// `x=lon`, or `z=` to ignore a column.

@@ -1,8 +1,10 @@
 //! The `obbit` command: which shapes of a file overlap, how deep, how far apart.
 
 mod args;
+mod draw;
 mod failure;
 mod fit;
+mod generate;
 mod job;
 mod measure;
 mod model;
@@ -21,7 +23,7 @@ fn main() -> ExitCode {
         Command::Pairs(args) => pairs::run(args),
         Command::Relate(args) => relate::run(args),
         Command::Fit(args) => fit::run(args),
-        Command::Generate(_) => Err(Failure::new("generate is not there yet")),
+        Command::Generate(args) => generate::run(args),
     };
     match done {
         Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,

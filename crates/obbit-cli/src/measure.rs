@@ -1,9 +1,10 @@
 //! What the subcommands ask of two shapes, the same in the plane and in space.
 
+use crate::draw::scene::Drawn;
 use obbit::{Obb2, Obb3, Relate, Separation, Shape2, Shape3};
 
 /// A shape with the queries that subcommands use.
-pub(crate) trait Measured<const D: usize>: Relate<D> + Sized + Sync {
+pub(crate) trait Measured<const D: usize>: Relate<D> + Drawn + Sized + Sync {
     /// The kind of box that most files hold only; alone, it is searched faster.
     type Obb: Relate<D> + Copy + Send + Sync;
 

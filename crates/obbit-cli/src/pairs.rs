@@ -1,6 +1,7 @@
 //! `obbit pairs`: all pairs of shapes in a file that meet.
 
 use crate::args::{PairsArgs, Touching};
+use crate::draw::scene::{self, Scene};
 use crate::failure::{Failure, Result};
 use crate::job::{self, Job, Phase, counted};
 use crate::measure::Measured;
@@ -8,6 +9,7 @@ use crate::model::{Ids, Shapes};
 use crate::write::{self, Column, Sheet};
 use obbit::{Aabb, Relate, Relation, Touch};
 use rayon::prelude::*;
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Runs the subcommand.
@@ -33,6 +35,9 @@ fn report<const D: usize, S: Measured<D>>(
     sheet.add("b", Column::Ids(ids, found.pairs.iter().map(|pair| pair.1).collect()));
     job.timed(Phase::Pairs, |_| add_details(shapes, &found.pairs, args, &mut sheet))?;
     job.count_pairs(found.pairs.len());
+    if let Some(path) = &args.svg {
+        job.timed(Phase::Write, |_| picture(shapes, ids, &found.pairs, args, path))?;
+    }
     job.timed(Phase::Write, |_| write::write(&sheet, &args.output))?;
     let touching = match found.touching {
         0 => String::new(),
@@ -44,6 +49,24 @@ fn report<const D: usize, S: Measured<D>>(
         counted(found.pairs.len(), "pair", "pairs"),
     ));
     Ok(())
+}
+
+fn picture<S: scene::Drawn>(
+    shapes: &[S],
+    ids: &Ids,
+    pairs: &[(u32, u32)],
+    args: &PairsArgs,
+    path: &Path,
+) -> Result<()> {
+    let title = args.file.file_name().unwrap_or_default().to_string_lossy();
+    let picture = scene::pairs(shapes, &Scene {
+        title: if title == "-" { "standard input" } else { &title },
+        ids: &|row| ids.text(row).into_owned(),
+        pairs,
+        y: args.y,
+        theme: args.theme,
+    });
+    write::whole_file(path, |file| file.write_all(picture.as_bytes()))
 }
 
 struct Found {

@@ -70,7 +70,7 @@ pub(crate) struct Link {
 }
 
 /// Which way y points in the picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub(crate) enum YAxis {
     /// As in mathematics: positive angles turn counter-clockwise.
     #[default]

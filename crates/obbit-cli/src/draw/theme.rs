@@ -4,7 +4,7 @@
 use super::text::Svg;
 
 /// Light, dark, or whichever the viewer prefers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub(crate) enum Theme {
     /// Light, and dark where the viewer asks for it.
     #[default]

@@ -5,6 +5,7 @@
 //! on a platform's mathematics. Coordinates are rounded to few decimals: files stay small, and what
 //! is read back is what was made.
 
+mod command;
 mod places;
 mod random;
 mod scatter;
@@ -12,10 +13,11 @@ mod scatter;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use command::run;
 use random::Random;
 
 /// What can be made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Kind {
     /// Boxes of like sizes, evenly spread: each meets about six others.
     Uniform,
@@ -31,14 +33,14 @@ pub(crate) enum Kind {
 
 /// A table of columns of one length, ready for a writer.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Table {
+struct Table {
     /// Names and values, in order.
-    pub(crate) columns: Vec<(&'static str, Values)>,
+    columns: Vec<(&'static str, Values)>,
 }
 
 /// The values of a column.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Values {
+enum Values {
     /// Finite numbers.
     Numbers(Vec<f64>),
     /// Whole numbers.
@@ -51,7 +53,7 @@ pub(crate) enum Values {
 ///
 /// # Errors
 /// Labels are flat: they have no third dimension. The message says so.
-pub(crate) fn generate(kind: Kind, count: usize, seed: u64, space: bool) -> Result<Table, String> {
+fn generate(kind: Kind, count: usize, seed: u64, space: bool) -> Result<Table, String> {
     let random = &mut Random::new(seed);
     match (kind, space) {
         (Kind::Uniform, false) => Ok(scatter::uniform(count, random)),
