@@ -13,10 +13,10 @@ use crate::geom::Relation;
 /// The axes are the edge normals of both shapes, and for a segment also its own direction, as for
 /// a box without height. Two points have only the line between them.
 pub(crate) fn axis_gap(a: View2<'_>, b: View2<'_>) -> f64 {
-    if let (View2::Obb(a), View2::Obb(b)) = (a, b) {
-        if let Some(gap) = obb_pair::axis_gap(a, b) {
-            return gap;
-        }
+    if let (View2::Obb(a), View2::Obb(b)) = (a, b)
+        && let Some(gap) = obb_pair::axis_gap(a, b)
+    {
+        return gap;
     }
     let pair = Pair::new(a, b);
     let sides = sides(&pair);

@@ -8,8 +8,9 @@ use super::difference::{Side, ends, sides};
 use super::flat::{Pair, V, ahead, cross, dot, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_cast;
+use super::passing;
 use super::reach::unit;
-use super::separation::measure;
+use super::separation::measure_sides;
 use super::shape::{View2, core_point};
 use crate::geom::core_shape::Swept;
 use crate::geom::{Hit, Relation, decide};
@@ -18,10 +19,10 @@ use crate::num::{Exact, Number, saturate, sqrt};
 /// B moves by `motion` relative to A; `None` where they never meet or `motion` is not finite.
 #[inline]
 pub(crate) fn cast(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
-    if let (View2::Obb(p), View2::Obb(q)) = (a, b) {
-        if let Some(found) = obb_cast::cast(p, q, motion) {
-            return found;
-        }
+    if let (View2::Obb(p), View2::Obb(q)) = (a, b)
+        && let Some(found) = obb_cast::cast(p, q, motion)
+    {
+        return found;
     }
     general(a, b, motion)
 }
@@ -32,25 +33,28 @@ fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
         return None;
     }
     let pair = Pair::new(a, b);
-    let start = measure(a, b, &pair);
+    let sides = sides(&pair);
+    let start = measure_sides(a, b, &pair, &sides);
     let path = [motion[0], motion[1], 0.0];
     let meets = match start.relation {
         Relation::Overlapping => true,
         // They stay unless the least part of the motion takes them apart.
         Relation::Touching => decide::relation_after(2, &a, &b, path, 1100) != Relation::Apart,
         Relation::Apart => {
-            let swept = Swept {
-                shape: &b,
-                motion: path,
-            };
-            decide::relation(2, &a, &swept) != Relation::Apart
+            passing::meets(&pair, &sides, pair.vector(motion)).unwrap_or_else(|| {
+                let swept = Swept {
+                    shape: &b,
+                    motion: path,
+                };
+                decide::relation(2, &a, &swept) != Relation::Apart
+            })
         }
     };
     if !meets {
         return None;
     }
     if start.relation == Relation::Apart {
-        let hit = entry(a, b, &pair, motion);
+        let hit = entry(a, b, &pair, &sides, motion);
         return Some(Hit {
             time: if hit.time < 1.0 { hit.time } else { 1.0 },
             ..hit
@@ -66,12 +70,12 @@ fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
 }
 
 /// The first meeting of two shapes that are apart and are known to meet.
-pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, motion: V) -> Hit<2> {
+pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], motion: V) -> Hit<2> {
     let m = pair.vector(motion);
     let entry = if pair.radius() > 0.0 {
-        round_entry(pair, m)
+        round_entry(pair, sides, m)
     } else {
-        sharp_entry(pair, m)
+        sharp_entry(pair, sides, m)
     };
     let Some(mut entry) = entry else {
         // Two points.
@@ -80,23 +84,23 @@ pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, motion: V) -> Hit<2
         let time = circle_time(apart, m, pair.radius()).map_or_else(nearest, |(time, _)| time);
         return at_corner(pair, m, apart, 0, if time > 0.0 { time } else { 0.0 });
     };
-    if entry.doubtful {
-        if let Some(time) = exact_time(a, b, &entry, motion) {
-            entry.time = time;
-        }
+    if entry.doubtful
+        && let Some(time) = exact_time(a, b, &entry, motion)
+    {
+        entry.time = time;
     }
     entry.hit(pair, m)
 }
 
 /// How zero gets into the difference.
 #[derive(Clone, Copy)]
-struct Entry {
-    time: f64,
+pub(super) struct Entry {
+    pub(super) time: f64,
     side: Side,
     /// Through the circle round the side's start, not across the side.
     corner: bool,
     /// Digits have cancelled in `time`.
-    doubtful: bool,
+    pub(super) doubtful: bool,
 }
 
 impl Entry {
@@ -151,11 +155,10 @@ const DOUBT: f64 = 1e-6;
 const ROUNDING: f64 = 1e-13;
 
 /// The separating axis theorem in time: the shapes first meet when the last gap closes.
-fn sharp_entry(pair: &Pair, m: V) -> Option<Entry> {
+fn sharp_entry(pair: &Pair, sides: &[Side], m: V) -> Option<Entry> {
     let length = sqrt(dot(m, m));
-    let all = sides(pair);
     let mut last: Option<Entry> = None;
-    for &side in &all {
+    for &side in sides {
         // Across this side zero comes nearer at this speed.
         let speed = dot(side.normal, m);
         if side.gap > -ROUNDING * pair.size && speed > 0.0 {
@@ -178,7 +181,7 @@ fn sharp_entry(pair: &Pair, m: V) -> Option<Entry> {
     // Of sides on one line, which close at the same time, the one that zero comes through.
     let mut last = last?;
     let mut least = last.miss(m);
-    for &side in &all {
+    for &side in sides {
         let speed = dot(side.normal, m);
         let left = (side.gap - last.time * speed).abs();
         let same = speed > DOUBT * length && left <= ROUNDING * pair.size;
@@ -192,12 +195,12 @@ fn sharp_entry(pair: &Pair, m: V) -> Option<Entry> {
 
 /// Zero enters the rounded difference where it first enters a rectangle on a side or a circle
 /// round a corner.
-fn round_entry(pair: &Pair, m: V) -> Option<Entry> {
+pub(super) fn round_entry(pair: &Pair, sides: &[Side], m: V) -> Option<Entry> {
     let radius = pair.radius();
     let length = sqrt(dot(m, m));
     let mut first: Option<Entry> = None;
     let mut nearest: Option<(f64, Entry)> = None;
-    for side in sides(pair) {
+    for &side in sides {
         let speed = dot(side.normal, m);
         let gap = side.gap - radius;
         if gap > -ROUNDING * pair.size && speed > 0.0 {
@@ -286,16 +289,15 @@ fn exact_time(a: View2<'_>, b: View2<'_>, entry: &Entry, motion: V) -> Option<f6
         let across = v[0].times(&m[1]).minus(&v[1].times(&m[0]));
         let square = exact.radius.times(&exact.radius);
         let room = square.times(&mm).minus(&across.times(&across));
-        let one = Exact::from_f64(1.0);
-        // √room, correctly rounded but for an ulp; added to `toward` as an exact number.
+        let start = dot(&v, &v).minus(&square);
+        // All over |m|², which leaves plain numbers; nothing cancels any more.
         let root = if room.order().is_gt() {
-            room.root_of_ratio(&one)
+            room.root_of_ratio(&mm.times(&mm))
         } else {
             0.0
         };
-        let below = toward.plus(&Exact::from_f64(saturate(root)));
-        let start = dot(&v, &v).minus(&square);
-        return below.order().is_gt().then(|| start.ratio(&below));
+        let below = toward.ratio(&mm) + root;
+        return (below > 0.0).then(|| saturate(start.ratio(&mm) / below));
     }
     let normal = exact_normal(a, b, &exact, side);
     let (height, square) = exact.height(&normal);

@@ -17,10 +17,10 @@ type Points = SmallVec<[ContactPoint<2>; 4]>;
 /// manifolds.) Else the two nearest corners' circles meet in one point.
 #[inline]
 pub(crate) fn contact(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
-    if let (View2::Obb(p), View2::Obb(q)) = (a, b) {
-        if let Some(found) = obb_contact::contact(p, q) {
-            return found;
-        }
+    if let (View2::Obb(p), View2::Obb(q)) = (a, b)
+        && let Some(found) = obb_contact::contact(p, q)
+    {
+        return found;
     }
     general(a, b)
 }

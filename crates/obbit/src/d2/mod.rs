@@ -23,6 +23,7 @@ mod obb_cast;
 mod obb_contact;
 mod obb_pair;
 mod obb_relation;
+mod passing;
 mod polygon;
 mod pose;
 mod queries;

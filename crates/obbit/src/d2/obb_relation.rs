@@ -117,10 +117,11 @@ pub(super) fn margin(center: [f64; 2], size: [f64; 2], rotation: Rot2) -> f64 {
 #[cold]
 #[inline(never)]
 pub(crate) fn hairline(a: &Obb2, b: &Obb2) -> Relation {
-    if a.rotation.is_quarter() && b.rotation.is_quarter() {
-        if let Some(decided) = aligned(a, b) {
-            return decided;
-        }
+    if a.rotation.is_quarter()
+        && b.rotation.is_quarter()
+        && let Some(decided) = aligned(a, b)
+    {
+        return decided;
     }
     if let Some(decided) = doubled(a, b) {
         return decided;

@@ -1,7 +1,10 @@
 //! Where does a ray enter a shape?
 
 use super::cast;
+use super::difference::sides;
 use super::flat::{Pair, V, furthest, scaled};
+use super::passing;
+use super::separation::measure_sides;
 use super::shape::View2;
 use super::{Aabb2, Circle};
 use crate::geom::core_shape::{Core, Cored};
@@ -17,7 +20,9 @@ pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
         return None;
     }
     let start = View2::Circle(&point);
-    if decide::relation(2, &shape, &start) != Relation::Apart {
+    let pair = Pair::new(shape, start);
+    let sides = sides(&pair);
+    if measure_sides(shape, start, &pair, &sides).relation != Relation::Apart {
         return Some(RayHit {
             time: 0.0,
             normal: None,
@@ -32,7 +37,7 @@ pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
     if largest == 0.0 {
         return None;
     }
-    // So far that the shape lies within: its size plus its distance, with four to spare.
+    // So far that the shape lies within: its size plus its distance, with room to spare.
     let need = saturate(furthest(shape, origin));
     let doublings = scale_exponent(need) - scale_exponent(largest) + 4;
     // Subnormal directions are smaller than their exponent says.
@@ -41,19 +46,27 @@ pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
     } else {
         doublings
     };
-    let path = Path {
-        origin,
-        dir,
-        doublings,
+    // As far as floats go; the time may then be above 1, which does no harm in `entry`.
+    let most = doublings.min(1022 - scale_exponent(largest));
+    let far = dir.map(|x| scaled(x, most));
+    let clear = if most == doublings {
+        passing::meets(&pair, &sides, pair.vector(far))
+    } else {
+        None
     };
-    if decide::relation(2, &shape, &path) == Relation::Apart {
+    let meets = clear.unwrap_or_else(|| {
+        let path = Path {
+            origin,
+            dir,
+            doublings,
+        };
+        decide::relation(2, &shape, &path) != Relation::Apart
+    });
+    if !meets {
         return None;
     }
-    // As far as floats go; the time may then be above 1, which does no harm here.
-    let doublings = doublings.min(1022 - scale_exponent(largest));
-    let far = dir.map(|x| scaled(x, doublings));
-    let pair = Pair::new(shape, start);
-    let hit = cast::entry(shape, start, &pair, far);
+    let hit = cast::entry(shape, start, &pair, &sides, far);
+    let doublings = most;
     let time = scaled(hit.time, doublings);
     Some(RayHit {
         time,

@@ -29,9 +29,9 @@ pub(crate) fn around(points: &[[f64; 2]], radius: f64) -> Aabb2 {
 
 /// The bounds where they are finite.
 pub(crate) fn checked(bounds: Aabb2) -> Result<(), Error> {
-    for k in 0..2 {
+    for (k, &axis) in AXES.iter().enumerate().take(2) {
         if !(bounds.min()[k].is_finite() && bounds.max()[k].is_finite()) {
-            return Err(Error::TooLarge { axis: AXES[k] });
+            return Err(Error::TooLarge { axis });
         }
     }
     Ok(())

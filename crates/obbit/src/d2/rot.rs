@@ -219,7 +219,7 @@ mod tests {
     fn chains_stay_of_unit_length() {
         let step = Rot2::from_degrees(0.1);
         let mut turned = Rot2::IDENTITY;
-        for _ in 0..3_600_00 {
+        for _ in 0..360_000 {
             turned = turned.then(step);
         }
         let square = turned.cos() * turned.cos() + turned.sin() * turned.sin();

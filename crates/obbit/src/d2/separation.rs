@@ -39,8 +39,12 @@ pub(crate) fn separation(a: View2<'_>, b: View2<'_>) -> Separation<2> {
 }
 
 pub(super) fn measure(a: View2<'_>, b: View2<'_>, pair: &Pair) -> Measured {
-    let sides = sides(pair);
-    let found = nearest(pair, &sides);
+    measure_sides(a, b, pair, &sides(pair))
+}
+
+/// [`measure`] with the sides of the difference at hand.
+pub(super) fn measure_sides(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side]) -> Measured {
+    let found = nearest(pair, sides);
     let value = found.distance - pair.radius();
     if value > HAIRLINE * pair.size {
         let distance = pair.length(value);
@@ -58,7 +62,7 @@ pub(super) fn measure(a: View2<'_>, b: View2<'_>, pair: &Pair) -> Measured {
             found,
         };
     }
-    hairline(a, b, pair, &sides, found)
+    hairline(a, b, pair, sides, found)
 }
 
 /// A length that is not 0, kept from underflowing to 0.
