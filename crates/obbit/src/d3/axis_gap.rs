@@ -3,7 +3,7 @@
 use super::body::{Body, extent};
 use super::frame::Frame;
 use super::relation::relation;
-use super::sat::deepest;
+use super::sat::{deepest, deepest_exactly};
 use super::separation::{exact_gap, positive, separation};
 use super::shape::View3;
 use super::vec::{cross, unit};
@@ -17,13 +17,18 @@ pub(crate) fn axis_gap(a: View3<'_>, b: View3<'_>) -> f64 {
         Relation::Overlapping => separation(a, b).distance,
         Relation::Apart => {
             let frame = Frame::of(&a, &b);
-            let gap = greatest(&Body::of(&a, &frame), &Body::of(&b, &frame));
-            if gap > 1e-12 {
-                frame.grow(gap)
-            } else {
-                // A hair: the direction of the gap is that of the distance, up to round-off.
-                positive(exact_gap(&a, &b))
+            let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
+            let gap = greatest(&bodies.0, &bodies.1);
+            if gap > 1e-7 {
+                return frame.grow(gap);
             }
+            // A hair: floats have cancelled its digits.
+            let exact = deepest_exactly((&a, &bodies.0), (&b, &bodies.1)).0;
+            positive(if exact > 0.0 {
+                exact
+            } else {
+                exact_gap(&a, &b)
+            })
         }
     }
 }

@@ -4,7 +4,7 @@ use super::frame::Frame;
 use super::shape::View3;
 use super::vec::{V, add, cross, dot, sub, unit};
 use super::{ConvexHull, Obb3};
-use crate::geom::core_shape::{Core, Cored};
+use crate::geom::core_shape::Core;
 use crate::num::{Exact, Number};
 use smallvec::{SmallVec, smallvec};
 
@@ -266,9 +266,4 @@ pub(crate) fn exact_direction(view: &View3<'_>, core: &Core<Exact>, source: Sour
         Source::Line(i, j) => line(i, j),
         Source::Plane(i, j, k) => Exact::cross(&line(i, j), &line(i, k)),
     }
-}
-
-/// The core without rounding, relative to `origin`.
-pub(crate) fn exact_core(view: &View3<'_>, origin: V) -> Core<Exact> {
-    view.core::<Exact>(origin)
 }

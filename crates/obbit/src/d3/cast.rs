@@ -4,7 +4,7 @@ use super::body::{Body, extent};
 use super::frame::Frame;
 use super::obb_cast;
 use super::relation::relation;
-use super::sat::deepest;
+use super::sat::{deepest, entry_exactly};
 use super::separation::{positive, separation};
 use super::shape::View3;
 use super::vec::{V, along, dot, scale, unit};
@@ -43,9 +43,14 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     let frame = Frame::of(&a, &b);
     let (body_a, body_b) = (Body::of(&a, &frame), Body::of(&b, &frame));
     let travel = advance(&body_a, &body_b, direction);
+    let mut time = share(frame.grow(travel.way), motion);
+    let round = body_a.core.radius + body_b.core.radius > 0.0;
+    if !round && deepest(&body_a, &body_b).gap < HAIRLINE {
+        time = entry_exactly((&a, &body_a), (&b, &body_b), motion).unwrap_or(time);
+    }
     Some(Hit {
         // They are apart at the start, so it takes some time, however little.
-        time: positive(share(frame.grow(travel.way), motion)).clamp(0.0, 1.0),
+        time: positive(time).clamp(0.0, 1.0),
         normal: travel.normal,
         point: frame.world(travel.point),
     })
@@ -53,6 +58,9 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
 
 /// Halvings of a motion after which it is smaller than anything that is there.
 const SOON: i32 = 1100;
+
+/// Gaps below this (in local units) have lost digits in floats.
+const HAIRLINE: f64 = 1e-7;
 
 fn at_start(a: View3<'_>, b: View3<'_>) -> Hit<3> {
     let found = separation(a, b);

@@ -14,6 +14,8 @@ mod clip;
 mod contact;
 mod contains;
 mod frame;
+#[cfg(test)]
+mod hairline_tests;
 mod hull;
 mod hull_build;
 mod hull_faces;

@@ -105,7 +105,7 @@ impl Obb3 {
     /// Volume, at most the largest `f64`.
     #[must_use]
     pub fn volume(&self) -> f64 {
-        super::volume::product(self.size)
+        super::volume::of_obb(self.size, self.rotation)
     }
 
     /// The box, moved.

@@ -30,6 +30,7 @@ pub(crate) fn cast(a: &Obb3, b: &Obb3, motion: V) -> Option<Option<Hit<3>>> {
         wide: (0.0, 1.0),
         narrow: (0.0, 1.0),
         first: (f64::NEG_INFINITY, Axis::FaceA(0)),
+        gap: f64::NEG_INFINITY,
         error,
         // Edges less than 1e-12 from parallel are left out, which `obb_relation` shows to need
         // this much room along the faces.
@@ -68,7 +69,8 @@ pub(crate) fn cast(a: &Obb3, b: &Obb3, motion: V) -> Option<Option<Hit<3>>> {
         return Some(None);
     }
     let (time, axis) = sweep.first;
-    if sweep.narrow.0 > sweep.narrow.1 || !(time > 0.0) {
+    // A start within a hair of each other needs more digits too.
+    if sweep.narrow.0 > sweep.narrow.1 || !(sweep.gap > 1e-7 * magnitude) {
         return None;
     }
     let time = if time < 1.0 { time } else { 1.0 };
@@ -105,6 +107,8 @@ struct Sweep {
     narrow: (f64, f64),
     /// The latest beginning, and whose it is.
     first: (f64, Axis),
+    /// The greatest gap at the start; directions are at most of length 1, so at least that.
+    gap: f64,
     error: f64,
     room: f64,
 }
@@ -113,6 +117,7 @@ impl Sweep {
     /// Takes in the times with `|d + t v| <= reach`.
     #[inline]
     fn along(&mut self, axis: Axis, d: f64, v: f64, reach: f64) {
+        raise(&mut self.gap, d.abs() - reach);
         let (far, near) = (reach + self.error, reach - self.room);
         // Mirrored, so that it moves downward through the interval.
         let (d, v) = if v > 0.0 { (-d, -v) } else { (d, v) };

@@ -298,12 +298,12 @@ fn extremes_neither_panic_nor_return_nan() {
     let sizes = [0.0, 5e-324, 1e-300, 1e-150, 1.0, 1e150, 1e300, 1.7e308];
     let mut random = Random::new(19);
     for _ in 0..1_500 {
-        let mut pick = |r: &mut Random| {
+        let pick = |r: &mut Random| {
             let s = sizes[r.below(8)];
             s * if r.below(2) == 0 { 1.0 } else { -0.5 }
         };
         let p: [V; 4] = core::array::from_fn(|_| core::array::from_fn(|_| pick(&mut random)));
-        let size = p[1].map(|x| x.abs());
+        let size = p[1].map(f64::abs);
         let made: [Option<Shape3>; 6] = [
             Obb3::new(p[0], size, random.rotation(false))
                 .ok()

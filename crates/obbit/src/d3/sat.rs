@@ -4,7 +4,7 @@
 //! 1996). Of two solid hulls only those edge pairs count whose arcs on the Gauss map cross
 //! (Gregorius, "The separating axis test between convex polyhedra", GDC 2013).
 
-use super::body::{Body, Source, exact_core, exact_direction};
+use super::body::{Body, exact_direction};
 use super::shape::View3;
 use super::vec::{V, cross, dot, neg, perpendicular, unit};
 use crate::geom::core_shape::{Core, Cored};
@@ -143,41 +143,90 @@ pub(crate) fn deepest_exactly(
             candidates.push(axis);
         }
     });
-    let origin = a.anchor();
-    let (ca, cb) = (exact_core(a, origin), exact_core(b, origin));
     let mut best: Option<(f64, Axis)> = None;
-    for axis in candidates {
-        let edge = |body: &Body, i: usize| body.edges.get(i).map(|e| e.source);
-        let face = |body: &Body, i: usize| body.faces.get(i).map(|f| f.source);
-        let direction = match axis.feature {
-            Feature::FaceA(i) => face(body_a, i).map(|s| exact_direction(a, &ca, s)),
-            Feature::FaceB(j) => face(body_b, j).map(|s| exact_direction(b, &cb, s)),
-            Feature::Edges(i, j) => edge(body_a, i).zip(edge(body_b, j)).map(|(s, t)| {
-                let (s, t): (Source, Source) = (s, t);
-                Exact::cross(&exact_direction(a, &ca, s), &exact_direction(b, &cb, t))
-            }),
-            Feature::Free => None,
-        };
-        let Some(gap) = direction.and_then(|n| exact_gap(&ca, &cb, &n)) else {
-            continue;
+    with_exact_directions((a, body_a), (b, body_b), &candidates, |axis, cores, n| {
+        let square = Exact::dot(n, n);
+        let gap = signed_gap(cores.0, cores.1, n).0;
+        let size = gap.times(&gap).root_of_ratio(&square);
+        let gap = if gap.order() == Ordering::Less {
+            0.0 - size
+        } else {
+            size
         };
         if best.is_none_or(|(greatest, _)| gap > greatest) {
             best = Some((gap, axis));
         }
-    }
+    });
     best.unwrap_or((0.0, first))
 }
 
-/// The greater of the two gaps along `±n`, divided by the length of `n`; `None` for a zero `n`.
-fn exact_gap(a: &Core<Exact>, b: &Core<Exact>, n: &[Exact; 3]) -> Option<f64> {
-    let square = Exact::dot(n, n);
-    if square.is_zero() {
-        return None;
+/// The share of `motion` after which two polytopes that are apart, and will meet, do so: the
+/// latest time at which a gap closes. For gaps too narrow for floats; `None` without such an axis.
+pub(crate) fn entry_exactly(
+    (a, body_a): (&View3<'_>, &Body),
+    (b, body_b): (&View3<'_>, &Body),
+    motion: V,
+) -> Option<f64> {
+    let mut candidates: SmallVec<[Axis; 8]> = SmallVec::new();
+    for_each_axis(body_a, body_b, |axis| {
+        if axis.gap >= -1e-12 {
+            candidates.push(axis);
+        }
+    });
+    let motion = motion.map(Exact::from_f64);
+    let mut latest: Option<f64> = None;
+    with_exact_directions((a, body_a), (b, body_b), &candidates, |_, cores, n| {
+        let (gap, forward) = signed_gap(cores.0, cores.1, n);
+        let speed = Exact::dot(&motion, n);
+        let closing = if forward { speed.negated() } else { speed };
+        if gap.order() == Ordering::Greater && closing.order() == Ordering::Greater {
+            let time = gap.ratio(&closing);
+            if latest.is_none_or(|t| time > t) {
+                latest = Some(time);
+            }
+        }
+    });
+    latest
+}
+
+/// Calls `visit` with each axis, the exact cores, and the axis' exact direction unless it is zero.
+fn with_exact_directions(
+    (a, body_a): (&View3<'_>, &Body),
+    (b, body_b): (&View3<'_>, &Body),
+    axes: &[Axis],
+    mut visit: impl FnMut(Axis, (&Core<Exact>, &Core<Exact>), &[Exact; 3]),
+) {
+    let origin = a.anchor();
+    let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
+    let edge = |body: &Body, i: usize| body.edges.get(i).map(|e| e.source);
+    let face = |body: &Body, i: usize| body.faces.get(i).map(|f| f.source);
+    for &axis in axes {
+        let direction = match axis.feature {
+            Feature::FaceA(i) => face(body_a, i).map(|s| exact_direction(a, &ca, s)),
+            Feature::FaceB(j) => face(body_b, j).map(|s| exact_direction(b, &cb, s)),
+            Feature::Edges(i, j) => edge(body_a, i).zip(edge(body_b, j)).map(|(s, t)| {
+                Exact::cross(&exact_direction(a, &ca, s), &exact_direction(b, &cb, t))
+            }),
+            Feature::Free => None,
+        };
+        if let Some(n) = direction
+            && !n.iter().all(Exact::is_zero)
+        {
+            visit(axis, (&ca, &cb), &n);
+        }
     }
-    let ends = |core: &Core<Exact>| -> Option<(Exact, Exact)> {
-        let mut all = core.points.iter().map(|p| Exact::dot(p, n));
-        let first = all.next()?;
-        Some(all.fold((first.clone(), first), |(low, high), x| {
+}
+
+/// The greater of the gaps along `n` and `-n`, times the length of `n`, and whether it is the
+/// one along `n`.
+fn signed_gap(a: &Core<Exact>, b: &Core<Exact>, n: &[Exact; 3]) -> (Exact, bool) {
+    let ends = |core: &Core<Exact>| -> (Exact, Exact) {
+        let first = core
+            .points
+            .first()
+            .map_or_else(Exact::zero, |p| Exact::dot(p, n));
+        let rest = core.points.iter().skip(1).map(|p| Exact::dot(p, n));
+        rest.fold((first.clone(), first), |(low, high), x| {
             if x.compare(&low) == Ordering::Less {
                 (x, high)
             } else if x.compare(&high) == Ordering::Greater {
@@ -185,19 +234,10 @@ fn exact_gap(a: &Core<Exact>, b: &Core<Exact>, n: &[Exact; 3]) -> Option<f64> {
             } else {
                 (low, high)
             }
-        }))
+        })
     };
-    let ((la, ha), (lb, hb)) = (ends(a)?, ends(b)?);
+    let ((la, ha), (lb, hb)) = (ends(a), ends(b));
     let (there, back) = (lb.minus(&ha), la.minus(&hb));
-    let gap = if there.compare(&back) == Ordering::Less {
-        back
-    } else {
-        there
-    };
-    let size = gap.times(&gap).root_of_ratio(&square);
-    Some(if gap.order() == Ordering::Less {
-        0.0 - size
-    } else {
-        size
-    })
+    let forward = there.compare(&back) != Ordering::Less;
+    (if forward { there } else { back }, forward)
 }

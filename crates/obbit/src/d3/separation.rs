@@ -84,7 +84,8 @@ pub(crate) fn general_distance(a: View3<'_>, b: View3<'_>) -> f64 {
 pub(crate) fn measure(a: &Body, b: &Body) -> Local {
     let found = gjk::closest(&a.core, &b.core);
     let (ra, rb) = (a.core.radius, b.core.radius);
-    if found.distance > MEET {
+    // A search that stalled may think cores apart that meet: then the axes decide.
+    if found.distance > MEET && along_normal(a, b, &found) > MEET {
         return Local {
             distance: found.distance - (ra + rb),
             normal: found.normal,
@@ -125,8 +126,12 @@ fn deepest_points(a: &Body, b: &Body, axis: &Axis) -> (V, V) {
 
 /// Whether the distance found is that along its normal too: what lies between the two is in doubt.
 fn tight(a: &Body, b: &Body, found: &Closest) -> bool {
-    let low = b.extent(found.normal).0 - a.extent(found.normal).1;
-    found.distance - low <= 1e-12
+    found.distance - along_normal(a, b, found) <= 1e-12
+}
+
+/// The gap along the normal found: at most the distance, whatever went wrong.
+fn along_normal(a: &Body, b: &Body, found: &Closest) -> f64 {
+    b.extent(found.normal).0 - a.extent(found.normal).1
 }
 
 /// The signed distance in world units: of the exact relation's sign, and with its digits even

@@ -1,5 +1,6 @@
 //! Volumes, and the volume that two solids share.
 
+use super::Rot3;
 use super::body::Body;
 use super::clip::{Polygon, below};
 use super::contains::contains;
@@ -113,7 +114,7 @@ fn volume(a: &View3<'_>) -> f64 {
 fn local_volume(a: &View3<'_>, frame: &Frame) -> f64 {
     match a {
         View3::Aabb(b) => product(b.size().map(|x| frame.shrink(x))),
-        View3::Obb(b) => product(b.size().map(|x| frame.shrink(x))),
+        View3::Obb(b) => of_obb(b.size().map(|x| frame.shrink(x)), b.rotation()),
         _ => volume_within(&polyhedron(&Body::of(a, frame))),
     }
 }
@@ -191,6 +192,17 @@ fn volume_within(faces: &[Polygon]) -> f64 {
         six += face.first().map_or(0.0, |&p| dot(area, sub(p, apex)).abs());
     }
     six / 6.0
+}
+
+/// The volume of an oriented box. Axes that are a frame up to round-off count as one; others span
+/// a parallelepiped.
+pub(crate) fn of_obb(size: V, rotation: Rot3) -> f64 {
+    let volume = product(size);
+    if rotation.skew() < 1e-14 || volume == 0.0 {
+        return volume;
+    }
+    let [x, y, z] = rotation.axes();
+    positive(volume * dot(cross(x, y), z).abs())
 }
 
 /// The product of three sizes, whatever order of multiplication overflows.
