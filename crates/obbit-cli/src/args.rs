@@ -45,6 +45,7 @@ pub(crate) enum Command {
   obbit pairs examples/parking.csv --depth --svg parking.svg
   obbit pairs examples/marquee.csv --touching ignore --area --format ndjson
   obbit pairs examples/parking.csv --within 0.5
+  obbit pairs examples/boxes3.csv --depth
 
 Columns, one shape a row (others are ignored; `id` is optional, default the row number from 0):
   2D box      x y w h [angle | cos sin]      centre, full size, degrees
@@ -87,8 +88,8 @@ pub(crate) struct PairsArgs {
 
 /// `obbit relate`.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:
-  obbit relate examples/relate.csv
+#[command(after_help = "Examples:
+  obbit relate examples/relate.csv --map id=case
   printf 'a_x,a_y,a_r,b_min_x,b_min_y,b_max_x,b_max_y\\n0,0,1,1,0,2,2\\n' | obbit relate -
 
 Each row holds two shapes: the columns of `obbit pairs --help`, with a_ before the first shape's
@@ -107,8 +108,8 @@ pub(crate) struct RelateArgs {
 /// `obbit fit`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
+  obbit fit examples/points.csv
   obbit fit examples/cities.csv --map x=lon --map y=lat
-  obbit fit examples/parking.csv
 
 Reads CSV (and the other tables) with columns x y [z], or the vertices of an OBJ, STL or PLY mesh.
 `filled` is the share of the box that the convex hull of the points fills.")]
