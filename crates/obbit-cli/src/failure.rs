@@ -75,12 +75,20 @@ pub(crate) struct BadRow {
 impl BadRow {
     /// A fault of the row as a whole.
     pub(crate) fn row(should: impl Into<String>) -> Self {
-        Self { columns: Vec::new(), found: None, should: should.into() }
+        Self {
+            columns: Vec::new(),
+            found: None,
+            should: should.into(),
+        }
     }
 
     /// A fault of one cell that has nothing to show.
     pub(crate) fn column(column: impl Into<String>, should: impl Into<String>) -> Self {
-        Self { columns: vec![column.into()], found: None, should: should.into() }
+        Self {
+            columns: vec![column.into()],
+            found: None,
+            should: should.into(),
+        }
     }
 
     /// A fault of one cell.
@@ -89,7 +97,11 @@ impl BadRow {
         found: impl Into<String>,
         should: impl Into<String>,
     ) -> Self {
-        Self { columns: vec![column.into()], found: Some(found.into()), should: should.into() }
+        Self {
+            columns: vec![column.into()],
+            found: Some(found.into()),
+            should: should.into(),
+        }
     }
 
     /// The whole line: `scene.csv, line 7, column w: found "-2": a size cannot be negative …`.
@@ -141,15 +153,21 @@ mod tests {
     #[test]
     fn a_message_is_one_short_line() {
         let long = "x".repeat(1000);
-        let line = BadRow::cell("w", format!("a\nb\u{1b}{long}"), "no number")
-            .at("f.csv", Place::Line(3));
+        let line =
+            BadRow::cell("w", format!("a\nb\u{1b}{long}"), "no number").at("f.csv", Place::Line(3));
         assert!(line.starts_with("f.csv, line 3, column `w`: found `a\\nb\\u{1b}xxx"));
-        assert!(line.ends_with("x…`: no number") && line.len() < 140, "{line}");
+        assert!(
+            line.ends_with("x…`: no number") && line.len() < 140,
+            "{line}"
+        );
     }
 
     #[test]
     fn a_broken_pipe_is_quiet() {
         let gone = io::Error::from(io::ErrorKind::BrokenPipe);
-        assert!(matches!(Failure::file("write", Path::new("-"), &gone), Failure::ClosedPipe));
+        assert!(matches!(
+            Failure::file("write", Path::new("-"), &gone),
+            Failure::ClosedPipe
+        ));
     }
 }

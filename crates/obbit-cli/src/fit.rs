@@ -22,11 +22,14 @@ pub(crate) fn run(args: &FitArgs) -> Result<()> {
         Points::Plane(points) => in_plane(points),
         Points::Space(points) => in_space(points),
     });
-    let fitted = fitted.map_err(|error| {
-        Failure::new(format_args!("{}: {error}", args.file.display()))
-    })?;
-    let shares = fitted.iter().map(|row| row.last().map_or(0.0, |(_, share)| 100.0 * share));
-    let shares = shares.map(|share| format!("{share:.1}%")).collect::<Vec<_>>();
+    let fitted =
+        fitted.map_err(|error| Failure::new(format_args!("{}: {error}", args.file.display())))?;
+    let shares = fitted
+        .iter()
+        .map(|row| row.last().map_or(0.0, |(_, share)| 100.0 * share));
+    let shares = shares
+        .map(|share| format!("{share:.1}%"))
+        .collect::<Vec<_>>();
     let mut sheet = Sheet::default();
     sheet.add("box", Column::Words(vec!["aligned", "oriented"]));
     let [aligned, oriented] = fitted;
@@ -65,19 +68,36 @@ fn in_plane(points: &[[f64; 2]]) -> std::result::Result<[Row; 2], obbit::Error> 
     let tight = min_area_rect(points)?;
     let turn = tight.rotation();
     Ok([
-        row(aligned.center(), aligned.size(), [1.0, 0.0], 0.0, aligned.area()),
-        row(tight.center(), tight.size(), [turn.cos(), turn.sin()], turn.degrees(), tight.area()),
+        row(
+            aligned.center(),
+            aligned.size(),
+            [1.0, 0.0],
+            0.0,
+            aligned.area(),
+        ),
+        row(
+            tight.center(),
+            tight.size(),
+            [turn.cos(), turn.sin()],
+            turn.degrees(),
+            tight.area(),
+        ),
     ])
 }
 
 fn in_space(points: &[[f64; 3]]) -> std::result::Result<[Row; 2], obbit::Error> {
-    const ENTRIES: [&str; 9] = ["r00", "r01", "r02", "r10", "r11", "r12", "r20", "r21", "r22"];
+    const ENTRIES: [&str; 9] = [
+        "r00", "r01", "r02", "r10", "r11", "r12", "r20", "r21", "r22",
+    ];
     let hull = ConvexHull::from_points(points)?;
     let row = |center: [f64; 3], size: [f64; 3], rows: [[f64; 3]; 3], volume: f64| {
         let mut row: Row = ["x", "y", "z"].into_iter().zip(center).collect();
         row.extend(["w", "h", "d"].into_iter().zip(size));
         row.extend(ENTRIES.into_iter().zip(rows.into_iter().flatten()));
-        row.extend([("volume", volume), ("filled", fill_share(hull.volume(), volume))]);
+        row.extend([
+            ("volume", volume),
+            ("filled", fill_share(hull.volume(), volume)),
+        ]);
         row
     };
     let aligned = Aabb3::around(points)?;
@@ -86,6 +106,11 @@ fn in_space(points: &[[f64; 3]]) -> std::result::Result<[Row; 2], obbit::Error> 
     let straight = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     Ok([
         row(aligned.center(), aligned.size(), straight, aligned.volume()),
-        row(tight.center(), tight.size(), tight.rotation().rows(), tight.volume()),
+        row(
+            tight.center(),
+            tight.size(),
+            tight.rotation().rows(),
+            tight.volume(),
+        ),
     ])
 }

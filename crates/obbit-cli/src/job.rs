@@ -99,7 +99,10 @@ impl Job {
             ));
         }
         if !self.quiet {
-            eprint_line(&format!("{summary} in {}", in_words(self.started.elapsed())));
+            eprint_line(&format!(
+                "{summary} in {}",
+                in_words(self.started.elapsed())
+            ));
         }
         match self.stats {
             Some(StatsFormat::Json) => eprint_line(&self.json()),
@@ -109,7 +112,9 @@ impl Job {
 
     fn json(&self) -> String {
         let seconds = |phase: Phase| {
-            self.seconds.get(phase as usize).map_or(0.0, Duration::as_secs_f64)
+            self.seconds
+                .get(phase as usize)
+                .map_or(0.0, Duration::as_secs_f64)
         };
         serde_json::json!({
             "command": self.command,
@@ -178,7 +183,11 @@ pub(crate) fn free_memory() -> Option<u64> {
 fn in_proc(file: &str, key: &str) -> Option<u64> {
     let text = std::fs::read_to_string(file).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(key))?;
-    line.trim().strip_suffix(" kB")?.parse::<u64>().ok()?.checked_mul(1024)
+    line.trim()
+        .strip_suffix(" kB")?
+        .parse::<u64>()
+        .ok()?
+        .checked_mul(1024)
 }
 
 #[cfg(test)]

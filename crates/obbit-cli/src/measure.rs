@@ -36,7 +36,11 @@ impl Measured<2> for Shape2 {
     const SIZE: &'static str = "area";
 
     fn as_box(&self) -> Option<&Obb2> {
-        if let Self::Obb(obb) = self { Some(obb) } else { None }
+        if let Self::Obb(obb) = self {
+            Some(obb)
+        } else {
+            None
+        }
     }
 
     fn separation(&self, other: &Self) -> Separation<2> {
@@ -73,7 +77,11 @@ impl Measured<3> for Shape3 {
     const SIZE: &'static str = "volume";
 
     fn as_box(&self) -> Option<&Obb3> {
-        if let Self::Obb(obb) = self { Some(obb) } else { None }
+        if let Self::Obb(obb) = self {
+            Some(obb)
+        } else {
+            None
+        }
     }
 
     fn separation(&self, other: &Self) -> Separation<3> {

@@ -52,9 +52,10 @@ impl Ids {
     pub(crate) fn text(&self, row: usize) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Rows => row.to_string().into(),
-            Self::Numbers(numbers) => {
-                numbers.get(row).map_or_else(String::new, i64::to_string).into()
-            }
+            Self::Numbers(numbers) => numbers
+                .get(row)
+                .map_or_else(String::new, i64::to_string)
+                .into(),
             Self::Texts { text, ends } => slice(text, ends, row).into(),
         }
     }
@@ -85,7 +86,10 @@ impl Ids {
                 kept.push_str(slice(text, ends, row));
                 kept_ends.push(kept.len());
             }
-            return Self::Texts { text: kept, ends: kept_ends };
+            return Self::Texts {
+                text: kept,
+                ends: kept_ends,
+            };
         }
         Self::Numbers(rows.iter().filter_map(|&row| self.number(row)).collect())
     }
@@ -98,9 +102,15 @@ impl Ids {
 
 /// The text between the end before `row` and its own.
 pub(crate) fn slice<'a>(text: &'a str, ends: &[usize], row: usize) -> &'a str {
-    let start = if row == 0 { Some(0) } else { ends.get(row - 1).copied() };
+    let start = if row == 0 {
+        Some(0)
+    } else {
+        ends.get(row - 1).copied()
+    };
     let range = start.zip(ends.get(row).copied());
-    range.and_then(|(start, end)| text.get(start..end)).unwrap_or_default()
+    range
+        .and_then(|(start, end)| text.get(start..end))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -109,8 +119,14 @@ mod tests {
 
     #[test]
     fn ids_read_back() {
-        let texts = Ids::Texts { text: "ab007".into(), ends: vec![2, 5] };
-        assert_eq!((&*texts.text(0), &*texts.text(1), &*texts.text(2)), ("ab", "007", ""));
+        let texts = Ids::Texts {
+            text: "ab007".into(),
+            ends: vec![2, 5],
+        };
+        assert_eq!(
+            (&*texts.text(0), &*texts.text(1), &*texts.text(2)),
+            ("ab", "007", "")
+        );
         assert_eq!(texts.number(1), None);
         assert_eq!(&*Ids::Rows.text(12), "12");
         assert_eq!(Ids::Numbers(vec![-4]).number(0), Some(-4));

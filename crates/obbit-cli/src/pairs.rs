@@ -31,12 +31,22 @@ fn report<const D: usize, S: Measured<D>>(
 ) -> Result<()> {
     let found = job.timed(Phase::Pairs, |_| find(shapes, args));
     let mut sheet = Sheet::default();
-    sheet.add("a", Column::Ids(ids, found.pairs.iter().map(|pair| pair.0).collect()));
-    sheet.add("b", Column::Ids(ids, found.pairs.iter().map(|pair| pair.1).collect()));
-    job.timed(Phase::Pairs, |_| add_details(shapes, &found.pairs, args, &mut sheet))?;
+    sheet.add(
+        "a",
+        Column::Ids(ids, found.pairs.iter().map(|pair| pair.0).collect()),
+    );
+    sheet.add(
+        "b",
+        Column::Ids(ids, found.pairs.iter().map(|pair| pair.1).collect()),
+    );
+    job.timed(Phase::Pairs, |_| {
+        add_details(shapes, &found.pairs, args, &mut sheet)
+    })?;
     job.count_pairs(found.pairs.len());
     if let Some(path) = &args.svg {
-        job.timed(Phase::Write, |_| picture(shapes, ids, &found.pairs, args, path))?;
+        job.timed(Phase::Write, |_| {
+            picture(shapes, ids, &found.pairs, args, path)
+        })?;
     }
     job.timed(Phase::Write, |_| write::write(&sheet, &args.output))?;
     let touching = match found.touching {
@@ -59,13 +69,20 @@ fn picture<S: scene::Drawn>(
     path: &Path,
 ) -> Result<()> {
     let title = args.file.file_name().unwrap_or_default().to_string_lossy();
-    let picture = scene::pairs(shapes, &Scene {
-        title: if title == "-" { "standard input" } else { &title },
-        ids: &|row| ids.text(row).into_owned(),
-        pairs,
-        y: args.y,
-        theme: args.theme,
-    });
+    let picture = scene::pairs(
+        shapes,
+        &Scene {
+            title: if title == "-" {
+                "standard input"
+            } else {
+                &title
+            },
+            ids: &|row| ids.text(row).into_owned(),
+            pairs,
+            y: args.y,
+            theme: args.theme,
+        },
+    );
     write::whole_file(path, |file| file.write_all(picture.as_bytes()))
 }
 
@@ -77,7 +94,9 @@ struct Found {
 fn find<const D: usize, S: Measured<D>>(shapes: &[S], args: &PairsArgs) -> Found {
     let near = |i: u32, j: u32| {
         let both = shapes.get(i as usize).zip(shapes.get(j as usize));
-        args.within.zip(both).is_some_and(|(within, (a, b))| a.distance(b) <= within)
+        args.within
+            .zip(both)
+            .is_some_and(|(within, (a, b))| a.distance(b) <= within)
     };
     let boxes = shapes.par_iter().map(|shape| shape.as_box().copied());
     match boxes.collect::<Option<Vec<_>>>() {
@@ -112,9 +131,15 @@ fn search<const D: usize, S: Relate<D> + Sync>(
         kept
     };
     let grow = args.within.unwrap_or(0.0) * 0.5;
-    let bounds = shapes.par_iter().map(|shape| grown(shape.bounds(), grow)).collect::<Vec<_>>();
+    let bounds = shapes
+        .par_iter()
+        .map(|shape| grown(shape.bounds(), grow))
+        .collect::<Vec<_>>();
     let pairs = obbit::pairs_if(&bounds, keep);
-    Found { pairs, touching: touching.into_inner() }
+    Found {
+        pairs,
+        touching: touching.into_inner(),
+    }
 }
 
 /// The box, larger by `by` on each side, rounded outward so that no pair is lost.
@@ -139,7 +164,10 @@ impl Room {
         const PLAIN: u64 = 32;
         let numbers = u64::from(args.depth) * 12 + u64::from(args.area) * 4 + 2;
         let most = job::free_memory().map_or(u64::MAX, |free| free / (PLAIN + 8 * numbers));
-        Self { most, taken: AtomicU64::new(0) }
+        Self {
+            most,
+            taken: AtomicU64::new(0),
+        }
     }
 
     /// Takes note of one more pair. The search cannot be called off from inside, so that a scene
@@ -174,17 +202,24 @@ fn add_details<const D: usize, S: Measured<D>>(
             (relation, depth, a.mtv(b).unwrap_or([f64::NAN; D]))
         });
         let details = details.collect::<Vec<_>>();
-        sheet.add("relation", Column::Words(details.iter().map(|d| d.0.name()).collect()));
+        sheet.add(
+            "relation",
+            Column::Words(details.iter().map(|d| d.0.name()).collect()),
+        );
         sheet.add_numbers("depth", details.iter().map(|d| d.1).collect());
         for (k, axis) in ["x", "y", "z"].into_iter().enumerate().take(D) {
-            let of_axis = details.iter().map(|d| d.2.get(k).copied().unwrap_or(f64::NAN));
+            let of_axis = details
+                .iter()
+                .map(|d| d.2.get(k).copied().unwrap_or(f64::NAN));
             sheet.add_numbers(format!("mtv_{axis}"), of_axis.collect());
         }
     }
     if args.area {
         let shared = pairs.par_iter().filter_map(of).map(|(a, b)| a.shared(b));
         let shared = shared.collect::<Option<Vec<_>>>().ok_or_else(|| {
-            Failure::new("--area: the shared volume is known for boxes, not for spheres: leave it out")
+            Failure::new(
+                "--area: the shared volume is known for boxes, not for spheres: leave it out",
+            )
         })?;
         sheet.add_numbers(S::SIZE, shared.iter().map(|s| s[0]).collect());
         sheet.add_numbers("iou", shared.iter().map(|s| s[1]).collect());

@@ -30,14 +30,20 @@ fn report<const D: usize, S: Measured<D>>(
     mut job: Job,
 ) -> Result<()> {
     let rows = job.timed(Phase::Pairs, |_| {
-        a.par_iter().zip(b).map(|(a, b)| Row::of(a, b)).collect::<Vec<_>>()
+        a.par_iter()
+            .zip(b)
+            .map(|(a, b)| Row::of(a, b))
+            .collect::<Vec<_>>()
     });
     let column = |number: &dyn Fn(&Row<D>) -> f64| rows.iter().map(number).collect::<Vec<_>>();
     let mut sheet = Sheet::default();
     if let Some(ids) = ids {
         sheet.add("id", Column::Ids(ids, (0..).take(rows.len()).collect()));
     }
-    sheet.add("relation", Column::Words(rows.iter().map(|row| row.relation.name()).collect()));
+    sheet.add(
+        "relation",
+        Column::Words(rows.iter().map(|row| row.relation.name()).collect()),
+    );
     sheet.add_numbers("axis_gap", column(&|row| row.axis_gap));
     sheet.add_numbers("distance", column(&|row| row.distance));
     for (k, axis) in ["x", "y", "z"].into_iter().enumerate().take(D) {

@@ -13,8 +13,14 @@ fn refused(name: &str, content: impl AsRef<[u8]>, words: &[&str]) {
     let mut words = words.to_vec();
     words.push(name);
     folder.obbit(&format!("pairs {name}")).refused(&words);
-    folder.obbit(&format!("pairs {name} --depth --out old.csv --svg new.svg")).refused(&words);
-    assert_eq!(folder.bytes("old.csv"), b"as it was", "an existing file stays as it was");
+    folder
+        .obbit(&format!("pairs {name} --depth --out old.csv --svg new.svg"))
+        .refused(&words);
+    assert_eq!(
+        folder.bytes("old.csv"),
+        b"as it was",
+        "an existing file stays as it was"
+    );
     let mut left = vec![name, "old.csv"];
     left.sort_unstable();
     assert_eq!(folder.names(), left, "no other file appears");
@@ -23,31 +29,67 @@ fn refused(name: &str, content: impl AsRef<[u8]>, words: &[&str]) {
 #[test]
 fn files_that_cannot_be_read() {
     let folder = Folder::new();
-    folder.obbit("pairs none.csv").refused(&["cannot read none.csv"]);
+    folder
+        .obbit("pairs none.csv")
+        .refused(&["cannot read none.csv"]);
     folder.obbit("pairs .").refused(&["it is a directory"]);
     folder.file("boxes.xyz", "x,y,w,h\n");
-    folder.obbit("pairs boxes.xyz").refused(&["boxes.xyz", ".xyz", "--input-format"]);
+    folder
+        .obbit("pairs boxes.xyz")
+        .refused(&["boxes.xyz", ".xyz", "--input-format"]);
     folder.file("boxes", "x,y,w,h\n");
-    folder.obbit("pairs boxes").refused(&["no extension", "--input-format"]);
+    folder
+        .obbit("pairs boxes")
+        .refused(&["no extension", "--input-format"]);
     assert_eq!(folder.obbit("pairs boxes --input-format csv").ok(), "a,b\n");
     folder.file("boxes.obj", "v 0 0 0\n");
-    folder.obbit("pairs boxes.obj").refused(&["boxes.obj is a mesh", "obbit fit"]);
+    folder
+        .obbit("pairs boxes.obj")
+        .refused(&["boxes.obj is a mesh", "obbit fit"]);
 }
 
 #[test]
 fn headers() {
     refused("a.csv", "", &["is empty", "name the columns"]);
     refused("a.csv", "\n\n", &["is empty"]);
-    refused("a.csv", "x,y,w\n1,2,3\n", &["line 1", "no column `h`", "found `x` `y` `w`"]);
-    refused("a.csv", "lon,lat\n1,2\n", &["line 1", "no column `x`", "--map x=NAME"]);
+    refused(
+        "a.csv",
+        "x,y,w\n1,2,3\n",
+        &["line 1", "no column `h`", "found `x` `y` `w`"],
+    );
+    refused(
+        "a.csv",
+        "lon,lat\n1,2\n",
+        &["line 1", "no column `x`", "--map x=NAME"],
+    );
     refused("a.csv", "1,2,3,4\n", &["line 1", "no column `x`"]);
-    refused("a.csv", "x,y,w,h,angle,cos,sin\n", &["line 1", "`angle` does not go with", "cos sin"]);
+    refused(
+        "a.csv",
+        "x,y,w,h,angle,cos,sin\n",
+        &["line 1", "`angle` does not go with", "cos sin"],
+    );
     refused("a.csv", "x,y,w,h,cos\n", &["line 1", "no column `sin`"]);
-    refused("a.csv", "x,y,w,h,min_x,min_y,max_x,max_y\n", &["line 1", "does not go with"]);
-    refused("a.csv", "x,y,r,x\n", &["line 1", "two columns are called `x`"]);
+    refused(
+        "a.csv",
+        "x,y,w,h,min_x,min_y,max_x,max_y\n",
+        &["line 1", "does not go with"],
+    );
+    refused(
+        "a.csv",
+        "x,y,r,x\n",
+        &["line 1", "two columns are called `x`"],
+    );
     refused("a.csv", b"x,y,w\xff,h\n", &["line 1", "UTF-8"]);
-    refused("a.csv", b"\xff\xfex\0,\0y\0", &["UTF-16", "save the file as UTF-8"]);
-    refused("a.csv", b"PAR1\x15\x04\x15", &["a Parquet file", "--input-format parquet"]);
+    refused(
+        "a.csv",
+        b"\xff\xfex\0,\0y\0",
+        &["UTF-16", "save the file as UTF-8"],
+    );
+    refused(
+        "a.csv",
+        b"PAR1\x15\x04\x15",
+        &["a Parquet file", "--input-format parquet"],
+    );
     refused("a.csv", b"\x1f\x8b\x08\0\0\0", &["compressed", ".gz"]);
 }
 
@@ -55,22 +97,55 @@ fn headers() {
 fn cells() {
     let row = |row: &str| format!("id,x,y,w,h,angle\na,1,2,3,4,5\n{row}\n");
     let cell = |text: &str, words: &[&str]| refused("a.csv", row(text), words);
-    cell("b,oops,2,3,4,5", &["line 3", "column `x`", "found `oops`", "no number"]);
+    cell(
+        "b,oops,2,3,4,5",
+        &["line 3", "column `x`", "found `oops`", "no number"],
+    );
     cell("b,1,,3,4,5", &["line 3", "column `y`", "the cell is empty"]);
-    cell("b,1,2,NaN,4,5", &["line 3", "column `w`", "found `NaN`", "finite"]);
-    cell("b,1,2,3,inf,5", &["line 3", "column `h`", "found `inf`", "finite"]);
-    cell("b,1,2,3,4,-Infinity", &["line 3", "column `angle`", "found `-Infinity`", "finite"]);
-    cell("b,1e999,2,3,4,5", &["line 3", "column `x`", "found `1e999`", "too large"]);
-    cell("b,1,2,-3.50,4,5", &["line 3", "column `w`", "found `-3.50`", "0 or more"]);
-    cell("a,1,2,3,4,5", &["line 3", "column `id`", "found `a`", "line 2"]);
+    cell(
+        "b,1,2,NaN,4,5",
+        &["line 3", "column `w`", "found `NaN`", "finite"],
+    );
+    cell(
+        "b,1,2,3,inf,5",
+        &["line 3", "column `h`", "found `inf`", "finite"],
+    );
+    cell(
+        "b,1,2,3,4,-Infinity",
+        &["line 3", "column `angle`", "found `-Infinity`", "finite"],
+    );
+    cell(
+        "b,1e999,2,3,4,5",
+        &["line 3", "column `x`", "found `1e999`", "too large"],
+    );
+    cell(
+        "b,1,2,-3.50,4,5",
+        &["line 3", "column `w`", "found `-3.50`", "0 or more"],
+    );
+    cell(
+        "a,1,2,3,4,5",
+        &["line 3", "column `id`", "found `a`", "line 2"],
+    );
     cell(",1,2,3,4,5", &["line 3", "column `id`", "empty"]);
     cell("b,1,2,3,4", &["line 3", "5 cells", "names 6"]);
     cell("b,1,2,3,4,5,6", &["line 3", "7 cells", "names 6"]);
     cell("b,\"1,2,3,4,5", &["line 3", "quote"]);
     cell("b,0x10,2,3,4,5", &["line 3", "found `0x10`", "no number"]);
-    refused("a.csv", b"x,y,r\n1,2,\xff\xfe1\n", &["line 2", "column `r`", "UTF-8"]);
-    refused("a.csv", "x;y;r\n1,5;2;3\n", &["line 2", "found `1,5`", "point"]);
-    refused("a.csv", "x,y,r\n1,1,1\n1e308,0,1e308\n", &["line 3", "scale"]);
+    refused(
+        "a.csv",
+        b"x,y,r\n1,2,\xff\xfe1\n",
+        &["line 2", "column `r`", "UTF-8"],
+    );
+    refused(
+        "a.csv",
+        "x;y;r\n1,5;2;3\n",
+        &["line 2", "found `1,5`", "point"],
+    );
+    refused(
+        "a.csv",
+        "x,y,r\n1,1,1\n1e308,0,1e308\n",
+        &["line 3", "scale"],
+    );
 }
 
 #[test]
@@ -91,8 +166,16 @@ fn rows_that_are_no_shape() {
         &["line 2", "columns `qx` `qy` `qz` `qw`", "found `0 0 0 0`"],
     );
     let matrix = "x,y,z,w,h,d,r00,r01,r02,r10,r11,r12,r20,r21,r22\n0,0,0,1,1,1,";
-    refused("a.csv", format!("{matrix}1,0,0,0,1,0,0,0,1.1\n"), &["line 2", "`r00`", "1e-6"]);
-    refused("a.csv", format!("{matrix}1,0.1,0,0,1,0,0,0,1\n"), &["line 2", "`r00`"]);
+    refused(
+        "a.csv",
+        format!("{matrix}1,0,0,0,1,0,0,0,1.1\n"),
+        &["line 2", "`r00`", "1e-6"],
+    );
+    refused(
+        "a.csv",
+        format!("{matrix}1,0.1,0,0,1,0,0,0,1\n"),
+        &["line 2", "`r00`"],
+    );
 }
 
 #[test]
@@ -100,12 +183,22 @@ fn other_formats() {
     let first = "{\"x\":1,\"y\":2,\"r\":3}\n";
     let second = |row: &str, words: &[&str]| refused("a.ndjson", format!("{first}\n{row}"), words);
     second("{\"x\":1,\"y\":2}", &["line 3", "column `r`", "missing"]);
-    second("{\"x\":1,\"y\":2,\"r\":-1}", &["line 3", "column `r`", "found `-1`"]);
-    second("{\"x\":1,\"y\":\"2\",\"r\":1}", &["line 3", "column `y`", "found `\"2\"`"]);
+    second(
+        "{\"x\":1,\"y\":2,\"r\":-1}",
+        &["line 3", "column `r`", "found `-1`"],
+    );
+    second(
+        "{\"x\":1,\"y\":\"2\",\"r\":1}",
+        &["line 3", "column `y`", "found `\"2\"`"],
+    );
     second("{\"x\":1,\"y\":2,\"r\":NaN}", &["line 3", "no JSON object"]);
     second("7", &["line 3", "found `7`", "no JSON object"]);
     refused("a.geojson", "{\"type\":", &["no whole GeoJSON"]);
-    refused("a.geojson", "{\"type\":\"FeatureCollection\"}", &["no `features`"]);
+    refused(
+        "a.geojson",
+        "{\"type\":\"FeatureCollection\"}",
+        &["no `features`"],
+    );
     let feature = |geometry: &str| {
         format!(
             "{{\"type\":\"FeatureCollection\",\"features\":[{{\"type\":\"Feature\",\"properties\":null,\"geometry\":{geometry}}}]}}"
@@ -113,15 +206,24 @@ fn other_formats() {
     };
     let geo = |geometry: &str, words: &[&str]| refused("a.geojson", feature(geometry), words);
     geo("null", &["feature 0", "no geometry"]);
-    geo("{\"type\":\"Point\",\"coordinates\":[1,2]}", &["feature 0", "--size"]);
-    geo("{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]}", &["feature 0", "LineString"]);
+    geo(
+        "{\"type\":\"Point\",\"coordinates\":[1,2]}",
+        &["feature 0", "--size"],
+    );
+    geo(
+        "{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]}",
+        &["feature 0", "LineString"],
+    );
     let bent = "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[4,0],[1,1],[0,4],[0,0]]]}";
     geo(bent, &["feature 0", "not convex at corner 2 (1 1)"]);
     geo(
         "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[9,0],[0,9]],[[1,1],[2,1],[1,2]]]}",
         &["feature 0", "1 hole(s)"],
     );
-    geo("{\"type\":\"Polygon\",\"coordinates\":[[[0],[9,0],[0,9]]]}", &["feature 0"]);
+    geo(
+        "{\"type\":\"Polygon\",\"coordinates\":[[[0],[9,0],[0,9]]]}",
+        &["feature 0"],
+    );
     for name in ["a.parquet", "a.arrow"] {
         refused(name, "no such thing", &["cannot read"]);
         refused(name, "", &["cannot read"]);
@@ -135,10 +237,18 @@ fn archives_that_end_early() {
     let mut zip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     zip.write_all(text.as_bytes()).expect("zipped");
     let zip = zip.finish().expect("zipped");
-    refused("a.csv.gz", &zip[..zip.len() - 9], &["gzip", "ends early or is damaged"]);
+    refused(
+        "a.csv.gz",
+        &zip[..zip.len() - 9],
+        &["gzip", "ends early or is damaged"],
+    );
     refused("b.csv.gz", "x,y,r\n", &["gzip"]);
     let zip = zstd::encode_all(text.as_bytes(), 1).expect("zipped");
-    refused("a.csv.zst", &zip[..zip.len() - 3], &["zstd", "ends early or is damaged"]);
+    refused(
+        "a.csv.zst",
+        &zip[..zip.len() - 3],
+        &["zstd", "ends early or is damaged"],
+    );
     let folder = Folder::new();
     folder.file("whole.csv.zst", &zip);
     assert!(folder.obbit("pairs whole.csv.zst").ok().lines().count() > 400);
@@ -149,11 +259,17 @@ fn relate_names_the_side() {
     let folder = Folder::new();
     let header = "a_x,a_y,a_r,b_x,b_y,b_w,b_h\n";
     folder.file("a.csv", format!("{header}0,0,1,0,0,1,1\n0,0,1,0,0,1,-1\n"));
-    folder.obbit("relate a.csv").refused(&["a.csv, line 3, column `b_h`", "found `-1`"]);
+    folder
+        .obbit("relate a.csv")
+        .refused(&["a.csv, line 3, column `b_h`", "found `-1`"]);
     folder.file("b.csv", "a_x,a_y,a_r,x,y,r\n");
-    folder.obbit("relate b.csv").refused(&["b.csv, line 1", "no column `b_x`"]);
+    folder
+        .obbit("relate b.csv")
+        .refused(&["b.csv, line 1", "no column `b_x`"]);
     folder.file("c.csv", "a_x,a_y,a_r,b_x,b_y,b_z,b_r\n");
-    folder.obbit("relate c.csv").refused(&["c.csv, line 1", "both must be 2D or both 3D"]);
+    folder
+        .obbit("relate c.csv")
+        .refused(&["c.csv, line 1", "both must be 2D or both 3D"]);
     folder.file("g.geojson", "{}");
     folder.obbit("relate g.geojson").refused(&["needs columns"]);
 }
@@ -176,13 +292,28 @@ fn options() {
         "pairs a.csv --touching ignore --within 1",
     ] {
         let ran = folder.obbit(wrong);
-        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{wrong}: {}", ran.err);
-        assert!(ran.err.contains("Usage") || ran.err.contains("--help"), "{wrong}: {}", ran.err);
+        assert_eq!(
+            (ran.status, ran.out.as_str()),
+            (2, ""),
+            "{wrong}: {}",
+            ran.err
+        );
+        assert!(
+            ran.err.contains("Usage") || ran.err.contains("--help"),
+            "{wrong}: {}",
+            ran.err
+        );
     }
     folder.obbit("pairs a.csv --map q=x").refused(&["--map q="]);
-    folder.obbit("pairs a.csv --map x=lon").refused(&["no column `lon`", "--map"]);
-    folder.obbit("pairs a.csv --out out.docx").refused(&["out.docx", "--format"]);
-    folder.obbit("pairs a.csv --out no/such/folder.csv").refused(&["cannot write"]);
+    folder
+        .obbit("pairs a.csv --map x=lon")
+        .refused(&["no column `lon`", "--map"]);
+    folder
+        .obbit("pairs a.csv --out out.docx")
+        .refused(&["out.docx", "--format"]);
+    folder
+        .obbit("pairs a.csv --out no/such/folder.csv")
+        .refused(&["cannot write"]);
     folder.obbit("pairs a.csv --out .").refused(&["directory"]);
     assert_eq!(folder.names(), ["a.csv"]);
 }

@@ -18,9 +18,15 @@ fn ids_are_kept_as_text() {
     let out = folder.obbit("pairs a.csv").ok();
     assert_eq!(out, "a,b\ncar 1,\"car, 2\"\n3,007\n");
     let out = folder.obbit("pairs a.csv --format ndjson").ok();
-    assert_eq!(out, "{\"a\":\"car 1\",\"b\":\"car, 2\"}\n{\"a\":\"3\",\"b\":\"007\"}\n");
+    assert_eq!(
+        out,
+        "{\"a\":\"car 1\",\"b\":\"car, 2\"}\n{\"a\":\"3\",\"b\":\"007\"}\n"
+    );
     folder.file("n.csv", "id,x,y,r\n30,0,0,1\n-4,1,0,1\n");
-    assert_eq!(folder.obbit("pairs n.csv --format ndjson").ok(), "{\"a\":30,\"b\":-4}\n");
+    assert_eq!(
+        folder.obbit("pairs n.csv --format ndjson").ok(),
+        "{\"a\":30,\"b\":-4}\n"
+    );
     folder.file("r.csv", "x,y,r\n0,0,1\n9,9,1\n1,0,1\n");
     assert_eq!(folder.obbit("pairs r.csv").ok(), "a,b\n0,2\n");
 }
@@ -29,9 +35,16 @@ fn ids_are_kept_as_text() {
 fn touching_is_the_callers_choice() {
     let folder = Folder::new();
     folder.file("a.csv", BOXES);
-    assert_eq!(folder.obbit("pairs a.csv --touching ignore").ok(), "a,b\n3,007\n");
+    assert_eq!(
+        folder.obbit("pairs a.csv --touching ignore").ok(),
+        "a,b\n3,007\n"
+    );
     let ran = folder.obbit("pairs a.csv");
-    assert!(ran.err.starts_with("4 shapes, 2 pairs (1 touching) in "), "{}", ran.err);
+    assert!(
+        ran.err.starts_with("4 shapes, 2 pairs (1 touching) in "),
+        "{}",
+        ran.err
+    );
     assert_eq!(folder.obbit("pairs a.csv --quiet").err, "");
 }
 
@@ -49,11 +62,18 @@ fn every_format_reads_back() {
     assert_eq!(expected.lines().count(), 3);
     // Our own output, carried through each format, is read again as a table of points.
     for format in ["csv", "ndjson", "parquet", "arrow", "csv.gz", "ndjson.zst"] {
-        folder.obbit(&format!("relate rows.csv --out out.{format}")).ok();
+        folder
+            .obbit(&format!("relate rows.csv --out out.{format}"))
+            .ok();
     }
     assert_eq!(folder.bytes("out.csv"), expected.as_bytes());
     let ndjson = folder.obbit("relate rows.csv --format ndjson").ok();
-    let header = expected.lines().next().expect("header").split(',').collect::<Vec<_>>();
+    let header = expected
+        .lines()
+        .next()
+        .expect("header")
+        .split(',')
+        .collect::<Vec<_>>();
     for (json, csv) in ndjson.lines().zip(expected.lines().skip(1)) {
         let cells = header.iter().zip(csv.split(',')).map(|(name, cell)| {
             let cell = match cell {
@@ -82,20 +102,35 @@ fn the_same_scene_from_every_format() {
     });
     folder.file("a.ndjson", ndjson.collect::<String>());
     folder.file("a.tsv", csv.replace(',', "\t"));
-    folder.file("semicolons.csv", csv.replace(',', ";").replace('\n', "\r\n"));
+    folder.file(
+        "semicolons.csv",
+        csv.replace(',', ";").replace('\n', "\r\n"),
+    );
     folder.file("mark.csv", format!("\u{feff}{}", csv.trim_end()));
     let expected = folder.obbit("pairs a.csv --depth --area").ok();
     assert!(expected.lines().count() > 1, "{expected}");
     for name in ["a.ndjson", "a.tsv", "semicolons.csv", "mark.csv"] {
-        assert_eq!(folder.obbit(&format!("pairs {name} --depth --area")).ok(), expected, "{name}");
+        assert_eq!(
+            folder.obbit(&format!("pairs {name} --depth --area")).ok(),
+            expected,
+            "{name}"
+        );
     }
     for format in ["csv", "ndjson"] {
         let name = if format == "csv" { "a.csv" } else { "a.ndjson" };
         let input = folder.bytes(name);
-        let ran = folder.obbit_with(&format!("pairs - --depth --area --input-format {format}"), &input);
+        let ran = folder.obbit_with(
+            &format!("pairs - --depth --area --input-format {format}"),
+            &input,
+        );
         assert_eq!(ran.ok(), expected);
     }
-    assert_eq!(folder.obbit_with("pairs - --depth --area", csv.as_bytes()).ok(), expected);
+    assert_eq!(
+        folder
+            .obbit_with("pairs - --depth --area", csv.as_bytes())
+            .ok(),
+        expected
+    );
 }
 
 #[test]
@@ -116,7 +151,10 @@ fn threads_change_nothing() {
 fn angles_in_radians_and_columns_by_other_names() {
     let folder = Folder::new();
     folder.file("d.csv", "x,y,w,h,angle\n0,0,4,1,90\n0,1.9,1,1,0\n");
-    folder.file("r.csv", "x,y,w,h,angle\n0,0,4,1,1.5707963267948966\n0,1.9,1,1,0\n");
+    folder.file(
+        "r.csv",
+        "x,y,w,h,angle\n0,0,4,1,1.5707963267948966\n0,1.9,1,1,0\n",
+    );
     folder.file("m.csv", "cx,cy,w,h,deg,r\n0,0,4,1,90,5\n0,1.9,1,1,0,5\n");
     let expected = folder.obbit("pairs d.csv").ok();
     assert_eq!(expected, "a,b\n0,1\n");
@@ -130,10 +168,21 @@ fn bad_rows_can_be_skipped() {
     let folder = Folder::new();
     folder.file("a.csv", "x,y,r\n0,0,1\n0,0,-1\n1,2\nx,0,1\n1,0,1\n");
     let ran = folder.obbit("pairs a.csv --skip-bad");
-    assert_eq!((ran.status, ran.out.as_str()), (0, "a,b\n0,4\n"), "row numbers stay");
+    assert_eq!(
+        (ran.status, ran.out.as_str()),
+        (0, "a,b\n0,4\n"),
+        "row numbers stay"
+    );
     assert!(ran.err.contains("skipped 3 bad rows"), "{}", ran.err);
-    assert!(ran.err.contains("a.csv, line 3, column `r`: found `-1`"), "{}", ran.err);
-    folder.file("b.csv", "id,x,y,w,h,cos,sin\nk,0,0,1,1,1,0\nl,0,0,1,1,1,1\nm,0,0,1,1,1,0\nk,0,0,1,1,1,0\n");
+    assert!(
+        ran.err.contains("a.csv, line 3, column `r`: found `-1`"),
+        "{}",
+        ran.err
+    );
+    folder.file(
+        "b.csv",
+        "id,x,y,w,h,cos,sin\nk,0,0,1,1,1,0\nl,0,0,1,1,1,1\nm,0,0,1,1,1,0\nk,0,0,1,1,1,0\n",
+    );
     let ran = folder.obbit("pairs b.csv --skip-bad");
     assert_eq!((ran.status, ran.out.as_str()), (0, "a,b\nk,m\n"));
     assert!(ran.err.contains("skipped 2 bad rows"), "{}", ran.err);
@@ -143,14 +192,19 @@ fn bad_rows_can_be_skipped() {
 fn no_rows_is_no_error() {
     let folder = Folder::new();
     folder.file("a.csv", "id,x,y,w,h\n");
-    assert_eq!(folder.obbit("pairs a.csv --depth").ok(), "a,b,relation,depth,mtv_x,mtv_y\n");
+    assert_eq!(
+        folder.obbit("pairs a.csv --depth").ok(),
+        "a,b,relation,depth,mtv_x,mtv_y\n"
+    );
     folder.file("b.csv", "a_x,a_y,a_z,a_r,b_x,b_y,b_z,b_r\n");
     let header = "relation,axis_gap,distance,mtv_x,mtv_y,mtv_z\n";
     assert_eq!(folder.obbit("relate b.csv").ok(), header);
     folder.file("c.ndjson", "");
     assert_eq!(folder.obbit("pairs c.ndjson").ok(), "a,b\n");
     for format in ["parquet", "arrow", "ndjson"] {
-        folder.obbit(&format!("pairs a.csv --out empty.{format}")).ok();
+        folder
+            .obbit(&format!("pairs a.csv --out empty.{format}"))
+            .ok();
     }
 }
 
@@ -162,7 +216,10 @@ fn stats_are_one_json_object() {
     let stats: serde_json::Value = serde_json::from_str(&ran.err).expect("one JSON object");
     assert_eq!((&stats["rows"], &stats["pairs"]), (&4.into(), &2.into()));
     for phase in ["read", "build", "pairs", "write"] {
-        assert!(stats["seconds"][phase].as_f64().is_some_and(|s| s >= 0.0), "{stats}");
+        assert!(
+            stats["seconds"][phase].as_f64().is_some_and(|s| s >= 0.0),
+            "{stats}"
+        );
     }
     assert!(stats["peak_memory_bytes"].is_u64() || !cfg!(target_os = "linux"));
 }
@@ -183,16 +240,29 @@ fn a_closed_pipe_ends_quietly() {
         drop(pipe);
         let output = child.wait_with_output().expect("ended");
         let err = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!((output.status.code(), err.as_str()), (Some(0), ""), "{format}");
+        assert_eq!(
+            (output.status.code(), err.as_str()),
+            (Some(0), ""),
+            "{format}"
+        );
     }
 }
 
 #[test]
 fn help_on_every_level_shows_an_example() {
     let folder = Folder::new();
-    for level in ["--help", "pairs --help", "relate --help", "fit --help", "generate --help"] {
+    for level in [
+        "--help",
+        "pairs --help",
+        "relate --help",
+        "fit --help",
+        "generate --help",
+    ] {
         let help = folder.obbit(level).ok();
-        assert!(help.contains("Example") && help.contains("obbit "), "{level}");
+        assert!(
+            help.contains("Example") && help.contains("obbit "),
+            "{level}"
+        );
     }
     for line in folder.obbit("--help").ok().lines() {
         assert!(line.len() <= 100, "{line}");
@@ -204,9 +274,18 @@ fn help_on_every_level_shows_an_example() {
 fn within_pairs_what_is_near() {
     let folder = Folder::new();
     folder.file("a.csv", "x,y,w,h\n0,0,2,2\n4,0,2,2\n7.5,0,2,2\n20,0,2,2\n");
-    assert_eq!(folder.obbit("pairs a.csv --within 2").ok(), "a,b,distance\n0,1,2\n1,2,1.5\n");
-    assert_eq!(folder.obbit("pairs a.csv --within 1.75").ok(), "a,b,distance\n1,2,1.5\n");
-    assert_eq!(folder.obbit("pairs a.csv --within 0").ok(), "a,b,distance\n");
+    assert_eq!(
+        folder.obbit("pairs a.csv --within 2").ok(),
+        "a,b,distance\n0,1,2\n1,2,1.5\n"
+    );
+    assert_eq!(
+        folder.obbit("pairs a.csv --within 1.75").ok(),
+        "a,b,distance\n1,2,1.5\n"
+    );
+    assert_eq!(
+        folder.obbit("pairs a.csv --within 0").ok(),
+        "a,b,distance\n"
+    );
 }
 
 #[test]
@@ -219,7 +298,10 @@ fn depth_and_area() {
          0,1,Overlapping,0.5,0.5,0,1,0.14285714285714285\n\
          1,2,Touching,0,,,0,0\n"
     );
-    folder.file("s.csv", "min_x,min_y,min_z,max_x,max_y,max_z\n0,0,0,2,2,2\n1,1,1.5,3,3,3\n");
+    folder.file(
+        "s.csv",
+        "min_x,min_y,min_z,max_x,max_y,max_z\n0,0,0,2,2,2\n1,1,1.5,3,3,3\n",
+    );
     assert_eq!(
         folder.obbit("pairs s.csv --depth --area").ok(),
         "a,b,relation,depth,mtv_x,mtv_y,mtv_z,volume,iou\n\

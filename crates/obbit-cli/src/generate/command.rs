@@ -11,18 +11,23 @@ use crate::write::{self, Column, Sheet};
 pub(crate) fn run(args: &GenerateArgs) -> Result<()> {
     write::check(&args.output)?;
     let mut job = Job::start("generate", &args.run)?;
-    let count = args.count.unwrap_or(if args.kind == Kind::Parking { 96 } else { 1000 });
+    let count = args
+        .count
+        .unwrap_or(if args.kind == Kind::Parking { 96 } else { 1000 });
     let made = job.timed(Phase::Build, |_| {
         generate(args.kind, count as usize, args.seed, args.dim == 3)
     });
     let Table { columns } = made.map_err(Failure::new)?;
     let mut sheet = Sheet::default();
     for (name, values) in columns {
-        sheet.add(name, match values {
-            Values::Numbers(numbers) => Column::Numbers(numbers),
-            Values::Integers(numbers) => Column::Integers(numbers),
-            Values::Texts(texts) => Column::Texts(texts),
-        });
+        sheet.add(
+            name,
+            match values {
+                Values::Numbers(numbers) => Column::Numbers(numbers),
+                Values::Integers(numbers) => Column::Integers(numbers),
+                Values::Texts(texts) => Column::Texts(texts),
+            },
+        );
     }
     job.count_rows(count as usize, &Skipped::default());
     job.timed(Phase::Write, |_| write::write(&sheet, &args.output))?;

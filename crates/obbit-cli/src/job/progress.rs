@@ -37,7 +37,10 @@ impl Bar {
             }
             _ => {}
         }
-        Self { bar, lines: mode == ProgressMode::Always && !terminal }
+        Self {
+            bar,
+            lines: mode == ProgressMode::Always && !terminal,
+        }
     }
 
     /// Says what is being done now.

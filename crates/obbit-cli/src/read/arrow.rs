@@ -19,7 +19,9 @@ const BATCH: usize = 1 << 14;
 /// Reads all rows of a Parquet file into `builder`. Only the columns needed are decoded.
 pub(super) fn read_parquet(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<()> {
     let damaged = |error: &dyn std::fmt::Display, file: &str| {
-        Failure::new(format_args!("cannot read {file}: no whole Parquet file: {error}"))
+        Failure::new(format_args!(
+            "cannot read {file}: no whole Parquet file: {error}"
+        ))
     };
     let file = builder.file().to_owned();
     let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(bytes))
@@ -40,7 +42,9 @@ pub(super) fn read_parquet(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<
 pub(super) fn read_ipc(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<()> {
     let file = builder.file().to_owned();
     let damaged = |error: &ArrowError| {
-        Failure::new(format_args!("cannot read {file}: no whole Arrow IPC file: {error}"))
+        Failure::new(format_args!(
+            "cannot read {file}: no whole Arrow IPC file: {error}"
+        ))
     };
     let is_file = bytes.starts_with(b"ARROW1");
     let cursor = Cursor::new(bytes);
@@ -75,10 +79,18 @@ fn push_all(
 
 /// Gives the schema to the builder; returns the columns to read, in the file's order.
 fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
-    let names = schema.fields().iter().map(|field| field.name().clone()).collect::<Vec<_>>();
+    let names = schema
+        .fields()
+        .iter()
+        .map(|field| field.name().clone())
+        .collect::<Vec<_>>();
     let plan = builder.header(&names, "schema")?;
-    let mut columns =
-        plan.id.iter().copied().chain(plan.numbers.iter().map(|c| c.index)).collect::<Vec<_>>();
+    let mut columns = plan
+        .id
+        .iter()
+        .copied()
+        .chain(plan.numbers.iter().map(|c| c.index))
+        .collect::<Vec<_>>();
     columns.sort_unstable();
     columns.dedup();
     for &column in &columns {

@@ -40,12 +40,28 @@ type Meaning = (Kind, &'static str, &'static [&'static str]);
 const SHAPES: [Meaning; 11] = [
     (Kind::Box2, "a 2D box", &["x", "y", "w", "h"]),
     (Kind::Box2Angle, "a 2D box", &["x", "y", "w", "h", "angle"]),
-    (Kind::Box2CosSin, "a 2D box", &["x", "y", "w", "h", "cos", "sin"]),
-    (Kind::Aligned2, "a 2D aligned box", &["min_x", "min_y", "max_x", "max_y"]),
+    (
+        Kind::Box2CosSin,
+        "a 2D box",
+        &["x", "y", "w", "h", "cos", "sin"],
+    ),
+    (
+        Kind::Aligned2,
+        "a 2D aligned box",
+        &["min_x", "min_y", "max_x", "max_y"],
+    ),
     (Kind::Circle, "a circle", &["x", "y", "r"]),
     (Kind::Box3, "a 3D box", &["x", "y", "z", "w", "h", "d"]),
-    (Kind::Box3Yaw, "a 3D box", &["x", "y", "z", "w", "h", "d", "yaw"]),
-    (Kind::Box3Quaternion, "a 3D box", &["x", "y", "z", "w", "h", "d", "qx", "qy", "qz", "qw"]),
+    (
+        Kind::Box3Yaw,
+        "a 3D box",
+        &["x", "y", "z", "w", "h", "d", "yaw"],
+    ),
+    (
+        Kind::Box3Quaternion,
+        "a 3D box",
+        &["x", "y", "z", "w", "h", "d", "qx", "qy", "qz", "qw"],
+    ),
     (
         Kind::Box3Matrix,
         "a 3D box",
@@ -113,9 +129,14 @@ pub(crate) fn plan(
 pub(crate) fn has_meaning(looks: Looks, name: &str, map: &[(String, String)]) -> bool {
     let (kinds, prefixes) = looks.meanings();
     let meanings = kinds.iter().flat_map(|m| m.2).chain(&["id"]);
-    let header = Header { names: &[name.to_owned()], map };
+    let header = Header {
+        names: &[name.to_owned()],
+        map,
+    };
     let is = |meaning: &str| {
-        prefixes.iter().any(|p| matches!(header.find(&format!("{p}{meaning}")), Ok(Some(_))))
+        prefixes
+            .iter()
+            .any(|p| matches!(header.find(&format!("{p}{meaning}")), Ok(Some(_))))
     };
     meanings.into_iter().any(|meaning| is(meaning))
 }
@@ -153,7 +174,11 @@ impl Kind {
 }
 
 fn name_of(kind: Kind) -> &'static str {
-    SHAPES.iter().chain(&POINTS).find(|m| m.0 == kind).map_or("a shape", |m| m.1)
+    SHAPES
+        .iter()
+        .chain(&POINTS)
+        .find(|m| m.0 == kind)
+        .map_or("a shape", |m| m.1)
 }
 
 /// The column names of a file together with the user's own names for them.
@@ -175,9 +200,9 @@ impl Header<'_> {
         };
         let mut found = (0..self.names.len()).filter(|&k| self.names[k] == column);
         match (found.next(), found.next(), mapped) {
-            (Some(_), Some(_), _) => {
-                Err(format!("two columns are called `{column}`: rename or drop one"))
-            }
+            (Some(_), Some(_), _) => Err(format!(
+                "two columns are called `{column}`: rename or drop one"
+            )),
             (None, _, Some(_)) => Err(format!(
                 "no column `{column}`, which --map names for {meaning}: {}",
                 self.found()
@@ -190,10 +215,13 @@ impl Header<'_> {
     fn check_map(&self, kinds: &[Meaning], prefixes: &[&str]) -> Result<(), String> {
         for (name, _) in self.map {
             let known = |m: &Meaning| {
-                m.2.iter().any(|c| prefixes.iter().any(|p| name.strip_prefix(p) == Some(c)))
+                m.2.iter()
+                    .any(|c| prefixes.iter().any(|p| name.strip_prefix(p) == Some(c)))
             };
             if name != "id" && !kinds.iter().any(known) {
-                return Err(format!("--map {name}=: no column has the meaning `{name}` here"));
+                return Err(format!(
+                    "--map {name}=: no column has the meaning `{name}` here"
+                ));
             }
         }
         Ok(())
@@ -217,17 +245,28 @@ impl Header<'_> {
         }
         let has = |name: &str| present.iter().any(|(known, _)| *known == name);
         let missing = |m: &Meaning| m.2.iter().filter(|name| !has(name)).count();
-        let extra = |m: &Meaning| present.iter().filter(|(name, _)| !m.2.contains(name)).count();
+        let extra = |m: &Meaning| {
+            present
+                .iter()
+                .filter(|(name, _)| !m.2.contains(name))
+                .count()
+        };
         // The nearest kind: fewest columns off; among equals one that uses all there are. With none to
         // go by, the first, which is the commonest.
         let nearest = match present.as_slice() {
             [] => kinds.first(),
-            _ => kinds.iter().min_by_key(|m| (missing(m) + extra(m), extra(m))),
+            _ => kinds
+                .iter()
+                .min_by_key(|m| (missing(m) + extra(m), extra(m))),
         };
         let Some(meaning) = nearest else {
             return Ok(());
         };
-        let columns = meaning.2.iter().map(|c| format!("{prefix}{c}")).collect::<Vec<_>>();
+        let columns = meaning
+            .2
+            .iter()
+            .map(|c| format!("{prefix}{c}"))
+            .collect::<Vec<_>>();
         if missing(meaning) > 0 {
             return Err(self.lacking(prefix, meaning, &columns, &has, present.is_empty()));
         }
@@ -238,9 +277,15 @@ impl Header<'_> {
                 meaning.1
             ));
         }
-        plan.sides.push(Side { kind: meaning.0, start: plan.numbers.len() });
+        plan.sides.push(Side {
+            kind: meaning.0,
+            start: plan.numbers.len(),
+        });
         for name in meaning.2 {
-            let index = present.iter().find(|(known, _)| known == name).map_or(0, |p| p.1);
+            let index = present
+                .iter()
+                .find(|(known, _)| known == name)
+                .map_or(0, |p| p.1);
             plan.numbers.push(NumberColumn {
                 index,
                 name: self.names[index].clone(),
@@ -292,7 +337,10 @@ mod tests {
 
     fn plan_of(looks: Looks, names: &str, map: &[(&str, &str)]) -> Result<Plan, String> {
         let names = names.split(',').map(str::to_owned).collect::<Vec<_>>();
-        let map = map.iter().map(|(a, b)| ((*a).into(), (*b).into())).collect::<Vec<_>>();
+        let map = map
+            .iter()
+            .map(|(a, b)| ((*a).into(), (*b).into()))
+            .collect::<Vec<_>>();
         plan(looks, &names, &map)
     }
 
@@ -312,14 +360,25 @@ mod tests {
 
     #[test]
     fn what_is_missing_or_too_much_is_named() {
-        assert!(kind("x,y,w").unwrap_err().starts_with("no column `h`: a 2D box has x y w h;"));
+        assert!(
+            kind("x,y,w")
+                .unwrap_err()
+                .starts_with("no column `h`: a 2D box has x y w h;")
+        );
         assert!(kind("x,y,w,h,cos").unwrap_err().contains("`sin`"));
         assert!(kind("lon,lat").unwrap_err().contains("found `lon` `lat`"));
         let both = kind("x,y,w,h,angle,cos,sin").unwrap_err();
-        assert!(both.starts_with("column `angle` does not go with x y w h cos sin"), "{both}");
+        assert!(
+            both.starts_with("column `angle` does not go with x y w h cos sin"),
+            "{both}"
+        );
         assert!(kind("x,y,w,h,r").is_err());
         assert!(kind("x,y,w,h,min_x,min_y,max_x,max_y").is_err());
-        assert!(kind("x,y,x,w,h").unwrap_err().contains("two columns are called `x`"));
+        assert!(
+            kind("x,y,x,w,h")
+                .unwrap_err()
+                .contains("two columns are called `x`")
+        );
         assert!(kind("x,y,z,w,h").is_err(), "2D with z or 3D without d");
         assert!(kind("x,y,z,w,h,d,yaw,qx,qy,qz,qw").is_err());
     }
@@ -340,14 +399,16 @@ mod tests {
     fn two_shapes_of_one_dimension() {
         let names = "id,a_x,a_y,a_r,b_min_x,b_min_y,b_max_x,b_max_y";
         let plan = plan_of(Looks::TwoShapes, names, &[]).unwrap();
-        assert_eq!((plan.id, plan.sides[0].kind, plan.sides[1].kind), (
-            Some(0),
-            Kind::Circle,
-            Kind::Aligned2
-        ));
+        assert_eq!(
+            (plan.id, plan.sides[0].kind, plan.sides[1].kind),
+            (Some(0), Kind::Circle, Kind::Aligned2)
+        );
         assert_eq!(plan.sides[1].start, 3);
         let mixed = plan_of(Looks::TwoShapes, "a_x,a_y,a_r,b_x,b_y,b_z,b_r", &[]);
         assert!(mixed.unwrap_err().contains("both must be 2D or both 3D"));
-        assert_eq!(plan_of(Looks::Point, "x,y,z,w", &[]).unwrap().sides[0].kind, Kind::Point3);
+        assert_eq!(
+            plan_of(Looks::Point, "x,y,z,w", &[]).unwrap().sides[0].kind,
+            Kind::Point3
+        );
     }
 }

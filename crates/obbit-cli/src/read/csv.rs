@@ -11,8 +11,14 @@ const LONGEST_LINE: u64 = 1 << 26;
 
 /// Reads all rows into `builder`.
 pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Result<()> {
-    let mut lines = Lines { source, number: 0, line: Vec::new(), limit: LONGEST_LINE };
-    let broken = |builder: &Builder<'_>, error: &io::Error| super::unreadable(builder.file(), error);
+    let mut lines = Lines {
+        source,
+        number: 0,
+        line: Vec::new(),
+        limit: LONGEST_LINE,
+    };
+    let broken =
+        |builder: &Builder<'_>, error: &io::Error| super::unreadable(builder.file(), error);
     let mut record = Record::default();
     while lines.next().map_err(|e| broken(builder, &e))? {
         if lines.number == 1 {
@@ -33,9 +39,13 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
     }
     let delimiter = delimiter_of(&lines.line);
     let start = format!("line {}", lines.number);
-    let whole = record.split(&mut lines, delimiter).map_err(|e| broken(builder, &e))?;
+    let whole = record
+        .split(&mut lines, delimiter)
+        .map_err(|e| broken(builder, &e))?;
     let names = (0..record.len()).map(|k| std::str::from_utf8(record.cell(k).trim_ascii()));
-    let Ok(names) = names.map(|name| name.map(str::to_owned)).collect::<std::result::Result<Vec<_>, _>>()
+    let Ok(names) = names
+        .map(|name| name.map(str::to_owned))
+        .collect::<std::result::Result<Vec<_>, _>>()
     else {
         return Err(Failure::new(format_args!(
             "{}, {start}: the column names are not UTF-8 text: save the file as UTF-8",
@@ -43,7 +53,11 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
         )));
     };
     if !whole {
-        return Err(Failure::new(format_args!("{}, {start}: {}", builder.file(), OPEN_QUOTE)));
+        return Err(Failure::new(format_args!(
+            "{}, {start}: {}",
+            builder.file(),
+            OPEN_QUOTE
+        )));
     }
     builder.header(&names, &start)?;
     while lines.next().map_err(|e| broken(builder, &e))? {
@@ -51,7 +65,9 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
             continue;
         }
         let place = lines.number;
-        let whole = record.split(&mut lines, delimiter).map_err(|e| broken(builder, &e))?;
+        let whole = record
+            .split(&mut lines, delimiter)
+            .map_err(|e| broken(builder, &e))?;
         if !whole {
             builder.bad(place, &BadRow::row(OPEN_QUOTE))?;
         } else if record.len() != names.len() {
@@ -67,7 +83,9 @@ const OPEN_QUOTE: &str = "a quote that opens here is never closed: close it, or 
 
 fn ragged(found: usize, expected: usize) -> BadRow {
     let s = if found == 1 { "" } else { "s" };
-    BadRow::row(format!("{found} cell{s}, but the header names {expected}: give each row as many"))
+    BadRow::row(format!(
+        "{found} cell{s}, but the header names {expected}: give each row as many"
+    ))
 }
 
 /// The separator that the header line uses most, outside quotes; a comma where there is none.
@@ -81,7 +99,11 @@ fn delimiter_of(header: &[u8]) -> u8 {
         }
     }
     // Of equals the last wins, so the comma goes last.
-    counts.iter().rev().max_by_key(|(_, count)| *count).map_or(b',', |(d, _)| *d)
+    counts
+        .iter()
+        .rev()
+        .max_by_key(|(_, count)| *count)
+        .map_or(b',', |(d, _)| *d)
 }
 
 /// The lines of a file, numbered from 1, without their ends.
@@ -111,7 +133,9 @@ impl Lines<'_> {
     /// Adds a line with its end to what was read, for a quoted cell that goes on.
     fn append(&mut self) -> io::Result<bool> {
         let limit = self.limit - (self.line.len() as u64).min(self.limit);
-        let read = (&mut *self.source).take(limit).read_until(b'\n', &mut self.line)?;
+        let read = (&mut *self.source)
+            .take(limit)
+            .read_until(b'\n', &mut self.line)?;
         if read as u64 == limit && self.line.last() != Some(&b'\n') {
             return Err(io::Error::other(format!(
                 "line {} is longer than {} MiB, so this is no CSV of shapes",
@@ -141,9 +165,15 @@ impl Record {
     /// The text of a cell, without its quotes; empty past the last one.
     #[inline]
     fn cell(&self, k: usize) -> &[u8] {
-        let start = if k == 0 { Some(0) } else { self.ends.get(k - 1).map(|end| end + self.gap) };
+        let start = if k == 0 {
+            Some(0)
+        } else {
+            self.ends.get(k - 1).map(|end| end + self.gap)
+        };
         let range = start.zip(self.ends.get(k).copied());
-        range.and_then(|(start, end)| self.text.get(start..end)).unwrap_or_default()
+        range
+            .and_then(|(start, end)| self.text.get(start..end))
+            .unwrap_or_default()
     }
 
     /// Splits the line just read; reads on where a quoted cell holds line ends. False where the
@@ -153,7 +183,11 @@ impl Record {
         if !lines.line.contains(&b'"') {
             self.gap = 1;
             std::mem::swap(&mut self.text, &mut lines.line);
-            let ends = self.text.iter().enumerate().filter(|(_, byte)| **byte == delimiter);
+            let ends = self
+                .text
+                .iter()
+                .enumerate()
+                .filter(|(_, byte)| **byte == delimiter);
             self.ends.extend(ends.map(|(k, _)| k));
             self.ends.push(self.text.len());
             return Ok(true);
@@ -216,7 +250,9 @@ mod tests {
     }
 
     fn error(text: &[u8]) -> String {
-        read_text(text, false).err().map_or_else(String::new, |e| e.to_string())
+        read_text(text, false)
+            .err()
+            .map_or_else(String::new, |e| e.to_string())
     }
 
     #[test]
@@ -229,23 +265,34 @@ mod tests {
             "\"x\",\"y\",\"r\"\n\"1\",2,\"3\"\n4,5,6\n",
         ] {
             let table = read_text(text.as_bytes(), false).unwrap();
-            assert_eq!(table.columns, [[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]], "{text:?}");
+            assert_eq!(
+                table.columns,
+                [[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]],
+                "{text:?}"
+            );
         }
     }
 
     #[test]
     fn lines_are_counted_as_editors_do() {
-        assert!(error(b"x,y,r\r\n1,2,3\r\n\r\n4,5,-6\r\n").starts_with("f.csv, line 4, column `r`"));
+        assert!(
+            error(b"x,y,r\r\n1,2,3\r\n\r\n4,5,-6\r\n").starts_with("f.csv, line 4, column `r`")
+        );
         let quoted = b"id,x,y,r\n\"a\nb\",1,2,3\n\"c \"\"d\"\"\",1,2,x\n";
         assert!(error(quoted).starts_with("f.csv, line 4, column `r`: found `x`"));
-        assert!(error(b"x,y,r\n1,2\n").starts_with("f.csv, line 2: 2 cells, but the header names 3"));
+        assert!(
+            error(b"x,y,r\n1,2\n").starts_with("f.csv, line 2: 2 cells, but the header names 3")
+        );
         assert!(error(b"x,y,r\n1,\"2,3\n4,5,6\n").starts_with("f.csv, line 2: a quote that opens"));
     }
 
     #[test]
     fn quoted_cells_are_unquoted() {
         let table = read_text(b"id,x,y,r\n\"a\nb\",1,2,3\n\"c \"\"d\"\"\",1,2,3\n", false).unwrap();
-        assert_eq!([&*table.ids.text(0), &*table.ids.text(1)], ["a\nb", "c \"d\""]);
+        assert_eq!(
+            [&*table.ids.text(0), &*table.ids.text(1)],
+            ["a\nb", "c \"d\""]
+        );
     }
 
     #[test]

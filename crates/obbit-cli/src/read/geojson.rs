@@ -16,17 +16,22 @@ use serde_json::value::RawValue;
 /// Reads all features of a file.
 pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<(Scene, Skipped)> {
     if let Some((name, _)) = input.map.first() {
-        return Err(Failure::new(format_args!("--map {name}= is for columns; GeoJSON has none")));
+        return Err(Failure::new(format_args!(
+            "--map {name}= is for columns; GeoJSON has none"
+        )));
     }
     let bytes = source.bytes()?;
     super::check_text(&source.name, bytes.get(..64).unwrap_or(&bytes))?;
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     let top: Top<'_> = serde_json::from_slice(text).map_err(|error| {
-        Failure::new(format_args!("cannot read {}: no whole GeoJSON: {error}", source.name))
+        Failure::new(format_args!(
+            "cannot read {}: no whole GeoJSON: {error}",
+            source.name
+        ))
     })?;
-    let features = top.features(text).map_err(|message| {
-        Failure::new(format_args!("cannot read {}: {message}", source.name))
-    })?;
+    let features = top
+        .features(text)
+        .map_err(|message| Failure::new(format_args!("cannot read {}: {message}", source.name)))?;
     let mut collected = Collected::default();
     for (number, feature) in features.iter().enumerate() {
         if let Err(bad) = collected.add(feature, input.size) {
@@ -60,7 +65,9 @@ impl<'a> Top<'a> {
             ("FeatureCollection", None) => {
                 Err("the FeatureCollection has no `features`: give it a list".to_owned())
             }
-            _ => Ok(vec![std::str::from_utf8(text).map_err(|error| error.to_string())?]),
+            _ => Ok(vec![
+                std::str::from_utf8(text).map_err(|error| error.to_string())?,
+            ]),
         }
     }
 }
@@ -92,7 +99,10 @@ impl Collected {
                 BadRow::cell("id", &id, should)
             })?,
             (Some(_), None) => {
-                return Err(BadRow::column("id", "missing: give each feature one, or none at all"));
+                return Err(BadRow::column(
+                    "id",
+                    "missing: give each feature one, or none at all",
+                ));
             }
             (None, Some(id)) => {
                 let should = "the first feature has no id: give each feature one, or none at all";
@@ -111,7 +121,13 @@ impl Collected {
             None if self.skipped.count > 0 => Ids::Numbers(self.kept),
             None => Ids::Rows,
         };
-        (Scene { shapes: Shapes::Plane(self.shapes), ids }, self.skipped)
+        (
+            Scene {
+                shapes: Shapes::Plane(self.shapes),
+                ids,
+            },
+            self.skipped,
+        )
     }
 }
 
@@ -124,9 +140,14 @@ fn parse(text: &str) -> std::result::Result<(Option<String>, Geometry), BadRow> 
     }
     let feature: Feature = serde_json::from_str(text).map_err(broken)?;
     let Some(geometry) = feature.geometry else {
-        return Err(BadRow::row("the feature has no geometry: give it a Polygon or a Point"));
+        return Err(BadRow::row(
+            "the feature has no geometry: give it a Polygon or a Point",
+        ));
     };
-    let property = feature.properties.as_ref().and_then(|properties| properties.get("id"));
+    let property = feature
+        .properties
+        .as_ref()
+        .and_then(|properties| properties.get("id"));
     let id = match (feature.id, property) {
         (Some(geojson::feature::Id::String(id)), _) => Some(id),
         (Some(geojson::feature::Id::Number(id)), _) => Some(id.to_string()),
@@ -137,10 +158,7 @@ fn parse(text: &str) -> std::result::Result<(Option<String>, Geometry), BadRow> 
     Ok((id, geometry))
 }
 
-fn shape_of(
-    geometry: &Geometry,
-    size: Option<[f64; 2]>,
-) -> std::result::Result<Shape2, BadRow> {
+fn shape_of(geometry: &Geometry, size: Option<[f64; 2]>) -> std::result::Result<Shape2, BadRow> {
     match (&geometry.value, size) {
         (Value::Polygon { coordinates }, _) => polygon(coordinates),
         (Value::MultiPolygon { coordinates }, _) if coordinates.len() == 1 => {
@@ -152,11 +170,12 @@ fn shape_of(
         ))),
         (Value::Point { coordinates }, Some(size)) => {
             let made = Obb2::new(point(coordinates)?, size, Rot2::IDENTITY);
-            made.map(Shape2::from).map_err(|error| BadRow::row(error.to_string()))
+            made.map(Shape2::from)
+                .map_err(|error| BadRow::row(error.to_string()))
         }
-        (Value::Point { .. }, None) => {
-            Err(BadRow::row("a Point has no size: give all points one with --size W,H"))
-        }
+        (Value::Point { .. }, None) => Err(BadRow::row(
+            "a Point has no size: give all points one with --size W,H",
+        )),
         (other, _) => Err(BadRow::row(format!(
             "a {} is no convex shape: give a Polygon or a Point",
             other.type_name()
@@ -171,7 +190,10 @@ fn polygon(rings: &[Vec<Position>]) -> std::result::Result<Shape2, BadRow> {
             n => format!("the polygon has {} hole(s): fill them, or split it", n - 1),
         }));
     };
-    let mut corners = ring.iter().map(point).collect::<std::result::Result<Vec<_>, _>>()?;
+    let mut corners = ring
+        .iter()
+        .map(point)
+        .collect::<std::result::Result<Vec<_>, _>>()?;
     if corners.len() > 1 && corners.first() == corners.last() {
         corners.pop();
     }
@@ -200,6 +222,8 @@ fn rectangle(corners: &[[f64; 2]]) -> Option<Aabb2> {
 fn point(position: &Position) -> std::result::Result<[f64; 2], BadRow> {
     match position.as_slice() {
         [x, y, ..] => Ok([*x, *y]),
-        _ => Err(BadRow::row("a position has fewer than two numbers: give x and y")),
+        _ => Err(BadRow::row(
+            "a position has fewer than two numbers: give x and y",
+        )),
     }
 }

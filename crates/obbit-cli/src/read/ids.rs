@@ -20,7 +20,11 @@ pub(crate) struct IdBuilder {
 impl IdBuilder {
     /// No ids yet.
     pub(crate) fn new() -> Self {
-        Self { numbers: Some(Vec::new()), growing: true, ..Self::default() }
+        Self {
+            numbers: Some(Vec::new()),
+            growing: true,
+            ..Self::default()
+        }
     }
 
     /// Adds an id, or says at which earlier position it stands already.
@@ -62,7 +66,10 @@ impl IdBuilder {
     pub(crate) fn finish(self) -> Ids {
         match self.numbers {
             Some(numbers) => Ids::Numbers(numbers),
-            None => Ids::Texts { text: self.text, ends: self.ends },
+            None => Ids::Texts {
+                text: self.text,
+                ends: self.ends,
+            },
         }
     }
 
@@ -72,10 +79,15 @@ impl IdBuilder {
 
     fn remember(&mut self, row: usize) {
         let hash = self.hasher.hash_one(self.get(row).as_bytes());
-        let Self { text, ends, seen, hasher, .. } = self;
-        let rehash = |&row: &u32| {
-            hasher.hash_one(crate::model::slice(text, ends, row as usize).as_bytes())
-        };
+        let Self {
+            text,
+            ends,
+            seen,
+            hasher,
+            ..
+        } = self;
+        let rehash =
+            |&row: &u32| hasher.hash_one(crate::model::slice(text, ends, row as usize).as_bytes());
         // Builders take at most u32::MAX rows.
         seen.insert_unique(hash, u32::try_from(row).unwrap_or(u32::MAX), rehash);
     }
@@ -110,7 +122,13 @@ mod tests {
     #[test]
     fn numbers_stay_numbers_and_texts_stay_texts() {
         assert!(matches!(ids(&["3", "-1"]).unwrap(), Ids::Numbers(n) if n == [3, -1]));
-        for mixed in [["1", "01"], ["1", "+2"], ["1", "1.0"], ["7", "-0"], ["1", "x"]] {
+        for mixed in [
+            ["1", "01"],
+            ["1", "+2"],
+            ["1", "1.0"],
+            ["7", "-0"],
+            ["1", "x"],
+        ] {
             let found = ids(&mixed).unwrap();
             assert!(!found.are_numbers(), "{mixed:?}");
             assert_eq!([&*found.text(0), &*found.text(1)], mixed);
@@ -121,8 +139,13 @@ mod tests {
     fn many_ids_in_any_order() {
         let mut builder = IdBuilder::new();
         for k in 0..5000_u32 {
-            builder.push(&(k.wrapping_mul(2_654_435_761)).to_string()).unwrap();
+            builder
+                .push(&(k.wrapping_mul(2_654_435_761)).to_string())
+                .unwrap();
         }
-        assert_eq!(builder.push(&(7_u32.wrapping_mul(2_654_435_761)).to_string()), Err(7));
+        assert_eq!(
+            builder.push(&(7_u32.wrapping_mul(2_654_435_761)).to_string()),
+            Err(7)
+        );
     }
 }

@@ -21,8 +21,8 @@ use source::Source;
 pub(crate) use source::extension;
 use std::io;
 use std::path::Path;
-use table::{Builder, Table};
 pub(crate) use table::Skipped;
+use table::{Builder, Table};
 
 /// The points of a file.
 pub(crate) enum Points {
@@ -43,7 +43,10 @@ pub(crate) fn scene(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Sce
     let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Shape))?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
     job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
-    let shapes = sides.into_iter().next().unwrap_or_else(|| Shapes::Plane(Vec::new()));
+    let shapes = sides
+        .into_iter()
+        .next()
+        .unwrap_or_else(|| Shapes::Plane(Vec::new()));
     Ok(Scene { shapes, ids })
 }
 
@@ -65,13 +68,20 @@ pub(crate) fn two_shapes(path: &Path, input: &InputArgs, job: &mut Job) -> Resul
     job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
     let mut sides = sides.into_iter();
     let mut side = || sides.next().unwrap_or_else(|| Shapes::Plane(Vec::new()));
-    Ok(TwoShapes { a: side(), b: side(), ids: table.plan.id.map(|_| ids) })
+    Ok(TwoShapes {
+        a: side(),
+        b: side(),
+        ids: table.plan.id.map(|_| ids),
+    })
 }
 
 /// Reads the points of a table, or the vertices of a mesh.
 pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Points> {
     let source = Source::open(path, input, job)?;
-    if matches!(source.format, InputFormat::Obj | InputFormat::Stl | InputFormat::Ply) {
+    if matches!(
+        source.format,
+        InputFormat::Obj | InputFormat::Stl | InputFormat::Ply
+    ) {
         let points = job.timed(Phase::Read, |_| mesh::read(source))?;
         job.count_rows(points.len(), &Skipped::default());
         return Ok(Points::Space(points));
@@ -79,14 +89,18 @@ pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Po
     let table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Point))?;
     job.count_rows(table.rows(), &table.skipped);
     let rows = 0..table.rows();
-    Ok(match table.plan.sides.first().map(|side| side.kind.dimension()) {
-        Some(3) => Points::Space(
-            rows.map(|row| std::array::from_fn(|k| table.number(k, row))).collect(),
-        ),
-        _ => Points::Plane(
-            rows.map(|row| std::array::from_fn(|k| table.number(k, row))).collect(),
-        ),
-    })
+    Ok(
+        match table.plan.sides.first().map(|side| side.kind.dimension()) {
+            Some(3) => Points::Space(
+                rows.map(|row| std::array::from_fn(|k| table.number(k, row)))
+                    .collect(),
+            ),
+            _ => Points::Plane(
+                rows.map(|row| std::array::from_fn(|k| table.number(k, row)))
+                    .collect(),
+            ),
+        },
+    )
 }
 
 fn table_of(mut source: Source, input: &InputArgs, looks: Looks) -> Result<Table> {
@@ -137,14 +151,19 @@ fn unreadable(file: &str, error: &io::Error) -> Failure {
 /// Names a binary file that was taken for text. `start` is its first line.
 fn check_text(file: &str, start: &[u8]) -> Result<()> {
     let looks_like = |what: &str, cure: &str| {
-        Err(Failure::new(format_args!("{file} is {what}, not text: {cure}")))
+        Err(Failure::new(format_args!(
+            "{file} is {what}, not text: {cure}"
+        )))
     };
     if start.starts_with(b"PAR1") {
         looks_like("a Parquet file", "use --input-format parquet")
     } else if start.starts_with(b"ARROW1") {
         looks_like("an Arrow file", "use --input-format arrow")
     } else if start.starts_with(b"\x1f\x8b") || start.starts_with(b"\x28\xb5\x2f\xfd") {
-        looks_like("compressed", "its name must end in .gz or .zst, or pipe it through gzip -dc")
+        looks_like(
+            "compressed",
+            "its name must end in .gz or .zst, or pipe it through gzip -dc",
+        )
     } else if start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff") {
         looks_like("UTF-16", "save the file as UTF-8")
     } else if start.contains(&0) {

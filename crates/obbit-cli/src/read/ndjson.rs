@@ -18,7 +18,9 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
     let mut names: Vec<String> = Vec::new();
     loop {
         line.clear();
-        let read = (&mut *source).take(LONGEST_LINE).read_until(b'\n', &mut line);
+        let read = (&mut *source)
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line);
         let read = read.map_err(|error| super::unreadable(builder.file(), &error))?;
         if read == 0 {
             return Ok(());
@@ -27,7 +29,10 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
         if number == 1 {
             super::check_text(builder.file(), &line)?;
         }
-        let text = line.strip_prefix(b"\xef\xbb\xbf").filter(|_| number == 1).unwrap_or(&line);
+        let text = line
+            .strip_prefix(b"\xef\xbb\xbf")
+            .filter(|_| number == 1)
+            .unwrap_or(&line);
         if text.trim_ascii().is_empty() {
             continue;
         }
@@ -39,7 +44,11 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
             }
         };
         if names.is_empty() {
-            names = row.0.iter().map(|(key, _)| key.clone().into_owned()).collect();
+            names = row
+                .0
+                .iter()
+                .map(|(key, _)| key.clone().into_owned())
+                .collect();
             builder.header(&names, &format!("line {number}"))?;
         }
         match row.against(&names, builder) {
@@ -84,17 +93,16 @@ impl<'a> Row<'a> {
     }
 
     /// A row of another kind than the first, or with a key twice, would be misread in silence.
-    fn against(
-        &self,
-        names: &[String],
-        builder: &Builder<'_>,
-    ) -> std::result::Result<(), BadRow> {
+    fn against(&self, names: &[String], builder: &Builder<'_>) -> std::result::Result<(), BadRow> {
         if self.0.len() == names.len() && self.0.iter().zip(names).all(|((key, _), n)| key == n) {
             return Ok(());
         }
         for (k, (key, _)) in self.0.iter().enumerate() {
             if self.0.iter().take(k).any(|(earlier, _)| earlier == key) {
-                return Err(BadRow::column(key.as_ref(), "given twice: give each key once"));
+                return Err(BadRow::column(
+                    key.as_ref(),
+                    "given twice: give each key once",
+                ));
             }
             if !names.iter().any(|name| name == key) && builder.has_meaning(key) {
                 return Err(BadRow::column(
@@ -105,7 +113,10 @@ impl<'a> Row<'a> {
         }
         for name in builder.wanted() {
             if !self.0.iter().any(|(key, _)| key == name) {
-                return Err(BadRow::column(name, "missing: give all rows the keys of the first"));
+                return Err(BadRow::column(
+                    name,
+                    "missing: give all rows the keys of the first",
+                ));
             }
         }
         Ok(())
@@ -179,7 +190,9 @@ mod tests {
     }
 
     fn error(text: &str) -> String {
-        read_text(text).err().map_or_else(String::new, |e| e.to_string())
+        read_text(text)
+            .err()
+            .map_or_else(String::new, |e| e.to_string())
     }
 
     #[test]
@@ -195,9 +208,13 @@ mod tests {
 
     #[test]
     fn numbers_are_rounded_once() {
-        let table = read_text("{\"x\":0.1e-6,\"y\":1.7976931348623157e308,\"r\":2.2250738585072011e-308}");
+        let table =
+            read_text("{\"x\":0.1e-6,\"y\":1.7976931348623157e308,\"r\":2.2250738585072011e-308}");
         let table = table.unwrap();
-        assert_eq!(table.columns, [[0.1e-6], [f64::MAX], [2.225_073_858_507_201_1e-308]]);
+        assert_eq!(
+            table.columns,
+            [[0.1e-6], [f64::MAX], [2.225_073_858_507_201_1e-308]]
+        );
     }
 
     #[test]
@@ -206,7 +223,9 @@ mod tests {
         let second = |row: &str| error(&format!("{first}{row}\n"));
         assert!(second("{\"x\":1,\"y\":2}").contains("line 2, column `r`: missing"));
         assert!(second("{\"x\":1,\"y\":2,\"r\":null}").contains("column `r`: the cell is empty"));
-        assert!(second("{\"x\":1,\"y\":2,\"r\":\"3\"}").contains("found `\"3\"`: a text, no number"));
+        assert!(
+            second("{\"x\":1,\"y\":2,\"r\":\"3\"}").contains("found `\"3\"`: a text, no number")
+        );
         assert!(second("{\"x\":1,\"y\":2,\"r\":1e999}").contains("too large"));
         assert!(second("{\"x\":1,\"x\":1,\"y\":2,\"r\":3}").contains("column `x`: given twice"));
         assert!(second("{\"x\":1,\"y\":2,\"r\":3,\"w\":4}").contains("`w`: the first row has no"));

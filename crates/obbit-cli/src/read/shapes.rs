@@ -11,7 +11,10 @@ use rayon::prelude::*;
 /// (with their ids) where the table passes over bad rows.
 pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes>)> {
     let sides = table.plan.sides.clone();
-    let all = sides.iter().map(|side| all_good(table, *side, radians)).collect::<Option<Vec<_>>>();
+    let all = sides
+        .iter()
+        .map(|side| all_good(table, *side, radians))
+        .collect::<Option<Vec<_>>>();
     if let Some(all) = all {
         return Ok((table.ids.clone(), all));
     }
@@ -19,7 +22,12 @@ pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes
     let mut keep = vec![true; table.rows()];
     for (row, keep) in keep.iter_mut().enumerate() {
         for side in &sides {
-            let row_of = RowOf { table, side: *side, row, radians };
+            let row_of = RowOf {
+                table,
+                side: *side,
+                row,
+                radians,
+            };
             let bad = match side.kind.dimension() {
                 2 => row_of.plane().err(),
                 _ => row_of.space().err(),
@@ -31,9 +39,16 @@ pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes
             }
         }
     }
-    let kept = (0..table.rows()).filter(|&row| keep.get(row) == Some(&true)).collect::<Vec<_>>();
+    let kept = (0..table.rows())
+        .filter(|&row| keep.get(row) == Some(&true))
+        .collect::<Vec<_>>();
     let shapes = sides.iter().map(|&side| {
-        let of = |row: &usize| RowOf { table, side, row: *row, radians };
+        let of = |row: &usize| RowOf {
+            table,
+            side,
+            row: *row,
+            radians,
+        };
         match side.kind.dimension() {
             2 => Shapes::Plane(kept.iter().filter_map(|row| of(row).plane().ok()).collect()),
             _ => Shapes::Space(kept.iter().filter_map(|row| of(row).space().ok()).collect()),
@@ -46,10 +61,21 @@ pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes
 /// All shapes of a side, on all cores; `None` when a row is bad.
 fn all_good(table: &Table, side: Side, radians: bool) -> Option<Shapes> {
     let rows = (0..table.rows()).into_par_iter();
-    let of = |row| RowOf { table, side, row, radians };
+    let of = |row| RowOf {
+        table,
+        side,
+        row,
+        radians,
+    };
     Some(match side.kind.dimension() {
-        2 => Shapes::Plane(rows.map(|row| of(row).plane().ok()).collect::<Option<_>>()?),
-        _ => Shapes::Space(rows.map(|row| of(row).space().ok()).collect::<Option<_>>()?),
+        2 => Shapes::Plane(
+            rows.map(|row| of(row).plane().ok())
+                .collect::<Option<_>>()?,
+        ),
+        _ => Shapes::Space(
+            rows.map(|row| of(row).space().ok())
+                .collect::<Option<_>>()?,
+        ),
     })
 }
 
@@ -69,7 +95,11 @@ impl RowOf<'_> {
     }
 
     fn turn(&self, angle: f64) -> Rot2 {
-        if self.radians { Rot2::from_radians(angle) } else { Rot2::from_degrees(angle) }
+        if self.radians {
+            Rot2::from_radians(angle)
+        } else {
+            Rot2::from_degrees(angle)
+        }
     }
 
     fn plane(&self) -> std::result::Result<Shape2, Error> {
@@ -109,9 +139,7 @@ impl RowOf<'_> {
                 let [x, y, z, w] = self.take(6);
                 Rot3::from_quaternion(x, y, z, w)?
             }
-            Kind::Box3Matrix => {
-                Rot3::from_rows([self.take(6), self.take(9), self.take(12)])?
-            }
+            Kind::Box3Matrix => Rot3::from_rows([self.take(6), self.take(9), self.take(12)])?,
             _ => Rot3::IDENTITY,
         };
         Ok(Obb3::new(self.take(0), self.take(3), rotation)?.into())
@@ -127,11 +155,15 @@ impl RowOf<'_> {
                 return self.limits(error, usize::from(*axis == 'y'), 2);
             }
             (Kind::Aligned3, Error::MinAboveMax { axis, .. }) => {
-                return self.limits(error, match axis {
-                    'x' => 0,
-                    'y' => 1,
-                    _ => 2,
-                }, 3);
+                return self.limits(
+                    error,
+                    match axis {
+                        'x' => 0,
+                        'y' => 1,
+                        _ => 2,
+                    },
+                    3,
+                );
             }
             _ => (0, 0),
         };
@@ -147,7 +179,8 @@ impl RowOf<'_> {
         let mut found = Vec::new();
         for k in columns {
             let column = self.side.start + k;
-            bad.columns.extend(self.table.plan.numbers.get(column).map(|c| c.name.clone()));
+            bad.columns
+                .extend(self.table.plan.numbers.get(column).map(|c| c.name.clone()));
             let mut buffer = ryu::Buffer::new();
             let number = self.table.number(column, self.row);
             found.push(crate::write::number(number, &mut buffer).to_owned());

@@ -23,7 +23,10 @@ impl Source {
     /// Opens `path`; `-` is standard input.
     pub(super) fn open(path: &Path, input: &InputArgs, job: &Job) -> Result<Self> {
         if path == Path::new("-") {
-            let reader = Counted { inner: io::stdin(), progress: job.progress(None) };
+            let reader = Counted {
+                inner: io::stdin(),
+                progress: job.progress(None),
+            };
             return Ok(Self {
                 name: "standard input".to_owned(),
                 format: input.input_format.unwrap_or(InputFormat::Csv),
@@ -32,7 +35,9 @@ impl Source {
             });
         }
         let file = File::open(path).map_err(|error| Failure::file("read", path, &error))?;
-        let metadata = file.metadata().map_err(|error| Failure::file("read", path, &error))?;
+        let metadata = file
+            .metadata()
+            .map_err(|error| Failure::file("read", path, &error))?;
         if metadata.is_dir() {
             return Err(Failure::new(format_args!(
                 "cannot read {}: it is a directory: name a file in it",
@@ -41,20 +46,40 @@ impl Source {
         }
         let format = format_of(path, input)?;
         let length = metadata.is_file().then_some(metadata.len());
-        let file = Counted { inner: file, progress: job.progress(length) };
+        let file = Counted {
+            inner: file,
+            progress: job.progress(length),
+        };
         let reader: Box<dyn BufRead + Send> = match compression(path) {
             Some("gz") => {
                 let unzipped = flate2::read::MultiGzDecoder::new(BufReader::new(file));
-                Box::new(BufReader::with_capacity(1 << 18, Whole { inner: unzipped, kind: "gzip" }))
+                Box::new(BufReader::with_capacity(
+                    1 << 18,
+                    Whole {
+                        inner: unzipped,
+                        kind: "gzip",
+                    },
+                ))
             }
             Some(_) => {
                 let unzipped =
                     zstd::Decoder::new(file).map_err(|e| Failure::file("read", path, &e))?;
-                Box::new(BufReader::with_capacity(1 << 18, Whole { inner: unzipped, kind: "zstd" }))
+                Box::new(BufReader::with_capacity(
+                    1 << 18,
+                    Whole {
+                        inner: unzipped,
+                        kind: "zstd",
+                    },
+                ))
             }
             None => Box::new(BufReader::with_capacity(1 << 18, file)),
         };
-        Ok(Self { name: path.display().to_string(), format, reader, length })
+        Ok(Self {
+            name: path.display().to_string(),
+            format,
+            reader,
+            length,
+        })
     }
 
     /// The whole content, unless it is larger than the memory there is.
@@ -82,7 +107,11 @@ impl Source {
 
 /// The extension in small letters, that of a compression taken off.
 pub(crate) fn extension(path: &Path) -> Option<String> {
-    let path = if compression(path).is_some() { path.with_extension("") } else { path.to_owned() };
+    let path = if compression(path).is_some() {
+        path.with_extension("")
+    } else {
+        path.to_owned()
+    };
     Some(path.extension()?.to_str()?.to_ascii_lowercase())
 }
 

@@ -87,7 +87,11 @@ impl Table {
     /// One number. Rows and columns come from this table, so the default never shows.
     #[inline]
     pub(crate) fn number(&self, column: usize, row: usize) -> f64 {
-        self.columns.get(column).and_then(|c| c.get(row)).copied().unwrap_or(f64::NAN)
+        self.columns
+            .get(column)
+            .and_then(|c| c.get(row))
+            .copied()
+            .unwrap_or(f64::NAN)
     }
 
     /// Takes note of a row that turned out bad: an error, unless bad rows are to be passed over.
@@ -138,7 +142,15 @@ impl<'a> Builder<'a> {
             place,
             skip_bad,
         };
-        Self { looks, map, table, scratch: Vec::new(), ids: IdBuilder::new(), kept: None, rows: 0 }
+        Self {
+            looks,
+            map,
+            table,
+            scratch: Vec::new(),
+            ids: IdBuilder::new(),
+            kept: None,
+            rows: 0,
+        }
     }
 
     /// The file's name, for messages.
@@ -158,7 +170,11 @@ impl<'a> Builder<'a> {
 
     /// The names of the columns that are read.
     pub(crate) fn wanted(&self) -> impl Iterator<Item = &str> {
-        self.table.plan.numbers.iter().map(|column| column.name.as_str())
+        self.table
+            .plan
+            .numbers
+            .iter()
+            .map(|column| column.name.as_str())
     }
 
     /// Whether a column of this name would have been read had the header named it.
@@ -167,11 +183,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Takes a row: `cell` gives the value in a column by its position in the file.
-    pub(crate) fn row<'c>(
-        &mut self,
-        place: u64,
-        cell: impl Fn(usize) -> Cell<'c>,
-    ) -> Result<()> {
+    pub(crate) fn row<'c>(&mut self, place: u64, cell: impl Fn(usize) -> Cell<'c>) -> Result<()> {
         if let Err(bad) = self.check(place, cell) {
             return self.bad(place, &bad);
         }
@@ -230,7 +242,11 @@ impl<'a> Builder<'a> {
         self.ids.push(id).map_err(|earlier| {
             let first = self.table.places.get(earlier).copied().unwrap_or(place);
             let first = (self.table.place)(first);
-            BadRow::cell("id", id, format!("{first} has this id already: make ids unique"))
+            BadRow::cell(
+                "id",
+                id,
+                format!("{first} has this id already: make ids unique"),
+            )
         })
     }
 }
@@ -240,12 +256,15 @@ impl<'a> Builder<'a> {
 fn number(cell: Cell<'_>, column: &NumberColumn) -> std::result::Result<f64, BadRow> {
     let parsed = match cell {
         Cell::Empty => None,
-        Cell::Text(bytes) => {
-            std::str::from_utf8(bytes).ok().and_then(|text| text.trim_ascii().parse().ok())
-        }
+        Cell::Text(bytes) => std::str::from_utf8(bytes)
+            .ok()
+            .and_then(|text| text.trim_ascii().parse().ok()),
         Cell::Json(text) => text.parse().ok(),
         Cell::Number(number) => Some(number),
-        #[expect(clippy::cast_precision_loss, reason = "as a decimal text would be rounded")]
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "as a decimal text would be rounded"
+        )]
         Cell::Whole(number) => Some(number as f64),
     };
     match parsed {
@@ -313,7 +332,10 @@ fn id<'c>(cell: &Cell<'c>, owned: &'c mut String) -> std::result::Result<&'c str
         }
     };
     if text.is_empty() {
-        return Err(BadRow::column("id", "the id is empty: give each row one, or none at all"));
+        return Err(BadRow::column(
+            "id",
+            "the id is empty: give each row one, or none at all",
+        ));
     }
     Ok(text)
 }
@@ -332,25 +354,42 @@ mod tests {
     }
 
     fn message(cell: &str) -> String {
-        read(false, &[["0", "0", cell, "a"]]).err().map_or_else(String::new, |e| e.to_string())
+        read(false, &[["0", "0", cell, "a"]])
+            .err()
+            .map_or_else(String::new, |e| e.to_string())
     }
 
     #[test]
     fn each_fault_has_its_words() {
         let at = "f.csv, line 2, column `r`: ";
         assert_eq!(message(""), format!("{at}the cell is empty: give a number"));
-        assert_eq!(message("-1"), format!("{at}found `-1`: a size cannot be negative: give 0 or more"));
-        assert_eq!(message("inf"), format!("{at}found `inf`: not finite: give a finite number"));
-        assert_eq!(message("NaN"), format!("{at}found `NaN`: not finite: give a finite number"));
+        assert_eq!(
+            message("-1"),
+            format!("{at}found `-1`: a size cannot be negative: give 0 or more")
+        );
+        assert_eq!(
+            message("inf"),
+            format!("{at}found `inf`: not finite: give a finite number")
+        );
+        assert_eq!(
+            message("NaN"),
+            format!("{at}found `NaN`: not finite: give a finite number")
+        );
         assert!(message("1e999").ends_with("too large for a 64-bit float: scale the input down"));
         assert!(message("1,5").contains("decimals follow a point"));
-        assert!(message("wide").ends_with("found `wide`: no number: give one such as 12.5 or -3e2"));
+        assert!(
+            message("wide").ends_with("found `wide`: no number: give one such as 12.5 or -3e2")
+        );
         assert_eq!(message(" 1.5 "), "");
     }
 
     #[test]
     fn an_id_given_twice_names_the_first() {
-        let rows = [["0", "0", "1", "a"], ["0", "0", "1", "b"], ["0", "0", "1", "a"]];
+        let rows = [
+            ["0", "0", "1", "a"],
+            ["0", "0", "1", "b"],
+            ["0", "0", "1", "a"],
+        ];
         let error = read(false, &rows).err().map(|e| e.to_string());
         let expected =
             "f.csv, line 4, column `id`: found `a`: line 2 has this id already: make ids unique";
@@ -363,12 +402,17 @@ mod tests {
     #[test]
     fn row_numbers_count_skipped_rows() {
         let mut builder = Builder::new("f", Looks::Point, &[], true, Place::Row);
-        builder.header(&["x".to_owned(), "y".to_owned()], "schema").unwrap();
+        builder
+            .header(&["x".to_owned(), "y".to_owned()], "schema")
+            .unwrap();
         for k in 0..4_u64 {
             let x = if k == 1 { Cell::Empty } else { Cell::Whole(1) };
             builder.row(k, |_| x).unwrap();
         }
         let table = builder.finish();
-        assert_eq!([0, 1, 2].map(|row| table.ids.number(row)), [Some(0), Some(2), Some(3)]);
+        assert_eq!(
+            [0, 1, 2].map(|row| table.ids.number(row)),
+            [Some(0), Some(2), Some(3)]
+        );
     }
 }

@@ -46,7 +46,9 @@ fn schema(sheet: &Sheet<'_>) -> Arc<Schema> {
         };
         Field::new(name, kind, may_be_empty)
     };
-    Arc::new(Schema::new(sheet.columns.iter().map(field).collect::<Vec<_>>()))
+    Arc::new(Schema::new(
+        sheet.columns.iter().map(field).collect::<Vec<_>>(),
+    ))
 }
 
 fn batches<'a>(
@@ -55,7 +57,10 @@ fn batches<'a>(
 ) -> impl Iterator<Item = Result<RecordBatch, ArrowError>> + 'a {
     (0..sheet.rows.div_ceil(BATCH)).map(move |k| {
         let rows = k * BATCH..sheet.rows.min((k + 1) * BATCH);
-        let arrays = sheet.columns.iter().map(|(_, column)| array(column, rows.clone()));
+        let arrays = sheet
+            .columns
+            .iter()
+            .map(|(_, column)| array(column, rows.clone()));
         RecordBatch::try_new(Arc::clone(schema), arrays.collect())
     })
 }
@@ -64,25 +69,31 @@ fn array(column: &Column<'_>, rows: Range<usize>) -> ArrayRef {
     match column {
         Column::Ids(ids, of) if ids.are_numbers() => {
             let of = of.get(rows).unwrap_or_default();
-            let numbers = of.iter().map(|&row| ids.number(row as usize).unwrap_or_default());
+            let numbers = of
+                .iter()
+                .map(|&row| ids.number(row as usize).unwrap_or_default());
             Arc::new(Int64Array::from_iter_values(numbers))
         }
         Column::Ids(ids, of) => {
             let of = of.get(rows).unwrap_or_default();
-            Arc::new(StringArray::from_iter_values(of.iter().map(|&row| ids.text(row as usize))))
+            Arc::new(StringArray::from_iter_values(
+                of.iter().map(|&row| ids.text(row as usize)),
+            ))
         }
-        Column::Integers(numbers) => {
-            Arc::new(Int64Array::from(numbers.get(rows).unwrap_or_default().to_vec()))
-        }
+        Column::Integers(numbers) => Arc::new(Int64Array::from(
+            numbers.get(rows).unwrap_or_default().to_vec(),
+        )),
         Column::Numbers(numbers) => {
             let numbers = numbers.get(rows).unwrap_or_default();
-            Arc::new(Float64Array::from_iter(numbers.iter().map(|&x| (!x.is_nan()).then_some(x))))
+            Arc::new(Float64Array::from_iter(
+                numbers.iter().map(|&x| (!x.is_nan()).then_some(x)),
+            ))
         }
-        Column::Words(words) => {
-            Arc::new(StringArray::from_iter_values(words.get(rows).unwrap_or_default()))
-        }
-        Column::Texts(texts) => {
-            Arc::new(StringArray::from_iter_values(texts.get(rows).unwrap_or_default()))
-        }
+        Column::Words(words) => Arc::new(StringArray::from_iter_values(
+            words.get(rows).unwrap_or_default(),
+        )),
+        Column::Texts(texts) => Arc::new(StringArray::from_iter_values(
+            texts.get(rows).unwrap_or_default(),
+        )),
     }
 }

@@ -43,7 +43,11 @@ impl<'a> Sheet<'a> {
     /// Adds a column at the right. All columns must be of one length; the shortest counts.
     pub(crate) fn add(&mut self, name: impl Into<String>, column: Column<'a>) {
         let len = column.len();
-        self.rows = if self.columns.is_empty() { len } else { self.rows.min(len) };
+        self.rows = if self.columns.is_empty() {
+            len
+        } else {
+            self.rows.min(len)
+        };
         self.columns.push((name.into(), column));
     }
 
@@ -69,9 +73,10 @@ impl Column<'_> {
                 Some(id) => Value::Integer(id),
                 None => Value::Text(ids.text(of as usize)),
             }),
-            Self::Numbers(numbers) => {
-                numbers.get(row).filter(|x| !x.is_nan()).map(|&x| Value::Number(x))
-            }
+            Self::Numbers(numbers) => numbers
+                .get(row)
+                .filter(|x| !x.is_nan())
+                .map(|&x| Value::Number(x)),
             Self::Integers(numbers) => numbers.get(row).map(|&x| Value::Integer(x)),
             Self::Words(words) => words.get(row).map(|&word| Value::Text(word.into())),
             Self::Texts(texts) => texts.get(row).map(|text| Value::Text(text.into())),
@@ -161,9 +166,13 @@ mod tests {
     #[test]
     fn numbers_read_back() {
         let mut buffer = ryu::Buffer::new();
-        for (value, text) in
-            [(1.0, "1"), (-0.0, "-0"), (0.1, "0.1"), (1e300, "1e300"), (5e-324, "5e-324")]
-        {
+        for (value, text) in [
+            (1.0, "1"),
+            (-0.0, "-0"),
+            (0.1, "0.1"),
+            (1e300, "1e300"),
+            (5e-324, "5e-324"),
+        ] {
             assert_eq!(number(value, &mut buffer), text);
             assert_eq!(text.parse::<f64>().map(f64::to_bits), Ok(value.to_bits()));
         }

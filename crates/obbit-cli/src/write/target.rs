@@ -47,16 +47,30 @@ impl Target {
             });
         };
         let (file, draft) = Draft::open(path).map_err(|e| Failure::file("write", path, &e))?;
-        Ok(Self { writer: compressed(file, path)?, closed: false, draft, path: path.to_owned() })
+        Ok(Self {
+            writer: compressed(file, path)?,
+            closed: false,
+            draft,
+            path: path.to_owned(),
+        })
     }
 
     /// Ends the output and, if everything went well, puts the file in its place.
     pub(super) fn finish(self, written: io::Result<()>) -> Result<()> {
-        let Self { writer, closed, draft, path } = self;
+        let Self {
+            writer,
+            closed,
+            draft,
+            path,
+        } = self;
         let ended = written.and_then(|()| writer.finish());
         let placed = ended.and_then(|()| draft.map_or(Ok(()), Draft::place));
         placed.map_err(|error| {
-            if closed { Failure::ClosedPipe } else { Failure::file("write", &path, &error) }
+            if closed {
+                Failure::ClosedPipe
+            } else {
+                Failure::file("write", &path, &error)
+            }
         })
     }
 }
@@ -77,8 +91,7 @@ impl Write for Target {
 
 impl Target {
     fn note<T>(&mut self, outcome: &io::Result<T>) {
-        self.closed |=
-            matches!(outcome, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
+        self.closed |= matches!(outcome, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
     }
 }
 
@@ -103,10 +116,18 @@ impl Draft {
             return Ok((OpenOptions::new().write(true).open(path)?, None));
         }
         // Through a link, the file it leads to is replaced, not the link.
-        let place = if old.is_some() { fs::canonicalize(path)? } else { path.to_owned() };
+        let place = if old.is_some() {
+            fs::canonicalize(path)?
+        } else {
+            path.to_owned()
+        };
         let name = place.file_name().unwrap_or_default().to_string_lossy();
         let draft = place.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
-        let file = OpenOptions::new().write(true).create(true).truncate(true).open(&draft)?;
+        let file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .open(&draft)?;
         let draft = Self { draft, place };
         if let Some(old) = old {
             if old.permissions().readonly() {
@@ -137,9 +158,15 @@ impl Drop for Draft {
 /// Compresses by extension, as reading does.
 fn compressed(file: File, path: &Path) -> Result<Box<dyn Finish + Send>> {
     let file = BufWriter::with_capacity(1 << 16, file);
-    let last = path.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase);
+    let last = path
+        .extension()
+        .and_then(|e| e.to_str())
+        .map(str::to_ascii_lowercase);
     Ok(match last.as_deref() {
-        Some("gz") => Box::new(flate2::write::GzEncoder::new(file, flate2::Compression::default())),
+        Some("gz") => Box::new(flate2::write::GzEncoder::new(
+            file,
+            flate2::Compression::default(),
+        )),
         Some("zst" | "zstd") => Box::new(
             zstd::Encoder::new(file, 0).map_err(|error| Failure::file("write", path, &error))?,
         ),

@@ -60,8 +60,9 @@ impl Folder {
     /// Names of the files here, sorted.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.0.path()).expect("listed");
-        let mut names: Vec<String> =
-            entries.map(|e| e.expect("entry").file_name().to_string_lossy().into_owned()).collect();
+        let mut names: Vec<String> = entries
+            .map(|e| e.expect("entry").file_name().to_string_lossy().into_owned())
+            .collect();
         names.sort();
         names
     }

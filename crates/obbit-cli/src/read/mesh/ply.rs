@@ -7,13 +7,23 @@ pub(super) fn vertices(bytes: &[u8]) -> Result<Vec<[f64; 3]>, Fault> {
     let (header, body) = Header::parse(bytes)?;
     let mut values: Box<dyn Values> = match header.format {
         Format::Text => Box::new(Text::new(body)),
-        Format::Little => Box::new(Binary { rest: body, big: false }),
-        Format::Big => Box::new(Binary { rest: body, big: true }),
+        Format::Little => Box::new(Binary {
+            rest: body,
+            big: false,
+        }),
+        Format::Big => Box::new(Binary {
+            rest: body,
+            big: true,
+        }),
     };
     for element in &header.elements {
         // Counts are checked against what is there before anything is allocated.
         let least = element.properties.len().max(1) as u64;
-        if element.count.checked_mul(least).is_none_or(|least| least > body.len() as u64) {
+        if element
+            .count
+            .checked_mul(least)
+            .is_none_or(|least| least > body.len() as u64)
+        {
             return Err(format!(
                 ": the header promises {} of `{}`, but only {} bytes follow",
                 element.count,
@@ -71,7 +81,10 @@ enum Scalar {
 impl Header {
     /// Splits a file into its header and what follows.
     fn parse(bytes: &[u8]) -> Result<(Self, &[u8]), Fault> {
-        let mut header = Self { format: Format::Text, elements: Vec::new() };
+        let mut header = Self {
+            format: Format::Text,
+            elements: Vec::new(),
+        };
         let mut rest = bytes;
         for number in 1_usize.. {
             let end = rest.iter().position(|&byte| byte == b'\n');
@@ -89,18 +102,31 @@ impl Header {
                         "ascii" => Format::Text,
                         "binary_little_endian" => Format::Little,
                         "binary_big_endian" => Format::Big,
-                        _ => return Err(at("the format is none of ascii, binary_little_endian, binary_big_endian")),
+                        _ => {
+                            return Err(at(
+                                "the format is none of ascii, binary_little_endian, binary_big_endian",
+                            ));
+                        }
                     }
                 }
                 ["element", name, count] => {
-                    let count = count.parse().map_err(|_| at("the count is no whole number"))?;
+                    let count = count
+                        .parse()
+                        .map_err(|_| at("the count is no whole number"))?;
                     let (name, properties) = ((*name).to_owned(), Vec::new());
-                    header.elements.push(Element { name, count, properties });
+                    header.elements.push(Element {
+                        name,
+                        count,
+                        properties,
+                    });
                 }
                 ["property", kind @ .., name] => {
                     let property = property(kind, name).ok_or_else(|| at("unknown type"))?;
                     let element = header.elements.last_mut();
-                    element.ok_or_else(|| at("a property before any element"))?.properties.push(property);
+                    element
+                        .ok_or_else(|| at("a property before any element"))?
+                        .properties
+                        .push(property);
                 }
                 ["end_header"] => return Ok((header, rest)),
                 // Comments, and what later versions may add.
@@ -114,10 +140,16 @@ impl Header {
 fn property(kind: &[&str], name: &str) -> Option<Property> {
     let name = name.to_owned();
     Some(match kind {
-        [kind] => Property { name, kind: scalar(kind)?, list: None },
-        ["list", count, kind] => {
-            Property { name, kind: scalar(kind)?, list: Some(scalar(count)?) }
-        }
+        [kind] => Property {
+            name,
+            kind: scalar(kind)?,
+            list: None,
+        },
+        ["list", count, kind] => Property {
+            name,
+            kind: scalar(kind)?,
+            list: Some(scalar(count)?),
+        },
         _ => return None,
     })
 }
@@ -140,7 +172,10 @@ impl Element {
     /// The points of this element's rows.
     fn points(&self, values: &mut dyn Values) -> Result<Vec<[f64; 3]>, Fault> {
         let axis = |name: &str| {
-            let found = self.properties.iter().position(|p| p.name == name && p.list.is_none());
+            let found = self
+                .properties
+                .iter()
+                .position(|p| p.name == name && p.list.is_none());
             found.ok_or_else(|| format!(": vertices have no property `{name}`"))
         };
         let axes = [axis("x")?, axis("y")?, axis("z")?];
@@ -168,7 +203,10 @@ impl Element {
     ) -> Result<(), Fault> {
         let mut next = |kind: Scalar| {
             values.next(kind).ok_or_else(|| {
-                format!(", {} {row}: the file ends here, or this is no number", self.name)
+                format!(
+                    ", {} {row}: the file ends here, or this is no number",
+                    self.name
+                )
             })
         };
         for (k, property) in self.properties.iter().enumerate() {
@@ -206,7 +244,9 @@ impl<'a> Text<'a> {
                 .and_then(|good| std::str::from_utf8(good).ok())
                 .unwrap_or_default(),
         };
-        Self { words: text.split_ascii_whitespace() }
+        Self {
+            words: text.split_ascii_whitespace(),
+        }
     }
 }
 
@@ -261,7 +301,11 @@ mod tests {
         let text = format!("ply\nformat ascii 1.0\n{HEADER}3 0 1 0\n1.5 255 -2 3\n0 0 1e300 -4\n");
         assert_eq!(vertices(text.as_bytes()), Ok(expected.clone()));
         for big in [false, true] {
-            let format = if big { "binary_big_endian" } else { "binary_little_endian" };
+            let format = if big {
+                "binary_big_endian"
+            } else {
+                "binary_little_endian"
+            };
             let mut file = format!("ply\r\nformat {format} 1.0\r\n{HEADER}").into_bytes();
             let mut add = |bytes: &mut [u8]| {
                 if big {
@@ -281,7 +325,11 @@ mod tests {
             }
             assert_eq!(vertices(&file), Ok(expected.clone()));
             file.pop();
-            assert!(vertices(&file).unwrap_err().starts_with(", vertex 1: the file ends"));
+            assert!(
+                vertices(&file)
+                    .unwrap_err()
+                    .starts_with(", vertex 1: the file ends")
+            );
         }
     }
 
