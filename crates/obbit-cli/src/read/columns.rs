@@ -1,101 +1,8 @@
 //! What the columns of a table mean: which kind of shape they describe, and which of them to read.
 
+use super::kinds::{Kind, Looks, Meaning, SIZES, name_of};
 use super::table::{NumberColumn, Plan, Side};
 use std::fmt::Write as _;
-
-/// The kinds of shape that a row can describe. Each is told by its set of columns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// 2D box at no angle.
-    Box2,
-    /// 2D box with an angle.
-    Box2Angle,
-    /// 2D box with the cosine and sine of its angle.
-    Box2CosSin,
-    /// 2D aligned box by its limits.
-    Aligned2,
-    /// 2D circle.
-    Circle,
-    /// 3D box at no angle.
-    Box3,
-    /// 3D box turned about z.
-    Box3Yaw,
-    /// 3D box with a quaternion.
-    Box3Quaternion,
-    /// 3D box with a rotation matrix.
-    Box3Matrix,
-    /// 3D aligned box by its limits.
-    Aligned3,
-    /// 3D sphere.
-    Sphere,
-    /// A point in the plane (only `fit`).
-    Point2,
-    /// A point in space (only `fit`).
-    Point3,
-}
-
-/// A kind, what it is called, and its columns.
-type Meaning = (Kind, &'static str, &'static [&'static str]);
-
-const SHAPES: [Meaning; 11] = [
-    (Kind::Box2, "a 2D box", &["x", "y", "w", "h"]),
-    (Kind::Box2Angle, "a 2D box", &["x", "y", "w", "h", "angle"]),
-    (
-        Kind::Box2CosSin,
-        "a 2D box",
-        &["x", "y", "w", "h", "cos", "sin"],
-    ),
-    (
-        Kind::Aligned2,
-        "a 2D aligned box",
-        &["min_x", "min_y", "max_x", "max_y"],
-    ),
-    (Kind::Circle, "a circle", &["x", "y", "r"]),
-    (Kind::Box3, "a 3D box", &["x", "y", "z", "w", "h", "d"]),
-    (
-        Kind::Box3Yaw,
-        "a 3D box",
-        &["x", "y", "z", "w", "h", "d", "yaw"],
-    ),
-    (
-        Kind::Box3Quaternion,
-        "a 3D box",
-        &["x", "y", "z", "w", "h", "d", "qx", "qy", "qz", "qw"],
-    ),
-    (
-        Kind::Box3Matrix,
-        "a 3D box",
-        &[
-            "x", "y", "z", "w", "h", "d", "r00", "r01", "r02", "r10", "r11", "r12", "r20", "r21",
-            "r22",
-        ],
-    ),
-    (
-        Kind::Aligned3,
-        "a 3D aligned box",
-        &["min_x", "min_y", "min_z", "max_x", "max_y", "max_z"],
-    ),
-    (Kind::Sphere, "a sphere", &["x", "y", "z", "r"]),
-];
-
-const POINTS: [Meaning; 2] = [
-    (Kind::Point2, "a point in the plane", &["x", "y"]),
-    (Kind::Point3, "a point in space", &["x", "y", "z"]),
-];
-
-/// The columns that hold a size, which cannot be negative.
-const SIZES: [&str; 4] = ["w", "h", "d", "r"];
-
-/// What a subcommand looks for in each row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Looks {
-    /// One shape, and an optional id.
-    Shape,
-    /// Two shapes, their columns prefixed `a_` and `b_`, and an optional id.
-    TwoShapes,
-    /// One point.
-    Point,
-}
 
 /// Finds out what the columns called `names` mean; `map` holds the user's (meaning, column).
 pub(crate) fn plan(
@@ -139,46 +46,6 @@ pub(crate) fn has_meaning(looks: Looks, name: &str, map: &[(String, String)]) ->
             .any(|p| matches!(header.find(&format!("{p}{meaning}")), Ok(Some(_))))
     };
     meanings.into_iter().any(|meaning| is(meaning))
-}
-
-impl Looks {
-    /// The kinds that a row may describe, and the prefixes of their columns.
-    const fn meanings(self) -> (&'static [Meaning], &'static [&'static str]) {
-        match self {
-            Self::Shape => (&SHAPES, &[""]),
-            Self::TwoShapes => (&SHAPES, &["a_", "b_"]),
-            Self::Point => (&POINTS, &[""]),
-        }
-    }
-}
-
-impl Kind {
-    /// 2 or 3.
-    pub(crate) const fn dimension(self) -> usize {
-        match self {
-            Self::Box2
-            | Self::Box2Angle
-            | Self::Box2CosSin
-            | Self::Aligned2
-            | Self::Circle
-            | Self::Point2 => 2,
-            Self::Box3
-            | Self::Box3Yaw
-            | Self::Box3Quaternion
-            | Self::Box3Matrix
-            | Self::Aligned3
-            | Self::Sphere
-            | Self::Point3 => 3,
-        }
-    }
-}
-
-fn name_of(kind: Kind) -> &'static str {
-    SHAPES
-        .iter()
-        .chain(&POINTS)
-        .find(|m| m.0 == kind)
-        .map_or("a shape", |m| m.1)
 }
 
 /// The column names of a file together with the user's own names for them.
@@ -333,6 +200,7 @@ impl Header<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::kinds::SHAPES;
     use super::*;
 
     fn plan_of(looks: Looks, names: &str, map: &[(&str, &str)]) -> Result<Plan, String> {

@@ -239,7 +239,7 @@ impl Record {
 
 #[cfg(test)]
 mod tests {
-    use super::super::columns::Looks;
+    use super::super::kinds::Looks;
     use super::*;
     use crate::failure::Place;
 

@@ -2,10 +2,12 @@
 
 #[cfg(feature = "arrow")]
 mod arrow;
+mod cell;
 mod columns;
 mod csv;
 mod geojson;
 mod ids;
+mod kinds;
 mod mesh;
 mod ndjson;
 mod shapes;
@@ -16,7 +18,7 @@ use crate::args::{InputArgs, InputFormat};
 use crate::failure::{Failure, Place, Result};
 use crate::job::{Job, Phase};
 use crate::model::{Ids, Scene, Shapes};
-use columns::Looks;
+use kinds::Looks;
 use source::Source;
 pub(crate) use source::extension;
 use std::io;

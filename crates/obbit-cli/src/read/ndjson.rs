@@ -179,7 +179,7 @@ impl<'de> Deserialize<'de> for Key<'de> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::columns::Looks;
+    use super::super::kinds::Looks;
     use super::*;
     use crate::failure::Place;
 
@@ -213,7 +213,7 @@ mod tests {
         let table = table.unwrap();
         assert_eq!(
             table.columns,
-            [[0.1e-6], [f64::MAX], [2.225_073_858_507_201_1e-308]]
+            [[0.1e-6], [f64::MAX], [f64::MIN_POSITIVE.next_down()]]
         );
     }
 

@@ -1,6 +1,6 @@
 //! From the numbers of a table to shapes.
 
-use super::columns::Kind;
+use super::kinds::Kind;
 use super::table::{Side, Table};
 use crate::failure::{BadRow, Result};
 use crate::model::{Ids, Shapes};

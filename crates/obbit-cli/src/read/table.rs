@@ -1,8 +1,11 @@
 //! The numbers of a file, column by column, checked as they come in, with the place of every row
 //! kept for messages.
 
-use super::columns::{Kind, Looks, has_meaning, plan};
+pub(crate) use super::cell::Cell;
+use super::cell::{id, number};
+use super::columns::{has_meaning, plan};
 use super::ids::IdBuilder;
+use super::kinds::{Kind, Looks};
 use crate::failure::{BadRow, Failure, Place, Result};
 use crate::model::Ids;
 
@@ -35,21 +38,6 @@ pub(crate) struct Side {
     pub(crate) kind: Kind,
     /// The first of its columns in [`Plan::numbers`].
     pub(crate) start: usize,
-}
-
-/// A value as a format gives it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Cell<'a> {
-    /// Nothing, null.
-    Empty,
-    /// Text between delimiters, not checked in any way.
-    Text(&'a [u8]),
-    /// A JSON value as written, quotes and all.
-    Json(&'a str),
-    /// A number of a typed format.
-    Number(f64),
-    /// A whole number of a typed format.
-    Whole(i128),
 }
 
 /// What `--skip-bad` left out.
@@ -249,95 +237,6 @@ impl<'a> Builder<'a> {
             )
         })
     }
-}
-
-/// The finite number in a cell.
-#[inline]
-fn number(cell: Cell<'_>, column: &NumberColumn) -> std::result::Result<f64, BadRow> {
-    let parsed = match cell {
-        Cell::Empty => None,
-        Cell::Text(bytes) => std::str::from_utf8(bytes)
-            .ok()
-            .and_then(|text| text.trim_ascii().parse().ok()),
-        Cell::Json(text) => text.parse().ok(),
-        Cell::Number(number) => Some(number),
-        #[expect(
-            clippy::cast_precision_loss,
-            reason = "as a decimal text would be rounded"
-        )]
-        Cell::Whole(number) => Some(number as f64),
-    };
-    match parsed {
-        Some(number) if number.is_finite() && !(column.size && number < 0.0) => Ok(number),
-        _ => Err(no_number(cell, column, parsed)),
-    }
-}
-
-/// Says why a cell holds no number that will do.
-#[cold]
-fn no_number(cell: Cell<'_>, column: &NumberColumn, parsed: Option<f64>) -> BadRow {
-    let text = match cell {
-        Cell::Empty => String::new(),
-        Cell::Text(bytes) => String::from_utf8_lossy(bytes).trim().to_owned(),
-        Cell::Json(text) => text.to_owned(),
-        Cell::Number(number) => number.to_string(),
-        Cell::Whole(number) => number.to_string(),
-    };
-    if text.is_empty() {
-        return BadRow::column(&column.name, "the cell is empty: give a number");
-    }
-    let digits = text.contains(|c: char| c.is_ascii_digit());
-    let should = match parsed {
-        Some(number) if number < 0.0 && number.is_finite() => {
-            "a size cannot be negative: give 0 or more"
-        }
-        Some(_) if digits => "too large for a 64-bit float: scale the input down",
-        Some(_) => "not finite: give a finite number",
-        None if matches!(cell, Cell::Text(bytes) if std::str::from_utf8(bytes).is_err()) => {
-            "not UTF-8 text, and no number: save the file as UTF-8"
-        }
-        None if text.starts_with('"') => "a text, no number: write the number without quotes",
-        None if digits && text.contains(',') => {
-            "no number: decimals follow a point, not a comma, and digits are not grouped"
-        }
-        None => "no number: give one such as 12.5 or -3e2",
-    };
-    BadRow::cell(&column.name, text, should)
-}
-
-/// The id in a cell, as text.
-fn id<'c>(cell: &Cell<'c>, owned: &'c mut String) -> std::result::Result<&'c str, BadRow> {
-    let text = match *cell {
-        Cell::Empty => "",
-        Cell::Text(bytes) => std::str::from_utf8(bytes).map_err(|_| {
-            let found = String::from_utf8_lossy(bytes);
-            BadRow::cell("id", found, "not UTF-8 text: save the file as UTF-8")
-        })?,
-        Cell::Json("null") => "",
-        Cell::Json(text) if text.starts_with('"') => {
-            *owned = serde_json::from_str(text).unwrap_or_default();
-            owned
-        }
-        Cell::Json(text) if text.starts_with(['{', '[', 't', 'f']) => {
-            return Err(BadRow::cell("id", text, "no id: give a text or a number"));
-        }
-        Cell::Json(text) => text,
-        Cell::Number(number) => {
-            *owned = crate::write::number(number, &mut ryu::Buffer::new()).to_owned();
-            owned
-        }
-        Cell::Whole(number) => {
-            *owned = number.to_string();
-            owned
-        }
-    };
-    if text.is_empty() {
-        return Err(BadRow::column(
-            "id",
-            "the id is empty: give each row one, or none at all",
-        ));
-    }
-    Ok(text)
 }
 
 #[cfg(test)]

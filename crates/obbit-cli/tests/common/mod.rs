@@ -1,5 +1,9 @@
 //! Runs the built command on small files.
 #![allow(dead_code, reason = "each test binary uses some of these")]
+#![allow(
+    clippy::expect_used,
+    reason = "a test that cannot run its command has failed"
+)]
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
