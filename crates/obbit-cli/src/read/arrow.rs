@@ -16,6 +16,20 @@ use std::io::Cursor;
 /// Rows decoded at a time.
 const BATCH: usize = 1 << 14;
 
+/// Runs a reader that trusts its input more than it should: a damaged file makes these libraries
+/// panic now and then.
+pub(super) fn guarded(file: &str, read: impl FnOnce() -> Result<()>) -> Result<()> {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| ()));
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(read));
+    std::panic::set_hook(hook);
+    done.unwrap_or_else(|_| {
+        Err(Failure::new(format_args!(
+            "cannot read {file}: it is damaged: fetch or write it again"
+        )))
+    })
+}
+
 /// Reads all rows of a Parquet file into `builder`. Only the columns needed are decoded.
 pub(super) fn read_parquet(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<()> {
     let damaged = |error: &dyn std::fmt::Display, file: &str| {

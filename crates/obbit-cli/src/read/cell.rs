@@ -5,6 +5,10 @@ use crate::failure::BadRow;
 
 /// A value as a format gives it.
 #[derive(Debug, Clone, Copy)]
+#[cfg_attr(
+    not(feature = "arrow"),
+    allow(dead_code, reason = "text formats have no typed numbers")
+)]
 pub(crate) enum Cell<'a> {
     /// Nothing, null.
     Empty,

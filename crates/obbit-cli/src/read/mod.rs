@@ -115,9 +115,15 @@ fn table_of(mut source: Source, input: &InputArgs, looks: Looks) -> Result<Table
         InputFormat::Csv => csv::read(&mut source.reader, &mut builder)?,
         InputFormat::Ndjson => ndjson::read(&mut source.reader, &mut builder)?,
         #[cfg(feature = "arrow")]
-        InputFormat::Parquet => arrow::read_parquet(source.bytes()?, &mut builder)?,
+        InputFormat::Parquet => {
+            let bytes = source.bytes()?;
+            arrow::guarded(&source.name, || arrow::read_parquet(bytes, &mut builder))?;
+        }
         #[cfg(feature = "arrow")]
-        InputFormat::Arrow => arrow::read_ipc(source.bytes()?, &mut builder)?,
+        InputFormat::Arrow => {
+            let bytes = source.bytes()?;
+            arrow::guarded(&source.name, || arrow::read_ipc(bytes, &mut builder))?;
+        }
         #[cfg(not(feature = "arrow"))]
         InputFormat::Parquet | InputFormat::Arrow => {
             return Err(Failure::new(
