@@ -5,7 +5,7 @@ use super::order;
 use super::quantise::{Cell, Scale};
 use super::stripes::{Grid, Ordered, Stripes};
 use crate::geom::Aabb;
-use crate::lanes::{Candidate, Lanes};
+use crate::lanes::{Candidate, Cursor, Lanes};
 use alloc::vec::Vec;
 
 type Pairs = Vec<(u32, u32)>;
@@ -36,11 +36,7 @@ pub(super) fn pairs<const D: usize>(
             &mut found,
             |stripe, s: &mut Scratch<D>, out| {
                 s.left.order(large.entries_of(stripe));
-                s.candidates.clear();
-                s.lanes.within(&s.left.columns, &mut s.candidates);
-                for &(a, b) in &s.candidates {
-                    keep(s.left.ids[a as usize], s.left.ids[b as usize], out);
-                }
+                s.within(|i, j| keep(i, j, out));
             },
         );
         let small = |c: &Cell<D>| levels.of(octave(c)) < level;
@@ -125,12 +121,7 @@ fn across<const D: usize>(
         }
         s.left.order(l);
         s.right.order(r);
-        s.candidates.clear();
-        s.lanes
-            .between(&s.left.columns, &s.right.columns, &mut s.candidates);
-        for &(a, b) in &s.candidates {
-            keep(s.left.ids[a as usize], s.right.ids[b as usize], out);
-        }
+        s.between(|i, j| keep(i, j, out));
     });
 }
 
@@ -149,6 +140,40 @@ impl<const D: usize> Scratch<D> {
             left: Ordered::new(),
             right: Ordered::new(),
             candidates: Vec::new(),
+        }
+    }
+
+    /// Calls `found` with the ids of every two boxes of the left list that meet.
+    fn within(&mut self, mut found: impl FnMut(u32, u32)) {
+        let mut at = Cursor::default();
+        loop {
+            self.candidates.clear();
+            let boxes = &self.left;
+            self.lanes
+                .within(&boxes.columns, &mut at, &mut self.candidates);
+            if self.candidates.is_empty() {
+                return;
+            }
+            for &(a, b) in &self.candidates {
+                found(boxes.ids[a as usize], boxes.ids[b as usize]);
+            }
+        }
+    }
+
+    /// Calls `found` with the ids of every two boxes of the two lists that meet.
+    fn between(&mut self, mut found: impl FnMut(u32, u32)) {
+        let mut at = Cursor::default();
+        loop {
+            self.candidates.clear();
+            let (left, right) = (&self.left, &self.right);
+            self.lanes
+                .between(&left.columns, &right.columns, &mut at, &mut self.candidates);
+            if self.candidates.is_empty() {
+                return;
+            }
+            for &(a, b) in &self.candidates {
+                found(left.ids[a as usize], right.ids[b as usize]);
+            }
         }
     }
 }

@@ -1,27 +1,30 @@
 //! The scan itself, once for all vector widths.
 
-use super::Candidate;
 use super::columns::{Columns, PAD, Row};
 use super::vector::Vector;
+use super::{BATCH, Candidate, Cursor};
 use alloc::vec::Vec;
 
-/// All pairs of one list that meet.
+/// The next pairs of one list that meet.
 ///
 /// # Safety
 /// The processor has the instructions of `V`.
 #[inline(always)]
 pub(super) unsafe fn within<V: Vector, const D: usize>(
     boxes: &Columns<D>,
+    at: &mut Cursor,
     out: &mut Vec<Candidate>,
 ) {
-    for i in 0..boxes.len() {
+    while at.left < boxes.len() && out.len() < BATCH {
+        let i = at.left;
+        at.left += 1;
         let row = boxes.row(i);
         // SAFETY: the caller vouches for the instructions, and i + 1 <= len.
         unsafe { scan::<V, D>(&row, boxes, i + 1, |k| out.push((i as u32, k))) };
     }
 }
 
-/// All pairs of a box of each list that meet; the first index is that of `left`.
+/// The next pairs of a box of each list that meet; the first index is that of `left`.
 ///
 /// # Safety
 /// The processor has the instructions of `V`.
@@ -29,19 +32,20 @@ pub(super) unsafe fn within<V: Vector, const D: usize>(
 pub(super) unsafe fn between<V: Vector, const D: usize>(
     left: &Columns<D>,
     right: &Columns<D>,
+    at: &mut Cursor,
     out: &mut Vec<Candidate>,
 ) {
-    let (mut i, mut j) = (0, 0);
-    while i < left.len() && j < right.len() {
+    while at.left < left.len() && at.right < right.len() && out.len() < BATCH {
+        let (i, j) = (at.left, at.right);
         // Each pair is found from the one that begins first, the left one where both do.
         if left.low[0][i] <= right.low[0][j] {
+            at.left += 1;
             // SAFETY: the caller vouches for the instructions, and j <= len.
             unsafe { scan::<V, D>(&left.row(i), right, j, |k| out.push((i as u32, k))) };
-            i += 1;
         } else {
+            at.right += 1;
             // SAFETY: as above, with i <= len.
             unsafe { scan::<V, D>(&right.row(j), left, i, |k| out.push((k, j as u32))) };
-            j += 1;
         }
     }
 }

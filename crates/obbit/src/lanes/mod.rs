@@ -14,10 +14,22 @@ mod vector;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use alloc::vec::Vec;
 pub(crate) use columns::{Columns, Row};
 
 /// Local indices of two boxes whose bounds meet.
 pub(crate) type Candidate = (u32, u32);
+
+/// Candidates put out before the caller gets to look at them: few enough to stay in the cache, so
+/// that a pile of boxes that all meet needs no memory for all its pairs at once.
+pub(crate) const BATCH: usize = 4096;
+
+/// How far a scan has come.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Cursor {
+    left: usize,
+    right: usize,
+}
 
 /// Which instruction set to use. Results do not depend on it, nor does their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,34 +59,37 @@ impl Lanes {
         Self::Scalar
     }
 
-    /// All pairs of one stripe that meet, `a` before `b` in the order of the columns.
+    /// Puts out pairs of one stripe that meet, `a` before `b` in the order of the columns, until
+    /// there are about [`BATCH`] or no more. `at` remembers where to go on; start it anew.
     pub(crate) fn within<const D: usize>(
         self,
         boxes: &Columns<D>,
-        out: &mut alloc::vec::Vec<Candidate>,
+        at: &mut Cursor,
+        out: &mut Vec<Candidate>,
     ) {
         match self {
-            Self::Scalar => scalar::within(boxes, out),
+            Self::Scalar => scalar::within(boxes, at, out),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(set) => set.within(boxes, out),
+            Self::Avx2(set) => set.within(boxes, at, out),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(set) => set.within(boxes, out),
+            Self::Avx512(set) => set.within(boxes, at, out),
         }
     }
 
-    /// All pairs of a box of `left` and a box of `right` that meet, in one stripe.
+    /// The same for pairs of a box of `left` and a box of `right`, in one stripe.
     pub(crate) fn between<const D: usize>(
         self,
         left: &Columns<D>,
         right: &Columns<D>,
-        out: &mut alloc::vec::Vec<Candidate>,
+        at: &mut Cursor,
+        out: &mut Vec<Candidate>,
     ) {
         match self {
-            Self::Scalar => scalar::between(left, right, out),
+            Self::Scalar => scalar::between(left, right, at, out),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(set) => set.between(left, right, out),
+            Self::Avx2(set) => set.between(left, right, at, out),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(set) => set.between(left, right, out),
+            Self::Avx512(set) => set.between(left, right, at, out),
         }
     }
 }

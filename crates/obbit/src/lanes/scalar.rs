@@ -1,11 +1,17 @@
 //! The scan in plain Rust: for processors without vectors, and the oracle of those with them.
 
-use super::Candidate;
 use super::columns::{Columns, Row};
+use super::{BATCH, Candidate, Cursor};
 use alloc::vec::Vec;
 
-pub(super) fn within<const D: usize>(boxes: &Columns<D>, out: &mut Vec<Candidate>) {
-    for i in 0..boxes.len() {
+pub(super) fn within<const D: usize>(
+    boxes: &Columns<D>,
+    at: &mut Cursor,
+    out: &mut Vec<Candidate>,
+) {
+    while at.left < boxes.len() && out.len() < BATCH {
+        let i = at.left;
+        at.left += 1;
         scan(&boxes.row(i), boxes, i + 1, |k| {
             out.push((i as u32, k as u32))
         });
@@ -15,16 +21,17 @@ pub(super) fn within<const D: usize>(boxes: &Columns<D>, out: &mut Vec<Candidate
 pub(super) fn between<const D: usize>(
     left: &Columns<D>,
     right: &Columns<D>,
+    at: &mut Cursor,
     out: &mut Vec<Candidate>,
 ) {
-    let (mut i, mut j) = (0, 0);
-    while i < left.len() && j < right.len() {
+    while at.left < left.len() && at.right < right.len() && out.len() < BATCH {
+        let (i, j) = (at.left, at.right);
         if left.low[0][i] <= right.low[0][j] {
+            at.left += 1;
             scan(&left.row(i), right, j, |k| out.push((i as u32, k as u32)));
-            i += 1;
         } else {
+            at.right += 1;
             scan(&right.row(j), left, i, |k| out.push((k as u32, j as u32)));
-            j += 1;
         }
     }
 }

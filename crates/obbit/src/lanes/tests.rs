@@ -49,6 +49,19 @@ fn columns(rows: &[Row<3>]) -> Columns<3> {
     columns
 }
 
+/// All batches of a scan.
+fn drain(scan: impl Fn(&mut Cursor, &mut Vec<Candidate>), all: &mut Vec<Candidate>) {
+    let (mut at, mut batch) = (Cursor::default(), Vec::new());
+    loop {
+        batch.clear();
+        scan(&mut at, &mut batch);
+        if batch.is_empty() {
+            return;
+        }
+        all.extend(&batch);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
     #[test]
@@ -62,11 +75,11 @@ proptest! {
         let (a, b) = (columns(&a), columns(&b));
         for set in sets() {
             let mut out = Vec::new();
-            set.within(&a, &mut out);
+            drain(|at, out| set.within(&a, at, out), &mut out);
             prop_assert_eq!(&out, &own);
             let (mut out, mut order) = (Vec::new(), Vec::new());
-            set.between(&a, &b, &mut out);
-            Lanes::Scalar.between(&a, &b, &mut order);
+            drain(|at, out| set.between(&a, &b, at, out), &mut out);
+            drain(|at, out| Lanes::Scalar.between(&a, &b, at, out), &mut order);
             prop_assert_eq!(&out, &order);
             out.sort_unstable();
             prop_assert_eq!(&out, &both);

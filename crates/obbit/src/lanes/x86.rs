@@ -1,9 +1,9 @@
 //! AVX2 and AVX-512, found at run time.
 
-use super::Candidate;
 use super::columns::Columns;
 use super::generic;
 use super::vector::Vector;
+use super::{Candidate, Cursor};
 use alloc::vec::Vec;
 use core::arch::x86_64::{
     __m256i, __m512i, _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
@@ -97,33 +97,44 @@ macro_rules! instruction_set {
                 }
             }
 
-            pub(super) fn within<const D: usize>(self, boxes: &Columns<D>, out: &mut Vec<Candidate>) {
+            pub(super) fn within<const D: usize>(
+                self,
+                boxes: &Columns<D>,
+                at: &mut Cursor,
+                out: &mut Vec<Candidate>,
+            ) {
                 #[target_feature(enable = $feature)]
-                fn run<const D: usize>(boxes: &Columns<D>, out: &mut Vec<Candidate>) {
+                fn run<const D: usize>(
+                    boxes: &Columns<D>,
+                    at: &mut Cursor,
+                    out: &mut Vec<Candidate>,
+                ) {
                     // SAFETY: this function has the feature enabled.
-                    unsafe { generic::within::<$vector, D>(boxes, out) }
+                    unsafe { generic::within::<$vector, D>(boxes, at, out) }
                 }
                 // SAFETY: `self` exists only where `new` found the feature.
-                unsafe { run(boxes, out) }
+                unsafe { run(boxes, at, out) }
             }
 
             pub(super) fn between<const D: usize>(
                 self,
                 left: &Columns<D>,
                 right: &Columns<D>,
+                at: &mut Cursor,
                 out: &mut Vec<Candidate>,
             ) {
                 #[target_feature(enable = $feature)]
                 fn run<const D: usize>(
                     left: &Columns<D>,
                     right: &Columns<D>,
+                    at: &mut Cursor,
                     out: &mut Vec<Candidate>,
                 ) {
                     // SAFETY: this function has the feature enabled.
-                    unsafe { generic::between::<$vector, D>(left, right, out) }
+                    unsafe { generic::between::<$vector, D>(left, right, at, out) }
                 }
                 // SAFETY: `self` exists only where `new` found the feature.
-                unsafe { run(left, right, out) }
+                unsafe { run(left, right, at, out) }
             }
         }
     };
