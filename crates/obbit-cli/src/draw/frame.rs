@@ -60,10 +60,10 @@ impl Frame {
         }
         let center = [0.5 * low[0] + 0.5 * high[0], 0.5 * low[1] + 0.5 * high[1]];
         let mut extent = [high[0] - low[0], high[1] - low[1]];
-        let smallest = (center[0].abs() + center[1].abs()) * 1e-13;
+        let smallest = (center[0].abs() + center[1].abs()) * 1e-15;
         if extent[0].max(extent[1]) <= smallest {
             // One point, or what rounding makes one: show a neighbourhood that has ticks to read.
-            extent = [1.0_f64.max(smallest * 1e3); 2];
+            extent = [1.0_f64.max(smallest * 1e5); 2];
         }
         // 5 % of air on either side.
         let scale = (MOST[0] / (1.1 * extent[0])).min(MOST[1] / (1.1 * extent[1]));
@@ -146,10 +146,11 @@ impl Frame {
             );
         }
         let (first, last) = (whole(first), whole(last));
-        let long = decimal(last * mantissa, e + self.exponent)
-            .len()
-            .max(decimal(first * mantissa, e + self.exponent).len());
-        let base = if long > 8 { first } else { 0 };
+        let long = [first, last]
+            .map(|k| decimal(k * mantissa, e + self.exponent).chars().count())
+            .into_iter()
+            .max();
+        let base = if long > Some(8) { first } else { 0 };
         let ticks = (first..=last)
             .map(|k| {
                 let along = (int_to_float(k) * step - center) * self.scale;

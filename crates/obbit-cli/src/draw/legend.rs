@@ -287,7 +287,7 @@ fn axes(svg: &mut Svg, frame: &Frame) {
         px(width + 1.0),
         px(height + 1.0)
     ));
-    let (ticks, base) = frame.ticks(0);
+    let (ticks, x_base) = frame.ticks(0);
     let mut last = f64::NEG_INFINITY;
     for tick in ticks {
         let half = 0.5 * 11.0 * width_em(&tick.label);
@@ -307,14 +307,7 @@ fn axes(svg: &mut Svg, frame: &Frame) {
         px(width),
         px(height + 17.0)
     ));
-    if let Some(base) = base {
-        svg.put(format_args!(
-            "<text class=\"a mu e\" x=\"{}\" y=\"{}\">x from {base}</text>\n",
-            px(width),
-            px(height + 31.0)
-        ));
-    }
-    let (ticks, base) = frame.ticks(1);
+    let (ticks, y_base) = frame.ticks(1);
     for tick in ticks {
         if tick.at > 22.0 && tick.at < height - 2.0 {
             svg.put(format_args!(
@@ -325,9 +318,17 @@ fn axes(svg: &mut Svg, frame: &Frame) {
         }
     }
     svg.push("<text class=\"a mu e\" x=\"-8\" y=\"10\">y</text>\n");
-    if let Some(base) = base {
+    // Where ticks count from a number too long to repeat at each, it stands once, at the corner.
+    let bases: Vec<String> = [("x", x_base), ("y", y_base)]
+        .into_iter()
+        .filter_map(|(axis, base)| Some(format!("{axis} from {}", base?)))
+        .collect();
+    if !bases.is_empty() {
         svg.put(format_args!(
-            "<text class=\"a mu\" x=\"-56\" y=\"-6\">y from {base}</text>\n"
+            "<text class=\"a mu e\" x=\"{}\" y=\"{}\">{}</text>\n",
+            px(width),
+            px(height + 32.0),
+            bases.join(", ")
         ));
     }
 }
