@@ -61,7 +61,7 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
     }
     builder.header(&names, &start)?;
     while lines.next().map_err(|e| broken(builder, &e))? {
-        if lines.line.is_empty() {
+        if lines.line.iter().all(|&byte| byte == b' ') {
             continue;
         }
         let place = lines.number;
@@ -260,7 +260,7 @@ mod tests {
         for text in [
             "x,y,r\n1,2,3\n4,5,6\n",
             "\u{feff}x,y,r\r\n1,2,3\r\n4,5,6",
-            "x;y;r\n1;2;3\n\n4;5;6\n",
+            "x;y;r\n1;2;3\n  \n\n4;5;6\n",
             "\n x\ty\tr\n1\t2\t3\n4\t5\t6\n",
             "\"x\",\"y\",\"r\"\n\"1\",2,\"3\"\n4,5,6\n",
         ] {
