@@ -96,19 +96,24 @@ fn search(a: &[V], b: &[V]) -> Closest {
         let next = support(&v);
         reach = reach.max(dot(&next.w, &next.w));
         let gain = vv - dot(&v, &next.w);
-        let known = simplex.iter().any(|s| s.a == next.a && s.b == next.b);
-        if known || gain <= 1e-15 * vv {
+        if gain <= 1e-15 * vv {
             break;
         }
         let mut grown = simplex.clone();
-        grown.push(next);
-        let (kept, share) = nearest(&grown);
-        let nearer = combine(&kept, &share);
-        if dot(&nearer, &nearer) >= vv && kept.len() < 4 {
-            break;
+        if !simplex.iter().any(|s| s.a == next.a && s.b == next.b) {
+            grown.push(next);
         }
-        simplex = kept;
-        weights = share;
+        let mut found = nearest(&grown);
+        let mut nearer = combine(&found.0, &found.1);
+        if found.0.len() < 4 && dot(&nearer, &nearer) >= vv {
+            // Round-off led to the wrong face, as on needles: look at each of them.
+            found = nearest_of_all(&grown);
+            nearer = combine(&found.0, &found.1);
+            if dot(&nearer, &nearer) >= vv {
+                break;
+            }
+        }
+        (simplex, weights) = found;
         v = nearer;
         if simplex.len() == 4 {
             v = [0.0; 3];
@@ -153,6 +158,30 @@ fn nearest(s: &[Vertex]) -> Nearest {
             SmallVec::from_elem(1.0, 1),
         ),
     }
+}
+
+/// The same by trying every edge and triangle: slower, but no region can be mistaken.
+fn nearest_of_all(s: &[Vertex]) -> Nearest {
+    let mut chosen = one(s[0]);
+    let consider = |candidate: Nearest, chosen: &mut Nearest| {
+        let length = |c: &Nearest| {
+            let v = combine(&c.0, &c.1);
+            dot(&v, &v)
+        };
+        if length(&candidate) < length(chosen) {
+            *chosen = candidate;
+        }
+    };
+    for (i, &p) in s.iter().enumerate() {
+        consider(one(p), &mut chosen);
+        for (j, &q) in s.iter().enumerate().skip(i + 1) {
+            consider(nearest_on_segment(p, q), &mut chosen);
+            for &r in &s[j + 1..] {
+                consider(nearest_on_triangle(p, q, r), &mut chosen);
+            }
+        }
+    }
+    chosen
 }
 
 fn one(p: Vertex) -> Nearest {
@@ -227,10 +256,12 @@ fn nearest_on_tetrahedron(s: [Vertex; 4]) -> Nearest {
     let mut outside: Option<Nearest> = None;
     for [i, j, k, opposite] in FACES {
         let n = cross(&sub(&s[j].w, &s[i].w), &sub(&s[k].w, &s[i].w));
-        let zero_side = -dot(&n, &s[i].w);
-        let inner_side = dot(&n, &sub(&s[opposite].w, &s[i].w));
-        // A flat tetrahedron has no inside: then every face is a candidate.
-        if zero_side * inner_side <= 0.0 {
+        let across = sub(&s[opposite].w, &s[i].w);
+        let (zero_side, inner_side) = (-dot(&n, &s[i].w), dot(&n, &across));
+        // Of a flat tetrahedron rounding alone says which side is the inner one: then every face is
+        // a candidate, as it is of one that zero lies outside of.
+        let flat = inner_side * inner_side <= 1e-26 * dot(&n, &n) * dot(&across, &across);
+        if zero_side * inner_side <= 0.0 || flat {
             let face = nearest_on_triangle(s[i], s[j], s[k]);
             outside = Some(match outside {
                 None => face,
@@ -323,4 +354,85 @@ fn add(a: &V, b: &V) -> V {
 
 pub(crate) fn negated(a: &V) -> V {
     [-a[0], -a[1], -a[2]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::core_shape::{Core, Cored};
+    use super::super::decide;
+    use super::*;
+    use crate::num::Number;
+    use alloc::vec::Vec;
+
+    struct Corners(Vec<V>);
+
+    impl Cored for Corners {
+        fn anchor(&self) -> V {
+            self.0[0]
+        }
+        fn core<N: Number>(&self, origin: V) -> Core<N> {
+            let relative =
+                |p: &V| core::array::from_fn(|k| N::from_f64(p[k]).minus(&N::from_f64(origin[k])));
+            Core {
+                points: self.0.iter().map(relative).collect(),
+                radius: N::zero(),
+            }
+        }
+    }
+
+    struct Random(u64);
+
+    impl Random {
+        fn next(&mut self) -> f64 {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (self.0 >> 33) as f64 / (1u64 << 31) as f64
+        }
+        fn between(&mut self, low: f64, high: f64) -> f64 {
+            low + (high - low) * self.next()
+        }
+    }
+
+    /// A box with three axes, some of them nearly those of the world, some sides very thin.
+    fn a_box(random: &mut Random, center: V) -> Corners {
+        let tilt = [1.0, 1e-3, 1e-8, 1e-13][(random.next() * 4.0) as usize];
+        let mut axis = [0.0; 3].map(|_| random.between(-1.0, 1.0) * tilt);
+        axis[(random.next() * 3.0) as usize] += 1.0;
+        let unit = |v: V| v.map(|x| x / sqrt(dot(&v, &v)));
+        let x = unit(axis);
+        let other = if x[0].abs() < 0.9 {
+            [1.0, 0.0, 0.0]
+        } else {
+            [0.0, 1.0, 0.0]
+        };
+        let y = unit(cross(&x, &other));
+        let z = cross(&x, &y);
+        let half = [0.0; 3].map(|_| {
+            random.between(0.1, 1.0) * [1.0, 1.0, 1e-3, 1e-7][(random.next() * 4.0) as usize]
+        });
+        let corner = |i: usize| -> V {
+            let sign = |k: usize| if i >> k & 1 == 0 { half[k] } else { -half[k] };
+            core::array::from_fn(|c| center[c] + sign(0) * x[c] + sign(1) * y[c] + sign(2) * z[c])
+        };
+        Corners((0..8).map(corner).collect())
+    }
+
+    #[test]
+    fn as_near_as_exact_arithmetic_finds() {
+        let mut random = Random(7);
+        let mut worst = 0.0f64;
+        for _ in 0..20_000 {
+            let a = a_box(&mut random, [0.0; 3]);
+            let d = [1.5, 0.5, 1e-3][(random.next() * 3.0) as usize];
+            let center = [0.0; 3].map(|_| random.between(-d, d));
+            let b = a_box(&mut random, center);
+            let exact = decide::core_distance(&a, &b);
+            let found = closest(&a.core::<f64>([0.0; 3]), &b.core::<f64>([0.0; 3]));
+            let error = (found.distance - exact).abs();
+            worst = worst.max(error);
+        }
+        assert!(worst < 1e-13, "off by {worst}");
+    }
 }
