@@ -1,4 +1,56 @@
 //! Which of these shapes overlap, how deep, how far apart? Exactly, and fast.
+//!
+//! Boxes (aligned or turned), circles, capsules, segments, convex polygons and hulls, in 2D and 3D.
+//! Whether two of them are apart, touching or overlapping is decided exactly for the numbers given,
+//! at every finite input.
+//!
+//! ```
+//! use obbit::{Obb2, Relation, Rot2, Touch};
+//!
+//! // Centre, full size, rotation.
+//! let a = Obb2::new([355.0, 430.0], [350.0, 150.0], Rot2::IDENTITY)?;
+//! let b = Obb2::new([575.0, 295.0], [350.0, 150.0], Rot2::from_degrees(220.0))?;
+//! assert_eq!(a.relation(&b), Relation::Overlapping); // by a hair
+//! assert_eq!(obbit::pairs(&[a, b], Touch::Counts), [(0, 1)]);
+//! # Ok::<(), obbit::Error>(())
+//! ```
+//!
+//! # Which function do I want?
+//!
+//! Every query is a method of every shape and takes any other shape of the same dimension.
+//!
+//! | question | call |
+//! |---|---|
+//! | do they meet? | [`intersects`](Obb2::intersects): touching counts; [`overlaps`](Obb2::overlaps): it does not |
+//! | which of the three is it? | [`relation`](Obb2::relation) |
+//! | how far apart? | [`distance`](Obb2::distance); along the best box axis: [`axis_gap`](Obb2::axis_gap) |
+//! | how far or how deep, where, along what? | [`separation`](Obb2::separation) |
+//! | how do I push b out of a? | [`mtv`](Obb2::mtv) |
+//! | where do they press on each other? | [`contact`](Obb2::contact) |
+//! | is b wholly in a? | [`contains`](Obb2::contains) |
+//! | how much do they share? | [`overlap_area`](Obb2::overlap_area), [`overlap_volume`](Obb3::overlap_volume), [`iou`](Obb2::iou) |
+//! | when does a moving b hit a? | [`cast`](Obb2::cast) |
+//! | where does a ray hit? | [`ray`](Obb2::ray) |
+//! | which of many meet? | [`pairs`], [`join`]; with a test of your own [`pairs_if`], [`join_if`] |
+//! | what is the tightest box around points? | [`fit`] |
+//!
+//! # Conventions
+//!
+//! - All numbers are `f64` in the caller's unit of length. Angles are radians unless a name says
+//!   degrees. A positive angle turns +x toward +y.
+//! - A rotation's cosine and sine (in 3D, a box's three axes) **as stored** are the truth that
+//!   answers are exact for.
+//! - *Overlapping*: they still meet after any small enough move. *Touching*: they meet, and some
+//!   arbitrarily small move parts them. *Apart*: they share no point.
+//! - The normal points from a to b. Signed distance is positive apart, 0 touching, negative
+//!   overlapping. The minimum translation vector moves b out of a.
+//! - What is no shape (NaN, infinite, a negative size) is refused when it is made, with an [`Error`]
+//!   that says which value and why. Nothing else fails, and nothing panics. Zero sizes are shapes.
+//!
+//! # Features
+//!
+//! `std` (default), `parallel` (default: bulk jobs on all cores; results do not depend on it),
+//! `serde`. Without `std` the crate needs only `alloc`.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
@@ -24,7 +76,13 @@ pub use geom::{
     Aabb, Bounded, Contact, ContactPoint, Hit, RayHit, Relate, Relation, Separation, Touch,
 };
 pub use join::{join, join_if, pairs, pairs_if};
+
 /// An axis-aligned box in the plane.
 pub type Aabb2 = Aabb<2>;
 /// An axis-aligned box in space.
 pub type Aabb3 = Aabb<3>;
+
+/// The README's Rust examples, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

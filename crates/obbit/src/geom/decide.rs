@@ -72,9 +72,7 @@ fn without_rounding(
 }
 
 /// The distance between the cores of two shapes (0 where they meet), rounded only at the end.
-///
-/// For gaps so narrow that floats have cancelled their digits away; costs microseconds.
-#[cold]
+#[cfg(test)]
 pub(crate) fn core_distance(a: &impl Cored, b: &impl Cored) -> f64 {
     let origin = a.anchor();
     let guess = gjk::closest(&a.core::<f64>(origin), &b.core::<f64>(origin));

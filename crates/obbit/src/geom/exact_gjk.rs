@@ -7,6 +7,7 @@
 
 use super::core_shape::Core;
 use crate::num::{Exact, Number};
+use alloc::vec::Vec;
 use core::cmp::Ordering::{Equal, Greater, Less};
 use smallvec::SmallVec;
 
@@ -15,14 +16,13 @@ type X3 = [Exact; 3];
 /// A vertex of the difference `B - A`.
 #[derive(Debug, Clone)]
 pub(crate) struct Vertex {
-    pub(crate) a: usize,
-    pub(crate) b: usize,
     pub(crate) w: X3,
 }
 
-pub(crate) type Simplex = SmallVec<[Vertex; 4]>;
+pub(crate) type Simplex = Vec<Vertex>;
 
 /// Where the difference `B - A` of two cores lies as seen from zero.
+#[allow(clippy::large_enum_variant)] // lives for one comparison
 pub(crate) enum Nearest {
     /// Zero is outside. The difference lies in `direction · x >= height` with `height > 0`, and
     /// touches that plane at its nearest point, whose distance is `height / |direction|`.
@@ -44,8 +44,6 @@ pub(crate) fn nearest(
     let mut simplex: Simplex = start
         .iter()
         .map(|&(i, j)| Vertex {
-            a: i,
-            b: j,
             w: difference(i, j),
         })
         .filter(|v| !skip_zero || !is_zero(&v.w))
@@ -80,8 +78,6 @@ fn support(a: &Core<Exact>, b: &Core<Exact>, d: &X3, skip_zero: bool) -> Option<
     let along_a: SmallVec<[Exact; 8]> = a.points.iter().map(|p| Exact::dot(d, p)).collect();
     let along_b: SmallVec<[Exact; 8]> = b.points.iter().map(|p| Exact::dot(d, p)).collect();
     let vertex = |i: usize, j: usize| Vertex {
-        a: i,
-        b: j,
         w: Exact::difference(&b.points[j], &a.points[i]),
     };
     let mut chosen: Option<(usize, usize)> = None;

@@ -13,7 +13,7 @@ pub(super) fn within<const D: usize>(
         let i = at.left;
         at.left += 1;
         scan(&boxes.row(i), boxes, i + 1, |k| {
-            out.push((i as u32, k as u32))
+            out.push((i as u32, k as u32));
         });
     }
 }

@@ -66,24 +66,6 @@ impl Exact {
         }
     }
 
-    /// `self * 2^power`.
-    pub(crate) fn scaled(&self, power: i32) -> Self {
-        let shifted = self.times(&Self::from_f64(two_pow(power.rem_euclid(64))));
-        Self {
-            exponent: shifted.exponent + power.div_euclid(64),
-            ..shifted
-        }
-        .canonical_zero()
-    }
-
-    fn canonical_zero(self) -> Self {
-        if self.limbs.is_empty() {
-            Self::zero()
-        } else {
-            self
-        }
-    }
-
     /// `(m, e)` with the value equal to `m * 2^e` rounded to nearest, `m` in -2^64..=2^64.
     pub(crate) fn parts(&self) -> (f64, i32) {
         let n = self.limbs.len();
@@ -327,7 +309,6 @@ mod tests {
             prop_assert_eq!(rational(&x.times(&y).minus(&z)), exact(a) * exact(b) - exact(c));
             prop_assert_eq!(x.compare(&y), a.partial_cmp(&b).unwrap());
             prop_assert_eq!(x.to_f64(), a);
-            prop_assert_eq!(rational(&x.scaled(-77)), exact(a) / BigRational::from(BigInt::from(1) << 77));
         }
     }
 
