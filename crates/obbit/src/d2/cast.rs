@@ -5,16 +5,17 @@
 //! offset by the radii, or through the circle round a corner.
 
 use super::difference::{Side, ends, sides};
-use super::flat::{Pair, V, ahead, cross, dot, sub};
+use super::flat::{Pair, V, ahead, cross, dot, scaled, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_cast;
 use super::passing;
 use super::reach::unit;
-use super::separation::measure_sides;
+use super::separation::{at_least_tiny, measure_sides};
 use super::shape::{View2, core_point};
 use crate::geom::core_shape::Swept;
 use crate::geom::{Hit, Relation, decide};
-use crate::num::{Exact, Number, saturate, sqrt};
+use crate::num::{Exact, Number, saturate, scale_exponent, sqrt};
+use smallvec::SmallVec;
 
 /// B moves by `motion` relative to A; `None` where they never meet or `motion` is not finite.
 #[inline]
@@ -71,25 +72,32 @@ fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
 
 /// The first meeting of two shapes that are apart and are known to meet.
 pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], motion: V) -> Hit<2> {
-    let m = pair.vector(motion);
-    let entry = if pair.radius() > 0.0 {
-        round_entry(pair, sides, m)
+    // A motion out of all proportion to the shapes is brought to their scale.
+    let shift = proportion(pair, motion);
+    let m = motion.map(|x| scaled(x, -pair.exponent - shift));
+    let exact = |entry: &Entry| exact_time(a, b, entry, motion).map(|time| scaled(time, shift));
+    let found = if pair.radius() > 0.0 {
+        round_entry(pair, sides, m).map(|entry| entry.settled(exact))
     } else {
-        sharp_entry(pair, sides, m)
+        sharp_entry(pair, sides, m, exact)
     };
-    let Some(mut entry) = entry else {
-        // Two points.
-        let apart = sub(pair.b.points[0], pair.a.points[0]);
-        let nearest = || 0.0 - dot(apart, m) / dot(m, m);
-        let time = circle_time(apart, m, pair.radius()).map_or_else(nearest, |(time, _)| time);
-        return at_corner(pair, m, apart, 0, if time > 0.0 { time } else { 0.0 });
-    };
-    if entry.doubtful
-        && let Some(time) = exact_time(a, b, &entry, motion)
-    {
-        entry.time = time;
+    let entry = found.unwrap_or_else(|| points_entry(pair, m).settled(exact));
+    let hit = entry.hit(pair, m);
+    Hit {
+        time: at_least_tiny(scaled(hit.time, -shift)),
+        ..hit
     }
-    entry.hit(pair, m)
+}
+
+/// The power of two by which a motion is out of proportion, or 0 where it does no harm.
+fn proportion(pair: &Pair, motion: V) -> i32 {
+    let largest = if motion[0].abs() > motion[1].abs() {
+        motion[0].abs()
+    } else {
+        motion[1].abs()
+    };
+    let shift = scale_exponent(largest) - pair.exponent - scale_exponent(pair.size);
+    if shift.abs() > 100 { shift } else { 0 }
 }
 
 /// How zero gets into the difference.
@@ -104,6 +112,15 @@ pub(super) struct Entry {
 }
 
 impl Entry {
+    /// With the exact time where digits have cancelled.
+    fn settled(self, exact: impl Fn(&Self) -> Option<f64>) -> Self {
+        let time = if self.doubtful { exact(&self) } else { None };
+        Self {
+            time: time.unwrap_or(self.time),
+            ..self
+        }
+    }
+
     /// The side as it is at the time of entry, with the difference moved on.
     fn side_then(&self, m: V) -> Side {
         let moved = |p: V| ahead(p, m, self.time);
@@ -154,32 +171,77 @@ const DOUBT: f64 = 1e-6;
 /// A gap that floats show as this share of the size below 0 may be above 0.
 const ROUNDING: f64 = 1e-13;
 
+/// Two points, or the circles round them.
+fn points_entry(pair: &Pair, m: V) -> Entry {
+    let apart = sub(pair.b.points[0], pair.a.points[0]);
+    let (time, doubtful) = circle_time(apart, m, pair.radius())
+        .unwrap_or_else(|| (0.0 - dot(apart, m) / dot(m, m), true));
+    Entry {
+        time: if time > 0.0 { time } else { 0.0 },
+        side: Side::corner(apart),
+        corner: true,
+        doubtful,
+    }
+}
+
 /// The separating axis theorem in time: the shapes first meet when the last gap closes.
-fn sharp_entry(pair: &Pair, sides: &[Side], m: V) -> Option<Entry> {
+///
+/// Where that may be a side whose time is doubtful, `exact` tells the times.
+fn sharp_entry(
+    pair: &Pair,
+    sides: &[Side],
+    m: V,
+    exact: impl Fn(&Entry) -> Option<f64>,
+) -> Option<Entry> {
     let length = sqrt(dot(m, m));
-    let mut last: Option<Entry> = None;
+    let (least_gap, least_speed) = (ROUNDING * pair.size, ROUNDING * length);
+    let mut entries: SmallVec<[Entry; 8]> = SmallVec::new();
     for &side in sides {
         // Across this side zero comes nearer at this speed.
         let speed = dot(side.normal, m);
-        if side.gap > -ROUNDING * pair.size && speed > 0.0 {
-            let time = if side.gap > 0.0 {
-                side.gap / speed
-            } else {
-                0.0
-            };
-            let doubtful = side.gap < DOUBT * pair.size || speed < DOUBT * length;
-            if last.as_ref().is_none_or(|entry| time > entry.time) {
-                last = Some(Entry {
-                    time,
-                    side,
-                    corner: false,
-                    doubtful,
-                });
-            }
+        if side.gap > -least_gap && speed > -least_speed {
+            entries.push(Entry {
+                time: if side.gap > 0.0 && speed > 0.0 {
+                    side.gap / speed
+                } else {
+                    0.0
+                },
+                side,
+                corner: false,
+                doubtful: side.gap < DOUBT * pair.size || speed < DOUBT * length,
+            });
         }
     }
+    let latest = |entries: &[Entry], doubt: bool| {
+        entries
+            .iter()
+            .filter(|entry| doubt || !entry.doubtful)
+            .copied()
+            .reduce(|last, entry| {
+                if entry.time > last.time {
+                    entry
+                } else {
+                    last
+                }
+            })
+    };
+    let sure = latest(&entries, false);
+    let after = |entry: &Entry| {
+        let (gap, speed) = (entry.side.gap + least_gap, dot(entry.side.normal, m));
+        let latest = gap / (speed - least_speed);
+        speed <= least_speed || sure.is_none_or(|sure| latest >= sure.time)
+    };
+    entries.retain(|entry| {
+        if entry.doubtful && after(entry) {
+            match exact(entry) {
+                Some(time) => entry.time = time,
+                None => return false,
+            }
+        }
+        true
+    });
+    let mut last = latest(&entries, true)?;
     // Of sides on one line, which close at the same time, the one that zero comes through.
-    let mut last = last?;
     let mut least = last.miss(m);
     for &side in sides {
         let speed = dot(side.normal, m);

@@ -25,24 +25,43 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// Where on it the point nearest to zero lies, from 0 to 1, and the squared distance.
-    pub(super) fn nearest(&self) -> (f64, f64) {
-        let along = sub(self.to, self.from);
-        let square = dot(along, along);
-        let share = if square > 0.0 {
-            -dot(self.from, along) / square
-        } else {
-            0.0
-        };
-        if share > 0.0 && share < 1.0 {
-            return (share, self.gap * self.gap);
+    /// What there is of two points, as a side without length.
+    pub(super) fn corner(at: V) -> Self {
+        Self {
+            from: at,
+            to: at,
+            normal: [0.0; 2],
+            gap: 0.0,
+            a: 0,
+            b: 0,
+            of_a: true,
         }
-        let (share, end) = if share >= 1.0 {
+    }
+
+    /// Where on it the point nearest to zero lies, from 0 to 1, and the squared distance.
+    ///
+    /// Along the normal's own direction: the ends of a side much shorter than it is far away are
+    /// rounded to any direction or to one point.
+    pub(super) fn nearest(&self) -> (f64, f64) {
+        let along = [0.0 - self.normal[1], self.normal[0]];
+        let (before, after) = (0.0 - dot(self.from, along), dot(self.to, along));
+        if before > 0.0 && after > 0.0 {
+            return (before / (before + after), self.gap * self.gap);
+        }
+        let (share, end) = if before > 0.0 {
             (1.0, self.to)
         } else {
             (0.0, self.from)
         };
         (share, dot(end, end))
+    }
+
+    /// How far beyond its ends zero lies.
+    pub(super) fn miss(&self) -> f64 {
+        let along = [0.0 - self.normal[1], self.normal[0]];
+        let (before, after) = (dot(self.from, along), 0.0 - dot(self.to, along));
+        let beyond = if before > after { before } else { after };
+        if beyond > 0.0 { beyond } else { 0.0 }
     }
 }
 

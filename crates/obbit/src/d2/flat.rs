@@ -43,6 +43,9 @@ impl Flat {
         let local = |p: &V| -> V {
             if scale == 1.0 {
                 sub(*p, origin)
+            } else if scale > 1.0 {
+                // What is tiny may lie far from zero, out where scaling up would overflow.
+                sub(*p, origin).map(|x| x * scale)
             } else {
                 [
                     p[0] * scale - origin[0] * scale,
@@ -52,7 +55,7 @@ impl Flat {
         };
         let line = |p: V, q: V, radius: f64| {
             let (a, b) = (local(&p), local(&q));
-            match unit(sub(b, a)) {
+            match edge_direction(p, q, scale) {
                 Some([x, y]) => Self {
                     points: SmallVec::from_slice(&[a, b, b, a]),
                     normals: SmallVec::from_slice(&[
@@ -126,17 +129,20 @@ fn edge_normals(corners: &[V], scale: f64) -> SmallVec<[V; 8]> {
     (0..n)
         .map(|i| {
             let (p, q) = (corners[i], corners[(i + 1) % n]);
-            let edge = sub(q, p);
-            let finite = edge[0].is_finite() && edge[1].is_finite();
-            // The difference of two huge numbers may overflow; scaled down it cannot.
-            let edge = if finite {
-                edge
-            } else {
-                sub(q.map(|x| x * scale), p.map(|x| x * scale))
-            };
-            unit(edge).map_or([0.0, 0.0], |[x, y]| [y, 0.0 - x])
+            edge_direction(p, q, scale).map_or([0.0, 0.0], |[x, y]| [y, 0.0 - x])
         })
         .collect()
+}
+
+/// From the points as given, so that it has all its digits wherever the origin is.
+fn edge_direction(p: V, q: V, scale: f64) -> Option<V> {
+    let edge = sub(q, p);
+    // The difference of two huge numbers may overflow; scaled down it cannot.
+    unit(if edge[0].is_finite() && edge[1].is_finite() {
+        edge
+    } else {
+        sub(q.map(|x| x * scale), p.map(|x| x * scale))
+    })
 }
 
 /// Two shapes as [`Flat`], relative to `origin` and times `2^-exponent`.
@@ -155,8 +161,8 @@ impl Pair {
         let [x, y, _] = a.anchor();
         let origin = [x, y];
         let made = Self::scaled(a, b, origin, 0);
-        // In between, squares of squares neither overflow nor vanish.
-        if made.size < 1e70 && made.size > 1e-70 {
+        // In between, squares of squares neither overflow nor vanish; 0 is one point twice.
+        if made.size == 0.0 || (made.size < 1e70 && made.size > 1e-70) {
             return made;
         }
         // One halving of everything first, so that no difference overflows.

@@ -81,29 +81,54 @@ impl ExactPair {
         rest.ratio(&square.times(&sum))
     }
 
-    /// Signed separation and unit normal of two cores that are apart; `None` where they meet.
-    pub(super) fn outside(&self) -> Option<(f64, V)> {
-        match exact_gjk::nearest(&self.a, &self.b, &[], false) {
-            Nearest::Outside { direction, height } => {
-                let square = Exact::dot(&direction, &direction);
-                let along = |k: usize| {
-                    let length = direction[k].times(&direction[k]).root_of_ratio(&square);
-                    if direction[k].order() == Ordering::Less {
-                        -length
-                    } else {
-                        length
-                    }
-                };
-                let value = if height.is_zero() {
-                    0.0
-                } else {
-                    self.less_radius(&height, &square)
-                };
-                Some((value, [along(0), along(1)]))
+    /// Two cores that are apart; `None` where they meet.
+    pub(super) fn outside(&self) -> Option<Outside> {
+        let Nearest::Outside {
+            direction,
+            height,
+            face,
+        } = exact_gjk::nearest(&self.a, &self.b, &[], false)
+        else {
+            return None;
+        };
+        let square = Exact::dot(&direction, &direction);
+        let along = |k: usize| {
+            let length = direction[k].times(&direction[k]).root_of_ratio(&square);
+            if direction[k].order() == Ordering::Less {
+                -length
+            } else {
+                length
             }
-            Nearest::Inside(_) => None,
-        }
+        };
+        let (from, to) = (face.first()?, face.last()?);
+        let edge = Exact::difference(&to.w, &from.w);
+        let length = Exact::dot(&edge, &edge);
+        let share = if length.is_zero() {
+            0.0
+        } else {
+            Exact::dot(&from.w, &edge).negated().ratio(&length)
+        };
+        Some(Outside {
+            value: self.less_radius(&height, &square),
+            normal: [along(0), along(1)],
+            from: (from.a, from.b),
+            to: (to.a, to.b),
+            share,
+        })
     }
+}
+
+/// What is nearest of two cores that are apart.
+pub(super) struct Outside {
+    /// Their distance, less the radii.
+    pub(super) value: f64,
+    /// Unit vector from A to B.
+    pub(super) normal: V,
+    /// Core points of A and B between which they are nearest: the share `share` of the way from
+    /// these to those.
+    pub(super) from: (usize, usize),
+    pub(super) to: (usize, usize),
+    pub(super) share: f64,
 }
 
 /// The direction from A to B that a side of the difference stands for: its normal turned round.

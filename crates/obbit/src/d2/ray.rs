@@ -4,7 +4,7 @@ use super::cast;
 use super::difference::sides;
 use super::flat::{Pair, V, furthest, scaled};
 use super::passing;
-use super::separation::measure_sides;
+use super::separation::{at_least_tiny, measure_sides};
 use super::shape::View2;
 use super::{Aabb2, Circle};
 use crate::geom::core_shape::{Core, Cored};
@@ -67,7 +67,7 @@ pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
     }
     let hit = cast::entry(shape, start, &pair, &sides, far);
     let doublings = most;
-    let time = scaled(hit.time, doublings);
+    let time = at_least_tiny(scaled(hit.time, doublings));
     Some(RayHit {
         time,
         normal: Some(hit.normal),

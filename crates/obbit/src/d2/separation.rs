@@ -6,12 +6,13 @@
 //! again without rounding.
 
 use super::difference::{Found, Side, ends, nearest, sides};
-use super::flat::{Pair, V, ahead, furthest};
+use super::flat::{Flat, Pair, V, ahead, furthest, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_contact;
 use super::relation::{overlaps, relation};
 use super::shape::{Convex2, View2};
 use crate::geom::{Relation, Separation};
+use smallvec::SmallVec;
 
 /// Below this share of the sizes a float separation has lost digits: a million times the unit of
 /// rounding times a thousand, so that nine digits are left above it.
@@ -76,7 +77,19 @@ fn hairline(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], found: Foun
     let relation = relation(a, b);
     let exact = ExactPair::new(a, b);
     let (value, found) = match exact.outside() {
-        Some((value, normal)) => (value, Found { normal, ..found }),
+        Some(outside) => {
+            let between = |flat: &Flat, from: usize, to: usize| {
+                let point = |i: usize| flat.points[i.min(flat.points.len() - 1)];
+                ahead(point(from), sub(point(to), point(from)), outside.share)
+            };
+            let found = Found {
+                normal: outside.normal,
+                on_a: between(&pair.a, outside.from.0, outside.to.0),
+                on_b: between(&pair.b, outside.from.1, outside.to.1),
+                ..found
+            };
+            (outside.value, found)
+        }
         None => deepest(a, b, pair, &exact, sides).unwrap_or((-pair.length(pair.radius()), found)),
     };
     let distance = match relation {
@@ -105,16 +118,21 @@ fn deepest(
         .map(|s| s.gap)
         .fold(f64::NEG_INFINITY, |m, g| if g > m { g } else { m });
     let close = largest - 1e-13 * pair.size;
-    let mut best: Option<(f64, f64, &Side)> = None;
-    for side in sides.iter().filter(|s| s.gap >= close) {
-        let gap = exact.gap(&exact_normal(a, b, exact, side));
-        let (_, square) = side.nearest();
-        // Of two sides on one line the one that zero lies over.
-        if best.is_none_or(|(g, s, _)| gap > g || (gap == g && square < s)) {
-            best = Some((gap, square, side));
-        }
-    }
-    let (gap, _, side) = best?;
+    let close: SmallVec<[(f64, &Side); 8]> = sides
+        .iter()
+        .filter(|s| s.gap >= close)
+        .map(|s| (exact.gap(&exact_normal(a, b, exact, s)), s))
+        .collect();
+    let gap = close
+        .iter()
+        .fold(f64::NEG_INFINITY, |m, (g, _)| if *g > m { *g } else { m });
+    // Of sides on nearly one line, the gap is that of the one furthest out, and the points are on
+    // the one that zero lies over.
+    let slack = pair.length(2.0 * f64::EPSILON * pair.size);
+    let (_, side) = close
+        .iter()
+        .filter(|(g, _)| *g >= gap - slack)
+        .min_by(|(_, s), (_, t)| s.miss().total_cmp(&t.miss()))?;
     let (on_a, on_b) = ends(pair, side, side.nearest().0);
     let normal = [0.0 - side.normal[0], 0.0 - side.normal[1]];
     Some((
@@ -124,7 +142,7 @@ fn deepest(
             normal,
             on_a,
             on_b,
-            side: Some(*side),
+            side: Some(**side),
         },
     ))
 }

@@ -186,7 +186,9 @@ pub(crate) fn exact_gap(a: &impl Cored, b: &impl Cored) -> f64 {
     let guess = gjk::closest(&a.core::<f64>(origin), &b.core::<f64>(origin));
     let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
     let radius = ca.radius.plus(&cb.radius);
-    let Nearest::Outside { direction, height } =
+    let Nearest::Outside {
+        direction, height, ..
+    } =
         exact_gjk::nearest(&ca, &cb, &guess.simplex, false)
     else {
         return 0.0 - radius.to_f64();

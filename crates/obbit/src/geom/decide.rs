@@ -49,7 +49,9 @@ fn without_rounding(
     let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
     let radius = ca.radius.plus(&cb.radius);
     match exact_gjk::nearest(&ca, &cb, start, false) {
-        Nearest::Outside { direction, height } => {
+        Nearest::Outside {
+            direction, height, ..
+        } => {
             // distance = height / |direction| against radius, both sides squared.
             let reach = radius
                 .times(&radius)
@@ -78,7 +80,9 @@ pub(crate) fn core_distance(a: &impl Cored, b: &impl Cored) -> f64 {
     let guess = gjk::closest(&a.core::<f64>(origin), &b.core::<f64>(origin));
     let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
     match exact_gjk::nearest(&ca, &cb, &guess.simplex, false) {
-        Nearest::Outside { direction, height } => height
+        Nearest::Outside {
+            direction, height, ..
+        } => height
             .times(&height)
             .root_of_ratio(&Exact::dot(&direction, &direction)),
         Nearest::Inside(_) => 0.0,

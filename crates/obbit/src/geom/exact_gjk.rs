@@ -25,8 +25,13 @@ pub(crate) type Simplex = Vec<Vertex>;
 #[allow(clippy::large_enum_variant)] // lives for one comparison
 pub(crate) enum Nearest {
     /// Zero is outside. The difference lies in `direction · x >= height` with `height > 0`, and
-    /// touches that plane at its nearest point, whose distance is `height / |direction|`.
-    Outside { direction: X3, height: Exact },
+    /// touches that plane at its nearest point, whose distance is `height / |direction|` and which
+    /// lies in the relative interior of `face`.
+    Outside {
+        direction: X3,
+        height: Exact,
+        face: Simplex,
+    },
     /// Zero lies in the relative interior of this simplex (one point: it is zero).
     Inside(Simplex),
 }
@@ -68,7 +73,13 @@ pub(crate) fn nearest(
                 simplex = face;
                 simplex.push(v);
             }
-            _ => return Nearest::Outside { direction, height },
+            _ => {
+                return Nearest::Outside {
+                    direction,
+                    height,
+                    face,
+                };
+            }
         }
     }
 }
