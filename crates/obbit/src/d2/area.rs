@@ -3,10 +3,11 @@
 use super::contains::contains;
 use super::flat::{Flat, Pair, V, cross, dot, scaled, sub};
 use super::relation::overlaps;
-use super::separation::at_least_tiny;
+use super::separation::{at_least_tiny, measure};
 use super::shape::View2;
 use super::slabs;
-use crate::num::sqrt;
+use crate::geom::core_shape::Cored;
+use crate::num::{Exact, sqrt};
 use smallvec::SmallVec;
 
 /// The shared area: above 0 where two shapes with areas overlap, else exactly 0.
@@ -22,7 +23,7 @@ pub(crate) fn overlap_area(a: View2<'_>, b: View2<'_>) -> f64 {
         return area_a;
     }
     let pair = Pair::new(a, b);
-    let shared = at_least_tiny(scaled(shared(&pair), 2 * pair.exponent));
+    let shared = at_least_tiny(scaled(shared(a, b, &pair), 2 * pair.exponent));
     least(shared, least(area_a, area_b))
 }
 
@@ -41,7 +42,7 @@ pub(crate) fn iou(a: View2<'_>, b: View2<'_>) -> f64 {
         let pair = Pair::new(a, b);
         let (area_a, area_b) = (area(&pair.a), area(&pair.b));
         let whole = |inner, outer, area, other| if within(inner, outer) { area } else { other };
-        let part = least(shared(&pair), least(area_a, area_b));
+        let part = least(shared(a, b, &pair), least(area_a, area_b));
         (
             whole(b, a, area_b, whole(a, b, area_a, part)),
             area_a,
@@ -71,13 +72,40 @@ fn least(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }
 
-/// The shared area in the pair's frame.
-fn shared(pair: &Pair) -> f64 {
-    if pair.radius() == 0.0 {
-        clipped(&pair.a, &pair.b)
-    } else {
-        slabs::shared(&pair.a, &pair.b)
+/// The shared area in the pair's frame, of two shapes that overlap.
+fn shared(a: View2<'_>, b: View2<'_>, pair: &Pair) -> f64 {
+    if pair.radius() > 0.0 {
+        return slabs::shared(&pair.a, &pair.b);
     }
+    let shared = clipped(&pair.a, &pair.b);
+    if shared > SLIVER * least(area(&pair.a), area(&pair.b)) {
+        return shared;
+    }
+    sliver(a, b, pair)
+}
+
+/// A share of the smaller shape that is as small as what rounding at the larger may make of it.
+const SLIVER: f64 = 1e-9;
+
+/// A shared area so small that corners rounded as seen from A's middle lose it: from corners as
+/// seen from where the two meet.
+#[cold]
+#[inline(never)]
+fn sliver(a: View2<'_>, b: View2<'_>, pair: &Pair) -> f64 {
+    let [x, y] = pair.point(measure(a, b, pair).found.on_a);
+    let seen = |view: View2<'_>, flat: &Flat| {
+        let core = view.core::<Exact>([x, y, 0.0]);
+        let scaled = |x: &Exact| x.scaled(-pair.exponent).to_f64();
+        Flat {
+            points: core
+                .points
+                .iter()
+                .map(|p| [scaled(&p[0]), scaled(&p[1])])
+                .collect(),
+            ..flat.clone()
+        }
+    };
+    clipped(&seen(a, &pair.a), &seen(b, &pair.b))
 }
 
 /// The area of one outline.
@@ -95,9 +123,16 @@ fn area(flat: &Flat) -> f64 {
 fn clipped(a: &Flat, b: &Flat) -> f64 {
     let mut kept: SmallVec<[V; 16]> = SmallVec::from_slice(&b.points);
     let mut next: SmallVec<[V; 16]> = SmallVec::new();
-    for (corner, normal) in a.points.iter().zip(&a.normals) {
+    for (i, normal) in a.normals.iter().enumerate() {
         next.clear();
-        let height = |p: V| dot(*normal, sub(p, *corner));
+        // From the end that is nearer to the origin, which has lost fewer digits.
+        let (from, to) = (a.points[i], a.points[(i + 1) % a.points.len()]);
+        let corner = if dot(from, from) < dot(to, to) {
+            from
+        } else {
+            to
+        };
+        let height = |p: V| dot(*normal, sub(p, corner));
         let Some(&last) = kept.last() else { return 0.0 };
         let (mut p, mut above) = (last, height(last));
         for &q in &kept {

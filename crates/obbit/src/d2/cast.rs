@@ -217,13 +217,11 @@ fn sharp_entry(
             .iter()
             .filter(|entry| doubt || !entry.doubtful)
             .copied()
-            .reduce(|last, entry| {
-                if entry.time > last.time {
-                    entry
-                } else {
-                    last
-                }
-            })
+            .reduce(
+                |last, entry| {
+                    if entry.time > last.time { entry } else { last }
+                },
+            )
     };
     let sure = latest(&entries, false);
     let after = |entry: &Entry| {

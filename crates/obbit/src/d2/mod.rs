@@ -17,6 +17,8 @@ mod difference;
 mod distance;
 mod flat;
 mod hairline;
+#[cfg(test)]
+mod hard_tests;
 mod hull;
 mod obb;
 mod obb_cast;

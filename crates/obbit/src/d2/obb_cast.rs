@@ -59,7 +59,8 @@ pub(super) fn cast(a: &Obb2, b: &Obb2, motion: V) -> Option<Option<Hit<2>>> {
         }
     }
     let closing = speeds[last].abs();
-    if gaps[last] < hairline || closing < travel * HAIRLINE || time > 1.0 - 1e-12 {
+    // At time 0 nothing that is open closes.
+    if time == 0.0 || gaps[last] < hairline || closing < travel * HAIRLINE || time > 1.0 - 1e-12 {
         return None;
     }
     let mut worst = f64::NEG_INFINITY;

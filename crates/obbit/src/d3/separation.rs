@@ -188,8 +188,7 @@ pub(crate) fn exact_gap(a: &impl Cored, b: &impl Cored) -> f64 {
     let radius = ca.radius.plus(&cb.radius);
     let Nearest::Outside {
         direction, height, ..
-    } =
-        exact_gjk::nearest(&ca, &cb, &guess.simplex, false)
+    } = exact_gjk::nearest(&ca, &cb, &guess.simplex, false)
     else {
         return 0.0 - radius.to_f64();
     };

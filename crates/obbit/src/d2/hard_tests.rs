@@ -1,0 +1,244 @@
+//! Pairs on which a query in the plane was once wrong.
+
+use super::{Capsule2, Circle, ConvexPolygon, Obb2, Rot2, Segment2, Shape2};
+use crate::geom::Relation;
+use alloc::vec;
+use alloc::vec::Vec;
+
+fn obb(center: [f64; 2], size: [f64; 2], [c, s]: [f64; 2]) -> Obb2 {
+    Obb2::new(center, size, Rot2::from_cos_sin(c, s).unwrap()).unwrap()
+}
+
+#[test]
+fn what_only_recedes_does_not_hit() {
+    let cases = [
+        (
+            obb(
+                [0.0, -93.0],
+                [7.3247924881459525, 3.125],
+                [-0.09347669754779979, 0.9956214677353824],
+            ),
+            obb(
+                [5.5576815101013475, -98.57336927790303],
+                [8.875, 4.0],
+                [-1.0, 0.0],
+            ),
+            [14.066037735849054, -22.6061320754717],
+        ),
+        (
+            obb([0.0, 0.0], [0.25, 2.625], [1.0, -4.699224314605884e-12]),
+            obb(
+                [1.5073058288078163, 0.41825493526382135],
+                [8.5, 1.25],
+                [0.3782158580727076, 0.925717432428668],
+            ),
+            [20.400000000000002, 15.299999999999999],
+        ),
+    ];
+    for (a, b, motion) in cases {
+        assert_eq!(a.cast(&b, motion), None);
+        assert_eq!(b.cast(&a, motion.map(|x| -x)), None);
+    }
+}
+
+fn measured(a: &Shape2, b: &Shape2) -> f64 {
+    let (forth, back) = (a.separation(b), b.separation(a));
+    for found in [forth, back] {
+        let reach = |p: [f64; 2]| p[0].abs() + p[1].abs();
+        let slack =
+            8.0 * f64::EPSILON * (reach(found.point_a) + reach(found.point_b) + reach(a.center()));
+        let [x, y] = found.normal;
+        assert!((x * x + y * y - 1.0).abs() < 1e-12, "{found:?}");
+        for k in 0..2 {
+            let off = found.point_b[k] - found.point_a[k] - found.normal[k] * found.distance;
+            assert!(off.abs() <= slack, "off by {off}: {found:?}");
+        }
+    }
+    assert!((forth.distance - back.distance).abs() <= 1e-9 * forth.distance.abs());
+    forth.distance
+}
+
+#[test]
+fn equal_points_touch() {
+    for at in [
+        [131.0, 0.0],
+        [959238605213021.0, -189608707226639.0],
+        [1e-320, 1e300],
+    ] {
+        let points: Vec<Shape2> = vec![
+            obb(at, [0.0; 2], [-0.5138269729438261, 0.8578938406792442]).into(),
+            Circle::new(at, 0.0).unwrap().into(),
+            Segment2::new(at, at).unwrap().into(),
+            Capsule2::new(at, at, 0.0).unwrap().into(),
+            ConvexPolygon::new(&[at; 3]).unwrap().into(),
+        ];
+        for (a, b) in points
+            .iter()
+            .flat_map(|a| points.iter().map(move |b| (a, b)))
+        {
+            assert_eq!(a.relation(b), Relation::Touching);
+            assert_eq!(measured(a, b), 0.0);
+            let contact = a.contact(b).unwrap();
+            assert_eq!(
+                (contact.points[0].point, contact.points[0].depth),
+                (at, 0.0)
+            );
+        }
+        let point = obb(at, [0.0; 2], [0.0, 1.0]);
+        assert_eq!(point.axis_gap(&point), 0.0);
+        assert_eq!(point.axis_gap(&Segment2::new(at, at).unwrap()), 0.0);
+    }
+}
+
+#[test]
+fn a_side_shorter_than_its_place_is_sharp() {
+    let far = measured(
+        &obb(
+            [-420594544794437.7, -0.06306769074761033],
+            [5.736441095917873e-38, 7.75e-30],
+            [0.17866961268570689, 0.9839091266487671],
+        )
+        .into(),
+        &obb(
+            [-420594544794436.0, 0.0],
+            [0.0, 3.375],
+            [0.03737344636895427, -0.999301368710414],
+        )
+        .into(),
+    );
+    assert!((far - 1.1789403011764205e-3).abs() < 1e-15);
+    let far = measured(
+        &obb(
+            [331255961245806.0, 6.520121736043274],
+            [9.236668985330999e-150, 4.625e-150],
+            [-0.49703536428665746, -0.8677302845057498],
+        )
+        .into(),
+        &obb(
+            [331255961245808.0, 10.0],
+            [7.450580596923828e-9, 8.020644958336172],
+            [-0.8677302845057498, 0.49703536428665746],
+        )
+        .into(),
+    );
+    assert!((far - 6.727902427171892e-3).abs() < 1e-14);
+}
+
+#[test]
+fn a_huge_shared_area_saturates() {
+    let a = obb(
+        [0.0, 0.0],
+        [5.127989615129771e238, 1.8721231928251544e238],
+        [0.19175177258297363, 0.9814434561966815],
+    );
+    let b = obb(
+        [-1.4103420810521572e238, -2.3369244556056273e238],
+        [4.8516190384397154e229; 2],
+        [-0.6295107708433189, -0.7769917563219385],
+    );
+    assert_eq!(a.overlap_area(&b), f64::MAX);
+    assert_eq!(b.overlap_area(&a), f64::MAX);
+}
+
+#[test]
+fn the_points_lie_where_the_depth_is() {
+    let depth = measured(
+        &obb([-9272.199662983987, 0.0], [2.0, 0.0], [-1.0, 0.0]).into(),
+        &obb(
+            [-9277.468031692548, 0.31249999999999983],
+            [8.536737417122493, 2.5],
+            [-0.9999999999999999, -1e-323],
+        )
+        .into(),
+    );
+    assert!((depth + 2.899604591201575e-13).abs() < 1e-21);
+    measured(
+        &obb(
+            [-948.5449478424723, 100.49022017373525],
+            [4.0, 8.956698696537407],
+            [-0.47058820724487305, 0.8823529481887818],
+        )
+        .into(),
+        &obb(
+            [-944.0, 106.0],
+            [1.4455433091022574, 4.25],
+            [-0.47058820724487305, 0.8823529481887817],
+        )
+        .into(),
+    );
+    // Which corner of the thin box is nearest takes more digits than its distance.
+    measured(
+        &obb(
+            [0.0, 745.0],
+            [1.8510731858754583, 7.450580596923828e-9],
+            [0.691298916069733, -0.7225688954285343],
+        )
+        .into(),
+        &Capsule2::new(
+            [-2.1873528268288958, 740.1505938231489],
+            [0.8126471731711042, 744.1505938231489],
+            0.25,
+        )
+        .unwrap()
+        .into(),
+    );
+}
+
+#[test]
+fn times_are_above_zero_from_apart() {
+    let at = |a: &Shape2, b: &Shape2, motion| a.cast(b, motion).unwrap().time;
+    let time = at(
+        &obb(
+            [0.0, -933.0],
+            [0.3074122120505704, 12930.04663326517],
+            [0.9999999994337757, 3.3651872914308504e-5],
+        )
+        .into(),
+        &obb(
+            [-3.281816074230214, -7395.542028463784],
+            [0.75, 8.296910743918094],
+            [-0.6655874051503498, -0.7463199086887766],
+        )
+        .into(),
+        [0.0, 38790.13989979551],
+    );
+    assert!(time > 0.0 && time < 1e-16, "{time}");
+    let point = Circle::new([2.076923076923077, 0.8653846153846154], 0.0).unwrap();
+    let time = at(
+        &Circle::new([0.0, 0.0], 2.25).unwrap().into(),
+        &point.into(),
+        [-2.076923076923077, -0.8653846153846154],
+    );
+    assert!(time > 0.0 && time < 1e-12, "{time}");
+}
+
+#[test]
+fn motions_out_of_proportion() {
+    // Tiny shapes a huge way apart by their measure, met by huge and tiny motions.
+    let a: Shape2 = obb([0.0; 2], [2e-200; 2], [0.6, 0.8]).into();
+    let b: Shape2 = obb([4e-200, 0.0], [2e-200; 2], [0.6, 0.8]).into();
+    let round: Shape2 = Circle::new([4e-200, 0.0], 1e-200).unwrap().into();
+    for (motion, slow) in [
+        ([-1e300, 0.0], 1e-300),
+        ([-1.0, 0.0], 1.0),
+        ([-1e-199, 0.0], 1e199),
+    ] {
+        for b in [&b, &round] {
+            let hit = a.cast(b, motion).unwrap();
+            assert!(
+                hit.time > 0.0 && hit.time <= 5e-200 * slow + 5e-324,
+                "{hit:?}"
+            );
+            assert!(hit.point.iter().all(|x| x.abs() < 1e-199), "{hit:?}");
+            assert_eq!(a.cast(b, motion.map(|x| -x)), None);
+        }
+    }
+    let wall: Shape2 = Segment2::new([1e200, -1e200], [1e200, 1e200])
+        .unwrap()
+        .into();
+    let hit = wall.cast(&Circle::new([0.0; 2], 1e-300).unwrap(), [1e200, 1.0]);
+    assert!(
+        hit.is_some_and(|hit| hit.time > 0.999 && hit.time <= 1.0),
+        "{hit:?}"
+    );
+}
