@@ -138,14 +138,14 @@ fn limits(center: [f64; 3], size: [f64; 3], rotation: Rot3) -> ([f64; 3], [f64; 
     let half: [f64; 3] = core::array::from_fn(|d| {
         let row = [axes[0][d].abs(), axes[1][d].abs(), axes[2][d].abs()];
         let reach = size[0] * row[0] + size[1] * row[1] + size[2] * row[2];
-        // At quarter turns there is nothing to round.
-        let exact = row[0] + row[1] + row[2] == 1.0 && row.contains(&1.0);
+        // At quarter turns there is nothing to round, and what has no reach has none to underflow.
+        let exact = (0..3).all(|k| row[k] == 0.0 || row[k] == 1.0)
+            || (0..3).all(|k| size[k] == 0.0 || row[k] == 0.0);
         let slack = if exact {
             0.0
         } else {
             2.0 * f64::EPSILON * reach + f64::MIN_POSITIVE
         };
-        let slack = if reach == 0.0 { 0.0 } else { slack };
         halve_up(reach + slack)
     });
     (
@@ -185,6 +185,22 @@ mod tests {
                 assert!(b.bounds().min()[k] <= x + 1e-15 && x - 1e-15 <= b.bounds().max()[k]);
             }
         }
+    }
+
+    #[test]
+    fn bounds_hold_what_underflows() {
+        let axes = [
+            [-0.800000011920929, 0.6000000238418579, 1e-323],
+            [-0.6000000238418579, -0.800000011920929, 0.0],
+            [0.0, 0.0, 1.0],
+        ];
+        let turn = Rot3::from_axes(axes).unwrap();
+        let size = [7.875, 7.588956041202786, 1.125];
+        let b = Obb3::new([1.0, 3.0, 3.5], size, turn).unwrap().bounds();
+        assert!(b.min()[2] < 2.9375 && b.max()[2] > 4.0625);
+        let turn = Rot3::from_axes([[1.0, 1e-300, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]);
+        let b = Obb3::new([0.0; 3], [1e-300, 0.0, 0.0], turn.unwrap()).unwrap();
+        assert!(b.bounds().max()[1] > 0.0 && b.bounds().max()[2] == 0.0);
     }
 
     #[test]

@@ -32,7 +32,10 @@ fn exact2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Ordering {
 }
 
 fn decided(value: f64, doubt: f64) -> Option<Ordering> {
-    if value > doubt {
+    // A sum that overflowed may have the wrong sign while its bound, far smaller, is still finite.
+    if !value.is_finite() {
+        None
+    } else if value > doubt {
         Some(Greater)
     } else if value < -doubt {
         Some(Less)
