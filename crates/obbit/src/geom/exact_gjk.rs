@@ -16,6 +16,10 @@ type X3 = [Exact; 3];
 /// A vertex of the difference `B - A`.
 #[derive(Debug, Clone)]
 pub(crate) struct Vertex {
+    /// Which point of A.
+    pub(crate) a: usize,
+    /// Which point of B.
+    pub(crate) b: usize,
     pub(crate) w: X3,
 }
 
@@ -49,6 +53,8 @@ pub(crate) fn nearest(
     let mut simplex: Simplex = start
         .iter()
         .map(|&(i, j)| Vertex {
+            a: i,
+            b: j,
             w: difference(i, j),
         })
         .filter(|v| !skip_zero || !is_zero(&v.w))
@@ -89,6 +95,8 @@ fn support(a: &Core<Exact>, b: &Core<Exact>, d: &X3, skip_zero: bool) -> Option<
     let along_a: SmallVec<[Exact; 8]> = a.points.iter().map(|p| Exact::dot(d, p)).collect();
     let along_b: SmallVec<[Exact; 8]> = b.points.iter().map(|p| Exact::dot(d, p)).collect();
     let vertex = |i: usize, j: usize| Vertex {
+        a: i,
+        b: j,
         w: Exact::difference(&b.points[j], &a.points[i]),
     };
     let mut chosen: Option<(usize, usize)> = None;

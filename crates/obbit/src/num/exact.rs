@@ -66,6 +66,20 @@ impl Exact {
         }
     }
 
+    /// `self * 2^power`.
+    pub(crate) fn scaled(&self, power: i32) -> Self {
+        let shifted = self.times(&Self::from_f64(two_pow(power.rem_euclid(64))));
+        let exponent = shifted.exponent + power.div_euclid(64);
+        if shifted.is_zero() {
+            shifted
+        } else {
+            Self {
+                exponent,
+                ..shifted
+            }
+        }
+    }
+
     /// `(m, e)` with the value equal to `m * 2^e` rounded to nearest, `m` in -2^64..=2^64.
     pub(crate) fn parts(&self) -> (f64, i32) {
         let n = self.limbs.len();
@@ -309,6 +323,8 @@ mod tests {
             prop_assert_eq!(rational(&x.times(&y).minus(&z)), exact(a) * exact(b) - exact(c));
             prop_assert_eq!(x.compare(&y), a.partial_cmp(&b).unwrap());
             prop_assert_eq!(x.to_f64(), a);
+            let shrunk = exact(a) / BigRational::from(BigInt::from(1) << 77);
+            prop_assert_eq!(rational(&x.scaled(-77)), shrunk);
         }
     }
 
