@@ -99,8 +99,7 @@ fn coordinate() -> impl Strategy<Value = f64> {
     ]
 }
 
-proptest! {
-    #[test]
+#[test]
 fn heights_past_the_largest_float() {
     let points = [
         [
@@ -132,7 +131,8 @@ fn heights_past_the_largest_float() {
     assert_eq!(check(&points).points().len(), 5);
 }
 
-#[test]
+proptest! {
+    #[test]
     fn anything(points in prop::collection::vec([coordinate(), coordinate(), coordinate()], 1..40)) {
         check(&points);
     }
