@@ -81,13 +81,14 @@ impl ExactPair {
         rest.ratio(&square.times(&sum))
     }
 
-    /// Two cores that are apart; `None` where they meet.
-    pub(super) fn outside(&self) -> Option<Outside> {
+    /// Two cores that are apart; `None` where they meet. The search starts from pairs of points
+    /// that are near to each other.
+    pub(super) fn outside(&self, start: &[(usize, usize)]) -> Option<Outside> {
         let Nearest::Outside {
             direction,
             height,
             face,
-        } = exact_gjk::nearest(&self.a, &self.b, &[], false)
+        } = exact_gjk::nearest(&self.a, &self.b, start, false)
         else {
             return None;
         };

@@ -10,7 +10,7 @@ use super::flat::{Flat, Pair, V, ahead, furthest, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_contact;
 use super::relation::{overlaps, relation};
-use super::shape::{Convex2, View2};
+use super::shape::{Convex2, View2, core_index};
 use crate::geom::{Relation, Separation};
 use smallvec::SmallVec;
 
@@ -76,7 +76,13 @@ pub(super) fn at_least_tiny(x: f64) -> f64 {
 fn hairline(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], found: Found) -> Measured {
     let relation = relation(a, b);
     let exact = ExactPair::new(a, b);
-    let (value, found) = match exact.outside() {
+    // Cores without radius that are not apart meet: no need to look for what is nearest outside.
+    let outside = if relation == Relation::Apart || pair.radius() > 0.0 {
+        exact.outside(&seeming_nearest(&exact, pair, sides))
+    } else {
+        None
+    };
+    let (value, found) = match outside {
         Some(outside) => {
             let between = |flat: &Flat, from: usize, to: usize| {
                 let point = |i: usize| flat.points[i.min(flat.points.len() - 1)];
@@ -102,6 +108,30 @@ fn hairline(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], found: Foun
         distance,
         found,
     }
+}
+
+/// The core points at the ends of the side that floats take for the nearest: where to start an
+/// exact search.
+fn seeming_nearest(
+    exact: &ExactPair,
+    pair: &Pair,
+    sides: &[Side],
+) -> SmallVec<[(usize, usize); 2]> {
+    let facing = sides.iter().filter(|s| s.gap > -1e-13 * pair.size);
+    let nearest = facing.min_by(|s, t| s.nearest().1.total_cmp(&t.nearest().1));
+    let mut ends = SmallVec::new();
+    if let Some(side) = nearest {
+        let next = |i: usize, flat: &Flat| if i + 1 == flat.points.len() { 0 } else { i + 1 };
+        let (to_a, to_b) = if side.of_a {
+            (next(side.a, &pair.a), side.b)
+        } else {
+            (side.a, next(side.b, &pair.b))
+        };
+        for (i, j) in [(side.a, side.b), (to_a, to_b)] {
+            ends.push((core_index(&exact.a, i), core_index(&exact.b, j)));
+        }
+    }
+    ends
 }
 
 /// The depth of cores that meet: the largest exact gap among the sides that floats cannot tell

@@ -244,14 +244,19 @@ pub(super) fn outward<N: Number>(view: View2<'_>, core: &Core<N>, i: usize) -> [
     }
 }
 
-/// The core point that point `i` of the outline is: a segment's outline goes there and back.
+/// The core point that point `i` of the outline is.
 pub(super) fn core_point<N>(core: &Core<N>, i: usize) -> &[N; 3] {
+    &core.points[core_index(core, i)]
+}
+
+/// Its index: a segment's outline goes there and back.
+pub(super) fn core_index<N>(core: &Core<N>, i: usize) -> usize {
     let last = core.points.len() - 1;
-    &core.points[if last == 1 {
+    if last == 1 {
         [0, 1, 1, 0][i % 4]
     } else {
         i.min(last)
-    }]
+    }
 }
 
 impl View2<'_> {
