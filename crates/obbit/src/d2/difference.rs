@@ -56,12 +56,11 @@ impl Side {
         (share, dot(end, end))
     }
 
-    /// How far beyond its ends zero lies.
-    pub(super) fn miss(&self) -> f64 {
+    /// How far from its ends zero lies over it; negative where zero lies beyond an end.
+    pub(super) fn room(&self) -> f64 {
         let along = [0.0 - self.normal[1], self.normal[0]];
-        let (before, after) = (dot(self.from, along), 0.0 - dot(self.to, along));
-        let beyond = if before > after { before } else { after };
-        if beyond > 0.0 { beyond } else { 0.0 }
+        let (before, after) = (0.0 - dot(self.from, along), dot(self.to, along));
+        if before < after { before } else { after }
     }
 }
 

@@ -76,13 +76,20 @@ pub(super) fn at_least_tiny(x: f64) -> f64 {
 fn hairline(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], found: Found) -> Measured {
     let relation = relation(a, b);
     let exact = ExactPair::new(a, b);
-    // Cores without radius that are not apart meet: no need to look for what is nearest outside.
-    let outside = if relation == Relation::Apart || pair.radius() > 0.0 {
-        exact.outside(&seeming_nearest(&exact, pair, sides))
+    // Cores without radius that are not apart meet: nothing is nearest outside. And where zero
+    // lies over a side, and not by a hair, that side's gap is all there is to know.
+    let meet = relation != Relation::Apart && pair.radius() == 0.0;
+    let over = |side: &Side| side.room() > 1e-12 * pair.size;
+    let across = if meet || found.side.as_ref().is_some_and(over) {
+        deepest(a, b, pair, &exact, sides)
+            .filter(|(_, found)| meet || found.side.as_ref().is_some_and(over))
     } else {
         None
     };
-    let (value, found) = match outside {
+    if let Some((value, found)) = across {
+        return signed(relation, value, found);
+    }
+    let (value, found) = match exact.outside(&seeming_nearest(&exact, pair, sides)) {
         Some(outside) => {
             let between = |flat: &Flat, from: usize, to: usize| {
                 let point = |i: usize| flat.points[i.min(flat.points.len() - 1)];
@@ -98,6 +105,11 @@ fn hairline(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], found: Foun
         }
         None => deepest(a, b, pair, &exact, sides).unwrap_or((-pair.length(pair.radius()), found)),
     };
+    signed(relation, value, found)
+}
+
+/// The sign is that of the relation, whatever rounding says.
+fn signed(relation: Relation, value: f64, found: Found) -> Measured {
     let distance = match relation {
         Relation::Apart => at_least_tiny(value),
         Relation::Touching => 0.0,
@@ -162,7 +174,7 @@ fn deepest(
     let (_, side) = close
         .iter()
         .filter(|(g, _)| *g >= gap - slack)
-        .min_by(|(_, s), (_, t)| s.miss().total_cmp(&t.miss()))?;
+        .max_by(|(_, s), (_, t)| s.room().total_cmp(&t.room()))?;
     let (on_a, on_b) = ends(pair, side, side.nearest().0);
     let normal = [0.0 - side.normal[0], 0.0 - side.normal[1]];
     Some((
