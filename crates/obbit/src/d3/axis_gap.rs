@@ -3,8 +3,9 @@
 use super::body::{Body, extent};
 use super::frame::Frame;
 use super::relation::relation;
-use super::sat::{deepest, deepest_exactly};
-use super::separation::{exact_gap, positive, separation};
+use super::sat::deepest;
+use super::separation::{positive, separation};
+use super::settle;
 use super::shape::View3;
 use super::vec::{cross, unit};
 use crate::geom::Relation;
@@ -18,23 +19,28 @@ pub(crate) fn axis_gap(a: View3<'_>, b: View3<'_>) -> f64 {
         Relation::Apart => {
             let frame = Frame::of(&a, &b);
             let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
-            let gap = greatest(&bodies.0, &bodies.1);
-            if gap > 1e-7 {
+            let (gap, sure) = greatest(&bodies.0, &bodies.1);
+            if gap > 1e-5 && sure {
                 return frame.grow(gap);
             }
-            // A hair: floats have cancelled its digits.
-            let exact = deepest_exactly((&a, &bodies.0), (&b, &bodies.1)).0;
+            // A hair, or edges all but parallel: floats have cancelled the digits.
+            let exact = settle::axis_gap((&a, &bodies.0), (&b, &bodies.1)).unwrap_or(0.0);
             positive(if exact > 0.0 {
                 exact
+            } else if gap > 1e-5 {
+                frame.grow(gap)
             } else {
-                exact_gap(&a, &b)
+                settle::gap(&a, &b)
             })
         }
     }
 }
 
-fn greatest(a: &Body, b: &Body) -> f64 {
-    let mut best = deepest(a, b).gap;
+/// The greatest gap in floats, and whether it has all its digits.
+fn greatest(a: &Body, b: &Body) -> (f64, bool) {
+    let found = deepest(a, b);
+    let sure = found.is_sure_apart();
+    let mut best = found.axis.gap;
     let mut look = |n| {
         if let Some(n) = unit(n) {
             let ((la, ha), (lb, hb)) = (extent(&a.core.points, n), extent(&b.core.points, n));
@@ -67,5 +73,5 @@ fn greatest(a: &Body, b: &Body) -> f64 {
                 .for_each(|e| look(cross(e.along, n)));
         }
     }
-    best
+    (best, sure)
 }

@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::shape::View3;
-use super::vec::{V, add, cross, dot, sub, unit};
+use super::vec::{V, add, cross, dot, length, sub, unit};
 use super::{ConvexHull, Obb3};
 use crate::geom::core_shape::Core;
 use crate::num::{Exact, Number};
@@ -23,6 +23,8 @@ pub(crate) struct Face {
     pub(crate) normal: V,
     /// Its corners in order round it, as indices of core points.
     pub(crate) ring: SmallVec<[u32; 4]>,
+    /// How far off the normal may be.
+    pub(crate) doubt: f64,
     pub(crate) source: Source,
 }
 
@@ -34,6 +36,8 @@ pub(crate) struct Edge {
     /// The normals of the faces to either side, where the shape is a solid hull: the edge can
     /// take part in a closest pair only if the arc between them meets that of the other edge.
     pub(crate) arc: Option<[V; 2]>,
+    /// How far off the direction may be.
+    pub(crate) doubt: f64,
     pub(crate) source: Source,
 }
 
@@ -94,12 +98,14 @@ impl Body {
                         super::vec::neg(normal)
                     },
                     ring: smallvec![corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)],
+                    doubt: ROUNDED,
                     source: Source::Across(k),
                 });
             }
             edges.push(Edge {
                 along: axis,
                 arc: None,
+                doubt: 0.0,
                 source: Source::Axis(k),
             });
         }
@@ -129,51 +135,51 @@ impl Body {
             push_line(&mut edges, &core, i, j);
         }
         let p = &core.points;
-        let normal = unit(cross(sub(p[1], p[0]), sub(p[2], p[0])));
-        let mut faces = SmallVec::new();
-        if let Some(normal) = normal {
-            let source = Source::Plane(0, 1, 2);
-            faces.push(Face {
+        let fan = cross(sub(p[1], p[0]), sub(p[2], p[0]));
+        let (normal, doubt) = upright(fan, p);
+        let faces = [(normal, [0, 1, 2]), (super::vec::neg(normal), [0, 2, 1])]
+            .into_iter()
+            .map(|(normal, ring)| Face {
                 normal,
-                ring: smallvec![0, 1, 2],
-                source,
-            });
-            let normal = super::vec::neg(normal);
-            faces.push(Face {
-                normal,
-                ring: smallvec![0, 2, 1],
-                source,
-            });
-        }
+                ring: SmallVec::from_slice(&ring),
+                doubt,
+                source: Source::Plane(0, 1, 2),
+            })
+            .collect();
         Self { core, faces, edges }
     }
 
     fn hull(core: Core<f64>, hull: &ConvexHull) -> Self {
         let at = |i: u32| core.points[i as usize];
-        let normals: SmallVec<[Option<V>; 16]> = hull
+        let normals: SmallVec<[(V, f64); 16]> = hull
             .faces()
             .map(|ring| {
                 let fan = ring.windows(2).fold([0.0; 3], |sum, pair| {
                     let (p, q) = (sub(at(pair[0]), at(ring[0])), sub(at(pair[1]), at(ring[0])));
                     add(sum, cross(p, q))
                 });
-                unit(fan)
+                let corners: SmallVec<[V; 8]> = ring.iter().map(|&i| at(i)).collect();
+                upright(fan, &corners)
             })
             .collect();
         let mut faces = SmallVec::new();
         for (ring, normal) in hull.faces().zip(&normals) {
-            if let (&[i, j, k, ..], &Some(normal)) = (ring, normal) {
+            if let (&[i, j, k, ..], &(normal, doubt)) = (ring, normal) {
                 let source = Source::Plane(i, j, k);
                 faces.push(Face {
                     normal,
                     ring: SmallVec::from_slice(ring),
+                    doubt,
                     source,
                 });
             }
         }
         let mut edges = SmallVec::new();
         for edge in hull.edges() {
-            let normal = |side: Option<u32>| normals.get(side? as usize).copied().flatten();
+            let normal = |side: Option<u32>| {
+                let &(normal, doubt) = normals.get(side? as usize)?;
+                (doubt < 1e-10).then_some(normal)
+            };
             let before = edges.len();
             push_line(&mut edges, &core, edge.a, edge.b);
             if let (3, Some(left), Some(right)) =
@@ -215,15 +221,31 @@ pub(crate) fn extent(points: &[V], n: V) -> (f64, f64) {
     (low, high)
 }
 
+/// Round-off of a few operations on local coordinates, which are 1 or less.
+pub(crate) const ROUNDED: f64 = 1e-15;
+
+/// The direction of `fan`, the sum of cross products round a face, and how far off it may be: zero
+/// and without bound where nothing is left of it.
+fn upright(fan: V, corners: &[V]) -> (V, f64) {
+    let reach = corners.iter().fold(0.0, |most: f64, &p| {
+        let far = length(sub(p, corners[0]));
+        if far > most { far } else { most }
+    });
+    match unit(fan) {
+        Some(normal) => (normal, ROUNDED * reach / length(fan)),
+        None => ([0.0; 3], f64::INFINITY),
+    }
+}
+
 fn push_line(edges: &mut SmallVec<[Edge; 3]>, core: &Core<f64>, i: u32, j: u32) {
     let (p, q) = (core.points[i as usize], core.points[j as usize]);
-    if let Some(along) = unit(sub(q, p)) {
-        edges.push(Edge {
-            along,
-            arc: None,
-            source: Source::Line(i, j),
-        });
-    }
+    let way = sub(q, p);
+    edges.push(Edge {
+        along: unit(way).unwrap_or([0.0; 3]),
+        arc: None,
+        doubt: ROUNDED / length(way),
+        source: Source::Line(i, j),
+    });
 }
 
 fn local_corners(b: &Obb3, frame: &Frame) -> SmallVec<[V; 8]> {

@@ -4,8 +4,9 @@ use super::body::{Body, extent};
 use super::frame::Frame;
 use super::obb_cast;
 use super::relation::relation;
-use super::sat::{deepest, entry_exactly};
+use super::sat::deepest;
 use super::separation::{positive, separation};
+use super::settle::entry;
 use super::shape::View3;
 use super::vec::{V, along, dot, scale, unit};
 use crate::geom::core_shape::Swept;
@@ -41,26 +42,39 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     }
     let direction = unit(motion)?;
     let frame = Frame::of(&a, &b);
-    let (body_a, body_b) = (Body::of(&a, &frame), Body::of(&b, &frame));
-    let travel = advance(&body_a, &body_b, direction);
-    let mut time = share(frame.grow(travel.way), motion);
-    let round = body_a.core.radius + body_b.core.radius > 0.0;
-    if !round && deepest(&body_a, &body_b).gap < HAIRLINE {
-        time = entry_exactly((&a, &body_a), (&b, &body_b), motion).unwrap_or(time);
+    let travel = advance(&Body::of(&a, &frame), &Body::of(&b, &frame), direction);
+    let time = share(frame.grow(travel.way), motion);
+    if is_first(a, b, motion, time) {
+        return Some(Hit {
+            time: if time < 1.0 { time } else { 1.0 },
+            normal: travel.normal,
+            point: frame.world(travel.point),
+        });
     }
+    let (time, normal, point) = entry((&a, &b), &frame, motion)?;
     Some(Hit {
         // They are apart at the start, so it takes some time, however little.
         time: positive(time).clamp(0.0, 1.0),
-        normal: travel.normal,
-        point: frame.world(travel.point),
+        normal,
+        point: frame.world(point),
     })
 }
 
+/// Whether shapes that are apart at the start, and will meet, first do so at `time`, nearly.
+fn is_first(a: View3<'_>, b: View3<'_>, motion: V, time: f64) -> bool {
+    let apart = |time: f64| {
+        let by = scale(motion, time);
+        decide::relation_after(3, &a, &b, by, 0) == Relation::Apart
+    };
+    // Early ones need more digits.
+    time > 1e-4 && apart(time - NEARLY) && (time + NEARLY >= 1.0 || !apart(time + NEARLY))
+}
+
+/// How far off a time may be.
+const NEARLY: f64 = 2e-10;
+
 /// Halvings of a motion after which it is smaller than anything that is there.
 const SOON: i32 = 1100;
-
-/// Gaps below this (in local units) have lost digits in floats.
-const HAIRLINE: f64 = 1e-7;
 
 fn at_start(a: View3<'_>, b: View3<'_>) -> Hit<3> {
     let found = separation(a, b);
@@ -109,7 +123,7 @@ pub(crate) fn advance(a: &Body, b: &Body, u: V) -> Travel {
                 core: moved.clone(),
                 ..b.clone()
             };
-            let axis = deepest(a, &moved);
+            let axis = deepest(a, &moved).axis;
             normal = axis.normal;
             step = closing_step(u, normal, axis.gap);
         }

@@ -10,7 +10,7 @@ use super::frame::Frame;
 use super::obb_contact;
 use super::relation::relation;
 use super::sat::Feature;
-use super::separation::{Local, measure, settled};
+use super::separation::{Local, measured};
 use super::shape::View3;
 use super::vec::{V, add, along, cross, dot, length, neg, scale, sub};
 use crate::geom::{Contact, ContactPoint, Relation};
@@ -40,8 +40,8 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
     }
     let frame = Frame::of(&a, &b);
     let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
-    let local = measure(&bodies.0, &bodies.1);
-    let depth = 0.0 - settled((&a, &b), &bodies, &frame, &local, relation);
+    let (distance, local) = measured((&a, &b), &bodies, &frame, relation);
+    let depth = 0.0 - distance;
     let mut points = manifold(&bodies.0, &bodies.1, &local);
     let deepest = points
         .iter()

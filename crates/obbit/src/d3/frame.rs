@@ -29,6 +29,11 @@ impl Frame {
         }
     }
 
+    /// A local unit is this power of two.
+    pub(crate) fn exponent(&self) -> i32 {
+        self.exponent
+    }
+
     /// A world point in local coordinates.
     pub(crate) fn local(&self, p: V) -> V {
         core::array::from_fn(|k| {

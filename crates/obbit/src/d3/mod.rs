@@ -44,6 +44,7 @@ mod sat;
 mod segment;
 mod separation;
 mod serial;
+mod settle;
 mod shape;
 mod sphere;
 #[cfg(test)]

@@ -5,6 +5,7 @@ use super::body::Body;
 use super::cast::{advance, share};
 use super::frame::Frame;
 use super::relation::relation;
+use super::separation::positive;
 use super::shape::View3;
 use super::vec::{V, largest, neg, scale, unit};
 use crate::geom::core_shape::Swept;
@@ -37,7 +38,8 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
     let travel = advance(&Body::of(&a, &frame), &Body::of(&point, &frame), direction);
     let time = share(frame.grow(travel.way), dir);
     Some(RayHit {
-        time: crate::num::saturate(time),
+        // It starts outside, so it takes some time, however little.
+        time: positive(time),
         // From the ray's side: out of the shape, against the ray.
         normal: Some(travel.normal).filter(|n| *n != neg(*n)),
         point: frame.world(travel.point),

@@ -4,12 +4,8 @@
 //! 1996). Of two solid hulls only those edge pairs count whose arcs on the Gauss map cross
 //! (Gregorius, "The separating axis test between convex polyhedra", GDC 2013).
 
-use super::body::{Body, exact_direction};
-use super::shape::View3;
-use super::vec::{V, cross, dot, neg, perpendicular, unit};
-use crate::geom::core_shape::{Core, Cored};
-use crate::num::{Exact, Number};
-use core::cmp::Ordering;
+use super::body::{Body, ROUNDED};
+use super::vec::{V, cross, dot, length, neg, perpendicular, unit};
 use smallvec::SmallVec;
 
 /// A direction from A to B and the gap between the cores along it, negative for an overlap.
@@ -18,6 +14,10 @@ pub(crate) struct Axis {
     pub(crate) gap: f64,
     pub(crate) normal: V,
     pub(crate) feature: Feature,
+    /// How far off the gap may be, since the direction is; without bound where it is unknown.
+    pub(crate) doubt: f64,
+    /// How far from parallel the edges are; 1 for faces.
+    pub(crate) sine: f64,
 }
 
 /// What a direction stands upright on. Indices are those of the body's lists.
@@ -34,15 +34,87 @@ pub(crate) enum Feature {
 /// round-off only; then a face goes before edges, and what comes first before what comes later.
 const SAME: f64 = 1e-14;
 
+/// The direction of the greatest gap, as far as floats can tell.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Deepest {
+    pub(crate) axis: Axis,
+    /// No direction passed over has a gap greater than this, where the cores overlap.
+    rival: f64,
+    /// The same where they are apart.
+    rival_apart: f64,
+}
+
+impl Deepest {
+    /// Whether floats had all the digits, of a gap.
+    pub(crate) fn is_sure_apart(&self) -> bool {
+        let share = ENOUGH * self.axis.gap.abs();
+        self.axis.doubt <= share && self.rival_apart <= self.axis.gap + share
+    }
+
+    /// Whether floats had all the digits, of an overlap.
+    pub(crate) fn is_sure(&self) -> bool {
+        let share = ENOUGH * self.axis.gap.abs();
+        self.axis.doubt <= share && self.rival <= self.axis.gap + share
+    }
+}
+
+/// Of a gap, this share may be wrong.
+const ENOUGH: f64 = 4e-10;
+/// Directions further off than this are not chosen.
+const VAGUE: f64 = 1e-9;
+
 /// The direction of the greatest gap.
-pub(crate) fn deepest(a: &Body, b: &Body) -> Axis {
+pub(crate) fn deepest(a: &Body, b: &Body) -> Deepest {
     let mut best: Option<Axis> = None;
+    let mut vague: SmallVec<[Axis; 16]> = SmallVec::new();
     for_each_axis(a, b, |axis| {
-        if best.is_none_or(|chosen| axis.gap > chosen.gap + SAME) {
+        if axis.doubt > 1e-14 {
+            vague.push(axis);
+        }
+        if axis.doubt < VAGUE && best.is_none_or(|chosen| axis.gap > chosen.gap + SAME) {
             best = Some(axis);
         }
     });
-    best.unwrap_or_else(|| free(a, b))
+    let Some(axis) = best else {
+        let rival = if vague.is_empty() {
+            f64::NEG_INFINITY
+        } else {
+            f64::INFINITY
+        };
+        return Deepest {
+            axis: free(a, b),
+            rival,
+            rival_apart: rival,
+        };
+    };
+    let (mut rival, mut rival_apart) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
+    for x in &vague {
+        if x.doubt > 0.1 * ENOUGH * axis.gap.abs() && x.feature != axis.feature {
+            raise(&mut rival, x.highest(axis.gap));
+            raise(&mut rival_apart, x.gap + x.doubt);
+        }
+    }
+    Deepest {
+        axis,
+        rival,
+        rival_apart,
+    }
+}
+
+fn raise(x: &mut f64, to: f64) {
+    *x = if to > *x { to } else { *x };
+}
+
+impl Axis {
+    /// What the true gap of an overlap may be at most, if `best` is the greatest of those known.
+    ///
+    /// Two edges all but parallel, `sine` apart, add little: were they parallel, the gap would
+    /// change along the arc of directions square to both as minus a cosine does, and be greatest
+    /// at its ends, which are face normals. Turning one body by `sine` moves no point farther.
+    pub(crate) fn highest(&self, best: f64) -> f64 {
+        let (known, parallel) = (self.gap + self.doubt, best + 8.0 * self.sine);
+        if known < parallel { known } else { parallel }
+    }
 }
 
 /// Calls `visit` with every direction that can be that of the greatest gap.
@@ -53,6 +125,8 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis)) {
             gap,
             normal: face.normal,
             feature: Feature::FaceA(i),
+            doubt: REACH * face.doubt,
+            sine: 1.0,
         });
     }
     for (j, face) in b.faces.iter().enumerate() {
@@ -61,6 +135,8 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis)) {
             gap,
             normal: neg(face.normal),
             feature: Feature::FaceB(j),
+            doubt: REACH * face.doubt,
+            sine: 1.0,
         });
     }
     for (i, ea) in a.edges.iter().enumerate() {
@@ -70,30 +146,31 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis)) {
             {
                 continue;
             }
-            let n = cross(ea.along, eb.along);
-            // A direction this short is mostly round-off, and one of the faces serves as well.
-            if dot(n, n) < 1e-20 {
+            if ea.doubt == 0.0
+                && eb.doubt == 0.0
+                && (ea.along == eb.along || ea.along == neg(eb.along))
+            {
                 continue;
             }
-            let Some(n) = unit(n) else { continue };
+            let cross = cross(ea.along, eb.along);
+            let sine = length(cross);
+            let off = ea.doubt + eb.doubt + ROUNDED;
+            let n = unit(cross).unwrap_or([0.0; 3]);
             let ((la, ha), (lb, hb)) = (a.extent(n), b.extent(n));
-            let feature = Feature::Edges(i, j);
-            if lb - ha >= la - hb {
-                visit(Axis {
-                    gap: lb - ha,
-                    normal: n,
-                    feature,
-                });
-            } else {
-                visit(Axis {
-                    gap: la - hb,
-                    normal: neg(n),
-                    feature,
-                });
-            }
+            let forward = lb - ha >= la - hb;
+            visit(Axis {
+                gap: if forward { lb - ha } else { la - hb },
+                normal: if forward { n } else { neg(n) },
+                feature: Feature::Edges(i, j),
+                doubt: REACH * off / sine,
+                sine: sine + off,
+            });
         }
     }
 }
+
+/// No way between two points is longer than this.
+const REACH: f64 = 4.0;
 
 /// Whether the arc between normals `p[0]`, `p[1]` meets that between `-q[0]`, `-q[1]`. In doubt,
 /// yes.
@@ -113,131 +190,12 @@ fn free(a: &Body, b: &Body) -> Axis {
     let normal = line.map_or([1.0, 0.0, 0.0], perpendicular);
     let gap = b.extent(normal).0 - a.extent(normal).1;
     let back = a.extent(normal).0 - b.extent(normal).1;
-    if gap >= back {
-        Axis {
-            gap,
-            normal,
-            feature: Feature::Free,
-        }
-    } else {
-        Axis {
-            gap: back,
-            normal: neg(normal),
-            feature: Feature::Free,
-        }
+    let forward = gap >= back;
+    Axis {
+        gap: if forward { gap } else { back },
+        normal: if forward { normal } else { neg(normal) },
+        feature: Feature::Free,
+        doubt: 0.0,
+        sine: 1.0,
     }
-}
-
-/// The greatest gap between the cores in world units, rounded at the end only, and its direction.
-///
-/// For overlaps so slight that floats have cancelled their digits: every direction whose gap is
-/// within round-off of the greatest is measured without rounding.
-pub(crate) fn deepest_exactly(
-    (a, body_a): (&View3<'_>, &Body),
-    (b, body_b): (&View3<'_>, &Body),
-) -> (f64, Axis) {
-    let first = deepest(body_a, body_b);
-    let mut candidates: SmallVec<[Axis; 8]> = SmallVec::new();
-    for_each_axis(body_a, body_b, |axis| {
-        if axis.gap >= first.gap - 1e-12 {
-            candidates.push(axis);
-        }
-    });
-    let mut best: Option<(f64, Axis)> = None;
-    with_exact_directions((a, body_a), (b, body_b), &candidates, |axis, cores, n| {
-        let square = Exact::dot(n, n);
-        let gap = signed_gap(cores.0, cores.1, n).0;
-        let size = gap.times(&gap).root_of_ratio(&square);
-        let gap = if gap.order() == Ordering::Less {
-            0.0 - size
-        } else {
-            size
-        };
-        if best.is_none_or(|(greatest, _)| gap > greatest) {
-            best = Some((gap, axis));
-        }
-    });
-    best.unwrap_or((0.0, first))
-}
-
-/// The share of `motion` after which two polytopes that are apart, and will meet, do so: the
-/// latest time at which a gap closes. For gaps too narrow for floats; `None` without such an axis.
-pub(crate) fn entry_exactly(
-    (a, body_a): (&View3<'_>, &Body),
-    (b, body_b): (&View3<'_>, &Body),
-    motion: V,
-) -> Option<f64> {
-    let mut candidates: SmallVec<[Axis; 8]> = SmallVec::new();
-    for_each_axis(body_a, body_b, |axis| {
-        if axis.gap >= -1e-12 {
-            candidates.push(axis);
-        }
-    });
-    let motion = motion.map(Exact::from_f64);
-    let mut latest: Option<f64> = None;
-    with_exact_directions((a, body_a), (b, body_b), &candidates, |_, cores, n| {
-        let (gap, forward) = signed_gap(cores.0, cores.1, n);
-        let speed = Exact::dot(&motion, n);
-        let closing = if forward { speed.negated() } else { speed };
-        if gap.order() == Ordering::Greater && closing.order() == Ordering::Greater {
-            let time = gap.ratio(&closing);
-            if latest.is_none_or(|t| time > t) {
-                latest = Some(time);
-            }
-        }
-    });
-    latest
-}
-
-/// Calls `visit` with each axis, the exact cores, and the axis' exact direction unless it is zero.
-fn with_exact_directions(
-    (a, body_a): (&View3<'_>, &Body),
-    (b, body_b): (&View3<'_>, &Body),
-    axes: &[Axis],
-    mut visit: impl FnMut(Axis, (&Core<Exact>, &Core<Exact>), &[Exact; 3]),
-) {
-    let origin = a.anchor();
-    let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
-    let edge = |body: &Body, i: usize| body.edges.get(i).map(|e| e.source);
-    let face = |body: &Body, i: usize| body.faces.get(i).map(|f| f.source);
-    for &axis in axes {
-        let direction = match axis.feature {
-            Feature::FaceA(i) => face(body_a, i).map(|s| exact_direction(a, &ca, s)),
-            Feature::FaceB(j) => face(body_b, j).map(|s| exact_direction(b, &cb, s)),
-            Feature::Edges(i, j) => edge(body_a, i).zip(edge(body_b, j)).map(|(s, t)| {
-                Exact::cross(&exact_direction(a, &ca, s), &exact_direction(b, &cb, t))
-            }),
-            Feature::Free => None,
-        };
-        if let Some(n) = direction
-            && !n.iter().all(Exact::is_zero)
-        {
-            visit(axis, (&ca, &cb), &n);
-        }
-    }
-}
-
-/// The greater of the gaps along `n` and `-n`, times the length of `n`, and whether it is the
-/// one along `n`.
-fn signed_gap(a: &Core<Exact>, b: &Core<Exact>, n: &[Exact; 3]) -> (Exact, bool) {
-    let ends = |core: &Core<Exact>| -> (Exact, Exact) {
-        let first = core
-            .points
-            .first()
-            .map_or_else(Exact::zero, |p| Exact::dot(p, n));
-        let rest = core.points.iter().skip(1).map(|p| Exact::dot(p, n));
-        rest.fold((first.clone(), first), |(low, high), x| {
-            if x.compare(&low) == Ordering::Less {
-                (x, high)
-            } else if x.compare(&high) == Ordering::Greater {
-                (low, x)
-            } else {
-                (low, high)
-            }
-        })
-    };
-    let ((la, ha), (lb, hb)) = (ends(a), ends(b));
-    let (there, back) = (lb.minus(&ha), la.minus(&hb));
-    let forward = there.compare(&back) != Ordering::Less;
-    (if forward { there } else { back }, forward)
 }

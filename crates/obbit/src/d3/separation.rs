@@ -3,16 +3,13 @@
 use super::body::Body;
 use super::frame::Frame;
 use super::relation::relation;
-use super::sat::{Axis, Feature, deepest, deepest_exactly};
+use super::sat::{Axis, deepest};
+use super::settle::{self, settle};
 use super::shape::{Convex3, View3};
-use super::vec::{V, along, scale, sub};
+use super::vec::{V, along, largest, scale, sub};
 use super::{obb_contact, obb_distance};
-use crate::geom::core_shape::Cored;
-use crate::geom::exact_gjk::{self, Nearest};
 use crate::geom::gjk::Closest;
 use crate::geom::{Relation, Separation, gjk};
-use crate::num::{Exact, Number};
-use core::cmp::Ordering;
 
 /// Nearest approach in local coordinates.
 #[derive(Debug, Clone, Copy)]
@@ -30,7 +27,7 @@ pub(crate) struct Local {
 }
 
 /// Below this share of the whole scene a float gap has lost digits that are worth fetching back.
-const HAIRLINE: f64 = 1e-7;
+const HAIRLINE: f64 = 1e-5;
 /// Cores nearer than this give no direction worth trusting.
 const MEET: f64 = 1e-10;
 
@@ -44,8 +41,7 @@ pub(crate) fn separation(a: View3<'_>, b: View3<'_>) -> Separation<3> {
     }
     let frame = Frame::of(&a, &b);
     let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
-    let local = measure(&bodies.0, &bodies.1);
-    let distance = settled((&a, &b), &bodies, &frame, &local, relation);
+    let (distance, local) = measured((&a, &b), &bodies, &frame, relation);
     Separation {
         distance,
         normal: local.normal,
@@ -77,11 +73,11 @@ pub(crate) fn general_distance(a: View3<'_>, b: View3<'_>) -> f64 {
     if gap > HAIRLINE && tight(&body_a, &body_b, &found) {
         return frame.grow(gap);
     }
-    positive(exact_gap(&a, &b))
+    positive(settle::gap(&a, &b))
 }
 
 /// Nearest points in floats, whatever the exact relation is.
-pub(crate) fn measure(a: &Body, b: &Body) -> Local {
+fn measure(a: &Body, b: &Body) -> Local {
     let found = gjk::closest(&a.core, &b.core);
     let (ra, rb) = (a.core.radius, b.core.radius);
     // A search that stalled may think cores apart that meet: then the axes decide.
@@ -95,7 +91,8 @@ pub(crate) fn measure(a: &Body, b: &Body) -> Local {
             tight: tight(a, b, &found),
         };
     }
-    let axis = deepest(a, b);
+    let found = deepest(a, b);
+    let axis = found.axis;
     let (point_a, point_b) = deepest_points(a, b, &axis);
     Local {
         distance: axis.gap - (ra + rb),
@@ -103,7 +100,7 @@ pub(crate) fn measure(a: &Body, b: &Body) -> Local {
         point_a: along(point_a, axis.normal, ra),
         point_b: along(point_b, axis.normal, -rb),
         axis: Some(axis),
-        tight: true,
+        tight: found.is_sure(),
     }
 }
 
@@ -126,7 +123,7 @@ fn deepest_points(a: &Body, b: &Body, axis: &Axis) -> (V, V) {
 
 /// Whether the distance found is that along its normal too: what lies between the two is in doubt.
 fn tight(a: &Body, b: &Body, found: &Closest) -> bool {
-    found.distance - along_normal(a, b, found) <= 1e-12
+    found.distance - along_normal(a, b, found) <= 2e-10 * found.distance
 }
 
 /// The gap along the normal found: at most the distance, whatever went wrong.
@@ -134,38 +131,48 @@ fn along_normal(a: &Body, b: &Body, found: &Closest) -> f64 {
     b.extent(found.normal).0 - a.extent(found.normal).1
 }
 
-/// The signed distance in world units: of the exact relation's sign, and with its digits even
-/// where the floats of `local` cancelled.
-pub(crate) fn settled(
-    (a, b): (&View3<'_>, &View3<'_>),
+/// The signed distance in world units, of the exact relation's sign, and what it is measured
+/// along and between: in floats where they have the digits, without rounding where not.
+pub(crate) fn measured(
+    views: (&View3<'_>, &View3<'_>),
     bodies: &(Body, Body),
     frame: &Frame,
-    local: &Local,
     relation: Relation,
-) -> f64 {
-    let rough = local.distance;
-    match relation {
+) -> (f64, Local) {
+    let local = measure(&bodies.0, &bodies.1);
+    let clear = match relation {
+        Relation::Touching => false,
+        Relation::Apart => local.distance > HAIRLINE,
+        Relation::Overlapping => local.distance < -HAIRLINE,
+    };
+    if clear && local.tight && local.is_consistent() {
+        return (frame.grow(local.distance), local);
+    }
+    let exact = settle(views, bodies, frame);
+    let distance = match relation {
         Relation::Touching => 0.0,
-        Relation::Apart if rough > HAIRLINE && local.tight => frame.grow(rough),
-        Relation::Apart => positive(exact_gap(a, b)),
-        Relation::Overlapping if rough < -HAIRLINE && local.tight => frame.grow(rough),
-        Relation::Overlapping if local.axis.is_none() => 0.0 - positive(0.0 - exact_gap(a, b)),
-        Relation::Overlapping => {
-            let free = matches!(
-                local.axis,
-                Some(Axis {
-                    feature: Feature::Free,
-                    ..
-                })
-            );
-            let core = if free {
-                0.0
-            } else {
-                deepest_exactly((a, &bodies.0), (b, &bodies.1)).0
-            };
-            let depth = (a.radius() + b.radius()) - core;
-            0.0 - positive(depth)
-        }
+        Relation::Apart => positive(exact.distance),
+        Relation::Overlapping => 0.0 - positive(0.0 - exact.distance),
+    };
+    let local = Local {
+        distance: frame.shrink(distance),
+        normal: exact.normal,
+        point_a: exact.point_a,
+        point_b: exact.point_b,
+        axis: exact.axis,
+        tight: true,
+    };
+    (distance, local)
+}
+
+impl Local {
+    /// Whether the points lie `distance` apart along the normal.
+    fn is_consistent(&self) -> bool {
+        let off = sub(
+            sub(self.point_b, self.point_a),
+            scale(self.normal, self.distance),
+        );
+        largest(off) <= 4e-10 * self.distance.abs()
     }
 }
 
@@ -176,34 +183,6 @@ pub(crate) fn positive(x: f64) -> f64 {
     } else {
         f64::from_bits(1)
     }
-}
-
-/// Distance of the cores less the radii, rounded at the end only: with `D = h / |n|` the distance
-/// and `R` the radii it is `(h² - R² n²) / (n² (D + R))`, which does not cancel.
-#[cold]
-pub(crate) fn exact_gap(a: &impl Cored, b: &impl Cored) -> f64 {
-    let origin = a.anchor();
-    let guess = gjk::closest(&a.core::<f64>(origin), &b.core::<f64>(origin));
-    let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
-    let radius = ca.radius.plus(&cb.radius);
-    let Nearest::Outside {
-        direction, height, ..
-    } = exact_gjk::nearest(&ca, &cb, &guess.simplex, false)
-    else {
-        return 0.0 - radius.to_f64();
-    };
-    let square = Exact::dot(&direction, &direction);
-    let height_square = height.times(&height);
-    let distance = height_square.root_of_ratio(&square);
-    if radius.is_zero() {
-        return distance;
-    }
-    let excess = height_square.minus(&radius.times(&radius).times(&square));
-    if excess.order() == Ordering::Equal {
-        return 0.0;
-    }
-    let sum = Exact::from_f64(distance).plus(&radius);
-    excess.ratio(&square.times(&sum))
 }
 
 /// The vector that moves B out of A, where they overlap.
@@ -224,14 +203,16 @@ pub(crate) fn mtv(a: View3<'_>, b: View3<'_>) -> Option<V> {
         }
     }
     let mut motion = scale(found.normal, depth);
-    let mut extra = coarse * (0.5 * f64::EPSILON);
-    for _ in 0..60 {
+    let step = coarse * (0.5 * f64::EPSILON);
+    let mut extra = step;
+    for _ in 0..80 {
         match b.translated(motion) {
             Ok(moved) if relation(a, moved.view()) == Relation::Overlapping => {}
             _ => break,
         }
         motion = scale(found.normal, depth + extra);
-        extra *= 2.0;
+        // A few fine steps nearly always do.
+        extra += if extra < 12.0 * step { step } else { extra };
     }
     Some(motion.map(crate::num::saturate))
 }

@@ -90,6 +90,30 @@ pub(crate) fn nearest(
     }
 }
 
+/// The shares of a simplex's corners in its point nearest to zero, given that this point lies in
+/// its relative interior. All are positive; they add up to whatever they do.
+pub(crate) fn shares(face: &Simplex) -> SmallVec<[Exact; 4]> {
+    match face.as_slice() {
+        [p, q] => {
+            let edge = Exact::difference(&q.w, &p.w);
+            SmallVec::from_iter([Exact::dot(&q.w, &edge), Exact::dot(&p.w, &edge).negated()])
+        }
+        [p, q, r] => {
+            let (pq, pr) = (Exact::difference(&q.w, &p.w), Exact::difference(&r.w, &p.w));
+            let n = Exact::cross(&pq, &pr);
+            [(q, r), (r, p), (p, q)]
+                .into_iter()
+                .map(|(s, t)| Exact::dot(&n, &Exact::cross(&s.w, &t.w)))
+                .collect()
+        }
+        [p, q, r, t] => [(q, r, t), (p, t, r), (p, q, t), (p, r, q)]
+            .into_iter()
+            .map(|(a, b, c)| Exact::dot(&a.w, &Exact::cross(&b.w, &c.w)).magnitude())
+            .collect(),
+        _ => SmallVec::from_elem(Exact::from_f64(1.0), face.len()),
+    }
+}
+
 /// The vertex of the difference least along `d`.
 fn support(a: &Core<Exact>, b: &Core<Exact>, d: &X3, skip_zero: bool) -> Option<Vertex> {
     let along_a: SmallVec<[Exact; 8]> = a.points.iter().map(|p| Exact::dot(d, p)).collect();

@@ -1,0 +1,362 @@
+//! Separations without rounding, for pairs so near to touching that floats have cancelled their
+//! digits: of the exact distance or depth, along the exact direction, between the exact points.
+
+use super::body::{Body, exact_direction};
+use super::frame::Frame;
+use super::sat::{Axis, Deepest, Feature, deepest, for_each_axis};
+use super::shape::View3;
+use super::vec::{V, along, neg, perpendicular, unit};
+use crate::geom::core_shape::{Core, Cored};
+use crate::geom::exact_gjk::{self, Nearest, Simplex};
+use crate::geom::gjk;
+use crate::num::{Exact, Number};
+use core::cmp::Ordering;
+use smallvec::SmallVec;
+
+type X3 = [Exact; 3];
+
+/// What the exact search found; all but the distance in local coordinates.
+pub(crate) struct Settled {
+    /// Signed, radii included, in world units.
+    pub(crate) distance: f64,
+    pub(crate) normal: V,
+    /// On the surfaces.
+    pub(crate) point_a: V,
+    pub(crate) point_b: V,
+    /// Where the direction comes from, if the cores meet.
+    pub(crate) axis: Option<Axis>,
+}
+
+/// Distance, direction and points of a pair, all exact but for the last rounding.
+#[cold]
+#[inline(never)]
+pub(crate) fn settle(
+    (a, b): (&View3<'_>, &View3<'_>),
+    bodies: &(Body, Body),
+    frame: &Frame,
+) -> Settled {
+    let pair = ExactPair::of(a, b);
+    let (ra, rb) = (frame.shrink(a.radius()), frame.shrink(b.radius()));
+    let radius = pair.a.radius.plus(&pair.b.radius);
+    match pair.nearest(&pair.b) {
+        Nearest::Outside {
+            direction,
+            height,
+            face,
+        } => {
+            let normal = rounded(&direction);
+            let (on_a, on_b) = pair.points(&pair.b, &face, frame);
+            Settled {
+                distance: past(&direction, &height, &radius),
+                normal,
+                point_a: along(on_a, normal, ra),
+                point_b: along(on_b, normal, 0.0 - rb),
+                axis: None,
+            }
+        }
+        Nearest::Inside(face) => {
+            let found = deepest(&bodies.0, &bodies.1);
+            let best = greatest((a, &bodies.0), (b, &bodies.1), &found, true);
+            let (gap, axis, on_a, on_b) = match best {
+                Some(best) if best.gap.order() == Ordering::Less => {
+                    // Moved out along the axis, B touches A at the deepest points.
+                    let square = Exact::dot(&best.direction, &best.direction);
+                    let share = Exact::from_f64(0.0 - best.gap.ratio(&square));
+                    let by: X3 = core::array::from_fn(|k| best.direction[k].times(&share));
+                    let moved = translated(&pair.b, &by);
+                    let (Nearest::Outside { face, .. } | Nearest::Inside(face)) =
+                        pair.nearest(&moved);
+                    let (on_a, on_b) = pair.points(&moved, &face, frame);
+                    let local = by.map(|x| x.scaled(0 - frame.exponent()).to_f64());
+                    let on_b = core::array::from_fn(|k| on_b[k] - local[k]);
+                    (best.length, best.axis, on_a, on_b)
+                }
+                best => {
+                    let (on_a, on_b) = pair.points(&pair.b, &face, frame);
+                    let axis = best.map_or_else(|| self::free(&found, bodies), |best| best.axis);
+                    (0.0, axis, on_a, on_b)
+                }
+            };
+            Settled {
+                distance: gap - radius.to_f64(),
+                normal: axis.normal,
+                point_a: along(on_a, axis.normal, ra),
+                point_b: along(on_b, axis.normal, 0.0 - rb),
+                axis: Some(axis),
+            }
+        }
+    }
+}
+
+/// Distance of the shapes less the radii, rounded at the end only, negative where the cores are
+/// apart by less; where the cores meet minus the radii.
+#[cold]
+pub(crate) fn gap(a: &View3<'_>, b: &View3<'_>) -> f64 {
+    let pair = ExactPair::of(a, b);
+    let radius = pair.a.radius.plus(&pair.b.radius);
+    match pair.nearest(&pair.b) {
+        Nearest::Outside {
+            direction, height, ..
+        } => past(&direction, &height, &radius),
+        Nearest::Inside(_) => 0.0 - radius.to_f64(),
+    }
+}
+
+/// The greatest gap of the separating axes between polytopes, in world units.
+#[cold]
+pub(crate) fn axis_gap(a: (&View3<'_>, &Body), b: (&View3<'_>, &Body)) -> Option<f64> {
+    let found = deepest(a.1, b.1);
+    greatest(a, b, &found, false).map(|best| best.length)
+}
+
+/// When B, moving by `motion`, meets A; which way A's surface faces there, and where (local).
+/// They are apart at the start and will meet.
+///
+/// Newton's method on the distance, a convex function of time: never too late.
+#[cold]
+#[inline(never)]
+pub(crate) fn entry(
+    (a, b): (&View3<'_>, &View3<'_>),
+    frame: &Frame,
+    motion: V,
+) -> Option<(f64, V, V)> {
+    let pair = ExactPair::of(a, b);
+    let radius = pair.a.radius.plus(&pair.b.radius);
+    let motion = motion.map(Exact::from_f64);
+    let (mut time, mut normal, mut point) = (0.0, None, None);
+    for _ in 0..200 {
+        let share = Exact::from_f64(time);
+        let by: X3 = core::array::from_fn(|k| motion[k].times(&share));
+        let moved = translated(&pair.b, &by);
+        let (face, step) = match pair.nearest(&moved) {
+            Nearest::Outside {
+                direction,
+                height,
+                face,
+            } => {
+                let closing = Exact::dot(&direction, &motion).negated();
+                let step = if closing.order() != Ordering::Greater {
+                    0.0
+                } else if radius.is_zero() {
+                    height.ratio(&closing)
+                } else {
+                    let square = Exact::dot(&direction, &direction);
+                    let speed = closing.times(&closing).root_of_ratio(&square);
+                    past(&direction, &height, &radius) / speed
+                };
+                if step > 0.0 || normal.is_none() || !radius.is_zero() {
+                    normal = Some(rounded(&direction));
+                }
+                (face, step)
+            }
+            Nearest::Inside(face) => (face, 0.0),
+        };
+        point = Some(pair.points(&moved, &face, frame).0);
+        let next = time + step;
+        if !(next > time) || next > 1.0 {
+            break;
+        }
+        time = next;
+    }
+    let (normal, point) = normal.zip(point)?;
+    let on_a = along(point, normal, frame.shrink(a.radius()));
+    Some((time, normal, on_a))
+}
+
+/// `height / |direction| - radius`, rounded at the end only: with `D = h / |n|` and `R` the radius
+/// it is `(h² - R² n²) / (n² (D + R))`, which does not cancel.
+fn past(direction: &X3, height: &Exact, radius: &Exact) -> f64 {
+    let square = Exact::dot(direction, direction);
+    let height_square = height.times(height);
+    let distance = height_square.root_of_ratio(&square);
+    if radius.is_zero() {
+        return distance;
+    }
+    let excess = height_square.minus(&radius.times(radius).times(&square));
+    if excess.order() == Ordering::Equal {
+        return 0.0;
+    }
+    let sum = Exact::from_f64(distance).plus(radius);
+    excess.ratio(&square.times(&sum))
+}
+
+struct ExactPair {
+    a: Core<Exact>,
+    b: Core<Exact>,
+    start: SmallVec<[(usize, usize); 4]>,
+}
+
+impl ExactPair {
+    fn of(a: &View3<'_>, b: &View3<'_>) -> Self {
+        let origin = a.anchor();
+        Self {
+            a: a.core(origin),
+            b: b.core(origin),
+            start: gjk::closest(&a.core::<f64>(origin), &b.core::<f64>(origin)).simplex,
+        }
+    }
+
+    fn nearest(&self, b: &Core<Exact>) -> Nearest {
+        exact_gjk::nearest(&self.a, b, &self.start, false)
+    }
+
+    /// The points of both cores that a face of their difference is nearest to zero with.
+    fn points(&self, b: &Core<Exact>, face: &Simplex, frame: &Frame) -> (V, V) {
+        let shares = exact_gjk::shares(face);
+        let whole = shares.iter().fold(Exact::zero(), |sum, x| sum.plus(x));
+        let mix = |points: &[X3], pick: fn(&exact_gjk::Vertex) -> usize| -> V {
+            core::array::from_fn(|k| {
+                let sum = face
+                    .iter()
+                    .zip(&shares)
+                    .fold(Exact::zero(), |sum, (v, share)| {
+                        sum.plus(&share.times(&points[pick(v)][k]))
+                    });
+                if sum.is_zero() {
+                    0.0
+                } else {
+                    sum.scaled(0 - frame.exponent()).ratio(&whole)
+                }
+            })
+        };
+        (mix(&self.a.points, |v| v.a), mix(&b.points, |v| v.b))
+    }
+}
+
+fn translated(core: &Core<Exact>, by: &X3) -> Core<Exact> {
+    Core {
+        points: core
+            .points
+            .iter()
+            .map(|p| core::array::from_fn(|k| p[k].plus(&by[k])))
+            .collect(),
+        radius: core.radius.clone(),
+    }
+}
+
+/// The unit vector along an exact direction.
+fn rounded(direction: &X3) -> V {
+    let top = direction
+        .iter()
+        .filter(|x| !x.is_zero())
+        .map(|x| {
+            let (m, e) = x.parts();
+            crate::num::scale_exponent(m) + e
+        })
+        .max()
+        .unwrap_or(0);
+    let near_one = |x: &Exact| {
+        if x.is_zero() {
+            0.0
+        } else {
+            x.scaled(0 - top).to_f64()
+        }
+    };
+    unit([0, 1, 2].map(|k| near_one(&direction[k]))).unwrap_or([1.0, 0.0, 0.0])
+}
+
+/// The greatest of the gaps along the axes.
+struct Greatest {
+    /// Times the length of the direction.
+    gap: Exact,
+    /// In world units.
+    length: f64,
+    /// From A to B.
+    direction: X3,
+    axis: Axis,
+}
+
+/// Measures every axis without rounding whose gap may be the greatest.
+fn greatest(
+    (a, body_a): (&View3<'_>, &Body),
+    (b, body_b): (&View3<'_>, &Body),
+    found: &Deepest,
+    overlap: bool,
+) -> Option<Greatest> {
+    let known = found.axis.gap - found.axis.doubt - 1e-12;
+    let mut candidates: SmallVec<[Axis; 8]> = SmallVec::new();
+    for_each_axis(body_a, body_b, |axis| {
+        let high = if overlap {
+            axis.highest(found.axis.gap + found.axis.doubt)
+        } else {
+            axis.gap + axis.doubt
+        };
+        if !(high < known) {
+            candidates.push(axis);
+        }
+    });
+    let origin = a.anchor();
+    let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
+    let edge = |body: &Body, i: usize| body.edges.get(i).map(|e| e.source);
+    let face = |body: &Body, i: usize| body.faces.get(i).map(|f| f.source);
+    let mut best: Option<Greatest> = None;
+    for axis in candidates {
+        let direction = match axis.feature {
+            Feature::FaceA(i) => face(body_a, i).map(|s| exact_direction(a, &ca, s)),
+            Feature::FaceB(j) => face(body_b, j).map(|s| exact_direction(b, &cb, s)),
+            Feature::Edges(i, j) => edge(body_a, i).zip(edge(body_b, j)).map(|(s, t)| {
+                Exact::cross(&exact_direction(a, &ca, s), &exact_direction(b, &cb, t))
+            }),
+            Feature::Free => None,
+        };
+        let Some(n) = direction.filter(|n| !n.iter().all(Exact::is_zero)) else {
+            continue;
+        };
+        let (gap, forward) = signed_gap(&ca, &cb, &n);
+        let size = gap.times(&gap).root_of_ratio(&Exact::dot(&n, &n));
+        let length = if gap.order() == Ordering::Less {
+            0.0 - size
+        } else {
+            size
+        };
+        if best.as_ref().is_none_or(|b| length > b.length) {
+            let direction = if forward { n } else { n.map(|x| x.negated()) };
+            best = Some(Greatest {
+                axis: Axis {
+                    normal: rounded(&direction),
+                    ..axis
+                },
+                gap,
+                length,
+                direction,
+            });
+        }
+    }
+    best
+}
+
+/// Both cores lie on one line: any direction square to it.
+fn free(found: &Deepest, bodies: &(Body, Body)) -> Axis {
+    let edges = bodies.0.edges.iter().chain(&bodies.1.edges);
+    let line = edges.map(|e| e.along).find(|&x| x != neg(x));
+    Axis {
+        normal: line.map_or([1.0, 0.0, 0.0], perpendicular),
+        feature: Feature::Free,
+        ..found.axis
+    }
+}
+
+/// The greater of the gaps along `n` and `-n`, times the length of `n`, and whether it is the
+/// one along `n`.
+fn signed_gap(a: &Core<Exact>, b: &Core<Exact>, n: &[Exact; 3]) -> (Exact, bool) {
+    let ends = |core: &Core<Exact>| -> (Exact, Exact) {
+        let first = core
+            .points
+            .first()
+            .map_or_else(Exact::zero, |p| Exact::dot(p, n));
+        let rest = core.points.iter().skip(1).map(|p| Exact::dot(p, n));
+        rest.fold((first.clone(), first), |(low, high), x| {
+            if x.compare(&low) == Ordering::Less {
+                (x, high)
+            } else if x.compare(&high) == Ordering::Greater {
+                (low, x)
+            } else {
+                (low, high)
+            }
+        })
+    };
+    let ((la, ha), (lb, hb)) = (ends(a), ends(b));
+    let (there, back) = (lb.minus(&ha), la.minus(&hb));
+    let forward = there.compare(&back) != Ordering::Less;
+    (if forward { there } else { back }, forward)
+}
