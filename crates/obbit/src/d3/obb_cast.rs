@@ -70,7 +70,8 @@ pub(crate) fn cast(a: &Obb3, b: &Obb3, motion: V) -> Option<Option<Hit<3>>> {
     }
     let (time, axis) = sweep.first;
     // A start within a hair of each other needs more digits too.
-    if sweep.narrow.0 > sweep.narrow.1 || !(sweep.gap > 1e-7 * magnitude) {
+    let known = sweep.narrow.0 - sweep.wide.0 <= 4e-10;
+    if sweep.narrow.0 > sweep.narrow.1 || !(sweep.gap > 1e-7 * magnitude) || !known {
         return None;
     }
     let time = if time < 1.0 { time } else { 1.0 };

@@ -20,8 +20,8 @@ pub(crate) type Points = SmallVec<[(V, f64); 8]>;
 fn overlap(a: &Obb3, b: &Obb3) -> Option<(Least, Points)> {
     let pair = Pair::of(a, b);
     let magnitude = pair.ordinary()?;
-    let least = pair.least(magnitude);
-    if least.gap > -1e-7 * magnitude {
+    let least = pair.least(magnitude)?;
+    if least.gap > 0.0 - pair.hairline(magnitude) {
         return None;
     }
     let points = manifold(&pair, &least, magnitude);

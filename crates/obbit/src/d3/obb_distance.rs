@@ -65,7 +65,7 @@ fn search(pair: &Pair) -> Option<f64> {
         // `low / |v|` is a lower bound of the distance, `|v|` an upper one.
         if square - low <= 1e-14 * square {
             let distance = sqrt(square);
-            return (distance > 1e-6 * magnitude).then_some(distance);
+            return (distance > pair.hairline(magnitude)).then_some(distance);
         }
         if simplex.w[..simplex.count].contains(&w) {
             break;
@@ -80,7 +80,7 @@ fn search(pair: &Pair) -> Option<f64> {
     // It stalled on round-off: good enough if the two bounds agree.
     let distance = sqrt(dot(v, v));
     let low = dot(v, scene.corner(v)) / distance;
-    (distance > 1e-6 * magnitude && distance - low <= 1e-13 * magnitude).then_some(distance)
+    (distance > pair.hairline(magnitude) && distance - low <= 2e-10 * distance).then_some(distance)
 }
 
 /// Up to four corners of `B - A`; the newest is the last.

@@ -30,10 +30,16 @@ impl Pair {
         (magnitude > 1e-90 && magnitude < 1e90 && self.skew < 1e-13 && sizes).then_some(magnitude)
     }
 
-    /// The axis of least overlap, for a pair that overlaps and is [`ordinary`](Self::ordinary).
+    /// Gaps and distances below this have lost too many of their digits.
+    pub(crate) fn hairline(&self, magnitude: f64) -> f64 {
+        (4e-15 + 2.0 * self.skew) * 1e9 * magnitude
+    }
+
+    /// The axis of least overlap, for a pair that overlaps and is [`ordinary`](Self::ordinary);
+    /// `None` where floats have not the digits to tell.
     ///
     /// Edges must beat the faces by more than round-off, and what comes first stays.
-    pub(crate) fn least(&self, magnitude: f64) -> Least {
+    pub(crate) fn least(&self, magnitude: f64) -> Option<Least> {
         let (faces, edges) = self.gaps();
         let same = 1e-14 * magnitude;
         let (mut best, mut axis) = (f64::NEG_INFINITY, Axis::FaceA(0));
@@ -48,6 +54,8 @@ impl Pair {
             }
         }
         let r = self.turned();
+        let mut squares = [[1.0; 3]; 3];
+        let mut narrowest: f64 = 1.0;
         for i in 0..3 {
             for j in 0..3 {
                 // The gap as computed is that along a_i × b_j, whose length squared is this.
@@ -55,6 +63,12 @@ impl Pair {
                 if square < 1e-3 {
                     let n = cross(self.a[i], self.b[j]);
                     square = dot(n, n);
+                    squares[i][j] = square;
+                    narrowest = if square < narrowest {
+                        square
+                    } else {
+                        narrowest
+                    };
                 }
                 // gap / length > best + same, with both sides negative.
                 let (gap, bar) = (edges[i][j], best + same);
@@ -64,11 +78,33 @@ impl Pair {
                 }
             }
         }
-        Least {
+        // The direction of edges all but parallel is round-off for the most part, and the gap
+        // along it may be any that `sat` allows for.
+        let share = 3e-10 * best.abs();
+        let known = 4.0 * f64::EPSILON * magnitude / share;
+        if narrowest < known * known {
+            for (row, gaps) in squares.iter().zip(&edges) {
+                for (&square, gap) in row.iter().zip(gaps) {
+                    let sine = sqrt(square) + 2.0 * f64::EPSILON;
+                    let off = 4.0 * f64::EPSILON * magnitude / sine;
+                    let nearly = best + 8.0 * sine * magnitude;
+                    let high = if square > 0.0 {
+                        gap / sqrt(square) + off
+                    } else {
+                        nearly
+                    };
+                    let high = if high < nearly { high } else { nearly };
+                    if off > share && high > best + share {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(Least {
             gap: 0.5 * best,
             normal: self.oriented(axis),
             axis,
-        }
+        })
     }
 
     /// The unit vector along an axis, pointing from A to B.
