@@ -1,6 +1,6 @@
-use super::super::core_shape::{Core, Cored};
-use super::super::decide;
 use super::*;
+use crate::geom::core_shape::{Core, Cored};
+use crate::geom::decide;
 use crate::num::Number;
 use alloc::vec::Vec;
 
