@@ -44,7 +44,10 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     let frame = Frame::of(&a, &b);
     let travel = advance(&Body::of(&a, &frame), &Body::of(&b, &frame), direction);
     let time = share(frame.grow(travel.way), motion);
-    if is_first(a, b, motion, time) {
+    let nearly = (time - NEARLY, time + NEARLY);
+    // Within the motion, it is known that they will meet.
+    let later = if nearly.1 < 1.0 { nearly.1 } else { 1.0 };
+    if is_first(a, b, motion, (nearly.0, later)) {
         return Some(Hit {
             time: if time < 1.0 { time } else { 1.0 },
             normal: travel.normal,
@@ -60,18 +63,22 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     })
 }
 
-/// Whether shapes that are apart at the start, and will meet, first do so at `time`, nearly.
-fn is_first(a: View3<'_>, b: View3<'_>, motion: V, time: f64) -> bool {
+/// Whether shapes that are apart at the start first meet between the two times, both well after.
+pub(crate) fn is_first(a: View3<'_>, b: View3<'_>, motion: V, (from, to): (f64, f64)) -> bool {
     let apart = |time: f64| {
         let by = scale(motion, time);
-        decide::relation_after(3, &a, &b, by, 0) == Relation::Apart
+        if by.iter().all(|x| x.is_finite()) {
+            Some(decide::relation_after(3, &a, &b, by, 0) == Relation::Apart)
+        } else {
+            None
+        }
     };
     // Early ones need more digits.
-    time > 1e-4 && apart(time - NEARLY) && (time + NEARLY >= 1.0 || !apart(time + NEARLY))
+    from > 1e-4 && apart(from) == Some(true) && apart(to) == Some(false)
 }
 
 /// How far off a time may be.
-const NEARLY: f64 = 2e-10;
+pub(crate) const NEARLY: f64 = 2e-10;
 
 /// Halvings of a motion after which it is smaller than anything that is there.
 const SOON: i32 = 1100;

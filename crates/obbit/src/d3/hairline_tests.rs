@@ -72,3 +72,64 @@ fn slight_overlaps_of_thin_boxes() {
     assert!((a.separation(&b).distance + depth).abs() < 1e-9 * depth);
     assert_eq!(a.contact(&b).unwrap().depth(), -a.separation(&b).distance);
 }
+
+#[test]
+fn a_ray_along_the_edge_of_a_plate() {
+    let slight = 6.923282277341454e-16;
+    let plate = from(
+        [324.0, 200615172825308.0, 0.0],
+        [2.0, 9.625, 0.0],
+        [[1.0, slight, 0.0], [slight, -1.0, 0.0], [0.0, 0.0, -1.0]],
+    );
+    let origin = [327.53158662614914, 200615172825303.2, 0.0];
+    let time = plate.ray(origin, [-4.8125, 0.0, 0.0]).unwrap().time;
+    assert!((time - 0.7338361820569624).abs() < 1e-9, "{time}");
+}
+
+#[test]
+fn touching_shapes_share_a_point() {
+    let (c, s) = (0.5283018946647644, 0.849056601524353);
+    let a = from(
+        [790.0, 0.0, 847.0],
+        [4.875, 1.75, 1.0],
+        [[c, s, 0.0], [-s, c, 0.0], [0.0, 0.0, 1.0]],
+    );
+    let b = from(
+        [789.4551886580884, -2.5318396240472794, 848.25],
+        [8.0, 1.5, 7.450580596923828e-9],
+        [[-s, c, 0.0], [0.0, 0.0, 1.0], [c, s, 0.0]],
+    );
+    let found = a.separation(&b);
+    assert_eq!(found.distance, 0.0);
+    for k in 0..3 {
+        assert!((found.point_a[k] - found.point_b[k]).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn edges_all_but_parallel_count_for_the_axis_gap() {
+    let axes = |z: f64| {
+        [
+            [
+                0.7241379022598267,
+                -0.5517241560179613,
+                -0.41379312729013407,
+            ],
+            [0.6896551847457886, 0.5793103304402578, 0.43448275862068897],
+            [0.0, -0.6000000238418579, z],
+        ]
+    };
+    let a = from(
+        [9435804646487.984, 0.0, 63.56613952778642],
+        [1162097.495147934, 0.12421986222798329, 0.08984375],
+        axes(0.800000011920929),
+    );
+    let b = from(
+        [9435804225728.51, 320578.63166248373, 240497.4701740366],
+        [0.017578125, 0.01171875, 0.03125],
+        axes(0.8000000119209292),
+    );
+    let gap = 1.9058536253311047e-4;
+    assert!((a.axis_gap(&b) - gap).abs() < 1e-9 * gap);
+    assert!((b.axis_gap(&a) - gap).abs() < 1e-9 * gap);
+}

@@ -2,10 +2,11 @@
 
 use super::Sphere;
 use super::body::Body;
-use super::cast::{advance, share};
+use super::cast::{NEARLY, advance, is_first, share};
 use super::frame::Frame;
 use super::relation::relation;
 use super::separation::positive;
+use super::settle::entry;
 use super::shape::View3;
 use super::vec::{V, largest, neg, scale, unit};
 use crate::geom::core_shape::Swept;
@@ -27,9 +28,11 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
         });
     }
     let direction = unit(dir)?;
+    let stretch = stretch(&a, origin, dir);
+    let motion = scale(dir, stretch);
     let swept = Swept {
         shape: &point,
-        motion: scale(dir, stretch(&a, origin, dir)),
+        motion,
     };
     if decide::relation(3, &a, &swept) == Relation::Apart {
         return None;
@@ -37,6 +40,16 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
     let frame = Frame::of(&a, &point);
     let travel = advance(&Body::of(&a, &frame), &Body::of(&point, &frame), direction);
     let time = share(frame.grow(travel.way), dir);
+    let nearly = NEARLY * if time > 1.0 { time } else { 1.0 };
+    if !is_first(a, point, dir, (time - nearly, time + nearly))
+        && let Some((share, normal, point)) = entry((&a, &point), &frame, motion)
+    {
+        return Some(RayHit {
+            time: positive(share * stretch),
+            normal: Some(normal),
+            point: frame.world(point),
+        });
+    }
     Some(RayHit {
         // It starts outside, so it takes some time, however little.
         time: positive(time),
