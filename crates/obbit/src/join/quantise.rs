@@ -6,6 +6,7 @@
 //! sample is enough to choose the maps: a box it missed is looked at more often, not overlooked.
 
 use crate::geom::Aabb;
+use crate::num::two_pow;
 use alloc::vec::Vec;
 
 /// Limits of one box in integers, all below `u32::MAX`.
@@ -78,7 +79,10 @@ struct AxisMap {
 struct Piece {
     low: f64,
     high: f64,
-    /// Integers for each half unit: a whole one could overflow.
+    /// What half the way is multiplied by first: more than 1 only where the extent is so small that
+    /// the slope alone would overflow.
+    lift: f64,
+    /// Integers for each half unit (a whole one could overflow), once lifted.
     slope: f64,
     first: u32,
     last: u32,
@@ -86,7 +90,9 @@ struct Piece {
 
 impl Piece {
     fn new(low: f64, high: f64, first: u32, last: u32) -> Self {
-        let range = high * 0.5 - low * 0.5;
+        let half_way = high * 0.5 - low * 0.5;
+        let lift = if half_way < 1e-290 { two_pow(900) } else { 1.0 };
+        let range = half_way * lift;
         let slope = if range > 0.0 {
             f64::from(last - first) / range
         } else {
@@ -95,6 +101,7 @@ impl Piece {
         Self {
             low,
             high,
+            lift,
             slope: slope.min(f64::MAX),
             first,
             last,
@@ -104,7 +111,7 @@ impl Piece {
     #[inline]
     fn of(&self, x: f64) -> u32 {
         // The cast saturates, and the minimum keeps one piece from rounding into the next.
-        let inside = ((x * 0.5 - self.low * 0.5) * self.slope) as u32;
+        let inside = ((x * 0.5 - self.low * 0.5) * self.lift * self.slope) as u32;
         self.first.saturating_add(inside).min(self.last)
     }
 }

@@ -1,6 +1,6 @@
 //! From bounds to sorted pairs, one stripe after another.
 
-use super::levels::{Levels, Sizes, octave};
+use super::levels::Levels;
 use super::order;
 use super::quantise::{Cell, Scale};
 use super::stripes::{Grid, Ordered, Stripes};
@@ -17,9 +17,8 @@ pub(super) fn pairs<const D: usize>(
     keep: impl Fn(u32, u32) -> bool + Sync,
 ) -> Pairs {
     let scale = Scale::for_boxes(count, &bounds);
-    let mut sizes = Sizes::new();
-    let cells = quantised(count, &bounds, &scale, &mut sizes);
-    let levels = Levels::for_sizes(&sizes, D as u32 - 1);
+    let cells = quantised(count, &bounds, &scale);
+    let levels = Levels::of(&[&cells]);
     let keep = |i: u32, j: u32, out: &mut Pairs| {
         let (i, j) = if i < j { (i, j) } else { (j, i) };
         if keep(i, j) {
@@ -27,10 +26,10 @@ pub(super) fn pairs<const D: usize>(
         }
     };
     let mut found = Vec::new();
-    for (level, &shift) in levels.shifts().iter().enumerate() {
-        let grid = Grid::new(shift);
-        let own = |c: &Cell<D>| levels.of(octave(c)) == level;
-        let large = Stripes::scatter(grid, &cells, own, None);
+    for (level, shifts) in levels.all().enumerate() {
+        let grid = Grid::new(shifts);
+        let own = |c: &Cell<D>| levels.level(c) == level;
+        let large = Stripes::scatter(&grid, &cells, own, None);
         each_stripe(
             large.len(),
             &mut found,
@@ -39,9 +38,9 @@ pub(super) fn pairs<const D: usize>(
                 s.within(|i, j| keep(i, j, out));
             },
         );
-        let small = |c: &Cell<D>| levels.of(octave(c)) < level;
+        let small = |c: &Cell<D>| levels.level(c) < level;
         if level > 0 {
-            let small = Stripes::scatter(grid, &cells, small, Some(&large));
+            let small = Stripes::scatter(&grid, &cells, small, Some(&large));
             across(&large, &small, &mut found, &keep);
         }
     }
@@ -63,27 +62,26 @@ pub(super) fn join<const D: usize>(
             right(i - counts[0])
         }
     });
-    let mut sizes = Sizes::new();
-    let left = quantised(counts[0], &left, &scale, &mut sizes);
-    let right = quantised(counts[1], &right, &scale, &mut sizes);
-    let levels = Levels::for_sizes(&sizes, D as u32 - 1);
+    let left = quantised(counts[0], &left, &scale);
+    let right = quantised(counts[1], &right, &scale);
+    let levels = Levels::of(&[&left, &right]);
     let keep = |i: u32, j: u32, out: &mut Pairs| {
         if keep(i, j) {
             out.push((i, j));
         }
     };
     let mut found = Vec::new();
-    for (level, &shift) in levels.shifts().iter().enumerate() {
-        let grid = Grid::new(shift);
-        let own = |c: &Cell<D>| levels.of(octave(c)) == level;
-        let smaller = |c: &Cell<D>| levels.of(octave(c)) < level;
-        let large_left = Stripes::scatter(grid, &left, own, None);
-        let large_right = Stripes::scatter(grid, &right, own, None);
+    for (level, shifts) in levels.all().enumerate() {
+        let grid = Grid::new(shifts);
+        let own = |c: &Cell<D>| levels.level(c) == level;
+        let smaller = |c: &Cell<D>| levels.level(c) < level;
+        let large_left = Stripes::scatter(&grid, &left, own, None);
+        let large_right = Stripes::scatter(&grid, &right, own, None);
         across(&large_left, &large_right, &mut found, &keep);
         if level > 0 {
-            let small = Stripes::scatter(grid, &right, smaller, Some(&large_left));
+            let small = Stripes::scatter(&grid, &right, smaller, Some(&large_left));
             across(&large_left, &small, &mut found, &keep);
-            let small = Stripes::scatter(grid, &left, smaller, Some(&large_right));
+            let small = Stripes::scatter(&grid, &left, smaller, Some(&large_right));
             across(&small, &large_right, &mut found, &keep);
         }
     }
@@ -94,14 +92,8 @@ fn quantised<const D: usize>(
     count: usize,
     bounds: impl Fn(usize) -> Aabb<D>,
     scale: &Scale<D>,
-    sizes: &mut Sizes,
 ) -> Vec<Cell<D>> {
-    let cell = |i| {
-        let cell = scale.cell(&bounds(i));
-        sizes.add(&cell);
-        cell
-    };
-    (0..count).map(cell).collect()
+    (0..count).map(|i| scale.cell(&bounds(i))).collect()
 }
 
 /// All pairs between two lists of one level.

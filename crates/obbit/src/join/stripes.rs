@@ -22,37 +22,38 @@ pub(super) struct Stripes<const D: usize> {
 
 /// How stripes of a level are numbered.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Grid {
-    shift: u32,
+pub(super) struct Grid<const D: usize> {
+    shifts: [u32; D],
     /// Stripes per axis.
-    side: u64,
+    sides: [u64; D],
 }
 
-impl Grid {
-    pub(super) fn new(shift: u32) -> Self {
+impl<const D: usize> Grid<D> {
+    pub(super) fn new(shifts: [u32; D]) -> Self {
+        let side = |shift: u32| (u64::from(u32::MAX) >> shift) + 1;
         Self {
-            shift,
-            side: (u64::from(u32::MAX) >> shift) + 1,
+            shifts,
+            sides: shifts.map(side),
         }
     }
 
-    pub(super) fn stripes<const D: usize>(self) -> usize {
-        (1..D).map(|_| self.side as usize).product()
+    fn stripes(&self) -> usize {
+        self.sides[1..].iter().map(|&side| side as usize).product()
     }
 
     /// Calls `place(stripe, continued)` for each stripe that the box lies in: at most two on each
     /// axis across x, and every combination of these.
     #[inline]
-    fn each<const D: usize>(self, cell: &Cell<D>, mut place: impl FnMut(usize, u32)) {
-        let stripe = |x: u32| u64::from(x) >> self.shift;
+    fn each(&self, cell: &Cell<D>, mut place: impl FnMut(usize, u32)) {
         for pick in 0..1u32 << (D - 1) {
             let mut at = 0;
             let mut exists = true;
             for k in 1..D {
+                let stripe = |x: u32| u64::from(x) >> self.shifts[k];
                 let next = u64::from(pick >> (k - 1) & 1);
                 let first = stripe(cell.min[k]);
                 exists &= first + next <= stripe(cell.max[k]);
-                at = at * self.side + first + next;
+                at = at * self.sides[k] + first + next;
             }
             if exists {
                 place(at as usize, pick);
@@ -64,13 +65,13 @@ impl Grid {
 impl<const D: usize> Stripes<D> {
     /// Scatters the boxes that `wanted` picks; `only` says which stripes matter (all, if `None`).
     pub(super) fn scatter(
-        grid: Grid,
+        grid: &Grid<D>,
         cells: &[Cell<D>],
         wanted: impl Fn(&Cell<D>) -> bool,
         only: Option<&Self>,
     ) -> Self {
         let matters = |stripe: usize| only.is_none_or(|o| !o.entries_of(stripe).is_empty());
-        let mut starts = alloc::vec![0u32; grid.stripes::<D>() + 1];
+        let mut starts = alloc::vec![0u32; grid.stripes() + 1];
         let mut total = 0usize;
         for cell in cells.iter().filter(|c| wanted(c)) {
             grid.each(cell, |stripe, _| {
