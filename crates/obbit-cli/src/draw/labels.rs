@@ -55,7 +55,8 @@ impl Rect {
     }
 }
 
-/// Places the ids of the shapes that matter most first: overlapping, touching, near, free.
+/// Places the ids of the shapes that matter most first: overlapping, touching, near, free. Returns
+/// how many found no room.
 pub(crate) fn draw(
     svg: &mut Svg,
     picture: &Picture<'_>,
@@ -63,10 +64,11 @@ pub(crate) fn draw(
     flats: &[Flat],
     classes: &[Class],
     mut taken: Vec<Rect>,
-) {
+) -> usize {
     if flats.len() > MOST_LABELLED {
-        return;
+        return 0;
     }
+    let mut unnamed = 0;
     let mut order: Vec<usize> = (0..flats.len().min(classes.len())).collect();
     order.sort_by_key(|&i| (core::cmp::Reverse(classes.get(i).copied()), i));
     let bounds: Vec<Rect> = flats
@@ -88,6 +90,7 @@ pub(crate) fn draw(
             place = beside(i, flat, &text, &taken, &bounds, frame.size);
         }
         let Some((middle, font)) = place else {
+            unnamed += 1;
             continue;
         };
         taken.push(Rect::around(middle, half_size(&text, font)));
@@ -99,6 +102,7 @@ pub(crate) fn draw(
         ));
     }
     svg.push("</g>\n");
+    unnamed
 }
 
 fn half_size(text: &str, font: f64) -> [f64; 2] {

@@ -38,7 +38,12 @@ pub(crate) fn assemble(
     let keys = keys(picture, counts, scale);
     let rows = laid_out(&keys, width);
     let top = 74.0 + LINE * to_float(rows.last().map_or(0, |r| r.1 + 1)) + 4.0;
-    let note_lines = wrapped(picture.note, width, 11.0);
+    let mut note = picture.note.to_owned();
+    if counts.unnamed > 0 {
+        note.push_str(" Ids that found no room are left out.");
+    }
+    let note = note.trim();
+    let note_lines = wrapped(note, width, 11.0);
     let full_height = top + height + 34.0 + 16.0 * to_float(note_lines.len()) + 8.0;
 
     let mut svg = Svg::new();
@@ -54,8 +59,8 @@ pub(crate) fn assemble(
     svg.put(format_args!(
         "<desc id=\"d\">{}.{}{}</desc>\n",
         escape(&headline),
-        if picture.note.is_empty() { "" } else { " " },
-        escape(picture.note)
+        if note.is_empty() { "" } else { " " },
+        escape(note)
     ));
     theme::style(&mut svg, picture.theme, stroke);
     svg.put(format_args!(
@@ -191,6 +196,9 @@ fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Ke
         );
         key(area, 24.0, "shared area".to_owned());
     }
+    if counts.dots > 0 {
+        key(dot, 18.0, "a small one is here".to_owned());
+    }
     if counts.touching > 0 {
         key(ring, 18.0, "touches here".to_owned());
     }
@@ -223,6 +231,14 @@ fn area(x: f64, y: f64) -> String {
         "<rect class=\"x\" x=\"{}\" y=\"{}\" width=\"16\" height=\"11\" rx=\"1.5\"/>",
         px(x),
         px(y - 5.5)
+    )
+}
+
+fn dot(x: f64, y: f64) -> String {
+    format!(
+        "<path class=\"r sm\" stroke-width=\"5.5\" d=\"M{} {}h0\"/>",
+        px(x + 6.0),
+        px(y)
     )
 }
 

@@ -103,6 +103,10 @@ pub(crate) struct Counts {
     pub(crate) touching: usize,
     /// Pairs that are apart but within the clearance.
     pub(crate) near: usize,
+    /// Overlaps too small to see, shown by a dot.
+    pub(crate) dots: usize,
+    /// Shapes whose id found no room, where ids are drawn at all.
+    pub(crate) unnamed: usize,
     /// Arrows drawn; none where there would be too many to follow.
     pub(crate) arrows: usize,
 }
@@ -123,7 +127,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
         let look = shapes::look(&flats);
         shapes::draw(&mut body, picture, &flats, &classes, look);
         let taken = pairs::draw(&mut body, picture, &frame, &flats, look, &mut counts);
-        labels::draw(&mut body, picture, &frame, &flats, &classes, taken);
+        counts.unnamed = labels::draw(&mut body, picture, &frame, &flats, &classes, taken);
         (look.stroke, None)
     };
     body.push("</g>\n");

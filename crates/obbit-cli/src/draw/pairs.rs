@@ -57,6 +57,7 @@ pub(crate) fn draw(
                 // A shared strip too thin to see is found by a dot.
                 if picture.links.len() <= 60 && clip::area(&shared) < 200.0 {
                     small.dot(at);
+                    counts.dots += 1;
                     taken.push(Rect::around(at, [4.0, 4.0]));
                 }
                 if few && !areas.is_empty() {
