@@ -76,16 +76,17 @@ fn no_number(cell: Cell<'_>, column: &NumberColumn, parsed: Option<f64>) -> BadR
     BadRow::cell(&column.name, text, should)
 }
 
-/// The id in a cell, as text.
+/// The id in a cell of `column`, as text.
 pub(super) fn id<'c>(
     cell: &Cell<'c>,
+    column: &str,
     owned: &'c mut String,
 ) -> std::result::Result<&'c str, BadRow> {
     let text = match *cell {
         Cell::Empty => "",
         Cell::Text(bytes) => std::str::from_utf8(bytes).map_err(|_| {
             let found = String::from_utf8_lossy(bytes);
-            BadRow::cell("id", found, "not UTF-8 text: save the file as UTF-8")
+            BadRow::cell(column, found, "not UTF-8 text: save the file as UTF-8")
         })?,
         Cell::Json("null") => "",
         Cell::Json(text) if text.starts_with('"') => {
@@ -93,7 +94,7 @@ pub(super) fn id<'c>(
             owned
         }
         Cell::Json(text) if text.starts_with(['{', '[', 't', 'f']) => {
-            return Err(BadRow::cell("id", text, "no id: give a text or a number"));
+            return Err(BadRow::cell(column, text, "no id: give a text or a number"));
         }
         Cell::Json(text) => text,
         Cell::Number(number) => {
@@ -107,7 +108,7 @@ pub(super) fn id<'c>(
     };
     if text.is_empty() {
         return Err(BadRow::column(
-            "id",
+            column,
             "the id is empty: give each row one, or none at all",
         ));
     }

@@ -16,6 +16,7 @@ pub(crate) fn plan(
     let mut plan = Plan::default();
     if looks != Looks::Point {
         plan.id = header.find("id")?;
+        plan.id_name = plan.id.map_or_else(String::new, |k| names[k].clone());
     }
     for prefix in prefixes {
         header.side(kinds, prefix, looks, &mut plan)?;
@@ -118,10 +119,10 @@ impl Header<'_> {
                 .filter(|(name, _)| !m.2.contains(name))
                 .count()
         };
-        // The nearest kind: fewest columns off; among equals one that uses all there are. With none to
-        // go by, the first, which is the commonest.
+        // The nearest kind: fewest columns off; among equals one that uses all there are.
         let nearest = match present.as_slice() {
-            [] => kinds.first(),
+            // A centre alone may be that of anything: a box is the commonest.
+            [] | [("x", _), ("y", _)] => kinds.first(),
             _ => kinds
                 .iter()
                 .min_by_key(|m| (missing(m) + extra(m), extra(m))),
@@ -172,13 +173,27 @@ impl Header<'_> {
         nothing: bool,
     ) -> String {
         let first = meaning.2.iter().find(|name| !has(name)).unwrap_or(&"x");
-        let others = if nothing && meaning.0.dimension() == 2 && meaning.0 != Kind::Point2 {
+        let wanted = format!("{prefix}{first}");
+        let alike = self.names.iter().find(|n| n.eq_ignore_ascii_case(&wanted));
+        let others = if (nothing || !has("w") && has("x"))
+            && meaning.0.dimension() == 2
+            && meaning.0 != Kind::Point2
+        {
             " (see --help for other shapes)"
         } else {
             ""
         };
+        let cure = match (alike, self.names) {
+            (Some(name), _) => {
+                format!("names are in small letters; --map {wanted}={name} takes this one")
+            }
+            (None, [one]) if one.contains('|') => {
+                "cells are separated by a comma, semicolon or tab".to_owned()
+            }
+            (None, _) => format!("--map {wanted}=NAME names another column"),
+        };
         format!(
-            "no column `{prefix}{first}`: {} has {}{others}; {}; --map {prefix}{first}=NAME names another column",
+            "no column `{wanted}`: {} has {}{others}; {}; {cure}",
             meaning.1,
             columns.join(" "),
             self.found()
@@ -187,6 +202,9 @@ impl Header<'_> {
 
     fn found(&self) -> String {
         const MOST: usize = 12;
+        if self.names.is_empty() {
+            return "found none".to_owned();
+        }
         let mut text = String::from("found");
         for name in self.names.iter().take(MOST) {
             let _ = write!(text, " `{}`", crate::failure::shortened(name));
@@ -233,6 +251,17 @@ mod tests {
                 .unwrap_err()
                 .starts_with("no column `h`: a 2D box has x y w h;")
         );
+        assert!(
+            kind("x,y,width,height")
+                .unwrap_err()
+                .starts_with("no column `w`: a 2D box has x y w h (see --help")
+        );
+        assert!(
+            kind("X,Y,W,H")
+                .unwrap_err()
+                .ends_with("--map x=X takes this one")
+        );
+        assert!(kind("x|y|r").unwrap_err().contains("separated by"));
         assert!(kind("x,y,w,h,cos").unwrap_err().contains("`sin`"));
         assert!(kind("lon,lat").unwrap_err().contains("found `lon` `lat`"));
         let both = kind("x,y,w,h,angle,cos,sin").unwrap_err();

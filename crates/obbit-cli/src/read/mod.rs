@@ -153,7 +153,7 @@ fn refused(table: &Table, ids: &Ids) -> usize {
 
 /// A stream that fails while it is read: a disk error, a truncated archive.
 fn unreadable(file: &str, error: &io::Error) -> Failure {
-    Failure::new(format_args!("cannot read {file}: {error}"))
+    Failure::file("read", Path::new(file), error)
 }
 
 /// Names a binary file that was taken for text. `start` is its first line.

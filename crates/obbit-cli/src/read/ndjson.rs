@@ -62,8 +62,12 @@ fn parse(text: &[u8]) -> std::result::Result<Row<'_>, BadRow> {
     serde_json::from_slice::<Row<'_>>(text).map_err(|error| {
         let start = String::from_utf8_lossy(text.trim_ascii());
         let message = error.to_string();
-        // The library counts lines within this one.
+        // The library counts lines within this one; at its end there is nothing to point at.
         let message = message.replace(" at line 1 column ", " at character ");
+        let message = match message.split_once(" at line ") {
+            Some(_) => "the object is not closed in its line",
+            None => &message,
+        };
         BadRow {
             columns: Vec::new(),
             found: Some(start.into_owned()),

@@ -14,6 +14,8 @@ use crate::model::Ids;
 pub(crate) struct Plan {
     /// The column with ids.
     pub(crate) id: Option<usize>,
+    /// The name of that column in the file.
+    pub(crate) id_name: String,
     /// The columns with numbers.
     pub(crate) numbers: Vec<NumberColumn>,
     /// The shapes of a row; each takes the numbers from `start` on.
@@ -226,12 +228,13 @@ impl<'a> Builder<'a> {
             return Ok(());
         };
         let mut owned = String::new();
-        let id = id(&cell(index), &mut owned)?;
+        let name = &self.table.plan.id_name;
+        let id = id(&cell(index), name, &mut owned)?;
         self.ids.push(id).map_err(|earlier| {
             let first = self.table.places.get(earlier).copied().unwrap_or(place);
             let first = (self.table.place)(first);
             BadRow::cell(
-                "id",
+                name,
                 id,
                 format!("{first} has this id already: make ids unique"),
             )
