@@ -63,13 +63,13 @@ pub(crate) struct PairsArgs {
     /// Also the shared area (in 3D the volume) and intersection over union
     #[arg(long)]
     pub(crate) area: bool,
-    /// Whether pairs that only touch are in the answer
-    #[arg(long, value_enum, default_value_t = Touching::Count, conflicts_with = "within")]
+    /// What to do with pairs that only touch
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = Touching::Count, conflicts_with = "within")]
     pub(crate) touching: Touching,
     /// Also pairs no farther apart than this, in the file's unit, with their distance
     #[arg(long, value_name = "DISTANCE", value_parser = not_negative, allow_negative_numbers = true)]
     pub(crate) within: Option<f64>,
-    /// Draw the shapes and their pairs
+    /// Draw the shapes and their pairs into an SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// Which way y points in the picture
@@ -236,9 +236,9 @@ pub(crate) enum OutputFormat {
 /// Whether touching counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Touching {
-    /// They are
+    /// They count as meeting
     Count,
-    /// They are not
+    /// Only pairs that overlap are listed
     Ignore,
 }
 

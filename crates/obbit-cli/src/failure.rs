@@ -27,7 +27,13 @@ impl Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::ClosedPipe;
         }
-        Self::new(format_args!("cannot {doing} {}: {error}", path.display()))
+        let text = error.to_string();
+        let words = match error.raw_os_error() {
+            // The system's number for it helps nobody.
+            Some(_) => text.split(" (os error ").next().unwrap_or(&text),
+            None => &text,
+        };
+        Self::new(format_args!("cannot {doing} {}: {words}", path.display()))
     }
 }
 

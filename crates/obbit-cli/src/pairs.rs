@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Runs the subcommand.
 pub(crate) fn run(args: &PairsArgs) -> Result<()> {
     write::check(&args.output)?;
+    check_picture(args)?;
     let mut job = Job::start("pairs", &args.run)?;
     let scene = crate::read::scene(&args.file, &args.input, &mut job)?;
     match &scene.shapes {
@@ -43,12 +44,13 @@ fn report<const D: usize, S: Measured<D>>(
         add_details(shapes, &found.pairs, args, &mut sheet)
     })?;
     job.count_pairs(found.pairs.len());
-    if let Some(path) = &args.svg {
-        job.timed(Phase::Write, |_| {
-            picture(shapes, ids, &found.pairs, args, path)
-        })?;
-    }
-    job.timed(Phase::Write, |_| write::write(&sheet, &args.output))?;
+    job.timed(Phase::Write, |_| {
+        let Some(path) = &args.svg else {
+            return write::write(&sheet, &args.output);
+        };
+        let picture = picture(shapes, ids, &found.pairs, args);
+        write::with_picture(path, &picture, || write::write(&sheet, &args.output))
+    })?;
     let touching = match found.touching {
         0 => String::new(),
         n => format!(" ({n} touching)"),
@@ -66,10 +68,9 @@ fn picture<S: scene::Drawn>(
     ids: &Ids,
     pairs: &[(u32, u32)],
     args: &PairsArgs,
-    path: &Path,
-) -> Result<()> {
+) -> String {
     let title = args.file.file_name().unwrap_or_default().to_string_lossy();
-    let picture = scene::pairs(
+    scene::pairs(
         shapes,
         &Scene {
             title: if title == "-" {
@@ -82,8 +83,30 @@ fn picture<S: scene::Drawn>(
             y: args.y,
             theme: args.theme,
         },
-    );
-    write::whole_file(path, |file| file.write_all(picture.as_bytes()))
+    )
+}
+
+/// Says early, before any work is done, whether the picture can go where it should.
+fn check_picture(args: &PairsArgs) -> Result<()> {
+    let Some(path) = &args.svg else {
+        return Ok(());
+    };
+    let out = args.output.out.as_deref().unwrap_or(Path::new("-"));
+    if path == out {
+        return Err(Failure::new(
+            "the picture and the result cannot go to one place: use --svg FILE and --out FILE",
+        ));
+    }
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("svg");
+    const OTHERS: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "csv"];
+    if OTHERS.contains(&extension.to_ascii_lowercase().as_str()) {
+        return Err(Failure::new(format_args!(
+            "--svg {}: the picture is SVG: name it {}",
+            path.display(),
+            path.with_extension("svg").display()
+        )));
+    }
+    Ok(())
 }
 
 struct Found {

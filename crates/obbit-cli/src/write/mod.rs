@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use std::io;
 use std::path::Path;
 use target::Target;
-pub(crate) use target::whole_file;
+pub(crate) use target::with_picture;
 
 /// A table to be written: columns of one length.
 #[derive(Debug, Default)]
@@ -51,8 +51,12 @@ impl<'a> Sheet<'a> {
         self.columns.push((name.into(), column));
     }
 
-    /// Adds a column of numbers at the right; NaN stands for an empty cell.
-    pub(crate) fn add_numbers(&mut self, name: impl Into<String>, numbers: Vec<f64>) {
+    /// Adds a column of computed numbers at the right; NaN stands for an empty cell. A negative zero
+    /// says no more than zero there, and becomes it.
+    pub(crate) fn add_numbers(&mut self, name: impl Into<String>, mut numbers: Vec<f64>) {
+        for number in &mut numbers {
+            *number += 0.0;
+        }
         self.add(name, Column::Numbers(numbers));
     }
 }
@@ -162,6 +166,15 @@ fn other(error: impl std::fmt::Display) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn computed_zeros_have_no_sign() {
+        let mut sheet = Sheet::default();
+        sheet.add_numbers("mtv_x", vec![-0.0, f64::NAN, -2.5]);
+        assert!(matches!(sheet.columns[0].1.value(0), Value::Number(x) if x.is_sign_positive()));
+        assert!(matches!(sheet.columns[0].1.value(1), Value::Empty));
+        assert!(matches!(sheet.columns[0].1.value(2), Value::Number(x) if x == -2.5));
+    }
 
     #[test]
     fn numbers_read_back() {

@@ -95,20 +95,36 @@ impl Target {
     }
 }
 
-/// Writes a file of any kind (a picture) in the same way: whole or not at all.
-pub(crate) fn whole_file(
+/// Writes a picture and a result: both, or neither. The picture is drafted first, so that a place it
+/// cannot go to leaves standard output empty, and put there once `result` is out.
+pub(crate) fn with_picture(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    picture: &str,
+    result: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
     let mut target = Target::open(Some(path), OutputFormat::Csv)?;
-    let written = write(&mut target);
-    target.finish(written)
+    let drafted = target
+        .write_all(picture.as_bytes())
+        .and_then(|()| target.flush());
+    if drafted.is_err() {
+        return target.finish(drafted);
+    }
+    match result() {
+        // Whoever has seen enough of the result (`| head`) still wants the picture.
+        Ok(()) | Err(Failure::ClosedPipe) => target.finish(Ok(())),
+        Err(failure) => Err(failure),
+    }
 }
 
 impl Draft {
     /// The file to write to. What is no plain file (a device, a named pipe) is written directly.
     fn open(path: &Path) -> io::Result<(File, Option<Self>)> {
         let old = fs::metadata(path).ok();
+        let folder = path.parent().filter(|f| !f.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.exists()) {
+            let message = format!("there is no folder {}: make it first", folder.display());
+            return Err(io::Error::other(message));
+        }
         if old.as_ref().is_some_and(fs::Metadata::is_dir) {
             return Err(io::Error::other("it is a directory: name a file"));
         }
@@ -200,15 +216,13 @@ mod tests {
     fn a_failure_leaves_the_old_file_and_no_draft() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("out.txt");
-        whole_file(&path, |w| w.write_all(b"old")).unwrap();
-        let failed = whole_file(&path, |w| {
-            w.write_all(b"half of the new")?;
-            Err(io::Error::other("disk on fire"))
-        });
+        with_picture(&path, "old", || Ok(())).unwrap();
+        let failed = with_picture(&path, "new", || Err(Failure::new("disk on fire")));
         assert!(failed.unwrap_err().to_string().contains("disk on fire"));
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
-        whole_file(&path, |w| w.write_all(b"new")).unwrap();
+        let closed = with_picture(&path, "new", || Err(Failure::ClosedPipe));
+        closed.unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "new");
     }
 }
