@@ -1,4 +1,4 @@
-//! Every kind of shape and of file, and every example that `--help` shows.
+//! Every kind of shape and of file.
 
 mod common;
 
@@ -234,27 +234,4 @@ fn pictures() {
     folder
         .obbit("pairs p.csv --svg no/such/p.svg")
         .refused(&["cannot write no/such/p.svg"]);
-}
-
-/// Every line of `--help` that runs on a file in `examples/`.
-#[test]
-fn the_examples_of_help_run() {
-    let folder = Folder::new();
-    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/");
-    let mut ran = 0;
-    for level in ["", "pairs", "relate", "fit", "generate"] {
-        for line in folder.obbit(&format!("{level} --help")).ok().lines() {
-            let Some(command) = line.trim().strip_prefix("obbit ") else {
-                continue;
-            };
-            if !command.contains("examples/") || command.contains('|') {
-                continue;
-            }
-            // On the first level a comment follows, two spaces on.
-            let command = command.split("  ").next().unwrap_or_default();
-            folder.obbit(&command.replace("examples/", examples)).ok();
-            ran += 1;
-        }
-    }
-    assert!(ran >= 8, "{ran} examples");
 }
