@@ -88,6 +88,7 @@ fn picture<S: scene::Drawn>(
 
 /// Says early, before any work is done, whether the picture can go where it should.
 fn check_picture(args: &PairsArgs) -> Result<()> {
+    const OTHERS: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "csv"];
     let Some(path) = &args.svg else {
         return Ok(());
     };
@@ -98,7 +99,6 @@ fn check_picture(args: &PairsArgs) -> Result<()> {
         ));
     }
     let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("svg");
-    const OTHERS: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "csv"];
     if OTHERS.contains(&extension.to_ascii_lowercase().as_str()) {
         return Err(Failure::new(format_args!(
             "--svg {}: the picture is SVG: name it {}",

@@ -63,6 +63,7 @@ fn headers() {
         &["line 1", "no column `x`", "--map x=NAME"],
     );
     refused("a.csv", "1,2,3,4\n", &["line 1", "no column `x`"]);
+    refused("a.csv", "X,Y,R\n1,2,3\n", &["--map x=X takes this one"]);
     refused(
         "a.csv",
         "x,y,w,h,angle,cos,sin\n",
@@ -315,5 +316,14 @@ fn options() {
         .obbit("pairs a.csv --out no/such/folder.csv")
         .refused(&["cannot write"]);
     folder.obbit("pairs a.csv --out .").refused(&["directory"]);
+    folder
+        .obbit("pairs a.csv --svg a.png")
+        .refused(&["a.png", "the picture is SVG", "a.svg"]);
+    folder
+        .obbit("pairs a.csv --svg -")
+        .refused(&["cannot go to one place"]);
+    folder
+        .obbit("pairs a.csv --svg a.svg --out no/such/folder.csv")
+        .refused(&["no/such/folder.csv", "there is no folder no/such"]);
     assert_eq!(folder.names(), ["a.csv"]);
 }

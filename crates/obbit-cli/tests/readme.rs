@@ -161,8 +161,8 @@ fn every_example_of_help_runs() {
         let examples = lines.take_while(|line| line.starts_with("  "));
         let mut run = 0;
         for example in examples {
-            // What stands right of a wide gap is a remark.
-            let command = example.trim().split("   ").next().unwrap_or_default();
+            // What stands two spaces on is a remark.
+            let command = example.trim().split("  ").next().unwrap_or_default();
             // A million would take long; a thousand show as well that the line is right.
             let (status, seen) = seen(&folder, &command.replace("1000000", "1000"));
             assert_eq!(status, 0, "`{command}` of `obbit {level} --help`: {seen}");
