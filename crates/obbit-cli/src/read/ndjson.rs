@@ -234,6 +234,6 @@ mod tests {
         assert!(second("{\"x\":1,\"x\":1,\"y\":2,\"r\":3}").contains("column `x`: given twice"));
         assert!(second("{\"x\":1,\"y\":2,\"r\":3,\"w\":4}").contains("`w`: the first row has no"));
         assert!(second("[1,2]").contains("line 2: found `[1,2]`: no JSON object"));
-        assert!(second("{\"x\":1,").contains("no JSON object: EOF while parsing"));
+        assert!(second("{\"x\":1,").contains("no JSON object: the object is not closed"));
     }
 }
