@@ -1,5 +1,9 @@
 //! The cases of `testdata/` that rows can express, through `obbit relate`: the relation to the
 //! letter, numbers to the tolerance that each case gives.
+#![allow(
+    clippy::expect_used,
+    reason = "a test that cannot read its cases has failed"
+)]
 
 mod common;
 

@@ -1,6 +1,10 @@
 //! What README.md and `--help` show is what the command prints: each example is run as it stands,
 //! so that neither can grow old.
 #![cfg(unix)]
+#![allow(
+    clippy::expect_used,
+    reason = "a test that cannot run its command has failed"
+)]
 
 mod common;
 
