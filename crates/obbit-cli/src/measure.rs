@@ -20,6 +20,9 @@ pub(crate) trait Measured<const D: usize>: Relate<D> + Drawn + Sized + Sync {
     /// True distance, 0 unless apart.
     fn distance(&self, other: &Self) -> f64;
 
+    /// No farther apart than `clearance`, exactly.
+    fn within(&self, other: &Self, clearance: f64) -> bool;
+
     /// The shortest move of `other` that ends the overlap, if there is one.
     fn mtv(&self, other: &Self) -> Option<[f64; D]>;
 
@@ -49,6 +52,10 @@ impl Measured<2> for Shape2 {
 
     fn distance(&self, other: &Self) -> f64 {
         self.distance(other)
+    }
+
+    fn within(&self, other: &Self, clearance: f64) -> bool {
+        self.within(other, clearance)
     }
 
     fn mtv(&self, other: &Self) -> Option<[f64; 2]> {
@@ -90,6 +97,10 @@ impl Measured<3> for Shape3 {
 
     fn distance(&self, other: &Self) -> f64 {
         self.distance(other)
+    }
+
+    fn within(&self, other: &Self, clearance: f64) -> bool {
+        self.within(other, clearance)
     }
 
     fn mtv(&self, other: &Self) -> Option<[f64; 3]> {

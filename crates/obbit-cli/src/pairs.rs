@@ -119,7 +119,7 @@ fn find<const D: usize, S: Measured<D>>(shapes: &[S], args: &PairsArgs) -> Found
         let both = shapes.get(i as usize).zip(shapes.get(j as usize));
         args.within
             .zip(both)
-            .is_some_and(|(within, (a, b))| a.distance(b) <= within)
+            .is_some_and(|(within, (a, b))| a.within(b, within))
     };
     let boxes = shapes.par_iter().map(|shape| shape.as_box().copied());
     match boxes.collect::<Option<Vec<_>>>() {

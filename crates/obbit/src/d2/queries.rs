@@ -37,6 +37,22 @@ impl $type {
         relation::overlaps(self.view(), other.view())
     }
 
+    /// Whether the two are no farther apart than `clearance`, in the unit of the coordinates.
+    /// Exact: not the rounded distance is compared, but the shapes themselves. False for a
+    /// clearance below 0 or NaN.
+    ///
+    /// ```
+    /// use obbit::Circle;
+    /// let a = Circle::new([0.0, 0.0], 1.0)?;
+    /// let b = Circle::new([3.0, 4.0], 1.0)?;
+    /// assert!(a.within(&b, 3.0) && !a.within(&b, 3.0_f64.next_down()));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn within(&self, other: &impl Convex2, clearance: f64) -> bool {
+        relation::within(self.view(), other.view(), clearance)
+    }
+
     /// The Euclidean distance; 0 where they meet, and never 0 where they do not.
     ///
     /// ```

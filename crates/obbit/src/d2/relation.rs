@@ -39,6 +39,11 @@ pub(crate) fn overlaps(a: View2<'_>, b: View2<'_>) -> bool {
     }
 }
 
+/// No farther apart than `clearance`.
+pub(crate) fn within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
+    decide::within(2, &a, &b, clearance)
+}
+
 #[inline(never)]
 fn general(a: View2<'_>, b: View2<'_>) -> Relation {
     decide::relation(2, &a, &b)

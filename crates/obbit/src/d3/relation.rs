@@ -14,6 +14,11 @@ pub(crate) fn relation(a: View3<'_>, b: View3<'_>) -> Relation {
     }
 }
 
+/// No farther apart than `clearance`.
+pub(crate) fn within(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
+    decide::within(3, &a, &b, clearance)
+}
+
 /// Pairs with a shortcut that is worth trying before the general way.
 #[inline(never)]
 pub(crate) fn of_any(a: View3<'_>, b: View3<'_>) -> Relation {

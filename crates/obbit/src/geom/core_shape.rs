@@ -72,6 +72,26 @@ impl<S: Cored> Cored for Moved<'_, S> {
     }
 }
 
+/// A shape grown by `by` all round.
+pub(crate) struct Grown<'a, S> {
+    pub(crate) shape: &'a S,
+    pub(crate) by: f64,
+}
+
+impl<S: Cored> Cored for Grown<'_, S> {
+    fn anchor(&self) -> [f64; 3] {
+        self.shape.anchor()
+    }
+
+    fn core<N: Number>(&self, origin: [f64; 3]) -> Core<N> {
+        let core = self.shape.core::<N>(origin);
+        Core {
+            radius: core.radius.plus(&N::from_f64(self.by)),
+            ..core
+        }
+    }
+}
+
 fn translated<N: Number>(p: &[N; 3], by: &[N; 3]) -> [N; 3] {
     core::array::from_fn(|k| p[k].plus(&by[k]))
 }

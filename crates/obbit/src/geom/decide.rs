@@ -3,7 +3,7 @@
 
 use super::Relation;
 use super::certify;
-use super::core_shape::{Cored, Moved};
+use super::core_shape::{Cored, Grown, Moved};
 use super::exact_gjk::{self, Nearest};
 use super::gjk;
 use crate::num::{Ball, Exact, Number};
@@ -36,6 +36,20 @@ pub(crate) fn relation_after(
             halvings,
         },
     )
+}
+
+/// Whether the shapes are no farther apart than `clearance`, exactly. A shape grown by the
+/// clearance meets whatever is within it.
+pub(crate) fn within(dim: usize, a: &impl Cored, b: &impl Cored, clearance: f64) -> bool {
+    if clearance == f64::INFINITY {
+        return true;
+    }
+    // Below zero and NaN nothing is near enough.
+    let grown = Grown {
+        shape: a,
+        by: clearance,
+    };
+    clearance >= 0.0 && relation(dim, &grown, b).intersects()
 }
 
 #[cold]
