@@ -70,7 +70,7 @@ fn in_plane(points: &[[f64; 2]]) -> std::result::Result<[Row; 2], obbit::Error> 
     Ok([
         row(
             aligned.center(),
-            aligned.size(),
+            aligned.covering_size(),
             [1.0, 0.0],
             0.0,
             aligned.area(),
@@ -105,7 +105,12 @@ fn in_space(points: &[[f64; 3]]) -> std::result::Result<[Row; 2], obbit::Error> 
     let tight = min_volume_box(hull.points())?;
     let straight = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     Ok([
-        row(aligned.center(), aligned.size(), straight, aligned.volume()),
+        row(
+            aligned.center(),
+            aligned.covering_size(),
+            straight,
+            aligned.volume(),
+        ),
         row(
             tight.center(),
             tight.size(),

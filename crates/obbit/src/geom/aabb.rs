@@ -153,6 +153,19 @@ impl<const D: usize> Aabb<D> {
         core::array::from_fn(|k| crate::num::saturate(self.max[k] - self.min[k]))
     }
 
+    /// The full size that a box about [`center`](Self::center) needs to cover this one: rounded up,
+    /// where [`size`](Self::size) is rounded to nearest. Halves of it added to the centre reach
+    /// every limit, exactly.
+    #[must_use]
+    pub fn covering_size(&self) -> [f64; D] {
+        let center = self.center();
+        core::array::from_fn(|k| {
+            let up = crate::num::add_up(self.max[k], -center[k]);
+            let down = crate::num::add_up(center[k], -self.min[k]);
+            crate::num::saturate(2.0 * if up > down { up } else { down })
+        })
+    }
+
     /// Per axis, the length that the two boxes share; negative is the gap between them on that
     /// axis, 0 that they touch there. (Rounded to nearest; the sign is exact.)
     #[must_use]
@@ -204,5 +217,23 @@ impl<const D: usize> Aabb<D> {
 impl<const D: usize> Bounded<D> for Aabb<D> {
     fn bounds(&self) -> Aabb<D> {
         *self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_centre_and_size_that_cover() {
+        use crate::num::{Exact, Number};
+        let rough = Aabb::new([-1.7774233238695245], [-0.14069298924649218]).unwrap();
+        let ([center], [size]) = (rough.center(), rough.covering_size());
+        let [center, half] = [center, size / 2.0].map(Exact::from_f64);
+        let [min, max] = [rough.min[0], rough.max[0]].map(Exact::from_f64);
+        assert!(center.minus(&half).compare(&min).is_le());
+        assert!(center.plus(&half).compare(&max).is_ge());
+        let even = Aabb::new([0.0, -1.0], [3.0, 2.0]).unwrap();
+        assert_eq!(even.covering_size(), [3.0, 3.0]);
     }
 }
