@@ -6,6 +6,8 @@ use super::shape::View2;
 use super::{Circle, Convex2, Obb2, Rot2};
 use crate::geom::decide;
 use crate::geom::{Relate, Relation};
+use crate::num::{Exact, Number};
+use core::cmp::Ordering;
 
 #[inline]
 pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
@@ -114,7 +116,29 @@ fn circles(a: &Circle, b: &Circle) -> Relation {
     } else if bound < f64::INFINITY && limit - square > bound {
         Relation::Overlapping
     } else {
-        general(View2::Circle(a), View2::Circle(b))
+        nearly_touching_circles(a, b)
+    }
+}
+
+/// The same squares without rounding. Two points need none: they touch where they are equal.
+#[cold]
+#[inline(never)]
+fn nearly_touching_circles(a: &Circle, b: &Circle) -> Relation {
+    if a.radius() == 0.0 && b.radius() == 0.0 {
+        return if a.center() == b.center() {
+            Relation::Touching
+        } else {
+            Relation::Apart
+        };
+    }
+    let of = Exact::from_f64;
+    let [dx, dy] = [0, 1].map(|k| of(b.center()[k]).minus(&of(a.center()[k])));
+    let reach = of(a.radius()).plus(&of(b.radius()));
+    let square = dx.times(&dx).plus(&dy.times(&dy));
+    match square.compare(&reach.times(&reach)) {
+        Ordering::Greater => Relation::Apart,
+        Ordering::Equal => Relation::Touching,
+        Ordering::Less => Relation::Overlapping,
     }
 }
 
