@@ -3,11 +3,10 @@
 use super::contains::contains;
 use super::flat::{Flat, Pair, V, cross, dot, scaled, sub};
 use super::relation::overlaps;
-use super::separation::{at_least_tiny, measure};
+use super::separation::{HAIRLINE, at_least_tiny};
 use super::shape::View2;
-use super::slabs;
-use crate::geom::core_shape::Cored;
-use crate::num::{Exact, sqrt};
+use super::{slabs, sliver};
+use crate::num::sqrt;
 use smallvec::SmallVec;
 
 /// The shared area: above 0 where two shapes with areas overlap, else exactly 0.
@@ -77,35 +76,25 @@ fn shared(a: View2<'_>, b: View2<'_>, pair: &Pair) -> f64 {
     if pair.radius() > 0.0 {
         return slabs::shared(&pair.a, &pair.b);
     }
-    let shared = clipped(&pair.a, &pair.b);
-    if shared > SLIVER * least(area(&pair.a), area(&pair.b)) {
+    let kept = clipped(&pair.a, &pair.b);
+    let shared = shoelace(&kept);
+    // Each side of it is off by rounding at the size of the pair.
+    if shared > 0.0 && shared > HAIRLINE * pair.size * extent(&kept) {
         return shared;
     }
-    sliver(a, b, pair)
+    sliver::shared(a, b, pair)
 }
 
-/// A share of the smaller shape that is as small as what rounding at the larger may make of it.
-const SLIVER: f64 = 1e-9;
-
-/// A shared area so small that corners rounded as seen from A's middle lose it: from corners as
-/// seen from where the two meet.
-#[cold]
-#[inline(never)]
-fn sliver(a: View2<'_>, b: View2<'_>, pair: &Pair) -> f64 {
-    let [x, y] = pair.point(measure(a, b, pair).found.on_a);
-    let seen = |view: View2<'_>, flat: &Flat| {
-        let core = view.core::<Exact>([x, y, 0.0]);
-        let scaled = |x: &Exact| x.scaled(-pair.exponent).to_f64();
-        Flat {
-            points: core
-                .points
-                .iter()
-                .map(|p| [scaled(&p[0]), scaled(&p[1])])
-                .collect(),
-            ..flat.clone()
+/// How far the points reach along both axes together.
+fn extent(points: &[V]) -> f64 {
+    let (mut min, mut max) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+    for p in points {
+        for k in 0..2 {
+            min[k] = least(min[k], p[k]);
+            max[k] = -least(-max[k], -p[k]);
         }
-    };
-    clipped(&seen(a, &pair.a), &seen(b, &pair.b))
+    }
+    (max[0] - min[0]) + (max[1] - min[1])
 }
 
 /// The area of one outline.
@@ -120,7 +109,7 @@ fn area(flat: &Flat) -> f64 {
 }
 
 /// B clipped by each edge of A in turn. (Sutherland, Hodgman, "Reentrant polygon clipping", 1974.)
-fn clipped(a: &Flat, b: &Flat) -> f64 {
+fn clipped(a: &Flat, b: &Flat) -> SmallVec<[V; 16]> {
     let mut kept: SmallVec<[V; 16]> = SmallVec::from_slice(&b.points);
     let mut next: SmallVec<[V; 16]> = SmallVec::new();
     for (i, normal) in a.normals.iter().enumerate() {
@@ -133,7 +122,9 @@ fn clipped(a: &Flat, b: &Flat) -> f64 {
             to
         };
         let height = |p: V| dot(*normal, sub(p, corner));
-        let Some(&last) = kept.last() else { return 0.0 };
+        let Some(&last) = kept.last() else {
+            return kept;
+        };
         let (mut p, mut above) = (last, height(last));
         for &q in &kept {
             let here = height(q);
@@ -157,7 +148,7 @@ fn clipped(a: &Flat, b: &Flat) -> f64 {
         }
         core::mem::swap(&mut kept, &mut next);
     }
-    shoelace(&kept)
+    kept
 }
 
 /// Area of a polygon, from triangles at its first corner so that its place costs no digits.

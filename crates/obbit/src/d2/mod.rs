@@ -15,6 +15,8 @@ mod contact;
 mod contains;
 mod difference;
 mod distance;
+#[cfg(test)]
+mod far_tests;
 mod flat;
 mod hairline;
 #[cfg(test)]
@@ -37,6 +39,7 @@ mod segment;
 mod separation;
 mod shape;
 mod slabs;
+mod sliver;
 
 pub use crate::geom::Aabb;
 pub use capsule::Capsule2;

@@ -1,0 +1,146 @@
+//! Pairs out of all proportion, on which a query in the plane was once wrong: very far apart, very
+//! small where coordinates are coarse, or a sliver of an overlap.
+
+use super::{Aabb2, Circle, Obb2, Rot2, Segment2, Shape2};
+use crate::geom::Relation;
+
+fn obb(center: [f64; 2], size: [f64; 2], [c, s]: [f64; 2]) -> Obb2 {
+    Obb2::new(center, size, Rot2::from_cos_sin(c, s).unwrap()).unwrap()
+}
+
+fn turned(center: [f64; 2], size: [f64; 2], degrees: f64) -> Obb2 {
+    Obb2::new(center, size, Rot2::from_degrees(degrees)).unwrap()
+}
+
+fn close(found: f64, wanted: f64) {
+    assert!(
+        (found - wanted).abs() <= 1e-12 * wanted.abs(),
+        "{found:e} for {wanted:e}"
+    );
+}
+
+#[test]
+fn far_apart_for_their_sizes() {
+    let far = |a: Shape2, b: Shape2, wanted: f64| {
+        for found in [a.separation(&b), b.separation(&a)] {
+            close(found.distance, wanted);
+            let [x, y] = found.normal;
+            assert!((x * x + y * y - 1.0).abs() < 1e-12, "{found:?}");
+        }
+        close(a.distance(&b), wanted);
+        close(b.distance(&a), wanted);
+    };
+    far(
+        Circle::new([-3.7984854306597597, -999999997.976274], 2e-323)
+            .unwrap()
+            .into(),
+        obb(
+            [-4.79848543065976, 4.471906684606551e+17],
+            [0.0, 3.924636944912227],
+            [-0.8, 0.6],
+        )
+        .into(),
+        4.471906694606551e17,
+    );
+    far(
+        obb(
+            [0.25, 7.0],
+            [3.25, 0.625],
+            [0.2800000011920929, 0.9599999785423279],
+        )
+        .into(),
+        obb(
+            [-0.8696347144987304, 2501035168890646.0],
+            [0.2, 3.1],
+            [-0.316656561966939, -0.9485402583777234],
+        )
+        .into(),
+        2501035168890636.0,
+    );
+    far(
+        obb(
+            [0.25, 7.0],
+            [0.0, 0.625],
+            [-0.800000011920929, -0.6000000238418579],
+        )
+        .into(),
+        obb(
+            [0.25, 8.461338428410311e+19],
+            [0.2, 3.1],
+            [-0.9806644510280689, 0.19569679223179978],
+        )
+        .into(),
+        8.461338428410311e+19,
+    );
+    far(
+        obb(
+            [0.0, -0.5],
+            [2.864, 1.307],
+            [0.38461539149284363, -0.9230769276618958],
+        )
+        .into(),
+        Circle::new([-2.0682499253049664e+16, 0.25], 2.0)
+            .unwrap()
+            .into(),
+        2.0682499253049664e+16,
+    );
+}
+
+#[test]
+fn equal_points_have_no_gap() {
+    let most = Aabb2::new([f64::MAX; 2], [f64::MAX; 2]).unwrap();
+    assert_eq!(most.relation(&most), Relation::Touching);
+    assert_eq!(most.axis_gap(&most), 0.0);
+    for at in [
+        [131.0, 0.0],
+        [f64::MAX, f64::MAX],
+        [5e-324, -1e300],
+        [0.0; 2],
+    ] {
+        let point = obb(at, [0.0; 2], [-0.5138269729438261, 0.8578938406792442]);
+        assert_eq!(point.axis_gap(&point), 0.0);
+        assert_eq!(point.relation(&point), Relation::Touching);
+        let circle = Circle::new(at, 0.0).unwrap();
+        assert_eq!(circle.relation(&circle), Relation::Touching);
+        assert_eq!(
+            circle.relation(&Circle::new([at[0], 7.0], 0.0).unwrap()),
+            Relation::Apart
+        );
+        let segment = Segment2::new(at, at).unwrap();
+        assert_eq!(segment.axis_gap(&point), 0.0);
+        assert_eq!(point.axis_gap(&segment), 0.0);
+        assert_eq!(segment.axis_gap(&segment), 0.0);
+    }
+}
+
+#[test]
+fn slivers_have_all_their_digits() {
+    let pairs = [
+        (
+            turned([5.0, 7.0], [2.0, 2.0], 1e-9),
+            turned([3.0, 8.0], [2.0, 2.0], 360_090.0),
+            8.726646259971649e-12,
+        ),
+        (
+            turned([4.0, 4.0], [1.0, 1.0], 1e-9),
+            turned([3.0, 3.0], [2.0, 1.0], 0.0),
+            2.1816615649929122e-12,
+        ),
+        (
+            turned([1.0, 10.0], [0.5, 1.0], 1e-9),
+            turned([2.0, 9.0], [2.0, 1.0], 0.0),
+            6.645721167759737e-34,
+        ),
+    ];
+    for (a, b, wanted) in pairs {
+        for (a, b) in [(a, b), (b, a)] {
+            let area = a.overlap_area(&b);
+            assert!(
+                (area - wanted).abs() <= 1e-9 * wanted,
+                "{area:e} for {wanted:e}"
+            );
+            let iou = wanted / (a.area() + b.area());
+            assert!((a.iou(&b) - iou).abs() <= 1e-9 * iou);
+        }
+    }
+}
