@@ -2,7 +2,7 @@
 //! corners chosen by signs, in A's frame, started along the axis of the greatest gap.
 
 use super::Obb3;
-use super::obb_relation::{self, Pair};
+use super::obb_relation::{self, LAST, NEXT, Pair};
 use super::vec::{V, along, cross, dot, scale, sub};
 use crate::geom::Relation;
 use crate::num::sqrt;
@@ -15,6 +15,9 @@ pub(crate) fn distance(a: &Obb3, b: &Obb3) -> Option<f64> {
     }
     search(&Pair::of(a, b))
 }
+
+/// The bounds agree when they differ by this share.
+const NEAR: f64 = 1e-13;
 
 /// B as seen by A: everything in A's frame and in plain units.
 struct Scene {
@@ -37,33 +40,130 @@ impl Scene {
         }
         w
     }
+
+    /// The way from a point of A to one of B, the nearest two in most cases: those of the features
+    /// that face each other along the axis of the greatest gap.
+    #[inline]
+    fn guess(&self, pair: &Pair, r: &[V; 3]) -> V {
+        let (faces, edges) = pair.gaps();
+        let (mut best, mut face) = (faces[0], 0);
+        for (f, &gap) in faces.iter().enumerate().skip(1) {
+            face = if gap > best { f } else { face };
+            best = if gap > best { gap } else { best };
+        }
+        // Squared, in the sign of the gap.
+        best *= best.abs();
+        let mut axis = usize::MAX;
+        for i in 0..3 {
+            for j in 0..3 {
+                let square = 1.0 - r[i][j] * r[i][j];
+                let gap = edges[i][j] * edges[i][j].abs();
+                // Of edges nearly parallel the faces know as much.
+                let better = (gap > best * square) & (square > 1e-6);
+                axis = if better { 3 * i + j } else { axis };
+                best = if better { gap / square } else { best };
+            }
+        }
+        if axis < 9 {
+            self.edges(axis / 3, axis % 3)
+        } else if face < 3 {
+            self.on_a(face)
+        } else {
+            self.on_b(face - 3, r, pair)
+        }
+    }
+
+    /// From A to the corner of B that is lowest over A's face `i`.
+    #[inline]
+    fn on_a(&self, i: usize) -> V {
+        let up = self.center[i];
+        let mut p = self.center;
+        for half in &self.half_b {
+            p = along(p, *half, (-1.0f64).copysign(0.0 - half[i] * up));
+        }
+        core::array::from_fn(|k| p[k] - clamp(p[k], self.half_a[k]))
+    }
+
+    /// To B from the corner of A that is lowest over B's face `j`.
+    #[inline]
+    fn on_b(&self, j: usize, r: &[V; 3], pair: &Pair) -> V {
+        let normal = [r[0][j], r[1][j], r[2][j]];
+        let up = dot(normal, self.center);
+        let corner: V = core::array::from_fn(|k| self.half_a[k].copysign(normal[k] * up));
+        let mut v = sub(self.center, corner);
+        // Where the corner lies in B's frame, seen from B's centre, is `-q`.
+        let q: V = core::array::from_fn(|k| r[0][k] * v[0] + r[1][k] * v[1] + r[2][k] * v[2]);
+        for k in 0..3 {
+            let near = clamp(q[k], 0.5 * pair.size_b[k]);
+            v = along(v, [r[0][k], r[1][k], r[2][k]], 0.0 - near);
+        }
+        v
+    }
+
+    /// Between A's edge along axis `i` and B's along axis `j` that look at each other.
+    #[inline]
+    fn edges(&self, i: usize, j: usize) -> V {
+        let e = self.half_b[j];
+        let (p, q) = (NEXT[i], LAST[i]);
+        // a_i × e, toward B.
+        let (mut np, mut nq) = (0.0 - e[q], e[p]);
+        if np * self.center[p] + nq * self.center[q] < 0.0 {
+            (np, nq) = (0.0 - np, 0.0 - nq);
+        }
+        let mut v = self.center;
+        v[p] -= self.half_a[p].copysign(np);
+        v[q] -= self.half_a[q].copysign(nq);
+        for k in [NEXT[j], LAST[j]] {
+            let half = self.half_b[k];
+            let lean = half[p] * np + half[q] * nq;
+            v = along(v, half, 1.0f64.copysign(0.0 - lean));
+        }
+        // Least of |v + y e - x a_i| for |x| <= half size of A, |y| <= 1.
+        let (long, across) = (self.half_a[i], e[p] * e[p] + e[q] * e[q]);
+        let square = across + e[i] * e[i];
+        let y = clamp(0.0 - (v[p] * e[p] + v[q] * e[q]) / across, 1.0);
+        let x = clamp(v[i] + y * e[i], long);
+        let y = clamp((x * e[i] - dot(v, e)) / square, 1.0);
+        let x = clamp(v[i] + y * e[i], long);
+        v = along(v, e, y);
+        v[i] -= x;
+        v
+    }
+}
+
+/// `x`, or the nearest number with `|x| <= limit`.
+#[inline]
+fn clamp(x: f64, limit: f64) -> f64 {
+    let high = if x < limit { x } else { limit };
+    if high > -limit { high } else { -limit }
 }
 
 fn search(pair: &Pair) -> Option<f64> {
     let magnitude = pair.ordinary()?;
-    let to_a = |x: V| pair.a.map(|axis| dot(axis, x));
+    let (t, r) = (pair.a.map(|axis| dot(axis, pair.d)), pair.turned());
+    let half = scale(pair.size_b, 0.5);
     let scene = Scene {
-        center: scale(to_a(pair.d), 0.5),
+        center: scale(t, 0.5),
         half_a: scale(pair.size_a, 0.5),
-        half_b: core::array::from_fn(|j| scale(to_a(pair.b[j]), 0.5 * pair.size_b[j])),
+        half_b: core::array::from_fn(|j| scale([r[0][j], r[1][j], r[2][j]], half[j])),
     };
-    // Toward the face that looks at B: the corner that is nearest along the greatest face gap.
-    let mut v = scene.center;
-    let past = core::array::from_fn(|k| (v[k].abs() - scene.half_a[k]).max(0.0).copysign(v[k]));
-    if past != [0.0; 3] {
-        v = past;
+    let mut v = scene.guess(pair, &r);
+    let square = dot(v, v);
+    let mut w = scene.corner(v);
+    // `low / |v|` is a lower bound of the distance, `|v|` an upper one.
+    if square - dot(v, w) <= NEAR * square {
+        let distance = sqrt(square);
+        return (distance > pair.hairline(magnitude)).then_some(distance);
     }
     let mut simplex = Simplex {
-        w: [scene.corner(v); 4],
+        w: [w; 4],
         count: 1,
     };
-    v = simplex.w[0];
+    v = w;
     for _ in 0..24 {
         let square = dot(v, v);
-        let w = scene.corner(v);
-        let low = dot(v, w);
-        // `low / |v|` is a lower bound of the distance, `|v|` an upper one.
-        if square - low <= 1e-14 * square {
+        w = scene.corner(v);
+        if square - dot(v, w) <= NEAR * square {
             let distance = sqrt(square);
             return (distance > pair.hairline(magnitude)).then_some(distance);
         }

@@ -163,6 +163,7 @@ impl Pair {
     }
 
     /// The gaps along A's normals, B's normals, and `a_i × b_j`, as the filter sees them.
+    #[inline]
     pub(crate) fn gaps(&self) -> ([f64; 6], [V; 3]) {
         let r = self.turned();
         let ra = r.map(|row| row.map(f64::abs));
