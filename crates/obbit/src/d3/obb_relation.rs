@@ -91,7 +91,7 @@ pub(crate) fn with_aligned(a: &Aabb<3>, b: &Obb3) -> Option<Relation> {
         if worst.gap > worst.error {
             return Some(Relation::Apart);
         }
-        if worst.gap < -worst.error || pair.suspects(&worst).is_empty() {
+        if worst.gap < -worst.error || pair.suspects(worst.error, worst.magnitude).is_empty() {
             return Some(Relation::Overlapping);
         }
     }
@@ -116,21 +116,29 @@ impl Pair {
         }
     }
 
+    /// How far off the gaps may be, and the sum of all lengths that they are made of.
     #[inline]
-    fn worst(&self) -> Worst {
+    fn error(&self) -> (f64, f64) {
         let (d, sa, sb) = (&self.d, &self.size_a, &self.size_b);
-        let r = self.turned();
-        let ra = r.map(|row| row.map(f64::abs));
-        let t = self.a.map(|axis| dot(axis, *d));
         let magnitude = d[0].abs()
             + d[1].abs()
             + d[2].abs()
             + (sa[0] + sa[1] + sa[2])
             + (sb[0] + sb[1] + sb[2]);
         let error = (16.0 * f64::EPSILON + 2.0 * self.skew) * magnitude + f64::MIN_POSITIVE;
+        (error, magnitude)
+    }
+
+    #[inline]
+    fn worst(&self) -> Worst {
+        let (sa, sb) = (&self.size_a, &self.size_b);
+        let r = self.turned();
+        let ra = r.map(|row| row.map(f64::abs));
+        let t = self.a.map(|axis| dot(axis, self.d));
+        let (error, magnitude) = self.error();
         let own = |j: usize| [ra[0][j], ra[1][j], ra[2][j]];
         let face_a = |i: usize| t[i].abs() - sa[i] - dot(*sb, ra[i]);
-        let face_b = |j: usize| dot(self.b[j], *d).abs() - sb[j] - dot(*sa, own(j));
+        let face_b = |j: usize| dot(self.b[j], self.d).abs() - sb[j] - dot(*sa, own(j));
         let faces = max(
             max(max(face_a(0), face_a(1)), face_a(2)),
             max(max(face_b(0), face_b(1)), face_b(2)),
@@ -202,13 +210,13 @@ impl Pair {
     /// radius `g - 3.2 σ M` round zero would lie in their difference, and no direction at right
     /// angles to `a_i` could have a gap above `-(g - 3.2 σ M)`. Back with the true `b_j`, the gap
     /// along `a_i × b_j` is below zero if `g > 4.3 σ M`: no need to look at it. (16 is asked for.)
-    fn suspects(&self, worst: &Worst) -> Suspects {
+    fn suspects(&self, error: f64, magnitude: f64) -> Suspects {
         let (faces, edges) = self.gaps();
         let mut found = Suspects::new();
         let mut largest = f64::NEG_INFINITY;
         for (f, &gap) in faces.iter().enumerate() {
-            largest = if gap > largest { gap } else { largest };
-            if gap >= -worst.error {
+            largest = max(largest, gap);
+            if gap >= -error {
                 found.push(if f < 3 {
                     Axis::FaceA(f)
                 } else {
@@ -216,13 +224,13 @@ impl Pair {
                 });
             }
         }
-        let room = -largest - worst.error;
+        let room = -largest - error;
         for (i, row) in edges.iter().enumerate() {
             for (j, &gap) in row.iter().enumerate() {
-                if gap >= -worst.error {
+                if gap >= -error {
                     let n = cross(self.a[i], self.b[j]);
                     let sigma = n[0].abs() + n[1].abs() + n[2].abs() + 4.0 * f64::EPSILON;
-                    if room <= 16.0 * sigma * worst.magnitude {
+                    if room <= 16.0 * sigma * magnitude {
                         found.push(Axis::Edges(i, j));
                     }
                 }
@@ -260,12 +268,12 @@ type Suspects = smallvec::SmallVec<[Axis; 15]>;
 #[inline(never)]
 fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
     let pair = Pair::of(a, b);
-    let worst = pair.worst();
+    let (error, magnitude) = pair.error();
     let flat = pair.size_a.contains(&0.0) || pair.size_b.contains(&0.0);
-    if flat || !(worst.magnitude < 1e300) {
+    if flat || !(magnitude < 1e300) {
         return decide::relation(3, &View3::Obb(a), &View3::Obb(b));
     }
-    let suspects = pair.suspects(&worst);
+    let suspects = pair.suspects(error, magnitude);
     if suspects.is_empty() {
         return Relation::Overlapping;
     }
