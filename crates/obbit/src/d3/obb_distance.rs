@@ -1,5 +1,9 @@
-//! The distance of two oriented boxes, the fast way: Gilbert, Johnson and Keerthi's search with
-//! corners chosen by signs, in A's frame, started along the axis of the greatest gap.
+//! The distance of two oriented boxes, the fast way: a guess that is nearly always right, and
+//! Gilbert, Johnson and Keerthi's search where it is not; in A's frame, corners chosen by signs.
+//!
+//! The guess is a pair of points on the features that look at each other along the axis of the
+//! greatest gap. Whatever it is worth, its length is an upper bound of the distance, and the gap
+//! along its direction a lower one: it counts only where the two agree.
 
 use super::Obb3;
 use super::obb_relation::{self, LAST, NEXT, Pair};
@@ -16,7 +20,7 @@ pub(crate) fn distance(a: &Obb3, b: &Obb3) -> Option<f64> {
     search(&Pair::of(a, b))
 }
 
-/// The bounds agree when they differ by this share.
+/// Two bounds of a squared distance agree when they differ by no more than this share.
 const NEAR: f64 = 1e-13;
 
 /// B as seen by A: everything in A's frame and in plain units.
@@ -79,7 +83,7 @@ impl Scene {
         let up = self.center[i];
         let mut p = self.center;
         for half in &self.half_b {
-            p = along(p, *half, (-1.0f64).copysign(0.0 - half[i] * up));
+            p = along(p, *half, 1.0f64.copysign(0.0 - half[i] * up));
         }
         core::array::from_fn(|k| p[k] - clamp(p[k], self.half_a[k]))
     }

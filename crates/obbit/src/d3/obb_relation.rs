@@ -10,11 +10,11 @@
 //! - `d` is off by `u|d|` (one subtraction; doubling is exact), `t_i = d · a_i` by
 //!   `(1 + 3) u |d|₁` (three products, two sums), `R_ij` by `3u` (`Σ |a_l b_l| <= |a||b|`), all
 //!   times `1 + 1e-5` since axes have length 1 to within 1e-6.
-//! - A face gap `|t_i| - A_i - Σ B_k |R_ik|` is off by `4u|d|₁` from `t`, `(3 + 3) u Σ B` from the
-//!   products, two subtractions `2u M`: at most `8.1 u M`.
+//! - A face gap `|t_i| - (A_i + Σ B_k |R_ik|)` is off by `4u|d|₁` from `t`, `(3 + 3) u Σ B` from the
+//!   products, `2u M` from adding `A_i` and the subtraction: at most `8.1 u M`.
 //! - An edge gap `|t_p R_qj - t_q R_pj| - (A_p |R_qj| + A_q |R_pj|) - (B_r |R_is| + B_s |R_ir|)` is
 //!   off by `2 (4 + 3 + 1) u |d|₁ + 2u |d|₁` from the first part, `(3 + 1 + 1) u` of each radius,
-//!   two subtractions `2u · 2M`: at most `22.3 u M`.
+//!   `2u · 2M` from adding the two and the subtraction: at most `22.3 u M`.
 //! - The face normal is `n_i = a_j × a_k`, not `a_i`. By `(p × q) · (r × s) = (p·r)(q·s) -
 //!   (p·s)(q·r)` the edge gap as computed is the true one with `n_i` in place of `a_i` in at most
 //!   one factor of each product, so a skew of `σ` ([`Rot3::skew`](super::Rot3)) moves any gap by
@@ -166,7 +166,10 @@ impl Pair {
         let e20 = (t1 * r00 - t0 * r10).abs() - ((a0 * q10 + a1 * q00) + (b1 * q22 + b2 * q21));
         let e21 = (t1 * r01 - t0 * r11).abs() - ((a0 * q11 + a1 * q01) + (b2 * q20 + b0 * q22));
         let e22 = (t1 * r02 - t0 * r12).abs() - ((a0 * q12 + a1 * q02) + (b0 * q21 + b1 * q20));
-        let edges = max(max(max(e00, e01), max(e02, e10)), max(max(e11, e12), max(e20, e21)));
+        let edges = max(
+            max(max(e00, e01), max(e02, e10)),
+            max(max(e11, e12), max(e20, e21)),
+        );
         Worst {
             gap: max(faces, max(edges, e22)),
             error,
