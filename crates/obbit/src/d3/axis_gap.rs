@@ -21,7 +21,7 @@ pub(crate) fn axis_gap(a: View3<'_>, b: View3<'_>) -> f64 {
             let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
             let (gap, sure) = greatest(&bodies.0, &bodies.1);
             if gap > 1e-5 && sure {
-                return frame.grow(gap);
+                return positive(frame.grow(gap));
             }
             // A hair, or edges all but parallel: floats have cancelled the digits.
             let exact = settle::axis_gap((&a, &bodies.0), (&b, &bodies.1)).unwrap_or(0.0);

@@ -1,7 +1,7 @@
 //! Pairs that all but touch, from an exact oracle: their small numbers must be right too.
 
 use super::vec::V;
-use super::{Obb3, Rot3};
+use super::{Obb3, Rot3, Sphere};
 
 fn from(center: V, size: V, axes: [V; 3]) -> Obb3 {
     Obb3::new(center, size, Rot3::from_axes(axes).unwrap()).unwrap()
@@ -132,4 +132,29 @@ fn edges_all_but_parallel_count_for_the_axis_gap() {
     let gap = 1.9058536253311047e-4;
     assert!((a.axis_gap(&b) - gap).abs() < 1e-9 * gap);
     assert!((b.axis_gap(&a) - gap).abs() < 1e-9 * gap);
+}
+
+#[test]
+fn subnormal_lengths_keep_their_sign() {
+    let a = Obb3::new(
+        [-8e-320, 3e-320, 0.0],
+        [3.75e-320, 1.279986e-318, 0.0],
+        Rot3::from_yaw_degrees(360090.0),
+    )
+    .unwrap();
+    let b = Obb3::new(
+        [5.43116e-319, -6.877e-321, 0.0],
+        [3.375e-320, 3.625e-320, 0.0],
+        Rot3::from_quaternion(1.0, 0.0, 0.0, 0.0).unwrap(),
+    )
+    .unwrap();
+    assert_eq!(a.distance(&b), 5e-324);
+    assert_eq!(a.separation(&b).distance, 5e-324);
+    assert_eq!(a.axis_gap(&b), 5e-324);
+    let a = Sphere::new([1.1e-322, -1.2142e-319, 0.0], 0.0).unwrap();
+    let center = [-5.386e-320, -2.2935e-319, -1.0793e-319];
+    let b = Sphere::new(center, 1.61895e-319).unwrap();
+    let motion = a.mtv(&b).unwrap();
+    assert!(motion.iter().any(|&x| x != 0.0));
+    assert!(!a.overlaps(&b.translated(motion).unwrap()));
 }

@@ -71,7 +71,7 @@ pub(crate) fn general_distance(a: View3<'_>, b: View3<'_>) -> f64 {
     let found = gjk::closest(&body_a.core, &body_b.core);
     let gap = found.distance - (body_a.core.radius + body_b.core.radius);
     if gap > HAIRLINE && tight(&body_a, &body_b, &found) {
-        return frame.grow(gap);
+        return positive(frame.grow(gap));
     }
     positive(settle::gap(&a, &b))
 }
@@ -146,14 +146,11 @@ pub(crate) fn measured(
         Relation::Overlapping => local.distance < -HAIRLINE,
     };
     if clear && local.tight && local.is_consistent() {
-        return (frame.grow(local.distance), local);
+        // Of a subnormal length scaling back may leave nothing.
+        return (signed(frame.grow(local.distance), relation), local);
     }
     let exact = settle(views, bodies, frame);
-    let distance = match relation {
-        Relation::Touching => 0.0,
-        Relation::Apart => positive(exact.distance),
-        Relation::Overlapping => 0.0 - positive(0.0 - exact.distance),
-    };
+    let distance = signed(exact.distance, relation);
     let local = Local {
         distance: frame.shrink(distance),
         normal: exact.normal,
@@ -173,6 +170,15 @@ impl Local {
             scale(self.normal, self.distance),
         );
         largest(off) <= 4e-10 * self.distance.abs()
+    }
+}
+
+/// `distance` with the sign of the exact relation.
+fn signed(distance: f64, relation: Relation) -> f64 {
+    match relation {
+        Relation::Touching => 0.0,
+        Relation::Apart => positive(distance),
+        Relation::Overlapping => 0.0 - positive(0.0 - distance),
     }
 }
 
@@ -203,7 +209,7 @@ pub(crate) fn mtv(a: View3<'_>, b: View3<'_>) -> Option<V> {
         }
     }
     let mut motion = scale(found.normal, depth);
-    let step = coarse * (0.5 * f64::EPSILON);
+    let step = positive(coarse * (0.5 * f64::EPSILON));
     let mut extra = step;
     for _ in 0..80 {
         match b.translated(motion) {
