@@ -8,8 +8,10 @@
 #![allow(unsafe_code)]
 
 mod columns;
+#[cfg(target_arch = "x86_64")]
 mod generic;
 mod scalar;
+#[cfg(target_arch = "x86_64")]
 mod vector;
 #[cfg(target_arch = "x86_64")]
 mod x86;
