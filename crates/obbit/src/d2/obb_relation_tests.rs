@@ -148,3 +148,21 @@ proptest! {
         prop_assert_eq!(round.relation(&a), wanted);
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(50))]
+
+    #[test]
+    fn the_filter_leaves_fewer_than_one_in_a_thousand(
+        pairs in prop::collection::vec(
+            ((-2.0..2.0, -2.0..2.0), (0.2..2.0, 0.2..2.0), 0.0..360.0, 0.2..2.0, 0.0..360.0),
+            1000,
+        ),
+    ) {
+        let left_over = pairs.iter().filter(|((x, y), (w, h), turn, side, other)| {
+            let b = boxed([*x, *y], [*w, *h], *turn);
+            certain_overlap(&boxed([0.0; 2], [1.0, *side], *other), &b).is_none()
+        });
+        prop_assert_eq!(left_over.count(), 0);
+    }
+}

@@ -317,3 +317,21 @@ impl Pair {
             .all(|b| self.a.iter().any(|a| *a == *b || *a == b.map(|x| 0.0 - x)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::Random;
+    use super::*;
+
+    #[test]
+    fn the_filter_leaves_fewer_than_one_in_a_thousand() {
+        let mut random = Random::new(11);
+        let left_over = (0..50_000).filter(|_| {
+            let pair = Pair::of(&random.near_box(false), &random.near_box(false));
+            let worst = pair.worst();
+            worst.gap.abs() <= worst.error
+        });
+        let left_over = left_over.count();
+        assert!(left_over < 50, "{left_over} of 50,000");
+    }
+}

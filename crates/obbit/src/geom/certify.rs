@@ -4,7 +4,7 @@ use super::Relation;
 use super::core_shape::Core;
 use super::gjk::{Closest, cross, furthest, negated, sub};
 use crate::num::{Ball, Number, sqrt};
-use core::cmp::Ordering::Greater;
+use core::cmp::Ordering::{Equal, Greater};
 
 type V = [f64; 3];
 type B3 = [Ball; 3];
@@ -21,10 +21,10 @@ pub(crate) fn prove(
     if !guess.meet && apart_along(&guess.normal, a, b, radius) {
         return Some(Relation::Apart);
     }
-    let overlapping = if radius.high() > 0.0 {
-        radius.middle > radius.radius && within(guess, a, b, radius)
-    } else {
-        guess.meet && surrounded(dim, guess, floats, a, b)
+    let overlapping = match radius.sign() {
+        Some(Equal) => guess.meet && surrounded(dim, guess, floats, a, b),
+        Some(Greater) => within(guess, a, b, radius),
+        _ => false,
     };
     overlapping.then_some(Relation::Overlapping)
 }

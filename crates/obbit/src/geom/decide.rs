@@ -275,4 +275,37 @@ mod tests {
         assert_eq!(soon([-1.0, 1.0, 0.0]), Overlapping);
         assert_eq!(core_distance(&cube, &other), 2.0);
     }
+
+    #[test]
+    fn the_proof_leaves_fewer_than_one_in_a_thousand() {
+        let mut state = 5u64;
+        let mut next = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) as f64 / (1u64 << 31) as f64
+        };
+        let mut left_over = 0;
+        for round in 0..20_000 {
+            // Points, segments, triangles, tetrahedra, with a radius or without.
+            let mut shape = |at: f64, count: usize| {
+                let points = (0..count).map(|_| [at + next(), next(), next()]).collect();
+                Points(
+                    points,
+                    if round % 2 == 0 {
+                        0.0
+                    } else {
+                        0.1 + 0.2 * next()
+                    },
+                )
+            };
+            let (a, b) = (shape(0.0, 4), shape(0.4, 1 + round % 4));
+            let (fa, fb) = (a.core::<f64>(a.anchor()), b.core::<f64>(a.anchor()));
+            let guess = gjk::closest(&fa, &fb);
+            let (ba, bb) = (a.core::<Ball>(a.anchor()), b.core::<Ball>(a.anchor()));
+            let proved = certify::prove(3, &guess, (&fa, &fb), &ba, &bb);
+            left_over += usize::from(proved.is_none());
+        }
+        assert!(left_over < 20, "{left_over} of 20,000");
+    }
 }
