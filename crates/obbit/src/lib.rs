@@ -76,7 +76,7 @@ pub use error::Error;
 pub use geom::{
     Aabb, Bounded, Contact, ContactPoint, Hit, RayHit, Relate, Relation, Separation, Touch,
 };
-pub use join::{join, join_if, pairs, pairs_if};
+pub use join::{PairFinder, join, join_if, join_within, pairs, pairs_if, pairs_within};
 
 /// An axis-aligned box in the plane.
 pub type Aabb2 = Aabb<2>;

@@ -149,6 +149,11 @@ macro_rules! relate {
             fn relate(&self, other: &Other) -> Relation {
                 relation(self.view(), other.view())
             }
+
+            #[inline]
+            fn within(&self, other: &Other, clearance: f64) -> bool {
+                within(self.view(), other.view(), clearance)
+            }
         }
     )*};
 }

@@ -173,6 +173,11 @@ macro_rules! queries {
             fn relate(&self, other: &Other) -> Relation {
                 self.relation(other)
             }
+
+            #[inline]
+            fn within(&self, other: &Other, clearance: f64) -> bool {
+                <$type>::within(self, other, clearance)
+            }
         }
     )+};
 }

@@ -2,6 +2,7 @@
 
 use super::{Bounded, Relation};
 use crate::error::{Error, finite};
+use crate::num::{add_up, saturate, sub_down};
 
 /// The letter of each axis, for messages.
 pub(crate) const AXES: [char; 3] = ['x', 'y', 'z'];
@@ -112,6 +113,16 @@ impl<const D: usize> Aabb<D> {
             }
         }
         Ok(Self { min, max })
+    }
+
+    /// The box with every side moved outward by `by`, which must not be negative: it holds every
+    /// point no farther than that. Rounded outward, and cut off at the largest `f64`.
+    pub(crate) fn grown(&self, by: f64) -> Self {
+        let (min, max) = (self.min, self.max);
+        Self {
+            min: core::array::from_fn(|k| saturate(sub_down(min[k], by))),
+            max: core::array::from_fn(|k| saturate(add_up(max[k], by))),
+        }
     }
 
     /// A box whose limits are known to be finite and in order.

@@ -1,6 +1,6 @@
 //! Where 2D and 3D meet: what the bulk jobs need to know of a shape.
 
-use super::{Aabb, Relation};
+use super::{Aabb, Relation, Touch};
 
 /// A shape that can name an axis-aligned box around itself.
 pub trait Bounded<const D: usize> {
@@ -13,4 +13,29 @@ pub trait Bounded<const D: usize> {
 pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
     /// `Apart`, `Touching` or `Overlapping`, exactly.
     fn relate(&self, other: &Other) -> Relation;
+
+    /// Whether their distance is at most `clearance`, exactly. A negative one or NaN: never.
+    fn within(&self, other: &Other, clearance: f64) -> bool;
+
+    /// Sets `verdicts[k]` to whether `left[first[k]]` and `right[second[k]]` meet, for every `k`
+    /// that all three lists have; `false` where there is no such shape.
+    ///
+    /// Bulk jobs call this. There is no need to write it: the provided text asks
+    /// [`relate`](Self::relate) of one pair after the other. Shapes with a way to test many pairs at
+    /// a time have their own, with the same answers.
+    fn meet_many(
+        left: &[Self],
+        right: &[Other],
+        first: &[u32],
+        second: &[u32],
+        touch: Touch,
+        verdicts: &mut [bool],
+    ) where
+        Self: Sized,
+    {
+        for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
+            let pair = left.get(i as usize).zip(right.get(j as usize));
+            *verdict = pair.is_some_and(|(a, b)| a.relate(b).meets(touch));
+        }
+    }
 }

@@ -8,7 +8,7 @@
 //! also meet across is bounded from below, whatever the mix of sizes: the work stays in proportion
 //! to the boxes and to the candidates found.
 
-use super::quantise::Cell;
+use crate::lanes::Row;
 use alloc::vec::Vec;
 
 /// Levels are at least this many octaves apart: few levels, and no stripe much too wide for a box.
@@ -23,11 +23,38 @@ pub(super) struct Levels<const D: usize> {
     lift: [u32; D],
     /// The rank up to which boxes belong to each level.
     ranks: Vec<u32>,
+    /// The level of each rank.
+    levels: [u8; TOP + 1],
+}
+
+/// How many boxes there are of each rank.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ranks([usize; TOP + 1]);
+
+impl Default for Ranks {
+    fn default() -> Self {
+        Self([0; TOP + 1])
+    }
+}
+
+impl Ranks {
+    #[inline]
+    pub(super) fn add(&mut self, rank: u32) {
+        self.0[rank as usize] += 1;
+    }
+
+    pub(super) fn merged(mut self, other: Self) -> Self {
+        for (sum, count) in self.0.iter_mut().zip(other.0) {
+            *sum += count;
+        }
+        self
+    }
 }
 
 /// The least power of two, as an exponent, above the extent of a box on axis `k`.
-fn octave<const D: usize>(cell: &Cell<D>, k: usize) -> u32 {
-    32 - (cell.max[k] - cell.min[k]).leading_zeros()
+#[inline]
+fn octave<const D: usize>(row: &Row<D>, k: usize) -> u32 {
+    32 - (row.high[k] - row.low[k]).leading_zeros()
 }
 
 /// The index at which half of the counts are reached.
@@ -42,31 +69,33 @@ fn median(counts: &[usize]) -> usize {
 }
 
 impl<const D: usize> Levels<D> {
-    /// Levels around the usual size, no more of them than there are sizes, and none with more
-    /// stripes than boxes.
-    pub(super) fn of(lists: &[&[Cell<D>]]) -> Self {
-        let cells = || lists.iter().copied().flatten();
+    /// Learns from a sample what sizes are usual on each axis. [`choose`](Self::choose) comes next.
+    pub(super) fn measured(sample: impl Iterator<Item = Row<D>>) -> Self {
         let mut octaves = [[0usize; 33]; D];
-        for cell in cells() {
+        for row in sample {
             for (k, counts) in octaves.iter_mut().enumerate().skip(1) {
-                counts[octave(cell, k) as usize] += 1;
+                counts[octave(&row, k) as usize] += 1;
             }
         }
         let usual = octaves.map(|counts| median(&counts) as u32);
         let widest = usual[1..].iter().copied().max().unwrap_or(0);
-        let mut levels = Self {
+        Self {
             lift: usual.map(|o| widest.saturating_sub(o)),
             ranks: Vec::new(),
-        };
-        let mut counts = [0usize; TOP + 1];
-        for cell in cells() {
-            counts[levels.rank(cell) as usize] += 1;
+            levels: [0; TOP + 1],
         }
-        levels.choose(&counts);
-        levels
     }
 
-    fn choose(&mut self, counts: &[usize; TOP + 1]) {
+    /// Chooses levels around the usual size, no more of them than there are sizes, and none with
+    /// more stripes than boxes.
+    pub(super) fn choose(&mut self, ranks: &Ranks) {
+        self.pick(&ranks.0);
+        for (rank, level) in self.levels.iter_mut().enumerate() {
+            *level = self.ranks.partition_point(|&upto| upto < rank as u32) as u8;
+        }
+    }
+
+    fn pick(&mut self, counts: &[usize; TOP + 1]) {
         let total: usize = counts.iter().sum();
         if total == 0 {
             return;
@@ -102,9 +131,9 @@ impl<const D: usize> Levels<D> {
 
     /// How large a box is, measured on each axis by what is usual there.
     #[inline]
-    fn rank(&self, cell: &Cell<D>) -> u32 {
+    pub(super) fn rank(&self, row: &Row<D>) -> u32 {
         (1..D)
-            .map(|k| octave(cell, k) + self.lift[k])
+            .map(|k| octave(row, k) + self.lift[k])
             .max()
             .unwrap_or(0)
     }
@@ -121,9 +150,8 @@ impl<const D: usize> Levels<D> {
 
     /// The level that a box belongs to.
     #[inline]
-    pub(super) fn level(&self, cell: &Cell<D>) -> usize {
-        let rank = self.rank(cell);
-        self.ranks.partition_point(|&upto| upto < rank)
+    pub(super) fn level(&self, row: &Row<D>) -> usize {
+        usize::from(self.levels[self.rank(row) as usize])
     }
 }
 
@@ -131,25 +159,25 @@ impl<const D: usize> Levels<D> {
 mod tests {
     use super::*;
 
-    fn cells(sizes: &[([u32; 3], usize)]) -> Vec<Cell<3>> {
-        let cell = |&(size, n): &([u32; 3], usize)| {
-            core::iter::repeat_n(
-                Cell {
-                    min: [0; 3],
-                    max: size,
-                },
-                n,
-            )
+    fn rows(sizes: &[([u32; 3], usize)]) -> Vec<Row<3>> {
+        let row = |&(high, n): &([u32; 3], usize)| {
+            let low = [0; 3];
+            core::iter::repeat_n(Row { low, high, id: 0 }, n)
         };
-        sizes.iter().flat_map(cell).collect()
+        sizes.iter().flat_map(row).collect()
     }
 
     fn shifts(sizes: &[([u32; 3], usize)]) -> Vec<[u32; 3]> {
-        let cells = cells(sizes);
-        let levels = Levels::of(&[&cells]);
-        for cell in &cells {
-            let shift = levels.all().nth(levels.level(cell)).unwrap();
-            assert!((1..3).all(|k| cell.max[k] >> 31 >> 1 == 0 && shift[k] >= octave(cell, k)));
+        let rows = rows(sizes);
+        let mut levels = Levels::measured(rows.iter().copied());
+        let mut ranks = Ranks::default();
+        for row in &rows {
+            ranks.add(levels.rank(row));
+        }
+        levels.choose(&ranks);
+        for row in &rows {
+            let shift = levels.all().nth(levels.level(row)).unwrap();
+            assert!((1..3).all(|k| shift[k] >= octave(row, k)));
         }
         levels.all().map(|s| [0, s[1], s[2]]).collect()
     }

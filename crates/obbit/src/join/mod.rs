@@ -1,24 +1,32 @@
 //! Floor 3. All pairs of a list, and all pairs between two lists.
 //!
 //! Bounds become integers ([`quantise`]), boxes go into stripes by size ([`levels`], [`stripes`]),
-//! a scan along x finds candidates many at a time (`lanes`), and the exact test decides each while
-//! its stripe is in the cache ([`search`]). Results are sorted ([`order`]), so neither threads nor
-//! the way of the search can be seen in them.
+//! each stripe is sorted ([`sorted`]) and scanned along x for candidates, many at a time (`lanes`),
+//! and the exact test decides them while their data is in the cache ([`search`], [`judge`]).
+//! Results are sorted ([`order`]), so neither threads nor the way of the search can be seen in
+//! them. [`finder`] keeps the memory of all this from one call to the next.
 
+mod finder;
+mod judge;
 mod levels;
 mod order;
 mod quantise;
 mod search;
+mod sorted;
 mod stripes;
+mod threads;
 
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use alloc::vec::Vec;
+pub use finder::PairFinder;
 
 /// All pairs `(i, j)` with `i < j` of shapes that meet, sorted, each once.
 ///
 /// Any shape type will do: `&[Obb2]`, `&[Aabb3]`, `&[Shape2]`. The answer is exact, and `touch`
 /// says whether pairs that only touch belong to it. Uses all cores where the `parallel` feature is
 /// on; the result is the same without. A list holds at most 2³² - 1 shapes.
+///
+/// Whoever asks again and again, each frame say, keeps a [`PairFinder`].
 ///
 /// ```
 /// use obbit::{Aabb2, Touch, pairs};
@@ -30,11 +38,9 @@ use alloc::vec::Vec;
 /// ```
 #[must_use]
 pub fn pairs<const D: usize, S: Relate<D> + Sync>(shapes: &[S], touch: Touch) -> Vec<(u32, u32)> {
-    search::pairs(
-        shapes.len(),
-        |i| shapes[i].bounds(),
-        |i, j| shapes[i as usize].relate(&shapes[j as usize]).meets(touch),
-    )
+    let mut finder = PairFinder::new();
+    finder.pairs(shapes, touch);
+    finder.into_pairs()
 }
 
 /// All pairs `(i, j)` of a shape of `left` and a shape of `right` that meet, sorted, each once.
@@ -52,26 +58,72 @@ where
     L: Relate<D, R> + Sync,
     R: Bounded<D> + Sync,
 {
-    let counts = [left.len(), right.len()];
-    search::join(
-        counts,
-        |i| left[i].bounds(),
-        |j| right[j].bounds(),
-        |i, j| left[i as usize].relate(&right[j as usize]).meets(touch),
-    )
+    let mut finder = PairFinder::new();
+    finder.join(left, right, touch);
+    finder.into_pairs()
+}
+
+/// All pairs `(i, j)` with `i < j` of shapes that are no farther apart than `clearance`, sorted.
+///
+/// Exact: a distance of `clearance` to the last bit counts. With a clearance of 0 these are the
+/// pairs that meet, touching included; with a negative one or NaN there are none.
+///
+/// ```
+/// use obbit::{Circle, pairs_within};
+/// let posts = [0.0, 3.0, 5.5].map(|x| Circle::new([x, 0.0], 0.5).unwrap());
+/// assert_eq!(pairs_within(&posts, 2.0), [(0, 1), (1, 2)]); // 2 and 1.5 apart
+/// ```
+#[must_use]
+pub fn pairs_within<const D: usize, S: Relate<D> + Sync>(
+    shapes: &[S],
+    clearance: f64,
+) -> Vec<(u32, u32)> {
+    let mut finder = PairFinder::new();
+    finder.pairs_within(shapes, clearance);
+    finder.into_pairs()
+}
+
+/// All pairs of a shape of `left` and a shape of `right` that are no farther apart than
+/// `clearance`, sorted. See [`pairs_within`].
+///
+/// ```
+/// use obbit::{Circle, Segment2, join_within};
+/// let walls = [Segment2::new([0.0, 0.0], [10.0, 0.0])?];
+/// let seats = [Circle::new([2.0, 3.0], 1.0)?, Circle::new([4.0, 3.5], 1.0)?];
+/// assert_eq!(join_within(&walls, &seats, 2.0), [(0, 0)]);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[must_use]
+pub fn join_within<const D: usize, L, R>(left: &[L], right: &[R], clearance: f64) -> Vec<(u32, u32)>
+where
+    L: Relate<D, R> + Sync,
+    R: Bounded<D> + Sync,
+{
+    let mut finder = PairFinder::new();
+    finder.join_within(left, right, clearance);
+    finder.into_pairs()
 }
 
 /// All pairs of boxes that meet (touching counts) and that `keep` accepts, sorted, each once.
 ///
 /// The form for tests of your own: `keep` sees a superset of the pairs whose boxes meet, each
-/// exactly once with `i < j`, possibly from several threads. Grow the boxes by half a clearance to
-/// look for pairs within it.
+/// exactly once with `i < j`, possibly from several threads.
+///
+/// ```
+/// use obbit::{Aabb2, pairs_if};
+/// let boxes = [0.0, 0.5, 0.9].map(|x| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap());
+/// let team = [1, 2, 1];
+/// let foes = pairs_if(&boxes, |i, j| team[i as usize] != team[j as usize]);
+/// assert_eq!(foes, [(0, 1), (1, 2)]);
+/// ```
 #[must_use]
 pub fn pairs_if<const D: usize>(
     bounds: &[Aabb<D>],
     keep: impl Fn(u32, u32) -> bool + Sync,
 ) -> Vec<(u32, u32)> {
-    search::pairs(bounds.len(), |i| bounds[i], keep)
+    let mut finder = PairFinder::new();
+    finder.pairs_if(bounds, keep);
+    finder.into_pairs()
 }
 
 /// All pairs of a box of `left` and a box of `right` that meet and that `keep` accepts, sorted.
@@ -83,5 +135,7 @@ pub fn join_if<const D: usize>(
     right: &[Aabb<D>],
     keep: impl Fn(u32, u32) -> bool + Sync,
 ) -> Vec<(u32, u32)> {
-    search::join([left.len(), right.len()], |i| left[i], |j| right[j], keep)
+    let mut finder = PairFinder::new();
+    finder.join_if(left, right, keep);
+    finder.into_pairs()
 }

@@ -1,63 +1,272 @@
-//! Pairs into ascending order: a counting sort, since ids are small numbers.
+//! Pairs into ascending order.
+//!
+//! As they are found, pairs go into bins by their first id, so that each bin fits the cache when it
+//! is sorted in the end. A bin is a list of chunks in one long vector; the chunks of all bins are
+//! mixed there. Sorting writes the result over the very vector that holds the chunks: no second
+//! copy of a result, which may be much larger than the input.
 
+use super::threads;
 use alloc::vec::Vec;
+use core::ops::Range;
 
-/// Sorts pairs whose first ids are below `count`; each pair occurs once.
-pub(super) fn sort(pairs: Vec<(u32, u32)>, count: usize) -> Vec<(u32, u32)> {
-    // Below this, counting costs more than comparing.
-    if pairs.len() < 64 || pairs.len() < count / 8 {
-        let mut pairs = pairs;
-        pairs.sort_unstable();
-        return pairs;
-    }
-    // First into blocks of ids that fit the cache, then each block by id.
-    let shift = 12;
-    let blocks = (count >> shift) + 1;
-    let mut starts = alloc::vec![0usize; blocks + 1];
-    for &(i, _) in &pairs {
-        starts[(i as usize >> shift) + 1] += 1;
-    }
-    for k in 1..=blocks {
-        starts[k] += starts[k - 1];
-    }
-    let mut next = starts.clone();
-    let mut sorted = alloc::vec![(0, 0); pairs.len()];
-    for &pair in &pairs {
-        let at = &mut next[pair.0 as usize >> shift];
-        sorted[*at] = pair;
-        *at += 1;
-    }
-    drop(pairs);
-    let mut block = Vec::new();
-    for k in 0..blocks {
-        sort_block(
-            &mut sorted[starts[k]..starts[k + 1]],
-            (k << shift) as u32,
-            &mut block,
-        );
-    }
-    sorted
+type Pair = (u32, u32);
+
+/// Pairs to a chunk: 4 KiB.
+const CHUNK: usize = 512;
+/// Bins are at most twice this many.
+const BINS: usize = 512;
+
+/// Pairs that one thread has found.
+#[derive(Debug, Default)]
+pub(super) struct Bins {
+    /// Ids per bin, as a power of two.
+    shift: u32,
+    /// Chunks, one behind the other.
+    pairs: Vec<Pair>,
+    /// How many chunks of `pairs` are in use.
+    used: usize,
+    /// The bin of each chunk.
+    owners: Vec<u32>,
+    /// Where the next pair of each bin goes; at a multiple of `CHUNK`, into a new chunk.
+    next: Vec<usize>,
 }
 
-/// Sorts pairs whose first ids are among the 4,096 from `first` on.
-fn sort_block(pairs: &mut [(u32, u32)], first: u32, copy: &mut Vec<(u32, u32)>) {
-    let mut next = [0u32; 4097];
-    for &(i, _) in pairs.iter() {
-        next[(i - first) as usize + 1] += 1;
+impl Bins {
+    /// Forgets all pairs, and expects new ones whose first ids are below `count`.
+    pub(super) fn clear(&mut self, count: usize) {
+        self.shift = (count / BINS).checked_ilog2().unwrap_or(0);
+        self.used = 0;
+        self.owners.clear();
+        self.next.clear();
+        self.next.resize((count >> self.shift) + 1, 0);
     }
-    for k in 1..next.len() {
-        next[k] += next[k - 1];
+
+    /// The vector that holds the sorted pairs, and more behind them.
+    pub(super) fn into_pairs(self) -> Vec<Pair> {
+        self.pairs
     }
-    copy.clear();
-    copy.extend_from_slice(pairs);
-    let starts = next;
-    for &(i, j) in copy.iter() {
-        let at = &mut next[(i - first) as usize];
-        pairs[*at as usize] = (i, j);
-        *at += 1;
+
+    #[inline]
+    pub(super) fn push(&mut self, pair: Pair) {
+        let bin = (pair.0 >> self.shift) as usize;
+        let mut at = self.next[bin];
+        if at.is_multiple_of(CHUNK) {
+            at = self.new_chunk(bin);
+        }
+        self.pairs[at] = pair;
+        self.next[bin] = at + 1;
     }
-    for run in starts.windows(2) {
-        pairs[run[0] as usize..run[1] as usize].sort_unstable_by_key(|p| p.1);
+
+    #[cold]
+    #[inline(never)]
+    fn new_chunk(&mut self, bin: usize) -> usize {
+        let at = self.used * CHUNK;
+        self.used += 1;
+        self.owners.push(bin as u32);
+        if self.pairs.len() < at + CHUNK {
+            // By an eighth, not by double: the result may fill a good part of the memory.
+            let more = (self.used / 8 + 16) * CHUNK;
+            self.pairs.reserve_exact(at + more - self.pairs.len());
+            self.pairs.resize(at + more, (0, 0));
+        }
+        at
+    }
+
+    /// The chunks of each bin, bin after bin, and where each bin's list begins.
+    fn chunks_by_bin(&self) -> (Vec<u32>, Vec<u32>) {
+        let mut starts = alloc::vec![0u32; self.next.len() + 2];
+        for &bin in &self.owners {
+            starts[bin as usize + 2] += 1;
+        }
+        for k in 2..starts.len() {
+            starts[k] += starts[k - 1];
+        }
+        let mut chunks = alloc::vec![0u32; self.owners.len()];
+        for (chunk, &bin) in self.owners.iter().enumerate() {
+            let at = &mut starts[bin as usize + 1];
+            chunks[*at as usize] = chunk as u32;
+            *at += 1;
+        }
+        (chunks, starts)
+    }
+
+    /// How many pairs chunk number `chunk` holds, whose bin is `bin`.
+    fn filled(&self, chunk: usize, bin: usize) -> usize {
+        let next = self.next[bin];
+        // The last chunk of a bin, where the next pair would go unless it is full.
+        if !next.is_multiple_of(CHUNK) && next / CHUNK == chunk {
+            next % CHUNK
+        } else {
+            CHUNK
+        }
+    }
+
+    /// The range of ids that belong to a bin.
+    fn ids(&self, bin: usize) -> Range<usize> {
+        bin << self.shift..(bin + 1) << self.shift
+    }
+
+    /// Sorts in place; the result is the first so many of `pairs`.
+    fn sort(&mut self, sorter: &mut Sorter) -> usize {
+        let (chunks, starts) = self.chunks_by_bin();
+        // Which chunk lies in which slot of the vector, and where each chunk is.
+        let mut place: Vec<u32> = (0..self.used as u32).collect();
+        let mut holds = place.clone();
+        const NONE: u32 = u32::MAX;
+        let mut free: Vec<u32> = Vec::new();
+        let mut end = 0;
+        for bin in 0..self.next.len() {
+            sorter.mixed.clear();
+            for &chunk in &chunks[starts[bin] as usize..starts[bin + 1] as usize] {
+                let slot = place[chunk as usize];
+                let filled = self.filled(chunk as usize, bin);
+                let at = slot as usize * CHUNK;
+                sorter.mixed.extend_from_slice(&self.pairs[at..at + filled]);
+                holds[slot as usize] = NONE;
+                free.push(slot);
+            }
+            let target = end..end + sorter.mixed.len();
+            end = target.end;
+            // Chunks that wait where the result of this bin belongs make room. All pairs so far
+            // came out of as many chunks as are in the way at most, so there is a free slot behind.
+            let slots_end = end.div_ceil(CHUNK);
+            for slot in target.start / CHUNK..slots_end {
+                let chunk = core::mem::replace(&mut holds[slot], NONE);
+                if chunk == NONE {
+                    continue;
+                }
+                while let Some(to) = free.pop() {
+                    if to as usize >= slots_end {
+                        let from = slot * CHUNK;
+                        self.pairs
+                            .copy_within(from..from + CHUNK, to as usize * CHUNK);
+                        place[chunk as usize] = to;
+                        holds[to as usize] = chunk;
+                        break;
+                    }
+                }
+            }
+            let ids = self.ids(bin);
+            sorter.sort(ids, &mut self.pairs[target]);
+        }
+        end
+    }
+}
+
+/// Sorts the pairs that several threads have found into `found`, or in place where it was one
+/// thread; returns the sorted pairs.
+pub(super) fn sort<'a>(mut parts: Vec<&'a mut Bins>, found: &'a mut Vec<Pair>) -> &'a [Pair] {
+    if parts.len() == 1
+        && let Some(one) = parts.pop()
+    {
+        let end = one.sort(&mut Sorter::default());
+        return &one.pairs[..end];
+    }
+    let parts: Vec<(&Bins, _)> = parts.iter().map(|p| (&**p, p.chunks_by_bin())).collect();
+    let of_bin = |(part, (chunks, starts)): &'_ (&Bins, (Vec<u32>, Vec<u32>)), bin: usize| {
+        let _ = part;
+        chunks[starts[bin] as usize..starts[bin + 1] as usize].to_vec()
+    };
+    let bins = parts.first().map_or(0, |(part, _)| part.next.len());
+    let size = |bin: usize| -> usize {
+        let of_part = |part: &(&Bins, _)| -> usize {
+            let chunks = of_bin(part, bin);
+            chunks
+                .iter()
+                .map(|&chunk| part.0.filled(chunk as usize, bin))
+                .sum()
+        };
+        parts.iter().map(of_part).sum()
+    };
+    let sizes: Vec<usize> = (0..bins).map(size).collect();
+    let total = sizes.iter().sum();
+    if found.len() < total {
+        found.resize(total, (0, 0));
+    }
+    let mut tasks = Vec::with_capacity(bins);
+    let mut rest = &mut found[..total];
+    for (bin, &size) in sizes.iter().enumerate() {
+        let (own, others) = rest.split_at_mut(size);
+        tasks.push((bin, own));
+        rest = others;
+    }
+    threads::each(
+        tasks,
+        &mut Vec::new(),
+        Sorter::default,
+        |(bin, target), sorter| {
+            sorter.mixed.clear();
+            for part in &parts {
+                for chunk in of_bin(part, bin) {
+                    let filled = part.0.filled(chunk as usize, bin);
+                    let at = chunk as usize * CHUNK;
+                    sorter
+                        .mixed
+                        .extend_from_slice(&part.0.pairs[at..at + filled]);
+                }
+            }
+            let ids = parts[0].0.ids(bin);
+            sorter.sort(ids, target);
+        },
+    );
+    &found[..total]
+}
+
+/// What sorting one bin needs.
+#[derive(Debug, Default)]
+struct Sorter {
+    mixed: Vec<Pair>,
+    next: Vec<u32>,
+}
+
+impl Sorter {
+    /// Sorts `mixed` into `target`, of the same length; all first ids are among `ids`.
+    fn sort(&mut self, ids: Range<usize>, target: &mut [Pair]) {
+        // Counting costs a step for each id: comparing is less where there are few pairs.
+        if self.mixed.len() < ids.len() / 16 {
+            target.copy_from_slice(&self.mixed);
+            target.sort_unstable();
+            return;
+        }
+        let first = ids.start as u32;
+        self.next.clear();
+        self.next.resize(ids.len() + 1, 0);
+        for &(i, _) in &self.mixed {
+            self.next[(i - first) as usize + 1] += 1;
+        }
+        for k in 1..self.next.len() {
+            self.next[k] += self.next[k - 1];
+        }
+        for &pair in &self.mixed {
+            let at = &mut self.next[(pair.0 - first) as usize];
+            target[*at as usize] = pair;
+            *at += 1;
+        }
+        // Now `next` holds the ends.
+        let mut start = 0;
+        for &end in &self.next[..ids.len()] {
+            let run = &mut target[start..end as usize];
+            start = end as usize;
+            if run.len() > 20 {
+                run.sort_unstable_by_key(|pair| pair.1);
+            } else {
+                insertion(run);
+            }
+        }
+    }
+}
+
+/// Sorts a short run by second ids.
+#[inline]
+fn insertion(run: &mut [Pair]) {
+    for k in 1..run.len() {
+        let pair = run[k];
+        let mut at = k;
+        while at > 0 && run[at - 1].1 > pair.1 {
+            run[at] = run[at - 1];
+            at -= 1;
+        }
+        run[at] = pair;
     }
 }
 
@@ -69,14 +278,25 @@ mod tests {
     proptest! {
         #[test]
         fn as_a_plain_sort_would(
-            pairs in prop::collection::btree_set((0u32..20_000, 0u32..50), 0..3000),
+            pairs in prop::collection::btree_set((0u32..20_000, 0u32..50), 0..6000),
+            few in prop::collection::btree_set((0u32..3, 0u32..9000), 0..6000),
             turn in 0usize..3000,
+            parts in 1usize..4,
         ) {
-            let sorted: Vec<_> = pairs.into_iter().collect();
-            let mut mixed = sorted.clone();
-            mixed.rotate_left(turn.min(sorted.len()));
-            mixed.reverse();
-            prop_assert_eq!(sort(mixed, 20_000), sorted);
+            for sorted in [pairs, few] {
+                let sorted: Vec<_> = sorted.into_iter().collect();
+                let mut mixed = sorted.clone();
+                mixed.rotate_left(turn.min(sorted.len()));
+                mixed.reverse();
+                let mut bins: Vec<Bins> = (0..parts).map(|_| Bins::default()).collect();
+                bins.iter_mut().for_each(|b| b.clear(20_000));
+                for (k, &pair) in mixed.iter().enumerate() {
+                    bins[k % parts].push(pair);
+                }
+                let bins: Vec<&mut Bins> = bins.iter_mut().collect();
+                let mut found = Vec::new();
+                prop_assert_eq!(sort(bins, &mut found), sorted);
+            }
         }
     }
 }

@@ -6,17 +6,11 @@
 //! sample is enough to choose the maps: a box it missed is looked at more often, not overlooked.
 
 use crate::geom::Aabb;
+use crate::lanes::Row;
 use crate::num::two_pow;
 use alloc::vec::Vec;
 
-/// Limits of one box in integers, all below `u32::MAX`.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Cell<const D: usize> {
-    pub(super) min: [u32; D],
-    pub(super) max: [u32; D],
-}
-
-/// The maps of all axes.
+/// The maps of all axes. What they give is below `u32::MAX`.
 #[derive(Debug, Clone)]
 pub(super) struct Scale<const D: usize> {
     maps: [AxisMap; D],
@@ -31,36 +25,41 @@ const LAST: u32 = u32::MAX - 1;
 /// Integers kept on either side for what lies outside the sample.
 const OUTSIDE: u32 = 1 << 27;
 
+/// Some of `count` boxes, `bounds(i)` being the i-th.
+pub(super) fn sample<const D: usize>(
+    count: usize,
+    bounds: impl Fn(usize) -> Aabb<D>,
+) -> Vec<Aabb<D>> {
+    // A fixed stride would see only one column of a table, so the picks are scattered; the golden
+    // ratio's multiples spread evenly and are the same every time.
+    let pick = |k: usize| {
+        if count <= SAMPLES {
+            k
+        } else {
+            let spread = (k as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            ((u128::from(spread) * count as u128) >> 64) as usize
+        }
+    };
+    (0..count.min(SAMPLES)).map(|k| bounds(pick(k))).collect()
+}
+
 impl<const D: usize> Scale<D> {
-    /// Maps for `count` boxes, `bounds(i)` being the i-th.
-    pub(super) fn for_boxes(count: usize, bounds: impl Fn(usize) -> Aabb<D>) -> Self {
-        // A fixed stride would see only one column of a table, so the picks are scattered; the
-        // golden ratio's multiples spread evenly and are the same every time.
-        let pick = |k: usize| {
-            if count <= SAMPLES {
-                k
-            } else {
-                let spread = (k as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-                ((u128::from(spread) * count as u128) >> 64) as usize
-            }
-        };
-        let sample: Vec<Aabb<D>> = (0..count.min(SAMPLES)).map(|k| bounds(pick(k))).collect();
+    /// Maps for boxes like those of a sample.
+    pub(super) fn fitting(sample: &[Aabb<D>]) -> Self {
         Self {
             maps: core::array::from_fn(|k| {
-                let mut limits: Vec<f64> = sample
-                    .iter()
-                    .flat_map(|b| [b.min()[k], b.max()[k]])
-                    .collect();
-                AxisMap::fitting(&mut limits)
+                let limits = sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
+                AxisMap::fitting(&mut limits.collect::<Vec<_>>())
             }),
         }
     }
 
     #[inline]
-    pub(super) fn cell(&self, bounds: &Aabb<D>) -> Cell<D> {
-        Cell {
-            min: core::array::from_fn(|k| self.maps[k].of(bounds.min()[k])),
-            max: core::array::from_fn(|k| self.maps[k].of(bounds.max()[k])),
+    pub(super) fn row(&self, bounds: &Aabb<D>, id: u32) -> Row<D> {
+        Row {
+            low: core::array::from_fn(|k| self.maps[k].of(bounds.min()[k])),
+            high: core::array::from_fn(|k| self.maps[k].of(bounds.max()[k])),
+            id,
         }
     }
 }

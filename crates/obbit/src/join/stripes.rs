@@ -1,24 +1,8 @@
 //! Boxes scattered into the stripes of one level, ready to be scanned one stripe after another.
 
-use super::quantise::Cell;
-use crate::lanes::{Columns, Row};
+use super::threads;
+use crate::lanes::Row;
 use alloc::vec::Vec;
-
-/// One box in one stripe.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Entry<const D: usize> {
-    row: Row<D>,
-    /// Index of the box in its list.
-    id: u32,
-}
-
-/// The entries of a level, stripe by stripe.
-#[derive(Debug)]
-pub(super) struct Stripes<const D: usize> {
-    entries: Vec<Entry<D>>,
-    /// Where each stripe begins in `entries`, and the end.
-    starts: Vec<u32>,
-}
 
 /// How stripes of a level are numbered.
 #[derive(Debug, Clone, Copy)]
@@ -41,116 +25,160 @@ impl<const D: usize> Grid<D> {
         self.sides[1..].iter().map(|&side| side as usize).product()
     }
 
-    /// Calls `place(stripe, continued)` for each stripe that the box lies in: at most two on each
-    /// axis across x, and every combination of these.
-    #[inline]
-    fn each(&self, cell: &Cell<D>, mut place: impl FnMut(usize, u32)) {
+    /// Where a stripe begins on each axis across x.
+    fn begin(&self, stripe: usize) -> [u32; D] {
+        let mut rest = stripe as u64;
+        let mut begin = [0; D];
+        for k in (1..D).rev() {
+            begin[k] = ((rest % self.sides[k]) << self.shifts[k]) as u32;
+            rest /= self.sides[k];
+        }
+        begin
+    }
+
+    /// Calls `place` for each stripe that the box lies in: at most two on each axis across x, and
+    /// every combination of these.
+    #[inline(always)]
+    fn each(&self, row: &Row<D>, mut place: impl FnMut(usize)) {
         for pick in 0..1u32 << (D - 1) {
             let mut at = 0;
             let mut exists = true;
             for k in 1..D {
                 let stripe = |x: u32| u64::from(x) >> self.shifts[k];
                 let next = u64::from(pick >> (k - 1) & 1);
-                let first = stripe(cell.min[k]);
-                exists &= first + next <= stripe(cell.max[k]);
+                let first = stripe(row.low[k]);
+                exists &= first + next <= stripe(row.high[k]);
                 at = at * self.sides[k] + first + next;
             }
             if exists {
-                place(at as usize, pick);
+                place(at as usize);
             }
         }
     }
 }
 
+/// The boxes of a level, stripe by stripe, in as many parts as threads have scattered them.
+#[derive(Debug)]
+pub(super) struct Stripes<const D: usize> {
+    grid: Grid<D>,
+    parts: Vec<Part<D>>,
+    /// How many parts are in use.
+    used: usize,
+}
+
+#[derive(Debug, Default)]
+struct Part<const D: usize> {
+    rows: Vec<Row<D>>,
+    /// Where each stripe begins in `rows`, and the end.
+    starts: Vec<u32>,
+}
+
+/// Parts are at most this many: each has its own table of stripes.
+const MOST_PARTS: usize = 8;
+
 impl<const D: usize> Stripes<D> {
-    /// Scatters the boxes that `wanted` picks; `only` says which stripes matter (all, if `None`).
-    pub(super) fn scatter(
-        grid: &Grid<D>,
-        cells: &[Cell<D>],
-        wanted: impl Fn(&Cell<D>) -> bool,
-        only: Option<&Self>,
-    ) -> Self {
-        let matters = |stripe: usize| only.is_none_or(|o| !o.entries_of(stripe).is_empty());
-        let mut starts = alloc::vec![0u32; grid.stripes() + 1];
-        let mut total = 0usize;
-        for cell in cells.iter().filter(|c| wanted(c)) {
-            grid.each(cell, |stripe, _| {
-                let counts = matters(stripe);
-                starts[stripe + 1] += u32::from(counts);
-                total += usize::from(counts);
-            });
+    pub(super) fn new() -> Self {
+        Self {
+            grid: Grid::new([32; D]),
+            parts: Vec::new(),
+            used: 0,
         }
-        for k in 1..starts.len() {
-            starts[k] += starts[k - 1];
+    }
+
+    /// Scatters boxes; `only` says which stripes matter (all, if `None`).
+    pub(super) fn scatter(&mut self, grid: Grid<D>, rows: &[Row<D>], only: Option<&Self>) {
+        self.grid = grid;
+        let most = threads::count().min(MOST_PARTS);
+        let size = rows.len().div_ceil(most).max(1 << 14);
+        self.used = rows.len().div_ceil(size);
+        while self.parts.len() < self.used {
+            self.parts.push(Part::default());
         }
-        let blank = Entry {
-            row: Row {
-                low: [0; D],
-                high: [0; D],
-                continued: 0,
-            },
-            id: 0,
-        };
-        let mut entries = alloc::vec![blank; total];
-        let mut next = starts.clone();
-        for (id, cell) in cells.iter().enumerate().filter(|(_, c)| wanted(c)) {
-            grid.each(cell, |stripe, continued| {
-                if matters(stripe) {
-                    let row = Row {
-                        low: cell.min,
-                        high: cell.max,
-                        continued,
-                    };
-                    entries[next[stripe] as usize] = Entry { row, id: id as u32 };
-                    next[stripe] += 1;
-                }
-            });
-        }
-        Self { entries, starts }
+        let tasks = rows.chunks(size).zip(&mut self.parts).collect();
+        threads::each(
+            tasks,
+            &mut Vec::new(),
+            || (),
+            |(rows, part), ()| part.scatter(&grid, rows, only),
+        );
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.parts().iter().all(|part| part.total() == 0)
     }
 
     /// Number of stripes.
     pub(super) fn len(&self) -> usize {
-        self.starts.len() - 1
+        self.grid.stripes()
+    }
+
+    /// Where a stripe begins on each axis across x.
+    pub(super) fn begin(&self, stripe: usize) -> [u32; D] {
+        self.grid.begin(stripe)
+    }
+
+    /// How many boxes lie in a stripe.
+    #[inline]
+    pub(super) fn population(&self, stripe: usize) -> usize {
+        self.rows_of(stripe).map(<[_]>::len).sum()
+    }
+
+    /// The boxes of a stripe, part by part.
+    #[inline]
+    pub(super) fn rows_of(&self, stripe: usize) -> impl Iterator<Item = &[Row<D>]> + Clone {
+        self.parts().iter().map(move |part| part.rows_of(stripe))
+    }
+
+    fn parts(&self) -> &[Part<D>] {
+        &self.parts[..self.used]
+    }
+}
+
+impl<const D: usize> Part<D> {
+    fn scatter(&mut self, grid: &Grid<D>, rows: &[Row<D>], only: Option<&Stripes<D>>) {
+        let stripes = grid.stripes();
+        // Counted one place further on, so that the places double as those to write to.
+        self.starts.clear();
+        self.starts.resize(stripes + 2, 0);
+        let starts = &mut self.starts[..];
+        let matters = |stripe| only.is_none_or(|only| only.population(stripe) > 0);
+        for row in rows {
+            grid.each(row, |stripe| {
+                starts[stripe + 2] += u32::from(matters(stripe));
+            });
+        }
+        for k in 2..starts.len() {
+            starts[k] += starts[k - 1];
+        }
+        let total = starts[stripes + 1] as usize;
+        if self.rows.len() < total {
+            self.rows.reserve_exact(total - self.rows.len());
+            let blank = Row {
+                low: [0; D],
+                high: [0; D],
+                id: 0,
+            };
+            self.rows.resize(total, blank);
+        }
+        let target = &mut self.rows[..total];
+        for row in rows {
+            grid.each(row, |stripe| {
+                if matters(stripe) {
+                    let at = &mut starts[stripe + 1];
+                    target[*at as usize] = *row;
+                    *at += 1;
+                }
+            });
+        }
+        self.starts.truncate(stripes + 1);
+    }
+
+    fn total(&self) -> usize {
+        self.starts.last().map_or(0, |&end| end as usize)
     }
 
     #[inline]
-    pub(super) fn entries_of(&self, stripe: usize) -> &[Entry<D>] {
-        &self.entries[self.starts[stripe] as usize..self.starts[stripe + 1] as usize]
-    }
-}
-
-/// One stripe in scanning order: its boxes as columns, and their ids.
-#[derive(Debug)]
-pub(super) struct Ordered<const D: usize> {
-    pub(super) columns: Columns<D>,
-    pub(super) ids: Vec<u32>,
-    keys: Vec<u64>,
-}
-
-impl<const D: usize> Ordered<D> {
-    pub(super) fn new() -> Self {
-        Self {
-            columns: Columns::new(),
-            ids: Vec::new(),
-            keys: Vec::new(),
-        }
-    }
-
-    /// Takes over the entries of a stripe, ordered by where they begin.
-    pub(super) fn order(&mut self, entries: &[Entry<D>]) {
-        let key = |(at, e): (usize, &Entry<D>)| u64::from(e.row.low[0]) << 32 | at as u64;
-        self.keys.clear();
-        self.keys.extend(entries.iter().enumerate().map(key));
-        self.keys.sort_unstable();
-        let entry = |key: &u64| &entries[*key as u32 as usize];
-        self.columns
-            .fill(self.keys.iter().map(|key| entry(key).row));
-        self.ids.clear();
-        self.ids.extend(self.keys.iter().map(|key| entry(key).id));
+    fn rows_of(&self, stripe: usize) -> &[Row<D>] {
+        &self.rows[self.starts[stripe] as usize..self.starts[stripe + 1] as usize]
     }
 }

@@ -8,70 +8,70 @@ pub(crate) const PAD: usize = 16;
 /// No limit of a box is this large, so a box that begins here is beyond every end.
 pub(crate) const NOWHERE: u32 = u32::MAX;
 
-/// One box. Axis 0 is the one that is scanned along: there a box begins at `low[0]` and ends at
-/// `high[0]`.
+/// One box: its limits, and the name by which it is reported. Axis 0 is the one that is scanned
+/// along.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Row<const D: usize> {
     pub(crate) low: [u32; D],
     pub(crate) high: [u32; D],
-    /// Bit k is set where the box began in an earlier stripe of axis k. A pair counts in the one
-    /// stripe where on every axis at least one of the two begins.
-    pub(crate) continued: u32,
+    pub(crate) id: u32,
 }
 
 /// The rows as columns.
 ///
-/// Every column is `len + PAD` long, behind `len` all boxes begin [`NOWHERE`], and no box ends there.
-/// Only this file writes them, so that unsafe reads may rely on it.
+/// Every column is at least `len + PAD` long, behind `len` all boxes begin [`NOWHERE`], and no box
+/// ends there. Only this file writes them, so that unsafe reads may rely on it.
 #[derive(Debug, Clone)]
 pub(crate) struct Columns<const D: usize> {
     pub(super) low: [Vec<u32>; D],
     pub(super) high: [Vec<u32>; D],
-    pub(super) continued: Vec<u32>,
+    pub(super) ids: Vec<u32>,
+    /// Where the stripe begins across x. A pair that lies in several stripes counts in the one
+    /// where, on every axis, at least one of the two boxes begins.
+    pub(super) begin: [u32; D],
     len: usize,
 }
 
 impl<const D: usize> Columns<D> {
     pub(crate) fn new() -> Self {
-        let mut empty = Self {
-            low: core::array::from_fn(|_| Vec::new()),
-            high: core::array::from_fn(|_| Vec::new()),
-            continued: Vec::new(),
+        let empty = || alloc::vec![NOWHERE; PAD];
+        Self {
+            low: core::array::from_fn(|_| empty()),
+            high: core::array::from_fn(|_| empty()),
+            ids: empty(),
+            begin: [0; D],
             len: 0,
-        };
-        empty.fill(core::iter::empty());
-        empty
+        }
     }
 
-    /// Takes over `rows`, which must come in order of their beginning.
-    pub(crate) fn fill(&mut self, rows: impl Iterator<Item = Row<D>>) {
-        for column in self
-            .low
-            .iter_mut()
-            .chain(&mut self.high)
-            .chain([&mut self.continued])
-        {
-            column.clear();
-        }
-        for row in rows {
-            for k in 0..D {
-                self.low[k].push(row.low[k]);
-                self.high[k].push(row.high[k]);
+    /// Takes over `count` rows of the stripe that begins at `begin`; `row(k)` is the k-th, and they
+    /// come in order of where they begin along axis 0.
+    pub(crate) fn fill(&mut self, begin: [u32; D], count: usize, row: impl Fn(usize) -> Row<D>) {
+        self.begin = begin;
+        self.len = count;
+        let places = count + PAD;
+        for column in self.low.iter_mut().chain(&mut self.high) {
+            if column.len() < places {
+                column.resize(places, NOWHERE);
             }
-            if let Some(end) = self.high[0].last_mut() {
-                *end = (*end).min(NOWHERE - 1);
+        }
+        if self.ids.len() < places {
+            self.ids.resize(places, NOWHERE);
+        }
+        // As slices of one known length, so that the loop has no bounds to check.
+        let low = self.low.each_mut().map(|column| &mut column[..places]);
+        let high = self.high.each_mut().map(|column| &mut column[..places]);
+        let ids = &mut self.ids[..places];
+        for k in 0..count {
+            let row = row(k);
+            for axis in 0..D {
+                low[axis][k] = row.low[axis];
+                high[axis][k] = row.high[axis];
             }
-            self.continued.push(row.continued);
+            high[0][k] = row.high[0].min(NOWHERE - 1);
+            ids[k] = row.id;
         }
-        self.len = self.continued.len();
-        for column in self
-            .low
-            .iter_mut()
-            .chain(&mut self.high)
-            .chain([&mut self.continued])
-        {
-            column.resize(self.len + PAD, NOWHERE);
-        }
+        low[0][count..].fill(NOWHERE);
     }
 
     #[inline]
@@ -79,12 +79,26 @@ impl<const D: usize> Columns<D> {
         self.len
     }
 
-    #[inline]
+    /// How many boxes begin before `x`.
+    pub(crate) fn before(&self, x: u32) -> usize {
+        self.low[0][..self.len].partition_point(|&low| low < x)
+    }
+
+    /// Where the k-th box begins, or [`NOWHERE`] if there is none.
+    pub(crate) fn begins(&self, k: usize) -> u32 {
+        if k < self.len {
+            self.low[0][k]
+        } else {
+            NOWHERE
+        }
+    }
+
+    #[inline(always)]
     pub(super) fn row(&self, i: usize) -> Row<D> {
         Row {
             low: core::array::from_fn(|k| self.low[k][i]),
             high: core::array::from_fn(|k| self.high[k][i]),
-            continued: self.continued[i],
+            id: self.ids[i],
         }
     }
 }

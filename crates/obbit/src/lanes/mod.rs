@@ -1,55 +1,126 @@
-//! Floor 1. Many boxes against one at a time: the scan that finds candidates, in whatever vector
-//! width the processor has. The only unsafe code of the crate lives here.
+//! Floor 1. Many numbers at a time, in whatever vectors the processor has. The only unsafe code of
+//! the crate lives here.
 //!
-//! [`generic`] is written once over the [`Vector`](vector::Vector) trait. `scalar` implements it in
-//! plain Rust and is the oracle of the others; each of the others is a thin file that maps the
-//! trait to one instruction set and hands out its functions only where that set is present.
+//! [`Simd`] is what the floors above may ask for; a value of it is the proof that the processor has
+//! the instructions. [`Lanes::best`] finds out which it has, and [`Lanes::run`] compiles a [`Job`]
+//! once for each of them. `scalar` is plain Rust, and the oracle of the others. The others are thin
+//! files that map `Vector` to one instruction set each; the scan for candidates, in `scan`, is
+//! written once over that.
 
 #![allow(unsafe_code)]
+// What the index asks for comes with it.
+#![allow(dead_code)]
 
+mod candidates;
 mod columns;
-#[cfg(target_arch = "x86_64")]
-mod generic;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod scalar;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    target_feature = "simd128"
+))]
+mod scan;
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    target_feature = "simd128"
+))]
 mod vector;
+#[cfg(target_feature = "simd128")]
+mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 use alloc::vec::Vec;
+pub(crate) use candidates::Candidates;
 pub(crate) use columns::{Columns, Row};
 
-/// Local indices of two boxes whose bounds meet.
-pub(crate) type Candidate = (u32, u32);
+/// Sixteen numbers: one vector, or a few of a narrower kind.
+pub(crate) type Block = [u32; 16];
 
 /// Candidates put out before the caller gets to look at them: few enough to stay in the cache, so
 /// that a pile of boxes that all meet needs no memory for all its pairs at once.
 pub(crate) const BATCH: usize = 4096;
 
-/// How far a scan has come.
-#[derive(Debug, Clone, Copy, Default)]
+/// How far a scan has come, and where it is to end.
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Cursor {
-    left: usize,
-    right: usize,
+    /// The next box of each list (of the one list, the first number counts).
+    pub(crate) next: [usize; 2],
+    /// The boxes up to which pairs are looked for from this cursor.
+    pub(crate) ends: [usize; 2],
 }
 
-/// Which instruction set to use. Results do not depend on it, nor does their order.
+impl Default for Cursor {
+    fn default() -> Self {
+        Self {
+            next: [0; 2],
+            ends: [usize::MAX; 2],
+        }
+    }
+}
+
+/// An instruction set that the processor has. Results never depend on which, nor does their order.
+///
+/// The methods are compiled for the instruction set only inside [`Job::run`].
+pub(crate) trait Simd: Copy {
+    /// Bit k is set where `block[k] <= limit`.
+    fn at_most(self, block: &Block, limit: u32) -> u32;
+
+    /// Bit k is set where `block[k] >= limit`.
+    fn at_least(self, block: &Block, limit: u32) -> u32;
+
+    /// Appends the numbers that `mask` picks, in order.
+    fn select(self, block: &Block, mask: u32, out: &mut Vec<u32>);
+
+    /// Puts out pairs of one stripe that meet, in the order of the columns, until there are about
+    /// [`BATCH`] or no more. `at` remembers where to go on.
+    fn within<const D: usize>(self, boxes: &Columns<D>, at: &mut Cursor, out: &mut Candidates);
+
+    /// The same for pairs of a box of `left` and a box of `right`, in one stripe.
+    fn between<const D: usize>(
+        self,
+        left: &Columns<D>,
+        right: &Columns<D>,
+        at: &mut Cursor,
+        out: &mut Candidates,
+    );
+}
+
+/// Work that is compiled once for each instruction set: with the methods of [`Simd`], or plain loops
+/// that the compiler makes vectors of. Everything it calls in a loop must be `#[inline(always)]`.
+pub(crate) trait Job {
+    type Out;
+    /// Mark it `#[inline(always)]`, else it is compiled without the instructions.
+    fn run<S: Simd>(self, simd: S) -> Self::Out;
+}
+
+/// Which instruction set to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lanes {
     /// Plain Rust.
     Scalar,
-    /// Eight boxes at a time.
+    /// Eight numbers at a time.
     #[cfg(target_arch = "x86_64")]
     Avx2(x86::Avx2),
-    /// Sixteen boxes at a time.
+    /// Sixteen numbers at a time.
     #[cfg(target_arch = "x86_64")]
     Avx512(x86::Avx512),
+    /// Four numbers at a time.
+    #[cfg(target_arch = "aarch64")]
+    Neon(neon::Neon),
+    /// Four numbers at a time.
+    #[cfg(target_feature = "simd128")]
+    Wasm(wasm::Wasm),
 }
 
 impl Lanes {
     /// The widest that this processor has.
+    #[inline]
     pub(crate) fn best() -> Self {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", not(miri)))]
         {
             if let Some(set) = x86::Avx512::new() {
                 return Self::Avx512(set);
@@ -58,41 +129,85 @@ impl Lanes {
                 return Self::Avx2(set);
             }
         }
+        #[cfg(all(target_arch = "aarch64", not(miri)))]
+        return Self::Neon(neon::Neon::new());
+        #[cfg(target_feature = "simd128")]
+        return Self::Wasm(wasm::Wasm::new());
+        #[allow(unreachable_code)]
         Self::Scalar
     }
 
-    /// Puts out pairs of one stripe that meet, `a` before `b` in the order of the columns, until
-    /// there are about [`BATCH`] or no more. `at` remembers where to go on; start it anew.
+    /// Does the job with the instructions of this set.
+    #[inline]
+    pub(crate) fn run<J: Job>(self, job: J) -> J::Out {
+        match self {
+            Self::Scalar => job.run(scalar::Scalar),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(set) => set.enter(job),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(set) => set.enter(job),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(set) => job.run(set),
+            #[cfg(target_feature = "simd128")]
+            Self::Wasm(set) => job.run(set),
+        }
+    }
+
+    /// [`Simd::within`] with this set.
     pub(crate) fn within<const D: usize>(
         self,
         boxes: &Columns<D>,
         at: &mut Cursor,
-        out: &mut Vec<Candidate>,
+        out: &mut Candidates,
     ) {
-        match self {
-            Self::Scalar => scalar::within(boxes, at, out),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(set) => set.within(boxes, at, out),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(set) => set.within(boxes, at, out),
-        }
+        self.run(Within(boxes, at, out));
     }
 
-    /// The same for pairs of a box of `left` and a box of `right`, in one stripe.
+    /// [`Simd::between`] with this set.
     pub(crate) fn between<const D: usize>(
         self,
         left: &Columns<D>,
         right: &Columns<D>,
         at: &mut Cursor,
-        out: &mut Vec<Candidate>,
+        out: &mut Candidates,
     ) {
-        match self {
-            Self::Scalar => scalar::between(left, right, at, out),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx2(set) => set.between(left, right, at, out),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(set) => set.between(left, right, at, out),
-        }
+        self.run(Between(left, right, at, out));
+    }
+}
+
+/// Asks for `items[at]` to be brought into the cache, if there is such an item.
+#[inline(always)]
+pub(crate) fn prefetch<T>(items: &[T], at: usize) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    if let Some(item) = items.get(at) {
+        x86::prefetch(item);
+    }
+    #[cfg(any(not(target_arch = "x86_64"), miri))]
+    let _ = (items, at);
+}
+
+struct Within<'a, const D: usize>(&'a Columns<D>, &'a mut Cursor, &'a mut Candidates);
+
+impl<const D: usize> Job for Within<'_, D> {
+    type Out = ();
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        simd.within(self.0, self.1, self.2);
+    }
+}
+
+struct Between<'a, const D: usize>(
+    &'a Columns<D>,
+    &'a Columns<D>,
+    &'a mut Cursor,
+    &'a mut Candidates,
+);
+
+impl<const D: usize> Job for Between<'_, D> {
+    type Out = ();
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        simd.between(self.0, self.1, self.2, self.3);
     }
 }
 

@@ -1,57 +1,84 @@
-//! The scan in plain Rust: for processors without vectors, and the oracle of those with them.
+//! Plain Rust: for processors without vectors, and the oracle of those with them.
 
 use super::columns::{Columns, Row};
-use super::{BATCH, Candidate, Cursor};
+use super::{BATCH, Block, Candidates, Cursor, Simd};
 use alloc::vec::Vec;
 
-pub(super) fn within<const D: usize>(
-    boxes: &Columns<D>,
-    at: &mut Cursor,
-    out: &mut Vec<Candidate>,
-) {
-    while at.left < boxes.len() && out.len() < BATCH {
-        let i = at.left;
-        at.left += 1;
-        scan(&boxes.row(i), boxes, i + 1, |k| {
-            out.push((i as u32, k as u32));
-        });
+/// No vectors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Scalar;
+
+impl Simd for Scalar {
+    fn at_most(self, block: &Block, limit: u32) -> u32 {
+        mask(block, |x| x <= limit)
+    }
+
+    fn at_least(self, block: &Block, limit: u32) -> u32 {
+        mask(block, |x| x >= limit)
+    }
+
+    fn select(self, block: &Block, mask: u32, out: &mut Vec<u32>) {
+        let picked = block.iter().enumerate().filter(|(k, _)| mask >> k & 1 == 1);
+        out.extend(picked.map(|(_, &x)| x));
+    }
+
+    fn within<const D: usize>(self, boxes: &Columns<D>, at: &mut Cursor, out: &mut Candidates) {
+        let end = at.ends[0].min(boxes.len());
+        while at.next[0] < end && out.len() < BATCH {
+            let i = at.next[0];
+            at.next[0] += 1;
+            let probe = boxes.row(i);
+            scan(&probe, boxes, i + 1, |id| out.push(probe.id, id));
+        }
+    }
+
+    fn between<const D: usize>(
+        self,
+        left: &Columns<D>,
+        right: &Columns<D>,
+        at: &mut Cursor,
+        out: &mut Candidates,
+    ) {
+        let ends = [at.ends[0].min(left.len()), at.ends[1].min(right.len())];
+        while out.len() < BATCH {
+            let [i, j] = at.next;
+            if i < ends[0] && (j >= ends[1] || left.low[0][i] <= right.low[0][j]) {
+                at.next[0] += 1;
+                let probe = left.row(i);
+                scan(&probe, right, j, |id| out.push(probe.id, id));
+            } else if j < ends[1] {
+                at.next[1] += 1;
+                let probe = right.row(j);
+                scan(&probe, left, i, |id| out.push(id, probe.id));
+            } else {
+                return;
+            }
+        }
     }
 }
 
-pub(super) fn between<const D: usize>(
-    left: &Columns<D>,
-    right: &Columns<D>,
-    at: &mut Cursor,
-    out: &mut Vec<Candidate>,
-) {
-    while at.left < left.len() && at.right < right.len() && out.len() < BATCH {
-        let (i, j) = (at.left, at.right);
-        if left.low[0][i] <= right.low[0][j] {
-            at.left += 1;
-            scan(&left.row(i), right, j, |k| out.push((i as u32, k as u32)));
-        } else {
-            at.right += 1;
-            scan(&right.row(j), left, i, |k| out.push((k as u32, j as u32)));
-        }
-    }
+fn mask(block: &Block, holds: impl Fn(u32) -> bool) -> u32 {
+    let bits = block.iter().enumerate();
+    bits.fold(0, |mask, (k, &x)| mask | u32::from(holds(x)) << k)
 }
 
 fn scan<const D: usize>(
     probe: &Row<D>,
     boxes: &Columns<D>,
     from: usize,
-    mut report: impl FnMut(usize),
+    mut report: impl FnMut(u32),
 ) {
     for k in from..boxes.len() {
-        if boxes.low[0][k] > probe.high[0] {
+        let other = boxes.row(k);
+        if other.low[0] > probe.high[0] {
             return;
         }
-        let mut meets = boxes.continued[k] & probe.continued == 0;
-        for c in 1..D {
-            meets &= (boxes.low[c][k] <= probe.high[c]) & (probe.low[c] <= boxes.high[c][k]);
-        }
-        if meets {
-            report(k);
+        let meets = |c: usize| {
+            let begins = probe.low[c] >= boxes.begin[c] || other.low[c] >= boxes.begin[c];
+            begins && other.low[c] <= probe.high[c] && probe.low[c] <= other.high[c]
+        };
+        if (1..D).all(meets) {
+            report(other.id);
         }
     }
 }

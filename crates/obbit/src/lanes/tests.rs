@@ -12,23 +12,26 @@ fn sets() -> Vec<Lanes> {
         sets.extend(x86::Avx2::new().map(Lanes::Avx2));
         sets.extend(x86::Avx512::new().map(Lanes::Avx512));
     }
+    sets.extend([Lanes::best()]);
     sets
 }
+
+const BEGIN: u32 = 12;
 
 fn rows() -> impl Strategy<Value = Vec<Row<3>>> {
     let limit = prop_oneof![4 => 0u32..30, 1 => any::<u32>().prop_map(|x| x % (u32::MAX - 1))];
     let row = (
         [limit.clone(), limit.clone(), limit],
         [0u32..9, 0u32..9, 0u32..9],
-        prop_oneof![Just(0u32), Just(2), Just(4), Just(6)],
+        any::<u32>(),
     );
     prop::collection::vec(
-        row.prop_map(|([x, y, z], [w, h, d], continued)| {
-            let up = |a: u32, b: u32| a.saturating_add(b).min(u32::MAX - 1);
+        row.prop_map(|([x, y, z], [w, h, d], id)| {
+            let up = |a: u32, b: u32| a.saturating_add(b).clamp(BEGIN, u32::MAX - 1);
             Row {
                 low: [x, y, z],
                 high: [up(x, w), up(y, h), up(z, d)],
-                continued,
+                id,
             }
         }),
         0..70,
@@ -40,49 +43,73 @@ fn rows() -> impl Strategy<Value = Vec<Row<3>>> {
 }
 
 fn meet(a: &Row<3>, b: &Row<3>) -> bool {
-    (0..3).all(|k| a.low[k] <= b.high[k] && b.low[k] <= a.high[k]) && a.continued & b.continued == 0
+    (0..3).all(|k| a.low[k] <= b.high[k] && b.low[k] <= a.high[k])
+        && (1..3).all(|k| a.low[k] >= BEGIN || b.low[k] >= BEGIN)
 }
 
 fn columns(rows: &[Row<3>]) -> Columns<3> {
     let mut columns = Columns::new();
-    columns.fill(rows.iter().copied());
+    columns.fill([0, BEGIN, BEGIN], rows.len(), |k| rows[k]);
     columns
 }
 
-/// All batches of a scan.
-fn drain(scan: impl Fn(&mut Cursor, &mut Vec<Candidate>), all: &mut Vec<Candidate>) {
-    let (mut at, mut batch) = (Cursor::default(), Vec::new());
-    loop {
-        batch.clear();
-        scan(&mut at, &mut batch);
-        if batch.is_empty() {
-            return;
+/// All batches of a scan, each cut in two parts at `cut`.
+fn drain(scan: impl Fn(&mut Cursor, &mut Candidates), cut: [usize; 2]) -> Vec<(u32, u32)> {
+    let (mut all, mut batch) = (Vec::new(), Candidates::new());
+    let (mut first, mut second) = (Cursor::default(), Cursor::default());
+    (first.ends, second.next) = (cut, cut);
+    for at in [&mut first, &mut second] {
+        loop {
+            batch.clear();
+            scan(at, &mut batch);
+            let (left, right) = batch.lists();
+            if left.is_empty() {
+                break;
+            }
+            all.extend(left.iter().copied().zip(right.iter().copied()));
         }
-        all.extend(&batch);
     }
+    all
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
     #[test]
-    fn all_sets_find_all_pairs(a in rows(), b in rows()) {
+    fn all_sets_find_all_pairs(a in rows(), b in rows(), x in 0u32..30) {
         let mut own = Vec::new();
         let mut both = Vec::new();
         for (i, p) in a.iter().enumerate() {
-            own.extend((i + 1..a.len()).filter(|&k| meet(p, &a[k])).map(|k| (i as u32, k as u32)));
-            both.extend((0..b.len()).filter(|&k| meet(p, &b[k])).map(|k| (i as u32, k as u32)));
+            own.extend(a[i + 1..].iter().filter(|q| meet(p, q)).map(|q| (p.id, q.id)));
+            both.extend(b.iter().filter(|q| meet(p, q)).map(|q| (p.id, q.id)));
         }
+        both.sort_unstable();
         let (a, b) = (columns(&a), columns(&b));
+        let cut = [a.before(x), b.before(x)];
+        let order = drain(|at, out| Lanes::Scalar.between(&a, &b, at, out), cut);
         for set in sets() {
-            let mut out = Vec::new();
-            drain(|at, out| set.within(&a, at, out), &mut out);
+            let out = drain(|at, out| set.within(&a, at, out), [cut[0], 0]);
             prop_assert_eq!(&out, &own);
-            let (mut out, mut order) = (Vec::new(), Vec::new());
-            drain(|at, out| set.between(&a, &b, at, out), &mut out);
-            drain(|at, out| Lanes::Scalar.between(&a, &b, at, out), &mut order);
+            let mut out = drain(|at, out| set.between(&a, &b, at, out), cut);
             prop_assert_eq!(&out, &order);
             out.sort_unstable();
             prop_assert_eq!(&out, &both);
+        }
+    }
+
+    #[test]
+    fn all_sets_compare_and_select(block in prop::array::uniform16(0u32..9), x in 0u32..9, mask in 0u32..1 << 16) {
+        struct Ask<'a>(&'a Block, u32, u32);
+        impl Job for Ask<'_> {
+            type Out = (u32, u32, Vec<u32>);
+            #[inline(always)]
+            fn run<S: Simd>(self, simd: S) -> Self::Out {
+                let mut out = alloc::vec![7];
+                simd.select(self.0, self.2, &mut out);
+                (simd.at_most(self.0, self.1), simd.at_least(self.0, self.1), out)
+            }
+        }
+        for set in sets() {
+            prop_assert_eq!(set.run(Ask(&block, x, mask)), Lanes::Scalar.run(Ask(&block, x, mask)));
         }
     }
 }

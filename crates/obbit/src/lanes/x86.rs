@@ -1,15 +1,13 @@
 //! AVX2 and AVX-512, found at run time.
 
-use super::columns::Columns;
-use super::generic;
-use super::vector::Vector;
-use super::{Candidate, Cursor};
-use alloc::vec::Vec;
+use super::Job;
+use super::vector::{Vector, simd_by_vector};
 use core::arch::x86_64::{
-    __m256i, __m512i, _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
-    _mm256_loadu_si256, _mm256_max_epu32, _mm256_movemask_ps, _mm256_set1_epi32,
-    _mm256_setzero_si256, _mm512_cmple_epu32_mask, _mm512_loadu_si512, _mm512_set1_epi32,
-    _mm512_testn_epi32_mask,
+    __m256i, __m512i, _MM_HINT_T0, _mm_prefetch, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
+    _mm256_loadu_si256, _mm256_max_epu32, _mm256_movemask_ps, _mm256_permutevar8x32_epi32,
+    _mm256_set1_epi32, _mm256_storeu_si256, _mm256_sub_epi32, _mm512_cmple_epu32_mask,
+    _mm512_loadu_si512, _mm512_maskz_compress_epi32, _mm512_set1_epi32, _mm512_storeu_si512,
+    _mm512_sub_epi32,
 };
 
 impl Vector for __m256i {
@@ -26,32 +24,52 @@ impl Vector for __m256i {
         unsafe { _mm256_loadu_si256(from.cast()) }
     }
     #[inline(always)]
-    unsafe fn at_most(self, other: Self) -> u32 {
-        // There is no unsigned comparison: a <= b where max(a, b) is b.
-        // SAFETY: the caller vouches for AVX2.
-        unsafe { lanes(_mm256_cmpeq_epi32(_mm256_max_epu32(self, other), other)) }
+    unsafe fn store(self, to: *mut u32) {
+        // SAFETY: the caller vouches for AVX2 and for eight writable numbers; unaligned is fine.
+        unsafe { _mm256_storeu_si256(to.cast(), self) }
     }
     #[inline(always)]
-    unsafe fn disjoint(self, other: Self) -> u32 {
+    unsafe fn minus(self, other: Self) -> Self {
         // SAFETY: the caller vouches for AVX2.
+        unsafe { _mm256_sub_epi32(self, other) }
+    }
+    #[inline(always)]
+    unsafe fn at_most(self, other: Self) -> u32 {
+        // There is no unsigned comparison: a <= b where max(a, b) is b.
+        // SAFETY: the caller vouches for AVX2, which includes AVX.
         unsafe {
-            lanes(_mm256_cmpeq_epi32(
-                _mm256_and_si256(self, other),
-                _mm256_setzero_si256(),
-            ))
+            let yes = _mm256_cmpeq_epi32(_mm256_max_epu32(self, other), other);
+            _mm256_movemask_ps(_mm256_castsi256_ps(yes)) as u32
+        }
+    }
+    #[inline(always)]
+    unsafe fn compress(from: *const u32, mask: u32, to: *mut u32) {
+        let picks = &PICKS[(mask & 0xff) as usize];
+        // SAFETY: the caller vouches for AVX2, and for eight numbers at `from` and at `to`.
+        unsafe {
+            let picks = Self::load(picks.as_ptr());
+            _mm256_permutevar8x32_epi32(Self::load(from), picks).store(to);
         }
     }
 }
 
-/// The top bit of each lane.
-///
-/// # Safety
-/// The processor has AVX2.
-#[inline(always)]
-unsafe fn lanes(mask: __m256i) -> u32 {
-    // SAFETY: the caller vouches for AVX2, which includes AVX.
-    unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(mask)) as u32 }
-}
+/// For each mask the lanes that it picks, in order, and behind them lane 0.
+static PICKS: [[u32; 8]; 256] = {
+    let mut all = [[0; 8]; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let (mut lane, mut at) = (0, 0);
+        while lane < 8 {
+            if mask >> lane & 1 == 1 {
+                all[mask][at] = lane as u32;
+                at += 1;
+            }
+            lane += 1;
+        }
+        mask += 1;
+    }
+    all
+};
 
 impl Vector for __m512i {
     const LANES: usize = 16;
@@ -67,88 +85,97 @@ impl Vector for __m512i {
         unsafe { _mm512_loadu_si512(from.cast()) }
     }
     #[inline(always)]
+    unsafe fn store(self, to: *mut u32) {
+        // SAFETY: the caller vouches for AVX-512F and for sixteen writable numbers.
+        unsafe { _mm512_storeu_si512(to.cast(), self) }
+    }
+    #[inline(always)]
+    unsafe fn minus(self, other: Self) -> Self {
+        // SAFETY: the caller vouches for AVX-512F.
+        unsafe { _mm512_sub_epi32(self, other) }
+    }
+    #[inline(always)]
     unsafe fn at_most(self, other: Self) -> u32 {
         // SAFETY: the caller vouches for AVX-512F.
         u32::from(unsafe { _mm512_cmple_epu32_mask(self, other) })
     }
     #[inline(always)]
-    unsafe fn disjoint(self, other: Self) -> u32 {
-        // SAFETY: the caller vouches for AVX-512F.
-        u32::from(unsafe { _mm512_testn_epi32_mask(self, other) })
+    unsafe fn compress(from: *const u32, mask: u32, to: *mut u32) {
+        // In a register, then stored: the form that stores at once is slow on some processors.
+        // SAFETY: the caller vouches for AVX-512F, and for sixteen numbers at `from` and at `to`.
+        unsafe { _mm512_maskz_compress_epi32(mask as u16, Self::load(from)).store(to) }
+    }
+}
+
+/// Asks for all of `item`, 256 bytes at most, to be brought into the cache.
+#[inline(always)]
+pub(super) fn prefetch<T>(item: &T) {
+    let from: *const i8 = core::ptr::from_ref(item).cast();
+    let size = size_of::<T>().min(256);
+    // SAFETY: fetching ahead reads nothing that a program can see, and faults nowhere; SSE is part
+    // of the target.
+    unsafe {
+        for line in 0..size.div_ceil(64) {
+            _mm_prefetch::<_MM_HINT_T0>(from.wrapping_add(line * 64));
+        }
+        // An item that does not begin on a line may end on one more.
+        _mm_prefetch::<_MM_HINT_T0>(from.wrapping_add(size.saturating_sub(1)));
     }
 }
 
 /// Proof that the processor has an instruction set: only `new` makes one, and it asks.
 macro_rules! instruction_set {
-    ($(#[$doc:meta])* $name:ident, $vector:ty, $feature:tt) => {
+    ($(#[$doc:meta])* $name:ident, $vector:ty, $($feature:tt),+) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(crate) struct $name(());
 
         impl $name {
+            #[inline]
             pub(super) fn new() -> Option<Self> {
                 #[cfg(feature = "std")]
-                {
-                    std::arch::is_x86_feature_detected!($feature).then_some(Self(()))
-                }
+                let found = $(std::arch::is_x86_feature_detected!($feature))&&+;
                 #[cfg(not(feature = "std"))]
-                {
-                    cfg!(target_feature = $feature).then_some(Self(()))
-                }
+                let found = $(cfg!(target_feature = $feature))&&+;
+                found.then_some(Self(()))
             }
 
-            pub(super) fn within<const D: usize>(
-                self,
-                boxes: &Columns<D>,
-                at: &mut Cursor,
-                out: &mut Vec<Candidate>,
-            ) {
-                #[target_feature(enable = $feature)]
-                fn run<const D: usize>(
-                    boxes: &Columns<D>,
-                    at: &mut Cursor,
-                    out: &mut Vec<Candidate>,
-                ) {
-                    // SAFETY: this function has the feature enabled.
-                    unsafe { generic::within::<$vector, D>(boxes, at, out) }
+            /// Does the job in a function that is compiled for these instructions.
+            #[inline]
+            pub(super) fn enter<J: Job>(self, job: J) -> J::Out {
+                $(#[target_feature(enable = $feature)])+
+                fn inside<J: Job>(set: $name, job: J) -> J::Out {
+                    job.run(set)
                 }
-                // SAFETY: `self` exists only where `new` found the feature.
-                unsafe { run(boxes, at, out) }
-            }
-
-            pub(super) fn between<const D: usize>(
-                self,
-                left: &Columns<D>,
-                right: &Columns<D>,
-                at: &mut Cursor,
-                out: &mut Vec<Candidate>,
-            ) {
-                #[target_feature(enable = $feature)]
-                fn run<const D: usize>(
-                    left: &Columns<D>,
-                    right: &Columns<D>,
-                    at: &mut Cursor,
-                    out: &mut Vec<Candidate>,
-                ) {
-                    // SAFETY: this function has the feature enabled.
-                    unsafe { generic::between::<$vector, D>(left, right, at, out) }
-                }
-                // SAFETY: `self` exists only where `new` found the feature.
-                unsafe { run(left, right, at, out) }
+                // SAFETY: `self` exists only where `new` found all the features.
+                unsafe { inside(self, job) }
             }
         }
+
+        simd_by_vector!($name, $vector);
     };
 }
 
 instruction_set!(
-    /// The processor has AVX2.
+    /// The processor has AVX2, and what came with it.
     Avx2,
     __m256i,
-    "avx2"
+    "avx2",
+    "bmi1",
+    "bmi2",
+    "lzcnt",
+    "popcnt"
 );
 instruction_set!(
-    /// The processor has AVX-512F.
+    /// The processor has AVX-512F, and what has always come with it outside of accelerators.
     Avx512,
     __m512i,
-    "avx512f"
+    "avx512f",
+    "avx512bw",
+    "avx512dq",
+    "avx512vl",
+    "bmi1",
+    "bmi2",
+    "lzcnt",
+    "popcnt"
 );

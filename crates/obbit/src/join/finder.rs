@@ -1,0 +1,214 @@
+//! The searcher that keeps its memory.
+
+use super::judge::{Judge, Kept, Meeting, Near};
+use super::search::{Mode, Workspace};
+use crate::geom::{Aabb, Bounded, Relate, Touch};
+use alloc::vec::Vec;
+
+/// Finds pairs, and keeps its memory for the next time.
+///
+/// For whoever asks again and again: once a `PairFinder` has seen jobs of a size, it allocates
+/// nothing more for jobs like them. The answers are those of the free functions, [`pairs`], [`join`]
+/// and so on, which make a finder for one call; it has forms besides that count pairs or visit them
+/// without storing any.
+///
+/// ```
+/// use obbit::{Obb2, PairFinder, Rot2, Touch};
+/// let mut finder = PairFinder::new();
+/// let mut boxes = Vec::new();
+/// for frame in 0..3 {
+///     let turn = Rot2::from_degrees(30.0 * f64::from(frame));
+///     boxes.clear();
+///     boxes.push(Obb2::new([0.0, 0.0], [4.0, 1.0], turn)?);
+///     boxes.push(Obb2::new([0.0, 2.0], [1.0, 2.0], Rot2::IDENTITY)?);
+///     let pairs = finder.pairs(&boxes, Touch::Counts);
+///     assert_eq!(pairs.len(), usize::from(frame > 0));
+/// }
+/// # Ok::<(), obbit::Error>(())
+/// ```
+///
+/// [`pairs`]: crate::pairs
+/// [`join`]: crate::join
+#[derive(Debug)]
+pub struct PairFinder<const D: usize> {
+    work: Workspace<D>,
+}
+
+impl<const D: usize> Default for PairFinder<D> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const D: usize> PairFinder<D> {
+    /// A finder that has no memory yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            work: Workspace::new(),
+        }
+    }
+
+    /// All pairs `(i, j)` with `i < j` of shapes that meet, sorted, each once.
+    ///
+    /// See [`pairs`](crate::pairs).
+    pub fn pairs<S: Relate<D> + Sync>(&mut self, shapes: &[S], touch: Touch) -> &[(u32, u32)] {
+        self.work
+            .find(Mode::Within, &meeting(shapes, shapes, touch))
+    }
+
+    /// All pairs of a shape of `left` and a shape of `right` that meet, sorted, each once.
+    ///
+    /// See [`join`](crate::join).
+    pub fn join<L, R>(&mut self, left: &[L], right: &[R], touch: Touch) -> &[(u32, u32)]
+    where
+        L: Relate<D, R> + Sync,
+        R: Bounded<D> + Sync,
+    {
+        self.work.find(Mode::Between, &meeting(left, right, touch))
+    }
+
+    /// All pairs `(i, j)` with `i < j` of shapes no farther apart than `clearance`, sorted.
+    ///
+    /// See [`pairs_within`](crate::pairs_within).
+    pub fn pairs_within<S: Relate<D> + Sync>(
+        &mut self,
+        shapes: &[S],
+        clearance: f64,
+    ) -> &[(u32, u32)] {
+        self.work
+            .find(Mode::Within, &near(shapes, shapes, clearance))
+    }
+
+    /// All pairs of a shape of `left` and a shape of `right` no farther apart than `clearance`,
+    /// sorted.
+    ///
+    /// See [`join_within`](crate::join_within).
+    pub fn join_within<L, R>(&mut self, left: &[L], right: &[R], clearance: f64) -> &[(u32, u32)]
+    where
+        L: Relate<D, R> + Sync,
+        R: Bounded<D> + Sync,
+    {
+        self.work.find(Mode::Between, &near(left, right, clearance))
+    }
+
+    /// All pairs of boxes that meet (touching counts) and that `keep` accepts, sorted.
+    ///
+    /// See [`pairs_if`](crate::pairs_if).
+    pub fn pairs_if(
+        &mut self,
+        bounds: &[Aabb<D>],
+        keep: impl Fn(u32, u32) -> bool + Sync,
+    ) -> &[(u32, u32)] {
+        self.work.find(Mode::Within, &kept(bounds, bounds, keep))
+    }
+
+    /// All pairs of a box of `left` and one of `right` that meet and that `keep` accepts, sorted.
+    ///
+    /// See [`join_if`](crate::join_if).
+    pub fn join_if(
+        &mut self,
+        left: &[Aabb<D>],
+        right: &[Aabb<D>],
+        keep: impl Fn(u32, u32) -> bool + Sync,
+    ) -> &[(u32, u32)] {
+        self.work.find(Mode::Between, &kept(left, right, keep))
+    }
+
+    /// How many pairs of shapes meet: the length of [`pairs`](Self::pairs), without storing any.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, PairFinder, Touch};
+    /// let tiles = [0.0, 1.0, 1.5].map(|x| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap());
+    /// assert_eq!(PairFinder::new().count_pairs(&tiles, Touch::Counts), 2);
+    /// ```
+    pub fn count_pairs<S: Relate<D> + Sync>(&mut self, shapes: &[S], touch: Touch) -> u64 {
+        self.work
+            .count(Mode::Within, &meeting(shapes, shapes, touch))
+    }
+
+    /// How many pairs of a shape of `left` and a shape of `right` meet.
+    pub fn count_join<L, R>(&mut self, left: &[L], right: &[R], touch: Touch) -> u64
+    where
+        L: Relate<D, R> + Sync,
+        R: Bounded<D> + Sync,
+    {
+        self.work.count(Mode::Between, &meeting(left, right, touch))
+    }
+
+    /// Calls `visit` with every pair `(i, j)`, `i < j`, of shapes that meet, each once, storing none.
+    ///
+    /// The order of the calls has no meaning, and they may come from several threads at a time.
+    ///
+    /// ```
+    /// use core::sync::atomic::{AtomicU32, Ordering};
+    /// use obbit::{Aabb2, PairFinder, Touch};
+    /// let tiles = [0.0, 1.0, 1.5].map(|x| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap());
+    /// let meetings = [(); 3].map(|()| AtomicU32::new(0));
+    /// PairFinder::new().visit_pairs(&tiles, Touch::Counts, |i, j| {
+    ///     meetings[i as usize].fetch_add(1, Ordering::Relaxed);
+    ///     meetings[j as usize].fetch_add(1, Ordering::Relaxed);
+    /// });
+    /// assert_eq!(meetings.map(AtomicU32::into_inner), [1, 2, 1]);
+    /// ```
+    pub fn visit_pairs<S: Relate<D> + Sync>(
+        &mut self,
+        shapes: &[S],
+        touch: Touch,
+        visit: impl Fn(u32, u32) + Sync,
+    ) {
+        let judge = meeting(shapes, shapes, touch);
+        self.work.visit(Mode::Within, &judge, visit);
+    }
+
+    /// Calls `visit` with every pair of a shape of `left` and a shape of `right` that meet, each
+    /// once, storing none. See [`visit_pairs`](Self::visit_pairs).
+    pub fn visit_join<L, R>(
+        &mut self,
+        left: &[L],
+        right: &[R],
+        touch: Touch,
+        visit: impl Fn(u32, u32) + Sync,
+    ) where
+        L: Relate<D, R> + Sync,
+        R: Bounded<D> + Sync,
+    {
+        let judge = meeting(left, right, touch);
+        self.work.visit(Mode::Between, &judge, visit);
+    }
+
+    /// The pairs that were found last, and no more need of the finder.
+    #[must_use]
+    pub fn into_pairs(self) -> Vec<(u32, u32)> {
+        self.work.into_pairs()
+    }
+}
+
+fn meeting<'a, L, R>(left: &'a [L], right: &'a [R], touch: Touch) -> Meeting<'a, L, R> {
+    Meeting { left, right, touch }
+}
+
+fn near<'a, L, R>(left: &'a [L], right: &'a [R], clearance: f64) -> Near<'a, L, R> {
+    // No distance is negative: then there is nothing to look through.
+    if clearance >= 0.0 {
+        Near {
+            left,
+            right,
+            clearance,
+        }
+    } else {
+        Near {
+            left: &[],
+            right: &[],
+            clearance: 0.0,
+        }
+    }
+}
+
+fn kept<'a, const D: usize, F: Fn(u32, u32) -> bool + Sync>(
+    left: &'a [Aabb<D>],
+    right: &'a [Aabb<D>],
+    keep: F,
+) -> impl Judge<D> {
+    Kept { left, right, keep }
+}

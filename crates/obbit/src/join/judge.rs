@@ -1,0 +1,131 @@
+//! What decides candidates: exact tests of shapes, or a test of the caller's.
+
+use crate::geom::{Aabb, Bounded, Relate, Touch};
+use crate::lanes::prefetch;
+
+/// The two lists of a job, and the test on pairs of their members. For pairs within one list, both
+/// are the same.
+pub(super) trait Judge<const D: usize>: Sync {
+    /// Lengths of the two lists.
+    fn counts(&self) -> [usize; 2];
+    /// A box around member `i` of list `side`, such that pairs which pass meet in their boxes.
+    fn bounds(&self, side: usize, i: usize) -> Aabb<D>;
+    /// Fetches member `i` of list `side` into the cache.
+    fn warm(&self, side: usize, i: u32);
+    /// Sets `verdicts[k]` to whether `first[k]` of the left list and `second[k]` of the right pass.
+    fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]);
+}
+
+/// Shapes that meet.
+pub(super) struct Meeting<'a, L, R> {
+    pub(super) left: &'a [L],
+    pub(super) right: &'a [R],
+    pub(super) touch: Touch,
+}
+
+impl<const D: usize, L, R> Judge<D> for Meeting<'_, L, R>
+where
+    L: Relate<D, R> + Sync,
+    R: Bounded<D> + Sync,
+{
+    fn counts(&self) -> [usize; 2] {
+        [self.left.len(), self.right.len()]
+    }
+
+    #[inline]
+    fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
+        if side == 0 {
+            self.left[i].bounds()
+        } else {
+            self.right[i].bounds()
+        }
+    }
+
+    #[inline]
+    fn warm(&self, side: usize, i: u32) {
+        if side == 0 {
+            prefetch(self.left, i as usize);
+        } else {
+            prefetch(self.right, i as usize);
+        }
+    }
+
+    fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
+        L::meet_many(self.left, self.right, first, second, self.touch, verdicts);
+    }
+}
+
+/// Shapes no farther apart than a clearance.
+pub(super) struct Near<'a, L, R> {
+    pub(super) left: &'a [L],
+    pub(super) right: &'a [R],
+    pub(super) clearance: f64,
+}
+
+impl<const D: usize, L, R> Judge<D> for Near<'_, L, R>
+where
+    L: Relate<D, R> + Sync,
+    R: Bounded<D> + Sync,
+{
+    fn counts(&self) -> [usize; 2] {
+        [self.left.len(), self.right.len()]
+    }
+
+    #[inline]
+    fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
+        // The left list alone takes all of the clearance: a box grown by it holds every point that
+        // is so near.
+        if side == 0 {
+            self.left[i].bounds().grown(self.clearance)
+        } else {
+            self.right[i].bounds()
+        }
+    }
+
+    #[inline]
+    fn warm(&self, side: usize, i: u32) {
+        if side == 0 {
+            prefetch(self.left, i as usize);
+        } else {
+            prefetch(self.right, i as usize);
+        }
+    }
+
+    fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
+        for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
+            let (a, b) = (&self.left[i as usize], &self.right[j as usize]);
+            *verdict = a.within(b, self.clearance);
+        }
+    }
+}
+
+/// Boxes, and a test of the caller's.
+pub(super) struct Kept<'a, const D: usize, F> {
+    pub(super) left: &'a [Aabb<D>],
+    pub(super) right: &'a [Aabb<D>],
+    pub(super) keep: F,
+}
+
+impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F> {
+    fn counts(&self) -> [usize; 2] {
+        [self.left.len(), self.right.len()]
+    }
+
+    #[inline]
+    fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
+        if side == 0 {
+            self.left[i]
+        } else {
+            self.right[i]
+        }
+    }
+
+    #[inline]
+    fn warm(&self, _: usize, _: u32) {}
+
+    fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
+        for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
+            *verdict = (self.keep)(i, j);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Pairs that a scan has found, kept until they are decided.
+
+use super::columns::PAD;
+use alloc::vec::Vec;
+
+/// Pairs of ids as two lists of one length.
+///
+/// Both lists have `PAD` places or more behind the last pair, so that a whole vector may be written
+/// there. Only this file changes their lengths, so that unsafe writes may rely on it.
+#[derive(Debug, Clone)]
+pub(crate) struct Candidates {
+    left: Vec<u32>,
+    right: Vec<u32>,
+    len: usize,
+}
+
+impl Candidates {
+    pub(crate) fn new() -> Self {
+        let room = || alloc::vec![0; super::BATCH + PAD];
+        Self {
+            left: room(),
+            right: room(),
+            len: 0,
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    #[inline(always)]
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The first ids, and the second ids of the same pairs.
+    #[inline]
+    pub(crate) fn lists(&self) -> (&[u32], &[u32]) {
+        (&self.left[..self.len], &self.right[..self.len])
+    }
+
+    /// Exchanges the ids of each pair whose first is the larger.
+    pub(crate) fn put_lesser_first(&mut self) {
+        let right = &mut self.right[..self.len];
+        for (i, j) in self.left[..self.len].iter_mut().zip(right) {
+            (*i, *j) = ((*i).min(*j), (*i).max(*j));
+        }
+    }
+
+    /// Adds one pair.
+    #[inline]
+    pub(super) fn push(&mut self, left: u32, right: u32) {
+        let (l, r) = self.room();
+        (l[0], r[0]) = (left, right);
+        self.len += 1;
+    }
+
+    /// `PAD` places of each list behind the last pair.
+    #[inline(always)]
+    pub(super) fn room(&mut self) -> (&mut [u32; PAD], &mut [u32; PAD]) {
+        if self.left.len() < self.len + PAD {
+            self.grow();
+        }
+        let at = self.len;
+        let left = self.left[at..].first_chunk_mut();
+        let right = self.right[at..].first_chunk_mut();
+        match (left, right) {
+            (Some(left), Some(right)) => (left, right),
+            _ => unreachable!("both lists have just been made long enough"),
+        }
+    }
+
+    /// Counts pairs that were written to [`room`](Self::room).
+    #[inline(always)]
+    pub(super) fn take(&mut self, count: usize) {
+        debug_assert!(count <= PAD);
+        self.len += count;
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let places = (self.len + PAD) * 2;
+        self.left.resize(places, 0);
+        self.right.resize(places, 0);
+    }
+}

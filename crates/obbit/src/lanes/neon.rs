@@ -1,0 +1,62 @@
+//! NEON: every 64-bit ARM processor has it.
+
+use super::vector::{Vector, simd_by_vector};
+use core::arch::aarch64::{
+    uint32x4_t, vaddvq_u32, vandq_u32, vcleq_u32, vdupq_n_u32, vld1q_u8, vld1q_u32, vqtbl1q_u8,
+    vreinterpretq_u8_u32, vreinterpretq_u32_u8, vst1q_u32, vsubq_u32,
+};
+
+impl Vector for uint32x4_t {
+    const LANES: usize = 4;
+
+    #[inline(always)]
+    unsafe fn splat(x: u32) -> Self {
+        // SAFETY: NEON is part of the target.
+        unsafe { vdupq_n_u32(x) }
+    }
+    #[inline(always)]
+    unsafe fn load(from: *const u32) -> Self {
+        // SAFETY: the caller vouches for four readable numbers.
+        unsafe { vld1q_u32(from) }
+    }
+    #[inline(always)]
+    unsafe fn store(self, to: *mut u32) {
+        // SAFETY: the caller vouches for four writable numbers.
+        unsafe { vst1q_u32(to, self) }
+    }
+    #[inline(always)]
+    unsafe fn minus(self, other: Self) -> Self {
+        // SAFETY: NEON is part of the target.
+        unsafe { vsubq_u32(self, other) }
+    }
+    #[inline(always)]
+    unsafe fn at_most(self, other: Self) -> u32 {
+        const BITS: [u32; 4] = [1, 2, 4, 8];
+        // SAFETY: NEON is part of the target, and BITS is four numbers long.
+        unsafe { vaddvq_u32(vandq_u32(vcleq_u32(self, other), vld1q_u32(BITS.as_ptr()))) }
+    }
+    #[inline(always)]
+    unsafe fn compress(from: *const u32, mask: u32, to: *mut u32) {
+        let picks = &super::vector::PICKS[(mask & 15) as usize];
+        // SAFETY: the caller vouches for four numbers at `from` and at `to`; a row of PICKS is 16
+        // bytes long.
+        unsafe {
+            let bytes = vreinterpretq_u8_u32(vld1q_u32(from));
+            let picked = vqtbl1q_u8(bytes, vld1q_u8(picks.as_ptr()));
+            vst1q_u32(to, vreinterpretq_u32_u8(picked));
+        }
+    }
+}
+
+/// The processor has NEON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Neon(());
+
+impl Neon {
+    #[inline]
+    pub(super) fn new() -> Self {
+        Self(())
+    }
+}
+
+simd_by_vector!(Neon, uint32x4_t);
