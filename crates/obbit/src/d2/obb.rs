@@ -4,7 +4,7 @@ use super::{Aabb2, Pose2, Rot2};
 use super::{obb_relation, reach};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
-use crate::num::{add_up, halve_up, sub_down};
+use crate::num::{add_up, halve_up, sub_down, times_up};
 
 /// A rectangle with any rotation: centre, full width and height, rotation about the centre.
 ///
@@ -198,18 +198,6 @@ impl Bounded<2> for Obb2 {
             core::array::from_fn(|k| sub_down(self.center[k], half[k])),
             core::array::from_fn(|k| add_up(self.center[k], half[k])),
         )
-    }
-}
-
-/// `a * b` for two numbers of at least 0, rounded up; exact where one of them is 0 or `b` is 1.
-#[inline]
-fn times_up(a: f64, b: f64) -> f64 {
-    if b == 1.0 || a == 0.0 {
-        a
-    } else if b == 0.0 {
-        0.0
-    } else {
-        (a * b).next_up()
     }
 }
 

@@ -16,7 +16,7 @@
 
 use super::{Obb2, Rot2};
 use crate::geom::Relation;
-use crate::num::{Exact, Number};
+use crate::num::{Exact, Number, Real};
 use core::cmp::Ordering;
 
 /// The exact relation.
@@ -47,11 +47,37 @@ pub(crate) fn overlaps(a: &Obb2, b: &Obb2) -> bool {
 /// comparing the greatest gap's magnitude first keeps the compiler from making it one.
 #[inline(always)]
 pub(super) fn certain_overlap(a: &Obb2, b: &Obb2) -> Option<bool> {
-    let g = gaps(a, b);
-    let larger = |p: f64, q: f64| if p > q { p } else { q };
-    let gap = larger(larger(g[0], g[1]), larger(g[2], g[3]));
+    let gap = greatest_gap(&Terms::of(a), &Terms::of(b));
     // With a NaN among the gaps the sum of the margins is infinite: see `margin`.
     (gap.abs() > a.margin + b.margin).then_some(gap < 0.0)
+}
+
+/// The numbers of one box, or of eight.
+#[derive(Clone, Copy)]
+pub(super) struct Terms<T> {
+    pub(super) center: [T; 2],
+    pub(super) size: [T; 2],
+    pub(super) cos: T,
+    pub(super) sin: T,
+}
+
+impl Terms<f64> {
+    #[inline(always)]
+    fn of(o: &Obb2) -> Self {
+        Self {
+            center: o.center,
+            size: o.size,
+            cos: o.rotation.cos(),
+            sin: o.rotation.sin(),
+        }
+    }
+}
+
+/// The greatest of the four gaps.
+#[inline(always)]
+pub(super) fn greatest_gap<T: Real>(a: &Terms<T>, b: &Terms<T>) -> T {
+    let g = gaps(a, b);
+    (g[0].larger(g[1])).larger(g[2].larger(g[3]))
 }
 
 /// The four doubled gaps in floats: A's x axis, A's y, B's x, B's y.
@@ -78,19 +104,18 @@ pub(super) fn certain_overlap(a: &Obb2, b: &Obb2) -> Option<bool> {
 ///
 /// The sum of both boxes' [`margin`], `16u (w + h) + δ max(w, h)` each, covers it either way.
 #[inline(always)]
-fn gaps(a: &Obb2, b: &Obb2) -> [f64; 4] {
-    let (ac, as_) = (a.rotation.cos(), a.rotation.sin());
-    let (bc, bs) = (b.rotation.cos(), b.rotation.sin());
+fn gaps<T: Real>(a: &Terms<T>, b: &Terms<T>) -> [T; 4] {
     let ([wa, ha], [wb, hb]) = (a.size, b.size);
-    let dx = (b.center[0] - a.center[0]) * 2.0;
-    let dy = (b.center[1] - a.center[1]) * 2.0;
-    let c = (ac * bc + as_ * bs).abs();
-    let s = (ac * bs - as_ * bc).abs();
+    let dx = b.center[0] - a.center[0];
+    let dy = b.center[1] - a.center[1];
+    let (dx, dy) = (dx + dx, dy + dy);
+    let c = (a.cos * b.cos + a.sin * b.sin).abs();
+    let s = (a.cos * b.sin - a.sin * b.cos).abs();
     [
-        (dx * ac + dy * as_).abs() - (wa + (wb * c + hb * s)),
-        (dy * ac - dx * as_).abs() - (ha + (wb * s + hb * c)),
-        (dx * bc + dy * bs).abs() - (wb + (wa * c + ha * s)),
-        (dy * bc - dx * bs).abs() - (hb + (wa * s + ha * c)),
+        (dx * a.cos + dy * a.sin).abs() - (wa + (wb * c + hb * s)),
+        (dy * a.cos - dx * a.sin).abs() - (ha + (wb * s + hb * c)),
+        (dx * b.cos + dy * b.sin).abs() - (wb + (wa * c + ha * s)),
+        (dy * b.cos - dx * b.sin).abs() - (hb + (wa * s + ha * c)),
     ]
 }
 

@@ -3,9 +3,9 @@
 use super::Aabb2;
 use super::obb_relation::{self, two_sum};
 use super::shape::View2;
-use super::{Circle, Convex2, Obb2, Rot2};
+use super::{Circle, Obb2, Rot2};
+use crate::geom::Relation;
 use crate::geom::decide;
-use crate::geom::{Relate, Relation};
 use crate::num::{Exact, Number};
 use core::cmp::Ordering;
 
@@ -141,28 +141,3 @@ fn nearly_touching_circles(a: &Circle, b: &Circle) -> Relation {
         Ordering::Less => Relation::Overlapping,
     }
 }
-
-macro_rules! relate {
-    ($($type:ty),*) => {$(
-        impl<Other: Convex2> Relate<2, Other> for $type {
-            #[inline]
-            fn relate(&self, other: &Other) -> Relation {
-                relation(self.view(), other.view())
-            }
-
-            #[inline]
-            fn within(&self, other: &Other, clearance: f64) -> bool {
-                within(self.view(), other.view(), clearance)
-            }
-        }
-    )*};
-}
-relate!(
-    Aabb2,
-    Obb2,
-    Circle,
-    super::Capsule2,
-    super::Segment2,
-    super::ConvexPolygon,
-    super::Shape2
-);

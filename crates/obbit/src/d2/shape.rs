@@ -89,6 +89,15 @@ pub trait Convex2: Bounded<2> + sealed::Sealed {
     /// The shape as the queries see it.
     #[doc(hidden)]
     fn view(&self) -> View2<'_>;
+
+    /// The shapes, if they are all oriented boxes by their type.
+    #[doc(hidden)]
+    fn obbs(_: &[Self]) -> Option<&[Obb2]>
+    where
+        Self: Sized,
+    {
+        None
+    }
 }
 
 /// A shape with straight edges only: boxes, segments and polygons. Sealed.
@@ -118,13 +127,14 @@ pub enum View2<'a> {
 }
 
 macro_rules! convex {
-    ($($variant:ident $type:ty),*) => {$(
+    ($($variant:ident $type:ty $({ $more:item })?),*) => {$(
         impl sealed::Sealed for $type {}
         impl Convex2 for $type {
             #[inline]
             fn view(&self) -> View2<'_> {
                 View2::$variant(self)
             }
+            $($more)?
         }
         impl From<$type> for Shape2 {
             fn from(shape: $type) -> Self {
@@ -133,7 +143,18 @@ macro_rules! convex {
         }
     )*};
 }
-convex!(Aabb Aabb2, Obb Obb2, Circle Circle, Capsule Capsule2, Segment Segment2, Polygon ConvexPolygon);
+convex!(
+    Aabb Aabb2,
+    Obb Obb2 {
+        fn obbs(shapes: &[Self]) -> Option<&[Obb2]> {
+            Some(shapes)
+        }
+    },
+    Circle Circle,
+    Capsule Capsule2,
+    Segment Segment2,
+    Polygon ConvexPolygon
+);
 
 impl Polytope2 for Aabb2 {}
 impl Polytope2 for Obb2 {}

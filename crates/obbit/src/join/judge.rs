@@ -1,7 +1,7 @@
 //! What decides candidates: exact tests of shapes, or a test of the caller's.
 
 use crate::geom::{Aabb, Bounded, Relate, Touch};
-use crate::lanes::prefetch;
+use crate::lanes::fetch;
 
 /// The two lists of a job, and the test on pairs of their members. For pairs within one list, both
 /// are the same.
@@ -44,9 +44,9 @@ where
     #[inline]
     fn warm(&self, side: usize, i: u32) {
         if side == 0 {
-            prefetch(self.left, i as usize);
+            fetch(self.left, i as usize);
         } else {
-            prefetch(self.right, i as usize);
+            fetch(self.right, i as usize);
         }
     }
 
@@ -85,9 +85,9 @@ where
     #[inline]
     fn warm(&self, side: usize, i: u32) {
         if side == 0 {
-            prefetch(self.left, i as usize);
+            fetch(self.left, i as usize);
         } else {
-            prefetch(self.right, i as usize);
+            fetch(self.right, i as usize);
         }
     }
 

@@ -56,11 +56,17 @@ impl<const D: usize> Scale<D> {
 
     #[inline]
     pub(super) fn row(&self, bounds: &Aabb<D>, id: u32) -> Row<D> {
-        Row {
-            low: core::array::from_fn(|k| self.maps[k].of(bounds.min()[k])),
-            high: core::array::from_fn(|k| self.maps[k].of(bounds.max()[k])),
+        let (min, max) = (bounds.min(), bounds.max());
+        let mut row = Row {
+            low: [0; D],
+            high: [0; D],
             id,
+        };
+        for k in 0..D {
+            row.low[k] = self.maps[k].of(min[k]);
+            row.high[k] = self.maps[k].of(max[k]);
         }
+        row
     }
 }
 
@@ -78,6 +84,7 @@ struct AxisMap {
 struct Piece {
     low: f64,
     high: f64,
+    half_low: f64,
     /// What half the way is multiplied by first: more than 1 only where the extent is so small that
     /// the slope alone would overflow.
     lift: f64,
@@ -100,6 +107,7 @@ impl Piece {
         Self {
             low,
             high,
+            half_low: low * 0.5,
             lift,
             slope: slope.min(f64::MAX),
             first,
@@ -110,7 +118,7 @@ impl Piece {
     #[inline]
     fn of(&self, x: f64) -> u32 {
         // The cast saturates, and the minimum keeps one piece from rounding into the next.
-        let inside = ((x * 0.5 - self.low * 0.5) * self.lift * self.slope) as u32;
+        let inside = ((x * 0.5 - self.half_low) * self.lift * self.slope) as u32;
         self.first.saturating_add(inside).min(self.last)
     }
 }

@@ -7,7 +7,7 @@ use super::quantise::{self, Scale};
 use super::sorted::Sorted;
 use super::stripes::{Grid, Stripes};
 use super::threads;
-use crate::lanes::{Candidates, Cursor, Lanes, Row};
+use crate::lanes::{Candidates, Columns, Cursor, Lanes, Row};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -333,13 +333,12 @@ where
         self.each_stripe(
             boxes.len(),
             |stripe| boxes.population(stripe),
-            |stripe, tool| {
-                tool.warm(judge, 0, boxes.rows_of(stripe));
-                tool.left.take(boxes.begin(stripe), boxes.rows_of(stripe));
-            },
+            |stripe, tool| tool.left.take(boxes.begin(stripe), boxes.rows_of(stripe)),
             |taken, at, batch| {
                 let columns = &taken.left.columns;
+                let mut warm = at.next[0];
                 batch.drain(judge, mode, settle, |lanes, out| {
+                    warm_up(columns, &mut warm, at.next[0], |id| judge.warm(0, id));
                     lanes.within(columns, at, out);
                 });
             },
@@ -361,14 +360,15 @@ where
                 (l, r) => l + r,
             },
             |stripe, tool| {
-                tool.warm(judge, 0, left.rows_of(stripe));
-                tool.warm(judge, side, right.rows_of(stripe));
                 tool.left.take(left.begin(stripe), left.rows_of(stripe));
                 tool.right.take(left.begin(stripe), right.rows_of(stripe));
             },
             |taken, at, batch| {
                 let (left, right) = (&taken.left.columns, &taken.right.columns);
+                let mut warm = at.next;
                 batch.drain(judge, mode, settle, |lanes, out| {
+                    warm_up(left, &mut warm[0], at.next[0], |id| judge.warm(0, id));
+                    warm_up(right, &mut warm[1], at.next[1], |id| judge.warm(side, id));
                     lanes.between(left, right, at, out);
                 });
             },
@@ -462,20 +462,23 @@ fn cut<const D: usize>(lists: [&Sorted<D>; 2], parts: usize) -> Vec<Cursor> {
     cursors
 }
 
-impl<const D: usize> Tool<D> {
-    /// Starts to bring the shapes of a stripe into the cache, unless they would not fit there.
-    fn warm<'a>(
-        &self,
-        judge: &impl Judge<D>,
-        side: usize,
-        parts: impl Iterator<Item = &'a [Row<D>]>,
-    ) {
-        for part in parts.filter(|part| part.len() < 1 << 13) {
-            for row in part {
-                judge.warm(side, row.id);
-            }
-        }
+/// How many boxes from where a scan stands are brought into the cache while it goes on: those of
+/// a batch, usually.
+const AHEAD: usize = 1536;
+
+/// Starts to bring the shapes into the cache that come next; `warm` of them are there already.
+fn warm_up<const D: usize>(
+    columns: &Columns<D>,
+    warm: &mut usize,
+    next: usize,
+    fetch: impl Fn(u32),
+) {
+    let ids = columns.ids();
+    let upto = next.saturating_add(AHEAD).min(ids.len());
+    for &id in ids.get(*warm..upto).unwrap_or(&[]) {
+        fetch(id);
     }
+    *warm = upto.max(*warm);
 }
 
 impl Batch {

@@ -79,6 +79,11 @@ impl<const D: usize> Columns<D> {
         self.len
     }
 
+    /// The ids in order.
+    pub(crate) fn ids(&self) -> &[u32] {
+        &self.ids[..self.len]
+    }
+
     /// How many boxes begin before `x`.
     pub(crate) fn before(&self, x: u32) -> usize {
         self.low[0][..self.len].partition_point(|&low| low < x)

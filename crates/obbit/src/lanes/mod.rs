@@ -175,12 +175,12 @@ impl Lanes {
     }
 }
 
-/// Asks for `items[at]` to be brought into the cache, if there is such an item.
+/// Brings `items[at]` into the cache while the processor goes on, if there is such an item.
 #[inline(always)]
-pub(crate) fn prefetch<T>(items: &[T], at: usize) {
+pub(crate) fn fetch<T>(items: &[T], at: usize) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     if let Some(item) = items.get(at) {
-        x86::prefetch(item);
+        x86::fetch(item);
     }
     #[cfg(any(not(target_arch = "x86_64"), miri))]
     let _ = (items, at);

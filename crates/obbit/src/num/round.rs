@@ -1,28 +1,41 @@
 //! Rounding with a direction, powers of two, and the square root of every build.
 
 /// `a + b` rounded up: never below the true sum.
+#[inline]
 pub(crate) fn add_up(a: f64, b: f64) -> f64 {
     let sum = a + b;
-    if two_sum_error(a, b, sum) > 0.0 {
-        sum.next_up()
-    } else {
-        sum
-    }
+    step_up_if(two_sum_error(a, b, sum) > 0.0, sum)
 }
 
 /// `a - b` rounded down: never above the true difference.
+#[inline]
 pub(crate) fn sub_down(a: f64, b: f64) -> f64 {
     let difference = a - b;
-    if two_sum_error(a, -b, difference) < 0.0 {
-        difference.next_down()
-    } else {
-        difference
-    }
+    -step_up_if(two_sum_error(a, -b, difference) < 0.0, -difference)
+}
+
+/// `a * b` for two numbers of at least 0, rounded up; exact where one of them is 0 or `b` is 1.
+#[inline]
+pub(crate) fn times_up(a: f64, b: f64) -> f64 {
+    let product = a * b;
+    let stays = (a == 0.0) | (b == 0.0) | (b == 1.0) | (product == f64::INFINITY);
+    step_up_if(!stays, product)
+}
+
+/// The next number above `x` if `step`, without a branch. Neither -0 nor an infinity may step.
+#[inline]
+fn step_up_if(step: bool, x: f64) -> f64 {
+    // The bits of numbers above 0 count upward, those of numbers below 0 downward.
+    let bits = x.to_bits();
+    let up = u64::from(step);
+    let down = up & (bits >> 63);
+    f64::from_bits(bits.wrapping_add(up).wrapping_sub(down << 1))
 }
 
 /// What `sum = fl(a + b)` lost: exactly `a + b - sum` barring overflow. (Knuth, The Art of
 /// Computer Programming 2, 4.2.2, theorem B.) Additions never underflow, so this holds for
 /// subnormals too.
+#[inline]
 fn two_sum_error(a: f64, b: f64, sum: f64) -> f64 {
     let b_part = sum - a;
     let a_part = sum - b_part;
@@ -30,6 +43,7 @@ fn two_sum_error(a: f64, b: f64, sum: f64) -> f64 {
 }
 
 /// `x / 2`, rounded up where the last bit of a subnormal is lost.
+#[inline]
 pub(crate) fn halve_up(x: f64) -> f64 {
     let half = x * 0.5;
     if half * 2.0 < x { half.next_up() } else { half }

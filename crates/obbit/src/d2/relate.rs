@@ -1,0 +1,48 @@
+//! The shapes as bulk jobs see them.
+
+use super::relation::{relation, within};
+use super::{Aabb2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Segment2, Shape2, obb_many};
+use crate::geom::{Relate, Relation, Touch};
+
+macro_rules! relate {
+    ($($type:ty),*) => {$(
+        impl<Other: Convex2> Relate<2, Other> for $type {
+            #[inline]
+            fn relate(&self, other: &Other) -> Relation {
+                relation(self.view(), other.view())
+            }
+
+            #[inline]
+            fn within(&self, other: &Other, clearance: f64) -> bool {
+                within(self.view(), other.view(), clearance)
+            }
+
+            fn meet_many(
+                left: &[Self],
+                right: &[Other],
+                first: &[u32],
+                second: &[u32],
+                touch: Touch,
+                verdicts: &mut [bool],
+            ) {
+                if let (Some(left), Some(right)) = (Self::obbs(left), Other::obbs(right)) {
+                    obb_many::meet_many(left, right, first, second, touch, verdicts);
+                    return;
+                }
+                for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
+                    let pair = left.get(i as usize).zip(right.get(j as usize));
+                    *verdict = pair.is_some_and(|(a, b)| a.relate(b).meets(touch));
+                }
+            }
+        }
+    )*};
+}
+relate!(
+    Aabb2,
+    Obb2,
+    Circle,
+    Capsule2,
+    Segment2,
+    ConvexPolygon,
+    Shape2
+);
