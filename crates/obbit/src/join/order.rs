@@ -11,10 +11,11 @@ use core::ops::Range;
 
 type Pair = (u32, u32);
 
-/// Pairs to a chunk: 4 KiB.
-const CHUNK: usize = 512;
+/// Pairs to a chunk: 1 KiB. Chunks are given out one behind the other, so that those which are being
+/// filled lie close together.
+const CHUNK: usize = 128;
 /// Bins are at most twice this many.
-const BINS: usize = 512;
+const BINS: usize = 256;
 
 /// Pairs that one thread has found.
 #[derive(Debug, Default)]
@@ -216,57 +217,86 @@ pub(super) fn sort<'a>(mut parts: Vec<&'a mut Bins>, found: &'a mut Vec<Pair>) -
 #[derive(Debug, Default)]
 struct Sorter {
     mixed: Vec<Pair>,
+    by_second: Vec<Pair>,
     next: Vec<u32>,
 }
 
+/// Leading digits by which second ids are sorted first.
+const DIGITS: usize = 1 << 11;
+
 impl Sorter {
     /// Sorts `mixed` into `target`, of the same length; all first ids are among `ids`.
+    ///
+    /// Counting by the leading digits of the second ids, then by the first ids, which leaves only
+    /// neighbours to be exchanged whose second ids are all but equal: no branch that cannot be
+    /// predicted.
     fn sort(&mut self, ids: Range<usize>, target: &mut [Pair]) {
+        let Self {
+            mixed,
+            by_second,
+            next,
+        } = self;
         // Counting costs a step for each id: comparing is less where there are few pairs.
-        if self.mixed.len() < ids.len() / 16 {
-            target.copy_from_slice(&self.mixed);
+        if mixed.len() < ids.len() / 16 {
+            target.copy_from_slice(mixed);
             target.sort_unstable();
             return;
         }
+        let (mut least, mut most) = (u32::MAX, 0);
+        for &(_, j) in &*mixed {
+            (least, most) = (least.min(j), most.max(j));
+        }
+        let range = most.saturating_sub(least) as usize;
+        let shift = (range / DIGITS).checked_ilog2().map_or(0, |bits| bits + 1);
+        let digit = |j: u32| (j - least) as usize >> shift;
         let first = ids.start as u32;
-        self.next.clear();
-        self.next.resize(ids.len() + 1, 0);
-        for &(i, _) in &self.mixed {
-            self.next[(i - first) as usize + 1] += 1;
+        let (digits, firsts) = (DIGITS, ids.len());
+        next.clear();
+        next.resize(digits + firsts, 0);
+        let (seconds_next, firsts_next) = next.split_at_mut(digits);
+        for &(i, j) in &*mixed {
+            seconds_next[digit(j)] += 1;
+            firsts_next[(i - first) as usize] += 1;
         }
-        for k in 1..self.next.len() {
-            self.next[k] += self.next[k - 1];
+        for counts in [&mut *seconds_next, &mut *firsts_next] {
+            let mut sum = 0;
+            for count in counts {
+                sum += core::mem::replace(count, sum);
+            }
         }
-        for &pair in &self.mixed {
-            let at = &mut self.next[(pair.0 - first) as usize];
+        if by_second.len() < mixed.len() {
+            by_second.resize(mixed.len(), (0, 0));
+        }
+        let by_second = &mut by_second[..mixed.len()];
+        for &pair in &*mixed {
+            let at = &mut seconds_next[digit(pair.1)];
+            by_second[*at as usize] = pair;
+            *at += 1;
+        }
+        for &pair in &*by_second {
+            let at = &mut firsts_next[(pair.0 - first) as usize];
             target[*at as usize] = pair;
             *at += 1;
         }
-        // Now `next` holds the ends.
-        let mut start = 0;
-        for &end in &self.next[..ids.len()] {
-            let run = &mut target[start..end as usize];
-            start = end as usize;
-            if run.len() > 20 {
-                run.sort_unstable_by_key(|pair| pair.1);
-            } else {
-                insertion(run);
-            }
-        }
+        mend(target);
     }
 }
 
-/// Sorts a short run by second ids.
-#[inline]
-fn insertion(run: &mut [Pair]) {
-    for k in 1..run.len() {
-        let pair = run[k];
+/// Sorts what is nearly sorted; by comparing, where there turns out to be much to do.
+fn mend(pairs: &mut [Pair]) {
+    let mut moves = 8 * pairs.len();
+    for k in 1..pairs.len() {
+        let pair = pairs[k];
         let mut at = k;
-        while at > 0 && run[at - 1].1 > pair.1 {
-            run[at] = run[at - 1];
+        while at > 0 && pairs[at - 1] > pair {
+            pairs[at] = pairs[at - 1];
             at -= 1;
         }
-        run[at] = pair;
+        pairs[at] = pair;
+        match moves.checked_sub(k - at) {
+            Some(left) => moves = left,
+            None => return pairs.sort_unstable(),
+        }
     }
 }
 

@@ -103,11 +103,10 @@ impl<const D: usize> Workspace<D> {
             judge,
             |bins| bins.clear(count),
             |batch| {
+                batch.candidates.retain(&batch.verdicts);
                 let (first, second) = batch.candidates.lists();
-                for ((&i, &j), &passes) in first.iter().zip(second).zip(&batch.verdicts) {
-                    if passes {
-                        batch.bins.push((i, j));
-                    }
+                for (&i, &j) in first.iter().zip(second) {
+                    batch.bins.push((i, j));
                 }
             },
         );

@@ -47,6 +47,18 @@ impl Candidates {
         }
     }
 
+    /// Keeps the pairs whose verdict is `true`.
+    pub(crate) fn retain(&mut self, verdicts: &[bool]) {
+        let verdicts = &verdicts[..verdicts.len().min(self.len)];
+        let (left, right) = (&mut self.left[..], &mut self.right[..]);
+        let mut kept = 0;
+        for (k, &keep) in verdicts.iter().enumerate() {
+            (left[kept], right[kept]) = (left[k], right[k]);
+            kept += usize::from(keep);
+        }
+        self.len = kept;
+    }
+
     /// Adds one pair.
     #[inline]
     pub(super) fn push(&mut self, left: u32, right: u32) {
