@@ -28,6 +28,8 @@ mod obb_distance;
 mod obb_exact;
 #[cfg(test)]
 mod obb_fast_tests;
+mod obb_gaps;
+mod obb_many;
 mod obb_relation;
 #[cfg(test)]
 mod obb_relation_tests;
@@ -38,6 +40,7 @@ mod queries;
 #[cfg(test)]
 mod query_tests;
 mod ray;
+mod relate;
 mod relation;
 mod rot;
 mod sat;

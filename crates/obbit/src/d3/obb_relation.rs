@@ -29,9 +29,11 @@
 
 use super::Obb3;
 use super::obb_exact::{Axis, ExactPair};
+use super::obb_gaps::{Sides, Turns};
 use super::shape::View3;
 use super::vec::{V, cross, dot};
 use crate::geom::{Aabb, Relation, decide};
+use crate::num::Real;
 use core::cmp::Ordering;
 
 /// Everything about two boxes that the 15 gaps are made of, doubled lengths throughout.
@@ -129,51 +131,38 @@ impl Pair {
         (error, magnitude)
     }
 
-    /// Written out: named numbers stay in registers, arrays often do not.
+    /// The largest gap, in floats.
     #[inline(always)]
     fn worst(&self) -> Worst {
         let (error, magnitude) = self.error();
-        let ([a0, a1, a2], [b0, b1, b2]) = (self.size_a, self.size_b);
-        let ([u0, u1, u2], [v0, v1, v2]) = (self.a, self.b);
-        let d = self.d;
-        let (t0, t1, t2) = (dot(u0, d), dot(u1, d), dot(u2, d));
-        let (r00, r01, r02) = (dot(u0, v0), dot(u0, v1), dot(u0, v2));
-        let (r10, r11, r12) = (dot(u1, v0), dot(u1, v1), dot(u1, v2));
-        let (r20, r21, r22) = (dot(u2, v0), dot(u2, v1), dot(u2, v2));
-        let (q00, q01, q02) = (r00.abs(), r01.abs(), r02.abs());
-        let (q10, q11, q12) = (r10.abs(), r11.abs(), r12.abs());
-        let (q20, q21, q22) = (r20.abs(), r21.abs(), r22.abs());
-        let f0 = t0.abs() - (a0 + (b0 * q00 + b1 * q01 + b2 * q02));
-        let f1 = t1.abs() - (a1 + (b0 * q10 + b1 * q11 + b2 * q12));
-        let f2 = t2.abs() - (a2 + (b0 * q20 + b1 * q21 + b2 * q22));
-        let g0 = dot(v0, d).abs() - (b0 + (a0 * q00 + a1 * q10 + a2 * q20));
-        let g1 = dot(v1, d).abs() - (b1 + (a0 * q01 + a1 * q11 + a2 * q21));
-        let g2 = dot(v2, d).abs() - (b2 + (a0 * q02 + a1 * q12 + a2 * q22));
-        let faces = max(max(max(f0, f1), max(f2, g0)), max(g1, g2));
-        if faces > error {
-            return Worst {
-                gap: faces,
-                error,
-                magnitude,
-            };
-        }
-        let e00 = (t2 * r10 - t1 * r20).abs() - ((a1 * q20 + a2 * q10) + (b1 * q02 + b2 * q01));
-        let e01 = (t2 * r11 - t1 * r21).abs() - ((a1 * q21 + a2 * q11) + (b2 * q00 + b0 * q02));
-        let e02 = (t2 * r12 - t1 * r22).abs() - ((a1 * q22 + a2 * q12) + (b0 * q01 + b1 * q00));
-        let e10 = (t0 * r20 - t2 * r00).abs() - ((a2 * q00 + a0 * q20) + (b1 * q12 + b2 * q11));
-        let e11 = (t0 * r21 - t2 * r01).abs() - ((a2 * q01 + a0 * q21) + (b2 * q10 + b0 * q12));
-        let e12 = (t0 * r22 - t2 * r02).abs() - ((a2 * q02 + a0 * q22) + (b0 * q11 + b1 * q10));
-        let e20 = (t1 * r00 - t0 * r10).abs() - ((a0 * q10 + a1 * q00) + (b1 * q22 + b2 * q21));
-        let e21 = (t1 * r01 - t0 * r11).abs() - ((a0 * q11 + a1 * q01) + (b2 * q20 + b0 * q22));
-        let e22 = (t1 * r02 - t0 * r12).abs() - ((a0 * q12 + a1 * q02) + (b0 * q21 + b1 * q20));
-        let edges = max(
-            max(max(e00, e01), max(e02, e10)),
-            max(max(e11, e12), max(e20, e21)),
-        );
+        let (a, b) = (self.sides(), self.others_sides());
+        let turns = Turns::of(self.d, &a, &b);
+        let faces = turns.faces(&a, &b);
+        let gap = if faces > error {
+            faces
+        } else {
+            faces.larger(turns.edges(&a, &b))
+        };
         Worst {
-            gap: max(faces, max(edges, e22)),
+            gap,
             error,
             magnitude,
+        }
+    }
+
+    #[inline(always)]
+    fn sides(&self) -> Sides<f64> {
+        Sides {
+            axes: self.a,
+            size: self.size_a,
+        }
+    }
+
+    #[inline(always)]
+    fn others_sides(&self) -> Sides<f64> {
+        Sides {
+            axes: self.b,
+            size: self.size_b,
         }
     }
 
@@ -229,7 +218,7 @@ impl Pair {
         let mut found = Suspects::new();
         let mut largest = f64::NEG_INFINITY;
         for (f, &gap) in faces.iter().enumerate() {
-            largest = max(largest, gap);
+            largest = gap.larger(largest);
             if gap >= -error {
                 found.push(if f < 3 {
                     Axis::FaceA(f)
@@ -252,12 +241,6 @@ impl Pair {
         }
         found
     }
-}
-
-/// The larger, in one instruction.
-#[inline]
-fn max(x: f64, y: f64) -> f64 {
-    if x > y { x } else { y }
 }
 
 #[inline(always)]

@@ -3,7 +3,7 @@
 use super::shape::{Convex3, Polytope3, Shape3};
 use super::{Capsule3, ConvexHull, Obb3, Segment3, Sphere, Triangle};
 use super::{axis_gap, cast, contact, contains, ray, relation, separation, volume};
-use crate::geom::{Aabb, Bounded, Contact, Hit, RayHit, Relate, Relation, Separation};
+use crate::geom::{Aabb, Bounded, Contact, Hit, RayHit, Relation, Separation};
 
 macro_rules! queries {
     ($($type:ty),+) => {$(
@@ -165,18 +165,6 @@ macro_rules! queries {
             #[must_use]
             pub fn bounds(&self) -> Aabb<3> {
                 Bounded::bounds(self)
-            }
-        }
-
-        impl<Other: Convex3> Relate<3, Other> for $type {
-            #[inline]
-            fn relate(&self, other: &Other) -> Relation {
-                self.relation(other)
-            }
-
-            #[inline]
-            fn within(&self, other: &Other, clearance: f64) -> bool {
-                <$type>::within(self, other, clearance)
             }
         }
     )+};

@@ -58,13 +58,22 @@ mod sealed {
 pub trait Convex3: Bounded<3> + sealed::Sealed {
     #[doc(hidden)]
     fn view(&self) -> View3<'_>;
+
+    /// The shapes, if they are all oriented boxes by their type.
+    #[doc(hidden)]
+    fn obbs(_: &[Self]) -> Option<&[Obb3]>
+    where
+        Self: Sized,
+    {
+        None
+    }
 }
 
 /// A convex shape with no roundness: box, segment, triangle, hull. Sealed.
 pub trait Polytope3: Convex3 {}
 
 macro_rules! shape {
-    ($($kind:ident($type:ty)),+) => {$(
+    ($($kind:ident($type:ty) $({ $more:item })?),+) => {$(
         impl sealed::Sealed for $type {}
 
         impl Convex3 for $type {
@@ -72,6 +81,7 @@ macro_rules! shape {
             fn view(&self) -> View3<'_> {
                 View3::$kind(self)
             }
+            $($more)?
         }
 
         impl From<$type> for Shape3 {
@@ -157,7 +167,11 @@ macro_rules! shape {
 
 shape!(
     Aabb(Aabb<3>),
-    Obb(Obb3),
+    Obb(Obb3) {
+        fn obbs(shapes: &[Self]) -> Option<&[Obb3]> {
+            Some(shapes)
+        }
+    },
     Sphere(Sphere),
     Capsule(Capsule3),
     Segment(Segment3),

@@ -1,0 +1,153 @@
+//! Many pairs of oriented boxes at a time.
+
+use super::Obb3;
+use super::obb_gaps::{Sides, Turns};
+use super::obb_relation::relation;
+use crate::geom::Touch;
+use crate::lanes::{Job, Lanes, Simd};
+use crate::num::{Eight, LANES, Real};
+
+/// Whether `left[first[k]]` and `right[second[k]]` meet, for every `k`.
+pub(super) fn meet_many(
+    left: &[Obb3],
+    right: &[Obb3],
+    first: &[u32],
+    second: &[u32],
+    touch: Touch,
+    verdicts: &mut [bool],
+) {
+    let many = Many {
+        left,
+        right,
+        first,
+        second,
+        touch,
+    };
+    Lanes::best().run(Decide(many, verdicts));
+}
+
+#[derive(Clone, Copy)]
+struct Many<'a> {
+    left: &'a [Obb3],
+    right: &'a [Obb3],
+    first: &'a [u32],
+    second: &'a [u32],
+    touch: Touch,
+}
+
+struct Decide<'a>(Many<'a>, &'a mut [bool]);
+
+/// Pairs whose numbers are laid out before any is computed with: enough that writing single
+/// numbers and reading vectors of them do not wait for each other.
+const BLOCK: usize = 32;
+
+impl Job for Decide<'_> {
+    type Out = ();
+
+    /// Eight pairs at a time through the filter of [`obb_relation`](super::obb_relation), then one
+    /// look at whether it could tell all of them.
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S) {
+        let Self(many, verdicts) = self;
+        let (mut a, mut b) = (Laid::new(), Laid::new());
+        let ids = many.first.chunks(BLOCK).zip(many.second.chunks(BLOCK));
+        for ((first, second), verdicts) in ids.zip(verdicts.chunks_mut(BLOCK)) {
+            for (k, (&i, &j)) in first.iter().zip(second).take(BLOCK).enumerate() {
+                if let (Some(p), Some(q)) = (many.left.get(i as usize), many.right.get(j as usize))
+                {
+                    a.put(k, p);
+                    b.put(k, q);
+                }
+            }
+            let mut unsure = [false; BLOCK];
+            for (eight, verdicts) in verdicts.chunks_mut(LANES).enumerate() {
+                let (gap, error, magnitude) = gap_and_error(&a, &b, eight);
+                for (k, verdict) in verdicts.iter_mut().enumerate() {
+                    *verdict = gap.0[k] < 0.0;
+                    // Written so that a NaN counts as unsure.
+                    let sure = (gap.0[k].abs() > error.0[k]) & (magnitude.0[k] < 1e300);
+                    unsure[eight * LANES + k] = !sure;
+                }
+            }
+            if unsure.iter().any(|&unsure| unsure) {
+                let few = Many {
+                    first,
+                    second,
+                    ..many
+                };
+                few.one_by_one(&unsure, verdicts);
+            }
+        }
+    }
+}
+
+/// The greatest gaps, how far off they may be, and the sums of all lengths they are made of: as
+/// [`relation`] has them.
+#[inline(always)]
+fn gap_and_error(a: &Laid, b: &Laid, eight: usize) -> (Eight, Eight, Eight) {
+    let of = |laid: &Laid, number: usize| Eight::from_column(&laid.numbers[number], eight);
+    let sides = |laid: &Laid| Sides {
+        axes: [
+            [of(laid, 6), of(laid, 7), of(laid, 8)],
+            [of(laid, 9), of(laid, 10), of(laid, 11)],
+            [of(laid, 12), of(laid, 13), of(laid, 14)],
+        ],
+        size: [of(laid, 3), of(laid, 4), of(laid, 5)],
+    };
+    let across = |k: usize| {
+        let half = of(b, k) - of(a, k);
+        half + half
+    };
+    let d = [across(0), across(1), across(2)];
+    let (p, q) = (sides(a), sides(b));
+    let turns = Turns::of(d, &p, &q);
+    let gap = turns.faces(&p, &q).larger(turns.edges(&p, &q));
+    let sum = |v: [Eight; 3]| v[0] + v[1] + v[2];
+    let magnitude = sum(d.map(Real::abs)) + sum(p.size) + sum(q.size);
+    let all = |x: f64| Eight([x; LANES]);
+    let skew = of(a, 15) + of(b, 15);
+    let error = (all(16.0 * f64::EPSILON) + skew + skew) * magnitude + all(f64::MIN_POSITIVE);
+    (gap, error, magnitude)
+}
+
+impl Many<'_> {
+    /// Decides those that the filter could not tell.
+    #[cold]
+    #[inline(never)]
+    fn one_by_one(&self, unsure: &[bool; BLOCK], verdicts: &mut [bool]) {
+        for (k, verdict) in verdicts.iter_mut().enumerate() {
+            if unsure[k] {
+                let a = self.left.get(self.first[k] as usize);
+                let pair = a.zip(self.right.get(self.second[k] as usize));
+                *verdict = pair.is_some_and(|(a, b)| relation(a, b).meets(self.touch));
+            }
+        }
+    }
+}
+
+/// The numbers of a block of boxes, each kind side by side: centre, size, three axes, skew.
+struct Laid {
+    numbers: [[f64; BLOCK]; 16],
+}
+
+impl Laid {
+    /// Boxes that nothing can be said of.
+    fn new() -> Self {
+        Self {
+            numbers: [[0.0; BLOCK]; 16],
+        }
+    }
+
+    #[inline(always)]
+    fn put(&mut self, k: usize, o: &Obb3) {
+        let (center, size, [u, v, w]) = (o.center(), o.size(), o.axes());
+        for at in 0..3 {
+            self.numbers[at][k] = center[at];
+            self.numbers[3 + at][k] = size[at];
+            self.numbers[6 + at][k] = u[at];
+            self.numbers[9 + at][k] = v[at];
+            self.numbers[12 + at][k] = w[at];
+        }
+        self.numbers[15][k] = o.rotation().skew();
+    }
+}

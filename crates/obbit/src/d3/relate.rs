@@ -1,0 +1,49 @@
+//! The shapes as bulk jobs see them.
+
+use super::relation::{relation, within};
+use super::{Capsule3, Convex3, ConvexHull, Obb3, Segment3, Shape3, Sphere, Triangle, obb_many};
+use crate::geom::{Aabb, Relate, Relation, Touch};
+
+macro_rules! relate {
+    ($($type:ty),+) => {$(
+        impl<Other: Convex3> Relate<3, Other> for $type {
+            #[inline]
+            fn relate(&self, other: &Other) -> Relation {
+                relation(self.view(), other.view())
+            }
+
+            #[inline]
+            fn within(&self, other: &Other, clearance: f64) -> bool {
+                within(self.view(), other.view(), clearance)
+            }
+
+            fn meet_many(
+                left: &[Self],
+                right: &[Other],
+                first: &[u32],
+                second: &[u32],
+                touch: Touch,
+                verdicts: &mut [bool],
+            ) {
+                if let (Some(left), Some(right)) = (Self::obbs(left), Other::obbs(right)) {
+                    obb_many::meet_many(left, right, first, second, touch, verdicts);
+                    return;
+                }
+                for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
+                    let pair = left.get(i as usize).zip(right.get(j as usize));
+                    *verdict = pair.is_some_and(|(a, b)| a.relate(b).meets(touch));
+                }
+            }
+        }
+    )+};
+}
+relate!(
+    Aabb<3>,
+    Obb3,
+    Sphere,
+    Capsule3,
+    Segment3,
+    Triangle,
+    ConvexHull,
+    Shape3
+);
