@@ -1,138 +1,158 @@
-//! `obbit-bench [--quick]`: two boxes, Obbit beside its peers, on the same pairs in the same run.
+//! `obbit-bench`: Obbit beside its peers, on the same work in the same run.
 //!
-//! Answers are compared before anything is timed. Then every engine of a row takes turns, pass
-//! after pass, so that whatever else the machine does falls on all of them alike.
+//! Answers and counts are compared before anything is timed. Then every engine of a row takes
+//! turns, pass after pass, so that whatever else the machine does falls on all of them alike.
 
-mod contest;
-mod kept;
-mod naive2;
-mod naive3;
-mod parry;
+mod bulk;
+mod memory;
+mod numpy;
 mod record;
-mod rows2;
-mod rows3;
-mod scene;
+mod report;
+mod scenes;
+mod turns;
+mod two;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use contest::{Row, Timing};
+use report::Report;
+use scenes::file::Dimension;
 
 const HELP: &str = "\
-usage: cargo xtask bench [--quick] [ROW...]
-  --quick   a tenth of the pairs and fewer passes, under a minute; writes no record
-  ROW       only rows whose name contains this, such as `2D` or `contact`";
+usage: cargo xtask bench [--quick] [--huge] [--scene FILE]... [--2d|--3d] [ROW...]
+  --quick       smaller scenes and fewer passes, under a minute; writes no record
+  --huge        the growth row goes on to 20,000,000 boxes (5 GB of memory)
+  --scene FILE  the bulk rows on this scene instead of all rows; may be given again.
+                A file is rows of little-endian f64: `cx cy hw hh angle_rad` in the plane,
+                `cx cy cz hx hy hz qx qy qz qw` in space
+  --2d, --3d    what the scene files hold; else space where the length fits and the last
+                four numbers of every row are a unit quaternion, the plane otherwise
+  ROW           only rows whose name contains this, such as `2D`, `contact`, `pairs`, `u1m`";
 
-/// How much work to do.
-struct Effort {
-    pairs: usize,
-    /// For each row; a row of slow engines takes longer.
-    budget: Duration,
+/// Bytes; some peers recurse deeply.
+const STACK: usize = 64 << 20;
+
+/// The command line, understood.
+struct Options {
+    quick: bool,
+    huge: bool,
+    scenes: Vec<PathBuf>,
+    dimension: Dimension,
+    wanted: Vec<String>,
 }
 
 fn main() -> ExitCode {
-    let (mut quick, mut wanted) = (false, Vec::new());
-    for arg in std::env::args().skip(1) {
-        match arg.as_str() {
-            "--quick" => quick = true,
-            "-h" | "--help" => {
-                println!("{HELP}");
-                return ExitCode::SUCCESS;
-            }
-            _ if arg.starts_with('-') => {
-                eprintln!("unknown option `{arg}`\n\n{HELP}");
-                return ExitCode::from(2);
-            }
-            _ => wanted.push(arg),
+    let options = match options(std::env::args().skip(1)) {
+        Ok(Some(options)) => options,
+        Ok(None) => {
+            println!("{HELP}");
+            return ExitCode::SUCCESS;
         }
-    }
-    let effort = if quick {
-        Effort {
-            pairs: 100_000,
-            budget: Duration::from_secs(2),
-        }
-    } else {
-        Effort {
-            pairs: 1_000_000,
-            budget: Duration::from_secs(20),
+        Err(why) => {
+            eprintln!("bench: {why}\n\n{HELP}");
+            return ExitCode::from(2);
         }
     };
-    match run(&effort, &wanted) {
-        Ok(report) if quick || !wanted.is_empty() => {
-            println!("{report}");
-            ExitCode::SUCCESS
-        }
+    // Everything runs on one thread, whose pool it is; rows that say otherwise bring their own.
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1);
+    let pool = match pool.stack_size(STACK).build() {
+        Ok(pool) => pool,
+        Err(why) => return fail(&why.to_string()),
+    };
+    match pool.install(|| run(&options)) {
         Ok(report) => {
             println!("{report}");
-            record::write(&report).map_or_else(fail, |path| {
-                println!("recorded in {path}");
-                ExitCode::SUCCESS
-            })
+            let is_full = !options.quick && options.wanted.is_empty() && options.scenes.is_empty();
+            if !is_full {
+                return ExitCode::SUCCESS;
+            }
+            match record::write(&report) {
+                Ok(path) => {
+                    println!("recorded in {path}");
+                    ExitCode::SUCCESS
+                }
+                Err(why) => fail(&why),
+            }
         }
-        Err(why) => fail(why),
+        Err(Fault::Input(why)) => {
+            eprintln!("bench: {why}");
+            ExitCode::from(2)
+        }
+        Err(Fault::Run(why)) => fail(&why),
     }
 }
 
-fn fail(why: String) -> ExitCode {
+fn fail(why: &str) -> ExitCode {
     eprintln!("bench: {why}");
     ExitCode::FAILURE
 }
 
-/// Runs all wanted rows of both dimensions; the report is Markdown.
-fn run(effort: &Effort, wanted: &[String]) -> Result<String, String> {
-    let mut report = record::heading(effort.pairs);
-    let mut done = 0;
-    {
-        let scene = scene::plane(effort.pairs);
-        let shapes = rows2::Shapes::new(&scene);
-        done += dimension(
-            &rows2::rows(&shapes),
-            &scene.pairs,
-            effort,
-            wanted,
-            &mut report,
-        )?;
-    }
-    let scene = scene::space(effort.pairs);
-    let shapes = rows3::Shapes::new(&scene);
-    done += dimension(
-        &rows3::rows(&shapes),
-        &scene.pairs,
-        effort,
-        wanted,
-        &mut report,
-    )?;
-    if done == 0 {
-        return Err(format!("no row is named like {}", wanted.join(", ")));
-    }
-    Ok(report)
+/// Why there is no report.
+enum Fault {
+    /// What was asked for cannot be done: exit status 2.
+    Input(String),
+    /// A count that is off, or the like: exit status 1.
+    Run(String),
 }
 
-fn dimension(
-    rows: &[Row<'_>],
-    pairs: &[(u32, u32)],
-    effort: &Effort,
-    wanted: &[String],
-    report: &mut String,
-) -> Result<usize, String> {
-    let is_wanted = |row: &&Row<'_>| {
-        wanted.is_empty()
-            || wanted
-                .iter()
-                .any(|w| row.name.to_lowercase().contains(&w.to_lowercase()))
+/// `None` where help is asked for.
+fn options(mut args: impl Iterator<Item = String>) -> Result<Option<Options>, String> {
+    let mut options = Options {
+        quick: false,
+        huge: false,
+        scenes: Vec::new(),
+        dimension: Dimension::Guess,
+        wanted: Vec::new(),
     };
-    let mut done = 0;
-    for row in rows.iter().filter(is_wanted) {
-        eprintln!("{}: {} engines", row.name, row.entries.len());
-        let agreement = row.check(pairs)?;
-        let cold = row.time(pairs, 1, effort.budget);
-        record::table(report, row, &agreement, &cold);
-        if row.hot {
-            let few = &pairs[..pairs.len().min(1_000)];
-            let hot: Vec<Timing> = row.time(few, pairs.len() / few.len().max(1), effort.budget);
-            record::hot_table(report, row, &hot);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--quick" => options.quick = true,
+            "--huge" => options.huge = true,
+            "--2d" => options.dimension = Dimension::Two,
+            "--3d" => options.dimension = Dimension::Three,
+            "--scene" => {
+                let path = args.next().ok_or("--scene needs a file")?;
+                options.scenes.push(path.into());
+            }
+            "-h" | "--help" => return Ok(None),
+            _ if arg.starts_with("--scene=") => options.scenes.push(arg[8..].into()),
+            _ if arg.starts_with('-') => return Err(format!("unknown option `{arg}`")),
+            _ => options.wanted.push(arg),
         }
-        done += 1;
     }
-    Ok(done)
+    Ok(Some(options))
+}
+
+/// Runs all wanted rows; the report is Markdown.
+fn run(options: &Options) -> Result<String, Fault> {
+    let (pairs, two, bulk) = if options.quick {
+        (100_000, 0.5, 0.5)
+    } else {
+        (1_000_000, 8.0, 5.0)
+    };
+    let effort = bulk::Effort {
+        quick: options.quick,
+        huge: options.huge,
+        budget: Duration::from_secs_f64(bulk),
+        wanted: options.wanted.clone(),
+    };
+    let mut report = Report::new(record::heading());
+    let mut done = 0;
+    if options.scenes.is_empty() {
+        let two = two::Effort {
+            pairs,
+            budget: Duration::from_secs_f64(two),
+        };
+        done += two::run(&two, &|row| effort.wants(row), &mut report).map_err(Fault::Run)?;
+        done += bulk::run(&effort, &mut report).map_err(Fault::Run)?;
+    } else {
+        let scenes = bulk::read_files(&options.scenes, options.dimension).map_err(Fault::Input)?;
+        done += bulk::run_scenes(scenes, &effort, &mut report).map_err(Fault::Run)?;
+    }
+    if done == 0 {
+        let wanted = options.wanted.join(", ");
+        return Err(Fault::Input(format!("no row is named like {wanted}")));
+    }
+    Ok(report.close())
 }

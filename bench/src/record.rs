@@ -5,22 +5,29 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::contest::{Agreement, Row, Timing};
+use crate::two::contest::{Agreement, Row, Timing};
 
 /// Title, machine and conditions.
-pub fn heading(pairs: usize) -> String {
+pub fn heading() -> String {
     format!(
-        "# Two boxes, {date}\n\n\
-         {cpu}, {arch}; {rustc}, release, one thread. {pairs} pairs of boxes whose aligned bounds \
-         meet, seeded; median of all passes, engines taking turns. The machine may be \
-         shared: trust the ratios.\n\n\
-         \"different\" counts answers unlike Obbit's: another yes or no, or a number off by more than \
-         0.001 (the boxes are about 1 long). The naive engine must agree within 1e-9, or nothing is \
-         timed.\n",
+        "# Benchmark, {date}\n\n\
+         {cpu}, {arch}; {rustc}, release, one thread unless a row says otherwise. Engines take turns, \
+         pass after pass; the median counts. The machine may be shared: trust the ratios. \
+         \"times Obbit\" above 1 means slower than Obbit.\n",
         date = date(),
         cpu = cpu(),
         arch = std::env::consts::ARCH,
         rustc = rustc(),
+    )
+}
+
+/// What the rows of two boxes are about.
+pub fn two_boxes(pairs: usize) -> String {
+    format!(
+        "\n# Two boxes\n\n\
+         {pairs} pairs of boxes whose aligned bounds meet, seeded. \"different\" counts answers unlike \
+         Obbit's: another yes or no, or a number off by more than 0.001 (the boxes are about 1 long). \
+         The naive engine must agree within 1e-9, or nothing is timed.\n"
     )
 }
 

@@ -176,10 +176,10 @@ fn axes([x, y, z, w]: [f64; 4]) -> [[f64; 3]; 3] {
 }
 
 /// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    fn bits(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -187,12 +187,12 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    fn within(&mut self, low: f64, high: f64) -> f64 {
+    pub fn within(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * ((self.bits() >> 11) as f64 / (1_u64 << 53) as f64)
     }
 
     /// A unit vector, all directions alike: a point of the ball, pushed out to the sphere.
-    fn direction<const D: usize>(&mut self) -> [f64; D] {
+    pub fn direction<const D: usize>(&mut self) -> [f64; D] {
         loop {
             let point: [f64; D] = std::array::from_fn(|_| self.within(-1.0, 1.0));
             let square: f64 = point.iter().map(|x| x * x).sum();

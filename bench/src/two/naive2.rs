@@ -1,7 +1,7 @@
 //! What a good engineer writes in an afternoon, in the plane: plain `f64`, no branches, no proof.
 //! Fast, right on ordinary pairs, and wrong on hairlines; the yardstick for speed.
 
-use crate::scene::Box2;
+use super::scene::Box2;
 
 #[derive(Clone, Copy)]
 pub struct Naive2 {

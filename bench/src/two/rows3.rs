@@ -4,11 +4,11 @@ use std::hint::black_box;
 
 use obbit::{Obb3, Rot3};
 
-use crate::contest::{Row, Trust};
-use crate::kept::Kept;
-use crate::naive3::Naive3;
-use crate::parry::space32;
-use crate::scene::{Box3, Scene};
+use super::contest::{Row, Trust};
+use super::kept::Kept;
+use super::naive3::Naive3;
+use super::parry::space32;
+use super::scene::{Box3, Scene};
 
 /// Every engine's shapes.
 pub struct Shapes {

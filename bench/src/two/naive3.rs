@@ -1,7 +1,7 @@
 //! What a good engineer writes in an afternoon, in space: fifteen axes in `f64`, no branches.
 //! (Gottschalk, Lin, Manocha: OBBTree, 1996, section 5.)
 
-use crate::scene::Box3;
+use super::scene::Box3;
 
 #[derive(Clone, Copy)]
 pub struct Naive3 {

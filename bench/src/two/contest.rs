@@ -3,8 +3,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-const MIN_PASSES: usize = 3;
-const MAX_PASSES: usize = 25;
+use crate::turns::{median, take_turns};
 
 /// What an engine may answer.
 pub trait Answer {
@@ -175,27 +174,17 @@ impl Row<'_> {
         Ok(all)
     }
 
-    /// Times all engines in turns, at least `MIN_PASSES` each and as many as fit into `budget`.
+    /// Times all engines in turns, as many passes as fit into `budget`.
     pub fn time(&self, pairs: &[(u32, u32)], rounds: usize, budget: Duration) -> Vec<Timing> {
-        let mut passes: Vec<Vec<f64>> = vec![Vec::new(); self.entries.len()];
-        let started = Instant::now();
-        for done in 0..MAX_PASSES {
-            if done >= MIN_PASSES && started.elapsed() > budget {
-                break;
-            }
-            for (entry, passes) in self.entries.iter().zip(&mut passes) {
-                let seconds = entry.pass(pairs, rounds);
-                passes.push(seconds * 1e9 / (pairs.len() * rounds).max(1) as f64);
-            }
-        }
+        let passes = take_turns(self.entries.len(), budget, |engine| {
+            let seconds = self.entries[engine].pass(pairs, rounds);
+            seconds * 1e9 / (pairs.len() * rounds).max(1) as f64
+        });
         passes
             .into_iter()
-            .map(|mut passes| {
-                passes.sort_by(f64::total_cmp);
-                Timing {
-                    median: passes.get(passes.len() / 2).copied().unwrap_or(f64::NAN),
-                    least: passes.first().copied().unwrap_or(f64::NAN),
-                }
+            .map(|passes| Timing {
+                least: passes.iter().copied().fold(f64::INFINITY, f64::min),
+                median: median(passes, |&ns| ns).unwrap_or(f64::NAN),
             })
             .collect()
     }

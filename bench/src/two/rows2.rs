@@ -4,11 +4,11 @@ use std::hint::black_box;
 
 use obbit::{Obb2, Rot2};
 
-use crate::contest::{Row, Trust};
-use crate::kept::Kept;
-use crate::naive2::Naive2;
-use crate::parry::{plane32, plane64};
-use crate::scene::{Box2, Scene};
+use super::contest::{Row, Trust};
+use super::kept::Kept;
+use super::naive2::Naive2;
+use super::parry::{plane32, plane64};
+use super::scene::{Box2, Scene};
 
 /// Every engine's shapes.
 pub struct Shapes {

@@ -1,7 +1,7 @@
 //! Every engine's own shapes, made once, and the ways to enter them in a row.
 
-use crate::contest::{Answer, Contestant, Entry, Trust};
-use crate::scene::{Moved, Scene};
+use super::contest::{Answer, Contestant, Entry, Trust};
+use super::scene::{Moved, Scene};
 
 /// One engine's shapes.
 pub struct Kept<S, const D: usize> {

@@ -1,0 +1,96 @@
+//! The rows. Each has a `NAME` and a `run` that checks, times and reports.
+
+pub mod growth;
+pub mod index;
+pub mod memory;
+pub mod moving;
+pub mod pairs;
+pub mod robust;
+pub mod windows;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::engine::{Broad, Engine, Kind, Screened};
+use super::peers::{Lineup, Work};
+use crate::scenes::Job;
+
+type Engines<B, const D: usize> = Vec<Box<dyn Engine<B, D>>>;
+
+/// The peers with the plain exact test, but those in `f32` where `f32` cannot tell the boxes apart.
+fn screened<B: Lineup<D>, const D: usize>(work: Work, job: &Job<B, D>) -> Engines<B, D> {
+    let mut list: Engines<B, D> = Vec::new();
+    for peer in peers(work, job) {
+        list.push(Box::new(Screened::new(peer)));
+    }
+    list
+}
+
+/// Up to this many candidates all peers are asked, each of which keeps its lists between passes.
+const ALL_PEERS: u64 = 20_000_000;
+
+/// Up to this many one peer is asked.
+const ONE_PEER: u64 = 200_000_000;
+
+/// The peers that can do this job: those in `f32` only where `f32` can tell the boxes apart (else
+/// all pairs would be candidates), and where the candidates are very many the first or none.
+fn peers<B: Lineup<D>, const D: usize>(work: Work, job: &Job<B, D>) -> Vec<Box<dyn Broad<B, D>>> {
+    let coarse = is_coarse(job);
+    let mut list = B::peers(work);
+    list.retain(|peer| !(coarse && peer.kind() == Kind::PeerSingle));
+    if work != Work::Index && job.known.is_none() {
+        let candidates = count_candidates(job);
+        if candidates > ONE_PEER {
+            list.clear();
+        } else if candidates > ALL_PEERS {
+            list.truncate(1);
+        }
+    }
+    list
+}
+
+/// How many pairs of bounds meet, counted without a list.
+fn count_candidates<B: Lineup<D>, const D: usize>(job: &Job<B, D>) -> u64 {
+    let bounds: Vec<obbit::Aabb<D>> = job.own.iter().map(obbit::Bounded::bounds).collect();
+    let count = AtomicU64::new(0);
+    let _ = obbit::pairs_if(&bounds, |_, _| {
+        count.fetch_add(1, Ordering::Relaxed);
+        false
+    });
+    count.into_inner()
+}
+
+/// The peers whose index over these boxes can be built and asked, each built once; and a word about
+/// those that panic.
+fn indices<B: Lineup<D>, const D: usize>(job: &Job<B, D>) -> (Vec<Box<dyn Broad<B, D>>>, String) {
+    let mut word = String::new();
+    let mut list = peers(Work::Index, job);
+    list.retain_mut(|peer| {
+        let tried = catch_unwind(AssertUnwindSafe(|| {
+            peer.build(&job.boxes);
+            job.boxes
+                .first()
+                .map(|b| b.bounds())
+                .map(|(min, max)| peer.window(min, max))
+        }));
+        if tried.is_err() {
+            word = format!("{word}{} panicked. ", peer.name());
+        }
+        tried.is_ok()
+    });
+    (list, word)
+}
+
+/// Whether the step between neighbouring `f32` is more than a 16th of the size of many boxes, or
+/// they are out of its range.
+fn is_coarse<B: Lineup<D>, const D: usize>(job: &Job<B, D>) -> bool {
+    let coarse = job.boxes.iter().filter(|b| {
+        let (center, reach) = (b.center(), b.reach());
+        (0..D).any(|k| {
+            let far = center[k].abs() + reach[k];
+            let step = (far * f64::from(f32::EPSILON)).max(f64::from(f32::MIN_POSITIVE));
+            step > reach[k] / 8.0 || far > f64::from(f32::MAX)
+        })
+    });
+    coarse.count() * 100 > job.boxes.len()
+}
