@@ -15,6 +15,7 @@ use std::path::PathBuf;
     after_help = "Examples:
   obbit pairs examples/parking.csv                        which cars touch or overlap
   obbit pairs examples/parking.csv --depth --svg out.svg  how deep, and a picture
+  obbit join examples/parking.csv examples/lines.csv       which cars stand on a line
   obbit generate uniform --count 1000 | obbit pairs -     a made-up scene through a pipe
 
 Results go to standard output or --out FILE, everything else to standard error.
@@ -30,6 +31,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// All pairs of shapes in a file that meet
     Pairs(PairsArgs),
+    /// All pairs of a shape in one file and a shape in another that meet
+    Join(JoinArgs),
     /// How the two shapes of each row stand to each other
     Relate(RelateArgs),
     /// The aligned and the tightest oriented box around a point set or mesh
@@ -57,6 +60,33 @@ Columns, one shape a row (others are ignored; `id` is optional, default the row 
 pub(crate) struct PairsArgs {
     /// The file with the shapes; - reads standard input
     pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) want: WantArgs,
+}
+
+/// `obbit join`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  obbit join examples/parking.csv examples/lines.csv
+  obbit join examples/parking.csv examples/lines.csv --area --touching ignore --svg bays.svg
+  obbit generate clustered | obbit join examples/marquee.csv - --depth
+
+Column `a` holds ids of LEFT, column `b` ids of RIGHT, in the order of LEFT's rows, then of RIGHT's.
+Both files must be of the plane or both of space; what columns they need tells `obbit pairs --help`.
+--map reads in both files; --map a_NAME=COLUMN in LEFT alone, --map b_NAME=COLUMN in RIGHT alone.
+Where one is -, --input-format is that of standard input.")]
+pub(crate) struct JoinArgs {
+    /// The file with the first shape of each pair; - reads standard input
+    pub(crate) left: PathBuf,
+    /// The file with the second shape of each pair; - reads standard input
+    pub(crate) right: PathBuf,
+    #[command(flatten)]
+    pub(crate) want: WantArgs,
+}
+
+/// What is asked of the pairs that `pairs` and `join` find.
+#[derive(Debug, Args)]
+pub(crate) struct WantArgs {
     /// Also relation, depth and the move of the second shape that ends the overlap
     #[arg(long)]
     pub(crate) depth: bool,
@@ -191,7 +221,8 @@ pub(crate) struct RunArgs {
     /// A progress bar; auto shows one on a terminal when a job takes over a second
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ProgressMode::Auto)]
     pub(crate) progress: ProgressMode,
-    /// Print numbers about the run, as one JSON object on standard error
+    /// Print one JSON object on standard error: rows, pairs, threads, seconds of each phase (read,
+    /// build, pairs, details, write, total), peak memory in bytes
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(crate) stats: Option<StatsFormat>,
     /// No summary and no progress bar (errors still are told)

@@ -11,7 +11,7 @@ use obbit::{Aabb2, Aabb3, ConvexHull, ConvexPolygon};
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &FitArgs) -> Result<()> {
-    write::check(&args.output)?;
+    write::check(&args.output, &[&args.file])?;
     let mut job = Job::start("fit", &args.run)?;
     let points = crate::read::points(&args.file, &args.input, &mut job)?;
     let count = match &points {

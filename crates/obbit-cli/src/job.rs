@@ -16,8 +16,10 @@ pub(crate) enum Phase {
     Read,
     /// Making shapes of the numbers.
     Build,
-    /// Finding pairs and what is asked of each.
+    /// Finding pairs.
     Pairs,
+    /// Working out what is asked of each pair found.
+    Details,
     /// Writing the result.
     Write,
 }
@@ -26,8 +28,9 @@ pub(crate) enum Phase {
 pub(crate) struct Job {
     command: &'static str,
     started: Instant,
-    seconds: [Duration; 4],
-    rows: usize,
+    seconds: [Duration; 5],
+    /// Rows of each file read.
+    rows: Vec<usize>,
     pairs: usize,
     skipped: Skipped,
     bar: Bar,
@@ -47,8 +50,8 @@ impl Job {
         Ok(Self {
             command,
             started: Instant::now(),
-            seconds: [Duration::ZERO; 4],
-            rows: 0,
+            seconds: [Duration::ZERO; 5],
+            rows: Vec::new(),
             pairs: 0,
             skipped: Skipped::default(),
             bar: Bar::new(run.progress, run.quiet),
@@ -75,11 +78,16 @@ impl Job {
 
     /// Takes note of what a file held.
     pub(crate) fn count_rows(&mut self, rows: usize, skipped: &Skipped) {
-        self.rows += rows;
+        self.rows.push(rows);
         self.skipped.count += skipped.count;
         if self.skipped.first.is_none() {
             self.skipped.first.clone_from(&skipped.first);
         }
+    }
+
+    /// Whether anybody will read the summary.
+    pub(crate) const fn has_summary(&self) -> bool {
+        !self.quiet
     }
 
     /// Takes note of what was found.
@@ -116,21 +124,27 @@ impl Job {
                 .get(phase as usize)
                 .map_or(0.0, Duration::as_secs_f64)
         };
-        serde_json::json!({
+        let mut stats = serde_json::json!({
             "command": self.command,
-            "rows": self.rows,
+            "rows": self.rows.iter().sum::<usize>(),
             "skipped": self.skipped.count,
             "pairs": self.pairs,
+            "threads": rayon::current_num_threads(),
             "seconds": {
                 "read": seconds(Phase::Read),
                 "build": seconds(Phase::Build),
                 "pairs": seconds(Phase::Pairs),
+                "details": seconds(Phase::Details),
                 "write": seconds(Phase::Write),
                 "total": self.started.elapsed().as_secs_f64(),
             },
             "peak_memory_bytes": peak_memory(),
-        })
-        .to_string()
+        });
+        if let ([a, b], Some(stats)) = (self.rows.as_slice(), stats.as_object_mut()) {
+            stats.insert("rows_a".to_owned(), (*a).into());
+            stats.insert("rows_b".to_owned(), (*b).into());
+        }
+        stats.to_string()
     }
 }
 
@@ -140,6 +154,7 @@ impl Phase {
             Self::Read => "reading",
             Self::Build => "building shapes",
             Self::Pairs => "finding pairs",
+            Self::Details => "measuring pairs",
             Self::Write => "writing",
         }
     }

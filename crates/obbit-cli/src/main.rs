@@ -21,6 +21,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let done = match &Cli::parse().command {
         Command::Pairs(args) => pairs::run(args),
+        Command::Join(args) => pairs::join(args),
         Command::Relate(args) => relate::run(args),
         Command::Fit(args) => fit::run(args),
         Command::Generate(args) => generate::run(args),

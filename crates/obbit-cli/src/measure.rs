@@ -1,27 +1,26 @@
 //! What the subcommands ask of two shapes, the same in the plane and in space.
 
 use crate::draw::scene::Drawn;
-use obbit::{Obb2, Obb3, Relate, Separation, Shape2, Shape3};
+use obbit::{Aabb2, Aabb3, Obb2, Obb3, Relate, Separation, Shape2, Shape3};
 
 /// A shape with the queries that subcommands use.
-pub(crate) trait Measured<const D: usize>: Relate<D> + Drawn + Sized + Sync {
-    /// The kind of box that most files hold only; alone, it is searched faster.
-    type Obb: Relate<D> + Copy + Send + Sync;
+pub(crate) trait Measured<const D: usize>:
+    Relate<D> + Drawn + Clone + Send + Sync + From<Self::Obb> + From<Self::Aabb>
+{
+    /// The oriented boxes among such shapes.
+    type Obb: Relate<D> + Relate<D, Self::Aabb> + Copy + Send + Sync;
+
+    /// The aligned boxes among such shapes.
+    type Aabb: Relate<D> + Relate<D, Self::Obb> + Copy + Send + Sync;
 
     /// What the size of such a shape is called: `area` or `volume`.
     const SIZE: &'static str;
-
-    /// The shape as an oriented box, if it is one.
-    fn as_box(&self) -> Option<&Self::Obb>;
 
     /// Signed distance, normal and nearest points.
     fn separation(&self, other: &Self) -> Separation<D>;
 
     /// True distance, 0 unless apart.
     fn distance(&self, other: &Self) -> f64;
-
-    /// No farther apart than `clearance`, exactly.
-    fn within(&self, other: &Self, clearance: f64) -> bool;
 
     /// The shortest move of `other` that ends the overlap, if there is one.
     fn mtv(&self, other: &Self) -> Option<[f64; D]>;
@@ -35,16 +34,9 @@ pub(crate) trait Measured<const D: usize>: Relate<D> + Drawn + Sized + Sync {
 
 impl Measured<2> for Shape2 {
     type Obb = Obb2;
+    type Aabb = Aabb2;
 
     const SIZE: &'static str = "area";
-
-    fn as_box(&self) -> Option<&Obb2> {
-        if let Self::Obb(obb) = self {
-            Some(obb)
-        } else {
-            None
-        }
-    }
 
     fn separation(&self, other: &Self) -> Separation<2> {
         self.separation(other)
@@ -52,10 +44,6 @@ impl Measured<2> for Shape2 {
 
     fn distance(&self, other: &Self) -> f64 {
         self.distance(other)
-    }
-
-    fn within(&self, other: &Self, clearance: f64) -> bool {
-        self.within(other, clearance)
     }
 
     fn mtv(&self, other: &Self) -> Option<[f64; 2]> {
@@ -80,16 +68,9 @@ impl Measured<2> for Shape2 {
 
 impl Measured<3> for Shape3 {
     type Obb = Obb3;
+    type Aabb = Aabb3;
 
     const SIZE: &'static str = "volume";
-
-    fn as_box(&self) -> Option<&Obb3> {
-        if let Self::Obb(obb) = self {
-            Some(obb)
-        } else {
-            None
-        }
-    }
 
     fn separation(&self, other: &Self) -> Separation<3> {
         self.separation(other)
@@ -97,10 +78,6 @@ impl Measured<3> for Shape3 {
 
     fn distance(&self, other: &Self) -> f64 {
         self.distance(other)
-    }
-
-    fn within(&self, other: &Self, clearance: f64) -> bool {
-        self.within(other, clearance)
     }
 
     fn mtv(&self, other: &Self) -> Option<[f64; 3]> {

@@ -1,14 +1,28 @@
 //! What passes between reading, working, drawing and writing: shapes and their ids.
 
+use crate::measure::Measured;
 use obbit::{Shape2, Shape3};
+use std::borrow::Cow;
 
 /// The shapes of a file, all of one dimension, in the order of its rows.
-#[derive(Debug, Clone)]
 pub(crate) enum Shapes {
     /// In the plane.
-    Plane(Vec<Shape2>),
+    Plane(List<2, Shape2>),
     /// In space.
-    Space(Vec<Shape3>),
+    Space(List<3, Shape3>),
+    /// Of a file without rows that does not tell its dimension.
+    None,
+}
+
+/// Shapes of one dimension. Files mostly hold boxes of one kind: as such they take less memory and
+/// are searched faster.
+pub(crate) enum List<const D: usize, S: Measured<D>> {
+    /// Oriented boxes only.
+    Boxes(Vec<S::Obb>),
+    /// Aligned boxes only.
+    Aligned(Vec<S::Aabb>),
+    /// Anything.
+    Any(Vec<S>),
 }
 
 impl Shapes {
@@ -17,12 +31,52 @@ impl Shapes {
         match self {
             Self::Plane(shapes) => shapes.len(),
             Self::Space(shapes) => shapes.len(),
+            Self::None => 0,
+        }
+    }
+
+    /// An empty list of the other's dimension (or the plane's), where this one tells none.
+    pub(crate) fn default_to(&mut self, other: &Self) {
+        if matches!(self, Self::None) {
+            *self = match other {
+                Self::Space(_) => Self::Space(List::Any(Vec::new())),
+                _ => Self::Plane(List::Any(Vec::new())),
+            };
+        }
+    }
+}
+
+impl<const D: usize, S: Measured<D>> List<D, S> {
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Boxes(shapes) => shapes.len(),
+            Self::Aligned(shapes) => shapes.len(),
+            Self::Any(shapes) => shapes.len(),
+        }
+    }
+
+    /// The shape in row `row`; none past the end.
+    pub(crate) fn get(&self, row: u32) -> Option<Cow<'_, S>> {
+        let row = row as usize;
+        match self {
+            Self::Boxes(shapes) => shapes.get(row).map(|&shape| Cow::Owned(shape.into())),
+            Self::Aligned(shapes) => shapes.get(row).map(|&shape| Cow::Owned(shape.into())),
+            Self::Any(shapes) => shapes.get(row).map(Cow::Borrowed),
+        }
+    }
+
+    /// All of them as shapes of any kind.
+    pub(crate) fn to_any(&self) -> Cow<'_, [S]> {
+        match self {
+            Self::Boxes(shapes) => shapes.iter().map(|&shape| shape.into()).collect(),
+            Self::Aligned(shapes) => shapes.iter().map(|&shape| shape.into()).collect(),
+            Self::Any(shapes) => Cow::Borrowed(shapes),
         }
     }
 }
 
 /// A file that was read: its shapes and what each is called.
-#[derive(Debug, Clone)]
 pub(crate) struct Scene {
     /// One shape a row.
     pub(crate) shapes: Shapes,
@@ -49,7 +103,7 @@ pub(crate) enum Ids {
 
 impl Ids {
     /// The id of row `row`; empty past the end.
-    pub(crate) fn text(&self, row: usize) -> std::borrow::Cow<'_, str> {
+    pub(crate) fn text(&self, row: usize) -> Cow<'_, str> {
         match self {
             Self::Rows => row.to_string().into(),
             Self::Numbers(numbers) => numbers

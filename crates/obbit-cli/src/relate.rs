@@ -4,16 +4,18 @@ use crate::args::RelateArgs;
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase, counted};
 use crate::measure::Measured;
-use crate::model::{Ids, Shapes};
+use crate::model::{Ids, List, Shapes};
 use crate::write::{self, Column, Sheet};
 use obbit::Relation;
 use rayon::prelude::*;
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &RelateArgs) -> Result<()> {
-    write::check(&args.output)?;
+    write::check(&args.output, &[&args.file])?;
     let mut job = Job::start("relate", &args.run)?;
-    let two = crate::read::two_shapes(&args.file, &args.input, &mut job)?;
+    let mut two = crate::read::two_shapes(&args.file, &args.input, &mut job)?;
+    two.a.default_to(&two.b);
+    two.b.default_to(&two.a);
     match (&two.a, &two.b) {
         (Shapes::Plane(a), Shapes::Plane(b)) => report(a, b, two.ids.as_ref(), args, job),
         (Shapes::Space(a), Shapes::Space(b)) => report(a, b, two.ids.as_ref(), args, job),
@@ -23,16 +25,17 @@ pub(crate) fn run(args: &RelateArgs) -> Result<()> {
 }
 
 fn report<const D: usize, S: Measured<D>>(
-    a: &[S],
-    b: &[S],
+    a: &List<D, S>,
+    b: &List<D, S>,
     ids: Option<&Ids>,
     args: &RelateArgs,
     mut job: Job,
 ) -> Result<()> {
     let rows = job.timed(Phase::Pairs, |_| {
-        a.par_iter()
-            .zip(b)
-            .map(|(a, b)| Row::of(a, b))
+        // A list holds no more shapes than a u32 counts.
+        (0..u32::try_from(a.len()).unwrap_or(u32::MAX))
+            .into_par_iter()
+            .filter_map(|row| Some(Row::of(&*a.get(row)?, &*b.get(row)?)))
             .collect::<Vec<_>>()
     });
     let column = |number: &dyn Fn(&Row<D>) -> f64| rows.iter().map(number).collect::<Vec<_>>();

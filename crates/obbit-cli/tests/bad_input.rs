@@ -325,5 +325,33 @@ fn options() {
     folder
         .obbit("pairs a.csv --svg a.svg --out no/such/folder.csv")
         .refused(&["no/such/folder.csv", "there is no folder no/such"]);
+    folder
+        .obbit("pairs a.csv --out ./a.csv")
+        .refused(&["--out ./a.csv is the file that is read"]);
+    folder
+        .obbit("join a.csv a.csv --svg a.csv")
+        .refused(&["--svg a.csv is the file that is read"]);
     assert_eq!(folder.names(), ["a.csv"]);
+}
+
+/// Ctrl-C in the midst of writing leaves nothing behind.
+#[cfg(unix)]
+#[test]
+fn interrupted() {
+    let folder = Folder::new();
+    let mut child = folder.spawn("generate uniform -n 2000000 --out a.csv --quiet");
+    while folder.names().is_empty() {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let id = child.id().to_string();
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &id])
+        .status();
+    assert!(kill.expect("kill").success());
+    match child.wait().expect("ended").code() {
+        Some(130) => assert_eq!(folder.names(), [""; 0]),
+        // It was faster, or whoever runs the tests has Ctrl-C ignored.
+        Some(0) => assert_eq!(folder.names(), ["a.csv"]),
+        other => panic!("ended with {other:?}"),
+    }
 }

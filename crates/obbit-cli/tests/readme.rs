@@ -138,11 +138,25 @@ fn the_first_command_prints_the_first_list_and_draws_the_first_picture() {
 }
 
 #[test]
-fn the_other_picture_is_drawn_by_the_line_that_the_examples_give() {
+fn the_other_pictures_are_drawn_by_the_lines_that_the_examples_give() {
     let folder = folder();
-    let line = "obbit pairs examples/marquee.csv --depth --svg marquee.svg --y down";
-    assert_eq!(seen(&folder, line).0, 0);
-    picture(&folder, "marquee.svg");
+    for (line, name) in [
+        (
+            "pairs examples/marquee.csv --depth --svg marquee.svg --y down",
+            "marquee.svg",
+        ),
+        (
+            "join examples/parking.csv examples/lines.csv --svg lines.svg",
+            "lines.svg",
+        ),
+    ] {
+        let given = std::fs::read_to_string(root().join("examples/README.md"));
+        let given = given.expect("examples/README.md");
+        let words = given.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains(line), "examples/README.md gives `{line}`");
+        folder.obbit(line).ok();
+        picture(&folder, name);
+    }
 }
 
 /// The picture in docs/ is the one just drawn.
@@ -158,7 +172,7 @@ fn picture(folder: &Folder, name: &str) {
 #[test]
 fn every_example_of_help_runs() {
     let folder = folder();
-    for level in ["", "pairs", "relate", "fit", "generate"] {
+    for level in ["", "pairs", "join", "relate", "fit", "generate"] {
         let help = folder.obbit(&format!("{level} --help")).ok();
         let from = help.find("Examples:").expect("examples");
         let lines = help[from..].lines().skip(1);
@@ -185,6 +199,7 @@ fn the_examples_give_as_many_pairs_as_their_readme_says() {
         ("pairs examples/marquee.csv", 15),
         ("pairs examples/cities.csv", 446),
         ("pairs examples/boxes3.csv", 8),
+        ("join examples/parking.csv examples/lines.csv", 7),
         ("relate examples/relate.csv", 16),
     ] {
         assert_eq!(folder.obbit(line).ok().lines().count(), pairs + 1, "{line}");

@@ -215,7 +215,8 @@ fn stats_are_one_json_object() {
     let ran = folder.obbit("pairs a.csv --quiet --stats json");
     let stats: serde_json::Value = serde_json::from_str(&ran.err).expect("one JSON object");
     assert_eq!((&stats["rows"], &stats["pairs"]), (&4.into(), &2.into()));
-    for phase in ["read", "build", "pairs", "write"] {
+    assert!(stats["threads"].as_u64().is_some_and(|threads| threads > 0));
+    for phase in ["read", "build", "pairs", "details", "write", "total"] {
         assert!(
             stats["seconds"][phase].as_f64().is_some_and(|s| s >= 0.0),
             "{stats}"
@@ -254,6 +255,7 @@ fn help_on_every_level_shows_an_example() {
     for level in [
         "--help",
         "pairs --help",
+        "join --help",
         "relate --help",
         "fit --help",
         "generate --help",

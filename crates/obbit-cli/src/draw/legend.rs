@@ -5,7 +5,7 @@ use super::frame::{Frame, LEFT, RIGHT};
 use super::path::px;
 use super::text::{Svg, counted, escape, grouped, shortened, width_em};
 use super::theme;
-use super::{Counts, Picture};
+use super::{Counts, Picture, Second};
 
 /// Pixels between the lines of the legend.
 const LINE: f64 = 22.0;
@@ -62,7 +62,7 @@ pub(crate) fn assemble(
         if note.is_empty() { "" } else { " " },
         escape(note)
     ));
-    theme::style(&mut svg, picture.theme, stroke);
+    theme::style(&mut svg, picture.theme, stroke, picture.second.is_some());
     svg.put(format_args!(
         "<defs><clipPath id=\"plot\"><rect width=\"{0}\" height=\"{1}\"/></clipPath></defs>\n\
          <rect class=\"bg\" width=\"{2}\" height=\"{3}\"/>\n",
@@ -110,9 +110,20 @@ pub(crate) fn assemble(
 }
 
 fn headline(picture: &Picture<'_>, counts: &Counts) -> String {
-    let mut text = counted(picture.outlines.len(), "shape", "shapes");
+    let shapes = |count| counted(count, "shape", "shapes");
+    let count = picture.outlines.len();
+    let mut text = match picture.second {
+        Some(Second { start, .. }) => {
+            format!(
+                "{} and {}",
+                grouped(start),
+                shapes(count.saturating_sub(start))
+            )
+        }
+        None => shapes(count),
+    };
     text.push_str(&match counts.overlapping {
-        0 if picture.outlines.len() < 2 => String::new(),
+        0 if count < 2 => String::new(),
         0 => ", no two overlap".to_owned(),
         n => format!(", {}", counted(n, "overlapping pair", "overlapping pairs")),
     });
@@ -165,6 +176,16 @@ fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Ke
             );
         }
         return keys;
+    }
+    if let Some(Second {
+        start,
+        names: [a, b],
+    }) = picture.second
+    {
+        let named = |name, count| format!("{} ({})", shortened(name, 40), grouped(count));
+        key(|x, y| tile("sf", x, y), 24.0, named(a, start));
+        let rest = picture.outlines.len().saturating_sub(start);
+        key(|x, y| tile("sf b", x, y), 24.0, named(b, rest));
     }
     let [free, near, touching, overlapping] = counts.shapes;
     if free > 0 {

@@ -44,6 +44,8 @@ pub(crate) struct Picture<'a> {
     pub(crate) note: &'a str,
     /// The shapes, in input order.
     pub(crate) outlines: &'a [Outline],
+    /// Which of them are of a second file, if there is one.
+    pub(crate) second: Option<Second<'a>>,
     /// The id of a shape.
     pub(crate) ids: &'a dyn Fn(usize) -> String,
     /// The pairs that meet (or come near), by index into the outlines.
@@ -52,6 +54,15 @@ pub(crate) struct Picture<'a> {
     pub(crate) y: YAxis,
     /// Light, dark, or whichever the viewer prefers.
     pub(crate) theme: Theme,
+}
+
+/// The shapes of two files in one picture. Those of the second are drawn hollow, with a dashed line.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Second<'a> {
+    /// The index of the first shape of the second file.
+    pub(crate) start: usize,
+    /// What the files are called.
+    pub(crate) names: [&'a str; 2],
 }
 
 /// Two shapes and how they stand to each other.

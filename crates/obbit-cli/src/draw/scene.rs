@@ -1,6 +1,6 @@
 //! From shapes and the pairs found among them to a picture. A shape in space is seen from above.
 
-use super::{Link, MOST_ARROWS, MOST_DRAWN, Outline, Picture, Theme, YAxis, draw};
+use super::{Link, MOST_ARROWS, MOST_DRAWN, Outline, Picture, Second, Theme, YAxis, draw};
 use obbit::{ContactPoint, ConvexPolygon, Relation, Shape2, Shape3};
 
 /// What a picture of pairs needs besides the shapes.
@@ -8,9 +8,11 @@ use obbit::{ContactPoint, ConvexPolygon, Relation, Shape2, Shape3};
 pub(crate) struct Scene<'a> {
     /// Heading: what the picture shows.
     pub(crate) title: &'a str,
+    /// Where the shapes of a second file begin, if there is one.
+    pub(crate) second: Option<Second<'a>>,
     /// The id of a shape.
     pub(crate) ids: &'a dyn Fn(usize) -> String,
-    /// Pairs by index into the shapes.
+    /// Pairs by index into the shapes, each second one into those of the second file.
     pub(crate) pairs: &'a [(u32, u32)],
     /// Which way y points.
     pub(crate) y: YAxis,
@@ -47,11 +49,12 @@ pub(crate) fn pairs<S: Drawn>(shapes: &[S], scene: &Scene<'_>) -> String {
         .iter()
         .map(|s| if dense { s.extent() } else { s.outline() })
         .collect();
+    let start = scene.second.map_or(0, |second| second.start);
     let links: Vec<Link> = scene
         .pairs
         .iter()
         .filter_map(|&(i, j)| {
-            let (a, b) = (usize::try_from(i).ok()?, usize::try_from(j).ok()?);
+            let (a, b) = (i as usize, start + j as usize);
             let (first, second) = (shapes.get(a)?, shapes.get(b)?);
             let relation = first.relation_to(second);
             let arrow = relation.overlaps() && !dense && scene.pairs.len() <= MOST_ARROWS;
@@ -73,6 +76,7 @@ pub(crate) fn pairs<S: Drawn>(shapes: &[S], scene: &Scene<'_>) -> String {
     draw(&Picture {
         title: scene.title,
         note: note.trim(),
+        second: scene.second,
         outlines: &outlines,
         ids: scene.ids,
         links: &links,

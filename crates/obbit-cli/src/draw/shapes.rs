@@ -48,17 +48,25 @@ pub(crate) fn draw(
     classes: &[Class],
     look: Look,
 ) {
-    for (class, name) in [
+    let start = picture.second.map_or(flats.len(), |second| second.start);
+    // Class by class, first those of the first file.
+    let groups = [
         (Class::Free, "sf"),
         (Class::Near, "sn"),
         (Class::Touching, "st"),
         (Class::Overlapping, "so"),
-    ] {
+    ]
+    .into_iter()
+    .flat_map(|(class, name)| {
+        let second = picture.second.map(|_| (class, [name, " b"].concat(), true));
+        [Some((class, name.to_owned(), false)), second]
+    });
+    for (class, name, second) in groups.flatten() {
         let members = flats
             .iter()
             .zip(classes)
             .enumerate()
-            .filter(|(_, (_, c))| **c == class);
+            .filter(|(i, (_, c))| **c == class && (*i >= start) == second);
         let mut path = Path::new(look.decimals);
         let mut dots = Path::new(look.decimals);
         svg.put(format_args!("<g class=\"s {name}\">\n"));

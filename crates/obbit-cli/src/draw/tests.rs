@@ -8,6 +8,7 @@ fn picture(outlines: &[Outline], links: &[Link], ids: &dyn Fn(usize) -> String) 
         title: "a < b & \"c\"",
         note: "It's <noted>.",
         outlines,
+        second: None,
         ids,
         links,
         y: YAxis::Up,
@@ -263,6 +264,7 @@ fn scenes_of_both_dimensions_are_drawn_the_same_each_time() {
         .collect();
     let scene = |pairs| scene::Scene {
         title: "t",
+        second: None,
         ids: &number,
         pairs,
         y: YAxis::Down,

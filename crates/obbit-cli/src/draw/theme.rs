@@ -61,8 +61,9 @@ const DARK: Palette = Palette {
     density: ["#1b242e", "#242f3b", "#303d4b", "#3f4f60", "#53667a"],
 };
 
-/// Writes the style sheet. `stroke` is the width of a shape's outline in pixels.
-pub(crate) fn style(svg: &mut Svg, theme: Theme, stroke: f64) {
+/// Writes the style sheet. `stroke` is the width of a shape's outline in pixels; `second` says that
+/// there are shapes of a second file.
+pub(crate) fn style(svg: &mut Svg, theme: Theme, stroke: f64, second: bool) {
     svg.push("<style>\n");
     svg.push("text{font-family:system-ui,-apple-system,\"Segoe UI\",Roboto,\"DejaVu Sans\",sans-serif}\n");
     svg.put(format_args!(
@@ -75,6 +76,14 @@ pub(crate) fn style(svg: &mut Svg, theme: Theme, stroke: f64) {
          .r{fill:none;stroke-linecap:round;stroke-linejoin:round}.d{stroke-dasharray:3 3}\n\
          .gl{stroke-width:1;fill:none;shape-rendering:crispEdges}\n",
     );
+    if second {
+        // Hollow, but still there for a pointer.
+        svg.put(format_args!(
+            ".s.b{{fill-opacity:0;stroke-dasharray:{:.1} {:.1}}}\n",
+            3.5 * stroke,
+            2.5 * stroke
+        ));
+    }
     match theme {
         Theme::Light => colours(svg, &LIGHT),
         Theme::Dark => colours(svg, &DARK),

@@ -9,7 +9,7 @@ use crate::write::{self, Column, Sheet};
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &GenerateArgs) -> Result<()> {
-    write::check(&args.output)?;
+    write::check(&args.output, &[])?;
     let mut job = Job::start("generate", &args.run)?;
     let count = args
         .count

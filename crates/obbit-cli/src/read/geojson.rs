@@ -7,7 +7,7 @@ use super::source::Source;
 use super::table::Skipped;
 use crate::args::InputArgs;
 use crate::failure::{BadRow, Failure, Place, Result};
-use crate::model::{Ids, Scene, Shapes};
+use crate::model::{Ids, List, Scene, Shapes};
 use geojson::{Feature, Geometry, GeometryValue as Value, Position};
 use obbit::{Aabb2, ConvexPolygon, Error, Obb2, Rot2, Shape2};
 use serde::Deserialize;
@@ -123,7 +123,7 @@ impl Collected {
         };
         (
             Scene {
-                shapes: Shapes::Plane(self.shapes),
+                shapes: Shapes::Plane(List::Any(self.shapes)),
                 ids,
             },
             self.skipped,

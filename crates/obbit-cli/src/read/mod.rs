@@ -20,7 +20,7 @@ use crate::job::{Job, Phase};
 use crate::model::{Ids, Scene, Shapes};
 use kinds::Looks;
 use source::Source;
-pub(crate) use source::extension;
+pub(crate) use source::{extension, name, tells_format};
 use std::io;
 use std::path::Path;
 pub(crate) use table::Skipped;
@@ -45,10 +45,7 @@ pub(crate) fn scene(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Sce
     let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Shape))?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
     job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
-    let shapes = sides
-        .into_iter()
-        .next()
-        .unwrap_or_else(|| Shapes::Plane(Vec::new()));
+    let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
     Ok(Scene { shapes, ids })
 }
 
@@ -69,7 +66,7 @@ pub(crate) fn two_shapes(path: &Path, input: &InputArgs, job: &mut Job) -> Resul
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
     job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
     let mut sides = sides.into_iter();
-    let mut side = || sides.next().unwrap_or_else(|| Shapes::Plane(Vec::new()));
+    let mut side = || sides.next().unwrap_or(Shapes::None);
     Ok(TwoShapes {
         a: side(),
         b: side(),

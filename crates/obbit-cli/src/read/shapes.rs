@@ -3,7 +3,7 @@
 use super::kinds::Kind;
 use super::table::{Side, Table};
 use crate::failure::{BadRow, Result};
-use crate::model::{Ids, Shapes};
+use crate::model::{Ids, List, Shapes};
 use obbit::{Aabb2, Aabb3, Circle, Error, Obb2, Obb3, Rot2, Rot3, Shape2, Shape3, Sphere};
 use rayon::prelude::*;
 
@@ -13,70 +13,66 @@ pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes
     let sides = table.plan.sides.clone();
     let all = sides
         .iter()
-        .map(|side| all_good(table, *side, radians))
+        .map(|side| shapes((0..table.rows()).into_par_iter(), table, *side, radians))
         .collect::<Option<Vec<_>>>();
     if let Some(all) = all {
         return Ok((table.ids.clone(), all));
     }
     // Some row is bad: go through them in order, so that the first one is named.
-    let mut keep = vec![true; table.rows()];
-    for (row, keep) in keep.iter_mut().enumerate() {
-        for side in &sides {
-            let row_of = RowOf {
-                table,
-                side: *side,
-                row,
-                radians,
-            };
-            let bad = match side.kind.dimension() {
-                2 => row_of.plane().err(),
-                _ => row_of.space().err(),
-            };
-            if let Some(error) = bad.filter(|_| *keep) {
-                let bad = row_of.bad_row(&error);
-                *keep = false;
-                table.refuse(row, &bad)?;
-            }
-        }
-    }
-    let kept = (0..table.rows())
-        .filter(|&row| keep.get(row) == Some(&true))
-        .collect::<Vec<_>>();
-    let shapes = sides.iter().map(|&side| {
-        let of = |row: &usize| RowOf {
-            table,
-            side,
-            row: *row,
+    let mut kept = Vec::new();
+    for row in 0..table.rows() {
+        let of = |side: &Side| RowOf {
+            table: &*table,
+            side: *side,
+            row,
             radians,
         };
-        match side.kind.dimension() {
-            2 => Shapes::Plane(kept.iter().filter_map(|row| of(row).plane().ok()).collect()),
-            _ => Shapes::Space(kept.iter().filter_map(|row| of(row).space().ok()).collect()),
+        let bad = sides.iter().map(of).find_map(|row| {
+            let error = row.error()?;
+            Some(row.bad_row(&error))
+        });
+        match bad {
+            Some(bad) => table.refuse(row, &bad)?,
+            None => kept.push(row),
         }
-    });
-    let shapes = shapes.collect();
-    Ok((table.ids.only(&kept), shapes))
+    }
+    let good = sides
+        .iter()
+        .filter_map(|side| shapes(kept.par_iter().copied(), table, *side, radians));
+    let good = good.collect();
+    Ok((table.ids.only(&kept), good))
 }
 
-/// All shapes of a side, on all cores; `None` when a row is bad.
-fn all_good(table: &Table, side: Side, radians: bool) -> Option<Shapes> {
-    let rows = (0..table.rows()).into_par_iter();
-    let of = |row| RowOf {
+/// The shapes of a side in these rows, made on all cores; `None` when a row is bad.
+fn shapes(
+    rows: impl ParallelIterator<Item = usize>,
+    table: &Table,
+    side: Side,
+    radians: bool,
+) -> Option<Shapes> {
+    let rows = rows.map(|row| RowOf {
         table,
         side,
         row,
         radians,
-    };
-    Some(match side.kind.dimension() {
-        2 => Shapes::Plane(
-            rows.map(|row| of(row).plane().ok())
-                .collect::<Option<_>>()?,
-        ),
-        _ => Shapes::Space(
-            rows.map(|row| of(row).space().ok())
-                .collect::<Option<_>>()?,
-        ),
+    });
+    Some(match side.kind {
+        Kind::Aligned2 => Shapes::Plane(List::Aligned(all(rows, RowOf::aligned2)?)),
+        Kind::Circle => Shapes::Plane(List::Any(all(rows, RowOf::circle)?)),
+        Kind::Aligned3 => Shapes::Space(List::Aligned(all(rows, RowOf::aligned3)?)),
+        Kind::Sphere => Shapes::Space(List::Any(all(rows, RowOf::sphere)?)),
+        kind if kind.dimension() == 2 => Shapes::Plane(List::Boxes(all(rows, RowOf::box2)?)),
+        _ => Shapes::Space(List::Boxes(all(rows, RowOf::box3)?)),
     })
+}
+
+type Made<T> = std::result::Result<T, Error>;
+
+fn all<'a, T: Send>(
+    rows: impl ParallelIterator<Item = RowOf<'a>>,
+    make: impl Fn(&RowOf<'a>) -> Made<T> + Sync + Send,
+) -> Option<Vec<T>> {
+    rows.map(|row| make(&row).ok()).collect()
 }
 
 /// One shape of one row.
@@ -102,13 +98,17 @@ impl RowOf<'_> {
         }
     }
 
-    fn plane(&self) -> std::result::Result<Shape2, Error> {
+    fn aligned2(&self) -> Made<Aabb2> {
+        Aabb2::new(self.take(0), self.take(2))
+    }
+
+    fn circle(&self) -> Made<Shape2> {
+        let [radius] = self.take(2);
+        Ok(Circle::new(self.take(0), radius)?.into())
+    }
+
+    fn box2(&self) -> Made<Obb2> {
         let rotation = match self.side.kind {
-            Kind::Aligned2 => return Ok(Aabb2::new(self.take(0), self.take(2))?.into()),
-            Kind::Circle => {
-                let [radius] = self.take(2);
-                return Ok(Circle::new(self.take(0), radius)?.into());
-            }
             Kind::Box2Angle => {
                 let [angle] = self.take(4);
                 self.turn(angle)
@@ -119,16 +119,20 @@ impl RowOf<'_> {
             }
             _ => Rot2::IDENTITY,
         };
-        Ok(Obb2::new(self.take(0), self.take(2), rotation)?.into())
+        Obb2::new(self.take(0), self.take(2), rotation)
     }
 
-    fn space(&self) -> std::result::Result<Shape3, Error> {
+    fn aligned3(&self) -> Made<Aabb3> {
+        Aabb3::new(self.take(0), self.take(3))
+    }
+
+    fn sphere(&self) -> Made<Shape3> {
+        let [radius] = self.take(3);
+        Ok(Sphere::new(self.take(0), radius)?.into())
+    }
+
+    fn box3(&self) -> Made<Obb3> {
         let rotation = match self.side.kind {
-            Kind::Aligned3 => return Ok(Aabb3::new(self.take(0), self.take(3))?.into()),
-            Kind::Sphere => {
-                let [radius] = self.take(3);
-                return Ok(Sphere::new(self.take(0), radius)?.into());
-            }
             Kind::Box3Yaw => {
                 let [yaw] = self.take(6);
                 let turn = self.turn(yaw);
@@ -142,7 +146,19 @@ impl RowOf<'_> {
             Kind::Box3Matrix => Rot3::from_rows([self.take(6), self.take(9), self.take(12)])?,
             _ => Rot3::IDENTITY,
         };
-        Ok(Obb3::new(self.take(0), self.take(3), rotation)?.into())
+        Obb3::new(self.take(0), self.take(3), rotation)
+    }
+
+    /// Why the row is no shape, if it is none.
+    fn error(&self) -> Option<Error> {
+        match self.side.kind {
+            Kind::Aligned2 => self.aligned2().err(),
+            Kind::Circle => self.circle().err(),
+            Kind::Aligned3 => self.aligned3().err(),
+            Kind::Sphere => self.sphere().err(),
+            kind if kind.dimension() == 2 => self.box2().err(),
+            _ => self.box3().err(),
+        }
     }
 
     /// The error in the words of the file: the columns at fault and what stands there.

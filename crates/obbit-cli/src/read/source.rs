@@ -28,7 +28,7 @@ impl Source {
                 progress: job.progress(None),
             };
             return Ok(Self {
-                name: "standard input".to_owned(),
+                name: name(path),
                 format: input.input_format.unwrap_or(InputFormat::Csv),
                 reader: Box::new(BufReader::with_capacity(1 << 18, reader)),
                 length: None,
@@ -75,7 +75,7 @@ impl Source {
             None => Box::new(BufReader::with_capacity(1 << 18, file)),
         };
         Ok(Self {
-            name: path.display().to_string(),
+            name: name(path),
             format,
             reader,
             length,
@@ -105,6 +105,19 @@ impl Source {
     }
 }
 
+/// What a file is called in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if path == Path::new("-") {
+        return "standard input".to_owned();
+    }
+    path.display().to_string()
+}
+
+/// Whether the name of a file tells its format.
+pub(crate) fn tells_format(path: &Path) -> bool {
+    by_extension(path).is_ok()
+}
+
 /// The extension in small letters, that of a compression taken off.
 pub(crate) fn extension(path: &Path) -> Option<String> {
     let path = if compression(path).is_some() {
@@ -127,23 +140,28 @@ fn format_of(path: &Path, input: &InputArgs) -> Result<InputFormat> {
     if let Some(format) = input.input_format {
         return Ok(format);
     }
-    let extension = extension(path);
-    let found = match extension.as_deref() {
-        Some("csv" | "tsv" | "tab") => return Ok(InputFormat::Csv),
-        Some("ndjson" | "jsonl") => return Ok(InputFormat::Ndjson),
-        Some("parquet" | "pq") => return Ok(InputFormat::Parquet),
-        Some("arrow" | "arrows" | "feather" | "ipc") => return Ok(InputFormat::Arrow),
-        Some("geojson") => return Ok(InputFormat::Geojson),
-        Some("obj") => return Ok(InputFormat::Obj),
-        Some("stl") => return Ok(InputFormat::Stl),
-        Some("ply") => return Ok(InputFormat::Ply),
-        Some(other) => format!("its extension .{other}"),
-        None => "its name, which has no extension".to_owned(),
-    };
-    Err(Failure::new(format_args!(
-        "cannot tell the format of {} from {found}: use --input-format csv, ndjson, parquet, arrow or geojson",
-        path.display()
-    )))
+    by_extension(path).map_err(|found| {
+        Failure::new(format_args!(
+            "cannot tell the format of {} from {found}: use --input-format csv, ndjson, parquet, arrow or geojson",
+            path.display()
+        ))
+    })
+}
+
+/// The format that the extension names, or in words what stands in its place.
+fn by_extension(path: &Path) -> std::result::Result<InputFormat, String> {
+    Ok(match extension(path).as_deref() {
+        Some("csv" | "tsv" | "tab") => InputFormat::Csv,
+        Some("ndjson" | "jsonl") => InputFormat::Ndjson,
+        Some("parquet" | "pq") => InputFormat::Parquet,
+        Some("arrow" | "arrows" | "feather" | "ipc") => InputFormat::Arrow,
+        Some("geojson") => InputFormat::Geojson,
+        Some("obj") => InputFormat::Obj,
+        Some("stl") => InputFormat::Stl,
+        Some("ply") => InputFormat::Ply,
+        Some(other) => return Err(format!("its extension .{other}")),
+        None => return Err("its name, which has no extension".to_owned()),
+    })
 }
 
 /// Tells the progress bar how much was read.

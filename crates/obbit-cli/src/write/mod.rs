@@ -3,6 +3,7 @@
 #[cfg(feature = "arrow")]
 mod arrow;
 mod csv;
+mod interrupt;
 mod lines;
 mod ndjson;
 mod target;
@@ -116,9 +117,32 @@ pub(crate) fn write(sheet: &Sheet<'_>, output: &OutputArgs) -> Result<()> {
     target.finish(written)
 }
 
-/// Says early, before any work is done, whether the output can be written as asked.
-pub(crate) fn check(output: &OutputArgs) -> Result<()> {
+/// Says early, before any work is done, whether the output can be written as asked. `files` are
+/// those that are read.
+pub(crate) fn check(output: &OutputArgs, files: &[&Path]) -> Result<()> {
+    if let Some(out) = &output.out {
+        check_place("--out", out, files)?;
+    }
     format_of(output).map(drop)
+}
+
+/// Refuses to write over a file that is read: whoever asks for that has mixed up two names, and
+/// what was there could not be had back.
+pub(crate) fn check_place(option: &str, place: &Path, files: &[&Path]) -> Result<()> {
+    let real = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
+    let Some(real_place) = real(place) else {
+        return Ok(());
+    };
+    if files
+        .iter()
+        .any(|file| real(file).as_ref() == Some(&real_place))
+    {
+        return Err(Failure::new(format_args!(
+            "{option} {} is the file that is read: name another, so that it is not lost",
+            place.display()
+        )));
+    }
+    Ok(())
 }
 
 /// `--format`, else by the extension of `--out`, else CSV.

@@ -1,6 +1,7 @@
 //! Where output goes. A file is written beside its place and renamed when whole, so that a
 //! failure leaves an older file as it was.
 
+use super::interrupt;
 use crate::args::OutputFormat;
 use crate::failure::{Failure, Result};
 use std::fs::{self, File, OpenOptions};
@@ -139,6 +140,7 @@ impl Draft {
         };
         let name = place.file_name().unwrap_or_default().to_string_lossy();
         let draft = place.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
+        interrupt::guard(&draft);
         let file = OpenOptions::new()
             .write(true)
             .create(true)
@@ -156,7 +158,7 @@ impl Draft {
 
     /// Puts the finished file in its place.
     fn place(mut self) -> io::Result<()> {
-        fs::rename(&self.draft, &self.place)?;
+        interrupt::release(&self.draft, || fs::rename(&self.draft, &self.place))?;
         self.draft = PathBuf::new();
         Ok(())
     }
@@ -166,7 +168,7 @@ impl Drop for Draft {
     fn drop(&mut self) {
         if !self.draft.as_os_str().is_empty() {
             // Nothing more can be done about a draft that cannot be removed.
-            let _ = fs::remove_file(&self.draft);
+            let _ = interrupt::release(&self.draft, || fs::remove_file(&self.draft));
         }
     }
 }

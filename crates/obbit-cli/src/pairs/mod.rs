@@ -1,0 +1,194 @@
+//! `obbit pairs` and `obbit join`: all pairs of shapes that meet, within a file or between two.
+
+mod details;
+mod picture;
+mod search;
+
+use crate::args::{InputArgs, JoinArgs, PairsArgs, WantArgs};
+use crate::failure::{Failure, Result};
+use crate::job::{Job, Phase, counted};
+use crate::measure::Measured;
+use crate::model::{Ids, List, Shapes};
+use crate::write::{self, Column, Sheet};
+use std::path::Path;
+
+/// Runs `obbit pairs`.
+pub(crate) fn run(args: &PairsArgs) -> Result<()> {
+    let (file, want) = (args.file.as_path(), &args.want);
+    check(&[file], want)?;
+    let mut job = Job::start("pairs", &want.run)?;
+    let mut scene = crate::read::scene(file, &want.input, &mut job)?;
+    scene.shapes.default_to(&Shapes::None);
+    match &scene.shapes {
+        Shapes::Plane(shapes) => report(&Sets::one(file, shapes, &scene.ids), want, job),
+        Shapes::Space(shapes) => report(&Sets::one(file, shapes, &scene.ids), want, job),
+        Shapes::None => Ok(()),
+    }
+}
+
+/// Runs `obbit join`.
+pub(crate) fn join(args: &JoinArgs) -> Result<()> {
+    let (left, right, want) = (args.left.as_path(), args.right.as_path(), &args.want);
+    check(&[left, right], want)?;
+    if [left, right] == [Path::new("-"); 2] {
+        return Err(Failure::new(
+            "standard input can be one of the files, not both: `obbit pairs -` finds pairs within it",
+        ));
+    }
+    let mut job = Job::start("join", &want.run)?;
+    let input = |prefix, file, other| input_of(&want.input, prefix, file, other);
+    let mut a = crate::read::scene(left, &input("a_", left, right), &mut job)?;
+    let mut b = crate::read::scene(right, &input("b_", right, left), &mut job)?;
+    a.shapes.default_to(&b.shapes);
+    b.shapes.default_to(&a.shapes);
+    match (&a.shapes, &b.shapes) {
+        (Shapes::Plane(p), Shapes::Plane(q)) => {
+            report(&Sets::two((left, p, &a.ids), (right, q, &b.ids)), want, job)
+        }
+        (Shapes::Space(p), Shapes::Space(q)) => {
+            report(&Sets::two((left, p, &a.ids), (right, q, &b.ids)), want, job)
+        }
+        (first, _) => {
+            let (d, e) = match first {
+                Shapes::Space(_) => ("3D", "2D"),
+                _ => ("2D", "3D"),
+            };
+            Err(Failure::new(format_args!(
+                "{} holds {d} shapes, {} holds {e} shapes: both must be 2D or both 3D",
+                crate::read::name(left),
+                crate::read::name(right)
+            )))
+        }
+    }
+}
+
+/// Says early, before any work is done, whether everything can go where it should.
+fn check(files: &[&Path], want: &WantArgs) -> Result<()> {
+    write::check(&want.output, files)?;
+    picture::check(files, want)
+}
+
+/// How to read one of two files: `--map` may be for it alone, `--input-format` for standard input.
+fn input_of(input: &InputArgs, prefix: &str, file: &Path, other: &Path) -> InputArgs {
+    let mut input = input.clone();
+    let other_prefix = if prefix == "a_" { "b_" } else { "a_" };
+    input
+        .map
+        .retain(|(name, _)| !name.starts_with(other_prefix));
+    for (name, _) in &mut input.map {
+        if let Some(bare) = name.strip_prefix(prefix) {
+            *name = bare.to_owned();
+        }
+    }
+    if other == Path::new("-") && crate::read::tells_format(file) {
+        input.input_format = None;
+    }
+    input
+}
+
+/// A file's shapes and what they are called.
+struct Set<'a, const D: usize, S: Measured<D>> {
+    file: &'a Path,
+    shapes: &'a List<D, S>,
+    ids: &'a Ids,
+}
+
+/// What pairs are sought in: one file, or a first and a second.
+struct Sets<'a, const D: usize, S: Measured<D>> {
+    a: Set<'a, D, S>,
+    b: Option<Set<'a, D, S>>,
+}
+
+impl<'a, const D: usize, S: Measured<D>> Sets<'a, D, S> {
+    fn one(file: &'a Path, shapes: &'a List<D, S>, ids: &'a Ids) -> Self {
+        let a = Set { file, shapes, ids };
+        Self { a, b: None }
+    }
+
+    fn two(a: (&'a Path, &'a List<D, S>, &'a Ids), b: (&'a Path, &'a List<D, S>, &'a Ids)) -> Self {
+        let set = |(file, shapes, ids)| Set { file, shapes, ids };
+        Self {
+            a: set(a),
+            b: Some(set(b)),
+        }
+    }
+
+    /// The file that the second shape of a pair is in.
+    fn second(&self) -> &Set<'a, D, S> {
+        self.b.as_ref().unwrap_or(&self.a)
+    }
+}
+
+fn report<const D: usize, S: Measured<D>>(
+    sets: &Sets<'_, D, S>,
+    want: &WantArgs,
+    mut job: Job,
+) -> Result<()> {
+    let pairs = job.timed(Phase::Pairs, |_| search::find(sets, want));
+    let mut sheet = Sheet::default();
+    let touching = job.timed(Phase::Details, |job| {
+        let rows = |of: fn(&(u32, u32)) -> u32| pairs.iter().map(of).collect();
+        sheet.add("a", Column::Ids(sets.a.ids, rows(|pair| pair.0)));
+        sheet.add("b", Column::Ids(sets.second().ids, rows(|pair| pair.1)));
+        details::add(sets, &pairs, want, job.has_summary(), &mut sheet)
+    })?;
+    job.count_pairs(pairs.len());
+    job.timed(Phase::Write, |_| {
+        let Some(path) = &want.svg else {
+            return write::write(&sheet, &want.output);
+        };
+        let picture = picture::draw(sets, &pairs, want);
+        write::with_picture(path, &picture, || write::write(&sheet, &want.output))
+    })?;
+    let shapes = match &sets.b {
+        Some(b) => format!(
+            "{} and {}",
+            sets.a.shapes.len(),
+            counted(b.shapes.len(), "shape", "shapes")
+        ),
+        None => counted(sets.a.shapes.len(), "shape", "shapes"),
+    };
+    let touching = match touching {
+        0 => String::new(),
+        n => format!(" ({n} touching)"),
+    };
+    job.finish(&format!(
+        "{shapes}, {}{touching}",
+        counted(pairs.len(), "pair", "pairs"),
+    ));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_for_one_of_two_files() {
+        let map = [("a_x", "lon"), ("b_x", "east"), ("y", "north")];
+        let input = InputArgs {
+            input_format: Some(crate::args::InputFormat::Parquet),
+            map: map.map(|(a, b)| (a.to_owned(), b.to_owned())).to_vec(),
+            radians: false,
+            skip_bad: false,
+            size: None,
+        };
+        let (csv, stdin) = (Path::new("a.csv"), Path::new("-"));
+        let left = input_of(&input, "a_", csv, stdin);
+        let right = input_of(&input, "b_", stdin, csv);
+        let names = |input: &InputArgs| {
+            let pairs = input.map.iter().map(|(a, b)| format!("{a}={b}"));
+            pairs.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(names(&left), "x=lon y=north");
+        assert_eq!(names(&right), "x=east y=north");
+        assert_eq!(
+            (left.input_format, right.input_format),
+            (None, input.input_format)
+        );
+        assert_eq!(
+            input_of(&input, "a_", csv, csv).input_format,
+            input.input_format
+        );
+    }
+}

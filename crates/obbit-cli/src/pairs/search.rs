@@ -1,0 +1,264 @@
+//! Finds the pairs, by the fastest way that cannot run out of memory.
+
+use super::Sets;
+use crate::args::{Touching, WantArgs};
+use crate::job;
+use crate::measure::Measured;
+use crate::model::List::{Aligned, Any, Boxes};
+use obbit::{Aabb, Bounded, Relate, Touch};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// All pairs that are asked for, sorted.
+pub(super) fn find<const D: usize, S: Measured<D>>(
+    sets: &Sets<'_, D, S>,
+    want: &WantArgs,
+) -> Vec<(u32, u32)> {
+    let search = Search::new(want);
+    match (sets.a.shapes, sets.b.as_ref().map(|b| b.shapes)) {
+        (Boxes(shapes), None) => search.pairs(shapes),
+        (Aligned(shapes), None) => search.pairs(shapes),
+        (Any(shapes), None) => search.pairs(shapes),
+        (Boxes(left), Some(Boxes(right))) => search.join(left, right),
+        (Boxes(left), Some(Aligned(right))) => search.join(left, right),
+        (Aligned(left), Some(Boxes(right))) => search.join(left, right),
+        (Aligned(left), Some(Aligned(right))) => search.join(left, right),
+        (left, Some(right)) => search.join(&left.to_any(), &right.to_any()),
+    }
+}
+
+/// Which pairs are sought.
+#[derive(Debug, Clone, Copy)]
+enum Sought {
+    Meeting(Touch),
+    Within(f64),
+}
+
+/// Which pairs are sought, and how many there may be.
+struct Search {
+    sought: Sought,
+    room: Room,
+}
+
+impl Search {
+    fn new(want: &WantArgs) -> Self {
+        Self {
+            sought: match (want.within, want.touching) {
+                (Some(clearance), _) => Sought::Within(clearance),
+                (None, Touching::Count) => Sought::Meeting(Touch::Counts),
+                (None, Touching::Ignore) => Sought::Meeting(Touch::Ignored),
+            },
+            room: Room::for_pairs(want),
+        }
+    }
+
+    fn pairs<const D: usize, S: Relate<D> + Sync>(&self, shapes: &[S]) -> Vec<(u32, u32)> {
+        let count = shapes.len() as u64;
+        let all = count * count.saturating_sub(1) / 2;
+        if self.is_ample(all, shapes, shapes) {
+            return match self.sought {
+                Sought::Meeting(touch) => obbit::pairs(shapes, touch),
+                Sought::Within(clearance) => obbit::pairs_within(shapes, clearance),
+            };
+        }
+        obbit::pairs_if(&self.bounds(shapes), |i, j| {
+            self.keeps(shapes, i, shapes, j)
+        })
+    }
+
+    fn join<const D: usize, L, R>(&self, left: &[L], right: &[R]) -> Vec<(u32, u32)>
+    where
+        L: Relate<D, R> + Sync,
+        R: Bounded<D> + Sync,
+    {
+        let all = left.len() as u64 * right.len() as u64;
+        if self.is_ample(all, left, right) {
+            return match self.sought {
+                Sought::Meeting(touch) => obbit::join(left, right, touch),
+                Sought::Within(clearance) => obbit::join_within(left, right, clearance),
+            };
+        }
+        obbit::join_if(&self.bounds(left), &self.bounds(right), |i, j| {
+            self.keeps(left, i, right, j)
+        })
+    }
+
+    /// Whether a pair is one of those sought. Each that is takes its place.
+    fn keeps<const D: usize, L: Relate<D, R>, R>(
+        &self,
+        left: &[L],
+        i: u32,
+        right: &[R],
+        j: u32,
+    ) -> bool {
+        let both = left.get(i as usize).zip(right.get(j as usize));
+        let kept = both.is_some_and(|(a, b)| match self.sought {
+            Sought::Meeting(touch) => a.relate(b).meets(touch),
+            Sought::Within(clearance) => a.within(b, clearance),
+        });
+        if kept {
+            self.room.take_one();
+        }
+        kept
+    }
+
+    /// The bounds of a shape, grown so that those of all sought pairs meet.
+    fn bounds_of<const D: usize>(&self, shape: &impl Bounded<D>) -> Aabb<D> {
+        match self.sought {
+            Sought::Meeting(_) => shape.bounds(),
+            Sought::Within(clearance) => grown(shape.bounds(), 0.5 * clearance),
+        }
+    }
+
+    fn bounds<const D: usize>(&self, shapes: &[impl Bounded<D> + Sync]) -> Vec<Aabb<D>> {
+        let bounds = shapes.par_iter().map(|shape| self.bounds_of(shape));
+        bounds.collect()
+    }
+
+    /// Whether there is room for the pairs without counting them: because all there can be have
+    /// room, or because a sample finds so few that they have it many times over.
+    fn is_ample<const D: usize>(
+        &self,
+        all: u64,
+        left: &[impl Bounded<D>],
+        right: &[impl Bounded<D>],
+    ) -> bool {
+        /// How many times over. A sample knows clumps only roughly.
+        const MARGIN: u128 = 8;
+        if all <= self.room.most {
+            return true;
+        }
+        let (left, right) = (self.sample(left, 1), self.sample(right, 2));
+        let tried = left.len() as u128 * right.len() as u128;
+        let met = left.par_iter().map(|a| {
+            let met = right.iter().filter(|b| meet(a, b));
+            met.count() as u128
+        });
+        let met = 1 + met.sum::<u128>();
+        u128::from(all) * met / tried.max(1) * MARGIN <= u128::from(self.room.most)
+    }
+
+    /// The bounds of some shapes from all over the list; another `turn` gives others.
+    fn sample<const D: usize>(&self, shapes: &[impl Bounded<D>], turn: u64) -> Vec<Aabb<D>> {
+        /// Shapes tried of each list: millions of pairs, in some milliseconds.
+        const MOST: usize = 2048;
+        let pick = |k: usize| {
+            // Scattered, not spread evenly: neighbours in a file are often neighbours in space.
+            let scattered = scatter(scatter(turn) ^ k as u64);
+            let at = (u128::from(scattered) * shapes.len() as u128) >> 64;
+            shapes.get(at as usize).map(|shape| self.bounds_of(shape))
+        };
+        (0..MOST.min(shapes.len())).filter_map(pick).collect()
+    }
+}
+
+/// The last step of the SplitMix64 generator (Steele, Lea, Flood 2014).
+fn scatter(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+fn meet<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> bool {
+    let low = a.min().iter().zip(b.max()).all(|(min, max)| *min <= max);
+    low && b.min().iter().zip(a.max()).all(|(min, max)| *min <= max)
+}
+
+/// The box, larger by `by` on each side, rounded outward so that no pair is lost.
+fn grown<const D: usize>(bounds: Aabb<D>, by: f64) -> Aabb<D> {
+    let min = bounds.min().map(|x| (x - by).next_down().max(f64::MIN));
+    let max = bounds.max().map(|x| (x + by).next_up().min(f64::MAX));
+    Aabb::new(min, max).unwrap_or(bounds)
+}
+
+/// How many pairs fit into memory. A file in which everything overlaps has n²/2 of them.
+struct Room {
+    most: u64,
+    taken: AtomicU64,
+}
+
+impl Room {
+    fn for_pairs(want: &WantArgs) -> Self {
+        // Found, sorted, split into columns; then each column asked for.
+        const PLAIN: u64 = 32;
+        let numbers = u64::from(want.depth) * 12 + u64::from(want.area) * 4 + 2;
+        let most = job::free_memory().map_or(u64::MAX, |free| free / (PLAIN + 8 * numbers));
+        Self {
+            most,
+            taken: AtomicU64::new(0),
+        }
+    }
+
+    /// Takes note of one more pair. The search cannot be called off from inside, so that a scene
+    /// with too many pairs ends the process: nothing has been written yet.
+    fn take_one(&self) {
+        if self.taken.fetch_add(1, Ordering::Relaxed) == self.most {
+            job::eprint_line(&format!(
+                "obbit: more than {} pairs, which do not fit into memory: use --touching ignore, or split the file",
+                self.most
+            ));
+            std::process::exit(2);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use obbit::Aabb2;
+
+    fn tiles(count: u32, step: f64) -> Vec<Aabb2> {
+        let tile = |k: u32| {
+            let x = f64::from(k) * step;
+            Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap()
+        };
+        (0..count).map(tile).collect()
+    }
+
+    fn search(sought: Sought, most: u64) -> Search {
+        let taken = AtomicU64::new(0);
+        let room = Room { most, taken };
+        Search { sought, room }
+    }
+
+    const MEETING: Sought = Sought::Meeting(Touch::Counts);
+
+    #[test]
+    fn room_is_judged_by_a_sample() {
+        const ALL: u64 = 20_000 * 19_999 / 2;
+        let ample = |tiles: &[Aabb2], most| search(MEETING, most).is_ample(ALL, tiles, tiles);
+        let (heap, row) = (tiles(20_000, 0.0), tiles(20_000, 0.75));
+        assert!(ample(&heap, ALL) && !ample(&heap, ALL - 1));
+        assert!(ample(&row, 2_000_000) && !ample(&row, 1000));
+        let far = search(Sought::Within(1e5), ALL - 1);
+        assert!(!far.is_ample(ALL, &row, &row));
+    }
+
+    #[test]
+    fn with_and_without_counting_the_same_pairs_are_found() {
+        let (row, other) = (tiles(300, 0.5), tiles(40, 3.5));
+        for sought in [
+            MEETING,
+            Sought::Meeting(Touch::Ignored),
+            Sought::Within(0.75),
+        ] {
+            // Less room than for all there could be, and plenty for those there are.
+            let (plain, counted) = (search(sought, u64::MAX), search(sought, 2000));
+            assert!(!counted.is_ample(300 * 299 / 2, &row, &row));
+            assert_eq!(counted.pairs(&row), plain.pairs(&row), "{sought:?}");
+            assert_eq!(
+                counted.join(&row, &other),
+                plain.join(&row, &other),
+                "{sought:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn grown_bounds_lose_nothing() {
+        let unit = Aabb2::new([0.0, -1.0], [1.0, f64::MAX]).unwrap();
+        let more = grown(unit, 0.1);
+        assert!(more.min()[0] <= -0.1 && more.max()[0] >= 1.1 && more.max()[1] == f64::MAX);
+    }
+}
