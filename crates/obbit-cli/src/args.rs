@@ -225,7 +225,7 @@ pub(crate) struct RunArgs {
     /// build, pairs, details, write, total), peak memory in bytes
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(crate) stats: Option<StatsFormat>,
-    /// No summary and no progress bar (errors still are told)
+    /// No summary and no progress bar (errors and warnings still are told)
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }

@@ -32,6 +32,7 @@ pub(crate) struct Job {
     /// Rows of each file read.
     rows: Vec<usize>,
     pairs: usize,
+    warnings: Vec<String>,
     skipped: Skipped,
     bar: Bar,
     quiet: bool,
@@ -53,6 +54,7 @@ impl Job {
             seconds: [Duration::ZERO; 5],
             rows: Vec::new(),
             pairs: 0,
+            warnings: Vec::new(),
             skipped: Skipped::default(),
             bar: Bar::new(run.progress, run.quiet),
             quiet: run.quiet,
@@ -85,6 +87,12 @@ impl Job {
         }
     }
 
+    /// Takes note of what the user should look at. It is told at the end: an error is to be the only
+    /// line.
+    pub(crate) fn warn(&mut self, warnings: Vec<String>) {
+        self.warnings.extend(warnings);
+    }
+
     /// Whether anybody will read the summary.
     pub(crate) const fn has_summary(&self) -> bool {
         !self.quiet
@@ -95,9 +103,13 @@ impl Job {
         self.pairs += pairs;
     }
 
-    /// Ends the run: says what was skipped, `summary` with the time it took, and the numbers.
+    /// Ends the run: says what to look at and what was skipped, `summary` with the time it took, and
+    /// the numbers.
     pub(crate) fn finish(self, summary: &str) {
         self.bar.clear();
+        for warning in &self.warnings {
+            eprint_line(&format!("obbit: {warning}"));
+        }
         if self.skipped.count > 0 {
             let s = if self.skipped.count == 1 { "" } else { "s" };
             let first = self.skipped.first.as_deref().unwrap_or_default();

@@ -164,6 +164,24 @@ fn angles_in_radians_and_columns_by_other_names() {
 }
 
 #[test]
+fn a_column_that_nearly_has_a_name_is_pointed_out() {
+    let folder = Folder::new();
+    folder.file("a.csv", "ID,x,y,w,h,deg\n7,0,0,4,1,90\n8,0,1.9,1,1,0\n");
+    let ran = folder.obbit("pairs a.csv --quiet");
+    assert_eq!((ran.status, ran.out.as_str()), (0, "a,b\n"));
+    let lines = ran.err.lines().collect::<Vec<_>>();
+    assert_eq!(lines.len(), 2, "{}", ran.err);
+    assert!(lines[0].contains("a.csv: column `ID`") && lines[0].contains("--map id=ID"));
+    assert!(lines[1].contains("a.csv: column `deg`") && lines[1].contains("--map angle=deg"));
+    let cured = folder.obbit("pairs a.csv --quiet --map angle=deg --map id=ID");
+    assert_eq!((cured.out.as_str(), cured.err.as_str()), ("a,b\n7,8\n", ""));
+    let known = folder.obbit("pairs a.csv --quiet --map angle= --map id=");
+    assert_eq!((known.out.as_str(), known.err.as_str()), ("a,b\n", ""));
+    folder.file("b.csv", "x,y,w,h,deg\n1,2,3,?,5\n");
+    folder.obbit("pairs b.csv").refused(&["b.csv, line 2"]);
+}
+
+#[test]
 fn bad_rows_can_be_skipped() {
     let folder = Folder::new();
     folder.file("a.csv", "x,y,r\n0,0,1\n0,0,-1\n1,2\nx,0,1\n1,0,1\n");

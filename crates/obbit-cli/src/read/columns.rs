@@ -30,6 +30,7 @@ pub(crate) fn plan(
             name_of(b.kind)
         ));
     }
+    plan.warnings = super::nearly::warnings(looks, names, map, &plan);
     Ok(plan)
 }
 

@@ -10,6 +10,7 @@ mod ids;
 mod kinds;
 mod mesh;
 mod ndjson;
+mod nearly;
 mod shapes;
 mod source;
 mod table;
@@ -45,6 +46,7 @@ pub(crate) fn scene(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Sce
     let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Shape))?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
     job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    job.warn(table.warnings());
     let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
     Ok(Scene { shapes, ids })
 }
@@ -65,6 +67,7 @@ pub(crate) fn two_shapes(path: &Path, input: &InputArgs, job: &mut Job) -> Resul
     let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::TwoShapes))?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
     job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    job.warn(table.warnings());
     let mut sides = sides.into_iter();
     let mut side = || sides.next().unwrap_or(Shapes::None);
     Ok(TwoShapes {
@@ -87,6 +90,7 @@ pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Po
     }
     let table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Point))?;
     job.count_rows(table.rows(), &table.skipped);
+    job.warn(table.warnings());
     let rows = 0..table.rows();
     Ok(
         match table.plan.sides.first().map(|side| side.kind.dimension()) {

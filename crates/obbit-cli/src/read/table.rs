@@ -20,6 +20,8 @@ pub(crate) struct Plan {
     pub(crate) numbers: Vec<NumberColumn>,
     /// The shapes of a row; each takes the numbers from `start` on.
     pub(crate) sides: Vec<Side>,
+    /// Columns that are not read though their names nearly say what would be.
+    pub(crate) warnings: Vec<String>,
 }
 
 /// A column of numbers.
@@ -82,6 +84,12 @@ impl Table {
             .and_then(|c| c.get(row))
             .copied()
             .unwrap_or(f64::NAN)
+    }
+
+    /// What the user should look at, though it is no error.
+    pub(crate) fn warnings(&self) -> Vec<String> {
+        let warnings = self.plan.warnings.iter();
+        warnings.map(|w| format!("{}: {w}", self.file)).collect()
     }
 
     /// Takes note of a row that turned out bad: an error, unless bad rows are to be passed over.

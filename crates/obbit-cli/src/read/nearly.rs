@@ -1,0 +1,167 @@
+//! Columns that are not read though their names nearly say what would be: `Angle`, `deg`, `ID`. They
+//! are no error, since files hold all sorts of columns, but left unsaid every box would stand straight.
+
+use super::kinds::{Kind, Looks, Meaning};
+use super::table::Plan;
+
+/// Names under which angles in degrees are found in the wild, in small letters and digits alone.
+const DEGREES: [&str; 15] = [
+    "angle",
+    "angles",
+    "angledeg",
+    "angledegrees",
+    "ang",
+    "deg",
+    "degree",
+    "degrees",
+    "rotation",
+    "rotationdeg",
+    "rot",
+    "rotdeg",
+    "theta",
+    "heading",
+    "orientation",
+];
+/// The same for radians.
+const RADIANS: [&str; 6] = [
+    "rad",
+    "radian",
+    "radians",
+    "anglerad",
+    "angleradians",
+    "rotationrad",
+];
+
+/// One line for each such column of a file whose columns `names` are read by `plan`.
+pub(super) fn warnings(
+    looks: Looks,
+    names: &[String],
+    map: &[(String, String)],
+    plan: &Plan,
+) -> Vec<String> {
+    let (kinds, prefixes) = looks.meanings();
+    let is_read = |index: usize| {
+        plan.id == Some(index) || plan.numbers.iter().any(|column| column.index == index)
+    };
+    // Who maps a meaning, or takes it away, knows the columns.
+    let is_mapped = |meaning: &str| map.iter().any(|(name, _)| name == meaning);
+    let mut warnings = Vec::new();
+    for (_, name) in names.iter().enumerate().filter(|(k, _)| !is_read(*k)) {
+        let id = (looks != Looks::Point && plan.id.is_none() && bare(name) == "id")
+            .then(|| ("id".to_owned(), ""));
+        let part = prefixes.iter().zip(&plan.sides).find_map(|(prefix, side)| {
+            let (part, more) = part_of(side.kind, kinds, name.get(prefix.len()..)?)?;
+            let prefixed = name.get(..prefix.len())?.eq_ignore_ascii_case(prefix);
+            prefixed.then(|| (format!("{prefix}{part}"), more))
+        });
+        if let Some((meaning, more)) = id.or(part).filter(|(meaning, _)| !is_mapped(meaning)) {
+            let name = crate::failure::shortened(name);
+            let plain = |c: char| c.is_alphanumeric() || c == '_';
+            let quote = if name.chars().all(plain) { "" } else { "'" };
+            warnings.push(format!(
+                "column `{name}` is not read: if it is `{meaning}`, use --map {quote}{meaning}={name}{quote}{more}; if not, --map {meaning}= says so"
+            ));
+        }
+    }
+    warnings
+}
+
+/// The part of a shape that `name` may mean and that `kind` lacks, and what to add to the cure.
+fn part_of(
+    kind: Kind,
+    kinds: &'static [Meaning],
+    name: &str,
+) -> Option<(&'static str, &'static str)> {
+    let bare = bare(name);
+    let columns = |kind: Kind| kinds.iter().find(|m| m.0 == kind).map(|m| m.2);
+    let own = columns(kind)?;
+    let turn = match kind {
+        Kind::Box2 => Some("angle"),
+        Kind::Box3 => Some("yaw"),
+        _ => None,
+    };
+    if let Some(turn) = turn {
+        if DEGREES.contains(&bare.as_str()) || bare == "yaw" {
+            return Some((turn, ""));
+        }
+        if RADIANS.contains(&bare.as_str()) {
+            return Some((turn, " --radians"));
+        }
+    }
+    // A part of a kind that has all that was read and more.
+    let larger = kinds
+        .iter()
+        .filter(|m| m.2.len() > own.len() && own.iter().all(|column| m.2.contains(column)));
+    let mut parts = larger.flat_map(|m| m.2);
+    let part = parts.find(|part| !own.contains(part) && **part == bare)?;
+    Some((part, ""))
+}
+
+/// The letters and digits of a name, in small letters.
+fn bare(name: &str) -> String {
+    let chars = name.chars().filter(char::is_ascii_alphanumeric);
+    chars.map(|c| c.to_ascii_lowercase()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::columns::plan;
+    use super::*;
+
+    fn warned(looks: Looks, names: &str, map: &[(&str, &str)]) -> Vec<String> {
+        let names = names.split(',').map(str::to_owned).collect::<Vec<_>>();
+        let map = map.iter().map(|(a, b)| ((*a).into(), (*b).into()));
+        plan(looks, &names, &map.collect::<Vec<_>>())
+            .unwrap()
+            .warnings
+    }
+
+    #[test]
+    fn near_misses_are_named_with_the_cure() {
+        for (names, cure) in [
+            ("x,y,w,h,deg", "--map angle=deg;"),
+            ("x,y,w,h,Angle", "--map angle=Angle;"),
+            ("x,y,w,h,angle (deg)", "--map 'angle=angle (deg)';"),
+            ("x,y,w,h,rad", "--map angle=rad --radians;"),
+            ("ID,x,y,w,h", "--map id=ID;"),
+            ("x,y,w,h,Cos,Sin", "--map cos=Cos;"),
+            ("x,y,Z,w,h,D", "--map z=Z;"),
+            ("x,y,z,w,h,d,Heading", "--map yaw=Heading;"),
+            ("x,y,z,w,h,d,QX,QY,QZ,QW", "--map qx=QX;"),
+        ] {
+            let warnings = warned(Looks::Shape, names, &[]);
+            assert!(
+                warnings.iter().any(|w| w.contains(cure)),
+                "{names}: {warnings:?}"
+            );
+        }
+        let two = warned(
+            Looks::TwoShapes,
+            "a_x,a_y,a_w,a_h,A_deg,b_x,b_y,b_r,b_deg",
+            &[],
+        );
+        assert!(
+            two.len() == 1 && two[0].contains("--map a_angle=A_deg"),
+            "{two:?}"
+        );
+        assert_eq!(warned(Looks::Point, "x,y,Z", &[]).len(), 1);
+    }
+
+    #[test]
+    fn other_columns_are_left_in_peace() {
+        for names in [
+            "id,x,y,w,h,angle,ID,deg,X,type,r2,name",
+            "x,y,w,h,cos,sin,degrees",
+            "x,y,r,deg,w2",
+            "min_x,min_y,max_x,max_y,angle_,X",
+            "x,y,w,h,R,kind,identity",
+        ] {
+            assert_eq!(warned(Looks::Shape, names, &[]), [""; 0], "{names}");
+        }
+        assert_eq!(
+            warned(Looks::Shape, "x,y,w,h,deg", &[("angle", "")]),
+            [""; 0]
+        );
+        assert_eq!(warned(Looks::Point, "x,y,ID,deg", &[]), [""; 0]);
+    }
+}
