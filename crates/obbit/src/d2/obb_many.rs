@@ -3,8 +3,8 @@
 use super::Obb2;
 use super::obb_relation::{Terms, greatest_gap, hairline};
 use crate::geom::Touch;
-use crate::lanes::{Job, Lanes, Simd};
-use crate::num::{Eight, LANES};
+use crate::lanes::{Floats, Job, LANES, Lanes, Simd};
+use crate::num::Real;
 
 /// Whether `left[first[k]]` and `right[second[k]]` meet, for every `k`.
 pub(super) fn meet_many(
@@ -46,7 +46,7 @@ impl Job for Decide<'_> {
     /// Eight pairs at a time through the filter of [`obb_relation`](super::obb_relation), then one
     /// look at whether it could tell all of them.
     #[inline(always)]
-    fn run<S: Simd>(self, _: S) {
+    fn run<S: Simd>(self, simd: S) {
         let Self(many, verdicts) = self;
         let (mut a, mut b) = (Laid::new(), Laid::new());
         let ids = many.first.chunks(BLOCK).zip(many.second.chunks(BLOCK));
@@ -56,33 +56,30 @@ impl Job for Decide<'_> {
                 {
                     a.put(k, p);
                     b.put(k, q);
+                } else {
+                    // No such pair: nothing can be told of it.
+                    a.numbers[0][k] = f64::NAN;
                 }
             }
-            let mut unsure = false;
+            let mut unsure = 0u64;
             for (eight, verdicts) in verdicts.chunks_mut(LANES).enumerate() {
-                let gap = greatest_gap(&a.terms(eight), &b.terms(eight));
-                let margin = a.margin(eight) + b.margin(eight);
-                let mut meets = [false; LANES];
-                for k in 0..LANES {
-                    // Written so that a NaN counts as unsure.
-                    unsure |= !(gap.0[k].abs() > margin.0[k]);
-                    meets[k] = gap.0[k] < 0.0;
+                let gap = greatest_gap(&a.terms(simd, eight), &b.terms(simd, eight));
+                let margin = a.margin(simd, eight) + b.margin(simd, eight);
+                // A NaN is above nothing, so it counts as unsure.
+                let sure = gap.abs().above(margin);
+                let meets = simd.all(0.0).above(gap);
+                for (k, verdict) in verdicts.iter_mut().enumerate() {
+                    *verdict = meets >> k & 1 == 1;
                 }
-                match <&mut [bool; LANES]>::try_from(&mut *verdicts) {
-                    Ok(all) => *all = meets,
-                    Err(_) => verdicts
-                        .iter_mut()
-                        .zip(meets)
-                        .for_each(|(verdict, meets)| *verdict = meets),
-                }
+                unsure |= u64::from(!sure & 0xff) << (eight * LANES);
             }
-            if unsure {
+            if unsure << (BLOCK - verdicts.len()) != 0 {
                 let few = Many {
                     first,
                     second,
                     ..many
                 };
-                few.one_by_one(verdicts, &a, &b);
+                few.one_by_one(unsure, verdicts);
             }
         }
     }
@@ -92,18 +89,12 @@ impl Many<'_> {
     /// Decides those that the filter could not tell.
     #[cold]
     #[inline(never)]
-    fn one_by_one(&self, verdicts: &mut [bool], laid_a: &Laid, laid_b: &Laid) {
+    fn one_by_one(&self, unsure: u64, verdicts: &mut [bool]) {
         for (k, verdict) in verdicts.iter_mut().enumerate() {
-            let a = self.left.get(self.first[k] as usize);
-            let Some((a, b)) = a.zip(self.right.get(self.second[k] as usize)) else {
-                *verdict = false;
-                continue;
-            };
-            let (eight, lane) = (k / LANES, k % LANES);
-            let gap = greatest_gap(&laid_a.terms(eight), &laid_b.terms(eight)).0[lane];
-            let margin = laid_a.margin[k] + laid_b.margin[k];
-            if !(gap.abs() > margin) {
-                *verdict = hairline(a, b).meets(self.touch);
+            if unsure >> k & 1 == 1 {
+                let a = self.left.get(self.first[k] as usize);
+                let pair = a.zip(self.right.get(self.second[k] as usize));
+                *verdict = pair.is_some_and(|(a, b)| hairline(a, b).meets(self.touch));
             }
         }
     }
@@ -135,19 +126,18 @@ impl Laid {
     }
 
     #[inline(always)]
-    fn terms(&self, eight: usize) -> Terms<Eight> {
-        let of = |column: &[f64; BLOCK]| Eight::from_column(column, eight);
-        let [x, y, w, h, cos, sin] = self.numbers.each_ref().map(of);
+    fn terms<S: Simd>(&self, simd: S, eight: usize) -> Terms<S::Floats> {
+        let of = |number: usize| simd.floats(&self.numbers[number], eight);
         Terms {
-            center: [x, y],
-            size: [w, h],
-            cos,
-            sin,
+            center: [of(0), of(1)],
+            size: [of(2), of(3)],
+            cos: of(4),
+            sin: of(5),
         }
     }
 
     #[inline(always)]
-    fn margin(&self, eight: usize) -> Eight {
-        Eight::from_column(&self.margin, eight)
+    fn margin<S: Simd>(&self, simd: S, eight: usize) -> S::Floats {
+        simd.floats(&self.margin, eight)
     }
 }

@@ -4,8 +4,8 @@ use super::Obb3;
 use super::obb_gaps::{Sides, Turns};
 use super::obb_relation::relation;
 use crate::geom::Touch;
-use crate::lanes::{Job, Lanes, Simd};
-use crate::num::{Eight, LANES, Real};
+use crate::lanes::{Floats, Job, LANES, Lanes, Simd};
+use crate::num::Real;
 
 /// Whether `left[first[k]]` and `right[second[k]]` meet, for every `k`.
 pub(super) fn meet_many(
@@ -47,7 +47,7 @@ impl Job for Decide<'_> {
     /// Eight pairs at a time through the filter of [`obb_relation`](super::obb_relation), then one
     /// look at whether it could tell all of them.
     #[inline(always)]
-    fn run<S: Simd>(self, _: S) {
+    fn run<S: Simd>(self, simd: S) {
         let Self(many, verdicts) = self;
         let (mut a, mut b) = (Laid::new(), Laid::new());
         let ids = many.first.chunks(BLOCK).zip(many.second.chunks(BLOCK));
@@ -57,25 +57,29 @@ impl Job for Decide<'_> {
                 {
                     a.put(k, p);
                     b.put(k, q);
+                } else {
+                    // No such pair: nothing can be told of it.
+                    a.numbers[0][k] = f64::NAN;
                 }
             }
-            let mut unsure = [false; BLOCK];
+            let mut unsure = 0u32;
             for (eight, verdicts) in verdicts.chunks_mut(LANES).enumerate() {
-                let (gap, error, magnitude) = gap_and_error(&a, &b, eight);
+                let (gap, error, magnitude) = gap_and_error(simd, &a, &b, eight);
+                // A NaN is above nothing, so it counts as unsure.
+                let sure = gap.abs().above(error) & simd.all(1e300).above(magnitude);
+                let meets = simd.all(0.0).above(gap);
                 for (k, verdict) in verdicts.iter_mut().enumerate() {
-                    *verdict = gap.0[k] < 0.0;
-                    // Written so that a NaN counts as unsure.
-                    let sure = (gap.0[k].abs() > error.0[k]) & (magnitude.0[k] < 1e300);
-                    unsure[eight * LANES + k] = !sure;
+                    *verdict = meets >> k & 1 == 1;
                 }
+                unsure |= (!sure & 0xff) << (eight * LANES);
             }
-            if unsure.iter().any(|&unsure| unsure) {
+            if unsure << (BLOCK - verdicts.len()) != 0 {
                 let few = Many {
                     first,
                     second,
                     ..many
                 };
-                few.one_by_one(&unsure, verdicts);
+                few.one_by_one(unsure, verdicts);
             }
         }
     }
@@ -84,8 +88,13 @@ impl Job for Decide<'_> {
 /// The greatest gaps, how far off they may be, and the sums of all lengths they are made of: as
 /// [`relation`] has them.
 #[inline(always)]
-fn gap_and_error(a: &Laid, b: &Laid, eight: usize) -> (Eight, Eight, Eight) {
-    let of = |laid: &Laid, number: usize| Eight::from_column(&laid.numbers[number], eight);
+fn gap_and_error<S: Simd>(
+    simd: S,
+    a: &Laid,
+    b: &Laid,
+    eight: usize,
+) -> (S::Floats, S::Floats, S::Floats) {
+    let of = |laid: &Laid, number: usize| simd.floats(&laid.numbers[number], eight);
     let sides = |laid: &Laid| Sides {
         axes: [
             [of(laid, 6), of(laid, 7), of(laid, 8)],
@@ -102,11 +111,11 @@ fn gap_and_error(a: &Laid, b: &Laid, eight: usize) -> (Eight, Eight, Eight) {
     let (p, q) = (sides(a), sides(b));
     let turns = Turns::of(d, &p, &q);
     let gap = turns.faces(&p, &q).larger(turns.edges(&p, &q));
-    let sum = |v: [Eight; 3]| v[0] + v[1] + v[2];
+    let sum = |v: [S::Floats; 3]| v[0] + v[1] + v[2];
     let magnitude = sum(d.map(Real::abs)) + sum(p.size) + sum(q.size);
-    let all = |x: f64| Eight([x; LANES]);
     let skew = of(a, 15) + of(b, 15);
-    let error = (all(16.0 * f64::EPSILON) + skew + skew) * magnitude + all(f64::MIN_POSITIVE);
+    let relative = simd.all(16.0 * f64::EPSILON) + skew + skew;
+    let error = relative * magnitude + simd.all(f64::MIN_POSITIVE);
     (gap, error, magnitude)
 }
 
@@ -114,9 +123,9 @@ impl Many<'_> {
     /// Decides those that the filter could not tell.
     #[cold]
     #[inline(never)]
-    fn one_by_one(&self, unsure: &[bool; BLOCK], verdicts: &mut [bool]) {
+    fn one_by_one(&self, unsure: u32, verdicts: &mut [bool]) {
         for (k, verdict) in verdicts.iter_mut().enumerate() {
-            if unsure[k] {
+            if unsure >> k & 1 == 1 {
                 let a = self.left.get(self.first[k] as usize);
                 let pair = a.zip(self.right.get(self.second[k] as usize));
                 *verdict = pair.is_some_and(|(a, b)| relation(a, b).meets(self.touch));

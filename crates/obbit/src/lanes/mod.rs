@@ -13,6 +13,7 @@
 
 mod candidates;
 mod columns;
+mod floats;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod scalar;
@@ -36,6 +37,7 @@ mod x86;
 use alloc::vec::Vec;
 pub(crate) use candidates::Candidates;
 pub(crate) use columns::{Columns, Row};
+pub(crate) use floats::{Floats, LANES};
 
 /// Sixteen numbers: one vector, or a few of a narrower kind.
 pub(crate) type Block = [u32; 16];
@@ -66,6 +68,15 @@ impl Default for Cursor {
 ///
 /// The methods are compiled for the instruction set only inside [`Job::run`].
 pub(crate) trait Simd: Copy {
+    /// Eight floats in this set's vectors.
+    type Floats: Floats;
+
+    /// Number `8 at` of a column and the seven behind it; zeros where the column ends before.
+    fn floats(self, column: &[f64], at: usize) -> Self::Floats;
+
+    /// The same number in all eight places.
+    fn all(self, x: f64) -> Self::Floats;
+
     /// Bit k is set where `block[k] <= limit`.
     fn at_most(self, block: &Block, limit: u32) -> u32;
 

@@ -1,10 +1,8 @@
 //! NEON: every 64-bit ARM processor has it.
 
+use super::floats::floats;
 use super::vector::{Vector, simd_by_vector};
-use core::arch::aarch64::{
-    uint32x4_t, vaddvq_u32, vandq_u32, vcleq_u32, vdupq_n_u32, vld1q_u8, vld1q_u32, vqtbl1q_u8,
-    vreinterpretq_u8_u32, vreinterpretq_u32_u8, vst1q_u32, vsubq_u32,
-};
+use core::arch::aarch64::*;
 
 impl Vector for uint32x4_t {
     const LANES: usize = 4;
@@ -48,6 +46,18 @@ impl Vector for uint32x4_t {
     }
 }
 
+floats!(
+    /// Eight floats in four vectors.
+    Wide128, float64x2_t, 4,
+    add: vaddq_f64, sub: vsubq_f64, mul: vmulq_f64, abs: vabsq_f64,
+    larger: |a, b| vbslq_f64(vcgtq_f64(a, b), a, b),
+    above: |a, b| {
+        let yes = vcgtq_f64(a, b);
+        (vgetq_lane_u64::<0>(yes) & 1 | vgetq_lane_u64::<1>(yes) & 2) as u32
+    },
+    load: |from| vld1q_f64(from)
+);
+
 /// The processor has NEON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Neon(());
@@ -59,4 +69,4 @@ impl Neon {
     }
 }
 
-simd_by_vector!(Neon, uint32x4_t);
+simd_by_vector!(Neon, uint32x4_t, Wide128);

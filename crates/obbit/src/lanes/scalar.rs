@@ -1,6 +1,7 @@
 //! Plain Rust: for processors without vectors, and the oracle of those with them.
 
 use super::columns::{Columns, Row};
+use super::floats::{LANES, Plain, eight};
 use super::{BATCH, Block, Candidates, Cursor, Simd};
 use alloc::vec::Vec;
 
@@ -9,6 +10,18 @@ use alloc::vec::Vec;
 pub(crate) struct Scalar;
 
 impl Simd for Scalar {
+    type Floats = Plain;
+
+    #[inline(always)]
+    fn floats(self, column: &[f64], at: usize) -> Plain {
+        Plain(*eight(column, at))
+    }
+
+    #[inline(always)]
+    fn all(self, x: f64) -> Plain {
+        Plain([x; LANES])
+    }
+
     fn at_most(self, block: &Block, limit: u32) -> u32 {
         mask(block, |x| x <= limit)
     }

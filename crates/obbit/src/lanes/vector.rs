@@ -88,11 +88,24 @@ pub(super) unsafe fn select<V: Vector>(block: &Block, mask: u32, out: &mut Vec<u
 
 /// [`Simd`](super::Simd) for a type that proves its instructions to be there, by way of `Vector`.
 macro_rules! simd_by_vector {
-    ($set:ty, $vector:ty) => {
+    ($set:ty, $vector:ty, $floats:ty) => {
         impl $crate::lanes::Simd for $set {
+            type Floats = $floats;
+
+            #[inline(always)]
+            fn floats(self, column: &[f64], at: usize) -> $floats {
+                let from = $crate::lanes::floats::eight(column, at);
+                // SAFETY: `self` exists only where the processor has the instructions.
+                unsafe { <$floats>::load(from) }
+            }
+            #[inline(always)]
+            fn all(self, x: f64) -> $floats {
+                // SAFETY: as above.
+                unsafe { <$floats>::load(&[x; $crate::lanes::LANES]) }
+            }
             #[inline(always)]
             fn at_most(self, block: &$crate::lanes::Block, limit: u32) -> u32 {
-                // SAFETY: `self` exists only where the processor has the instructions.
+                // SAFETY: as above.
                 unsafe { $crate::lanes::vector::compare::<$vector, false>(block, limit) }
             }
             #[inline(always)]

@@ -1,9 +1,8 @@
 //! WebAssembly's 128-bit vectors: where the module is built for them, they are there.
 
+use super::floats::floats;
 use super::vector::{Vector, simd_by_vector};
-use core::arch::wasm32::{
-    i8x16_swizzle, u32x4_bitmask, u32x4_le, u32x4_splat, u32x4_sub, v128, v128_load, v128_store,
-};
+use core::arch::wasm32::*;
 
 impl Vector for v128 {
     const LANES: usize = 4;
@@ -42,6 +41,16 @@ impl Vector for v128 {
     }
 }
 
+floats!(
+    /// Eight floats in four vectors.
+    Wide128, v128, 4,
+    add: f64x2_add, sub: f64x2_sub, mul: f64x2_mul, abs: f64x2_abs,
+    // "b < a ? a : b", where the instruction takes the two the other way round.
+    larger: |a, b| f64x2_pmax(b, a),
+    above: |a, b| u32::from(i64x2_bitmask(f64x2_gt(a, b))),
+    load: |from: *const f64| v128_load(from.cast())
+);
+
 /// The module is built for vectors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Wasm(());
@@ -53,4 +62,4 @@ impl Wasm {
     }
 }
 
-simd_by_vector!(Wasm, v128);
+simd_by_vector!(Wasm, v128, Wide128);

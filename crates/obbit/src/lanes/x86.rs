@@ -1,13 +1,9 @@
 //! AVX2 and AVX-512, found at run time.
 
 use super::Job;
+use super::floats::floats;
 use super::vector::{Vector, simd_by_vector};
-use core::arch::x86_64::{
-    __m256i, __m512i, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_loadu_si256,
-    _mm256_max_epu32, _mm256_movemask_ps, _mm256_permutevar8x32_epi32, _mm256_set1_epi32,
-    _mm256_storeu_si256, _mm256_sub_epi32, _mm512_cmple_epu32_mask, _mm512_loadu_si512,
-    _mm512_maskz_compress_epi32, _mm512_set1_epi32, _mm512_storeu_si512, _mm512_sub_epi32,
-};
+use core::arch::x86_64::*;
 
 impl Vector for __m256i {
     const LANES: usize = 8;
@@ -106,6 +102,27 @@ impl Vector for __m512i {
     }
 }
 
+floats!(
+    /// Eight floats in two vectors.
+    Wide256, __m256d, 2,
+    add: _mm256_add_pd, sub: _mm256_sub_pd, mul: _mm256_mul_pd,
+    abs: |x| _mm256_andnot_pd(_mm256_set1_pd(-0.0), x),
+    // The instruction gives its second operand where the two cannot be compared, as `larger` does.
+    larger: _mm256_max_pd,
+    above: |a, b| _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_GT_OQ>(a, b)) as u32,
+    load: |from| _mm256_loadu_pd(from)
+);
+
+floats!(
+    /// Eight floats in one vector.
+    Wide512, __m512d, 1,
+    add: _mm512_add_pd, sub: _mm512_sub_pd, mul: _mm512_mul_pd, abs: _mm512_abs_pd,
+    // As above.
+    larger: _mm512_max_pd,
+    above: |a, b| u32::from(_mm512_cmp_pd_mask::<_CMP_GT_OQ>(a, b)),
+    load: |from| _mm512_loadu_pd(from)
+);
+
 /// Brings the lines of `item` into the cache, 256 bytes of it at most.
 ///
 /// With loads whose results are thrown away: the processor goes on past them as it does past a
@@ -138,7 +155,7 @@ pub(super) fn fetch<T>(item: &T) {
 
 /// Proof that the processor has an instruction set: only `new` makes one, and it asks.
 macro_rules! instruction_set {
-    ($(#[$doc:meta])* $name:ident, $vector:ty, $($feature:tt),+) => {
+    ($(#[$doc:meta])* $name:ident, $vector:ty, $floats:ty, $($feature:tt),+) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub(crate) struct $name(());
@@ -165,7 +182,7 @@ macro_rules! instruction_set {
             }
         }
 
-        simd_by_vector!($name, $vector);
+        simd_by_vector!($name, $vector, $floats);
     };
 }
 
@@ -173,6 +190,7 @@ instruction_set!(
     /// The processor has AVX2, and what came with it.
     Avx2,
     __m256i,
+    Wide256,
     "avx2",
     "bmi1",
     "bmi2",
@@ -183,6 +201,7 @@ instruction_set!(
     /// The processor has AVX-512F, and what has always come with it outside of accelerators.
     Avx512,
     __m512i,
+    Wide512,
     "avx512f",
     "avx512bw",
     "avx512dq",

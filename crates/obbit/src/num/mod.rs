@@ -11,7 +11,7 @@ pub(crate) mod trig;
 pub(crate) use ball::Ball;
 pub(crate) use exact::Exact;
 pub(crate) use number::Number;
-pub(crate) use real::{Eight, LANES, Real};
+pub(crate) use real::Real;
 pub(crate) use round::{
     add_up, halve_up, saturate, scale_exponent, sqrt, sub_down, times_up, two_pow,
 };
