@@ -199,6 +199,10 @@ impl Bounded<2> for Obb2 {
             core::array::from_fn(|k| add_up(self.center[k], half[k])),
         )
     }
+
+    fn cover_many(shapes: &[Self], low: [&mut [f64]; 2], high: [&mut [f64]; 2]) {
+        super::obb_many::cover_many(shapes, low, high);
+    }
 }
 
 #[cfg(feature = "serde")]

@@ -25,6 +25,58 @@ pub(super) fn meet_many(
     Lanes::best().run(Decide(many, verdicts));
 }
 
+/// Limits around boxes, axis by axis; see [`Bounded::cover_many`](crate::geom::Bounded).
+pub(super) fn cover_many(boxes: &[Obb2], low: [&mut [f64]; 2], high: [&mut [f64]; 2]) {
+    Lanes::best().run(Cover { boxes, low, high });
+}
+
+struct Cover<'a> {
+    boxes: &'a [Obb2],
+    low: [&'a mut [f64]; 2],
+    high: [&'a mut [f64]; 2],
+}
+
+impl Job for Cover<'_> {
+    type Out = ();
+
+    /// # Error
+    /// With `u = 2^-53`: the reach `w c + h s` is off by `2u` of itself and two underflows, half of
+    /// it and `8u` more is at least the true half. A limit is off by `u` of itself, and moving it
+    /// outward by `4u` of itself and `2^-1022`, less `2u` for rounding that, leaves it outside.
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let [low_x, low_y] = self.low;
+        let [high_x, high_y] = self.high;
+        let mut laid = Laid::new();
+        let (half, tiny) = (
+            simd.all(0.5 + 4.0 * f64::EPSILON),
+            simd.all(f64::MIN_POSITIVE),
+        );
+        let out = simd.all(2.0 * f64::EPSILON);
+        let rows = self.boxes.chunks(LANES);
+        let limits = low_x.chunks_mut(LANES).zip(low_y.chunks_mut(LANES));
+        let limits = limits.zip(high_x.chunks_mut(LANES).zip(high_y.chunks_mut(LANES)));
+        for (boxes, ((low_x, low_y), (high_x, high_y))) in rows.zip(limits) {
+            for (k, o) in boxes.iter().take(LANES).enumerate() {
+                laid.put(k, o);
+            }
+            let t = laid.terms(simd, 0);
+            let (c, s) = (t.cos.abs(), t.sin.abs());
+            let [w, h] = t.size;
+            let reach = [w * c + h * s, w * s + h * c];
+            let limits = [(low_x, high_x), (low_y, high_y)];
+            for (k, (low, high)) in limits.into_iter().enumerate() {
+                let reach = reach[k] * half + tiny;
+                let (least, most) = (t.center[k] - reach, t.center[k] + reach);
+                let least = (least - (least.abs() * out + tiny)).to_array();
+                let most = (most + (most.abs() * out + tiny)).to_array();
+                low.iter_mut().zip(least).for_each(|(low, x)| *low = x);
+                high.iter_mut().zip(most).for_each(|(high, x)| *high = x);
+            }
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Many<'a> {
     left: &'a [Obb2],

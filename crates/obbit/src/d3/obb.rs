@@ -163,6 +163,10 @@ impl Bounded<3> for Obb3 {
         let (min, max) = limits(self.center, self.size, self.rotation);
         Aabb::from_limits(min, max)
     }
+
+    fn cover_many(shapes: &[Self], low: [&mut [f64]; 3], high: [&mut [f64]; 3]) {
+        super::obb_many::cover_many(shapes, low, high);
+    }
 }
 
 validated!(Obb3, ObbParts { center: [f64; 3], size: [f64; 3], rotation: Rot3 }

@@ -26,6 +26,64 @@ pub(super) fn meet_many(
     Lanes::best().run(Decide(many, verdicts));
 }
 
+/// Limits around boxes, axis by axis; see [`Bounded::cover_many`](crate::geom::Bounded).
+pub(super) fn cover_many(boxes: &[Obb3], low: [&mut [f64]; 3], high: [&mut [f64]; 3]) {
+    Lanes::best().run(Cover { boxes, low, high });
+}
+
+struct Cover<'a> {
+    boxes: &'a [Obb3],
+    low: [&'a mut [f64]; 3],
+    high: [&'a mut [f64]; 3],
+}
+
+impl Job for Cover<'_> {
+    type Out = ();
+
+    /// # Error
+    /// With `u = 2^-53`: the reach, `Σ size_k |axis_k|`, is off by `3u` of itself and three
+    /// underflows, half of it and `8u` more is at least the true half. A limit is off by `u` of
+    /// itself, and moving it outward by `4u` of itself and `2^-1022`, less `2u` for rounding that,
+    /// leaves it outside.
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let [low_x, low_y, low_z] = self.low;
+        let [high_x, high_y, high_z] = self.high;
+        let mut laid = Laid::new();
+        let (half, tiny) = (
+            simd.all(0.5 + 4.0 * f64::EPSILON),
+            simd.all(f64::MIN_POSITIVE),
+        );
+        let out = simd.all(2.0 * f64::EPSILON);
+        let mut start = 0;
+        for boxes in self.boxes.chunks(LANES) {
+            for (k, o) in boxes.iter().take(LANES).enumerate() {
+                laid.put(k, o);
+            }
+            let of = |number: usize| simd.floats(&laid.numbers[number], 0);
+            let limits = [
+                (&mut *low_x, &mut *high_x),
+                (&mut *low_y, &mut *high_y),
+                (&mut *low_z, &mut *high_z),
+            ];
+            for (axis, (low, high)) in limits.into_iter().enumerate() {
+                let reach = of(3) * of(6 + axis).abs()
+                    + of(4) * of(9 + axis).abs()
+                    + of(5) * of(12 + axis).abs();
+                let reach = reach * half + tiny;
+                let (least, most) = (of(axis) - reach, of(axis) + reach);
+                let least = (least - (least.abs() * out + tiny)).to_array();
+                let most = (most + (most.abs() * out + tiny)).to_array();
+                let places = low.iter_mut().zip(high.iter_mut()).skip(start);
+                for ((low, high), (least, most)) in places.zip(least.into_iter().zip(most)) {
+                    (*low, *high) = (least, most);
+                }
+            }
+            start += LANES;
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Many<'a> {
     left: &'a [Obb3],

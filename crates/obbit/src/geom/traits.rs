@@ -7,6 +7,26 @@ pub trait Bounded<const D: usize> {
     /// The smallest aligned box with `f64` limits that contains the shape; rounded outward, so it
     /// may be wider than the true extent by the last bit, never narrower.
     fn bounds(&self) -> Aabb<D>;
+
+    /// Writes limits around many shapes, axis by axis: `low[k][i]` is no higher than shape `i` on
+    /// axis `k`, `high[k][i]` no lower. Shapes for which there is no room are left out.
+    ///
+    /// Bulk jobs call this. There is no need to write it: the provided text takes the
+    /// [`bounds`](Self::bounds). Where less tight limits come much faster, shapes have their own.
+    fn cover_many(shapes: &[Self], low: [&mut [f64]; D], high: [&mut [f64]; D])
+    where
+        Self: Sized,
+    {
+        for (i, shape) in shapes.iter().enumerate() {
+            let bounds = shape.bounds();
+            let (min, max) = (bounds.min(), bounds.max());
+            for k in 0..D {
+                if let (Some(low), Some(high)) = (low[k].get_mut(i), high[k].get_mut(i)) {
+                    (*low, *high) = (min[k], max[k]);
+                }
+            }
+        }
+    }
 }
 
 /// A shape with an exact test against another.

@@ -10,6 +10,8 @@ pub(super) trait Judge<const D: usize>: Sync {
     fn counts(&self) -> [usize; 2];
     /// A box around member `i` of list `side`, such that pairs which pass meet in their boxes.
     fn bounds(&self, side: usize, i: usize) -> Aabb<D>;
+    /// The same for the members from `start` on, axis by axis, as many as there is room for.
+    fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]);
     /// Fetches member `i` of list `side` into the cache.
     fn warm(&self, side: usize, i: u32);
     /// Sets `verdicts[k]` to whether `first[k]` of the left list and `second[k]` of the right pass.
@@ -38,6 +40,16 @@ where
             self.left[i].bounds()
         } else {
             self.right[i].bounds()
+        }
+    }
+
+    #[inline]
+    fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
+        let end = start + low[0].len();
+        if side == 0 {
+            L::cover_many(&self.left[start..end], low, high);
+        } else {
+            R::cover_many(&self.right[start..end], low, high);
         }
     }
 
@@ -82,6 +94,10 @@ where
         }
     }
 
+    fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
+        one_by_one(|i| Judge::<D>::bounds(self, side, start + i), low, high);
+    }
+
     #[inline]
     fn warm(&self, side: usize, i: u32) {
         if side == 0 {
@@ -120,12 +136,32 @@ impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F>
         }
     }
 
+    fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
+        one_by_one(|i| self.bounds(side, start + i), low, high);
+    }
+
     #[inline]
     fn warm(&self, _: usize, _: u32) {}
 
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
         for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
             *verdict = (self.keep)(i, j);
+        }
+    }
+}
+
+/// Writes boxes axis by axis.
+fn one_by_one<const D: usize>(
+    bounds: impl Fn(usize) -> Aabb<D>,
+    low: [&mut [f64]; D],
+    high: [&mut [f64]; D],
+) {
+    for i in 0..low[0].len() {
+        let bounds = bounds(i);
+        let (min, max) = (bounds.min(), bounds.max());
+        for k in 0..D {
+            low[k][i] = min[k];
+            high[k][i] = max[k];
         }
     }
 }

@@ -5,8 +5,9 @@
 //! integers whatever the map rounds; it can only add candidates, never lose one. That is why a
 //! sample is enough to choose the maps: a box it missed is looked at more often, not overlooked.
 
+use super::levels::{Levels, Ranks};
 use crate::geom::Aabb;
-use crate::lanes::Row;
+use crate::lanes::{Job, Lanes, Row, Simd};
 use crate::num::two_pow;
 use alloc::vec::Vec;
 
@@ -70,6 +71,82 @@ impl<const D: usize> Scale<D> {
     }
 }
 
+/// Makes rows of boxes: `cover` writes the limits of those from an index on, and the ids count from
+/// `start`. Returns how large they are.
+pub(super) fn fill<const D: usize>(
+    start: usize,
+    rows: &mut [Row<D>],
+    scale: &Scale<D>,
+    levels: &Levels<D>,
+    cover: impl Fn(usize, [&mut [f64]; D], [&mut [f64]; D]),
+) -> Ranks {
+    let lanes = Lanes::best();
+    let mut ranks = Ranks::default();
+    let (mut limits, mut cells) = (Block::filled(0.0), Block::filled(0));
+    for (block, rows) in rows.chunks_mut(BLOCK).enumerate() {
+        let start = start + block * BLOCK;
+        let low = limits
+            .low
+            .each_mut()
+            .map(|column| &mut column[..rows.len()]);
+        let high = limits
+            .high
+            .each_mut()
+            .map(|column| &mut column[..rows.len()]);
+        cover(start, low, high);
+        lanes.run(Map {
+            scale,
+            limits: &limits,
+            cells: &mut cells,
+        });
+        for (k, row) in rows.iter_mut().enumerate() {
+            for axis in 0..D {
+                row.low[axis] = cells.low[axis][k];
+                row.high[axis] = cells.high[axis][k];
+            }
+            row.id = (start + k) as u32;
+            ranks.add(levels.rank(row));
+        }
+    }
+    ranks
+}
+
+/// Boxes whose limits are made integers at a time.
+pub(super) const BLOCK: usize = 64;
+
+/// Limits of a block of boxes, axis by axis.
+pub(super) struct Block<const D: usize, T> {
+    pub(super) low: [[T; BLOCK]; D],
+    pub(super) high: [[T; BLOCK]; D],
+}
+
+impl<const D: usize, T: Copy> Block<D, T> {
+    pub(super) fn filled(with: T) -> Self {
+        Self {
+            low: [[with; BLOCK]; D],
+            high: [[with; BLOCK]; D],
+        }
+    }
+}
+
+/// Makes integers of the limits of a block.
+pub(super) struct Map<'a, const D: usize> {
+    pub(super) scale: &'a Scale<D>,
+    pub(super) limits: &'a Block<D, f64>,
+    pub(super) cells: &'a mut Block<D, u32>,
+}
+
+impl<const D: usize> Job for Map<'_, D> {
+    type Out = ();
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S) {
+        for (k, map) in self.scale.maps.iter().enumerate() {
+            map.of_many(&self.limits.low[k], &mut self.cells.low[k]);
+            map.of_many(&self.limits.high[k], &mut self.cells.high[k]);
+        }
+    }
+}
+
 /// A non-decreasing map of one axis: straight over most of the extent where the boxes are spread
 /// over it, bent at sampled quantiles where they crowd into a small part.
 #[derive(Debug, Clone)]
@@ -115,11 +192,16 @@ impl Piece {
         }
     }
 
-    #[inline]
+    /// The integer of an `x` between `low` and `high`; of others, one of the ends.
+    #[inline(always)]
     fn of(&self, x: f64) -> u32 {
-        // The cast saturates, and the minimum keeps one piece from rounding into the next.
-        let inside = ((x * 0.5 - self.half_low) * self.lift * self.slope) as u32;
-        self.first.saturating_add(inside).min(self.last)
+        let inside = (x * 0.5 - self.half_low) * self.lift * self.slope;
+        let most = f64::from(self.last - self.first);
+        let inside = if inside < most { inside } else { most };
+        let inside = if inside > 0.0 { inside } else { 0.0 };
+        // Numbers from 2^52 on have no digits behind the point, and their last 32 bits count units.
+        // (A cast would do the same; this is done for many at a time.)
+        self.first + (inside + 4_503_599_627_370_496.0).to_bits() as u32
     }
 }
 
@@ -169,6 +251,27 @@ impl AxisMap {
             pieces[pieces.len() / 2]
         };
         Self { main, pieces }
+    }
+
+    /// [`of`](Self::of) for a block of numbers.
+    #[inline(always)]
+    fn of_many(&self, xs: &[f64; BLOCK], cells: &mut [u32; BLOCK]) {
+        let main = self.main;
+        let mut all_inside = true;
+        for (cell, &x) in cells.iter_mut().zip(xs) {
+            all_inside &= (x >= main.low) & (x < main.high);
+            *cell = main.of(x);
+        }
+        if !all_inside {
+            self.of_each(xs, cells);
+        }
+    }
+
+    #[inline(never)]
+    fn of_each(&self, xs: &[f64; BLOCK], cells: &mut [u32; BLOCK]) {
+        for (cell, &x) in cells.iter_mut().zip(xs) {
+            *cell = self.of(x);
+        }
     }
 
     #[inline]

@@ -241,13 +241,9 @@ impl<const D: usize> Workspace<D> {
                 list.rows.resize(list.len, blank);
             }
             let fill = |start: usize, rows: &mut [Row<D>]| {
-                let mut ranks = Ranks::default();
-                for (k, row) in rows.iter_mut().enumerate() {
-                    let i = start + k;
-                    *row = scale.row(&judge.bounds(side, i), i as u32);
-                    ranks.add(levels.rank(row));
-                }
-                ranks
+                quantise::fill(start, rows, &scale, &levels, |start, low, high| {
+                    judge.cover(side, start, low, high);
+                })
             };
             let these = threads::chunks(&mut list.rows[..list.len], fill, Ranks::merged);
             ranks = ranks.merged(these);

@@ -13,6 +13,8 @@ pub(crate) const LANES: usize = 8;
 pub(crate) trait Floats: Real {
     /// Bit k is set where lane k of `self` is greater; not where either is NaN.
     fn above(self, other: Self) -> u32;
+    /// The eight, one by one.
+    fn to_array(self) -> [f64; LANES];
 }
 
 /// Number `8 at` of a column and the seven behind it; zeros where the column ends before.
@@ -78,6 +80,10 @@ impl Floats for Plain {
         let pairs = self.0.into_iter().zip(other.0).enumerate();
         pairs.fold(0, |mask, (k, (a, b))| mask | u32::from(a > b) << k)
     }
+    #[inline(always)]
+    fn to_array(self) -> [f64; LANES] {
+        self.0
+    }
 }
 
 /// Eight floats in `$count` vectors, by the functions given for one.
@@ -90,7 +96,7 @@ macro_rules! floats {
     (
         $(#[$doc:meta])* $name:ident, $vector:ty, $count:literal,
         add: $add:expr, sub: $sub:expr, mul: $mul:expr, abs: $abs:expr,
-        larger: $larger:expr, above: $above:expr, load: $load:expr
+        larger: $larger:expr, above: $above:expr, load: $load:expr, store: $store:expr
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy)]
@@ -107,12 +113,23 @@ macro_rules! floats {
             pub(super) unsafe fn load(from: &[f64; $crate::lanes::LANES]) -> Self {
                 let lanes = $crate::lanes::LANES / $count;
                 // SAFETY: the parts lie inside the array; the caller vouches for the instructions.
-                Self(core::array::from_fn(|k| unsafe { $load(from.as_ptr().add(k * lanes)) }))
+                unsafe {
+                    let mut parts = [$load(from.as_ptr()); $count];
+                    for k in 1..$count {
+                        parts[k] = $load(from.as_ptr().add(k * lanes));
+                    }
+                    Self(parts)
+                }
             }
 
             #[inline(always)]
             fn zip(self, other: Self, op: impl Fn($vector, $vector) -> $vector) -> Self {
-                Self(core::array::from_fn(|k| op(self.0[k], other.0[k])))
+                // (A plain loop: what is handed to library functions is not always inlined.)
+                let mut parts = self.0;
+                for k in 0..$count {
+                    parts[k] = op(self.0[k], other.0[k]);
+                }
+                Self(parts)
             }
         }
 
@@ -147,7 +164,7 @@ macro_rules! floats {
             #[inline(always)]
             fn abs(self) -> Self {
                 // SAFETY: as above.
-                Self(core::array::from_fn(|k| unsafe { $abs(self.0[k]) }))
+                self.zip(self, |x, _| unsafe { $abs(x) })
             }
             #[inline(always)]
             fn larger(self, other: Self) -> Self {
@@ -167,6 +184,16 @@ macro_rules! floats {
                     mask |= part << (k * lanes);
                 }
                 mask
+            }
+            #[inline(always)]
+            fn to_array(self) -> [f64; $crate::lanes::LANES] {
+                let lanes = $crate::lanes::LANES / $count;
+                let mut out = [0.0; $crate::lanes::LANES];
+                for k in 0..$count {
+                    // SAFETY: as above, and the parts lie inside the array.
+                    unsafe { $store(self.0[k], out.as_mut_ptr().add(k * lanes)) };
+                }
+                out
             }
         }
         };

@@ -55,7 +55,8 @@ floats!(
         let yes = vcgtq_f64(a, b);
         (vgetq_lane_u64::<0>(yes) & 1 | vgetq_lane_u64::<1>(yes) & 2) as u32
     },
-    load: |from| vld1q_f64(from)
+    load: |from| vld1q_f64(from),
+    store: |x, to| vst1q_f64(to, x)
 );
 
 /// The processor has NEON.

@@ -48,7 +48,8 @@ floats!(
     // "b < a ? a : b", where the instruction takes the two the other way round.
     larger: |a, b| f64x2_pmax(b, a),
     above: |a, b| u32::from(i64x2_bitmask(f64x2_gt(a, b))),
-    load: |from: *const f64| v128_load(from.cast())
+    load: |from: *const f64| v128_load(from.cast()),
+    store: |x, to: *mut f64| v128_store(to.cast(), x)
 );
 
 /// The module is built for vectors.

@@ -110,7 +110,8 @@ floats!(
     // The instruction gives its second operand where the two cannot be compared, as `larger` does.
     larger: _mm256_max_pd,
     above: |a, b| _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_GT_OQ>(a, b)) as u32,
-    load: |from| _mm256_loadu_pd(from)
+    load: |from| _mm256_loadu_pd(from),
+    store: |x, to| _mm256_storeu_pd(to, x)
 );
 
 floats!(
@@ -120,7 +121,8 @@ floats!(
     // As above.
     larger: _mm512_max_pd,
     above: |a, b| u32::from(_mm512_cmp_pd_mask::<_CMP_GT_OQ>(a, b)),
-    load: |from| _mm512_loadu_pd(from)
+    load: |from| _mm512_loadu_pd(from),
+    store: |x, to| _mm512_storeu_pd(to, x)
 );
 
 /// Brings the lines of `item` into the cache, 256 bytes of it at most.
