@@ -36,22 +36,37 @@ impl<const D: usize> Grid<D> {
         begin
     }
 
-    /// Calls `place` for each stripe that the box lies in: at most two on each axis across x, and
-    /// every combination of these.
+    /// Calls `place` for each stripe that the box lies in.
     #[inline(always)]
     fn each(&self, row: &Row<D>, mut place: impl FnMut(usize)) {
-        for pick in 0..1u32 << (D - 1) {
-            let mut at = 0;
-            let mut exists = true;
-            for k in 1..D {
-                let stripe = |x: u32| u64::from(x) >> self.shifts[k];
-                let next = u64::from(pick >> (k - 1) & 1);
-                let first = stripe(row.low[k]);
-                exists &= first + next <= stripe(row.high[k]);
-                at = at * self.sides[k] + first + next;
+        let stripe = |x: u32, k: usize| u64::from(x) >> self.shifts[k];
+        let mut first = [0; D];
+        let mut last = [0; D];
+        for k in 1..D {
+            first[k] = stripe(row.low[k], k);
+            last[k] = stripe(row.high[k], k);
+        }
+        let mut at = first;
+        loop {
+            let mut line = 0;
+            for k in 1..D - 1 {
+                line = (line + at[k]) * self.sides[k + 1];
             }
-            if exists {
-                place(at as usize);
+            for stripe in first[D - 1]..=last[D - 1] {
+                place((line + stripe) as usize);
+            }
+            // The next line of stripes, like the next number on a counter.
+            let mut k = D - 1;
+            loop {
+                k -= 1;
+                if k == 0 {
+                    return;
+                }
+                if at[k] < last[k] {
+                    at[k] += 1;
+                    break;
+                }
+                at[k] = first[k];
             }
         }
     }
