@@ -117,16 +117,18 @@ impl Bins {
         let mut free: Vec<u32> = Vec::new();
         let mut end = 0;
         for bin in 0..self.next.len() {
-            sorter.mixed.clear();
-            for &chunk in &chunks[starts[bin] as usize..starts[bin + 1] as usize] {
+            let own = &chunks[starts[bin] as usize..starts[bin + 1] as usize];
+            let part = |&chunk: &u32| {
+                let at = place[chunk as usize] as usize * CHUNK;
+                &self.pairs[at..at + self.filled(chunk as usize, bin)]
+            };
+            sorter.take(self.ids(bin), own.iter().map(part));
+            for &chunk in own {
                 let slot = place[chunk as usize];
-                let filled = self.filled(chunk as usize, bin);
-                let at = slot as usize * CHUNK;
-                sorter.mixed.extend_from_slice(&self.pairs[at..at + filled]);
                 holds[slot as usize] = NONE;
                 free.push(slot);
             }
-            let target = end..end + sorter.mixed.len();
+            let target = end..end + sorter.by_second.len();
             end = target.end;
             // Chunks that wait where the result of this bin belongs make room. All pairs so far
             // came out of as many chunks as are in the way at most, so there is a free slot behind.
@@ -147,8 +149,7 @@ impl Bins {
                     }
                 }
             }
-            let ids = self.ids(bin);
-            sorter.sort(ids, &mut self.pairs[target]);
+            sorter.put(&mut self.pairs[target]);
         }
         end
     }
@@ -196,85 +197,98 @@ pub(super) fn sort<'a>(mut parts: Vec<&'a mut Bins>, found: &'a mut Vec<Pair>) -
         &mut Vec::new(),
         Sorter::default,
         |(bin, target), sorter| {
-            sorter.mixed.clear();
-            for part in &parts {
-                for chunk in of_bin(part, bin) {
-                    let filled = part.0.filled(chunk as usize, bin);
+            let lists: Vec<_> = parts
+                .iter()
+                .map(|part| (part.0, of_bin(part, bin)))
+                .collect();
+            let chunks = lists.iter().flat_map(|(part, chunks)| {
+                chunks.iter().map(move |&chunk| {
                     let at = chunk as usize * CHUNK;
-                    sorter
-                        .mixed
-                        .extend_from_slice(&part.0.pairs[at..at + filled]);
-                }
-            }
-            let ids = parts[0].0.ids(bin);
-            sorter.sort(ids, target);
+                    &part.pairs[at..at + part.filled(chunk as usize, bin)]
+                })
+            });
+            sorter.take(parts[0].0.ids(bin), chunks);
+            sorter.put(target);
         },
     );
     &found[..total]
 }
 
 /// What sorting one bin needs.
+///
+/// Counting by the leading digits of the second ids, then by the first ids, which leaves only
+/// neighbours to be exchanged whose second ids are all but equal: no branch that cannot be
+/// predicted.
 #[derive(Debug, Default)]
 struct Sorter {
-    mixed: Vec<Pair>,
     by_second: Vec<Pair>,
+    /// Where the next pair of each leading digit goes, then of each first id.
     next: Vec<u32>,
+    first: u32,
+    /// Counting costs a step for each id: comparing is less where there are few pairs.
+    few: bool,
 }
 
 /// Leading digits by which second ids are sorted first.
 const DIGITS: usize = 1 << 11;
 
 impl Sorter {
-    /// Sorts `mixed` into `target`, of the same length; all first ids are among `ids`.
-    ///
-    /// Counting by the leading digits of the second ids, then by the first ids, which leaves only
-    /// neighbours to be exchanged whose second ids are all but equal: no branch that cannot be
-    /// predicted.
-    fn sort(&mut self, ids: Range<usize>, target: &mut [Pair]) {
+    /// Takes over the pairs of a bin, whose first ids are among `ids`.
+    fn take<'a>(&mut self, ids: Range<usize>, parts: impl Iterator<Item = &'a [Pair]> + Clone) {
         let Self {
-            mixed,
-            by_second,
-            next,
+            by_second, next, ..
         } = self;
-        // Counting costs a step for each id: comparing is less where there are few pairs.
-        if mixed.len() < ids.len() / 16 {
-            target.copy_from_slice(mixed);
-            target.sort_unstable();
+        let total: usize = parts.clone().map(<[Pair]>::len).sum();
+        self.few = total < ids.len() / 16;
+        if self.few {
+            by_second.clear();
+            parts.for_each(|part| by_second.extend_from_slice(part));
             return;
         }
         let (mut least, mut most) = (u32::MAX, 0);
-        for &(_, j) in &*mixed {
+        for &(_, j) in parts.clone().flatten() {
             (least, most) = (least.min(j), most.max(j));
         }
         let range = most.saturating_sub(least) as usize;
         let shift = (range / DIGITS).checked_ilog2().map_or(0, |bits| bits + 1);
         let digit = |j: u32| (j - least) as usize >> shift;
         let first = ids.start as u32;
-        let (digits, firsts) = (DIGITS, ids.len());
+        self.first = first;
         next.clear();
-        next.resize(digits + firsts, 0);
-        let (seconds_next, firsts_next) = next.split_at_mut(digits);
-        for &(i, j) in &*mixed {
-            seconds_next[digit(j)] += 1;
-            firsts_next[(i - first) as usize] += 1;
+        next.resize(DIGITS + ids.len(), 0);
+        let (seconds, firsts) = next.split_at_mut(DIGITS);
+        for part in parts.clone() {
+            for &(i, j) in part {
+                seconds[digit(j)] += 1;
+                firsts[(i - first) as usize] += 1;
+            }
         }
-        for counts in [&mut *seconds_next, &mut *firsts_next] {
+        for counts in [&mut *seconds, &mut *firsts] {
             let mut sum = 0;
             for count in counts {
                 sum += core::mem::replace(count, sum);
             }
         }
-        if by_second.len() < mixed.len() {
-            by_second.resize(mixed.len(), (0, 0));
+        by_second.resize(total, (0, 0));
+        for part in parts {
+            for &pair in part {
+                let at = &mut seconds[digit(pair.1)];
+                by_second[*at as usize] = pair;
+                *at += 1;
+            }
         }
-        let by_second = &mut by_second[..mixed.len()];
-        for &pair in &*mixed {
-            let at = &mut seconds_next[digit(pair.1)];
-            by_second[*at as usize] = pair;
-            *at += 1;
+    }
+
+    /// Writes what was taken over, sorted, to a place that is as long.
+    fn put(&mut self, target: &mut [Pair]) {
+        if self.few {
+            target.copy_from_slice(&self.by_second);
+            target.sort_unstable();
+            return;
         }
-        for &pair in &*by_second {
-            let at = &mut firsts_next[(pair.0 - first) as usize];
+        let firsts = &mut self.next[DIGITS..];
+        for &pair in &self.by_second {
+            let at = &mut firsts[(pair.0 - self.first) as usize];
             target[*at as usize] = pair;
             *at += 1;
         }
