@@ -1,7 +1,7 @@
 //! The searcher that keeps its memory.
 
 use super::judge::{Judge, Kept, Meeting, Near};
-use super::search::{Mode, Workspace};
+use super::workspace::{Mode, Workspace};
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use alloc::vec::Vec;
 

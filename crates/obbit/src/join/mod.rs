@@ -4,17 +4,19 @@
 //! each stripe is sorted ([`sorted`]) and scanned along x for candidates, many at a time (`lanes`),
 //! and the exact test decides them while their data is in the cache ([`search`], [`judge`]).
 //! Results are sorted ([`order`]), so neither threads nor the way of the search can be seen in
-//! them. [`finder`] keeps the memory of all this from one call to the next.
+//! them. [`workspace`] leads through all this, and keeps its memory for the next call.
 
 mod finder;
 mod judge;
 mod levels;
+mod list;
 mod order;
 mod quantise;
 mod search;
 mod sorted;
 mod stripes;
 mod threads;
+mod workspace;
 
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use alloc::vec::Vec;

@@ -1,0 +1,89 @@
+//! The boxes of one list as integers.
+
+use super::levels::{Levels, Ranks};
+use super::threads;
+use crate::lanes::Row;
+use alloc::vec::Vec;
+
+/// The boxes of one list, those of one level beside each other.
+#[derive(Debug)]
+pub(super) struct List<const D: usize> {
+    rows: Vec<Row<D>>,
+    len: usize,
+    /// Where each level ends in `rows`.
+    ends: Vec<usize>,
+}
+
+impl<const D: usize> List<D> {
+    pub(super) fn new() -> Self {
+        Self {
+            rows: Vec::new(),
+            len: 0,
+            ends: Vec::new(),
+        }
+    }
+
+    /// Takes over `len` boxes, written by `write(start, rows)` from `start` on; says how large they
+    /// are.
+    pub(super) fn fill(
+        &mut self,
+        len: usize,
+        write: impl Fn(usize, &mut [Row<D>]) -> Ranks + Sync,
+    ) -> Ranks {
+        self.len = len;
+        if self.rows.len() < len {
+            let blank = Row {
+                low: [0; D],
+                high: [0; D],
+                id: 0,
+            };
+            self.rows.reserve_exact(len - self.rows.len());
+            self.rows.resize(len, blank);
+        }
+        threads::chunks(&mut self.rows[..len], write, Ranks::merged)
+    }
+
+    /// Puts the rows of each level together, in place.
+    pub(super) fn group(&mut self, levels: &Levels<D>) {
+        let rows = &mut self.rows[..self.len];
+        self.ends.clear();
+        self.ends.resize(levels.all().count(), 0);
+        if let [only] = &mut self.ends[..] {
+            *only = self.len;
+            return;
+        }
+        for row in rows.iter() {
+            self.ends[levels.level(row)] += 1;
+        }
+        let mut sum = 0;
+        for end in &mut self.ends {
+            sum += *end;
+            *end = sum;
+        }
+        // Each row that is out of place changes places with one that belongs where it is.
+        let mut next: Vec<usize> = (0..self.ends.len()).map(|l| self.start(l)).collect();
+        for level in 0..next.len() {
+            while next[level] < self.ends[level] {
+                let belongs = levels.level(&self.rows[next[level]]);
+                if belongs != level {
+                    self.rows.swap(next[level], next[belongs]);
+                }
+                next[belongs] += 1;
+            }
+        }
+    }
+
+    fn start(&self, level: usize) -> usize {
+        level.checked_sub(1).map_or(0, |below| self.ends[below])
+    }
+
+    /// The boxes of one level.
+    pub(super) fn level(&self, level: usize) -> &[Row<D>] {
+        &self.rows[self.start(level)..self.ends[level]]
+    }
+
+    /// The boxes of all levels below.
+    pub(super) fn below(&self, level: usize) -> &[Row<D>] {
+        &self.rows[..self.start(level)]
+    }
+}

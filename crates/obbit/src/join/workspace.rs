@@ -1,0 +1,196 @@
+//! One job from end to end: lists, levels, stripes, pairs; and the memory for it.
+
+use super::judge::Judge;
+use super::levels::{Levels, Ranks};
+use super::list::List;
+use super::order::{self, Bins};
+use super::quantise::{self, Scale};
+use super::search::{Batch, Stage, Tool};
+use super::stripes::{Grid, Stripes};
+use alloc::vec::Vec;
+
+/// Which pairs to look for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// Those of one list, which is given as both.
+    Within,
+    /// Those of a member of each list.
+    Between,
+}
+
+/// All memory that a job needs.
+#[derive(Debug)]
+pub(super) struct Workspace<const D: usize> {
+    lists: [List<D>; 2],
+    stripes: [Stripes<D>; 3],
+    tools: Vec<Tool<D>>,
+    found: Vec<(u32, u32)>,
+    /// Where the result is, if not in `found`.
+    in_bins: bool,
+    total: usize,
+}
+
+impl<const D: usize> Workspace<D> {
+    pub(super) fn new() -> Self {
+        Self {
+            lists: [List::new(), List::new()],
+            stripes: [Stripes::new(), Stripes::new(), Stripes::new()],
+            tools: Vec::new(),
+            found: Vec::new(),
+            in_bins: false,
+            total: 0,
+        }
+    }
+
+    /// All pairs that pass, sorted.
+    pub(super) fn find(&mut self, mode: Mode, judge: &impl Judge<D>) -> &[(u32, u32)] {
+        let count = judge.counts()[0];
+        for tool in &mut self.tools {
+            tool.batch.bins.clear(count);
+        }
+        self.search(
+            mode,
+            judge,
+            |bins| bins.clear(count),
+            |batch| {
+                batch.candidates.retain(&batch.verdicts);
+                let (first, second) = batch.candidates.lists();
+                for (&i, &j) in first.iter().zip(second) {
+                    batch.bins.push((i, j));
+                }
+            },
+        );
+        let parts: Vec<&mut Bins> = self.tools.iter_mut().map(|t| &mut t.batch.bins).collect();
+        self.in_bins = parts.len() == 1;
+        let sorted = order::sort(parts, &mut self.found);
+        self.total = sorted.len();
+        sorted
+    }
+
+    /// How many pairs pass.
+    pub(super) fn count(&mut self, mode: Mode, judge: &impl Judge<D>) -> u64 {
+        for tool in &mut self.tools {
+            tool.batch.count = 0;
+        }
+        self.search(
+            mode,
+            judge,
+            |_| {},
+            |batch| {
+                let passed = batch.verdicts.iter().filter(|&&passes| passes).count();
+                batch.count += passed as u64;
+            },
+        );
+        self.tools.iter().map(|tool| tool.batch.count).sum()
+    }
+
+    /// Calls `visit` with every pair that passes.
+    pub(super) fn visit(
+        &mut self,
+        mode: Mode,
+        judge: &impl Judge<D>,
+        visit: impl Fn(u32, u32) + Sync,
+    ) {
+        self.search(
+            mode,
+            judge,
+            |_| {},
+            |batch| {
+                let (first, second) = batch.candidates.lists();
+                for ((&i, &j), &passes) in first.iter().zip(second).zip(&batch.verdicts) {
+                    if passes {
+                        visit(i, j);
+                    }
+                }
+            },
+        );
+    }
+
+    /// The pairs that were found last.
+    pub(super) fn into_pairs(mut self) -> Vec<(u32, u32)> {
+        let pairs = match self.tools.pop() {
+            Some(tool) if self.in_bins => tool.batch.bins.into_pairs(),
+            _ => self.found,
+        };
+        let mut pairs = pairs;
+        pairs.truncate(self.total);
+        pairs
+    }
+
+    /// Looks at all candidates; `settle` is called for every batch of them that is decided.
+    fn search(
+        &mut self,
+        mode: Mode,
+        judge: &impl Judge<D>,
+        ready: impl Fn(&mut Bins) + Sync,
+        settle: impl Fn(&mut Batch) + Sync,
+    ) {
+        let lists = if mode == Mode::Within { 1 } else { 2 };
+        let levels = self.quantise(judge, lists);
+        let mut stage = Stage {
+            judge,
+            mode,
+            settle: &settle,
+            make: &|| {
+                let mut tool = Tool::new();
+                ready(&mut tool.batch.bins);
+                tool
+            },
+            tools: &mut self.tools,
+        };
+        let [large, other, small] = &mut self.stripes;
+        let [left, right] = &self.lists;
+        for (level, shifts) in levels.all().enumerate() {
+            let grid = Grid::new(shifts);
+            large.scatter(grid, left.level(level), None);
+            match mode {
+                Mode::Within => {
+                    stage.within(large);
+                    if !large.is_empty() && level > 0 {
+                        small.scatter(grid, left.below(level), Some(large));
+                        stage.between(large, small);
+                    }
+                }
+                Mode::Between => {
+                    other.scatter(grid, right.level(level), None);
+                    stage.between(large, other);
+                    if level > 0 {
+                        small.scatter(grid, right.below(level), Some(large));
+                        stage.between(large, small);
+                        small.scatter(grid, left.below(level), Some(other));
+                        stage.between(small, other);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Makes integers of all bounds, and puts the boxes of each level together.
+    fn quantise(&mut self, judge: &impl Judge<D>, lists: usize) -> Levels<D> {
+        let counts = judge.counts();
+        let total = counts[..lists].iter().sum();
+        let sample = quantise::sample(total, |i| {
+            if i < counts[0] {
+                judge.bounds(0, i)
+            } else {
+                judge.bounds(1, i - counts[0])
+            }
+        });
+        let scale = Scale::fitting(&sample);
+        let mut levels = Levels::measured(sample.iter().map(|bounds| scale.row(bounds, 0)));
+        let mut ranks = Ranks::default();
+        for (side, list) in self.lists.iter_mut().enumerate().take(lists) {
+            let these = list.fill(counts[side], |start, rows| {
+                quantise::fill(start, rows, &scale, &levels, |start, low, high| {
+                    judge.cover(side, start, low, high);
+                })
+            });
+            ranks = ranks.merged(these);
+        }
+        levels.choose(&ranks);
+        for list in &mut self.lists[..lists] {
+            list.group(&levels);
+        }
+        levels
+    }
+}
