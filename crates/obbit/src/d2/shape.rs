@@ -92,6 +92,7 @@ pub trait Convex2: Bounded<2> + sealed::Sealed {
 
     /// The shapes, if they are all oriented boxes by their type.
     #[doc(hidden)]
+    #[must_use]
     fn obbs(_: &[Self]) -> Option<&[Obb2]>
     where
         Self: Sized,

@@ -61,6 +61,7 @@ pub trait Convex3: Bounded<3> + sealed::Sealed {
 
     /// The shapes, if they are all oriented boxes by their type.
     #[doc(hidden)]
+    #[must_use]
     fn obbs(_: &[Self]) -> Option<&[Obb3]>
     where
         Self: Sized,

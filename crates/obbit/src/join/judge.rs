@@ -156,12 +156,10 @@ fn one_by_one<const D: usize>(
     low: [&mut [f64]; D],
     high: [&mut [f64]; D],
 ) {
-    for i in 0..low[0].len() {
-        let bounds = bounds(i);
-        let (min, max) = (bounds.min(), bounds.max());
-        for k in 0..D {
-            low[k][i] = min[k];
-            high[k][i] = max[k];
+    for (axis, (low, high)) in low.into_iter().zip(high).enumerate() {
+        for (i, (low, high)) in low.iter_mut().zip(high).enumerate() {
+            let bounds = bounds(i);
+            (*low, *high) = (bounds.min()[axis], bounds.max()[axis]);
         }
     }
 }

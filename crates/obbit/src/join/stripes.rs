@@ -3,6 +3,7 @@
 use super::threads;
 use crate::lanes::Row;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// How stripes of a level are numbered.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +24,13 @@ impl<const D: usize> Grid<D> {
 
     fn stripes(&self) -> usize {
         self.sides[1..].iter().map(|&side| side as usize).product()
+    }
+
+    /// All stripes, in parts that are dealt with one after another: so only a part of the boxes has
+    /// to be held twice, the more so where each lies in several stripes.
+    pub(super) fn slabs(&self) -> impl Iterator<Item = Range<usize>> + use<D> {
+        let (all, slabs) = (self.stripes(), D - 1);
+        (0..slabs).map(move |k| all * k / slabs..all * (k + 1) / slabs)
     }
 
     /// Where a stripe begins on each axis across x.
@@ -49,8 +57,8 @@ impl<const D: usize> Grid<D> {
         let mut at = first;
         loop {
             let mut line = 0;
-            for k in 1..D - 1 {
-                line = (line + at[k]) * self.sides[k + 1];
+            for (at, side) in at[1..D - 1].iter().zip(&self.sides[2..]) {
+                line = (line + at) * side;
             }
             for stripe in first[D - 1]..=last[D - 1] {
                 place((line + stripe) as usize);
@@ -76,6 +84,8 @@ impl<const D: usize> Grid<D> {
 #[derive(Debug)]
 pub(super) struct Stripes<const D: usize> {
     grid: Grid<D>,
+    /// The stripes of the slab that is dealt with.
+    slab: Range<usize>,
     parts: Vec<Part<D>>,
     /// How many parts are in use.
     used: usize,
@@ -95,14 +105,22 @@ impl<const D: usize> Stripes<D> {
     pub(super) fn new() -> Self {
         Self {
             grid: Grid::new([32; D]),
+            slab: 0..0,
             parts: Vec::new(),
             used: 0,
         }
     }
 
-    /// Scatters boxes; `only` says which stripes matter (all, if `None`).
-    pub(super) fn scatter(&mut self, grid: Grid<D>, rows: &[Row<D>], only: Option<&Self>) {
+    /// Scatters boxes into the stripes of a slab; `only` says which of them matter (all, if `None`).
+    pub(super) fn scatter(
+        &mut self,
+        grid: Grid<D>,
+        slab: &Range<usize>,
+        rows: &[Row<D>],
+        only: Option<&Self>,
+    ) {
         self.grid = grid;
+        self.slab = slab.clone();
         let most = threads::count().min(MOST_PARTS);
         let size = rows.len().div_ceil(most).max(1 << 14);
         self.used = rows.len().div_ceil(size);
@@ -114,7 +132,7 @@ impl<const D: usize> Stripes<D> {
             tasks,
             &mut Vec::new(),
             || (),
-            |(rows, part), ()| part.scatter(&grid, rows, only),
+            |(rows, part), ()| part.scatter(&grid, slab, rows, only),
         );
     }
 
@@ -122,14 +140,14 @@ impl<const D: usize> Stripes<D> {
         self.parts().iter().all(|part| part.total() == 0)
     }
 
-    /// Number of stripes.
+    /// Number of stripes of the slab. They are counted from 0.
     pub(super) fn len(&self) -> usize {
-        self.grid.stripes()
+        self.slab.len()
     }
 
     /// Where a stripe begins on each axis across x.
     pub(super) fn begin(&self, stripe: usize) -> [u32; D] {
-        self.grid.begin(stripe)
+        self.grid.begin(self.slab.start + stripe)
     }
 
     /// How many boxes lie in a stripe.
@@ -150,16 +168,28 @@ impl<const D: usize> Stripes<D> {
 }
 
 impl<const D: usize> Part<D> {
-    fn scatter(&mut self, grid: &Grid<D>, rows: &[Row<D>], only: Option<&Stripes<D>>) {
-        let stripes = grid.stripes();
+    fn scatter(
+        &mut self,
+        grid: &Grid<D>,
+        slab: &Range<usize>,
+        rows: &[Row<D>],
+        only: Option<&Stripes<D>>,
+    ) {
+        let stripes = slab.len();
         // Counted one place further on, so that the places double as those to write to.
         self.starts.clear();
         self.starts.resize(stripes + 2, 0);
         let starts = &mut self.starts[..];
-        let matters = |stripe| only.is_none_or(|only| only.population(stripe) > 0);
+        // Before the slab it wraps round to a number beyond.
+        let inside = |stripe: usize| stripe.wrapping_sub(slab.start);
+        let matters =
+            |stripe| stripe < stripes && only.is_none_or(|only| only.population(stripe) > 0);
         for row in rows {
             grid.each(row, |stripe| {
-                starts[stripe + 2] += u32::from(matters(stripe));
+                let stripe = inside(stripe);
+                if matters(stripe) {
+                    starts[stripe + 2] += 1;
+                }
             });
         }
         for k in 2..starts.len() {
@@ -178,6 +208,7 @@ impl<const D: usize> Part<D> {
         let target = &mut self.rows[..total];
         for row in rows {
             grid.each(row, |stripe| {
+                let stripe = inside(stripe);
                 if matters(stripe) {
                     let at = &mut starts[stripe + 1];
                     target[*at as usize] = *row;

@@ -142,24 +142,23 @@ impl<const D: usize> Workspace<D> {
         let [left, right] = &self.lists;
         for (level, shifts) in levels.all().enumerate() {
             let grid = Grid::new(shifts);
-            large.scatter(grid, left.level(level), None);
-            match mode {
-                Mode::Within => {
+            for slab in grid.slabs() {
+                large.scatter(grid, &slab, left.level(level), None);
+                if mode == Mode::Within {
                     stage.within(large);
-                    if !large.is_empty() && level > 0 {
-                        small.scatter(grid, left.below(level), Some(large));
+                    if level > 0 && !large.is_empty() {
+                        small.scatter(grid, &slab, left.below(level), Some(large));
                         stage.between(large, small);
                     }
+                    continue;
                 }
-                Mode::Between => {
-                    other.scatter(grid, right.level(level), None);
-                    stage.between(large, other);
-                    if level > 0 {
-                        small.scatter(grid, right.below(level), Some(large));
-                        stage.between(large, small);
-                        small.scatter(grid, left.below(level), Some(other));
-                        stage.between(small, other);
-                    }
+                other.scatter(grid, &slab, right.level(level), None);
+                stage.between(large, other);
+                if level > 0 {
+                    small.scatter(grid, &slab, right.below(level), Some(large));
+                    stage.between(large, small);
+                    small.scatter(grid, &slab, left.below(level), Some(other));
+                    stage.between(small, other);
                 }
             }
         }

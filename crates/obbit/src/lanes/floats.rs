@@ -31,9 +31,9 @@ pub(crate) struct Plain(pub(super) [f64; LANES]);
 impl Plain {
     #[inline(always)]
     fn zip(self, other: Self, op: impl Fn(f64, f64) -> f64) -> Self {
-        let mut out = [0.0; LANES];
-        for k in 0..LANES {
-            out[k] = op(self.0[k], other.0[k]);
+        let mut out = self.0;
+        for (a, b) in out.iter_mut().zip(other.0) {
+            *a = op(*a, b);
         }
         Self(out)
     }
@@ -115,8 +115,8 @@ macro_rules! floats {
                 // SAFETY: the parts lie inside the array; the caller vouches for the instructions.
                 unsafe {
                     let mut parts = [$load(from.as_ptr()); $count];
-                    for k in 1..$count {
-                        parts[k] = $load(from.as_ptr().add(k * lanes));
+                    for (k, part) in parts.iter_mut().enumerate().skip(1) {
+                        *part = $load(from.as_ptr().add(k * lanes));
                     }
                     Self(parts)
                 }
@@ -126,8 +126,8 @@ macro_rules! floats {
             fn zip(self, other: Self, op: impl Fn($vector, $vector) -> $vector) -> Self {
                 // (A plain loop: what is handed to library functions is not always inlined.)
                 let mut parts = self.0;
-                for k in 0..$count {
-                    parts[k] = op(self.0[k], other.0[k]);
+                for (a, b) in parts.iter_mut().zip(other.0) {
+                    *a = op(*a, b);
                 }
                 Self(parts)
             }
