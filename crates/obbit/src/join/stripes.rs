@@ -176,14 +176,15 @@ impl<const D: usize> Part<D> {
         only: Option<&Stripes<D>>,
     ) {
         let stripes = slab.len();
+        // What does not belong here goes to one stripe more, which is forgotten in the end: which
+        // side of a slab's border a box is on cannot be predicted, so that must not be a branch.
+        let inside = |stripe: usize| stripe.wrapping_sub(slab.start).min(stripes);
+        let matters =
+            |stripe: usize| only.is_none_or(|only| stripe < stripes && only.population(stripe) > 0);
         // Counted one place further on, so that the places double as those to write to.
         self.starts.clear();
-        self.starts.resize(stripes + 2, 0);
+        self.starts.resize(stripes + 3, 0);
         let starts = &mut self.starts[..];
-        // Before the slab it wraps round to a number beyond.
-        let inside = |stripe: usize| stripe.wrapping_sub(slab.start);
-        let matters =
-            |stripe| stripe < stripes && only.is_none_or(|only| only.population(stripe) > 0);
         for row in rows {
             grid.each(row, |stripe| {
                 let stripe = inside(stripe);
@@ -192,27 +193,28 @@ impl<const D: usize> Part<D> {
                 }
             });
         }
+        starts[stripes + 2] = 0;
         for k in 2..starts.len() {
             starts[k] += starts[k - 1];
         }
         let total = starts[stripes + 1] as usize;
-        if self.rows.len() < total {
-            self.rows.reserve_exact(total - self.rows.len());
+        if self.rows.len() < total + 1 {
+            self.rows.reserve_exact(total + 1 - self.rows.len());
             let blank = Row {
                 low: [0; D],
                 high: [0; D],
                 id: 0,
             };
-            self.rows.resize(total, blank);
+            self.rows.resize(total + 1, blank);
         }
-        let target = &mut self.rows[..total];
+        let target = &mut self.rows[..=total];
         for row in rows {
             grid.each(row, |stripe| {
                 let stripe = inside(stripe);
                 if matters(stripe) {
                     let at = &mut starts[stripe + 1];
                     target[*at as usize] = *row;
-                    *at += 1;
+                    *at += u32::from(stripe < stripes);
                 }
             });
         }
