@@ -70,8 +70,11 @@ impl Job for Cover<'_> {
                 let (least, most) = (t.center[k] - reach, t.center[k] + reach);
                 let least = (least - (least.abs() * out + tiny)).to_array();
                 let most = (most + (most.abs() * out + tiny)).to_array();
-                low.iter_mut().zip(least).for_each(|(low, x)| *low = x);
-                high.iter_mut().zip(most).for_each(|(high, x)| *high = x);
+                let (low, high) = (low.iter_mut(), high.iter_mut());
+                let places = low.zip(high).take(boxes.len());
+                for ((low, high), (least, most)) in places.zip(least.into_iter().zip(most)) {
+                    (*low, *high) = (least, most);
+                }
             }
         }
     }
@@ -101,8 +104,13 @@ impl Job for Decide<'_> {
     fn run<S: Simd>(self, simd: S) {
         let Self(many, verdicts) = self;
         let (mut a, mut b) = (Laid::new(), Laid::new());
-        let ids = many.first.chunks(BLOCK).zip(many.second.chunks(BLOCK));
-        for ((first, second), verdicts) in ids.zip(verdicts.chunks_mut(BLOCK)) {
+        // What one list has beyond the others is nobody's.
+        let (first, second) = (many.first, many.second);
+        let count = first.len().min(second.len()).min(verdicts.len());
+        let ids = first[..count]
+            .chunks(BLOCK)
+            .zip(second[..count].chunks(BLOCK));
+        for ((first, second), verdicts) in ids.zip(verdicts[..count].chunks_mut(BLOCK)) {
             for (k, (&i, &j)) in first.iter().zip(second).take(BLOCK).enumerate() {
                 if let (Some(p), Some(q)) = (many.left.get(i as usize), many.right.get(j as usize))
                 {

@@ -75,6 +75,7 @@ impl Job for Cover<'_> {
                 let least = (least - (least.abs() * out + tiny)).to_array();
                 let most = (most + (most.abs() * out + tiny)).to_array();
                 let places = low.iter_mut().zip(high.iter_mut()).skip(start);
+                let places = places.take(boxes.len());
                 for ((low, high), (least, most)) in places.zip(least.into_iter().zip(most)) {
                     (*low, *high) = (least, most);
                 }
@@ -108,8 +109,13 @@ impl Job for Decide<'_> {
     fn run<S: Simd>(self, simd: S) {
         let Self(many, verdicts) = self;
         let (mut a, mut b) = (Laid::new(), Laid::new());
-        let ids = many.first.chunks(BLOCK).zip(many.second.chunks(BLOCK));
-        for ((first, second), verdicts) in ids.zip(verdicts.chunks_mut(BLOCK)) {
+        // What one list has beyond the others is nobody's.
+        let (first, second) = (many.first, many.second);
+        let count = first.len().min(second.len()).min(verdicts.len());
+        let ids = first[..count]
+            .chunks(BLOCK)
+            .zip(second[..count].chunks(BLOCK));
+        for ((first, second), verdicts) in ids.zip(verdicts[..count].chunks_mut(BLOCK)) {
             for (k, (&i, &j)) in first.iter().zip(second).take(BLOCK).enumerate() {
                 if let (Some(p), Some(q)) = (many.left.get(i as usize), many.right.get(j as usize))
                 {
