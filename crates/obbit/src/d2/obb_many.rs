@@ -201,3 +201,7 @@ impl Laid {
         simd.floats(&self.margin, eight)
     }
 }
+
+#[cfg(test)]
+#[path = "obb_many_tests.rs"]
+mod tests;

@@ -224,3 +224,7 @@ impl Laid {
         self.numbers[15][k] = o.rotation().skew();
     }
 }
+
+#[cfg(test)]
+#[path = "obb_many_tests.rs"]
+mod tests;

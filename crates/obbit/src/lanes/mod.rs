@@ -223,4 +223,4 @@ impl<const D: usize> Job for Between<'_, D> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

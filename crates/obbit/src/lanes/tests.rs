@@ -5,7 +5,8 @@ use super::*;
 use alloc::vec::Vec;
 use proptest::prelude::*;
 
-fn sets() -> Vec<Lanes> {
+/// All instruction sets that this processor has.
+pub(crate) fn sets() -> Vec<Lanes> {
     let mut sets = alloc::vec![Lanes::Scalar];
     #[cfg(target_arch = "x86_64")]
     {
