@@ -4,6 +4,7 @@
 mod aabb;
 #[cfg(feature = "serde")]
 pub(crate) mod arrays;
+mod axis_map;
 pub(crate) mod certify;
 pub(crate) mod chain;
 pub(crate) mod core_shape;
@@ -17,6 +18,7 @@ mod traits;
 
 pub(crate) use aabb::AXES;
 pub use aabb::Aabb;
+pub(crate) use axis_map::{AxisMap, scattered};
 pub use relation::{Relation, Touch};
 pub use results::{Contact, ContactPoint, Hit, RayHit, Separation};
 pub use traits::{Bounded, Relate};

@@ -1,0 +1,266 @@
+//! One axis as 32-bit integers: what bulk jobs sort and compare.
+//!
+//! The map is non-decreasing and the same for lower and upper limits. If `a.min <= b.max` then
+//! `map(a.min) <= map(b.max)`, so boxes that meet still meet as integers whatever the map rounds;
+//! it can only add candidates, never lose one. That is why a sample is enough to choose the map: a
+//! box it missed is looked at more often, not overlooked. The other way round, `map(a) < map(b)`
+//! proves `a < b`; only equal integers say nothing.
+
+use crate::num::two_pow;
+use alloc::vec::Vec;
+
+/// Pieces of a bent map.
+const PIECES: usize = 256;
+/// The last integer of the maps. 0 and `u32::MAX` stay free to mean "nowhere", and to make "one less"
+/// and "one more" safe.
+const LAST: u32 = u32::MAX - 1;
+/// Integers kept on either side for what lies outside the sample.
+const OUTSIDE: u32 = 1 << 27;
+
+/// A non-decreasing map of one axis: straight over most of the extent where the boxes are spread
+/// over it, bent at sampled quantiles where they crowd into a small part.
+#[derive(Debug, Clone)]
+pub(crate) struct AxisMap {
+    /// The piece that is tried first.
+    main: Piece,
+    /// All pieces, ascending, from the least to the greatest `f64`.
+    pieces: Vec<Piece>,
+    /// What the pieces were made from.
+    knots: Vec<f64>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    low: f64,
+    high: f64,
+    half_low: f64,
+    /// What half the way is multiplied by first: more than 1 only where the extent is so small that
+    /// the slope alone would overflow.
+    lift: f64,
+    /// Integers for each half unit (a whole one could overflow), once lifted.
+    slope: f64,
+    first: u32,
+    last: u32,
+}
+
+impl Piece {
+    fn new(low: f64, high: f64, first: u32, last: u32) -> Self {
+        let half_way = high * 0.5 - low * 0.5;
+        let lift = if half_way < 1e-290 { two_pow(900) } else { 1.0 };
+        let range = half_way * lift;
+        let slope = if range > 0.0 {
+            f64::from(last - first) / range
+        } else {
+            0.0
+        };
+        Self {
+            low,
+            high,
+            half_low: low * 0.5,
+            lift,
+            slope: slope.min(f64::MAX),
+            first,
+            last,
+        }
+    }
+
+    /// The integer of an `x` between `low` and `high`; of others, one of the ends.
+    #[inline(always)]
+    fn of(&self, x: f64) -> u32 {
+        let inside = (x * 0.5 - self.half_low) * self.lift * self.slope;
+        let most = f64::from(self.last - self.first);
+        let inside = if inside < most { inside } else { most };
+        let inside = if inside > 0.0 { inside } else { 0.0 };
+        // Numbers from 2^52 on have no digits behind the point, and their last 32 bits count units.
+        // (A cast would do the same; this is done for many at a time.)
+        self.first + (inside + TWO_52).to_bits() as u32
+    }
+}
+
+/// From here on to twice this, every `f64` is an integer and every integer an `f64`.
+const TWO_52: f64 = 4_503_599_627_370_496.0;
+
+/// Items looked at to choose maps.
+const SAMPLES: usize = 4096;
+
+/// Some of `count` items: which, scattered over all.
+pub(crate) fn scattered(count: usize) -> impl Iterator<Item = usize> {
+    // A fixed stride would see only one column of a table, so the picks are scattered; the golden
+    // ratio's multiples spread evenly and are the same every time.
+    (0..count.min(SAMPLES)).map(move |k| {
+        if count <= SAMPLES {
+            k
+        } else {
+            let spread = (k as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            ((u128::from(spread) * count as u128) >> 64) as usize
+        }
+    })
+}
+
+impl AxisMap {
+    /// The most bends a map has.
+    pub(crate) const KNOTS: usize = PIECES + 1;
+
+    /// `limits` are those of the sample, in any order; all of them are finite.
+    pub(crate) fn fitting(limits: &mut [f64]) -> Self {
+        limits.sort_unstable_by(f64::total_cmp);
+        let (Some(&low), Some(&high)) = (limits.first(), limits.last()) else {
+            return Self::from_knots(Vec::new());
+        };
+        let n = limits.len();
+        let middle = limits[n * 3 / 4] * 0.5 - limits[n / 4] * 0.5;
+        let crowded = n >= 64 && middle < (high * 0.5 - low * 0.5) / 256.0;
+        let inner = if crowded { PIECES } else { 1 };
+        let mut knots = alloc::vec![low];
+        for k in 1..inner {
+            let knot = limits[k * n / inner];
+            if knots.last().is_some_and(|&last| knot > last) && knot < high {
+                knots.push(knot);
+            }
+        }
+        knots.push(high);
+        Self::from_knots(knots)
+    }
+
+    /// Where the map bends, ascending: at least two numbers, or none where the sample was empty.
+    /// They are the whole map: [`from_knots`](Self::from_knots) makes it again.
+    pub(crate) fn knots(&self) -> &[f64] {
+        &self.knots
+    }
+
+    /// The map with these bends, if they are such as [`from_knots`](Self::from_knots) may be given.
+    pub(crate) fn checked(knots: Vec<f64>) -> Option<Self> {
+        let finite = knots.iter().all(|x| x.is_finite());
+        let ascending = match knots[..] {
+            [low, high] => low <= high,
+            _ => knots.len() != 1 && knots.is_sorted_by(|a, b| a < b),
+        };
+        (finite && ascending && knots.len() <= Self::KNOTS).then(|| Self::from_knots(knots))
+    }
+
+    /// The map with these bends; each piece between two of them gets as many integers.
+    ///
+    /// `knots` are finite and ascending, at most [`KNOTS`](Self::KNOTS), and not just one.
+    pub(crate) fn from_knots(knots: Vec<f64>) -> Self {
+        let (Some(&low), Some(&high)) = (knots.first(), knots.last()) else {
+            let all = Piece::new(-f64::MAX, f64::MAX, 1, LAST);
+            return Self {
+                main: all,
+                pieces: alloc::vec![all],
+                knots,
+            };
+        };
+        let crowded = knots.len() > 2;
+        let share = (LAST - 2 * OUTSIDE) / (knots.len().max(2) as u32 - 1);
+        let mut pieces = alloc::vec![Piece::new(-f64::MAX, low, 1, OUTSIDE)];
+        for (k, ends) in knots.windows(2).enumerate() {
+            let first = OUTSIDE + k as u32 * share;
+            pieces.push(Piece::new(ends[0], ends[1], first, first + share));
+        }
+        pieces.push(Piece::new(high, f64::MAX, LAST - OUTSIDE, LAST));
+        // What lies just outside the sample is likelier than what lies at the end of the range.
+        let near = (high - low).min(f64::MAX) * 16.0;
+        if near.is_finite() && low - near > -f64::MAX && high + near < f64::MAX {
+            pieces[0] = Piece::new(low - near, low, OUTSIDE / 2, OUTSIDE);
+            pieces.insert(0, Piece::new(-f64::MAX, low - near, 1, OUTSIDE / 2));
+            pieces.pop();
+            let half = LAST - OUTSIDE / 2;
+            pieces.push(Piece::new(high, high + near, LAST - OUTSIDE, half));
+            pieces.push(Piece::new(high + near, f64::MAX, half, LAST));
+        }
+        let main = if crowded {
+            pieces[0]
+        } else {
+            pieces[pieces.len() / 2]
+        };
+        Self {
+            main,
+            pieces,
+            knots,
+        }
+    }
+
+    /// [`of`](Self::of) for a block of numbers.
+    #[inline(always)]
+    pub(crate) fn of_many<const N: usize>(&self, xs: &[f64; N], cells: &mut [u32; N]) {
+        let main = self.main;
+        let mut all_inside = true;
+        for (cell, &x) in cells.iter_mut().zip(xs) {
+            all_inside &= (x >= main.low) & (x < main.high);
+            *cell = main.of(x);
+        }
+        if !all_inside {
+            self.of_each(xs, cells);
+        }
+    }
+
+    #[inline(never)]
+    fn of_each<const N: usize>(&self, xs: &[f64; N], cells: &mut [u32; N]) {
+        for (cell, &x) in cells.iter_mut().zip(xs) {
+            *cell = self.of(x);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn of(&self, x: f64) -> u32 {
+        if x >= self.main.low && x < self.main.high {
+            return self.main.of(x);
+        }
+        let at = self
+            .pieces
+            .partition_point(|piece| piece.low <= x)
+            .saturating_sub(1);
+        self.pieces[at].of(x)
+    }
+
+    /// Whether [`main`](Self::main) may be asked about numbers between these two.
+    #[inline(always)]
+    pub(crate) fn is_straight(&self, low: f64, high: f64) -> bool {
+        low >= self.main.low && high < self.main.high
+    }
+
+    /// The same as [`of`](Self::of) where the map is straight; nothing to branch on.
+    #[inline(always)]
+    pub(crate) fn main(&self, x: f64) -> u32 {
+        self.main.of(x)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn an_outlier_does_not_flatten_the_rest() {
+        let mut xs: Vec<f64> = (0..1000).map(f64::from).collect();
+        xs.push(1e300);
+        let map = AxisMap::fitting(&mut xs.clone());
+        // Only the last piece, which reaches to the outlier, is too coarse.
+        let merged = xs
+            .windows(2)
+            .filter(|w| map.of(w[0]) >= map.of(w[1]))
+            .count();
+        assert!(
+            merged <= 2 * xs.len() / PIECES,
+            "{merged} neighbours fell together"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn maps_never_decrease(
+            sample in prop::collection::vec(any::<f64>().prop_filter("finite", |x| x.is_finite()), 0..90),
+            mut xs in prop::collection::vec(any::<f64>().prop_filter("finite", |x| x.is_finite()), 2..90),
+        ) {
+            xs.extend(&sample);
+            xs.extend([f64::MAX, -f64::MAX, 0.0]);
+            xs.sort_unstable_by(f64::total_cmp);
+            let map = AxisMap::fitting(&mut sample.clone());
+            for w in xs.windows(2) {
+                prop_assert!(map.of(w[0]) <= map.of(w[1]));
+                prop_assert!(map.of(w[0]) > 0 && map.of(w[1]) < u32::MAX);
+            }
+        }
+    }
+}
