@@ -74,6 +74,14 @@ pub enum Error {
     /// A shape made of points was given none.
     #[error("no points: give at least one")]
     NoPoints,
+    /// Bytes that are not those of an index, or that were damaged.
+    #[error("index bytes, offset {offset}: {what}")]
+    BadIndex {
+        /// Where in the bytes, counted from 0.
+        offset: usize,
+        /// What is wrong there, and what to do about it.
+        what: &'static str,
+    },
 }
 
 /// Displays `point 3, y` or `width`.
@@ -92,7 +100,8 @@ impl core::fmt::Display for Named<'_> {
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
         use Error::{
-            MinAboveMax, NegativeSize, NoPoints, NotConvex, NotFinite, NotRotation, TooLarge,
+            BadIndex, MinAboveMax, NegativeSize, NoPoints, NotConvex, NotFinite, NotRotation,
+            TooLarge,
         };
         let same = |a: &f64, b: &f64| a.to_bits() == b.to_bits();
         match (self, other) {
@@ -137,6 +146,9 @@ impl PartialEq for Error {
                 },
             ) => index == i && same(x, a) && same(y, b),
             (NoPoints, NoPoints) => true,
+            (BadIndex { offset, what }, BadIndex { offset: o, what: w }) => {
+                offset == o && what == w
+            }
             _ => false,
         }
     }

@@ -61,6 +61,7 @@ pub mod d3;
 mod error;
 pub mod fit;
 mod geom;
+pub mod index;
 mod join;
 mod lanes;
 mod num;
@@ -76,12 +77,18 @@ pub use error::Error;
 pub use geom::{
     Aabb, Bounded, Contact, ContactPoint, Hit, RayHit, Relate, Relation, Separation, Touch,
 };
+pub use index::{Index, IndexRef};
 pub use join::{PairFinder, join, join_if, join_within, pairs, pairs_if, pairs_within};
 
 /// An axis-aligned box in the plane.
 pub type Aabb2 = Aabb<2>;
 /// An axis-aligned box in space.
 pub type Aabb3 = Aabb<3>;
+
+/// A packed index over boxes in the plane.
+pub type Index2 = Index<2>;
+/// A packed index over boxes in space.
+pub type Index3 = Index<3>;
 
 /// The README's Rust examples, run as tests.
 #[cfg(doctest)]

@@ -3,7 +3,6 @@
 use super::*;
 use crate::d2::Rot2;
 use crate::geom::{Bounded, Relate};
-use crate::lanes::tests::sets;
 use alloc::vec::Vec;
 use proptest::prelude::*;
 
@@ -20,7 +19,10 @@ fn check(left: &[Obb2], right: &[Obb2], (first, second): &Asked) {
         });
         let wanted: Vec<bool> = wanted.collect();
         for room in [pairs, pairs / 2, pairs + 1, pairs + 70] {
-            for (set, before) in sets().into_iter().zip([true, false].into_iter().cycle()) {
+            for (set, before) in Lanes::all()
+                .into_iter()
+                .zip([true, false].into_iter().cycle())
+            {
                 let mut verdicts = alloc::vec![before; room];
                 let many = Many {
                     left,
@@ -48,7 +50,7 @@ fn check(left: &[Obb2], right: &[Obb2], (first, second): &Asked) {
 
 /// Every limit is outside that of `bounds`, by no more than a few of the last bits.
 fn check_limits(boxes: &[Obb2], room: [usize; 4]) {
-    for set in sets() {
+    for set in Lanes::all() {
         let [mut low_x, mut low_y, mut high_x, mut high_y] = room.map(|n| alloc::vec![f64::NAN; n]);
         set.run(Cover {
             boxes,

@@ -4,7 +4,6 @@ use super::*;
 use crate::d3::Rot3;
 use crate::d3::testing::Random;
 use crate::geom::{Bounded, Relate};
-use crate::lanes::tests::sets;
 use alloc::vec::Vec;
 
 /// Ids of the two lists to ask for.
@@ -20,7 +19,10 @@ fn check(left: &[Obb3], right: &[Obb3], (first, second): &Asked) {
         });
         let wanted: Vec<bool> = wanted.collect();
         for room in [pairs, pairs / 2, pairs + 1, pairs + 70] {
-            for (set, before) in sets().into_iter().zip([true, false].into_iter().cycle()) {
+            for (set, before) in Lanes::all()
+                .into_iter()
+                .zip([true, false].into_iter().cycle())
+            {
                 let mut verdicts = alloc::vec![before; room];
                 let many = Many {
                     left,
@@ -48,7 +50,7 @@ fn check(left: &[Obb3], right: &[Obb3], (first, second): &Asked) {
 
 /// Every limit is outside that of `bounds`, by no more than a few of the last bits.
 fn check_limits(boxes: &[Obb3], room: [usize; 6]) {
-    for set in sets() {
+    for set in Lanes::all() {
         let mut limits = room.map(|n| alloc::vec![f64::NAN; n]);
         let [x, y, z, u, v, w] = &mut limits;
         set.run(Cover {

@@ -148,6 +148,19 @@ impl Lanes {
         Self::Scalar
     }
 
+    /// All that this processor has.
+    #[cfg(test)]
+    pub(crate) fn all() -> Vec<Self> {
+        let mut sets = alloc::vec![Self::Scalar];
+        #[cfg(target_arch = "x86_64")]
+        {
+            sets.extend(x86::Avx2::new().map(Self::Avx2));
+            sets.extend(x86::Avx512::new().map(Self::Avx512));
+        }
+        sets.extend([Self::best()]);
+        sets
+    }
+
     /// Does the job with the instructions of this set.
     #[inline]
     pub(crate) fn run<J: Job>(self, job: J) -> J::Out {
@@ -223,4 +236,4 @@ impl<const D: usize> Job for Between<'_, D> {
 }
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;

@@ -5,18 +5,6 @@ use super::*;
 use alloc::vec::Vec;
 use proptest::prelude::*;
 
-/// All instruction sets that this processor has.
-pub(crate) fn sets() -> Vec<Lanes> {
-    let mut sets = alloc::vec![Lanes::Scalar];
-    #[cfg(target_arch = "x86_64")]
-    {
-        sets.extend(x86::Avx2::new().map(Lanes::Avx2));
-        sets.extend(x86::Avx512::new().map(Lanes::Avx512));
-    }
-    sets.extend([Lanes::best()]);
-    sets
-}
-
 const BEGIN: u32 = 12;
 
 fn rows() -> impl Strategy<Value = Vec<Row<3>>> {
@@ -87,7 +75,7 @@ proptest! {
         let (a, b) = (columns(&a), columns(&b));
         let cut = [a.before(x), b.before(x)];
         let order = drain(|at, out| Lanes::Scalar.between(&a, &b, at, out), cut);
-        for set in sets() {
+        for set in Lanes::all() {
             let out = drain(|at, out| set.within(&a, at, out), [cut[0], 0]);
             prop_assert_eq!(&out, &own);
             let mut out = drain(|at, out| set.between(&a, &b, at, out), cut);
@@ -109,7 +97,7 @@ proptest! {
                 (simd.at_most(self.0, self.1), simd.at_least(self.0, self.1), out)
             }
         }
-        for set in sets() {
+        for set in Lanes::all() {
             prop_assert_eq!(set.run(Ask(&block, x, mask)), Lanes::Scalar.run(Ask(&block, x, mask)));
         }
     }

@@ -1,0 +1,252 @@
+//! From boxes to an index: keys, a sort, and one pass that puts everything in its place.
+//!
+//! The last pass reads the boxes in the order of the curve, fetching ahead, and writes each number
+//! of the index once. What one task writes lies together, so threads need no locks, and nothing
+//! depends on how many there are.
+
+use super::Index;
+use super::layout::{FAN, Layout};
+use super::order::Keys;
+use super::radix::{self, Keyed};
+use super::store::{Lines, Owned};
+use crate::geom::{Aabb, AxisMap, Bounded, scattered};
+use crate::lanes::{Block, Job, Lanes, Simd, fetch};
+use alloc::vec::Vec;
+
+/// Nodes to a task.
+const TASK: usize = 512;
+/// Nodes ahead of which boxes are fetched.
+const AHEAD: usize = 2;
+
+/// One node: blocks of lower limits, blocks of upper limits.
+pub(super) type Node<const D: usize> = [[Block; D]; 2];
+/// Lower and upper corner of a box.
+pub(super) type Corners<const D: usize> = [[f64; D]; 2];
+
+pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(shapes: &[S], lanes: Lanes) -> Index<D> {
+    let count = shapes.len().min(u32::MAX as usize);
+    let shapes = &shapes[..count];
+    let sample: Vec<Aabb<D>> = scattered(count).map(|i| shapes[i].bounds()).collect();
+    let maps = core::array::from_fn(|k| {
+        let limits = sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
+        AxisMap::fitting(&mut limits.collect::<Vec<_>>())
+    });
+    let layout = Layout::new(count);
+    let mut nodes = Lines::zeros(layout.all_nodes() * 2 * D * FAN);
+    let mut ids = Lines::zeros(layout.nodes(0).len() * FAN);
+    let mut corners = alloc::vec![0.0f64; layout.all_boxes() * 2 * D];
+    // Until the corners are written, their memory serves for sorting.
+    order(
+        shapes,
+        &maps,
+        lanes,
+        ids.words_mut(),
+        bytemuck::cast_slice_mut(&mut corners),
+    );
+    for level in 0..layout.heights() {
+        let all = nodes.words_mut().as_chunks_mut().0.as_chunks_mut().0;
+        let all: &mut [Node<D>] = all.as_chunks_mut().0;
+        let limits: &mut [Corners<D>] = corners.as_chunks_mut().0.as_chunks_mut().0;
+        let (own, above) = limits.split_at_mut(layout.boxes(level).end);
+        let own = &mut own[layout.boxes(level).start..];
+        let parents = above.chunks_mut(TASK);
+        let nodes = all[layout.nodes(level)].chunks_mut(TASK);
+        let tasks = nodes.zip(parents).zip(own.chunks_mut(TASK * FAN));
+        if level == 0 {
+            let ids = ids.words_mut().as_chunks_mut().0.chunks_mut(TASK);
+            let tasks = tasks.zip(ids);
+            let tasks = tasks.map(|(((nodes, parents), own), ids)| Leaves {
+                maps: &maps,
+                shapes,
+                nodes,
+                ids,
+                own,
+                parents,
+            });
+            each(tasks.collect(), |task| lanes.run(task));
+        } else {
+            let tasks = tasks.map(|((nodes, parents), own)| Inner {
+                maps: &maps,
+                nodes,
+                own,
+                parents,
+            });
+            each(tasks.collect(), |task| lanes.run(task));
+        }
+    }
+    let store = Owned {
+        nodes,
+        ids,
+        corners,
+    };
+    Index {
+        layout,
+        maps,
+        store,
+    }
+}
+
+/// Writes the ids in the order of the curve, with two numbers of `scratch` for each.
+fn order<const D: usize, S: Bounded<D> + Sync>(
+    shapes: &[S],
+    maps: &[AxisMap; D],
+    lanes: Lanes,
+    ids: &mut [u32],
+    scratch: &mut [Keyed],
+) {
+    let keys = Keys::new(shapes.len());
+    let (items, rest) = scratch.split_at_mut(shapes.len());
+    let size = TASK * FAN;
+    let tasks = items.chunks_mut(size).zip(shapes.chunks(size)).enumerate();
+    let tasks = tasks.map(|(task, (out, shapes))| MakeKeys {
+        keys,
+        maps,
+        shapes,
+        first: task * size,
+        out,
+    });
+    each(tasks.collect(), |task| lanes.run(task));
+    let other = &mut rest[..shapes.len()];
+    let sorted = radix::sort(items, other, keys.width());
+    for (id, item) in ids.iter_mut().zip(sorted) {
+        *id = *item as u32;
+    }
+}
+
+/// Does all tasks, on all threads there are.
+fn each<T: Send>(tasks: Vec<T>, work: impl Fn(T) + Sync + Send) {
+    #[cfg(feature = "parallel")]
+    if tasks.len() > 1 {
+        use rayon::iter::{IntoParallelIterator, ParallelIterator};
+        tasks.into_par_iter().for_each(work);
+        return;
+    }
+    tasks.into_iter().for_each(work);
+}
+
+struct MakeKeys<'a, const D: usize, S> {
+    keys: Keys<D>,
+    maps: &'a [AxisMap; D],
+    shapes: &'a [S],
+    first: usize,
+    out: &'a mut [Keyed],
+}
+
+impl<const D: usize, S: Bounded<D>> Job for MakeKeys<'_, D, S> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Simd>(self, _: L) {
+        let mut id = self.first as u64;
+        let mut boxes = [[[0.0; D]; 2]; FAN];
+        let mut node = [[[0; FAN]; D]; 2];
+        for (out, shapes) in self.out.chunks_mut(FAN).zip(self.shapes.chunks(FAN)) {
+            for (own, shape) in boxes.iter_mut().zip(shapes) {
+                let bounds = shape.bounds();
+                *own = [bounds.min(), bounds.max()];
+            }
+            fill(
+                self.maps,
+                &boxes[..shapes.len()],
+                &mut node,
+                &mut [[0.0; D]; 2],
+            );
+            let keys = self.keys.of(&node);
+            for (out, key) in out.iter_mut().zip(keys) {
+                *out = u64::from(key) << 32 | id;
+                id += 1;
+            }
+        }
+    }
+}
+
+struct Leaves<'a, const D: usize, S> {
+    maps: &'a [AxisMap; D],
+    shapes: &'a [S],
+    /// In order; what is missing to whole nodes is written here.
+    ids: &'a mut [Block],
+    nodes: &'a mut [Node<D>],
+    own: &'a mut [Corners<D>],
+    parents: &'a mut [Corners<D>],
+}
+
+impl<const D: usize, S: Bounded<D>> Job for Leaves<'_, D, S> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Simd>(self, _: L) {
+        let all = self.own.chunks_mut(FAN).zip(self.nodes).zip(self.parents);
+        for (k, ((own, node), parent)) in all.enumerate() {
+            if let Some(ahead) = self.ids.get(k + AHEAD) {
+                for &id in ahead {
+                    fetch(self.shapes, id as usize);
+                }
+            }
+            let ids = &mut self.ids[k];
+            for (own, &id) in own.iter_mut().zip(&*ids) {
+                let bounds = self.shapes[id as usize].bounds();
+                *own = [bounds.min(), bounds.max()];
+            }
+            ids[own.len()..].fill(u32::MAX);
+            fill(self.maps, own, node, parent);
+        }
+    }
+}
+
+struct Inner<'a, const D: usize> {
+    maps: &'a [AxisMap; D],
+    nodes: &'a mut [Node<D>],
+    own: &'a [Corners<D>],
+    parents: &'a mut [Corners<D>],
+}
+
+impl<const D: usize> Job for Inner<'_, D> {
+    type Out = ();
+    #[inline(always)]
+    fn run<L: Simd>(self, _: L) {
+        let nodes = self.nodes.iter_mut().zip(self.parents);
+        for (own, (node, parent)) in self.own.chunks(FAN).zip(nodes) {
+            fill(self.maps, own, node, parent);
+        }
+    }
+}
+
+/// Writes a node of one to sixteen boxes, and the box around them.
+#[inline(always)]
+pub(super) fn fill<const D: usize>(
+    maps: &[AxisMap; D],
+    boxes: &[Corners<D>],
+    node: &mut Node<D>,
+    parent: &mut Corners<D>,
+) {
+    let mut around = boxes[0];
+    for limits in boxes {
+        for k in 0..D {
+            let ([min, max], [low, high]) = (&mut around, limits);
+            min[k] = if low[k] < min[k] { low[k] } else { min[k] };
+            max[k] = if high[k] > max[k] { high[k] } else { max[k] };
+        }
+    }
+    *parent = around;
+    let mut straight = true;
+    for k in 0..D {
+        straight &= maps[k].is_straight(around[0][k], around[1][k]);
+    }
+    if boxes.len() < FAN {
+        // No box begins so late or ends so early: it meets nothing.
+        *node = [[[u32::MAX; FAN]; D], [[0; FAN]; D]];
+    }
+    if straight {
+        for (i, limits) in boxes.iter().enumerate().take(FAN) {
+            for k in 0..D {
+                node[0][k][i] = maps[k].main(limits[0][k]);
+                node[1][k][i] = maps[k].main(limits[1][k]);
+            }
+        }
+    } else {
+        for (i, limits) in boxes.iter().enumerate().take(FAN) {
+            for k in 0..D {
+                node[0][k][i] = maps[k].of(limits[0][k]);
+                node[1][k][i] = maps[k].of(limits[1][k]);
+            }
+        }
+    }
+}

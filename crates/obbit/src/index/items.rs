@@ -1,0 +1,198 @@
+//! Which shapes meet a shape? The index finds candidates by their bounds, the shapes decide.
+
+use super::walk::{Ask, Sink};
+use super::window::Visit;
+use super::{Index, Storage};
+use crate::geom::{Aabb, Bounded, Relate, Touch};
+use crate::lanes::{Block, Simd, fetch};
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+/// # Shapes that meet a shape
+impl<const D: usize, S: Storage> Index<D, S> {
+    /// The ids of all shapes that meet `shape`, exactly; each once, in the order of the index.
+    ///
+    /// `items` is the list that the index was made of. An id that it does not have is left out.
+    ///
+    /// ```
+    /// use obbit::{Circle, Index2, Obb2, Rot2, Touch};
+    /// let lamps = [[0.0, 0.0], [3.0, 0.0], [4.0, 3.0]].map(|c| Circle::new(c, 0.5).unwrap());
+    /// let index = Index2::new(&lamps);
+    /// let beam = Obb2::new([2.0, 1.5], [6.0, 0.1], Rot2::from_degrees(36.87))?;
+    /// assert_eq!(index.query_shape(&beam, &lamps, Touch::Counts).len(), 2); // the bounds meet all
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn query_shape<Q, T>(&self, shape: &Q, items: &[T], touch: Touch) -> Vec<u32>
+    where
+        Q: Relate<D, T>,
+        T: Bounded<D>,
+    {
+        let mut ids = Vec::new();
+        self.query_shape_into(shape, items, touch, &mut ids);
+        ids
+    }
+
+    /// [`query_shape`](Self::query_shape), appending to `ids`.
+    pub fn query_shape_into<Q, T>(&self, shape: &Q, items: &[T], touch: Touch, ids: &mut Vec<u32>)
+    where
+        Q: Relate<D, T>,
+        T: Bounded<D>,
+    {
+        let flow: ControlFlow<()> = self.visit_shape(shape, items, touch, |id| {
+            ids.push(id);
+            ControlFlow::Continue(())
+        });
+        let _ = flow;
+    }
+
+    /// Calls `visit` with the id of every shape that meets `shape`, in the order of the index, until
+    /// it breaks; returns what it broke with. See [`query_shape`](Self::query_shape).
+    pub fn visit_shape<Q, T, B>(
+        &self,
+        shape: &Q,
+        items: &[T],
+        touch: Touch,
+        visit: impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B>
+    where
+        Q: Relate<D, T>,
+        T: Bounded<D>,
+    {
+        let decide = |first: &[u32], ids: &[u32], verdicts: &mut [bool]| {
+            Q::meet_many(
+                core::slice::from_ref(shape),
+                items,
+                first,
+                ids,
+                touch,
+                verdicts,
+            );
+        };
+        self.decided(&shape.bounds(), items, decide, visit)
+    }
+
+    /// The ids of all shapes no farther from `shape` than `clearance`, exactly; each once, in the
+    /// order of the index. With a negative clearance or NaN there are none.
+    ///
+    /// `items` is the list that the index was made of. An id that it does not have is left out.
+    ///
+    /// ```
+    /// use obbit::{Circle, Index2, Segment2};
+    /// let seats = [3.0, 3.5].map(|y| Circle::new([2.0, y], 1.0).unwrap());
+    /// let index = Index2::new(&seats);
+    /// let wall = Segment2::new([0.0, 0.0], [10.0, 0.0])?;
+    /// assert_eq!(index.within_shape(&wall, &seats, 2.0), [0]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn within_shape<Q, T>(&self, shape: &Q, items: &[T], clearance: f64) -> Vec<u32>
+    where
+        Q: Relate<D, T>,
+        T: Bounded<D>,
+    {
+        let mut found = Vec::new();
+        // No distance is negative; NaN is no distance.
+        if clearance.is_nan() || clearance < 0.0 {
+            return found;
+        }
+        let decide = |_: &[u32], ids: &[u32], verdicts: &mut [bool]| {
+            for (&id, verdict) in ids.iter().zip(verdicts) {
+                let item = items.get(id as usize);
+                *verdict = item.is_some_and(|item| shape.within(item, clearance));
+            }
+        };
+        let flow: ControlFlow<()> =
+            self.decided(&shape.bounds().grown(clearance), items, decide, |id| {
+                found.push(id);
+                ControlFlow::Continue(())
+            });
+        let _ = flow;
+        found
+    }
+
+    fn decided<T, B>(
+        &self,
+        window: &Aabb<D>,
+        items: &[T],
+        decide: impl FnMut(&[u32], &[u32], &mut [bool]),
+        visit: impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut sink = Decided {
+            items,
+            decide,
+            ids: [0; BATCH],
+            len: 0,
+            visit: Visit {
+                visit,
+                flow: ControlFlow::Continue(()),
+            },
+        };
+        self.search(window, Ask::Meets(Touch::Counts), &mut sink);
+        sink.decide();
+        sink.visit.flow
+    }
+}
+
+/// Candidates that are decided together.
+const BATCH: usize = 128;
+
+/// Collects candidates, decides them, and shows those that pass to the caller.
+struct Decided<'a, T, F, V, B> {
+    items: &'a [T],
+    decide: F,
+    ids: [u32; BATCH],
+    len: usize,
+    visit: Visit<V, B>,
+}
+
+impl<T, F, V, B> Sink for Decided<'_, T, F, V, B>
+where
+    F: FnMut(&[u32], &[u32], &mut [bool]),
+    V: FnMut(u32) -> ControlFlow<B>,
+{
+    #[inline(always)]
+    fn take<S: Simd>(&mut self, _: S, ids: &Block, mask: u32) -> bool {
+        let picked = ids.iter().enumerate().filter(|(k, _)| mask >> k & 1 == 1);
+        for (_, &id) in picked {
+            if self.push(id) {
+                return true;
+            }
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn take_all(&mut self, ids: &[u32]) -> bool {
+        ids.iter().any(|&id| self.push(id))
+    }
+}
+
+impl<T, F, V, B> Decided<'_, T, F, V, B>
+where
+    F: FnMut(&[u32], &[u32], &mut [bool]),
+    V: FnMut(u32) -> ControlFlow<B>,
+{
+    #[inline(always)]
+    fn push(&mut self, id: u32) -> bool {
+        fetch(self.items, id as usize);
+        self.ids[self.len % BATCH] = id;
+        self.len += 1;
+        self.len == BATCH && self.decide()
+    }
+
+    /// Decides what has been collected; `true` where the caller broke off.
+    #[inline(never)]
+    fn decide(&mut self) -> bool {
+        let ids = &self.ids[..self.len.min(BATCH)];
+        let mut verdicts = [false; BATCH];
+        let verdicts = &mut verdicts[..ids.len()];
+        self.len = 0;
+        if self.visit.flow.is_break() {
+            return true;
+        }
+        (self.decide)(&[0; BATCH][..ids.len()], ids, verdicts);
+        let passed = ids.iter().zip(verdicts).filter(|(_, passes)| **passes);
+        self.visit.each(passed.map(|(&id, _)| id))
+    }
+}

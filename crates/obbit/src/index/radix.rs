@@ -1,0 +1,150 @@
+//! Sorting by key: radix sort, least significant digit first, in parts where there are threads.
+
+/// Bits of a digit: as many lists as the nearest cache can keep open.
+const DIGIT: u32 = 8;
+const BUCKETS: usize = 1 << DIGIT;
+
+/// A key in the upper half and an id in the lower.
+pub(super) type Keyed = u64;
+
+/// Sorts by key, equal keys by id, and says where the result is: in `items`, or in `other`, which is
+/// as long. `items` come in the order of their ids, and keys have `width` bits.
+pub(super) fn sort<'a>(items: &'a mut [Keyed], other: &'a mut [Keyed], width: u32) -> &'a [Keyed] {
+    #[cfg(feature = "parallel")]
+    {
+        let parts = rayon::current_num_threads().next_power_of_two();
+        if parts > 1 && items.len() > 1 << 16 {
+            return in_parts(items, other, width, parts);
+        }
+    }
+    if digits(items, other, width) {
+        other
+    } else {
+        items
+    }
+}
+
+/// Sorts by key; `true` where the result is in `other`.
+fn digits(items: &mut [Keyed], other: &mut [Keyed], width: u32) -> bool {
+    let passes = width.div_ceil(DIGIT) as usize;
+    let mut counts = [[0u32; BUCKETS]; 4];
+    let digit = |item: Keyed, pass: usize| (item >> (32 + DIGIT * pass as u32)) as usize % BUCKETS;
+    for &item in items.iter() {
+        for (pass, counts) in counts.iter_mut().enumerate().take(passes) {
+            counts[digit(item, pass)] += 1;
+        }
+    }
+    let (mut from, mut to, mut swapped) = (items, other, false);
+    for (pass, counts) in counts.iter_mut().enumerate().take(passes) {
+        // Where all have the same digit there is nothing to move.
+        if counts.iter().any(|&count| count as usize == from.len()) {
+            continue;
+        }
+        let mut next = 0;
+        for count in counts.iter_mut() {
+            next += core::mem::replace(count, next);
+        }
+        for &item in from.iter() {
+            let at = &mut counts[digit(item, pass)];
+            to[*at as usize] = item;
+            *at += 1;
+        }
+        core::mem::swap(&mut from, &mut to);
+        swapped = !swapped;
+    }
+    swapped
+}
+
+/// Sorts `parts` parts at a time and merges them.
+#[cfg(feature = "parallel")]
+fn in_parts<'a>(
+    mut items: &'a mut [Keyed],
+    mut other: &'a mut [Keyed],
+    width: u32,
+    parts: usize,
+) -> &'a [Keyed] {
+    use rayon::iter::{IndexedParallelIterator, ParallelIterator};
+    use rayon::slice::ParallelSliceMut;
+    let mut size = items.len().div_ceil(parts);
+    items
+        .par_chunks_mut(size)
+        .zip(other.par_chunks_mut(size))
+        .for_each(|(items, other)| {
+            if digits(items, other, width) {
+                items.copy_from_slice(other);
+            }
+        });
+    while size < items.len() {
+        items
+            .par_chunks_mut(2 * size)
+            .zip(other.par_chunks_mut(2 * size))
+            .for_each(|(items, out)| {
+                let (left, right) = items.split_at(size.min(items.len()));
+                merge(left, right, out, rayon::current_num_threads());
+            });
+        core::mem::swap(&mut items, &mut other);
+        size *= 2;
+    }
+    items
+}
+
+/// Merges two sorted lists, without a number in common, into `out`, as `parts` tasks.
+#[cfg(feature = "parallel")]
+fn merge(left: &[Keyed], right: &[Keyed], out: &mut [Keyed], parts: usize) {
+    if parts > 1 && left.len() > 1 << 13 {
+        let middle = left.len() / 2;
+        let cut = right.partition_point(|&x| x < left[middle]);
+        let (first, second) = out.split_at_mut(middle + cut);
+        rayon::join(
+            || merge(&left[..middle], &right[..cut], first, parts / 2),
+            || merge(&left[middle..], &right[cut..], second, parts / 2),
+        );
+        return;
+    }
+    let (mut l, mut r) = (0, 0);
+    for out in out {
+        let take_left = r == right.len() || (l < left.len() && left[l] < right[r]);
+        if take_left {
+            *out = left[l];
+            l += 1;
+        } else {
+            *out = right[r];
+            r += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    fn check(count: u64, width: u32) {
+        let mut seed = count;
+        let key = |id: u64| {
+            seed = seed
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            ((seed >> 20) % (1 << width)) << 32 | id
+        };
+        let mut items: Vec<Keyed> = (0..count).map(key).collect();
+        let mut expected = items.clone();
+        expected.sort_unstable();
+        let mut other = alloc::vec![0; items.len()];
+        assert_eq!(sort(&mut items, &mut other, width), expected);
+    }
+
+    #[test]
+    fn sorted_like_the_library_does() {
+        for (count, width) in [
+            (0, 8),
+            (1, 8),
+            (300, 1),
+            (5000, 17),
+            (70_001, 24),
+            (150_000, 31),
+        ] {
+            check(count, width);
+        }
+    }
+}

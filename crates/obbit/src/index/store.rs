@@ -1,0 +1,128 @@
+//! Where an index keeps its numbers: in memory of its own, or in bytes of the caller's.
+
+use super::build::{Corners, Node};
+use super::layout::{FAN, Layout};
+use crate::geom::{Aabb, AxisMap};
+use crate::lanes::Block;
+use alloc::vec::Vec;
+
+/// The three lists of an index.
+#[derive(Debug, Clone, Copy)]
+pub struct Lists<'a> {
+    /// Nodes: for each `D` blocks of lower limits, then `D` blocks of upper limits.
+    pub(super) nodes: &'a [u32],
+    /// Ids in the order of the leaves, padded to whole nodes.
+    pub(super) ids: &'a [u32],
+    /// Boxes of all levels: for each the lower corner, then the upper one.
+    pub(super) corners: &'a [f64],
+}
+
+/// Where an [`Index`](super::Index) keeps its numbers: [`Owned`] or [`Borrowed`].
+pub trait Storage: Sync {
+    /// The numbers.
+    #[doc(hidden)]
+    fn lists(&self) -> Lists<'_>;
+}
+
+/// Memory of the index's own.
+#[derive(Debug, Clone)]
+pub struct Owned {
+    pub(super) nodes: Lines,
+    pub(super) ids: Lines,
+    pub(super) corners: Vec<f64>,
+}
+
+/// Bytes that belong to the caller, used where they lie.
+#[derive(Debug, Clone, Copy)]
+pub struct Borrowed<'a> {
+    pub(super) lists: Lists<'a>,
+}
+
+impl Storage for Owned {
+    #[inline(always)]
+    fn lists(&self) -> Lists<'_> {
+        Lists {
+            nodes: self.nodes.words(),
+            ids: self.ids.words(),
+            corners: &self.corners,
+        }
+    }
+}
+
+impl Storage for Borrowed<'_> {
+    #[inline(always)]
+    fn lists(&self) -> Lists<'_> {
+        self.lists
+    }
+}
+
+/// Words that begin where a line of the cache does, so that no block of them lies on two lines.
+#[derive(Debug)]
+pub(super) struct Lines {
+    words: Vec<u32>,
+    start: usize,
+    len: usize,
+}
+
+impl Lines {
+    /// So many zeros.
+    pub(super) fn zeros(len: usize) -> Self {
+        let words = alloc::vec![0u32; len + FAN];
+        // Where it cannot be told, any start is right, only slower.
+        let start = words.as_ptr().align_offset(64).min(FAN);
+        Self { words, start, len }
+    }
+
+    pub(super) fn words(&self) -> &[u32] {
+        &self.words[self.start..self.start + self.len]
+    }
+
+    pub(super) fn words_mut(&mut self) -> &mut [u32] {
+        &mut self.words[self.start..self.start + self.len]
+    }
+}
+
+impl Clone for Lines {
+    fn clone(&self) -> Self {
+        let mut copy = Self::zeros(self.len);
+        copy.words_mut().copy_from_slice(self.words());
+        copy
+    }
+}
+
+/// What a search needs of an index.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct View<'a, const D: usize> {
+    pub(super) layout: &'a Layout,
+    pub(super) maps: &'a [AxisMap; D],
+    pub(super) nodes: &'a [Node<D>],
+    /// Ids by node.
+    pub(super) ids: &'a [Block],
+    pub(super) corners: &'a [Corners<D>],
+}
+
+impl<'a, const D: usize> View<'a, D> {
+    #[inline(always)]
+    pub(super) fn new(layout: &'a Layout, maps: &'a [AxisMap; D], lists: Lists<'a>) -> Self {
+        Self {
+            layout,
+            maps,
+            nodes: lists.nodes.as_chunks().0.as_chunks().0.as_chunks().0,
+            ids: lists.ids.as_chunks().0,
+            corners: lists.corners.as_chunks().0.as_chunks().0,
+        }
+    }
+
+    /// Box `at` of the list of all.
+    #[inline(always)]
+    pub(super) fn aabb(&self, at: usize) -> Aabb<D> {
+        let [min, max] = self.corners[at];
+        Aabb::from_limits(min, max)
+    }
+
+    /// The ids of all boxes, in the order of the leaves.
+    #[inline(always)]
+    pub(super) fn all_ids(&self) -> &'a [u32] {
+        &self.ids.as_flattened()[..self.layout.count()]
+    }
+}

@@ -1,0 +1,315 @@
+//! The way from the root to the boxes that meet a window, many boxes at a time.
+//!
+//! A node's boxes are compared as integers, all at once. Where the integers differ they decide;
+//! where a limit and the window's fall on the same integer, the boxes themselves do, at the leaves.
+//! A box around others that certainly lies within the window hands over all ids below it.
+//!
+//! Nodes above the leaves are looked at depth first. Leaves are queued, and fetched meanwhile, so
+//! that many are on their way at a time: that, not the comparing, is where the time would go.
+
+use super::build::Node;
+use super::layout::{FAN, LEVELS};
+use super::store::View;
+use crate::geom::{Aabb, Touch};
+use crate::lanes::{Block, Job, Simd, fetch};
+
+/// What is asked of a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ask {
+    /// Whether it meets the window.
+    Meets(Touch),
+    /// Whether it lies wholly in the window; limits may coincide.
+    Inside,
+}
+
+/// What becomes of the boxes found. Each method says whether to stop.
+pub(super) trait Sink {
+    /// The ids of a leaf that `mask` picks.
+    fn take<S: Simd>(&mut self, simd: S, ids: &Block, mask: u32) -> bool;
+    /// All these ids.
+    fn take_all(&mut self, ids: &[u32]) -> bool;
+}
+
+/// A search for the boxes that stand to a window as asked.
+pub(super) struct Search<'a, 'w, const D: usize, T> {
+    pub(super) view: View<'a, D>,
+    pub(super) window: &'w Aabb<D>,
+    pub(super) ask: Ask,
+    pub(super) sink: &'w mut T,
+}
+
+/// Leaves in the queue.
+const QUEUE: usize = 64;
+
+/// Some leaves in a row.
+#[derive(Debug, Clone, Copy, Default)]
+struct Leaves {
+    first: u32,
+    /// How many lie within the window; 0 means that the first must be looked at.
+    within: u32,
+}
+
+/// A node above the leaves, or a box that lies within the window.
+#[derive(Debug, Clone, Copy, Default)]
+struct Open {
+    /// Node of this level; with `within`, box of it.
+    level: u32,
+    at: u32,
+    within: bool,
+}
+
+impl<const D: usize, T: Sink> Job for Search<'_, '_, D, T> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let view = self.view;
+        let heights = view.layout.heights();
+        if heights == 0 {
+            return;
+        }
+        let limits = Limits {
+            low: core::array::from_fn(|k| view.maps[k].of(self.window.min()[k])),
+            high: core::array::from_fn(|k| view.maps[k].of(self.window.max()[k])),
+        };
+        let mut walk = Walk {
+            simd,
+            view,
+            limits,
+            window: self.window,
+            ask: self.ask,
+            sink: self.sink,
+        };
+        if heights == 1 {
+            walk.leaf(0);
+            return;
+        }
+        let mut stack = [Open::default(); LEVELS * FAN];
+        let mut queue = [Leaves::default(); QUEUE];
+        let (mut open, mut queued) = (1, 0);
+        stack[0] = Open {
+            level: heights as u32 - 1,
+            at: 0,
+            within: false,
+        };
+        while open > 0 {
+            open -= 1;
+            let Open { level, at, within } = stack[open];
+            if queued + FAN > QUEUE {
+                if walk.drain(&queue[..queued]) {
+                    return;
+                }
+                queued = 0;
+            }
+            if within {
+                // A box of this level: as many leaves as lie under it.
+                let boxes = view.layout.under(level as usize, at as usize);
+                let first = (boxes.start / FAN) as u32;
+                let leaves = boxes.end.div_ceil(FAN) as u32 - first;
+                push(&mut queue, &mut queued, first, leaves);
+                continue;
+            }
+            let own = view.layout.nodes(level as usize).start + at as usize;
+            let node = &view.nodes[own];
+            let mut meets = limits.meeting(simd, node);
+            let within = limits.within(simd, node) & meets;
+            if level == 1 {
+                while meets != 0 {
+                    let lane = meets.trailing_zeros();
+                    meets &= meets - 1;
+                    let leaf = at * FAN as u32 + lane;
+                    if within >> lane & 1 == 1 {
+                        push(&mut queue, &mut queued, leaf, 1);
+                    } else {
+                        fetch_node(view.nodes, leaf as usize);
+                        fetch(view.ids, leaf as usize);
+                        queue[queued] = Leaves {
+                            first: leaf,
+                            within: 0,
+                        };
+                        queued += 1;
+                    }
+                }
+                continue;
+            }
+            let below = view.layout.nodes(level as usize - 1).start;
+            // The last first, so that they come off the stack in order.
+            while meets != 0 {
+                let lane = 31 - meets.leading_zeros();
+                meets ^= 1 << lane;
+                let child = at * FAN as u32 + lane;
+                let within = within >> lane & 1 == 1;
+                if !within {
+                    fetch_node(view.nodes, below + child as usize);
+                }
+                // The box `child` of this level is the node `child` of the one below.
+                stack[open] = Open {
+                    level: if within { level } else { level - 1 },
+                    at: child,
+                    within,
+                };
+                open += 1;
+            }
+        }
+        walk.drain(&queue[..queued]);
+    }
+}
+
+/// Adds leaves that lie within the window; those that follow the last ones join them.
+#[inline(always)]
+fn push(queue: &mut [Leaves; QUEUE], queued: &mut usize, first: u32, leaves: u32) {
+    if let Some(last) = queued.checked_sub(1).map(|k| &mut queue[k])
+        && last.within > 0
+        && last.first + last.within == first
+    {
+        last.within += leaves;
+        return;
+    }
+    queue[*queued] = Leaves {
+        first,
+        within: leaves,
+    };
+    *queued += 1;
+}
+
+/// Fetches a node: both halves, since one fetch goes no farther than 256 bytes.
+#[inline(always)]
+fn fetch_node<const D: usize>(nodes: &[Node<D>], at: usize) {
+    if D <= 2 {
+        fetch(nodes, at);
+    } else {
+        let halves = nodes.as_flattened();
+        fetch(halves, 2 * at);
+        fetch(halves, 2 * at + 1);
+    }
+}
+
+/// The window as integers; never 0 or `u32::MAX`.
+#[derive(Debug, Clone, Copy)]
+struct Limits<const D: usize> {
+    low: [u32; D],
+    high: [u32; D],
+}
+
+impl<const D: usize> Limits<D> {
+    /// Boxes that may meet the window: all that do, and some more.
+    #[inline(always)]
+    fn meeting<S: Simd>(&self, simd: S, [low, high]: &Node<D>) -> u32 {
+        at_most(simd, low, &self.high, 0) & at_least(simd, high, &self.low, 0)
+    }
+
+    /// Boxes that overlap the window for certain.
+    #[inline(always)]
+    fn overlapping<S: Simd>(&self, simd: S, [low, high]: &Node<D>) -> u32 {
+        at_most(simd, low, &self.high, 1) & at_least(simd, high, &self.low, 1)
+    }
+
+    /// Boxes that lie strictly within the window for certain; and what is no box.
+    #[inline(always)]
+    fn within<S: Simd>(&self, simd: S, [low, high]: &Node<D>) -> u32 {
+        at_least(simd, low, &self.low, 1) & at_most(simd, high, &self.high, 1)
+    }
+
+    /// Boxes that may lie in the window, limits and all; and what is no box.
+    #[inline(always)]
+    fn inside<S: Simd>(&self, simd: S, [low, high]: &Node<D>) -> u32 {
+        at_least(simd, low, &self.low, 0) & at_most(simd, high, &self.high, 0)
+    }
+}
+
+/// Bit i is set where, on each axis, number i is at most the limit, and less by `less`.
+#[inline(always)]
+fn at_most<S: Simd, const D: usize>(simd: S, of: &[Block; D], limits: &[u32; D], less: u32) -> u32 {
+    let mut mask = u32::MAX;
+    for (block, limit) in of.iter().zip(limits) {
+        mask &= simd.at_most(block, limit - less);
+    }
+    mask
+}
+
+/// Bit i is set where, on each axis, number i is at least the limit, and more by `more`.
+#[inline(always)]
+fn at_least<S: Simd, const D: usize>(
+    simd: S,
+    of: &[Block; D],
+    limits: &[u32; D],
+    more: u32,
+) -> u32 {
+    let mut mask = u32::MAX;
+    for (block, limit) in of.iter().zip(limits) {
+        mask &= simd.at_least(block, limit + more);
+    }
+    mask
+}
+
+/// What is needed at the leaves.
+struct Walk<'a, 'w, const D: usize, S, T> {
+    simd: S,
+    view: View<'a, D>,
+    limits: Limits<D>,
+    window: &'w Aabb<D>,
+    ask: Ask,
+    sink: &'w mut T,
+}
+
+impl<const D: usize, S: Simd, T: Sink> Walk<'_, '_, D, S, T> {
+    /// Looks at what is queued; `true` to stop.
+    #[inline(always)]
+    fn drain(&mut self, queue: &[Leaves]) -> bool {
+        for leaves in queue {
+            let stop = if leaves.within == 0 {
+                self.leaf(leaves.first as usize)
+            } else {
+                let first = leaves.first as usize * FAN;
+                let end = first + leaves.within as usize * FAN;
+                let ids = self.view.all_ids();
+                self.sink.take_all(&ids[first..end.min(ids.len())])
+            };
+            if stop {
+                return true;
+            }
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn leaf(&mut self, leaf: usize) -> bool {
+        let node = &self.view.nodes[leaf];
+        let possible = self.limits.meeting(self.simd, node);
+        let (mut mask, sure);
+        match self.ask {
+            Ask::Meets(_) => {
+                mask = possible;
+                sure = self.limits.overlapping(self.simd, node);
+            }
+            Ask::Inside => {
+                mask = possible & self.limits.inside(self.simd, node);
+                sure = self.limits.within(self.simd, node);
+            }
+        }
+        let mut open = mask & !sure;
+        while open != 0 {
+            let lane = open.trailing_zeros();
+            open &= open - 1;
+            if !self.holds(leaf * FAN + lane as usize) {
+                mask ^= 1 << lane;
+            }
+        }
+        mask != 0 && {
+            let ids = &self.view.ids[leaf];
+            self.sink.take(self.simd, ids, mask)
+        }
+    }
+
+    /// Whether it is as asked of box `at`, exactly.
+    #[cold]
+    #[inline(never)]
+    fn holds(&self, at: usize) -> bool {
+        let (bounds, window) = (self.view.aabb(at), self.window);
+        match self.ask {
+            Ask::Meets(touch) => window.relation_to_aligned(&bounds).meets(touch),
+            Ask::Inside => (0..D)
+                .all(|k| window.min()[k] <= bounds.min()[k] && bounds.max()[k] <= window.max()[k]),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Which shapes meet a shape, by way of an index, held against asking each.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
+
+mod index_scenes;
+
+use core::ops::ControlFlow;
+use index_scenes::Rng;
+use obbit::{
+    Aabb2, Bounded, Circle, Index2, Index3, Obb2, Obb3, Relate, Rot2, Rot3, Shape2, Sphere, Touch,
+};
+
+fn check<const D: usize, Q, T>(
+    query: &Q,
+    items: &[T],
+    found: Vec<u32>,
+    meets: impl Fn(&Q, &T) -> bool,
+) where
+    Q: Relate<D, T>,
+    T: Bounded<D>,
+{
+    let mut found = found;
+    found.sort_unstable();
+    let all = items
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| meets(query, item));
+    let expected: Vec<u32> = all.map(|(i, _)| i as u32).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn shapes_in_the_plane() {
+    let mut rng = Rng(5);
+    let mut obb = |scale: f64| {
+        // On a coarse grid, so that many only touch.
+        let mut step = |n: u64| rng.below(n) as f64 * 0.5;
+        let (center, size) = ([step(60), step(60)], [step(8) * scale, step(8) * scale]);
+        let turn = [0.0, 90.0, 45.0, 36.87, 10.0][rng.below(5) as usize];
+        Obb2::new(center, size, Rot2::from_degrees(turn)).unwrap()
+    };
+    let items: Vec<Obb2> = (0..2000).map(|_| obb(1.0)).collect();
+    let mixed: Vec<Shape2> = items
+        .iter()
+        .enumerate()
+        .map(|(i, item)| match i % 3 {
+            0 => Shape2::from(*item),
+            1 => Circle::new(item.center(), item.size()[0]).unwrap().into(),
+            _ => item.bounds().into(),
+        })
+        .collect();
+    let index = Index2::new(&items);
+    let mixed_index = Index2::new(&mixed);
+    for _ in 0..60 {
+        let query = obb(3.0);
+        let round = Circle::new(query.center(), query.size()[0]).unwrap();
+        for touch in [Touch::Counts, Touch::Ignored] {
+            let found = index.query_shape(&query, &items, touch);
+            check(&query, &items, found, |q, t| {
+                Relate::<2, _>::relate(q, t).meets(touch)
+            });
+            let window: Aabb2 = query.bounds();
+            let found = index.query_shape(&window, &items, touch);
+            check(&window, &items, found, |q, t| {
+                Relate::<2, _>::relate(q, t).meets(touch)
+            });
+            let found = mixed_index.query_shape(&round, &mixed, touch);
+            check(&round, &mixed, found, |q, t| {
+                Relate::<2, _>::relate(q, t).meets(touch)
+            });
+        }
+        for clearance in [0.0, 0.5, 1.5, f64::INFINITY] {
+            let found = mixed_index.within_shape(&query, &mixed, clearance);
+            check(&query, &mixed, found, |q, t| {
+                Relate::<2, _>::within(q, t, clearance)
+            });
+        }
+        assert!(index.within_shape(&query, &items, -1.0).is_empty());
+        assert!(index.within_shape(&query, &items, f64::NAN).is_empty());
+        let all = index.query_shape(&query, &items, Touch::Counts);
+        let mut left = all.len() / 2;
+        let flow = index.visit_shape(&query, &items, Touch::Counts, |id| {
+            if left == 0 {
+                return ControlFlow::Break(id);
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(flow.break_value(), all.get(all.len() / 2).copied());
+    }
+    // A list that is too short answers for what it has.
+    let few = index.query_shape(&items[7], &items[..100], Touch::Counts);
+    assert!(few.contains(&7) && few.iter().all(|&id| id < 100));
+}
+
+#[test]
+fn shapes_in_space() {
+    let mut rng = Rng(6);
+    let mut obb = || {
+        let mut step = |n: u64| rng.below(n) as f64 * 0.5;
+        let (center, size) = ([step(20), step(20), step(20)], [step(6), step(6), step(6)]);
+        let turn = Rot3::from_axis_angle_degrees([step(3), 1.0, step(3)], 40.0 * step(7)).unwrap();
+        Obb3::new(center, size, turn).unwrap()
+    };
+    let items: Vec<Obb3> = (0..1000).map(|_| obb()).collect();
+    let index = Index3::new(&items);
+    for _ in 0..40 {
+        let query = obb();
+        let round = Sphere::new(query.center(), query.size()[0]).unwrap();
+        for touch in [Touch::Counts, Touch::Ignored] {
+            let found = index.query_shape(&query, &items, touch);
+            check(&query, &items, found, |q, t| {
+                Relate::<3, _>::relate(q, t).meets(touch)
+            });
+        }
+        let found = index.within_shape(&round, &items, 1.0);
+        check(&round, &items, found, |q, t| {
+            Relate::<3, _>::within(q, t, 1.0)
+        });
+    }
+}
