@@ -1,7 +1,7 @@
 //! Floor 2. Which of many boxes? Asked again and again, of boxes that do not change.
 //!
 //! [`Index`] holds the bounds of shapes, packed: made at once from a list, never changed. It answers
-//! for windows, points and shapes, exactly, and can be written as bytes and used
+//! for windows, points, shapes, rays and neighbours, exactly, and can be written as bytes and used
 //! from them.
 //!
 //! ```
@@ -31,10 +31,14 @@
 mod build;
 mod bytes;
 mod check;
+mod descend;
+mod distance;
 mod items;
 mod layout;
+mod nearest;
 mod order;
 mod radix;
+mod ray;
 mod store;
 mod walk;
 mod window;

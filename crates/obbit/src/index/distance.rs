@@ -1,0 +1,199 @@
+//! How far are two boxes apart? As a float for most comparisons, exactly for the close ones.
+
+use crate::geom::Aabb;
+use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, two_pow};
+use core::cmp::Ordering;
+
+/// A number that is off by less than 2⁻⁴⁸ of itself, or by less than [`TINY`]; from [`HUGE`] on it may
+/// be off by more, and says no more than that it is huge.
+pub(super) const SHARE: f64 = 1.0 / 281_474_976_710_656.0;
+const TINY: f64 = 1e-300;
+const HUGE: f64 = f64::MAX / 64.0;
+
+/// What a number that is known so well is at least, and at most; for numbers of either sign.
+#[inline(always)]
+pub(super) fn span(x: f64) -> [f64; 2] {
+    let size = x.abs();
+    // Also where it is NaN.
+    if size < HUGE {
+        let doubt = size * SHARE + TINY;
+        [x - doubt, x + doubt]
+    } else if x < 0.0 {
+        [f64::NEG_INFINITY, -HUGE / 2.0]
+    } else {
+        [HUGE / 2.0, f64::INFINITY]
+    }
+}
+
+/// The order of two numbers that are known so well, if they are far enough from each other.
+#[inline(always)]
+pub(super) fn order(x: f64, y: f64) -> Option<Ordering> {
+    let ([low, high], [other_low, other_high]) = (span(x), span(y));
+    if high < other_low {
+        Some(Ordering::Less)
+    } else if other_high < low {
+        Some(Ordering::Greater)
+    } else {
+        None
+    }
+}
+
+/// The distance of two boxes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Distance<const D: usize> {
+    /// Rounded. 0 only where the boxes meet.
+    pub(super) length: f64,
+    /// On each axis the limits that face each other across the gap, the greater one first; equal
+    /// where there is no gap.
+    ends: [[f64; 2]; D],
+}
+
+impl<const D: usize> Distance<D> {
+    #[inline(always)]
+    pub(super) fn between(a: &Aabb<D>, b: &Aabb<D>) -> Self {
+        let mut ends = [[0.0; 2]; D];
+        for (k, ends) in ends.iter_mut().enumerate() {
+            if a.max()[k] < b.min()[k] {
+                *ends = [b.min()[k], a.max()[k]];
+            } else if b.max()[k] < a.min()[k] {
+                *ends = [a.min()[k], b.max()[k]];
+            }
+        }
+        Self {
+            length: length(&ends.map(|[from, to]| from - to)),
+            ends,
+        }
+    }
+
+    /// The order of two distances, exactly.
+    #[inline]
+    pub(super) fn compare(&self, other: &Self) -> Ordering {
+        if let Some(order) = order(self.length, other.length) {
+            return order;
+        }
+        if self.ends == other.ends {
+            return Ordering::Equal;
+        }
+        self.square().compare(&other.square())
+    }
+
+    /// Whether it is at most `limit`, which is not negative; exactly.
+    #[inline]
+    pub(super) fn at_most(&self, limit: f64) -> bool {
+        if self.length == 0.0 || limit == f64::INFINITY {
+            return true;
+        }
+        // The limit is exact, but that need not be made use of here.
+        order(self.length, limit).unwrap_or_else(|| {
+            let limit = Exact::from_f64(limit);
+            self.square().compare(&limit.times(&limit))
+        }) != Ordering::Greater
+    }
+
+    #[cold]
+    fn square(&self) -> Exact {
+        let mut sum = Exact::zero();
+        for ends in &self.ends {
+            let [from, to] = ends.map(Exact::from_f64);
+            let gap = from.minus(&to);
+            sum = sum.plus(&gap.times(&gap));
+        }
+        sum
+    }
+}
+
+/// Whether every box within `inner` is certainly no farther than `limit` from `from`.
+#[inline]
+pub(super) fn all_within<const D: usize>(from: &Aabb<D>, inner: &Aabb<D>, limit: f64) -> bool {
+    let mut far = [0.0; D];
+    for (k, far) in far.iter_mut().enumerate() {
+        let (low, high) = (
+            from.min()[k] - inner.min()[k],
+            inner.max()[k] - from.max()[k],
+        );
+        let most = if low > high { low } else { high };
+        *far = if most > 0.0 { most } else { 0.0 };
+    }
+    span(length(&far))[1] <= limit
+}
+
+/// The length of a vector whose parts are not negative, each rounded once.
+///
+/// Each part is off by half a unit in the last place, so is each square by three halves and their
+/// sum by three; the root halves that. Scaled by a power of two, squares neither overflow nor
+/// underflow where it matters.
+#[inline(always)]
+fn length<const D: usize>(parts: &[f64; D]) -> f64 {
+    let mut most = 0.0;
+    let mut others = false;
+    for &part in parts {
+        others |= part > 0.0 && most > 0.0;
+        most = if part > most { part } else { most };
+    }
+    if !others {
+        return saturate(most);
+    }
+    let mut sum = 0.0;
+    if most > 1e-100 && most < 1e100 {
+        for &part in parts {
+            sum += part * part;
+        }
+        return sqrt(sum);
+    }
+    let exponent = scale_exponent(saturate(most));
+    let scale = two_pow(-exponent);
+    for &part in parts {
+        let part = saturate(part) * scale;
+        sum += part * part;
+    }
+    saturate(sqrt(sum) * two_pow(exponent))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn distance(to: [f64; 2]) -> Distance<2> {
+        let from = Aabb::new([0.0; 2], [0.0; 2]).unwrap();
+        Distance::between(&from, &Aabb::new(to, to).unwrap())
+    }
+
+    #[test]
+    fn close_distances_are_told_apart() {
+        let ulp = 5.0f64.next_up();
+        assert_eq!(
+            distance([3.0, 4.0]).compare(&distance([5.0, 0.0])),
+            Ordering::Equal
+        );
+        assert_eq!(
+            distance([3.0, 4.0]).compare(&distance([ulp, 0.0])),
+            Ordering::Less
+        );
+        assert_eq!(
+            distance([3.0, 4.0]).compare(&distance([4.0, 3.0])),
+            Ordering::Equal
+        );
+        assert!(
+            distance([3.0, 4.0]).at_most(5.0) && !distance([3.0, 4.0]).at_most(5.0f64.next_down())
+        );
+        // Squares of these are no floats.
+        for unit in [1e300, 1e-300, 5e-324, f64::MAX / 4.0] {
+            let (a, b) = (
+                distance([3.0 * unit, 4.0 * unit]),
+                distance([5.0 * unit, 0.0]),
+            );
+            let far = distance([unit, unit]);
+            if unit < 1e307 {
+                assert_eq!(a.compare(&b), Ordering::Equal, "{unit}");
+            }
+            assert_eq!(far.compare(&b), Ordering::Less);
+            assert!(far.length > 0.0 && far.length.is_finite());
+            assert!(!far.at_most(unit) && far.at_most(1.5 * unit));
+        }
+        let wide = Aabb::new([-f64::MAX; 2], [-f64::MAX; 2]).unwrap();
+        let other = Aabb::new([f64::MAX; 2], [f64::MAX; 2]).unwrap();
+        let widest = Distance::between(&wide, &other);
+        assert_eq!(widest.length, f64::MAX);
+        assert!(!widest.at_most(f64::MAX) && widest.at_most(f64::INFINITY));
+    }
+}

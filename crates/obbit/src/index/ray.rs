@@ -1,0 +1,248 @@
+//! Which boxes does a ray hit, and which first?
+
+use super::descend::{Verdict, children, descend};
+use super::distance::{order, span};
+use super::{Index, Storage};
+use crate::geom::Aabb;
+use crate::num::{Exact, Number};
+use alloc::collections::BinaryHeap;
+use alloc::vec::Vec;
+use core::cmp::{Ordering, Reverse};
+use core::ops::ControlFlow;
+
+/// # Boxes that a ray hits
+impl<const D: usize, S: Storage> Index<D, S> {
+    /// All boxes that the ray from `origin` along `dir` hits no later than at time `most`, with the
+    /// time at which it enters each, earliest first; those of one time in the order of their ids.
+    ///
+    /// At time `t` the ray is at `origin + t * dir`, so that `most` is 1 for the segment from
+    /// `origin` to `origin + dir`, and `f64::INFINITY` for a ray without end. Touching counts, and
+    /// the time is 0 for boxes that hold the origin. Which boxes are hit and in which order is exact
+    /// for the numbers given; times are rounded (the last few bits may be off). None are hit where a
+    /// coordinate is not finite, or `most` is negative or NaN. A `dir` of zeros is a point.
+    ///
+    /// For shapes, ask each one in this order, and stop when the box begins later than the earliest
+    /// hit.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Index2};
+    /// let walls = [6.0, 2.0, 4.0].map(|x| Aabb2::new([x, -1.0], [x + 1.0, x]).unwrap());
+    /// let index = Index2::new(&walls);
+    /// assert_eq!(index.ray([0.0, 1.0], [2.0, 0.0], 2.0), [(1, 1.0), (2, 2.0)]);
+    /// ```
+    #[must_use]
+    pub fn ray(&self, origin: [f64; D], dir: [f64; D], most: f64) -> Vec<(u32, f64)> {
+        let Some(ray) = Ray::new(origin, dir, most) else {
+            return Vec::new();
+        };
+        let mut hits: Vec<Entry> = Vec::new();
+        let view = self.parts();
+        let judge = |inner: &Aabb<D>| match ray.enter(inner) {
+            Some(_) => Verdict::Some,
+            None => Verdict::None,
+        };
+        let leaf = |inner: &Aabb<D>| ray.enter(inner).is_some();
+        let flow: ControlFlow<()> = descend(view, judge, leaf, |places| {
+            for at in places {
+                if let Some(time) = ray.enter(&view.aabb(at)) {
+                    let id = view.all_ids()[at];
+                    hits.push(Entry { time, id });
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        let _ = flow;
+        hits.sort_unstable();
+        hits.into_iter()
+            .map(|hit| (hit.id, hit.time.shown()))
+            .collect()
+    }
+
+    /// The box that the ray hits first, and when: the first of [`ray`](Self::ray), found without the
+    /// others.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Index2};
+    /// let walls = [6.0, 2.0, 4.0].map(|x| Aabb2::new([x, -1.0], [x + 1.0, x]).unwrap());
+    /// let index = Index2::new(&walls);
+    /// assert_eq!(index.ray_first([0.0, 3.0], [1.0, 0.0], f64::INFINITY), Some((2, 4.0)));
+    /// ```
+    #[must_use]
+    pub fn ray_first(&self, origin: [f64; D], dir: [f64; D], most: f64) -> Option<(u32, f64)> {
+        let ray = Ray::new(origin, dir, most)?;
+        let view = self.parts();
+        let layout = view.layout;
+        let mut best: Option<Entry> = None;
+        let mut closed = BinaryHeap::new();
+        if !self.is_empty() {
+            closed.push(Reverse((0, layout.heights(), 0)));
+        }
+        while let Some(Reverse((least, level, at))) = closed.pop() {
+            let reach = best.map_or(f64::INFINITY, |best| span(best.time.rounded)[1]);
+            if f64::from_bits(least) > reach {
+                break;
+            }
+            let start = layout.boxes(level - 1).start;
+            for child in children(view, level, at) {
+                let Some(time) = ray.enter(&view.aabb(start + child)) else {
+                    continue;
+                };
+                let least = span(time.rounded)[0];
+                if least > reach {
+                    continue;
+                }
+                if level > 1 {
+                    // Floats from 0 on are in the order of their bits.
+                    let least = if least > 0.0 { least.to_bits() } else { 0 };
+                    closed.push(Reverse((least, level - 1, child)));
+                    continue;
+                }
+                let id = view.all_ids()[child];
+                let found = Entry { time, id };
+                if best.is_none_or(|best| found < best) {
+                    best = Some(found);
+                }
+            }
+        }
+        best.map(|best| (best.id, best.time.shown()))
+    }
+}
+
+/// A ray of finite numbers.
+#[derive(Debug, Clone, Copy)]
+struct Ray<const D: usize> {
+    origin: [f64; D],
+    dir: [f64; D],
+    most: f64,
+}
+
+/// When a ray is at a limit: `(limit - origin) / dir`, `dir` not 0.
+#[derive(Debug, Clone, Copy)]
+struct Time {
+    limit: f64,
+    origin: f64,
+    dir: f64,
+    rounded: f64,
+}
+
+/// Time 0.
+const START: Time = Time {
+    limit: 0.0,
+    origin: 0.0,
+    dir: 1.0,
+    rounded: 0.0,
+};
+
+impl Time {
+    #[inline(always)]
+    fn at(limit: f64, origin: f64, dir: f64) -> Self {
+        let way = limit - origin;
+        Self {
+            limit,
+            origin,
+            dir,
+            rounded: if way.is_finite() {
+                way / dir
+            } else {
+                (limit * 0.5 - origin * 0.5) / dir * 2.0
+            },
+        }
+    }
+
+    /// The order of two times, exactly.
+    #[inline(always)]
+    fn compare(&self, other: &Self) -> Ordering {
+        order(self.rounded, other.rounded).unwrap_or_else(|| self.settle(other))
+    }
+
+    #[cold]
+    fn settle(&self, other: &Self) -> Ordering {
+        // a / b against c / d is a d against c b where b and d are positive; here signs are moved.
+        let over = |t: &Self| {
+            let way = Exact::from_f64(t.limit).minus(&Exact::from_f64(t.origin));
+            if t.dir < 0.0 { way.negated() } else { way }
+        };
+        let left = over(self).times(&Exact::from_f64(other.dir.abs()));
+        let right = over(other).times(&Exact::from_f64(self.dir.abs()));
+        left.compare(&right)
+    }
+
+    /// As the caller sees it.
+    fn shown(&self) -> f64 {
+        if self.rounded > 0.0 {
+            crate::num::saturate(self.rounded)
+        } else {
+            0.0
+        }
+    }
+}
+
+impl<const D: usize> Ray<D> {
+    fn new(origin: [f64; D], dir: [f64; D], most: f64) -> Option<Self> {
+        let finite = origin.iter().chain(&dir).all(|x| x.is_finite());
+        (finite && most >= 0.0).then_some(Self { origin, dir, most })
+    }
+
+    /// When the ray enters a box, if it hits it in time; exactly whether, and exactly when.
+    #[inline]
+    fn enter(&self, bounds: &Aabb<D>) -> Option<Time> {
+        let (min, max) = (bounds.min(), bounds.max());
+        let mut enter = START;
+        for k in 0..D {
+            let (origin, dir) = (self.origin[k], self.dir[k]);
+            if dir == 0.0 {
+                if origin < min[k] || max[k] < origin {
+                    return None;
+                }
+                continue;
+            }
+            let near = Time::at(if dir > 0.0 { min[k] } else { max[k] }, origin, dir);
+            if near.compare(&enter) == Ordering::Greater {
+                enter = near;
+            }
+        }
+        for k in 0..D {
+            let (origin, dir) = (self.origin[k], self.dir[k]);
+            if dir != 0.0 {
+                let far = Time::at(if dir > 0.0 { max[k] } else { min[k] }, origin, dir);
+                if far.compare(&enter) == Ordering::Less {
+                    return None;
+                }
+            }
+        }
+        if self.most < f64::INFINITY {
+            let most = Time::at(self.most, 0.0, 1.0);
+            if most.compare(&enter) == Ordering::Less {
+                return None;
+            }
+        }
+        Some(enter)
+    }
+}
+
+/// A box that is hit, in the order of the answer.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    time: Time,
+    id: u32,
+}
+
+impl Ord for Entry {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.time.compare(&other.time).then(self.id.cmp(&other.id))
+    }
+}
+
+impl PartialOrd for Entry {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Entry {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Entry {}
