@@ -18,6 +18,7 @@ const FLOORS: &[(&str, i8)] = &[
     ("d2", 2),
     ("d3", 2),
     ("index", 2),
+    ("tree", 2),
     ("join", 3),
     ("select", 3),
     ("labels", 3),

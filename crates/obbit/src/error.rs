@@ -82,6 +82,14 @@ pub enum Error {
         /// What is wrong there, and what to do about it.
         what: &'static str,
     },
+    /// A handle of a tree whose box was removed, or of another tree.
+    #[error(
+        "the handle of slot {slot} names no box of this tree: the box was removed, or the handle is another tree's"
+    )]
+    StaleHandle {
+        /// The handle's slot.
+        slot: u32,
+    },
 }
 
 /// Displays `point 3, y` or `width`.
@@ -101,7 +109,7 @@ impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
         use Error::{
             BadIndex, MinAboveMax, NegativeSize, NoPoints, NotConvex, NotFinite, NotRotation,
-            TooLarge,
+            StaleHandle, TooLarge,
         };
         let same = |a: &f64, b: &f64| a.to_bits() == b.to_bits();
         match (self, other) {
@@ -149,6 +157,7 @@ impl PartialEq for Error {
             (BadIndex { offset, what }, BadIndex { offset: o, what: w }) => {
                 offset == o && what == w
             }
+            (StaleHandle { slot }, StaleHandle { slot: s }) => slot == s,
             _ => false,
         }
     }

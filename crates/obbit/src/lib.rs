@@ -33,6 +33,7 @@
 //! | when does a moving b hit a? | [`cast`](Obb2::cast) |
 //! | where does a ray hit? | [`ray`](Obb2::ray) |
 //! | which of many meet? | [`pairs`], [`join`]; with a test of your own [`pairs_if`], [`join_if`] |
+//! | the same of boxes that come, go and move | [`Tree2`], [`Tree3`], [`PairList`] |
 //! | what is the tightest box around points? | [`fit`] |
 //!
 //! # Conventions
@@ -65,6 +66,7 @@ pub mod index;
 mod join;
 mod lanes;
 mod num;
+mod tree;
 
 pub use d2::{
     Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Polytope2, Pose2, Rot2, Segment2, Shape2,
@@ -78,12 +80,17 @@ pub use geom::{
     Aabb, Bounded, Contact, ContactPoint, Hit, RayHit, Relate, Relation, Separation, Touch,
 };
 pub use index::{Index, IndexRef};
-pub use join::{PairFinder, join, join_if, join_within, pairs, pairs_if, pairs_within};
+pub use join::{PairFinder, PairList, join, join_if, join_within, pairs, pairs_if, pairs_within};
+pub use tree::{Handle, Tree, View};
 
 /// An axis-aligned box in the plane.
 pub type Aabb2 = Aabb<2>;
 /// An axis-aligned box in space.
 pub type Aabb3 = Aabb<3>;
+/// Boxes in the plane that come, go and move.
+pub type Tree2 = Tree<2>;
+/// Boxes in space that come, go and move.
+pub type Tree3 = Tree<3>;
 
 /// A packed index over boxes in the plane.
 pub type Index2 = Index<2>;

@@ -151,7 +151,8 @@ impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F>
 }
 
 /// Writes boxes axis by axis.
-fn one_by_one<const D: usize>(
+#[inline]
+pub(super) fn one_by_one<const D: usize>(
     bounds: impl Fn(usize) -> Aabb<D>,
     low: [&mut [f64]; D],
     high: [&mut [f64]; D],

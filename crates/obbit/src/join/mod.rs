@@ -4,15 +4,18 @@
 //! each stripe is sorted ([`sorted`]) and scanned along x for candidates, many at a time (`lanes`),
 //! and the exact test decides them while their data is in the cache ([`search`], [`judge`]).
 //! Results are sorted ([`order`]), so neither threads nor the way of the search can be seen in
-//! them. [`workspace`] leads through all this, and keeps its memory for the next call.
+//! them. [`workspace`] leads through all this, and keeps its memory for the next call; [`moving`] asks
+//! for the pairs of a tree, [`slots`] tells the search of it.
 
 mod finder;
 mod judge;
 mod levels;
 mod list;
+mod moving;
 mod order;
 mod quantise;
 mod search;
+mod slots;
 mod sorted;
 mod stripes;
 mod threads;
@@ -21,6 +24,7 @@ mod workspace;
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use alloc::vec::Vec;
 pub use finder::PairFinder;
+pub use moving::PairList;
 
 /// All pairs `(i, j)` with `i < j` of shapes that meet, sorted, each once.
 ///

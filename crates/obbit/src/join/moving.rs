@@ -1,0 +1,331 @@
+//! All pairs of the boxes in a tree: from scratch, or by what has changed.
+//!
+//! From scratch is the search that serves lists too; it needs no hierarchy. A [`PairList`] goes by
+//! the tree's log: it drops the pairs of changed boxes and asks the hierarchy for their new ones,
+//! and starts from scratch where that is less work.
+
+use super::slots::{BoxesTest, ShapesTest, Slots, Test};
+use super::workspace::{Mode, Workspace};
+use crate::geom::{Relate, Touch};
+use crate::tree::{Mark, Tree};
+use alloc::vec::Vec;
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
+type Pair = (u32, u32);
+
+impl<const D: usize> Tree<D> {
+    /// All pairs `(i, j)` of slots, `i < j`, whose boxes meet; sorted, each once.
+    ///
+    /// Uses all cores where the `parallel` feature is on; the result is the same without. Whoever
+    /// asks again and again keeps a [`PairList`].
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Touch, Tree2};
+    /// let tile = |x: f64| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap();
+    /// let tree: Tree2 = [0.0, 1.0, 1.5].map(tile).into_iter().collect();
+    /// assert_eq!(tree.pairs(Touch::Counts), [(0, 1), (1, 2)]);
+    /// assert_eq!(tree.pairs(Touch::Ignored), [(1, 2)]);
+    /// ```
+    #[must_use]
+    pub fn pairs(&self, touch: Touch) -> Vec<(u32, u32)> {
+        let mut list = PairList::new();
+        list.start_over(self, &BoxesTest::new(self, touch, |_, _| true));
+        list.pairs
+    }
+
+    /// All pairs of slots whose boxes meet (touching counts) and that `keep` accepts, sorted.
+    ///
+    /// `keep` is called once for each pair whose boxes meet, with `i < j`, possibly from several
+    /// threads.
+    #[must_use]
+    pub fn pairs_if(&self, keep: impl Fn(u32, u32) -> bool + Sync) -> Vec<(u32, u32)> {
+        let mut list = PairList::new();
+        list.start_over(self, &BoxesTest::new(self, Touch::Counts, keep));
+        list.pairs
+    }
+
+    /// All pairs of slots whose shapes meet, exactly, sorted: `shapes[slot]` is the shape that the
+    /// box in that slot bounds. A slot for which the list has no shape meets nothing.
+    ///
+    /// The way to go for a world of shapes: the tree holds their bounds, a `Vec` the shapes.
+    ///
+    /// ```
+    /// use obbit::{Bounded, Obb2, Rot2, Touch, Tree2};
+    /// let turned = |x: f64| Obb2::new([x, 0.0], [2.0, 2.0], Rot2::from_degrees(45.0)).unwrap();
+    /// let mut shapes = vec![turned(0.0), turned(2.7), turned(5.6)];
+    /// let mut tree: Tree2 = shapes.iter().map(Bounded::bounds).collect();
+    /// assert_eq!(tree.pairs_of(&shapes, Touch::Counts), [(0, 1)]);
+    ///
+    /// shapes[2] = turned(5.2);
+    /// tree.set(tree.handle(2).unwrap(), shapes[2].bounds())?;
+    /// assert_eq!(tree.pairs_of(&shapes, Touch::Counts), [(0, 1), (1, 2)]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn pairs_of<S: Relate<D> + Sync>(&self, shapes: &[S], touch: Touch) -> Vec<(u32, u32)> {
+        let mut list = PairList::new();
+        list.start_over(self, &ShapesTest { shapes, touch });
+        list.pairs
+    }
+}
+
+/// The pairs of a [`Tree`], kept up to date.
+///
+/// Each `update` gives what [`Tree::pairs`], [`pairs_if`](Tree::pairs_if) or
+/// [`pairs_of`](Tree::pairs_of) would, for less work: where few boxes were inserted, set or removed
+/// since the last update, only these are looked at; where many were, it starts from scratch, in the
+/// memory that it has. One list follows one tree and one question; given another, it starts over.
+///
+/// A pair of boxes that were not set since is not tested again. So where the test of the caller's
+/// own would now say something else about a box, [`set`](Tree::set) that box, be it to the same
+/// limits, or [`reset`](Self::reset) the list.
+///
+/// ```
+/// use obbit::{Aabb2, PairList, Touch, Tree2};
+/// let tile = |x: f64| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap();
+/// let mut tree = Tree2::new();
+/// let tiles = [0.0, 2.0, 4.0].map(|x| tree.insert(tile(x)));
+/// let mut list = PairList::new();
+/// assert_eq!(list.update(&mut tree, Touch::Counts), []);
+/// tree.set(tiles[1], tile(3.5))?;
+/// assert_eq!(list.update(&mut tree, Touch::Counts), [(1, 2)]);
+/// tree.remove(tiles[2])?;
+/// assert_eq!(list.update(&mut tree, Touch::Counts), []);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct PairList<const D: usize> {
+    work: Workspace<D>,
+    pairs: Vec<Pair>,
+    /// Up to where the tree's log was followed, and the question.
+    read: Mark,
+    asked: Option<Asked>,
+    /// How many updates in a row found little changed.
+    calm: u32,
+    changed: Changed,
+    found: Vec<Pair>,
+    /// Full slots, where some are empty.
+    full: Vec<u32>,
+}
+
+/// What a list was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Boxes(Touch),
+    Kept,
+    Shapes(Touch),
+}
+
+impl<const D: usize> Default for PairList<D> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const D: usize> PairList<D> {
+    /// A list that follows no tree yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            work: Workspace::new(),
+            pairs: Vec::new(),
+            read: Mark::default(),
+            asked: None,
+            calm: 0,
+            changed: Changed::default(),
+            found: Vec::new(),
+            full: Vec::new(),
+        }
+    }
+
+    /// All pairs `(i, j)` of slots, `i < j`, whose boxes meet, sorted. See [`Tree::pairs`].
+    pub fn update(&mut self, tree: &mut Tree<D>, touch: Touch) -> &[(u32, u32)] {
+        if self.turn(tree, Asked::Boxes(touch)) {
+            self.gather(tree, touch, |_, _| true);
+            self.merge();
+        } else {
+            self.start_over(tree, &BoxesTest::new(tree, touch, |_, _| true));
+        }
+        &self.pairs
+    }
+
+    /// All pairs of slots whose boxes meet and that `keep` accepts, sorted. See [`Tree::pairs_if`].
+    ///
+    /// `keep` must be the same question each time.
+    pub fn update_if(
+        &mut self,
+        tree: &mut Tree<D>,
+        keep: impl Fn(u32, u32) -> bool + Sync,
+    ) -> &[(u32, u32)] {
+        if self.turn(tree, Asked::Kept) {
+            self.gather(tree, Touch::Counts, keep);
+            self.merge();
+        } else {
+            self.start_over(tree, &BoxesTest::new(tree, Touch::Counts, keep));
+        }
+        &self.pairs
+    }
+
+    /// All pairs of slots whose shapes meet, exactly, sorted; `shapes[slot]` is the shape in each
+    /// slot. See [`Tree::pairs_of`].
+    pub fn update_of<S: Relate<D> + Sync>(
+        &mut self,
+        tree: &mut Tree<D>,
+        shapes: &[S],
+        touch: Touch,
+    ) -> &[(u32, u32)] {
+        if self.turn(tree, Asked::Shapes(touch)) {
+            self.gather(tree, Touch::Counts, |i, j| {
+                let pair = shapes.get(i as usize).zip(shapes.get(j as usize));
+                pair.is_some_and(|(a, b)| a.relate(b).meets(touch))
+            });
+            self.merge();
+        } else {
+            self.start_over(tree, &ShapesTest { shapes, touch });
+        }
+        &self.pairs
+    }
+
+    /// The pairs as of the last update.
+    #[must_use]
+    pub fn pairs(&self) -> &[(u32, u32)] {
+        &self.pairs
+    }
+
+    /// Forgets what is known of the tree, so that the next update starts from scratch.
+    pub fn reset(&mut self) {
+        self.asked = None;
+    }
+
+    /// Takes note of an update, and of what has changed; whether to go by that. Brings the tree's
+    /// hierarchy up to date then.
+    fn turn(&mut self, tree: &mut Tree<D>, asked: Asked) -> bool {
+        let same = self.asked == Some(asked);
+        let (mark, slots) = (tree.mark(), tree.slots());
+        let changed = tree.changed_since(self.read).filter(|_| same);
+        let few = changed.filter(|changed| changed.len() <= slots / 16);
+        self.calm = few.map_or(0, |_| self.calm.saturating_add(1));
+        let goes = if let Some(few) = few {
+            self.changed.fill(few, slots);
+            // A hierarchy that is far behind takes longer than to start over, once.
+            tree.is_nearly_fresh() || self.calm > 1
+        } else {
+            false
+        };
+        if !goes {
+            self.changed.clear();
+        }
+        self.read = mark;
+        self.asked = Some(asked);
+        goes
+    }
+
+    /// Finds the pairs of all boxes that have changed.
+    fn gather(&mut self, tree: &mut Tree<D>, touch: Touch, keep: impl Fn(u32, u32) -> bool) {
+        self.found.clear();
+        let (changed, found) = (&self.changed, &mut self.found);
+        let view = tree.view();
+        for &slot in &changed.slots {
+            let Some(bounds) = view.get(slot) else {
+                continue;
+            };
+            let _ = view.visit::<Infallible>(bounds, touch, |other| {
+                // Of two that have changed, the lesser finds the pair.
+                if other > slot || (other < slot && !changed.has(other)) {
+                    let pair = (slot.min(other), slot.max(other));
+                    if keep(pair.0, pair.1) {
+                        found.push(pair);
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        self.found.sort_unstable();
+    }
+
+    /// Drops the pairs of changed boxes and merges those found in.
+    fn merge(&mut self) {
+        if self.changed.slots.is_empty() {
+            return;
+        }
+        let changed = &self.changed;
+        self.pairs
+            .retain(|&(i, j)| !(changed.has(i) | changed.has(j)));
+        let mut from = self.pairs.len();
+        self.pairs.resize(from + self.found.len(), (0, 0));
+        let mut to = self.pairs.len();
+        // From behind, so that nothing is written over before it is read.
+        while let Some(&last) = self.found.last() {
+            to -= 1;
+            if from > 0 && self.pairs[from - 1] > last {
+                from -= 1;
+                self.pairs[to] = self.pairs[from];
+            } else {
+                self.pairs[to] = last;
+                self.found.pop();
+            }
+        }
+        self.changed.clear();
+    }
+
+    /// All pairs from scratch.
+    fn start_over(&mut self, tree: &Tree<D>, test: &impl Test<D>) {
+        let boxes = tree.boxes();
+        self.full.clear();
+        let holes = tree.len() < boxes.len();
+        if holes {
+            self.full
+                .extend(tree.iter().map(|(handle, _)| handle.slot()));
+        }
+        let judge = Slots {
+            boxes,
+            full: holes.then_some(&self.full[..]),
+            test,
+        };
+        let found = self.work.find(Mode::Within, &judge);
+        self.pairs.clear();
+        if holes {
+            let slot = |i: u32| self.full[i as usize];
+            let named = found.iter().map(|&(i, j)| (slot(i), slot(j)));
+            self.pairs.extend(named);
+        } else {
+            self.pairs.extend_from_slice(found);
+        }
+    }
+}
+
+/// The slots that have changed, each once.
+#[derive(Debug, Default)]
+struct Changed {
+    slots: Vec<u32>,
+    /// One bit for each slot; all 0 where `slots` is empty.
+    bits: Vec<u64>,
+}
+
+impl Changed {
+    fn clear(&mut self) {
+        for slot in self.slots.drain(..) {
+            self.bits[slot as usize / 64] = 0;
+        }
+    }
+
+    fn fill(&mut self, changed: &[u32], slots: usize) {
+        self.clear();
+        self.bits.resize(slots.div_ceil(64), 0);
+        for &slot in changed {
+            let bit = 1 << (slot % 64);
+            let bits = &mut self.bits[slot as usize / 64];
+            if *bits & bit == 0 {
+                *bits |= bit;
+                self.slots.push(slot);
+            }
+        }
+    }
+
+    #[inline]
+    fn has(&self, slot: u32) -> bool {
+        let bits = self.bits.get(slot as usize / 64);
+        bits.is_some_and(|bits| bits >> (slot % 64) & 1 == 1)
+    }
+}

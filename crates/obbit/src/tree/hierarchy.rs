@@ -1,0 +1,238 @@
+//! The hierarchy over the boxes, and how it follows them.
+//!
+//! [`follow`](Hierarchy::follow) brings it up to date, and chooses how: box by box where few have
+//! changed, all limits from the leaves up where many have, and anew where its shape has grown bad.
+
+use super::build;
+use super::node::{NONE, Node, Span};
+use super::slots::{Mark, Slots};
+use crate::lanes::fetch;
+use alloc::vec::Vec;
+
+/// All nodes. Leaves are at level 0 and all equally deep; only the root has no parent.
+#[derive(Debug, Clone)]
+pub(super) struct Hierarchy<const D: usize> {
+    pub(super) nodes: Vec<Node<D>>,
+    /// Nodes that are not in use.
+    pub(super) unused: Vec<u32>,
+    pub(super) root: u32,
+    /// The leaf of each slot, or `NONE`.
+    pub(super) leaf: Vec<u32>,
+    /// How many boxes there are.
+    pub(super) len: usize,
+    /// Up to where the log was read.
+    read: Mark,
+    /// Changes of shape since it was built.
+    pub(super) worn: usize,
+    /// What the leaves came to when it was built.
+    fresh_cost: f64,
+}
+
+impl<const D: usize> Hierarchy<D> {
+    pub(super) fn new() -> Self {
+        Self {
+            nodes: Vec::new(),
+            unused: Vec::new(),
+            root: NONE,
+            leaf: Vec::new(),
+            len: 0,
+            read: Mark::default(),
+            worn: 0,
+            fresh_cost: 0.0,
+        }
+    }
+
+    /// The same for a clone of the boxes.
+    pub(super) fn cloned(&self, from: &Slots<D>, to: &Slots<D>) -> Self {
+        let mut copy = self.clone();
+        copy.read = to.log.adopt(self.read, &from.log);
+        copy
+    }
+
+    /// Brings the hierarchy up to date with the boxes.
+    pub(super) fn follow(&mut self, slots: &Slots<D>) {
+        let mark = slots.log.mark();
+        if mark == self.read {
+            return;
+        }
+        if self.leaf.len() > slots.boxes.len() {
+            *self = Self::new();
+        }
+        self.leaf.resize(slots.boxes.len(), NONE);
+        match slots.log.since(self.read) {
+            Some(changed) if is_little(changed, slots) => {
+                for &slot in changed {
+                    self.update(slots, slot);
+                }
+            }
+            _ => self.follow_all(slots),
+        }
+        self.read = mark;
+        // A rebuild costs about what so many changes do, so it does not add to their order.
+        if self.worn > self.len / 2 + 64 {
+            self.build(slots);
+        }
+    }
+
+    /// Whether it can be brought up to date box by box.
+    pub(super) fn is_nearly_fresh(&self, slots: &Slots<D>) -> bool {
+        let changed = slots.log.since(self.read);
+        changed.is_some_and(|changed| is_little(changed, slots))
+    }
+
+    /// Follows a change of one box, whatever it was.
+    fn update(&mut self, slots: &Slots<D>, slot: u32) {
+        let placed = self.leaf[slot as usize] != NONE;
+        match (slots.get(slot), placed) {
+            (None, false) => {}
+            (None, true) => self.remove(slot),
+            (Some(bounds), false) => self.insert(slot, &Span::of(bounds)),
+            (Some(bounds), true) => self.relocate(slot, &Span::of(bounds)),
+        }
+    }
+
+    /// Any box may have changed.
+    fn follow_all(&mut self, slots: &Slots<D>) {
+        let strange =
+            |h: &Self, slot: usize| (h.leaf[slot] != NONE) != slots.get(slot as u32).is_some();
+        let strangers = (0..self.leaf.len())
+            .filter(|&slot| strange(self, slot))
+            .count();
+        if strangers > slots.len() / 4 || self.root == NONE {
+            self.build(slots);
+            return;
+        }
+        if strangers > 0 {
+            for slot in 0..self.leaf.len() {
+                if strange(self, slot) {
+                    self.update(slots, slot as u32);
+                }
+            }
+        }
+        let cost = self.refit(slots);
+        // Half as much again, and looking is dearer than building.
+        if cost > self.fresh_cost * 1.5 {
+            self.build(slots);
+        }
+    }
+
+    fn build(&mut self, slots: &Slots<D>) {
+        build::build(self, slots);
+        self.worn = 0;
+        let leaves = self.nodes.iter().filter(|node| node.level == 0);
+        self.fresh_cost = leaves.map(|node| self.share(&node.around())).sum();
+    }
+
+    /// Takes over the limits of all boxes, and mends all nodes upward; returns what the leaves come
+    /// to.
+    fn refit(&mut self, slots: &Slots<D>) -> f64 {
+        let levels = self.node(self.root).map_or(0, |root| root.level + 1);
+        let mut cost = 0.0;
+        for level in 0..levels {
+            for at in 0..self.nodes.len() {
+                let Some(node) = self.nodes.get_mut(at) else {
+                    continue;
+                };
+                if node.level != level || node.len == 0 {
+                    continue;
+                }
+                if level == 0 {
+                    for lane in 0..node.len() {
+                        if let Some(bounds) = slots.boxes.get(node.child[lane] as usize) {
+                            node.put(lane, &Span::of(bounds));
+                        }
+                    }
+                    // The boxes of a leaf two leaves on: they lie anywhere.
+                    if let Some(next) = self.nodes.get(at + 2) {
+                        for &slot in next.children() {
+                            fetch(&slots.boxes, slot as usize);
+                        }
+                    }
+                }
+                let node = &self.nodes[at];
+                let (around, parent) = (node.around(), node.parent);
+                if level == 0 {
+                    cost += self.share(&around);
+                }
+                if let Some(parent) = self.nodes.get_mut(parent as usize)
+                    && let Some(lane) = parent.lane_of(at as u32)
+                {
+                    parent.put(lane, &around);
+                }
+            }
+        }
+        cost
+    }
+
+    /// What a leaf adds to the cost: its extent, which for the greatest floats must not overflow
+    /// when all are added.
+    fn share(&self, around: &Span<D>) -> f64 {
+        around.extent() * 1e-12
+    }
+
+    pub(super) fn node(&self, at: u32) -> Option<&Node<D>> {
+        self.nodes.get(at as usize)
+    }
+
+    pub(super) fn new_node(&mut self, level: u32) -> u32 {
+        let node = Node::new(level);
+        match self.unused.pop() {
+            Some(at) => {
+                self.nodes[at as usize] = node;
+                at
+            }
+            None => {
+                self.nodes.push(node);
+                (self.nodes.len() - 1) as u32
+            }
+        }
+    }
+
+    /// Limits of a node have changed: those of the nodes above follow.
+    pub(super) fn mend(&mut self, mut at: u32) {
+        while let Some(node) = self.node(at) {
+            let (around, parent) = (node.around(), node.parent);
+            let Some(above) = self.nodes.get_mut(parent as usize) else {
+                return;
+            };
+            let Some(lane) = above.lane_of(at) else {
+                return;
+            };
+            if above.span(lane) == around {
+                return;
+            }
+            above.put(lane, &around);
+            at = parent;
+        }
+    }
+
+    /// A box that is in the hierarchy has moved.
+    fn relocate(&mut self, slot: u32, span: &Span<D>) {
+        let leaf = self.leaf[slot as usize];
+        let Some(node) = self.nodes.get_mut(leaf as usize) else {
+            return;
+        };
+        let Some(lane) = node.lane_of(slot) else {
+            return;
+        };
+        if node.span(lane) == *span {
+            return;
+        }
+        node.put(lane, &Span::NOTHING);
+        let others = node.around();
+        node.put(lane, span);
+        // It stays among its neighbours unless it sticks out by more than half of what they span.
+        let room = others.extent() * 1.5 + span.extent();
+        if node.len == 1 || others.with(span).extent() <= room {
+            self.mend(leaf);
+        } else {
+            self.remove(slot);
+            self.insert(slot, span);
+        }
+    }
+}
+
+/// Whether to follow so many changes box by box.
+fn is_little<const D: usize>(changed: &[u32], slots: &Slots<D>) -> bool {
+    changed.len() < slots.boxes.len() / 16 + 8
+}

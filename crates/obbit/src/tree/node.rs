@@ -1,0 +1,189 @@
+//! Sixteen boxes side by side: what is tested at a time.
+
+use crate::geom::Aabb;
+
+/// Boxes to a node.
+pub(super) const WIDE: usize = 16;
+/// No node, no slot.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// A node of the hierarchy. The boxes are those of its children, limit by limit in columns, so that
+/// a query is one comparison of vectors for each limit.
+#[derive(Debug, Clone)]
+#[repr(align(64))]
+pub(super) struct Node<const D: usize> {
+    pub(super) low: [[f64; WIDE]; D],
+    pub(super) high: [[f64; WIDE]; D],
+    /// Slots at level 0, else nodes.
+    pub(super) child: [u32; WIDE],
+    /// The lanes in use are the first so many. The others hold a box that nothing meets.
+    pub(super) len: u32,
+    pub(super) level: u32,
+    pub(super) parent: u32,
+}
+
+/// Limits on each axis; turned around, so that they hold nothing, where there is no box.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Span<const D: usize> {
+    pub(super) low: [f64; D],
+    pub(super) high: [f64; D],
+}
+
+#[inline(always)]
+fn lesser(a: f64, b: f64) -> f64 {
+    if a < b { a } else { b }
+}
+
+#[inline(always)]
+fn greater(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
+}
+
+impl<const D: usize> Span<D> {
+    pub(super) const NOTHING: Self = Self {
+        low: [f64::INFINITY; D],
+        high: [f64::NEG_INFINITY; D],
+    };
+
+    #[inline]
+    pub(super) fn of(bounds: &Aabb<D>) -> Self {
+        Self {
+            low: bounds.min(),
+            high: bounds.max(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn with(&self, other: &Self) -> Self {
+        Self {
+            low: core::array::from_fn(|k| lesser(self.low[k], other.low[k])),
+            high: core::array::from_fn(|k| greater(self.high[k], other.high[k])),
+        }
+    }
+
+    /// Half of the middle on an axis; cannot overflow.
+    #[inline]
+    pub(super) fn middle(&self, k: usize) -> f64 {
+        self.low[k] * 0.25 + self.high[k] * 0.25
+    }
+
+    /// Sum of the lengths along all axes, a quarter of it (so that it cannot overflow); 0 for
+    /// nothing. How much a node costs: a small window meets a box in proportion to that.
+    #[inline]
+    pub(super) fn extent(&self) -> f64 {
+        let mut sum = 0.0;
+        for k in 0..D {
+            sum += greater(self.high[k] * 0.25 - self.low[k] * 0.25, 0.0);
+        }
+        sum
+    }
+}
+
+impl<const D: usize> Node<D> {
+    pub(super) fn new(level: u32) -> Self {
+        Self {
+            low: [[f64::INFINITY; WIDE]; D],
+            high: [[f64::NEG_INFINITY; WIDE]; D],
+            child: [NONE; WIDE],
+            len: 0,
+            level,
+            parent: NONE,
+        }
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        (self.len as usize).min(WIDE)
+    }
+
+    pub(super) fn children(&self) -> &[u32] {
+        &self.child[..self.len()]
+    }
+
+    #[inline]
+    pub(super) fn span(&self, lane: usize) -> Span<D> {
+        Span {
+            low: core::array::from_fn(|k| self.low[k][lane]),
+            high: core::array::from_fn(|k| self.high[k][lane]),
+        }
+    }
+
+    #[inline]
+    pub(super) fn put(&mut self, lane: usize, span: &Span<D>) {
+        for k in 0..D {
+            self.low[k][lane] = span.low[k];
+            self.high[k][lane] = span.high[k];
+        }
+    }
+
+    /// Appends a child; the caller knows that there is room.
+    #[inline]
+    pub(super) fn push(&mut self, child: u32, span: &Span<D>) {
+        let lane = self.len();
+        if lane < WIDE {
+            self.put(lane, span);
+            self.child[lane] = child;
+            self.len += 1;
+        }
+    }
+
+    /// Takes a child out; the last one moves into its lane.
+    pub(super) fn take(&mut self, lane: usize) {
+        let Some(last) = self.len().checked_sub(1) else {
+            return;
+        };
+        let moved = self.span(last);
+        self.put(lane, &moved);
+        self.child[lane] = self.child[last];
+        self.put(last, &Span::NOTHING);
+        self.child[last] = NONE;
+        self.len = last as u32;
+    }
+
+    /// The lane of a child.
+    #[inline]
+    pub(super) fn lane_of(&self, child: u32) -> Option<usize> {
+        self.child.iter().position(|&c| c == child)
+    }
+
+    /// The smallest limits around all children.
+    #[inline]
+    pub(super) fn around(&self) -> Span<D> {
+        let least = |column: &[f64; WIDE]| column.iter().fold(f64::INFINITY, |a, &b| lesser(a, b));
+        let most =
+            |column: &[f64; WIDE]| column.iter().fold(f64::NEG_INFINITY, |a, &b| greater(a, b));
+        Span {
+            low: core::array::from_fn(|k| least(&self.low[k])),
+            high: core::array::from_fn(|k| most(&self.high[k])),
+        }
+    }
+
+    /// Bit k is set where child k shares a point with `window`; where `strictly`, they must
+    /// overlap on every axis.
+    #[inline(always)]
+    pub(super) fn meeting(&self, window: &Span<D>, strictly: bool) -> u32 {
+        let mut hits = [true; WIDE];
+        for k in 0..D {
+            let (low, high) = (window.low[k], window.high[k]);
+            for (lane, hit) in hits.iter_mut().enumerate() {
+                let (a, b) = (self.low[k][lane], self.high[k][lane]);
+                *hit &= if strictly {
+                    (a < high) & (b > low)
+                } else {
+                    (a <= high) & (b >= low)
+                };
+            }
+        }
+        mask(&hits)
+    }
+}
+
+/// One bit for each lane.
+#[inline(always)]
+pub(super) fn mask(hits: &[bool; WIDE]) -> u32 {
+    let mut bits = 0;
+    for (lane, &hit) in hits.iter().enumerate() {
+        bits |= u32::from(hit) << lane;
+    }
+    bits
+}

@@ -1,0 +1,100 @@
+//! From the root down to every box that a probe finds.
+
+use super::hierarchy::Hierarchy;
+use super::node::{NONE, Node, Span};
+use crate::geom::{Aabb, Touch};
+use crate::lanes::{Job, Lanes, Simd, fetch};
+use core::ops::ControlFlow;
+use smallvec::SmallVec;
+
+/// A question that can be asked of many boxes at a time.
+pub(super) trait Probe<const D: usize> {
+    /// Whether [`lanes`](Self::lanes) is the answer itself, so that nothing is left to settle.
+    const EXACT: bool;
+    /// Bit k is clear where neither child k nor anything in it is found. `inner` is false where the
+    /// children are boxes.
+    fn lanes(&self, node: &Node<D>, inner: bool) -> u32;
+    /// Whether a box is found.
+    fn settle(&self, bounds: &Aabb<D>) -> bool;
+}
+
+/// Boxes that meet a box.
+pub(super) struct Window<const D: usize> {
+    pub(super) span: Span<D>,
+    pub(super) touch: Touch,
+}
+
+impl<const D: usize> Probe<D> for Window<D> {
+    const EXACT: bool = true;
+
+    #[inline(always)]
+    fn lanes(&self, node: &Node<D>, inner: bool) -> u32 {
+        // A node may be flat where what lies in it, flat too, is met: only boxes are held to
+        // overlapping.
+        node.meeting(&self.span, !inner && self.touch == Touch::Ignored)
+    }
+
+    fn settle(&self, _: &Aabb<D>) -> bool {
+        true
+    }
+}
+
+/// Calls `visit` with the slot of every box that the probe finds, until that breaks.
+pub(super) fn walk<const D: usize, P: Probe<D>, B>(
+    hierarchy: &Hierarchy<D>,
+    boxes: &[Aabb<D>],
+    probe: &P,
+    visit: impl FnMut(u32) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    if hierarchy.root == NONE {
+        return ControlFlow::Continue(());
+    }
+    Lanes::best().run(Walk {
+        hierarchy,
+        boxes,
+        probe,
+        visit,
+    })
+}
+
+struct Walk<'a, const D: usize, P, V> {
+    hierarchy: &'a Hierarchy<D>,
+    boxes: &'a [Aabb<D>],
+    probe: &'a P,
+    visit: V,
+}
+
+impl<const D: usize, P: Probe<D>, B, V: FnMut(u32) -> ControlFlow<B>> Job for Walk<'_, D, P, V> {
+    type Out = ControlFlow<B>;
+
+    #[inline(always)]
+    fn run<S: Simd>(mut self, _: S) -> ControlFlow<B> {
+        let nodes = &self.hierarchy.nodes[..];
+        let mut stack: SmallVec<[u32; 128]> = SmallVec::new();
+        stack.push(self.hierarchy.root);
+        while let Some(at) = stack.pop() {
+            let Some(node) = nodes.get(at as usize) else {
+                continue;
+            };
+            let used = (1u32 << node.len()) - 1;
+            let inner = node.level > 0;
+            let mut found = self.probe.lanes(node, inner) & used;
+            while found != 0 {
+                let child = node.child[found.trailing_zeros() as usize & 15];
+                found &= found - 1;
+                if inner {
+                    fetch(nodes, child as usize);
+                    stack.push(child);
+                } else if P::EXACT
+                    || self
+                        .boxes
+                        .get(child as usize)
+                        .is_some_and(|bounds| self.probe.settle(bounds))
+                {
+                    (self.visit)(child)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
