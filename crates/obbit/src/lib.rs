@@ -33,6 +33,10 @@
 //! | when does a moving b hit a? | [`cast`](Obb2::cast) |
 //! | where does a ray hit? | [`ray`](Obb2::ray) |
 //! | which of many meet? | [`pairs`], [`join`]; with a test of your own [`pairs_if`], [`join_if`] |
+//! | which of many are near each other? | [`pairs_within`], [`join_within`] |
+//! | the same every frame, or only how many? | [`PairFinder`]: keeps its memory; counts and visits too |
+//! | which of many lie in a window, on a ray, nearest? | [`Index2`], [`Index3`]: made once, packed, can be stored |
+//! | the same, while boxes come, go and move? | [`Tree2`], [`Tree3`]; their pairs: [`PairList`] |
 //! | the same of boxes that come, go and move | [`Tree2`], [`Tree3`], [`PairList`] |
 //! | what is the tightest box around points? | [`fit`] |
 //!
