@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use obbit::PairFinder;
+use obbit::{Aabb, Bounded, Index, PairFinder, PairList, Touch, Tree};
 use rayon::ThreadPool;
 
-use super::engine::{Engine, Found, Kind};
+use super::engine::{Broad, Engine, Found, Kind};
 use crate::scenes::{Job, Solid};
 
 /// Obbit's ways to all pairs; the first gives the truth that all others are held against.
@@ -33,9 +33,7 @@ impl<B: Solid<D>, const D: usize> Engine<B, D> for Pairs {
 
     fn run(&mut self, job: &Job<B, D>, list: Option<&mut Vec<(u32, u32)>>) -> Found {
         let started = Instant::now();
-        let pairs = within(self.0.as_ref(), || {
-            obbit::pairs(&job.own, obbit::Touch::Counts)
-        });
+        let pairs = within(self.0.as_ref(), || obbit::pairs(&job.own, Touch::Counts));
         let total = started.elapsed().as_secs_f64();
         own_found(&pairs, total, list)
     }
@@ -67,7 +65,88 @@ impl<B: Solid<D>, const D: usize> Engine<B, D> for Finder<D> {
     fn run(&mut self, job: &Job<B, D>, list: Option<&mut Vec<(u32, u32)>>) -> Found {
         let (pool, finder) = (self.pool.as_ref(), &mut self.finder);
         let started = Instant::now();
-        let pairs = within(pool, || finder.pairs(&job.own, obbit::Touch::Counts));
+        let pairs = within(pool, || finder.pairs(&job.own, Touch::Counts));
+        let total = started.elapsed().as_secs_f64();
+        own_found(pairs, total, list)
+    }
+}
+
+/// `obbit::Index`: packed, over the aligned bounds.
+#[derive(Default)]
+pub struct Packed<const D: usize> {
+    index: Option<Index<D>>,
+    hits: Vec<u32>,
+}
+
+impl<B: Solid<D>, const D: usize> Broad<B, D> for Packed<D> {
+    fn name(&self) -> &'static str {
+        "obbit Index"
+    }
+
+    fn build(&mut self, boxes: &[B]) {
+        self.index = None;
+        let bounds: Result<Vec<Aabb<D>>, _> = boxes.iter().map(aligned).collect();
+        self.index = bounds.ok().map(|bounds| Index::new(&bounds));
+    }
+
+    /// All pairs are found from scratch, faster.
+    fn pairs(&mut self, _: &mut Vec<(u32, u32)>) {}
+
+    fn window(&mut self, min: [f64; D], max: [f64; D]) -> Option<usize> {
+        let window = Aabb::new(min, max).ok()?;
+        self.hits.clear();
+        self.index
+            .as_ref()?
+            .query_into(&window, Touch::Counts, &mut self.hits);
+        Some(self.hits.len())
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Own
+    }
+}
+
+fn aligned<B: Solid<D>, const D: usize>(b: &B) -> Result<Aabb<D>, obbit::Error> {
+    let (min, max) = b.bounds();
+    Aabb::new(min, max)
+}
+
+/// `obbit::Tree` with a `PairList`: bounds are set, then pairs of the shapes asked for.
+pub struct Moving<const D: usize> {
+    tree: Tree<D>,
+    list: PairList<D>,
+}
+
+impl<const D: usize> Moving<D> {
+    pub fn new() -> Self {
+        Self {
+            tree: Tree::new(),
+            list: PairList::new(),
+        }
+    }
+}
+
+impl<B: Solid<D>, const D: usize> Engine<B, D> for Moving<D> {
+    fn name(&self) -> String {
+        "obbit Tree".into()
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Own
+    }
+
+    fn run(&mut self, job: &Job<B, D>, list: Option<&mut Vec<(u32, u32)>>) -> Found {
+        let started = Instant::now();
+        if self.tree.len() == job.own.len() {
+            for (slot, shape) in job.own.iter().enumerate() {
+                if let Some(handle) = self.tree.handle(slot as u32) {
+                    let _ = self.tree.set(handle, shape.bounds());
+                }
+            }
+        } else {
+            self.tree = job.own.iter().map(Bounded::bounds).collect();
+        }
+        let pairs = self.list.update_of(&mut self.tree, &job.own, Touch::Counts);
         let total = started.elapsed().as_secs_f64();
         own_found(pairs, total, list)
     }

@@ -12,6 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::engine::{Broad, Engine, Kind, Screened};
+use super::own::Packed;
 use super::peers::{Lineup, Work};
 use crate::scenes::Job;
 
@@ -60,11 +61,12 @@ fn count_candidates<B: Lineup<D>, const D: usize>(job: &Job<B, D>) -> u64 {
     count.into_inner()
 }
 
-/// The peers whose index over these boxes can be built and asked, each built once; and a word about
-/// those that panic.
+/// Obbit's index, and the peers' that can be built over these boxes and asked, each built once; and a
+/// word about those that panic.
 fn indices<B: Lineup<D>, const D: usize>(job: &Job<B, D>) -> (Vec<Box<dyn Broad<B, D>>>, String) {
     let mut word = String::new();
-    let mut list = peers(Work::Index, job);
+    let mut list: Vec<Box<dyn Broad<B, D>>> = vec![Box::new(Packed::default())];
+    list.extend(peers(Work::Index, job));
     list.retain_mut(|peer| {
         let tried = catch_unwind(AssertUnwindSafe(|| {
             peer.build(&job.boxes);

@@ -24,6 +24,7 @@ pub fn run<B: Lineup<D>, const D: usize>(
     report: &mut Report,
 ) -> Result<(), String> {
     let mut engines: Engines<B, D> = own::engines();
+    engines.push(Box::new(own::Moving::new()));
     engines.extend(screened(Work::Moving, job));
     let mut random = Random(0x0bb1_7005);
     let mut steps: Vec<Vec<Found>> = vec![Vec::new(); engines.len()];
