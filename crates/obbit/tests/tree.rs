@@ -234,7 +234,7 @@ fn check_queries<const D: usize>(
         let first = view.visit(window, touch, ControlFlow::Break);
         assert_eq!(first.is_break(), !met.is_empty());
         let held = model.slots(|b| relation(&at, b).meets(touch));
-        assert_eq!(view.query_point(point, touch), held);
+        assert_eq!(view.at(point, touch), held);
     }
     let even = model.slots(|b| relation(window, b).intersects());
     let even: Vec<u32> = even.into_iter().filter(|s| s % 2 == 0).collect();
@@ -262,7 +262,7 @@ fn check_queries<const D: usize>(
         assert_eq!(square.is_zero(), *distance == 0.0);
         if k % 16 == 5 {
             // Where the distance is exact, it must count.
-            let mut got = view.within_box(window, *distance);
+            let mut got = view.within(window, *distance);
             let limit = exact(*distance);
             let limit = &limit * &limit;
             let near = by_distance.partition_point(|(square, _)| *square <= limit);
@@ -272,9 +272,12 @@ fn check_queries<const D: usize>(
     }
     assert_eq!(view.nearest_to(window, 3), nearest[..nearest.len().min(3)]);
     assert_eq!(view.nearest(point, 3), view.nearest_to(&at, 3));
-    assert_eq!(view.within(point, 2.0), view.within_box(&at, 2.0));
-    assert_eq!(view.within(point, -1.0), []);
-    assert_eq!(view.within(point, f64::INFINITY).len(), model.boxes.len());
+    assert_eq!(
+        view.any(window, Touch::Counts),
+        !view.query(window, Touch::Counts).is_empty()
+    );
+    assert_eq!(view.within(&at, -1.0), []);
+    assert_eq!(view.within(&at, f64::INFINITY).len(), model.boxes.len());
     let far = view.visit_within(&at, f64::INFINITY, |slot| match view.get(slot) {
         Some(_) => ControlFlow::Continue(()),
         None => ControlFlow::Break(()),

@@ -31,7 +31,7 @@ impl<const D: usize> Tree<D> {
     pub fn pairs(&self, touch: Touch) -> Vec<(u32, u32)> {
         let mut list = PairList::new();
         list.start_over(self, &BoxesTest::new(self, touch, |_, _| true));
-        list.pairs
+        list.into_pairs()
     }
 
     /// All pairs of slots whose boxes meet (touching counts) and that `keep` accepts, sorted.
@@ -42,7 +42,7 @@ impl<const D: usize> Tree<D> {
     pub fn pairs_if(&self, keep: impl Fn(u32, u32) -> bool + Sync) -> Vec<(u32, u32)> {
         let mut list = PairList::new();
         list.start_over(self, &BoxesTest::new(self, Touch::Counts, keep));
-        list.pairs
+        list.into_pairs()
     }
 
     /// All pairs of slots whose shapes meet, exactly, sorted: `shapes[slot]` is the shape that the
@@ -66,7 +66,7 @@ impl<const D: usize> Tree<D> {
     pub fn pairs_of<S: Relate<D> + Sync>(&self, shapes: &[S], touch: Touch) -> Vec<(u32, u32)> {
         let mut list = PairList::new();
         list.start_over(self, &ShapesTest { shapes, touch });
-        list.pairs
+        list.into_pairs()
     }
 }
 
@@ -97,7 +97,9 @@ impl<const D: usize> Tree<D> {
 #[derive(Debug)]
 pub struct PairList<const D: usize> {
     work: Workspace<D>,
+    /// The pairs, and behind them memory that is kept.
     pairs: Vec<Pair>,
+    len: usize,
     /// Up to where the tree's log was followed, and the question.
     read: Mark,
     asked: Option<Asked>,
@@ -130,6 +132,7 @@ impl<const D: usize> PairList<D> {
         Self {
             work: Workspace::new(),
             pairs: Vec::new(),
+            len: 0,
             read: Mark::default(),
             asked: None,
             calm: 0,
@@ -147,7 +150,7 @@ impl<const D: usize> PairList<D> {
         } else {
             self.start_over(tree, &BoxesTest::new(tree, touch, |_, _| true));
         }
-        &self.pairs
+        self.pairs()
     }
 
     /// All pairs of slots whose boxes meet and that `keep` accepts, sorted. See [`Tree::pairs_if`].
@@ -164,7 +167,7 @@ impl<const D: usize> PairList<D> {
         } else {
             self.start_over(tree, &BoxesTest::new(tree, Touch::Counts, keep));
         }
-        &self.pairs
+        self.pairs()
     }
 
     /// All pairs of slots whose shapes meet, exactly, sorted; `shapes[slot]` is the shape in each
@@ -184,13 +187,18 @@ impl<const D: usize> PairList<D> {
         } else {
             self.start_over(tree, &ShapesTest { shapes, touch });
         }
-        &self.pairs
+        self.pairs()
     }
 
     /// The pairs as of the last update.
     #[must_use]
     pub fn pairs(&self) -> &[(u32, u32)] {
-        &self.pairs
+        &self.pairs[..self.len]
+    }
+
+    fn into_pairs(mut self) -> Vec<Pair> {
+        self.pairs.truncate(self.len);
+        self.pairs
     }
 
     /// Forgets what is known of the tree, so that the next update starts from scratch.
@@ -249,23 +257,18 @@ impl<const D: usize> PairList<D> {
         if self.changed.slots.is_empty() {
             return;
         }
-        let changed = &self.changed;
-        self.pairs
-            .retain(|&(i, j)| !(changed.has(i) | changed.has(j)));
-        let mut from = self.pairs.len();
-        self.pairs.resize(from + self.found.len(), (0, 0));
-        let mut to = self.pairs.len();
+        self.pairs.truncate(self.len);
+        drop_changed(&mut self.pairs, &self.changed);
+        let mut end = self.pairs.len();
+        self.pairs.resize(end + self.found.len(), (0, 0));
         // From behind, so that nothing is written over before it is read.
-        while let Some(&last) = self.found.last() {
-            to -= 1;
-            if from > 0 && self.pairs[from - 1] > last {
-                from -= 1;
-                self.pairs[to] = self.pairs[from];
-            } else {
-                self.pairs[to] = last;
-                self.found.pop();
-            }
+        for (before, &pair) in self.found.iter().enumerate().rev() {
+            let at = place(&self.pairs[..end], pair);
+            self.pairs.copy_within(at..end, at + before + 1);
+            self.pairs[at + before] = pair;
+            end = at;
         }
+        self.len = self.pairs.len();
         self.changed.clear();
     }
 
@@ -283,16 +286,57 @@ impl<const D: usize> PairList<D> {
             full: holes.then_some(&self.full[..]),
             test,
         };
-        let found = self.work.find(Mode::Within, &judge);
-        self.pairs.clear();
+        self.work.find(Mode::Within, &judge);
+        self.len = self.work.swap_pairs(&mut self.pairs);
         if holes {
             let slot = |i: u32| self.full[i as usize];
-            let named = found.iter().map(|&(i, j)| (slot(i), slot(j)));
-            self.pairs.extend(named);
-        } else {
-            self.pairs.extend_from_slice(found);
+            for pair in &mut self.pairs[..self.len] {
+                *pair = (slot(pair.0), slot(pair.1));
+            }
         }
     }
+}
+
+/// Pairs that are looked at together, and moved together where none of them is dropped.
+const BLOCK: usize = 64;
+
+/// Drops the pairs of changed slots.
+fn drop_changed(pairs: &mut Vec<Pair>, changed: &Changed) {
+    let dropped = |&(i, j): &Pair| changed.has(i) | changed.has(j);
+    let (mut to, len) = (0, pairs.len());
+    for start in (0..len).step_by(BLOCK) {
+        let block = start..len.min(start + BLOCK);
+        let any = pairs[block.clone()]
+            .iter()
+            .fold(false, |any, pair| any | dropped(pair));
+        if !any {
+            if to < start {
+                pairs.copy_within(block.clone(), to);
+            }
+            to += block.len();
+            continue;
+        }
+        for k in block {
+            let pair = pairs[k];
+            pairs[to] = pair;
+            to += usize::from(!dropped(&pair));
+        }
+    }
+    pairs.truncate(to);
+}
+
+/// Where a pair that is not among sorted ones belongs; looks from the end, in growing steps.
+fn place(pairs: &[Pair], pair: Pair) -> usize {
+    let (mut step, mut from) = (1, pairs.len());
+    while from > 0 {
+        let probe = from.saturating_sub(step);
+        if pairs[probe] < pair {
+            return probe + pairs[probe..from].partition_point(|p| *p < pair);
+        }
+        from = probe;
+        step *= 2;
+    }
+    0
 }
 
 /// The slots that have changed, each once.

@@ -42,6 +42,11 @@ impl Bins {
         self.next.resize((count >> self.shift) + 1, 0);
     }
 
+    /// Exchanges the vector that holds the sorted pairs, and more behind them, for another.
+    pub(super) fn swap_pairs(&mut self, other: &mut Vec<Pair>) {
+        core::mem::swap(&mut self.pairs, other);
+    }
+
     /// The vector that holds the sorted pairs, and more behind them.
     pub(super) fn into_pairs(self) -> Vec<Pair> {
         self.pairs

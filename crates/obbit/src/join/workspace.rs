@@ -117,6 +117,16 @@ impl<const D: usize> Workspace<D> {
         pairs
     }
 
+    /// Exchanges the memory of the pairs that were found last for other memory; returns how many
+    /// there are. Behind them in the memory is what has no meaning.
+    pub(super) fn swap_pairs(&mut self, other: &mut Vec<(u32, u32)>) -> usize {
+        match self.tools.last_mut() {
+            Some(tool) if self.in_bins => tool.batch.bins.swap_pairs(other),
+            _ => core::mem::swap(&mut self.found, other),
+        }
+        self.total
+    }
+
     /// Looks at all candidates; `settle` is called for every batch of them that is decided.
     fn search(
         &mut self,

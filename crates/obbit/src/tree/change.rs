@@ -178,14 +178,16 @@ impl<const D: usize> Hierarchy<D> {
     }
 }
 
-/// The lane that takes a box in with the least harm: small afterwards, and hardly grown.
+/// The lane that takes a box in with the least harm: hardly grown, and of those the smallest.
 fn cheapest<const D: usize>(node: &Node<D>, span: &Span<D>) -> usize {
     let (mut best, mut least) = (0, f64::INFINITY);
     for lane in 0..node.len() {
         let own = node.span(lane);
-        let after = own.with(span).extent() * 0.125;
-        // Growth counts for more: a box that fits somewhere belongs there, unless that is a giant.
-        let cost = after + 4.0 * (after - own.extent() * 0.125);
+        let before = own.extent();
+        let growth = own.with(span).extent() - before;
+        // Size counts a little too, else a giant, which need not grow for anything, would take in
+        // everything.
+        let cost = growth + before * (1.0 / 32.0);
         if cost < least {
             (best, least) = (lane, cost);
         }

@@ -69,7 +69,7 @@ impl<const D: usize> Hierarchy<D> {
         }
         self.read = mark;
         // A rebuild costs about what so many changes do, so it does not add to their order.
-        if self.worn > self.len / 2 + 64 {
+        if self.worn > self.len / 4 + 64 {
             self.build(slots);
         }
     }

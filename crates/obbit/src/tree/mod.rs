@@ -44,7 +44,7 @@ pub use view::View;
 /// - Queries are asked of a [`view`](Self::view), which first brings the hierarchy up to date: each
 ///   changed box costs in proportion to the logarithm of their number; where many have changed, all
 ///   limits are renewed in one go, or the hierarchy is built anew. Where it has worn, after about
-///   half as many changes as there are boxes, it is built anew too: now and then, a view takes as
+///   a quarter as many changes as there are boxes, it is built anew too: now and then, a view takes as
 ///   long as that.
 /// - Pairs: see [`pairs`](Self::pairs) and [`PairList`](crate::PairList). They do not need the
 ///   hierarchy where much has changed.
@@ -58,7 +58,7 @@ pub use view::View;
 ///
 /// tree.set(cat, Aabb2::new([0.8, 0.0], [1.3, 0.3])?)?;
 /// assert_eq!(tree.pairs(Touch::Counts), [(door.slot(), cat.slot())]);
-/// assert_eq!(tree.view().query_point([1.2, 0.2], Touch::Counts), [cat.slot()]);
+/// assert_eq!(tree.view().at([1.2, 0.2], Touch::Counts), [cat.slot()]);
 ///
 /// tree.remove(cat)?;
 /// assert!(tree.get(cat).is_err()); // for ever, whatever comes into its slot

@@ -158,20 +158,32 @@ impl<const D: usize> Node<D> {
         }
     }
 
-    /// Bit k is set where child k shares a point with `window`; where `strictly`, they must
-    /// overlap on every axis.
+    /// Bit k is set where child k shares a point with `window`.
     #[inline(always)]
-    pub(super) fn meeting(&self, window: &Span<D>, strictly: bool) -> u32 {
+    pub(super) fn meeting(&self, window: &Span<D>) -> u32 {
+        self.compare(|k, low, high| (low <= window.high[k]) & (high >= window.low[k]))
+    }
+
+    /// Bit k is set where child k overlaps `window`.
+    #[inline(always)]
+    pub(super) fn overlapping(&self, window: &Span<D>) -> u32 {
+        self.compare(|k, low, high| (low < window.high[k]) & (high > window.low[k]))
+    }
+
+    /// Bit k is set where child k lies in the inside of `window`.
+    #[inline(always)]
+    pub(super) fn inside(&self, window: &Span<D>) -> u32 {
+        self.compare(|k, low, high| (low > window.low[k]) & (high < window.high[k]))
+    }
+
+    /// Bit k is set where `holds` does for both limits of child k on every axis.
+    #[inline(always)]
+    fn compare(&self, holds: impl Fn(usize, f64, f64) -> bool) -> u32 {
         let mut hits = [true; WIDE];
         for k in 0..D {
-            let (low, high) = (window.low[k], window.high[k]);
-            for (lane, hit) in hits.iter_mut().enumerate() {
-                let (a, b) = (self.low[k][lane], self.high[k][lane]);
-                *hit &= if strictly {
-                    (a < high) & (b > low)
-                } else {
-                    (a <= high) & (b >= low)
-                };
+            let limits = self.low[k].iter().zip(&self.high[k]);
+            for ((&low, &high), hit) in limits.zip(&mut hits) {
+                *hit &= holds(k, low, high);
             }
         }
         mask(&hits)
@@ -181,9 +193,10 @@ impl<const D: usize> Node<D> {
 /// One bit for each lane.
 #[inline(always)]
 pub(super) fn mask(hits: &[bool; WIDE]) -> u32 {
-    let mut bits = 0;
-    for (lane, &hit) in hits.iter().enumerate() {
-        bits |= u32::from(hit) << lane;
-    }
-    bits
+    // Eight bytes of 0 or 1 at a time: the product has byte k at bit 56 + k, and nothing carries.
+    let bits = |from: usize| {
+        let bytes = core::array::from_fn(|k| u8::from(hits[from + k]));
+        (u64::from_le_bytes(bytes).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+    };
+    bits(0) | bits(8) << 8
 }

@@ -32,9 +32,10 @@ use core::ops::ControlFlow;
 /// let window = Aabb2::new([3.0, 0.0], [4.5, 2.0])?;
 /// assert_eq!(view.query(&window, Touch::Counts), [1, 2]);
 /// assert_eq!(view.query(&window, Touch::Ignored), [2]);
-/// assert_eq!(view.query_point([0.5, 0.5], Touch::Ignored), [0]);
+/// assert_eq!(view.at([0.5, 0.5], Touch::Ignored), [0]);
 /// assert_eq!(view.query_ray([-0.5, -1.0], [1.0, 1.0]), [0]);
-/// assert_eq!(view.within([-1.0, 0.0], 3.0), [0, 1]);
+/// assert_eq!(view.within(&window, 1.0), [1, 2]);
+/// assert_eq!(view.within(&window, 2.0), [0, 1, 2, 3]);
 /// assert_eq!(view.nearest([5.5, 0.0], 2), [(2, 0.5), (3, 0.5)]);
 /// # Ok::<(), obbit::Error>(())
 /// ```
@@ -103,11 +104,17 @@ impl<'a, const D: usize> View<'a, D> {
         count
     }
 
+    /// Whether any box meets `window`.
+    #[must_use]
+    pub fn any(&self, window: &Aabb<D>, touch: Touch) -> bool {
+        self.visit(window, touch, ControlFlow::Break).is_break()
+    }
+
     /// The slots of all boxes that hold a point; with [`Touch::Ignored`] in their inside (of a flat
     /// box nothing is inside). None where a coordinate is not finite.
     #[must_use]
-    pub fn query_point(&self, point: [f64; D], touch: Touch) -> Vec<u32> {
-        match at(point) {
+    pub fn at(&self, point: [f64; D], touch: Touch) -> Vec<u32> {
+        match spot(point) {
             Some(span) => self.list(&Window::around(span, touch), |_| true),
             None => Vec::new(),
         }
@@ -167,21 +174,11 @@ impl<'a, const D: usize> View<'a, D> {
         ray::first(self.hierarchy, &Ray::new(origin, dir)?, time)
     }
 
-    /// The slots of all boxes whose distance from a point is at most `distance`: exactly, a distance
-    /// of that to the last bit counts. None for a negative one or NaN, nor where a coordinate is
-    /// not finite.
+    /// The slots of all boxes whose distance from `from` is at most `distance`: exactly, a distance
+    /// of that to the last bit counts. None for a negative one or NaN. For the distance from a
+    /// point, give a box of that one point.
     #[must_use]
-    pub fn within(&self, point: [f64; D], distance: f64) -> Vec<u32> {
-        match at(point) {
-            Some(from) if distance >= 0.0 => self.list(&Near { from, distance }, |_| true),
-            _ => Vec::new(),
-        }
-    }
-
-    /// The slots of all boxes whose distance from a box is at most `distance`. See
-    /// [`within`](Self::within).
-    #[must_use]
-    pub fn within_box(&self, from: &Aabb<D>, distance: f64) -> Vec<u32> {
+    pub fn within(&self, from: &Aabb<D>, distance: f64) -> Vec<u32> {
         let from = Span::of(from);
         if distance >= 0.0 {
             self.list(&Near { from, distance }, |_| true)
@@ -213,7 +210,7 @@ impl<'a, const D: usize> View<'a, D> {
     /// many boxes; none where a coordinate is not finite.
     #[must_use]
     pub fn nearest(&self, point: [f64; D], count: usize) -> Vec<(u32, f64)> {
-        at(point).map_or_else(Vec::new, |from| self.first_from(&from, count))
+        spot(point).map_or_else(Vec::new, |from| self.first_from(&from, count))
     }
 
     /// The `count` boxes nearest to a box. See [`nearest`](Self::nearest).
@@ -295,8 +292,29 @@ impl<'a, const D: usize> View<'a, D> {
             }
             ControlFlow::Continue(())
         });
-        found.sort_unstable();
+        sort(&mut found, self.slots.boxes.len());
         found
+    }
+}
+
+/// Sorts different slots, all below `slots`.
+fn sort(found: &mut Vec<u32>, slots: usize) {
+    // Many of few are sooner ticked off than compared.
+    if found.len() < 256 || found.len() < slots / 256 {
+        found.sort_unstable();
+        return;
+    }
+    let mut ticks = alloc::vec![0u64; slots.div_ceil(64)];
+    for &slot in found.iter() {
+        ticks[slot as usize / 64] |= 1 << (slot % 64);
+    }
+    found.clear();
+    for (k, &tick) in ticks.iter().enumerate() {
+        let mut tick = tick;
+        while tick != 0 {
+            found.push(k as u32 * 64 + tick.trailing_zeros());
+            tick &= tick - 1;
+        }
     }
 }
 
@@ -307,7 +325,7 @@ impl<const D: usize> Window<D> {
 }
 
 /// A point as limits, if it is finite.
-fn at<const D: usize>(point: [f64; D]) -> Option<Span<D>> {
+fn spot<const D: usize>(point: [f64; D]) -> Option<Span<D>> {
     point.iter().all(|x| x.is_finite()).then_some(Span {
         low: point,
         high: point,

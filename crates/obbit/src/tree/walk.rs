@@ -14,6 +14,11 @@ pub(super) trait Probe<const D: usize> {
     /// Bit k is clear where neither child k nor anything in it is found. `inner` is false where the
     /// children are boxes.
     fn lanes(&self, node: &Node<D>, inner: bool) -> u32;
+    /// Bit k is set where everything in child k is found, whatever it is.
+    #[inline(always)]
+    fn whole(&self, _: &Node<D>) -> u32 {
+        0
+    }
     /// Whether a box is found.
     fn settle(&self, bounds: &Aabb<D>) -> bool;
 }
@@ -31,13 +36,26 @@ impl<const D: usize> Probe<D> for Window<D> {
     fn lanes(&self, node: &Node<D>, inner: bool) -> u32 {
         // A node may be flat where what lies in it, flat too, is met: only boxes are held to
         // overlapping.
-        node.meeting(&self.span, !inner && self.touch == Touch::Ignored)
+        if inner || self.touch == Touch::Counts {
+            node.meeting(&self.span)
+        } else {
+            node.overlapping(&self.span)
+        }
+    }
+
+    #[inline(always)]
+    fn whole(&self, node: &Node<D>) -> u32 {
+        // Inside, not merely within: what lies there overlaps the window, flat or not.
+        node.inside(&self.span)
     }
 
     fn settle(&self, _: &Aabb<D>) -> bool {
         true
     }
 }
+
+/// Marks a node on the stack of which everything is found.
+const WHOLE: u32 = 1 << 31;
 
 /// Calls `visit` with the slot of every box that the probe finds, until that breaks.
 pub(super) fn walk<const D: usize, P: Probe<D>, B>(
@@ -73,18 +91,35 @@ impl<const D: usize, P: Probe<D>, B, V: FnMut(u32) -> ControlFlow<B>> Job for Wa
         let mut stack: SmallVec<[u32; 128]> = SmallVec::new();
         stack.push(self.hierarchy.root);
         while let Some(at) = stack.pop() {
-            let Some(node) = nodes.get(at as usize) else {
+            let whole = at & WHOLE;
+            let Some(node) = nodes.get((at ^ whole) as usize) else {
                 continue;
             };
-            let used = (1u32 << node.len()) - 1;
             let inner = node.level > 0;
+            if whole > 0 {
+                for &child in node.children() {
+                    if inner {
+                        stack.push(child | WHOLE);
+                    } else {
+                        (self.visit)(child)?;
+                    }
+                }
+                continue;
+            }
+            let used = (1u32 << node.len()) - 1;
             let mut found = self.probe.lanes(node, inner) & used;
+            let whole = if inner && found != 0 {
+                self.probe.whole(node)
+            } else {
+                0
+            };
             while found != 0 {
-                let child = node.child[found.trailing_zeros() as usize & 15];
+                let lane = found.trailing_zeros() as usize & 15;
+                let child = node.child[lane];
                 found &= found - 1;
                 if inner {
-                    fetch(nodes, child as usize);
-                    stack.push(child);
+                    warm(nodes, child);
+                    stack.push(child | (whole >> lane & 1) << 31);
                 } else if P::EXACT
                     || self
                         .boxes
@@ -96,5 +131,20 @@ impl<const D: usize, P: Probe<D>, B, V: FnMut(u32) -> ControlFlow<B>> Job for Wa
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// Fetches all of a node into the cache.
+#[inline(always)]
+fn warm<const D: usize>(nodes: &[Node<D>], at: u32) {
+    if let Some(node) = nodes.get(at as usize) {
+        for k in 0..D {
+            fetch(&node.low[k], 0);
+            fetch(&node.low[k], 8);
+            fetch(&node.high[k], 0);
+            fetch(&node.high[k], 8);
+        }
+        fetch(&node.child, 0);
+        fetch(core::slice::from_ref(&node.level), 0);
     }
 }
