@@ -28,6 +28,7 @@ mod obb_contact;
 mod obb_many;
 mod obb_pair;
 mod obb_relation;
+mod obb_within;
 mod passing;
 mod polygon;
 mod pose;

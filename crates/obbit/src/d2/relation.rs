@@ -2,10 +2,12 @@
 
 use super::Aabb2;
 use super::obb_relation::{self, two_sum};
+use super::obb_within;
 use super::shape::View2;
 use super::{Circle, Obb2, Rot2};
 use crate::geom::Relation;
 use crate::geom::decide;
+use crate::geom::near::near_aligned;
 use crate::num::{Exact, Number};
 use core::cmp::Ordering;
 
@@ -42,7 +44,44 @@ pub(crate) fn overlaps(a: View2<'_>, b: View2<'_>) -> bool {
 }
 
 /// No farther apart than `clearance`.
+#[inline]
 pub(crate) fn within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
+    if clearance <= 0.0 || clearance.is_nan() {
+        // Below zero and NaN nothing is near enough.
+        return clearance == 0.0 && intersects(a, b);
+    }
+    let told = match (a, b) {
+        (View2::Obb(a), View2::Obb(b)) => obb_within::boxes(a, b, clearance),
+        (View2::Aabb(a), View2::Obb(b)) | (View2::Obb(b), View2::Aabb(a)) => {
+            obb_within::aligned_turned(a, b, clearance)
+        }
+        (View2::Obb(a), View2::Circle(b)) | (View2::Circle(b), View2::Obb(a)) => {
+            obb_within::box_circle(a, b, clearance)
+        }
+        _ => match (upright(a), upright(b)) {
+            (Some((p, p_reach)), Some((q, q_reach))) if clearance < f64::INFINITY => {
+                let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
+                Some(near_aligned(p, q, [p_reach, q_reach, clearance]))
+            }
+            _ => None,
+        },
+    };
+    told.unwrap_or_else(|| generally_within(a, b, clearance))
+}
+
+/// The limits of an aligned box, or of a circle's centre, and how far the shape reaches round them.
+#[inline(always)]
+fn upright(view: View2<'_>) -> Option<([[f64; 2]; 2], f64)> {
+    match view {
+        View2::Aabb(s) => Some(([s.min(), s.max()], 0.0)),
+        View2::Circle(s) => Some(([s.center(); 2], s.radius())),
+        _ => None,
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn generally_within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
     decide::within(2, &a, &b, clearance)
 }
 

@@ -34,6 +34,7 @@ mod obb_relation;
 #[cfg(test)]
 mod obb_relation_tests;
 mod obb_sat;
+mod obb_within;
 
 mod pose;
 mod queries;

@@ -24,17 +24,29 @@ pub(crate) fn distance(a: &Obb3, b: &Obb3) -> Option<f64> {
 const NEAR: f64 = 1e-13;
 
 /// B as seen by A: everything in A's frame and in plain units.
-struct Scene {
-    center: V,
-    half_a: V,
+pub(super) struct Scene {
+    pub(super) center: V,
+    pub(super) half_a: V,
     /// B's half axes.
-    half_b: [V; 3],
+    pub(super) half_b: [V; 3],
 }
 
 impl Scene {
+    /// `r` is the pair's [`turned`](Pair::turned).
+    #[inline(always)]
+    pub(super) fn of(pair: &Pair, r: &[V; 3]) -> Self {
+        let t = pair.a.map(|axis| dot(axis, pair.d));
+        let half = scale(pair.size_b, 0.5);
+        Self {
+            center: scale(t, 0.5),
+            half_a: scale(pair.size_a, 0.5),
+            half_b: core::array::from_fn(|j| scale([r[0][j], r[1][j], r[2][j]], half[j])),
+        }
+    }
+
     /// The corner of `B - A` least along `v`.
     #[inline]
-    fn corner(&self, v: V) -> V {
+    pub(super) fn corner(&self, v: V) -> V {
         let mut w = self.center;
         for k in 0..3 {
             w[k] -= self.half_a[k].copysign(v[k]);
@@ -48,7 +60,7 @@ impl Scene {
     /// The way from a point of A to one of B, the nearest two in most cases: those of the features
     /// that face each other along the axis of the greatest gap.
     #[inline]
-    fn guess(&self, pair: &Pair, r: &[V; 3]) -> V {
+    pub(super) fn guess(&self, pair: &Pair, r: &[V; 3]) -> V {
         let (faces, edges) = pair.gaps();
         let (mut best, mut face) = (faces[0], 0);
         for (f, &gap) in faces.iter().enumerate().skip(1) {
@@ -79,7 +91,7 @@ impl Scene {
 
     /// From A to the corner of B that is lowest over A's face `i`.
     #[inline]
-    fn on_a(&self, i: usize) -> V {
+    pub(super) fn on_a(&self, i: usize) -> V {
         let up = self.center[i];
         let mut p = self.center;
         for half in &self.half_b {
@@ -90,7 +102,7 @@ impl Scene {
 
     /// To B from the corner of A that is lowest over B's face `j`.
     #[inline]
-    fn on_b(&self, j: usize, r: &[V; 3], pair: &Pair) -> V {
+    pub(super) fn on_b(&self, j: usize, r: &[V; 3], pair: &Pair) -> V {
         let normal = [r[0][j], r[1][j], r[2][j]];
         let up = dot(normal, self.center);
         let corner: V = core::array::from_fn(|k| self.half_a[k].copysign(normal[k] * up));
@@ -144,13 +156,8 @@ fn clamp(x: f64, limit: f64) -> f64 {
 
 fn search(pair: &Pair) -> Option<f64> {
     let magnitude = pair.ordinary()?;
-    let (t, r) = (pair.a.map(|axis| dot(axis, pair.d)), pair.turned());
-    let half = scale(pair.size_b, 0.5);
-    let scene = Scene {
-        center: scale(t, 0.5),
-        half_a: scale(pair.size_a, 0.5),
-        half_b: core::array::from_fn(|j| scale([r[0][j], r[1][j], r[2][j]], half[j])),
-    };
+    let r = pair.turned();
+    let scene = Scene::of(pair, &r);
     let mut v = scene.guess(pair, &r);
     let square = dot(v, v);
     let mut w = scene.corner(v);
@@ -188,9 +195,9 @@ fn search(pair: &Pair) -> Option<f64> {
 }
 
 /// Up to four corners of `B - A`; the newest is the last.
-struct Simplex {
-    w: [V; 4],
-    count: usize,
+pub(super) struct Simplex {
+    pub(super) w: [V; 4],
+    pub(super) count: usize,
 }
 
 impl Simplex {
@@ -198,7 +205,7 @@ impl Simplex {
     /// that point; `None` where zero is inside or round-off left no answer.
     ///
     /// (Ericson, "Real-Time Collision Detection", 5.1.)
-    fn shrink(&mut self) -> Option<V> {
+    pub(super) fn shrink(&mut self) -> Option<V> {
         let [p, q, r, s] = self.w;
         match self.count {
             2 => Some(self.of_segment(p, q)),

@@ -1,7 +1,9 @@
 //! How two shapes in space stand to each other, exactly.
 
 use super::obb_relation;
+use super::obb_within;
 use super::shape::View3;
+use crate::geom::near::near_aligned;
 use crate::geom::{Relation, decide};
 
 /// The exact relation. With concrete types the match folds away.
@@ -15,7 +17,44 @@ pub(crate) fn relation(a: View3<'_>, b: View3<'_>) -> Relation {
 }
 
 /// No farther apart than `clearance`.
+#[inline]
 pub(crate) fn within(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
+    if clearance <= 0.0 || clearance.is_nan() {
+        // Below zero and NaN nothing is near enough.
+        return clearance == 0.0 && relation(a, b).intersects();
+    }
+    let told = match (a, b) {
+        (View3::Obb(a), View3::Obb(b)) => obb_within::boxes(a, b, clearance),
+        (View3::Aabb(a), View3::Obb(b)) | (View3::Obb(b), View3::Aabb(a)) => {
+            obb_within::aligned_turned(a, b, clearance)
+        }
+        (View3::Obb(a), View3::Sphere(b)) | (View3::Sphere(b), View3::Obb(a)) => {
+            obb_within::box_sphere(a, b, clearance)
+        }
+        _ => match (upright(a), upright(b)) {
+            (Some((p, p_reach)), Some((q, q_reach))) if clearance < f64::INFINITY => {
+                let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
+                Some(near_aligned(p, q, [p_reach, q_reach, clearance]))
+            }
+            _ => None,
+        },
+    };
+    told.unwrap_or_else(|| generally_within(a, b, clearance))
+}
+
+/// The limits of an aligned box, or of a sphere's centre, and how far the shape reaches round them.
+#[inline(always)]
+fn upright(view: View3<'_>) -> Option<([[f64; 3]; 2], f64)> {
+    match view {
+        View3::Aabb(s) => Some(([s.min(), s.max()], 0.0)),
+        View3::Sphere(s) => Some(([s.center(); 2], s.radius())),
+        _ => None,
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn generally_within(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
     decide::within(3, &a, &b, clearance)
 }
 

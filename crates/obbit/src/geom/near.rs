@@ -1,0 +1,122 @@
+//! Whether two boxes along the axes, or points, are no farther apart than their reach: exactly.
+//!
+//! Balls are points that reach as far as their radii, so this is the test of aligned boxes, circles
+//! and spheres against each other within a clearance.
+
+use crate::num::{Exact, Number};
+use core::cmp::Ordering;
+
+/// Whether the distance of the boxes `low..high` is at most the sum of the three numbers of
+/// `reach`, each of them 0 or more.
+///
+/// # Error
+/// A gap is one subtraction, so its sign is right and it is off by `u = 2^-53` of itself. The sum of
+/// the squares of up to three is off by `5u` of itself, the square of a reach of two roundings by
+/// `5u`, whatever underflows by less than the smallest normal number. With `8u` of both sides asked
+/// for, a pair that is told apart is so truly; one that overflowed is not, as its bound is infinite.
+#[inline(always)]
+pub(crate) fn near_aligned<const D: usize>(
+    a: [&[f64; D]; 2],
+    b: [&[f64; D]; 2],
+    reach: [f64; 3],
+) -> bool {
+    let mut square = 0.0;
+    for k in 0..D {
+        let (after, before) = (b[0][k] - a[1][k], a[0][k] - b[1][k]);
+        let gap = if after > before { after } else { before };
+        let gap = if gap > 0.0 { gap } else { 0.0 };
+        square += gap * gap;
+    }
+    let sum = reach[0] + reach[1] + reach[2];
+    let limit = sum * sum;
+    let bound = (square + limit) * (4.0 * f64::EPSILON) + f64::MIN_POSITIVE;
+    let room = limit - square;
+    if (room.abs() > bound) & (bound < f64::INFINITY) {
+        room > 0.0
+    } else {
+        exactly(a, b, reach)
+    }
+}
+
+/// The same squares without rounding.
+#[cold]
+#[inline(never)]
+fn exactly<const D: usize>(a: [&[f64; D]; 2], b: [&[f64; D]; 2], reach: [f64; 3]) -> bool {
+    let of = Exact::from_f64;
+    let mut square = Exact::zero();
+    for k in 0..D {
+        let (from, to) = if b[0][k] > a[1][k] {
+            (a[1][k], b[0][k])
+        } else if a[0][k] > b[1][k] {
+            (b[1][k], a[0][k])
+        } else {
+            continue;
+        };
+        let gap = of(to).minus(&of(from));
+        square = square.plus(&gap.times(&gap));
+    }
+    let sum = of(reach[0]).plus(&of(reach[1])).plus(&of(reach[2]));
+    square.compare(&sum.times(&sum)) != Ordering::Greater
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All scales at which the numbers below stay exact, or become infinite squares or none.
+    const SCALES: [f64; 6] = [1.0, 0.125, 1e3, 1e-300, 1e300, 5e-324];
+
+    #[test]
+    fn a_distance_of_exactly_the_reach_counts() {
+        for scale in SCALES {
+            let at = |p: [f64; 3]| p.map(|x| x * scale);
+            // Whole multiples, so exact at every scale where the scale itself is.
+            let (low, high, other) = (at([-1.0, -2.0, 0.0]), at([0.0; 3]), at([3.0, 4.0, 12.0]));
+            let near = |reach: f64| {
+                let there = near_aligned([&low, &high], [&other, &other], [reach, 0.0, 0.0]);
+                let back = near_aligned([&other, &other], [&low, &high], [0.0, reach, 0.0]);
+                assert_eq!(there, back, "{reach} at {scale}");
+                there
+            };
+            let reach = 13.0 * scale;
+            if scale == 1e-300 || scale == 1e300 {
+                // These three are rounded.
+                assert!(near(reach * 1.0000001) && !near(reach * 0.9999999));
+                continue;
+            }
+            assert!(near(reach) && near(reach.next_up()), "{scale}");
+            assert!(!near(reach.next_down()), "{scale}");
+        }
+    }
+
+    #[test]
+    fn three_reaches_are_added_without_rounding() {
+        let (a, b) = ([0.0, 0.0], [1.0, 0.0]);
+        let near = |reach| near_aligned([&a, &a], [&b, &b], reach);
+        assert!(near([1.0, 0.0, 0.0]) && near([0.5, 0.5, 5e-324]) && near([0.25, 0.25, 0.5]));
+        assert!(!near([1.0f64.next_down(), 1e-17, 1e-17]));
+        assert!(near([1.0f64.next_down(), 1e-16, 1e-16]));
+        assert!(!near([0.0; 3]) && near_aligned([&a, &a], [&a, &a], [0.0; 3]));
+    }
+
+    #[test]
+    fn the_filter_leaves_fewer_than_one_in_a_thousand() {
+        let mut state = 9u64;
+        let mut next = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 11) as f64 / (1u64 << 53) as f64
+        };
+        let mut left_over = 0;
+        for _ in 0..50_000 {
+            let (p, q, reach) = ([next(), next()], [next(), next()], next());
+            let square = (q[0] - p[0]) * (q[0] - p[0]) + (q[1] - p[1]) * (q[1] - p[1]);
+            let bound = (square + reach * reach) * (4.0 * f64::EPSILON);
+            left_over += usize::from((reach * reach - square).abs() <= bound);
+            let near = near_aligned([&p, &p], [&q, &q], [reach, 0.0, 0.0]);
+            assert_eq!(near, exactly([&p, &p], [&q, &q], [reach, 0.0, 0.0]));
+        }
+        assert!(left_over < 50, "{left_over} of 50,000");
+    }
+}
