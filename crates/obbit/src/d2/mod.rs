@@ -29,6 +29,7 @@ mod obb_many;
 mod obb_pair;
 mod obb_relation;
 mod obb_within;
+mod obb_within_many;
 mod passing;
 mod polygon;
 mod pose;

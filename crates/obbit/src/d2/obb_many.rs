@@ -93,7 +93,7 @@ struct Decide<'a>(Many<'a>, &'a mut [bool]);
 
 /// Pairs whose numbers are laid out before any is computed with: enough that writing single
 /// numbers and reading vectors of them do not wait for each other.
-const BLOCK: usize = 64;
+pub(super) const BLOCK: usize = 64;
 
 impl Job for Decide<'_> {
     type Out = ();
@@ -161,13 +161,13 @@ impl Many<'_> {
 }
 
 /// The numbers of a block of boxes, each kind side by side.
-struct Laid {
+pub(super) struct Laid {
     numbers: [[f64; BLOCK]; 6],
     margin: [f64; BLOCK],
 }
 
 impl Laid {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             numbers: [[0.0; BLOCK]; 6],
             margin: [0.0; BLOCK],
@@ -175,7 +175,7 @@ impl Laid {
     }
 
     #[inline(always)]
-    fn put(&mut self, k: usize, o: &Obb2) {
+    pub(super) fn put(&mut self, k: usize, o: &Obb2) {
         self.numbers[0][k] = o.center[0];
         self.numbers[1][k] = o.center[1];
         self.numbers[2][k] = o.size[0];
@@ -186,7 +186,7 @@ impl Laid {
     }
 
     #[inline(always)]
-    fn terms<S: Simd>(&self, simd: S, eight: usize) -> Terms<S::Floats> {
+    pub(super) fn terms<S: Simd>(&self, simd: S, eight: usize) -> Terms<S::Floats> {
         let of = |number: usize| simd.floats(&self.numbers[number], eight);
         Terms {
             center: [of(0), of(1)],

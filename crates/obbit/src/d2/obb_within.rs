@@ -29,7 +29,7 @@ use super::{Aabb2, Circle, Obb2};
 use crate::num::Real;
 
 /// Bounds on the numbers that can be told about: their squares neither overflow nor underflow.
-const ORDINARY: [f64; 2] = [1e-100, 1e100];
+pub(super) const ORDINARY: [f64; 2] = [1e-100, 1e100];
 
 /// Whether two oriented boxes are no farther apart than a clearance above 0; `None` where floats
 /// cannot tell.

@@ -1,7 +1,8 @@
 //! The shapes as bulk jobs see them.
 
 use super::relation::{relation, within};
-use super::{Aabb2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Segment2, Shape2, obb_many};
+use super::{Aabb2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Segment2, Shape2};
+use super::{obb_many, obb_within_many};
 use crate::geom::{Relate, Relation, Touch};
 
 macro_rules! relate {
@@ -32,6 +33,24 @@ macro_rules! relate {
                 for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
                     let pair = left.get(i as usize).zip(right.get(j as usize));
                     *verdict = pair.is_some_and(|(a, b)| a.relate(b).meets(touch));
+                }
+            }
+
+            fn within_many(
+                left: &[Self],
+                right: &[Other],
+                first: &[u32],
+                second: &[u32],
+                clearance: f64,
+                verdicts: &mut [bool],
+            ) {
+                if let (Some(left), Some(right)) = (Self::obbs(left), Other::obbs(right)) {
+                    obb_within_many::within_many(left, right, first, second, clearance, verdicts);
+                    return;
+                }
+                for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
+                    let pair = left.get(i as usize).zip(right.get(j as usize));
+                    *verdict = pair.is_some_and(|(a, b)| within(a.view(), b.view(), clearance));
                 }
             }
         }

@@ -58,4 +58,22 @@ pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
             *verdict = pair.is_some_and(|(a, b)| a.relate(b).meets(touch));
         }
     }
+
+    /// Sets `verdicts[k]` to whether `left[first[k]]` and `right[second[k]]` are within `clearance`,
+    /// as [`meet_many`](Self::meet_many) does for pairs that meet.
+    fn within_many(
+        left: &[Self],
+        right: &[Other],
+        first: &[u32],
+        second: &[u32],
+        clearance: f64,
+        verdicts: &mut [bool],
+    ) where
+        Self: Sized,
+    {
+        for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
+            let pair = left.get(i as usize).zip(right.get(j as usize));
+            *verdict = pair.is_some_and(|(a, b)| a.within(b, clearance));
+        }
+    }
 }

@@ -108,10 +108,14 @@ where
     }
 
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
-        for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
-            let (a, b) = (&self.left[i as usize], &self.right[j as usize]);
-            *verdict = a.within(b, self.clearance);
-        }
+        L::within_many(
+            self.left,
+            self.right,
+            first,
+            second,
+            self.clearance,
+            verdicts,
+        );
     }
 }
 

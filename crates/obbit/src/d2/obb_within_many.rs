@@ -1,0 +1,174 @@
+//! Many pairs of oriented boxes at a time: within a clearance or not.
+
+use super::Obb2;
+use super::obb_many::{BLOCK, Laid};
+use super::obb_within::{Look, NUMBERS, Numbers, ORDINARY};
+use super::relation::within;
+use super::shape::View2;
+use crate::lanes::{Floats, Job, LANES, Lanes, Simd};
+
+/// Whether `left[first[k]]` and `right[second[k]]` are no farther apart than `clearance`, for every
+/// `k`.
+pub(super) fn within_many(
+    left: &[Obb2],
+    right: &[Obb2],
+    first: &[u32],
+    second: &[u32],
+    clearance: f64,
+    verdicts: &mut [bool],
+) {
+    let many = Many {
+        left,
+        right,
+        first,
+        second,
+        clearance,
+    };
+    if clearance > 0.0 && clearance < ORDINARY[1] {
+        Lanes::best().run(Decide(many, verdicts));
+    } else {
+        many.one_by_one(u64::MAX, verdicts);
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Many<'a> {
+    left: &'a [Obb2],
+    right: &'a [Obb2],
+    first: &'a [u32],
+    second: &'a [u32],
+    clearance: f64,
+}
+
+struct Decide<'a>(Many<'a>, &'a mut [bool]);
+
+impl Job for Decide<'_> {
+    type Out = ();
+
+    /// Eight pairs at a time through [`Look`], then one look at whether it could tell all of them.
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) {
+        let Self(many, verdicts) = self;
+        let (mut a, mut b) = (Laid::new(), Laid::new());
+        let numbers = Numbers {
+            zero: simd.all(NUMBERS.zero),
+            one: simd.all(NUMBERS.one),
+            three: simd.all(NUMBERS.three),
+            share: simd.all(NUMBERS.share),
+        };
+        let reach = simd.all(2.0 * many.clearance);
+        let ids = many.first.chunks(BLOCK).zip(many.second.chunks(BLOCK));
+        for ((first, second), verdicts) in ids.zip(verdicts.chunks_mut(BLOCK)) {
+            let mut missing = 0u64;
+            for (k, (&i, &j)) in first.iter().zip(second).take(BLOCK).enumerate() {
+                if let (Some(p), Some(q)) = (many.left.get(i as usize), many.right.get(j as usize))
+                {
+                    a.put(k, p);
+                    b.put(k, q);
+                } else {
+                    missing |= 1 << k;
+                }
+            }
+            let mut unsure = missing;
+            for (eight, verdicts) in verdicts.chunks_mut(LANES).enumerate() {
+                let (p, q) = (a.terms(simd, eight), b.terms(simd, eight));
+                let (x, y) = (q.center[0] - p.center[0], q.center[1] - p.center[1]);
+                let look = Look::at([x + x, y + y], &p, &q, reach, &numbers);
+                // A NaN is above nothing, so it counts as unsure.
+                let near = look.minus_square.above(look.minus_low)
+                    | (numbers.zero - look.gap).above(look.error);
+                let far = look.minus_high.above(look.minus_square) & look.gap.above(look.error);
+                let ordinary = look.magnitude.above(simd.all(ORDINARY[0]))
+                    & simd.all(ORDINARY[1]).above(look.magnitude);
+                for (k, verdict) in verdicts.iter_mut().enumerate() {
+                    *verdict = near >> k & 1 == 1;
+                }
+                let sure = (near | far) & ordinary;
+                unsure |= u64::from(!sure & 0xff) << (eight * LANES);
+            }
+            if unsure << (BLOCK - verdicts.len()) != 0 {
+                let few = Many {
+                    first,
+                    second,
+                    ..many
+                };
+                few.one_by_one(unsure, verdicts);
+            }
+        }
+    }
+}
+
+impl Many<'_> {
+    /// Decides those of each 64 whose bit is set: those that the lanes could not tell.
+    #[cold]
+    #[inline(never)]
+    fn one_by_one(&self, unsure: u64, verdicts: &mut [bool]) {
+        let ids = self.first.iter().zip(self.second);
+        for (k, ((&i, &j), verdict)) in ids.zip(verdicts).enumerate() {
+            if unsure >> (k % BLOCK) & 1 == 1 {
+                let pair = self.left.get(i as usize).zip(self.right.get(j as usize));
+                *verdict =
+                    pair.is_some_and(|(a, b)| within(View2::Obb(a), View2::Obb(b), self.clearance));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Rot2;
+    use super::*;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn many_say_what_one_says() {
+        let mut state = 21u64;
+        let mut next = |most: u64| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) % most
+        };
+        let mut boxes: Vec<Obb2> = (0..200)
+            .map(|i| {
+                let mut grid = |most| next(most) as f64 * 0.5;
+                let (center, size) = ([grid(30), grid(30)], [grid(6), grid(6)]);
+                let turn = [0.0, 90.0, 37.0][i % 3] * (i % 5) as f64;
+                Obb2::new(center, size, Rot2::from_degrees(turn)).unwrap()
+            })
+            .collect();
+        for scale in [1e-300, 1e-100, 1e100, 1e300] {
+            boxes.extend_from_within(..3);
+            for o in boxes.iter_mut().rev().take(3) {
+                *o = Obb2::new(o.center().map(|x| x * scale), o.size(), o.rotation()).unwrap();
+            }
+        }
+        // Two numbers beyond the end.
+        let ids: Vec<u32> = (0..boxes.len() as u32 + 2).collect();
+        for clearance in [
+            0.0,
+            0.5,
+            1.0,
+            2.5,
+            1e200,
+            f64::INFINITY,
+            f64::NAN,
+            -1.0,
+            1e-200,
+        ] {
+            for shift in 0..70 {
+                let second = [&ids[shift..], &ids[..shift]].concat();
+                let mut verdicts = alloc::vec![true; ids.len()];
+                within_many(&boxes, &boxes, &ids, &second, clearance, &mut verdicts);
+                for (k, &verdict) in verdicts.iter().enumerate() {
+                    let pair = boxes
+                        .get(ids[k] as usize)
+                        .zip(boxes.get(second[k] as usize));
+                    let one =
+                        pair.is_some_and(|(a, b)| within(View2::Obb(a), View2::Obb(b), clearance));
+                    assert_eq!(verdict, one, "{k} {shift} {clearance}");
+                }
+            }
+        }
+    }
+}
