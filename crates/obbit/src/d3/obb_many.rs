@@ -116,16 +116,8 @@ impl Job for Decide<'_> {
             .chunks(BLOCK)
             .zip(second[..count].chunks(BLOCK));
         for ((first, second), verdicts) in ids.zip(verdicts[..count].chunks_mut(BLOCK)) {
-            for (k, (&i, &j)) in first.iter().zip(second).take(BLOCK).enumerate() {
-                if let (Some(p), Some(q)) = (many.left.get(i as usize), many.right.get(j as usize))
-                {
-                    a.put(k, p);
-                    b.put(k, q);
-                } else {
-                    // No such pair: nothing can be told of it.
-                    a.numbers[0][k] = f64::NAN;
-                }
-            }
+            a.lay_all(many.left, first);
+            b.lay_all(many.right, second);
             let mut unsure = 0u32;
             for (eight, verdicts) in verdicts.chunks_mut(LANES).enumerate() {
                 let (gap, error, magnitude) = gap_and_error(simd, &a, &b, eight);
@@ -208,6 +200,37 @@ impl Laid {
     fn new() -> Self {
         Self {
             numbers: [[0.0; BLOCK]; 16],
+        }
+    }
+
+    /// Lays out the boxes of a block by their ids. Of a box that is not there nothing can be told.
+    #[inline(always)]
+    fn lay_all(&mut self, boxes: &[Obb3], ids: &[u32]) {
+        for (eight, ids) in ids.chunks(LANES).enumerate() {
+            let start = eight * LANES;
+            // A box that meets many is often asked for many times in a row.
+            let one = ids.first().filter(|_| ids.len() == LANES);
+            let one = one.filter(|&one| ids.iter().fold(0, |off, id| off | (id ^ one)) == 0);
+            if let Some(o) = one.and_then(|&id| boxes.get(id as usize)) {
+                self.put(start, o);
+                self.repeat(start);
+                continue;
+            }
+            for (k, &id) in ids.iter().enumerate() {
+                match boxes.get(id as usize) {
+                    Some(o) => self.put(start + k, o),
+                    None => self.numbers[0][start + k] = f64::NAN,
+                }
+            }
+        }
+    }
+
+    /// Makes seven copies of the box at `start` behind it.
+    #[inline(always)]
+    fn repeat(&mut self, start: usize) {
+        for column in &mut self.numbers {
+            let first = column[start];
+            column[start..start + LANES].fill(first);
         }
     }
 

@@ -6,6 +6,8 @@ use crate::lanes::fetch;
 /// The two lists of a job, and the test on pairs of their members. For pairs within one list, both
 /// are the same.
 pub(super) trait Judge<const D: usize>: Sync {
+    /// Whether pairs within one list have to be put to it with the lesser id first.
+    const ORDERED: bool;
     /// Lengths of the two lists.
     fn counts(&self) -> [usize; 2];
     /// A box around member `i` of list `side`, such that pairs which pass meet in their boxes.
@@ -30,6 +32,8 @@ where
     L: Relate<D, R> + Sync,
     R: Bounded<D> + Sync,
 {
+    const ORDERED: bool = false;
+
     fn counts(&self) -> [usize; 2] {
         [self.left.len(), self.right.len()]
     }
@@ -79,6 +83,8 @@ where
     L: Relate<D, R> + Sync,
     R: Bounded<D> + Sync,
 {
+    const ORDERED: bool = false;
+
     fn counts(&self) -> [usize; 2] {
         [self.left.len(), self.right.len()]
     }
@@ -127,6 +133,8 @@ pub(super) struct Kept<'a, const D: usize, F> {
 }
 
 impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F> {
+    const ORDERED: bool = true;
+
     fn counts(&self) -> [usize; 2] {
         [self.left.len(), self.right.len()]
     }

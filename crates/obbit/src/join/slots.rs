@@ -23,6 +23,8 @@ pub(super) struct Slots<'a, const D: usize, T> {
 }
 
 impl<const D: usize, T: Test<D>> Judge<D> for Slots<'_, D, T> {
+    const ORDERED: bool = true;
+
     fn counts(&self) -> [usize; 2] {
         [self.full.map_or(self.boxes.len(), <[u32]>::len); 2]
     }
