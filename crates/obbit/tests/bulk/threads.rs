@@ -1,0 +1,117 @@
+//! The same results on any number of threads, where stripes are shared and where lists are cut.
+
+use crate::scenes::Random;
+use obbit::{Aabb, Obb2, Obb3, PairFinder, Relate, Rot2, Rot3, Touch};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What a job gives on so many threads: pairs, pairs of two lists, and what visiting adds up to.
+type Answers = (Vec<(u32, u32)>, Vec<(u32, u32)>, [u64; 4]);
+
+fn answers<const D: usize, S: Relate<D> + Sync>(
+    threads: usize,
+    finder: &mut PairFinder<D>,
+    shapes: &[S],
+) -> Answers {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.build().unwrap().install(|| {
+        let (left, right) = shapes.split_at(shapes.len() / 10);
+        let sum = AtomicU64::new(0);
+        let add = |i: u32, j: u32| {
+            // The order of additions does not matter, wrapping around or not.
+            let mixed = (u64::from(i) << 32 | u64::from(j)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            sum.fetch_add(mixed, Ordering::Relaxed);
+        };
+        finder.visit_pairs(shapes, Touch::Counts, add);
+        let visited = sum.swap(0, Ordering::Relaxed);
+        finder.visit_join(left, right, Touch::Counts, add);
+        let sums = [
+            visited,
+            sum.into_inner(),
+            finder.count_pairs(shapes, Touch::Ignored),
+            finder.count_join(right, left, Touch::Counts),
+        ];
+        let within = finder.pairs(shapes, Touch::Counts).to_vec();
+        let between = finder.join(left, right, Touch::Counts).to_vec();
+        (within, between, sums)
+    })
+}
+
+/// One searcher for all numbers of threads, and a new one for each.
+fn check<const D: usize, S: Relate<D> + Sync>(shapes: &[S]) -> Answers {
+    let mut finder = PairFinder::new();
+    let one = answers(1, &mut finder, shapes);
+    for threads in [2, 3, 8, 1] {
+        let again = answers(threads, &mut finder, shapes);
+        assert!(again == one, "{threads} threads, used before");
+        let fresh = answers(threads, &mut PairFinder::new(), shapes);
+        assert!(fresh == one, "{threads} threads");
+    }
+    one
+}
+
+/// Boxes on a line along x, in no order, each meeting the next: one stripe, shared by all threads.
+#[test]
+fn a_stripe_that_is_shared() {
+    const COUNT: usize = 75_000;
+    // Odd multiples of an odd number below a power of two come in no order.
+    let place = |k: usize| k * 40_503 % (1 << 17);
+    let at = |k: usize| [place(k) as f64 * 0.5, 3.0];
+    let make = |k| Aabb::from_center_size(at(k), [0.75, 1.0]).unwrap();
+    let boxes: Vec<_> = (0..COUNT).map(make).collect();
+    let (found, between, _) = check(&boxes);
+    let mut holder = vec![None; 1 << 17];
+    for k in 0..COUNT {
+        holder[place(k)] = Some(k as u32);
+    }
+    let next = |w: &[Option<u32>]| {
+        let (a, b) = (w[0]?, w[1]?);
+        Some((a.min(b), a.max(b)))
+    };
+    let mut wanted: Vec<_> = holder.windows(2).filter_map(next).collect();
+    wanted.sort_unstable();
+    assert!(found == wanted);
+    let split = COUNT as u32 / 10;
+    wanted.retain(|&(i, j)| i < split && j >= split);
+    let moved: Vec<_> = wanted.into_iter().map(|(i, j)| (i, j - split)).collect();
+    assert!(between == moved);
+}
+
+/// Enough boxes for lists to be cut, of sizes that make several levels.
+#[test]
+fn lists_that_are_cut() {
+    let mut random = Random(21);
+    let mut make = |k: usize| {
+        let center = [0; 2].map(|_| random.unit() * 250.0);
+        let factor = [1.0, 1.0, 1.0, 0.01, 1.0, 1.0, 0.1, 1.0, 9.0][k % 9];
+        let factor = if k.is_multiple_of(997) { 60.0 } else { factor };
+        let size = [0; 2].map(|_| random.unit() * factor);
+        let turn = Rot2::from_degrees(random.unit() * 360.0);
+        Obb2::new(center, size, turn).unwrap()
+    };
+    let boxes: Vec<_> = (0..40_000).map(&mut make).collect();
+    let (found, between, _) = check(&boxes);
+    assert!(found.len() > 40_000 && between.len() > 2_000);
+    assert!(found.is_sorted_by(|a, b| a < b) && between.is_sorted_by(|a, b| a < b));
+    // Some of them against every other.
+    for i in (0..40_000u32).step_by(991) {
+        let of_one = |i: u32| move |&&(a, _): &&(u32, u32)| a == i;
+        let wanted = (i + 1..40_000)
+            .filter(|&j| boxes[i as usize].intersects(&boxes[j as usize]))
+            .map(|j| (i, j));
+        assert!(found.iter().filter(of_one(i)).copied().eq(wanted));
+    }
+}
+
+#[test]
+fn boxes_in_space() {
+    let mut random = Random(22);
+    let mut make = |_| {
+        let center = [0; 3].map(|_| random.unit() * 30.0);
+        let size = [0; 3].map(|_| random.unit());
+        let turn = Rot3::from_yaw_degrees(random.unit() * 360.0);
+        Obb3::new(center, size, turn).unwrap()
+    };
+    let boxes: Vec<_> = (0..20_000).map(&mut make).collect();
+    let (found, between, _) = check(&boxes);
+    assert!(found.len() > 5_000 && between.len() > 500);
+}
