@@ -10,13 +10,11 @@ use super::order::Keys;
 use super::radix::{self, Keyed};
 use super::store::{Lines, Owned};
 use crate::geom::{Aabb, AxisMap, Bounded, scattered};
-use crate::lanes::{Block, Job, Lanes, Simd, fetch};
+use crate::lanes::{Block, Job, Lanes, Simd};
 use alloc::vec::Vec;
 
 /// Nodes to a task.
 const TASK: usize = 512;
-/// Nodes ahead of which boxes are fetched.
-const AHEAD: usize = 2;
 
 /// One node: blocks of lower limits, blocks of upper limits.
 pub(super) type Node<const D: usize> = [[Block; D]; 2];
@@ -116,7 +114,7 @@ fn order<const D: usize, S: Bounded<D> + Sync>(
 /// Does all tasks, on all threads there are.
 fn each<T: Send>(tasks: Vec<T>, work: impl Fn(T) + Sync + Send) {
     #[cfg(feature = "parallel")]
-    if tasks.len() > 1 {
+    if tasks.len() > 1 && rayon::current_num_threads() > 1 {
         use rayon::iter::{IntoParallelIterator, ParallelIterator};
         tasks.into_par_iter().for_each(work);
         return;
@@ -174,13 +172,8 @@ impl<const D: usize, S: Bounded<D>> Job for Leaves<'_, D, S> {
     #[inline(always)]
     fn run<L: Simd>(self, _: L) {
         let all = self.own.chunks_mut(FAN).zip(self.nodes).zip(self.parents);
-        for (k, ((own, node), parent)) in all.enumerate() {
-            if let Some(ahead) = self.ids.get(k + AHEAD) {
-                for &id in ahead {
-                    fetch(self.shapes, id as usize);
-                }
-            }
-            let ids = &mut self.ids[k];
+        for (((own, node), parent), ids) in all.zip(self.ids) {
+            // All of these are on their way at a time; to fetch ahead gains nothing.
             for (own, &id) in own.iter_mut().zip(&*ids) {
                 let bounds = self.shapes[id as usize].bounds();
                 *own = [bounds.min(), bounds.max()];

@@ -1,7 +1,7 @@
 //! Sorting by key: radix sort, least significant digit first, in parts where there are threads.
 
 /// Bits of a digit: as many lists as the nearest cache can keep open.
-const DIGIT: u32 = 8;
+const DIGIT: u32 = 11;
 const BUCKETS: usize = 1 << DIGIT;
 
 /// A key in the upper half and an id in the lower.
