@@ -8,6 +8,7 @@
 //! for the pairs of a tree, [`slots`] tells the search of it.
 
 mod finder;
+mod indexed;
 mod judge;
 mod levels;
 mod list;
