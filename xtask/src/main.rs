@@ -1,16 +1,19 @@
 //! Development tasks, run as `cargo xtask TASK`. `test` is the one command that passes all tests.
 
 mod bench;
+mod cross;
 mod files;
 mod floors;
 mod paths;
 mod steps;
+mod target;
 mod test;
 
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test [--quick]    all checks and all tests; --quick leaves out docs and bench
+cargo xtask test [--quick]    all checks and all tests; --quick leaves out docs, bench and cross
+cargo xtask cross             lanes and joins on WebAssembly, 64-bit ARM and in Miri, where they can run
 cargo xtask floors            which module may import which (see ARCHITECTURE.md)
 cargo xtask bench [--quick]   time Obbit beside its peers; --quick takes under a minute";
 
@@ -20,6 +23,7 @@ fn main() -> ExitCode {
     match args.as_slice() {
         ["test"] => test::run(test::Scope::All),
         ["test", "--quick"] => test::run(test::Scope::Quick),
+        ["cross"] => cross::run(),
         ["floors"] => floors::run(),
         ["bench", rest @ ..] => bench::run(rest),
         ["help" | "-h" | "--help"] => {

@@ -7,33 +7,53 @@ use std::time::{Duration, Instant};
 /// What a step has to say when it fails: one line.
 pub(crate) type Outcome = Result<(), String>;
 
+/// What an optional step has to say: nothing, or why it was not run; or why it failed.
+pub(crate) type Optional = Result<Option<String>, String>;
+
 /// Steps done so far.
 pub(crate) struct Steps {
+    task: &'static str,
     started: Instant,
     done: usize,
     failed: Vec<&'static str>,
+    not_run: Vec<&'static str>,
 }
 
 impl Steps {
-    pub(crate) fn new() -> Self {
+    /// No steps yet of `cargo xtask TASK`.
+    pub(crate) fn new(task: &'static str) -> Self {
         Self {
+            task,
             started: Instant::now(),
             done: 0,
             failed: Vec::new(),
+            not_run: Vec::new(),
         }
     }
 
     /// Runs one step; a failure is noted and the next step still runs, so that one call tells all.
     pub(crate) fn step(&mut self, name: &'static str, run: impl FnOnce() -> Outcome) {
+        self.optional(name, || run().map(|()| None));
+    }
+
+    /// The same for a step that needs what a machine may lack: it is told then, and is no failure.
+    pub(crate) fn optional(&mut self, name: &'static str, run: impl FnOnce() -> Optional) {
         println!("\n=== {name}");
         let started = Instant::now();
         let outcome = run();
         let took = seconds(started.elapsed());
-        self.done += 1;
         match outcome {
-            Ok(()) => println!("=== {name}: ok, {took}"),
+            Ok(None) => {
+                println!("=== {name}: ok, {took}");
+                self.done += 1;
+            }
+            Ok(Some(why)) => {
+                println!("=== {name}: NOT RUN: {why}");
+                self.not_run.push(name);
+            }
             Err(why) => {
                 println!("=== {name}: FAILED, {took}: {why}");
+                self.done += 1;
                 self.failed.push(name);
             }
         }
@@ -41,16 +61,20 @@ impl Steps {
 
     /// The closing line and the exit status.
     pub(crate) fn close(self) -> ExitCode {
+        let (task, done) = (self.task, self.done);
         let took = seconds(self.started.elapsed());
+        let not_run = match self.not_run.join(", ") {
+            none if none.is_empty() => String::new(),
+            some => format!("; not run: {some}"),
+        };
         if self.failed.is_empty() {
-            println!("\nxtask test: ok, {} steps passed in {took}", self.done);
+            println!("\nxtask {task}: ok, {done} steps passed in {took}{not_run}");
             return ExitCode::SUCCESS;
         }
         let failed = self.failed.join(", ");
         println!(
-            "\nxtask test: FAILED, {} of {} steps in {took}: {failed}",
+            "\nxtask {task}: FAILED, {} of {done} steps in {took}: {failed}{not_run}",
             self.failed.len(),
-            self.done
         );
         ExitCode::FAILURE
     }

@@ -5,13 +5,14 @@ use std::process::{Command, ExitCode};
 use crate::files;
 use crate::floors;
 use crate::steps::{Outcome, Steps, cargo, succeed, works};
+use crate::{cross, target};
 
 /// How much to run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// Everything.
     All,
-    /// Without the documentation and the bench workspace.
+    /// Without the documentation, the bench workspace and other processors.
     Quick,
 }
 
@@ -19,7 +20,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 
 /// Runs every check and every test; failures do not stop the later steps.
 pub(crate) fn run(scope: Scope) -> ExitCode {
-    let mut steps = Steps::new();
+    let mut steps = Steps::new("test");
     steps.step("tools", tools);
     steps.step("format", || {
         succeed(cargo().args(["fmt", "--all", "--check"]))
@@ -52,6 +53,9 @@ pub(crate) fn run(scope: Scope) -> ExitCode {
     steps.step("tests", || {
         succeed(cargo().args(["test", "--workspace", "--all-features", "--no-fail-fast"]))
     });
+    if scope == Scope::All {
+        cross::steps_into(&mut steps);
+    }
     steps.close()
 }
 
@@ -59,7 +63,7 @@ pub(crate) fn run(scope: Scope) -> ExitCode {
 fn tools() -> Outcome {
     component("rustfmt", "fmt")?;
     component("clippy", "clippy")?;
-    wasm_target()
+    target::add(WASM)
 }
 
 fn component(name: &str, subcommand: &str) -> Outcome {
@@ -71,32 +75,6 @@ fn component(name: &str, subcommand: &str) -> Outcome {
     succeed(Command::new("rustup").args(["component", "add", name])).map_err(|why| {
         format!("{name} is missing and cannot be added ({why}); `rustup component add {name}` needs rustup and a network")
     })
-}
-
-fn wasm_target() -> Outcome {
-    if target_is_there() {
-        println!("{WASM} is there");
-        return Ok(());
-    }
-    println!("{WASM} is missing, asking rustup for it");
-    succeed(Command::new("rustup").args(["target", "add", WASM])).map_err(|why| {
-        format!("{WASM} is missing and cannot be added ({why}); `rustup target add {WASM}` needs rustup and a network")
-    })
-}
-
-/// Asks the compiler, not rustup, so that Rust installed by other means will do.
-fn target_is_there() -> bool {
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let mut command = Command::new(rustc);
-    command.current_dir(files::root());
-    let Ok(output) = command
-        .args(["--print", "target-libdir", "--target", WASM])
-        .output()
-    else {
-        return false;
-    };
-    let folder = String::from_utf8_lossy(&output.stdout).into_owned();
-    std::path::Path::new(folder.trim()).is_dir()
 }
 
 fn clippy(what: &[&str]) -> Outcome {

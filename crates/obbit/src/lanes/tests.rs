@@ -61,6 +61,43 @@ fn drain(scan: impl Fn(&mut Cursor, &mut Candidates), cut: [usize; 2]) -> Vec<(u
     all
 }
 
+/// In small and without proptest: what Miri can do in a minute.
+#[test]
+fn few_rows_through_all_sets() {
+    let mut state = 1u32;
+    let mut next = |end: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % end
+    };
+    let mut rows = |count: u32| {
+        let row = |id| {
+            let low = [next(20), next(20), next(20)];
+            let high = low.map(|x| (x + next(9)).max(BEGIN));
+            Row { low, high, id }
+        };
+        let mut rows: Vec<Row<3>> = (0..count).map(row).collect();
+        rows.sort_by_key(|r| r.low[0]);
+        rows
+    };
+    let (a, b) = (rows(37), rows(21));
+    let all = |a: &[Row<3>], b: &[Row<3>], own: bool| {
+        let both = (0..a.len()).flat_map(|i| (0..b.len()).map(move |k| (i, k)));
+        let both = both.filter(|&(i, k)| (!own || i < k) && meet(&a[i], &b[k]));
+        both.map(|(i, k)| (a[i].id, b[k].id)).collect::<Vec<_>>()
+    };
+    let (own, mut both) = (all(&a, &a, true), all(&a, &b, false));
+    both.sort_unstable();
+    assert!(own.len() > 9 && both.len() > 9);
+    let (a, b) = (columns(&a), columns(&b));
+    for set in sets() {
+        let found = drain(|at, out| set.within(&a, at, out), [9, 0]);
+        assert_eq!(found, own);
+        let mut found = drain(|at, out| set.between(&a, &b, at, out), [0; 2]);
+        found.sort_unstable();
+        assert_eq!(found, both);
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
     #[test]
