@@ -1,8 +1,8 @@
-use super::super::Rot3;
-use super::super::relation::{relation, within};
-use super::super::shape::{Convex3, Shape3, View3};
-use super::super::testing::Random;
 use super::*;
+use crate::d3::Rot3;
+use crate::d3::relation::{relation, within};
+use crate::d3::shape::{Convex3, Shape3, View3};
+use crate::d3::testing::Random;
 use crate::geom::decide;
 
 /// Against the general engine, both ways round.
@@ -25,7 +25,7 @@ fn agree_round(a: View3<'_>, b: View3<'_>, clearance: f64) {
 /// A box, and an aligned box and a sphere in its place.
 fn views(o: &Obb3) -> [Shape3; 3] {
     let (center, half) = (o.center(), o.size().map(|x| x * 0.5));
-    let aligned = Aabb::new(sub(center, half), super::super::vec::add(center, half)).unwrap();
+    let aligned = Aabb::new(sub(center, half), crate::d3::vec::add(center, half)).unwrap();
     let sphere = Sphere::new(center, half[0]).unwrap();
     [(*o).into(), aligned.into(), sphere.into()]
 }
@@ -91,7 +91,7 @@ fn agrees_with_the_general_engine() {
             (a.view(), b.view()),
             (a.view(), a.view()),
         ] {
-            let rounded = super::super::separation::general_distance(p, q);
+            let rounded = crate::d3::separation::general_distance(p, q);
             let grid = random.below(10) as f64 * 0.5;
             agree_round(p, q, grid);
             for c in [rounded, rounded * (1.0 + 1e-14), rounded * (1.0 - 1e-14)] {

@@ -89,7 +89,7 @@ fn few_rows_through_all_sets() {
     both.sort_unstable();
     assert!(own.len() > 9 && both.len() > 9);
     let (a, b) = (columns(&a), columns(&b));
-    for set in sets() {
+    for set in Lanes::all() {
         let found = drain(|at, out| set.within(&a, at, out), [9, 0]);
         assert_eq!(found, own);
         let mut found = drain(|at, out| set.between(&a, &b, at, out), [0; 2]);
