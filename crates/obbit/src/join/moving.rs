@@ -7,6 +7,7 @@
 use super::slots::{BoxesTest, ShapesTest, Slots, Test};
 use super::workspace::{Mode, Workspace};
 use crate::geom::{Relate, Touch};
+use crate::lanes::fetch;
 use crate::tree::{Mark, Tree};
 use alloc::vec::Vec;
 use core::convert::Infallible;
@@ -145,7 +146,7 @@ impl<const D: usize> PairList<D> {
     /// All pairs `(i, j)` of slots, `i < j`, whose boxes meet, sorted. See [`Tree::pairs`].
     pub fn update(&mut self, tree: &mut Tree<D>, touch: Touch) -> &[(u32, u32)] {
         if self.turn(tree, Asked::Boxes(touch)) {
-            self.gather(tree, touch, |_, _| true);
+            self.gather(tree, touch, |_| {});
             self.merge();
         } else {
             self.start_over(tree, &BoxesTest::new(tree, touch, |_, _| true));
@@ -162,7 +163,8 @@ impl<const D: usize> PairList<D> {
         keep: impl Fn(u32, u32) -> bool + Sync,
     ) -> &[(u32, u32)] {
         if self.turn(tree, Asked::Kept) {
-            self.gather(tree, Touch::Counts, keep);
+            self.gather(tree, Touch::Counts, |_| {});
+            self.found.retain(|&(i, j)| keep(i, j));
             self.merge();
         } else {
             self.start_over(tree, &BoxesTest::new(tree, Touch::Counts, keep));
@@ -179,10 +181,8 @@ impl<const D: usize> PairList<D> {
         touch: Touch,
     ) -> &[(u32, u32)] {
         if self.turn(tree, Asked::Shapes(touch)) {
-            self.gather(tree, Touch::Counts, |i, j| {
-                let pair = shapes.get(i as usize).zip(shapes.get(j as usize));
-                pair.is_some_and(|(a, b)| a.relate(b).meets(touch))
-            });
+            self.gather(tree, Touch::Counts, |slot| fetch(shapes, slot as usize));
+            self.decide(&ShapesTest { shapes, touch });
             self.merge();
         } else {
             self.start_over(tree, &ShapesTest { shapes, touch });
@@ -229,8 +229,8 @@ impl<const D: usize> PairList<D> {
         goes
     }
 
-    /// Finds the pairs of all boxes that have changed.
-    fn gather(&mut self, tree: &mut Tree<D>, touch: Touch, keep: impl Fn(u32, u32) -> bool) {
+    /// Finds the pairs of all boxes that have changed; `warm` is told the slots on the way.
+    fn gather(&mut self, tree: &mut Tree<D>, touch: Touch, warm: impl Fn(u32)) {
         self.found.clear();
         let (changed, found) = (&self.changed, &mut self.found);
         let view = tree.view();
@@ -238,18 +238,36 @@ impl<const D: usize> PairList<D> {
             let Some(bounds) = view.get(slot) else {
                 continue;
             };
+            warm(slot);
             let _ = view.visit::<Infallible>(bounds, touch, |other| {
                 // Of two that have changed, the lesser finds the pair.
                 if other > slot || (other < slot && !changed.has(other)) {
-                    let pair = (slot.min(other), slot.max(other));
-                    if keep(pair.0, pair.1) {
-                        found.push(pair);
-                    }
+                    warm(other);
+                    found.push((slot.min(other), slot.max(other)));
                 }
                 ControlFlow::Continue(())
             });
         }
-        self.found.sort_unstable();
+    }
+
+    /// Keeps those of the pairs found that pass a test.
+    fn decide(&mut self, test: &impl Test<D>) {
+        let (mut verdicts, mut kept) = ([false; BATCH], 0);
+        for start in (0..self.found.len()).step_by(BATCH) {
+            let pairs = &self.found[start..self.found.len().min(start + BATCH)];
+            let (mut first, mut second) = ([0; BATCH], [0; BATCH]);
+            for (k, &(i, j)) in pairs.iter().enumerate() {
+                (first[k], second[k]) = (i, j);
+            }
+            let len = pairs.len();
+            verdicts[..len].fill(false);
+            test.decide(&first[..len], &second[..len], &mut verdicts[..len]);
+            for (k, passes) in verdicts[..len].iter().enumerate() {
+                self.found[kept] = self.found[start + k];
+                kept += usize::from(*passes);
+            }
+        }
+        self.found.truncate(kept);
     }
 
     /// Drops the pairs of changed boxes and merges those found in.
@@ -257,6 +275,7 @@ impl<const D: usize> PairList<D> {
         if self.changed.slots.is_empty() {
             return;
         }
+        self.found.sort_unstable();
         self.pairs.truncate(self.len);
         drop_changed(&mut self.pairs, &self.changed);
         let mut end = self.pairs.len();
@@ -297,8 +316,11 @@ impl<const D: usize> PairList<D> {
     }
 }
 
+/// Pairs that are decided together.
+const BATCH: usize = 512;
+
 /// Pairs that are looked at together, and moved together where none of them is dropped.
-const BLOCK: usize = 64;
+const BLOCK: usize = 16;
 
 /// Drops the pairs of changed slots.
 fn drop_changed(pairs: &mut Vec<Pair>, changed: &Changed) {

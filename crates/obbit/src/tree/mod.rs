@@ -22,6 +22,8 @@ mod nearest;
 mod node;
 mod ray;
 mod slots;
+#[cfg(test)]
+mod tests;
 mod view;
 mod walk;
 

@@ -1,0 +1,114 @@
+//! The hierarchy's own promises, after many changes: limits that are neither wider nor narrower than
+//! what they hold, one place for each box, and no node without use.
+
+use super::Tree;
+use super::handle::Handle;
+use super::node::{NONE, Span};
+use crate::geom::Aabb;
+use alloc::vec::Vec;
+
+/// The same numbers every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: f64) -> f64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 11) as f64 / (1u64 << 53) as f64 * limit
+    }
+
+    fn index(&mut self, len: usize) -> usize {
+        self.below(len as f64) as usize
+    }
+}
+
+fn check<const D: usize>(tree: &mut Tree<D>) {
+    tree.view();
+    let h = &tree.hierarchy;
+    assert_eq!(h.len, tree.slots.len());
+    let (mut boxes, mut nodes) = (0, 0);
+    let mut stack = Vec::new();
+    if h.root != NONE {
+        assert_eq!(h.node(h.root).unwrap().parent, NONE);
+        stack.push(h.root);
+    }
+    while let Some(at) = stack.pop() {
+        let node = h.node(at).unwrap();
+        nodes += 1;
+        assert!(node.len() > 0);
+        for (lane, &child) in node.children().iter().enumerate() {
+            if node.level == 0 {
+                boxes += 1;
+                assert_eq!(h.leaf[child as usize], at);
+                let bounds = tree.slots.get(child).unwrap();
+                assert_eq!(node.span(lane), Span::of(bounds));
+            } else {
+                let below = h.node(child).unwrap();
+                assert_eq!((below.parent, below.level + 1), (at, node.level));
+                assert_eq!(node.span(lane), below.around());
+                stack.push(child);
+            }
+        }
+    }
+    assert_eq!(boxes, h.len);
+    assert_eq!(nodes + h.unused.len(), h.nodes.len());
+    // Nodes are at least about a quarter full, so memory stays in proportion.
+    assert!(nodes <= boxes / 3 + 8, "{nodes} nodes for {boxes} boxes");
+}
+
+fn churn<const D: usize>(spread: f64, size: f64, drift: f64) {
+    let mut random = Random(11);
+    let mut tree: Tree<D> = Tree::new();
+    let mut handles: Vec<Handle> = Vec::new();
+    let somewhere = |random: &mut Random| {
+        let min: [f64; D] = core::array::from_fn(|_| random.below(spread));
+        Aabb::new(min, min.map(|x| x + random.below(size))).unwrap()
+    };
+    for round in 0..600 {
+        // Growing for a while, then shrinking to nothing.
+        let grows = if round < 300 { 0.8 } else { 0.15 };
+        for _ in 0..20 {
+            if random.below(1.0) < grows || handles.is_empty() {
+                handles.push(tree.insert(somewhere(&mut random)));
+            } else {
+                let handle = handles.swap_remove(random.index(handles.len()));
+                tree.remove(handle).unwrap();
+            }
+            if let Some(&handle) = handles.get(random.index(handles.len())) {
+                let old = *tree.get(handle).unwrap();
+                let by = random.below(drift);
+                let to = |limits: [f64; D]| limits.map(|x| x + by);
+                let moved = Aabb::new(to(old.min()), to(old.max())).unwrap();
+                tree.set(handle, moved).unwrap();
+            }
+            if round % 3 > 0 {
+                tree.view();
+            }
+        }
+        if round % 50 == 7 {
+            tree.set_all(|_, b| Aabb::new(b.min().map(|x| x * 0.5), b.max()).unwrap());
+        }
+        if round % 5 == 0 {
+            check(&mut tree);
+        }
+    }
+    for handle in handles {
+        tree.remove(handle).unwrap();
+        tree.view();
+    }
+    check(&mut tree);
+    assert_eq!(tree.hierarchy.root, NONE);
+}
+
+#[test]
+fn stays_sound_where_boxes_come_and_go() {
+    churn::<2>(100.0, 2.0, 1.0);
+    churn::<3>(20.0, 2.0, 0.5);
+}
+
+#[test]
+fn stays_sound_where_boxes_jump_or_pile_up() {
+    churn::<2>(1.0, 30.0, 500.0);
+    churn::<2>(0.0, 0.0, 0.0);
+    churn::<3>(1e300, 1e300, 1e300);
+}
