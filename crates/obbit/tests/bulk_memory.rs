@@ -11,7 +11,7 @@ fn plane(count: u32, jitter: f64) -> Vec<Obb2> {
     let make = |k: u32| {
         let at = [17, 29].map(|step| f64::from(k.wrapping_mul(step * 2_654_435) % 65_521));
         let center = at.map(|x| x / 65_521.0 * side * 2.0 + jitter);
-        let size = if k % 50 == 0 { 30.0 } else { 1.5 };
+        let size = if k.is_multiple_of(50) { 30.0 } else { 1.5 };
         Obb2::new(center, [size, 1.0], Rot2::from_degrees(f64::from(k))).unwrap()
     };
     (0..count).map(make).collect()
