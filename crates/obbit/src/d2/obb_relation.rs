@@ -16,7 +16,7 @@
 
 use super::{Obb2, Rot2};
 use crate::geom::Relation;
-use crate::num::{Exact, Number, Real};
+use crate::num::{Exact, Number, Real, toward_one, two_sum};
 use core::cmp::Ordering;
 
 /// The exact relation.
@@ -151,8 +151,23 @@ pub(crate) fn hairline(a: &Obb2, b: &Obb2) -> Relation {
     if let Some(decided) = doubled(a, b) {
         return decided;
     }
+    if let Some((a, b)) = near_one(a, b) {
+        return relation(&a, &b);
+    }
     let signs = exact_gaps(a, b).map(|gap| gap.order());
     from_signs(signs)
+}
+
+/// Both boxes times the same power of two, where their numbers are so large or so small that the
+/// filter and [`doubled`] could tell nothing.
+fn near_one(a: &Obb2, b: &Obb2) -> Option<(Obb2, Obb2)> {
+    let lengths = [a.center, a.size, b.center, b.size];
+    let power = toward_one(lengths.into_iter().flatten())?;
+    let scaled = |o: &Obb2| {
+        let times = |v: [f64; 2]| v.map(|x| x * power);
+        Obb2::unchecked(times(o.center), times(o.size), o.rotation)
+    };
+    Some((scaled(a), scaled(b)))
 }
 
 fn from_signs(signs: [Ordering; 4]) -> Relation {
@@ -193,13 +208,6 @@ fn aligned(a: &Obb2, b: &Obb2) -> Option<Relation> {
             .then((2.0 * lost_d).partial_cmp(&lost_sum)?);
     }
     Some(from_signs(signs))
-}
-
-/// `a + b` rounded, and what the rounding left out, exactly. (Knuth, TAOCP 2, 4.2.2, theorem B.)
-pub(super) fn two_sum(a: f64, b: f64) -> (f64, f64) {
-    let sum = a + b;
-    let b_part = sum - a;
-    (sum, (a - (sum - b_part)) + (b - b_part))
 }
 
 /// The four gaps in double-double numbers; `None` where even they cannot tell.

@@ -1,13 +1,14 @@
 //! The exact relation of any two shapes: hot pairs first, the general engine for the rest.
 
 use super::Aabb2;
-use super::obb_relation::{self, two_sum};
+use super::obb_relation;
 use super::obb_within;
 use super::shape::View2;
 use super::{Circle, Obb2, Rot2};
 use crate::geom::Relation;
 use crate::geom::decide;
 use crate::geom::near::near_aligned;
+use crate::num::two_sum;
 use crate::num::{Exact, Number};
 use core::cmp::Ordering;
 

@@ -22,6 +22,7 @@ mod hull_faces;
 #[cfg(test)]
 mod hull_tests;
 mod obb;
+mod obb_aligned;
 mod obb_cast;
 mod obb_contact;
 mod obb_distance;

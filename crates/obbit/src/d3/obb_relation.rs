@@ -27,11 +27,11 @@
 //! A gap above `E` along any axis proves `Apart`. All 15 below `-E` prove `Overlapping`, flat boxes
 //! included: where both boxes are flat together, one of the 15 true gaps is not negative.
 
-use super::Obb3;
 use super::obb_exact::{Axis, ExactPair};
 use super::obb_gaps::{Sides, Turns};
 use super::shape::View3;
 use super::vec::{V, cross, dot};
+use super::{Obb3, obb_aligned};
 use crate::geom::{Aabb, Relation, decide};
 use crate::num::Real;
 use core::cmp::Ordering;
@@ -264,8 +264,15 @@ type Suspects = smallvec::SmallVec<[Axis; 15]>;
 #[cold]
 #[inline(never)]
 fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
+    if let Some(decided) = obb_aligned::relation(a, b) {
+        return decided;
+    }
     let pair = Pair::of(a, b);
     let (error, magnitude) = pair.error();
+    let extreme = !(1e-235..1e285).contains(&magnitude);
+    if extreme && let Some((a, b)) = obb_aligned::near_one(a, b) {
+        return relation(&a, &b);
+    }
     let flat = pair.size_a.contains(&0.0) || pair.size_b.contains(&0.0);
     if flat || !(magnitude < 1e300) {
         return decide::relation(3, &View3::Obb(a), &View3::Obb(b));

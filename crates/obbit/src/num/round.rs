@@ -42,6 +42,13 @@ fn two_sum_error(a: f64, b: f64, sum: f64) -> f64 {
     (a - a_part) + (b - b_part)
 }
 
+/// `a + b` rounded, and what the rounding left out, exactly, barring overflow.
+#[inline]
+pub(crate) fn two_sum(a: f64, b: f64) -> (f64, f64) {
+    let sum = a + b;
+    (sum, two_sum_error(a, b, sum))
+}
+
 /// `x / 2`, rounded up where the last bit of a subnormal is lost.
 #[inline]
 pub(crate) fn halve_up(x: f64) -> f64 {
@@ -83,9 +90,54 @@ pub(crate) fn two_pow(e: i32) -> f64 {
     }
 }
 
+/// A power of two that brings numbers which are all tiny, or of which one is huge, to where floats
+/// neither underflow nor overflow, and rounds none of them; `None` where there is no need or no such
+/// power. Numbers times what is given here are in no need of it.
+pub(crate) fn toward_one(numbers: impl Iterator<Item = f64>) -> Option<f64> {
+    let (mut least, mut largest) = (f64::MAX, 0.0);
+    for x in numbers.map(f64::abs).filter(|&x| x > 0.0) {
+        least = if x < least { x } else { least };
+        largest = if x > largest { x } else { largest };
+    }
+    if largest == 0.0 {
+        None
+    } else if largest < 1e-240 {
+        Some(two_pow(800))
+    } else if largest > 1e285 && least > 1e-200 {
+        Some(two_pow(-300))
+    } else {
+        None
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn powers_toward_one_round_nothing() {
+        let of = |numbers: &[f64]| toward_one(numbers.iter().copied());
+        for numbers in [
+            &[][..],
+            &[0.0],
+            &[1.0, 5e-324],
+            &[f64::MAX, 1e-300],
+            &[1e285],
+        ] {
+            assert_eq!(of(numbers), None, "{numbers:?}");
+        }
+        for numbers in [
+            [5e-324, 0.0],
+            [3e-310, -9e-241],
+            [f64::MAX, 1e-199],
+            [-1e286, 0.0],
+        ] {
+            let power = of(&numbers).unwrap();
+            let there = numbers.map(|x| x * power);
+            assert_eq!(there.map(|x| x / power), numbers);
+            assert_eq!(of(&there), None);
+        }
+    }
 
     #[test]
     fn directed_sums_enclose() {

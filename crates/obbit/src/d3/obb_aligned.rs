@@ -1,0 +1,110 @@
+//! Two oriented boxes along the coordinate axes, and boxes of extreme magnitude: what the filter of
+//! [`obb_relation`](super::obb_relation) cannot tell and needs no long arithmetic.
+
+use super::Obb3;
+use crate::geom::Relation;
+use crate::num::{toward_one, two_sum};
+use core::cmp::Ordering;
+
+/// Without any rounding: `|2 (cb - ca)|` against the sum of the sizes on each axis. `None` where a
+/// box lies across, or sums may overflow.
+///
+/// Rounding is monotone, so two sums compare as their rounded values do, and where these are equal,
+/// as what the rounding left out does. The difference of such boxes is a box itself, so three
+/// signs decide flat ones too.
+pub(super) fn relation(a: &Obb3, b: &Obb3) -> Option<Relation> {
+    let (size_a, size_b) = (upright(a)?, upright(b)?);
+    let mut touching = false;
+    for k in 0..3 {
+        let (mut d, mut lost_d) = two_sum(b.center()[k], -a.center()[k]);
+        if d < 0.0 {
+            (d, lost_d) = (-d, -lost_d);
+        }
+        let (sum, lost_sum) = two_sum(size_a[k], size_b[k]);
+        if !(d < 1e300 && sum < 1e300) {
+            return None;
+        }
+        // (d, lost_d) doubled is exact, and so is the comparison.
+        let order = (2.0 * d)
+            .partial_cmp(&sum)?
+            .then((2.0 * lost_d).partial_cmp(&lost_sum)?);
+        match order {
+            Ordering::Greater => return Some(Relation::Apart),
+            Ordering::Equal => touching = true,
+            Ordering::Less => {}
+        }
+    }
+    Some(if touching {
+        Relation::Touching
+    } else {
+        Relation::Overlapping
+    })
+}
+
+/// The sizes along x, y and z, if the box's axes are these, in any order.
+fn upright(o: &Obb3) -> Option<[f64; 3]> {
+    let mut sizes = [None; 3];
+    for (axis, size) in o.axes().into_iter().zip(o.size()) {
+        let along = axis.iter().position(|x| x.abs() == 1.0)?;
+        if axis.iter().filter(|&&x| x == 0.0).count() != 2 {
+            return None;
+        }
+        sizes[along] = Some(size);
+    }
+    let [x, y, z] = sizes;
+    Some([x?, y?, z?])
+}
+
+/// Both boxes times the same power of two, where their numbers are so large or so small that the
+/// filter could tell nothing.
+pub(super) fn near_one(a: &Obb3, b: &Obb3) -> Option<(Obb3, Obb3)> {
+    let lengths = [a.center(), a.size(), b.center(), b.size()];
+    let power = toward_one(lengths.into_iter().flatten())?;
+    let scaled = |o: &Obb3| {
+        let times = |v: [f64; 3]| v.map(|x| x * power);
+        Obb3::new(times(o.center()), times(o.size()), o.rotation()).ok()
+    };
+    scaled(a).zip(scaled(b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::shape::View3;
+    use super::super::testing::Random;
+    use super::*;
+    use crate::geom::decide;
+
+    #[test]
+    fn aligned_boxes_agree_with_the_general_way() {
+        let mut random = Random::new(31);
+        let mut told = [0; 3];
+        for round in 0..20_000 {
+            let unit = [1.0, 0.1, 1e-310, 1e299][round % 4];
+            let [a, b] = [0; 2].map(|_| {
+                let o = random.near_box(true);
+                let times = |v: [f64; 3]| v.map(|x| x * unit);
+                let nudge = random.below(3);
+                let mut center = times(o.center());
+                center[nudge] = match random.below(6) {
+                    0 => center[nudge].next_up(),
+                    1 => center[nudge].next_down(),
+                    _ => center[nudge],
+                };
+                Obb3::new(center, times(o.size()), o.rotation()).unwrap()
+            });
+            let wanted = decide::relation(3, &View3::Obb(&a), &View3::Obb(&b));
+            if let Some(found) = relation(&a, &b) {
+                assert_eq!(found, wanted, "{a:?} {b:?}");
+                told[found as usize] += 1;
+            }
+            if let Some((a, b)) = near_one(&a, &b) {
+                assert_eq!(
+                    super::super::obb_relation::relation(&a, &b),
+                    wanted,
+                    "{a:?} {b:?}"
+                );
+            }
+        }
+        assert!(told.iter().all(|&n| n > 200), "{told:?}");
+    }
+}
