@@ -36,22 +36,23 @@ struct Cover<'a> {
     high: [&'a mut [f64]; 2],
 }
 
+/// More than all underflows of a limit: at most `2^-1075` for each product, six at most. No more than
+/// that, or boxes of a world this small would all meet.
+const LOST: f64 = 8.0 * 5e-324;
+
 impl Job for Cover<'_> {
     type Out = ();
 
     /// # Error
     /// With `u = 2^-53`: the reach `w c + h s` is off by `2u` of itself and two underflows, half of
     /// it and `8u` more is at least the true half. A limit is off by `u` of itself, and moving it
-    /// outward by `4u` of itself and `2^-1022`, less `2u` for rounding that, leaves it outside.
+    /// outward by `4u` of itself and `2^-1071`, less `2u` for rounding that, leaves it outside.
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let [low_x, low_y] = self.low;
         let [high_x, high_y] = self.high;
         let mut laid = Laid::new();
-        let (half, tiny) = (
-            simd.all(0.5 + 4.0 * f64::EPSILON),
-            simd.all(f64::MIN_POSITIVE),
-        );
+        let (half, tiny) = (simd.all(0.5 + 4.0 * f64::EPSILON), simd.all(LOST));
         let out = simd.all(2.0 * f64::EPSILON);
         let rows = self.boxes.chunks(LANES);
         let limits = low_x.chunks_mut(LANES).zip(low_y.chunks_mut(LANES));

@@ -147,7 +147,7 @@ fn limits(center: [f64; 3], size: [f64; 3], rotation: Rot3) -> ([f64; 3], [f64; 
         let slack = if exact {
             0.0
         } else {
-            2.0 * f64::EPSILON * reach + f64::MIN_POSITIVE
+            2.0 * f64::EPSILON * reach + 8.0 * 5e-324
         };
         halve_up(reach + slack)
     });

@@ -37,23 +37,24 @@ struct Cover<'a> {
     high: [&'a mut [f64]; 3],
 }
 
+/// More than all underflows of a limit: at most `2^-1075` for each product, six at most. No more than
+/// that, or boxes of a world this small would all meet.
+const LOST: f64 = 8.0 * 5e-324;
+
 impl Job for Cover<'_> {
     type Out = ();
 
     /// # Error
     /// With `u = 2^-53`: the reach, `Σ size_k |axis_k|`, is off by `3u` of itself and three
     /// underflows, half of it and `8u` more is at least the true half. A limit is off by `u` of
-    /// itself, and moving it outward by `4u` of itself and `2^-1022`, less `2u` for rounding that,
+    /// itself, and moving it outward by `4u` of itself and `2^-1071`, less `2u` for rounding that,
     /// leaves it outside.
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let [low_x, low_y, low_z] = self.low;
         let [high_x, high_y, high_z] = self.high;
         let mut laid = Laid::new();
-        let (half, tiny) = (
-            simd.all(0.5 + 4.0 * f64::EPSILON),
-            simd.all(f64::MIN_POSITIVE),
-        );
+        let (half, tiny) = (simd.all(0.5 + 4.0 * f64::EPSILON), simd.all(LOST));
         let out = simd.all(2.0 * f64::EPSILON);
         let mut start = 0;
         for boxes in self.boxes.chunks(LANES) {

@@ -63,7 +63,7 @@ fn check_limits(boxes: &[Obb3], room: [usize; 6]) {
                 let (min, max) = (o.bounds().min()[axis], o.bounds().max()[axis]);
                 let slack = |limit: f64| {
                     let reach = max * 0.5 - min * 0.5;
-                    (reach + limit.abs()) * (12.0 * f64::EPSILON) + 4.0 * f64::MIN_POSITIVE
+                    (reach + limit.abs()) * (12.0 * f64::EPSILON) + 32.0 * 5e-324
                 };
                 if let Some(&low) = limits[axis].get(k).filter(|low| !low.is_nan()) {
                     let tight = low >= min - slack(min);
