@@ -10,11 +10,14 @@ use super::order::Keys;
 use super::radix::{self, Keyed};
 use super::store::{Lines, Owned};
 use crate::geom::{Aabb, AxisMap, Bounded, scattered};
-use crate::lanes::{Block, Job, Lanes, Simd};
+use crate::lanes::{Block, Job, Lanes, Simd, prefetch};
 use alloc::vec::Vec;
 
 /// Nodes to a task.
 const TASK: usize = 512;
+
+/// Nodes ahead of which boxes are fetched.
+const AHEAD: usize = 6;
 
 /// One node: blocks of lower limits, blocks of upper limits.
 pub(super) type Node<const D: usize> = [[Block; D]; 2];
@@ -172,8 +175,13 @@ impl<const D: usize, S: Bounded<D>> Job for Leaves<'_, D, S> {
     #[inline(always)]
     fn run<L: Simd>(self, _: L) {
         let all = self.own.chunks_mut(FAN).zip(self.nodes).zip(self.parents);
-        for (((own, node), parent), ids) in all.zip(self.ids) {
-            // All of these are on their way at a time; to fetch ahead gains nothing.
+        for (k, ((own, node), parent)) in all.enumerate() {
+            if let Some(ahead) = self.ids.get(k + AHEAD) {
+                for &id in ahead {
+                    prefetch(self.shapes, id as usize);
+                }
+            }
+            let ids = &mut self.ids[k];
             for (own, &id) in own.iter_mut().zip(&*ids) {
                 let bounds = self.shapes[id as usize].bounds();
                 *own = [bounds.min(), bounds.max()];

@@ -210,6 +210,18 @@ pub(crate) fn fetch<T>(items: &[T], at: usize) {
     let _ = (items, at);
 }
 
+/// Asks for `items[at]` to be brought into the cache, if there is such an item: for items that are
+/// needed much later, where [`fetch`] would hold up what lies between.
+#[inline(always)]
+pub(crate) fn prefetch<T>(items: &[T], at: usize) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    if let Some(item) = items.get(at) {
+        x86::prefetch(item);
+    }
+    #[cfg(any(not(target_arch = "x86_64"), miri))]
+    let _ = (items, at);
+}
+
 struct Within<'a, const D: usize>(&'a Columns<D>, &'a mut Cursor, &'a mut Candidates);
 
 impl<const D: usize> Job for Within<'_, D> {
