@@ -74,6 +74,31 @@ pub enum Error {
     /// A shape made of points was given none.
     #[error("no points: give at least one")]
     NoPoints,
+    /// A mesh without triangles has no surface.
+    #[error("no triangles: give at least one")]
+    NoTriangles,
+    /// A triangle of a mesh names a vertex that there is not.
+    #[error(
+        "triangle {triangle} names vertex {vertex}, but there are {vertices}: vertices are counted from 0"
+    )]
+    NoSuchVertex {
+        /// The triangle, counted from 0.
+        triangle: usize,
+        /// The vertex that it names.
+        vertex: u32,
+        /// How many vertices there are.
+        vertices: usize,
+    },
+    /// More of something than can be numbered.
+    #[error("{count} {what} are more than {most}: split them")]
+    TooMany {
+        /// Of what.
+        what: &'static str,
+        /// How many were given.
+        count: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// Bytes that are not those of an index, or that were damaged.
     #[error("index bytes, offset {offset}: {what}")]
     BadIndex {
@@ -108,8 +133,8 @@ impl core::fmt::Display for Named<'_> {
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
         use Error::{
-            BadIndex, MinAboveMax, NegativeSize, NoPoints, NotConvex, NotFinite, NotRotation,
-            StaleHandle, TooLarge,
+            BadIndex, MinAboveMax, NegativeSize, NoPoints, NoSuchVertex, NoTriangles, NotConvex,
+            NotFinite, NotRotation, StaleHandle, TooLarge, TooMany,
         };
         let same = |a: &f64, b: &f64| a.to_bits() == b.to_bits();
         match (self, other) {
@@ -153,7 +178,27 @@ impl PartialEq for Error {
                     y: b,
                 },
             ) => index == i && same(x, a) && same(y, b),
-            (NoPoints, NoPoints) => true,
+            (NoPoints, NoPoints) | (NoTriangles, NoTriangles) => true,
+            (
+                NoSuchVertex {
+                    triangle,
+                    vertex,
+                    vertices,
+                },
+                NoSuchVertex {
+                    triangle: t,
+                    vertex: v,
+                    vertices: n,
+                },
+            ) => (triangle, vertex, vertices) == (t, v, n),
+            (
+                TooMany { what, count, most },
+                TooMany {
+                    what: w,
+                    count: c,
+                    most: m,
+                },
+            ) => (what, count, most) == (w, c, m),
             (BadIndex { offset, what }, BadIndex { offset: o, what: w }) => {
                 offset == o && what == w
             }

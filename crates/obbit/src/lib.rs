@@ -39,6 +39,7 @@
 //! | the same, while boxes come, go and move? | [`Tree2`], [`Tree3`]; their pairs: [`PairList`] |
 //! | the same of boxes that come, go and move | [`Tree2`], [`Tree3`], [`PairList`] |
 //! | what is the tightest box around points? | [`fit`] |
+//! | do two triangle meshes meet where they stand, is one in the other? | [`Mesh`], [`PosedMesh`] |
 //!
 //! # Conventions
 //!
@@ -69,6 +70,7 @@ mod geom;
 pub mod index;
 mod join;
 mod lanes;
+mod mesh;
 mod num;
 mod tree;
 
@@ -85,6 +87,7 @@ pub use geom::{
 };
 pub use index::{Index, IndexRef};
 pub use join::{PairFinder, PairList, join, join_if, join_within, pairs, pairs_if, pairs_within};
+pub use mesh::{Mesh, MeshReport, MeshWork, PosedMesh};
 pub use tree::{Handle, Tree, View};
 
 /// An axis-aligned box in the plane.

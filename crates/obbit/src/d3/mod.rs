@@ -55,7 +55,7 @@ mod sphere;
 #[cfg(test)]
 mod testing;
 mod triangle;
-mod vec;
+pub(crate) mod vec;
 mod volume;
 
 pub use capsule::Capsule3;

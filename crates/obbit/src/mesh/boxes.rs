@@ -1,0 +1,134 @@
+//! The boxes of the hierarchy: where they lie in a pose, and when two of them surely do not meet.
+
+use crate::d3::vec::{V, add, along, cross, dot, sub};
+use crate::num::saturate;
+use crate::{Obb3, Pose3, Rot3};
+
+/// An oriented box: centre, three axes of unit length at right angles, half sizes.
+///
+/// The axes are so but for rounding, to within `ORTHONORMAL`; see [`Slack`] for what that means.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct NodeBox {
+    pub(super) center: V,
+    pub(super) axes: [V; 3],
+    pub(super) half: V,
+}
+
+/// No dot product of two axes of a box is farther than this from 0 or 1, as computed.
+pub(super) const ORTHONORMAL: f64 = 16.0 * f64::EPSILON;
+
+/// In the mesh's own frame a box contains its triangles up to this times the mesh's reach; the
+/// derivation is that of [`Slack`].
+pub(super) const LOCAL_SLACK: f64 = 1.0 / (1_u64 << 43) as f64;
+
+/// How far, along each coordinate, a posed point of a mesh may lie outside of what the posed box
+/// says, all roundings of both and of the test itself included.
+///
+/// Let `m` be the reach of the mesh, `t` that of the translation, `u = 2^-53`, and `p` a point of a
+/// box with centre `c`, axes `U` and half sizes `h`. With `s = Uᵀ(p - c)` in exact numbers `p` is
+/// `c + U s + r`, and `r = (I - U Uᵀ)(p - c)` is at most `3 (32u + 4u) |p - c|` long, by
+/// `ORTHONORMAL`: under `400 u m`, as `|p - c| <= 2 √3 m`. Rounding in `s`, `h` and `c` adds less than
+/// `200 u m`; both together are below `LOCAL_SLACK m = 1024 u m`. A rotation enlarges that by at most
+/// 1.8 (its rows' absolute sums). Posing rounds `p` by at most `8 u m + u t`, `c` by `36 u m + u t`, and
+/// the axes so that `U s` moves by `60 u m`. The cross-axis tests of [`apart`] take `a_k × a_i` for
+/// `a_j`, which is off by `1.8 skew + 300 u`, times two half sizes of at most `√3 m`; and all tests
+/// round by less than `200 u m + 30 u t`. The sum, halved because [`apart`] takes it twice, is below
+/// `m (4096 u + 16 skew) + 32 u t`.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Slack(f64);
+
+impl Slack {
+    pub(super) fn new(reach: f64, pose: &Pose3) -> Self {
+        const U: f64 = f64::EPSILON / 2.0;
+        let t = crate::d3::vec::largest(pose.translation);
+        Self(reach * (4096.0 * U + 16.0 * pose.rotation.skew()) + t * (32.0 * U))
+    }
+
+    /// As a length, products that underflow included.
+    pub(super) const fn length(self) -> f64 {
+        self.0 + f64::MIN_POSITIVE
+    }
+}
+
+impl NodeBox {
+    /// Where the box lies in a pose.
+    #[inline]
+    pub(super) fn posed(&self, pose: &Pose3) -> Self {
+        Self {
+            center: pose.apply(self.center),
+            axes: self.axes.map(|axis| pose.rotation.apply(axis)),
+            half: self.half,
+        }
+    }
+
+    /// The aligned box around it, `slack` wider: lower and upper limits.
+    pub(super) fn limits(&self, slack: f64) -> [V; 2] {
+        let mut reach = [slack; 3];
+        for (axis, half) in self.axes.iter().zip(self.half) {
+            reach = along(reach, axis.map(f64::abs), half);
+        }
+        // Two slacks: one for the points, one for what was just rounded.
+        let reach = add(reach, [slack; 3]);
+        [sub(self.center, reach), add(self.center, reach)]
+    }
+
+    /// As a shape of its own, `slack` wider all round.
+    pub(super) fn to_obb(self, slack: f64) -> Option<Obb3> {
+        let size = self.half.map(|h| saturate(2.0 * (h + 2.0 * slack)));
+        Obb3::new(self.center, size, Rot3::from_axes(self.axes).ok()?).ok()
+    }
+
+    /// What decides which of two boxes is looked into first.
+    #[inline]
+    pub(super) fn size(&self) -> f64 {
+        crate::d3::vec::largest(self.half)
+    }
+}
+
+/// Whether nothing of what is in `a` can meet anything of what is in `b`: some of the fifteen axes
+/// shows a gap wider than twice `slack`, the sum of both sides' [`Slack`]s. (Gottschalk, Lin and
+/// Manocha, OBBTree, SIGGRAPH 1996, section 5.)
+///
+/// `true` is certain, `false` is not. A test is worth `slack` times the sum of the axis's components,
+/// which is at most 1.8. What overflows proves nothing: a gap must be finite.
+#[inline]
+pub(super) fn apart(a: &NodeBox, b: &NodeBox, slack: f64) -> bool {
+    let pad = 2.0 * slack;
+    let between = sub(b.center, a.center);
+    let gap_beyond = |gap: f64, reach: f64| {
+        let gap = gap.abs();
+        gap > reach + pad && gap <= f64::MAX
+    };
+    let mut cosine = [[0.0; 3]; 3];
+    for i in 0..3 {
+        for j in 0..3 {
+            cosine[i][j] = dot(a.axes[i], b.axes[j]).abs();
+        }
+        let reach = a.half[i] + dot(b.half, cosine[i]);
+        if gap_beyond(dot(between, a.axes[i]), reach) {
+            return true;
+        }
+    }
+    for j in 0..3 {
+        let column = [cosine[0][j], cosine[1][j], cosine[2][j]];
+        if gap_beyond(dot(between, b.axes[j]), b.half[j] + dot(a.half, column)) {
+            return true;
+        }
+    }
+    for i in 0..3 {
+        let (k, m) = ((i + 1) % 3, (i + 2) % 3);
+        // (between × a_i) · b_j is between · (a_i × b_j).
+        let moment = cross(between, a.axes[i]);
+        for j in 0..3 {
+            let (l, n) = ((j + 1) % 3, (j + 2) % 3);
+            let reach = a.half[k] * cosine[m][j]
+                + a.half[m] * cosine[k][j]
+                + b.half[l] * cosine[i][n]
+                + b.half[n] * cosine[i][l];
+            if gap_beyond(dot(moment, b.axes[j]), reach) {
+                return true;
+            }
+        }
+    }
+    false
+}

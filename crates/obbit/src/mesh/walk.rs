@@ -1,0 +1,243 @@
+//! Down two hierarchies at once, to the pairs of triangles that meet.
+
+use super::boxes::{self, NodeBox};
+use super::build::{Below, LEAF};
+use super::posed::PosedMesh;
+use super::triangles::Facet;
+use crate::geom::{Relation, Touch};
+use alloc::collections::VecDeque;
+use alloc::vec;
+use alloc::vec::Vec;
+use smallvec::SmallVec;
+
+/// What it took to compare two meshes, and how often boxes alone would have been wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub struct MeshWork {
+    /// Pairs of oriented boxes that were compared.
+    pub box_tests: u64,
+    /// Pairs of lowest boxes, each around a few triangles, that could not be told apart.
+    pub leaf_pairs: u64,
+    /// Those of them without any two triangles that meet: the oriented boxes alone would have been
+    /// wrong there.
+    pub leaf_pairs_wrong: u64,
+    /// Pairs of triangles that were compared exactly: the aligned boxes around the two meet.
+    pub triangle_tests: u64,
+    /// Those of them that meet. In all others the aligned boxes alone would have been wrong.
+    pub triangle_pairs: u64,
+}
+
+impl MeshWork {
+    fn plus(self, other: Self) -> Self {
+        Self {
+            box_tests: self.box_tests + other.box_tests,
+            leaf_pairs: self.leaf_pairs + other.leaf_pairs,
+            leaf_pairs_wrong: self.leaf_pairs_wrong + other.leaf_pairs_wrong,
+            triangle_tests: self.triangle_tests + other.triangle_tests,
+            triangle_pairs: self.triangle_pairs + other.triangle_pairs,
+        }
+    }
+}
+
+/// What is done with pairs of triangles that meet.
+pub(super) trait Visit {
+    /// Whether pairs of triangles whose numbers are not below these are of no use.
+    fn is_done_with(&self, lowest: (u32, u32)) -> bool;
+    fn take(&mut self, pair: (u32, u32), relation: Relation);
+}
+
+/// One pair.
+pub(super) struct First {
+    pub(super) found: Option<(u32, u32)>,
+    any: bool,
+}
+
+impl First {
+    /// Whichever comes first.
+    pub(super) const fn any() -> Self {
+        Self {
+            found: None,
+            any: true,
+        }
+    }
+
+    /// The lowest.
+    pub(super) const fn lowest() -> Self {
+        Self {
+            found: None,
+            any: false,
+        }
+    }
+}
+
+impl Visit for First {
+    #[inline]
+    fn is_done_with(&self, lowest: (u32, u32)) -> bool {
+        self.found.is_some_and(|found| self.any || found <= lowest)
+    }
+
+    fn take(&mut self, pair: (u32, u32), _: Relation) {
+        if self.found.is_none_or(|found| pair < found) {
+            self.found = Some(pair);
+        }
+    }
+}
+
+/// All pairs.
+#[derive(Clone)]
+pub(super) struct List {
+    touch: Touch,
+    found: Vec<(u32, u32)>,
+}
+
+impl List {
+    pub(super) const fn new(touch: Touch) -> Self {
+        Self {
+            touch,
+            found: Vec::new(),
+        }
+    }
+}
+
+impl Visit for List {
+    #[inline]
+    fn is_done_with(&self, _: (u32, u32)) -> bool {
+        false
+    }
+
+    fn take(&mut self, pair: (u32, u32), relation: Relation) {
+        if self.touch == Touch::Counts || relation == Relation::Overlapping {
+            self.found.push(pair);
+        }
+    }
+}
+
+/// Two posed meshes.
+pub(super) struct Walk<'a> {
+    a: &'a PosedMesh<'a>,
+    b: &'a PosedMesh<'a>,
+    slack: f64,
+}
+
+/// Two nodes whose boxes are not apart.
+type Pair = (u32, u32);
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(a: &'a PosedMesh<'_>, b: &'a PosedMesh<'_>) -> Self {
+        let slack = a.slack() + b.slack();
+        Self { a, b, slack }
+    }
+
+    /// Visits the triangles that meet, until the visitor is done with all.
+    pub(super) fn run(&self, visit: &mut impl Visit, work: &mut MeshWork) {
+        let mut open: Vec<Pair> = self.start(work).into_iter().collect();
+        self.go_on(&mut open, visit, work);
+    }
+
+    /// Visits all of them with copies of `list`, on all threads, and gathers what they found.
+    pub(super) fn run_all(&self, list: &List, pairs: &mut Vec<(u32, u32)>) -> MeshWork {
+        /// So many tasks are enough for any number of threads, and the same for each.
+        const TASKS: usize = 256;
+        let (mut work, mut visit) = (MeshWork::default(), list.clone());
+        let mut open: VecDeque<Pair> = self.start(&mut work).into_iter().collect();
+        while let Some(pair) = open.pop_front() {
+            self.look_into(pair, &mut visit, &mut work, |below| open.push_back(below));
+            if open.len() >= TASKS {
+                break;
+            }
+        }
+        pairs.append(&mut visit.found);
+        let task = |&pair: &Pair| {
+            let (mut work, mut visit) = (MeshWork::default(), list.clone());
+            self.go_on(&mut vec![pair], &mut visit, &mut work);
+            (work, visit.found)
+        };
+        let tasks: Vec<Pair> = open.into();
+        #[cfg(feature = "parallel")]
+        let done: Vec<_> = {
+            use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+            tasks.par_iter().map(task).collect()
+        };
+        #[cfg(not(feature = "parallel"))]
+        let done: Vec<_> = tasks.iter().map(task).collect();
+        for (more, mut found) in done {
+            work = work.plus(more);
+            pairs.append(&mut found);
+        }
+        work
+    }
+
+    fn start(&self, work: &mut MeshWork) -> Option<Pair> {
+        work.box_tests += 1;
+        let (a, b) = (self.a.bounds_of(0), self.b.bounds_of(0));
+        (!boxes::apart(&a, &b, self.slack)).then_some((0, 0))
+    }
+
+    fn go_on(&self, open: &mut Vec<Pair>, visit: &mut impl Visit, work: &mut MeshWork) {
+        while let Some(pair) = open.pop() {
+            self.look_into(pair, visit, work, |below| open.push(below));
+        }
+    }
+
+    /// Compares the triangles of two leaves, or looks below the larger of two boxes and hands on the
+    /// pairs not told apart.
+    fn look_into(
+        &self,
+        (a, b): Pair,
+        visit: &mut impl Visit,
+        work: &mut MeshWork,
+        mut hand_on: impl FnMut(Pair),
+    ) {
+        let (p, q) = (self.a.hierarchy().node(a), self.b.hierarchy().node(b));
+        if visit.is_done_with((p.lowest, q.lowest)) {
+            return;
+        }
+        let larger = p.bounds.size() >= q.bounds.size();
+        let mut step = |fixed: &NodeBox, moving: NodeBox, pair: Pair| {
+            work.box_tests += 1;
+            if !boxes::apart(fixed, &moving, self.slack) {
+                hand_on(pair);
+            }
+        };
+        match (self.a.hierarchy().below(a), self.b.hierarchy().below(b)) {
+            (Below::Triangles(s), Below::Triangles(t)) => self.leaves(s, t, visit, work),
+            (Below::Nodes(below), other) if larger || matches!(other, Below::Triangles(_)) => {
+                let fixed = self.b.bounds_of(b);
+                // The first child last: it is on top of the stack then.
+                for child in [below[1], below[0]] {
+                    step(&fixed, self.a.bounds_of(child), (child, b));
+                }
+            }
+            (_, Below::Nodes(below)) => {
+                let fixed = self.a.bounds_of(a);
+                for child in [below[1], below[0]] {
+                    step(&fixed, self.b.bounds_of(child), (a, child));
+                }
+            }
+            // Covered by the arm before the last.
+            (Below::Nodes(_), Below::Triangles(_)) => {}
+        }
+    }
+
+    fn leaves(&self, s: &[u32], t: &[u32], visit: &mut impl Visit, work: &mut MeshWork) {
+        work.leaf_pairs += 1;
+        let before = work.triangle_pairs;
+        let others: SmallVec<[Facet; LEAF]> = t.iter().map(|&j| self.b.facet(j)).collect();
+        for &i in s {
+            let facet = self.a.facet(i);
+            for (&j, other) in t.iter().zip(&others) {
+                if !facet.near(other) || visit.is_done_with((i, j)) {
+                    continue;
+                }
+                work.triangle_tests += 1;
+                let relation = facet.relation(other);
+                if relation != Relation::Apart {
+                    work.triangle_pairs += 1;
+                    visit.take((i, j), relation);
+                }
+            }
+        }
+        work.leaf_pairs_wrong += u64::from(work.triangle_pairs == before);
+    }
+}
