@@ -32,6 +32,19 @@ pub enum Error {
         /// The value found.
         value: f64,
     },
+    /// A factor that must be above zero is not.
+    #[error("{what} is {value}: give a number above 0")]
+    NotPositive {
+        /// Which value.
+        what: &'static str,
+        /// The value found.
+        value: f64,
+    },
+    /// A map that scales unevenly or shears makes an ellipse of a circle.
+    #[error(
+        "the map makes an ellipse of a circle or capsule: scale evenly, or give a polygon of it"
+    )]
+    NotSimilar,
     /// A box's minimum lies above its maximum.
     #[error("min {axis} is {min}, above max {axis} which is {max}: swap them")]
     MinAboveMax {
@@ -134,7 +147,7 @@ impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
         use Error::{
             BadIndex, MinAboveMax, NegativeSize, NoPoints, NoSuchVertex, NoTriangles, NotConvex,
-            NotFinite, NotRotation, StaleHandle, TooLarge, TooMany,
+            NotFinite, NotPositive, NotRotation, NotSimilar, StaleHandle, TooLarge, TooMany,
         };
         let same = |a: &f64, b: &f64| a.to_bits() == b.to_bits();
         match (self, other) {
@@ -147,6 +160,9 @@ impl PartialEq for Error {
                 },
             ) => what == w && index == i && same(value, v),
             (NegativeSize { what, value }, NegativeSize { what: w, value: v }) => {
+                what == w && same(value, v)
+            }
+            (NotPositive { what, value }, NotPositive { what: w, value: v }) => {
                 what == w && same(value, v)
             }
             (
@@ -178,7 +194,7 @@ impl PartialEq for Error {
                     y: b,
                 },
             ) => index == i && same(x, a) && same(y, b),
-            (NoPoints, NoPoints) | (NoTriangles, NoTriangles) => true,
+            (NoPoints, NoPoints) | (NoTriangles, NoTriangles) | (NotSimilar, NotSimilar) => true,
             (
                 NoSuchVertex {
                     triangle,

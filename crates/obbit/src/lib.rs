@@ -38,6 +38,7 @@
 //! | which of many lie in a window, on a ray, nearest? | [`Index2`], [`Index3`]: made once, packed, can be stored |
 //! | the same, while boxes come, go and move? | [`Tree2`], [`Tree3`]; their pairs: [`PairList`] |
 //! | the same of boxes that come, go and move | [`Tree2`], [`Tree3`], [`PairList`] |
+//! | which elements does a marquee or lasso select, and what does a drag change? | [`select`] |
 //! | what is the tightest box around points? | [`fit`] |
 //! | do two triangle meshes meet where they stand, is one in the other? | [`Mesh`], [`PosedMesh`] |
 //!
@@ -72,10 +73,12 @@ mod join;
 mod lanes;
 mod mesh;
 mod num;
+pub mod select;
 mod tree;
 
 pub use d2::{
-    Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Polytope2, Pose2, Rot2, Segment2, Shape2,
+    Affine2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Polytope2, Pose2, Rot2, Segment2,
+    Shape2,
 };
 pub use d3::{
     Capsule3, Convex3, ConvexHull, HullEdge, Obb3, Polytope3, Pose3, Rot3, Segment3, Shape3,

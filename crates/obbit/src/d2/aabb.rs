@@ -3,6 +3,7 @@
 use super::reach;
 use super::{Aabb2, Obb2, Pose2, Rot2};
 use crate::error::Error;
+use crate::num::two_sum;
 
 impl Aabb2 {
     /// Its area (at most the largest `f64`).
@@ -21,6 +22,17 @@ impl Aabb2 {
         let moved = Self::from_limits(reach::sum(self.min(), by), reach::sum(self.max(), by));
         reach::checked(moved)?;
         Ok(moved)
+    }
+
+    /// The oriented box that is the same set, where centre and size are floats.
+    pub(crate) fn same_turned(&self) -> Option<Obb2> {
+        let sums = [0, 1].map(|k| two_sum(self.min()[k], self.max()[k]));
+        let sizes = [0, 1].map(|k| two_sum(self.max()[k], -self.min()[k]));
+        let center = sums.map(|sum| sum.0 * 0.5);
+        let exact =
+            (0..2).all(|k| sums[k].1 == 0.0 && sizes[k].1 == 0.0 && center[k] * 2.0 == sums[k].0);
+        // An overflow makes the rest of its sum NaN.
+        exact.then(|| Obb2::unchecked(center, sizes.map(|size| size.0), Rot2::IDENTITY))
     }
 
     /// This box as an oriented one without rotation. Where centre or size need rounding it is at

@@ -1,18 +1,83 @@
 //! Whether one shape lies wholly in another, its boundary counted. Exact.
 
-use super::shape::{View2, outward};
+use super::shape::{Convex2, View2, outward};
+use super::{Aabb2, Obb2};
 use crate::geom::core_shape::{Core, Cored};
 use crate::num::{Ball, Exact, Number};
 use core::cmp::Ordering::{self, Equal, Greater, Less};
+
+/// Every point of `b` is a point of `a`; for jobs that know no types.
+#[inline]
+pub(crate) fn holds(a: &impl Convex2, b: &impl Convex2) -> bool {
+    contains(a.view(), b.view())
+}
 
 /// Every point of `b` is a point of `a`.
 pub(crate) fn contains(a: View2<'_>, b: View2<'_>) -> bool {
     if let (View2::Aabb(a), View2::Aabb(b)) = (a, b) {
         return (0..2).all(|k| a.min()[k] <= b.min()[k] && b.max()[k] <= a.max()[k]);
     }
-    decide::<Ball>(a, b)
+    let told = match (a, b) {
+        (View2::Obb(a), View2::Obb(b)) => in_turned(a, b),
+        (View2::Aabb(a), View2::Obb(b)) => in_aligned(a, b),
+        _ => None,
+    };
+    told.or_else(|| decide::<Ball>(a, b))
         .or_else(|| decide::<Exact>(a, b))
         .unwrap_or(false)
+}
+
+/// Whether a box lies in a box, by how far it reaches beyond two sides, all doubled; `None` where
+/// floats cannot tell.
+///
+/// # Error
+/// Let `u = 2^-53`, `|d| = |dx| + |dy|`, `S` the sum of all four sizes. As in
+/// [`obb_relation`](super::obb_relation), `|d·ua|` is off by `3u |d|`, the reach `wb c + hb s` by
+/// `3u (wb + hb)`, `wa` in place of `wa na` by `δ wa`, and adding up by `3u (|d| + S)`: altogether
+/// less than `6u (|d| + S) + δ wa`. Twice that is allowed here, and the smallest normal number for
+/// what underflows. What overflows makes the doubt infinite or NaN, and nothing is told.
+fn in_turned(a: &Obb2, b: &Obb2) -> Option<bool> {
+    let (ac, as_) = (a.rotation().cos(), a.rotation().sin());
+    let (bc, bs) = (b.rotation().cos(), b.rotation().sin());
+    let ([wa, ha], [wb, hb]) = (a.size(), b.size());
+    let [dx, dy] = [0, 1].map(|k| 2.0 * (b.center()[k] - a.center()[k]));
+    let (c, s) = ((ac * bc + as_ * bs).abs(), (ac * bs - as_ * bc).abs());
+    let over = [
+        (dx * ac + dy * as_).abs() + (wb * c + hb * s) - wa,
+        (dy * ac - dx * as_).abs() + (wb * s + hb * c) - ha,
+    ];
+    let delta = (ac * ac + as_ * as_ - 1.0).abs() + 2.0 * f64::EPSILON;
+    let sum = dx.abs() + dy.abs() + (wa + ha) + (wb + hb);
+    told(
+        over,
+        (6.0 * f64::EPSILON + 2.0 * delta) * sum + 16.0 * f64::MIN_POSITIVE,
+    )
+}
+
+/// The same where the outer box is aligned: its limits are exact, so there is less to be off.
+fn in_aligned(a: &Aabb2, b: &Obb2) -> Option<bool> {
+    let (c, s) = (b.rotation().cos().abs(), b.rotation().sin().abs());
+    let [w, h] = b.size();
+    let reach = [w * c + h * s, w * s + h * c];
+    let mut sum = w + h;
+    let over = [0, 1].map(|k| {
+        let low = 2.0 * (a.min()[k] - b.center()[k]);
+        let high = 2.0 * (b.center()[k] - a.max()[k]);
+        sum += low.abs() + high.abs();
+        reach[k] + if low > high { low } else { high }
+    });
+    told(over, 6.0 * f64::EPSILON * sum + 16.0 * f64::MIN_POSITIVE)
+}
+
+#[inline]
+fn told([x, y]: [f64; 2], doubt: f64) -> Option<bool> {
+    if !doubt.is_finite() {
+        None
+    } else if x > doubt || y > doubt {
+        Some(false)
+    } else {
+        (x < -doubt && y < -doubt).then_some(true)
+    }
 }
 
 /// `None` where this kind of number cannot tell.
@@ -115,6 +180,46 @@ mod tests {
         let tri = ConvexPolygon::new(&[[0.0, 0.0], [4.0, 0.0], [0.0, 4.0]]).unwrap();
         assert!(tri.contains(&Circle::new([2.0, 2.0], 0.0).unwrap()));
         assert!(tri.contains(&tri) && page.contains(&tri) && !tri.contains(&page));
+    }
+
+    #[test]
+    fn floats_agree_with_exact_numbers() {
+        use super::{View2, decide, in_aligned, in_turned};
+        use crate::num::Exact;
+        let mut state = 3u64;
+        let mut next = |most: u64| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) % most
+        };
+        let mut told = [0; 2];
+        for round in 0..4000 {
+            let mut number = |most| next(most) as f64 * if round % 2 == 0 { 1.0 } else { 0.37 };
+            let turn = |degrees: f64| match round % 3 {
+                0 => Rot2::from_degrees(90.0),
+                1 => Rot2::from_degrees(degrees),
+                _ => Rot2::from_cos_sin(0.6000001, 0.8).unwrap(),
+            };
+            let at = [number(5) + 1e6, number(5)];
+            let outer = Obb2::new(at, [number(12), number(12)], turn(number(360))).unwrap();
+            let (a, b, c) = (number(7), number(7), number(360));
+            let moved = [at[0] + number(2), at[1] - number(2)];
+            for (size, turn) in [([a, b], turn(c)), (outer.size(), outer.rotation())] {
+                let inner = Obb2::new(moved, size, turn).unwrap();
+                let aligned = outer.bounds();
+                let pairs = [
+                    (View2::Obb(&outer), in_turned(&outer, &inner)),
+                    (View2::Aabb(&aligned), in_aligned(&aligned, &inner)),
+                ];
+                for (view, fast) in pairs {
+                    let exact = decide::<Exact>(view, View2::Obb(&inner));
+                    assert!(fast.is_none() || fast == exact, "{view:?} {inner:?}");
+                    told[usize::from(fast.is_some())] += 1;
+                }
+            }
+        }
+        assert!(told[0] > 100 && told[1] > 10_000, "{told:?}");
     }
 
     #[test]

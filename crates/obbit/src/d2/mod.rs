@@ -4,6 +4,7 @@
 //! on every type; each query is one function of two views, with the hot pairs matched first.
 
 mod aabb;
+mod affine;
 #[cfg(test)]
 mod agreement_tests;
 mod area;
@@ -46,8 +47,10 @@ mod slabs;
 mod sliver;
 
 pub use crate::geom::Aabb;
+pub use affine::Affine2;
 pub use capsule::Capsule2;
 pub use circle::Circle;
+pub(crate) use contains::holds;
 pub use obb::Obb2;
 pub use polygon::ConvexPolygon;
 pub use pose::Pose2;

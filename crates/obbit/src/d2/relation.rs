@@ -8,7 +8,6 @@ use super::{Circle, Obb2, Rot2};
 use crate::geom::Relation;
 use crate::geom::decide;
 use crate::geom::near::near_aligned;
-use crate::num::two_sum;
 use crate::num::{Exact, Number};
 use core::cmp::Ordering;
 
@@ -96,17 +95,13 @@ fn general(a: View2<'_>, b: View2<'_>) -> Relation {
 /// margin: each of the four numbers is off by at most half an epsilon of itself, and so is the
 /// difference of the centres by as much again.
 fn aligned_turned(a: &Aabb2, b: &Obb2) -> Relation {
-    let sums: [(f64, f64); 2] = core::array::from_fn(|k| two_sum(a.min()[k], a.max()[k]));
-    let sizes: [(f64, f64); 2] = core::array::from_fn(|k| two_sum(a.max()[k], -a.min()[k]));
-    let center = sums.map(|s| s.0 * 0.5);
-    let size = sizes.map(|s| s.0);
-    let mut rounded = Obb2::unchecked(center, size, Rot2::IDENTITY);
-    let exact =
-        (0..2).all(|k| sums[k].1 == 0.0 && sizes[k].1 == 0.0 && center[k] * 2.0 == sums[k].0);
-    if exact {
-        return obb_relation::relation(&rounded, b);
+    if let Some(same) = a.same_turned() {
+        return obb_relation::relation(&same, b);
     }
-    let largest = sums[0].0.abs() + sums[1].0.abs() + size[0] + size[1];
+    let sums = [0, 1].map(|k| a.min()[k] + a.max()[k]);
+    let size = [0, 1].map(|k| a.max()[k] - a.min()[k]);
+    let mut rounded = Obb2::unchecked(sums.map(|sum| sum * 0.5), size, Rot2::IDENTITY);
+    let largest = sums[0].abs() + sums[1].abs() + size[0] + size[1];
     rounded.margin += 2.0 * f64::EPSILON * largest + f64::MIN_POSITIVE;
     match obb_relation::certain_overlap(&rounded, b) {
         Some(true) => Relation::Overlapping,

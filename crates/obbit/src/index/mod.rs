@@ -30,6 +30,7 @@
 
 mod build;
 mod bytes;
+mod cells;
 mod check;
 mod descend;
 mod distance;

@@ -1,0 +1,252 @@
+//! Judging by a box, aligned or turned: the usual marquee.
+
+use super::pick::{Mode, Pick};
+use super::walk::{Judge, Verdict};
+use crate::d2::{Aabb2, Convex2, Obb2};
+use crate::geom::{Bounded, Relate};
+use crate::num::{add_up, sub_down};
+
+/// An aligned marquee, and where it was before.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Aligned {
+    area: Aabb2,
+    /// The same as an oriented box, where that is it exactly: those are decided eight at a time.
+    turned: Option<Obb2>,
+    before: Option<Aabb2>,
+    pick: Pick,
+    /// Beyond this nothing is met.
+    reach: f64,
+}
+
+impl Aligned {
+    /// `before`, where the same was asked and nothing else has changed since.
+    pub(super) fn new(area: Aabb2, pick: Pick, before: Option<Aabb2>) -> Self {
+        Self {
+            area,
+            turned: area.same_turned(),
+            before,
+            pick,
+            reach: pick.tolerance,
+        }
+    }
+}
+
+/// Where bounds stand to one side of an area, on its axis.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Side {
+    /// Within it, clear of the side.
+    Within,
+    /// Out of the area's reach.
+    Beyond,
+    /// Neither, for a side that is here.
+    At(f64),
+}
+
+/// The four sides of an area as bounds see them: what they see alike of two areas, elements within
+/// them stand to alike.
+#[inline(always)]
+fn sides(area: &Aabb2, reach: f64, bounds: &Aabb2) -> [Side; 4] {
+    let ([left, low], [right, high]) = (area.min(), area.max());
+    let ([x0, y0], [x1, y1]) = (bounds.min(), bounds.max());
+    let above = |inner: f64, side: f64, outer: f64| {
+        if inner > side {
+            Side::Within
+        } else if outer < sub_down(side, reach) {
+            Side::Beyond
+        } else {
+            Side::At(side)
+        }
+    };
+    let below = |inner: f64, side: f64, outer: f64| {
+        if inner < side {
+            Side::Within
+        } else if outer > add_up(side, reach) {
+            Side::Beyond
+        } else {
+            Side::At(side)
+        }
+    };
+    [
+        above(x0, left, x1),
+        above(y0, low, y1),
+        below(x1, right, x0),
+        below(y1, high, y0),
+    ]
+}
+
+impl<T: Convex2> Judge<T> for Aligned {
+    const AT_ONCE: bool = false;
+
+    #[inline]
+    fn bounds(&mut self, bounds: &Aabb2) -> Verdict {
+        let now = sides(&self.area, self.reach, bounds);
+        let out = |sides: &[Side; 4]| sides.contains(&Side::Beyond);
+        if let Some(before) = &self.before {
+            let before = sides(before, self.reach, bounds);
+            if before == now || (out(&before) && out(&now)) {
+                return Verdict::Same;
+            }
+        }
+        if out(&now) {
+            Verdict::None
+        } else if now == [Side::Within; 4] {
+            Verdict::All
+        } else {
+            Verdict::Some
+        }
+    }
+
+    fn decide(&mut self, mode: Mode, items: &[T], places: &[u32], verdicts: &mut [bool]) {
+        match &self.turned {
+            Some(area) => decide(area, self.pick, mode, items, places, verdicts),
+            None => decide(&self.area, self.pick, mode, items, places, verdicts),
+        }
+    }
+}
+
+/// A turned marquee.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Turned {
+    area: Obb2,
+    pick: Pick,
+    reach: f64,
+    /// What the rotation's axes are off unit length by, at most.
+    delta: f64,
+}
+
+impl Turned {
+    pub(super) fn new(area: Obb2, pick: Pick) -> Self {
+        let (c, s) = (area.rotation().cos(), area.rotation().sin());
+        Self {
+            area,
+            pick,
+            reach: pick.tolerance,
+            delta: (c * c + s * s - 1.0).abs() + 2.0 * f64::EPSILON,
+        }
+    }
+}
+
+impl<T: Convex2> Judge<T> for Turned {
+    const AT_ONCE: bool = false;
+
+    /// The extent of the bounds along the marquee's axes, against its half size.
+    ///
+    /// # Error
+    /// With `u = 2^-53`: differences to the centre are off by `u` of themselves, their products by
+    /// `2u`, the sum by `3u` of the magnitudes; half the size stands for itself times `cos² + sin²`,
+    /// and the reach for itself times the root of that, which are off by `delta` of themselves; the
+    /// last sum rounds once. So each comparison is off by less than `(8u + 2 delta) M` for the sum
+    /// `M` of all magnitudes, and by underflows that the smallest normal number covers. An overflow
+    /// makes all comparisons false.
+    #[inline]
+    fn bounds(&mut self, bounds: &Aabb2) -> Verdict {
+        let (c, s) = (self.area.rotation().cos(), self.area.rotation().sin());
+        let ([x, y], [w, h]) = (self.area.center(), self.area.size());
+        let ([x0, y0], [x1, y1]) = (bounds.min(), bounds.max());
+        let ([x0, x1], [y0, y1]) = ([x0 - x, x1 - x], [y0 - y, y1 - y]);
+        let larger = |a: f64, b: f64| if a > b { a } else { b };
+        let magnitude =
+            larger(x0.abs(), x1.abs()) + larger(y0.abs(), y1.abs()) + w + h + self.reach;
+        let doubt = (8.0 * f64::EPSILON + 2.0 * self.delta) * magnitude + 16.0 * f64::MIN_POSITIVE;
+        let [along, across] = [(c, s), (0.0 - s, c)].map(|(a, b)| {
+            let (p, q) = if a < 0.0 {
+                (x1 * a, x0 * a)
+            } else {
+                (x0 * a, x1 * a)
+            };
+            let (r, t) = if b < 0.0 {
+                (y1 * b, y0 * b)
+            } else {
+                (y0 * b, y1 * b)
+            };
+            [p + r, q + t]
+        });
+        let (w, h) = (0.5 * w, 0.5 * h);
+        let out = |[low, high]: [f64; 2], half: f64| {
+            let far = half + self.reach + doubt;
+            (low > far) | (high < -far)
+        };
+        let within = |[low, high]: [f64; 2], half: f64| {
+            let near = half - doubt;
+            (high < near) & (low > -near)
+        };
+        if out(along, w) | out(across, h) {
+            Verdict::None
+        } else if within(along, w) & within(across, h) {
+            Verdict::All
+        } else {
+            Verdict::Some
+        }
+    }
+
+    fn decide(&mut self, mode: Mode, items: &[T], places: &[u32], verdicts: &mut [bool]) {
+        decide(&self.area, self.pick, mode, items, places, verdicts);
+    }
+}
+
+/// Any convex shape: judged by its own exact queries.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Convex<'a, A> {
+    area: &'a A,
+    around: Aabb2,
+    pick: Pick,
+}
+
+impl<'a, A: Bounded<2>> Convex<'a, A> {
+    pub(super) fn new(area: &'a A, pick: Pick) -> Self {
+        Self {
+            area,
+            around: area.bounds().grown(pick.tolerance),
+            pick,
+        }
+    }
+}
+
+impl<A: Convex2 + Relate<2, Aabb2> + Relate<2, T>, T: Convex2> Judge<T> for Convex<'_, A> {
+    const AT_ONCE: bool = false;
+
+    fn bounds(&mut self, bounds: &Aabb2) -> Verdict {
+        let near = self.around.intersects(bounds)
+            && Relate::<2, Aabb2>::within(self.area, bounds, self.pick.tolerance);
+        if !near {
+            Verdict::None
+        } else if self.pick.touch == crate::geom::Touch::Counts
+            && crate::d2::holds(self.area, bounds)
+        {
+            Verdict::All
+        } else {
+            Verdict::Some
+        }
+    }
+
+    fn decide(&mut self, mode: Mode, items: &[T], places: &[u32], verdicts: &mut [bool]) {
+        decide(self.area, self.pick, mode, items, places, verdicts);
+    }
+}
+
+fn decide<A: Convex2 + Relate<2, T>, T: Convex2>(
+    area: &A,
+    pick: Pick,
+    mode: Mode,
+    items: &[T],
+    places: &[u32],
+    verdicts: &mut [bool],
+) {
+    if mode == Mode::Window {
+        for (&place, verdict) in places.iter().zip(verdicts) {
+            let item = items.get(place as usize);
+            *verdict = item.is_some_and(|item| crate::d2::holds(area, item));
+        }
+        return;
+    }
+    let zeros = [0; 128];
+    let area = core::slice::from_ref(area);
+    for (places, verdicts) in places.chunks(128).zip(verdicts.chunks_mut(128)) {
+        let first = zeros.get(..places.len()).unwrap_or(&[]);
+        if pick.tolerance == 0.0 {
+            A::meet_many(area, items, first, places, pick.touch, verdicts);
+        } else {
+            A::within_many(area, items, first, places, pick.tolerance, verdicts);
+        }
+    }
+}

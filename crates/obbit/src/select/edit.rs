@@ -1,0 +1,189 @@
+//! Elements of a page that differ from each other, and that change.
+
+use super::NO_GROUP;
+use super::elements::NOWHERE;
+use super::groups::Groups;
+use super::marquee::Marquee;
+use super::pick::Mode;
+use crate::d2::Convex2;
+
+/// # Elements that differ
+impl<T: Convex2 + Clone + Sync> Marquee<T> {
+    /// Says whether an element can be selected: not if it is hidden or locked. One that cannot is
+    /// never told, neither by an area nor by a point, and counts for nothing in its group.
+    ///
+    /// The next step of a drag reports it where that changes the selection. Nothing happens where
+    /// there is no such element.
+    pub fn set_selectable(&mut self, id: u32, selectable: bool) {
+        let Some(place) = self.elements.place(id) else {
+            return;
+        };
+        if self.elements.barred.has(id as usize) != selectable {
+            return;
+        }
+        self.note(id);
+        self.forget(id, place);
+        self.elements.bar(id, !selectable);
+        self.count_active(id, selectable);
+    }
+
+    /// Says of all elements whether they can be selected.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Circle};
+    /// use obbit::select::{Marquee, Mode};
+    /// let dots = [1.0, 2.0, 3.0].map(|x| Circle::new([x, 0.0], 0.2).unwrap());
+    /// let locked = [false, true, false];
+    /// let mut page = Marquee::new(&dots);
+    /// page.set_all_selectable(|id| !locked[id as usize]);
+    /// let everything = Aabb2::new([0.0, -1.0], [4.0, 1.0])?;
+    /// assert_eq!(page.select(everything, Mode::Crossing), [0, 2]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn set_all_selectable(&mut self, selectable: impl Fn(u32) -> bool) {
+        for id in 0..self.elements.places.len() as u32 {
+            self.set_selectable(id, selectable(id));
+        }
+    }
+
+    /// Gives each element a kind, a number of the caller's, by position; elements beyond the end of
+    /// the list are of kind 0. See [`set_rule`](Self::set_rule).
+    pub fn set_kinds(&mut self, kinds: &[u8]) {
+        self.kinds.clear();
+        self.kinds.extend_from_slice(kinds);
+        self.fresh = false;
+    }
+
+    /// Gives a kind of elements a mode of its own, whatever that of the marquee; `None` takes it
+    /// back. Frames, say, are selected only when they lie wholly inside.
+    ///
+    /// ```
+    /// use obbit::Aabb2;
+    /// use obbit::select::{Marquee, Mode};
+    /// let frame = Aabb2::new([0.0, 0.0], [10.0, 10.0])?;
+    /// let card = Aabb2::new([1.0, 1.0], [3.0, 3.0])?;
+    /// let mut page = Marquee::new(&[frame, card]);
+    /// page.set_kinds(&[1, 0]);
+    /// page.set_rule(1, Some(Mode::Window));
+    /// assert_eq!(page.select(Aabb2::new([2.0, 2.0], [5.0, 5.0])?, Mode::Crossing), [1]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn set_rule(&mut self, kind: u8, mode: Option<Mode>) {
+        if self.rules.len() <= usize::from(kind) {
+            self.rules.resize(usize::from(kind) + 1, None);
+        }
+        if let Some(rule) = self.rules.get_mut(usize::from(kind)) {
+            *rule = mode;
+        }
+        self.fresh = false;
+    }
+
+    /// Says which elements belong together, by position: elements with the same number are a group;
+    /// those with [`NO_GROUP`](super::NO_GROUP), or beyond the end of the list, are in none. What
+    /// was selected is forgotten.
+    ///
+    /// A crossing marquee selects a group, all of it, if it meets any member; a window if all
+    /// members lie inside. (Members of a kind with a rule of its own are met, or lie inside, by that
+    /// rule.) Where groups hold groups, give those that are selected as one: the outermost, or the
+    /// ones within the group that was entered.
+    ///
+    /// ```
+    /// use obbit::Circle;
+    /// use obbit::select::{Marquee, Mode, NO_GROUP};
+    /// let dots = [1.0, 2.0, 3.0, 4.0].map(|x| Circle::new([x, 0.0], 0.2).unwrap());
+    /// let mut page = Marquee::new(&dots);
+    /// page.set_groups(&[7, NO_GROUP, 7, NO_GROUP]);
+    /// let left = obbit::Aabb2::new([0.0, -1.0], [2.5, 1.0])?;
+    /// assert_eq!(page.select(left, Mode::Crossing), [0, 1, 2]);
+    /// assert_eq!(page.select(left, Mode::Window), [1]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn set_groups(&mut self, groups: &[u32]) {
+        self.clear();
+        let grouped = groups.iter().any(|&group| group != NO_GROUP);
+        let groups = groups.get(..self.elements.places.len()).unwrap_or(groups);
+        let elements = &self.elements;
+        let is_active = |id| {
+            let place = elements.place(id);
+            place.is_some_and(|place| elements.active.has(place))
+        };
+        self.groups = grouped.then(|| Groups::new(groups, is_active));
+    }
+
+    /// Gives an element another shape: it was moved, turned, resized. Nothing happens where there is
+    /// no such element.
+    ///
+    /// Costs next to nothing; a marquee looks at changed elements one by one, until there are so many
+    /// that the next step takes them into a new index.
+    pub fn set(&mut self, id: u32, element: T) {
+        let Some(place) = self.elements.place(id) else {
+            return;
+        };
+        self.note(id);
+        self.forget(id, place);
+        self.elements.put(id, element);
+    }
+
+    /// Adds an element on top of all others: its id, one more than the last; `None` where there is
+    /// no room for more.
+    pub fn insert(&mut self, element: T) -> Option<u32> {
+        let id = self.elements.places.len() as u32;
+        // One place fewer than ids, since every change takes a new place until the index is renewed.
+        if self.elements.items.len() >= NOWHERE as usize - 1 {
+            return None;
+        }
+        self.elements.places.push(NOWHERE);
+        self.news
+            .iter_mut()
+            .for_each(|bits| bits.grow(id as usize + 1));
+        self.elements.put(id, element);
+        self.fresh = false;
+        Some(id)
+    }
+
+    /// Takes an element out for good; its id is not used again. The next step of a drag reports it
+    /// as removed if it was selected. Nothing happens where there is no such element.
+    pub fn remove(&mut self, id: u32) {
+        let Some(place) = self.elements.place(id) else {
+            return;
+        };
+        self.note(id);
+        self.forget(id, place);
+        if !self.elements.barred.has(id as usize) {
+            self.count_active(id, false);
+        }
+        self.elements.take(id);
+    }
+
+    /// The shape of an element, `None` where there is no such element.
+    #[must_use]
+    pub fn get(&self, id: u32) -> Option<&T> {
+        self.elements.items.get(self.elements.place(id)?)
+    }
+
+    /// Remembers what an element was before it is changed.
+    fn note(&mut self, id: u32) {
+        self.pending.push((id, self.is_selected(id)));
+        self.fresh = false;
+    }
+
+    /// An element counts as not met until it is looked at again.
+    fn forget(&mut self, id: u32, place: usize) {
+        if self.met.has(place) {
+            self.met.remove(place);
+            if let Some(groups) = &mut self.groups
+                && let Some(group) = groups.of(id)
+            {
+                groups.meet(group, false);
+            }
+        }
+    }
+
+    fn count_active(&mut self, id: u32, active: bool) {
+        if let Some(groups) = &mut self.groups
+            && let Some(group) = groups.of(id)
+        {
+            groups.activate(group, active);
+        }
+    }
+}

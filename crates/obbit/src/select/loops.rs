@@ -1,0 +1,230 @@
+//! Judging by a lasso.
+
+use super::lasso::{Fill, Lasso};
+use super::outline::Outline;
+use super::pick::{Mode, Pick};
+use super::walk::{Judge, Verdict};
+use crate::d2::{Aabb2, Convex2, View2};
+use crate::geom::core_shape::{Core, Cored};
+use crate::geom::{Relation, Touch};
+use crate::num::{Exact, Number};
+use alloc::vec::Vec;
+
+/// Memory for judging by lassos.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Loops {
+    area: Outline,
+    /// The line along which the area has changed since the step before.
+    change: Outline,
+}
+
+impl Loops {
+    /// Judges by `area`; `before` is what it was, where nothing else has changed since.
+    pub(super) fn judge(&mut self, area: &Lasso, before: Option<&Lasso>, pick: Pick) -> Judged<'_> {
+        let points = area.points();
+        // A lasso's points are finite, so they make segments.
+        let _ = self.area.set(points.iter().copied(), pick.tolerance);
+        let before = before.filter(|before| before.fill() == area.fill());
+        if let Some(before) = before {
+            let old = before.points();
+            let same = points.iter().zip(old).take_while(|(p, q)| p == q).count();
+            let [rest, old_rest] = [points, old].map(|list| list.get(same..).unwrap_or(&[]));
+            let pairs = rest.iter().rev().zip(old_rest.iter().rev());
+            let end = pairs.take_while(|(p, q)| p == q).count();
+            let cut = |list: &'_ [[f64; 2]]| list.len() - end;
+            let new = rest.get(..cut(rest)).unwrap_or(&[]);
+            let gone = old_rest.get(..cut(old_rest)).unwrap_or(&[]);
+            // From the last point before the change, along the new line to the first one behind it,
+            // and back along the old line: it goes round what has changed.
+            let first = same.checked_sub(1).and_then(|k| points.get(k));
+            let first = first.or(points.last());
+            let behind = rest.get(cut(rest)).or(points.first().filter(|_| same > 0));
+            let behind = behind.or(first);
+            let whole = new.len() == points.len() || gone.len() == old.len();
+            if whole {
+                // Nothing is left of it: both lines, one there and one back.
+                return Judged {
+                    loops: self,
+                    changed: false,
+                    fill: area.fill(),
+                    pick,
+                };
+            }
+            let line = first.into_iter().chain(new).chain(behind);
+            let line = line.chain(gone.iter().rev()).copied();
+            let _ = self.change.set(line, pick.tolerance);
+        }
+        Judged {
+            changed: before.is_some(),
+            loops: self,
+            fill: area.fill(),
+            pick,
+        }
+    }
+}
+
+/// A lasso ready to judge by.
+#[derive(Debug)]
+pub(super) struct Judged<'a> {
+    loops: &'a mut Loops,
+    /// Whether it is known along which line the area has changed.
+    changed: bool,
+    fill: Fill,
+    pick: Pick,
+}
+
+impl Judged<'_> {
+    #[inline]
+    fn encloses(&self, winding: i32) -> bool {
+        match self.fill {
+            Fill::NonZero => winding != 0,
+            Fill::EvenOdd => winding & 1 == 1,
+        }
+    }
+
+    /// Whether an element is met: by its edges nearby, and where none of them meets it, by any one
+    /// of its points.
+    fn meets<T: Convex2>(&self, mode: Mode, item: &T) -> bool {
+        let mut touches = false;
+        for edge in self.loops.area.near(&item.bounds()) {
+            if mode == Mode::Crossing && self.pick.tolerance > 0.0 {
+                if edge.segment.within(item, self.pick.tolerance) {
+                    return true;
+                }
+                continue;
+            }
+            match edge.segment.relation(item) {
+                Relation::Overlapping => return mode == Mode::Crossing,
+                Relation::Touching
+                    if mode == Mode::Crossing && self.pick.touch == Touch::Counts =>
+                {
+                    return true;
+                }
+                Relation::Touching => touches = true,
+                Relation::Apart => {}
+            }
+        }
+        if touches {
+            return self.touched(mode, item.view());
+        }
+        self.encloses(self.loops.area.winding(point_of(item.view())))
+    }
+
+    /// The same for an element that the line touches without passing through its inside. Crossing
+    /// asks here whether any of it lies strictly inside, window whether nothing lies outside.
+    #[cold]
+    fn touched(&self, mode: Mode, item: View2<'_>) -> bool {
+        let core = item.core::<Exact>([0.0; 3]);
+        let flat = |p: &[Exact; 3]| [p[0].clone(), p[1].clone()];
+        let points: Vec<[Exact; 2]> = core.points.iter().map(flat).collect();
+        if has_inside(item, &core) {
+            // All of the inside lies on one side of the line.
+            let inside = match &points[..] {
+                [a, b, c, ..] => middle(a, &middle(b, c)),
+                [a, ..] => a.clone(),
+                [] => return false,
+            };
+            return self.encloses(self.loops.area.exact_winding(&inside));
+        }
+        // A segment: between the corners of the line that lie on it, it is inside, outside or on it.
+        let (Some(a), Some(b)) = (points.first(), points.get(points.len() / 2)) else {
+            return false;
+        };
+        let along = [b[0].minus(&a[0]), b[1].minus(&a[1])];
+        let length = dot(&along, &along);
+        let mut stops: Vec<(Exact, [Exact; 2])> = Vec::new();
+        for corner in self.loops.area.corners() {
+            let corner = corner.map(Exact::from_f64);
+            let way = [corner[0].minus(&a[0]), corner[1].minus(&a[1])];
+            let across = along[0].times(&way[1]).compare(&along[1].times(&way[0]));
+            let at = dot(&along, &way);
+            if across.is_eq() && at.compare(&Exact::zero()).is_gt() && at.compare(&length).is_lt() {
+                stops.push((at, corner));
+            }
+        }
+        stops.sort_by(|p, q| p.0.compare(&q.0));
+        let ends = stops.iter().map(|stop| &stop.1).chain([b]);
+        let mut start = a;
+        for end in ends {
+            let sample = middle(start, end);
+            start = end;
+            if self.loops.area.holds(&sample) {
+                continue;
+            }
+            let inside = self.encloses(self.loops.area.exact_winding(&sample));
+            if inside == (mode == Mode::Crossing) {
+                return inside;
+            }
+        }
+        mode == Mode::Window
+    }
+}
+
+impl<T: Convex2> Judge<T> for Judged<'_> {
+    const AT_ONCE: bool = true;
+
+    fn bounds(&mut self, bounds: &Aabb2) -> Verdict {
+        if self.changed
+            && !self.loops.change.meets(bounds)
+            && self.loops.change.winding(bounds.min()) == 0
+        {
+            Verdict::Same
+        } else if self.loops.area.meets(bounds) {
+            Verdict::Some
+        } else if self.encloses(self.loops.area.winding(bounds.min())) {
+            Verdict::All
+        } else {
+            Verdict::None
+        }
+    }
+
+    fn enter(&mut self, bounds: &Aabb2) {
+        self.loops.area.enter(bounds);
+        if self.changed {
+            self.loops.change.enter(bounds);
+        }
+    }
+
+    fn leave(&mut self) {
+        self.loops.area.leave();
+        if self.changed {
+            self.loops.change.leave();
+        }
+    }
+
+    fn decide(&mut self, mode: Mode, items: &[T], places: &[u32], verdicts: &mut [bool]) {
+        for (&place, verdict) in places.iter().zip(verdicts) {
+            let item = items.get(place as usize);
+            *verdict = item.is_some_and(|item| self.meets(mode, item));
+        }
+    }
+}
+
+/// A point of a shape that is a float.
+fn point_of(item: View2<'_>) -> [f64; 2] {
+    match item {
+        View2::Aabb(item) => item.min(),
+        View2::Obb(item) => item.center(),
+        View2::Circle(item) => item.center(),
+        View2::Capsule(item) => item.p(),
+        View2::Segment(item) => item.p(),
+        View2::Polygon(item) => item.corners().first().copied().unwrap_or([0.0; 2]),
+    }
+}
+
+/// Whether a shape is more than a segment or a point.
+fn has_inside(item: View2<'_>, core: &Core<Exact>) -> bool {
+    match item {
+        View2::Aabb(item) => (0..2).all(|k| item.min()[k] < item.max()[k]),
+        View2::Obb(item) => item.size().iter().all(|&size| size > 0.0),
+        _ => core.points.len() > 2 || !core.radius.is_zero(),
+    }
+}
+
+fn middle(a: &[Exact; 2], b: &[Exact; 2]) -> [Exact; 2] {
+    [0, 1].map(|k| a[k].plus(&b[k]).half())
+}
+
+fn dot(a: &[Exact; 2], b: &[Exact; 2]) -> Exact {
+    a[0].times(&b[0]).plus(&a[1].times(&b[1]))
+}

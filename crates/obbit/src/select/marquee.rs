@@ -1,0 +1,313 @@
+//! The marquee over a page of elements: what it selects, and what a drag adds and removes.
+
+use super::area::Area;
+use super::bits::Bits;
+use super::boxes::{Aligned, Convex, Turned};
+use super::elements::Elements;
+use super::groups::Groups;
+use super::lasso::Lasso;
+use super::loops::Loops;
+use super::pick::{Mode, Pick};
+use super::walk::{Judge, Modes, Scratch, Sink, walk};
+use crate::d2::Convex2;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// Selects elements of a page by areas drawn over them.
+///
+/// Made once of the elements, any shape type: `&[Obb2]`, `&[Shape2]`. Ids are positions in that
+/// list, and a later element lies on top of an earlier one. It then answers for area after area,
+/// exactly, and follows a drag: each step reports only what it changes, and costs in proportion to
+/// the length of the marquee's outline, not to what is in it. Elements may come, change and go
+/// meanwhile.
+///
+/// ```
+/// use obbit::{Aabb2, Obb2, Rot2};
+/// use obbit::select::{Marquee, Mode};
+/// let cards = [[1.0, 1.0], [5.0, 1.0], [9.0, 1.0]].map(|center| {
+///     Obb2::new(center, [3.0, 1.0], Rot2::from_degrees(20.0)).unwrap()
+/// });
+/// let mut page = Marquee::new(&cards);
+/// let step = |x| Aabb2::new([-1.0, -1.0], [x, 3.0]);
+/// assert_eq!(page.select(step(4.0)?, Mode::Crossing), [0, 1]);
+///
+/// let change = page.drag(step(8.0)?, Mode::Crossing);
+/// assert_eq!((change.added, change.removed), (&[2][..], &[][..]));
+/// let change = page.drag(step(1.0)?, Mode::Crossing);
+/// assert_eq!((change.added, change.removed), (&[][..], &[1, 2][..]));
+/// assert_eq!(page.selected(), [0]);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Marquee<T> {
+    pub(super) elements: Elements<T>,
+    pub(super) kinds: Vec<u8>,
+    pub(super) rules: Vec<Option<Mode>>,
+    pub(super) groups: Option<Groups>,
+    /// Places of elements that are met.
+    pub(super) met: Bits,
+    /// What was asked last.
+    last: Option<(Area, Pick)>,
+    /// Whether nothing but the area has changed since.
+    pub(super) fresh: bool,
+    /// Elements that the caller changed since the last step, and whether they were selected.
+    pub(super) pending: Vec<(u32, bool)>,
+    /// Ids to be reported as removed, and as added.
+    pub(super) news: [Bits; 2],
+    lists: [Vec<u32>; 2],
+    pub(super) scratch: Scratch,
+    loops: Loops,
+}
+
+/// What a step of a drag has changed; see [`Marquee::drag`]. Both lists are in ascending order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Change<'a> {
+    /// Ids that are selected now and were not before.
+    pub added: &'a [u32],
+    /// Ids that were selected before and are not any more.
+    pub removed: &'a [u32],
+}
+
+/// # Selecting
+impl<T: Convex2 + Clone + Sync> Marquee<T> {
+    /// A page of these elements, none selected. It keeps a copy of them. There is room for 2³² - 1;
+    /// what comes behind them is left out.
+    #[must_use]
+    pub fn new(elements: &[T]) -> Self {
+        let elements = Elements::new(elements);
+        let mut met = Bits::default();
+        met.grow(elements.items.len());
+        let mut news = [Bits::default(), Bits::default()];
+        news.iter_mut()
+            .for_each(|bits| bits.grow(elements.places.len()));
+        Self {
+            elements,
+            kinds: Vec::new(),
+            rules: Vec::new(),
+            groups: None,
+            met,
+            last: None,
+            fresh: true,
+            pending: Vec::new(),
+            news,
+            lists: [Vec::new(), Vec::new()],
+            scratch: Scratch::default(),
+            loops: Loops::default(),
+        }
+    }
+
+    /// Forgets what was selected and selects by this area: the ids, in ascending order. `pick` is a
+    /// [`Mode`], or a [`Pick`] where touching shall not count or there is a tolerance.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Touch};
+    /// use obbit::select::{Marquee, Mode, Pick};
+    /// let tiles: Vec<Aabb2> = (0..4)
+    ///     .map(|i| Aabb2::new([f64::from(i), 0.0], [f64::from(i) + 1.0, 1.0]))
+    ///     .collect::<Result<_, _>>()?;
+    /// let mut page = Marquee::new(&tiles);
+    /// let area = Aabb2::new([1.0, 0.0], [2.0, 1.0])?;
+    /// assert_eq!(page.select(area, Mode::Crossing), [0, 1, 2]);
+    /// let strict = Pick { touch: Touch::Ignored, ..Mode::Crossing.into() };
+    /// assert_eq!(page.select(area, strict), [1]);
+    /// assert_eq!(page.select(area, Mode::Window), [1]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn select(&mut self, area: impl Into<Area>, pick: impl Into<Pick>) -> &[u32] {
+        self.clear();
+        self.drag(area, pick).added
+    }
+
+    /// Selects by this area in place of the last one, and tells what that has changed. The first
+    /// step adds whatever is selected.
+    ///
+    /// The answer does not depend on the areas before: what is selected afterwards is what
+    /// [`select`](Self::select) would have told.
+    pub fn drag(&mut self, area: impl Into<Area>, pick: impl Into<Pick>) -> Change<'_> {
+        let (area, pick) = (area.into(), pick.into().settled());
+        self.lists.iter_mut().for_each(Vec::clear);
+        self.step(&area, pick);
+        self.last = Some((area, pick));
+        let [removed, added] = &self.lists;
+        Change { added, removed }
+    }
+
+    /// Ends a drag and forgets what was selected.
+    pub fn clear(&mut self) {
+        self.met.clear();
+        if let Some(groups) = &mut self.groups {
+            groups.clear();
+        }
+        self.news.iter_mut().for_each(Bits::clear);
+        self.lists.iter_mut().for_each(Vec::clear);
+        self.pending.clear();
+        self.last = None;
+    }
+
+    /// The ids that are selected, in ascending order.
+    #[must_use]
+    pub fn selected(&self) -> Vec<u32> {
+        let ids = 0..self.elements.places.len() as u32;
+        ids.filter(|&id| self.is_selected(id)).collect()
+    }
+
+    /// Whether this element is selected.
+    #[must_use]
+    pub fn is_selected(&self, id: u32) -> bool {
+        let Some(place) = self.elements.place(id) else {
+            return false;
+        };
+        match self.groups.as_ref().and_then(|g| Some((g, g.of(id)?))) {
+            Some((groups, group)) => {
+                groups.chosen.has(group as usize) && self.elements.active.has(place)
+            }
+            None => self.met.has(place),
+        }
+    }
+
+    fn step(&mut self, area: &Area, pick: Pick) {
+        if self.elements.is_worn() {
+            self.renew();
+        }
+        let last = self.last.take();
+        let before = last.as_ref().filter(|(_, p)| *p == pick && self.fresh);
+        let before = before.map(|(area, _)| area);
+        if before == Some(area) {
+            return;
+        }
+        if let Some(groups) = &mut self.groups
+            && last.as_ref().is_some_and(|(_, p)| p.mode != pick.mode)
+        {
+            groups.touch_all();
+        }
+        self.met.grow(self.elements.items.len());
+        match area {
+            Area::Aligned(area) => {
+                let before = match before {
+                    Some(Area::Aligned(before)) => Some(*before),
+                    _ => None,
+                };
+                self.walk(&mut Aligned::new(*area, pick, before), pick);
+            }
+            Area::Turned(area) => self.walk(&mut Turned::new(*area, pick), pick),
+            Area::Convex(area) => self.walk(&mut Convex::new(area, pick), pick),
+            Area::Lasso(area) => {
+                let before = match before {
+                    Some(Area::Lasso(before)) => Some(before),
+                    _ => None,
+                };
+                self.walk_lasso(area, before, pick);
+            }
+        }
+        self.settle(pick.mode);
+        self.fresh = true;
+    }
+
+    fn walk_lasso(&mut self, area: &Lasso, before: Option<&Lasso>, pick: Pick) {
+        let mut loops = core::mem::take(&mut self.loops);
+        self.walk(&mut loops.judge(area, before, pick), pick);
+        self.loops = loops;
+    }
+
+    fn walk(&mut self, judge: &mut impl Judge<T>, pick: Pick) {
+        let modes = Modes {
+            mode: pick.mode,
+            kinds: &self.kinds,
+            rules: &self.rules,
+        };
+        let mut sink = Difference {
+            elements: &self.elements,
+            met: &mut self.met,
+            news: &mut self.news,
+            groups: self.groups.as_mut(),
+        };
+        walk(&self.elements, modes, judge, &mut sink, &mut self.scratch);
+    }
+
+    /// Makes the lists of what is new.
+    fn settle(&mut self, mode: Mode) {
+        if let Some(groups) = &mut self.groups {
+            let (elements, news) = (&self.elements, &mut self.news);
+            groups.settle(mode, |id, now| {
+                let place = elements.place(id);
+                if place.is_some_and(|place| elements.active.has(place)) {
+                    news[usize::from(now)].put(id as usize);
+                }
+            });
+        }
+        // The first note of an element says what it was at the last step.
+        while let Some((id, before)) = self.pending.pop() {
+            let now = self.is_selected(id);
+            for (k, news) in self.news.iter_mut().enumerate() {
+                if now != before && usize::from(now) == k {
+                    news.put(id as usize);
+                } else {
+                    news.remove(id as usize);
+                }
+            }
+        }
+        for (news, list) in self.news.iter_mut().zip(&mut self.lists) {
+            news.drain_into(list);
+        }
+    }
+
+    fn renew(&mut self) {
+        let mut by_id = Bits::default();
+        by_id.grow(self.elements.places.len());
+        let elements = &self.elements;
+        self.met
+            .each(|place| by_id.put(elements.id(place) as usize));
+        self.met.clear();
+        self.elements.renew();
+        self.met.grow(self.elements.items.len());
+        for (place, &id) in self.elements.ids.iter().enumerate() {
+            if by_id.has(id as usize) {
+                self.met.put(place);
+            }
+        }
+    }
+}
+
+/// Takes note of what differs from the step before.
+struct Difference<'a, T> {
+    elements: &'a Elements<T>,
+    met: &'a mut Bits,
+    news: &'a mut [Bits; 2],
+    groups: Option<&'a mut Groups>,
+}
+
+impl<T> Sink for Difference<'_, T> {
+    fn range(&mut self, places: Range<usize>, met: bool) {
+        let (elements, news, groups) = (self.elements, &mut *self.news, &mut self.groups);
+        let tell = |place: usize| tell(elements.id(place), met, news, groups);
+        if met {
+            self.met.fill(places, &elements.active, tell);
+        } else {
+            self.met.wipe(places, tell);
+        }
+    }
+
+    #[inline]
+    fn one(&mut self, place: usize, met: bool) {
+        if self.met.has(place) == met {
+            return;
+        }
+        if met {
+            self.met.put(place);
+        } else {
+            self.met.remove(place);
+        }
+        tell(self.elements.id(place), met, self.news, &mut self.groups);
+    }
+}
+
+#[inline(always)]
+fn tell(id: u32, met: bool, news: &mut [Bits; 2], groups: &mut Option<&mut Groups>) {
+    if let Some(groups) = groups
+        && let Some(group) = groups.of(id)
+    {
+        groups.meet(group, met);
+        return;
+    }
+    news[usize::from(met)].put(id as usize);
+}

@@ -1,0 +1,38 @@
+//! Floor 3. Which elements does a marquee select? Crossing or window, box or lasso, step by step as
+//! it is dragged.
+//!
+//! [`Marquee`] holds the elements of a page and answers for one area after the other; [`Screen`]
+//! makes areas of what the pointer does on a page that is scrolled, zoomed or turned; [`Lasso`] is an
+//! area of any form.
+//!
+//! # Method
+//! The elements lie in the order of an [`Index`](crate::Index), which is walked from the root. Bounds
+//! that lie wholly within the area hand over all that is below them, those apart from it nothing;
+//! only elements whose own bounds meet the outline are judged by the exact predicates. A bit for
+//! each element says whether the step before met it, so a step tells what is new by comparing words
+//! of 64; and where an aligned marquee or a lasso has not changed as seen from some bounds, nothing
+//! below them is looked at. What is new is collected as bits by id: reading those out sorts.
+
+mod area;
+mod bits;
+mod boxes;
+mod edit;
+mod elements;
+mod groups;
+mod lasso;
+mod loops;
+mod marquee;
+mod outline;
+mod pick;
+mod point;
+mod screen;
+mod walk;
+
+pub use area::Area;
+pub use lasso::{Fill, Lasso};
+pub use marquee::{Change, Marquee};
+pub use pick::{Mode, Pick};
+pub use screen::Screen;
+
+/// In a list of groups: the element at this position is in none.
+pub const NO_GROUP: u32 = u32::MAX;

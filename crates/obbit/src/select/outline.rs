@@ -1,0 +1,234 @@
+//! A closed line through points, and how often it goes round a place. Near some bounds only a few of
+//! its edges matter: those are kept in a stack, one list for each bounds within bounds.
+
+use crate::d2::{Aabb2, Segment2};
+use crate::error::Error;
+use crate::geom::orient::orient2;
+use crate::num::{Exact, Number};
+use alloc::vec::Vec;
+use core::cmp::Ordering::{self, Equal, Greater, Less};
+
+/// An edge with its limits.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Edge {
+    pub(super) segment: Segment2,
+    a: [f64; 2],
+    b: [f64; 2],
+    min: [f64; 2],
+    max: [f64; 2],
+}
+
+/// The list for some bounds: from `start` to the end, or the start of the next.
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    start: usize,
+    /// What the edges that are not listed add to the winding number of every place in the bounds.
+    winding: i32,
+}
+
+#[derive(Debug, Clone, Default)]
+pub(super) struct Outline {
+    edges: Vec<Edge>,
+    lists: Vec<u32>,
+    frames: Vec<Frame>,
+    /// Edges no farther than this matter too.
+    reach: f64,
+}
+
+impl Outline {
+    /// The closed line through these points, back from the last to the first.
+    pub(super) fn set(
+        &mut self,
+        points: impl Iterator<Item = [f64; 2]> + Clone,
+        reach: f64,
+    ) -> Result<(), Error> {
+        self.edges.clear();
+        let ends = points.clone().skip(1).chain(points.clone().take(1));
+        for (a, b) in points.zip(ends).filter(|(a, b)| a != b) {
+            let segment = Segment2::new(a, b)?;
+            let (x, y) = (in_order(a[0], b[0]), in_order(a[1], b[1]));
+            self.edges.push(Edge {
+                segment,
+                a,
+                b,
+                min: [x[0], y[0]],
+                max: [x[1], y[1]],
+            });
+        }
+        self.reach = reach;
+        self.lists.clear();
+        self.lists.extend(0..self.edges.len() as u32);
+        self.frames.clear();
+        self.frames.push(Frame {
+            start: 0,
+            winding: 0,
+        });
+        Ok(())
+    }
+
+    /// From here on all is about places within these bounds.
+    pub(super) fn enter(&mut self, bounds: &Aabb2) {
+        let Some(&Frame { start, mut winding }) = self.frames.last() else {
+            return;
+        };
+        let end = self.lists.len();
+        let grown = bounds.grown(self.reach);
+        for at in start..end {
+            let Some(&number) = self.lists.get(at) else {
+                break;
+            };
+            let Some(edge) = self.edges.get(number as usize) else {
+                break;
+            };
+            match edge.share(bounds, &grown) {
+                Some(share) => winding += share,
+                None => self.lists.push(number),
+            }
+        }
+        self.frames.push(Frame {
+            start: end,
+            winding,
+        });
+    }
+
+    /// Back to the bounds before.
+    pub(super) fn leave(&mut self) {
+        if self.frames.len() > 1
+            && let Some(frame) = self.frames.pop()
+        {
+            self.lists.truncate(frame.start);
+        }
+    }
+
+    /// The edges that matter here.
+    fn here(&self) -> impl Iterator<Item = &Edge> {
+        let start = self.frames.last().map_or(0, |frame| frame.start);
+        let list = self.lists.get(start..).unwrap_or(&[]).iter();
+        list.filter_map(|&number| self.edges.get(number as usize))
+    }
+
+    /// The edges that may come within reach of these bounds.
+    pub(super) fn near(&self, bounds: &Aabb2) -> impl Iterator<Item = &Edge> {
+        let grown = bounds.grown(self.reach);
+        self.here().filter(move |edge| edge.side(&grown).is_none())
+    }
+
+    /// Whether any edge may come within reach of these bounds.
+    pub(super) fn meets(&self, bounds: &Aabb2) -> bool {
+        self.near(bounds).next().is_some()
+    }
+
+    /// How often the line goes round a place that is not on it, in the sense of a positive turn.
+    ///
+    /// A ray to the right counts the edges that it crosses, upward ones for, downward ones against;
+    /// an edge has its lower end and not its upper one. (Sunday, Inclusion of a point in a polygon,
+    /// 2001.)
+    pub(super) fn winding(&self, p: [f64; 2]) -> i32 {
+        let mut sum = self.frames.last().map_or(0, |frame| frame.winding);
+        for edge in self.here() {
+            let (from, to) = (edge.a[1] <= p[1], edge.b[1] <= p[1]);
+            if from != to {
+                sum += crossed(from, orient2(edge.a, edge.b, p));
+            }
+        }
+        sum
+    }
+
+    /// The same of a place that need not be a float.
+    pub(super) fn exact_winding(&self, p: &[Exact; 2]) -> i32 {
+        let mut sum = self.frames.last().map_or(0, |frame| frame.winding);
+        for edge in self.here() {
+            let below = |y: f64| Exact::from_f64(y).compare(&p[1]).is_le();
+            let (from, to) = (below(edge.a[1]), below(edge.b[1]));
+            if from != to {
+                sum += crossed(from, edge.exact_side(p));
+            }
+        }
+        sum
+    }
+
+    /// Whether a place is on the line.
+    pub(super) fn holds(&self, p: &[Exact; 2]) -> bool {
+        self.here().any(|edge| {
+            let of = Exact::from_f64;
+            let within = |k: usize| {
+                of(edge.min[k]).compare(&p[k]).is_le() && of(edge.max[k]).compare(&p[k]).is_ge()
+            };
+            within(0) && within(1) && edge.exact_side(p) == Equal
+        })
+    }
+
+    /// The corners of the line that matter here.
+    pub(super) fn corners(&self) -> impl Iterator<Item = [f64; 2]> {
+        self.here().map(|edge| edge.a)
+    }
+}
+
+/// What an edge that the ray meets adds; `upward` says which way it goes, `side` on which side of it
+/// the place lies.
+#[inline(always)]
+fn crossed(upward: bool, side: Ordering) -> i32 {
+    match (upward, side) {
+        (true, Greater) => 1,
+        (false, Less) => -1,
+        _ => 0,
+    }
+}
+
+impl Edge {
+    /// On which side of the edge these bounds lie, clear of it; `None` where they may meet it. For
+    /// bounds clear of its limits, a side that they may or may not be on.
+    #[inline]
+    fn side(&self, bounds: &Aabb2) -> Option<Ordering> {
+        let ([x0, y0], [x1, y1]) = (bounds.min(), bounds.max());
+        if self.max[0] < x0 || self.min[0] > x1 || self.max[1] < y0 || self.min[1] > y1 {
+            return Some(Equal);
+        }
+        // The corners farthest to the left of the edge and to its right.
+        let (dx, dy) = (self.b[0] > self.a[0], self.b[1] > self.a[1]);
+        let left = [if dy { x0 } else { x1 }, if dx { y1 } else { y0 }];
+        let right = [if dy { x1 } else { x0 }, if dx { y0 } else { y1 }];
+        if orient2(self.a, self.b, left) == Less {
+            Some(Less)
+        } else if orient2(self.a, self.b, right) == Greater {
+            Some(Greater)
+        } else {
+            None
+        }
+    }
+
+    /// What it adds to the winding number of every place in the bounds, if it is the same for all
+    /// and the edge is out of reach.
+    #[inline]
+    fn share(&self, bounds: &Aabb2, grown: &Aabb2) -> Option<i32> {
+        let side = self.side(grown)?;
+        let ([x0, y0], [x1, y1]) = (bounds.min(), bounds.max());
+        if self.max[0] < x0 || self.max[1] <= y0 || self.min[1] > y1 {
+            return Some(0);
+        }
+        if self.min[1] > y0 || self.max[1] <= y1 {
+            // It ends beside the bounds.
+            return None;
+        }
+        let upward = self.b[1] > self.a[1];
+        let ahead = if self.min[0] > x1 {
+            if upward { Greater } else { Less }
+        } else if side == Equal {
+            // Out of reach by its limits, which those of the bounds are within: it cannot be.
+            return None;
+        } else {
+            side
+        };
+        Some(crossed(upward, ahead))
+    }
+
+    fn exact_side(&self, p: &[Exact; 2]) -> Ordering {
+        let [a, b] = [self.a, self.b].map(|q| q.map(Exact::from_f64));
+        let left = b[0].minus(&a[0]).times(&p[1].minus(&a[1]));
+        left.compare(&b[1].minus(&a[1]).times(&p[0].minus(&a[0])))
+    }
+}
+
+fn in_order(a: f64, b: f64) -> [f64; 2] {
+    if a < b { [a, b] } else { [b, a] }
+}

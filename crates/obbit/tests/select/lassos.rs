@@ -1,0 +1,198 @@
+//! Lassos against convex polygons, parts of which they are made, and themselves step by step.
+
+use crate::random::Random;
+use obbit::select::{Area, Fill, Lasso, Marquee, Mode, Pick};
+use obbit::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Relation, Rot2, Shape2, Touch};
+
+pub(crate) fn picks() -> [Pick; 3] {
+    let touch = |touch| Pick {
+        touch,
+        ..Mode::Crossing.into()
+    };
+    [
+        touch(Touch::Counts),
+        touch(Touch::Ignored),
+        Mode::Window.into(),
+    ]
+}
+
+fn any_shape(random: &mut Random, extent: f64) -> Shape2 {
+    let mut at = || [random.unit() * extent, random.unit() * extent];
+    let (p, q, r) = (at(), at(), at());
+    let near = |q: [f64; 2]| [p[0] + (q[0] - p[0]) * 0.1, p[1] + (q[1] - p[1]) * 0.1];
+    let size = [q[0] * 0.1, q[1] * 0.1];
+    match random.below(6) {
+        0 => Aabb2::from_center_size(p, size).unwrap().into(),
+        1 | 2 => Obb2::new(p, size, Rot2::from_degrees(r[0])).unwrap().into(),
+        3 => Circle::new(p, size[0] * 0.5).unwrap().into(),
+        4 => Capsule2::new(p, near(q), size[1] * 0.2).unwrap().into(),
+        _ => ConvexPolygon::hull_of(&[p, near(q), near(r)])
+            .unwrap()
+            .into(),
+    }
+}
+
+#[test]
+fn convex_lassos_are_convex_polygons() {
+    let mut random = Random(11);
+    for round in 0..60 {
+        let shapes: Vec<Shape2> = (0..300).map(|_| any_shape(&mut random, 100.0)).collect();
+        let mut page = Marquee::new(&shapes);
+        let points: Vec<[f64; 2]> = (0..3 + round % 12)
+            .map(|_| [random.unit() * 100.0, random.unit() * 100.0])
+            .collect();
+        let hull = ConvexPolygon::hull_of(&points).unwrap();
+        let lasso = Lasso::new(hull.corners()).unwrap();
+        let naive = |test: &dyn Fn(&Shape2) -> bool| -> Vec<u32> {
+            (0..300).filter(|&id| test(&shapes[id as usize])).collect()
+        };
+        let [counts, ignored, window] = picks();
+        assert_eq!(
+            page.select(lasso.clone(), counts),
+            naive(&|s| hull.intersects(s))
+        );
+        assert_eq!(
+            page.select(lasso.clone(), ignored),
+            naive(&|s| hull.overlaps(s))
+        );
+        assert_eq!(
+            page.select(lasso.clone(), window),
+            naive(&|s| hull.contains(s))
+        );
+        assert_eq!(
+            page.select(hull.clone(), window),
+            naive(&|s| hull.contains(s))
+        );
+        let near = Pick {
+            tolerance: 3.5,
+            ..counts
+        };
+        assert_eq!(page.select(lasso, near), naive(&|s| hull.within(s, 3.5)));
+        assert_eq!(
+            page.select(hull.clone(), near),
+            naive(&|s| hull.within(s, 3.5))
+        );
+    }
+}
+
+#[test]
+fn a_box_with_a_notch() {
+    let mut random = Random(13);
+    let whole = Aabb2::new([10.0, 10.0], [90.0, 80.0]).unwrap();
+    let notch = Aabb2::new([40.0, 40.0], [90.0, 80.0]).unwrap();
+    let arms = [([10.0, 10.0], [90.0, 40.0]), ([10.0, 10.0], [40.0, 80.0])];
+    let arms = arms.map(|(min, max)| Aabb2::new(min, max).unwrap());
+    let corners = [
+        [10.0, 10.0],
+        [90.0, 10.0],
+        [90.0, 40.0],
+        [40.0, 40.0],
+        [40.0, 80.0],
+        [10.0, 80.0],
+    ];
+    let lasso = Lasso::new(&corners).unwrap();
+    let shapes: Vec<Shape2> = (0..20_000).map(|_| any_shape(&mut random, 100.0)).collect();
+    let mut page = Marquee::new(&shapes);
+    let mut check = |pick: Pick, test: &dyn Fn(&Shape2) -> bool| {
+        let ids: Vec<u32> = (0..)
+            .zip(&shapes)
+            .filter(|(_, s)| test(s))
+            .map(|(id, _)| id)
+            .collect();
+        assert_eq!(page.select(lasso.clone(), pick), ids);
+    };
+    let [counts, ignored, window] = picks();
+    check(counts, &|s| arms.iter().any(|arm| arm.intersects(s)));
+    check(ignored, &|s| arms.iter().any(|arm| arm.overlaps(s)));
+    check(window, &|s| {
+        whole.contains(s) && notch.relation(s) != Relation::Overlapping
+    });
+}
+
+#[test]
+fn drawn_point_by_point() {
+    let mut random = Random(17);
+    let shapes: Vec<Shape2> = (0..5000).map(|_| any_shape(&mut random, 100.0)).collect();
+    let (mut dragged, mut fresh) = (Marquee::new(&shapes), Marquee::new(&shapes));
+    for fill in [Fill::NonZero, Fill::EvenOdd] {
+        for pick in picks().into_iter().chain([Pick {
+            tolerance: 2.0,
+            ..Mode::Crossing.into()
+        }]) {
+            let mut points = vec![[50.0, 50.0]];
+            for step in 0..120 {
+                let [x, y] = points[points.len() - 1];
+                let to = [
+                    x + (random.unit() - 0.5) * 30.0,
+                    y + (random.unit() - 0.5) * 30.0,
+                ];
+                match step % 11 {
+                    // Mostly it goes on; now and then a point moves, goes, or comes first.
+                    9 => points[step % 7] = to,
+                    10 => drop(points.remove(step % 3)),
+                    8 => points.insert(0, to),
+                    _ => points.push(to),
+                }
+                let lasso = Lasso::new(&points).unwrap().filled(fill);
+                dragged.drag(lasso.clone(), pick);
+                assert_eq!(
+                    dragged.selected(),
+                    fresh.select(lasso, pick),
+                    "{fill:?} {pick:?} {points:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn lassos_that_are_hardly_any() {
+    let dot = Circle::new([2.0, 2.0], 1.0).unwrap();
+    let mut page = Marquee::new(&[dot]);
+    let mut select = |points: &[[f64; 2]], pick: Pick| {
+        !page.select(Lasso::new(points).unwrap(), pick).is_empty()
+    };
+    let [counts, ignored, window] = picks();
+    assert!(select(&[[2.5, 2.0]], counts) && select(&[[2.5, 2.0]], ignored));
+    assert!(select(&[[1.0, 2.0]], counts) && !select(&[[1.0, 2.0]], ignored));
+    assert!(!select(&[[2.0, 2.0]], window));
+    // There and back.
+    let line = [[0.0, 2.0], [4.0, 2.0], [3.0, 2.0], [0.0, 2.0]];
+    assert!(select(&line, counts) && select(&line, ignored) && !select(&line, window));
+    assert!(!select(&[[0.0, 0.0], [0.5, 0.5], [0.0, 0.5]], counts));
+    assert!(Lasso::new(&[]).is_err() && Lasso::new(&[[0.0, f64::NAN]]).is_err());
+    let flat: Area = Lasso::new(&line).unwrap().into();
+    assert!(matches!(flat, Area::Convex(_)));
+    // An eight: by either rule both halves; what is gone round twice is a hole by one of them.
+    let eight = [[0.0, 0.0], [8.0, 8.0], [8.0, 0.0], [0.0, 8.0]];
+    assert!(select(&eight, counts));
+    let twice = [[0.0, 0.0], [9.0, 0.0], [9.0, 9.0], [0.0, 9.0]].repeat(2);
+    assert!(select(&twice, window));
+    let odd = Lasso::new(&twice).unwrap().filled(Fill::EvenOdd);
+    assert!(Marquee::new(&[dot]).select(odd, window).is_empty());
+}
+
+#[test]
+fn enormous_and_minute() {
+    for scale in [1e-300, 1e-160, 1.0, 1e150, 1e300] {
+        let at = |x: f64, y: f64| [x * scale, y * scale];
+        let shapes = [
+            Shape2::from(Aabb2::new(at(1.0, 1.0), at(2.0, 2.0)).unwrap()),
+            Aabb2::new(at(5.0, 5.0), at(6.0, 6.0)).unwrap().into(),
+            Aabb2::new(at(3.0, 0.0), at(3.5, 1.0)).unwrap().into(),
+        ];
+        let mut page = Marquee::new(&shapes);
+        let lasso = Lasso::new(&[
+            at(0.0, 0.0),
+            at(8.0, 0.0),
+            at(8.0, 1.0),
+            at(4.0, 4.0),
+            at(0.0, 8.0),
+        ])
+        .unwrap();
+        let [counts, ignored, window] = picks();
+        assert_eq!(page.select(lasso.clone(), counts), [0, 2], "{scale}");
+        assert_eq!(page.select(lasso.clone(), ignored), [0, 2], "{scale}");
+        assert_eq!(page.select(lasso, window), [0, 2], "{scale}");
+    }
+}
