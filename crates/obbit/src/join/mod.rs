@@ -15,6 +15,7 @@ mod list;
 mod moving;
 mod order;
 mod quantise;
+mod radix;
 mod search;
 mod slots;
 mod sorted;

@@ -4,42 +4,57 @@
 //! is sorted in the end. A bin is a list of chunks in one long vector; the chunks of all bins are
 //! mixed there. Sorting writes the result over the very vector that holds the chunks: no second
 //! copy of a result, which may be much larger than the input.
+//!
+//! Where there are up to a million or two of boxes, a pair in a bin is one number of 32 bits.
 
+use super::radix::{Packing, Pair, Part, Sorter};
 use super::threads;
+use crate::lanes::prefetch;
 use alloc::vec::Vec;
-use core::ops::Range;
 
-type Pair = (u32, u32);
-
-/// Pairs to a chunk: 1 KiB. Chunks are given out one behind the other, so that those which are being
-/// filled lie close together.
-const CHUNK: usize = 128;
-/// Bins are at most twice this many.
-const BINS: usize = 256;
+/// Pairs that a slot holds: 1 KiB. Chunks are given out one behind the other, so that those which are
+/// being filled lie close together.
+const SLOT: usize = 128;
+/// Pairs to a line of the cache.
+const LINE: usize = 8;
+/// Bins are at most twice this many: the places where the next pairs go are to stay in the cache.
+const BINS: usize = 128;
+/// So many more where that lets pairs be narrow.
+const MORE_BINS: usize = 1024;
 
 /// Pairs that one thread has found.
 #[derive(Debug, Default)]
 pub(super) struct Bins {
-    /// Ids per bin, as a power of two.
-    shift: u32,
-    /// Chunks, one behind the other.
+    packing: Packing,
+    /// Chunks. Where pairs are narrow there are two in the place of one, so a chunk of a slot's length
+    /// is sorted into two slots: then the slot behind each chunk is left free.
     pairs: Vec<Pair>,
-    /// How many chunks of `pairs` are in use.
-    used: usize,
     /// The bin of each chunk.
     owners: Vec<u32>,
-    /// Where the next pair of each bin goes; at a multiple of `CHUNK`, into a new chunk.
+    /// Where the next pair of each bin goes, counted in pairs of the size they have; at a multiple of
+    /// a chunk's length, into a new chunk.
     next: Vec<usize>,
 }
 
 impl Bins {
-    /// Forgets all pairs, and expects new ones whose first ids are below `count`.
-    pub(super) fn clear(&mut self, count: usize) {
-        self.shift = (count / BINS).checked_ilog2().unwrap_or(0);
-        self.used = 0;
+    /// Forgets all pairs, and expects new ones of a first id below `counts[0]` and a second below
+    /// `counts[1]`.
+    pub(super) fn clear(&mut self, counts: [usize; 2]) {
+        let second_bits = usize::BITS - counts[1].saturating_sub(1).leading_zeros();
+        let usual = (counts[0] / BINS).checked_ilog2().unwrap_or(0);
+        let narrow = usual.min(32u32.saturating_sub(second_bits));
+        let first_bits = if counts[0] >> narrow < MORE_BINS {
+            narrow
+        } else {
+            usual
+        };
+        self.packing = Packing {
+            first_bits,
+            second_bits,
+        };
         self.owners.clear();
         self.next.clear();
-        self.next.resize((count >> self.shift) + 1, 0);
+        self.next.resize((counts[0] >> first_bits) + 1, 0);
     }
 
     /// Exchanges the vector that holds the sorted pairs, and more behind them, for another.
@@ -52,30 +67,101 @@ impl Bins {
         self.pairs
     }
 
-    #[inline]
-    pub(super) fn push(&mut self, pair: Pair) {
-        let bin = (pair.0 >> self.shift) as usize;
+    /// Adds pairs; the lists are equally long.
+    pub(super) fn push_all(&mut self, first: &[u32], second: &[u32]) {
+        // From four places in turn. As they are found, many pairs in a row have the same first id:
+        // one after the other, each would wait for the place that the one before has moved on.
+        let quarter = first.len() / 4;
+        let (start, rest) = (first.split_at(quarter * 4), second.split_at(quarter * 4));
+        let mut first = start.0.chunks_exact(quarter.max(1));
+        let mut second = rest.0.chunks_exact(quarter.max(1));
+        let mut next = || {
+            first
+                .next()
+                .unwrap_or(&[])
+                .iter()
+                .zip(second.next().unwrap_or(&[]))
+        };
+        let [a, b, c, d] = [next(), next(), next(), next()];
+        let fours = a.zip(b).zip(c.zip(d));
+        let rest = start.1.iter().zip(rest.1);
+        if self.packing.is_narrow() {
+            for ((a, b), (c, d)) in fours {
+                self.push::<true>(a);
+                self.push::<true>(b);
+                self.push::<true>(c);
+                self.push::<true>(d);
+            }
+            rest.for_each(|pair| self.push::<true>(pair));
+        } else {
+            for ((a, b), (c, d)) in fours {
+                self.push::<false>(a);
+                self.push::<false>(b);
+                self.push::<false>(c);
+                self.push::<false>(d);
+            }
+            rest.for_each(|pair| self.push::<false>(pair));
+        }
+    }
+
+    #[inline(always)]
+    fn push<const NARROW: bool>(&mut self, (&i, &j): (&u32, &u32)) {
+        let packing = self.packing;
+        let chunk = if NARROW { 2 * SLOT } else { SLOT };
+        let bin = (i >> packing.first_bits) as usize;
         let mut at = self.next[bin];
-        if at.is_multiple_of(CHUNK) {
+        if at.is_multiple_of(chunk) {
             at = self.new_chunk(bin);
         }
-        self.pairs[at] = pair;
         self.next[bin] = at + 1;
+        if NARROW {
+            let within = i & ((1 << packing.first_bits) - 1);
+            let two = &mut self.pairs[at / 2];
+            let place = if at.is_multiple_of(2) {
+                &mut two.0
+            } else {
+                &mut two.1
+            };
+            *place = packing.pack(within, j) as u32;
+        } else {
+            self.pairs[at] = (i, j);
+        }
+    }
+
+    /// Pairs to a chunk.
+    #[inline(always)]
+    fn chunk(&self) -> usize {
+        SLOT * self.slots()
+    }
+
+    /// Slots that a chunk needs once it is sorted.
+    #[inline(always)]
+    fn slots(&self) -> usize {
+        if self.packing.is_narrow() { 2 } else { 1 }
     }
 
     #[cold]
     #[inline(never)]
     fn new_chunk(&mut self, bin: usize) -> usize {
-        let at = self.used * CHUNK;
-        self.used += 1;
+        let slot = self.owners.len() * self.slots();
         self.owners.push(bin as u32);
-        if self.pairs.len() < at + CHUNK {
+        let places = (slot + self.slots()) * SLOT;
+        if self.pairs.len() < places {
             // By an eighth, not by double: the result may fill a good part of the memory.
-            let more = (self.used / 8 + 16) * CHUNK;
-            self.pairs.reserve_exact(at + more - self.pairs.len());
-            self.pairs.resize(at + more, (0, 0));
+            let places = places + (slot / 8 + 16) * SLOT;
+            self.pairs.reserve_exact(places - self.pairs.len());
+            self.pairs.resize(places, (0, 0));
         }
-        at
+        self.ask_for(slot);
+        slot * self.chunk()
+    }
+
+    /// Asks for a slot to be brought into the cache.
+    #[inline(always)]
+    fn ask_for(&self, slot: usize) {
+        for line in 0..SLOT / LINE {
+            prefetch(&self.pairs, slot * SLOT + line * LINE);
+        }
     }
 
     /// The chunks of each bin, bin after bin, and where each bin's list begins.
@@ -96,58 +182,74 @@ impl Bins {
         (chunks, starts)
     }
 
-    /// How many pairs chunk number `chunk` holds, whose bin is `bin`.
-    fn filled(&self, chunk: usize, bin: usize) -> usize {
+    /// The pairs of chunk number `chunk`, which lies in `slot` and belongs to `bin`.
+    fn part(&self, chunk: u32, slot: u32, bin: usize) -> Part<'_> {
         let next = self.next[bin];
-        // The last chunk of a bin, where the next pair would go unless it is full.
-        if !next.is_multiple_of(CHUNK) && next / CHUNK == chunk {
-            next % CHUNK
-        } else {
-            CHUNK
+        // Only the last chunk of a bin may have room: the one where the next pair would go.
+        let start = chunk as usize * self.slots() * self.chunk();
+        let count = match next.checked_sub(start) {
+            Some(count) if count < self.chunk() => count,
+            _ => self.chunk(),
+        };
+        let at = slot as usize * SLOT;
+        Part {
+            pairs: &self.pairs[at..at + SLOT],
+            count,
         }
     }
 
-    /// The range of ids that belong to a bin.
-    fn ids(&self, bin: usize) -> Range<usize> {
-        bin << self.shift..(bin + 1) << self.shift
+    /// The first id that belongs to a bin.
+    fn begin(&self, bin: usize) -> u32 {
+        (bin << self.packing.first_bits) as u32
     }
 
     /// Sorts in place; the result is the first so many of `pairs`.
     fn sort(&mut self, sorter: &mut Sorter) -> usize {
-        let (chunks, starts) = self.chunks_by_bin();
-        // Which chunk lies in which slot of the vector, and where each chunk is.
-        let mut place: Vec<u32> = (0..self.used as u32).collect();
-        let mut holds = place.clone();
         const NONE: u32 = u32::MAX;
-        let mut free: Vec<u32> = Vec::new();
+        let (chunks, starts) = self.chunks_by_bin();
+        let stride = self.slots();
+        let slots = self.owners.len() * stride;
+        // Which slot each chunk lies in, and which chunk lies in each slot.
+        let mut place: Vec<u32> = (0..slots as u32).step_by(stride).collect();
+        let mut holds = alloc::vec![NONE; slots];
+        for (chunk, &slot) in place.iter().enumerate() {
+            holds[slot as usize] = chunk as u32;
+        }
+        let is_free = |slot: &u32| !(*slot as usize).is_multiple_of(stride);
+        let mut free: Vec<u32> = (0..slots as u32).filter(is_free).collect();
         let mut end = 0;
         for bin in 0..self.next.len() {
             let own = &chunks[starts[bin] as usize..starts[bin + 1] as usize];
-            let part = |&chunk: &u32| {
-                let at = place[chunk as usize] as usize * CHUNK;
-                &self.pairs[at..at + self.filled(chunk as usize, bin)]
+            let slot = |chunk: u32| place[chunk as usize];
+            let part = |(k, &chunk): (usize, &u32)| {
+                if let Some(&next) = own.get(k + 1) {
+                    self.ask_for(slot(next) as usize);
+                }
+                self.part(chunk, slot(chunk), bin)
             };
-            sorter.take(self.ids(bin), own.iter().map(part));
+            let parts = own.iter().enumerate().map(part);
+            sorter.take(self.begin(bin), self.packing, parts);
             for &chunk in own {
                 let slot = place[chunk as usize];
                 holds[slot as usize] = NONE;
                 free.push(slot);
             }
-            let target = end..end + sorter.by_second.len();
+            let target = end..end + sorter.len();
             end = target.end;
-            // Chunks that wait where the result of this bin belongs make room. All pairs so far
-            // came out of as many chunks as are in the way at most, so there is a free slot behind.
-            let slots_end = end.div_ceil(CHUNK);
-            for slot in target.start / CHUNK..slots_end {
+            // Chunks that wait where the result of this bin belongs make room. All pairs so far came
+            // out of chunks with as many slots as are in the way at most, so there is a free one
+            // behind.
+            let slots_end = end.div_ceil(SLOT);
+            for slot in target.start / SLOT..slots_end {
                 let chunk = core::mem::replace(&mut holds[slot], NONE);
                 if chunk == NONE {
                     continue;
                 }
                 while let Some(to) = free.pop() {
                     if to as usize >= slots_end {
-                        let from = slot * CHUNK;
+                        let from = slot * SLOT;
                         self.pairs
-                            .copy_within(from..from + CHUNK, to as usize * CHUNK);
+                            .copy_within(from..from + SLOT, to as usize * SLOT);
                         place[chunk as usize] = to;
                         holds[to as usize] = chunk;
                         break;
@@ -169,28 +271,28 @@ pub(super) fn sort<'a>(mut parts: Vec<&'a mut Bins>, found: &'a mut Vec<Pair>) -
         let end = one.sort(&mut Sorter::default());
         return &one.pairs[..end];
     }
-    let parts: Vec<(&Bins, _)> = parts.iter().map(|p| (&**p, p.chunks_by_bin())).collect();
-    let of_bin = |(part, (chunks, starts)): &'_ (&Bins, (Vec<u32>, Vec<u32>)), bin: usize| {
-        let _ = part;
-        chunks[starts[bin] as usize..starts[bin + 1] as usize].to_vec()
+    let lists: Vec<_> = parts
+        .iter()
+        .map(|part| (&**part, part.chunks_by_bin()))
+        .collect();
+    let of_bin = |bin: usize| {
+        lists.iter().flat_map(move |(part, (chunks, starts))| {
+            let own = &chunks[starts[bin] as usize..starts[bin + 1] as usize];
+            own.iter()
+                .map(move |&chunk| part.part(chunk, chunk * part.slots() as u32, bin))
+        })
     };
-    let bins = parts.first().map_or(0, |(part, _)| part.next.len());
-    let size = |bin: usize| -> usize {
-        let of_part = |part: &(&Bins, _)| -> usize {
-            let chunks = of_bin(part, bin);
-            chunks
-                .iter()
-                .map(|&chunk| part.0.filled(chunk as usize, bin))
-                .sum()
-        };
-        parts.iter().map(of_part).sum()
+    let Some(&(any, _)) = lists.first() else {
+        return &[];
     };
-    let sizes: Vec<usize> = (0..bins).map(size).collect();
+    let sizes: Vec<usize> = (0..any.next.len())
+        .map(|bin| of_bin(bin).map(|part| part.count).sum())
+        .collect();
     let total = sizes.iter().sum();
     if found.len() < total {
         found.resize(total, (0, 0));
     }
-    let mut tasks = Vec::with_capacity(bins);
+    let mut tasks = Vec::with_capacity(sizes.len());
     let mut rest = &mut found[..total];
     for (bin, &size) in sizes.iter().enumerate() {
         let (own, others) = rest.split_at_mut(size);
@@ -202,121 +304,11 @@ pub(super) fn sort<'a>(mut parts: Vec<&'a mut Bins>, found: &'a mut Vec<Pair>) -
         &mut Vec::new(),
         Sorter::default,
         |(bin, target), sorter| {
-            let lists: Vec<_> = parts
-                .iter()
-                .map(|part| (part.0, of_bin(part, bin)))
-                .collect();
-            let chunks = lists.iter().flat_map(|(part, chunks)| {
-                chunks.iter().map(move |&chunk| {
-                    let at = chunk as usize * CHUNK;
-                    &part.pairs[at..at + part.filled(chunk as usize, bin)]
-                })
-            });
-            sorter.take(parts[0].0.ids(bin), chunks);
+            sorter.take(any.begin(bin), any.packing, of_bin(bin));
             sorter.put(target);
         },
     );
     &found[..total]
-}
-
-/// What sorting one bin needs.
-///
-/// Counting by the leading digits of the second ids, then by the first ids, which leaves only
-/// neighbours to be exchanged whose second ids are all but equal: no branch that cannot be
-/// predicted.
-#[derive(Debug, Default)]
-struct Sorter {
-    by_second: Vec<Pair>,
-    /// Where the next pair of each leading digit goes, then of each first id.
-    next: Vec<u32>,
-    first: u32,
-    /// Counting costs a step for each id: comparing is less where there are few pairs.
-    few: bool,
-}
-
-/// Leading digits by which second ids are sorted first.
-const DIGITS: usize = 1 << 11;
-
-impl Sorter {
-    /// Takes over the pairs of a bin, whose first ids are among `ids`.
-    fn take<'a>(&mut self, ids: Range<usize>, parts: impl Iterator<Item = &'a [Pair]> + Clone) {
-        let Self {
-            by_second, next, ..
-        } = self;
-        let total: usize = parts.clone().map(<[Pair]>::len).sum();
-        self.few = total < ids.len() / 16;
-        if self.few {
-            by_second.clear();
-            parts.for_each(|part| by_second.extend_from_slice(part));
-            return;
-        }
-        let (mut least, mut most) = (u32::MAX, 0);
-        for &(_, j) in parts.clone().flatten() {
-            (least, most) = (least.min(j), most.max(j));
-        }
-        let range = most.saturating_sub(least) as usize;
-        let shift = (range / DIGITS).checked_ilog2().map_or(0, |bits| bits + 1);
-        let digit = |j: u32| (j - least) as usize >> shift;
-        let first = ids.start as u32;
-        self.first = first;
-        next.clear();
-        next.resize(DIGITS + ids.len(), 0);
-        let (seconds, firsts) = next.split_at_mut(DIGITS);
-        for part in parts.clone() {
-            for &(i, j) in part {
-                seconds[digit(j)] += 1;
-                firsts[(i - first) as usize] += 1;
-            }
-        }
-        for counts in [&mut *seconds, &mut *firsts] {
-            let mut sum = 0;
-            for count in counts {
-                sum += core::mem::replace(count, sum);
-            }
-        }
-        by_second.resize(total, (0, 0));
-        for part in parts {
-            for &pair in part {
-                let at = &mut seconds[digit(pair.1)];
-                by_second[*at as usize] = pair;
-                *at += 1;
-            }
-        }
-    }
-
-    /// Writes what was taken over, sorted, to a place that is as long.
-    fn put(&mut self, target: &mut [Pair]) {
-        if self.few {
-            target.copy_from_slice(&self.by_second);
-            target.sort_unstable();
-            return;
-        }
-        let firsts = &mut self.next[DIGITS..];
-        for &pair in &self.by_second {
-            let at = &mut firsts[(pair.0 - self.first) as usize];
-            target[*at as usize] = pair;
-            *at += 1;
-        }
-        mend(target);
-    }
-}
-
-/// Sorts what is nearly sorted; by comparing, where there turns out to be much to do.
-fn mend(pairs: &mut [Pair]) {
-    let mut moves = 8 * pairs.len();
-    for k in 1..pairs.len() {
-        let pair = pairs[k];
-        let mut at = k;
-        while at > 0 && pairs[at - 1] > pair {
-            pairs[at] = pairs[at - 1];
-            at -= 1;
-        }
-        pairs[at] = pair;
-        match moves.checked_sub(k - at) {
-            Some(left) => moves = left,
-            None => return pairs.sort_unstable(),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -331,6 +323,8 @@ mod tests {
             few in prop::collection::btree_set((0u32..3, 0u32..9000), 0..6000),
             turn in 0usize..3000,
             parts in 1usize..4,
+            // So that pairs are narrow, and that they are not.
+            seconds in prop_oneof![Just(9000usize), Just(1 << 27)],
         ) {
             for sorted in [pairs, few] {
                 let sorted: Vec<_> = sorted.into_iter().collect();
@@ -338,9 +332,9 @@ mod tests {
                 mixed.rotate_left(turn.min(sorted.len()));
                 mixed.reverse();
                 let mut bins: Vec<Bins> = (0..parts).map(|_| Bins::default()).collect();
-                bins.iter_mut().for_each(|b| b.clear(20_000));
-                for (k, &pair) in mixed.iter().enumerate() {
-                    bins[k % parts].push(pair);
+                bins.iter_mut().for_each(|b| b.clear([20_000, seconds]));
+                for (k, &(i, j)) in mixed.iter().enumerate() {
+                    bins[k % parts].push_all(&[i], &[j]);
                 }
                 let bins: Vec<&mut Bins> = bins.iter_mut().collect();
                 let mut found = Vec::new();

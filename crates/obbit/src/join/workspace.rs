@@ -44,20 +44,18 @@ impl<const D: usize> Workspace<D> {
 
     /// All pairs that pass, sorted.
     pub(super) fn find(&mut self, mode: Mode, judge: &impl Judge<D>) -> &[(u32, u32)] {
-        let count = judge.counts()[0];
+        let counts = judge.counts();
         for tool in &mut self.tools {
-            tool.batch.bins.clear(count);
+            tool.batch.bins.clear(counts);
         }
         self.search(
             mode,
             judge,
-            |bins| bins.clear(count),
+            |bins| bins.clear(counts),
             |batch| {
                 batch.candidates.retain(&batch.verdicts);
                 let (first, second) = batch.candidates.lists();
-                for (&i, &j) in first.iter().zip(second) {
-                    batch.bins.push((i, j));
-                }
+                batch.bins.push_all(first, second);
             },
         );
         let parts: Vec<&mut Bins> = self.tools.iter_mut().map(|t| &mut t.batch.bins).collect();

@@ -1,0 +1,269 @@
+//! The pairs of one bin into ascending order, in the cache.
+//!
+//! A pair becomes one number, its first id above its second; counting by digits, least significant
+//! first, sorts the numbers without a branch that cannot be predicted. Where both ids fit in 32 bits
+//! together, the first counted from where the bin begins, half the bytes move.
+
+use alloc::vec::Vec;
+
+pub(super) type Pair = (u32, u32);
+
+/// How the pairs of a bin become numbers.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Packing {
+    /// Binary digits of a first id, counted from where its bin begins.
+    pub(super) first_bits: u32,
+    /// Binary digits of a second id.
+    pub(super) second_bits: u32,
+}
+
+impl Packing {
+    /// Whether a pair fits in 32 bits.
+    #[inline(always)]
+    pub(super) fn is_narrow(self) -> bool {
+        self.first_bits + self.second_bits <= 32
+    }
+
+    /// The number of a pair whose first id is `i` behind the begin of the bin.
+    #[inline(always)]
+    pub(super) fn pack(self, i: u32, j: u32) -> u64 {
+        u64::from(i) << self.second_bits | u64::from(j)
+    }
+
+    #[inline(always)]
+    fn unpack(self, key: u64, begin: u32) -> Pair {
+        let j = key & ((1 << self.second_bits) - 1);
+        (begin + (key >> self.second_bits) as u32, j as u32)
+    }
+}
+
+/// A part of a bin as it lies in memory.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Part<'a> {
+    /// Pairs; or two narrow numbers in the place of each.
+    pub(super) pairs: &'a [Pair],
+    /// How many pairs there are.
+    pub(super) count: usize,
+}
+
+/// A number that stands for a pair.
+trait Key: Copy + Ord + Default + Into<u64> {
+    /// Calls `each` with the numbers of all pairs of a part.
+    fn read(part: Part<'_>, packing: Packing, begin: u32, each: impl FnMut(Self));
+}
+
+impl Key for u32 {
+    #[inline(always)]
+    fn read(part: Part<'_>, _: Packing, _: u32, mut each: impl FnMut(Self)) {
+        let twos = part.count / 2;
+        // From four places in turn, since many pairs in a row may have an id in common: one after
+        // the other, each count would wait for the one before.
+        let (fours, rest) = part.pairs[..twos].split_at(twos / 4 * 4);
+        let (ab, cd) = fours.split_at(fours.len() / 2);
+        let (a, b) = ab.split_at(ab.len() / 2);
+        let (c, d) = cd.split_at(cd.len() / 2);
+        for ((a, b), (c, d)) in a.iter().zip(b).zip(c.iter().zip(d)) {
+            for two in [a, b, c, d] {
+                each(two.0);
+            }
+            for two in [a, b, c, d] {
+                each(two.1);
+            }
+        }
+        for &(one, other) in rest {
+            each(one);
+            each(other);
+        }
+        if part.count % 2 == 1 {
+            each(part.pairs[twos].0);
+        }
+    }
+}
+
+impl Key for u64 {
+    #[inline(always)]
+    fn read(part: Part<'_>, packing: Packing, begin: u32, mut each: impl FnMut(Self)) {
+        for &(i, j) in &part.pairs[..part.count] {
+            each(packing.pack(i - begin, j));
+        }
+    }
+}
+
+/// What sorting one bin needs, kept from one to the next.
+#[derive(Debug, Default)]
+pub(super) struct Sorter {
+    narrow: Lists<u32>,
+    wide: Lists<u64>,
+    is_narrow: bool,
+}
+
+impl Sorter {
+    /// Takes over the pairs of a bin that begins at `begin`.
+    pub(super) fn take<'a>(
+        &mut self,
+        begin: u32,
+        packing: Packing,
+        parts: impl Iterator<Item = Part<'a>> + Clone,
+    ) {
+        self.is_narrow = packing.is_narrow();
+        if self.is_narrow {
+            self.narrow.take(begin, packing, parts);
+        } else {
+            self.wide.take(begin, packing, parts);
+        }
+    }
+
+    /// How many pairs were taken over.
+    pub(super) fn len(&self) -> usize {
+        if self.is_narrow {
+            self.narrow.keys.len()
+        } else {
+            self.wide.keys.len()
+        }
+    }
+
+    /// Writes what was taken over, sorted, to a place that is as long.
+    pub(super) fn put(&mut self, target: &mut [Pair]) {
+        if self.is_narrow {
+            self.narrow.put(target);
+        } else {
+            self.wide.put(target);
+        }
+    }
+}
+
+#[derive(Debug, Default)]
+struct Lists<K> {
+    keys: Vec<K>,
+    spare: Vec<K>,
+    /// Where the next number of each digit goes, round after round.
+    next: Vec<u32>,
+    begin: u32,
+    packing: Packing,
+    /// Bits of a digit; 0 where the numbers are sorted already.
+    width: u32,
+    /// Rounds that are to be done.
+    rounds: u32,
+}
+
+/// Below this, comparing costs less than counting.
+const FEW: usize = 48;
+
+impl<K: Key> Lists<K> {
+    /// Takes the pairs over, sorted by all digits but the leading one.
+    fn take<'a>(
+        &mut self,
+        begin: u32,
+        packing: Packing,
+        parts: impl Iterator<Item = Part<'a>> + Clone,
+    ) {
+        let Self {
+            keys, spare, next, ..
+        } = self;
+        (self.begin, self.packing) = (begin, packing);
+        let total = parts.clone().map(|part| part.count).sum::<usize>();
+        keys.clear();
+        if total < FEW {
+            parts.for_each(|part| K::read(part, packing, begin, |key| keys.push(key)));
+            keys.sort_unstable();
+            self.width = 0;
+            return;
+        }
+        // Digits so large that there is about a pair for each: more would cost more than a round.
+        let bits = packing.first_bits + packing.second_bits;
+        let most = total.ilog2().clamp(6, 11);
+        // Two rounds at least, since the last one writes over the parts.
+        let rounds = bits.div_ceil(most).max(2);
+        let width = bits.div_ceil(rounds).max(1);
+        (self.width, self.rounds) = (width, rounds);
+        next.clear();
+        next.resize((rounds as usize) << width, 0);
+        match rounds {
+            2 => count::<K, 2>(parts.clone(), packing, begin, width, next),
+            3 => count::<K, 3>(parts.clone(), packing, begin, width, next),
+            _ => {
+                for round in 0..rounds {
+                    let own = &mut next[(round as usize) << width..];
+                    let part = |part| {
+                        K::read(part, packing, begin, |key| {
+                            own[digit(key, width, round)] += 1;
+                        });
+                    };
+                    parts.clone().for_each(part);
+                }
+            }
+        }
+        for counts in next.chunks_mut(1 << width) {
+            let mut sum = 0;
+            for count in counts {
+                sum += core::mem::replace(count, sum);
+            }
+        }
+        keys.resize(total, K::default());
+        let own = &mut next[..1 << width];
+        for part in parts {
+            K::read(part, packing, begin, |key| {
+                let at = &mut own[digit(key, width, 0)];
+                keys[*at as usize] = key;
+                *at += 1;
+            });
+        }
+        spare.resize(total, K::default());
+        for round in 1..rounds - 1 {
+            let own = &mut next[(round as usize) << width..][..1 << width];
+            for &key in keys.iter() {
+                let at = &mut own[digit(key, width, round)];
+                spare[*at as usize] = key;
+                *at += 1;
+            }
+            core::mem::swap(keys, spare);
+        }
+    }
+
+    /// Sorts by the leading digit on the way to the target.
+    fn put(&mut self, target: &mut [Pair]) {
+        let (begin, packing) = (self.begin, self.packing);
+        if self.width == 0 {
+            for (pair, &key) in target.iter_mut().zip(&self.keys) {
+                *pair = packing.unpack(key.into(), begin);
+            }
+            return;
+        }
+        let (width, round) = (self.width, self.rounds - 1);
+        let own = &mut self.next[(round as usize) << width..][..1 << width];
+        for &key in &self.keys {
+            let at = &mut own[digit(key, width, round)];
+            target[*at as usize] = packing.unpack(key.into(), begin);
+            *at += 1;
+        }
+    }
+}
+
+#[inline(always)]
+fn digit<K: Key>(key: K, width: u32, round: u32) -> usize {
+    (key.into() >> (width * round)) as usize & ((1 << width) - 1)
+}
+
+/// Counts the digits of all rounds at once.
+#[inline(always)]
+fn count<'a, K: Key, const ROUNDS: usize>(
+    parts: impl Iterator<Item = Part<'a>>,
+    packing: Packing,
+    begin: u32,
+    width: u32,
+    counts: &mut [u32],
+) {
+    let mut rest = counts;
+    let mut own: [&mut [u32]; ROUNDS] = core::array::from_fn(|_| {
+        let (own, others) = core::mem::take(&mut rest).split_at_mut(1 << width);
+        rest = others;
+        own
+    });
+    for part in parts {
+        K::read(part, packing, begin, |key| {
+            for (round, own) in own.iter_mut().enumerate() {
+                own[digit(key, width, round as u32)] += 1;
+            }
+        });
+    }
+}
