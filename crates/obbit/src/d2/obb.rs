@@ -203,6 +203,17 @@ impl Bounded<2> for Obb2 {
     fn cover_many(shapes: &[Self], low: [&mut [f64]; 2], high: [&mut [f64]; 2]) {
         super::obb_many::cover_many(shapes, low, high);
     }
+
+    #[inline]
+    fn rectangles(shapes: &[Self], numbers: [&mut [f64]; 4]) -> bool {
+        let [width, height, cos, sin] = numbers;
+        let numbers = width.iter_mut().zip(height).zip(cos.iter_mut().zip(sin));
+        for (shape, ((width, height), (cos, sin))) in shapes.iter().zip(numbers) {
+            [*width, *height] = shape.size;
+            (*cos, *sin) = (shape.rotation.cos(), shape.rotation.sin());
+        }
+        true
+    }
 }
 
 #[cfg(feature = "serde")]

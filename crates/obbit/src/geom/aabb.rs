@@ -229,6 +229,16 @@ impl<const D: usize> Bounded<D> for Aabb<D> {
     fn bounds(&self) -> Aabb<D> {
         *self
     }
+
+    fn rectangles(shapes: &[Self], numbers: [&mut [f64]; 4]) -> bool {
+        let [width, height, cos, sin] = numbers;
+        let numbers = width.iter_mut().zip(height).zip(cos.iter_mut().zip(sin));
+        for (shape, ((width, height), (cos, sin))) in shapes.iter().zip(numbers) {
+            let (size, last) = (shape.size(), D - 1);
+            (*width, *height, *cos, *sin) = (size[0], size[last], 1.0, 0.0);
+        }
+        D == 2
+    }
 }
 
 #[cfg(test)]

@@ -29,6 +29,18 @@ pub(crate) struct AxisMap {
     knots: Vec<f64>,
 }
 
+/// The straight part of a map.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Straight {
+    /// Integers strictly between these two are such of numbers in this part.
+    pub(crate) first: u32,
+    pub(crate) last: u32,
+    /// How far apart the numbers of neighbouring integers are.
+    pub(crate) unit: f64,
+    /// No number of this part is farther from 0.
+    pub(crate) farthest: f64,
+}
+
 #[derive(Debug, Clone, Copy)]
 struct Piece {
     low: f64,
@@ -217,6 +229,22 @@ impl AxisMap {
     #[inline(always)]
     pub(crate) fn is_straight(&self, low: f64, high: f64) -> bool {
         low >= self.main.low && high < self.main.high
+    }
+
+    /// Between which two integers the map is straight, and what it is there: `None` where it is bent,
+    /// or where its numbers are so small or large that products of them may leave the range of `f64`.
+    pub(crate) fn straight(&self) -> Option<Straight> {
+        let Piece { low, high, .. } = self.main;
+        let middle = self.knots.first() == Some(&low) && self.knots.last() == Some(&high);
+        let unit = 2.0 / self.main.slope;
+        let farthest = if -low > high { -low } else { high };
+        let plain = middle && self.main.lift == 1.0 && unit > 1e-200 && farthest < 1e200;
+        plain.then_some(Straight {
+            first: self.main.first,
+            last: self.main.last,
+            unit,
+            farthest,
+        })
     }
 
     /// The same as [`of`](Self::of) where the map is straight; nothing to branch on.

@@ -19,7 +19,7 @@ mod traits;
 
 pub(crate) use aabb::AXES;
 pub use aabb::Aabb;
-pub(crate) use axis_map::{AxisMap, scattered};
+pub(crate) use axis_map::{AxisMap, Straight, scattered};
 pub use relation::{Relation, Touch};
 pub use results::{Contact, ContactPoint, Hit, RayHit, Separation};
 pub use traits::{Bounded, Relate};

@@ -27,6 +27,21 @@ pub trait Bounded<const D: usize> {
             }
         }
     }
+
+    /// Whether all shapes of this type are rectangles of the plane, whose centres are those of their
+    /// bounds; if so, writes their widths, heights, and the cosines and sines by which they are turned.
+    /// Shapes for which there is no room are left out.
+    ///
+    /// Bulk jobs call this, to tell most pairs of such shapes from a few numbers. There is no need to
+    /// write it: the provided text says no.
+    #[must_use]
+    fn rectangles(shapes: &[Self], numbers: [&mut [f64]; 4]) -> bool
+    where
+        Self: Sized,
+    {
+        let _ = (shapes, numbers);
+        false
+    }
 }
 
 /// A shape with an exact test against another.

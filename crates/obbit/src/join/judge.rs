@@ -14,6 +14,12 @@ pub(super) trait Judge<const D: usize>: Sync {
     fn bounds(&self, side: usize, i: usize) -> Aabb<D>;
     /// The same for the members from `start` on, axis by axis, as many as there is room for.
     fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]);
+    /// Whether all members of list `side` are rectangles of which nothing is asked but whether they
+    /// meet; if so, writes their numbers from `start` on, as [`Bounded::rectangles`] does.
+    fn rectangles(&self, side: usize, start: usize, numbers: [&mut [f64]; 4]) -> bool {
+        let _ = (side, start, numbers);
+        false
+    }
     /// Fetches member `i` of list `side` into the cache.
     fn warm(&self, side: usize, i: u32);
     /// Sets `verdicts[k]` to whether `first[k]` of the left list and `second[k]` of the right pass.
@@ -54,6 +60,15 @@ where
             L::cover_many(&self.left[start..end], low, high);
         } else {
             R::cover_many(&self.right[start..end], low, high);
+        }
+    }
+
+    #[inline]
+    fn rectangles(&self, side: usize, start: usize, numbers: [&mut [f64]; 4]) -> bool {
+        if side == 0 {
+            L::rectangles(self.left.get(start..).unwrap_or(&[]), numbers)
+        } else {
+            R::rectangles(self.right.get(start..).unwrap_or(&[]), numbers)
         }
     }
 

@@ -2,13 +2,15 @@
 
 use super::levels::{Levels, Ranks};
 use super::threads;
-use crate::lanes::Row;
+use crate::lanes::{NOTHING, Row, Sketch};
 use alloc::vec::Vec;
 
 /// The boxes of one list, those of one level beside each other.
 #[derive(Debug)]
 pub(super) struct List<const D: usize> {
     rows: Vec<Row<D>>,
+    /// By id, where the boxes are rectangles.
+    sketches: Vec<Sketch>,
     len: usize,
     /// Where each level ends in `rows`.
     ends: Vec<usize>,
@@ -18,19 +20,26 @@ impl<const D: usize> List<D> {
     pub(super) fn new() -> Self {
         Self {
             rows: Vec::new(),
+            sketches: Vec::new(),
             len: 0,
             ends: Vec::new(),
         }
     }
 
-    /// Takes over `len` boxes, written by `write(start, rows)` from `start` on; says how large they
-    /// are.
+    /// Takes over `len` boxes, written by `write(start, rows, sketches)` from `start` on; says how
+    /// large they are. There are no sketches unless they are `sketched`.
     pub(super) fn fill(
         &mut self,
         len: usize,
-        write: impl Fn(usize, &mut [Row<D>]) -> Ranks + Sync,
+        sketched: bool,
+        write: impl Fn(usize, &mut [Row<D>], &mut [Sketch]) -> Ranks + Sync,
     ) -> Ranks {
         self.len = len;
+        let sketches = if sketched { len } else { 0 };
+        if self.sketches.len() < sketches {
+            self.sketches.reserve_exact(sketches - self.sketches.len());
+            self.sketches.resize(sketches, NOTHING);
+        }
         if self.rows.len() < len {
             let blank = Row {
                 low: [0; D],
@@ -40,7 +49,13 @@ impl<const D: usize> List<D> {
             self.rows.reserve_exact(len - self.rows.len());
             self.rows.resize(len, blank);
         }
-        threads::chunks(&mut self.rows[..len], write, Ranks::merged)
+        let sketches = &mut self.sketches[..sketches];
+        threads::chunks(&mut self.rows[..len], sketches, write, Ranks::merged)
+    }
+
+    /// What was written beside the boxes, by id.
+    pub(super) fn sketches(&self) -> &[Sketch] {
+        &self.sketches
     }
 
     /// Puts the rows of each level together, in place.

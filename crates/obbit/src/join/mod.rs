@@ -17,6 +17,8 @@ mod order;
 mod quantise;
 mod radix;
 mod search;
+#[cfg(test)]
+mod sketched;
 mod slots;
 mod sorted;
 mod stripes;

@@ -1,14 +1,18 @@
 //! Bounds as 32-bit integers over the extent of the job, by one [`AxisMap`] for each axis.
 
+use super::judge::Judge;
 use super::levels::{Levels, Ranks};
-use crate::geom::{Aabb, AxisMap, scattered};
-use crate::lanes::{Job, Lanes, Row, Simd};
+use crate::geom::{Aabb, AxisMap, Straight, scattered};
+use crate::lanes::{Job, Lanes, NOTHING, Row, Simd, Sketch, Units};
 use alloc::vec::Vec;
 
 /// The maps of all axes. What they give is below `u32::MAX`.
 #[derive(Debug, Clone)]
 pub(super) struct Scale<const D: usize> {
     maps: [AxisMap; D],
+    /// How to make sketches, and the integers between which limits must lie: `None` in space, and where
+    /// maps are bent.
+    sketching: Option<(Units, [[u32; 2]; 2])>,
 }
 
 /// Some of `count` boxes, `bounds(i)` being the i-th.
@@ -22,12 +26,21 @@ pub(super) fn sample<const D: usize>(
 impl<const D: usize> Scale<D> {
     /// Maps for boxes like those of a sample.
     pub(super) fn fitting(sample: &[Aabb<D>]) -> Self {
-        Self {
-            maps: core::array::from_fn(|k| {
-                let limits = sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
-                AxisMap::fitting(&mut limits.collect::<Vec<_>>())
-            }),
-        }
+        let maps: [AxisMap; D] = core::array::from_fn(|k| {
+            let limits = sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
+            AxisMap::fitting(&mut limits.collect::<Vec<_>>())
+        });
+        let straight = maps.each_ref().map(AxisMap::straight);
+        let sketching = match straight[..] {
+            [Some(x), Some(y)] => sketching(x, y),
+            _ => None,
+        };
+        Self { maps, sketching }
+    }
+
+    /// What sketches are measured in, where there can be any.
+    pub(super) fn units(&self) -> Option<Units> {
+        self.sketching.map(|(units, _)| units)
     }
 
     #[inline]
@@ -46,20 +59,48 @@ impl<const D: usize> Scale<D> {
     }
 }
 
-/// Makes rows of boxes: `cover` writes the limits of those from an index on, and the ids count from
-/// `start`. Returns how large they are.
+/// How to make sketches of rectangles whose limits are on these maps; nothing where the coordinates'
+/// own rounding is too coarse.
+fn sketching(x: Straight, y: Straight) -> Option<(Units, [[u32; 2]; 2])> {
+    // Sizes are a few units to 2^30 of them: as `f32` on this scale they neither overflow nor lose
+    // more than the error below by underflow.
+    let larger = if x.unit > y.unit { x.unit } else { y.unit };
+    // The power of two at or below: no digit is lost in dividing by it.
+    let scale = f64::from_bits(larger.to_bits() & f64::INFINITY.to_bits());
+    let (unit_x, unit_y) = (x.unit / scale, y.unit / scale);
+    // Doubled, a centre is the sum of two limits, and there are two centres: four integers, each off by
+    // half a unit and a little. The limits themselves are off by a few of the coordinates' last bits.
+    let rounding = (x.farthest + y.farthest) / scale * (64.0 * f64::EPSILON);
+    let error = 3.0 * (unit_x + unit_y) + rounding;
+    let units = Units {
+        scale,
+        unit: [unit_x as f32, unit_y as f32],
+        error: error as f32 * (1.0 + f32::EPSILON * 4.0),
+    };
+    let ends = [[x.first, y.first], [x.last, y.last]];
+    (error < 1e6).then_some((units, ends))
+}
+
+/// Makes rows of the boxes from `start` on of list `side`, and sketches where there is room for them.
+/// Returns how large they are.
 pub(super) fn fill<const D: usize>(
-    start: usize,
-    rows: &mut [Row<D>],
+    judge: &impl Judge<D>,
+    (side, start): (usize, usize),
+    (rows, sketches): (&mut [Row<D>], &mut [Sketch]),
     scale: &Scale<D>,
     levels: &Levels<D>,
-    cover: impl Fn(usize, [&mut [f64]; D], [&mut [f64]; D]),
 ) -> Ranks {
     let lanes = Lanes::best();
     let mut ranks = Ranks::default();
     let (mut limits, mut cells) = (Block::filled(0.0), Block::filled(0));
+    let mut drawn = Drawn {
+        numbers: [[0.0; BLOCK]; 4],
+        sketches: [NOTHING; BLOCK],
+    };
+    let mut sketches = sketches.chunks_mut(BLOCK);
     for (block, rows) in rows.chunks_mut(BLOCK).enumerate() {
         let start = start + block * BLOCK;
+        let sketches = sketches.next();
         let low = limits
             .low
             .each_mut()
@@ -68,12 +109,21 @@ pub(super) fn fill<const D: usize>(
             .high
             .each_mut()
             .map(|column| &mut column[..rows.len()]);
-        cover(start, low, high);
+        judge.cover(side, start, low, high);
+        let mut drawn = sketches.is_some().then_some(&mut drawn);
+        if let Some(drawn) = &mut drawn {
+            let numbers = drawn.numbers.each_mut();
+            judge.rectangles(side, start, numbers.map(|n| &mut n[..rows.len()]));
+        }
         lanes.run(Map {
             scale,
             limits: &limits,
             cells: &mut cells,
+            drawn: drawn.as_deref_mut(),
         });
+        if let (Some(sketches), Some(drawn)) = (sketches, drawn) {
+            sketches.copy_from_slice(&drawn.sketches[..sketches.len()]);
+        }
         for (k, row) in rows.iter_mut().enumerate() {
             for axis in 0..D {
                 row.low[axis] = cells.low[axis][k];
@@ -104,11 +154,18 @@ impl<const D: usize, T: Copy> Block<D, T> {
     }
 }
 
-/// Makes integers of the limits of a block.
+/// The rectangles of a block.
+pub(super) struct Drawn {
+    numbers: [[f64; BLOCK]; 4],
+    sketches: [Sketch; BLOCK],
+}
+
+/// Makes integers of the limits of a block, and sketches of its rectangles.
 pub(super) struct Map<'a, const D: usize> {
     pub(super) scale: &'a Scale<D>,
     pub(super) limits: &'a Block<D, f64>,
     pub(super) cells: &'a mut Block<D, u32>,
+    pub(super) drawn: Option<&'a mut Drawn>,
 }
 
 impl<const D: usize> Job for Map<'_, D> {
@@ -118,6 +175,12 @@ impl<const D: usize> Job for Map<'_, D> {
         for (k, map) in self.scale.maps.iter().enumerate() {
             map.of_many(&self.limits.low[k], &mut self.cells.low[k]);
             map.of_many(&self.limits.high[k], &mut self.cells.high[k]);
+        }
+        if let (Some(drawn), Some((units, ends))) = (self.drawn, self.scale.sketching) {
+            let axes = |cells: &'_ [[u32; BLOCK]; D]| [cells[0], cells[D - 1]];
+            let (low, high) = (axes(&self.cells.low), axes(&self.cells.high));
+            let limits = [[&low[0], &low[1]], [&high[0], &high[1]]];
+            units.sketch(&drawn.numbers, limits, ends, &mut drawn.sketches);
         }
     }
 }

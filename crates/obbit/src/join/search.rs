@@ -6,7 +6,7 @@ use super::sorted::Sorted;
 use super::stripes::Stripes;
 use super::threads;
 use super::workspace::Mode;
-use crate::lanes::{Candidates, Columns, Cursor, Lanes};
+use crate::lanes::{Columns, Cursor, Finds, Lanes, Sketch, Units};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -16,6 +16,10 @@ pub(super) struct Stage<'a, const D: usize, J, S, M> {
     pub(super) mode: Mode,
     pub(super) settle: &'a S,
     pub(super) make: &'a M,
+    /// What the boxes are, list by list and by id, and the units of that; in units there is nothing
+    /// where it is not known.
+    pub(super) units: Option<Units>,
+    pub(super) sketches: [&'a [Sketch]; 2],
     pub(super) tools: &'a mut Vec<Tool<D>>,
 }
 
@@ -27,21 +31,28 @@ const TASK: usize = 1 << 12;
 impl<const D: usize, J, S, M> Stage<'_, D, J, S, M>
 where
     J: Judge<D>,
-    S: Fn(&mut Batch) + Sync,
+    S: Fn(&mut Out, &[u32], &[u32]) + Sync,
     M: Fn() -> Tool<D> + Sync,
 {
     /// All pairs within each stripe.
     pub(super) fn within(&mut self, boxes: &Stripes<D>) {
         let (judge, mode, settle) = (self.judge, self.mode, self.settle);
+        let sketches = self.units.map(|units| (units, self.sketches[0]));
         self.each_stripe(
             boxes.len(),
             |stripe| boxes.population(stripe),
-            |stripe, tool| tool.left.take(boxes.begin(stripe), boxes.rows_of(stripe)),
-            |taken, at, batch| {
+            |stripe, tool| {
+                let rows = boxes.rows_of(stripe);
+                tool.left.take(boxes.begin(stripe), rows, sketches);
+            },
+            |taken, at, out| {
                 let columns = &taken.left.columns;
                 let mut warm = at.next[0];
-                batch.drain(judge, mode, settle, |lanes, out| {
-                    warm_up(columns, &mut warm, at.next[0], |id| judge.warm(0, id));
+                out.drain(judge, mode, settle, |lanes, out| {
+                    // With sketches hardly any pair is left whose boxes have to be looked at.
+                    if sketches.is_none() {
+                        warm_up(columns, &mut warm, at.next[0], |id| judge.warm(0, id));
+                    }
                     lanes.within(columns, at, out);
                 });
             },
@@ -56,6 +67,10 @@ where
         }
         let (judge, mode, settle) = (self.judge, self.mode, self.settle);
         let side = usize::from(mode == Mode::Between);
+        let [of_left, of_right] = [0, side].map(|side| {
+            let sketches = self.sketches[side];
+            self.units.map(|units| (units, sketches))
+        });
         self.each_stripe(
             left.len(),
             |stripe| match (left.population(stripe), right.population(stripe)) {
@@ -63,15 +78,18 @@ where
                 (l, r) => l + r,
             },
             |stripe, tool| {
-                tool.left.take(left.begin(stripe), left.rows_of(stripe));
-                tool.right.take(left.begin(stripe), right.rows_of(stripe));
+                let begin = left.begin(stripe);
+                tool.left.take(begin, left.rows_of(stripe), of_left);
+                tool.right.take(begin, right.rows_of(stripe), of_right);
             },
-            |taken, at, batch| {
+            |taken, at, out| {
                 let (left, right) = (&taken.left.columns, &taken.right.columns);
                 let mut warm = at.next;
-                batch.drain(judge, mode, settle, |lanes, out| {
-                    warm_up(left, &mut warm[0], at.next[0], |id| judge.warm(0, id));
-                    warm_up(right, &mut warm[1], at.next[1], |id| judge.warm(side, id));
+                out.drain(judge, mode, settle, |lanes, out| {
+                    if of_left.is_none() {
+                        warm_up(left, &mut warm[0], at.next[0], |id| judge.warm(0, id));
+                        warm_up(right, &mut warm[1], at.next[1], |id| judge.warm(side, id));
+                    }
                     lanes.between(left, right, at, out);
                 });
             },
@@ -85,7 +103,7 @@ where
         stripes: usize,
         population: impl Fn(usize) -> usize + Sync,
         take: impl Fn(usize, &mut Tool<D>) + Sync,
-        scan: impl Fn(&Taken<'_, D>, &mut Cursor, &mut Batch) + Sync,
+        scan: impl Fn(&Taken<'_, D>, &mut Cursor, &mut Out) + Sync,
         lists: impl Fn(&Tool<D>) -> [&Sorted<D>; 2],
     ) {
         let threads = threads::count();
@@ -115,8 +133,8 @@ where
             for stripe in range {
                 if population(stripe) > 0 {
                     take(stripe, tool);
-                    let Tool { left, right, batch } = tool;
-                    scan(&Taken { left, right }, &mut Cursor::default(), batch);
+                    let Tool { left, right, out } = tool;
+                    scan(&Taken { left, right }, &mut Cursor::default(), out);
                 }
             }
         });
@@ -128,7 +146,7 @@ where
                 let Tool { left, right, .. } = &tool;
                 let taken = Taken { left, right };
                 threads::each(cursors, self.tools, self.make, |mut at, other| {
-                    scan(&taken, &mut at, &mut other.batch);
+                    scan(&taken, &mut at, &mut other.out);
                 });
             }
             self.tools.push(tool);
@@ -184,36 +202,47 @@ fn warm_up<const D: usize>(
     *warm = upto.max(*warm);
 }
 
-impl Batch {
+impl Out {
     /// Decides everything that `scan` puts out.
     #[inline]
     fn drain<const D: usize, J: Judge<D>>(
         &mut self,
         judge: &J,
         mode: Mode,
-        settle: &impl Fn(&mut Self),
-        mut scan: impl FnMut(Lanes, &mut Candidates),
+        settle: &impl Fn(&mut Self, &[u32], &[u32]),
+        mut scan: impl FnMut(Lanes, &mut Finds),
     ) {
+        // Out of the way, so that `settle` may have the rest.
+        let mut finds = core::mem::replace(&mut self.finds, Finds::none());
+        let mut verdicts = core::mem::take(&mut self.verdicts);
         loop {
-            self.candidates.clear();
-            scan(self.lanes, &mut self.candidates);
-            if self.candidates.len() == 0 {
-                return;
+            finds.clear();
+            scan(self.lanes, &mut finds);
+            let Finds { sure, open } = &mut finds;
+            if sure.len() + open.len() == 0 {
+                break;
             }
             if mode == Mode::Within && J::ORDERED {
-                self.candidates.put_lesser_first();
+                open.put_lesser_first();
             }
-            let (first, second) = self.candidates.lists();
-            self.verdicts.clear();
-            self.verdicts.resize(first.len(), false);
-            judge.decide(first, second, &mut self.verdicts);
-            // Later where it does not matter: as they are found, many pairs in a row have one
-            // member in common, which saves work in `decide`.
-            if mode == Mode::Within && !J::ORDERED {
-                self.candidates.put_lesser_first();
+            let (first, second) = open.lists();
+            verdicts.clear();
+            verdicts.resize(first.len(), false);
+            judge.decide(first, second, &mut verdicts);
+            open.retain(&verdicts);
+            for list in [sure, open] {
+                // Only now where it does not matter: as they are found, many pairs in a row have one
+                // member in common, which saves work in `decide`.
+                if mode == Mode::Within && !J::ORDERED {
+                    list.put_lesser_first();
+                }
+                let (first, second) = list.lists();
+                if !first.is_empty() {
+                    settle(self, first, second);
+                }
             }
-            settle(self);
         }
+        (self.finds, self.verdicts) = (finds, verdicts);
     }
 }
 
@@ -222,15 +251,15 @@ impl Batch {
 pub(super) struct Tool<const D: usize> {
     left: Sorted<D>,
     right: Sorted<D>,
-    pub(super) batch: Batch,
+    pub(super) out: Out,
 }
 
-/// Candidates on their way to be decided, and what came of those before.
+/// Pairs on their way to be decided, and what came of those before.
 #[derive(Debug)]
-pub(super) struct Batch {
+pub(super) struct Out {
     lanes: Lanes,
-    pub(super) candidates: Candidates,
-    pub(super) verdicts: Vec<bool>,
+    finds: Finds,
+    verdicts: Vec<bool>,
     pub(super) bins: Bins,
     pub(super) count: u64,
 }
@@ -240,9 +269,9 @@ impl<const D: usize> Tool<D> {
         Self {
             left: Sorted::new(),
             right: Sorted::new(),
-            batch: Batch {
+            out: Out {
                 lanes: Lanes::best(),
-                candidates: Candidates::new(),
+                finds: Finds::new(),
                 verdicts: Vec::new(),
                 bins: Bins::default(),
                 count: 0,

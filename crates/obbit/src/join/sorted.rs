@@ -1,6 +1,6 @@
 //! One stripe in scanning order.
 
-use crate::lanes::{Columns, Row};
+use crate::lanes::{Columns, Row, Sketch, Units, prefetch};
 use alloc::vec::Vec;
 
 /// The boxes of a stripe as columns, ordered by where they begin along x.
@@ -24,17 +24,25 @@ impl<const D: usize> Sorted<D> {
         }
     }
 
-    /// Takes over the boxes of the stripe that begins at `begin`; they come in several parts.
+    /// Takes over the boxes of the stripe that begins at `begin`; they come in several parts. Where
+    /// there are sketches, by id, takes over theirs.
     pub(super) fn take<'a>(
         &mut self,
         begin: [u32; D],
         parts: impl Iterator<Item = &'a [Row<D>]> + Clone,
+        sketches: Option<(Units, &[Sketch])>,
     ) where
         Row<D>: 'a,
     {
         self.keys.clear();
         let rows = parts.clone().flatten();
-        let key = |(at, row): (usize, &Row<D>)| u64::from(row.low[0]) << 32 | at as u64;
+        let key = |(at, row): (usize, &Row<D>)| {
+            // They lie all over the memory, and will be needed once the keys are sorted.
+            if let Some((_, sketches)) = sketches {
+                prefetch(sketches, row.id as usize);
+            }
+            u64::from(row.low[0]) << 32 | at as u64
+        };
         self.keys.extend(rows.enumerate().map(key));
         sort(&mut self.keys, &mut self.spare);
         let mut parts = parts;
@@ -58,6 +66,9 @@ impl<const D: usize> Sorted<D> {
                 }
                 unreachable!("keys were made of these very rows")
             });
+        }
+        if let Some((units, sketches)) = sketches {
+            self.columns.sketch(units, sketches);
         }
     }
 }

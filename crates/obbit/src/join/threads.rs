@@ -47,11 +47,13 @@ pub(super) fn each<T: Send, S: Send>(
     }
 }
 
-/// Cuts `items` into as many chunks as there are threads, a few each, and does `work(start, chunk)`
-/// on all of them; `merge` joins what comes back.
-pub(super) fn chunks<T: Send, R: Send + Default>(
+/// Cuts `items` into as many chunks as there are threads, a few each, and does
+/// `work(start, chunk, chunk of others)` on all of them; `merge` joins what comes back. The `others`
+/// are as many, or none.
+pub(super) fn chunks<T: Send, U: Send, R: Send + Default>(
     items: &mut [T],
-    work: impl Fn(usize, &mut [T]) -> R + Sync,
+    others: &mut [U],
+    work: impl Fn(usize, &mut [T], &mut [U]) -> R + Sync,
     merge: impl Fn(R, R) -> R + Sync,
 ) -> R {
     #[cfg(feature = "parallel")]
@@ -59,12 +61,19 @@ pub(super) fn chunks<T: Send, R: Send + Default>(
         use rayon::iter::{IndexedParallelIterator, ParallelIterator};
         use rayon::slice::ParallelSliceMut;
         let size = (items.len() / (count() * 4)).max(1 << 12);
-        return items
-            .par_chunks_mut(size)
+        let parts = items.par_chunks_mut(size);
+        if others.is_empty() {
+            return parts
+                .enumerate()
+                .map(|(k, chunk)| work(k * size, chunk, &mut []))
+                .reduce(R::default, &merge);
+        }
+        return parts
+            .zip(others.par_chunks_mut(size))
             .enumerate()
-            .map(|(k, chunk)| work(k * size, chunk))
+            .map(|(k, (chunk, other))| work(k * size, chunk, other))
             .reduce(R::default, &merge);
     }
     let _ = merge;
-    work(0, items)
+    work(0, items, others)
 }

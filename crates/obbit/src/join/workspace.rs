@@ -5,8 +5,9 @@ use super::levels::{Levels, Ranks};
 use super::list::List;
 use super::order::{self, Bins};
 use super::quantise::{self, Scale};
-use super::search::{Batch, Stage, Tool};
+use super::search::{Out, Stage, Tool};
 use super::stripes::{Grid, Stripes};
+use crate::lanes::Units;
 use alloc::vec::Vec;
 
 /// Which pairs to look for.
@@ -46,19 +47,15 @@ impl<const D: usize> Workspace<D> {
     pub(super) fn find(&mut self, mode: Mode, judge: &impl Judge<D>) -> &[(u32, u32)] {
         let counts = judge.counts();
         for tool in &mut self.tools {
-            tool.batch.bins.clear(counts);
+            tool.out.bins.clear(counts);
         }
         self.search(
             mode,
             judge,
             |bins| bins.clear(counts),
-            |batch| {
-                batch.candidates.retain(&batch.verdicts);
-                let (first, second) = batch.candidates.lists();
-                batch.bins.push_all(first, second);
-            },
+            |out, first, second| out.bins.push_all(first, second),
         );
-        let parts: Vec<&mut Bins> = self.tools.iter_mut().map(|t| &mut t.batch.bins).collect();
+        let parts: Vec<&mut Bins> = self.tools.iter_mut().map(|t| &mut t.out.bins).collect();
         self.in_bins = parts.len() == 1;
         let sorted = order::sort(parts, &mut self.found);
         self.total = sorted.len();
@@ -68,18 +65,15 @@ impl<const D: usize> Workspace<D> {
     /// How many pairs pass.
     pub(super) fn count(&mut self, mode: Mode, judge: &impl Judge<D>) -> u64 {
         for tool in &mut self.tools {
-            tool.batch.count = 0;
+            tool.out.count = 0;
         }
         self.search(
             mode,
             judge,
             |_| {},
-            |batch| {
-                let passed = batch.verdicts.iter().filter(|&&passes| passes).count();
-                batch.count += passed as u64;
-            },
+            |out, first, _| out.count += first.len() as u64,
         );
-        self.tools.iter().map(|tool| tool.batch.count).sum()
+        self.tools.iter().map(|tool| tool.out.count).sum()
     }
 
     /// Calls `visit` with every pair that passes.
@@ -93,12 +87,9 @@ impl<const D: usize> Workspace<D> {
             mode,
             judge,
             |_| {},
-            |batch| {
-                let (first, second) = batch.candidates.lists();
-                for ((&i, &j), &passes) in first.iter().zip(second).zip(&batch.verdicts) {
-                    if passes {
-                        visit(i, j);
-                    }
+            |_, first, second| {
+                for (&i, &j) in first.iter().zip(second) {
+                    visit(i, j);
                 }
             },
         );
@@ -107,7 +98,7 @@ impl<const D: usize> Workspace<D> {
     /// The pairs that were found last.
     pub(super) fn into_pairs(mut self) -> Vec<(u32, u32)> {
         let pairs = match self.tools.pop() {
-            Some(tool) if self.in_bins => tool.batch.bins.into_pairs(),
+            Some(tool) if self.in_bins => tool.out.bins.into_pairs(),
             _ => self.found,
         };
         let mut pairs = pairs;
@@ -119,31 +110,33 @@ impl<const D: usize> Workspace<D> {
     /// there are. Behind them in the memory is what has no meaning.
     pub(super) fn swap_pairs(&mut self, other: &mut Vec<(u32, u32)>) -> usize {
         match self.tools.last_mut() {
-            Some(tool) if self.in_bins => tool.batch.bins.swap_pairs(other),
+            Some(tool) if self.in_bins => tool.out.bins.swap_pairs(other),
             _ => core::mem::swap(&mut self.found, other),
         }
         self.total
     }
 
-    /// Looks at all candidates; `settle` is called for every batch of them that is decided.
+    /// Looks at all candidates; `settle` is called with the pairs of every batch that pass.
     fn search(
         &mut self,
         mode: Mode,
         judge: &impl Judge<D>,
         ready: impl Fn(&mut Bins) + Sync,
-        settle: impl Fn(&mut Batch) + Sync,
+        settle: impl Fn(&mut Out, &[u32], &[u32]) + Sync,
     ) {
         let lists = if mode == Mode::Within { 1 } else { 2 };
-        let levels = self.quantise(judge, lists);
+        let (levels, units) = self.quantise(judge, lists);
         let mut stage = Stage {
             judge,
             mode,
             settle: &settle,
             make: &|| {
                 let mut tool = Tool::new();
-                ready(&mut tool.batch.bins);
+                ready(&mut tool.out.bins);
                 tool
             },
+            units,
+            sketches: self.lists.each_ref().map(List::sketches),
             tools: &mut self.tools,
         };
         let [large, other, small] = &mut self.stripes;
@@ -173,7 +166,7 @@ impl<const D: usize> Workspace<D> {
     }
 
     /// Makes integers of all bounds, and puts the boxes of each level together.
-    fn quantise(&mut self, judge: &impl Judge<D>, lists: usize) -> Levels<D> {
+    fn quantise(&mut self, judge: &impl Judge<D>, lists: usize) -> (Levels<D>, Option<Units>) {
         let counts = judge.counts();
         let total = counts[..lists].iter().sum();
         let sample = quantise::sample(total, |i| {
@@ -185,12 +178,13 @@ impl<const D: usize> Workspace<D> {
         });
         let scale = Scale::fitting(&sample);
         let mut levels = Levels::measured(sample.iter().map(|bounds| scale.row(bounds, 0)));
+        let nothing = || [(); 4].map(|()| Default::default());
+        let all = (0..lists).all(|side| judge.rectangles(side, counts[side], nothing()));
+        let units = scale.units().filter(|_| all);
         let mut ranks = Ranks::default();
         for (side, list) in self.lists.iter_mut().enumerate().take(lists) {
-            let these = list.fill(counts[side], |start, rows| {
-                quantise::fill(start, rows, &scale, &levels, |start, low, high| {
-                    judge.cover(side, start, low, high);
-                })
+            let these = list.fill(counts[side], units.is_some(), |start, rows, sketches| {
+                quantise::fill(judge, (side, start), (rows, sketches), &scale, &levels)
             });
             ranks = ranks.merged(these);
         }
@@ -198,6 +192,6 @@ impl<const D: usize> Workspace<D> {
         for list in &mut self.lists[..lists] {
             list.group(&levels);
         }
-        levels
+        (levels, units)
     }
 }

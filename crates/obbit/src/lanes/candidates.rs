@@ -1,5 +1,6 @@
 //! Pairs that a scan has found, kept until they are decided.
 
+use super::BATCH;
 use super::columns::PAD;
 use alloc::vec::Vec;
 
@@ -14,9 +15,51 @@ pub(crate) struct Candidates {
     len: usize,
 }
 
+/// What a scan has found.
+#[derive(Debug, Clone)]
+pub(crate) struct Finds {
+    /// Pairs that overlap for sure: as sketches tell, where there are any.
+    pub(crate) sure: Candidates,
+    /// Pairs that have to be looked at.
+    pub(crate) open: Candidates,
+}
+
+impl Finds {
+    pub(crate) fn new() -> Self {
+        Self {
+            sure: Candidates::new(),
+            open: Candidates::new(),
+        }
+    }
+
+    /// Without any memory, to stand in for one that has.
+    pub(crate) fn none() -> Self {
+        let none = || Candidates {
+            left: Vec::new(),
+            right: Vec::new(),
+            len: 0,
+        };
+        Self {
+            sure: none(),
+            open: none(),
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.sure.clear();
+        self.open.clear();
+    }
+
+    /// Whether it is time to look at what was found.
+    #[inline(always)]
+    pub(super) fn are_many(&self) -> bool {
+        self.sure.len >= BATCH || self.open.len >= BATCH
+    }
+}
+
 impl Candidates {
     pub(crate) fn new() -> Self {
-        let room = || alloc::vec![0; super::BATCH + PAD];
+        let room = || alloc::vec![0; BATCH + PAD];
         Self {
             left: room(),
             right: room(),

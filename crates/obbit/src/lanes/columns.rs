@@ -1,5 +1,6 @@
 //! The boxes of one stripe, one array per limit, ordered by where they begin along x.
 
+use super::sketch::{NOTHING, Sketch, Units, opened};
 use alloc::vec::Vec;
 
 /// Places behind the last box that meet nothing, so that a vector may be read from any box on.
@@ -29,6 +30,11 @@ pub(crate) struct Columns<const D: usize> {
     /// Where the stripe begins across x. A pair that lies in several stripes counts in the one
     /// where, on every axis, at least one of the two boxes begins.
     pub(super) begin: [u32; D],
+    /// What the boxes are, where that has been told: widths, heights, cosines and sines, in columns of
+    /// the same length.
+    pub(super) sketches: [Vec<f32>; 4],
+    /// What sketches are measured in; `None` where there are none.
+    pub(super) units: Option<Units>,
     len: usize,
 }
 
@@ -40,6 +46,8 @@ impl<const D: usize> Columns<D> {
             high: core::array::from_fn(|_| empty()),
             ids: empty(),
             begin: [0; D],
+            sketches: core::array::from_fn(|_| Vec::new()),
+            units: None,
             len: 0,
         }
     }
@@ -72,6 +80,24 @@ impl<const D: usize> Columns<D> {
             ids[k] = row.id;
         }
         low[0][count..].fill(NOWHERE);
+        self.units = None;
+    }
+
+    /// Takes over the sketches of the boxes that are there; `of` has that of each id.
+    pub(crate) fn sketch(&mut self, units: Units, of: &[Sketch]) {
+        let places = self.len + PAD;
+        for column in &mut self.sketches {
+            if column.len() < places {
+                column.resize(places, 0.0);
+            }
+        }
+        let [width, height, cos, sin] = self.sketches.each_mut().map(|column| &mut column[..]);
+        let columns = width.iter_mut().zip(height).zip(cos.iter_mut().zip(sin));
+        for (&id, ((width, height), (cos, sin))) in self.ids[..self.len].iter().zip(columns) {
+            let sketch = of.get(id as usize).copied().unwrap_or(NOTHING);
+            [*width, *height, *cos, *sin] = opened(sketch);
+        }
+        self.units = Some(units);
     }
 
     #[inline]
@@ -96,6 +122,11 @@ impl<const D: usize> Columns<D> {
         } else {
             NOWHERE
         }
+    }
+
+    #[inline(always)]
+    pub(super) fn sketch_of(&self, i: usize) -> [f32; 4] {
+        self.sketches.each_ref().map(|column| column[i])
     }
 
     #[inline(always)]

@@ -23,6 +23,7 @@ mod scalar;
     target_feature = "simd128"
 ))]
 mod scan;
+mod sketch;
 #[cfg(any(
     target_arch = "x86_64",
     target_arch = "aarch64",
@@ -35,9 +36,10 @@ mod wasm;
 mod x86;
 
 use alloc::vec::Vec;
-pub(crate) use candidates::Candidates;
+pub(crate) use candidates::{Candidates, Finds};
 pub(crate) use columns::{Columns, Row};
 pub(crate) use floats::{Floats, LANES};
+pub(crate) use sketch::{NOTHING, Sketch, Units};
 
 /// Sixteen numbers: one vector, or a few of a narrower kind.
 pub(crate) type Block = [u32; 16];
@@ -88,7 +90,7 @@ pub(crate) trait Simd: Copy {
 
     /// Puts out pairs of one stripe that meet, in the order of the columns, until there are about
     /// [`BATCH`] or no more. `at` remembers where to go on.
-    fn within<const D: usize>(self, boxes: &Columns<D>, at: &mut Cursor, out: &mut Candidates);
+    fn within<const D: usize>(self, boxes: &Columns<D>, at: &mut Cursor, out: &mut Finds);
 
     /// The same for pairs of a box of `left` and a box of `right`, in one stripe.
     fn between<const D: usize>(
@@ -96,7 +98,7 @@ pub(crate) trait Simd: Copy {
         left: &Columns<D>,
         right: &Columns<D>,
         at: &mut Cursor,
-        out: &mut Candidates,
+        out: &mut Finds,
     );
 }
 
@@ -182,7 +184,7 @@ impl Lanes {
         self,
         boxes: &Columns<D>,
         at: &mut Cursor,
-        out: &mut Candidates,
+        out: &mut Finds,
     ) {
         self.run(Within(boxes, at, out));
     }
@@ -193,7 +195,7 @@ impl Lanes {
         left: &Columns<D>,
         right: &Columns<D>,
         at: &mut Cursor,
-        out: &mut Candidates,
+        out: &mut Finds,
     ) {
         self.run(Between(left, right, at, out));
     }
@@ -222,7 +224,7 @@ pub(crate) fn prefetch<T>(items: &[T], at: usize) {
     let _ = (items, at);
 }
 
-struct Within<'a, const D: usize>(&'a Columns<D>, &'a mut Cursor, &'a mut Candidates);
+struct Within<'a, const D: usize>(&'a Columns<D>, &'a mut Cursor, &'a mut Finds);
 
 impl<const D: usize> Job for Within<'_, D> {
     type Out = ();
@@ -236,7 +238,7 @@ struct Between<'a, const D: usize>(
     &'a Columns<D>,
     &'a Columns<D>,
     &'a mut Cursor,
-    &'a mut Candidates,
+    &'a mut Finds,
 );
 
 impl<const D: usize> Job for Between<'_, D> {

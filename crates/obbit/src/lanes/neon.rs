@@ -1,11 +1,13 @@
 //! NEON: every 64-bit ARM processor has it.
 
 use super::floats::floats;
+use super::sketch::singles;
 use super::vector::{Vector, simd_by_vector};
 use core::arch::aarch64::*;
 
 impl Vector for uint32x4_t {
     const LANES: usize = 4;
+    type Singles = Singles128;
 
     #[inline(always)]
     unsafe fn splat(x: u32) -> Self {
@@ -34,6 +36,16 @@ impl Vector for uint32x4_t {
         unsafe { vaddvq_u32(vandq_u32(vcleq_u32(self, other), vld1q_u32(BITS.as_ptr()))) }
     }
     #[inline(always)]
+    unsafe fn to_singles(self) -> Singles128 {
+        // SAFETY: NEON is part of the target.
+        Singles128(unsafe { vcvtq_f32_s32(vreinterpretq_s32_u32(self)) })
+    }
+    #[inline(always)]
+    unsafe fn as_singles(self) -> Singles128 {
+        // SAFETY: NEON is part of the target.
+        Singles128(unsafe { vreinterpretq_f32_u32(self) })
+    }
+    #[inline(always)]
     unsafe fn compress(from: *const u32, mask: u32, to: *mut u32) {
         let picks = &super::vector::PICKS[(mask & 15) as usize];
         // SAFETY: the caller vouches for four numbers at `from` and at `to`; a row of PICKS is 16
@@ -57,6 +69,16 @@ floats!(
     },
     load: |from| vld1q_f64(from),
     store: |x, to| vst1q_f64(to, x)
+);
+
+singles!(
+    Singles128, float32x4_t,
+    add: vaddq_f32, sub: vsubq_f32, mul: vmulq_f32, abs: vabsq_f32,
+    larger: |a, b| vbslq_f32(vcgtq_f32(a, b), a, b),
+    above: |a, b| {
+        const BITS: [u32; 4] = [1, 2, 4, 8];
+        vaddvq_u32(vandq_u32(vcgtq_f32(a, b), vld1q_u32(BITS.as_ptr())))
+    }
 );
 
 /// The processor has NEON.

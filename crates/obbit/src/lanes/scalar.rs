@@ -2,7 +2,7 @@
 
 use super::columns::{Columns, Row};
 use super::floats::{LANES, Plain, eight};
-use super::{BATCH, Block, Candidates, Cursor, Simd};
+use super::{Block, Cursor, Finds, Simd};
 use alloc::vec::Vec;
 
 /// No vectors.
@@ -35,13 +35,13 @@ impl Simd for Scalar {
         out.extend(picked.map(|(_, &x)| x));
     }
 
-    fn within<const D: usize>(self, boxes: &Columns<D>, at: &mut Cursor, out: &mut Candidates) {
+    fn within<const D: usize>(self, boxes: &Columns<D>, at: &mut Cursor, out: &mut Finds) {
         let end = at.ends[0].min(boxes.len());
-        while at.next[0] < end && out.len() < BATCH {
+        while at.next[0] < end && !out.are_many() {
             let i = at.next[0];
             at.next[0] += 1;
             let probe = boxes.row(i);
-            scan(&probe, boxes, i + 1, |id| out.push(probe.id, id));
+            scan(&probe, boxes, i + 1, |id| out.open.push(probe.id, id));
         }
     }
 
@@ -50,19 +50,19 @@ impl Simd for Scalar {
         left: &Columns<D>,
         right: &Columns<D>,
         at: &mut Cursor,
-        out: &mut Candidates,
+        out: &mut Finds,
     ) {
         let ends = [at.ends[0].min(left.len()), at.ends[1].min(right.len())];
-        while out.len() < BATCH {
+        while !out.are_many() {
             let [i, j] = at.next;
             if i < ends[0] && (j >= ends[1] || left.low[0][i] <= right.low[0][j]) {
                 at.next[0] += 1;
                 let probe = left.row(i);
-                scan(&probe, right, j, |id| out.push(probe.id, id));
+                scan(&probe, right, j, |id| out.open.push(probe.id, id));
             } else if j < ends[1] {
                 at.next[1] += 1;
                 let probe = right.row(j);
-                scan(&probe, left, i, |id| out.push(id, probe.id));
+                scan(&probe, left, i, |id| out.open.push(id, probe.id));
             } else {
                 return;
             }

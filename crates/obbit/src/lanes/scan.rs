@@ -1,8 +1,9 @@
 //! The scan itself, once for all vector widths.
 
-use super::columns::{Columns, PAD, Row};
+use super::columns::{Columns, PAD};
+use super::sketch::{Probe, Units};
 use super::vector::Vector;
-use super::{BATCH, Candidates, Cursor};
+use super::{Candidates, Cursor, Finds};
 
 /// The next pairs of one list that meet.
 ///
@@ -12,14 +13,15 @@ use super::{BATCH, Candidates, Cursor};
 pub(super) unsafe fn within<V: Vector, const D: usize>(
     boxes: &Columns<D>,
     at: &mut Cursor,
-    out: &mut Candidates,
+    out: &mut Finds,
 ) {
+    let units = boxes.units;
     let end = at.ends[0].min(boxes.len());
-    while at.next[0] < end && out.len() < BATCH {
+    while at.next[0] < end && !out.are_many() {
         let i = at.next[0];
         at.next[0] += 1;
         // SAFETY: the caller vouches for the instructions, and i + 1 <= len.
-        unsafe { scan::<V, D, false>(&boxes.row(i), boxes, i + 1, out) };
+        unsafe { scan::<V, D, false>((boxes, i), boxes, i + 1, units, out) };
     }
 }
 
@@ -32,39 +34,44 @@ pub(super) unsafe fn between<V: Vector, const D: usize>(
     left: &Columns<D>,
     right: &Columns<D>,
     at: &mut Cursor,
-    out: &mut Candidates,
+    out: &mut Finds,
 ) {
+    let units = left.units.filter(|_| left.units == right.units);
     let ends = [at.ends[0].min(left.len()), at.ends[1].min(right.len())];
-    while out.len() < BATCH {
+    while !out.are_many() {
         let [i, j] = at.next;
         // Each pair is found from the one that begins first, the left one where both do.
         if i < ends[0] && (j >= ends[1] || left.low[0][i] <= right.low[0][j]) {
             at.next[0] += 1;
             // SAFETY: the caller vouches for the instructions, and j <= len.
-            unsafe { scan::<V, D, false>(&left.row(i), right, j, out) };
+            unsafe { scan::<V, D, false>((left, i), right, j, units, out) };
         } else if j < ends[1] {
             at.next[1] += 1;
             // SAFETY: as above, with i <= len.
-            unsafe { scan::<V, D, true>(&right.row(j), left, i, out) };
+            unsafe { scan::<V, D, true>((right, j), left, i, units, out) };
         } else {
             return;
         }
     }
 }
 
-/// Puts out every box from `from` on that begins before `probe` ends and meets it across. The
-/// probe's id is the first of the pair, or the second if it is from the `SWAPPED` side.
+/// Puts out every box from `from` on that begins before the probe ends and meets it across, unless
+/// sketches tell that it does not overlap. The probe is a box of a list; its id is the first of the
+/// pair, or the second if it is from the `SWAPPED` side.
 ///
 /// # Safety
-/// The processor has the instructions of `V`, and `from <= boxes.len()`.
+/// The processor has the instructions of `V`, `from <= boxes.len()`, and with `units` both lists have
+/// sketches.
 #[inline(always)]
 unsafe fn scan<V: Vector, const D: usize, const SWAPPED: bool>(
-    probe: &Row<D>,
+    (list, i): (&Columns<D>, usize),
     boxes: &Columns<D>,
     from: usize,
-    out: &mut Candidates,
+    units: Option<Units>,
+    out: &mut Finds,
 ) {
     const { assert!(V::LANES <= PAD) };
+    let probe = list.row(i);
     let full = u32::MAX >> (32 - V::LANES);
     // If the probe began in an earlier stripe, the other must begin in this one: then `low` must
     // be in `begin..=high`, else in `0..=high`. As one comparison: `low - start <= high - start`.
@@ -78,7 +85,7 @@ unsafe fn scan<V: Vector, const D: usize, const SWAPPED: bool>(
     let mut at = from;
     // SAFETY: `at <= len`, since it starts so and moves by a vector only where all of its boxes
     // begin somewhere, which the padding does not. Every column has PAD >= LANES places behind
-    // `len`, so all loads are in bounds; `room` gives PAD places, so all stores are. The caller
+    // `len`, so all loads are in bounds; those of sketches too, where there are units. The caller
     // vouches for the instructions.
     unsafe {
         let id = V::splat(probe.id);
@@ -86,27 +93,69 @@ unsafe fn scan<V: Vector, const D: usize, const SWAPPED: bool>(
         let low = probe.low.map(|x| V::splat(x));
         let start_v = start.map(|x| V::splat(x));
         let span: [V; D] = core::array::from_fn(|k| V::splat(probe.high[k].wrapping_sub(start[k])));
+        let sketch = match (&units, D) {
+            (Some(units), 2) => {
+                let [low, high] = [probe.low, probe.high].map(|x| [x[0], x[1]]);
+                Some(Probe::<V>::new(units, low, high, list.sketch_of(i)))
+            }
+            _ => None,
+        };
+        let load = |column: &[u32], at: usize| V::load(column.as_ptr().add(at));
         loop {
-            let begun = V::load(boxes.low[0].as_ptr().add(at)).at_most(end);
+            let begun = load(&boxes.low[0], at).at_most(end);
             let mut meets = begun;
             for k in 1..D {
-                let begins = V::load(boxes.low[k].as_ptr().add(at));
+                let begins = load(&boxes.low[k], at);
                 meets &= begins.minus(start_v[k]).at_most(span[k]);
-                meets &= low[k].at_most(V::load(boxes.high[k].as_ptr().add(at)));
+                meets &= low[k].at_most(load(&boxes.high[k], at));
             }
-            let (left, right) = out.room();
-            let (own, other) = if SWAPPED {
-                (right, left)
-            } else {
-                (left, right)
-            };
-            id.store(own.as_mut_ptr());
-            V::compress(boxes.ids.as_ptr().add(at), meets, other.as_mut_ptr());
-            out.take(meets.count_ones() as usize);
+            match &sketch {
+                Some(probe) if meets != 0 => {
+                    let low = [0, 1].map(|k: usize| load(&boxes.low[k.min(D - 1)], at));
+                    let high = [0, 1].map(|k: usize| load(&boxes.high[k.min(D - 1)], at));
+                    let sketch = [0, 1, 2, 3].map(|k: usize| {
+                        V::load(boxes.sketches[k].as_ptr().add(at).cast()).as_singles()
+                    });
+                    let [told, apart] = probe.told(low, high, sketch);
+                    put::<V, SWAPPED>(id, &boxes.ids, at, meets & told & !apart, &mut out.sure);
+                    let open = meets & !told;
+                    if open != 0 {
+                        put::<V, SWAPPED>(id, &boxes.ids, at, open, &mut out.open);
+                    }
+                }
+                Some(_) => {}
+                None => put::<V, SWAPPED>(id, &boxes.ids, at, meets, &mut out.open),
+            }
             if begun != full {
                 return;
             }
             at += V::LANES;
         }
     }
+}
+
+/// Puts out the pairs of `id` and the ids that `mask` picks of those from `at` on.
+///
+/// # Safety
+/// The processor has the instructions of `V`, and there are `LANES` ids from `at` on.
+#[inline(always)]
+unsafe fn put<V: Vector, const SWAPPED: bool>(
+    id: V,
+    ids: &[u32],
+    at: usize,
+    mask: u32,
+    out: &mut Candidates,
+) {
+    let (left, right) = out.room();
+    let (own, other) = if SWAPPED {
+        (right, left)
+    } else {
+        (left, right)
+    };
+    // SAFETY: the caller vouches for the instructions and the ids; `room` gives PAD >= LANES places.
+    unsafe {
+        id.store(own.as_mut_ptr());
+        V::compress(ids.as_ptr().add(at), mask, other.as_mut_ptr());
+    }
+    out.take(mask.count_ones() as usize);
 }

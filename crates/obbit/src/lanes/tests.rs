@@ -43,15 +43,15 @@ fn columns(rows: &[Row<3>]) -> Columns<3> {
 }
 
 /// All batches of a scan, each cut in two parts at `cut`.
-fn drain(scan: impl Fn(&mut Cursor, &mut Candidates), cut: [usize; 2]) -> Vec<(u32, u32)> {
-    let (mut all, mut batch) = (Vec::new(), Candidates::new());
+fn drain(scan: impl Fn(&mut Cursor, &mut Finds), cut: [usize; 2]) -> Vec<(u32, u32)> {
+    let (mut all, mut batch) = (Vec::new(), Finds::new());
     let (mut first, mut second) = (Cursor::default(), Cursor::default());
     (first.ends, second.next) = (cut, cut);
     for at in [&mut first, &mut second] {
         loop {
             batch.clear();
             scan(at, &mut batch);
-            let (left, right) = batch.lists();
+            let (left, right) = batch.open.lists();
             if left.is_empty() {
                 break;
             }

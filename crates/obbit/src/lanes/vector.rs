@@ -1,6 +1,7 @@
 //! What a set of vector instructions must offer, and how [`Simd`](super::Simd) comes out of it.
 
 use super::Block;
+use super::sketch::Singles;
 use alloc::vec::Vec;
 
 /// `LANES` unsigned 32-bit numbers, 16 at most. Masks have bit k for lane k.
@@ -11,6 +12,8 @@ use alloc::vec::Vec;
 /// writable ones at `to`.
 pub(super) trait Vector: Copy {
     const LANES: usize;
+    /// As many floats.
+    type Singles: Singles;
     unsafe fn splat(x: u32) -> Self;
     unsafe fn load(from: *const u32) -> Self;
     unsafe fn store(self, to: *mut u32);
@@ -18,6 +21,10 @@ pub(super) trait Vector: Copy {
     unsafe fn minus(self, other: Self) -> Self;
     /// Lanes in which `self <= other`.
     unsafe fn at_most(self, other: Self) -> u32;
+    /// The signed numbers as floats.
+    unsafe fn to_singles(self) -> Self::Singles;
+    /// The floats that have these bits.
+    unsafe fn as_singles(self) -> Self::Singles;
     /// Writes the numbers at `from` that `mask` picks to `to`, one behind the other. What it writes
     /// behind them, up to `LANES` in all, has no meaning.
     unsafe fn compress(from: *const u32, mask: u32, to: *mut u32);
@@ -128,7 +135,7 @@ macro_rules! simd_by_vector {
                 self,
                 boxes: &$crate::lanes::Columns<D>,
                 at: &mut $crate::lanes::Cursor,
-                out: &mut $crate::lanes::Candidates,
+                out: &mut $crate::lanes::Finds,
             ) {
                 // SAFETY: as above.
                 unsafe { $crate::lanes::scan::within::<$vector, D>(boxes, at, out) }
@@ -139,7 +146,7 @@ macro_rules! simd_by_vector {
                 left: &$crate::lanes::Columns<D>,
                 right: &$crate::lanes::Columns<D>,
                 at: &mut $crate::lanes::Cursor,
-                out: &mut $crate::lanes::Candidates,
+                out: &mut $crate::lanes::Finds,
             ) {
                 // SAFETY: as above.
                 unsafe { $crate::lanes::scan::between::<$vector, D>(left, right, at, out) }

@@ -1,11 +1,13 @@
 //! WebAssembly's 128-bit vectors: where the module is built for them, they are there.
 
 use super::floats::floats;
+use super::sketch::singles;
 use super::vector::{Vector, simd_by_vector};
 use core::arch::wasm32::*;
 
 impl Vector for v128 {
     const LANES: usize = 4;
+    type Singles = Singles128;
 
     #[inline(always)]
     unsafe fn splat(x: u32) -> Self {
@@ -30,6 +32,14 @@ impl Vector for v128 {
         u32::from(u32x4_bitmask(u32x4_le(self, other)))
     }
     #[inline(always)]
+    unsafe fn to_singles(self) -> Singles128 {
+        Singles128(f32x4_convert_i32x4(self))
+    }
+    #[inline(always)]
+    unsafe fn as_singles(self) -> Singles128 {
+        Singles128(self)
+    }
+    #[inline(always)]
     unsafe fn compress(from: *const u32, mask: u32, to: *mut u32) {
         let picks = &super::vector::PICKS[(mask & 15) as usize];
         // SAFETY: the caller vouches for four numbers at `from` and at `to`; a row of PICKS is 16
@@ -50,6 +60,13 @@ floats!(
     above: |a, b| u32::from(i64x2_bitmask(f64x2_gt(a, b))),
     load: |from: *const f64| v128_load(from.cast()),
     store: |x, to: *mut f64| v128_store(to.cast(), x)
+);
+
+singles!(
+    Singles128, v128,
+    add: f32x4_add, sub: f32x4_sub, mul: f32x4_mul, abs: f32x4_abs,
+    larger: |a, b| f32x4_pmax(b, a),
+    above: |a, b| u32::from(i32x4_bitmask(f32x4_gt(a, b)))
 );
 
 /// The module is built for vectors.

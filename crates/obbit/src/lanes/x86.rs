@@ -2,11 +2,13 @@
 
 use super::Job;
 use super::floats::floats;
+use super::sketch::singles;
 use super::vector::{Vector, simd_by_vector};
 use core::arch::x86_64::*;
 
 impl Vector for __m256i {
     const LANES: usize = 8;
+    type Singles = Singles256;
 
     #[inline(always)]
     unsafe fn splat(x: u32) -> Self {
@@ -36,6 +38,16 @@ impl Vector for __m256i {
             let yes = _mm256_cmpeq_epi32(_mm256_max_epu32(self, other), other);
             _mm256_movemask_ps(_mm256_castsi256_ps(yes)) as u32
         }
+    }
+    #[inline(always)]
+    unsafe fn to_singles(self) -> Singles256 {
+        // SAFETY: the caller vouches for AVX2, which includes AVX.
+        Singles256(unsafe { _mm256_cvtepi32_ps(self) })
+    }
+    #[inline(always)]
+    unsafe fn as_singles(self) -> Singles256 {
+        // SAFETY: as above.
+        Singles256(unsafe { _mm256_castsi256_ps(self) })
     }
     #[inline(always)]
     unsafe fn compress(from: *const u32, mask: u32, to: *mut u32) {
@@ -68,6 +80,7 @@ static PICKS: [[u32; 8]; 256] = {
 
 impl Vector for __m512i {
     const LANES: usize = 16;
+    type Singles = Singles512;
 
     #[inline(always)]
     unsafe fn splat(x: u32) -> Self {
@@ -93,6 +106,16 @@ impl Vector for __m512i {
     unsafe fn at_most(self, other: Self) -> u32 {
         // SAFETY: the caller vouches for AVX-512F.
         u32::from(unsafe { _mm512_cmple_epu32_mask(self, other) })
+    }
+    #[inline(always)]
+    unsafe fn to_singles(self) -> Singles512 {
+        // SAFETY: the caller vouches for AVX-512F.
+        Singles512(unsafe { _mm512_cvtepi32_ps(self) })
+    }
+    #[inline(always)]
+    unsafe fn as_singles(self) -> Singles512 {
+        // SAFETY: the caller vouches for AVX-512F.
+        Singles512(unsafe { _mm512_castsi512_ps(self) })
     }
     #[inline(always)]
     unsafe fn compress(from: *const u32, mask: u32, to: *mut u32) {
@@ -123,6 +146,21 @@ floats!(
     above: |a, b| u32::from(_mm512_cmp_pd_mask::<_CMP_GT_OQ>(a, b)),
     load: |from| _mm512_loadu_pd(from),
     store: |x, to| _mm512_storeu_pd(to, x)
+);
+
+singles!(
+    Singles256, __m256,
+    add: _mm256_add_ps, sub: _mm256_sub_ps, mul: _mm256_mul_ps,
+    abs: |x| _mm256_andnot_ps(_mm256_set1_ps(-0.0), x),
+    larger: _mm256_max_ps,
+    above: |a, b| _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_GT_OQ>(a, b)) as u32
+);
+
+singles!(
+    Singles512, __m512,
+    add: _mm512_add_ps, sub: _mm512_sub_ps, mul: _mm512_mul_ps, abs: _mm512_abs_ps,
+    larger: _mm512_max_ps,
+    above: |a, b| u32::from(_mm512_cmp_ps_mask::<_CMP_GT_OQ>(a, b))
 );
 
 /// Brings the lines of `item` into the cache, 256 bytes of it at most.

@@ -1,0 +1,237 @@
+//! Turned rectangles in twelve bytes: enough to tell of almost every pair whether it overlaps while
+//! the numbers stream through the cache in the order of a scan.
+//!
+//! The centre is that of the box's limits, so it need not be kept. What a sketch cannot tell, which
+//! is one pair in a few thousand, is left open for the exact test.
+//!
+//! # Error
+//! Doubled gaps as in the exact test of two rectangles: `|d·ua| - (wa + wb c + hb s)` and the like,
+//! with `d` twice the difference of the centres. Let `e = 2^-16`, `S` the sum of all four sizes and
+//! `|d| = |dx| + |dy|`. A float is off by `e / 256` of itself with each operation.
+//!
+//! - A cosine or sine is kept to `1.01 e`. So `d·ua` is off by `1.04 e |d|`, seven roundings
+//!   included, and by the error of the centres, below.
+//! - `c` and `s`, the cosine and sine between the two, are off by `2 √2` times that and six
+//!   roundings: with those of the sizes and sums, `2.95 e S`.
+//! - Axes are of unit length to within `1e-6`, which adds at most `0.15 e S`.
+//! - Where all gaps are found below 0, or the boxes are near each other at all, `|d| <= 2.05 S`;
+//!   where they are farther apart than that, a gap of A's is found above 0, as it should be.
+//!
+//! Together less than `5.3 e S`; the margin is `6 e S`. To that comes the error of the centres: each
+//! of the four limits is off by one unit of its axis at most, and by the rounding of its coordinates
+//! before. [`Units::error`] holds it, for both axes.
+
+use super::vector::Vector;
+use crate::num::Real;
+
+/// Width, height, and cosine beside sine.
+pub(crate) type Sketch = [u32; 3];
+
+/// The sketch of what is no rectangle or does not fit: no pair with it can be told.
+const UNKNOWN: u32 = 0x7fc0_0000;
+
+/// No sketch at all.
+pub(crate) const NOTHING: Sketch = [UNKNOWN, UNKNOWN, 0];
+
+/// What a sketch's numbers are measured in.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Units {
+    /// What a width or height is divided by: a power of two.
+    pub(crate) scale: f64,
+    /// One unit of a limit along x and along y, on that scale.
+    pub(crate) unit: [f32; 2],
+    /// By how much a doubled difference of centres may be off, both axes together.
+    pub(crate) error: f32,
+}
+
+/// What a cosine of 1 is kept as.
+const ONE: f64 = 32767.0;
+/// Added to a small number it leaves its nearest integer in the last bits.
+const ROUND: f64 = 6_755_399_441_055_744.0;
+/// The most that a box may extend, in units of its limits: so differences fit in 32 bits.
+const MOST: u32 = 1 << 29;
+
+impl Units {
+    /// Makes sketches of a block of rectangles: widths, heights, cosines, sines. `low` and `high` are
+    /// their limits along x and along y, which count only between `first` and `last`.
+    #[inline(always)]
+    pub(crate) fn sketch<const N: usize>(
+        &self,
+        [width, height, cos, sin]: &[[f64; N]; 4],
+        [low, high]: [[&[u32; N]; 2]; 2],
+        [first, last]: [[u32; 2]; 2],
+        sketches: &mut [Sketch; N],
+    ) {
+        let inverse = 1.0 / self.scale;
+        let turn = |x: f64| ((x * ONE + ROUND).to_bits() as u32) & 0xffff;
+        for k in 0..N {
+            let mut fits = true;
+            for axis in 0..2 {
+                let (low, high) = (low[axis][k], high[axis][k]);
+                fits &= (low > first[axis]) & (high < last[axis]);
+                fits &= high.wrapping_sub(low) < MOST;
+            }
+            let size = |x: f64| ((x * inverse) as f32).to_bits();
+            sketches[k] = [
+                if fits { size(width[k]) } else { UNKNOWN },
+                if fits { size(height[k]) } else { UNKNOWN },
+                turn(cos[k]) | turn(sin[k]) << 16,
+            ];
+        }
+    }
+}
+
+/// Width, height, cosine and sine as they were.
+#[inline(always)]
+pub(super) fn opened([width, height, turn]: Sketch) -> [f32; 4] {
+    let number = |half: u16| f32::from(half as i16) * (1.0 / ONE as f32);
+    let (cos, sin) = (number(turn as u16), number((turn >> 16) as u16));
+    [f32::from_bits(width), f32::from_bits(height), cos, sin]
+}
+
+/// A vector of as many `f32` as the [`Vector`] it belongs to has numbers.
+pub(super) trait Singles: Real {
+    /// Bit k is set where lane k of `self` is greater; not where either is NaN.
+    fn above(self, other: Self) -> u32;
+}
+
+/// One rectangle in all lanes.
+#[derive(Clone, Copy)]
+pub(super) struct Probe<V: Vector> {
+    low: [V; 2],
+    high: [V; 2],
+    unit: [V::Singles; 2],
+    size: [V::Singles; 2],
+    turn: [V::Singles; 2],
+    /// This box's share in the margin, and the error of the centres.
+    margin: V::Singles,
+}
+
+/// A margin for each unit of size: `6 e`.
+const MARGIN: f32 = 6.0 / 65536.0;
+
+impl<V: Vector> Probe<V> {
+    /// # Safety
+    /// The processor has the instructions of `V`.
+    #[inline(always)]
+    pub(super) unsafe fn new(
+        units: &Units,
+        low: [u32; 2],
+        high: [u32; 2],
+        [width, height, cos, sin]: [f32; 4],
+    ) -> Self {
+        // SAFETY: the caller vouches for the instructions.
+        unsafe {
+            Self {
+                low: low.map(|x| V::splat(x)),
+                high: high.map(|x| V::splat(x)),
+                unit: [Self::number(units.unit[0]), Self::number(units.unit[1])],
+                size: [Self::number(width), Self::number(height)],
+                turn: [Self::number(cos), Self::number(sin)],
+                margin: Self::number((width + height) * MARGIN + units.error),
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn number(x: f32) -> V::Singles {
+        // SAFETY: the caller vouches for the instructions.
+        unsafe { V::splat(x.to_bits()).as_singles() }
+    }
+
+    /// Which of the next boxes can be told to overlap this one or not, and which of them do not; of
+    /// such as meet it by their limits, and without meaning for others.
+    ///
+    /// # Safety
+    /// The processor has the instructions of `V`.
+    #[inline(always)]
+    pub(super) unsafe fn told(
+        &self,
+        low: [V; 2],
+        high: [V; 2],
+        [wb, hb, cb, sb]: [V::Singles; 4],
+    ) -> [u32; 2] {
+        // SAFETY: the caller vouches for the instructions.
+        unsafe {
+            // Both differences of limits together: twice that of the centres.
+            let twice = |k: usize| {
+                let lows = low[k].minus(self.low[k]);
+                lows.minus(self.high[k].minus(high[k])).to_singles() * self.unit[k]
+            };
+            let (dx, dy) = (twice(0), twice(1));
+            let ([wa, ha], [ca, sa]) = (self.size, self.turn);
+            let c = (ca * cb + sa * sb).abs();
+            let s = (ca * sb - sa * cb).abs();
+            let of_a = ((dx * ca + dy * sa).abs() - (wa + (wb * c + hb * s)))
+                .larger((dy * ca - dx * sa).abs() - (ha + (wb * s + hb * c)));
+            let of_b = ((dx * cb + dy * sb).abs() - (wb + (wa * c + ha * s)))
+                .larger((dy * cb - dx * sb).abs() - (hb + (wa * s + ha * c)));
+            let gap = of_a.larger(of_b);
+            let margin = (wb + hb) * Self::number(MARGIN) + self.margin;
+            // With anything unknown the margin is NaN, and nothing is above it.
+            [gap.abs().above(margin), gap.above(Self::number(0.0))]
+        }
+    }
+}
+
+/// [`Singles`] for a vector of the processor's, by the functions given for it.
+macro_rules! singles {
+    (
+        $name:ident, $vector:ty,
+        add: $add:expr, sub: $sub:expr, mul: $mul:expr, abs: $abs:expr,
+        larger: $larger:expr, above: $above:expr
+    ) => {
+        /// As many `f32` as fit in a vector; made only where the processor has the instructions.
+        #[derive(Debug, Clone, Copy)]
+        pub(crate) struct $name($vector);
+
+        // WebAssembly's functions are safe, those of processors are not.
+        #[allow(unused_unsafe)]
+        const _: () = {
+            impl core::ops::Add for $name {
+                type Output = Self;
+                #[inline(always)]
+                fn add(self, other: Self) -> Self {
+                    // SAFETY: a value exists only where the processor has the instructions.
+                    Self(unsafe { $add(self.0, other.0) })
+                }
+            }
+            impl core::ops::Sub for $name {
+                type Output = Self;
+                #[inline(always)]
+                fn sub(self, other: Self) -> Self {
+                    // SAFETY: as above.
+                    Self(unsafe { $sub(self.0, other.0) })
+                }
+            }
+            impl core::ops::Mul for $name {
+                type Output = Self;
+                #[inline(always)]
+                fn mul(self, other: Self) -> Self {
+                    // SAFETY: as above.
+                    Self(unsafe { $mul(self.0, other.0) })
+                }
+            }
+            impl $crate::num::Real for $name {
+                #[inline(always)]
+                fn abs(self) -> Self {
+                    // SAFETY: as above.
+                    Self(unsafe { $abs(self.0) })
+                }
+                #[inline(always)]
+                fn larger(self, other: Self) -> Self {
+                    // SAFETY: as above.
+                    Self(unsafe { $larger(self.0, other.0) })
+                }
+            }
+            impl $crate::lanes::sketch::Singles for $name {
+                #[inline(always)]
+                fn above(self, other: Self) -> u32 {
+                    // SAFETY: as above.
+                    unsafe { $above(self.0, other.0) }
+                }
+            }
+        };
+    };
+}
+pub(super) use singles;
