@@ -128,6 +128,33 @@ pub enum Error {
         /// The handle's slot.
         slot: u32,
     },
+    /// Two lists that belong together are not of one length.
+    #[error("{found} {what}, should be {expected}: give one for each shape")]
+    CountMismatch {
+        /// What there are too many or too few of.
+        what: &'static str,
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// An id of a label that was removed or never made.
+    #[error("no label has the id {id}: it was removed, or another set of labels made it")]
+    NoSuchLabel {
+        /// The id.
+        id: u32,
+    },
+    /// A label without any shape.
+    #[error("the label has no shape: give it a size, a part or an icon")]
+    NoShapes,
+    /// Padding around a polygon.
+    #[error(
+        "a padding of {padding} around a polygon: make the polygon larger and the padding 0, or use a box"
+    )]
+    PaddedPolygon {
+        /// The padding.
+        padding: f64,
+    },
 }
 
 /// Displays `point 3, y` or `width`.
@@ -146,8 +173,9 @@ impl core::fmt::Display for Named<'_> {
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
         use Error::{
-            BadIndex, MinAboveMax, NegativeSize, NoPoints, NoSuchVertex, NoTriangles, NotConvex,
-            NotFinite, NotPositive, NotRotation, NotSimilar, StaleHandle, TooLarge, TooMany,
+            BadIndex, CountMismatch, MinAboveMax, NegativeSize, NoPoints, NoShapes, NoSuchLabel,
+            NoSuchVertex, NoTriangles, NotConvex, NotFinite, NotPositive, NotRotation, NotSimilar,
+            PaddedPolygon, StaleHandle, TooLarge, TooMany,
         };
         let same = |a: &f64, b: &f64| a.to_bits() == b.to_bits();
         match (self, other) {
@@ -219,6 +247,21 @@ impl PartialEq for Error {
                 offset == o && what == w
             }
             (StaleHandle { slot }, StaleHandle { slot: s }) => slot == s,
+            (
+                CountMismatch {
+                    what,
+                    expected,
+                    found,
+                },
+                CountMismatch {
+                    what: w,
+                    expected: e,
+                    found: f,
+                },
+            ) => what == w && expected == e && found == f,
+            (NoSuchLabel { id }, NoSuchLabel { id: i }) => id == i,
+            (NoShapes, NoShapes) => true,
+            (PaddedPolygon { padding }, PaddedPolygon { padding: p }) => same(padding, p),
             _ => false,
         }
     }

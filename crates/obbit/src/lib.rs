@@ -41,6 +41,7 @@
 //! | which elements does a marquee or lasso select, and what does a drag change? | [`select`] |
 //! | what is the tightest box around points? | [`fit`] |
 //! | do two triangle meshes meet where they stand, is one in the other? | [`Mesh`], [`PosedMesh`] |
+//! | which labels show, where not all fit? | [`labels`] |
 //!
 //! # Conventions
 //!
@@ -70,6 +71,7 @@ pub mod fit;
 mod geom;
 pub mod index;
 mod join;
+pub mod labels;
 mod lanes;
 mod mesh;
 mod num;

@@ -115,23 +115,30 @@ impl AxisMap {
 
     /// `limits` are those of the sample, in any order; all of them are finite.
     pub(crate) fn fitting(limits: &mut [f64]) -> Self {
+        let mut map = Self::from_knots(Vec::new());
+        map.refit(limits);
+        map
+    }
+
+    /// Becomes the map that [`fitting`](Self::fitting) makes, in the same memory.
+    pub(crate) fn refit(&mut self, limits: &mut [f64]) {
         limits.sort_unstable_by(f64::total_cmp);
-        let (Some(&low), Some(&high)) = (limits.first(), limits.last()) else {
-            return Self::from_knots(Vec::new());
-        };
-        let n = limits.len();
-        let middle = limits[n * 3 / 4] * 0.5 - limits[n / 4] * 0.5;
-        let crowded = n >= 64 && middle < (high * 0.5 - low * 0.5) / 256.0;
-        let inner = if crowded { PIECES } else { 1 };
-        let mut knots = alloc::vec![low];
-        for k in 1..inner {
-            let knot = limits[k * n / inner];
-            if knots.last().is_some_and(|&last| knot > last) && knot < high {
-                knots.push(knot);
+        self.knots.clear();
+        if let (Some(&low), Some(&high)) = (limits.first(), limits.last()) {
+            let n = limits.len();
+            let middle = limits[n * 3 / 4] * 0.5 - limits[n / 4] * 0.5;
+            let crowded = n >= 64 && middle < (high * 0.5 - low * 0.5) / 256.0;
+            let inner = if crowded { PIECES } else { 1 };
+            self.knots.push(low);
+            for k in 1..inner {
+                let knot = limits[k * n / inner];
+                if self.knots.last().is_some_and(|&last| knot > last) && knot < high {
+                    self.knots.push(knot);
+                }
             }
+            self.knots.push(high);
         }
-        knots.push(high);
-        Self::from_knots(knots)
+        self.bend();
     }
 
     /// Where the map bends, ascending: at least two numbers, or none where the sample was empty.
@@ -154,17 +161,27 @@ impl AxisMap {
     ///
     /// `knots` are finite and ascending, at most [`KNOTS`](Self::KNOTS), and not just one.
     pub(crate) fn from_knots(knots: Vec<f64>) -> Self {
+        let mut map = Self {
+            main: Piece::new(-f64::MAX, f64::MAX, 1, LAST),
+            pieces: Vec::new(),
+            knots,
+        };
+        map.bend();
+        map
+    }
+
+    /// Makes the pieces between the knots.
+    fn bend(&mut self) {
+        let (knots, pieces) = (&self.knots, &mut self.pieces);
+        pieces.clear();
         let (Some(&low), Some(&high)) = (knots.first(), knots.last()) else {
-            let all = Piece::new(-f64::MAX, f64::MAX, 1, LAST);
-            return Self {
-                main: all,
-                pieces: alloc::vec![all],
-                knots,
-            };
+            self.main = Piece::new(-f64::MAX, f64::MAX, 1, LAST);
+            pieces.push(self.main);
+            return;
         };
         let crowded = knots.len() > 2;
         let share = (LAST - 2 * OUTSIDE) / (knots.len().max(2) as u32 - 1);
-        let mut pieces = alloc::vec![Piece::new(-f64::MAX, low, 1, OUTSIDE)];
+        pieces.push(Piece::new(-f64::MAX, low, 1, OUTSIDE));
         for (k, ends) in knots.windows(2).enumerate() {
             let first = OUTSIDE + k as u32 * share;
             pieces.push(Piece::new(ends[0], ends[1], first, first + share));
@@ -180,16 +197,11 @@ impl AxisMap {
             pieces.push(Piece::new(high, high + near, LAST - OUTSIDE, half));
             pieces.push(Piece::new(high + near, f64::MAX, half, LAST));
         }
-        let main = if crowded {
+        self.main = if crowded {
             pieces[0]
         } else {
             pieces[pieces.len() / 2]
         };
-        Self {
-            main,
-            pieces,
-            knots,
-        }
     }
 
     /// [`of`](Self::of) for a block of numbers.

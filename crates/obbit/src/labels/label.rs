@@ -1,0 +1,297 @@
+//! One label: where it is anchored, what it looks like, and how it gets on with others.
+
+use super::order::MOST;
+use crate::d2::{Capsule2, Circle, ConvexPolygon, Obb2, Pose2, Rot2, Segment2, Shape2};
+use crate::error::{Error, finite, size};
+use alloc::vec::Vec;
+
+/// What a label does when others are in its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Behaviour {
+    /// Shows where no shown label of higher priority is in its way, and then hides others.
+    #[default]
+    Optional,
+    /// Always shows, and hides nothing.
+    Required,
+    /// Always shows, and hides every optional label that it meets, whatever that one's priority.
+    RequiredHidesOptional,
+    /// Is never drawn, and hides every optional label that it meets: a button over the map, a logo.
+    Obstacle,
+}
+
+/// What a label does when the map is turned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Turn {
+    /// Stays as it is on the screen; its offset and its shapes do not turn.
+    #[default]
+    Upright,
+    /// Turns with the map about its anchor.
+    WithMap,
+}
+
+/// A label: one shape or several, anchored at a point of a map.
+///
+/// A shape's coordinates are pixels, x right and y **down**, from the label's position, which is the
+/// anchor plus an offset. A positive angle turns +x toward +y, which looks clockwise on a screen.
+///
+/// ```
+/// use obbit::labels::{Label, Turn};
+/// use obbit::{Circle, Rot2};
+/// // "Berlin", 60 by 16 pixels, above its dot if there is room, else below.
+/// let berlin = Label::new([13.4, 52.5], [60.0, 16.0])?
+///     .offsets(&[[0.0, -14.0], [0.0, 14.0]])?
+///     .icon(Circle::new([0.0, 0.0], 4.0)?)?
+///     .priority(3_700_000.0)?
+///     .padding(2.0)?;
+/// // "Spree", along the river, of three boxes.
+/// let spree = Label::of_shapes([13.5, 52.4], &[])?
+///     .part([-20.0, 3.0], [20.0, 12.0], Rot2::from_degrees(-20.0))?
+///     .part([0.0, 0.0], [20.0, 12.0], Rot2::IDENTITY)?
+///     .part([20.0, 3.0], [20.0, 12.0], Rot2::from_degrees(20.0))?
+///     .turn(Turn::WithMap);
+/// # let _ = (berlin, spree);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Label {
+    pub(super) anchor: [f64; 2],
+    /// Shapes at each position.
+    pub(super) shapes: Vec<Shape2>,
+    /// Shapes at the anchor, whatever the position.
+    pub(super) icons: Vec<Shape2>,
+    pub(super) offsets: Vec<[f64; 2]>,
+    pub(super) rotation: Rot2,
+    pub(super) scale: f64,
+    pub(super) padding: f64,
+    pub(super) priority: f64,
+    pub(super) order: u32,
+    pub(super) turn: Turn,
+    pub(super) behaviour: Behaviour,
+    pub(super) groups: u32,
+    pub(super) avoids: u32,
+}
+
+impl Label {
+    /// A box with its centre at the anchor: `anchor` in map coordinates, full width and height in
+    /// pixels.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::NegativeSize`], [`Error::TooLarge`].
+    pub fn new(anchor: [f64; 2], size: [f64; 2]) -> Result<Self, Error> {
+        let shape = Obb2::new([0.0; 2], size, Rot2::IDENTITY)?;
+        Self::of_shapes(anchor, &[shape.into()])
+    }
+
+    /// A label of any shapes, in pixels about its position.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn of_shapes(anchor: [f64; 2], shapes: &[Shape2]) -> Result<Self, Error> {
+        finite("anchor x", anchor[0])?;
+        finite("anchor y", anchor[1])?;
+        Ok(Self {
+            anchor,
+            shapes: shapes.to_vec(),
+            icons: Vec::new(),
+            offsets: alloc::vec![[0.0; 2]],
+            rotation: Rot2::IDENTITY,
+            scale: 1.0,
+            padding: 0.0,
+            priority: 0.0,
+            order: 0,
+            turn: Turn::Upright,
+            behaviour: Behaviour::Optional,
+            groups: u32::MAX,
+            avoids: u32::MAX,
+        })
+    }
+
+    /// The same with another box: its centre from the label's position, full width and height in
+    /// pixels, and its own rotation. Curved text is a row of these.
+    ///
+    /// # Errors
+    /// As [`Obb2::new`].
+    pub fn part(mut self, center: [f64; 2], size: [f64; 2], turn: Rot2) -> Result<Self, Error> {
+        self.shapes.push(Obb2::new(center, size, turn)?.into());
+        Ok(self)
+    }
+
+    /// The same with a shape that stays at the anchor whatever the position: an icon, with which the
+    /// label shows or does not. It takes scale, padding and rotation as the others do.
+    ///
+    /// # Errors
+    /// None for a shape that exists; a `Result` so that calls can be chained.
+    pub fn icon(mut self, shape: impl Into<Shape2>) -> Result<Self, Error> {
+        self.icons.push(shape.into());
+        Ok(self)
+    }
+
+    /// The same at an offset from the anchor, in pixels.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn offset(self, offset: [f64; 2]) -> Result<Self, Error> {
+        self.offsets(&[offset])
+    }
+
+    /// The same at the first of these offsets from the anchor at which nothing is in the way. With
+    /// none given, at the anchor.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`] with the index of the offset.
+    pub fn offsets(mut self, offsets: &[[f64; 2]]) -> Result<Self, Error> {
+        for (index, offset) in offsets.iter().enumerate() {
+            for (what, value) in ["offset x", "offset y"].into_iter().zip(*offset) {
+                if !value.is_finite() {
+                    return Err(Error::NotFinite {
+                        what,
+                        index: Some(index),
+                        value,
+                    });
+                }
+            }
+        }
+        self.offsets.clear();
+        self.offsets.extend_from_slice(offsets);
+        if offsets.is_empty() {
+            self.offsets.push([0.0; 2]);
+        }
+        Ok(self)
+    }
+
+    /// The same with its shapes turned about their position. Offsets are not turned by it.
+    ///
+    /// # Errors
+    /// As [`Rot2::from_cos_sin`].
+    pub fn rotation(mut self, rotation: Rot2) -> Result<Self, Error> {
+        self.rotation = rotation.checked()?;
+        Ok(self)
+    }
+
+    /// The same with shapes and offsets this many times as large.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::NegativeSize`].
+    pub fn scale(mut self, scale: f64) -> Result<Self, Error> {
+        size("scale", scale)?;
+        self.scale = scale;
+        Ok(self)
+    }
+
+    /// The same with this much room around each shape, in pixels whatever the scale: a box grows by it
+    /// on all four sides, a circle or capsule in radius; a segment becomes a capsule. Two labels
+    /// collide where their padded shapes do.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::NegativeSize`]; and [`Labels::push`](super::Labels::push) refuses
+    /// padding around a polygon.
+    pub fn padding(mut self, padding: f64) -> Result<Self, Error> {
+        size("padding", padding)?;
+        self.padding = padding;
+        Ok(self)
+    }
+
+    /// The same with a priority: labels of higher priority come first. Default 0.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn priority(mut self, priority: f64) -> Result<Self, Error> {
+        finite("priority", priority)?;
+        self.priority = priority;
+        Ok(self)
+    }
+
+    /// The same with a place among labels of equal priority: the lower goes first, and of equal ones
+    /// the one with the lower id. Take it from the data, so that it does not depend on which labels
+    /// happen to be loaded. Below 2³¹; larger numbers count as the largest. Default 0.
+    #[must_use]
+    pub fn order(mut self, order: u32) -> Self {
+        self.order = order.min((MOST - 1) as u32);
+        self
+    }
+
+    /// The same with another way to turn.
+    #[must_use]
+    pub const fn turn(mut self, turn: Turn) -> Self {
+        self.turn = turn;
+        self
+    }
+
+    /// The same with another behaviour.
+    #[must_use]
+    pub const fn behaviour(mut self, behaviour: Behaviour) -> Self {
+        self.behaviour = behaviour;
+        self
+    }
+
+    /// The same in these collision groups, one bit each: it hides labels that avoid one of them. In no
+    /// group it hides nothing. Default all.
+    #[must_use]
+    pub const fn groups(mut self, groups: u32) -> Self {
+        self.groups = groups;
+        self
+    }
+
+    /// The same giving way to labels in these collision groups, one bit each. A label that avoids none
+    /// always shows, and comes before all that avoid any. Default all.
+    #[must_use]
+    pub const fn avoids(mut self, groups: u32) -> Self {
+        self.avoids = groups;
+        self
+    }
+
+    /// The groups in which it hides others.
+    pub(super) fn blocks(&self) -> u32 {
+        match self.behaviour {
+            Behaviour::Required => 0,
+            _ => self.groups,
+        }
+    }
+
+    /// The groups to which it gives way.
+    pub(super) fn yields(&self) -> u32 {
+        match self.behaviour {
+            Behaviour::Optional => self.avoids,
+            _ => 0,
+        }
+    }
+
+    /// Its shapes, scaled, turned and padded: those at each position, about that; and those about the
+    /// anchor.
+    pub(super) fn prepared(&self) -> Result<(Vec<Shape2>, Vec<Shape2>), Error> {
+        let of = |shapes: &Vec<Shape2>| -> Result<Vec<Shape2>, Error> {
+            let prepared = shapes.iter().map(|shape| self.prepare(shape));
+            prepared.collect()
+        };
+        Ok((of(&self.shapes)?, of(&self.icons)?))
+    }
+
+    fn prepare(&self, shape: &Shape2) -> Result<Shape2, Error> {
+        let (k, pad) = (self.scale, self.padding);
+        let times = |p: [f64; 2]| [p[0] * k, p[1] * k];
+        let grown = |size: [f64; 2]| [size[0] * k + 2.0 * pad, size[1] * k + 2.0 * pad];
+        let larger: Shape2 = match shape {
+            Shape2::Aabb(s) => {
+                Obb2::new(times(s.center()), grown(s.covering_size()), Rot2::IDENTITY)?.into()
+            }
+            Shape2::Obb(s) => Obb2::new(times(s.center()), grown(s.size()), s.rotation())?.into(),
+            Shape2::Circle(s) => Circle::new(times(s.center()), s.radius() * k + pad)?.into(),
+            Shape2::Capsule(s) => {
+                Capsule2::new(times(s.p()), times(s.q()), s.radius() * k + pad)?.into()
+            }
+            Shape2::Segment(s) if pad > 0.0 => {
+                Capsule2::new(times(s.p()), times(s.q()), pad)?.into()
+            }
+            Shape2::Segment(s) => Segment2::new(times(s.p()), times(s.q()))?.into(),
+            Shape2::Polygon(_) if pad > 0.0 => return Err(Error::PaddedPolygon { padding: pad }),
+            Shape2::Polygon(s) => {
+                let corners: Vec<_> = s.corners().iter().copied().map(times).collect();
+                ConvexPolygon::hull_of(&corners)?.into()
+            }
+        };
+        if self.rotation == Rot2::IDENTITY {
+            return Ok(larger);
+        }
+        larger.transformed(&Pose2::new(self.rotation, [0.0; 2]))
+    }
+}

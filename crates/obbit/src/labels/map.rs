@@ -1,0 +1,297 @@
+//! A set of labels that is decided anew each frame.
+
+use super::engine::Engine;
+use super::fade::{self, Fade};
+use super::label::{Behaviour, Label};
+use super::order::{Items, MOST, NONE};
+use super::set::{Ready, Set};
+use super::view::View;
+use crate::d2::{Rot2, Shape2};
+use crate::error::{Error, size};
+use crate::geom::Touch;
+use alloc::vec::Vec;
+
+/// Labels on a map, and which of them show.
+///
+/// Made once, asked each frame. A label shows if it meets no label that shows and goes before it:
+/// those that avoid nothing come first, then those of higher priority; of equal ones those that were
+/// shown in the last frame, then by [`order`](Label::order), then by id. Which labels are in the
+/// picture does not matter for that, so nothing changes at the edges of the screen, or of a tile, when
+/// the map is panned.
+///
+/// The memory is kept: from the second frame on, nothing is allocated, unless a label is a polygon.
+///
+/// ```
+/// use obbit::Rot2;
+/// use obbit::labels::{Label, Labels, View};
+/// let mut labels = Labels::new();
+/// let paris = labels.push(Label::new([2.35, 48.86], [42.0, 16.0])?.priority(11.0)?)?;
+/// let versailles = labels.push(Label::new([2.13, 48.80], [68.0, 16.0])?.priority(0.1)?)?;
+///
+/// let far = View::new([2.2, 48.8], 100.0, Rot2::IDENTITY)?.y_up();
+/// labels.update(&far)?;
+/// assert!(labels.shows(paris) && !labels.shows(versailles));
+/// assert_eq!(labels.hidden_by(versailles), Some(paris));
+///
+/// let near = View::new([2.2, 48.8], 400.0, Rot2::IDENTITY)?.y_up();
+/// labels.update(&near)?;
+/// assert!(labels.shows(versailles));
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Labels {
+    set: Set,
+    engine: Engine,
+    /// What the shapes in `set` were made for; `None` where labels have changed since.
+    made_for: Option<(View, Rot2)>,
+    shown: Vec<Shown>,
+    free: Vec<u32>,
+    touch: Touch,
+    keeps: bool,
+    fading: f64,
+}
+
+/// How a label stands.
+#[derive(Debug, Clone, Copy)]
+struct Shown {
+    position: u32,
+    hidden_by: u32,
+    opacity: f64,
+}
+
+const UNSEEN: Shown = Shown {
+    position: NONE,
+    hidden_by: NONE,
+    opacity: 0.0,
+};
+
+impl Labels {
+    /// No labels yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            set: Set::default(),
+            engine: Engine::new(),
+            made_for: None,
+            shown: Vec::new(),
+            free: Vec::new(),
+            touch: Touch::Ignored,
+            keeps: true,
+            fading: 0.0,
+        }
+    }
+
+    /// Whether labels that only touch collide. At first they do not.
+    pub fn set_touch(&mut self, touch: Touch) {
+        self.touch = touch;
+    }
+
+    /// Whether a label that was shown goes before one of **equal** priority that was not, and is tried
+    /// in its last position first. At first it is so: then slow panning and zooming does not make labels
+    /// flicker. Without, each frame is decided as if it were the first.
+    pub fn set_hysteresis(&mut self, keeps: bool) {
+        self.keeps = keeps;
+    }
+
+    /// How long a fade from hidden to shown takes, in the unit of [`fade`](Self::fade). At first 0.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::NegativeSize`].
+    pub fn set_fading(&mut self, duration: f64) -> Result<(), Error> {
+        size("fading", duration)?;
+        self.fading = duration;
+        Ok(())
+    }
+
+    /// Adds a label; gives the id by which it is asked about. Ids of removed labels are used again.
+    ///
+    /// # Errors
+    /// [`Error::TooLarge`], [`Error::NotFinite`] where scale or padding make a shape too large,
+    /// [`Error::PaddedPolygon`], [`Error::NoShapes`], [`Error::TooMany`] beyond 2³¹ labels.
+    pub fn push(&mut self, label: Label) -> Result<u32, Error> {
+        let ready = Ready::new(label)?;
+        let id = match self.free.last() {
+            Some(&id) => id,
+            None if self.set.labels.len() < MOST => self.set.labels.len() as u32,
+            None => {
+                return Err(Error::TooMany {
+                    what: "labels",
+                    count: self.set.labels.len() + 1,
+                    most: MOST,
+                });
+            }
+        };
+        self.free.pop();
+        if id as usize == self.set.labels.len() {
+            self.set.labels.push(None);
+            self.shown.push(UNSEEN);
+        }
+        self.exchange(id, Some(ready));
+        Ok(id)
+    }
+
+    /// Exchanges a label. It keeps its id, and counts as shown if the one before was.
+    ///
+    /// # Errors
+    /// As [`push`](Self::push), and [`Error::NoSuchLabel`].
+    pub fn set(&mut self, id: u32, label: Label) -> Result<(), Error> {
+        self.check(id)?;
+        let ready = Ready::new(label)?;
+        self.exchange(id, Some(ready));
+        Ok(())
+    }
+
+    /// Removes a label.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchLabel`].
+    pub fn remove(&mut self, id: u32) -> Result<(), Error> {
+        self.check(id)?;
+        self.exchange(id, None);
+        self.free.push(id);
+        if let Some(shown) = self.shown.get_mut(id as usize) {
+            *shown = UNSEEN;
+        }
+        Ok(())
+    }
+
+    /// How many labels there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.set.labels.len() - self.free.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Decides which labels show in this view.
+    ///
+    /// # Errors
+    /// [`Error::TooLarge`], [`Error::NotFinite`] where the view takes a label past the largest `f64`,
+    /// and [`Error::TooMany`] from 2³¹ shapes on. Everything then stays as it was.
+    pub fn update(&mut self, view: &View) -> Result<(), Error> {
+        let upright = if self.set.upright > 0 {
+            view.rotation().inverse()
+        } else {
+            Rot2::IDENTITY
+        };
+        // Panning moves nothing: shapes are in map pixels.
+        let same = |(made, turn): &(View, Rot2)| {
+            *turn == upright && made.to_pixels([1.0, 1.0]) == view.to_pixels([1.0, 1.0])
+        };
+        if !self.made_for.as_ref().is_some_and(same) {
+            self.made_for = None;
+            self.set.make(view, upright)?;
+            self.made_for = Some((*view, upright));
+        }
+        let (set, shown) = (&mut self.set, &mut self.shown);
+        set.last.clear();
+        let last = |s: &Shown| if self.keeps { s.position } else { NONE };
+        set.last.extend(shown.iter().map(last));
+        if set.odd == 0 {
+            self.engine.run(&set.boxes, set, self.touch);
+        } else {
+            self.engine.run(&set.mixed, set, self.touch);
+        }
+        self.engine.answers(set, |item, position, by| {
+            if let Some(shown) = shown.get_mut(item as usize) {
+                shown.position = position;
+                shown.hidden_by = if position == NONE { by } else { NONE };
+            }
+        });
+        Ok(())
+    }
+
+    /// Lets time pass for the opacities. What shows is not decided anew. `time` is what has passed since
+    /// the last call; negative or not a number counts as none.
+    pub fn fade(&mut self, time: f64) {
+        let time = if time > 0.0 { time } else { 0.0 };
+        let fading = self.fading;
+        for (shown, label) in self.shown.iter_mut().zip(&self.set.labels) {
+            let shows = label.is_some() && shown.position != NONE;
+            shown.opacity = fade::later(shown.opacity, shows, time, fading);
+        }
+    }
+
+    /// Forgets what was shown: the next frame is decided as if it were the first, and starts from
+    /// opacity 0.
+    pub fn forget(&mut self) {
+        self.shown.fill(UNSEEN);
+    }
+
+    /// Whether a label shows. An [obstacle](Behaviour::Obstacle) never does.
+    #[must_use]
+    pub fn shows(&self, id: u32) -> bool {
+        self.position(id).is_some()
+    }
+
+    /// In which of its positions it shows, counted from 0.
+    #[must_use]
+    pub fn position(&self, id: u32) -> Option<usize> {
+        let label = &self.set.get(id)?.label;
+        let position = self.shown.get(id as usize)?.position;
+        let drawn = position != NONE && label.behaviour != Behaviour::Obstacle;
+        drawn.then_some(position as usize)
+    }
+
+    /// What hides it: of the shown labels that are in the way of its first position, the one that goes
+    /// first. `None` where it shows.
+    #[must_use]
+    pub fn hidden_by(&self, id: u32) -> Option<u32> {
+        let by = self.shown.get(id as usize)?.hidden_by;
+        (by != NONE).then_some(by)
+    }
+
+    /// Its opacity, from 0 to 1.
+    #[must_use]
+    pub fn opacity(&self, id: u32) -> f64 {
+        self.shown.get(id as usize).map_or(0.0, |s| s.opacity)
+    }
+
+    /// How it stands between hidden and shown.
+    #[must_use]
+    pub fn state(&self, id: u32) -> Fade {
+        Fade::of(self.shows(id), self.opacity(id))
+    }
+
+    /// The label's shapes in a position, in map pixels of the last [`update`](Self::update): those at
+    /// the position, then its icons. [`View::pose`] takes them to the screen.
+    pub fn shapes(&self, id: u32, position: usize) -> impl Iterator<Item = Shape2> + '_ {
+        let (from, to) = self.set.pieces(id);
+        let made = self.made_for.is_some();
+        let range = if made { from..to } else { 0..0 };
+        range.filter_map(move |piece| {
+            let of = self.set.position(piece);
+            let wanted = of == NONE || of as usize == position;
+            wanted.then(|| self.set.shape(piece)).flatten()
+        })
+    }
+
+    fn check(&self, id: u32) -> Result<(), Error> {
+        match self.set.get(id) {
+            Some(_) => Ok(()),
+            None => Err(Error::NoSuchLabel { id }),
+        }
+    }
+
+    fn exchange(&mut self, id: u32, ready: Option<Ready>) {
+        self.made_for = None;
+        if let Some(place) = self.set.labels.get_mut(id as usize) {
+            let old = core::mem::replace(place, ready);
+            let (odd, upright) = (&mut self.set.odd, &mut self.set.upright);
+            *odd -= usize::from(old.as_ref().is_some_and(|r| !r.all_boxes));
+            *upright -= usize::from(old.as_ref().is_some_and(Ready::is_upright));
+            *odd += usize::from(place.as_ref().is_some_and(|r| !r.all_boxes));
+            *upright += usize::from(place.as_ref().is_some_and(Ready::is_upright));
+        }
+    }
+}
+
+impl Default for Labels {
+    fn default() -> Self {
+        Self::new()
+    }
+}

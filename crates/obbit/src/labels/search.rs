@@ -1,0 +1,373 @@
+//! The search for what shows: the answer of the naive loop, by another way.
+//!
+//! The naive loop goes through the labels by priority and shows each that meets no shown one. Here
+//! the labels come in turns (see `arrange`). Of a turn, every label is first compared with what the
+//! turns before have shown; only those left over can be in each other's way, and are few. Among
+//! them, each is compared with those of higher priority, and they are settled in order.
+
+use super::candidates::Batch;
+use super::order::{Items, Key, NONE};
+use super::space::{Bounds, Ladder, Space};
+use crate::d2::{Convex2, Obb2};
+use crate::geom::{Relate, Touch};
+use alloc::vec::Vec;
+
+/// What a search writes.
+#[derive(Debug, Default)]
+pub(super) struct Work {
+    /// What is shown and blocks.
+    shown: Space,
+    /// What is left of a turn.
+    fresh: Space,
+    batch: Batch,
+    /// By slot, the first label, in order, that the piece meets.
+    pub(super) blocker: Vec<Key>,
+    /// The position in which each item shows, or `NONE`. Of plain items by slot.
+    pub(super) placed: Vec<u32>,
+    /// The slot of each piece, unless items are plain.
+    pub(super) slots: Vec<u32>,
+    contested: Vec<Contested>,
+    rivals: Vec<u32>,
+    spare: Vec<Bounds>,
+    spare_keys: Vec<Key>,
+}
+
+/// A slot whose piece meets others of its turn that go before it: where they stand in the rivals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Contested {
+    key: Key,
+    slot: u32,
+    from: u32,
+    to: u32,
+}
+
+impl Work {
+    /// Gets ready for a frame.
+    pub(super) fn clear(&mut self, pieces: usize, items: usize, ladder: &Ladder) {
+        self.blocker.clear();
+        self.blocker.resize(pieces, Key::LAST);
+        self.placed.clear();
+        self.placed.resize(items, NONE);
+        self.shown.clear(ladder);
+    }
+
+    /// What is in the way of a piece (not a slot).
+    pub(super) fn blocker_of(&self, piece: u32) -> Option<Key> {
+        let slot = self.slots.get(piece as usize)?;
+        self.blocker.get(*slot as usize).copied()
+    }
+}
+
+/// A search in progress.
+pub(super) struct Search<'a, S, I> {
+    pub(super) work: &'a mut Work,
+    pub(super) shapes: &'a [S],
+    pub(super) items: &'a I,
+    pub(super) touch: Touch,
+    /// By slot.
+    pub(super) keys: &'a [Key],
+    pub(super) pieces: &'a [u32],
+    pub(super) boxes: &'a [Obb2],
+    pub(super) ladder: &'a Ladder,
+}
+
+impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
+    /// The item of a slot; plain ones are named by their slots.
+    #[inline(always)]
+    fn item(&self, slot: u32) -> u32 {
+        if I::PLAIN {
+            slot
+        } else {
+            self.items.owner(self.pieces[slot as usize])
+        }
+    }
+
+    fn key(&self, slot: u32) -> Key {
+        self.keys.get(slot as usize).copied().unwrap_or(Key::LAST)
+    }
+
+    /// The position that a slot's piece belongs to.
+    #[inline(always)]
+    fn position(&self, slot: u32) -> u32 {
+        if I::PLAIN {
+            0
+        } else {
+            self.items.position(self.pieces[slot as usize])
+        }
+    }
+
+    #[inline(always)]
+    fn place(&mut self, item: u32, position: u32) {
+        if let Some(placed) = self.work.placed.get_mut(item as usize) {
+            *placed = position;
+        }
+    }
+
+    /// Whether a slot's piece shows.
+    #[inline(always)]
+    fn shows(&self, slot: u32) -> bool {
+        let placed = self.work.placed.get(self.item(slot) as usize);
+        let placed = placed.copied().unwrap_or(NONE);
+        let position = self.position(slot);
+        placed != NONE && (position == NONE || position == placed)
+    }
+
+    #[inline(always)]
+    fn blocks(&self, slot: u32) -> bool {
+        I::PLAIN || self.items.blocks(self.item(slot)) != 0
+    }
+
+    /// Shows items that give way to none.
+    pub(super) fn show_all(&mut self, rows: &[Bounds]) {
+        if I::PLAIN {
+            return;
+        }
+        for row in rows {
+            let item = self.item(row.id);
+            let (_, first) = self.items.positions(item);
+            self.place(item, first);
+        }
+        self.take_over(rows);
+    }
+
+    /// Adds what shows of these to what blocks later ones.
+    fn take_over(&mut self, rows: &[Bounds]) {
+        let mut shown = core::mem::take(&mut self.work.shown);
+        let blocks = |row: &&Bounds| self.shows(row.id) && self.blocks(row.id);
+        shown.add(self.ladder, rows.iter().filter(blocks).copied());
+        self.work.shown = shown;
+    }
+
+    /// Decides all of `rows`, which come after all that were decided before.
+    pub(super) fn turn(&mut self, rows: &mut [Bounds], last: bool) {
+        self.hide(rows);
+        let mut left = 0;
+        for at in 0..rows.len() {
+            let row = rows[at];
+            rows[left] = row;
+            left += usize::from(self.is_open(row.id));
+        }
+        let rows = &mut rows[..left];
+        if self.compare(rows) {
+            self.settle(rows);
+            if !last {
+                self.take_over(rows);
+            }
+            return;
+        }
+        // Too many in one place: the better half of them first.
+        let better = self.halve(rows);
+        let (better, worse) = rows.split_at_mut(better);
+        self.turn(better, false);
+        self.turn(worse, last);
+    }
+
+    /// Notes for each piece the first of the shown that it meets.
+    fn hide(&mut self, rows: &[Bounds]) {
+        if self.work.shown.is_empty() {
+            return;
+        }
+        let mut at = 0;
+        while at < rows.len() {
+            let work = &mut *self.work;
+            work.batch.find(&work.shown, rows, &mut at);
+            if !I::PLAIN {
+                self.sift(|_, _| true);
+            }
+            self.decide();
+            let Work { batch, blocker, .. } = &mut *self.work;
+            let pairs = batch.left.iter().zip(&batch.right);
+            for ((&slot, &other), &meets) in pairs.zip(&batch.verdicts) {
+                let key = self.keys[other as usize];
+                let first = &mut blocker[slot as usize];
+                if meets & (key < *first) {
+                    *first = key;
+                }
+            }
+        }
+    }
+
+    /// Whether a slot's piece may still be shown.
+    #[inline(always)]
+    fn is_open(&self, slot: u32) -> bool {
+        if I::PLAIN {
+            return self.work.blocker[slot as usize] == Key::LAST;
+        }
+        let item = self.item(slot);
+        let position = self.position(slot);
+        if position != NONE {
+            return self.is_free(item, position);
+        }
+        let (count, _) = self.items.positions(item);
+        (0..count).any(|position| self.is_free(item, position))
+    }
+
+    /// Whether nothing stands in the way of an item in a position.
+    #[inline(always)]
+    fn is_free(&self, item: u32, position: u32) -> bool {
+        if I::PLAIN {
+            return self.work.blocker[item as usize] == Key::LAST;
+        }
+        let (from, to) = self.items.pieces(item);
+        let mut pieces = (from..to).filter(|&piece| {
+            let of = self.items.position(piece);
+            of == NONE || of == position
+        });
+        pieces.all(|piece| self.work.blocker_of(piece) == Some(Key::LAST))
+    }
+
+    /// Finds who among these is in whose way; `false` if that is too much.
+    fn compare(&mut self, rows: &[Bounds]) -> bool {
+        let mut fresh = core::mem::take(&mut self.work.fresh);
+        fresh.clear(self.ladder);
+        let blocks = |row: &&Bounds| self.blocks(row.id);
+        fresh.add(self.ladder, rows.iter().filter(blocks).copied());
+        let done = self.rivals_among(&fresh, rows);
+        self.work.fresh = fresh;
+        done
+    }
+
+    fn rivals_among(&mut self, fresh: &Space, rows: &[Bounds]) -> bool {
+        self.work.contested.clear();
+        self.work.rivals.clear();
+        let ends = rows.first().zip(rows.last());
+        let one_item = ends.is_none_or(|(a, b)| self.item(a.id) == self.item(b.id));
+        let (mut at, mut seen) = (0, 0);
+        while at < rows.len() {
+            self.work.batch.find(fresh, rows, &mut at);
+            seen += self.work.batch.left.len();
+            if seen > 24 * rows.len() + 4096 && !one_item {
+                return false;
+            }
+            self.sift(|piece, other| other < piece);
+            self.decide();
+            let Work {
+                batch,
+                contested,
+                rivals,
+                ..
+            } = &mut *self.work;
+            let pairs = batch.left.iter().zip(&batch.right);
+            for ((&slot, &other), &meets) in pairs.zip(&batch.verdicts) {
+                if !meets {
+                    continue;
+                }
+                rivals.push(other);
+                let to = rivals.len() as u32;
+                match contested.last_mut() {
+                    Some(last) if last.slot == slot => last.to = to,
+                    _ => contested.push(Contested {
+                        key: self.keys[slot as usize],
+                        slot,
+                        from: to - 1,
+                        to,
+                    }),
+                }
+            }
+        }
+        true
+    }
+
+    /// Decides which of these show, now that it is known who is in whose way.
+    fn settle(&mut self, rows: &[Bounds]) {
+        for row in rows {
+            let item = self.item(row.id);
+            let position = self.free_position(item);
+            self.place(item, position);
+        }
+        let mut contested = core::mem::take(&mut self.work.contested);
+        contested.sort_unstable();
+        for one in &contested {
+            self.place(self.item(one.slot), NONE);
+        }
+        for pieces in contested.chunk_by(|a, b| a.key == b.key) {
+            for one in pieces {
+                let rivals = &self.work.rivals[one.from as usize..one.to as usize];
+                let shown = rivals.iter().filter(|&&rival| self.shows(rival));
+                let first = shown.map(|&rival| self.key(rival)).min();
+                if let Some(blocker) = self.work.blocker.get_mut(one.slot as usize) {
+                    *blocker = first.unwrap_or(Key::LAST).min(*blocker);
+                }
+            }
+            if let Some(one) = pieces.first() {
+                let item = self.item(one.slot);
+                let position = self.free_position(item);
+                self.place(item, position);
+            }
+        }
+        self.work.contested = contested;
+    }
+
+    /// The first position in which nothing is in an item's way, or [`NONE`].
+    #[inline(always)]
+    fn free_position(&self, item: u32) -> u32 {
+        let (count, first) = if I::PLAIN {
+            (1, 0)
+        } else {
+            self.items.positions(item)
+        };
+        if self.is_free(item, first) {
+            return first;
+        }
+        (0..count)
+            .find(|&position| self.is_free(item, position))
+            .unwrap_or(NONE)
+    }
+
+    /// Puts the better half of the items first, each half still in the order of space; says where
+    /// the other begins.
+    fn halve(&mut self, rows: &mut [Bounds]) -> usize {
+        let mut keys = core::mem::take(&mut self.work.spare_keys);
+        keys.clear();
+        keys.extend(rows.iter().map(|row| self.key(row.id)));
+        let middle = keys.len() / 2;
+        let Some(least) = keys.iter().min().copied() else {
+            return 0;
+        };
+        let pivot = *keys.select_nth_unstable(middle).1;
+        self.work.spare_keys = keys;
+        // Pieces of one item stay together, and neither half is empty.
+        let is_better = |key: Key| key < pivot || (pivot == least && key == pivot);
+        let mut worse = core::mem::take(&mut self.work.spare);
+        worse.clear();
+        let mut better = 0;
+        for at in 0..rows.len() {
+            let row = rows[at];
+            if is_better(self.key(row.id)) {
+                rows[better] = row;
+                better += 1;
+            } else {
+                worse.push(row);
+            }
+        }
+        rows[better..].copy_from_slice(&worse);
+        self.work.spare = worse;
+        better
+    }
+
+    /// Keeps those candidates that can be in each other's way, and of which `keep` approves by the
+    /// keys of both.
+    #[inline(always)]
+    fn sift(&mut self, keep: impl Fn(Key, Key) -> bool) {
+        let mut batch = core::mem::take(&mut self.work.batch);
+        batch.retain(|slot, other| {
+            let stays = keep(self.keys[slot as usize], self.keys[other as usize]);
+            if I::PLAIN {
+                return stays;
+            }
+            let (item, rival) = (self.item(slot), self.item(other));
+            stays & (item != rival) & (self.items.yields(item) & self.items.blocks(rival) != 0)
+        });
+        self.work.batch = batch;
+    }
+
+    /// Decides which of the candidates meet.
+    fn decide(&mut self) {
+        let batch = &mut self.work.batch;
+        if self.boxes.len() == self.shapes.len() {
+            batch.decide(self.boxes, self.touch);
+        } else {
+            batch.decide_named(self.shapes, self.pieces, self.touch);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Labels as the engine sees them: their shapes in map pixels, and who owns which.
+
+use super::label::{Label, Turn};
+use super::order::{Items, Key, MOST, NONE};
+use super::view::View;
+use crate::d2::{Obb2, Pose2, Rot2, Shape2};
+use crate::error::Error;
+use alloc::vec::Vec;
+
+/// A label and its shapes, ready to be put in place.
+#[derive(Debug)]
+pub(super) struct Ready {
+    pub(super) label: Label,
+    shapes: Vec<Shape2>,
+    icons: Vec<Shape2>,
+    pub(super) all_boxes: bool,
+}
+
+impl Ready {
+    pub(super) fn new(label: Label) -> Result<Self, Error> {
+        let (shapes, icons) = label.prepared()?;
+        if shapes.is_empty() && icons.is_empty() {
+            return Err(Error::NoShapes);
+        }
+        let mut all = shapes.iter().chain(&icons);
+        let all_boxes = all.all(|shape| matches!(shape, Shape2::Obb(_)));
+        Ok(Self {
+            label,
+            shapes,
+            icons,
+            all_boxes,
+        })
+    }
+
+    pub(super) fn is_upright(&self) -> bool {
+        self.label.turn == Turn::Upright
+    }
+}
+
+/// All labels of a map.
+#[derive(Debug, Default)]
+pub(super) struct Set {
+    pub(super) labels: Vec<Option<Ready>>,
+    /// How many have a shape other than a box.
+    pub(super) odd: usize,
+    /// How many do not turn with the map.
+    pub(super) upright: usize,
+    /// All shapes in map pixels: in one of these lists.
+    pub(super) boxes: Vec<Obb2>,
+    pub(super) mixed: Vec<Shape2>,
+    /// Of each shape its label, and its position or `NONE`.
+    owners: Vec<[u32; 2]>,
+    /// Where the shapes of each label begin, and where the last ends.
+    starts: Vec<u32>,
+    /// The position of each label in the last frame, if that counts.
+    pub(super) last: Vec<u32>,
+}
+
+impl Set {
+    pub(super) fn get(&self, id: u32) -> Option<&Ready> {
+        self.labels.get(id as usize)?.as_ref()
+    }
+
+    /// A shape in map pixels.
+    pub(super) fn shape(&self, piece: u32) -> Option<Shape2> {
+        if self.odd == 0 {
+            self.boxes.get(piece as usize).map(|&shape| shape.into())
+        } else {
+            self.mixed.get(piece as usize).cloned()
+        }
+    }
+
+    /// Puts all shapes in place; those that do not turn with the map are turned by `upright`.
+    pub(super) fn make(&mut self, view: &View, upright: Rot2) -> Result<(), Error> {
+        self.boxes.clear();
+        self.mixed.clear();
+        self.owners.clear();
+        self.starts.clear();
+        let all_boxes = self.odd == 0;
+        for (item, ready) in (0..).zip(&self.labels) {
+            self.starts.push(self.owners.len() as u32);
+            let Some(ready) = ready else {
+                continue;
+            };
+            let label = &ready.label;
+            let turn = match label.turn {
+                Turn::WithMap => Rot2::IDENTITY,
+                Turn::Upright => upright,
+            };
+            let anchor = view.to_pixels(label.anchor);
+            let positions = label.offsets.iter().map(|offset| {
+                let [x, y] = turn.apply(offset.map(|x| x * label.scale));
+                [anchor[0] + x, anchor[1] + y]
+            });
+            let positions = (0..).zip(positions).map(|(k, at)| (k, at, &ready.shapes));
+            for (position, at, shapes) in positions.chain([(NONE, anchor, &ready.icons)]) {
+                for shape in shapes {
+                    let shape = placed(shape, turn, at)?;
+                    match shape {
+                        Shape2::Obb(shape) if all_boxes => self.boxes.push(shape),
+                        shape => self.mixed.push(shape),
+                    }
+                    self.owners.push([item, position]);
+                }
+            }
+            if self.owners.len() >= MOST {
+                return Err(Error::TooMany {
+                    what: "shapes of labels",
+                    count: self.owners.len(),
+                    most: MOST - 1,
+                });
+            }
+        }
+        self.starts.push(self.owners.len() as u32);
+        Ok(())
+    }
+}
+
+/// A shape turned about the origin, then moved to `at`.
+#[inline]
+fn placed(shape: &Shape2, turn: Rot2, at: [f64; 2]) -> Result<Shape2, Error> {
+    match shape {
+        // Not turned, it keeps its rotation to the last bit.
+        _ if turn == Rot2::IDENTITY => shape.translated(at),
+        shape => shape.transformed(&Pose2::new(turn, at)),
+    }
+}
+
+impl Items for Set {
+    const PLAIN: bool = false;
+
+    fn count(&self) -> usize {
+        self.labels.len()
+    }
+
+    fn key(&self, item: u32) -> Key {
+        let Some(Ready { label, .. }) = self.get(item) else {
+            return Key::new(false, -f64::MAX, false, (MOST - 1) as u32, item);
+        };
+        let kept = self.last.get(item as usize).is_some_and(|&p| p != NONE);
+        Key::new(label.yields() == 0, label.priority, kept, label.order, item)
+    }
+
+    fn owner(&self, piece: u32) -> u32 {
+        self.owners.get(piece as usize).map_or(0, |owner| owner[0])
+    }
+
+    fn position(&self, piece: u32) -> u32 {
+        self.owners
+            .get(piece as usize)
+            .map_or(NONE, |owner| owner[1])
+    }
+
+    fn pieces(&self, item: u32) -> (u32, u32) {
+        let start = |k: usize| self.starts.get(k).copied().unwrap_or(0);
+        (start(item as usize), start(item as usize + 1))
+    }
+
+    fn positions(&self, item: u32) -> (u32, u32) {
+        let count = self.get(item).map_or(1, |ready| ready.label.offsets.len()) as u32;
+        let last = self.last.get(item as usize).copied();
+        (count, last.filter(|&last| last < count).unwrap_or(0))
+    }
+
+    fn blocks(&self, item: u32) -> u32 {
+        self.get(item).map_or(0, |ready| ready.label.blocks())
+    }
+
+    fn yields(&self, item: u32) -> u32 {
+        self.get(item).map_or(0, |ready| ready.label.yields())
+    }
+}

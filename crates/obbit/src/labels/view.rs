@@ -1,0 +1,138 @@
+//! How a map is shown on a screen: pan, zoom and rotation.
+
+use crate::d2::{Pose2, Rot2};
+use crate::error::{Error, finite};
+
+/// A map on a screen. The screen's unit is the pixel, and its y points **down**; the map's unit is the
+/// caller's, and its y points down as well, as in Web Mercator tiles, unless
+/// [`y_up`](Self::y_up) says otherwise.
+///
+/// Between the two lie *map pixels*: map coordinates times the zoom, y down, neither moved nor
+/// turned. That is where labels are compared. So panning changes no number that decides anything, and
+/// neither does turning the map where labels turn along.
+///
+/// ```
+/// use obbit::Rot2;
+/// use obbit::labels::View;
+/// // The map point (10, 20) in the middle of a screen of 800 by 600, 4 pixels a unit of the map,
+/// // turned so that the map's x axis points down.
+/// let view = View::new([10.0, 20.0], 4.0, Rot2::from_degrees(90.0))?.middle([400.0, 300.0])?;
+/// assert_eq!(view.to_screen([11.0, 20.0]), [400.0, 304.0]);
+/// assert_eq!(view.to_map([400.0, 304.0]), [11.0, 20.0]);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct View {
+    center: [f64; 2],
+    zoom: f64,
+    rotation: Rot2,
+    middle: [f64; 2],
+    y_up: bool,
+}
+
+impl View {
+    /// The map point `center` at the screen's origin, `zoom` pixels to a unit of the map, turned by
+    /// `rotation`: a positive angle turns the map's +x toward the screen's +y, which looks clockwise.
+    /// ([`Rot2::from_screen_degrees`] takes the other sense.)
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], and [`Error::NegativeSize`] where the zoom is below 0.
+    pub fn new(center: [f64; 2], zoom: f64, rotation: Rot2) -> Result<Self, Error> {
+        finite("center x", center[0])?;
+        finite("center y", center[1])?;
+        crate::error::size("zoom", zoom)?;
+        Ok(Self {
+            center,
+            zoom,
+            rotation: rotation.checked()?,
+            middle: [0.0; 2],
+            y_up: false,
+        })
+    }
+
+    /// The same with the centre at this point of the screen, in pixels.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn middle(mut self, middle: [f64; 2]) -> Result<Self, Error> {
+        finite("middle x", middle[0])?;
+        finite("middle y", middle[1])?;
+        self.middle = middle;
+        Ok(self)
+    }
+
+    /// The same for a map whose y axis points up, to the north.
+    #[must_use]
+    pub const fn y_up(mut self) -> Self {
+        self.y_up = true;
+        self
+    }
+
+    /// Pixels to a unit of the map.
+    #[must_use]
+    pub const fn zoom(&self) -> f64 {
+        self.zoom
+    }
+
+    /// How far the map is turned on the screen.
+    #[must_use]
+    pub const fn rotation(&self) -> Rot2 {
+        self.rotation
+    }
+
+    /// A point of the map in map pixels.
+    #[must_use]
+    #[inline]
+    pub fn to_pixels(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        let y = if self.y_up { -y } else { y };
+        [x * self.zoom, y * self.zoom]
+    }
+
+    /// What takes map pixels to the screen.
+    #[must_use]
+    pub fn pose(&self) -> Pose2 {
+        let [x, y] = self.rotation.apply(self.to_pixels(self.center));
+        Pose2::new(self.rotation, [self.middle[0] - x, self.middle[1] - y])
+    }
+
+    /// Where a point of the map lies on the screen.
+    #[must_use]
+    pub fn to_screen(&self, point: [f64; 2]) -> [f64; 2] {
+        let (p, c) = (self.to_pixels(point), self.to_pixels(self.center));
+        let [x, y] = self.rotation.apply([p[0] - c[0], p[1] - c[1]]);
+        [self.middle[0] + x, self.middle[1] + y]
+    }
+
+    /// The point of the map at a point of the screen. (Not a number where the zoom is 0.)
+    #[must_use]
+    pub fn to_map(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        let from_middle = [x - self.middle[0], y - self.middle[1]];
+        let [x, y] = self.rotation.inverse().apply(from_middle);
+        let y = if self.y_up { -y } else { y };
+        let [cx, cy] = self.center;
+        [cx + x / self.zoom, cy + y / self.zoom]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn north_is_up_and_y_is_down() {
+        // Seen on a screen, north (+y of the map) is up, where y is smaller.
+        let view = View::new([5.0, 5.0], 10.0, Rot2::IDENTITY).unwrap().y_up();
+        assert_eq!(view.to_screen([5.0, 6.0]), [0.0, -10.0]);
+        assert_eq!(view.to_map([0.0, -10.0]), [5.0, 6.0]);
+        // Turned counter-clockwise as seen, what was to the north now lies to the left.
+        let turned = View::new([5.0, 5.0], 10.0, Rot2::from_screen_degrees(90.0));
+        assert_eq!(turned.unwrap().y_up().to_screen([5.0, 6.0]), [-10.0, 0.0]);
+    }
+
+    #[test]
+    fn refuses_what_is_no_view() {
+        assert!(View::new([f64::NAN, 0.0], 1.0, Rot2::IDENTITY).is_err());
+        assert!(View::new([0.0; 2], -1.0, Rot2::IDENTITY).is_err());
+        assert!(View::new([0.0; 2], 1.0, Rot2::from_degrees(f64::NAN)).is_err());
+    }
+}

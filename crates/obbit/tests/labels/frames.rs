@@ -1,0 +1,184 @@
+//! What must stay as it is from frame to frame.
+
+use crate::rng::Rng;
+use obbit::labels::{Fade, Label, Labels, Turn, View};
+use obbit::{Obb2, Rot2, Shape2};
+
+fn towns(count: u32, turn: Turn, priority: impl Fn(u32) -> f64) -> Labels {
+    let mut rng = Rng::new(10, 0);
+    let side = (f64::from(count) * 900.0).sqrt();
+    let mut labels = Labels::new();
+    for id in 0..count {
+        let anchor = [rng.range(0.0, side), rng.range(0.0, side)];
+        let size = [rng.range(40.0, 80.0), 16.0];
+        let rotation = Rot2::from_degrees(rng.range(0.0, 360.0));
+        let label = Label::new(anchor, size).unwrap().turn(turn);
+        let label = label
+            .rotation(rotation)
+            .unwrap()
+            .offset([0.0, -9.0])
+            .unwrap();
+        labels.push(label.priority(priority(id)).unwrap()).unwrap();
+    }
+    labels
+}
+
+fn all(labels: &Labels) -> Vec<(bool, Option<u32>)> {
+    let count = labels.len() as u32;
+    (0..count)
+        .map(|id| (labels.shows(id), labels.hidden_by(id)))
+        .collect()
+}
+
+#[test]
+fn turning_the_map_hides_and_shows_nothing() {
+    let mut labels = towns(3000, Turn::WithMap, |id| f64::from(id % 7));
+    labels.set_hysteresis(false);
+    let view = |degrees: f64| View::new([9.0, 5.0], 1.3, Rot2::from_degrees(degrees)).unwrap();
+    labels.update(&view(0.0)).unwrap();
+    let before = all(&labels);
+    for bearing in [0.1, 45.0, 90.0, 123.456, 359.9] {
+        labels.update(&view(bearing)).unwrap();
+        assert_eq!(all(&labels), before, "{bearing}");
+    }
+    // On the screen they truly turn.
+    let screen = labels
+        .shapes(0, 0)
+        .next()
+        .unwrap()
+        .transformed(&view(45.0).pose())
+        .unwrap();
+    let straight = labels
+        .shapes(0, 0)
+        .next()
+        .unwrap()
+        .transformed(&view(0.0).pose())
+        .unwrap();
+    let [a, b] = [screen, straight].map(|s| obb(&s).rotation().degrees());
+    assert!(((a - b).rem_euclid(360.0) - 45.0).abs() < 1e-9);
+}
+
+#[test]
+fn panning_changes_nothing_at_any_tile_border() {
+    for turn in [Turn::WithMap, Turn::Upright] {
+        let mut labels = towns(2000, turn, |_| 0.0);
+        labels.set_hysteresis(false);
+        let view = |x: f64| View::new([x, 0.1 * x], 1.0, Rot2::from_degrees(20.0)).unwrap();
+        labels.update(&view(0.0)).unwrap();
+        let before = all(&labels);
+        for step in 1..40 {
+            labels.update(&view(f64::from(step) * 256.0 / 7.0)).unwrap();
+            assert_eq!(all(&labels), before);
+        }
+    }
+}
+
+#[test]
+fn upright_labels_stay_upright() {
+    let mut labels = Labels::new();
+    let label = Label::new([3.0, 4.0], [40.0, 10.0]).unwrap();
+    labels.push(label.offset([0.0, -20.0]).unwrap()).unwrap();
+    let view = View::new([1.0, 1.0], 10.0, Rot2::from_degrees(30.0)).unwrap();
+    labels.update(&view).unwrap();
+    let on_screen = labels
+        .shapes(0, 0)
+        .next()
+        .unwrap()
+        .transformed(&view.pose())
+        .unwrap();
+    let o = obb(&on_screen);
+    assert!(o.rotation().degrees().abs() < 1e-12);
+    let [x, y] = view.to_screen([3.0, 4.0]);
+    assert!((o.center()[0] - x).abs() < 1e-9 && (o.center()[1] - (y - 20.0)).abs() < 1e-9);
+}
+
+/// Two labels of equal priority that come into each other's way when zooming out: whichever was shown
+/// keeps its place.
+#[test]
+fn a_shown_label_keeps_its_place_against_an_equal_one() {
+    let view = |zoom: f64| View::new([0.0; 2], zoom, Rot2::IDENTITY).unwrap();
+    let make = |x: f64| Label::new([x, 0.0], [40.0, 10.0]).unwrap();
+    let mut labels = Labels::new();
+    // The first hides the second, and is itself hidden by a third of higher priority.
+    let first = labels.push(make(0.0)).unwrap();
+    let second = labels.push(make(10.0)).unwrap();
+    let third = labels.push(make(-10.0).priority(1.0).unwrap()).unwrap();
+    labels.update(&view(2.5)).unwrap();
+    assert_eq!(
+        [first, second, third].map(|id| labels.shows(id)),
+        [false, true, true]
+    );
+    // The third goes. Without hysteresis the first would come and the second go.
+    labels.remove(third).unwrap();
+    labels.update(&view(2.5)).unwrap();
+    assert_eq!([first, second].map(|id| labels.shows(id)), [false, true]);
+    assert_eq!(labels.hidden_by(first), Some(second));
+    labels.set_hysteresis(false);
+    labels.update(&view(2.5)).unwrap();
+    assert_eq!([first, second].map(|id| labels.shows(id)), [true, false]);
+    // Higher priority always wins.
+    labels.set_hysteresis(true);
+    labels.update(&view(2.5)).unwrap();
+    labels
+        .set(second, make(10.0).priority(0.5).unwrap())
+        .unwrap();
+    labels.update(&view(2.5)).unwrap();
+    assert_eq!([first, second].map(|id| labels.shows(id)), [false, true]);
+}
+
+#[test]
+fn zooming_slowly_does_not_flicker() {
+    let flips = |hysteresis: bool| {
+        let mut labels = towns(1500, Turn::Upright, |_| 0.0);
+        labels.set_hysteresis(hysteresis);
+        let mut before: Vec<(bool, Option<u32>)> = Vec::new();
+        let mut flips = 0;
+        for frame in 0..60 {
+            // Back and forth.
+            let zoom = 1.0 + 0.02 * f64::from(frame % 4);
+            labels
+                .update(&View::new([0.0; 2], zoom, Rot2::IDENTITY).unwrap())
+                .unwrap();
+            let now = all(&labels);
+            if frame > 8 {
+                flips += now.iter().zip(&before).filter(|(a, b)| a.0 != b.0).count();
+            }
+            before = now;
+        }
+        flips
+    };
+    let (with, without) = (flips(true), flips(false));
+    assert!(with * 2 < without, "{with} {without}");
+}
+
+#[test]
+fn opacity_follows() {
+    let mut labels = towns(2, Turn::Upright, |_| 0.0);
+    labels.set_fading(0.3).unwrap();
+    let view = View::new([0.0; 2], 1e3, Rot2::IDENTITY).unwrap();
+    labels.update(&view).unwrap();
+    assert_eq!((labels.opacity(0), labels.state(0)), (0.0, Fade::In));
+    labels.fade(0.15);
+    assert_eq!((labels.opacity(0), labels.state(0)), (0.5, Fade::In));
+    labels.fade(0.2);
+    assert_eq!((labels.opacity(0), labels.state(0)), (1.0, Fade::Shown));
+    // Both in one place.
+    labels
+        .update(&View::new([0.0; 2], 0.0, Rot2::IDENTITY).unwrap())
+        .unwrap();
+    assert_eq!((labels.opacity(1), labels.state(1)), (1.0, Fade::Out));
+    labels.fade(f64::NAN);
+    labels.fade(-1.0);
+    labels.fade(9.0);
+    assert_eq!((labels.opacity(1), labels.state(1)), (0.0, Fade::Hidden));
+    assert!(labels.set_fading(-1.0).is_err());
+    labels.forget();
+    assert_eq!(labels.opacity(0), 0.0);
+}
+
+fn obb(shape: &Shape2) -> Obb2 {
+    match shape {
+        Shape2::Obb(o) => *o,
+        other => panic!("{other:?}"),
+    }
+}

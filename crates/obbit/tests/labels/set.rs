@@ -1,0 +1,294 @@
+//! `Labels` against a naive loop over labels with positions, icons, groups and behaviours.
+
+use crate::rng::Rng;
+use obbit::labels::{Behaviour, Label, Labels, Turn, View};
+use obbit::{Circle, Obb2, Rot2, Shape2, Touch};
+
+/// What the naive loop needs to know of a label.
+struct Known {
+    priority: f64,
+    order: u32,
+    positions: usize,
+    /// Groups in which it hides, and to which it gives way.
+    masks: [u32; 2],
+    drawn: bool,
+}
+
+/// Where each label is placed, and what hides it, by the rule itself. `last` are the positions of the
+/// frame before.
+fn naive(
+    labels: &Labels,
+    known: &[Option<Known>],
+    last: &[Option<usize>],
+    touch: Touch,
+) -> Vec<(Option<usize>, Option<u32>)> {
+    let mut order: Vec<usize> = (0..known.len()).filter(|&i| known[i].is_some()).collect();
+    let key = |i: usize| {
+        let k = known[i].as_ref().unwrap();
+        (k.masks[1] != 0, k.priority, last[i].is_none(), k.order, i)
+    };
+    order.sort_by(|&a, &b| {
+        let (a, b) = (key(a), key(b));
+        (a.0.cmp(&b.0))
+            .then(b.1.partial_cmp(&a.1).unwrap())
+            .then((a.2, a.3, a.4).cmp(&(b.2, b.3, b.4)))
+    });
+    let shapes = |i: usize, p: usize| labels.shapes(i as u32, p).collect::<Vec<Shape2>>();
+    let mut placed: Vec<(usize, Vec<Shape2>)> = Vec::new();
+    let mut answer = vec![(None, None); known.len()];
+    for &i in &order {
+        let k = known[i].as_ref().unwrap();
+        let blocker = |p: usize| {
+            let own = shapes(i, p);
+            let meets = |other: &&(usize, Vec<Shape2>)| {
+                let theirs = known[other.0].as_ref().unwrap().masks[0];
+                let hits = |a: &Shape2| other.1.iter().any(|b| a.relation(b).meets(touch));
+                theirs & k.masks[1] != 0 && own.iter().any(hits)
+            };
+            placed.iter().find(meets).map(|other| other.0 as u32)
+        };
+        let first = last[i].filter(|&p| p < k.positions).unwrap_or(0);
+        let mut tried = std::iter::once(first).chain(0..k.positions);
+        match tried.find(|&p| blocker(p).is_none()) {
+            Some(p) => {
+                placed.push((i, shapes(i, p)));
+                answer[i] = (Some(p), None);
+            }
+            None => answer[i] = (None, blocker(0)),
+        }
+    }
+    answer
+}
+
+/// A label of any kind.
+fn label(rng: &mut Rng, side: f64) -> (Label, Known) {
+    let anchor = [rng.range(0.0, side), rng.range(0.0, side)];
+    let size = [rng.range(2.0, 6.0).round(), rng.range(0.0, 2.0).round()];
+    let mut label = Label::new(anchor, size).unwrap();
+    if rng.chance(20) {
+        label = label
+            .part(
+                [rng.range(1.0, 5.0), 1.0],
+                [2.0, 1.0],
+                Rot2::from_degrees(20.0),
+            )
+            .unwrap();
+    }
+    if rng.chance(30) {
+        label = label.icon(Circle::new([0.0; 2], 0.5).unwrap()).unwrap();
+    }
+    let mut positions = 1;
+    if rng.chance(40) {
+        positions = rng.int(1, 4) as usize;
+        let offsets: Vec<[f64; 2]> = (0..positions)
+            .map(|_| [rng.int(-3, 3) as f64, rng.int(-3, 3) as f64])
+            .collect();
+        label = label.offsets(&offsets).unwrap();
+    }
+    let priority = rng.int(0, 5) as f64;
+    let order = rng.int(0, 3) as u32;
+    let behaviour = *rng.pick(&[
+        Behaviour::Optional,
+        Behaviour::Optional,
+        Behaviour::Optional,
+        Behaviour::Optional,
+        Behaviour::Optional,
+        Behaviour::Optional,
+        Behaviour::Required,
+        Behaviour::RequiredHidesOptional,
+        Behaviour::Obstacle,
+    ]);
+    let (groups, avoids) = if rng.chance(70) {
+        (u32::MAX, u32::MAX)
+    } else {
+        (rng.int(0, 7) as u32, rng.int(0, 7) as u32)
+    };
+    let masks = match behaviour {
+        Behaviour::Optional => [groups, avoids],
+        Behaviour::Required => [0, 0],
+        _ => [groups, 0],
+    };
+    let turn = if rng.chance(50) {
+        Turn::WithMap
+    } else {
+        Turn::Upright
+    };
+    let label = label
+        .priority(priority)
+        .and_then(|l| l.padding(rng.int(0, 1) as f64 * 0.5))
+        .and_then(|l| l.scale(*rng.pick(&[1.0, 1.0, 0.5, 2.0])))
+        .and_then(|l| l.rotation(Rot2::from_degrees(rng.int(0, 7) as f64 * 15.0)))
+        .unwrap()
+        .order(order)
+        .turn(turn)
+        .behaviour(behaviour)
+        .groups(groups)
+        .avoids(avoids);
+    let known = Known {
+        priority,
+        order,
+        positions,
+        masks,
+        drawn: behaviour != Behaviour::Obstacle,
+    };
+    (label, known)
+}
+
+#[test]
+fn every_frame_is_that_of_the_naive_loop() {
+    for case in 0..120 {
+        let mut rng = Rng::new(9, case);
+        let count = *rng.pick(&[1, 5, 40, 150]);
+        let side = (count as f64 * 12.0).sqrt();
+        let mut labels = Labels::new();
+        let mut known = Vec::new();
+        for id in 0..count {
+            let (label, k) = label(&mut rng, side);
+            assert_eq!(labels.push(label).unwrap(), id);
+            known.push(Some(k));
+        }
+        let keeps = rng.chance(70);
+        labels.set_hysteresis(keeps);
+        let touch = *rng.pick(&[Touch::Ignored, Touch::Counts]);
+        labels.set_touch(touch);
+        let mut last = vec![None; known.len()];
+        for frame in 0..6 {
+            if frame == 3 {
+                // Some go, some are exchanged, some come.
+                for id in 0..count {
+                    if rng.chance(20) {
+                        labels.remove(id).unwrap();
+                        (known[id as usize], last[id as usize]) = (None, None);
+                    } else if rng.chance(20) {
+                        let (new, k) = label(&mut rng, side);
+                        labels.set(id, new).unwrap();
+                        known[id as usize] = Some(k);
+                    }
+                }
+                let (new, k) = label(&mut rng, side);
+                let id = labels.push(new).unwrap() as usize;
+                if id == known.len() {
+                    known.push(None);
+                    last.push(None);
+                }
+                known[id] = Some(k);
+            }
+            let zoom = 1.0 + 0.1 * f64::from(frame);
+            let turn = Rot2::from_degrees(f64::from(frame) * 7.0);
+            let view = View::new([1.0, 2.0], zoom, turn).unwrap();
+            labels.update(&view).unwrap();
+            let expected = naive(&labels, &known, &last, touch);
+            for (id, (position, by)) in expected.iter().enumerate() {
+                let drawn = known[id].as_ref().is_some_and(|k| k.drawn);
+                let id_ = id as u32;
+                assert_eq!(
+                    labels.position(id_),
+                    position.filter(|_| drawn),
+                    "{case} {id}"
+                );
+                assert_eq!(
+                    labels.hidden_by(id_),
+                    *by,
+                    "case {case} frame {frame} label {id}"
+                );
+                if keeps {
+                    last[id] = *position;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn googles_three_behaviours() {
+    let mut labels = Labels::new();
+    let at = |x: f64| Label::new([x, 0.0], [10.0, 10.0]).unwrap();
+    let high = labels.push(at(0.0).priority(9.0).unwrap()).unwrap();
+    let low = labels.push(at(5.0).priority(1.0).unwrap()).unwrap();
+    let required = at(2.0).behaviour(Behaviour::Required);
+    let required = labels.push(required).unwrap();
+    let view = View::new([0.0; 2], 1.0, Rot2::IDENTITY).unwrap();
+    labels.update(&view).unwrap();
+    // Required shows, and is in nobody's way.
+    let shown = |labels: &Labels| [high, low, required].map(|id| labels.shows(id));
+    assert_eq!(shown(&labels), [true, false, true]);
+    assert_eq!(labels.hidden_by(low), Some(high));
+    // One that hides optional ones hides those of higher priority too.
+    let hides = at(-7.0).behaviour(Behaviour::RequiredHidesOptional);
+    let hides = labels.push(hides).unwrap();
+    labels.update(&view).unwrap();
+    assert_eq!(shown(&labels), [false, true, true]);
+    assert_eq!(labels.hidden_by(high), Some(hides));
+    // An obstacle is not drawn, but blocks.
+    let obstacle = at(12.0).behaviour(Behaviour::Obstacle);
+    let obstacle = labels.push(obstacle).unwrap();
+    labels.update(&view).unwrap();
+    assert_eq!(labels.hidden_by(low), Some(obstacle));
+    assert!(!labels.shows(obstacle));
+}
+
+#[test]
+fn an_icon_and_its_text_show_together_or_not_at_all() {
+    let mut labels = Labels::new();
+    let wall = Label::new([0.0, 0.0], [100.0, 4.0]).unwrap();
+    labels.push(wall.priority(2.0).unwrap()).unwrap();
+    // The text finds a place below the wall, the icon lies on it.
+    let town = Label::new([0.0, 0.0], [20.0, 6.0]).unwrap();
+    let town = town.offsets(&[[0.0, -4.0], [0.0, 8.0]]).unwrap();
+    let plain = labels.push(town.clone()).unwrap();
+    let view = View::new([0.0; 2], 1.0, Rot2::IDENTITY).unwrap();
+    labels.update(&view).unwrap();
+    assert_eq!(labels.position(plain), Some(1));
+    let icon: Shape2 = Obb2::new([0.0; 2], [4.0; 2], Rot2::IDENTITY)
+        .unwrap()
+        .into();
+    labels.set(plain, town.icon(icon).unwrap()).unwrap();
+    labels.update(&view).unwrap();
+    assert_eq!(
+        (labels.position(plain), labels.hidden_by(plain)),
+        (None, Some(0))
+    );
+}
+
+#[test]
+fn wrong_labels_are_refused() {
+    use obbit::{ConvexPolygon, Error};
+    let mut labels = Labels::new();
+    assert_eq!(
+        labels.push(Label::of_shapes([0.0; 2], &[]).unwrap()),
+        Err(Error::NoShapes)
+    );
+    let triangle = ConvexPolygon::new(&[[0.0, 0.0], [9.0, 0.0], [0.0, 9.0]]).unwrap();
+    let label = Label::of_shapes([0.0; 2], &[triangle.into()]).unwrap();
+    let padded = label.clone().padding(1.0).unwrap();
+    assert_eq!(
+        labels.push(padded),
+        Err(Error::PaddedPolygon { padding: 1.0 })
+    );
+    let id = labels.push(label.clone()).unwrap();
+    labels.remove(id).unwrap();
+    assert_eq!(labels.remove(id), Err(Error::NoSuchLabel { id }));
+    assert_eq!(
+        labels.set(7, label.clone()),
+        Err(Error::NoSuchLabel { id: 7 })
+    );
+    assert!(labels.is_empty() && !labels.shows(id) && labels.hidden_by(id).is_none());
+    assert!(Label::new([f64::NAN, 0.0], [1.0; 2]).is_err());
+    assert!(label.clone().scale(-1.0).is_err() && label.clone().priority(f64::NAN).is_err());
+    assert!(label.clone().offsets(&[[0.0, f64::INFINITY]]).is_err());
+    // A view that takes a label past all numbers is refused, and what was shown stays.
+    let far = labels
+        .push(Label::new([1e200, 0.0], [1.0; 2]).unwrap())
+        .unwrap();
+    let near = View::new([0.0; 2], 1.0, Rot2::IDENTITY).unwrap();
+    labels.update(&near).unwrap();
+    assert!(labels.shows(far));
+    assert!(
+        labels
+            .update(&View::new([0.0; 2], 1e200, Rot2::IDENTITY).unwrap())
+            .is_err()
+    );
+    assert!(labels.shows(far) && labels.shapes(far, 0).next().is_none());
+    labels.update(&near).unwrap();
+    assert_eq!(labels.shapes(far, 0).count(), 1);
+}
