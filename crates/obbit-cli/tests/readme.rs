@@ -1,5 +1,5 @@
-//! What README.md and `--help` show is what the command prints: each example is run as it stands,
-//! so that neither can grow old.
+//! What README.md, the pages in docs/ and `--help` show is what the command prints: each example is
+//! run as it stands, so that none can grow old.
 #![cfg(unix)]
 #![allow(
     clippy::expect_used,
@@ -89,7 +89,7 @@ fn sessions(block: &str) -> Vec<(String, Vec<String>)> {
 
 /// Compares line by line; `...` stands for any further lines, and times differ.
 #[track_caller]
-fn same(command: &str, expected: &[String], seen: &str) {
+fn same(page: &str, command: &str, expected: &[String], seen: &str) {
     let timeless = |line: &str| match line.rsplit_once(" in ") {
         Some((before, time)) if time.ends_with("ms") || time.ends_with('s') => before.to_owned(),
         _ => line.to_owned(),
@@ -105,22 +105,40 @@ fn same(command: &str, expected: &[String], seen: &str) {
     };
     assert_eq!(
         shown, expected,
-        "README.md shows something else for `{command}`"
+        "{page} shows something else for `{command}`"
     );
 }
 
 #[test]
-fn every_console_example_prints_what_the_readme_shows() {
-    let folder = folder();
-    let mut run = 0;
-    for block in blocks(&readme(), "console") {
-        for (command, expected) in sessions(&block) {
-            let (_, seen) = seen(&folder, &command);
-            same(&command, &expected, &seen);
-            run += 1;
+fn every_console_example_prints_what_is_shown() {
+    let mut pages = vec![("README.md".to_owned(), readme())];
+    for entry in std::fs::read_dir(root().join("docs")).expect("docs") {
+        let path = entry.expect("entry").path();
+        if path.extension().is_some_and(|extension| extension == "md") {
+            let text = std::fs::read_to_string(&path).expect("a page");
+            pages.push((path.display().to_string(), text));
         }
     }
-    assert!(run >= 5, "only {run} examples found");
+    for (page, text) in pages {
+        // What one example writes, the next may read; and each picture of the page is drawn.
+        let folder = folder();
+        let mut run = 0;
+        for block in blocks(&text, "console") {
+            for (command, expected) in sessions(&block) {
+                let (_, seen) = seen(&folder, &command);
+                same(&page, &command, &expected, &seen);
+                run += 1;
+            }
+        }
+        assert!(run > 0, "{page} shows no example");
+        for entry in std::fs::read_dir(folder.path()).expect("a folder") {
+            let name = entry.expect("entry").file_name();
+            let name = name.to_string_lossy();
+            if name.ends_with(".svg") && root().join("docs").join(&*name).exists() {
+                picture(&folder, &name);
+            }
+        }
+    }
 }
 
 #[test]
@@ -133,7 +151,7 @@ fn the_first_command_prints_the_first_list_and_draws_the_first_picture() {
     let shown = blocks(&readme, "text").into_iter().next().expect("a list");
     let expected = shown.lines().map(str::to_owned).collect::<Vec<_>>();
     let (_, seen) = seen(&folder, &command);
-    same(&command, &expected, &seen);
+    same("README.md", &command, &expected, &seen);
     picture(&folder, "parking.svg");
 }
 

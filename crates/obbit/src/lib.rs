@@ -37,7 +37,6 @@
 //! | the same every frame, or only how many? | [`PairFinder`]: keeps its memory; counts and visits too |
 //! | which of many lie in a window, on a ray, nearest? | [`Index2`], [`Index3`]: made once, packed, can be stored |
 //! | the same, while boxes come, go and move? | [`Tree2`], [`Tree3`]; their pairs: [`PairList`] |
-//! | the same of boxes that come, go and move | [`Tree2`], [`Tree3`], [`PairList`] |
 //! | which elements does a marquee or lasso select, and what does a drag change? | [`select`] |
 //! | what is the tightest box around points? | [`fit`] |
 //! | do two triangle meshes meet where they stand, is one in the other? | [`Mesh`], [`PosedMesh`] |
