@@ -1,8 +1,13 @@
-//! Floor 3. The tightest oriented box around points, and how much of a box is filled.
+//! Floor 3. The tightest oriented box, circle and ball around points, and how much of each is filled.
 //!
-//! A box found here contains every point exactly: where the last bits of its centre and axes
-//! were rounded, its size makes up for it, checked with exact numbers.
+//! What is found here contains every point exactly: where the last bits of a centre and of axes
+//! were rounded, the size makes up for it, checked with exact numbers.
 
+#![allow(clippy::needless_range_loop, reason = "rows and axes go by number")]
+
+mod ball;
+#[cfg(test)]
+mod ball_tests;
 mod box3;
 mod calipers;
 mod enclose;
@@ -11,6 +16,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 
+pub use ball::{min_circle, min_sphere};
 pub use box3::min_volume_box;
 pub use rect::min_area_rect;
 

@@ -1,0 +1,142 @@
+//! Every point inside by rational arithmetic, no smaller radius for the centre, and no smaller ball
+//! made from any of the points.
+
+use super::{min_circle, min_sphere};
+use crate::Error;
+use num_rational::BigRational;
+use proptest::prelude::*;
+
+type Q = BigRational;
+
+fn q(x: f64) -> Q {
+    Q::from_float(x).unwrap()
+}
+
+/// The largest squared distance from the centre, exactly.
+fn reach<const D: usize>(points: &[[f64; D]], center: [f64; D]) -> Q {
+    let square = |p: &[f64; D]| {
+        (0..D)
+            .map(|k| q(p[k]) - q(center[k]))
+            .map(|d| &d * &d)
+            .sum::<Q>()
+    };
+    points.iter().map(square).max().unwrap()
+}
+
+fn check<const D: usize>(points: &[[f64; D]], center: [f64; D], radius: f64) {
+    let most = reach(points, center);
+    assert!(most <= q(radius) * q(radius), "{points:?}");
+    if radius > 0.0 {
+        let less = q(radius.next_down());
+        assert!(most > &less * &less, "{radius} could be less: {points:?}");
+    }
+}
+
+/// A lower bound: in the smallest ball, any two points are no farther apart than its diameter, and any
+/// three no more acute than its border.
+fn least<const D: usize>(points: &[[f64; D]]) -> f64 {
+    let square =
+        |p: &[f64; D], q: &[f64; D]| (0..D).map(|k| (p[k] - q[k]) * (p[k] - q[k])).sum::<f64>();
+    let mut most: f64 = 0.0;
+    for p in points {
+        for q in points {
+            let a = square(p, q);
+            most = most.max(a.sqrt() / 2.0);
+            for r in points {
+                let (b, c) = (square(q, r), square(r, p));
+                // Sixteen times the area squared, and an acute triangle's circle.
+                let area = 2.0 * (a * b + b * c + c * a) - a * a - b * b - c * c;
+                if a + b > c && b + c > a && c + a > b && area > 1e-9 * a * b {
+                    most = most.max((a * b * c / area).sqrt());
+                }
+            }
+        }
+    }
+    most
+}
+
+fn coordinate() -> impl Strategy<Value = f64> {
+    prop_oneof![
+        4 => (-3i32..4).prop_map(|i| f64::from(i) * 0.1),
+        1 => -1.0..1.0f64,
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+    #[test]
+    fn circles(points in prop::collection::vec([coordinate(), coordinate()], 1..12)) {
+        let round = min_circle(&points).unwrap();
+        check(&points, round.center(), round.radius());
+        let least = least(&points);
+        // In the plane two or three points make the circle.
+        prop_assert!(round.radius() <= least * (1.0 + 1e-9) + 1e-300, "{} {least}", round.radius());
+        prop_assert!(round.radius() >= least * (1.0 - 1e-9));
+    }
+
+    #[test]
+    fn balls(points in prop::collection::vec([coordinate(), coordinate(), coordinate()], 1..12)) {
+        let round = min_sphere(&points).unwrap();
+        check(&points, round.center(), round.radius());
+        prop_assert!(round.radius() >= least(&points) * (1.0 - 1e-9));
+        // The smallest there is: its centre lies in the hull of the points on its border, so no way
+        // leads nearer to all of them.
+        let c = round.center();
+        for way in 0..60_u32 {
+            let d = [0, 1, 2].map(|k| f64::from((way * 7 + 11) >> (k * 2) & 3) - 1.5);
+            let moved = [0, 1, 2].map(|k| c[k] + d[k] * 1e-4);
+            let most = reach(&points, moved);
+            let limit = q(round.radius() * (1.0 - 1e-12));
+            prop_assert!(most >= &limit * &limit);
+        }
+    }
+
+    #[test]
+    fn everywhere_and_of_any_size(
+        points in prop::collection::vec([coordinate(), coordinate(), coordinate()], 1..9),
+        scale in prop_oneof![Just(1e-320_f64), Just(1e-200), Just(1e150), Just(1e307)],
+        far in prop_oneof![Just(0.0), Just(1e6), Just(-4e15)],
+    ) {
+        let points: Vec<[f64; 3]> = points.iter().map(|p| p.map(|x| (x + far) * scale.min(1e290))).collect();
+        let round = min_sphere(&points).unwrap();
+        check(&points, round.center(), round.radius());
+        let flat: Vec<[f64; 2]> = points.iter().map(|p| [p[0], p[1]]).collect();
+        let round = min_circle(&flat).unwrap();
+        check(&flat, round.center(), round.radius());
+    }
+}
+
+#[test]
+fn many_on_one_border() {
+    // All of them corners: every point counts, and rounding makes them differ.
+    let points: Vec<[f64; 2]> = (0..1000)
+        .map(|k| crate::Rot2::from_degrees(f64::from(k) * 0.36))
+        .map(|r| [3.0 + r.cos(), 4.0 + r.sin()])
+        .collect();
+    let round = min_circle(&points).unwrap();
+    check(&points, round.center(), round.radius());
+    assert!((round.radius() - 1.0).abs() < 1e-14);
+    let cube: Vec<[f64; 3]> = (0..8)
+        .map(|k| [0, 1, 2].map(|d| f64::from(k >> d & 1)))
+        .collect();
+    assert_eq!(min_sphere(&cube).unwrap().center(), [0.5; 3]);
+}
+
+#[test]
+fn odd_input() {
+    assert_eq!(min_circle(&[]), Err(Error::NoPoints));
+    assert_eq!(min_sphere(&[]), Err(Error::NoPoints));
+    assert!(matches!(
+        min_circle(&[[0.0, f64::NAN]]),
+        Err(Error::NotFinite { .. })
+    ));
+    let point = min_sphere(&[[1.0, 2.0, 3.0]; 4]).unwrap();
+    assert_eq!((point.center(), point.radius()), ([1.0, 2.0, 3.0], 0.0));
+    let wide = min_circle(&[[-1.7e308, 0.0], [1.7e308, 1.0]]).unwrap();
+    assert!(wide.radius() >= 1.7e308);
+    let most = f64::MAX;
+    assert!(matches!(
+        min_circle(&[[most, most], [-most, -most]]),
+        Err(Error::TooLarge { .. })
+    ));
+}
