@@ -4,6 +4,7 @@
 //! turns, pass after pass, so that whatever else the machine does falls on all of them alike.
 
 mod bulk;
+mod jobs;
 mod memory;
 mod numpy;
 mod record;
@@ -27,7 +28,8 @@ usage: cargo xtask bench [--quick] [--huge] [--scene FILE]... [--2d|--3d] [ROW..
                 A file is rows of little-endian f64: `cx cy hw hh angle_rad` in the plane,
                 `cx cy cz hx hy hz qx qy qz qw` in space
   --2d, --3d    what the scene files hold; else space where the length fits and the last
-                four numbers of every row are a unit quaternion, the plane otherwise
+                four numbers of every row are a unit quaternion, the plane otherwise;
+                FILE.off is a mesh: two of them in turn make a `mesh` row
   ROW           only rows whose name contains this, such as `2D`, `contact`, `pairs`, `u1m`";
 
 /// Bytes; some peers recurse deeply.
@@ -146,8 +148,14 @@ fn run(options: &Options) -> Result<String, Fault> {
         };
         done += two::run(&two, &|row| effort.wants(row), &mut report).map_err(Fault::Run)?;
         done += bulk::run(&effort, &mut report).map_err(Fault::Run)?;
+        done += jobs::run(&effort, &mut report).map_err(Fault::Run)?;
     } else {
-        let scenes = bulk::read_files(&options.scenes, options.dimension).map_err(Fault::Input)?;
+        let (meshes, scenes): (Vec<PathBuf>, Vec<PathBuf>) =
+            (options.scenes.iter().cloned()).partition(|path| jobs::mesh::is_mesh(path));
+        if !meshes.is_empty() {
+            done += jobs::mesh::run_files(&meshes, &effort, &mut report).map_err(Fault::Input)?;
+        }
+        let scenes = bulk::read_files(&scenes, options.dimension).map_err(Fault::Input)?;
         done += bulk::run_scenes(scenes, &effort, &mut report).map_err(Fault::Run)?;
     }
     if done == 0 {
