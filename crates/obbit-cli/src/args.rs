@@ -3,6 +3,7 @@
 
 use crate::draw::{Theme, YAxis};
 use crate::generate::Kind;
+use crate::mesh::MeshArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -37,6 +38,8 @@ pub(crate) enum Command {
     Relate(RelateArgs),
     /// The aligned and the tightest oriented box around a point set or mesh
     Fit(FitArgs),
+    /// Do two triangle meshes meet where they stand, which triangles, is one inside the other
+    Mesh(MeshArgs),
     /// Make a scene to try things on, the same for the same seed
     Generate(GenerateArgs),
 }
@@ -139,13 +142,18 @@ pub(crate) struct RelateArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   obbit fit examples/points.csv
+  obbit fit examples/rivet.ply --round
   obbit fit examples/cities.csv --map x=lon --map y=lat
 
-Reads CSV (and the other tables) with columns x y [z], or the vertices of an OBJ, STL or PLY mesh.
-`filled` is the share of the box that the convex hull of the points fills.")]
+Reads CSV (and the other tables) with columns x y [z], or the vertices of an OBJ, STL, PLY or OFF mesh.
+`filled` is the share of the box that the convex hull of the points fills, `mesh_filled` the share that
+a closed mesh fills.")]
 pub(crate) struct FitArgs {
     /// The file with the points; - reads standard input
     pub(crate) file: PathBuf,
+    /// Also the smallest circle (in space the smallest ball) around them
+    #[arg(long)]
+    pub(crate) round: bool,
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
@@ -243,12 +251,14 @@ pub(crate) enum InputFormat {
     Arrow,
     /// Polygons and points
     Geojson,
-    /// Wavefront OBJ (only `fit`)
+    /// Wavefront OBJ (`fit` and `mesh`)
     Obj,
-    /// STL, text or binary (only `fit`)
+    /// STL, text or binary (`fit` and `mesh`)
     Stl,
-    /// PLY, text or binary (only `fit`)
+    /// PLY, text or binary (`fit` and `mesh`)
     Ply,
+    /// OFF, text (`fit` and `mesh`)
+    Off,
 }
 
 /// Formats that can be written.

@@ -1,12 +1,12 @@
-//! `obbit fit`: the aligned and the tightest oriented box around points, and how much of each the
-//! points' convex hull fills.
+//! `obbit fit`: the aligned and the tightest oriented box around points, the smallest circle or ball,
+//! and how much of each the points' convex hull, or a closed mesh, fills.
 
 use crate::args::FitArgs;
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase, counted};
 use crate::read::Points;
 use crate::write::{self, Column, Sheet};
-use obbit::fit::{fill_share, min_area_rect, min_volume_box};
+use obbit::fit::{fill_share, min_area_rect, min_circle, min_sphere, min_volume_box};
 use obbit::{Aabb2, Aabb3, ConvexHull, ConvexPolygon};
 
 /// Runs the subcommand.
@@ -16,40 +16,48 @@ pub(crate) fn run(args: &FitArgs) -> Result<()> {
     let points = crate::read::points(&args.file, &args.input, &mut job)?;
     let count = match &points {
         Points::Plane(points) => points.len(),
-        Points::Space(points) => points.len(),
+        Points::Space(points, _) => points.len(),
     };
     let fitted = job.timed(Phase::Pairs, |_| match &points {
-        Points::Plane(points) => in_plane(points),
-        Points::Space(points) => in_space(points),
+        Points::Plane(points) => in_plane(points, args.round),
+        Points::Space(points, volume) => in_space(points, *volume, args.round),
     });
     let fitted =
         fitted.map_err(|error| Failure::new(format_args!("{}: {error}", args.file.display())))?;
-    let shares = fitted
-        .iter()
-        .map(|row| row.last().map_or(0.0, |(_, share)| 100.0 * share));
-    let shares = shares
-        .map(|share| format!("{share:.1}%"))
-        .collect::<Vec<_>>();
     let mut sheet = Sheet::default();
-    sheet.add("box", Column::Words(vec!["aligned", "oriented"]));
-    let [aligned, oriented] = fitted;
-    for ((name, a), (_, o)) in aligned.into_iter().zip(oriented) {
-        sheet.add_numbers(name, vec![a, o]);
+    sheet.add(
+        "box",
+        Column::Words(fitted.iter().map(|row| row.0).collect()),
+    );
+    let value = |row: &Row, name: &str| row.1.iter().find(|cell| cell.0 == name).map(|cell| cell.1);
+    let mut names = Vec::new();
+    for (name, _) in fitted.iter().flat_map(|row| &row.1) {
+        if !names.contains(name) {
+            names.push(*name);
+        }
+    }
+    for name in names {
+        let cells = fitted
+            .iter()
+            .map(|row| value(row, name).unwrap_or(f64::NAN));
+        sheet.add_numbers(name, cells.collect());
     }
     job.timed(Phase::Write, |_| write::write(&sheet, &args.output))?;
-    job.finish(&format!(
-        "{}; filled: aligned {}, oriented {}",
-        counted(count, "point", "points"),
-        shares.first().map_or("", String::as_str),
-        shares.last().map_or("", String::as_str),
-    ));
+    let shares = fitted.iter().map(|row| {
+        let share = value(row, "mesh_filled").or(value(row, "filled"));
+        format!("{} {:.1}%", row.0, 100.0 * share.unwrap_or(0.0))
+    });
+    let shares = shares.collect::<Vec<_>>().join(", ");
+    let count = counted(count, "point", "points");
+    job.finish(&format!("{count}; filled: {shares}"));
     Ok(())
 }
 
-/// One box: column names and values. The columns of the box are those that other subcommands read.
-type Row = Vec<(&'static str, f64)>;
+/// What it is, then column names and values. The columns are those that other subcommands read.
+type Row = (&'static str, Vec<(&'static str, f64)>);
+type Rows = std::result::Result<Vec<Row>, obbit::Error>;
 
-fn in_plane(points: &[[f64; 2]]) -> std::result::Result<[Row; 2], obbit::Error> {
+fn in_plane(points: &[[f64; 2]], round: bool) -> Rows {
     let hull = ConvexPolygon::hull_of(points)?;
     let row = |center: [f64; 2], size: [f64; 2], [cos, sin]: [f64; 2], degrees: f64, area: f64| {
         vec![
@@ -67,55 +75,84 @@ fn in_plane(points: &[[f64; 2]]) -> std::result::Result<[Row; 2], obbit::Error> 
     let aligned = Aabb2::around(points)?;
     let tight = min_area_rect(points)?;
     let turn = tight.rotation();
-    Ok([
-        row(
-            aligned.center(),
-            aligned.covering_size(),
-            [1.0, 0.0],
-            0.0,
-            aligned.area(),
-        ),
-        row(
-            tight.center(),
-            tight.size(),
-            [turn.cos(), turn.sin()],
-            turn.degrees(),
-            tight.area(),
-        ),
-    ])
+    let straight = row(
+        aligned.center(),
+        aligned.covering_size(),
+        [1.0, 0.0],
+        0.0,
+        aligned.area(),
+    );
+    let turned = row(
+        tight.center(),
+        tight.size(),
+        [turn.cos(), turn.sin()],
+        turn.degrees(),
+        tight.area(),
+    );
+    let mut rows = vec![("aligned", straight), ("oriented", turned)];
+    if round {
+        let circle = min_circle(points)?;
+        let mut row: Vec<_> = ["x", "y"].into_iter().zip(circle.center()).collect();
+        row.extend([
+            ("r", circle.radius()),
+            ("area", circle.area()),
+            ("filled", fill_share(hull.area(), circle.area())),
+        ]);
+        rows.push(("circle", row));
+    }
+    Ok(rows)
 }
 
-fn in_space(points: &[[f64; 3]]) -> std::result::Result<[Row; 2], obbit::Error> {
+fn in_space(points: &[[f64; 3]], solid: Option<f64>, round: bool) -> Rows {
     const ENTRIES: [&str; 9] = [
         "r00", "r01", "r02", "r10", "r11", "r12", "r20", "r21", "r22",
     ];
     let hull = ConvexHull::from_points(points)?;
-    let row = |center: [f64; 3], size: [f64; 3], rows: [[f64; 3]; 3], volume: f64| {
-        let mut row: Row = ["x", "y", "z"].into_iter().zip(center).collect();
-        row.extend(["w", "h", "d"].into_iter().zip(size));
-        row.extend(ENTRIES.into_iter().zip(rows.into_iter().flatten()));
-        row.extend([
+    let shares = |volume: f64| {
+        let mut cells = vec![
             ("volume", volume),
             ("filled", fill_share(hull.volume(), volume)),
-        ]);
+        ];
+        cells.extend(solid.map(|solid| ("mesh_filled", fill_share(solid, volume))));
+        cells
+    };
+    let row = |center: [f64; 3], size: [f64; 3], rows: [[f64; 3]; 3], volume: f64| {
+        let mut row: Vec<_> = ["x", "y", "z"].into_iter().zip(center).collect();
+        row.extend(["w", "h", "d"].into_iter().zip(size));
+        row.extend(ENTRIES.into_iter().zip(rows.into_iter().flatten()));
+        row.extend(shares(volume));
         row
     };
     let aligned = Aabb3::around(points)?;
     // The hull has the same box as all the points, and far fewer of them.
     let tight = min_volume_box(hull.points())?;
     let straight = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    Ok([
-        row(
-            aligned.center(),
-            aligned.covering_size(),
-            straight,
-            aligned.volume(),
+    let mut rows = vec![
+        (
+            "aligned",
+            row(
+                aligned.center(),
+                aligned.covering_size(),
+                straight,
+                aligned.volume(),
+            ),
         ),
-        row(
-            tight.center(),
-            tight.size(),
-            tight.rotation().rows(),
-            tight.volume(),
+        (
+            "oriented",
+            row(
+                tight.center(),
+                tight.size(),
+                tight.rotation().rows(),
+                tight.volume(),
+            ),
         ),
-    ])
+    ];
+    if round {
+        let ball = min_sphere(hull.points())?;
+        let mut row: Vec<_> = ["x", "y", "z"].into_iter().zip(ball.center()).collect();
+        row.push(("r", ball.radius()));
+        row.extend(shares(ball.volume()));
+        rows.push(("ball", row));
+    }
+    Ok(rows)
 }

@@ -34,6 +34,8 @@ pub(crate) struct Job {
     pairs: usize,
     warnings: Vec<String>,
     skipped: Skipped,
+    /// What a subcommand has to add to `--stats`.
+    told: Vec<(&'static str, serde_json::Value)>,
     bar: Bar,
     quiet: bool,
     stats: Option<StatsFormat>,
@@ -56,6 +58,7 @@ impl Job {
             pairs: 0,
             warnings: Vec::new(),
             skipped: Skipped::default(),
+            told: Vec::new(),
             bar: Bar::new(run.progress, run.quiet),
             quiet: run.quiet,
             stats: run.stats,
@@ -101,6 +104,11 @@ impl Job {
     /// Takes note of what was found.
     pub(crate) fn count_pairs(&mut self, pairs: usize) {
         self.pairs += pairs;
+    }
+
+    /// Takes note of what `--stats` is to tell besides.
+    pub(crate) fn tell(&mut self, name: &'static str, value: serde_json::Value) {
+        self.told.push((name, value));
     }
 
     /// Ends the run: says what to look at and what was skipped, `summary` with the time it took, and
@@ -155,6 +163,10 @@ impl Job {
         if let ([a, b], Some(stats)) = (self.rows.as_slice(), stats.as_object_mut()) {
             stats.insert("rows_a".to_owned(), (*a).into());
             stats.insert("rows_b".to_owned(), (*b).into());
+        }
+        if let Some(stats) = stats.as_object_mut() {
+            let told = self.told.iter();
+            stats.extend(told.map(|(name, value)| ((*name).to_owned(), value.clone())));
         }
         stats.to_string()
     }

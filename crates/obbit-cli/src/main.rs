@@ -7,6 +7,7 @@ mod fit;
 mod generate;
 mod job;
 mod measure;
+mod mesh;
 mod model;
 mod pairs;
 mod read;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
         Command::Join(args) => pairs::join(args),
         Command::Relate(args) => relate::run(args),
         Command::Fit(args) => fit::run(args),
+        Command::Mesh(args) => mesh::run(args),
         Command::Generate(args) => generate::run(args),
     };
     match done {

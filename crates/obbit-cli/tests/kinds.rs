@@ -197,6 +197,36 @@ fn fit_of_meshes() {
         .refused(&["d.obj has no vertices"]);
 }
 
+#[test]
+fn fit_of_round_and_closed_things() {
+    let folder = Folder::new();
+    folder.file("p.csv", "x,y\n0,0\n6,0\n6,8\n");
+    let out = folder.obbit("fit p.csv --round -q").ok();
+    assert!(
+        out.starts_with("box,x,y,w,h,cos,sin,degrees,area,filled,r\n"),
+        "{out}"
+    );
+    assert!(
+        out.contains("\ncircle,3,4,,,,,,78.53981633974483,"),
+        "{out}"
+    );
+    // A corner of a block: a sixth of it.
+    let corners = "v 0 0 0\nv 1 0 0\nv 0 2 0\nv 0 0 3\n";
+    folder.file(
+        "t.obj",
+        format!("{corners}f 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"),
+    );
+    let out = folder.obbit("fit t.obj --round --format ndjson -q").ok();
+    let rows = out.lines().map(serde_json::from_str::<serde_json::Value>);
+    let rows = rows.map(|row| row.expect("JSON")).collect::<Vec<_>>();
+    assert_eq!(rows.len(), 3, "{out}");
+    assert_eq!(rows[0]["mesh_filled"], 1.0 / 6.0);
+    assert_eq!(rows[2]["box"], "ball");
+    assert!(rows[2]["r"].as_f64() > Some(1.8) && rows[2]["mesh_filled"].as_f64() < Some(0.05));
+    folder.file("open.obj", format!("{corners}f 1 3 2\n"));
+    assert!(!folder.obbit("fit open.obj -q").ok().contains("mesh_filled"));
+}
+
 /// What `generate` writes reads back the same through every format.
 #[test]
 fn generated_scenes_through_every_format() {

@@ -190,7 +190,7 @@ fn picture(folder: &Folder, name: &str) {
 #[test]
 fn every_example_of_help_runs() {
     let folder = folder();
-    for level in ["", "pairs", "join", "relate", "fit", "generate"] {
+    for level in ["", "pairs", "join", "relate", "fit", "mesh", "generate"] {
         let help = folder.obbit(&format!("{level} --help")).ok();
         let from = help.find("Examples:").expect("examples");
         let lines = help[from..].lines().skip(1);
@@ -206,6 +206,16 @@ fn every_example_of_help_runs() {
         }
         assert!(run > 1, "`obbit {level} --help` has examples");
     }
+}
+
+#[test]
+fn the_picture_of_meshes_is_drawn_by_the_line_that_its_page_gives() {
+    let folder = folder();
+    let line = "mesh examples/ring.obj examples/rivet.ply --pose-b 5,0,1,30 --svg mesh.svg";
+    let page = std::fs::read_to_string(root().join("docs/mesh.md")).expect("docs/mesh.md");
+    assert!(page.contains(line), "docs/mesh.md gives `{line}`");
+    folder.obbit(line).ok();
+    picture(&folder, "mesh.svg");
 }
 
 #[test]

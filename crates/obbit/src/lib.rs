@@ -112,3 +112,8 @@ pub type Index3 = Index<3>;
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The examples of docs/mesh.md.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/mesh.md")]
+struct MeshPage;

@@ -11,6 +11,7 @@ mod density;
 mod frame;
 mod labels;
 mod legend;
+pub(crate) mod mesh;
 mod outline;
 mod pairs;
 mod path;

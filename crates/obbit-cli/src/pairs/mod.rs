@@ -65,7 +65,7 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
 /// Says early, before any work is done, whether everything can go where it should.
 fn check(files: &[&Path], want: &WantArgs) -> Result<()> {
     write::check(&want.output, files)?;
-    picture::check(files, want)
+    write::check_picture(want.svg.as_deref(), &want.output, files)
 }
 
 /// How to read one of two files: `--map` may be for it alone, `--input-format` for standard input.

@@ -4,9 +4,7 @@ use super::{Set, Sets};
 use crate::args::WantArgs;
 use crate::draw::Second;
 use crate::draw::scene::{self, Scene};
-use crate::failure::{Failure, Result};
 use crate::measure::Measured;
-use std::path::Path;
 
 /// Draws the shapes of all files and their pairs.
 pub(super) fn draw<const D: usize, S: Measured<D>>(
@@ -43,31 +41,5 @@ pub(super) fn draw<const D: usize, S: Measured<D>>(
 }
 
 fn title<const D: usize, S: Measured<D>>(set: &Set<'_, D, S>) -> String {
-    let name = crate::read::name(set.file);
-    let last = Path::new(&name).file_name();
-    last.map_or_else(|| name.clone(), |last| last.to_string_lossy().into_owned())
-}
-
-/// Says early, before any work is done, whether the picture can go where it should.
-pub(super) fn check(files: &[&Path], want: &WantArgs) -> Result<()> {
-    const OTHERS: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "csv"];
-    let Some(path) = &want.svg else {
-        return Ok(());
-    };
-    let out = want.output.out.as_deref().unwrap_or(Path::new("-"));
-    if path == out {
-        return Err(Failure::new(
-            "the picture and the result cannot go to one place: use --svg FILE and --out FILE",
-        ));
-    }
-    crate::write::check_place("--svg", path, files)?;
-    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("svg");
-    if OTHERS.contains(&extension.to_ascii_lowercase().as_str()) {
-        return Err(Failure::new(format_args!(
-            "--svg {}: the picture is SVG: name it {}",
-            path.display(),
-            path.with_extension("svg").display()
-        )));
-    }
-    Ok(())
+    crate::read::file_name(set.file)
 }

@@ -21,7 +21,7 @@ use crate::job::{Job, Phase};
 use crate::model::{Ids, Scene, Shapes};
 use kinds::Looks;
 use source::Source;
-pub(crate) use source::{extension, name, tells_format};
+pub(crate) use source::{extension, file_name, name, tells_format};
 use std::io;
 use std::path::Path;
 pub(crate) use table::Skipped;
@@ -31,8 +31,8 @@ use table::{Builder, Table};
 pub(crate) enum Points {
     /// In the plane.
     Plane(Vec<[f64; 2]>),
-    /// In space.
-    Space(Vec<[f64; 3]>),
+    /// In space; and the volume within, where they are the vertices of a closed mesh.
+    Space(Vec<[f64; 3]>, Option<f64>),
 }
 
 /// Reads a file with one shape a row.
@@ -80,13 +80,10 @@ pub(crate) fn two_shapes(path: &Path, input: &InputArgs, job: &mut Job) -> Resul
 /// Reads the points of a table, or the vertices of a mesh.
 pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Points> {
     let source = Source::open(path, input, job)?;
-    if matches!(
-        source.format,
-        InputFormat::Obj | InputFormat::Stl | InputFormat::Ply
-    ) {
-        let points = job.timed(Phase::Read, |_| mesh::read(source))?;
+    if mesh::is_one(source.format) {
+        let (points, volume) = job.timed(Phase::Read, |_| mesh::points(source))?;
         job.count_rows(points.len(), &Skipped::default());
-        return Ok(Points::Space(points));
+        return Ok(Points::Space(points, volume));
     }
     let table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Point))?;
     job.count_rows(table.rows(), &table.skipped);
@@ -97,6 +94,7 @@ pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Po
             Some(3) => Points::Space(
                 rows.map(|row| std::array::from_fn(|k| table.number(k, row)))
                     .collect(),
+                None,
             ),
             _ => Points::Plane(
                 rows.map(|row| std::array::from_fn(|k| table.number(k, row)))
@@ -104,6 +102,23 @@ pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Po
             ),
         },
     )
+}
+
+/// Vertices, and triangles as numbers of three of them.
+pub(crate) type Triangles = (Vec<[f64; 3]>, Vec<[u32; 3]>);
+
+/// Reads a mesh.
+pub(crate) fn mesh(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Triangles> {
+    let source = Source::open(path, input, job)?;
+    if !mesh::is_one(source.format) {
+        return Err(Failure::new(format_args!(
+            "{} is no mesh: give an OBJ, STL, PLY or OFF file (or --input-format)",
+            source.name
+        )));
+    }
+    let read = job.timed(Phase::Read, |_| mesh::triangles(source))?;
+    job.count_rows(read.1.len(), &Skipped::default());
+    Ok(read)
 }
 
 fn table_of(mut source: Source, input: &InputArgs, looks: Looks) -> Result<Table> {
@@ -137,9 +152,9 @@ fn table_of(mut source: Source, input: &InputArgs, looks: Looks) -> Result<Table
                 source.name
             )));
         }
-        InputFormat::Obj | InputFormat::Stl | InputFormat::Ply => {
+        InputFormat::Obj | InputFormat::Stl | InputFormat::Ply | InputFormat::Off => {
             return Err(Failure::new(format_args!(
-                "{} is a mesh: only `obbit fit` reads meshes; this subcommand needs rows of shapes",
+                "{} is a mesh: only `obbit fit` and `obbit mesh` read meshes; this subcommand needs rows of shapes",
                 source.name
             )));
         }

@@ -113,6 +113,13 @@ pub(crate) fn name(path: &Path) -> String {
     path.display().to_string()
 }
 
+/// The last part of what a file is called in messages.
+pub(crate) fn file_name(path: &Path) -> String {
+    let name = name(path);
+    let last = Path::new(&name).file_name();
+    last.map_or_else(|| name.clone(), |last| last.to_string_lossy().into_owned())
+}
+
 /// Whether the name of a file tells its format.
 pub(crate) fn tells_format(path: &Path) -> bool {
     by_extension(path).is_ok()
@@ -159,6 +166,7 @@ fn by_extension(path: &Path) -> std::result::Result<InputFormat, String> {
         Some("obj") => InputFormat::Obj,
         Some("stl") => InputFormat::Stl,
         Some("ply") => InputFormat::Ply,
+        Some("off") => InputFormat::Off,
         Some(other) => return Err(format!("its extension .{other}")),
         None => return Err("its name, which has no extension".to_owned()),
     })

@@ -126,6 +126,34 @@ pub(crate) fn check(output: &OutputArgs, files: &[&Path]) -> Result<()> {
     format_of(output).map(drop)
 }
 
+/// Says early, before any work is done, whether the picture can go where it should.
+pub(crate) fn check_picture(
+    svg: Option<&Path>,
+    output: &OutputArgs,
+    files: &[&Path],
+) -> Result<()> {
+    const OTHERS: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "csv"];
+    let Some(path) = svg else {
+        return Ok(());
+    };
+    let out = output.out.as_deref().unwrap_or(Path::new("-"));
+    if path == out {
+        return Err(Failure::new(
+            "the picture and the result cannot go to one place: use --svg FILE and --out FILE",
+        ));
+    }
+    check_place("--svg", path, files)?;
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("svg");
+    if OTHERS.contains(&extension.to_ascii_lowercase().as_str()) {
+        return Err(Failure::new(format_args!(
+            "--svg {}: the picture is SVG: name it {}",
+            path.display(),
+            path.with_extension("svg").display()
+        )));
+    }
+    Ok(())
+}
+
 /// Refuses to write over a file that is read: whoever asks for that has mixed up two names, and
 /// what was there could not be had back.
 pub(crate) fn check_place(option: &str, place: &Path, files: &[&Path]) -> Result<()> {

@@ -1,9 +1,15 @@
-//! The vertices of a PLY file, text or binary of either byte order.
+//! A PLY file, text or binary of either byte order.
 
-use super::{Fault, finite, words};
+mod header;
+mod values;
 
-/// Reads `x y z` of the element `vertex`, passing over whatever else there is.
-pub(super) fn vertices(bytes: &[u8]) -> Result<Vec<[f64; 3]>, Fault> {
+use super::{Fault, Parsed, corner, fan, finite};
+use header::{Element, Format, Header, Scalar};
+use values::{Binary, Text, Values};
+
+/// Reads `x y z` of the element `vertex` and the lists of the element `face`, passing over whatever
+/// else there is. What is wrong behind the vertices is told to those who want faces.
+pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
     let (header, body) = Header::parse(bytes)?;
     let mut values: Box<dyn Values> = match header.format {
         Format::Text => Box::new(Text::new(body)),
@@ -16,159 +22,69 @@ pub(super) fn vertices(bytes: &[u8]) -> Result<Vec<[f64; 3]>, Fault> {
             big: true,
         }),
     };
+    let mut points = None;
+    let mut polygons = Polygons::default();
+    let mut later = Ok(());
     for element in &header.elements {
-        // Counts are checked against what is there before anything is allocated.
-        let least = element.properties.len().max(1) as u64;
-        if element
-            .count
-            .checked_mul(least)
-            .is_none_or(|least| least > body.len() as u64)
-        {
-            return Err(format!(
-                ": the header promises {} of `{}`, but only {} bytes follow",
-                element.count,
-                element.name,
-                body.len()
-            ));
-        }
-        if element.name == "vertex" {
-            return element.points(values.as_mut());
-        }
-        for row in 0..element.count {
-            element.row(values.as_mut(), row, &mut |_, _| ())?;
-        }
-    }
-    Err(": no element `vertex` in the header".to_owned())
-}
-
-#[derive(Clone, Copy)]
-enum Format {
-    Text,
-    Little,
-    Big,
-}
-
-struct Header {
-    format: Format,
-    elements: Vec<Element>,
-}
-
-struct Element {
-    name: String,
-    count: u64,
-    properties: Vec<Property>,
-}
-
-struct Property {
-    name: String,
-    kind: Scalar,
-    /// The type of the count in front, for a list.
-    list: Option<Scalar>,
-}
-
-#[derive(Clone, Copy)]
-enum Scalar {
-    I8,
-    U8,
-    I16,
-    U16,
-    I32,
-    U32,
-    F32,
-    F64,
-}
-
-impl Header {
-    /// Splits a file into its header and what follows.
-    fn parse(bytes: &[u8]) -> Result<(Self, &[u8]), Fault> {
-        let mut header = Self {
-            format: Format::Text,
-            elements: Vec::new(),
-        };
-        let mut rest = bytes;
-        for number in 1_usize.. {
-            let end = rest.iter().position(|&byte| byte == b'\n');
-            let Some((line, after)) = end.and_then(|end| rest.split_at_checked(end + 1)) else {
-                return Err(": the header does not end with end_header: no whole PLY file".into());
-            };
-            rest = after;
-            let at = |what: &str| format!(", line {number}: {what}");
-            let words = words(line).collect::<Vec<_>>();
-            match words.as_slice() {
-                ["ply"] if number == 1 => {}
-                _ if number == 1 => return Err(at("a PLY file begins with the line `ply`")),
-                ["format", format, ..] => {
-                    header.format = match *format {
-                        "ascii" => Format::Text,
-                        "binary_little_endian" => Format::Little,
-                        "binary_big_endian" => Format::Big,
-                        _ => {
-                            return Err(at(
-                                "the format is none of ascii, binary_little_endian, binary_big_endian",
-                            ));
-                        }
-                    }
-                }
-                ["element", name, count] => {
-                    let count = count
-                        .parse()
-                        .map_err(|_| at("the count is no whole number"))?;
-                    let (name, properties) = ((*name).to_owned(), Vec::new());
-                    header.elements.push(Element {
-                        name,
-                        count,
-                        properties,
-                    });
-                }
-                ["property", kind @ .., name] => {
-                    let property = property(kind, name).ok_or_else(|| at("unknown type"))?;
-                    let element = header.elements.last_mut();
-                    element
-                        .ok_or_else(|| at("a property before any element"))?
-                        .properties
-                        .push(property);
-                }
-                ["end_header"] => return Ok((header, rest)),
-                // Comments, and what later versions may add.
-                _ => {}
+        let read = element.check(body.len()).and_then(|()| {
+            let values = values.as_mut();
+            match element.name.as_str() {
+                "vertex" => element.points(values).map(|read| points = Some(read)),
+                "face" => element.polygons(values, &mut polygons),
+                _ => (0..element.count)
+                    .try_for_each(|row| element.row(values, row, &mut |_, _, _| ())),
             }
+        });
+        if read.is_err() {
+            if points.is_none() {
+                return Err(read.err().unwrap_or_default());
+            }
+            later = read;
+            break;
         }
-        Err(": no header".into())
     }
+    let points = points.ok_or(": no element `vertex` in the header")?;
+    let faces = later.and_then(|()| polygons.faces(points.len()));
+    Ok(Parsed { points, faces })
 }
 
-fn property(kind: &[&str], name: &str) -> Option<Property> {
-    let name = name.to_owned();
-    Some(match kind {
-        [kind] => Property {
-            name,
-            kind: scalar(kind)?,
-            list: None,
-        },
-        ["list", count, kind] => Property {
-            name,
-            kind: scalar(kind)?,
-            list: Some(scalar(count)?),
-        },
-        _ => return None,
-    })
+/// Corners of polygons, one after the other, as they stand in the file.
+#[derive(Default)]
+struct Polygons {
+    corners: Vec<f64>,
+    counts: Vec<usize>,
 }
 
-fn scalar(name: &str) -> Option<Scalar> {
-    Some(match name {
-        "char" | "int8" => Scalar::I8,
-        "uchar" | "uint8" => Scalar::U8,
-        "short" | "int16" => Scalar::I16,
-        "ushort" | "uint16" => Scalar::U16,
-        "int" | "int32" => Scalar::I32,
-        "uint" | "uint32" => Scalar::U32,
-        "float" | "float32" => Scalar::F32,
-        "double" | "float64" => Scalar::F64,
-        _ => return None,
-    })
+impl Polygons {
+    fn faces(&self, points: usize) -> Result<Vec<[u32; 3]>, Fault> {
+        let (mut faces, mut polygon, mut rest) = (Vec::new(), Vec::new(), &self.corners[..]);
+        for (row, &count) in self.counts.iter().enumerate() {
+            let place = || format!(", face {row}");
+            let (corners, after) = rest.split_at_checked(count).unwrap_or((rest, &[]));
+            rest = after;
+            polygon.clear();
+            for &found in corners {
+                polygon.push(corner(found, points, place)?);
+            }
+            fan(&polygon, &mut faces, place)?;
+        }
+        Ok(faces)
+    }
 }
 
 impl Element {
+    /// Counts are checked against what is there before anything is allocated.
+    fn check(&self, bytes: usize) -> Result<(), Fault> {
+        let least = self.properties.len().max(1) as u64;
+        if (self.count.checked_mul(least)).is_none_or(|least| least > bytes as u64) {
+            return Err(format!(
+                ": the header promises {} of `{}`, but only {bytes} bytes follow",
+                self.count, self.name
+            ));
+        }
+        Ok(())
+    }
+
     /// The points of this element's rows.
     fn points(&self, values: &mut dyn Values) -> Result<Vec<[f64; 3]>, Fault> {
         let axis = |name: &str| {
@@ -182,7 +98,7 @@ impl Element {
         let mut points = Vec::new();
         for row in 0..self.count {
             let mut point = [0.0; 3];
-            self.row(values, row, &mut |property, value| {
+            self.row(values, row, &mut |property, _, value| {
                 for (coordinate, axis) in point.iter_mut().zip(axes) {
                     if axis == property {
                         *coordinate = value;
@@ -194,12 +110,31 @@ impl Element {
         Ok(points)
     }
 
-    /// Reads one row; `take` gets each scalar with the position of its property.
+    /// The corners of this element's rows.
+    fn polygons(&self, values: &mut dyn Values, polygons: &mut Polygons) -> Result<(), Fault> {
+        let found = self.properties.iter().position(|p| {
+            p.list.is_some() && matches!(p.name.as_str(), "vertex_indices" | "vertex_index")
+        });
+        let list = found.ok_or(": faces have no list `vertex_indices`")?;
+        for row in 0..self.count {
+            let before = polygons.corners.len();
+            self.row(values, row, &mut |property, in_list, value| {
+                if property == list && in_list {
+                    polygons.corners.push(value);
+                }
+            })?;
+            polygons.counts.push(polygons.corners.len() - before);
+        }
+        Ok(())
+    }
+
+    /// Reads one row; `take` gets each number with the position of its property, and whether it
+    /// stands in a list.
     fn row(
         &self,
         values: &mut dyn Values,
         row: u64,
-        take: &mut dyn FnMut(usize, f64),
+        take: &mut dyn FnMut(usize, bool, f64),
     ) -> Result<(), Fault> {
         let mut next = |kind: Scalar| {
             values.next(kind).ok_or_else(|| {
@@ -211,87 +146,27 @@ impl Element {
         };
         for (k, property) in self.properties.iter().enumerate() {
             let Some(count) = property.list else {
-                take(k, next(property.kind)?);
+                take(k, false, next(property.kind)?);
                 continue;
             };
             let mut left = next(count)?;
             while left >= 1.0 {
-                next(property.kind)?;
+                take(k, true, next(property.kind)?);
                 left -= 1.0;
             }
         }
+        values.end_row();
         Ok(())
-    }
-}
-
-/// The values behind the header, one after the other.
-trait Values {
-    fn next(&mut self, kind: Scalar) -> Option<f64>;
-}
-
-/// Numbers between white space.
-struct Text<'a> {
-    words: std::str::SplitAsciiWhitespace<'a>,
-}
-
-impl<'a> Text<'a> {
-    fn new(body: &'a [u8]) -> Self {
-        // What is no UTF-8 is no number either: reading ends there.
-        let text = match std::str::from_utf8(body) {
-            Ok(text) => text,
-            Err(error) => body
-                .get(..error.valid_up_to())
-                .and_then(|good| std::str::from_utf8(good).ok())
-                .unwrap_or_default(),
-        };
-        Self {
-            words: text.split_ascii_whitespace(),
-        }
-    }
-}
-
-impl Values for Text<'_> {
-    fn next(&mut self, _: Scalar) -> Option<f64> {
-        self.words.next()?.parse().ok()
-    }
-}
-
-/// Numbers of fixed lengths.
-struct Binary<'a> {
-    rest: &'a [u8],
-    big: bool,
-}
-
-impl Binary<'_> {
-    fn bytes<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (bytes, rest) = self.rest.split_first_chunk::<N>()?;
-        self.rest = rest;
-        let mut bytes = *bytes;
-        if self.big {
-            bytes.reverse();
-        }
-        Some(bytes)
-    }
-}
-
-impl Values for Binary<'_> {
-    fn next(&mut self, kind: Scalar) -> Option<f64> {
-        Some(match kind {
-            Scalar::I8 => i8::from_le_bytes(self.bytes()?).into(),
-            Scalar::U8 => u8::from_le_bytes(self.bytes()?).into(),
-            Scalar::I16 => i16::from_le_bytes(self.bytes()?).into(),
-            Scalar::U16 => u16::from_le_bytes(self.bytes()?).into(),
-            Scalar::I32 => i32::from_le_bytes(self.bytes()?).into(),
-            Scalar::U32 => u32::from_le_bytes(self.bytes()?).into(),
-            Scalar::F32 => f32::from_le_bytes(self.bytes()?).into(),
-            Scalar::F64 => f64::from_le_bytes(self.bytes()?),
-        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn vertices(bytes: &[u8]) -> Result<Vec<[f64; 3]>, Fault> {
+        read(bytes).map(|parsed| parsed.points)
+    }
 
     const HEADER: &str = "element face 1\nproperty list uchar int vertex_indices\nelement vertex 2\nproperty float x\nproperty uchar red\nproperty double y\nproperty short z\nend_header\n";
 
@@ -324,6 +199,7 @@ mod tests {
                 add(&mut z.to_le_bytes());
             }
             assert_eq!(vertices(&file), Ok(expected.clone()));
+            assert_eq!(read(&file).unwrap().faces, Ok(vec![[0, 1, 0]]));
             file.pop();
             assert!(
                 vertices(&file)
@@ -343,5 +219,27 @@ mod tests {
         let flat = "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nend_header\n1\n";
         assert!(fault(flat).contains("no property `y`"));
         assert!(fault("ply\nproperty float x\nend_header\n").contains("before any element"));
+    }
+
+    #[test]
+    fn what_is_wrong_with_faces_spares_the_vertices() {
+        let head = "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 2\nproperty list uchar int vertex_index\nproperty uchar red\nend_header\n0 0 0\n1 0 0\n0 1 0\n";
+        let faces = |text: &str| {
+            let parsed = read(format!("{head}{text}").as_bytes()).unwrap();
+            assert_eq!(parsed.points.len(), 3);
+            parsed.faces
+        };
+        assert_eq!(
+            faces("3 0 1 2 9 7 7\n4 2\n1 0 0 9\n"),
+            Ok(vec![[0, 1, 2], [2, 1, 0], [2, 0, 0]])
+        );
+        let fault = |text: &str| faces(text).unwrap_err();
+        assert_eq!(
+            fault("3 0 1 2 9\n3 0 1 3 9\n"),
+            ", face 1: found `3`: there are 3 vertices: give 0 to 2"
+        );
+        assert!(fault("3 0 1 2 9\n3 0 -1 2 9\n").starts_with(", face 1: found `-1`"));
+        assert!(fault("3 0 1 2 9\n2 0 1 9\n").starts_with(", face 1: found 2 corners"));
+        assert!(fault("3 0 1 2 9\n3 0 1\n").starts_with(", face 1: the file ends"));
     }
 }

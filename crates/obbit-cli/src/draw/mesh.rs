@@ -1,0 +1,340 @@
+//! A picture of two meshes: seen from the front right, a little from above, z up, without
+//! perspective. Triangles that meet are filled in a colour of their own, and outlined over all that
+//! hides them.
+
+use super::path::px;
+use super::text::{Svg, counted, escape, shortened, width_em};
+use super::theme::{self, Theme};
+use obbit::PosedMesh;
+
+/// Room for the meshes, in pixels.
+const MOST: [f64; 2] = [1000.0, 720.0];
+/// Pixels round them.
+const AIR: f64 = 32.0;
+/// Pixels above them: title, headline, legend.
+const TOP: f64 = 104.0;
+
+/// To the right, up, and towards the eye: unit vectors at right angles.
+const RIGHT: [f64; 3] = [0.8, 0.6, 0.0];
+const UP: [f64; 3] = [-0.6 * 5.0 / 13.0, 0.8 * 5.0 / 13.0, 12.0 / 13.0];
+const NEAR: [f64; 3] = [0.6 * 12.0 / 13.0, -0.8 * 12.0 / 13.0, 5.0 / 13.0];
+/// Where light comes from, about as long as one.
+const LIGHT: [f64; 3] = [0.1, -0.55, 0.83];
+/// How many shades a surface has.
+const SHADES: usize = 6;
+
+/// What to draw.
+pub(crate) struct Picture<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) headline: &'a str,
+    pub(crate) names: [&'a str; 2],
+    pub(crate) meshes: [&'a PosedMesh<'a>; 2],
+    /// Which of them to see through, as it hides the other.
+    pub(crate) glass: [bool; 2],
+    /// Pairs of triangles that meet.
+    pub(crate) pairs: &'a [(u32, u32)],
+    pub(crate) theme: Theme,
+}
+
+/// A triangle on the page.
+#[derive(Clone)]
+struct Facet {
+    corners: [[f64; 2]; 3],
+    depths: [f64; 3],
+    class: Class,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Class {
+    mesh: usize,
+    shade: usize,
+    meets: bool,
+}
+
+/// Draws the picture: a whole SVG document.
+pub(crate) fn draw(picture: &Picture<'_>) -> String {
+    let mut facets = Vec::new();
+    let mut met = [0; 2];
+    for (mesh, met) in met.iter_mut().enumerate() {
+        let mut meeting: Vec<u32> = picture
+            .pairs
+            .iter()
+            .map(|&(a, b)| if mesh == 0 { a } else { b })
+            .collect();
+        meeting.sort_unstable();
+        meeting.dedup();
+        *met = meeting.len();
+        // Of a well-made solid the far sides are never seen; by a negative volume they face outward.
+        let volume = picture.meshes[mesh].mesh().volume();
+        let solid = volume.filter(|_| !picture.glass[mesh]).unwrap_or(0.0);
+        let count = u32::try_from(picture.meshes[mesh].mesh().triangles().len());
+        for t in 0..count.unwrap_or(u32::MAX) {
+            let Some(triangle) = picture.meshes[mesh].triangle(t) else {
+                continue;
+            };
+            let meets = meeting.binary_search(&t).is_ok();
+            let (facet, facing) = facet(triangle.corners(), mesh, meets);
+            if facing * solid >= 0.0 || meets {
+                facets.push(facet);
+            }
+        }
+    }
+    let size = fit(&mut facets);
+    // What lies far is drawn first.
+    let depth = |f: &Facet| f.depths.iter().sum::<f64>();
+    let mut pieces = cut(&facets);
+    pieces.sort_by(|f, g| depth(f).total_cmp(&depth(g)));
+    let mut body = Svg::new();
+    surfaces(&mut body, &pieces, picture.glass);
+    outlines(&mut body, &facets);
+    document(picture, size, met, &body)
+}
+
+/// A triangle, in the caller's unit yet; and 1 where it faces the eye, else -1.
+fn facet(corners: [[f64; 3]; 3], mesh: usize, meets: bool) -> (Facet, f64) {
+    // Quarters: no sum overflows.
+    let [p, q, r] = corners.map(|p| p.map(|x| x * 0.25));
+    let seen = |p: [f64; 3]| [dot(p, RIGHT), dot(p, UP)];
+    let (u, v) = (sub(q, p), sub(r, p));
+    // Brought to about one first, so that products neither overflow nor vanish.
+    let most = u.iter().chain(&v).fold(0.0_f64, |m, x| m.max(x.abs()));
+    let (u, v) = (u.map(|x| x / most), v.map(|x| x / most));
+    let n = [
+        u[1] * v[2] - u[2] * v[1],
+        u[2] * v[0] - u[0] * v[2],
+        u[0] * v[1] - u[1] * v[0],
+    ];
+    let length = dot(n, n).sqrt();
+    // The side that is seen.
+    let facing = if dot(n, NEAR) < 0.0 { -1.0 } else { 1.0 };
+    let bright = facing * dot(n, LIGHT) / length;
+    let steps = (0..SHADES).filter(|&k| bright > -0.35 + 1.25 * k as f64 / SHADES as f64);
+    let facet = Facet {
+        corners: [p, q, r].map(seen),
+        depths: [p, q, r].map(|p| dot(p, NEAR)),
+        class: Class {
+            mesh,
+            shade: steps.count().saturating_sub(1),
+            meets,
+        },
+    };
+    (facet, facing)
+}
+
+/// Cuts triangles in two along their longest edge until none is long, so that what lies before what
+/// is told piece by piece.
+fn cut(whole: &[Facet]) -> Vec<Facet> {
+    const LONGEST: f64 = 64.0;
+    const MOST: usize = 200_000;
+    let (mut pieces, mut open) = (Vec::new(), whole.to_vec());
+    while let Some(f) = open.pop() {
+        let length = |k: usize| {
+            let ([x, y], [v, w]) = (f.corners[k], f.corners[(k + 1) % 3]);
+            (x - v) * (x - v) + (y - w) * (y - w)
+        };
+        let k = (1..3).fold(0, |k, l| if length(l) > length(k) { l } else { k });
+        if length(k) <= LONGEST * LONGEST || pieces.len() + open.len() > MOST {
+            pieces.push(f);
+            continue;
+        }
+        let (l, m) = ((k + 1) % 3, (k + 2) % 3);
+        let half = [0, 1].map(|d| (f.corners[k][d] + f.corners[l][d]) * 0.5);
+        let depth = (f.depths[k] + f.depths[l]) * 0.5;
+        for end in [k, l] {
+            open.push(Facet {
+                corners: [half, f.corners[end], f.corners[m]],
+                depths: [depth, f.depths[end], f.depths[m]],
+                class: f.class,
+            });
+        }
+    }
+    pieces
+}
+
+/// Brings the triangles to pixels; returns the size of the plot.
+fn fit(facets: &mut [Facet]) -> [f64; 2] {
+    let (mut low, mut high) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+    for p in facets.iter().flat_map(|f| &f.corners) {
+        for k in 0..2 {
+            low[k] = low[k].min(p[k]);
+            high[k] = high[k].max(p[k]);
+        }
+    }
+    let extent = [high[0] - low[0], high[1] - low[1]];
+    // A scene as large in pixels; what has no extent at all stands in the middle.
+    let largest = (extent[0] / MOST[0]).max(extent[1] / MOST[1]);
+    let unit = if largest > 0.0 { largest } else { 1.0 };
+    let size = extent.map(|e| (e / unit).max(200.0));
+    for f in facets {
+        for p in &mut f.corners {
+            let [x, y] = [0, 1].map(|k| (p[k] - (low[k] * 0.5 + high[k] * 0.5)) / unit);
+            *p = [size[0] * 0.5 + x + AIR, size[1] * 0.5 - y + AIR];
+        }
+    }
+    size.map(|s| s + 2.0 * AIR)
+}
+
+/// All triangles; neighbours in the order of drawing that look alike share an element.
+fn surfaces(body: &mut Svg, facets: &[Facet], glass: [bool; 2]) {
+    for alike in facets.chunk_by(|f, g| f.class == g.class) {
+        let Some(Facet { class, .. }) = alike.first() else {
+            continue;
+        };
+        let letter = ['p', 'q'][class.mesh];
+        let name = if class.meets { 'm' } else { letter };
+        let clear = if glass[class.mesh] { " gs" } else { "" };
+        body.put(format_args!(
+            "<path class=\"f {name}{}{clear}\" d=\"",
+            class.shade
+        ));
+        for f in alike {
+            path(body, f);
+        }
+        body.push("\"/>\n");
+    }
+}
+
+/// The edges of triangles that meet, over everything.
+fn outlines(body: &mut Svg, facets: &[Facet]) {
+    for (mesh, class) in ["op", "oq"].into_iter().enumerate() {
+        let mut meeting = facets
+            .iter()
+            .filter(|f| f.class.meets && f.class.mesh == mesh)
+            .peekable();
+        if meeting.peek().is_none() {
+            continue;
+        }
+        body.put(format_args!("<path class=\"o {class}\" d=\""));
+        for f in meeting {
+            path(body, f);
+        }
+        body.push("\"/>\n");
+    }
+}
+
+fn path(body: &mut Svg, facet: &Facet) {
+    let [p, q, r] = facet.corners.map(|[x, y]| format!("{} {}", px(x), px(y)));
+    body.put(format_args!("M{p}L{q}L{r}z"));
+}
+
+fn document(picture: &Picture<'_>, size: [f64; 2], met: [usize; 2], body: &Svg) -> String {
+    let note = "Seen from the front right and a little above, z up.";
+    let (width, height) = (size[0].max(560.0), TOP + size[1] + 34.0);
+    let mut svg = Svg::new();
+    svg.put(format_args!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"t d\">\n\
+         <title id=\"t\">{2}</title>\n<desc id=\"d\">{3}. {note}</desc>\n",
+        px(width),
+        px(height),
+        escape(picture.title),
+        escape(picture.headline),
+    ));
+    theme::style(&mut svg, picture.theme, 1.0, false);
+    style(&mut svg, picture.theme);
+    svg.put(format_args!(
+        "<rect class=\"bg\" width=\"{0}\" height=\"{1}\"/>\n\
+         <text class=\"h1 ink\" x=\"{AIR}\" y=\"36\">{2}</text>\n<text class=\"h2 mu\" x=\"{AIR}\" y=\"58\">{3}</text>\n",
+        px(width),
+        px(height),
+        escape(&shortened(picture.title, 80)),
+        escape(picture.headline)
+    ));
+    let mut x = AIR;
+    let mut key = |class: &str, text: &str| {
+        svg.put(format_args!(
+            "<rect class=\"f {class}\" x=\"{}\" y=\"76\" width=\"16\" height=\"11\" rx=\"1.5\"/>\
+             <text class=\"k mu\" x=\"{}\" y=\"86\">{}</text>\n",
+            px(x),
+            px(x + 24.0),
+            escape(text)
+        ));
+        x += 46.0 + 12.5 * width_em(text);
+    };
+    key("p4", &shortened(picture.names[0], 40));
+    key("q4", &shortened(picture.names[1], 40));
+    if met != [0; 2] {
+        let triangles = counted(met[0], "triangle", "triangles");
+        key(
+            "m4",
+            &format!("{triangles} and {} of the other meet", met[1]),
+        );
+    }
+    svg.put(format_args!(
+        "<g transform=\"translate({} {TOP})\">\n",
+        px((width - size[0]) * 0.5)
+    ));
+    svg.push(body.as_str());
+    svg.put(format_args!(
+        "</g>\n<text class=\"a mu\" x=\"{AIR}\" y=\"{}\">{note}</text>\n</svg>\n",
+        px(height - 18.0)
+    ));
+    svg.into_string()
+}
+
+/// Shades from dark to light: of the first mesh, the second, and of triangles that meet.
+type Shades = [[&'static str; SHADES]; 3];
+
+const ON_LIGHT: Shades = [
+    [
+        "#5d6f82", "#73869a", "#8a9caf", "#a2b2c2", "#bac7d4", "#d0dae4",
+    ],
+    [
+        "#0b5687", "#1b6fa5", "#3a8bc0", "#5fa5d4", "#87bfe3", "#aed6ef",
+    ],
+    [
+        "#a84708", "#c25810", "#d96a18", "#ee7d24", "#f79547", "#fbb077",
+    ],
+];
+
+const ON_DARK: Shades = [
+    [
+        "#2c3844", "#3a4856", "#4a5a6a", "#5c6d7f", "#708295", "#8698ab",
+    ],
+    [
+        "#123a55", "#17506f", "#1f678c", "#2c7fab", "#4398c6", "#62b1dc",
+    ],
+    [
+        "#7c3506", "#99450b", "#b65612", "#d2681c", "#ea7d2e", "#f7974f",
+    ],
+];
+
+fn style(svg: &mut Svg, theme: Theme) {
+    svg.push(
+        "<style>\n.f{stroke-width:.7;stroke-linejoin:round}.gs{fill-opacity:.1;stroke-opacity:.25}\
+         .o{fill:none;stroke-width:.8;stroke-linejoin:round;stroke-opacity:.75}\n",
+    );
+    match theme {
+        Theme::Light => shades(svg, &ON_LIGHT, 0),
+        Theme::Dark => shades(svg, &ON_DARK, 5),
+        Theme::Auto => {
+            shades(svg, &ON_LIGHT, 0);
+            svg.push("@media (prefers-color-scheme:dark){\n");
+            shades(svg, &ON_DARK, 5);
+            svg.push("}\n");
+        }
+    }
+    svg.push("</style>\n");
+}
+
+/// `edge` is which shade the outlines of triangles that meet have.
+fn shades(svg: &mut Svg, shades: &Shades, edge: usize) {
+    for (letter, shades) in ['p', 'q', 'm'].into_iter().zip(shades) {
+        for (k, colour) in shades.iter().enumerate() {
+            svg.put(format_args!(
+                ".{letter}{k}{{fill:{colour};stroke:{colour}}}"
+            ));
+        }
+    }
+    svg.put(format_args!(
+        ".op{{stroke:{}}}.oq{{stroke:{}}}\n",
+        shades[2][edge], shades[1][edge]
+    ));
+}
+
+fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+fn sub(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}

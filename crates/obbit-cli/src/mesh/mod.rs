@@ -1,0 +1,254 @@
+//! `obbit mesh`: do two meshes meet where they stand, which triangles, is one inside the other; and
+//! how far boxes alone would have gone wrong.
+
+mod args;
+
+use crate::args::{InputArgs, Touching};
+use crate::draw::mesh::Picture;
+use crate::failure::{Failure, Result};
+use crate::job::{Job, Phase, counted};
+use crate::write::{self, Column, Sheet};
+pub(crate) use args::MeshArgs;
+use obbit::{Mesh, MeshReport, MeshWork, Pose3, PosedMesh, Touch};
+use std::path::Path;
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &MeshArgs) -> Result<()> {
+    let files = [args.a.as_path(), args.b.as_path()];
+    write::check(&args.output, &files)?;
+    write::check_picture(args.svg.as_deref(), &args.output, &files)?;
+    if files == [Path::new("-"); 2] {
+        return Err(Failure::new(
+            "standard input can be one of the meshes, not both",
+        ));
+    }
+    let mut job = Job::start("mesh", &args.run)?;
+    let meshes = [
+        read(files[0], args, &mut job)?,
+        read(files[1], args, &mut job)?,
+    ];
+    let poses = [args.pose_a, args.pose_b].map(Option::unwrap_or_default);
+    let posed = |k: usize, mesh: &'_ Mesh, pose: &Pose3| {
+        // (A mesh that fits may not fit any more where it is put.)
+        let name = crate::read::name(files[k]);
+        mesh.at(pose)
+            .map(drop)
+            .map_err(|error| Failure::new(format_args!("{name}, posed: {error}")))
+    };
+    for (k, (mesh, pose)) in meshes.iter().zip(&poses).enumerate() {
+        posed(k, mesh, pose)?;
+    }
+    let (Ok(a), Ok(b)) = (meshes[0].at(&poses[0]), meshes[1].at(&poses[1])) else {
+        return Ok(());
+    };
+    let found = job.timed(Phase::Pairs, |_| Found::new(&a, &b, args));
+    job.count_pairs(found.pairs.len());
+    found.tell(&mut job);
+    let sheet = if args.all { found.list() } else { found.row() };
+    job.timed(Phase::Write, |_| {
+        let Some(path) = &args.svg else {
+            return write::write(&sheet, &args.output);
+        };
+        let names = files.map(crate::read::file_name);
+        let picture = Picture {
+            title: &format!("{} × {}", names[0], names[1]),
+            headline: &found.headline(),
+            names: [&names[0], &names[1]],
+            meshes: [&a, &b],
+            glass: [found.report.b_inside_a, found.report.a_inside_b]
+                .map(|in_it| in_it == Some(true)),
+            pairs: &found.pairs,
+            theme: args.theme,
+        };
+        let picture = crate::draw::mesh::draw(&picture);
+        write::with_picture(path, &picture, || write::write(&sheet, &args.output))
+    })?;
+    job.finish(&found.summary());
+    Ok(())
+}
+
+fn read(file: &Path, args: &MeshArgs, job: &mut Job) -> Result<Mesh> {
+    let told = crate::read::tells_format(file);
+    let input = InputArgs {
+        input_format: args.input_format.filter(|_| !told),
+        map: Vec::new(),
+        radians: false,
+        skip_bad: false,
+        size: None,
+    };
+    let (points, triangles) = crate::read::mesh(file, &input, job)?;
+    let mesh = job.timed(Phase::Build, |_| Mesh::new(&points, &triangles));
+    mesh.map_err(|error| Failure::new(format_args!("{}: {error}", crate::read::name(file))))
+}
+
+/// All that is known of two meshes.
+struct Found {
+    triangles: [usize; 2],
+    report: MeshReport,
+    /// What all pairs took, where they were looked for; else what the first took.
+    work: MeshWork,
+    /// All pairs that count, where they were looked for.
+    pairs: Vec<(u32, u32)>,
+    /// Those of them that pass through each other, where they are listed.
+    crossing: Vec<(u32, u32)>,
+    all: bool,
+    /// Whether the aligned, the oriented box around each meet.
+    boxes: [bool; 2],
+}
+
+impl Found {
+    fn new(a: &PosedMesh<'_>, b: &PosedMesh<'_>, args: &MeshArgs) -> Self {
+        let report = a.report(b);
+        let touch = match args.touching {
+            Touching::Count => Touch::Counts,
+            Touching::Ignore => Touch::Ignored,
+        };
+        let (mut pairs, mut crossing, mut work) = (Vec::new(), Vec::new(), report.work);
+        let all = args.all || args.svg.is_some();
+        if all {
+            work = a.pairs_into(b, touch, &mut pairs);
+        }
+        if args.all {
+            crossing = a.pairs(b, Touch::Ignored);
+        }
+        let oriented = a.oriented_box().zip(b.oriented_box());
+        Self {
+            triangles: [a, b].map(|m| m.mesh().triangles().len()),
+            report,
+            work,
+            pairs,
+            crossing,
+            all,
+            boxes: [
+                a.bounds().intersects(&b.bounds()),
+                oriented.is_none_or(|(a, b)| a.intersects(&b)),
+            ],
+        }
+    }
+
+    fn verdict(&self) -> &'static str {
+        match self.report {
+            MeshReport {
+                first_pair: Some(_),
+                ..
+            } => "meet",
+            MeshReport {
+                a_inside_b: Some(true),
+                ..
+            } => "a inside b",
+            MeshReport {
+                b_inside_a: Some(true),
+                ..
+            } => "b inside a",
+            _ => "apart",
+        }
+    }
+
+    /// The verdict as one row.
+    fn row(&self) -> Sheet<'static> {
+        let first = self.report.first_pair.map(|(a, b)| [a, b].map(f64::from));
+        let [a, b] = first.unwrap_or([f64::NAN; 2]);
+        let told = |inside: Option<bool>| match inside {
+            Some(true) => "yes",
+            Some(false) => "no",
+            None => "unknown",
+        };
+        let boxes = |meet: bool| if meet { "meet" } else { "apart" };
+        let mut sheet = Sheet::default();
+        let mut word = |name, word| sheet.add(name, Column::Words(vec![word]));
+        word("verdict", self.verdict());
+        word("a_inside_b", told(self.report.a_inside_b));
+        word("b_inside_a", told(self.report.b_inside_a));
+        word("aligned_boxes", boxes(self.boxes[0]));
+        word("oriented_boxes", boxes(self.boxes[1]));
+        sheet.add_numbers("triangle_a", vec![a]);
+        sheet.add_numbers("triangle_b", vec![b]);
+        sheet
+    }
+
+    /// All pairs, a row each.
+    fn list(&self) -> Sheet<'static> {
+        let mut sheet = Sheet::default();
+        let column = |of: fn(&(u32, u32)) -> u32| {
+            Column::Integers(self.pairs.iter().map(|pair| of(pair).into()).collect())
+        };
+        sheet.add("triangle_a", column(|pair| pair.0));
+        sheet.add("triangle_b", column(|pair| pair.1));
+        let relation = |pair| match self.crossing.binary_search(pair) {
+            Ok(_) => "overlapping",
+            Err(_) => "touching",
+        };
+        sheet.add(
+            "relation",
+            Column::Words(self.pairs.iter().map(relation).collect()),
+        );
+        sheet
+    }
+
+    /// The numbers for `--stats json`.
+    fn tell(&self, job: &mut Job) {
+        let work = &self.work;
+        let boxes = self
+            .boxes
+            .map(|meet| meet != self.report.first_pair.is_some());
+        job.tell(
+            "mesh",
+            serde_json::json!({
+                "verdict": self.verdict(),
+                "all_pairs": self.all,
+                "box_tests": work.box_tests,
+                "leaf_pairs": work.leaf_pairs,
+                "leaf_pairs_wrong": work.leaf_pairs_wrong,
+                "triangle_tests": work.triangle_tests,
+                "triangle_pairs": work.triangle_pairs,
+                "triangle_boxes_wrong": work.triangle_tests - work.triangle_pairs,
+                "aligned_boxes_wrong": boxes[0],
+                "oriented_boxes_wrong": boxes[1],
+            }),
+        );
+    }
+
+    fn headline(&self) -> String {
+        let verdict = match (self.verdict(), self.all) {
+            ("meet", true) => format!(
+                "meet in {}",
+                counted(self.pairs.len(), "pair of triangles", "pairs of triangles")
+            ),
+            ("meet", false) => "meet".to_owned(),
+            ("apart", _) => "are apart".to_owned(),
+            (inside, _) => format!("do not meet, {inside}"),
+        };
+        format!(
+            "{} and {} triangles {verdict}",
+            self.triangles[0], self.triangles[1]
+        )
+    }
+
+    fn summary(&self) -> String {
+        let first = match self.report.first_pair {
+            Some((a, b)) => format!(", first {a} and {b}"),
+            None => String::new(),
+        };
+        let though = match (self.report.first_pair, self.boxes) {
+            (None, [true, true]) => ", though the boxes around them meet",
+            (None, [true, false]) => ", though the aligned boxes around them meet",
+            _ => "",
+        };
+        let work = &self.work;
+        let wrong = match work.triangle_tests - work.triangle_pairs {
+            0 => String::new(),
+            wrong => format!(" (boxes alone would have been wrong about {wrong})"),
+        };
+        let tests = short(work.triangle_tests);
+        format!(
+            "{}{first}{though}: {}, {}{wrong}",
+            self.headline(),
+            counted(short(work.box_tests), "box test", "box tests"),
+            counted(tests, "triangle test", "triangle tests"),
+        )
+    }
+}
+
+fn short(count: u64) -> usize {
+    usize::try_from(count).unwrap_or(usize::MAX)
+}

@@ -1,0 +1,168 @@
+//! An OFF file in text (Geomview's format).
+
+use super::{Fault, Parsed, corner, fan, text_point};
+use crate::failure::shortened;
+
+/// Reads vertices and faces, a line each; colours, normals and texture places are passed over.
+pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
+    let mut lines = Lines {
+        rest: bytes,
+        number: 0,
+    };
+    let counts = counts(&mut lines)?;
+    let mut points = Vec::new();
+    for _ in 0..counts[0] {
+        let (words, line) = lines.next("vertices", counts[0])?;
+        points.push(text_point(words.into_iter(), line)?);
+    }
+    let faces = faces(&mut lines, counts[1], points.len());
+    Ok(Parsed { points, faces })
+}
+
+/// How many vertices and faces there are, behind the word OFF or on the line after it.
+fn counts(lines: &mut Lines<'_>) -> Result<[u64; 2], Fault> {
+    let whole = lines.rest.len() as u64;
+    let (mut words, mut line) = lines.next("OFF files", 1)?;
+    match words.first() {
+        Some(&"OFF" | &"COFF" | &"NOFF" | &"CNOFF" | &"STOFF" | &"STNOFF" | &"STCOFF") => {
+            words.remove(0);
+        }
+        Some(word) if word.parse::<u64>().is_err() => {
+            return Err(format!(
+                ", line {line}: found `{}`: an OFF file begins with the word OFF",
+                shortened(word)
+            ));
+        }
+        _ => {}
+    }
+    if words.first() == Some(&"BINARY") {
+        return Err(": binary OFF is not read: save it as text, or as PLY".to_owned());
+    }
+    if words.is_empty() {
+        (words, line) = lines.next("counts", 1)?;
+    }
+    let count = |k: usize| {
+        let word = words.get(k).copied().unwrap_or_default();
+        word.parse::<u64>().map_err(|_| {
+            format!(
+                ", line {line}: found `{}`: give the counts of vertices, faces and edges",
+                shortened(word)
+            )
+        })
+    };
+    let counts = [count(0)?, count(1)?];
+    if counts.iter().any(|&count| count > whole) {
+        return Err(format!(
+            ", line {line}: {} vertices and {} faces are promised, but the file has {whole} bytes",
+            counts[0], counts[1]
+        ));
+    }
+    Ok(counts)
+}
+
+fn faces(lines: &mut Lines<'_>, count: u64, points: usize) -> Result<Vec<[u32; 3]>, Fault> {
+    let (mut faces, mut polygon) = (Vec::new(), Vec::new());
+    for _ in 0..count {
+        let (words, line) = lines.next("faces", count)?;
+        let place = || format!(", line {line}");
+        let number = |word: &&str| {
+            word.parse::<f64>()
+                .map_err(|_| format!("{}: found `{}`: no number", place(), shortened(word)))
+        };
+        let (first, rest) = words.split_first().unwrap_or((&"0", &[]));
+        let corners = first.parse::<usize>().map_err(|_| {
+            let first = shortened(first);
+            format!(
+                "{}: found `{first}`: give the count of corners first",
+                place()
+            )
+        })?;
+        polygon.clear();
+        for word in rest.iter().take(corners) {
+            polygon.push(corner(number(word)?, points, place)?);
+        }
+        if polygon.len() < corners {
+            return Err(format!(
+                "{}: {corners} corners are promised, but {} follow",
+                place(),
+                polygon.len()
+            ));
+        }
+        fan(&polygon, &mut faces, place)?;
+    }
+    Ok(faces)
+}
+
+/// Lines that hold something, without their comments.
+struct Lines<'a> {
+    rest: &'a [u8],
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// The words of the next line, and its number.
+    fn next(&mut self, what: &str, count: u64) -> Result<(Vec<&'a str>, usize), Fault> {
+        while !self.rest.is_empty() {
+            let end = self.rest.iter().position(|&byte| byte == b'\n');
+            let (line, rest) = match end.and_then(|end| self.rest.split_at_checked(end + 1)) {
+                Some(parts) => parts,
+                None => (self.rest, &[][..]),
+            };
+            self.rest = rest;
+            self.number += 1;
+            let line = line.split(|&byte| byte == b'#').next().unwrap_or_default();
+            let words: Vec<_> = super::words(line).collect();
+            if !words.is_empty() {
+                return Ok((words, self.number));
+            }
+        }
+        Err(format!(
+            ": the file ends after line {}, before its {count} {what} are complete",
+            self.number
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vertices_and_faces() {
+        let expected = Parsed {
+            points: vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]],
+            faces: Ok(vec![[0, 1, 2], [2, 1, 0], [2, 0, 1]]),
+        };
+        for head in [
+            "OFF\n3 2 0",
+            "OFF 3 2 5",
+            "# a\n\n3 2",
+            "COFF # colours\n\n3 2 0 # n",
+        ] {
+            let text =
+                format!("{head}\n0 0 0 9 9\n1 0 0\n\n0 1 0 # last\n3 0 1 2 255 0 0\n4 2 1 0 1\n");
+            assert_eq!(read(text.as_bytes()).as_ref(), Ok(&expected), "{head}");
+        }
+    }
+
+    #[test]
+    fn faults() {
+        let fault = |text: &str| read(text.as_bytes()).unwrap_err();
+        assert!(fault("OOF\n1 0 0\n").starts_with(", line 1: found `OOF`"));
+        assert!(fault("OFF BINARY\n").contains("save it as text"));
+        assert!(fault("OFF\n9999999999 1 0\n").contains("are promised"));
+        assert!(fault("OFF\nx 1 0\n").starts_with(", line 2: found `x`: give the counts"));
+        assert!(fault("OFF\n2 0 0\n1 2 3\n").contains("ends after line 3, before its 2 vertices"));
+        assert!(fault("").contains("ends after line 0"));
+        let faces = |text: &str| {
+            read(format!("OFF\n1 1 0\n0 0 0\n{text}").as_bytes())
+                .unwrap()
+                .faces
+                .unwrap_err()
+        };
+        assert!(faces("3 0 0 1\n").contains("line 4: found `1`: there are 1 vertices"));
+        assert!(faces("3 0 0\n").contains("3 corners are promised, but 2 follow"));
+        assert!(faces("nan 0 0 0\n").contains("give the count of corners"));
+        assert!(faces("").contains("before its 1 faces"));
+    }
+}

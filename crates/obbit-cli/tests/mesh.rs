@@ -1,0 +1,190 @@
+//! `obbit mesh`: every format, verdicts, lists, poses, and what is wrong with a file.
+#![allow(clippy::expect_used, clippy::panic, reason = "test code")]
+
+mod common;
+
+use common::Folder;
+
+const TETRA: [[i32; 3]; 4] = [[0, 0, 0], [4, 0, 0], [0, 4, 0], [0, 0, 4]];
+const FACES: [[usize; 3]; 4] = [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]];
+
+/// The same tetrahedron in every format.
+fn tetrahedra(folder: &Folder) -> Vec<&'static str> {
+    let line = |p: &[i32; 3]| format!("{} {} {}", p[0], p[1], p[2]);
+    let points = TETRA.iter().map(line).collect::<Vec<_>>();
+    let listed = |first: &str, from: usize| {
+        let face =
+            |f: &[usize; 3]| format!("{first} {} {} {}\n", f[0] + from, f[1] + from, f[2] + from);
+        FACES.iter().map(face).collect::<String>()
+    };
+    let obj = points
+        .iter()
+        .map(|p| format!("v {p}\n"))
+        .collect::<String>();
+    folder.file("t.obj", obj + &listed("f", 1));
+    let body = format!("{}\n{}", points.join("\n"), listed("3", 0));
+    folder.file("t.off", format!("OFF\n4 4 6\n{body}"));
+    let head = "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nelement face 4\nproperty list uchar int vertex_indices\nend_header\n";
+    folder.file("t.ply", format!("{head}{body}"));
+    let mut text = "solid t\n".to_owned();
+    let mut binary = vec![b' '; 80];
+    binary.extend(4_u32.to_le_bytes());
+    for face in FACES {
+        text += "facet normal 0 0 0\nouter loop\n";
+        binary.extend([0; 12]);
+        for v in face {
+            text += &format!("vertex {}\n", points[v]);
+            for x in TETRA[v] {
+                binary.extend((x as f32).to_le_bytes());
+            }
+        }
+        text += "endloop\nendfacet\n";
+        binary.extend([0; 2]);
+    }
+    folder.file("t.stl", text + "endsolid\n");
+    folder.file("b.stl", binary);
+    vec!["t.obj", "t.off", "t.ply", "t.stl", "b.stl"]
+}
+
+#[test]
+fn every_format_gives_the_same() {
+    let folder = Folder::new();
+    let names = tetrahedra(&folder);
+    for a in &names {
+        for b in &names {
+            let out = folder
+                .obbit(&format!("mesh {a} {b} --pose-b 1,1,1 -q"))
+                .ok();
+            let row = out.lines().nth(1).expect("a row");
+            assert_eq!(row, "meet,no,no,meet,meet,3,0", "{a} {b}");
+            let inside = format!("mesh {a} {b} --pose-b 9,9,9 -q");
+            assert!(
+                folder
+                    .obbit(&inside)
+                    .ok()
+                    .contains("apart,no,no,apart,apart,,")
+            );
+        }
+    }
+    let off = std::fs::read(folder.path().join("t.off")).expect("read");
+    let piped = folder
+        .obbit_with("mesh - t.obj --input-format off -q", &off)
+        .ok();
+    assert!(piped.contains("meet"));
+}
+
+#[test]
+fn lists_counts_and_pictures() {
+    let folder = Folder::new();
+    tetrahedra(&folder);
+    // A corner of the second on the slanted face of the first.
+    let line = "mesh t.obj t.ply --pose-b 2,1,1 --all";
+    let ran = folder.obbit(&format!("{line} --stats json --svg m.svg"));
+    assert_eq!(
+        ran.out,
+        "triangle_a,triangle_b,relation\n3,0,touching\n3,1,touching\n3,2,touching\n"
+    );
+    let stats: serde_json::Value =
+        serde_json::from_str(ran.err.lines().last().expect("stats")).expect("JSON");
+    let mesh = &stats["mesh"];
+    assert_eq!(mesh["triangle_pairs"], 3);
+    assert_eq!(mesh["verdict"], "meet");
+    assert!(mesh["box_tests"].as_u64() > Some(0));
+    assert_eq!(stats["rows_a"], 4);
+    let picture = String::from_utf8(folder.bytes("m.svg")).expect("text");
+    assert!(picture.contains("3 pairs of triangles") && !picture.contains("NaN"));
+    let none = folder.obbit(&format!("{line} --touching ignore -q")).ok();
+    assert_eq!(none, "triangle_a,triangle_b,relation\n");
+    let json = folder
+        .obbit("mesh t.obj t.ply --pose-b 2,1,1 --format ndjson -q")
+        .ok();
+    assert!(json.contains("\"triangle_a\":3"), "{json}");
+    for threads in [1, 2, 7] {
+        assert_eq!(
+            folder
+                .obbit(&format!("{line} -q --threads {threads}"))
+                .ok()
+                .lines()
+                .count(),
+            4
+        );
+    }
+}
+
+#[test]
+fn poses_and_what_is_inside() {
+    let folder = Folder::new();
+    tetrahedra(&folder);
+    folder.file("bead.off", "OFF\n1 1 0\n1 1 1\n3 0 0 0\n");
+    let verdict = |args: &str| {
+        let out = folder.obbit(&format!("mesh {args} -q")).ok();
+        let row = out.lines().nth(1).unwrap_or_default().to_owned();
+        row.split(',').next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(verdict("t.obj bead.off"), "b inside a");
+    assert_eq!(verdict("bead.off t.obj"), "a inside b");
+    assert_eq!(verdict("t.obj bead.off --pose-b -0.5,0,0"), "b inside a");
+    assert_eq!(verdict("t.obj bead.off --pose-b -1,0,0"), "meet");
+    assert_eq!(verdict("t.obj bead.off --pose-b=-1.5,0,0"), "apart");
+    assert_eq!(verdict("t.obj bead.off --pose-b 0,0,0,90"), "apart");
+    assert_eq!(
+        verdict("t.obj bead.off --pose-a 0,0,0,90 --pose-b 0,0,0,0,0,1,1"),
+        "b inside a"
+    );
+    folder.obbit("mesh t.obj bead.off --svg in.svg").ok();
+    folder.file("open.off", "OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 0\n3 0 1 2\n");
+    let out = folder.obbit("mesh bead.off open.off -q").ok();
+    assert_eq!(out.lines().nth(1), Some("apart,unknown,no,apart,apart,,"));
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    let folder = Folder::new();
+    tetrahedra(&folder);
+    let refused = |name: &str, text: &str, words: &[&str]| {
+        folder.file(name, text);
+        folder.obbit(&format!("mesh t.obj {name}")).refused(words);
+    };
+    refused(
+        "a.obj",
+        "v 0 0 0\nf 1 1 2\n",
+        &["a.obj, line 2", "found `2`", "1 vertices"],
+    );
+    refused(
+        "a.off",
+        "OFF\n1 1 0\n0 0 x\n",
+        &["a.off, line 3", "found `x`", "no number"],
+    );
+    refused("a.obj", "v 0 0 0\n", &["a.obj has no faces, only 1 points"]);
+    refused("a.stl", "solid\nendsolid\n", &["a.stl has no faces"]);
+    let cut = folder.bytes("b.stl");
+    folder.file("cut.stl", &cut[..cut.len() - 1]);
+    folder
+        .obbit("mesh cut.stl t.obj")
+        .refused(&["cut.stl: the header promises 4 triangles, 284 bytes, but the file has 283"]);
+    let mut many = cut.clone();
+    many[80..84].copy_from_slice(&u32::MAX.to_le_bytes());
+    folder.file("many.stl", many);
+    folder
+        .obbit("mesh many.stl t.obj")
+        .refused(&["promises 4294967295"]);
+    folder.file("boxes.csv", "x,y,w,h\n0,0,1,1\n");
+    folder
+        .obbit("mesh t.obj boxes.csv")
+        .refused(&["boxes.csv is no mesh"]);
+    folder
+        .obbit("mesh t.obj gone.obj")
+        .refused(&["cannot read gone.obj"]);
+    folder.obbit("mesh - -").refused(&["one of the meshes"]);
+    folder
+        .obbit("mesh t.obj t.ply --svg t.ply")
+        .refused(&["--svg t.ply"]);
+    folder.file("far.off", "OFF\n1 1 0\n1e308 0 0\n3 0 0 0\n");
+    folder
+        .obbit("mesh t.obj far.off --pose-b 1.7e308,0,0")
+        .refused(&["far.off, posed", "largest f64 along x"]);
+    for pose in ["1,2", "1,2,x", "0,0,0,0,0,0,0"] {
+        let ran = folder.obbit(&format!("mesh t.obj t.ply --pose-a {pose}"));
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    }
+}
