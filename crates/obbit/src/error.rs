@@ -120,6 +120,32 @@ pub enum Error {
         /// What is wrong there, and what to do about it.
         what: &'static str,
     },
+    /// Bytes that are not those of a world, or that were damaged.
+    #[error("world bytes, offset {offset}: {what}")]
+    BadWorld {
+        /// Where in the bytes, counted from 0.
+        offset: usize,
+        /// What is wrong there, and what to do about it.
+        what: &'static str,
+    },
+    /// A number lies outside what is allowed for it.
+    #[error("{what} is {value}: give {allowed}")]
+    OutOfRange {
+        /// Which value.
+        what: &'static str,
+        /// The value found.
+        value: f64,
+        /// What may be given, in words.
+        allowed: &'static str,
+    },
+    /// The handle of a body that was removed, or of another world.
+    #[error(
+        "the handle of slot {slot} names no body of this world: the body was removed, or the handle is another world's"
+    )]
+    StaleBody {
+        /// The handle's slot.
+        slot: u32,
+    },
     /// A handle of a tree whose box was removed, or of another tree.
     #[error(
         "the handle of slot {slot} names no box of this tree: the box was removed, or the handle is another tree's"
@@ -173,9 +199,9 @@ impl core::fmt::Display for Named<'_> {
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
         use Error::{
-            BadIndex, CountMismatch, MinAboveMax, NegativeSize, NoPoints, NoShapes, NoSuchLabel,
-            NoSuchVertex, NoTriangles, NotConvex, NotFinite, NotPositive, NotRotation, NotSimilar,
-            PaddedPolygon, StaleHandle, TooLarge, TooMany,
+            BadIndex, BadWorld, CountMismatch, MinAboveMax, NegativeSize, NoPoints, NoShapes,
+            NoSuchLabel, NoSuchVertex, NoTriangles, NotConvex, NotFinite, NotPositive, NotRotation,
+            NotSimilar, OutOfRange, PaddedPolygon, StaleBody, StaleHandle, TooLarge, TooMany,
         };
         let same = |a: &f64, b: &f64| a.to_bits() == b.to_bits();
         match (self, other) {
@@ -262,6 +288,22 @@ impl PartialEq for Error {
             (NoSuchLabel { id }, NoSuchLabel { id: i }) => id == i,
             (NoShapes, NoShapes) => true,
             (PaddedPolygon { padding }, PaddedPolygon { padding: p }) => same(padding, p),
+            (BadWorld { offset, what }, BadWorld { offset: o, what: w }) => {
+                offset == o && what == w
+            }
+            (
+                OutOfRange {
+                    what,
+                    value,
+                    allowed,
+                },
+                OutOfRange {
+                    what: w,
+                    value: v,
+                    allowed: a,
+                },
+            ) => what == w && same(value, v) && allowed == a,
+            (StaleBody { slot }, StaleBody { slot: s }) => slot == s,
             _ => false,
         }
     }

@@ -41,6 +41,7 @@
 //! | what is the tightest box around points? | [`fit`] |
 //! | do two triangle meshes meet where they stand, is one in the other? | [`Mesh`], [`PosedMesh`] |
 //! | which labels show, where not all fit? | [`labels`] |
+//! | what hits what, and when, in a world of moving bodies? | [`World2`], [`World3`], [`world`] |
 //!
 //! # Conventions
 //!
@@ -76,6 +77,7 @@ mod mesh;
 mod num;
 pub mod select;
 mod tree;
+pub mod world;
 
 pub use d2::{
     Affine2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Polytope2, Pose2, Rot2, Segment2,
@@ -93,6 +95,7 @@ pub use index::{Index, IndexRef};
 pub use join::{PairFinder, PairList, join, join_if, join_within, pairs, pairs_if, pairs_within};
 pub use mesh::{Mesh, MeshReport, MeshWork, PosedMesh};
 pub use tree::{Handle, Tree, View};
+pub use world::{Body2, Body3, World2, World3};
 
 /// An axis-aligned box in the plane.
 pub type Aabb2 = Aabb<2>;

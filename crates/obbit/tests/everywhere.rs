@@ -3,9 +3,10 @@
 
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
+use obbit::world::Body;
 use obbit::{
-    Aabb, Circle, Obb2, Obb3, PairFinder, Relate, Rot2, Rot3, Shape2, Sphere, Touch, join, pairs,
-    pairs_within,
+    Aabb, Body2, Body3, Circle, Obb2, Obb3, PairFinder, Relate, Rot2, Rot3, Shape2, Sphere, Touch,
+    World2, World3, join, pairs, pairs_within,
 };
 
 /// Numbers that look random, the same everywhere.
@@ -136,4 +137,71 @@ fn bits_of_joins_are_pinned() {
         a.mtv(b).into_iter().flatten().for_each(&mut take);
     }
     assert_eq!(hash, 11_529_767_311_821_381_578);
+}
+
+/// Boxes and discs that turn and bounce between walls, in the plane and in space.
+#[test]
+fn bits_of_worlds_are_pinned() {
+    let numbers = &mut Numbers(15);
+    let (mut flat, mut solid) = (World2::new(), World3::new());
+    for (low, high) in [(-1.0, 0.0), (20.0, 21.0)] {
+        for k in 0..3 {
+            let limits = |other: [f64; 2]| {
+                let mut all = [other; 3];
+                all[k] = [low, high];
+                all
+            };
+            let [x, y, z] = limits([-1.0, 21.0]);
+            let wall = Aabb::new([x[0], y[0], z[0]], [x[1], y[1], z[1]]).unwrap();
+            solid.add(Body::fixed(wall)).unwrap();
+            if k < 2 {
+                let wall = Aabb::new([x[0], y[0]], [x[1], y[1]]).unwrap();
+                flat.add(Body::fixed(wall)).unwrap();
+            }
+        }
+    }
+    for k in 0..8 {
+        let place = |k: u32| 5.0 + 10.0 * f64::from(k % 2);
+        let mut speed = || numbers.below(40) - 20.0;
+        let (velocity, spin) = ([speed(), speed()], speed() / 8.0);
+        let box2 = Obb2::new(
+            [0.0, 0.0],
+            [2.0 + velocity[0].abs() / 8.0, 1.5],
+            Rot2::IDENTITY,
+        );
+        let disc = Circle::new([0.0, 0.0], 1.0).unwrap();
+        let position = [place(k), place(k / 2)];
+        let body = match k < 4 {
+            true => Body2::new(box2.unwrap()).solid(),
+            false => Body2::new(disc),
+        };
+        if k < 4 || k == 7 {
+            let position = if k == 7 { [10.0, 10.0] } else { position };
+            flat.add(Body2 {
+                position,
+                velocity,
+                spin,
+                ..body
+            })
+            .unwrap();
+        }
+        let box3 = Obb3::new([0.0; 3], [2.0, 1.5, 3.0], Rot3::IDENTITY).unwrap();
+        let body = Body3 {
+            position: [position[0], position[1], place(k / 4)],
+            velocity: [velocity[1], speed(), velocity[0]],
+            spin: [speed() / 16.0, spin, 0.5],
+            ..Body3::new(box3).solid()
+        };
+        solid.add(body).unwrap();
+    }
+    for _ in 0..60 {
+        flat.step(0.05).unwrap();
+    }
+    for _ in 0..10 {
+        solid.step(0.05).unwrap();
+    }
+    assert_eq!(
+        (flat.hash(), solid.hash()),
+        (12_410_137_304_751_888_657, 13_697_522_470_519_212_597)
+    );
 }

@@ -22,7 +22,7 @@ mod sketched;
 mod slots;
 mod sorted;
 mod stripes;
-mod threads;
+pub(crate) mod threads;
 mod workspace;
 
 use crate::geom::{Aabb, Bounded, Relate, Touch};

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 /// How many threads share the work.
-pub(super) fn count() -> usize {
+pub(crate) fn count() -> usize {
     #[cfg(feature = "parallel")]
     {
         rayon::current_num_threads().max(1)
@@ -16,7 +16,7 @@ pub(super) fn count() -> usize {
 
 /// Does every task, each with a tool from `tools` that no other task uses meanwhile; makes tools
 /// where there are too few. Which task gets which tool has no meaning.
-pub(super) fn each<T: Send, S: Send>(
+pub(crate) fn each<T: Send, S: Send>(
     tasks: Vec<T>,
     tools: &mut Vec<S>,
     make: impl Fn() -> S + Sync,
@@ -50,7 +50,7 @@ pub(super) fn each<T: Send, S: Send>(
 /// Cuts `items` into as many chunks as there are threads, a few each, and does
 /// `work(start, chunk, chunk of others)` on all of them; `merge` joins what comes back. The `others`
 /// are as many, or none.
-pub(super) fn chunks<T: Send, U: Send, R: Send + Default>(
+pub(crate) fn chunks<T: Send, U: Send, R: Send + Default>(
     items: &mut [T],
     others: &mut [U],
     work: impl Fn(usize, &mut [T], &mut [U]) -> R + Sync,

@@ -1,0 +1,205 @@
+//! A body as the caller describes it, and the handle it is known by.
+
+use super::solid::{Solid, larger, length};
+use crate::error::{Error, finite};
+use crate::geom::AXES;
+
+/// Names one body of a [`World`](super::World), from [`add`](super::World::add) to
+/// [`remove`](super::World::remove).
+///
+/// Once its body is removed it is refused for ever, also where the slot holds a new body. A world
+/// that is saved and restored knows the same handles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BodyId {
+    pub(super) slot: u32,
+    /// How many bodies the slot has had before.
+    pub(super) birth: u32,
+}
+
+impl BodyId {
+    /// The number of the body's slot: small numbers from 0 on; the slot of a removed body is used
+    /// again. Good as an index into a `Vec` of the caller's own.
+    #[must_use]
+    pub const fn slot(self) -> u32 {
+        self.slot
+    }
+}
+
+/// Whether a body moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum BodyKind {
+    /// It has a velocity and a spin, and bounces.
+    #[default]
+    Moving,
+    /// It stays where it is, as a wall does: as heavy as can be. Its velocity and spin are ignored.
+    /// Two static bodies never make events.
+    Static,
+}
+
+/// A body: a shape, where it is, how it moves, and how it bounces. Used through its names
+/// [`Body2`](super::Body2) and [`Body3`](super::Body3).
+///
+/// Fields are plain; what is wrong in them is told by [`World::add`](super::World::add).
+///
+/// ```
+/// use obbit::{Body2, Circle};
+/// let ball = Body2 {
+///     position: [0.0, 3.0],
+///     velocity: [2.0, 0.0],
+///     ..Body2::new(Circle::new([0.0, 0.0], 0.5)?)
+/// };
+/// let wall = Body2::fixed(obbit::Aabb2::new([4.0, 0.0], [5.0, 6.0])?);
+/// # let _ = (ball, wall);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Body<S: Solid<D>, const D: usize> {
+    /// The shape in the body's own frame. The frame's origin is the body's centre of mass: what it
+    /// turns about.
+    pub shape: S,
+    /// Where the frame's origin is in the world, in the caller's unit of length.
+    pub position: [f64; D],
+    /// How the frame is turned, about its origin.
+    pub rotation: S::Rotation,
+    /// Lengths per unit of time.
+    pub velocity: [f64; D],
+    /// Radians per unit of time: in the plane one number, positive from +x toward +y; in space the
+    /// vector along the axis, right-handed.
+    pub spin: S::Spin,
+    /// Moving (default) or static.
+    pub kind: BodyKind,
+    /// A sensor makes events and never bounces, nor does what meets it.
+    pub sensor: bool,
+    /// Share of the approach speed that is left after a bounce, 0 to 1 (default). In a pair the two
+    /// are multiplied.
+    pub restitution: f64,
+    /// Above 0; default 1. Infinite: it moves on as it does, whatever hits it (a *kinematic* body).
+    pub mass: f64,
+    /// Moment of inertia, above 0: mass times length squared, in space the same about every axis.
+    /// Infinite (default): impacts do not change the spin. [`solid`](Self::solid) sets that of a
+    /// body of even density.
+    pub inertia: f64,
+    /// Which layers it is on, a bit each; default 1.
+    pub layer: u32,
+    /// The layers it meets, a bit each; default all. A pair meets where each is on a layer that the
+    /// other's mask has.
+    pub mask: u32,
+}
+
+impl<S: Solid<D>, const D: usize> Body<S, D> {
+    /// A moving body at rest at the origin, of mass 1, that keeps all its speed in a bounce.
+    #[must_use]
+    pub fn new(shape: impl Into<S>) -> Self {
+        Self {
+            shape: shape.into(),
+            position: [0.0; D],
+            rotation: S::Rotation::default(),
+            velocity: [0.0; D],
+            spin: S::Spin::default(),
+            kind: BodyKind::Moving,
+            sensor: false,
+            restitution: 1.0,
+            mass: 1.0,
+            inertia: f64::INFINITY,
+            layer: 1,
+            mask: u32::MAX,
+        }
+    }
+
+    /// A static body where the shape is.
+    #[must_use]
+    pub fn fixed(shape: impl Into<S>) -> Self {
+        Self {
+            kind: BodyKind::Static,
+            ..Self::new(shape)
+        }
+    }
+
+    /// The same with the moment of inertia of a body of even density, so that impacts off the
+    /// centre make it spin. In space, where that is a matrix, the mean of its three principal moments.
+    ///
+    /// ```
+    /// use obbit::{Body2, Obb2, Rot2};
+    /// let plank = Body2::new(Obb2::new([0.0, 0.0], [4.0, 2.0], Rot2::IDENTITY)?).solid();
+    /// assert!((plank.inertia - (16.0 + 4.0) / 12.0).abs() < 1e-15);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn solid(self) -> Self {
+        // The trace of the matrix is twice the mean square; in the plane the moment is all of it.
+        let share = if D == 2 { 1.0 } else { 2.0 / 3.0 };
+        let inertia = share * self.mass * self.shape.mean_square();
+        Self {
+            // A point cannot be turned by what hits it.
+            inertia: if inertia > 0.0 {
+                inertia
+            } else {
+                f64::INFINITY
+            },
+            ..self
+        }
+    }
+
+    /// Whether it is at rest for ever.
+    pub(super) fn is_static(&self) -> bool {
+        self.kind == BodyKind::Static
+    }
+
+    /// The shape in the world.
+    ///
+    /// # Errors
+    /// What is wrong with any field.
+    pub(super) fn checked(&self) -> Result<S, Error> {
+        const POSITION: [&str; 3] = ["position x", "position y", "position z"];
+        const VELOCITY: [&str; 3] = ["velocity x", "velocity y", "velocity z"];
+        const SPIN: [&str; 3] = ["spin x", "spin y", "spin"];
+        for k in 0..D {
+            finite(POSITION[k], self.position[k])?;
+            finite(VELOCITY[k], self.velocity[k])?;
+        }
+        for (what, value) in SPIN.iter().zip(S::to_axis(self.spin)) {
+            finite(what, value)?;
+        }
+        S::check(self.rotation)?;
+        if !(self.restitution >= 0.0 && self.restitution <= 1.0) {
+            return Err(Error::OutOfRange {
+                what: "restitution",
+                value: self.restitution,
+                allowed: "a number from 0 to 1",
+            });
+        }
+        for (what, value) in [("mass", self.mass), ("inertia", self.inertia)] {
+            // So small a one has no inverse.
+            if !(value >= 1e-300) {
+                return Err(Error::OutOfRange {
+                    what,
+                    value,
+                    allowed: "a number above 0 (1e-300 at the least), or infinity",
+                });
+            }
+        }
+        let placed = self.shape.posed(self.rotation, self.position)?;
+        let bounds = placed.bounds();
+        for k in 0..D {
+            let reach = larger(
+                larger(bounds.max()[k].abs(), bounds.min()[k].abs()),
+                self.velocity[k].abs(),
+            );
+            if reach > MOST {
+                return Err(Error::TooLarge { axis: AXES[k] });
+            }
+        }
+        if length(S::to_axis(self.spin)) > MOST {
+            return Err(Error::OutOfRange {
+                what: "spin",
+                value: length(S::to_axis(self.spin)),
+                allowed: "at most 1e100 radians per unit of time",
+            });
+        }
+        Ok(placed)
+    }
+}
+
+/// How far a world reaches, and how fast things may be in it: far enough from the largest `f64` that
+/// nothing overflows on the way.
+pub(super) const MOST: f64 = 1e100;

@@ -1,0 +1,104 @@
+//! What an impact does to the velocities.
+
+use super::foretell::Strike;
+use super::mover::Mover;
+use super::solid::{Solid, V3, ahead, cross, dot, in_space, larger, sub};
+
+/// Changes the velocities of two bodies that come together; `false` (and nothing changed) where the
+/// result would leave the numbers that a world is made for.
+///
+/// An impulse along the normal, so large that afterwards they part at `restitution` times the speed
+/// at which they came; heavier ones change less, and where moments of inertia are finite, spins
+/// change too. With restitution 1 the energy stays. Both are where they are at the time of the
+/// strike. An approach no faster than `chatter` comes back doubled.
+pub(super) fn bounce<S: Solid<D>, const D: usize>(
+    a: &mut Mover<S, D>,
+    b: &mut Mover<S, D>,
+    strike: &Strike<D>,
+    chatter: f64,
+) -> bool {
+    let normal = strike.normal;
+    let arm = |m: &Mover<S, D>| {
+        cross(
+            in_space(sub(strike.point, m.body.position)),
+            in_space(normal),
+        )
+    };
+    let (arm_a, arm_b) = (arm(a), arm(b));
+    let weight = |m: &Mover<S, D>| {
+        if m.goes() {
+            (m.inverse_mass, m.inverse_inertia)
+        } else {
+            (0.0, 0.0)
+        }
+    };
+    let ((mass_a, inertia_a), (mass_b, inertia_b)) = (weight(a), weight(b));
+    let yielding = mass_a + mass_b + dot(arm_a, arm_a) * inertia_a + dot(arm_b, arm_b) * inertia_b;
+    if !(yielding > 0.0) {
+        return false;
+    }
+    let approach = 0.0
+        - dot(
+            normal,
+            sub(
+                b.velocity_at(b.body.position, strike.point),
+                a.velocity_at(a.body.position, strike.point),
+            ),
+        );
+    let restitution = a.body.restitution * b.body.restitution;
+    // Beyond the rounding of speeds, so that what has bounced does part.
+    let back = if approach < chatter { 2.0 } else { restitution };
+    let parting = larger(back * approach, 2.0 * a.noise(b));
+    // Each one's share first: against a wall it is 1 exactly, and the speed comes back exactly.
+    let change = approach + parting;
+    let share = |weight: f64| change * (weight / yielding);
+    let next_a = ahead(a.body.velocity, normal, 0.0 - share(mass_a));
+    let next_b = ahead(b.body.velocity, normal, share(mass_b));
+    let axis_a = turned(a.axis, arm_a, 0.0 - share(inertia_a));
+    let axis_b = turned(b.axis, arm_b, share(inertia_b));
+    let fine = |v: &[f64]| v.iter().all(|x| x.abs() <= super::body::MOST);
+    if !(fine(&next_a) && fine(&next_b) && fine(&axis_a) && fine(&axis_b)) {
+        return false;
+    }
+    if a.goes() {
+        a.set_motion(next_a, axis_a);
+    }
+    if b.goes() {
+        b.set_motion(next_b, axis_b);
+    }
+    true
+}
+
+fn turned(axis: V3, arm: V3, by: f64) -> V3 {
+    if by == 0.0 {
+        axis
+    } else {
+        ahead(axis, arm, by)
+    }
+}
+
+/// Document-style axis reversal: along the axis of the normal, whoever heads for the other turns
+/// back. Says which of the two did.
+pub(super) fn reverse<S: Solid<D>, const D: usize>(
+    a: &mut Mover<S, D>,
+    b: &mut Mover<S, D>,
+    normal: [f64; D],
+) -> [bool; 2] {
+    let back = |m: &mut Mover<S, D>, toward: f64| {
+        let heading = dot(normal, m.velocity()) * toward > 0.0;
+        if heading {
+            let mut velocity = m.body.velocity;
+            for k in 0..D {
+                if normal[k] != 0.0 {
+                    velocity[k] = 0.0 - velocity[k];
+                }
+            }
+            let axis = m.axis;
+            m.set_motion(velocity, axis);
+        }
+        heading
+    };
+    // Whose mass is infinite does not turn back, nor does a wall.
+    let yields = |m: &Mover<S, D>| m.inverse_mass > 0.0;
+    [yields(a) && back(a, 1.0), yields(b) && back(b, -1.0)]
+}

@@ -1,0 +1,58 @@
+//! What a step tells: who met whom, when, where and how hard.
+
+use super::body::BodyId;
+
+/// How far a meeting of two bodies has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Phase {
+    /// They did not meet in the step before, and do now.
+    Began,
+    /// They met before, and hit each other again in this step or still meet at its end.
+    Persists,
+    /// They met in the step before, not in this one.
+    Ended,
+}
+
+impl Phase {
+    /// `began`, `persists` or `ended`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Began => "began",
+            Self::Persists => "persists",
+            Self::Ended => "ended",
+        }
+    }
+}
+
+/// A meeting of two bodies. All vectors are in the world's frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Event<const D: usize> {
+    /// Began, persists or ended.
+    pub phase: Phase,
+    /// The body with the lower slot.
+    pub a: BodyId,
+    /// The other one.
+    pub b: BodyId,
+    /// When, from 0 at the begin of the step to `dt` at its end. A meeting that has ended, or that
+    /// lasts, is told at the end of the step.
+    pub time: f64,
+    /// Where and how hard they met; `None` for [`Phase::Ended`].
+    pub impact: Option<Impact<D>>,
+    /// Whether one of the two is a sensor.
+    pub sensor: bool,
+}
+
+/// Where and how hard two bodies met.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Impact<const D: usize> {
+    /// Unit vector from `a` to `b`.
+    pub normal: [f64; D],
+    /// A point common to both.
+    pub point: [f64; D],
+    /// How fast they came together at that point along the normal, lengths per unit of time; 0
+    /// where they only slid along each other, lay still or were parting.
+    pub speed: f64,
+    /// Whether this changed their velocities.
+    pub bounced: bool,
+}

@@ -1,0 +1,124 @@
+//! When two bodies will meet, if nothing comes between.
+//!
+//! Two that do not turn move along a straight line relative to each other: `cast` decides exactly
+//! whether they meet. Where one turns, `advance` goes from proof to proof.
+
+use super::advance::{Course, turning};
+use super::mover::Mover;
+use super::solid::{Solid, ahead, dot, larger, sub};
+use crate::geom::Separation;
+use smallvec::SmallVec;
+
+/// What happens to a pair at a time.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Strike<const D: usize> {
+    pub(super) time: f64,
+    /// From the body with the lower slot to the other.
+    pub(super) normal: [f64; D],
+    pub(super) point: [f64; D],
+    /// Approach speed at the point, 0 or more.
+    pub(super) speed: f64,
+    pub(super) what: What,
+}
+
+/// What to do about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum What {
+    /// Tell of it; nobody's way changes.
+    Note,
+    /// They bounce.
+    Bounce,
+    /// No proof was found that they stay clear of each other: both stop for the rest of the step.
+    Hold,
+    /// Axis reversal: they turn back.
+    Reverse,
+    /// Axis reversal: they turn back, and stop for the rest of the step so that none passes.
+    ReverseHold,
+}
+
+/// At most a meeting without consequence, and one with.
+pub(super) type Strikes<const D: usize> = SmallVec<[Strike<D>; 2]>;
+
+/// What will happen between two bodies up to `end`, as they move now. `solid` is whether they bounce
+/// off each other.
+pub(super) fn foretell<S: Solid<D>, const D: usize>(
+    a: &Mover<S, D>,
+    b: &Mover<S, D>,
+    end: f64,
+    solid: bool,
+) -> Strikes<D> {
+    let mut strikes = Strikes::new();
+    let start = larger(a.since, b.since);
+    if start >= end || a.passes(b, start, end) {
+        return strikes;
+    }
+    // Where both are as heavy as can be, neither gives way.
+    let solid = solid && (a.inverse_mass > 0.0 || b.inverse_mass > 0.0);
+    let course = Course { a, b, end, solid };
+    if a.turns() || b.turns() {
+        turning(&course, start, &mut strikes);
+    } else {
+        straight(&course, start, &mut strikes);
+    }
+    strikes
+}
+
+fn straight<S: Solid<D>, const D: usize>(
+    course: &Course<'_, S, D>,
+    start: f64,
+    strikes: &mut Strikes<D>,
+) {
+    let (a, b) = (course.a, course.b);
+    let rest = course.end - start;
+    let (own_a, own_b) = (a.placed_at(start), b.placed_at(start));
+    let shape_a = own_a.as_ref().unwrap_or(&a.placed);
+    let shape_b = own_b.as_ref().unwrap_or(&b.placed);
+    let velocity = sub(b.velocity(), a.velocity());
+    let motion = velocity.map(|v| v * rest);
+    if motion == [0.0; D] {
+        if shape_a.relate(shape_b).intersects() {
+            let found = shape_a.apart(shape_b);
+            strikes.push(Strike {
+                time: start,
+                normal: found.normal,
+                point: found.point_a,
+                speed: 0.0,
+                what: What::Note,
+            });
+        }
+        return;
+    }
+    let Some(hit) = shape_a.first_hit(shape_b, motion) else {
+        return;
+    };
+    let time = start + hit.time * rest;
+    let time = if time < course.end { time } else { course.end };
+    let approach = 0.0 - dot(hit.normal, velocity);
+    let noise = a.noise(b);
+    let slipped = || hit.time == 0.0 && shape_a.apart(shape_b).distance < 0.0 - a.blur(b);
+    let bounces = course.solid && (approach > noise || (approach > 0.0 - noise && slipped()));
+    // The cast takes A for standing still.
+    let mut point = ahead(hit.point, a.velocity(), time - start);
+    if bounces && (a.inverse_inertia > 0.0 || b.inverse_inertia > 0.0) {
+        // Where it matters for the spin: the middle of what touches.
+        let (then_a, then_b) = (a.placed_at(time), b.placed_at(time));
+        let found = Separation {
+            distance: 0.0,
+            normal: hit.normal,
+            point_a: point,
+            point_b: point,
+        };
+        let shapes = (
+            then_a.as_ref().unwrap_or(&a.placed),
+            then_b.as_ref().unwrap_or(&b.placed),
+        );
+        point = course.pressed(shapes.0, shapes.1, &found, time).0;
+    }
+    strikes.push(Strike {
+        time,
+        normal: hit.normal,
+        point,
+        speed: larger(approach, 0.0),
+        what: if bounces { What::Bounce } else { What::Note },
+    });
+}

@@ -1,0 +1,102 @@
+//! From the meetings of a step to its events: what is new, what lasts, what is over.
+
+use super::event::{Event, Impact, Phase};
+use super::mover::Mover;
+use super::solid::Solid;
+use super::{Response, World};
+
+impl<S: Solid<D>, const D: usize> World<S, D> {
+    /// Makes the events of a step that has just ended.
+    pub(super) fn tell(&mut self, dt: f64) {
+        self.events.clear();
+        let before = core::mem::take(&mut self.contacts);
+        let known = |pair: (u32, u32)| before.binary_search(&pair).is_ok();
+        let mut met = core::mem::take(&mut self.contacts);
+        met.extend(self.scratch.meetings.iter().map(|m| m.pair));
+        met.sort_unstable();
+        met.dedup();
+        // Which of them have been told of in this step.
+        let mut told = alloc::vec![false; met.len()];
+        for meeting in &self.scratch.meetings {
+            let Ok(at) = met.binary_search(&meeting.pair) else {
+                continue;
+            };
+            if told[at] && !meeting.impact.bounced {
+                continue;
+            }
+            let phase = if told[at] || known(meeting.pair) {
+                Phase::Persists
+            } else {
+                Phase::Began
+            };
+            told[at] = true;
+            let event = self.event(meeting.pair, phase, meeting.time, Some(meeting.impact));
+            self.events.push(event);
+        }
+        let new = met.len();
+        for &pair in &before {
+            if met[..new].binary_search(&pair).is_ok() {
+                continue;
+            }
+            let impact = self.lasting(pair);
+            let phase = if impact.is_some() {
+                met.push(pair);
+                Phase::Persists
+            } else {
+                Phase::Ended
+            };
+            let event = self.event(pair, phase, dt, impact);
+            self.events.push(event);
+        }
+        met.sort_unstable();
+        self.contacts = met;
+        self.events.sort_by(|x, y| {
+            let order = |e: &Event<D>| (e.a.slot(), e.b.slot());
+            x.time.total_cmp(&y.time).then(order(x).cmp(&order(y)))
+        });
+    }
+
+    /// Where two bodies meet at the end of the step, if they still do.
+    fn lasting(&self, (i, j): (u32, u32)) -> Option<Impact<D>> {
+        let body = |slot: u32| self.movers.get(slot as usize)?.as_ref();
+        let (a, b): (&Mover<S, D>, &Mover<S, D>) = (body(i)?, body(j)?);
+        let solid = !(a.body.sensor || b.body.sensor);
+        let meets = match self.response {
+            Response::ReverseAxis { threshold } if solid => {
+                a.placed.bounds().overlaps_by(&b.placed.bounds(), threshold)
+            }
+            _ => a.placed.relate(&b.placed).intersects(),
+        };
+        if !meets {
+            return None;
+        }
+        let found = a.placed.apart(&b.placed);
+        Some(Impact {
+            normal: found.normal,
+            point: found.point_a,
+            speed: 0.0,
+            bounced: false,
+        })
+    }
+
+    fn event(
+        &self,
+        (i, j): (u32, u32),
+        phase: Phase,
+        time: f64,
+        impact: Option<Impact<D>>,
+    ) -> Event<D> {
+        let is_sensor = |slot: u32| {
+            let mover = self.movers.get(slot as usize).and_then(Option::as_ref);
+            mover.is_some_and(|m| m.body.sensor)
+        };
+        Event {
+            phase,
+            a: self.id(i),
+            b: self.id(j),
+            time,
+            impact,
+            sensor: is_sensor(i) || is_sensor(j),
+        }
+    }
+}

@@ -1,0 +1,391 @@
+//! Floor 4. Moving bodies: what hits what, when and where, and how they bounce.
+//!
+//! A [`World2`] or [`World3`] holds bodies of any shape, static and moving. [`step`](World::step)
+//! lets time go on and tells of every meeting. Impacts are found at their time within the step, so
+//! nothing passes through anything at any speed, and several in a step are dealt with one after the
+//! other. The same world takes the same steps to the last bit, on every processor and with any
+//! number of threads.
+//!
+//! ```
+//! use obbit::{Aabb2, Body2, Circle, World2};
+//! use obbit::world::Phase;
+//! let mut world = World2::new();
+//! let wall = world.add(Body2::fixed(Aabb2::new([4.0, -9.0], [5.0, 9.0])?))?;
+//! let ball = world.add(Body2 {
+//!     velocity: [1000.0, 0.0],
+//!     ..Body2::new(Circle::new([0.0, 0.0], 1.0)?)
+//! })?;
+//! let events = world.step(0.004)?; // without the wall it would get to x = 4
+//! assert_eq!((events[0].phase, events[0].a, events[0].b), (Phase::Began, wall, ball));
+//! assert_eq!((events[0].time, events[0].impact.unwrap().point), (0.003, [4.0, 0.0]));
+//! assert_eq!(world.body(ball)?.position, [2.0, 0.0]);
+//! assert_eq!(world.body(ball)?.velocity, [-1000.0, 0.0]);
+//! # Ok::<(), obbit::Error>(())
+//! ```
+//!
+//! # What is simulated
+//!
+//! Between impacts a body goes straight on and turns evenly: there are no forces and no friction. An
+//! impact is an impulse along the contact normal: the speed of approach at the point of contact comes
+//! back, times the restitution of the two. The heavier body changes less. With a finite
+//! [`inertia`](Body::inertia) spins change too, and a pair with restitution 1 keeps its energy;
+//! with an infinite one (the default) a spin is for ever, and a spinning body hits like a driven one.
+//!
+//! # What is guaranteed
+//!
+//! - **Nothing passes.** Two solid bodies that do not overlap are never found overlapping later, by
+//!   more than the rounding of their coordinates (some units in the last place). For bodies that do
+//!   not turn, whether they meet is decided exactly; where one turns, each stretch of time is proved
+//!   free before time goes on.
+//! - **It ends.** A body that is hit more than [`most_hits`](World::set_most_hits) times in one step
+//!   stays where it is for the rest of it, as firm as a wall, and keeps its velocity. So does a pair
+//!   for which no proof was found.
+//! - What is not held apart: two bodies that both have infinite mass, since neither gives way; and a
+//!   body between two of them that close on it.
+//! - Bodies that overlap when they are put in may leave each other freely, and bounce where they move
+//!   deeper into each other.
+#![allow(
+    clippy::neg_cmp_op_on_partial_ord,
+    clippy::needless_range_loop,
+    reason = "a NaN must take the careful side of a comparison; axes go by number"
+)]
+
+mod advance;
+mod body;
+mod bounce;
+mod bytes;
+mod event;
+mod foretell;
+mod meetings;
+mod mover;
+mod near;
+mod plane;
+mod read;
+mod reversal;
+mod solid;
+mod space;
+mod step;
+
+use crate::d2::Shape2;
+use crate::d3::Shape3;
+use crate::error::{Error, finite};
+use alloc::vec::Vec;
+pub use body::{Body, BodyId, BodyKind};
+pub use event::{Event, Impact, Phase};
+use mover::Mover;
+use near::Near;
+pub use solid::Solid;
+use step::Scratch;
+
+/// A world of the plane.
+pub type World2 = World<Shape2, 2>;
+/// A world of space.
+pub type World3 = World<Shape3, 3>;
+/// A body of the plane.
+pub type Body2 = Body<Shape2, 2>;
+/// A body of space.
+pub type Body3 = Body<Shape3, 3>;
+
+/// What happens to the velocities of two bodies that collide.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub enum Response {
+    /// An impulse along the contact normal, at the time of the impact.
+    #[default]
+    Reflect,
+    /// The rule of small game worlds: two bodies collide where their axis-aligned boxes share more
+    /// than `threshold` (in the unit of length, 0 or more) on every axis at the end of a step. Each
+    /// that heads for the other then turns back along the axis on which they share least. Mass (but
+    /// an infinite one), restitution and inertia play no part. What would pass another within a step
+    /// is stopped, for that step, where the two come to share the threshold. Bodies that spin are
+    /// judged by the boxes that they have at the begin and at the end of the step.
+    ReverseAxis {
+        /// How much the boxes must share, on every axis, to collide.
+        threshold: f64,
+    },
+}
+
+/// Bodies that move, meet and bounce. Used through its names [`World2`] and [`World3`].
+#[derive(Debug)]
+pub struct World<S: Solid<D>, const D: usize> {
+    movers: Vec<Option<Mover<S, D>>>,
+    /// How many bodies each slot has had and lost.
+    births: Vec<u32>,
+    /// Slots that wait for a new body; the last one is taken first.
+    empty: Vec<u32>,
+    response: Response,
+    most_hits: u32,
+    time: f64,
+    steps: u64,
+    /// Pairs of slots that met in the last step, sorted.
+    contacts: Vec<(u32, u32)>,
+    events: Vec<Event<D>>,
+    near: Near<D>,
+    scratch: Scratch<D>,
+}
+
+impl<S: Solid<D>, const D: usize> Default for World<S, D> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The clone has the same bodies under the same handles, and the same future.
+impl<S: Solid<D>, const D: usize> Clone for World<S, D> {
+    fn clone(&self) -> Self {
+        Self {
+            movers: self.movers.clone(),
+            births: self.births.clone(),
+            empty: self.empty.clone(),
+            contacts: self.contacts.clone(),
+            events: self.events.clone(),
+            near: Near::new(),
+            scratch: Scratch::new(),
+            ..*self
+        }
+    }
+}
+
+impl<S: Solid<D>, const D: usize> World<S, D> {
+    /// A world without bodies, at time 0.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            movers: Vec::new(),
+            births: Vec::new(),
+            empty: Vec::new(),
+            response: Response::default(),
+            most_hits: 32,
+            time: 0.0,
+            steps: 0,
+            contacts: Vec::new(),
+            events: Vec::new(),
+            near: Near::new(),
+            scratch: Scratch::new(),
+        }
+    }
+
+    /// Puts a body in. The n-th body of a world from which none was removed has slot n, counted
+    /// from 0; the slot of a removed one is used again.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::NotRotation`], [`Error::OutOfRange`] for a restitution, mass,
+    /// inertia or spin that cannot be, [`Error::TooLarge`] where position or velocity is beyond
+    /// 1e100.
+    ///
+    /// ```
+    /// use obbit::{Body2, Circle, Error, World2};
+    /// let ball = Body2::new(Circle::new([0.0, 0.0], 1.0)?);
+    /// let refused = World2::new().add(Body2 { mass: 0.0, ..ball });
+    /// assert!(matches!(refused, Err(Error::OutOfRange { what: "mass", .. })));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn add(&mut self, body: Body<S, D>) -> Result<BodyId, Error> {
+        let placed = body.checked()?;
+        let mover = Some(Mover::new(body, placed));
+        let slot = match self.empty.pop() {
+            Some(slot) => {
+                self.movers[slot as usize] = mover;
+                slot
+            }
+            None => {
+                self.movers.push(mover);
+                self.births.push(0);
+                (self.movers.len() - 1) as u32
+            }
+        };
+        self.near.forget();
+        Ok(self.id(slot))
+    }
+
+    /// Takes a body out and returns it. Its meetings are forgotten without an event.
+    ///
+    /// # Errors
+    /// [`Error::StaleBody`] if it was removed before or is of another world.
+    pub fn remove(&mut self, id: BodyId) -> Result<Body<S, D>, Error> {
+        self.find(id)?;
+        let mover = self.movers[id.slot as usize].take();
+        let mover = mover.ok_or(Error::StaleBody { slot: id.slot })?;
+        // A slot that has had so many bodies is never used again.
+        if let Some(births) = self.births[id.slot as usize].checked_add(1) {
+            self.births[id.slot as usize] = births;
+            self.empty.push(id.slot);
+        }
+        self.contacts.retain(|&(i, j)| i != id.slot && j != id.slot);
+        self.near.forget();
+        Ok(mover.body)
+    }
+
+    /// Puts another body in the place of one, under the same handle: for changes from outside.
+    ///
+    /// ```
+    /// use obbit::{Body2, Circle, World2};
+    /// let mut world = World2::new();
+    /// let ball = world.add(Body2::new(Circle::new([0.0, 0.0], 1.0)?))?;
+    /// let kicked = Body2 { velocity: [3.0, 0.0], ..world.body(ball)?.clone() };
+    /// world.set(ball, kicked)?;
+    /// world.step(2.0)?;
+    /// assert_eq!(world.body(ball)?.position, [6.0, 0.0]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::StaleBody`], and as [`add`](Self::add); nothing changes then.
+    pub fn set(&mut self, id: BodyId, body: Body<S, D>) -> Result<(), Error> {
+        self.find(id)?;
+        let placed = body.checked()?;
+        self.movers[id.slot as usize] = Some(Mover::new(body, placed));
+        self.near.forget();
+        Ok(())
+    }
+
+    /// Lets time go on by `dt` and tells what happened, in the order of time, then of slots.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::OutOfRange`] for a `dt` below 0 or above 1e100, and
+    /// [`Error::TooLarge`] where a body would get beyond 1e100: nothing changes then.
+    pub fn step(&mut self, dt: f64) -> Result<&[Event<D>], Error> {
+        finite("dt", dt)?;
+        if !(0.0..=body::MOST).contains(&dt) {
+            return Err(Error::OutOfRange {
+                what: "dt",
+                value: dt,
+                allowed: "a time of 0 or more, at most 1e100",
+            });
+        }
+        self.go(dt)?;
+        self.time += dt;
+        self.steps += 1;
+        self.tell(dt);
+        Ok(&self.events)
+    }
+
+    /// What the last step told.
+    #[must_use]
+    pub fn events(&self) -> &[Event<D>] {
+        &self.events
+    }
+
+    /// A body as it is now.
+    ///
+    /// # Errors
+    /// [`Error::StaleBody`] if it was removed or is of another world.
+    pub fn body(&self, id: BodyId) -> Result<&Body<S, D>, Error> {
+        Ok(&self.find(id)?.body)
+    }
+
+    /// The shape of a body where it is now.
+    ///
+    /// # Errors
+    /// As [`body`](Self::body).
+    pub fn placed(&self, id: BodyId) -> Result<&S, Error> {
+        Ok(&self.find(id)?.placed)
+    }
+
+    /// All bodies with their handles, in the order of slots.
+    pub fn bodies(&self) -> impl Iterator<Item = (BodyId, &Body<S, D>)> + '_ {
+        let movers = self.movers.iter().enumerate();
+        movers.filter_map(|(slot, mover)| Some((self.id(slot as u32), &mover.as_ref()?.body)))
+    }
+
+    /// The pairs that met in the last step, in the order of slots.
+    pub fn contacts(&self) -> impl Iterator<Item = (BodyId, BodyId)> + '_ {
+        let pairs = self.contacts.iter();
+        pairs.map(|&(i, j)| (self.id(i), self.id(j)))
+    }
+
+    /// How many bodies there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.movers.iter().flatten().count()
+    }
+
+    /// Whether there is no body.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The time that has passed: the sum of all steps.
+    #[must_use]
+    pub fn time(&self) -> f64 {
+        self.time
+    }
+
+    /// How many steps were made.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// What happens to velocities in a collision.
+    #[must_use]
+    pub fn response(&self) -> Response {
+        self.response
+    }
+
+    /// Sets what happens to velocities in a collision.
+    ///
+    /// # Errors
+    /// [`Error::OutOfRange`] for a threshold below 0, infinite or NaN.
+    pub fn set_response(&mut self, response: Response) -> Result<(), Error> {
+        if let Response::ReverseAxis { threshold } = response
+            && !(0.0..=f64::MAX).contains(&threshold)
+        {
+            return Err(Error::OutOfRange {
+                what: "threshold",
+                value: threshold,
+                allowed: "a length of 0 or more",
+            });
+        }
+        self.response = response;
+        Ok(())
+    }
+
+    /// Sets how often a body may be hit in one step before it is stopped for the rest of it, 1 to
+    /// 4,096 (what is beyond is brought there); default 32.
+    pub fn set_most_hits(&mut self, most_hits: u32) {
+        self.most_hits = most_hits.clamp(1, 4096);
+    }
+
+    /// The energy of motion of all bodies of finite mass: half mass times speed squared, and half
+    /// inertia times spin squared where the inertia is finite.
+    #[must_use]
+    pub fn energy(&self) -> f64 {
+        self.movers.iter().flatten().fold(0.0, |sum, mover| {
+            let body = &mover.body;
+            let part = |weight: f64, inverse: f64, square: f64| {
+                if inverse > 0.0 {
+                    0.5 * weight * square
+                } else {
+                    0.0
+                }
+            };
+            let moving = part(
+                body.mass,
+                mover.inverse_mass,
+                solid::dot(body.velocity, body.velocity),
+            );
+            let turning = part(
+                body.inertia,
+                mover.inverse_inertia,
+                solid::dot(mover.axis, mover.axis),
+            );
+            sum + moving + turning
+        })
+    }
+
+    fn id(&self, slot: u32) -> BodyId {
+        BodyId {
+            slot,
+            birth: self.births.get(slot as usize).copied().unwrap_or_default(),
+        }
+    }
+
+    fn find(&self, id: BodyId) -> Result<&Mover<S, D>, Error> {
+        let stale = Error::StaleBody { slot: id.slot };
+        match self.movers.get(id.slot as usize) {
+            Some(Some(mover)) if self.id(id.slot) == id => Ok(mover),
+            _ => Err(stale),
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! A body as the world keeps it, and where it is at any time of a step.
+
+use super::body::Body;
+use super::solid::{
+    Solid, V3, ahead, cross, dot, in_space, larger, largest, length, out_of_space, smaller, sub,
+};
+use crate::geom::Aabb;
+use crate::num::{saturate, sqrt};
+
+/// The axes of a rotation are of unit length and at right angles to within 1e-6, and may be squared
+/// up where a shape is turned by it.
+const OFF: f64 = 4e-6;
+
+/// One body, and its state within a step.
+#[derive(Debug, Clone)]
+pub(super) struct Mover<S: Solid<D>, const D: usize> {
+    pub(super) body: Body<S, D>,
+    /// The spin as a vector of space.
+    pub(super) axis: V3,
+    /// The shape in the world, at the time `since`.
+    pub(super) placed: S,
+    /// No point is farther from the position.
+    pub(super) reach: f64,
+    /// A box around it in its own frame: the middle, and half the size.
+    middle: [f64; D],
+    half: [f64; D],
+    /// Whether it looks the same however it is turned.
+    pub(super) round: bool,
+    pub(super) inverse_mass: f64,
+    pub(super) inverse_inertia: f64,
+    /// The time in this step that `body` and `placed` tell of.
+    pub(super) since: f64,
+    /// Counts the changes in this step, so that what was foretold before one is known to be void.
+    pub(super) version: u32,
+    /// How often it was hit in this step.
+    pub(super) hits: u32,
+    /// It stays where it is until the step ends.
+    pub(super) held: bool,
+}
+
+impl<S: Solid<D>, const D: usize> Mover<S, D> {
+    pub(super) fn new(body: Body<S, D>, placed: S) -> Self {
+        let (points, radius) = body.shape.outline([0.0; D]);
+        let far = points.iter().fold(0.0, |far, &p| larger(far, length(p)));
+        // Beyond all rounding of points that are turned and moved, also by a rotation that is off by
+        // as much as is allowed.
+        let reach = (far + radius) * (1.0 + OFF);
+        let fixed = body.is_static();
+        let around = body.shape.bounds();
+        let mut mover = Self {
+            axis: S::to_axis(body.spin),
+            placed,
+            reach,
+            middle: around.center(),
+            half: around.covering_size().map(|x| 0.5 * x),
+            round: far == 0.0,
+            inverse_mass: if fixed { 0.0 } else { 1.0 / body.mass },
+            inverse_inertia: if fixed { 0.0 } else { 1.0 / body.inertia },
+            body,
+            since: 0.0,
+            version: 0,
+            hits: 0,
+            held: false,
+        };
+        if fixed {
+            mover.axis = [0.0; 3];
+        }
+        mover
+    }
+
+    /// Neither static nor held.
+    #[inline]
+    pub(super) fn goes(&self) -> bool {
+        !self.held && !self.body.is_static()
+    }
+
+    /// The velocity that it has now: 0 for what is static or held.
+    #[inline]
+    pub(super) fn velocity(&self) -> [f64; D] {
+        if self.goes() {
+            self.body.velocity
+        } else {
+            [0.0; D]
+        }
+    }
+
+    /// The spin that it has now.
+    #[inline]
+    pub(super) fn spin(&self) -> V3 {
+        if self.goes() { self.axis } else { [0.0; 3] }
+    }
+
+    /// Whether it changes its outline as it goes.
+    #[inline]
+    pub(super) fn turns(&self) -> bool {
+        !self.round && self.goes() && self.axis != [0.0; 3]
+    }
+
+    /// From now on it moves like this.
+    pub(super) fn set_motion(&mut self, velocity: [f64; D], axis: V3) {
+        self.body.velocity = velocity;
+        self.axis = axis;
+        self.body.spin = S::from_axis(axis);
+    }
+
+    /// The velocity of one of its points, which is at `point` in the world while the body is at
+    /// `position`.
+    pub(super) fn velocity_at(&self, position: [f64; D], point: [f64; D]) -> [f64; D] {
+        let arm = in_space(sub(point, position));
+        let turning: [f64; D] = out_of_space(cross(self.spin(), arm));
+        ahead(self.velocity(), turning, 1.0)
+    }
+
+    #[inline]
+    pub(super) fn position_at(&self, time: f64) -> [f64; D] {
+        let later = time - self.since;
+        if later > 0.0 {
+            ahead(self.body.position, self.velocity(), later)
+        } else {
+            self.body.position
+        }
+    }
+
+    pub(super) fn rotation_at(&self, time: f64) -> S::Rotation {
+        let later = time - self.since;
+        if later > 0.0 && self.goes() && self.axis != [0.0; 3] {
+            S::turned(self.body.rotation, self.axis, later)
+        } else {
+            self.body.rotation
+        }
+    }
+
+    /// The shape in the world at a time that is not before `since`; `None` where it is as it was.
+    pub(super) fn placed_at(&self, time: f64) -> Option<S> {
+        if time <= self.since || !self.goes() {
+            return None;
+        }
+        // What is refused would reach past the largest number; the world's limits forbid that.
+        self.body
+            .shape
+            .posed(self.rotation_at(time), self.position_at(time))
+            .ok()
+    }
+
+    /// Lets time go on to `time`.
+    pub(super) fn advance(&mut self, time: f64) {
+        if self.goes() {
+            let (position, rotation) = (self.position_at(time), self.rotation_at(time));
+            if let Ok(placed) = self.body.shape.posed(rotation, position) {
+                (self.body.position, self.body.rotation) = (position, rotation);
+                self.placed = placed;
+            }
+        }
+        self.since = time;
+    }
+
+    /// A box around all that it passes from `since` to `end`.
+    #[inline]
+    pub(super) fn sweep(&self, end: f64) -> Aabb<D> {
+        if self.body.is_static() {
+            return self.placed.bounds();
+        }
+        // The box around it in its own frame, turned: less tight than the bounds of the shape, and
+        // in far less time.
+        let (mut middle, mut half) = (self.body.position, [self.reach; D]);
+        if !self.round {
+            let columns = S::columns(self.body.rotation);
+            half = [0.0; D];
+            for (axis, column) in columns.iter().enumerate() {
+                for k in 0..D {
+                    middle[k] += column[k] * self.middle[axis];
+                    half[k] += column[k].abs() * self.half[axis];
+                }
+            }
+        }
+        let rest = if self.held { 0.0 } else { end - self.since };
+        let mut far = self.reach;
+        let (mut low, mut high) = (middle, middle);
+        for k in 0..D {
+            let way = self.body.velocity[k] * rest;
+            low[k] += smaller(way, 0.0) - half[k];
+            high[k] += larger(way, 0.0) + half[k];
+            far = larger(far, larger(low[k].abs(), high[k].abs()));
+        }
+        // Beyond the rounding of all this, and of the shape's own points.
+        let mut slack = far * (64.0 * f64::EPSILON) + self.reach * OFF;
+        if self.turns() {
+            // A chord is no longer than its arc, nor than the diameter.
+            let turn = smaller(length(self.axis) * rest, 2.0);
+            slack += self.reach * turn * (1.0 + 8.0 * f64::EPSILON);
+        }
+        Aabb::from_limits(
+            low.map(|x| saturate(x - slack)),
+            high.map(|x| saturate(x + slack)),
+        )
+    }
+
+    /// How far apart two bodies may seem by rounding alone when they touch: some units in the last
+    /// place of their coordinates.
+    pub(super) fn blur(&self, other: &Self) -> f64 {
+        let far = larger(largest(self.body.position), largest(other.body.position));
+        16.0 * f64::EPSILON * (far + self.reach + other.reach)
+    }
+
+    /// How much the rounding of velocities can make of an approach speed.
+    pub(super) fn noise(&self, other: &Self) -> f64 {
+        let fastest = |m: &Self| length(m.velocity()) + length(m.spin()) * m.reach;
+        16.0 * f64::EPSILON * (fastest(self) + fastest(other))
+    }
+
+    /// Whether the balls around the two stay apart until `end`, whatever they turn.
+    #[inline]
+    pub(super) fn passes(&self, other: &Self, from: f64, end: f64) -> bool {
+        let apart = sub(other.position_at(from), self.position_at(from));
+        let motion = sub(other.velocity(), self.velocity());
+        let (mut square, mut along, mut speed, mut far) = (0.0, 0.0, 0.0, 0.0);
+        for k in 0..D {
+            square += apart[k] * apart[k];
+            along += apart[k] * motion[k];
+            speed += motion[k] * motion[k];
+            far = larger(far, apart[k].abs());
+        }
+        let near = self.reach + other.reach;
+        let gap = square - near * near;
+        // Rounding: positions carry a few last places each.
+        let slack = 64.0 * f64::EPSILON * (square + near * near)
+            + 8.0
+                * f64::EPSILON
+                * far
+                * (largest(self.body.position) + largest(other.body.position));
+        if gap <= slack {
+            return false;
+        }
+        if along >= 0.0 {
+            return true;
+        }
+        let rest = end - from;
+        if rest * speed <= -along {
+            // Nearest at the end.
+            let left = square + rest * (2.0 * along + rest * speed);
+            return left - near * near > slack * 4.0;
+        }
+        let left = square - along * (along / speed);
+        left - near * near > slack * 4.0
+    }
+
+    /// The most that turning accelerates one of its points.
+    pub(super) fn bend(&self) -> f64 {
+        if self.turns() {
+            dot(self.axis, self.axis) * self.reach
+        } else {
+            0.0
+        }
+    }
+
+    /// Speed of its fastest point.
+    pub(super) fn quickness(&self) -> f64 {
+        let v = self.velocity();
+        let turning = if self.turns() {
+            length(self.axis) * self.reach
+        } else {
+            0.0
+        };
+        sqrt(v.iter().fold(0.0, |sum, x| sum + x * x)) + turning
+    }
+}

@@ -1,0 +1,279 @@
+//! Which bodies are near each other: candidates for meetings, kept from step to step.
+//!
+//! Every body has a wide box, with room for several steps of its motion in any direction. The pairs
+//! whose wide boxes meet are the candidates, and stay so until bodies leave their wide boxes (a
+//! neighbour list, as molecular dynamics has it: L. Verlet, 1967). Nothing here shows in results:
+//! candidates are only ever too many.
+
+use super::mover::Mover;
+use super::solid::{Solid, larger};
+use crate::geom::{Aabb, Touch};
+use crate::join::{PairFinder, threads};
+use crate::tree::{Handle, Tree};
+use alloc::vec::Vec;
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
+/// Whom a body may meet.
+#[derive(Debug, Clone, Copy, Default)]
+struct Filter {
+    layer: u32,
+    mask: u32,
+    fixed: bool,
+}
+
+impl Filter {
+    /// Empty slots are on no layer, and meet nobody.
+    fn of<S: Solid<D>, const D: usize>(mover: Option<&Mover<S, D>>) -> Self {
+        mover.map_or(Self::default(), |m| Self {
+            layer: m.body.layer,
+            mask: m.body.mask,
+            fixed: m.body.is_static(),
+        })
+    }
+
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        self.layer & other.mask != 0 && other.layer & self.mask != 0 && !(self.fixed && other.fixed)
+    }
+}
+
+/// The neighbour list.
+#[derive(Debug)]
+pub(super) struct Near<const D: usize> {
+    finder: PairFinder<D>,
+    filters: Vec<Filter>,
+    /// Wide boxes, by slot.
+    wide: Vec<Aabb<D>>,
+    /// The candidates at the last renewal, sorted, then those that came since.
+    pub(super) pairs: Vec<(u32, u32)>,
+    /// Partners of every body among the candidates of the renewal, and where those of each begin.
+    partners: Vec<u32>,
+    starts: Vec<u32>,
+    /// Later partners, as lists: `(partner, next)`, ended by `NONE`.
+    later: Vec<(u32, u32)>,
+    heads: Vec<u32>,
+    /// The wide boxes, made when a body first leaves its own after a renewal.
+    tree: Option<(Tree<D>, Vec<Handle>)>,
+    /// Bodies have come, gone or been changed from outside.
+    stale: bool,
+    /// How much room for motion wide boxes have, in steps.
+    steps: f64,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// Boxes have room for at most so many steps.
+const MOST_STEPS: f64 = 16.0;
+
+/// Room for so much of a body's size at the most, on average: more room makes more candidates.
+const SHARE: f64 = 0.3;
+
+impl<const D: usize> Near<D> {
+    pub(super) fn new() -> Self {
+        Self {
+            finder: PairFinder::new(),
+            filters: Vec::new(),
+            wide: Vec::new(),
+            pairs: Vec::new(),
+            partners: Vec::new(),
+            starts: Vec::new(),
+            later: Vec::new(),
+            heads: Vec::new(),
+            tree: None,
+            stale: true,
+            steps: 1.0,
+        }
+    }
+
+    /// Nothing that is known holds any longer.
+    pub(super) fn forget(&mut self) {
+        self.stale = true;
+    }
+
+    /// Makes sure that every body's sweep lies in its wide box.
+    pub(super) fn prepare<S: Solid<D>>(
+        &mut self,
+        movers: &[Option<Mover<S, D>>],
+        sweeps: &[Aabb<D>],
+        dt: f64,
+    ) {
+        if !self.stale && self.wide.len() == sweeps.len() {
+            let left: Vec<u32> = (0..sweeps.len())
+                .filter(|&i| !holds(&self.wide[i], &sweeps[i]))
+                .map(|i| i as u32)
+                .collect();
+            if left.len() <= 4 + sweeps.len() / 256 {
+                for i in left {
+                    self.widen(i, &sweeps[i as usize], movers, dt);
+                }
+                return;
+            }
+        }
+        self.renew(movers, sweeps, dt);
+    }
+
+    /// Finds all candidates anew.
+    fn renew<S: Solid<D>>(&mut self, movers: &[Option<Mover<S, D>>], sweeps: &[Aabb<D>], dt: f64) {
+        self.filters.clear();
+        self.filters
+            .extend(movers.iter().map(|m| Filter::of(m.as_ref())));
+        self.steps = steps(movers, dt);
+        self.wide.clear();
+        self.wide.extend_from_slice(sweeps);
+        let room = (self.steps - 1.0) * dt;
+        threads::chunks(
+            &mut self.wide,
+            &mut [(); 0],
+            |start, boxes, _| {
+                for (wide, mover) in boxes.iter_mut().zip(&movers[start..]) {
+                    if let Some(mover) = mover {
+                        *wide = wide.grown(mover.quickness() * room);
+                    }
+                }
+            },
+            |(), ()| (),
+        );
+        let filters = &self.filters;
+        let found = self.finder.pairs_if(&self.wide, |i, j| {
+            filters[i as usize].meets(filters[j as usize])
+        });
+        self.pairs.clear();
+        self.pairs.extend_from_slice(found);
+        self.index();
+        self.later.clear();
+        self.heads.clear();
+        self.heads.resize(sweeps.len(), NONE);
+        self.tree = None;
+        self.stale = false;
+    }
+
+    /// Lists the partners of every body.
+    fn index(&mut self) {
+        let bodies = self.wide.len();
+        self.starts.clear();
+        self.starts.resize(bodies + 1, 0);
+        for &(i, j) in &self.pairs {
+            self.starts[i as usize] += 1;
+            self.starts[j as usize] += 1;
+        }
+        let mut sum = 0;
+        for start in &mut self.starts {
+            sum += *start;
+            *start = sum;
+        }
+        self.partners.clear();
+        self.partners.resize(sum as usize, 0);
+        // From behind, so that each start ends up where its list begins.
+        for &(i, j) in self.pairs.iter().rev() {
+            for (own, other) in [(i, j), (j, i)] {
+                let start = &mut self.starts[own as usize];
+                *start -= 1;
+                self.partners[*start as usize] = other;
+            }
+        }
+    }
+
+    /// The body's motion has changed: makes sure that its sweep lies in its wide box.
+    pub(super) fn follow<S: Solid<D>>(
+        &mut self,
+        i: u32,
+        sweep: &Aabb<D>,
+        movers: &[Option<Mover<S, D>>],
+        dt: f64,
+    ) {
+        if !holds(&self.wide[i as usize], sweep) {
+            self.widen(i, sweep, movers, dt);
+        }
+    }
+
+    /// Gives a body a wider box, and finds who else is in it.
+    #[cold]
+    fn widen<S: Solid<D>>(
+        &mut self,
+        i: u32,
+        sweep: &Aabb<D>,
+        movers: &[Option<Mover<S, D>>],
+        dt: f64,
+    ) {
+        let at = i as usize;
+        let wide = &self.wide;
+        let (tree, handles) = self.tree.get_or_insert_with(|| {
+            let mut tree = Tree::new();
+            let handles = wide.iter().map(|bounds| tree.insert(*bounds)).collect();
+            (tree, handles)
+        });
+        let before = self.wide[at];
+        let room = movers[at]
+            .as_ref()
+            .map_or(0.0, |m| m.quickness() * (self.steps - 1.0) * dt);
+        let sweep = sweep.grown(room);
+        // It never shrinks, so whoever meets the box as it was is a candidate already.
+        let after = Aabb::from_limits(
+            core::array::from_fn(|k| super::solid::smaller(before.min()[k], sweep.min()[k])),
+            core::array::from_fn(|k| larger(before.max()[k], sweep.max()[k])),
+        );
+        let (pairs, later, heads) = (&mut self.pairs, &mut self.later, &mut self.heads);
+        let (filters, boxes) = (&self.filters, &self.wide);
+        let _ = tree.view().visit::<Infallible>(&after, Touch::Counts, |j| {
+            let to = j as usize;
+            if j != i
+                && filters[at].meets(filters[to])
+                && !before.relation_to_aligned(&boxes[to]).intersects()
+            {
+                pairs.push((i.min(j), i.max(j)));
+                for (own, other) in [(at, j), (to, i)] {
+                    later.push((other, heads[own]));
+                    heads[own] = (later.len() - 1) as u32;
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        self.wide[at] = after;
+        if let Some(&handle) = handles.get(at) {
+            // The tree is ours, and nothing was taken out of it.
+            let _ = tree.set(handle, after);
+        }
+    }
+
+    /// Calls `visit` with every candidate partner of a body.
+    pub(super) fn partners(&self, i: u32, mut visit: impl FnMut(u32)) {
+        let at = i as usize;
+        let (from, to) = (self.starts[at] as usize, self.starts[at + 1] as usize);
+        for &partner in &self.partners[from..to] {
+            visit(partner);
+        }
+        let mut next = self.heads[at];
+        while let Some(&(partner, then)) = self.later.get(next as usize) {
+            visit(partner);
+            next = then;
+        }
+    }
+}
+
+/// Whether `inner` lies in `outer`.
+#[inline]
+fn holds<const D: usize>(outer: &Aabb<D>, inner: &Aabb<D>) -> bool {
+    let ((low, high), (l, h)) = ((outer.min(), outer.max()), (inner.min(), inner.max()));
+    (0..D).all(|k| low[k] <= l[k] && h[k] <= high[k])
+}
+
+/// For how many steps it pays to have room.
+fn steps<S: Solid<D>, const D: usize>(movers: &[Option<Mover<S, D>>], dt: f64) -> f64 {
+    let (mut size, mut way) = (0.0, 0.0);
+    // A sample will do.
+    for mover in movers.iter().step_by(1 + movers.len() / 1024).flatten() {
+        if mover.goes() {
+            let extent = mover.placed.bounds().size();
+            size += extent.iter().fold(0.0, |sum, x| sum + x) / D as f64;
+            way += mover.quickness() * dt;
+        }
+    }
+    let steps = SHARE * size / way;
+    // Nobody moves: NaN or infinity.
+    if steps < MOST_STEPS {
+        larger(steps, 1.0)
+    } else {
+        MOST_STEPS
+    }
+}

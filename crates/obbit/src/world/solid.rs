@@ -1,0 +1,138 @@
+//! What a world needs to know of a shape, of the plane or of space.
+//!
+//! Inside a world a turn is a vector of space, along the axis by the right-hand rule, also in the
+//! plane, where it has only a z. So the text of the world is the same for both.
+
+use super::read::Reader;
+use crate::error::Error;
+use crate::geom::{Bounded, Contact, Hit, Relate, Separation};
+use alloc::vec::Vec;
+use core::fmt::Debug;
+use smallvec::SmallVec;
+
+pub(super) type V3 = [f64; 3];
+
+/// The points of a shape without its roundness.
+pub(super) type Points = SmallVec<[[f64; 3]; 8]>;
+
+/// A shape that bodies can have: [`Shape2`](crate::Shape2) and [`Shape3`](crate::Shape3). Sealed.
+pub trait Solid<const D: usize>:
+    Clone + PartialEq + Debug + Send + Sync + Bounded<D> + Relate<D> + sealed::Sealed
+{
+    /// [`Rot2`](crate::Rot2) or [`Rot3`](crate::Rot3).
+    type Rotation: Copy + PartialEq + Debug + Default + Send + Sync;
+
+    /// In the plane radians per unit of time, from +x toward +y. In space the vector along the axis
+    /// of the turn, right-handed, whose length is the radians per unit of time.
+    type Spin: Copy + PartialEq + Debug + Default + Send + Sync;
+
+    /// The shape, turned about the origin and then moved.
+    #[doc(hidden)]
+    fn posed(&self, rotation: Self::Rotation, position: [f64; D]) -> Result<Self, Error>;
+    /// The shape, moved.
+    #[doc(hidden)]
+    fn shifted(&self, by: [f64; D]) -> Result<Self, Error>;
+    #[doc(hidden)]
+    fn first_hit(&self, other: &Self, motion: [f64; D]) -> Option<Hit<D>>;
+    #[doc(hidden)]
+    fn apart(&self, other: &Self) -> Separation<D>;
+    #[doc(hidden)]
+    fn manifold(&self, other: &Self) -> Option<Contact<D>>;
+    /// The convex hull of these points, relative to `about`, grown by the radius, is the shape.
+    #[doc(hidden)]
+    fn outline(&self, about: [f64; D]) -> (Points, f64);
+    /// The mean of the squares of the distances of its points from the origin.
+    #[doc(hidden)]
+    fn mean_square(&self) -> f64;
+    /// `rotation` and then a turn by `spin` for `time`.
+    #[doc(hidden)]
+    fn turned(rotation: Self::Rotation, spin: V3, time: f64) -> Self::Rotation;
+    /// Where the axes point after the rotation: of the plane two vectors, of space three.
+    #[doc(hidden)]
+    fn columns(rotation: Self::Rotation) -> [[f64; D]; D];
+    #[doc(hidden)]
+    fn to_axis(spin: Self::Spin) -> V3;
+    #[doc(hidden)]
+    fn from_axis(axis: V3) -> Self::Spin;
+    #[doc(hidden)]
+    fn check(rotation: Self::Rotation) -> Result<(), Error>;
+    #[doc(hidden)]
+    fn put(&self, bytes: &mut Vec<u8>);
+    #[doc(hidden)]
+    fn put_rotation(rotation: Self::Rotation, bytes: &mut Vec<u8>);
+    #[doc(hidden)]
+    fn take(reader: &mut Reader<'_>) -> Result<Self, Error>;
+    #[doc(hidden)]
+    fn take_rotation(reader: &mut Reader<'_>) -> Result<Self::Rotation, Error>;
+}
+
+pub(super) mod sealed {
+    pub trait Sealed {}
+}
+
+/// `v` as a vector of space.
+#[inline]
+pub(super) fn in_space<const D: usize>(v: [f64; D]) -> V3 {
+    core::array::from_fn(|k| if k < D { v[k] } else { 0.0 })
+}
+
+/// The first `D` numbers of a vector of space.
+#[inline]
+pub(super) fn out_of_space<const D: usize>(v: V3) -> [f64; D] {
+    core::array::from_fn(|k| v[k])
+}
+
+#[inline]
+pub(super) fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
+    (0..D).fold(0.0, |sum, k| sum + a[k] * b[k])
+}
+
+#[inline]
+pub(super) fn cross(a: V3, b: V3) -> V3 {
+    [
+        a[1] * b[2] - a[2] * b[1],
+        a[2] * b[0] - a[0] * b[2],
+        a[0] * b[1] - a[1] * b[0],
+    ]
+}
+
+#[inline]
+pub(super) fn sub<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
+    core::array::from_fn(|k| a[k] - b[k])
+}
+
+/// `a + b * t`
+#[inline]
+pub(super) fn ahead<const D: usize>(a: [f64; D], b: [f64; D], t: f64) -> [f64; D] {
+    core::array::from_fn(|k| a[k] + b[k] * t)
+}
+
+#[inline]
+pub(super) fn length<const D: usize>(v: [f64; D]) -> f64 {
+    crate::num::sqrt(dot(v, v))
+}
+
+/// The largest coordinate without its sign.
+#[inline]
+pub(super) fn largest<const D: usize>(v: [f64; D]) -> f64 {
+    v.iter().fold(0.0, |most, x| larger(most, x.abs()))
+}
+
+#[inline]
+pub(super) fn larger(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
+}
+
+#[inline]
+pub(super) fn smaller(a: f64, b: f64) -> f64 {
+    if a < b { a } else { b }
+}
+
+/// The mean square of the distance from the origin over a simplex: a point, segment, triangle or
+/// tetrahedron.
+pub(super) fn simplex_mean_square(corners: &[V3]) -> f64 {
+    let squares = corners.iter().fold(0.0, |sum, &p| sum + dot(p, p));
+    let total = corners.iter().fold([0.0; 3], |sum, &p| ahead(sum, p, 1.0));
+    let n = corners.len() as f64;
+    (squares + dot(total, total)) / (n * (n + 1.0))
+}

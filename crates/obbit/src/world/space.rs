@@ -1,0 +1,194 @@
+//! The shapes of space as solids of a world.
+
+use super::read::{Reader, put_points};
+use super::solid::{
+    Points, Solid, V3, ahead, cross, dot, length, sealed, simplex_mean_square, sub,
+};
+use crate::d3::{
+    Capsule3, Convex3, ConvexHull, Obb3, Pose3, Rot3, Segment3, Shape3, Sphere, Triangle,
+};
+use crate::error::Error;
+use crate::geom::core_shape::Cored;
+use crate::geom::{Aabb, Contact, Hit, Separation};
+use crate::num::trig;
+use alloc::vec::Vec;
+
+impl sealed::Sealed for Shape3 {}
+
+impl Solid<3> for Shape3 {
+    type Rotation = Rot3;
+    type Spin = [f64; 3];
+
+    #[inline]
+    fn posed(&self, rotation: Rot3, position: V3) -> Result<Self, Error> {
+        self.transformed(&Pose3::new(rotation, position))
+    }
+
+    #[inline]
+    fn shifted(&self, by: V3) -> Result<Self, Error> {
+        self.translated(by)
+    }
+
+    #[inline]
+    fn first_hit(&self, other: &Self, motion: V3) -> Option<Hit<3>> {
+        self.cast(other, motion)
+    }
+
+    fn apart(&self, other: &Self) -> Separation<3> {
+        self.separation(other)
+    }
+
+    fn manifold(&self, other: &Self) -> Option<Contact<3>> {
+        self.contact(other)
+    }
+
+    fn outline(&self, about: V3) -> (Points, f64) {
+        let core = self.view().core::<f64>(about);
+        (core.points, core.radius)
+    }
+
+    fn mean_square(&self) -> f64 {
+        let solid = |center: V3, spread: f64| dot(center, center) + spread;
+        match self {
+            Self::Aabb(s) => solid(s.center(), dot(s.size(), s.size()) / 12.0),
+            Self::Obb(s) => solid(s.center(), dot(s.size(), s.size()) / 12.0),
+            Self::Sphere(s) => solid(s.center(), 0.6 * s.radius() * s.radius()),
+            Self::Capsule(s) => solid(s.center(), capsule_spread(s)),
+            Self::Segment(s) => simplex_mean_square(&[s.p(), s.q()]),
+            Self::Triangle(s) => simplex_mean_square(&s.corners()),
+            Self::Hull(s) => hull_mean_square(s),
+        }
+    }
+
+    /// By Rodrigues' formula, then squared up, so that no drift is left from step to step.
+    fn turned(rotation: Rot3, spin: V3, time: f64) -> Rot3 {
+        let speed = length(spin);
+        if !(speed > 0.0) {
+            return rotation;
+        }
+        let axis = spin.map(|x| x / speed);
+        let (sin, cos) = trig::sin_cos_radians(speed * time);
+        let turn = |v: V3| {
+            let across = cross(axis, v);
+            let share = dot(axis, v) * (1.0 - cos);
+            ahead(ahead(v.map(|x| x * cos), across, sin), axis, share)
+        };
+        let axes = rotation.axes();
+        let mirrored = dot(cross(axes[0], axes[1]), axes[2]) < 0.0;
+        let [x, y, _] = axes.map(turn);
+        let unit = |v: V3| {
+            let long = length(v);
+            v.map(|x| x / long)
+        };
+        let x = unit(x);
+        let y = unit(ahead(y, x, 0.0 - dot(x, y)));
+        let z = if mirrored { cross(y, x) } else { cross(x, y) };
+        Rot3::from_axes([x, y, z]).unwrap_or(rotation)
+    }
+
+    #[inline]
+    fn columns(rotation: Rot3) -> [V3; 3] {
+        rotation.axes()
+    }
+
+    #[inline]
+    fn to_axis(spin: V3) -> V3 {
+        spin
+    }
+
+    #[inline]
+    fn from_axis(axis: V3) -> V3 {
+        axis
+    }
+
+    fn check(rotation: Rot3) -> Result<(), Error> {
+        Rot3::from_axes(rotation.axes()).map(|_| ())
+    }
+
+    fn put(&self, bytes: &mut Vec<u8>) {
+        let mut numbers = |kind: u8, list: &[&[f64]]| {
+            bytes.push(kind);
+            for x in list.iter().copied().flatten() {
+                bytes.extend(x.to_le_bytes());
+            }
+        };
+        match self {
+            Self::Aabb(s) => numbers(0, &[&s.min(), &s.max()]),
+            Self::Obb(s) => numbers(1, &[&s.center(), &s.size(), s.axes().as_flattened()]),
+            Self::Sphere(s) => numbers(2, &[&s.center(), &[s.radius()]]),
+            Self::Capsule(s) => numbers(3, &[&s.p(), &s.q(), &[s.radius()]]),
+            Self::Segment(s) => numbers(4, &[&s.p(), &s.q()]),
+            Self::Triangle(s) => numbers(6, &[s.corners().as_flattened()]),
+            Self::Hull(s) => {
+                numbers(7, &[]);
+                put_points(s.points(), bytes);
+            }
+        }
+    }
+
+    fn put_rotation(rotation: Rot3, bytes: &mut Vec<u8>) {
+        for x in rotation.axes().as_flattened() {
+            bytes.extend(x.to_le_bytes());
+        }
+    }
+
+    fn take(reader: &mut Reader<'_>) -> Result<Self, Error> {
+        Ok(match reader.byte()? {
+            0 => Aabb::new(reader.numbers()?, reader.numbers()?)?.into(),
+            1 => {
+                let (center, size) = (reader.numbers()?, reader.numbers()?);
+                Obb3::new(center, size, Self::take_rotation(reader)?)?.into()
+            }
+            2 => Sphere::new(reader.numbers()?, reader.number()?)?.into(),
+            3 => Capsule3::new(reader.numbers()?, reader.numbers()?, reader.number()?)?.into(),
+            4 => Segment3::new(reader.numbers()?, reader.numbers()?)?.into(),
+            6 => Triangle::new(reader.numbers()?, reader.numbers()?, reader.numbers()?)?.into(),
+            7 => ConvexHull::from_points(&reader.points()?)?.into(),
+            _ => return Err(reader.bad("no shape has this number: write the world again")),
+        })
+    }
+
+    fn take_rotation(reader: &mut Reader<'_>) -> Result<Rot3, Error> {
+        Rot3::from_axes([reader.numbers()?, reader.numbers()?, reader.numbers()?])
+    }
+}
+
+/// The mean square about its middle: of the cylinder between the ends, and of the two half balls.
+fn capsule_spread(s: &Capsule3) -> f64 {
+    let along = sub(s.q(), s.p());
+    let (square, r) = (dot(along, along), s.radius());
+    let long = length(along);
+    let (middle, ends) = (long * r * r, 4.0 / 3.0 * r * r * r);
+    if middle + ends == 0.0 {
+        return square / 12.0;
+    }
+    // A half ball's middle lies 3 r / 8 beyond the end it is at.
+    let middle_spread = square / 12.0 + 0.5 * r * r;
+    let ends_spread = 0.6 * r * r + 0.25 * square + long * (0.375 * r);
+    (middle * middle_spread + ends * ends_spread) / (middle + ends)
+}
+
+/// Tetrahedron by tetrahedron, from the first corner to the triangles of each face.
+fn hull_mean_square(hull: &ConvexHull) -> f64 {
+    let points = hull.points();
+    let Some(&apex) = points.first() else {
+        return 0.0;
+    };
+    let (mut volume, mut sum) = (0.0, 0.0);
+    for face in hull.faces() {
+        let corner = |k: usize| face.get(k).and_then(|&i| points.get(i as usize));
+        for k in 2..face.len() {
+            let (Some(&a), Some(&b), Some(&c)) = (corner(0), corner(k - 1), corner(k)) else {
+                continue;
+            };
+            let six = dot(sub(a, apex), cross(sub(b, apex), sub(c, apex)));
+            volume += six;
+            sum += six * simplex_mean_square(&[apex, a, b, c]);
+        }
+    }
+    if volume > 0.0 {
+        sum / volume
+    } else {
+        simplex_mean_square(points)
+    }
+}

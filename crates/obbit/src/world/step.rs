@@ -1,0 +1,324 @@
+//! One step: what moves is swept, candidates are looked at, and impacts are dealt with in the order
+//! of time.
+
+use super::body::MOST;
+use super::bounce::{bounce, reverse};
+use super::event::Impact;
+use super::foretell::{Strike, Strikes, What, foretell};
+use super::mover::Mover;
+use super::reversal;
+use super::solid::Solid;
+use super::{Response, World};
+use crate::error::Error;
+use crate::geom::{AXES, Aabb};
+use crate::join::threads;
+use alloc::collections::BinaryHeap;
+use alloc::vec::Vec;
+use core::cmp::{Ordering, Reverse};
+
+/// Something that will happen to a pair, if neither is hit before.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Prospect<const D: usize> {
+    pub(super) pair: (u32, u32),
+    strike: Strike<D>,
+    versions: (u32, u32),
+}
+
+impl<const D: usize> Prospect<D> {
+    /// The order of events: by time, then by slots; of one pair what has no consequence first.
+    fn compare(&self, other: &Self) -> Ordering {
+        self.strike
+            .time
+            .total_cmp(&other.strike.time)
+            .then(self.pair.cmp(&other.pair))
+            .then((self.strike.what as u8).cmp(&(other.strike.what as u8)))
+    }
+}
+
+impl<const D: usize> PartialEq for Prospect<D> {
+    fn eq(&self, other: &Self) -> bool {
+        self.compare(other).is_eq()
+    }
+}
+impl<const D: usize> Eq for Prospect<D> {}
+impl<const D: usize> PartialOrd for Prospect<D> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl<const D: usize> Ord for Prospect<D> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.compare(other)
+    }
+}
+
+/// A meeting that took place in this step.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Meeting<const D: usize> {
+    pub(super) pair: (u32, u32),
+    pub(super) time: f64,
+    pub(super) impact: Impact<D>,
+}
+
+/// Memory of a step that is kept for the next.
+#[derive(Debug)]
+pub(super) struct Scratch<const D: usize> {
+    sweeps: Vec<Aabb<D>>,
+    queue: BinaryHeap<Reverse<Prospect<D>>>,
+    pub(super) meetings: Vec<Meeting<D>>,
+}
+
+impl<const D: usize> Scratch<D> {
+    pub(super) fn new() -> Self {
+        Self {
+            sweeps: Vec::new(),
+            queue: BinaryHeap::new(),
+            meetings: Vec::new(),
+        }
+    }
+}
+
+impl<S: Solid<D>, const D: usize> World<S, D> {
+    /// Moves all bodies on by `dt`; what happened on the way is left in `scratch.meetings`.
+    pub(super) fn go(&mut self, dt: f64) -> Result<(), Error> {
+        self.sweep(dt)?;
+        self.near.prepare(&self.movers, &self.scratch.sweeps, dt);
+        self.look(dt);
+        self.scratch.meetings.clear();
+        while let Some(Reverse(prospect)) = self.scratch.queue.pop() {
+            self.happen(&prospect, dt);
+        }
+        self.settle(dt);
+        Ok(())
+    }
+
+    /// A box around the way of every body.
+    fn sweep(&mut self, dt: f64) -> Result<(), Error> {
+        let nowhere = Aabb::from_limits([0.0; D], [0.0; D]);
+        self.scratch.sweeps.clear();
+        self.scratch.sweeps.resize(self.movers.len(), nowhere);
+        let movers = &self.movers;
+        let fault = threads::chunks(
+            &mut self.scratch.sweeps,
+            &mut [(); 0],
+            |start, sweeps, _| {
+                let mut fault = None;
+                for (sweep, mover) in sweeps.iter_mut().zip(&movers[start..]) {
+                    if let Some(mover) = mover {
+                        *sweep = mover.sweep(dt);
+                        let far = |k: &usize| !(within(sweep.min()[*k]) && within(sweep.max()[*k]));
+                        fault = fault.or_else(|| (0..D).find(far));
+                    }
+                }
+                fault
+            },
+            Option::or,
+        );
+        match fault {
+            Some(k) => Err(Error::TooLarge { axis: AXES[k] }),
+            None => Ok(()),
+        }
+    }
+
+    /// What is in prospect for every candidate pair.
+    fn look(&mut self, dt: f64) {
+        let (movers, sweeps, response) = (&self.movers, &self.scratch.sweeps, self.response);
+        let found = threads::chunks(
+            &mut self.near.pairs,
+            &mut [(); 0],
+            |_, pairs, _| {
+                let mut found = Vec::new();
+                for &mut pair in pairs {
+                    let (i, j) = (pair.0 as usize, pair.1 as usize);
+                    if sweeps[i].relation_to_aligned(&sweeps[j]).intersects()
+                        && let (Some(a), Some(b)) = (&movers[i], &movers[j])
+                    {
+                        prospects(pair, a, b, dt, response, &mut found);
+                    }
+                }
+                found
+            },
+            |mut left, mut right| {
+                left.append(&mut right);
+                left
+            },
+        );
+        let queue = core::mem::take(&mut self.scratch.queue);
+        let mut list = queue.into_vec();
+        list.clear();
+        list.extend(found.into_iter().map(Reverse));
+        self.scratch.queue = list.into();
+    }
+
+    /// Lets happen what is in prospect, unless it is void.
+    fn happen(&mut self, prospect: &Prospect<D>, dt: f64) {
+        let (i, j) = prospect.pair;
+        let strike = &prospect.strike;
+        let Some([Some(a), Some(b)]) = both(&mut self.movers, i, j) else {
+            return;
+        };
+        if (a.version, b.version) != prospect.versions {
+            return;
+        }
+        let mut changed = [false; 2];
+        let mut bounced = false;
+        if strike.what != What::Note {
+            let goes = [a.goes(), b.goes()];
+            for mover in [&mut *a, &mut *b] {
+                if mover.goes() {
+                    mover.advance(strike.time);
+                }
+            }
+            let mut hold = [strike.what == What::Hold; 2];
+            match strike.what {
+                What::Bounce => {
+                    bounced = bounce(a, b, strike, chatter(a, b, dt));
+                    hold = [!bounced; 2];
+                }
+                What::Reverse | What::ReverseHold => {
+                    let back = reverse(a, b, strike.normal);
+                    bounced = back[0] || back[1];
+                    if strike.what == What::ReverseHold {
+                        hold = back;
+                    }
+                }
+                What::Hold | What::Note => {}
+            }
+            for (k, mover) in [a, b].into_iter().enumerate() {
+                if !goes[k] {
+                    continue;
+                }
+                mover.hits += 1;
+                mover.held |= hold[k] || mover.hits >= self.most_hits;
+                mover.version += 1;
+                changed[k] = true;
+            }
+        }
+        if strike.what != What::Hold {
+            self.scratch.meetings.push(Meeting {
+                pair: prospect.pair,
+                time: strike.time,
+                impact: Impact {
+                    normal: strike.normal,
+                    point: strike.point,
+                    speed: strike.speed,
+                    bounced,
+                },
+            });
+        }
+        let straight = |slot: u32| {
+            let mover = self.movers.get(slot as usize).and_then(Option::as_ref);
+            // What is held stops, and may be run into at once.
+            mover.is_some_and(|m| !m.turns() && !m.held)
+        };
+        let reflected = bounced && strike.what == What::Bounce;
+        let parts = reflected && straight(i) && straight(j);
+        for (slot, changed) in [i, j].into_iter().zip(changed) {
+            if changed {
+                self.sweep_again(slot, dt);
+            }
+        }
+        for (k, slot) in [i, j].into_iter().enumerate() {
+            if changed[k] {
+                // The pair itself is looked at once; and not at all where it parts in a straight line.
+                let other = (parts || (k == 1 && changed[0])).then_some([j, i][k]);
+                self.look_again(slot, other, dt);
+            }
+        }
+    }
+
+    fn sweep_again(&mut self, slot: u32, dt: f64) {
+        let Some(mover) = &mut self.movers[slot as usize] else {
+            return;
+        };
+        let mut sweep = mover.sweep(dt);
+        if !(0..D).all(|k| within(sweep.min()[k]) && within(sweep.max()[k])) {
+            mover.held = true;
+            sweep = mover.sweep(dt);
+        }
+        self.scratch.sweeps[slot as usize] = sweep;
+        self.near.follow(slot, &sweep, &self.movers, dt);
+    }
+
+    /// What is now in prospect for a body that has changed its way.
+    fn look_again(&mut self, slot: u32, except: Option<u32>, dt: f64) {
+        let (movers, sweeps, response) = (&self.movers, &self.scratch.sweeps, self.response);
+        let mut found = Vec::new();
+        self.near.partners(slot, |other| {
+            let pair = (slot.min(other), slot.max(other));
+            let (i, j) = (pair.0 as usize, pair.1 as usize);
+            if except != Some(other)
+                && sweeps[i].relation_to_aligned(&sweeps[j]).intersects()
+                && let (Some(a), Some(b)) = (&movers[i], &movers[j])
+                && (a.goes() || b.goes())
+            {
+                prospects(pair, a, b, dt, response, &mut found);
+            }
+        });
+        self.scratch.queue.extend(found.into_iter().map(Reverse));
+    }
+
+    /// Moves all bodies on to the end of the step.
+    fn settle(&mut self, dt: f64) {
+        threads::chunks(
+            &mut self.movers,
+            &mut [(); 0],
+            |_, movers, _| {
+                for mover in movers.iter_mut().flatten() {
+                    mover.advance(dt);
+                    (mover.since, mover.version, mover.hits, mover.held) = (0.0, 0, 0, false);
+                }
+            },
+            |(), ()| (),
+        );
+    }
+}
+
+/// Adds what is in prospect for one pair.
+fn prospects<S: Solid<D>, const D: usize>(
+    pair: (u32, u32),
+    a: &Mover<S, D>,
+    b: &Mover<S, D>,
+    dt: f64,
+    response: Response,
+    found: &mut Vec<Prospect<D>>,
+) {
+    let sensor = a.body.sensor || b.body.sensor;
+    let strikes: Strikes<D> = match response {
+        Response::ReverseAxis { threshold } if !sensor => reversal::foretell(a, b, dt, threshold)
+            .into_iter()
+            .collect(),
+        _ => foretell(a, b, dt, !sensor),
+    };
+    found.extend(strikes.into_iter().map(|strike| Prospect {
+        pair,
+        strike,
+        versions: (a.version, b.version),
+    }));
+}
+
+/// Hits in one step from which on a pair is suspected of chatter.
+const MANY_HITS: u32 = 8;
+
+/// A turning pair that bounces weakly, or not at all, would meet again and again, each time softer and
+/// sooner, and get nowhere in the step. Approach speeds that its turning alone makes up in a step are
+/// chatter then: giving them back, and more, adds no more than such speeds to its motion.
+fn chatter<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>, dt: f64) -> f64 {
+    let weak = a.body.restitution * b.body.restitution < 1.0;
+    let often = a.hits >= MANY_HITS || b.hits >= MANY_HITS;
+    if weak && often {
+        (a.bend() + b.bend()) * dt
+    } else {
+        0.0
+    }
+}
+
+/// Two of the movers, to be changed.
+#[allow(clippy::type_complexity, reason = "a pair of places, nothing more")]
+fn both<T>(list: &mut [T], i: u32, j: u32) -> Option<[&mut T; 2]> {
+    list.get_disjoint_mut([i as usize, j as usize]).ok()
+}
+
+fn within(x: f64) -> bool {
+    x.abs() <= MOST
+}

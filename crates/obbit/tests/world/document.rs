@@ -1,0 +1,99 @@
+//! The example of the source document: a box between two others, for ever.
+
+use obbit::world::{Phase, Response};
+use obbit::{Aabb3, Body3, World3};
+
+/// Two static bodies at x = -13 and +13, one moving at 0.1 a tick between them. Cubes of side 2.
+fn world(response: Response) -> World3 {
+    let cube = Aabb3::new([-1.0; 3], [1.0; 3]).unwrap();
+    let mut world = World3::new();
+    world.set_response(response).unwrap();
+    for x in [-13.0, 13.0] {
+        let wall = Body3 {
+            position: [x, 0.0, 0.0],
+            ..Body3::fixed(cube)
+        };
+        world.add(wall).unwrap();
+    }
+    let moving = Body3 {
+        velocity: [0.1, 0.0, 0.0],
+        ..Body3::new(cube)
+    };
+    world.add(moving).unwrap();
+    world
+}
+
+#[test]
+fn a_million_ticks_by_reflection() {
+    let mut world = world(Response::Reflect);
+    let id = world.bodies().nth(2).unwrap().0;
+    let energy = world.energy();
+    let mut bounces = 0;
+    for _ in 0..1_000_000 {
+        let events = world.step(1.0).unwrap();
+        bounces += events.iter().filter(|e| e.phase == Phase::Began).count();
+        let body = world.body(id).unwrap();
+        assert!(
+            body.position[0].abs() <= 11.0 + 1e-14,
+            "{:?}",
+            body.position
+        );
+        assert_eq!(body.velocity[0].abs(), 0.1);
+        assert_eq!((body.position[1], body.position[2]), (0.0, 0.0));
+    }
+    assert_eq!(world.energy(), energy);
+    // 100,000 lengths at 22 from wall to wall, the first at 11.
+    assert_eq!(bounces, 4545);
+    let x = world.body(id).unwrap().position[0];
+    // On the way back from the 4,545th: 11 + 22 · 4544 were behind it then.
+    let left = 100_000.0 - (11.0 + 22.0 * 4544.0);
+    assert!((x - (11.0 - left)).abs() < 1e-6, "{x}");
+}
+
+#[test]
+fn a_million_ticks_by_axis_reversal() {
+    let threshold = 0.02;
+    let mut world = world(Response::ReverseAxis { threshold });
+    let id = world.bodies().nth(2).unwrap().0;
+    let (mut turns, mut x, mut speed) = (0, 0.0, 0.1);
+    for tick in 0..1_000_000 {
+        let events = world.step(1.0).unwrap();
+        turns += events.iter().filter(|e| e.phase == Phase::Began).count();
+        // What the document's rule does, said in one line each.
+        x += speed;
+        let shared = f64::abs(x) + 1.0 - 12.0;
+        if shared > threshold && x * speed > 0.0 {
+            speed = -speed;
+        }
+        let body = world.body(id).unwrap();
+        assert_eq!(body.position, [x, 0.0, 0.0], "tick {tick}");
+        assert_eq!(body.velocity, [speed, 0.0, 0.0], "tick {tick}");
+    }
+    assert!(turns > 4400, "{turns}");
+}
+
+/// However fast, and whatever the threshold.
+#[test]
+fn axis_reversal_lets_nothing_pass() {
+    for speed in [0.1, 3.0, 50.0, 1e6, 1e15] {
+        let mut world = world(Response::ReverseAxis { threshold: 0.02 });
+        let id = world.bodies().nth(2).unwrap().0;
+        let body = world.body(id).unwrap().clone();
+        world
+            .set(
+                id,
+                Body3 {
+                    velocity: [speed, 0.0, 0.0],
+                    ..body
+                },
+            )
+            .unwrap();
+        for _ in 0..1000 {
+            world.step(1.0).unwrap();
+            let body = world.body(id).unwrap();
+            let most = if speed < 1.0 { 11.13 } else { 13.0 };
+            assert!(body.position[0].abs() < most, "{speed} {:?}", body.position);
+            assert_eq!(body.velocity[0].abs(), speed);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The world of moving bodies: nothing passes, energy stays, and every run is the same run.
+
+#![allow(clippy::unwrap_used, clippy::panic)] // a panic is how a test fails
+
+mod document;
+mod oracle;
+mod passing;
+mod saved;
+mod scene;
+mod simple;

@@ -1,0 +1,116 @@
+//! Nothing passes, at any speed, turning or not, and nothing gets into anything else.
+
+use crate::scene::{CALM, Kind, Meets, deepest, mixed2, mixed3};
+
+fn inside2(kind: Kind, side: usize, steps: usize, dt: f64, seed: u64) -> f64 {
+    let mut world = mixed2(side, kind, seed);
+    let mut worst: f64 = 0.0;
+    for step in 0..steps {
+        world.step(dt).unwrap();
+        for (id, body) in world.bodies().skip(4) {
+            let inside = world.placed(id).unwrap().is_inside();
+            assert!(
+                inside,
+                "seed {seed}, step {step}: {id:?} at {:?}",
+                body.position
+            );
+        }
+        worst = worst.max(deepest(&world));
+        assert!(worst < 2e-12, "seed {seed}, step {step}: {worst} deep");
+    }
+    worst
+}
+
+#[test]
+fn not_without_turning() {
+    for (k, speed) in [1.0, 30.0, 1e4, 1e9].into_iter().enumerate() {
+        let kind = Kind { speed, ..CALM };
+        inside2(kind, 6, 60, 0.1, k as u64);
+    }
+}
+
+#[test]
+fn not_while_turning() {
+    for (k, (speed, spin)) in [(1.0, 1.0), (5.0, 20.0), (50.0, 3.0), (0.1, 300.0)]
+        .into_iter()
+        .enumerate()
+    {
+        for solid in [false, true] {
+            let kind = Kind {
+                speed,
+                spin,
+                solid,
+                ..CALM
+            };
+            inside2(kind, 5, 30, 0.05, 10 + k as u64);
+        }
+    }
+}
+
+#[test]
+fn not_where_bounces_are_weak() {
+    for restitution in [0.0, 0.3, 0.9] {
+        let kind = Kind {
+            speed: 20.0,
+            spin: 2.0,
+            restitution,
+            solid: true,
+        };
+        inside2(kind, 6, 60, 0.05, 77);
+        inside2(
+            Kind {
+                spin: 0.0,
+                solid: false,
+                ..kind
+            },
+            6,
+            60,
+            0.05,
+            78,
+        );
+    }
+}
+
+#[test]
+fn nor_in_space() {
+    for (k, (speed, spin)) in [(3.0, 0.0), (100.0, 0.0), (3.0, 2.0)]
+        .into_iter()
+        .enumerate()
+    {
+        let kind = Kind {
+            speed,
+            spin,
+            solid: k % 2 == 0,
+            ..CALM
+        };
+        let mut world = mixed3(3, kind, 5 + k as u64);
+        for step in 0..12 {
+            world.step(0.1).unwrap();
+            for (id, body) in world.bodies().skip(6) {
+                let inside = world.placed(id).unwrap().is_inside();
+                assert!(inside, "step {step}: {id:?} at {:?}", body.position);
+            }
+            let deep = deepest(&world);
+            assert!(deep < 1e-11, "step {step}: {deep} deep");
+        }
+    }
+}
+
+/// What is solid and bounces without loss keeps its energy.
+#[test]
+fn energy_stays() {
+    for spin in [0.0, 3.0] {
+        let kind = Kind {
+            spin,
+            solid: true,
+            ..CALM
+        };
+        let mut world = mixed2(6, kind, 3);
+        let before = world.energy();
+        for _ in 0..200 {
+            world.step(0.05).unwrap();
+        }
+        let lost = (world.energy() - before).abs() / before;
+        assert!(lost < 1e-12, "{spin}: {lost}");
+    }
+}
