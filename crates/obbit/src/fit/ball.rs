@@ -47,10 +47,8 @@ pub fn min_circle(points: &[[f64; 2]]) -> Result<Circle, Error> {
 ///
 /// ```
 /// use obbit::fit;
-/// let corners = [[1.0, 1.0, 1.0], [1.0, -1.0, -1.0], [-1.0, 1.0, -1.0], [-1.0, -1.0, 1.0]];
-/// let round = fit::min_sphere(&corners)?;
-/// assert_eq!(round.center(), [0.0; 3]);
-/// assert_eq!(round.radius(), 3_f64.sqrt().next_up()); // the root itself is rounded down
+/// let round = fit::min_sphere(&[[0.0, 0.0, 0.0], [2.0, 0.0, 0.0], [1.0, 0.0, 1.0], [1.0, 0.5, 0.5]])?;
+/// assert_eq!((round.center(), round.radius()), ([1.0, 0.0, 0.0], 1.0));
 /// # Ok::<(), obbit::Error>(())
 /// ```
 pub fn min_sphere(points: &[[f64; 3]]) -> Result<Sphere, Error> {
