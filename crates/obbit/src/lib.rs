@@ -120,3 +120,8 @@ struct Readme;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/mesh.md")]
 struct MeshPage;
+
+/// The examples of the page about selecting.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/select.md")]
+struct SelectPage;

@@ -41,6 +41,7 @@ mod relate;
 mod relation;
 mod rot;
 mod segment;
+mod segment_box;
 mod separation;
 mod shape;
 mod slabs;

@@ -3,6 +3,7 @@
 use super::Aabb2;
 use super::obb_relation;
 use super::obb_within;
+use super::segment_box;
 use super::shape::View2;
 use super::{Circle, Obb2, Rot2};
 use crate::geom::Relation;
@@ -20,6 +21,9 @@ pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
         (View2::Circle(a), View2::Circle(b)) => circles(a, b),
         (View2::Obb(a), View2::Circle(b)) | (View2::Circle(b), View2::Obb(a)) => {
             turned_circle(a, b)
+        }
+        (View2::Segment(s), View2::Obb(o)) | (View2::Obb(o), View2::Segment(s)) => {
+            segment_box::certain(s, o).unwrap_or_else(|| general(a, b))
         }
         _ => general(a, b),
     }

@@ -46,6 +46,11 @@ impl Bits {
         }
     }
 
+    /// Whether it is known that there is no number.
+    pub(super) fn is_clear(&self) -> bool {
+        self.busy.iter().all(|&busy| busy == 0)
+    }
+
     /// Takes all out.
     pub(super) fn clear(&mut self) {
         for (k, busy) in self.busy.iter_mut().enumerate() {

@@ -127,6 +127,9 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     /// Adds an element on top of all others: its id, one more than the last; `None` where there is
     /// no room for more.
     pub fn insert(&mut self, element: T) -> Option<u32> {
+        if self.elements.is_hollow() {
+            self.renew();
+        }
         let id = self.elements.places.len() as u32;
         // One place fewer than ids, since every change takes a new place until the index is renewed.
         if self.elements.items.len() >= NOWHERE as usize - 1 {

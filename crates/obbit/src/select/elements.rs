@@ -93,8 +93,18 @@ impl<T: Convex2 + Clone + Sync> Elements<T> {
         (place != NOWHERE).then_some(place as usize)
     }
 
-    /// Puts an element at a new place; it leaves the one where it was.
+    /// Whether more has left than is there.
+    pub(super) fn is_hollow(&self) -> bool {
+        self.left > 256 + self.items.len() / 2
+    }
+
+    /// Gives an element this shape, at a new place unless it is loose already.
     pub(super) fn put(&mut self, id: u32, item: T) {
+        let loose = self.place(id).filter(|&place| place >= self.index.len());
+        if let Some(own) = loose.and_then(|place| self.items.get_mut(place)) {
+            *own = item;
+            return;
+        }
         self.take(id);
         let place = self.items.len();
         self.items.push(item);

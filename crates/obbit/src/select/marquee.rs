@@ -210,12 +210,14 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     }
 
     fn walk(&mut self, judge: &mut impl Judge<T>, pick: Pick) {
+        let none_before = self.met.is_clear();
         let modes = Modes {
             mode: pick.mode,
             kinds: &self.kinds,
             rules: &self.rules,
         };
         let mut sink = Difference {
+            none_before,
             elements: &self.elements,
             met: &mut self.met,
             news: &mut self.news,
@@ -251,7 +253,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         }
     }
 
-    fn renew(&mut self) {
+    pub(super) fn renew(&mut self) {
         let mut by_id = Bits::default();
         by_id.grow(self.elements.places.len());
         let elements = &self.elements;
@@ -270,6 +272,8 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
 
 /// Takes note of what differs from the step before.
 struct Difference<'a, T> {
+    /// The step before met nothing.
+    none_before: bool,
     elements: &'a Elements<T>,
     met: &'a mut Bits,
     news: &'a mut [Bits; 2],
@@ -282,14 +286,14 @@ impl<T> Sink for Difference<'_, T> {
         let tell = |place: usize| tell(elements.id(place), met, news, groups);
         if met {
             self.met.fill(places, &elements.active, tell);
-        } else {
+        } else if !self.none_before {
             self.met.wipe(places, tell);
         }
     }
 
     #[inline]
     fn one(&mut self, place: usize, met: bool) {
-        if self.met.has(place) == met {
+        if (self.none_before && !met) || self.met.has(place) == met {
             return;
         }
         if met {

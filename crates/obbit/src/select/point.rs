@@ -59,7 +59,11 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
             &mut places,
             &mut Scratch::default(),
         );
-        ids.extend(places.0.iter().map(|&place| self.elements.id(place)));
+        let active = places
+            .0
+            .iter()
+            .filter(|&&place| self.elements.active.has(place));
+        ids.extend(active.map(|&place| self.elements.id(place)));
         ids.sort_unstable();
         ids
     }

@@ -199,3 +199,23 @@ fn many_steps_of_one_drag() {
         }
     }
 }
+
+#[test]
+fn elements_that_come_and_go_between_steps() {
+    let mut random = Random(31);
+    let mut boxes: Vec<Obb2> = (0..50).map(|_| random.obb(100, 6)).collect();
+    let mut page = Marquee::new(&boxes);
+    let area = Aabb2::new([20.0, 20.0], [70.0, 80.0]).unwrap();
+    page.select(area, Mode::Crossing);
+    let before = page.selected();
+    for _ in 0..3000 {
+        let id = page.insert(boxes[7]).unwrap();
+        page.remove(id);
+        page.set(3, random.obb(100, 6));
+    }
+    assert!(page.get(49).is_some() && page.get(50).is_none() && page.get(9999).is_none());
+    boxes[3] = *page.get(3).unwrap();
+    let met = (0..50).filter(|&id: &u32| boxes[id as usize].intersects(&area));
+    let after: Vec<u32> = met.collect();
+    check(page.drag(area, Mode::Crossing), &before, &after);
+}
