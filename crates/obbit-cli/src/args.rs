@@ -4,6 +4,7 @@
 use crate::draw::{Theme, YAxis};
 use crate::generate::Kind;
 use crate::mesh::MeshArgs;
+use crate::select::SelectArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -40,6 +41,8 @@ pub(crate) enum Command {
     Fit(FitArgs),
     /// Do two triangle meshes meet where they stand, which triangles, is one inside the other
     Mesh(MeshArgs),
+    /// The rows that a marquee, a lasso or a point selects
+    Select(SelectArgs),
     /// Make a scene to try things on, the same for the same seed
     Generate(GenerateArgs),
 }
@@ -310,7 +313,7 @@ fn mapping(text: &str) -> Result<(String, String), String> {
 }
 
 /// A finite number, 0 or more.
-fn not_negative(text: &str) -> Result<f64, String> {
+pub(crate) fn not_negative(text: &str) -> Result<f64, String> {
     match text.trim().parse::<f64>() {
         Ok(value) if value.is_finite() && value >= 0.0 => Ok(value),
         _ => Err("give a number, 0 or more".to_owned()),

@@ -12,6 +12,7 @@ mod model;
 mod pairs;
 mod read;
 mod relate;
+mod select;
 mod write;
 
 use args::{Cli, Command};
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
         Command::Relate(args) => relate::run(args),
         Command::Fit(args) => fit::run(args),
         Command::Mesh(args) => mesh::run(args),
+        Command::Select(args) => select::run(args),
         Command::Generate(args) => generate::run(args),
     };
     match done {

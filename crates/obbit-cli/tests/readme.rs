@@ -190,7 +190,9 @@ fn picture(folder: &Folder, name: &str) {
 #[test]
 fn every_example_of_help_runs() {
     let folder = folder();
-    for level in ["", "pairs", "join", "relate", "fit", "mesh", "generate"] {
+    for level in [
+        "", "pairs", "join", "relate", "fit", "mesh", "select", "generate",
+    ] {
         let help = folder.obbit(&format!("{level} --help")).ok();
         let from = help.find("Examples:").expect("examples");
         let lines = help[from..].lines().skip(1);

@@ -39,10 +39,12 @@ pub(crate) struct Tick {
 impl Frame {
     /// The frame that shows every outline, with a little air.
     pub(crate) fn fit(picture: &Picture<'_>) -> Self {
-        let exponent = exponent_for(picture.outlines);
+        let area = picture.marked.map(|marked| marked.area);
+        let outlines = || picture.outlines.iter().chain(area);
+        let exponent = exponent_for(outlines());
         let mut low = [f64::INFINITY; 2];
         let mut high = [f64::NEG_INFINITY; 2];
-        for outline in picture.outlines {
+        for outline in outlines() {
             let (points, extra, radius) = outline.core();
             let radius = shifted(radius, exponent);
             for point in points.iter().chain(extra.as_ref()) {
@@ -174,7 +176,7 @@ impl Frame {
 }
 
 /// The power of ten to take out of the numbers: 0 for all but extreme scenes.
-fn exponent_for(outlines: &[Outline]) -> i32 {
+fn exponent_for<'a>(outlines: impl Iterator<Item = &'a Outline>) -> i32 {
     let mut largest = 0.0_f64;
     for outline in outlines {
         let (points, extra, radius) = outline.core();

@@ -110,6 +110,9 @@ pub(crate) fn assemble(
 }
 
 fn headline(picture: &Picture<'_>, counts: &Counts) -> String {
+    if let Some(marked) = &picture.marked {
+        return marked.headline(picture.outlines.len());
+    }
     let shapes = |count| counted(count, "shape", "shapes");
     let count = picture.outlines.len();
     let mut text = match picture.second {
@@ -143,13 +146,16 @@ fn headline(picture: &Picture<'_>, counts: &Counts) -> String {
 }
 
 /// One entry of the legend.
-struct Key {
-    swatch: fn(f64, f64) -> String,
-    indent: f64,
-    text: String,
+pub(super) struct Key {
+    pub(super) swatch: fn(f64, f64) -> String,
+    pub(super) indent: f64,
+    pub(super) text: String,
 }
 
 fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Key> {
+    if picture.marked.is_some() && scale.is_none() {
+        return super::marked::keys(counts);
+    }
     let mut keys = Vec::new();
     let mut key = |swatch, indent, text| {
         keys.push(Key {
@@ -239,7 +245,7 @@ fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Ke
     keys
 }
 
-fn tile(class: &str, x: f64, y: f64) -> String {
+pub(super) fn tile(class: &str, x: f64, y: f64) -> String {
     format!(
         "<rect class=\"s {class}\" style=\"stroke-width:1.2\" x=\"{}\" y=\"{}\" width=\"16\" height=\"11\" rx=\"1.5\"/>",
         px(x + 0.6),

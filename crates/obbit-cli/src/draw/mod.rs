@@ -11,6 +11,7 @@ mod density;
 mod frame;
 mod labels;
 mod legend;
+mod marked;
 pub(crate) mod mesh;
 mod outline;
 mod pairs;
@@ -24,6 +25,7 @@ mod theme;
 mod tests;
 
 use frame::Frame;
+pub(crate) use marked::Marked;
 use obbit::Relation;
 pub(crate) use outline::Outline;
 use text::Svg;
@@ -49,6 +51,8 @@ pub(crate) struct Picture<'a> {
     pub(crate) second: Option<Second<'a>>,
     /// The id of a shape.
     pub(crate) ids: &'a dyn Fn(usize) -> String,
+    /// What a marquee has selected, in a picture about that.
+    pub(crate) marked: Option<Marked<'a>>,
     /// The pairs that meet (or come near), by index into the outlines.
     pub(crate) links: &'a [Link],
     /// Which way y points.
@@ -133,12 +137,15 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     legend::grid(&mut body, &frame);
     body.put(format_args!("<g clip-path=\"url(#plot)\">\n"));
     let (stroke, scale) = if picture.outlines.len() > MOST_DRAWN {
-        (1.0, Some(density::draw(&mut body, picture, &frame)))
+        let scale = density::draw(&mut body, picture, &frame);
+        marked::draw(&mut body, picture, &frame);
+        (1.0, Some(scale))
     } else {
         let flats: Vec<_> = picture.outlines.iter().map(|o| frame.flat(o)).collect();
         let look = shapes::look(&flats);
         shapes::draw(&mut body, picture, &flats, &classes, look);
         let taken = pairs::draw(&mut body, picture, &frame, &flats, look, &mut counts);
+        marked::draw(&mut body, picture, &frame);
         counts.unnamed = labels::draw(&mut body, picture, &frame, &flats, &classes, taken);
         (look.stroke, None)
     };
@@ -147,6 +154,9 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
 }
 
 fn classes(picture: &Picture<'_>) -> Vec<Class> {
+    if let Some(marked) = &picture.marked {
+        return marked.classes(picture.outlines.len());
+    }
     let mut classes = vec![Class::Free; picture.outlines.len()];
     for link in picture.links {
         let class = match link.relation {

@@ -77,6 +77,7 @@ pub(crate) fn pairs<S: Drawn>(shapes: &[S], scene: &Scene<'_>) -> String {
         title: scene.title,
         note: note.trim(),
         second: scene.second,
+        marked: None,
         outlines: &outlines,
         ids: scene.ids,
         links: &links,

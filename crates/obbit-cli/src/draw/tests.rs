@@ -9,6 +9,7 @@ fn picture(outlines: &[Outline], links: &[Link], ids: &dyn Fn(usize) -> String) 
         note: "It's <noted>.",
         outlines,
         second: None,
+        marked: None,
         ids,
         links,
         y: YAxis::Up,

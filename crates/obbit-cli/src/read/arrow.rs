@@ -98,6 +98,7 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
         .iter()
         .map(|field| field.name().clone())
         .collect::<Vec<_>>();
+    let carries = builder.carries();
     let plan = builder.header(&names, "schema")?;
     let mut columns = plan
         .id
@@ -105,9 +106,15 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
         .copied()
         .chain(plan.numbers.iter().map(|c| c.index))
         .collect::<Vec<_>>();
+    let needed = columns.clone();
+    if carries {
+        // Columns of other types are left empty.
+        let readable = |k: &usize| is_readable(schema.field(*k).data_type());
+        columns.extend((0..names.len()).filter(readable));
+    }
     columns.sort_unstable();
     columns.dedup();
-    for &column in &columns {
+    for &column in &needed {
         let field = schema.field(column);
         if !is_readable(field.data_type()) {
             return Err(Failure::new(format_args!(

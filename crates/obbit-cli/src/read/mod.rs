@@ -2,6 +2,7 @@
 
 #[cfg(feature = "arrow")]
 mod arrow;
+mod carried;
 mod cell;
 mod columns;
 mod csv;
@@ -19,6 +20,7 @@ use crate::args::{InputArgs, InputFormat};
 use crate::failure::{Failure, Place, Result};
 use crate::job::{Job, Phase};
 use crate::model::{Ids, Scene, Shapes};
+pub(crate) use carried::{Carried, CellKind, Texts};
 use kinds::Looks;
 use source::Source;
 pub(crate) use source::{extension, file_name, name, tells_format};
@@ -49,6 +51,25 @@ pub(crate) fn scene(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Sce
     job.warn(table.warnings());
     let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
     Ok(Scene { shapes, ids })
+}
+
+/// Reads a file with one shape a row, and all its columns as they stand. GeoJSON has none.
+pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Scene, Carried)> {
+    let source = Source::open(path, input, job)?;
+    if source.format == InputFormat::Geojson {
+        let (scene, skipped) = job.timed(Phase::Read, |_| geojson::read(source, input))?;
+        job.count_rows(scene.shapes.len(), &skipped);
+        return Ok((scene, Carried::default()));
+    }
+    let mut table = job.timed(Phase::Read, |_| {
+        table_with(source, input, Looks::Shape, true)
+    })?;
+    let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
+    job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    job.warn(table.warnings());
+    let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
+    let carried = table.carried.take().unwrap_or_default();
+    Ok((Scene { shapes, ids }, carried))
 }
 
 /// Two shapes of each row of a file, and the ids that the file gives.
@@ -121,12 +142,19 @@ pub(crate) fn mesh(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Tria
     Ok(read)
 }
 
-fn table_of(mut source: Source, input: &InputArgs, looks: Looks) -> Result<Table> {
+fn table_of(source: Source, input: &InputArgs, looks: Looks) -> Result<Table> {
+    table_with(source, input, looks, false)
+}
+
+fn table_with(mut source: Source, input: &InputArgs, looks: Looks, carry: bool) -> Result<Table> {
     let place = match source.format {
         InputFormat::Csv | InputFormat::Ndjson => Place::Line,
         _ => Place::Row,
     };
     let mut builder = Builder::new(&source.name, looks, &input.map, input.skip_bad, place);
+    if carry {
+        builder = builder.carrying();
+    }
     match source.format {
         InputFormat::Csv => csv::read(&mut source.reader, &mut builder)?,
         InputFormat::Ndjson => ndjson::read(&mut source.reader, &mut builder)?,

@@ -40,6 +40,7 @@ pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes
         .iter()
         .filter_map(|side| shapes(kept.par_iter().copied(), table, *side, radians));
     let good = good.collect();
+    table.carried = table.carried.as_ref().map(|carried| carried.only(&kept));
     Ok((table.ids.only(&kept), good))
 }
 

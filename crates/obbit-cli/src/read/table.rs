@@ -1,6 +1,7 @@
 //! The numbers of a file, column by column, checked as they come in, with the place of every row
 //! kept for messages.
 
+use super::carried::Carried;
 pub(crate) use super::cell::Cell;
 use super::cell::{id, number};
 use super::columns::{has_meaning, plan};
@@ -63,6 +64,8 @@ pub(crate) struct Table {
     pub(crate) columns: Vec<Vec<f64>>,
     /// What the rows are called.
     pub(crate) ids: Ids,
+    /// All columns as written, where they are wanted.
+    pub(crate) carried: Option<Carried>,
     /// The rows left out so far.
     pub(crate) skipped: Skipped,
     places: Vec<u64>,
@@ -135,6 +138,7 @@ impl<'a> Builder<'a> {
             plan: Plan::default(),
             columns: Vec::new(),
             ids: Ids::Rows,
+            carried: None,
             skipped: Skipped::default(),
             places: Vec::new(),
             place,
@@ -151,6 +155,18 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Keeps all columns as written too.
+    pub(crate) fn carrying(mut self) -> Self {
+        self.table.carried = Some(Carried::default());
+        self
+    }
+
+    /// Whether all columns are kept.
+    #[cfg(feature = "arrow")]
+    pub(crate) fn carries(&self) -> bool {
+        self.table.carried.is_some()
+    }
+
     /// The file's name, for messages.
     pub(crate) fn file(&self) -> &str {
         &self.table.file
@@ -161,6 +177,9 @@ impl<'a> Builder<'a> {
         self.table.plan = plan(self.looks, names, self.map).map_err(|message| {
             Failure::new(format_args!("{}, {place}: {message}", self.table.file))
         })?;
+        if let Some(carried) = &mut self.table.carried {
+            carried.header(names);
+        }
         self.table.columns = vec![Vec::new(); self.table.plan.numbers.len()];
         self.scratch = vec![0.0; self.table.plan.numbers.len()];
         Ok(&self.table.plan)
@@ -182,11 +201,14 @@ impl<'a> Builder<'a> {
 
     /// Takes a row: `cell` gives the value in a column by its position in the file.
     pub(crate) fn row<'c>(&mut self, place: u64, cell: impl Fn(usize) -> Cell<'c>) -> Result<()> {
-        if let Err(bad) = self.check(place, cell) {
+        if let Err(bad) = self.check(place, &cell) {
             return self.bad(place, &bad);
         }
         for (column, &number) in self.table.columns.iter_mut().zip(&self.scratch) {
             column.push(number);
+        }
+        if let Some(carried) = &mut self.table.carried {
+            carried.row(&cell);
         }
         self.table.places.push(place);
         if let Some(kept) = &mut self.kept {
@@ -227,7 +249,7 @@ impl<'a> Builder<'a> {
     fn check<'c>(
         &mut self,
         place: u64,
-        cell: impl Fn(usize) -> Cell<'c>,
+        cell: &impl Fn(usize) -> Cell<'c>,
     ) -> std::result::Result<(), BadRow> {
         for (column, slot) in self.table.plan.numbers.iter().zip(&mut self.scratch) {
             *slot = number(cell(column.index), column)?;

@@ -1,6 +1,7 @@
 //! Parquet and Arrow IPC: typed columns, empty cells are null.
 
 use super::{Column, Sheet, other};
+use crate::read::CellKind;
 use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use std::io::{self, Write};
@@ -43,6 +44,11 @@ fn schema(sheet: &Sheet<'_>) -> Arc<Schema> {
             Column::Integers(_) => (DataType::Int64, false),
             Column::Ids(..) | Column::Words(_) | Column::Texts(_) => (DataType::Utf8, false),
             Column::Numbers(_) => (DataType::Float64, true),
+            Column::Carried(column, _) => match column.kind {
+                CellKind::Whole => (DataType::Int64, true),
+                CellKind::Number => (DataType::Float64, true),
+                CellKind::Json | CellKind::Text => (DataType::Utf8, true),
+            },
         };
         Field::new(name, kind, may_be_empty)
     };
@@ -88,6 +94,25 @@ fn array(column: &Column<'_>, rows: Range<usize>) -> ArrayRef {
             Arc::new(Float64Array::from_iter(
                 numbers.iter().map(|&x| (!x.is_nan()).then_some(x)),
             ))
+        }
+        Column::Carried(column, of) => {
+            let of = of.get(rows).unwrap_or_default().iter();
+            let cells = of.map(|&row| (row as usize, column.written(row as usize)));
+            match column.kind {
+                CellKind::Whole => Arc::new(Int64Array::from_iter(
+                    cells.map(|(_, written)| written.parse::<i64>().ok()),
+                )),
+                CellKind::Number => Arc::new(Float64Array::from_iter(
+                    cells.map(|(_, written)| written.parse::<f64>().ok()),
+                )),
+                CellKind::Json | CellKind::Text => Arc::new(StringArray::from_iter(cells.map(
+                    |(row, written)| match column.kind {
+                        _ if written.is_empty() => None,
+                        CellKind::Text => Some(written.into()),
+                        _ => Some(column.read(row)),
+                    },
+                ))),
+            }
         }
         Column::Words(words) => Arc::new(StringArray::from_iter_values(
             words.get(rows).unwrap_or_default(),

@@ -25,6 +25,11 @@ pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write) -> io::Result<()> {
                     line.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
                 }
                 Value::Text(value) => text(&value, line),
+                Value::Json(value) if value.starts_with('"') => {
+                    let read = serde_json::from_str::<String>(value);
+                    text(read.as_deref().unwrap_or(value), line);
+                }
+                Value::Json(value) => text(value, line),
             }
         }
         line.push(b'\n');

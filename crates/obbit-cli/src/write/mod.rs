@@ -11,6 +11,7 @@ mod target;
 use crate::args::{OutputArgs, OutputFormat};
 use crate::failure::{Failure, Result};
 use crate::model::Ids;
+use crate::read::{CellKind, Texts};
 use std::borrow::Cow;
 #[cfg(feature = "arrow")]
 use std::io;
@@ -38,6 +39,8 @@ pub(crate) enum Column<'a> {
     Words(Vec<&'static str>),
     /// Any text.
     Texts(Vec<String>),
+    /// These rows of a column of a file, as written.
+    Carried(&'a Texts, &'a [u32]),
 }
 
 impl<'a> Sheet<'a> {
@@ -68,6 +71,8 @@ enum Value<'a> {
     Number(f64),
     Integer(i64),
     Text(Cow<'a, str>),
+    /// A JSON value, as written: a number for CSV too.
+    Json(&'a str),
 }
 
 impl Column<'_> {
@@ -85,6 +90,14 @@ impl Column<'_> {
             Self::Integers(numbers) => numbers.get(row).map(|&x| Value::Integer(x)),
             Self::Words(words) => words.get(row).map(|&word| Value::Text(word.into())),
             Self::Texts(texts) => texts.get(row).map(|text| Value::Text(text.into())),
+            Self::Carried(column, rows) => rows.get(row).and_then(|&row| {
+                let written = column.written(row as usize);
+                match column.kind {
+                    _ if written.is_empty() => None,
+                    CellKind::Text => Some(Value::Text(written.into())),
+                    _ => Some(Value::Json(written)),
+                }
+            }),
         };
         value.unwrap_or(Value::Empty)
     }
@@ -96,6 +109,7 @@ impl Column<'_> {
             Self::Integers(numbers) => numbers.len(),
             Self::Words(words) => words.len(),
             Self::Texts(texts) => texts.len(),
+            Self::Carried(_, rows) => rows.len(),
         }
     }
 }

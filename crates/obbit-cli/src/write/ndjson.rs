@@ -22,6 +22,7 @@ pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write) -> io::Result<()> {
                 Value::Integer(value) => {
                     line.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
                 }
+                Value::Json(value) => line.extend_from_slice(value.as_bytes()),
                 Value::Text(value) => {
                     line.extend_from_slice(serde_json::Value::from(value).to_string().as_bytes());
                 }

@@ -1,0 +1,109 @@
+//! A marquee or lasso over the shapes, and what it has selected.
+
+use super::frame::Frame;
+use super::legend::{Key, tile};
+use super::path::{Path, px};
+use super::text::{Svg, counted, grouped};
+use super::{Class, Counts, Outline, Picture};
+
+/// What was drawn to select, and what that has selected.
+#[derive(Clone, Copy)]
+pub(crate) struct Marked<'a> {
+    /// The marquee; a polygon may be concave and may cross itself.
+    pub(crate) area: &'a Outline,
+    /// Whether a lasso is filled by the even-odd rule.
+    pub(crate) even_odd: bool,
+    /// The shapes selected, ascending.
+    pub(crate) selected: &'a [u32],
+    /// Shapes that could not be selected.
+    pub(crate) barred: &'a dyn Fn(usize) -> bool,
+    /// How: crossing or window.
+    pub(crate) how: &'a str,
+}
+
+impl Marked<'_> {
+    /// Selected shapes are drawn as those that touch, in front; barred ones as those that are near.
+    pub(crate) fn classes(&self, count: usize) -> Vec<Class> {
+        let free = |k| {
+            if (self.barred)(k) {
+                Class::Near
+            } else {
+                Class::Free
+            }
+        };
+        let mut classes: Vec<Class> = (0..count).map(free).collect();
+        for &k in self.selected {
+            if let Some(class) = classes.get_mut(k as usize) {
+                *class = Class::Touching;
+            }
+        }
+        classes
+    }
+
+    /// What the picture shows.
+    pub(crate) fn headline(&self, count: usize) -> String {
+        format!(
+            "{}, {} selected ({})",
+            counted(count, "shape", "shapes"),
+            grouped(self.selected.len()),
+            self.how
+        )
+    }
+}
+
+/// Draws the marquee over the shapes.
+pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) {
+    let Some(marked) = &picture.marked else {
+        return;
+    };
+    let mut path = Path::new(2);
+    path.outline(&frame.flat(marked.area));
+    let rule = if marked.even_odd {
+        " fill-rule=\"evenodd\""
+    } else {
+        ""
+    };
+    let outline = path.as_str();
+    svg.put(format_args!(
+        "<path class=\"mh\" fill-opacity=\".08\"{rule} d=\"{outline}\"/>\n\
+         <path class=\"r halo\" stroke-width=\"3.6\" stroke-opacity=\".7\" d=\"{outline}\"/>\n\
+         <path class=\"r mv\" stroke-width=\"1.6\" stroke-dasharray=\"7 4\" d=\"{outline}\"/>\n"
+    ));
+}
+
+/// What the legend shows.
+pub(super) fn keys(counts: &Counts) -> Vec<Key> {
+    let [free, barred, selected, _] = counts.shapes;
+    let key = |swatch: fn(f64, f64) -> String, text: String| Key {
+        swatch,
+        indent: 24.0,
+        text,
+    };
+    let mut keys = Vec::new();
+    if selected > 0 {
+        let text = format!("selected ({})", grouped(selected));
+        keys.push(key(|x, y| tile("st", x, y), text));
+    }
+    if free > 0 {
+        let text = format!("not selected ({})", grouped(free));
+        keys.push(key(|x, y| tile("sf", x, y), text));
+    }
+    if barred > 0 {
+        let text = format!("locked ({})", grouped(barred));
+        keys.push(key(|x, y| tile("sn", x, y), text));
+    }
+    keys.push(key(swatch, "what was drawn to select".to_owned()));
+    keys
+}
+
+fn swatch(x: f64, y: f64) -> String {
+    let at = format!(
+        "x=\"{}\" y=\"{}\" width=\"16\" height=\"11\"",
+        px(x + 0.6),
+        px(y - 5.5)
+    );
+    format!(
+        "<rect class=\"mh\" fill-opacity=\".08\" {at}/>\
+         <rect class=\"r mv\" stroke-width=\"1.3\" stroke-dasharray=\"4 2.5\" {at}/>"
+    )
+}

@@ -1,0 +1,157 @@
+//! `obbit select` as the user types it.
+
+use crate::args::{InputArgs, OutputArgs, RunArgs, Touching};
+use crate::draw::{Theme, YAxis};
+use clap::{ArgGroup, Args, ValueEnum};
+use std::path::PathBuf;
+
+/// `obbit select`.
+#[derive(Debug, Args)]
+#[command(
+    group(ArgGroup::new("area").required(true)),
+    after_help = "Examples:
+  obbit select examples/marquee.csv --rect 355,430,350,150
+  obbit select examples/marquee.csv --drag 1300,20,840,500 --svg selected.svg --y down
+  obbit select examples/marquee.csv --rect 1000,420,560,240,-8 --mode window
+  obbit select examples/marquee.csv --lasso 20,80,420,60,420,300,860,300,860,640,20,640
+  obbit select examples/marquee.csv --drag 0,0,640,450 --scroll 0,450 --zoom 2 --tolerance 4
+  obbit select examples/cities.csv --circle 1060,600,60 --format ndjson
+  obbit select examples/marquee.csv --point 1080,430 --group kind
+
+What is drawn (--rect, --drag, --lasso, --circle, --point) is in pixels of a screen that shows the
+page scrolled by --scroll and enlarged by --zoom; without those, in the file's own unit. Rows come
+in the order of the file, with all their columns as they stand. The columns of shapes:
+`obbit pairs --help`. Of two rows the later one lies on top."
+)]
+pub(crate) struct SelectArgs {
+    /// The file with the elements; - reads standard input
+    pub(crate) file: PathBuf,
+
+    /// A marquee by centre and full size, turned by DEG degrees
+    #[arg(long, group = "area", value_name = "X,Y,W,H[,DEG]", value_parser = numbers, allow_hyphen_values = true)]
+    pub(crate) rect: Option<Numbers>,
+    /// A marquee dragged from one corner to the other: to the right a window, to the left crossing
+    #[arg(long, group = "area", value_name = "X,Y,X,Y", value_parser = numbers, allow_hyphen_values = true)]
+    pub(crate) drag: Option<Numbers>,
+    /// A polygon of any form through these points; it may cross itself
+    #[arg(long, group = "area", value_name = "X,Y,X,Y,...", value_parser = numbers, allow_hyphen_values = true)]
+    pub(crate) lasso: Option<Numbers>,
+    /// A round brush by centre and radius
+    #[arg(long, group = "area", value_name = "X,Y,R", value_parser = numbers, allow_hyphen_values = true)]
+    pub(crate) circle: Option<Numbers>,
+    /// The topmost element under a point (with --group, all of its group)
+    #[arg(long, group = "area", value_name = "X,Y", value_parser = numbers, allow_hyphen_values = true, conflicts_with = "mode")]
+    pub(crate) point: Option<Numbers>,
+
+    /// Select what the marquee touches, or what lies wholly inside; default crossing, with --drag by
+    /// its direction
+    #[arg(long, value_enum)]
+    pub(crate) mode: Option<How>,
+    /// Whether crossing selects what it only touches
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = Touching::Count)]
+    pub(crate) touching: Touching,
+    /// Crossing also selects what is no farther away than this, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 0.0, value_parser = crate::args::not_negative, allow_negative_numbers = true, conflicts_with = "touching")]
+    pub(crate) tolerance: f64,
+    /// What a lasso that crosses itself encloses
+    #[arg(long, value_enum, value_name = "RULE", default_value_t = Rule::Nonzero)]
+    pub(crate) fill: Rule,
+
+    /// By how many pixels the page is scrolled
+    #[arg(long, value_name = "DX,DY", value_parser = numbers, allow_hyphen_values = true)]
+    pub(crate) scroll: Option<Numbers>,
+    /// Pixels for each unit of the file
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0)]
+    pub(crate) zoom: f64,
+    /// By how many degrees the page is turned on the screen
+    #[arg(
+        long,
+        value_name = "DEG",
+        default_value_t = 0.0,
+        allow_negative_numbers = true
+    )]
+    pub(crate) turn: f64,
+
+    /// Rows with the same value in this column are selected together
+    #[arg(long, value_name = "COLUMN")]
+    pub(crate) group: Option<String>,
+    /// Rows with a true value in this column (1, true, yes) cannot be selected: hidden or locked
+    /// ones; may be given again
+    #[arg(long, value_name = "COLUMN")]
+    pub(crate) locked: Vec<String>,
+    /// Rows with this value in this column are selected only when wholly inside; may be given again
+    #[arg(long, value_name = "COLUMN=VALUE", value_parser = pair)]
+    pub(crate) whole: Vec<(String, String)>,
+
+    /// Draw the elements and the marquee into an SVG file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Which way y points in the picture
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) y: YAxis,
+    /// The colours of the picture
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) theme: Theme,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Numbers between commas.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Numbers(pub(crate) Vec<f64>);
+
+/// Crossing or window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum How {
+    /// The marquee touches the element
+    Crossing,
+    /// The element lies wholly inside
+    Window,
+}
+
+/// What a lasso encloses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Rule {
+    /// What it goes round, once or more often
+    Nonzero,
+    /// What it goes round an odd number of times
+    Evenodd,
+}
+
+fn numbers(text: &str) -> Result<Numbers, String> {
+    let number = |part: &str| match part.trim().parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        _ => Err(format!(
+            "`{}` is no number: give finite numbers with commas between",
+            part.trim()
+        )),
+    };
+    text.split(',')
+        .map(number)
+        .collect::<Result<_, _>>()
+        .map(Numbers)
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((column, value)) if !column.is_empty() => Ok((column.to_owned(), value.to_owned())),
+        _ => Err("write COLUMN=VALUE, as in kind=frame".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_checked() {
+        assert_eq!(numbers("1, -2.5,3e2"), Ok(Numbers(vec![1.0, -2.5, 300.0])));
+        assert!(numbers("1,,2").is_err() && numbers("1,nan").is_err() && numbers("").is_err());
+        assert_eq!(pair("kind=a=b"), Ok(("kind".into(), "a=b".into())));
+        assert!(pair("kind").is_err() && pair("=x").is_err());
+    }
+}

@@ -1,0 +1,227 @@
+//! `obbit select`: which rows a marquee, a lasso or a point selects.
+
+mod area;
+mod args;
+
+use crate::args::Touching;
+use crate::draw::{self, Marked, Picture};
+use crate::failure::{Failure, Result};
+use crate::job::{Job, Phase, counted};
+use crate::model::{Ids, List, Shapes};
+use crate::read::Carried;
+use crate::write::{self, Column, Sheet};
+use area::Drawn;
+pub(crate) use args::SelectArgs;
+use obbit::select::{Area, Fill, Marquee, Mode, NO_GROUP, Pick};
+use obbit::{Convex2, Shape2, Touch};
+use std::collections::HashMap;
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &SelectArgs) -> Result<()> {
+    write::check(&args.output, &[&args.file])?;
+    write::check_picture(args.svg.as_deref(), &args.output, &[&args.file])?;
+    let screen = area::screen(args)?;
+    let drawn = area::drawn(args, &screen)?;
+    let mut job = Job::start("select", &args.run)?;
+    let (mut scene, carried) = crate::read::rows(&args.file, &args.input, &mut job)?;
+    scene.shapes.default_to(&Shapes::None);
+    let Shapes::Plane(shapes) = &scene.shapes else {
+        return Err(Failure::new(format_args!(
+            "{} holds 3D shapes: select works in the plane",
+            crate::read::name(&args.file)
+        )));
+    };
+    let elements = Elements::of(args, &carried, &scene.ids, shapes.len())?;
+    let pick = Pick {
+        touch: match args.touching {
+            Touching::Count => Touch::Counts,
+            Touching::Ignore => Touch::Ignored,
+        },
+        tolerance: screen.length(args.tolerance),
+        ..Pick::default()
+    };
+    let rows = job.timed(Phase::Pairs, |_| match shapes {
+        List::Boxes(shapes) => select(shapes, &elements, &drawn, pick),
+        List::Aligned(shapes) => select(shapes, &elements, &drawn, pick),
+        List::Any(shapes) => select(shapes, &elements, &drawn, pick),
+    });
+    job.count_pairs(rows.len());
+    let how = match drawn {
+        Drawn::Area(_, Mode::Crossing) => "crossing",
+        Drawn::Area(_, Mode::Window) => "window",
+        Drawn::Point(_) => "topmost",
+    };
+    let mut sheet = Sheet::default();
+    let has_id = args.input.map.iter().rev().find(|(name, _)| name == "id");
+    let id = has_id.map_or("id", |(_, column)| column);
+    if !carried.columns().iter().any(|column| column.name == id) {
+        sheet.add("id", Column::Ids(&scene.ids, rows.clone()));
+    }
+    for column in carried.columns() {
+        sheet.add(column.name.clone(), Column::Carried(column, &rows));
+    }
+    job.timed(Phase::Write, |_| {
+        let Some(path) = &args.svg else {
+            return write::write(&sheet, &args.output);
+        };
+        let picture = picture(args, shapes, &scene.ids, &elements, &drawn, &rows, how);
+        write::with_picture(path, &picture, || write::write(&sheet, &args.output))
+    })?;
+    let summary = format!(
+        "{}, {} selected ({how})",
+        counted(shapes.len(), "shape", "shapes"),
+        rows.len()
+    );
+    job.finish(&summary);
+    Ok(())
+}
+
+/// What the columns say of the elements.
+struct Elements {
+    /// Empty, or a group for each row.
+    groups: Vec<u32>,
+    /// Rows that cannot be selected.
+    barred: Vec<bool>,
+    /// Empty, or 1 for each row that must lie wholly inside, else 0.
+    kinds: Vec<u8>,
+}
+
+impl Elements {
+    fn of(args: &SelectArgs, carried: &Carried, ids: &Ids, count: usize) -> Result<Self> {
+        let column = |option: &str, name: &str| {
+            carried.column(name).map_err(|message| {
+                Failure::new(format_args!(
+                    "{}: {option} {name}: {message}",
+                    crate::read::name(&args.file)
+                ))
+            })
+        };
+        let mut groups = Vec::new();
+        if let Some(name) = &args.group {
+            let column = column("--group", name)?;
+            let mut known: HashMap<String, u32> = HashMap::new();
+            for row in 0..count {
+                let value = column.read(row);
+                // An empty cell is no group.
+                groups.push(if value.is_empty() || value == "null" {
+                    NO_GROUP
+                } else {
+                    let next = known.len() as u32;
+                    *known.entry(value.into_owned()).or_insert(next)
+                });
+            }
+        }
+        let mut barred = vec![false; count];
+        for name in &args.locked {
+            let column = column("--locked", name)?;
+            for (row, barred) in barred.iter_mut().enumerate() {
+                let value = column.read(row).to_ascii_lowercase();
+                *barred |= match value.as_str() {
+                    "1" | "true" | "yes" => true,
+                    "" | "0" | "false" | "no" | "null" => false,
+                    _ => {
+                        return Err(Failure::new(format_args!(
+                            "{}, id `{}`, column `{name}`: found `{}`: --locked takes true or false, yes or no, 1 or 0",
+                            crate::read::name(&args.file),
+                            ids.text(row),
+                            crate::failure::shortened(&value),
+                        )));
+                    }
+                };
+            }
+        }
+        let mut kinds = Vec::new();
+        for (name, value) in &args.whole {
+            let column = column("--whole", name)?;
+            kinds.resize(count, 0);
+            for (row, kind) in kinds.iter_mut().enumerate() {
+                *kind |= u8::from(column.read(row) == value.as_str());
+            }
+        }
+        Ok(Self {
+            groups,
+            barred,
+            kinds,
+        })
+    }
+}
+
+/// The rows selected, ascending.
+fn select<T: Convex2 + Clone + Sync>(
+    shapes: &[T],
+    elements: &Elements,
+    drawn: &Drawn,
+    pick: Pick,
+) -> Vec<u32> {
+    let mut page = Marquee::new(shapes);
+    page.set_kinds(&elements.kinds);
+    page.set_rule(1, Some(Mode::Window));
+    page.set_groups(&elements.groups);
+    page.set_all_selectable(|id| !elements.barred.get(id as usize).copied().unwrap_or(false));
+    match drawn {
+        Drawn::Area(area, mode) => page
+            .select(
+                area.clone(),
+                Pick {
+                    mode: *mode,
+                    ..pick
+                },
+            )
+            .to_vec(),
+        Drawn::Point(point) => {
+            let Some(top) = page.topmost(*point, pick.tolerance) else {
+                return Vec::new();
+            };
+            let group = |id: u32| {
+                elements
+                    .groups
+                    .get(id as usize)
+                    .copied()
+                    .unwrap_or(NO_GROUP)
+            };
+            let own = group(top);
+            let barred = |id: u32| elements.barred.get(id as usize).copied().unwrap_or(false);
+            let rows = 0..shapes.len() as u32;
+            rows.filter(|&id| id == top || (own != NO_GROUP && group(id) == own && !barred(id)))
+                .collect()
+        }
+    }
+}
+
+fn picture(
+    args: &SelectArgs,
+    shapes: &List<2, Shape2>,
+    ids: &Ids,
+    elements: &Elements,
+    drawn: &Drawn,
+    rows: &[u32],
+    how: &str,
+) -> String {
+    use crate::draw::scene::Drawn as _;
+    let shapes = shapes.to_any();
+    let dense = shapes.len() > draw::MOST_DRAWN;
+    let outline = |s: &Shape2| if dense { s.extent() } else { s.outline() };
+    let outlines: Vec<_> = shapes.iter().map(outline).collect();
+    let title = crate::read::file_name(&args.file);
+    let note = match args.y {
+        draw::YAxis::Down => "y points down, as on a screen: a positive angle turns clockwise.",
+        draw::YAxis::Up => "",
+    };
+    draw::draw(&Picture {
+        title: &title,
+        note,
+        outlines: &outlines,
+        second: None,
+        marked: Some(Marked {
+            area: &area::outline(drawn),
+            even_odd: matches!(drawn, Drawn::Area(Area::Lasso(lasso), _) if lasso.fill() == Fill::EvenOdd),
+            selected: rows,
+            barred: &|row| elements.barred.get(row).copied().unwrap_or(false),
+            how,
+        }),
+        ids: &|row| ids.text(row).into_owned(),
+        links: &[],
+        y: args.y,
+        theme: args.theme,
+    })
+}
