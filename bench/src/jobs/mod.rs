@@ -2,6 +2,7 @@
 //!
 //! A row compares answers before it times anything.
 
+mod labels;
 pub mod mesh;
 
 use crate::bulk::Effort;
@@ -9,5 +10,5 @@ use crate::report::Report;
 
 /// Runs the rows that are wanted; returns how many.
 pub fn run(effort: &Effort, report: &mut Report) -> Result<usize, String> {
-    mesh::run(effort, report)
+    Ok(mesh::run(effort, report)? + labels::run(effort, report)?)
 }

@@ -1,6 +1,7 @@
 //! The command line as the user types it. Every level's `--help` ends with lines that run on the
 //! files in `examples/`.
 
+use crate::declutter::DeclutterArgs;
 use crate::draw::{Theme, YAxis};
 use crate::generate::Kind;
 use crate::mesh::MeshArgs;
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Mesh(MeshArgs),
     /// The rows that a marquee, a lasso or a point selects
     Select(SelectArgs),
+    /// Which labels show, by priority, and what hides the others
+    Declutter(DeclutterArgs),
     /// Make a scene to try things on, the same for the same seed
     Generate(GenerateArgs),
 }

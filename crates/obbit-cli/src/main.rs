@@ -1,6 +1,7 @@
 //! The `obbit` command: which shapes of a file overlap, how deep, how far apart.
 
 mod args;
+mod declutter;
 mod draw;
 mod failure;
 mod fit;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         Command::Fit(args) => fit::run(args),
         Command::Mesh(args) => mesh::run(args),
         Command::Select(args) => select::run(args),
+        Command::Declutter(args) => declutter::run(args),
         Command::Generate(args) => generate::run(args),
     };
     match done {

@@ -191,7 +191,15 @@ fn picture(folder: &Folder, name: &str) {
 fn every_example_of_help_runs() {
     let folder = folder();
     for level in [
-        "", "pairs", "join", "relate", "fit", "mesh", "select", "generate",
+        "",
+        "pairs",
+        "join",
+        "relate",
+        "fit",
+        "mesh",
+        "select",
+        "declutter",
+        "generate",
     ] {
         let help = folder.obbit(&format!("{level} --help")).ok();
         let from = help.find("Examples:").expect("examples");

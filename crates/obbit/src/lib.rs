@@ -125,3 +125,8 @@ struct MeshPage;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/select.md")]
 struct SelectPage;
+
+/// Those of the page about labels.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/labels.md")]
+struct LabelsPage;

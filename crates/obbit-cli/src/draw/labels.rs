@@ -81,6 +81,9 @@ pub(crate) fn draw(
     svg.push("<g class=\"id\">\n");
     for i in order {
         let Some(flat) = flats.get(i) else { continue };
+        if picture.decluttered.is_some_and(|d| !d.shows(i)) {
+            continue;
+        }
         let text = shortened((picture.ids)(i).trim(), 24);
         if text.is_empty() {
             continue;

@@ -113,6 +113,9 @@ fn headline(picture: &Picture<'_>, counts: &Counts) -> String {
     if let Some(marked) = &picture.marked {
         return marked.headline(picture.outlines.len());
     }
+    if let Some(decluttered) = &picture.decluttered {
+        return decluttered.headline();
+    }
     let shapes = |count| counted(count, "shape", "shapes");
     let count = picture.outlines.len();
     let mut text = match picture.second {
@@ -153,8 +156,8 @@ pub(super) struct Key {
 }
 
 fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Key> {
-    if picture.marked.is_some() && scale.is_none() {
-        return super::marked::keys(counts);
+    if let Some(keys) = super::keys(picture, counts).filter(|_| scale.is_none()) {
+        return keys;
     }
     let mut keys = Vec::new();
     let mut key = |swatch, indent, text| {

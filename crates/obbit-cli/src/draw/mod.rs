@@ -7,6 +7,7 @@
 //! where there is no room; past [`MOST_DRAWN`] shapes the picture counts them in cells.
 
 mod clip;
+mod decluttered;
 mod density;
 mod frame;
 mod labels;
@@ -24,6 +25,7 @@ mod theme;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use decluttered::Decluttered;
 use frame::Frame;
 pub(crate) use marked::Marked;
 use obbit::Relation;
@@ -53,6 +55,8 @@ pub(crate) struct Picture<'a> {
     pub(crate) ids: &'a dyn Fn(usize) -> String,
     /// What a marquee has selected, in a picture about that.
     pub(crate) marked: Option<Marked<'a>>,
+    /// Which labels show, in a picture about that.
+    pub(crate) decluttered: Option<Decluttered<'a>>,
     /// The pairs that meet (or come near), by index into the outlines.
     pub(crate) links: &'a [Link],
     /// Which way y points.
@@ -146,6 +150,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
         shapes::draw(&mut body, picture, &flats, &classes, look);
         let taken = pairs::draw(&mut body, picture, &frame, &flats, look, &mut counts);
         marked::draw(&mut body, picture, &frame);
+        decluttered::draw(&mut body, picture, &flats);
         counts.unnamed = labels::draw(&mut body, picture, &frame, &flats, &classes, taken);
         (look.stroke, None)
     };
@@ -153,9 +158,18 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     legend::assemble(picture, &frame, &counts, stroke, scale.as_ref(), &body)
 }
 
+/// What the legend of a picture about something of its own says.
+fn keys(picture: &Picture<'_>, counts: &Counts) -> Option<Vec<legend::Key>> {
+    let marked = picture.marked.map(|_| marked::keys(counts));
+    marked.or_else(|| picture.decluttered.map(|_| decluttered::keys(counts)))
+}
+
 fn classes(picture: &Picture<'_>) -> Vec<Class> {
     if let Some(marked) = &picture.marked {
         return marked.classes(picture.outlines.len());
+    }
+    if let Some(decluttered) = &picture.decluttered {
+        return decluttered.classes();
     }
     let mut classes = vec![Class::Free; picture.outlines.len()];
     for link in picture.links {

@@ -78,6 +78,7 @@ pub(crate) fn pairs<S: Drawn>(shapes: &[S], scene: &Scene<'_>) -> String {
         note: note.trim(),
         second: scene.second,
         marked: None,
+        decluttered: None,
         outlines: &outlines,
         ids: scene.ids,
         links: &links,

@@ -10,6 +10,7 @@ fn picture(outlines: &[Outline], links: &[Link], ids: &dyn Fn(usize) -> String) 
         outlines,
         second: None,
         marked: None,
+        decluttered: None,
         ids,
         links,
         y: YAxis::Up,

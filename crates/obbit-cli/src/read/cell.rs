@@ -39,7 +39,13 @@ pub(super) fn number(cell: Cell<'_>, column: &NumberColumn) -> std::result::Resu
         Cell::Whole(number) => Some(number as f64),
     };
     match parsed {
-        Some(number) if number.is_finite() && !(column.size && number < 0.0) => Ok(number),
+        Some(number)
+            if number.is_finite()
+                && !(column.size && number < 0.0)
+                && column.degrees.is_none_or(|most| number.abs() <= most) =>
+        {
+            Ok(number)
+        }
         _ => Err(no_number(cell, column, parsed)),
     }
 }
@@ -59,6 +65,9 @@ fn no_number(cell: Cell<'_>, column: &NumberColumn, parsed: Option<f64>) -> BadR
     }
     let digits = text.contains(|c: char| c.is_ascii_digit());
     let should = match parsed {
+        Some(number) if column.degrees.is_some() && number.is_finite() => {
+            "not so many degrees: latitudes lie between -90 and 90, longitudes between -180 and 180"
+        }
         Some(number) if number < 0.0 && number.is_finite() => {
             "a size cannot be negative: give 0 or more"
         }

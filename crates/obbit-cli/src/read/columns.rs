@@ -11,15 +11,34 @@ pub(crate) fn plan(
     map: &[(String, String)],
 ) -> Result<Plan, String> {
     let (kinds, prefixes) = looks.meanings();
-    let header = Header { names, map };
-    header.check_map(kinds, prefixes)?;
+    let mut header = Header {
+        names,
+        map,
+        geographic: false,
+    };
+    header.check_map(kinds, prefixes, looks)?;
     let mut plan = Plan::default();
+    if looks == Looks::MapLabel {
+        plan.geographic = header.find("lon")?.is_some() && header.find("lat")?.is_some();
+        header.geographic = plan.geographic;
+    }
     if looks != Looks::Point {
         plan.id = header.find("id")?;
         plan.id_name = plan.id.map_or_else(String::new, |k| names[k].clone());
     }
     for prefix in prefixes {
         header.side(kinds, prefix, looks, &mut plan)?;
+    }
+    for &name in looks.numbers() {
+        if let Some(index) = header.find(name)? {
+            plan.more.push((name, plan.numbers.len()));
+            plan.numbers.push(NumberColumn {
+                index,
+                name: names[index].clone(),
+                size: SIZES.contains(&name),
+                degrees: None,
+            });
+        }
     }
     if let [a, b] = plan.sides.as_slice()
         && a.kind.dimension() != b.kind.dimension()
@@ -38,9 +57,11 @@ pub(crate) fn plan(
 pub(crate) fn has_meaning(looks: Looks, name: &str, map: &[(String, String)]) -> bool {
     let (kinds, prefixes) = looks.meanings();
     let meanings = kinds.iter().flat_map(|m| m.2).chain(&["id"]);
+    let meanings = meanings.chain(looks.numbers());
     let header = Header {
         names: &[name.to_owned()],
         map,
+        geographic: false,
     };
     let is = |meaning: &str| {
         prefixes
@@ -54,11 +75,18 @@ pub(crate) fn has_meaning(looks: Looks, name: &str, map: &[(String, String)]) ->
 struct Header<'a> {
     names: &'a [String],
     map: &'a [(String, String)],
+    /// Whether longitude and latitude stand for x and y.
+    geographic: bool,
 }
 
 impl Header<'_> {
     /// Which column of the file means `meaning`, if any does.
     fn find(&self, meaning: &str) -> Result<Option<usize>, String> {
+        let meaning = match meaning {
+            "x" if self.geographic => "lon",
+            "y" if self.geographic => "lat",
+            meaning => meaning,
+        };
         let mapped = self.map.iter().rev().find(|(name, _)| name == meaning);
         let column = match mapped {
             Some((_, column)) if column.is_empty() => return Ok(None),
@@ -81,13 +109,15 @@ impl Header<'_> {
     }
 
     /// A --map for a name that means nothing is a slip of the pen.
-    fn check_map(&self, kinds: &[Meaning], prefixes: &[&str]) -> Result<(), String> {
+    fn check_map(&self, kinds: &[Meaning], prefixes: &[&str], looks: Looks) -> Result<(), String> {
         for (name, _) in self.map {
             let known = |m: &Meaning| {
                 m.2.iter()
                     .any(|c| prefixes.iter().any(|p| name.strip_prefix(p) == Some(c)))
             };
-            if name != "id" && !kinds.iter().any(known) {
+            let more = looks.numbers().contains(&name.as_str())
+                || looks == Looks::MapLabel && ["lon", "lat"].contains(&name.as_str());
+            if name != "id" && !more && !kinds.iter().any(known) {
                 return Err(format!(
                     "--map {name}=: no column has the meaning `{name}` here"
                 ));
@@ -159,6 +189,12 @@ impl Header<'_> {
                 index,
                 name: self.names[index].clone(),
                 size: looks != Looks::Point && SIZES.contains(name),
+                // A longitude may have gone on beyond the date line.
+                degrees: match *name {
+                    "x" if self.geographic => Some(540.0),
+                    "y" if self.geographic => Some(90.0),
+                    _ => None,
+                },
             });
         }
         Ok(())

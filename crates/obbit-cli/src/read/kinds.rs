@@ -80,8 +80,14 @@ pub(super) const POINTS: [Meaning; 2] = [
     (Kind::Point3, "a point in space", &["x", "y", "z"]),
 ];
 
+/// What a label may be: any shape of the plane about a centre.
+pub(super) const LABELS: [Meaning; 4] = [SHAPES[0], SHAPES[1], SHAPES[2], SHAPES[4]];
+
+/// Further numbers of a label, all optional.
+const LABEL_NUMBERS: [&str; 5] = ["priority", "offset_x", "offset_y", "scale", "padding"];
+
 /// The columns that hold a size, which cannot be negative.
-pub(super) const SIZES: [&str; 4] = ["w", "h", "d", "r"];
+pub(super) const SIZES: [&str; 6] = ["w", "h", "d", "r", "scale", "padding"];
 
 /// What a subcommand looks for in each row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,6 +98,10 @@ pub(crate) enum Looks {
     TwoShapes,
     /// One point.
     Point,
+    /// A label on a screen: a shape of the plane, an optional id and optional numbers.
+    Label,
+    /// The same on a map: where there are `lon` and `lat`, they stand for `x` and `y`.
+    MapLabel,
 }
 
 impl Looks {
@@ -101,6 +111,15 @@ impl Looks {
             Self::Shape => (&SHAPES, &[""]),
             Self::TwoShapes => (&SHAPES, &["a_", "b_"]),
             Self::Point => (&POINTS, &[""]),
+            Self::Label | Self::MapLabel => (&LABELS, &[""]),
+        }
+    }
+
+    /// Numbers that a row may have beside its shape.
+    pub(super) const fn numbers(self) -> &'static [&'static str] {
+        match self {
+            Self::Label | Self::MapLabel => &LABEL_NUMBERS,
+            _ => &[],
         }
     }
 }

@@ -72,6 +72,61 @@ pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Sce
     Ok((Scene { shapes, ids }, carried))
 }
 
+/// The labels of a file.
+pub(crate) struct Labels {
+    /// Their shapes, each where its anchor is, and their ids.
+    pub(crate) scene: Scene,
+    /// All columns as they stand.
+    pub(crate) carried: Carried,
+    /// Whether anchors are longitude and latitude.
+    pub(crate) geographic: bool,
+    more: Vec<(&'static str, Vec<f64>)>,
+}
+
+impl Labels {
+    /// One of the optional numbers of a row, where the file has that column.
+    pub(crate) fn number(&self, name: &str, row: usize) -> Option<f64> {
+        let (_, column) = self.more.iter().find(|(known, _)| *known == name)?;
+        column.get(row).copied()
+    }
+}
+
+/// Reads a file with one label a row; `on_map`, it may have longitude and latitude.
+pub(crate) fn labels(
+    path: &Path,
+    input: &InputArgs,
+    on_map: bool,
+    job: &mut Job,
+) -> Result<Labels> {
+    let source = Source::open(path, input, job)?;
+    let looks = if on_map {
+        Looks::MapLabel
+    } else {
+        Looks::Label
+    };
+    let mut table = job.timed(Phase::Read, |_| table_with(source, input, looks, true))?;
+    let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
+    job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    job.warn(table.warnings());
+    let rows = table
+        .made
+        .take()
+        .unwrap_or_else(|| (0..table.rows()).collect());
+    let more = table.plan.more.iter().map(|&(name, column)| {
+        let numbers = rows.iter().map(|&row| table.number(column, row));
+        (name, numbers.collect())
+    });
+    Ok(Labels {
+        more: more.collect(),
+        scene: Scene {
+            shapes: sides.into_iter().next().unwrap_or(Shapes::None),
+            ids,
+        },
+        geographic: table.plan.geographic,
+        carried: table.carried.take().unwrap_or_default(),
+    })
+}
+
 /// Two shapes of each row of a file, and the ids that the file gives.
 pub(crate) struct TwoShapes {
     /// The shapes of the `a_` columns.

@@ -41,7 +41,9 @@ pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes
         .filter_map(|side| shapes(kept.par_iter().copied(), table, *side, radians));
     let good = good.collect();
     table.carried = table.carried.as_ref().map(|carried| carried.only(&kept));
-    Ok((table.ids.only(&kept), good))
+    let ids = table.ids.only(&kept);
+    table.made = Some(kept);
+    Ok((ids, good))
 }
 
 /// The shapes of a side in these rows, made on all cores; `None` when a row is bad.

@@ -21,6 +21,10 @@ pub(crate) struct Plan {
     pub(crate) numbers: Vec<NumberColumn>,
     /// The shapes of a row; each takes the numbers from `start` on.
     pub(crate) sides: Vec<Side>,
+    /// Numbers beside the shape: what each is, and which of [`Plan::numbers`].
+    pub(crate) more: Vec<(&'static str, usize)>,
+    /// Whether x and y are longitude and latitude.
+    pub(crate) geographic: bool,
     /// Columns that are not read though their names nearly say what would be.
     pub(crate) warnings: Vec<String>,
 }
@@ -34,6 +38,8 @@ pub(crate) struct NumberColumn {
     pub(crate) name: String,
     /// Whether it holds a size, which cannot be negative.
     pub(crate) size: bool,
+    /// The most it may be off zero, if it holds degrees of longitude or latitude.
+    pub(crate) degrees: Option<f64>,
 }
 
 /// One shape of a row.
@@ -66,6 +72,8 @@ pub(crate) struct Table {
     pub(crate) ids: Ids,
     /// All columns as written, where they are wanted.
     pub(crate) carried: Option<Carried>,
+    /// The rows that became shapes, where not all did.
+    pub(crate) made: Option<Vec<usize>>,
     /// The rows left out so far.
     pub(crate) skipped: Skipped,
     places: Vec<u64>,
@@ -139,6 +147,7 @@ impl<'a> Builder<'a> {
             columns: Vec::new(),
             ids: Ids::Rows,
             carried: None,
+            made: None,
             skipped: Skipped::default(),
             places: Vec::new(),
             place,

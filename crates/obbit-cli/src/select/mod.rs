@@ -212,6 +212,7 @@ fn picture(
         note,
         outlines: &outlines,
         second: None,
+        decluttered: None,
         marked: Some(Marked {
             area: &area::outline(drawn),
             even_odd: matches!(drawn, Drawn::Area(Area::Lasso(lasso), _) if lasso.fill() == Fill::EvenOdd),

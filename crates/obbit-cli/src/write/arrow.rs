@@ -43,6 +43,8 @@ fn schema(sheet: &Sheet<'_>) -> Arc<Schema> {
             Column::Ids(ids, _) if ids.are_numbers() => (DataType::Int64, false),
             Column::Integers(_) => (DataType::Int64, false),
             Column::Ids(..) | Column::Words(_) | Column::Texts(_) => (DataType::Utf8, false),
+            Column::MaybeIds(ids, _) if ids.are_numbers() => (DataType::Int64, true),
+            Column::MaybeIds(..) => (DataType::Utf8, true),
             Column::Numbers(_) => (DataType::Float64, true),
             Column::Carried(column, _) => match column.kind {
                 CellKind::Whole => (DataType::Int64, true),
@@ -85,6 +87,17 @@ fn array(column: &Column<'_>, rows: Range<usize>) -> ArrayRef {
             Arc::new(StringArray::from_iter_values(
                 of.iter().map(|&row| ids.text(row as usize)),
             ))
+        }
+        Column::MaybeIds(ids, of) => {
+            let of = of.get(rows).unwrap_or_default().iter();
+            let of = of.map(|row| row.map(|row| row as usize));
+            if ids.are_numbers() {
+                let numbers = of.map(|row| row.and_then(|row| ids.number(row)));
+                Arc::new(Int64Array::from_iter(numbers))
+            } else {
+                let texts = of.map(|row| row.map(|row| ids.text(row)));
+                Arc::new(StringArray::from_iter(texts))
+            }
         }
         Column::Integers(numbers) => Arc::new(Int64Array::from(
             numbers.get(rows).unwrap_or_default().to_vec(),

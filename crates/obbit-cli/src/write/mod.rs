@@ -31,6 +31,8 @@ pub(crate) struct Sheet<'a> {
 pub(crate) enum Column<'a> {
     /// The ids of these rows of a file.
     Ids(&'a Ids, Vec<u32>),
+    /// The same where a row may have none.
+    MaybeIds(&'a Ids, Vec<Option<u32>>),
     /// Numbers; NaN stands for an empty cell.
     Numbers(Vec<f64>),
     /// Whole numbers.
@@ -83,6 +85,15 @@ impl Column<'_> {
                 Some(id) => Value::Integer(id),
                 None => Value::Text(ids.text(of as usize)),
             }),
+            Self::MaybeIds(ids, of) => {
+                of.get(row)
+                    .copied()
+                    .flatten()
+                    .map(|of| match ids.number(of as usize) {
+                        Some(id) => Value::Integer(id),
+                        None => Value::Text(ids.text(of as usize)),
+                    })
+            }
             Self::Numbers(numbers) => numbers
                 .get(row)
                 .filter(|x| !x.is_nan())
@@ -105,6 +116,7 @@ impl Column<'_> {
     fn len(&self) -> usize {
         match self {
             Self::Ids(_, rows) => rows.len(),
+            Self::MaybeIds(_, rows) => rows.len(),
             Self::Numbers(numbers) => numbers.len(),
             Self::Integers(numbers) => numbers.len(),
             Self::Words(words) => words.len(),

@@ -240,6 +240,15 @@ impl Label {
         self
     }
 
+    /// Its shapes as they collide: scaled, turned and padded, in pixels about its position. (Icons are
+    /// not among them.)
+    ///
+    /// # Errors
+    /// As [`Labels::push`](super::Labels::push).
+    pub fn collision_shapes(&self) -> Result<Vec<Shape2>, Error> {
+        Ok(self.prepared()?.0)
+    }
+
     /// The groups in which it hides others.
     pub(super) fn blocks(&self) -> u32 {
         match self.behaviour {

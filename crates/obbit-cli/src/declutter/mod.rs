@@ -1,0 +1,319 @@
+//! `obbit declutter`: which labels show, where not all fit, and what hides the others.
+
+mod args;
+mod mercator;
+mod picture;
+
+use crate::args::Touching;
+use crate::failure::{Failure, Result};
+use crate::job::{Job, Phase, counted};
+use crate::model::{List, Shapes};
+use crate::read::{self, Labels};
+use crate::write::{self, Column, Sheet};
+pub(crate) use args::DeclutterArgs;
+use args::{MapY, TurnBy};
+use obbit::labels::{Behaviour, Label, Turn, View};
+use obbit::{Rot2, Shape2, Touch};
+use std::collections::HashMap;
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
+    write::check(&args.output, &[&args.file])?;
+    write::check_picture(args.svg.as_deref(), &args.output, &[&args.file])?;
+    let mut job = Job::start("declutter", &args.run)?;
+    let mut rows = read::labels(&args.file, &args.input, args.view.is_some(), &mut job)?;
+    rows.scene.shapes.default_to(&Shapes::None);
+    let map = Map::of(args, &rows)?;
+    let made = job.timed(Phase::Build, |_| Made::of(args, &rows, &map))?;
+    let shown = job.timed(Phase::Pairs, |_| made.shown(&map, args))?;
+    let all: Vec<u32> = (0..).take(shown.len()).collect();
+    let mut sheet = sheet(&rows, &shown, &all);
+    if args.tries.is_some() {
+        let position = |row: &Shown| row.position.map_or(f64::NAN, |p| p as f64);
+        sheet.add_numbers("position", shown.iter().map(position).collect());
+    }
+    if args.view.is_some() {
+        for (axis, name) in ["screen_x", "screen_y"].into_iter().enumerate() {
+            let at = |row: &Shown| {
+                row.on_screen
+                    .as_ref()
+                    .map_or(f64::NAN, |s| s.center()[axis])
+            };
+            sheet.add_numbers(name, shown.iter().map(at).collect());
+        }
+    }
+    job.timed(Phase::Write, |_| {
+        let Some(path) = &args.svg else {
+            return write::write(&sheet, &args.output);
+        };
+        let picture = picture::draw(args, &rows, &shown);
+        write::with_picture(path, &picture, || write::write(&sheet, &args.output))
+    })?;
+    let visible = shown.iter().filter(|row| row.visible).count();
+    job.count_pairs(visible);
+    job.finish(&format!(
+        "{}, {visible} shown, {} hidden",
+        counted(shown.len(), "label", "labels"),
+        shown.iter().filter(|row| row.hidden_by.is_some()).count(),
+    ));
+    Ok(())
+}
+
+/// The file's columns, and what was found.
+fn sheet<'a>(rows: &'a Labels, shown: &'a [Shown], all: &'a [u32]) -> Sheet<'a> {
+    const OWN: [&str; 5] = ["visible", "hidden_by", "position", "screen_x", "screen_y"];
+    let mut sheet = Sheet::default();
+    let ids = &rows.scene.ids;
+    if !rows.carried.columns().iter().any(|c| c.name == "id") {
+        sheet.add("id", Column::Ids(ids, all.to_vec()));
+    }
+    for column in rows.carried.columns() {
+        // What an earlier run has added is found anew.
+        if !OWN.contains(&column.name.as_str()) {
+            sheet.add(column.name.clone(), Column::Carried(column, all));
+        }
+    }
+    let visible = shown.iter().map(|row| i64::from(row.visible));
+    sheet.add("visible", Column::Integers(visible.collect()));
+    let hidden_by = shown.iter().map(|row| row.hidden_by);
+    sheet.add("hidden_by", Column::MaybeIds(ids, hidden_by.collect()));
+    sheet
+}
+
+/// The map that is shown, and where each row's anchor lies on it.
+struct Map {
+    view: View,
+    anchors: Vec<[f64; 2]>,
+}
+
+impl Map {
+    fn of(args: &DeclutterArgs, rows: &Labels) -> Result<Self> {
+        let Shapes::Plane(shapes) = &rows.scene.shapes else {
+            return Err(failure(args, "labels are shapes of the plane"));
+        };
+        let mut anchors = (0..shapes.len())
+            .map(|row| shapes.get(row as u32).map_or([0.0; 2], |s| s.center()))
+            .collect::<Vec<_>>();
+        let wrong = |error| failure(args, &format!("--view: {error}"));
+        let Some([x, y, zoom, degrees]) = args.view else {
+            let view = View::new([0.0; 2], 1.0, Rot2::IDENTITY).map_err(wrong)?;
+            return Ok(Self { view, anchors });
+        };
+        let turn = Rot2::from_degrees(degrees);
+        let mut center = [x, y];
+        let mut scale = zoom;
+        if rows.geographic {
+            for anchor in &mut anchors {
+                *anchor = mercator::project(*anchor);
+            }
+            if x.abs() > 540.0 || y.abs() > 90.0 || zoom.abs() > 60.0 {
+                return Err(Failure::new(
+                    "--view: the file has lon lat, so give longitude, latitude (between -90 and 90), zoom (between -60 and 60), degrees; --map lon= reads x y instead",
+                ));
+            }
+            center = mercator::project(center);
+            scale = args.tile * mercator::exp2(zoom);
+        }
+        let mut view = View::new(center, scale, turn).map_err(wrong)?;
+        if args.map_y == MapY::Up && !rows.geographic {
+            view = view.y_up();
+        }
+        Ok(Self { view, anchors })
+    }
+}
+
+fn failure(args: &DeclutterArgs, message: &str) -> Failure {
+    Failure::new(format_args!("{}: {message}", read::name(&args.file)))
+}
+
+/// The labels of a file, those of one group made one.
+struct Made {
+    labels: obbit::labels::Labels,
+    /// Of each row: its label, and which of the label's shapes at a position is its own.
+    of_row: Vec<(u32, usize)>,
+    /// The first row of each label.
+    first: Vec<usize>,
+}
+
+/// How a row fares.
+struct Shown {
+    visible: bool,
+    position: Option<usize>,
+    hidden_by: Option<u32>,
+    /// Its shape where it shows, or would in its first position.
+    on_screen: Option<Shape2>,
+}
+
+impl Made {
+    fn of(args: &DeclutterArgs, rows: &Labels, map: &Map) -> Result<Self> {
+        let Shapes::Plane(shapes) = &rows.scene.shapes else {
+            return Err(failure(args, "labels are shapes of the plane"));
+        };
+        let (groups, of_row, first) = groups(args, rows, shapes.len())?;
+        let mut labels = obbit::labels::Labels::new();
+        labels.set_touch(match args.touching {
+            Touching::Count => Touch::Counts,
+            Touching::Ignore => Touch::Ignored,
+        });
+        for members in groups {
+            let label = Self::label(args, rows, map, shapes, &members);
+            let label = label.map_err(|bad| {
+                let ids = members.first().map(|&row| rows.scene.ids.text(row));
+                match bad {
+                    Bad::Label(error) => {
+                        failure(args, &format!("id `{}`: {error}", ids.unwrap_or_default()))
+                    }
+                    Bad::Told(failure) => failure,
+                }
+            })?;
+            let pushed = labels.push(label);
+            pushed.map_err(|error| failure(args, &error.to_string()))?;
+        }
+        Ok(Self {
+            labels,
+            of_row,
+            first,
+        })
+    }
+
+    /// One label of rows that show together.
+    fn label(
+        args: &DeclutterArgs,
+        rows: &Labels,
+        map: &Map,
+        shapes: &List<2, Shape2>,
+        members: &[usize],
+    ) -> std::result::Result<Label, Bad> {
+        let number = |name, row, or| rows.number(name, row).unwrap_or(or);
+        let first = members.first().copied().unwrap_or(0);
+        let anchor = |row: usize| map.anchors.get(row).copied().unwrap_or([0.0; 2]);
+        let (mut parts, mut priority) = (Vec::new(), f64::NEG_INFINITY);
+        for &row in members {
+            priority = priority.max(number("priority", row, 0.0));
+            let Some(shape) = shapes.get(row as u32) else {
+                continue;
+            };
+            // About its own anchor, in pixels, as the label of this row alone would be.
+            let [x, y] = shape.center();
+            let alone = Label::of_shapes([0.0; 2], &[shape.translated([-x, -y])?])?
+                .scale(number("scale", row, 1.0))?
+                .padding(number("padding", row, 0.0))?;
+            // From the first row's anchor to its own, as seen on the screen where it stays upright.
+            let [a, b] = [anchor(first), anchor(row)].map(|p| map.view.to_pixels(p));
+            let mut between = [b[0] - a[0], b[1] - a[1]];
+            if args.turn == TurnBy::Upright {
+                between = map.view.rotation().apply(between);
+            }
+            let scale = number("scale", row, 1.0);
+            let offset = ["offset_x", "offset_y"].map(|name| number(name, row, 0.0) * scale);
+            let by = [between[0] + offset[0], between[1] + offset[1]];
+            for part in alone.collision_shapes()? {
+                parts.push(part.translated(by)?);
+            }
+        }
+        let mut positions = vec![[0.0; 2]];
+        // An offset that is tried stands for the row's own.
+        let own = ["offset_x", "offset_y"].map(|name| number(name, first, 0.0));
+        let scale = number("scale", first, 1.0);
+        for point in args.tries.iter().flatten() {
+            positions.push([(point[0] - own[0]) * scale, (point[1] - own[1]) * scale]);
+        }
+        let turn = match args.turn {
+            TurnBy::Upright => Turn::Upright,
+            TurnBy::Map => Turn::WithMap,
+        };
+        Ok(Label::of_shapes(anchor(first), &parts)?
+            .offsets(&positions)?
+            .priority(priority)?
+            .turn(turn)
+            .behaviour(behaviour(args, rows, first).map_err(Bad::Told)?))
+    }
+
+    /// Decides what shows.
+    fn shown(mut self, map: &Map, args: &DeclutterArgs) -> Result<Vec<Shown>> {
+        let updated = self.labels.update(&map.view);
+        updated.map_err(|error| failure(args, &error.to_string()))?;
+        let pose = map.view.pose();
+        let rows = self.of_row.iter().map(|&(label, part)| {
+            let position = self.labels.position(label);
+            let shape = self.labels.shapes(label, position.unwrap_or(0)).nth(part);
+            let by = self.labels.hidden_by(label);
+            let by = by.and_then(|by| self.first.get(by as usize));
+            Shown {
+                visible: position.is_some(),
+                position,
+                hidden_by: by.and_then(|&row| u32::try_from(row).ok()),
+                on_screen: shape.and_then(|shape| shape.transformed(&pose).ok()),
+            }
+        });
+        Ok(rows.collect())
+    }
+}
+
+/// Why a row makes no label.
+enum Bad {
+    Label(obbit::Error),
+    Told(Failure),
+}
+
+impl From<obbit::Error> for Bad {
+    fn from(error: obbit::Error) -> Self {
+        Self::Label(error)
+    }
+}
+
+/// The rows of each label; the label of each row and its place there; the first row of each label.
+type Groups = (Vec<Vec<usize>>, Vec<(u32, usize)>, Vec<usize>);
+
+fn groups(args: &DeclutterArgs, rows: &Labels, count: usize) -> Result<Groups> {
+    let column = match &args.group {
+        Some(name) => {
+            let column = rows.carried.column(name);
+            Some(column.map_err(|message| failure(args, &format!("--group {name}: {message}")))?)
+        }
+        None => None,
+    };
+    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut of_row = Vec::with_capacity(count);
+    for row in 0..count {
+        let text = column.map(|column| column.read(row).into_owned());
+        // An empty cell is no group.
+        let text = text.filter(|text| !text.is_empty() && text != "null");
+        let next = groups.len();
+        let label = text.map_or(next, |text| *known.entry(text).or_insert(next));
+        if label == next {
+            groups.push(Vec::new());
+        }
+        if let Some(members) = groups.get_mut(label) {
+            of_row.push((label as u32, members.len()));
+            members.push(row);
+        }
+    }
+    let first = groups.iter().filter_map(|members| members.first().copied());
+    let first = first.collect();
+    Ok((groups, of_row, first))
+}
+
+fn behaviour(args: &DeclutterArgs, rows: &Labels, row: usize) -> Result<Behaviour> {
+    let Some(name) = &args.behaviour else {
+        return Ok(Behaviour::Optional);
+    };
+    let column = rows.carried.column(name);
+    let column =
+        column.map_err(|message| failure(args, &format!("--behaviour {name}: {message}")))?;
+    match column.read(row).as_ref() {
+        "" | "null" | "optional" => Ok(Behaviour::Optional),
+        "required" => Ok(Behaviour::Required),
+        "required-hides-optional" => Ok(Behaviour::RequiredHidesOptional),
+        "obstacle" => Ok(Behaviour::Obstacle),
+        other => Err(failure(
+            args,
+            &format!(
+                "id `{}`, column `{name}`: found `{}`: give optional, required, required-hides-optional or obstacle",
+                rows.scene.ids.text(row),
+                crate::failure::shortened(other)
+            ),
+        )),
+    }
+}

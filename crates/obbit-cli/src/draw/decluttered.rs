@@ -1,0 +1,94 @@
+//! Labels: which show, which are hidden, and what hides each.
+
+use super::legend::{Key, tile};
+use super::outline::Flat;
+use super::path::{Path, px};
+use super::text::{Svg, counted, grouped};
+use super::{Class, Counts, Picture};
+
+/// Which labels show, by index into the outlines.
+#[derive(Clone, Copy)]
+pub(crate) struct Decluttered<'a> {
+    /// Whether each shows.
+    pub(crate) visible: &'a [bool],
+    /// What hides each of the others.
+    pub(crate) hidden_by: &'a [Option<u32>],
+}
+
+impl Decluttered<'_> {
+    /// Whether a label shows.
+    pub(crate) fn shows(&self, i: usize) -> bool {
+        self.visible.get(i).copied().unwrap_or(false)
+    }
+
+    /// Shown ones are drawn as those that touch, in front.
+    pub(crate) fn classes(&self) -> Vec<Class> {
+        let class = |&shows: &bool| if shows { Class::Touching } else { Class::Free };
+        self.visible.iter().map(class).collect()
+    }
+
+    /// What the picture shows.
+    pub(crate) fn headline(&self) -> String {
+        let shown = self.visible.iter().filter(|&&shows| shows).count();
+        format!(
+            "{}, {} shown, {} hidden",
+            counted(self.visible.len(), "label", "labels"),
+            grouped(shown),
+            grouped(self.visible.len() - shown)
+        )
+    }
+}
+
+/// Draws a line from each hidden label to the one that hides it, with a dot at the hidden end.
+pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, flats: &[Flat]) {
+    let Some(decluttered) = &picture.decluttered else {
+        return;
+    };
+    let (mut lines, mut dots) = (Path::new(1), Path::new(1));
+    for (flat, by) in flats.iter().zip(decluttered.hidden_by) {
+        if let Some(other) = by.and_then(|by| flats.get(by as usize)) {
+            lines.segment(flat.middle(), other.middle());
+            dots.dot(flat.middle());
+        }
+    }
+    if !lines.is_empty() {
+        svg.put(format_args!(
+            "<path class=\"r sm\" stroke-width=\"1\" stroke-opacity=\".75\" d=\"{}\"/>\n\
+             <path class=\"r sm\" stroke-width=\"3.4\" d=\"{}\"/>\n",
+            lines.as_str(),
+            dots.as_str()
+        ));
+    }
+}
+
+/// What the legend says.
+pub(super) fn keys(counts: &Counts) -> Vec<Key> {
+    let [hidden, _, shown, _] = counts.shapes;
+    let mut keys = vec![Key {
+        swatch: |x, y| tile("st", x, y),
+        indent: 24.0,
+        text: format!("shown ({})", grouped(shown)),
+    }];
+    if hidden > 0 {
+        keys.push(Key {
+            swatch: |x, y| tile("sf", x, y),
+            indent: 24.0,
+            text: format!("hidden ({})", grouped(hidden)),
+        });
+        keys.push(Key {
+            swatch,
+            indent: 34.0,
+            text: "from a hidden label to the one that hides it".to_owned(),
+        });
+    }
+    keys
+}
+
+/// A hidden label's line.
+fn swatch(x: f64, y: f64) -> String {
+    format!(
+        "<path class=\"r sm\" stroke-width=\"1\" d=\"M{0} {1}h22\"/><path class=\"r sm\" stroke-width=\"3.4\" d=\"M{0} {1}h0\"/>",
+        px(x + 3.0),
+        px(y)
+    )
+}

@@ -1,0 +1,196 @@
+//! `declutter`: which labels show, and what hides the others.
+
+mod common;
+
+use common::Folder;
+
+const ROWS: &str = "id,x,y,w,h,priority,station,what\n\
+    A,0,0,60,14,3,,optional\n\
+    B,30,10,60,14,2,,optional\n\
+    logo,90,0,40,40,0,,obstacle\n\
+    C,80,10,30,14,9,,\n\
+    D,0,60,20,20,1,s1,\n\
+    E,0,80,60,14,1,s1,\n\
+    F,40,85,60,14,5,,required\n";
+
+fn rows() -> Folder {
+    let folder = Folder::new();
+    folder.file("rows.csv", ROWS);
+    folder
+}
+
+/// Columns `id`, `visible` and `hidden_by`, put together.
+fn told(out: &str) -> String {
+    let mut lines = out.lines();
+    let header: Vec<&str> = lines.next().unwrap_or_default().split(',').collect();
+    let at = |name: &str| header.iter().position(|column| *column == name).unwrap();
+    let places = ["id", "visible", "hidden_by"].map(at);
+    let line = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        places.map(|k| cells[k]).join(":")
+    };
+    lines.map(line).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn by_priority_and_then_by_row() {
+    let folder = rows();
+    let ran = folder.obbit("declutter rows.csv");
+    assert!(
+        ran.err.starts_with("7 labels, 4 shown, 3 hidden in "),
+        "{}",
+        ran.err
+    );
+    assert!(ran.out.starts_with(
+        "id,x,y,w,h,priority,station,what,visible,hidden_by\nA,0,0,60,14,3,,optional,1,\n"
+    ));
+    assert_eq!(told(&ran.out), "A:1: B:0:A logo:0:C C:1: D:1: E:0:F F:1:");
+    // Its own output can be read again: what it added is found anew.
+    folder.file("again.csv", &ran.out);
+    assert_eq!(folder.obbit("declutter again.csv").ok(), ran.out);
+    // Without priorities the first rows win; labels that only touch do not collide, unless asked.
+    let ties = "x,y,w,h\n0,0,2,2\n2,0,2,2\n3,0,2,2\n";
+    let by = |args: &str| told(&folder.obbit_with(args, ties.as_bytes()).ok());
+    assert_eq!(by("declutter -"), "0:1: 1:1: 2:0:1");
+    assert_eq!(by("declutter - --touching count"), "0:1: 1:0:0 2:1:");
+}
+
+#[test]
+fn behaviours_groups_and_positions() {
+    let folder = rows();
+    let ran = folder
+        .obbit("declutter rows.csv --behaviour what --group station")
+        .ok();
+    assert_eq!(told(&ran), "A:1: B:0:A logo:0: C:0:logo D:1: E:1: F:1:");
+    // The station shows with both of its rows or not at all.
+    let ran = folder.obbit("declutter rows.csv --group station").ok();
+    assert_eq!(told(&ran), "A:1: B:0:A logo:0:C C:1: D:0:F E:0:F F:1:");
+    let ran = folder.obbit("declutter rows.csv --try 0,-20,0,30").ok();
+    let b = ran.lines().find(|line| line.starts_with("B,"));
+    assert_eq!(b, Some("B,30,10,60,14,2,,optional,1,,2"));
+}
+
+#[test]
+fn a_map_is_projected() {
+    let folder = Folder::new();
+    folder.file(
+        "map.csv",
+        "id,lon,lat,w,h,p\nnull,0,0,10,10,1\neast,90,0,10,10,2\nnorth,0,85.0511287798066,10,10,3\n",
+    );
+    let at = |args: &str| {
+        let out = folder
+            .obbit(&format!("declutter map.csv --map priority=p {args}"))
+            .ok();
+        let cells = |line: &str| {
+            let cells: Vec<f64> = line
+                .rsplit(',')
+                .take(2)
+                .map(|c| c.parse().unwrap())
+                .collect();
+            [cells[1].round() as i64, cells[0].round() as i64]
+        };
+        out.lines().skip(1).map(cells).collect::<Vec<_>>()
+    };
+    assert_eq!(at("--view 0,0,0,0"), [[0, 0], [64, 0], [0, -128]]);
+    assert_eq!(at("--view 0,0,1,90"), [[0, 0], [0, 128], [256, 0]]);
+    assert_eq!(
+        at("--view 90,0,1.5,0 --tile 512"),
+        [[-362, 0], [0, 0], [-362, -724]]
+    );
+    // x y by a scale, y up or down.
+    let file = "x,y,w,h\n1,2,1,1\n";
+    let screen = |args: &str| {
+        let out = folder.obbit_with(args, file.as_bytes()).ok();
+        out.lines().nth(1).unwrap_or_default().to_owned()
+    };
+    assert_eq!(screen("declutter - --view 0,0,10,0"), "0,1,2,1,1,1,,10,20");
+    assert_eq!(
+        screen("declutter - --view 0,0,10,0 --map-y up"),
+        "0,1,2,1,1,1,,10,-20"
+    );
+}
+
+#[test]
+fn turning_a_map_hides_and_shows_nothing() {
+    let folder = Folder::new();
+    let cities = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/cities.csv");
+    folder.file("cities.csv", std::fs::read(cities).unwrap());
+    let shown = |view: &str| {
+        let line = format!("declutter cities.csv --map priority=population --view {view}");
+        told(&folder.obbit(&line).ok())
+    };
+    let straight = shown("10,50,3,0 --turn map");
+    for degrees in ["1", "45", "-123.4"] {
+        assert_eq!(shown(&format!("10,50,3,{degrees} --turn map")), straight);
+    }
+    assert_ne!(shown("10,50,3,45 --turn upright"), straight);
+    // Nor does panning.
+    assert_eq!(shown("-100,-20,3,0"), straight);
+}
+
+#[test]
+fn other_formats_and_pictures() {
+    let folder = rows();
+    let ran = folder
+        .obbit("declutter rows.csv --format ndjson --svg rows.svg")
+        .ok();
+    assert_eq!(
+        ran.lines().nth(1),
+        Some(
+            "{\"id\":\"B\",\"x\":30,\"y\":10,\"w\":60,\"h\":14,\"priority\":2,\"station\":null,\"what\":\"optional\",\"visible\":0,\"hidden_by\":\"A\"}"
+        )
+    );
+    let svg = String::from_utf8(folder.bytes("rows.svg")).unwrap();
+    assert!(svg.contains("7 labels, 4 shown, 3 hidden") && svg.contains("hidden (3)"));
+    folder
+        .obbit("declutter rows.csv --format parquet --out rows.parquet")
+        .ok();
+    let again = folder.obbit("declutter rows.parquet").ok();
+    assert_eq!(told(&again), "A:1: B:0:A logo:0:C C:1: D:1: E:0:F F:1:");
+    assert_eq!(
+        folder.obbit_with("declutter -", b"x,y,w,h\n").ok(),
+        "id,x,y,w,h,visible,hidden_by\n"
+    );
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let folder = rows();
+    let with = |args: &str, text: &str| folder.obbit_with(args, text.as_bytes());
+    with("declutter -", "x,y,w,h,priority\n1,2,3,4,high\n").refused(&[
+        "line 2",
+        "`priority`",
+        "`high`",
+    ]);
+    with("declutter -", "x,y,w,h,padding\n1,2,3,4,-1\n").refused(&[
+        "line 2",
+        "`padding`",
+        "negative",
+    ]);
+    with("declutter - --view 0,0,1,0", "lat,lon,w,h\n91,2,3,4\n").refused(&[
+        "line 2",
+        "`lat`",
+        "`91`",
+        "-90 and 90",
+    ]);
+    with("declutter - --view 0,95,1,0", "lat,lon,w,h\n9,2,3,4\n").refused(&["--view", "latitude"]);
+    with("declutter -", "lat,lon,w,h\n9,2,3,4\n").refused(&["line 1", "no column `x`"]);
+    folder.obbit("declutter rows.csv --behaviour id").refused(&[
+        "id `A`",
+        "`id`",
+        "optional, required",
+    ]);
+    folder
+        .obbit("declutter rows.csv --group nope")
+        .refused(&["--group nope", "station"]);
+    folder
+        .obbit("declutter rows.csv --map prio=w")
+        .refused(&["prio"]);
+    assert_eq!(folder.obbit("declutter rows.csv --view 1,2,3").status, 2);
+    assert_eq!(folder.obbit("declutter rows.csv --tile 9").status, 2);
+    let skipped = with(
+        "declutter - --skip-bad",
+        "x,y,w,h,priority\n0,0,9,9,a\n1,0,9,9,1\n2,0,9,9,2\n",
+    );
+    assert_eq!(told(&skipped.out), "1:0:2 2:1:");
+}
