@@ -170,6 +170,14 @@ pub enum Error {
         /// The id.
         id: u32,
     },
+    /// A score that cannot be compared with others.
+    #[error("the score of box {index} is {value}: give a finite number")]
+    BadScore {
+        /// Which box, counted from 0.
+        index: u32,
+        /// The score found.
+        value: f64,
+    },
     /// A label without any shape.
     #[error("the label has no shape: give it a size, a part or an icon")]
     NoShapes,
@@ -199,9 +207,10 @@ impl core::fmt::Display for Named<'_> {
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
         use Error::{
-            BadIndex, BadWorld, CountMismatch, MinAboveMax, NegativeSize, NoPoints, NoShapes,
-            NoSuchLabel, NoSuchVertex, NoTriangles, NotConvex, NotFinite, NotPositive, NotRotation,
-            NotSimilar, OutOfRange, PaddedPolygon, StaleBody, StaleHandle, TooLarge, TooMany,
+            BadIndex, BadScore, BadWorld, CountMismatch, MinAboveMax, NegativeSize, NoPoints,
+            NoShapes, NoSuchLabel, NoSuchVertex, NoTriangles, NotConvex, NotFinite, NotPositive,
+            NotRotation, NotSimilar, OutOfRange, PaddedPolygon, StaleBody, StaleHandle, TooLarge,
+            TooMany,
         };
         let same = |a: &f64, b: &f64| a.to_bits() == b.to_bits();
         match (self, other) {
@@ -287,6 +296,9 @@ impl PartialEq for Error {
             ) => what == w && expected == e && found == f,
             (NoSuchLabel { id }, NoSuchLabel { id: i }) => id == i,
             (NoShapes, NoShapes) => true,
+            (BadScore { index, value }, BadScore { index: i, value: v }) => {
+                index == i && same(value, v)
+            }
             (PaddedPolygon { padding }, PaddedPolygon { padding: p }) => same(padding, p),
             (BadWorld { offset, what }, BadWorld { offset: o, what: w }) => {
                 offset == o && what == w

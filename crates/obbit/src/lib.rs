@@ -40,6 +40,7 @@
 //! | which elements does a marquee or lasso select, and what does a drag change? | [`select`] |
 //! | what is the tightest box around points? | [`fit`] |
 //! | do two triangle meshes meet where they stand, is one in the other? | [`Mesh`], [`PosedMesh`] |
+//! | which of many detections stay, where they share too much with a better one? | [`nms`] |
 //! | which labels show, where not all fit? | [`labels`] |
 //! | what hits what, and when, in a world of moving bodies? | [`World2`], [`World3`], [`world`] |
 //!
@@ -74,6 +75,7 @@ mod join;
 pub mod labels;
 mod lanes;
 mod mesh;
+pub mod nms;
 mod num;
 pub mod select;
 mod tree;

@@ -1,0 +1,13 @@
+//! Non-maximum suppression against slow, obvious judges: areas in exact rationals, suppression by
+//! comparing each box with each.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "test code"
+)]
+
+mod cases;
+mod judge;
+mod pairs;
+mod scenes;
