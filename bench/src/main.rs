@@ -30,7 +30,7 @@ usage: cargo xtask bench [--quick] [--huge] [--scene FILE]... [--2d|--3d] [ROW..
   --2d, --3d    what the scene files hold; else space where the length fits and the last
                 four numbers of every row are a unit quaternion, the plane otherwise;
                 FILE.off is a mesh: two of them in turn make a `mesh` row
-  ROW           only rows whose name contains this, such as `2D`, `contact`, `pairs`, `u1m`";
+  ROW           only rows whose name contains this, such as `2D`, `contact`, `pairs`, `u1m`, `select`";
 
 /// Bytes; some peers recurse deeply.
 const STACK: usize = 64 << 20;

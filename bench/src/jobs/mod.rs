@@ -4,11 +4,15 @@
 
 mod labels;
 pub mod mesh;
+mod select;
 
 use crate::bulk::Effort;
 use crate::report::Report;
 
 /// Runs the rows that are wanted; returns how many.
 pub fn run(effort: &Effort, report: &mut Report) -> Result<usize, String> {
-    Ok(mesh::run(effort, report)? + labels::run(effort, report)?)
+    let mut done = mesh::run(effort, report)?;
+    done += labels::run(effort, report)?;
+    done += select::run(effort, report)?;
+    Ok(done)
 }
