@@ -6,6 +6,7 @@ use crate::draw::{Theme, YAxis};
 use crate::generate::Kind;
 use crate::mesh::MeshArgs;
 use crate::select::SelectArgs;
+use crate::simulate::SimulateArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -46,6 +47,8 @@ pub(crate) enum Command {
     Select(SelectArgs),
     /// Which labels show, by priority, and what hides the others
     Declutter(DeclutterArgs),
+    /// A world of moving bodies: what hits what, and when
+    Simulate(SimulateArgs),
     /// Make a scene to try things on, the same for the same seed
     Generate(GenerateArgs),
 }

@@ -14,6 +14,7 @@ mod pairs;
 mod read;
 mod relate;
 mod select;
+mod simulate;
 mod write;
 
 use args::{Cli, Command};
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Command::Mesh(args) => mesh::run(args),
         Command::Select(args) => select::run(args),
         Command::Declutter(args) => declutter::run(args),
+        Command::Simulate(args) => simulate::run(args),
         Command::Generate(args) => generate::run(args),
     };
     match done {

@@ -199,6 +199,7 @@ fn every_example_of_help_runs() {
         "mesh",
         "select",
         "declutter",
+        "simulate",
         "generate",
     ] {
         let help = folder.obbit(&format!("{level} --help")).ok();

@@ -132,3 +132,8 @@ struct SelectPage;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/labels.md")]
 struct LabelsPage;
+
+/// The same of the page on worlds.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/world.md")]
+struct WorldPage;

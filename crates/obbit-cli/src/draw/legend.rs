@@ -326,7 +326,7 @@ fn laid_out(keys: &[Key], width: f64) -> Vec<(f64, usize)> {
         .collect()
 }
 
-fn axes(svg: &mut Svg, frame: &Frame) {
+pub(crate) fn axes(svg: &mut Svg, frame: &Frame) {
     let [width, height] = frame.size;
     svg.put(format_args!(
         "<rect class=\"edge\" x=\"-.5\" y=\"-.5\" width=\"{}\" height=\"{}\"/>\n",

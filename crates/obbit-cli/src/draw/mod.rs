@@ -14,6 +14,7 @@ mod labels;
 mod legend;
 mod marked;
 pub(crate) mod mesh;
+pub(crate) mod motion;
 mod outline;
 mod pairs;
 mod path;

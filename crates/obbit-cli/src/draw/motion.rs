@@ -1,0 +1,263 @@
+//! A picture of bodies on the move: where they began and ended, their ways, and their impacts,
+//! numbered in the order of time and listed below.
+
+use super::frame::{Frame, LEFT, RIGHT};
+use super::legend::{axes, grid};
+use super::path::{Path, px};
+use super::text::{Svg, counted, escape, shortened};
+use super::{Outline, Picture, Theme, YAxis, theme};
+
+/// What to draw.
+pub(crate) struct Motion<'a> {
+    pub(crate) title: &'a str,
+    /// A sentence under the picture.
+    pub(crate) note: &'a str,
+    pub(crate) bodies: &'a [Way],
+    /// In the order of time.
+    pub(crate) impacts: &'a [Mark],
+    pub(crate) time: f64,
+    pub(crate) y: YAxis,
+    pub(crate) theme: Theme,
+}
+
+/// One body.
+pub(crate) struct Way {
+    pub(crate) id: String,
+    /// It never moves.
+    pub(crate) fixed: bool,
+    pub(crate) first: Outline,
+    pub(crate) last: Outline,
+    /// Where its origin was, from step to step.
+    pub(crate) trail: Vec<[f64; 2]>,
+}
+
+/// One impact.
+pub(crate) struct Mark {
+    pub(crate) point: [f64; 2],
+    /// Such as `1.25: cue hits ball 3`.
+    pub(crate) text: String,
+}
+
+/// More numbers than this hide what they are about.
+const MOST_NUMBERS: usize = 40;
+/// Pixels between lines of the list.
+const LINE: f64 = 17.0;
+/// Columns of the list.
+const COLUMNS: usize = 3;
+
+/// Draws the picture: a whole SVG document.
+pub(crate) fn draw(motion: &Motion<'_>) -> String {
+    let mut all: Vec<Outline> = Vec::new();
+    for body in motion.bodies {
+        all.extend([body.first.clone(), body.last.clone()]);
+        let trail = body.trail.clone();
+        all.push(Outline::Polygon { points: trail });
+    }
+    let frame = Frame::fit(&Picture {
+        title: motion.title,
+        note: motion.note,
+        outlines: &all,
+        second: None,
+        marked: None,
+        decluttered: None,
+        ids: &|_| String::new(),
+        links: &[],
+        y: motion.y,
+        theme: motion.theme,
+    });
+    let [width, height] = frame.size;
+    let listed = motion.impacts.len().min(MOST_NUMBERS);
+    let rows = listed.div_ceil(COLUMNS);
+    let top = 108.0;
+    let list = top + height + 50.0;
+    let total = [
+        LEFT + width + RIGHT,
+        list + LINE * (rows as f64) + if motion.note.is_empty() { 6.0 } else { 26.0 },
+    ];
+    let moving = motion.bodies.iter().filter(|b| !b.fixed).count();
+    let headline = format!(
+        "{} moving, {} at rest, {} until time {}",
+        counted(moving, "body", "bodies"),
+        motion.bodies.len() - moving,
+        counted(motion.impacts.len(), "impact", "impacts"),
+        motion.time
+    );
+    let mut svg = Svg::new();
+    svg.put(format_args!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"t d\">\n<title id=\"t\">{2}</title>\n<desc id=\"d\">{3}</desc>\n",
+        px(total[0]),
+        px(total[1]),
+        escape(motion.title),
+        escape(&headline)
+    ));
+    theme::style(&mut svg, motion.theme, 1.4, false);
+    svg.push("<style>.trail{fill:none;stroke-width:1.6;stroke-opacity:.75;stroke-linejoin:round}.ghost{fill-opacity:0!important;stroke-dasharray:4 3}.num{font-size:11px;font-weight:650;text-anchor:middle}</style>\n");
+    svg.put(format_args!(
+        "<defs><clipPath id=\"plot\"><rect width=\"{0}\" height=\"{1}\"/></clipPath></defs>\n<rect class=\"bg\" width=\"{2}\" height=\"{3}\"/>\n<text class=\"h1 ink\" x=\"{4}\" y=\"36\">{5}</text>\n<text class=\"h2 mu\" x=\"{4}\" y=\"58\">{6}</text>\n",
+        px(width),
+        px(height),
+        px(total[0]),
+        px(total[1]),
+        px(LEFT),
+        escape(&shortened(motion.title, 80)),
+        escape(&headline)
+    ));
+    legend(&mut svg);
+    svg.put(format_args!(
+        "<g transform=\"translate({} {})\">\n<rect class=\"plot\" width=\"{}\" height=\"{}\"/>\n",
+        px(LEFT),
+        px(top),
+        px(width),
+        px(height)
+    ));
+    grid(&mut svg, &frame);
+    svg.push("<g clip-path=\"url(#plot)\">\n");
+    bodies(&mut svg, motion, &frame);
+    impacts(&mut svg, motion, &frame);
+    svg.push("</g>\n");
+    axes(&mut svg, &frame);
+    svg.push("</g>\n");
+    for (k, mark) in motion.impacts.iter().take(listed).enumerate() {
+        let (column, row) = (k / rows.max(1), k % rows.max(1));
+        svg.put(format_args!(
+            "<text class=\"k mu\" x=\"{}\" y=\"{}\"><tspan class=\"ink\">{}</tspan> {}</text>\n",
+            px(LEFT + width / COLUMNS as f64 * column as f64),
+            px(list + LINE * row as f64),
+            k + 1,
+            escape(&shortened(&mark.text, 46))
+        ));
+    }
+    if !motion.note.is_empty() {
+        svg.put(format_args!(
+            "<text class=\"a mu\" x=\"{}\" y=\"{}\">{}</text>\n",
+            px(LEFT),
+            px(total[1] - 10.0),
+            escape(motion.note)
+        ));
+    }
+    svg.push("</svg>\n");
+    svg.into_string()
+}
+
+fn legend(svg: &mut Svg) {
+    let keys = [
+        ("s sf", "at rest", 0.0),
+        ("s so ghost", "where a body began", 92.0),
+        ("s so", "where it ended", 252.0),
+    ];
+    for (class, text, x) in keys {
+        let x = LEFT + x;
+        svg.put(format_args!(
+            "<rect class=\"{class}\" x=\"{}\" y=\"76\" width=\"16\" height=\"12\"/><text class=\"k mu\" x=\"{}\" y=\"86.5\">{text}</text>\n",
+            px(x),
+            px(x + 23.0)
+        ));
+    }
+    let x = LEFT + 382.0;
+    svg.put(format_args!(
+        "<path class=\"trail mv\" d=\"M{} 82h18\"/><text class=\"k mu\" x=\"{}\" y=\"86.5\">its way</text>\n<circle class=\"dot\" cx=\"{}\" cy=\"82\" r=\"3.4\"/><text class=\"k mu\" x=\"{}\" y=\"86.5\">an impact, numbered in the order of time</text>\n",
+        px(x),
+        px(x + 25.0),
+        px(x + 94.0),
+        px(x + 104.0)
+    ));
+}
+
+fn bodies(svg: &mut Svg, motion: &Motion<'_>, frame: &Frame) {
+    let shape = |svg: &mut Svg, class: &str, outline: &Outline, id: &str| {
+        let mut path = Path::new(1);
+        path.outline(&frame.flat(outline));
+        svg.put(format_args!(
+            "<path class=\"s {class}\" d=\"{}\"><title>{}</title></path>\n",
+            path.as_str(),
+            escape(id)
+        ));
+    };
+    for body in motion.bodies.iter().filter(|b| b.fixed) {
+        shape(svg, "sf", &body.last, &body.id);
+    }
+    for body in motion.bodies.iter().filter(|b| !b.fixed) {
+        shape(svg, "so ghost", &body.first, &body.id);
+    }
+    for body in motion.bodies.iter().filter(|b| !b.fixed) {
+        let points = body.trail.iter().map(|p| frame.point(*p));
+        let mut data = String::new();
+        for (k, [x, y]) in straightened(points).into_iter().enumerate() {
+            let letter = if k == 0 { 'M' } else { 'L' };
+            data.push_str(&format!("{letter}{} {}", px(x), px(y)));
+        }
+        svg.put(format_args!("<path class=\"trail mv\" d=\"{data}\"/>\n"));
+    }
+    for body in motion.bodies.iter().filter(|b| !b.fixed) {
+        shape(svg, "so", &body.last, &body.id);
+    }
+}
+
+/// The points at which the way bends by more than a pixel can show.
+fn straightened(points: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
+    let mut kept: Vec<[f64; 2]> = Vec::new();
+    for point in points {
+        if let [.., from, over] = kept[..] {
+            let (a, b) = (
+                [over[0] - from[0], over[1] - from[1]],
+                [point[0] - over[0], point[1] - over[1]],
+            );
+            let ahead = a[0] * b[0] + a[1] * b[1] >= 0.0;
+            let long = ((a[0] + b[0]).powi(2) + (a[1] + b[1]).powi(2)).sqrt();
+            if ahead && (a[0] * b[1] - a[1] * b[0]).abs() <= 0.04 * long {
+                kept.pop();
+            }
+        }
+        kept.push(point);
+    }
+    kept
+}
+
+fn impacts(svg: &mut Svg, motion: &Motion<'_>, frame: &Frame) {
+    let mut taken: Vec<[f64; 2]> = Vec::new();
+    for (k, mark) in motion.impacts.iter().enumerate() {
+        let [x, y] = frame.point(mark.point);
+        svg.put(format_args!(
+            "<circle class=\"dot\" cx=\"{}\" cy=\"{}\" r=\"3.4\"><title>{} at {}</title></circle>\n",
+            px(x),
+            px(y),
+            k + 1,
+            escape(&mark.text)
+        ));
+        taken.push([x, y]);
+    }
+    for (k, mark) in motion.impacts.iter().take(MOST_NUMBERS).enumerate() {
+        let [x, y] = frame.point(mark.point);
+        // Beside the dot, where there is room; else where there is most.
+        let places = [
+            [9.0, -7.0],
+            [-9.0, -7.0],
+            [9.0, 15.0],
+            [-9.0, 15.0],
+            [0.0, -9.0],
+            [0.0, 18.0],
+            [17.0, 4.0],
+            [-17.0, 4.0],
+        ];
+        let room = |[dx, dy]: [f64; 2]| {
+            let at = [x + dx, y + dy - 4.0];
+            let near = taken
+                .iter()
+                .map(|t| (t[0] - at[0]).powi(2) + (t[1] - at[1]).powi(2));
+            near.fold(220.0, f64::min)
+        };
+        let mut best = [9.0, -7.0];
+        for place in places {
+            if room(place) > room(best) {
+                best = place;
+            }
+        }
+        svg.put(format_args!(
+            "<text class=\"id num\" x=\"{}\" y=\"{}\">{}</text>\n",
+            px(x + best[0]),
+            px(y + best[1]),
+            k + 1
+        ));
+        taken.push([x + best[0], y + best[1] - 4.0]);
+    }
+}

@@ -1,0 +1,128 @@
+//! Values of a JSON file with their path in it, so that an error can say where: `bodies[3].box[1]`.
+
+use crate::failure::{Failure, Result, shortened};
+use serde_json::Value;
+
+/// A value and where it stands.
+#[derive(Clone)]
+pub(super) struct At<'a> {
+    file: &'a str,
+    path: String,
+    pub(super) value: &'a Value,
+}
+
+impl<'a> At<'a> {
+    /// The whole document.
+    pub(super) fn root(file: &'a str, value: &'a Value) -> Self {
+        Self {
+            file,
+            path: String::new(),
+            value,
+        }
+    }
+
+    /// A failure here: the file, the path, what was found and what would be right.
+    pub(super) fn wrong(&self, should: impl std::fmt::Display) -> Failure {
+        let place = if self.path.is_empty() {
+            "the scene"
+        } else {
+            &self.path
+        };
+        let found = match self.value {
+            Value::Object(_) => String::new(),
+            value => format!(": found `{}`", shortened(&value.to_string())),
+        };
+        Failure::new(format_args!("{}, {place}{found}: {should}", self.file))
+    }
+
+    /// The member of this name, if it is there.
+    pub(super) fn get(&self, name: &str) -> Option<Self> {
+        let value = self.value.get(name)?;
+        let dot = if self.path.is_empty() { "" } else { "." };
+        Some(Self {
+            file: self.file,
+            path: format!("{}{dot}{name}", self.path),
+            value,
+        })
+    }
+
+    /// Refuses members of other names, so that a slip of the pen is not passed over.
+    pub(super) fn known(&self, names: &[&str]) -> Result<()> {
+        let Value::Object(members) = self.value else {
+            return Err(self.wrong("write an object, { ... }"));
+        };
+        for name in members.keys() {
+            if !names.contains(&name.as_str())
+                && let Some(member) = self.get(name)
+            {
+                let names = names.join(", ");
+                return Err(member.wrong(format_args!("no such member: there are {names}")));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn items(&self) -> Result<Vec<Self>> {
+        let Value::Array(items) = self.value else {
+            return Err(self.wrong("write a list, [ ... ]"));
+        };
+        let item = |(k, value)| Self {
+            file: self.file,
+            path: format!("{}[{k}]", self.path),
+            value,
+        };
+        Ok(items.iter().enumerate().map(item).collect())
+    }
+
+    pub(super) fn number(&self) -> Result<f64> {
+        match self.value.as_f64() {
+            Some(x) if x.is_finite() => Ok(x),
+            _ => Err(self.wrong("give a number such as 12.5")),
+        }
+    }
+
+    pub(super) fn numbers<const N: usize>(&self) -> Result<[f64; N]> {
+        let numbers: Vec<f64> = self
+            .items()?
+            .iter()
+            .map(Self::number)
+            .collect::<Result<_>>()?;
+        numbers
+            .try_into()
+            .map_err(|_| self.wrong(format_args!("give {N} numbers")))
+    }
+
+    pub(super) fn whole(&self) -> Result<u32> {
+        let whole = self.value.as_u64().and_then(|x| u32::try_from(x).ok());
+        whole.ok_or_else(|| self.wrong("give a whole number from 0 to 4294967295"))
+    }
+
+    pub(super) fn yes_or_no(&self) -> Result<bool> {
+        self.value
+            .as_bool()
+            .ok_or_else(|| self.wrong("give true or false"))
+    }
+
+    /// A word or a number, as text.
+    pub(super) fn word(&self) -> Result<String> {
+        match self.value {
+            Value::String(text) => Ok(text.clone()),
+            Value::Number(number) => Ok(number.to_string()),
+            _ => Err(self.wrong("give a text or a number")),
+        }
+    }
+
+    /// A number, or infinity for the word.
+    pub(super) fn number_or_infinite(&self) -> Result<f64> {
+        if self.value.as_str() == Some("infinite") {
+            return Ok(f64::INFINITY);
+        }
+        self.number()
+            .map_err(|_| self.wrong("give a number, or \"infinite\""))
+    }
+
+    /// What the library refuses, told at this place.
+    pub(super) fn check<T>(&self, made: std::result::Result<T, obbit::Error>) -> Result<T> {
+        made.map_err(|error| self.wrong(error))
+    }
+}

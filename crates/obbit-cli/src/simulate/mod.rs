@@ -1,0 +1,274 @@
+//! `obbit simulate`: a world of bodies, step by step; its events, or where the bodies are.
+
+mod args;
+mod json;
+mod scene;
+
+use crate::draw::motion::{self, Mark, Motion, Way};
+use crate::draw::scene::Drawn;
+use crate::failure::{Failure, Result};
+use crate::job::{Job, Phase, counted};
+use crate::read::Skipped;
+use crate::write::{self, Column, Sheet};
+pub(crate) use args::SimulateArgs;
+use obbit::world::{BodyKind, Event};
+use scene::{Any, Described, Scene};
+use std::path::Path;
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &SimulateArgs) -> Result<()> {
+    write::check(&args.output, &[&args.file])?;
+    if let Some(svg) = &args.svg {
+        let out = args.output.out.as_deref().unwrap_or(Path::new("-"));
+        if svg == out {
+            return Err(Failure::new(
+                "the picture and the result cannot go to one place: use --svg FILE and --out FILE",
+            ));
+        }
+        write::check_place("--svg", svg, &[&args.file])?;
+    }
+    let mut job = Job::start("simulate", &args.run)?;
+    match job.timed(Phase::Read, |_| scene::read(&args.file))? {
+        Any::Plane(scene) => simulate(scene, args, job),
+        Any::Space(scene) => simulate(scene, args, job),
+    }
+}
+
+fn simulate<S: Described<D> + Drawn, const D: usize>(
+    mut scene: Scene<S, D>,
+    args: &SimulateArgs,
+    mut job: Job,
+) -> Result<()> {
+    let steps = args.steps.unwrap_or(scene.steps);
+    let dt = args.dt.unwrap_or(scene.dt);
+    job.count_rows(scene.world.len(), &Skipped::default());
+    let mut story = Story::new(&scene, args);
+    let ran = job.timed(Phase::Pairs, |_| {
+        for step in 1..=steps {
+            let before = scene.world.time();
+            let events = scene.world.step(dt)?;
+            story.listen(step, before, events);
+            story.look(step, &scene);
+        }
+        Ok(())
+    });
+    ran.map_err(|error: obbit::Error| {
+        let step = scene.world.steps() + 1;
+        let file = crate::read::name(&args.file);
+        Failure::new(format_args!("{file}, step {step}: {error}"))
+    })?;
+    job.count_pairs(story.events);
+    let summary = format!(
+        "{}, {}, {}, {}",
+        counted(scene.world.len(), "body", "bodies"),
+        counted(steps as usize, "step", "steps"),
+        counted(story.events, "event", "events"),
+        counted(story.bounces, "bounce", "bounces"),
+    );
+    let picture = args
+        .svg
+        .as_ref()
+        .map(|svg| (svg, story.picture(&scene, args)));
+    let sheet = story.into_sheet(&scene.ids);
+    job.timed(Phase::Write, |_| match &picture {
+        Some((svg, picture)) => {
+            write::with_picture(svg, picture, || write::write(&sheet, &args.output))
+        }
+        None => write::write(&sheet, &args.output),
+    })?;
+    job.finish(&summary);
+    Ok(())
+}
+
+/// What is told of a run.
+struct Story {
+    names: Vec<&'static str>,
+    trace: bool,
+    every: u32,
+    draws: bool,
+    steps: Vec<i64>,
+    /// Bodies of each row: one in a trace, two of an event.
+    bodies: [Vec<u32>; 2],
+    phases: Vec<&'static str>,
+    bounced: Vec<&'static str>,
+    columns: Vec<Vec<f64>>,
+    events: usize,
+    bounces: usize,
+    ways: Vec<Way>,
+    marks: Vec<(f64, [f64; 2], [u32; 2])>,
+}
+
+const POINT: [[&str; 3]; 4] = [
+    ["x", "y", "z"],
+    ["normal_x", "normal_y", "normal_z"],
+    ["vx", "vy", "vz"],
+    ["time", "speed", ""],
+];
+
+impl Story {
+    fn new<S: Described<D> + Drawn, const D: usize>(
+        scene: &Scene<S, D>,
+        args: &SimulateArgs,
+    ) -> Self {
+        let [place, normal, velocity, [time, speed, _]] = POINT;
+        let mut names = vec![time];
+        names.extend(&place[..D]);
+        if args.trace {
+            names.extend(&velocity[..D]);
+            names.extend(S::COLUMNS);
+        } else {
+            names.extend(&normal[..D]);
+            names.push(speed);
+        }
+        let mut story = Self {
+            columns: vec![Vec::new(); names.len()],
+            names,
+            trace: args.trace,
+            every: args.every,
+            draws: args.svg.is_some(),
+            steps: Vec::new(),
+            bodies: [Vec::new(), Vec::new()],
+            phases: Vec::new(),
+            bounced: Vec::new(),
+            events: 0,
+            bounces: 0,
+            ways: Vec::new(),
+            marks: Vec::new(),
+        };
+        if story.draws {
+            story.begin(scene);
+        }
+        story.look(0, scene);
+        story
+    }
+
+    fn begin<S: Described<D> + Drawn, const D: usize>(&mut self, scene: &Scene<S, D>) {
+        for ((id, body), name) in scene.world.bodies().zip(&scene.ids) {
+            if let Ok(placed) = scene.world.placed(id) {
+                self.ways.push(Way {
+                    id: name.clone(),
+                    fixed: body.kind == BodyKind::Static,
+                    first: Drawn::outline(placed),
+                    last: Drawn::outline(placed),
+                    trail: Vec::new(),
+                });
+            }
+        }
+    }
+
+    fn row(&mut self, step: u32, values: impl IntoIterator<Item = f64>) {
+        self.steps.push(i64::from(step));
+        for (column, value) in self.columns.iter_mut().zip(values) {
+            column.push(value);
+        }
+    }
+
+    /// Takes note of what a step told.
+    fn listen<const D: usize>(&mut self, step: u32, before: f64, events: &[Event<D>]) {
+        for event in events {
+            self.events += 1;
+            let bounced = event.impact.is_some_and(|i| i.bounced);
+            self.bounces += usize::from(bounced);
+            let time = before + event.time;
+            if let (true, Some(impact)) = (self.draws && bounced, event.impact) {
+                let point = [impact.point[0], impact.point[1]];
+                self.marks
+                    .push((time, point, [event.a.slot(), event.b.slot()]));
+            }
+            if self.trace {
+                continue;
+            }
+            let impact = event.impact;
+            let point = impact.map_or([f64::NAN; D], |i| i.point);
+            let normal = impact.map_or([f64::NAN; D], |i| i.normal);
+            let speed = impact.map_or(f64::NAN, |i| i.speed);
+            let values = [time].into_iter().chain(point).chain(normal).chain([speed]);
+            self.row(step, values);
+            self.bodies[0].push(event.a.slot());
+            self.bodies[1].push(event.b.slot());
+            self.phases.push(event.phase.name());
+            self.bounced.push(if bounced { "yes" } else { "no" });
+        }
+    }
+
+    /// Takes note of where the bodies are.
+    fn look<S: Described<D> + Drawn, const D: usize>(&mut self, step: u32, scene: &Scene<S, D>) {
+        for (way, (_, body)) in self.ways.iter_mut().zip(scene.world.bodies()) {
+            if !way.fixed {
+                way.trail.push([body.position[0], body.position[1]]);
+            }
+        }
+        if !self.trace || !step.is_multiple_of(self.every) {
+            return;
+        }
+        let time = scene.world.time();
+        for (id, body) in scene.world.bodies() {
+            let turned = S::turn_columns(body.rotation);
+            let values = [time].into_iter().chain(body.position).chain(body.velocity);
+            self.row(step, values.chain(turned));
+            self.bodies[0].push(id.slot());
+        }
+    }
+
+    fn into_sheet(self, ids: &[String]) -> Sheet<'static> {
+        let name = |slots: &[u32]| {
+            let text = |&slot: &u32| ids.get(slot as usize).cloned().unwrap_or_default();
+            Column::Texts(slots.iter().map(text).collect())
+        };
+        let mut sheet = Sheet::default();
+        sheet.add("step", Column::Integers(self.steps));
+        let mut columns = self.names.into_iter().zip(self.columns);
+        if let Some((time, values)) = columns.next() {
+            sheet.add_numbers(time, values);
+        }
+        if self.trace {
+            sheet.add("id", name(&self.bodies[0]));
+        } else {
+            sheet.add("phase", Column::Words(self.phases));
+            sheet.add("a", name(&self.bodies[0]));
+            sheet.add("b", name(&self.bodies[1]));
+        }
+        for (name, values) in columns {
+            sheet.add_numbers(name, values);
+        }
+        if !self.trace {
+            sheet.add("bounced", Column::Words(self.bounced));
+        }
+        sheet
+    }
+
+    fn picture<S: Described<D> + Drawn, const D: usize>(
+        &mut self,
+        scene: &Scene<S, D>,
+        args: &SimulateArgs,
+    ) -> String {
+        for (way, (id, _)) in self.ways.iter_mut().zip(scene.world.bodies()) {
+            if let Ok(placed) = scene.world.placed(id) {
+                way.last = Drawn::outline(placed);
+            }
+        }
+        let name = |slot: u32| scene.ids.get(slot as usize).map_or("", String::as_str);
+        let marks: Vec<Mark> = self
+            .marks
+            .iter()
+            .map(|(time, point, [a, b])| Mark {
+                point: *point,
+                text: format!("{time:.3}: {} and {}", name(*a), name(*b)),
+            })
+            .collect();
+        let file = crate::read::name(&args.file);
+        let title = Path::new(&file)
+            .file_name()
+            .map_or(file.clone(), |n| n.to_string_lossy().into_owned());
+        motion::draw(&Motion {
+            title: &title,
+            note: if D == 3 { S::NOTE } else { "" },
+            bodies: &self.ways,
+            impacts: &marks,
+            // What a reader takes in, not what a sum of steps has rounded to.
+            time: (scene.world.time() * 1e6).round() / 1e6,
+            y: args.y,
+            theme: args.theme,
+        })
+    }
+}

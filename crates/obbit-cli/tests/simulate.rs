@@ -1,0 +1,77 @@
+//! `obbit simulate`: events, traces, pictures, and what it says to a scene that is wrong.
+
+#![allow(
+    clippy::expect_used,
+    reason = "a test that cannot run its command has failed"
+)]
+
+mod common;
+
+use common::Folder;
+
+const BOUNCE: &str = r#"{ "dt": 0.02, "steps": 1000, "dim": 3, "bodies": [
+    { "id": "left", "box": [2, 2, 2], "position": [-13, 0, 0], "static": true },
+    { "id": "right", "box": [2, 2, 2], "position": [13, 0, 0], "static": true },
+    { "id": "ball", "box": [2, 2, 2], "velocity": [5, 0, 0] } ] }"#;
+
+#[test]
+fn a_box_between_two_others() {
+    let folder = Folder::new();
+    folder.file("bounce.json", BOUNCE);
+    let out = folder.obbit("simulate bounce.json --quiet").ok();
+    let began: Vec<&str> = out.lines().filter(|l| l.contains(",began,")).collect();
+    // 100 lengths: at 11, 33, 55, 77 and 99.
+    assert_eq!(began.len(), 5, "{out}");
+    assert!(began[0].contains(",right,ball,12,"), "{}", began[0]);
+    let trace = folder
+        .obbit("simulate bounce.json --trace --every 500")
+        .ok();
+    assert_eq!(trace.lines().count(), 1 + 3 * 3);
+}
+
+#[test]
+fn a_picture_with_numbers() {
+    let folder = Folder::new();
+    folder.file("bounce.json", BOUNCE);
+    folder.obbit("simulate bounce.json --svg out.svg").ok();
+    let svg = String::from_utf8(folder.bytes("out.svg")).expect("text");
+    assert!(svg.contains("5 impacts") && svg.contains("right and ball"));
+}
+
+#[test]
+fn wrong_scenes_are_refused_with_their_place() {
+    let folder = Folder::new();
+    for (scene, words) in [
+        ("{", &["line 1", "JSON"][..]),
+        (r#"{"bodies": 3}"#, &["bodies", "found `3`", "list"]),
+        (r#"{"bodies": [{}]}"#, &["bodies[0]", "one shape"]),
+        (
+            r#"{"bodies": [{"box": [2, -1]}]}"#,
+            &["bodies[0].box", "negative"],
+        ),
+        (
+            r#"{"bodies": [{"box": [2]}]}"#,
+            &["bodies[0].box", "2 numbers"],
+        ),
+        (
+            r#"{"bodies": [{"circle": 1, "sped": 2}]}"#,
+            &["bodies[0].sped", "no such member"],
+        ),
+        (
+            r#"{"bodies": [{"circle": 1, "mass": 0}]}"#,
+            &["bodies[0]", "mass is 0"],
+        ),
+        (
+            r#"{"bodies": [{"circle": 1, "id": 7}, {"circle": 1, "id": "7"}]}"#,
+            &["bodies[1]", "`7`"],
+        ),
+        (r#"{"dt": 0, "bodies": []}"#, &["dt", "above 0"]),
+        (r#"{"response": "reverse", "bodies": []}"#, &["threshold"]),
+    ] {
+        folder.file("scene.json", scene);
+        folder.obbit("simulate scene.json").refused(words);
+    }
+    folder
+        .obbit("simulate missing.json")
+        .refused(&["missing.json"]);
+}
