@@ -1,5 +1,4 @@
-//! What a searcher that is used again asks of the allocator: only the short lists by which work is
-//! shared out, however many boxes there are.
+//! What a searcher that is used again asks of the allocator: on one thread, nothing.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use allocation_counter::{AllocationInfo, measure};
@@ -32,7 +31,7 @@ fn alone<R: Send>(run: impl FnOnce() -> R + Send) -> R {
     pool.build().unwrap().install(run)
 }
 
-/// What each frame allocates, after two to warm up.
+/// What each frame allocates, after two to warm up: nothing.
 fn check_frames(what: &str, mut frame: impl FnMut(usize) + Send) {
     let frames = alone(|| {
         frame(0);
@@ -41,20 +40,16 @@ fn check_frames(what: &str, mut frame: impl FnMut(usize) + Send) {
     });
     for AllocationInfo {
         count_total,
-        count_current,
         bytes_max,
         ..
     } in frames
     {
-        println!("{what}: {count_total} allocations, at most {bytes_max} bytes at a time");
-        assert!(count_total <= 64, "{what}: {count_total} allocations");
-        assert!(bytes_max <= 400_000, "{what}: {bytes_max} bytes");
-        assert_eq!(count_current, 0, "{what}: memory grows");
+        assert_eq!(count_total, 0, "{what}: {bytes_max} bytes");
     }
 }
 
 #[test]
-fn frames_allocate_next_to_nothing() {
+fn frames_allocate_nothing() {
     for count in [1_000, 10_000, 60_000] {
         let (a, b) = (plane(count, 0.0), plane(count, 0.1));
         let shapes = [&a[..], &b[..]];

@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 
 /// Finds pairs, and keeps its memory for the next time.
 ///
-/// For whoever asks again and again: once a `PairFinder` has seen jobs of a size, nothing that grows
-/// with the job is allocated for jobs like them (a sample and a few short lists are, under 300 KB on
-/// one thread, and freed by the end of the call). The answers are those of the free functions,
+/// For whoever asks again and again: once a `PairFinder` has seen jobs of a size, it allocates nothing
+/// for jobs like them. (On several threads a few short lists are made by which they share the work.)
+/// The answers are those of the free functions,
 /// [`pairs`], [`join`] and so on, which make a finder for one call; it has forms besides that count
 /// pairs or visit them without storing any.
 ///

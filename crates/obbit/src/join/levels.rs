@@ -9,7 +9,7 @@
 //! the boxes and to the candidates found.
 
 use crate::lanes::Row;
-use alloc::vec::Vec;
+use smallvec::SmallVec;
 
 /// Levels are at least this many octaves apart: few levels, and no stripe much too wide for a box.
 const OCTAVES: usize = 3;
@@ -21,10 +21,13 @@ const TOP: usize = 64;
 pub(super) struct Levels<const D: usize> {
     /// How much wider the boxes usually are on the widest axis than on this, in octaves.
     lift: [u32; D],
-    levels: Vec<Level>,
+    levels: SmallVec<[Level; MOST]>,
     /// The level of each rank.
     of_rank: [u8; TOP + 1],
 }
+
+/// No more levels than this: ranks lie `OCTAVES` apart, but for the last.
+const MOST: usize = TOP / OCTAVES + 2;
 
 #[derive(Debug, Clone, Copy)]
 struct Level {
@@ -88,7 +91,7 @@ impl<const D: usize> Levels<D> {
         let widest = usual[1..].iter().copied().max().unwrap_or(0);
         Self {
             lift: usual.map(|o| widest.saturating_sub(o)),
-            levels: Vec::new(),
+            levels: SmallVec::new(),
             of_rank: [0; TOP + 1],
         }
     }
@@ -105,10 +108,10 @@ impl<const D: usize> Levels<D> {
     }
 
     /// Levels each of whose stripes are as wide as the widest of its boxes.
-    fn apart(&self, counts: &[usize; TOP + 1]) -> Vec<u32> {
+    fn apart(&self, counts: &[usize; TOP + 1]) -> SmallVec<[u32; MOST]> {
         let total: usize = counts.iter().sum();
         let Some(largest) = counts.iter().rposition(|&n| n > 0) else {
-            return Vec::new();
+            return SmallVec::new();
         };
         let stripes = |rank: usize| -> u32 {
             let shifts = self.shifts(rank as u32);
@@ -119,7 +122,7 @@ impl<const D: usize> Levels<D> {
             .unwrap_or(TOP);
         let base = (median(counts) + 1).clamp(finest, TOP);
         let last = largest.max(base);
-        let mut ranks = Vec::new();
+        let mut ranks = SmallVec::new();
         let mut below = 0;
         // Boxes that wait for a wider level: too few to pay for one of their own.
         let mut waiting = 0;
@@ -141,8 +144,8 @@ impl<const D: usize> Levels<D> {
     /// Puts boxes of a wider level into the stripes of the one below where that costs less than
     /// having all smaller boxes looked at on the wider level as well: where they are few enough, or
     /// not much larger.
-    fn joined(&self, apart: &[u32], counts: &[usize; TOP + 1]) -> Vec<Level> {
-        let mut levels: Vec<Level> = Vec::new();
+    fn joined(&self, apart: &[u32], counts: &[usize; TOP + 1]) -> SmallVec<[Level; MOST]> {
+        let mut levels = SmallVec::<[Level; MOST]>::new();
         let mut members = 0;
         let mut below = 0;
         for &upto in apart {
@@ -198,6 +201,7 @@ impl<const D: usize> Levels<D> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::vec::Vec;
 
     fn rows(sizes: &[([u32; 3], usize)]) -> Vec<Row<3>> {
         let row = |&(high, n): &([u32; 3], usize)| {

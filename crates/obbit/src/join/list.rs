@@ -4,6 +4,7 @@ use super::levels::{Levels, Ranks};
 use super::threads;
 use crate::lanes::{NOTHING, Row, Sketch};
 use alloc::vec::Vec;
+use smallvec::SmallVec;
 
 /// The boxes of one list, those of one level beside each other.
 #[derive(Debug)]
@@ -76,7 +77,8 @@ impl<const D: usize> List<D> {
             *end = sum;
         }
         // Each row that is out of place changes places with one that belongs where it is.
-        let mut next: Vec<usize> = (0..self.ends.len()).map(|l| self.start(l)).collect();
+        let starts = (0..self.ends.len()).map(|level| self.start(level));
+        let mut next: SmallVec<[usize; 32]> = starts.collect();
         for level in 0..next.len() {
             while next[level] < self.ends[level] {
                 let belongs = levels.level(&self.rows[next[level]]);

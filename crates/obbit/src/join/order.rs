@@ -164,24 +164,6 @@ impl Bins {
         }
     }
 
-    /// The chunks of each bin, bin after bin, and where each bin's list begins.
-    fn chunks_by_bin(&self) -> (Vec<u32>, Vec<u32>) {
-        let mut starts = alloc::vec![0u32; self.next.len() + 2];
-        for &bin in &self.owners {
-            starts[bin as usize + 2] += 1;
-        }
-        for k in 2..starts.len() {
-            starts[k] += starts[k - 1];
-        }
-        let mut chunks = alloc::vec![0u32; self.owners.len()];
-        for (chunk, &bin) in self.owners.iter().enumerate() {
-            let at = &mut starts[bin as usize + 1];
-            chunks[*at as usize] = chunk as u32;
-            *at += 1;
-        }
-        (chunks, starts)
-    }
-
     /// The pairs of chunk number `chunk`, which lies in `slot` and belongs to `bin`.
     fn part(&self, chunk: u32, slot: u32, bin: usize) -> Part<'_> {
         let next = self.next[bin];
@@ -203,23 +185,32 @@ impl Bins {
         (bin << self.packing.first_bits) as u32
     }
 
-    /// Sorts in place; the result is the first so many of `pairs`.
-    fn sort(&mut self, sorter: &mut Sorter) -> usize {
+    /// Sorts in place.
+    pub(super) fn sorted(&mut self, memory: &mut Sorting) -> &[Pair] {
         const NONE: u32 = u32::MAX;
-        let (chunks, starts) = self.chunks_by_bin();
+        let Sorting {
+            by_bin,
+            place,
+            holds,
+            free,
+            sorter,
+        } = memory;
+        by_bin.list(self);
         let stride = self.slots();
         let slots = self.owners.len() * stride;
-        // Which slot each chunk lies in, and which chunk lies in each slot.
-        let mut place: Vec<u32> = (0..slots as u32).step_by(stride).collect();
-        let mut holds = alloc::vec![NONE; slots];
+        place.clear();
+        place.extend((0..slots as u32).step_by(stride));
+        holds.clear();
+        holds.resize(slots, NONE);
         for (chunk, &slot) in place.iter().enumerate() {
             holds[slot as usize] = chunk as u32;
         }
         let is_free = |slot: &u32| !(*slot as usize).is_multiple_of(stride);
-        let mut free: Vec<u32> = (0..slots as u32).filter(is_free).collect();
+        free.clear();
+        free.extend((0..slots as u32).filter(is_free));
         let mut end = 0;
         for bin in 0..self.next.len() {
-            let own = &chunks[starts[bin] as usize..starts[bin + 1] as usize];
+            let own = by_bin.of(bin);
             let slot = |chunk: u32| place[chunk as usize];
             let part = |(k, &chunk): (usize, &u32)| {
                 if let Some(&next) = own.get(k + 1) {
@@ -258,31 +249,74 @@ impl Bins {
             }
             sorter.put(&mut self.pairs[target]);
         }
-        end
+        &self.pairs[..end]
     }
 }
 
-/// Sorts the pairs that several threads have found into `found`, or in place where it was one
-/// thread; returns the sorted pairs.
-pub(super) fn sort<'a>(mut parts: Vec<&'a mut Bins>, found: &'a mut Vec<Pair>) -> &'a [Pair] {
-    if parts.len() == 1
-        && let Some(one) = parts.pop()
-    {
-        let end = one.sort(&mut Sorter::default());
-        return &one.pairs[..end];
+/// What sorting in place needs, kept from one time to the next.
+#[derive(Debug, Default)]
+pub(super) struct Sorting {
+    by_bin: ByBin,
+    /// Which slot each chunk lies in.
+    place: Vec<u32>,
+    /// Which chunk lies in each slot.
+    holds: Vec<u32>,
+    /// Slots that no chunk lies in.
+    free: Vec<u32>,
+    sorter: Sorter,
+}
+
+/// The chunks of each bin, bin after bin.
+#[derive(Debug, Default)]
+struct ByBin {
+    chunks: Vec<u32>,
+    /// Where each bin's list begins.
+    starts: Vec<u32>,
+}
+
+impl ByBin {
+    fn list(&mut self, bins: &Bins) {
+        let Self { chunks, starts } = self;
+        starts.clear();
+        starts.resize(bins.next.len() + 2, 0);
+        for &bin in &bins.owners {
+            starts[bin as usize + 2] += 1;
+        }
+        for k in 2..starts.len() {
+            starts[k] += starts[k - 1];
+        }
+        chunks.clear();
+        chunks.resize(bins.owners.len(), 0);
+        for (chunk, &bin) in bins.owners.iter().enumerate() {
+            let at = &mut starts[bin as usize + 1];
+            chunks[*at as usize] = chunk as u32;
+            *at += 1;
+        }
     }
-    let lists: Vec<_> = parts
-        .iter()
-        .map(|part| (&**part, part.chunks_by_bin()))
-        .collect();
+
+    fn of(&self, bin: usize) -> &[u32] {
+        &self.chunks[self.starts[bin] as usize..self.starts[bin + 1] as usize]
+    }
+}
+
+/// Sorts the pairs that several threads have found into `found`; returns the sorted pairs.
+pub(super) fn merged<'a, 'b>(
+    parts: impl Iterator<Item = &'b Bins>,
+    found: &'a mut Vec<Pair>,
+) -> &'a [Pair] {
+    let listed = |part: &'b Bins| {
+        let mut by_bin = ByBin::default();
+        by_bin.list(part);
+        (part, by_bin)
+    };
+    let lists: Vec<(&Bins, ByBin)> = parts.map(listed).collect();
     let of_bin = |bin: usize| {
-        lists.iter().flat_map(move |(part, (chunks, starts))| {
-            let own = &chunks[starts[bin] as usize..starts[bin + 1] as usize];
-            own.iter()
-                .map(move |&chunk| part.part(chunk, chunk * part.slots() as u32, bin))
+        lists.iter().flat_map(move |(part, by_bin)| {
+            let parts = by_bin.of(bin).iter();
+            parts.map(move |&chunk| part.part(chunk, chunk * part.slots() as u32, bin))
         })
     };
-    let Some(&(any, _)) = lists.first() else {
+    let Some((any, _)) = lists.first() else {
         return &[];
     };
     let sizes: Vec<usize> = (0..any.next.len())
@@ -292,13 +326,12 @@ pub(super) fn sort<'a>(mut parts: Vec<&'a mut Bins>, found: &'a mut Vec<Pair>) -
     if found.len() < total {
         found.resize(total, (0, 0));
     }
-    let mut tasks = Vec::with_capacity(sizes.len());
     let mut rest = &mut found[..total];
-    for (bin, &size) in sizes.iter().enumerate() {
-        let (own, others) = rest.split_at_mut(size);
-        tasks.push((bin, own));
+    let tasks = sizes.iter().enumerate().map(|(bin, &size)| {
+        let (own, others) = core::mem::take(&mut rest).split_at_mut(size);
         rest = others;
-    }
+        (bin, own)
+    });
     threads::each(
         tasks,
         &mut Vec::new(),
@@ -336,9 +369,11 @@ mod tests {
                 for (k, &(i, j)) in mixed.iter().enumerate() {
                     bins[k % parts].push_all(&[i], &[j]);
                 }
-                let bins: Vec<&mut Bins> = bins.iter_mut().collect();
                 let mut found = Vec::new();
-                prop_assert_eq!(sort(bins, &mut found), sorted);
+                prop_assert_eq!(merged(bins.iter(), &mut found), &sorted);
+                if let [one] = &mut bins[..] {
+                    prop_assert_eq!(one.sorted(&mut Sorting::default()), sorted);
+                }
             }
         }
     }

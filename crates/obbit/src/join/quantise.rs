@@ -13,29 +13,42 @@ pub(super) struct Scale<const D: usize> {
     /// How to make sketches, and the integers between which limits must lie: `None` in space, and where
     /// maps are bent.
     sketching: Option<(Units, [[u32; 2]; 2])>,
-}
-
-/// Some of `count` boxes, `bounds(i)` being the i-th.
-pub(super) fn sample<const D: usize>(
-    count: usize,
-    bounds: impl Fn(usize) -> Aabb<D>,
-) -> Vec<Aabb<D>> {
-    scattered(count).map(bounds).collect()
+    sample: Vec<Aabb<D>>,
+    /// Kept for its memory.
+    limits: Vec<f64>,
 }
 
 impl<const D: usize> Scale<D> {
-    /// Maps for boxes like those of a sample.
-    pub(super) fn fitting(sample: &[Aabb<D>]) -> Self {
-        let maps: [AxisMap; D] = core::array::from_fn(|k| {
-            let limits = sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
-            AxisMap::fitting(&mut limits.collect::<Vec<_>>())
-        });
-        let straight = maps.each_ref().map(AxisMap::straight);
-        let sketching = match straight[..] {
+    /// Maps for nothing yet.
+    pub(super) fn new() -> Self {
+        Self {
+            maps: core::array::from_fn(|_| AxisMap::from_knots(Vec::new())),
+            sketching: None,
+            sample: Vec::new(),
+            limits: Vec::new(),
+        }
+    }
+
+    /// Makes maps for boxes like some of these, `bounds(i)` being the i-th of `count`.
+    pub(super) fn fit(&mut self, count: usize, bounds: impl Fn(usize) -> Aabb<D>) {
+        self.sample.clear();
+        self.sample.extend(scattered(count).map(bounds));
+        for (k, map) in self.maps.iter_mut().enumerate() {
+            let limits = self.sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
+            self.limits.clear();
+            self.limits.extend(limits);
+            map.refit(&mut self.limits);
+        }
+        let straight = self.maps.each_ref().map(AxisMap::straight);
+        self.sketching = match straight[..] {
             [Some(x), Some(y)] => sketching(x, y),
             _ => None,
         };
-        Self { maps, sketching }
+    }
+
+    /// The boxes that the maps were made for.
+    pub(super) fn sample(&self) -> impl Iterator<Item = Row<D>> {
+        self.sample.iter().map(|bounds| self.row(bounds, 0))
     }
 
     /// What sketches are measured in, where there can be any.
@@ -44,7 +57,7 @@ impl<const D: usize> Scale<D> {
     }
 
     #[inline]
-    pub(super) fn row(&self, bounds: &Aabb<D>, id: u32) -> Row<D> {
+    fn row(&self, bounds: &Aabb<D>, id: u32) -> Row<D> {
         let (min, max) = (bounds.min(), bounds.max());
         let mut row = Row {
             low: [0; D],
@@ -71,7 +84,7 @@ fn sketching(x: Straight, y: Straight) -> Option<(Units, [[u32; 2]; 2])> {
     // Doubled, a centre is the sum of two limits, and there are two centres: four integers, each off by
     // half a unit and a little. The limits themselves are off by a few of the coordinates' last bits.
     let rounding = (x.farthest + y.farthest) / scale * (64.0 * f64::EPSILON);
-    let error = 3.0 * (unit_x + unit_y) + rounding;
+    let error = 3.0 * (unit_x + unit_y) + 3.0 + rounding;
     let units = Units {
         scale,
         unit: [unit_x as f32, unit_y as f32],

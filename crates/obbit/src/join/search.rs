@@ -106,30 +106,7 @@ where
         scan: impl Fn(&Taken<'_, D>, &mut Cursor, &mut Out) + Sync,
         lists: impl Fn(&Tool<D>) -> [&Sorted<D>; 2],
     ) {
-        let threads = threads::count();
-        let mut big = Vec::new();
-        let mut tasks: Vec<Range<usize>> = Vec::new();
-        if threads == 1 {
-            tasks.push(0..stripes);
-        } else {
-            let (mut start, mut boxes) = (0, 0);
-            for stripe in 0..stripes {
-                let own = population(stripe);
-                if own >= BIG {
-                    big.push(stripe);
-                    tasks.push(start..stripe);
-                    (start, boxes) = (stripe + 1, 0);
-                    continue;
-                }
-                boxes += own;
-                if boxes >= TASK {
-                    tasks.push(start..stripe + 1);
-                    (start, boxes) = (stripe + 1, 0);
-                }
-            }
-            tasks.push(start..stripes);
-        }
-        threads::each(tasks, self.tools, self.make, |range, tool| {
+        let work = |range: Range<usize>, tool: &mut Tool<D>| {
             for stripe in range {
                 if population(stripe) > 0 {
                     take(stripe, tool);
@@ -137,7 +114,31 @@ where
                     scan(&Taken { left, right }, &mut Cursor::default(), out);
                 }
             }
-        });
+        };
+        let threads = threads::count();
+        if threads == 1 {
+            threads::each(core::iter::once(0..stripes), self.tools, self.make, work);
+            return;
+        }
+        let mut big = Vec::new();
+        let mut tasks: Vec<Range<usize>> = Vec::new();
+        let (mut start, mut boxes) = (0, 0);
+        for stripe in 0..stripes {
+            let own = population(stripe);
+            if own >= BIG {
+                big.push(stripe);
+                tasks.push(start..stripe);
+                (start, boxes) = (stripe + 1, 0);
+                continue;
+            }
+            boxes += own;
+            if boxes >= TASK {
+                tasks.push(start..stripe + 1);
+                (start, boxes) = (stripe + 1, 0);
+            }
+        }
+        tasks.push(start..stripes);
+        threads::each(tasks.into_iter(), self.tools, self.make, work);
         for stripe in big {
             let mut tool = self.tools.pop().unwrap_or_else(self.make);
             take(stripe, &mut tool);
@@ -145,9 +146,14 @@ where
             {
                 let Tool { left, right, .. } = &tool;
                 let taken = Taken { left, right };
-                threads::each(cursors, self.tools, self.make, |mut at, other| {
-                    scan(&taken, &mut at, &mut other.out);
-                });
+                threads::each(
+                    cursors.into_iter(),
+                    self.tools,
+                    self.make,
+                    |mut at, other| {
+                        scan(&taken, &mut at, &mut other.out);
+                    },
+                );
             }
             self.tools.push(tool);
         }

@@ -2,7 +2,7 @@
 
 use super::judge::{Judge, Meeting};
 use super::levels::Levels;
-use super::quantise::{Scale, fill, sample};
+use super::quantise::{Scale, fill};
 use crate::d2::{Obb2, Rot2};
 use crate::geom::{Aabb, Bounded, Relate, Relation, Touch};
 use crate::lanes::{Columns, Cursor, Finds, Lanes, NOTHING, Row};
@@ -19,7 +19,8 @@ fn scans<S: Relate<2> + Sync>(shapes: &[S]) -> (Vec<[Pairs; 2]>, usize) {
         right: shapes,
         touch: Touch::Counts,
     };
-    let scale = Scale::fitting(&sample(shapes.len(), |i| judge.bounds(0, i)));
+    let mut scale = Scale::new();
+    scale.fit(shapes.len(), |i| judge.bounds(0, i));
     let levels = Levels::measured(core::iter::empty());
     let blank = Row {
         low: [0; 2],
@@ -32,7 +33,7 @@ fn scans<S: Relate<2> + Sync>(shapes: &[S]) -> (Vec<[Pairs; 2]>, usize) {
     rows.sort_by_key(|row| row.low[0]);
     let mut columns = Columns::new();
     columns.fill([0; 2], rows.len(), |k| rows[k]);
-    let known = sketches.iter().filter(|s| !f32::from_bits(s[0]).is_nan());
+    let known = sketches.iter().filter(|s| s[0] != NOTHING[0]);
     let known = scale.units().map_or(0, |_| known.count());
     if let Some(units) = scale.units() {
         columns.sketch(units, &sketches);

@@ -127,9 +127,8 @@ impl<const D: usize> Stripes<D> {
         while self.parts.len() < self.used {
             self.parts.push(Part::default());
         }
-        let tasks = rows.chunks(size).zip(&mut self.parts).collect();
         threads::each(
-            tasks,
+            rows.chunks(size).zip(&mut self.parts),
             &mut Vec::new(),
             || (),
             |(rows, part), ()| part.scatter(&grid, slab, rows, only),

@@ -17,17 +17,18 @@ pub(crate) fn count() -> usize {
 /// Does every task, each with a tool from `tools` that no other task uses meanwhile; makes tools
 /// where there are too few. Which task gets which tool has no meaning.
 pub(crate) fn each<T: Send, S: Send>(
-    tasks: Vec<T>,
+    tasks: impl Iterator<Item = T>,
     tools: &mut Vec<S>,
     make: impl Fn() -> S + Sync,
     work: impl Fn(T, &mut S) + Sync,
 ) {
     #[cfg(feature = "parallel")]
-    if tasks.len() > 1 && count() > 1 {
+    if count() > 1 {
         use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
         use std::sync::{Mutex, PoisonError};
         let shared = Mutex::new(core::mem::take(tools));
         let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let tasks: Vec<T> = tasks.collect();
         tasks.into_par_iter().with_max_len(1).for_each(|task| {
             let tool = lock().pop();
             let mut tool = tool.unwrap_or_else(&make);

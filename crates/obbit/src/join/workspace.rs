@@ -3,7 +3,7 @@
 use super::judge::Judge;
 use super::levels::{Levels, Ranks};
 use super::list::List;
-use super::order::{self, Bins};
+use super::order::{self, Bins, Sorting};
 use super::quantise::{self, Scale};
 use super::search::{Out, Stage, Tool};
 use super::stripes::{Grid, Stripes};
@@ -25,6 +25,8 @@ pub(super) struct Workspace<const D: usize> {
     lists: [List<D>; 2],
     stripes: [Stripes<D>; 3],
     tools: Vec<Tool<D>>,
+    scale: Scale<D>,
+    sorting: Sorting,
     found: Vec<(u32, u32)>,
     /// Where the result is, if not in `found`.
     in_bins: bool,
@@ -37,6 +39,8 @@ impl<const D: usize> Workspace<D> {
             lists: [List::new(), List::new()],
             stripes: [Stripes::new(), Stripes::new(), Stripes::new()],
             tools: Vec::new(),
+            scale: Scale::new(),
+            sorting: Sorting::default(),
             found: Vec::new(),
             in_bins: false,
             total: 0,
@@ -55,9 +59,14 @@ impl<const D: usize> Workspace<D> {
             |bins| bins.clear(counts),
             |out, first, second| out.bins.push_all(first, second),
         );
-        let parts: Vec<&mut Bins> = self.tools.iter_mut().map(|t| &mut t.out.bins).collect();
-        self.in_bins = parts.len() == 1;
-        let sorted = order::sort(parts, &mut self.found);
+        self.in_bins = self.tools.len() == 1;
+        let sorted = match &mut self.tools[..] {
+            [tool] => tool.out.bins.sorted(&mut self.sorting),
+            tools => {
+                let parts = tools.iter().map(|tool| &tool.out.bins);
+                order::merged(parts, &mut self.found)
+            }
+        };
         self.total = sorted.len();
         sorted
     }
@@ -169,22 +178,22 @@ impl<const D: usize> Workspace<D> {
     fn quantise(&mut self, judge: &impl Judge<D>, lists: usize) -> (Levels<D>, Option<Units>) {
         let counts = judge.counts();
         let total = counts[..lists].iter().sum();
-        let sample = quantise::sample(total, |i| {
+        self.scale.fit(total, |i| {
             if i < counts[0] {
                 judge.bounds(0, i)
             } else {
                 judge.bounds(1, i - counts[0])
             }
         });
-        let scale = Scale::fitting(&sample);
-        let mut levels = Levels::measured(sample.iter().map(|bounds| scale.row(bounds, 0)));
+        let scale = &self.scale;
+        let mut levels = Levels::measured(scale.sample());
         let nothing = || [(); 4].map(|()| Default::default());
         let all = (0..lists).all(|side| judge.rectangles(side, counts[side], nothing()));
         let units = scale.units().filter(|_| all);
         let mut ranks = Ranks::default();
         for (side, list) in self.lists.iter_mut().enumerate().take(lists) {
             let these = list.fill(counts[side], units.is_some(), |start, rows, sketches| {
-                quantise::fill(judge, (side, start), (rows, sketches), &scale, &levels)
+                quantise::fill(judge, (side, start), (rows, sketches), scale, &levels)
             });
             ranks = ranks.merged(these);
         }

@@ -1,8 +1,8 @@
-//! Turned rectangles in twelve bytes: enough to tell of almost every pair whether it overlaps while
+//! Turned rectangles in eight bytes: enough to tell of almost every pair whether it overlaps while
 //! the numbers stream through the cache in the order of a scan.
 //!
 //! The centre is that of the box's limits, so it need not be kept. What a sketch cannot tell, which
-//! is one pair in a few thousand, is left open for the exact test.
+//! is one pair in a thousand, is left open for the exact test.
 //!
 //! # Error
 //! Doubled gaps as in the exact test of two rectangles: `|d·ua| - (wa + wb c + hb s)` and the like,
@@ -17,21 +17,29 @@
 //! - Where all gaps are found below 0, or the boxes are near each other at all, `|d| <= 2.05 S`;
 //!   where they are farther apart than that, a gap of A's is found above 0, as it should be.
 //!
-//! Together less than `5.3 e S`; the margin is `6 e S`. To that comes the error of the centres: each
-//! of the four limits is off by one unit of its axis at most, and by the rounding of its coordinates
-//! before. [`Units::error`] holds it, for both axes.
+//! A size is kept to `16 e` of itself, and one below half a unit of the scale as that half: the sizes
+//! in a gap are off by `16 e S` and 1.3 units.
+//!
+//! Together less than `21.4 e S`; the margin is `22 e S`. To that come the 1.3 units, and the error of
+//! the centres: each of the four limits is off by one unit of its axis at most, and by the rounding of
+//! its coordinates before. [`Units::error`] holds both.
 
 use super::vector::Vector;
 use crate::num::Real;
 
-/// Width, height, and cosine beside sine.
-pub(crate) type Sketch = [u32; 3];
+/// Width beside height, and cosine beside sine: the first of each in the lower half.
+pub(crate) type Sketch = [u32; 2];
 
-/// The sketch of what is no rectangle or does not fit: no pair with it can be told.
-const UNKNOWN: u32 = 0x7fc0_0000;
+/// In place of a size: what is no rectangle or does not fit. No pair with it can be told.
+const UNKNOWN: u32 = 0xffff;
 
 /// No sketch at all.
-pub(crate) const NOTHING: Sketch = [UNKNOWN, UNKNOWN, 0];
+pub(crate) const NOTHING: Sketch = [UNKNOWN << 16 | UNKNOWN, 0];
+
+/// Digits of an `f32` that a size is kept without.
+const DROPPED: u32 = 12;
+/// The bits of the smallest size that is kept: a half.
+const HALF: u32 = 126 << 23;
 
 /// What a sketch's numbers are measured in.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -40,7 +48,8 @@ pub(crate) struct Units {
     pub(crate) scale: f64,
     /// One unit of a limit along x and along y, on that scale.
     pub(crate) unit: [f32; 2],
-    /// By how much a doubled difference of centres may be off, both axes together.
+    /// By how much a doubled difference of centres may be off, both axes together, and what is lost of
+    /// small sizes.
     pub(crate) error: f32,
 }
 
@@ -71,10 +80,14 @@ impl Units {
                 fits &= (low > first[axis]) & (high < last[axis]);
                 fits &= high.wrapping_sub(low) < MOST;
             }
-            let size = |x: f64| ((x * inverse) as f32).to_bits();
+            // To the nearest; NaN and what is too large end as unknown.
+            let size = |x: f64| {
+                let bits = ((x * inverse) as f32).to_bits() + (1 << (DROPPED - 1));
+                let kept = (bits.max(HALF) - HALF) >> DROPPED;
+                if fits { kept.min(UNKNOWN) } else { UNKNOWN }
+            };
             sketches[k] = [
-                if fits { size(width[k]) } else { UNKNOWN },
-                if fits { size(height[k]) } else { UNKNOWN },
+                size(width[k]) | size(height[k]) << 16,
                 turn(cos[k]) | turn(sin[k]) << 16,
             ];
         }
@@ -83,10 +96,18 @@ impl Units {
 
 /// Width, height, cosine and sine as they were.
 #[inline(always)]
-pub(super) fn opened([width, height, turn]: Sketch) -> [f32; 4] {
+pub(super) fn opened([sizes, turn]: Sketch) -> [f32; 4] {
+    let size = |kept: u32| {
+        if kept == UNKNOWN {
+            f32::NAN
+        } else {
+            f32::from_bits((kept << DROPPED) + HALF)
+        }
+    };
+    let (width, height) = (size(sizes & 0xffff), size(sizes >> 16));
     let number = |half: u16| f32::from(half as i16) * (1.0 / ONE as f32);
     let (cos, sin) = (number(turn as u16), number((turn >> 16) as u16));
-    [f32::from_bits(width), f32::from_bits(height), cos, sin]
+    [width, height, cos, sin]
 }
 
 /// A vector of as many `f32` as the [`Vector`] it belongs to has numbers.
@@ -107,8 +128,8 @@ pub(super) struct Probe<V: Vector> {
     margin: V::Singles,
 }
 
-/// A margin for each unit of size: `6 e`.
-const MARGIN: f32 = 6.0 / 65536.0;
+/// A margin for each unit of size: `22 e`.
+const MARGIN: f32 = 22.0 / 65536.0;
 
 impl<V: Vector> Probe<V> {
     /// # Safety
