@@ -203,7 +203,7 @@ fn straightened(points: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
                 [point[0] - over[0], point[1] - over[1]],
             );
             let ahead = a[0] * b[0] + a[1] * b[1] >= 0.0;
-            let long = ((a[0] + b[0]).powi(2) + (a[1] + b[1]).powi(2)).sqrt();
+            let long = square([a[0] + b[0], a[1] + b[1]]).sqrt();
             if ahead && (a[0] * b[1] - a[1] * b[0]).abs() <= 0.04 * long {
                 kept.pop();
             }
@@ -241,9 +241,7 @@ fn impacts(svg: &mut Svg, motion: &Motion<'_>, frame: &Frame) {
         ];
         let room = |[dx, dy]: [f64; 2]| {
             let at = [x + dx, y + dy - 4.0];
-            let near = taken
-                .iter()
-                .map(|t| (t[0] - at[0]).powi(2) + (t[1] - at[1]).powi(2));
+            let near = taken.iter().map(|t| square([t[0] - at[0], t[1] - at[1]]));
             near.fold(220.0, f64::min)
         };
         let mut best = [9.0, -7.0];
@@ -260,4 +258,9 @@ fn impacts(svg: &mut Svg, motion: &Motion<'_>, frame: &Frame) {
         ));
         taken.push([x + best[0], y + best[1] - 4.0]);
     }
+}
+
+/// The square of a vector's length.
+fn square([x, y]: [f64; 2]) -> f64 {
+    x * x + y * y
 }
