@@ -1,4 +1,5 @@
 //! `declutter`: which labels show, and what hides the others.
+#![allow(clippy::unwrap_used, reason = "test code")]
 
 mod common;
 

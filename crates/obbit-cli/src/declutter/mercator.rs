@@ -94,6 +94,10 @@ mod tests {
         near(north, BERLIN, 1e-15);
     }
 
+    #[allow(
+        clippy::approx_constant,
+        reason = "rounded from 50 digits like the others"
+    )]
     const LN: [(f64, f64); 12] = [
         (0.01, -4.605170185988091),
         (0.3, -1.2039728043259361),
@@ -108,6 +112,10 @@ mod tests {
         (535.0, 6.282266746896006),
         (1000000.0, 13.815510557964274),
     ];
+    #[allow(
+        clippy::approx_constant,
+        reason = "rounded from 50 digits like the others"
+    )]
     const EXP2: [(f64, f64); 10] = [
         (-9.75, 0.0011613350732448448),
         (-0.5, 0.7071067811865476),

@@ -1,7 +1,7 @@
 //! The picture that `--svg` asks for.
 
 use super::{DeclutterArgs, Shown};
-use crate::draw::scene::Drawn as _;
+use crate::draw::scene::Drawn;
 use crate::draw::{self, Decluttered, Outline, Picture, YAxis};
 use crate::read::Labels;
 use std::path::Path;
@@ -14,7 +14,7 @@ pub(super) fn draw(args: &DeclutterArgs, rows: &Labels, shown: &[Shown]) -> Stri
         .map(|row| {
             row.on_screen
                 .as_ref()
-                .map_or(nowhere.clone(), |s| s.outline())
+                .map_or(nowhere.clone(), Drawn::outline)
         })
         .collect();
     let visible: Vec<bool> = shown.iter().map(|row| row.visible).collect();
