@@ -2,13 +2,13 @@
 //! for each hidden one what hides it.
 //!
 //! The uniform scenes have 930 square pixels for a label, so that 26% are shown; the clustered one as
-//! many in clumps, so that some 30% are. Beside Obbit the good naive way, a grid of 50 pixels that
+//! many in clumps, so that 24% are. Beside Obbit the good naive way, a grid of 50 pixels that
 //! holds what is shown and is walked in the order of priority; and the same with an R-tree.
 
 use std::time::Instant;
 
 use obbit::labels::Declutter;
-use obbit::{Bounded, Obb2, Rot2, Touch};
+use obbit::{Obb2, Rot2, Touch};
 use rstar::{AABB, RTree, RTreeObject};
 
 use crate::bulk::Effort;
