@@ -10,8 +10,8 @@ use crate::num::{scale_exponent, sqrt, two_pow};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Most triangles below a box that has no boxes below it. Measured on the meshes of the benchmark:
-/// one is slower to build and to ask, eight tests too many triangles.
+/// Most triangles below a box that has no boxes below it: a test of two boxes costs about as much as
+/// two or three of two triangles, and fewer boxes are sooner built.
 pub(super) const LEAF: usize = 4;
 
 /// Boxes in depth-first order, and the triangles in the order of the leaves.
