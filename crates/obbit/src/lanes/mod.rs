@@ -16,6 +16,12 @@ mod columns;
 mod floats;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    target_feature = "simd128"
+))]
+mod probe;
 mod scalar;
 #[cfg(any(
     target_arch = "x86_64",
@@ -36,7 +42,7 @@ mod wasm;
 mod x86;
 
 use alloc::vec::Vec;
-pub(crate) use candidates::{Candidates, Finds};
+pub(crate) use candidates::Finds;
 pub(crate) use columns::{Columns, Row};
 pub(crate) use floats::{Floats, LANES};
 pub(crate) use sketch::{NOTHING, Sketch, Units};

@@ -1,7 +1,7 @@
 //! NEON: every 64-bit ARM processor has it.
 
 use super::floats::floats;
-use super::sketch::singles;
+use super::probe::singles;
 use super::vector::{Vector, simd_by_vector};
 use core::arch::aarch64::*;
 

@@ -1,9 +1,11 @@
 //! The scan itself, once for all vector widths.
 
+use super::candidates::Candidates;
 use super::columns::{Columns, PAD};
-use super::sketch::{Probe, Units};
+use super::probe::Probe;
+use super::sketch::Units;
 use super::vector::Vector;
-use super::{Candidates, Cursor, Finds};
+use super::{Cursor, Finds};
 
 /// The next pairs of one list that meet.
 ///

@@ -1,7 +1,7 @@
 //! What a set of vector instructions must offer, and how [`Simd`](super::Simd) comes out of it.
 
 use super::Block;
-use super::sketch::Singles;
+use super::probe::Singles;
 use alloc::vec::Vec;
 
 /// `LANES` unsigned 32-bit numbers, 16 at most. Masks have bit k for lane k.

@@ -1,7 +1,7 @@
 //! WebAssembly's 128-bit vectors: where the module is built for them, they are there.
 
 use super::floats::floats;
-use super::sketch::singles;
+use super::probe::singles;
 use super::vector::{Vector, simd_by_vector};
 use core::arch::wasm32::*;
 

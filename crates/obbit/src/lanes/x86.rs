@@ -2,7 +2,7 @@
 
 use super::Job;
 use super::floats::floats;
-use super::sketch::singles;
+use super::probe::singles;
 use super::vector::{Vector, simd_by_vector};
 use core::arch::x86_64::*;
 
