@@ -5,6 +5,7 @@ use crate::declutter::DeclutterArgs;
 use crate::draw::{Theme, YAxis};
 use crate::generate::Kind;
 use crate::mesh::MeshArgs;
+use crate::nms::NmsArgs;
 use crate::select::SelectArgs;
 use crate::simulate::SimulateArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -49,6 +50,8 @@ pub(crate) enum Command {
     Declutter(DeclutterArgs),
     /// A world of moving bodies: what hits what, and when
     Simulate(SimulateArgs),
+    /// Which of many scored boxes stay, where they share too much with a better one
+    Nms(NmsArgs),
     /// Make a scene to try things on, the same for the same seed
     Generate(GenerateArgs),
 }

@@ -10,6 +10,7 @@ mod job;
 mod measure;
 mod mesh;
 mod model;
+mod nms;
 mod pairs;
 mod read;
 mod relate;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         Command::Select(args) => select::run(args),
         Command::Declutter(args) => declutter::run(args),
         Command::Simulate(args) => simulate::run(args),
+        Command::Nms(args) => nms::run(args),
         Command::Generate(args) => generate::run(args),
     };
     match done {

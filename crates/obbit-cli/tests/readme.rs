@@ -200,6 +200,7 @@ fn every_example_of_help_runs() {
         "select",
         "declutter",
         "simulate",
+        "nms",
         "generate",
     ] {
         let help = folder.obbit(&format!("{level} --help")).ok();

@@ -137,3 +137,8 @@ struct LabelsPage;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/world.md")]
 struct WorldPage;
+
+/// And of the page on detections.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/nms.md")]
+struct NmsPage;

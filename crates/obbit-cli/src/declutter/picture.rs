@@ -33,6 +33,7 @@ pub(super) fn draw(args: &DeclutterArgs, rows: &Labels, shown: &[Shown]) -> Stri
         second: None,
         ids: &|row| rows.scene.ids.text(row).into_owned(),
         marked: None,
+        told: None,
         decluttered: Some(Decluttered {
             visible: &visible,
             hidden_by: &hidden_by,

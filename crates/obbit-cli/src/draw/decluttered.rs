@@ -1,8 +1,9 @@
 //! Labels: which show, which are hidden, and what hides each.
 
-use super::legend::{Key, tile};
+use super::legend::Key;
 use super::outline::Flat;
 use super::path::{Path, px};
+use super::swatch::tile;
 use super::text::{Svg, counted, grouped};
 use super::{Class, Counts, Picture};
 

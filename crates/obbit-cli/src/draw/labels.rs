@@ -84,7 +84,8 @@ pub(crate) fn draw(
         if picture.decluttered.is_some_and(|d| !d.shows(i)) {
             continue;
         }
-        let text = shortened((picture.ids)(i).trim(), 24);
+        let label = picture.told.as_ref().map_or(picture.ids, |told| told.label);
+        let text = shortened(label(i).trim(), 24);
         if text.is_empty() {
             continue;
         }

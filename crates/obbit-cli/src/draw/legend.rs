@@ -3,9 +3,10 @@
 use super::density::{self, Scale};
 use super::frame::{Frame, LEFT, RIGHT};
 use super::path::px;
+use super::swatch::{area, arrow, dashes, dot, ring, shades, tile};
 use super::text::{Svg, counted, escape, grouped, shortened, width_em};
 use super::theme;
-use super::{Counts, Picture, Second};
+use super::{Class, Counts, Picture, Second};
 
 /// Pixels between the lines of the legend.
 const LINE: f64 = 22.0;
@@ -116,6 +117,9 @@ fn headline(picture: &Picture<'_>, counts: &Counts) -> String {
     if let Some(decluttered) = &picture.decluttered {
         return decluttered.headline();
     }
+    if let Some(told) = &picture.told {
+        return told.headline.to_owned();
+    }
     let shapes = |count| counted(count, "shape", "shapes");
     let count = picture.outlines.len();
     let mut text = match picture.second {
@@ -186,6 +190,19 @@ fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Ke
         }
         return keys;
     }
+    if let Some(told) = &picture.told {
+        let keys = told.keys.iter().map(|(class, text)| Key {
+            swatch: match class {
+                Class::Free => |x, y| tile("sf", x, y),
+                Class::Near => |x, y| tile("sn", x, y),
+                Class::Touching => |x, y| tile("st", x, y),
+                Class::Overlapping => |x, y| tile("so", x, y),
+            },
+            indent: 24.0,
+            text: text.clone(),
+        });
+        return keys.collect();
+    }
     if let Some(Second {
         start,
         names: [a, b],
@@ -246,67 +263,6 @@ fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Ke
         keys.clear();
     }
     keys
-}
-
-pub(super) fn tile(class: &str, x: f64, y: f64) -> String {
-    format!(
-        "<rect class=\"s {class}\" style=\"stroke-width:1.2\" x=\"{}\" y=\"{}\" width=\"16\" height=\"11\" rx=\"1.5\"/>",
-        px(x + 0.6),
-        px(y - 5.5)
-    )
-}
-
-fn area(x: f64, y: f64) -> String {
-    format!(
-        "<rect class=\"x\" x=\"{}\" y=\"{}\" width=\"16\" height=\"11\" rx=\"1.5\"/>",
-        px(x),
-        px(y - 5.5)
-    )
-}
-
-fn dot(x: f64, y: f64) -> String {
-    format!(
-        "<path class=\"r sm\" stroke-width=\"5.5\" d=\"M{} {}h0\"/>",
-        px(x + 6.0),
-        px(y)
-    )
-}
-
-fn ring(x: f64, y: f64) -> String {
-    format!(
-        "<path class=\"r ct\" stroke-width=\"8\" d=\"M{0} {1}h0\"/><path class=\"r halo\" stroke-width=\"3.6\" d=\"M{0} {1}h0\"/>",
-        px(x + 6.0),
-        px(y)
-    )
-}
-
-fn dashes(x: f64, y: f64) -> String {
-    format!(
-        "<path class=\"r d nl\" stroke-width=\"1.5\" d=\"M{} {}h22\"/>",
-        px(x),
-        px(y)
-    )
-}
-
-fn arrow(x: f64, y: f64) -> String {
-    format!(
-        "<path class=\"r mv\" stroke-width=\"1.6\" d=\"M{0} {1}h17\"/><path class=\"mh\" d=\"M{2} {1}l-8.5 -3.6v7.2z\"/>",
-        px(x),
-        px(y),
-        px(x + 25.0)
-    )
-}
-
-fn shades(x: f64, y: f64) -> String {
-    (1..=5_u8)
-        .map(|level| {
-            format!(
-                "<rect class=\"d{level}\" x=\"{}\" y=\"{}\" width=\"11\" height=\"11\"/>",
-                px(x + f64::from(level - 1) * 11.0),
-                px(y - 5.5)
-            )
-        })
-        .collect()
 }
 
 /// Where each key stands: its x and its row.

@@ -1,8 +1,9 @@
 //! A marquee or lasso over the shapes, and what it has selected.
 
 use super::frame::Frame;
-use super::legend::{Key, tile};
+use super::legend::Key;
 use super::path::{Path, px};
+use super::swatch::tile;
 use super::text::{Svg, counted, grouped};
 use super::{Class, Counts, Outline, Picture};
 

@@ -20,6 +20,7 @@ mod pairs;
 mod path;
 pub(crate) mod scene;
 mod shapes;
+mod swatch;
 mod text;
 mod theme;
 
@@ -32,6 +33,7 @@ pub(crate) use marked::Marked;
 use obbit::Relation;
 pub(crate) use outline::Outline;
 use text::Svg;
+pub(crate) use text::shortened;
 pub(crate) use theme::Theme;
 
 /// With more shapes than this each is smaller than a few pixels: the picture counts them in cells.
@@ -58,12 +60,27 @@ pub(crate) struct Picture<'a> {
     pub(crate) marked: Option<Marked<'a>>,
     /// Which labels show, in a picture about that.
     pub(crate) decluttered: Option<Decluttered<'a>>,
+    /// What else is told of the shapes than how they stand to each other.
+    pub(crate) told: Option<Told<'a>>,
     /// The pairs that meet (or come near), by index into the outlines.
     pub(crate) links: &'a [Link],
     /// Which way y points.
     pub(crate) y: YAxis,
     /// Light, dark, or whichever the viewer prefers.
     pub(crate) theme: Theme,
+}
+
+/// A picture that shows what became of shapes, whatever they meet.
+#[derive(Clone, Copy)]
+pub(crate) struct Told<'a> {
+    /// The sentence under the title.
+    pub(crate) headline: &'a str,
+    /// In which colour each shape is drawn; later classes in front.
+    pub(crate) classes: &'a [Class],
+    /// What the colours mean.
+    pub(crate) keys: &'a [(Class, String)],
+    /// What is written on a shape, if anything.
+    pub(crate) label: &'a dyn Fn(usize) -> String,
 }
 
 /// The shapes of two files in one picture. Those of the second are drawn hollow, with a dashed line.
@@ -171,6 +188,9 @@ fn classes(picture: &Picture<'_>) -> Vec<Class> {
     }
     if let Some(decluttered) = &picture.decluttered {
         return decluttered.classes();
+    }
+    if let Some(told) = &picture.told {
+        return told.classes.to_vec();
     }
     let mut classes = vec![Class::Free; picture.outlines.len()];
     for link in picture.links {

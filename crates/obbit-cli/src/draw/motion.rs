@@ -60,6 +60,7 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
         second: None,
         marked: None,
         decluttered: None,
+        told: None,
         ids: &|_| String::new(),
         links: &[],
         y: motion.y,

@@ -79,6 +79,7 @@ pub(crate) fn pairs<S: Drawn>(shapes: &[S], scene: &Scene<'_>) -> String {
         second: scene.second,
         marked: None,
         decluttered: None,
+        told: None,
         outlines: &outlines,
         ids: scene.ids,
         links: &links,

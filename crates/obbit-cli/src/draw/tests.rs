@@ -11,6 +11,7 @@ fn picture(outlines: &[Outline], links: &[Link], ids: &dyn Fn(usize) -> String) 
         second: None,
         marked: None,
         decluttered: None,
+        told: None,
         ids,
         links,
         y: YAxis::Up,

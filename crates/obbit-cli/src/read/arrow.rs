@@ -103,6 +103,7 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
     let mut columns = plan
         .id
         .iter()
+        .chain(&plan.class)
         .copied()
         .chain(plan.numbers.iter().map(|c| c.index))
         .collect::<Vec<_>>();

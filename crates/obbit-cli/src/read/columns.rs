@@ -26,6 +26,10 @@ pub(crate) fn plan(
         plan.id = header.find("id")?;
         plan.id_name = plan.id.map_or_else(String::new, |k| names[k].clone());
     }
+    if looks == Looks::Detection {
+        plan.class = header.find("class")?;
+        plan.class_name = plan.class.map_or_else(String::new, |k| names[k].clone());
+    }
     for prefix in prefixes {
         header.side(kinds, prefix, looks, &mut plan)?;
     }
@@ -117,7 +121,8 @@ impl Header<'_> {
             };
             let more = looks.numbers().contains(&name.as_str())
                 || looks == Looks::MapLabel && ["lon", "lat"].contains(&name.as_str());
-            if name != "id" && !more && !kinds.iter().any(known) {
+            let class = looks == Looks::Detection && name == "class";
+            if name != "id" && !more && !class && !kinds.iter().any(known) {
                 return Err(format!(
                     "--map {name}=: no column has the meaning `{name}` here"
                 ));

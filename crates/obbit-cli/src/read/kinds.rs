@@ -85,6 +85,29 @@ pub(super) const LABELS: [Meaning; 4] = [SHAPES[0], SHAPES[1], SHAPES[2], SHAPES
 
 /// Further numbers of a label, all optional.
 const LABEL_NUMBERS: [&str; 5] = ["priority", "offset_x", "offset_y", "scale", "padding"];
+/// What a detection may be: a box of the plane with a score.
+pub(super) const DETECTIONS: [Meaning; 4] = [
+    (
+        Kind::Box2Angle,
+        "a scored 2D box",
+        &["x", "y", "w", "h", "angle", "score"],
+    ),
+    (
+        Kind::Box2,
+        "a scored 2D box",
+        &["x", "y", "w", "h", "score"],
+    ),
+    (
+        Kind::Box2CosSin,
+        "a scored 2D box",
+        &["x", "y", "w", "h", "cos", "sin", "score"],
+    ),
+    (
+        Kind::Aligned2,
+        "a scored 2D aligned box",
+        &["min_x", "min_y", "max_x", "max_y", "score"],
+    ),
+];
 
 /// The columns that hold a size, which cannot be negative.
 pub(super) const SIZES: [&str; 6] = ["w", "h", "d", "r", "scale", "padding"];
@@ -102,6 +125,8 @@ pub(crate) enum Looks {
     Label,
     /// The same on a map: where there are `lon` and `lat`, they stand for `x` and `y`.
     MapLabel,
+    /// A box of the plane with a score, an optional class and an optional id.
+    Detection,
 }
 
 impl Looks {
@@ -112,6 +137,7 @@ impl Looks {
             Self::TwoShapes => (&SHAPES, &["a_", "b_"]),
             Self::Point => (&POINTS, &[""]),
             Self::Label | Self::MapLabel => (&LABELS, &[""]),
+            Self::Detection => (&DETECTIONS, &[""]),
         }
     }
 

@@ -4,6 +4,7 @@
 mod arrow;
 mod carried;
 mod cell;
+mod classes;
 mod columns;
 mod csv;
 mod geojson;
@@ -21,6 +22,7 @@ use crate::failure::{Failure, Place, Result};
 use crate::job::{Job, Phase};
 use crate::model::{Ids, Scene, Shapes};
 pub(crate) use carried::{Carried, CellKind, Texts};
+pub(crate) use classes::Classes;
 use kinds::Looks;
 use source::Source;
 pub(crate) use source::{extension, file_name, name, tells_format};
@@ -124,6 +126,39 @@ pub(crate) fn labels(
         },
         geographic: table.plan.geographic,
         carried: table.carried.take().unwrap_or_default(),
+    })
+}
+
+/// The boxes of a file that a detector found.
+pub(crate) struct Detections {
+    /// Their boxes and what each is called.
+    pub(crate) scene: Scene,
+    /// How sure the detector is of each.
+    pub(crate) scores: Vec<f64>,
+    /// What each is taken for, where the file says so.
+    pub(crate) classes: Option<Classes>,
+}
+
+/// Reads a file with one box of the plane a row, and its score.
+pub(crate) fn detections(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Detections> {
+    let source = Source::open(path, input, job)?;
+    let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Detection))?;
+    let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
+    job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    job.warn(table.warnings());
+    // The score is the last of a row's numbers.
+    let column = table.plan.numbers.len().saturating_sub(1);
+    let scores = match &table.made {
+        Some(kept) => kept.iter().map(|&row| table.number(column, row)).collect(),
+        None => (0..table.rows())
+            .map(|row| table.number(column, row))
+            .collect(),
+    };
+    let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
+    Ok(Detections {
+        scene: Scene { shapes, ids },
+        scores,
+        classes: table.plan.class.map(|_| table.classes),
     })
 }
 

@@ -41,7 +41,9 @@ pub(super) fn warnings(
 ) -> Vec<String> {
     let (kinds, prefixes) = looks.meanings();
     let is_read = |index: usize| {
-        plan.id == Some(index) || plan.numbers.iter().any(|column| column.index == index)
+        plan.id == Some(index)
+            || plan.class == Some(index)
+            || plan.numbers.iter().any(|column| column.index == index)
     };
     // Who maps a meaning, or takes it away, knows the columns.
     let is_mapped = |meaning: &str| map.iter().any(|(name, _)| name == meaning);

@@ -42,6 +42,7 @@ pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes
     let good = good.collect();
     table.carried = table.carried.as_ref().map(|carried| carried.only(&kept));
     let ids = table.ids.only(&kept);
+    table.classes.keep(&kept);
     table.made = Some(kept);
     Ok((ids, good))
 }

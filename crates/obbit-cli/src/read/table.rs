@@ -4,6 +4,7 @@
 use super::carried::Carried;
 pub(crate) use super::cell::Cell;
 use super::cell::{id, number};
+use super::classes::Classes;
 use super::columns::{has_meaning, plan};
 use super::ids::IdBuilder;
 use super::kinds::{Kind, Looks};
@@ -17,6 +18,10 @@ pub(crate) struct Plan {
     pub(crate) id: Option<usize>,
     /// The name of that column in the file.
     pub(crate) id_name: String,
+    /// The column with classes.
+    pub(crate) class: Option<usize>,
+    /// The name of that column in the file.
+    pub(crate) class_name: String,
     /// The columns with numbers.
     pub(crate) numbers: Vec<NumberColumn>,
     /// The shapes of a row; each takes the numbers from `start` on.
@@ -74,6 +79,8 @@ pub(crate) struct Table {
     pub(crate) carried: Option<Carried>,
     /// The rows that became shapes, where not all did.
     pub(crate) made: Option<Vec<usize>>,
+    /// What the rows' classes are called, where there is such a column.
+    pub(crate) classes: Classes,
     /// The rows left out so far.
     pub(crate) skipped: Skipped,
     places: Vec<u64>,
@@ -148,6 +155,7 @@ impl<'a> Builder<'a> {
             ids: Ids::Rows,
             carried: None,
             made: None,
+            classes: Classes::default(),
             skipped: Skipped::default(),
             places: Vec::new(),
             place,
@@ -263,13 +271,25 @@ impl<'a> Builder<'a> {
         for (column, slot) in self.table.plan.numbers.iter().zip(&mut self.scratch) {
             *slot = number(cell(column.index), column)?;
         }
+        let (mut owned, mut owned_class) = (String::new(), String::new());
+        let class = match self.table.plan.class {
+            Some(index) => {
+                let name = &self.table.plan.class_name;
+                Some(Classes::text(&cell(index), name, &mut owned_class)?)
+            }
+            None => None,
+        };
         let Some(index) = self.table.plan.id else {
+            self.table.classes.push(class);
             return Ok(());
         };
-        let mut owned = String::new();
         let name = &self.table.plan.id_name;
         let id = id(&cell(index), name, &mut owned)?;
-        self.ids.push(id).map_err(|earlier| {
+        let pushed = self.ids.push(id);
+        if pushed.is_ok() {
+            self.table.classes.push(class);
+        }
+        pushed.map_err(|earlier| {
             let first = self.table.places.get(earlier).copied().unwrap_or(place);
             let first = (self.table.place)(first);
             BadRow::cell(

@@ -213,6 +213,7 @@ fn picture(
         outlines: &outlines,
         second: None,
         decluttered: None,
+        told: None,
         marked: Some(Marked {
             area: &area::outline(drawn),
             even_odd: matches!(drawn, Drawn::Area(Area::Lasso(lasso), _) if lasso.fill() == Fill::EvenOdd),

@@ -1,0 +1,188 @@
+//! `obbit nms`: which of many scored boxes stay, where those that share too much with a better one go.
+
+mod args;
+mod picture;
+
+use crate::failure::{Failure, Result};
+use crate::job::{Job, Phase, counted};
+use crate::model::{Ids, List, Shapes};
+use crate::read::Detections;
+use crate::write::{self, Column, Sheet};
+pub(crate) use args::NmsArgs;
+use args::Soft;
+use obbit::nms::{Decay, Detection, Fate, Nms};
+use obbit::{Aabb2, Obb2, Shape2};
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &NmsArgs) -> Result<()> {
+    let files = [args.file.as_path()];
+    write::check(&args.output, &files)?;
+    write::check_picture(args.svg.as_deref(), &args.output, &files)?;
+    let mut job = Job::start("nms", &args.run)?;
+    let read = crate::read::detections(&args.file, &args.input, &mut job)?;
+    match &read.scene.shapes {
+        Shapes::Plane(List::Boxes(boxes)) => report(boxes, &read, args, job),
+        Shapes::Plane(List::Aligned(boxes)) => report(boxes, &read, args, job),
+        // The header of anything else was refused.
+        _ => report::<Obb2>(&[], &read, args, job),
+    }
+}
+
+/// What boxes of both kinds can do.
+trait Found: Detection + Into<Shape2> {
+    fn iou_with(&self, other: &Self) -> f64;
+}
+
+impl Found for Obb2 {
+    fn iou_with(&self, other: &Self) -> f64 {
+        self.iou(other)
+    }
+}
+
+impl Found for Aabb2 {
+    fn iou_with(&self, other: &Self) -> f64 {
+        self.iou(other)
+    }
+}
+
+/// What became of the boxes.
+struct Outcome {
+    /// All rows, best first.
+    order: Vec<u32>,
+    /// By row.
+    fates: Vec<Fate>,
+    /// By row, with --soft: what the score has fallen to; NaN where it was left out.
+    fallen: Option<Vec<f64>>,
+}
+
+fn report<B: Found>(boxes: &[B], read: &Detections, args: &NmsArgs, mut job: Job) -> Result<()> {
+    let outcome = job
+        .timed(Phase::Pairs, |_| suppress(boxes, read, args))
+        .map_err(|error| Failure::new(format_args!("{}: {error}", args.file.display())))?;
+    let fate = |row: u32| outcome.fates.get(row as usize).copied();
+    let kept = |row: u32| fate(row) == Some(Fate::Kept);
+    let rows = outcome.order.iter().copied();
+    let rows: Vec<u32> = rows.filter(|&row| !args.kept || kept(row)).collect();
+    let count = (0..).zip(boxes).filter(|&(row, _)| kept(row)).count();
+    job.count_pairs(boxes.len() - count);
+    let mut sheet = Sheet::default();
+    let ids = &read.scene.ids;
+    sheet.add("id", Column::Ids(ids, rows.clone()));
+    if let Some(classes) = &read.classes {
+        let name = |&row: &u32| {
+            let class = classes.of.get(row as usize);
+            let name = class.and_then(|&class| classes.names.get(class as usize));
+            name.cloned().unwrap_or_default()
+        };
+        sheet.add("class", Column::Texts(rows.iter().map(name).collect()));
+    }
+    let number = |of: &[f64], row: u32| of.get(row as usize).copied().unwrap_or(f64::NAN);
+    let scores = rows.iter().map(|&row| number(&read.scores, row));
+    sheet.add("score", Column::Numbers(scores.collect()));
+    if let Some(fallen) = &outcome.fallen {
+        let fallen = rows.iter().map(|&row| number(fallen, row));
+        sheet.add_numbers("soft_score", fallen.collect());
+    }
+    let yes = |&row: &u32| if kept(row) { "yes" } else { "no" };
+    sheet.add("kept", Column::Words(rows.iter().map(yes).collect()));
+    if outcome.fallen.is_none() {
+        let by = |&row: &u32| match fate(row) {
+            Some(Fate::SuppressedBy(by)) => Some(by),
+            _ => None,
+        };
+        let by: Vec<Option<u32>> = rows.iter().map(by).collect();
+        sheet.add("suppressed_by", named(ids, &by));
+        let iou = rows.iter().zip(&by).map(|(&row, &by)| {
+            let pair = by.and_then(|by| boxes.get(by as usize).zip(boxes.get(row as usize)));
+            pair.map_or(f64::NAN, |(a, b)| a.iou_with(b))
+        });
+        sheet.add_numbers("iou", iou.collect());
+    }
+    job.timed(Phase::Write, |_| {
+        let Some(path) = &args.svg else {
+            return write::write(&sheet, &args.output);
+        };
+        let picture = picture::draw(boxes, read, &outcome.fates, args);
+        write::with_picture(path, &picture, || write::write(&sheet, &args.output))
+    })?;
+    job.finish(&format!(
+        "{}, {count} kept",
+        counted(boxes.len(), "box", "boxes")
+    ));
+    Ok(())
+}
+
+/// The ids of these rows, or nothing; as numbers where ids are.
+fn named<'a>(ids: &Ids, rows: &[Option<u32>]) -> Column<'a> {
+    let small = |id: &i64| id.unsigned_abs() < 1 << 53;
+    let number = |row: u32| ids.number(row as usize).filter(small);
+    if rows.iter().flatten().all(|&row| number(row).is_some()) {
+        let numbers = rows.iter().map(|row| row.and_then(number));
+        return Column::Numbers(
+            numbers
+                .map(|id| id.map_or(f64::NAN, |id| id as f64))
+                .collect(),
+        );
+    }
+    let text = |row: &Option<u32>| row.map_or_else(String::new, |r| ids.text(r as usize).into());
+    Column::Texts(rows.iter().map(text).collect())
+}
+
+fn suppress<B: Detection>(
+    boxes: &[B],
+    read: &Detections,
+    args: &NmsArgs,
+) -> std::result::Result<Outcome, obbit::Error> {
+    let mut nms = Nms::new(args.threshold)?;
+    let lowest = args.min_score.or(args.soft.map(|_| 0.001));
+    if let Some(score) = lowest {
+        nms = nms.min_score(score)?;
+    }
+    let scores = read.scores.as_slice();
+    let classes = match &read.classes {
+        Some(classes) if !args.class_agnostic => Some(classes.of.as_slice()),
+        _ => None,
+    };
+    // Best first, ties in the order of the file, for the rows that are left out as well.
+    let mut order: Vec<u32> = (0..).take(boxes.len()).collect();
+    let score = |row: u32| scores.get(row as usize).copied().unwrap_or(f64::NAN) + 0.0;
+    order.sort_by(|&i, &j| score(j).total_cmp(&score(i)));
+    let Some(soft) = args.soft else {
+        let done = match classes {
+            Some(classes) => nms.hard_by_class(boxes, scores, classes)?,
+            None => nms.hard(boxes, scores)?,
+        };
+        let fates = (0..).take(boxes.len()).filter_map(|row| done.fate(row));
+        let fates = fates.collect();
+        return Ok(Outcome {
+            order,
+            fates,
+            fallen: None,
+        });
+    };
+    let decay = match soft {
+        Soft::Linear => Decay::Linear,
+        Soft::Gaussian => Decay::Gaussian { sigma: args.sigma },
+    };
+    let chosen = match classes {
+        Some(classes) => nms.soft_by_class(boxes, scores, classes, decay)?,
+        None => nms.soft(boxes, scores, decay)?,
+    };
+    let mut fallen = vec![f64::NAN; boxes.len()];
+    let mut fates = vec![Fate::BelowMinScore; boxes.len()];
+    for &(row, score) in chosen {
+        if let (Some(slot), Some(fate)) =
+            (fallen.get_mut(row as usize), fates.get_mut(row as usize))
+        {
+            (*slot, *fate) = (score, Fate::Kept);
+        }
+    }
+    let mut all: Vec<u32> = chosen.iter().map(|&(row, _)| row).collect();
+    let left_out = |row: &u32| fates.get(*row as usize) != Some(&Fate::Kept);
+    all.extend(order.iter().copied().filter(left_out));
+    Ok(Outcome {
+        order: all,
+        fates,
+        fallen: Some(fallen),
+    })
+}

@@ -1,0 +1,117 @@
+//! `obbit nms`: which detections stay, what suppressed the others, and what is refused.
+
+mod common;
+
+use common::Folder;
+
+const SEEN: &str = "id,class,x,y,w,h,angle,score
+a,ship,10,10,8,3,30,0.8
+b,ship,10.2,10.1,8,3,30,0.9
+c,ship,10,10,8,3,120,0.7
+d,boat,10.2,10.1,8,3,30,0.6
+e,boat,40,40,2,2,0,0.05
+";
+
+fn seen() -> Folder {
+    let folder = Folder::new();
+    folder.file("seen.csv", SEEN);
+    folder
+}
+
+/// Columns `id`, `kept` and what comes behind, of each row.
+fn told(out: &str) -> Vec<String> {
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        format!("{} {}", cells[0], cells[3..].join(" "))
+            .trim()
+            .to_owned()
+    };
+    out.lines().skip(1).map(row).collect()
+}
+
+#[test]
+fn the_best_of_each_stays() {
+    let folder = seen();
+    let ran = folder.obbit("nms seen.csv");
+    assert!(ran.err.starts_with("5 boxes, 4 kept"), "{}", ran.err);
+    assert!(
+        ran.out.starts_with(
+            "id,class,score,kept,suppressed_by,iou\nb,ship,0.9,yes,,\na,ship,0.8,no,b,0."
+        ),
+        "{}",
+        ran.out
+    );
+    let kept = |args: &str| {
+        let out = folder.obbit(&format!("nms seen.csv --kept {args}")).ok();
+        let ids = out
+            .lines()
+            .skip(1)
+            .filter_map(|line| line.split(',').next());
+        ids.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(kept(""), "b c d e");
+    assert_eq!(kept("--class-agnostic"), "b c e");
+    assert_eq!(kept("--min-score 0.1"), "b c d");
+    assert_eq!(kept("--threshold 1"), "b a c d e");
+    assert_eq!(kept("--threshold 0"), "b d e");
+}
+
+#[test]
+fn exactly_at_the_threshold_a_box_stays() {
+    // They share 2 of 4: an IoU of exactly 1/2.
+    let rows = "min_x,min_y,max_x,max_y,score\n0,0,3,1,0.8\n1,0,4,1,0.9\n";
+    let folder = Folder::new();
+    let kept = |threshold: &str| {
+        let line = format!("nms - --kept --threshold {threshold}");
+        folder
+            .obbit_with(&line, rows.as_bytes())
+            .ok()
+            .lines()
+            .count()
+            - 1
+    };
+    assert_eq!(kept("0.5"), 2);
+    assert_eq!(kept("0.49999999999999994"), 1);
+}
+
+#[test]
+fn soft_lets_scores_fall() {
+    let folder = seen();
+    let out = folder
+        .obbit("nms seen.csv --soft linear --min-score 0.3")
+        .ok();
+    assert!(
+        out.starts_with("id,class,score,soft_score,kept\nb,ship,0.9,0.9,yes\n"),
+        "{out}"
+    );
+    let rows = told(&out);
+    assert!(rows.contains(&"e  no".to_owned()), "{rows:?}");
+    // The one that shares most with the best falls behind the others.
+    let last = rows.iter().rposition(|row| row.ends_with("yes"));
+    assert!(last.is_some_and(|at| rows[at].starts_with("a ") || rows[at + 1].starts_with("a ")));
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let folder = seen();
+    for (line, rows, wanted) in [
+        ("nms -", "x,y,w,h\n1,2,3,4\n", "score"),
+        (
+            "nms -",
+            "x,y,w,h,score\n1,2,3,4,5\n1,2,3,4,nan\n",
+            "line 3, column `score`",
+        ),
+        ("nms -", "x,y,w,h,score\n1,2,-3,4,5\n", "line 2, column `w`"),
+        ("nms - --threshold 1.5", "x,y,w,h,score\n", "from 0 to 1"),
+    ] {
+        let ran = folder.obbit_with(line, rows.as_bytes());
+        assert_eq!(ran.status, 2, "{line}: {}", ran.err);
+        assert!(
+            ran.out.is_empty() && ran.err.contains(wanted),
+            "{}",
+            ran.err
+        );
+    }
+    let none = folder.obbit_with("nms -", b"x,y,w,h,score\n").ok();
+    assert_eq!(none, "id,score,kept,suppressed_by,iou\n");
+}
