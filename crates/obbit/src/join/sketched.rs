@@ -126,7 +126,9 @@ fn hardly_any_pair_is_left_open() {
         .collect();
     let known = check(&boxes);
     assert!(known > 2900, "{known}");
-    for [sure, open] in scans(&boxes).0.into_iter().skip(1) {
+    // Plain Rust leaves all of them open.
+    let sets = Lanes::all().into_iter().zip(scans(&boxes).0);
+    for (_, [sure, open]) in sets.filter(|(set, _)| *set != Lanes::Scalar) {
         assert!(
             sure.len() > 1000 && open.len() * 200 < sure.len(),
             "{} {}",
