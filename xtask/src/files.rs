@@ -4,9 +4,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The folder that holds the workspace's `Cargo.toml`.
+///
+/// Asked of Cargo when this runs, not when it was built: a target folder that several checkouts
+/// share may hold an `xtask` that another of them built.
 pub(crate) fn root() -> PathBuf {
-    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().unwrap_or(xtask).to_path_buf()
+    let built_in = || PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let xtask = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(built_in, PathBuf::from);
+    xtask.parent().unwrap_or(&xtask).to_path_buf()
 }
 
 /// Every `.rs` file under `folder`, sorted; folders named `target` are left out.

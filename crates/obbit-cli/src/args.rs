@@ -117,12 +117,8 @@ pub(crate) struct WantArgs {
     /// Draw the shapes and their pairs into an SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Which way y points in the picture
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) y: YAxis,
-    /// The colours of the picture
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) theme: Theme,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
@@ -196,6 +192,17 @@ pub(crate) struct GenerateArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+}
+
+/// How a picture of the plane is drawn.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct LookArgs {
+    /// Which way y points in the picture
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) y: YAxis,
+    /// The colours of the picture
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) theme: Theme,
 }
 
 /// How to read.

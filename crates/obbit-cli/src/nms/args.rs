@@ -1,7 +1,6 @@
 //! `obbit nms` as the user types it.
 
-use crate::args::{InputArgs, OutputArgs, RunArgs};
-use crate::draw::{Theme, YAxis};
+use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -47,12 +46,8 @@ pub(crate) struct NmsArgs {
     /// Draw the boxes into an SVG file: kept ones in strong colours, the others pale
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Which way y points in the picture
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) y: YAxis,
-    /// The colours of the picture
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) theme: Theme,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]

@@ -82,7 +82,7 @@ where
             label: &label,
         }),
         links: &[],
-        y: args.y,
-        theme: args.theme,
+        y: args.look.y,
+        theme: args.look.theme,
     })
 }

@@ -22,8 +22,8 @@ pub(super) fn draw<const D: usize, S: Measured<D>>(
         second: None,
         ids: &ids,
         pairs,
-        y: want.y,
-        theme: want.theme,
+        y: want.look.y,
+        theme: want.look.theme,
     };
     let Some(b) = &sets.b else {
         return scene::pairs(&sets.a.shapes.to_any(), &scene);

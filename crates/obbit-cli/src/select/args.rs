@@ -1,7 +1,6 @@
 //! `obbit select` as the user types it.
 
-use crate::args::{InputArgs, OutputArgs, RunArgs, Touching};
-use crate::draw::{Theme, YAxis};
+use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs, Touching};
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -86,12 +85,8 @@ pub(crate) struct SelectArgs {
     /// Draw the elements and the marquee into an SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Which way y points in the picture
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) y: YAxis,
-    /// The colours of the picture
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) theme: Theme,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]

@@ -203,7 +203,7 @@ fn picture(
     let outline = |s: &Shape2| if dense { s.extent() } else { s.outline() };
     let outlines: Vec<_> = shapes.iter().map(outline).collect();
     let title = crate::read::file_name(&args.file);
-    let note = match args.y {
+    let note = match args.look.y {
         draw::YAxis::Down => "y points down, as on a screen: a positive angle turns clockwise.",
         draw::YAxis::Up => "",
     };
@@ -223,7 +223,7 @@ fn picture(
         }),
         ids: &|row| ids.text(row).into_owned(),
         links: &[],
-        y: args.y,
-        theme: args.theme,
+        y: args.look.y,
+        theme: args.look.theme,
     })
 }

@@ -1,7 +1,6 @@
 //! The command line of `obbit simulate`.
 
-use crate::args::{OutputArgs, RunArgs};
-use crate::draw::{Theme, YAxis};
+use crate::args::{LookArgs, OutputArgs, RunArgs};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -48,12 +47,8 @@ pub(crate) struct SimulateArgs {
     /// Draw the ways and the impacts into an SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Which way y points in the picture
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) y: YAxis,
-    /// The colours of the picture
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) theme: Theme,
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]

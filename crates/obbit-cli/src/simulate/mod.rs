@@ -267,8 +267,8 @@ impl Story {
             impacts: &marks,
             // What a reader takes in, not what a sum of steps has rounded to.
             time: (scene.world.time() * 1e6).round() / 1e6,
-            y: args.y,
-            theme: args.theme,
+            y: args.look.y,
+            theme: args.look.theme,
         })
     }
 }

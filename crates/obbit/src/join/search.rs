@@ -31,7 +31,7 @@ const TASK: usize = 1 << 12;
 impl<const D: usize, J, S, M> Stage<'_, D, J, S, M>
 where
     J: Judge<D>,
-    S: Fn(&mut Out, &[u32], &[u32]) + Sync,
+    S: Fn(&mut Results, &[u32], &[u32]) + Sync,
     M: Fn() -> Tool<D> + Sync,
 {
     /// All pairs within each stripe.
@@ -215,18 +215,21 @@ impl Out {
         &mut self,
         judge: &J,
         mode: Mode,
-        settle: &impl Fn(&mut Self, &[u32], &[u32]),
+        settle: &impl Fn(&mut Results, &[u32], &[u32]),
         mut scan: impl FnMut(Lanes, &mut Finds),
     ) {
-        // Out of the way, so that `settle` may have the rest.
-        let mut finds = core::mem::replace(&mut self.finds, Finds::none());
-        let mut verdicts = core::mem::take(&mut self.verdicts);
+        let Self {
+            lanes,
+            finds,
+            verdicts,
+            results,
+        } = self;
         loop {
             finds.clear();
-            scan(self.lanes, &mut finds);
-            let Finds { sure, open } = &mut finds;
+            scan(*lanes, finds);
+            let Finds { sure, open } = &mut *finds;
             if sure.len() + open.len() == 0 {
-                break;
+                return;
             }
             if mode == Mode::Within && J::ORDERED {
                 open.put_lesser_first();
@@ -234,8 +237,8 @@ impl Out {
             let (first, second) = open.lists();
             verdicts.clear();
             verdicts.resize(first.len(), false);
-            judge.decide(first, second, &mut verdicts);
-            open.retain(&verdicts);
+            judge.decide(first, second, verdicts);
+            open.retain(verdicts);
             for list in [sure, open] {
                 // Only now where it does not matter: as they are found, many pairs in a row have one
                 // member in common, which saves work in `decide`.
@@ -244,11 +247,10 @@ impl Out {
                 }
                 let (first, second) = list.lists();
                 if !first.is_empty() {
-                    settle(self, first, second);
+                    settle(results, first, second);
                 }
             }
         }
-        (self.finds, self.verdicts) = (finds, verdicts);
     }
 }
 
@@ -266,6 +268,12 @@ pub(super) struct Out {
     lanes: Lanes,
     finds: Finds,
     verdicts: Vec<bool>,
+    pub(super) results: Results,
+}
+
+/// What one thread has found.
+#[derive(Debug, Default)]
+pub(super) struct Results {
     pub(super) bins: Bins,
     pub(super) count: u64,
 }
@@ -279,8 +287,7 @@ impl<const D: usize> Tool<D> {
                 lanes: Lanes::best(),
                 finds: Finds::new(),
                 verdicts: Vec::new(),
-                bins: Bins::default(),
-                count: 0,
+                results: Results::default(),
             },
         }
     }

@@ -5,7 +5,7 @@ use super::levels::{Levels, Ranks};
 use super::list::List;
 use super::order::{self, Bins, Sorting};
 use super::quantise::{self, Scale};
-use super::search::{Out, Stage, Tool};
+use super::search::{Results, Stage, Tool};
 use super::stripes::{Grid, Stripes};
 use crate::lanes::Units;
 use alloc::vec::Vec;
@@ -51,19 +51,19 @@ impl<const D: usize> Workspace<D> {
     pub(super) fn find(&mut self, mode: Mode, judge: &impl Judge<D>) -> &[(u32, u32)] {
         let counts = judge.counts();
         for tool in &mut self.tools {
-            tool.out.bins.clear(counts);
+            tool.out.results.bins.clear(counts);
         }
         self.search(
             mode,
             judge,
             |bins| bins.clear(counts),
-            |out, first, second| out.bins.push_all(first, second),
+            |results, first, second| results.bins.push_all(first, second),
         );
         self.in_bins = self.tools.len() == 1;
         let sorted = match &mut self.tools[..] {
-            [tool] => tool.out.bins.sorted(&mut self.sorting),
+            [tool] => tool.out.results.bins.sorted(&mut self.sorting),
             tools => {
-                let parts = tools.iter().map(|tool| &tool.out.bins);
+                let parts = tools.iter().map(|tool| &tool.out.results.bins);
                 order::merged(parts, &mut self.found)
             }
         };
@@ -74,15 +74,15 @@ impl<const D: usize> Workspace<D> {
     /// How many pairs pass.
     pub(super) fn count(&mut self, mode: Mode, judge: &impl Judge<D>) -> u64 {
         for tool in &mut self.tools {
-            tool.out.count = 0;
+            tool.out.results.count = 0;
         }
         self.search(
             mode,
             judge,
             |_| {},
-            |out, first, _| out.count += first.len() as u64,
+            |results, first, _| results.count += first.len() as u64,
         );
-        self.tools.iter().map(|tool| tool.out.count).sum()
+        self.tools.iter().map(|tool| tool.out.results.count).sum()
     }
 
     /// Calls `visit` with every pair that passes.
@@ -107,7 +107,7 @@ impl<const D: usize> Workspace<D> {
     /// The pairs that were found last.
     pub(super) fn into_pairs(mut self) -> Vec<(u32, u32)> {
         let pairs = match self.tools.pop() {
-            Some(tool) if self.in_bins => tool.out.bins.into_pairs(),
+            Some(tool) if self.in_bins => tool.out.results.bins.into_pairs(),
             _ => self.found,
         };
         let mut pairs = pairs;
@@ -119,7 +119,7 @@ impl<const D: usize> Workspace<D> {
     /// there are. Behind them in the memory is what has no meaning.
     pub(super) fn swap_pairs(&mut self, other: &mut Vec<(u32, u32)>) -> usize {
         match self.tools.last_mut() {
-            Some(tool) if self.in_bins => tool.out.bins.swap_pairs(other),
+            Some(tool) if self.in_bins => tool.out.results.bins.swap_pairs(other),
             _ => core::mem::swap(&mut self.found, other),
         }
         self.total
@@ -131,7 +131,7 @@ impl<const D: usize> Workspace<D> {
         mode: Mode,
         judge: &impl Judge<D>,
         ready: impl Fn(&mut Bins) + Sync,
-        settle: impl Fn(&mut Out, &[u32], &[u32]) + Sync,
+        settle: impl Fn(&mut Results, &[u32], &[u32]) + Sync,
     ) {
         let lists = if mode == Mode::Within { 1 } else { 2 };
         let (levels, units) = self.quantise(judge, lists);
@@ -141,7 +141,7 @@ impl<const D: usize> Workspace<D> {
             settle: &settle,
             make: &|| {
                 let mut tool = Tool::new();
-                ready(&mut tool.out.bins);
+                ready(&mut tool.out.results.bins);
                 tool
             },
             units,

@@ -32,19 +32,6 @@ impl Finds {
         }
     }
 
-    /// Without any memory, to stand in for one that has.
-    pub(crate) fn none() -> Self {
-        let none = || Candidates {
-            left: Vec::new(),
-            right: Vec::new(),
-            len: 0,
-        };
-        Self {
-            sure: none(),
-            open: none(),
-        }
-    }
-
     pub(crate) fn clear(&mut self) {
         self.sure.clear();
         self.open.clear();
@@ -125,6 +112,11 @@ impl Candidates {
         }
     }
 
+    #[cfg(any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        target_feature = "simd128"
+    ))]
     /// Counts pairs that were written to [`room`](Self::room).
     #[inline(always)]
     pub(super) fn take(&mut self, count: usize) {

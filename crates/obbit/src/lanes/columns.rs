@@ -124,6 +124,11 @@ impl<const D: usize> Columns<D> {
         }
     }
 
+    #[cfg(any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        target_feature = "simd128"
+    ))]
     #[inline(always)]
     pub(super) fn sketch_of(&self, i: usize) -> [f32; 4] {
         self.sketches.each_ref().map(|column| column[i])

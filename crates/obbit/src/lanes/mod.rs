@@ -8,8 +8,6 @@
 //! written once over that.
 
 #![allow(unsafe_code)]
-// What the index asks for comes with it.
-#![allow(dead_code)]
 
 mod candidates;
 mod columns;
