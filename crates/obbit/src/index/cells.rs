@@ -1,9 +1,12 @@
 //! The tree laid open, for jobs of a floor above that judge its boxes by more than a window.
 
+use super::build::Node;
 use super::descend::children;
 use super::store::View;
+use super::walk::{Limits, fetch_node};
 use super::{Index, Storage};
 use crate::geom::Aabb;
+use crate::lanes::{Job, Lanes, Simd};
 use core::ops::Range;
 
 /// The boxes of an index by level: level 0 holds those that were given, in the order of the index,
@@ -37,6 +40,46 @@ impl<const D: usize> Cells<'_, D> {
         children(self.0, level, at)
     }
 
+    /// Two windows for [`compare`](Self::compare).
+    #[inline]
+    pub(crate) fn frame(&self, around: &Aabb<D>, inner: Option<&Aabb<D>>) -> Frame<D> {
+        let limits = |window| Limits::new(self.0.maps, window);
+        Frame {
+            around: limits(around),
+            inner: inner.map_or(Limits::NOWHERE, limits),
+        }
+    }
+
+    /// Which of those boxes may meet the outer window (all that do), bit k for the k-th; and which
+    /// of these lie strictly within the inner one for certain. None at level 0.
+    #[inline]
+    pub(crate) fn compare(
+        &self,
+        lanes: Lanes,
+        frame: &Frame<D>,
+        level: usize,
+        at: usize,
+    ) -> (u32, u32) {
+        let node = self.node(level, at);
+        let node = node.and_then(|at| self.0.nodes.get(at));
+        node.map_or((0, 0), |node| lanes.run(Compare { node, frame }))
+    }
+
+    /// Brings into the cache what [`compare`](Self::compare) reads for box `at` of a level.
+    #[inline(always)]
+    pub(crate) fn fetch(&self, level: usize, at: usize) {
+        if let Some(node) = self.node(level, at) {
+            fetch_node(self.0.nodes, node);
+        }
+    }
+
+    /// The node of what is below box `at` of a level.
+    #[inline(always)]
+    fn node(&self, level: usize, at: usize) -> Option<usize> {
+        let below = level.checked_sub(1)?;
+        Some(self.0.layout.nodes(below).start + at)
+    }
+
     /// The boxes of level 0 under box `at` of a level.
     #[inline(always)]
     pub(crate) fn under(&self, level: usize, at: usize) -> Range<usize> {
@@ -47,5 +90,28 @@ impl<const D: usize> Cells<'_, D> {
     #[inline]
     pub(crate) fn ids(&self) -> &[u32] {
         self.0.all_ids()
+    }
+}
+
+/// Two windows as integers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Frame<const D: usize> {
+    around: Limits<D>,
+    inner: Limits<D>,
+}
+
+/// One node beside two windows.
+struct Compare<'a, const D: usize> {
+    node: &'a Node<D>,
+    frame: &'a Frame<D>,
+}
+
+impl<const D: usize> Job for Compare<'_, D> {
+    type Out = (u32, u32);
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) -> (u32, u32) {
+        let meets = self.frame.around.meeting(simd, self.node);
+        (meets, self.frame.inner.within(simd, self.node) & meets)
     }
 }

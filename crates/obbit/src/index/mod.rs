@@ -46,6 +46,7 @@ mod window;
 
 use crate::geom::{Aabb, AxisMap, Bounded};
 use crate::lanes::Lanes;
+pub(crate) use cells::{Cells, Frame};
 use layout::Layout;
 use store::View;
 pub use store::{Borrowed, Owned, Storage};

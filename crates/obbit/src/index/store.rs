@@ -73,6 +73,7 @@ impl Lines {
         Self { words, start, len }
     }
 
+    #[inline]
     pub(super) fn words(&self) -> &[u32] {
         &self.words[self.start..self.start + self.len]
     }

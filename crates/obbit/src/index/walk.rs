@@ -10,7 +10,7 @@
 use super::build::Node;
 use super::layout::{FAN, LEVELS};
 use super::store::View;
-use crate::geom::{Aabb, Touch};
+use crate::geom::{Aabb, AxisMap, Touch};
 use crate::lanes::{Block, Job, Simd, fetch};
 
 /// What is asked of a box.
@@ -68,10 +68,7 @@ impl<const D: usize, T: Sink> Job for Search<'_, '_, D, T> {
         if heights == 0 {
             return;
         }
-        let limits = Limits {
-            low: core::array::from_fn(|k| view.maps[k].of(self.window.min()[k])),
-            high: core::array::from_fn(|k| view.maps[k].of(self.window.max()[k])),
-        };
+        let limits = Limits::new(view.maps, self.window);
         let mut walk = Walk {
             simd,
             view,
@@ -174,7 +171,7 @@ fn push(queue: &mut [Leaves; QUEUE], queued: &mut usize, first: u32, leaves: u32
 
 /// Fetches a node: both halves, since one fetch goes no farther than 256 bytes.
 #[inline(always)]
-fn fetch_node<const D: usize>(nodes: &[Node<D>], at: usize) {
+pub(super) fn fetch_node<const D: usize>(nodes: &[Node<D>], at: usize) {
     if D <= 2 {
         fetch(nodes, at);
     } else {
@@ -186,15 +183,29 @@ fn fetch_node<const D: usize>(nodes: &[Node<D>], at: usize) {
 
 /// The window as integers; never 0 or `u32::MAX`.
 #[derive(Debug, Clone, Copy)]
-struct Limits<const D: usize> {
+pub(super) struct Limits<const D: usize> {
     low: [u32; D],
     high: [u32; D],
 }
 
 impl<const D: usize> Limits<D> {
+    /// A window that no box lies within.
+    pub(super) const NOWHERE: Self = Self {
+        low: [u32::MAX - 1; D],
+        high: [1; D],
+    };
+
+    #[inline(always)]
+    pub(super) fn new(maps: &[AxisMap; D], window: &Aabb<D>) -> Self {
+        Self {
+            low: core::array::from_fn(|k| maps[k].of(window.min()[k])),
+            high: core::array::from_fn(|k| maps[k].of(window.max()[k])),
+        }
+    }
+
     /// Boxes that may meet the window: all that do, and some more.
     #[inline(always)]
-    fn meeting<S: Simd>(&self, simd: S, [low, high]: &Node<D>) -> u32 {
+    pub(super) fn meeting<S: Simd>(&self, simd: S, [low, high]: &Node<D>) -> u32 {
         at_most(simd, low, &self.high, 0) & at_least(simd, high, &self.low, 0)
     }
 
@@ -206,7 +217,7 @@ impl<const D: usize> Limits<D> {
 
     /// Boxes that lie strictly within the window for certain; and what is no box.
     #[inline(always)]
-    fn within<S: Simd>(&self, simd: S, [low, high]: &Node<D>) -> u32 {
+    pub(super) fn within<S: Simd>(&self, simd: S, [low, high]: &Node<D>) -> u32 {
         at_least(simd, low, &self.low, 1) & at_most(simd, high, &self.high, 1)
     }
 

@@ -1,6 +1,8 @@
-//! A set of small numbers: a bit each, and a bit for each 64 of those, so that what is empty is
-//! passed over. Reading it out sorts.
+//! A set of small numbers: a bit each, a bit for each 64 of those, and a bit for each 64 of these, so
+//! that what is empty is passed over: clearing and reading out take time for what is there, and next
+//! to none for what is not. Reading it out sorts.
 
+use crate::lanes::fetch;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -10,6 +12,8 @@ pub(super) struct Bits {
     words: Vec<u64>,
     /// A bit for each word that may hold something.
     busy: Vec<u64>,
+    /// A bit for each of those that may hold something.
+    top: Vec<u64>,
 }
 
 impl Bits {
@@ -19,6 +23,7 @@ impl Bits {
         if words > self.words.len() {
             self.words.resize(words, 0);
             self.busy.resize(words.div_ceil(64), 0);
+            self.top.resize(words.div_ceil(4096), 0);
         }
     }
 
@@ -32,10 +37,10 @@ impl Bits {
     #[inline(always)]
     pub(super) fn put(&mut self, k: usize) {
         if let Some(word) = self.words.get_mut(k / 64) {
-            *word |= 1 << (k % 64);
-            if let Some(busy) = self.busy.get_mut(k / 4096) {
-                *busy |= 1 << (k / 64 % 64);
+            if *word == 0 {
+                mark(&mut self.busy, &mut self.top, k / 64);
             }
+            *word |= 1 << (k % 64);
         }
     }
 
@@ -46,21 +51,49 @@ impl Bits {
         }
     }
 
+    /// Sixteen in a row from `first` on, a multiple of sixteen: bit k for `first + k`.
+    #[inline(always)]
+    pub(super) fn sixteen(&self, first: usize) -> u32 {
+        let word = self.words.get(first / 64).copied().unwrap_or(0);
+        (word >> (first % 64)) as u32 & 0xffff
+    }
+
+    /// Adds or takes out those of sixteen numbers from `first` on that the mask picks, and shows
+    /// those that were not there, or were.
+    #[inline]
+    pub(super) fn change(
+        &mut self,
+        first: usize,
+        mask: u32,
+        there: bool,
+        mut show: impl FnMut(usize),
+    ) {
+        let Some(word) = self.words.get_mut(first / 64) else {
+            return;
+        };
+        let mask = u64::from(mask & 0xffff) << (first % 64);
+        let changed = if there { mask & !*word } else { mask & *word };
+        if there && *word == 0 {
+            mark(&mut self.busy, &mut self.top, first / 64);
+        }
+        *word ^= changed;
+        ones(changed).for_each(|bit| show(first / 64 * 64 + bit));
+    }
+
+    /// Brings the word of a number into the cache.
+    #[inline(always)]
+    pub(super) fn fetch(&self, k: usize) {
+        fetch(&self.words, k / 64);
+    }
+
     /// Whether it is known that there is no number.
     pub(super) fn is_clear(&self) -> bool {
-        self.busy.iter().all(|&busy| busy == 0)
+        self.top.iter().all(|&top| top == 0)
     }
 
     /// Takes all out.
     pub(super) fn clear(&mut self) {
-        for (k, busy) in self.busy.iter_mut().enumerate() {
-            for bit in ones(*busy) {
-                if let Some(word) = self.words.get_mut(k * 64 + bit) {
-                    *word = 0;
-                }
-            }
-            *busy = 0;
-        }
+        self.take(|_, _| {});
     }
 
     /// Shows all numbers, in ascending order.
@@ -77,18 +110,28 @@ impl Bits {
 
     /// Appends all numbers in ascending order, and takes them out.
     pub(super) fn drain_into(&mut self, list: &mut Vec<u32>) {
-        for (k, busy) in self.busy.iter_mut().enumerate() {
-            for bit in ones(core::mem::take(busy)) {
+        self.take(|at, word| {
+            let first = (at * 64) as u32;
+            if word == u64::MAX {
+                list.extend(first..=first | 63);
+            } else {
+                list.extend(ones(word).map(|bit| first | bit as u32));
+            }
+        });
+    }
+
+    /// Takes all out; shows each word with its place.
+    #[inline(always)]
+    fn take(&mut self, mut show: impl FnMut(usize, u64)) {
+        for (k, top) in self.top.iter_mut().enumerate() {
+            for bit in ones(core::mem::take(top)) {
                 let at = k * 64 + bit;
-                let Some(word) = self.words.get_mut(at) else {
-                    continue;
-                };
-                let first = (at * 64) as u32;
-                let word = core::mem::take(word);
-                if word == u64::MAX {
-                    list.extend(first..=first | 63);
-                } else {
-                    list.extend(ones(word).map(|bit| first | bit as u32));
+                let busy = self.busy.get_mut(at).map_or(0, core::mem::take);
+                for bit in ones(busy) {
+                    let at = at * 64 + bit;
+                    if let Some(word) = self.words.get_mut(at) {
+                        show(at, core::mem::take(word));
+                    }
                 }
             }
         }
@@ -103,10 +146,10 @@ impl Bits {
             };
             let added = wanted & mask & !*word;
             if added != 0 {
-                *word |= added;
-                if let Some(busy) = self.busy.get_mut(at / 64) {
-                    *busy |= 1 << (at % 64);
+                if *word == 0 {
+                    mark(&mut self.busy, &mut self.top, at);
                 }
+                *word |= added;
                 for bit in ones(added) {
                     new(at * 64 + bit);
                 }
@@ -134,6 +177,17 @@ impl Bits {
                 }
             }
         }
+    }
+}
+
+/// Notes that word `at` holds something.
+#[inline(always)]
+fn mark(busy: &mut [u64], top: &mut [u64], at: usize) {
+    if let Some(busy) = busy.get_mut(at / 64) {
+        *busy |= 1 << (at % 64);
+    }
+    if let Some(top) = top.get_mut(at / 4096) {
+        *top |= 1 << (at / 64 % 64);
     }
 }
 
@@ -179,7 +233,7 @@ mod tests {
 
     #[test]
     fn as_a_plain_list_would() {
-        let len = 20_000;
+        let len = 600_000;
         let (mut bits, mut all, mut plain) = (Bits::default(), Bits::default(), vec![false; len]);
         bits.grow(len);
         all.grow(len);

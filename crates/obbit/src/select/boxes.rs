@@ -1,7 +1,7 @@
 //! Judging by a box, aligned or turned: the usual marquee.
 
 use super::pick::{Mode, Pick};
-use super::walk::{Judge, Verdict};
+use super::walk::{BATCH, Frame, Judge, Verdict};
 use crate::d2::{Aabb2, Convex2, Obb2};
 use crate::geom::{Bounded, Relate};
 use crate::num::{add_up, sub_down};
@@ -77,6 +77,37 @@ fn sides(area: &Aabb2, reach: f64, bounds: &Aabb2) -> [Side; 4] {
 impl<T: Convex2> Judge<T> for Aligned {
     const AT_ONCE: bool = false;
 
+    fn frame(&self) -> Frame {
+        let area = &self.area;
+        let Some(before) = &self.before else {
+            return Frame {
+                around: area.grown(self.reach),
+                outside: Verdict::None,
+                inner: Some(*area),
+                inside: Verdict::All,
+                says_all: true,
+                decides_fast: false,
+            };
+        };
+        // Out of reach of both, or within both: that has not changed.
+        let pairs = [0, 1].map(|k| {
+            let sorted = |a: f64, b: f64| if a < b { [a, b] } else { [b, a] };
+            let min = sorted(area.min()[k], before.min()[k]);
+            let max = sorted(area.max()[k], before.max()[k]);
+            (min, max)
+        });
+        let around = Aabb2::from_limits(pairs.map(|p| p.0[0]), pairs.map(|p| p.1[1]));
+        let inner = Aabb2::new(pairs.map(|p| p.0[1]), pairs.map(|p| p.1[0]));
+        Frame {
+            around: around.grown(self.reach),
+            outside: Verdict::Same,
+            inner: inner.ok(),
+            inside: Verdict::Same,
+            says_all: false,
+            decides_fast: false,
+        }
+    }
+
     #[inline]
     fn bounds(&mut self, bounds: &Aabb2) -> Verdict {
         let now = sides(&self.area, self.reach, bounds);
@@ -124,22 +155,21 @@ impl Turned {
             delta: (c * c + s * s - 1.0).abs() + 2.0 * f64::EPSILON,
         }
     }
-}
 
-impl<T: Convex2> Judge<T> for Turned {
-    const AT_ONCE: bool = false;
-
-    /// The extent of the bounds along the marquee's axes, against its half size.
+    /// The extent of the bounds along the marquee's axes, against its half size; without branches,
+    /// since nobody can foretell them.
     ///
     /// # Error
-    /// With `u = 2^-53`: differences to the centre are off by `u` of themselves, their products by
-    /// `2u`, the sum by `3u` of the magnitudes; half the size stands for itself times `cos² + sin²`,
-    /// and the reach for itself times the root of that, which are off by `delta` of themselves; the
-    /// last sum rounds once. So each comparison is off by less than `(8u + 2 delta) M` for the sum
-    /// `M` of all magnitudes, and by underflows that the smallest normal number covers. An overflow
-    /// makes all comparisons false.
-    #[inline]
-    fn bounds(&mut self, bounds: &Aabb2) -> Verdict {
+    /// With `u = 2^-53`, and `X` for the farthest that the bounds are from the centre along x, `Y`
+    /// along y: differences to the centre are off by `u X`; middle and half extent, sums of their
+    /// halves, by `2u X`; products with cosine and sine by `3u`, their sums by `4u (X + Y)`; the
+    /// ends of the extent, sums of two of those, by `10u (X + Y)`. Half the size stands for itself
+    /// times `cos² + sin²`, and the reach for itself times the root of that, which are off by
+    /// `delta` of themselves; the two last sums round once each. So each comparison is off by less
+    /// than `(16u + 2 delta) M` for the sum `M` of all magnitudes, and by underflows that the
+    /// smallest normal number covers. An overflow makes all comparisons false.
+    #[inline(always)]
+    fn verdict(&self, bounds: &Aabb2) -> Verdict {
         let (c, s) = (self.area.rotation().cos(), self.area.rotation().sin());
         let ([x, y], [w, h]) = (self.area.center(), self.area.size());
         let ([x0, y0], [x1, y1]) = (bounds.min(), bounds.max());
@@ -148,18 +178,13 @@ impl<T: Convex2> Judge<T> for Turned {
         let magnitude =
             larger(x0.abs(), x1.abs()) + larger(y0.abs(), y1.abs()) + w + h + self.reach;
         let doubt = (8.0 * f64::EPSILON + 2.0 * self.delta) * magnitude + 16.0 * f64::MIN_POSITIVE;
+        let ([px, py], [ex, ey]) = (
+            [0.5 * x0 + 0.5 * x1, 0.5 * y0 + 0.5 * y1],
+            [0.5 * x1 - 0.5 * x0, 0.5 * y1 - 0.5 * y0],
+        );
         let [along, across] = [(c, s), (0.0 - s, c)].map(|(a, b)| {
-            let (p, q) = if a < 0.0 {
-                (x1 * a, x0 * a)
-            } else {
-                (x0 * a, x1 * a)
-            };
-            let (r, t) = if b < 0.0 {
-                (y1 * b, y0 * b)
-            } else {
-                (y0 * b, y1 * b)
-            };
-            [p + r, q + t]
+            let (middle, half) = (px * a + py * b, ex * a.abs() + ey * b.abs());
+            [middle - half, middle + half]
         });
         let (w, h) = (0.5 * w, 0.5 * h);
         let out = |[low, high]: [f64; 2], half: f64| {
@@ -170,13 +195,39 @@ impl<T: Convex2> Judge<T> for Turned {
             let near = half - doubt;
             (high < near) & (low > -near)
         };
-        if out(along, w) | out(across, h) {
+        let out = out(along, w) | out(across, h);
+        let within = within(along, w) & within(across, h);
+        if out {
             Verdict::None
-        } else if within(along, w) & within(across, h) {
+        } else if within {
             Verdict::All
         } else {
             Verdict::Some
         }
+    }
+}
+
+impl<T: Convex2> Judge<T> for Turned {
+    const AT_ONCE: bool = false;
+
+    fn frame(&self) -> Frame {
+        // A square that fits into the marquee, a little smaller so that this can be proved.
+        let (c, s) = (self.area.rotation().cos(), self.area.rotation().sin());
+        let ([x, y], [w, h]) = (self.area.center(), self.area.size());
+        let side = if w < h { w } else { h };
+        let half = 0.499 * side / (c.abs() + s.abs());
+        let inner = Aabb2::new([x - half, y - half], [x + half, y + half]).ok();
+        let holds = |b: &Aabb2| self.verdict(b) == Verdict::All;
+        Frame {
+            inner: inner.filter(holds),
+            decides_fast: self.pick.mode == Mode::Crossing && T::obbs(&[]).is_some(),
+            ..Frame::around(self.area.bounds().grown(self.reach))
+        }
+    }
+
+    #[inline(always)]
+    fn bounds(&mut self, bounds: &Aabb2) -> Verdict {
+        self.verdict(bounds)
     }
 
     fn decide(&mut self, mode: Mode, items: &[T], places: &[u32], verdicts: &mut [bool]) {
@@ -204,6 +255,10 @@ impl<'a, A: Bounded<2>> Convex<'a, A> {
 
 impl<A: Convex2 + Relate<2, Aabb2> + Relate<2, T>, T: Convex2> Judge<T> for Convex<'_, A> {
     const AT_ONCE: bool = false;
+
+    fn frame(&self) -> Frame {
+        Frame::around(self.around)
+    }
 
     fn bounds(&mut self, bounds: &Aabb2) -> Verdict {
         let near = self.around.intersects(bounds)
@@ -239,10 +294,10 @@ fn decide<A: Convex2 + Relate<2, T>, T: Convex2>(
         }
         return;
     }
-    let zeros = [0; 128];
+    const ZEROS: &[u32] = &[0; BATCH];
     let area = core::slice::from_ref(area);
-    for (places, verdicts) in places.chunks(128).zip(verdicts.chunks_mut(128)) {
-        let first = zeros.get(..places.len()).unwrap_or(&[]);
+    for (places, verdicts) in places.chunks(BATCH).zip(verdicts.chunks_mut(BATCH)) {
+        let first = ZEROS.get(..places.len()).unwrap_or(&[]);
         if pick.tolerance == 0.0 {
             A::meet_many(area, items, first, places, pick.touch, verdicts);
         } else {

@@ -3,7 +3,7 @@
 use super::lasso::{Fill, Lasso};
 use super::outline::Outline;
 use super::pick::{Mode, Pick};
-use super::walk::{Judge, Verdict};
+use super::walk::{Frame, Judge, Verdict};
 use crate::d2::{Aabb2, Convex2, View2};
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::{Relation, Touch};
@@ -25,6 +25,7 @@ impl Loops {
         // A lasso's points are finite, so they make segments.
         let _ = self.area.set(points.iter().copied(), pick.tolerance);
         let before = before.filter(|before| before.fill() == area.fill());
+        let mut reach = area.bounds();
         if let Some(before) = before {
             let old = before.points();
             let same = points.iter().zip(old).take_while(|(p, q)| p == q).count();
@@ -44,6 +45,7 @@ impl Loops {
             if whole {
                 // Nothing is left of it: both lines, one there and one back.
                 return Judged {
+                    reach: area.bounds().grown(pick.tolerance),
                     loops: self,
                     changed: false,
                     fill: area.fill(),
@@ -52,9 +54,12 @@ impl Loops {
             }
             let line = first.into_iter().chain(new).chain(behind);
             let line = line.chain(gone.iter().rev()).copied();
+            let points: Vec<[f64; 2]> = line.clone().collect();
+            reach = Aabb2::around(&points).unwrap_or(reach);
             let _ = self.change.set(line, pick.tolerance);
         }
         Judged {
+            reach: reach.grown(pick.tolerance),
             changed: before.is_some(),
             loops: self,
             fill: area.fill(),
@@ -69,6 +74,9 @@ pub(super) struct Judged<'a> {
     loops: &'a mut Loops,
     /// Whether it is known along which line the area has changed.
     changed: bool,
+    /// Bounds apart from this one are apart from the area; or, where it is known along which line
+    /// that has changed, from the change.
+    reach: Aabb2,
     fill: Fill,
     pick: Pick,
 }
@@ -162,6 +170,17 @@ impl Judged<'_> {
 
 impl<T: Convex2> Judge<T> for Judged<'_> {
     const AT_ONCE: bool = true;
+
+    fn frame(&self) -> Frame {
+        Frame {
+            outside: if self.changed {
+                Verdict::Same
+            } else {
+                Verdict::None
+            },
+            ..Frame::around(self.reach)
+        }
+    }
 
     fn bounds(&mut self, bounds: &Aabb2) -> Verdict {
         if self.changed

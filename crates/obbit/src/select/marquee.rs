@@ -7,6 +7,7 @@ use super::elements::Elements;
 use super::groups::Groups;
 use super::lasso::Lasso;
 use super::loops::Loops;
+use super::news::News;
 use super::pick::{Mode, Pick};
 use super::walk::{Judge, Modes, Scratch, Sink, walk};
 use crate::d2::Convex2;
@@ -53,7 +54,7 @@ pub struct Marquee<T> {
     /// Elements that the caller changed since the last step, and whether they were selected.
     pub(super) pending: Vec<(u32, bool)>,
     /// Ids to be reported as removed, and as added.
-    pub(super) news: [Bits; 2],
+    pub(super) news: [News; 2],
     lists: [Vec<u32>; 2],
     pub(super) scratch: Scratch,
     loops: Loops,
@@ -77,9 +78,9 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         let elements = Elements::new(elements);
         let mut met = Bits::default();
         met.grow(elements.items.len());
-        let mut news = [Bits::default(), Bits::default()];
+        let mut news = [News::default(), News::default()];
         news.iter_mut()
-            .for_each(|bits| bits.grow(elements.places.len()));
+            .for_each(|news| news.grow(elements.places.len()));
         Self {
             elements,
             kinds: Vec::new(),
@@ -138,7 +139,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         if let Some(groups) = &mut self.groups {
             groups.clear();
         }
-        self.news.iter_mut().for_each(Bits::clear);
+        self.news.iter_mut().for_each(News::clear);
         self.lists.iter_mut().for_each(Vec::clear);
         self.pending.clear();
         self.last = None;
@@ -233,7 +234,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
             groups.settle(mode, |id, now| {
                 let place = elements.place(id);
                 if place.is_some_and(|place| elements.active.has(place)) {
-                    news[usize::from(now)].put(id as usize);
+                    news[usize::from(now)].put(id);
                 }
             });
         }
@@ -241,6 +242,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         while let Some((id, before)) = self.pending.pop() {
             let now = self.is_selected(id);
             for (k, news) in self.news.iter_mut().enumerate() {
+                let news = news.bits();
                 if now != before && usize::from(now) == k {
                     news.put(id as usize);
                 } else {
@@ -276,13 +278,29 @@ struct Difference<'a, T> {
     none_before: bool,
     elements: &'a Elements<T>,
     met: &'a mut Bits,
-    news: &'a mut [Bits; 2],
+    news: &'a mut [News; 2],
     groups: Option<&'a mut Groups>,
 }
 
 impl<T> Sink for Difference<'_, T> {
+    #[inline]
+    fn wants_met_only(&self) -> bool {
+        self.none_before
+    }
+
     fn range(&mut self, places: Range<usize>, met: bool) {
         let (elements, news, groups) = (self.elements, &mut *self.news, &mut self.groups);
+        if groups.is_none() && places.len() > 256 {
+            // Many, perhaps: straight to where many are kept.
+            let bits = news[usize::from(met)].bits();
+            let tell = |place: usize| bits.put(elements.id(place) as usize);
+            if met {
+                self.met.fill(places, &elements.active, tell);
+            } else if !self.none_before {
+                self.met.wipe(places, tell);
+            }
+            return;
+        }
         let tell = |place: usize| tell(elements.id(place), met, news, groups);
         if met {
             self.met.fill(places, &elements.active, tell);
@@ -292,6 +310,19 @@ impl<T> Sink for Difference<'_, T> {
     }
 
     #[inline]
+    fn sixteen(&mut self, first: usize, mask: u32, met: bool) {
+        let (elements, news, groups) = (self.elements, &mut *self.news, &mut self.groups);
+        let mask = mask & elements.active.sixteen(first);
+        let tell = |place: usize| tell(elements.id(place), met, news, groups);
+        self.met.change(first, mask, met, tell);
+    }
+
+    #[inline]
+    fn expect(&self, first: usize) {
+        self.met.fetch(first);
+    }
+
+    #[inline(always)]
     fn one(&mut self, place: usize, met: bool) {
         if (self.none_before && !met) || self.met.has(place) == met {
             return;
@@ -306,12 +337,12 @@ impl<T> Sink for Difference<'_, T> {
 }
 
 #[inline(always)]
-fn tell(id: u32, met: bool, news: &mut [Bits; 2], groups: &mut Option<&mut Groups>) {
+fn tell(id: u32, met: bool, news: &mut [News; 2], groups: &mut Option<&mut Groups>) {
     if let Some(groups) = groups
         && let Some(group) = groups.of(id)
     {
         groups.meet(group, met);
         return;
     }
-    news[usize::from(met)].put(id as usize);
+    news[usize::from(met)].put(id);
 }

@@ -6,12 +6,14 @@
 //! area of any form.
 //!
 //! # Method
-//! The elements lie in the order of an [`Index`](crate::Index), which is walked from the root. Bounds
+//! The elements lie in the order of an [`Index`](crate::Index), which is walked from the root,
+//! sixteen bounds at a time beside two windows that tell most of them. Bounds
 //! that lie wholly within the area hand over all that is below them, those apart from it nothing;
 //! only elements whose own bounds meet the outline are judged by the exact predicates. A bit for
 //! each element says whether the step before met it, so a step tells what is new by comparing words
 //! of 64; and where an aligned marquee or a lasso has not changed as seen from some bounds, nothing
 //! below them is looked at. What is new is collected as bits by id: reading those out sorts.
+//! (A few ids of very many are a list instead.)
 
 mod area;
 mod bits;
@@ -22,6 +24,7 @@ mod groups;
 mod lasso;
 mod loops;
 mod marquee;
+mod news;
 mod outline;
 mod pick;
 mod point;

@@ -132,11 +132,24 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
 struct Places(Vec<usize>);
 
 impl Sink for Places {
+    fn wants_met_only(&self) -> bool {
+        true
+    }
+
     fn range(&mut self, places: Range<usize>, met: bool) {
         if met {
             self.0.extend(places);
         }
     }
+
+    fn sixteen(&mut self, first: usize, mask: u32, met: bool) {
+        if met {
+            let lanes = (0..16).filter(|lane| mask >> lane & 1 == 1);
+            self.0.extend(lanes.map(|lane| first + lane));
+        }
+    }
+
+    fn expect(&self, _: usize) {}
 
     fn one(&mut self, place: usize, met: bool) {
         if met {
