@@ -4,6 +4,7 @@ mod bench;
 mod cross;
 mod files;
 mod floors;
+mod npm;
 mod paths;
 mod steps;
 mod target;
@@ -14,6 +15,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask test [--quick]    all checks and all tests; --quick leaves out docs, bench and cross
 cargo xtask cross             lanes and joins on WebAssembly, 64-bit ARM and in Miri, where they can run
+cargo xtask npm               build the npm package in crates/obbit-wasm/npm
 cargo xtask floors            which module may import which (see ARCHITECTURE.md)
 cargo xtask bench [--quick]   time Obbit beside its peers; --quick takes under a minute";
 
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(test::Scope::All),
         ["test", "--quick"] => test::run(test::Scope::Quick),
         ["cross"] => cross::run(),
+        ["npm"] => npm::run(),
         ["floors"] => floors::run(),
         ["bench", rest @ ..] => bench::run(rest),
         ["help" | "-h" | "--help"] => {

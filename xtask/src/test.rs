@@ -5,7 +5,7 @@ use std::process::{Command, ExitCode};
 use crate::files;
 use crate::floors;
 use crate::steps::{Outcome, Steps, cargo, succeed, works};
-use crate::{cross, target};
+use crate::{cross, npm, target};
 
 /// How much to run.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,6 +32,9 @@ pub(crate) fn run(scope: Scope) -> ExitCode {
     steps.step("lints without std", || {
         clippy(&["-p", "obbit", "--no-default-features"])
     });
+    steps.step("lints for WebAssembly", || {
+        clippy(&["-p", "obbit-wasm", "--all-features", "--target", WASM])
+    });
     steps.step("build without std for WebAssembly", || {
         let arguments = [
             "build",
@@ -54,6 +57,8 @@ pub(crate) fn run(scope: Scope) -> ExitCode {
         succeed(cargo().args(["test", "--workspace", "--all-features", "--no-fail-fast"]))
     });
     if scope == Scope::All {
+        steps.step("npm package", npm::build);
+        steps.step("tests of the npm package", npm::test);
         cross::steps_into(&mut steps);
     }
     steps.close()

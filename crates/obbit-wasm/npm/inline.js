@@ -1,0 +1,16 @@
+// The same as "obbit", its bytes in the script: nothing to load, nothing to wait for.
+
+import { bytes } from './internal/bytes.js';
+import { core } from './internal/core.js';
+import { Module, hasVectors } from './internal/module.js';
+
+const module = new Module({ vectors: new URL('./obbit.wasm', import.meta.url), scalar: new URL('./obbit-scalar.wasm', import.meta.url) });
+module.initSync(bytes(hasVectors()));
+
+export const { init, initSync } = module;
+export default init;
+export const { pairs, join, countPairs, countJoin, PairFinder, Index, Marquee, declutter, Declutter, Labels } = core(module);
+export { Shapes } from './internal/shapes.js';
+export { Lasso } from './internal/marquee.js';
+export { NONE } from './internal/labels.js';
+export { ObbitError } from './internal/errors.js';

@@ -1,0 +1,49 @@
+// What was wrong, in words.
+
+/** An error of Obbit: `item` is which shape of the list, `code` which kind of error. */
+export class ObbitError extends Error {
+  constructor(message, code, item) {
+    super(message);
+    this.name = 'ObbitError';
+    this.code = code;
+    this.item = item;
+  }
+}
+
+const CODES = {
+  1: ['NotFinite', ([value, point], what) => `${point < 0 ? '' : `point ${point}, `}${what} is ${number(value)}: give a finite number`],
+  2: ['NegativeSize', ([value], what) => `${what} is ${number(value)}: a size cannot be negative; give 0 or more`],
+  3: ['NotPositive', ([value], what) => `${what} is ${number(value)}: give a number above 0`],
+  4: ['NotSimilar', () => 'the map makes an ellipse of a circle or capsule: scale evenly, or give a polygon of it'],
+  5: ['MinAboveMax', ([min, max], axis) => `min ${axis} is ${number(min)}, above max ${axis} which is ${number(max)}: swap them`],
+  6: ['NotRotation', ([value, should], what) => `${what} is ${number(value)}, should be ${number(should)} to within 1e-6: normalise the rotation`],
+  7: ['TooLarge', (_, axis) => `the shape reaches past the largest number along ${axis}: scale the input down`],
+  8: ['NotConvex', ([point, x, y]) => `the polygon is not convex at point ${point} (${number(x)}, ${number(y)}): reorder the points`],
+  9: ['NoPoints', () => 'no points: give at least one'],
+  10: ['NoTriangles', () => 'no triangles: give at least one'],
+  11: ['NoSuchVertex', ([triangle, vertex, count]) => `triangle ${triangle} names vertex ${vertex}, but there are ${count}: vertices are counted from 0`],
+  12: ['TooMany', ([count, most], what) => `${count} ${what} are more than ${most}: split them`],
+  13: ['BadIndex', ([offset], what) => `index bytes, offset ${offset}: ${what}`],
+  14: ['BadWorld', ([offset], what) => `world bytes, offset ${offset}: ${what}`],
+  15: ['OutOfRange', ([value], what, allowed) => `${what} is ${number(value)}: give ${allowed}`],
+  16: ['StaleBody', () => 'no body of this world: it was removed, or it is another world\'s'],
+  17: ['StaleHandle', () => 'no box of this tree: it was removed, or it is another tree\'s'],
+  18: ['CountMismatch', ([found, expected], what) => `${found} ${what}, should be ${expected}: give one for each shape`],
+  19: ['NoSuchLabel', ([id]) => `no label has the id ${id}: it was removed, or another set of labels made it`],
+  20: ['BadScore', ([index, value]) => `the score of box ${index} is ${number(value)}: give a finite number`],
+  21: ['NoShapes', () => 'the label has no shape: give it a size, a part or an icon'],
+  22: ['PaddedPolygon', ([padding]) => `a padding of ${number(padding)} around a polygon: make the polygon larger and the padding 0, or use a box`],
+  100: ['Freed', () => 'the object was freed'],
+  101: ['Short', ([count]) => `the list holds fewer numbers than ${count} shapes need`],
+  102: ['NoSuchKind', ([kind]) => `there is no shape of kind ${kind}`],
+  103: ['NotABox', () => 'this page was made of boxes: make it of Shapes to put other shapes on it'],
+};
+
+const number = (value) => (Object.is(value, -0) ? '-0' : String(value));
+
+/** The error for what the module noted. */
+export function obbitError(code, item, what, allowed, values, where = 'shape') {
+  const [name, words] = CODES[code] ?? ['Unknown', () => 'something is wrong with the input'];
+  const message = words(values, what, allowed);
+  return new ObbitError(item === null ? message : `${where} ${item}: ${message}`, name, item);
+}

@@ -1,0 +1,144 @@
+// One WebAssembly module: how it starts, and how numbers go in and out.
+
+import { obbitError } from './errors.js';
+
+// A function that returns the result of `i8x16.splat`: valid only where there are vectors.
+const VECTORS = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
+]);
+
+/** Whether this engine has WebAssembly's 128-bit vectors. */
+export const hasVectors = () => WebAssembly.validate(VECTORS);
+
+const NOT_READY = 'obbit is not ready: call `await init()` first, or import from "obbit/inline"';
+
+/** A module that is not started yet; `places` are the addresses of its builds with and without vectors. */
+export class Module {
+  /** @param {{vectors: URL, scalar: URL}} places */
+  constructor(places) {
+    this.places = places;
+    this.exports = null;
+    this.starting = null;
+    // Views of the memory are made anew when it has grown.
+    this.memory = null;
+  }
+
+  /** The exported functions; an error before the start. */
+  get calls() {
+    if (this.exports === null) throw new Error(NOT_READY);
+    return this.exports;
+  }
+
+  init = (source) => {
+    this.starting ??= this.#start(source).catch((error) => {
+      this.starting = null; // so that it can be tried again
+      throw error;
+    });
+    return this.starting;
+  };
+
+  initSync = (source) => {
+    if (this.exports !== null) return;
+    const found = source ?? this.#fromDisk();
+    if (found === null) throw new Error('initSync needs the bytes or the WebAssembly.Module here: only Node.js can read files at once');
+    const module = found instanceof WebAssembly.Module ? found : new WebAssembly.Module(found);
+    this.#use(new WebAssembly.Instance(module));
+  };
+
+  async #start(source) {
+    if (this.exports !== null) return;
+    let found = await (source ?? this.#fromDisk() ?? this.#place());
+    if (typeof found === 'string' || found instanceof URL || (globalThis.Request && found instanceof Request)) found = await fetch(found);
+    if (globalThis.Response && found instanceof Response) found = await received(found);
+    const module = found instanceof WebAssembly.Module ? found : await WebAssembly.compile(found);
+    this.#use(await WebAssembly.instantiate(module));
+  }
+
+  #place() {
+    return hasVectors() ? this.places.vectors : this.places.scalar;
+  }
+
+  /** The bytes, where this runs in Node.js and the module lies on the disk beside this file. */
+  #fromDisk() {
+    const place = this.#place();
+    if (place.protocol !== 'file:') return null;
+    const fs = globalThis.process?.getBuiltinModule?.('node:fs');
+    return fs ? fs.readFileSync(place) : null;
+  }
+
+  #use(instance) {
+    this.exports = instance.exports;
+  }
+
+  /** A view of `length` numbers at an address. It holds until the next call. */
+  view(Kind, address, length) {
+    return new Kind(this.exports.memory.buffer, address, length);
+  }
+
+  /** Room for `length` numbers in a slot. */
+  room(slot, Kind, length) {
+    const address = this.calls.reserve(slot, length * Kind.BYTES_PER_ELEMENT) >>> 0;
+    if (address === 0) throw new RangeError(`out of memory: no room for ${length} numbers`);
+    return this.view(Kind, address, length);
+  }
+
+  /** Writes a list into a slot. What lies there already (a view that `room` gave) is not copied. */
+  write(slot, Kind, list) {
+    const room = this.room(slot, Kind, list.length);
+    if (list.buffer !== room.buffer || list.byteOffset !== room.byteOffset) room.set(list);
+  }
+
+  /** The `place`th list that the last call gave, as a view. */
+  output(place, Kind) {
+    const [address, length] = this.view(Uint32Array, (this.exports.result() >>> 0) + 8 * place, 2);
+    return this.view(Kind, length === 0 ? 0 : address, length);
+  }
+
+  /** The first numbers that the last call answered. */
+  numbers(count) {
+    return this.view(Float64Array, this.exports.numbers() >>> 0, count);
+  }
+
+  /** Passes a result on, or throws what was wrong. `where` names the list at fault. */
+  done(result, where) {
+    if (result !== -1) return result;
+    const [code, item, ...values] = this.numbers(5);
+    const text = (place) => String.fromCharCode(...this.output(place, Uint8Array));
+    throw obbitError(code, item === 0xffffffff ? null : item, text(0), text(1), values, where);
+  }
+}
+
+async function received(response) {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}: is the .wasm file served there?`);
+  // Compiling while it loads needs the right type; some servers don't know it.
+  if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+  return response.arrayBuffer();
+}
+
+/** Frees what is forgotten; freeing by hand is sooner. */
+const forgotten = new FinalizationRegistry(({ module, free, name }) => module.exports[free](name));
+
+/** An object in the module's memory. */
+export class Held {
+  /** @protected */
+  constructor(module, name, free) {
+    this.module = module;
+    this.name = name;
+    this.freeing = free;
+    forgotten.register(this, { module, free, name }, this);
+  }
+
+  /** Its name in the module; an error once it is freed. */
+  get held() {
+    if (this.name === null) throw new Error(`${this.constructor.name}: already freed`);
+    return this.name;
+  }
+
+  free() {
+    if (this.name === null) return;
+    forgotten.unregister(this);
+    this.module.exports[this.freeing](this.name);
+    this.name = null;
+  }
+}
+Held.prototype[Symbol.dispose ?? Symbol.for('Symbol.dispose')] = Held.prototype.free;

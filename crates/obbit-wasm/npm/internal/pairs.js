@@ -1,0 +1,60 @@
+// All pairs of a list, and between two.
+
+import { Held } from './module.js';
+import { out, send, touching } from './shapes.js';
+
+export function pairsOf(module) {
+  class PairFinder extends Held {
+    constructor() {
+      super(module, module.done(module.calls.finder_new()), 'finder_free');
+    }
+
+    /** Room for the numbers of `count` boxes in the module's memory: written there, nothing is copied. */
+    boxes(count) {
+      return module.room(0, Float64Array, 5 * count);
+    }
+
+    pairs(shapes, options) {
+      return this.#run([shapes], options, 1);
+    }
+    join(left, right, options) {
+      return this.#run([left, right], options, 1);
+    }
+    countPairs(shapes, options) {
+      return this.#run([shapes], options, 0);
+    }
+    countJoin(left, right, options) {
+      return this.#run([left, right], options, 0);
+    }
+
+    #run(lists, options = {}, list) {
+      const { calls } = module;
+      lists.forEach((shapes, side) => {
+        const { kind, length } = send(module, side, shapes);
+        module.done(calls.finder_read(this.held, side, kind, length), ['shape', 'right shape'][side]);
+      });
+      const within = clearance(options.within);
+      const count = module.done(calls.finder_run(this.held, lists.length - 1, list, touching(options.touching), within));
+      return list === 1 ? module.output(0, Uint32Array) : count >>> 0;
+    }
+  }
+
+  // The finder of the plain functions.
+  let usual = null;
+  const finder = () => (usual ??= new PairFinder());
+
+  return {
+    PairFinder,
+    pairs: (shapes, options) => out(finder().pairs(shapes, options), options?.into),
+    join: (left, right, options) => out(finder().join(left, right, options), options?.into),
+    countPairs: (shapes, options) => finder().countPairs(shapes, options),
+    countJoin: (left, right, options) => finder().countJoin(left, right, options),
+  };
+}
+
+/** A clearance as the module takes it: below 0 there is none. */
+export function clearance(within) {
+  if (within === undefined || within === null) return -1;
+  if (!(within >= 0)) throw new RangeError(`within is ${within}: give 0 or more`);
+  return within;
+}

@@ -1,0 +1,85 @@
+// Lists of shapes as numbers: what kind, and how many numbers for each.
+
+const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8 };
+const STRIDES = [5, 5, 6, 4, 3, 5, 4];
+
+/** A list of any convex shapes. */
+export class Shapes {
+  /** @type {number[] | Float64Array} */
+  data = [];
+  kind = KINDS.mixed;
+  length = 0;
+
+  static #of(kind, data) {
+    const shapes = new Shapes();
+    const stride = STRIDES[kind];
+    shapes.kind = kind;
+    shapes.data = data;
+    shapes.length = data.length / stride;
+    if (!Number.isInteger(shapes.length)) throw new RangeError(`${data.length} numbers are no whole number of shapes: give ${stride} for each`);
+    return shapes;
+  }
+
+  static boxes(data, { angles = 'radians' } = {}) {
+    const kind = { radians: 0, degrees: 1, cosSin: 2 }[angles];
+    if (kind === undefined) throw new TypeError(`angles are '${angles}': give 'radians', 'degrees' or 'cosSin'`);
+    return Shapes.#of(kind, data);
+  }
+  static aligned(data) { return Shapes.#of(KINDS.aligned, data); }
+  static circles(data) { return Shapes.#of(KINDS.circles, data); }
+  static capsules(data) { return Shapes.#of(KINDS.capsules, data); }
+  static segments(data) { return Shapes.#of(KINDS.segments, data); }
+
+  #add(kind, numbers) {
+    if (this.kind !== KINDS.mixed) throw new TypeError('this list is of one kind, made of an array: make a new Shapes() to mix');
+    this.data.push(kind, ...numbers);
+    this.length += 1;
+    return this;
+  }
+
+  box(x, y, width, height, radians = 0) { return this.#add(KINDS.radians, [x, y, width, height, radians]); }
+  boxDegrees(x, y, width, height, degrees) { return this.#add(KINDS.degrees, [x, y, width, height, degrees]); }
+  boxCosSin(x, y, width, height, cos, sin) { return this.#add(KINDS.cosSin, [x, y, width, height, cos, sin]); }
+  aligned(minX, minY, maxX, maxY) { return this.#add(KINDS.aligned, [minX, minY, maxX, maxY]); }
+  circle(x, y, radius) { return this.#add(KINDS.circles, [x, y, radius]); }
+  capsule(x0, y0, x1, y1, radius) { return this.#add(KINDS.capsules, [x0, y0, x1, y1, radius]); }
+  segment(x0, y0, x1, y1) { return this.#add(KINDS.segments, [x0, y0, x1, y1]); }
+  polygon(points) {
+    const flat = typeof points[0] === 'number' ? points : points.flat();
+    return this.#add(KINDS.polygons, [flat.length / 2, ...flat]);
+  }
+}
+
+/** Any list of shapes as `Shapes`: a plain list of numbers is of boxes. */
+export function listed(shapes) {
+  return shapes instanceof Shapes ? shapes : Shapes.boxes(shapes);
+}
+
+/** Writes a list into a slot: its kind and length. */
+export function send(module, slot, shapes) {
+  const list = listed(shapes);
+  module.write(slot, Float64Array, list.data);
+  return list;
+}
+
+/** One shape: a `Shapes` of one, or the five numbers of a box. */
+export function sendOne(module, slot, shape) {
+  const list = send(module, slot, shape);
+  if (list.length !== 1) throw new RangeError(`${list.length} shapes: give one`);
+  return list.kind;
+}
+
+/** 1 where touching counts. */
+export function touching(option, usual = 'counts') {
+  const word = option ?? usual;
+  if (word !== 'counts' && word !== 'ignored') throw new TypeError(`touching is '${word}': give 'counts' or 'ignored'`);
+  return word === 'counts' ? 1 : 0;
+}
+
+/** A list as the caller wants it: in memory of its own, or in the memory given. */
+export function out(view, into) {
+  if (into === undefined) return view.slice();
+  if (into.length < view.length) throw new RangeError(`${view.length} numbers do not fit \`into\`, which holds ${into.length}: give a longer one`);
+  into.set(view);
+  return into.subarray(0, view.length);
+}

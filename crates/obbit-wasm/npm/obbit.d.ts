@@ -1,0 +1,417 @@
+/// <reference lib="esnext.disposable" />
+/**
+ * Which of these shapes overlap? Exactly, and fast: pairs, index, marquee and labels in the plane.
+ *
+ * Lengths are in your unit, angles in radians; a positive angle turns +x toward +y, which looks
+ * clockwise on a screen. Ids are positions in the list you gave. Nothing is decided with a tolerance:
+ * shapes that touch exactly are told as touching, and whether that counts is your choice.
+ *
+ * ```js
+ * import { init, pairs } from 'obbit';
+ * await init();
+ * // Centre, width, height, angle: five numbers a box.
+ * pairs(new Float64Array([0, 0, 4, 2, 0, 1, 1, 4, 2, 0.5, 9, 9, 1, 1, 0])); // Uint32Array [0, 1]
+ * ```
+ *
+ * @module
+ */
+
+/** Where the WebAssembly comes from. */
+export type Source =
+  | string
+  | URL
+  | Request
+  | Response
+  | Promise<Response>
+  | ArrayBuffer
+  | ArrayBufferView
+  | WebAssembly.Module;
+
+/**
+ * Starts the engine. Call it once, and wait for it; further calls give the same promise.
+ *
+ * Without an argument the file beside this one is loaded: the one with vector instructions where they
+ * are known, else the one without. The answers are the same to the last bit.
+ */
+export function init(source?: Source): Promise<void>;
+export default init;
+
+/** The same at once: from bytes or a module, or in Node.js without an argument. */
+export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+
+/** Why an input was refused. The message says what is wrong and what would be right. */
+export class ObbitError extends Error {
+  /** Which kind of error: `'NotFinite'`, `'NegativeSize'`, `'BadIndex'`, ... */
+  readonly code: string;
+  /** Which shape of the list, or `null` where the fault is not with one of them. */
+  readonly item: number | null;
+}
+
+/** Numbers to read. A `Float64Array` goes in fastest. */
+export type Numbers = Float64Array | readonly number[];
+
+/** Boxes as plain numbers, five a box: centre x, centre y, width, height, angle in radians; or any {@link Shapes}. */
+export type ShapeList = Numbers | Shapes;
+
+/**
+ * A list of convex shapes of any kinds.
+ *
+ * ```js
+ * const shapes = new Shapes().box(0, 0, 4, 2, 0.3).circle(5, 0, 1).polygon([[0, 0], [2, 0], [1, 2]]);
+ * const cards = Shapes.boxes(numbers, { angles: 'degrees' });
+ * ```
+ */
+export class Shapes {
+  /** An empty list. */
+  constructor();
+  /** How many shapes there are. */
+  readonly length: number;
+  /** The numbers, as the engine reads them. */
+  readonly data: Numbers;
+  /** The kind of the list, as the engine names it. */
+  readonly kind: number;
+
+  /**
+   * Boxes, five numbers each: centre, full width and height, angle. With `angles: 'cosSin'` six: the
+   * cosine and sine, taken exactly as they are. Whole quarter turns in degrees are exact; in radians
+   * they cannot be.
+   */
+  static boxes(data: Numbers, options?: { angles?: 'radians' | 'degrees' | 'cosSin' }): Shapes;
+  /** Boxes that are not turned, four numbers each: min x, min y, max x, max y. */
+  static aligned(data: Numbers): Shapes;
+  /** Circles, three numbers each: centre, radius. */
+  static circles(data: Numbers): Shapes;
+  /** Capsules, five numbers each: both ends, radius. */
+  static capsules(data: Numbers): Shapes;
+  /** Segments, four numbers each: both ends. */
+  static segments(data: Numbers): Shapes;
+
+  /** Adds a box: centre, full size, angle. */
+  box(x: number, y: number, width: number, height: number, radians?: number): this;
+  /** The same with an angle in degrees. */
+  boxDegrees(x: number, y: number, width: number, height: number, degrees: number): this;
+  /** The same with a cosine and a sine. */
+  boxCosSin(x: number, y: number, width: number, height: number, cos: number, sin: number): this;
+  /** Adds a box that is not turned. */
+  aligned(minX: number, minY: number, maxX: number, maxY: number): this;
+  /** Adds a circle. */
+  circle(x: number, y: number, radius: number): this;
+  /** Adds a capsule: all points within `radius` of a segment. */
+  capsule(x0: number, y0: number, x1: number, y1: number, radius: number): this;
+  /** Adds a segment. */
+  segment(x0: number, y0: number, x1: number, y1: number): this;
+  /** Adds a convex polygon by its corners, in either sense: `[[x, y], ...]` or `[x, y, ...]`. */
+  polygon(points: readonly (readonly [number, number])[] | Numbers): this;
+}
+
+/** Whether shapes that only touch count as meeting. */
+export type Touching = 'counts' | 'ignored';
+
+/** How pairs are looked for. */
+export interface PairOptions {
+  /** Whether touching counts. Default `'counts'`. */
+  touching?: Touching;
+  /** Also pairs no farther apart than this. Touching counts then. */
+  within?: number;
+}
+
+/** The same, and where the answer goes. */
+export interface PairsOptions extends PairOptions {
+  /** Written into this instead of a new array; the result is the part that was written. */
+  into?: Uint32Array;
+}
+
+/** All pairs that meet: `[i, j, i, j, ...]` with `i < j`, sorted, each once. */
+export function pairs(shapes: ShapeList, options?: PairsOptions): Uint32Array;
+/** All pairs between two lists: `[i, j, ...]`, sorted, each once. */
+export function join(left: ShapeList, right: ShapeList, options?: PairsOptions): Uint32Array;
+/** How many pairs meet. */
+export function countPairs(shapes: ShapeList, options?: PairOptions): number;
+/** How many pairs between two lists meet. */
+export function countJoin(left: ShapeList, right: ShapeList, options?: PairOptions): number;
+
+/** Something in the engine's memory. What is forgotten is freed some day; `free` or `using` do it now. */
+export interface Freeable {
+  /** Gives its memory back. Any further call is an error. */
+  free(): void;
+  /** The same, for `using`. */
+  [Symbol.dispose](): void;
+}
+
+/**
+ * {@link pairs} and the others every frame: it keeps its memory, and gives **views** of it, which hold
+ * until the next call of anything of this package. Copy what you keep.
+ *
+ * ```js
+ * const finder = new PairFinder();
+ * const boxes = finder.boxes(count); // write the numbers there, and nothing is copied
+ * const found = finder.pairs(boxes);
+ * ```
+ */
+export class PairFinder implements Freeable {
+  constructor();
+  /** Room for `count` boxes in the engine's memory, five numbers each. It holds until the next call. */
+  boxes(count: number): Float64Array;
+  /** See {@link pairs}. */
+  pairs(shapes: ShapeList, options?: PairOptions): Uint32Array;
+  /** See {@link join}. */
+  join(left: ShapeList, right: ShapeList, options?: PairOptions): Uint32Array;
+  /** See {@link countPairs}. */
+  countPairs(shapes: ShapeList, options?: PairOptions): number;
+  /** See {@link countJoin}. */
+  countJoin(left: ShapeList, right: ShapeList, options?: PairOptions): number;
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
+/** Which boxes a query of an {@link Index} tells of. */
+export interface QueryOptions {
+  /** Whether boxes that only touch the window count. Default `'counts'`. */
+  touching?: Touching;
+  /** Only ids for which this is true. */
+  filter?: (id: number) => boolean;
+  /** Written into this instead of a new array; the result is the part that was written. */
+  into?: Uint32Array;
+}
+
+/**
+ * A packed index over the aligned bounds of shapes: made once, asked often. Ids come in no useful
+ * order.
+ *
+ * ```js
+ * const index = new Index(boxes);
+ * index.query(0, 0, 100, 100); // ids of bounds that meet the window
+ * const bytes = index.toBytes(); // one ArrayBuffer: store it, or post it to a Worker
+ * const same = Index.from(bytes);
+ * ```
+ */
+export class Index implements Freeable {
+  /** `outlines: false` keeps only the bounds: less memory, but no {@link Index.queryShape}. */
+  constructor(shapes: ShapeList, options?: { outlines?: boolean });
+  /** An index from bytes: of `toBytes` here, or of Rust's `Index2::to_bytes`. Everything is checked. */
+  static from(bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Index;
+  /** How many shapes there are. */
+  readonly length: number;
+  /** Min x, min y, max x, max y of all; `null` of none. */
+  readonly bounds: [number, number, number, number] | null;
+  /** The index as bytes, the same on every machine. */
+  toBytes(): ArrayBuffer;
+  /** Ids of shapes whose bounds meet a window. */
+  query(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions): Uint32Array;
+  /** Ids of shapes whose bounds lie wholly inside a window, its edge included. */
+  inside(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions): Uint32Array;
+  /** Whether any shape's bounds meet a window; stops at the first. */
+  collides(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions): boolean;
+  /** How many shapes' bounds meet a window. */
+  count(minX: number, minY: number, maxX: number, maxY: number, options?: { touching?: Touching }): number;
+  /** Ids of shapes whose bounds are no farther from a window than `distance`. */
+  within(minX: number, minY: number, maxX: number, maxY: number, distance: number, options?: QueryOptions): Uint32Array;
+  /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
+  queryShape(shape: ShapeList, options?: QueryOptions & { within?: number }): Uint32Array;
+  /** The `count` shapes whose bounds are nearest to a point, the nearest first, and how far they are. */
+  nearest(x: number, y: number, count?: number): { ids: Uint32Array; distances: Float64Array };
+  /** Bounds that a ray hits, the first first. Times are in lengths of the direction, up to `most`. */
+  ray(x: number, y: number, dirX: number, dirY: number, most?: number): { ids: Uint32Array; times: Float64Array };
+  /** The bounds that a ray hits first. */
+  rayFirst(x: number, y: number, dirX: number, dirY: number, most?: number): { id: number; time: number } | null;
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
+/** Touched by the area, or wholly inside it. */
+export type Mode = 'crossing' | 'window';
+
+/** How a marquee selects. */
+export interface PickOptions {
+  /** Default `'crossing'`. */
+  mode?: Mode;
+  /** Whether an element that crossing only touches is selected. Default `'counts'`. */
+  touching?: Touching;
+  /** Crossing also selects what is no farther away than this, in the elements' unit. Default 0. */
+  tolerance?: number;
+}
+
+/** An area of any simple form, concave ones too. */
+export class Lasso {
+  /** Its corners: `[[x, y], ...]` or `[x, y, ...]`. Where it crosses itself, `fill` says what is inside. */
+  constructor(points: readonly (readonly [number, number])[] | Numbers, options?: { fill?: 'nonzero' | 'evenodd' });
+  readonly points: readonly (readonly [number, number])[] | Numbers;
+  readonly fill: 'nonzero' | 'evenodd';
+}
+
+/**
+ * The area of a marquee: two opposite corners `[x0, y0, x1, y1]` in any order, a turned box
+ * `[x, y, width, height, radians]`, any one shape, or a {@link Lasso}.
+ */
+export type Area = Numbers | Shapes | Lasso;
+
+/**
+ * Which elements of a page does a marquee or lasso select? A later element lies on top of an earlier
+ * one.
+ *
+ * ```js
+ * const page = new Marquee(boxes);
+ * canvas.onpointermove = (event) => {
+ *   const { added, removed } = page.drag([startX, startY, event.offsetX, event.offsetY]);
+ *   // only what this step has changed
+ * };
+ * ```
+ */
+export class Marquee implements Freeable {
+  /** `mixed: true` lets a page of boxes take shapes of other kinds later. */
+  constructor(shapes: ShapeList, options?: { mixed?: boolean });
+  /** Selects anew: the ids, in ascending order. */
+  select(area: Area, options?: PickOptions & { into?: Uint32Array }): Uint32Array;
+  /** Selects by this area in place of the last one: what that has changed, in ascending order. */
+  drag(area: Area, options?: PickOptions): { added: Uint32Array; removed: Uint32Array };
+  /** {@link Marquee.drag} without copies: views that hold until the next call of anything of this package. */
+  dragView(area: Area, options?: PickOptions): { added: Uint32Array; removed: Uint32Array };
+  /** Ends a drag and forgets what was selected. */
+  clear(): void;
+  /** The ids that are selected, in ascending order. */
+  readonly selected: Uint32Array;
+  /** Whether an element is selected. */
+  isSelected(id: number): boolean;
+  /** The elements that hold a point or come within `tolerance` of it, the topmost last. */
+  under(x: number, y: number, tolerance?: number): Uint32Array;
+  /** The topmost of them. */
+  topmost(x: number, y: number, tolerance?: number): number | null;
+  /** The element nearest to a point, and its distance: 0 where it holds the point. */
+  nearest(x: number, y: number): { id: number; distance: number } | null;
+  /** Whether an element can be selected: not if it is hidden or locked. */
+  setSelectable(id: number, selectable: boolean): void;
+  /** The same for all, by position: 0 for no. */
+  setAllSelectable(selectable: Uint8Array | readonly number[]): void;
+  /** A kind for each element, a number of yours from 0 to 255. */
+  setKinds(kinds: Uint8Array | readonly number[]): void;
+  /** A mode of its own for a kind of elements; `null` takes it back. */
+  setRule(kind: number, mode: Mode | null): void;
+  /** A group for each element ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside. */
+  setGroups(groups: Uint32Array | readonly number[]): void;
+  /** Exchanges an element. */
+  set(id: number, shape: ShapeList): void;
+  /** Adds an element on top: its id. */
+  insert(shape: ShapeList): number;
+  /** Removes an element; its id is not used again. */
+  remove(id: number): void;
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
+/** In lists of ids, positions and groups: none. */
+export const NONE: 0xffffffff;
+
+/**
+ * Shows as many labels as fit: a label shows unless it meets a shown one of higher priority, or of equal
+ * priority and a lower index. Labels may touch, unless `touching` is `'counts'`.
+ */
+export function declutter(
+  shapes: ShapeList,
+  priorities: Numbers,
+  options?: { touching?: Touching },
+): {
+  /** 1 for each label that shows. */
+  visible: Uint8Array;
+  /** What hides each label, or {@link NONE}. */
+  hiddenBy: Uint32Array;
+};
+
+/** {@link declutter} every frame: it keeps its memory, and gives views that hold until the next call. */
+export class Declutter implements Freeable {
+  constructor();
+  run(shapes: ShapeList, priorities: Numbers, options?: { touching?: Touching }): { visible: Uint8Array; hiddenBy: Uint32Array };
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
+/** A label of a map. Lengths are pixels of the screen, x right and y down, from its anchor. */
+export interface Label {
+  /** Where it is anchored, in map coordinates. */
+  anchor: readonly [number, number];
+  /** Width and height of its box. */
+  size?: readonly [number, number];
+  /** Its shapes in place of a box: several boxes for curved text, say. */
+  shapes?: Shapes;
+  /** A shape that stays at the anchor whatever the position, and shows with the label or not at all. */
+  icon?: Shapes;
+  /** Where its centre lies from the anchor. */
+  offset?: readonly [number, number];
+  /** Several such places, tried in order. */
+  offsets?: readonly (readonly [number, number])[];
+  /** Turned by this, in radians. */
+  rotation?: number;
+  /** Shapes and offsets this many times as large. */
+  scale?: number;
+  /** Room around each shape. */
+  padding?: number;
+  /** The higher goes first. Default 0. */
+  priority?: number;
+  /** Among equal priorities: the lower goes first. */
+  order?: number;
+  /** Stays upright, or turns with the map. Default `'upright'`. */
+  turn?: 'upright' | 'withMap';
+  /** Shows where there is room; always, hiding nothing; always, hiding the optional ones in its way; or only blocks. */
+  behaviour?: 'optional' | 'required' | 'requiredHidesOptional' | 'obstacle';
+  /** Bits: the collision groups it is in. Default all. */
+  groups?: number;
+  /** Bits: the collision groups it avoids. Default all. */
+  avoids?: number;
+}
+
+/** What part of a map is on the screen. */
+export interface MapView {
+  /** The map point in the middle. */
+  center: readonly [number, number];
+  /** Pixels to a unit of the map. */
+  zoom: number;
+  /** How far the map is turned on the screen, in radians. */
+  rotation?: number;
+  /** Where the middle is on the screen, in pixels. */
+  middle?: readonly [number, number];
+  /** Whether the map's y points up, to the north. */
+  yUp?: boolean;
+}
+
+/** How labels stand after an update, by id. Views that hold until the next call of anything of this package. */
+export interface LabelStates {
+  /** In which of its positions each shows, or {@link NONE}. */
+  positions: Uint32Array;
+  /** What hides each, or {@link NONE}. */
+  hiddenBy: Uint32Array;
+  /** How visible each is, 0 to 1. */
+  opacities: Float64Array;
+}
+
+/**
+ * Labels of a map, decided anew each frame. Panning and turning the map never makes labels flicker.
+ *
+ * ```js
+ * const labels = new Labels({ fading: 300 });
+ * const berlin = labels.push({ anchor: [13.4, 52.5], size: [60, 16], priority: 3700000 });
+ * const { positions, opacities } = labels.update({ center: [13, 52], zoom: 100, yUp: true }, msSinceLastFrame);
+ * ```
+ */
+export class Labels implements Freeable {
+  /**
+   * @param options.touching whether labels that only touch collide; default `'ignored'`
+   * @param options.hysteresis whether a shown label keeps its place against one of equal priority; default true
+   * @param options.fading how long a fade takes, in the unit of `update`'s time; default 0
+   */
+  constructor(options?: { touching?: Touching; hysteresis?: boolean; fading?: number });
+  /** How many labels there are. */
+  readonly length: number;
+  /** Adds a label: its id. */
+  push(label: Label): number;
+  /** Adds many labels of one box each, seven numbers a label: anchor, size, offset, priority. Their ids. */
+  pushBoxes(boxes: Numbers, options?: { padding?: number; turn?: 'upright' | 'withMap' }): Uint32Array;
+  /** Exchanges a label. */
+  set(id: number, label: Label): void;
+  /** Removes a label; its id may be used again. */
+  remove(id: number): void;
+  /** Decides what shows in this view; `time` is what has passed since the last call, for the fades. */
+  update(view: MapView, time?: number): LabelStates;
+  /** Forgets what was shown. */
+  forget(): void;
+  free(): void;
+  [Symbol.dispose](): void;
+}

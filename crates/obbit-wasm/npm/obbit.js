@@ -1,0 +1,17 @@
+// Overlaps in the plane: pairs, index, marquee, labels. The documentation is in obbit.d.ts.
+
+import { core } from './internal/core.js';
+import { Module } from './internal/module.js';
+
+const module = new Module({
+  vectors: new URL('./obbit.wasm', import.meta.url),
+  scalar: new URL('./obbit-scalar.wasm', import.meta.url),
+});
+
+export const { init, initSync } = module;
+export default init;
+export const { pairs, join, countPairs, countJoin, PairFinder, Index, Marquee, declutter, Declutter, Labels } = /* @__PURE__ */ core(module);
+export { Shapes } from './internal/shapes.js';
+export { Lasso } from './internal/marquee.js';
+export { NONE } from './internal/labels.js';
+export { ObbitError } from './internal/errors.js';

@@ -1,0 +1,110 @@
+//! Memory that both sides look at, and the only `unsafe` of this crate.
+
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+/// Something that lives as long as the module.
+pub(crate) struct Global<T>(RefCell<T>);
+
+// SAFETY: a `Sync` value may be reached from several threads at once. There is one thread here: the
+// module is built without the `atomics` feature, so its memory cannot be shared, and each Worker has
+// an instance, with memory, of its own.
+#[allow(unsafe_code)]
+unsafe impl<T> Sync for Global<T> {}
+
+impl<T> Global<T> {
+    pub(crate) const fn new(value: T) -> Self {
+        Self(RefCell::new(value))
+    }
+
+    /// Lends the value. Nothing calls back from JavaScript, so two loans of one value never meet.
+    pub(crate) fn with<R>(&self, act: impl FnOnce(&mut T) -> R) -> R {
+        act(&mut self.0.borrow_mut())
+    }
+}
+
+/// Where JavaScript puts input.
+static SLOTS: Global<[Vec<u64>; 4]> = Global::new([const { Vec::new() }; 4]);
+
+/// Where it finds output: pairs of address and length.
+static RESULT: Global<[usize; 8]> = Global::new([0; 8]);
+
+/// Where small answers are: numbers.
+static NUMBERS: Global<[f64; 32]> = Global::new([0.0; 32]);
+
+/// Makes room for this many bytes in a slot, and tells where: 0 where there is not that much memory.
+/// The room is aligned for every number and keeps its address until the slot is asked for again.
+#[unsafe(no_mangle)]
+#[allow(unsafe_code)]
+extern "C" fn reserve(slot: usize, bytes: usize) -> usize {
+    SLOTS.with(|slots| {
+        let Some(slot) = slots.get_mut(slot) else {
+            return 0;
+        };
+        let words = bytes.div_ceil(8);
+        if words > slot.len() {
+            let more = words - slot.len();
+            if slot.try_reserve_exact(more).is_err() {
+                return 0;
+            }
+            slot.resize(words, 0);
+        }
+        slot.as_mut_ptr() as usize
+    })
+}
+
+/// Gives the memory of all slots back.
+#[unsafe(no_mangle)]
+#[allow(unsafe_code)]
+extern "C" fn release() {
+    SLOTS.with(|slots| slots.iter_mut().for_each(|slot| *slot = Vec::new()));
+}
+
+/// Where the addresses and lengths of the last output are.
+#[unsafe(no_mangle)]
+#[allow(unsafe_code)]
+extern "C" fn result() -> usize {
+    RESULT.with(|result| result.as_ptr() as usize)
+}
+
+/// Where the numbers of the last small answer are.
+#[unsafe(no_mangle)]
+#[allow(unsafe_code)]
+extern "C" fn numbers() -> usize {
+    NUMBERS.with(|numbers| numbers.as_ptr() as usize)
+}
+
+/// The first `count` numbers of a slot, or as many as were put there.
+pub(crate) fn input<T: bytemuck::AnyBitPattern, R>(
+    slot: usize,
+    count: usize,
+    read: impl FnOnce(&[T]) -> R,
+) -> R {
+    SLOTS.with(|slots| {
+        let words: &[u64] = slots.get(slot).map_or(&[], Vec::as_slice);
+        let all: &[T] = bytemuck::try_cast_slice(words).unwrap_or(&[]);
+        read(&all[..count.min(all.len())])
+    })
+}
+
+/// Tells JavaScript where the `place`th output lies. It must stay there until the next call.
+pub(crate) fn give<T>(place: usize, list: &[T]) {
+    RESULT.with(|result| {
+        if let Some([start, length]) = result
+            .get_mut(2 * place..2 * place + 2)
+            .and_then(|r| <&mut [usize; 2]>::try_from(r).ok())
+        {
+            *start = list.as_ptr() as usize;
+            *length = list.len();
+        }
+    });
+}
+
+/// Answers with numbers.
+pub(crate) fn answer<const N: usize>(values: [f64; N]) {
+    NUMBERS.with(|numbers| {
+        for (number, value) in numbers.iter_mut().zip(values) {
+            *number = value;
+        }
+    });
+}

@@ -1,0 +1,33 @@
+//! Obbit for JavaScript: the flat functions under the npm package `obbit`.
+//!
+//! Everything is numbers: JavaScript writes typed arrays into memory that [`border`] lends it, calls
+//! a function with counts, and reads typed arrays where the function says they lie. Objects live in
+//! tables here and are named by a number ([`table`]), so that a stale one is an error and no wild
+//! access. What is checked, worded and documented for people is in `npm/`.
+//!
+//! Nothing is imported from JavaScript, nothing here formats text, and nothing panics: that keeps the
+//! module small.
+#![cfg(target_arch = "wasm32")]
+#![no_std]
+// Exported functions carry `#[unsafe(no_mangle)]`; blocks of unsafe code are in `border` alone.
+#![allow(unsafe_code)]
+
+extern crate alloc;
+
+mod border;
+mod errors;
+mod finder;
+mod index;
+mod labels;
+mod marquee;
+mod shapes;
+mod table;
+
+#[global_allocator]
+static MEMORY: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+
+/// Out of memory, or a mistake of ours: the call ends with a `WebAssembly.RuntimeError`.
+#[panic_handler]
+fn trap(_: &core::panic::PanicInfo<'_>) -> ! {
+    core::arch::wasm32::unreachable()
+}

@@ -1,0 +1,244 @@
+//! Elements of a page, and what a marquee selects of them.
+
+use crate::border::{Global, answer, give, input};
+use crate::errors::{NO_ITEM, fail_with};
+use crate::finder::touch;
+use crate::shapes::{List, Shapes};
+use crate::table::Table;
+use alloc::vec::Vec;
+use obbit::select::{Area, Change, Fill, Lasso, Marquee, Mode, Pick};
+use obbit::{Obb2, Shape2};
+
+/// Turned boxes have a page of their own: half the memory, and faster tests.
+enum Page {
+    Boxes(Marquee<Obb2>),
+    Others(Marquee<Shape2>),
+}
+
+struct Held {
+    page: Page,
+    ids: Vec<u32>,
+}
+
+static PAGES: Global<Table<Held>> = Global::new(Table::new());
+/// One shape of a call.
+static ONE: Global<Shapes> = Global::new(Shapes::new());
+
+/// The same on either page.
+macro_rules! on_page {
+    ($held:expr, $page:ident => $act:expr) => {
+        match &mut $held.page {
+            Page::Boxes($page) => $act,
+            Page::Others($page) => $act,
+        }
+    };
+}
+
+/// A page of the shapes in slot 0. Where `mixed` is not 0 it takes shapes of other kinds later.
+#[unsafe(no_mangle)]
+extern "C" fn marquee_new(kind: u32, count: usize, mixed: u32) -> i32 {
+    let mut shapes = Shapes::new();
+    let outcome = shapes.read(0, kind, count);
+    if outcome < 0 {
+        return outcome;
+    }
+    let page = match shapes.list() {
+        List::Boxes(all) if mixed == 0 => Page::Boxes(Marquee::new(all)),
+        _ => Page::Others(Marquee::new(shapes.mix())),
+    };
+    PAGES.add(Held {
+        page,
+        ids: Vec::new(),
+    })
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn marquee_free(marquee: u32) {
+    PAGES.remove(marquee);
+}
+
+/// A step of a drag, or with `anew` a selection of its own. The area is the shape in slot 0, or a
+/// lasso: kind 9 filled by even and odd, 10 by winding, `count` points.
+#[unsafe(no_mangle)]
+extern "C" fn marquee_drag(
+    marquee: u32,
+    anew: u32,
+    kind: u32,
+    count: usize,
+    window: u32,
+    touching: u32,
+    tolerance: f64,
+) -> i32 {
+    let area = match area(kind, count) {
+        Ok(area) => area,
+        Err(code) => return code,
+    };
+    let pick = Pick {
+        mode: mode(window),
+        touch: touch(touching),
+        tolerance,
+    };
+    PAGES.on(marquee, |held| {
+        let Change { added, removed } = on_page!(held, page => {
+            if anew != 0 {
+                page.clear();
+            }
+            page.drag(area, pick)
+        });
+        give(0, added);
+        give(1, removed);
+        0
+    })
+}
+
+fn mode(window: u32) -> Mode {
+    if window == 0 {
+        Mode::Crossing
+    } else {
+        Mode::Window
+    }
+}
+
+fn area(kind: u32, count: usize) -> Result<Area, i32> {
+    if kind == 9 || kind == 10 {
+        let fill = if kind == 9 {
+            Fill::EvenOdd
+        } else {
+            Fill::NonZero
+        };
+        let lasso = input(0, 2 * count, |numbers: &[f64]| {
+            Lasso::new(numbers.as_chunks().0)
+        });
+        return match lasso {
+            Ok(lasso) => Ok(lasso.filled(fill).into()),
+            Err(error) => Err(fail_with(NO_ITEM, &error)),
+        };
+    }
+    one(kind).map(Area::from)
+}
+
+/// The shape in slot 0.
+fn one(kind: u32) -> Result<Shape2, i32> {
+    ONE.with(|one| {
+        let outcome = one.read(0, kind, 1);
+        one.mix().first().cloned().ok_or(outcome)
+    })
+}
+
+/// Forgets what was selected.
+#[unsafe(no_mangle)]
+extern "C" fn marquee_clear(marquee: u32) -> i32 {
+    PAGES.on(marquee, |held| {
+        on_page!(held, page => page.clear());
+        0
+    })
+}
+
+/// The ids that are selected.
+#[unsafe(no_mangle)]
+extern "C" fn marquee_selected(marquee: u32) -> i32 {
+    PAGES.on(marquee, |held| {
+        held.ids = on_page!(held, page => page.selected());
+        give(0, &held.ids);
+        0
+    })
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn marquee_is_selected(marquee: u32, id: u32) -> i32 {
+    PAGES.on(marquee, |held| {
+        i32::from(on_page!(held, page => page.is_selected(id)))
+    })
+}
+
+/// The ids under a point, the topmost last; or with `top` only that one.
+#[unsafe(no_mangle)]
+extern "C" fn marquee_under(marquee: u32, x: f64, y: f64, tolerance: f64) -> i32 {
+    PAGES.on(marquee, |held| {
+        held.ids = on_page!(held, page => page.under([x, y], tolerance));
+        give(0, &held.ids);
+        0
+    })
+}
+
+/// 1 where there is a nearest element: its id and distance are the numbers.
+#[unsafe(no_mangle)]
+extern "C" fn marquee_nearest(marquee: u32, x: f64, y: f64) -> i32 {
+    PAGES.on(marquee, |held| {
+        let nearest = on_page!(held, page => page.nearest([x, y]));
+        if let Some((id, distance)) = nearest {
+            answer([id.into(), distance]);
+        }
+        i32::from(nearest.is_some())
+    })
+}
+
+/// For all elements, from slot 0: whether each can be selected (`what` 0) or its kind (1), a byte
+/// each; or its group (2), 32 bits each.
+#[unsafe(no_mangle)]
+extern "C" fn marquee_set_all(marquee: u32, what: u32, count: usize) -> i32 {
+    PAGES.on(marquee, |held| {
+        on_page!(held, page => match what {
+            0 => input(0, count, |able: &[u8]| {
+                page.set_all_selectable(|id| able.get(id as usize).is_none_or(|&able| able != 0));
+            }),
+            1 => input(0, count, |kinds: &[u8]| page.set_kinds(kinds)),
+            _ => input(0, count, |groups: &[u32]| page.set_groups(groups)),
+        });
+        0
+    })
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn marquee_set_selectable(marquee: u32, id: u32, able: u32) -> i32 {
+    PAGES.on(marquee, |held| {
+        on_page!(held, page => page.set_selectable(id, able != 0));
+        0
+    })
+}
+
+/// The mode of elements of a kind: crossing (0), window (1), or that of the marquee (2).
+#[unsafe(no_mangle)]
+extern "C" fn marquee_set_rule(marquee: u32, kind: u32, rule: u32) -> i32 {
+    PAGES.on(marquee, |held| {
+        let rule = (rule < 2).then(|| mode(rule));
+        on_page!(held, page => page.set_rule(kind as u8, rule));
+        0
+    })
+}
+
+/// Exchanges an element for the shape in slot 0, or adds it at the top where `id` is `u32::MAX`: its
+/// id.
+#[unsafe(no_mangle)]
+extern "C" fn marquee_put(marquee: u32, id: u32, kind: u32) -> i32 {
+    let shape = match one(kind) {
+        Ok(shape) => shape,
+        Err(code) => return code,
+    };
+    PAGES.on(marquee, |held| {
+        let added = match (&mut held.page, shape) {
+            (Page::Boxes(page), Shape2::Obb(shape)) => put(page, id, shape),
+            (Page::Others(page), shape) => put(page, id, shape),
+            (Page::Boxes(_), _) => {
+                return crate::errors::fail(crate::errors::NOT_A_BOX, "", NO_ITEM, [0.0; 3]);
+            }
+        };
+        added.map_or(0, |id| id as i32)
+    })
+}
+
+fn put<T: obbit::Convex2 + Clone + Sync>(page: &mut Marquee<T>, id: u32, shape: T) -> Option<u32> {
+    if id == u32::MAX {
+        return page.insert(shape);
+    }
+    page.set(id, shape);
+    Some(id)
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn marquee_remove(marquee: u32, id: u32) -> i32 {
+    PAGES.on(marquee, |held| {
+        on_page!(held, page => page.remove(id));
+        0
+    })
+}

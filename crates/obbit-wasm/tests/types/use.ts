@@ -1,0 +1,32 @@
+// Compiled, not run: what a program in TypeScript writes.
+import init, { Index, Labels, Lasso, Marquee, NONE, ObbitError, PairFinder, Shapes, countPairs, declutter, initSync, join, pairs } from 'obbit';
+import { pairs as inlinePairs } from 'obbit/inline';
+
+export async function use(): Promise<number> {
+  await init(new URL('./obbit.wasm', 'https://example.org/'));
+  initSync(new Uint8Array(8));
+  const found: Uint32Array = pairs(new Float64Array(5), { touching: 'ignored', within: 2, into: new Uint32Array(2) });
+  const mixed = new Shapes().box(0, 0, 1, 1).circle(0, 0, 1).polygon([[0, 0], [1, 0], [0, 1]]);
+  join([0, 0, 1, 1, 0], mixed);
+  // @ts-expect-error: a word that there is not
+  pairs([], { touching: 'perhaps' });
+  // @ts-expect-error: an object is not a list of numbers
+  countPairs([{ x: 1 }]);
+  using finder = new PairFinder();
+  finder.boxes(2).fill(1);
+  using index = Index.from(new SharedArrayBuffer(8));
+  const nearest: Float64Array = index.nearest(0, 0, 2).distances;
+  const hit: { id: number; time: number } | null = index.rayFirst(0, 0, 1, 0);
+  using page = new Marquee(mixed, { mixed: true });
+  const { added } = page.drag(new Lasso([[0, 0], [1, 0], [0, 1]], { fill: 'evenodd' }), { mode: 'window' });
+  const { hiddenBy } = declutter(mixed, [1, 2, 3]);
+  using labels = new Labels({ fading: 300 });
+  labels.push({ anchor: [0, 0], size: [10, 10], behaviour: 'required' });
+  const shown = labels.update({ center: [0, 0], zoom: 1 }).positions.filter((p) => p !== NONE);
+  try {
+    inlinePairs([NaN]);
+  } catch (error) {
+    if (error instanceof ObbitError) return error.item ?? -1;
+  }
+  return found.length + nearest.length + added.length + hiddenBy.length + shown.length + (hit?.id ?? 0);
+}

@@ -1,0 +1,110 @@
+//! `cargo xtask npm`: the npm package, whole: its WebAssembly modules with and without vectors, built
+//! and measured.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use crate::files;
+use crate::steps::{Outcome, Steps, cargo, succeed, works};
+use crate::target;
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// A module of the package: the feature it is built with, its name, and how many bytes it may have
+/// when it is compressed (`node:zlib`, level 9), with and without vectors.
+struct Module {
+    feature: &'static str,
+    name: &'static str,
+}
+
+const MODULES: &[Module] = &[Module {
+    feature: "core",
+    name: "obbit",
+}];
+
+/// Builds the package.
+pub(crate) fn run() -> ExitCode {
+    let mut steps = Steps::new("npm");
+    steps.step("npm package", build);
+    steps.close()
+}
+
+/// The folder of the package.
+pub(crate) fn folder() -> PathBuf {
+    files::root().join("crates/obbit-wasm/npm")
+}
+
+/// Builds all modules and puts them into the package.
+pub(crate) fn build() -> Outcome {
+    target::add(WASM)?;
+    for module in MODULES {
+        for (vectors, suffix) in [("+simd128", ""), ("-simd128", "-scalar")] {
+            let built = compile(module.feature, vectors)?;
+            let place = folder().join(format!("{}{suffix}.wasm", module.name));
+            fs::copy(&built, &place).map_err(|e| format!("{}: {e}", place.display()))?;
+        }
+    }
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        let place = folder().join(licence);
+        fs::copy(files::root().join(licence), place).map_err(|e| format!("{licence}: {e}"))?;
+    }
+    node("the package is put together by Node.js")?;
+    succeed(script("build.mjs").current_dir(tests()))
+}
+
+fn compile(feature: &str, vectors: &str) -> Result<PathBuf, String> {
+    // A folder each: other flags, other builds.
+    let folder = target::folder(&format!("npm{vectors}"));
+    let mut command = cargo();
+    command.args([
+        "build",
+        "-p",
+        "obbit-wasm",
+        "--profile",
+        "wasm",
+        "--target",
+        WASM,
+    ]);
+    command.args(["--no-default-features", "--features", feature]);
+    command.env("CARGO_TARGET_DIR", &folder);
+    command.env(
+        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+        format!("-C target-feature={vectors}"),
+    );
+    succeed(&mut command)?;
+    Ok(folder.join(WASM).join("wasm/obbit_wasm.wasm"))
+}
+
+/// Runs the tests of the package, which is built by then: in Node.js, with the types checked, and as a
+/// new project would install it.
+pub(crate) fn test() -> Outcome {
+    node("the package's tests run in Node.js")?;
+    if !tests().join("node_modules").is_dir() {
+        println!("the tests' tools are missing, asking npm for them");
+        let mut install = Command::new("npm");
+        install.args(["ci", "--no-audit", "--no-fund"]);
+        succeed(install.current_dir(tests()))?;
+    }
+    let mut command = Command::new("npm");
+    succeed(command.args(["test", "--silent"]).current_dir(tests()))
+}
+
+fn tests() -> PathBuf {
+    files::root().join("crates/obbit-wasm/tests")
+}
+
+fn script(name: &str) -> Command {
+    let mut command = Command::new("node");
+    command.arg(Path::new(name));
+    command
+}
+
+fn node(why: &str) -> Outcome {
+    if works(Command::new("node").arg("--version")) {
+        return Ok(());
+    }
+    Err(format!(
+        "Node.js is missing ({why}): install version 20.16 or later"
+    ))
+}
