@@ -5,6 +5,7 @@
 mod labels;
 pub mod mesh;
 mod select;
+mod world;
 
 use crate::bulk::Effort;
 use crate::report::Report;
@@ -14,5 +15,6 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<usize, String> {
     let mut done = mesh::run(effort, report)?;
     done += labels::run(effort, report)?;
     done += select::run(effort, report)?;
+    done += world::run(effort, report)?;
     Ok(done)
 }

@@ -4,7 +4,7 @@ mod broccoli;
 mod bvh;
 mod geo_index;
 mod packed;
-mod parry;
+pub mod parry;
 mod rstar;
 
 use super::engine::Broad;
