@@ -56,12 +56,19 @@ pub(crate) fn root_names(lib: &syn::File) -> Vec<(String, Vec<String>)> {
     names
 }
 
-/// Lines on which the word `unsafe` stands in code (not in comments, strings or longer names).
+/// Lines on which the word `unsafe` stands in code (not in comments, strings or longer names), but for
+/// `#[unsafe(no_mangle)]`: that gives a function a name for other languages, and does nothing.
 pub(crate) fn unsafe_lines(tokens: TokenStream) -> Vec<usize> {
     let mut lines = Vec::new();
-    for token in tokens {
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
         match token {
-            TokenTree::Ident(ident) if ident == "unsafe" => lines.push(line(&ident)),
+            TokenTree::Ident(ident) if ident == "unsafe" => {
+                let names = |next: &TokenTree| matches!(next, TokenTree::Group(group) if group.stream().to_string() == "no_mangle");
+                if !tokens.peek().is_some_and(names) {
+                    lines.push(line(&ident));
+                }
+            }
             TokenTree::Group(group) => lines.extend(unsafe_lines(group.stream())),
             _ => {}
         }
