@@ -4,6 +4,7 @@
 
 mod labels;
 pub mod mesh;
+mod nms;
 mod select;
 mod world;
 
@@ -16,5 +17,6 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<usize, String> {
     done += labels::run(effort, report)?;
     done += select::run(effort, report)?;
     done += world::run(effort, report)?;
+    done += nms::run(effort, report)?;
     Ok(done)
 }
