@@ -8,10 +8,10 @@
 
 use super::calipers::{difference, dot, scaled};
 use crate::error::Error;
-use crate::geom::chain::hull_indices;
+use crate::geom::chain::leftmost;
 use crate::geom::{AXES, Aabb};
 use crate::num::{Exact, Number, saturate, two_pow};
-use crate::{Circle, ConvexHull, Sphere};
+use crate::{Circle, Sphere};
 use alloc::vec::Vec;
 use core::cmp::Ordering::Less;
 
@@ -29,12 +29,7 @@ use core::cmp::Ordering::Less;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 pub fn min_circle(points: &[[f64; 2]]) -> Result<Circle, Error> {
-    Aabb::around(points)?;
-    let corners: Vec<[f64; 2]> = hull_indices(points)
-        .into_iter()
-        .map(|i| points[i as usize])
-        .collect();
-    let (center, radius) = smallest(&corners)?;
+    let (center, radius) = smallest(points)?;
     Circle::new(center, radius)
 }
 
@@ -52,27 +47,35 @@ pub fn min_circle(points: &[[f64; 2]]) -> Result<Circle, Error> {
 /// # Ok::<(), obbit::Error>(())
 /// ```
 pub fn min_sphere(points: &[[f64; 3]]) -> Result<Sphere, Error> {
-    let hull = ConvexHull::from_points(points)?;
-    let (center, radius) = smallest(hull.points())?;
+    let (center, radius) = smallest(points)?;
     Sphere::new(center, radius)
 }
 
-/// Centre and radius; there is at least one point.
-fn smallest<const D: usize>(corners: &[[f64; D]]) -> Result<([f64; D], f64), Error> {
-    if let [p] = *corners {
-        return Ok((p, 0.0));
+/// Centre and radius.
+fn smallest<const D: usize>(points: &[[f64; D]]) -> Result<([f64; D], f64), Error> {
+    let bounds = Aabb::around(points)?;
+    if bounds.min() == bounds.max() {
+        return Ok((bounds.min(), 0.0));
     }
-    // Relative to a corner: what is computed is small where the points are, wherever they lie.
-    let (far, exponent) = scaled(corners);
-    let near: Vec<_> = far.iter().map(|&p| difference(p, far[0])).collect();
+    // Relative to one of them: what is computed is small where the points are, wherever they lie.
+    let (mut near, exponent) = scaled(points);
+    let first = near.iter().fold(near[0], |first, p| {
+        if leftmost(p, &first) == Less {
+            *p
+        } else {
+            first
+        }
+    });
+    near.iter_mut().for_each(|p| *p = difference(*p, first));
     let around = center(&near);
-    let around = core::array::from_fn(|d| saturate((far[0][d] + around[d]) * two_pow(exponent)));
-    Ok((around, radius(corners, around)?))
+    let around = core::array::from_fn(|d| saturate((first[d] + around[d]) * two_pow(exponent)));
+    Ok((around, radius(points, around)?))
 }
 
 /// The centre of the smallest ball, rounded.
 fn center<const D: usize>(points: &[[f64; D]]) -> [f64; D] {
-    let start = points.first().copied().unwrap_or([0.0; D]);
+    // The leftmost, from which all others are seen.
+    let start = [0.0; D];
     // Of all guesses the one whose farthest point is nearest.
     let mut best = (f64::INFINITY, start);
     let mut border: Vec<[f64; D]> = [start].to_vec();
@@ -96,13 +99,14 @@ fn center<const D: usize>(points: &[[f64; D]]) -> [f64; D] {
     }
 }
 
-/// The square of the largest distance from a centre, and the point there.
+/// The square of the largest distance from a centre, and the point there; of several the leftmost, so
+/// that their order does not show.
 fn farthest<const D: usize>(points: &[[f64; D]], center: [f64; D]) -> (f64, [f64; D]) {
     let mut most = (f64::NEG_INFINITY, center);
     for &p in points {
         let d = difference(p, center);
         let square = dot(d, d);
-        if square > most.0 {
+        if square > most.0 || (square == most.0 && leftmost(&p, &most.1) == Less) {
             most = (square, p);
         }
     }
