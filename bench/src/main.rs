@@ -29,7 +29,8 @@ usage: cargo xtask bench [--quick] [--huge] [--scene FILE]... [--2d|--3d] [ROW..
                 `cx cy cz hx hy hz qx qy qz qw` in space
   --2d, --3d    what the scene files hold; else space where the length fits and the last
                 four numbers of every row are a unit quaternion, the plane otherwise;
-                FILE.off is a mesh: two of them in turn make a `mesh` row
+                FILE.off is a mesh: two of them in turn make a `mesh` row,
+                and each is one more set of points for `fit`
   ROW           only rows whose name contains this, such as `2D`, `contact`, `pairs`, `u1m`, `select`";
 
 /// Bytes; some peers recurse deeply.
@@ -154,6 +155,7 @@ fn run(options: &Options) -> Result<String, Fault> {
             (options.scenes.iter().cloned()).partition(|path| jobs::mesh::is_mesh(path));
         if !meshes.is_empty() {
             done += jobs::mesh::run_files(&meshes, &effort, &mut report).map_err(Fault::Input)?;
+            done += jobs::fit::run_files(&meshes, &effort, &mut report).map_err(Fault::Input)?;
         }
         let scenes = bulk::read_files(&scenes, options.dimension).map_err(Fault::Input)?;
         done += bulk::run_scenes(scenes, &effort, &mut report).map_err(Fault::Run)?;

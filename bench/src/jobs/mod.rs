@@ -2,6 +2,7 @@
 //!
 //! A row compares answers before it times anything.
 
+pub mod fit;
 mod labels;
 pub mod mesh;
 mod nms;
@@ -18,5 +19,6 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<usize, String> {
     done += select::run(effort, report)?;
     done += world::run(effort, report)?;
     done += nms::run(effort, report)?;
+    done += fit::run(effort, report)?;
     Ok(done)
 }

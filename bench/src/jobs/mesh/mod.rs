@@ -1,7 +1,7 @@
 //! Two posed meshes: do they meet, and which triangles? Beside parry3d's `TriMesh`.
 
-mod made;
-mod off;
+pub mod made;
+pub mod off;
 mod parry;
 
 use std::path::{Path, PathBuf};
