@@ -11,17 +11,26 @@ use crate::target;
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// A module of the package: the feature it is built with, its name, and how many bytes it may have
-/// when it is compressed (`node:zlib`, level 9), with and without vectors.
+/// A module of the package: the feature it is built with, its name, and how it is optimised: `3` for
+/// speed, `s` for size. How large each may be is in `tests/sizes.json`.
 struct Module {
     feature: &'static str,
     name: &'static str,
+    optimised: &'static str,
 }
 
-const MODULES: &[Module] = &[Module {
-    feature: "core",
-    name: "obbit",
-}];
+const MODULES: &[Module] = &[
+    Module {
+        feature: "core",
+        name: "obbit",
+        optimised: "3",
+    },
+    Module {
+        feature: "queries",
+        name: "queries",
+        optimised: "s",
+    },
+];
 
 /// Builds the package.
 pub(crate) fn run() -> ExitCode {
@@ -40,7 +49,7 @@ pub(crate) fn build() -> Outcome {
     target::add(WASM)?;
     for module in MODULES {
         for (vectors, suffix) in [("+simd128", ""), ("-simd128", "-scalar")] {
-            let built = compile(module.feature, vectors)?;
+            let built = compile(module, vectors)?;
             let place = folder().join(format!("{}{suffix}.wasm", module.name));
             fs::copy(&built, &place).map_err(|e| format!("{}: {e}", place.display()))?;
         }
@@ -53,7 +62,7 @@ pub(crate) fn build() -> Outcome {
     succeed(script("build.mjs").current_dir(tests()))
 }
 
-fn compile(feature: &str, vectors: &str) -> Result<PathBuf, String> {
+fn compile(module: &Module, vectors: &str) -> Result<PathBuf, String> {
     // A folder each: other flags, other builds.
     let folder = target::folder(&format!("npm{vectors}"));
     let mut command = cargo();
@@ -66,8 +75,9 @@ fn compile(feature: &str, vectors: &str) -> Result<PathBuf, String> {
         "--target",
         WASM,
     ]);
-    command.args(["--no-default-features", "--features", feature]);
+    command.args(["--no-default-features", "--features", module.feature]);
     command.env("CARGO_TARGET_DIR", &folder);
+    command.env("CARGO_PROFILE_WASM_OPT_LEVEL", module.optimised);
     command.env(
         "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
         format!("-C target-feature={vectors}"),

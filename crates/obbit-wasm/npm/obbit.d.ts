@@ -102,6 +102,8 @@ export class Shapes {
   segment(x0: number, y0: number, x1: number, y1: number): this;
   /** Adds a convex polygon by its corners, in either sense: `[[x, y], ...]` or `[x, y, ...]`. */
   polygon(points: readonly (readonly [number, number])[] | Numbers): this;
+  /** Adds the convex hull of points, in any order. */
+  hull(points: readonly (readonly [number, number])[] | Numbers): this;
 }
 
 /** Whether shapes that only touch count as meeting. */

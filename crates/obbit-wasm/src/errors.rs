@@ -12,9 +12,10 @@ pub(crate) const STALE: u32 = 100;
 pub(crate) const SHORT: u32 = 101;
 /// A shape of a kind that there is not.
 pub(crate) const KIND: u32 = 102;
-
 /// A page of boxes was given another shape.
 pub(crate) const NOT_A_BOX: u32 = 103;
+/// A question about shapes without round parts was asked of another.
+pub(crate) const STRAIGHT: u32 = 104;
 
 /// No shape of a list: the call itself is at fault.
 pub(crate) const NO_ITEM: u32 = u32::MAX;

@@ -11,15 +11,25 @@
 #![no_std]
 // Exported functions carry `#[unsafe(no_mangle)]`; blocks of unsafe code are in `border` alone.
 #![allow(unsafe_code)]
+// What one module needs another may not.
+#![cfg_attr(not(feature = "full"), allow(dead_code))]
 
 extern crate alloc;
 
+#[cfg(feature = "queries")]
+mod ask;
 mod border;
 mod errors;
+#[cfg(feature = "core")]
 mod finder;
+#[cfg(feature = "core")]
 mod index;
+#[cfg(feature = "core")]
 mod labels;
+#[cfg(feature = "core")]
 mod marquee;
+#[cfg(feature = "queries")]
+mod queries;
 mod shapes;
 mod table;
 

@@ -10,7 +10,8 @@
 //! | 5 | 5 | capsules: both ends, radius |
 //! | 6 | 4 | segments: both ends |
 //! | 7 | | polygons: how many points, then the points |
-//! | 8 | | any of the above: the kind, then its numbers |
+//! | 8 | | any of the others: the kind, then its numbers |
+//! | 9 | | convex hulls: how many points, then the points |
 
 use crate::border::input;
 use crate::errors::{KIND, SHORT, fail, fail_with};
@@ -108,7 +109,9 @@ impl Shapes {
                 Some(Ok(Shape2::Obb(shape))) if self.are_boxes => self.boxes.push(shape),
                 Some(Ok(shape)) => self.others.push(shape),
                 Some(Err(error)) => return fail_with(i as u32, &error),
-                None if kind > 7 => return fail(KIND, "", i as u32, [kind.into(), 0.0, 0.0]),
+                None if kind == MIXED || kind > 9 => {
+                    return fail(KIND, "", i as u32, [kind.into(), 0.0, 0.0]);
+                }
                 None => return short(count),
             }
         }
@@ -135,11 +138,20 @@ struct Reader<'a> {
     rest: &'a [f64],
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     fn take<const N: usize>(&mut self) -> Option<[f64; N]> {
         let (numbers, rest) = self.rest.split_first_chunk::<N>()?;
         self.rest = rest;
         Some(*numbers)
+    }
+
+    /// A count and as many points.
+    fn points(&mut self) -> Option<&'a [[f64; 2]]> {
+        let [count] = self.take()?;
+        let (points, _) = self.rest.as_chunks::<2>();
+        let points = points.get(..count as usize)?;
+        self.rest = self.rest.get(2 * points.len()..)?;
+        Some(points)
     }
 
     /// The next shape; `None` where the numbers end, or there is no such kind.
@@ -169,13 +181,8 @@ impl Reader<'_> {
                 let [px, py, qx, qy] = self.take()?;
                 Segment2::new([px, py], [qx, qy]).map(Into::into)
             }
-            7 => {
-                let [count] = self.take()?;
-                let (points, _) = self.rest.as_chunks::<2>();
-                let points = points.get(..count as usize)?;
-                self.rest = self.rest.get(2 * points.len()..)?;
-                ConvexPolygon::new(points).map(Into::into)
-            }
+            7 => ConvexPolygon::new(self.points()?).map(Into::into),
+            9 => ConvexPolygon::hull_of(self.points()?).map(Into::into),
             _ => return None,
         })
     }

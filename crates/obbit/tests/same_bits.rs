@@ -2,18 +2,12 @@
 //! in JavaScript (`crates/obbit-wasm/tests/same-bits.mjs`), for which `testdata/same-bits.json` has
 //! them.
 
+mod seeded;
+
 use obbit::labels::{Declutter, Label, Labels, Turn, View, declutter};
 use obbit::select::{Lasso, Marquee, Mode};
 use obbit::{Aabb2, Circle, Index2, Obb2, Rot2, Touch};
-
-/// Numbers from 0 to 1, exactly the same everywhere.
-fn random(seed: u32) -> impl FnMut() -> f64 {
-    let mut state = seed;
-    move || {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        f64::from(state) / 4_294_967_296.0
-    }
-}
+use seeded::{hash, hash_numbers, random};
 
 fn scene(count: usize, seed: u32) -> Vec<Obb2> {
     let mut next = random(seed);
@@ -26,12 +20,6 @@ fn scene(count: usize, seed: u32) -> Vec<Obb2> {
         boxes.push(Obb2::new(center, size, turn).unwrap());
     }
     boxes
-}
-
-/// FNV-1a over 32-bit words.
-fn hash(words: impl IntoIterator<Item = u32>) -> u32 {
-    let add = |sum: u32, word: u32| (sum ^ word).wrapping_mul(16_777_619);
-    words.into_iter().fold(2_166_136_261, add)
 }
 
 fn hash_pairs(pairs: &[(u32, u32)]) -> u32 {
@@ -60,7 +48,6 @@ fn answers() -> Vec<(&'static str, u32)> {
     let none = Declutter::NOBODY;
     let position = |id| labels.position(id).map_or(none, |p| p as u32);
     let nearest = index.nearest([1200.0, 1300.0], 100);
-    let bits = |value: f64| [value.to_bits() as u32, (value.to_bits() >> 32) as u32];
     let words = |bytes: &[u8]| {
         let (words, rest) = bytes.as_chunks();
         assert!(rest.is_empty());
@@ -94,7 +81,7 @@ fn answers() -> Vec<(&'static str, u32)> {
         ("nearest_ids", hash(nearest.iter().map(|n| n.0))),
         (
             "nearest_distances",
-            hash(nearest.iter().flat_map(|n| bits(n.1))),
+            hash_numbers(nearest.iter().map(|n| n.1)),
         ),
         (
             "queried",

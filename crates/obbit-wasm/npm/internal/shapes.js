@@ -1,6 +1,6 @@
 // Lists of shapes as numbers: what kind, and how many numbers for each.
 
-const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8 };
+const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8, hulls: 9 };
 const STRIDES = [5, 5, 6, 4, 3, 5, 4];
 
 /** A list of any convex shapes. */
@@ -44,9 +44,13 @@ export class Shapes {
   circle(x, y, radius) { return this.#add(KINDS.circles, [x, y, radius]); }
   capsule(x0, y0, x1, y1, radius) { return this.#add(KINDS.capsules, [x0, y0, x1, y1, radius]); }
   segment(x0, y0, x1, y1) { return this.#add(KINDS.segments, [x0, y0, x1, y1]); }
-  polygon(points) {
+  polygon(points) { return this.#points(KINDS.polygons, points); }
+  hull(points) { return this.#points(KINDS.hulls, points); }
+
+  #points(kind, points) {
     const flat = typeof points[0] === 'number' ? points : points.flat();
-    return this.#add(KINDS.polygons, [flat.length / 2, ...flat]);
+    if (flat.length % 2 !== 0) throw new RangeError(`${flat.length} numbers are no whole number of points: give 2 for each`);
+    return this.#add(kind, [flat.length / 2, ...flat]);
   }
 }
 
@@ -64,9 +68,13 @@ export function send(module, slot, shapes) {
 
 /** One shape: a `Shapes` of one, or the five numbers of a box. */
 export function sendOne(module, slot, shape) {
-  const list = send(module, slot, shape);
-  if (list.length !== 1) throw new RangeError(`${list.length} shapes: give one`);
-  return list.kind;
+  return one(send(module, slot, shape)).kind;
+}
+
+/** A list, if it is of one shape. */
+export function one(list, what = 'shapes') {
+  if (list.length !== 1) throw new RangeError(`${list.length} ${what}: give one`);
+  return list;
 }
 
 /** 1 where touching counts. */

@@ -1,0 +1,67 @@
+// What a shape of the plane looks like.
+
+import { one, send } from './shapes.js';
+
+export function planeOf(module) {
+  function read(side, shapes) {
+    const list = send(module, side, shapes);
+    module.done(module.calls.ask_read(side, list.kind, list.length), `${'ab'[side]}: shape`);
+    return list;
+  }
+
+  function numbers(shapes, place) {
+    read(0, shapes);
+    module.done(module.calls.ask_bounds());
+    return module.output(place, Float64Array).slice();
+  }
+
+  function outline(side, shape) {
+    one(read(side, shape));
+    module.done(module.calls.ask_outline(side));
+    const [radius] = module.numbers(1);
+    return { points: module.output(0, Float64Array).slice(), across: module.output(1, Float64Array).slice(), radius };
+  }
+
+  /** The unit vectors across the sides of both, each direction once, and for round ends along the gap. */
+  function axes(outlines, a, b) {
+    const found = [];
+    const add = (x, y) => {
+      const length = Math.hypot(x, y);
+      const axis = [x / length, y / length];
+      if (!(length > 0) || found.some(([u, v]) => Math.abs(u * axis[1] - v * axis[0]) < 1e-12)) return;
+      found.push(axis);
+    };
+    for (const { across } of outlines) for (let i = 0; i < across.length; i += 2) add(across[i], across[i + 1]);
+    if (outlines.some(({ radius, points }) => radius > 0 || points.length === 2)) {
+      read(0, a);
+      read(1, b);
+      module.done(module.calls.ask_tell(0, 0));
+      add(...module.output(1, Float64Array));
+    }
+    return found;
+  }
+
+  return {
+    corners: (shape) => outline(0, shape).points,
+    bounds: (shapes) => numbers(shapes, 0),
+    areas: (shapes) => numbers(shapes, 1),
+    shadows(a, b) {
+      const outlines = [outline(0, a), outline(1, b)];
+      return axes(outlines, a, b).map((axis) => {
+        const [onA, onB] = outlines.map((o) => shadow(o, axis));
+        return { axis, a: onA, b: onB, gap: Math.max(onB[0] - onA[1], onA[0] - onB[1]) };
+      });
+    },
+  };
+}
+
+/** From where to where a shape reaches along a unit vector. */
+function shadow({ points, radius }, [x, y]) {
+  let [least, most] = [Infinity, -Infinity];
+  for (let i = 0; i < points.length; i += 2) {
+    const at = points[i] * x + points[i + 1] * y;
+    least = Math.min(least, at);
+    most = Math.max(most, at);
+  }
+  return [least - radius, most + radius];
+}
