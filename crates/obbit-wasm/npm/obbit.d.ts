@@ -158,10 +158,6 @@ export class PairFinder implements Freeable {
   pairs(shapes: ShapeList, options?: PairOptions): Uint32Array;
   /** See {@link join}. */
   join(left: ShapeList, right: ShapeList, options?: PairOptions): Uint32Array;
-  /** See {@link countPairs}. */
-  countPairs(shapes: ShapeList, options?: PairOptions): number;
-  /** See {@link countJoin}. */
-  countJoin(left: ShapeList, right: ShapeList, options?: PairOptions): number;
   free(): void;
   [Symbol.dispose](): void;
 }
@@ -260,8 +256,8 @@ export type Area = Numbers | Shapes | Lasso;
  * ```
  */
 export class Marquee implements Freeable {
-  /** `mixed: true` lets a page of boxes take shapes of other kinds later. */
-  constructor(shapes: ShapeList, options?: { mixed?: boolean });
+  /** A page of these, the first at the bottom. */
+  constructor(shapes: ShapeList);
   /** Selects anew: the ids, in ascending order. */
   select(area: Area, options?: PickOptions & { into?: Uint32Array }): Uint32Array;
   /** Selects by this area in place of the last one: what that has changed, in ascending order. */

@@ -12,8 +12,6 @@ pub(crate) const STALE: u32 = 100;
 pub(crate) const SHORT: u32 = 101;
 /// A shape of a kind that there is not.
 pub(crate) const KIND: u32 = 102;
-/// A page of boxes was given another shape.
-pub(crate) const NOT_A_BOX: u32 = 103;
 /// A question about shapes without round parts was asked of another.
 pub(crate) const STRAIGHT: u32 = 104;
 

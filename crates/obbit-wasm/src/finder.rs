@@ -4,12 +4,13 @@ use crate::border::{Global, give};
 use crate::shapes::{List, Shapes};
 use crate::table::Table;
 use alloc::vec::Vec;
-use obbit::{PairFinder, Touch};
+use obbit::{Aabb2, PairFinder, Shape2, Touch};
 
 /// A search and the lists it works on, with their memory.
 struct Finder {
     search: PairFinder<2>,
     lists: [Shapes; 2],
+    bounds: [Vec<Aabb2>; 2],
     flat: Vec<u32>,
 }
 
@@ -29,6 +30,7 @@ extern "C" fn finder_new() -> i32 {
     FINDERS.add(Finder {
         search: PairFinder::new(),
         lists: [Shapes::new(), Shapes::new()],
+        bounds: [Vec::new(), Vec::new()],
         flat: Vec::new(),
     })
 }
@@ -47,33 +49,34 @@ extern "C" fn finder_read(finder: u32, side: usize, kind: u32, count: usize) -> 
     })
 }
 
-/// All pairs of the left list, or with `two` between both: how many. Nothing is written where `list`
-/// is 0. A clearance below 0 asks for none.
+/// All pairs of the left list, or with `two` between both: how many. A clearance below 0 asks for those
+/// that meet.
 #[unsafe(no_mangle)]
-extern "C" fn finder_run(finder: u32, two: u32, list: u32, touching: u32, clearance: f64) -> i32 {
+extern "C" fn finder_run(finder: u32, two: u32, touching: u32, clearance: f64) -> i32 {
     FINDERS.on(finder, |f| {
-        let within = (clearance >= 0.0).then_some(clearance);
         let touch = touch(touching);
         let [left, right] = &mut f.lists;
-        let search = &mut f.search;
-        if list == 0 && within.is_none() {
-            let count = match (two, left.list(), right.list()) {
-                (0, List::Boxes(all), _) => search.count_pairs(all, touch),
-                (0, List::Others(all), _) => search.count_pairs(all, touch),
-                (_, List::Boxes(a), List::Boxes(b)) => search.count_join(a, b, touch),
-                _ => search.count_join(left.mix(), right.mix(), touch),
-            };
-            return count as i32;
-        }
-        let pairs = match (two, left.list(), right.list(), within) {
-            (0, List::Boxes(all), _, None) => search.pairs(all, touch),
-            (0, List::Boxes(all), _, Some(most)) => search.pairs_within(all, most),
-            (0, List::Others(all), _, None) => search.pairs(all, touch),
-            (0, List::Others(all), _, Some(most)) => search.pairs_within(all, most),
-            (_, List::Boxes(a), List::Boxes(b), None) => search.join(a, b, touch),
-            (_, List::Boxes(a), List::Boxes(b), Some(most)) => search.join_within(a, b, most),
-            (_, _, _, None) => search.join(left.mix(), right.mix(), touch),
-            (_, _, _, Some(most)) => search.join_within(left.mix(), right.mix(), most),
+        let pairs = match (two, left.list(), right.list()) {
+            // Boxes have fast ways of their own. All else shares one search over bounds, so that this
+            // module stays small.
+            (0, List::Boxes(all), _) if clearance < 0.0 => f.search.pairs(all, touch),
+            (1, List::Boxes(a), List::Boxes(b)) if clearance < 0.0 => f.search.join(a, b, touch),
+            (0, ..) => {
+                let all = left.mix();
+                let keep = |i: u32, j: u32| meet(all, i, all, j, touch, clearance);
+                bounds(all, clearance, &mut f.bounds[0]);
+                f.search
+                    .pairs_if(&f.bounds[0], &keep as &(dyn Fn(u32, u32) -> bool + Sync))
+            }
+            _ => {
+                let (a, b) = (left.mix(), right.mix());
+                let keep = |i: u32, j: u32| meet(a, i, b, j, touch, clearance);
+                bounds(a, clearance, &mut f.bounds[0]);
+                bounds(b, -1.0, &mut f.bounds[1]);
+                let [left, right] = &f.bounds;
+                f.search
+                    .join_if(left, right, &keep as &(dyn Fn(u32, u32) -> bool + Sync))
+            }
         };
         f.flat.clear();
         f.flat.reserve(2 * pairs.len());
@@ -81,4 +84,26 @@ extern "C" fn finder_run(finder: u32, two: u32, list: u32, touching: u32, cleara
         give(0, &f.flat);
         pairs.len() as i32
     })
+}
+
+/// Bounds grown by a clearance, so that those meet whose shapes may be that near.
+fn bounds(shapes: &[Shape2], clearance: f64, bounds: &mut Vec<Aabb2>) {
+    bounds.clear();
+    bounds.extend(shapes.iter().map(|shape| shape.bounds().grown(clearance)));
+}
+
+/// The exact answer for a pair whose bounds meet.
+pub(crate) fn related(a: &Shape2, b: &Shape2, touch: Touch, clearance: f64) -> bool {
+    match touch {
+        _ if clearance >= 0.0 => a.within(b, clearance),
+        Touch::Counts => a.intersects(b),
+        Touch::Ignored => a.overlaps(b),
+    }
+}
+
+fn meet(a: &[Shape2], i: u32, b: &[Shape2], j: u32, touch: Touch, clearance: f64) -> bool {
+    match (a.get(i as usize), b.get(j as usize)) {
+        (Some(a), Some(b)) => related(a, b, touch, clearance),
+        _ => false,
+    }
 }

@@ -2,16 +2,16 @@
 
 use crate::border::{Global, answer, give, input};
 use crate::errors::{NO_ITEM, fail_with};
-use crate::finder::touch;
-use crate::shapes::{List, Shapes};
+use crate::finder::{related, touch};
+use crate::shapes::Shapes;
 use crate::table::Table;
 use alloc::vec::Vec;
-use obbit::{Aabb2, Error, Index2};
+use obbit::{Aabb2, Error, Index2, Shape2, Touch};
 
 /// An index, the shapes it was made of, and the last answer.
 struct Held {
     index: Index2,
-    shapes: Shapes,
+    shapes: Vec<Shape2>,
     ids: Vec<u32>,
     numbers: Vec<f64>,
     bytes: Vec<u8>,
@@ -21,7 +21,7 @@ static INDEXES: Global<Table<Held>> = Global::new(Table::new());
 /// The shape of a query.
 static QUERY: Global<Shapes> = Global::new(Shapes::new());
 
-fn add(index: Index2, shapes: Shapes) -> i32 {
+fn add(index: Index2, shapes: Vec<Shape2>) -> i32 {
     INDEXES.add(Held {
         index,
         shapes,
@@ -39,18 +39,16 @@ extern "C" fn index_new(kind: u32, count: usize, keep: u32) -> i32 {
     if outcome < 0 {
         return outcome;
     }
-    let index = match shapes.list() {
-        List::Boxes(all) => Index2::new(all),
-        List::Others(all) => Index2::new(all),
-    };
-    add(index, if keep == 0 { Shapes::new() } else { shapes })
+    let shapes = shapes.into_mixed();
+    let index = Index2::new(&shapes);
+    add(index, if keep == 0 { Vec::new() } else { shapes })
 }
 
 /// The index whose bytes are in slot 0.
 #[unsafe(no_mangle)]
 extern "C" fn index_from_bytes(count: usize) -> i32 {
     match input(0, count, Index2::from_bytes) {
-        Ok(index) => add(index, Shapes::new()),
+        Ok(index) => add(index, Vec::new()),
         Err(error) => fail_with(NO_ITEM, &error),
     }
 }
@@ -142,17 +140,13 @@ extern "C" fn index_shape(index: u32, kind: u32, touching: u32, clearance: f64) 
         };
         INDEXES.on(index, |i| {
             i.ids.clear();
-            let touch = touch(touching);
-            match (i.shapes.list(), clearance >= 0.0) {
-                (List::Boxes(all), false) => {
-                    i.index.query_shape_into(shape, all, touch, &mut i.ids);
-                }
-                (List::Others(all), false) => {
-                    i.index.query_shape_into(shape, all, touch, &mut i.ids);
-                }
-                (List::Boxes(all), true) => i.ids = i.index.within_shape(shape, all, clearance),
-                (List::Others(all), true) => i.ids = i.index.within_shape(shape, all, clearance),
-            }
+            let (touch, shapes) = (touch(touching), &i.shapes);
+            let window = shape.bounds().grown(clearance);
+            i.index.query_into(&window, Touch::Counts, &mut i.ids);
+            i.ids.retain(|&id| {
+                let item = shapes.get(id as usize);
+                item.is_some_and(|item| related(shape, item, touch, clearance))
+            });
             i.ids()
         })
     })

@@ -3,20 +3,14 @@
 use crate::border::{Global, answer, give, input};
 use crate::errors::{NO_ITEM, fail_with};
 use crate::finder::touch;
-use crate::shapes::{List, Shapes};
+use crate::shapes::Shapes;
 use crate::table::Table;
 use alloc::vec::Vec;
 use obbit::select::{Area, Change, Fill, Lasso, Marquee, Mode, Pick};
-use obbit::{Obb2, Shape2};
-
-/// Turned boxes have a page of their own: half the memory, and faster tests.
-enum Page {
-    Boxes(Marquee<Obb2>),
-    Others(Marquee<Shape2>),
-}
+use obbit::{Error, Shape2};
 
 struct Held {
-    page: Page,
+    page: Marquee<Shape2>,
     ids: Vec<u32>,
 }
 
@@ -24,28 +18,15 @@ static PAGES: Global<Table<Held>> = Global::new(Table::new());
 /// One shape of a call.
 static ONE: Global<Shapes> = Global::new(Shapes::new());
 
-/// The same on either page.
-macro_rules! on_page {
-    ($held:expr, $page:ident => $act:expr) => {
-        match &mut $held.page {
-            Page::Boxes($page) => $act,
-            Page::Others($page) => $act,
-        }
-    };
-}
-
-/// A page of the shapes in slot 0. Where `mixed` is not 0 it takes shapes of other kinds later.
+/// A page of the shapes in slot 0.
 #[unsafe(no_mangle)]
-extern "C" fn marquee_new(kind: u32, count: usize, mixed: u32) -> i32 {
+extern "C" fn marquee_new(kind: u32, count: usize) -> i32 {
     let mut shapes = Shapes::new();
     let outcome = shapes.read(0, kind, count);
     if outcome < 0 {
         return outcome;
     }
-    let page = match shapes.list() {
-        List::Boxes(all) if mixed == 0 => Page::Boxes(Marquee::new(all)),
-        _ => Page::Others(Marquee::new(shapes.mix())),
-    };
+    let page = Marquee::new(shapes.mix());
     PAGES.add(Held {
         page,
         ids: Vec::new(),
@@ -79,12 +60,10 @@ extern "C" fn marquee_drag(
         tolerance,
     };
     PAGES.on(marquee, |held| {
-        let Change { added, removed } = on_page!(held, page => {
-            if anew != 0 {
-                page.clear();
-            }
-            page.drag(area, pick)
-        });
+        if anew != 0 {
+            held.page.clear();
+        }
+        let Change { added, removed } = held.page.drag(area, pick);
         give(0, added);
         give(1, removed);
         0
@@ -129,7 +108,7 @@ fn one(kind: u32) -> Result<Shape2, i32> {
 #[unsafe(no_mangle)]
 extern "C" fn marquee_clear(marquee: u32) -> i32 {
     PAGES.on(marquee, |held| {
-        on_page!(held, page => page.clear());
+        held.page.clear();
         0
     })
 }
@@ -138,7 +117,7 @@ extern "C" fn marquee_clear(marquee: u32) -> i32 {
 #[unsafe(no_mangle)]
 extern "C" fn marquee_selected(marquee: u32) -> i32 {
     PAGES.on(marquee, |held| {
-        held.ids = on_page!(held, page => page.selected());
+        held.ids = held.page.selected();
         give(0, &held.ids);
         0
     })
@@ -146,16 +125,14 @@ extern "C" fn marquee_selected(marquee: u32) -> i32 {
 
 #[unsafe(no_mangle)]
 extern "C" fn marquee_is_selected(marquee: u32, id: u32) -> i32 {
-    PAGES.on(marquee, |held| {
-        i32::from(on_page!(held, page => page.is_selected(id)))
-    })
+    PAGES.on(marquee, |held| i32::from(held.page.is_selected(id)))
 }
 
-/// The ids under a point, the topmost last; or with `top` only that one.
+/// The ids under a point, the topmost last.
 #[unsafe(no_mangle)]
 extern "C" fn marquee_under(marquee: u32, x: f64, y: f64, tolerance: f64) -> i32 {
     PAGES.on(marquee, |held| {
-        held.ids = on_page!(held, page => page.under([x, y], tolerance));
+        held.ids = held.page.under([x, y], tolerance);
         give(0, &held.ids);
         0
     })
@@ -165,7 +142,7 @@ extern "C" fn marquee_under(marquee: u32, x: f64, y: f64, tolerance: f64) -> i32
 #[unsafe(no_mangle)]
 extern "C" fn marquee_nearest(marquee: u32, x: f64, y: f64) -> i32 {
     PAGES.on(marquee, |held| {
-        let nearest = on_page!(held, page => page.nearest([x, y]));
+        let nearest = held.page.nearest([x, y]);
         if let Some((id, distance)) = nearest {
             answer([id.into(), distance]);
         }
@@ -178,13 +155,14 @@ extern "C" fn marquee_nearest(marquee: u32, x: f64, y: f64) -> i32 {
 #[unsafe(no_mangle)]
 extern "C" fn marquee_set_all(marquee: u32, what: u32, count: usize) -> i32 {
     PAGES.on(marquee, |held| {
-        on_page!(held, page => match what {
+        let page = &mut held.page;
+        match what {
             0 => input(0, count, |able: &[u8]| {
                 page.set_all_selectable(|id| able.get(id as usize).is_none_or(|&able| able != 0));
             }),
             1 => input(0, count, |kinds: &[u8]| page.set_kinds(kinds)),
             _ => input(0, count, |groups: &[u32]| page.set_groups(groups)),
-        });
+        }
         0
     })
 }
@@ -192,7 +170,7 @@ extern "C" fn marquee_set_all(marquee: u32, what: u32, count: usize) -> i32 {
 #[unsafe(no_mangle)]
 extern "C" fn marquee_set_selectable(marquee: u32, id: u32, able: u32) -> i32 {
     PAGES.on(marquee, |held| {
-        on_page!(held, page => page.set_selectable(id, able != 0));
+        held.page.set_selectable(id, able != 0);
         0
     })
 }
@@ -202,7 +180,7 @@ extern "C" fn marquee_set_selectable(marquee: u32, id: u32, able: u32) -> i32 {
 extern "C" fn marquee_set_rule(marquee: u32, kind: u32, rule: u32) -> i32 {
     PAGES.on(marquee, |held| {
         let rule = (rule < 2).then(|| mode(rule));
-        on_page!(held, page => page.set_rule(kind as u8, rule));
+        held.page.set_rule(kind as u8, rule);
         0
     })
 }
@@ -216,29 +194,24 @@ extern "C" fn marquee_put(marquee: u32, id: u32, kind: u32) -> i32 {
         Err(code) => return code,
     };
     PAGES.on(marquee, |held| {
-        let added = match (&mut held.page, shape) {
-            (Page::Boxes(page), Shape2::Obb(shape)) => put(page, id, shape),
-            (Page::Others(page), shape) => put(page, id, shape),
-            (Page::Boxes(_), _) => {
-                return crate::errors::fail(crate::errors::NOT_A_BOX, "", NO_ITEM, [0.0; 3]);
-            }
-        };
-        added.map_or(0, |id| id as i32)
+        if id == u32::MAX {
+            let full = Error::TooMany {
+                what: "elements",
+                count: u32::MAX as usize,
+                most: u32::MAX as usize - 1,
+            };
+            let id = held.page.insert(shape);
+            return id.map_or_else(|| fail_with(NO_ITEM, &full), |id| id as i32);
+        }
+        held.page.set(id, shape);
+        id as i32
     })
-}
-
-fn put<T: obbit::Convex2 + Clone + Sync>(page: &mut Marquee<T>, id: u32, shape: T) -> Option<u32> {
-    if id == u32::MAX {
-        return page.insert(shape);
-    }
-    page.set(id, shape);
-    Some(id)
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn marquee_remove(marquee: u32, id: u32) -> i32 {
     PAGES.on(marquee, |held| {
-        on_page!(held, page => page.remove(id));
+        held.page.remove(id);
         0
     })
 }

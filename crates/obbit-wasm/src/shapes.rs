@@ -82,6 +82,12 @@ impl Shapes {
         &self.others
     }
 
+    /// The same for good.
+    pub(crate) fn into_mixed(mut self) -> Vec<Shape2> {
+        self.mix();
+        self.others
+    }
+
     fn read_boxes(&mut self, numbers: &[f64], count: usize, turn: impl Fn(f64) -> Rot2) -> i32 {
         let (all, _) = numbers.as_chunks::<5>();
         let Some(all) = all.get(..count) else {

@@ -2,6 +2,8 @@
 //! in JavaScript (`crates/obbit-wasm/tests/same-bits.mjs`), for which `testdata/same-bits.json` has
 //! them.
 
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+
 mod seeded;
 
 use obbit::labels::{Declutter, Label, Labels, Turn, View, declutter};

@@ -36,7 +36,6 @@ const CODES = {
   100: ['Freed', () => 'the object was freed'],
   101: ['Short', ([count]) => `the list holds fewer numbers than ${count} shapes need`],
   102: ['NoSuchKind', ([kind]) => `there is no shape of kind ${kind}`],
-  103: ['NotABox', () => 'this page was made of boxes: make it of Shapes to put other shapes on it'],
   104: ['NotStraight', ([what]) => `one of the two is round, so there is no ${what === 1 ? 'axis gap: ask for the distance' : 'shared volume: give a hull of it'}`],
 };
 

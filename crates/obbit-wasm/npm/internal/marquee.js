@@ -18,9 +18,9 @@ export class Lasso {
 
 export function marqueeOf(module) {
   class Marquee extends Held {
-    constructor(shapes, { mixed = false } = {}) {
+    constructor(shapes) {
       const { kind, length } = send(module, 0, shapes);
-      super(module, module.done(module.calls.marquee_new(kind, length, mixed ? 1 : 0)), 'marquee_free');
+      super(module, module.done(module.calls.marquee_new(kind, length)), 'marquee_free');
     }
 
     select(area, options) {

@@ -15,27 +15,21 @@ export function pairsOf(module) {
     }
 
     pairs(shapes, options) {
-      return this.#run([shapes], options, 1);
+      return this.#run([shapes], options);
     }
     join(left, right, options) {
-      return this.#run([left, right], options, 1);
-    }
-    countPairs(shapes, options) {
-      return this.#run([shapes], options, 0);
-    }
-    countJoin(left, right, options) {
-      return this.#run([left, right], options, 0);
+      return this.#run([left, right], options);
     }
 
-    #run(lists, options = {}, list) {
+    #run(lists, options = {}) {
       const { calls } = module;
       lists.forEach((shapes, side) => {
         const { kind, length } = send(module, side, shapes);
         module.done(calls.finder_read(this.held, side, kind, length), ['shape', 'right shape'][side]);
       });
       const within = clearance(options.within);
-      const count = module.done(calls.finder_run(this.held, lists.length - 1, list, touching(options.touching), within));
-      return list === 1 ? module.output(0, Uint32Array) : count >>> 0;
+      module.done(calls.finder_run(this.held, lists.length - 1, touching(options.touching), within));
+      return module.output(0, Uint32Array);
     }
   }
 
@@ -47,8 +41,8 @@ export function pairsOf(module) {
     PairFinder,
     pairs: (shapes, options) => out(finder().pairs(shapes, options), options?.into),
     join: (left, right, options) => out(finder().join(left, right, options), options?.into),
-    countPairs: (shapes, options) => finder().countPairs(shapes, options),
-    countJoin: (left, right, options) => finder().countJoin(left, right, options),
+    countPairs: (shapes, options) => finder().pairs(shapes, options).length / 2,
+    countJoin: (left, right, options) => finder().join(left, right, options).length / 2,
   };
 }
 

@@ -17,7 +17,7 @@ export async function use(): Promise<number> {
   using index = Index.from(new SharedArrayBuffer(8));
   const nearest: Float64Array = index.nearest(0, 0, 2).distances;
   const hit: { id: number; time: number } | null = index.rayFirst(0, 0, 1, 0);
-  using page = new Marquee(mixed, { mixed: true });
+  using page = new Marquee(mixed);
   const { added } = page.drag(new Lasso([[0, 0], [1, 0], [0, 1]], { fill: 'evenodd' }), { mode: 'window' });
   const { hiddenBy } = declutter(mixed, [1, 2, 3]);
   using labels = new Labels({ fading: 300 });

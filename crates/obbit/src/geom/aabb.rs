@@ -115,10 +115,19 @@ impl<const D: usize> Aabb<D> {
         Ok(Self { min, max })
     }
 
-    /// The box with every side moved outward by `by`, which must not be negative: it holds every
-    /// point no farther than that. Rounded outward, and cut off at the largest `f64`.
-    pub(crate) fn grown(&self, by: f64) -> Self {
+    /// The box with every side moved outward by `by`: it holds every point no farther than that.
+    /// Rounded outward, and cut off at the largest `f64`. Below 0 or NaN nothing moves.
+    ///
+    /// ```
+    /// use obbit::Aabb2;
+    /// let door = Aabb2::new([0.0, 0.0], [1.0, 2.0])?;
+    /// assert_eq!(door.grown(0.5), Aabb2::new([-0.5, -0.5], [1.5, 2.5])?);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn grown(&self, by: f64) -> Self {
         let (min, max) = (self.min, self.max);
+        let by = if by > 0.0 { by } else { 0.0 };
         Self {
             min: core::array::from_fn(|k| saturate(sub_down(min[k], by))),
             max: core::array::from_fn(|k| saturate(add_up(max[k], by))),

@@ -27,6 +27,7 @@ use super::store::{Borrowed, Lines, Lists, Owned};
 use super::{Index, Storage};
 use crate::error::Error;
 use crate::geom::AxisMap;
+use crate::num::Checksum;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -186,7 +187,7 @@ fn get<T, const N: usize>(bytes: &[u8], list: &mut [T], read: impl Fn([u8; N]) -
 
 /// CRC-32 of all but the place where it is written.
 fn checksum(bytes: &[u8]) -> u32 {
-    let mut hasher = crc32fast::Hasher::new();
+    let mut hasher = Checksum::new();
     hasher.update(&bytes[..CHECKSUM.start]);
     hasher.update(&bytes[CHECKSUM.end..]);
     hasher.finalize()

@@ -2,6 +2,7 @@
 //! sine, cosine and arctangent with the same bits everywhere.
 
 mod ball;
+mod checksum;
 mod exact;
 mod number;
 mod real;
@@ -9,6 +10,7 @@ mod round;
 pub(crate) mod trig;
 
 pub(crate) use ball::Ball;
+pub(crate) use checksum::{Checksum, checksum};
 pub(crate) use exact::Exact;
 pub(crate) use number::Number;
 pub(crate) use real::Real;

@@ -22,6 +22,7 @@ use super::read::Reader;
 use super::solid::Solid;
 use super::{Response, World};
 use crate::error::Error;
+use crate::num::checksum;
 use alloc::vec::Vec;
 
 const MAGIC: &[u8; 8] = b"obbitwld";
@@ -79,7 +80,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
         let length = bytes.len() as u64;
         bytes[16..24].copy_from_slice(&length.to_le_bytes());
-        let sum = crc32fast::hash(&bytes[SUMMED..]);
+        let sum = checksum(&bytes[SUMMED..]);
         bytes[24..SUMMED].copy_from_slice(&sum.to_le_bytes());
         bytes
     }
@@ -107,7 +108,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             let what = "the length is not what the head says: read all of the bytes and no more";
             return Err(bad(16, what));
         }
-        if reader.word()? != crc32fast::hash(bytes.get(SUMMED..).unwrap_or_default()) {
+        if reader.word()? != checksum(bytes.get(SUMMED..).unwrap_or_default()) {
             let what = "the checksum does not match, the bytes were changed: fetch them again";
             return Err(bad(24, what));
         }
