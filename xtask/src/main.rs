@@ -9,6 +9,7 @@ mod paths;
 mod steps;
 mod target;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 
@@ -16,6 +17,7 @@ const HELP: &str = "\
 cargo xtask test [--quick]    all checks and all tests; --quick leaves out docs, bench and cross
 cargo xtask cross             lanes and joins on WebAssembly, 64-bit ARM and in Miri, where they can run
 cargo xtask npm               build the npm package in crates/obbit-wasm/npm
+cargo xtask web [--build]     the playground, built and served on loopback; --build only builds it
 cargo xtask floors            which module may import which (see ARCHITECTURE.md)
 cargo xtask bench [--quick]   time Obbit beside its peers; --quick takes under a minute";
 
@@ -27,6 +29,8 @@ fn main() -> ExitCode {
         ["test", "--quick"] => test::run(test::Scope::Quick),
         ["cross"] => cross::run(),
         ["npm"] => npm::run(),
+        ["web"] => web::run(false),
+        ["web", "--build"] => web::run(true),
         ["floors"] => floors::run(),
         ["bench", rest @ ..] => bench::run(rest),
         ["help" | "-h" | "--help"] => {

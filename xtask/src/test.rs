@@ -5,7 +5,7 @@ use std::process::{Command, ExitCode};
 use crate::files;
 use crate::floors;
 use crate::steps::{Outcome, Steps, cargo, succeed, works};
-use crate::{cross, npm, target};
+use crate::{cross, npm, target, web};
 
 /// How much to run.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,6 +59,7 @@ pub(crate) fn run(scope: Scope) -> ExitCode {
     if scope == Scope::All {
         steps.step("npm package", npm::build);
         steps.step("tests of the npm package", npm::test);
+        steps.optional("playground in Chromium", web::test);
         cross::steps_into(&mut steps);
     }
     steps.close()

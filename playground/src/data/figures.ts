@@ -1,0 +1,100 @@
+// The shapes of "Two boxes": one row of numbers for every kind, as the address holds it.
+
+import { Shapes } from 'obbit/queries';
+
+export const KINDS = [
+  ['box', 'Box'],
+  ['circle', 'Circle'],
+  ['capsule', 'Capsule'],
+  ['triangle', 'Triangle'],
+  ['hexagon', 'Polygon'],
+  ['segment', 'Segment'],
+  ['point', 'Point'],
+] as const;
+export type Kind = (typeof KINDS)[number][0];
+
+/** A shape of any kind, by the box around it: centre, size, degrees. */
+export interface Figure {
+  kind: Kind;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  angle: number;
+}
+
+// Corners of the polygons, as shares of width and height.
+const CORNERS: Partial<Record<Kind, readonly (readonly [number, number])[]>> = {
+  box: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]],
+  triangle: [[-0.5, 0.5], [0.5, 0.5], [-0.125, -0.5]],
+  hexagon: [[-0.5, -0.125], [-0.125, -0.5], [0.375, -0.375], [0.5, 0.125], [0.125, 0.5], [-0.375, 0.375]],
+  segment: [[-0.5, 0], [0.5, 0]],
+  point: [[0, 0]],
+};
+
+/** The points of which the shape is the hull, and the radius around them. */
+export function outline({ kind, x, y, w, h, angle }: Figure): { points: [number, number][]; radius: number } {
+  const [cos, sin] = turn(angle);
+  const at = (u: number, v: number): [number, number] => [x + u * cos - v * sin, y + u * sin + v * cos];
+  if (kind === 'circle') return { points: [[x, y]], radius: w / 2 };
+  if (kind === 'capsule') {
+    const half = Math.max(0, w - h) / 2;
+    return { points: [at(-half, 0), at(half, 0)], radius: Math.min(w, h) / 2 };
+  }
+  return { points: (CORNERS[kind] ?? []).map(([u, v]) => at(u * w, v * h)), radius: 0 };
+}
+
+/** The shape as the engine takes it. */
+export function shapeOf(figure: Figure): Shapes {
+  const { kind, x, y, w, h, angle } = figure;
+  if (kind === 'box') return new Shapes().boxDegrees(x, y, w, h, angle);
+  const { points, radius } = outline(figure);
+  const [first = [x, y], second = first] = points;
+  if (kind === 'circle') return new Shapes().circle(x, y, radius);
+  if (kind === 'capsule') return new Shapes().capsule(...first, ...second, radius);
+  if (kind === 'segment') return new Shapes().segment(...first, ...second);
+  if (kind === 'point') return new Shapes().segment(x, y, x, y);
+  return new Shapes().polygon(points);
+}
+
+/** Whether it has straight sides only: the separating axes are then all there is. */
+export const isStraight = ({ kind }: Figure): boolean => kind !== 'circle' && kind !== 'capsule';
+
+/** Its outline for drawing. */
+export function pathOf(figure: Figure): Path2D {
+  const path = new Path2D();
+  const { points, radius } = outline(figure);
+  const [first, second] = points;
+  if (!first) return path;
+  if (radius > 0 || figure.kind === 'point') {
+    const way = (figure.angle * Math.PI) / 180;
+    const end = second ?? first;
+    path.arc(...end, radius, way - Math.PI / 2, way + Math.PI / 2);
+    path.arc(...first, radius, way + Math.PI / 2, way + Math.PI * 1.5);
+  } else {
+    path.moveTo(...first);
+    for (const point of points.slice(1)) path.lineTo(...point);
+  }
+  path.closePath();
+  return path;
+}
+
+export const write = ({ kind, x, y, w, h, angle }: Figure): string => [kind, x, y, w, h, angle].join(',');
+
+/** A figure of the address; anything that is none gives the usual one. */
+export function readFigure(text: string | null, usual: Figure): Figure {
+  const [kind, ...rest] = (text ?? '').split(',');
+  const [x, y, w, h, angle] = rest.map((part) => (part === '' ? Number.NaN : Number(part)));
+  const known = KINDS.find(([name]) => name === kind)?.[0];
+  const numbers = [x, y, w, h, angle];
+  if (!known || rest.length !== 5 || !numbers.every((value) => Number.isFinite(value) && Math.abs(value!) <= 1e9)) return { ...usual };
+  return { kind: known, x: x!, y: y!, w: Math.max(0, w!), h: Math.max(0, h!), angle: angle! };
+}
+
+/** Whole quarter turns without rounding, as the engine has them. */
+function turn(degrees: number): [number, number] {
+  const quarters = degrees / 90;
+  if (Number.isInteger(quarters)) return [[1, 0], [0, 1], [-1, 0], [0, -1]][((quarters % 4) + 4) % 4] as [number, number];
+  const angle = (degrees * Math.PI) / 180;
+  return [Math.cos(angle), Math.sin(angle)];
+}

@@ -1,0 +1,87 @@
+// Which scene is shown, and its state, stand in the address: #/marquee?n=1000000
+
+import './style/tokens.css';
+import './style/page.css';
+import './style/controls.css';
+import { boxes } from './scenes/boxes.ts';
+import { h } from './ui/dom.ts';
+import { frame } from './ui/frame.ts';
+import { frames } from './ui/plane.ts';
+import type { Scene, SceneInfo, Stage } from './ui/stage.ts';
+
+const SCENES: readonly [SceneInfo, ...SceneInfo[]] = [boxes];
+
+let shown: { info: SceneInfo; scene: Scene } | null = null;
+let opening: SceneInfo = SCENES[0];
+const around = frame(SCENES, () => opening);
+
+/** The scene and state that the address names. */
+function address(): { info: SceneInfo; state: URLSearchParams } {
+  const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?', 2);
+  return { info: SCENES.find(({ name }) => name === path) ?? SCENES[0], state: new URLSearchParams(query) };
+}
+
+let written = '';
+let timer = 0;
+
+function stageFor(info: SceneInfo, state: URLSearchParams): Stage {
+  const kept = new URLSearchParams(state);
+  return {
+    host: around.host,
+    panel: around.panel(info),
+    hud: around.hud,
+    state,
+    keep(change) {
+      for (const [key, value] of Object.entries(change)) {
+        if (value === null) kept.delete(key);
+        else kept.set(key, value === true ? '1' : value === false ? '0' : String(value));
+      }
+      clearTimeout(timer);
+      // Browsers refuse more than a few changes of the address a second.
+      timer = window.setTimeout(() => {
+        if (opening !== info) return;
+        const query = kept.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+        written = `#/${info.name}${query ? `?${query}` : ''}`;
+        history.replaceState(null, '', written);
+      }, 150);
+    },
+    summary: around.summary,
+  };
+}
+
+async function route(): Promise<void> {
+  const { info, state } = address();
+  if (location.hash === written) return;
+  written = location.hash;
+  clearTimeout(timer);
+  if (shown?.info === info && shown.scene.open) {
+    shown.scene.open(state);
+    return;
+  }
+  shown?.scene.dispose();
+  shown = null;
+  opening = info;
+  around.hud.element.remove();
+  around.hud.clear();
+  around.host.replaceChildren(around.hud.element);
+  document.documentElement.dataset.ready = '';
+  const stage = stageFor(info, state);
+  try {
+    const scene = await info.mount(stage);
+    if (opening !== info) {
+      scene.dispose();
+      return;
+    }
+    around.host.append(around.hud.element);
+    shown = { info, scene };
+    document.documentElement.dataset.ready = info.name;
+  } catch (error) {
+    stage.panel.replaceChildren(h('p', { class: 'problem', role: 'alert' }, String(error instanceof Error ? error.message : error)));
+    console.error(error);
+  }
+}
+
+addEventListener('hashchange', () => void route());
+// For measurements: what the frames took.
+Object.assign(globalThis, { obbitFrames: frames });
+void route();

@@ -1,0 +1,253 @@
+// How "Two boxes" is drawn: shapes, the shadows that light casts along each axis, gaps and moves.
+
+import type { Contact, Relation, Separation, Shadow } from 'obbit/queries';
+import { outline, pathOf, type Figure } from '../data/figures.ts';
+import type { Plane } from '../ui/plane.ts';
+import { length } from '../ui/facts.ts';
+import { faded, theme, type ColourName } from '../ui/theme.ts';
+
+type Point = readonly [number, number];
+
+/** All that is shown. */
+export interface Picture {
+  a: Figure;
+  b: Figure;
+  chosen: 'a' | 'b';
+  relation: Relation;
+  separation: Separation;
+  mtv: readonly number[] | null;
+  contact: Contact | null;
+  shadows: readonly Shadow[];
+  /** Which axis is lit; the one that decides, unless the user looks at another. */
+  lit: number;
+  allShadows: boolean;
+}
+
+export const COLOUR: Record<Relation, ColourName> = { Apart: 'apart', Touching: 'touch', Overlapping: 'over' };
+
+export function drawPicture(context: CanvasRenderingContext2D, plane: Plane, picture: Picture): void {
+  const { a, b, shadows, lit } = picture;
+  const pixel = 1 / plane.view.zoom;
+  context.save();
+  ground(context, plane);
+  plane.enter(context);
+  context.lineJoin = 'round';
+  const order = shadows.map((_, i) => i).filter((i) => i === lit || picture.allShadows);
+  for (const i of order.sort((i) => (i === lit ? 1 : -1))) castShadow(context, picture, shadows[i]!, i === lit, pixel);
+  body(context, a, theme().a, pixel, picture.chosen === 'a');
+  body(context, b, theme().b, pixel, picture.chosen === 'b');
+  common(context, a, b);
+  if (picture.relation === 'Overlapping') push(context, picture, pixel);
+  else gap(context, picture, pixel);
+  contacts(context, picture, pixel);
+  handles(context, picture.chosen === 'a' ? a : b, picture.chosen === 'a' ? theme().a : theme().b, pixel);
+  names(context, picture, pixel);
+  context.restore();
+}
+
+/** Where the handles of a figure are: turning, and resizing at a corner. */
+export function handlesOf(figure: Figure, pixel: number): { turn: Point; size: Point } {
+  const way = (figure.angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(way), Math.sin(way)];
+  const at = (u: number, v: number): Point => [figure.x + u * cos - v * sin, figure.y + u * sin + v * cos];
+  const height = figure.kind === 'circle' ? figure.w : figure.h;
+  return { turn: at(figure.w / 2 + 36 * pixel, 0), size: at(figure.w / 2 + 8 * pixel, height / 2 + 8 * pixel) };
+}
+
+function ground(context: CanvasRenderingContext2D, plane: Plane): void {
+  let step = 50;
+  while (step * plane.view.zoom < 24) step *= 2;
+  while (step * plane.view.zoom > 96) step /= 2;
+  const [left, top] = plane.toPlane(0, 0);
+  const [right, bottom] = plane.toPlane(plane.width, plane.height);
+  context.fillStyle = theme().line;
+  for (let x = Math.ceil(left / step) * step; x < right; x += step) {
+    for (let y = Math.ceil(top / step) * step; y < bottom; y += step) {
+      const [px, py] = plane.toScreen(x, y);
+      context.fillRect(px - 1, py - 1, 2, 2);
+    }
+  }
+}
+
+/** The farthest point along a direction. */
+function farthest(figure: Figure, [dx, dy]: Point): Point {
+  const { points, radius } = outline(figure);
+  let best: Point = points[0]!;
+  for (const point of points) if (point[0] * dx + point[1] * dy > best[0] * dx + best[1] * dy) best = point;
+  return [best[0] + radius * dx, best[1] + radius * dy];
+}
+
+/** The wall of an axis stands clear of both shapes; light falls across the axis and onto it. */
+function castShadow(context: CanvasRenderingContext2D, picture: Picture, shadow: Shadow, lit: boolean, pixel: number): void {
+  const { a, b } = picture;
+  const u = shadow.axis;
+  let v: Point = [-u[1], u[0]];
+  // Light comes from above, or from the left where it comes from the side.
+  if (v[1] < -1e-9 || (Math.abs(v[1]) <= 1e-9 && v[0] < 0)) v = [u[1], -u[0]];
+  const reach = (figure: Figure) => {
+    const [x, y] = farthest(figure, v);
+    return x * v[0] + y * v[1];
+  };
+  const wall = Math.max(reach(a), reach(b)) + (lit ? 64 : 40) * pixel;
+  const at = (along: number, off = 0): Point => [u[0] * along + v[0] * (wall + off), u[1] * along + v[1] * (wall + off)];
+  const least = Math.min(shadow.a[0], shadow.b[0]) - 32 * pixel;
+  const most = Math.max(shadow.a[1], shadow.b[1]) + 32 * pixel;
+  const colours = theme();
+  if (lit) {
+    for (const [figure, [from, to], colour] of [[a, shadow.a, colours.a], [b, shadow.b, colours.b]] as const) {
+      const light = context.createLinearGradient(figure.x, figure.y, ...along(figure, v, wall));
+      light.addColorStop(0, faded(colour, 0.02));
+      light.addColorStop(1, faded(colour, 0.18));
+      context.fillStyle = light;
+      shape(context, [farthest(figure, [-u[0], -u[1]]), at(from), at(to), farthest(figure, u)]);
+      context.fill();
+    }
+  }
+  const ink = lit ? 1 : 0.4;
+  stroke(context, [at(least), at(most)], faded(colours['ink-3'], ink * 0.8), pixel);
+  stroke(context, [at(shadow.a[0], 5 * pixel), at(shadow.a[1], 5 * pixel)], faded(colours.a, ink), 5 * pixel);
+  stroke(context, [at(shadow.b[0], 12 * pixel), at(shadow.b[1], 12 * pixel)], faded(colours.b, ink), 5 * pixel);
+  const [from, to] = shadow.gap > 0 ? [Math.min(shadow.a[1], shadow.b[1]), Math.max(shadow.a[0], shadow.b[0])] : [Math.max(shadow.a[0], shadow.b[0]), Math.min(shadow.a[1], shadow.b[1])];
+  const colour = shadow.gap > 0 ? colours.apart : shadow.gap < 0 ? colours.over : colours.touch;
+  stroke(context, [at(from, 22 * pixel), at(to, 22 * pixel)], faded(colour, lit ? 1 : 0.6), 3 * pixel);
+  for (const end of [from, to]) stroke(context, [at(end, 18 * pixel), at(end, 26 * pixel)], faded(colour, lit ? 1 : 0.6), 1.5 * pixel);
+  if (lit) text(context, `${shadow.gap > 0 ? 'gap' : 'shared'} ${length(Math.abs(shadow.gap))}`, at((from + to) / 2, 42 * pixel), colour, pixel);
+}
+
+/** The point on the wall below a figure. */
+function along(figure: Figure, v: Point, wall: number): [number, number] {
+  const off = wall - (figure.x * v[0] + figure.y * v[1]);
+  return [figure.x + v[0] * off, figure.y + v[1] * off];
+}
+
+function body(context: CanvasRenderingContext2D, figure: Figure, colour: string, pixel: number, chosen: boolean): void {
+  const path = pathOf(figure);
+  context.fillStyle = faded(theme().panel, 0.6);
+  context.fill(path);
+  context.fillStyle = faded(colour, 0.16);
+  context.fill(path);
+  context.strokeStyle = colour;
+  context.lineWidth = (chosen ? 2.5 : 1.5) * pixel;
+  context.stroke(path);
+  if (figure.kind === 'point') dot(context, [figure.x, figure.y], 4 * pixel, colour);
+}
+
+/** The part that belongs to both. */
+function common(context: CanvasRenderingContext2D, a: Figure, b: Figure): void {
+  context.save();
+  context.clip(pathOf(a));
+  context.fillStyle = faded(theme().over, 0.45);
+  context.fill(pathOf(b));
+  context.restore();
+}
+
+/** The shortest move of B that ends the overlap, and where B would be. */
+function push(context: CanvasRenderingContext2D, { b, mtv }: Picture, pixel: number): void {
+  if (!mtv) return;
+  const [dx, dy] = [mtv[0]!, mtv[1]!];
+  const size = Math.hypot(dx, dy);
+  context.setLineDash([6 * pixel, 5 * pixel]);
+  context.strokeStyle = faded(theme().b, 0.8);
+  context.lineWidth = 1.5 * pixel;
+  context.stroke(pathOf({ ...b, x: b.x + dx, y: b.y + dy }));
+  context.setLineDash([]);
+  if (size * (1 / pixel) < 3) return;
+  const colour = theme().ink;
+  const [tipX, tipY] = [b.x + dx, b.y + dy];
+  stroke(context, [[b.x, b.y], [tipX, tipY]], colour, 2 * pixel);
+  const [ux, uy] = [dx / size, dy / size];
+  const head = Math.min(9 * pixel, size / 2);
+  shape(context, [[tipX, tipY], [tipX - ux * head - uy * head * 0.5, tipY - uy * head + ux * head * 0.5], [tipX - ux * head + uy * head * 0.5, tipY - uy * head - ux * head * 0.5]]);
+  context.fillStyle = colour;
+  context.fill();
+}
+
+/** The shortest way from A to B. */
+function gap(context: CanvasRenderingContext2D, { separation, relation }: Picture, pixel: number): void {
+  const [from, to] = [separation.pointA as unknown as Point, separation.pointB as unknown as Point];
+  const colour = theme()[COLOUR[relation]];
+  if (relation === 'Apart') {
+    stroke(context, [from, to], colour, 2 * pixel);
+    if (separation.distance / pixel > 40) text(context, length(separation.distance), [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 14 * pixel], colour, pixel);
+  }
+  dot(context, from, 4.5 * pixel, colour);
+  dot(context, to, 4.5 * pixel, colour);
+}
+
+function contacts(context: CanvasRenderingContext2D, { contact, relation }: Picture, pixel: number): void {
+  for (const { point } of contact?.points ?? []) {
+    const at = point as unknown as Point;
+    dot(context, at, 5.5 * pixel, theme().panel);
+    dot(context, at, 4 * pixel, theme()[COLOUR[relation]]);
+  }
+}
+
+function handles(context: CanvasRenderingContext2D, figure: Figure, colour: string, pixel: number): void {
+  const { turn, size } = handlesOf(figure, pixel);
+  if (figure.kind === 'point') return;
+  if (figure.kind !== 'circle') {
+    const way = (figure.angle * Math.PI) / 180;
+    const edge: Point = [figure.x + (Math.cos(way) * figure.w) / 2, figure.y + (Math.sin(way) * figure.w) / 2];
+    stroke(context, [edge, turn], colour, pixel);
+    ring(context, turn, 7 * pixel, colour, pixel);
+  }
+  context.fillStyle = theme().panel;
+  context.strokeStyle = colour;
+  context.lineWidth = 1.5 * pixel;
+  context.beginPath();
+  context.rect(size[0] - 6 * pixel, size[1] - 6 * pixel, 12 * pixel, 12 * pixel);
+  context.fill();
+  context.stroke();
+}
+
+function names(context: CanvasRenderingContext2D, { a, b }: Picture, pixel: number): void {
+  for (const [name, figure, colour] of [['A', a, theme().a], ['B', b, theme().b]] as const) {
+    context.font = `650 ${15 * pixel}px system-ui, sans-serif`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillStyle = colour;
+    const above = figure.kind === 'point' || figure.kind === 'segment' ? -18 * pixel : -16 * pixel;
+    context.fillText(name, figure.x, figure.y + above);
+    if (figure.kind !== 'point') dot(context, [figure.x, figure.y], 2 * pixel, colour);
+  }
+}
+
+function text(context: CanvasRenderingContext2D, words: string, [x, y]: Point, colour: string, pixel: number): void {
+  context.font = `600 ${13 * pixel}px system-ui, sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const width = context.measureText(words).width + 10 * pixel;
+  context.fillStyle = faded(theme().paper, 0.85);
+  context.fillRect(x - width / 2, y - 10 * pixel, width, 20 * pixel);
+  context.fillStyle = colour;
+  context.fillText(words, x, y);
+}
+
+function stroke(context: CanvasRenderingContext2D, [from, to]: readonly [Point, Point], colour: string, width: number): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.beginPath();
+  context.moveTo(...from);
+  context.lineTo(...to);
+  context.stroke();
+}
+
+function shape(context: CanvasRenderingContext2D, points: readonly Point[]): void {
+  context.beginPath();
+  for (const point of points) context.lineTo(...point);
+  context.closePath();
+}
+
+function dot(context: CanvasRenderingContext2D, [x, y]: Point, radius: number, colour: string): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+function ring(context: CanvasRenderingContext2D, at: Point, radius: number, colour: string, pixel: number): void {
+  dot(context, at, radius, theme().panel);
+  context.strokeStyle = colour;
+  context.lineWidth = 1.5 * pixel;
+  context.stroke();
+}

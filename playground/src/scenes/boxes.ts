@@ -1,0 +1,315 @@
+// Two shapes: how do they stand to each other, how far, how deep, along which axis?
+
+import init, { axisGap, contact, intersects, iou, mtv, overlapArea, relation, separation, shadows, Shapes } from 'obbit/queries';
+import { codeFor, LANGUAGES, type Language } from '../data/code.ts';
+import { isStraight, KINDS, readFigure, shapeOf, write, type Figure, type Kind } from '../data/figures.ts';
+import { button, choice, group, note, row, select, toggle } from '../ui/controls.ts';
+import { copy, h, toast } from '../ui/dom.ts';
+import { Facts, duration, length } from '../ui/facts.ts';
+import { Plane, type Drag, type Place } from '../ui/plane.ts';
+import { flag, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
+import { drawPicture, handlesOf, type Picture } from './boxes-draw.ts';
+import { snap } from './boxes-snap.ts';
+
+type Name = 'a' | 'b';
+// They overlap by a hair: 0.1119.
+const USUAL: Record<Name, Figure> = {
+  a: { kind: 'box', x: 355, y: 430, w: 350, h: 150, angle: 0 },
+  b: { kind: 'box', x: 575, y: 295, w: 350, h: 150, angle: 220 },
+};
+const NUMBERS = [['x', 'Centre x'], ['y', 'Centre y'], ['w', 'Width'], ['h', 'Height'], ['angle', 'Degrees']] as const;
+
+export const boxes: SceneInfo = {
+  name: 'boxes',
+  title: 'Two boxes',
+  lead: 'Drag, turn and resize. Light casts both shadows on each axis: where one axis shows a gap, the two are apart.',
+  help: [
+    ['Drag a shape', 'move it; its round handle turns it (Shift: by 15°), its square one resizes it'],
+    ['A, B', 'choose a shape by key; arrows move it (Shift: by 10), R and Shift+R turn it'],
+    ['T', 'move B to where it exactly touches A'],
+  ],
+  mount: async (stage) => {
+    await init();
+    return new TwoBoxes(stage);
+  },
+};
+
+class TwoBoxes implements Scene {
+  readonly #stage: Stage;
+  readonly #plane: Plane;
+  readonly #facts = new Facts('facts');
+  readonly #verdict = h('p', { class: 'verdict', role: 'status', 'data-reading': 'relation' });
+  readonly #hint = note('');
+  readonly #axes = h('ul', { class: 'list axes' });
+  readonly #code = h('pre', { class: 'code', tabindex: 0 });
+  readonly #inputs = new Map<string, HTMLInputElement>();
+  readonly #chosenControl;
+  readonly #kindControl;
+  #figures: Record<Name, Figure> = { a: { ...USUAL.a }, b: { ...USUAL.b } };
+  #chosen: Name = 'b';
+  #language: Language = 'rust';
+  #all = true;
+  #looked: number | null = null;
+  #picture!: Picture;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    this.#language = word(stage.state, 'code', ['rust', 'js', 'python']);
+    this.#all = flag(stage.state, 'shadows', true);
+    this.#plane = new Plane(stage.host, {
+      label: 'Two shapes on a plane. A and B choose one, arrows move it, R turns it, T makes them touch.',
+      draw: (context) => drawPicture(context, this.#plane, this.#picture),
+      grab: (place) => this.#grab(place),
+      hover: (place) => this.#under(place)?.cursor ?? 'default',
+      key: (event) => this.#key(event),
+      zooms: [0.02, 200],
+    });
+    this.#chosenControl = choice('Shape', [['a', 'A'], ['b', 'B']], this.#chosen, (name) => this.#choose(name));
+    this.#kindControl = select('Kind', KINDS, 'box', (kind) => this.#setKind(kind));
+    this.#build();
+    this.open(stage.state);
+    this.#fit();
+  }
+
+  open(state: URLSearchParams): void {
+    this.#figures = { a: readFigure(state.get('a'), USUAL.a), b: readFigure(state.get('b'), USUAL.b) };
+    this.#choose(this.#chosen);
+    this.#update();
+  }
+
+  dispose(): void {
+    this.#plane.dispose();
+  }
+
+  #build(): void {
+    const fields = h('div', { class: 'numbers' });
+    for (const [key, name] of NUMBERS) {
+      const input = h('input', { type: 'number', step: 'any', class: 'select', oninput: () => this.#typed(key, input) });
+      if (key === 'w' || key === 'h') input.min = '0';
+      this.#inputs.set(key, input);
+      fields.append(h('label', {}, h('span', {}, name), input));
+    }
+    const language = choice('Language', LANGUAGES, this.#language, (next) => {
+      this.#language = next;
+      this.#stage.keep({ code: next });
+      this.#showCode();
+    });
+    const shadowsToggle = toggle('Shadows on every axis', this.#all, (on) => {
+      this.#all = on;
+      this.#stage.keep({ shadows: on });
+      this.#update();
+    });
+    this.#stage.panel.append(
+      this.#verdict,
+      group('Answer', this.#facts.element, this.#hint),
+      row(button('Make them touch', () => this.#snap(), true), button('Start over', () => this.#reset())),
+      h('div', { class: 'gap' }),
+      group('Axes', shadowsToggle.element, this.#axes),
+      group('Shape', this.#chosenControl.element, this.#kindControl.element, fields),
+      group('Code', language.element, this.#code, button('Copy code', () => void copy(this.#code.textContent ?? '', 'Code'))),
+    );
+  }
+
+  #fit(): void {
+    // Room for the shadows all around.
+    const reach = ({ x, y, w, h }: Figure) => [x, y, Math.hypot(w, h) / 2 + 90] as const;
+    const around = [reach(this.#figures.a), reach(this.#figures.b)] as const;
+    const least = (axis: 0 | 1) => Math.min(...around.map((one) => one[axis] - one[2]));
+    const most = (axis: 0 | 1) => Math.max(...around.map((one) => one[axis] + one[2]));
+    this.#plane.fit(least(0), least(1), most(0), most(1), 0);
+  }
+
+  #reset(): void {
+    this.#figures = { a: { ...USUAL.a }, b: { ...USUAL.b } };
+    this.#choose('b');
+    this.#fit();
+    this.#update();
+  }
+
+  #choose(name: Name): void {
+    this.#chosen = name;
+    this.#chosenControl.value = name;
+    this.#kindControl.value = this.#figures[name].kind;
+    this.#fillInputs();
+    this.#plane.draw();
+    if (this.#picture) this.#picture.chosen = name;
+  }
+
+  #setKind(kind: Kind): void {
+    const figure = this.#figures[this.#chosen];
+    figure.kind = kind;
+    if (kind !== 'point' && kind !== 'segment') figure.h ||= 100;
+    if (kind !== 'point') figure.w ||= 200;
+    this.#fillInputs();
+    this.#update();
+  }
+
+  #typed(key: 'x' | 'y' | 'w' | 'h' | 'angle', input: HTMLInputElement): void {
+    const value = Number(input.value);
+    const wrong = input.value === '' || !Number.isFinite(value) || Math.abs(value) > 1e9 || ((key === 'w' || key === 'h') && value < 0);
+    input.setAttribute('aria-invalid', String(wrong));
+    if (wrong) return;
+    this.#figures[this.#chosen][key] = value;
+    this.#update();
+  }
+
+  #fillInputs(): void {
+    const figure = this.#figures[this.#chosen];
+    for (const [key] of NUMBERS) {
+      const input = this.#inputs.get(key)!;
+      if (document.activeElement !== input) input.value = String(figure[key]);
+      input.removeAttribute('aria-invalid');
+      const unused = { circle: ['h', 'angle'], segment: ['h'], point: ['w', 'h', 'angle'] }[figure.kind as string];
+      input.disabled = unused?.includes(key) ?? false;
+    }
+  }
+
+  #snap(): void {
+    const place = snap(this.#figures.a, this.#figures.b);
+    Object.assign(this.#figures.b, { x: place.x, y: place.y });
+    this.#fillInputs();
+    this.#update();
+    toast(place.exact ? 'They touch exactly' : 'A hair apart: no 64-bit number lies closer');
+  }
+
+  /** Asks the engine anew and shows what it says. */
+  #update(): void {
+    const { a, b } = this.#figures;
+    const [shapeA, shapeB] = [shapeOf(a), shapeOf(b)];
+    const answer = relation(shapeA, shapeB);
+    const all = shadows(shapeA, shapeB);
+    const parted = separation(shapeA, shapeB);
+    const move = mtv(shapeA, shapeB);
+    const decisive = all.reduce((best, shadow, i) => (shadow.gap > (all[best]?.gap ?? -Infinity) ? i : best), 0);
+    this.#looked = this.#looked !== null && this.#looked < all.length ? this.#looked : null;
+    const touches = contact(shapeA, shapeB);
+    this.#picture = { a, b, chosen: this.#chosen, relation: answer, separation: parted, mtv: move, contact: touches, shadows: all, lit: this.#looked ?? decisive, allShadows: this.#all };
+
+    this.#verdict.textContent = answer;
+    this.#verdict.dataset.relation = answer.toLowerCase();
+    const facts = this.#facts;
+    const straight = isStraight(a) && isStraight(b);
+    facts.set('distance', 'Distance', answer === 'Overlapping' ? null : length(parted.distance));
+    facts.set('depth', 'Depth', answer === 'Overlapping' ? length(-parted.distance) : null);
+    facts.set('mtv', 'Shortest way out for B', move ? `${length(move[0]!)}, ${length(move[1]!)}` : null);
+    facts.set('axisGap', 'Largest axis gap', straight ? length(axisGap(shapeA, shapeB)) : null);
+    facts.set('normal', 'Normal, A to B', parted.normal.map((part) => part.toFixed(3).replace('-', '\u2212')).join(', '));
+    facts.set('contacts', 'Contact points', touches ? String(touches.points.length) : 'none');
+    facts.set('area', 'Shared area', length(overlapArea(shapeA, shapeB)));
+    facts.set('iou', 'Share of the union', `${length(iou(shapeA, shapeB) * 100)}\u2009%`);
+    const corner = straight && answer === 'Apart' && parted.distance > axisGap(shapeA, shapeB) * (1 + 1e-9);
+    this.#hint.textContent = corner ? 'Corner to corner the distance is larger than the gap on any axis.' : '';
+    this.#hint.hidden = !corner;
+    this.#time(shapeA, shapeB);
+    this.#listAxes(decisive);
+    this.#showCode();
+    this.#stage.summary(answer === 'Overlapping' ? `Overlapping by ${length(-parted.distance)}` : answer === 'Apart' ? `Apart by ${length(parted.distance)}` : 'Touching');
+    this.#stage.keep({ a: write(a), b: write(b) });
+    this.#plane.draw();
+  }
+
+  /** One question is too short to be timed: many of them, for a millisecond. */
+  #time(a: Shapes, b: Shapes): void {
+    const started = performance.now();
+    let asked = 0;
+    let now = started;
+    for (; now - started < 1; now = performance.now()) {
+      for (let i = 0; i < 50; i += 1) relation(a, b);
+      asked += 50;
+    }
+    this.#stage.hud.set('relation-time', 'One answer takes', duration((now - started) / asked));
+    this.#stage.hud.set('axes', 'Axes looked at', String(this.#picture.shadows.length));
+  }
+
+  #listAxes(decisive: number): void {
+    const { shadows: all, lit } = this.#picture;
+    while (this.#axes.children.length > all.length) this.#axes.lastChild!.remove();
+    all.forEach((shadow, i) => {
+      let entry = this.#axes.children[i];
+      if (!entry) {
+        const press = h('button', { type: 'button', onclick: () => this.#look(i) }, h('span'), h('b'));
+        entry = h('li', {}, press);
+        this.#axes.append(entry);
+      }
+      const press = entry.firstElementChild as HTMLButtonElement;
+      const angle = Math.round((Math.atan2(shadow.axis[1], shadow.axis[0]) * 180) / Math.PI);
+      press.children[0]!.textContent = `${((angle % 180) + 180) % 180}°${i === decisive ? ' decides' : ''}`;
+      press.children[1]!.textContent = length(shadow.gap);
+      (press.children[1] as HTMLElement).dataset.relation = shadow.gap > 0 ? 'apart' : shadow.gap < 0 ? 'overlapping' : 'touching';
+      press.setAttribute('aria-pressed', String(i === lit));
+      press.setAttribute('aria-label', `Light along the axis at ${angle} degrees: gap ${length(shadow.gap)}`);
+    });
+  }
+
+  #look(axis: number): void {
+    this.#looked = this.#looked === axis ? null : axis;
+    this.#update();
+  }
+
+  #showCode(): void {
+    this.#code.textContent = codeFor(this.#language, this.#figures.a, this.#figures.b);
+  }
+
+  /** What is under the pointer: a handle of the chosen shape, else a shape. */
+  #under({ x, y, touch }: Place): { name: Name; part: 'turn' | 'size' | 'body'; cursor: string } | null {
+    const pixel = 1 / this.#plane.view.zoom;
+    const reach = (touch ? 24 : 12) * pixel;
+    const chosen = this.#figures[this.#chosen];
+    if (chosen.kind !== 'point') {
+      const { turn, size } = handlesOf(chosen, pixel);
+      if (Math.hypot(x - size[0], y - size[1]) < reach) return { name: this.#chosen, part: 'size', cursor: 'nwse-resize' };
+      if (chosen.kind !== 'circle' && Math.hypot(x - turn[0], y - turn[1]) < reach) return { name: this.#chosen, part: 'turn', cursor: 'grab' };
+    }
+    const finger = new Shapes().circle(x, y, (touch ? 12 : 5) * pixel);
+    const order: Name[] = this.#chosen === 'b' ? ['b', 'a'] : ['a', 'b'];
+    const name = order.find((one) => intersects(shapeOf(this.#figures[one]), finger));
+    return name ? { name, part: 'body', cursor: 'move' } : null;
+  }
+
+  #grab(place: Place): Drag | null {
+    const hit = this.#under(place);
+    if (!hit) return null;
+    this.#choose(hit.name);
+    const figure = this.#figures[hit.name];
+    const start = { ...figure };
+    const tidy = (value: number) => Math.round(value * 100) / 100;
+    const move = (now: Place) => {
+      const [dx, dy] = [now.x - figure.x, now.y - figure.y];
+      if (hit.part === 'body') {
+        figure.x = tidy(start.x + now.x - place.x);
+        figure.y = tidy(start.y + now.y - place.y);
+      } else if (hit.part === 'turn') {
+        const degrees = (Math.atan2(dy, dx) * 180) / Math.PI;
+        figure.angle = now.shift ? Math.round(degrees / 15) * 15 : Math.round(degrees * 10) / 10;
+      } else {
+        const way = (figure.angle * Math.PI) / 180;
+        const edge = 8 / this.#plane.view.zoom;
+        const across = dx * Math.cos(way) + dy * Math.sin(way) - edge;
+        const down = dy * Math.cos(way) - dx * Math.sin(way) - edge;
+        const circle = figure.kind === 'circle';
+        figure.w = tidy(2 * Math.max(circle ? Math.max(across, down) : across, 0));
+        if (!circle && figure.kind !== 'segment') figure.h = tidy(2 * Math.max(down, 0));
+      }
+      this.#fillInputs();
+      this.#update();
+    };
+    return { move };
+  }
+
+  #key(event: KeyboardEvent): boolean {
+    const key = event.key.toLowerCase();
+    const figure = this.#figures[this.#chosen];
+    const step = event.shiftKey ? 10 : 1;
+    if (key === 'a' || key === 'b') this.#choose(key);
+    else if (key === 't') this.#snap();
+    else if (key === 'r') figure.angle += event.shiftKey ? -1 : 1;
+    else if (key === 'arrowleft') figure.x -= step;
+    else if (key === 'arrowright') figure.x += step;
+    else if (key === 'arrowup') figure.y -= step;
+    else if (key === 'arrowdown') figure.y += step;
+    else return false;
+    this.#fillInputs();
+    this.#update();
+    return true;
+  }
+}

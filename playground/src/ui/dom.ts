@@ -1,0 +1,58 @@
+// Elements without a framework.
+
+type Child = Node | string | null | undefined;
+type Attributes = Record<string, string | number | boolean | null | ((event: never) => void)>;
+
+/** An element; `onclick` and the like become listeners, `true` an attribute without a value. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener);
+    else if (value !== null && value !== false) element.setAttribute(name, value === true ? '' : String(value));
+  }
+  for (const child of children) if (child != null) element.append(child);
+  return element;
+}
+
+/** A drawing of 24 by 24 made of paths. */
+export function icon(...paths: string[]): SVGSVGElement {
+  const space = 'http://www.w3.org/2000/svg';
+  const svg = document.createElementNS(space, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  for (const d of paths) {
+    const path = document.createElementNS(space, 'path');
+    path.setAttribute('d', d);
+    svg.append(path);
+  }
+  return svg;
+}
+
+/** Says something for two seconds. */
+export function toast(text: string): void {
+  document.querySelector('.toast')?.remove();
+  const element = h('div', { class: 'toast', role: 'status' }, text);
+  document.body.append(element);
+  setTimeout(() => element.remove(), 2000);
+}
+
+/** Copies a text, and says so. */
+export async function copy(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(`${what} copied`);
+  } catch {
+    toast('This browser did not let it be copied');
+  }
+}
+
+/** Offers a text as a file. */
+export function save(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  h('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

@@ -1,0 +1,114 @@
+// The frame around every scene: bar, tabs, panel, help.
+
+import { h, icon } from './dom.ts';
+import { Facts } from './facts.ts';
+import type { SceneInfo } from './stage.ts';
+import { isDark, onTheme, switchTheme } from './theme.ts';
+
+export interface Frame {
+  readonly host: HTMLElement;
+  readonly hud: Facts;
+  /** An empty panel for a scene, its title already there. */
+  panel(scene: SceneInfo): HTMLElement;
+  summary(text: string): void;
+}
+
+export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): Frame {
+  const tabs = h('nav', { class: 'tabs', 'aria-label': 'Scenes' });
+  for (const scene of scenes) tabs.append(h('a', { href: `#/${scene.name}` }, scene.title));
+
+  const themeButton = h('button', { type: 'button', class: 'icon', onclick: switchTheme });
+  const showTheme = () => {
+    const next = isDark() ? 'light' : 'dark';
+    const sun = ['M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8', 'M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5'];
+    themeButton.replaceChildren(isDark() ? icon(...sun) : icon('M20 14.5A8 8 0 0 1 9.500 4a8 8 0 1 0 10.500 10.500'));
+    themeButton.setAttribute('aria-label', `Show it ${next}`);
+    themeButton.title = `Show it ${next}`;
+  };
+  showTheme();
+  onTheme(showTheme);
+
+  const help = h('dialog', { 'aria-label': 'Help', onclick: (event: MouseEvent) => event.target === help && help.close() });
+  const openHelp = () => {
+    fillHelp(help, current());
+    help.showModal();
+  };
+  const helpButton = h('button', { type: 'button', class: 'icon', 'aria-label': 'Help', title: 'Help (?)', onclick: openHelp });
+  helpButton.append(icon('M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18', 'M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.3-1 .8-1 1.700', 'M12 17v.01'));
+  addEventListener('keydown', (event) => {
+    if (event.key === '?' && !help.open && !(event.target instanceof HTMLInputElement)) openHelp();
+  });
+
+  const host = h('main', { class: 'stage', id: 'stage' });
+  const hud = new Facts('hud');
+  const title = h('strong');
+  const line = h('span', { 'data-reading': 'summary' });
+  const body = h('div', { class: 'side-body', id: 'controls' });
+  const grip = h('button', { type: 'button', class: 'grip', 'aria-controls': 'controls', 'aria-expanded': 'false' }, title, line);
+  const side = h('aside', { class: 'side', 'aria-label': 'Controls' }, grip, body);
+  grip.addEventListener('click', () => {
+    const open = side.classList.toggle('open');
+    grip.setAttribute('aria-expanded', String(open));
+  });
+
+  const brand = h('a', { class: 'brand', href: '#/boxes', 'aria-label': 'Obbit playground' }, mark(), 'Obbit');
+  document.body.append(
+    h('header', { class: 'bar' }, brand, tabs, h('div', { class: 'actions' }, helpButton, themeButton)),
+    host,
+    side,
+    help,
+  );
+
+  return {
+    host,
+    hud,
+    panel(scene) {
+      for (const tab of tabs.querySelectorAll('a')) {
+        const here = tab.hash === `#/${scene.name}`;
+        if (here) tab.setAttribute('aria-current', 'page');
+        else tab.removeAttribute('aria-current');
+        // Only the tabs may scroll for it, never the page.
+        if (here && tabs.scrollWidth > tabs.clientWidth) tabs.scrollLeft = tab.offsetLeft - tabs.clientWidth / 3;
+      }
+      document.title = `${scene.title} · Obbit playground`;
+      title.textContent = scene.title;
+      line.textContent = '';
+      const room = h('div', { 'data-scene': scene.name });
+      body.replaceChildren(h('h1', {}, scene.title), h('p', { class: 'lead' }, scene.lead), room);
+      body.scrollTop = 0;
+      return room;
+    },
+    summary(text) {
+      if (line.textContent !== text) line.textContent = text;
+    },
+  };
+}
+
+/** Two boxes, one turned: the mark. */
+function mark(): SVGSVGElement {
+  const svg = icon();
+  svg.setAttribute('viewBox', '0 0 32 26');
+  svg.innerHTML =
+    '<rect x="2" y="9" width="18" height="12" rx="1" fill="var(--a)"/>' +
+    '<rect x="12" y="6" width="17" height="11" rx="1" transform="rotate(-38 20.500 11.500)" fill="var(--b)" fill-opacity=".85"/>';
+  return svg;
+}
+
+const EVERYWHERE = [
+  ['Drag the ground', 'move the view; two fingers move and zoom it'],
+  ['Wheel', 'zoom where the pointer is'],
+  ['Arrows, + and \u2212', 'the same by keys, once the drawing has the focus'],
+  ['0', 'show all again'],
+] as const;
+
+function fillHelp(help: HTMLDialogElement, scene: SceneInfo): void {
+  const list = h('dl');
+  for (const [keys, what] of [...scene.help, ...EVERYWHERE]) list.append(h('dt', {}, h('kbd', {}, keys)), h('dd', {}, what));
+  help.replaceChildren(
+    h('h2', {}, scene.title),
+    h('p', {}, scene.lead),
+    list,
+    h('p', {}, 'What you see stays in the address of the page: copy it to share it. Nothing you open here leaves your computer.'),
+    h('button', { type: 'button', class: 'button strong', onclick: () => help.close() }, 'Close'),
+  );
+}

@@ -1,0 +1,296 @@
+// A canvas on which a plane can be moved: pan, zoom, pinch, wheel and keys, in the screen's own pixels.
+
+import { h } from './dom.ts';
+import { onTheme } from './theme.ts';
+
+/** What part of the plane is seen. */
+export interface View {
+  /** The point in the middle. */
+  x: number;
+  y: number;
+  /** Pixels to a unit. */
+  zoom: number;
+  /** How far the plane is turned on the screen, in radians. */
+  angle: number;
+}
+
+/** A place of the pointer, on the screen and in the plane. */
+export interface Place {
+  px: number;
+  py: number;
+  x: number;
+  y: number;
+  touch: boolean;
+  shift: boolean;
+  alt: boolean;
+}
+
+/** What a drag does while it lasts. */
+export interface Drag {
+  move(place: Place): void;
+  end?(): void;
+  /** A second finger came: the view is meant, not this. */
+  cancel?(): void;
+}
+
+export interface PlaneOptions {
+  label: string;
+  /** Draws; `context` is in CSS pixels. */
+  draw: (context: CanvasRenderingContext2D, now: number) => void;
+  /** Takes a drag that starts here; without one the view is moved. */
+  grab?: (place: Place) => Drag | null;
+  /** Which cursor to show here. */
+  hover?: (place: Place) => string;
+  /** Keys that the scene takes; `true` where it did. */
+  key?: (event: KeyboardEvent) => boolean;
+  /** The view has changed. */
+  moved?: () => void;
+  turns?: boolean;
+  zooms?: readonly [number, number];
+}
+
+/** Frames of the page as they are drawn: how long the work took, and how long after the last one. */
+export const frames = { work: [] as number[], apart: [] as number[] };
+
+export class Plane {
+  readonly element: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly view: View = { x: 0, y: 0, zoom: 1, angle: 0 };
+  width = 1;
+  height = 1;
+  ratio = 1;
+  /** Whether a drag or pinch is going on. */
+  busy = false;
+  readonly #options: PlaneOptions;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #pointers = new Map<number, { px: number; py: number }>();
+  readonly #ends: (() => void)[] = [];
+  #drag: Drag | null = null;
+  #frame = 0;
+  #last = 0;
+  #home: (() => void) | null = null;
+  /** The user has moved the view: it is left where it is. */
+  #moved = false;
+
+  constructor(host: HTMLElement, options: PlaneOptions) {
+    this.#options = options;
+    this.element = host;
+    this.canvas = h('canvas', { tabindex: 0, role: 'application', 'aria-label': options.label });
+    host.append(this.canvas);
+    this.#context = this.canvas.getContext('2d')!;
+    const observer = new ResizeObserver(() => this.#resize());
+    observer.observe(host);
+    this.#ends.push(() => observer.disconnect(), onTheme(() => this.draw()));
+    const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
+      this.canvas.addEventListener(name, listener, { passive: false });
+    on('pointerdown', (event) => this.#down(event));
+    on('pointermove', (event) => this.#move(event));
+    on('pointerup', (event) => this.#up(event));
+    on('pointercancel', (event) => this.#up(event));
+    on('wheel', (event) => this.#wheel(event));
+    on('keydown', (event) => this.#key(event));
+    this.#resize();
+  }
+
+  /** Shows a rectangle of the plane whole, now and whenever `0` is pressed. */
+  fit(minX: number, minY: number, maxX: number, maxY: number, margin = 48): void {
+    this.#home = () => {
+      const room = [this.width - 2 * margin, this.height - 2 * margin] as const;
+      const size = [Math.max(maxX - minX, 1e-9), Math.max(maxY - minY, 1e-9)] as const;
+      const zoom = Math.max(1e-9, Math.min(room[0] / size[0], room[1] / size[1]));
+      Object.assign(this.view, { x: (minX + maxX) / 2, y: (minY + maxY) / 2, zoom, angle: 0 });
+    };
+    this.#home();
+    this.#moved = false;
+    this.#changed();
+  }
+
+  /** Draws before the next frame is shown. */
+  draw(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame((now) => this.#paint(now));
+  }
+
+  toScreen(x: number, y: number): [number, number] {
+    const { x: cx, y: cy, zoom, angle } = this.view;
+    const [cos, sin] = [Math.cos(angle) * zoom, Math.sin(angle) * zoom];
+    const [dx, dy] = [x - cx, y - cy];
+    return [this.width / 2 + dx * cos - dy * sin, this.height / 2 + dx * sin + dy * cos];
+  }
+
+  toPlane(px: number, py: number): [number, number] {
+    const { x, y, zoom, angle } = this.view;
+    const [cos, sin] = [Math.cos(angle) / zoom, Math.sin(angle) / zoom];
+    const [dx, dy] = [px - this.width / 2, py - this.height / 2];
+    return [x + dx * cos + dy * sin, y - dx * sin + dy * cos];
+  }
+
+  /** From here on the context's units are the plane's. */
+  enter(context: CanvasRenderingContext2D): void {
+    const { x, y, zoom, angle } = this.view;
+    context.translate(this.width / 2, this.height / 2);
+    context.rotate(angle);
+    context.scale(zoom, zoom);
+    context.translate(-x, -y);
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#frame);
+    for (const end of this.#ends) end();
+    this.canvas.remove();
+  }
+
+  #changed(): void {
+    this.#options.moved?.();
+    this.draw();
+  }
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.element;
+    this.width = Math.max(1, clientWidth);
+    this.height = Math.max(1, clientHeight);
+    this.ratio = Math.min(devicePixelRatio || 1, 2);
+    this.canvas.width = Math.round(this.width * this.ratio);
+    this.canvas.height = Math.round(this.height * this.ratio);
+    if (!this.#moved) this.#home?.();
+    this.#changed();
+  }
+
+  #paint(now: number): void {
+    this.#frame = 0;
+    const started = performance.now();
+    this.#context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    this.#context.clearRect(0, 0, this.width, this.height);
+    this.#options.draw(this.#context, now);
+    keep(frames.work, performance.now() - started);
+    if (now - this.#last < 1000) keep(frames.apart, now - this.#last);
+    this.#last = now;
+  }
+
+  place(event: MouseEvent): Place {
+    const box = this.canvas.getBoundingClientRect();
+    const [px, py] = [event.clientX - box.left, event.clientY - box.top];
+    const [x, y] = this.toPlane(px, py);
+    const touch = event instanceof PointerEvent && event.pointerType === 'touch';
+    return { px, py, x, y, touch, shift: event.shiftKey, alt: event.altKey };
+  }
+
+  #down(event: PointerEvent): void {
+    this.canvas.focus({ preventScroll: true });
+    event.preventDefault();
+    const place = this.place(event);
+    this.canvas.setPointerCapture(event.pointerId);
+    this.#pointers.set(event.pointerId, { px: place.px, py: place.py });
+    this.busy = true;
+    if (this.#pointers.size > 1) {
+      (this.#drag?.cancel ?? this.#drag?.end)?.call(this.#drag);
+      this.#drag = null;
+      return;
+    }
+    const pans = event.button === 1 || event.button === 2;
+    this.#drag = pans ? null : (this.#options.grab?.(place) ?? null);
+    this.draw();
+  }
+
+  #move(event: PointerEvent): void {
+    const place = this.place(event);
+    const known = this.#pointers.get(event.pointerId);
+    if (!known) {
+      if (this.#options.hover) this.canvas.style.cursor = this.#options.hover(place);
+      return;
+    }
+    if (this.#pointers.size === 1 && this.#drag) {
+      this.#drag.move(place);
+      this.draw();
+      return;
+    }
+    const others = [...this.#pointers].filter(([id]) => id !== event.pointerId).map(([, other]) => other);
+    const before = { ...known };
+    known.px = place.px;
+    known.py = place.py;
+    const other = others[0];
+    if (other) this.#pinch(other, before, known);
+    else this.#shift(known.px - before.px, known.py - before.py);
+  }
+
+  #up(event: PointerEvent): void {
+    if (!this.#pointers.delete(event.pointerId)) return;
+    if (this.#pointers.size > 0) return;
+    this.busy = false;
+    this.#drag?.end?.();
+    this.#drag = null;
+    this.draw();
+  }
+
+  #shift(dx: number, dy: number): void {
+    const [x0, y0] = this.toPlane(0, 0);
+    const [x1, y1] = this.toPlane(dx, dy);
+    this.#moved = true;
+    this.view.x -= x1 - x0;
+    this.view.y -= y1 - y0;
+    this.#changed();
+  }
+
+  #pinch(still: { px: number; py: number }, from: { px: number; py: number }, to: { px: number; py: number }): void {
+    const [ax, ay] = [from.px - still.px, from.py - still.py];
+    const [bx, by] = [to.px - still.px, to.py - still.py];
+    const turn = this.#options.turns ? Math.atan2(by, bx) - Math.atan2(ay, ax) : 0;
+    this.#about(still.px, still.py, Math.hypot(bx, by) / Math.max(1, Math.hypot(ax, ay)), turn);
+  }
+
+  /** Zooms and turns about a place of the screen, which stays where it is. */
+  #about(px: number, py: number, factor: number, turn = 0): void {
+    const [x, y] = this.toPlane(px, py);
+    const [least, most] = this.#options.zooms ?? [1e-6, 1e6];
+    this.view.zoom = Math.min(most, Math.max(least, this.view.zoom * factor));
+    this.view.angle += turn;
+    const [nowX, nowY] = this.toScreen(x, y);
+    this.#shift(px - nowX, py - nowY);
+  }
+
+  #wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const place = this.place(event);
+    const lines = event.deltaMode === 1 ? 24 : 1;
+    const delta = (event.deltaY || event.deltaX) * lines;
+    if (this.#options.turns && event.shiftKey) this.#about(place.px, place.py, 1, delta * 0.002);
+    else this.#about(place.px, place.py, Math.exp(-delta * (event.ctrlKey ? 0.01 : 0.002)));
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) return;
+    if (this.#options.key?.(event)) {
+      event.preventDefault();
+      this.draw();
+      return;
+    }
+    const [px, py] = [this.width / 2, this.height / 2];
+    const acts: Record<string, () => void> = {
+      ArrowLeft: () => this.#shift(48, 0),
+      ArrowRight: () => this.#shift(-48, 0),
+      ArrowUp: () => this.#shift(0, 48),
+      ArrowDown: () => this.#shift(0, -48),
+      '+': () => this.#about(px, py, 1.25),
+      '=': () => this.#about(px, py, 1.25),
+      '-': () => this.#about(px, py, 0.8),
+      '0': () => {
+        this.#home?.();
+        this.#moved = false;
+        this.#changed();
+      },
+    };
+    if (this.#options.turns) {
+      acts['['] = () => this.#about(px, py, 1, -Math.PI / 36);
+      acts[']'] = () => this.#about(px, py, 1, Math.PI / 36);
+    }
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+}
+
+function keep(list: number[], value: number): void {
+  list.push(value);
+  if (list.length > 600) list.shift();
+}

@@ -1,0 +1,63 @@
+// Dark or light: as the system says, or as the switch says. Canvases ask here for their colours.
+
+const NAMES = ['paper', 'panel', 'sunk', 'ink', 'ink-2', 'ink-3', 'line', 'grid', 'a', 'b', 'over', 'touch', 'apart'] as const;
+export type ColourName = (typeof NAMES)[number];
+export type Colours = Record<ColourName, string>;
+
+let colours = read();
+const listeners = new Set<() => void>();
+
+/** The colours as they are now. */
+export const theme = (): Colours => colours;
+
+/** Whether it is dark now. */
+export function isDark(): boolean {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+/** Turns it round, for this visit and the next. */
+export function switchTheme(): void {
+  const next = isDark() ? 'light' : 'dark';
+  document.documentElement.dataset.theme = next;
+  try {
+    localStorage.setItem('obbit-theme', next);
+  } catch {
+    // A browser without storage forgets it.
+  }
+  changed();
+}
+
+/** Calls back when the colours have changed; the result ends that. */
+export function onTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the user wants things to stand still. */
+export const stillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A colour with an opacity. */
+export function faded(colour: string, opacity: number): string {
+  return `color-mix(in srgb, ${colour} ${Math.round(opacity * 100)}%, transparent)`;
+}
+
+/** Red, green and blue from 0 to 1, for WebGL. */
+export function rgb(colour: string): [number, number, number] {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
+
+function read(): Colours {
+  const style = getComputedStyle(document.documentElement);
+  return Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colours;
+}
+
+function changed(): void {
+  colours = read();
+  for (const listener of listeners) listener();
+}
+
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed);
+// The style sheet may come after the first call.
+addEventListener('load', changed);

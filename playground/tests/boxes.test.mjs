@@ -1,0 +1,131 @@
+// "Two boxes", operated by hand and by keys.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as queries from 'obbit/queries';
+import { start } from './browser.mjs';
+import { load } from './engine.mjs';
+
+let at;
+let figures;
+before(async () => {
+  queries.initSync();
+  figures = await load('src/data/figures.ts');
+  at = await start();
+});
+after(() => at?.close());
+
+/** What the engine says of the shapes that the address holds, beside what the page says. */
+async function agrees() {
+  const state = await at.state();
+  const [a, b] = ['a', 'b'].map((name) => figures.shapeOf(figures.readFigure(state.get(name), null)));
+  const relation = queries.relation(a, b);
+  assert.equal(await at.reading('relation'), relation);
+  const { distance } = queries.separation(a, b);
+  const shown = await at.reading(relation === 'Overlapping' ? 'depth' : 'distance');
+  assert.ok(Math.abs(Number(shown.replace('\u2212', '-')) - Math.abs(distance)) <= 0.0051 * Math.max(1, Math.abs(distance)), `${shown} for ${distance}`);
+  assert.equal(await at.reading('axes'), String(queries.shadows(a, b).length));
+  return { relation, distance, state };
+}
+
+const drag = async (from, to, steps = 8) => {
+  await at.page.mouse.move(...from);
+  await at.page.mouse.down();
+  await at.page.mouse.move(...to, { steps });
+  await at.page.mouse.up();
+};
+
+test('the two boxes of the page overlap by a hair', async () => {
+  await at.open('boxes');
+  const { relation, distance } = await agrees();
+  assert.equal(relation, 'Overlapping');
+  assert.equal(distance.toFixed(4), '-0.1119');
+  await at.shots('boxes');
+});
+
+test('dragging, turning and typing change what is asked', async () => {
+  await at.open('boxes?a=box,0,0,200,100,0&b=box,140,0,100,100,0');
+  assert.equal((await agrees()).relation, 'Overlapping');
+  const box = await at.page.locator('.stage canvas').boundingBox();
+  const middle = [box.x + box.width / 2, box.y + box.height / 2];
+  // B lies right of the middle.
+  await at.page.keyboard.press('Tab');
+  await drag([middle[0] + 180, middle[1]], [middle[0] + 380, middle[1] + 30]);
+  const moved = await agrees();
+  assert.equal(moved.relation, 'Apart');
+  await at.page.locator('.stage canvas').focus();
+  for (let i = 0; i < 30; i += 1) await at.page.keyboard.press('r');
+  const turned = await agrees();
+  assert.match(turned.state.get('b'), /,30$/);
+  await at.page.getByLabel('Width').fill('600');
+  assert.equal((await agrees()).relation, 'Overlapping');
+  await at.page.getByLabel('Kind').selectOption('circle');
+  await agrees();
+  await at.page.getByLabel('Kind').selectOption('hexagon');
+  await agrees();
+  await at.shot('boxes-polygon');
+});
+
+test('every pair of kinds is answered, and made to touch as well as numbers can', async () => {
+  const kinds = figures.KINDS.map(([kind]) => kind);
+  for (const [i, a] of kinds.entries()) {
+    for (const b of kinds.slice(i)) {
+      await at.page.goto(`${at.url}#/boxes?a=${a},0,0,200,100,20&b=${b},150,40,120,80,-33`);
+      await agrees();
+      await at.page.locator('.stage canvas').focus();
+      await at.page.keyboard.press('t');
+      const { relation, distance } = await agrees();
+      assert.ok(relation === 'Touching' || (relation === 'Apart' && distance < 1e-9), `${a} ${b}: ${relation} ${distance}`);
+    }
+  }
+});
+
+test('aligned boxes are made to touch exactly', async () => {
+  await at.open('boxes?a=box,0,0,200,100,0&b=box,170.25,31.5,120,80,90');
+  await at.page.getByRole('button', { name: 'Make them touch' }).click();
+  assert.equal((await agrees()).relation, 'Touching');
+  assert.equal(await at.page.locator('.toast').textContent(), 'They touch exactly');
+});
+
+test('corner to corner, the gap on an axis is less than the distance', async () => {
+  await at.open('boxes?a=box,0,0,200,100,0&b=box,190,140,120,100,0');
+  const { distance } = await agrees();
+  assert.equal(distance, 50);
+  assert.equal(await at.reading('axisGap'), '40.00');
+  assert.ok(await at.page.getByText('Corner to corner').isVisible());
+  await at.shot('boxes-apart');
+});
+
+test('the code says what is on the screen', async () => {
+  await at.browser.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await at.open('boxes?a=box,0,0,200,100,0&b=circle,190,140,120,100,0');
+  await at.page.getByLabel('JavaScript').check();
+  await at.page.getByRole('button', { name: 'Copy code' }).click();
+  const code = await at.page.evaluate(() => navigator.clipboard.readText());
+  const said = [];
+  const body = code.replace(/import .*;\n/, '').replace('await init();', '').replaceAll('console.log', 'said.push');
+  new Function('Shapes', 'relation', 'separation', 'mtv', 'said', body)(queries.Shapes, queries.relation, queries.separation, queries.mtv, said);
+  assert.equal(said[0], await at.reading('relation'));
+  await at.page.getByLabel('Rust').check();
+  assert.match(await at.page.textContent('pre.code'), /Circle::new\(\[190\.0, 140\.0\], 60\.0\)/);
+  await at.page.getByLabel('Python').check();
+  assert.match(await at.page.textContent('pre.code'), /obbit", "relate"/);
+});
+
+test('on a phone the panel is a sheet, two fingers zoom, and help opens', async () => {
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  await at.open('boxes');
+  assert.equal(await at.page.getByLabel('Width').isVisible(), false);
+  await at.page.locator('.grip').click();
+  assert.equal(await at.page.getByRole('button', { name: 'Make them touch' }).isVisible(), true);
+  await at.page.waitForTimeout(200);
+  await at.shot('boxes-phone-sheet');
+  await at.page.locator('.grip').click();
+  await at.page.keyboard.press('?');
+  assert.equal(await at.page.getByRole('dialog').isVisible(), true);
+  await at.shot('boxes-phone-help');
+  await at.page.keyboard.press('Escape');
+  await at.page.getByRole('button', { name: 'Show it dark' }).click();
+  assert.equal(await at.page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});

@@ -1,0 +1,100 @@
+//! `cargo xtask web`: the playground, built and served on loopback; and its tests, in the distribution's
+//! Chromium.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use crate::files;
+use crate::npm;
+use crate::steps::{Optional, Outcome, Steps, succeed, works};
+
+/// Builds the page, and serves it unless only `--build` is asked for.
+pub(crate) fn run(only_build: bool) -> ExitCode {
+    let mut steps = Steps::new("web");
+    steps.step("npm package", package);
+    steps.step("page", build);
+    if !only_build {
+        steps.step("server (Ctrl+C ends it)", || {
+            println!("Vite prints the page's address:");
+            script("serve")
+        });
+    }
+    steps.close()
+}
+
+/// Builds and tests the page, with the package as it is built by then.
+pub(crate) fn test() -> Optional {
+    let Some(browser) = browser() else {
+        let why = "there is no Chromium: `apt-get install chromium` has it on Debian and Ubuntu";
+        return Ok(Some(why.to_owned()));
+    };
+    println!("{browser} is there");
+    build()?;
+    script("test").map(|()| None)
+}
+
+/// The npm package, if anything of it is missing or older than what it is made of.
+fn package() -> Outcome {
+    let folder = npm::folder();
+    let built = ["obbit.wasm", "obbit-scalar.wasm", "internal/bytes.js"];
+    let modified = |path: &Path| path.metadata().and_then(|m| m.modified()).ok();
+    let oldest = built.iter().map(|name| modified(&folder.join(name))).min();
+    let mut sources = Vec::new();
+    for source in ["crates/obbit/src", "crates/obbit-wasm/src"] {
+        let source = files::root().join(source);
+        sources
+            .extend(files::rust_files(&source).map_err(|e| format!("{}: {e}", source.display()))?);
+    }
+    let newest = sources.iter().map(|path| modified(path)).max();
+    if let (Some(Some(oldest)), Some(Some(newest))) = (oldest, newest)
+        && newest < oldest
+    {
+        println!("it is built already");
+        return Ok(());
+    }
+    npm::build()
+}
+
+fn build() -> Outcome {
+    if !works(Command::new("npm").arg("--version")) {
+        return Err("npm is missing: install Node.js 20.19 or later".to_owned());
+    }
+    let mut install = Command::new("npm");
+    install.args(["ci", "--no-audit", "--no-fund"]);
+    succeed(install.current_dir(folder()))?;
+    script("build")
+}
+
+fn folder() -> PathBuf {
+    files::root().join("playground")
+}
+
+fn script(name: &str) -> Outcome {
+    let mut command = Command::new("npm");
+    command.args(["run", "--silent", name]);
+    succeed(command.current_dir(folder()))
+}
+
+/// The browser's name. Where it is missing and we may, as in a container, the system's packages are
+/// asked for it.
+fn browser() -> Option<&'static str> {
+    let there = || {
+        let is_there = |name: &&str| works(Command::new(name).arg("--version"));
+        ["chromium", "chromium-browser", "google-chrome"]
+            .into_iter()
+            .find(is_there)
+    };
+    there().or_else(|| {
+        let id = Command::new("id").arg("-u").output().ok()?;
+        if id.stdout.trim_ascii() != b"0" {
+            return None;
+        }
+        println!("Chromium is missing, asking apt-get for it");
+        let install = ["install", "--yes", "--no-install-recommends", "chromium"];
+        if !works(Command::new("apt-get").args(install)) {
+            works(Command::new("apt-get").arg("update"));
+            works(Command::new("apt-get").args(install));
+        }
+        there()
+    })
+}
