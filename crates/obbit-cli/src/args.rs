@@ -3,6 +3,7 @@
 
 use crate::declutter::DeclutterArgs;
 use crate::draw::{Theme, YAxis};
+use crate::fit::FitArgs;
 use crate::generate::Kind;
 use crate::mesh::MeshArgs;
 use crate::nms::NmsArgs;
@@ -138,30 +139,6 @@ and b_ before the second's. The two may be of different kinds, but of one dimens
 pub(crate) struct RelateArgs {
     /// The file with two shapes a row; - reads standard input
     pub(crate) file: PathBuf,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-}
-
-/// `obbit fit`.
-#[derive(Debug, Args)]
-#[command(after_help = "Examples:
-  obbit fit examples/points.csv
-  obbit fit examples/rivet.ply --round
-  obbit fit examples/cities.csv --map x=lon --map y=lat
-
-Reads CSV (and the other tables) with columns x y [z], or the vertices of an OBJ, STL, PLY or OFF mesh.
-`filled` is the share of the box that the convex hull of the points fills, `mesh_filled` the share that
-a closed mesh fills.")]
-pub(crate) struct FitArgs {
-    /// The file with the points; - reads standard input
-    pub(crate) file: PathBuf,
-    /// Also the smallest circle (in space the smallest ball) around them
-    #[arg(long)]
-    pub(crate) round: bool,
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]

@@ -142,3 +142,8 @@ struct WorldPage;
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/nms.md")]
 struct NmsPage;
+
+/// And of the page on fitting.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/fit.md")]
+struct FitPage;

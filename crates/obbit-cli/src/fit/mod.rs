@@ -1,17 +1,24 @@
 //! `obbit fit`: the aligned and the tightest oriented box around points, the smallest circle or ball,
 //! and how much of each the points' convex hull, or a closed mesh, fills.
 
-use crate::args::FitArgs;
+mod args;
+mod picture;
+
+use crate::draw::Outline;
+use crate::draw::scene::Drawn;
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase, counted};
 use crate::read::Points;
 use crate::write::{self, Column, Sheet};
+pub(crate) use args::FitArgs;
 use obbit::fit::{fill_share, min_area_rect, min_circle, min_sphere, min_volume_box};
-use obbit::{Aabb2, Aabb3, ConvexHull, ConvexPolygon};
+use obbit::{Aabb2, Aabb3, ConvexHull, ConvexPolygon, Shape2, Shape3};
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &FitArgs) -> Result<()> {
-    write::check(&args.output, &[&args.file])?;
+    let files = [args.file.as_path()];
+    write::check(&args.output, &files)?;
+    write::check_picture(args.svg.as_deref(), &args.output, &files)?;
     let mut job = Job::start("fit", &args.run)?;
     let points = crate::read::points(&args.file, &args.input, &mut job)?;
     let count = match &points {
@@ -22,8 +29,10 @@ pub(crate) fn run(args: &FitArgs) -> Result<()> {
         Points::Plane(points) => in_plane(points, args.round),
         Points::Space(points, volume) => in_space(points, *volume, args.round),
     });
-    let fitted =
-        fitted.map_err(|error| Failure::new(format_args!("{}: {error}", args.file.display())))?;
+    let Fitted {
+        rows: fitted,
+        outlines,
+    } = fitted.map_err(|error| Failure::new(format_args!("{}: {error}", args.file.display())))?;
     let mut sheet = Sheet::default();
     sheet.add(
         "box",
@@ -42,10 +51,20 @@ pub(crate) fn run(args: &FitArgs) -> Result<()> {
             .map(|row| value(row, name).unwrap_or(f64::NAN));
         sheet.add_numbers(name, cells.collect());
     }
-    job.timed(Phase::Write, |_| write::write(&sheet, &args.output))?;
+    job.timed(Phase::Write, |_| {
+        let Some(path) = &args.svg else {
+            return write::write(&sheet, &args.output);
+        };
+        let shares: Vec<_> = fitted
+            .iter()
+            .map(|row| (row.0, value(row, "filled")))
+            .collect();
+        let picture = picture::draw(&points, &outlines, &shares, args);
+        write::with_picture(path, &picture, || write::write(&sheet, &args.output))
+    })?;
     let shares = fitted.iter().map(|row| {
         let share = value(row, "mesh_filled").or(value(row, "filled"));
-        format!("{} {:.1}%", row.0, 100.0 * share.unwrap_or(0.0))
+        format!("{} {}", row.0, percent(share.unwrap_or(0.0)))
     });
     let shares = shares.collect::<Vec<_>>().join(", ");
     let count = counted(count, "point", "points");
@@ -55,9 +74,21 @@ pub(crate) fn run(args: &FitArgs) -> Result<()> {
 
 /// What it is, then column names and values. The columns are those that other subcommands read.
 type Row = (&'static str, Vec<(&'static str, f64)>);
-type Rows = std::result::Result<Vec<Row>, obbit::Error>;
 
-fn in_plane(points: &[[f64; 2]], round: bool) -> Rows {
+/// What was found.
+struct Fitted {
+    rows: Vec<Row>,
+    /// The hull, then what the rows are about.
+    outlines: Vec<Outline>,
+}
+
+type Tried = std::result::Result<Fitted, obbit::Error>;
+
+fn percent(share: f64) -> String {
+    format!("{:.1}%", 100.0 * share)
+}
+
+fn in_plane(points: &[[f64; 2]], round: bool) -> Tried {
     let hull = ConvexPolygon::hull_of(points)?;
     let row = |center: [f64; 2], size: [f64; 2], [cos, sin]: [f64; 2], degrees: f64, area: f64| {
         vec![
@@ -90,6 +121,7 @@ fn in_plane(points: &[[f64; 2]], round: bool) -> Rows {
         tight.area(),
     );
     let mut rows = vec![("aligned", straight), ("oriented", turned)];
+    let mut shapes: Vec<Shape2> = vec![hull.clone().into(), aligned.into(), tight.into()];
     if round {
         let circle = min_circle(points)?;
         let mut row: Vec<_> = ["x", "y"].into_iter().zip(circle.center()).collect();
@@ -99,11 +131,13 @@ fn in_plane(points: &[[f64; 2]], round: bool) -> Rows {
             ("filled", fill_share(hull.area(), circle.area())),
         ]);
         rows.push(("circle", row));
+        shapes.push(circle.into());
     }
-    Ok(rows)
+    let outlines = shapes.iter().map(Drawn::outline).collect();
+    Ok(Fitted { rows, outlines })
 }
 
-fn in_space(points: &[[f64; 3]], solid: Option<f64>, round: bool) -> Rows {
+fn in_space(points: &[[f64; 3]], solid: Option<f64>, round: bool) -> Tried {
     const ENTRIES: [&str; 9] = [
         "r00", "r01", "r02", "r10", "r11", "r12", "r20", "r21", "r22",
     ];
@@ -147,12 +181,15 @@ fn in_space(points: &[[f64; 3]], solid: Option<f64>, round: bool) -> Rows {
             ),
         ),
     ];
+    let mut shapes: Vec<Shape3> = vec![hull.clone().into(), aligned.into(), tight.into()];
     if round {
         let ball = min_sphere(hull.points())?;
         let mut row: Vec<_> = ["x", "y", "z"].into_iter().zip(ball.center()).collect();
         row.push(("r", ball.radius()));
         row.extend(shares(ball.volume()));
         rows.push(("ball", row));
+        shapes.push(ball.into());
     }
-    Ok(rows)
+    let outlines = shapes.iter().map(Drawn::outline).collect();
+    Ok(Fitted { rows, outlines })
 }

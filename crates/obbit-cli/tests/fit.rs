@@ -1,0 +1,61 @@
+//! `obbit fit --svg`: what the picture shows, and what is refused.
+
+mod common;
+
+use common::Folder;
+
+fn text(folder: &Folder, name: &str) -> String {
+    String::from_utf8_lossy(&folder.bytes(name)).into_owned()
+}
+
+#[test]
+fn a_picture_shows_points_hull_boxes_and_circle() {
+    let folder = Folder::new();
+    folder.file("a.csv", "x,y\n1,0\n0,1\n-1,0\n0,-1\n0,0\n");
+    folder.obbit("fit a.csv --round --svg a.svg").ok();
+    let svg = text(&folder, "a.svg");
+    for shown in [
+        "5 points; the tightest box is filled to 100.0%, the aligned one to 50.0%",
+        "aligned box, 50.0% filled by the hull",
+        "tightest box, 100.0% filled by the hull",
+        "smallest circle, 63.7% filled by the hull",
+        "points and their convex hull",
+        "<title>-1, 0</title>",
+    ] {
+        assert!(svg.contains(shown), "{shown}: {svg}");
+    }
+    let before = folder.obbit("fit a.csv").ok();
+    assert_eq!(folder.obbit("fit a.csv --svg b.svg").ok(), before);
+    assert!(!text(&folder, "b.svg").contains("circle"));
+}
+
+#[test]
+fn a_picture_of_what_lies_in_space_is_from_above() {
+    let folder = Folder::new();
+    folder.file("p.csv", "x,y,z\n0,0,0\n4,0,0\n0,2,0\n0,0,1\n4,2,1\n");
+    folder.obbit("fit p.csv --round --svg p.svg").ok();
+    let svg = text(&folder, "p.svg");
+    assert!(svg.contains("Seen from above") && svg.contains("smallest ball"));
+}
+
+#[test]
+fn one_point_and_points_on_a_line_have_pictures_too() {
+    let folder = Folder::new();
+    folder.file("one.csv", "x,y\n3,4\n");
+    folder.file("line.csv", "x,y\n0,0\n1,1\n2,2\n");
+    folder.file("none.csv", "x,y\n");
+    for name in ["one", "line"] {
+        folder
+            .obbit(&format!("fit {name}.csv --round --svg {name}.svg"))
+            .ok();
+        let svg = text(&folder, &format!("{name}.svg"));
+        assert!(svg.ends_with("</svg>\n") && !svg.contains("NaN"), "{svg}");
+    }
+    folder
+        .obbit("fit none.csv --svg none.svg")
+        .refused(&["none.csv", "no points"]);
+    assert!(!folder.path().join("none.svg").exists());
+    folder
+        .obbit("fit one.csv --svg one.png")
+        .refused(&["one.png"]);
+}
