@@ -59,6 +59,8 @@ export async function start({ folders = { '/': join(ROOT, 'dist') } } = {}) {
   browser.on('page', watch);
   function watch(page) {
     page.on('console', (message) => {
+      // Without a graphics card Chromium itself reads WebGL canvases back to show them.
+      if (message.text().includes('GPU stall due to ReadPixels')) return;
       if (message.type() === 'error' || message.type() === 'warning') problems.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));

@@ -105,6 +105,12 @@ export class Plane {
     this.#changed();
   }
 
+  /** The view stays as it is when the window changes. */
+  hold(): void {
+    this.#moved = true;
+    this.#changed();
+  }
+
   /** Draws before the next frame is shown. */
   draw(): void {
     if (this.#frame !== 0) return;
@@ -176,8 +182,6 @@ export class Plane {
   }
 
   #down(event: PointerEvent): void {
-    this.canvas.focus({ preventScroll: true });
-    event.preventDefault();
     const place = this.place(event);
     this.canvas.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, { px: place.px, py: place.py });

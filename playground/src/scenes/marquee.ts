@@ -1,0 +1,314 @@
+// Which elements of a page does a dragged rectangle or lasso select? Up to a million of them.
+
+import init, { Lasso, Marquee, type Area, type Mode } from 'obbit';
+import { elements, halfSide } from '../data/elements.ts';
+import { button, choice, group, note, row, slider } from '../ui/controls.ts';
+import { h } from '../ui/dom.ts';
+import { Stopwatch, count, duration } from '../ui/facts.ts';
+import { Plane, frames, type Drag, type Place } from '../ui/plane.ts';
+import { number, short, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
+import { faded, onTheme, theme } from '../ui/theme.ts';
+import { MarqueeLayer } from './marquee-layer.ts';
+
+type Tool = 'rect' | 'lasso' | 'hand';
+type Rule = 'way' | Mode;
+
+/** An area in the page: corners in order, for the drawing, and as the address holds it. */
+interface Picked {
+  points: [number, number][];
+  area: Area;
+  mode: Mode;
+  text: string;
+}
+
+export const marquee: SceneInfo = {
+  name: 'marquee',
+  title: 'Marquee',
+  lead: 'Drag over the page. To the right it selects what lies wholly inside, to the left all that it touches.',
+  help: [
+    ['Drag', 'select; a click takes the topmost element'],
+    ['Space, or the right button', 'hold it to move the page by dragging'],
+    ['R, L, H', 'rectangle, lasso, hand'],
+    ['Enter, Escape', 'select the middle of the view, select nothing'],
+  ],
+  mount: async (stage) => {
+    await init();
+    return new MarqueeScene(stage);
+  },
+};
+
+class MarqueeScene implements Scene {
+  readonly #stage: Stage;
+  readonly #layer: MarqueeLayer;
+  readonly #plane: Plane;
+  readonly #steps = new Stopwatch();
+  readonly #ends: (() => void)[] = [];
+  readonly #toolControl;
+  #page: Marquee | null = null;
+  #count: number;
+  #tool: Tool;
+  #rule: Rule;
+  #degrees: number;
+  #picked: Picked | null = null;
+  #space = false;
+  #loading = 0;
+  #selected = 0;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    const { state } = stage;
+    this.#count = Math.round(number(state, 'n', 100_000, 1000, 1_000_000));
+    this.#tool = word(state, 'tool', ['rect', 'lasso', 'hand']);
+    this.#rule = word(state, 'rule', ['way', 'crossing', 'window']);
+    this.#degrees = number(state, 'turned', 0, -90, 90);
+    this.#layer = new MarqueeLayer(stage.host);
+    this.#plane = new Plane(stage.host, {
+      label: 'A page of elements. Drag to select; Enter selects the middle, Escape nothing.',
+      draw: (context) => this.#draw(context),
+      grab: (place) => this.#grab(place),
+      hover: () => (this.#tool === 'hand' || this.#space ? 'grab' : 'crosshair'),
+      key: (event) => this.#key(event),
+      moved: () => this.#keepView(),
+      zooms: [0.005, 20],
+    });
+    const space = (event: KeyboardEvent) => {
+      if (event.key === ' ' && event.target === this.#plane.canvas) event.preventDefault();
+      if (event.key === ' ') this.#space = event.type === 'keydown';
+    };
+    addEventListener('keydown', space);
+    addEventListener('keyup', space);
+    this.#ends.push(
+      () => removeEventListener('keydown', space),
+      () => removeEventListener('keyup', space),
+      onTheme(() => this.#layer.refresh()),
+    );
+    this.#toolControl = choice('Tool', [['rect', 'Rectangle'], ['lasso', 'Lasso'], ['hand', 'Hand']], this.#tool, (tool) => this.#use(tool));
+    this.#build();
+    this.#load();
+    if (state.has('zoom')) {
+      Object.assign(this.#plane.view, { x: number(state, 'x', 0), y: number(state, 'y', 0), zoom: number(state, 'zoom', 1, 0.005, 20) });
+      this.#plane.hold();
+    }
+    this.#reselect(state);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#loading);
+    for (const end of this.#ends) end();
+    this.#page?.free();
+    this.#plane.dispose();
+    this.#layer.dispose();
+  }
+
+  #build(): void {
+    const counted = slider({
+      label: 'Elements', min: 1000, max: 1_000_000, value: this.#count, powers: true, show: count,
+      change: (value) => {
+        this.#count = value;
+        clearTimeout(this.#loading);
+        this.#loading = window.setTimeout(() => this.#load(), 250);
+      },
+    });
+    const rule = choice<Rule>('What is selected', [['way', 'By direction'], ['crossing', 'Touched'], ['window', 'Inside']], this.#rule, (next) => {
+      this.#rule = next;
+      this.#stage.keep({ rule: next });
+    });
+    const turned = slider({
+      label: 'Rectangle turned by', min: -90, max: 90, value: this.#degrees, show: (value) => `${value}°`,
+      change: (value) => {
+        this.#degrees = value;
+        this.#stage.keep({ turned: value });
+      },
+    });
+    const key = h('ul', { class: 'key' });
+    key.innerHTML = '<li><i style="background:var(--a)"></i>selected</li><li><i style="background:var(--ink-3)"></i>not selected</li>';
+    this.#stage.panel.append(
+      group('Page', counted.element),
+      group('Tool', this.#toolControl.element, turned.element),
+      group('What is selected', rule.element, note('By direction, as drawing programs have it: to the right what lies wholly inside, to the left all that is touched.')),
+      row(
+        button('Show all', () => this.#showAll()),
+        button('Select the middle', () => this.#middle()),
+        button('Select nothing', () => this.#clear()),
+      ),
+      h('div', { class: 'gap' }),
+      key,
+    );
+  }
+
+  #use(tool: Tool): void {
+    this.#tool = tool;
+    this.#toolControl.value = tool;
+    this.#stage.keep({ tool });
+  }
+
+  #load(): void {
+    this.#page?.free();
+    const boxes = elements(this.#count);
+    const started = performance.now();
+    this.#page = new Marquee(boxes);
+    this.#stage.hud.set('elements', 'Elements', count(this.#count));
+    this.#stage.hud.set('build', 'Made ready in', duration(performance.now() - started));
+    const half = halfSide(this.#count);
+    this.#layer.load(boxes, half);
+    this.#picked = null;
+    this.#selected = 0;
+    // Near enough to see single elements; the button shows all.
+    const near = Math.min(half, 420);
+    this.#plane.fit(-near, -near, near, near, 0);
+    this.#stage.keep({ n: this.#count, area: null, mode: null });
+    this.#show(0, 0);
+  }
+
+  /** Selects anew what the address says. */
+  #reselect(state: URLSearchParams): void {
+    const numbers = (state.get('area') ?? '').split(',').map(Number);
+    if (numbers.length < 4 || !numbers.every(Number.isFinite)) return;
+    const mode = word<Mode>(state, 'mode', ['crossing', 'window']);
+    const points: [number, number][] = [];
+    for (let i = 0; i + 1 < numbers.length; i += 2) points.push([numbers[i]!, numbers[i + 1]!]);
+    this.#pick(numbers.length === 5 ? turnedBox(numbers, mode) : lassoOf(points, mode));
+  }
+
+  #grab(place: Place): Drag | null {
+    if (this.#tool === 'hand' || this.#space) return null;
+    const trail: [number, number][] = [[place.x, place.y]];
+    let moved = false;
+    return {
+      move: (now) => {
+        moved ||= Math.hypot(now.px - place.px, now.py - place.py) > 3;
+        if (!moved) return;
+        const mode = this.#rule === 'way' ? (now.px < place.px ? 'crossing' : 'window') : this.#rule;
+        if (this.#tool === 'rect') {
+          this.#pick(rectangle([place.x, place.y], [now.x, now.y], (this.#degrees * Math.PI) / 180, mode));
+          return;
+        }
+        const [lastX, lastY] = trail.at(-1)!;
+        if (Math.hypot(now.x - lastX, now.y - lastY) * this.#plane.view.zoom < 4) return;
+        trail.push([now.x, now.y]);
+        if (trail.length > 2) this.#pick(lassoOf(trail, this.#rule === 'way' ? 'crossing' : this.#rule));
+      },
+      end: () => {
+        if (!moved) this.#click(place);
+        this.#picked = this.#picked && { ...this.#picked };
+      },
+      cancel: () => {},
+    };
+  }
+
+  #click({ x, y, touch }: Place): void {
+    const page = this.#page!;
+    const found = this.#steps.time(() => page.topmost(x, y, (touch ? 12 : 2) / this.#plane.view.zoom));
+    this.#clear();
+    if (found === null) return;
+    const only = new Uint32Array([found]);
+    this.#layer.change(only, true);
+    this.#clicked = only;
+    this.#show(1, 0);
+  }
+
+  #clicked: Uint32Array | null = null;
+
+  /** One step of a drag: only what it changes is drawn. */
+  #pick(picked: Picked): void {
+    if (this.#clicked) this.#clear();
+    const page = this.#page!;
+    let step: { added: Uint32Array; removed: Uint32Array };
+    try {
+      step = this.#steps.time(() => page.dragView(picked.area, { mode: picked.mode }));
+    } catch {
+      return; // a lasso that has no area yet
+    }
+    this.#picked = picked;
+    this.#selected += step.added.length - step.removed.length;
+    this.#layer.change(step.added, true);
+    this.#layer.change(step.removed, false);
+    this.#stage.keep({ area: picked.text, mode: picked.mode });
+    this.#show(step.added.length, step.removed.length);
+  }
+
+  #show(added: number, removed: number): void {
+    const { hud } = this.#stage;
+    hud.set('selected', 'Selected', count(this.#selected + (this.#clicked ? 1 : 0)));
+    hud.set('change', 'This step', `+${count(added)} \u2212${count(removed)}`);
+    hud.set('step', 'Step takes', duration(this.#steps.median));
+    this.#stage.summary(`${count(this.#selected + (this.#clicked ? 1 : 0))} selected`);
+    this.#plane.draw();
+  }
+
+  #showAll(): void {
+    const half = halfSide(this.#count);
+    this.#plane.fit(-half, -half, half, half, 24);
+  }
+
+  #middle(): void {
+    const { width, height } = this.#plane;
+    const [from, to] = [this.#plane.toPlane(width * 0.25, height * 0.25), this.#plane.toPlane(width * 0.75, height * 0.75)];
+    this.#pick(rectangle(from, to, (this.#degrees * Math.PI) / 180, this.#rule === 'way' ? 'crossing' : this.#rule));
+  }
+
+  #clear(): void {
+    const page = this.#page!;
+    this.#layer.change(page.selected, false);
+    if (this.#clicked) this.#layer.change(this.#clicked, false);
+    this.#clicked = null;
+    page.clear();
+    this.#picked = null;
+    this.#selected = 0;
+    this.#stage.keep({ area: null, mode: null });
+    this.#show(0, 0);
+  }
+
+  #key(event: KeyboardEvent): boolean {
+    const tool = ({ r: 'rect', l: 'lasso', h: 'hand' } as const)[event.key];
+    if (tool) this.#use(tool);
+    else if (event.key === 'Enter') this.#middle();
+    else if (event.key === 'Escape') this.#clear();
+    else return event.key === ' ';
+    return true;
+  }
+
+  #keepView(): void {
+    const { x, y, zoom } = this.#plane?.view ?? { x: 0, y: 0, zoom: 0 };
+    if (zoom > 0 && this.#page) this.#stage.keep({ x: short(x), y: short(y), zoom: short(zoom) });
+  }
+
+  #draw(context: CanvasRenderingContext2D): void {
+    const { view, width, height, ratio } = this.#plane;
+    if (this.#layer.render(view, width, height, ratio)) this.#plane.draw();
+    const last = frames.work.at(-1);
+    if (last !== undefined) this.#stage.hud.set('frame', 'Frame takes', duration(last));
+    if (!this.#picked) return;
+    const window = this.#picked.mode === 'window';
+    const colour = window ? theme().a : theme().apart;
+    context.beginPath();
+    for (const [x, y] of this.#picked.points) context.lineTo(...this.#plane.toScreen(x, y));
+    context.closePath();
+    context.fillStyle = faded(colour, 0.1);
+    context.fill('nonzero');
+    context.lineWidth = 1.5;
+    context.strokeStyle = colour;
+    if (!window) context.setLineDash([6, 4]);
+    context.stroke();
+    context.setLineDash([]);
+  }
+}
+
+/** A rectangle between two corners, its sides turned by an angle. */
+function rectangle([x0, y0]: readonly [number, number], [x1, y1]: readonly [number, number], angle: number, mode: Mode): Picked {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  return turnedBox([(x0 + x1) / 2, (y0 + y1) / 2, Math.abs(dx * cos + dy * sin), Math.abs(dy * cos - dx * sin), angle], mode);
+}
+
+function turnedBox(box: readonly number[], mode: Mode): Picked {
+  const [x = 0, y = 0, w = 0, h = 0, angle = 0] = box;
+  const [cos, sin] = [Math.cos(angle) / 2, Math.sin(angle) / 2];
+  const corner = (u: number, v: number): [number, number] => [x + u * w * cos - v * h * sin, y + u * w * sin + v * h * cos];
+  return { points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], area: [...box], mode, text: box.join(',') };
+}
+
+function lassoOf(points: readonly [number, number][], mode: Mode): Picked {
+  const copy = points.map(([x, y]): [number, number] => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]);
+  return { points: copy, area: new Lasso(copy), mode, text: copy.flat().join(',') };
+}

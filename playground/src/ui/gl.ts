@@ -1,0 +1,96 @@
+// The few lines of WebGL that every program needs.
+
+/** A program, and where its inputs are. */
+export interface Program {
+  readonly program: WebGLProgram;
+  uniform(name: string): WebGLUniformLocation | null;
+}
+
+export function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: string, attributes: readonly string[]): Program {
+  const program = gl.createProgram();
+  for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]] as const) {
+    const shader = gl.createShader(kind)!;
+    gl.shaderSource(shader, `#version 300 es\nprecision highp float;\n${source}`);
+    gl.compileShader(shader);
+    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader) ?? 'a shader did not compile');
+    gl.attachShader(program, shader);
+  }
+  attributes.forEach((name, i) => gl.bindAttribLocation(program, i, name));
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? 'a program did not link');
+  const known = new Map<string, WebGLUniformLocation | null>();
+  return {
+    program,
+    uniform(name) {
+      if (!known.has(name)) known.set(name, gl.getUniformLocation(program, name));
+      return known.get(name)!;
+    },
+  };
+}
+
+/** A picture to draw into, with depth. */
+export class Target {
+  readonly texture: WebGLTexture;
+  readonly #gl: WebGL2RenderingContext;
+  readonly #drawn: WebGLFramebuffer;
+  readonly #resolved: WebGLFramebuffer;
+  readonly #colour: WebGLRenderbuffer;
+  readonly #depth: WebGLRenderbuffer;
+  #size = '';
+  #samples = 0;
+  width = 0;
+  height = 0;
+
+  constructor(gl: WebGL2RenderingContext) {
+    this.#gl = gl;
+    this.texture = gl.createTexture();
+    this.#drawn = gl.createFramebuffer();
+    this.#resolved = gl.createFramebuffer();
+    this.#colour = gl.createRenderbuffer();
+    this.#depth = gl.createRenderbuffer();
+  }
+
+  /** Room for a picture; `true` where what it held is lost. */
+  resize(width: number, height: number, samples: number): boolean {
+    const size = `${width} ${height} ${samples}`;
+    if (size === this.#size) return false;
+    this.#size = size;
+    this.#samples = samples;
+    [this.width, this.height] = [width, height];
+    const gl = this.#gl;
+    gl.bindTexture(gl.TEXTURE_2D, this.texture);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.#resolved);
+    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, this.texture, 0);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.#drawn);
+    for (const [buffer, format, place] of [
+      [this.#colour, gl.RGBA8, gl.COLOR_ATTACHMENT0],
+      [this.#depth, gl.DEPTH_COMPONENT24, gl.DEPTH_ATTACHMENT],
+    ] as const) {
+      gl.bindRenderbuffer(gl.RENDERBUFFER, buffer);
+      gl.renderbufferStorageMultisample(gl.RENDERBUFFER, samples, format, width, height);
+      gl.framebufferRenderbuffer(gl.FRAMEBUFFER, place, gl.RENDERBUFFER, buffer);
+    }
+    // Without smoothing it is drawn into the texture itself.
+    if (samples === 0) gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, this.texture, 0);
+    return true;
+  }
+
+  /** From here on drawing goes here. */
+  begin(): void {
+    this.#gl.bindFramebuffer(this.#gl.FRAMEBUFFER, this.#drawn);
+    this.#gl.viewport(0, 0, this.width, this.height);
+  }
+
+  /** Makes what was drawn readable as the texture. */
+  resolve(): void {
+    if (this.#samples === 0) return;
+    const gl = this.#gl;
+    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, this.#drawn);
+    gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, this.#resolved);
+    gl.blitFramebuffer(0, 0, this.width, this.height, 0, 0, this.width, this.height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
+  }
+}

@@ -1,0 +1,116 @@
+// "Marquee", dragged over 20,000 and over a million elements.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Lasso, Marquee, initSync } from 'obbit';
+import { frameTimes, start } from './browser.mjs';
+import { load } from './engine.mjs';
+
+let at;
+let elements;
+before(async () => {
+  initSync();
+  ({ elements } = await load('src/data/elements.ts'));
+  at = await start();
+});
+after(() => at?.close());
+
+const number = (text) => Number(text.replace(/\D/g, ''));
+
+/** How many elements the area in the address selects. */
+async function agrees() {
+  const state = await at.state();
+  const page = new Marquee(elements(Number(state.get('n'))));
+  const area = state.get('area').split(',').map(Number);
+  const of = area.length === 5 ? area : new Lasso(area);
+  const selected = page.select(of, { mode: state.get('mode') });
+  page.free();
+  assert.equal(number(await at.reading('selected')), selected.length);
+  return { selected: selected.length, mode: state.get('mode') };
+}
+
+async function middle() {
+  const box = await at.page.locator('.stage canvas').last().boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+async function drag(dx, dy, steps = 20) {
+  const [x, y] = await middle();
+  await at.page.mouse.move(x - dx / 2, y - dy / 2);
+  await at.page.mouse.down();
+  await at.page.mouse.move(x + dx / 2, y + dy / 2, { steps });
+  await at.page.mouse.up();
+}
+
+test('to the right what lies inside, to the left what is touched', async () => {
+  await at.open('marquee?n=20000');
+  await drag(400, 300);
+  const inside = await agrees();
+  assert.equal(inside.mode, 'window');
+  await drag(-400, -300);
+  const touched = await agrees();
+  assert.equal(touched.mode, 'crossing');
+  assert.ok(touched.selected > inside.selected && inside.selected > 50);
+  await at.shots('marquee');
+});
+
+test('turned, and by lasso', async () => {
+  await at.open('marquee?n=20000&turned=30&rule=crossing');
+  await drag(300, 200);
+  await agrees();
+  await at.page.getByLabel('Lasso').check();
+  const [x, y] = await middle();
+  await at.page.mouse.move(x, y - 200);
+  await at.page.mouse.down();
+  for (let i = 1; i < 60; i += 1) {
+    const radius = i % 12 < 6 ? 220 : 120;
+    await at.page.mouse.move(x + radius * Math.sin(i / 9.5), y - radius * Math.cos(i / 9.5));
+  }
+  await at.page.mouse.up();
+  assert.ok((await agrees()).selected > 50);
+  await at.shot('marquee-lasso');
+});
+
+test('keys, clicks, wheel and hand', async () => {
+  await at.open('marquee?n=20000');
+  await at.page.locator('.stage canvas').last().focus();
+  await at.page.keyboard.press('Enter');
+  assert.ok((await agrees()).selected > 50);
+  await at.page.keyboard.press('Escape');
+  assert.equal(number(await at.reading('selected')), 0);
+  const before = await at.state();
+  await at.page.mouse.move(...(await middle()));
+  await at.page.mouse.wheel(0, -600);
+  const zoomed = await at.state();
+  assert.ok(Number(zoomed.get('zoom')) > 2 * Number(before.get('zoom')));
+  await at.page.keyboard.press('h');
+  await drag(200, 100);
+  const moved = await at.state();
+  assert.notEqual(moved.get('x'), zoomed.get('x'));
+  assert.equal(moved.get('area'), null);
+  await at.shot('marquee-near');
+});
+
+test('a shared address selects the same', async () => {
+  await at.open('marquee?n=50000&area=10,20,500,300,0.3&mode=window&x=0&y=0&zoom=1');
+  assert.ok((await agrees()).selected > 100);
+});
+
+test('a million elements', async () => {
+  await at.open('marquee?n=1000000&x=0&y=0&zoom=0.03');
+  await at.page.waitForTimeout(4000);
+  const steps = await frameTimes(at.page, () => drag(-500, -400, 60));
+  await agrees();
+  console.log(`marquee, a million elements, frames of a drag without a graphics card: ${JSON.stringify(steps)}; a step of the engine ${await at.reading('step')}`);
+  await at.shot('marquee-million');
+  const moves = await frameTimes(at.page, async () => {
+    await at.page.mouse.move(...(await middle()));
+    for (let i = 0; i < 30; i += 1) {
+      await at.page.mouse.wheel(0, -40);
+      await at.page.waitForTimeout(16);
+    }
+  });
+  console.log(`marquee, a million elements, frames of zooming: ${JSON.stringify(moves)}`);
+  await at.page.waitForTimeout(1500);
+  await at.shot('marquee-million-near');
+});
