@@ -4,13 +4,14 @@ import './style/tokens.css';
 import './style/page.css';
 import './style/controls.css';
 import { boxes } from './scenes/boxes.ts';
+import { labels } from './scenes/labels.ts';
 import { marquee } from './scenes/marquee.ts';
 import { h } from './ui/dom.ts';
 import { frame } from './ui/frame.ts';
 import { frames } from './ui/plane.ts';
 import type { Scene, SceneInfo, Stage } from './ui/stage.ts';
 
-const SCENES: readonly [SceneInfo, ...SceneInfo[]] = [boxes, marquee];
+const SCENES: readonly [SceneInfo, ...SceneInfo[]] = [boxes, marquee, labels];
 
 let shown: { info: SceneInfo; scene: Scene } | null = null;
 let opening: SceneInfo = SCENES[0];

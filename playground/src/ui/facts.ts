@@ -56,6 +56,10 @@ export class Stopwatch {
     if (this.#last.length > 31) this.#last.shift();
   }
 
+  forget(): void {
+    this.#last.length = 0;
+  }
+
   get median(): number {
     const sorted = [...this.#last].sort((a, b) => a - b);
     return sorted[sorted.length >> 1] ?? 0;

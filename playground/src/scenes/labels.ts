@@ -1,0 +1,207 @@
+// Which labels show on a map that moves and turns? Decided anew in each frame.
+
+import init, { Declutter, type Labels, type MapView } from 'obbit';
+import { cities, type City } from '../data/cities.ts';
+import { labelsFor, shownBy, type Turn } from '../data/placing.ts';
+import { choice, group, note, slider, toggle } from '../ui/controls.ts';
+import { h } from '../ui/dom.ts';
+import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
+import { Plane, frames } from '../ui/plane.ts';
+import { flag, number, short, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
+import { stillness } from '../ui/theme.ts';
+import { drawMap, type Decided } from './labels-draw.ts';
+
+export const labels: SceneInfo = {
+  name: 'labels',
+  title: 'Labels',
+  lead: 'Move, zoom and turn the map. In every frame as many names show as fit, the larger cities first.',
+  help: [
+    ['Shift and wheel, [ and ]', 'turn the map; on a touch screen, two fingers'],
+    ['Drag', 'move the map'],
+  ],
+  mount: async (stage) => {
+    await init();
+    return new LabelsScene(stage);
+  },
+};
+
+class LabelsScene implements Scene {
+  readonly #stage: Stage;
+  readonly #plane: Plane;
+  readonly #facts = new Facts('facts');
+  readonly #updates = new Stopwatch();
+  readonly #declutter = new Declutter();
+  readonly #bearing;
+  #cities: City[] = [];
+  #labels: Labels | null = null;
+  #last = new Uint8Array(0);
+  #count: number;
+  #turn: Turn;
+  #sticky: boolean;
+  #hidden: boolean;
+  #before = 0;
+  #decided: Decided | null = null;
+  #decidedFor = '';
+  #fading = false;
+  #loading = 0;
+  #comparing = 0;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    const { state } = stage;
+    this.#count = Math.round(number(state, 'n', 2000, 313, 100_000));
+    this.#turn = word(state, 'turn', ['withMap', 'upright']);
+    this.#sticky = flag(state, 'sticky', true);
+    this.#hidden = flag(state, 'hidden', false);
+    this.#bearing = slider({
+      label: 'Map turned by', min: -180, max: 180, value: 0, show: (value) => `${Math.round(value)}°`,
+      change: (value) => {
+        this.#plane.view.angle = (value * Math.PI) / 180;
+        this.#plane.hold();
+      },
+    });
+    this.#plane = new Plane(stage.host, {
+      label: 'A map of cities. Arrows move it, plus and minus zoom it, brackets turn it.',
+      draw: (context, now) => this.#draw(context, now),
+      hover: () => 'grab',
+      moved: () => this.#moved(),
+      turns: true,
+      zooms: [0.2, 400],
+    });
+    this.#build();
+    this.#load();
+    this.#plane.fit(880, 560, 1420, 1010, 0);
+    this.#plane.view.angle = (24 * Math.PI) / 180;
+    if (state.has('zoom')) {
+      const { view } = this.#plane;
+      Object.assign(view, { x: number(state, 'x', 0), y: number(state, 'y', 0), zoom: number(state, 'zoom', 1, 0.2, 400), angle: number(state, 'angle', 0) });
+    }
+    this.#plane.hold();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#loading);
+    clearTimeout(this.#comparing);
+    this.#labels?.free();
+    this.#declutter.free();
+    this.#plane.dispose();
+  }
+
+  #build(): void {
+    const counted = slider({
+      label: 'Labels', min: 313, max: 100_000, value: this.#count, powers: true, show: count,
+      change: (value) => {
+        this.#count = value;
+        clearTimeout(this.#loading);
+        this.#loading = window.setTimeout(() => this.#load(), 200);
+      },
+    });
+    const turn = choice<Turn>('Labels', [['withMap', 'Turn with the map'], ['upright', 'Stay upright']], this.#turn, (next) => {
+      this.#turn = next;
+      this.#stage.keep({ turn: next });
+      this.#renew();
+    });
+    const hidden = toggle('Show what was hidden, and by what', this.#hidden, (on) => {
+      this.#hidden = on;
+      this.#stage.keep({ hidden: on });
+      this.#plane.draw();
+    });
+    const sticky = toggle('A shown label keeps its place', this.#sticky, (on) => {
+      this.#sticky = on;
+      this.#stage.keep({ sticky: on });
+      this.#renew();
+    });
+    this.#stage.panel.append(
+      group('Map', counted.element, this.#bearing.element),
+      group('Labels', turn.element, sticky.element, hidden.element),
+      group('On the screen now', this.#facts.element, note('Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit.')),
+      h('p', { class: 'note' }, 'The first 313 are the cities of examples/cities.csv; the rest are made up around them.'),
+    );
+  }
+
+  #load(): void {
+    this.#cities = cities(this.#count);
+    this.#last = new Uint8Array(this.#cities.length);
+    this.#stage.keep({ n: this.#count });
+    this.#renew();
+  }
+
+  /** New labels for the engine: other rules, other places. */
+  #renew(): void {
+    this.#labels?.free();
+    this.#labels = labelsFor(this.#cities, this.#turn, { hysteresis: this.#sticky, fading: stillness() ? 0 : 250 });
+    this.#before = 0;
+    this.#decided = null;
+    this.#updates.forget();
+    this.#plane.draw();
+    this.#compareSoon();
+  }
+
+  #moved(): void {
+    const { x, y, zoom, angle } = this.#plane?.view ?? { x: 0, y: 0, zoom: 0, angle: 0 };
+    if (!this.#labels) return;
+    this.#stage.keep({ x: short(x, 6), y: short(y, 6), zoom: short(zoom), angle: short(angle) });
+    const degrees = (angle * 180) / Math.PI;
+    this.#bearing.value = degrees - 360 * Math.round(degrees / 360);
+    this.#compareSoon();
+  }
+
+  #view(): MapView {
+    const { view, width, height } = this.#plane;
+    return { center: [view.x, view.y], zoom: view.zoom, rotation: view.angle, middle: [width / 2, height / 2] };
+  }
+
+  #draw(context: CanvasRenderingContext2D, now: number): void {
+    if (!this.#labels) return;
+    const waits = this.#decide(now);
+    const drawn = drawMap(context, this.#plane, this.#cities, this.#decided!, this.#last, { turn: this.#turn, hidden: this.#hidden });
+    const { hud } = this.#stage;
+    hud.set('labels', 'Labels', count(this.#cities.length));
+    hud.set('shown', 'Shown here', count(drawn.shown));
+    hud.set('hidden', 'Hidden here', count(drawn.seen.length - drawn.shown));
+    hud.set('update', 'All decided in', duration(this.#updates.median));
+    const last = frames.work.at(-1);
+    if (last !== undefined) hud.set('frame', 'Frame takes', duration(last));
+    this.#stage.summary(`${count(drawn.shown)} shown`);
+    this.#seen = drawn.seen;
+    this.#fading = drawn.fading;
+    if (drawn.fading || waits) this.#plane.draw();
+  }
+
+  /** Asks the engine anew, unless its answer would be the same; `true` where that was put off. */
+  #decide(now: number): boolean {
+    const { zoom, angle } = this.#plane.view;
+    // Moving the map changes nothing, nor does turning it with its labels: the order never depends on the view.
+    const key = `${zoom} ${this.#turn === 'withMap' ? 0 : angle}`;
+    if (this.#decided && key === this.#decidedFor && !this.#fading) return false;
+    // Where deciding takes longer than a frame, the last answer does for a few.
+    const slow = this.#updates.median;
+    if (this.#decided && slow > 12 && now - this.#before < 3 * slow) return true;
+    // What comes first stands at once; later ones fade in.
+    const passed = this.#before === 0 ? 1e6 : Math.min(Math.max(50, 3 * slow), now - this.#before);
+    const { positions, hiddenBy, opacities } = this.#updates.time(() => this.#labels!.update(this.#view(), passed));
+    this.#decided = { positions: positions.slice(), hiddenBy: hiddenBy.slice(), opacities: opacities.slice() };
+    this.#decidedFor = key;
+    this.#before = now;
+    return false;
+  }
+
+  #seen: number[] = [];
+
+  #compareSoon(): void {
+    clearTimeout(this.#comparing);
+    this.#comparing = window.setTimeout(() => this.#compare(), 160);
+  }
+
+  /** What aligned boxes would have made of the labels on the screen. */
+  #compare(): void {
+    const facts = this.#facts;
+    const turned = this.#turn === 'withMap' && this.#plane.view.angle !== 0;
+    const ids = this.#seen;
+    const { turned: own, aligned } = shownBy(this.#declutter, this.#cities, ids, { ...this.#view(), rotation: turned ? this.#plane.view.angle : 0 });
+    facts.set('own', 'Names that fit, as they are', count(own));
+    facts.set('aligned', 'With aligned boxes', count(aligned));
+    facts.set('lost', 'Lost to aligned boxes', count(own - aligned));
+    this.#stage.hud.set('lost-here', 'Aligned boxes would lose', count(own - aligned));
+  }
+}

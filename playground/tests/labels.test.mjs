@@ -1,0 +1,107 @@
+// "Labels": the map is moved, zoomed and turned.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Declutter, NONE, initSync } from 'obbit';
+import { frameTimes, start } from './browser.mjs';
+import { load } from './engine.mjs';
+
+let at;
+let data;
+let placing;
+before(async () => {
+  initSync();
+  data = await load('src/data/cities.ts');
+  placing = await load('src/data/placing.ts');
+  at = await start();
+});
+after(() => at?.close());
+
+const number = (text) => Number(text.replace(/\D/g, ''));
+const canvas = () => at.page.locator('.stage canvas').last();
+
+/** What the engine shows for the address, beside what the page says. */
+async function agrees() {
+  await at.page.waitForTimeout(600);
+  const state = await at.state();
+  const box = await canvas().boundingBox();
+  const cities = data.cities(Number(state.get('n')));
+  const turn = state.get('turn') ?? 'withMap';
+  const of = (key) => Number(state.get(key));
+  const view = { center: [of('x'), of('y')], zoom: of('zoom'), rotation: of('angle'), middle: [box.width / 2, box.height / 2] };
+  const labels = placing.labelsFor(cities, turn, { hysteresis: true, fading: 0 });
+  const { positions } = labels.update(view, 0);
+  const [cos, sin] = [Math.cos(view.rotation) * view.zoom, Math.sin(view.rotation) * view.zoom];
+  const seen = [];
+  let shown = 0;
+  cities.forEach(({ x, y }, id) => {
+    const [dx, dy] = [x - view.center[0], y - view.center[1]];
+    const [px, py] = [box.width / 2 + dx * cos - dy * sin, box.height / 2 + dx * sin + dy * cos];
+    if (px < -160 || py < -160 || px > box.width + 160 || py > box.height + 160) return;
+    seen.push(id);
+    if (positions[id] !== NONE) shown += 1;
+  });
+  labels.free();
+  assert.equal(number(await at.reading('shown')), shown);
+  assert.equal(number(await at.reading('hidden')), seen.length - shown);
+  const by = placing.shownBy(new Declutter(), cities, seen, { ...view, rotation: turn === 'withMap' ? view.rotation : 0 });
+  assert.equal(number(await at.reading('own')), by.turned);
+  assert.equal(number(await at.reading('aligned')), by.aligned);
+  return { shown, ...by, state };
+}
+
+test('as many names show as the engine says, and aligned boxes lose some', async () => {
+  await at.open('labels?x=1120&y=780&zoom=1.7&angle=0.4');
+  const { turned, aligned } = await agrees();
+  assert.ok(turned > aligned + 20);
+  await at.shots('labels');
+});
+
+test('upright labels lose nothing; the map turns by keys and by the wheel', async () => {
+  await at.open('labels?x=1120&y=780&zoom=1.7&angle=0.4&turn=upright');
+  const { turned, aligned, state } = await agrees();
+  assert.equal(turned, aligned);
+  await canvas().focus();
+  for (let i = 0; i < 3; i += 1) await at.page.keyboard.press(']');
+  const after = await at.state();
+  assert.ok(Math.abs(after.get('angle') - state.get('angle') - Math.PI / 12) < 1e-3);
+  await at.shot('labels-upright');
+});
+
+test('turning the map with its labels changes nothing', async () => {
+  await at.open('labels?x=1120&y=780&zoom=3&angle=0');
+  const before = await at.reading('own');
+  await canvas().focus();
+  await at.page.keyboard.down('Shift');
+  await at.page.mouse.move(500, 400);
+  await at.page.mouse.wheel(0, 300);
+  await at.page.keyboard.up('Shift');
+  await agrees();
+  assert.ok(before.length > 0);
+});
+
+test('what was hidden, and by what', async () => {
+  await at.open('labels?x=1120&y=780&zoom=2&angle=0.2&n=5000&hidden=1');
+  await agrees();
+  await at.shot('labels-hidden');
+});
+
+test('a hundred thousand labels', async () => {
+  await at.open('labels?x=1120&y=780&zoom=6&angle=0.4&n=100000');
+  await at.page.waitForTimeout(1500);
+  await agrees();
+  const box = await canvas().boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  for (const n of [5000, 100_000]) {
+    await at.open(`labels?x=1120&y=780&zoom=6&angle=0.4&n=${n}`);
+    await at.page.waitForTimeout(1000);
+    const times = await frameTimes(at.page, async () => {
+      await at.page.mouse.move(x, y);
+      await at.page.mouse.down();
+      for (let i = 1; i < 40; i += 1) await at.page.mouse.move(x + 4 * i, y + 2 * i);
+      await at.page.mouse.up();
+    });
+    console.log(`labels, ${n} of them, frames of moving the map without a graphics card: ${JSON.stringify(times)}; all decided in ${await at.reading('update')}`);
+  }
+  await at.shot('labels-many');
+});
