@@ -4,6 +4,7 @@ import './style/tokens.css';
 import './style/page.css';
 import './style/controls.css';
 import { boxes } from './scenes/boxes.ts';
+import { file } from './scenes/file.ts';
 import { labels } from './scenes/labels.ts';
 import { marquee } from './scenes/marquee.ts';
 import { h } from './ui/dom.ts';
@@ -11,7 +12,7 @@ import { frame } from './ui/frame.ts';
 import { frames } from './ui/plane.ts';
 import type { Scene, SceneInfo, Stage } from './ui/stage.ts';
 
-const SCENES: readonly [SceneInfo, ...SceneInfo[]] = [boxes, marquee, labels];
+const SCENES: readonly [SceneInfo, ...SceneInfo[]] = [boxes, marquee, labels, file];
 
 let shown: { info: SceneInfo; scene: Scene } | null = null;
 let opening: SceneInfo = SCENES[0];

@@ -1,0 +1,300 @@
+// A file of yours: which of its shapes overlap?
+
+import init from 'obbit';
+import initQueries from 'obbit/queries';
+import detections from '../../../examples/detections.csv?raw';
+import page from '../../../examples/marquee.csv?raw';
+import parking from '../../../examples/parking.csv?raw';
+import { readGeoJson } from '../data/geojson.ts';
+import { overlapsOf, tableOf, type Overlaps } from '../data/overlaps.ts';
+import { readCsv, type Listed } from '../data/table.ts';
+import { button, filePicker, group, note, row, select, slider, toggle } from '../ui/controls.ts';
+import { h, save } from '../ui/dom.ts';
+import { count, duration, length } from '../ui/facts.ts';
+import { Plane } from '../ui/plane.ts';
+import { flag, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
+import { faded, theme } from '../ui/theme.ts';
+
+const EXAMPLES = { parking, marquee: page, detections } as const;
+type Example = keyof typeof EXAMPLES;
+const LISTED = 400;
+
+export const file: SceneInfo = {
+  name: 'file',
+  title: 'Your file',
+  lead: 'Drop a CSV or GeoJSON: what overlaps is marked, listed, and can be saved. It never leaves your computer.',
+  help: [
+    ['Drop a file', 'columns x y w h and angle in degrees, min_x min_y max_x max_y, or x y r; or GeoJSON polygons'],
+    ['A pair of the list', 'show it near'],
+  ],
+  mount: async (stage) => {
+    await Promise.all([init(), initQueries()]);
+    return new FileScene(stage);
+  },
+};
+
+class FileScene implements Scene {
+  readonly #stage: Stage;
+  readonly #plane: Plane;
+  readonly #ends: (() => void)[] = [];
+  readonly #problem = h('div');
+  readonly #list = h('ul', { class: 'list', 'aria-label': 'Pairs' });
+  readonly #more = note('');
+  readonly #save;
+  readonly #up;
+  #source: { text: string; name: string };
+  #listed: Listed | null = null;
+  #overlaps: Overlaps | null = null;
+  #touching: boolean;
+  #size = 1;
+  #paths: { plain: Path2D; touching: Path2D; overlapping: Path2D } | null = null;
+  #chosen: number | null = null;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    const example = word<Example>(stage.state, 'example', ['parking', 'marquee', 'detections']);
+    this.#touching = flag(stage.state, 'touching', true);
+    this.#source = { text: EXAMPLES[example], name: `${example}.csv` };
+    this.#plane = new Plane(stage.host, { label: 'The shapes of the file', draw: (context) => this.#draw(context), hover: () => 'grab', zooms: [1e-6, 1e6] });
+    this.#save = button('Save the pairs as CSV', () => this.#export(), true);
+    this.#up = toggle('y points up', false, () => this.#show());
+    this.#build(example);
+    this.#drops();
+    this.#read();
+  }
+
+  dispose(): void {
+    for (const end of this.#ends) end();
+    this.#stage.host.classList.remove('dropping');
+    this.#plane.dispose();
+  }
+
+  #build(example: Example): void {
+    const names = [['parking', 'Car park'], ['marquee', 'Elements of a page'], ['detections', 'Ships, as a detector saw them']] as const;
+    const examples = select<Example>('Or an example', names, example, (name) => {
+      this.#stage.keep({ example: name });
+      this.#source = { text: EXAMPLES[name], name: `${name}.csv` };
+      this.#up.value = false;
+      this.#read();
+    });
+    const touching = toggle('Touching counts', this.#touching, (on) => {
+      this.#touching = on;
+      this.#stage.keep({ touching: on });
+      this.#ask();
+    });
+    const size = slider({
+      label: 'Points of GeoJSON stand for boxes of', min: 0.001, max: 1000, value: this.#size, powers: true,
+      change: (value) => {
+        this.#size = value;
+        if (/json$/i.test(this.#source.name)) this.#read();
+      },
+    });
+    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop a CSV or GeoJSON anywhere, or'), filePicker('Choose a file', '.csv,.tsv,.txt,.json,.geojson', (files) => void this.#take(files)));
+    const key = h('ul', { class: 'key' });
+    key.innerHTML = '<li><i style="background:var(--over)"></i>overlapping</li><li><i style="background:var(--touch)"></i>touching</li><li><i style="background:var(--ink-3)"></i>clear</li>';
+    this.#stage.panel.append(
+      this.#problem,
+      group('File', drop, examples.element),
+      group('Pairs that meet', this.#list, this.#more),
+      row(this.#save),
+      h('div', { class: 'gap' }),
+      group('How it is read', touching.element, this.#up.element, size.element),
+      key,
+    );
+  }
+
+  #drops(): void {
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      this.#stage.host.classList.toggle('dropping', event.type === 'dragover');
+    };
+    const drop = (event: DragEvent) => {
+      over(event);
+      void this.#take([...(event.dataTransfer?.files ?? [])]);
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', over);
+    addEventListener('drop', drop);
+    this.#ends.push(
+      () => removeEventListener('dragover', over),
+      () => removeEventListener('dragleave', over),
+      () => removeEventListener('drop', drop),
+    );
+  }
+
+  async #take([first]: File[]): Promise<void> {
+    if (!first) return;
+    this.#source = { text: await first.text(), name: first.name };
+    this.#up.value = /json$/i.test(first.name);
+    this.#read();
+  }
+
+  #read(): void {
+    const { text, name } = this.#source;
+    const started = performance.now();
+    try {
+      const json = /json$/i.test(name) || /^\s*[{[]/.test(text);
+      const listed = json ? readGeoJson(text, name, this.#size) : readCsv(text, name);
+      this.#listed = listed;
+      this.#stage.hud.set('file', 'File', name);
+      this.#stage.hud.set('read', 'Read in', duration(performance.now() - started));
+      this.#ask();
+      this.#fit();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#listed = this.#overlaps = this.#paths = null;
+    const text = error instanceof Error ? error.message : String(error);
+    this.#problem.replaceChildren(h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text));
+    this.#list.replaceChildren();
+    this.#more.textContent = '';
+    this.#save.disabled = true;
+    this.#stage.summary('That could not be read');
+    for (const key of ['shapes', 'pairs', 'found']) this.#stage.hud.set(key, key, null);
+    this.#plane.draw();
+  }
+
+  /** Asks the engine which pairs meet. */
+  #ask(): void {
+    const listed = this.#listed;
+    if (!listed) return;
+    this.#chosen = null;
+    const started = performance.now();
+    try {
+      this.#overlaps = overlapsOf(listed, this.#touching ? 'counts' : 'ignored');
+    } catch (error) {
+      const { item } = error as { item?: number | null };
+      const which = typeof item === 'number' ? `${listed.ids[item] ?? item}: ` : '';
+      this.#fail(new Error(`${this.#source.name}, ${which}${(error as Error).message}`));
+      return;
+    }
+    const took = performance.now() - started;
+    this.#problem.replaceChildren();
+    const found = this.#overlaps.depths.length;
+    this.#stage.hud.set('shapes', 'Shapes', count(listed.ids.length));
+    this.#stage.hud.set('pairs', 'Pairs', count(found));
+    this.#stage.hud.set('found', 'Found in', duration(took));
+    this.#stage.summary(`${count(found)} pairs`);
+    this.#save.disabled = found === 0;
+    this.#fill();
+    this.#show();
+  }
+
+  #fill(): void {
+    const { pairs, depths, relations } = this.#overlaps!;
+    const { ids } = this.#listed!;
+    const order = Array.from(depths.keys()).sort((i, j) => depths[j]! - depths[i]! || i - j).slice(0, LISTED);
+    this.#list.replaceChildren(
+      ...order.map((i) => {
+        const depth = h('b', { 'data-relation': relations[i] === 2 ? 'overlapping' : 'touching' }, relations[i] === 2 ? length(depths[i]!) : 'touching');
+        const press = h('button', { type: 'button', 'aria-pressed': 'false', onclick: () => this.#near(i, press) }, h('span', {}, `${ids[pairs[2 * i]!]} · ${ids[pairs[2 * i + 1]!]}`), depth);
+        return h('li', {}, press);
+      }),
+    );
+    this.#list.hidden = order.length === 0;
+    const rest = depths.length - order.length;
+    this.#more.textContent = depths.length === 0 ? 'No two meet.' : rest > 0 ? `The deepest are listed; ${count(rest)} more are in the saved file.` : 'The deepest first.';
+  }
+
+  #flip(): 1 | -1 {
+    return this.#up.value ? -1 : 1;
+  }
+
+  /** Sorts the outlines by what is to be seen of them. */
+  #show(): void {
+    if (!this.#listed || !this.#overlaps) return;
+    const { outlines } = this.#listed;
+    const state = new Uint8Array(outlines.length);
+    this.#overlaps.relations.forEach((relation, i) => {
+      for (const id of [this.#overlaps!.pairs[2 * i]!, this.#overlaps!.pairs[2 * i + 1]!]) state[id] = Math.max(state[id]!, relation);
+    });
+    const paths = [new Path2D(), new Path2D(), new Path2D()] as const;
+    outlines.forEach((_, id) => this.#trace(paths[state[id] as 0 | 1 | 2], id));
+    this.#paths = { plain: paths[0], touching: paths[1], overlapping: paths[2] };
+    this.#plane.draw();
+  }
+
+  #trace(path: Path2D, id: number): void {
+    const { points, radius } = this.#listed!.outlines[id]!;
+    const flip = this.#flip();
+    const [x, y] = points[0]!;
+    if (radius > 0) {
+      path.moveTo(x + radius, y * flip);
+      path.arc(x, y * flip, radius, 0, 2 * Math.PI);
+      return;
+    }
+    path.moveTo(x, y * flip);
+    for (const [u, v] of points.slice(1)) path.lineTo(u, v * flip);
+    path.closePath();
+  }
+
+  #boundsOf(ids: Iterable<number>): [number, number, number, number] {
+    const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const id of ids) {
+      const { points, radius } = this.#listed!.outlines[id]!;
+      for (const [x, y] of points) {
+        bounds[0] = Math.min(bounds[0], x - radius);
+        bounds[1] = Math.min(bounds[1], y * this.#flip() - radius);
+        bounds[2] = Math.max(bounds[2], x + radius);
+        bounds[3] = Math.max(bounds[3], y * this.#flip() + radius);
+      }
+    }
+    return bounds;
+  }
+
+  #fit(): void {
+    if (this.#listed) this.#plane.fit(...this.#boundsOf(this.#listed.ids.keys()), 56);
+  }
+
+  #near(pair: number, press: HTMLElement): void {
+    for (const other of this.#list.querySelectorAll('[aria-pressed="true"]')) other.setAttribute('aria-pressed', 'false');
+    const same = this.#chosen === pair;
+    this.#chosen = same ? null : pair;
+    if (same) {
+      this.#fit();
+      return;
+    }
+    press.setAttribute('aria-pressed', 'true');
+    const { pairs } = this.#overlaps!;
+    const bounds = this.#boundsOf([pairs[2 * pair]!, pairs[2 * pair + 1]!]);
+    const { width, height } = this.#plane;
+    this.#plane.fit(...bounds, Math.min(width, height) / 4);
+  }
+
+  #export(): void {
+    if (this.#listed && this.#overlaps) save(tableOf(this.#listed, this.#overlaps), `${this.#source.name.replace(/\.[^.]*$/, '')}-pairs.csv`, 'text/csv');
+  }
+
+  #draw(context: CanvasRenderingContext2D): void {
+    if (!this.#paths) return;
+    const colours = theme();
+    const pixel = 1 / this.#plane.view.zoom;
+    context.save();
+    this.#plane.enter(context);
+    context.lineJoin = 'round';
+    for (const [path, colour, share] of [
+      [this.#paths.plain, colours['ink-3'], 0.14],
+      [this.#paths.touching, colours.touch, 0.22],
+      [this.#paths.overlapping, colours.over, 0.22],
+    ] as const) {
+      context.fillStyle = faded(colour, share);
+      context.fill(path);
+      context.strokeStyle = colour;
+      context.lineWidth = pixel * 1.2;
+      context.stroke(path);
+    }
+    if (this.#chosen !== null && this.#overlaps) {
+      for (const side of [0, 1]) {
+        const path = new Path2D();
+        this.#trace(path, this.#overlaps.pairs[2 * this.#chosen + side]!);
+        context.strokeStyle = colours.ink;
+        context.lineWidth = 2.5 * pixel;
+        context.stroke(path);
+      }
+    }
+    context.restore();
+  }
+}

@@ -1,0 +1,87 @@
+// "Your file": examples, a dropped file, GeoJSON, and files that are wrong.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { initSync, pairs } from 'obbit';
+import { initSync as initQueries } from 'obbit/queries';
+import { start } from './browser.mjs';
+import { load } from './engine.mjs';
+
+let at;
+let table;
+let overlaps;
+before(async () => {
+  initSync();
+  initQueries();
+  table = await load('src/data/table.ts');
+  overlaps = await load('src/data/overlaps.ts');
+  at = await start();
+});
+after(() => at?.close());
+
+const example = (name) => readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
+const number = (text) => Number(text.replace(/\D/g, ''));
+const choose = (name, text) => at.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+test('the car park has six pairs, five without touching', async () => {
+  await at.open('file');
+  const { shapes } = table.readCsv(example('parking.csv'), 'parking.csv');
+  assert.equal(number(await at.reading('pairs')), pairs(shapes).length / 2);
+  assert.equal(await at.page.locator('.list li').count(), 6);
+  await at.shots('file');
+  await at.page.locator('.list button').first().click();
+  await at.page.waitForTimeout(200);
+  await at.shot('file-near');
+  await at.page.getByLabel('Touching counts').uncheck();
+  assert.equal(number(await at.reading('pairs')), pairs(shapes, { touching: 'ignored' }).length / 2);
+});
+
+test('another example, saved as a table', async () => {
+  await at.open('file?example=detections');
+  const listed = table.readCsv(example('detections.csv'), 'detections.csv');
+  const [download] = await Promise.all([at.page.waitForEvent('download'), at.page.getByRole('button', { name: 'Save the pairs' }).click()]);
+  assert.equal(download.suggestedFilename(), 'detections-pairs.csv');
+  assert.equal(readFileSync(await download.path(), 'utf8'), overlaps.tableOf(listed, overlaps.overlapsOf(listed, 'counts')));
+  await at.page.getByLabel('Or an example').selectOption('marquee');
+  assert.equal(number(await at.reading('pairs')), 15);
+  await at.shot('file-page');
+});
+
+test('a dropped file and GeoJSON', async () => {
+  await at.open('file');
+  await at.page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'mine.csv'));
+    dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+  }, 'id;x;y;r\n"a;1";0;0;1\nb;2;0;1\nc;9;9;1\n');
+  await at.page.waitForTimeout(200);
+  assert.equal(await at.page.locator('.list button').textContent(), 'a;1 · btouching');
+  const square = (x) => ({ type: 'Feature', id: `s${x}`, geometry: { type: 'Polygon', coordinates: [[[x, 0], [x + 2, 0], [x + 2, 2], [x, 2], [x, 0]]] } });
+  await choose('map.geojson', JSON.stringify({ type: 'FeatureCollection', features: [square(0), square(1), square(7)] }));
+  await at.page.waitForTimeout(200);
+  assert.equal(await at.page.locator('.list button').textContent(), 's0 · s11.00');
+  assert.equal(await at.page.getByLabel('y points up').isChecked(), true);
+});
+
+test('what is wrong is said, with its place', async () => {
+  await at.open('file');
+  for (const [name, text, wanted] of [
+    ['a.csv', 'x,y,w,h\n1,2,3,4\n1,2,x,4\n', 'a.csv, line 3, column w: "x" is no finite number'],
+    ['a.csv', 'x,y,w,h\n1,2,-3,4\n', 'column w: -3 is negative'],
+    ['a.csv', 'p,q\n1,2\n', 'are no shapes'],
+    ['a.csv', 'id,x,y,r\na,1,1,1\na,2,2,2\n', 'stands in line 2 already'],
+    ['a.csv', '', 'header'],
+    ['a.geojson', '{"type":', 'no whole GeoJSON'],
+    ['a.geojson', '{"type":"Polygon","coordinates":[[[0,0],[4,0],[1,1],[0,4],[0,0]]]}', 'onvex'],
+  ]) {
+    await choose(name, text);
+    await at.page.waitForSelector('[data-reading=problem]');
+    assert.ok((await at.reading('problem')).includes(wanted), `${await at.reading('problem')} should say: ${wanted}`);
+    await choose('good.csv', 'x,y,r\n0,0,1\n');
+    await at.page.waitForFunction(() => !document.querySelector('[data-reading=problem]'));
+  }
+  await choose('a.csv', 'x,y,w,h\n1,2,3,4\n1,2,x,4\n');
+  await at.page.waitForTimeout(200);
+  await at.shot('file-wrong');
+});
