@@ -2,6 +2,7 @@
 
 use super::event::{Event, Impact, Phase};
 use super::mover::Mover;
+use super::near::may_meet;
 use super::solid::Solid;
 use super::{Response, World};
 
@@ -60,6 +61,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     fn lasting(&self, (i, j): (u32, u32)) -> Option<Impact<D>> {
         let body = |slot: u32| self.movers.get(slot as usize)?.as_ref();
         let (a, b): (&Mover<S, D>, &Mover<S, D>) = (body(i)?, body(j)?);
+        // Their layers may have been changed since.
+        if !may_meet(a, b) {
+            return None;
+        }
         let solid = !(a.body.sensor || b.body.sensor);
         let meets = match self.response {
             Response::ReverseAxis { threshold } if solid => {

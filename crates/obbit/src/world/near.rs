@@ -38,6 +38,11 @@ impl Filter {
     }
 }
 
+/// Whether two bodies may meet at all, by their layers, and not both being static.
+pub(super) fn may_meet<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>) -> bool {
+    Filter::of(Some(a)).meets(Filter::of(Some(b)))
+}
+
 /// The neighbour list.
 #[derive(Debug)]
 pub(super) struct Near<const D: usize> {

@@ -121,6 +121,27 @@ fn layers_decide_who_meets() {
 }
 
 #[test]
+fn a_meeting_ends_where_layers_part_two_that_overlap() {
+    let mut world = World2::new();
+    let sensor = |body: Body2| Body2 {
+        sensor: true,
+        ..body
+    };
+    let still = disc([0.0, 0.0], [0.0, 0.0]);
+    world.add(sensor(still.clone())).unwrap();
+    let other = world.add(sensor(still.clone())).unwrap();
+    assert_eq!(world.step(1.0).unwrap()[0].phase, Phase::Began);
+    let away = Body2 {
+        layer: 2,
+        mask: 2,
+        ..sensor(still)
+    };
+    world.set(other, away).unwrap();
+    assert_eq!(world.step(1.0).unwrap()[0].phase, Phase::Ended);
+    assert!(world.step(1.0).unwrap().is_empty());
+}
+
+#[test]
 fn handles_grow_stale() {
     let mut world = World2::new();
     let first = world.add(disc([0.0, 0.0], [0.0, 0.0])).unwrap();
