@@ -283,7 +283,7 @@ mod tests {
     fn long_files_and_unsafe_are_faults() {
         assert!(check_shape("a.rs", &"\n".repeat(400)).unwrap().is_empty());
         assert_eq!(check_shape("a.rs", &"\n".repeat(401)).unwrap().len(), 1);
-        let named = "#[unsafe(no_mangle)] fn f() {}";
+        let named = "#[unsafe(no_mangle)] fn f() {}\n#[unsafe(export_name = \"g\")] fn g() {}";
         assert!(check_shape("a.rs", named).unwrap().is_empty());
         let text = "unsafe fn f() {}";
         assert_eq!(

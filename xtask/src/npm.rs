@@ -30,6 +30,31 @@ const MODULES: &[Module] = &[
         name: "queries",
         optimised: "s",
     },
+    Module {
+        feature: "space",
+        name: "space",
+        optimised: "3",
+    },
+    Module {
+        feature: "world2",
+        name: "world2",
+        optimised: "3",
+    },
+    Module {
+        feature: "world3",
+        name: "world3",
+        optimised: "3",
+    },
+    Module {
+        feature: "fit",
+        name: "fit",
+        optimised: "s",
+    },
+    Module {
+        feature: "nms",
+        name: "nms",
+        optimised: "s",
+    },
 ];
 
 /// Builds the package.

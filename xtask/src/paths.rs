@@ -1,7 +1,7 @@
 //! Which paths a source text names: in `use` lines, in expressions and types, inside macros and in
 //! attributes. Only paths that start at `crate`, `self` or `super` can leave their own module.
 
-use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 /// A path written in a file, made absolute: `super::ball` in `num::exact` becomes `num`, `ball`.
@@ -57,14 +57,15 @@ pub(crate) fn root_names(lib: &syn::File) -> Vec<(String, Vec<String>)> {
 }
 
 /// Lines on which the word `unsafe` stands in code (not in comments, strings or longer names), but for
-/// `#[unsafe(no_mangle)]`: that gives a function a name for other languages, and does nothing.
+/// `#[unsafe(no_mangle)]` and `#[unsafe(export_name = ...)]`: they give a function a name for other
+/// languages, and do nothing.
 pub(crate) fn unsafe_lines(tokens: TokenStream) -> Vec<usize> {
     let mut lines = Vec::new();
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Ident(ident) if ident == "unsafe" => {
-                let names = |next: &TokenTree| matches!(next, TokenTree::Group(group) if group.stream().to_string() == "no_mangle");
+                let names = |next: &TokenTree| matches!(next, TokenTree::Group(group) if names_a_function(group));
                 if !tokens.peek().is_some_and(names) {
                     lines.push(line(&ident));
                 }
@@ -74,6 +75,12 @@ pub(crate) fn unsafe_lines(tokens: TokenStream) -> Vec<usize> {
         }
     }
     lines
+}
+
+/// `(no_mangle)` or `(export_name = ...)`.
+fn names_a_function(group: &Group) -> bool {
+    let first = group.stream().into_iter().next().map(|t| t.to_string());
+    matches!(first.as_deref(), Some("no_mangle" | "export_name"))
 }
 
 struct Collector {

@@ -3,6 +3,7 @@
 
 use crate::border::{give, input};
 use crate::errors::{NO_ITEM, STRAIGHT, fail};
+use crate::lists::{Flat, List, Lists};
 use alloc::vec::Vec;
 use obbit::{Contact, Hit, RayHit, Relation, Separation};
 
@@ -83,13 +84,13 @@ macro_rules! asked {
 pub(crate) use asked;
 
 /// The last answers, with their memory.
-pub(crate) struct Answers {
+struct Answers {
     bytes: Vec<u8>,
     numbers: [Vec<f64>; 4],
 }
 
 impl Answers {
-    pub(crate) const fn new() -> Self {
+    const fn new() -> Self {
         Self {
             bytes: Vec::new(),
             numbers: [const { Vec::new() }; 4],
@@ -98,7 +99,7 @@ impl Answers {
 
     /// A byte a pair: the relation (`what` 0), whether they intersect (1), overlap (2), one contains
     /// the other (3), or they are within a clearance (4).
-    pub(crate) fn decide<S: Asked<D>, const D: usize>(
+    fn decide<S: Asked<D>, const D: usize>(
         &mut self,
         what: u32,
         [a, b]: [&[S]; 2],
@@ -119,11 +120,7 @@ impl Answers {
 
     /// A number a pair: the distance (`what` 0), the axis gap (1), the shared area or volume (2), or
     /// its share of the union (3).
-    pub(crate) fn measure<S: Asked<D>, const D: usize>(
-        &mut self,
-        what: u32,
-        [a, b]: [&[S]; 2],
-    ) -> i32 {
+    fn measure<S: Asked<D>, const D: usize>(&mut self, what: u32, [a, b]: [&[S]; 2]) -> i32 {
         let [out, ..] = &mut self.numbers;
         out.clear();
         for (i, (a, b)) in pairs(a, b).enumerate() {
@@ -143,7 +140,7 @@ impl Answers {
     }
 
     /// Distance, normal and the two points, of each pair.
-    pub(crate) fn separations<S: Asked<D>, const D: usize>(&mut self, [a, b]: [&[S]; 2]) -> i32 {
+    fn separations<S: Asked<D>, const D: usize>(&mut self, [a, b]: [&[S]; 2]) -> i32 {
         self.clear();
         let [distances, normals, points_a, points_b] = &mut self.numbers;
         for (a, b) in pairs(a, b) {
@@ -158,7 +155,7 @@ impl Answers {
 
     /// The vector that moves each `b` out of its `a`, 0 where there is nothing to move: how many
     /// there are.
-    pub(crate) fn mtvs<S: Asked<D>, const D: usize>(&mut self, [a, b]: [&[S]; 2]) -> i32 {
+    fn mtvs<S: Asked<D>, const D: usize>(&mut self, [a, b]: [&[S]; 2]) -> i32 {
         self.clear();
         let mut found = 0;
         let [out, ..] = &mut self.numbers;
@@ -173,7 +170,7 @@ impl Answers {
 
     /// How many points each contact has (none where the pair is apart), its normal, and room for as
     /// many points and depths as there can be.
-    pub(crate) fn contacts<S: Asked<D>, const D: usize>(&mut self, [a, b]: [&[S]; 2]) -> i32 {
+    fn contacts<S: Asked<D>, const D: usize>(&mut self, [a, b]: [&[S]; 2]) -> i32 {
         self.clear();
         let [normals, points, depths, _] = &mut self.numbers;
         for (i, (a, b)) in pairs(a, b).enumerate() {
@@ -192,11 +189,7 @@ impl Answers {
 
     /// When each `b`, moving as slot 2 says (one motion, or one a pair), meets its `a`: infinity where
     /// it never does. With the normal and the point: how many meet.
-    pub(crate) fn casts<S: Asked<D>, const D: usize>(
-        &mut self,
-        [a, b]: [&[S]; 2],
-        motions: usize,
-    ) -> i32 {
+    fn casts<S: Asked<D>, const D: usize>(&mut self, [a, b]: [&[S]; 2], motions: usize) -> i32 {
         let motions = vectors::<D>(2, motions);
         let pairs: Vec<_> = pairs(a, b).collect();
         self.hits(self::pairs(&pairs, &motions).map(|(&(a, b), &motion)| {
@@ -206,7 +199,7 @@ impl Answers {
     }
 
     /// The same of rays, whose origin and direction are in slot 1.
-    pub(crate) fn rays<S: Asked<D>, const D: usize>(&mut self, a: &[S], rays: usize) -> i32 {
+    fn rays<S: Asked<D>, const D: usize>(&mut self, a: &[S], rays: usize) -> i32 {
         let rays = vectors::<D>(1, 2 * rays);
         let (rays, _) = rays.as_chunks::<2>();
         self.hits(pairs(a, rays).map(|(a, &[origin, dir])| {
@@ -247,6 +240,72 @@ impl Answers {
             give(place + bytes, list);
         }
         0
+    }
+}
+
+/// The two lists, and the last answers.
+pub(crate) struct Asking<S: Flat> {
+    pub(crate) lists: [Lists<S>; 2],
+    answers: Answers,
+}
+
+impl<S: Flat> Asking<S> {
+    pub(crate) const fn new() -> Self {
+        Self {
+            lists: [const { Lists::new() }; 2],
+            answers: Answers::new(),
+        }
+    }
+
+    /// Reads the list `a` (0) or `b` (1) from the slot of that number.
+    pub(crate) fn read(&mut self, side: usize, kind: u32, count: usize) -> i32 {
+        match self.lists.get_mut(side) {
+            Some(list) => list.read(side, kind, count),
+            None => 0,
+        }
+    }
+
+    /// See [`Answers::decide`].
+    pub(crate) fn decide<const D: usize>(&mut self, what: u32, clearance: f64) -> i32
+    where
+        S: Asked<D>,
+        S::Box: Asked<D>,
+    {
+        let [a, b] = &mut self.lists;
+        match (a.list(), b.list()) {
+            (List::Boxes(a), List::Boxes(b)) => self.answers.decide(what, [a, b], clearance),
+            _ => self.answers.decide(what, [a.mix(), b.mix()], clearance),
+        }
+    }
+
+    /// See [`Answers::measure`].
+    pub(crate) fn measure<const D: usize>(&mut self, what: u32) -> i32
+    where
+        S: Asked<D>,
+        S::Box: Asked<D>,
+    {
+        let [a, b] = &mut self.lists;
+        match (a.list(), b.list()) {
+            (List::Boxes(a), List::Boxes(b)) => self.answers.measure(what, [a, b]),
+            _ => self.answers.measure(what, [a.mix(), b.mix()]),
+        }
+    }
+
+    /// Of each pair the separation (`what` 0), the minimum translation vector (1), the contact (2), or
+    /// the hit of a cast by `motions` motions (3); of the shapes `a`, the hits of rays (4).
+    pub(crate) fn tell<const D: usize>(&mut self, what: u32, motions: usize) -> i32
+    where
+        S: Asked<D>,
+    {
+        let [a, b] = &mut self.lists;
+        let answers = &mut self.answers;
+        match what {
+            0 => answers.separations([a.mix(), b.mix()]),
+            1 => answers.mtvs([a.mix(), b.mix()]),
+            2 => answers.contacts([a.mix(), b.mix()]),
+            3 => answers.casts([a.mix(), b.mix()], motions),
+            _ => answers.rays(a.mix(), motions),
+        }
     }
 }
 

@@ -23,11 +23,11 @@ impl<T> Global<T> {
     }
 }
 
-/// Where JavaScript puts input.
-static SLOTS: Global<[Vec<u64>; 4]> = Global::new([const { Vec::new() }; 4]);
+/// Where JavaScript puts input. Each slot is lent by itself: work may read several at a time.
+static SLOTS: [Global<Vec<u64>>; 4] = [const { Global::new(Vec::new()) }; 4];
 
 /// Where it finds output: pairs of address and length.
-static RESULT: Global<[usize; 8]> = Global::new([0; 8]);
+static RESULT: Global<[usize; 16]> = Global::new([0; 16]);
 
 /// Where small answers are: numbers.
 static NUMBERS: Global<[f64; 32]> = Global::new([0.0; 32]);
@@ -37,10 +37,10 @@ static NUMBERS: Global<[f64; 32]> = Global::new([0.0; 32]);
 #[unsafe(no_mangle)]
 #[allow(unsafe_code)]
 extern "C" fn reserve(slot: usize, bytes: usize) -> usize {
-    SLOTS.with(|slots| {
-        let Some(slot) = slots.get_mut(slot) else {
-            return 0;
-        };
+    let Some(slot) = SLOTS.get(slot) else {
+        return 0;
+    };
+    slot.with(|slot| {
         let words = bytes.div_ceil(8);
         if words > slot.len() {
             let more = words - slot.len();
@@ -57,7 +57,9 @@ extern "C" fn reserve(slot: usize, bytes: usize) -> usize {
 #[unsafe(no_mangle)]
 #[allow(unsafe_code)]
 extern "C" fn release() {
-    SLOTS.with(|slots| slots.iter_mut().for_each(|slot| *slot = Vec::new()));
+    for slot in &SLOTS {
+        slot.with(|slot| *slot = Vec::new());
+    }
 }
 
 /// Where the addresses and lengths of the last output are.
@@ -80,11 +82,14 @@ pub(crate) fn input<T: bytemuck::AnyBitPattern, R>(
     count: usize,
     read: impl FnOnce(&[T]) -> R,
 ) -> R {
-    SLOTS.with(|slots| {
-        let words: &[u64] = slots.get(slot).map_or(&[], Vec::as_slice);
+    let slice = |words: &[u64]| {
         let all: &[T] = bytemuck::try_cast_slice(words).unwrap_or(&[]);
         read(&all[..count.min(all.len())])
-    })
+    };
+    match SLOTS.get(slot) {
+        Some(slot) => slot.with(|words| slice(words)),
+        None => slice(&[]),
+    }
 }
 
 /// Tells JavaScript where the `place`th output lies. It must stay there until the next call.

@@ -14,6 +14,8 @@ pub(crate) const SHORT: u32 = 101;
 pub(crate) const KIND: u32 = 102;
 /// A question about shapes without round parts was asked of another.
 pub(crate) const STRAIGHT: u32 = 104;
+/// Only boxes can be detections.
+pub(crate) const NOT_ALL_BOXES: u32 = 105;
 
 /// No shape of a list: the call itself is at fault.
 pub(crate) const NO_ITEM: u32 = u32::MAX;
@@ -88,6 +90,13 @@ pub(crate) fn told(outcome: Result<(), Error>) -> i32 {
     match outcome {
         Ok(()) => 0,
         Err(error) => fail_with(NO_ITEM, &error),
+    }
+}
+
+/// A result as one number.
+pub(crate) fn flat(outcome: Result<i32, i32>) -> i32 {
+    match outcome {
+        Ok(result) | Err(result) => result,
     }
 }
 

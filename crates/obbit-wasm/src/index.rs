@@ -1,217 +1,145 @@
-//! Indexes over boxes.
+//! Indexes over boxes. Corners and points come as numbers, of which the plane has fewer.
 
-use crate::border::{Global, answer, give, input};
+use crate::border::{answer, give, input};
 use crate::errors::{NO_ITEM, fail_with};
-use crate::finder::{related, touch};
-use crate::shapes::Shapes;
-use crate::table::Table;
+use crate::finder::{Bulk, related};
+use crate::lists::{Lists, one, touch};
 use alloc::vec::Vec;
-use obbit::{Aabb2, Error, Index2, Shape2, Touch};
+use obbit::{Aabb, Index, Touch};
 
 /// An index, the shapes it was made of, and the last answer.
-struct Held {
-    index: Index2,
-    shapes: Vec<Shape2>,
+pub(crate) struct Held<S: Bulk<D>, const D: usize> {
+    index: Index<D>,
+    shapes: Vec<S>,
     ids: Vec<u32>,
     numbers: Vec<f64>,
     bytes: Vec<u8>,
 }
 
-static INDEXES: Global<Table<Held>> = Global::new(Table::new());
-/// The shape of a query.
-static QUERY: Global<Shapes> = Global::new(Shapes::new());
+/// The limits of a window: lower corner, upper corner.
+type Corners = [f64; 6];
 
-fn add(index: Index2, shapes: Vec<Shape2>) -> i32 {
-    INDEXES.add(Held {
-        index,
-        shapes,
-        ids: Vec::new(),
-        numbers: Vec::new(),
-        bytes: Vec::new(),
-    })
+fn window<const D: usize>(corners: Corners) -> Result<Aabb<D>, i32> {
+    let corner =
+        |from: usize| core::array::from_fn(|k| corners.get(from + k).copied().unwrap_or(f64::NAN));
+    Aabb::new(corner(0), corner(D)).map_err(|error| fail_with(NO_ITEM, &error))
 }
 
-/// An index over the shapes in slot 0. Their own outlines are kept where `keep` is not 0.
-#[unsafe(no_mangle)]
-extern "C" fn index_new(kind: u32, count: usize, keep: u32) -> i32 {
-    let mut shapes = Shapes::new();
-    let outcome = shapes.read(0, kind, count);
-    if outcome < 0 {
-        return outcome;
+impl<S: Bulk<D>, const D: usize> Held<S, D> {
+    fn of(index: Index<D>, shapes: Vec<S>) -> Self {
+        Self {
+            index,
+            shapes,
+            ids: Vec::new(),
+            numbers: Vec::new(),
+            bytes: Vec::new(),
+        }
     }
-    let shapes = shapes.into_mixed();
-    let index = Index2::new(&shapes);
-    add(index, if keep == 0 { Vec::new() } else { shapes })
-}
 
-/// The index whose bytes are in slot 0.
-#[unsafe(no_mangle)]
-extern "C" fn index_from_bytes(count: usize) -> i32 {
-    match input(0, count, Index2::from_bytes) {
-        Ok(index) => add(index, Vec::new()),
-        Err(error) => fail_with(NO_ITEM, &error),
-    }
-}
-
-#[unsafe(no_mangle)]
-extern "C" fn index_free(index: u32) {
-    INDEXES.remove(index);
-}
-
-/// How many boxes there are; the numbers are the bounds of all.
-#[unsafe(no_mangle)]
-extern "C" fn index_len(index: u32) -> i32 {
-    INDEXES.on(index, |i| {
-        let bounds = i.index.bounds();
-        let ([a, b], [c, d]) =
-            bounds.map_or(([f64::NAN; 2], [f64::NAN; 2]), |b| (b.min(), b.max()));
-        answer([a, b, c, d]);
-        i.index.len() as i32
-    })
-}
-
-#[unsafe(no_mangle)]
-extern "C" fn index_to_bytes(index: u32) -> i32 {
-    INDEXES.on(index, |i| {
-        i.bytes = i.index.to_bytes();
-        give(0, &i.bytes);
-        0
-    })
-}
-
-/// Ids of boxes by a window: those that meet it (`how` 0), those wholly inside (1), or only whether
-/// there is one (2) or how many (3).
-#[unsafe(no_mangle)]
-extern "C" fn index_window(
-    index: u32,
-    how: u32,
-    touching: u32,
-    min_x: f64,
-    min_y: f64,
-    max_x: f64,
-    max_y: f64,
-) -> i32 {
-    asked(
-        index,
-        Aabb2::new([min_x, min_y], [max_x, max_y]),
-        |i, window| {
-            match how {
-                2 => return i32::from(i.index.any(&window, touch(touching))),
-                3 => return i.index.count(&window, touch(touching)) as i32,
-                1 => i.index.inside_into(&window, &mut i.ids),
-                _ => i.index.query_into(&window, touch(touching), &mut i.ids),
-            }
-            i.ids()
-        },
-    )
-}
-
-/// Ids of boxes no farther from a window than a distance.
-#[unsafe(no_mangle)]
-extern "C" fn index_within(
-    index: u32,
-    min_x: f64,
-    min_y: f64,
-    max_x: f64,
-    max_y: f64,
-    distance: f64,
-) -> i32 {
-    asked(
-        index,
-        Aabb2::new([min_x, min_y], [max_x, max_y]),
-        |i, window| {
-            i.index.within_into(&window, distance, &mut i.ids);
-            i.ids()
-        },
-    )
-}
-
-/// Ids of shapes that meet the shape in slot 0, exactly; with a clearance of 0 or more, of those no
-/// farther away. Only for an index that has kept its shapes.
-#[unsafe(no_mangle)]
-extern "C" fn index_shape(index: u32, kind: u32, touching: u32, clearance: f64) -> i32 {
-    QUERY.with(|query| {
-        let outcome = query.read(0, kind, 1);
+    /// An index over the shapes in slot 0. Their own outlines are kept where `keep` is not 0.
+    pub(crate) fn new(kind: u32, count: usize, keep: u32) -> Result<Self, i32> {
+        let mut shapes = Lists::<S>::new();
+        let outcome = shapes.read(0, kind, count);
         if outcome < 0 {
-            return outcome;
+            return Err(outcome);
         }
-        let Some(shape) = query.mix().first() else {
-            return outcome;
-        };
-        INDEXES.on(index, |i| {
-            i.ids.clear();
-            let (touch, shapes) = (touch(touching), &i.shapes);
-            let window = shape.bounds().grown(clearance);
-            i.index.query_into(&window, Touch::Counts, &mut i.ids);
-            i.ids.retain(|&id| {
-                let item = shapes.get(id as usize);
-                item.is_some_and(|item| related(shape, item, touch, clearance))
-            });
-            i.ids()
-        })
-    })
-}
+        let shapes = shapes.into_mixed();
+        let index = Index::new(&shapes);
+        Ok(Self::of(index, if keep == 0 { Vec::new() } else { shapes }))
+    }
 
-/// The `count` boxes nearest to a window, and how far they are.
-#[unsafe(no_mangle)]
-extern "C" fn index_nearest(
-    index: u32,
-    count: usize,
-    min_x: f64,
-    min_y: f64,
-    max_x: f64,
-    max_y: f64,
-) -> i32 {
-    asked(
-        index,
-        Aabb2::new([min_x, min_y], [max_x, max_y]),
-        |i, window| {
-            let found = i.index.nearest_to(&window, count);
-            i.ids_and_numbers(&found)
-        },
-    )
-}
+    /// The index whose bytes are in slot 0.
+    pub(crate) fn from_bytes(count: usize) -> Result<Self, i32> {
+        match input(0, count, Index::from_bytes) {
+            Ok(index) => Ok(Self::of(index, Vec::new())),
+            Err(error) => Err(fail_with(NO_ITEM, &error)),
+        }
+    }
 
-/// The boxes that a ray hits and when, or with `first` the one it hits first.
-#[unsafe(no_mangle)]
-extern "C" fn index_ray(
-    index: u32,
-    first: u32,
-    x: f64,
-    y: f64,
-    dir_x: f64,
-    dir_y: f64,
-    most: f64,
-) -> i32 {
-    asked(index, Ok(()), |i, ()| {
-        let (origin, dir) = ([x, y], [dir_x, dir_y]);
+    /// How many boxes there are; the numbers are the bounds of all.
+    pub(crate) fn tell(&self) -> i32 {
+        let mut corners = [f64::NAN; 6];
+        if let Some(bounds) = self.index.bounds() {
+            let all = bounds.min().into_iter().chain(bounds.max());
+            for (corner, x) in corners.iter_mut().zip(all) {
+                *corner = x;
+            }
+        }
+        answer(corners);
+        self.index.len() as i32
+    }
+
+    pub(crate) fn bytes(&mut self) -> i32 {
+        self.bytes = self.index.to_bytes();
+        give(0, &self.bytes);
+        0
+    }
+
+    /// Ids of boxes by a window: those that meet it (`how` 0), those wholly inside (1), or only whether
+    /// there is one (2) or how many (3).
+    pub(crate) fn window(&mut self, how: u32, touching: u32, corners: Corners) -> Result<i32, i32> {
+        let window = window(corners)?;
+        self.ids.clear();
+        match how {
+            2 => return Ok(i32::from(self.index.any(&window, touch(touching)))),
+            3 => return Ok(self.index.count(&window, touch(touching)) as i32),
+            1 => self.index.inside_into(&window, &mut self.ids),
+            _ => self
+                .index
+                .query_into(&window, touch(touching), &mut self.ids),
+        }
+        Ok(self.ids())
+    }
+
+    /// Ids of boxes no farther from a window than a distance.
+    pub(crate) fn within(&mut self, distance: f64, corners: Corners) -> Result<i32, i32> {
+        let window = window(corners)?;
+        self.ids.clear();
+        self.index.within_into(&window, distance, &mut self.ids);
+        Ok(self.ids())
+    }
+
+    /// Ids of shapes that meet the shape in slot 0, exactly; with a clearance of 0 or more, of those no
+    /// farther away. Only for an index that has kept its shapes.
+    pub(crate) fn shape(&mut self, kind: u32, touching: u32, clearance: f64) -> Result<i32, i32> {
+        let shape: S = one(kind)?;
+        let (touch, shapes) = (touch(touching), &self.shapes);
+        let window = shape.bounds().grown(clearance);
+        self.ids.clear();
+        self.index.query_into(&window, Touch::Counts, &mut self.ids);
+        self.ids.retain(|&id| {
+            let item = shapes.get(id as usize);
+            item.is_some_and(|item| related(&shape, item, touch, clearance))
+        });
+        Ok(self.ids())
+    }
+
+    /// The `count` boxes nearest to a window, and how far they are.
+    pub(crate) fn nearest(&mut self, count: usize, corners: Corners) -> Result<i32, i32> {
+        let found = self.index.nearest_to(&window(corners)?, count);
+        Ok(self.ids_and_numbers(&found))
+    }
+
+    /// The boxes that a ray hits and when, or with `first` the one it hits first.
+    pub(crate) fn ray(&mut self, first: u32, most: f64, ray: Corners) -> i32 {
+        let part =
+            |from: usize| core::array::from_fn(|k| ray.get(from + k).copied().unwrap_or(f64::NAN));
         if first == 0 {
-            let found = i.index.ray(origin, dir, most);
-            i.ids_and_numbers(&found)
+            let found = self.index.ray(part(0), part(D), most);
+            self.ids_and_numbers(&found)
         } else {
-            let found = i.index.ray_first(origin, dir, most);
-            i.ids_and_numbers(found.as_slice())
+            let found = self.index.ray_first(part(0), part(D), most);
+            self.ids_and_numbers(found.as_slice())
         }
-    })
-}
+    }
 
-fn asked<Q>(index: u32, query: Result<Q, Error>, act: impl FnOnce(&mut Held, Q) -> i32) -> i32 {
-    INDEXES.on(index, |i| match query {
-        Ok(query) => {
-            i.ids.clear();
-            act(i, query)
-        }
-        Err(error) => fail_with(NO_ITEM, &error),
-    })
-}
-
-impl Held {
     fn ids(&self) -> i32 {
         give(0, &self.ids);
         self.ids.len() as i32
     }
 
     fn ids_and_numbers(&mut self, found: &[(u32, f64)]) -> i32 {
+        self.ids.clear();
         self.numbers.clear();
         self.ids.extend(found.iter().map(|f| f.0));
         self.numbers.extend(found.iter().map(|f| f.1));
@@ -219,3 +147,110 @@ impl Held {
         self.ids()
     }
 }
+
+/// The functions of one dimension.
+macro_rules! exported {
+    ($module:ident, $shape:ty, $dim:literal, $prefix:literal) => {
+        mod $module {
+            use super::Held;
+            use crate::border::Global;
+            use crate::errors::flat;
+            use crate::table::Table;
+
+            static INDEXES: Global<Table<Held<$shape, $dim>>> = Global::new(Table::new());
+
+            #[unsafe(export_name = concat!($prefix, "_new"))]
+            extern "C" fn new(kind: u32, count: usize, keep: u32) -> i32 {
+                flat(Held::new(kind, count, keep).map(|held| INDEXES.add(held)))
+            }
+
+            #[unsafe(export_name = concat!($prefix, "_from_bytes"))]
+            extern "C" fn from_bytes(count: usize) -> i32 {
+                flat(Held::from_bytes(count).map(|held| INDEXES.add(held)))
+            }
+
+            #[unsafe(export_name = concat!($prefix, "_free"))]
+            extern "C" fn free(index: u32) {
+                INDEXES.remove(index);
+            }
+
+            #[unsafe(export_name = concat!($prefix, "_len"))]
+            extern "C" fn len(index: u32) -> i32 {
+                INDEXES.on(index, |i| i.tell())
+            }
+
+            #[unsafe(export_name = concat!($prefix, "_to_bytes"))]
+            extern "C" fn to_bytes(index: u32) -> i32 {
+                INDEXES.on(index, Held::bytes)
+            }
+
+            #[unsafe(export_name = concat!($prefix, "_window"))]
+            extern "C" fn window(
+                index: u32,
+                how: u32,
+                touching: u32,
+                a: f64,
+                b: f64,
+                c: f64,
+                d: f64,
+                e: f64,
+                f: f64,
+            ) -> i32 {
+                INDEXES.on(index, |i| flat(i.window(how, touching, [a, b, c, d, e, f])))
+            }
+
+            #[unsafe(export_name = concat!($prefix, "_within"))]
+            extern "C" fn within(
+                index: u32,
+                distance: f64,
+                a: f64,
+                b: f64,
+                c: f64,
+                d: f64,
+                e: f64,
+                f: f64,
+            ) -> i32 {
+                INDEXES.on(index, |i| flat(i.within(distance, [a, b, c, d, e, f])))
+            }
+
+            #[unsafe(export_name = concat!($prefix, "_shape"))]
+            extern "C" fn shape(index: u32, kind: u32, touching: u32, clearance: f64) -> i32 {
+                INDEXES.on(index, |i| flat(i.shape(kind, touching, clearance)))
+            }
+
+            #[unsafe(export_name = concat!($prefix, "_nearest"))]
+            extern "C" fn nearest(
+                index: u32,
+                count: usize,
+                a: f64,
+                b: f64,
+                c: f64,
+                d: f64,
+                e: f64,
+                f: f64,
+            ) -> i32 {
+                INDEXES.on(index, |i| flat(i.nearest(count, [a, b, c, d, e, f])))
+            }
+
+            #[unsafe(export_name = concat!($prefix, "_ray"))]
+            extern "C" fn ray(
+                index: u32,
+                first: u32,
+                most: f64,
+                a: f64,
+                b: f64,
+                c: f64,
+                d: f64,
+                e: f64,
+                f: f64,
+            ) -> i32 {
+                INDEXES.on(index, |i| i.ray(first, most, [a, b, c, d, e, f]))
+            }
+        }
+    };
+}
+
+#[cfg(feature = "core")]
+exported!(plane, obbit::Shape2, 2, "index");
+#[cfg(feature = "space")]
+exported!(space, obbit::Shape3, 3, "index3");

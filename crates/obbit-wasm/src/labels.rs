@@ -2,8 +2,8 @@
 
 use crate::border::{Global, give, input};
 use crate::errors::{NO_ITEM, SHORT, fail, fail_with, told};
-use crate::finder::touch;
-use crate::shapes::{List, Shapes};
+use crate::lists::{List, touch};
+use crate::shapes::Shapes;
 use crate::table::Table;
 use alloc::vec::Vec;
 use obbit::labels::{Behaviour, Declutter, Label, Labels, Turn, View};

@@ -16,22 +16,35 @@
 
 extern crate alloc;
 
-#[cfg(feature = "queries")]
+#[cfg(any(feature = "queries", feature = "space"))]
 mod ask;
 mod border;
 mod errors;
-#[cfg(feature = "core")]
+#[cfg(any(feature = "core", feature = "space"))]
 mod finder;
-#[cfg(feature = "core")]
+#[cfg(feature = "fit")]
+mod fit;
+#[cfg(any(feature = "core", feature = "space"))]
 mod index;
 #[cfg(feature = "core")]
 mod labels;
+mod lists;
 #[cfg(feature = "core")]
 mod marquee;
+#[cfg(feature = "fit")]
+mod mesh;
+#[cfg(feature = "nms")]
+mod nms;
 #[cfg(feature = "queries")]
 mod queries;
 mod shapes;
+#[cfg(any(feature = "fit", feature = "space", feature = "world3"))]
+mod shapes3;
+#[cfg(feature = "space")]
+mod space;
 mod table;
+#[cfg(any(feature = "world2", feature = "world3"))]
+mod world;
 
 #[global_allocator]
 static MEMORY: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;

@@ -2,7 +2,7 @@
 
 use crate::border::{Global, answer, give, input};
 use crate::errors::{NO_ITEM, fail_with};
-use crate::finder::touch;
+use crate::lists::{one, touch};
 use crate::shapes::Shapes;
 use crate::table::Table;
 use alloc::vec::Vec;
@@ -15,8 +15,6 @@ struct Held {
 }
 
 static PAGES: Global<Table<Held>> = Global::new(Table::new());
-/// One shape of a call.
-static ONE: Global<Shapes> = Global::new(Shapes::new());
 
 /// A page of the shapes in slot 0.
 #[unsafe(no_mangle)]
@@ -93,15 +91,7 @@ fn area(kind: u32, count: usize) -> Result<Area, i32> {
             Err(error) => Err(fail_with(NO_ITEM, &error)),
         };
     }
-    one(kind).map(Area::from)
-}
-
-/// The shape in slot 0.
-fn one(kind: u32) -> Result<Shape2, i32> {
-    ONE.with(|one| {
-        let outcome = one.read(0, kind, 1);
-        one.mix().first().cloned().ok_or(outcome)
-    })
+    one::<Shape2>(kind).map(Area::from)
 }
 
 /// Forgets what was selected.

@@ -1,8 +1,7 @@
 //! Questions about two shapes of the plane.
 
-use crate::ask::{Answers, asked};
+use crate::ask::{Asking, asked};
 use crate::border::{Global, answer, give};
-use crate::shapes::{List, Shapes};
 use alloc::vec::Vec;
 use obbit::{Obb2, Shape2};
 
@@ -49,77 +48,40 @@ asked!(
     |a: &Obb2, b: &Obb2| Some(a.iou(b))
 );
 
-/// The two lists, the last answers, and numbers about single shapes.
-struct Asking {
-    lists: [Shapes; 2],
-    answers: Answers,
-    flat: [Vec<f64>; 2],
-}
+static ASKING: Global<Asking<Shape2>> = Global::new(Asking::new());
 
-static ASKING: Global<Asking> = Global::new(Asking {
-    lists: [const { Shapes::new() }; 2],
-    answers: Answers::new(),
-    flat: [const { Vec::new() }; 2],
-});
+/// The last numbers about single shapes.
+static FLAT: Global<[Vec<f64>; 2]> = Global::new([const { Vec::new() }; 2]);
 
-/// Reads the list `a` (0) or `b` (1) from the slot of that number.
+/// See [`Asking::read`].
 #[unsafe(no_mangle)]
 extern "C" fn ask_read(side: usize, kind: u32, count: usize) -> i32 {
-    ASKING.with(|asking| match asking.lists.get_mut(side) {
-        Some(list) => list.read(side, kind, count),
-        None => 0,
-    })
+    ASKING.with(|asking| asking.read(side, kind, count))
 }
 
-/// See [`Answers::decide`].
+/// See [`Asking::decide`].
 #[unsafe(no_mangle)]
 extern "C" fn ask_decide(what: u32, clearance: f64) -> i32 {
-    ASKING.with(|asking| {
-        let [a, b] = &mut asking.lists;
-        let answers = &mut asking.answers;
-        match (a.list(), b.list()) {
-            (List::Boxes(a), List::Boxes(b)) => answers.decide(what, [a, b], clearance),
-            _ => answers.decide(what, [a.mix(), b.mix()], clearance),
-        }
-    })
+    ASKING.with(|asking| asking.decide::<2>(what, clearance))
 }
 
-/// See [`Answers::measure`].
+/// See [`Asking::measure`].
 #[unsafe(no_mangle)]
 extern "C" fn ask_measure(what: u32) -> i32 {
-    ASKING.with(|asking| {
-        let [a, b] = &mut asking.lists;
-        let answers = &mut asking.answers;
-        match (a.list(), b.list()) {
-            (List::Boxes(a), List::Boxes(b)) => answers.measure(what, [a, b]),
-            _ => answers.measure(what, [a.mix(), b.mix()]),
-        }
-    })
+    ASKING.with(|asking| asking.measure::<2>(what))
 }
 
-/// Of each pair the separation (`what` 0), the minimum translation vector (1), the contact (2), or the
-/// hit of a cast by `motions` motions (3); of the shapes `a`, the hits of rays (4).
+/// See [`Asking::tell`].
 #[unsafe(no_mangle)]
 extern "C" fn ask_tell(what: u32, motions: usize) -> i32 {
-    ASKING.with(|asking| {
-        let [a, b] = &mut asking.lists;
-        let answers = &mut asking.answers;
-        match what {
-            0 => answers.separations([a.mix(), b.mix()]),
-            1 => answers.mtvs([a.mix(), b.mix()]),
-            2 => answers.contacts([a.mix(), b.mix()]),
-            3 => answers.casts([a.mix(), b.mix()], motions),
-            _ => answers.rays(a.mix(), motions),
-        }
-    })
+    ASKING.with(|asking| asking.tell::<2>(what, motions))
 }
 
 /// Of each shape `a` the bounds, and the area.
 #[unsafe(no_mangle)]
 extern "C" fn ask_bounds() -> i32 {
-    ASKING.with(|asking| {
+    with_flat(|asking, [bounds, areas]| {
         let [a, _] = &mut asking.lists;
-        let [bounds, areas] = &mut asking.flat;
         bounds.clear();
         areas.clear();
         for shape in a.mix() {
@@ -137,8 +99,7 @@ extern "C" fn ask_bounds() -> i32 {
 /// any length), and as a number its radius.
 #[unsafe(no_mangle)]
 extern "C" fn ask_outline(side: usize) -> i32 {
-    ASKING.with(|asking| {
-        let [points, across] = &mut asking.flat;
+    with_flat(|asking, [points, across]| {
         points.clear();
         across.clear();
         let shape = asking.lists.get_mut(side).and_then(|l| l.mix().first());
@@ -182,4 +143,8 @@ extern "C" fn ask_outline(side: usize) -> i32 {
         answer([radius]);
         0
     })
+}
+
+fn with_flat(act: impl FnOnce(&mut Asking<Shape2>, &mut [Vec<f64>; 2]) -> i32) -> i32 {
+    ASKING.with(|asking| FLAT.with(|flat| act(asking, flat)))
 }

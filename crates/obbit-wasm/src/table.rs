@@ -17,6 +17,11 @@ impl<T> Table<T> {
             free: Vec::new(),
         }
     }
+
+    /// The object of this name.
+    pub(crate) fn get(&self, name: u32) -> Option<&T> {
+        self.slots.get(name as usize)?.as_ref()
+    }
 }
 
 impl<T> Global<Table<T>> {

@@ -37,6 +37,7 @@ const CODES = {
   101: ['Short', ([count]) => `the list holds fewer numbers than ${count} shapes need`],
   102: ['NoSuchKind', ([kind]) => `there is no shape of kind ${kind}`],
   104: ['NotStraight', ([what]) => `one of the two is round, so there is no ${what === 1 ? 'axis gap: ask for the distance' : 'shared volume: give a hull of it'}`],
+  105: ['NotABox', () => 'only boxes can be suppressed: give boxes, turned or aligned'],
 };
 
 const number = (value) => (Object.is(value, -0) ? '-0' : String(value));

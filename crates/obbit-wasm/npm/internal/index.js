@@ -1,102 +1,105 @@
-// An index over boxes: made once, asked often, one block of bytes.
+// Indexes over boxes, the same for the plane and for space: made once, asked often, one block of bytes.
 
-import { Held } from './module.js';
+import { Bytes, Held } from './module.js';
 import { clearance } from './pairs.js';
-import { out, send, sendOne, touching } from './shapes.js';
+import { one, out, send, touching } from './shapes.js';
 
 const MEETS = 0;
 const INSIDE = 1;
 const ANY = 2;
 const COUNT = 3;
 
-export function indexOf(module) {
-  class Index extends Held {
+/** What both indexes have. A window is the corners as one list of numbers, so is a ray. */
+function indexBase(module, { prefix, dimension, send }) {
+  return class IndexBase extends Held {
     #outlines;
 
     constructor(shapes, options) {
-      super(module, made(shapes, options), 'index_free');
+      super(module, made(shapes, options), `${prefix}_free`);
       this.#outlines = !(shapes instanceof Bytes) && options?.outlines !== false;
     }
 
     static from(bytes) {
-      return new Index(new Bytes(bytes));
+      return new this(new Bytes(bytes));
+    }
+
+    #call(name, ...args) {
+      return module.done(module.calls[`${prefix}_${name}`](this.held, ...args));
     }
 
     get length() {
-      return module.done(module.calls.index_len(this.held));
+      return this.#call('len');
     }
 
     get bounds() {
-      return this.length === 0 ? null : Array.from(module.numbers(4));
+      return this.length === 0 ? null : Array.from(module.numbers(2 * dimension));
     }
 
     toBytes() {
-      module.done(module.calls.index_to_bytes(this.held));
+      this.#call('to_bytes');
       return module.output(0, Uint8Array).slice().buffer;
-    }
-
-    query(minX, minY, maxX, maxY, options) {
-      this.#window(MEETS, minX, minY, maxX, maxY, options);
-      return ids(options);
-    }
-
-    inside(minX, minY, maxX, maxY, options) {
-      this.#window(INSIDE, minX, minY, maxX, maxY, options);
-      return ids(options);
-    }
-
-    collides(minX, minY, maxX, maxY, options) {
-      const filter = options?.filter;
-      if (!filter) return this.#window(ANY, minX, minY, maxX, maxY, options) === 1;
-      this.#window(MEETS, minX, minY, maxX, maxY, options);
-      return module.output(0, Uint32Array).slice().some((id) => filter(id));
-    }
-
-    count(minX, minY, maxX, maxY, options) {
-      return this.#window(COUNT, minX, minY, maxX, maxY, options);
-    }
-
-    within(minX, minY, maxX, maxY, distance, options) {
-      const result = module.calls.index_within(this.held, minX, minY, maxX, maxY, clearance(distance));
-      module.done(result);
-      return ids(options);
     }
 
     queryShape(shape, options) {
       if (!this.#outlines) throw new Error('this index has no outlines: it was made from bytes, or with { outlines: false }; use query');
-      const kind = sendOne(module, 0, shape);
-      module.done(module.calls.index_shape(this.held, kind, touching(options?.touching), clearance(options?.within)));
+      const { kind } = one(send(module, 0, shape));
+      this.#call('shape', kind, touching(options?.touching), clearance(options?.within));
       return ids(options);
     }
 
-    nearest(x, y, count = 1) {
-      module.done(module.calls.index_nearest(this.held, count, x, y, x, y));
+    queryIn(window, options) {
+      this.#window(MEETS, window, options);
+      return ids(options);
+    }
+
+    insideIn(window, options) {
+      this.#window(INSIDE, window, options);
+      return ids(options);
+    }
+
+    collidesIn(window, options) {
+      const filter = options?.filter;
+      if (!filter) return this.#window(ANY, window, options) === 1;
+      this.#window(MEETS, window, options);
+      return module.output(0, Uint32Array).slice().some((id) => filter(id));
+    }
+
+    countIn(window, options) {
+      return this.#window(COUNT, window, options);
+    }
+
+    withinIn(window, distance, options) {
+      this.#call('within', clearance(distance), ...window);
+      return ids(options);
+    }
+
+    nearestTo(point, count) {
+      this.#call('nearest', count, ...point, ...point);
       return { ids: ids(), distances: module.output(1, Float64Array).slice() };
     }
 
-    ray(x, y, dirX, dirY, most = Infinity) {
-      module.done(module.calls.index_ray(this.held, 0, x, y, dirX, dirY, most));
+    rayAlong(ray, most) {
+      this.#call('ray', 0, most, ...ray);
       return { ids: ids(), times: module.output(1, Float64Array).slice() };
     }
 
-    rayFirst(x, y, dirX, dirY, most = Infinity) {
-      const found = module.done(module.calls.index_ray(this.held, 1, x, y, dirX, dirY, most));
-      if (found === 0) return null;
+    rayFirstAlong(ray, most) {
+      if (this.#call('ray', 1, most, ...ray) === 0) return null;
       return { id: module.output(0, Uint32Array)[0], time: module.output(1, Float64Array)[0] };
     }
 
-    #window(how, minX, minY, maxX, maxY, options) {
-      return module.done(module.calls.index_window(this.held, how, touching(options?.touching), minX, minY, maxX, maxY));
+    #window(how, window, options) {
+      return this.#call('window', how, touching(options?.touching), ...window);
     }
-  }
+  };
 
   function made(shapes, options) {
     if (shapes instanceof Bytes) {
       module.write(0, Uint8Array, shapes.list);
-      return module.done(module.calls.index_from_bytes(shapes.list.length));
+      return module.done(module.calls[`${prefix}_from_bytes`](shapes.list.length));
     }
     const { kind, length } = send(module, 0, shapes);
-    return module.done(module.calls.index_new(kind, length, options?.outlines === false ? 0 : 1));
+    return module.done(module.calls[`${prefix}_new`](kind, length, options?.outlines === false ? 0 : 1));
   }
 
   /** The ids of the last call; the filter sees each. */
@@ -106,13 +109,26 @@ export function indexOf(module) {
     // The filter may call this module, and the view would not hold.
     return out(found.slice().filter((id) => options.filter(id)), options.into);
   }
-
-  return Index;
 }
 
-/** Bytes of an index, in whatever the caller has them. */
-class Bytes {
-  constructor(bytes) {
-    this.list = ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
-  }
-}
+export const indexOf = (module) => class Index extends indexBase(module, { prefix: 'index', dimension: 2, send }) {
+  query(minX, minY, maxX, maxY, options) { return this.queryIn([minX, minY, maxX, maxY], options); }
+  inside(minX, minY, maxX, maxY, options) { return this.insideIn([minX, minY, maxX, maxY], options); }
+  collides(minX, minY, maxX, maxY, options) { return this.collidesIn([minX, minY, maxX, maxY], options); }
+  count(minX, minY, maxX, maxY, options) { return this.countIn([minX, minY, maxX, maxY], options); }
+  within(minX, minY, maxX, maxY, distance, options) { return this.withinIn([minX, minY, maxX, maxY], distance, options); }
+  nearest(x, y, count = 1) { return this.nearestTo([x, y], count); }
+  ray(x, y, dirX, dirY, most = Infinity) { return this.rayAlong([x, y, dirX, dirY], most); }
+  rayFirst(x, y, dirX, dirY, most = Infinity) { return this.rayFirstAlong([x, y, dirX, dirY], most); }
+};
+
+export const index3Of = (module, send3) => class Index3 extends indexBase(module, { prefix: 'index3', dimension: 3, send: send3 }) {
+  query(min, max, options) { return this.queryIn([...min, ...max], options); }
+  inside(min, max, options) { return this.insideIn([...min, ...max], options); }
+  collides(min, max, options) { return this.collidesIn([...min, ...max], options); }
+  count(min, max, options) { return this.countIn([...min, ...max], options); }
+  within(min, max, distance, options) { return this.withinIn([...min, ...max], distance, options); }
+  nearest(point, count = 1) { return this.nearestTo(point, count); }
+  ray(origin, direction, most = Infinity) { return this.rayAlong([...origin, ...direction], most); }
+  rayFirst(origin, direction, most = Infinity) { return this.rayFirstAlong([...origin, ...direction], most); }
+};

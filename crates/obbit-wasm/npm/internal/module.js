@@ -142,3 +142,10 @@ export class Held {
   }
 }
 Held.prototype[Symbol.dispose ?? Symbol.for('Symbol.dispose')] = Held.prototype.free;
+
+/** Bytes that an object is made of, in whatever the caller has them. */
+export class Bytes {
+  constructor(bytes) {
+    this.list = ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
+  }
+}

@@ -1,17 +1,18 @@
 // All pairs of a list, and between two.
 
 import { Held } from './module.js';
-import { out, send, touching } from './shapes.js';
+import { out, touching } from './shapes.js';
 
-export function pairsOf(module) {
+/** @param space `prefix` of the module's functions, `stride`: how many numbers a box is, `send`: writes a list into a slot. */
+export function pairsOf(module, { prefix, stride, send }) {
   class PairFinder extends Held {
     constructor() {
-      super(module, module.done(module.calls.finder_new()), 'finder_free');
+      super(module, module.done(module.calls[`${prefix}_new`]()), `${prefix}_free`);
     }
 
     /** Room for the numbers of `count` boxes in the module's memory: written there, nothing is copied. */
     boxes(count) {
-      return module.room(0, Float64Array, 5 * count);
+      return module.room(0, Float64Array, stride * count);
     }
 
     pairs(shapes, options) {
@@ -25,10 +26,10 @@ export function pairsOf(module) {
       const { calls } = module;
       lists.forEach((shapes, side) => {
         const { kind, length } = send(module, side, shapes);
-        module.done(calls.finder_read(this.held, side, kind, length), ['shape', 'right shape'][side]);
+        module.done(calls[`${prefix}_read`](this.held, side, kind, length), ['shape', 'right shape'][side]);
       });
       const within = clearance(options.within);
-      module.done(calls.finder_run(this.held, lists.length - 1, touching(options.touching), within));
+      module.done(calls[`${prefix}_run`](this.held, lists.length - 1, touching(options.touching), within));
       return module.output(0, Uint32Array);
     }
   }

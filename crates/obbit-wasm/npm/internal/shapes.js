@@ -1,57 +1,68 @@
 // Lists of shapes as numbers: what kind, and how many numbers for each.
 
 const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8, hulls: 9 };
-const STRIDES = [5, 5, 6, 4, 3, 5, 4];
+const STRIDES = [5, 5, 6];
 
-/** A list of any convex shapes. */
-export class Shapes {
+/** What the lists of the plane and of space have in common: their numbers, a kind, and how many shapes they are. */
+export class ListOf {
   /** @type {number[] | Float64Array} */
   data = [];
-  kind = KINDS.mixed;
   length = 0;
+  #mixed;
 
-  static #of(kind, data) {
-    const shapes = new Shapes();
-    const stride = STRIDES[kind];
-    shapes.kind = kind;
-    shapes.data = data;
-    shapes.length = data.length / stride;
-    if (!Number.isInteger(shapes.length)) throw new RangeError(`${data.length} numbers are no whole number of shapes: give ${stride} for each`);
-    return shapes;
+  constructor(mixed) {
+    this.#mixed = mixed;
+    this.kind = mixed;
   }
 
-  static boxes(data, { angles = 'radians' } = {}) {
-    const kind = { radians: 0, degrees: 1, cosSin: 2 }[angles];
-    if (kind === undefined) throw new TypeError(`angles are '${angles}': give 'radians', 'degrees' or 'cosSin'`);
-    return Shapes.#of(kind, data);
+  /** Makes it a list of one kind. */
+  fill(kind, data, stride) {
+    this.kind = kind;
+    this.data = data;
+    this.length = data.length / stride;
+    if (!Number.isInteger(this.length)) throw new RangeError(`${data.length} numbers are no whole number of shapes: give ${stride} for each`);
+    return this;
   }
-  static aligned(data) { return Shapes.#of(KINDS.aligned, data); }
-  static circles(data) { return Shapes.#of(KINDS.circles, data); }
-  static capsules(data) { return Shapes.#of(KINDS.capsules, data); }
-  static segments(data) { return Shapes.#of(KINDS.segments, data); }
 
-  #add(kind, numbers) {
-    if (this.kind !== KINDS.mixed) throw new TypeError('this list is of one kind, made of an array: make a new Shapes() to mix');
+  add(kind, numbers) {
+    if (this.kind !== this.#mixed) throw new TypeError('this list is of one kind, made of an array: make a new list to mix');
     this.data.push(kind, ...numbers);
     this.length += 1;
     return this;
   }
 
-  box(x, y, width, height, radians = 0) { return this.#add(KINDS.radians, [x, y, width, height, radians]); }
-  boxDegrees(x, y, width, height, degrees) { return this.#add(KINDS.degrees, [x, y, width, height, degrees]); }
-  boxCosSin(x, y, width, height, cos, sin) { return this.#add(KINDS.cosSin, [x, y, width, height, cos, sin]); }
-  aligned(minX, minY, maxX, maxY) { return this.#add(KINDS.aligned, [minX, minY, maxX, maxY]); }
-  circle(x, y, radius) { return this.#add(KINDS.circles, [x, y, radius]); }
-  capsule(x0, y0, x1, y1, radius) { return this.#add(KINDS.capsules, [x0, y0, x1, y1, radius]); }
-  segment(x0, y0, x1, y1) { return this.#add(KINDS.segments, [x0, y0, x1, y1]); }
-  polygon(points) { return this.#points(KINDS.polygons, points); }
-  hull(points) { return this.#points(KINDS.hulls, points); }
-
-  #points(kind, points) {
+  addPoints(kind, points, dimension) {
     const flat = typeof points[0] === 'number' ? points : points.flat();
-    if (flat.length % 2 !== 0) throw new RangeError(`${flat.length} numbers are no whole number of points: give 2 for each`);
-    return this.#add(kind, [flat.length / 2, ...flat]);
+    if (flat.length % dimension !== 0) throw new RangeError(`${flat.length} numbers are no whole number of points: give ${dimension} for each`);
+    return this.add(kind, [flat.length / dimension, ...flat]);
   }
+}
+
+/** A list of any convex shapes. */
+export class Shapes extends ListOf {
+  constructor() {
+    super(KINDS.mixed);
+  }
+
+  static boxes(data, { angles = 'radians' } = {}) {
+    const kind = { radians: 0, degrees: 1, cosSin: 2 }[angles];
+    if (kind === undefined) throw new TypeError(`angles are '${angles}': give 'radians', 'degrees' or 'cosSin'`);
+    return new Shapes().fill(kind, data, STRIDES[kind]);
+  }
+  static aligned(data) { return new Shapes().fill(KINDS.aligned, data, 4); }
+  static circles(data) { return new Shapes().fill(KINDS.circles, data, 3); }
+  static capsules(data) { return new Shapes().fill(KINDS.capsules, data, 5); }
+  static segments(data) { return new Shapes().fill(KINDS.segments, data, 4); }
+
+  box(x, y, width, height, radians = 0) { return this.add(KINDS.radians, [x, y, width, height, radians]); }
+  boxDegrees(x, y, width, height, degrees) { return this.add(KINDS.degrees, [x, y, width, height, degrees]); }
+  boxCosSin(x, y, width, height, cos, sin) { return this.add(KINDS.cosSin, [x, y, width, height, cos, sin]); }
+  aligned(minX, minY, maxX, maxY) { return this.add(KINDS.aligned, [minX, minY, maxX, maxY]); }
+  circle(x, y, radius) { return this.add(KINDS.circles, [x, y, radius]); }
+  capsule(x0, y0, x1, y1, radius) { return this.add(KINDS.capsules, [x0, y0, x1, y1, radius]); }
+  segment(x0, y0, x1, y1) { return this.add(KINDS.segments, [x0, y0, x1, y1]); }
+  polygon(points) { return this.addPoints(KINDS.polygons, points, 2); }
+  hull(points) { return this.addPoints(KINDS.hulls, points, 2); }
 }
 
 /** Any list of shapes as `Shapes`: a plain list of numbers is of boxes. */

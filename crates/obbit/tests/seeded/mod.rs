@@ -1,5 +1,11 @@
 //! Seeded numbers and a hash, the same in `crates/obbit-wasm/tests/scene.mjs`.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "test code; each test binary uses a part of it"
+)]
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,58 @@
+// Which of many scored boxes stay, where those that share too much with a better one go?
+
+import { Held } from './module.js';
+import { out, send, sendOne } from './shapes.js';
+
+const HARD = 0;
+const DECAYS = { linear: 1, gaussian: 2 };
+
+export function nmsOf(module) {
+  class Nms extends Held {
+    constructor({ threshold = 0.5, minScore = -Infinity } = {}) {
+      super(module, module.done(module.calls.nms_new(threshold, minScore)), 'nms_free');
+    }
+
+    hard(boxes, scores, { classes } = {}) {
+      this.#run(HARD, boxes, scores, classes, 0);
+      return { kept: module.output(0, Uint32Array), suppressedBy: module.output(1, Uint32Array) };
+    }
+
+    soft(boxes, scores, { classes, decay = 'gaussian', sigma = 0.5 } = {}) {
+      if (!(decay in DECAYS)) throw new TypeError(`decay is '${decay}': give 'linear' or 'gaussian'`);
+      this.#run(DECAYS[decay], boxes, scores, classes, sigma);
+      return { ids: module.output(0, Uint32Array), scores: module.output(1, Float64Array) };
+    }
+
+    #run(how, boxes, scores, classes, sigma) {
+      const { kind, length } = send(module, 0, boxes);
+      if (scores.length !== length) throw new RangeError(`${scores.length} scores for ${length} boxes: give one for each`);
+      if (classes && classes.length !== length) throw new RangeError(`${classes.length} classes for ${length} boxes: give one for each`);
+      module.write(1, Float64Array, scores);
+      if (classes) module.write(2, Uint32Array, classes);
+      module.done(module.calls.nms_run(this.held, how, kind, length, scores.length, classes ? 1 : 0, sigma), 'box');
+    }
+  }
+
+  /** Works with an object that is freed afterwards. */
+  function once(options, act) {
+    const nms = new Nms(options);
+    try {
+      return act(nms);
+    } finally {
+      nms.free();
+    }
+  }
+
+  return {
+    Nms,
+    hard: (boxes, scores, options) => once(options, (nms) => out(nms.hard(boxes, scores, options).kept, options?.into)),
+    suppress: (boxes, scores, options) => once(options, (nms) => copied(nms.hard(boxes, scores, options))),
+    soft: (boxes, scores, options) => once(options, (nms) => copied(nms.soft(boxes, scores, options))),
+    exceeds(a, b, threshold) {
+      const [kindA, kindB] = [a, b].map((shape, slot) => sendOne(module, slot, shape));
+      return module.done(module.calls.nms_exceeds(kindA, kindB, threshold), 'box') === 1;
+    },
+  };
+}
+
+const copied = (lists) => Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.slice()]));

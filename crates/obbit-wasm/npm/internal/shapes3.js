@@ -1,0 +1,60 @@
+// Lists of shapes of space as numbers: what kind, and how many numbers for each.
+
+import { ListOf } from './shapes.js';
+
+const KINDS = {
+  quaternion: 0, radians: 1, degrees: 2, axes: 3, aligned: 4, spheres: 5, capsules: 6, segments: 7, triangles: 8, hulls: 9, mixed: 10,
+};
+const STRIDES = [10, 7, 7, 15];
+
+/** A list of any convex shapes of space. */
+export class Shapes3 extends ListOf {
+  constructor() {
+    super(KINDS.mixed);
+  }
+
+  static boxes(data, { turns = 'quaternion' } = {}) {
+    const kind = { quaternion: 0, radians: 1, degrees: 2, axes: 3 }[turns];
+    if (kind === undefined) throw new TypeError(`turns are '${turns}': give 'quaternion', 'radians', 'degrees' or 'axes'`);
+    return new Shapes3().fill(kind, data, STRIDES[kind]);
+  }
+  static aligned(data) { return new Shapes3().fill(KINDS.aligned, data, 6); }
+  static spheres(data) { return new Shapes3().fill(KINDS.spheres, data, 4); }
+  static capsules(data) { return new Shapes3().fill(KINDS.capsules, data, 7); }
+  static segments(data) { return new Shapes3().fill(KINDS.segments, data, 6); }
+  static triangles(data) { return new Shapes3().fill(KINDS.triangles, data, 9); }
+
+  box(center, size, quaternion = [0, 0, 0, 1]) { return this.add(KINDS.quaternion, [...center, ...size, ...quaternion]); }
+  boxYaw(center, size, radians) { return this.add(KINDS.radians, [...center, ...size, radians]); }
+  boxYawDegrees(center, size, degrees) { return this.add(KINDS.degrees, [...center, ...size, degrees]); }
+  boxAxes(center, size, axes) { return this.add(KINDS.axes, [...center, ...size, ...(typeof axes[0] === 'number' ? axes : axes.flat())]); }
+  aligned(minX, minY, minZ, maxX, maxY, maxZ) { return this.add(KINDS.aligned, [minX, minY, minZ, maxX, maxY, maxZ]); }
+  sphere(x, y, z, radius) { return this.add(KINDS.spheres, [x, y, z, radius]); }
+  capsule(p, q, radius) { return this.add(KINDS.capsules, [...p, ...q, radius]); }
+  segment(p, q) { return this.add(KINDS.segments, [...p, ...q]); }
+  triangle(a, b, c) { return this.add(KINDS.triangles, [...a, ...b, ...c]); }
+  hull(points) { return this.addPoints(KINDS.hulls, points, 3); }
+}
+
+/** Any list of shapes as `Shapes3`: a plain list of numbers is of boxes by quaternion. */
+export function listed3(shapes) {
+  return shapes instanceof Shapes3 ? shapes : Shapes3.boxes(shapes);
+}
+
+/** Writes a list into a slot. */
+export function send3(module, slot, shapes) {
+  const list = listed3(shapes);
+  module.write(slot, Float64Array, list.data);
+  return list;
+}
+
+/** Bounds and volumes of many shapes. */
+export function measures3Of(module) {
+  function measure(shapes, place) {
+    const { kind, length } = send3(module, 0, shapes);
+    module.done(module.calls.ask3_read(0, kind, length));
+    module.done(module.calls.ask3_bounds());
+    return module.output(place, Float64Array).slice();
+  }
+  return { bounds: (shapes) => measure(shapes, 0), volumes: (shapes) => measure(shapes, 1) };
+}

@@ -1,0 +1,159 @@
+// What worlds of the plane and of space have in common: exported by their entry points.
+/// <reference lib="esnext.disposable" />
+import type { Freeable, Numbers } from '../obbit.js';
+
+/** How a world answers to collisions. */
+export interface WorldOptions {
+  /**
+   * `'reflect'` (default): an impulse along the contact normal, at the time of the impact. `'reverseAxis'`:
+   * the rule of small game worlds; two bodies collide where their aligned boxes share more than `threshold`
+   * on every axis at the end of a step, and each that heads for the other turns back along the axis on which
+   * they share least. For bodies that do not bounce at all make them sensors.
+   */
+  response?: 'reflect' | 'reverseAxis';
+  /** How much the boxes must share under `'reverseAxis'`, in the unit of length. Default 0. */
+  threshold?: number;
+  /** How often a body may be hit in one step before it is stopped for the rest of it, 1 to 4096. Default 32. */
+  mostHits?: number;
+}
+
+/** What bodies of the plane and of space have in common. */
+export interface Bouncing {
+  /** The share of the approach speed that is left after a bounce, 0 to 1 (default). In a pair the two are multiplied. */
+  restitution?: number;
+  /** Above 0; default 1. `Infinity`: it moves on as it does, whatever hits it. */
+  mass?: number;
+  /** Moment of inertia. `Infinity` (default): impacts do not change the spin. `'solid'`: that of a body of even density. */
+  inertia?: number | 'solid';
+  /** It stays where it is, as a wall does. */
+  static?: boolean;
+  /** It makes events and never bounces, nor does what meets it. */
+  sensor?: boolean;
+  /** Bits: which layers it is on. Default 1. */
+  layer?: number;
+  /** Bits: the layers it meets; a pair meets where each is on a layer of the other's mask. Default all. */
+  mask?: number;
+}
+
+/** How many bodies move that are added at once: alike, or each its own. */
+export interface Motions extends Bouncing {
+  /** One velocity for all. */
+  velocity?: readonly number[];
+  /** One spin for all. */
+  spin?: number | readonly number[];
+  /** A velocity each: two numbers in the plane, three in space. */
+  velocities?: Numbers;
+  /** A spin each: one number in the plane, three in space. */
+  spins?: Numbers;
+  /** A mass each. */
+  masses?: Numbers;
+  /** A restitution each. */
+  restitutions?: Numbers;
+}
+
+/** A meeting of two bodies. */
+export interface WorldEvent {
+  /** `'began'`: they did not meet in the step before. `'persists'`: they met before, and hit each other again or still meet. `'ended'`: they met in the step before, not in this one. */
+  phase: 'began' | 'persists' | 'ended';
+  /** The body with the lower id. */
+  a: number;
+  /** The other one. */
+  b: number;
+  /** When, from 0 at the begin of the step to `dt` at its end. */
+  time: number;
+  /** Where and how hard they met; `null` for one that ended. */
+  impact: {
+    /** Unit vector from `a` to `b`. */
+    normal: number[];
+    /** A point common to both. */
+    point: number[];
+    /** How fast they came together there along the normal. */
+    speed: number;
+    /** Whether this changed their velocities. */
+    bounced: boolean;
+  } | null;
+  /** Whether one of the two is a sensor. */
+  sensor: boolean;
+}
+
+/**
+ * What a step told, in the order of time: arrays that are **views** and hold until the next call of anything
+ * of this entry point. As objects they are made on demand, by `at`, `list` or `for ... of`.
+ */
+export interface Events extends Iterable<WorldEvent> {
+  /** How many events there are. */
+  readonly length: number;
+  /** Two ids an event. */
+  readonly bodies: Uint32Array;
+  /** 0 began, 1 persists, 2 ended. */
+  readonly phases: Uint8Array;
+  /** The sum of 1: there is an impact, 2: it bounced, 4: one is a sensor. */
+  readonly flags: Uint8Array;
+  /** When within the step. */
+  readonly times: Float64Array;
+  /** The normals of the impacts, as many numbers each as there are dimensions. */
+  readonly normals: Float64Array;
+  /** Their points. */
+  readonly points: Float64Array;
+  /** Their speeds. */
+  readonly speeds: Float64Array;
+  /** One event as an object. */
+  at(index: number): WorldEvent | undefined;
+  /** All events as objects, which stay. */
+  list(): WorldEvent[];
+}
+
+/** Where all bodies are, by id: **views** that hold until the next call. Ids of removed bodies have zeros. */
+export interface WorldState {
+  /** As many numbers a body as there are dimensions. */
+  positions: Float64Array;
+  /** In the plane cosine and sine; in space the vectors that x, y and z turn into, nine numbers. */
+  rotations: Float64Array;
+  /** As positions. */
+  velocities: Float64Array;
+  /** One number a body in the plane, three in space. */
+  spins: Float64Array;
+}
+
+/** What worlds of the plane and of space have in common. */
+export interface World<Body, State, Changes, Shapes> extends Freeable {
+  /** Puts a body in: its id. The n-th body has id n, counted from 0; the id of a removed one is used again. */
+  add(body: Body): number;
+  /**
+   * Puts in a body for each shape, standing where the shape stands, about its centre: their ids. Either all
+   * are put in or, where one is refused, none.
+   */
+  addEach(shapes: Shapes, motions?: Motions): Uint32Array;
+  /** Changes what is given of a body; the rest stays. */
+  set(id: number, changes: Changes): void;
+  /** Takes a body out. Its meetings are forgotten without an event. */
+  remove(id: number): void;
+  /** A body as it is now. */
+  body(id: number): State;
+  /** Lets time go on by `dt` and tells what happened. */
+  step(dt: number): Events;
+  /** The pairs that met in the last step, two ids each. */
+  contacts(): Uint32Array;
+  /** Where all bodies are, for drawing each frame without a copy. */
+  state(): WorldState;
+  /**
+   * For each id a matrix, column by column, for drawing with instances of one model: of a box of size 1, or a
+   * ball of diameter 1, about the origin it makes the body. In the plane 3 x 3, in space 4 x 4 (three.js'
+   * `instanceMatrix`). Zeros for ids of removed bodies. A **view** that holds until the next call.
+   */
+  matrices(): Float32Array;
+  /** How many bodies there are. */
+  readonly length: number;
+  /** One more than the largest id there has been: the length of lists by id. */
+  readonly slots: number;
+  /** The time that has passed. */
+  readonly time: number;
+  /** How many steps were made. */
+  readonly steps: number;
+  /** The energy of motion of all bodies of finite mass. */
+  readonly energy: number;
+  /** The state as bytes, the same on every machine, also for Rust's `World2::from_bytes`. */
+  toBytes(): ArrayBuffer;
+  /** A hash of the state: equal for worlds with the same future. */
+  hash(): bigint;
+}

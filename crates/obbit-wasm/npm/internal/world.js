@@ -1,0 +1,222 @@
+// Worlds of moving bodies, the same for the plane and for space.
+
+import { Bytes, Held } from './module.js';
+import { NONE } from './labels.js';
+import { one } from './shapes.js';
+
+const PHASES = ['began', 'persists', 'ended'];
+const [IMPACT, BOUNCED, SENSOR] = [1, 2, 4];
+const [CONTACTS, STATE, MATRICES, TOLD, HASH, BYTES] = [0, 1, 2, 3, 4, 5];
+
+/**
+ * @param space `name` of the class, `prefix` of the module's functions, `dimension`, `spin`: how many numbers
+ * one is, `send`: writes a list of shapes into a slot, `turn`: a rotation as kind and numbers.
+ */
+export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send, turn }) {
+  const width = dimension + spinWidth + 8;
+
+  class World extends Held {
+    constructor(options = {}) {
+      super(module, made(options), `${prefix}_free`);
+      if (!(options instanceof Bytes)) this.#rules(options);
+    }
+
+    static from(bytes) {
+      return new World(new Bytes(bytes));
+    }
+
+    #rules({ response = 'reflect', threshold = 0, mostHits = 32 }) {
+      if (response !== 'reflect' && response !== 'reverseAxis') throw new TypeError(`response is '${response}': give 'reflect' or 'reverseAxis'`);
+      this.#call('rules', response === 'reverseAxis' ? 1 : 0, threshold, mostHits);
+    }
+
+    #call(what, ...args) {
+      return module.done(module.calls[`${prefix}_${what}`](this.held, ...args), 'body');
+    }
+
+    add(body) {
+      const { kind, length } = one(send(module, 0, body.shape ?? missing()));
+      const rotation = turn(body.rotation);
+      module.write(1, Float64Array, [...motion(body), ...vector('position', body.position ?? zeros(dimension), dimension), ...rotation.numbers]);
+      return this.#call('put', NONE, kind, length, rotation.kind) >>> 0;
+    }
+
+    addEach(shapes, options = {}) {
+      const { kind, length } = send(module, 0, shapes);
+      const motions = motionsOf(options, length);
+      module.write(1, Float64Array, motions);
+      this.#call('put_each', kind, length, motions.length === width ? 1 : length);
+      return module.output(0, Uint32Array).slice();
+    }
+
+    set(id, changes) {
+      const now = this.body(id);
+      const rotation = changes.rotation === undefined ? turn(now.rotation) : turn(changes.rotation);
+      const { kind, length } = changes.shape === undefined ? { kind: 0, length: 0 } : one(send(module, 0, changes.shape));
+      const next = { ...now, ...changes };
+      module.write(1, Float64Array, [...motion(next), ...vector('position', next.position, dimension), ...rotation.numbers]);
+      this.#call('put', id, kind, length, rotation.kind);
+    }
+
+    remove(id) {
+      this.#call('remove', id);
+    }
+
+    body(id) {
+      this.#call('body', id);
+      const numbers = Array.from(module.output(0, Float64Array));
+      const take = (count) => numbers.splice(0, count);
+      const velocity = take(dimension);
+      const spin = spinWidth === 1 ? take(1)[0] : take(3);
+      const [restitution, mass, inertia, , fixed, sensor, layer, mask] = take(8);
+      return { velocity, spin, restitution, mass, inertia, static: fixed === 1, sensor: sensor === 1, layer, mask, position: take(dimension), rotation: numbers };
+    }
+
+    step(dt) {
+      return new Events(this.#call('step', dt));
+    }
+
+    contacts() {
+      this.#call('tell', CONTACTS);
+      return module.output(0, Uint32Array).slice();
+    }
+
+    state() {
+      this.#call('tell', STATE);
+      const [positions, rotations, velocities, spins] = [0, 1, 2, 3].map((place) => module.output(place, Float64Array));
+      return { positions, rotations, velocities, spins };
+    }
+
+    matrices() {
+      this.#call('tell', MATRICES);
+      return module.output(0, Float32Array);
+    }
+
+    get length() {
+      return this.#call('tell', TOLD);
+    }
+    get time() {
+      return this.#told(0);
+    }
+    get steps() {
+      return this.#told(1);
+    }
+    get energy() {
+      return this.#told(2);
+    }
+    get slots() {
+      return this.#told(3);
+    }
+
+    #told(place) {
+      this.#call('tell', TOLD);
+      return module.numbers(4)[place];
+    }
+
+    hash() {
+      this.#call('tell', HASH);
+      const [high, low] = module.numbers(2);
+      return (BigInt(high) << 32n) | BigInt(low);
+    }
+
+    toBytes() {
+      this.#call('tell', BYTES);
+      return module.output(0, Uint8Array).slice().buffer;
+    }
+  }
+
+  /** What a step told: views, and objects for who wants them. */
+  class Events {
+    constructor(length) {
+      this.length = length;
+      this.bodies = module.output(0, Uint32Array);
+      this.phases = module.output(1, Uint8Array);
+      this.flags = module.output(2, Uint8Array);
+      this.times = module.output(3, Float64Array);
+      this.normals = module.output(4, Float64Array);
+      this.points = module.output(5, Float64Array);
+      this.speeds = module.output(6, Float64Array);
+    }
+
+    at(i) {
+      if (!(i >= 0 && i < this.length)) return undefined;
+      const flags = this.flags[i];
+      const part = (list) => Array.from(list.subarray(i * dimension, (i + 1) * dimension));
+      const impact = flags & IMPACT ? { normal: part(this.normals), point: part(this.points), speed: this.speeds[i], bounced: (flags & BOUNCED) !== 0 } : null;
+      return { phase: PHASES[this.phases[i]], a: this.bodies[2 * i], b: this.bodies[2 * i + 1], time: this.times[i], impact, sensor: (flags & SENSOR) !== 0 };
+    }
+
+    list() {
+      return Array.from({ length: this.length }, (_, i) => this.at(i));
+    }
+
+    [Symbol.iterator]() {
+      return this.list()[Symbol.iterator]();
+    }
+  }
+
+  function made(options) {
+    if (!(options instanceof Bytes)) return module.done(module.calls[`${prefix}_new`]());
+    module.write(0, Uint8Array, options.list);
+    return module.done(module.calls[`${prefix}_from_bytes`](options.list.length));
+  }
+
+  /** How a body moves, as the module takes it. */
+  function motion(body) {
+    const solid = body.inertia === 'solid';
+    return [
+      ...vector('velocity', body.velocity ?? zeros(dimension), dimension),
+      ...(spinWidth === 1 ? [body.spin ?? 0] : vector('spin', body.spin ?? zeros(3), 3)),
+      body.restitution ?? 1, body.mass ?? 1, solid ? Infinity : body.inertia ?? Infinity,
+      solid ? 1 : 0, body.static ? 1 : 0, body.sensor ? 1 : 0, body.layer ?? 1, body.mask ?? NONE,
+    ];
+  }
+
+  /** The same for many: one for all where nothing has a list. */
+  function motionsOf(options, count) {
+    const { velocities, spins, masses, restitutions, ...rest } = options;
+    const lists = { velocities: [velocities, dimension], spins: [spins, spinWidth], masses: [masses, 1], restitutions: [restitutions, 1] };
+    for (const [what, [list, each]] of Object.entries(lists)) {
+      if (list !== undefined && list.length !== count * each) throw new RangeError(`${list.length} numbers of ${what} for ${count} bodies: give ${each} for each`);
+    }
+    const usual = motion(rest);
+    if (velocities === undefined && spins === undefined && masses === undefined && restitutions === undefined) return usual;
+    const all = new Float64Array(count * width);
+    for (let i = 0; i < count; i += 1) {
+      const start = i * width;
+      all.set(usual, start);
+      for (let k = 0; velocities && k < dimension; k += 1) all[start + k] = velocities[i * dimension + k];
+      for (let k = 0; spins && k < spinWidth; k += 1) all[start + dimension + k] = spins[i * spinWidth + k];
+      if (restitutions) all[start + dimension + spinWidth] = restitutions[i];
+      if (masses) all[start + dimension + spinWidth + 1] = masses[i];
+    }
+    return all;
+  }
+
+  Object.defineProperty(World, 'name', { value: name });
+  return World;
+}
+
+const zeros = (count) => new Array(count).fill(0);
+
+function missing() {
+  throw new TypeError('a body needs a shape');
+}
+
+function vector(what, numbers, count) {
+  if (numbers.length !== count) throw new RangeError(`${what} has ${numbers.length} numbers: give ${count}`);
+  return numbers;
+}
+
+/** A rotation of the plane: radians, or cosine and sine. */
+export function turn2(rotation = 0) {
+  if (typeof rotation === 'number') return { kind: 0, numbers: [rotation] };
+  return { kind: 2, numbers: vector('rotation', rotation, 2) };
+}
+
+/** A rotation of space: a turn about z in radians, a quaternion, or three axes. */
+export function turn3(rotation = [0, 0, 0, 1]) {
+  if (typeof rotation === 'number') return { kind: 1, numbers: [rotation] };
+  const flat = typeof rotation[0] === 'number' ? rotation : rotation.flat();
+  return flat.length === 4 ? { kind: 0, numbers: flat } : { kind: 3, numbers: vector('rotation', flat, 9) };
+}

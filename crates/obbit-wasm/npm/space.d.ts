@@ -1,0 +1,173 @@
+/**
+ * Shapes of space: which of many meet, an index, and every question about two of them.
+ *
+ * ```js
+ * import init, { Shapes3, pairs, separation } from 'obbit/space';
+ * await init();
+ * const shapes = new Shapes3().box([0, 0, 0], [2, 2, 2]).sphere(1.5, 0, 0, 1).boxYawDegrees([9, 0, 0], [2, 2, 2], 30);
+ * pairs(shapes); // Uint32Array [0, 1]
+ * separation([0, 0, 0, 2, 2, 2, 0, 0, 0, 1], new Shapes3().sphere(3, 0, 0, 1)).distance; // 1
+ * ```
+ *
+ * Everything is as in the plane (`obbit`, `obbit/queries`), with three numbers a point. A shape is a
+ * `Shapes3` of one, or the ten numbers of a box: centre, full size, quaternion x, y, z, w.
+ *
+ * @module
+ */
+/// <reference lib="esnext.disposable" />
+import type { Freeable, Numbers, PairOptions, PairsOptions, QueryOptions, Source, Touching } from './obbit.js';
+import type { Contact, Hit, Into, RayHit, Relation, Separation } from './queries.js';
+import type { ShapeList3, Vector3 } from './internal/shapes3.js';
+
+export { ObbitError } from './obbit.js';
+export { Shapes3 } from './internal/shapes3.js';
+export type { Freeable, Numbers, PairOptions, PairsOptions, QueryOptions, Source, Touching } from './obbit.js';
+export type { Contact, Hit, Into, RayHit, Relation, Separation } from './queries.js';
+export type { ShapeList3, Vector3 } from './internal/shapes3.js';
+
+/** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */
+export function init(source?: Source): Promise<void>;
+export default init;
+/** The same at once; see `initSync` of `obbit`. */
+export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+
+/** All pairs that meet: `[i, j, i, j, ...]` with `i < j`, sorted, each once. */
+export function pairs(shapes: ShapeList3, options?: PairsOptions): Uint32Array;
+/** All pairs between two lists: `[i, j, ...]`, sorted, each once. */
+export function join(left: ShapeList3, right: ShapeList3, options?: PairsOptions): Uint32Array;
+/** How many pairs meet. */
+export function countPairs(shapes: ShapeList3, options?: PairOptions): number;
+/** How many pairs between two lists meet. */
+export function countJoin(left: ShapeList3, right: ShapeList3, options?: PairOptions): number;
+
+/** {@link pairs} and the others every frame: it keeps its memory, and gives **views** that hold until the next call of anything of this entry point. */
+export class PairFinder3 implements Freeable {
+  constructor();
+  /** Room for `count` boxes in the engine's memory, ten numbers each. It holds until the next call. */
+  boxes(count: number): Float64Array;
+  /** See {@link pairs}. */
+  pairs(shapes: ShapeList3, options?: PairOptions): Uint32Array;
+  /** See {@link join}. */
+  join(left: ShapeList3, right: ShapeList3, options?: PairOptions): Uint32Array;
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
+/** A packed index over the aligned bounds of shapes: made once, asked often. Ids come in no useful order. */
+export class Index3 implements Freeable {
+  /** `outlines: false` keeps only the bounds: less memory, but no {@link Index3.queryShape}. */
+  constructor(shapes: ShapeList3, options?: { outlines?: boolean });
+  /** An index from bytes: of `toBytes` here, or of Rust's `Index3::to_bytes`. Everything is checked. */
+  static from(bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Index3;
+  /** How many shapes there are. */
+  readonly length: number;
+  /** The lower corner of all, then the upper: six numbers; `null` of none. */
+  readonly bounds: number[] | null;
+  /** The index as bytes, the same on every machine. */
+  toBytes(): ArrayBuffer;
+  /** Ids of shapes whose bounds meet a window from one corner to the other. */
+  query(min: Vector3, max: Vector3, options?: QueryOptions): Uint32Array;
+  /** Ids of shapes whose bounds lie wholly inside a window, its surface included. */
+  inside(min: Vector3, max: Vector3, options?: QueryOptions): Uint32Array;
+  /** Whether any shape's bounds meet a window; stops at the first. */
+  collides(min: Vector3, max: Vector3, options?: QueryOptions): boolean;
+  /** How many shapes' bounds meet a window. */
+  count(min: Vector3, max: Vector3, options?: { touching?: Touching }): number;
+  /** Ids of shapes whose bounds are no farther from a window than `distance`. */
+  within(min: Vector3, max: Vector3, distance: number, options?: QueryOptions): Uint32Array;
+  /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
+  queryShape(shape: ShapeList3, options?: QueryOptions & { within?: number }): Uint32Array;
+  /** The `count` shapes whose bounds are nearest to a point, the nearest first, and how far they are. */
+  nearest(point: Vector3, count?: number): { ids: Uint32Array; distances: Float64Array };
+  /** Bounds that a ray hits, the first first. Times are in lengths of the direction, up to `most`. */
+  ray(origin: Vector3, direction: Vector3, most?: number): { ids: Uint32Array; times: Float64Array };
+  /** The bounds that a ray hits first. */
+  rayFirst(origin: Vector3, direction: Vector3, most?: number): { id: number; time: number } | null;
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
+/** Apart, touching or overlapping, decided exactly for the numbers given. */
+export function relation(a: ShapeList3, b: ShapeList3): Relation;
+/** The same for many: 0 apart, 1 touching, 2 overlapping. */
+export function relations(a: ShapeList3, b: ShapeList3, options?: Into<Uint8Array>): Uint8Array;
+
+/** Whether the two share a point: touching counts. Exact. */
+export function intersects(a: ShapeList3, b: ShapeList3): boolean;
+/** The same for many: 1 for yes. */
+export function intersectsEach(a: ShapeList3, b: ShapeList3, options?: Into<Uint8Array>): Uint8Array;
+
+/** Whether the two overlap: touching does not count. Exact. */
+export function overlaps(a: ShapeList3, b: ShapeList3): boolean;
+/** The same for many: 1 for yes. */
+export function overlapsEach(a: ShapeList3, b: ShapeList3, options?: Into<Uint8Array>): Uint8Array;
+
+/** Whether every point of `b` is a point of `a`, its boundary counted. Exact. */
+export function contains(a: ShapeList3, b: ShapeList3): boolean;
+/** The same for many: 1 for yes. */
+export function containsEach(a: ShapeList3, b: ShapeList3, options?: Into<Uint8Array>): Uint8Array;
+
+/** Whether the two are no farther apart than `clearance`, in the unit of the coordinates. Exact. */
+export function within(a: ShapeList3, b: ShapeList3, clearance: number): boolean;
+/** The same for many: 1 for yes. */
+export function withinEach(a: ShapeList3, b: ShapeList3, clearance: number, options?: Into<Uint8Array>): Uint8Array;
+
+/** The Euclidean distance; 0 where they meet, and never 0 where they do not. */
+export function distance(a: ShapeList3, b: ShapeList3): number;
+/** The same for many. */
+export function distances(a: ShapeList3, b: ShapeList3, options?: Into<Float64Array>): Float64Array;
+
+/**
+ * The largest gap between the projections of the two on the separating axes: at most the distance, and
+ * equal to it where a face faces the other shape; negative is minus the depth. Only for shapes with
+ * flat sides: boxes, segments, triangles, hulls.
+ */
+export function axisGap(a: ShapeList3, b: ShapeList3): number;
+/** The same for many. */
+export function axisGaps(a: ShapeList3, b: ShapeList3, options?: Into<Float64Array>): Float64Array;
+
+/** The volume they share; 0 unless they overlap and neither is flat. Only for shapes with flat sides. */
+export function overlapVolume(a: ShapeList3, b: ShapeList3): number;
+/** The same for many. */
+export function overlapVolumes(a: ShapeList3, b: ShapeList3, options?: Into<Float64Array>): Float64Array;
+
+/** Intersection over union, 0 to 1: the shared volume as a share of the volume of both together. Only for shapes with flat sides. */
+export function iou(a: ShapeList3, b: ShapeList3): number;
+/** The same for many. */
+export function ious(a: ShapeList3, b: ShapeList3, options?: Into<Float64Array>): Float64Array;
+
+/** How far apart or how deep, along which direction and between which points. */
+export function separation(a: ShapeList3, b: ShapeList3): Separation;
+/** The same for many; vectors are three numbers a pair. */
+export function separations(a: ShapeList3, b: ShapeList3): { distances: Float64Array; normals: Float64Array; pointsA: Float64Array; pointsB: Float64Array };
+
+/** The minimum translation vector: the shortest move of `b` that ends the overlap; `null` unless they overlap. */
+export function mtv(a: ShapeList3, b: ShapeList3): number[] | null;
+/** The same for many, three numbers a pair: 0, 0, 0 where there is nothing to end. */
+export function mtvs(a: ShapeList3, b: ShapeList3, options?: Into<Float64Array>): Float64Array;
+
+/** Where they meet: one to four points; `null` where they are apart. Where they only touch every depth is 0. */
+export function contact(a: ShapeList3, b: ShapeList3): Contact | null;
+/**
+ * The same for many: `counts[i]` points of pair `i`, 0 where it is apart; there is room for `most` points a
+ * pair in `points` (three numbers a point) and `depths`.
+ */
+export function contacts(a: ShapeList3, b: ShapeList3): { most: number; counts: Uint8Array; normals: Float64Array; points: Float64Array; depths: Float64Array };
+
+/** When `b`, moving by `motion` while `a` stands, first meets it; `null` if never. Nothing is tunnelled through. */
+export function cast(a: ShapeList3, b: ShapeList3, motion: Numbers): Hit | null;
+/** The same for many: three numbers a motion, one motion for all or one for each. The time is `Infinity` where they never meet. */
+export function casts(a: ShapeList3, b: ShapeList3, motions: Numbers): { times: Float64Array; normals: Float64Array; points: Float64Array };
+
+/** Where the ray from `origin` along `direction` (of any length, and without end) enters the shape; `null` if it misses. */
+export function ray(shape: ShapeList3, origin: Numbers, direction: Numbers): RayHit | null;
+/**
+ * The same for many: six numbers a ray, origin and direction; one ray for all shapes, one shape for all
+ * rays, or one for each. The time is `Infinity` where a ray misses, the normal 0, 0, 0 where it starts inside.
+ */
+export function rays(shapes: ShapeList3, rays: Numbers): { times: Float64Array; normals: Float64Array; points: Float64Array };
+
+/** The aligned box around each shape, rounded outward: six numbers a shape, lower corner and upper corner. */
+export function bounds(shapes: ShapeList3): Float64Array;
+/** The volume of each shape. */
+export function volumes(shapes: ShapeList3): Float64Array;

@@ -1,0 +1,50 @@
+// Compiled, not run: what a program in TypeScript writes with the other entry points.
+import initFit, { Mesh, fillShare, hull3, minAreaRect, minVolumeBox } from 'obbit/fit';
+import type { PosedMesh } from 'obbit/fit';
+import initNms, { Nms, exceeds, hard, soft, suppress } from 'obbit/nms';
+import initWorld, { NONE, Shapes, Shapes3, World2, World3 } from 'obbit/world';
+import type { Events, WorldEvent, WorldOptions } from 'obbit/world';
+import { World2 as Alone } from 'obbit/world2';
+
+export async function world(): Promise<number> {
+  await initWorld();
+  const options: WorldOptions = { response: 'reverseAxis', threshold: 0.1 };
+  using plane = new World2(options);
+  // @ts-expect-error: a response that there is not
+  new World2({ response: 'none' });
+  const id: number = plane.add({ shape: new Shapes().circle(0, 0, 1), velocity: [1, 0], inertia: 'solid' });
+  plane.addEach(new Float64Array(10), { velocities: new Float64Array(4), mask: NONE });
+  plane.set(id, { spin: 2 });
+  // @ts-expect-error: a spin of the plane is a number
+  plane.set(id, { spin: [0, 0, 1] });
+  const events: Events = plane.step(1 / 60);
+  for (const event of events) console.log(event.phase, event.impact?.speed);
+  const first: WorldEvent | undefined = events.at(0);
+  using space = World3.from(new World3().toBytes());
+  space.addEach(Shapes3.spheres(new Float64Array(4)), { spin: [0, 0, 1] });
+  // @ts-expect-error: a shape of the plane in space
+  space.add({ shape: new Shapes().circle(0, 0, 1) });
+  const matrices: Float32Array = space.matrices();
+  const hash: bigint = space.hash();
+  const same: World2 = new Alone();
+  return events.times.length + matrices.length + Number(hash) + (first?.a ?? 0) + same.length + plane.body(id).spin;
+}
+
+export async function fit(): Promise<number> {
+  await initFit();
+  const { size } = minAreaRect([[0, 0], [1, 0], [0, 1]]);
+  const { volume } = minVolumeBox(new Float32Array(12));
+  using mesh = new Mesh(hull3(new Float64Array(12)).points, new Uint16Array(12));
+  const here: PosedMesh = mesh.at();
+  const inside: boolean | null = here.inside(mesh.at({ position: [1, 0, 0], rotation: 0.5 }));
+  return size.length + fillShare(volume, 9) + here.pairs(here, { touching: 'ignored' }).work.boxTests + (inside ? 1 : 0);
+}
+
+export async function nms(): Promise<number> {
+  await initNms();
+  const kept: Uint32Array = hard(new Float64Array(5), [1], { threshold: 0.4, classes: [0] });
+  using again = new Nms({ minScore: 0.1 });
+  // @ts-expect-error: a decay that there is not
+  soft([], [], { decay: 'exp' });
+  return kept.length + suppress([], []).suppressedBy.length + again.soft([], []).scores.length + (exceeds([0, 0, 1, 1, 0], [0, 0, 1, 1, 0], 0.5) ? 1 : 0);
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import * as worlds from '../npm/world.js';
+import { worldAnswers } from './same-bits-parts.mjs';
+
+const { World2, World3, Shapes, Shapes3 } = worlds;
+await worlds.init();
+
+const list = (view) => Array.from(view);
+const cube = () => new Shapes3().aligned(-1, -1, -1, 1, 1, 1);
+
+test('a ball far too fast for naive code bounces off a wall', () => {
+  const world = new World2();
+  const wall = world.add({ shape: new Shapes().aligned(4, -9, 5, 9), static: true });
+  const ball = world.add({ shape: new Shapes().circle(0, 0, 1), velocity: [1000, 0] });
+  const events = world.step(0.004);
+  assert.deepEqual([events.length, list(events.bodies), list(events.phases), list(events.flags)], [1, [wall, ball], [0], [3]]);
+  assert.deepEqual(events.list(), [{
+    phase: 'began', a: wall, b: ball, time: 0.003, sensor: false,
+    impact: { normal: [-1, 0], point: [4, 0], speed: 1000, bounced: true },
+  }]);
+  const body = world.body(ball);
+  assert.deepEqual([body.position, body.velocity, body.mass, body.inertia, body.static], [[2, 0], [-1000, 0], 1, Infinity, false]);
+  assert.deepEqual([world.time, world.steps, world.energy, world.length], [0.004, 1, 500_000, 2]);
+  assert.deepEqual([...world.step(0.001)].map((e) => e.phase), ['ended']);
+});
+
+test('bodies of any shape, many at once, changed and removed', () => {
+  const world = new World2();
+  const ids = world.addEach(new Shapes().box(0, 0, 2, 1, 0.3).circle(5, 0, 1).polygon([[9, 0], [11, 0], [10, 2]]), {
+    velocities: [1, 0, 0, 0, -1, 0], masses: [1, 2, 3], inertia: 'solid', restitution: 0.5, layer: 2, mask: 6,
+  });
+  assert.deepEqual(list(ids), [0, 1, 2]);
+  const first = world.body(0);
+  assert.deepEqual([first.position, first.velocity, first.restitution, first.layer, first.mask], [[0, 0], [1, 0], 0.5, 2, 6]);
+  assert.ok(Math.abs(first.inertia - 5 / 12) < 1e-12);
+  world.set(0, { velocity: [0, 7], spin: 2 });
+  assert.deepEqual([world.body(0).velocity, world.body(0).spin, world.body(0).mass], [[0, 7], 2, 1]);
+  world.set(0, { shape: new Shapes().circle(0, 0, 3) });
+  world.step(0.5);
+  assert.deepEqual(world.body(0).position, [0, 3.5]);
+  world.remove(1);
+  const { positions, rotations, velocities, spins } = world.state();
+  assert.deepEqual([positions.length, rotations.length, velocities.length, spins.length], [6, 6, 6, 3]);
+  assert.deepEqual(list(positions.subarray(2, 4)), [0, 0]);
+  assert.deepEqual([world.slots, world.length], [3, 2]);
+  const matrices = world.matrices();
+  assert.equal(matrices.length, 27);
+  assert.deepEqual(list(matrices.subarray(9, 18)), new Array(9).fill(0));
+  assert.equal(world.add({ shape: [0, 0, 1, 1, 0], sensor: true }), 1);
+  assert.throws(() => world.body(9), { code: 'StaleBody' });
+});
+
+test('the document\'s world, and one with a threshold', () => {
+  for (const [options, turns] of [[{}, 11], [{ response: 'reverseAxis', threshold: 0.25 }, 12]]) {
+    const world = new World3(options);
+    for (const x of [-13, 13]) world.add({ shape: cube(), position: [x, 0, 0], static: true });
+    const mover = world.add({ shape: cube(), velocity: [1, 0, 0] });
+    for (let k = 0; k < turns; k += 1) world.step(1);
+    world.step(1);
+    assert.deepEqual(world.body(mover).velocity, [-1, 0, 0]);
+    assert.equal(world.energy, 0.5);
+  }
+});
+
+test('space: turns, matrices, sensors and layers', () => {
+  const world = new World3();
+  const box = world.add({ shape: new Shapes3().box([0, 0, 0], [4, 2, 1]), position: [1, 2, 3], rotation: Math.PI / 2, spin: [0, 0, 1] });
+  const ball = world.addEach(Shapes3.spheres([1, 2, 3, 0.5]), { sensor: true })[0];
+  assert.deepEqual(list(world.matrices()).map((x) => Math.round(x * 1e6) / 1e6 + 0),
+    [0, 4, 0, 0, -2, 0, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1]);
+  const [event] = world.step(0.1).list();
+  assert.deepEqual([event.a, event.b, event.sensor, event.impact.bounced], [box, ball, true, false]);
+  assert.deepEqual(list(world.contacts()), [box, ball]);
+  world.set(ball, { layer: 2, mask: 2 });
+  assert.equal(world.step(0.1).at(0).phase, 'ended');
+  assert.equal(world.body(box).rotation.length, 9);
+  world.set(box, { rotation: [0, 0, 0, 1] });
+  assert.deepEqual(world.body(box).rotation, [1, 0, 0, 0, 1, 0, 0, 0, 1]);
+});
+
+test('a world saved in the middle has the same future', () => {
+  const world = new World2();
+  world.addEach([0, 0, 2, 1, 0.4, 4, 0.3, 2, 1, 0.1, 8, 0, 1, 1, 0], { velocities: [3, 0, 0, 0, -3, 0], spins: [1, 0, -1] });
+  for (let k = 0; k < 50; k += 1) world.step(0.01);
+  const twin = World2.from(world.toBytes());
+  assert.equal(twin.hash(), world.hash());
+  assert.equal(typeof world.hash(), 'bigint');
+  for (const w of [world, twin]) for (let k = 0; k < 50; k += 1) w.step(0.01);
+  assert.equal(twin.hash(), world.hash());
+  const broken = new Uint8Array(world.toBytes());
+  broken[60] ^= 1;
+  assert.throws(() => World2.from(broken), { code: 'BadWorld', message: /checksum/ });
+  assert.throws(() => World3.from(world.toBytes()), /world bytes, offset 12/);
+});
+
+test('errors name the body and the value', () => {
+  const world = new World2();
+  const fails = (act, message) => assert.throws(act, { message });
+  fails(() => world.add({ shape: [0, 0, 1, 1, 0], mass: 0 }), 'mass is 0: give a number above 0 (1e-300 at the least), or infinity');
+  fails(() => world.add({ shape: [0, 0, -1, 1, 0] }), /width is -1/);
+  fails(() => world.add({}), /a body needs a shape/);
+  fails(() => world.add({ shape: [0, 0, 1, 1, 0], velocity: [NaN, 0] }), /velocity x is NaN/);
+  fails(() => world.add({ shape: [0, 0, 1, 1, 0], velocity: [1] }), /velocity has 1 numbers: give 2/);
+  fails(() => world.addEach([0, 0, 1, 1, 0, 5, 5, 1, 1, 0], { velocities: [0, 0, Infinity, 0] }), /^body 1: velocity x is Infinity/);
+  fails(() => world.addEach([0, 0, 1, 1, 0], { velocities: [1] }), /1 numbers of velocities for 1 bodies: give 2 for each/);
+  assert.equal(world.length, 0);
+  fails(() => world.step(-1), /dt is -1/);
+  fails(() => new World2({ response: 'none' }), /response is 'none'/);
+  fails(() => new World2({ response: 'reverseAxis', threshold: -1 }), /threshold is -1/);
+});
+
+test('a long run takes no more memory', () => {
+  const world = new World2();
+  world.addEach([0, 0, 2, 1, 0.4, 4, 0.3, 2, 1, 0.1, 8, 0, 1, 1, 0], { velocities: [3, 0, 0, 0, -3, 0] });
+  world.addEach([4, 9, 40, 1, 0, 4, -9, 40, 1, 0, -9, 0, 1, 40, 0, 19, 0, 1, 40, 0], { static: true });
+  const run = (count) => {
+    for (let k = 0; k < count; k += 1) world.step(0.1).list();
+    return world.state().positions.buffer.byteLength;
+  };
+  const before = run(2000);
+  assert.equal(run(50_000), before);
+});
+
+test('the answers have the bits of native code, with vectors and without', async () => {
+  const expected = JSON.parse(readFileSync(new URL('../../../testdata/same-bits-parts.json', import.meta.url), 'utf8'));
+  assert.deepEqual(worldAnswers(worlds), expected.world);
+  const scalar = { ...(await import('../npm/world2.js?scalar')), World3: null };
+  await scalar.init(readFileSync(new URL('../npm/world2-scalar.wasm', import.meta.url)));
+  assert.deepEqual(worldAnswers(scalar), Object.fromEntries(Object.entries(expected.world).filter(([name]) => name.startsWith('plane'))));
+});
