@@ -101,6 +101,10 @@ impl Plane {
     #[cold]
     fn exact_side(&self, p: [f64; 3]) -> Ordering {
         let [a, b, c] = self.through;
+        // Meshes are full of triangles with an edge of no length, which make no plane.
+        if a == b || b == c || c == a {
+            return Equal;
+        }
         // Lattices and drawings are full of planes along the axes.
         if (0..3).any(|k| a[k] == b[k] && b[k] == c[k] && c[k] == p[k]) || [a, b, c].contains(&p) {
             return Equal;
