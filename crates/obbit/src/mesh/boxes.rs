@@ -78,6 +78,14 @@ impl NodeBox {
         Obb3::new(self.center, size, Rot3::from_axes(self.axes).ok()?).ok()
     }
 
+    /// What decides whether another box is looked into before one that is farther: the square of how
+    /// far apart the centres are.
+    #[inline]
+    pub(super) fn away(&self, other: &Self) -> f64 {
+        let way = sub(other.center, self.center);
+        dot(way, way)
+    }
+
     /// What decides which of two boxes is looked into first.
     #[inline]
     pub(super) fn size(&self) -> f64 {

@@ -44,6 +44,8 @@ impl MeshWork {
 pub(super) trait Visit {
     /// Whether pairs of triangles whose numbers are not below these are of no use.
     fn is_done_with(&self, lowest: (u32, u32)) -> bool;
+    /// Whether boxes near each other come first, or else triangles of low numbers.
+    fn wants_near(&self) -> bool;
     fn take(&mut self, pair: (u32, u32), relation: Relation);
 }
 
@@ -77,6 +79,11 @@ impl Visit for First {
         self.found.is_some_and(|found| self.any || found <= lowest)
     }
 
+    #[inline]
+    fn wants_near(&self) -> bool {
+        self.any
+    }
+
     fn take(&mut self, pair: (u32, u32), _: Relation) {
         if self.found.is_none_or(|found| pair < found) {
             self.found = Some(pair);
@@ -103,6 +110,11 @@ impl List {
 impl Visit for List {
     #[inline]
     fn is_done_with(&self, _: (u32, u32)) -> bool {
+        false
+    }
+
+    #[inline]
+    fn wants_near(&self) -> bool {
         false
     }
 
@@ -187,36 +199,55 @@ impl<'a> Walk<'a> {
         (a, b): Pair,
         visit: &mut impl Visit,
         work: &mut MeshWork,
-        mut hand_on: impl FnMut(Pair),
+        hand_on: impl FnMut(Pair),
     ) {
         let (p, q) = (self.a.hierarchy().node(a), self.b.hierarchy().node(b));
         if visit.is_done_with((p.lowest, q.lowest)) {
             return;
         }
         let larger = p.bounds.size() >= q.bounds.size();
-        let mut step = |fixed: &NodeBox, moving: NodeBox, pair: Pair| {
-            work.box_tests += 1;
-            if !boxes::apart(fixed, &moving, self.slack) {
-                hand_on(pair);
-            }
-        };
         match (self.a.hierarchy().below(a), self.b.hierarchy().below(b)) {
             (Below::Triangles(s), Below::Triangles(t)) => self.leaves(s, t, visit, work),
             (Below::Nodes(below), other) if larger || matches!(other, Below::Triangles(_)) => {
-                let fixed = self.b.bounds_of(b);
-                // The first child last: it is on top of the stack then.
-                for child in [below[1], below[0]] {
-                    step(&fixed, self.a.bounds_of(child), (child, b));
-                }
+                let moving = below.map(|child| self.a.bounds_of(child));
+                let pairs = below.map(|child| (child, b));
+                self.step(visit, &self.b.bounds_of(b), (moving, pairs), work, hand_on);
             }
             (_, Below::Nodes(below)) => {
-                let fixed = self.a.bounds_of(a);
-                for child in [below[1], below[0]] {
-                    step(&fixed, self.b.bounds_of(child), (a, child));
-                }
+                let moving = below.map(|child| self.b.bounds_of(child));
+                let pairs = below.map(|child| (a, child));
+                self.step(visit, &self.a.bounds_of(a), (moving, pairs), work, hand_on);
             }
             // Covered by the arm before the last.
             (Below::Nodes(_), Below::Triangles(_)) => {}
+        }
+    }
+
+    /// Hands on those of two pairs that cannot be told apart, the likelier one to meet last: it is on
+    /// top of the stack then.
+    #[inline(always)]
+    fn step(
+        &self,
+        visit: &impl Visit,
+        fixed: &NodeBox,
+        (moving, [first, second]): ([NodeBox; 2], [Pair; 2]),
+        work: &mut MeshWork,
+        mut hand_on: impl FnMut(Pair),
+    ) {
+        work.box_tests += 2;
+        let [p, q] = moving
+            .each_ref()
+            .map(|moving| !boxes::apart(fixed, moving, self.slack));
+        match (p, q) {
+            (true, true) => {
+                let away = |k: usize| fixed.away(&moving[k]);
+                let swap = visit.wants_near() && away(1) < away(0);
+                hand_on(if swap { first } else { second });
+                hand_on(if swap { second } else { first });
+            }
+            (true, false) => hand_on(first),
+            (false, true) => hand_on(second),
+            (false, false) => {}
         }
     }
 
