@@ -45,16 +45,18 @@ export function outline({ kind, x, y, w, h, angle }: Figure): { points: [number,
 }
 
 /** The shape as the engine takes it. */
-export function shapeOf(figure: Figure): Shapes {
+export const shapeOf = (figure: Figure): Shapes => addFigure(new Shapes(), figure);
+
+/** Adds it to a list. */
+export function addFigure(list: Shapes, figure: Figure): Shapes {
   const { kind, x, y, w, h, angle } = figure;
-  if (kind === 'box') return new Shapes().boxDegrees(x, y, w, h, angle);
+  if (kind === 'box') return list.boxDegrees(x, y, w, h, angle);
   const { points, radius } = outline(figure);
   const [first = [x, y], second = first] = points;
-  if (kind === 'circle') return new Shapes().circle(x, y, radius);
-  if (kind === 'capsule') return new Shapes().capsule(...first, ...second, radius);
-  if (kind === 'segment') return new Shapes().segment(...first, ...second);
-  if (kind === 'point') return new Shapes().segment(x, y, x, y);
-  return new Shapes().polygon(points);
+  if (kind === 'circle') return list.circle(x, y, radius);
+  if (kind === 'capsule') return list.capsule(...first, ...second, radius);
+  if (kind === 'segment' || kind === 'point') return list.segment(...first, ...second);
+  return list.polygon(points);
 }
 
 /** Whether it has straight sides only: the separating axes are then all there is. */

@@ -2,11 +2,11 @@
 // changed, over the picture that is there: depth keeps who lies on top. While the view moves and drawing
 // takes long, the last picture is shown moved, until the new one is drawn in small parts behind it.
 
-import { Target, programOf, type Program } from '../ui/gl.ts';
+import { ROW, Table, Target, programOf, type Program } from '../ui/gl.ts';
 import type { View } from '../ui/plane.ts';
 import { rgb, theme } from '../ui/theme.ts';
 
-const FLOATS = 7;
+const FLOATS = 8;
 const TILES = 24;
 /** How many boxes a frame draws at first; then as many as are done by the next frame. */
 const FIRST_BATCH = 40_000;
@@ -17,19 +17,28 @@ const SETTLED = 150;
 const DOTS = 0.08;
 
 const VERTEX = `
-layout(location = 0) in vec4 box;
-layout(location = 1) in vec3 turn;
-layout(location = 2) in float chosen;
+uniform sampler2D boxes;
+uniform sampler2D flags;
+uniform highp usampler2D slots;
+uniform int first;
+uniform int corners;
+uniform int listed;
 uniform vec4 view;
 uniform vec2 size;
 uniform float most;
-uniform float dots;
 out vec2 inside;
 flat out vec2 half_size;
 flat out float is_chosen;
 flat out float tone;
+ivec2 at_place(int i) { return ivec2(i % 2048, i / 2048); }
 void main() {
-  vec2 corner = dots > 0.5 ? vec2(0.0) : vec2(gl_VertexID & 1, gl_VertexID >> 1) - 0.5;
+  int place_in_list = gl_VertexID / corners;
+  int slot = listed == 1 ? int(texelFetch(slots, at_place(place_in_list), 0).r) : first + place_in_list;
+  vec4 box = texelFetch(boxes, at_place(2 * slot), 0);
+  vec3 turn = texelFetch(boxes, at_place(2 * slot + 1), 0).xyz;
+  int part = gl_VertexID % 6;
+  int end = part < 3 ? part : 6 - part;
+  vec2 corner = corners == 1 ? vec2(0.0) : vec2(end & 1, end >> 1) - 0.5;
   gl_PointSize = 1.0;
   vec2 pixels = max(box.zw * view.z, vec2(1.0));
   vec2 at = corner * pixels;
@@ -37,7 +46,7 @@ void main() {
   inside = at;
   vec2 turned = vec2(at.x * turn.x - at.y * turn.y, at.x * turn.y + at.y * turn.x);
   vec2 place = (box.xy - view.xy) * view.z + turned;
-  is_chosen = chosen;
+  is_chosen = texelFetch(flags, at_place(slot), 0).r;
   tone = fract(turn.z * 0.618034);
   gl_Position = vec4(place * 2.0 / size * vec2(1.0, -1.0), 1.0 - 2.0 * (turn.z + 1.0) / most, 1.0);
 }`;
@@ -87,10 +96,9 @@ export class MarqueeLayer {
   readonly #gl: WebGL2RenderingContext;
   readonly #draw: Program;
   readonly #copy: Program;
-  readonly #boxes: WebGLBuffer;
-  readonly #flags: WebGLBuffer;
-  readonly #changedBoxes: WebGLBuffer;
-  readonly #changedFlags: WebGLBuffer;
+  readonly #boxes: Table;
+  readonly #flags: Table;
+  readonly #list: Table;
   #count = 0;
   #most = 1;
   /** The boxes in the order of tiles, and where each id is. */
@@ -116,16 +124,16 @@ export class MarqueeLayer {
     const gl = this.canvas.getContext('webgl2', { antialias: false, depth: false, alpha: true, preserveDrawingBuffer: true });
     if (!gl) throw new Error('This browser has no WebGL 2, which draws the million elements here.');
     this.#gl = gl;
-    this.#draw = programOf(gl, VERTEX, FRAGMENT, []);
-    this.#copy = programOf(gl, COPY_VERTEX, COPY_FRAGMENT, []);
-    [this.#boxes, this.#flags, this.#changedBoxes, this.#changedFlags] = [gl.createBuffer(), gl.createBuffer(), gl.createBuffer(), gl.createBuffer()];
+    this.#draw = programOf(gl, VERTEX, FRAGMENT);
+    this.#copy = programOf(gl, COPY_VERTEX, COPY_FRAGMENT);
+    // Unit 0 is for pictures.
+    [this.#boxes, this.#flags, this.#list] = [new Table(gl, 1, 'float'), new Table(gl, 2, 'byte'), new Table(gl, 3, 'integer')];
     const picture = (): Picture => ({ target: new Target(gl), view: { x: 0, y: 0, zoom: 1, angle: 0 }, rest: [] });
     [this.#shown, this.#next] = [picture(), picture()];
   }
 
   /** Takes new elements, five numbers each, within `half` of the middle. */
   load(boxes: Float64Array, half: number): void {
-    const gl = this.#gl;
     const count = (this.#count = boxes.length / 5);
     this.#most = count + 2;
     const tileOf = (i: number) => {
@@ -136,9 +144,9 @@ export class MarqueeLayer {
     for (let i = 0; i < count; i += 1) starts[tileOf(i) + 1]! += 1;
     for (let tile = 0; tile < TILES * TILES; tile += 1) starts[tile + 1]! += starts[tile]!;
     const next = starts.slice();
-    this.#data = new Float32Array(count * FLOATS);
+    this.#data = new Float32Array(this.#boxes.roomFor(2 * count));
     this.#slots = new Uint32Array(count);
-    this.#chosen = new Uint8Array(count);
+    this.#chosen = new Uint8Array(this.#flags.roomFor(count));
     for (let i = 0; i < count; i += 1) {
       const slot = next[tileOf(i)]!++;
       this.#slots[i] = slot;
@@ -154,10 +162,8 @@ export class MarqueeLayer {
       // Elements reach out of their tile by half their own size at most.
       return { first: starts[tile]!, count: starts[tile + 1]! - starts[tile]!, bounds: [x - 25, y - 25, x + side + 25, y + side + 25] as const };
     });
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.#boxes);
-    gl.bufferData(gl.ARRAY_BUFFER, this.#data, gl.STATIC_DRAW);
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.#flags);
-    gl.bufferData(gl.ARRAY_BUFFER, this.#chosen, gl.DYNAMIC_DRAW);
+    this.#boxes.write(this.#data);
+    this.#flags.write(this.#chosen);
     this.refresh();
   }
 
@@ -170,30 +176,25 @@ export class MarqueeLayer {
   /** Marks elements; they are drawn at once. */
   change(ids: Uint32Array, chosen: boolean): void {
     if (ids.length === 0) return;
-    const gl = this.#gl;
-    const value = chosen ? 255 : 0;
-    for (const id of ids) this.#chosen[this.#slots[id]!] = value;
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.#flags);
-    if (ids.length > 4000) gl.bufferSubData(gl.ARRAY_BUFFER, 0, this.#chosen);
-    else for (const id of ids) gl.bufferSubData(gl.ARRAY_BUFFER, this.#slots[id]!, this.#chosen, this.#slots[id]!, 1);
+    const list = new Uint32Array(this.#list.roomFor(ids.length));
+    let [least, most] = [Infinity, 0];
+    for (let i = 0; i < ids.length; i += 1) {
+      const slot = (list[i] = this.#slots[ids[i]!]!);
+      this.#chosen[slot] = chosen ? 255 : 0;
+      if (slot < least) least = slot;
+      if (slot > most) most = slot;
+    }
+    this.#flags.write(this.#chosen, Math.floor(least / ROW), Math.floor(most / ROW));
     if (ids.length * 4 > this.#count && this.#count > 20_000) {
       this.refresh();
       return;
     }
-    const boxes = new Float32Array(ids.length * FLOATS);
-    for (let i = 0; i < ids.length; i += 1) {
-      const slot = this.#slots[ids[i]!]! * FLOATS;
-      for (let k = 0; k < FLOATS; k += 1) boxes[i * FLOATS + k] = this.#data[slot + k]!;
-    }
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.#changedBoxes);
-    gl.bufferData(gl.ARRAY_BUFFER, boxes, gl.STREAM_DRAW);
-    gl.bindBuffer(gl.ARRAY_BUFFER, this.#changedFlags);
-    gl.bufferData(gl.ARRAY_BUFFER, new Uint8Array(ids.length).fill(value), gl.STREAM_DRAW);
+    this.#list.write(list);
     // Both pictures hold them: the one that is shown, and the one in the making.
     for (const picture of this.#building ? [this.#shown, this.#next] : [this.#shown]) {
       if (picture.target.width === 0) continue;
       this.#prepare(picture);
-      this.#instances(this.#changedBoxes, this.#changedFlags, 0, ids.length);
+      this.#drawBoxes(0, ids.length, true);
     }
     if (this.#shown.target.width > 0) this.#shown.target.resolve();
   }
@@ -263,7 +264,7 @@ export class MarqueeLayer {
       const tile = this.#next.rest.pop();
       if (tile === undefined) break;
       const { first, count } = this.#tiles[tile]!;
-      if (count > 0) this.#instances(this.#boxes, this.#flags, first, count);
+      if (count > 0) this.#drawBoxes(first, count, false);
       drawn += count;
     }
     if (this.#count > FIRST_BATCH) this.#fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
@@ -284,27 +285,22 @@ export class MarqueeLayer {
     gl.uniform2f(this.#draw.uniform('size'), target.width, target.height);
     gl.uniform1f(this.#draw.uniform('most'), this.#most);
     this.#dots = view.zoom < DOTS;
-    gl.uniform1f(this.#draw.uniform('dots'), this.#dots ? 1 : 0);
+    gl.uniform1i(this.#draw.uniform('corners'), this.#dots ? 1 : 6);
+    gl.uniform1i(this.#draw.uniform('boxes'), 1);
+    gl.uniform1i(this.#draw.uniform('flags'), 2);
+    gl.uniform1i(this.#draw.uniform('slots'), 3);
     const colours = theme();
     gl.uniform3f(this.#draw.uniform('plain'), ...rgb(colours['ink-2']));
     gl.uniform3f(this.#draw.uniform('ground'), ...rgb(colours.paper));
     gl.uniform3f(this.#draw.uniform('strong'), ...rgb(colours.a));
   }
 
-  #instances(boxes: WebGLBuffer, flags: WebGLBuffer, first: number, count: number): void {
+  /** Draws boxes by their places, or those that the list names. */
+  #drawBoxes(first: number, count: number, listed: boolean): void {
     const gl = this.#gl;
-    const stride = FLOATS * 4;
-    gl.bindBuffer(gl.ARRAY_BUFFER, boxes);
-    gl.vertexAttribPointer(0, 4, gl.FLOAT, false, stride, first * stride);
-    gl.vertexAttribPointer(1, 3, gl.FLOAT, false, stride, first * stride + 16);
-    gl.bindBuffer(gl.ARRAY_BUFFER, flags);
-    gl.vertexAttribPointer(2, 1, gl.UNSIGNED_BYTE, true, 1, first);
-    for (const place of [0, 1, 2]) {
-      gl.enableVertexAttribArray(place);
-      gl.vertexAttribDivisor(place, this.#dots ? 0 : 1);
-    }
-    if (this.#dots) gl.drawArrays(gl.POINTS, 0, count);
-    else gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count);
+    gl.uniform1i(this.#draw.uniform('first'), first);
+    gl.uniform1i(this.#draw.uniform('listed'), listed ? 1 : 0);
+    gl.drawArrays(this.#dots ? gl.POINTS : gl.TRIANGLES, 0, this.#dots ? count : 6 * count);
   }
 
   /** Puts the picture on the screen, moved to where the view is now. */
@@ -318,7 +314,7 @@ export class MarqueeLayer {
     if (target.width === 0) return;
     gl.disable(gl.DEPTH_TEST);
     gl.useProgram(this.#copy.program);
-    for (const place of [0, 1, 2]) gl.disableVertexAttribArray(place);
+    gl.activeTexture(gl.TEXTURE0);
     gl.bindTexture(gl.TEXTURE_2D, target.texture);
     const scale = view.zoom / drawn.zoom;
     const x = ((drawn.x - view.x) * view.zoom * 2) / width;

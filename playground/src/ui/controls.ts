@@ -35,7 +35,9 @@ export function slider(options: SliderOptions): Control<number> {
   const from = (place: number) => (powers ? Number((10 ** place).toPrecision(2)) : place);
   const [min, max] = [into(options.min), into(options.max)];
   const step = options.step ?? (powers ? 'any' : 1);
-  const input = h('input', { type: 'range', min, max, step, value: into(options.value) });
+  // Named by hand: the value beside the name could be labelled as well.
+  const id = `slider-${(names += 1)}`;
+  const input = h('input', { id, type: 'range', min, max, step, value: into(options.value) });
   const output = h('output');
   let current = options.value;
   const render = () => {
@@ -58,7 +60,7 @@ export function slider(options: SliderOptions): Control<number> {
     });
   }
   render();
-  const element = h('label', { class: 'field' }, h('span', { class: 'name' }, options.label, output), input);
+  const element = h('label', { class: 'field', for: id }, h('span', { class: 'name' }, options.label, output), input);
   return {
     element,
     get value() {

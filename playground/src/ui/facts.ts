@@ -25,13 +25,11 @@ export class Facts {
       const value = h('dd', { 'data-reading': key });
       const term = h('dt', {}, name);
       const box = h('div', {}, term, value);
-      if (this.element.className === 'facts') box.style.display = 'contents';
       entry = { box, value, text: '' };
       this.#values.set(key, entry);
       this.element.append(box);
     }
     entry.box.hidden = text === null;
-    if (this.element.className === 'facts') entry.box.style.display = text === null ? 'none' : 'contents';
     if (text !== null && entry.text !== text) {
       entry.text = text;
       entry.value.textContent = text;
@@ -75,6 +73,12 @@ export function duration(milliseconds: number): string {
   if (milliseconds < 1) return `${Math.round(milliseconds * 1000)} µs`;
   return milliseconds < 100 ? `${milliseconds.toFixed(milliseconds < 10 ? 2 : 1)} ms` : `${Math.round(milliseconds)} ms`;
 }
+
+/** The time of one of many. */
+export const nanoseconds = (milliseconds: number, times: number): string => {
+  const each = (milliseconds * 1e6) / times;
+  return each < 1000 ? `${Number(each.toPrecision(2))} ns` : duration(each / 1e6);
+};
 
 /** A length in four digits, or as it is where it is tiny. */
 export function length(value: number): string {

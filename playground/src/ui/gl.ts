@@ -6,7 +6,7 @@ export interface Program {
   uniform(name: string): WebGLUniformLocation | null;
 }
 
-export function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: string, attributes: readonly string[]): Program {
+export function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: string): Program {
   const program = gl.createProgram();
   for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]] as const) {
     const shader = gl.createShader(kind)!;
@@ -15,7 +15,6 @@ export function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: 
     if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader) ?? 'a shader did not compile');
     gl.attachShader(program, shader);
   }
-  attributes.forEach((name, i) => gl.bindAttribLocation(program, i, name));
   gl.linkProgram(program);
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? 'a program did not link');
   const known = new Map<string, WebGLUniformLocation | null>();
@@ -26,6 +25,57 @@ export function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: 
       return known.get(name)!;
     },
   };
+}
+
+/** Texels in a row of a table. */
+export const ROW = 2048;
+
+/** Numbers that a program reads by their place: cards draw many small things faster so than by instances. */
+export class Table {
+  readonly #gl: WebGL2RenderingContext;
+  readonly #texture: WebGLTexture;
+  readonly #unit: number;
+  readonly #kind: 'float' | 'byte' | 'integer';
+  #rows = 0;
+
+  constructor(gl: WebGL2RenderingContext, unit: number, kind: 'float' | 'byte' | 'integer') {
+    [this.#gl, this.#unit, this.#kind] = [gl, unit, kind];
+    this.#texture = gl.createTexture();
+    this.bind();
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+  }
+
+  bind(): void {
+    this.#gl.activeTexture(this.#gl.TEXTURE0 + this.#unit);
+    this.#gl.bindTexture(this.#gl.TEXTURE_2D, this.#texture);
+  }
+
+  /** How many numbers an array for `texels` must have: whole rows. */
+  roomFor(texels: number): number {
+    return Math.ceil(texels / ROW) * ROW * (this.#kind === 'float' ? 4 : 1);
+  }
+
+  /** Writes the rows from `first` to `last` of an array of whole rows; all, where it has another size. */
+  write(values: Float32Array | Uint8Array | Uint32Array, first = 0, last = Infinity): void {
+    const gl = this.#gl;
+    const across = ROW * (this.#kind === 'float' ? 4 : 1);
+    const rows = values.length / across;
+    const [inside, format, type] = {
+      float: [gl.RGBA32F, gl.RGBA, gl.FLOAT],
+      byte: [gl.R8, gl.RED, gl.UNSIGNED_BYTE],
+      integer: [gl.R32UI, gl.RED_INTEGER, gl.UNSIGNED_INT],
+    }[this.#kind] as [number, number, number];
+    this.bind();
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+    if (rows !== this.#rows) {
+      this.#rows = rows;
+      gl.texImage2D(gl.TEXTURE_2D, 0, inside, ROW, rows, 0, format, type, values);
+      return;
+    }
+    const end = Math.min(rows - 1, last);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, first, ROW, end - first + 1, format, type, values.subarray(first * across, (end + 1) * across));
+  }
 }
 
 /** A picture to draw into, with depth. */
@@ -58,6 +108,7 @@ export class Target {
     this.#samples = samples;
     [this.width, this.height] = [width, height];
     const gl = this.#gl;
+    gl.activeTexture(gl.TEXTURE0);
     gl.bindTexture(gl.TEXTURE_2D, this.texture);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, null);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
