@@ -5,14 +5,16 @@ import './style/page.css';
 import './style/controls.css';
 import { boxes } from './scenes/boxes.ts';
 import { file } from './scenes/file.ts';
+import { fit } from './scenes/fit-info.ts';
 import { labels } from './scenes/labels.ts';
 import { marquee } from './scenes/marquee.ts';
+import { world } from './scenes/world.ts';
 import { h } from './ui/dom.ts';
 import { frame } from './ui/frame.ts';
 import { frames } from './ui/plane.ts';
 import type { Scene, SceneInfo, Stage } from './ui/stage.ts';
 
-const SCENES: readonly [SceneInfo, ...SceneInfo[]] = [boxes, marquee, labels, file];
+const SCENES: readonly [SceneInfo, ...SceneInfo[]] = [boxes, marquee, labels, world, fit, file];
 
 let shown: { info: SceneInfo; scene: Scene } | null = null;
 let opening: SceneInfo = SCENES[0];

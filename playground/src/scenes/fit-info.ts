@@ -1,0 +1,14 @@
+// What "Fit" is, without three.js, which is loaded when the scene is opened.
+
+import type { SceneInfo } from '../ui/stage.ts';
+
+export const fit: SceneInfo = {
+  name: 'fit',
+  title: 'Fit',
+  lead: 'Drop a mesh: its aligned and its tightest box, and how much of each it fills. Two meshes are tested triangle by triangle.',
+  help: [
+    ['Drop OBJ, STL or PLY', 'one to look at, two to test against each other'],
+    ['Drag', 'turn the view'],
+  ],
+  mount: async (stage) => (await import('./fit.ts')).mount(stage),
+};

@@ -1,0 +1,225 @@
+// The boxes around a mesh, and whether two meshes meet.
+
+import type { BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
+import init, { fillShare } from 'obbit/fit';
+import ring from '../../../examples/ring.obj?raw';
+import rivet from '../../../examples/rivet.ply?raw';
+import { axesOf, placed, reach, readMesh, type Surface } from '../data/meshes.ts';
+import { filePicker, group, note, row, slider, toggle, type Control } from '../ui/controls.ts';
+import { h } from '../ui/dom.ts';
+import { Facts, Stopwatch, count, duration, length } from '../ui/facts.ts';
+import { Space } from '../ui/space.ts';
+import { flag, number, short, type Scene, type Stage } from '../ui/stage.ts';
+import { onTheme, theme } from '../ui/theme.ts';
+import { aligned, Solid } from './fit-solid.ts';
+
+const share = (part: number): string => `${(100 * part).toFixed(1)}\u2009%`;
+
+export async function mount(stage: Stage): Promise<Scene> {
+  await init();
+  return new FitScene(stage);
+}
+
+class FitScene implements Scene {
+  readonly #stage: Stage;
+  readonly #space: Space;
+  readonly #fill = new Facts('facts');
+  readonly #meeting = new Facts('facts');
+  readonly #problem = h('div');
+  readonly #asked = new Stopwatch();
+  readonly #ends: (() => void)[] = [];
+  readonly #moves: Control<number>[] = [];
+  readonly #second: HTMLElement;
+  #turn: number;
+  #tilt: number;
+  #at: [number, number, number];
+  #turnB: number;
+  #two: boolean;
+  #boxes = true;
+  #a: Solid | null = null;
+  #b: Solid | null = null;
+  #surfaceB: Surface;
+  #around: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
+  #scale = 1;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    const { state } = stage;
+    const degrees = (key: string, usual: number) => number(state, key, usual, -180, 180);
+    [this.#turn, this.#tilt, this.#turnB] = [degrees('turn', 30), degrees('tilt', 25), degrees('turnb', 0)];
+    this.#at = [number(state, 'x', 0), number(state, 'y', 0), number(state, 'z', 0)];
+    this.#two = flag(state, 'two', false);
+    this.#space = new Space(stage.host, 'A mesh and the boxes around it. Arrows turn the view.', () => false);
+    this.#second = h('div');
+    const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
+    this.#surfaceB = readMesh(bytes(rivet), 'rivet.ply');
+    this.#build();
+    this.#drops();
+    this.#show(readMesh(bytes(ring), 'ring.obj'));
+    this.#ends.push(onTheme(() => this.#update()));
+  }
+
+  dispose(): void {
+    for (const end of this.#ends) end();
+    this.#stage.host.classList.remove('dropping');
+    this.#a?.dispose();
+    this.#b?.dispose();
+    this.#space.dispose();
+  }
+
+  #build(): void {
+    const angle = (label: string, key: string, value: number, set: (value: number) => void) =>
+      slider({ label, min: -180, max: 180, value, show: (degrees) => `${degrees}°`, change: (degrees) => {
+        set(degrees);
+        this.#stage.keep({ [key]: degrees });
+        this.#update();
+      } });
+    const move = (label: string, axis: 0 | 1 | 2) => {
+      const control = slider({ label, min: -100, max: 100, value: 0, show: (value) => length((value / 100) * this.#scale), change: (value) => {
+        this.#at[axis] = Number(short((value / 100) * this.#scale));
+        this.#stage.keep({ x: this.#at[0], y: this.#at[1], z: this.#at[2] });
+        this.#update();
+      } });
+      this.#moves.push(control);
+      return control.element;
+    };
+    this.#second.append(
+      row(filePicker('Open the second', '.obj,.stl,.ply', (files) => void this.#take(files, true))),
+      h('div', { class: 'gap' }),
+      move('Moved along x', 0), move('Along y', 1), move('Along z', 2),
+      angle('Turned by', 'turnb', this.#turnB, (value) => (this.#turnB = value)).element,
+      this.#meeting.element,
+    );
+    const two = toggle('Test a second mesh against it', this.#two, (on) => {
+      this.#two = on;
+      this.#stage.keep({ two: on });
+      this.#update();
+    });
+    const boxes = toggle('Show the boxes', true, (on) => {
+      this.#boxes = on;
+      this.#update();
+    });
+    const key = h('ul', { class: 'key' });
+    key.innerHTML = '<li><i style="background:var(--ink-3)"></i>aligned box</li><li><i style="background:var(--a)"></i>tightest box</li><li><i style="background:var(--over)"></i>triangles that meet</li>';
+    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop an OBJ, STL or PLY anywhere, two to test them, or'), filePicker('Choose a file', '.obj,.stl,.ply', (files) => void this.#take(files, false)));
+    this.#stage.panel.append(
+      this.#problem,
+      group('Mesh', drop),
+      group('Turn it', angle('About the vertical', 'turn', this.#turn, (value) => (this.#turn = value)).element, angle('Tilted by', 'tilt', this.#tilt, (value) => (this.#tilt = value)).element, boxes.element),
+      group('How much of each box it fills', this.#fill.element, note('Turning changes the aligned box, and never the tightest one.')),
+      key,
+      group('Two meshes', two.element, this.#second),
+    );
+  }
+
+  #drops(): void {
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      this.#stage.host.classList.toggle('dropping', event.type === 'dragover');
+    };
+    const drop = (event: DragEvent) => {
+      over(event);
+      void this.#take([...(event.dataTransfer?.files ?? [])], false);
+    };
+    for (const [name, listener] of [['dragover', over], ['dragleave', over], ['drop', drop]] as const) {
+      addEventListener(name, listener);
+      this.#ends.push(() => removeEventListener(name, listener));
+    }
+  }
+
+  async #take(files: File[], second: boolean): Promise<void> {
+    try {
+      const [first, other] = await Promise.all(files.slice(0, 2).map(async (file) => readMesh(await file.arrayBuffer(), file.name)));
+      if (!first) return;
+      this.#problem.replaceChildren();
+      if (second || other) {
+        this.#b?.dispose();
+        this.#b = null;
+        this.#surfaceB = second ? first : other!;
+        this.#two = true;
+      }
+      if (second) this.#update();
+      else this.#show(first);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      this.#problem.replaceChildren(h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text));
+    }
+  }
+
+  #show(surface: Surface): void {
+    const next = new Solid(surface, 'a');
+    this.#a?.dispose();
+    this.#a = next;
+    this.#space.room.add(next.group);
+    const { middle, radius } = reach(surface);
+    this.#scale = 2 * radius;
+    this.#space.look(radius * 1.15 + middle.length());
+    this.#moves.forEach((control, axis) => (control.value = (this.#at[axis]! / this.#scale) * 100));
+    this.#update();
+  }
+
+  /** Asks the engine anew about what stands where. */
+  #update(): void {
+    const solid = this.#a;
+    if (!solid) return;
+    const axes = axesOf(this.#turn, this.#tilt);
+    solid.place(axes, [0, 0, 0]);
+    const around = aligned(placed(solid.hull.points, axes, [0, 0, 0]));
+    this.#around?.removeFromParent();
+    this.#around?.geometry.dispose();
+    this.#around = around.frame;
+    this.#around.material.color.set(theme()['ink-3']);
+    this.#around.visible = this.#boxes;
+    solid.boxShown = this.#boxes;
+    this.#space.room.add(this.#around);
+
+    const { mesh, hull, box } = solid;
+    const facts = this.#fill;
+    facts.set('hull-aligned', 'Hull in the aligned box', share(fillShare(hull.volume, around.volume)));
+    facts.set('hull-tight', 'Hull in the tightest box', share(fillShare(hull.volume, box.volume)));
+    facts.set('mesh-aligned', 'Mesh in the aligned box', mesh.volume === null ? null : share(fillShare(Math.abs(mesh.volume), around.volume)));
+    facts.set('mesh-tight', 'Mesh in the tightest box', mesh.volume === null ? null : share(fillShare(Math.abs(mesh.volume), box.volume)));
+    facts.set('size', 'Size of the tightest box', box.size.map(length).join(' \u00d7 '));
+    const { hud } = this.#stage;
+    hud.set('mesh', 'Mesh', solid.surface.name);
+    hud.set('triangles', 'Triangles', count(mesh.triangleCount));
+    hud.set('closed', 'Surface', mesh.isClosed ? 'closed' : 'open');
+    hud.set('fitted', 'Fitted in', duration(solid.took));
+    this.#stage.summary(`${share(fillShare(hull.volume, box.volume))} filled`);
+    this.#compare(solid, axes);
+    this.#space.draw();
+  }
+
+  #compare(solid: Solid, axes: readonly number[]): void {
+    this.#second.hidden = !this.#two;
+    if (!this.#two) {
+      this.#b?.group.removeFromParent();
+      solid.paint(new Uint32Array(0));
+      this.#stage.hud.set('meet', 'They', null);
+      this.#stage.hud.set('asked', 'Asked in', null);
+      return;
+    }
+    this.#b ??= new Solid(this.#surfaceB, 'b');
+    const turned = axesOf(this.#turnB, 0);
+    this.#b.place(turned, this.#at);
+    this.#b.boxShown = this.#boxes;
+    this.#space.room.add(this.#b.group);
+    const first = solid.mesh.at({ rotation: [...axes] });
+    const second = this.#b.mesh.at({ rotation: turned, position: this.#at });
+    const report = this.#asked.time(() => first.report(second));
+    const meets = report.firstPair !== null;
+    const found = meets ? first.pairs(second) : null;
+    const side = (which: 0 | 1) => Uint32Array.from(new Set(found ? found.pairs.filter((_, i) => i % 2 === which) : []));
+    solid.paint(side(0));
+    this.#b.paint(side(1));
+    const answer = meets ? 'meet' : report.aInsideB ? 'first inside second' : report.bInsideA ? 'second inside first' : 'are apart';
+    this.#stage.hud.set('meet', 'They', answer);
+    this.#stage.hud.set('asked', 'Asked in', duration(this.#asked.median));
+    const facts = this.#meeting;
+    const work = found?.work ?? report.work;
+    facts.set('pairs', 'Pairs of triangles that meet', count(found ? found.pairs.length / 2 : 0));
+    facts.set('box-tests', 'Boxes compared', count(work.boxTests));
+    facts.set('triangle-tests', 'Triangles compared', count(work.triangleTests));
+    facts.set('wrong', 'Boxes alone would have been wrong', work.leafPairs === 0 ? 'never' : `${count(work.leafPairsWrong)} of ${count(work.leafPairs)}`);
+  }
+}

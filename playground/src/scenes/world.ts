@@ -1,0 +1,280 @@
+// Moving boxes that hit each other, in the plane and in space; nothing passes through anything.
+
+import init2 from 'obbit/world2';
+import init3 from 'obbit/world3';
+import { build, Naive, TICK, type Built, type Setup } from '../data/worlds.ts';
+import { button, choice, group, note, row, slider, toggle } from '../ui/controls.ts';
+import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
+import { frames, Plane } from '../ui/plane.ts';
+import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
+import { faded, stillness, theme } from '../ui/theme.ts';
+import { FlatWorld } from './world-flat.ts';
+import type { SpaceWorld } from './world-space.ts';
+
+/** How long a body stays red after a hit, in seconds. */
+const GLOW = 0.5;
+
+export const world: SceneInfo = {
+  name: 'world',
+  title: 'World',
+  lead: 'Boxes move, turn and bounce. Those that meet turn red. At any speed nothing jumps through a wall.',
+  help: [
+    ['Space', 'pause, and go on'],
+    ['S', 'a single step of 20 ms'],
+    ['Drag', 'in space: turn the view'],
+  ],
+  mount: async (stage) => {
+    await Promise.all([init2(), init3()]);
+    return new WorldScene(stage);
+  },
+};
+
+class WorldScene implements Scene {
+  readonly #stage: Stage;
+  readonly #facts = new Facts('facts');
+  readonly #steps = new Stopwatch();
+  readonly #play;
+  readonly #counted;
+  readonly #spin;
+  #setup: Setup;
+  #built: Built | null = null;
+  #naive: Naive | null = null;
+  #heats = new Float32Array(0);
+  #playing: boolean;
+  #before = 0;
+  #owed = 0;
+  #events = 0;
+  /** Walls around a crowd would glow all the time. */
+  #cold = 0;
+  #loading = 0;
+  #flat: { plane: Plane; layer: FlatWorld } | null = null;
+  #space: SpaceWorld | null = null;
+  #gone = false;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    const { state } = stage;
+    this.#setup = {
+      dimension: word(state, 'dim', ['2', '3']) === '3' ? 3 : 2,
+      kind: word(state, 'scene', ['line', 'many']),
+      count: Math.round(number(state, 'n', 2000, 10, 20_000)),
+      speed: number(state, 'speed', 1, 1, 1000),
+      spin: flag(state, 'spin', false),
+      rule: word(state, 'rule', ['reflect', 'reverseAxis']),
+    };
+    this.#playing = flag(state, 'play', !stillness());
+    this.#play = button('Pause', () => this.#toggle(), true);
+    this.#counted = slider({ label: 'Boxes', min: 10, max: 20_000, value: this.#setup.count, powers: true, show: count, change: (value) => this.#change({ count: value }) });
+    this.#spin = toggle('They turn', this.#setup.spin, (spin) => this.#change({ spin }));
+    this.#build();
+    void this.#load();
+  }
+
+  dispose(): void {
+    this.#gone = true;
+    clearTimeout(this.#loading);
+    this.#flat?.plane.dispose();
+    this.#flat?.layer.dispose();
+    this.#space?.dispose();
+    this.#built?.world.free();
+  }
+
+  #build(): void {
+    const kind = choice<Setup['kind']>('Scene', [['line', 'Three on a line'], ['many', 'Thousands']], this.#setup.kind, (next) => this.#change({ kind: next }));
+    const dimension = choice<'2' | '3'>('Dimension', [['2', 'Plane'], ['3', 'Space']], this.#setup.dimension === 3 ? '3' : '2', (next) => this.#change({ dimension: next === '3' ? 3 : 2 }));
+    const speed = slider({ label: 'Speed', min: 1, max: 1000, value: this.#setup.speed, powers: true, show: (value) => `\u00d7\u2009${value}`, change: (value) => this.#change({ speed: value }) });
+    const rule = choice<Setup['rule']>('Bounce', [['reflect', 'Along the contact'], ['reverseAxis', 'Along one axis']], this.#setup.rule, (next) => this.#change({ rule: next }));
+    this.#stage.panel.append(
+      group('Scene', kind.element, dimension.element, this.#counted.element, this.#spin.element),
+      group('Time', speed.element, row(this.#play, button('One step', () => this.#step()), button('Start over', () => void this.#load()))),
+      group('Bounce', rule.element, note('Along the contact: an impulse at the very time of the impact. Along one axis: the rule of small games, which looks only at the end of a step.')),
+      group('Now', this.#facts.element),
+    );
+  }
+
+  #change(change: Partial<Setup>): void {
+    Object.assign(this.#setup, change);
+    const { dimension, kind, count: n, speed, spin, rule } = this.#setup;
+    this.#stage.keep({ dim: dimension, scene: kind, n, speed, spin, rule });
+    clearTimeout(this.#loading);
+    this.#loading = window.setTimeout(() => void this.#load(), 120);
+  }
+
+  async #load(): Promise<void> {
+    const { dimension, kind, speed } = this.#setup;
+    this.#built?.world.free();
+    this.#built = null;
+    this.#counted.element.hidden = this.#spin.element.hidden = kind === 'line';
+    const built = build(this.#setup);
+    this.#naive = kind === 'line' ? new Naive(speed) : null;
+    this.#heats = new Float32Array(built.world.slots);
+    this.#events = 0;
+    this.#cold = kind === 'many' ? built.fixed : 0;
+    this.#owed = 0;
+    this.#steps.forget();
+    if (dimension === 3) {
+      this.#flat?.plane.dispose();
+      this.#flat?.layer.dispose();
+      this.#flat = null;
+      if (!this.#space) {
+        // three.js is loaded where it is needed.
+        const { SpaceWorld: Shown } = await import('./world-space.ts');
+        if (this.#gone || this.#setup.dimension !== 3) {
+          built.world.free();
+          return;
+        }
+        this.#space ??= new Shown(this.#stage.host, (now) => this.#frame(now), (event) => this.#key(event));
+      }
+      this.#built = built;
+      this.#space.load(built.world.slots - this.#skipped(), built.half, kind === 'many');
+    } else {
+      this.#space?.dispose();
+      this.#space = null;
+      this.#built = built;
+      if (!this.#flat) {
+        const layer = new FlatWorld(this.#stage.host);
+        const plane = new Plane(this.#stage.host, {
+          label: 'A world of boxes. Space pauses, S steps, arrows move the view.',
+          draw: (context, now) => {
+            const more = this.#frame(now);
+            this.#ghost(context);
+            if (more) plane.draw();
+          },
+          hover: () => 'grab',
+          key: (event) => this.#key(event),
+          zooms: [0.1, 400],
+        });
+        this.#flat = { plane, layer };
+      }
+      const tall = kind === 'many' ? built.half : 4;
+      this.#flat.plane.fit(-built.half, -tall, built.half, tall, 16);
+    }
+    this.#before = 0;
+    this.#show();
+  }
+
+  /** Walls of the room are drawn as lines. */
+  #skipped(): number {
+    return this.#setup.kind === 'many' ? this.#built!.fixed : 0;
+  }
+
+  #toggle(): void {
+    this.#playing = !this.#playing;
+    this.#stage.keep({ play: this.#playing });
+    this.#before = 0;
+    this.#show();
+  }
+
+  #step(): void {
+    this.#playing = false;
+    this.#stage.keep({ play: false });
+    this.#tick();
+    this.#show();
+  }
+
+  #key(event: KeyboardEvent): boolean {
+    if (event.key === ' ') this.#toggle();
+    else if (event.key === 's') this.#step();
+    else return false;
+    return true;
+  }
+
+  /** One tick of 20 ms. */
+  #tick(): void {
+    const { world: bodies } = this.#built!;
+    const events = this.#steps.time(() => bodies.step(TICK));
+    this.#events += events.length;
+    for (let i = 0; i < this.#heats.length; i += 1) this.#heats[i] = Math.max(0, this.#heats[i]! - TICK / GLOW);
+    const { bodies: ids, phases } = events;
+    for (let i = 0; i < phases.length; i += 1) {
+      if (phases[i] === 2) continue;
+      for (const id of [ids[2 * i]!, ids[2 * i + 1]!]) if (id >= this.#cold) this.#heats[id] = 1;
+    }
+    this.#naive?.tick();
+  }
+
+  /** Lets the time of a frame pass and draws; `true` while the world goes on. */
+  #frame(now: number): boolean {
+    if (!this.#built) return false;
+    if (this.#playing) {
+      if (this.#before > 0) this.#owed += Math.min(0.1, (now - this.#before) / 1000);
+      this.#before = now;
+      // What cannot be caught up with in two steps a frame is let go.
+      for (let i = 0; this.#owed >= TICK && i < 2; i += 1) {
+        this.#tick();
+        this.#owed -= TICK;
+      }
+      this.#owed = Math.min(this.#owed, TICK);
+      this.#tell();
+    }
+    const { world: bodies, fixed } = this.#built;
+    if (this.#flat) {
+      const { plane, layer } = this.#flat;
+      layer.render(bodies.matrices(), this.#heats, fixed, plane.view, plane.width, plane.height, plane.ratio);
+    }
+    this.#space?.update(bodies.matrices(), this.#heats, fixed, this.#skipped());
+    return this.#playing;
+  }
+
+  /** Where naive code has its box by now. */
+  #ghost(context: CanvasRenderingContext2D): void {
+    if (!this.#naive || !this.#flat) return;
+    const { plane } = this.#flat;
+    context.strokeStyle = theme()['ink-3'];
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(...plane.toScreen(-14, 4));
+    context.lineTo(...plane.toScreen(14, 4));
+    for (let x = -14; x <= 14; x += 1) {
+      const [tx, ty] = plane.toScreen(x, 4);
+      context.moveTo(tx, ty);
+      context.lineTo(tx, ty - (x === -13 || x === 13 || x === 0 ? 12 : 5));
+    }
+    context.stroke();
+    context.fillStyle = theme()['ink-2'];
+    context.font = '13px system-ui, sans-serif';
+    context.textAlign = 'center';
+    for (const x of [-13, 0, 13]) {
+      const [tx, ty] = plane.toScreen(x, 4);
+      context.fillText(String(x).replace('-', '\u2212'), tx, ty + 18);
+    }
+    const [px, py] = plane.toScreen(this.#naive.x - 1, -1);
+    const side = 2 * plane.view.zoom;
+    context.setLineDash([5, 4]);
+    context.lineWidth = 1.5;
+    context.strokeStyle = faded(theme().ink, 0.7);
+    context.strokeRect(px, py, side, side);
+    context.setLineDash([]);
+    context.font = '13px system-ui, sans-serif';
+    context.textAlign = 'center';
+    context.fillStyle = theme()['ink-2'];
+    context.fillText('naive code', px + side / 2, py + side + 20);
+  }
+
+  #show(): void {
+    this.#play.textContent = this.#playing ? 'Pause' : 'Go on';
+    if (this.#built) this.#tell();
+    this.#flat?.plane.draw();
+    this.#space?.space.draw();
+  }
+
+  #tell(): void {
+    const { world: bodies } = this.#built!;
+    const { hud } = this.#stage;
+    const contacts = bodies.contacts().length / 2;
+    hud.set('bodies', 'Bodies', count(bodies.length));
+    hud.set('contacts', 'In contact', count(contacts));
+    hud.set('events', 'Events so far', count(this.#events));
+    hud.set('step', 'Step takes', duration(this.#steps.median));
+    const last = frames.work.at(-1);
+    hud.set('frame', 'Frame takes', last === undefined ? null : duration(last));
+    this.#facts.set('steps', 'Steps', count(bodies.steps));
+    this.#facts.set('energy', 'Energy', bodies.energy.toPrecision(12));
+    // A number that tells whether two machines have the same world.
+    const quick = bodies.length < 3000 || !this.#playing;
+    this.#facts.set('hash', 'Hash of the world', quick ? bodies.hash().toString(16).padStart(16, '0') : null);
+    const naive = this.#naive;
+    this.#facts.set('naive', 'Naive code', naive ? (naive.lost === null ? 'still inside' : `jumped out in step ${naive.lost}`) : null);
+    this.#stage.summary(`${count(bodies.length)} bodies`);
+  }
+}

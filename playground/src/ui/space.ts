@@ -1,0 +1,118 @@
+// A view of space that can be turned: three.js, its camera and light, and keys.
+
+import {
+  AmbientLight, Color, DirectionalLight, PerspectiveCamera, Scene as Room, Vector3, WebGLRenderer, type Object3D,
+} from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { onTheme, theme } from './theme.ts';
+import { frames } from './plane.ts';
+
+export class Space {
+  readonly room = new Room();
+  readonly canvas: HTMLCanvasElement;
+  readonly camera = new PerspectiveCamera(40, 1, 0.01, 10_000);
+  readonly #renderer: WebGLRenderer;
+  readonly #controls: OrbitControls;
+  readonly #ends: (() => void)[] = [];
+  readonly #before: (now: number) => boolean;
+  #frame = 0;
+  #last = 0;
+
+  /** `before` is called ahead of each picture; `true` asks for another one. */
+  constructor(host: HTMLElement, label: string, before: (now: number) => boolean, key?: (event: KeyboardEvent) => boolean) {
+    this.#before = before;
+    this.#renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    this.canvas = this.#renderer.domElement;
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute('role', 'application');
+    this.canvas.setAttribute('aria-label', label);
+    host.append(this.canvas);
+    this.#controls = new OrbitControls(this.camera, this.canvas);
+    this.#controls.addEventListener('change', () => this.draw());
+    const sun = new DirectionalLight(0xffffff, 2.2);
+    sun.position.set(3, 4, 8);
+    this.room.add(sun, new AmbientLight(0xffffff, 1.3));
+    const resize = () => {
+      const [width, height] = [Math.max(1, host.clientWidth), Math.max(1, host.clientHeight)];
+      this.#renderer.setPixelRatio(Math.min(devicePixelRatio || 1, 2));
+      this.#renderer.setSize(width, height, false);
+      this.camera.aspect = width / height;
+      // A narrow window shows as much from side to side as a wide one from top to bottom.
+      this.camera.fov = this.camera.aspect < 1.2 ? (2 * Math.atan((Math.tan(Math.PI / 9) * 1.2) / this.camera.aspect) * 180) / Math.PI : 40;
+      this.camera.updateProjectionMatrix();
+      this.draw();
+    };
+    const observer = new ResizeObserver(resize);
+    observer.observe(host);
+    this.#ends.push(() => observer.disconnect(), onTheme(() => this.draw()));
+    this.canvas.addEventListener('keydown', (event) => {
+      if (event.ctrlKey || event.metaKey) return;
+      if (key?.(event) || this.#turn(event.key)) event.preventDefault();
+    });
+    resize();
+  }
+
+  /** Looks at a ball around the origin from its front, above and aside. */
+  look(radius: number): void {
+    this.camera.up.set(0, 0, 1);
+    this.camera.position.copy(new Vector3(0.55, -1, 0.6).normalize().multiplyScalar(radius * 3.1));
+    this.camera.near = radius / 100;
+    this.camera.far = radius * 100;
+    this.camera.updateProjectionMatrix();
+    this.#controls.target.set(0, 0, 0);
+    this.#controls.update();
+    this.draw();
+  }
+
+  draw(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame((now) => this.#paint(now));
+  }
+
+  add(...objects: Object3D[]): void {
+    this.room.add(...objects);
+    this.draw();
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#frame);
+    for (const end of this.#ends) end();
+    this.#controls.dispose();
+    this.#renderer.dispose();
+    this.#renderer.forceContextLoss();
+    this.canvas.remove();
+  }
+
+  #paint(now: number): void {
+    this.#frame = 0;
+    const started = performance.now();
+    const more = this.#before(now);
+    this.room.background = new Color(theme().paper);
+    this.#renderer.render(this.room, this.camera);
+    frames.work.push(performance.now() - started);
+    if (now - this.#last < 1000) frames.apart.push(now - this.#last);
+    this.#last = now;
+    for (const list of [frames.work, frames.apart]) if (list.length > 600) list.shift();
+    if (more) this.draw();
+  }
+
+  #turn(key: string): boolean {
+    const away = this.camera.position.clone().sub(this.#controls.target);
+    const up = new Vector3(0, 0, 1);
+    const side = away.clone().cross(up).normalize();
+    const acts: Record<string, () => void> = {
+      ArrowLeft: () => away.applyAxisAngle(up, -0.1),
+      ArrowRight: () => away.applyAxisAngle(up, 0.1),
+      ArrowUp: () => Math.abs(away.clone().normalize().z) < 0.95 || away.z < 0 ? away.applyAxisAngle(side, 0.1) : null,
+      ArrowDown: () => Math.abs(away.clone().normalize().z) < 0.95 || away.z > 0 ? away.applyAxisAngle(side, -0.1) : null,
+      '+': () => away.multiplyScalar(0.85),
+      '=': () => away.multiplyScalar(0.85),
+      '-': () => away.multiplyScalar(1.18),
+    };
+    if (!acts[key]) return false;
+    acts[key]();
+    this.camera.position.copy(this.#controls.target).add(away);
+    this.#controls.update();
+    this.draw();
+    return true;
+  }
+}

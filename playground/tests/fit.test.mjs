@@ -1,0 +1,71 @@
+// "Fit": the ring and the rivet of examples/, turned, moved, and other files.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { Mesh, bounds3, fillShare, hull3, initSync, minVolumeBox } from 'obbit/fit';
+import { start } from './browser.mjs';
+import { load } from './engine.mjs';
+
+let at;
+let meshes;
+let ring;
+let rivet;
+const example = (name) => {
+  const bytes = readFileSync(new URL(`../../examples/${name}`, import.meta.url));
+  return meshes.readMesh(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), name);
+};
+before(async () => {
+  initSync();
+  meshes = await load('src/data/meshes.ts');
+  [ring, rivet] = ['ring.obj', 'rivet.ply'].map(example);
+  at = await start();
+});
+after(() => at?.close());
+
+const share = (part) => `${(100 * part).toFixed(1)}\u2009%`;
+
+/** The shares that the page shows of a mesh turned like this. */
+async function fills(surface, turn, tilt) {
+  const hull = hull3(surface.vertices);
+  const around = bounds3(meshes.placed(hull.points, meshes.axesOf(turn, tilt), [0, 0, 0]));
+  assert.equal(await at.reading('hull-aligned'), share(fillShare(hull.volume, around.volume)));
+  assert.equal(await at.reading('hull-tight'), share(fillShare(hull.volume, minVolumeBox(hull.points).volume)));
+}
+
+test('a ring fills its tightest box the same however it is turned', async () => {
+  await at.open('fit');
+  await fills(ring, 30, 25);
+  await at.shots('fit');
+  await at.page.getByLabel('Tilted by').focus();
+  for (let i = 0; i < 20; i += 1) await at.page.keyboard.press('ArrowRight');
+  await fills(ring, 30, 45);
+  assert.equal((await at.state()).get('tilt'), '45');
+});
+
+test('a ring and a rivet, where they stand and moved', async () => {
+  const [first, second] = [ring, rivet].map((one) => new Mesh(one.vertices, one.triangles));
+  for (const [x, y, z, turnb] of [[0, 0, 0, 0], [0, 0, 1, 0], [5, 0, 1, 30], [40, 0, 0, 0]]) {
+    await at.open(`fit?two=1&turn=0&tilt=0&x=${x}&y=${y}&z=${z}&turnb=${turnb}`);
+    const posed = second.at({ position: [x, y, z], rotation: meshes.axesOf(turnb, 0) });
+    const { pairs } = first.at({ rotation: meshes.axesOf(0, 0) }).pairs(posed);
+    assert.equal(Number((await at.reading('pairs')).replace(/\D/g, '')), pairs.length / 2);
+    assert.equal(await at.reading('meet'), pairs.length > 0 ? 'meet' : 'are apart');
+    if (x === 5) await at.shots('fit-two');
+  }
+});
+
+test('dropped files, good and bad', async () => {
+  await at.open('fit');
+  const input = at.page.locator('input[type=file]').first();
+  const solid = 'solid a\nfacet normal 0 0 0\nouter loop\nvertex 0 0 0\nvertex 2 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n';
+  await input.setInputFiles({ name: 'flat.stl', mimeType: 'text/plain', buffer: Buffer.from(solid) });
+  await at.page.waitForFunction(() => document.querySelector('[data-reading=mesh]').textContent === 'flat.stl');
+  assert.equal(await at.reading('closed'), 'open');
+  assert.equal(await at.reading('triangles'), '1');
+  await input.setInputFiles({ name: 'nothing.obj', mimeType: 'text/plain', buffer: Buffer.from('# nothing\n') });
+  await at.page.waitForSelector('[data-reading=problem]');
+  assert.match(await at.reading('problem'), /nothing\.obj: there is no triangle/);
+  await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await at.page.waitForFunction(() => document.querySelector('[data-reading=problem]').textContent.includes('.obj, .stl or .ply'));
+});
