@@ -69,6 +69,14 @@ pub(crate) fn folder() -> PathBuf {
     files::root().join("crates/obbit-wasm/npm")
 }
 
+/// The files that are built, the last one first.
+pub(crate) fn built() -> impl Iterator<Item = PathBuf> {
+    let modules = MODULES.iter().flat_map(|module| {
+        ["", "-scalar"].map(|suffix| folder().join(format!("{}{suffix}.wasm", module.name)))
+    });
+    std::iter::once(folder().join("internal/bytes.js")).chain(modules)
+}
+
 /// Builds all modules and puts them into the package.
 pub(crate) fn build() -> Outcome {
     target::add(WASM)?;

@@ -35,10 +35,9 @@ pub(crate) fn test() -> Optional {
 
 /// The npm package, if anything of it is missing or older than what it is made of.
 fn package() -> Outcome {
-    let folder = npm::folder();
-    let built = ["obbit.wasm", "obbit-scalar.wasm", "internal/bytes.js"];
     let modified = |path: &Path| path.metadata().and_then(|m| m.modified()).ok();
-    let oldest = built.iter().map(|name| modified(&folder.join(name))).min();
+    // `None`, missing, is less than any time.
+    let oldest = npm::built().map(|path| modified(&path)).min();
     let mut sources = Vec::new();
     for source in ["crates/obbit/src", "crates/obbit-wasm/src"] {
         let source = files::root().join(source);
@@ -59,10 +58,23 @@ fn build() -> Outcome {
     if !works(Command::new("npm").arg("--version")) {
         return Err("npm is missing: install Node.js 20.19 or later".to_owned());
     }
-    let mut install = Command::new("npm");
-    install.args(["ci", "--no-audit", "--no-fund"]);
-    succeed(install.current_dir(folder()))?;
+    install()?;
     script("build")
+}
+
+/// The page's packages, unless those that its lock file names are there.
+fn install() -> Outcome {
+    let modified = |path: &str| folder().join(path).metadata().and_then(|m| m.modified());
+    if let (Ok(installed), Ok(locked)) = (
+        modified("node_modules/.package-lock.json"),
+        modified("package-lock.json"),
+    ) && locked <= installed
+    {
+        return Ok(());
+    }
+    let mut command = Command::new("npm");
+    command.args(["ci", "--no-audit", "--no-fund"]);
+    succeed(command.current_dir(folder()))
 }
 
 fn folder() -> PathBuf {
