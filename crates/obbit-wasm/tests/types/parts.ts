@@ -2,6 +2,7 @@
 import initFit, { Mesh, fillShare, hull3, minAreaRect, minVolumeBox } from 'obbit/fit';
 import type { PosedMesh } from 'obbit/fit';
 import initNms, { Nms, exceeds, hard, soft, suppress } from 'obbit/nms';
+import initSpace, { Index3, PairFinder3, overlapVolumes, pairs as spacePairs, separation as separation3 } from 'obbit/space';
 import initWorld, { NONE, Shapes, Shapes3, World2, World3 } from 'obbit/world';
 import type { Events, WorldEvent, WorldOptions } from 'obbit/world';
 import { World2 as Alone } from 'obbit/world2';
@@ -47,4 +48,17 @@ export async function nms(): Promise<number> {
   // @ts-expect-error: a decay that there is not
   soft([], [], { decay: 'exp' });
   return kept.length + suppress([], []).suppressedBy.length + again.soft([], []).scores.length + (exceeds([0, 0, 1, 1, 0], [0, 0, 1, 1, 0], 0.5) ? 1 : 0);
+}
+
+export async function space(): Promise<number> {
+  await initSpace();
+  const shapes = new Shapes3().boxYaw([0, 0, 0], [1, 1, 1], 0.5).hull(new Float32Array(12));
+  const found: Uint32Array = spacePairs(shapes, { within: 1 });
+  using finder = new PairFinder3();
+  using index = Index3.from(new Index3(shapes).toBytes());
+  // @ts-expect-error: corners are points
+  index.query(0, 0, 0, 1, 1, 1);
+  const ids: Uint32Array = index.query([0, 0, 0], [1, 1, 1], { filter: (id) => id > 0 });
+  const { pointA }: { pointA: number[] } = separation3(shapes, shapes);
+  return found.length + finder.pairs(shapes).length + ids.length + pointA.length + overlapVolumes(shapes, shapes).length;
 }
