@@ -78,6 +78,7 @@ function add(found: Listed, part: Part, size: number, where: string): void {
     found.outlines.push({ points: part.points, radius: 0 });
     return;
   }
+  if (part.rings.length === 0) throw new Error(`${where}: a polygon without a ring has no shape`);
   if (part.rings.length !== 1) throw new Error(`${where}: a polygon with ${part.rings.length - 1} holes is not convex`);
   const ring = part.rings[0]!;
   const [first, last] = [ring[0], ring.at(-1)];

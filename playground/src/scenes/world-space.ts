@@ -1,72 +1,113 @@
-// A world of space, drawn by three.js: one model, and the engine's matrices.
+// A world of space, drawn by three.js: all bodies are one mesh, and the engine's matrices a table that the
+// card reads. (Instances of so few corners are slow to draw, most of all without a graphics card.)
 
-import { BoxGeometry, Color, DynamicDrawUsage, EdgesGeometry, InstancedBufferAttribute, InstancedMesh, LineBasicMaterial, LineSegments, MeshLambertMaterial } from 'three';
+import {
+  BoxGeometry, BufferAttribute, BufferGeometry, Color, DataTexture, EdgesGeometry, FloatType, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial, RGBAFormat,
+} from 'three';
 import { Space } from '../ui/space.ts';
 import { theme } from '../ui/theme.ts';
 
+/** Texels in a row of the table; four and one are a body's. */
+const ROW = 2000;
+const TEXELS = 5;
+
 export class SpaceWorld {
   readonly space: Space;
-  #mesh: InstancedMesh | null = null;
-  #frame: LineSegments | null = null;
-  #colours = '';
-  #painted = new Float32Array(0);
+  readonly #material = new MeshLambertMaterial();
+  readonly #shared = { table: { value: null as DataTexture | null }, cold: { value: new Color() }, warm: { value: new Color() }, still: { value: new Color() }, fixedCount: { value: 0 } };
+  #mesh: Mesh<BufferGeometry, MeshLambertMaterial> | null = null;
+  #frame: LineSegments<EdgesGeometry, LineBasicMaterial> | null = null;
 
   constructor(host: HTMLElement, before: (now: number) => boolean, key: (event: KeyboardEvent) => boolean) {
     this.space = new Space(host, 'A world of boxes in space. Arrows turn the view; Space pauses, S steps.', before, key);
+    this.#material.onBeforeCompile = (shader) => {
+      Object.assign(shader.uniforms, this.#shared);
+      shader.vertexShader = shader.vertexShader
+        .replace('#include <common>', `#include <common>
+          attribute float body;
+          uniform highp sampler2D table;
+          uniform vec3 cold;
+          uniform vec3 warm;
+          uniform vec3 still;
+          uniform float fixedCount;
+          varying vec3 tint;
+          vec4 cell(int i) { return texelFetch(table, ivec2(i % ${ROW}, i / ${ROW}), 0); }`)
+        .replace('#include <beginnormal_vertex>', `
+          int place = ${TEXELS} * int(body);
+          mat4 stands = mat4(cell(place), cell(place + 1), cell(place + 2), cell(place + 3));
+          tint = mix(body < fixedCount ? still : cold, warm, cell(place + 4).x);
+          vec3 objectNormal = normalize(mat3(stands) * normal);`)
+        .replace('#include <begin_vertex>', 'vec3 transformed = (stands * vec4(position, 1.0)).xyz;');
+      shader.fragmentShader = shader.fragmentShader
+        .replace('#include <common>', '#include <common>\nvarying vec3 tint;')
+        .replace('#include <color_fragment>', 'diffuseColor.rgb *= tint;');
+    };
   }
 
-  /** Takes another world; bodies from `first` on are drawn as boxes, the room around as lines. */
+  /** Takes another world of `count` bodies, drawn as boxes; the room around as lines. */
   load(count: number, half: number, room: boolean): void {
     this.#clear();
-    this.#mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), new MeshLambertMaterial(), count);
+    const box = new BoxGeometry(1, 1, 1);
+    const [places, normals, index] = [box.getAttribute('position').array, box.getAttribute('normal').array, box.getIndex()!.array];
+    const corners = places.length / 3;
+    const geometry = new BufferGeometry();
+    const [allPlaces, allNormals] = [new Float32Array(count * places.length), new Float32Array(count * normals.length)];
+    const [bodies, allIndex] = [new Float32Array(count * corners), new Uint32Array(count * index.length)];
+    for (let i = 0; i < count; i += 1) {
+      allPlaces.set(places, i * places.length);
+      allNormals.set(normals, i * normals.length);
+      bodies.fill(i, i * corners, (i + 1) * corners);
+      for (let k = 0; k < index.length; k += 1) allIndex[i * index.length + k] = index[k]! + i * corners;
+    }
+    geometry.setAttribute('position', new BufferAttribute(allPlaces, 3));
+    geometry.setAttribute('normal', new BufferAttribute(allNormals, 3));
+    geometry.setAttribute('body', new BufferAttribute(bodies, 1));
+    geometry.setIndex(new BufferAttribute(allIndex, 1));
+    box.dispose();
+    this.#mesh = new Mesh(geometry, this.#material);
     this.#mesh.frustumCulled = false;
-    this.#mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-    this.#mesh.instanceColor = new InstancedBufferAttribute(new Float32Array(3 * count), 3);
-    this.#painted = new Float32Array(count).fill(-1);
-    this.#colours = '';
+    const rows = Math.max(1, Math.ceil((count * TEXELS) / ROW));
+    this.#shared.table.value = new DataTexture(new Float32Array(rows * ROW * 4), ROW, rows, RGBAFormat, FloatType);
     this.space.add(this.#mesh);
     if (room) {
       this.#frame = new LineSegments(new EdgesGeometry(new BoxGeometry(2 * half, 2 * half, 2 * half)), new LineBasicMaterial());
       this.space.add(this.#frame);
     }
-    this.space.look(room ? half * 1.55 : half * 0.9);
+    this.space.look(room ? half * 1.7 : half * 0.9);
   }
 
-  /** Moves and colours the bodies; `skip` of them are walls that are not drawn. */
+  /** Moves and colours the bodies; the first `skip` of them are walls that are not drawn. */
   update(matrices: Float32Array, heats: Float32Array, fixed: number, skip: number): void {
-    const mesh = this.#mesh;
-    if (!mesh) return;
-    mesh.instanceMatrix.array.set(matrices.subarray(16 * skip));
-    mesh.instanceMatrix.needsUpdate = true;
-    const { a, over, 'ink-3': pale } = theme();
-    if (this.#colours !== a) this.#painted.fill(-1);
-    this.#colours = a;
-    const [cold, warm, still, mixed] = [new Color(a), new Color(over), new Color(pale), new Color()];
-    let painted = false;
-    for (let i = 0; i < this.#painted.length; i += 1) {
-      const heat = heats[i + skip]!;
-      if (this.#painted[i] === heat) continue;
-      this.#painted[i] = heat;
-      painted = true;
-      mesh.setColorAt(i, mixed.copy(i + skip < fixed ? still : cold).lerp(warm, heat));
+    const table = this.#shared.table.value;
+    if (!table) return;
+    const cells = table.image.data as Float32Array;
+    for (let i = 0; i + skip < heats.length; i += 1) {
+      const [to, from] = [4 * TEXELS * i, 16 * (i + skip)];
+      for (let k = 0; k < 16; k += 1) cells[to + k] = matrices[from + k]!;
+      cells[to + 16] = heats[i + skip]!;
     }
-    if (painted) mesh.instanceColor!.needsUpdate = true;
-    (this.#frame?.material as LineBasicMaterial | undefined)?.color.set(pale);
+    table.needsUpdate = true;
+    const { a, over, 'ink-3': pale } = theme();
+    this.#shared.cold.value.set(a);
+    this.#shared.warm.value.set(over);
+    this.#shared.still.value.set(pale);
+    this.#shared.fixedCount.value = fixed - skip;
+    this.#frame?.material.color.set(pale);
   }
 
   dispose(): void {
     this.#clear();
+    this.#material.dispose();
     this.space.dispose();
   }
 
   #clear(): void {
     for (const object of [this.#mesh, this.#frame]) {
-      if (!object) continue;
-      this.space.room.remove(object);
-      object.geometry.dispose();
-      (object.material as MeshLambertMaterial).dispose();
+      object?.removeFromParent();
+      object?.geometry.dispose();
     }
-    this.#mesh?.dispose();
-    this.#mesh = this.#frame = null;
+    this.#frame?.material.dispose();
+    this.#shared.table.value?.dispose();
+    this.#mesh = this.#frame = this.#shared.table.value = null;
   }
 }

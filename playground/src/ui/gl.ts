@@ -27,6 +27,15 @@ export function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: 
   };
 }
 
+/** Whether pictures are drawn without a graphics card: then edges are better left unsmoothed. */
+export function drawnBySoftware(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  const names = gl?.getExtension('WEBGL_debug_renderer_info');
+  const name = names ? String(gl!.getParameter(names.UNMASKED_RENDERER_WEBGL)) : '';
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name);
+}
+
 /** Texels in a row of a table. */
 export const ROW = 2048;
 

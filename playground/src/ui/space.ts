@@ -4,6 +4,7 @@ import {
   AmbientLight, Color, DirectionalLight, PerspectiveCamera, Scene as Room, Vector3, WebGLRenderer, type Object3D,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { drawnBySoftware } from './gl.ts';
 import { onTheme, theme } from './theme.ts';
 import { frames } from './plane.ts';
 
@@ -21,7 +22,7 @@ export class Space {
   /** `before` is called ahead of each picture; `true` asks for another one. */
   constructor(host: HTMLElement, label: string, before: (now: number) => boolean, key?: (event: KeyboardEvent) => boolean) {
     this.#before = before;
-    this.#renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    this.#renderer = new WebGLRenderer({ antialias: !drawnBySoftware(), alpha: true });
     this.canvas = this.#renderer.domElement;
     this.canvas.tabIndex = 0;
     this.canvas.setAttribute('role', 'application');
