@@ -44,7 +44,9 @@ export function faded(colour: string, opacity: number): string {
 
 /** Red, green and blue from 0 to 1, for WebGL. */
 export function rgb(colour: string): [number, number, number] {
-  const value = Number.parseInt(colour.slice(1), 16);
+  // Style sheets are built with `#fff` for `#ffffff`.
+  const digits = colour.length === 4 ? colour.replace(/[^#]/g, '$&$&') : colour;
+  const value = Number.parseInt(digits.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 

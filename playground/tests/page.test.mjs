@@ -1,0 +1,115 @@
+// The page as a whole: fingers, keys, contrast, narrow windows, stillness.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { start } from './browser.mjs';
+
+const SCENES = ['boxes', 'marquee', 'labels', 'world', 'fit', 'file'];
+
+let at;
+before(async () => {
+  at = await start();
+});
+after(() => at?.close());
+
+test('two fingers zoom and turn the map', async () => {
+  await at.open('labels?x=1120&y=780&zoom=2&angle=0');
+  const cdp = await at.browser.newCDPSession(at.page);
+  const touch = (type, points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  await touch('touchStart', [[400, 400]]);
+  await touch('touchStart', [[400, 400], [500, 400]]);
+  for (let i = 1; i <= 10; i += 1) await touch('touchMove', [[400, 400], [500 + 10 * i, 400 + 5 * i]]);
+  await touch('touchEnd', []);
+  const state = await at.state();
+  const wanted = Math.hypot(200, 50) / 100;
+  assert.ok(Math.abs(state.get('zoom') / 2 - wanted) < 0.05, state.get('zoom'));
+  assert.ok(Math.abs(state.get('angle') - Math.atan2(50, 200)) < 0.02, state.get('angle'));
+});
+
+test('the tabs open every scene, and going back works', async () => {
+  await at.open('boxes');
+  for (const name of SCENES.slice(1)) {
+    await at.page.locator(`.tabs a[href="#/${name}"]`).click();
+    await at.page.waitForSelector(`html[data-ready="${name}"]`);
+    assert.equal(await at.page.locator('.tabs a[aria-current]').getAttribute('href'), `#/${name}`);
+  }
+  await at.page.goBack();
+  await at.page.waitForSelector('html[data-ready="fit"]');
+});
+
+test('an address that makes no sense shows the usual scene', async () => {
+  for (const hash of ['nothing', 'boxes?a=box,x,1,2&b=', 'marquee?n=-5&zoom=NaN&area=1,2', 'marquee?n=1000&area=0,0,-5,-5,0', 'labels?n=1e99&turn=up', 'world?speed=x&dim=7', 'fit?turn=abc']) {
+    await at.page.goto('about:blank');
+    await at.page.goto(`${at.url}#/${hash}`);
+    await at.page.waitForSelector('html[data-ready]:not([data-ready=""])');
+    await at.page.waitForTimeout(300);
+    assert.equal(await at.page.locator('.problem').count(), 0, hash);
+  }
+});
+
+test('every control is named and reached by the tab key', async () => {
+  for (const name of SCENES) {
+    await at.open(name);
+    const nameless = await at.page.evaluate(() =>
+      [...document.querySelectorAll('input:not([hidden]), select, button, a, canvas[tabindex]')]
+        .filter((element) => !(element.labels?.length || element.getAttribute('aria-label') || element.textContent.trim()))
+        .map((element) => element.outerHTML),
+    );
+    assert.deepEqual(nameless, [], name);
+    const reached = new Set();
+    for (let i = 0; i < 60; i += 1) {
+      await at.page.keyboard.press('Tab');
+      reached.add(await at.page.evaluate(() => document.activeElement.tagName));
+    }
+    for (const wanted of ['A', 'BUTTON', 'CANVAS', 'INPUT']) assert.ok(reached.has(wanted), `${name}: no ${wanted} was reached`);
+  }
+});
+
+test('text stands out from its ground, in light and dark', async () => {
+  await at.open('boxes');
+  for (const colorScheme of ['light', 'dark']) {
+    await at.page.emulateMedia({ colorScheme });
+    const colours = await at.page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return Object.fromEntries(['paper', 'panel', 'sunk', 'raised', 'ink', 'ink-2', 'a', 'b', 'over', 'touch', 'apart'].map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    });
+    const light = (short) => {
+      const hex = short.length === 4 ? short.replace(/[^#]/g, '$&$&') : short;
+      const parts = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+    };
+    for (const text of ['ink', 'ink-2', 'a', 'b', 'over', 'touch', 'apart']) {
+      for (const ground of ['paper', 'panel', 'sunk', 'raised']) {
+        if (ground === 'raised' && !text.startsWith('ink')) continue;
+        const [dim, bright] = [light(colours[text]), light(colours[ground])].sort((x, y) => x - y);
+        const contrast = (bright + 0.05) / (dim + 0.05);
+        assert.ok(contrast >= 4.5, `${colorScheme}: ${text} on ${ground} has ${contrast.toFixed(2)}`);
+      }
+    }
+  }
+  await at.page.emulateMedia({ colorScheme: 'light' });
+});
+
+test('nothing is wider than a phone', async () => {
+  await at.page.setViewportSize({ width: 360, height: 640 });
+  for (const name of SCENES) {
+    await at.open(name);
+    if ((await at.page.locator('.side.open').count()) === 0) await at.page.locator('.grip').click();
+    const wide = await at.page.evaluate(() => {
+      const body = document.querySelector('.side-body');
+      return [document.documentElement.scrollWidth, body.scrollWidth - body.clientWidth];
+    });
+    assert.deepEqual(wide, [360, 0], name);
+    await at.page.waitForTimeout(200);
+    await at.shot(`sheet-${name}`);
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('who wants stillness gets a world that waits', async () => {
+  await at.page.emulateMedia({ reducedMotion: 'reduce' });
+  await at.open('world');
+  await at.page.waitForTimeout(400);
+  assert.equal(await at.reading('steps'), '0');
+  await at.page.emulateMedia({ reducedMotion: 'no-preference' });
+});
