@@ -2,6 +2,7 @@
 //
 //   npm run bench                   all rows
 //   npm run bench -- --quick        the small scenes
+//   npm run bench -- --only WORD    only rows that begin so: pairs, marquee, labels
 //   npm run bench -- --scene FILE   all pairs of a scene file, as often as given (format in scenes.mjs)
 
 import { basename } from 'node:path';
@@ -14,6 +15,9 @@ await init();
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
 const files = args.flatMap((arg, i) => (arg === '--scene' ? [args[i + 1]] : []));
+
+const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : '';
+const wanted = (what) => what.startsWith(only);
 
 /** Runs the ways in turn until each has had its time, and gives the median of each in milliseconds. */
 function timed(ways, repeats) {
@@ -122,10 +126,10 @@ console.log(`Node.js ${process.version}, ${process.arch}; medians of CPU time; i
 for (const file of files) pairs(basename(file), fromFile(file));
 if (files.length === 0) {
   const sizes = quick ? [['10k', 1e4], ['100k', 1e5]] : [['10k', 1e4], ['100k', 1e5], ['1m', 1e6]];
-  for (const [name, count] of sizes) {
+  for (const [name, count] of wanted('pairs') ? sizes : []) {
     pairs(`u${name}`, uniform(count));
     pairs(`c${name}`, clustered(count));
   }
-  for (const [name, count] of sizes.slice(1)) marquees(name, uniform(count));
-  for (const [name, count] of sizes) placed(name, count);
+  for (const [name, count] of wanted('marquee') ? sizes.slice(1) : []) marquees(name, uniform(count));
+  for (const [name, count] of wanted('labels') ? sizes : []) placed(name, count);
 }

@@ -1,5 +1,6 @@
 //! As `same_bits`, of the parts that JavaScript has as entry points of their own
 //! (`crates/obbit-wasm/tests/same-bits-parts.mjs`); `testdata/same-bits-parts.json` has the answers.
+#![allow(clippy::unwrap_used, reason = "test code")]
 
 mod seeded;
 

@@ -67,7 +67,14 @@ export class Shapes extends ListOf {
 
 /** Any list of shapes as `Shapes`: a plain list of numbers is of boxes. */
 export function listed(shapes) {
-  return shapes instanceof Shapes ? shapes : Shapes.boxes(shapes);
+  return listedAs(Shapes, shapes, 'Shapes');
+}
+
+/** The same for a class of lists. */
+export function listedAs(Lists, shapes, name) {
+  if (shapes instanceof Lists) return shapes;
+  if (shapes instanceof ListOf || !(shapes?.length >= 0)) throw new TypeError(`This is no list of shapes of this kind: give ${name}, or the numbers of boxes`);
+  return Lists.boxes(shapes);
 }
 
 /** Writes a list into a slot: its kind and length. */

@@ -1,6 +1,6 @@
 // Lists of shapes of space as numbers: what kind, and how many numbers for each.
 
-import { ListOf } from './shapes.js';
+import { ListOf, listedAs } from './shapes.js';
 
 const KINDS = {
   quaternion: 0, radians: 1, degrees: 2, axes: 3, aligned: 4, spheres: 5, capsules: 6, segments: 7, triangles: 8, hulls: 9, mixed: 10,
@@ -36,14 +36,9 @@ export class Shapes3 extends ListOf {
   hull(points) { return this.addPoints(KINDS.hulls, points, 3); }
 }
 
-/** Any list of shapes as `Shapes3`: a plain list of numbers is of boxes by quaternion. */
-export function listed3(shapes) {
-  return shapes instanceof Shapes3 ? shapes : Shapes3.boxes(shapes);
-}
-
 /** Writes a list into a slot. */
 export function send3(module, slot, shapes) {
-  const list = listed3(shapes);
+  const list = listedAs(Shapes3, shapes, 'Shapes3');
   module.write(slot, Float64Array, list.data);
   return list;
 }
