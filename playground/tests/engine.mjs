@@ -1,6 +1,6 @@
 // The page's own modules and the engine, in Node: what the page must have shown.
 
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -17,5 +17,7 @@ export async function load(path) {
     logLevel: 'error',
     build: { ssr: join(ROOT, path), outDir, rollupOptions: { external: [/^obbit/], output: { entryFileNames: 'module.mjs' } } },
   });
-  return import(pathToFileURL(join(outDir, 'module.mjs')));
+  const module = await import(pathToFileURL(join(outDir, 'module.mjs')));
+  rmSync(outDir, { recursive: true, force: true });
+  return module;
 }

@@ -35,11 +35,14 @@ function rust(a: Figure, b: Figure): string {
   const lines = [make(a), make(b)];
   return `use obbit::{${[...types].sort().join(', ')}};
 
-let a = ${lines[0]};
-let b = ${lines[1]};
-println!("{:?}", a.relation(&b));
-println!("{:?}", a.separation(&b));
-println!("{:?}", a.mtv(&b)); // moves b out of a`;
+fn main() -> Result<(), obbit::Error> {
+    let a = ${lines[0]};
+    let b = ${lines[1]};
+    println!("{:?}", a.relation(&b));
+    println!("{:?}", a.separation(&b));
+    println!("{:?}", a.mtv(&b)); // moves b out of a
+    Ok(())
+}`;
 }
 
 function js(a: Figure, b: Figure): string {

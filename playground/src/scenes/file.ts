@@ -9,7 +9,7 @@ import { readGeoJson } from '../data/geojson.ts';
 import { overlapsOf, tableOf, type Overlaps } from '../data/overlaps.ts';
 import { readCsv, type Listed } from '../data/table.ts';
 import { button, filePicker, group, note, row, select, slider, toggle } from '../ui/controls.ts';
-import { h, save } from '../ui/dom.ts';
+import { h, onDrop, save } from '../ui/dom.ts';
 import { count, duration, length } from '../ui/facts.ts';
 import { Plane } from '../ui/plane.ts';
 import { flag, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
@@ -59,13 +59,12 @@ class FileScene implements Scene {
     this.#save = button('Save the pairs as CSV', () => this.#export(), true);
     this.#up = toggle('y points up', false, () => this.#show());
     this.#build(example);
-    this.#drops();
+    this.#ends.push(onDrop(stage.host, (files) => void this.#take(files)));
     this.#read();
   }
 
   dispose(): void {
     for (const end of this.#ends) end();
-    this.#stage.host.classList.remove('dropping');
     this.#plane.dispose();
   }
 
@@ -100,25 +99,6 @@ class FileScene implements Scene {
       h('div', { class: 'gap' }),
       group('How it is read', touching.element, this.#up.element, size.element),
       key,
-    );
-  }
-
-  #drops(): void {
-    const over = (event: DragEvent) => {
-      event.preventDefault();
-      this.#stage.host.classList.toggle('dropping', event.type === 'dragover');
-    };
-    const drop = (event: DragEvent) => {
-      over(event);
-      void this.#take([...(event.dataTransfer?.files ?? [])]);
-    };
-    addEventListener('dragover', over);
-    addEventListener('dragleave', over);
-    addEventListener('drop', drop);
-    this.#ends.push(
-      () => removeEventListener('dragover', over),
-      () => removeEventListener('dragleave', over),
-      () => removeEventListener('drop', drop),
     );
   }
 

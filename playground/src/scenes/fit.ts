@@ -6,7 +6,7 @@ import ring from '../../../examples/ring.obj?raw';
 import rivet from '../../../examples/rivet.ply?raw';
 import { axesOf, placed, reach, readMesh, type Surface } from '../data/meshes.ts';
 import { filePicker, group, note, row, slider, toggle, type Control } from '../ui/controls.ts';
-import { h } from '../ui/dom.ts';
+import { h, onDrop } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration, length } from '../ui/facts.ts';
 import { Space } from '../ui/space.ts';
 import { flag, number, short, type Scene, type Stage } from '../ui/stage.ts';
@@ -54,14 +54,13 @@ class FitScene implements Scene {
     const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
     this.#surfaceB = readMesh(bytes(rivet), 'rivet.ply');
     this.#build();
-    this.#drops();
+    this.#ends.push(onDrop(stage.host, (files) => void this.#take(files, false)));
     this.#show(readMesh(bytes(ring), 'ring.obj'));
     this.#ends.push(onTheme(() => this.#update()));
   }
 
   dispose(): void {
     for (const end of this.#ends) end();
-    this.#stage.host.classList.remove('dropping');
     this.#a?.dispose();
     this.#b?.dispose();
     this.#space.dispose();
@@ -110,21 +109,6 @@ class FitScene implements Scene {
       key,
       group('Two meshes', two.element, this.#second),
     );
-  }
-
-  #drops(): void {
-    const over = (event: DragEvent) => {
-      event.preventDefault();
-      this.#stage.host.classList.toggle('dropping', event.type === 'dragover');
-    };
-    const drop = (event: DragEvent) => {
-      over(event);
-      void this.#take([...(event.dataTransfer?.files ?? [])], false);
-    };
-    for (const [name, listener] of [['dragover', over], ['dragleave', over], ['drop', drop]] as const) {
-      addEventListener(name, listener);
-      this.#ends.push(() => removeEventListener(name, listener));
-    }
   }
 
   async #take(files: File[], second: boolean): Promise<void> {

@@ -56,3 +56,21 @@ export function save(text: string, name: string, type: string): void {
   h('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
+
+/** Takes files that are dropped anywhere on the page, and marks `host` while they hover; the result ends that. */
+export function onDrop(host: HTMLElement, take: (files: File[]) => void): () => void {
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    host.classList.toggle('dropping', event.type === 'dragover');
+  };
+  const drop = (event: DragEvent) => {
+    over(event);
+    take([...(event.dataTransfer?.files ?? [])]);
+  };
+  const all = [['dragover', over], ['dragleave', over], ['drop', drop]] as const;
+  for (const [name, listener] of all) addEventListener(name, listener);
+  return () => {
+    for (const [name, listener] of all) removeEventListener(name, listener);
+    host.classList.remove('dropping');
+  };
+}

@@ -5,27 +5,26 @@ export type ColourName = (typeof NAMES)[number];
 export type Colours = Record<ColourName, string>;
 
 let colours = read();
+/** Whether the switch was used; until then the system decides. */
+let chosen = false;
 const listeners = new Set<() => void>();
 
 /** The colours as they are now. */
 export const theme = (): Colours => colours;
 
 /** Whether it is dark now. */
-export function isDark(): boolean {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-}
+export const isDark = (): boolean => document.documentElement.dataset.theme === 'dark';
 
 /** Turns it round, for this visit and the next. */
 export function switchTheme(): void {
   const next = isDark() ? 'light' : 'dark';
-  document.documentElement.dataset.theme = next;
+  chosen = true;
   try {
     localStorage.setItem('obbit-theme', next);
   } catch {
     // A browser without storage forgets it.
   }
-  changed();
+  show(next);
 }
 
 /** Calls back when the colours have changed; the result ends that. */
@@ -55,11 +54,23 @@ function read(): Colours {
   return Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colours;
 }
 
+function show(next: 'light' | 'dark'): void {
+  document.documentElement.dataset.theme = next;
+  changed();
+}
+
 function changed(): void {
   colours = read();
   for (const listener of listeners) listener();
 }
 
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed);
+try {
+  chosen = localStorage.getItem('obbit-theme') !== null;
+} catch {
+  // Then nothing was chosen.
+}
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
+  if (!chosen) show(event.matches ? 'dark' : 'light');
+});
 // The style sheet may come after the first call.
 addEventListener('load', changed);
