@@ -113,12 +113,12 @@ class TwoBoxes implements Scene {
   }
 
   #fit(): void {
-    // Room for the shadows all around.
+    // Room for the shadows all around; light comes from above, so most of it below.
     const reach = ({ x, y, w, h }: Figure) => [x, y, Math.hypot(w, h) / 2] as const;
     const around = [reach(this.#figures.a), reach(this.#figures.b)] as const;
     const least = (axis: 0 | 1) => Math.min(...around.map((one) => one[axis] - one[2]));
     const most = (axis: 0 | 1) => Math.max(...around.map((one) => one[axis] + one[2]));
-    this.#plane.fit(least(0), least(1), most(0), most(1), this.#plane.width < 600 ? 76 : 84);
+    this.#plane.fit(least(0), least(1), most(0), most(1) + 70, this.#plane.width < 600 ? 76 : 100);
   }
 
   #reset(): void {

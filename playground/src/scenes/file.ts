@@ -133,7 +133,7 @@ class FileScene implements Scene {
     this.#more.textContent = '';
     this.#save.disabled = true;
     this.#stage.summary('That could not be read');
-    for (const key of ['shapes', 'pairs', 'found']) this.#stage.hud.set(key, key, null);
+    for (const key of ['file', 'read', 'shapes', 'pairs', 'found']) this.#stage.hud.set(key, key, null);
     this.#plane.draw();
   }
 
