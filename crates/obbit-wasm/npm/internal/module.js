@@ -87,6 +87,7 @@ export class Module {
 
   /** Writes a list into a slot. What lies there already (a view that `room` gave) is not copied. */
   write(slot, Kind, list) {
+    isList(list);
     const room = this.room(slot, Kind, list.length);
     if (list.buffer !== room.buffer || list.byteOffset !== room.byteOffset) room.set(list);
   }
@@ -109,6 +110,12 @@ export class Module {
     const text = (place) => String.fromCharCode(...this.output(place, Uint8Array));
     throw obbitError(code, item === 0xffffffff ? null : item, text(0), text(1), values, where);
   }
+}
+
+/** Refuses what is no list: of an object that has a length, as many places would be read as that says. */
+export function isList(list) {
+  if (Array.isArray(list) || (ArrayBuffer.isView(list) && !(list instanceof DataView))) return;
+  throw new TypeError(`${list === null ? 'null' : typeof list} is no list of numbers: give an array or a typed array`);
 }
 
 async function received(response) {
@@ -149,6 +156,8 @@ Held.prototype[Symbol.dispose ?? Symbol.for('Symbol.dispose')] = Held.prototype.
 /** Bytes that an object is made of, in whatever the caller has them. */
 export class Bytes {
   constructor(bytes) {
-    this.list = ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
+    const isBuffer = bytes instanceof ArrayBuffer || (globalThis.SharedArrayBuffer && bytes instanceof SharedArrayBuffer);
+    if (!isBuffer && !ArrayBuffer.isView(bytes)) throw new TypeError(`${bytes === null ? 'null' : typeof bytes} is no bytes: give an ArrayBuffer or a view of one`);
+    this.list = isBuffer ? new Uint8Array(bytes) : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 }

@@ -1,5 +1,7 @@
 // Lists of shapes as numbers: what kind, and how many numbers for each.
 
+import { isList } from './module.js';
+
 const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8, hulls: 9 };
 const STRIDES = [5, 5, 6];
 
@@ -17,6 +19,7 @@ export class ListOf {
 
   /** Makes it a list of one kind. */
   fill(kind, data, stride) {
+    isList(data);
     this.kind = kind;
     this.data = data;
     this.length = data.length / stride;
@@ -32,6 +35,7 @@ export class ListOf {
   }
 
   addPoints(kind, points, dimension) {
+    isList(points);
     const flat = typeof points[0] === 'number' ? points : points.flat();
     if (flat.length % dimension !== 0) throw new RangeError(`${flat.length} numbers are no whole number of points: give ${dimension} for each`);
     return this.add(kind, [flat.length / dimension, ...flat]);
