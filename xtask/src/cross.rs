@@ -5,7 +5,7 @@
 use std::process::{Command, ExitCode};
 
 use crate::files;
-use crate::steps::{Optional, Outcome, Steps, cargo, succeed, works};
+use crate::steps::{Optional, Outcome, Steps, cargo, program, succeed, works};
 use crate::target;
 
 const WASI: &str = "wasm32-wasip1";
@@ -64,7 +64,7 @@ fn arm() -> Optional {
     if let Err(why) = target::add(ARM) {
         return Ok(Some(why));
     }
-    let Some(emulator) = emulator() else {
+    let Some(emulator) = program(&["qemu-aarch64", "qemu-aarch64-static"], "qemu-user") else {
         let why =
             "qemu-aarch64 is missing: `apt-get install qemu-user` has it on Debian and Ubuntu";
         return Ok(Some(why.to_owned()));
@@ -73,29 +73,6 @@ fn arm() -> Optional {
     command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_RUNNER", emulator);
     command.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld");
     ran(succeed(&mut command))
-}
-
-/// The emulator's name. Where it is missing and we may, as in a container, the system's packages are
-/// asked for it.
-fn emulator() -> Option<&'static str> {
-    let names = ["qemu-aarch64", "qemu-aarch64-static"];
-    let there = |names: [&'static str; 2]| {
-        let is_there = |name: &&str| works(Command::new(name).arg("--version"));
-        names.into_iter().find(is_there)
-    };
-    there(names).or_else(|| {
-        let id = Command::new("id").arg("-u").output().ok()?;
-        if id.stdout.trim_ascii() != b"0" {
-            return None;
-        }
-        println!("qemu-aarch64 is missing, asking apt-get for it");
-        let install = ["install", "--yes", "--no-install-recommends", "qemu-user"];
-        if !works(Command::new("apt-get").args(install)) {
-            works(Command::new("apt-get").arg("update"));
-            works(Command::new("apt-get").args(install));
-        }
-        there(names)
-    })
 }
 
 fn miri(target: Option<&str>) -> Optional {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use crate::files;
-use crate::steps::{Outcome, Steps, cargo, succeed, works};
+use crate::steps::{Optional, Outcome, Steps, cargo, succeed, works};
 use crate::target;
 
 const WASM: &str = "wasm32-unknown-unknown";
@@ -57,6 +57,17 @@ const MODULES: &[Module] = &[
     },
 ];
 
+/// What a machine without Node.js is told.
+pub(crate) const MISSING: &str = "Node.js is missing: install version 20.19 or later";
+
+/// Does this if Node.js is there, and else tells that it is not.
+pub(crate) fn with_node(act: impl FnOnce() -> Outcome) -> Optional {
+    if !has_node() {
+        return Ok(Some(MISSING.to_owned()));
+    }
+    act().map(|()| None)
+}
+
 /// Builds the package.
 pub(crate) fn run() -> ExitCode {
     let mut steps = Steps::new("npm");
@@ -91,7 +102,9 @@ pub(crate) fn build() -> Outcome {
         let place = folder().join(licence);
         fs::copy(files::root().join(licence), place).map_err(|e| format!("{licence}: {e}"))?;
     }
-    node("the package is put together by Node.js")?;
+    if !has_node() {
+        return Err(MISSING.to_owned());
+    }
     succeed(script("build.mjs").current_dir(tests()))
 }
 
@@ -122,7 +135,6 @@ fn compile(module: &Module, vectors: &str) -> Result<PathBuf, String> {
 /// Runs the tests of the package, which is built by then: in Node.js, with the types checked, and as a
 /// new project would install it.
 pub(crate) fn test() -> Outcome {
-    node("the package's tests run in Node.js")?;
     if !tests().join("node_modules").is_dir() {
         println!("the tests' tools are missing, asking npm for them");
         let mut install = Command::new("npm");
@@ -143,11 +155,6 @@ fn script(name: &str) -> Command {
     command
 }
 
-fn node(why: &str) -> Outcome {
-    if works(Command::new("node").arg("--version")) {
-        return Ok(());
-    }
-    Err(format!(
-        "Node.js is missing ({why}): install version 20.16 or later"
-    ))
+fn has_node() -> bool {
+    works(Command::new("node").arg("--version")) && works(Command::new("npm").arg("--version"))
 }

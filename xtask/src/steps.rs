@@ -108,6 +108,28 @@ pub(crate) fn works(command: &mut Command) -> bool {
     quiet.status().is_ok_and(|status| status.success())
 }
 
+/// The first of these programs that is there. Where none is and we may, as in a container, the system's
+/// packages are asked for `package`, which has one.
+pub(crate) fn program(names: &[&'static str], package: &str) -> Option<&'static str> {
+    let there = || {
+        let is_there = |name: &&str| works(Command::new(name).arg("--version"));
+        names.iter().copied().find(is_there)
+    };
+    there().or_else(|| {
+        let id = Command::new("id").arg("-u").output().ok()?;
+        if id.stdout.trim_ascii() != b"0" {
+            return None;
+        }
+        println!("{package} is missing, asking apt-get for it");
+        let install = ["install", "--yes", "--no-install-recommends", package];
+        if !works(Command::new("apt-get").args(install)) {
+            works(Command::new("apt-get").arg("update"));
+            works(Command::new("apt-get").args(install));
+        }
+        there()
+    })
+}
+
 fn shown(command: &Command) -> String {
     let program = std::path::Path::new(command.get_program());
     let name = program

@@ -57,8 +57,8 @@ pub(crate) fn run(scope: Scope) -> ExitCode {
         succeed(cargo().args(["test", "--workspace", "--all-features", "--no-fail-fast"]))
     });
     if scope == Scope::All {
-        steps.step("npm package", npm::build);
-        steps.step("tests of the npm package", npm::test);
+        steps.optional("npm package", || npm::with_node(npm::build));
+        steps.optional("tests of the npm package", || npm::with_node(npm::test));
         steps.optional("playground in Chromium", web::test);
         cross::steps_into(&mut steps);
     }

@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 
 use crate::files;
 use crate::npm;
-use crate::steps::{Optional, Outcome, Steps, succeed, works};
+use crate::steps::{Optional, Outcome, Steps, program, succeed, works};
 
 /// Builds the page, and serves it unless only `--build` is asked for.
 pub(crate) fn run(only_build: bool) -> ExitCode {
@@ -24,7 +24,11 @@ pub(crate) fn run(only_build: bool) -> ExitCode {
 
 /// Builds and tests the page, with the package as it is built by then.
 pub(crate) fn test() -> Optional {
-    let Some(browser) = browser() else {
+    if !works(Command::new("npm").arg("--version")) {
+        return Ok(Some(npm::MISSING.to_owned()));
+    }
+    let names = ["chromium", "chromium-browser", "google-chrome"];
+    let Some(browser) = program(&names, "chromium") else {
         let why = "there is no Chromium: `apt-get install chromium` has it on Debian and Ubuntu";
         return Ok(Some(why.to_owned()));
     };
@@ -56,7 +60,7 @@ fn package() -> Outcome {
 
 fn build() -> Outcome {
     if !works(Command::new("npm").arg("--version")) {
-        return Err("npm is missing: install Node.js 20.19 or later".to_owned());
+        return Err(npm::MISSING.to_owned());
     }
     install()?;
     script("build")
@@ -85,28 +89,4 @@ fn script(name: &str) -> Outcome {
     let mut command = Command::new("npm");
     command.args(["run", "--silent", name]);
     succeed(command.current_dir(folder()))
-}
-
-/// The browser's name. Where it is missing and we may, as in a container, the system's packages are
-/// asked for it.
-fn browser() -> Option<&'static str> {
-    let there = || {
-        let is_there = |name: &&str| works(Command::new(name).arg("--version"));
-        ["chromium", "chromium-browser", "google-chrome"]
-            .into_iter()
-            .find(is_there)
-    };
-    there().or_else(|| {
-        let id = Command::new("id").arg("-u").output().ok()?;
-        if id.stdout.trim_ascii() != b"0" {
-            return None;
-        }
-        println!("Chromium is missing, asking apt-get for it");
-        let install = ["install", "--yes", "--no-install-recommends", "chromium"];
-        if !works(Command::new("apt-get").args(install)) {
-            works(Command::new("apt-get").arg("update"));
-            works(Command::new("apt-get").args(install));
-        }
-        there()
-    })
 }

@@ -9,7 +9,6 @@ pub(crate) struct Global<T>(RefCell<T>);
 // SAFETY: a `Sync` value may be reached from several threads at once. There is one thread here: the
 // module is built without the `atomics` feature, so its memory cannot be shared, and each Worker has
 // an instance, with memory, of its own.
-#[allow(unsafe_code)]
 unsafe impl<T> Sync for Global<T> {}
 
 impl<T> Global<T> {
@@ -35,7 +34,6 @@ static NUMBERS: Global<[f64; 32]> = Global::new([0.0; 32]);
 /// Makes room for this many bytes in a slot, and tells where: 0 where there is not that much memory.
 /// The room is aligned for every number and keeps its address until the slot is asked for again.
 #[unsafe(no_mangle)]
-#[allow(unsafe_code)]
 extern "C" fn reserve(slot: usize, bytes: usize) -> usize {
     let Some(slot) = SLOTS.get(slot) else {
         return 0;
@@ -53,25 +51,14 @@ extern "C" fn reserve(slot: usize, bytes: usize) -> usize {
     })
 }
 
-/// Gives the memory of all slots back.
-#[unsafe(no_mangle)]
-#[allow(unsafe_code)]
-extern "C" fn release() {
-    for slot in &SLOTS {
-        slot.with(|slot| *slot = Vec::new());
-    }
-}
-
 /// Where the addresses and lengths of the last output are.
 #[unsafe(no_mangle)]
-#[allow(unsafe_code)]
 extern "C" fn result() -> usize {
     RESULT.with(|result| result.as_ptr() as usize)
 }
 
 /// Where the numbers of the last small answer are.
 #[unsafe(no_mangle)]
-#[allow(unsafe_code)]
 extern "C" fn numbers() -> usize {
     NUMBERS.with(|numbers| numbers.as_ptr() as usize)
 }
