@@ -71,22 +71,45 @@ impl<B: Solid<D>, const D: usize> Engine<B, D> for Finder<D> {
     }
 }
 
-/// `obbit::Index`: packed, over the aligned bounds.
-#[derive(Default)]
+/// `obbit::Index`: packed, over the aligned bounds; made anew, or in the memory of the one before.
 pub struct Packed<const D: usize> {
-    index: Option<Index<D>>,
+    keeps: bool,
+    index: Index<D>,
     hits: Vec<u32>,
+}
+
+impl<const D: usize> Packed<D> {
+    pub fn new(keeps: bool) -> Self {
+        let nothing: [Aabb<D>; 0] = [];
+        Self {
+            keeps,
+            index: Index::new(&nothing),
+            hits: Vec::new(),
+        }
+    }
 }
 
 impl<B: Solid<D>, const D: usize> Broad<B, D> for Packed<D> {
     fn name(&self) -> &'static str {
-        "obbit Index"
+        if self.keeps {
+            "obbit Index, rebuilt"
+        } else {
+            "obbit Index"
+        }
+    }
+
+    fn clear(&mut self) {
+        if !self.keeps {
+            *self = Self::new(false);
+        }
     }
 
     fn build(&mut self, boxes: &[B]) {
-        self.index = None;
-        let bounds: Result<Vec<Aabb<D>>, _> = boxes.iter().map(aligned).collect();
-        self.index = bounds.ok().map(|bounds| Index::new(&bounds));
+        if self.keeps {
+            self.index.rebuild(boxes);
+        } else {
+            self.index = Index::new(boxes);
+        }
     }
 
     /// All pairs are found from scratch, faster.
@@ -95,20 +118,14 @@ impl<B: Solid<D>, const D: usize> Broad<B, D> for Packed<D> {
     fn window(&mut self, min: [f64; D], max: [f64; D]) -> Option<usize> {
         let window = Aabb::new(min, max).ok()?;
         self.hits.clear();
-        self.index
-            .as_ref()?
-            .query_into(&window, Touch::Counts, &mut self.hits);
+        let (touch, hits) = (Touch::Counts, &mut self.hits);
+        self.index.query_into(&window, touch, hits);
         Some(self.hits.len())
     }
 
     fn kind(&self) -> Kind {
         Kind::Own
     }
-}
-
-fn aligned<B: Solid<D>, const D: usize>(b: &B) -> Result<Aabb<D>, obbit::Error> {
-    let (min, max) = b.bounds();
-    Aabb::new(min, max)
 }
 
 /// `obbit::Tree` with a `PairList`: bounds are set, then pairs of the shapes asked for.

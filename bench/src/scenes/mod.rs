@@ -4,7 +4,7 @@ pub mod drawn;
 pub mod file;
 pub mod hard;
 
-use obbit::{Obb2, Obb3, Relate, Rot2, Rot3};
+use obbit::{Aabb, Bounded, Obb2, Obb3, Relate, Rot2, Rot3};
 
 use crate::two::naive2::Naive2;
 use crate::two::naive3::Naive3;
@@ -48,8 +48,8 @@ impl<B: Solid<D>, const D: usize> Job<B, D> {
     }
 }
 
-/// A box that all engines of its dimension can take.
-pub trait Solid<const D: usize>: Copy + Sync + 'static {
+/// A box that all engines of its dimension can take; Obbit's index too, as it takes any caller's type.
+pub trait Solid<const D: usize>: Bounded<D> + Copy + Sync + 'static {
     /// Obbit's.
     type Own: Relate<D> + Clone + Sync + 'static;
     fn own(&self) -> Result<Self::Own, obbit::Error>;
@@ -62,13 +62,34 @@ pub trait Solid<const D: usize>: Copy + Sync + 'static {
 
     /// Least and greatest corner of the aligned bounds, to the nearest `f64`.
     #[inline]
-    fn bounds(&self) -> ([f64; D], [f64; D]) {
+    fn limits(&self) -> ([f64; D], [f64; D]) {
         let (center, reach) = (self.center(), self.reach());
         (
             std::array::from_fn(|k| center[k] - reach[k]),
             std::array::from_fn(|k| center[k] + reach[k]),
         )
     }
+}
+
+impl Bounded<2> for Box2 {
+    #[inline]
+    fn bounds(&self) -> Aabb<2> {
+        aligned(self)
+    }
+}
+
+impl Bounded<3> for Box3 {
+    #[inline]
+    fn bounds(&self) -> Aabb<3> {
+        aligned(self)
+    }
+}
+
+/// The aligned bounds as Obbit's type. Boxes of a scene have such: [`Job::new`] has seen to it.
+#[inline]
+fn aligned<B: Solid<D>, const D: usize>(b: &B) -> Aabb<D> {
+    let (min, max) = b.limits();
+    Aabb::new(min, max).expect("limits are finite and in order")
 }
 
 impl Solid<2> for Box2 {

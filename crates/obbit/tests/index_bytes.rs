@@ -215,3 +215,21 @@ proptest! {
         accepted_or_refused(&if seal { sealed(bytes) } else { bytes });
     }
 }
+
+#[test]
+fn rebuilding_in_place_is_building_anew() {
+    let mut index = Index2::new(&scene("uniform", 0, &mut Rng(1)));
+    // Larger, smaller, none, larger again: what was there before must not show.
+    for (round, count) in [5000, 300, 17, 16, 1, 0, 8000, 4095]
+        .into_iter()
+        .enumerate()
+    {
+        let boxes = scene::<2>("far clusters", count, &mut Rng(round as u64 + 1));
+        index.rebuild(&boxes);
+        assert!(
+            index.to_bytes() == Index2::new(&boxes).to_bytes(),
+            "{count}"
+        );
+        assert_eq!(index.clone().to_bytes(), index.to_bytes());
+    }
+}

@@ -20,7 +20,7 @@ impl<B: Solid<2>> Broad<B, 2> for Plane {
     fn build(&mut self, boxes: &[B]) {
         self.items.clear();
         self.items.extend(boxes.iter().zip(0..).map(|(b, i)| {
-            let ([x0, y0], [x1, y1]) = b.bounds();
+            let ([x0, y0], [x1, y1]) = b.limits();
             (rect(x0 as f32, x1 as f32, y0 as f32, y1 as f32), i)
         }));
     }

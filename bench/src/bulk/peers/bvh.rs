@@ -34,7 +34,7 @@ impl<B: Solid<D>, const D: usize> Broad<B, D> for Tree<D> {
     fn build(&mut self, boxes: &[B]) {
         self.items.clear();
         self.items.extend(boxes.iter().zip(0..).map(|(b, index)| {
-            let (min, max) = b.bounds();
+            let (min, max) = b.limits();
             let bounds = aabb(min, max);
             Item {
                 bounds,

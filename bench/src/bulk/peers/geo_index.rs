@@ -23,7 +23,7 @@ impl<B: Solid<2>> Broad<B, 2> for Plane {
     fn build(&mut self, boxes: &[B]) {
         let mut builder = RTreeBuilder::<f64>::new(boxes.len() as u32);
         for b in boxes {
-            let ([x0, y0], [x1, y1]) = b.bounds();
+            let ([x0, y0], [x1, y1]) = b.limits();
             builder.add(x0, y0, x1, y1);
         }
         self.tree = Some(builder.finish::<HilbertSort>());

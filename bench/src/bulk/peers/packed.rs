@@ -77,7 +77,7 @@ fn push(out: &mut Vec<(u32, u32)>) -> impl FnMut(usize, usize) -> ControlFlow<()
 fn fill2<B: Solid<2>>(boxes: &[B]) -> Index2DBuilder {
     let mut builder = Index2DBuilder::new(boxes.len()).parallel(false);
     for b in boxes {
-        let (min, max) = b.bounds();
+        let (min, max) = b.limits();
         builder.add(area2(min, max));
     }
     builder
@@ -86,7 +86,7 @@ fn fill2<B: Solid<2>>(boxes: &[B]) -> Index2DBuilder {
 fn fill3<B: Solid<3>>(boxes: &[B]) -> Index3DBuilder {
     let mut builder = Index3DBuilder::new(boxes.len()).parallel(false);
     for b in boxes {
-        let (min, max) = b.bounds();
+        let (min, max) = b.limits();
         builder.add(area3(min, max));
     }
     builder

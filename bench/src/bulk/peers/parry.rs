@@ -101,7 +101,7 @@ macro_rules! flavour {
             }
 
             fn bounds<B: Solid<$dimension>>(b: &B) -> Aabb {
-                let (min, max) = b.bounds();
+                let (min, max) = b.limits();
                 aabb(min, max)
             }
 

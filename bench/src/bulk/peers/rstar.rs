@@ -25,7 +25,7 @@ macro_rules! flavour {
 
             fn build(&mut self, boxes: &[B]) {
                 let items = boxes.iter().zip(0..).map(|(b, i)| {
-                    let (min, max) = b.bounds();
+                    let (min, max) = b.limits();
                     GeomWithData::new(Rectangle::from_corners(min, max), i)
                 });
                 self.tree = RTree::bulk_load(items.collect());

@@ -5,6 +5,7 @@ use std::time::Instant;
 use super::indices;
 use crate::bulk::Effort;
 use crate::bulk::engine::{Broad, Kind};
+use crate::bulk::own::Packed;
 use crate::bulk::peers::Lineup;
 use crate::report::{Ahead, Report, digits, grouped};
 use crate::scenes::Job;
@@ -18,6 +19,7 @@ pub fn run<B: Lineup<D>, const D: usize>(
     report: &mut Report,
 ) -> Result<(), String> {
     let (mut engines, word) = indices(job);
+    engines.insert(1, Box::new(Packed::new(true)));
     let passes = take_turns(engines.len(), effort.budget, |at| {
         engines[at].clear();
         let started = Instant::now();

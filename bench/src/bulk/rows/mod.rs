@@ -65,14 +65,14 @@ fn count_candidates<B: Lineup<D>, const D: usize>(job: &Job<B, D>) -> u64 {
 /// word about those that panic.
 fn indices<B: Lineup<D>, const D: usize>(job: &Job<B, D>) -> (Vec<Box<dyn Broad<B, D>>>, String) {
     let mut word = String::new();
-    let mut list: Vec<Box<dyn Broad<B, D>>> = vec![Box::new(Packed::default())];
+    let mut list: Vec<Box<dyn Broad<B, D>>> = vec![Box::new(Packed::new(false))];
     list.extend(peers(Work::Index, job));
     list.retain_mut(|peer| {
         let tried = catch_unwind(AssertUnwindSafe(|| {
             peer.build(&job.boxes);
             job.boxes
                 .first()
-                .map(|b| b.bounds())
+                .map(|b| b.limits())
                 .map(|(min, max)| peer.window(min, max))
         }));
         if tried.is_err() {

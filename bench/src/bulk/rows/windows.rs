@@ -131,7 +131,7 @@ const STEPS: usize = 24;
 
 fn count_hits<B: Lineup<D>, const D: usize>(job: &Job<B, D>, (min, max): Window<D>) -> usize {
     let meets = |b: &&B| {
-        let (low, high) = b.bounds();
+        let (low, high) = b.limits();
         (0..D).all(|k| low[k] <= max[k] && min[k] <= high[k])
     };
     job.boxes.iter().filter(meets).count()

@@ -8,7 +8,7 @@ use super::Index;
 use super::layout::{FAN, Layout};
 use super::order::Keys;
 use super::radix::{self, Keyed};
-use super::store::{Lines, Owned};
+use super::store::{Owned, resize};
 use crate::geom::{Aabb, AxisMap, Bounded, scattered};
 use crate::lanes::{Block, Job, Lanes, Simd, prefetch};
 use alloc::vec::Vec;
@@ -24,7 +24,12 @@ pub(super) type Node<const D: usize> = [[Block; D]; 2];
 /// Lower and upper corner of a box.
 pub(super) type Corners<const D: usize> = [[f64; D]; 2];
 
-pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(shapes: &[S], lanes: Lanes) -> Index<D> {
+/// Makes an index over these shapes in the memory that `kept` has.
+pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(
+    shapes: &[S],
+    lanes: Lanes,
+    kept: Owned,
+) -> Index<D> {
     let count = shapes.len().min(u32::MAX as usize);
     let shapes = &shapes[..count];
     let sample: Vec<Aabb<D>> = scattered(count).map(|i| shapes[i].bounds()).collect();
@@ -33,9 +38,15 @@ pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(shapes: &[S], lanes: L
         AxisMap::fitting(&mut limits.collect::<Vec<_>>())
     });
     let layout = Layout::new(count);
-    let mut nodes = Lines::zeros(layout.all_nodes() * 2 * D * FAN);
-    let mut ids = Lines::zeros(layout.nodes(0).len() * FAN);
-    let mut corners = alloc::vec![0.0f64; layout.all_boxes() * 2 * D];
+    // All of it is written below, so what is in it from before may stay.
+    let Owned {
+        mut nodes,
+        mut ids,
+        mut corners,
+    } = kept;
+    nodes.resize(layout.all_nodes() * 2 * D * FAN);
+    ids.resize(layout.nodes(0).len() * FAN);
+    resize(&mut corners, layout.all_boxes() * 2 * D);
     // Until the corners are written, their memory serves for sorting.
     order(
         shapes,
@@ -133,31 +144,47 @@ struct MakeKeys<'a, const D: usize, S> {
     out: &'a mut [Keyed],
 }
 
+/// Boxes whose keys are made at a time.
+const BATCH: usize = 4 * FAN;
+
 impl<const D: usize, S: Bounded<D>> Job for MakeKeys<'_, D, S> {
     type Out = ();
     #[inline(always)]
     fn run<L: Simd>(self, _: L) {
         let mut id = self.first as u64;
-        let mut boxes = [[[0.0; D]; 2]; FAN];
-        let mut node = [[[0; FAN]; D]; 2];
-        for (out, shapes) in self.out.chunks_mut(FAN).zip(self.shapes.chunks(FAN)) {
-            for (own, shape) in boxes.iter_mut().zip(shapes) {
-                let bounds = shape.bounds();
-                *own = [bounds.min(), bounds.max()];
+        let (mut low, mut high) = ([[0.0; BATCH]; D], [[0.0; BATCH]; D]);
+        let mut start = 0;
+        let (mut first, mut last) = ([[0; BATCH]; D], [[0; BATCH]; D]);
+        for (out, shapes) in self.out.chunks_mut(BATCH).zip(self.shapes.chunks(BATCH)) {
+            let count = shapes.len();
+            // Processors do not read ahead over the end of a page by themselves.
+            for ahead in 0..BATCH {
+                prefetch(self.shapes, start + 2 * BATCH + ahead);
             }
-            fill(
-                self.maps,
-                &boxes[..shapes.len()],
-                &mut node,
-                &mut [[0.0; D]; 2],
-            );
-            let keys = self.keys.of(&node);
-            for (out, key) in out.iter_mut().zip(keys) {
-                *out = u64::from(key) << 32 | id;
-                id += 1;
+            start += count;
+            let lows = low.each_mut().map(|column| &mut column[..count]);
+            let highs = high.each_mut().map(|column| &mut column[..count]);
+            S::cover_many(shapes, lows, highs);
+            for (k, map) in self.maps.iter().enumerate() {
+                map.of_many(&low[k], &mut first[k]);
+                map.of_many(&high[k], &mut last[k]);
+            }
+            for (at, out) in out.chunks_mut(FAN).enumerate() {
+                let part = |cells: &[[u32; BATCH]; D]| cells.map(|cells| *sixteen(&cells, at));
+                let keys = self.keys.of(&[part(&first), part(&last)]);
+                for (out, key) in out.iter_mut().zip(keys) {
+                    *out = u64::from(key) << 32 | id;
+                    id += 1;
+                }
             }
         }
     }
+}
+
+/// Number `16 at` of a batch and the fifteen behind it.
+#[inline(always)]
+fn sixteen(cells: &[u32; BATCH], at: usize) -> &Block {
+    &cells.as_chunks().0[at % (BATCH / FAN)]
 }
 
 struct Leaves<'a, const D: usize, S> {

@@ -25,7 +25,7 @@ pub trait Storage: Sync {
 }
 
 /// Memory of the index's own.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Owned {
     pub(super) nodes: Lines,
     pub(super) ids: Lines,
@@ -57,7 +57,7 @@ impl Storage for Borrowed<'_> {
 }
 
 /// Words that begin where a line of the cache does, so that no block of them lies on two lines.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Lines {
     words: Vec<u32>,
     start: usize,
@@ -67,10 +67,17 @@ pub(super) struct Lines {
 impl Lines {
     /// So many zeros.
     pub(super) fn zeros(len: usize) -> Self {
-        let words = alloc::vec![0u32; len + FAN];
+        let mut lines = Self::default();
+        lines.resize(len);
+        lines
+    }
+
+    /// Makes room for so many words; what they are is left open.
+    pub(super) fn resize(&mut self, len: usize) {
+        resize(&mut self.words, len + FAN);
         // Where it cannot be told, any start is right, only slower.
-        let start = words.as_ptr().align_offset(64).min(FAN);
-        Self { words, start, len }
+        self.start = self.words.as_ptr().align_offset(64).min(FAN);
+        self.len = len;
     }
 
     #[inline]
@@ -80,6 +87,16 @@ impl Lines {
 
     pub(super) fn words_mut(&mut self) -> &mut [u32] {
         &mut self.words[self.start..self.start + self.len]
+    }
+}
+
+/// Makes a list this long; what is in it is left open.
+pub(super) fn resize<T: Copy + Default>(list: &mut Vec<T>, len: usize) {
+    if list.capacity() < len {
+        // Fresh zeros come from the system as they are, and nothing is copied.
+        *list = alloc::vec![T::default(); len];
+    } else {
+        list.resize(len, T::default());
     }
 }
 

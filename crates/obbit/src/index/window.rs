@@ -247,7 +247,7 @@ mod tests {
             .map(|[x, y, size]| Aabb::new([x, y], [x + size, y + 2.0 * size]).unwrap())
             .collect();
         for lanes in Lanes::all() {
-            let index = super::super::build::build(&boxes, lanes);
+            let index = super::super::build::build(&boxes, lanes, Default::default());
             let best = Index::new(&boxes);
             assert_eq!(index.store.nodes.words(), best.store.nodes.words());
             assert_eq!(index.store.ids.words(), best.store.ids.words());
