@@ -75,7 +75,7 @@ pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], mot
     // A motion out of all proportion to the shapes is brought to their scale.
     let shift = proportion(pair, motion);
     let m = motion.map(|x| scaled(x, -pair.exponent - shift));
-    let exact = |entry: &Entry| exact_time(a, b, entry, motion).map(|time| scaled(time, shift));
+    let exact = |entry: &Entry| exact_time(a, b, entry, motion, shift);
     let found = if pair.radius() > 0.0 {
         round_entry(pair, sides, m).map(|entry| entry.settled(exact))
     } else {
@@ -334,12 +334,12 @@ fn circle_time(v: V, m: V, radius: f64) -> Option<(f64, bool)> {
     Some((if time > 0.0 { time } else { 0.0 }, doubtful))
 }
 
-/// The time of an entry without rounding until the end.
+/// The time of an entry along `motion / 2^shift`, without rounding until the end.
 #[cold]
 #[inline(never)]
-fn exact_time(a: View2<'_>, b: View2<'_>, entry: &Entry, motion: V) -> Option<f64> {
+fn exact_time(a: View2<'_>, b: View2<'_>, entry: &Entry, motion: V, shift: i32) -> Option<f64> {
     let exact = ExactPair::new(a, b);
-    let m = motion.map(Exact::from_f64);
+    let m = motion.map(|x| Exact::from_f64(x).scaled(-shift));
     let dot = |u: &[Exact; 2], v: &[Exact; 2]| u[0].times(&v[0]).plus(&u[1].times(&v[1]));
     let side = &entry.side;
     if entry.corner {

@@ -17,6 +17,8 @@ mod contains;
 mod difference;
 mod distance;
 #[cfg(test)]
+mod extent_tests;
+#[cfg(test)]
 mod far_tests;
 mod flat;
 mod hairline;

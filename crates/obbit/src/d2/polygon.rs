@@ -132,15 +132,11 @@ impl ConvexPolygon {
         if self.corners.len() < 3 {
             return 0.0;
         }
-        let size = self.bounds().size();
-        let largest = if size[0] > size[1] { size[0] } else { size[1] };
-        let scale = reach::scale_to_one(largest);
+        // Each axis by itself, so that neither extent gets lost beside the other.
+        let scale = self.bounds().size().map(reach::scale_to_one);
         let first = self.corners[0];
-        let from_first = |p: &[f64; 2]| {
-            [
-                p[0] * scale - first[0] * scale,
-                p[1] * scale - first[1] * scale,
-            ]
+        let from_first = |p: &[f64; 2]| -> [f64; 2] {
+            core::array::from_fn(|k| p[k] * scale[k] - first[k] * scale[k])
         };
         let twice: f64 = self.corners[1..]
             .windows(2)
@@ -150,7 +146,7 @@ impl ConvexPolygon {
             })
             .sum();
         let least = f64::from_bits(1);
-        let area = crate::num::saturate(twice * 0.5 / scale / scale);
+        let area = crate::num::saturate(twice * 0.5 / scale[0] / scale[1]);
         if area > 0.0 { area } else { least }
     }
 

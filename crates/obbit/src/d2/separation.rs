@@ -6,7 +6,7 @@
 //! again without rounding.
 
 use super::difference::{Found, Side, ends, nearest, sides};
-use super::flat::{Flat, Pair, V, ahead, furthest, sub};
+use super::flat::{Flat, Pair, V, ahead, cross, dot, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_contact;
 use super::relation::{overlaps, relation};
@@ -165,15 +165,20 @@ fn deepest(
         .filter(|s| s.gap >= close)
         .map(|s| (exact.gap(&exact_normal(a, b, exact, s)), s))
         .collect();
-    let gap = close
+    let (gap, best) = close
         .iter()
-        .fold(f64::NEG_INFINITY, |m, (g, _)| if *g > m { *g } else { m });
+        .copied()
+        .reduce(|most, other| if other.0 > most.0 { other } else { most })?;
     // Of sides on nearly one line, the gap is that of the one furthest out, and the points are on
     // the one that zero lies over.
     let slack = pair.length(2.0 * f64::EPSILON * pair.size);
+    let in_line = |side: &Side| {
+        dot(side.normal, best.normal) > 0.0
+            && cross(side.normal, best.normal).abs() <= 4.0 * f64::EPSILON
+    };
     let (_, side) = close
         .iter()
-        .filter(|(g, _)| *g >= gap - slack)
+        .filter(|(g, s)| *g >= gap - slack && in_line(s))
         .max_by(|(_, s), (_, t)| s.room().total_cmp(&t.room()))?;
     let (on_a, on_b) = ends(pair, side, side.nearest().0);
     let normal = [0.0 - side.normal[0], 0.0 - side.normal[1]];
@@ -207,8 +212,16 @@ pub(crate) fn mtv(a: View2<'_>, b: View2<'_>) -> Option<V> {
     });
     let along = |length: f64| normal.map(|n| crate::num::saturate(n * length));
     let mut mtv = along(depth);
-    let bounds = furthest(b, [0.0, 0.0]);
-    let unit = if bounds > depth { bounds } else { depth } * f64::EPSILON;
+    // What the last places of B's coordinates are worth along the normal: those of one axis may be
+    // coarse where the move goes along the other.
+    let bounds = b.bounds();
+    let unit: f64 = (0..2)
+        .map(|k| {
+            let reach = [bounds.min()[k].abs(), bounds.max()[k].abs(), depth];
+            normal[k].abs() * reach.into_iter().fold(0.0, f64::max)
+        })
+        .sum();
+    let unit = unit * f64::EPSILON;
     let mut step = unit * 0.5 + f64::from_bits(1);
     for _ in 0..64 {
         let moved = b.translated(mtv);

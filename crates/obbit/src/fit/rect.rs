@@ -5,7 +5,7 @@ use super::enclose;
 use crate::error::Error;
 use crate::geom::Aabb;
 use crate::geom::chain::hull_indices;
-use crate::num::{saturate, two_pow};
+use crate::num::{Exact, Number, saturate, two_pow};
 use crate::{Obb2, Rot2};
 use alloc::vec::Vec;
 
@@ -29,7 +29,7 @@ use alloc::vec::Vec;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 pub fn min_area_rect(points: &[[f64; 2]]) -> Result<Obb2, Error> {
-    Aabb::around(points)?;
+    let bounds = Aabb::around(points)?;
     let corners: Vec<[f64; 2]> = hull_indices(points)
         .into_iter()
         .map(|i| points[i as usize])
@@ -40,11 +40,24 @@ pub fn min_area_rect(points: &[[f64; 2]]) -> Result<Obb2, Error> {
         [_, _, _, ..] => smallest(&hull).map(|best| best.axis),
         _ => None,
     };
-    let axis = upright(&hull, axis.unwrap_or([1.0, 0.0]));
-    let center = middle(&hull, axis).map(|x| saturate(x * two_pow(exponent)));
     if let [p] = *corners {
         return Obb2::new(p, [0.0; 2], Rot2::IDENTITY);
     }
+    let straight = || around(&corners, bounds.center(), upright(&hull, [1.0, 0.0]));
+    let Some(axis) = axis.map(|axis| upright(&hull, axis)) else {
+        return straight();
+    };
+    let center = middle(&hull, axis).map(|x| saturate(x * two_pow(exponent)));
+    // The direction is rounded, which costs a thin set more than the turn may gain.
+    match (around(&corners, center, axis), straight()) {
+        (Ok(turned), Ok(straight)) if is_larger(turned.size(), straight.size()) => Ok(straight),
+        (Ok(turned), _) => Ok(turned),
+        (Err(_), straight) => straight,
+    }
+}
+
+/// The rectangle with this centre and direction.
+fn around(corners: &[[f64; 2]], center: [f64; 2], axis: [f64; 2]) -> Result<Obb2, Error> {
     let rotation = Rot2::from_cos_sin(axis[0], axis[1])?;
     let in_space: Vec<_> = corners.iter().map(|&[x, y]| [x, y, 0.0]).collect();
     let [u, v] = frame(axis).map(|[x, y]| [x, y, 0.0]);
@@ -54,6 +67,12 @@ pub fn min_area_rect(points: &[[f64; 2]]) -> Result<Obb2, Error> {
         [u, v, [0.0, 0.0, 1.0]],
     )?;
     Obb2::new(center, [sizes[0], sizes[1]], rotation)
+}
+
+/// Whether a rectangle of size `a` has the larger area; products may leave the range of `f64`.
+fn is_larger(a: [f64; 2], b: [f64; 2]) -> bool {
+    let area = |[w, h]: [f64; 2]| Exact::from_f64(w).times(&Exact::from_f64(h));
+    area(a).compare(&area(b)).is_gt()
 }
 
 /// The axes of a rotation with this cosine and sine.

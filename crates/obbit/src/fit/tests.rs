@@ -104,6 +104,13 @@ proptest! {
     fn rectangles_of_any_size(points in prop::collection::vec([wild(), wild()], 1..12)) {
         let b = min_area_rect(&points).unwrap();
         prop_assert!(points.iter().all(|&p| inside2(&b, p)), "{b:?}");
+        // Never larger than the aligned rectangle, but for the last bits of its centre.
+        let aligned = crate::Aabb2::around(&points).unwrap();
+        let [w, h] = [0, 1].map(|k| {
+            let most = aligned.min()[k].abs().max(aligned.max()[k].abs());
+            q(aligned.size()[k]) + q(most) * q(4.0 * f64::EPSILON) + q(1e-323)
+        });
+        prop_assert!(q(b.size()[0]) * q(b.size()[1]) <= w * h, "{b:?}");
     }
 
     #[test]
@@ -161,6 +168,20 @@ fn simple_rectangles() {
         ),
         (0.25, 1.0, 1.0)
     );
+}
+
+/// Directions are rounded: along a side, these would be many times the aligned rectangle.
+#[test]
+fn thin_sets_are_not_turned_for_nothing() {
+    let area = |points: &[[f64; 2]]| {
+        let [w, h] = min_area_rect(points).unwrap().size();
+        w * h
+    };
+    let flag = [[1e200, 1e-200], [1e200, 2e-200], [-1e200, 1e-200]];
+    assert!((area(&flag) - 2.0).abs() < 1e-12);
+    assert!((area(&[[0.0, 0.0], [1e300, 0.0], [0.0, 1e-300]]) - 1.0).abs() < 1e-12);
+    let hull = crate::ConvexPolygon::hull_of(&flag).unwrap();
+    assert!((hull.area() - 1.0).abs() < 1e-12);
 }
 
 #[test]

@@ -72,7 +72,8 @@ fn within(guess: &Closest, a: &Core<Ball>, b: &Core<Ball>, radius: Ball) -> bool
     // Each subtraction below is off by at most half an epsilon.
     let mut left = 1.0 - 4.0 * f64::EPSILON;
     for (&(i, j), &share) in guess.simplex.iter().zip(&guess.weights).skip(1) {
-        let share = share.clamp(0.0, left);
+        // What overflowed on the way (NaN) is no share. (`clamp` would hand it on.)
+        let share = if share > 0.0 { share.min(left) } else { 0.0 };
         left -= share;
         let share = Ball::from_f64(share);
         for k in 0..3 {
