@@ -1,7 +1,8 @@
 //! Depths of boxes whose extents differ beyond all proportion, against plain arithmetic.
 
 use super::{Aabb2, Circle, ConvexPolygon, Obb2, Rot2, Segment2, Shape2};
-use crate::geom::{Bounded, Relation};
+use crate::geom::Relation;
+use crate::num::two_pow;
 use alloc::vec::Vec;
 use proptest::prelude::*;
 
@@ -93,7 +94,7 @@ proptest! {
         sizes in prop::array::uniform4((-20i32..20, 1u32..64)),
         places in prop::array::uniform4((-20i32..20, -64i32..64)),
     ) {
-        let number = |(e, m): (i32, f64)| m * 10f64.powi(e);
+        let number = |(e, m): (i32, f64)| m * two_pow(3 * e);
         let size = sizes.map(|(e, m)| number((e, f64::from(m))));
         let place = places.map(|(e, m)| number((e, f64::from(m))));
         let of = |k: usize| {
