@@ -13,6 +13,8 @@ mod cast;
 mod clip;
 mod contact;
 mod contains;
+#[cfg(test)]
+mod extent_tests;
 mod frame;
 #[cfg(test)]
 mod hairline_tests;

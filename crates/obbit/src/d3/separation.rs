@@ -201,12 +201,16 @@ pub(crate) fn mtv(a: View3<'_>, b: View3<'_>) -> Option<V> {
     }
     let found = separation(a, b);
     let depth = 0.0 - found.distance;
+    // What the last places of B's coordinates are worth along the normal: those of one axis may be
+    // coarse where the move goes along another.
     let bounds = b.bounds();
-    let mut coarse = depth;
+    let mut coarse = 0.0;
     for k in 0..3 {
+        let mut reach = depth;
         for x in [bounds.min()[k], bounds.max()[k]] {
-            coarse = if x.abs() > coarse { x.abs() } else { coarse };
+            reach = if x.abs() > reach { x.abs() } else { reach };
         }
+        coarse += found.normal[k].abs() * reach;
     }
     let mut motion = scale(found.normal, depth);
     let step = positive(coarse * (0.5 * f64::EPSILON));
