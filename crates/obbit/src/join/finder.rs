@@ -178,6 +178,33 @@ impl<const D: usize> PairFinder<D> {
         self.work.visit(Mode::Between, &judge, visit);
     }
 
+    /// From now on searches store no more than `most` pairs: where there are more, or not enough memory
+    /// for them, they give none, and [`overflow`](Self::overflow) tells how many there are.
+    ///
+    /// For input of others, which may be so dense that its pairs fill the memory: all of 100,000 boxes on
+    /// one spot make five thousand million.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, PairFinder, Touch};
+    /// let heap = [Aabb2::new([0.0, 0.0], [1.0, 1.0])?; 1000];
+    /// let mut finder = PairFinder::new();
+    /// finder.set_most_pairs(100_000);
+    /// assert!(finder.pairs(&heap, Touch::Counts).is_empty());
+    /// assert_eq!(finder.overflow(), Some(499_500));
+    /// assert_eq!(finder.pairs(&heap[..400], Touch::Counts).len(), 79_800);
+    /// assert_eq!(finder.overflow(), None);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn set_most_pairs(&mut self, most: usize) {
+        self.work.set_most(most);
+    }
+
+    /// How many pairs the last search found, if they were too many to be stored.
+    #[must_use]
+    pub fn overflow(&self) -> Option<u64> {
+        self.work.overflow()
+    }
+
     /// The pairs that were found last, and no more need of the finder.
     #[must_use]
     pub fn into_pairs(self) -> Vec<(u32, u32)> {

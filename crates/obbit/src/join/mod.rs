@@ -3,7 +3,7 @@
 //! Bounds become integers ([`quantise`]), boxes go into stripes by size ([`levels`], [`stripes`]),
 //! each stripe is sorted ([`sorted`]) and scanned along x for candidates, many at a time (`lanes`),
 //! and the exact test decides them while their data is in the cache ([`search`], [`judge`]).
-//! Results are sorted ([`order`]), so neither threads nor the way of the search can be seen in
+//! Results are sorted ([`order`]; [`room`] says how many there may be), so neither threads nor the way of the search can be seen in
 //! them. [`workspace`] leads through all this, and keeps its memory for the next call; [`moving`] asks
 //! for the pairs of a tree, [`slots`] tells the search of it.
 
@@ -16,6 +16,7 @@ mod moving;
 mod order;
 mod quantise;
 mod radix;
+mod room;
 mod search;
 #[cfg(test)]
 mod sketched;

@@ -8,6 +8,7 @@
 //! Where there are up to a million or two of boxes, a pair in a bin is one number of 32 bits.
 
 use super::radix::{Packing, Pair, Part, Sorter};
+use super::room::{self, Room};
 use super::threads;
 use crate::lanes::prefetch;
 use alloc::vec::Vec;
@@ -34,12 +35,13 @@ pub(super) struct Bins {
     /// Where the next pair of each bin goes, counted in pairs of the size they have; at a multiple of
     /// a chunk's length, into a new chunk.
     next: Vec<usize>,
+    room: Room,
 }
 
 impl Bins {
     /// Forgets all pairs, and expects new ones of a first id below `counts[0]` and a second below
-    /// `counts[1]`.
-    pub(super) fn clear(&mut self, counts: [usize; 2]) {
+    /// `counts[1]`, `most` of them; with more it may become full.
+    pub(super) fn clear(&mut self, counts: [usize; 2], most: usize) {
         let second_bits = usize::BITS - counts[1].saturating_sub(1).leading_zeros();
         let usual = (counts[0] / BINS).checked_ilog2().unwrap_or(0);
         let narrow = usual.min(32u32.saturating_sub(second_bits));
@@ -55,6 +57,24 @@ impl Bins {
         self.owners.clear();
         self.next.clear();
         self.next.resize((counts[0] >> first_bits) + 1, 0);
+        self.room = Room::new(most, self.chunk(), self.next.len());
+        self.pairs.resize(self.pairs.len().max(SLOT), (0, 0));
+    }
+
+    /// Whether all pairs are here, and there is memory to sort them.
+    pub(super) fn is_whole(&self, memory: &mut Sorting) -> bool {
+        let lists = 32 * (self.owners.len() * self.slots() + self.next.len());
+        if self.room.is_full || !room::is_there(lists) {
+            return false;
+        }
+        memory.by_bin.list(self);
+        let chunks = (0..self.next.len()).map(|bin| memory.by_bin.of(bin).len());
+        room::is_there(chunks.fold(lists, |most, own| most.max(own.saturating_mul(64 * SLOT))))
+    }
+
+    /// Gives the memory of the pairs back.
+    pub(super) fn free(&mut self) {
+        self.pairs = Vec::new();
     }
 
     /// Exchanges the vector that holds the sorted pairs, and more behind them, for another.
@@ -144,14 +164,12 @@ impl Bins {
     #[inline(never)]
     fn new_chunk(&mut self, bin: usize) -> usize {
         let slot = self.owners.len() * self.slots();
-        self.owners.push(bin as u32);
-        let places = (slot + self.slots()) * SLOT;
-        if self.pairs.len() < places {
-            // By an eighth, not by double: the result may fill a good part of the memory.
-            let places = places + (slot / 8 + 16) * SLOT;
-            self.pairs.reserve_exact(places - self.pairs.len());
-            self.pairs.resize(places, (0, 0));
+        let slots = slot + self.slots();
+        let chunks = self.owners.len();
+        if !self.room.has(chunks, &mut self.pairs, slots * SLOT) {
+            return 0; // over others, which are of no use any more
         }
+        self.owners.push(bin as u32);
         self.ask_for(slot);
         slot * self.chunk()
     }
@@ -365,7 +383,7 @@ mod tests {
                 mixed.rotate_left(turn.min(sorted.len()));
                 mixed.reverse();
                 let mut bins: Vec<Bins> = (0..parts).map(|_| Bins::default()).collect();
-                bins.iter_mut().for_each(|b| b.clear([20_000, seconds]));
+                bins.iter_mut().for_each(|b| b.clear([20_000, seconds], usize::MAX));
                 for (k, &(i, j)) in mixed.iter().enumerate() {
                     bins[k % parts].push_all(&[i], &[j]);
                 }

@@ -5,6 +5,7 @@ use super::levels::{Levels, Ranks};
 use super::list::List;
 use super::order::{self, Bins, Sorting};
 use super::quantise::{self, Scale};
+use super::room;
 use super::search::{Results, Stage, Tool};
 use super::stripes::{Grid, Stripes};
 use crate::lanes::Units;
@@ -31,6 +32,10 @@ pub(super) struct Workspace<const D: usize> {
     /// Where the result is, if not in `found`.
     in_bins: bool,
     total: usize,
+    /// More pairs than this are not stored.
+    most: usize,
+    /// How many there were, if they were not stored.
+    overflow: Option<u64>,
 }
 
 impl<const D: usize> Workspace<D> {
@@ -44,22 +49,48 @@ impl<const D: usize> Workspace<D> {
             found: Vec::new(),
             in_bins: false,
             total: 0,
+            most: usize::MAX,
+            overflow: None,
         }
     }
 
-    /// All pairs that pass, sorted.
+    /// From now on no more pairs than this are stored.
+    pub(super) fn set_most(&mut self, most: usize) {
+        self.most = most;
+    }
+
+    /// How many pairs the last search found, if they were too many to be stored.
+    pub(super) fn overflow(&self) -> Option<u64> {
+        self.overflow
+    }
+
+    /// All pairs that pass, sorted; none where there are too many.
     pub(super) fn find(&mut self, mode: Mode, judge: &impl Judge<D>) -> &[(u32, u32)] {
-        let counts = judge.counts();
+        let (counts, most) = (judge.counts(), self.most);
         for tool in &mut self.tools {
-            tool.out.results.bins.clear(counts);
+            tool.out.results.count = 0;
+            tool.out.results.bins.clear(counts, most);
         }
         self.search(
             mode,
             judge,
-            |bins| bins.clear(counts),
-            |results, first, second| results.bins.push_all(first, second),
+            |bins| bins.clear(counts, most),
+            |results, first, second| {
+                results.count += first.len() as u64;
+                results.bins.push_all(first, second);
+            },
         );
+        self.sorted()
+    }
+
+    /// What is in the bins, sorted.
+    #[inline(never)] // once, not for each kind of judge
+    fn sorted(&mut self) -> &[(u32, u32)] {
         self.in_bins = self.tools.len() == 1;
+        self.overflow = self.overflowed();
+        if self.overflow.is_some() {
+            return self.nothing();
+        }
         let sorted = match &mut self.tools[..] {
             [tool] => tool.out.results.bins.sorted(&mut self.sorting),
             tools => {
@@ -82,7 +113,39 @@ impl<const D: usize> Workspace<D> {
             |_| {},
             |results, first, _| results.count += first.len() as u64,
         );
+        self.counted()
+    }
+
+    fn counted(&self) -> u64 {
         self.tools.iter().map(|tool| tool.out.results.count).sum()
+    }
+
+    /// How many pairs were found, if they are too many.
+    fn overflowed(&mut self) -> Option<u64> {
+        let (count, sorting) = (self.counted(), &mut self.sorting);
+        if self.most == usize::MAX {
+            return None;
+        }
+        let mut bins = self.tools.iter().map(|tool| &tool.out.results.bins);
+        let to_merge = if self.in_bins {
+            0
+        } else {
+            count.saturating_mul(16)
+        };
+        let is_whole = count <= self.most as u64
+            && bins.all(|bins| bins.is_whole(sorting))
+            && room::is_there(usize::try_from(to_merge).unwrap_or(usize::MAX));
+        (!is_whole).then_some(count)
+    }
+
+    /// Forgets what was found, and gives its memory back.
+    fn nothing(&mut self) -> &[(u32, u32)] {
+        for tool in &mut self.tools {
+            tool.out.results.bins.free();
+        }
+        self.found = Vec::new();
+        self.total = 0;
+        &[]
     }
 
     /// Calls `visit` with every pair that passes.

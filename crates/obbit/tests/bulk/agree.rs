@@ -40,6 +40,25 @@ fn visited(run: impl FnOnce(&(dyn Fn(u32, u32) + Sync))) -> Pairs {
     seen
 }
 
+/// With a limit there are all pairs, or none and their number.
+fn check_limited<const D: usize>(
+    finder: &mut PairFinder<D>,
+    wanted: &Pairs,
+    find: impl Fn(&mut PairFinder<D>) -> Pairs,
+) {
+    let count = wanted.len();
+    for most in [0, count / 2, count.saturating_sub(1), count, count + 1] {
+        finder.set_most_pairs(most);
+        let found = find(finder);
+        if count > most {
+            assert_eq!((found.len(), finder.overflow()), (0, Some(count as u64)));
+        } else {
+            assert_eq!((&found, finder.overflow()), (wanted, None));
+        }
+    }
+    finder.set_most_pairs(usize::MAX);
+}
+
 /// One list against itself. `finder` has seen other jobs before.
 fn check_within<const D: usize, S: Relate<D> + Sync>(
     finder: &mut PairFinder<D>,
@@ -53,6 +72,7 @@ fn check_within<const D: usize, S: Relate<D> + Sync>(
         assert_eq!(finder.pairs(shapes, touch), wanted);
         let seen = visited(|visit| finder.visit_pairs(shapes, touch, visit));
         assert_eq!(seen, wanted);
+        check_limited(finder, &wanted, |f| f.pairs(shapes, touch).to_vec());
         if touch == Touch::Counts {
             assert_eq!(finder.pairs_within(shapes, 0.0), wanted);
         }
@@ -89,6 +109,7 @@ fn check_between<const D: usize, L, R>(
         assert_eq!(join(left, right, touch), wanted);
         assert_eq!(finder.join(left, right, touch), wanted);
         assert_eq!(finder.count_join(left, right, touch), wanted.len() as u64);
+        check_limited(finder, &wanted, |f| f.join(left, right, touch).to_vec());
         let seen = visited(|visit| finder.visit_join(left, right, touch, visit));
         assert_eq!(seen, wanted);
     }
@@ -115,6 +136,22 @@ fn check<const D: usize, S: Relate<D> + Sync>(finder: &mut PairFinder<D>, shapes
     check_between(finder, &many[many.len() / 2..], &few[few.len() / 2..], unit);
     check_between(finder, &shapes[..0], shapes, unit);
     check_between(finder, many, &shapes[..shapes.len().min(1)], unit);
+}
+
+#[test]
+fn what_is_too_much_is_counted() {
+    let heap = vec![obbit::Aabb2::new([0.0, 0.0], [1.0, 1.0]).unwrap(); 3000];
+    let count = 3000 * 2999 / 2;
+    let mut finder = PairFinder::new();
+    for most in [0, 1, 100_000, count - 1, count] {
+        finder.set_most_pairs(most);
+        let found = finder.pairs(&heap, Touch::Counts).len();
+        let all = most == count;
+        assert_eq!(found, if all { count } else { 0 });
+        assert_eq!(finder.overflow(), (!all).then_some(count as u64));
+        assert_eq!(finder.pairs(&heap[..1], Touch::Counts), []);
+        assert_eq!(finder.overflow(), None);
+    }
 }
 
 #[test]
