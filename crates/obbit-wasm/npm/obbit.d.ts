@@ -28,7 +28,8 @@ export type Source =
   | WebAssembly.Module;
 
 /**
- * Starts the engine. Call it once, and wait for it; further calls give the same promise.
+ * Starts the engine. Call it once, and wait for it; further calls give the same promise. Where memory has run
+ * out in the midst of a call (a `RangeError`), all further calls say so; this starts it once more, empty.
  *
  * Without an argument the file beside this one is loaded: the one with vector instructions where they
  * are known, else the one without. The answers are the same to the last bit.
@@ -117,17 +118,23 @@ export interface PairOptions {
   within?: number;
 }
 
+/** The same of pairs that are stored. */
+export interface ListOptions extends PairOptions {
+  /** More pairs than this are a `RangeError`, which tells how many there are. Default and at most 2²⁷, which is what memory has room for. */
+  most?: number;
+}
+
 /** The same, and where the answer goes. */
-export interface PairsOptions extends PairOptions {
+export interface PairsOptions extends ListOptions {
   /** Written into this instead of a new array; the result is the part that was written. */
   into?: Uint32Array;
 }
 
-/** All pairs that meet: `[i, j, i, j, ...]` with `i < j`, sorted, each once. */
+/** All pairs that meet: `[i, j, i, j, ...]` with `i < j`, sorted, each once. More than 2²⁷ are a `RangeError`: {@link countPairs} counts them. */
 export function pairs(shapes: ShapeList, options?: PairsOptions): Uint32Array;
 /** All pairs between two lists: `[i, j, ...]`, sorted, each once. */
 export function join(left: ShapeList, right: ShapeList, options?: PairsOptions): Uint32Array;
-/** How many pairs meet. */
+/** How many pairs meet, however many they are: none is stored. */
 export function countPairs(shapes: ShapeList, options?: PairOptions): number;
 /** How many pairs between two lists meet. */
 export function countJoin(left: ShapeList, right: ShapeList, options?: PairOptions): number;
@@ -155,9 +162,9 @@ export class PairFinder implements Freeable {
   /** Room for `count` boxes in the engine's memory, five numbers each. It holds until the next call. */
   boxes(count: number): Float64Array;
   /** See {@link pairs}. */
-  pairs(shapes: ShapeList, options?: PairOptions): Uint32Array;
+  pairs(shapes: ShapeList, options?: ListOptions): Uint32Array;
   /** See {@link join}. */
-  join(left: ShapeList, right: ShapeList, options?: PairOptions): Uint32Array;
+  join(left: ShapeList, right: ShapeList, options?: ListOptions): Uint32Array;
   free(): void;
   [Symbol.dispose](): void;
 }
@@ -186,6 +193,8 @@ export interface QueryOptions {
 export class Index implements Freeable {
   /** `outlines: false` keeps only the bounds: less memory, but no {@link Index.queryShape}. */
   constructor(shapes: ShapeList, options?: { outlines?: boolean });
+  /** Makes the index anew over other shapes, in the memory it has: for shapes that move each frame. Where one is refused it stays as it is. */
+  rebuild(shapes: ShapeList, options?: { outlines?: boolean }): void;
   /** An index from bytes: of `toBytes` here, or of Rust's `Index2::to_bytes`. Everything is checked. */
   static from(bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Index;
   /** How many shapes there are. */
@@ -206,7 +215,7 @@ export class Index implements Freeable {
   within(minX: number, minY: number, maxX: number, maxY: number, distance: number, options?: QueryOptions): Uint32Array;
   /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
   queryShape(shape: ShapeList, options?: QueryOptions & { within?: number }): Uint32Array;
-  /** The `count` shapes whose bounds are nearest to a point, the nearest first, and how far they are. */
+  /** The `count` shapes whose bounds are nearest to a point (`Infinity`: all), the nearest first, and how far they are. */
   nearest(x: number, y: number, count?: number): { ids: Uint32Array; distances: Float64Array };
   /** Bounds that a ray hits, the first first. Times are in lengths of the direction, up to `most`. */
   ray(x: number, y: number, dirX: number, dirY: number, most?: number): { ids: Uint32Array; times: Float64Array };
@@ -279,18 +288,18 @@ export class Marquee implements Freeable {
   /** Whether an element can be selected: not if it is hidden or locked. */
   setSelectable(id: number, selectable: boolean): void;
   /** The same for all, by position: 0 for no. */
-  setAllSelectable(selectable: Uint8Array | readonly number[]): void;
+  setAllSelectable(selectable: Uint8Array | readonly (number | boolean)[]): void;
   /** A kind for each element, a number of yours from 0 to 255. */
   setKinds(kinds: Uint8Array | readonly number[]): void;
   /** A mode of its own for a kind of elements; `null` takes it back. */
   setRule(kind: number, mode: Mode | null): void;
   /** A group for each element ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside. */
   setGroups(groups: Uint32Array | readonly number[]): void;
-  /** Exchanges an element. */
+  /** Exchanges an element; an id that there is not is an error, here and elsewhere. */
   set(id: number, shape: ShapeList): void;
   /** Adds an element on top: its id. */
   insert(shape: ShapeList): number;
-  /** Removes an element; its id is not used again. */
+  /** Removes an element; its id is not used again, and is an error from then on. */
   remove(id: number): void;
   free(): void;
   [Symbol.dispose](): void;
@@ -326,7 +335,7 @@ export class Declutter implements Freeable {
 export interface Label {
   /** Where it is anchored, in map coordinates. */
   anchor: readonly [number, number];
-  /** Width and height of its box. */
+  /** Width and height of its box. Without it a label needs `shapes` or an `icon`. */
   size?: readonly [number, number];
   /** Its shapes in place of a box: several boxes for curved text, say. */
   shapes?: Shapes;

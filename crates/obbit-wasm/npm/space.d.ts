@@ -15,13 +15,13 @@
  * @module
  */
 /// <reference lib="esnext.disposable" />
-import type { Freeable, Numbers, PairOptions, PairsOptions, QueryOptions, Source, Touching } from './obbit.js';
+import type { Freeable, ListOptions, Numbers, PairOptions, PairsOptions, QueryOptions, Source, Touching } from './obbit.js';
 import type { Contact, Hit, Into, RayHit, Relation, Separation } from './queries.js';
 import type { ShapeList3, Vector3 } from './internal/shapes3.js';
 
 export { ObbitError } from './obbit.js';
 export { Shapes3 } from './internal/shapes3.js';
-export type { Freeable, Numbers, PairOptions, PairsOptions, QueryOptions, Source, Touching } from './obbit.js';
+export type { Freeable, ListOptions, Numbers, PairOptions, PairsOptions, QueryOptions, Source, Touching } from './obbit.js';
 export type { Contact, Hit, Into, RayHit, Relation, Separation } from './queries.js';
 export type { ShapeList3, Vector3 } from './internal/shapes3.js';
 
@@ -46,9 +46,9 @@ export class PairFinder3 implements Freeable {
   /** Room for `count` boxes in the engine's memory, ten numbers each. It holds until the next call. */
   boxes(count: number): Float64Array;
   /** See {@link pairs}. */
-  pairs(shapes: ShapeList3, options?: PairOptions): Uint32Array;
+  pairs(shapes: ShapeList3, options?: ListOptions): Uint32Array;
   /** See {@link join}. */
-  join(left: ShapeList3, right: ShapeList3, options?: PairOptions): Uint32Array;
+  join(left: ShapeList3, right: ShapeList3, options?: ListOptions): Uint32Array;
   free(): void;
   [Symbol.dispose](): void;
 }
@@ -57,6 +57,8 @@ export class PairFinder3 implements Freeable {
 export class Index3 implements Freeable {
   /** `outlines: false` keeps only the bounds: less memory, but no {@link Index3.queryShape}. */
   constructor(shapes: ShapeList3, options?: { outlines?: boolean });
+  /** Makes the index anew over other shapes, in the memory it has: for shapes that move each frame. Where one is refused it stays as it is. */
+  rebuild(shapes: ShapeList3, options?: { outlines?: boolean }): void;
   /** An index from bytes: of `toBytes` here, or of Rust's `Index3::to_bytes`. Everything is checked. */
   static from(bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Index3;
   /** How many shapes there are. */

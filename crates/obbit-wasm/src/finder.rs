@@ -1,6 +1,6 @@
 //! All pairs of a list, and between two.
 
-use crate::border::give;
+use crate::border::{answer, give_pairs};
 use crate::lists::{Flat, List, Lists, touch};
 use alloc::vec::Vec;
 use obbit::{Aabb, PairFinder, Relate, Touch};
@@ -17,7 +17,6 @@ pub(crate) struct Finder<S: Bulk<D>, const D: usize> {
     search: PairFinder<D>,
     lists: [Lists<S>; 2],
     bounds: [Vec<Aabb<D>>; 2],
-    flat: Vec<u32>,
 }
 
 impl<S: Bulk<D>, const D: usize> Finder<S, D> {
@@ -26,7 +25,6 @@ impl<S: Bulk<D>, const D: usize> Finder<S, D> {
             search: PairFinder::new(),
             lists: [Lists::new(), Lists::new()],
             bounds: [Vec::new(), Vec::new()],
-            flat: Vec::new(),
         }
     }
 
@@ -38,12 +36,13 @@ impl<S: Bulk<D>, const D: usize> Finder<S, D> {
         }
     }
 
-    /// All pairs of the left list, or with `two` between both: how many. A clearance below 0 asks for
-    /// those that meet.
-    pub(crate) fn run(&mut self, two: u32, touching: u32, clearance: f64) -> i32 {
+    /// All pairs of the left list, or with `two` between both, if there are no more than `most`. How
+    /// many there are is a number. A clearance below 0 asks for those that meet.
+    pub(crate) fn run(&mut self, two: u32, touching: u32, clearance: f64, most: usize) -> i32 {
         let touch = touch(touching);
         let [left, right] = &mut self.lists;
         let search = &mut self.search;
+        search.set_most_pairs(most);
         let pairs = match (two, left.list(), right.list()) {
             // Boxes have fast ways of their own. All else shares one search over bounds, so that this
             // module stays small.
@@ -64,11 +63,10 @@ impl<S: Bulk<D>, const D: usize> Finder<S, D> {
                 search.join_if(left, right, &keep as &(dyn Fn(u32, u32) -> bool + Sync))
             }
         };
-        self.flat.clear();
-        self.flat.reserve(2 * pairs.len());
-        self.flat.extend(pairs.iter().flat_map(|&(i, j)| [i, j]));
-        give(0, &self.flat);
-        pairs.len() as i32
+        give_pairs(0, pairs);
+        let count = pairs.len() as u64;
+        answer([self.search.overflow().unwrap_or(count) as f64]);
+        0
     }
 }
 
@@ -132,8 +130,14 @@ macro_rules! exported {
             }
 
             #[unsafe(export_name = concat!($prefix, "_run"))]
-            extern "C" fn run(finder: u32, two: u32, touching: u32, clearance: f64) -> i32 {
-                FINDERS.on(finder, |f| f.run(two, touching, clearance))
+            extern "C" fn run(
+                finder: u32,
+                two: u32,
+                touching: u32,
+                clearance: f64,
+                most: usize,
+            ) -> i32 {
+                FINDERS.on(finder, |f| f.run(two, touching, clearance, most))
             }
         }
     };

@@ -3,7 +3,7 @@
 use crate::border::{answer, give, input};
 use crate::errors::{NO_ITEM, fail_with};
 use crate::finder::{Bulk, related};
-use crate::lists::{Lists, one, touch};
+use crate::lists::{Flat, Lists, one, touch};
 use alloc::vec::Vec;
 use obbit::{Aabb, Index, Touch};
 
@@ -38,14 +38,17 @@ impl<S: Bulk<D>, const D: usize> Held<S, D> {
 
     /// An index over the shapes in slot 0. Their own outlines are kept where `keep` is not 0.
     pub(crate) fn new(kind: u32, count: usize, keep: u32) -> Result<Self, i32> {
-        let mut shapes = Lists::<S>::new();
-        let outcome = shapes.read(0, kind, count);
-        if outcome < 0 {
-            return Err(outcome);
-        }
-        let shapes = shapes.into_mixed();
+        let shapes = read(kind, count)?;
         let index = Index::new(&shapes);
-        Ok(Self::of(index, if keep == 0 { Vec::new() } else { shapes }))
+        Ok(Self::of(index, kept(shapes, keep)))
+    }
+
+    /// The same in the memory of this index. Where a shape is refused the index stays as it is.
+    pub(crate) fn rebuild(&mut self, kind: u32, count: usize, keep: u32) -> Result<i32, i32> {
+        let shapes: Vec<S> = read(kind, count)?;
+        self.index.rebuild(&shapes);
+        self.shapes = kept(shapes, keep);
+        Ok(0)
     }
 
     /// The index whose bytes are in slot 0.
@@ -148,6 +151,20 @@ impl<S: Bulk<D>, const D: usize> Held<S, D> {
     }
 }
 
+/// The shapes in slot 0.
+fn read<S: Flat>(kind: u32, count: usize) -> Result<Vec<S>, i32> {
+    let mut shapes = Lists::<S>::new();
+    let outcome = shapes.read(0, kind, count);
+    if outcome < 0 {
+        return Err(outcome);
+    }
+    Ok(shapes.into_mixed())
+}
+
+fn kept<S>(shapes: Vec<S>, keep: u32) -> Vec<S> {
+    if keep == 0 { Vec::new() } else { shapes }
+}
+
 /// The functions of one dimension.
 macro_rules! exported {
     ($module:ident, $shape:ty, $dim:literal, $prefix:literal) => {
@@ -162,6 +179,11 @@ macro_rules! exported {
             #[unsafe(export_name = concat!($prefix, "_new"))]
             extern "C" fn new(kind: u32, count: usize, keep: u32) -> i32 {
                 flat(Held::new(kind, count, keep).map(|held| INDEXES.add(held)))
+            }
+
+            #[unsafe(export_name = concat!($prefix, "_rebuild"))]
+            extern "C" fn rebuild(index: u32, kind: u32, count: usize, keep: u32) -> i32 {
+                INDEXES.on(index, |i| flat(i.rebuild(kind, count, keep)))
             }
 
             #[unsafe(export_name = concat!($prefix, "_from_bytes"))]

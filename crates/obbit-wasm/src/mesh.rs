@@ -1,7 +1,7 @@
 //! Triangle meshes, and how two of them stand where they are posed. A pose is a position and a rotation
 //! as the boxes of a kind have it; the poses of a question are in slot 0, one after the other.
 
-use crate::border::{Global, answer, give, input};
+use crate::border::{Global, answer, give, give_pairs, input};
 use crate::errors::{NO_ITEM, STALE, fail, fail_with};
 use crate::lists::{Reader, short, touch};
 use crate::table::Table;
@@ -11,14 +11,12 @@ use obbit::{Error, Mesh, MeshWork, Obb3, Pose3, PosedMesh};
 /// The last lists.
 struct Told {
     pairs: Vec<(u32, u32)>,
-    flat: Vec<u32>,
     boxes: Vec<f64>,
 }
 
 static MESHES: Global<Table<Mesh>> = Global::new(Table::new());
 static TOLD: Global<Told> = Global::new(Told {
     pairs: Vec::new(),
-    flat: Vec::new(),
     boxes: Vec::new(),
 });
 
@@ -155,10 +153,7 @@ fn compare(a: &PosedMesh<'_>, b: &PosedMesh<'_>, what: u32) -> i32 {
         }
         _ => TOLD.with(|told| {
             let work = a.pairs_into(b, touch(u32::from(what == 3)), &mut told.pairs);
-            told.flat.clear();
-            told.flat
-                .extend(told.pairs.iter().flat_map(|&(i, j)| [i, j]));
-            give(0, &told.flat);
+            give_pairs(0, &told.pairs);
             answer(counts(work));
             told.pairs.len() as i32
         }),

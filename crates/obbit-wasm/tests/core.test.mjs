@@ -94,6 +94,23 @@ test('an index answers, and travels as bytes', () => {
   assert.equal(new obbit.Index([]).bounds, null);
 });
 
+test('an index is made anew in its memory', () => {
+  const index = new obbit.Index(scene(1000, 7), { outlines: false });
+  const other = scene(500, 8);
+  index.rebuild(other);
+  const fresh = new obbit.Index(other);
+  assert.equal(index.length, 500);
+  assert.deepEqual(new Uint8Array(index.toBytes()), new Uint8Array(fresh.toBytes()));
+  const circle = new obbit.Shapes().circle(70, 70, 20);
+  assert.deepEqual(index.queryShape(circle), fresh.queryShape(circle));
+  assert.throws(() => index.rebuild([0, 0, -1, 1, 0]), /width is -1/);
+  assert.deepEqual(index.queryShape(circle), fresh.queryShape(circle));
+  const shipped = obbit.Index.from(fresh.toBytes());
+  shipped.rebuild([0, 0, 1, 1, 0], { outlines: false });
+  assert.deepEqual(shipped.bounds, [-0.5, -0.5, 0.5, 0.5]);
+  assert.throws(() => shipped.queryShape(circle), /no outlines/);
+});
+
 test('a drag tells what each step changes', () => {
   const page = new obbit.Marquee([1, 1, 3, 1, 0.3, 5, 1, 3, 1, 0.3, 9, 1, 3, 1, 0.3]);
   assert.deepEqual(list(page.select([-1, -1, 4, 3])), [0, 1]);

@@ -84,8 +84,8 @@ test('errors name the list, the item and the value', () => {
   assert.throws(() => queries.relation(a, [...a, ...a]), /2 shapes: give one/);
   assert.throws(() => queries.relations([...a, ...a, ...a], [...a, ...a]), /3 shapes and 2 shapes: give as many, or one/);
   assert.throws(() => queries.cast(a, a, [NaN, 0]), /vector 0: number 0 is NaN/);
-  assert.throws(() => queries.cast(a, a, [1, 2, 3]), /give 2 for each/);
-  assert.throws(() => queries.within(a, a, -1), /within is -1/);
+  assert.throws(() => queries.cast(a, a, [1, 2, 3]), /motion has 3 numbers: give 2/);
+  assert.throws(() => queries.within(a, a, -1), /the clearance is -1/);
   assert.throws(() => queries.relations(a, a, { into: new Uint8Array(0) }), RangeError);
 });
 

@@ -31,6 +31,13 @@ test('pairs of all shapes', () => {
   finder.free();
 });
 
+test('an index of space is made anew in its memory', () => {
+  const index = new Index3(cube);
+  index.rebuild(all());
+  assert.deepEqual(new Uint8Array(index.toBytes()), new Uint8Array(new Index3(all()).toBytes()));
+  assert.deepEqual(list(index.queryShape(new Shapes3().sphere(50, 0, 0, 1))), [5]);
+});
+
 test('an index of space', () => {
   const index = new Index3(all());
   assert.equal(index.length, 10);
@@ -75,8 +82,8 @@ test('errors name the shape', () => {
   fails(() => space.pairs([0, 0, 0, 1, 1, 1, 0, 0, 0, 0]), /^shape 0: .*normalise the rotation/);
   fails(() => space.pairs([1, 2, 3]), /give 10 for each/);
   fails(() => space.overlapVolume(cube, new Shapes3().sphere(0, 0, 0, 1)), /give a hull of it/);
-  fails(() => space.pairs(new Shapes().circle(0, 0, 1)), 'This is no list of shapes of this kind: give Shapes3, or the numbers of boxes');
-  fails(() => space.pairs(undefined), /^This is no list of shapes/);
+  fails(() => space.pairs(new Shapes().circle(0, 0, 1)), 'this is no list of shapes of this kind: give Shapes3, or the numbers of boxes');
+  fails(() => space.pairs(undefined), /^this is no list of shapes/);
   fails(() => new Shapes3().hull([1, 2]), /give 3 for each/);
   fails(() => space.pairs(Shapes3.boxes([0, 0, 0, 1, 1, 1, Infinity], { turns: 'radians' })), /^shape 0: angle is Infinity/);
 });

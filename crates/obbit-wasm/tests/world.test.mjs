@@ -102,9 +102,9 @@ test('errors name the body and the value', () => {
   fails(() => world.add({ shape: [0, 0, -1, 1, 0] }), /width is -1/);
   fails(() => world.add({}), /a body needs a shape/);
   fails(() => world.add({ shape: [0, 0, 1, 1, 0], velocity: [NaN, 0] }), /velocity x is NaN/);
-  fails(() => world.add({ shape: [0, 0, 1, 1, 0], velocity: [1] }), /velocity has 1 numbers: give 2/);
+  fails(() => world.add({ shape: [0, 0, 1, 1, 0], velocity: [1] }), /velocity has 1 number: give 2/);
   fails(() => world.addEach([0, 0, 1, 1, 0, 5, 5, 1, 1, 0], { velocities: [0, 0, Infinity, 0] }), /^body 1: velocity x is Infinity/);
-  fails(() => world.addEach([0, 0, 1, 1, 0], { velocities: [1] }), /1 numbers of velocities for 1 bodies: give 2 for each/);
+  fails(() => world.addEach([0, 0, 1, 1, 0], { velocities: [1] }), /1 number of velocities for 1 body: give 2 for each/);
   assert.equal(world.length, 0);
   fails(() => world.step(-1), /dt is -1/);
   fails(() => new World2({ response: 'none' }), /response is 'none'/);

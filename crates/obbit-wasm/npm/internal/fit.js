@@ -1,15 +1,15 @@
 // The tightest boxes, circles and balls around points, and their hulls.
 
+import { points as flattened, positive } from './check.js';
+
 const [BOX, BALL, ALIGNED] = [0, 1, 2];
 
 export function fitOf(module) {
   /** Writes points into slot 0: how many. */
   function write(points, dimension) {
-    const flat = typeof points[0] === 'object' ? points.flat() : points;
-    const count = flat.length / dimension;
-    if (!Number.isInteger(count)) throw new RangeError(`${flat.length} numbers are no whole number of points: give ${dimension} for each`);
+    const flat = flattened(points, dimension);
     module.write(0, Float64Array, flat);
-    return count;
+    return flat.length / dimension;
   }
 
   /** Asks, and gives the numbers of the answer in parts of these lengths; a part of 1 as a number. */
@@ -54,6 +54,6 @@ export function fitOf(module) {
       const [dimension, volume, area] = module.numbers(3);
       return { points: module.output(0, Float64Array).slice(), triangles: module.output(1, Uint32Array).slice(), dimension, volume, area };
     },
-    fillShare: (filled, whole) => (filled >= whole ? 1 : filled / whole),
+    fillShare: (filled, whole) => (positive(filled, 'filled') >= positive(whole, 'whole') ? 1 : filled / whole),
   };
 }

@@ -1,5 +1,6 @@
 // Indexes over boxes, the same for the plane and for space: made once, asked often, one block of bytes.
 
+import { finite, number, positive, vector, whole } from './check.js';
 import { Bytes, Held } from './module.js';
 import { clearance } from './pairs.js';
 import { one, out, send, touching } from './shapes.js';
@@ -17,6 +18,13 @@ function indexBase(module, { prefix, dimension, send }) {
     constructor(shapes, options) {
       super(module, made(shapes, options), `${prefix}_free`);
       this.#outlines = !(shapes instanceof Bytes) && options?.outlines !== false;
+    }
+
+    rebuild(shapes, options) {
+      const { kind, length } = send(module, 0, shapes);
+      const keep = options?.outlines !== false;
+      this.#call('rebuild', kind, length, keep ? 1 : 0);
+      this.#outlines = keep;
     }
 
     static from(bytes) {
@@ -69,27 +77,28 @@ function indexBase(module, { prefix, dimension, send }) {
     }
 
     withinIn(window, distance, options) {
-      this.#call('within', clearance(distance), ...window);
+      this.#call('within', positive(distance, 'distance'), ...numbered(window));
       return ids(options);
     }
 
     nearestTo(point, count) {
-      this.#call('nearest', count, ...point, ...point);
+      numbered(point);
+      this.#call('nearest', count === Infinity ? 0xffffffff : whole(count, 'count'), ...point, ...point);
       return { ids: ids(), distances: module.output(1, Float64Array).slice() };
     }
 
     rayAlong(ray, most) {
-      this.#call('ray', 0, most, ...ray);
+      this.#call('ray', 0, positive(most, 'most'), ...aimed(ray));
       return { ids: ids(), times: module.output(1, Float64Array).slice() };
     }
 
     rayFirstAlong(ray, most) {
-      if (this.#call('ray', 1, most, ...ray) === 0) return null;
+      if (this.#call('ray', 1, positive(most, 'most'), ...aimed(ray)) === 0) return null;
       return { id: module.output(0, Uint32Array)[0], time: module.output(1, Float64Array)[0] };
     }
 
     #window(how, window, options) {
-      return this.#call('window', how, touching(options?.touching), ...window);
+      return this.#call('window', how, touching(options?.touching), ...numbered(window));
     }
   };
 
@@ -100,6 +109,17 @@ function indexBase(module, { prefix, dimension, send }) {
     }
     const { kind, length } = send(module, 0, shapes);
     return module.done(module.calls[`${prefix}_new`](kind, length, options?.outlines === false ? 0 : 1));
+  }
+
+  /** The corners of a window, which the module looks at if they are numbers. */
+  function numbered(window) {
+    for (let k = 0; k < window.length; k += 1) number(window[k], 'a coordinate');
+    return window;
+  }
+
+  function aimed(ray) {
+    for (let k = 0; k < ray.length; k += 1) finite(ray[k], 'a coordinate of the ray');
+    return ray;
   }
 
   /** The ids of the last call; the filter sees each. */
@@ -123,12 +143,15 @@ export const indexOf = (module) => class Index extends indexBase(module, { prefi
 };
 
 export const index3Of = (module, send3) => class Index3 extends indexBase(module, { prefix: 'index3', dimension: 3, send: send3 }) {
-  query(min, max, options) { return this.queryIn([...min, ...max], options); }
-  inside(min, max, options) { return this.insideIn([...min, ...max], options); }
-  collides(min, max, options) { return this.collidesIn([...min, ...max], options); }
-  count(min, max, options) { return this.countIn([...min, ...max], options); }
-  within(min, max, distance, options) { return this.withinIn([...min, ...max], distance, options); }
-  nearest(point, count = 1) { return this.nearestTo(point, count); }
-  ray(origin, direction, most = Infinity) { return this.rayAlong([...origin, ...direction], most); }
-  rayFirst(origin, direction, most = Infinity) { return this.rayFirstAlong([...origin, ...direction], most); }
+  query(min, max, options) { return this.queryIn(box3(min, max), options); }
+  inside(min, max, options) { return this.insideIn(box3(min, max), options); }
+  collides(min, max, options) { return this.collidesIn(box3(min, max), options); }
+  count(min, max, options) { return this.countIn(box3(min, max), options); }
+  within(min, max, distance, options) { return this.withinIn(box3(min, max), distance, options); }
+  nearest(point, count = 1) { return this.nearestTo(vector('point', point, 3), count); }
+  ray(origin, direction, most = Infinity) { return this.rayAlong(ray3(origin, direction), most); }
+  rayFirst(origin, direction, most = Infinity) { return this.rayFirstAlong(ray3(origin, direction), most); }
 };
+
+const box3 = (min, max) => [...vector('min', min, 3), ...vector('max', max, 3)];
+const ray3 = (origin, direction) => [...vector('origin', origin, 3), ...vector('direction', direction, 3)];

@@ -1,8 +1,10 @@
 // Which labels show, where not all fit?
 
+import { amount, choice, fields, id as named, isList, number, points, positive, vector, whole } from './check.js';
 import { Held } from './module.js';
-import { Shapes, send, touching } from './shapes.js';
+import { Shapes, listed, send, touching } from './shapes.js';
 
+const TURNS = { upright: 0, withMap: 1 };
 const BEHAVIOURS = { optional: 0, required: 1, requiredHidesOptional: 2, obstacle: 3 };
 const ALL = 0xffffffff;
 
@@ -17,7 +19,7 @@ export function labelsOf(module) {
 
     run(shapes, priorities, options) {
       const { kind, length } = send(module, 0, shapes);
-      module.write(1, Float64Array, priorities);
+      module.write(1, Float64Array, priorities, 'priorities');
       const touch = touching(options?.touching, 'ignored');
       module.done(module.calls.declutter_run(this.held, kind, length, priorities.length, touch), 'label');
       return { visible: module.output(0, Uint8Array), hiddenBy: module.output(1, Uint32Array) };
@@ -26,7 +28,7 @@ export function labelsOf(module) {
 
   let usual = null;
   function declutter(shapes, priorities, options) {
-    usual ??= new Declutter();
+    usual = usual && !usual.isLost ? usual : new Declutter();
     const { visible, hiddenBy } = usual.run(shapes, priorities, options);
     return { visible: visible.slice(), hiddenBy: hiddenBy.slice() };
   }
@@ -36,7 +38,7 @@ export function labelsOf(module) {
 
     constructor({ touching: touch, hysteresis = true, fading = 0 } = {}) {
       super(module, module.done(module.calls.labels_new()), 'labels_free');
-      module.done(module.calls.labels_rules(this.held, touching(touch, 'ignored'), hysteresis ? 1 : 0, fading));
+      module.done(module.calls.labels_rules(this.held, touching(touch, 'ignored'), hysteresis ? 1 : 0, number(fading, 'fading')));
     }
 
     get length() {
@@ -48,27 +50,28 @@ export function labelsOf(module) {
     }
 
     set(id, label) {
-      this.#put(id, label);
+      this.#put(named(id), label);
     }
 
     pushBoxes(boxes, { padding = 0, turn = 'upright' } = {}) {
-      const count = boxes.length / 7;
-      if (!Number.isInteger(count)) throw new RangeError(`${boxes.length} numbers are no whole number of labels: give 7 for each`);
+      const count = isList(boxes, 'boxes').length / 7;
+      if (!Number.isInteger(count)) throw new RangeError(`${amount(boxes.length, 'number is', 'numbers are')} no whole number of labels: give 7 for each`);
       module.write(0, Float64Array, boxes);
-      module.done(module.calls.labels_push_boxes(this.held, count, padding, turned(turn)), 'label');
+      module.done(module.calls.labels_push_boxes(this.held, count, number(padding, 'padding'), turned(turn)), 'label');
       const ids = module.output(0, Uint32Array).slice();
       this.#most = ids.reduce((most, id) => Math.max(most, id + 1), this.#most);
       return ids;
     }
 
     remove(id) {
-      module.done(module.calls.labels_remove(this.held, id));
+      module.done(module.calls.labels_remove(this.held, named(id)));
     }
 
     update(view, time = 0) {
-      const { center: [x, y], zoom, rotation = 0, middle: [middleX, middleY] = [0, 0], yUp = false } = view;
-      module.write(0, Float64Array, [x, y, zoom, rotation, middleX, middleY, yUp ? 1 : 0]);
-      module.done(module.calls.labels_update(this.held, time));
+      const { center, zoom, rotation = 0, middle = [0, 0], yUp = false } = fields(view, 'the view');
+      const numbers = [...vector('center', center, 2), number(zoom, 'zoom'), number(rotation, 'rotation'), ...vector('middle', middle, 2), yUp ? 1 : 0];
+      module.write(0, Float64Array, numbers);
+      module.done(module.calls.labels_update(this.held, positive(time, 'time')));
       module.done(module.calls.labels_states(this.held, this.#most));
       return {
         positions: module.output(0, Uint32Array),
@@ -82,15 +85,16 @@ export function labelsOf(module) {
     }
 
     #put(id, label) {
-      const shapes = label.shapes ?? new Shapes().box(0, 0, label.size?.[0] ?? 0, label.size?.[1] ?? 0);
-      const offsets = label.offsets ?? [label.offset ?? [0, 0]];
-      const icon = label.icon ?? new Shapes();
+      const { anchor, size, rotation = 0, scale = 1, padding = 0, priority = 0, order = 0, groups = ALL, avoids = ALL } = fields(label, 'the label');
+      const shapes = listed(label.shapes ?? (size === undefined ? new Shapes() : new Shapes().box(0, 0, ...vector('size', size, 2))));
+      const offsets = points(label.offsets ?? label.offset ?? [0, 0], 2, 'offsets');
+      const icon = listed(label.icon ?? new Shapes());
       const head = [
-        ...label.anchor, label.rotation ?? 0, label.scale ?? 1, label.padding ?? 0, label.priority ?? 0, label.order ?? 0,
-        turned(label.turn ?? 'upright'), behaviourOf(label.behaviour ?? 'optional'), label.groups ?? ALL, label.avoids ?? ALL,
-        offsets.length, icon.length,
+        ...vector('anchor', anchor, 2), number(rotation, 'rotation'), number(scale, 'scale'), number(padding, 'padding'), number(priority, 'priority'),
+        whole(order, 'order'), turned(label.turn ?? 'upright'), choice('behaviour is', label.behaviour ?? 'optional', BEHAVIOURS),
+        whole(groups, 'groups'), whole(avoids, 'avoids'), offsets.length / 2, icon.length,
       ];
-      module.write(0, Float64Array, [...head, ...offsets.flat()]);
+      module.write(0, Float64Array, [...head, ...offsets]);
       const mixed = [...tagged(shapes), ...tagged(icon)];
       module.write(1, Float64Array, mixed);
       const made = module.done(module.calls.labels_put(this.held, id, 8, shapes.length + icon.length));
@@ -109,12 +113,4 @@ function tagged(shapes) {
   return Array.from({ length: shapes.length }, (_, i) => [shapes.kind, ...shapes.data.slice(i * stride, (i + 1) * stride)]).flat();
 }
 
-function turned(turn) {
-  if (turn !== 'upright' && turn !== 'withMap') throw new TypeError(`turn is '${turn}': give 'upright' or 'withMap'`);
-  return turn === 'withMap' ? 1 : 0;
-}
-
-function behaviourOf(behaviour) {
-  if (!(behaviour in BEHAVIOURS)) throw new TypeError(`behaviour is '${behaviour}': give ${Object.keys(BEHAVIOURS).map((b) => `'${b}'`).join(', ')}`);
-  return BEHAVIOURS[behaviour];
-}
+const turned = (turn) => choice('turn is', turn, TURNS);

@@ -1,5 +1,7 @@
 // Which elements does a marquee or lasso select, and what does a drag change?
 
+import { choice, finite, id as named, isList, points, positive, whole, wholes } from './check.js';
+import { ObbitError } from './errors.js';
 import { Held } from './module.js';
 import { Shapes, out, send, sendOne, touching } from './shapes.js';
 
@@ -9,18 +11,29 @@ const AT_THE_TOP = 0xffffffff;
 
 /** An area of any form. */
 export class Lasso {
-  constructor(points, { fill = 'nonzero' } = {}) {
-    if (!(fill in FILLS)) throw new TypeError(`fill is '${fill}': give 'nonzero' or 'evenodd'`);
-    this.points = points;
+  constructor(corners, { fill = 'nonzero' } = {}) {
+    choice('fill is', fill, FILLS);
+    points(corners, 2);
+    this.points = corners;
     this.fill = fill;
   }
 }
 
 export function marqueeOf(module) {
   class Marquee extends Held {
+    // How many ids were given out, and which of them are gone.
+    #ids;
+    #removed = new Set();
+
     constructor(shapes) {
       const { kind, length } = send(module, 0, shapes);
       super(module, module.done(module.calls.marquee_new(kind, length)), 'marquee_free');
+      this.#ids = length;
+    }
+
+    #element(id) {
+      if (named(id) < this.#ids && !this.#removed.has(id)) return id;
+      throw new ObbitError(`no element has the id ${id}: ${id < this.#ids ? 'it was removed' : `there are ${this.#ids} so far`}`, 'NoSuchElement', null);
     }
 
     select(area, options) {
@@ -48,11 +61,11 @@ export function marqueeOf(module) {
     }
 
     isSelected(id) {
-      return module.done(module.calls.marquee_is_selected(this.held, id)) === 1;
+      return module.done(module.calls.marquee_is_selected(this.held, this.#element(id))) === 1;
     }
 
     under(x, y, tolerance = 0) {
-      module.done(module.calls.marquee_under(this.held, x, y, tolerance));
+      module.done(module.calls.marquee_under(this.held, finite(x, 'x'), finite(y, 'y'), positive(tolerance, 'tolerance')));
       return module.output(0, Uint32Array).slice();
     }
 
@@ -61,51 +74,57 @@ export function marqueeOf(module) {
     }
 
     nearest(x, y) {
-      if (module.done(module.calls.marquee_nearest(this.held, x, y)) === 0) return null;
+      if (module.done(module.calls.marquee_nearest(this.held, finite(x, 'x'), finite(y, 'y'))) === 0) return null;
       const [id, distance] = module.numbers(2);
       return { id, distance };
     }
 
     setSelectable(id, selectable) {
-      module.done(module.calls.marquee_set_selectable(this.held, id, selectable ? 1 : 0));
+      module.done(module.calls.marquee_set_selectable(this.held, this.#element(id), selectable ? 1 : 0));
     }
 
     setAllSelectable(selectable) {
-      this.#setAll(0, Uint8Array, selectable);
+      const able = isList(selectable, 'the list').map((is) => (is === true ? 1 : is === false ? 0 : is));
+      this.#setAll(0, Uint8Array, able, 'values');
     }
 
     setKinds(kinds) {
-      this.#setAll(1, Uint8Array, kinds);
+      this.#setAll(1, Uint8Array, kinds, 'kinds');
     }
 
     setGroups(groups) {
-      this.#setAll(2, Uint32Array, groups);
+      this.#setAll(2, Uint32Array, groups, 'groups');
     }
 
     setRule(kind, mode) {
-      module.done(module.calls.marquee_set_rule(this.held, kind, mode === null ? 2 : modeOf(mode)));
+      module.done(module.calls.marquee_set_rule(this.held, whole(kind, 'the kind', 255), mode === null ? 2 : modeOf(mode)));
     }
 
     set(id, shape) {
-      module.done(module.calls.marquee_put(this.held, id, sendOne(module, 0, shape)));
+      module.done(module.calls.marquee_put(this.held, this.#element(id), sendOne(module, 0, shape)));
     }
 
     insert(shape) {
-      return module.done(module.calls.marquee_put(this.held, AT_THE_TOP, sendOne(module, 0, shape)));
+      const id = module.done(module.calls.marquee_put(this.held, AT_THE_TOP, sendOne(module, 0, shape)));
+      this.#ids = id + 1;
+      return id;
     }
 
     remove(id) {
-      module.done(module.calls.marquee_remove(this.held, id));
+      module.done(module.calls.marquee_remove(this.held, this.#element(id)));
+      this.#removed.add(id);
     }
 
     #drag(area, options, anew) {
       const [kind, count] = sendArea(module, area);
       const mode = modeOf(options?.mode ?? 'crossing');
+      const tolerance = positive(options?.tolerance ?? 0, 'tolerance');
       const touch = touching(options?.touching);
-      module.done(module.calls.marquee_drag(this.held, anew, kind, count, mode, touch, options?.tolerance ?? 0), 'area');
+      module.done(module.calls.marquee_drag(this.held, anew, kind, count, mode, touch, tolerance), 'area');
     }
 
-    #setAll(what, Kind, list) {
+    #setAll(what, Kind, list, name) {
+      wholes(list, name, 2 ** (8 * Kind.BYTES_PER_ELEMENT) - 1, [this.#ids, 'element', 'elements']);
       module.write(0, Kind, list);
       module.done(module.calls.marquee_set_all(this.held, what, list.length));
     }
@@ -114,19 +133,16 @@ export function marqueeOf(module) {
   return Marquee;
 }
 
-function modeOf(mode) {
-  if (!(mode in MODES)) throw new TypeError(`mode is '${mode}': give 'crossing' or 'window'`);
-  return MODES[mode];
-}
+const modeOf = (mode) => choice('mode is', mode, MODES);
 
 /** Four numbers are an aligned area by two opposite corners, in any order; five a turned box. */
 function sendArea(module, area) {
   if (area instanceof Lasso) {
-    const flat = typeof area.points[0] === 'number' ? area.points : area.points.flat();
+    const flat = points(area.points, 2);
     module.write(0, Float64Array, flat);
     return [FILLS[area.fill], flat.length >> 1];
   }
-  if (area instanceof Shapes || area.length !== 4) return [sendOne(module, 0, area), 1];
+  if (area instanceof Shapes || isList(area, 'the area').length !== 4) return [sendOne(module, 0, area), 1];
   const [x0, y0, x1, y1] = area;
   const corners = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
   return [sendOne(module, 0, Shapes.aligned(corners)), 1];

@@ -1,5 +1,6 @@
 // Triangle meshes, and how two of them stand where they are posed.
 
+import { fields, points, shown, vector, whole } from './check.js';
 import { Held } from './module.js';
 import { touching } from './shapes.js';
 import { turn3 } from './world.js';
@@ -42,7 +43,7 @@ export function meshOf(module) {
     }
 
     boxesAt(depth) {
-      module.done(module.calls.mesh_boxes(this.held, depth));
+      module.done(module.calls.mesh_boxes(this.held, whole(depth, 'the depth')));
       return module.output(0, Float64Array).slice();
     }
 
@@ -54,11 +55,11 @@ export function meshOf(module) {
   class PosedMesh {
     #turn;
 
-    constructor(mesh, { position = [0, 0, 0], rotation } = {}) {
-      if (position.length !== 3) throw new RangeError(`position has ${position.length} numbers: give 3`);
+    constructor(mesh, pose = {}) {
+      const { position = [0, 0, 0], rotation } = fields(pose, 'the pose');
       this.mesh = mesh;
       this.#turn = turn3(rotation);
-      this.pose = [...position, ...this.#turn.numbers];
+      this.pose = [...vector('position', position, 3), ...this.#turn.numbers];
     }
 
     #one(what, more = []) {
@@ -67,6 +68,7 @@ export function meshOf(module) {
     }
 
     #both(other, what) {
+      if (!(other instanceof PosedMesh)) throw new TypeError(`the other is ${shown(other)}: give a mesh where it stands, mesh.at(pose)`);
       module.write(0, Float64Array, [...this.pose, ...other.pose]);
       return module.done(module.calls.mesh_pair(this.mesh.held, other.mesh.held, this.#turn.kind, other.#turn.kind, what));
     }
@@ -84,7 +86,7 @@ export function meshOf(module) {
     }
 
     containsPoint(point) {
-      return maybe(this.#one(POINT, point));
+      return maybe(this.#one(POINT, vector('point', point, 3)));
     }
 
     intersects(other) {
@@ -108,13 +110,10 @@ export function meshOf(module) {
   }
 
   function made(vertices, triangles) {
-    const [points, corners] = [vertices, triangles].map((list) => (typeof list[0] === 'object' ? list.flat() : list));
-    for (const [list, what] of [[points, 'vertices'], [corners, 'triangles']]) {
-      if (list.length % 3 !== 0) throw new RangeError(`${list.length} numbers are no whole number of ${what}: give 3 for each`);
-    }
-    module.write(0, Float64Array, points);
-    module.write(1, Uint32Array, corners);
-    return module.done(module.calls.mesh_new(points.length / 3, corners.length / 3));
+    const [places, corners] = [points(vertices, 3, 'vertices'), points(triangles, 3, 'triangles')];
+    module.write(0, Float64Array, places);
+    module.write(1, Uint32Array, corners, 'triangles');
+    return module.done(module.calls.mesh_new(places.length / 3, corners.length / 3));
   }
 
   return Mesh;

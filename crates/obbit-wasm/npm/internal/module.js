@@ -1,5 +1,6 @@
 // One WebAssembly module: how it starts, and how numbers go in and out.
 
+import { numbers, shown, wholes } from './check.js';
 import { obbitError } from './errors.js';
 
 // A function that returns the result of `i8x16.splat`: valid only where there are vectors.
@@ -11,6 +12,7 @@ const VECTORS = new Uint8Array([
 export const hasVectors = () => WebAssembly.validate(VECTORS);
 
 const NOT_READY = 'obbit is not ready: call `await init()` first, or import from "obbit/inline"';
+const STOPPED = 'this entry point of obbit has run out of memory and has stopped: call `await init()` again, and make its objects anew';
 
 /** A module that is not started yet; `places` are the addresses of its builds with and without vectors. */
 export class Module {
@@ -19,13 +21,14 @@ export class Module {
     this.places = places;
     this.exports = null;
     this.starting = null;
-    // Views of the memory are made anew when it has grown.
-    this.memory = null;
+    // What it is started from once more.
+    this.compiled = null;
+    this.hasStopped = false;
   }
 
   /** The exported functions; an error before the start. */
   get calls() {
-    if (this.exports === null) throw new Error(NOT_READY);
+    if (this.exports === null) throw new Error(this.hasStopped ? STOPPED : NOT_READY);
     return this.exports;
   }
 
@@ -39,22 +42,22 @@ export class Module {
 
   initSync = (source) => {
     if (this.exports !== null) return;
-    const found = source ?? this.#fromDisk();
+    const found = source ?? this.compiled ?? this.#fromDisk();
     if (found === null) throw new Error('initSync needs the bytes or the WebAssembly.Module here: only Node.js can read files at once');
     const module = found instanceof WebAssembly.Module ? found : new WebAssembly.Module(found);
-    this.#use(new WebAssembly.Instance(module));
+    this.#use(module, new WebAssembly.Instance(module));
   };
 
   async #start(source) {
     if (this.exports !== null) return;
-    let found = await (source ?? this.#fromDisk() ?? this.#place());
+    let found = await (source ?? this.compiled ?? this.#fromDisk() ?? this.#place());
     // In Node.js only the sight of Request and Response takes 20 ms.
     if (!(found instanceof WebAssembly.Module || found instanceof ArrayBuffer || ArrayBuffer.isView(found))) {
       if (typeof found === 'string' || found instanceof URL || (globalThis.Request && found instanceof Request)) found = await fetch(found);
       if (globalThis.Response && found instanceof Response) found = await received(found);
     }
     const module = found instanceof WebAssembly.Module ? found : await WebAssembly.compile(found);
-    this.#use(await WebAssembly.instantiate(module));
+    this.#use(module, await WebAssembly.instantiate(module));
   }
 
   #place() {
@@ -69,8 +72,28 @@ export class Module {
     return fs ? fs.readFileSync(place) : null;
   }
 
-  #use(instance) {
-    this.exports = instance.exports;
+  #use(module, { exports }) {
+    if (this.exports !== null) return;
+    this.compiled = module;
+    this.exports = Object.fromEntries(Object.entries(exports).map(([name, made]) => [name, typeof made === 'function' ? this.#guarded(made) : made]));
+    this.hasStopped = false;
+  }
+
+  /**
+   * A function of the module. It answers errors by numbers; if it throws, then since there was no memory, and
+   * it left off in the midst of its work: what it holds is of no use any more.
+   */
+  #guarded(act) {
+    return (...args) => {
+      try {
+        return act(...args);
+      } catch (cause) {
+        this.exports = null;
+        this.starting = null;
+        this.hasStopped = true;
+        throw new RangeError(`out of memory: ${STOPPED}`, { cause });
+      }
+    };
   }
 
   /** A view of `length` numbers at an address. It holds until the next call. */
@@ -80,14 +103,16 @@ export class Module {
 
   /** Room for `length` numbers in a slot. */
   room(slot, Kind, length) {
-    const address = this.calls.reserve(slot, length * Kind.BYTES_PER_ELEMENT) >>> 0;
+    const bytes = length * Kind.BYTES_PER_ELEMENT;
+    const address = bytes < 2 ** 32 ? this.calls.reserve(slot, bytes) >>> 0 : 0;
     if (address === 0) throw new RangeError(`out of memory: no room for ${length} numbers`);
     return this.view(Kind, address, length);
   }
 
   /** Writes a list into a slot. What lies there already (a view that `room` gave) is not copied. */
-  write(slot, Kind, list) {
-    isList(list);
+  write(slot, Kind, list, what) {
+    if (Kind === Float64Array) numbers(list, what);
+    else if (!(list instanceof Kind)) wholes(list, what, 2 ** (8 * Kind.BYTES_PER_ELEMENT) - 1);
     const room = this.room(slot, Kind, list.length);
     if (list.buffer !== room.buffer || list.byteOffset !== room.byteOffset) room.set(list);
   }
@@ -107,15 +132,9 @@ export class Module {
   done(result, where) {
     if (result !== -1) return result;
     const [code, item, ...values] = this.numbers(5);
-    const text = (place) => String.fromCharCode(...this.output(place, Uint8Array));
+    const text = (place) => new TextDecoder().decode(this.output(place, Uint8Array));
     throw obbitError(code, item === 0xffffffff ? null : item, text(0), text(1), values, where);
   }
-}
-
-/** Refuses what is no list: of an object that has a length, as many places would be read as that says. */
-export function isList(list) {
-  if (Array.isArray(list) || (ArrayBuffer.isView(list) && !(list instanceof DataView))) return;
-  throw new TypeError(`${list === null ? 'null' : typeof list} is no list of numbers: give an array or a typed array`);
 }
 
 async function received(response) {
@@ -126,7 +145,12 @@ async function received(response) {
 }
 
 /** Frees what is forgotten; freeing by hand is sooner. */
-const forgotten = new FinalizationRegistry(({ module, free, name }) => module.exports[free](name));
+const forgotten = new FinalizationRegistry((held) => dropped(held));
+
+/** Frees an object, unless it went with all that its module held. */
+function dropped({ module, calls, free, name }) {
+  if (module.exports === calls) calls[free](name);
+}
 
 /** An object in the module's memory. */
 export class Held {
@@ -134,21 +158,27 @@ export class Held {
   constructor(module, name, free) {
     this.module = module;
     this.name = name;
-    this.freeing = free;
-    forgotten.register(this, { module, free, name }, this);
+    this.dropping = { module, calls: module.exports, free, name };
+    forgotten.register(this, this.dropping, this);
   }
 
   /** Its name in the module; an error once it is freed. */
   get held() {
     if (this.name === null) throw new Error(`${this.constructor.name}: already freed`);
+    if (this.isLost) throw new Error(`${this.constructor.name}: lost when its entry point of obbit ran out of memory: make it anew`);
     return this.name;
+  }
+
+  /** Whether it went with all that its module held. */
+  get isLost() {
+    return this.dropping.calls !== this.module.calls;
   }
 
   free() {
     if (this.name === null) return;
     forgotten.unregister(this);
-    this.module.exports[this.freeing](this.name);
     this.name = null;
+    dropped(this.dropping);
   }
 }
 Held.prototype[Symbol.dispose ?? Symbol.for('Symbol.dispose')] = Held.prototype.free;
@@ -157,7 +187,7 @@ Held.prototype[Symbol.dispose ?? Symbol.for('Symbol.dispose')] = Held.prototype.
 export class Bytes {
   constructor(bytes) {
     const isBuffer = bytes instanceof ArrayBuffer || (globalThis.SharedArrayBuffer && bytes instanceof SharedArrayBuffer);
-    if (!isBuffer && !ArrayBuffer.isView(bytes)) throw new TypeError(`${bytes === null ? 'null' : typeof bytes} is no bytes: give an ArrayBuffer or a view of one`);
+    if (!isBuffer && !ArrayBuffer.isView(bytes)) throw new TypeError(`${shown(bytes)} is no bytes: give an ArrayBuffer or a view of one`);
     this.list = isBuffer ? new Uint8Array(bytes) : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 }

@@ -1,5 +1,6 @@
 // Which of many scored boxes stay, where those that share too much with a better one go?
 
+import { amount, choice, isList, number, wholes } from './check.js';
 import { Held } from './module.js';
 import { out, send, sendOne } from './shapes.js';
 
@@ -9,7 +10,7 @@ const DECAYS = { linear: 1, gaussian: 2 };
 export function nmsOf(module) {
   class Nms extends Held {
     constructor({ threshold = 0.5, minScore = -Infinity } = {}) {
-      super(module, module.done(module.calls.nms_new(threshold, minScore)), 'nms_free');
+      super(module, module.done(module.calls.nms_new(number(threshold, 'threshold'), number(minScore, 'minScore'))), 'nms_free');
     }
 
     hard(boxes, scores, { classes } = {}) {
@@ -18,18 +19,18 @@ export function nmsOf(module) {
     }
 
     soft(boxes, scores, { classes, decay = 'gaussian', sigma = 0.5 } = {}) {
-      if (!(decay in DECAYS)) throw new TypeError(`decay is '${decay}': give 'linear' or 'gaussian'`);
-      this.#run(DECAYS[decay], boxes, scores, classes, sigma);
+      this.#run(choice('decay is', decay, DECAYS), boxes, scores, classes, number(sigma, 'sigma'));
       return { ids: module.output(0, Uint32Array), scores: module.output(1, Float64Array) };
     }
 
     #run(how, boxes, scores, classes, sigma) {
       const { kind, length } = send(module, 0, boxes);
-      if (scores.length !== length) throw new RangeError(`${scores.length} scores for ${length} boxes: give one for each`);
-      if (classes && classes.length !== length) throw new RangeError(`${classes.length} classes for ${length} boxes: give one for each`);
-      module.write(1, Float64Array, scores);
-      if (classes) module.write(2, Uint32Array, classes);
-      module.done(module.calls.nms_run(this.held, how, kind, length, scores.length, classes ? 1 : 0, sigma), 'box');
+      if (isList(scores, 'scores').length !== length) throw new RangeError(`${amount(scores.length, 'score', 'scores')} for ${amount(length, 'box', 'boxes')}: give one for each`);
+      const classed = classes !== undefined;
+      if (classed) wholes(classes, 'classes', 0xffffffff, [length, 'box', 'boxes']);
+      module.write(1, Float64Array, scores, 'scores');
+      if (classed) module.write(2, Uint32Array, classes);
+      module.done(module.calls.nms_run(this.held, how, kind, length, scores.length, classed ? 1 : 0, sigma), 'box');
     }
   }
 
@@ -50,7 +51,7 @@ export function nmsOf(module) {
     soft: (boxes, scores, options) => once(options, (nms) => copied(nms.soft(boxes, scores, options))),
     exceeds(a, b, threshold) {
       const [kindA, kindB] = [a, b].map((shape, slot) => sendOne(module, slot, shape));
-      return module.done(module.calls.nms_exceeds(kindA, kindB, threshold), 'box') === 1;
+      return module.done(module.calls.nms_exceeds(kindA, kindB, number(threshold, 'threshold')), 'box') === 1;
     },
   };
 }

@@ -1,7 +1,11 @@
 // All pairs of a list, and between two.
 
+import { positive, whole } from './check.js';
 import { Held } from './module.js';
 import { out, touching } from './shapes.js';
+
+/** So many pairs, of eight bytes each, fit into memory beside all else, usually. */
+const MOST = 2 ** 27;
 
 /** @param space `prefix` of the module's functions, `stride`: how many numbers a box is, `send`: writes a list into a slot. */
 export function pairsOf(module, { prefix, stride, send }) {
@@ -12,44 +16,54 @@ export function pairsOf(module, { prefix, stride, send }) {
 
     /** Room for the numbers of `count` boxes in the module's memory: written there, nothing is copied. */
     boxes(count) {
-      return module.room(0, Float64Array, stride * count);
+      void this.held;
+      return module.room(0, Float64Array, stride * whole(count, 'count'));
     }
 
     pairs(shapes, options) {
-      return this.#run([shapes], options);
+      return this.#all([shapes], options);
     }
     join(left, right, options) {
-      return this.#run([left, right], options);
+      return this.#all([left, right], options);
     }
 
-    #run(lists, options = {}) {
-      const { calls } = module;
-      lists.forEach((shapes, side) => {
-        const { kind, length } = send(module, side, shapes);
-        module.done(calls[`${prefix}_read`](this.held, side, kind, length), ['shape', 'right shape'][side]);
-      });
-      const within = clearance(options.within);
-      module.done(calls[`${prefix}_run`](this.held, lists.length - 1, touching(options.touching), within));
-      return module.output(0, Uint32Array);
+    #all(lists, options) {
+      const most = whole(options?.most ?? MOST, 'most', MOST);
+      const count = search(this, lists, options, most);
+      const found = module.output(0, Uint32Array);
+      if (found.length === 2 * count) return found;
+      const reason = count > most ? `are more than ${most}` : 'do not fit into memory';
+      throw new RangeError(`${count} pairs ${reason}: count them with countPairs or countJoin, or ask for fewer at a time`);
     }
+  }
+
+  /** How many pairs there are. They are stored if there are no more than `most`. */
+  function search(finder, lists, options, most) {
+    const { calls } = module;
+    lists.forEach((shapes, side) => {
+      const { kind, length } = send(module, side, shapes);
+      module.done(calls[`${prefix}_read`](finder.held, side, kind, length), ['shape', 'right shape'][side]);
+    });
+    const within = clearance(options?.within);
+    module.done(calls[`${prefix}_run`](finder.held, lists.length - 1, touching(options?.touching), within, most));
+    return module.numbers(1)[0];
   }
 
   // The finder of the plain functions.
   let usual = null;
-  const finder = () => (usual ??= new PairFinder());
+  const finder = () => (usual = usual && !usual.isLost ? usual : new PairFinder());
 
   return {
     PairFinder,
     pairs: (shapes, options) => out(finder().pairs(shapes, options), options?.into),
     join: (left, right, options) => out(finder().join(left, right, options), options?.into),
-    countPairs: (shapes, options) => finder().pairs(shapes, options).length / 2,
-    countJoin: (left, right, options) => finder().join(left, right, options).length / 2,
+    countPairs: (shapes, options) => search(finder(), [shapes], options, 0),
+    countJoin: (left, right, options) => search(finder(), [left, right], options, 0),
   };
 }
 
 /** A clearance as the module takes it: below 0 there is none. */
 export function clearance(within) {
   if (within === undefined || within === null) return -1;
-  if (!(within >= 0)) throw new RangeError(`within is ${within}: give 0 or more`);
-  return within;
+  return positive(within, 'within');
 }

@@ -1,6 +1,6 @@
 // Questions about pairs of shapes, the same for the plane and for space.
 
-import { clearance } from './pairs.js';
+import { amount, isList, positive, vector } from './check.js';
 import { one, out } from './shapes.js';
 
 const RELATIONS = ['Apart', 'Touching', 'Overlapping'];
@@ -34,12 +34,12 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
   const decide = (what) => ({
     one(a, b, limit) {
       readOne(a, b);
-      call('decide', what, what === WITHIN ? clearance(limit) : 0);
+      call('decide', what, what === WITHIN ? positive(limit, 'the clearance') : 0);
       return module.output(0, Uint8Array)[0];
     },
     each(a, b, limit, options) {
       readBoth(a, b);
-      call('decide', what, what === WITHIN ? clearance(limit) : 0);
+      call('decide', what, what === WITHIN ? positive(limit, 'the clearance') : 0);
       return out(module.output(0, Uint8Array), options?.into);
     },
   });
@@ -64,8 +64,8 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
 
   /** Writes vectors into a slot: how many. `width` numbers each. */
   function vectors(slot, numbers, width, count) {
-    const found = numbers.length / width;
-    if (!Number.isInteger(found)) throw new RangeError(`${numbers.length} numbers are no whole number of vectors: give ${width} for each`);
+    const found = isList(numbers, 'the vectors').length / width;
+    if (!Number.isInteger(found)) throw new RangeError(`${amount(numbers.length, 'number is', 'numbers are')} no whole number of vectors: give ${width} for each`);
     for (let i = 0; i < numbers.length; i += 1) {
       if (!Number.isFinite(numbers[i])) throw new RangeError(`vector ${Math.floor(i / width)}: number ${i % width} is ${numbers[i]}: give a finite number`);
     }
@@ -132,7 +132,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
 
     cast(a, b, motion) {
       readOne(a, b);
-      vectors(2, motion, dimension, 1);
+      vectors(2, vector('motion', motion, dimension), dimension, 1);
       if (call('tell', CAST, 1) === 0) return null;
       return { time: module.output(0, Float64Array)[0], normal: point(1), point: point(2) };
     },
@@ -144,7 +144,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
 
     ray(shape, origin, direction) {
       readOne(shape);
-      vectors(1, [...origin, ...direction], 2 * dimension, 1);
+      vectors(1, [...vector('origin', origin, dimension), ...vector('direction', direction, dimension)], 2 * dimension, 1);
       if (call('tell', RAY, 1) === 0) return null;
       const normal = point(1);
       return { time: module.output(0, Float64Array)[0], normal: normal.some((x) => x !== 0) ? normal : null, point: point(2) };
@@ -159,6 +159,6 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
 
 /** How many pairs two lists make: each with its fellow, or one with all. */
 function matched(a, b, what) {
-  if (a !== b && a !== 1 && b !== 1) throw new RangeError(`${a} shapes and ${b} ${what}: give as many, or one`);
+  if (a !== b && a !== 1 && b !== 1) throw new RangeError(`${amount(a, 'shape', 'shapes')} and ${b} ${what}: give as many, or one`);
   return a === 1 ? b : a;
 }

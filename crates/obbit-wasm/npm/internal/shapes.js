@@ -1,9 +1,11 @@
 // Lists of shapes as numbers: what kind, and how many numbers for each.
 
-import { isList } from './module.js';
+import { amount, choice, isList, numbers, points, shown } from './check.js';
 
 const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8, hulls: 9 };
 const STRIDES = [5, 5, 6];
+const ANGLES = { radians: 0, degrees: 1, cosSin: 2 };
+const TOUCHING = { ignored: 0, counts: 1 };
 
 /** What the lists of the plane and of space have in common: their numbers, a kind, and how many shapes they are. */
 export class ListOf {
@@ -23,21 +25,20 @@ export class ListOf {
     this.kind = kind;
     this.data = data;
     this.length = data.length / stride;
-    if (!Number.isInteger(this.length)) throw new RangeError(`${data.length} numbers are no whole number of shapes: give ${stride} for each`);
+    if (!Number.isInteger(this.length)) throw new RangeError(`${amount(data.length, 'number is', 'numbers are')} no whole number of shapes: give ${stride} for each`);
     return this;
   }
 
-  add(kind, numbers) {
+  add(kind, shape) {
     if (this.kind !== this.#mixed) throw new TypeError('this list is of one kind, made of an array: make a new list to mix');
-    this.data.push(kind, ...numbers);
+    for (let i = 0; i < shape.length; i += 1) if (typeof shape[i] !== 'number') numbers(Array.from(shape), 'the shape');
+    this.data.push(kind, ...shape);
     this.length += 1;
     return this;
   }
 
-  addPoints(kind, points, dimension) {
-    isList(points);
-    const flat = typeof points[0] === 'number' ? points : points.flat();
-    if (flat.length % dimension !== 0) throw new RangeError(`${flat.length} numbers are no whole number of points: give ${dimension} for each`);
+  addPoints(kind, list, dimension) {
+    const flat = points(list, dimension);
     return this.add(kind, [flat.length / dimension, ...flat]);
   }
 }
@@ -49,8 +50,7 @@ export class Shapes extends ListOf {
   }
 
   static boxes(data, { angles = 'radians' } = {}) {
-    const kind = { radians: 0, degrees: 1, cosSin: 2 }[angles];
-    if (kind === undefined) throw new TypeError(`angles are '${angles}': give 'radians', 'degrees' or 'cosSin'`);
+    const kind = choice('angles are', angles, ANGLES);
     return new Shapes().fill(kind, data, STRIDES[kind]);
   }
   static aligned(data) { return new Shapes().fill(KINDS.aligned, data, 4); }
@@ -65,8 +65,8 @@ export class Shapes extends ListOf {
   circle(x, y, radius) { return this.add(KINDS.circles, [x, y, radius]); }
   capsule(x0, y0, x1, y1, radius) { return this.add(KINDS.capsules, [x0, y0, x1, y1, radius]); }
   segment(x0, y0, x1, y1) { return this.add(KINDS.segments, [x0, y0, x1, y1]); }
-  polygon(points) { return this.addPoints(KINDS.polygons, points, 2); }
-  hull(points) { return this.addPoints(KINDS.hulls, points, 2); }
+  polygon(corners) { return this.addPoints(KINDS.polygons, corners, 2); }
+  hull(corners) { return this.addPoints(KINDS.hulls, corners, 2); }
 }
 
 /** Any list of shapes as `Shapes`: a plain list of numbers is of boxes. */
@@ -77,7 +77,7 @@ export function listed(shapes) {
 /** The same for a class of lists. */
 export function listedAs(Lists, shapes, name) {
   if (shapes instanceof Lists) return shapes;
-  if (shapes instanceof ListOf || !(shapes?.length >= 0)) throw new TypeError(`This is no list of shapes of this kind: give ${name}, or the numbers of boxes`);
+  if (shapes instanceof ListOf || !(shapes?.length >= 0)) throw new TypeError(`this is no list of shapes of this kind: give ${name}, or the numbers of boxes`);
   return Lists.boxes(shapes);
 }
 
@@ -101,14 +101,13 @@ export function one(list, what = 'shapes') {
 
 /** 1 where touching counts. */
 export function touching(option, usual = 'counts') {
-  const word = option ?? usual;
-  if (word !== 'counts' && word !== 'ignored') throw new TypeError(`touching is '${word}': give 'counts' or 'ignored'`);
-  return word === 'counts' ? 1 : 0;
+  return choice('touching is', option ?? usual, TOUCHING);
 }
 
 /** A list as the caller wants it: in memory of its own, or in the memory given. */
 export function out(view, into) {
   if (into === undefined) return view.slice();
+  if (!(into instanceof view.constructor)) throw new TypeError(`\`into\` is ${shown(into)}: give a ${view.constructor.name}`);
   if (into.length < view.length) throw new RangeError(`${view.length} numbers do not fit \`into\`, which holds ${into.length}: give a longer one`);
   into.set(view);
   return into.subarray(0, view.length);

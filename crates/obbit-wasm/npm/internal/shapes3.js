@@ -1,11 +1,13 @@
 // Lists of shapes of space as numbers: what kind, and how many numbers for each.
 
+import { choice, points, vector } from './check.js';
 import { ListOf, listedAs } from './shapes.js';
 
 const KINDS = {
   quaternion: 0, radians: 1, degrees: 2, axes: 3, aligned: 4, spheres: 5, capsules: 6, segments: 7, triangles: 8, hulls: 9, mixed: 10,
 };
 const STRIDES = [10, 7, 7, 15];
+const TURNS = { quaternion: 0, radians: 1, degrees: 2, axes: 3 };
 
 /** A list of any convex shapes of space. */
 export class Shapes3 extends ListOf {
@@ -14,8 +16,7 @@ export class Shapes3 extends ListOf {
   }
 
   static boxes(data, { turns = 'quaternion' } = {}) {
-    const kind = { quaternion: 0, radians: 1, degrees: 2, axes: 3 }[turns];
-    if (kind === undefined) throw new TypeError(`turns are '${turns}': give 'quaternion', 'radians', 'degrees' or 'axes'`);
+    const kind = choice('turns are', turns, TURNS);
     return new Shapes3().fill(kind, data, STRIDES[kind]);
   }
   static aligned(data) { return new Shapes3().fill(KINDS.aligned, data, 6); }
@@ -24,17 +25,19 @@ export class Shapes3 extends ListOf {
   static segments(data) { return new Shapes3().fill(KINDS.segments, data, 6); }
   static triangles(data) { return new Shapes3().fill(KINDS.triangles, data, 9); }
 
-  box(center, size, quaternion = [0, 0, 0, 1]) { return this.add(KINDS.quaternion, [...center, ...size, ...quaternion]); }
-  boxYaw(center, size, radians) { return this.add(KINDS.radians, [...center, ...size, radians]); }
-  boxYawDegrees(center, size, degrees) { return this.add(KINDS.degrees, [...center, ...size, degrees]); }
-  boxAxes(center, size, axes) { return this.add(KINDS.axes, [...center, ...size, ...(typeof axes[0] === 'number' ? axes : axes.flat())]); }
+  box(center, size, quaternion = [0, 0, 0, 1]) { return this.add(KINDS.quaternion, [...placed(center, size), ...vector('quaternion', quaternion, 4)]); }
+  boxYaw(center, size, radians) { return this.add(KINDS.radians, [...placed(center, size), radians]); }
+  boxYawDegrees(center, size, degrees) { return this.add(KINDS.degrees, [...placed(center, size), degrees]); }
+  boxAxes(center, size, axes) { return this.add(KINDS.axes, [...placed(center, size), ...vector('axes', points(axes, 3, 'axes'), 9)]); }
   aligned(minX, minY, minZ, maxX, maxY, maxZ) { return this.add(KINDS.aligned, [minX, minY, minZ, maxX, maxY, maxZ]); }
   sphere(x, y, z, radius) { return this.add(KINDS.spheres, [x, y, z, radius]); }
-  capsule(p, q, radius) { return this.add(KINDS.capsules, [...p, ...q, radius]); }
-  segment(p, q) { return this.add(KINDS.segments, [...p, ...q]); }
-  triangle(a, b, c) { return this.add(KINDS.triangles, [...a, ...b, ...c]); }
-  hull(points) { return this.addPoints(KINDS.hulls, points, 3); }
+  capsule(p, q, radius) { return this.add(KINDS.capsules, [...vector('p', p, 3), ...vector('q', q, 3), radius]); }
+  segment(p, q) { return this.add(KINDS.segments, [...vector('p', p, 3), ...vector('q', q, 3)]); }
+  triangle(a, b, c) { return this.add(KINDS.triangles, [...vector('a', a, 3), ...vector('b', b, 3), ...vector('c', c, 3)]); }
+  hull(corners) { return this.addPoints(KINDS.hulls, corners, 3); }
 }
+
+const placed = (center, size) => [...vector('center', center, 3), ...vector('size', size, 3)];
 
 /** Writes a list into a slot. */
 export function send3(module, slot, shapes) {

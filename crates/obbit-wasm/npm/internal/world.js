@@ -1,9 +1,11 @@
 // Worlds of moving bodies, the same for the plane and for space.
 
+import { amount, choice, fields, id as named, isList, number, numbers as listOfNumbers, points, vector, whole } from './check.js';
 import { Bytes, Held } from './module.js';
 import { NONE } from './labels.js';
 import { one } from './shapes.js';
 
+const RESPONSES = { reflect: 0, reverseAxis: 1 };
 const PHASES = ['began', 'persists', 'ended'];
 const [IMPACT, BOUNCED, SENSOR] = [1, 2, 4];
 const [CONTACTS, STATE, MATRICES, TOLD, HASH, BYTES] = [0, 1, 2, 3, 4, 5];
@@ -17,7 +19,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
 
   class World extends Held {
     constructor(options = {}) {
-      super(module, made(options), `${prefix}_free`);
+      super(module, made(fields(options, 'the options')), `${prefix}_free`);
       if (!(options instanceof Bytes)) this.#rules(options);
     }
 
@@ -26,8 +28,8 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
     }
 
     #rules({ response = 'reflect', threshold = 0, mostHits = 32 }) {
-      if (response !== 'reflect' && response !== 'reverseAxis') throw new TypeError(`response is '${response}': give 'reflect' or 'reverseAxis'`);
-      this.#call('rules', response === 'reverseAxis' ? 1 : 0, threshold, mostHits);
+      const how = choice('response is', response, RESPONSES);
+      this.#call('rules', how, number(threshold, 'threshold'), whole(mostHits, 'mostHits', 4096, 1));
     }
 
     #call(what, ...args) {
@@ -35,7 +37,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
     }
 
     add(body) {
-      const { kind, length } = one(send(module, 0, body.shape ?? missing()));
+      const { kind, length } = one(send(module, 0, fields(body, 'the body').shape ?? missing()));
       const rotation = turn(body.rotation);
       module.write(1, Float64Array, [...motion(body), ...vector('position', body.position ?? zeros(dimension), dimension), ...rotation.numbers]);
       return this.#call('put', NONE, kind, length, rotation.kind) >>> 0;
@@ -51,6 +53,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
 
     set(id, changes) {
       const now = this.body(id);
+      fields(changes, 'the changes');
       const rotation = changes.rotation === undefined ? turn(now.rotation) : turn(changes.rotation);
       const { kind, length } = changes.shape === undefined ? { kind: 0, length: 0 } : one(send(module, 0, changes.shape));
       const next = { ...now, ...changes };
@@ -59,11 +62,11 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
     }
 
     remove(id) {
-      this.#call('remove', id);
+      this.#call('remove', named(id));
     }
 
     body(id) {
-      this.#call('body', id);
+      this.#call('body', named(id));
       const numbers = Array.from(module.output(0, Float64Array));
       const take = (count) => numbers.splice(0, count);
       const velocity = take(dimension);
@@ -73,7 +76,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
     }
 
     step(dt) {
-      return new Events(this.#call('step', dt));
+      return new Events(this.#call('step', number(dt, 'dt')));
     }
 
     contacts() {
@@ -166,18 +169,18 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
     const solid = body.inertia === 'solid';
     return [
       ...vector('velocity', body.velocity ?? zeros(dimension), dimension),
-      ...(spinWidth === 1 ? [body.spin ?? 0] : vector('spin', body.spin ?? zeros(3), 3)),
-      body.restitution ?? 1, body.mass ?? 1, solid ? Infinity : body.inertia ?? Infinity,
-      solid ? 1 : 0, body.static ? 1 : 0, body.sensor ? 1 : 0, body.layer ?? 1, body.mask ?? NONE,
+      ...(spinWidth === 1 ? [number(body.spin ?? 0, 'spin')] : vector('spin', body.spin ?? zeros(3), 3)),
+      number(body.restitution ?? 1, 'restitution'), number(body.mass ?? 1, 'mass'), solid ? Infinity : number(body.inertia ?? Infinity, 'inertia'),
+      solid ? 1 : 0, body.static ? 1 : 0, body.sensor ? 1 : 0, whole(body.layer ?? 1, 'layer'), whole(body.mask ?? NONE, 'mask'),
     ];
   }
 
   /** The same for many: one for all where nothing has a list. */
   function motionsOf(options, count) {
-    const { velocities, spins, masses, restitutions, ...rest } = options;
+    const { velocities, spins, masses, restitutions, ...rest } = fields(options, 'the motions');
     const lists = { velocities: [velocities, dimension], spins: [spins, spinWidth], masses: [masses, 1], restitutions: [restitutions, 1] };
     for (const [what, [list, each]] of Object.entries(lists)) {
-      if (list !== undefined && list.length !== count * each) throw new RangeError(`${list.length} numbers of ${what} for ${count} bodies: give ${each} for each`);
+      if (list !== undefined && listOfNumbers(list, what).length !== count * each) throw new RangeError(`${amount(list.length, 'number', 'numbers')} of ${what} for ${amount(count, 'body', 'bodies')}: give ${each} for each`);
     }
     const usual = motion(rest);
     if (velocities === undefined && spins === undefined && masses === undefined && restitutions === undefined) return usual;
@@ -203,11 +206,6 @@ function missing() {
   throw new TypeError('a body needs a shape');
 }
 
-function vector(what, numbers, count) {
-  if (numbers.length !== count) throw new RangeError(`${what} has ${numbers.length} numbers: give ${count}`);
-  return numbers;
-}
-
 /** A rotation of the plane: radians, or cosine and sine. */
 export function turn2(rotation = 0) {
   if (typeof rotation === 'number') return { kind: 0, numbers: [rotation] };
@@ -217,6 +215,6 @@ export function turn2(rotation = 0) {
 /** A rotation of space: a turn about z in radians, a quaternion, or three axes. */
 export function turn3(rotation = [0, 0, 0, 1]) {
   if (typeof rotation === 'number') return { kind: 1, numbers: [rotation] };
-  const flat = typeof rotation[0] === 'number' ? rotation : rotation.flat();
+  const flat = typeof isList(rotation, 'rotation')[0] === 'object' ? points(rotation, 3, 'rotation') : listOfNumbers(rotation, 'rotation');
   return flat.length === 4 ? { kind: 0, numbers: flat } : { kind: 3, numbers: vector('rotation', flat, 9) };
 }

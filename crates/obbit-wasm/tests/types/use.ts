@@ -5,7 +5,7 @@ import { pairs as inlinePairs } from 'obbit/inline';
 export async function use(): Promise<number> {
   await init(new URL('./obbit.wasm', 'https://example.org/'));
   initSync(new Uint8Array(8));
-  const found: Uint32Array = pairs(new Float64Array(5), { touching: 'ignored', within: 2, into: new Uint32Array(2) });
+  const found: Uint32Array = pairs(new Float64Array(5), { touching: 'ignored', within: 2, most: 1000, into: new Uint32Array(2) });
   const mixed = new Shapes().box(0, 0, 1, 1).circle(0, 0, 1).polygon([[0, 0], [1, 0], [0, 1]]);
   join([0, 0, 1, 1, 0], mixed);
   // @ts-expect-error: a word that there is not
@@ -15,6 +15,7 @@ export async function use(): Promise<number> {
   using finder = new PairFinder();
   finder.boxes(2).fill(1);
   using index = Index.from(new SharedArrayBuffer(8));
+  index.rebuild(mixed, { outlines: false });
   const nearest: Float64Array = index.nearest(0, 0, 2).distances;
   const hit: { id: number; time: number } | null = index.rayFirst(0, 0, 1, 0);
   using page = new Marquee(mixed);

@@ -1,0 +1,92 @@
+// What callers pass, looked at before it goes into a module: there an `undefined`, a text or a number too
+// large would become some other number without a word.
+
+/** What was passed, in words. */
+export function shown(value) {
+  if (typeof value === 'string') return `'${value}'`;
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return typeof value === 'function' ? 'a function' : Object.is(value, -0) ? '-0' : String(value);
+}
+
+function refuse(what, value, cure) {
+  throw new (typeof value === 'number' ? RangeError : TypeError)(`${what} is ${shown(value)}: give ${cure}`);
+}
+
+/** A number, finite or not: the module says what is wrong with it. */
+export function number(value, what) {
+  return typeof value === 'number' ? value : refuse(what, value, 'a number');
+}
+
+export function finite(value, what) {
+  return Number.isFinite(value) ? value : refuse(what, value, 'a finite number');
+}
+
+/** 0 or more; infinity too. */
+export function positive(value, what) {
+  return typeof value === 'number' && value >= 0 ? value : refuse(what, value, '0 or more');
+}
+
+/** A whole number: a count, a place in a list, bits. */
+export function whole(value, what, most = 0xffffffff, least = 0) {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  return refuse(what, value, `a whole number from ${least} to ${most}`);
+}
+
+/** An id; the number above all ids stands for none. */
+export const id = (value) => whole(value, 'the id', 0xfffffffe);
+
+/** What one of some words stands for; `what` ends in its verb. */
+export function choice(what, word, words) {
+  if (typeof word === 'string' && Object.hasOwn(words, word)) return words[word];
+  const all = Object.keys(words).map(shown);
+  throw new TypeError(`${what} ${shown(word)}: give ${all.slice(0, -1).join(', ')} or ${all.at(-1)}`);
+}
+
+/** An object with what a call needs. */
+export function fields(value, what) {
+  return typeof value === 'object' && value !== null ? value : refuse(what, value, 'an object');
+}
+
+/** Refuses what is no list: of an object that has a length, as many places would be read as that says. */
+export function isList(list, what = 'this') {
+  if (Array.isArray(list) || (ArrayBuffer.isView(list) && !(list instanceof DataView))) return list;
+  throw new TypeError(`${what} is ${shown(list)}, no list of numbers: give an array or a typed array`);
+}
+
+/** A list of numbers. */
+export function numbers(list, what = 'this') {
+  if (Array.isArray(isList(list, what))) for (let i = 0; i < list.length; i += 1) if (typeof list[i] !== 'number') refuse(`${what}: number ${i}`, list[i], 'a number');
+  return list;
+}
+
+/** A list of whole numbers, as many as there are of something: `[4, 'box', 'boxes']`. */
+export function wholes(list, what, most, each) {
+  isList(list, what);
+  if (each && list.length !== each[0]) throw new RangeError(`${list.length} ${what} for ${amount(...each)}: give one for each`);
+  for (let i = 0; i < list.length; i += 1) {
+    if (!(Number.isInteger(list[i]) && list[i] >= 0 && list[i] <= most)) whole(list[i], `${what}: number ${i}`, most);
+  }
+  return list;
+}
+
+/** A vector, point or rotation: a list of so many numbers. */
+export function vector(what, list, count) {
+  if (isList(list, what).length !== count) throw new RangeError(`${what} has ${amount(list.length, 'number', 'numbers')}: give ${count}`);
+  return numbers(list, what);
+}
+
+/** Points as one list of numbers: they are that already, or lists of `width` numbers each. */
+export function points(list, width, what = 'points') {
+  isList(list, what);
+  if (typeof list[0] !== 'object') {
+    if (list.length % width !== 0) throw new RangeError(`${amount(list.length, 'number', 'numbers')} ${list.length === 1 ? 'is' : 'are'} no whole number of ${what}: give ${width} for each`);
+    return numbers(list, what);
+  }
+  const flat = [];
+  for (let i = 0; i < list.length; i += 1) flat.push(...vector(`${what}: number ${i}`, list[i], width));
+  return flat;
+}
+
+/** How many of something there are: "1 box", "2 boxes". */
+export const amount = (count, one, many) => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,173 @@
+// What is passed by mistake is refused with words, by every function: it never stands for element 0, for
+// nothing, or for the numbers of another place.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as core from '../npm/obbit.js';
+import * as queries from '../npm/queries.js';
+import * as space from '../npm/space.js';
+import * as world from '../npm/world.js';
+import * as fit from '../npm/fit.js';
+import * as nms from '../npm/nms.js';
+
+await Promise.all([core, queries, space, world, fit, nms].map((entry) => entry.init()));
+
+const { Shapes } = core;
+const { Shapes3 } = space;
+const box = [0, 0, 1, 1, 0];
+const boxes = [0, 0, 1, 1, 0, 0.2, 0, 1, 1, 0, 9, 9, 1, 1, 0];
+const fails = (act, message) => assert.throws(act, { message });
+/** No ids: the first are no numbers, the others no whole ones or too large. */
+const NO_IDS = [undefined, null, '0', true, [0], NaN, -1, 0.5, Infinity, 2 ** 32 - 1, 2 ** 32];
+const label = { anchor: [0, 0], size: [10, 10] };
+
+test('ids are whole numbers that were given out', () => {
+  const page = new core.Marquee(boxes);
+  const labels = new core.Labels();
+  labels.push(label);
+  const bodies = new world.World2();
+  bodies.add({ shape: new Shapes().circle(0, 0, 1) });
+  const calls = {
+    isSelected: (id) => page.isSelected(id), setSelectable: (id) => page.setSelectable(id, true), set: (id) => page.set(id, box), remove: (id) => page.remove(id),
+    'labels.set': (id) => labels.set(id, label), 'labels.remove': (id) => labels.remove(id),
+    body: (id) => bodies.body(id), 'world.set': (id) => bodies.set(id, {}), 'world.remove': (id) => bodies.remove(id),
+  };
+  for (const [what, call] of Object.entries(calls)) {
+    for (const id of NO_IDS) assert.throws(() => call(id), /^(Type|Range)Error: the id is .*: give a whole number from 0 to 4294967294$/, `${what}(${String(id)})`);
+    assert.throws(() => call(7), { name: 'ObbitError' }, what);
+  }
+  assert.deepEqual([page.select([-9, -9, 20, 20]).length, labels.length, bodies.length], [3, 1, 1]);
+  page.remove(1);
+  fails(() => page.isSelected(1), 'no element has the id 1: it was removed');
+  fails(() => page.set(3, box), 'no element has the id 3: there are 3 so far');
+  assert.equal(page.insert(box), 3);
+  assert.equal(page.isSelected(3), false);
+});
+
+test('lists of ids, classes and kinds are whole numbers, one for each', () => {
+  fails(() => nms.hard(boxes, [1, 2, 3], { classes: ['ship', 'boat', 'ship'] }), "classes: number 0 is 'ship': give a whole number from 0 to 4294967295");
+  fails(() => nms.hard(boxes, [1, 2, 3], { classes: new Int32Array([0, -1, 0]) }), /^classes: number 1 is -1/);
+  fails(() => nms.hard(boxes, [1, 2, 3], { classes: [0, 1] }), '2 classes for 3 boxes: give one for each');
+  fails(() => nms.hard(boxes, [1, 2, 3], { classes: null }), /^classes is null/);
+  fails(() => nms.hard(box, ['1']), "scores: number 0 is '1': give a number");
+  const vertices = [0, 0, 0, 1, 0, 0, 0, 1, 0];
+  for (const wrong of [NaN, 0.5, 2 ** 32, -1, null, undefined, '0']) {
+    assert.throws(() => new fit.Mesh(vertices, [wrong, 1, 2]), /^(Type|Range)Error: triangles: number 0 is /, String(wrong));
+    assert.throws(() => new fit.Mesh(vertices, [[wrong, 1, 2]]), /number 0 is /, String(wrong));
+  }
+  assert.throws(() => new fit.Mesh(vertices, [[0, 1], [2, 0, 1, 2]]), /triangles: number 0 has 2 numbers: give 3/);
+  const page = new core.Marquee(boxes);
+  fails(() => page.setGroups([0, 0]), '2 groups for 3 elements: give one for each');
+  fails(() => page.setKinds([0, 300, 0]), 'kinds: number 1 is 300: give a whole number from 0 to 255');
+  fails(() => page.setKinds([0, -1, 0]), /^kinds: number 1 is -1/);
+  fails(() => page.setAllSelectable(new Uint8Array(4)), '4 values for 3 elements: give one for each');
+  fails(() => page.setRule(256, 'window'), 'the kind is 256: give a whole number from 0 to 255');
+  fails(() => page.setRule(0, 'toString'), "mode is 'toString': give 'crossing' or 'window'");
+  page.setAllSelectable([true, false, 1]);
+  page.setGroups(new Uint32Array([core.NONE, 0, 0]));
+  assert.deepEqual([...page.select([-9, -9, 20, 20])], [0, 2]);
+});
+
+test('counts, distances and tolerances', () => {
+  const index = new core.Index(boxes);
+  assert.equal(index.nearest(0, 0, Infinity).ids.length, 3);
+  assert.equal(index.nearest(0, 0, 0).ids.length, 0);
+  for (const wrong of [-1, NaN, 1.5, null, '2']) assert.throws(() => index.nearest(0, 0, wrong), /^(Type|Range)Error: count is /, String(wrong));
+  fails(() => index.within(0, 0, 1, 1), 'distance is undefined: give 0 or more');
+  fails(() => index.query(null, 0, 1, 1), 'a coordinate is null: give a number');
+  fails(() => index.query(0, 0, 1), 'a coordinate is undefined: give a number');
+  fails(() => index.ray(0, NaN, 1, 0), 'a coordinate of the ray is NaN: give a finite number');
+  fails(() => index.ray(0, 0, 1, 0, -1), 'most is -1: give 0 or more');
+  fails(() => core.pairs(boxes, { within: '1' }), "within is '1': give 0 or more");
+  for (const wrong of [-1, NaN, '1']) {
+    const page = new core.Marquee(boxes);
+    assert.throws(() => page.select([0, 0, 1, 1], { tolerance: wrong }), /tolerance is /);
+    assert.throws(() => page.under(0, 0, wrong), /tolerance is /);
+    assert.throws(() => queries.within(box, box, wrong), /the clearance is /);
+  }
+  fails(() => queries.within(box, box), 'the clearance is undefined: give 0 or more');
+  fails(() => queries.withinEach(box, box, null), 'the clearance is null: give 0 or more');
+  fails(() => new core.Marquee(box).nearest(NaN, 0), 'x is NaN: give a finite number');
+  const finder = new core.PairFinder();
+  fails(() => finder.boxes(1.5), 'count is 1.5: give a whole number from 0 to 4294967295');
+  fails(() => finder.boxes(), /^count is undefined/);
+  finder.free();
+  fails(() => finder.boxes(1), 'PairFinder: already freed');
+  for (const wrong of [0, 4097, 1.5, null]) assert.throws(() => new world.World2({ mostHits: wrong }), /^(Type|Range)Error: mostHits is /);
+  assert.throws(() => new world.World2().step(), /dt is undefined: give a number/);
+  const body = { shape: new Shapes().circle(0, 0, 1) };
+  fails(() => new world.World2().add({ ...body, layer: -1 }), /^layer is -1/);
+  fails(() => new world.World2().add({ ...body, mass: '2' }), "mass is '2': give a number");
+  fails(() => new world.World2().add({ ...body, spin: [1] }), 'spin is a list: give a number');
+  fails(() => new world.World2().add({ ...body, velocity: [1] }), 'velocity has 1 number: give 2');
+  fails(() => new world.World2().add(), 'the body is undefined: give an object');
+  fails(() => fit.fillShare(NaN, 1), 'filled is NaN: give 0 or more');
+  fails(() => new fit.Mesh([0, 0, 0], [0, 0, 0]).boxesAt(-1), /^the depth is -1/);
+});
+
+test('vectors have their length', () => {
+  const all = () => new Shapes3();
+  fails(() => all().box([0, 0, 0, 7], [1, 1, 1]), 'center has 4 numbers: give 3');
+  fails(() => all().box([0, 0, 0], [1, 1]), 'size has 2 numbers: give 3');
+  fails(() => all().box(0, 0, 0, 1, 1, 1), 'center is 0, no list of numbers: give an array or a typed array');
+  fails(() => all().boxAxes([0, 0, 0], [1, 1, 1], [[1, 0, 0], [0, 1, 0]]), 'axes has 6 numbers: give 9');
+  fails(() => all().capsule([0, 0], [1, 1, 1], 1), 'p has 2 numbers: give 3');
+  fails(() => all().triangle([0, 0, 0], [1, 0, 0]), /^c is undefined/);
+  fails(() => all().hull([[0, 0, 0], [1, 1]]), 'points: number 1 has 2 numbers: give 3');
+  fails(() => all().sphere(0, 0, 1), 'the shape: number 3 is undefined: give a number');
+  fails(() => new Shapes().circle(0, '0', 1), "the shape: number 1 is '0': give a number");
+  fails(() => new core.Lasso([0, 0, 5, 0, 5]), '5 numbers are no whole number of points: give 2 for each');
+  fails(() => new core.Lasso([[0, 0], [5]]), 'points: number 1 has 1 number: give 2');
+  fails(() => queries.cast(box, box, [1, 0, 2, 0]), 'motion has 4 numbers: give 2');
+  fails(() => queries.ray(box, [0, 0, 1], [1]), 'origin has 3 numbers: give 2');
+  const index = new space.Index3([0, 0, 0, 1, 1, 1, 0, 0, 0, 1]);
+  fails(() => index.query([0, 0, 0, 1], [1, 1]), 'min has 4 numbers: give 3');
+  fails(() => index.nearest([0, 0]), 'point has 2 numbers: give 3');
+  fails(() => index.ray([0, 0], [0, 1, 0, 0]), 'origin has 2 numbers: give 3');
+  const mesh = new fit.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [0, 1, 2]);
+  fails(() => mesh.at().containsPoint([0, 0]), 'point has 2 numbers: give 3');
+  fails(() => mesh.at().intersects(mesh), 'the other is an object: give a mesh where it stands, mesh.at(pose)');
+  // Rows of any kind.
+  assert.equal(fit.minCircle([new Float32Array([0, 0]), new Float32Array([2, 0])]).radius, 1);
+  assert.deepEqual([...space.volumes(new Shapes3().boxAxes([0, 0, 0], [1, 2, 3], [new Float32Array([1, 0, 0]), [0, 1, 0], [0, 0, 1]]))], [6]);
+});
+
+test('labels have a size, and views a centre', () => {
+  const labels = new core.Labels();
+  fails(() => labels.push({ anchor: [0, 0] }), 'the label has no shape: give it a size, a part or an icon');
+  fails(() => labels.push({ anchor: [0, 0], size: [1] }), 'size has 1 number: give 2');
+  fails(() => labels.push({ anchor: [0], size: [1, 1] }), 'anchor has 1 number: give 2');
+  fails(() => labels.push(), 'the label is undefined: give an object');
+  fails(() => labels.push({ ...label, order: 0.5 }), /^order is 0.5/);
+  fails(() => labels.push({ ...label, behaviour: 'constructor' }), /^behaviour is 'constructor'/);
+  labels.push({ anchor: [0, 0], icon: new Shapes().circle(0, 0, 3) });
+  labels.push({ ...label, anchor: [50, 50], icon: [0, 0, 3, 3, 0] });
+  fails(() => labels.update({}), 'center is undefined, no list of numbers: give an array or a typed array');
+  fails(() => labels.update(), 'the view is undefined: give an object');
+  const view = { center: [0, 0], zoom: 1 };
+  for (const wrong of [NaN, -1, '1']) assert.throws(() => labels.update(view, wrong), /^(Type|Range)Error: time is /);
+  assert.deepEqual([...labels.update(view).positions], [0, 0]);
+});
+
+test('what is no list, in words', () => {
+  for (const ask of [fit.bounds, fit.minAreaRect, fit.minCircle, fit.hull, fit.bounds3, fit.minVolumeBox, fit.minSphere, fit.hull3]) {
+    fails(() => ask(undefined), 'points is undefined, no list of numbers: give an array or a typed array');
+  }
+  fails(() => fit.minAreaRect([{ x: 0, y: 1 }]), /^points: number 0 is an object/);
+  fails(() => core.pairs([null, 0, 1, 1, 0]), 'this: number 0 is null: give a number');
+  fails(() => core.pairs([1]), '1 number is no whole number of shapes: give 5 for each');
+  const lasso = new core.Lasso([[0, 0], [1, 0], [0, 1]]);
+  lasso.points = 3;
+  fails(() => new core.Marquee(box).select(lasso), /^points is 3/);
+  fails(() => new core.Marquee(box).select(), /^the area is undefined/);
+  fails(() => nms.hard(box, []), '0 scores for 1 box: give one for each');
+  fails(() => nms.soft([], [1]), '1 score for 0 boxes: give one for each');
+});
+
+test('answers go into lists of their kind', () => {
+  for (const into of [[], new Uint8Array(9), new Float64Array(9), 3, null]) assert.throws(() => core.pairs(boxes, { into }), /^TypeError: `into` is .*: give a Uint32Array$/);
+});
+
+test('the words of a module are UTF-8', () => {
+  fails(() => core.pairs(new Shapes().boxCosSin(0, 0, 1, 1, 1, 1)), 'shape 0: cos² + sin² is 2, should be 1 to within 1e-6: normalise the rotation');
+});
