@@ -164,6 +164,36 @@ test('what is no list, in words', () => {
   fails(() => nms.soft([], [1]), '1 score for 0 boxes: give one for each');
 });
 
+test('what is left out is not what was passed before', () => {
+  queries.relation(box, box);
+  for (const ask of ['relation', 'intersects', 'overlaps', 'contains', 'distance', 'axisGap', 'overlapArea', 'iou', 'separation', 'mtv', 'contact']) {
+    assert.throws(() => queries[ask](box), /^TypeError: this is no list of shapes of this kind/, ask);
+  }
+  assert.throws(() => queries.within(box, undefined, 1), /no list of shapes/);
+  const bodies = new world.World2();
+  bodies.add({ shape: new Shapes().circle(0, 0, 1), velocity: [3, 0], spin: 2, layer: 4 });
+  bodies.set(0, { velocity: undefined, spin: undefined, layer: undefined, position: undefined, mass: 5 });
+  const { velocity, spin, layer, mass } = bodies.body(0);
+  assert.deepEqual([velocity, spin, layer, mass], [[3, 0], 2, 4, 5]);
+});
+
+test('options are objects', () => {
+  const message = "the last argument is 'ignored': give an object";
+  const wrong = 'ignored';
+  const index = new core.Index(box);
+  const page = new core.Marquee(box);
+  const mesh = new fit.Mesh([0, 0, 0], [0, 0, 0]).at();
+  for (const act of [
+    () => core.pairs(box, wrong), () => core.countPairs(box, wrong), () => new core.Index(box, wrong), () => index.query(0, 0, 1, 1, wrong), () => index.queryShape(box, wrong),
+    () => page.select(box, wrong), () => new core.Lasso([0, 0, 1, 0, 1, 1], wrong), () => core.declutter(box, [1], wrong), () => new core.Labels(wrong), () => Shapes.boxes(box, wrong),
+    () => nms.hard(box, [1], wrong), () => mesh.pairs(mesh, wrong), () => mesh.mesh.at(wrong), () => new world.World2(wrong), () => new world.World2().addEach(box, wrong),
+  ]) fails(act, message);
+  assert.equal(core.countPairs(box, null), 0);
+  fails(() => page.select(['0', 0, 1, 1]), "the area: number 0 is '0': give a number");
+  fails(() => index.nearest(NaN, 0), 'a coordinate of the point is NaN: give a finite number');
+  assert.equal(new world.World2().step(1).at(0.5), undefined);
+});
+
 test('answers go into lists of their kind', () => {
   for (const into of [[], new Uint8Array(9), new Float64Array(9), 3, null]) assert.throws(() => core.pairs(boxes, { into }), /^TypeError: `into` is .*: give a Uint32Array$/);
 });

@@ -48,6 +48,9 @@ export function fields(value, what) {
   return typeof value === 'object' && value !== null ? value : refuse(what, value, 'an object');
 }
 
+/** Options, of which there may be none. */
+export const given = (options) => fields(options ?? {}, 'the last argument');
+
 /** Refuses what is no list: of an object that has a length, as many places would be read as that says. */
 export function isList(list, what = 'this') {
   if (Array.isArray(list) || (ArrayBuffer.isView(list) && !(list instanceof DataView))) return list;

@@ -1,6 +1,6 @@
 // Indexes over boxes, the same for the plane and for space: made once, asked often, one block of bytes.
 
-import { finite, number, positive, vector, whole } from './check.js';
+import { finite, given, number, positive, vector, whole } from './check.js';
 import { Bytes, Held } from './module.js';
 import { clearance } from './pairs.js';
 import { one, out, send, touching } from './shapes.js';
@@ -22,7 +22,7 @@ function indexBase(module, { prefix, dimension, send }) {
 
     rebuild(shapes, options) {
       const { kind, length } = send(module, 0, shapes);
-      const keep = options?.outlines !== false;
+      const keep = given(options).outlines !== false;
       this.#call('rebuild', kind, length, keep ? 1 : 0);
       this.#outlines = keep;
     }
@@ -51,7 +51,7 @@ function indexBase(module, { prefix, dimension, send }) {
     queryShape(shape, options) {
       if (!this.#outlines) throw new Error('this index has no outlines: it was made from bytes, or with { outlines: false }; use query');
       const { kind } = one(send(module, 0, shape));
-      this.#call('shape', kind, touching(options?.touching), clearance(options?.within));
+      this.#call('shape', kind, touching(given(options).touching), clearance(options?.within));
       return ids(options);
     }
 
@@ -82,23 +82,23 @@ function indexBase(module, { prefix, dimension, send }) {
     }
 
     nearestTo(point, count) {
-      numbered(point);
+      aimed(point, 'a coordinate of the point');
       this.#call('nearest', count === Infinity ? 0xffffffff : whole(count, 'count'), ...point, ...point);
       return { ids: ids(), distances: module.output(1, Float64Array).slice() };
     }
 
     rayAlong(ray, most) {
-      this.#call('ray', 0, positive(most, 'most'), ...aimed(ray));
+      this.#call('ray', 0, positive(most, 'most'), ...aimed(ray, 'a coordinate of the ray'));
       return { ids: ids(), times: module.output(1, Float64Array).slice() };
     }
 
     rayFirstAlong(ray, most) {
-      if (this.#call('ray', 1, positive(most, 'most'), ...aimed(ray)) === 0) return null;
+      if (this.#call('ray', 1, positive(most, 'most'), ...aimed(ray, 'a coordinate of the ray')) === 0) return null;
       return { id: module.output(0, Uint32Array)[0], time: module.output(1, Float64Array)[0] };
     }
 
     #window(how, window, options) {
-      return this.#call('window', how, touching(options?.touching), ...numbered(window));
+      return this.#call('window', how, touching(given(options).touching), ...numbered(window));
     }
   };
 
@@ -108,7 +108,7 @@ function indexBase(module, { prefix, dimension, send }) {
       return module.done(module.calls[`${prefix}_from_bytes`](shapes.list.length));
     }
     const { kind, length } = send(module, 0, shapes);
-    return module.done(module.calls[`${prefix}_new`](kind, length, options?.outlines === false ? 0 : 1));
+    return module.done(module.calls[`${prefix}_new`](kind, length, given(options).outlines === false ? 0 : 1));
   }
 
   /** The corners of a window, which the module looks at if they are numbers. */
@@ -117,9 +117,9 @@ function indexBase(module, { prefix, dimension, send }) {
     return window;
   }
 
-  function aimed(ray) {
-    for (let k = 0; k < ray.length; k += 1) finite(ray[k], 'a coordinate of the ray');
-    return ray;
+  function aimed(coordinates, what) {
+    for (let k = 0; k < coordinates.length; k += 1) finite(coordinates[k], what);
+    return coordinates;
   }
 
   /** The ids of the last call; the filter sees each. */

@@ -1,6 +1,6 @@
 // Which labels show, where not all fit?
 
-import { amount, choice, fields, id as named, isList, number, points, positive, vector, whole } from './check.js';
+import { amount, choice, fields, finite, given, id as named, isList, number, points, positive, vector, whole } from './check.js';
 import { Held } from './module.js';
 import { Shapes, listed, send, touching } from './shapes.js';
 
@@ -20,7 +20,7 @@ export function labelsOf(module) {
     run(shapes, priorities, options) {
       const { kind, length } = send(module, 0, shapes);
       module.write(1, Float64Array, priorities, 'priorities');
-      const touch = touching(options?.touching, 'ignored');
+      const touch = touching(given(options).touching, 'ignored');
       module.done(module.calls.declutter_run(this.held, kind, length, priorities.length, touch), 'label');
       return { visible: module.output(0, Uint8Array), hiddenBy: module.output(1, Uint32Array) };
     }
@@ -36,7 +36,8 @@ export function labelsOf(module) {
   class Labels extends Held {
     #most = 0;
 
-    constructor({ touching: touch, hysteresis = true, fading = 0 } = {}) {
+    constructor(options) {
+      const { touching: touch, hysteresis = true, fading = 0 } = given(options);
       super(module, module.done(module.calls.labels_new()), 'labels_free');
       module.done(module.calls.labels_rules(this.held, touching(touch, 'ignored'), hysteresis ? 1 : 0, number(fading, 'fading')));
     }
@@ -53,7 +54,8 @@ export function labelsOf(module) {
       this.#put(named(id), label);
     }
 
-    pushBoxes(boxes, { padding = 0, turn = 'upright' } = {}) {
+    pushBoxes(boxes, options) {
+      const { padding = 0, turn = 'upright' } = given(options);
       const count = isList(boxes, 'boxes').length / 7;
       if (!Number.isInteger(count)) throw new RangeError(`${amount(boxes.length, 'number is', 'numbers are')} no whole number of labels: give 7 for each`);
       module.write(0, Float64Array, boxes);
@@ -69,7 +71,7 @@ export function labelsOf(module) {
 
     update(view, time = 0) {
       const { center, zoom, rotation = 0, middle = [0, 0], yUp = false } = fields(view, 'the view');
-      const numbers = [...vector('center', center, 2), number(zoom, 'zoom'), number(rotation, 'rotation'), ...vector('middle', middle, 2), yUp ? 1 : 0];
+      const numbers = [...vector('center', center, 2), number(zoom, 'zoom'), finite(rotation, 'rotation'), ...vector('middle', middle, 2), yUp ? 1 : 0];
       module.write(0, Float64Array, numbers);
       module.done(module.calls.labels_update(this.held, positive(time, 'time')));
       module.done(module.calls.labels_states(this.held, this.#most));
@@ -90,7 +92,7 @@ export function labelsOf(module) {
       const offsets = points(label.offsets ?? label.offset ?? [0, 0], 2, 'offsets');
       const icon = listed(label.icon ?? new Shapes());
       const head = [
-        ...vector('anchor', anchor, 2), number(rotation, 'rotation'), number(scale, 'scale'), number(padding, 'padding'), number(priority, 'priority'),
+        ...vector('anchor', anchor, 2), finite(rotation, 'rotation'), number(scale, 'scale'), number(padding, 'padding'), number(priority, 'priority'),
         whole(order, 'order'), turned(label.turn ?? 'upright'), choice('behaviour is', label.behaviour ?? 'optional', BEHAVIOURS),
         whole(groups, 'groups'), whole(avoids, 'avoids'), offsets.length / 2, icon.length,
       ];

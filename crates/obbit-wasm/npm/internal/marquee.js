@@ -1,6 +1,6 @@
 // Which elements does a marquee or lasso select, and what does a drag change?
 
-import { choice, finite, id as named, isList, points, positive, whole, wholes } from './check.js';
+import { choice, finite, given, id as named, isList, numbers, points, positive, whole, wholes } from './check.js';
 import { ObbitError } from './errors.js';
 import { Held } from './module.js';
 import { Shapes, out, send, sendOne, touching } from './shapes.js';
@@ -11,7 +11,8 @@ const AT_THE_TOP = 0xffffffff;
 
 /** An area of any form. */
 export class Lasso {
-  constructor(corners, { fill = 'nonzero' } = {}) {
+  constructor(corners, options) {
+    const { fill = 'nonzero' } = given(options);
     choice('fill is', fill, FILLS);
     points(corners, 2);
     this.points = corners;
@@ -116,11 +117,12 @@ export function marqueeOf(module) {
     }
 
     #drag(area, options, anew) {
+      const { mode: word, tolerance } = given(options);
       const [kind, count] = sendArea(module, area);
-      const mode = modeOf(options?.mode ?? 'crossing');
-      const tolerance = positive(options?.tolerance ?? 0, 'tolerance');
+      const mode = modeOf(word ?? 'crossing');
+      const most = positive(tolerance ?? 0, 'tolerance');
       const touch = touching(options?.touching);
-      module.done(module.calls.marquee_drag(this.held, anew, kind, count, mode, touch, tolerance), 'area');
+      module.done(module.calls.marquee_drag(this.held, anew, kind, count, mode, touch, most), 'area');
     }
 
     #setAll(what, Kind, list, name) {
@@ -143,7 +145,7 @@ function sendArea(module, area) {
     return [FILLS[area.fill], flat.length >> 1];
   }
   if (area instanceof Shapes || isList(area, 'the area').length !== 4) return [sendOne(module, 0, area), 1];
-  const [x0, y0, x1, y1] = area;
+  const [x0, y0, x1, y1] = numbers(area, 'the area');
   const corners = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
   return [sendOne(module, 0, Shapes.aligned(corners)), 1];
 }

@@ -1,6 +1,6 @@
 // Triangle meshes, and how two of them stand where they are posed.
 
-import { fields, points, shown, vector, whole } from './check.js';
+import { finite, given, points, shown, vector, whole } from './check.js';
 import { Held } from './module.js';
 import { touching } from './shapes.js';
 import { turn3 } from './world.js';
@@ -55,8 +55,8 @@ export function meshOf(module) {
   class PosedMesh {
     #turn;
 
-    constructor(mesh, pose = {}) {
-      const { position = [0, 0, 0], rotation } = fields(pose, 'the pose');
+    constructor(mesh, pose) {
+      const { position = [0, 0, 0], rotation } = given(pose);
       this.mesh = mesh;
       this.#turn = turn3(rotation);
       this.pose = [...vector('position', position, 3), ...this.#turn.numbers];
@@ -86,7 +86,7 @@ export function meshOf(module) {
     }
 
     containsPoint(point) {
-      return maybe(this.#one(POINT, vector('point', point, 3)));
+      return maybe(this.#one(POINT, vector('point', point, 3).map((x) => finite(x, 'a coordinate of the point'))));
     }
 
     intersects(other) {
@@ -104,7 +104,7 @@ export function meshOf(module) {
     }
 
     pairs(other, options) {
-      this.#both(other, touching(options?.touching) === 1 ? PAIRS : PAIRS_NOT_TOUCHING);
+      this.#both(other, touching(given(options).touching) === 1 ? PAIRS : PAIRS_NOT_TOUCHING);
       return { pairs: module.output(0, Uint32Array).slice(), work: work(module.numbers(5)) };
     }
   }

@@ -1,6 +1,6 @@
 // Which of many scored boxes stay, where those that share too much with a better one go?
 
-import { amount, choice, isList, number, wholes } from './check.js';
+import { amount, choice, given, isList, number, wholes } from './check.js';
 import { Held } from './module.js';
 import { out, send, sendOne } from './shapes.js';
 
@@ -9,16 +9,18 @@ const DECAYS = { linear: 1, gaussian: 2 };
 
 export function nmsOf(module) {
   class Nms extends Held {
-    constructor({ threshold = 0.5, minScore = -Infinity } = {}) {
+    constructor(options) {
+      const { threshold = 0.5, minScore = -Infinity } = given(options);
       super(module, module.done(module.calls.nms_new(number(threshold, 'threshold'), number(minScore, 'minScore'))), 'nms_free');
     }
 
-    hard(boxes, scores, { classes } = {}) {
-      this.#run(HARD, boxes, scores, classes, 0);
+    hard(boxes, scores, options) {
+      this.#run(HARD, boxes, scores, given(options).classes, 0);
       return { kept: module.output(0, Uint32Array), suppressedBy: module.output(1, Uint32Array) };
     }
 
-    soft(boxes, scores, { classes, decay = 'gaussian', sigma = 0.5 } = {}) {
+    soft(boxes, scores, options) {
+      const { classes, decay = 'gaussian', sigma = 0.5 } = given(options);
       this.#run(choice('decay is', decay, DECAYS), boxes, scores, classes, number(sigma, 'sigma'));
       return { ids: module.output(0, Uint32Array), scores: module.output(1, Float64Array) };
     }

@@ -1,6 +1,6 @@
 // All pairs of a list, and between two.
 
-import { positive, whole } from './check.js';
+import { given, positive, whole } from './check.js';
 import { Held } from './module.js';
 import { out, touching } from './shapes.js';
 
@@ -28,7 +28,7 @@ export function pairsOf(module, { prefix, stride, send }) {
     }
 
     #all(lists, options) {
-      const most = whole(options?.most ?? MOST, 'most', MOST);
+      const most = whole(given(options).most ?? MOST, 'most', MOST);
       const count = search(this, lists, options, most);
       const found = module.output(0, Uint32Array);
       if (found.length === 2 * count) return found;
@@ -40,12 +40,12 @@ export function pairsOf(module, { prefix, stride, send }) {
   /** How many pairs there are. They are stored if there are no more than `most`. */
   function search(finder, lists, options, most) {
     const { calls } = module;
+    const { within, touching: touch } = given(options);
     lists.forEach((shapes, side) => {
       const { kind, length } = send(module, side, shapes);
       module.done(calls[`${prefix}_read`](finder.held, side, kind, length), ['shape', 'right shape'][side]);
     });
-    const within = clearance(options?.within);
-    module.done(calls[`${prefix}_run`](finder.held, lists.length - 1, touching(options?.touching), within, most));
+    module.done(calls[`${prefix}_run`](finder.held, lists.length - 1, touching(touch), clearance(within), most));
     return module.numbers(1)[0];
   }
 

@@ -28,7 +28,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
 
   function readOne(a, b) {
     one(read(0, a));
-    if (b !== undefined) one(read(1, b));
+    one(read(1, b));
   }
 
   const decide = (what) => ({
@@ -64,7 +64,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
 
   /** Writes vectors into a slot: how many. `width` numbers each. */
   function vectors(slot, numbers, width, count) {
-    const found = isList(numbers, 'the vectors').length / width;
+    const found = isList(numbers, 'the list of vectors').length / width;
     if (!Number.isInteger(found)) throw new RangeError(`${amount(numbers.length, 'number is', 'numbers are')} no whole number of vectors: give ${width} for each`);
     for (let i = 0; i < numbers.length; i += 1) {
       if (!Number.isFinite(numbers[i])) throw new RangeError(`vector ${Math.floor(i / width)}: number ${i % width} is ${numbers[i]}: give a finite number`);
@@ -143,7 +143,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
     },
 
     ray(shape, origin, direction) {
-      readOne(shape);
+      one(read(0, shape));
       vectors(1, [...vector('origin', origin, dimension), ...vector('direction', direction, dimension)], 2 * dimension, 1);
       if (call('tell', RAY, 1) === 0) return null;
       const normal = point(1);

@@ -1,6 +1,6 @@
 // Lists of shapes as numbers: what kind, and how many numbers for each.
 
-import { amount, choice, isList, numbers, points, shown } from './check.js';
+import { amount, choice, given, isList, numbers, points, shown } from './check.js';
 
 const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8, hulls: 9 };
 const STRIDES = [5, 5, 6];
@@ -49,8 +49,8 @@ export class Shapes extends ListOf {
     super(KINDS.mixed);
   }
 
-  static boxes(data, { angles = 'radians' } = {}) {
-    const kind = choice('angles are', angles, ANGLES);
+  static boxes(data, options) {
+    const kind = choice('angles are', given(options).angles ?? 'radians', ANGLES);
     return new Shapes().fill(kind, data, STRIDES[kind]);
   }
   static aligned(data) { return new Shapes().fill(KINDS.aligned, data, 4); }

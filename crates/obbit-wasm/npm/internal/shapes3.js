@@ -1,6 +1,6 @@
 // Lists of shapes of space as numbers: what kind, and how many numbers for each.
 
-import { choice, points, vector } from './check.js';
+import { choice, given, points, vector } from './check.js';
 import { ListOf, listedAs } from './shapes.js';
 
 const KINDS = {
@@ -15,8 +15,8 @@ export class Shapes3 extends ListOf {
     super(KINDS.mixed);
   }
 
-  static boxes(data, { turns = 'quaternion' } = {}) {
-    const kind = choice('turns are', turns, TURNS);
+  static boxes(data, options) {
+    const kind = choice('turns are', given(options).turns ?? 'quaternion', TURNS);
     return new Shapes3().fill(kind, data, STRIDES[kind]);
   }
   static aligned(data) { return new Shapes3().fill(KINDS.aligned, data, 6); }

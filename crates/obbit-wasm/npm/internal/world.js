@@ -1,6 +1,6 @@
 // Worlds of moving bodies, the same for the plane and for space.
 
-import { amount, choice, fields, id as named, isList, number, numbers as listOfNumbers, points, vector, whole } from './check.js';
+import { amount, choice, fields, given, id as named, isList, number, numbers as listOfNumbers, points, vector, whole } from './check.js';
 import { Bytes, Held } from './module.js';
 import { NONE } from './labels.js';
 import { one } from './shapes.js';
@@ -18,9 +18,9 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
   const width = dimension + spinWidth + 8;
 
   class World extends Held {
-    constructor(options = {}) {
-      super(module, made(fields(options, 'the options')), `${prefix}_free`);
-      if (!(options instanceof Bytes)) this.#rules(options);
+    constructor(options) {
+      super(module, made(given(options)), `${prefix}_free`);
+      if (!(options instanceof Bytes)) this.#rules(given(options));
     }
 
     static from(bytes) {
@@ -43,7 +43,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
       return this.#call('put', NONE, kind, length, rotation.kind) >>> 0;
     }
 
-    addEach(shapes, options = {}) {
+    addEach(shapes, options) {
       const { kind, length } = send(module, 0, shapes);
       const motions = motionsOf(options, length);
       module.write(1, Float64Array, motions);
@@ -53,10 +53,11 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
 
     set(id, changes) {
       const now = this.body(id);
-      fields(changes, 'the changes');
+      // What is `undefined` is not given.
+      const changed = Object.fromEntries(Object.entries(fields(changes, 'the changes')).filter(([, value]) => value !== undefined));
       const rotation = changes.rotation === undefined ? turn(now.rotation) : turn(changes.rotation);
       const { kind, length } = changes.shape === undefined ? { kind: 0, length: 0 } : one(send(module, 0, changes.shape));
-      const next = { ...now, ...changes };
+      const next = { ...now, ...changed };
       module.write(1, Float64Array, [...motion(next), ...vector('position', next.position, dimension), ...rotation.numbers]);
       this.#call('put', id, kind, length, rotation.kind);
     }
@@ -142,7 +143,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
     }
 
     at(i) {
-      if (!(i >= 0 && i < this.length)) return undefined;
+      if (!(Number.isInteger(i) && i >= 0 && i < this.length)) return undefined;
       const flags = this.flags[i];
       const part = (list) => Array.from(list.subarray(i * dimension, (i + 1) * dimension));
       const impact = flags & IMPACT ? { normal: part(this.normals), point: part(this.points), speed: this.speeds[i], bounced: (flags & BOUNCED) !== 0 } : null;
@@ -177,7 +178,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
 
   /** The same for many: one for all where nothing has a list. */
   function motionsOf(options, count) {
-    const { velocities, spins, masses, restitutions, ...rest } = fields(options, 'the motions');
+    const { velocities, spins, masses, restitutions, ...rest } = given(options);
     const lists = { velocities: [velocities, dimension], spins: [spins, spinWidth], masses: [masses, 1], restitutions: [restitutions, 1] };
     for (const [what, [list, each]] of Object.entries(lists)) {
       if (list !== undefined && listOfNumbers(list, what).length !== count * each) throw new RangeError(`${amount(list.length, 'number', 'numbers')} of ${what} for ${amount(count, 'body', 'bodies')}: give ${each} for each`);
