@@ -4,6 +4,7 @@
 use super::Aabb2;
 use crate::error::{Error, finite};
 use crate::geom::AXES;
+use crate::num::sort::sort_floats;
 use crate::num::{add_up, saturate, scale_exponent, sqrt, sub_down, two_pow};
 
 /// `Ok` when both coordinates are finite.
@@ -89,7 +90,7 @@ pub(crate) fn positive_product(mut factors: [f64; 3]) -> f64 {
     if factors.contains(&0.0) {
         return 0.0;
     }
-    factors.sort_unstable_by(f64::total_cmp);
+    sort_floats(&mut factors);
     let product = (factors[0] * factors[2]) * factors[1];
     if product == 0.0 {
         f64::from_bits(1)

@@ -6,6 +6,7 @@
 
 use super::flat::{Flat, V, cross, dot, sub};
 use super::reach::unit;
+use crate::num::sort::sort_floats;
 use crate::num::{sqrt, trig};
 use smallvec::SmallVec;
 
@@ -60,7 +61,7 @@ pub(super) fn shared(a: &Flat, b: &Flat) -> f64 {
     );
     heights.extend([low, high]);
     heights.retain(|y| low <= *y && *y <= high);
-    heights.sort_unstable_by(f64::total_cmp);
+    sort_floats(&mut heights);
     let mut at = [0usize; 4];
     let mut area = 0.0;
     for slab in heights.windows(2) {
@@ -106,7 +107,7 @@ fn slab_area(right: [Piece; 2], left: [Piece; 2], bottom: f64, top: f64) -> f64 
                 .filter(|&y| bottom < y && y < top),
         );
     }
-    heights.sort_unstable_by(f64::total_cmp);
+    sort_floats(&mut heights);
     let mut area = 0.0;
     for part in heights.windows(2) {
         let (y0, y1) = (part[0], part[1]);

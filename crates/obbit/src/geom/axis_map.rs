@@ -6,6 +6,7 @@
 //! box it missed is looked at more often, not overlooked. The other way round, `map(a) < map(b)`
 //! proves `a < b`; only equal integers say nothing.
 
+use crate::num::sort::sort_floats;
 use crate::num::two_pow;
 use alloc::vec::Vec;
 
@@ -122,7 +123,7 @@ impl AxisMap {
 
     /// Becomes the map that [`fitting`](Self::fitting) makes, in the same memory.
     pub(crate) fn refit(&mut self, limits: &mut [f64]) {
-        limits.sort_unstable_by(f64::total_cmp);
+        sort_floats(limits);
         self.knots.clear();
         if let (Some(&low), Some(&high)) = (limits.first(), limits.last()) {
             let n = limits.len();

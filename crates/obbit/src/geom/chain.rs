@@ -8,6 +8,7 @@
 )]
 
 use super::orient::orient2;
+use crate::num::sort::sort_by;
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater};
 
@@ -61,7 +62,9 @@ fn octagon(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
 fn of(points: &[[f64; 2]], mut order: Vec<u32>) -> Vec<u32> {
     let at = |i: u32| points[i as usize];
     // Ties by index, so that of equal points always the same one stands for all.
-    order.sort_unstable_by(|&i, &j| leftmost(&at(i), &at(j)).then(i.cmp(&j)));
+    sort_by(&mut order, |&i, &j| {
+        leftmost(&at(i), &at(j)).then(i.cmp(&j))
+    });
     order.dedup_by(|i, j| at(*i) == at(*j));
     if order.len() < 3 {
         return order;

@@ -4,6 +4,7 @@ use super::descend::{Verdict, children, descend};
 use super::distance::{order, span};
 use super::{Index, Storage};
 use crate::geom::Aabb;
+use crate::num::sort::sort;
 use crate::num::{Exact, Number};
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -52,7 +53,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
             ControlFlow::Continue(())
         });
         let _ = flow;
-        hits.sort_unstable();
+        sort(&mut hits);
         hits.into_iter()
             .map(|hit| (hit.id, hit.time.shown()))
             .collect()

@@ -4,10 +4,13 @@ use crate::geom::{Aabb, Bounded, Relate, Touch};
 use crate::lanes::fetch;
 
 /// The two lists of a job, and the test on pairs of their members. For pairs within one list, both
-/// are the same.
+/// are the same. It is asked of many members at a time, so that one search serves judges of all kinds
+/// without being compiled for each.
 pub(super) trait Judge<const D: usize>: Sync {
     /// Whether pairs within one list have to be put to it with the lesser id first.
-    const ORDERED: bool;
+    fn is_ordered(&self) -> bool {
+        false
+    }
     /// Lengths of the two lists.
     fn counts(&self) -> [usize; 2];
     /// A box around member `i` of list `side`, such that pairs which pass meet in their boxes.
@@ -20,8 +23,10 @@ pub(super) trait Judge<const D: usize>: Sync {
         let _ = (side, start, numbers);
         false
     }
-    /// Fetches member `i` of list `side` into the cache.
-    fn warm(&self, side: usize, i: u32);
+    /// Fetches these members of list `side` into the cache.
+    fn warm(&self, side: usize, ids: &[u32]) {
+        let _ = (side, ids);
+    }
     /// Sets `verdicts[k]` to whether `first[k]` of the left list and `second[k]` of the right pass.
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]);
 }
@@ -38,13 +43,10 @@ where
     L: Relate<D, R> + Sync,
     R: Bounded<D> + Sync,
 {
-    const ORDERED: bool = false;
-
     fn counts(&self) -> [usize; 2] {
         [self.left.len(), self.right.len()]
     }
 
-    #[inline]
     fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
         if side == 0 {
             self.left[i].bounds()
@@ -53,7 +55,6 @@ where
         }
     }
 
-    #[inline]
     fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
         let end = start + low[0].len();
         if side == 0 {
@@ -63,7 +64,6 @@ where
         }
     }
 
-    #[inline]
     fn rectangles(&self, side: usize, start: usize, numbers: [&mut [f64]; 4]) -> bool {
         if side == 0 {
             L::rectangles(self.left.get(start..).unwrap_or(&[]), numbers)
@@ -72,12 +72,11 @@ where
         }
     }
 
-    #[inline]
-    fn warm(&self, side: usize, i: u32) {
+    fn warm(&self, side: usize, ids: &[u32]) {
         if side == 0 {
-            fetch(self.left, i as usize);
+            ids.iter().for_each(|&i| fetch(self.left, i as usize));
         } else {
-            fetch(self.right, i as usize);
+            ids.iter().for_each(|&i| fetch(self.right, i as usize));
         }
     }
 
@@ -98,13 +97,10 @@ where
     L: Relate<D, R> + Sync,
     R: Bounded<D> + Sync,
 {
-    const ORDERED: bool = false;
-
     fn counts(&self) -> [usize; 2] {
         [self.left.len(), self.right.len()]
     }
 
-    #[inline]
     fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
         // The left list alone takes all of the clearance: a box grown by it holds every point that
         // is so near.
@@ -119,12 +115,11 @@ where
         one_by_one(|i| Judge::<D>::bounds(self, side, start + i), low, high);
     }
 
-    #[inline]
-    fn warm(&self, side: usize, i: u32) {
+    fn warm(&self, side: usize, ids: &[u32]) {
         if side == 0 {
-            fetch(self.left, i as usize);
+            ids.iter().for_each(|&i| fetch(self.left, i as usize));
         } else {
-            fetch(self.right, i as usize);
+            ids.iter().for_each(|&i| fetch(self.right, i as usize));
         }
     }
 
@@ -148,13 +143,14 @@ pub(super) struct Kept<'a, const D: usize, F> {
 }
 
 impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F> {
-    const ORDERED: bool = true;
+    fn is_ordered(&self) -> bool {
+        true
+    }
 
     fn counts(&self) -> [usize; 2] {
         [self.left.len(), self.right.len()]
     }
 
-    #[inline]
     fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
         if side == 0 {
             self.left[i]
@@ -166,9 +162,6 @@ impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F>
     fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
         one_by_one(|i| self.bounds(side, start + i), low, high);
     }
-
-    #[inline]
-    fn warm(&self, _: usize, _: u32) {}
 
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
         for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {

@@ -97,7 +97,7 @@ fn sketching(x: Straight, y: Straight) -> Option<(Units, [[u32; 2]; 2])> {
 /// Makes rows of the boxes from `start` on of list `side`, and sketches where there is room for them.
 /// Returns how large they are.
 pub(super) fn fill<const D: usize>(
-    judge: &impl Judge<D>,
+    judge: &dyn Judge<D>,
     (side, start): (usize, usize),
     (rows, sketches): (&mut [Row<D>], &mut [Sketch]),
     scale: &Scale<D>,

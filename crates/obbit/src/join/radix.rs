@@ -4,6 +4,7 @@
 //! first, sorts the numbers without a branch that cannot be predicted. Where both ids fit in 32 bits
 //! together, the first counted from where the bin begins, half the bytes move.
 
+use crate::num::sort::sort;
 use alloc::vec::Vec;
 
 pub(super) type Pair = (u32, u32);
@@ -165,7 +166,7 @@ impl<K: Key> Lists<K> {
         keys.clear();
         if total < FEW {
             parts.for_each(|part| K::read(part, packing, begin, |key| keys.push(key)));
-            keys.sort_unstable();
+            sort(keys);
             self.width = 0;
             return;
         }

@@ -11,11 +11,11 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 /// Everything that stays the same from level to level.
-pub(super) struct Stage<'a, const D: usize, J, S, M> {
-    pub(super) judge: &'a J,
+pub(super) struct Stage<'a, const D: usize> {
+    pub(super) judge: &'a dyn Judge<D>,
     pub(super) mode: Mode,
-    pub(super) settle: &'a S,
-    pub(super) make: &'a M,
+    pub(super) settle: &'a Settle<'a>,
+    pub(super) make: &'a (dyn Fn() -> Tool<D> + Sync),
     /// What the boxes are, list by list and by id, and the units of that; in units there is nothing
     /// where it is not known.
     pub(super) units: Option<Units>,
@@ -28,12 +28,10 @@ const BIG: usize = 1 << 16;
 /// Boxes that one task has to do with, at least.
 const TASK: usize = 1 << 12;
 
-impl<const D: usize, J, S, M> Stage<'_, D, J, S, M>
-where
-    J: Judge<D>,
-    S: Fn(&mut Results, &[u32], &[u32]) + Sync,
-    M: Fn() -> Tool<D> + Sync,
-{
+/// Takes the pairs of a batch that pass.
+pub(super) type Settle<'a> = dyn Fn(&mut Results, &[u32], &[u32]) + Sync + 'a;
+
+impl<const D: usize> Stage<'_, D> {
     /// All pairs within each stripe.
     pub(super) fn within(&mut self, boxes: &Stripes<D>) {
         let (judge, mode, settle) = (self.judge, self.mode, self.settle);
@@ -51,7 +49,7 @@ where
                 out.drain(judge, mode, settle, |lanes, out| {
                     // With sketches hardly any pair is left whose boxes have to be looked at.
                     if sketches.is_none() {
-                        warm_up(columns, &mut warm, at.next[0], |id| judge.warm(0, id));
+                        warm_up(columns, &mut warm, at.next[0], |ids| judge.warm(0, ids));
                     }
                     lanes.within(columns, at, out);
                 });
@@ -87,8 +85,8 @@ where
                 let mut warm = at.next;
                 out.drain(judge, mode, settle, |lanes, out| {
                     if of_left.is_none() {
-                        warm_up(left, &mut warm[0], at.next[0], |id| judge.warm(0, id));
-                        warm_up(right, &mut warm[1], at.next[1], |id| judge.warm(side, id));
+                        warm_up(left, &mut warm[0], at.next[0], |ids| judge.warm(0, ids));
+                        warm_up(right, &mut warm[1], at.next[1], |ids| judge.warm(side, ids));
                     }
                     lanes.between(left, right, at, out);
                 });
@@ -198,24 +196,22 @@ fn warm_up<const D: usize>(
     columns: &Columns<D>,
     warm: &mut usize,
     next: usize,
-    fetch: impl Fn(u32),
+    fetch: impl Fn(&[u32]),
 ) {
     let ids = columns.ids();
     let upto = next.saturating_add(AHEAD).min(ids.len());
-    for &id in ids.get(*warm..upto).unwrap_or(&[]) {
-        fetch(id);
-    }
+    fetch(ids.get(*warm..upto).unwrap_or(&[]));
     *warm = upto.max(*warm);
 }
 
 impl Out {
     /// Decides everything that `scan` puts out.
     #[inline]
-    fn drain<const D: usize, J: Judge<D>>(
+    fn drain<const D: usize>(
         &mut self,
-        judge: &J,
+        judge: &dyn Judge<D>,
         mode: Mode,
-        settle: &impl Fn(&mut Results, &[u32], &[u32]),
+        settle: &Settle<'_>,
         mut scan: impl FnMut(Lanes, &mut Finds),
     ) {
         let Self {
@@ -231,7 +227,7 @@ impl Out {
             if sure.len() + open.len() == 0 {
                 return;
             }
-            if mode == Mode::Within && J::ORDERED {
+            if mode == Mode::Within && judge.is_ordered() {
                 open.put_lesser_first();
             }
             let (first, second) = open.lists();
@@ -242,7 +238,7 @@ impl Out {
             for list in [sure, open] {
                 // Only now where it does not matter: as they are found, many pairs in a row have one
                 // member in common, which saves work in `decide`.
-                if mode == Mode::Within && !J::ORDERED {
+                if mode == Mode::Within && !judge.is_ordered() {
                     list.put_lesser_first();
                 }
                 let (first, second) = list.lists();

@@ -23,7 +23,9 @@ pub(super) struct Slots<'a, const D: usize, T> {
 }
 
 impl<const D: usize, T: Test<D>> Judge<D> for Slots<'_, D, T> {
-    const ORDERED: bool = true;
+    fn is_ordered(&self) -> bool {
+        true
+    }
 
     fn counts(&self) -> [usize; 2] {
         [self.full.map_or(self.boxes.len(), <[u32]>::len); 2]
@@ -44,11 +46,10 @@ impl<const D: usize, T: Test<D>> Judge<D> for Slots<'_, D, T> {
         }
     }
 
-    #[inline]
-    fn warm(&self, _: usize, i: u32) {
+    fn warm(&self, _: usize, ids: &[u32]) {
         match self.full {
-            Some(full) => self.test.warm(full[i as usize]),
-            None => self.test.warm(i),
+            Some(full) => ids.iter().for_each(|&i| self.test.warm(full[i as usize])),
+            None => ids.iter().for_each(|&i| self.test.warm(i)),
         }
     }
 

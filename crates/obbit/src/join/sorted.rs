@@ -1,6 +1,7 @@
 //! One stripe in scanning order.
 
 use crate::lanes::{Columns, Row, Sketch, Units, prefetch};
+use crate::num::sort::sort;
 use alloc::vec::Vec;
 
 /// The boxes of a stripe as columns, ordered by where they begin along x.
@@ -44,7 +45,7 @@ impl<const D: usize> Sorted<D> {
             u64::from(row.low[0]) << 32 | at as u64
         };
         self.keys.extend(rows.enumerate().map(key));
-        sort(&mut self.keys, &mut self.spare);
+        order(&mut self.keys, &mut self.spare);
         let mut parts = parts;
         let (first, rest) = (parts.next().unwrap_or(&[]), parts);
         let at = |key: u64| key as u32 as usize;
@@ -78,9 +79,9 @@ impl<const D: usize> Sorted<D> {
 /// Two rounds of counting by the leading digits of what differs, which leaves few in the wrong
 /// place where the keys are spread, then a pass that mends these. Where keys crowd so that the last
 /// pass would have much to do, they are sorted by comparing.
-fn sort(keys: &mut Vec<u64>, spare: &mut Vec<u64>) {
+fn order(keys: &mut Vec<u64>, spare: &mut Vec<u64>) {
     if keys.len() < FEW {
-        keys.sort_unstable();
+        sort(keys);
     } else if keys.len() < 1 << 13 {
         by_digits::<8, 256>(keys, spare);
     } else {
@@ -122,7 +123,7 @@ fn by_digits<const BITS: u32, const DIGITS: usize>(keys: &mut Vec<u64>, spare: &
         core::mem::swap(keys, spare);
     }
     if !mend(keys) {
-        keys.sort_unstable();
+        sort(keys);
     }
 }
 
@@ -161,7 +162,7 @@ mod tests {
             let mut keys: Vec<u64> = begins.iter().enumerate().map(key).collect();
             let mut sorted = keys.clone();
             sorted.sort_unstable();
-            sort(&mut keys, &mut Vec::new());
+            order(&mut keys, &mut Vec::new());
             let upper = |keys: &[u64]| keys.iter().map(|k| k >> 32).collect::<Vec<_>>();
             prop_assert_eq!(upper(&keys), upper(&sorted));
             keys.sort_unstable();

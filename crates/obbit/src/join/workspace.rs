@@ -6,7 +6,7 @@ use super::list::List;
 use super::order::{self, Bins, Sorting};
 use super::quantise::{self, Scale};
 use super::room;
-use super::search::{Results, Stage, Tool};
+use super::search::{Settle, Stage, Tool};
 use super::stripes::{Grid, Stripes};
 use crate::lanes::Units;
 use alloc::vec::Vec;
@@ -65,7 +65,7 @@ impl<const D: usize> Workspace<D> {
     }
 
     /// All pairs that pass, sorted; none where there are too many.
-    pub(super) fn find(&mut self, mode: Mode, judge: &impl Judge<D>) -> &[(u32, u32)] {
+    pub(super) fn find(&mut self, mode: Mode, judge: &dyn Judge<D>) -> &[(u32, u32)] {
         let (counts, most) = (judge.counts(), self.most);
         for tool in &mut self.tools {
             tool.out.results.count = 0;
@@ -74,8 +74,8 @@ impl<const D: usize> Workspace<D> {
         self.search(
             mode,
             judge,
-            |bins| bins.clear(counts, most),
-            |results, first, second| {
+            &|bins| bins.clear(counts, most),
+            &|results, first, second| {
                 results.count += first.len() as u64;
                 results.bins.push_all(first, second);
             },
@@ -84,7 +84,6 @@ impl<const D: usize> Workspace<D> {
     }
 
     /// What is in the bins, sorted.
-    #[inline(never)] // once, not for each kind of judge
     fn sorted(&mut self) -> &[(u32, u32)] {
         self.in_bins = self.tools.len() == 1;
         self.overflow = self.overflowed();
@@ -93,6 +92,8 @@ impl<const D: usize> Workspace<D> {
         }
         let sorted = match &mut self.tools[..] {
             [tool] => tool.out.results.bins.sorted(&mut self.sorting),
+            // Without threads there is one tool, or none that was needed.
+            _ if cfg!(not(feature = "parallel")) => &[],
             tools => {
                 let parts = tools.iter().map(|tool| &tool.out.results.bins);
                 order::merged(parts, &mut self.found)
@@ -103,16 +104,13 @@ impl<const D: usize> Workspace<D> {
     }
 
     /// How many pairs pass.
-    pub(super) fn count(&mut self, mode: Mode, judge: &impl Judge<D>) -> u64 {
+    pub(super) fn count(&mut self, mode: Mode, judge: &dyn Judge<D>) -> u64 {
         for tool in &mut self.tools {
             tool.out.results.count = 0;
         }
-        self.search(
-            mode,
-            judge,
-            |_| {},
-            |results, first, _| results.count += first.len() as u64,
-        );
+        self.search(mode, judge, &|_| {}, &|results, first, _| {
+            results.count += first.len() as u64;
+        });
         self.counted()
     }
 
@@ -152,19 +150,14 @@ impl<const D: usize> Workspace<D> {
     pub(super) fn visit(
         &mut self,
         mode: Mode,
-        judge: &impl Judge<D>,
+        judge: &dyn Judge<D>,
         visit: impl Fn(u32, u32) + Sync,
     ) {
-        self.search(
-            mode,
-            judge,
-            |_| {},
-            |_, first, second| {
-                for (&i, &j) in first.iter().zip(second) {
-                    visit(i, j);
-                }
-            },
-        );
+        self.search(mode, judge, &|_| {}, &|_, first, second| {
+            for (&i, &j) in first.iter().zip(second) {
+                visit(i, j);
+            }
+        });
     }
 
     /// The pairs that were found last.
@@ -192,16 +185,16 @@ impl<const D: usize> Workspace<D> {
     fn search(
         &mut self,
         mode: Mode,
-        judge: &impl Judge<D>,
-        ready: impl Fn(&mut Bins) + Sync,
-        settle: impl Fn(&mut Results, &[u32], &[u32]) + Sync,
+        judge: &dyn Judge<D>,
+        ready: &(dyn Fn(&mut Bins) + Sync),
+        settle: &Settle<'_>,
     ) {
         let lists = if mode == Mode::Within { 1 } else { 2 };
         let (levels, units) = self.quantise(judge, lists);
         let mut stage = Stage {
             judge,
             mode,
-            settle: &settle,
+            settle,
             make: &|| {
                 let mut tool = Tool::new();
                 ready(&mut tool.out.results.bins);
@@ -238,7 +231,7 @@ impl<const D: usize> Workspace<D> {
     }
 
     /// Makes integers of all bounds, and puts the boxes of each level together.
-    fn quantise(&mut self, judge: &impl Judge<D>, lists: usize) -> (Levels<D>, Option<Units>) {
+    fn quantise(&mut self, judge: &dyn Judge<D>, lists: usize) -> (Levels<D>, Option<Units>) {
         let counts = judge.counts();
         let total = counts[..lists].iter().sum();
         self.scale.fit(total, |i| {

@@ -10,6 +10,7 @@ use super::space::{Bounds, Grid, Ladder};
 use crate::d2::{Convex2, Obb2};
 use crate::geom::{AxisMap, scattered};
 use crate::lanes::{Job, Lanes, Simd};
+use crate::num::sort::{sort, sort_by};
 use alloc::vec::Vec;
 
 /// The first turn has about as many labels as there are cells; each later one ends where four times
@@ -110,7 +111,7 @@ impl Arranged {
                 let bounds = shape.bounds();
                 map.of(bounds.max()[axis]) - map.of(bounds.min()[axis])
             }));
-            sizes.sort_unstable();
+            sort(sizes);
         }
         let usual = |sizes: &Vec<u32>| {
             let most = sizes.last().copied().unwrap_or(1);
@@ -130,7 +131,7 @@ impl Arranged {
         self.some_keys.clear();
         let some = scattered(count / step).filter_map(|k| self.item_keys.get(k * step));
         self.some_keys.extend(some.filter(|key| !key.is_first()));
-        self.some_keys.sort_unstable();
+        sort(&mut self.some_keys);
         let mut limits = [Key::LAST; TURNS];
         limits[0] = Key::FIRST_OF_MOST;
         let (mut turns, mut share) = (2, grid.cells().max(64));
@@ -221,8 +222,8 @@ impl Arranged {
     /// Sorts by comparing, where there are far more cells than boxes.
     fn sort<I: Items>(&mut self, items: &I) {
         let places = &self.places;
-        self.unsorted
-            .sort_unstable_by_key(|row| (places.get(row.id as usize).copied(), row.id));
+        let key = |row: &Bounds| (places.get(row.id as usize).copied(), row.id);
+        sort_by(&mut self.unsorted, |a, b| key(a).cmp(&key(b)));
         self.rows.clear();
         self.pieces.clear();
         self.keys.clear();

@@ -10,6 +10,7 @@ use super::order::{Items, Key, NONE};
 use super::space::{Bounds, Ladder, Space};
 use crate::d2::{Convex2, Obb2};
 use crate::geom::{Relate, Touch};
+use crate::num::sort::{select, sort};
 use alloc::vec::Vec;
 
 /// What a search writes.
@@ -276,7 +277,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
             self.place(item, position);
         }
         let mut contested = core::mem::take(&mut self.work.contested);
-        contested.sort_unstable();
+        sort(&mut contested);
         for one in &contested {
             self.place(self.item(one.slot), NONE);
         }
@@ -324,7 +325,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
         let Some(least) = keys.iter().min().copied() else {
             return 0;
         };
-        let pivot = *keys.select_nth_unstable(middle).1;
+        let pivot = select(&mut keys, middle).unwrap_or(least);
         self.work.spare_keys = keys;
         // Pieces of one item stay together, and neither half is empty.
         let is_better = |key: Key| key < pivot || (pivot == least && key == pivot);

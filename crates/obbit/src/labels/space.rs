@@ -5,6 +5,7 @@
 //! lies in a few runs of neighbours, one for each row, and sixteen are compared at a time.
 
 use crate::lanes::{Block, Job, Row, Simd};
+use crate::num::sort::sort_by;
 use alloc::vec::Vec;
 
 /// A row of integers: limits, and the piece that they are of.
@@ -140,7 +141,8 @@ impl Layer {
     pub(super) fn add(&mut self, new: &mut [Bounds]) {
         let grid = self.grid;
         if !new.is_sorted_by_key(|row| grid.cell(row)) {
-            new.sort_unstable_by_key(|row| (grid.cell(row), row.id));
+            let key = |row: &Bounds| (grid.cell(row), row.id);
+            sort_by(new, |a, b| key(a).cmp(&key(b)));
         }
         let (old, all) = (self.len(), self.len() + new.len());
         self.cells.resize(all, 0);

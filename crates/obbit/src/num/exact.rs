@@ -12,14 +12,28 @@ type Limbs = SmallVec<[u64; 6]>;
 /// The exponent counts whole limbs, so that sums align by limbs and never shift bits. Trimmed of
 /// zero limbs at both ends; zero has no limbs. There is no overflow, underflow or rounding, hence
 /// no case to think of: the price is time, and only what the filters leave over pays it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Exact {
     negative: bool,
     exponent: i32,
     limbs: Limbs,
 }
 
+// The operations are out of line: formulas in exact numbers are large and seldom run, so they shall at
+// least be small.
+impl Clone for Exact {
+    #[inline(never)]
+    fn clone(&self) -> Self {
+        Self {
+            negative: self.negative,
+            exponent: self.exponent,
+            limbs: Limbs::from_slice(&self.limbs),
+        }
+    }
+}
+
 impl Exact {
+    #[inline(never)]
     fn trimmed(negative: bool, mut exponent: i32, mut limbs: Limbs) -> Self {
         while limbs.last() == Some(&0) {
             limbs.pop();
@@ -51,6 +65,7 @@ impl Exact {
         }
     }
 
+    #[inline(never)]
     pub(crate) fn compare(&self, other: &Self) -> Ordering {
         self.minus(other).order()
     }
@@ -60,10 +75,9 @@ impl Exact {
     }
 
     pub(crate) fn magnitude(&self) -> Self {
-        Self {
-            negative: false,
-            ..self.clone()
-        }
+        let mut magnitude = self.clone();
+        magnitude.negative = false;
+        magnitude
     }
 
     /// `self * 2^power`.
@@ -147,6 +161,7 @@ fn ldexp_signed(m: f64, e: i32) -> f64 {
 
 impl Number for Exact {
     /// `x` must be finite: shapes refuse anything else when they are made.
+    #[inline(never)]
     fn from_f64(x: f64) -> Self {
         let bits = x.to_bits();
         let biased = ((bits >> 52) & 0x7ff) as i32;
@@ -161,6 +176,7 @@ impl Number for Exact {
         Self::trimmed(x < 0.0, power.div_euclid(64), limbs)
     }
 
+    #[inline(never)]
     fn plus(&self, other: &Self) -> Self {
         if self.limbs.is_empty() {
             return other.clone();
@@ -183,16 +199,19 @@ impl Number for Exact {
         }
     }
 
+    #[inline(never)]
     fn minus(&self, other: &Self) -> Self {
         self.plus(&other.negated())
     }
 
+    #[inline(never)]
     fn negated(&self) -> Self {
         let mut negated = self.clone();
         negated.negative = !self.negative && !self.limbs.is_empty();
         negated
     }
 
+    #[inline(never)]
     fn times(&self, other: &Self) -> Self {
         if self.limbs.is_empty() || other.limbs.is_empty() {
             return Self::zero();
@@ -211,6 +230,7 @@ impl Number for Exact {
         Self::trimmed(self.negative != other.negative, exponent, limbs)
     }
 
+    #[inline(never)]
     fn half(&self) -> Self {
         self.times(&Self::from_f64(0.5))
     }

@@ -7,6 +7,7 @@ mod exact;
 mod number;
 mod real;
 mod round;
+pub(crate) mod sort;
 pub(crate) mod trig;
 
 pub(crate) use ball::Ball;

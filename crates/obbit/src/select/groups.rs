@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::pick::Mode;
+use crate::num::sort::sort;
 use crate::select::NO_GROUP;
 use alloc::vec::Vec;
 
@@ -27,7 +28,7 @@ impl Groups {
     pub(super) fn new(numbers: &[u32], is_active: impl Fn(u32) -> bool) -> Self {
         let grouped = numbers.iter().zip(0..).filter(|(n, _)| **n != NO_GROUP);
         let mut sorted: Vec<(u32, u32)> = grouped.map(|(&n, id)| (n, id)).collect();
-        sorted.sort_unstable();
+        sort(&mut sorted);
         let mut groups = Self::default();
         groups.of.resize(numbers.len(), NO_GROUP);
         let mut last = None;

@@ -7,6 +7,7 @@ use super::walk::{Frame, Judge, Verdict};
 use crate::d2::{Aabb2, Convex2, View2};
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::{Relation, Touch};
+use crate::num::sort::sort_by;
 use crate::num::{Exact, Number};
 use alloc::vec::Vec;
 
@@ -150,7 +151,7 @@ impl Judged<'_> {
                 stops.push((at, corner));
             }
         }
-        stops.sort_by(|p, q| p.0.compare(&q.0));
+        sort_by(&mut stops, |p, q| p.0.compare(&q.0));
         let ends = stops.iter().map(|stop| &stop.1).chain([b]);
         let mut start = a;
         for end in ends {

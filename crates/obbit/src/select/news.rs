@@ -2,6 +2,7 @@
 //! as bits, which sort by being read out.
 
 use super::bits::Bits;
+use crate::num::sort::sort;
 use alloc::vec::Vec;
 
 /// So many are sorted sooner than as many words of bits, all over the memory, are written and read.
@@ -52,7 +53,7 @@ impl News {
     /// Appends all ids in ascending order, each once, and takes them out.
     pub(super) fn drain_into(&mut self, list: &mut Vec<u32>) {
         if self.many.is_clear() {
-            self.few.sort_unstable();
+            sort(&mut self.few);
             self.few.dedup();
             list.append(&mut self.few);
         } else {

@@ -5,6 +5,7 @@ use super::marquee::Marquee;
 use super::pick::{Mode, Pick};
 use super::walk::{Modes, Scratch, Sink, walk};
 use crate::d2::{Aabb2, Circle, Convex2};
+use crate::num::sort::sort;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -64,7 +65,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
             .iter()
             .filter(|&&place| self.elements.active.has(place));
         ids.extend(active.map(|&place| self.elements.id(place)));
-        ids.sort_unstable();
+        sort(&mut ids);
         ids
     }
 
