@@ -82,8 +82,8 @@ mod tree;
 pub mod world;
 
 pub use d2::{
-    Affine2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Polytope2, Pose2, Rot2, Segment2,
-    Shape2,
+    Affine2, Box2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Polytope2, Pose2, Rot2,
+    Segment2, Shape2,
 };
 pub use d3::{
     Capsule3, Convex3, ConvexHull, HullEdge, Obb3, Polytope3, Pose3, Rot3, Segment3, Shape3,

@@ -1,28 +1,18 @@
 //! Whether one shape lies wholly in another, its boundary counted. Exact.
 
-use super::shape::{Convex2, View2, outward};
+use super::rect;
+use super::shape::{View2, outward};
 use super::{Aabb2, Obb2};
 use crate::geom::core_shape::{Core, Cored};
 use crate::num::{Ball, Exact, Number};
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 
-/// Every point of `b` is a point of `a`; for jobs that know no types.
-#[inline]
-pub(crate) fn holds(a: &impl Convex2, b: &impl Convex2) -> bool {
-    contains(a.view(), b.view())
-}
-
 /// Every point of `b` is a point of `a`.
 pub(crate) fn contains(a: View2<'_>, b: View2<'_>) -> bool {
-    if let (View2::Aabb(a), View2::Aabb(b)) = (a, b) {
-        return (0..2).all(|k| a.min()[k] <= b.min()[k] && b.max()[k] <= a.max()[k]);
+    if let (Some(a), Some(b)) = (a.rect(), b.rect()) {
+        return rect::contains(a, b);
     }
-    let told = match (a, b) {
-        (View2::Obb(a), View2::Obb(b)) => in_turned(a, b),
-        (View2::Aabb(a), View2::Obb(b)) => in_aligned(a, b),
-        _ => None,
-    };
-    told.or_else(|| decide::<Ball>(a, b))
+    decide::<Ball>(a, b)
         .or_else(|| decide::<Exact>(a, b))
         .unwrap_or(false)
 }
@@ -36,7 +26,7 @@ pub(crate) fn contains(a: View2<'_>, b: View2<'_>) -> bool {
 /// `3u (wb + hb)`, `wa` in place of `wa na` by `δ wa`, and adding up by `3u (|d| + S)`: altogether
 /// less than `6u (|d| + S) + δ wa`. Twice that is allowed here, and the smallest normal number for
 /// what underflows. What overflows makes the doubt infinite or NaN, and nothing is told.
-fn in_turned(a: &Obb2, b: &Obb2) -> Option<bool> {
+pub(super) fn in_turned(a: &Obb2, b: &Obb2) -> Option<bool> {
     let (ac, as_) = (a.rotation().cos(), a.rotation().sin());
     let (bc, bs) = (b.rotation().cos(), b.rotation().sin());
     let ([wa, ha], [wb, hb]) = (a.size(), b.size());
@@ -55,7 +45,7 @@ fn in_turned(a: &Obb2, b: &Obb2) -> Option<bool> {
 }
 
 /// The same where the outer box is aligned: its limits are exact, so there is less to be off.
-fn in_aligned(a: &Aabb2, b: &Obb2) -> Option<bool> {
+pub(super) fn in_aligned(a: &Aabb2, b: &Obb2) -> Option<bool> {
     let (c, s) = (b.rotation().cos().abs(), b.rotation().sin().abs());
     let [w, h] = b.size();
     let reach = [w * c + h * s, w * s + h * c];
@@ -84,7 +74,7 @@ fn told([x, y]: [f64; 2], doubt: f64) -> Option<bool> {
 ///
 /// A shape's convex, so it holds `b` if it holds the disc of `b`'s radius round each of `b`'s core
 /// points.
-fn decide<N: Number>(a: View2<'_>, b: View2<'_>) -> Option<bool> {
+pub(super) fn decide<N: Number>(a: View2<'_>, b: View2<'_>) -> Option<bool> {
     let origin = a.anchor();
     let (ca, cb) = (a.core::<N>(origin), b.core::<N>(origin));
     let mut sure = true;

@@ -3,6 +3,7 @@
 use super::flat::Pair;
 use super::obb_pair;
 use super::reach::length;
+use super::rect;
 use super::separation::measure;
 use super::shape::View2;
 use super::{Aabb2, Obb2};
@@ -14,6 +15,12 @@ pub(crate) fn distance(a: View2<'_>, b: View2<'_>) -> f64 {
     match (a, b) {
         (View2::Obb(p), View2::Obb(q)) => boxes(p, q),
         (View2::Aabb(p), View2::Aabb(q)) => aligned(p, q),
+        (View2::Circle(dot), other) | (other, View2::Circle(dot)) if dot.radius() == 0.0 => {
+            match other.rect() {
+                Some(rect) => rect::distance_to(rect, dot.center()),
+                None => general(a, b),
+            }
+        }
         _ => general(a, b),
     }
 }
@@ -24,7 +31,7 @@ fn boxes(a: &Obb2, b: &Obb2) -> f64 {
 }
 
 /// The differences of the limits have the right signs, so this is 0 only where they meet.
-fn aligned(a: &Aabb2, b: &Aabb2) -> f64 {
+pub(super) fn aligned(a: &Aabb2, b: &Aabb2) -> f64 {
     length(core::array::from_fn(|k| {
         let (after, before) = (b.min()[k] - a.max()[k], a.min()[k] - b.max()[k]);
         let gap = if after > before { after } else { before };

@@ -9,11 +9,13 @@ mod affine;
 mod agreement_tests;
 mod area;
 mod axis_gap;
+mod box2;
 mod capsule;
 mod cast;
 mod circle;
 mod contact;
 mod contains;
+mod convex;
 mod difference;
 mod distance;
 #[cfg(test)]
@@ -39,6 +41,7 @@ mod pose;
 mod queries;
 mod ray;
 mod reach;
+mod rect;
 mod relate;
 mod relation;
 mod rot;
@@ -51,15 +54,17 @@ mod sliver;
 
 pub use crate::geom::Aabb;
 pub use affine::Affine2;
+pub use box2::Box2;
 pub use capsule::Capsule2;
 pub use circle::Circle;
-pub(crate) use contains::holds;
+pub use convex::{Convex2, Polytope2};
 pub use obb::Obb2;
 pub use polygon::ConvexPolygon;
 pub use pose::Pose2;
+pub use rect::Rect;
 pub use rot::Rot2;
 pub use segment::Segment2;
-pub use shape::{Convex2, Polytope2, Shape2, View2};
+pub use shape::{Shape2, View2};
 
 /// An axis-aligned box in the plane.
 pub type Aabb2 = Aabb<2>;

@@ -14,9 +14,10 @@
 //! difference that is only a segment also its direction, are among the four; and a gap of 0 along
 //! any direction whatever then puts zero on the boundary.
 
+use super::rect::{self, Rect};
 use super::{Obb2, Rot2};
 use crate::geom::Relation;
-use crate::num::{Exact, Number, Real, toward_one, two_sum};
+use crate::num::{Real, toward_one, two_sum};
 use core::cmp::Ordering;
 
 /// The exact relation.
@@ -154,8 +155,7 @@ pub(crate) fn hairline(a: &Obb2, b: &Obb2) -> Relation {
     if let Some((a, b)) = near_one(a, b) {
         return relation(&a, &b);
     }
-    let signs = exact_gaps(a, b).map(|gap| gap.order());
-    from_signs(signs)
+    rect::exactly(Rect::Turned(a), Rect::Turned(b))
 }
 
 /// Both boxes times the same power of two, where their numbers are so large or so small that the
@@ -170,7 +170,7 @@ fn near_one(a: &Obb2, b: &Obb2) -> Option<(Obb2, Obb2)> {
     Some((scaled(a), scaled(b)))
 }
 
-fn from_signs(signs: [Ordering; 4]) -> Relation {
+pub(super) fn from_signs(signs: [Ordering; 4]) -> Relation {
     if signs.contains(&Ordering::Greater) {
         Relation::Apart
     } else if signs.contains(&Ordering::Equal) {
@@ -305,31 +305,6 @@ impl Wide {
 fn quick_sum(a: f64, b: f64) -> (f64, f64) {
     let sum = a + b;
     (sum, b - (sum - a))
-}
-
-/// The four doubled gaps (a's x, a's y, b's x, b's y), each times the squared length of its axis'
-/// rotation, without rounding.
-pub(crate) fn exact_gaps(a: &Obb2, b: &Obb2) -> [Exact; 4] {
-    let of = Exact::from_f64;
-    let (ac, as_) = (of(a.rotation.cos()), of(a.rotation.sin()));
-    let (bc, bs) = (of(b.rotation.cos()), of(b.rotation.sin()));
-    let ([wa, ha], [wb, hb]) = (a.size.map(of), b.size.map(of));
-    let d: [Exact; 2] =
-        core::array::from_fn(|k| of(b.center[k]).minus(&of(a.center[k])).times(&of(2.0)));
-    let c = ac.times(&bc).plus(&as_.times(&bs)).magnitude();
-    let s = ac.times(&bs).minus(&as_.times(&bc)).magnitude();
-    let na = ac.times(&ac).plus(&as_.times(&as_));
-    let nb = bc.times(&bc).plus(&bs.times(&bs));
-    let along = |x: &Exact, y: &Exact| d[0].times(x).plus(&d[1].times(y)).magnitude();
-    let reach = |n: &Exact, own: &Exact, p: &Exact, q: &Exact| {
-        n.times(own).plus(&c.times(p)).plus(&s.times(q))
-    };
-    [
-        along(&ac, &as_).minus(&reach(&na, &wa, &wb, &hb)),
-        along(&as_.negated(), &ac).minus(&reach(&na, &ha, &hb, &wb)),
-        along(&bc, &bs).minus(&reach(&nb, &wb, &wa, &ha)),
-        along(&bs.negated(), &bc).minus(&reach(&nb, &hb, &ha, &wa)),
-    ]
 }
 
 #[cfg(test)]

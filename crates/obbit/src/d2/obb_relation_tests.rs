@@ -1,4 +1,5 @@
 use super::*;
+use crate::d2::rect::exact_gaps;
 use crate::d2::{Aabb2, Rot2, View2};
 use crate::geom::decide;
 use proptest::prelude::*;
@@ -14,7 +15,7 @@ fn agree(a: &Obb2, b: &Obb2) -> Relation {
         assert_eq!(relation(a, b), wanted, "{a:?} {b:?}");
         assert_eq!(hairline(a, b), wanted, "{a:?} {b:?}");
         assert_eq!(
-            from_signs(exact_gaps(a, b).map(|g| g.order())),
+            from_signs(exact_gaps(Rect::Turned(a), Rect::Turned(b)).map(|g| g.order())),
             wanted,
             "{a:?} {b:?}"
         );
@@ -32,7 +33,7 @@ fn the_marquee_example() {
     let a = boxed([355.0, 430.0], [350.0, 150.0], 0.0);
     let b = boxed([575.0, 295.0], [350.0, 150.0], 220.0);
     assert_eq!(agree(&a, &b), Relation::Overlapping);
-    let gaps = exact_gaps(&a, &b).map(|g| g.to_f64() / 2.0);
+    let gaps = exact_gaps(Rect::Turned(&a), Rect::Turned(&b)).map(|g| g.to_f64() / 2.0);
     for (gap, wanted) in gaps.iter().zip([-137.2668, -109.9412, -275.5134, -0.1119]) {
         assert!((gap - wanted).abs() < 5e-5, "{gaps:?}");
     }

@@ -1,7 +1,9 @@
 //! The methods that every shape of the plane has, stamped on each type. What they promise is said
 //! here once.
 
-use super::{Aabb2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Polytope2, Segment2, Shape2};
+use super::{
+    Aabb2, Box2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Polytope2, Segment2, Shape2,
+};
 use super::{area, axis_gap, cast, contact, contains, distance, ray, relation, separation};
 use crate::geom::{Bounded, Contact, Hit, RayHit, Relation, Separation};
 
@@ -226,6 +228,7 @@ impl $type {
 
 queries!(
     Aabb2,
+    Box2,
     Obb2,
     Circle,
     Capsule2,
@@ -233,4 +236,4 @@ queries!(
     ConvexPolygon,
     Shape2
 );
-axis_gaps!(Aabb2, Obb2, Segment2, ConvexPolygon);
+axis_gaps!(Aabb2, Box2, Obb2, Segment2, ConvexPolygon);

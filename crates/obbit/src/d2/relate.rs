@@ -1,7 +1,6 @@
 //! The shapes as bulk jobs see them.
 
-use super::relation::{relation, within};
-use super::{Aabb2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Segment2, Shape2};
+use super::{Aabb2, Box2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Segment2, Shape2};
 use super::{obb_many, obb_within_many};
 use crate::geom::{Relate, Relation, Touch};
 
@@ -10,12 +9,12 @@ macro_rules! relate {
         impl<Other: Convex2> Relate<2, Other> for $type {
             #[inline]
             fn relate(&self, other: &Other) -> Relation {
-                relation(self.view(), other.view())
+                self.relation_with(other)
             }
 
             #[inline]
             fn within(&self, other: &Other, clearance: f64) -> bool {
-                within(self.view(), other.view(), clearance)
+                self.is_within(other, clearance)
             }
 
             fn meet_many(
@@ -50,7 +49,7 @@ macro_rules! relate {
                 }
                 for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
                     let pair = left.get(i as usize).zip(right.get(j as usize));
-                    *verdict = pair.is_some_and(|(a, b)| within(a.view(), b.view(), clearance));
+                    *verdict = pair.is_some_and(|(a, b)| a.is_within(b, clearance));
                 }
             }
         }
@@ -58,6 +57,7 @@ macro_rules! relate {
 }
 relate!(
     Aabb2,
+    Box2,
     Obb2,
     Circle,
     Capsule2,

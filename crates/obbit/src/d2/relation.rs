@@ -1,11 +1,11 @@
 //! The exact relation of any two shapes: hot pairs first, the general engine for the rest.
 
-use super::Aabb2;
 use super::obb_relation;
 use super::obb_within;
+use super::rect::{self, aligned_turned};
 use super::segment_box;
 use super::shape::View2;
-use super::{Circle, Obb2, Rot2};
+use super::{Circle, Obb2};
 use crate::geom::Relation;
 use crate::geom::decide;
 use crate::geom::near::near_aligned;
@@ -86,32 +86,15 @@ fn upright(view: View2<'_>) -> Option<([[f64; 2]; 2], f64)> {
 #[cold]
 #[inline(never)]
 fn generally_within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
-    decide::within(2, &a, &b, clearance)
+    match (a.rect(), b.rect()) {
+        (Some(a), Some(b)) => rect::exactly_within(a, b, clearance),
+        _ => decide::within(2, &a, &b, clearance),
+    }
 }
 
 #[inline(never)]
 fn general(a: View2<'_>, b: View2<'_>) -> Relation {
     decide::relation(2, &a, &b)
-}
-
-/// An aligned box against a turned one. Where the aligned box's doubled centre and its size are
-/// floats, it is an oriented box exactly; else they are rounded, and the rounding is added to its
-/// margin: each of the four numbers is off by at most half an epsilon of itself, and so is the
-/// difference of the centres by as much again.
-fn aligned_turned(a: &Aabb2, b: &Obb2) -> Relation {
-    if let Some(same) = a.same_turned() {
-        return obb_relation::relation(&same, b);
-    }
-    let sums = [0, 1].map(|k| a.min()[k] + a.max()[k]);
-    let size = [0, 1].map(|k| a.max()[k] - a.min()[k]);
-    let mut rounded = Obb2::unchecked(sums.map(|sum| sum * 0.5), size, Rot2::IDENTITY);
-    let largest = sums[0].abs() + sums[1].abs() + size[0] + size[1];
-    rounded.margin += 2.0 * f64::EPSILON * largest + f64::MIN_POSITIVE;
-    match obb_relation::certain_overlap(&rounded, b) {
-        Some(true) => Relation::Overlapping,
-        Some(false) => Relation::Apart,
-        None => general(View2::Aabb(a), View2::Obb(b)),
-    }
 }
 
 /// A box and a circle, by the centre in the box's frame. All rounding errors are below `40u M²`

@@ -5,12 +5,13 @@
 //! the sizes; a value so small against them that digits or even the sign would be lost is found
 //! again without rounding.
 
+use super::convex::Convex2;
 use super::difference::{Found, Side, ends, nearest, sides};
 use super::flat::{Flat, Pair, V, ahead, cross, dot, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_contact;
 use super::relation::{overlaps, relation};
-use super::shape::{Convex2, View2, core_index};
+use super::shape::{View2, core_index};
 use crate::geom::{Relation, Separation};
 use smallvec::SmallVec;
 

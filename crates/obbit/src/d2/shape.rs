@@ -1,5 +1,6 @@
 //! Any shape of the plane: the closed enum, and the borrowed form that the queries work on.
 
+use super::rect::Rect;
 use super::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Pose2, Segment2};
 use crate::error::Error;
 use crate::geom::Bounded;
@@ -84,30 +85,6 @@ impl Bounded<2> for Shape2 {
     }
 }
 
-/// A convex shape of the plane: every shape type here, and [`Shape2`]. Sealed.
-pub trait Convex2: Bounded<2> + sealed::Sealed {
-    /// The shape as the queries see it.
-    #[doc(hidden)]
-    fn view(&self) -> View2<'_>;
-
-    /// The shapes, if they are all oriented boxes by their type.
-    #[doc(hidden)]
-    #[must_use]
-    fn obbs(_: &[Self]) -> Option<&[Obb2]>
-    where
-        Self: Sized,
-    {
-        None
-    }
-}
-
-/// A shape with straight edges only: boxes, segments and polygons. Sealed.
-pub trait Polytope2: Convex2 {}
-
-mod sealed {
-    pub trait Sealed {}
-}
-
 /// A borrowed shape of any kind. With a concrete type the compiler knows the variant and folds
 /// every match on it away.
 #[doc(hidden)]
@@ -125,49 +102,6 @@ pub enum View2<'a> {
     Segment(&'a Segment2),
     /// As above.
     Polygon(&'a ConvexPolygon),
-}
-
-macro_rules! convex {
-    ($($variant:ident $type:ty $({ $more:item })?),*) => {$(
-        impl sealed::Sealed for $type {}
-        impl Convex2 for $type {
-            #[inline]
-            fn view(&self) -> View2<'_> {
-                View2::$variant(self)
-            }
-            $($more)?
-        }
-        impl From<$type> for Shape2 {
-            fn from(shape: $type) -> Self {
-                Self::$variant(shape)
-            }
-        }
-    )*};
-}
-convex!(
-    Aabb Aabb2,
-    Obb Obb2 {
-        fn obbs(shapes: &[Self]) -> Option<&[Obb2]> {
-            Some(shapes)
-        }
-    },
-    Circle Circle,
-    Capsule Capsule2,
-    Segment Segment2,
-    Polygon ConvexPolygon
-);
-
-impl Polytope2 for Aabb2 {}
-impl Polytope2 for Obb2 {}
-impl Polytope2 for Segment2 {}
-impl Polytope2 for ConvexPolygon {}
-
-impl sealed::Sealed for Shape2 {}
-impl Convex2 for Shape2 {
-    #[inline]
-    fn view(&self) -> View2<'_> {
-        each!(self, s => s.view())
-    }
 }
 
 impl Cored for View2<'_> {
@@ -281,7 +215,16 @@ pub(super) fn core_index<N>(core: &Core<N>, i: usize) -> usize {
     }
 }
 
-impl View2<'_> {
+impl<'a> View2<'a> {
+    /// The box that it is.
+    pub(super) fn rect(self) -> Option<Rect<'a>> {
+        match self {
+            Self::Aabb(s) => Some(Rect::Aligned(s)),
+            Self::Obb(s) => Some(Rect::Turned(s)),
+            _ => None,
+        }
+    }
+
     /// The same shape moved by `by`.
     pub(super) fn translated(self, by: [f64; 2]) -> Result<Shape2, Error> {
         Ok(match self {

@@ -1,7 +1,8 @@
 //! One label: where it is anchored, what it looks like, and how it gets on with others.
 
 use super::order::MOST;
-use crate::d2::{Capsule2, Circle, ConvexPolygon, Obb2, Pose2, Rot2, Segment2, Shape2};
+use super::piece::Piece;
+use crate::d2::{Obb2, Pose2, Rot2, Shape2};
 use crate::error::{Error, finite, size};
 use alloc::vec::Vec;
 
@@ -53,12 +54,12 @@ pub enum Turn {
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
-pub struct Label {
+pub struct Label<S = Shape2> {
     pub(super) anchor: [f64; 2],
     /// Shapes at each position.
-    pub(super) shapes: Vec<Shape2>,
+    pub(super) shapes: Vec<S>,
     /// Shapes at the anchor, whatever the position.
-    pub(super) icons: Vec<Shape2>,
+    pub(super) icons: Vec<S>,
     pub(super) offsets: Vec<[f64; 2]>,
     pub(super) rotation: Rot2,
     pub(super) scale: f64,
@@ -87,6 +88,32 @@ impl Label {
     /// # Errors
     /// [`Error::NotFinite`].
     pub fn of_shapes(anchor: [f64; 2], shapes: &[Shape2]) -> Result<Self, Error> {
+        Self::of(anchor, shapes)
+    }
+}
+
+impl Label<Obb2> {
+    /// A label of boxes alone, in pixels about its position. A program whose labels are all of this
+    /// type has none of the code for other shapes in it.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    ///
+    /// ```
+    /// use obbit::labels::{Label, Labels};
+    /// use obbit::{Obb2, Rot2};
+    /// let text = Obb2::new([0.0, 0.0], [60.0, 16.0], Rot2::IDENTITY)?;
+    /// let mut labels = Labels::new();
+    /// labels.push(Label::of_boxes([13.4, 52.5], &[text])?.padding(2.0)?)?;
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn of_boxes(anchor: [f64; 2], boxes: &[Obb2]) -> Result<Self, Error> {
+        Self::of(anchor, boxes)
+    }
+}
+
+impl<S: Piece> Label<S> {
+    fn of(anchor: [f64; 2], shapes: &[S]) -> Result<Self, Error> {
         finite("anchor x", anchor[0])?;
         finite("anchor y", anchor[1])?;
         Ok(Self {
@@ -121,7 +148,7 @@ impl Label {
     ///
     /// # Errors
     /// None for a shape that exists; a `Result` so that calls can be chained.
-    pub fn icon(mut self, shape: impl Into<Shape2>) -> Result<Self, Error> {
+    pub fn icon(mut self, shape: impl Into<S>) -> Result<Self, Error> {
         self.icons.push(shape.into());
         Ok(self)
     }
@@ -245,7 +272,7 @@ impl Label {
     ///
     /// # Errors
     /// As [`Labels::push`](super::Labels::push).
-    pub fn collision_shapes(&self) -> Result<Vec<Shape2>, Error> {
+    pub fn collision_shapes(&self) -> Result<Vec<S>, Error> {
         Ok(self.prepared()?.0)
     }
 
@@ -267,40 +294,19 @@ impl Label {
 
     /// Its shapes, scaled, turned and padded: those at each position, about that; and those about the
     /// anchor.
-    pub(super) fn prepared(&self) -> Result<(Vec<Shape2>, Vec<Shape2>), Error> {
-        let of = |shapes: &Vec<Shape2>| -> Result<Vec<Shape2>, Error> {
+    pub(super) fn prepared(&self) -> Result<(Vec<S>, Vec<S>), Error> {
+        let of = |shapes: &Vec<S>| -> Result<Vec<S>, Error> {
             let prepared = shapes.iter().map(|shape| self.prepare(shape));
             prepared.collect()
         };
         Ok((of(&self.shapes)?, of(&self.icons)?))
     }
 
-    fn prepare(&self, shape: &Shape2) -> Result<Shape2, Error> {
-        let (k, pad) = (self.scale, self.padding);
-        let times = |p: [f64; 2]| [p[0] * k, p[1] * k];
-        let grown = |size: [f64; 2]| [size[0] * k + 2.0 * pad, size[1] * k + 2.0 * pad];
-        let larger: Shape2 = match shape {
-            Shape2::Aabb(s) => {
-                Obb2::new(times(s.center()), grown(s.covering_size()), Rot2::IDENTITY)?.into()
-            }
-            Shape2::Obb(s) => Obb2::new(times(s.center()), grown(s.size()), s.rotation())?.into(),
-            Shape2::Circle(s) => Circle::new(times(s.center()), s.radius() * k + pad)?.into(),
-            Shape2::Capsule(s) => {
-                Capsule2::new(times(s.p()), times(s.q()), s.radius() * k + pad)?.into()
-            }
-            Shape2::Segment(s) if pad > 0.0 => {
-                Capsule2::new(times(s.p()), times(s.q()), pad)?.into()
-            }
-            Shape2::Segment(s) => Segment2::new(times(s.p()), times(s.q()))?.into(),
-            Shape2::Polygon(_) if pad > 0.0 => return Err(Error::PaddedPolygon { padding: pad }),
-            Shape2::Polygon(s) => {
-                let corners: Vec<_> = s.corners().iter().copied().map(times).collect();
-                ConvexPolygon::hull_of(&corners)?.into()
-            }
-        };
+    fn prepare(&self, shape: &S) -> Result<S, Error> {
+        let larger = shape.grown(self.scale, self.padding)?;
         if self.rotation == Rot2::IDENTITY {
             return Ok(larger);
         }
-        larger.transformed(&Pose2::new(self.rotation, [0.0; 2]))
+        larger.posed(&Pose2::new(self.rotation, [0.0; 2]))
     }
 }

@@ -4,6 +4,7 @@ use super::engine::Engine;
 use super::fade::{self, Fade};
 use super::label::{Behaviour, Label};
 use super::order::{Items, MOST, NONE};
+use super::piece::Piece;
 use super::set::{Ready, Set};
 use super::view::View;
 use crate::d2::{Rot2, Shape2};
@@ -39,8 +40,8 @@ use alloc::vec::Vec;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct Labels {
-    set: Set,
+pub struct Labels<S = Shape2> {
+    set: Set<S>,
     engine: Engine,
     /// What the shapes in `set` were made for; `None` where labels have changed since.
     made_for: Option<(View, Rot2)>,
@@ -65,7 +66,7 @@ const UNSEEN: Shown = Shown {
     opacity: 0.0,
 };
 
-impl Labels {
+impl<S: Piece> Labels<S> {
     /// No labels yet.
     #[must_use]
     pub fn new() -> Self {
@@ -108,7 +109,7 @@ impl Labels {
     /// # Errors
     /// [`Error::TooLarge`], [`Error::NotFinite`] where scale or padding make a shape too large,
     /// [`Error::PaddedPolygon`], [`Error::NoShapes`], [`Error::TooMany`] beyond 2³¹ labels.
-    pub fn push(&mut self, label: Label) -> Result<u32, Error> {
+    pub fn push(&mut self, label: Label<S>) -> Result<u32, Error> {
         let ready = Ready::new(label)?;
         let id = match self.free.last() {
             Some(&id) => id,
@@ -134,7 +135,7 @@ impl Labels {
     ///
     /// # Errors
     /// As [`push`](Self::push), and [`Error::NoSuchLabel`].
-    pub fn set(&mut self, id: u32, label: Label) -> Result<(), Error> {
+    pub fn set(&mut self, id: u32, label: Label<S>) -> Result<(), Error> {
         self.check(id)?;
         let ready = Ready::new(label)?;
         self.exchange(id, Some(ready));
@@ -259,7 +260,7 @@ impl Labels {
 
     /// The label's shapes in a position, in map pixels of the last [`update`](Self::update): those at
     /// the position, then its icons. [`View::pose`] takes them to the screen.
-    pub fn shapes(&self, id: u32, position: usize) -> impl Iterator<Item = Shape2> + '_ {
+    pub fn shapes(&self, id: u32, position: usize) -> impl Iterator<Item = S> + '_ {
         let (from, to) = self.set.pieces(id);
         let made = self.made_for.is_some();
         let range = if made { from..to } else { 0..0 };
@@ -277,7 +278,7 @@ impl Labels {
         }
     }
 
-    fn exchange(&mut self, id: u32, ready: Option<Ready>) {
+    fn exchange(&mut self, id: u32, ready: Option<Ready<S>>) {
         self.made_for = None;
         if let Some(place) = self.set.labels.get_mut(id as usize) {
             let old = core::mem::replace(place, ready);
@@ -290,7 +291,7 @@ impl Labels {
     }
 }
 
-impl Default for Labels {
+impl<S: Piece> Default for Labels<S> {
     fn default() -> Self {
         Self::new()
     }

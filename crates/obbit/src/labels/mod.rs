@@ -17,6 +17,7 @@ mod fade;
 mod label;
 mod map;
 mod order;
+mod piece;
 mod search;
 mod set;
 mod space;
@@ -31,6 +32,7 @@ pub use fade::Fade;
 pub use label::{Behaviour, Label, Turn};
 pub use map::Labels;
 use order::{MOST, NONE, Plain};
+pub use piece::Piece;
 pub use view::View;
 
 /// What [`declutter`] answers.

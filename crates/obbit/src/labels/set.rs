@@ -2,28 +2,29 @@
 
 use super::label::{Label, Turn};
 use super::order::{Items, Key, MOST, NONE};
+use super::piece::Piece;
 use super::view::View;
-use crate::d2::{Obb2, Pose2, Rot2, Shape2};
+use crate::d2::{Obb2, Pose2, Rot2};
 use crate::error::Error;
 use alloc::vec::Vec;
 
 /// A label and its shapes, ready to be put in place.
 #[derive(Debug)]
-pub(super) struct Ready {
-    pub(super) label: Label,
-    shapes: Vec<Shape2>,
-    icons: Vec<Shape2>,
+pub(super) struct Ready<S> {
+    pub(super) label: Label<S>,
+    shapes: Vec<S>,
+    icons: Vec<S>,
     pub(super) all_boxes: bool,
 }
 
-impl Ready {
-    pub(super) fn new(label: Label) -> Result<Self, Error> {
+impl<S: Piece> Ready<S> {
+    pub(super) fn new(label: Label<S>) -> Result<Self, Error> {
         let (shapes, icons) = label.prepared()?;
         if shapes.is_empty() && icons.is_empty() {
             return Err(Error::NoShapes);
         }
         let mut all = shapes.iter().chain(&icons);
-        let all_boxes = all.all(|shape| matches!(shape, Shape2::Obb(_)));
+        let all_boxes = all.all(|shape| shape.as_box().is_some());
         Ok(Self {
             label,
             shapes,
@@ -38,16 +39,16 @@ impl Ready {
 }
 
 /// All labels of a map.
-#[derive(Debug, Default)]
-pub(super) struct Set {
-    pub(super) labels: Vec<Option<Ready>>,
+#[derive(Debug)]
+pub(super) struct Set<S> {
+    pub(super) labels: Vec<Option<Ready<S>>>,
     /// How many have a shape other than a box.
     pub(super) odd: usize,
     /// How many do not turn with the map.
     pub(super) upright: usize,
     /// All shapes in map pixels: in one of these lists.
     pub(super) boxes: Vec<Obb2>,
-    pub(super) mixed: Vec<Shape2>,
+    pub(super) mixed: Vec<S>,
     /// Of each shape its label, and its position or `NONE`.
     owners: Vec<[u32; 2]>,
     /// Where the shapes of each label begin, and where the last ends.
@@ -56,13 +57,28 @@ pub(super) struct Set {
     pub(super) last: Vec<u32>,
 }
 
-impl Set {
-    pub(super) fn get(&self, id: u32) -> Option<&Ready> {
+impl<S> Default for Set<S> {
+    fn default() -> Self {
+        Self {
+            labels: Vec::new(),
+            odd: 0,
+            upright: 0,
+            boxes: Vec::new(),
+            mixed: Vec::new(),
+            owners: Vec::new(),
+            starts: Vec::new(),
+            last: Vec::new(),
+        }
+    }
+}
+
+impl<S: Piece> Set<S> {
+    pub(super) fn get(&self, id: u32) -> Option<&Ready<S>> {
         self.labels.get(id as usize)?.as_ref()
     }
 
     /// A shape in map pixels.
-    pub(super) fn shape(&self, piece: u32) -> Option<Shape2> {
+    pub(super) fn shape(&self, piece: u32) -> Option<S> {
         if self.odd == 0 {
             self.boxes.get(piece as usize).map(|&shape| shape.into())
         } else {
@@ -96,9 +112,9 @@ impl Set {
             for (position, at, shapes) in positions.chain([(NONE, anchor, &ready.icons)]) {
                 for shape in shapes {
                     let shape = placed(shape, turn, at)?;
-                    match shape {
-                        Shape2::Obb(shape) if all_boxes => self.boxes.push(shape),
-                        shape => self.mixed.push(shape),
+                    match shape.as_box() {
+                        Some(&shape) if all_boxes => self.boxes.push(shape),
+                        _ => self.mixed.push(shape),
                     }
                     self.owners.push([item, position]);
                 }
@@ -118,15 +134,15 @@ impl Set {
 
 /// A shape turned about the origin, then moved to `at`.
 #[inline]
-fn placed(shape: &Shape2, turn: Rot2, at: [f64; 2]) -> Result<Shape2, Error> {
-    match shape {
+fn placed<S: Piece>(shape: &S, turn: Rot2, at: [f64; 2]) -> Result<S, Error> {
+    if turn == Rot2::IDENTITY {
         // Not turned, it keeps its rotation to the last bit.
-        _ if turn == Rot2::IDENTITY => shape.translated(at),
-        shape => shape.transformed(&Pose2::new(turn, at)),
+        return shape.moved(at);
     }
+    shape.posed(&Pose2::new(turn, at))
 }
 
-impl Items for Set {
+impl<S: Piece> Items for Set<S> {
     const PLAIN: bool = false;
 
     fn count(&self) -> usize {

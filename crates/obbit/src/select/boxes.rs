@@ -265,9 +265,7 @@ impl<A: Convex2 + Relate<2, Aabb2> + Relate<2, T>, T: Convex2> Judge<T> for Conv
             && Relate::<2, Aabb2>::within(self.area, bounds, self.pick.tolerance);
         if !near {
             Verdict::None
-        } else if self.pick.touch == crate::geom::Touch::Counts
-            && crate::d2::holds(self.area, bounds)
-        {
+        } else if self.pick.touch == crate::geom::Touch::Counts && self.area.holds(bounds) {
             Verdict::All
         } else {
             Verdict::Some
@@ -290,7 +288,7 @@ fn decide<A: Convex2 + Relate<2, T>, T: Convex2>(
     if mode == Mode::Window {
         for (&place, verdict) in places.iter().zip(verdicts) {
             let item = items.get(place as usize);
-            *verdict = item.is_some_and(|item| crate::d2::holds(area, item));
+            *verdict = item.is_some_and(|item| area.holds(item));
         }
         return;
     }

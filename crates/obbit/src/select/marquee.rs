@@ -10,7 +10,7 @@ use super::loops::Loops;
 use super::news::News;
 use super::pick::{Mode, Pick};
 use super::walk::{Judge, Modes, Scratch, Sink, walk};
-use crate::d2::Convex2;
+use crate::d2::{Aabb2, Convex2, Obb2, Shape2};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -124,11 +124,17 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     ///
     /// The answer does not depend on the areas before: what is selected afterwards is what
     /// [`select`](Self::select) would have told.
+    // In line, and with each kind of area out of line: a program that draws boxes alone then has no
+    // code for other areas.
+    #[inline(always)]
     pub fn drag(&mut self, area: impl Into<Area>, pick: impl Into<Pick>) -> Change<'_> {
         let (area, pick) = (area.into(), pick.into().settled());
-        self.lists.iter_mut().for_each(Vec::clear);
-        self.step(&area, pick);
-        self.last = Some((area, pick));
+        match area {
+            Area::Aligned(area) => self.drag_aligned(area, pick),
+            Area::Turned(area) => self.drag_turned(area, pick),
+            Area::Convex(area) => self.drag_convex(area, pick),
+            Area::Lasso(area) => self.drag_lasso(area, pick),
+        }
         let [removed, added] = &self.lists;
         Change { added, removed }
     }
@@ -166,48 +172,67 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         }
     }
 
-    fn step(&mut self, area: &Area, pick: Pick) {
+    fn drag_aligned(&mut self, area: Aabb2, pick: Pick) {
+        let last = self.ready(pick);
+        let before = match last {
+            Some(Area::Aligned(before)) => Some(before),
+            _ => None,
+        };
+        if before != Some(area) {
+            self.walk(&mut Aligned::new(area, pick, before), pick);
+            self.settle(pick.mode);
+        }
+        self.last = Some((Area::Aligned(area), pick));
+    }
+
+    fn drag_turned(&mut self, area: Obb2, pick: Pick) {
+        let last = self.ready(pick);
+        if !matches!(last, Some(Area::Turned(before)) if before == area) {
+            self.walk(&mut Turned::new(area, pick), pick);
+            self.settle(pick.mode);
+        }
+        self.last = Some((Area::Turned(area), pick));
+    }
+
+    fn drag_convex(&mut self, area: Shape2, pick: Pick) {
+        let last = self.ready(pick);
+        if !matches!(last, Some(Area::Convex(before)) if before == area) {
+            self.walk(&mut Convex::new(&area, pick), pick);
+            self.settle(pick.mode);
+        }
+        self.last = Some((Area::Convex(area), pick));
+    }
+
+    fn drag_lasso(&mut self, area: Lasso, pick: Pick) {
+        let last = self.ready(pick);
+        let before = match &last {
+            Some(Area::Lasso(before)) => Some(before),
+            _ => None,
+        };
+        if before != Some(&area) {
+            let mut loops = core::mem::take(&mut self.loops);
+            self.walk(&mut loops.judge(&area, before, pick), pick);
+            self.loops = loops;
+            self.settle(pick.mode);
+        }
+        self.last = Some((Area::Lasso(area), pick));
+    }
+
+    /// Gets ready for a step: the area of the one before, if nothing but the area has changed since.
+    fn ready(&mut self, pick: Pick) -> Option<Area> {
+        self.lists.iter_mut().for_each(Vec::clear);
         if self.elements.is_worn() {
             self.renew();
         }
-        let last = self.last.take();
-        let before = last.as_ref().filter(|(_, p)| *p == pick && self.fresh);
-        let before = before.map(|(area, _)| area);
-        if before == Some(area) {
-            return;
-        }
+        self.met.grow(self.elements.items.len());
+        let fresh = core::mem::replace(&mut self.fresh, true);
+        let (area, before) = self.last.take()?;
         if let Some(groups) = &mut self.groups
-            && last.as_ref().is_some_and(|(_, p)| p.mode != pick.mode)
+            && before.mode != pick.mode
         {
             groups.touch_all();
         }
-        self.met.grow(self.elements.items.len());
-        match area {
-            Area::Aligned(area) => {
-                let before = match before {
-                    Some(Area::Aligned(before)) => Some(*before),
-                    _ => None,
-                };
-                self.walk(&mut Aligned::new(*area, pick, before), pick);
-            }
-            Area::Turned(area) => self.walk(&mut Turned::new(*area, pick), pick),
-            Area::Convex(area) => self.walk(&mut Convex::new(area, pick), pick),
-            Area::Lasso(area) => {
-                let before = match before {
-                    Some(Area::Lasso(before)) => Some(before),
-                    _ => None,
-                };
-                self.walk_lasso(area, before, pick);
-            }
-        }
-        self.settle(pick.mode);
-        self.fresh = true;
-    }
-
-    fn walk_lasso(&mut self, area: &Lasso, before: Option<&Lasso>, pick: Pick) {
-        let mut loops = core::mem::take(&mut self.loops);
-        self.walk(&mut loops.judge(area, before, pick), pick);
-        self.loops = loops;
+        (before == pick && fresh).then_some(area)
     }
 
     fn walk(&mut self, judge: &mut impl Judge<T>, pick: Pick) {

@@ -4,7 +4,7 @@ use super::boxes::Aligned;
 use super::marquee::Marquee;
 use super::pick::{Mode, Pick};
 use super::walk::{Modes, Scratch, Sink, walk};
-use crate::d2::{Aabb2, Circle, Convex2};
+use crate::d2::{Aabb2, Convex2};
 use crate::num::sort::sort;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -86,12 +86,14 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     /// ```
     #[must_use]
     pub fn nearest(&self, point: [f64; 2]) -> Option<(u32, f64)> {
-        let spot = Circle::new(point, 0.0).ok()?;
+        if !point.iter().all(|x| x.is_finite()) {
+            return None;
+        }
         let mut best: Option<(u32, f64)> = None;
         let look = |place: usize, best: &mut Option<(u32, f64)>| {
             let item = self.elements.items.get(place);
             if let Some(item) = item.filter(|_| self.elements.active.has(place)) {
-                let (id, distance) = (self.elements.id(place), spot.distance(item));
+                let (id, distance) = (self.elements.id(place), item.distance_to(point));
                 let better = best.is_none_or(|(other, least)| {
                     distance < least || (distance == least && id > other)
                 });
@@ -120,7 +122,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
             for child in cells.children(level, at) {
                 // The distance is off by a few units in the last place; floats from 0 on are in the
                 // order of their bits.
-                let distance = spot.distance(&cells.aabb(level - 1, child));
+                let distance = cells.aabb(level - 1, child).distance_to(point);
                 let least = distance * (1.0 - 64.0 * f64::EPSILON);
                 closed.push(Reverse((least.to_bits(), level - 1, child)));
             }

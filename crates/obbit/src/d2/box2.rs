@@ -1,0 +1,70 @@
+//! Boxes of either kind in one list.
+
+use super::rect::Rect;
+use super::shape::View2;
+use super::{Aabb2, Obb2};
+use crate::geom::Bounded;
+
+/// An aligned or an oriented box, for lists that mix them.
+///
+/// A [`Shape2`](super::Shape2) can be either too. But a program whose lists are of this type, or of
+/// [`Aabb2`] and [`Obb2`], has none of the code for other shapes in it: that is a good part of what a
+/// browser would have to load.
+///
+/// ```
+/// use obbit::{Aabb2, Box2, Obb2, Rot2, Touch, pairs};
+/// let boxes: Vec<Box2> = vec![
+///     Aabb2::new([0.0, 0.0], [2.0, 2.0])?.into(),
+///     Obb2::new([2.5, 1.0], [2.0, 1.0], Rot2::from_degrees(30.0))?.into(),
+/// ];
+/// assert_eq!(pairs(&boxes, Touch::Counts), [(0, 1)]);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Box2 {
+    /// An axis-aligned box.
+    Aligned(Aabb2),
+    /// An oriented box.
+    Turned(Obb2),
+}
+
+impl Box2 {
+    #[inline(always)]
+    pub(super) fn rect(&self) -> Rect<'_> {
+        match self {
+            Self::Aligned(s) => Rect::Aligned(s),
+            Self::Turned(s) => Rect::Turned(s),
+        }
+    }
+}
+
+impl<'a> Rect<'a> {
+    #[inline(always)]
+    pub(super) fn view(self) -> View2<'a> {
+        match self {
+            Self::Aligned(s) => View2::Aabb(s),
+            Self::Turned(s) => View2::Obb(s),
+        }
+    }
+}
+
+impl Bounded<2> for Box2 {
+    fn bounds(&self) -> Aabb2 {
+        match self {
+            Self::Aligned(s) => *s,
+            Self::Turned(s) => s.bounds(),
+        }
+    }
+}
+
+impl From<Aabb2> for Box2 {
+    fn from(shape: Aabb2) -> Self {
+        Self::Aligned(shape)
+    }
+}
+
+impl From<Obb2> for Box2 {
+    fn from(shape: Obb2) -> Self {
+        Self::Turned(shape)
+    }
+}

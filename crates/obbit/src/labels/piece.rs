@@ -1,0 +1,88 @@
+//! What labels are made of: any shape, or boxes alone.
+
+use crate::d2::{Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Pose2, Rot2, Segment2, Shape2};
+use crate::error::Error;
+use crate::geom::Relate;
+use alloc::vec::Vec;
+
+/// What labels are made of: [`Shape2`], any shape; or [`Obb2`], boxes alone, where a program shall not
+/// carry the code for other shapes. Sealed.
+pub trait Piece: Convex2 + Relate<2> + Clone + From<Obb2> {
+    /// Times `scale` about the origin, with `padding` around it.
+    #[doc(hidden)]
+    fn grown(&self, scale: f64, padding: f64) -> Result<Self, Error>;
+    #[doc(hidden)]
+    fn moved(&self, by: [f64; 2]) -> Result<Self, Error>;
+    #[doc(hidden)]
+    fn posed(&self, pose: &Pose2) -> Result<Self, Error>;
+    /// Itself, if it is a box.
+    #[doc(hidden)]
+    fn as_box(&self) -> Option<&Obb2>;
+}
+
+impl Piece for Obb2 {
+    fn grown(&self, scale: f64, padding: f64) -> Result<Self, Error> {
+        larger(
+            self.center(),
+            self.size(),
+            self.rotation(),
+            [scale, padding],
+        )
+    }
+    fn moved(&self, by: [f64; 2]) -> Result<Self, Error> {
+        self.translated(by)
+    }
+    fn posed(&self, pose: &Pose2) -> Result<Self, Error> {
+        self.transformed(pose)
+    }
+    #[inline]
+    fn as_box(&self) -> Option<&Obb2> {
+        Some(self)
+    }
+}
+
+impl Piece for Shape2 {
+    fn grown(&self, k: f64, pad: f64) -> Result<Self, Error> {
+        let times = |p: [f64; 2]| [p[0] * k, p[1] * k];
+        Ok(match self {
+            Self::Aabb(s) => {
+                larger(s.center(), s.covering_size(), Rot2::IDENTITY, [k, pad])?.into()
+            }
+            Self::Obb(s) => s.grown(k, pad)?.into(),
+            Self::Circle(s) => Circle::new(times(s.center()), s.radius() * k + pad)?.into(),
+            Self::Capsule(s) => {
+                Capsule2::new(times(s.p()), times(s.q()), s.radius() * k + pad)?.into()
+            }
+            Self::Segment(s) if pad > 0.0 => Capsule2::new(times(s.p()), times(s.q()), pad)?.into(),
+            Self::Segment(s) => Segment2::new(times(s.p()), times(s.q()))?.into(),
+            Self::Polygon(_) if pad > 0.0 => return Err(Error::PaddedPolygon { padding: pad }),
+            Self::Polygon(s) => {
+                let corners: Vec<_> = s.corners().iter().copied().map(times).collect();
+                ConvexPolygon::hull_of(&corners)?.into()
+            }
+        })
+    }
+    fn moved(&self, by: [f64; 2]) -> Result<Self, Error> {
+        self.translated(by)
+    }
+    fn posed(&self, pose: &Pose2) -> Result<Self, Error> {
+        self.transformed(pose)
+    }
+    #[inline]
+    fn as_box(&self) -> Option<&Obb2> {
+        match self {
+            Self::Obb(shape) => Some(shape),
+            _ => None,
+        }
+    }
+}
+
+fn larger(
+    center: [f64; 2],
+    size: [f64; 2],
+    turn: Rot2,
+    [scale, padding]: [f64; 2],
+) -> Result<Obb2, Error> {
+    let size = size.map(|x| x * scale + 2.0 * padding);
+    Obb2::new(center.map(|x| x * scale), size, turn)
+}
