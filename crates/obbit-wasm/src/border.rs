@@ -18,7 +18,11 @@ impl<T> Global<T> {
 
     /// Lends the value. Nothing calls back from JavaScript, so two loans of one value never meet.
     pub(crate) fn with<R>(&self, act: impl FnOnce(&mut T) -> R) -> R {
-        act(&mut self.0.borrow_mut())
+        match self.0.try_borrow_mut() {
+            Ok(mut value) => act(&mut value),
+            // Not a panic, which would bring code that words it.
+            Err(_) => core::arch::wasm32::unreachable(),
+        }
     }
 }
 

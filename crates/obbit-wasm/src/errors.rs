@@ -16,6 +16,8 @@ pub(crate) const KIND: u32 = 102;
 pub(crate) const STRAIGHT: u32 = 104;
 /// Only boxes can be detections.
 pub(crate) const NOT_ALL_BOXES: u32 = 105;
+/// Any shape but a box, where boxes are all that is known.
+pub(crate) const ONLY_BOXES: u32 = 106;
 
 /// No shape of a list: the call itself is at fault.
 pub(crate) const NO_ITEM: u32 = u32::MAX;

@@ -105,6 +105,7 @@ fn meet<S: Bulk<D>, const D: usize>(
 }
 
 /// The functions of one dimension.
+#[cfg(any(feature = "pairs", feature = "space"))]
 macro_rules! exported {
     ($module:ident, $shape:ty, $dim:literal, $prefix:literal) => {
         mod $module {
@@ -143,7 +144,7 @@ macro_rules! exported {
     };
 }
 
-#[cfg(feature = "core")]
-exported!(plane, obbit::Shape2, 2, "finder");
+#[cfg(feature = "pairs")]
+exported!(plane, crate::shapes::Plane, 2, "finder");
 #[cfg(feature = "space")]
 exported!(space, obbit::Shape3, 3, "finder3");

@@ -272,7 +272,7 @@ macro_rules! exported {
     };
 }
 
-#[cfg(feature = "core")]
-exported!(plane, obbit::Shape2, 2, "index");
+#[cfg(feature = "index")]
+exported!(plane, crate::shapes::Plane, 2, "index");
 #[cfg(feature = "space")]
 exported!(space, obbit::Shape3, 3, "index3");

@@ -7,7 +7,7 @@ use crate::shapes::Shapes;
 use crate::table::Table;
 use alloc::vec::Vec;
 use obbit::labels::{Behaviour, Declutter, Label, Labels, Turn, View};
-use obbit::{Error, Rot2};
+use obbit::{Error, Obb2, Rot2};
 
 struct Plain {
     work: Declutter,
@@ -70,9 +70,37 @@ extern "C" fn declutter_run(
     })
 }
 
+/// What labels are made of.
+#[cfg(feature = "shapes")]
+type Piece = obbit::Shape2;
+#[cfg(not(feature = "shapes"))]
+type Piece = obbit::Obb2;
+
+#[cfg(feature = "shapes")]
+fn label_of(anchor: [f64; 2], pieces: &[Piece]) -> Result<Label<Piece>, Error> {
+    Label::of_shapes(anchor, pieces)
+}
+#[cfg(not(feature = "shapes"))]
+fn label_of(anchor: [f64; 2], pieces: &[Piece]) -> Result<Label<Piece>, Error> {
+    Label::of_boxes(anchor, pieces)
+}
+
+/// A shape as a piece of a label; a label takes an aligned box as the turned one that covers it.
+#[cfg(feature = "shapes")]
+fn piece(shape: &crate::shapes::Plane) -> Result<Piece, Error> {
+    Ok(shape.clone())
+}
+#[cfg(not(feature = "shapes"))]
+fn piece(shape: &crate::shapes::Plane) -> Result<Piece, Error> {
+    match shape {
+        obbit::Box2::Turned(piece) => Ok(*piece),
+        obbit::Box2::Aligned(s) => Obb2::new(s.center(), s.covering_size(), Rot2::IDENTITY),
+    }
+}
+
 /// A map's labels.
 struct Held {
-    labels: Labels,
+    labels: Labels<Piece>,
     shapes: Shapes,
     ids: Vec<u32>,
     positions: Vec<u32>,
@@ -122,7 +150,10 @@ extern "C" fn labels_push_boxes(labels: u32, count: usize, padding: f64, with_ma
         held.ids.clear();
         let outcome = input(0, 7 * count, |numbers: &[f64]| {
             for (i, &[x, y, w, h, dx, dy, priority]) in numbers.as_chunks().0.iter().enumerate() {
-                let label = Label::new([x, y], [w, h])
+                let text = Obb2::new([0.0; 2], [w, h], Rot2::IDENTITY);
+                let label = text
+                    .and_then(|text| piece(&text.into()))
+                    .and_then(|text| label_of([x, y], &[text]))
                     .and_then(|label| label.offset([dx, dy]))
                     .and_then(|label| label.padding(padding))
                     .and_then(|label| label.priority(priority));
@@ -163,12 +194,16 @@ extern "C" fn labels_put(labels: u32, id: u32, kind: u32, shapes: usize) -> i32 
         if outcome < 0 {
             return outcome;
         }
-        let shapes = held.shapes.mix();
+        let pieces: Result<Vec<Piece>, Error> = held.shapes.mix().iter().map(piece).collect();
+        let pieces = match pieces {
+            Ok(pieces) => pieces,
+            Err(error) => return fail_with(NO_ITEM, &error),
+        };
         let label = input(0, usize::MAX, |numbers: &[f64]| {
             let (head, rest) = numbers.split_first_chunk::<HEAD>()?;
             let offsets = rest.as_chunks::<2>().0.get(..head[11] as usize)?;
-            let icons = shapes.len().checked_sub(head[12] as usize)?;
-            Some(label(head, offsets, shapes.split_at_checked(icons)?))
+            let icons = pieces.len().checked_sub(head[12] as usize)?;
+            Some(label(head, offsets, pieces.split_at_checked(icons)?))
         });
         let labels = &mut held.labels;
         let id = match label {
@@ -198,9 +233,9 @@ fn label(
         _,
     ]: &[f64; HEAD],
     offsets: &[[f64; 2]],
-    (shapes, icons): (&[obbit::Shape2], &[obbit::Shape2]),
-) -> Result<Label, Error> {
-    let mut label = Label::of_shapes([x, y], shapes)?
+    (shapes, icons): (&[Piece], &[Piece]),
+) -> Result<Label<Piece>, Error> {
+    let mut label = label_of([x, y], shapes)?
         .offsets(offsets)?
         .rotation(Rot2::from_radians(angle))?
         .scale(scale)?
@@ -216,8 +251,8 @@ fn label(
         })
         .groups(groups as u32)
         .avoids(avoids as u32);
-    for icon in icons {
-        label = label.icon(icon.clone())?;
+    for icon in icons.iter().cloned() {
+        label = label.icon(icon)?;
     }
     Ok(label)
 }

@@ -19,17 +19,18 @@ extern crate alloc;
 #[cfg(any(feature = "queries", feature = "space"))]
 mod ask;
 mod border;
+mod boxes;
 mod errors;
-#[cfg(any(feature = "core", feature = "space"))]
+#[cfg(any(feature = "pairs", feature = "index", feature = "space"))]
 mod finder;
 #[cfg(feature = "fit")]
 mod fit;
-#[cfg(any(feature = "core", feature = "space"))]
+#[cfg(any(feature = "index", feature = "space"))]
 mod index;
-#[cfg(feature = "core")]
+#[cfg(feature = "labels")]
 mod labels;
 mod lists;
-#[cfg(feature = "core")]
+#[cfg(feature = "marquee")]
 mod marquee;
 #[cfg(feature = "fit")]
 mod mesh;

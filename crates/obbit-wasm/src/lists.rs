@@ -23,6 +23,11 @@ pub(crate) trait Flat: Sized + From<Self::Box> {
     /// Whether there is such a kind.
     fn is_kind(kind: u32) -> bool;
 
+    /// Why another kind is refused.
+    fn refusal(_: u32) -> u32 {
+        KIND
+    }
+
     /// Itself, if it is a turned box.
     fn into_box(self) -> Result<Self::Box, Self>;
 
@@ -110,7 +115,7 @@ impl<S: Flat> Lists<S> {
                 Some(Ok(shape)) => self.others.push(shape),
                 Some(Err(error)) => return fail_with(i as u32, &error),
                 None if !S::is_kind(kind) => {
-                    return fail(KIND, "", i as u32, [kind.into(), 0.0, 0.0]);
+                    return fail(S::refusal(kind), "", i as u32, [kind.into(), 0.0, 0.0]);
                 }
                 None => return short(count),
             }

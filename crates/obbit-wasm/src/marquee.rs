@@ -3,14 +3,14 @@
 use crate::border::{Global, answer, give, input};
 use crate::errors::{NO_ITEM, fail_with};
 use crate::lists::{one, touch};
-use crate::shapes::Shapes;
+use crate::shapes::{Plane, Shapes};
 use crate::table::Table;
 use alloc::vec::Vec;
-use obbit::select::{Area, Change, Fill, Lasso, Marquee, Mode, Pick};
-use obbit::{Error, Shape2};
+use obbit::Error;
+use obbit::select::{Change, Marquee, Mode, Pick};
 
 struct Held {
-    page: Marquee<Shape2>,
+    page: Marquee<Plane>,
     ids: Vec<u32>,
 }
 
@@ -48,10 +48,6 @@ extern "C" fn marquee_drag(
     touching: u32,
     tolerance: f64,
 ) -> i32 {
-    let area = match area(kind, count) {
-        Ok(area) => area,
-        Err(code) => return code,
-    };
     let pick = Pick {
         mode: mode(window),
         touch: touch(touching),
@@ -61,10 +57,14 @@ extern "C" fn marquee_drag(
         if anew != 0 {
             held.page.clear();
         }
-        let Change { added, removed } = held.page.drag(area, pick);
-        give(0, added);
-        give(1, removed);
-        0
+        match drag(&mut held.page, kind, count, pick) {
+            Ok(Change { added, removed }) => {
+                give(0, added);
+                give(1, removed);
+                0
+            }
+            Err(code) => code,
+        }
     })
 }
 
@@ -76,7 +76,23 @@ fn mode(window: u32) -> Mode {
     }
 }
 
-fn area(kind: u32, count: usize) -> Result<Area, i32> {
+/// The step itself; each kind of area by a call of its own, so that there is no code for others.
+#[cfg(not(feature = "shapes"))]
+fn drag(page: &mut Marquee<Plane>, kind: u32, _: usize, pick: Pick) -> Result<Change<'_>, i32> {
+    Ok(match one::<Plane>(kind)? {
+        Plane::Aligned(area) => page.drag(area, pick),
+        Plane::Turned(area) => page.drag(area, pick),
+    })
+}
+
+#[cfg(feature = "shapes")]
+fn drag(page: &mut Marquee<Plane>, kind: u32, count: usize, pick: Pick) -> Result<Change<'_>, i32> {
+    Ok(page.drag(area(kind, count)?, pick))
+}
+
+#[cfg(feature = "shapes")]
+fn area(kind: u32, count: usize) -> Result<obbit::select::Area, i32> {
+    use obbit::select::{Fill, Lasso};
     if kind == 9 || kind == 10 {
         let fill = if kind == 9 {
             Fill::EvenOdd
@@ -91,7 +107,7 @@ fn area(kind: u32, count: usize) -> Result<Area, i32> {
             Err(error) => Err(fail_with(NO_ITEM, &error)),
         };
     }
-    one::<Shape2>(kind).map(Area::from)
+    one::<Plane>(kind).map(Into::into)
 }
 
 /// Forgets what was selected.

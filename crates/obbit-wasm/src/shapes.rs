@@ -13,13 +13,24 @@
 //! | 8 | | any of the others: the kind, then its numbers |
 //! | 9 | | convex hulls: how many points, then the points |
 
-use crate::errors::fail_with;
-use crate::lists::{Flat, Lists, Reader, angle, short};
+use crate::lists::{Flat, Lists, Reader};
 use alloc::vec::Vec;
-use obbit::{Aabb2, Capsule2, Circle, ConvexPolygon, Error, Obb2, Rot2, Segment2, Shape2};
+use obbit::{Box2, Capsule2, Circle, ConvexPolygon, Error, Obb2, Segment2, Shape2};
+
+/// What lists of the plane hold.
+#[cfg(feature = "shapes")]
+pub(crate) type Plane = Shape2;
+/// The same where there are only boxes.
+#[cfg(not(feature = "shapes"))]
+pub(crate) type Plane = Box2;
 
 /// A list of shapes of the plane.
-pub(crate) type Shapes = Lists<Shape2>;
+pub(crate) type Shapes = Lists<Plane>;
+
+/// Whether there is such a kind of shape.
+pub(crate) fn is_kind(kind: u32) -> bool {
+    kind <= 9 && kind != Shape2::MIXED
+}
 
 impl Flat for Shape2 {
     type Box = Obb2;
@@ -27,27 +38,16 @@ impl Flat for Shape2 {
     const MIXED: u32 = 8;
 
     fn are_boxes(kind: u32) -> bool {
-        kind <= 2
+        Box2::are_boxes(kind)
     }
 
     fn is_kind(kind: u32) -> bool {
-        kind <= 9 && kind != Self::MIXED
+        is_kind(kind)
     }
 
     fn next(reader: &mut Reader<'_>, kind: u32) -> Option<Result<Self, Error>> {
         Some(match kind {
-            0 => turned(reader.take()?, Rot2::from_radians).map(Into::into),
-            1 => turned(reader.take()?, Rot2::from_degrees).map(Into::into),
-            2 => {
-                let [x, y, w, h, cos, sin] = reader.take()?;
-                Rot2::from_cos_sin(cos, sin)
-                    .and_then(|turn| Obb2::new([x, y], [w, h], turn))
-                    .map(Into::into)
-            }
-            3 => {
-                let [min_x, min_y, max_x, max_y] = reader.take()?;
-                Aabb2::new([min_x, min_y], [max_x, max_y]).map(Into::into)
-            }
+            0..=3 => Box2::next(reader, kind)?.map(Into::into),
             4 => {
                 let [x, y, radius] = reader.take()?;
                 Circle::new([x, y], radius).map(Into::into)
@@ -74,35 +74,6 @@ impl Flat for Shape2 {
     }
 
     fn boxes(numbers: &[f64], kind: u32, count: usize, out: &mut Vec<Obb2>) -> Option<i32> {
-        match kind {
-            0 => Some(read_boxes(numbers, count, out, Rot2::from_radians)),
-            1 => Some(read_boxes(numbers, count, out, Rot2::from_degrees)),
-            _ => None,
-        }
+        Box2::boxes(numbers, kind, count, out)
     }
-}
-
-fn read_boxes(
-    numbers: &[f64],
-    count: usize,
-    out: &mut Vec<Obb2>,
-    turn: impl Fn(f64) -> Rot2,
-) -> i32 {
-    let (all, _) = numbers.as_chunks::<5>();
-    let Some(all) = all.get(..count) else {
-        return short(count);
-    };
-    out.reserve(count);
-    for (i, &numbers) in all.iter().enumerate() {
-        match turned(numbers, &turn) {
-            Ok(shape) => out.push(shape),
-            Err(error) => return fail_with(i as u32, &error),
-        }
-    }
-    count as i32
-}
-
-/// A box by its angle, in the unit that `turn` takes.
-fn turned([x, y, w, h, turn_by]: [f64; 5], turn: impl Fn(f64) -> Rot2) -> Result<Obb2, Error> {
-    angle(turn_by, |turn_by| Obb2::new([x, y], [w, h], turn(turn_by)))
 }

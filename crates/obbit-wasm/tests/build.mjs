@@ -14,7 +14,7 @@ writeFileSync(new URL('internal/bytes.js', folder), script);
 
 const budget = JSON.parse(readFileSync(new URL('sizes.json', import.meta.url), 'utf8'));
 let over = 0;
-for (const name of readdirSync(folder).filter((name) => name.endsWith('.wasm')).sort()) {
+for (const name of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.wasm')).sort()) {
   const bytes = read(name);
   const packed = gzipSync(bytes, { level: 9 }).length;
   const most = budget[name] ?? 0;

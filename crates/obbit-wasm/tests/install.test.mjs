@@ -17,7 +17,7 @@ test('a fresh Vite project installs, builds and runs the package', () => {
   try {
     const [packed] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', project], folder));
     const names = packed.files.map((f) => f.path);
-    for (const name of ['README.md', 'obbit.js', 'obbit.d.ts', 'obbit.wasm', 'obbit-scalar.wasm', 'world2.wasm', 'internal/shapes3.d.ts', 'LICENSE-MIT']) {
+    for (const name of ['README.md', 'obbit.js', 'obbit.d.ts', 'obbit.wasm', 'obbit-scalar.wasm', 'world2.wasm', 'boxes/pairs.wasm', 'boxes/pairs.d.ts', 'internal/shapes3.d.ts', 'LICENSE-MIT']) {
       assert.ok(names.includes(name), `${name} is not in the package`);
     }
     writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'fresh', private: true, type: 'module' }));
@@ -25,7 +25,9 @@ test('a fresh Vite project installs, builds and runs the package', () => {
     writeFileSync(join(project, 'main.js'), `
       import init, { pairs } from 'obbit';
       import { init as initQueries, relation } from 'obbit/queries';
-      await Promise.all([init(), initQueries()]);
+      import { init as initMarquee, Marquee } from 'obbit/boxes/marquee';
+      await Promise.all([init(), initQueries(), initMarquee()]);
+      console.log(new Marquee([0, 0, 1, 1, 0]).select([0, 0, 1, 1]));
       document.title = pairs([0, 0, 2, 2, 0, 1, 0, 2, 2, 0]).join() + relation([0, 0, 2, 2, 0], [2, 0, 2, 2, 0]);
     `);
     run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`], project);
@@ -35,13 +37,13 @@ test('a fresh Vite project installs, builds and runs the package', () => {
     }
     run(process.execPath, [join(project, 'node_modules/vite/bin/vite.js'), 'build'], project);
     const assets = readdirSync(join(project, 'dist/assets'));
-    for (const name of ['obbit', 'obbit-scalar', 'queries', 'queries-scalar']) {
-      const built = assets.find((asset) => new RegExp(`^${name}-[^.]{8}\\.wasm$`).test(asset));
+    for (const name of ['obbit', 'obbit-scalar', 'queries', 'queries-scalar', 'boxes/marquee', 'boxes/marquee-scalar']) {
+      const built = assets.find((asset) => new RegExp(`^${name.split('/').at(-1)}-[^.]{8}\\.wasm$`).test(asset));
       assert.ok(built, `${name}.wasm is not in the output: ${assets}`);
       assert.deepEqual(readFileSync(join(project, 'dist/assets', built)), readFileSync(join(folder, `${name}.wasm`)));
     }
     // Who imports neither worlds nor meshes does not get them.
-    assert.ok(!assets.some((asset) => /^(world|fit|nms|space)/.test(asset)), `${assets}`);
+    assert.ok(!assets.some((asset) => /^(world|fit|nms|space|boxes|pairs|index-[^.]{8}.wasm|labels)/.test(asset)), `${assets}`);
     // And Node.js runs it as installed.
     writeFileSync(join(project, 'run.mjs'), `
       import { init, World2, Shapes } from 'obbit/world2';
@@ -54,7 +56,7 @@ test('a fresh Vite project installs, builds and runs the package', () => {
     `);
     assert.equal(run(process.execPath, ['run.mjs'], project).trim(), '1 2');
     // Without a package manager a browser loads the folder as it is: addresses in it are relative.
-    for (const name of names.filter((name) => /^(internal\/)?[^/]*\.js$/.test(name))) {
+    for (const name of names.filter((name) => /^((internal|boxes)\/)?[^/]*\.js$/.test(name))) {
       const text = readFileSync(join(folder, name), 'utf8');
       for (const [, from] of text.matchAll(/^(?:import|export) .* from '([^']*)'/gm)) assert.match(from, /^\.\.?\//, name);
     }

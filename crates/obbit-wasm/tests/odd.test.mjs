@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as core from '../npm/obbit.js';
+import * as boxes from '../npm/boxes.js';
 import * as queries from '../npm/queries.js';
 import * as space from '../npm/space.js';
 import * as world from '../npm/world.js';
@@ -11,7 +12,7 @@ import * as fit from '../npm/fit.js';
 import * as nms from '../npm/nms.js';
 import { random } from './scene.mjs';
 
-const ENTRIES = { core, queries, space, world, fit, nms };
+const ENTRIES = { core, boxes, queries, space, world, fit, nms };
 const TRIES = 40;
 
 /** Things that callers pass by mistake, and some that are right. */

@@ -38,6 +38,7 @@ const CODES = {
   102: ['NoSuchKind', ([kind]) => `there is no shape of kind ${kind}`],
   104: ['NotStraight', ([what]) => `one of the two is round, so there is no ${what === 1 ? 'axis gap: ask for the distance' : 'shared volume: give a hull of it'}`],
   105: ['NotABox', () => 'only boxes can be suppressed: give boxes, turned or aligned'],
+  106: ['OnlyBoxes', () => 'this entry point knows boxes alone: import from \'obbit\' for other shapes and lassos'],
 };
 
 const number = (value) => (Object.is(value, -0) ? '-0' : String(value));

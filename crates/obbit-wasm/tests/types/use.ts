@@ -1,5 +1,10 @@
 // Compiled, not run: what a program in TypeScript writes.
 import init, { Index, Labels, Lasso, Marquee, NONE, ObbitError, PairFinder, Shapes, countPairs, declutter, initSync, join, pairs } from 'obbit';
+import { Index as BoxIndex, Marquee as BoxMarquee, declutter as declutterBoxes, pairs as boxPairs } from 'obbit/boxes';
+import { Index as OnlyIndex } from 'obbit/boxes/index';
+import { Labels as OnlyLabels } from 'obbit/boxes/labels';
+import { Marquee as OnlyMarquee } from 'obbit/boxes/marquee';
+import initPairs, { join as joinBoxes } from 'obbit/boxes/pairs';
 import { pairs as inlinePairs } from 'obbit/inline';
 
 export async function use(): Promise<number> {
@@ -30,4 +35,18 @@ export async function use(): Promise<number> {
     if (error instanceof ObbitError) return error.item ?? -1;
   }
   return found.length + nearest.length + added.length + hiddenBy.length + shown.length + (hit?.id ?? 0);
+}
+
+export async function boxes(): Promise<number> {
+  await initPairs(fetch('pairs.wasm'));
+  const lists: Uint32Array[] = [boxPairs(new Float64Array(5), { within: 1 }), joinBoxes([0, 0, 1, 1, 0], Shapes.aligned([0, 0, 1, 1]))];
+  using index = new OnlyIndex([]);
+  const same: BoxIndex = index;
+  using page: BoxMarquee = new OnlyMarquee([0, 0, 1, 1, 0]);
+  const { added } = page.drag([0, 0, 1, 1], { mode: 'window' });
+  using labels = new OnlyLabels();
+  labels.push({ anchor: [0, 0], size: [10, 10] });
+  // @ts-expect-error: a query of another entry point
+  index.relation([]);
+  return lists.length + same.length + added.length + declutterBoxes([], []).visible.length;
 }

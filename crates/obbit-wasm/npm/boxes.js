@@ -1,0 +1,16 @@
+// The same as "obbit" for boxes alone, by a smaller module. The documentation is in boxes.d.ts.
+
+import { core } from './internal/core.js';
+import { Module } from './internal/module.js';
+
+const module = new Module({
+  vectors: new URL('./boxes.wasm', import.meta.url),
+  scalar: new URL('./boxes-scalar.wasm', import.meta.url),
+});
+
+export const { init, initSync } = module;
+export default init;
+export const { pairs, join, countPairs, countJoin, PairFinder, Index, Marquee, declutter, Declutter, Labels } = /* @__PURE__ */ core(module);
+export { Shapes } from './internal/shapes.js';
+export { NONE } from './internal/labels.js';
+export { ObbitError } from './internal/errors.js';

@@ -1,0 +1,22 @@
+/**
+ * Which labels show, where not all fit? Labels of boxes, turned or not, and nothing else: what `obbit/boxes` has
+ * of that.
+ *
+ * ```js
+ * import { declutter, init } from 'obbit/boxes/labels';
+ * await init();
+ * declutter([0, 0, 50, 14, 0.2, 40, 0, 50, 14, 0.2], [1, 2]).visible; // Uint8Array [0, 1]
+ * ```
+ *
+ * @module
+ */
+import type { Source } from '../obbit.js';
+
+export { Declutter, declutter, Labels, NONE, ObbitError, Shapes } from '../obbit.js';
+export type { Freeable, Label, LabelStates, MapView, Numbers, ShapeList, Source, Touching } from '../obbit.js';
+
+/** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */
+export function init(source?: Source): Promise<void>;
+export default init;
+/** The same at once; see `initSync` of `obbit`. */
+export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;

@@ -1,0 +1,16 @@
+// Labels of boxes alone. The documentation is in labels.d.ts.
+
+import { labelsOf } from '../internal/labels.js';
+import { Module } from '../internal/module.js';
+
+const module = new Module({
+  vectors: new URL('./labels.wasm', import.meta.url),
+  scalar: new URL('./labels-scalar.wasm', import.meta.url),
+});
+
+export const { init, initSync } = module;
+export default init;
+export const { declutter, Declutter, Labels } = /* @__PURE__ */ labelsOf(module);
+export { Shapes } from '../internal/shapes.js';
+export { NONE } from '../internal/labels.js';
+export { ObbitError } from '../internal/errors.js';
