@@ -177,6 +177,16 @@ test('what is left out is not what was passed before', () => {
   assert.deepEqual([velocity, spin, layer, mass], [[3, 0], 2, 4, 5]);
 });
 
+test('a view that holds no more is not an empty list', () => {
+  const finder = new core.PairFinder();
+  const room = finder.boxes(2);
+  room.set([0, 0, 1, 1, 0, 0, 0, 1, 1, 0]);
+  new core.Index(new Float64Array(5 * 300_000)).free();
+  assert.equal(room.length, 0);
+  fails(() => finder.pairs(room), 'this is a view of memory that has moved since: ask for it anew, it holds until the next call');
+  assert.deepEqual([core.countPairs([]), core.countPairs(new Float64Array(0))], [0, 0]);
+});
+
 test('options are objects', () => {
   const message = "the last argument is 'ignored': give an object";
   const wrong = 'ignored';

@@ -53,8 +53,17 @@ export const given = (options) => fields(options ?? {}, 'the last argument');
 
 /** Refuses what is no list: of an object that has a length, as many places would be read as that says. */
 export function isList(list, what = 'this') {
-  if (Array.isArray(list) || (ArrayBuffer.isView(list) && !(list instanceof DataView))) return list;
+  if (Array.isArray(list) || (ArrayBuffer.isView(list) && !(list instanceof DataView))) return list.length === 0 ? inPlace(list, what) : list;
   throw new TypeError(`${what} is ${shown(list)}, no list of numbers: give an array or a typed array`);
+}
+
+/** A view of memory that has grown since is empty: what was written there is not. */
+function inPlace(list, what) {
+  try {
+    return list.buffer ? new Uint8Array(list.buffer) && list : list;
+  } catch {
+    throw new TypeError(`${what} is a view of memory that has moved since: ask for it anew, it holds until the next call`);
+  }
 }
 
 /** A list of numbers. */
