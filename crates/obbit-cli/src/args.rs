@@ -21,7 +21,7 @@ use std::path::PathBuf;
     after_help = "Examples:
   obbit pairs examples/parking.csv                        which cars touch or overlap
   obbit pairs examples/parking.csv --depth --svg out.svg  how deep, and a picture
-  obbit join examples/parking.csv examples/lines.csv       which cars stand on a line
+  obbit join examples/parking.csv examples/lines.csv      which cars stand on a line
   obbit generate uniform --count 1000 | obbit pairs -     a made-up scene through a pipe
 
 Results go to standard output or --out FILE, everything else to standard error.
@@ -87,7 +87,8 @@ pub(crate) struct PairsArgs {
   obbit join examples/parking.csv examples/lines.csv --area --touching ignore --svg bays.svg
   obbit generate clustered | obbit join examples/marquee.csv - --depth
 
-Column `a` holds ids of LEFT, column `b` ids of RIGHT, in the order of LEFT's rows, then of RIGHT's.
+Column `a` holds ids of LEFT, column `b` ids of RIGHT, in the order of LEFT's rows, then of \
+RIGHT's.
 Both files must be of the plane or both of space; what columns they need tells `obbit pairs --help`.
 --map reads in both files; --map a_NAME=COLUMN in LEFT alone, --map b_NAME=COLUMN in RIGHT alone.
 Where one is -, --input-format is that of standard input.")]
@@ -134,7 +135,7 @@ pub(crate) struct WantArgs {
   obbit relate examples/relate.csv --map id=case
   printf 'a_x,a_y,a_r,b_min_x,b_min_y,b_max_x,b_max_y\\n0,0,1,1,0,2,2\\n' | obbit relate -
 
-Each row holds two shapes: the columns of `obbit pairs --help`, with a_ before the first shape's
+Each row holds two shapes: the columns of `obbit pairs --help`, with a_ before the first shape's \
 and b_ before the second's. The two may be of different kinds, but of one dimension.")]
 pub(crate) struct RelateArgs {
     /// The file with two shapes a row; - reads standard input
@@ -157,13 +158,13 @@ pub(crate) struct GenerateArgs {
     #[arg(value_enum)]
     pub(crate) kind: Kind,
     /// How many shapes; default 96 for parking, else 1000
-    #[arg(long, short = 'n', value_parser = clap::value_parser!(u32).range(0..=100_000_000))]
+    #[arg(long, short = 'n', value_parser = clap::value_parser!(u32).range(0..=100_000_000), allow_negative_numbers = true)]
     pub(crate) count: Option<u32>,
     /// The same seed makes the same scene, on every machine
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// Of the plane or of space
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3), allow_negative_numbers = true)]
     pub(crate) dim: u8,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -199,7 +200,7 @@ pub(crate) struct InputArgs {
     #[arg(long)]
     pub(crate) skip_bad: bool,
     /// The size of the box put at each GeoJSON point
-    #[arg(long, value_name = "W[,H]", value_parser = size)]
+    #[arg(long, value_name = "W[,H]", value_parser = size, allow_hyphen_values = true)]
     pub(crate) size: Option<[f64; 2]>,
 }
 
@@ -220,9 +221,10 @@ pub(crate) struct OutputArgs {
 #[command(next_help_heading = "Running")]
 pub(crate) struct RunArgs {
     /// How many threads to use; default all cores. Results never depend on it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
-    /// A progress bar; auto shows one on a terminal when a job takes over a second
+    /// How far the job is: a bar with the share and the time left while a file is read or the result
+    /// written, else what is being done and for how long
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ProgressMode::Auto)]
     pub(crate) progress: ProgressMode,
     /// Print one JSON object on standard error: rows, pairs, threads, seconds of each phase (read,
@@ -247,13 +249,13 @@ pub(crate) enum InputFormat {
     Arrow,
     /// Polygons and points
     Geojson,
-    /// Wavefront OBJ (`fit` and `mesh`)
+    /// Wavefront OBJ
     Obj,
-    /// STL, text or binary (`fit` and `mesh`)
+    /// STL, text or binary
     Stl,
-    /// PLY, text or binary (`fit` and `mesh`)
+    /// PLY, text or binary
     Ply,
-    /// OFF, text (`fit` and `mesh`)
+    /// OFF, text
     Off,
 }
 
@@ -279,7 +281,7 @@ pub(crate) enum Touching {
     Ignore,
 }
 
-/// When to show a progress bar.
+/// When to show how far a job is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ProgressMode {
     /// On a terminal, when the job takes over a second

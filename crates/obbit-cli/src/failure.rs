@@ -130,6 +130,39 @@ impl BadRow {
     }
 }
 
+/// What the library refuses, in words for whoever writes files: no names of its functions, and numbers
+/// beyond all measure by their powers of ten.
+pub(crate) fn explained(error: &obbit::Error) -> String {
+    match error {
+        obbit::Error::NotConvex { index, x, y } => format!(
+            "the polygon is not convex at point {index} ({}, {}): give its points in their order all round, or split it into convex parts",
+            short(*x),
+            short(*y)
+        ),
+        obbit::Error::NotRotation { value: 0.0, what, .. } if what.ends_with("quaternion") => {
+            "a quaternion of length 0 is no rotation: give one of any other length, as 0 0 0 1 for none"
+                .to_owned()
+        }
+        other => {
+            // Only the library's own words and numbers stand here, none from a file.
+            let text = other.to_string();
+            let words = text.split(' ').map(|word| {
+                let end = word.trim_end_matches([':', ';', ',']);
+                match end.parse::<f64>() {
+                    Ok(number) if end.len() > 24 => word.replacen(end, &short(number), 1),
+                    _ => word.to_owned(),
+                }
+            });
+            words.collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+/// A number in few characters that read back to it.
+fn short(number: f64) -> String {
+    crate::write::number(number, &mut ryu::Buffer::new()).to_owned()
+}
+
 /// At most 60 characters of a text, so that a broken file cannot flood the terminal.
 pub(crate) fn shortened(text: &str) -> String {
     const MOST: usize = 60;
@@ -166,6 +199,22 @@ mod tests {
             line.ends_with("x…`: no number") && line.len() < 140,
             "{line}"
         );
+    }
+
+    #[test]
+    fn the_library_is_put_into_words() {
+        let size = obbit::Circle::new([0.0; 2], -1e300).unwrap_err();
+        assert_eq!(
+            explained(&size),
+            "radius is -1e300: a size cannot be negative; give 0 or more"
+        );
+        let dented = [[0.0, 0.0], [4.0, 0.0], [1.0, 1.0], [0.0, 4.0]];
+        let dented = obbit::ConvexPolygon::new(&dented).unwrap_err();
+        let words = explained(&dented);
+        assert!(words.starts_with("the polygon is not convex at point 2 (1, 1): "));
+        assert!(!words.contains("::"), "{words}");
+        let none = obbit::Rot3::from_quaternion(0.0, 0.0, 0.0, 0.0).unwrap_err();
+        assert!(explained(&none).starts_with("a quaternion of length 0"));
     }
 
     #[test]

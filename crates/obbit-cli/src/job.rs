@@ -81,6 +81,11 @@ impl Job {
         self.bar.bytes(length)
     }
 
+    /// Where a writer tells how many of so many rows it has written.
+    pub(crate) fn progress_of_rows(&self, rows: usize) -> Progress {
+        self.bar.rows(rows as u64)
+    }
+
     /// Takes note of what a file held.
     pub(crate) fn count_rows(&mut self, rows: usize, skipped: &Skipped) {
         self.rows.push(rows);

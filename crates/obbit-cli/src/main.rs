@@ -5,6 +5,7 @@ mod declutter;
 mod draw;
 mod failure;
 mod fit;
+mod formats;
 mod generate;
 mod job;
 mod measure;
@@ -18,13 +19,12 @@ mod select;
 mod simulate;
 mod write;
 
-use args::{Cli, Command};
-use clap::Parser as _;
+use args::Command;
 use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let done = match &Cli::parse().command {
+    let done = match &formats::parse().command {
         Command::Pairs(args) => pairs::run(args),
         Command::Join(args) => pairs::join(args),
         Command::Relate(args) => relate::run(args),

@@ -56,7 +56,7 @@ fn report<const D: usize, S: Measured<D>>(
     let count = |relation| rows.iter().filter(|row| row.relation == relation).count();
     let meeting = rows.len() - count(Relation::Apart);
     job.count_pairs(meeting);
-    job.timed(Phase::Write, |_| write::write(&sheet, &args.output))?;
+    job.timed(Phase::Write, |job| write::write(&sheet, &args.output, job))?;
     job.finish(&format!(
         "{}: {} overlapping, {} touching, {} apart",
         counted(rows.len(), "row", "rows"),

@@ -132,6 +132,14 @@ fn turning_a_map_hides_and_shows_nothing() {
 #[test]
 fn other_formats_and_pictures() {
     let folder = rows();
+    let cities = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/cities.csv");
+    folder.file("cities.csv", std::fs::read(cities).unwrap());
+    let line = "declutter cities.csv --map priority=population --svg cities.svg";
+    let shown = folder.obbit(line).ok().matches(",1,\n").count();
+    let svg = String::from_utf8(folder.bytes("cities.svg")).unwrap();
+    let (_, names) = svg.split_once("<g class=\"id\">").unwrap();
+    let names = names.split("</g>").next().unwrap().matches("<text").count();
+    assert_eq!(names, shown, "every label that shows is named");
     let ran = folder
         .obbit("declutter rows.csv --format ndjson --svg rows.svg")
         .ok();

@@ -154,10 +154,11 @@ fn fit_of_meshes() {
             .collect::<String>()
     };
     folder.file("a.obj", lines("v "));
-    folder.file(
-        "a.stl",
-        format!("solid a\n{}endsolid a\n", lines("vertex ")),
+    let face = format!(
+        "facet normal 0 0 1\nouter loop\n{}endloop\nendfacet\n",
+        lines("vertex ")
     );
+    folder.file("a.stl", format!("solid a\n{face}endsolid a\n"));
     let header =
         "element vertex 8\nproperty float x\nproperty float y\nproperty float z\nend_header\n";
     folder.file(

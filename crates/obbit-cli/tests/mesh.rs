@@ -133,7 +133,12 @@ fn poses_and_what_is_inside() {
     );
     folder.obbit("mesh t.obj bead.off --svg in.svg").ok();
     folder.file("open.off", "OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 0\n3 0 1 2\n");
-    let out = folder.obbit("mesh bead.off open.off -q").ok();
+    let ran = folder.obbit("mesh bead.off open.off -q");
+    assert_eq!(
+        ran.err,
+        "obbit: open.off is not closed (3 open edges), so what lies inside it is unknown\n"
+    );
+    let out = ran.ok();
     assert_eq!(out.lines().nth(1), Some("apart,unknown,no,apart,apart,,"));
 }
 
@@ -155,7 +160,7 @@ fn what_is_wrong_is_told() {
         "OFF\n1 1 0\n0 0 x\n",
         &["a.off, line 3", "found `x`", "no number"],
     );
-    refused("a.obj", "v 0 0 0\n", &["a.obj has no faces, only 1 points"]);
+    refused("a.obj", "v 0 0 0\n", &["a.obj has no faces, only 1 point:"]);
     refused("a.stl", "solid\nendsolid\n", &["a.stl has no faces"]);
     let cut = folder.bytes("b.stl");
     folder.file("cut.stl", &cut[..cut.len() - 1]);

@@ -175,6 +175,9 @@ fn the_other_pictures_are_drawn_by_the_lines_that_the_examples_give() {
         folder.obbit(line).ok();
         picture(&folder, name);
     }
+    let line = "simulate examples/billiards.json --svg world.svg";
+    folder.obbit(line).ok();
+    picture(&folder, "world.svg");
 }
 
 /// The picture in docs/ is the one just drawn.

@@ -132,7 +132,7 @@ fn what_is_wrong_is_told() {
         ),
         (
             "--point 1,2 --locked layer",
-            "page.csv, id `a`, column `layer`: found `card`: --locked takes",
+            "page.csv, line 2, id `a`, column `layer`: found `card`: --locked takes",
         ),
         ("--point 1,2 --mode window", "cannot be used with"),
         ("", "required"),

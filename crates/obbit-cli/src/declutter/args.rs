@@ -13,16 +13,16 @@ use std::path::PathBuf;
   obbit declutter examples/cities.csv --map priority=population --view 10,50,3.5,30 --turn map
   obbit declutter examples/cities.csv --map priority=population --try 0,-14,0,14 --touching count
 
-A label is a row: x y w h [angle | cos sin] or x y r. x y is its anchor; w h and all offsets are in
-pixels, x right and y down; angle is in degrees and looks clockwise. Optional columns: priority (the
-larger goes first; equal ones in the order of the rows), offset_x offset_y (from the anchor to the
+A label is a row: x y w h [angle | cos sin] or x y r. x y is its anchor; w h and all offsets are in \
+pixels, x right and y down; angle is in degrees and looks clockwise. Optional columns: priority (the \
+larger goes first; equal ones in the order of the rows), offset_x offset_y (from the anchor to the \
 middle), scale (of size and offset), padding (pixels all around).
 
-Rows come out in their order, with all their columns, visible (1 or 0) and hidden_by: the id of the
+Rows come out in their order, with all their columns, visible (1 or 0) and hidden_by: the id of the \
 label of highest priority among those that are in the way and shown.
 
---view LON,LAT,ZOOM,DEG shows lon lat columns (degrees) by Web Mercator, the world being 256 2^ZOOM
-pixels wide. Where the file has no lon lat, --view X,Y,SCALE,DEG shows x y, SCALE pixels a unit.
+--view LON,LAT,ZOOM,DEG shows lon lat columns (degrees) by Web Mercator, the world being 256 2^ZOOM \
+pixels wide. Where the file has no lon lat, --view X,Y,SCALE,DEG shows x y, SCALE pixels a unit. \
 DEG turns the map clockwise as seen. Without --view, x y are pixels of the screen.")]
 pub(crate) struct DeclutterArgs {
     /// The file with the labels; - reads standard input
@@ -32,7 +32,7 @@ pub(crate) struct DeclutterArgs {
     #[arg(long, value_name = "CX,CY,ZOOM,DEG", value_parser = four, allow_hyphen_values = true)]
     pub(crate) view: Option<[f64; 4]>,
     /// The world's width in pixels at zoom 0
-    #[arg(long, value_name = "PIXELS", default_value_t = 256.0, value_parser = crate::args::not_negative, requires = "view")]
+    #[arg(long, value_name = "PIXELS", default_value_t = 256.0, value_parser = crate::args::not_negative, allow_negative_numbers = true, requires = "view")]
     pub(crate) tile: f64,
     /// Which way y points in the columns x y of a map
     #[arg(long, value_enum, default_value_t = MapY::Down, requires = "view")]

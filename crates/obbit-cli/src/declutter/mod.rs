@@ -5,10 +5,10 @@ mod mercator;
 mod picture;
 
 use crate::args::Touching;
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
 use crate::model::{List, Shapes};
-use crate::read::{self, Labels};
+use crate::read::{self, Numbered};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::DeclutterArgs;
 use args::{MapY, TurnBy};
@@ -27,7 +27,8 @@ pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
     let made = job.timed(Phase::Build, |_| Made::of(args, &rows, &map))?;
     let shown = job.timed(Phase::Pairs, |_| made.shown(&map, args))?;
     let all: Vec<u32> = (0..).take(shown.len()).collect();
-    let mut sheet = sheet(&rows, &shown, &all);
+    let (mut sheet, warnings) = sheet(args, &rows, &shown, &all);
+    job.warn(warnings);
     if args.tries.is_some() {
         let position = |row: &Shown| row.position.map_or(f64::NAN, |p| p as f64);
         sheet.add_numbers("position", shown.iter().map(position).collect());
@@ -42,12 +43,12 @@ pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
             sheet.add_numbers(name, shown.iter().map(at).collect());
         }
     }
-    job.timed(Phase::Write, |_| {
+    job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
-            return write::write(&sheet, &args.output);
+            return write::write(&sheet, &args.output, job);
         };
         let picture = picture::draw(args, &rows, &shown);
-        write::with_picture(path, &picture, || write::write(&sheet, &args.output))
+        write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
     })?;
     let visible = shown.iter().filter(|row| row.visible).count();
     job.count_pairs(visible);
@@ -59,25 +60,64 @@ pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
     Ok(())
 }
 
-/// The file's columns, and what was found.
-fn sheet<'a>(rows: &'a Labels, shown: &'a [Shown], all: &'a [u32]) -> Sheet<'a> {
-    const OWN: [&str; 5] = ["visible", "hidden_by", "position", "screen_x", "screen_y"];
-    let mut sheet = Sheet::default();
+/// The file's columns, and what was found; and what to say of columns that had to be renamed.
+fn sheet<'a>(
+    args: &DeclutterArgs,
+    rows: &'a Numbered,
+    shown: &'a [Shown],
+    all: &'a [u32],
+) -> (Sheet<'a>, Vec<String>) {
+    let (mut sheet, mut warnings) = (Sheet::default(), Vec::new());
     let ids = &rows.scene.ids;
-    if !rows.carried.columns().iter().any(|c| c.name == "id") {
+    let columns = rows.carried.columns();
+    let mut names: Vec<String> = columns.iter().map(|c| c.name.clone()).collect();
+    if !names.iter().any(|name| name == "id") {
         sheet.add("id", Column::Ids(ids, all.to_vec()));
     }
-    for column in rows.carried.columns() {
+    let mut added = vec!["visible", "hidden_by"];
+    added.extend(args.tries.as_ref().map(|_| "position"));
+    added.extend(args.view.iter().flat_map(|_| ["screen_x", "screen_y"]));
+    let earlier = earlier(&names);
+    for (k, column) in columns.iter().enumerate() {
         // What an earlier run has added is found anew.
-        if !OWN.contains(&column.name.as_str()) {
-            sheet.add(column.name.clone(), Column::Carried(column, all));
+        if earlier.contains(&k) {
+            continue;
         }
+        let mut name = column.name.clone();
+        if added.contains(&name.as_str()) {
+            while names.contains(&name) || added.contains(&name.as_str()) {
+                name.insert_str(0, "input_");
+            }
+            names.push(name.clone());
+            warnings.push(format!(
+                "{}: column `{}` comes out as `{name}`, since the result has a column of that name",
+                read::name(&args.file),
+                column.name
+            ));
+        }
+        sheet.add(name, Column::Carried(column, all));
     }
     let visible = shown.iter().map(|row| i64::from(row.visible));
     sheet.add("visible", Column::Integers(visible.collect()));
     let hidden_by = shown.iter().map(|row| row.hidden_by);
     sheet.add("hidden_by", Column::MaybeIds(ids, hidden_by.collect()));
-    sheet
+    (sheet, warnings)
+}
+
+/// Which columns an earlier run has put behind all others: `visible` and `hidden_by`, side by side,
+/// and what it was asked for besides.
+fn earlier(names: &[String]) -> std::ops::Range<usize> {
+    const OWN: [&str; 5] = ["visible", "hidden_by", "position", "screen_x", "screen_y"];
+    let both = names
+        .windows(2)
+        .rposition(|two| two == ["visible", "hidden_by"]);
+    let start = both.unwrap_or(names.len());
+    let rest = names.get(start..).unwrap_or_default();
+    if rest.iter().all(|name| OWN.contains(&name.as_str())) {
+        start..names.len()
+    } else {
+        0..0
+    }
 }
 
 /// The map that is shown, and where each row's anchor lies on it.
@@ -87,7 +127,7 @@ struct Map {
 }
 
 impl Map {
-    fn of(args: &DeclutterArgs, rows: &Labels) -> Result<Self> {
+    fn of(args: &DeclutterArgs, rows: &Numbered) -> Result<Self> {
         let Shapes::Plane(shapes) = &rows.scene.shapes else {
             return Err(failure(args, "labels are shapes of the plane"));
         };
@@ -126,6 +166,23 @@ fn failure(args: &DeclutterArgs, message: &str) -> Failure {
     Failure::new(format_args!("{}: {message}", read::name(&args.file)))
 }
 
+/// A failure at a row, or at a cell in it.
+fn failure_at(args: &DeclutterArgs, place: &str, message: &str) -> Failure {
+    Failure::new(format_args!(
+        "{}, {place}: {message}",
+        read::name(&args.file)
+    ))
+}
+
+/// Where a row stands, and its id.
+fn place(rows: &Numbered, row: usize) -> String {
+    format!(
+        "{}id `{}`",
+        rows.carried.words_for(row),
+        rows.scene.ids.text(row)
+    )
+}
+
 /// The labels of a file, those of one group made one.
 struct Made {
     labels: obbit::labels::Labels,
@@ -145,7 +202,7 @@ struct Shown {
 }
 
 impl Made {
-    fn of(args: &DeclutterArgs, rows: &Labels, map: &Map) -> Result<Self> {
+    fn of(args: &DeclutterArgs, rows: &Numbered, map: &Map) -> Result<Self> {
         let Shapes::Plane(shapes) = &rows.scene.shapes else {
             return Err(failure(args, "labels are shapes of the plane"));
         };
@@ -158,10 +215,11 @@ impl Made {
         for members in groups {
             let label = Self::label(args, rows, map, shapes, &members);
             let label = label.map_err(|bad| {
-                let ids = members.first().map(|&row| rows.scene.ids.text(row));
+                let at = members.first().map(|&row| place(rows, row));
                 match bad {
                     Bad::Label(error) => {
-                        failure(args, &format!("id `{}`: {error}", ids.unwrap_or_default()))
+                        let error = explained(&error);
+                        failure_at(args, &at.unwrap_or_default(), &error)
                     }
                     Bad::Told(failure) => failure,
                 }
@@ -179,7 +237,7 @@ impl Made {
     /// One label of rows that show together.
     fn label(
         args: &DeclutterArgs,
-        rows: &Labels,
+        rows: &Numbered,
         map: &Map,
         shapes: &List<2, Shape2>,
         members: &[usize],
@@ -265,7 +323,7 @@ impl From<obbit::Error> for Bad {
 /// The rows of each label; the label of each row and its place there; the first row of each label.
 type Groups = (Vec<Vec<usize>>, Vec<(u32, usize)>, Vec<usize>);
 
-fn groups(args: &DeclutterArgs, rows: &Labels, count: usize) -> Result<Groups> {
+fn groups(args: &DeclutterArgs, rows: &Numbered, count: usize) -> Result<Groups> {
     let column = match &args.group {
         Some(name) => {
             let column = rows.carried.column(name);
@@ -295,7 +353,7 @@ fn groups(args: &DeclutterArgs, rows: &Labels, count: usize) -> Result<Groups> {
     Ok((groups, of_row, first))
 }
 
-fn behaviour(args: &DeclutterArgs, rows: &Labels, row: usize) -> Result<Behaviour> {
+fn behaviour(args: &DeclutterArgs, rows: &Numbered, row: usize) -> Result<Behaviour> {
     let Some(name) = &args.behaviour else {
         return Ok(Behaviour::Optional);
     };
@@ -307,11 +365,11 @@ fn behaviour(args: &DeclutterArgs, rows: &Labels, row: usize) -> Result<Behaviou
         "required" => Ok(Behaviour::Required),
         "required-hides-optional" => Ok(Behaviour::RequiredHidesOptional),
         "obstacle" => Ok(Behaviour::Obstacle),
-        other => Err(failure(
+        other => Err(failure_at(
             args,
+            &format!("{}, column `{name}`", place(rows, row)),
             &format!(
-                "id `{}`, column `{name}`: found `{}`: give optional, required, required-hides-optional or obstacle",
-                rows.scene.ids.text(row),
+                "found `{}`: give optional, required, required-hides-optional or obstacle",
                 crate::failure::shortened(other)
             ),
         )),

@@ -3,11 +3,11 @@
 use super::{DeclutterArgs, Shown};
 use crate::draw::scene::Drawn;
 use crate::draw::{self, Decluttered, Outline, Picture, YAxis};
-use crate::read::Labels;
+use crate::read::Numbered;
 use std::path::Path;
 
 /// Draws all labels where they are on the screen, and what hides which.
-pub(super) fn draw(args: &DeclutterArgs, rows: &Labels, shown: &[Shown]) -> String {
+pub(super) fn draw(args: &DeclutterArgs, rows: &Numbered, shown: &[Shown]) -> String {
     let nowhere = Outline::Polygon { points: Vec::new() };
     let outlines: Vec<Outline> = shown
         .iter()

@@ -14,6 +14,9 @@ const MOST_BESIDE: usize = 60;
 /// Font sizes to try, in pixels.
 const FONTS: [f64; 4] = [12.5, 10.5, 8.5, 7.0];
 
+/// A name in its label's own place is not drawn smaller.
+const LEAST_FONT: f64 = 2.0;
+
 /// An upright rectangle in pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Rect {
@@ -89,8 +92,11 @@ pub(crate) fn draw(
         if text.is_empty() {
             continue;
         }
-        let mut place = inside(flat, &text, &taken);
-        if place.is_none() && flats.len() <= MOST_BESIDE {
+        let mut place = match picture.decluttered {
+            Some(_) => own(flat, &text),
+            None => inside(flat, &text, &taken),
+        };
+        if place.is_none() && picture.decluttered.is_none() && flats.len() <= MOST_BESIDE {
             place = beside(i, flat, &text, &taken, &bounds, frame.size);
         }
         let Some((middle, font)) = place else {
@@ -111,6 +117,17 @@ pub(crate) fn draw(
 
 fn half_size(text: &str, font: f64) -> [f64; 2] {
     [0.5 * font * width_em(text) + 1.5, 0.5 * font + 0.5]
+}
+
+/// The middle of the shape that is a label's own place, at the largest font that fits there; who looks
+/// closer can read small ones. Labels that show have been kept clear of each other.
+fn own(flat: &Flat, text: &str) -> Option<([f64; 2], f64)> {
+    let middle = flat.middle();
+    let half = |font: f64| [0.5 * font * width_em(text) + 1.0, 0.45 * font];
+    let fonts = (0..).map(|k| FONTS[0] - 0.5 * f64::from(k));
+    let mut fonts = fonts.take_while(|font| *font >= LEAST_FONT);
+    let font = fonts.find(|font| clip::holds(flat, middle, half(*font)))?;
+    Some((middle, font))
 }
 
 /// The centre, or a place half-way to a side, at the largest font that fits.

@@ -7,6 +7,9 @@ use super::swatch::tile;
 use super::text::{Svg, counted, grouped};
 use super::{Class, Counts, Outline, Picture};
 
+/// Pixels along both axes below which a marquee would not be found.
+const LEAST_SEEN: f64 = 9.0;
+
 /// What was drawn to select, and what that has selected.
 #[derive(Clone, Copy)]
 pub(crate) struct Marked<'a> {
@@ -58,7 +61,8 @@ pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) {
         return;
     };
     let mut path = Path::new(2);
-    path.outline(&frame.flat(marked.area));
+    let flat = frame.flat(marked.area);
+    path.outline(&flat);
     let rule = if marked.even_odd {
         " fill-rule=\"evenodd\""
     } else {
@@ -70,6 +74,15 @@ pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) {
          <path class=\"r halo\" stroke-width=\"3.6\" stroke-opacity=\".7\" d=\"{outline}\"/>\n\
          <path class=\"r mv\" stroke-width=\"1.6\" stroke-dasharray=\"7 4\" d=\"{outline}\"/>\n"
     ));
+    // What is too small to be seen has a ring around it.
+    if flat.extent().iter().all(|side| *side < LEAST_SEEN) {
+        let [x, y] = flat.middle().map(px);
+        for (class, width) in [("halo", 3.6), ("mv", 1.6)] {
+            svg.put(format_args!(
+                "<circle class=\"r {class}\" fill=\"none\" stroke-width=\"{width}\" cx=\"{x}\" cy=\"{y}\" r=\"{LEAST_SEEN}\"/>\n"
+            ));
+        }
+    }
 }
 
 /// What the legend shows.

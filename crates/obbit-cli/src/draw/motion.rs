@@ -4,7 +4,7 @@
 use super::frame::{Frame, LEFT, RIGHT};
 use super::legend::{axes, grid};
 use super::path::{Path, px};
-use super::text::{Svg, counted, escape, shortened};
+use super::text::{Svg, counted, escape, shortened, width_em};
 use super::{Outline, Picture, Theme, YAxis, theme};
 
 /// What to draw.
@@ -141,27 +141,32 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
 }
 
 fn legend(svg: &mut Svg) {
-    let keys = [
-        ("s sf", "at rest", 0.0),
-        ("s so ghost", "where a body began", 92.0),
-        ("s so", "where it ended", 252.0),
-    ];
-    for (class, text, x) in keys {
-        let x = LEFT + x;
+    let mut x = LEFT;
+    for (class, text) in [
+        ("s sf", "at rest"),
+        ("s so ghost", "where a body began"),
+        ("s so", "where it ended"),
+        ("trail mv", "its way"),
+        ("dot", "an impact, numbered in the order of time"),
+    ] {
+        let at = px(x);
+        match class {
+            "trail mv" => svg.put(format_args!("<path class=\"{class}\" d=\"M{at} 82h18\"/>")),
+            "dot" => svg.put(format_args!(
+                "<circle class=\"dot\" cx=\"{}\" cy=\"82\" r=\"3.4\"/>",
+                px(x + 3.4)
+            )),
+            _ => svg.put(format_args!(
+                "<rect class=\"{class}\" x=\"{at}\" y=\"76\" width=\"16\" height=\"12\"/>"
+            )),
+        }
+        let indent = if class == "dot" { 14.0 } else { 25.0 };
         svg.put(format_args!(
-            "<rect class=\"{class}\" x=\"{}\" y=\"76\" width=\"16\" height=\"12\"/><text class=\"k mu\" x=\"{}\" y=\"86.5\">{text}</text>\n",
-            px(x),
-            px(x + 23.0)
+            "<text class=\"k mu\" x=\"{}\" y=\"86.5\">{text}</text>\n",
+            px(x + indent)
         ));
+        x += indent + 12.5 * width_em(text) + 24.0;
     }
-    let x = LEFT + 382.0;
-    svg.put(format_args!(
-        "<path class=\"trail mv\" d=\"M{} 82h18\"/><text class=\"k mu\" x=\"{}\" y=\"86.5\">its way</text>\n<circle class=\"dot\" cx=\"{}\" cy=\"82\" r=\"3.4\"/><text class=\"k mu\" x=\"{}\" y=\"86.5\">an impact, numbered in the order of time</text>\n",
-        px(x),
-        px(x + 25.0),
-        px(x + 94.0),
-        px(x + 104.0)
-    ));
 }
 
 fn bodies(svg: &mut Svg, motion: &Motion<'_>, frame: &Frame) {

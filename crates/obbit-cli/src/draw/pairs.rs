@@ -154,7 +154,7 @@ impl Arrows {
             [neck[0] - uy * wing, neck[1] + ux * wing],
             [neck[0] + uy * wing, neck[1] - ux * wing],
         ]);
-        Some(Rect::between(from, tip).grown(3.0))
+        Some(Rect::between(from, tip).grown(6.0))
     }
 
     fn draw(&self, svg: &mut Svg) {

@@ -12,9 +12,9 @@ use std::path::PathBuf;
   obbit fit examples/rivet.ply --round
   obbit fit examples/cities.csv --map x=lon --map y=lat
 
-Reads CSV (and the other tables) with columns x y [z], or the vertices of an OBJ, STL, PLY or OFF mesh.
-`filled` is the share of the box that the convex hull of the points fills, `mesh_filled` the share that
-a closed mesh fills. A picture of points in space shows them from above.")]
+Reads CSV (and the other tables) with columns x y [z], or the vertices of an OBJ, STL, PLY or OFF \
+mesh. `filled` is the share of the box that the convex hull of the points fills, `mesh_filled` the \
+share that a closed mesh fills. A picture of points in space shows them from above.")]
 pub(crate) struct FitArgs {
     /// The file with the points; - reads standard input
     pub(crate) file: PathBuf,

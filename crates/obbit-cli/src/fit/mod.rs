@@ -51,16 +51,16 @@ pub(crate) fn run(args: &FitArgs) -> Result<()> {
             .map(|row| value(row, name).unwrap_or(f64::NAN));
         sheet.add_numbers(name, cells.collect());
     }
-    job.timed(Phase::Write, |_| {
+    job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
-            return write::write(&sheet, &args.output);
+            return write::write(&sheet, &args.output, job);
         };
         let shares: Vec<_> = fitted
             .iter()
             .map(|row| (row.0, value(row, "filled")))
             .collect();
         let picture = picture::draw(&points, &outlines, &shares, args);
-        write::with_picture(path, &picture, || write::write(&sheet, &args.output))
+        write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
     })?;
     let shares = fitted.iter().map(|row| {
         let share = value(row, "mesh_filled").or(value(row, "filled"));

@@ -37,7 +37,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<()> {
         );
     }
     job.count_rows(count as usize, &Skipped::default());
-    job.timed(Phase::Write, |_| write::write(&sheet, &args.output))?;
+    job.timed(Phase::Write, |job| write::write(&sheet, &args.output, job))?;
     job.finish(&counted(count as usize, "shape", "shapes"));
     Ok(())
 }

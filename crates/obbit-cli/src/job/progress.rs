@@ -15,7 +15,7 @@ pub(crate) struct Bar {
     lines: bool,
 }
 
-/// Where a reader tells how far it is.
+/// Where a reader or a writer tells how far it is.
 #[derive(Clone)]
 pub(crate) struct Progress(ProgressBar);
 
@@ -49,22 +49,34 @@ impl Bar {
         if self.lines {
             super::eprint_line(doing);
         }
-        if doing != super::Phase::Read.doing() {
-            // Only reading knows how far it is.
-            self.bar.set_style(ProgressStyle::default_spinner());
-        }
+        // Who knows how far this is says so next.
+        self.style("{spinner} {msg}, {elapsed} so far");
     }
 
     /// Sets the bar to count the bytes of a file.
     pub(super) fn bytes(&self, length: Option<u64>) -> Progress {
+        self.bar.set_position(0);
         if let Some(length) = length {
+            self.style("{msg} [{bar:40}] {percent}% of {total_bytes}, {eta} left");
             self.bar.set_length(length);
-            let template = "{msg} [{bar:40}] {bytes} of {total_bytes}, {eta} left";
-            if let Ok(style) = ProgressStyle::with_template(template) {
-                self.bar.set_style(style.progress_chars("=> "));
-            }
+        } else {
+            self.style("{spinner} {msg}, {bytes} in {elapsed}");
         }
         Progress(self.bar.clone())
+    }
+
+    /// Sets the bar to count the rows of a result.
+    pub(super) fn rows(&self, rows: u64) -> Progress {
+        self.bar.set_position(0);
+        self.style("{msg} [{bar:40}] {percent}% of {human_len} rows, {eta} left");
+        self.bar.set_length(rows);
+        Progress(self.bar.clone())
+    }
+
+    fn style(&self, template: &str) {
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            self.bar.set_style(style.progress_chars("=> "));
+        }
     }
 
     /// Takes the bar off the screen.
@@ -81,9 +93,9 @@ impl Drop for Bar {
 }
 
 impl Progress {
-    /// So many bytes more were read.
-    pub(crate) fn advance(&self, bytes: u64) {
-        self.0.inc(bytes);
+    /// So many bytes more were read, or rows written.
+    pub(crate) fn advance(&self, by: u64) {
+        self.0.inc(by);
     }
 }
 

@@ -14,8 +14,8 @@ use std::path::PathBuf;
   obbit mesh examples/ring.obj examples/rivet.ply --pose-b 5,0,1,30 --svg ring.svg
   obbit mesh examples/ring.obj examples/bead.off --stats json     one inside the other
 
-A pose is x,y,z (where the file's origin goes), then an angle about z in degrees or a quaternion
-qx,qy,qz,qw if it is turned. Files are OBJ, STL, PLY or OFF; triangles are counted from 0 in the
+A pose is x,y,z (where the file's origin goes), then an angle about z in degrees or a quaternion \
+qx,qy,qz,qw if it is turned. Files are OBJ, STL, PLY or OFF; triangles are counted from 0 in the \
 file's order, a polygon of n corners being n - 2 triangles that share its first corner.")]
 pub(crate) struct MeshArgs {
     /// The first mesh; - reads standard input

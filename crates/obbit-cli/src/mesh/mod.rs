@@ -44,10 +44,23 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
     let found = job.timed(Phase::Pairs, |_| Found::new(&a, &b, args));
     job.count_pairs(found.pairs.len());
     found.tell(&mut job);
+    for (k, inside) in [found.report.b_inside_a, found.report.a_inside_b]
+        .into_iter()
+        .enumerate()
+    {
+        let (Some(mesh), Some(file), None) = (meshes.get(k), files.get(k), inside) else {
+            continue;
+        };
+        job.warn(vec![format!(
+            "{} is not closed ({}), so what lies inside it is unknown",
+            crate::read::name(file),
+            counted(open_edges(mesh), "open edge", "open edges")
+        )]);
+    }
     let sheet = if args.all { found.list() } else { found.row() };
-    job.timed(Phase::Write, |_| {
+    job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
-            return write::write(&sheet, &args.output);
+            return write::write(&sheet, &args.output, job);
         };
         let names = files.map(crate::read::file_name);
         let picture = Picture {
@@ -61,7 +74,7 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
             theme: args.theme,
         };
         let picture = crate::draw::mesh::draw(&picture);
-        write::with_picture(path, &picture, || write::write(&sheet, &args.output))
+        write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
     })?;
     job.finish(&found.summary());
     Ok(())
@@ -79,6 +92,34 @@ fn read(file: &Path, args: &MeshArgs, job: &mut Job) -> Result<Mesh> {
     let (points, triangles) = crate::read::mesh(file, &input, job)?;
     let mesh = job.timed(Phase::Build, |_| Mesh::new(&points, &triangles));
     mesh.map_err(|error| Failure::new(format_args!("{}: {error}", crate::read::name(file))))
+}
+
+/// How many edges belong to an odd number of triangles. Vertices in one place are one, and a triangle
+/// with two corners there has no border.
+fn open_edges(mesh: &Mesh) -> usize {
+    // (Adding zero makes one of the two zeros.)
+    let place = |v: u32| {
+        let place = mesh.vertices().get(v as usize);
+        place.map(|place| place.map(|x| (x + 0.0).to_bits()))
+    };
+    let mut open = hashbrown::HashSet::new();
+    for &triangle in mesh.triangles() {
+        let [a, b, c] = triangle.map(place);
+        if a == b || b == c || c == a {
+            continue;
+        }
+        for edge in [(a, b), (b, c), (c, a)] {
+            let edge = if edge.0 < edge.1 {
+                edge
+            } else {
+                (edge.1, edge.0)
+            };
+            if !open.remove(&edge) {
+                open.insert(edge);
+            }
+        }
+    }
+    open.len()
 }
 
 /// All that is known of two meshes.

@@ -12,27 +12,27 @@ use std::path::PathBuf;
   obbit nms examples/detections.csv --class-agnostic --min-score 0.3
   obbit nms examples/detections.csv --soft gaussian --sigma 0.5 --min-score 0.05
 
-Columns, one box a row: x y w h [angle | cos sin], or min_x min_y max_x max_y; score; optional: class
-and id. Rows come best score first, with
+Columns, one box a row: x y w h [angle | cos sin], or min_x min_y max_x max_y; score; optional: \
+class and id. Rows come best score first, with
   id, class, score   as in the file
   kept               yes or no
   suppressed_by      the id of the best box kept that shares too much with it
   iou                their intersection over union
-and with --soft, in the place of the last two, soft_score: what the score has fallen to (empty where
-the box was left out). Whether an IoU is above the threshold is decided exactly; one that is equal to
-it is not above.")]
+and with --soft, in the place of the last two, soft_score: what the score has fallen to (empty \
+where the box was left out). Whether an IoU is above the threshold is decided exactly; one that is \
+equal to it is not above.")]
 pub(crate) struct NmsArgs {
     /// The file with the boxes; - reads standard input
     pub(crate) file: PathBuf,
-    /// A box goes if its IoU with a kept one of its class is above this
-    #[arg(long, value_name = "IOU", default_value_t = 0.5, value_parser = share)]
-    pub(crate) threshold: f64,
+    /// A box goes if its IoU with a kept one of its class is above this [default: 0.5]
+    #[arg(long, value_name = "IOU", value_parser = share, allow_negative_numbers = true)]
+    pub(crate) threshold: Option<f64>,
     /// Let scores fall instead: times 1 - IoU where above the threshold, or times exp(-IoU²/sigma)
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) soft: Option<Soft>,
-    /// How gently --soft gaussian lets scores fall
-    #[arg(long, default_value_t = 0.5, value_parser = above_zero)]
-    pub(crate) sigma: f64,
+    /// How gently --soft gaussian lets scores fall [default: 0.5]
+    #[arg(long, value_parser = above_zero, allow_negative_numbers = true, requires = "soft")]
+    pub(crate) sigma: Option<f64>,
     /// Leave out boxes with a lower score; with --soft also once it has fallen below [default: with
     /// --soft 0.001, else none is left out]
     #[arg(long, value_name = "SCORE", value_parser = finite, allow_negative_numbers = true)]
@@ -54,6 +54,13 @@ pub(crate) struct NmsArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+}
+
+impl NmsArgs {
+    /// The IoU that is too much when exceeded.
+    pub(crate) fn iou(&self) -> f64 {
+        self.threshold.unwrap_or(0.5)
+    }
 }
 
 /// How scores fall.

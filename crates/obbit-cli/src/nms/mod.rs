@@ -18,6 +18,19 @@ pub(crate) fn run(args: &NmsArgs) -> Result<()> {
     let files = [args.file.as_path()];
     write::check(&args.output, &files)?;
     write::check_picture(args.svg.as_deref(), &args.output, &files)?;
+    match args.soft {
+        Some(Soft::Gaussian) if args.threshold.is_some() => {
+            return Err(Failure::new(
+                "--soft gaussian lets scores fall whatever the IoU: leave out --threshold",
+            ));
+        }
+        Some(Soft::Linear) if args.sigma.is_some() => {
+            return Err(Failure::new(
+                "--sigma is for --soft gaussian: leave it out with --soft linear",
+            ));
+        }
+        _ => {}
+    }
     let mut job = Job::start("nms", &args.run)?;
     let read = crate::read::detections(&args.file, &args.input, &mut job)?;
     match &read.scene.shapes {
@@ -98,12 +111,12 @@ fn report<B: Found>(boxes: &[B], read: &Detections, args: &NmsArgs, mut job: Job
         });
         sheet.add_numbers("iou", iou.collect());
     }
-    job.timed(Phase::Write, |_| {
+    job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
-            return write::write(&sheet, &args.output);
+            return write::write(&sheet, &args.output, job);
         };
         let picture = picture::draw(boxes, read, &outcome.fates, args);
-        write::with_picture(path, &picture, || write::write(&sheet, &args.output))
+        write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
     })?;
     job.finish(&format!(
         "{}, {count} kept",
@@ -133,7 +146,7 @@ fn suppress<B: Detection>(
     read: &Detections,
     args: &NmsArgs,
 ) -> std::result::Result<Outcome, obbit::Error> {
-    let mut nms = Nms::new(args.threshold)?;
+    let mut nms = Nms::new(args.iou())?;
     let lowest = args.min_score.or(args.soft.map(|_| 0.001));
     if let Some(score) = lowest {
         nms = nms.min_score(score)?;
@@ -162,7 +175,9 @@ fn suppress<B: Detection>(
     };
     let decay = match soft {
         Soft::Linear => Decay::Linear,
-        Soft::Gaussian => Decay::Gaussian { sigma: args.sigma },
+        Soft::Gaussian => Decay::Gaussian {
+            sigma: args.sigma.unwrap_or(0.5),
+        },
     };
     let chosen = match classes {
         Some(classes) => nms.soft_by_class(boxes, scores, classes, decay)?,

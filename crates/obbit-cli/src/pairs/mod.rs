@@ -133,12 +133,12 @@ fn report<const D: usize, S: Measured<D>>(
         details::add(sets, &pairs, want, job.has_summary(), &mut sheet)
     })?;
     job.count_pairs(pairs.len());
-    job.timed(Phase::Write, |_| {
+    job.timed(Phase::Write, |job| {
         let Some(path) = &want.svg else {
-            return write::write(&sheet, &want.output);
+            return write::write(&sheet, &want.output, job);
         };
         let picture = picture::draw(sets, &pairs, want);
-        write::with_picture(path, &picture, || write::write(&sheet, &want.output))
+        write::with_picture(path, &picture, || write::write(&sheet, &want.output, job))
     })?;
     let shapes = match &sets.b {
         Some(b) => format!(

@@ -1,6 +1,7 @@
 //! The columns of a file as they stand, for subcommands whose result is rows of the file.
 
 use super::table::Cell;
+use crate::failure::Place;
 use crate::model::slice;
 use std::borrow::Cow;
 
@@ -8,7 +9,8 @@ use std::borrow::Cow;
 #[derive(Debug, Default)]
 pub(crate) struct Carried {
     columns: Vec<Texts>,
-    rows: usize,
+    places: Vec<u64>,
+    place: Option<fn(u64) -> Place>,
 }
 
 /// One column: what stands in each row, as written.
@@ -36,6 +38,14 @@ pub(crate) enum CellKind {
 }
 
 impl Carried {
+    /// No columns yet of a file whose format counts rows as `place` does.
+    pub(super) fn new(place: fn(u64) -> Place) -> Self {
+        Self {
+            place: Some(place),
+            ..Self::default()
+        }
+    }
+
     /// Takes the names of the columns.
     pub(super) fn header(&mut self, names: &[String]) {
         let column = |name: &String| Texts {
@@ -48,11 +58,11 @@ impl Carried {
     }
 
     /// Takes a row.
-    pub(super) fn row<'c>(&mut self, cell: impl Fn(usize) -> Cell<'c>) {
+    pub(super) fn row<'c>(&mut self, place: u64, cell: impl Fn(usize) -> Cell<'c>) {
         for (k, column) in self.columns.iter_mut().enumerate() {
             column.push(cell(k));
         }
-        self.rows += 1;
+        self.places.push(place);
     }
 
     /// These rows only.
@@ -72,8 +82,18 @@ impl Carried {
         });
         Self {
             columns: columns.collect(),
-            rows: rows.len(),
+            places: rows
+                .iter()
+                .filter_map(|&row| self.places.get(row).copied())
+                .collect(),
+            place: self.place,
         }
+    }
+
+    /// Where a row stands in the file, in words to stand before those of a fault: `line 3, `.
+    pub(crate) fn words_for(&self, row: usize) -> String {
+        let place = self.place.zip(self.places.get(row));
+        place.map_or_else(String::new, |(place, &at)| format!("{}, ", place(at)))
     }
 
     /// All columns.
@@ -183,7 +203,7 @@ mod tests {
         let mut carried = Carried::default();
         carried.header(&["c".to_owned()]);
         for cell in cells {
-            carried.row(|_| Cell::Text(cell.as_bytes()));
+            carried.row(0, |_| Cell::Text(cell.as_bytes()));
         }
         carried.columns[0].kind
     }
@@ -207,7 +227,7 @@ mod tests {
         let mut carried = Carried::default();
         carried.header(&["a".to_owned(), "b".to_owned()]);
         for (a, b) in [("1.50", "\"x\\n\""), ("2", "null"), ("3", "[1]")] {
-            carried.row(|k| {
+            carried.row(0, |k| {
                 if k == 0 {
                     Cell::Text(a.as_bytes())
                 } else {

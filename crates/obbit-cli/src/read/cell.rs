@@ -99,7 +99,10 @@ pub(super) fn id<'c>(
         })?,
         Cell::Json("null") => "",
         Cell::Json(text) if text.starts_with('"') => {
-            *owned = serde_json::from_str(text).unwrap_or_default();
+            *owned = serde_json::from_str(text).map_err(|_| {
+                let should = "no text: half of a surrogate pair stands alone: write the character";
+                BadRow::cell(column, text, should)
+            })?;
             owned
         }
         Cell::Json(text) if text.starts_with(['{', '[', 't', 'f']) => {

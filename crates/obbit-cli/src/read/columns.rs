@@ -17,6 +17,14 @@ pub(crate) fn plan(
         geographic: false,
     };
     header.check_map(kinds, prefixes, looks)?;
+    for name in looks.of_space() {
+        if let Some(index) = header.find(name)? {
+            let name = &names[index];
+            return Err(format!(
+                "column `{name}` makes these 3D shapes: this works in the plane; --map {name}= leaves it out, as seen from above"
+            ));
+        }
+    }
     let mut plan = Plan::default();
     if looks == Looks::MapLabel {
         plan.geographic = header.find("lon")?.is_some() && header.find("lat")?.is_some();
@@ -61,7 +69,7 @@ pub(crate) fn plan(
 pub(crate) fn has_meaning(looks: Looks, name: &str, map: &[(String, String)]) -> bool {
     let (kinds, prefixes) = looks.meanings();
     let meanings = kinds.iter().flat_map(|m| m.2).chain(&["id"]);
-    let meanings = meanings.chain(looks.numbers());
+    let meanings = meanings.chain(looks.numbers()).chain(looks.of_space());
     let header = Header {
         names: &[name.to_owned()],
         map,
@@ -120,6 +128,7 @@ impl Header<'_> {
                     .any(|c| prefixes.iter().any(|p| name.strip_prefix(p) == Some(c)))
             };
             let more = looks.numbers().contains(&name.as_str())
+                || looks.of_space().contains(&name.as_str())
                 || looks == Looks::MapLabel && ["lon", "lat"].contains(&name.as_str());
             let class = looks == Looks::Detection && name == "class";
             if name != "id" && !more && !class && !kinds.iter().any(known) {

@@ -23,6 +23,8 @@ pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<(Scene, Skip
     let bytes = source.bytes()?;
     super::check_text(&source.name, bytes.get(..64).unwrap_or(&bytes))?;
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    object(text)
+        .map_err(|message| Failure::new(format_args!("cannot read {}: {message}", source.name)))?;
     let top: Top<'_> = serde_json::from_slice(text).map_err(|error| {
         Failure::new(format_args!(
             "cannot read {}: no whole GeoJSON: {error}",
@@ -44,6 +46,17 @@ pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<(Scene, Skip
         }
     }
     Ok(collected.finish())
+}
+
+/// A list or a lone value in the place of an object: the library would take it for one.
+fn object(text: &[u8]) -> std::result::Result<(), String> {
+    match text.trim_ascii_start().first() {
+        Some(&first @ (b'[' | b'"' | b'0'..=b'9' | b'-' | b't' | b'f' | b'n')) => Err(format!(
+            "found `{}`: GeoJSON is an object, as {{\"type\": \"FeatureCollection\", \"features\": []}}",
+            char::from(first)
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// The outermost object; features stay text until their turn comes.
@@ -134,6 +147,7 @@ impl Collected {
 /// The id and the geometry of one feature.
 fn parse(text: &str) -> std::result::Result<(Option<String>, Geometry), BadRow> {
     let broken = |error: serde_json::Error| BadRow::row(format!("no GeoJSON feature: {error}"));
+    object(text.as_bytes()).map_err(BadRow::row)?;
     let kind: Top<'_> = serde_json::from_str(text).map_err(broken)?;
     if kind.kind != "Feature" {
         return Ok((None, serde_json::from_str(text).map_err(broken)?));
@@ -171,7 +185,7 @@ fn shape_of(geometry: &Geometry, size: Option<[f64; 2]>) -> std::result::Result<
         (Value::Point { coordinates }, Some(size)) => {
             let made = Obb2::new(point(coordinates)?, size, Rot2::IDENTITY);
             made.map(Shape2::from)
-                .map_err(|error| BadRow::row(error.to_string()))
+                .map_err(|error| BadRow::row(crate::failure::explained(&error)))
         }
         (Value::Point { .. }, None) => Err(BadRow::row(
             "a Point has no size: give all points one with --size W,H",
@@ -204,7 +218,7 @@ fn polygon(rings: &[Vec<Position>]) -> std::result::Result<Shape2, BadRow> {
         Error::NotConvex { index, x, y } => BadRow::row(format!(
             "the polygon is not convex at corner {index} ({x} {y}): split it into convex parts, or pass over it with --skip-bad"
         )),
-        other => BadRow::row(other.to_string()),
+        other => BadRow::row(crate::failure::explained(&other)),
     })
 }
 

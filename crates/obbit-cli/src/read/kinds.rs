@@ -85,6 +85,8 @@ pub(super) const LABELS: [Meaning; 4] = [SHAPES[0], SHAPES[1], SHAPES[2], SHAPES
 
 /// Further numbers of a label, all optional.
 const LABEL_NUMBERS: [&str; 5] = ["priority", "offset_x", "offset_y", "scale", "padding"];
+/// Further numbers of a body, all optional.
+const BODY_NUMBERS: [&str; 7] = ["vx", "vy", "vz", "spin", "static", "restitution", "mass"];
 /// What a detection may be: a box of the plane with a score.
 pub(super) const DETECTIONS: [Meaning; 4] = [
     (
@@ -125,6 +127,8 @@ pub(crate) enum Looks {
     Label,
     /// The same on a map: where there are `lon` and `lat`, they stand for `x` and `y`.
     MapLabel,
+    /// A body: a shape, an optional id and optional numbers.
+    Body,
     /// A box of the plane with a score, an optional class and an optional id.
     Detection,
 }
@@ -133,7 +137,7 @@ impl Looks {
     /// The kinds that a row may describe, and the prefixes of their columns.
     pub(super) const fn meanings(self) -> (&'static [Meaning], &'static [&'static str]) {
         match self {
-            Self::Shape => (&SHAPES, &[""]),
+            Self::Shape | Self::Body => (&SHAPES, &[""]),
             Self::TwoShapes => (&SHAPES, &["a_", "b_"]),
             Self::Point => (&POINTS, &[""]),
             Self::Label | Self::MapLabel => (&LABELS, &[""]),
@@ -145,6 +149,15 @@ impl Looks {
     pub(super) const fn numbers(self) -> &'static [&'static str] {
         match self {
             Self::Label | Self::MapLabel => &LABEL_NUMBERS,
+            Self::Body => &BODY_NUMBERS,
+            _ => &[],
+        }
+    }
+
+    /// Columns that would make shapes of space of the rows, where only those of the plane will do.
+    pub(super) const fn of_space(self) -> &'static [&'static str] {
+        match self {
+            Self::Label | Self::MapLabel | Self::Detection => &["z", "min_z", "max_z"],
             _ => &[],
         }
     }

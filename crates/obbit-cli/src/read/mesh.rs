@@ -1,7 +1,7 @@
 //! OBJ, STL, PLY and OFF files: vertices, and faces as triangles.
 //!
-//! A polygon of more than three corners is cut into triangles that all have its first corner. What is
-//! wrong with faces is told only to those who want them: boxes around a mesh need none.
+//! A polygon of more than three corners is cut into triangles that all have its first corner. A file
+//! with a broken face is refused even where only its vertices are wanted: part of it may be missing.
 
 mod obj;
 mod off;
@@ -24,39 +24,37 @@ pub(super) fn is_one(format: InputFormat) -> bool {
 /// inside, where it is closed.
 pub(super) fn points(source: Source) -> Result<(Vec<[f64; 3]>, Option<f64>)> {
     let format = source.format;
-    let (name, mut parsed) = parse(source)?;
-    if parsed.points.is_empty() {
+    let (name, mut points, faces) = parse(source)?;
+    if points.is_empty() {
         return Err(Failure::new(format_args!(
             "{name} has no vertices: nothing to fit"
         )));
     }
-    let mesh = parsed.faces.ok();
-    let mesh = mesh.and_then(|faces| obbit::Mesh::new(&parsed.points, &faces).ok());
+    let mesh = obbit::Mesh::new(&points, &faces).ok();
     let volume = mesh.and_then(|mesh| mesh.volume()).map(f64::abs);
     if format == InputFormat::Stl {
         // Neighbouring triangles repeat their corners.
         let order = |a: &[f64; 3], b: &[f64; 3]| a.partial_cmp(b);
-        (parsed.points).sort_unstable_by(|a, b| order(a, b).unwrap_or(std::cmp::Ordering::Equal));
-        parsed.points.dedup();
+        points.sort_unstable_by(|a, b| order(a, b).unwrap_or(std::cmp::Ordering::Equal));
+        points.dedup();
     }
-    Ok((parsed.points, volume))
+    Ok((points, volume))
 }
 
 /// Reads vertices and triangles of a mesh.
 pub(super) fn triangles(source: Source) -> Result<super::Triangles> {
-    let (name, parsed) = parse(source)?;
-    let faces = parsed.faces;
-    let faces = faces.map_err(|fault| Failure::new(format_args!("{name}{fault}")))?;
+    let (name, points, faces) = parse(source)?;
     if faces.is_empty() {
         return Err(Failure::new(format_args!(
-            "{name} has no faces, only {} points: give a file with a surface",
-            parsed.points.len()
+            "{name} has no faces, only {}: give a file with a surface",
+            crate::job::counted(points.len(), "point", "points")
         )));
     }
-    Ok((parsed.points, faces))
+    Ok((points, faces))
 }
 
-fn parse(mut source: Source) -> Result<(String, Parsed)> {
+/// A file's name, its vertices and its triangles.
+fn parse(mut source: Source) -> Result<(String, Vec<[f64; 3]>, Vec<[u32; 3]>)> {
     let bytes = source.bytes()?;
     let parsed = match source.format {
         InputFormat::Obj => obj::read(&bytes),
@@ -64,8 +62,10 @@ fn parse(mut source: Source) -> Result<(String, Parsed)> {
         InputFormat::Off => off::read(&bytes),
         _ => ply::read(&bytes),
     };
-    let parsed = parsed.map_err(|fault| Failure::new(format_args!("{}{fault}", source.name)))?;
-    Ok((source.name, parsed))
+    let whole = parsed.and_then(|Parsed { points, faces }| Ok((points, faces?)));
+    let refused = |fault| Failure::new(format_args!("{}{fault}", source.name));
+    let (points, faces) = whole.map_err(refused)?;
+    Ok((source.name, points, faces))
 }
 
 /// What is wrong with a mesh: `, line 3: …` or `: …`, to stand behind the file's name.

@@ -74,9 +74,9 @@ pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Sce
     Ok((Scene { shapes, ids }, carried))
 }
 
-/// The labels of a file.
-pub(crate) struct Labels {
-    /// Their shapes, each where its anchor is, and their ids.
+/// Shapes with numbers beside them: labels, bodies.
+pub(crate) struct Numbered {
+    /// Their shapes (of labels, each where its anchor is) and their ids.
     pub(crate) scene: Scene,
     /// All columns as they stand.
     pub(crate) carried: Carried,
@@ -85,7 +85,7 @@ pub(crate) struct Labels {
     more: Vec<(&'static str, Vec<f64>)>,
 }
 
-impl Labels {
+impl Numbered {
     /// One of the optional numbers of a row, where the file has that column.
     pub(crate) fn number(&self, name: &str, row: usize) -> Option<f64> {
         let (_, column) = self.more.iter().find(|(known, _)| *known == name)?;
@@ -99,13 +99,47 @@ pub(crate) fn labels(
     input: &InputArgs,
     on_map: bool,
     job: &mut Job,
-) -> Result<Labels> {
+) -> Result<Numbered> {
     let source = Source::open(path, input, job)?;
     let looks = if on_map {
         Looks::MapLabel
     } else {
         Looks::Label
     };
+    numbered(source, input, looks, job)
+}
+
+/// What moves.
+pub(crate) enum Bodies {
+    /// The text of a scene, not looked into yet.
+    Scene(String),
+    /// A body a row.
+    Rows(Numbered),
+}
+
+/// Reads a file with one body a row, or a scene: a file whose name tells no other format, and what
+/// comes from standard input and begins as an object does.
+pub(crate) fn bodies(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Bodies> {
+    let piped = path == Path::new("-");
+    if input.input_format.is_none() && !piped && !tells_format(path) {
+        let text = job.timed(Phase::Read, |_| std::fs::read_to_string(path));
+        let text = text.map_err(|error| Failure::file("read", path, &error))?;
+        return Ok(Bodies::Scene(text));
+    }
+    let mut source = Source::open(path, input, job)?;
+    if input.input_format.is_none() && piped {
+        let start = source.reader.fill_buf();
+        let start = start.map_err(|error| unreadable(&source.name, &error))?;
+        if start.trim_ascii_start().first() == Some(&b'{') {
+            let text = job.timed(Phase::Read, |_| io::read_to_string(&mut source.reader));
+            let text = text.map_err(|error| unreadable(&source.name, &error))?;
+            return Ok(Bodies::Scene(text));
+        }
+    }
+    numbered(source, input, Looks::Body, job).map(Bodies::Rows)
+}
+
+fn numbered(source: Source, input: &InputArgs, looks: Looks, job: &mut Job) -> Result<Numbered> {
     let mut table = job.timed(Phase::Read, |_| table_with(source, input, looks, true))?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
     job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
@@ -118,7 +152,7 @@ pub(crate) fn labels(
         let numbers = rows.iter().map(|&row| table.number(column, row));
         (name, numbers.collect())
     });
-    Ok(Labels {
+    Ok(Numbered {
         more: more.collect(),
         scene: Scene {
             shapes: sides.into_iter().next().unwrap_or(Shapes::None),

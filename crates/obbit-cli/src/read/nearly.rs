@@ -1,5 +1,6 @@
-//! Columns that are not read though their names nearly say what would be: `Angle`, `deg`, `ID`. They
-//! are no error, since files hold all sorts of columns, but left unsaid every box would stand straight.
+//! Columns that are not read though their names nearly say what would be: `Angle`, `deg`, `ID`, `prio`.
+//! They are no error, since files hold all sorts of columns, but left unsaid every box would stand
+//! straight, or every label be as important as the next.
 
 use super::kinds::{Kind, Looks, Meaning};
 use super::table::Plan;
@@ -32,6 +33,30 @@ const RADIANS: [&str; 6] = [
     "rotationrad",
 ];
 
+/// Names under which what a row has beside its shape is found in the wild, written as above.
+const BESIDE: [(&str, &[&str]); 4] = [
+    ("priority", &["prio", "priorities", "importance", "weight"]),
+    ("padding", &["pad", "margin"]),
+    ("lon", &["lng", "long", "longitude"]),
+    ("lat", &["latitude"]),
+];
+/// The same for the class of a detection.
+const CLASSES: [&str; 13] = [
+    "class",
+    "classes",
+    "classid",
+    "classname",
+    "classlabel",
+    "cls",
+    "cat",
+    "category",
+    "categories",
+    "categoryid",
+    "categoryname",
+    "label",
+    "type",
+];
+
 /// One line for each such column of a file whose columns `names` are read by `plan`.
 pub(super) fn warnings(
     looks: Looks,
@@ -56,7 +81,12 @@ pub(super) fn warnings(
             let prefixed = name.get(..prefix.len())?.eq_ignore_ascii_case(prefix);
             prefixed.then(|| (format!("{prefix}{part}"), more))
         });
-        if let Some((meaning, more)) = id.or(part).filter(|(meaning, _)| !is_mapped(meaning)) {
+        let beside = beside(looks, name, plan).map(|meaning| (meaning.to_owned(), ""));
+        if let Some((meaning, more)) = id
+            .or(part)
+            .or(beside)
+            .filter(|(meaning, _)| !is_mapped(meaning))
+        {
             let name = crate::failure::shortened(name);
             let plain = |c: char| c.is_alphanumeric() || c == '_';
             let quote = if name.chars().all(plain) { "" } else { "'" };
@@ -97,6 +127,24 @@ fn part_of(
     let mut parts = larger.flat_map(|m| m.2);
     let part = parts.find(|part| !own.contains(part) && **part == bare)?;
     Some((part, ""))
+}
+
+/// What `name` may mean beside the shape that the file does not say otherwise.
+fn beside(looks: Looks, name: &str, plan: &Plan) -> Option<&'static str> {
+    let bare = bare(name);
+    if looks == Looks::Detection && plan.class.is_none() && CLASSES.contains(&bare.as_str()) {
+        return Some("class");
+    }
+    let on_map = looks == Looks::MapLabel && !plan.geographic;
+    let places: &[&str] = if on_map { &["lon", "lat"] } else { &[] };
+    let numbers = looks.numbers().iter();
+    let unread = numbers.filter(|known| plan.more.iter().all(|(read, _)| read != *known));
+    let mut meanings = unread.chain(places);
+    let others = |meaning: &str| BESIDE.iter().find(|known| known.0 == meaning);
+    let is = |meaning: &&&str| {
+        self::bare(meaning) == bare || others(meaning).is_some_and(|o| o.1.contains(&bare.as_str()))
+    };
+    meanings.find(is).copied()
 }
 
 /// The letters and digits of a name, in small letters.
@@ -147,6 +195,33 @@ mod tests {
             "{two:?}"
         );
         assert_eq!(warned(Looks::Point, "x,y,Z", &[]).len(), 1);
+        for (looks, names, cure) in [
+            (Looks::Label, "x,y,w,h,Priority", "--map priority=Priority;"),
+            (Looks::Label, "x,y,w,h,prio", "--map priority=prio;"),
+            (Looks::Label, "x,y,w,h,offsetX", "--map offset_x=offsetX;"),
+            (Looks::Label, "x,y,w,h,Scale", "--map scale=Scale;"),
+            (
+                Looks::MapLabel,
+                "x,y,w,h,Longitude,lat",
+                "--map lon=Longitude;",
+            ),
+            (
+                Looks::Detection,
+                "x,y,w,h,score,Class",
+                "--map class=Class;",
+            ),
+            (
+                Looks::Detection,
+                "x,y,w,h,score,category",
+                "--map class=category;",
+            ),
+        ] {
+            let warnings = warned(looks, names, &[]);
+            assert!(
+                warnings.iter().any(|w| w.contains(cure)),
+                "{names}: {warnings:?}"
+            );
+        }
     }
 
     #[test]
@@ -165,5 +240,15 @@ mod tests {
             [""; 0]
         );
         assert_eq!(warned(Looks::Point, "x,y,ID,deg", &[]), [""; 0]);
+        for (looks, names) in [
+            (Looks::Shape, "x,y,w,h,Priority,Class,lat"),
+            (Looks::Label, "x,y,w,h,priority,Priority,class,lat,lon"),
+            (Looks::MapLabel, "lon,lat,w,h,longitude"),
+            (Looks::Detection, "x,y,w,h,score,class,category,Score"),
+        ] {
+            assert_eq!(warned(looks, names, &[]), [""; 0], "{names}");
+        }
+        let taken = warned(Looks::Label, "x,y,w,h,prio", &[("priority", "")]);
+        assert_eq!(taken, [""; 0]);
     }
 }

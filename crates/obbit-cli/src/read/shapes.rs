@@ -195,7 +195,7 @@ impl RowOf<'_> {
     }
 
     fn at_columns(&self, columns: impl IntoIterator<Item = usize>, error: &Error) -> BadRow {
-        let mut bad = BadRow::row(error.to_string());
+        let mut bad = BadRow::row(crate::failure::explained(error));
         let mut found = Vec::new();
         for k in columns {
             let column = self.side.start + k;

@@ -149,7 +149,7 @@ fn format_of(path: &Path, input: &InputArgs) -> Result<InputFormat> {
     }
     by_extension(path).map_err(|found| {
         Failure::new(format_args!(
-            "cannot tell the format of {} from {found}: use --input-format csv, ndjson, parquet, arrow or geojson",
+            "cannot tell the format of {} from {found}: use --input-format, whose values --help lists",
             path.display()
         ))
     })

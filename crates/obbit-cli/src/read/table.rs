@@ -174,7 +174,7 @@ impl<'a> Builder<'a> {
 
     /// Keeps all columns as written too.
     pub(crate) fn carrying(mut self) -> Self {
-        self.table.carried = Some(Carried::default());
+        self.table.carried = Some(Carried::new(self.table.place));
         self
     }
 
@@ -225,7 +225,7 @@ impl<'a> Builder<'a> {
             column.push(number);
         }
         if let Some(carried) = &mut self.table.carried {
-            carried.row(&cell);
+            carried.row(place, &cell);
         }
         self.table.places.push(place);
         if let Some(kept) = &mut self.kept {

@@ -1,6 +1,6 @@
 //! `obbit select` as the user types it.
 
-use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs, Touching};
+use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs};
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -17,9 +17,9 @@ use std::path::PathBuf;
   obbit select examples/cities.csv --circle 1060,600,60 --format ndjson
   obbit select examples/marquee.csv --point 1080,430 --group kind
 
-What is drawn (--rect, --drag, --lasso, --circle, --point) is in pixels of a screen that shows the
-page scrolled by --scroll and enlarged by --zoom; without those, in the file's own unit. Rows come
-in the order of the file, with all their columns as they stand. The columns of shapes:
+What is drawn (--rect, --drag, --lasso, --circle, --point) is in pixels of a screen that shows the \
+page scrolled by --scroll and enlarged by --zoom; without those, in the file's own unit. Rows come \
+in the order of the file, with all their columns as they stand. The columns of shapes: \
 `obbit pairs --help`. Of two rows the later one lies on top."
 )]
 pub(crate) struct SelectArgs {
@@ -46,21 +46,26 @@ pub(crate) struct SelectArgs {
     /// its direction
     #[arg(long, value_enum)]
     pub(crate) mode: Option<How>,
-    /// Whether crossing selects what it only touches
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = Touching::Count)]
-    pub(crate) touching: Touching,
-    /// Crossing also selects what is no farther away than this, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 0.0, value_parser = crate::args::not_negative, allow_negative_numbers = true, conflicts_with = "touching")]
-    pub(crate) tolerance: f64,
+    /// Whether crossing selects what it only touches [default: count]
+    #[arg(long, value_enum, value_name = "HOW", conflicts_with = "point")]
+    pub(crate) touching: Option<Touches>,
+    /// Crossing, or a point, also selects what is no farther away than this, in pixels [default: 0]
+    #[arg(long, value_name = "PIXELS", value_parser = crate::args::not_negative, allow_negative_numbers = true, conflicts_with = "touching")]
+    pub(crate) tolerance: Option<f64>,
     /// What a lasso that crosses itself encloses
-    #[arg(long, value_enum, value_name = "RULE", default_value_t = Rule::Nonzero)]
+    #[arg(long, value_enum, value_name = "RULE", default_value_t = Rule::Nonzero, conflicts_with_all = ["rect", "drag", "circle", "point"])]
     pub(crate) fill: Rule,
 
     /// By how many pixels the page is scrolled
     #[arg(long, value_name = "DX,DY", value_parser = numbers, allow_hyphen_values = true)]
     pub(crate) scroll: Option<Numbers>,
     /// Pixels for each unit of the file
-    #[arg(long, value_name = "FACTOR", default_value_t = 1.0)]
+    #[arg(
+        long,
+        value_name = "FACTOR",
+        default_value_t = 1.0,
+        allow_negative_numbers = true
+    )]
     pub(crate) zoom: f64,
     /// By how many degrees the page is turned on the screen
     #[arg(
@@ -79,7 +84,7 @@ pub(crate) struct SelectArgs {
     #[arg(long, value_name = "COLUMN")]
     pub(crate) locked: Vec<String>,
     /// Rows with this value in this column are selected only when wholly inside; may be given again
-    #[arg(long, value_name = "COLUMN=VALUE", value_parser = pair)]
+    #[arg(long, value_name = "COLUMN=VALUE", value_parser = pair, conflicts_with = "point")]
     pub(crate) whole: Vec<(String, String)>,
 
     /// Draw the elements and the marquee into an SVG file
@@ -106,6 +111,15 @@ pub(crate) enum How {
     Crossing,
     /// The element lies wholly inside
     Window,
+}
+
+/// Whether touching is enough.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Touches {
+    /// What it only touches is selected too
+    Count,
+    /// What it only touches is not selected
+    Ignore,
 }
 
 /// What a lasso encloses.

@@ -3,7 +3,6 @@
 mod area;
 mod args;
 
-use crate::args::Touching;
 use crate::draw::{self, Marked, Picture};
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase, counted};
@@ -12,6 +11,7 @@ use crate::read::Carried;
 use crate::write::{self, Column, Sheet};
 use area::Drawn;
 pub(crate) use args::SelectArgs;
+use args::{How, Touches};
 use obbit::select::{Area, Fill, Marquee, Mode, NO_GROUP, Pick};
 use obbit::{Convex2, Shape2, Touch};
 use std::collections::HashMap;
@@ -20,6 +20,16 @@ use std::collections::HashMap;
 pub(crate) fn run(args: &SelectArgs) -> Result<()> {
     write::check(&args.output, &[&args.file])?;
     write::check_picture(args.svg.as_deref(), &args.output, &[&args.file])?;
+    let option = match (args.touching, args.tolerance) {
+        (Some(_), _) => Some("--touching"),
+        (None, Some(_)) => Some("--tolerance"),
+        (None, None) => None,
+    };
+    if let (Some(How::Window), Some(option)) = (args.mode, option) {
+        return Err(Failure::new(format_args!(
+            "{option} is for crossing: leave it out with --mode window"
+        )));
+    }
     let screen = area::screen(args)?;
     let drawn = area::drawn(args, &screen)?;
     let mut job = Job::start("select", &args.run)?;
@@ -34,10 +44,10 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
     let elements = Elements::of(args, &carried, &scene.ids, shapes.len())?;
     let pick = Pick {
         touch: match args.touching {
-            Touching::Count => Touch::Counts,
-            Touching::Ignore => Touch::Ignored,
+            Some(Touches::Ignore) => Touch::Ignored,
+            _ => Touch::Counts,
         },
-        tolerance: screen.length(args.tolerance),
+        tolerance: screen.length(args.tolerance.unwrap_or(0.0)),
         ..Pick::default()
     };
     let rows = job.timed(Phase::Pairs, |_| match shapes {
@@ -60,12 +70,12 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
     for column in carried.columns() {
         sheet.add(column.name.clone(), Column::Carried(column, &rows));
     }
-    job.timed(Phase::Write, |_| {
+    job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
-            return write::write(&sheet, &args.output);
+            return write::write(&sheet, &args.output, job);
         };
         let picture = picture(args, shapes, &scene.ids, &elements, &drawn, &rows, how);
-        write::with_picture(path, &picture, || write::write(&sheet, &args.output))
+        write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
     })?;
     let summary = format!(
         "{}, {} selected ({how})",
@@ -121,8 +131,9 @@ impl Elements {
                     "" | "0" | "false" | "no" | "null" => false,
                     _ => {
                         return Err(Failure::new(format_args!(
-                            "{}, id `{}`, column `{name}`: found `{}`: --locked takes true or false, yes or no, 1 or 0",
+                            "{}, {}id `{}`, column `{name}`: found `{}`: --locked takes true or false, yes or no, 1 or 0",
                             crate::read::name(&args.file),
+                            carried.words_for(row),
                             ids.text(row),
                             crate::failure::shortened(&value),
                         )));

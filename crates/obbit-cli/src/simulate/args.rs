@@ -1,6 +1,6 @@
 //! The command line of `obbit simulate`.
 
-use crate::args::{LookArgs, OutputArgs, RunArgs};
+use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -10,8 +10,9 @@ use std::path::PathBuf;
   obbit simulate examples/bounce.json --steps 1000
   obbit simulate examples/billiards.json --svg billiards.svg
   obbit simulate examples/billiards.json --trace --every 25 --format ndjson
+  obbit generate bodies --count 60 | obbit simulate - --svg bodies.svg
 
-The scene is one JSON object:
+A scene is one JSON object:
   dim       2 (default) or 3
   dt        time of a step; default 1/60            steps  how many; default 600
   response  \"reflect\" (default), or \"reverse\" with threshold, the overlap that counts
@@ -20,20 +21,23 @@ The scene is one JSON object:
     polygon [[x, y], ...] (2D, convex)            hull [[x, y, z], ...] (3D)
     id        text or number; default its place in the list, from 0
     position  [x, y] or [x, y, z]; default the origin
-    angle     degrees (2D)                        yaw  degrees about z, or quaternion [x, y, z, w] (3D)
+    angle     degrees (2D)      yaw  degrees about z, or quaternion [x, y, z, w] (3D)
     velocity  lengths per unit of time            spin  degrees per unit of time; in 3D a vector
     static, sensor       true or false            restitution  0 to 1, default 1
-    mass      default 1, or \"infinite\"            inertia  a number, \"solid\", or \"infinite\" (default)
+    mass      default 1, or \"infinite\"
+    inertia   a number, \"solid\", or \"infinite\" (default)
     layer, mask          whole numbers, a bit for each layer
+Or a table (CSV, NDJSON, Parquet, Arrow) with a body a row: the columns of `obbit pairs --help`, and \
+if need be vx vy [vz], static (1 or 0), restitution, mass, and in the plane spin.
 
-Columns of the result, a row for each event: step, time, phase (began, persists, ended), a, b, then
-the point, the normal from a to b, the speed of approach, and whether they bounced. With --trace: a row
-for each body and step with its position, velocity and angle (in 3D the rows of its matrix).")]
+Columns of the result, a row for each event: step, time, phase (began, persists, ended), a, b, \
+then the point, the normal from a to b, the speed of approach, and whether they bounced. With --trace: \
+a row for each body and step with its position, velocity and angle (in 3D the rows of its matrix).")]
 pub(crate) struct SimulateArgs {
-    /// The file with the scene; - reads standard input
+    /// The file with the scene or the bodies; - reads standard input
     pub(crate) file: PathBuf,
     /// How many steps to make; default what the scene says
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) steps: Option<u32>,
     /// The time of a step; default what the scene says
     #[arg(long, value_name = "TIME", value_parser = positive, allow_negative_numbers = true)]
@@ -42,13 +46,15 @@ pub(crate) struct SimulateArgs {
     #[arg(long)]
     pub(crate) trace: bool,
     /// With --trace, only every N-th step
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), requires = "trace")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true, requires = "trace")]
     pub(crate) every: u32,
     /// Draw the ways and the impacts into an SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) look: LookArgs,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]

@@ -1,6 +1,6 @@
 //! Values of a JSON file with their path in it, so that an error can say where: `bodies[3].box[1]`.
 
-use crate::failure::{Failure, Result, shortened};
+use crate::failure::{Failure, Result, explained, shortened};
 use serde_json::Value;
 
 /// A value and where it stands.
@@ -123,6 +123,6 @@ impl<'a> At<'a> {
 
     /// What the library refuses, told at this place.
     pub(super) fn check<T>(&self, made: std::result::Result<T, obbit::Error>) -> Result<T> {
-        made.map_err(|error| self.wrong(error))
+        made.map_err(|error| self.wrong(explained(&error)))
     }
 }

@@ -3,12 +3,12 @@
 mod args;
 mod json;
 mod scene;
+mod table;
 
 use crate::draw::motion::{self, Mark, Motion, Way};
 use crate::draw::scene::Drawn;
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase, counted};
-use crate::read::Skipped;
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::SimulateArgs;
 use obbit::world::{BodyKind, Event};
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<()> {
         write::check_place("--svg", svg, &[&args.file])?;
     }
     let mut job = Job::start("simulate", &args.run)?;
-    match job.timed(Phase::Read, |_| scene::read(&args.file))? {
+    match scene::read(args, &mut job)? {
         Any::Plane(scene) => simulate(scene, args, job),
         Any::Space(scene) => simulate(scene, args, job),
     }
@@ -41,7 +41,6 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
 ) -> Result<()> {
     let steps = args.steps.unwrap_or(scene.steps);
     let dt = args.dt.unwrap_or(scene.dt);
-    job.count_rows(scene.world.len(), &Skipped::default());
     let mut story = Story::new(&scene, args);
     let ran = job.timed(Phase::Pairs, |_| {
         for step in 1..=steps {
@@ -70,11 +69,11 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
         .as_ref()
         .map(|svg| (svg, story.picture(&scene, args)));
     let sheet = story.into_sheet(&scene.ids);
-    job.timed(Phase::Write, |_| match &picture {
+    job.timed(Phase::Write, |job| match &picture {
         Some((svg, picture)) => {
-            write::with_picture(svg, picture, || write::write(&sheet, &args.output))
+            write::with_picture(svg, picture, || write::write(&sheet, &args.output, job))
         }
-        None => write::write(&sheet, &args.output),
+        None => write::write(&sheet, &args.output, job),
     })?;
     job.finish(&summary);
     Ok(())

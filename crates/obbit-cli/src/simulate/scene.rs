@@ -1,13 +1,16 @@
 //! From a JSON scene to a world.
 
 use super::json::At;
+use super::{SimulateArgs, table};
 use crate::failure::{Failure, Result};
+use crate::job::{Job, Phase};
+use crate::model::Shapes;
+use crate::read::{Bodies, Skipped};
 use obbit::world::{Body, BodyKind, Response, Solid, World};
 use obbit::{
-    Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Obb2, Obb3, Rot2, Rot3, Shape2, Shape3,
-    Sphere,
+    Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Error, Obb2, Obb3, Rot2, Rot3, Shape2,
+    Shape3, Sphere,
 };
-use std::path::Path;
 
 /// A world and how long it is to run.
 pub(super) struct Scene<S: Solid<D>, const D: usize> {
@@ -15,6 +18,18 @@ pub(super) struct Scene<S: Solid<D>, const D: usize> {
     pub(super) ids: Vec<String>,
     pub(super) dt: f64,
     pub(super) steps: u32,
+}
+
+impl<S: Solid<D>, const D: usize> Default for Scene<S, D> {
+    /// No bodies, and the steps that are made where nothing is said of them.
+    fn default() -> Self {
+        Self {
+            world: World::new(),
+            ids: Vec::new(),
+            dt: 1.0 / 60.0,
+            steps: 600,
+        }
+    }
 }
 
 /// A scene of either dimension.
@@ -40,28 +55,50 @@ const COMMON: [&str; 11] = [
     "mask",
 ];
 
-/// Reads the scene in a file.
-pub(super) fn read(path: &Path) -> Result<Any> {
-    let name = crate::read::name(path);
-    let text = if path == Path::new("-") {
-        std::io::read_to_string(std::io::stdin())
-    } else {
-        std::fs::read_to_string(path)
-    };
-    let text = text.map_err(|error| Failure::file("read", path, &error))?;
-    let value: serde_json::Value = serde_json::from_str(&text).map_err(|error| {
+/// Reads the bodies in a file: a scene in JSON, or a table.
+pub(super) fn read(args: &SimulateArgs, job: &mut Job) -> Result<Any> {
+    let name = crate::read::name(&args.file);
+    match crate::read::bodies(&args.file, &args.input, job)? {
+        Bodies::Scene(text) => {
+            let scene = job.timed(Phase::Build, |_| of_json(&name, &text))?;
+            let count = match &scene {
+                Any::Plane(scene) => scene.ids.len(),
+                Any::Space(scene) => scene.ids.len(),
+            };
+            job.count_rows(count, &Skipped::default());
+            Ok(scene)
+        }
+        Bodies::Rows(mut rows) => {
+            rows.scene.shapes.default_to(&Shapes::None);
+            job.timed(Phase::Build, |_| match &rows.scene.shapes {
+                Shapes::Space(shapes) => {
+                    table::scene(&name, shapes, &rows, &args.input).map(Any::Space)
+                }
+                Shapes::Plane(shapes) => {
+                    table::scene(&name, shapes, &rows, &args.input).map(Any::Plane)
+                }
+                Shapes::None => Ok(Any::Plane(Scene::default())),
+            })
+        }
+    }
+}
+
+/// The scene that `text` describes.
+fn of_json(name: &str, text: &str) -> Result<Any> {
+    let value: serde_json::Value = serde_json::from_str(text).map_err(|error| {
+        let said = error.to_string();
+        let said = said.split(" at line").next().unwrap_or_default();
+        let what = match said {
+            "number out of range" => "a number too large for a 64-bit float: scale it down".into(),
+            said => format!("this is not JSON: {said}"),
+        };
         Failure::new(format_args!(
-            "{name}, line {}, column {}: this is not JSON: {}",
+            "{name}, line {}, column {}: {what}",
             error.line(),
             error.column(),
-            error
-                .to_string()
-                .split(" at line")
-                .next()
-                .unwrap_or_default()
         ))
     })?;
-    let root = At::root(&name, &value);
+    let root = At::root(name, &value);
     root.known(&SCENE)?;
     match root.get("dim").map_or(Ok(2), |dim| match dim.whole() {
         Ok(dim @ 2..=3) => Ok(dim),
@@ -73,7 +110,12 @@ pub(super) fn read(path: &Path) -> Result<Any> {
 }
 
 fn scene<S: Described<D>, const D: usize>(root: &At<'_>) -> Result<Scene<S, D>> {
-    let mut world = World::new();
+    let Scene {
+        mut world,
+        mut ids,
+        dt,
+        steps,
+    } = Scene::<S, D>::default();
     let threshold = root.get("threshold");
     let named = root.get("response");
     let response = named.as_ref().map_or(Some("reflect"), |r| r.value.as_str());
@@ -96,17 +138,17 @@ fn scene<S: Described<D>, const D: usize>(root: &At<'_>) -> Result<Scene<S, D>> 
     let set = world.set_response(response);
     threshold.as_ref().unwrap_or(root).check(set)?;
     let dt = match root.get("dt") {
-        None => 1.0 / 60.0,
+        None => dt,
         Some(at) => match at.number()? {
             dt if dt > 0.0 => dt,
             _ => return Err(at.wrong("give a time above 0")),
         },
     };
-    let steps = root.get("steps").map_or(Ok(600), |at| at.whole())?;
+    let steps = root.get("steps").map_or(Ok(steps), |at| at.whole())?;
     let Some(bodies) = root.get("bodies") else {
         return Err(root.wrong("there are no bodies: give \"bodies\": [ ... ]"));
     };
-    let (mut ids, mut seen) = (Vec::new(), hashbrown::HashSet::new());
+    let mut seen = hashbrown::HashSet::new();
     for (k, at) in bodies.items()?.iter().enumerate() {
         let id = at.get("id").map_or(Ok(k.to_string()), |id| id.word())?;
         if !seen.insert(id.clone()) {
@@ -183,11 +225,27 @@ pub(super) trait Described<const D: usize>: Solid<D> {
     fn shape(body: &At<'_>, shape: &At<'_>) -> Result<Self>;
     fn rotation(body: &At<'_>) -> Result<Self::Rotation>;
     fn spin(at: &At<'_>) -> Result<Self::Spin>;
+    /// The spin by a number, where one number is all there is to it.
+    fn spin_of(radians: f64) -> Option<Self::Spin>;
+    /// A shape in its own frame, and where that frame is.
+    fn in_own_frame(shape: Self) -> std::result::Result<Placed<Self, Self::Rotation, D>, Error>;
     /// The numbers for [`COLUMNS`](Self::COLUMNS).
     fn turn_columns(rotation: Self::Rotation) -> Vec<f64>;
 }
 
-const RADIANS: f64 = std::f64::consts::PI / 180.0;
+/// A shape, its position and its rotation.
+type Placed<S, R, const D: usize> = (S, [f64; D], R);
+
+pub(super) const RADIANS: f64 = std::f64::consts::PI / 180.0;
+
+/// Degrees as radians, unless they are beyond all measure.
+fn turning(at: &At<'_>, degrees: f64) -> Result<f64> {
+    let radians = degrees * RADIANS;
+    if radians.abs() > 5e99 {
+        return Err(at.wrong("give at most 1e101 degrees per unit of time"));
+    }
+    Ok(radians)
+}
 
 impl Described<2> for Shape2 {
     const SHAPES: &'static [&'static str] = &["box", "circle", "capsule", "polygon"];
@@ -225,7 +283,20 @@ impl Described<2> for Shape2 {
     }
 
     fn spin(at: &At<'_>) -> Result<f64> {
-        Ok(at.number()? * RADIANS)
+        turning(at, at.number()?)
+    }
+
+    fn spin_of(radians: f64) -> Option<f64> {
+        Some(radians)
+    }
+
+    fn in_own_frame(shape: Self) -> std::result::Result<Placed<Self, Rot2, 2>, Error> {
+        let [x, y] = shape.center();
+        if let Self::Obb(turned) = shape {
+            let own = Obb2::new([0.0; 2], turned.size(), Rot2::IDENTITY)?;
+            return Ok((own.into(), [x, y], turned.rotation()));
+        }
+        Ok((shape.translated([-x, -y])?, [x, y], Rot2::IDENTITY))
     }
 
     fn turn_columns(rotation: Rot2) -> Vec<f64> {
@@ -277,7 +348,21 @@ impl Described<3> for Shape3 {
     }
 
     fn spin(at: &At<'_>) -> Result<[f64; 3]> {
-        Ok(at.numbers::<3>()?.map(|x| x * RADIANS))
+        let [x, y, z] = at.numbers()?;
+        Ok([turning(at, x)?, turning(at, y)?, turning(at, z)?])
+    }
+
+    fn spin_of(_: f64) -> Option<[f64; 3]> {
+        None
+    }
+
+    fn in_own_frame(shape: Self) -> std::result::Result<Placed<Self, Rot3, 3>, Error> {
+        let [x, y, z] = shape.center();
+        if let Self::Obb(turned) = shape {
+            let own = Obb3::new([0.0; 3], turned.size(), Rot3::IDENTITY)?;
+            return Ok((own.into(), [x, y, z], turned.rotation()));
+        }
+        Ok((shape.translated([-x, -y, -z])?, [x, y, z], Rot3::IDENTITY))
     }
 
     fn turn_columns(rotation: Rot3) -> Vec<f64> {

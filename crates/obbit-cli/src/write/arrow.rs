@@ -1,6 +1,6 @@
 //! Parquet and Arrow IPC: typed columns, empty cells are null.
 
-use super::{Column, Sheet, other};
+use super::{Column, Progress, Sheet, other};
 use crate::read::CellKind;
 use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, Schema};
@@ -12,7 +12,11 @@ use std::sync::Arc;
 const BATCH: usize = 1 << 16;
 
 /// Writes the sheet as Parquet, compressed by Snappy, which every reader knows.
-pub(super) fn write_parquet(sheet: &Sheet<'_>, out: &mut (dyn Write + Send)) -> io::Result<()> {
+pub(super) fn write_parquet(
+    sheet: &Sheet<'_>,
+    out: &mut (dyn Write + Send),
+    progress: &Progress,
+) -> io::Result<()> {
     let properties = parquet::file::properties::WriterProperties::builder()
         .set_compression(parquet::basic::Compression::SNAPPY)
         .set_created_by("obbit".to_owned())
@@ -22,17 +26,25 @@ pub(super) fn write_parquet(sheet: &Sheet<'_>, out: &mut (dyn Write + Send)) -> 
         parquet::arrow::ArrowWriter::try_new(out, Arc::clone(&schema), Some(properties))
             .map_err(other)?;
     for batch in batches(sheet, &schema) {
-        writer.write(&batch.map_err(other)?).map_err(other)?;
+        let batch = batch.map_err(other)?;
+        writer.write(&batch).map_err(other)?;
+        progress.advance(batch.num_rows() as u64);
     }
     writer.close().map(drop).map_err(other)
 }
 
 /// Writes the sheet as an Arrow IPC file.
-pub(super) fn write_arrow(sheet: &Sheet<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_arrow(
+    sheet: &Sheet<'_>,
+    out: &mut dyn Write,
+    progress: &Progress,
+) -> io::Result<()> {
     let schema = schema(sheet);
     let mut writer = arrow_ipc::writer::FileWriter::try_new(out, &schema).map_err(other)?;
     for batch in batches(sheet, &schema) {
-        writer.write(&batch.map_err(other)?).map_err(other)?;
+        let batch = batch.map_err(other)?;
+        writer.write(&batch).map_err(other)?;
+        progress.advance(batch.num_rows() as u64);
     }
     writer.finish().map_err(other)
 }

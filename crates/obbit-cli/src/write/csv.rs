@@ -1,11 +1,11 @@
 //! Comma separated values with a header line; empty cells are empty.
 
 use super::lines::write_lines;
-use super::{Sheet, Value, number};
+use super::{Progress, Sheet, Value, number};
 use std::io::{self, Write};
 
 /// Writes the sheet.
-pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write, progress: &Progress) -> io::Result<()> {
     let mut header = Vec::new();
     for (k, (name, _)) in sheet.columns.iter().enumerate() {
         separate(k, &mut header);
@@ -13,7 +13,7 @@ pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write) -> io::Result<()> {
     }
     header.push(b'\n');
     out.write_all(&header)?;
-    write_lines(sheet.rows, out, |row, line| {
+    write_lines(sheet.rows, out, progress, |row, line| {
         for (k, (_, column)) in sheet.columns.iter().enumerate() {
             separate(k, line);
             match column.value(row) {

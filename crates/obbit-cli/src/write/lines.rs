@@ -1,5 +1,6 @@
 //! Makes the lines of a text format on all cores and writes them in order.
 
+use super::Progress;
 use rayon::prelude::*;
 use std::io::{self, Write};
 
@@ -12,6 +13,7 @@ const GROUP: usize = 64;
 pub(super) fn write_lines(
     rows: usize,
     out: &mut dyn Write,
+    progress: &Progress,
     line: impl Fn(usize, &mut Vec<u8>) + Sync,
 ) -> io::Result<()> {
     for group in (0..rows).step_by(CHUNK * GROUP) {
@@ -27,6 +29,7 @@ pub(super) fn write_lines(
         for lines in starts.into_par_iter().map(chunk).collect::<Vec<_>>() {
             out.write_all(&lines)?;
         }
+        progress.advance((end - group) as u64);
     }
     Ok(())
 }

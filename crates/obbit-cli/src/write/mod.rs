@@ -10,6 +10,7 @@ mod target;
 
 use crate::args::{OutputArgs, OutputFormat};
 use crate::failure::{Failure, Result};
+use crate::job::{Job, Progress};
 use crate::model::Ids;
 use crate::read::{CellKind, Texts};
 use std::borrow::Cow;
@@ -127,16 +128,17 @@ impl Column<'_> {
 }
 
 /// Writes `sheet` where and in the format the user asked for.
-pub(crate) fn write(sheet: &Sheet<'_>, output: &OutputArgs) -> Result<()> {
+pub(crate) fn write(sheet: &Sheet<'_>, output: &OutputArgs, job: &Job) -> Result<()> {
     let format = format_of(output)?;
+    let progress = job.progress_of_rows(sheet.rows);
     let mut target = Target::open(output.out.as_deref(), format)?;
     let written = match format {
-        OutputFormat::Csv => csv::write(sheet, &mut target),
-        OutputFormat::Ndjson => ndjson::write(sheet, &mut target),
+        OutputFormat::Csv => csv::write(sheet, &mut target, &progress),
+        OutputFormat::Ndjson => ndjson::write(sheet, &mut target, &progress),
         #[cfg(feature = "arrow")]
-        OutputFormat::Parquet => arrow::write_parquet(sheet, &mut target),
+        OutputFormat::Parquet => arrow::write_parquet(sheet, &mut target, &progress),
         #[cfg(feature = "arrow")]
-        OutputFormat::Arrow => arrow::write_arrow(sheet, &mut target),
+        OutputFormat::Arrow => arrow::write_arrow(sheet, &mut target, &progress),
         #[cfg(not(feature = "arrow"))]
         OutputFormat::Parquet | OutputFormat::Arrow => Ok(()),
     };

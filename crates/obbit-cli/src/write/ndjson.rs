@@ -1,17 +1,17 @@
 //! One JSON object a line; empty cells are null.
 
 use super::lines::write_lines;
-use super::{Sheet, Value, number};
+use super::{Progress, Sheet, Value, number};
 use std::io::{self, Write};
 
 /// Writes the sheet.
-pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write, progress: &Progress) -> io::Result<()> {
     let mut keys = Vec::new();
     for (k, (name, _)) in sheet.columns.iter().enumerate() {
         let before = if k == 0 { '{' } else { ',' };
         keys.push(format!("{before}{}:", serde_json::to_string(name)?));
     }
-    write_lines(sheet.rows, out, |row, line| {
+    write_lines(sheet.rows, out, progress, |row, line| {
         for (key, (_, column)) in keys.iter().zip(&sheet.columns) {
             line.extend_from_slice(key.as_bytes());
             match column.value(row) {

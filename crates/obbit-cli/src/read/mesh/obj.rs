@@ -9,6 +9,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
     let mut faces = Faces::default();
     let mut joined = Vec::new();
     for (k, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+        let line = line.split(|&byte| byte == b'#').next().unwrap_or_default();
         // A backslash at its end joins a line with the next.
         let line = line.trim_ascii_end();
         if let Some(start) = line.strip_suffix(b"\\") {
@@ -108,7 +109,7 @@ mod tests {
 
     #[test]
     fn vertices_and_faces() {
-        let text = b"# cube\r\nv 1 2 3\r\nvn 0 0 1\nf 1/1/1 2//1 \\\n3/3 -1\nv -1e2 .5 0 1.0 0.5\nv 0 0 0\nf -1 -2 -3\n";
+        let text = b"# cube \\\r\nv 1 2 3\r\nvn 0 0 1\nf 1/1/1 2//1 \\\n3/3 -1 # four\nv -1e2 .5 0 1.0 0.5\nv 0 0 0\nf -1 -2 -3# 3\n";
         let parsed = read(text).unwrap();
         let points = vec![[1.0, 2.0, 3.0], [-100.0, 0.5, 0.0], [0.0; 3]];
         assert_eq!(parsed.points, points);

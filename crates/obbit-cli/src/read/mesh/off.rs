@@ -5,14 +5,18 @@ use crate::failure::shortened;
 
 /// Reads vertices and faces, a line each; colours, normals and texture places are passed over.
 pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
+    if bytes.trim_ascii().is_empty() {
+        return Err(" is empty: an OFF file begins with the word OFF".to_owned());
+    }
     let mut lines = Lines {
         rest: bytes,
         number: 0,
     };
     let counts = counts(&mut lines)?;
     let mut points = Vec::new();
+    let what = plural(counts[0], "vertex is", "vertices are");
     for _ in 0..counts[0] {
-        let (words, line) = lines.next("vertices", counts[0])?;
+        let (words, line) = lines.next(&what)?;
         points.push(text_point(words.into_iter(), line)?);
     }
     let faces = faces(&mut lines, counts[1], points.len());
@@ -22,7 +26,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
 /// How many vertices and faces there are, behind the word OFF or on the line after it.
 fn counts(lines: &mut Lines<'_>) -> Result<[u64; 2], Fault> {
     let whole = lines.rest.len() as u64;
-    let (mut words, mut line) = lines.next("OFF files", 1)?;
+    let (mut words, mut line) = lines.next("head is")?;
     match words.first() {
         Some(&"OFF" | &"COFF" | &"NOFF" | &"CNOFF" | &"STOFF" | &"STNOFF" | &"STCOFF") => {
             words.remove(0);
@@ -39,7 +43,7 @@ fn counts(lines: &mut Lines<'_>) -> Result<[u64; 2], Fault> {
         return Err(": binary OFF is not read: save it as text, or as PLY".to_owned());
     }
     if words.is_empty() {
-        (words, line) = lines.next("counts", 1)?;
+        (words, line) = lines.next("counts are")?;
     }
     let count = |k: usize| {
         let word = words.get(k).copied().unwrap_or_default();
@@ -62,8 +66,9 @@ fn counts(lines: &mut Lines<'_>) -> Result<[u64; 2], Fault> {
 
 fn faces(lines: &mut Lines<'_>, count: u64, points: usize) -> Result<Vec<[u32; 3]>, Fault> {
     let (mut faces, mut polygon) = (Vec::new(), Vec::new());
+    let what = plural(count, "face is", "faces are");
     for _ in 0..count {
-        let (words, line) = lines.next("faces", count)?;
+        let (words, line) = lines.next(&what)?;
         let place = || format!(", line {line}");
         let number = |word: &&str| {
             word.parse::<f64>()
@@ -93,6 +98,10 @@ fn faces(lines: &mut Lines<'_>, count: u64, points: usize) -> Result<Vec<[u32; 3
     Ok(faces)
 }
 
+fn plural(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// Lines that hold something, without their comments.
 struct Lines<'a> {
     rest: &'a [u8],
@@ -101,7 +110,7 @@ struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     /// The words of the next line, and its number.
-    fn next(&mut self, what: &str, count: u64) -> Result<(Vec<&'a str>, usize), Fault> {
+    fn next(&mut self, what: &str) -> Result<(Vec<&'a str>, usize), Fault> {
         while !self.rest.is_empty() {
             let end = self.rest.iter().position(|&byte| byte == b'\n');
             let (line, rest) = match end.and_then(|end| self.rest.split_at_checked(end + 1)) {
@@ -117,7 +126,7 @@ impl<'a> Lines<'a> {
             }
         }
         Err(format!(
-            ": the file ends after line {}, before its {count} {what} are complete",
+            ": the file ends after line {}, before its {what} complete",
             self.number
         ))
     }
@@ -153,7 +162,9 @@ mod tests {
         assert!(fault("OFF\n9999999999 1 0\n").contains("are promised"));
         assert!(fault("OFF\nx 1 0\n").starts_with(", line 2: found `x`: give the counts"));
         assert!(fault("OFF\n2 0 0\n1 2 3\n").contains("ends after line 3, before its 2 vertices"));
-        assert!(fault("").contains("ends after line 0"));
+        assert!(fault("").starts_with(" is empty"));
+        assert!(fault("# so far\n").contains("ends after line 1, before its head is complete"));
+        assert!(fault("OFF\n").contains("ends after line 1, before its counts are complete"));
         let faces = |text: &str| {
             read(format!("OFF\n1 1 0\n0 0 0\n{text}").as_bytes())
                 .unwrap()
@@ -163,6 +174,6 @@ mod tests {
         assert!(faces("3 0 0 1\n").contains("line 4: found `1`: there are 1 vertices"));
         assert!(faces("3 0 0\n").contains("3 corners are promised, but 2 follow"));
         assert!(faces("nan 0 0 0\n").contains("give the count of corners"));
-        assert!(faces("").contains("before its 1 faces"));
+        assert!(faces("").contains("before its 1 face is complete"));
     }
 }

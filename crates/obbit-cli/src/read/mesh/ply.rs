@@ -8,7 +8,7 @@ use header::{Element, Format, Header, Scalar};
 use values::{Binary, Text, Values};
 
 /// Reads `x y z` of the element `vertex` and the lists of the element `face`, passing over whatever
-/// else there is. What is wrong behind the vertices is told to those who want faces.
+/// else there is.
 pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
     let (header, body) = Header::parse(bytes)?;
     let mut values: Box<dyn Values> = match header.format {

@@ -1,8 +1,9 @@
 //! An STL file, text or binary.
 
 use super::{Fault, Parsed, fan, finite, text_point, words};
+use crate::failure::shortened;
 
-/// Text or binary, told by whether the length fits the binary form's count.
+/// Text or binary. Binary files may begin with `solid` too; they have bytes of zero, text has none.
 pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
     const HEADER: usize = 84;
     const TRIANGLE: usize = 50;
@@ -12,7 +13,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
         .map(u32::from_le_bytes);
     let count = count.and_then(|count| usize::try_from(count).ok());
     let needed = count.and_then(|count| count.checked_mul(TRIANGLE)?.checked_add(HEADER));
-    if bytes.trim_ascii_start().starts_with(b"solid") && needed != Some(bytes.len()) {
+    let start = bytes.trim_ascii_start().get(..5).unwrap_or_default();
+    let solid = start.eq_ignore_ascii_case(b"solid");
+    if solid && needed != Some(bytes.len()) && !bytes.contains(&0) {
         return text(bytes);
     }
     let (Some(needed), Some(count)) = (needed, count) else {
@@ -28,27 +31,60 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
     binary(body.as_chunks::<TRIANGLE>().0)
 }
 
-/// Loops of corners; each makes a face.
+/// Loops of corners between `solid` and `endsolid`, of which there may be several; each loop makes a
+/// face.
 fn text(bytes: &[u8]) -> Result<Parsed, Fault> {
-    let (mut points, mut polygon, mut faces) = (Vec::new(), Vec::new(), Ok(Vec::new()));
+    let (mut points, mut faces) = (Vec::new(), Vec::new());
+    // The words that must still come, innermost last, and the corners of the loop that is open.
+    let (mut open, mut polygon): (Vec<&str>, Vec<u32>) = (Vec::new(), Vec::new());
+    let mut last = 0;
     for (k, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
-        let mut words = words(line);
-        let Some(word) = words.next() else { continue };
-        if word.eq_ignore_ascii_case("vertex") {
-            polygon.push(u32::try_from(points.len()).unwrap_or(u32::MAX));
-            points.push(text_point(words, k + 1)?);
-        } else if word.eq_ignore_ascii_case("endloop") {
-            if let Ok(found) = &mut faces {
-                let done = fan(&polygon, found, || format!(", line {}", k + 1));
-                faces = done.map(|()| std::mem::take(found));
+        // A name in some older encoding ends what can be read of its line.
+        let plain = line.split(|byte| !byte.is_ascii()).next();
+        let mut words = words(plain.unwrap_or_default());
+        let Some(found) = words.next() else { continue };
+        last = k + 1;
+        let place = || format!(", line {last}");
+        let word = found.to_ascii_lowercase();
+        match (word.as_str(), open.last().copied()) {
+            ("solid", None) => open.push("endsolid"),
+            ("facet", Some("endsolid")) => open.push("endfacet"),
+            ("outer", Some("endfacet")) => open.push("endloop"),
+            ("vertex", Some("endloop")) => {
+                polygon.push(u32::try_from(points.len()).unwrap_or(u32::MAX));
+                points.push(text_point(words, last)?);
             }
-            polygon.clear();
+            (end, Some(wanted)) if end == wanted => {
+                if end == "endloop" {
+                    fan(&polygon, &mut faces, place)?;
+                    polygon.clear();
+                }
+                open.pop();
+            }
+            (_, wanted) => {
+                let right = match wanted {
+                    None => "solid",
+                    Some("endsolid") => "facet or endsolid",
+                    Some("endfacet") => "outer loop or endfacet",
+                    Some(_) => "vertex or endloop",
+                };
+                return Err(format!(
+                    "{}: found `{}`: {right} comes here",
+                    place(),
+                    shortened(found)
+                ));
+            }
         }
     }
-    if !polygon.is_empty() && faces.is_ok() {
-        faces = Err(": the file ends within a face".to_owned());
+    match open.last() {
+        Some(wanted) => Err(format!(
+            ": the file ends after line {last}, before its {wanted}: it was cut off"
+        )),
+        None => Ok(Parsed {
+            points,
+            faces: Ok(faces),
+        }),
     }
-    Ok(Parsed { points, faces })
 }
 
 /// A triangle is a normal, three corners, and two bytes of anything.
@@ -100,19 +136,36 @@ mod tests {
     }
 
     #[test]
-    fn loops_that_are_no_faces() {
-        let faces = |text: &str| read(text.as_bytes()).unwrap().faces;
-        let two = "solid\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nendloop\n";
-        assert!(
-            faces(two)
-                .unwrap_err()
-                .starts_with(", line 5: found 2 corners")
+    fn what_is_wrong_with_text() {
+        let fault = |text: &str| read(text.as_bytes()).unwrap_err();
+        let start = "SOLID a\nFACET normal 0 0 1\nOuter Loop\nVERTEX 0 0 0\nvertex 1 0 0\n";
+        let two = format!("{start}endloop\n");
+        assert!(fault(&two).starts_with(", line 6: found 2 corners"));
+        assert_eq!(
+            fault(start),
+            ": the file ends after line 5, before its endloop: it was cut off"
         );
+        let whole = format!("{start}vertex 0 1 0\nENDLOOP\nEndFacet\n");
+        assert!(fault(&whole).contains("after line 8, before its endsolid"));
         assert!(
-            faces("solid\nvertex 0 0 0\n")
-                .unwrap_err()
-                .contains("ends within")
+            fault(&format!("{whole}endso"))
+                .starts_with(", line 9: found `endso`: facet or endsolid comes here")
         );
-        assert_eq!(faces("solid empty\nendsolid\n"), Ok(vec![]));
+        assert!(fault("solid\nvertex 0 0 0\n").starts_with(", line 2: found `vertex`"));
+        let parts = format!("{whole}endsolid a\n\n{whole}endsolid\n");
+        assert_eq!(read(parts.as_bytes()).unwrap().faces.unwrap().len(), 2);
+        assert_eq!(read(b"solid empty\nendsolid\n").unwrap().faces, Ok(vec![]));
+    }
+
+    #[test]
+    fn a_binary_file_that_begins_like_text_is_told_its_length() {
+        let mut cut = b"solid but binary".to_vec();
+        cut.resize(80, b' ');
+        cut.extend(2_u32.to_le_bytes());
+        cut.resize(150, 1);
+        assert_eq!(
+            read(&cut).unwrap_err(),
+            ": the header promises 2 triangles, 184 bytes, but the file has 150"
+        );
     }
 }
