@@ -355,6 +355,7 @@ fn some_are_ignored() -> bool {
 }
 
 #[cfg(unix)]
+#[expect(clippy::expect_used, clippy::panic, reason = "called by a test")]
 fn interrupted_by(signal: &str) {
     let folder = Folder::new();
     let mut child = folder.spawn("generate uniform -n 2000000 --out a.csv --quiet");
