@@ -24,7 +24,7 @@ pub(super) fn is_one(format: InputFormat) -> bool {
 /// inside, where it is closed.
 pub(super) fn points(source: Source) -> Result<(Vec<[f64; 3]>, Option<f64>)> {
     let format = source.format;
-    let (name, mut points, faces) = parse(source)?;
+    let (name, (mut points, faces)) = parse(source)?;
     if points.is_empty() {
         return Err(Failure::new(format_args!(
             "{name} has no vertices: nothing to fit"
@@ -43,7 +43,7 @@ pub(super) fn points(source: Source) -> Result<(Vec<[f64; 3]>, Option<f64>)> {
 
 /// Reads vertices and triangles of a mesh.
 pub(super) fn triangles(source: Source) -> Result<super::Triangles> {
-    let (name, points, faces) = parse(source)?;
+    let (name, (points, faces)) = parse(source)?;
     if faces.is_empty() {
         return Err(Failure::new(format_args!(
             "{name} has no faces, only {}: give a file with a surface",
@@ -54,7 +54,7 @@ pub(super) fn triangles(source: Source) -> Result<super::Triangles> {
 }
 
 /// A file's name, its vertices and its triangles.
-fn parse(mut source: Source) -> Result<(String, Vec<[f64; 3]>, Vec<[u32; 3]>)> {
+fn parse(mut source: Source) -> Result<(String, super::Triangles)> {
     let bytes = source.bytes()?;
     let parsed = match source.format {
         InputFormat::Obj => obj::read(&bytes),
@@ -64,8 +64,8 @@ fn parse(mut source: Source) -> Result<(String, Vec<[f64; 3]>, Vec<[u32; 3]>)> {
     };
     let whole = parsed.and_then(|Parsed { points, faces }| Ok((points, faces?)));
     let refused = |fault| Failure::new(format_args!("{}{fault}", source.name));
-    let (points, faces) = whole.map_err(refused)?;
-    Ok((source.name, points, faces))
+    let whole = whole.map_err(refused)?;
+    Ok((source.name, whole))
 }
 
 /// What is wrong with a mesh: `, line 3: …` or `: …`, to stand behind the file's name.
