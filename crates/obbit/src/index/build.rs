@@ -153,15 +153,14 @@ impl<const D: usize, S: Bounded<D>> Job for MakeKeys<'_, D, S> {
     fn run<L: Simd>(self, _: L) {
         let mut id = self.first as u64;
         let (mut low, mut high) = ([[0.0; BATCH]; D], [[0.0; BATCH]; D]);
-        let mut start = 0;
         let (mut first, mut last) = ([[0; BATCH]; D], [[0; BATCH]; D]);
-        for (out, shapes) in self.out.chunks_mut(BATCH).zip(self.shapes.chunks(BATCH)) {
+        let batches = self.out.chunks_mut(BATCH).zip(self.shapes.chunks(BATCH));
+        for (batch, (out, shapes)) in batches.enumerate() {
             let count = shapes.len();
             // Processors do not read ahead over the end of a page by themselves.
             for ahead in 0..BATCH {
-                prefetch(self.shapes, start + 2 * BATCH + ahead);
+                prefetch(self.shapes, (batch + 2) * BATCH + ahead);
             }
-            start += count;
             let lows = low.each_mut().map(|column| &mut column[..count]);
             let highs = high.each_mut().map(|column| &mut column[..count]);
             S::cover_many(shapes, lows, highs);

@@ -84,9 +84,8 @@ impl<const D: usize> Index<D> {
         build::build(shapes, Lanes::best(), Owned::default())
     }
 
-    /// Makes the index anew over other shapes, in the memory it has: for boxes that change from frame
-    /// to frame. Where no more shapes come than before, nothing is allocated, which saves a third of
-    /// the time for a million boxes.
+    /// Makes the index anew over other shapes: for boxes that change from frame to frame. Where no more
+    /// shapes come than before, its lists stay where they are in memory.
     ///
     /// ```
     /// use obbit::{Circle, Index2};

@@ -1,0 +1,121 @@
+// Which labels show: exported by `obbit`.
+/// <reference lib="esnext.disposable" />
+import type { Freeable, Numbers, ShapeList, Shapes, Touching } from '../obbit.js';
+
+/** In lists of ids, positions and groups: none. */
+export const NONE: 0xffffffff;
+
+/**
+ * Shows as many labels as fit: a label shows unless it meets a shown one of higher priority, or of equal
+ * priority and a lower index. Labels may touch, unless `touching` is `'counts'`.
+ */
+export function declutter(
+  shapes: ShapeList,
+  priorities: Numbers,
+  options?: { touching?: Touching },
+): {
+  /** 1 for each label that shows. */
+  visible: Uint8Array;
+  /** What hides each label, or {@link NONE}. */
+  hiddenBy: Uint32Array;
+};
+
+/** {@link declutter} every frame: it keeps its memory, and gives views that hold until the next call. */
+export class Declutter implements Freeable {
+  constructor();
+  run(shapes: ShapeList, priorities: Numbers, options?: { touching?: Touching }): { visible: Uint8Array; hiddenBy: Uint32Array };
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
+/** A label of a map. Lengths are pixels of the screen, x right and y down, from its anchor. */
+export interface Label {
+  /** Where it is anchored, in map coordinates. */
+  anchor: readonly [number, number];
+  /** Width and height of its box. Without it a label needs `shapes` or an `icon`. */
+  size?: readonly [number, number];
+  /** Its shapes in place of a box: several boxes for curved text, say. */
+  shapes?: Shapes;
+  /** A shape that stays at the anchor whatever the position, and shows with the label or not at all. */
+  icon?: Shapes;
+  /** Where its centre lies from the anchor. */
+  offset?: readonly [number, number];
+  /** Several such places, tried in order. */
+  offsets?: readonly (readonly [number, number])[];
+  /** Turned by this, in radians. */
+  rotation?: number;
+  /** Shapes and offsets this many times as large. */
+  scale?: number;
+  /** Room around each shape. */
+  padding?: number;
+  /** The higher goes first. Default 0. */
+  priority?: number;
+  /** Among equal priorities: the lower goes first. */
+  order?: number;
+  /** Stays upright, or turns with the map. Default `'upright'`. */
+  turn?: 'upright' | 'withMap';
+  /** Shows where there is room; always, hiding nothing; always, hiding the optional ones in its way; or only blocks. */
+  behaviour?: 'optional' | 'required' | 'requiredHidesOptional' | 'obstacle';
+  /** Bits: the collision groups it is in. Default all. */
+  groups?: number;
+  /** Bits: the collision groups it avoids. Default all. */
+  avoids?: number;
+}
+
+/** What part of a map is on the screen. */
+export interface MapView {
+  /** The map point in the middle. */
+  center: readonly [number, number];
+  /** Pixels to a unit of the map. */
+  zoom: number;
+  /** How far the map is turned on the screen, in radians. */
+  rotation?: number;
+  /** Where the middle is on the screen, in pixels. */
+  middle?: readonly [number, number];
+  /** Whether the map's y points up, to the north. */
+  yUp?: boolean;
+}
+
+/** How labels stand after an update, by id. Views that hold until the next call of anything of this package. */
+export interface LabelStates {
+  /** In which of its positions each shows, or {@link NONE}. */
+  positions: Uint32Array;
+  /** What hides each, or {@link NONE}. */
+  hiddenBy: Uint32Array;
+  /** How visible each is, 0 to 1. */
+  opacities: Float64Array;
+}
+
+/**
+ * Labels of a map, decided anew each frame. Panning and turning the map never makes labels flicker.
+ *
+ * ```js
+ * const labels = new Labels({ fading: 300 });
+ * const berlin = labels.push({ anchor: [13.4, 52.5], size: [60, 16], priority: 3700000 });
+ * const { positions, opacities } = labels.update({ center: [13, 52], zoom: 100, yUp: true }, msSinceLastFrame);
+ * ```
+ */
+export class Labels implements Freeable {
+  /**
+   * @param options.touching whether labels that only touch collide; default `'ignored'`
+   * @param options.hysteresis whether a shown label keeps its place against one of equal priority; default true
+   * @param options.fading how long a fade takes, in the unit of `update`'s time; default 0
+   */
+  constructor(options?: { touching?: Touching; hysteresis?: boolean; fading?: number });
+  /** How many labels there are. */
+  readonly length: number;
+  /** Adds a label: its id. */
+  push(label: Label): number;
+  /** Adds many labels of one box each, seven numbers a label: anchor, size, offset, priority. Their ids. */
+  pushBoxes(boxes: Numbers, options?: { padding?: number; turn?: 'upright' | 'withMap' }): Uint32Array;
+  /** Exchanges a label. */
+  set(id: number, label: Label): void;
+  /** Removes a label; its id may be used again. */
+  remove(id: number): void;
+  /** Decides what shows in this view; `time` is what has passed since the last call, for the fades. */
+  update(view: MapView, time?: number): LabelStates;
+  /** Forgets what was shown. */
+  forget(): void;
+  free(): void;
+  [Symbol.dispose](): void;
+}
