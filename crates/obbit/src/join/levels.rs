@@ -130,7 +130,9 @@ impl<const D: usize> Levels<D> {
             let members = waiting + counts[below..=rank].iter().sum::<usize>();
             below = rank + 1;
             let next: usize = counts[below..].iter().take(OCTAVES).sum();
-            let pays = rank >= finest && members * 4 > next;
+            // Were all of them tested against each other, in the wider stripes, it would hardly show.
+            let few = members.saturating_mul(members) <= total.saturating_mul(64);
+            let pays = rank >= finest && members * 4 > next && !few;
             if members > 0 && (pays || rank == last) {
                 ranks.push(rank as u32);
                 waiting = 0;
@@ -234,6 +236,19 @@ mod tests {
         assert_eq!(shifts(&[([9, 1 << 26, 1 << 26], 1000)]), [[0, 28, 28]]);
         assert_eq!(shifts(&[([9, 0, 0], 1000)]), [[0, 28, 28]]);
         assert_eq!(shifts(&[]), [[0; 3]; 0]);
+    }
+
+    #[test]
+    fn a_few_small_ones_make_no_level() {
+        // Nearly flat ones in a town, say.
+        let town = |few| {
+            [
+                ([9, 1 << 29, 1 << 29], 100_000),
+                ([9, 1 << 23, 1 << 23], few),
+            ]
+        };
+        assert_eq!(shifts(&town(242)), [[0, 31, 31]]);
+        assert_eq!(shifts(&town(4000)).len(), 2);
     }
 
     #[test]
