@@ -1,6 +1,6 @@
 //! One stripe in scanning order.
 
-use crate::lanes::{Columns, Row, Sketch, Units, prefetch};
+use crate::lanes::{Columns, Row, Sketch, Units};
 use crate::num::sort::sort;
 use alloc::vec::Vec;
 
@@ -37,13 +37,7 @@ impl<const D: usize> Sorted<D> {
     {
         self.keys.clear();
         let rows = parts.clone().flatten();
-        let key = |(at, row): (usize, &Row<D>)| {
-            // They lie all over the memory, and will be needed once the keys are sorted.
-            if let Some((_, sketches)) = sketches {
-                prefetch(sketches, row.id as usize);
-            }
-            u64::from(row.low[0]) << 32 | at as u64
-        };
+        let key = |(at, row): (usize, &Row<D>)| u64::from(row.low[0]) << 32 | at as u64;
         self.keys.extend(rows.enumerate().map(key));
         order(&mut self.keys, &mut self.spare);
         let mut parts = parts;

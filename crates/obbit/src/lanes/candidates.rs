@@ -92,24 +92,21 @@ impl Candidates {
     /// Adds one pair.
     #[inline]
     pub(super) fn push(&mut self, left: u32, right: u32) {
-        let (l, r) = self.room();
-        (l[0], r[0]) = (left, right);
-        self.len += 1;
-    }
-
-    /// `PAD` places of each list behind the last pair.
-    #[inline(always)]
-    pub(super) fn room(&mut self) -> (&mut [u32; PAD], &mut [u32; PAD]) {
         if self.left.len() < self.len + PAD {
             self.grow();
         }
-        let at = self.len;
-        let left = self.left[at..].first_chunk_mut();
-        let right = self.right[at..].first_chunk_mut();
-        match (left, right) {
-            (Some(left), Some(right)) => (left, right),
-            _ => unreachable!("both lists have just been made long enough"),
+        (self.left[self.len], self.right[self.len]) = (left, right);
+        self.len += 1;
+    }
+
+    /// Where `PAD` places of each list begin, behind the last pair.
+    #[inline(always)]
+    pub(super) fn room(&mut self) -> (*mut u32, *mut u32) {
+        if self.left.len() < self.len + PAD {
+            self.grow();
         }
+        let at = |list: &mut Vec<u32>| list.as_mut_ptr().wrapping_add(self.len);
+        (at(&mut self.left), at(&mut self.right))
     }
 
     #[cfg(any(

@@ -35,6 +35,8 @@ pub(crate) struct Columns<const D: usize> {
     pub(super) sketches: [Vec<f32>; 4],
     /// What sketches are measured in; `None` where there are none.
     pub(super) units: Option<Units>,
+    /// The sketches as they are read.
+    picked: Vec<Sketch>,
     len: usize,
 }
 
@@ -48,6 +50,7 @@ impl<const D: usize> Columns<D> {
             begin: [0; D],
             sketches: core::array::from_fn(|_| Vec::new()),
             units: None,
+            picked: Vec::new(),
             len: 0,
         }
     }
@@ -93,8 +96,12 @@ impl<const D: usize> Columns<D> {
         }
         let [width, height, cos, sin] = self.sketches.each_mut().map(|column| &mut column[..]);
         let columns = width.iter_mut().zip(height).zip(cos.iter_mut().zip(sin));
-        for (&id, ((width, height), (cos, sin))) in self.ids[..self.len].iter().zip(columns) {
-            let sketch = of.get(id as usize).copied().unwrap_or(NOTHING);
+        // They lie all over the memory: many are on their way at a time in a loop that only copies.
+        let ids = self.ids[..self.len].iter();
+        let pick = |&id: &u32| of.get(id as usize).copied().unwrap_or(NOTHING);
+        self.picked.clear();
+        self.picked.extend(ids.map(pick));
+        for (&sketch, ((width, height), (cos, sin))) in self.picked.iter().zip(columns) {
             [*width, *height, *cos, *sin] = opened(sketch);
         }
         self.units = Some(units);
@@ -124,22 +131,47 @@ impl<const D: usize> Columns<D> {
         }
     }
 
-    #[cfg(any(
-        target_arch = "x86_64",
-        target_arch = "aarch64",
-        target_feature = "simd128"
-    ))]
-    #[inline(always)]
-    pub(super) fn sketch_of(&self, i: usize) -> [f32; 4] {
-        self.sketches.each_ref().map(|column| column[i])
-    }
-
     #[inline(always)]
     pub(super) fn row(&self, i: usize) -> Row<D> {
         Row {
             low: core::array::from_fn(|k| self.low[k][i]),
             high: core::array::from_fn(|k| self.high[k][i]),
             id: self.ids[i],
+        }
+    }
+}
+
+/// Where the columns lie, for reads that check nothing.
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    target_feature = "simd128"
+))]
+#[derive(Clone, Copy)]
+pub(super) struct Places<const D: usize> {
+    pub(super) low: [*const u32; D],
+    pub(super) high: [*const u32; D],
+    pub(super) ids: *const u32,
+    /// To be read only where there are units.
+    pub(super) sketches: [*const f32; 4],
+    pub(super) begin: [u32; D],
+}
+
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    target_feature = "simd128"
+))]
+impl<const D: usize> Places<D> {
+    /// Good for as long as the columns are borrowed.
+    #[inline(always)]
+    pub(super) fn of(columns: &Columns<D>) -> Self {
+        Self {
+            low: columns.low.each_ref().map(Vec::as_ptr),
+            high: columns.high.each_ref().map(Vec::as_ptr),
+            ids: columns.ids.as_ptr(),
+            sketches: columns.sketches.each_ref().map(Vec::as_ptr),
+            begin: columns.begin,
         }
     }
 }
