@@ -33,8 +33,7 @@ impl<V: Vector> Probe<V> {
     #[inline(always)]
     pub(super) unsafe fn new(
         units: &Units,
-        low: [u32; 2],
-        high: [u32; 2],
+        [low, high]: [[u32; 2]; 2],
         [width, height, cos, sin]: [f32; 4],
     ) -> Self {
         // SAFETY: the caller vouches for the instructions.
@@ -64,8 +63,7 @@ impl<V: Vector> Probe<V> {
     #[inline(always)]
     pub(super) unsafe fn told(
         &self,
-        low: [V; 2],
-        high: [V; 2],
+        [low, high]: [[V; 2]; 2],
         [wb, hb, cb, sb]: [V::Singles; 4],
     ) -> [u32; 2] {
         // SAFETY: the caller vouches for the instructions.

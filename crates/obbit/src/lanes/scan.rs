@@ -17,14 +17,17 @@ pub(super) unsafe fn within<V: Vector, const D: usize>(
     at: &mut Cursor,
     out: &mut Finds,
 ) {
-    let (units, places) = (boxes.units, Places::of(boxes));
+    let places = Places::of(boxes);
     let end = at.ends[0].min(boxes.len());
+    let mut hits = Hits::new(boxes.units);
     while at.next[0] < end && !out.are_many() {
         let i = at.next[0];
         at.next[0] += 1;
         // SAFETY: the caller vouches for the instructions, and i + 1 <= len.
-        unsafe { scan::<V, D, false>((&places, i), &places, i + 1, units, out) };
+        unsafe { scan::<V, D, false>((&places, i), &places, i + 1, &mut hits, out) };
     }
+    // SAFETY: as above; the hits are of this list.
+    unsafe { hits.settle::<V, D, false>(&places, &places, out) };
 }
 
 /// The next pairs of a box of each list that meet; the first id is that of `left`.
@@ -41,99 +44,168 @@ pub(super) unsafe fn between<V: Vector, const D: usize>(
     let units = left.units.filter(|_| left.units == right.units);
     let ends = [at.ends[0].min(left.len()), at.ends[1].min(right.len())];
     let (lefts, rights) = (Places::of(left), Places::of(right));
+    let mut hits = [Hits::new(units), Hits::new(units)];
     while !out.are_many() {
         let [i, j] = at.next;
         // Each pair is found from the one that begins first, the left one where both do.
         if i < ends[0] && (j >= ends[1] || left.low[0][i] <= right.low[0][j]) {
             at.next[0] += 1;
             // SAFETY: the caller vouches for the instructions, and j <= len.
-            unsafe { scan::<V, D, false>((&lefts, i), &rights, j, units, out) };
+            unsafe { scan::<V, D, false>((&lefts, i), &rights, j, &mut hits[0], out) };
         } else if j < ends[1] {
             at.next[1] += 1;
             // SAFETY: as above, with i <= len.
-            unsafe { scan::<V, D, true>((&rights, j), &lefts, i, units, out) };
+            unsafe { scan::<V, D, true>((&rights, j), &lefts, i, &mut hits[1], out) };
         } else {
-            return;
+            break;
+        }
+    }
+    // SAFETY: as above; each hits are of these lists in this order.
+    unsafe {
+        hits[0].settle::<V, D, false>(&lefts, &rights, out);
+        hits[1].settle::<V, D, true>(&rights, &lefts, out);
+    }
+}
+
+/// Boxes beside each other some of which meet a probe by their limits.
+#[derive(Clone, Copy)]
+struct Hit {
+    /// The probe's place in its list.
+    probe: u32,
+    /// The place of the first of the others.
+    at: u32,
+    /// Which of them.
+    mask: u32,
+}
+
+/// Hits that wait until there are enough of them to be looked at one after the other: whether a probe
+/// has any cannot be predicted, so that must not be a branch.
+struct Hits {
+    hits: [Hit; HITS],
+    len: usize,
+    /// What sketches are measured in, where there are any; no hit waits else.
+    units: Option<Units>,
+}
+
+/// Few enough to stay in the nearest cache.
+const HITS: usize = 64;
+
+impl Hits {
+    #[inline(always)]
+    fn new(units: Option<Units>) -> Self {
+        let none = Hit {
+            probe: 0,
+            at: 0,
+            mask: 0,
+        };
+        Self {
+            hits: [none; HITS],
+            len: 0,
+            units,
+        }
+    }
+
+    /// Puts out what is not told by sketches to be apart, and forgets the hits.
+    ///
+    /// # Safety
+    /// The processor has the instructions of `V`; the hits are of probes of `list` and of `boxes`,
+    /// which are borrowed and have sketches.
+    #[inline(always)]
+    unsafe fn settle<V: Vector, const D: usize, const SWAPPED: bool>(
+        &mut self,
+        list: &Places<D>,
+        boxes: &Places<D>,
+        out: &mut Finds,
+    ) {
+        let len = core::mem::take(&mut self.len).min(HITS);
+        let Some(units) = &self.units else { return };
+        for &Hit { probe, at, mask } in &self.hits[..len] {
+            let (i, at) = (probe as usize, at as usize);
+            // The plane's two axes; there are no sketches in space.
+            let axes = |columns: [*const u32; D]| [columns[0], columns[D - 1]];
+            // SAFETY: the caller vouches for the instructions and for the places of the hits; where
+            // sketches are there, their columns are as long as the others.
+            unsafe {
+                let own = |column: *const u32| *column.add(i);
+                let others = |column: *const u32| V::load(column.add(at));
+                let sketch = list.sketches.map(|column| *column.add(i));
+                let limits = [list.low, list.high].map(|columns| axes(columns).map(own));
+                let probe = Probe::<V>::new(units, limits, sketch);
+                let [told, apart] = probe.told(
+                    [boxes.low, boxes.high].map(|columns| axes(columns).map(others)),
+                    boxes
+                        .sketches
+                        .map(|column| others(column.cast()).as_singles()),
+                );
+                let id = V::splat(own(list.ids));
+                put::<V, SWAPPED>(id, boxes.ids, at, mask & told & !apart, &mut out.sure);
+                let open = mask & !told;
+                if open != 0 {
+                    put::<V, SWAPPED>(id, boxes.ids, at, open, &mut out.open);
+                }
+            }
         }
     }
 }
 
-/// Puts out every box from `from` on that begins before the probe ends and meets it across, unless
-/// sketches tell that it does not overlap. The probe is a box of a list; its id is the first of the
-/// pair, or the second if it is from the `SWAPPED` side.
+/// Finds every box from `from` on that begins before the probe ends and meets it across. Where there
+/// are sketches it becomes a hit, else it is put out. The probe is a box of a list; its id is the first
+/// of the pair, or the second if it is from the `SWAPPED` side.
 ///
 /// # Safety
 /// The processor has the instructions of `V`. The places are of columns that are borrowed, `i` below the
-/// length of its list and `from` at most that of the other, and with `units` both have sketches.
+/// length of its list and `from` at most that of the other. The hits are of the same lists.
 #[inline(always)]
 unsafe fn scan<V: Vector, const D: usize, const SWAPPED: bool>(
     (list, i): (&Places<D>, usize),
     boxes: &Places<D>,
     from: usize,
-    units: Option<Units>,
+    hits: &mut Hits,
     out: &mut Finds,
 ) {
     const { assert!(V::LANES <= PAD) };
-    // SAFETY: the caller vouches for `i`, so every column has that place.
-    let own = |column: *const u32| unsafe { *column.add(i) };
-    let (probe_low, probe_high) = (list.low.map(own), list.high.map(own));
     let full = u32::MAX >> (32 - V::LANES);
-    // If the probe began in an earlier stripe, the other must begin in this one: then `low` must
-    // be in `begin..=high`, else in `0..=high`. As one comparison: `low - start <= high - start`.
-    let start: [u32; D] = core::array::from_fn(|k| {
-        if probe_low[k] < boxes.begin[k] {
-            boxes.begin[k]
-        } else {
-            0
-        }
-    });
     let mut at = from;
     // SAFETY: `at <= len`, since it starts so and moves by a vector only where all of its boxes
     // begin somewhere, which the padding does not. Every column has PAD >= LANES places behind
-    // `len`, so all loads are in bounds; those of sketches too, where there are units. The caller
-    // vouches for the instructions.
+    // `len`, so all loads are in bounds. The caller vouches for `i` and for the instructions.
     unsafe {
+        let own = |column: *const u32| *column.add(i);
+        let (low, high) = (list.low.map(own), list.high.map(own));
+        // If the probe began in an earlier stripe, the other must begin in this one: then `low` must
+        // be in `begin..=high`, else in `0..=high`. As one comparison: `low - start <= high - start`.
+        let start: [u32; D] = core::array::from_fn(|k| {
+            if low[k] < boxes.begin[k] {
+                boxes.begin[k]
+            } else {
+                0
+            }
+        });
         let id = V::splat(own(list.ids));
-        let end = V::splat(probe_high[0]);
-        let low = probe_low.map(|x| V::splat(x));
-        let start_v = start.map(|x| V::splat(x));
-        let span: [V; D] = core::array::from_fn(|k| V::splat(probe_high[k].wrapping_sub(start[k])));
-        let sketch = match (&units, D) {
-            (Some(units), 2) => {
-                let [low, high] = [probe_low, probe_high].map(|x| [x[0], x[1]]);
-                Some(Probe::<V>::new(
-                    units,
-                    low,
-                    high,
-                    list.sketches.map(|column| *column.add(i)),
-                ))
-            }
-            _ => None,
-        };
-        let load = |column: *const u32, at: usize| V::load(column.add(at));
+        let end = V::splat(high[0]);
+        let span: [V; D] = core::array::from_fn(|k| V::splat(high[k].wrapping_sub(start[k])));
+        let (low, start) = (low.map(|x| V::splat(x)), start.map(|x| V::splat(x)));
         loop {
-            let begun = load(boxes.low[0], at).at_most(end);
-            let mut meets = begun;
+            let load = |column: *const u32| V::load(column.add(at));
+            let begun = load(boxes.low[0]).at_most(end);
+            let mut mask = begun;
             for k in 1..D {
-                let begins = load(boxes.low[k], at);
-                meets &= begins.minus(start_v[k]).at_most(span[k]);
-                meets &= low[k].at_most(load(boxes.high[k], at));
+                let begins = load(boxes.low[k]);
+                mask &= begins.minus(start[k]).at_most(span[k]);
+                mask &= low[k].at_most(load(boxes.high[k]));
             }
-            match &sketch {
-                Some(probe) if meets != 0 => {
-                    let low = [0, 1].map(|k: usize| load(boxes.low[k.min(D - 1)], at));
-                    let high = [0, 1].map(|k: usize| load(boxes.high[k.min(D - 1)], at));
-                    let sketch = [0, 1, 2, 3]
-                        .map(|k: usize| load(boxes.sketches[k].cast(), at).as_singles());
-                    let [told, apart] = probe.told(low, high, sketch);
-                    put::<V, SWAPPED>(id, boxes.ids, at, meets & told & !apart, &mut out.sure);
-                    let open = meets & !told;
-                    if open != 0 {
-                        put::<V, SWAPPED>(id, boxes.ids, at, open, &mut out.open);
-                    }
+            if hits.units.is_some() {
+                hits.hits[hits.len] = Hit {
+                    probe: i as u32,
+                    at: at as u32,
+                    mask,
+                };
+                hits.len += usize::from(mask != 0);
+                if hits.len == HITS {
+                    hits.settle::<V, D, SWAPPED>(list, boxes, out);
                 }
-                Some(_) => {}
-                None => put::<V, SWAPPED>(id, boxes.ids, at, meets, &mut out.open),
+            } else {
+                put::<V, SWAPPED>(id, boxes.ids, at, mask, &mut out.open);
             }
             if begun != full {
                 return;
