@@ -70,7 +70,8 @@ impl Default for Cursor {
     }
 }
 
-/// An instruction set that the processor has. Results never depend on which, nor does their order.
+/// An instruction set that the processor has. Results never depend on which; nor does their order,
+/// but for what sketches tell or leave open.
 ///
 /// The methods are compiled for the instruction set only inside [`Job::run`].
 pub(crate) trait Simd: Copy {

@@ -78,7 +78,8 @@ singles!(
     above: |a, b| {
         const BITS: [u32; 4] = [1, 2, 4, 8];
         vaddvq_u32(vandq_u32(vcgtq_f32(a, b), vld1q_u32(BITS.as_ptr())))
-    }
+    },
+    times_plus: |a, b, c| vfmaq_f32(c, a, b), times_minus: |a, b, c| vfmaq_f32(vnegq_f32(c), a, b)
 );
 
 /// The processor has NEON.

@@ -10,6 +10,10 @@ use crate::num::Real;
 pub(super) trait Singles: Real {
     /// Bit k is set where lane k of `self` is greater; not where either is NaN.
     fn above(self, other: Self) -> u32;
+    /// `self * by + plus`, rounded once or twice.
+    fn times_plus(self, by: Self, plus: Self) -> Self;
+    /// `self * by - minus`, rounded once or twice.
+    fn times_minus(self, by: Self, minus: Self) -> Self;
 }
 
 /// One rectangle in all lanes.
@@ -75,14 +79,19 @@ impl<V: Vector> Probe<V> {
             };
             let (dx, dy) = (twice(0), twice(1));
             let ([wa, ha], [ca, sa]) = (self.size, self.turn);
-            let c = (ca * cb + sa * sb).abs();
-            let s = (ca * sb - sa * cb).abs();
-            let of_a = ((dx * ca + dy * sa).abs() - (wa + (wb * c + hb * s)))
-                .larger((dy * ca - dx * sa).abs() - (ha + (wb * s + hb * c)));
-            let of_b = ((dx * cb + dy * sb).abs() - (wb + (wa * c + ha * s)))
-                .larger((dy * cb - dx * sb).abs() - (hb + (wa * s + ha * c)));
+            let c = ca.times_plus(cb, sa * sb).abs();
+            let s = ca.times_minus(sb, sa * cb).abs();
+            let along = |c: V::Singles, s: V::Singles| dx.times_plus(c, dy * s).abs();
+            let across = |c: V::Singles, s: V::Singles| dy.times_minus(c, dx * s).abs();
+            // What the two extend along an axis of one: its own size, and the other's.
+            let reach =
+                |own: V::Singles, [w, h]: [V::Singles; 2]| w.times_plus(c, h.times_plus(s, own));
+            let of_a =
+                (along(ca, sa) - reach(wa, [wb, hb])).larger(across(ca, sa) - reach(ha, [hb, wb]));
+            let of_b =
+                (along(cb, sb) - reach(wb, [wa, ha])).larger(across(cb, sb) - reach(hb, [ha, wa]));
             let gap = of_a.larger(of_b);
-            let margin = (wb + hb) * Self::number(MARGIN) + self.margin;
+            let margin = (wb + hb).times_plus(Self::number(MARGIN), self.margin);
             // With anything unknown the margin is NaN, and nothing is above it.
             [gap.abs().above(margin), gap.above(Self::number(0.0))]
         }
@@ -94,7 +103,8 @@ macro_rules! singles {
     (
         $name:ident, $vector:ty,
         add: $add:expr, sub: $sub:expr, mul: $mul:expr, abs: $abs:expr,
-        larger: $larger:expr, above: $above:expr
+        larger: $larger:expr, above: $above:expr,
+        times_plus: $times_plus:expr, times_minus: $times_minus:expr
     ) => {
         /// As many `f32` as fit in a vector; made only where the processor has the instructions.
         #[derive(Debug, Clone, Copy)]
@@ -144,6 +154,16 @@ macro_rules! singles {
                 fn above(self, other: Self) -> u32 {
                     // SAFETY: as above.
                     unsafe { $above(self.0, other.0) }
+                }
+                #[inline(always)]
+                fn times_plus(self, by: Self, plus: Self) -> Self {
+                    // SAFETY: as above.
+                    Self(unsafe { $times_plus(self.0, by.0, plus.0) })
+                }
+                #[inline(always)]
+                fn times_minus(self, by: Self, minus: Self) -> Self {
+                    // SAFETY: as above.
+                    Self(unsafe { $times_minus(self.0, by.0, minus.0) })
                 }
             }
         };

@@ -7,7 +7,8 @@
 //! # Error
 //! Doubled gaps as in the exact test of two rectangles: `|d·ua| - (wa + wb c + hb s)` and the like,
 //! with `d` twice the difference of the centres. Let `e = 2^-16`, `S` the sum of all four sizes and
-//! `|d| = |dx| + |dy|`. A float is off by `e / 256` of itself with each operation.
+//! `|d| = |dx| + |dy|`. A float is off by `e / 256` of itself with each operation; where a product and a
+//! sum are one operation, that is one less.
 //!
 //! - A cosine or sine is kept to `1.01 e`. So `d·ua` is off by `1.04 e |d|`, seven roundings
 //!   included, and by the error of the centres, below.

@@ -66,7 +66,9 @@ singles!(
     Singles128, v128,
     add: f32x4_add, sub: f32x4_sub, mul: f32x4_mul, abs: f32x4_abs,
     larger: |a, b| f32x4_pmax(b, a),
-    above: |a, b| u32::from(i32x4_bitmask(f32x4_gt(a, b)))
+    above: |a, b| u32::from(i32x4_bitmask(f32x4_gt(a, b))),
+    times_plus: |a, b, c| f32x4_add(f32x4_mul(a, b), c),
+    times_minus: |a, b, c| f32x4_sub(f32x4_mul(a, b), c)
 );
 
 /// The module is built for vectors.

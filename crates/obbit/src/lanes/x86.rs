@@ -153,14 +153,16 @@ singles!(
     add: _mm256_add_ps, sub: _mm256_sub_ps, mul: _mm256_mul_ps,
     abs: |x| _mm256_andnot_ps(_mm256_set1_ps(-0.0), x),
     larger: _mm256_max_ps,
-    above: |a, b| _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_GT_OQ>(a, b)) as u32
+    above: |a, b| _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_GT_OQ>(a, b)) as u32,
+    times_plus: _mm256_fmadd_ps, times_minus: _mm256_fmsub_ps
 );
 
 singles!(
     Singles512, __m512,
     add: _mm512_add_ps, sub: _mm512_sub_ps, mul: _mm512_mul_ps, abs: _mm512_abs_ps,
     larger: _mm512_max_ps,
-    above: |a, b| u32::from(_mm512_cmp_ps_mask::<_CMP_GT_OQ>(a, b))
+    above: |a, b| u32::from(_mm512_cmp_ps_mask::<_CMP_GT_OQ>(a, b)),
+    times_plus: _mm512_fmadd_ps, times_minus: _mm512_fmsub_ps
 );
 
 /// Brings the lines of `item` into the cache, 256 bytes of it at most.
@@ -250,6 +252,7 @@ instruction_set!(
     __m256i,
     Wide256,
     "avx2",
+    "fma",
     "bmi1",
     "bmi2",
     "lzcnt",
