@@ -57,13 +57,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    // Everything runs on one thread, whose pool it is; rows that say otherwise bring their own.
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1);
-    let pool = match pool.stack_size(STACK).build() {
-        Ok(pool) => pool,
-        Err(why) => return fail(&why.to_string()),
-    };
-    match pool.install(|| run(&options)) {
+    match on_one_thread(|| run(&options)) {
         Ok(report) => {
             println!("{report}");
             let is_full = !options.quick && options.wanted.is_empty() && options.scenes.is_empty();
@@ -84,6 +78,23 @@ fn main() -> ExitCode {
         }
         Err(Fault::Run(why)) => fail(&why),
     }
+}
+
+/// Does everything on one thread, and allows rayon no second; rows that say otherwise bring a pool. The
+/// thread is none of rayon's: one that waits for another pool looks for work meanwhile, and is in the
+/// way of two threads on two processors.
+fn on_one_thread(work: impl FnOnce() -> Result<String, Fault> + Send) -> Result<String, Fault> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1);
+    let pool = pool.stack_size(STACK).build_global();
+    pool.map_err(|why| Fault::Run(why.to_string()))?;
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK);
+        let thread = thread.spawn_scoped(scope, work);
+        let thread = thread.map_err(|why| Fault::Run(why.to_string()))?;
+        thread
+            .join()
+            .unwrap_or_else(|_| Err(Fault::Run("a row panicked, see above".into())))
+    })
 }
 
 fn fail(why: &str) -> ExitCode {
