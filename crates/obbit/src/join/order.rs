@@ -89,63 +89,63 @@ impl Bins {
 
     /// Adds pairs; the lists are equally long.
     pub(super) fn push_all(&mut self, first: &[u32], second: &[u32]) {
+        // Each bin may begin a chunk, and each chunk's length of pairs another.
+        let chunks = (self.next.len() + first.len() / self.chunk()).min(first.len());
+        let slots = (self.owners.len() + chunks) * self.slots();
+        self.room.make(&mut self.pairs, slots * SLOT);
+        if self.packing.is_narrow() {
+            self.push_to::<true>(first, second);
+        } else {
+            self.push_to::<false>(first, second);
+        }
+    }
+
+    /// Adds pairs for which there is room.
+    fn push_to<const NARROW: bool>(&mut self, first: &[u32], second: &[u32]) {
+        let Packing {
+            first_bits,
+            second_bits,
+        } = self.packing;
+        let (slots, within) = (if NARROW { 2 } else { 1 }, (1 << first_bits) - 1);
+        // As slices, whose places cannot change while pairs are written.
+        let (next, pairs) = (&mut self.next[..], &mut self.pairs[..]);
+        let (owners, room) = (&mut self.owners, &mut self.room);
+        let mut push = |(&i, &j): (&u32, &u32)| {
+            let bin = (i >> first_bits) as usize;
+            let mut at = next[bin];
+            if at.is_multiple_of(SLOT * slots) {
+                at = new_chunk(owners, room, pairs, slots, bin);
+            }
+            next[bin] = at + 1;
+            if NARROW {
+                let key = (i & within) << second_bits | j;
+                let two = &mut pairs[at / 2];
+                *(if at % 2 == 0 { &mut two.0 } else { &mut two.1 }) = key;
+            } else {
+                pairs[at] = (i, j);
+            }
+        };
         // From four places in turn. As they are found, many pairs in a row have the same first id:
         // one after the other, each would wait for the place that the one before has moved on.
         let quarter = first.len() / 4;
         let (start, rest) = (first.split_at(quarter * 4), second.split_at(quarter * 4));
         let mut first = start.0.chunks_exact(quarter.max(1));
         let mut second = rest.0.chunks_exact(quarter.max(1));
-        let mut next = || {
+        let mut next_quarter = || {
             first
                 .next()
                 .unwrap_or(&[])
                 .iter()
                 .zip(second.next().unwrap_or(&[]))
         };
-        let [a, b, c, d] = [next(), next(), next(), next()];
-        let fours = a.zip(b).zip(c.zip(d));
-        let rest = start.1.iter().zip(rest.1);
-        if self.packing.is_narrow() {
-            for ((a, b), (c, d)) in fours {
-                self.push::<true>(a);
-                self.push::<true>(b);
-                self.push::<true>(c);
-                self.push::<true>(d);
-            }
-            rest.for_each(|pair| self.push::<true>(pair));
-        } else {
-            for ((a, b), (c, d)) in fours {
-                self.push::<false>(a);
-                self.push::<false>(b);
-                self.push::<false>(c);
-                self.push::<false>(d);
-            }
-            rest.for_each(|pair| self.push::<false>(pair));
+        let [a, b, c, d] = [(); 4].map(|()| next_quarter());
+        for ((a, b), (c, d)) in a.zip(b).zip(c.zip(d)) {
+            push(a);
+            push(b);
+            push(c);
+            push(d);
         }
-    }
-
-    #[inline(always)]
-    fn push<const NARROW: bool>(&mut self, (&i, &j): (&u32, &u32)) {
-        let packing = self.packing;
-        let chunk = if NARROW { 2 * SLOT } else { SLOT };
-        let bin = (i >> packing.first_bits) as usize;
-        let mut at = self.next[bin];
-        if at.is_multiple_of(chunk) {
-            at = self.new_chunk(bin);
-        }
-        self.next[bin] = at + 1;
-        if NARROW {
-            let within = i & ((1 << packing.first_bits) - 1);
-            let two = &mut self.pairs[at / 2];
-            let place = if at.is_multiple_of(2) {
-                &mut two.0
-            } else {
-                &mut two.1
-            };
-            *place = packing.pack(within, j) as u32;
-        } else {
-            self.pairs[at] = (i, j);
-        }
+        start.1.iter().zip(rest.1).for_each(push);
     }
 
     /// Pairs to a chunk.
@@ -158,28 +158,6 @@ impl Bins {
     #[inline(always)]
     fn slots(&self) -> usize {
         if self.packing.is_narrow() { 2 } else { 1 }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn new_chunk(&mut self, bin: usize) -> usize {
-        let slot = self.owners.len() * self.slots();
-        let slots = slot + self.slots();
-        let chunks = self.owners.len();
-        if !self.room.has(chunks, &mut self.pairs, slots * SLOT) {
-            return 0; // over others, which are of no use any more
-        }
-        self.owners.push(bin as u32);
-        self.ask_for(slot);
-        slot * self.chunk()
-    }
-
-    /// Asks for a slot to be brought into the cache.
-    #[inline(always)]
-    fn ask_for(&self, slot: usize) {
-        for line in 0..SLOT / LINE {
-            prefetch(&self.pairs, slot * SLOT + line * LINE);
-        }
     }
 
     /// The pairs of chunk number `chunk`, which lies in `slot` and belongs to `bin`.
@@ -232,7 +210,7 @@ impl Bins {
             let slot = |chunk: u32| place[chunk as usize];
             let part = |(k, &chunk): (usize, &u32)| {
                 if let Some(&next) = own.get(k + 1) {
-                    self.ask_for(slot(next) as usize);
+                    ask_for(&self.pairs, slot(next) as usize);
                 }
                 self.part(chunk, slot(chunk), bin)
             };
@@ -268,6 +246,33 @@ impl Bins {
             sorter.put(&mut self.pairs[target]);
         }
         &self.pairs[..end]
+    }
+}
+
+/// Begins a chunk for a bin; says where its first pair goes, counted in pairs of the size they have.
+#[cold]
+#[inline(never)]
+fn new_chunk(
+    owners: &mut Vec<u32>,
+    room: &mut Room,
+    pairs: &[Pair],
+    slots: usize,
+    bin: usize,
+) -> usize {
+    let chunk = owners.len();
+    if !room.has(chunk) || pairs.len() < (chunk + 1) * slots * SLOT {
+        return 0; // over others, which are of no use any more
+    }
+    owners.push(bin as u32);
+    ask_for(pairs, chunk * slots);
+    chunk * slots * SLOT * slots
+}
+
+/// Asks for a slot to be brought into the cache.
+#[inline(always)]
+fn ask_for(pairs: &[Pair], slot: usize) {
+    for line in 0..SLOT / LINE {
+        prefetch(pairs, slot * SLOT + line * LINE);
     }
 }
 

@@ -201,20 +201,22 @@ impl<K: Key> Lists<K> {
             }
         }
         keys.resize(total, K::default());
-        let own = &mut next[..1 << width];
+        // As slices, whose places cannot change while numbers are written.
+        let (own, sorted) = (&mut next[..1 << width], &mut keys[..]);
         for part in parts {
             K::read(part, packing, begin, |key| {
                 let at = &mut own[digit(key, width, 0)];
-                keys[*at as usize] = key;
+                sorted[*at as usize] = key;
                 *at += 1;
             });
         }
         spare.resize(total, K::default());
         for round in 1..rounds - 1 {
             let own = &mut next[(round as usize) << width..][..1 << width];
+            let sorted = &mut spare[..];
             for &key in keys.iter() {
                 let at = &mut own[digit(key, width, round)];
-                spare[*at as usize] = key;
+                sorted[*at as usize] = key;
                 *at += 1;
             }
             core::mem::swap(keys, spare);

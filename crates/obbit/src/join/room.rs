@@ -28,11 +28,16 @@ impl Room {
         }
     }
 
-    /// Whether there may be one more than `chunks` chunks; then `pairs` has `places` places or more.
-    pub(super) fn has(&mut self, chunks: usize, pairs: &mut Vec<Pair>, places: usize) -> bool {
+    /// Whether there may be one more than `chunks` chunks.
+    pub(super) fn has(&mut self, chunks: usize) -> bool {
         self.is_full |= chunks >= self.most;
+        !self.is_full
+    }
+
+    /// Makes sure that `pairs` has `places` places or more, as long as nothing was left out.
+    pub(super) fn make(&mut self, pairs: &mut Vec<Pair>, places: usize) {
         if self.is_full || pairs.len() >= places {
-            return !self.is_full;
+            return;
         }
         // By an eighth, not by double: the result may fill a good part of the memory.
         let places = places + places / 8 + 2048;
@@ -42,10 +47,9 @@ impl Room {
         } else if pairs.try_reserve_exact(missing).is_err() || !is_there(places) {
             // So many bytes are left for lists that grow with the pairs.
             self.is_full = true;
-            return false;
+            return;
         }
         pairs.resize(places, (0, 0));
-        true
     }
 }
 
