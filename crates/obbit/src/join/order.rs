@@ -10,7 +10,7 @@
 use super::radix::{Packing, Pair, Part, Sorter};
 use super::room::{self, Room};
 use super::threads;
-use crate::lanes::prefetch;
+use crate::lanes::{Job, Lanes, Simd, prefetch};
 use alloc::vec::Vec;
 
 /// Pairs that a slot holds: 1 KiB. Chunks are given out one behind the other, so that those which are
@@ -93,14 +93,16 @@ impl Bins {
         let chunks = (self.next.len() + first.len() / self.chunk()).min(first.len());
         let slots = (self.owners.len() + chunks) * self.slots();
         self.room.make(&mut self.pairs, slots * SLOT);
-        if self.packing.is_narrow() {
-            self.push_to::<true>(first, second);
-        } else {
-            self.push_to::<false>(first, second);
-        }
+        let bins = self;
+        Lanes::best().run(Push {
+            bins,
+            first,
+            second,
+        });
     }
 
     /// Adds pairs for which there is room.
+    #[inline(always)]
     fn push_to<const NARROW: bool>(&mut self, first: &[u32], second: &[u32]) {
         let Packing {
             first_bits,
@@ -246,6 +248,25 @@ impl Bins {
             sorter.put(&mut self.pairs[target]);
         }
         &self.pairs[..end]
+    }
+}
+
+/// Adds pairs to bins, in code for the processor that there is: it has shifts that cost less.
+struct Push<'a> {
+    bins: &'a mut Bins,
+    first: &'a [u32],
+    second: &'a [u32],
+}
+
+impl Job for Push<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S) {
+        if self.bins.packing.is_narrow() {
+            self.bins.push_to::<true>(self.first, self.second);
+        } else {
+            self.bins.push_to::<false>(self.first, self.second);
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! first, sorts the numbers without a branch that cannot be predicted. Where both ids fit in 32 bits
 //! together, the first counted from where the bin begins, half the bytes move.
 
+use crate::lanes::{Job, Lanes, Simd};
 use crate::num::sort::sort;
 use alloc::vec::Vec;
 
@@ -106,12 +107,13 @@ impl Sorter {
         packing: Packing,
         parts: impl Iterator<Item = Part<'a>> + Clone,
     ) {
-        self.is_narrow = packing.is_narrow();
-        if self.is_narrow {
-            self.narrow.take(begin, packing, parts);
-        } else {
-            self.wide.take(begin, packing, parts);
-        }
+        let sorter = self;
+        Lanes::best().run(Take {
+            sorter,
+            begin,
+            packing,
+            parts,
+        });
     }
 
     /// How many pairs were taken over.
@@ -125,10 +127,52 @@ impl Sorter {
 
     /// Writes what was taken over, sorted, to a place that is as long.
     pub(super) fn put(&mut self, target: &mut [Pair]) {
-        if self.is_narrow {
-            self.narrow.put(target);
+        let sorter = self;
+        Lanes::best().run(Put { sorter, target });
+    }
+}
+
+/// [`Sorter::take`], in code for the processor that there is: it has shifts that cost less.
+struct Take<'a, I> {
+    sorter: &'a mut Sorter,
+    begin: u32,
+    packing: Packing,
+    parts: I,
+}
+
+impl<'a, I: Iterator<Item = Part<'a>> + Clone> Job for Take<'_, I> {
+    type Out = ();
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S) {
+        let Self {
+            sorter,
+            begin,
+            packing,
+            parts,
+        } = self;
+        sorter.is_narrow = packing.is_narrow();
+        if sorter.is_narrow {
+            sorter.narrow.take(begin, packing, parts);
         } else {
-            self.wide.put(target);
+            sorter.wide.take(begin, packing, parts);
+        }
+    }
+}
+
+/// [`Sorter::put`], likewise.
+struct Put<'a> {
+    sorter: &'a mut Sorter,
+    target: &'a mut [Pair],
+}
+
+impl Job for Put<'_> {
+    type Out = ();
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S) {
+        if self.sorter.is_narrow {
+            self.sorter.narrow.put(self.target);
+        } else {
+            self.sorter.wide.put(self.target);
         }
     }
 }
@@ -152,6 +196,7 @@ const FEW: usize = 48;
 
 impl<K: Key> Lists<K> {
     /// Takes the pairs over, sorted by all digits but the leading one.
+    #[inline(always)]
     fn take<'a>(
         &mut self,
         begin: u32,
@@ -224,6 +269,7 @@ impl<K: Key> Lists<K> {
     }
 
     /// Sorts by the leading digit on the way to the target.
+    #[inline(always)]
     fn put(&mut self, target: &mut [Pair]) {
         let (begin, packing) = (self.begin, self.packing);
         if self.width == 0 {
