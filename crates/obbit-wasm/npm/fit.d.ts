@@ -128,8 +128,11 @@ export interface PosedMesh {
   intersects(other: PosedMesh): boolean;
   /** Whether all of this surface lies inside the other, without meeting its surface; `null` where the other is not closed. */
   inside(other: PosedMesh): boolean | null;
-  /** All pairs of triangles that meet, two numbers a pair, sorted, and what it took. */
-  pairs(other: PosedMesh, options?: { touching?: Touching }): { pairs: Uint32Array; work: MeshWork };
+  /**
+   * All pairs of triangles that meet, two numbers a pair, sorted, and what it took. More than `most` (default and
+   * at most 2²⁷), or than memory has room for, are a `RangeError`; then nothing is given.
+   */
+  pairs(other: PosedMesh, options?: { touching?: Touching; most?: number }): { pairs: Uint32Array; work: MeshWork };
   /** Everything at once: the first pair of triangles that meet, which is inside which, and what the search for that pair took. */
   report(other: PosedMesh): { firstPair: [number, number] | null; aInsideB: boolean | null; bInsideA: boolean | null; work: MeshWork };
 }

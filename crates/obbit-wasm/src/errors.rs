@@ -19,6 +19,9 @@ pub(crate) const NOT_ALL_BOXES: u32 = 105;
 /// Any shape but a box, where boxes are all that is known.
 pub(crate) const ONLY_BOXES: u32 = 106;
 
+/// More pairs of triangles than may be, or than fit into memory.
+pub(crate) const TOO_MANY_PAIRS: u32 = 107;
+
 /// No shape of a list: the call itself is at fault.
 pub(crate) const NO_ITEM: u32 = u32::MAX;
 
@@ -82,6 +85,7 @@ pub(crate) fn fail_with(item: u32, error: &Error) -> i32 {
         Error::BadScore { index, value } => (20, "", [index.into(), value, 0.0]),
         Error::NoShapes => (21, "", [0.0; 3]),
         Error::PaddedPolygon { padding } => (22, "", [padding, 0.0, 0.0]),
+        Error::TooDense { meetings, most } => (23, "", [meetings as f64, count(most), 0.0]),
         _ => (0, "", [0.0; 3]),
     };
     fail(code, what, item, values)

@@ -2,10 +2,11 @@
 //! as the boxes of a kind have it; the poses of a question are in slot 0, one after the other.
 
 use crate::border::{Global, answer, give, give_pairs, input};
-use crate::errors::{NO_ITEM, STALE, fail, fail_with};
+use crate::errors::{NO_ITEM, STALE, TOO_MANY_PAIRS, fail, fail_with};
 use crate::lists::{Reader, short, touch};
 use crate::table::Table;
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 use obbit::{Error, Mesh, MeshWork, Obb3, Pose3, PosedMesh};
 
 /// The last lists.
@@ -110,9 +111,10 @@ extern "C" fn mesh_posed(mesh: u32, turn: u32, what: u32) -> i32 {
 
 /// About two posed meshes: whether they meet (`what` 0), whether a lies in b (1; 2 where that cannot be
 /// said), the first pair of triangles that meet (2; how many) with both insides and the tests it took as
-/// numbers, all pairs with touching (3) or without (4) as a list, with the tests as numbers.
+/// numbers, all pairs with touching (3) or without (4) as a list, with the tests as numbers. There may be
+/// `most` of these.
 #[unsafe(no_mangle)]
-extern "C" fn mesh_pair(a: u32, b: u32, turn_a: u32, turn_b: u32, what: u32) -> i32 {
+extern "C" fn mesh_pair(a: u32, b: u32, turn_a: u32, turn_b: u32, what: u32, most: usize) -> i32 {
     MESHES.with(|meshes| {
         let (Some(a), Some(b)) = (meshes.get(a), meshes.get(b)) else {
             return fail(STALE, "", NO_ITEM, [0.0; 3]);
@@ -123,13 +125,13 @@ extern "C" fn mesh_pair(a: u32, b: u32, turn_a: u32, turn_b: u32, what: u32) -> 
             Ok((at(a, &poses.0)?, at(b, &poses.1)?))
         });
         match posed {
-            Ok((a, b)) => compare(&a, &b, what),
+            Ok((a, b)) => compare(&a, &b, what, most),
             Err(code) => code,
         }
     })
 }
 
-fn compare(a: &PosedMesh<'_>, b: &PosedMesh<'_>, what: u32) -> i32 {
+fn compare(a: &PosedMesh<'_>, b: &PosedMesh<'_>, what: u32, most: usize) -> i32 {
     match what {
         0 => a.intersects(b).into(),
         1 => maybe(a.inside(b)),
@@ -152,12 +154,33 @@ fn compare(a: &PosedMesh<'_>, b: &PosedMesh<'_>, what: u32) -> i32 {
             report.first_pair.is_some().into()
         }
         _ => TOLD.with(|told| {
-            let work = a.pairs_into(b, touch(u32::from(what == 3)), &mut told.pairs);
-            give_pairs(0, &told.pairs);
+            let pairs = &mut told.pairs;
+            pairs.clear();
+            let all = a.visit_pairs(b, touch(u32::from(what == 3)), |pair| {
+                if pairs.len() >= most || !has_place(pairs) {
+                    return ControlFlow::Break(());
+                }
+                pairs.push(pair);
+                ControlFlow::Continue(())
+            });
+            let ControlFlow::Continue(work) = all else {
+                let values = [pairs.len() as f64, most as f64, 0.0];
+                *pairs = Vec::new();
+                return fail(TOO_MANY_PAIRS, "", NO_ITEM, values);
+            };
+            pairs.sort_unstable();
+            give_pairs(0, pairs);
             answer(counts(work));
-            told.pairs.len() as i32
+            pairs.len() as i32
         }),
     }
+}
+
+/// Whether there is a place for one more. The list grows by an eighth, not to the double: it may fill a good
+/// part of the memory.
+fn has_place(pairs: &mut Vec<(u32, u32)>) -> bool {
+    let more = pairs.len() / 8 + 2048;
+    pairs.len() < pairs.capacity() || pairs.try_reserve_exact(more).is_ok()
 }
 
 fn counts(work: MeshWork) -> [f64; 5] {

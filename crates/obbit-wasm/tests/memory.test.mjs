@@ -5,9 +5,11 @@ import assert from 'node:assert/strict';
 import { totalmem } from 'node:os';
 import { test } from 'node:test';
 import * as core from '../npm/obbit.js';
+import * as fit from '../npm/fit.js';
 import * as space from '../npm/space.js';
+import * as worlds from '../npm/world.js';
 
-await Promise.all([core.init(), space.init()]);
+await Promise.all([core.init(), fit.init(), space.init(), worlds.init()]);
 
 const two = [0, 0, 2, 2, 0, 1, 1, 2, 2, 0.5];
 const cure = 'count them with countPairs or countJoin, or ask for fewer at a time';
@@ -40,12 +42,86 @@ test('so many pairs that there is no room', () => {
   assert.equal(new core.Index(two).length, 2);
 });
 
+const sparser = 'use fewer bodies, shorter steps, or layers that keep apart what need not meet';
+const dense = (count, why) => ({ name: 'RangeError', message: `${count} possible meetings in one step ${why}: ${sparser}` });
+
+test('a step with too many meetings is refused, and the world stays as it was', () => {
+  const balls3 = (count) => worlds.Shapes3.spheres(new Float64Array(4 * count).fill(1));
+  for (const [World, balls] of [[worlds.World2, heap], [worlds.World3, balls3]]) {
+    const world = new World();
+    world.addEach(balls(2900));
+    world.addEach(balls(300), { static: true });
+    const [hash, met] = [world.hash(), pairsOf(3200) - pairsOf(300)];
+    assert.throws(() => world.step(1), dense(met, `are more than ${2 ** 22}`));
+    assert.deepEqual([world.hash(), world.steps, world.time, world.contacts().length], [hash, 0, 0, 0]);
+    const restored = World.from(world.toBytes());
+    assert.throws(() => restored.step(1), dense(met, `are more than ${2 ** 22}`));
+    for (let id = 100; id < 3200; id += 1) world.remove(id);
+    assert.equal(world.step(1).length, pairsOf(100));
+    assert.equal(world.contacts().length, 2 * pairsOf(100));
+    for (const each of [world, restored]) each.free();
+  }
+});
+
+test('a limit of meetings, also in the midst of a step', () => {
+  const made = (mostMeetings) => {
+    const world = new worlds.World2({ mostMeetings });
+    const velocities = Float64Array.from({ length: 120 }, (_, i) => Math.sin(i * i));
+    world.addEach(heap(60), { velocities });
+    return world;
+  };
+  const [plain, tight, few] = [made(), made(pairsOf(60)), made(pairsOf(60) - 1)];
+  const hash = plain.hash();
+  assert.throws(() => few.step(1), dense(pairsOf(60), `are more than ${pairsOf(60) - 1}`));
+  assert.throws(() => tight.step(1), (error) => error instanceof RangeError && /^\d+ possible meetings in one step are more than 1770: use/.test(error.message));
+  assert.deepEqual([few.hash(), tight.hash(), tight.steps, tight.contacts().length], [hash, hash, 0, 0]);
+  // With more room it is as without a limit.
+  const roomy = worlds.World2.from(tight.toBytes());
+  assert.deepEqual(roomy.step(1).list(), plain.step(1).list());
+  assert.deepEqual(roomy.hash(), plain.hash());
+  assert.throws(() => new worlds.World2({ mostMeetings: 2 ** 22 + 1 }), { message: 'mostMeetings is 4194305: give a whole number from 0 to 4194304' });
+  for (const world of [plain, tight, few, roomy]) world.free();
+});
+
+test('two meshes that meet in too many pairs of triangles', () => {
+  const fan = (vertices, count) => new fit.Mesh(vertices, new Uint32Array(3 * count).map((_, i) => i % 3));
+  const lying = fan([0, 0, 0, 4, 0, 0, 0, 4, 0], 200);
+  const upright = fan([1, 1, -1, 1, 1, 1, 2, 2, 0.5], 100);
+  const [a, b] = [lying.at(), upright.at()];
+  const message = (most) => ({ name: 'RangeError', message: `more than ${most} pairs of triangles meet: ask with intersects or report whether they meet, or compare parts of the meshes` });
+  assert.throws(() => a.pairs(b, { most: 19_999 }), message(19_999));
+  assert.throws(() => a.pairs(b, { most: 0, touching: 'ignored' }), message(0));
+  const { pairs, work } = a.pairs(b, { most: 20_000 });
+  assert.deepEqual([pairs.length, work.trianglePairs], [40_000, 20_000]);
+  assert.deepEqual([...pairs.subarray(0, 4), ...pairs.subarray(-2)], [0, 0, 0, 1, 199, 99]);
+  assert.deepEqual([...a.pairs(upright.at({ position: [9, 9, 9] }), { most: 0 }).pairs], []);
+  assert.throws(() => a.pairs(b, { most: 1.5 }), { message: 'most is 1.5: give a whole number from 0 to 134217728' });
+  assert.equal(a.intersects(b), true);
+  for (const mesh of [lying, upright]) mesh.free();
+});
+
 test('counts that no memory has room for', () => {
   const finder = new core.PairFinder();
   for (const boxes of [1e9, 2 ** 32 - 1, Math.ceil(2 ** 32 / 40)]) assert.throws(() => finder.boxes(boxes), { name: 'RangeError', message: /^out of memory: no room for \d+ numbers$/ });
   assert.throws(() => finder.boxes(2 ** 32), RangeError);
   assert.throws(() => core.pairs({ length: 5e9 }), TypeError);
   assert.deepEqual([...finder.pairs(two)], [0, 1]);
+});
+
+test('a world where memory is all but full', { skip: totalmem() < 12e9 }, async () => {
+  const fullWorlds = await import('../npm/world2.js?full');
+  await fullWorlds.init();
+  const world = new fullWorlds.World2();
+  world.addEach(heap(2500));
+  // Much of the memory is taken for numbers, which make no bodies.
+  const circles = (count) => fullWorlds.Shapes.circles(new Float64Array(3 * count).fill(NaN, 0, 1));
+  assert.throws(() => world.addEach(circles(1e7), { velocities: new Float64Array(2e7) }), /center x is NaN/);
+  assert.throws(() => world.addEach(circles(8.2e7)), /center x is NaN/);
+  const hash = world.hash();
+  assert.throws(() => world.step(1), dense(pairsOf(2500), 'do not fit into memory'));
+  assert.deepEqual([world.hash(), world.steps, world.length], [hash, 0, 2500]);
+  for (let id = 100; id < 2500; id += 1) world.remove(id);
+  assert.equal(world.step(1).length, pairsOf(100));
 });
 
 test('a module that ran out of memory says so, and starts again', { skip: totalmem() < 12e9 }, async () => {

@@ -189,6 +189,29 @@ pub enum Error {
         /// The padding.
         padding: f64,
     },
+    /// More meetings of bodies in one step than may be, or than there is memory for.
+    #[error(
+        "{meetings} possible meetings in one step{}: use fewer bodies, shorter steps, or layers that keep apart what need not meet", Beyond(.meetings, .most)
+    )]
+    TooDense {
+        /// How many there are.
+        meetings: u64,
+        /// How many there may be; where that is not less, memory is missing.
+        most: usize,
+    },
+}
+
+/// Displays how much is too much.
+struct Beyond<'a>(&'a u64, &'a usize);
+
+impl core::fmt::Display for Beyond<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        if *self.0 > *self.1 as u64 {
+            write!(f, " are more than {}", self.1)
+        } else {
+            f.write_str(" do not fit into memory")
+        }
+    }
 }
 
 /// Displays `point 3, y` or `width`.
@@ -209,8 +232,8 @@ impl PartialEq for Error {
         use Error::{
             BadIndex, BadScore, BadWorld, CountMismatch, MinAboveMax, NegativeSize, NoPoints,
             NoShapes, NoSuchLabel, NoSuchVertex, NoTriangles, NotConvex, NotFinite, NotPositive,
-            NotRotation, NotSimilar, OutOfRange, PaddedPolygon, StaleBody, StaleHandle, TooLarge,
-            TooMany,
+            NotRotation, NotSimilar, OutOfRange, PaddedPolygon, StaleBody, StaleHandle, TooDense,
+            TooLarge, TooMany,
         };
         let same = |a: &f64, b: &f64| a.to_bits() == b.to_bits();
         match (self, other) {
@@ -299,6 +322,13 @@ impl PartialEq for Error {
             (BadScore { index, value }, BadScore { index: i, value: v }) => {
                 index == i && same(value, v)
             }
+            (
+                TooDense { meetings, most },
+                TooDense {
+                    meetings: n,
+                    most: m,
+                },
+            ) => (meetings, most) == (n, m),
             (PaddedPolygon { padding }, PaddedPolygon { padding: p }) => same(padding, p),
             (BadWorld { offset, what }, BadWorld { offset: o, what: w }) => {
                 offset == o && what == w

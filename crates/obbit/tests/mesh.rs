@@ -6,6 +6,7 @@ mod meshes;
 #[path = "oracle/rng.rs"]
 mod rng;
 
+use core::ops::ControlFlow;
 use meshes::{block, bumpy, moved, scaled, shape, soup, torus, union};
 use obbit::{Error, Mesh, Pose3, PosedMesh, Relation, Rot3, Touch};
 use rng::Rng;
@@ -43,6 +44,45 @@ fn all_pairs(a: &PosedMesh<'_>, b: &PosedMesh<'_>, touch: Touch) -> Vec<(u32, u3
         }
     }
     pairs
+}
+
+#[test]
+fn pairs_are_visited_once_each_until_it_is_enough() {
+    let (mut met, mut stopped) = (0, 0);
+    for index in 0..100 {
+        let rng = &mut Rng::new(4, index);
+        let meshes = [shape(&torus(8, 5)), shape(&block([2.0, 2.0, 2.0]))];
+        let (a, b) = (&meshes[0], &meshes[index as usize % 2]);
+        let (p, q) = (pose(rng, 1.5), pose(rng, 1.5));
+        let (a, b) = (a.at(&p).unwrap(), b.at(&q).unwrap());
+        for touch in [Touch::Counts, Touch::Ignored] {
+            let (mut all, mut found) = (Vec::new(), Vec::new());
+            let work = a.pairs_into(&b, touch, &mut all);
+            let done = a.visit_pairs(&b, touch, |pair| {
+                found.push(pair);
+                ControlFlow::<()>::Continue(())
+            });
+            found.sort_unstable();
+            assert_eq!((done, &found), (ControlFlow::Continue(work), &all));
+            met += usize::from(!all.is_empty());
+            for most in [1, all.len() / 2, all.len(), all.len() + 1] {
+                let mut count = 0;
+                let done = a.visit_pairs(&b, touch, |_| {
+                    count += 1;
+                    if count >= most {
+                        ControlFlow::Break(count)
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                });
+                let is_break = !all.is_empty() && most.max(1) <= all.len();
+                assert_eq!(done.is_break(), is_break);
+                assert_eq!(count, if is_break { most.max(1) } else { all.len() });
+                stopped += usize::from(is_break);
+            }
+        }
+    }
+    assert!(met > 50 && stopped > 100, "{met} {stopped}");
 }
 
 #[test]

@@ -33,19 +33,22 @@ const CODES = {
   20: ['BadScore', ([index, value]) => `the score of box ${index} is ${number(value)}: give a finite number`],
   21: ['NoShapes', () => 'the label has no shape: give it a size, a part or an icon'],
   22: ['PaddedPolygon', ([padding]) => `a padding of ${number(padding)} around a polygon: make the polygon larger and the padding 0, or use a box`],
+  23: ['TooDense', ([count, most]) => `${count} possible meetings in one step ${count > most ? `are more than ${most}` : 'do not fit into memory'}: use fewer bodies, shorter steps, or layers that keep apart what need not meet`, RangeError],
   100: ['Freed', () => 'the object was freed'],
   101: ['Short', ([count]) => `the list holds fewer numbers than ${count} shapes need`],
   102: ['NoSuchKind', ([kind]) => `there is no shape of kind ${kind}`],
   104: ['NotStraight', ([what]) => `one of the two is round, so there is no ${what === 1 ? 'axis gap: ask for the distance' : 'shared volume: give a hull of it'}`],
   105: ['NotABox', () => 'only boxes can be suppressed: give boxes, turned or aligned'],
   106: ['OnlyBoxes', () => 'this entry point knows boxes alone: import from \'obbit\' for other shapes and lassos'],
+  107: ['TooManyPairs', ([count, most]) => `${count < most ? `after ${count} pairs of triangles that meet memory is full` : `more than ${most} pairs of triangles meet`}: ask with intersects or report whether they meet, or compare parts of the meshes`, RangeError],
 };
 
 const number = (value) => (Object.is(value, -0) ? '-0' : String(value));
 
 /** The error for what the module noted. */
 export function obbitError(code, item, what, allowed, values, where = 'shape') {
-  const [name, words] = CODES[code] ?? ['Unknown', () => 'something is wrong with the input'];
+  const [name, words, Kind] = CODES[code] ?? ['Unknown', () => 'something is wrong with the input'];
   const message = words(values, what, allowed);
+  if (Kind) return Object.assign(new Kind(message), { code: name });
   return new ObbitError(item === null ? message : `${where} ${item}: ${message}`, name, item);
 }

@@ -5,6 +5,8 @@ import { Held } from './module.js';
 import { touching } from './shapes.js';
 import { turn3 } from './world.js';
 
+/** So many pairs, of eight bytes each, fit into memory beside all else, usually. */
+const MOST = 2 ** 27;
 const [BOUNDS, BOX, POINT] = [0, 1, 2];
 const [MEET, INSIDE, REPORT, PAIRS, PAIRS_NOT_TOUCHING] = [0, 1, 2, 3, 4];
 
@@ -67,10 +69,10 @@ export function meshOf(module) {
       return module.done(module.calls.mesh_posed(this.mesh.held, this.#turn.kind, what));
     }
 
-    #both(other, what) {
+    #both(other, what, most = 0) {
       if (!(other instanceof PosedMesh)) throw new TypeError(`the other is ${shown(other)}: give a mesh where it stands, mesh.at(pose)`);
       module.write(0, Float64Array, [...this.pose, ...other.pose]);
-      return module.done(module.calls.mesh_pair(this.mesh.held, other.mesh.held, this.#turn.kind, other.#turn.kind, what));
+      return module.done(module.calls.mesh_pair(this.mesh.held, other.mesh.held, this.#turn.kind, other.#turn.kind, what, most));
     }
 
     get bounds() {
@@ -104,7 +106,8 @@ export function meshOf(module) {
     }
 
     pairs(other, options) {
-      this.#both(other, touching(given(options).touching) === 1 ? PAIRS : PAIRS_NOT_TOUCHING);
+      const { touching: touch, most = MOST } = given(options);
+      this.#both(other, touching(touch) === 1 ? PAIRS : PAIRS_NOT_TOUCHING, whole(most, 'most', MOST));
       return { pairs: module.output(0, Uint32Array).slice(), work: work(module.numbers(5)) };
     }
   }

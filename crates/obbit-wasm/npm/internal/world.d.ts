@@ -15,6 +15,12 @@ export interface WorldOptions {
   threshold?: number;
   /** How often a body may be hit in one step before it is stopped for the rest of it, 1 to 4096. Default 32. */
   mostHits?: number;
+  /**
+   * A step with more possible meetings than this is a `RangeError` that tells how many there are, and the world
+   * stays as it was. Counted are pairs of bodies that may meet and whose ways come near each other, then what
+   * happens and is in prospect as they bounce. Default and at most 2²², where memory has room for so many.
+   */
+  mostMeetings?: number;
 }
 
 /** What bodies of the plane and of space have in common. */
@@ -130,7 +136,7 @@ export interface World<Body, State, Changes, Shapes> extends Freeable {
   remove(id: number): void;
   /** A body as it is now. */
   body(id: number): State;
-  /** Lets time go on by `dt` and tells what happened. */
+  /** Lets time go on by `dt` and tells what happened. Where more meets than memory has room for, that is a `RangeError`, and the world stays as it was. */
   step(dt: number): Events;
   /** The pairs that met in the last step, two ids each. */
   contacts(): Uint32Array;

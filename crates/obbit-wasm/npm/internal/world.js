@@ -8,6 +8,8 @@ import { one } from './shapes.js';
 const RESPONSES = { reflect: 0, reverseAxis: 1 };
 const PHASES = ['began', 'persists', 'ended'];
 const [IMPACT, BOUNCED, SENSOR] = [1, 2, 4];
+/** So many meetings in a step, of about half a kilobyte each while it lasts, fit into memory beside all else, usually. */
+const MOST = 2 ** 22;
 const [CONTACTS, STATE, MATRICES, TOLD, HASH, BYTES] = [0, 1, 2, 3, 4, 5];
 
 /**
@@ -20,16 +22,18 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
   class World extends Held {
     constructor(options) {
       super(module, made(given(options)), `${prefix}_free`);
-      if (!(options instanceof Bytes)) this.#rules(given(options));
+      if (options instanceof Bytes) this.#call('most', MOST);
+      else this.#rules(given(options));
     }
 
     static from(bytes) {
       return new World(new Bytes(bytes));
     }
 
-    #rules({ response = 'reflect', threshold = 0, mostHits = 32 }) {
+    #rules({ response = 'reflect', threshold = 0, mostHits = 32, mostMeetings = MOST }) {
       const how = choice('response is', response, RESPONSES);
       this.#call('rules', how, number(threshold, 'threshold'), whole(mostHits, 'mostHits', 4096, 1));
+      this.#call('most', whole(mostMeetings, 'mostMeetings', MOST));
     }
 
     #call(what, ...args) {

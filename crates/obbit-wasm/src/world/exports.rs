@@ -58,6 +58,15 @@ macro_rules! exported {
                 WORLDS.on(world, |w| told(w.rules(reverse, threshold, most_hits)))
             }
 
+            /// Limits the meetings of a step.
+            #[unsafe(export_name = concat!($prefix, "_most"))]
+            extern "C" fn most(world: u32, meetings: usize) -> i32 {
+                WORLDS.on(world, |w| {
+                    w.set_most_meetings(meetings);
+                    0
+                })
+            }
+
             #[unsafe(export_name = concat!($prefix, "_step"))]
             extern "C" fn step(world: u32, dt: f64) -> i32 {
                 WORLDS.on(world, |w| w.step(dt))

@@ -197,6 +197,10 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
         Ok(())
     }
 
+    pub(crate) fn set_most_meetings(&mut self, most: usize) {
+        self.world.set_most_meetings(most);
+    }
+
     /// Lets time go on: how many events there are. They are told as bodies (two each), phases, flags
     /// (1 an impact, 2 it bounced, 4 a sensor), times, normals, points, speeds.
     pub(crate) fn step(&mut self, dt: f64) -> i32 {

@@ -16,7 +16,7 @@ mod moving;
 mod order;
 mod quantise;
 mod radix;
-mod room;
+pub(crate) mod room;
 mod search;
 #[cfg(test)]
 mod sketched;

@@ -54,7 +54,7 @@ impl Room {
 }
 
 /// Whether so many bytes can be had in one piece.
-pub(super) fn is_there(bytes: usize) -> bool {
+pub(crate) fn is_there(bytes: usize) -> bool {
     let mut trial = Vec::<u8>::new();
     let is_there = trial.try_reserve_exact(bytes).is_ok();
     // Memory that is never used need not be asked for: the compiler is not to know.

@@ -5,11 +5,12 @@ use super::boxes::{NodeBox, Slack};
 use super::build::Hierarchy;
 use super::crossing::{self, Place};
 use super::triangles::Facet;
-use super::walk::{First, List, MeshWork, Walk};
+use super::walk::{Each, First, List, MeshWork, Walk};
 use crate::error::{Error, finite};
 use crate::geom::{AXES, Aabb, Touch};
 use crate::{Obb3, Pose3, Triangle};
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 /// A mesh that stands somewhere: made by [`Mesh::at`], which costs next to nothing.
 ///
@@ -152,6 +153,35 @@ impl<'a> PosedMesh<'a> {
         let work = Walk::new(self, other).run_all(&List::new(touch), pairs);
         pairs.sort_unstable();
         work
+    }
+
+    /// Calls `visit` with each pair of [`pairs`](Self::pairs), in no useful order and on this thread, until it
+    /// breaks. Nothing is stored: for meshes of others, which may meet in more pairs than memory has room for.
+    /// Gives what it took, or what `visit` broke with.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use obbit::{Mesh, Pose3, Touch};
+    /// let fan = Mesh::new(&[[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], &[[0, 1, 2]; 100])?;
+    /// let (a, b) = (fan.at(&Pose3::IDENTITY)?, fan.at(&Pose3::IDENTITY)?);
+    /// let mut pairs = Vec::new();
+    /// let all = a.visit_pairs(&b, Touch::Counts, |pair| {
+    ///     pairs.push(pair);
+    ///     if pairs.len() < 5000 { ControlFlow::Continue(()) } else { ControlFlow::Break("too many") }
+    /// });
+    /// assert_eq!((all, pairs.len()), (ControlFlow::Break("too many"), 5000));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn visit_pairs<B>(
+        &self,
+        other: &PosedMesh<'_>,
+        touch: Touch,
+        visit: impl FnMut((u32, u32)) -> ControlFlow<B>,
+    ) -> ControlFlow<B, MeshWork> {
+        let (mut each, mut work) = (Each::new(touch, visit), MeshWork::default());
+        Walk::new(self, other).run(&mut each, &mut work);
+        each.end
+            .map_or(ControlFlow::Continue(work), ControlFlow::Break)
     }
 
     /// Whether all of this surface lies inside the other mesh, without meeting its surface. `None`

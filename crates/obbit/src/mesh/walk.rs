@@ -8,6 +8,7 @@ use crate::geom::{Relation, Touch};
 use alloc::collections::VecDeque;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
 /// What it took to compare two meshes, and how often boxes alone would have been wrong.
@@ -121,6 +122,41 @@ impl Visit for List {
     fn take(&mut self, pair: (u32, u32), relation: Relation) {
         if self.touch == Touch::Counts || relation == Relation::Overlapping {
             self.found.push(pair);
+        }
+    }
+}
+
+/// All pairs, until the caller has enough.
+pub(super) struct Each<B, F: FnMut((u32, u32)) -> ControlFlow<B>> {
+    touch: Touch,
+    visit: F,
+    pub(super) end: Option<B>,
+}
+
+impl<B, F: FnMut((u32, u32)) -> ControlFlow<B>> Each<B, F> {
+    pub(super) const fn new(touch: Touch, visit: F) -> Self {
+        Self {
+            touch,
+            visit,
+            end: None,
+        }
+    }
+}
+
+impl<B, F: FnMut((u32, u32)) -> ControlFlow<B>> Visit for Each<B, F> {
+    #[inline]
+    fn is_done_with(&self, _: (u32, u32)) -> bool {
+        self.end.is_some()
+    }
+
+    #[inline]
+    fn wants_near(&self) -> bool {
+        false
+    }
+
+    fn take(&mut self, pair: (u32, u32), relation: Relation) {
+        if self.touch == Touch::Counts || relation == Relation::Overlapping {
+            self.end = (self.visit)(pair).break_value();
         }
     }
 }

@@ -4,7 +4,9 @@ use super::event::{Event, Impact, Phase};
 use super::mover::Mover;
 use super::near::may_meet;
 use super::solid::Solid;
+use super::step::Meeting;
 use super::{Response, World};
+use alloc::vec::Vec;
 
 impl<S: Solid<D>, const D: usize> World<S, D> {
     /// Makes the events of a step that has just ended.
@@ -12,10 +14,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         self.events.clear();
         let before = core::mem::take(&mut self.contacts);
         let known = |pair: (u32, u32)| before.binary_search(&pair).is_ok();
-        let mut met = core::mem::take(&mut self.contacts);
-        met.extend(self.scratch.meetings.iter().map(|m| m.pair));
-        met.sort_unstable();
-        met.dedup();
+        let mut met = pairs_of(&self.scratch.meetings);
         // Which of them have been told of in this step.
         let mut told = alloc::vec![false; met.len()];
         for meeting in &self.scratch.meetings {
@@ -104,4 +103,12 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             sensor: is_sensor(i) || is_sensor(j),
         }
     }
+}
+
+/// The pairs that met, sorted, each once.
+pub(super) fn pairs_of<const D: usize>(meetings: &[Meeting<D>]) -> Vec<(u32, u32)> {
+    let mut met: Vec<_> = meetings.iter().map(|m| m.pair).collect();
+    met.sort_unstable();
+    met.dedup();
+    met
 }

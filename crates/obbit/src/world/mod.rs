@@ -56,6 +56,7 @@ mod bounce;
 mod bytes;
 mod event;
 mod foretell;
+mod limit;
 mod meetings;
 mod mover;
 mod near;
@@ -114,6 +115,7 @@ pub struct World<S: Solid<D>, const D: usize> {
     empty: Vec<u32>,
     response: Response,
     most_hits: u32,
+    most_meetings: usize,
     time: f64,
     steps: u64,
     /// Pairs of slots that met in the last step, sorted.
@@ -155,6 +157,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             empty: Vec::new(),
             response: Response::default(),
             most_hits: 32,
+            most_meetings: usize::MAX,
             time: 0.0,
             steps: 0,
             contacts: Vec::new(),
@@ -242,7 +245,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     ///
     /// # Errors
     /// [`Error::NotFinite`], [`Error::OutOfRange`] for a `dt` below 0 or above 1e100, and
-    /// [`Error::TooLarge`] where a body would get beyond 1e100: nothing changes then.
+    /// [`Error::TooLarge`] where a body would get beyond 1e100, and [`Error::TooDense`] where there is a
+    /// [limit](Self::set_most_meetings): nothing changes then.
     pub fn step(&mut self, dt: f64) -> Result<&[Event<D>], Error> {
         finite("dt", dt)?;
         if !(0.0..=body::MOST).contains(&dt) {

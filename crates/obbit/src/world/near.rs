@@ -8,6 +8,7 @@
 use super::mover::Mover;
 use super::solid::{Solid, larger};
 use crate::geom::{Aabb, Touch};
+use crate::join::room::is_there;
 use crate::join::{PairFinder, threads};
 use crate::tree::{Handle, Tree};
 use alloc::vec::Vec;
@@ -62,6 +63,8 @@ pub(super) struct Near<const D: usize> {
     tree: Option<(Tree<D>, Vec<Handle>)>,
     /// Bodies have come, gone or been changed from outside.
     stale: bool,
+    /// Wide boxes are to have room for one step only.
+    tight: bool,
     /// How much room for motion wide boxes have, in steps.
     steps: f64,
 }
@@ -87,6 +90,7 @@ impl<const D: usize> Near<D> {
             heads: Vec::new(),
             tree: None,
             stale: true,
+            tight: false,
             steps: 1.0,
         }
     }
@@ -96,13 +100,27 @@ impl<const D: usize> Near<D> {
         self.stale = true;
     }
 
-    /// Makes sure that every body's sweep lies in its wide box.
+    /// All is to be found anew, with as few candidates as can be.
+    pub(super) fn tighten(&mut self) {
+        self.stale = true;
+        self.tight = true;
+    }
+
+    /// How many partners bodies have come near to since the last renewal.
+    #[inline]
+    pub(super) fn come(&self) -> usize {
+        self.later.len()
+    }
+
+    /// Makes sure that every body's sweep lies in its wide box. An error, with how many candidates there are,
+    /// where there would have to be more than `most`, or (with such a limit) there is no memory for them.
     pub(super) fn prepare<S: Solid<D>>(
         &mut self,
         movers: &[Option<Mover<S, D>>],
         sweeps: &[Aabb<D>],
         dt: f64,
-    ) {
+        most: usize,
+    ) -> Result<(), u64> {
         if !self.stale && self.wide.len() == sweeps.len() {
             let left: Vec<u32> = (0..sweeps.len())
                 .filter(|&i| !holds(&self.wide[i], &sweeps[i]))
@@ -112,18 +130,29 @@ impl<const D: usize> Near<D> {
                 for i in left {
                     self.widen(i, &sweeps[i as usize], movers, dt);
                 }
-                return;
+                return Ok(());
             }
         }
-        self.renew(movers, sweeps, dt);
+        self.renew(movers, sweeps, dt, most)
     }
 
     /// Finds all candidates anew.
-    fn renew<S: Solid<D>>(&mut self, movers: &[Option<Mover<S, D>>], sweeps: &[Aabb<D>], dt: f64) {
+    fn renew<S: Solid<D>>(
+        &mut self,
+        movers: &[Option<Mover<S, D>>],
+        sweeps: &[Aabb<D>],
+        dt: f64,
+        most: usize,
+    ) -> Result<(), u64> {
+        self.stale = true;
         self.filters.clear();
         self.filters
             .extend(movers.iter().map(|m| Filter::of(m.as_ref())));
-        self.steps = steps(movers, dt);
+        self.steps = if core::mem::take(&mut self.tight) {
+            1.0
+        } else {
+            steps(movers, dt)
+        };
         self.wide.clear();
         self.wide.extend_from_slice(sweeps);
         let room = (self.steps - 1.0) * dt;
@@ -140,17 +169,27 @@ impl<const D: usize> Near<D> {
             |(), ()| (),
         );
         let filters = &self.filters;
+        self.finder.set_most_pairs(most);
         let found = self.finder.pairs_if(&self.wide, |i, j| {
             filters[i as usize].meets(filters[j as usize])
         });
+        // A copy, and two lists of partners.
+        let bytes = found.len().saturating_mul(4 * size_of::<(u32, u32)>());
+        let full = (most != usize::MAX && !is_there(bytes)).then_some(found.len() as u64);
         self.pairs.clear();
-        self.pairs.extend_from_slice(found);
+        if full.is_none() {
+            self.pairs.extend_from_slice(found);
+        }
+        if let Some(count) = self.finder.overflow().or(full) {
+            return Err(count);
+        }
         self.index();
         self.later.clear();
         self.heads.clear();
         self.heads.resize(sweeps.len(), NONE);
         self.tree = None;
         self.stale = false;
+        Ok(())
     }
 
     /// Lists the partners of every body.

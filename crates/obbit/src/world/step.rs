@@ -5,6 +5,7 @@ use super::body::MOST;
 use super::bounce::{bounce, reverse};
 use super::event::Impact;
 use super::foretell::{Strike, Strikes, What, foretell};
+use super::limit::Changed;
 use super::mover::Mover;
 use super::reversal;
 use super::solid::Solid;
@@ -25,6 +26,13 @@ pub(super) struct Prospect<const D: usize> {
 }
 
 impl<const D: usize> Prospect<D> {
+    /// Whether neither body has been changed since.
+    pub(super) fn holds<S: Solid<D>>(&self, movers: &[Option<Mover<S, D>>]) -> bool {
+        let version = |slot: u32| Some(movers.get(slot as usize)?.as_ref()?.version);
+        let (a, b) = self.versions;
+        (version(self.pair.0), version(self.pair.1)) == (Some(a), Some(b))
+    }
+
     /// The order of events: by time, then by slots; of one pair what has no consequence first.
     fn compare(&self, other: &Self) -> Ordering {
         self.strike
@@ -63,8 +71,8 @@ pub(super) struct Meeting<const D: usize> {
 /// Memory of a step that is kept for the next.
 #[derive(Debug)]
 pub(super) struct Scratch<const D: usize> {
-    sweeps: Vec<Aabb<D>>,
-    queue: BinaryHeap<Reverse<Prospect<D>>>,
+    pub(super) sweeps: Vec<Aabb<D>>,
+    pub(super) queue: BinaryHeap<Reverse<Prospect<D>>>,
     pub(super) meetings: Vec<Meeting<D>>,
 }
 
@@ -82,14 +90,31 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// Moves all bodies on by `dt`; what happened on the way is left in `scratch.meetings`.
     pub(super) fn go(&mut self, dt: f64) -> Result<(), Error> {
         self.sweep(dt)?;
-        self.near.prepare(&self.movers, &self.scratch.sweeps, dt);
+        self.gather(dt)?;
         self.look(dt);
         self.scratch.meetings.clear();
-        while let Some(Reverse(prospect)) = self.scratch.queue.pop() {
-            self.happen(&prospect, dt);
+        let mut changed = Changed::new();
+        if let Err(meetings) = self.run(dt, &mut changed) {
+            self.undo(changed);
+            return Err(self.refused(meetings));
         }
         self.settle(dt);
         Ok(())
+    }
+
+    /// Lets happen all that is in prospect; an error if there is no room for it.
+    fn run(&mut self, dt: f64, changed: &mut Changed<S, D>) -> Result<(), u64> {
+        let mut enough = 2 * self.held() + 1024;
+        while let Some(Reverse(prospect)) = self.scratch.queue.pop() {
+            self.happen(&prospect, dt, changed);
+            if self.held() > enough {
+                enough = self.make_room()?;
+            }
+        }
+        if self.has_room(self.scratch.meetings.len() + self.contacts.len()) {
+            return Ok(());
+        }
+        self.make_room().map(|_| ())
     }
 
     /// A box around the way of every body.
@@ -151,7 +176,9 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     }
 
     /// Lets happen what is in prospect, unless it is void.
-    fn happen(&mut self, prospect: &Prospect<D>, dt: f64) {
+    /// Bodies are added to `changes` as they were before, where they may have to be put back.
+    fn happen(&mut self, prospect: &Prospect<D>, dt: f64, changes: &mut Changed<S, D>) {
+        let is_limited = self.is_limited();
         let (i, j) = prospect.pair;
         let strike = &prospect.strike;
         let Some([Some(a), Some(b)]) = both(&mut self.movers, i, j) else {
@@ -164,8 +191,11 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         let mut bounced = false;
         if strike.what != What::Note {
             let goes = [a.goes(), b.goes()];
-            for mover in [&mut *a, &mut *b] {
+            for (slot, mover) in [(i, &mut *a), (j, &mut *b)] {
                 if mover.goes() {
+                    if is_limited && mover.version == 0 {
+                        changes.push((slot, mover.clone()));
+                    }
                     mover.advance(strike.time);
                 }
             }

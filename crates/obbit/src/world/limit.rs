@@ -1,0 +1,140 @@
+//! How many meetings one step may hold: a limit of the caller's, and the memory.
+//!
+//! Without a limit memory is asked for as everywhere, and there is no way on where it is missing. With one
+//! a step that comes to more is refused: before it begins, where that can be told by how many bodies are
+//! near each other, or else in the midst of it, and then every body that it moved is put back.
+
+use super::World;
+use super::meetings::pairs_of;
+use super::mover::Mover;
+use super::near::Near;
+use super::solid::Solid;
+use super::step::{Meeting, Prospect, Scratch};
+use crate::error::Error;
+use crate::join::room::is_there;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+/// Bodies that a step has changed, as they were before.
+pub(super) type Changed<S, const D: usize> = Vec<(u32, Mover<S, D>)>;
+
+impl<S: Solid<D>, const D: usize> World<S, D> {
+    /// From now on a step is refused in which there are more than `most` meetings to keep in mind, or more
+    /// than there is memory for: [`step`](Self::step) then gives [`Error::TooDense`], and the world stays as
+    /// it was. Default `usize::MAX`, for no limit at all, not even the memory.
+    /// It is not part of the world's bytes.
+    ///
+    /// For scenes of others, which may be so dense that their meetings fill the memory: 100,000 bodies on one
+    /// spot have five thousand million. Counted are, as the step begins, the pairs of bodies that are near
+    /// each other: their layers let them meet, not both are static, and the boxes around the ways that they
+    /// will go meet. Later on, while bodies bounce, all meetings of the step so far and those now in prospect
+    /// count, and there may be up to twice as many before it is noticed.
+    ///
+    /// ```
+    /// use obbit::{Body2, Circle, Error, World2};
+    /// let mut world = World2::new();
+    /// for _ in 0..100 {
+    ///     world.add(Body2::new(Circle::new([0.0, 0.0], 1.0)?))?;
+    /// }
+    /// world.set_most_meetings(1000);
+    /// let before = world.hash();
+    /// assert_eq!(world.step(1.0).unwrap_err(), Error::TooDense { meetings: 4950, most: 1000 });
+    /// assert_eq!((world.hash(), world.steps()), (before, 0));
+    /// world.set_most_meetings(4950);
+    /// assert_eq!(world.step(1.0)?.len(), 4950);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub const fn set_most_meetings(&mut self, most: usize) {
+        self.most_meetings = most;
+    }
+
+    pub(super) const fn is_limited(&self) -> bool {
+        self.most_meetings != usize::MAX
+    }
+
+    /// Finds who is near whom, unless they are too many. Nothing of the world has changed then.
+    pub(super) fn gather(&mut self, dt: f64) -> Result<(), Error> {
+        let outcome = self.prepared(dt).or_else(|_| {
+            // Too many with room for several steps, perhaps not with that for one.
+            self.near.tighten();
+            self.prepared(dt)
+        });
+        outcome.map_err(|meetings| self.refused(meetings))
+    }
+
+    fn prepared(&mut self, dt: f64) -> Result<(), u64> {
+        let most = self.most_meetings;
+        self.near
+            .prepare(&self.movers, &self.scratch.sweeps, dt, most)?;
+        let near = self.near.pairs.len();
+        // Those that met before are told of too.
+        if near > most || !self.has_room(near + self.contacts.len()) {
+            return Err(near as u64);
+        }
+        Ok(())
+    }
+
+    /// Whether, with a limit, there is memory for what a step keeps of so many meetings, from prospects to
+    /// events.
+    pub(super) fn has_room(&self, meetings: usize) -> bool {
+        // Two prospects each, in a list that may be three times as large while it grows. Events and what is
+        // needed to sort them come later and are no more, also with a copy of them.
+        let each = 6 * size_of::<Prospect<D>>();
+        !self.is_limited() || is_there(meetings.saturating_mul(each))
+    }
+
+    /// How many meetings a step holds: those that were, and all that were or are in prospect; and partners
+    /// that bodies have come near to.
+    pub(super) fn held(&self) -> usize {
+        self.scratch.queue.len() + self.scratch.meetings.len() + self.near.come()
+    }
+
+    /// Lets go of all that a step holds in vain. Returns how many meetings it may hold before this is to be
+    /// asked again; an error if they are too many.
+    pub(super) fn make_room(&mut self) -> Result<usize, u64> {
+        if !self.is_limited() {
+            return Ok(usize::MAX);
+        }
+        let movers = &self.movers;
+        let scratch = &mut self.scratch;
+        scratch
+            .queue
+            .retain(|Reverse(prospect)| prospect.holds(movers));
+        forget_repeated(&mut scratch.meetings);
+        let meetings = scratch.queue.len() + scratch.meetings.len();
+        let held = self.held();
+        if meetings > self.most_meetings || !self.has_room(held + self.contacts.len()) {
+            return Err(meetings as u64);
+        }
+        Ok(2 * held + 1024)
+    }
+
+    /// Puts back what a step has changed.
+    pub(super) fn undo(&mut self, changed: Changed<S, D>) {
+        for (slot, mover) in changed {
+            self.movers[slot as usize] = Some(mover);
+        }
+    }
+
+    /// The error for so many meetings. Gives back the memory that they took.
+    pub(super) fn refused(&mut self, meetings: u64) -> Error {
+        self.near = Near::new();
+        self.scratch = Scratch::new();
+        Error::TooDense {
+            meetings,
+            most: self.most_meetings,
+        }
+    }
+}
+
+/// Of a pair that met several times only the first is told of, and those at which it bounced.
+fn forget_repeated<const D: usize>(meetings: &mut Vec<Meeting<D>>) {
+    let met = pairs_of(meetings);
+    let mut told = alloc::vec![false; met.len()];
+    meetings.retain(|meeting| {
+        let at = met.binary_search(&meeting.pair);
+        let told = at.ok().and_then(|at| told.get_mut(at));
+        let is_told = told.is_some_and(|told| core::mem::replace(told, true));
+        meeting.impact.bounced || !is_told
+    });
+}
