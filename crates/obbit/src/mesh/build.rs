@@ -1,13 +1,17 @@
 //! A hierarchy of oriented boxes over the triangles of a mesh.
 //!
-//! From the top: a box is put around all triangles, they are parted at the median along its longest
-//! axis, and so on. Axes are those along which the surface spreads most and least (Gottschalk, Lin
-//! and Manocha, OBBTree, SIGGRAPH 1996, section 4), or x, y and z, whichever makes less box.
+//! Triangles are parted from the top (`split`); what is known of those below a box is gathered from
+//! the leaves up, in one addition for each box; then come the boxes, eight at once. Axes are those
+//! along which the surface spreads most and least (Gottschalk, Lin and Manocha, OBBTree, SIGGRAPH
+//! 1996, section 4), or x, y and z, whichever makes less box.
 
-use super::boxes::{NodeBox, ORTHONORMAL};
-use crate::d3::vec::{V, add, along, cross, dot, largest, scale, sub, unit};
-use crate::lanes::{Job, Lanes, Simd};
-use crate::num::{scale_exponent, sqrt, two_pow};
+use super::axes::principal;
+use super::boxes::NodeBox;
+use super::leaf::{Corners, Known, extent, leaf};
+use super::split::{Group, Split};
+use crate::d3::vec::{V, add, along, scale, sub};
+use crate::lanes::{Job, LANES, Lanes, Simd};
+use crate::num::{scale_exponent, two_pow};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -45,26 +49,37 @@ pub(super) enum Below<'a> {
 
 impl Hierarchy {
     pub(super) fn new(vertices: &[V], triangles: &[[u32; 3]], reach: f64) -> Self {
-        let corner = |v: u32| vertices.get(v as usize).copied().unwrap_or_default();
-        let corners: Vec<_> = triangles.iter().map(|t| t.map(corner)).collect();
-        let from = corners.first().map_or([0.0; 3], |t| t[0]);
+        let first = triangles.first().map_or(0, |t| t[0] as usize);
+        let from = vertices.get(first).copied().unwrap_or_default();
         // Brings every coordinate to where squares and products are far from both ends.
-        let shrink = two_pow(-scale_exponent(reach));
-        let small = |t: &[V; 3]| t.map(|p| scale(sub(p, from), shrink));
-        let mut build = Build {
-            lanes: Lanes::best(),
-            moments: corners.iter().map(|t| moments(small(t))).collect(),
-            corners,
-            shrink,
-            keys: vec![0.0; triangles.len()],
-            order: (0..triangles.len()).map(|k| k as u32).collect(),
-            nodes: Vec::with_capacity(triangles.len()),
-        };
-        build.all();
-        Self {
-            nodes: build.nodes,
-            order: build.order,
-        }
+        let exponent = scale_exponent(reach);
+        let (shrink, grow) = (two_pow(-exponent), two_pow(exponent));
+        let away = scale(from, shrink);
+        let local: Vec<V> = vertices
+            .iter()
+            .map(|&p| sub(scale(p, shrink), away))
+            .collect();
+        let at = |v: u32| local.get(v as usize).copied().unwrap_or_default();
+        let middles: Vec<_> = triangles
+            .iter()
+            .map(|t| {
+                let [p, q, r] = t.map(at);
+                let [x, y, z] = add(add(p, q), r);
+                [x, y, z, 0.0]
+            })
+            .collect();
+        let lanes = Lanes::best();
+        let (groups, order) = lanes.run(Split { middles: &middles });
+        drop(middles);
+        let nodes = lanes.run(Boxes {
+            local: &local,
+            triangles,
+            groups: &groups,
+            order: &order,
+            from,
+            grow,
+        });
+        Self { nodes, order }
     }
 
     /// A node; there is one for 0, and for every number that [`Hierarchy::below`] gives.
@@ -97,248 +112,116 @@ impl Hierarchy {
     }
 }
 
-struct Build {
-    lanes: Lanes,
-    corners: Vec<[V; 3]>,
-    moments: Vec<[f64; 10]>,
-    shrink: f64,
-    /// Of each triangle, where it lies along the axis at which its group is parted.
-    keys: Vec<f64>,
-    order: Vec<u32>,
-    nodes: Vec<Node>,
-}
-
-impl Build {
-    fn all(&mut self) {
-        // Groups still to be boxed, and the node whose second child they are.
-        let mut open = vec![(0, self.order.len(), None)];
-        while let Some((start, end, parent)) = open.pop() {
-            let node = self.nodes.len() as u32;
-            if let Some(parent) = parent.and_then(|p: u32| self.nodes.get_mut(p as usize)) {
-                parent.from = node;
-            }
-            let group = &self.order[start..end];
-            let bounds = self.around(group);
-            self.nodes.push(Node {
-                bounds,
-                lowest: group.iter().copied().fold(u32::MAX, u32::min),
-                from: start as u32,
-                count: 0,
-            });
-            if end - start <= LEAF {
-                self.nodes[node as usize].count = (end - start) as u32;
-                continue;
-            }
-            let middle = self.part(start, end, longest(&bounds));
-            open.push((middle, end, Some(node)));
-            open.push((start, middle, None));
-        }
-    }
-
-    /// The box around triangles.
-    fn around(&self, group: &[u32]) -> NodeBox {
-        let straight = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-        let aligned = self.along_axes(group, straight);
-        let Some(axes) = principal_axes(self.moments(group)) else {
-            return aligned;
-        };
-        let turned = self.along_axes(group, axes);
-        if surface(&turned) < surface(&aligned) {
-            turned
-        } else {
-            aligned
-        }
-    }
-
-    /// The box with these axes around triangles.
-    fn along_axes(&self, group: &[u32], axes: [V; 3]) -> NodeBox {
-        let first = group.first().map(|&t| self.corners[t as usize][0]);
-        let from = first.unwrap_or_default();
-        let [low, high] = self.lanes.run(Extent {
-            corners: &self.corners,
-            group,
-            from,
-            axes,
-        });
-        let (mut center, mut half) = (from, [0.0; 3]);
-        for k in 0..3 {
-            center = along(center, axes[k], low[k] * 0.5 + high[k] * 0.5);
-            half[k] = high[k] * 0.5 - low[k] * 0.5;
-        }
-        NodeBox { center, axes, half }
-    }
-
-    /// Second moments of a group's surface about its centroid, times anything: `xx yy zz xy yz zx`.
-    fn moments(&self, group: &[u32]) -> [f64; 6] {
-        let mut all = [0.0; 10];
-        for &t in group {
-            for (sum, x) in all.iter_mut().zip(self.moments[t as usize]) {
-                *sum += x;
-            }
-        }
-        let [weight, x, y, z, square @ ..] = all;
-        let mean = products([x, y, z]);
-        core::array::from_fn(|k| square[k] - mean[k] / weight)
-    }
-
-    /// Parts a group at the median along an axis; ties go by the triangle's number.
-    fn part(&mut self, start: usize, end: usize, axis: V) -> usize {
-        let Self {
-            corners,
-            keys,
-            order,
-            shrink,
-            ..
-        } = self;
-        let group = &mut order[start..end];
-        for &t in group.iter() {
-            let [p, q, r] = corners[t as usize].map(|c| scale(c, *shrink));
-            keys[t as usize] = dot(axis, add(add(p, q), r));
-        }
-        // Whole leaves: fewer boxes, and sooner built.
-        let half = (group.len() / 2)
-            .next_multiple_of(LEAF)
-            .min(group.len() - 1);
-        group.select_nth_unstable_by(half, |&s, &t| {
-            keys[s as usize]
-                .total_cmp(&keys[t as usize])
-                .then(s.cmp(&t))
-        });
-        start + half
-    }
-}
-
-/// The extent of triangles along three axes, from a point: lower and upper ends.
-struct Extent<'a> {
-    corners: &'a [[V; 3]],
-    group: &'a [u32],
+/// Puts boxes around groups.
+struct Boxes<'a> {
+    /// The vertices, seen from one of them and brought near 1.
+    local: &'a [V],
+    triangles: &'a [[u32; 3]],
+    groups: &'a [Group],
+    order: &'a [u32],
+    /// What brings them back.
     from: V,
-    axes: [V; 3],
+    grow: f64,
 }
 
-impl Job for Extent<'_> {
-    type Out = [V; 2];
+impl Job for Boxes<'_> {
+    type Out = Vec<Node>;
 
     #[inline(always)]
-    fn run<S: Simd>(self, _: S) -> [V; 2] {
-        // Four numbers wide, one of them idle, so that each step is one instruction.
-        let column = |d: usize| [self.axes[0][d], self.axes[1][d], self.axes[2][d], 0.0];
-        let [x, y, z] = [column(0), column(1), column(2)];
-        let (mut low, mut high, mut wild) = ([f64::INFINITY; 4], [f64::NEG_INFINITY; 4], [0.0; 4]);
-        for &t in self.group {
-            for p in &self.corners[t as usize] {
-                let d = [0, 1, 2].map(|k| p[k] - self.from[k]);
-                for k in 0..4 {
-                    let at = d[0] * x[k] + d[1] * y[k] + d[2] * z[k];
-                    low[k] = if at < low[k] { at } else { low[k] };
-                    high[k] = if at > high[k] { at } else { high[k] };
-                    // 0, but NaN where it overflowed.
-                    wild[k] += at * 0.0;
+    fn run<S: Simd>(self, simd: S) -> Vec<Node> {
+        let (corners, known) = self.gather(simd);
+        let mut nodes = Vec::with_capacity(self.groups.len());
+        for (groups, known) in self.groups.chunks(LANES).zip(known.chunks(LANES)) {
+            let mut moments = [[0.0; LANES]; 6];
+            for (lane, known) in known.iter().enumerate() {
+                for (column, m) in moments.iter_mut().zip(known.about_centroid()) {
+                    column[lane] = m;
                 }
             }
+            let axes = principal(simd, &moments);
+            for ((group, known), axes) in groups.iter().zip(known).zip(axes) {
+                let aligned = NodeBox {
+                    center: middle(known.low, known.high),
+                    axes: STRAIGHT,
+                    half: half(known.low, known.high),
+                };
+                let mut bounds = aligned;
+                if let Some(axes) = axes {
+                    let leaves = group.start as usize / LEAF..(group.end as usize).div_ceil(LEAF);
+                    let leaves = corners.get(leaves).unwrap_or_default();
+                    let [low, high] = extent(simd, leaves, &axes);
+                    let half = half(low, high);
+                    if surface(half) < surface(aligned.half) {
+                        let [x, y, z] = middle(low, high);
+                        let center = along(along(scale(axes[0], x), axes[1], y), axes[2], z);
+                        bounds = NodeBox { center, axes, half };
+                    }
+                }
+                bounds.center = along(self.from, bounds.center, self.grow);
+                bounds.half = scale(bounds.half, self.grow);
+                let is_leaf = group.second == 0;
+                nodes.push(Node {
+                    bounds,
+                    lowest: known.lowest,
+                    from: if is_leaf { group.start } else { group.second },
+                    count: if is_leaf { group.end - group.start } else { 0 },
+                });
+            }
         }
-        // After an overflow the box is unlimited, and nothing is told apart by it.
-        let unless_wild = |k: usize, x: f64, else_: f64| if wild[k] == 0.0 { x } else { else_ };
-        [
-            [0, 1, 2].map(|k| unless_wild(k, low[k], f64::NEG_INFINITY)),
-            [0, 1, 2].map(|k| unless_wild(k, high[k], f64::INFINITY)),
-        ]
+        nodes
     }
 }
 
-/// Of a triangle: its area, and the integrals over it of `x y z xx yy zz xy yz zx`. A segment
-/// counts only beside others of its kind, by its length.
-///
-/// With corners `p q r` and centroid `g`, the integral of `x y` is `area / 12 (9 g g + p p + q q +
-/// r r)`.
-fn moments([p, q, r]: [V; 3]) -> [f64; 10] {
-    let (u, v) = (sub(q, p), sub(r, p));
-    let n = cross(u, v);
-    let length = largest(u) + largest(v);
-    // What a segment adds lies far below the rounding of what a triangle adds.
-    let area = sqrt(dot(n, n)) + length * f64::EPSILON * f64::EPSILON;
-    let sum = add(add(p, q), r);
-    let mut all = [area; 10];
-    for k in 0..3 {
-        all[k + 1] = area * (sum[k] / 3.0);
-    }
-    let parts = [sum, p, q, r].map(products);
-    for k in 0..6 {
-        let [g, p, q, r] = [parts[0][k], parts[1][k], parts[2][k], parts[3][k]];
-        all[k + 4] = area * ((g + p + q + r) / 12.0);
-    }
-    all
-}
-
-fn products([x, y, z]: V) -> [f64; 6] {
-    [x * x, y * y, z * z, x * y, y * z, z * x]
-}
-
-fn longest(bounds: &NodeBox) -> V {
-    let [x, y, z] = bounds.half;
-    let k = if x >= y && x >= z {
-        0
-    } else if y >= z {
-        1
-    } else {
-        2
-    };
-    bounds.axes[k]
-}
-
-/// An eighth of the box's surface.
-fn surface(bounds: &NodeBox) -> f64 {
-    let [x, y, z] = bounds.half;
-    x * y + y * z + z * x
-}
-
-/// The directions in which second moments are largest and least, of unit length and at right angles;
-/// `None` where rounding or overflow leaves none.
-///
-/// (Jacobi's rotations: Golub and Van Loan, Matrix Computations, 4th edition, 8.5.)
-fn principal_axes(moments: [f64; 6]) -> Option<[V; 3]> {
-    let [xx, yy, zz, xy, yz, zx] = moments;
-    let mut m = [[xx, xy, zx], [xy, yy, yz], [zx, yz, zz]];
-    let mut axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    // How near is near enough costs no more than a box a little larger than it might be. Few rounds
-    // do; what is left after eight was no number.
-    const NEAR: f64 = 1e-4;
-    for _ in 0..8 {
-        let mut done = true;
-        for (i, j) in [(0, 1), (1, 2), (0, 2)] {
-            if m[i][j].abs() <= NEAR * (m[i][i].abs() + m[j][j].abs()) {
+impl Boxes<'_> {
+    /// The corners of all leaves, and for each group what is known of it.
+    #[inline(always)]
+    fn gather<S: Simd>(&self, simd: S) -> (Vec<Corners>, Vec<Known>) {
+        let mut corners = Vec::with_capacity(self.order.len().div_ceil(LEAF));
+        let mut known = vec![Known::NOTHING; self.groups.len()];
+        for (known, group) in known.iter_mut().zip(self.groups) {
+            if group.second != 0 {
                 continue;
             }
-            done = false;
-            let (difference, twice) = (m[j][j] - m[i][i], 2.0 * m[i][j]);
-            let root = sqrt(difference * difference + twice * twice);
-            let turn = difference.abs() + root;
-            let tangent = twice / if difference < 0.0 { -turn } else { turn };
-            let cos = 1.0 / sqrt(tangent * tangent + 1.0);
-            let sin = tangent * cos;
-            for row in &mut m {
-                (row[i], row[j]) = (cos * row[i] - sin * row[j], sin * row[i] + cos * row[j]);
+            let numbers = self.order.get(group.start as usize..group.end as usize);
+            let numbers = numbers.unwrap_or_default();
+            let mut around = [[[0.0; 3]; 3]; LEAF];
+            for (k, corners) in around.iter_mut().enumerate() {
+                let number = numbers.get(k).or(numbers.first());
+                let triangle = number.and_then(|&t| self.triangles.get(t as usize));
+                let triangle = triangle.copied().unwrap_or_default();
+                *corners =
+                    triangle.map(|v| self.local.get(v as usize).copied().unwrap_or_default());
             }
-            (m[i], m[j]) = (
-                along(scale(m[i], cos), m[j], -sin),
-                along(scale(m[i], sin), m[j], cos),
-            );
-            (axes[i], axes[j]) = (
-                along(scale(axes[i], cos), axes[j], -sin),
-                along(scale(axes[i], sin), axes[j], cos),
-            );
+            let columns;
+            (columns, *known) = leaf(simd, &around, numbers.len());
+            known.lowest = numbers.iter().copied().fold(u32::MAX, u32::min);
+            corners.push(columns);
         }
-        if done {
-            break;
+        // Below comes behind.
+        for at in (0..self.groups.len()).rev() {
+            let second = self.groups[at].second as usize;
+            if second != 0 {
+                known[at] = known[at + 1].and(&known[second]);
+            }
         }
+        (corners, known)
     }
-    let x = unit(axes[0])?;
-    let y = unit(along(axes[1], x, -dot(axes[1], x)))?;
-    let axes = [x, y, unit(cross(x, y))?];
-    let square = |i: usize, j: usize| {
-        let should = if i == j { 1.0 } else { 0.0 };
-        (dot(axes[i], axes[j]) - should).abs() <= ORTHONORMAL
-    };
-    let fine = (0..3).all(|i| (i..3).all(|j| square(i, j)));
-    fine.then_some(axes)
+}
+
+const STRAIGHT: [V; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+
+#[inline(always)]
+fn middle(low: V, high: V) -> V {
+    add(scale(low, 0.5), scale(high, 0.5))
+}
+
+#[inline(always)]
+fn half(low: V, high: V) -> V {
+    sub(scale(high, 0.5), scale(low, 0.5))
+}
+
+/// An eighth of a box's surface.
+#[inline(always)]
+fn surface([x, y, z]: V) -> f64 {
+    x * y + y * z + z * x
 }

@@ -8,12 +8,15 @@
 //! save work: no answer depends on them.
 #![allow(clippy::needless_range_loop, reason = "axes and corners go by number")]
 
+mod axes;
 mod boxes;
 mod build;
 mod crossing;
+mod leaf;
 mod nesting;
 mod posed;
 mod solid;
+mod split;
 mod triangles;
 mod walk;
 

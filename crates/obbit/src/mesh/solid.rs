@@ -21,25 +21,7 @@ impl Solid {
     pub(super) fn new(vertices: &[V], triangles: &[[u32; 3]]) -> Self {
         let places = places(vertices);
         let at = |v: u32| places.get(v as usize).copied().unwrap_or(v);
-        let mut edges = Vec::with_capacity(3 * triangles.len());
-        for &[a, b, c] in triangles {
-            let [a, b, c] = [at(a), at(b), at(c)];
-            // A triangle with two corners in one place has no border.
-            if a == b || b == c || c == a {
-                continue;
-            }
-            for (from, to) in [(a, b), (b, c), (c, a)] {
-                let (low, high) = if from < to { (from, to) } else { (to, from) };
-                edges.push((low, high, from < to));
-            }
-        }
-        edges.sort_unstable();
-        let (mut closed, mut oriented) = (true, true);
-        for edge in edges.chunk_by(|e, f| (e.0, e.1) == (f.0, f.1)) {
-            let forward = edge.iter().filter(|e| e.2).count();
-            closed &= edge.len() % 2 == 0;
-            oriented &= 2 * forward == edge.len();
-        }
+        let (closed, oriented) = border(triangles, at, vertices.len());
         Self {
             closed,
             oriented,
@@ -48,8 +30,99 @@ impl Solid {
     }
 }
 
+/// Whether every edge is that of an even number of triangles, and whether each is passed as often one
+/// way as the other.
+fn border(triangles: &[[u32; 3]], at: impl Fn(u32) -> u32, vertices: usize) -> (bool, bool) {
+    // A triangle with two corners in one place has no border.
+    let edges = || {
+        let corners = triangles.iter().map(|t| t.map(&at));
+        let corners = corners.filter(|[a, b, c]| a != b && b != c && c != a);
+        corners
+            .flat_map(|[a, b, c]| [(a, b), (b, c), (c, a)])
+            .map(|(from, to)| {
+                if from < to {
+                    (from, to, 1)
+                } else {
+                    (to, from, 0)
+                }
+            })
+    };
+    // Edges go to lists by their lower end: where each list begins, then where its next edge goes,
+    // which is where it ends when all have gone.
+    let mut ends = vec![0; vertices + 1];
+    for (low, ..) in edges() {
+        ends[low as usize + 1] += 1;
+    }
+    let mut count = 0_usize;
+    for end in &mut ends {
+        count += *end;
+        *end = count;
+    }
+    let mut lists = vec![0; count];
+    for (low, high, forward) in edges() {
+        let next = &mut ends[low as usize];
+        lists[*next] = u64::from(high) << 1 | forward;
+        *next += 1;
+    }
+    let (mut closed, mut oriented, mut start) = (true, true, 0);
+    for &end in &ends {
+        let list = lists.get_mut(start..end).unwrap_or_default();
+        start = end;
+        list.sort_unstable();
+        for edge in list.chunk_by(|e, f| e >> 1 == f >> 1) {
+            let forward = edge.iter().filter(|&e| e & 1 == 1).count();
+            closed &= edge.len() % 2 == 0;
+            oriented &= 2 * forward == edge.len();
+        }
+    }
+    (closed, oriented)
+}
+
 /// For each vertex the least number of a vertex that lies where it does.
 fn places(vertices: &[V]) -> Vec<u32> {
+    const FREE: u32 = u32::MAX;
+    /// Looks per vertex that a table which is half empty never comes near, unless someone chose the
+    /// numbers so that it does.
+    const LOOKS: usize = 32;
+    let last = (2 * vertices.len()).next_power_of_two() - 1;
+    let (mut table, mut looks) = (vec![FREE; last + 1], 0);
+    let mut places = Vec::with_capacity(vertices.len());
+    for (v, p) in vertices.iter().enumerate() {
+        let mut slot = hash(p) as usize & last;
+        let place = loop {
+            looks += 1;
+            let Some(there) = table.get_mut(slot).filter(|there| **there != FREE) else {
+                break v as u32;
+            };
+            if vertices.get(*there as usize) == Some(p) {
+                break *there;
+            }
+            slot = (slot + 1) & last;
+        };
+        if looks > LOOKS * vertices.len() + LOOKS {
+            return places_in_order(vertices);
+        }
+        if let Some(there) = table.get_mut(slot) {
+            *there = place;
+        }
+        places.push(place);
+    }
+    places
+}
+
+/// A number that is the same for equal places: multiplied and folded for each coordinate.
+fn hash(p: &V) -> u64 {
+    p.iter().fold(0, |hash, x| {
+        // Both zeros are one.
+        let bits = (x + 0.0).to_bits();
+        let product = u128::from(hash ^ bits) * 0x9e37_79b9_7f4a_7c15_u128;
+        product as u64 ^ (product >> 64) as u64
+    })
+}
+
+/// What [`places`] gives, by sorting.
+#[cold]
+fn places_in_order(vertices: &[V]) -> Vec<u32> {
     let at = |v: u32| vertices.get(v as usize).copied().unwrap_or_default();
     let order = |p: V, q: V| p.partial_cmp(&q).unwrap_or(Ordering::Equal);
     let mut sorted: Vec<u32> = (0..vertices.len()).map(|v| v as u32).collect();
@@ -85,10 +158,14 @@ fn parts(triangles: &[[u32; 3]], at: impl Fn(u32) -> u32, vertices: usize) -> Ve
             parent[high as usize] = low;
         }
     }
-    let mut roots: Vec<u32> = triangles
-        .iter()
-        .map(|t| root(&mut parent, at(t[0])))
-        .collect();
+    let mut roots = Vec::new();
+    for t in triangles {
+        let root = root(&mut parent, at(t[0]));
+        // Neighbours in the list mostly hang together.
+        if roots.last() != Some(&root) {
+            roots.push(root);
+        }
+    }
     roots.sort_unstable();
     roots.dedup();
     roots
@@ -113,5 +190,26 @@ pub(super) fn volume(vertices: &[V], triangles: &[[u32; 3]]) -> f64 {
         0.0
     } else {
         saturate(six / 6.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_those_found_by_sorting() {
+        let axis = [0.0, -0.0, 1.0, -1.0, 1e300, 5e-324, 0.1];
+        let many = axis
+            .iter()
+            .flat_map(|&x| axis.map(|y| axis.map(|z| [x, y, z])));
+        let many: Vec<V> = many.flatten().cycle().take(1000).collect();
+        assert_eq!(places(&many), places_in_order(&many));
+        assert_eq!(places(&[]), Vec::<u32>::new());
+        // A lattice: numbers whose last bits are all 0.
+        let lattice: Vec<V> = (0..20_000)
+            .map(|k| [k % 30, k / 30 % 30, k / 900].map(|x| f64::from(x) * 0.5))
+            .collect();
+        assert_eq!(places(&lattice), places_in_order(&lattice));
     }
 }
