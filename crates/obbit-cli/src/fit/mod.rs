@@ -90,7 +90,12 @@ fn percent(share: f64) -> String {
 
 fn in_plane(points: &[[f64; 2]], round: bool) -> Tried {
     let hull = ConvexPolygon::hull_of(points)?;
-    let row = |center: [f64; 2], size: [f64; 2], [cos, sin]: [f64; 2], degrees: f64, area: f64| {
+    let row = |center: [f64; 2],
+               size: [f64; 2],
+               [cos, sin]: [f64; 2],
+               degrees: f64,
+               area: f64,
+               filled: f64| {
         vec![
             ("x", center[0]),
             ("y", center[1]),
@@ -100,7 +105,7 @@ fn in_plane(points: &[[f64; 2]], round: bool) -> Tried {
             ("sin", sin),
             ("degrees", degrees),
             ("area", area),
-            ("filled", fill_share(hull.area(), area)),
+            ("filled", filled),
         ]
     };
     let aligned = Aabb2::around(points)?;
@@ -112,6 +117,7 @@ fn in_plane(points: &[[f64; 2]], round: bool) -> Tried {
         [1.0, 0.0],
         0.0,
         aligned.area(),
+        fill_share(&hull, aligned),
     );
     let turned = row(
         tight.center(),
@@ -119,6 +125,7 @@ fn in_plane(points: &[[f64; 2]], round: bool) -> Tried {
         [turn.cos(), turn.sin()],
         turn.degrees(),
         tight.area(),
+        fill_share(&hull, tight),
     );
     let mut rows = vec![("aligned", straight), ("oriented", turned)];
     let mut shapes: Vec<Shape2> = vec![hull.clone().into(), aligned.into(), tight.into()];
@@ -128,7 +135,7 @@ fn in_plane(points: &[[f64; 2]], round: bool) -> Tried {
         row.extend([
             ("r", circle.radius()),
             ("area", circle.area()),
-            ("filled", fill_share(hull.area(), circle.area())),
+            ("filled", fill_share(&hull, circle)),
         ]);
         rows.push(("circle", row));
         shapes.push(circle.into());
@@ -142,19 +149,18 @@ fn in_space(points: &[[f64; 3]], solid: Option<f64>, round: bool) -> Tried {
         "r00", "r01", "r02", "r10", "r11", "r12", "r20", "r21", "r22",
     ];
     let hull = ConvexHull::from_points(points)?;
-    let shares = |volume: f64| {
-        let mut cells = vec![
-            ("volume", volume),
-            ("filled", fill_share(hull.volume(), volume)),
-        ];
+    let shares = |volume: f64, filled: f64| {
+        let mut cells = vec![("volume", volume), ("filled", filled)];
+        // Of volumes that left the range of numbers nothing can be told.
+        let solid = solid.filter(|_| volume == 0.0 || (1e-300..f64::MAX).contains(&volume));
         cells.extend(solid.map(|solid| ("mesh_filled", fill_share(solid, volume))));
         cells
     };
-    let row = |center: [f64; 3], size: [f64; 3], rows: [[f64; 3]; 3], volume: f64| {
+    let row = |center: [f64; 3], size: [f64; 3], rows: [[f64; 3]; 3], volume: f64, filled: f64| {
         let mut row: Vec<_> = ["x", "y", "z"].into_iter().zip(center).collect();
         row.extend(["w", "h", "d"].into_iter().zip(size));
         row.extend(ENTRIES.into_iter().zip(rows.into_iter().flatten()));
-        row.extend(shares(volume));
+        row.extend(shares(volume, filled));
         row
     };
     let aligned = Aabb3::around(points)?;
@@ -169,6 +175,7 @@ fn in_space(points: &[[f64; 3]], solid: Option<f64>, round: bool) -> Tried {
                 aligned.covering_size(),
                 straight,
                 aligned.volume(),
+                fill_share(&hull, aligned),
             ),
         ),
         (
@@ -178,6 +185,7 @@ fn in_space(points: &[[f64; 3]], solid: Option<f64>, round: bool) -> Tried {
                 tight.size(),
                 tight.rotation().rows(),
                 tight.volume(),
+                fill_share(&hull, tight),
             ),
         ),
     ];
@@ -186,7 +194,7 @@ fn in_space(points: &[[f64; 3]], solid: Option<f64>, round: bool) -> Tried {
         let ball = min_sphere(hull.points())?;
         let mut row: Vec<_> = ["x", "y", "z"].into_iter().zip(ball.center()).collect();
         row.push(("r", ball.radius()));
-        row.extend(shares(ball.volume()));
+        row.extend(shares(ball.volume(), fill_share(&hull, ball)));
         rows.push(("ball", row));
         shapes.push(ball.into());
     }

@@ -13,23 +13,13 @@ mod calipers;
 mod enclose;
 mod rect;
 mod search;
+mod share;
+#[cfg(test)]
+mod share_tests;
 #[cfg(test)]
 mod tests;
 
 pub use ball::{min_circle, min_sphere};
 pub use box3::min_volume_box;
 pub use rect::min_area_rect;
-
-/// The share of a box that what is in it fills, 0 to 1: areas in the plane, volumes in space.
-/// A box of no area (volume) is filled by anything in it.
-///
-/// ```
-/// use obbit::{Aabb2, ConvexPolygon, fit};
-/// let triangle = ConvexPolygon::hull_of(&[[0.0, 0.0], [4.0, 0.0], [0.0, 4.0]])?;
-/// assert_eq!(fit::fill_share(triangle.area(), 16.0), 0.5);
-/// # Ok::<(), obbit::Error>(())
-/// ```
-#[must_use]
-pub fn fill_share(filled: f64, whole: f64) -> f64 {
-    if filled >= whole { 1.0 } else { filled / whole }
-}
+pub use share::{Measured, fill_share};
