@@ -46,6 +46,9 @@ fn by_every_kind_of_area() {
         ("--circle 5,5,4", "b"),
         ("--circle 5,5,3.5 --tolerance 0.1", "b"),
         ("--circle 5,5,3.5", ""),
+        ("--drag=6.1,1,3,-1 --mode crossing", "b"),
+        ("--drag=3,-1,3.5,1 --tolerance 0.6 --mode crossing", "b"),
+        ("--drag=3.5,1,3,-1 --tolerance 0.6", "b"),
         (
             "--lasso=-2,-2,12,-2,12,2,8,2,8,-1,2,-1,2,2,-2,2 --mode window",
             "a c",
@@ -119,6 +122,18 @@ fn what_is_wrong_is_told() {
             "--rect: found 3 numbers: give X,Y,W,H or X,Y,W,H,DEG",
         ),
         ("--rect 1,2,-3,4", "--rect: width is -3"),
+        (
+            "--drag 0,0,5,5 --tolerance 4",
+            "--tolerance is for crossing, and --drag to the right selects as a window: leave it out, drag to the left, or add --mode crossing",
+        ),
+        (
+            "--drag 0,0,5,5 --touching ignore",
+            "--touching is for crossing, and --drag to the right",
+        ),
+        (
+            "--drag 5,5,0,0 --tolerance 4 --mode window",
+            "--tolerance is for crossing: leave it out with --mode window",
+        ),
         (
             "--lasso 1,2,3",
             "--lasso: found 3 numbers: give an even number",

@@ -13,7 +13,7 @@ use std::path::PathBuf;
   obbit select examples/marquee.csv --drag 1300,20,840,500 --svg selected.svg --y down
   obbit select examples/marquee.csv --rect 1000,420,560,240,-8 --mode window
   obbit select examples/marquee.csv --lasso 20,80,420,60,420,300,860,300,860,640,20,640
-  obbit select examples/marquee.csv --drag 0,0,640,450 --scroll 0,450 --zoom 2 --tolerance 4
+  obbit select examples/marquee.csv --drag 640,450,0,0 --scroll 0,450 --zoom 2 --tolerance 4
   obbit select examples/cities.csv --circle 1060,600,60 --format ndjson
   obbit select examples/marquee.csv --point 1080,430 --group kind
 
@@ -49,7 +49,8 @@ pub(crate) struct SelectArgs {
     /// Whether crossing selects what it only touches [default: count]
     #[arg(long, value_enum, value_name = "HOW", conflicts_with = "point")]
     pub(crate) touching: Option<Touches>,
-    /// Crossing, or a point, also selects what is no farther away than this, in pixels [default: 0]
+    /// Crossing, or a point, also selects what is no farther away than this, in pixels; not with a
+    /// window, as --drag to the right is one [default: 0]
     #[arg(long, value_name = "PIXELS", value_parser = crate::args::not_negative, allow_negative_numbers = true, conflicts_with = "touching")]
     pub(crate) tolerance: Option<f64>,
     /// What a lasso that crosses itself encloses

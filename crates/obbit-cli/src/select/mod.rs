@@ -11,7 +11,7 @@ use crate::read::Carried;
 use crate::write::{self, Column, Sheet};
 use area::Drawn;
 pub(crate) use args::SelectArgs;
-use args::{How, Touches};
+use args::Touches;
 use obbit::select::{Area, Fill, Marquee, Mode, NO_GROUP, Pick};
 use obbit::{Convex2, Shape2, Touch};
 use std::collections::HashMap;
@@ -25,13 +25,17 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
         (None, Some(_)) => Some("--tolerance"),
         (None, None) => None,
     };
-    if let (Some(How::Window), Some(option)) = (args.mode, option) {
-        return Err(Failure::new(format_args!(
-            "{option} is for crossing: leave it out with --mode window"
-        )));
-    }
     let screen = area::screen(args)?;
     let drawn = area::drawn(args, &screen)?;
+    if let (Drawn::Area(_, Mode::Window), Some(option)) = (&drawn, option) {
+        return Err(Failure::new(match args.mode {
+            Some(_) => format!("{option} is for crossing: leave it out with --mode window"),
+            None => format!(
+                "{option} is for crossing, and --drag to the right selects as a window: leave it \
+                 out, drag to the left, or add --mode crossing"
+            ),
+        }));
+    }
     let mut job = Job::start("select", &args.run)?;
     let (mut scene, carried) = crate::read::rows(&args.file, &args.input, &mut job)?;
     scene.shapes.default_to(&Shapes::None);
