@@ -82,6 +82,28 @@ pub(crate) fn holds(flat: &Flat, middle: [f64; 2], half: [f64; 2]) -> bool {
     true
 }
 
+/// Whether the rectangle around `middle` reaches into the shape, or over it.
+pub(crate) fn meets(flat: &Flat, middle: [f64; 2], half: [f64; 2]) -> bool {
+    let (low, high) = flat.bounds();
+    let beyond = |k: usize| low[k] >= middle[k] + half[k] || high[k] <= middle[k] - half[k];
+    if beyond(0) || beyond(1) {
+        return false;
+    }
+    let points = corners(flat);
+    let Some(&last) = points.last().filter(|_| points.len() > 2) else {
+        return true;
+    };
+    let mut from = last;
+    points.into_iter().all(|to| {
+        // Across an edge, the corner of the rectangle that reaches farthest in.
+        let inward = [from[1] - to[1], to[0] - from[0]];
+        let near = core::array::from_fn(|k| middle[k] + half[k].copysign(inward[k]));
+        let reaches = side_of(from, to, near) > 0.0;
+        from = to;
+        reaches
+    })
+}
+
 /// Corners, turning from +x towards +y; round parts as short edges.
 fn corners(flat: &Flat) -> Vec<[f64; 2]> {
     let mut points = match *flat {

@@ -74,13 +74,6 @@ pub(crate) fn draw(
     let mut unnamed = 0;
     let mut order: Vec<usize> = (0..flats.len().min(classes.len())).collect();
     order.sort_by_key(|&i| (core::cmp::Reverse(classes.get(i).copied()), i));
-    let bounds: Vec<Rect> = flats
-        .iter()
-        .map(|flat| {
-            let (low, high) = flat.bounds();
-            Rect::between(low, high)
-        })
-        .collect();
     svg.push("<g class=\"id\">\n");
     for i in order {
         let Some(flat) = flats.get(i) else { continue };
@@ -97,7 +90,7 @@ pub(crate) fn draw(
             None => inside(flat, &text, &taken),
         };
         if place.is_none() && picture.decluttered.is_none() && flats.len() <= MOST_BESIDE {
-            place = beside(i, flat, &text, &taken, &bounds, frame.size);
+            place = beside(i, flats, &text, &taken, frame.size);
         }
         let Some((middle, font)) = place else {
             unnamed += 1;
@@ -167,12 +160,12 @@ fn inside(flat: &Flat, text: &str, taken: &[Rect]) -> Option<([f64; 2], f64)> {
 /// Right, left, above or below, clear of everything else.
 fn beside(
     i: usize,
-    flat: &Flat,
+    flats: &[Flat],
     text: &str,
     taken: &[Rect],
-    bounds: &[Rect],
     size: [f64; 2],
 ) -> Option<([f64; 2], f64)> {
+    let flat = flats.get(i)?;
     let middle = flat.middle();
     let [w, h] = flat.extent().map(|e| 0.5 * e + 4.0);
     let font = FONTS[1];
@@ -189,10 +182,10 @@ fn beside(
             let rect = Rect::around(*at, half);
             rect.within(size)
                 && !taken.iter().any(|t| t.meets(&rect))
-                && !bounds
+                && !flats
                     .iter()
                     .enumerate()
-                    .any(|(k, b)| k != i && b.meets(&rect))
+                    .any(|(k, other)| k != i && clip::meets(other, *at, half))
         })
         .map(|at| (at, font))
 }

@@ -283,3 +283,21 @@ fn scenes_of_both_dimensions_are_drawn_the_same_each_time() {
     check(&svg);
     assert!(svg.contains("8 touching pairs") && svg.contains("Seen from above"));
 }
+
+/// A turned shape leaves room within its bounds: names may stand there.
+#[test]
+fn a_name_beside_a_shape_keeps_clear_of_outlines_not_of_their_bounds() {
+    let scene = [
+        Outline::Polygon {
+            points: vec![[0.0, 0.0], [100.0, 100.0], [98.0, 102.0], [-2.0, 2.0]],
+        },
+        // In the lower half, with room on all sides.
+        square(70.0, 20.0, 1.0),
+        // The same, upper half, and walled in.
+        square(20.0, 60.0, 1.0),
+        square(17.0, 57.0, 7.0),
+    ];
+    let svg = picture(&scene, &[], &|i| format!("named-{i}"));
+    assert!(svg.contains(">named-1</text>"), "{svg}");
+    assert!(!svg.contains(">named-2</text>"), "{svg}");
+}
