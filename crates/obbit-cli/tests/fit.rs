@@ -65,7 +65,7 @@ fn one_point_and_points_on_a_line_have_pictures_too() {
 fn shares_are_right_at_any_size() {
     let folder = Folder::new();
     for size in ["1e-170", "1e-300", "1e153", "1e300"] {
-        folder.file("a.csv", &format!("x,y\n0,0\n{size},0\n0,{size}\n"));
+        folder.file("a.csv", format!("x,y\n0,0\n{size},0\n0,{size}\n"));
         let out = folder.obbit("fit a.csv").ok();
         let shares: Vec<&str> = out
             .lines()
@@ -77,7 +77,7 @@ fn shares_are_right_at_any_size() {
     for size in ["1e-112", "1e-300", "1e103", "1e300"] {
         folder.file(
             "a.csv",
-            &format!("x,y,z\n0,0,0\n{size},0,0\n0,{size},0\n0,0,{size}\n"),
+            format!("x,y,z\n0,0,0\n{size},0,0\n0,{size},0\n0,0,{size}\n"),
         );
         let out = folder.obbit("fit a.csv").ok();
         for share in out.lines().skip(1).filter_map(|l| l.rsplit(',').next()) {

@@ -180,8 +180,9 @@ fn beside(
         })
         .find(|at| {
             let rect = Rect::around(*at, half);
+            // Two names in a row would read as one.
             rect.within(size)
-                && !taken.iter().any(|t| t.meets(&rect))
+                && !taken.iter().any(|t| t.meets(&rect.grown(4.0)))
                 && !flats
                     .iter()
                     .enumerate()
