@@ -100,6 +100,11 @@ impl Candidates {
     }
 
     /// Where `PAD` places of each list begin, behind the last pair.
+    #[cfg(any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        target_feature = "simd128"
+    ))]
     #[inline(always)]
     pub(super) fn room(&mut self) -> (*mut u32, *mut u32) {
         if self.left.len() < self.len + PAD {
