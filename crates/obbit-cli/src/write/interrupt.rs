@@ -1,4 +1,4 @@
-//! Ctrl-C while files are in the making takes them away, as does a request to end (SIGTERM) or a
+//! A signal while files are in the making takes them away: Ctrl-C, a request to end (SIGTERM), or a
 //! terminal that is closed (SIGHUP).
 
 use std::path::{Path, PathBuf};
@@ -6,31 +6,58 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 /// The files that are not whole yet.
 static DRAFTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-/// The exit status that shells know as "ended by Ctrl-C"; the library does not say which signal it was.
-const INTERRUPTED: i32 = 130;
 
-/// From now on Ctrl-C removes this file too.
+/// From now on a signal removes this file too.
 pub(super) fn guard(draft: &Path) {
     static HANDLER: Once = Once::new();
-    HANDLER.call_once(|| {
-        // Where one of the signals is ignored (as under nohup and some supervisors) or cannot be caught,
-        // all stays as it is.
-        let _ = ctrlc::try_set_handler(|| {
-            for draft in drafts().drain(..) {
-                let _ = std::fs::remove_file(draft);
-            }
-            std::process::exit(INTERRUPTED);
-        });
-    });
+    HANDLER.call_once(catch);
     drafts().push(draft.to_owned());
 }
 
-/// Ends the guard: `done` puts the file in its place or takes it away, and no Ctrl-C comes between.
+/// Ends the guard: `done` puts the file in its place or takes it away, and no signal comes between.
 pub(super) fn release<T>(draft: &Path, done: impl FnOnce() -> T) -> T {
     let mut drafts = drafts();
     let outcome = done();
     drafts.retain(|guarded| guarded != draft);
     outcome
+}
+
+/// Catches the signals that are not ignored: who starts a command with `nohup`, or in the background of
+/// a script, wants it to outlive a closed terminal or Ctrl-C, and may still ask it to end.
+#[cfg(target_os = "linux")]
+fn catch() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let Some(ignored) = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()) else {
+        return;
+    };
+    let caught = [SIGHUP, SIGINT, SIGTERM].into_iter();
+    let caught: Vec<i32> = caught.filter(|s| ignored >> (s - 1) & 1 == 0).collect();
+    // Where none can be caught, all stays as it is.
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new(caught) {
+        std::thread::spawn(move || {
+            if let Some(signal) = signals.forever().next() {
+                end(signal);
+            }
+        });
+    }
+}
+
+/// Elsewhere it cannot be told which are ignored: all are caught, or where one is ignored, none.
+#[cfg(not(target_os = "linux"))]
+fn catch() {
+    /// That of Ctrl-C; the library does not say which signal it was.
+    const INTERRUPT: i32 = 2;
+    let _ = ctrlc::try_set_handler(|| end(INTERRUPT));
+}
+
+/// Takes the drafts away, and ends with the status that shells know as "ended by this signal".
+fn end(signal: i32) {
+    for draft in drafts().drain(..) {
+        let _ = std::fs::remove_file(draft);
+    }
+    std::process::exit(128 + signal);
 }
 
 fn drafts() -> MutexGuard<'static, Vec<PathBuf>> {
