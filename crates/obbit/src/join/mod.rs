@@ -12,6 +12,7 @@ mod indexed;
 mod judge;
 mod levels;
 mod list;
+mod merge;
 mod moving;
 mod order;
 mod quantise;

@@ -9,7 +9,6 @@
 
 use super::radix::{Packing, Pair, Part, Sorter};
 use super::room::{self, Room};
-use super::threads;
 use crate::lanes::{Job, Lanes, Simd, prefetch};
 use alloc::vec::Vec;
 
@@ -26,7 +25,7 @@ const MORE_BINS: usize = 1024;
 /// Pairs that one thread has found.
 #[derive(Debug, Default)]
 pub(super) struct Bins {
-    packing: Packing,
+    pub(super) packing: Packing,
     /// Chunks. Where pairs are narrow there are two in the place of one, so a chunk of a slot's length
     /// is sorted into two slots: then the slot behind each chunk is left free.
     pairs: Vec<Pair>,
@@ -150,6 +149,11 @@ impl Bins {
         start.1.iter().zip(rest.1).for_each(push);
     }
 
+    /// How many bins there are.
+    pub(super) fn len(&self) -> usize {
+        self.next.len()
+    }
+
     /// Pairs to a chunk.
     #[inline(always)]
     fn chunk(&self) -> usize {
@@ -158,12 +162,12 @@ impl Bins {
 
     /// Slots that a chunk needs once it is sorted.
     #[inline(always)]
-    fn slots(&self) -> usize {
+    pub(super) fn slots(&self) -> usize {
         if self.packing.is_narrow() { 2 } else { 1 }
     }
 
     /// The pairs of chunk number `chunk`, which lies in `slot` and belongs to `bin`.
-    fn part(&self, chunk: u32, slot: u32, bin: usize) -> Part<'_> {
+    pub(super) fn part(&self, chunk: u32, slot: u32, bin: usize) -> Part<'_> {
         let next = self.next[bin];
         // Only the last chunk of a bin may have room: the one where the next pair would go.
         let start = chunk as usize * self.slots() * self.chunk();
@@ -179,7 +183,7 @@ impl Bins {
     }
 
     /// The first id that belongs to a bin.
-    fn begin(&self, bin: usize) -> u32 {
+    pub(super) fn begin(&self, bin: usize) -> u32 {
         (bin << self.packing.first_bits) as u32
     }
 
@@ -312,14 +316,14 @@ pub(super) struct Sorting {
 
 /// The chunks of each bin, bin after bin.
 #[derive(Debug, Default)]
-struct ByBin {
+pub(super) struct ByBin {
     chunks: Vec<u32>,
     /// Where each bin's list begins.
     starts: Vec<u32>,
 }
 
 impl ByBin {
-    fn list(&mut self, bins: &Bins) {
+    pub(super) fn list(&mut self, bins: &Bins) {
         let Self { chunks, starts } = self;
         starts.clear();
         starts.resize(bins.next.len() + 2, 0);
@@ -338,87 +342,7 @@ impl ByBin {
         }
     }
 
-    fn of(&self, bin: usize) -> &[u32] {
+    pub(super) fn of(&self, bin: usize) -> &[u32] {
         &self.chunks[self.starts[bin] as usize..self.starts[bin + 1] as usize]
-    }
-}
-
-/// Sorts the pairs that several threads have found into `found`; returns the sorted pairs.
-pub(super) fn merged<'a, 'b>(
-    parts: impl Iterator<Item = &'b Bins>,
-    found: &'a mut Vec<Pair>,
-) -> &'a [Pair] {
-    let listed = |part: &'b Bins| {
-        let mut by_bin = ByBin::default();
-        by_bin.list(part);
-        (part, by_bin)
-    };
-    let lists: Vec<(&Bins, ByBin)> = parts.map(listed).collect();
-    let of_bin = |bin: usize| {
-        lists.iter().flat_map(move |(part, by_bin)| {
-            let parts = by_bin.of(bin).iter();
-            parts.map(move |&chunk| part.part(chunk, chunk * part.slots() as u32, bin))
-        })
-    };
-    let Some((any, _)) = lists.first() else {
-        return &[];
-    };
-    let sizes: Vec<usize> = (0..any.next.len())
-        .map(|bin| of_bin(bin).map(|part| part.count).sum())
-        .collect();
-    let total = sizes.iter().sum();
-    if found.len() < total {
-        found.resize(total, (0, 0));
-    }
-    let mut rest = &mut found[..total];
-    let tasks = sizes.iter().enumerate().map(|(bin, &size)| {
-        let (own, others) = core::mem::take(&mut rest).split_at_mut(size);
-        rest = others;
-        (bin, own)
-    });
-    threads::each(
-        tasks,
-        &mut Vec::new(),
-        Sorter::default,
-        |(bin, target), sorter| {
-            sorter.take(any.begin(bin), any.packing, of_bin(bin));
-            sorter.put(target);
-        },
-    );
-    &found[..total]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn as_a_plain_sort_would(
-            pairs in prop::collection::btree_set((0u32..20_000, 0u32..50), 0..6000),
-            few in prop::collection::btree_set((0u32..3, 0u32..9000), 0..6000),
-            turn in 0usize..3000,
-            parts in 1usize..4,
-            // So that pairs are narrow, and that they are not.
-            seconds in prop_oneof![Just(9000usize), Just(1 << 27)],
-        ) {
-            for sorted in [pairs, few] {
-                let sorted: Vec<_> = sorted.into_iter().collect();
-                let mut mixed = sorted.clone();
-                mixed.rotate_left(turn.min(sorted.len()));
-                mixed.reverse();
-                let mut bins: Vec<Bins> = (0..parts).map(|_| Bins::default()).collect();
-                bins.iter_mut().for_each(|b| b.clear([20_000, seconds], usize::MAX));
-                for (k, &(i, j)) in mixed.iter().enumerate() {
-                    bins[k % parts].push_all(&[i], &[j]);
-                }
-                let mut found = Vec::new();
-                prop_assert_eq!(merged(bins.iter(), &mut found), &sorted);
-                if let [one] = &mut bins[..] {
-                    prop_assert_eq!(one.sorted(&mut Sorting::default()), sorted);
-                }
-            }
-        }
     }
 }

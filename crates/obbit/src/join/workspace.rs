@@ -3,7 +3,8 @@
 use super::judge::Judge;
 use super::levels::{Levels, Ranks};
 use super::list::List;
-use super::order::{self, Bins, Sorting};
+use super::merge::merged;
+use super::order::{Bins, Sorting};
 use super::quantise::{self, Scale};
 use super::room;
 use super::search::{Settle, Stage, Tool};
@@ -96,7 +97,7 @@ impl<const D: usize> Workspace<D> {
             _ if cfg!(not(feature = "parallel")) => &[],
             tools => {
                 let parts = tools.iter().map(|tool| &tool.out.results.bins);
-                order::merged(parts, &mut self.found)
+                merged(parts, &mut self.found)
             }
         };
         self.total = sorted.len();
