@@ -103,10 +103,8 @@ impl Bins {
     /// Adds pairs for which there is room.
     #[inline(always)]
     fn push_to<const NARROW: bool>(&mut self, first: &[u32], second: &[u32]) {
-        let Packing {
-            first_bits,
-            second_bits,
-        } = self.packing;
+        let packing = self.packing;
+        let first_bits = packing.first_bits;
         let (slots, within) = (if NARROW { 2 } else { 1 }, (1 << first_bits) - 1);
         // As slices, whose places cannot change while pairs are written.
         let (next, pairs) = (&mut self.next[..], &mut self.pairs[..]);
@@ -119,7 +117,7 @@ impl Bins {
             }
             next[bin] = at + 1;
             if NARROW {
-                let key = (i & within) << second_bits | j;
+                let key = packing.pack(i & within, j) as u32;
                 let two = &mut pairs[at / 2];
                 *(if at % 2 == 0 { &mut two.0 } else { &mut two.1 }) = key;
             } else {
@@ -285,7 +283,7 @@ fn new_chunk(
     bin: usize,
 ) -> usize {
     let chunk = owners.len();
-    if !room.has(chunk) || pairs.len() < (chunk + 1) * slots * SLOT {
+    if !room.has(chunk) {
         return 0; // over others, which are of no use any more
     }
     owners.push(bin as u32);
