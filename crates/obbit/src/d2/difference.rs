@@ -162,7 +162,14 @@ pub(super) fn nearest(pair: &Pair, sides: &[Side]) -> Found {
     let facing = -1e-13 * pair.size;
     for side in sides {
         let (share, square) = side.nearest();
-        if (side.gap > facing || !outside) && square < least {
+        if side.gap <= facing && outside {
+            continue;
+        }
+        // Of two sides on one line, squares cannot tell which of them zero lies over when it is
+        // near their common end.
+        let rounding = 4.0 * f64::EPSILON * square;
+        let tie = square - rounding <= least;
+        if square + rounding < least || (tie && side.room() > best.room()) {
             (best, best_share, least) = (side, share, square);
         }
     }

@@ -1,6 +1,6 @@
 //! Pairs on which a query in the plane was once wrong.
 
-use super::{Capsule2, Circle, ConvexPolygon, Obb2, Rot2, Segment2, Shape2};
+use super::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Rot2, Segment2, Shape2};
 use crate::geom::Relation;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -138,6 +138,29 @@ fn a_huge_shared_area_saturates() {
     );
     assert_eq!(a.overlap_area(&b), f64::MAX);
     assert_eq!(b.overlap_area(&a), f64::MAX);
+}
+
+#[test]
+fn an_arc_that_touches_a_side_midway() {
+    // The capsule's round end touches the right side of the box at the middle of the arc.
+    let capsule = Capsule2::new([0.193_881_914_902_808_96, 0.0], [1.5, 2.0], 0.5).unwrap();
+    let wall = Aabb2::new([0.5, 1.284_532_356_536_657], [2.0, 3.0]).unwrap();
+    let both = [capsule.overlap_area(&wall), wall.overlap_area(&capsule)];
+    for area in both {
+        assert!((area - 1.244_044_748_703_503).abs() < 1e-14, "{both:?}");
+    }
+}
+
+#[test]
+fn points_on_sides_in_line_lie_across_from_each_other() {
+    // Ends of two parallel boxes meet all but corner to corner: 1e-9 of one side lies past the other.
+    let a = obb([3.0, -2.0], [1.5, 0.5], [1.0, 1e-9]);
+    let b = obb([2.0, -2.0], [1.0, 0.5], [1.0, 1e-9]);
+    let s = Shape2::from(a).separation(&b);
+    for k in 0..2 {
+        let between = s.point_b[k] - s.point_a[k];
+        assert!((between - s.distance * s.normal[k]).abs() < 1e-14, "{s:?}");
+    }
 }
 
 #[test]

@@ -111,9 +111,8 @@ fn slab_area(right: [Piece; 2], left: [Piece; 2], bottom: f64, top: f64) -> f64 
     let mut area = 0.0;
     for part in heights.windows(2) {
         let (y0, y1) = (part[0], part[1]);
-        let middle = y0 + (y1 - y0) * 0.5;
         let pick = |two: &[Piece; 2], less: bool| {
-            let first_is_less = two[0].x(middle) < two[1].x(middle);
+            let first_is_less = two[0].ahead_of(&two[1], y0, y1) < 0.0;
             if first_is_less == less {
                 two[0]
             } else {
@@ -121,7 +120,7 @@ fn slab_area(right: [Piece; 2], left: [Piece; 2], bottom: f64, top: f64) -> f64 
             }
         };
         let (r, l) = (pick(&right, true), pick(&left, false));
-        if r.x(middle) > l.x(middle) {
+        if r.ahead_of(&l, y0, y1) > 0.0 {
             let widths = (r.x(y0) - l.x(y0)) + (r.x(y1) - l.x(y1));
             area += larger(
                 0.0,
@@ -149,6 +148,15 @@ impl Piece {
                 center[0] + side * if square > 0.0 { sqrt(square) } else { 0.0 }
             }
         }
+    }
+
+    /// How far to the right of `other` it runs, of two that do not cross between the heights.
+    ///
+    /// Looked at in two places, since an arc may touch the other at one height, also midway.
+    fn ahead_of(&self, other: &Self, y0: f64, y1: f64) -> f64 {
+        let quarter = (y1 - y0) * 0.25;
+        let at = |y: f64| self.x(y) - other.x(y);
+        at(y0 + quarter) + at(y1 - quarter)
     }
 
     /// The area between the piece and its chord.
