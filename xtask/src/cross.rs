@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 
 use crate::files;
 use crate::steps::{Optional, Outcome, Steps, cargo, program, succeed, works};
-use crate::target;
+use crate::{soak, target};
 
 const WASI: &str = "wasm32-wasip1";
 /// Linked statically by Rust's own linker: no C compiler and no system libraries of that kind needed.
@@ -132,6 +132,7 @@ fn tests(target: &str, options: &[&str]) -> Command {
     command.arg("--").args(TESTS);
     // These machines are slow ones.
     command.env("PROPTEST_CASES", "32");
+    command.envs([soak::pinned()]);
     command.env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "true");
     command.env("CARGO_PROFILE_TEST_DEBUG", "false");
     command.env("CARGO_PROFILE_TEST_OPT_LEVEL", "1");

@@ -6,6 +6,7 @@ mod files;
 mod floors;
 mod npm;
 mod paths;
+mod soak;
 mod steps;
 mod target;
 mod test;
@@ -18,6 +19,7 @@ cargo xtask test [--quick]    all checks and all tests; --quick leaves out docs,
 cargo xtask cross             lanes and joins on WebAssembly, 64-bit ARM and in Miri, where they can run
 cargo xtask npm               build the npm package in crates/obbit-wasm/npm
 cargo xtask web [--build]     the playground, built and served on loopback; --build only builds it
+cargo xtask soak [MINUTES]    the property tests with ever new random numbers; 10 minutes if not said
 cargo xtask floors            which module may import which (see ARCHITECTURE.md)
 cargo xtask bench [--quick]   time Obbit beside its peers; --quick takes under a minute";
 
@@ -31,6 +33,8 @@ fn main() -> ExitCode {
         ["npm"] => npm::run(),
         ["web"] => web::run(false),
         ["web", "--build"] => web::run(true),
+        ["soak"] => soak::run("10"),
+        ["soak", minutes] => soak::run(minutes),
         ["floors"] => floors::run(),
         ["bench", rest @ ..] => bench::run(rest),
         ["help" | "-h" | "--help"] => {

@@ -5,7 +5,7 @@ use std::process::{Command, ExitCode};
 use crate::files;
 use crate::floors;
 use crate::steps::{Outcome, Steps, cargo, succeed, works};
-use crate::{cross, npm, target, web};
+use crate::{cross, npm, soak, target, web};
 
 /// How much to run.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,7 +54,9 @@ pub(crate) fn run(scope: Scope) -> ExitCode {
         });
     }
     steps.step("tests", || {
-        succeed(cargo().args(["test", "--workspace", "--all-features", "--no-fail-fast"]))
+        let mut tests = cargo();
+        tests.envs([soak::pinned()]);
+        succeed(tests.args(["test", "--workspace", "--all-features", "--no-fail-fast"]))
     });
     if scope == Scope::All {
         steps.optional("npm package", || npm::with_node(npm::build));
