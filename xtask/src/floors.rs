@@ -13,6 +13,7 @@ use crate::steps::Outcome;
 const FLOORS: &[(&str, i8)] = &[
     ("error", -1),
     ("num", 0),
+    ("threads", 0),
     ("geom", 1),
     ("lanes", 1),
     ("d2", 2),

@@ -78,6 +78,7 @@ mod mesh;
 pub mod nms;
 mod num;
 pub mod select;
+mod threads;
 mod tree;
 pub mod world;
 

@@ -11,6 +11,7 @@ use super::radix::{self, Keyed};
 use super::store::{Owned, resize};
 use crate::geom::{Aabb, AxisMap, Bounded, scattered};
 use crate::lanes::{Block, Job, Lanes, Simd, prefetch};
+use crate::threads;
 use alloc::vec::Vec;
 
 /// Nodes to a task.
@@ -75,7 +76,7 @@ pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(
                 own,
                 parents,
             });
-            each(tasks.collect(), |task| lanes.run(task));
+            threads::each(tasks, |task| lanes.run(task));
         } else {
             let tasks = tasks.map(|((nodes, parents), own)| Inner {
                 maps: &maps,
@@ -83,7 +84,7 @@ pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(
                 own,
                 parents,
             });
-            each(tasks.collect(), |task| lanes.run(task));
+            threads::each(tasks, |task| lanes.run(task));
         }
     }
     let store = Owned {
@@ -117,23 +118,12 @@ fn order<const D: usize, S: Bounded<D> + Sync>(
         first: task * size,
         out,
     });
-    each(tasks.collect(), |task| lanes.run(task));
+    threads::each(tasks, |task| lanes.run(task));
     let other = &mut rest[..shapes.len()];
     let sorted = radix::sort(items, other, keys.width());
     for (id, item) in ids.iter_mut().zip(sorted) {
         *id = *item as u32;
     }
-}
-
-/// Does all tasks, on all threads there are.
-fn each<T: Send>(tasks: Vec<T>, work: impl Fn(T) + Sync + Send) {
-    #[cfg(feature = "parallel")]
-    if tasks.len() > 1 && rayon::current_num_threads() > 1 {
-        use rayon::iter::{IntoParallelIterator, ParallelIterator};
-        tasks.into_par_iter().for_each(work);
-        return;
-    }
-    tasks.into_iter().for_each(work);
 }
 
 struct MakeKeys<'a, const D: usize, S> {

@@ -1,5 +1,8 @@
 //! Sorting by key: radix sort, least significant digit first, in parts where there are threads.
 
+use crate::threads;
+use alloc::vec::Vec;
+
 /// Bits of a digit: as many lists as the nearest cache can keep open.
 const DIGIT: u32 = 11;
 const BUCKETS: usize = 1 << DIGIT;
@@ -10,12 +13,9 @@ pub(super) type Keyed = u64;
 /// Sorts by key, equal keys by id, and says where the result is: in `items`, or in `other`, which is
 /// as long. `items` come in the order of their ids, and keys have `width` bits.
 pub(super) fn sort<'a>(items: &'a mut [Keyed], other: &'a mut [Keyed], width: u32) -> &'a [Keyed] {
-    #[cfg(feature = "parallel")]
-    {
-        let parts = rayon::current_num_threads().next_power_of_two();
-        if parts > 1 && items.len() > 1 << 16 {
-            return in_parts(items, other, width, parts);
-        }
+    let parts = threads::count().next_power_of_two();
+    if parts > 1 && items.len() > 1 << 16 {
+        return in_parts(items, other, width, parts);
     }
     if digits(items, other, width) {
         other
@@ -56,51 +56,57 @@ fn digits(items: &mut [Keyed], other: &mut [Keyed], width: u32) -> bool {
 }
 
 /// Sorts `parts` parts at a time and merges them.
-#[cfg(feature = "parallel")]
 fn in_parts<'a>(
     mut items: &'a mut [Keyed],
     mut other: &'a mut [Keyed],
     width: u32,
     parts: usize,
 ) -> &'a [Keyed] {
-    use rayon::iter::{IndexedParallelIterator, ParallelIterator};
-    use rayon::slice::ParallelSliceMut;
     let mut size = items.len().div_ceil(parts);
-    items
-        .par_chunks_mut(size)
-        .zip(other.par_chunks_mut(size))
-        .for_each(|(items, other)| {
-            if digits(items, other, width) {
-                items.copy_from_slice(other);
-            }
-        });
+    let tasks = items.chunks_mut(size).zip(other.chunks_mut(size));
+    threads::each(tasks, |(items, other)| {
+        if digits(items, other, width) {
+            items.copy_from_slice(other);
+        }
+    });
     while size < items.len() {
-        items
-            .par_chunks_mut(2 * size)
-            .zip(other.par_chunks_mut(2 * size))
-            .for_each(|(items, out)| {
-                let (left, right) = items.split_at(size.min(items.len()));
-                merge(left, right, out, rayon::current_num_threads());
-            });
+        let mut tasks = Vec::new();
+        for (items, out) in items.chunks(2 * size).zip(other.chunks_mut(2 * size)) {
+            let (left, right) = items.split_at(size.min(items.len()));
+            share(left, right, out, parts, &mut tasks);
+        }
+        threads::each(tasks.into_iter(), |(left, right, out)| {
+            merge(left, right, out);
+        });
         core::mem::swap(&mut items, &mut other);
         size *= 2;
     }
     items
 }
 
-/// Merges two sorted lists, without a number in common, into `out`, as `parts` tasks.
-#[cfg(feature = "parallel")]
-fn merge(left: &[Keyed], right: &[Keyed], out: &mut [Keyed], parts: usize) {
-    if parts > 1 && left.len() > 1 << 13 {
-        let middle = left.len() / 2;
-        let cut = right.partition_point(|&x| x < left[middle]);
-        let (first, second) = out.split_at_mut(middle + cut);
-        rayon::join(
-            || merge(&left[..middle], &right[..cut], first, parts / 2),
-            || merge(&left[middle..], &right[cut..], second, parts / 2),
-        );
+/// Two sorted lists, without a number in common, and where to merge them.
+type Merge<'a> = (&'a [Keyed], &'a [Keyed], &'a mut [Keyed]);
+
+/// Shares a merge out among `parts` tasks.
+fn share<'a>(
+    left: &'a [Keyed],
+    right: &'a [Keyed],
+    out: &'a mut [Keyed],
+    parts: usize,
+    tasks: &mut Vec<Merge<'a>>,
+) {
+    if parts == 1 || left.is_empty() {
+        tasks.push((left, right, out));
         return;
     }
+    let middle = left.len() / 2;
+    let cut = right.partition_point(|&x| x < left[middle]);
+    let (first, second) = out.split_at_mut(middle + cut);
+    share(&left[..middle], &right[..cut], first, parts / 2, tasks);
+    share(&left[middle..], &right[cut..], second, parts / 2, tasks);
+}
+
+fn merge(left: &[Keyed], right: &[Keyed], out: &mut [Keyed]) {
     let (mut l, mut r) = (0, 0);
     for out in out {
         let take_left = r == right.len() || (l < left.len() && left[l] < right[r]);

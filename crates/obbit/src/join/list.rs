@@ -1,8 +1,8 @@
 //! The boxes of one list as integers.
 
 use super::levels::{Levels, Ranks};
-use super::threads;
 use crate::lanes::{NOTHING, Row, Sketch};
+use crate::threads;
 use alloc::vec::Vec;
 use smallvec::SmallVec;
 

@@ -2,7 +2,7 @@
 
 use super::order::{Bins, ByBin};
 use super::radix::{Pair, Sorter};
-use super::threads;
+use crate::threads;
 use alloc::vec::Vec;
 
 /// Sorts the pairs that several threads have found into `found`; returns the sorted pairs.
@@ -38,7 +38,7 @@ pub(super) fn merged<'a, 'b>(
         rest = others;
         (bin, own)
     });
-    threads::each(
+    threads::each_with(
         tasks,
         &mut Vec::new(),
         Sorter::default,

@@ -24,7 +24,6 @@ mod sketched;
 mod slots;
 mod sorted;
 mod stripes;
-pub(crate) mod threads;
 mod workspace;
 
 use crate::geom::{Aabb, Bounded, Relate, Touch};

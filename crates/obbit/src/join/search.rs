@@ -4,9 +4,9 @@ use super::judge::Judge;
 use super::order::Bins;
 use super::sorted::Sorted;
 use super::stripes::Stripes;
-use super::threads;
 use super::workspace::Mode;
 use crate::lanes::{Columns, Cursor, Finds, Lanes, Sketch, Units};
+use crate::threads;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -115,7 +115,7 @@ impl<const D: usize> Stage<'_, D> {
         };
         let threads = threads::count();
         if threads == 1 {
-            threads::each(core::iter::once(0..stripes), self.tools, self.make, work);
+            threads::each_with(core::iter::once(0..stripes), self.tools, self.make, work);
             return;
         }
         let mut big = Vec::new();
@@ -136,7 +136,7 @@ impl<const D: usize> Stage<'_, D> {
             }
         }
         tasks.push(start..stripes);
-        threads::each(tasks.into_iter(), self.tools, self.make, work);
+        threads::each_with(tasks.into_iter(), self.tools, self.make, work);
         for stripe in big {
             let mut tool = self.tools.pop().unwrap_or_else(self.make);
             take(stripe, &mut tool);
@@ -144,7 +144,7 @@ impl<const D: usize> Stage<'_, D> {
             {
                 let Tool { left, right, .. } = &tool;
                 let taken = Taken { left, right };
-                threads::each(
+                threads::each_with(
                     cursors.into_iter(),
                     self.tools,
                     self.make,

@@ -1,7 +1,7 @@
 //! Boxes scattered into the stripes of one level, ready to be scanned one stripe after another.
 
-use super::threads;
 use crate::lanes::Row;
+use crate::threads;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -127,12 +127,9 @@ impl<const D: usize> Stripes<D> {
         while self.parts.len() < self.used {
             self.parts.push(Part::default());
         }
-        threads::each(
-            rows.chunks(size).zip(&mut self.parts),
-            &mut Vec::new(),
-            || (),
-            |(rows, part), ()| part.scatter(&grid, slab, rows, only),
-        );
+        threads::each(rows.chunks(size).zip(&mut self.parts), |(rows, part)| {
+            part.scatter(&grid, slab, rows, only);
+        });
     }
 
     pub(super) fn is_empty(&self) -> bool {

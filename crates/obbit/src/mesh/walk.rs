@@ -5,6 +5,7 @@ use super::build::{Below, LEAF};
 use super::posed::PosedMesh;
 use super::triangles::Facet;
 use crate::geom::{Relation, Touch};
+use crate::threads;
 use alloc::collections::VecDeque;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -202,13 +203,11 @@ impl<'a> Walk<'a> {
             (work, visit.found)
         };
         let tasks: Vec<Pair> = open.into();
-        #[cfg(feature = "parallel")]
-        let done: Vec<_> = {
-            use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
-            tasks.par_iter().map(task).collect()
-        };
-        #[cfg(not(feature = "parallel"))]
-        let done: Vec<_> = tasks.iter().map(task).collect();
+        let mut done = Vec::new();
+        done.resize_with(tasks.len(), Default::default);
+        threads::each(tasks.iter().zip(&mut done), |(pair, done)| {
+            *done = task(pair);
+        });
         for (more, mut found) in done {
             work = work.plus(more);
             pairs.append(&mut found);

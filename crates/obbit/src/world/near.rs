@@ -8,8 +8,9 @@
 use super::mover::Mover;
 use super::solid::{Solid, larger};
 use crate::geom::{Aabb, Touch};
+use crate::join::PairFinder;
 use crate::join::room::is_there;
-use crate::join::{PairFinder, threads};
+use crate::threads;
 use crate::tree::{Handle, Tree};
 use alloc::vec::Vec;
 use core::convert::Infallible;

@@ -12,7 +12,7 @@ use super::solid::Solid;
 use super::{Response, World};
 use crate::error::Error;
 use crate::geom::{AXES, Aabb};
-use crate::join::threads;
+use crate::threads;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::{Ordering, Reverse};

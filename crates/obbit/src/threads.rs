@@ -1,0 +1,101 @@
+//! Floor 0. Work on all threads there are, or on the one.
+
+use alloc::vec::Vec;
+
+/// How many threads share the work.
+pub(crate) fn count() -> usize {
+    #[cfg(feature = "parallel")]
+    {
+        rayon::current_num_threads().max(1)
+    }
+    #[cfg(not(feature = "parallel"))]
+    {
+        1
+    }
+}
+
+/// Does every task.
+pub(crate) fn each<T: Send>(tasks: impl Iterator<Item = T> + Send, work: impl Fn(T) + Sync) {
+    each_with(tasks, &mut Vec::new(), || (), |task, ()| work(task));
+}
+
+/// Does every task, each with a tool from `tools` that no other task uses meanwhile; makes tools
+/// where there are too few. Which task gets which tool has no meaning.
+pub(crate) fn each_with<T: Send, S: Send>(
+    mut tasks: impl Iterator<Item = T> + Send,
+    tools: &mut Vec<S>,
+    make: impl Fn() -> S + Sync,
+    work: impl Fn(T, &mut S) + Sync,
+) {
+    #[cfg(feature = "parallel")]
+    if count() > 1 {
+        use std::sync::{Mutex, PoisonError};
+        fn locked<X, Y>(all: &Mutex<X>, take: impl FnOnce(&mut X) -> Y) -> Y {
+            take(&mut all.lock().unwrap_or_else(PoisonError::into_inner))
+        }
+        let shared = Mutex::new(core::mem::take(tools));
+        let tasks = Mutex::new(tasks);
+        together(|| {
+            let mut task = locked(&tasks, Iterator::next);
+            if task.is_none() {
+                return;
+            }
+            let mut tool = locked(&shared, Vec::pop).unwrap_or_else(&make);
+            while let Some(next) = task {
+                work(next, &mut tool);
+                task = locked(&tasks, Iterator::next);
+            }
+            locked(&shared, |tools| tools.push(tool));
+        });
+        *tools = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+        return;
+    }
+    let Some(first) = tasks.next() else { return };
+    let mut tool = tools.pop().unwrap_or_else(make);
+    work(first, &mut tool);
+    for task in tasks {
+        work(task, &mut tool);
+    }
+    tools.push(tool);
+}
+
+/// Runs `work` once on every thread, on this one at once.
+///
+/// The caller is one of them: were it to wait while rayon's threads did all, these would start on
+/// the processor that it leaves, one behind the other, until the system moves one of them away.
+#[cfg(feature = "parallel")]
+fn together(work: impl Fn() + Sync) {
+    rayon::in_place_scope(|scope| {
+        for _ in 1..count() {
+            scope.spawn(|_| work());
+        }
+        work();
+    });
+}
+
+/// Cuts `items` into as many chunks as there are threads, a few each, and does
+/// `work(start, chunk, chunk of others)` on all of them; `merge` joins what comes back, in order. The
+/// `others` are as many, or none.
+pub(crate) fn chunks<T: Send, U: Send, R: Send + Default>(
+    items: &mut [T],
+    others: &mut [U],
+    work: impl Fn(usize, &mut [T], &mut [U]) -> R + Sync,
+    merge: impl Fn(R, R) -> R,
+) -> R {
+    if count() == 1 || items.len() <= 1 << 14 {
+        return work(0, items, others);
+    }
+    let size = (items.len() / (count() * 8)).max(1 << 12);
+    let mut results: Vec<R> = Vec::new();
+    results.resize_with(items.len().div_ceil(size), R::default);
+    let mut others = others.chunks_mut(size);
+    let chunks = items.chunks_mut(size).zip(&mut results).enumerate();
+    each(
+        chunks.map(|(k, (chunk, result))| {
+            let others = others.next().unwrap_or_default();
+            (k * size, chunk, others, result)
+        }),
+        |(start, chunk, others, result)| *result = work(start, chunk, others),
+    );
+    results.into_iter().reduce(merge).unwrap_or_default()
+}
