@@ -1,8 +1,9 @@
 //! From boxes to an index: keys, a sort, and one pass that puts everything in its place.
 //!
 //! The last pass reads the boxes in the order of the curve, fetching ahead, and writes each number
-//! of the index once. What one task writes lies together, so threads need no locks, and nothing
-//! depends on how many there are.
+//! of the index once. Of shapes larger than their bounds it reads a copy of these, made with the keys:
+//! reading at random costs more than copying. What one task writes lies together, so threads need no
+//! locks, and nothing depends on how many there are.
 
 use super::Index;
 use super::layout::{FAN, Layout};
@@ -49,43 +50,23 @@ pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(
     ids.resize(layout.nodes(0).len() * FAN);
     resize(&mut corners, layout.all_boxes() * 2 * D);
     // Until the corners are written, their memory serves for sorting.
-    order(
-        shapes,
-        &maps,
+    let scratch = bytemuck::cast_slice_mut(&mut corners);
+    let is_larger = size_of::<S>() > size_of::<Corners<D>>();
+    let mut copies = alloc::vec![0.0; if is_larger { count * 2 * D } else { 0 }];
+    let copies: &mut [Corners<D>] = copies.as_chunks_mut().0.as_chunks_mut().0;
+    order(shapes, copies, &maps, lanes, ids.words_mut(), scratch);
+    let places = Places {
+        layout: &layout,
+        maps: &maps,
         lanes,
-        ids.words_mut(),
-        bytemuck::cast_slice_mut(&mut corners),
-    );
-    for level in 0..layout.heights() {
-        let all = nodes.words_mut().as_chunks_mut().0.as_chunks_mut().0;
-        let all: &mut [Node<D>] = all.as_chunks_mut().0;
-        let limits: &mut [Corners<D>] = corners.as_chunks_mut().0.as_chunks_mut().0;
-        let (own, above) = limits.split_at_mut(layout.boxes(level).end);
-        let own = &mut own[layout.boxes(level).start..];
-        let parents = above.chunks_mut(TASK);
-        let nodes = all[layout.nodes(level)].chunks_mut(TASK);
-        let tasks = nodes.zip(parents).zip(own.chunks_mut(TASK * FAN));
-        if level == 0 {
-            let ids = ids.words_mut().as_chunks_mut().0.chunks_mut(TASK);
-            let tasks = tasks.zip(ids);
-            let tasks = tasks.map(|(((nodes, parents), own), ids)| Leaves {
-                maps: &maps,
-                shapes,
-                nodes,
-                ids,
-                own,
-                parents,
-            });
-            threads::each(tasks, |task| lanes.run(task));
-        } else {
-            let tasks = tasks.map(|((nodes, parents), own)| Inner {
-                maps: &maps,
-                nodes,
-                own,
-                parents,
-            });
-            threads::each(tasks, |task| lanes.run(task));
-        }
+        nodes: nodes.words_mut(),
+        ids: ids.words_mut(),
+        corners: &mut corners,
+    };
+    if is_larger {
+        places.fill(copies);
+    } else {
+        places.fill(shapes);
     }
     let store = Owned {
         nodes,
@@ -99,9 +80,85 @@ pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(
     }
 }
 
-/// Writes the ids in the order of the curve, with two numbers of `scratch` for each.
+/// What an index is made of, to be written.
+struct Places<'a, const D: usize> {
+    layout: &'a Layout,
+    maps: &'a [AxisMap; D],
+    lanes: Lanes,
+    nodes: &'a mut [u32],
+    /// In order.
+    ids: &'a mut [u32],
+    corners: &'a mut [f64],
+}
+
+impl<const D: usize> Places<'_, D> {
+    /// Writes all nodes and corners, level by level.
+    fn fill<L: Limits<D>>(self, boxes: &[L]) {
+        let (layout, maps, lanes) = (self.layout, self.maps, self.lanes);
+        let all: &mut [Node<D>] = self
+            .nodes
+            .as_chunks_mut()
+            .0
+            .as_chunks_mut()
+            .0
+            .as_chunks_mut()
+            .0;
+        let limits: &mut [Corners<D>] = self.corners.as_chunks_mut().0.as_chunks_mut().0;
+        for level in 0..layout.heights() {
+            let (own, above) = limits.split_at_mut(layout.boxes(level).end);
+            let own = &mut own[layout.boxes(level).start..];
+            let parents = above.chunks_mut(TASK);
+            let nodes = all[layout.nodes(level)].chunks_mut(TASK);
+            let tasks = nodes.zip(parents).zip(own.chunks_mut(TASK * FAN));
+            if level == 0 {
+                let tasks = tasks.zip(self.ids.as_chunks_mut().0.chunks_mut(TASK));
+                let tasks = tasks.map(|(((nodes, parents), own), ids)| Leaves {
+                    maps,
+                    boxes,
+                    nodes,
+                    ids,
+                    own,
+                    parents,
+                });
+                threads::each(tasks, |task| lanes.run(task));
+            } else {
+                let tasks = tasks.map(|((nodes, parents), own)| Inner {
+                    maps,
+                    nodes,
+                    own,
+                    parents,
+                });
+                threads::each(tasks, |task| lanes.run(task));
+            }
+        }
+    }
+}
+
+/// What the last pass reads at random.
+trait Limits<const D: usize>: Sync {
+    fn limits(&self) -> Corners<D>;
+}
+
+impl<const D: usize> Limits<D> for Corners<D> {
+    #[inline(always)]
+    fn limits(&self) -> Corners<D> {
+        *self
+    }
+}
+
+impl<const D: usize, S: Bounded<D> + Sync> Limits<D> for S {
+    #[inline(always)]
+    fn limits(&self) -> Corners<D> {
+        let bounds = self.bounds();
+        [bounds.min(), bounds.max()]
+    }
+}
+
+/// Writes the ids in the order of the curve, with two numbers of `scratch` for each, and the bounds
+/// into `copies`, if there is room.
 fn order<const D: usize, S: Bounded<D> + Sync>(
     shapes: &[S],
+    copies: &mut [Corners<D>],
     maps: &[AxisMap; D],
     lanes: Lanes,
     ids: &mut [u32],
@@ -111,10 +168,12 @@ fn order<const D: usize, S: Bounded<D> + Sync>(
     let (items, rest) = scratch.split_at_mut(shapes.len());
     let size = TASK * FAN;
     let tasks = items.chunks_mut(size).zip(shapes.chunks(size)).enumerate();
+    let mut copies = copies.chunks_mut(size);
     let tasks = tasks.map(|(task, (out, shapes))| MakeKeys {
         keys,
         maps,
         shapes,
+        copies: copies.next().unwrap_or_default(),
         first: task * size,
         out,
     });
@@ -130,6 +189,8 @@ struct MakeKeys<'a, const D: usize, S> {
     keys: Keys<D>,
     maps: &'a [AxisMap; D],
     shapes: &'a [S],
+    /// As many as shapes, or none.
+    copies: &'a mut [Corners<D>],
     first: usize,
     out: &'a mut [Keyed],
 }
@@ -145,15 +206,20 @@ impl<const D: usize, S: Bounded<D>> Job for MakeKeys<'_, D, S> {
         let (mut low, mut high) = ([[0.0; BATCH]; D], [[0.0; BATCH]; D]);
         let (mut first, mut last) = ([[0; BATCH]; D], [[0; BATCH]; D]);
         let batches = self.out.chunks_mut(BATCH).zip(self.shapes.chunks(BATCH));
+        let mut copies = self.copies.chunks_mut(BATCH);
         for (batch, (out, shapes)) in batches.enumerate() {
             let count = shapes.len();
             // Processors do not read ahead over the end of a page by themselves.
             for ahead in 0..BATCH {
                 prefetch(self.shapes, (batch + 2) * BATCH + ahead);
             }
-            let lows = low.each_mut().map(|column| &mut column[..count]);
-            let highs = high.each_mut().map(|column| &mut column[..count]);
-            S::cover_many(shapes, lows, highs);
+            if let Some(copies) = copies.next() {
+                copy_limits(shapes, copies, &mut low, &mut high);
+            } else {
+                let lows = low.each_mut().map(|column| &mut column[..count]);
+                let highs = high.each_mut().map(|column| &mut column[..count]);
+                S::cover_many(shapes, lows, highs);
+            }
             for (k, map) in self.maps.iter().enumerate() {
                 map.of_many(&low[k], &mut first[k]);
                 map.of_many(&high[k], &mut last[k]);
@@ -170,15 +236,33 @@ impl<const D: usize, S: Bounded<D>> Job for MakeKeys<'_, D, S> {
     }
 }
 
+/// Writes the bounds of a batch, box by box and axis by axis.
+#[inline(always)]
+fn copy_limits<const D: usize, S: Bounded<D>>(
+    shapes: &[S],
+    copies: &mut [Corners<D>],
+    low: &mut [[f64; BATCH]; D],
+    high: &mut [[f64; BATCH]; D],
+) {
+    for (i, (copy, shape)) in copies.iter_mut().zip(shapes).enumerate().take(BATCH) {
+        let bounds = shape.bounds();
+        let limits = [bounds.min(), bounds.max()];
+        *copy = limits;
+        for k in 0..D {
+            (low[k][i], high[k][i]) = (limits[0][k], limits[1][k]);
+        }
+    }
+}
+
 /// Number `16 at` of a batch and the fifteen behind it.
 #[inline(always)]
 fn sixteen(cells: &[u32; BATCH], at: usize) -> &Block {
     &cells.as_chunks().0[at % (BATCH / FAN)]
 }
 
-struct Leaves<'a, const D: usize, S> {
+struct Leaves<'a, const D: usize, L> {
     maps: &'a [AxisMap; D],
-    shapes: &'a [S],
+    boxes: &'a [L],
     /// In order; what is missing to whole nodes is written here.
     ids: &'a mut [Block],
     nodes: &'a mut [Node<D>],
@@ -186,7 +270,7 @@ struct Leaves<'a, const D: usize, S> {
     parents: &'a mut [Corners<D>],
 }
 
-impl<const D: usize, S: Bounded<D>> Job for Leaves<'_, D, S> {
+impl<const D: usize, B: Limits<D>> Job for Leaves<'_, D, B> {
     type Out = ();
     #[inline(always)]
     fn run<L: Simd>(self, _: L) {
@@ -194,13 +278,12 @@ impl<const D: usize, S: Bounded<D>> Job for Leaves<'_, D, S> {
         for (k, ((own, node), parent)) in all.enumerate() {
             if let Some(ahead) = self.ids.get(k + AHEAD) {
                 for &id in ahead {
-                    prefetch(self.shapes, id as usize);
+                    prefetch(self.boxes, id as usize);
                 }
             }
             let ids = &mut self.ids[k];
             for (own, &id) in own.iter_mut().zip(&*ids) {
-                let bounds = self.shapes[id as usize].bounds();
-                *own = [bounds.min(), bounds.max()];
+                *own = self.boxes[id as usize].limits();
             }
             ids[own.len()..].fill(u32::MAX);
             fill(self.maps, own, node, parent);
