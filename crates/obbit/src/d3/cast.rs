@@ -8,7 +8,7 @@ use super::sat::deepest;
 use super::separation::{positive, separation};
 use super::settle::entry;
 use super::shape::View3;
-use super::vec::{V, along, dot, scale, unit};
+use super::vec::{V, along, dot, largest, scale, sub, unit};
 use crate::geom::core_shape::Swept;
 use crate::geom::{Hit, Relation, decide, gjk};
 
@@ -47,7 +47,7 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     let nearly = (time - NEARLY, time + NEARLY);
     // Within the motion, it is known that they will meet.
     let later = if nearly.1 < 1.0 { nearly.1 } else { 1.0 };
-    if is_first(a, b, motion, (nearly.0, later)) {
+    if travel.off < ONE_POINT && is_first(a, b, motion, (nearly.0, later)) {
         return Some(Hit {
             time: if time < 1.0 { time } else { 1.0 },
             normal: travel.normal,
@@ -80,6 +80,10 @@ pub(crate) fn is_first(a: View3<'_>, b: View3<'_>, motion: V, (from, to): (f64, 
 /// How far off a time may be.
 pub(crate) const NEARLY: f64 = 2e-10;
 
+/// How far the points of two shapes that have just met may be off each other, in local units.
+/// Farther where the search stalls, as on needles.
+pub(crate) const ONE_POINT: f64 = 1e-12;
+
 /// Halvings of a motion after which it is smaller than anything that is there.
 const SOON: i32 = 1100;
 
@@ -97,6 +101,8 @@ pub(crate) struct Travel {
     pub(crate) way: f64,
     pub(crate) normal: V,
     pub(crate) point: V,
+    /// How far the point of B that meets it is off.
+    pub(crate) off: f64,
 }
 
 /// B moves along the unit vector `u` until it meets A; they are known to meet.
@@ -113,7 +119,9 @@ pub(crate) fn advance(a: &Body, b: &Body, u: V) -> Travel {
         way: 0.0,
         normal: scale(u, -1.0),
         point: a.core.points[0],
+        off: 0.0,
     };
+    let mut on_b = b.core.points[0];
     for _ in 0..64 {
         let moved = b.shifted(scale(u, travel.way));
         let found = gjk::closest(&a.core, &moved);
@@ -134,7 +142,7 @@ pub(crate) fn advance(a: &Body, b: &Body, u: V) -> Travel {
             normal = axis.normal;
             step = closing_step(u, normal, axis.gap);
         }
-        travel.point = found.point_a;
+        (travel.point, on_b) = (found.point_a, found.point_b);
         let next = travel.way + step;
         if radius > 0.0 && dot(u, normal) < 0.0 {
             travel.normal = normal;
@@ -146,6 +154,8 @@ pub(crate) fn advance(a: &Body, b: &Body, u: V) -> Travel {
         travel.normal = normal;
     }
     travel.point = along(travel.point, travel.normal, a.core.radius);
+    on_b = along(on_b, travel.normal, 0.0 - b.core.radius);
+    travel.off = largest(sub(on_b, travel.point));
     travel
 }
 
@@ -162,7 +172,7 @@ fn closing_step(u: V, n: V, gap: f64) -> f64 {
 
 /// `way / |motion|`, whatever their sizes.
 pub(crate) fn share(way: f64, motion: V) -> f64 {
-    let most = super::vec::largest(motion);
+    let most = largest(motion);
     if most == 0.0 {
         return 0.0;
     }

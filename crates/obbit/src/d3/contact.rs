@@ -56,7 +56,7 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
             ),
         );
     }
-    let mut points: SmallVec<[ContactPoint<3>; 4]> = spread(&points, local.normal)
+    let mut points: SmallVec<[ContactPoint<3>; 4]> = spread(&points, local.normal, 1.0)
         .iter()
         .map(|&(point, d)| ContactPoint {
             point: frame.world(point),
@@ -132,13 +132,15 @@ fn over(body: &Body, face: usize, other: &Body, n: V) -> SmallVec<[(V, f64); 8]>
         Some(i) => ring(other, i),
         None => other.core.points.iter().copied().collect(),
     };
-    let top = corners.first().map_or(0.0, |&p| dot(p, n)) + body.core.radius;
+    // A face that looks along `n` nearly may lean a little: depths are measured along `n`.
+    let up = body.faces[face].normal;
+    let lean = dot(up, n);
+    let top = corners.first().map_or(0.0, |&p| dot(p, up));
     over_face(incident, &corners, n, SLACK)
         .into_iter()
         .filter_map(|p| {
-            let height = dot(p, n) - other.core.radius;
-            let depth = top - height;
-            let halfway = along(p, n, 0.5 * (top + height) - dot(p, n));
+            let depth = (top - dot(p, up)) / lean + other.core.radius;
+            let halfway = along(p, n, 0.5 * depth - other.core.radius);
             (depth >= -SLACK).then_some((halfway, depth))
         })
         .collect()

@@ -6,6 +6,8 @@
 )]
 
 mod aabb;
+#[cfg(test)]
+mod agreement_tests;
 mod axis_gap;
 mod body;
 mod capsule;
@@ -18,6 +20,8 @@ mod extent_tests;
 mod frame;
 #[cfg(test)]
 mod hairline_tests;
+#[cfg(test)]
+mod hard_tests;
 mod hull;
 mod hull_build;
 mod hull_faces;

@@ -16,8 +16,8 @@ use smallvec::SmallVec;
 /// Points (relative to A's centre, halfway between the surfaces) and depths.
 pub(crate) type Points = SmallVec<[(V, f64); 8]>;
 
-/// What two boxes overlap by, if that is not within a hair of nothing.
-fn overlap(a: &Obb3, b: &Obb3) -> Option<(Least, Points)> {
+/// What two boxes overlap by, if that is not within a hair of nothing, and how large all is.
+fn overlap(a: &Obb3, b: &Obb3) -> Option<(Least, Points, f64)> {
     let pair = Pair::of(a, b);
     let magnitude = pair.ordinary()?;
     let least = pair.least(magnitude)?;
@@ -25,7 +25,7 @@ fn overlap(a: &Obb3, b: &Obb3) -> Option<(Least, Points)> {
         return None;
     }
     let points = manifold(&pair, &least, magnitude);
-    (!points.is_empty()).then_some((least, points))
+    (!points.is_empty()).then_some((least, points, magnitude))
 }
 
 /// The contact, where the fast way can tell: outer `None` if it cannot.
@@ -35,9 +35,9 @@ pub(crate) fn contact(a: &Obb3, b: &Obb3) -> Option<Option<Contact<3>>> {
         Relation::Touching => return None,
         Relation::Overlapping => {}
     }
-    let (least, points) = overlap(a, b)?;
+    let (least, points, magnitude) = overlap(a, b)?;
     let depth = -least.gap;
-    let mut points: SmallVec<[ContactPoint<3>; 4]> = spread(&points, least.normal)
+    let mut points: SmallVec<[ContactPoint<3>; 4]> = spread(&points, least.normal, magnitude)
         .iter()
         .map(|&(p, d)| ContactPoint {
             point: add(a.center(), p),
@@ -53,7 +53,7 @@ pub(crate) fn contact(a: &Obb3, b: &Obb3) -> Option<Option<Contact<3>>> {
 
 /// The separation of two boxes that overlap, where the fast way can tell.
 pub(crate) fn separation(a: &Obb3, b: &Obb3) -> Option<Separation<3>> {
-    let (least, points) = overlap(a, b)?;
+    let (least, points, _) = overlap(a, b)?;
     let mut deepest = points.first()?;
     for p in &points {
         if p.1 > deepest.1 {
@@ -120,9 +120,27 @@ fn over_face(pair: &Pair, k: usize, n: V, magnitude: f64) -> Points {
     let half = |j: usize| 0.5 * pair.size_b[j];
     let sign = if lean[m] > 0.0 { -1.0 } else { 1.0 };
     let center = along(scale(pair.d, 0.5), pair.b[m], sign * half(m));
-    let local = |x: V| [dot(x, u), dot(x, v), dot(x, n)];
+    // Heights are taken along `n`: an edge pair's direction may lean a little from the face's.
+    let up = if dot(pair.a[k], n) < 0.0 {
+        neg(pair.a[k])
+    } else {
+        pair.a[k]
+    };
+    let [nu, nv, steep] = if up == n {
+        [0.0, 0.0, 1.0]
+    } else {
+        [dot(n, u), dot(n, v), dot(n, up)]
+    };
+    let local = |x: V| {
+        let height = dot(x, up) / steep;
+        [dot(x, u) - height * nu, dot(x, v) - height * nv, height]
+    };
+    let top = 0.5 * pair.size_a[k] / steep;
+    // Where the middle of the face is, as seen along `n`.
+    let (x0, y0) = (0.0 - top * nu, 0.0 - top * nv);
+    let [x, y, height] = local(center);
     let (c, e, f) = (
-        local(center),
+        [x - x0, y - y0, height],
         scale(local(pair.b[r]), half(r)),
         scale(local(pair.b[s]), half(s)),
     );
@@ -136,12 +154,11 @@ fn over_face(pair: &Pair, k: usize, n: V, magnitude: f64) -> Points {
         cut(&mut corners, axis, reach, 1.0);
         cut(&mut corners, axis, reach, -1.0);
     }
-    let top = 0.5 * pair.size_a[k];
     let mut points = Points::new();
     for [x, y, height] in corners {
         let depth = top - height;
         if depth >= -1e-12 * magnitude {
-            let on_plane = along(scale(u, x), v, y);
+            let on_plane = along(scale(u, x + x0), v, y + y0);
             points.push((along(on_plane, n, 0.5 * (top + height)), depth));
         }
     }

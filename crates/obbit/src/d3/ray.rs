@@ -2,7 +2,7 @@
 
 use super::Sphere;
 use super::body::Body;
-use super::cast::{NEARLY, advance, is_first, share};
+use super::cast::{NEARLY, ONE_POINT, advance, is_first, share};
 use super::frame::Frame;
 use super::relation::relation;
 use super::separation::positive;
@@ -41,9 +41,8 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
     let travel = advance(&Body::of(&a, &frame), &Body::of(&point, &frame), direction);
     let time = share(frame.grow(travel.way), dir);
     let nearly = NEARLY * if time > 1.0 { time } else { 1.0 };
-    if !is_first(a, point, dir, (time - nearly, time + nearly))
-        && let Some((share, normal, point)) = entry((&a, &point), &frame, motion)
-    {
+    let sure = travel.off < ONE_POINT && is_first(a, point, dir, (time - nearly, time + nearly));
+    if !sure && let Some((share, normal, point)) = entry((&a, &point), &frame, motion) {
         return Some(RayHit {
             time: positive(share * stretch),
             normal: Some(normal),

@@ -2,19 +2,17 @@
 
 use super::Rot3;
 use super::body::Body;
-use super::clip::{Polygon, below};
+use super::clip::Polygon;
 use super::contains::contains;
 use super::frame::Frame;
 use super::relation::relation;
 use super::separation::positive;
 use super::shape::View3;
-use super::vec::{V, add, cross, dot, perpendicular, scale, sub};
+use super::vec::{V, add, cross, dot, scale, sub};
 use crate::geom::Relation;
 use crate::num::saturate;
 use alloc::vec::Vec;
-
-/// Heights this small (in local units) are round-off: the point lies on the plane.
-const ON_PLANE: f64 = 1e-15;
+use smallvec::SmallVec;
 
 /// The volume that two polytopes share, 0 unless they overlap.
 pub(crate) fn overlap_volume(a: View3<'_>, b: View3<'_>) -> f64 {
@@ -119,59 +117,98 @@ fn local_volume(a: &View3<'_>, frame: &Frame) -> f64 {
     }
 }
 
+/// The faces, each counter-clockwise as seen from outside.
 fn polyhedron(body: &Body) -> Vec<Polygon> {
     let corner = |&i: &u32| body.core.points[i as usize];
     body.faces
         .iter()
-        .map(|face| face.ring.iter().map(corner).collect())
+        .map(|face| {
+            let mut ring: Polygon = face.ring.iter().map(corner).collect();
+            if dot(area(&ring), face.normal) < 0.0 {
+                ring.reverse();
+            }
+            ring
+        })
         .collect()
 }
 
-/// What of a convex solid, given by its faces, has `n · p <= offset`.
+/// What of a solid, given by its faces, has `n · p <= offset`.
+///
+/// Faces that share an edge cut it at the same point, to the last bit, and the lid is bounded by
+/// the very lines that the cuts left. So what comes out is as closed as what went in, wherever
+/// rounding puts a corner, as of faces that all but lie in the plane: its volume is off by
+/// round-off only.
 fn cut(solid: &[Polygon], n: V, offset: f64) -> Vec<Polygon> {
     let height = |p: &V| dot(*p, n) - offset;
-    if !solid.iter().flatten().any(|p| height(p) > ON_PLANE) {
+    if !solid.iter().flatten().any(|p| height(p) > 0.0) {
         return solid.to_vec();
     }
     let mut kept: Vec<Polygon> = Vec::with_capacity(solid.len() + 1);
-    let mut rim: Vec<V> = Vec::new();
+    let mut rim: Vec<(V, V)> = Vec::new();
     for face in solid {
-        let part = below(face, n, offset, ON_PLANE);
-        rim.extend(part.iter().filter(|p| height(p) >= -2.0 * ON_PLANE));
+        let mut part = Polygon::new();
+        let mut entries: SmallVec<[V; 2]> = SmallVec::new();
+        let mut exits: SmallVec<[V; 2]> = SmallVec::new();
+        for (i, p) in face.iter().enumerate() {
+            let q = &face[if i + 1 == face.len() { 0 } else { i + 1 }];
+            let (h, k) = (height(p), height(q));
+            if h <= 0.0 {
+                push(&mut part, *p);
+            }
+            // From the end that is kept, whichever way the edge is gone along.
+            if h <= 0.0 && k > 0.0 {
+                let at = add(*p, scale(sub(*q, *p), h / (h - k)));
+                push(&mut part, at);
+                exits.push(at);
+            } else if h > 0.0 && k <= 0.0 {
+                let at = add(*q, scale(sub(*p, *q), k / (k - h)));
+                push(&mut part, at);
+                entries.push(at);
+            }
+        }
+        // After each way out comes a way in; where the walk starts outside, the first one last.
+        if face.first().is_some_and(|p| height(p) > 0.0) && !entries.is_empty() {
+            entries.rotate_left(1);
+        }
+        // The lid goes along them the other way.
+        rim.extend(entries.into_iter().zip(exits).filter(|(p, q)| p != q));
         if part.len() >= 3 {
             kept.push(part);
         }
     }
-    if let Some(lid) = ordered(&rim, n) {
-        kept.push(lid);
+    while let Some((start, mut end)) = rim.pop() {
+        let mut lid = Polygon::from_slice(&[start]);
+        while end != start {
+            lid.push(end);
+            let Some(next) = rim.iter().position(|line| line.0 == end) else {
+                break;
+            };
+            end = rim.swap_remove(next).1;
+        }
+        if lid.len() >= 3 {
+            kept.push(lid);
+        }
     }
     kept
 }
 
-/// The points in order round their middle, as seen along `n`.
-fn ordered(rim: &[V], n: V) -> Option<Polygon> {
-    if rim.len() < 3 {
-        return None;
+/// Adds a corner, unless it is the one before.
+fn push(part: &mut Polygon, corner: V) {
+    if part.last() != Some(&corner) {
+        part.push(corner);
     }
-    let middle = scale(
-        rim.iter().fold([0.0; 3], |m, &p| add(m, p)),
-        1.0 / rim.len() as f64,
-    );
-    let x = perpendicular(n);
-    let y = cross(n, x);
-    // Grows with the angle, from 0 to 4 round the turn; no arctangent needed for an order.
-    let turn = |p: &V| {
-        let (u, v) = (dot(sub(*p, middle), x), dot(sub(*p, middle), y));
-        let sum = u.abs() + v.abs();
-        let t = if sum > 0.0 { u / sum } else { 1.0 };
-        if v < 0.0 { 3.0 + t } else { 1.0 - t }
-    };
-    let mut points: Vec<(f64, V)> = rim.iter().map(|p| (turn(p), *p)).collect();
-    points.sort_by(|p, q| p.0.total_cmp(&q.0));
-    Some(points.into_iter().map(|p| p.1).collect())
 }
 
-/// The volume of a convex solid: pyramids from a point within to each face.
+/// The area vector of a polygon, twice as long.
+fn area(polygon: &[V]) -> V {
+    let fan = |sum, pair: &[V]| {
+        let (p, q) = (sub(pair[0], polygon[0]), sub(pair[1], polygon[0]));
+        add(sum, cross(p, q))
+    };
+    polygon.windows(2).skip(1).fold([0.0; 3], fan)
+}
+
+/// The volume of a closed solid: pyramids from a point within to each face.
 fn volume_within(faces: &[Polygon]) -> f64 {
     let count = faces.iter().flatten().count();
     if count == 0 {
@@ -179,19 +216,10 @@ fn volume_within(faces: &[Polygon]) -> f64 {
     }
     let sum = faces.iter().flatten().fold([0.0; 3], |m, &p| add(m, p));
     let apex = scale(sum, 1.0 / count as f64);
-    let mut six = 0.0;
-    for face in faces {
-        let mut area = [0.0; 3];
-        for i in 2..face.len() {
-            area = add(
-                area,
-                cross(sub(face[i - 1], face[0]), sub(face[i], face[0])),
-            );
-        }
-        // Taken as positive, so that a face's sense of turning does not matter.
-        six += face.first().map_or(0.0, |&p| dot(area, sub(p, apex)).abs());
-    }
-    six / 6.0
+    let pyramid = |six, face: &Polygon| six + dot(area(face), sub(face[0], apex));
+    let six = faces.iter().fold(0.0, pyramid);
+    // Of a hair of a solid round-off may leave less than nothing.
+    if six > 0.0 { six / 6.0 } else { 0.0 }
 }
 
 /// The volume of an oriented box. Axes that are a frame up to round-off count as one; others span
