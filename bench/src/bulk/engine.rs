@@ -37,12 +37,20 @@ pub trait Engine<B: Solid<D>, const D: usize> {
 pub enum Kind {
     /// Obbit on one thread.
     Own,
+    /// Obbit on one thread, with pairs as they are found: as every peer gives them.
+    OwnUnsorted,
     /// Obbit on two threads.
     OwnTwice,
     /// A peer in `f64`; on drawn scenes it must find the same pairs.
     Peer,
     /// A peer in `f32`.
     PeerSingle,
+}
+
+impl Kind {
+    pub fn is_own(self) -> bool {
+        matches!(self, Self::Own | Self::OwnUnsorted | Self::OwnTwice)
+    }
 }
 
 /// What one run found and took.

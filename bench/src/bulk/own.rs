@@ -1,73 +1,100 @@
 //! Obbit as engines of the bulk rows.
 
-use std::time::Instant;
+use std::panic::resume_unwind;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use obbit::{Aabb, Bounded, Index, PairFinder, PairList, Touch, Tree};
-use rayon::ThreadPool;
+use rayon::ThreadPoolBuilder;
 
 use super::engine::{Broad, Engine, Found, Kind};
 use crate::scenes::{Job, Solid};
 
 /// Obbit's ways to all pairs; the first gives the truth that all others are held against.
 pub fn engines<B: Solid<D>, const D: usize>() -> Vec<Box<dyn Engine<B, D>>> {
-    let mut list: Vec<Box<dyn Engine<B, D>>> =
-        vec![Box::new(Finder::new(None)), Box::new(Pairs(None))];
-    if let (Some(a), Some(b)) = (two_threads(), two_threads()) {
-        list.push(Box::new(Finder::new(Some(a))));
-        list.push(Box::new(Pairs(Some(b))));
+    let mut list: Vec<Box<dyn Engine<B, D>>> = Vec::new();
+    for threads in [Threads::One, Threads::Two] {
+        list.push(Box::new(Finder::new(threads)));
+        list.push(Box::new(Pairs(threads)));
+        list.push(Box::new(Finder::unsorted(threads)));
     }
     list
 }
 
 /// `obbit::pairs`: everything new each time.
-pub struct Pairs(pub Option<ThreadPool>);
+pub struct Pairs(pub Threads);
 
 impl<B: Solid<D>, const D: usize> Engine<B, D> for Pairs {
     fn name(&self) -> String {
-        named("obbit pairs", self.0.is_some())
+        self.0.named("obbit pairs")
     }
 
     fn kind(&self) -> Kind {
-        own(self.0.is_some())
+        self.0.kind()
     }
 
     fn run(&mut self, job: &Job<B, D>, list: Option<&mut Vec<(u32, u32)>>) -> Found {
-        let started = Instant::now();
-        let pairs = within(self.0.as_ref(), || obbit::pairs(&job.own, Touch::Counts));
-        let total = started.elapsed().as_secs_f64();
+        let (pairs, total) = self.0.time(|| obbit::pairs(&job.own, Touch::Counts));
         own_found(&pairs, total, list)
     }
 }
 
 /// `obbit::PairFinder`: keeps its memory from one run to the next, as most peers here do.
 pub struct Finder<const D: usize> {
-    pool: Option<ThreadPool>,
+    threads: Threads,
+    sorts: bool,
     finder: PairFinder<D>,
 }
 
 impl<const D: usize> Finder<D> {
-    /// With a pool of two threads, or in the pool of one that everything runs in.
-    pub fn new(pool: Option<ThreadPool>) -> Self {
-        let finder = PairFinder::new();
-        Self { pool, finder }
+    pub fn new(threads: Threads) -> Self {
+        Self {
+            threads,
+            sorts: true,
+            finder: PairFinder::new(),
+        }
+    }
+
+    /// Pairs as they are found, as all peers give them.
+    pub fn unsorted(threads: Threads) -> Self {
+        let sorts = false;
+        Self {
+            sorts,
+            ..Self::new(threads)
+        }
     }
 }
 
 impl<B: Solid<D>, const D: usize> Engine<B, D> for Finder<D> {
     fn name(&self) -> String {
-        named("obbit PairFinder", self.pool.is_some())
+        self.threads.named(if self.sorts {
+            "obbit PairFinder"
+        } else {
+            "obbit PairFinder, unsorted"
+        })
     }
 
     fn kind(&self) -> Kind {
-        own(self.pool.is_some())
+        match self.threads.kind() {
+            Kind::Own if !self.sorts => Kind::OwnUnsorted,
+            kind => kind,
+        }
     }
 
-    fn run(&mut self, job: &Job<B, D>, list: Option<&mut Vec<(u32, u32)>>) -> Found {
-        let (pool, finder) = (self.pool.as_ref(), &mut self.finder);
-        let started = Instant::now();
-        let pairs = within(pool, || finder.pairs(&job.own, Touch::Counts));
-        let total = started.elapsed().as_secs_f64();
-        own_found(pairs, total, list)
+    fn run(&mut self, job: &Job<B, D>, mut list: Option<&mut Vec<(u32, u32)>>) -> Found {
+        let (sorts, finder) = (self.sorts, &mut self.finder);
+        let (pairs, total) = self.threads.time(|| {
+            if sorts {
+                finder.pairs(&job.own, Touch::Counts)
+            } else {
+                finder.pairs_unsorted(&job.own, Touch::Counts)
+            }
+        });
+        let found = own_found(pairs, total, list.as_deref_mut());
+        if let (false, Some(list)) = (sorts, list) {
+            list.sort_unstable();
+        }
+        found
     }
 }
 
@@ -182,23 +209,54 @@ fn own_found(pairs: &[(u32, u32)], total: f64, list: Option<&mut Vec<(u32, u32)>
     }
 }
 
-fn named(name: &str, twice: bool) -> String {
-    let threads = if twice { ", 2 threads" } else { "" };
-    format!("{name}{threads}")
+/// How many threads Obbit may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Threads {
+    One,
+    Two,
 }
 
-fn own(twice: bool) -> Kind {
-    if twice { Kind::OwnTwice } else { Kind::Own }
-}
+/// How long a second thread has had nothing to do when it is asked for, as between two frames.
+const PAUSE: Duration = Duration::from_millis(5);
 
-fn within<T: Send>(pool: Option<&ThreadPool>, work: impl FnOnce() -> T + Send) -> T {
-    match pool {
-        Some(pool) => pool.install(work),
-        None => work(),
+impl Threads {
+    fn named(self, name: &str) -> String {
+        match self {
+            Self::One => name.into(),
+            Self::Two => format!("{name}, 2 threads"),
+        }
     }
-}
 
-/// A pool of two threads; none where the machine has none to give.
-pub fn two_threads() -> Option<ThreadPool> {
-    rayon::ThreadPoolBuilder::new().num_threads(2).build().ok()
+    fn kind(self) -> Kind {
+        match self {
+            Self::One => Kind::Own,
+            Self::Two => Kind::OwnTwice,
+        }
+    }
+
+    /// What comes of the work, and the seconds it takes.
+    ///
+    /// Two threads are one that asks and one of rayon's, as in a program that may use two: were a pool of
+    /// two asked from a third thread, that one would be in the way.
+    fn time<R: Send>(self, work: impl FnOnce() -> R + Send) -> (R, f64) {
+        let timed = || {
+            let started = Instant::now();
+            let done = work();
+            (done, started.elapsed().as_secs_f64())
+        };
+        if self == Self::One {
+            return timed();
+        }
+        let in_two = || {
+            let pool = ThreadPoolBuilder::new().num_threads(2);
+            let pool = pool.use_current_thread().build();
+            thread::sleep(PAUSE);
+            match pool {
+                Ok(pool) => pool.install(timed),
+                Err(_) => timed(),
+            }
+        };
+        let done = thread::scope(|scope| scope.spawn(in_two).join());
+        done.unwrap_or_else(|panic| resume_unwind(panic))
+    }
 }

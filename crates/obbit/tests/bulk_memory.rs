@@ -57,6 +57,9 @@ fn frames_allocate_nothing() {
         check_frames(&format!("pairs of {count}"), |turn| {
             finder.pairs(shapes[turn], Touch::Counts);
         });
+        check_frames(&format!("pairs of {count}, unsorted"), |turn| {
+            finder.pairs_unsorted(shapes[turn], Touch::Counts);
+        });
         check_frames(&format!("join of {count}"), |turn| {
             finder.join(shapes[turn], shapes[1 - turn], Touch::Counts);
         });

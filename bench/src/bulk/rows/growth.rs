@@ -3,7 +3,7 @@
 use super::Engines;
 use crate::bulk::Effort;
 use crate::bulk::engine::{Kind, Screened};
-use crate::bulk::own::{Finder, Pairs};
+use crate::bulk::own::{Finder, Pairs, Threads};
 use crate::bulk::peers::{Lineup, Work};
 use crate::report::{Report, digits, grouped};
 use crate::scenes::{Job, box2, drawn};
@@ -31,8 +31,10 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<(), String> {
     for size in sizes {
         let boxes = drawn::uniform(size).into_iter().map(box2);
         let job = Job::new(format!("uniform {size}"), boxes)?;
-        let mut engines: Engines<Box2, 2> =
-            vec![Box::new(Finder::new(None)), Box::new(Pairs(None))];
+        let mut engines: Engines<Box2, 2> = vec![
+            Box::new(Finder::new(Threads::One)),
+            Box::new(Pairs(Threads::One)),
+        ];
         if size <= PEERS_UP_TO {
             let best = Box2::peers(Work::Pairs).into_iter().take(1);
             engines.extend(best.map(|peer| Box::new(Screened::new(peer)) as Box<_>));

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::{Engines, screened};
 use crate::bulk::Effort;
-use crate::bulk::own::{Finder, Pairs};
+use crate::bulk::own::{Finder, Pairs, Threads};
 use crate::bulk::peers::{Lineup, Work};
 use crate::memory::peak_beyond;
 use crate::report::{Report, digits, grouped};
@@ -17,7 +17,10 @@ pub fn run<B: Lineup<D>, const D: usize>(
     _: &Effort,
     report: &mut Report,
 ) -> Result<(), String> {
-    let mut engines: Engines<B, D> = vec![Box::new(Pairs(None)), Box::new(Finder::new(None))];
+    let mut engines: Engines<B, D> = vec![
+        Box::new(Pairs(Threads::One)),
+        Box::new(Finder::new(Threads::One)),
+    ];
     engines.extend(screened(Work::Pairs, job));
     let mut rows = Vec::new();
     for mut engine in engines {

@@ -116,8 +116,11 @@ pub fn run<B: Lineup<D>, const D: usize>(
         "pairs off, all steps",
     ];
     report.table(&title, &columns, &rows, "");
-    if let (Some(own), Some(peer)) = (own, peer) {
-        report.ahead(Ahead { row, own, peer });
+    let unsorted = (format!("{row}, unsorted"), best(&[Kind::OwnUnsorted]));
+    for (row, own) in [(row, own), unsorted] {
+        if let (Some(own), Some(peer)) = (own, peer.clone()) {
+            report.ahead(Ahead { row, own, peer });
+        }
     }
     Ok(())
 }

@@ -83,11 +83,11 @@ pub fn check<B: Lineup<D>, const D: usize>(
                 ));
             }
         }
-        if !matches!(kind, Kind::Own | Kind::OwnTwice) {
+        if !kind.is_own() {
             list.sort_unstable();
         }
         let (lost, more) = unlike(&truth, &list);
-        let must_agree = kind == Kind::Own || kind == Kind::OwnTwice || job.known.is_some();
+        let must_agree = kind.is_own() || job.known.is_some();
         if kind != Kind::PeerSingle && must_agree && (list != truth || found.is_none()) {
             return Err(format!(
                 "{}: {name} loses {lost} pairs and adds {more}",
@@ -186,19 +186,19 @@ fn tell<B: Lineup<D>, const D: usize>(
     report.table(title, &columns, &rows, "");
     if let (Some(own), Some(peer)) = (own, peer) {
         let row = title.split(',').next().unwrap_or(title).to_string();
-        if let Some(twice) = best(&[Kind::OwnTwice]) {
-            report.ahead(Ahead {
-                row: row.clone(),
-                own,
-                peer: peer.clone(),
-            });
-            report.ahead(Ahead {
-                row: format!("{row}, 2 threads against 1"),
-                own: twice,
-                peer,
-            });
-        } else {
-            report.ahead(Ahead { row, own, peer });
+        let ways = [
+            (row.clone(), Some(own)),
+            (format!("{row}, unsorted"), best(&[Kind::OwnUnsorted])),
+            (
+                format!("{row}, 2 threads against 1"),
+                best(&[Kind::OwnTwice]),
+            ),
+        ];
+        for (row, own) in ways {
+            if let Some(own) = own {
+                let peer = peer.clone();
+                report.ahead(Ahead { row, own, peer });
+            }
         }
     }
 }

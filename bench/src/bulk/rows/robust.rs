@@ -4,7 +4,7 @@
 use super::{Engines, ONE_PEER, count_candidates};
 use crate::bulk::Effort;
 use crate::bulk::engine::{Engine, Screened};
-use crate::bulk::own::Finder;
+use crate::bulk::own::{Finder, Threads};
 use crate::bulk::peers::{Lineup, Work};
 use crate::report::{Report, digits, grouped};
 use crate::scenes::{Job, Scene, hard};
@@ -25,7 +25,7 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<(), String> {
     let mut rows = Vec::new();
     for scene in hard::tiny()? {
         if let Scene::Plane(job) = scene {
-            check(&job, &mut Finder::new(None))?;
+            check(&job, &mut Finder::new(Threads::One))?;
         }
     }
     for scene in hard::all(count)? {
@@ -70,7 +70,7 @@ impl Model {
         effort: &Effort,
     ) -> Self {
         let time = |job: &Job<B, D>| {
-            let mut finder = Finder::new(None);
+            let mut finder = Finder::new(Threads::One);
             let pairs = finder.run(job, None).pairs;
             let passes = take_turns(1, effort.budget / 3, |_| finder.run(job, None).total);
             let seconds = passes.into_iter().next().and_then(|p| median(p, |&s| s));
@@ -89,7 +89,7 @@ fn row<B: Lineup<D>, const D: usize>(
     model: &Model,
     effort: &Effort,
 ) -> Result<Vec<String>, String> {
-    let mut finder = Finder::new(None);
+    let mut finder = Finder::new(Threads::One);
     let candidates = check(job, &mut finder)?;
     let mut engines: Engines<B, D> = vec![Box::new(finder)];
     if candidates.is_some() {

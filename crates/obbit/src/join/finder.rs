@@ -58,6 +58,43 @@ impl<const D: usize> PairFinder<D> {
             .find(Mode::Within, &meeting(shapes, shapes, touch))
     }
 
+    /// The pairs of [`pairs`](Self::pairs), each once, in the order in which they are found. That is no
+    /// order to rely on: on several threads it is another one each time.
+    ///
+    /// For whoever looks at every pair once, as in a step of a simulation: where there are many pairs to
+    /// a shape, sorting them is half of the time.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, PairFinder, Touch};
+    /// let tiles = [0.0, 1.0, 1.5].map(|x| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap());
+    /// let mut finder = PairFinder::new();
+    /// let mut meetings = [0; 3];
+    /// for &(i, j) in finder.pairs_unsorted(&tiles, Touch::Counts) {
+    ///     meetings[i as usize] += 1;
+    ///     meetings[j as usize] += 1;
+    /// }
+    /// assert_eq!(meetings, [1, 2, 1]);
+    /// ```
+    pub fn pairs_unsorted<S: Relate<D> + Sync>(
+        &mut self,
+        shapes: &[S],
+        touch: Touch,
+    ) -> &[(u32, u32)] {
+        self.work
+            .gather(Mode::Within, &meeting(shapes, shapes, touch))
+    }
+
+    /// The pairs of [`join`](Self::join), each once, in the order in which they are found; see
+    /// [`pairs_unsorted`](Self::pairs_unsorted).
+    pub fn join_unsorted<L, R>(&mut self, left: &[L], right: &[R], touch: Touch) -> &[(u32, u32)]
+    where
+        L: Relate<D, R> + Sync,
+        R: Bounded<D> + Sync,
+    {
+        self.work
+            .gather(Mode::Between, &meeting(left, right, touch))
+    }
+
     /// All pairs of a shape of `left` and a shape of `right` that meet, sorted, each once.
     ///
     /// See [`join`](crate::join).

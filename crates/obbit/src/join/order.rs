@@ -60,6 +60,33 @@ impl Bins {
         self.pairs.resize(self.pairs.len().max(SLOT), (0, 0));
     }
 
+    /// Forgets all pairs, and expects new ones, `most` of them, that need no order.
+    pub(super) fn clear_plain(&mut self, most: usize) {
+        self.owners.clear();
+        self.next.clear();
+        self.next.push(0);
+        self.room = Room::new(most, 1, 0);
+    }
+
+    /// Adds pairs behind those that need no order.
+    pub(super) fn append(&mut self, first: &[u32], second: &[u32]) {
+        let start = self.next[0];
+        let end = start + first.len();
+        self.room.make(&mut self.pairs, end);
+        if self.room.has(end - 1) {
+            let pairs = first.iter().copied().zip(second.iter().copied());
+            for (place, pair) in self.pairs[start..end].iter_mut().zip(pairs) {
+                *place = pair;
+            }
+            self.next[0] = end;
+        }
+    }
+
+    /// The pairs that need no order.
+    pub(super) fn plain(&self) -> &[Pair] {
+        &self.pairs[..self.next[0]]
+    }
+
     /// Whether all pairs are here, and there is memory to sort them.
     pub(super) fn is_whole(&self, memory: &mut Sorting) -> bool {
         let lists = 32 * (self.owners.len() * self.slots() + self.next.len());

@@ -84,6 +84,40 @@ impl<const D: usize> Workspace<D> {
         self.sorted()
     }
 
+    /// All pairs that pass, in the order in which they are found; none where there are too many.
+    pub(super) fn gather(&mut self, mode: Mode, judge: &dyn Judge<D>) -> &[(u32, u32)] {
+        let most = self.most;
+        for tool in &mut self.tools {
+            tool.out.results.count = 0;
+            tool.out.results.bins.clear_plain(most);
+        }
+        self.search(
+            mode,
+            judge,
+            &|bins| bins.clear_plain(most),
+            &|results, first, second| {
+                results.count += first.len() as u64;
+                results.bins.append(first, second);
+            },
+        );
+        self.in_bins = self.tools.len() == 1;
+        self.overflow = self.overflowed();
+        if self.overflow.is_some() {
+            return self.nothing();
+        }
+        let gathered = match &self.tools[..] {
+            [tool] => tool.out.results.bins.plain(),
+            tools => {
+                self.found.clear();
+                let parts = tools.iter().map(|tool| tool.out.results.bins.plain());
+                parts.for_each(|part| self.found.extend_from_slice(part));
+                &self.found
+            }
+        };
+        self.total = gathered.len();
+        gathered
+    }
+
     /// What is in the bins, sorted.
     fn sorted(&mut self) -> &[(u32, u32)] {
         self.in_bins = self.tools.len() == 1;

@@ -40,6 +40,12 @@ fn visited(run: impl FnOnce(&(dyn Fn(u32, u32) + Sync))) -> Pairs {
     seen
 }
 
+fn sorted(pairs: &[(u32, u32)]) -> Pairs {
+    let mut pairs = pairs.to_vec();
+    pairs.sort_unstable();
+    pairs
+}
+
 /// With a limit there are all pairs, or none and their number.
 fn check_limited<const D: usize>(
     finder: &mut PairFinder<D>,
@@ -73,6 +79,7 @@ fn check_within<const D: usize, S: Relate<D> + Sync>(
         let seen = visited(|visit| finder.visit_pairs(shapes, touch, visit));
         assert_eq!(seen, wanted);
         check_limited(finder, &wanted, |f| f.pairs(shapes, touch).to_vec());
+        check_limited(finder, &wanted, |f| sorted(f.pairs_unsorted(shapes, touch)));
         if touch == Touch::Counts {
             assert_eq!(finder.pairs_within(shapes, 0.0), wanted);
         }
@@ -108,6 +115,7 @@ fn check_between<const D: usize, L, R>(
         let wanted = every(left, right, |a, b| a.relate(b).meets(touch));
         assert_eq!(join(left, right, touch), wanted);
         assert_eq!(finder.join(left, right, touch), wanted);
+        assert_eq!(sorted(finder.join_unsorted(left, right, touch)), wanted);
         assert_eq!(finder.count_join(left, right, touch), wanted.len() as u64);
         check_limited(finder, &wanted, |f| f.join(left, right, touch).to_vec());
         let seen = visited(|visit| finder.visit_join(left, right, touch, visit));

@@ -30,7 +30,10 @@ fn answers<const D: usize, S: Relate<D> + Sync>(
             finder.count_pairs(shapes, Touch::Ignored),
             finder.count_join(right, left, Touch::Counts),
         ];
+        let mut unsorted = finder.pairs_unsorted(shapes, Touch::Counts).to_vec();
+        unsorted.sort_unstable();
         let within = finder.pairs(shapes, Touch::Counts).to_vec();
+        assert!(unsorted == within, "{threads} threads, unsorted");
         let between = finder.join(left, right, Touch::Counts).to_vec();
         (within, between, sums)
     })
