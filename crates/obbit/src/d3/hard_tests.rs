@@ -63,6 +63,32 @@ fn volume_of_a_thin_sheet_in_a_box() {
 }
 
 #[test]
+fn volume_in_a_hull_with_a_sliver_of_a_face() {
+    let up = 1.0f64.next_up();
+    let corners = [
+        [-1.0, -1.0, -1.0],
+        [-1.0, 0.0, -1.0],
+        [0.0, 1.0, -1.0f64.next_down()],
+        [1.0, -1.0, -1.0],
+        [1.0, -1.0, 0.0],
+        [up, -1.0, 0.0],
+    ];
+    let hull = ConvexHull::from_points(&corners).unwrap();
+    let axes = [
+        [0.13041795033536804, 0.1656471449074902, -0.9775234941495364],
+        [
+            -0.9722095974207529,
+            -0.17197350132882003,
+            -0.15885091603035928,
+        ],
+        [-0.1944213386264466, 0.9710747335940233, 0.13861531250910675],
+    ];
+    let a = obb([1.0, 0.0, -1.0], [1.0, 1.0, 1.7567360326841726], axes);
+    let (one, other) = (a.overlap_volume(&hull), hull.overlap_volume(&a));
+    assert!((one - other).abs() < 1e-14, "{one} {other}");
+}
+
+#[test]
 fn points_of_plates_that_are_not_quite_upright() {
     // The axis is that of two edges, but leans by 1e-5 only from a face's.
     let tilt = [

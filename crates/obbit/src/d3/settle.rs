@@ -235,7 +235,7 @@ fn translated(core: &Core<Exact>, by: &X3) -> Core<Exact> {
 }
 
 /// The unit vector along an exact direction.
-fn rounded(direction: &X3) -> V {
+pub(super) fn rounded(direction: &X3) -> V {
     let top = direction
         .iter()
         .filter(|x| !x.is_zero())

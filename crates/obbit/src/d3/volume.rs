@@ -1,18 +1,24 @@
 //! Volumes, and the volume that two solids share.
 
 use super::Rot3;
-use super::body::Body;
+use super::body::{Body, exact_direction};
 use super::clip::Polygon;
 use super::contains::contains;
 use super::frame::Frame;
 use super::relation::relation;
 use super::separation::positive;
+use super::settle::rounded;
 use super::shape::View3;
 use super::vec::{V, add, cross, dot, scale, sub};
 use crate::geom::Relation;
-use crate::num::saturate;
+use crate::geom::core_shape::Cored;
+use crate::num::{Exact, saturate};
 use alloc::vec::Vec;
+use core::cell::OnceCell;
 use smallvec::SmallVec;
+
+/// Directions of faces that may be further off than this are taken without rounding.
+const SLIVER: f64 = 1e-12;
 
 /// The volume that two polytopes share, 0 unless they overlap.
 pub(crate) fn overlap_volume(a: View3<'_>, b: View3<'_>) -> f64 {
@@ -88,9 +94,17 @@ fn shared(a: View3<'_>, b: View3<'_>) -> Shared {
     let frame = Frame::of(&a, &b);
     let (body_a, body_b) = (Body::of(&a, &frame), Body::of(&b, &frame));
     let mut solid = polyhedron(&body_a);
+    let exact_core = OnceCell::new();
     for face in &body_b.faces {
         let on_face = body_b.core.points[face.ring[0] as usize];
-        solid = cut(&solid, face.normal, dot(face.normal, on_face));
+        // The plane of a sliver goes through the other solid far beyond it.
+        let normal = if face.doubt > SLIVER {
+            let core = exact_core.get_or_init(|| b.core::<Exact>(b.anchor()));
+            rounded(&exact_direction(&b, core, face.source))
+        } else {
+            face.normal
+        };
+        solid = cut(&solid, normal, dot(normal, on_face));
     }
     let part = volume_within(&solid);
     let sizes = (local_volume(&a, &frame), local_volume(&b, &frame));
