@@ -144,3 +144,22 @@ fn slivers_have_all_their_digits() {
         }
     }
 }
+
+#[test]
+fn a_sliver_of_many_sides_takes_no_time() {
+    // A chain of cuts, each of a side that the one before has cut: their digits must not add up.
+    let plate = Aabb2::new([-2e-11, -1.0], [1.0, 1.0]).unwrap();
+    let corners: alloc::vec::Vec<[f64; 2]> = (-60..=60)
+        .map(|i| {
+            let t = f64::from(i) * 1e-7;
+            [-0.5 * t * t, t]
+        })
+        .chain([[-1.0, 0.5], [-1.0, -0.5]])
+        .collect();
+    let round = super::ConvexPolygon::hull_of(&corners).unwrap();
+    let (one, other) = (plate.overlap_area(&round), round.overlap_area(&plate));
+    assert!(
+        one > 0.0 && (one - other).abs() <= 1e-12 * one,
+        "{one} {other}"
+    );
+}

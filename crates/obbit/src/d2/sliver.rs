@@ -8,8 +8,16 @@ use crate::num::{Exact, Number};
 use core::cmp::Ordering;
 use smallvec::SmallVec;
 
-/// `x / w` and `y / w` with `w > 0`: a corner where two lines meet, without division.
-type Corner = [Exact; 3];
+/// The point `x / w`, `y / w` with `w > 0`, or the line `a x + b y + c = 0`; without division.
+type Triple = [Exact; 3];
+
+/// A corner, and the line of the side that leads to it: one that was given. Where a side is cut,
+/// its line makes the new corner, not its ends: of those the digits would double with every cut.
+#[derive(Clone)]
+struct Corner {
+    at: Triple,
+    side: Triple,
+}
 
 /// The shared area in the pair's frame, of two outlines without radius.
 ///
@@ -19,46 +27,70 @@ type Corner = [Exact; 3];
 pub(super) fn shared(a: View2<'_>, b: View2<'_>, pair: &Pair) -> f64 {
     let origin = a.anchor();
     let (core_a, core_b) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
-    let one = Exact::from_f64(1.0);
-    let mut kept: SmallVec<[Corner; 8]> = core_b
+    let corners: SmallVec<[Triple; 8]> = core_b
         .points
         .iter()
         .map(|[x, y, _]| {
             let scaled = |x: &Exact| x.scaled(-pair.exponent);
-            [scaled(x), scaled(y), one.clone()]
+            [scaled(x), scaled(y), Exact::from_f64(1.0)]
+        })
+        .collect();
+    let before = corners.iter().cycle().skip(corners.len().max(1) - 1);
+    let mut kept: SmallVec<[Corner; 8]> = corners
+        .iter()
+        .zip(before)
+        .map(|(at, before)| Corner {
+            at: at.clone(),
+            side: Exact::cross(before, at),
         })
         .collect();
     for (i, on_edge) in core_a.points.iter().enumerate() {
         let [nx, ny] = outward(a, &core_a, i);
-        let along = |x: &Exact, y: &Exact| nx.times(x).plus(&ny.times(y));
-        let level = along(&on_edge[0], &on_edge[1]).scaled(-pair.exponent);
-        kept = cut(&kept, |[x, y, w]| along(x, y).minus(&level.times(w)));
+        let level = nx.times(&on_edge[0]).plus(&ny.times(&on_edge[1]));
+        kept = cut(&kept, &[nx, ny, level.scaled(-pair.exponent).negated()]);
     }
     area(&kept)
 }
 
-/// What of an outline has no height above 0.
-fn cut(outline: &[Corner], height: impl Fn(&Corner) -> Exact) -> SmallVec<[Corner; 8]> {
+/// What of an outline has no height above 0 over a line.
+fn cut(outline: &[Corner], line: &Triple) -> SmallVec<[Corner; 8]> {
     let mut kept = SmallVec::new();
-    let heights: SmallVec<[Exact; 8]> = outline.iter().map(height).collect();
-    for (i, (q, here)) in outline.iter().zip(&heights).enumerate() {
-        let before = (i + outline.len() - 1) % outline.len();
-        let (p, above) = (&outline[before], &heights[before]);
-        match (above.order(), here.order()) {
-            (Ordering::Greater, Ordering::Less) => kept.push(between(q, here, p, above)),
-            (Ordering::Less, Ordering::Greater) => kept.push(between(p, above, q, here)),
-            _ => {}
-        }
-        if here.order() != Ordering::Greater {
-            kept.push(q.clone());
+    let heights: SmallVec<[Ordering; 8]> = outline
+        .iter()
+        .map(|corner| Exact::dot(&corner.at, line).order())
+        .collect();
+    for (i, (q, &here)) in outline.iter().zip(&heights).enumerate() {
+        let above = heights[if i == 0 { outline.len() } else { i } - 1];
+        let comes_in = above == Ordering::Greater && here != Ordering::Greater;
+        let along_line = |at| Corner {
+            at,
+            side: line.clone(),
+        };
+        match (above, here) {
+            (Ordering::Greater, Ordering::Less) => {
+                kept.push(along_line(meeting(&q.side, line)));
+                kept.push(q.clone());
+            }
+            (Ordering::Less, Ordering::Greater) => kept.push(Corner {
+                at: meeting(&q.side, line),
+                side: q.side.clone(),
+            }),
+            _ if comes_in => kept.push(along_line(q.at.clone())),
+            (_, Ordering::Greater) => {}
+            _ => kept.push(q.clone()),
         }
     }
     kept
 }
 
-/// Where the edge from `low`, of height below 0, to `high`, of height above, has height 0.
-fn between(low: &Corner, depth: &Exact, high: &Corner, height: &Exact) -> Corner {
-    core::array::from_fn(|k| low[k].times(height).minus(&high[k].times(depth)))
+/// Where two lines meet that are not parallel.
+fn meeting(one: &Triple, other: &Triple) -> Triple {
+    let at = Exact::cross(one, other);
+    if at[2].order() == Ordering::Less {
+        at.map(|x| x.negated())
+    } else {
+        at
+    }
 }
 
 /// From triangles at the first corner: none has a negative area, so nothing cancels.
@@ -69,7 +101,7 @@ fn area(outline: &[Corner]) -> f64 {
     let twice: f64 = rest
         .windows(2)
         .map(|pair| {
-            let (q, r) = (&pair[0], &pair[1]);
+            let (p, q, r) = (&p.at, &pair[0].at, &pair[1].at);
             let volume = Exact::dot(p, &Exact::cross(q, r));
             if volume.is_zero() {
                 return 0.0;
