@@ -240,11 +240,17 @@ fn sharp_entry(
     });
     let mut last = latest(&entries, true)?;
     // Of sides on one line, which close at the same time, the one that zero comes through.
-    let mut least = last.miss(m);
+    let (mut least, far) = (last.miss(m), 1e-9 * pair.size);
     for &side in sides {
         let speed = dot(side.normal, m);
         let left = (side.gap - last.time * speed).abs();
-        let same = speed > DOUBT * length && left <= ROUNDING * pair.size;
+        // One that hardly closes counts too where zero is nowhere near those that do.
+        let slowest = if least > far * far {
+            0.0
+        } else {
+            DOUBT * length
+        };
+        let same = speed > slowest && left <= ROUNDING * pair.size;
         let other = Entry { side, ..last };
         if same && other.miss(m) < least {
             (least, last) = (other.miss(m), other);

@@ -265,3 +265,15 @@ fn motions_out_of_proportion() {
         "{hit:?}"
     );
 }
+
+#[test]
+fn the_point_of_a_cast_along_sides_in_line() {
+    let turn = [0.9999996212713829, 1e-9];
+    let a: Shape2 = obb([1.0, 0.0], [0.0, 1.5953930304380346], turn).into();
+    let center = [0.5000001903064024, -0.9420935045236007];
+    let b: Shape2 = obb(center, [1.0, 0.28879469120497714], turn).into();
+    let hit = a.cast(&b, [0.0, 1.0]).unwrap();
+    let then = b.translated([0.0, hit.time]).unwrap();
+    let off = |s: &Shape2| s.distance(&Circle::new(hit.point, 0.0).unwrap());
+    assert!(off(&a) < 1e-9 && off(&then) < 1e-9, "{hit:?}");
+}
