@@ -5,11 +5,12 @@
 //! offset by the radii, or through the circle round a corner.
 
 use super::difference::{Side, ends, sides};
-use super::flat::{Pair, V, ahead, cross, dot, scaled, sub};
+use super::flat::{Pair, V, ahead, dot, scaled, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_cast;
 use super::passing;
 use super::reach::unit;
+use super::round_cast;
 use super::separation::{at_least_tiny, measure_sides};
 use super::shape::{View2, core_point};
 use crate::geom::core_shape::Swept;
@@ -77,7 +78,7 @@ pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], mot
     let m = motion.map(|x| scaled(x, -pair.exponent - shift));
     let exact = |entry: &Entry| exact_time(a, b, entry, motion, shift);
     let found = if pair.radius() > 0.0 {
-        round_entry(pair, sides, m).map(|entry| entry.settled(exact))
+        round_cast::first(pair, sides, m, exact)
     } else {
         sharp_entry(pair, sides, m, exact)
     };
@@ -104,9 +105,9 @@ fn proportion(pair: &Pair, motion: V) -> i32 {
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub(super) time: f64,
-    side: Side,
+    pub(super) side: Side,
     /// Through the circle round the side's start, not across the side.
-    corner: bool,
+    pub(super) corner: bool,
     /// Digits have cancelled in `time`.
     pub(super) doubtful: bool,
 }
@@ -166,15 +167,15 @@ fn at_corner(pair: &Pair, m: V, apart: V, i: usize, time: f64) -> Hit<2> {
 }
 
 /// A time is doubtful where its numerator or denominator is this small beside what it is made of.
-const DOUBT: f64 = 1e-6;
+pub(super) const DOUBT: f64 = 1e-6;
 
 /// A gap that floats show as this share of the size below 0 may be above 0.
-const ROUNDING: f64 = 1e-13;
+pub(super) const ROUNDING: f64 = 1e-13;
 
 /// Two points, or the circles round them.
 fn points_entry(pair: &Pair, m: V) -> Entry {
     let apart = sub(pair.b.points[0], pair.a.points[0]);
-    let (time, doubtful) = circle_time(apart, m, pair.radius())
+    let (time, doubtful) = round_cast::circle_time(pair, apart, m)
         .unwrap_or_else(|| (0.0 - dot(apart, m) / dot(m, m), true));
     Entry {
         time: if time > 0.0 { time } else { 0.0 },
@@ -259,88 +260,8 @@ fn sharp_entry(
     Some(last)
 }
 
-/// Zero enters the rounded difference where it first enters a rectangle on a side or a circle
-/// round a corner.
-pub(super) fn round_entry(pair: &Pair, sides: &[Side], m: V) -> Option<Entry> {
-    let radius = pair.radius();
-    let length = sqrt(dot(m, m));
-    let mut first: Option<Entry> = None;
-    let mut nearest: Option<(f64, Entry)> = None;
-    for &side in sides {
-        let speed = dot(side.normal, m);
-        let gap = side.gap - radius;
-        if gap > -ROUNDING * pair.size && speed > 0.0 {
-            let time = if gap > 0.0 { gap / speed } else { 0.0 };
-            let moved = |p: V| ahead(p, m, time);
-            let along = sub(side.to, side.from);
-            let (from, to) = (dot(moved(side.from), along), dot(moved(side.to), along));
-            if from <= 0.0 && to >= 0.0 && dot(along, along) > 0.0 {
-                let doubtful = gap < DOUBT * pair.size || speed < DOUBT * length;
-                keep_first(
-                    &mut first,
-                    Entry {
-                        time,
-                        side,
-                        corner: false,
-                        doubtful,
-                    },
-                );
-            }
-        }
-        if let Some((time, doubtful)) = circle_time(side.from, m, radius) {
-            keep_first(
-                &mut first,
-                Entry {
-                    time,
-                    side,
-                    corner: true,
-                    doubtful,
-                },
-            );
-        }
-        let miss = cross(side.from, m).abs();
-        if nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
-            nearest = Some((
-                miss,
-                Entry {
-                    time: 0.0,
-                    side,
-                    corner: true,
-                    doubtful: true,
-                },
-            ));
-        }
-    }
-    // A grazing hit that floats miss is at the corner that is missed least.
-    first.or_else(|| nearest.map(|(_, entry)| entry))
-}
-
-fn keep_first(first: &mut Option<Entry>, entry: Entry) {
-    if first.as_ref().is_none_or(|f| entry.time < f.time) {
-        *first = Some(entry);
-    }
-}
-
-/// The first time of `|v + m t| = radius`, and whether digits have cancelled; `None` where the
-/// path misses, or leaves.
-///
-/// As `(|v|² - r²) / (√… - v·m)`, which does not cancel where the start is near the circle.
-fn circle_time(v: V, m: V, radius: f64) -> Option<(f64, bool)> {
-    let toward = 0.0 - dot(v, m);
-    let length = sqrt(dot(m, m));
-    let distance = sqrt(dot(v, v));
-    let across = cross(v, m).abs() / length;
-    let room = (radius - across) * (radius + across);
-    if !(toward > 0.0 && room >= 0.0) {
-        return None;
-    }
-    let start = (distance - radius) * (distance + radius);
-    let time = start / (toward + length * sqrt(room));
-    let doubtful = room < DOUBT * radius * radius || (distance - radius).abs() < DOUBT * distance;
-    Some((if time > 0.0 { time } else { 0.0 }, doubtful))
-}
-
-/// The time of an entry along `motion / 2^shift`, without rounding until the end.
+/// The time of an entry along `motion / 2^shift`, without rounding until the end; `None` where there is
+/// none.
 #[cold]
 #[inline(never)]
 fn exact_time(a: View2<'_>, b: View2<'_>, entry: &Entry, motion: V, shift: i32) -> Option<f64> {
@@ -356,12 +277,11 @@ fn exact_time(a: View2<'_>, b: View2<'_>, entry: &Entry, motion: V, shift: i32) 
         let square = exact.radius.times(&exact.radius);
         let room = square.times(&mm).minus(&across.times(&across));
         let start = dot(&v, &v).minus(&square);
+        if room.order().is_lt() {
+            return None;
+        }
         // All over |m|², which leaves plain numbers; nothing cancels any more.
-        let root = if room.order().is_gt() {
-            room.root_of_ratio(&mm.times(&mm))
-        } else {
-            0.0
-        };
+        let root = room.root_of_ratio(&mm.times(&mm));
         let below = toward.ratio(&mm) + root;
         return (below > 0.0).then(|| saturate(start.ratio(&mm) / below));
     }

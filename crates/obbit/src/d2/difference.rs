@@ -167,7 +167,7 @@ pub(super) fn nearest(pair: &Pair, sides: &[Side]) -> Found {
         }
         // Of two sides on one line, squares cannot tell which of them zero lies over when it is
         // near their common end.
-        let rounding = 4.0 * f64::EPSILON * square;
+        let rounding = 4.0 * f64::EPSILON * (square + pair.size * side.gap.abs());
         let tie = square - rounding <= least;
         if square + rounding < least || (tie && side.room() > best.room()) {
             (best, best_share, least) = (side, share, square);

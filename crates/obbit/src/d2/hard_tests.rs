@@ -277,3 +277,15 @@ fn the_point_of_a_cast_along_sides_in_line() {
     let off = |s: &Shape2| s.distance(&Circle::new(hit.point, 0.0).unwrap());
     assert!(off(&a) < 1e-9 && off(&then) < 1e-9, "{hit:?}");
 }
+
+#[test]
+fn a_round_end_that_is_grazed_at_once() {
+    // The top of the box slides along under the capsule, and is under its end all but at once.
+    let capsule = Capsule2::new([2.0, 2.5], [-1.999_999_999_999_999_8, 2.5], 0.5).unwrap();
+    let wedge = obb([-1.5, 1.0], [1.0, 2.0], [-0.6, -0.8]);
+    assert!(capsule.distance(&wedge) > 0.0);
+    let there = capsule.cast(&wedge, [1.5, 0.0]).unwrap().time;
+    let back = wedge.cast(&capsule, [-1.5, 0.0]).unwrap().time;
+    assert!(there > 0.0 && there < 1e-15, "{there:e}");
+    assert!((there - back).abs() < 1e-9 * there, "{there:e} {back:e}");
+}

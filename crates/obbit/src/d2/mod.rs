@@ -45,6 +45,7 @@ mod rect;
 mod relate;
 mod relation;
 mod rot;
+mod round_cast;
 mod segment;
 mod segment_box;
 mod separation;

@@ -1,8 +1,8 @@
 //! Does a moving shape meet another at all? In floats, where the answer is clear.
 
-use super::cast::round_entry;
 use super::difference::Side;
 use super::flat::{Pair, V, cross, dot};
+use super::round_cast;
 use super::separation::HAIRLINE;
 use crate::num::sqrt;
 
@@ -34,6 +34,6 @@ pub(super) fn meets(pair: &Pair, sides: &[Side], m: V) -> Option<bool> {
     if radius == 0.0 {
         return (least < -slack && left < -slack && right > slack).then_some(true);
     }
-    let entry = round_entry(pair, sides, m)?;
+    let entry = round_cast::seeming_first(pair, sides, m)?;
     (radius > slack && !entry.doubtful && entry.time < 1.0 - HAIRLINE).then_some(true)
 }

@@ -88,7 +88,7 @@ fn check_separation(a: &Shape3, b: &Shape3, relation: Relation) {
     let distance = a.distance(b);
     assert_eq!(distance > 0.0, relation == Apart);
     assert!(distance == 0.0 || close(distance, s.distance, 1e-11));
-    assert!(close(b.separation(a).distance, s.distance, 1e-11), "{s:?}");
+    assert!(close(b.separation(a).distance, s.distance, 1e-10), "{s:?}");
     let between = sub(sub(s.point_b, s.point_a), scale(s.normal, s.distance));
     assert!(largest(between) < 1e-12 + 5e-10 * s.distance.abs(), "{s:?}");
     for (shape, p) in [(a, s.point_a), (b, s.point_b)] {
@@ -115,7 +115,8 @@ fn check_contact(a: &Shape3, b: &Shape3, relation: Relation) {
         assert!(p.depth >= 0.0 && p.depth <= c.depth(), "{c:?}");
         let way = scale(c.normal, 0.5 * p.depth);
         let (on_a, on_b) = (off(a, add(p.point, way)), off(b, sub(p.point, way)));
-        assert!(on_a < 1e-9 && on_b < 1e-9, "{on_a} {on_b} off: {c:?}");
+        // The normal may lean from a face's by rounding, and by the skew of a frame.
+        assert!(on_a < 1e-8 && on_b < 1e-8, "{on_a} {on_b} off: {c:?}");
     }
 }
 
