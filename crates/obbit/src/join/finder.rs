@@ -242,7 +242,7 @@ impl<const D: usize> PairFinder<D> {
         self.work.overflow()
     }
 
-    /// The pairs that were found last, and no more need of the finder.
+    /// The pairs that were stored last (counting and visiting store none), and no more need of the finder.
     #[must_use]
     pub fn into_pairs(self) -> Vec<(u32, u32)> {
         self.work.into_pairs()

@@ -272,6 +272,8 @@ pub(super) struct Out {
 pub(super) struct Results {
     pub(super) bins: Bins,
     pub(super) count: u64,
+    /// Whether the pairs that were stored last are all in these bins.
+    pub(super) holds_all: bool,
 }
 
 impl<const D: usize> Tool<D> {

@@ -30,8 +30,6 @@ pub(super) struct Workspace<const D: usize> {
     scale: Scale<D>,
     sorting: Sorting,
     found: Vec<(u32, u32)>,
-    /// Where the result is, if not in `found`.
-    in_bins: bool,
     total: usize,
     /// More pairs than this are not stored.
     most: usize,
@@ -48,7 +46,6 @@ impl<const D: usize> Workspace<D> {
             scale: Scale::new(),
             sorting: Sorting::default(),
             found: Vec::new(),
-            in_bins: false,
             total: 0,
             most: usize::MAX,
             overflow: None,
@@ -70,6 +67,7 @@ impl<const D: usize> Workspace<D> {
         let (counts, most) = (judge.counts(), self.most);
         for tool in &mut self.tools {
             tool.out.results.count = 0;
+            tool.out.results.holds_all = false;
             tool.out.results.bins.clear(counts, most);
         }
         self.search(
@@ -89,6 +87,7 @@ impl<const D: usize> Workspace<D> {
         let most = self.most;
         for tool in &mut self.tools {
             tool.out.results.count = 0;
+            tool.out.results.holds_all = false;
             tool.out.results.bins.clear_plain(most);
         }
         self.search(
@@ -100,13 +99,15 @@ impl<const D: usize> Workspace<D> {
                 results.bins.append(first, second);
             },
         );
-        self.in_bins = self.tools.len() == 1;
         self.overflow = self.overflowed();
         if self.overflow.is_some() {
             return self.nothing();
         }
-        let gathered = match &self.tools[..] {
-            [tool] => tool.out.results.bins.plain(),
+        let gathered = match &mut self.tools[..] {
+            [tool] => {
+                tool.out.results.holds_all = true;
+                tool.out.results.bins.plain()
+            }
             tools => {
                 self.found.clear();
                 let parts = tools.iter().map(|tool| tool.out.results.bins.plain());
@@ -120,13 +121,15 @@ impl<const D: usize> Workspace<D> {
 
     /// What is in the bins, sorted.
     fn sorted(&mut self) -> &[(u32, u32)] {
-        self.in_bins = self.tools.len() == 1;
         self.overflow = self.overflowed();
         if self.overflow.is_some() {
             return self.nothing();
         }
         let sorted = match &mut self.tools[..] {
-            [tool] => tool.out.results.bins.sorted(&mut self.sorting),
+            [tool] => {
+                tool.out.results.holds_all = true;
+                tool.out.results.bins.sorted(&mut self.sorting)
+            }
             // Without threads there is one tool, or none that was needed.
             _ if cfg!(not(feature = "parallel")) => &[],
             tools => {
@@ -140,6 +143,7 @@ impl<const D: usize> Workspace<D> {
 
     /// How many pairs pass.
     pub(super) fn count(&mut self, mode: Mode, judge: &dyn Judge<D>) -> u64 {
+        self.overflow = None;
         for tool in &mut self.tools {
             tool.out.results.count = 0;
         }
@@ -160,7 +164,7 @@ impl<const D: usize> Workspace<D> {
             return None;
         }
         let mut bins = self.tools.iter().map(|tool| &tool.out.results.bins);
-        let to_merge = if self.in_bins {
+        let to_merge = if self.tools.len() == 1 {
             0
         } else {
             count.saturating_mul(16)
@@ -188,6 +192,7 @@ impl<const D: usize> Workspace<D> {
         judge: &dyn Judge<D>,
         visit: impl Fn(u32, u32) + Sync,
     ) {
+        self.overflow = None;
         self.search(mode, judge, &|_| {}, &|_, first, second| {
             for (&i, &j) in first.iter().zip(second) {
                 visit(i, j);
@@ -195,13 +200,11 @@ impl<const D: usize> Workspace<D> {
         });
     }
 
-    /// The pairs that were found last.
-    pub(super) fn into_pairs(mut self) -> Vec<(u32, u32)> {
-        let pairs = match self.tools.pop() {
-            Some(tool) if self.in_bins => tool.out.results.bins.into_pairs(),
-            _ => self.found,
-        };
-        let mut pairs = pairs;
+    /// The pairs that were stored last.
+    pub(super) fn into_pairs(self) -> Vec<(u32, u32)> {
+        let mut results = self.tools.into_iter().map(|tool| tool.out.results);
+        let holder = results.find(|results| results.holds_all);
+        let mut pairs = holder.map_or(self.found, |results| results.bins.into_pairs());
         pairs.truncate(self.total);
         pairs
     }
@@ -209,9 +212,10 @@ impl<const D: usize> Workspace<D> {
     /// Exchanges the memory of the pairs that were found last for other memory; returns how many
     /// there are. Behind them in the memory is what has no meaning.
     pub(super) fn swap_pairs(&mut self, other: &mut Vec<(u32, u32)>) -> usize {
-        match self.tools.last_mut() {
-            Some(tool) if self.in_bins => tool.out.results.bins.swap_pairs(other),
-            _ => core::mem::swap(&mut self.found, other),
+        let mut results = self.tools.iter_mut().map(|tool| &mut tool.out.results);
+        match results.find(|results| results.holds_all) {
+            Some(results) => results.bins.swap_pairs(other),
+            None => core::mem::swap(&mut self.found, other),
         }
         self.total
     }

@@ -118,3 +118,35 @@ fn boxes_in_space() {
     let (found, between, _) = check(&boxes);
     assert!(found.len() > 5_000 && between.len() > 500);
 }
+
+/// Counting and visiting leave the pairs alone, whatever threads come to it, and are searches too.
+#[test]
+fn pairs_stay_while_others_are_counted() {
+    let row = |count: u32, step: f64| -> Vec<_> {
+        let at = |k| Aabb::from_center_size([f64::from(k) * step, 0.0], [1.0, 1.0]).unwrap();
+        (0..count).map(at).collect()
+    };
+    let (few, many) = (row(4, 0.75), row(100_000, 0.75));
+    for threads in [1, 2, 4] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        pool.build().unwrap().install(|| {
+            for unsorted in [false, true] {
+                let mut finder = PairFinder::new();
+                if unsorted {
+                    finder.pairs_unsorted(&few, Touch::Counts);
+                } else {
+                    finder.pairs(&few, Touch::Counts);
+                }
+                assert_eq!(finder.count_pairs(&many, Touch::Counts), 99_999);
+                finder.visit_pairs(&many, Touch::Counts, |_, _| {});
+                assert_eq!(finder.into_pairs(), [(0, 1), (1, 2), (2, 3)]);
+            }
+            let mut finder = PairFinder::new();
+            finder.set_most_pairs(3);
+            assert!(finder.pairs(&many, Touch::Counts).is_empty());
+            assert_eq!(finder.overflow(), Some(99_999));
+            assert_eq!(finder.count_pairs(&few, Touch::Counts), 3);
+            assert_eq!(finder.overflow(), None);
+        });
+    }
+}
