@@ -142,6 +142,25 @@ fn poses_and_what_is_inside() {
     assert_eq!(out.lines().nth(1), Some("apart,unknown,no,apart,apart,,"));
 }
 
+/// A mark that says UTF-8 costs no vertex, nor does a comment or a colour that is not UTF-8.
+#[test]
+fn what_editors_add_is_passed_over() {
+    let folder = Folder::new();
+    tetrahedra(&folder);
+    for name in ["t.obj", "t.off", "t.ply", "t.stl"] {
+        let plain = folder.obbit(&format!("fit {name} --format ndjson -q")).ok();
+        let marked = [&b"\xef\xbb\xbf"[..], &folder.bytes(name)].concat();
+        folder.file(name, marked);
+        let fitted = folder.obbit(&format!("fit {name} --format ndjson -q")).ok();
+        assert_eq!(fitted, plain, "{name}");
+    }
+    folder.file(
+        "a.obj",
+        b"# \xe9\no \xe9\nv 0 0 0 \xe9\nv 1 0 0\nv 0 1 0\nf 1 2 3\n",
+    );
+    folder.obbit("mesh a.obj t.ply").ok();
+}
+
 #[test]
 fn what_is_wrong_is_told() {
     let folder = Folder::new();
@@ -161,6 +180,10 @@ fn what_is_wrong_is_told() {
         &["a.off, line 3", "found `x`", "no number"],
     );
     refused("a.obj", "v 0 0 0\n", &["a.obj has no faces, only 1 point:"]);
+    folder.file("a.obj", b"v 0 0 0\nv 1 0 \xff\nf 1 2 2\n");
+    folder
+        .obbit("mesh t.obj a.obj")
+        .refused(&["a.obj, line 2", "found `\u{fffd}`: no number"]);
     refused("a.stl", "solid\nendsolid\n", &["a.stl has no faces"]);
     let cut = folder.bytes("b.stl");
     folder.file("cut.stl", &cut[..cut.len() - 1]);

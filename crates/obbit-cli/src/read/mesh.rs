@@ -56,11 +56,13 @@ pub(super) fn triangles(source: Source) -> Result<super::Triangles> {
 /// A file's name, its vertices and its triangles.
 fn parse(mut source: Source) -> Result<(String, super::Triangles)> {
     let bytes = source.bytes()?;
+    // Some editors write a mark that says UTF-8.
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     let parsed = match source.format {
-        InputFormat::Obj => obj::read(&bytes),
-        InputFormat::Stl => stl::read(&bytes),
-        InputFormat::Off => off::read(&bytes),
-        _ => ply::read(&bytes),
+        InputFormat::Obj => obj::read(bytes),
+        InputFormat::Stl => stl::read(bytes),
+        InputFormat::Off => off::read(bytes),
+        _ => ply::read(bytes),
     };
     let whole = parsed.and_then(|Parsed { points, faces }| Ok((points, faces?)));
     let refused = |fault| Failure::new(format_args!("{}{fault}", source.name));
@@ -79,10 +81,11 @@ struct Parsed {
     faces: std::result::Result<Vec<[u32; 3]>, Fault>,
 }
 
+/// The words of a line. One that is no text is shown as `\u{fffd}`, and is no number and no name.
 fn words(line: &[u8]) -> impl Iterator<Item = &str> {
-    std::str::from_utf8(line)
-        .unwrap_or_default()
-        .split_ascii_whitespace()
+    let words = line.split(u8::is_ascii_whitespace);
+    let words = words.filter(|word| !word.is_empty());
+    words.map(|word| std::str::from_utf8(word).unwrap_or("\u{fffd}"))
 }
 
 /// Three numbers; what follows them (colours, a weight) is not needed.
