@@ -65,41 +65,16 @@ impl<const D: usize> Workspace<D> {
     /// All pairs that pass, sorted; none where there are too many.
     pub(super) fn find(&mut self, mode: Mode, judge: &dyn Judge<D>) -> &[(u32, u32)] {
         let (counts, most) = (judge.counts(), self.most);
-        for tool in &mut self.tools {
-            tool.out.results.count = 0;
-            tool.out.results.holds_all = false;
-            tool.out.results.bins.clear(counts, most);
-        }
-        self.search(
-            mode,
-            judge,
-            &|bins| bins.clear(counts, most),
-            &|results, first, second| {
-                results.count += first.len() as u64;
-                results.bins.push_all(first, second);
-            },
-        );
+        let clear = |bins: &mut Bins| bins.clear(counts, most);
+        self.store(mode, judge, &clear, Bins::push_all);
         self.sorted()
     }
 
     /// All pairs that pass, in the order in which they are found; none where there are too many.
     pub(super) fn gather(&mut self, mode: Mode, judge: &dyn Judge<D>) -> &[(u32, u32)] {
         let most = self.most;
-        for tool in &mut self.tools {
-            tool.out.results.count = 0;
-            tool.out.results.holds_all = false;
-            tool.out.results.bins.clear_plain(most);
-        }
-        self.search(
-            mode,
-            judge,
-            &|bins| bins.clear_plain(most),
-            &|results, first, second| {
-                results.count += first.len() as u64;
-                results.bins.append(first, second);
-            },
-        );
-        self.overflow = self.overflowed();
+        let clear = |bins: &mut Bins| bins.clear_plain(most);
+        self.store(mode, judge, &clear, Bins::append);
         if self.overflow.is_some() {
             return self.nothing();
         }
@@ -119,9 +94,28 @@ impl<const D: usize> Workspace<D> {
         gathered
     }
 
+    /// Puts all pairs that pass into bins, unless there are too many.
+    fn store(
+        &mut self,
+        mode: Mode,
+        judge: &dyn Judge<D>,
+        clear: &(dyn Fn(&mut Bins) + Sync),
+        push: fn(&mut Bins, &[u32], &[u32]),
+    ) {
+        for tool in &mut self.tools {
+            let results = &mut tool.out.results;
+            (results.count, results.holds_all) = (0, false);
+            clear(&mut results.bins);
+        }
+        self.search(mode, judge, clear, &|results, first, second| {
+            results.count += first.len() as u64;
+            push(&mut results.bins, first, second);
+        });
+        self.overflow = self.overflowed();
+    }
+
     /// What is in the bins, sorted.
     fn sorted(&mut self) -> &[(u32, u32)] {
-        self.overflow = self.overflowed();
         if self.overflow.is_some() {
             return self.nothing();
         }
