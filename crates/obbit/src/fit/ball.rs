@@ -1,19 +1,23 @@
 //! The smallest circle and the smallest ball around points.
 //!
-//! The ball is that of a few points on its border. From a first guess on, the point farthest outside
-//! joins them, and the smallest ball around those few, found by trying all subsets, is the next guess
-//! (Gärtner, Fast and Robust Smallest Enclosing Balls, ESA 1999; the basis step of Matoušek, Sharir
-//! and Welzl, A Subexponential Bound for Linear Programming, Algorithmica 16, 1996). That is done in
-//! floats; what they got wrong in the centre, the radius makes up for, in exact numbers.
+//! Few points say where it lies: every so many first, then also those that the ball around these
+//! leaves out, until none is out. There are few of them (Clarkson, Las Vegas Algorithms for Linear and
+//! Integer Programming when the Dimension is Small, Journal of the ACM 42, 1995), so most points are
+//! looked at two or three times. Floats do this; what they got wrong in the centre, the radius makes
+//! up for, in exact numbers.
 
-use super::calipers::{difference, dot, scaled};
+use super::border::{Ball, smallest_around};
+use super::calipers::{SAME, difference, dot};
 use crate::error::Error;
-use crate::geom::chain::leftmost;
 use crate::geom::{AXES, Aabb};
-use crate::num::{Exact, Number, saturate, two_pow};
+use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, two_pow};
 use crate::{Circle, Sphere};
 use alloc::vec::Vec;
 use core::cmp::Ordering::Less;
+
+/// How far inside of a ball's border, as a share of its radius, a point may still be of those that make
+/// the ball.
+const NEAR: f64 = 1e-9;
 
 /// The smallest circle around all points, every one exactly: no `f64` below its radius would do for
 /// its centre. The radius exceeds that of the true smallest circle by rounding only.
@@ -57,130 +61,113 @@ fn smallest<const D: usize>(points: &[[f64; D]]) -> Result<([f64; D], f64), Erro
     if bounds.min() == bounds.max() {
         return Ok((bounds.min(), 0.0));
     }
-    // Relative to one of them: what is computed is small where the points are, wherever they lie.
-    let (mut near, exponent) = scaled(points);
-    let first = near.iter().fold(near[0], |first, p| {
-        if leftmost(p, &first) == Less {
-            *p
-        } else {
-            first
+    let view = View::onto(&bounds);
+    // Then about as many lie outside as there are of these: `D + 1` points make a ball.
+    let every = (points.len() / (D + 1)).isqrt().max(1);
+    let mut few: Vec<_> = points.iter().step_by(every).map(|p| view.of(p)).collect();
+    let mut seen = view.look(points, &smallest_around(&few));
+    // Among those outside is one of the `D + 1` that make the smallest ball around all.
+    for _ in 0..4 * D {
+        if seen.outside.is_empty() {
+            break;
         }
-    });
-    near.iter_mut().for_each(|p| *p = difference(*p, first));
-    let around = center(&near);
-    let around = core::array::from_fn(|d| saturate((first[d] + around[d]) * two_pow(exponent)));
-    Ok((around, radius(points, around)?))
-}
-
-/// The centre of the smallest ball, rounded.
-fn center<const D: usize>(points: &[[f64; D]]) -> [f64; D] {
-    // The leftmost, from which all others are seen.
-    let start = [0.0; D];
-    // Of all guesses the one whose farthest point is nearest.
-    let mut best = (f64::INFINITY, start);
-    let mut border: Vec<[f64; D]> = [start].to_vec();
-    let (mut guess, mut reached) = (start, f64::NEG_INFINITY);
-    loop {
-        let (out, p) = farthest(points, guess);
-        if out < best.0 {
-            best = (out, guess);
-        }
-        // The ball of the border points grows with each; where it does not, rounding is all there is.
-        if border.contains(&p) || out <= reached {
-            return best.1;
-        }
-        let Some((square, center, kept)) = basis(&border, p) else {
-            return best.1;
-        };
-        if square <= reached {
-            return best.1;
-        }
-        (reached, guess, border) = (square, center, kept);
+        few.append(&mut seen.outside);
+        seen = view.look(points, &smallest_around(&few));
     }
-}
-
-/// The square of the largest distance from a centre, and the point there; of several the leftmost, so
-/// that their order does not show.
-fn farthest<const D: usize>(points: &[[f64; D]], center: [f64; D]) -> (f64, [f64; D]) {
-    let mut most = (f64::NEG_INFINITY, center);
-    for &p in points {
-        let d = difference(p, center);
-        let square = dot(d, d);
-        if square > most.0 || (square == most.0 && leftmost(&p, &most.1) == Less) {
-            most = (square, p);
+    // Of balls that differ by rounding take the one around all points near the border: which were
+    // among the few depends on their order.
+    few.clear();
+    few.extend(seen.near.iter().map(|p| view.of(p)));
+    let ball = smallest_around(&few);
+    if view.back(ball.center) != seen.center {
+        let last = view.look(points, &ball);
+        if last.outside.is_empty() {
+            seen = last;
         }
     }
-    most
+    Ok((seen.center, radius(&seen.near, seen.center)?))
 }
 
-type Ball<const D: usize> = (f64, [f64; D], Vec<[f64; D]>);
-
-/// The smallest ball around a few points with `p` on its border: its radius squared, its centre, the
-/// points it is made from. At most `D + 1` points come in, and as many go out.
-fn basis<const D: usize>(border: &[[f64; D]], p: [f64; D]) -> Option<Ball<D>> {
-    let mut best: Option<Ball<D>> = None;
-    for subset in 1..1_u32 << border.len() {
-        if subset.count_ones() as usize > D {
-            continue;
-        }
-        let others = border.iter().enumerate();
-        let others = others.filter(|(k, _)| subset >> k & 1 == 1);
-        let mut kept: Vec<_> = others.map(|(_, &q)| q).collect();
-        let Some(center) = circumcenter(p, &kept) else {
-            continue;
-        };
-        let outside = farthest(border, center).0;
-        let own = farthest(&[p], center).0;
-        let square = if own > outside { own } else { outside };
-        if best.as_ref().is_none_or(|b| square < b.0) {
-            kept.push(p);
-            best = Some((square, center, kept));
-        }
-    }
-    best
+/// The points relative to the middle of their bounds, in a unit that is a power of two and keeps all
+/// squares in range: what is computed is small where the points are, wherever they lie.
+struct View<const D: usize> {
+    exponent: i32,
+    middle: [f64; D],
 }
 
-/// The point of their plane that is as far from `p` as from one to `D` others; `None` where rounding
-/// leaves none.
-///
-/// With `e_i` the way from `p` to the others it is `p + Σ x_i e_i`, where `2 Σ (e_i · e_j) x_j = e_i · e_i`.
-fn circumcenter<const D: usize>(p: [f64; D], others: &[[f64; D]]) -> Option<[f64; D]> {
-    let n = others.len();
-    let edges: Vec<_> = others.iter().map(|&q| difference(q, p)).collect();
-    let mut rows = [[0.0; 4]; 3];
-    for (row, &e) in rows.iter_mut().zip(&edges) {
-        for (entry, &f) in row.iter_mut().zip(&edges) {
-            *entry = 2.0 * dot(e, f);
+/// What a ball has outside, and the points of which one is farthest from its centre once that is
+/// rounded.
+struct Seen<const D: usize> {
+    center: [f64; D],
+    outside: Vec<[f64; D]>,
+    near: Vec<[f64; D]>,
+}
+
+impl<const D: usize> View<D> {
+    fn onto(bounds: &Aabb<D>) -> Self {
+        let (min, max) = (bounds.min(), bounds.max());
+        let most = min
+            .iter()
+            .chain(&max)
+            .fold(0.0, |m: f64, x| if x.abs() > m { x.abs() } else { m });
+        let exponent = scale_exponent(most);
+        let half = two_pow(-exponent) * 0.5;
+        Self {
+            exponent,
+            middle: core::array::from_fn(|d| min[d] * half + max[d] * half),
         }
-        row[3] = dot(e, e);
     }
-    // Gauss and Jordan, by the largest pivot.
-    for k in 0..n {
-        let pivot = (k..n).fold(k, |m, i| {
-            if rows[i][k].abs() > rows[m][k].abs() {
-                i
-            } else {
-                m
+
+    fn of(&self, p: &[f64; D]) -> [f64; D] {
+        let factor = two_pow(-self.exponent);
+        core::array::from_fn(|d| p[d] * factor - self.middle[d])
+    }
+
+    fn back(&self, p: [f64; D]) -> [f64; D] {
+        let factor = two_pow(self.exponent);
+        core::array::from_fn(|d| saturate((self.middle[d] + p[d]) * factor))
+    }
+
+    fn look(&self, points: &[[f64; D]], ball: &Ball<D>) -> Seen<D> {
+        let center = self.back(ball.center);
+        // Where points lie far from zero, close together, rounding moves the centre.
+        let moved = difference(self.of(&center), ball.center);
+        let least = (sqrt(ball.square) - sqrt(dot(moved, moved))) * (1.0 - NEAR);
+        let least = if least > 0.0 { least * least } else { 0.0 };
+        let most = ball.square * (1.0 + SAME);
+        let factor = two_pow(-self.exponent);
+        let about = center.map(|x| x * factor);
+        let (mut outside, mut near) = (Vec::new(), Vec::new());
+        let mut take = |p: &[f64; D]| {
+            near.push(*p);
+            let seen = self.of(p);
+            let way = difference(seen, ball.center);
+            if dot(way, way) > most {
+                outside.push(seen);
             }
-        });
-        rows.swap(k, pivot);
-        for i in 0..n {
-            if i != k {
-                let share = rows[i][k] / rows[k][k];
-                for j in 0..4 {
-                    rows[i][j] -= share * rows[k][j];
-                }
+        };
+        let far = |p: &[f64; D]| {
+            let way: [f64; D] = core::array::from_fn(|d| p[d] * factor - about[d]);
+            dot(way, way) >= least
+        };
+        let (couples, rest) = points.as_chunks::<2>();
+        for couple in couples {
+            let far = couple.each_ref().map(far);
+            if far[0] | far[1] {
+                couple
+                    .iter()
+                    .zip(far)
+                    .filter(|(_, far)| *far)
+                    .for_each(|(p, _)| take(p));
             }
         }
-    }
-    let mut center = p;
-    for (k, e) in edges.iter().enumerate() {
-        let share = rows[k][3] / rows[k][k];
-        for d in 0..D {
-            center[d] += share * e[d];
+        rest.iter().filter(|p| far(p)).for_each(take);
+        Seen {
+            center,
+            outside,
+            near,
         }
     }
-    center.iter().all(|x| x.is_finite()).then_some(center)
 }
 
 /// The least `f64` whose ball about `center` contains all points.

@@ -140,3 +140,35 @@ fn odd_input() {
         Err(Error::TooLarge { .. })
     ));
 }
+
+/// What is looked at first says nothing: the others are found.
+#[test]
+fn a_few_far_out() {
+    let mut points = vec![[0.25, 0.5, 0.0]; 10_000];
+    points[1] = [7.0, 0.0, 0.0];
+    points[2] = [-1.0, 0.0, 0.0];
+    points[3] = [3.0, 3.0, 0.5];
+    let round = min_sphere(&points).unwrap();
+    assert_eq!((round.center(), round.radius()), ([3.0, 0.0, 0.0], 4.0));
+    let flat: Vec<[f64; 2]> = points.iter().map(|p| [p[0], p[1]]).collect();
+    let round = min_circle(&flat).unwrap();
+    assert_eq!((round.center(), round.radius()), ([3.0, 0.0], 4.0));
+}
+
+/// Which points are looked at first is not to be seen, though thousands lie on the border.
+#[test]
+fn in_any_order() {
+    let mut points: Vec<[f64; 3]> = Vec::new();
+    for k in 0..3000_u32 {
+        let r = crate::Rot2::from_degrees(f64::from(k) * 0.36);
+        let s = crate::Rot2::from_degrees(f64::from(k) * 7.3);
+        points.push([r.cos() * s.cos(), r.sin() * s.cos(), s.sin()].map(|x| 1e6 + 0.01 * x));
+    }
+    let first = min_sphere(&points).unwrap();
+    check(&points, first.center(), first.radius());
+    assert!((first.radius() - 0.01).abs() < 1e-9);
+    for step in [7, 1001, 2999] {
+        let turned: Vec<_> = (0..3000).map(|k| points[k * step % 3000]).collect();
+        assert_eq!(min_sphere(&turned).unwrap(), first);
+    }
+}

@@ -8,6 +8,7 @@
 mod ball;
 #[cfg(test)]
 mod ball_tests;
+mod border;
 mod box3;
 mod calipers;
 mod enclose;

@@ -98,21 +98,51 @@ impl<const D: usize> Aabb<D> {
     /// [`Error::NoPoints`], and [`Error::NotFinite`] with the index of the point.
     pub fn around(points: &[[f64; D]]) -> Result<Self, Error> {
         const NAMES: [&str; 3] = ["x", "y", "z"];
-        let (mut min, mut max) = (*points.first().ok_or(Error::NoPoints)?, points[0]);
-        for (i, p) in points.iter().enumerate() {
-            for k in 0..D {
-                if !p[k].is_finite() {
-                    return Err(Error::NotFinite {
-                        what: NAMES[k],
-                        index: Some(i),
-                        value: p[k],
-                    });
+        let first = *points.first().ok_or(Error::NoPoints)?;
+        // Two points abreast, so that comparisons wait less for the one before.
+        let (mut min, mut max, mut odd) = ([first; 2], [first; 2], [[0.0; D]; 2]);
+        let (couples, rest) = points.as_chunks();
+        let rest = rest.iter().map(|p| [*p; 2]);
+        for couple in couples.iter().copied().chain(rest) {
+            for i in 0..2 {
+                for k in 0..D {
+                    let x: f64 = couple[i][k];
+                    min[i][k] = if x < min[i][k] { x } else { min[i][k] };
+                    max[i][k] = if x > max[i][k] { x } else { max[i][k] };
+                    // 0, or NaN for what is no finite number.
+                    odd[i][k] += x * 0.0;
                 }
-                min[k] = if p[k] < min[k] { p[k] } else { min[k] };
-                max[k] = if p[k] > max[k] { p[k] } else { max[k] };
             }
         }
-        Ok(Self { min, max })
+        if odd.as_flattened().iter().any(|x| *x != 0.0) {
+            for (i, p) in points.iter().enumerate() {
+                for k in 0..D {
+                    if !p[k].is_finite() {
+                        return Err(Error::NotFinite {
+                            what: NAMES[k],
+                            index: Some(i),
+                            value: p[k],
+                        });
+                    }
+                }
+            }
+        }
+        Ok(Self {
+            min: core::array::from_fn(|k| {
+                if min[1][k] < min[0][k] {
+                    min[1][k]
+                } else {
+                    min[0][k]
+                }
+            }),
+            max: core::array::from_fn(|k| {
+                if max[1][k] > max[0][k] {
+                    max[1][k]
+                } else {
+                    max[0][k]
+                }
+            }),
+        })
     }
 
     /// The box with every side moved outward by `by`: it holds every point no farther than that.
