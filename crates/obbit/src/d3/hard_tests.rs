@@ -193,3 +193,28 @@ fn contact_of_boxes_of_any_size() {
         assert_eq!(a.contact(&b).unwrap().points.len(), 4, "{k}");
     }
 }
+
+/// The nearest points lie where two faces that lean by 1e-11 come together, far from the middle.
+#[test]
+fn distance_of_sheets_nearly_in_parallel() {
+    let upright = [[0.0, -1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]];
+    let a = obb([-1.5, 0.5, 2.28053242812758], [0.01, 2.0, 1.5], upright);
+    let lean = [
+        [
+            0.9999999999989592,
+            1.442775197517071e-6,
+            4.09209026530824e-10,
+        ],
+        [
+            -1.4427751975170523e-6,
+            0.9999999999989592,
+            -4.520179996330304e-11,
+        ],
+        [-4.09209091746434e-10, 4.520120956662192e-11, 1.0],
+    ];
+    let b = obb([-1.5, -0.5, 2.0], [2.0, 1.1520916364958906e-7, 2.0], lean);
+    for (a, b) in [(&a, &b), (&b, &a)] {
+        let s = a.separation(b);
+        assert!((a.distance(b) - s.distance).abs() < 1e-14, "{s:?}");
+    }
+}

@@ -121,9 +121,10 @@ fn deepest_points(a: &Body, b: &Body, axis: &Axis) -> (V, V) {
     points
 }
 
-/// Whether the distance found is that along its normal too: what lies between the two is in doubt.
+/// Whether the distance found is that along its normal too: what lies between the two is in doubt,
+/// but for the rounding of coordinates, which are about 1.
 fn tight(a: &Body, b: &Body, found: &Closest) -> bool {
-    found.distance - along_normal(a, b, found) <= 2e-10 * found.distance
+    found.distance - along_normal(a, b, found) <= 2e-12 * found.distance + 2e-15
 }
 
 /// The gap along the normal found: at most the distance, whatever went wrong.
