@@ -34,7 +34,16 @@ pub fn min_area_rect(points: &[[f64; 2]]) -> Result<Obb2, Error> {
         .into_iter()
         .map(|i| points[i as usize])
         .collect();
-    let (hull, exponent) = scaled(&corners);
+    let (mut hull, exponent) = scaled(&corners);
+    let both = hull.iter().flatten().zip(corners.iter().flatten());
+    let lost = |(x, of): (&f64, &f64)| x.abs() < f64::MIN_POSITIVE && *of != 0.0;
+    if both.into_iter().any(lost) {
+        // Without digits, corners may be equal, or the hull hollow.
+        hull = hull_indices(&hull)
+            .into_iter()
+            .map(|i| hull[i as usize])
+            .collect();
+    }
     let axis = match *hull {
         [p, q] => unit(difference(q, p)),
         [_, _, _, ..] => smallest(&hull).map(|best| best.axis),

@@ -185,6 +185,21 @@ fn thin_sets_are_not_turned_for_nothing() {
 }
 
 #[test]
+fn corners_that_are_one_but_for_the_smallest_number() {
+    let points = [
+        [0.0, 1.0],
+        [0.0, 2.0],
+        [3.0, 0.0],
+        [3.0, 4.0],
+        [4.0, 0.0],
+        [4.0, 5e-324],
+    ];
+    let b = min_area_rect(&points).unwrap();
+    assert!(points.iter().all(|&p| inside2(&b, p)));
+    assert!((b.area() - 15.0).abs() < 1e-13, "{b:?}");
+}
+
+#[test]
 fn many_corners() {
     let circle: Vec<[f64; 2]> = (0..100_000)
         .map(|i| {
