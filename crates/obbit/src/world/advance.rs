@@ -11,7 +11,9 @@
 
 use super::foretell::{Strike, Strikes, What};
 use super::mover::Mover;
-use super::solid::{Points, Solid, V3, cross, dot, in_space, larger, length, smaller, sub};
+use super::solid::{
+    LARGER, Points, SMALL_SQUARE, Solid, V3, cross, dot, in_space, larger, length, smaller, sub,
+};
 use crate::geom::Separation;
 use crate::num::sqrt;
 use smallvec::SmallVec;
@@ -202,7 +204,8 @@ impl Gap {
     fn leap(&self, floor: f64) -> f64 {
         let (w_a, w_b) = (length(self.a.spin), length(self.b.spin));
         let (r_a, r_b) = (self.a.reach, self.b.reach);
-        let still = self.lasts([0.0; 3], w_a * w_a * r_a + w_b * w_b * r_b, floor);
+        let bend = UNDERFLOW + w_a * w_a * r_a + w_b * w_b * r_b;
+        let still = self.lasts([0.0; 3], bend, floor);
         if still >= self.rest {
             return still;
         }
@@ -211,7 +214,7 @@ impl Gap {
         let drift = length(sub(self.b.velocity, self.a.velocity));
         let far = length(self.apart) + drift * self.rest;
         let bend = |w: f64, w_o: f64, r_o: f64| {
-            w * w * (far + r_o) + 2.0 * w * (drift + w_o * r_o) + w_o * w_o * r_o
+            UNDERFLOW + w * w * (far + r_o) + 2.0 * w * (drift + w_o * r_o) + w_o * w_o * r_o
         };
         let with_a = if w_a > 0.0 {
             self.lasts(self.a.spin, bend(w_a, w_b, r_b), floor)
@@ -267,7 +270,13 @@ impl Gap {
             if !(gap > 0.0) {
                 return 0.0;
             }
-            let root = sqrt(speed * speed + 2.0 * bend * gap);
+            let square = |k: f64| (k * speed) * (k * speed) + 2.0 * (k * bend) * (k * gap);
+            let plain = square(1.0);
+            let root = if plain < SMALL_SQUARE {
+                sqrt(square(LARGER)) / LARGER
+            } else {
+                sqrt(plain)
+            };
             let then = if speed < 0.0 {
                 2.0 * gap / (root - speed)
             } else {
@@ -285,6 +294,9 @@ impl Gap {
         0.0
     }
 }
+
+/// More than underflow can take from an acceleration.
+const UNDERFLOW: f64 = f64::from_bits(8);
 
 /// More than the points that two ordinary shapes have.
 const ROUNDS: usize = 64;

@@ -10,7 +10,8 @@ use super::solid::{Solid, V3, ahead, cross, dot, in_space, larger, sub};
 /// An impulse along the normal, so large that afterwards they part at `restitution` times the speed
 /// at which they came; heavier ones change less, and where moments of inertia are finite, spins
 /// change too. With restitution 1 the energy stays. Both are where they are at the time of the
-/// strike. An approach no faster than `chatter` comes back doubled.
+/// strike. An approach slower than `chatter` comes back doubled, if bounces of these two took as much
+/// energy before in this step as that adds; else as it was.
 pub(super) fn bounce<S: Solid<D>, const D: usize>(
     a: &mut Mover<S, D>,
     b: &mut Mover<S, D>,
@@ -46,8 +47,16 @@ pub(super) fn bounce<S: Solid<D>, const D: usize>(
             ),
         );
     let restitution = a.body.restitution * b.body.restitution;
+    // What the bounce takes from the energy of the two, by the share of the speed that comes back.
+    let taken = |back: f64| 0.5 * (1.0 - back * back) * approach * approach / yielding;
+    let back = if approach >= chatter {
+        restitution
+    } else if taken(2.0) + a.lost + b.lost >= 0.0 {
+        2.0
+    } else {
+        1.0
+    };
     // Beyond the rounding of speeds, so that what has bounced does part.
-    let back = if approach < chatter { 2.0 } else { restitution };
     let parting = larger(back * approach, 2.0 * a.noise(b));
     // Each one's share first: against a wall it is 1 exactly, and the speed comes back exactly.
     let change = approach + parting;
@@ -60,11 +69,15 @@ pub(super) fn bounce<S: Solid<D>, const D: usize>(
     if !(fine(&next_a) && fine(&next_b) && fine(&axis_a) && fine(&axis_b)) {
         return false;
     }
-    if a.goes() {
-        a.set_motion(next_a, axis_a);
-    }
-    if b.goes() {
-        b.set_motion(next_b, axis_b);
+    let mut taken = taken(back);
+    for (mover, velocity, axis) in [(a, next_a, axis_a), (b, next_b, axis_b)] {
+        if mover.goes() {
+            mover.set_motion(velocity, axis);
+            // The first takes on what is lost, and gives back what it can.
+            let lost = larger(mover.lost + taken, 0.0);
+            taken -= lost - mover.lost;
+            mover.lost = lost;
+        }
     }
     true
 }

@@ -2,10 +2,11 @@
 
 use super::body::Body;
 use super::solid::{
-    Solid, V3, ahead, cross, dot, in_space, larger, largest, length, out_of_space, smaller, sub,
+    SMALL_SQUARE, Solid, V3, ahead, cross, dot, in_space, larger, largest, length, out_of_space,
+    smaller, sub,
 };
 use crate::geom::Aabb;
-use crate::num::{saturate, sqrt};
+use crate::num::saturate;
 
 /// The axes of a rotation are of unit length and at right angles to within 1e-6, and may be squared
 /// up where a shape is turned by it.
@@ -34,6 +35,8 @@ pub(super) struct Mover<S: Solid<D>, const D: usize> {
     pub(super) version: u32,
     /// How often it was hit in this step.
     pub(super) hits: u32,
+    /// Energy that bounces in this step took and did not give back.
+    pub(super) lost: f64,
     /// It stays where it is until the step ends.
     pub(super) held: bool,
 }
@@ -60,6 +63,7 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
             since: 0.0,
             version: 0,
             hits: 0,
+            lost: 0.0,
             held: false,
         };
         if fixed {
@@ -183,7 +187,7 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
             far = larger(far, larger(low[k].abs(), high[k].abs()));
         }
         // Beyond the rounding of all this, and of the shape's own points.
-        let mut slack = far * (64.0 * f64::EPSILON) + self.reach * OFF;
+        let mut slack = far * (64.0 * f64::EPSILON) + self.reach * OFF + f64::MIN_POSITIVE;
         if self.turns() {
             // A chord is no longer than its arc, nor than the diameter.
             let turn = smaller(length(self.axis) * rest, 2.0);
@@ -222,14 +226,19 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
         }
         let near = self.reach + other.reach;
         let gap = square - near * near;
-        // Rounding: positions carry a few last places each.
-        let slack = 64.0 * f64::EPSILON * (square + near * near)
+        // Rounding: positions carry a few last places each, and the smallest squares underflow.
+        let slack = f64::MIN_POSITIVE
+            + 64.0 * f64::EPSILON * (square + near * near)
             + 8.0
                 * f64::EPSILON
                 * far
                 * (largest(self.body.position) + largest(other.body.position));
         if gap <= slack {
             return false;
+        }
+        if speed < SMALL_SQUARE {
+            // Too slow for these products.
+            return motion == [0.0; D];
         }
         if along >= 0.0 {
             return true;
@@ -255,12 +264,11 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
 
     /// Speed of its fastest point.
     pub(super) fn quickness(&self) -> f64 {
-        let v = self.velocity();
         let turning = if self.turns() {
             length(self.axis) * self.reach
         } else {
             0.0
         };
-        sqrt(v.iter().fold(0.0, |sum, x| sum + x * x)) + turning
+        length(self.velocity()) + turning
     }
 }

@@ -6,6 +6,7 @@
 use super::read::Reader;
 use crate::error::Error;
 use crate::geom::{Bounded, Contact, Hit, Relate, Separation};
+use crate::num::sqrt;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 use smallvec::SmallVec;
@@ -107,10 +108,23 @@ pub(super) fn ahead<const D: usize>(a: [f64; D], b: [f64; D], t: f64) -> [f64; D
     core::array::from_fn(|k| a[k] + b[k] * t)
 }
 
+/// Also of what is so short that its squares underflow.
 #[inline]
 pub(super) fn length<const D: usize>(v: [f64; D]) -> f64 {
-    crate::num::sqrt(dot(v, v))
+    let square = dot(v, v);
+    if square < SMALL_SQUARE {
+        let longer = v.map(|x| x * LARGER);
+        return sqrt(dot(longer, longer)) / LARGER;
+    }
+    sqrt(square)
 }
+
+/// Squares below this one may have lost digits to underflow.
+pub(super) const SMALL_SQUARE: f64 = 1e-280;
+
+/// 2^600: times this, no square of an `f64` underflows, nor do those overflow that were below
+/// [`SMALL_SQUARE`].
+pub(super) const LARGER: f64 = f64::from_bits((1023 + 600) << 52);
 
 /// The largest coordinate without its sign.
 #[inline]

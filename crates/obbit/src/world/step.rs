@@ -297,6 +297,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                 for mover in movers.iter_mut().flatten() {
                     mover.advance(dt);
                     (mover.since, mover.version, mover.hits, mover.held) = (0.0, 0, 0, false);
+                    mover.lost = 0.0;
                 }
             },
             |(), ()| (),
@@ -332,7 +333,8 @@ const MANY_HITS: u32 = 8;
 
 /// A turning pair that bounces weakly, or not at all, would meet again and again, each time softer and
 /// sooner, and get nowhere in the step. Approach speeds that its turning alone makes up in a step are
-/// chatter then: giving them back, and more, adds no more than such speeds to its motion.
+/// chatter then: giving them back, and more, adds no more than such speeds to its motion, nor any energy
+/// that the bounces before did not take.
 fn chatter<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>, dt: f64) -> f64 {
     let weak = a.body.restitution * b.body.restitution < 1.0;
     let often = a.hits >= MANY_HITS || b.hits >= MANY_HITS;

@@ -1,6 +1,7 @@
 //! Nothing passes, at any speed, turning or not, and nothing gets into anything else.
 
 use crate::scene::{CALM, Kind, Meets, deepest, mixed2, mixed3};
+use obbit::{Affine2, Body2, World2};
 
 fn inside2(kind: Kind, side: usize, steps: usize, dt: f64, seed: u64) -> f64 {
     let mut world = mixed2(side, kind, seed);
@@ -112,5 +113,59 @@ fn energy_stays() {
         }
         let lost = (world.energy() - before).abs() / before;
         assert!(lost < 1e-12, "{spin}: {lost}");
+    }
+}
+
+/// Weak bounces take energy: what keeps turning bodies from chattering gives no more back.
+#[test]
+fn energy_does_not_grow() {
+    for restitution in [0.0, 0.3] {
+        let kind = Kind {
+            speed: 20.0,
+            spin: 2.0,
+            restitution,
+            solid: true,
+        };
+        let mut world = mixed2(6, kind, 77);
+        for step in 0..40 {
+            let before = world.energy();
+            world.step(0.05).unwrap();
+            let share = world.energy() / before;
+            assert!(share <= 1.0 + 1e-12, "{restitution}, step {step}: {share}");
+        }
+    }
+}
+
+/// The same world, all lengths 2^-560 times as long: squares of its lengths are below all floats.
+#[test]
+fn tiny_worlds_go_as_others_do() {
+    for spin in [0.0, 1.0] {
+        let kind = Kind { spin, ..CALM };
+        let mut world = mixed2(5, kind, 21);
+        let short = f64::from_bits((1023 - 560) << 52);
+        let mut tiny = World2::new();
+        for (_, body) in world.bodies() {
+            let map = Affine2::new([short, 0.0, 0.0, short, 0.0, 0.0]).unwrap();
+            let smaller = Body2 {
+                shape: body.shape.mapped(&map).unwrap(),
+                position: body.position.map(|x| x * short),
+                velocity: body.velocity.map(|x| x * short),
+                ..body.clone()
+            };
+            tiny.add(smaller).unwrap();
+        }
+        let mut told = 0;
+        for step in 0..10 {
+            let (events, others) = (world.step(0.1).unwrap(), tiny.step(0.1).unwrap());
+            told += events.len();
+            assert_eq!(events.len(), others.len(), "spin {spin}, step {step}");
+            for ((_, body), (_, other)) in world.bodies().zip(tiny.bodies()) {
+                for k in 0..2 {
+                    let off = (body.position[k] - other.position[k] / short).abs();
+                    assert!(off < 1e-9, "spin {spin}, step {step}: {off}");
+                }
+            }
+        }
+        assert!(told > 10, "{told}");
     }
 }
