@@ -2,7 +2,6 @@
 
 use super::solid::{Solid, larger, length};
 use crate::error::{Error, finite};
-use crate::geom::AXES;
 
 /// Names one body of a [`World`](super::World), from [`add`](super::World::add) to
 /// [`remove`](super::World::remove).
@@ -181,12 +180,17 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
         let placed = self.shape.posed(self.rotation, self.position)?;
         let bounds = placed.bounds();
         for k in 0..D {
-            let reach = larger(
-                larger(bounds.max()[k].abs(), bounds.min()[k].abs()),
-                self.velocity[k].abs(),
-            );
+            let speed = self.velocity[k].abs();
+            if speed > MOST {
+                return Err(Error::OutOfRange {
+                    what: VELOCITY[k],
+                    value: self.velocity[k],
+                    allowed: "from -1e100 to 1e100",
+                });
+            }
+            let reach = larger(bounds.max()[k].abs(), bounds.min()[k].abs());
             if reach > MOST {
-                return Err(Error::TooLarge { axis: AXES[k] });
+                return Err(too_far(k, reach));
             }
         }
         if length(S::to_axis(self.spin)) > MOST {
@@ -197,6 +201,20 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
             });
         }
         Ok(placed)
+    }
+}
+
+/// The error for a body that gets to `value` along axis `k`, too far from the origin.
+pub(super) fn too_far(k: usize, value: f64) -> Error {
+    const ALONG: [&str; 3] = [
+        "a body's reach along x",
+        "a body's reach along y",
+        "a body's reach along z",
+    ];
+    Error::OutOfRange {
+        what: ALONG[k],
+        value,
+        allowed: "at most 1e100, as far as a world goes",
     }
 }
 

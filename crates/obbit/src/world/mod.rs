@@ -172,8 +172,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     ///
     /// # Errors
     /// [`Error::NotFinite`], [`Error::NotRotation`], [`Error::OutOfRange`] for a restitution, mass,
-    /// inertia or spin that cannot be, [`Error::TooLarge`] where position or velocity is beyond
-    /// 1e100.
+    /// inertia or spin that cannot be, or where the body reaches beyond 1e100 or is faster,
+    /// [`Error::TooLarge`] where it reaches past the largest `f64`.
     ///
     /// ```
     /// use obbit::{Body2, Circle, Error, World2};
@@ -244,8 +244,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// Lets time go on by `dt` and tells what happened, in the order of time, then of slots.
     ///
     /// # Errors
-    /// [`Error::NotFinite`], [`Error::OutOfRange`] for a `dt` below 0 or above 1e100, and
-    /// [`Error::TooLarge`] where a body would get beyond 1e100, and [`Error::TooDense`] where there is a
+    /// [`Error::NotFinite`], [`Error::OutOfRange`] for a `dt` below 0 or above 1e100 and where a body
+    /// would get beyond 1e100, and [`Error::TooDense`] where there is a
     /// [limit](Self::set_most_meetings): nothing changes then.
     pub fn step(&mut self, dt: f64) -> Result<&[Event<D>], Error> {
         finite("dt", dt)?;

@@ -1,17 +1,17 @@
 //! One step: what moves is swept, candidates are looked at, and impacts are dealt with in the order
 //! of time.
 
-use super::body::MOST;
+use super::body::{MOST, too_far};
 use super::bounce::{bounce, reverse};
 use super::event::Impact;
 use super::foretell::{Strike, Strikes, What, foretell};
 use super::limit::Changed;
 use super::mover::Mover;
 use super::reversal;
-use super::solid::Solid;
+use super::solid::{Solid, larger};
 use super::{Response, World};
 use crate::error::Error;
-use crate::geom::{AXES, Aabb};
+use crate::geom::Aabb;
 use crate::threads;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -131,8 +131,12 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                 for (sweep, mover) in sweeps.iter_mut().zip(&movers[start..]) {
                     if let Some(mover) = mover {
                         *sweep = mover.sweep(dt);
-                        let far = |k: &usize| !(within(sweep.min()[*k]) && within(sweep.max()[*k]));
-                        fault = fault.or_else(|| (0..D).find(far));
+                        let far = |k| {
+                            let [min, max] = [sweep.min()[k], sweep.max()[k]];
+                            let all = within(min) && within(max);
+                            (!all).then(|| (k, larger(min.abs(), max.abs())))
+                        };
+                        fault = fault.or_else(|| (0..D).find_map(far));
                     }
                 }
                 fault
@@ -140,7 +144,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             Option::or,
         );
         match fault {
-            Some(k) => Err(Error::TooLarge { axis: AXES[k] }),
+            Some((k, reach)) => Err(too_far(k, reach)),
             None => Ok(()),
         }
     }

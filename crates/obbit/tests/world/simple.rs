@@ -269,15 +269,43 @@ fn what_cannot_be_is_refused() {
     let id = world
         .add(Body2 {
             velocity: [1e100, 0.0],
-            ..good
+            ..good.clone()
         })
         .unwrap();
     for dt in [f64::NAN, -1.0, f64::INFINITY, 1e200] {
         assert!(world.step(dt).is_err());
     }
+    // The message names the limit that counts.
+    let told = world.step(1e50).unwrap_err().to_string();
+    assert!(
+        told.starts_with("a body's reach along x is 10000000000000"),
+        "{told}"
+    );
+    assert!(told.ends_with(": give at most 1e100, as far as a world goes"));
+    let far = Body2 {
+        position: [0.0, -1e101],
+        ..good.clone()
+    };
+    let told = world.add(far).unwrap_err();
     assert!(matches!(
-        world.step(1e50),
-        Err(Error::TooLarge { axis: 'x' })
+        told,
+        Error::OutOfRange {
+            what: "a body's reach along y",
+            ..
+        }
+    ));
+    let fast = Body2 {
+        velocity: [0.0, -1e101],
+        ..good.clone()
+    };
+    let told = world.add(fast).unwrap_err();
+    assert!(matches!(
+        told,
+        Error::OutOfRange {
+            what: "velocity y",
+            value: -1e101,
+            ..
+        }
     ));
     assert_eq!(world.body(id).unwrap().position, [0.0, 0.0]);
     assert_eq!(world.body(id).unwrap().kind, BodyKind::Moving);
