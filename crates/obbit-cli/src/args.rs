@@ -161,7 +161,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, short = 'n', value_parser = clap::value_parser!(u32).range(0..=100_000_000), allow_negative_numbers = true)]
     pub(crate) count: Option<u32>,
     /// The same seed makes the same scene, on every machine
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// Of the plane or of space
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3), allow_negative_numbers = true)]
@@ -313,6 +313,20 @@ pub(crate) fn not_negative(text: &str) -> Result<f64, String> {
         Ok(value) if value.is_finite() && value >= 0.0 => Ok(value),
         _ => Err("give a number, 0 or more".to_owned()),
     }
+}
+
+/// A finite number above 0.
+pub(crate) fn above_zero(text: &str) -> Result<f64, String> {
+    match text.trim().parse::<f64>() {
+        Ok(value) if value.is_finite() && value > 0.0 => Ok(value),
+        _ => Err("give a number above 0".to_owned()),
+    }
+}
+
+/// What random numbers begin with.
+fn seed(text: &str) -> Result<u64, String> {
+    let whole = text.trim().parse();
+    whole.map_err(|_| format!("give a whole number from 0 to {}", u64::MAX))
 }
 
 /// `W` or `W,H`.

@@ -53,8 +53,12 @@ pub(crate) enum Place {
     Line(u64),
     /// Parquet and Arrow: the row, counted from 0 as ids are.
     Row(u64),
-    /// GeoJSON: the feature, counted from 0.
-    Feature(u64),
+    /// GeoJSON: the feature, counted from 0, the line, and if need be the character in it.
+    Feature {
+        line: usize,
+        character: Option<usize>,
+        number: usize,
+    },
 }
 
 impl fmt::Display for Place {
@@ -62,7 +66,12 @@ impl fmt::Display for Place {
         match self {
             Self::Line(n) => write!(f, "line {n}"),
             Self::Row(n) => write!(f, "row {n}"),
-            Self::Feature(n) => write!(f, "feature {n}"),
+            Self::Feature {
+                line,
+                character: Some(character),
+                number,
+            } => write!(f, "line {line}, character {character}, feature {number}"),
+            Self::Feature { line, number, .. } => write!(f, "line {line}, feature {number}"),
         }
     }
 }
@@ -159,7 +168,7 @@ pub(crate) fn explained(error: &obbit::Error) -> String {
 }
 
 /// A number in few characters that read back to it.
-fn short(number: f64) -> String {
+pub(crate) fn short(number: f64) -> String {
     crate::write::number(number, &mut ryu::Buffer::new()).to_owned()
 }
 
@@ -172,11 +181,20 @@ pub(crate) fn shortened(text: &str) -> String {
     text.chars().take(MOST).chain("…".chars()).collect()
 }
 
-/// The text with control characters escaped: a message is one line and cannot steer a terminal.
+/// Whether a character cannot be seen, or looks like a blank and is none.
+pub(crate) fn is_unseen(c: char) -> bool {
+    let format = |c| {
+        matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+            || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    c.is_control() || (c.is_whitespace() && c != ' ') || format(c)
+}
+
+/// The text with what cannot be seen escaped: a message is one line and cannot steer a terminal.
 fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for c in text.chars() {
-        if c.is_control() {
+        if is_unseen(c) {
             line.extend(c.escape_default());
         } else {
             line.push(c);
@@ -192,11 +210,12 @@ mod tests {
     #[test]
     fn a_message_is_one_short_line() {
         let long = "x".repeat(1000);
-        let line =
-            BadRow::cell("w", format!("a\nb\u{1b}{long}"), "no number").at("f.csv", Place::Line(3));
-        assert!(line.starts_with("f.csv, line 3, column `w`: found `a\\nb\\u{1b}xxx"));
+        let line = BadRow::cell("w", format!("a\nb\u{1b}\u{a0}\u{202e}{long}"), "no number");
+        let line = line.at("f.csv", Place::Line(3));
+        let start = "f.csv, line 3, column `w`: found `a\\nb\\u{1b}\\u{a0}\\u{202e}xxx";
+        assert!(line.starts_with(start), "{line}");
         assert!(
-            line.ends_with("x…`: no number") && line.len() < 140,
+            line.ends_with("x…`: no number") && line.len() < 160,
             "{line}"
         );
     }

@@ -2,29 +2,7 @@
 
 mod common;
 
-use common::Folder;
-
-/// Runs `pairs` on a file of this name and content and expects these words in the message.
-#[track_caller]
-fn refused(name: &str, content: impl AsRef<[u8]>, words: &[&str]) {
-    let folder = Folder::new();
-    folder.file(name, content);
-    folder.file("old.csv", "as it was");
-    let mut words = words.to_vec();
-    words.push(name);
-    folder.obbit(&format!("pairs {name}")).refused(&words);
-    folder
-        .obbit(&format!("pairs {name} --depth --out old.csv --svg new.svg"))
-        .refused(&words);
-    assert_eq!(
-        folder.bytes("old.csv"),
-        b"as it was",
-        "an existing file stays as it was"
-    );
-    let mut left = vec![name, "old.csv"];
-    left.sort_unstable();
-    assert_eq!(folder.names(), left, "no other file appears");
-}
+use common::{Folder, refused};
 
 #[test]
 fn files_that_cannot_be_read() {
@@ -63,7 +41,11 @@ fn headers() {
         &["line 1", "no column `x`", "--map x=NAME"],
     );
     refused("a.csv", "1,2,3,4\n", &["line 1", "no column `x`"]);
-    refused("a.csv", "X,Y,R\n1,2,3\n", &["--map x=X takes this one"]);
+    refused(
+        "a.csv",
+        "X,Y,R\n1,2,3\n",
+        &["--map x=X --map y=Y --map r=R reads these"],
+    );
     refused(
         "a.csv",
         "x,y,w,h,angle,cos,sin\n",
@@ -92,6 +74,22 @@ fn headers() {
         &["a Parquet file", "--input-format parquet"],
     );
     refused("a.csv", b"\x1f\x8b\x08\0\0\0", &["compressed", ".gz"]);
+    refused(
+        "a.csv",
+        b"x\0,\0y\0,\0r\0\n\0",
+        &["UTF-16", "save the file as UTF-8"],
+    );
+    refused("a.csv", b"\0x\0,\0y\0,\0r\0\n", &["UTF-16"]);
+    refused(
+        "a.csv",
+        "x,y,r\r1,2,3\r",
+        &["carriage return alone", "LF or CRLF"],
+    );
+    refused(
+        "a.csv",
+        "\u{feff}\u{feff}x,y,r\n",
+        &["line 1", "a byte order mark (U+FEFF) is in the name"],
+    );
 }
 
 #[test]
@@ -177,82 +175,6 @@ fn rows_that_are_no_shape() {
         format!("{matrix}1,0.1,0,0,1,0,0,0,1\n"),
         &["line 2", "`r00`"],
     );
-}
-
-#[test]
-fn other_formats() {
-    let first = "{\"x\":1,\"y\":2,\"r\":3}\n";
-    let second = |row: &str, words: &[&str]| refused("a.ndjson", format!("{first}\n{row}"), words);
-    second("{\"x\":1,\"y\":2}", &["line 3", "column `r`", "missing"]);
-    second(
-        "{\"x\":1,\"y\":2,\"r\":-1}",
-        &["line 3", "column `r`", "found `-1`"],
-    );
-    second(
-        "{\"x\":1,\"y\":\"2\",\"r\":1}",
-        &["line 3", "column `y`", "found `\"2\"`"],
-    );
-    second("{\"x\":1,\"y\":2,\"r\":NaN}", &["line 3", "no JSON object"]);
-    second("7", &["line 3", "found `7`", "no JSON object"]);
-    refused("a.geojson", "{\"type\":", &["no whole GeoJSON"]);
-    refused(
-        "a.geojson",
-        "{\"type\":\"FeatureCollection\"}",
-        &["no `features`"],
-    );
-    let feature = |geometry: &str| {
-        format!(
-            "{{\"type\":\"FeatureCollection\",\"features\":[{{\"type\":\"Feature\",\"properties\":null,\"geometry\":{geometry}}}]}}"
-        )
-    };
-    let geo = |geometry: &str, words: &[&str]| refused("a.geojson", feature(geometry), words);
-    geo("null", &["feature 0", "no geometry"]);
-    geo(
-        "{\"type\":\"Point\",\"coordinates\":[1,2]}",
-        &["feature 0", "--size"],
-    );
-    geo(
-        "{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]}",
-        &["feature 0", "LineString"],
-    );
-    let bent = "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[4,0],[1,1],[0,4],[0,0]]]}";
-    geo(bent, &["feature 0", "not convex at corner 2 (1 1)"]);
-    geo(
-        "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[9,0],[0,9]],[[1,1],[2,1],[1,2]]]}",
-        &["feature 0", "1 hole(s)"],
-    );
-    geo(
-        "{\"type\":\"Polygon\",\"coordinates\":[[[0],[9,0],[0,9]]]}",
-        &["feature 0"],
-    );
-    for name in ["a.parquet", "a.arrow"] {
-        refused(name, "no such thing", &["cannot read"]);
-        refused(name, "", &["cannot read"]);
-    }
-}
-
-#[test]
-fn archives_that_end_early() {
-    use std::io::Write as _;
-    let text = format!("x,y,r\n{}", "1.25,2,3\n4,-5,6.5\n".repeat(200));
-    let mut zip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    zip.write_all(text.as_bytes()).expect("zipped");
-    let zip = zip.finish().expect("zipped");
-    refused(
-        "a.csv.gz",
-        &zip[..zip.len() - 9],
-        &["gzip", "ends early or is damaged"],
-    );
-    refused("b.csv.gz", "x,y,r\n", &["gzip"]);
-    let zip = zstd::encode_all(text.as_bytes(), 1).expect("zipped");
-    refused(
-        "a.csv.zst",
-        &zip[..zip.len() - 3],
-        &["zstd", "ends early or is damaged"],
-    );
-    let folder = Folder::new();
-    folder.file("whole.csv.zst", &zip);
-    assert!(folder.obbit("pairs whole.csv.zst").ok().lines().count() > 400);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Input that is nearly right: shapes of the wrong dimension, files cut short, columns and options
+//! Input that is nearly right: shapes of the wrong dimension, files cut short or put together, columns
 //! that would be passed over in silence.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
@@ -47,7 +47,7 @@ fn meshes_with_broken_faces_are_refused_by_fit_too() {
     for (name, words) in [
         ("a.obj", ["a.obj, line 4", "found `4`", "3 vertices"]),
         ("a.off", ["a.off, line 6", "found `3`", "3 vertices"]),
-        ("a.ply", ["a.ply, face 0", "found `7`", "1 vertices"]),
+        ("a.ply", ["a.ply, line 11, face 0", "found `7`", "1 vertex"]),
     ] {
         folder.obbit(&format!("fit {name}")).refused(&words);
         folder.obbit(&format!("mesh {name} {name}")).refused(&words);
@@ -144,7 +144,7 @@ fn a_table_of_bodies_is_simulated() {
     }
     folder.file(
         "b.csv",
-        "id,x,y,r,vx,mass,static,spin\nwall,9,0,1,0,1,1,0\nball,0,0,1,5,2,0,90\n",
+        "id,x,y,r,vx,mass,static,spin\nwall,9,0,1,0,1,True,0\nball,0,0,1,5,2,0,90\n",
     );
     let out = folder.obbit("simulate b.csv --dt 1 --steps 2").ok();
     assert!(out.contains(",began,wall,ball,8,"), "{out}");
@@ -153,7 +153,30 @@ fn a_table_of_bodies_is_simulated() {
     assert!(ran.err.starts_with("1 body, 1 step"), "{}", ran.err);
     for (file, words) in [
         ("x,y,r,static\n0,0,1,2\n", ["line 2", "`static`", "1 or 0"]),
-        ("x,y,r,mass\n0,0,1,0\n", ["line 2", "id `0`", "mass is 0"]),
+        (
+            "x,y,r,static\n0,0,1,maybe\n",
+            [
+                "line 2",
+                "`static`",
+                "found `maybe`: give 1 or 0, true or false",
+            ],
+        ),
+        (
+            "x,y,r,mass\n0,0,1,0\n",
+            [
+                "line 2",
+                "id `0`",
+                "mass is 0: give a number above 0 (1e-300 at the least)\n",
+            ],
+        ),
+        (
+            "x,y,r\n1e101,0,1\n",
+            [
+                "line 2",
+                "id `0`",
+                "reach along x is 1.0000000000000001e101: give at most 1e100, as far as a",
+            ],
+        ),
         ("x,y,r,vz\n0,0,1,3\n", ["line 2", "`vz`", "plane"]),
         ("x,y,z,r,spin\n0,0,0,1,3\n", ["line 2", "`spin`", "vector"]),
         ("x,y\n0,0\n", ["line 1", "no column `w`", "2D box"]),
@@ -206,6 +229,41 @@ fn messages_say_what_is_wrong() {
         &["line 1", "too large for a 64-bit float"],
     );
     scene(
+        "\"bodies\":[{\"circle\":1,\n\"mass\":2,\"mass\":3}]",
+        &[
+            "line 2",
+            "character 15",
+            "`mass` is given twice: give it once",
+        ],
+    );
+    scene(
+        "\"dt\":1,\"bodies\":[],\"dt\":2",
+        &["line 1", "`dt` is given twice"],
+    );
+    scene(
+        "\"bodies\":[{\"circle\":1,\"mass\":0}]",
+        &[
+            "bodies[0]",
+            "mass is 0",
+            "(1e-300 at the least), or \"infinite\"",
+        ],
+    );
+    scene(
+        "\"bodies\":[{\"circle\":1,\"position\":[0,1e101]}]",
+        &[
+            "bodies[0]",
+            "reach along y is 1.0000000000000001e101: give at most 1e100, as far as a world",
+        ],
+    );
+    scene(
+        "\"dt\":1e60,\"bodies\":[{\"circle\":1,\"velocity\":[1e50,0]}]",
+        &[
+            "step 1",
+            "reach along x is 1.0000000000000142e110: give at most 1e100",
+        ],
+    );
+    scene("\"bodies\":[tru]", &["line 1, character", "found `"]);
+    scene(
         "\"bodies\":[{\"circle\":1,\"spin\":1e103}]",
         &["bodies[0].spin", "found `1e+103`", "1e101 degrees"],
     );
@@ -235,90 +293,6 @@ fn messages_say_what_is_wrong() {
 }
 
 #[test]
-fn options_without_a_use_are_refused() {
-    let folder = Folder::new();
-    folder.file("a.csv", "x,y,w,h,score\n0,0,1,1,1\n");
-    for (line, words) in [
-        (
-            "select a.csv --point 0,0 --fill evenodd",
-            ["--point", "--fill"],
-        ),
-        (
-            "select a.csv --point 0,0 --touching count",
-            ["--point", "--touching"],
-        ),
-        (
-            "select a.csv --rect 0,0,1,1 --mode window --tolerance 3",
-            ["--tolerance is for crossing", "--mode window"],
-        ),
-        (
-            "select a.csv --rect 0,0,1,1 --mode window --touching ignore",
-            ["--touching is for crossing", "--mode window"],
-        ),
-        ("nms a.csv --sigma 1", ["--soft", ""]),
-        ("nms a.csv --sigma 1 --soft linear", ["--sigma", "gaussian"]),
-        (
-            "nms a.csv --threshold 0.3 --soft gaussian",
-            ["--threshold", "gaussian"],
-        ),
-        (
-            "nms a.csv --threshold -0.1",
-            ["--threshold <IOU>", "0 to 1"],
-        ),
-        (
-            "nms a.csv --sigma -1 --soft gaussian",
-            ["--sigma", "above 0"],
-        ),
-        ("generate uniform --seed -1", ["--seed <SEED>", "-1"]),
-        ("generate uniform --count -1", ["--count <COUNT>", "-1"]),
-        ("pairs a.csv --threads -1", ["--threads <N>", "-1"]),
-        ("pairs a.csv --size -1,2", ["--size", "0 or more"]),
-    ] {
-        let ran = folder.obbit(line);
-        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{line}");
-        for word in words {
-            assert!(ran.err.contains(word), "{line}: no {word} in {}", ran.err);
-        }
-    }
-    folder.obbit("nms a.csv --soft linear --threshold 0.3").ok();
-    folder
-        .obbit("select a.csv --lasso 0,0,1,0,1,1 --fill evenodd")
-        .ok();
-}
-
-#[test]
-fn only_formats_that_are_read_are_offered() {
-    let folder = Folder::new();
-    for (name, offered, not) in [
-        ("pairs", &["csv", "geojson", "--size"][..], &["obj:"][..]),
-        ("nms", &["parquet"], &["geojson", "obj:", "--size"]),
-        ("simulate", &["ndjson"], &["geojson", "stl", "--size"]),
-        ("fit", &["csv", "obj", "off"], &["geojson", "--size"]),
-        ("mesh", &["obj", "stl"], &["csv:", "geojson"]),
-    ] {
-        let help = folder.obbit(&format!("{name} --help")).ok();
-        let from = help.find("Reading:").unwrap();
-        let reading = &help[from..];
-        let end = ["Writing:", "Running:", "Examples:"].map(|next| reading.find(next));
-        let reading = &reading[..end.into_iter().flatten().min().unwrap()];
-        for word in offered {
-            assert!(reading.contains(word), "{name} offers {word}");
-        }
-        for word in not {
-            assert!(!reading.contains(word), "{name} does not offer {word}");
-        }
-    }
-    let ran = folder.obbit_with("nms - --input-format geojson", b"{}");
-    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
-    let ran = folder.obbit_with("nms - --size 3", b"x,y,w,h,score\n");
-    assert!(
-        ran.status == 2 && ran.err.contains("GeoJSON"),
-        "{}",
-        ran.err
-    );
-}
-
-#[test]
 fn a_marquee_too_small_to_see_has_a_ring() {
     let folder = Folder::new();
     folder.file("a.csv", "x,y,w,h\n0,0,900,600\n");
@@ -330,4 +304,71 @@ fn a_marquee_too_small_to_see_has_a_ring() {
         svg.contains("<circle class=\"r mv\"")
     };
     assert!(ringed("10,10,1,1") && !ringed("10,10,300,1"));
+}
+
+#[test]
+fn what_stands_behind_a_mesh_is_told() {
+    let folder = Folder::new();
+    let off = "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n";
+    let ply = "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_index\nend_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n";
+    let mut stl = vec![b' '; 80];
+    stl.extend(1_u32.to_le_bytes());
+    stl.resize(134, 1);
+    for (name, file, place) in [
+        ("a.off", off.as_bytes(), "line 7: found `OFF`"),
+        ("a.ply", ply.as_bytes(), "line 14: found `ply`"),
+        (
+            "a.stl",
+            &stl,
+            "promises 1 triangle, 134 bytes, but the file has 268",
+        ),
+    ] {
+        folder.file(name, [file, b"\n\0\0"].concat());
+        folder.obbit(&format!("fit {name}")).ok();
+        folder.file(name, [file, file].concat());
+        let ran = folder.obbit(&format!("fit {name}"));
+        ran.refused(&[name, place, "split files that were put together"]);
+        folder
+            .obbit(&format!("mesh {name} {name}"))
+            .refused(&[place]);
+    }
+    // An old Mac's line ends, and Windows' letters of two bytes.
+    let mac = off.replace('\n', "\r");
+    folder.file("mac.off", &mac);
+    folder.file("a.off", off);
+    let fitted = folder.obbit("fit a.off").ok();
+    assert_eq!(folder.obbit("fit mac.off").ok(), fitted);
+    let wide: Vec<u8> = off.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for name in ["wide.off", "wide.obj", "wide.ply"] {
+        folder.file(name, &wide);
+        let ran = folder.obbit(&format!("fit {name}"));
+        ran.refused(&[name, "UTF-16", "save the file as UTF-8"]);
+    }
+    let marked = [b"\xff\xfe", &wide[..]].concat();
+    folder.file("scene.json", &marked);
+    folder
+        .obbit("simulate scene.json")
+        .refused(&["scene.json is text in UTF-16"]);
+    let open = folder.obbit("mesh a.off a.off --pose-b 0,0,9");
+    assert_eq!(open.err.matches("is not closed").count(), 1, "{}", open.err);
+}
+
+#[test]
+fn a_scene_may_be_marked_or_compressed() {
+    use std::io::Write as _;
+    let folder = Folder::new();
+    let scene = "\u{feff} {\"bodies\": [{\"circle\": 1}]}";
+    let mut zip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    zip.write_all(scene.as_bytes()).unwrap();
+    folder.file("a.json", scene);
+    folder.file("b.json.gz", zip.finish().unwrap());
+    for name in ["a.json", "b.json.gz"] {
+        let ran = folder.obbit(&format!("simulate {name} --steps 1"));
+        assert!(ran.err.starts_with("1 body, 1 step"), "{}", ran.err);
+    }
+    let ran = folder.obbit_with("simulate - --steps 1", scene.as_bytes());
+    assert!(ran.err.starts_with("1 body, 1 step"), "{}", ran.err);
+    // Nobody waits where nothing can happen.
+    let ran = folder.obbit_with("simulate - --steps 4294967295", b"{\"bodies\": []}");
+    assert!(ran.err.starts_with("0 bodies"), "{}", ran.err);
 }

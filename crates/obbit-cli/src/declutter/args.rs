@@ -1,6 +1,6 @@
 //! `obbit declutter` as the user types it.
 
-use crate::args::{InputArgs, OutputArgs, RunArgs, Touching};
+use crate::args::{InputArgs, OutputArgs, RunArgs, Touching, above_zero};
 use crate::draw::Theme;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -31,14 +31,14 @@ pub(crate) struct DeclutterArgs {
     /// Show a map: its centre, zoom and rotation; adds screen_x screen_y from the middle of the screen
     #[arg(long, value_name = "CX,CY,ZOOM,DEG", value_parser = four, allow_hyphen_values = true)]
     pub(crate) view: Option<[f64; 4]>,
-    /// The world's width in pixels at zoom 0
-    #[arg(long, value_name = "PIXELS", default_value_t = 256.0, value_parser = crate::args::not_negative, allow_negative_numbers = true, requires = "view")]
-    pub(crate) tile: f64,
-    /// Which way y points in the columns x y of a map
-    #[arg(long, value_enum, default_value_t = MapY::Down, requires = "view")]
-    pub(crate) map_y: MapY,
+    /// The world's width in pixels at zoom 0, for lon lat [default: 256]
+    #[arg(long, value_name = "PIXELS", value_parser = above_zero, allow_negative_numbers = true, requires = "view")]
+    pub(crate) tile: Option<f64>,
+    /// Which way y points in the columns x y of a map [default: down]
+    #[arg(long, value_enum, requires = "view")]
+    pub(crate) map_y: Option<MapY>,
     /// Whether labels turn with the map
-    #[arg(long, value_enum, default_value_t = TurnBy::Upright)]
+    #[arg(long, value_enum, default_value_t = TurnBy::Upright, requires = "view")]
     pub(crate) turn: TurnBy,
 
     /// Further offsets from the anchor to try in this order; adds `position`, counted from 0
@@ -92,7 +92,9 @@ pub(crate) type Points = Box<[[f64; 2]]>;
 fn numbers(text: &str) -> Result<Vec<f64>, String> {
     let number = |part: &str| match part.trim().parse::<f64>() {
         Ok(value) if value.is_finite() => Ok(value),
-        _ => Err(format!("`{part}` is no number")),
+        _ => Err(format!(
+            "`{part}` is no finite number: give one such as 12.5"
+        )),
     };
     text.split(',').map(number).collect()
 }

@@ -1,6 +1,7 @@
 //! `obbit declutter`: which labels show, where not all fit, and what hides the others.
 
 mod args;
+mod map;
 mod mercator;
 mod picture;
 
@@ -11,9 +12,10 @@ use crate::model::{List, Shapes};
 use crate::read::{self, Numbered};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::DeclutterArgs;
-use args::{MapY, TurnBy};
-use obbit::labels::{Behaviour, Label, Turn, View};
-use obbit::{Rot2, Shape2, Touch};
+use args::TurnBy;
+use map::Map;
+use obbit::labels::{Behaviour, Label, Turn};
+use obbit::{Shape2, Touch};
 use std::collections::HashMap;
 
 /// Runs the subcommand.
@@ -120,48 +122,6 @@ fn earlier(names: &[String]) -> std::ops::Range<usize> {
     }
 }
 
-/// The map that is shown, and where each row's anchor lies on it.
-struct Map {
-    view: View,
-    anchors: Vec<[f64; 2]>,
-}
-
-impl Map {
-    fn of(args: &DeclutterArgs, rows: &Numbered) -> Result<Self> {
-        let Shapes::Plane(shapes) = &rows.scene.shapes else {
-            return Err(failure(args, "labels are shapes of the plane"));
-        };
-        let mut anchors = (0..shapes.len())
-            .map(|row| shapes.get(row as u32).map_or([0.0; 2], |s| s.center()))
-            .collect::<Vec<_>>();
-        let wrong = |error| failure(args, &format!("--view: {error}"));
-        let Some([x, y, zoom, degrees]) = args.view else {
-            let view = View::new([0.0; 2], 1.0, Rot2::IDENTITY).map_err(wrong)?;
-            return Ok(Self { view, anchors });
-        };
-        let turn = Rot2::from_degrees(degrees);
-        let mut center = [x, y];
-        let mut scale = zoom;
-        if rows.geographic {
-            for anchor in &mut anchors {
-                *anchor = mercator::project(*anchor);
-            }
-            if x.abs() > 540.0 || y.abs() > 90.0 || zoom.abs() > 60.0 {
-                return Err(Failure::new(
-                    "--view: the file has lon lat, so give longitude, latitude (between -90 and 90), zoom (between -60 and 60), degrees; --map lon= reads x y instead",
-                ));
-            }
-            center = mercator::project(center);
-            scale = args.tile * mercator::exp2(zoom);
-        }
-        let mut view = View::new(center, scale, turn).map_err(wrong)?;
-        if args.map_y == MapY::Up && !rows.geographic {
-            view = view.y_up();
-        }
-        Ok(Self { view, anchors })
-    }
-}
-
 fn failure(args: &DeclutterArgs, message: &str) -> Failure {
     Failure::new(format_args!("{}: {message}", read::name(&args.file)))
 }
@@ -225,7 +185,7 @@ impl Made {
                 }
             })?;
             let pushed = labels.push(label);
-            pushed.map_err(|error| failure(args, &error.to_string()))?;
+            pushed.map_err(|error| failure(args, &explained(&error)))?;
         }
         Ok(Self {
             labels,
@@ -290,7 +250,7 @@ impl Made {
     /// Decides what shows.
     fn shown(mut self, map: &Map, args: &DeclutterArgs) -> Result<Vec<Shown>> {
         let updated = self.labels.update(&map.view);
-        updated.map_err(|error| failure(args, &error.to_string()))?;
+        updated.map_err(|error| failure(args, &explained(&error)))?;
         let pose = map.view.pose();
         let rows = self.of_row.iter().map(|&(label, part)| {
             let position = self.labels.position(label);

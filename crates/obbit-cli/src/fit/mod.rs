@@ -6,7 +6,7 @@ mod picture;
 
 use crate::draw::Outline;
 use crate::draw::scene::Drawn;
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
 use crate::read::Points;
 use crate::write::{self, Column, Sheet};
@@ -32,7 +32,10 @@ pub(crate) fn run(args: &FitArgs) -> Result<()> {
     let Fitted {
         rows: fitted,
         outlines,
-    } = fitted.map_err(|error| Failure::new(format_args!("{}: {error}", args.file.display())))?;
+    } = fitted.map_err(|error| {
+        let name = crate::read::name(&args.file);
+        Failure::new(format_args!("{name}: {}", explained(&error)))
+    })?;
     let mut sheet = Sheet::default();
     sheet.add(
         "box",

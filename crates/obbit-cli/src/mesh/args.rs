@@ -63,7 +63,10 @@ fn pose(text: &str) -> Result<Pose3, String> {
         [x, y, z, yaw] => ([x, y, z], Rot3::from_yaw_degrees(yaw)),
         [x, y, z, qx, qy, qz, qw] => {
             let turn = Rot3::from_quaternion(qx, qy, qz, qw);
-            ([x, y, z], turn.map_err(|error| error.to_string())?)
+            (
+                [x, y, z],
+                turn.map_err(|error| crate::failure::explained(&error))?,
+            )
         }
         _ => {
             return Err(format!(

@@ -5,7 +5,7 @@ mod args;
 
 use crate::args::{InputArgs, Touching};
 use crate::draw::mesh::Picture;
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::MeshArgs;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
         let name = crate::read::name(files[k]);
         mesh.at(pose)
             .map(drop)
-            .map_err(|error| Failure::new(format_args!("{name}, posed: {error}")))
+            .map_err(|error| Failure::new(format_args!("{name}, posed: {}", explained(&error))))
     };
     for (k, (mesh, pose)) in meshes.iter().zip(&poses).enumerate() {
         posed(k, mesh, pose)?;
@@ -44,6 +44,7 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
     let found = job.timed(Phase::Pairs, |_| Found::new(&a, &b, args));
     job.count_pairs(found.pairs.len());
     found.tell(&mut job);
+    let mut told = Vec::new();
     for (k, inside) in [found.report.b_inside_a, found.report.a_inside_b]
         .into_iter()
         .enumerate()
@@ -51,11 +52,15 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
         let (Some(mesh), Some(file), None) = (meshes.get(k), files.get(k), inside) else {
             continue;
         };
-        job.warn(vec![format!(
-            "{} is not closed ({}), so what lies inside it is unknown",
-            crate::read::name(file),
-            counted(open_edges(mesh), "open edge", "open edges")
-        )]);
+        // (The two may be one file.)
+        if !told.contains(file) {
+            told.push(*file);
+            job.warn(vec![format!(
+                "{} is not closed ({}), so what lies inside it is unknown",
+                crate::read::name(file),
+                counted(open_edges(mesh), "open edge", "open edges")
+            )]);
+        }
     }
     let sheet = if args.all { found.list() } else { found.row() };
     job.timed(Phase::Write, |job| {
@@ -91,7 +96,10 @@ fn read(file: &Path, args: &MeshArgs, job: &mut Job) -> Result<Mesh> {
     };
     let (points, triangles) = crate::read::mesh(file, &input, job)?;
     let mesh = job.timed(Phase::Build, |_| Mesh::new(&points, &triangles));
-    mesh.map_err(|error| Failure::new(format_args!("{}: {error}", crate::read::name(file))))
+    mesh.map_err(|error| {
+        let name = crate::read::name(file);
+        Failure::new(format_args!("{name}: {}", explained(&error)))
+    })
 }
 
 /// How many edges belong to an odd number of triangles. Vertices in one place are one, and a triangle

@@ -1,6 +1,6 @@
 //! `obbit nms` as the user types it.
 
-use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs};
+use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs, above_zero};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -76,13 +76,6 @@ fn share(text: &str) -> Result<f64, String> {
     match text.trim().parse::<f64>() {
         Ok(value) if (0.0..=1.0).contains(&value) => Ok(value),
         _ => Err("give a number from 0 to 1".to_owned()),
-    }
-}
-
-fn above_zero(text: &str) -> Result<f64, String> {
-    match text.trim().parse::<f64>() {
-        Ok(value) if value.is_finite() && value > 0.0 => Ok(value),
-        _ => Err("give a number above 0".to_owned()),
     }
 }
 

@@ -3,7 +3,7 @@
 mod args;
 mod picture;
 
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
 use crate::model::{Ids, List, Shapes};
 use crate::read::Detections;
@@ -71,7 +71,10 @@ struct Outcome {
 fn report<B: Found>(boxes: &[B], read: &Detections, args: &NmsArgs, mut job: Job) -> Result<()> {
     let outcome = job
         .timed(Phase::Pairs, |_| suppress(boxes, read, args))
-        .map_err(|error| Failure::new(format_args!("{}: {error}", args.file.display())))?;
+        .map_err(|error| {
+            let name = crate::read::name(&args.file);
+            Failure::new(format_args!("{name}: {}", explained(&error)))
+        })?;
     let fate = |row: u32| outcome.fates.get(row as usize).copied();
     let kept = |row: u32| fate(row) == Some(Fate::Kept);
     let rows = outcome.order.iter().copied();

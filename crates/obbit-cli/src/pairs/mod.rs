@@ -70,18 +70,32 @@ fn check(files: &[&Path], want: &WantArgs) -> Result<()> {
 
 /// How to read one of two files: `--map` may be for it alone, `--input-format` for standard input.
 fn input_of(input: &InputArgs, prefix: &str, file: &Path, other: &Path) -> InputArgs {
-    let mut input = input.clone();
+    let want = input;
+    let mut input = want.clone();
     let other_prefix = if prefix == "a_" { "b_" } else { "a_" };
+    // What is given for this file alone goes before what is given for both.
+    let own = |name: &str| {
+        let map = want.map.iter();
+        map.filter_map(|(own, _)| own.strip_prefix(prefix))
+            .any(|own| own == name)
+    };
     input
         .map
-        .retain(|(name, _)| !name.starts_with(other_prefix));
+        .retain(|(name, _)| !name.starts_with(other_prefix) && !own(name));
     for (name, _) in &mut input.map {
         if let Some(bare) = name.strip_prefix(prefix) {
             *name = bare.to_owned();
         }
     }
-    if other == Path::new("-") && crate::read::tells_format(file) {
-        input.input_format = None;
+    let format_of = |file: &Path, other: &Path| {
+        let told = other == Path::new("-") && crate::read::tells_format(file);
+        want.input_format.filter(|_| !told)
+    };
+    input.input_format = format_of(file, other);
+    // A size is for the points of GeoJSON, be they in the one file or the other.
+    let geojson = |file, other| crate::read::is_geojson(file, format_of(file, other));
+    if !geojson(file, other) && geojson(other, file) {
+        input.size = None;
     }
     input
 }

@@ -1,7 +1,7 @@
 //! Parquet and Arrow IPC: typed columns, rows counted from 0.
 
 use super::table::{Builder, Cell};
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, shortened};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{
     Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type,
@@ -32,20 +32,18 @@ pub(super) fn guarded(file: &str, read: impl FnOnce() -> Result<()>) -> Result<(
 
 /// Reads all rows of a Parquet file into `builder`. Only the columns needed are decoded.
 pub(super) fn read_parquet(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<()> {
-    let damaged = |error: &dyn std::fmt::Display, file: &str| {
-        Failure::new(format_args!(
-            "cannot read {file}: no whole Parquet file: {error}"
-        ))
-    };
+    const MARK: &[u8] = b"PAR1";
+    check_ends(builder.file(), "Parquet", &bytes, MARK)?;
     let file = builder.file().to_owned();
+    let broken = |error: &dyn std::fmt::Display| damaged(&file, &error.to_string());
     let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(bytes))
-        .map_err(|error| damaged(&error, &file))?;
+        .map_err(|error| broken(&error))?;
     let columns = header(reader.schema(), builder)?;
     let mask = ProjectionMask::roots(reader.parquet_schema(), columns.iter().copied());
     let batches = reader.with_projection(mask).with_batch_size(BATCH).build();
     let mut row = 0;
-    for batch in batches.map_err(|error| damaged(&error, &file))? {
-        let batch = batch.map_err(|error| damaged(&error, &file))?;
+    for batch in batches.map_err(|error| broken(&error))? {
+        let batch = batch.map_err(|error| broken(&error))?;
         // A projection keeps the file's order.
         push(&batch, &columns, &mut row, builder)?;
     }
@@ -54,38 +52,72 @@ pub(super) fn read_parquet(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<
 
 /// Reads all rows of an Arrow IPC file or stream into `builder`.
 pub(super) fn read_ipc(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<()> {
+    const MARK: &[u8] = b"ARROW1";
     let file = builder.file().to_owned();
-    let damaged = |error: &ArrowError| {
-        Failure::new(format_args!(
-            "cannot read {file}: no whole Arrow IPC file: {error}"
-        ))
-    };
-    let is_file = bytes.starts_with(b"ARROW1");
-    let cursor = Cursor::new(bytes);
-    if is_file {
-        let reader = arrow_ipc::reader::FileReader::try_new(cursor, None);
-        let reader = reader.map_err(|error| damaged(&error))?;
+    let broken = |error: &ArrowError| damaged(&file, &error.to_string());
+    // What begins otherwise is a stream, of this format or its first.
+    let is_stream = bytes.starts_with(&[0xff; 4]) || matches!(bytes.get(2..4), Some([0, 0]));
+    if !is_stream {
+        check_ends(&file, "Arrow IPC", &bytes, MARK)?;
+        let reader = arrow_ipc::reader::FileReader::try_new(Cursor::new(bytes), None);
+        let reader = reader.map_err(|error| broken(&error))?;
         let schema = reader.schema();
-        push_all(&schema, reader, builder, &damaged)
-    } else {
-        let reader = arrow_ipc::reader::StreamReader::try_new(cursor, None);
-        let reader = reader.map_err(|error| damaged(&error))?;
-        let schema = reader.schema();
-        push_all(&schema, reader, builder, &damaged)
+        return push_all(&schema, reader, builder, &broken);
     }
+    let mut cursor = Cursor::new(bytes);
+    let reader = arrow_ipc::reader::StreamReader::try_new(&mut cursor, None);
+    let reader = reader.map_err(|error| broken(&error))?;
+    let schema = reader.schema();
+    push_all(&schema, reader, builder, &broken)?;
+    let end = usize::try_from(cursor.position()).unwrap_or(usize::MAX);
+    let rest = cursor.get_ref().get(end..).unwrap_or_default();
+    if rest.iter().any(|&byte| byte != 0) {
+        return Err(Failure::new(format_args!(
+            "{file}: {} bytes follow the end of its stream: split what was put together",
+            rest.len()
+        )));
+    }
+    Ok(())
+}
+
+/// Both formats have the same mark at both ends.
+fn check_ends(file: &str, format: &str, bytes: &[u8], mark: &[u8]) -> Result<()> {
+    let shown = String::from_utf8_lossy(mark);
+    let wrong = if bytes.is_empty() {
+        "it is empty".to_owned()
+    } else if !bytes.starts_with(mark) {
+        format!(
+            "it is no {format} file, which begins with {shown}: say with --input-format what it is"
+        )
+    } else if !bytes.ends_with(mark) || bytes.len() < 2 * mark.len() {
+        format!(
+            "a {format} file ends with {shown}, this one does not: it was cut off, or something stands behind: fetch or write it again"
+        )
+    } else {
+        return Ok(());
+    };
+    Err(Failure::new(format_args!("cannot read {file}: {wrong}")))
+}
+
+/// What the library says of a file that seemed whole.
+fn damaged(file: &str, said: &str) -> Failure {
+    Failure::new(format_args!(
+        "cannot read {file}: it is damaged, or uses what is not supported: fetch it again, or write it plainly, as with zstd or no compression ({})",
+        shortened(said)
+    ))
 }
 
 fn push_all(
     schema: &Schema,
     batches: impl Iterator<Item = std::result::Result<RecordBatch, ArrowError>>,
     builder: &mut Builder<'_>,
-    damaged: &dyn Fn(&ArrowError) -> Failure,
+    broken: &dyn Fn(&ArrowError) -> Failure,
 ) -> Result<()> {
     let columns = header(schema, builder)?;
     let mut row = 0;
     for batch in batches {
-        let batch = batch.map_err(|error| damaged(&error))?;
-        let batch = batch.project(&columns).map_err(|error| damaged(&error))?;
+        let batch = batch.map_err(|error| broken(&error))?;
+        let batch = batch.project(&columns).map_err(|error| broken(&error))?;
         push(&batch, &columns, &mut row, builder)?;
     }
     Ok(())
@@ -109,9 +141,13 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
         .collect::<Vec<_>>();
     let needed = columns.clone();
     if carries {
-        // Columns of other types are left empty.
-        let readable = |k: &usize| is_readable(schema.field(*k).data_type());
-        columns.extend((0..names.len()).filter(readable));
+        for (k, field) in schema.fields().iter().enumerate() {
+            if is_readable(field.data_type()) {
+                columns.push(k);
+            } else {
+                builder.leave_empty(k, &field.data_type().to_string());
+            }
+        }
     }
     columns.sort_unstable();
     columns.dedup();
@@ -130,8 +166,12 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
 }
 
 fn is_readable(kind: &DataType) -> bool {
-    use DataType::{Float32, Float64, LargeUtf8, Null, Utf8, Utf8View};
-    kind.is_integer() || matches!(kind, Float32 | Float64 | Utf8 | LargeUtf8 | Utf8View | Null)
+    use DataType::{Boolean, Dictionary, Float32, Float64, LargeUtf8, Null, Utf8, Utf8View};
+    match kind {
+        Dictionary(_, values) => is_readable(values) && !matches!(**values, Dictionary(..)),
+        Boolean | Float32 | Float64 | Utf8 | LargeUtf8 | Utf8View | Null => true,
+        kind => kind.is_integer(),
+    }
 }
 
 /// Hands over the rows of a batch that holds exactly `columns`.
@@ -142,8 +182,14 @@ fn push(
     builder: &mut Builder<'_>,
 ) -> Result<()> {
     // From the position of a column in the file to its values.
-    let mut arrays: Vec<Option<&ArrayRef>> = vec![None; columns.last().map_or(0, |last| last + 1)];
+    let mut arrays: Vec<Option<ArrayRef>> = vec![None; columns.last().map_or(0, |last| last + 1)];
     for (&column, array) in columns.iter().zip(batch.columns()) {
+        // A text that is kept once, however often it stands in the column, is put in its places.
+        let array = match array.as_any_dictionary_opt() {
+            Some(once) => arrow_select::take::take(once.values(), once.keys(), None)
+                .map_err(|error| damaged(builder.file(), &error.to_string()))?,
+            None => array.clone(),
+        };
         if let Some(slot) = arrays.get_mut(column) {
             *slot = Some(array);
         }
@@ -176,7 +222,96 @@ fn cell(array: &dyn Array, k: usize) -> Cell<'_> {
         DataType::Utf8 => Cell::Text(array.as_string::<i32>().value(k).as_bytes()),
         DataType::LargeUtf8 => Cell::Text(array.as_string::<i64>().value(k).as_bytes()),
         DataType::Utf8View => Cell::Text(array.as_string_view().value(k).as_bytes()),
+        DataType::Boolean => Cell::Text(if array.as_boolean().value(k) {
+            b"true"
+        } else {
+            b"false"
+        }),
         // Refused by `header`.
         _ => Cell::Empty,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::kinds::Looks;
+    use super::*;
+    use crate::failure::Place;
+    use arrow_array::{BooleanArray, Date32Array, DictionaryArray, Float64Array};
+    use std::sync::Arc;
+
+    fn batch() -> RecordBatch {
+        let numbers = || Arc::new(Float64Array::from(vec![1.0, 2.0])) as ArrayRef;
+        let kinds: DictionaryArray<Int8Type> = ["car", "bus"].into_iter().collect();
+        let locked = BooleanArray::from(vec![Some(true), None]);
+        RecordBatch::try_from_iter([
+            ("x", numbers()),
+            ("y", numbers()),
+            ("r", numbers()),
+            ("id", Arc::new(kinds) as ArrayRef),
+            ("locked", Arc::new(locked) as ArrayRef),
+            ("day", Arc::new(Date32Array::from(vec![1, 2])) as ArrayRef),
+        ])
+        .unwrap()
+    }
+
+    fn stream() -> Vec<u8> {
+        let batch = batch();
+        let mut bytes = Vec::new();
+        let mut writer =
+            arrow_ipc::writer::StreamWriter::try_new(&mut bytes, &batch.schema()).unwrap();
+        writer.write(&batch).unwrap();
+        writer.finish().unwrap();
+        bytes
+    }
+
+    fn read(bytes: Vec<u8>) -> Result<super::super::table::Table> {
+        let builder = Builder::new("f", Looks::Shape, &[], false, Place::Row);
+        let mut builder = builder.carrying();
+        if bytes.starts_with(b"PAR1") {
+            read_parquet(bytes, &mut builder)?;
+        } else {
+            read_ipc(bytes, &mut builder)?;
+        }
+        Ok(builder.finish())
+    }
+
+    #[test]
+    fn what_is_kept_once_and_yes_or_no_are_read_and_other_types_told() {
+        let mut parquet = Vec::new();
+        let batch = batch();
+        let writer = parquet::arrow::ArrowWriter::try_new(&mut parquet, batch.schema(), None);
+        let mut writer = writer.unwrap();
+        writer.write(&batch).unwrap();
+        writer.close().unwrap();
+        for bytes in [stream(), parquet] {
+            let table = read(bytes).unwrap();
+            assert_eq!([&*table.ids.text(0), &*table.ids.text(1)], ["car", "bus"]);
+            let carried = table.carried.as_ref().unwrap();
+            let locked = carried.column("locked").unwrap();
+            assert_eq!([locked.written(0), locked.written(1)], ["true", ""]);
+            let day = carried.column("day").map(|_| ()).unwrap_err();
+            assert!(
+                day.starts_with("the type Date32 is not read: cast it"),
+                "{day}"
+            );
+            let warned = table.warnings();
+            assert!(
+                warned[0].contains("column `day` comes out empty"),
+                "{warned:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_second_stream_is_not_lost_in_silence() {
+        let whole = stream();
+        assert_eq!(read([&whole[..], &[0; 8]].concat()).unwrap().rows(), 2);
+        let two = read([&whole[..], &whole].concat());
+        let told = two.err().map(|error| error.to_string());
+        assert!(told.is_some_and(|told| told.contains("bytes follow the end of its stream")));
+        for length in [1, 7, 30, whole.len() / 2, whole.len() - 20] {
+            assert!(read(whole[..length].to_vec()).is_err(), "{length}");
+        }
     }
 }

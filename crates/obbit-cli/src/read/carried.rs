@@ -20,6 +20,8 @@ pub(crate) struct Texts {
     pub(crate) name: String,
     /// What all of its cells are.
     pub(crate) kind: CellKind,
+    /// The type in the file, where it is one that is not read and all cells are empty for it.
+    empty_for: Option<String>,
     text: String,
     ends: Vec<usize>,
 }
@@ -51,10 +53,22 @@ impl Carried {
         let column = |name: &String| Texts {
             name: name.clone(),
             kind: CellKind::Whole,
+            empty_for: None,
             text: String::new(),
             ends: Vec::new(),
         };
         self.columns = names.iter().map(column).collect();
+    }
+
+    /// Takes note of a column whose type is not read; gives the words to tell of it.
+    #[cfg(feature = "arrow")]
+    pub(super) fn leave_empty(&mut self, column: usize, kind: &str) -> Option<String> {
+        let column = self.columns.get_mut(column)?;
+        column.empty_for = Some(kind.to_owned());
+        let name = crate::failure::shortened(&column.name);
+        Some(format!(
+            "column `{name}` comes out empty: its type {kind} is not read; cast it to text or a number"
+        ))
     }
 
     /// Takes a row.
@@ -76,6 +90,7 @@ impl Carried {
             Texts {
                 name: column.name.clone(),
                 kind: column.kind,
+                empty_for: column.empty_for.clone(),
                 text,
                 ends,
             }
@@ -104,10 +119,19 @@ impl Carried {
     /// The column of this name, or what to say where there is none.
     pub(crate) fn column(&self, name: &str) -> Result<&Texts, String> {
         let found = self.columns.iter().find(|column| column.name == name);
-        found.ok_or_else(|| {
+        let found = found.ok_or_else(|| {
             let names: Vec<&str> = self.columns.iter().map(|c| c.name.as_str()).collect();
+            if names.is_empty() {
+                return "the file has no columns".to_owned();
+            }
             format!("no column `{name}`; found {}", names.join(", "))
-        })
+        })?;
+        match &found.empty_for {
+            Some(kind) => Err(format!(
+                "the type {kind} is not read: cast it to text or a number"
+            )),
+            None => Ok(found),
+        }
     }
 }
 

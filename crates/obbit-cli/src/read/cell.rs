@@ -1,7 +1,7 @@
 //! One value of a row: the number or the id in it, or what is wrong with it.
 
 use super::table::NumberColumn;
-use crate::failure::BadRow;
+use crate::failure::{BadRow, is_unseen, short};
 
 /// A value as a format gives it.
 #[derive(Debug, Clone, Copy)]
@@ -29,8 +29,8 @@ pub(super) fn number(cell: Cell<'_>, column: &NumberColumn) -> std::result::Resu
         Cell::Empty => None,
         Cell::Text(bytes) => std::str::from_utf8(bytes)
             .ok()
-            .and_then(|text| text.trim_ascii().parse().ok()),
-        Cell::Json(text) => text.parse().ok(),
+            .and_then(|text| parse(text.trim_ascii(), column)),
+        Cell::Json(text) => parse(text, column),
         Cell::Number(number) => Some(number),
         #[expect(
             clippy::cast_precision_loss,
@@ -50,20 +50,30 @@ pub(super) fn number(cell: Cell<'_>, column: &NumberColumn) -> std::result::Resu
     }
 }
 
+#[inline]
+fn parse(text: &str, column: &NumberColumn) -> Option<f64> {
+    match text.parse() {
+        Ok(number) => Some(number),
+        Err(_) if column.flag && text.eq_ignore_ascii_case("true") => Some(1.0),
+        Err(_) if column.flag && text.eq_ignore_ascii_case("false") => Some(0.0),
+        Err(_) => None,
+    }
+}
+
 /// Says why a cell holds no number that will do.
 #[cold]
 fn no_number(cell: Cell<'_>, column: &NumberColumn, parsed: Option<f64>) -> BadRow {
     let text = match cell {
         Cell::Empty => String::new(),
-        Cell::Text(bytes) => String::from_utf8_lossy(bytes).trim().to_owned(),
+        Cell::Text(bytes) => String::from_utf8_lossy(bytes.trim_ascii()).into_owned(),
         Cell::Json(text) => text.to_owned(),
-        Cell::Number(number) => number.to_string(),
+        Cell::Number(number) => short(number),
         Cell::Whole(number) => number.to_string(),
     };
     if text.is_empty() {
         return BadRow::column(&column.name, "the cell is empty: give a number");
     }
-    let digits = text.contains(|c: char| c.is_ascii_digit());
+    let why;
     let should = match parsed {
         Some(number) if column.degrees.is_some() && number.is_finite() => {
             "not so many degrees: latitudes lie between -90 and 90, longitudes between -180 and 180"
@@ -71,18 +81,61 @@ fn no_number(cell: Cell<'_>, column: &NumberColumn, parsed: Option<f64>) -> BadR
         Some(number) if number < 0.0 && number.is_finite() => {
             "a size cannot be negative: give 0 or more"
         }
-        Some(_) if digits => "too large for a 64-bit float: scale the input down",
-        Some(_) => "not finite: give a finite number",
+        None if column.flag => "give 1 or 0, true or false",
         None if matches!(cell, Cell::Text(bytes) if std::str::from_utf8(bytes).is_err()) => {
             "not UTF-8 text, and no number: save the file as UTF-8"
         }
         None if text.starts_with('"') => "a text, no number: write the number without quotes",
-        None if digits && text.contains(',') => {
-            "no number: decimals follow a point, not a comma, and digits are not grouped"
+        _ => {
+            why = why_no_number(&text, parsed);
+            &why
         }
-        None => "no number: give one such as 12.5 or -3e2",
     };
     BadRow::cell(&column.name, text, should)
+}
+
+/// Why a text is no finite number, and what would be.
+#[cold]
+pub(super) fn why_no_number(text: &str, parsed: Option<f64>) -> String {
+    let digits = text.contains(|c: char| c.is_ascii_digit());
+    let should = match parsed {
+        Some(_) if digits => "too large for a 64-bit float: scale the input down",
+        Some(_) => "not finite: give a finite number",
+        None => {
+            if let Some(unseen) = unseen(text) {
+                return format!("no number, since {unseen} is in it: take that out");
+            }
+            if text.contains(['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}']) {
+                "no number: its minus sign or dash is not the hyphen (-) of a keyboard: replace it"
+            } else if text.contains(|c: char| c.is_numeric() && !c.is_ascii()) {
+                "no number: its digits are none of 0 to 9: replace them"
+            } else if digits && text.contains(',') {
+                "no number: decimals follow a point, not a comma, and digits are not grouped"
+            } else {
+                "no number: give one such as 12.5 or -3e2"
+            }
+        }
+    };
+    should.to_owned()
+}
+
+/// What the first character is called that cannot be seen.
+pub(super) fn unseen(text: &str) -> Option<String> {
+    let c = text.chars().find(|&c| is_unseen(c))?;
+    let name = match c {
+        '\u{a0}' => "a no-break space",
+        '\u{202f}' => "a narrow no-break space",
+        '\u{200b}' => "a zero-width space",
+        '\u{feff}' => "a byte order mark",
+        '\u{ad}' => "a soft hyphen",
+        '\t' => "a tab",
+        '\r' => "a carriage return",
+        '\n' => "a line end",
+        c if c.is_whitespace() => "a space of another kind",
+        c if c.is_control() => "a control character",
+        _ => "an invisible character",
+    };
+    Some(format!("{name} (U+{:04X})", u32::from(c)))
 }
 
 /// The id in a cell of `column`, as text.

@@ -1,6 +1,7 @@
 //! What the columns of a table mean: which kind of shape they describe, and which of them to read.
 
 use super::kinds::{Kind, Looks, Meaning, SIZES, name_of};
+use super::nearly::map_option;
 use super::table::{NumberColumn, Plan, Side};
 use std::fmt::Write as _;
 
@@ -17,6 +18,13 @@ pub(crate) fn plan(
         geographic: false,
     };
     header.check_map(kinds, prefixes, looks)?;
+    for (k, (name, column)) in map.iter().enumerate() {
+        if let Some((_, other)) = map.iter().take(k).find(|(other, _)| other == name) {
+            return Err(format!(
+                "--map {name}={other} and --map {name}={column}: give one of them"
+            ));
+        }
+    }
     for name in looks.of_space() {
         if let Some(index) = header.find(name)? {
             let name = &names[index];
@@ -48,6 +56,7 @@ pub(crate) fn plan(
                 index,
                 name: names[index].clone(),
                 size: SIZES.contains(&name),
+                flag: name == "static",
                 degrees: None,
             });
         }
@@ -122,20 +131,26 @@ impl Header<'_> {
 
     /// A --map for a name that means nothing is a slip of the pen.
     fn check_map(&self, kinds: &[Meaning], prefixes: &[&str], looks: Looks) -> Result<(), String> {
-        for (name, _) in self.map {
+        let is_known = |name: &str| {
             let known = |m: &Meaning| {
                 m.2.iter()
                     .any(|c| prefixes.iter().any(|p| name.strip_prefix(p) == Some(c)))
             };
-            let more = looks.numbers().contains(&name.as_str())
-                || looks.of_space().contains(&name.as_str())
-                || looks == Looks::MapLabel && ["lon", "lat"].contains(&name.as_str());
+            let more = looks.numbers().contains(&name)
+                || looks.of_space().contains(&name)
+                || looks == Looks::MapLabel && ["lon", "lat"].contains(&name);
             let class = looks == Looks::Detection && name == "class";
-            if name != "id" && !more && !class && !kinds.iter().any(known) {
-                return Err(format!(
-                    "--map {name}=: no column has the meaning `{name}` here"
-                ));
-            }
+            name == "id" || more || class || kinds.iter().any(known)
+        };
+        if let Some((name, column)) = self.map.iter().find(|(name, _)| !is_known(name)) {
+            let cure = if is_known(column) && self.names.contains(name) {
+                format!("turn it round, {}", map_option(column, name))
+            } else {
+                "the names that can be given are those of --help".to_owned()
+            };
+            return Err(format!(
+                "--map {name}={column}: nothing is called `{name}` here: {cure}"
+            ));
         }
         Ok(())
     }
@@ -181,7 +196,13 @@ impl Header<'_> {
             .map(|c| format!("{prefix}{c}"))
             .collect::<Vec<_>>();
         if missing(meaning) > 0 {
-            return Err(self.lacking(prefix, meaning, &columns, &has, present.is_empty()));
+            let told = if looks == Looks::Label && ["lon", "lat"].iter().all(|n| self.has(n)) {
+                Some("--view LON,LAT,ZOOM,DEG shows lon lat".to_owned())
+            } else {
+                let own = self.map.is_empty().then_some(self.names);
+                own.and_then(|names| super::nearly::renamed(kinds, prefix, names))
+            };
+            return Err(self.lacking(prefix, meaning, &columns, &has, told));
         }
         if let Some((name, _)) = present.iter().find(|(name, _)| !meaning.2.contains(name)) {
             return Err(format!(
@@ -203,6 +224,7 @@ impl Header<'_> {
                 index,
                 name: self.names[index].clone(),
                 size: looks != Looks::Point && SIZES.contains(name),
+                flag: false,
                 // A longitude may have gone on beyond the date line.
                 degrees: match *name {
                     "x" if self.geographic => Some(540.0),
@@ -221,11 +243,18 @@ impl Header<'_> {
         meaning: &Meaning,
         columns: &[String],
         has: &dyn Fn(&str) -> bool,
-        nothing: bool,
+        told: Option<String>,
     ) -> String {
+        let nothing = !meaning.2.iter().any(|name| has(name));
         let first = meaning.2.iter().find(|name| !has(name)).unwrap_or(&"x");
         let wanted = format!("{prefix}{first}");
-        let alike = self.names.iter().find(|n| n.eq_ignore_ascii_case(&wanted));
+        let seen = |name: &str| name.replace(crate::failure::is_unseen, "");
+        let alike = |n: &&String| seen(n).trim().eq_ignore_ascii_case(&wanted);
+        let alike = self.names.iter().find(alike);
+        let taken = |(meaning, column): &&(String, String)| {
+            *column == wanted || (*meaning == wanted && column.is_empty())
+        };
+        let taken = self.map.iter().find(taken);
         let others = if (nothing || !has("w") && has("x"))
             && meaning.0.dimension() == 2
             && meaning.0 != Kind::Point2
@@ -234,14 +263,28 @@ impl Header<'_> {
         } else {
             ""
         };
-        let cure = match (alike, self.names) {
-            (Some(name), _) => {
-                format!("names are in small letters; --map {wanted}={name} takes this one")
+        let one = |start: &str| matches!(self.names, [one, ..] if one.starts_with(start));
+        let cure = match (taken, alike, self.names) {
+            (None, None, _) if one("#") => "take out what stands above the names".to_owned(),
+            (Some((_, none)), _, _) if none.is_empty() => {
+                format!("--map {wanted}= leaves it out")
             }
-            (None, [one]) if one.contains('|') => {
+            (Some((meaning, _)), _, _) => format!(
+                "--map {meaning}={wanted} takes it for `{meaning}`; --map {wanted}=NAME names another column"
+            ),
+            (_, Some(name), _) if super::cell::unseen(name).is_some() => format!(
+                "{} is in the name `{name}`: take it out",
+                super::cell::unseen(name).unwrap_or_default()
+            ),
+            (_, _, _) if told.is_some() => told.unwrap_or_default(),
+            (_, Some(name), _) => format!(
+                "names are in small letters; {} takes this one",
+                map_option(&wanted, name)
+            ),
+            (_, None, [one]) if one.contains(['|', ' ']) => {
                 "cells are separated by a comma, semicolon or tab".to_owned()
             }
-            (None, _) => format!("--map {wanted}=NAME names another column"),
+            (_, None, _) => format!("--map {wanted}=NAME names another column"),
         };
         format!(
             "no column `{wanted}`: {} has {}{others}; {}; {cure}",
@@ -249,6 +292,10 @@ impl Header<'_> {
             columns.join(" "),
             self.found()
         )
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.names.iter().any(|known| known == name)
     }
 
     fn found(&self) -> String {
@@ -268,95 +315,4 @@ impl Header<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::kinds::SHAPES;
-    use super::*;
-
-    fn plan_of(looks: Looks, names: &str, map: &[(&str, &str)]) -> Result<Plan, String> {
-        let names = names.split(',').map(str::to_owned).collect::<Vec<_>>();
-        let map = map
-            .iter()
-            .map(|(a, b)| ((*a).into(), (*b).into()))
-            .collect::<Vec<_>>();
-        plan(looks, &names, &map)
-    }
-
-    fn kind(names: &str) -> Result<Kind, String> {
-        plan_of(Looks::Shape, names, &[]).map(|plan| plan.sides[0].kind)
-    }
-
-    #[test]
-    fn every_kind_is_told_by_its_columns() {
-        for (expected, _, columns) in SHAPES {
-            let mut names = columns.to_vec();
-            names.reverse();
-            names.extend(["id", "label", "score"]);
-            assert_eq!(kind(&names.join(",")), Ok(expected));
-        }
-    }
-
-    #[test]
-    fn what_is_missing_or_too_much_is_named() {
-        assert!(
-            kind("x,y,w")
-                .unwrap_err()
-                .starts_with("no column `h`: a 2D box has x y w h;")
-        );
-        assert!(
-            kind("x,y,width,height")
-                .unwrap_err()
-                .starts_with("no column `w`: a 2D box has x y w h (see --help")
-        );
-        assert!(
-            kind("X,Y,W,H")
-                .unwrap_err()
-                .ends_with("--map x=X takes this one")
-        );
-        assert!(kind("x|y|r").unwrap_err().contains("separated by"));
-        assert!(kind("x,y,w,h,cos").unwrap_err().contains("`sin`"));
-        assert!(kind("lon,lat").unwrap_err().contains("found `lon` `lat`"));
-        let both = kind("x,y,w,h,angle,cos,sin").unwrap_err();
-        assert!(
-            both.starts_with("column `angle` does not go with x y w h cos sin"),
-            "{both}"
-        );
-        assert!(kind("x,y,w,h,r").is_err());
-        assert!(kind("x,y,w,h,min_x,min_y,max_x,max_y").is_err());
-        assert!(
-            kind("x,y,x,w,h")
-                .unwrap_err()
-                .contains("two columns are called `x`")
-        );
-        assert!(kind("x,y,z,w,h").is_err(), "2D with z or 3D without d");
-        assert!(kind("x,y,z,w,h,d,yaw,qx,qy,qz,qw").is_err());
-    }
-
-    #[test]
-    fn map_renames_and_drops() {
-        let plan = plan_of(Looks::Shape, "lon,lat,w,h", &[("x", "lon"), ("y", "lat")]).unwrap();
-        assert_eq!(plan.numbers[0].name, "lon");
-        assert_eq!(plan.numbers[0].index, 0);
-        assert!(plan_of(Looks::Shape, "x,y,w,h,r", &[("r", "")]).is_ok());
-        assert!(plan_of(Looks::Shape, "x,y,w,h", &[("x", "lon")]).is_err());
-        assert!(plan_of(Looks::Shape, "x,y,w,h", &[("q", "x")]).is_err());
-        let taken = plan_of(Looks::Shape, "x,y,r,h", &[("w", "r")]).unwrap();
-        assert_eq!(taken.sides[0].kind, Kind::Box2);
-    }
-
-    #[test]
-    fn two_shapes_of_one_dimension() {
-        let names = "id,a_x,a_y,a_r,b_min_x,b_min_y,b_max_x,b_max_y";
-        let plan = plan_of(Looks::TwoShapes, names, &[]).unwrap();
-        assert_eq!(
-            (plan.id, plan.sides[0].kind, plan.sides[1].kind),
-            (Some(0), Kind::Circle, Kind::Aligned2)
-        );
-        assert_eq!(plan.sides[1].start, 3);
-        let mixed = plan_of(Looks::TwoShapes, "a_x,a_y,a_r,b_x,b_y,b_z,b_r", &[]);
-        assert!(mixed.unwrap_err().contains("both must be 2D or both 3D"));
-        assert_eq!(
-            plan_of(Looks::Point, "x,y,z,w", &[]).unwrap().sides[0].kind,
-            Kind::Point3
-        );
-    }
-}
+mod tests;

@@ -27,13 +27,21 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
                 lines.line.drain(..3);
             }
         }
-        if !lines.line.trim_ascii().is_empty() {
+        // (Spreadsheets may tell the separator in a line of its own.)
+        let separator = lines.line.len() == 5 && lines.line.starts_with(b"sep=");
+        if !separator && !lines.line.trim_ascii().is_empty() {
             break;
         }
     }
-    if lines.line.trim_ascii().is_empty() {
+    if lines.line.trim_ascii().is_empty() || lines.line.starts_with(b"sep=") {
         return Err(Failure::new(format_args!(
             "{} is empty: its first line must name the columns, such as id,x,y,w,h,angle",
+            builder.file()
+        )));
+    }
+    if lines.line.contains(&b'\r') && !lines.line.contains(&b'"') {
+        return Err(Failure::new(format_args!(
+            "{}: its lines end with a carriage return alone, as on old Macs: save it with line ends LF or CRLF",
             builder.file()
         )));
     }
@@ -71,7 +79,7 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
         if !whole {
             builder.bad(place, &BadRow::row(OPEN_QUOTE))?;
         } else if record.len() != names.len() {
-            builder.bad(place, &ragged(record.len(), names.len()))?;
+            builder.bad(place, &ragged(&record, names.len(), delimiter))?;
         } else {
             builder.row(place, |column| Cell::Text(record.cell(column)))?;
         }
@@ -81,16 +89,34 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
 
 const OPEN_QUOTE: &str = "a quote that opens here is never closed: close it, or double it inside";
 
-fn ragged(found: usize, expected: usize) -> BadRow {
+/// A row that is longer or shorter than the header.
+#[cold]
+fn ragged(record: &Record, expected: usize, delimiter: u8) -> BadRow {
+    let found = record.len();
     let s = if found == 1 { "" } else { "s" };
+    let count = |other: u8| 1 + record.text.iter().filter(|&&byte| byte == other).count();
+    let others = SEPARATORS.iter().filter(|(other, _)| *other != delimiter);
+    let fits = others.clone().find(|(other, _)| count(*other) == expected);
+    let more = match fits {
+        Some((_, name)) if record.gap == 1 && expected > 1 => {
+            format!("; if {name} separates them, use it in the header too")
+        }
+        _ if found > expected && delimiter == b',' => {
+            ", with quotes around a cell that holds a comma".to_owned()
+        }
+        _ => String::new(),
+    };
     BadRow::row(format!(
-        "{found} cell{s}, but the header names {expected}: give each row as many"
+        "{found} cell{s}, but the header names {expected}: give each row as many{more}"
     ))
 }
 
+/// What may stand between cells.
+const SEPARATORS: [(u8, &str); 3] = [(b',', "a comma"), (b';', "a semicolon"), (b'\t', "a tab")];
+
 /// The separator that the header line uses most, outside quotes; a comma where there is none.
 fn delimiter_of(header: &[u8]) -> u8 {
-    let mut counts = [(b',', 0), (b';', 0), (b'\t', 0)];
+    let mut counts = SEPARATORS.map(|(byte, _)| (byte, 0));
     let mut quoted = false;
     for &byte in header {
         quoted ^= byte == b'"';
@@ -261,6 +287,7 @@ mod tests {
             "x,y,r\n1,2,3\n4,5,6\n",
             "\u{feff}x,y,r\r\n1,2,3\r\n4,5,6",
             "x;y;r\n1;2;3\n  \n\n4;5;6\n",
+            "\u{feff}sep=;\r\nx;y;r\r\n1;2;3\r\n4;5;6\r\n",
             "\n x\ty\tr\n1\t2\t3\n4\t5\t6\n",
             "\"x\",\"y\",\"r\"\n\"1\",2,\"3\"\n4,5,6\n",
         ] {
@@ -284,6 +311,14 @@ mod tests {
             error(b"x,y,r\n1,2\n").starts_with("f.csv, line 2: 2 cells, but the header names 3")
         );
         assert!(error(b"x,y,r\n1,\"2,3\n4,5,6\n").starts_with("f.csv, line 2: a quote that opens"));
+        assert!(
+            error(b"x,y,r\n1;2;3\n")
+                .ends_with("as many; if a semicolon separates them, use it in the header too")
+        );
+        assert!(
+            error(b"x,y,r\n1,5,2,3\n").ends_with("with quotes around a cell that holds a comma")
+        );
+        assert!(error(b"x,y,r\r1,2,3\r").contains("carriage return alone"));
     }
 
     #[test]

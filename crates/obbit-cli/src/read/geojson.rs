@@ -3,15 +3,17 @@
 //! exactly; centre, size and angle would round them.
 
 use super::ids::IdBuilder;
+use super::json::{JsonFault, json_fault};
 use super::source::Source;
 use super::table::Skipped;
 use crate::args::InputArgs;
-use crate::failure::{BadRow, Failure, Place, Result};
+use crate::failure::{BadRow, Failure, Place, Result, short, shortened};
 use crate::model::{Ids, List, Scene, Shapes};
-use geojson::{Feature, Geometry, GeometryValue as Value, Position};
 use obbit::{Aabb2, ConvexPolygon, Error, Obb2, Rot2, Shape2};
 use serde::Deserialize;
+use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde_json::value::RawValue;
+use std::fmt;
 
 /// Reads all features of a file.
 pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<(Scene, Skipped)> {
@@ -26,9 +28,10 @@ pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<(Scene, Skip
     object(text)
         .map_err(|message| Failure::new(format_args!("cannot read {}: {message}", source.name)))?;
     let top: Top<'_> = serde_json::from_slice(text).map_err(|error| {
+        let fault = json_fault(text, &error);
         Failure::new(format_args!(
-            "cannot read {}: no whole GeoJSON: {error}",
-            source.name
+            "{}, line {}, character {}: no whole GeoJSON: {}",
+            source.name, fault.line, fault.character, fault.words
         ))
     })?;
     let features = top
@@ -37,23 +40,70 @@ pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<(Scene, Skip
     let mut collected = Collected::default();
     for (number, feature) in features.iter().enumerate() {
         if let Err(bad) = collected.add(feature, input.size) {
-            let message = bad.at(&source.name, Place::Feature(number as u64));
+            let message = || bad.row.at(&source.name, bad.place(text, feature, number));
             if !input.skip_bad {
-                return Err(Failure::new(message));
+                return Err(Failure::new(message()));
             }
             collected.skipped.count += 1;
-            collected.skipped.first.get_or_insert(message);
+            collected.skipped.first.get_or_insert_with(message);
         }
     }
     Ok(collected.finish())
 }
 
+/// What is wrong with a feature, and where if that is not the feature as a whole.
+struct Bad {
+    row: BadRow,
+    /// A part of the file's text, and where in that: line and character, counted from 1.
+    at: Option<(*const u8, usize, usize)>,
+}
+
+impl From<BadRow> for Bad {
+    fn from(row: BadRow) -> Self {
+        Self { row, at: None }
+    }
+}
+
+impl Bad {
+    /// What the library says of a part of the text.
+    fn json(part: &str, error: &serde_json::Error) -> Self {
+        let JsonFault {
+            line,
+            character,
+            words,
+        } = json_fault(part.as_bytes(), error);
+        Self {
+            row: BadRow::row(words),
+            at: Some((part.as_ptr(), line, character)),
+        }
+    }
+
+    /// Where it stands in the whole text.
+    fn place(&self, text: &[u8], feature: &str, number: usize) -> Place {
+        let (part, line, character) = self.at.unwrap_or((feature.as_ptr(), 1, 0));
+        // Parts are slices of the text.
+        let start = (part as usize).saturating_sub(text.as_ptr() as usize);
+        let before = text.get(..start).unwrap_or_default();
+        let lines = before.iter().filter(|&&byte| byte == b'\n').count();
+        let last = before.rsplit(|&byte| byte == b'\n').next();
+        let last = String::from_utf8_lossy(last.unwrap_or_default());
+        let in_line = if line == 1 { last.chars().count() } else { 0 };
+        Place::Feature {
+            line: lines + line,
+            character: self.at.map(|_| in_line + character),
+            number,
+        }
+    }
+}
+
+type Read<T> = std::result::Result<T, Bad>;
+
 /// A list or a lone value in the place of an object: the library would take it for one.
 fn object(text: &[u8]) -> std::result::Result<(), String> {
     match text.trim_ascii_start().first() {
-        Some(&first @ (b'[' | b'"' | b'0'..=b'9' | b'-' | b't' | b'f' | b'n')) => Err(format!(
+        Some(b'[' | b'"' | b'0'..=b'9' | b'-' | b't' | b'f' | b'n') => Err(format!(
             "found `{}`: GeoJSON is an object, as {{\"type\": \"FeatureCollection\", \"features\": []}}",
-            char::from(first)
+            shortened(String::from_utf8_lossy(text.get(..256).unwrap_or(text)).trim())
         )),
         _ => Ok(()),
     }
@@ -97,11 +147,11 @@ struct Collected {
 }
 
 impl Collected {
-    fn add(&mut self, text: &str, size: Option<[f64; 2]>) -> std::result::Result<(), BadRow> {
+    fn add(&mut self, text: &str, size: Option<[f64; 2]>) -> Read<()> {
         let row = self.rows;
         self.rows += 1;
         let (id, geometry) = parse(text)?;
-        let shape = shape_of(&geometry, size)?;
+        let shape = geometry.shape(size)?;
         if self.shapes.is_empty() {
             self.ids = id.is_some().then(IdBuilder::new);
         }
@@ -112,14 +162,12 @@ impl Collected {
                 BadRow::cell("id", &id, should)
             })?,
             (Some(_), None) => {
-                return Err(BadRow::column(
-                    "id",
-                    "missing: give each feature one, or none at all",
-                ));
+                let should = "missing: give each feature one, or none at all";
+                return Err(BadRow::column("id", should).into());
             }
             (None, Some(id)) => {
                 let should = "the first feature has no id: give each feature one, or none at all";
-                return Err(BadRow::cell("id", id, should));
+                return Err(BadRow::cell("id", id, should).into());
             }
             (None, None) => {}
         }
@@ -144,82 +192,174 @@ impl Collected {
     }
 }
 
+/// A feature, its parts still text.
+#[derive(Deserialize)]
+struct Feature<'a> {
+    #[serde(borrow)]
+    id: Option<&'a RawValue>,
+    #[serde(borrow)]
+    properties: Option<&'a RawValue>,
+    #[serde(borrow)]
+    geometry: Option<&'a RawValue>,
+}
+
+/// What is wanted of a feature's properties.
+#[derive(Deserialize)]
+struct Properties<'a> {
+    #[serde(borrow)]
+    id: Option<&'a RawValue>,
+}
+
+/// A geometry, its coordinates still text.
+#[derive(Deserialize)]
+struct Geometry<'a> {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(borrow)]
+    coordinates: Option<&'a RawValue>,
+}
+
+/// What a part of the file's text says.
+fn of_text<'a, T: Deserialize<'a>>(text: &'a str) -> Read<T> {
+    serde_json::from_str(text).map_err(|error| Bad::json(text, &error))
+}
+
 /// The id and the geometry of one feature.
-fn parse(text: &str) -> std::result::Result<(Option<String>, Geometry), BadRow> {
-    let broken = |error: serde_json::Error| BadRow::row(format!("no GeoJSON feature: {error}"));
+fn parse(text: &str) -> Read<(Option<String>, Geometry<'_>)> {
     object(text.as_bytes()).map_err(BadRow::row)?;
-    let kind: Top<'_> = serde_json::from_str(text).map_err(broken)?;
+    let kind: Top<'_> = of_text(text)?;
     if kind.kind != "Feature" {
-        return Ok((None, serde_json::from_str(text).map_err(broken)?));
+        return Ok((None, of_text(text)?));
     }
-    let feature: Feature = serde_json::from_str(text).map_err(broken)?;
+    let feature: Feature<'_> = of_text(text)?;
     let Some(geometry) = feature.geometry else {
-        return Err(BadRow::row(
-            "the feature has no geometry: give it a Polygon or a Point",
-        ));
+        let should = "the feature has no geometry: give it a Polygon or a Point";
+        return Err(BadRow::row(should).into());
     };
-    let property = feature
-        .properties
-        .as_ref()
-        .and_then(|properties| properties.get("id"));
-    let id = match (feature.id, property) {
-        (Some(geojson::feature::Id::String(id)), _) => Some(id),
-        (Some(geojson::feature::Id::Number(id)), _) => Some(id.to_string()),
-        (None, Some(serde_json::Value::String(id))) => Some(id.clone()),
-        (None, Some(serde_json::Value::Number(id))) => Some(id.to_string()),
-        (None, _) => None,
+    let id = match (feature.id, feature.properties) {
+        (Some(id), _) => Some(
+            id_of(id)?
+                .ok_or_else(|| BadRow::cell("id", id.get(), "no id: give a text or a number"))?,
+        ),
+        (None, Some(properties)) => {
+            let properties: Properties<'_> = of_text(properties.get())?;
+            properties.id.map_or(Ok(None), id_of)?
+        }
+        (None, None) => None,
     };
-    Ok((id, geometry))
+    Ok((id, of_text(geometry.get())?))
 }
 
-fn shape_of(geometry: &Geometry, size: Option<[f64; 2]>) -> std::result::Result<Shape2, BadRow> {
-    match (&geometry.value, size) {
-        (Value::Polygon { coordinates }, _) => polygon(coordinates),
-        (Value::MultiPolygon { coordinates }, _) if coordinates.len() == 1 => {
-            polygon(coordinates.first().map_or(&[], Vec::as_slice))
-        }
-        (Value::MultiPolygon { coordinates }, _) => Err(BadRow::row(format!(
-            "a MultiPolygon of {} polygons is not one convex shape: give each its own feature",
-            coordinates.len()
-        ))),
-        (Value::Point { coordinates }, Some(size)) => {
-            let made = Obb2::new(point(coordinates)?, size, Rot2::IDENTITY);
-            made.map(Shape2::from)
-                .map_err(|error| BadRow::row(crate::failure::explained(&error)))
-        }
-        (Value::Point { .. }, None) => Err(BadRow::row(
-            "a Point has no size: give all points one with --size W,H",
-        )),
-        (other, _) => Err(BadRow::row(format!(
-            "a {} is no convex shape: give a Polygon or a Point",
-            other.type_name()
-        ))),
+/// A text or a number as an id.
+fn id_of(value: &RawValue) -> Read<Option<String>> {
+    match value.get().as_bytes().first() {
+        Some(b'"') => of_text(value.get()).map(Some),
+        Some(b'-' | b'0'..=b'9') => Ok(Some(value.get().to_owned())),
+        _ => Ok(None),
     }
 }
 
-fn polygon(rings: &[Vec<Position>]) -> std::result::Result<Shape2, BadRow> {
+impl Geometry<'_> {
+    fn shape(&self, size: Option<[f64; 2]>) -> Read<Shape2> {
+        let coordinates = || {
+            let text = self.coordinates.map(RawValue::get);
+            text.ok_or_else(|| {
+                let kind = &self.kind;
+                Bad::from(BadRow::row(format!(
+                    "the {kind} has no `coordinates`: give them"
+                )))
+            })
+        };
+        match (self.kind.as_str(), size) {
+            ("Polygon", _) => polygon(&of_text::<Vec<Vec<Position>>>(coordinates()?)?),
+            ("MultiPolygon", _) => {
+                match &*of_text::<Vec<Vec<Vec<Position>>>>(coordinates()?)? {
+                    [one] => polygon(one),
+                    many => Err(BadRow::row(format!(
+                        "a MultiPolygon of {} polygons is not one convex shape: give each its own feature",
+                        many.len()
+                    ))
+                    .into()),
+                }
+            }
+            ("Point", Some(size)) => {
+                let Position(center) = of_text(coordinates()?)?;
+                let made = Obb2::new(center, size, Rot2::IDENTITY);
+                made.map(Shape2::from)
+                    .map_err(|error| BadRow::row(crate::failure::explained(&error)).into())
+            }
+            ("Point", None) => {
+                let should = "a Point has no size: give all points one with --size W,H";
+                Err(BadRow::row(should).into())
+            }
+            (other, _) => Err(BadRow::row(format!(
+                "a {} is no convex shape: give a Polygon or a Point",
+                crate::failure::shortened(other)
+            ))
+            .into()),
+        }
+    }
+}
+
+/// The first two numbers of a list of two or more.
+#[derive(Clone, Copy, PartialEq)]
+struct Position([f64; 2]);
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        struct Numbers;
+
+        impl<'de> Visitor<'de> for Numbers {
+            type Value = Position;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a position such as [1.5, 2]")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(
+                self,
+                mut list: A,
+            ) -> std::result::Result<Self::Value, A::Error> {
+                let (Some(x), Some(y)) = (list.next_element()?, list.next_element()?) else {
+                    return Err(serde::de::Error::custom(
+                        "a position has fewer than two numbers: give x and y",
+                    ));
+                };
+                while list.next_element::<f64>()?.is_some() {}
+                Ok(Position([x, y]))
+            }
+        }
+
+        deserializer.deserialize_seq(Numbers)
+    }
+}
+
+fn polygon(rings: &[Vec<Position>]) -> Read<Shape2> {
     let [ring] = rings else {
-        return Err(BadRow::row(match rings.len() {
+        let should = match rings.len() {
             0 => "the polygon has no corners: give it a ring of at least three".to_owned(),
-            n => format!("the polygon has {} hole(s): fill them, or split it", n - 1),
-        }));
+            2 => "the polygon has a hole: fill it, or split the polygon".to_owned(),
+            n => format!("the polygon has {} holes: fill them, or split it", n - 1),
+        };
+        return Err(BadRow::row(should).into());
     };
-    let mut corners = ring
-        .iter()
-        .map(point)
-        .collect::<std::result::Result<Vec<_>, _>>()?;
+    let mut corners: Vec<[f64; 2]> = ring.iter().map(|position| position.0).collect();
     if corners.len() > 1 && corners.first() == corners.last() {
         corners.pop();
     }
     if let Some(aligned) = rectangle(&corners) {
         return Ok(aligned.into());
     }
-    ConvexPolygon::new(&corners).map(Shape2::from).map_err(|error| match error {
+    let made = ConvexPolygon::new(&corners).map(Shape2::from);
+    let made = made.map_err(|error| match error {
         Error::NotConvex { index, x, y } => BadRow::row(format!(
-            "the polygon is not convex at corner {index} ({x} {y}): split it into convex parts, or pass over it with --skip-bad"
+            "the polygon is not convex at corner {index} ({} {}): split it into convex parts, or pass over it with --skip-bad",
+            short(x),
+            short(y)
         )),
         other => BadRow::row(crate::failure::explained(&other)),
-    })
+    });
+    Ok(made?)
 }
 
 /// The box that four corners along the axes are, exactly.
@@ -231,13 +371,4 @@ fn rectangle(corners: &[[f64; 2]]) -> Option<Aabb2> {
     let first_along_y = a[0] == b[0] && b[1] == c[1] && c[0] == d[0] && d[1] == a[1];
     let aligned = first_along_x || first_along_y;
     aligned.then(|| Aabb2::around(corners).ok())?
-}
-
-fn point(position: &Position) -> std::result::Result<[f64; 2], BadRow> {
-    match position.as_slice() {
-        [x, y, ..] => Ok([*x, *y]),
-        _ => Err(BadRow::row(
-            "a position has fewer than two numbers: give x and y",
-        )),
-    }
 }

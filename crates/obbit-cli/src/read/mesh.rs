@@ -1,7 +1,9 @@
 //! OBJ, STL, PLY and OFF files: vertices, and faces as triangles.
 //!
 //! A polygon of more than three corners is cut into triangles that all have its first corner. A file
-//! with a broken face is refused even where only its vertices are wanted: part of it may be missing.
+//! with a broken face is refused even where only its vertices are wanted: part of it may be missing. So
+//! is one that goes on behind what it promised: two files in one, or counts that are wrong. (Blanks,
+//! line ends and zeros may follow; some writers and some ways of copying pad with them.)
 
 mod obj;
 mod off;
@@ -10,7 +12,8 @@ mod stl;
 
 use super::source::Source;
 use crate::args::InputFormat;
-use crate::failure::{Failure, Result, shortened};
+use crate::failure::{Failure, Result, short, shortened};
+use std::borrow::Cow;
 
 /// Whether a format is that of a mesh.
 pub(super) fn is_one(format: InputFormat) -> bool {
@@ -58,6 +61,10 @@ fn parse(mut source: Source) -> Result<(String, super::Triangles)> {
     let bytes = source.bytes()?;
     // Some editors write a mark that says UTF-8.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    if source.format != InputFormat::Stl {
+        super::check_utf16(&source.name, bytes)?;
+    }
+    let bytes = &*with_line_ends(bytes);
     let parsed = match source.format {
         InputFormat::Obj => obj::read(bytes),
         InputFormat::Stl => stl::read(bytes),
@@ -68,6 +75,15 @@ fn parse(mut source: Source) -> Result<(String, super::Triangles)> {
     let refused = |fault| Failure::new(format_args!("{}{fault}", source.name));
     let whole = whole.map_err(refused)?;
     Ok((source.name, whole))
+}
+
+/// Old Macs ended lines with a carriage return alone. (What is binary has zeros.)
+fn with_line_ends(bytes: &[u8]) -> Cow<'_, [u8]> {
+    if bytes.contains(&b'\r') && !bytes.contains(&b'\n') && !bytes.contains(&0) {
+        let mend = |&byte: &u8| if byte == b'\r' { b'\n' } else { byte };
+        return bytes.iter().map(mend).collect();
+    }
+    bytes.into()
 }
 
 /// What is wrong with a mesh: `, line 3: …` or `: …`, to stand behind the file's name.
@@ -99,17 +115,23 @@ fn text_point<'a>(
             ", line {line}: a vertex has fewer than three coordinates"
         ));
     };
-    let number = |word: &str| {
-        let word_shown = shortened(word);
-        word.parse::<f64>().map_err(|_| {
-            format!(", line {line}: found `{word_shown}`: no number: give one such as 12.5")
-        })
-    };
-    finite([number(x)?, number(y)?, number(z)?], || {
-        format!(", line {line}")
-    })
+    let number = |word: &str| number(word).map_err(|fault| format!(", line {line}: {fault}"));
+    Ok([number(x)?, number(y)?, number(z)?])
 }
 
+/// The finite number that a word is, or what is wrong with it: `found ...: ...`.
+fn number(word: &str) -> std::result::Result<f64, String> {
+    match word.parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        parsed => Err(format!(
+            "found `{}`: {}",
+            shortened(word),
+            super::cell::why_no_number(word, parsed.ok())
+        )),
+    }
+}
+
+/// A point of a binary file.
 fn finite(point: [f64; 3], place: impl Fn() -> String) -> std::result::Result<[f64; 3], Fault> {
     match point.iter().find(|x| !x.is_finite()) {
         None => Ok(point),
@@ -120,9 +142,10 @@ fn finite(point: [f64; 3], place: impl Fn() -> String) -> std::result::Result<[f
     }
 }
 
-/// The number of a vertex, counted from 0.
+/// The number of a vertex, counted from 0. `written` is how it stands in the file.
 fn corner(
     found: f64,
+    written: Option<&str>,
     points: usize,
     place: impl Fn() -> String,
 ) -> std::result::Result<u32, Fault> {
@@ -132,9 +155,11 @@ fn corner(
     }
     let cure = match points {
         0 => "there are no vertices".to_owned(),
+        1 => "there is 1 vertex: give 0".to_owned(),
         _ => format!("there are {points} vertices: give 0 to {}", points - 1),
     };
-    Err(format!("{}: found `{found}`: {cure}", place()))
+    let written = written.map_or_else(|| short(found), shortened);
+    Err(format!("{}: found `{written}`: {cure}", place()))
 }
 
 /// Cuts a polygon into triangles.
@@ -156,3 +181,6 @@ fn fan(
     faces.extend(rest.windows(2).map(|two| [*first, two[0], two[1]]));
     Ok(())
 }
+
+/// What to do about more than was promised.
+const TOO_MUCH: &str = "mend the counts, or split files that were put together";

@@ -9,6 +9,7 @@ mod columns;
 mod csv;
 mod geojson;
 mod ids;
+mod json;
 mod kinds;
 mod mesh;
 mod ndjson;
@@ -16,6 +17,7 @@ mod nearly;
 mod shapes;
 mod source;
 mod table;
+mod text;
 
 use crate::args::{InputArgs, InputFormat};
 use crate::failure::{Failure, Place, Result};
@@ -23,13 +25,15 @@ use crate::job::{Job, Phase};
 use crate::model::{Ids, Scene, Shapes};
 pub(crate) use carried::{Carried, CellKind, Texts};
 pub(crate) use classes::Classes;
+pub(crate) use json::json_fault;
 use kinds::Looks;
 use source::Source;
-pub(crate) use source::{extension, file_name, name, tells_format};
-use std::io;
+pub(crate) use source::{extension, file_name, is_geojson, name, tells_format};
+use std::io::{self, BufRead as _};
 use std::path::Path;
 pub(crate) use table::Skipped;
 use table::{Builder, Table};
+use text::{UTF8, check_text, check_utf16};
 
 /// The points of a file.
 pub(crate) enum Points {
@@ -47,12 +51,24 @@ pub(crate) fn scene(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Sce
         job.count_rows(scene.shapes.len(), &skipped);
         return Ok(scene);
     }
+    no_size(&source, input)?;
     let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Shape))?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
     job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
     job.warn(table.warnings());
     let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
     Ok(Scene { shapes, ids })
+}
+
+/// A size that nothing would have.
+fn no_size(source: &Source, input: &InputArgs) -> Result<()> {
+    if input.size.is_some() {
+        return Err(Failure::new(format_args!(
+            "--size is for the points of GeoJSON, which {} is not: give its shapes columns, such as w and h",
+            source.name
+        )));
+    }
+    Ok(())
 }
 
 /// Reads a file with one shape a row, and all its columns as they stand. GeoJSON has none.
@@ -63,6 +79,7 @@ pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Sce
         job.count_rows(scene.shapes.len(), &skipped);
         return Ok((scene, Carried::default()));
     }
+    no_size(&source, input)?;
     let mut table = job.timed(Phase::Read, |_| {
         table_with(source, input, Looks::Shape, true)
     })?;
@@ -112,7 +129,7 @@ pub(crate) fn labels(
 /// What moves.
 pub(crate) enum Bodies {
     /// The text of a scene, not looked into yet.
-    Scene(String),
+    Scene(Vec<u8>),
     /// A body a row.
     Rows(Numbered),
 }
@@ -121,20 +138,35 @@ pub(crate) enum Bodies {
 /// comes from standard input and begins as an object does.
 pub(crate) fn bodies(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Bodies> {
     let piped = path == Path::new("-");
-    if input.input_format.is_none() && !piped && !tells_format(path) {
-        let text = job.timed(Phase::Read, |_| std::fs::read_to_string(path));
-        let text = text.map_err(|error| Failure::file("read", path, &error))?;
-        return Ok(Bodies::Scene(text));
-    }
+    let any = input.input_format.is_none();
+    let named = any && !piped && !tells_format(path);
+    // (What a scene is told as to the source matters to nobody.)
+    let input_format = input.input_format.or(named.then_some(InputFormat::Csv));
+    let input = &InputArgs {
+        input_format,
+        ..input.clone()
+    };
     let mut source = Source::open(path, input, job)?;
-    if input.input_format.is_none() && piped {
-        let start = source.reader.fill_buf();
-        let start = start.map_err(|error| unreadable(&source.name, &error))?;
-        if start.trim_ascii_start().first() == Some(&b'{') {
-            let text = job.timed(Phase::Read, |_| io::read_to_string(&mut source.reader));
-            let text = text.map_err(|error| unreadable(&source.name, &error))?;
-            return Ok(Bodies::Scene(text));
+    let scene = named
+        || any && piped && {
+            let start = source.reader.fill_buf();
+            let start = start.map_err(|error| unreadable(&source.name, &error))?;
+            let start = start.strip_prefix(UTF8).unwrap_or(start);
+            start.trim_ascii_start().first() == Some(&b'{')
+        };
+    if scene {
+        let mut text = job.timed(Phase::Read, |_| source.bytes())?;
+        check_text(&source.name, text.get(..64).unwrap_or(&text))?;
+        if text.trim_ascii().is_empty() {
+            return Err(Failure::new(format_args!(
+                "{} is empty: a scene is one JSON object; `obbit simulate --help` tells what is in it",
+                source.name
+            )));
         }
+        if text.starts_with(UTF8) {
+            text.drain(..UTF8.len());
+        }
+        return Ok(Bodies::Scene(text));
     }
     numbered(source, input, Looks::Body, job).map(Bodies::Rows)
 }
@@ -226,6 +258,12 @@ pub(crate) fn two_shapes(path: &Path, input: &InputArgs, job: &mut Job) -> Resul
 pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Points> {
     let source = Source::open(path, input, job)?;
     if mesh::is_one(source.format) {
+        if let Some((name, column)) = input.map.first() {
+            return Err(Failure::new(format_args!(
+                "--map {name}={column} is for columns; {} is a mesh and has none",
+                source.name
+            )));
+        }
         let (points, volume) = job.timed(Phase::Read, |_| mesh::points(source))?;
         job.count_rows(points.len(), &Skipped::default());
         return Ok(Points::Space(points, volume));
@@ -322,29 +360,4 @@ fn refused(table: &Table, ids: &Ids) -> usize {
 /// A stream that fails while it is read: a disk error, a truncated archive.
 fn unreadable(file: &str, error: &io::Error) -> Failure {
     Failure::file("read", Path::new(file), error)
-}
-
-/// Names a binary file that was taken for text. `start` is its first line.
-fn check_text(file: &str, start: &[u8]) -> Result<()> {
-    let looks_like = |what: &str, cure: &str| {
-        Err(Failure::new(format_args!(
-            "{file} is {what}, not text: {cure}"
-        )))
-    };
-    if start.starts_with(b"PAR1") {
-        looks_like("a Parquet file", "use --input-format parquet")
-    } else if start.starts_with(b"ARROW1") {
-        looks_like("an Arrow file", "use --input-format arrow")
-    } else if start.starts_with(b"\x1f\x8b") || start.starts_with(b"\x28\xb5\x2f\xfd") {
-        looks_like(
-            "compressed",
-            "its name must end in .gz or .zst, or pipe it through gzip -dc",
-        )
-    } else if start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff") {
-        looks_like("UTF-16", "save the file as UTF-8")
-    } else if start.contains(&0) {
-        looks_like("binary", "use --input-format to say what it is")
-    } else {
-        Ok(())
-    }
 }

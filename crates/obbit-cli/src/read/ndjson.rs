@@ -1,6 +1,7 @@
 //! One JSON object a line. The first row's keys are the columns; numbers are read from the text as
 //! written, so that they are rounded once, correctly.
 
+use super::json::json_fault;
 use super::table::{Builder, Cell};
 use crate::failure::{BadRow, Result};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -60,18 +61,20 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
 
 fn parse(text: &[u8]) -> std::result::Result<Row<'_>, BadRow> {
     serde_json::from_slice::<Row<'_>>(text).map_err(|error| {
-        let start = String::from_utf8_lossy(text.trim_ascii());
-        let message = error.to_string();
-        // The library counts lines within this one; at its end there is nothing to point at.
-        let message = message.replace(" at line 1 column ", " at character ");
-        let message = match message.split_once(" at line ") {
-            Some(_) => "the object is not closed in its line",
-            None => &message,
+        let start = text.trim_ascii();
+        let why = if !start.starts_with(b"{") {
+            "write one a line, such as {\"x\": 1, \"y\": 2, \"r\": 3}".to_owned()
+        } else if error.is_eof() {
+            // (At the end of the line there is nothing to point at.)
+            "the object is not closed in its line".to_owned()
+        } else {
+            let fault = json_fault(text, &error);
+            format!("{}, at character {}", fault.words, fault.character)
         };
         BadRow {
             columns: Vec::new(),
-            found: Some(start.into_owned()),
-            should: format!("no JSON object: {message}"),
+            found: Some(String::from_utf8_lossy(start).into_owned()),
+            should: format!("no JSON object: {why}"),
         }
     })
 }
@@ -233,7 +236,12 @@ mod tests {
         assert!(second("{\"x\":1,\"y\":2,\"r\":1e999}").contains("too large"));
         assert!(second("{\"x\":1,\"x\":1,\"y\":2,\"r\":3}").contains("column `x`: given twice"));
         assert!(second("{\"x\":1,\"y\":2,\"r\":3,\"w\":4}").contains("`w`: the first row has no"));
-        assert!(second("[1,2]").contains("line 2: found `[1,2]`: no JSON object"));
+        assert!(
+            second("[1,2]").contains("line 2: found `[1,2]`: no JSON object: write one a line")
+        );
+        assert!(second("{\"x\":é}").contains(
+            "found `é`: no JSON value: give a number, or a text in quotes, at character 6"
+        ));
         assert!(second("{\"x\":1,").contains("no JSON object: the object is not closed"));
     }
 }

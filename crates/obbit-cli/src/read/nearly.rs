@@ -34,11 +34,43 @@ const RADIANS: [&str; 6] = [
 ];
 
 /// Names under which what a row has beside its shape is found in the wild, written as above.
-const BESIDE: [(&str, &[&str]); 4] = [
+const BESIDE: [(&str, &[&str]); 11] = [
     ("priority", &["prio", "priorities", "importance", "weight"]),
     ("padding", &["pad", "margin"]),
     ("lon", &["lng", "long", "longitude"]),
     ("lat", &["latitude"]),
+    ("vx", &["velocityx", "velx", "speedx", "xvelocity"]),
+    ("vy", &["velocityy", "vely", "speedy", "yvelocity"]),
+    ("vz", &["velocityz", "velz", "speedz", "zvelocity"]),
+    ("spin", &["angularvelocity", "omega", "angvel"]),
+    ("static", &["isstatic", "fixed", "isfixed", "immovable"]),
+    ("restitution", &["bounciness", "elasticity", "bounce"]),
+    ("mass", &["weight"]),
+];
+/// The same for the parts of a shape.
+const PARTS: [(&str, &[&str]); 13] = [
+    (
+        "x",
+        &["cx", "xc", "centerx", "centrex", "xcenter", "xcentre"],
+    ),
+    (
+        "y",
+        &["cy", "yc", "centery", "centrey", "ycenter", "ycentre"],
+    ),
+    (
+        "z",
+        &["cz", "zc", "centerz", "centrez", "zcenter", "zcentre"],
+    ),
+    ("w", &["width"]),
+    ("h", &["height"]),
+    ("d", &["depth"]),
+    ("r", &["radius"]),
+    ("min_x", &["xmin"]),
+    ("min_y", &["ymin"]),
+    ("min_z", &["zmin"]),
+    ("max_x", &["xmax"]),
+    ("max_y", &["ymax"]),
+    ("max_z", &["zmax"]),
 ];
 /// The same for the class of a detection.
 const CLASSES: [&str; 13] = [
@@ -88,14 +120,53 @@ pub(super) fn warnings(
             .filter(|(meaning, _)| !is_mapped(meaning))
         {
             let name = crate::failure::shortened(name);
-            let plain = |c: char| c.is_alphanumeric() || c == '_';
-            let quote = if name.chars().all(plain) { "" } else { "'" };
+            let option = map_option(&meaning, &name);
             warnings.push(format!(
-                "column `{name}` is not read: if it is `{meaning}`, use --map {quote}{meaning}={name}{quote}{more}; if not, --map {meaning}= says so"
+                "column `{name}` is not read: if it is `{meaning}`, use {option}{more}; if not, --map {meaning}= says so"
             ));
         }
     }
     warnings
+}
+
+/// What to type where the columns `names` describe one of `kinds` under other names.
+pub(super) fn renamed(kinds: &[Meaning], prefix: &str, names: &[String]) -> Option<String> {
+    let find = |part: &str| {
+        let others = PARTS.iter().find(|known| known.0 == part);
+        let may_be = |name: &&String| {
+            let start = name.get(..prefix.len());
+            let rest = bare(name.get(prefix.len()..).unwrap_or_default());
+            let same = rest == bare(part) || others.is_some_and(|o| o.1.contains(&rest.as_str()));
+            same && start.is_some_and(|start| start.eq_ignore_ascii_case(prefix))
+        };
+        let exact = names
+            .iter()
+            .find(|name| name.strip_prefix(prefix) == Some(part));
+        exact.or_else(|| names.iter().find(may_be))
+    };
+    let all = |kind: &Meaning| {
+        let parts = kind.2.iter().map(|&part| Some((part, find(part)?)));
+        parts.collect::<Option<Vec<_>>>()
+    };
+    let parts = kinds.iter().filter_map(all).max_by_key(Vec::len)?;
+    let middle = if parts.iter().any(|(part, _)| *part == "w") {
+        ", x y being the middle of the box"
+    } else {
+        ""
+    };
+    let mapped = parts
+        .iter()
+        .filter(|(part, name)| name.strip_prefix(prefix) != Some(*part));
+    let options = mapped.map(|(part, name)| map_option(&format!("{prefix}{part}"), name));
+    let options = options.collect::<Vec<_>>().join(" ");
+    (!options.is_empty()).then(|| format!("{options} reads these{middle}"))
+}
+
+/// `--map` as it is to be typed.
+pub(super) fn map_option(meaning: &str, name: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || c == '_';
+    let quote = if name.chars().all(plain) { "" } else { "'" };
+    format!("--map {quote}{meaning}={name}{quote}")
 }
 
 /// The part of a shape that `name` may mean and that `kind` lacks, and what to add to the cure.
@@ -198,6 +269,8 @@ mod tests {
         for (looks, names, cure) in [
             (Looks::Label, "x,y,w,h,Priority", "--map priority=Priority;"),
             (Looks::Label, "x,y,w,h,prio", "--map priority=prio;"),
+            (Looks::Body, "x,y,r,velocity_x", "--map vx=velocity_x;"),
+            (Looks::Body, "x,y,r,isStatic", "--map static=isStatic;"),
             (Looks::Label, "x,y,w,h,offsetX", "--map offset_x=offsetX;"),
             (Looks::Label, "x,y,w,h,Scale", "--map scale=Scale;"),
             (

@@ -52,6 +52,7 @@ impl Source {
         };
         let reader: Box<dyn BufRead + Send> = match compression(path) {
             Some("gz") => {
+                is_compressed(path, "gzip", b"\x1f\x8b")?;
                 let unzipped = flate2::read::MultiGzDecoder::new(BufReader::new(file));
                 Box::new(BufReader::with_capacity(
                     1 << 18,
@@ -62,6 +63,7 @@ impl Source {
                 ))
             }
             Some(_) => {
+                is_compressed(path, "zstd", b"\x28\xb5\x2f\xfd")?;
                 let unzipped =
                     zstd::Decoder::new(file).map_err(|e| Failure::file("read", path, &e))?;
                 Box::new(BufReader::with_capacity(
@@ -105,6 +107,30 @@ impl Source {
     }
 }
 
+/// A file may have the ending of a compressed one and not be one.
+fn is_compressed(path: &Path, kind: &str, magic: &[u8]) -> Result<()> {
+    let mut start = Vec::new();
+    let file = File::open(path).map_err(|error| Failure::file("read", path, &error))?;
+    // What can be read only once, as a pipe, is left alone.
+    if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+        return Ok(());
+    }
+    let read = file.take(magic.len() as u64).read_to_end(&mut start);
+    read.map_err(|error| Failure::file("read", path, &error))?;
+    if start != magic {
+        let what = if start.is_empty() {
+            "it is empty"
+        } else {
+            "it may not be compressed"
+        };
+        return Err(Failure::new(format_args!(
+            "{} is no {kind} file, though its name says so: {what}: rename it, or compress it again",
+            path.display()
+        )));
+    }
+    Ok(())
+}
+
 /// What a file is called in messages.
 pub(crate) fn name(path: &Path) -> String {
     if path == Path::new("-") {
@@ -118,6 +144,11 @@ pub(crate) fn file_name(path: &Path) -> String {
     let name = name(path);
     let last = Path::new(&name).file_name();
     last.map_or_else(|| name.clone(), |last| last.to_string_lossy().into_owned())
+}
+
+/// Whether a file will be read as GeoJSON.
+pub(crate) fn is_geojson(path: &Path, told: Option<InputFormat>) -> bool {
+    told.or_else(|| by_extension(path).ok()) == Some(InputFormat::Geojson)
 }
 
 /// Whether the name of a file tells its format.
@@ -199,7 +230,7 @@ impl<R: Read> Read for Whole<R> {
                 return error;
             }
             io::Error::other(format!(
-                "the {} data ends early or is damaged ({error}): fetch or compress it again",
+                "its {} data ends early or is damaged, or something follows it: fetch or compress it again",
                 self.kind
             ))
         })

@@ -43,6 +43,8 @@ pub(crate) struct NumberColumn {
     pub(crate) name: String,
     /// Whether it holds a size, which cannot be negative.
     pub(crate) size: bool,
+    /// Whether it says yes or no: `true` stands for 1, `false` for 0.
+    pub(crate) flag: bool,
     /// The most it may be off zero, if it holds degrees of longitude or latitude.
     pub(crate) degrees: Option<f64>,
 }
@@ -184,6 +186,17 @@ impl<'a> Builder<'a> {
         self.table.carried.is_some()
     }
 
+    /// Says that a column of this type is not read where all columns are kept.
+    #[cfg(feature = "arrow")]
+    pub(crate) fn leave_empty(&mut self, column: usize, kind: &str) {
+        if let Some(carried) = &mut self.table.carried {
+            self.table
+                .plan
+                .warnings
+                .extend(carried.leave_empty(column, kind));
+        }
+    }
+
     /// The file's name, for messages.
     pub(crate) fn file(&self) -> &str {
         &self.table.file
@@ -302,78 +315,4 @@ impl<'a> Builder<'a> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(skip_bad: bool, rows: &[[&str; 4]]) -> Result<Table> {
-        let mut builder = Builder::new("f.csv", Looks::Shape, &[], skip_bad, Place::Line);
-        builder.header(&["x", "y", "r", "id"].map(str::to_owned), "line 1")?;
-        for (k, row) in rows.iter().enumerate() {
-            builder.row(k as u64 + 2, |column| Cell::Text(row[column].as_bytes()))?;
-        }
-        Ok(builder.finish())
-    }
-
-    fn message(cell: &str) -> String {
-        read(false, &[["0", "0", cell, "a"]])
-            .err()
-            .map_or_else(String::new, |e| e.to_string())
-    }
-
-    #[test]
-    fn each_fault_has_its_words() {
-        let at = "f.csv, line 2, column `r`: ";
-        assert_eq!(message(""), format!("{at}the cell is empty: give a number"));
-        assert_eq!(
-            message("-1"),
-            format!("{at}found `-1`: a size cannot be negative: give 0 or more")
-        );
-        assert_eq!(
-            message("inf"),
-            format!("{at}found `inf`: not finite: give a finite number")
-        );
-        assert_eq!(
-            message("NaN"),
-            format!("{at}found `NaN`: not finite: give a finite number")
-        );
-        assert!(message("1e999").ends_with("too large for a 64-bit float: scale the input down"));
-        assert!(message("1,5").contains("decimals follow a point"));
-        assert!(
-            message("wide").ends_with("found `wide`: no number: give one such as 12.5 or -3e2")
-        );
-        assert_eq!(message(" 1.5 "), "");
-    }
-
-    #[test]
-    fn an_id_given_twice_names_the_first() {
-        let rows = [
-            ["0", "0", "1", "a"],
-            ["0", "0", "1", "b"],
-            ["0", "0", "1", "a"],
-        ];
-        let error = read(false, &rows).err().map(|e| e.to_string());
-        let expected =
-            "f.csv, line 4, column `id`: found `a`: line 2 has this id already: make ids unique";
-        assert_eq!(error.as_deref(), Some(expected));
-        let table = read(true, &rows).unwrap();
-        assert_eq!((table.rows(), table.skipped.count), (2, 1));
-        assert_eq!(table.skipped.first.as_deref(), Some(expected));
-    }
-
-    #[test]
-    fn row_numbers_count_skipped_rows() {
-        let mut builder = Builder::new("f", Looks::Point, &[], true, Place::Row);
-        builder
-            .header(&["x".to_owned(), "y".to_owned()], "schema")
-            .unwrap();
-        for k in 0..4_u64 {
-            let x = if k == 1 { Cell::Empty } else { Cell::Whole(1) };
-            builder.row(k, |_| x).unwrap();
-        }
-        let table = builder.finish();
-        assert_eq!(
-            [0, 1, 2].map(|row| table.ids.number(row)),
-            [Some(0), Some(2), Some(3)]
-        );
-    }
-}
+mod tests;

@@ -2,7 +2,7 @@
 
 use super::args::{How, Numbers, Rule, SelectArgs};
 use crate::draw::Outline;
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, explained};
 use obbit::select::{Area, Fill, Mode, Screen};
 use obbit::{Circle, Error, Obb2, Rot2, Shape2};
 
@@ -115,7 +115,7 @@ fn count(numbers: &Numbers, option: &str, wanted: &str) -> Failure {
 }
 
 fn wrong(option: &str, error: &Error) -> Failure {
-    Failure::new(format_args!("{option}: {error}"))
+    Failure::new(format_args!("{option}: {}", explained(error)))
 }
 
 /// What it looks like.

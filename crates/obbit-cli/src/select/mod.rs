@@ -46,6 +46,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
         )));
     };
     let elements = Elements::of(args, &carried, &scene.ids, shapes.len())?;
+    job.warn(elements.warnings.clone());
     let pick = Pick {
         touch: match args.touching {
             Some(Touches::Ignore) => Touch::Ignored,
@@ -98,6 +99,8 @@ struct Elements {
     barred: Vec<bool>,
     /// Empty, or 1 for each row that must lie wholly inside, else 0.
     kinds: Vec<u8>,
+    /// What the user should look at.
+    warnings: Vec<String>,
 }
 
 impl Elements {
@@ -146,17 +149,28 @@ impl Elements {
             }
         }
         let mut kinds = Vec::new();
+        let mut warnings = Vec::new();
         for (name, value) in &args.whole {
             let column = column("--whole", name)?;
             kinds.resize(count, 0);
+            let mut any = count == 0;
             for (row, kind) in kinds.iter_mut().enumerate() {
-                *kind |= u8::from(column.read(row) == value.as_str());
+                let is = column.read(row) == value.as_str();
+                *kind |= u8::from(is);
+                any |= is;
+            }
+            if !any {
+                warnings.push(format!(
+                    "{}: --whole {name}={value}: no row has `{value}` in column `{name}`",
+                    crate::read::name(&args.file)
+                ));
             }
         }
         Ok(Self {
             groups,
             barred,
             kinds,
+            warnings,
         })
     }
 }

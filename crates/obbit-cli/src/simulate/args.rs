@@ -1,6 +1,6 @@
 //! The command line of `obbit simulate`.
 
-use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs};
+use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs, above_zero};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -28,7 +28,7 @@ A scene is one JSON object:
     inertia   a number, \"solid\", or \"infinite\" (default)
     layer, mask          whole numbers, a bit for each layer
 Or a table (CSV, NDJSON, Parquet, Arrow) with a body a row: the columns of `obbit pairs --help`, and \
-if need be vx vy [vz], static (1 or 0), restitution, mass, and in the plane spin.
+if need be vx vy [vz], static (1 or 0, true or false), restitution, mass, and in the plane spin.
 
 Columns of the result, a row for each event: step, time, phase (began, persists, ended), a, b, \
 then the point, the normal from a to b, the speed of approach, and whether they bounced. With --trace: \
@@ -40,7 +40,7 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) steps: Option<u32>,
     /// The time of a step; default what the scene says
-    #[arg(long, value_name = "TIME", value_parser = positive, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = above_zero, allow_negative_numbers = true)]
     pub(crate) dt: Option<f64>,
     /// Positions of all bodies instead of events
     #[arg(long)]
@@ -59,12 +59,4 @@ pub(crate) struct SimulateArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
-}
-
-/// A finite number above 0.
-fn positive(text: &str) -> Result<f64, String> {
-    match text.trim().parse::<f64>() {
-        Ok(value) if value.is_finite() && value > 0.0 => Ok(value),
-        _ => Err("give a number above 0".to_owned()),
-    }
 }

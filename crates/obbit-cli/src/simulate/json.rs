@@ -1,7 +1,87 @@
 //! Values of a JSON file with their path in it, so that an error can say where: `bodies[3].box[1]`.
 
 use crate::failure::{Failure, Result, explained, shortened};
-use serde_json::Value;
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// The value that `text` is; a name given twice in one object is a fault.
+pub(super) fn value(file: &str, text: &[u8]) -> Result<Value> {
+    let Each(value) = serde_json::from_slice(text).map_err(|error| {
+        let fault = crate::read::json_fault(text, &error);
+        Failure::new(format_args!(
+            "{file}, line {}, character {}: {}",
+            fault.line, fault.character, fault.words
+        ))
+    })?;
+    Ok(value)
+}
+
+/// A value in whose objects each name stands once.
+struct Each(Value);
+
+impl<'de> Deserialize<'de> for Each {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        deserializer.deserialize_any(EachOnce).map(Each)
+    }
+}
+
+struct EachOnce;
+
+impl<'de> Visitor<'de> for EachOnce {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> std::result::Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> std::result::Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> std::result::Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> std::result::Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> std::result::Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E>(self, text: &str) -> std::result::Result<Value, E> {
+        Ok(text.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> std::result::Result<Value, A::Error> {
+        let mut values = Vec::new();
+        while let Some(Each(value)) = list.next_element()? {
+            values.push(value);
+        }
+        Ok(values.into())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> std::result::Result<Value, A::Error> {
+        let mut map = Map::new();
+        while let Some(name) = members.next_key::<String>()? {
+            if map.contains_key(&name) {
+                return Err(A::Error::custom(format_args!(
+                    "`{}` is given twice: give it once",
+                    shortened(&name)
+                )));
+            }
+            let Each(value) = members.next_value()?;
+            map.insert(name, value);
+        }
+        Ok(map.into())
+    }
+}
 
 /// A value and where it stands.
 #[derive(Clone)]
@@ -123,6 +203,8 @@ impl<'a> At<'a> {
 
     /// What the library refuses, told at this place.
     pub(super) fn check<T>(&self, made: std::result::Result<T, obbit::Error>) -> Result<T> {
-        made.map_err(|error| self.wrong(explained(&error)))
+        // (What the library calls infinity is a word here.)
+        let told = |error| explained(&error).replace("or infinity", "or \"infinite\"");
+        made.map_err(|error| self.wrong(told(error)))
     }
 }

@@ -7,7 +7,7 @@ mod table;
 
 use crate::draw::motion::{self, Mark, Motion, Way};
 use crate::draw::scene::Drawn;
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::SimulateArgs;
@@ -41,8 +41,11 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
 ) -> Result<()> {
     let steps = args.steps.unwrap_or(scene.steps);
     let dt = args.dt.unwrap_or(scene.dt);
+    room_for(&scene, steps, args)?;
     let mut story = Story::new(&scene, args);
     let ran = job.timed(Phase::Pairs, |_| {
+        // Where there are no bodies there is nothing to wait for.
+        let steps = if scene.ids.is_empty() { 0 } else { steps };
         for step in 1..=steps {
             let before = scene.world.time();
             let events = scene.world.step(dt)?;
@@ -54,7 +57,7 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
     ran.map_err(|error: obbit::Error| {
         let step = scene.world.steps() + 1;
         let file = crate::read::name(&args.file);
-        Failure::new(format_args!("{file}, step {step}: {error}"))
+        Failure::new(format_args!("{file}, step {step}: {}", explained(&error)))
     })?;
     job.count_pairs(story.events);
     let summary = format!(
@@ -76,6 +79,36 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
         None => write::write(&sheet, &args.output, job),
     })?;
     job.finish(&summary);
+    Ok(())
+}
+
+/// Whether memory will hold what is to be told of each body at each step.
+fn room_for<S: Described<D>, const D: usize>(
+    scene: &Scene<S, D>,
+    steps: u32,
+    args: &SimulateArgs,
+) -> Result<()> {
+    let places = |every: u32| scene.ids.len() as u64 * (u64::from(steps / every.max(1)) + 1);
+    let columns = (3 + 2 * D + S::COLUMNS.len()) as u64;
+    // The text of a number, while it is written, and the number.
+    let trace = if args.trace {
+        places(args.every).saturating_mul(columns * 30)
+    } else {
+        0
+    };
+    let trails = if args.svg.is_some() { places(1) } else { 0 };
+    let bytes = trails.saturating_mul(60).saturating_add(trace);
+    if crate::job::free_memory().is_some_and(|free| bytes > free) {
+        return Err(Failure::new(format_args!(
+            "the places of {} at {steps} steps do not fit into memory: make fewer steps, or {}",
+            counted(scene.ids.len(), "body", "bodies"),
+            if args.trace {
+                "give --every a larger number"
+            } else {
+                "leave out --svg"
+            }
+        )));
+    }
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! From a JSON scene to a world.
 
-use super::json::At;
+use super::json::{self, At};
 use super::{SimulateArgs, table};
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase};
@@ -60,6 +60,16 @@ pub(super) fn read(args: &SimulateArgs, job: &mut Job) -> Result<Any> {
     let name = crate::read::name(&args.file);
     match crate::read::bodies(&args.file, &args.input, job)? {
         Bodies::Scene(text) => {
+            let tables_only = match (args.input.map.first(), args.input.radians) {
+                (Some((meaning, column)), _) => Some(format!("--map {meaning}={column}")),
+                (None, true) => Some("--radians".to_owned()),
+                (None, false) => None,
+            };
+            if let Some(option) = tables_only {
+                return Err(Failure::new(format_args!(
+                    "{name} is a scene in JSON, whose names are fixed and whose angles are degrees: {option} is for tables, leave it out"
+                )));
+            }
             let scene = job.timed(Phase::Build, |_| of_json(&name, &text))?;
             let count = match &scene {
                 Any::Plane(scene) => scene.ids.len(),
@@ -84,20 +94,8 @@ pub(super) fn read(args: &SimulateArgs, job: &mut Job) -> Result<Any> {
 }
 
 /// The scene that `text` describes.
-fn of_json(name: &str, text: &str) -> Result<Any> {
-    let value: serde_json::Value = serde_json::from_str(text).map_err(|error| {
-        let said = error.to_string();
-        let said = said.split(" at line").next().unwrap_or_default();
-        let what = match said {
-            "number out of range" => "a number too large for a 64-bit float: scale it down".into(),
-            said => format!("this is not JSON: {said}"),
-        };
-        Failure::new(format_args!(
-            "{name}, line {}, column {}: {what}",
-            error.line(),
-            error.column(),
-        ))
-    })?;
+fn of_json(name: &str, text: &[u8]) -> Result<Any> {
+    let value = json::value(name, text)?;
     let root = At::root(name, &value);
     root.known(&SCENE)?;
     match root.get("dim").map_or(Ok(2), |dim| match dim.whole() {

@@ -61,7 +61,9 @@ where
             body.mass = mass;
         }
         let added = world.add(body);
-        added.map_err(|error| wrong("", &explained(&error)))?;
+        // (Columns hold finite numbers only.)
+        let told = |error| explained(&error).replace(", or infinity", "");
+        added.map_err(|error| wrong("", &told(error)))?;
         ids.push(id);
     }
     Ok(Scene {

@@ -104,3 +104,25 @@ impl Ran {
         }
     }
 }
+
+/// Runs `pairs` on a file of this name and content and expects these words in the message.
+#[track_caller]
+pub(crate) fn refused(name: &str, content: impl AsRef<[u8]>, words: &[&str]) {
+    let folder = Folder::new();
+    folder.file(name, content);
+    folder.file("old.csv", "as it was");
+    let mut words = words.to_vec();
+    words.push(name);
+    folder.obbit(&format!("pairs {name}")).refused(&words);
+    folder
+        .obbit(&format!("pairs {name} --depth --out old.csv --svg new.svg"))
+        .refused(&words);
+    assert_eq!(
+        folder.bytes("old.csv"),
+        b"as it was",
+        "an existing file stays as it was"
+    );
+    let mut left = vec![name, "old.csv"];
+    left.sort_unstable();
+    assert_eq!(folder.names(), left, "no other file appears");
+}

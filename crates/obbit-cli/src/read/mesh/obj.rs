@@ -28,10 +28,27 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
             match words.next() {
                 Some("v") => points.push(text_point(words, k + 1)?),
                 Some("f") => faces.add(words, points.len(), k + 1),
+                Some(word @ ("V" | "F")) => {
+                    let cure = "keywords are in small letters";
+                    return Err(format!(", line {}: found `{word}`: {cure}", k + 1));
+                }
+                // Whatever else there is begins with a name: a file of bare points is no OBJ.
+                Some(word) if !word.starts_with(|c: char| c.is_ascii_alphabetic()) => {
+                    return Err(format!(
+                        ", line {}: found `{}`: a line of an OBJ file begins with a keyword, such as v or f",
+                        k + 1,
+                        shortened(word)
+                    ));
+                }
                 _ => {}
             }
         }
         joined.clear();
+    }
+    if !joined.is_empty() {
+        return Err(
+            ": the file ends behind a backslash, in the middle of a line: it was cut off".into(),
+        );
     }
     let faces = faces.end(points.len());
     Ok(Parsed { points, faces })
@@ -121,7 +138,12 @@ mod tests {
         let fault = |text: &str| read(text.as_bytes()).unwrap_err();
         assert!(fault("v 1 2\n").starts_with(", line 1: a vertex has fewer"));
         assert!(fault("\nv 1 2 x\n").starts_with(", line 2: found `x`"));
-        assert!(fault("v 1 2 nan\n").contains("not finite"));
+        assert!(fault("v 1 2 nan\n").contains("found `nan`: not finite"));
+        assert!(fault("v 1 2 -1e999\n").contains("found `-1e999`: too large"));
+        assert!(fault("v 1 2 3 \\").ends_with("it was cut off"));
+        assert!(fault("1 2 3\n").starts_with(", line 1: found `1`: a line of an OBJ file"));
+        assert!(fault("v 1 2 3\n\u{0}\u{0}\n").contains("line 2: found `\u{0}\u{0}`"));
+        assert!(fault("V 1 2 3\n").ends_with("found `V`: keywords are in small letters"));
         let faces = |text: &str| {
             let parsed = read(format!("v 0 0 0\nv 1 0 0\nv 0 1 0\n{text}").as_bytes()).unwrap();
             assert_eq!(parsed.points.len(), 3);

@@ -1,6 +1,6 @@
 //! An OFF file in text (Geomview's format).
 
-use super::{Fault, Parsed, corner, fan, text_point};
+use super::{Fault, Parsed, TOO_MUCH, corner, fan, number, text_point};
 use crate::failure::shortened;
 
 /// Reads vertices and faces, a line each; colours, normals and texture places are passed over.
@@ -19,7 +19,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
         let (words, line) = lines.next(&what)?;
         points.push(text_point(words.into_iter(), line)?);
     }
-    let faces = faces(&mut lines, counts[1], points.len());
+    let faces = faces(&mut lines, counts[1], points.len()).and_then(|faces| {
+        lines.end(&plural(counts[1], "face", "faces"))?;
+        Ok(faces)
+    });
     Ok(Parsed { points, faces })
 }
 
@@ -27,6 +30,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
 fn counts(lines: &mut Lines<'_>) -> Result<[u64; 2], Fault> {
     let whole = lines.rest.len() as u64;
     let (mut words, mut line) = lines.next("head is")?;
+    // ModelNet's files have lost the line end behind the word.
+    if let Some(first) = words.first_mut()
+        && let Some(digits) = first.strip_prefix("OFF")
+        && digits.starts_with(|c: char| c.is_ascii_digit())
+    {
+        *first = digits;
+    }
     match words.first() {
         Some(&"OFF" | &"COFF" | &"NOFF" | &"CNOFF" | &"STOFF" | &"STNOFF" | &"STCOFF") => {
             words.remove(0);
@@ -70,10 +80,7 @@ fn faces(lines: &mut Lines<'_>, count: u64, points: usize) -> Result<Vec<[u32; 3
     for _ in 0..count {
         let (words, line) = lines.next(&what)?;
         let place = || format!(", line {line}");
-        let number = |word: &&str| {
-            word.parse::<f64>()
-                .map_err(|_| format!("{}: found `{}`: no number", place(), shortened(word)))
-        };
+        let number = |word: &str| number(word).map_err(|fault| format!("{}: {fault}", place()));
         let (first, rest) = words.split_first().unwrap_or((&"0", &[]));
         let corners = first.parse::<usize>().map_err(|_| {
             let first = shortened(first);
@@ -84,7 +91,7 @@ fn faces(lines: &mut Lines<'_>, count: u64, points: usize) -> Result<Vec<[u32; 3
         })?;
         polygon.clear();
         for word in rest.iter().take(corners) {
-            polygon.push(corner(number(word)?, points, place)?);
+            polygon.push(corner(number(word)?, Some(word), points, place)?);
         }
         if polygon.len() < corners {
             return Err(format!(
@@ -130,6 +137,22 @@ impl<'a> Lines<'a> {
             self.number
         ))
     }
+
+    /// Nothing may be left.
+    fn end(&mut self, read: &str) -> Result<(), Fault> {
+        // Not even zeros that fill a file up are words.
+        let padding = |byte: &u8| *byte == 0 || byte.is_ascii_whitespace();
+        match self.next("") {
+            Ok((words, line)) if !words.iter().all(|word| word.as_bytes().iter().all(padding)) => {
+                let words = words.join(" ");
+                Err(format!(
+                    ", line {line}: found `{}` behind the last of {read}: {TOO_MUCH}",
+                    shortened(&words)
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -145,6 +168,7 @@ mod tests {
         for head in [
             "OFF\n3 2 0",
             "OFF 3 2 5",
+            "OFF3 2 0",
             "# a\n\n3 2",
             "COFF # colours\n\n3 2 0 # n",
         ] {
@@ -171,7 +195,14 @@ mod tests {
                 .faces
                 .unwrap_err()
         };
-        assert!(faces("3 0 0 1\n").contains("line 4: found `1`: there are 1 vertices"));
+        assert!(faces("3 0 0 1\n").ends_with("line 4: found `1`: there is 1 vertex: give 0"));
+        assert!(faces("3 0 0 1e300\n").contains("line 4: found `1e300`: there is"));
+        assert!(faces("3 0 0 1e999\n").contains("found `1e999`: too large"));
+        assert!(faces("3 0 0 0\n\n# so far\nOFF\n1 1 0\n").starts_with(
+            ", line 7: found `OFF` behind the last of 1 face: mend the counts, or split"
+        ));
+        let padded = b"OFF\n1 1 0\n0 0 0\n3 0 0 0\n \r\n# end\n\0\0";
+        assert_eq!(read(padded).unwrap().faces.unwrap().len(), 1);
         assert!(faces("3 0 0\n").contains("3 corners are promised, but 2 follow"));
         assert!(faces("nan 0 0 0\n").contains("give the count of corners"));
         assert!(faces("").contains("before its 1 face is complete"));

@@ -3,7 +3,8 @@
 mod header;
 mod values;
 
-use super::{Fault, Parsed, corner, fan, finite};
+use super::{Fault, Parsed, TOO_MUCH, corner, fan};
+use crate::failure::short;
 use header::{Element, Format, Header, Scalar};
 use values::{Binary, Text, Values};
 
@@ -12,7 +13,7 @@ use values::{Binary, Text, Values};
 pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
     let (header, body) = Header::parse(bytes)?;
     let mut values: Box<dyn Values> = match header.format {
-        Format::Text => Box::new(Text::new(body)),
+        Format::Text => Box::new(Text::new(body, header.lines)),
         Format::Little => Box::new(Binary {
             rest: body,
             big: false,
@@ -32,7 +33,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
                 "vertex" => element.points(values).map(|read| points = Some(read)),
                 "face" => element.polygons(values, &mut polygons),
                 _ => (0..element.count)
-                    .try_for_each(|row| element.row(values, row, &mut |_, _, _| ())),
+                    .try_for_each(|row| element.row(values, row, &[], &mut |_, _, _| ())),
             }
         });
         if read.is_err() {
@@ -43,6 +44,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
             break;
         }
     }
+    if later.is_ok()
+        && let Some(found) = values.left()
+    {
+        later = Err(format!(
+            "{found} behind all that the header promises: {TOO_MUCH}"
+        ));
+    }
     let points = points.ok_or(": no element `vertex` in the header")?;
     let faces = later.and_then(|()| polygons.faces(points.len()));
     Ok(Parsed { points, faces })
@@ -52,24 +60,31 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
 #[derive(Default)]
 struct Polygons {
     corners: Vec<f64>,
-    counts: Vec<usize>,
+    /// How many corners each has, and the line that it ends in.
+    counts: Vec<(usize, Option<usize>)>,
 }
 
 impl Polygons {
     fn faces(&self, points: usize) -> Result<Vec<[u32; 3]>, Fault> {
         let (mut faces, mut polygon, mut rest) = (Vec::new(), Vec::new(), &self.corners[..]);
-        for (row, &count) in self.counts.iter().enumerate() {
-            let place = || format!(", face {row}");
+        for (row, &(count, line)) in self.counts.iter().enumerate() {
+            let place = || at(line, "face", row as u64);
             let (corners, after) = rest.split_at_checked(count).unwrap_or((rest, &[]));
             rest = after;
             polygon.clear();
             for &found in corners {
-                polygon.push(corner(found, points, place)?);
+                polygon.push(corner(found, None, points, place)?);
             }
             fan(&polygon, &mut faces, place)?;
         }
         Ok(faces)
     }
+}
+
+/// Where something is wrong: the line, where there are lines, and the row of an element.
+fn at(line: Option<usize>, element: &str, row: u64) -> String {
+    let line = line.map_or_else(String::new, |line| format!(", line {line}"));
+    format!("{line}, {element} {row}")
 }
 
 impl Element {
@@ -98,14 +113,14 @@ impl Element {
         let mut points = Vec::new();
         for row in 0..self.count {
             let mut point = [0.0; 3];
-            self.row(values, row, &mut |property, _, value| {
+            self.row(values, row, &axes, &mut |property, _, value| {
                 for (coordinate, axis) in point.iter_mut().zip(axes) {
                     if axis == property {
                         *coordinate = value;
                     }
                 }
             })?;
-            points.push(finite(point, || format!(", vertex {row}"))?);
+            points.push(point);
         }
         Ok(points)
     }
@@ -118,40 +133,46 @@ impl Element {
         let list = found.ok_or(": faces have no list `vertex_indices`")?;
         for row in 0..self.count {
             let before = polygons.corners.len();
-            self.row(values, row, &mut |property, in_list, value| {
+            self.row(values, row, &[], &mut |property, in_list, value| {
                 if property == list && in_list {
                     polygons.corners.push(value);
                 }
             })?;
-            polygons.counts.push(polygons.corners.len() - before);
+            let count = polygons.corners.len() - before;
+            polygons.counts.push((count, values.line()));
         }
         Ok(())
     }
 
     /// Reads one row; `take` gets each number with the position of its property, and whether it
-    /// stands in a list.
+    /// stands in a list. Those of the properties `finite` must be so.
     fn row(
         &self,
         values: &mut dyn Values,
         row: u64,
+        finite: &[usize],
         take: &mut dyn FnMut(usize, bool, f64),
     ) -> Result<(), Fault> {
-        let mut next = |kind: Scalar| {
-            values.next(kind).ok_or_else(|| {
-                format!(
-                    ", {} {row}: the file ends here, or this is no number",
-                    self.name
-                )
-            })
+        let name = self.name.as_str();
+        let next = |values: &mut dyn Values, kind: Scalar, finite: bool| {
+            let next = values.next(kind, finite);
+            next.map_err(|fault| format!("{}: {fault}", at(values.line(), name, row)))
         };
         for (k, property) in self.properties.iter().enumerate() {
             let Some(count) = property.list else {
-                take(k, false, next(property.kind)?);
+                take(k, false, next(values, property.kind, finite.contains(&k))?);
                 continue;
             };
-            let mut left = next(count)?;
+            let mut left = next(values, count, false)?;
+            if !(left >= 0.0 && left.fract() == 0.0) {
+                return Err(format!(
+                    "{}: found `{}` in the place of the length of a list: give a whole number, 0 or more",
+                    at(values.line(), name, row),
+                    short(left)
+                ));
+            }
             while left >= 1.0 {
-                take(k, true, next(property.kind)?);
+                take(k, true, next(values, property.kind, false)?);
                 left -= 1.0;
             }
         }
@@ -200,11 +221,17 @@ mod tests {
             }
             assert_eq!(vertices(&file), Ok(expected.clone()));
             assert_eq!(read(&file).unwrap().faces, Ok(vec![[0, 1, 0]]));
+            let padded = [&file[..], b"\n\0"].concat();
+            assert_eq!(vertices(&padded), Ok(expected.clone()));
+            let two = [&file[..], &file].concat();
+            let fault = read(&two).unwrap().faces.unwrap_err();
+            let rest = format!(": {} bytes follow behind all", file.len());
+            assert!(fault.starts_with(&rest), "{fault}");
             file.pop();
             assert!(
                 vertices(&file)
                     .unwrap_err()
-                    .starts_with(", vertex 1: the file ends")
+                    .starts_with(", vertex 1: the file ends here: it was cut off")
             );
         }
     }
@@ -212,7 +239,7 @@ mod tests {
     #[test]
     fn broken_headers() {
         let fault = |text: &str| vertices(text.as_bytes()).unwrap_err();
-        assert!(fault("plx\n").contains("line 1: a PLY file begins"));
+        assert!(fault("plx\n").contains("line 1: found `plx`: a PLY file begins"));
         assert!(fault("ply\nformat ascii 1.0\n").contains("does not end"));
         let many = "ply\nformat ascii 1.0\nelement vertex 999999999999999999\nproperty float x\nend_header\n1";
         assert!(fault(many).contains("promises 999999999999999999"));
@@ -236,10 +263,61 @@ mod tests {
         let fault = |text: &str| faces(text).unwrap_err();
         assert_eq!(
             fault("3 0 1 2 9\n3 0 1 3 9\n"),
-            ", face 1: found `3`: there are 3 vertices: give 0 to 2"
+            ", line 15, face 1: found `3`: there are 3 vertices: give 0 to 2"
         );
-        assert!(fault("3 0 1 2 9\n3 0 -1 2 9\n").starts_with(", face 1: found `-1`"));
-        assert!(fault("3 0 1 2 9\n2 0 1 9\n").starts_with(", face 1: found 2 corners"));
-        assert!(fault("3 0 1 2 9\n3 0 1\n").starts_with(", face 1: the file ends"));
+        let starts = |text: &str, words: &str| {
+            let fault = fault(text);
+            assert!(fault.starts_with(words), "{fault}");
+        };
+        starts("3 0 1 2 9\n3 0 -1 2 9\n", ", line 15, face 1: found `-1`");
+        starts(
+            "3 0 1 2 9\n3 0 1e300 2 9\n",
+            ", line 15, face 1: found `1e300`",
+        );
+        starts("3 0 1 2 9\n2 0 1 9\n", ", line 15, face 1: found 2 corners");
+        starts(
+            "3 0 1 2 9\n3 0 1\n",
+            ", line 15, face 1: the file ends here",
+        );
+        starts(
+            "3 0 1 2 9\n3 0 x 2 9\n",
+            ", line 15, face 1: found `x`: no number: give one",
+        );
+        starts(
+            "3 0 1 2 9\n2.5 0 1 2 9\n",
+            ", line 15, face 1: found `2.5` in the place of",
+        );
+        let more = "3 0 1 2 9\n3 0 1 2 9\n\nply\nformat ascii 1.0\n";
+        starts(
+            more,
+            ", line 17: found `ply` behind all that the header promises: mend",
+        );
+        let vertex = |text: &str| vertices(format!("{HEAD}{text}").as_bytes()).unwrap_err();
+        assert!(vertex("0 0 1e999\n").starts_with(", line 8, vertex 0: found `1e999`: too large"));
+        assert!(vertex("0 0 nan\n").starts_with(", line 8, vertex 0: found `nan`: not finite"));
+        assert!(vertex("0 0 \u{a0}1\n").contains("no-break space (U+00A0)"));
+    }
+
+    const HEAD: &str = "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n";
+
+    #[test]
+    fn headers_that_say_two_things() {
+        let fault = |text: &str| vertices(text.as_bytes()).unwrap_err();
+        let twice = HEAD.replace("property float y", "property float x");
+        assert_eq!(
+            fault(&twice),
+            ", line 5: a second property `x`: leave one out"
+        );
+        let twice = HEAD.replace("property float z", "element vertex 1");
+        assert_eq!(
+            fault(&twice),
+            ", line 6: a second element `vertex`: leave one out"
+        );
+        let none = HEAD.replace("format ascii 1.0\n", "");
+        assert!(fault(&none).contains("no line `format`"));
+        let what = HEAD.replace("float z", "quad z");
+        assert!(fault(&what).starts_with(", line 6: unknown type `quad`"));
+        let count = HEAD.replace("vertex 1", "vertex");
+        assert!(fault(&count).starts_with(", line 3: found `element vertex`"));
     }
 }

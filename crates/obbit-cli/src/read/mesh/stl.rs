@@ -1,6 +1,6 @@
 //! An STL file, text or binary.
 
-use super::{Fault, Parsed, fan, finite, text_point, words};
+use super::{Fault, Parsed, TOO_MUCH, fan, finite, text_point, words};
 use crate::failure::shortened;
 
 /// Text or binary. Binary files may begin with `solid` too; they have bytes of zero, text has none.
@@ -15,16 +15,41 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
     let needed = count.and_then(|count| count.checked_mul(TRIANGLE)?.checked_add(HEADER));
     let start = bytes.trim_ascii_start().get(..5).unwrap_or_default();
     let solid = start.eq_ignore_ascii_case(b"solid");
-    if solid && needed != Some(bytes.len()) && !bytes.contains(&0) {
-        return text(bytes);
+    let padding = |byte: &u8| *byte == 0 || byte.is_ascii_whitespace();
+    if solid && needed != Some(bytes.len()) {
+        let end = bytes.iter().rposition(|byte| !padding(byte));
+        let words = bytes.get(..=end.unwrap_or(0)).unwrap_or_default();
+        let last = words.rsplit(|&byte| byte == b'\n').next();
+        let last = last.and_then(|line| line.trim_ascii_start().get(..8));
+        let ends = last.is_some_and(|word| word.eq_ignore_ascii_case(b"endsolid"));
+        if !bytes.contains(&0) || ends && !words.contains(&0) {
+            return text(words);
+        }
+    }
+    if !solid && !bytes.contains(&0) && !bytes.is_empty() {
+        let line = bytes
+            .split(|&byte| byte == b'\n')
+            .next()
+            .unwrap_or_default();
+        return Err(format!(
+            ": found `{}`: an STL file in text begins with the word solid, and this is not binary",
+            shortened(&String::from_utf8_lossy(line))
+        ));
     }
     let (Some(needed), Some(count)) = (needed, count) else {
         return Err(": too short for an STL file: its header alone has 84 bytes".to_owned());
     };
-    // Some writers add bytes behind the last triangle; none may be missing.
-    let Some(body) = bytes.get(HEADER..needed) else {
+    // (What fills the file up behind the last triangle does no harm.)
+    let whole = bytes.get(HEADER..needed);
+    let Some(body) = whole.filter(|_| bytes.iter().skip(needed).all(padding)) else {
+        let cure = if bytes.len() < needed {
+            "it was cut off"
+        } else {
+            TOO_MUCH
+        };
         return Err(format!(
-            ": the header promises {count} triangles, {needed} bytes, but the file has {}",
+            ": the header promises {}, {needed} bytes, but the file has {}: {cure}",
+            crate::job::counted(count, "triangle", "triangles"),
             bytes.len()
         ));
     };
@@ -132,7 +157,10 @@ mod tests {
         binary[0] = b'S';
         let fault = read(&binary).unwrap_err();
         assert!(fault.contains("promises 4294967295 triangles"));
-        assert!(read(b"short").unwrap_err().contains("too short"));
+        assert!(read(b"").unwrap_err().contains("too short"));
+        assert!(read(b"short\0").unwrap_err().contains("too short"));
+        let html = read(b"<html>\n").unwrap_err();
+        assert!(html.starts_with(": found `<html>`: an STL file in text begins with"));
     }
 
     #[test]
@@ -165,7 +193,24 @@ mod tests {
         cut.resize(150, 1);
         assert_eq!(
             read(&cut).unwrap_err(),
-            ": the header promises 2 triangles, 184 bytes, but the file has 150"
+            ": the header promises 2 triangles, 184 bytes, but the file has 150: it was cut off"
         );
+    }
+
+    #[test]
+    fn nothing_but_padding_follows() {
+        let mut file = vec![b' '; 80];
+        file.extend(1_u32.to_le_bytes());
+        file.resize(84 + 50, 1);
+        let one = read(&file).unwrap();
+        let padded = [&file[..], b"\r\n\0\0"].concat();
+        assert_eq!(read(&padded), Ok(one));
+        let two = [&file[..], &file].concat();
+        assert_eq!(
+            read(&two).unwrap_err(),
+            ": the header promises 1 triangle, 134 bytes, but the file has 268: mend the counts, or split files that were put together"
+        );
+        let text = b"solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid\n\0\0\0";
+        assert_eq!(read(text).unwrap().faces, Ok(vec![[0, 1, 2]]));
     }
 }

@@ -1,6 +1,7 @@
 //! What a PLY file says about itself before its data.
 
 use super::super::{Fault, words};
+use crate::failure::shortened;
 
 #[derive(Clone, Copy)]
 pub(super) enum Format {
@@ -11,6 +12,8 @@ pub(super) enum Format {
 
 pub(super) struct Header {
     pub(super) format: Format,
+    /// How many lines it has.
+    pub(super) lines: usize,
     pub(super) elements: Vec<Element>,
 }
 
@@ -44,8 +47,20 @@ impl Header {
     pub(super) fn parse(bytes: &[u8]) -> Result<(Self, &[u8]), Fault> {
         let mut header = Self {
             format: Format::Text,
+            lines: 0,
             elements: Vec::new(),
         };
+        let mut formats = 0;
+        if !bytes.starts_with(b"ply") {
+            let line = bytes
+                .split(|&byte| byte == b'\n')
+                .next()
+                .unwrap_or_default();
+            return Err(format!(
+                ", line 1: found `{}`: a PLY file begins with the line `ply`",
+                shortened(&String::from_utf8_lossy(line))
+            ));
+        }
         let mut rest = bytes;
         for number in 1_usize.. {
             let end = rest.iter().position(|&byte| byte == b'\n');
@@ -59,6 +74,7 @@ impl Header {
                 ["ply"] if number == 1 => {}
                 _ if number == 1 => return Err(at("a PLY file begins with the line `ply`")),
                 ["format", format, ..] => {
+                    formats += 1;
                     header.format = match *format {
                         "ascii" => Format::Text,
                         "binary_little_endian" => Format::Little,
@@ -71,9 +87,16 @@ impl Header {
                     }
                 }
                 ["element", name, count] => {
-                    let count = count
-                        .parse()
-                        .map_err(|_| at("the count is no whole number"))?;
+                    let whole = count.parse();
+                    let count = whole.map_err(|_| {
+                        let count = shortened(count);
+                        at(&format!(
+                            "found `{count}`: the count of an element is a whole number"
+                        ))
+                    })?;
+                    if header.elements.iter().any(|known| known.name == *name) {
+                        return Err(at(&second("element", name)));
+                    }
                     let (name, properties) = ((*name).to_owned(), Vec::new());
                     header.elements.push(Element {
                         name,
@@ -82,20 +105,44 @@ impl Header {
                     });
                 }
                 ["property", kind @ .., name] => {
-                    let property = property(kind, name).ok_or_else(|| at("unknown type"))?;
+                    let property = property(kind, name).ok_or_else(|| {
+                        let kind = shortened(&kind.join(" "));
+                        at(&format!(
+                            "unknown type `{kind}`: give one such as float, or list uchar int"
+                        ))
+                    })?;
                     let element = header.elements.last_mut();
-                    element
-                        .ok_or_else(|| at("a property before any element"))?
-                        .properties
-                        .push(property);
+                    let element = element.ok_or_else(|| at("a property before any element"))?;
+                    if element.properties.iter().any(|p| p.name == *name) {
+                        return Err(at(&second("property", name)));
+                    }
+                    element.properties.push(property);
                 }
-                ["end_header"] => return Ok((header, rest)),
+                ["end_header"] if formats == 1 => {
+                    header.lines = number;
+                    return Ok((header, rest));
+                }
+                ["end_header"] => {
+                    return Err(at(
+                        "the header has no line `format`, or two: give one, such as format ascii 1.0",
+                    ));
+                }
+                ["element" | "property" | "format", ..] => {
+                    return Err(at(&format!(
+                        "found `{}`: the line is not whole, or has more than it should",
+                        shortened(&words.join(" "))
+                    )));
+                }
                 // Comments, and what later versions may add.
                 _ => {}
             }
         }
         Err(": no header".into())
     }
+}
+
+fn second(what: &str, name: &str) -> String {
+    format!("a second {what} `{}`: leave one out", shortened(name))
 }
 
 fn property(kind: &[&str], name: &str) -> Option<Property> {

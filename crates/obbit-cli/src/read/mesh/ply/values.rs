@@ -1,51 +1,89 @@
 //! The data of a PLY file, one number after the other.
 
+use super::super::{number, words};
 use super::header::Scalar;
+use crate::failure::shortened;
 
 /// The values behind the header, one after the other.
 pub(super) trait Values {
-    fn next(&mut self, kind: Scalar) -> Option<f64>;
+    /// The next number, or what is wrong. Where it need not be finite it may be anything.
+    fn next(&mut self, kind: Scalar, finite: bool) -> Result<f64, String>;
 
     /// Goes to the start of the next row.
     fn end_row(&mut self);
+
+    /// The line that was read last, where there are lines.
+    fn line(&self) -> Option<usize>;
+
+    /// What is left behind the last row, if it is anything, to stand behind the file's name.
+    fn left(&mut self) -> Option<String>;
 }
+
+const CUT_OFF: &str = "the file ends here: it was cut off, or the header promises too much";
 
 /// Numbers between white space, a row a line: some writers put more into a line than the header says.
 pub(super) struct Text<'a> {
-    lines: std::str::Lines<'a>,
-    words: std::str::SplitAsciiWhitespace<'a>,
+    rest: &'a [u8],
+    /// What is left of the line.
+    line: &'a [u8],
+    number: usize,
 }
 
 impl<'a> Text<'a> {
-    pub(super) fn new(body: &'a [u8]) -> Self {
-        // What is no UTF-8 is no number either: reading ends there.
-        let text = match std::str::from_utf8(body) {
-            Ok(text) => text,
-            Err(error) => body
-                .get(..error.valid_up_to())
-                .and_then(|good| std::str::from_utf8(good).ok())
-                .unwrap_or_default(),
-        };
+    /// What follows a header of so many lines.
+    pub(super) fn new(body: &'a [u8], lines: usize) -> Self {
         Self {
-            lines: text.lines(),
-            words: "".split_ascii_whitespace(),
+            rest: body,
+            line: &[],
+            number: lines,
+        }
+    }
+
+    /// The next word of this line or a later one: a row may go on in the next.
+    fn word(&mut self) -> Option<&'a str> {
+        loop {
+            self.line = self.line.trim_ascii_start();
+            if let Some(word) = words(self.line).next() {
+                let end = self.line.iter().position(u8::is_ascii_whitespace);
+                self.line = end.and_then(|end| self.line.get(end..)).unwrap_or_default();
+                return Some(word);
+            }
+            if self.rest.is_empty() {
+                return None;
+            }
+            let end = self.rest.iter().position(|&byte| byte == b'\n');
+            let end = end.map_or(self.rest.len(), |end| end + 1);
+            (self.line, self.rest) = self.rest.split_at_checked(end)?;
+            self.number += 1;
         }
     }
 }
 
 impl Values for Text<'_> {
-    fn next(&mut self, _: Scalar) -> Option<f64> {
-        // A row may go on in the next line.
-        loop {
-            match self.words.next() {
-                Some(word) => return word.parse().ok(),
-                None => self.words = self.lines.next()?.split_ascii_whitespace(),
-            }
+    fn next(&mut self, _: Scalar, finite: bool) -> Result<f64, String> {
+        let word = self.word().ok_or(CUT_OFF)?;
+        match word.parse() {
+            Ok(any) if !finite => Ok(any),
+            _ => number(word),
         }
     }
 
     fn end_row(&mut self) {
-        self.words = "".split_ascii_whitespace();
+        self.line = &[];
+    }
+
+    fn line(&self) -> Option<usize> {
+        Some(self.number)
+    }
+
+    fn left(&mut self) -> Option<String> {
+        let padding = |c: char| c == '\0';
+        let word = self.word().filter(|word| !word.chars().all(padding))?;
+        Some(format!(
+            ", line {}: found `{}`",
+            self.number,
+            shortened(word)
+        ))
     }
 }
 
@@ -56,20 +94,20 @@ pub(super) struct Binary<'a> {
 }
 
 impl Binary<'_> {
-    fn bytes<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (bytes, rest) = self.rest.split_first_chunk::<N>()?;
+    fn bytes<const N: usize>(&mut self) -> Result<[u8; N], String> {
+        let (bytes, rest) = self.rest.split_first_chunk::<N>().ok_or(CUT_OFF)?;
         self.rest = rest;
         let mut bytes = *bytes;
         if self.big {
             bytes.reverse();
         }
-        Some(bytes)
+        Ok(bytes)
     }
 }
 
 impl Values for Binary<'_> {
-    fn next(&mut self, kind: Scalar) -> Option<f64> {
-        Some(match kind {
+    fn next(&mut self, kind: Scalar, finite: bool) -> Result<f64, String> {
+        let found = match kind {
             Scalar::I8 => i8::from_le_bytes(self.bytes()?).into(),
             Scalar::U8 => u8::from_le_bytes(self.bytes()?).into(),
             Scalar::I16 => i16::from_le_bytes(self.bytes()?).into(),
@@ -78,8 +116,22 @@ impl Values for Binary<'_> {
             Scalar::U32 => u32::from_le_bytes(self.bytes()?).into(),
             Scalar::F32 => f32::from_le_bytes(self.bytes()?).into(),
             Scalar::F64 => f64::from_le_bytes(self.bytes()?),
-        })
+        };
+        if finite && !found.is_finite() {
+            return Err(format!("found `{found}`: not finite: give a finite number"));
+        }
+        Ok(found)
     }
 
     fn end_row(&mut self) {}
+
+    fn line(&self) -> Option<usize> {
+        None
+    }
+
+    fn left(&mut self) -> Option<String> {
+        let padding = |byte: &u8| *byte == 0 || byte.is_ascii_whitespace();
+        let all = self.rest.iter().all(padding);
+        (!all).then(|| format!(": {} bytes follow", self.rest.len()))
+    }
 }

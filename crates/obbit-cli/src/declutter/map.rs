@@ -1,0 +1,76 @@
+//! What `--view` shows.
+
+use super::args::MapY;
+use super::{DeclutterArgs, failure, mercator};
+use crate::failure::{Result, explained, short};
+use crate::model::Shapes;
+use crate::read::Numbered;
+use obbit::Rot2;
+use obbit::labels::View;
+
+/// The map that is shown, and where each row's anchor lies on it.
+pub(super) struct Map {
+    pub(super) view: View,
+    pub(super) anchors: Vec<[f64; 2]>,
+}
+
+impl Map {
+    pub(super) fn of(args: &DeclutterArgs, rows: &Numbered) -> Result<Self> {
+        let Shapes::Plane(shapes) = &rows.scene.shapes else {
+            return Err(failure(args, "labels are shapes of the plane"));
+        };
+        let mut anchors = (0..shapes.len())
+            .map(|row| shapes.get(row as u32).map_or([0.0; 2], |s| s.center()))
+            .collect::<Vec<_>>();
+        let wrong = |error| failure(args, &format!("--view: {}", explained(&error)));
+        let Some([x, y, zoom, degrees]) = args.view else {
+            let view = View::new([0.0; 2], 1.0, Rot2::IDENTITY).map_err(wrong)?;
+            return Ok(Self { view, anchors });
+        };
+        let turn = Rot2::from_degrees(degrees);
+        let mut center = [x, y];
+        let mut scale = zoom;
+        if rows.geographic {
+            for anchor in &mut anchors {
+                *anchor = mercator::project(*anchor);
+            }
+            let limits = [
+                (x, 540.0, "longitude"),
+                (y, 90.0, "latitude"),
+                (zoom, 60.0, "zoom"),
+            ];
+            let beyond = limits.iter().find(|(value, most, _)| value.abs() > *most);
+            if let Some((value, most, what)) = beyond {
+                return Err(failure(
+                    args,
+                    &format!(
+                        "--view: the {what} is {}, and the file has lon lat: give one between -{most} and {most}; --map lon= reads x y instead",
+                        short(*value)
+                    ),
+                ));
+            }
+            if args.map_y.is_some() {
+                let should = "--map-y is for maps of x y: latitudes go north; leave it out";
+                return Err(failure(args, should));
+            }
+            center = mercator::project(center);
+            scale = args.tile.unwrap_or(256.0) * mercator::exp2(zoom);
+        } else if args.tile.is_some() {
+            let should = "--tile is for maps of lon lat: without them --view X,Y,SCALE,DEG tells the scale; leave it out";
+            return Err(failure(args, should));
+        } else if zoom <= 0.0 {
+            let zoom = short(zoom);
+            return Err(failure(
+                args,
+                &format!(
+                    "--view: the scale is {zoom}, which without lon lat is pixels a unit: give a number above 0"
+                ),
+            ));
+        }
+        let mut view = View::new(center, scale, turn).map_err(wrong)?;
+        if args.map_y == Some(MapY::Up) {
+            view = view.y_up();
+        }
+        Ok(Self { view, anchors })
+    }
+}

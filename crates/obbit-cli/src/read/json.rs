@@ -1,0 +1,155 @@
+//! What is wrong with a JSON text, in plain words and where it stands.
+
+use crate::failure::shortened;
+use serde_json::error::Category;
+
+/// A fault of a JSON text.
+#[derive(Debug, PartialEq)]
+pub(crate) struct JsonFault {
+    /// The line, counted from 1.
+    pub(crate) line: usize,
+    /// The character in it, counted from 1.
+    pub(crate) character: usize,
+    /// What was found there and what would be right.
+    pub(crate) words: String,
+}
+
+/// What the library says of `text`, in the words of whoever writes files.
+pub(crate) fn json_fault(text: &[u8], error: &serde_json::Error) -> JsonFault {
+    let said = error.to_string();
+    let said = said.split(" at line ").next().unwrap_or_default();
+    let line = text.split(|&b| b == b'\n').nth(error.line().max(1) - 1);
+    let line = line.unwrap_or_default();
+    let before = line.get(..error.column()).unwrap_or(line);
+    // (Bytes that go on with a character count for none.)
+    let character = before.iter().filter(|&&b| b & 0xc0 != 0x80).count().max(1);
+    let found = || {
+        let rest = line.get(error.column().max(1) - 1..).unwrap_or_default();
+        let rest = String::from_utf8_lossy(rest);
+        let end = rest.find(|c: char| !(c.is_alphanumeric() || "+-._".contains(c)));
+        let word = match end {
+            Some(0) => rest.get(..rest.chars().next().map_or(0, char::len_utf8)),
+            end => rest.get(..end.unwrap_or(rest.len())),
+        };
+        shortened(word.unwrap_or_default())
+    };
+    let words = match (error.classify(), said) {
+        (Category::Eof, _) => "the JSON ends here, before it is whole: it was cut off".to_owned(),
+        (_, "expected value") => format!(
+            "found `{}`: no JSON value: give a number, or a text in quotes",
+            found()
+        ),
+        (_, "number out of range") => {
+            "a number too large for a 64-bit float: scale it down".to_owned()
+        }
+        (_, "key must be a string") => {
+            format!("found `{}`: a name stands in double quotes", found())
+        }
+        (_, "trailing comma") => "a comma behind the last: take it out".to_owned(),
+        (_, "trailing characters") => {
+            format!("found `{}` behind the end: take it out", found())
+        }
+        (Category::Syntax, said) if said.starts_with("expected") => {
+            let wanted = said.replace("expected", "").replace('`', "");
+            format!("found `{}`: give {} here", found(), wanted.trim())
+        }
+        (Category::Data, said) => data_fault(said),
+        (_, said) => format!("no JSON: {said}"),
+    };
+    JsonFault {
+        line: error.line().max(1),
+        character,
+        words,
+    }
+}
+
+/// A value of another kind than was wanted.
+fn data_fault(said: &str) -> String {
+    let name = |rest: &str| rest.trim_matches('`').to_owned();
+    if let Some(rest) = said.strip_prefix("missing field ") {
+        return format!("`{}` is missing: give it", name(rest));
+    }
+    if let Some(rest) = said.strip_prefix("duplicate field ") {
+        return format!("`{}` is given twice: give it once", name(rest));
+    }
+    let Some((found, wanted)) = said
+        .strip_prefix("invalid ")
+        .and_then(|rest| rest.rsplit_once(", expected "))
+    else {
+        return said.to_owned();
+    };
+    let found = found.split_once(": ").map_or(found, |(_, found)| found);
+    let found = match found {
+        "map" => "an object".to_owned(),
+        "sequence" => "a list".to_owned(),
+        found => shortened(&found.replace('`', "")),
+    };
+    let wanted = match wanted {
+        "f64" => "a number such as 12.5",
+        "a sequence" => "a list",
+        "a string" => "a text",
+        wanted => wanted,
+    };
+    format!("found {found}: give {wanted}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    fn fault<'a, T: Deserialize<'a>>(text: &'a str) -> (usize, usize, String) {
+        let error = serde_json::from_str::<T>(text).err().unwrap();
+        let JsonFault {
+            line,
+            character,
+            words,
+        } = json_fault(text.as_bytes(), &error);
+        (line, character, words)
+    }
+
+    #[test]
+    fn the_library_is_put_into_words() {
+        type Any = serde_json::Value;
+        let (line, character, words) = fault::<Any>("{\"ä\":\n [1, NaN]}");
+        assert_eq!((line, character), (2, 6));
+        assert!(words.starts_with("found `NaN`: no JSON value"), "{words}");
+        let (line, _, words) = fault::<Any>("{\"x\":\n");
+        assert_eq!((line, words.contains("cut off")), (2, true), "{words}");
+        assert!(
+            fault::<Any>("[1,]")
+                .2
+                .starts_with("a comma behind the last")
+        );
+        assert!(
+            fault::<Any>("[1] x")
+                .2
+                .starts_with("found `x` behind the end")
+        );
+        assert!(
+            fault::<Any>("{a: 1}")
+                .2
+                .starts_with("found `a`: a name stands in")
+        );
+        assert_eq!(
+            fault::<Any>("{\"a\": 1 \"b\": 2}").2,
+            "found `\"`: give , or } here"
+        );
+        assert!(fault::<Any>("1e999").2.starts_with("a number too large"));
+        let data = fault::<Vec<f64>>("[1, \"a\"]");
+        assert_eq!(data.2, "found string \"a\": give a number such as 12.5");
+        assert_eq!(
+            fault::<Vec<f64>>("[[]]").2,
+            "found a list: give a number such as 12.5"
+        );
+        assert_eq!(fault::<Vec<f64>>("{}").2, "found an object: give a list");
+        #[derive(Debug, Deserialize)]
+        struct One {
+            #[serde(rename = "one")]
+            _one: f64,
+        }
+        assert_eq!(fault::<One>("{}").2, "`one` is missing: give it");
+        let twice = "{\"one\": 1, \"one\": 2}";
+        assert_eq!(fault::<One>(twice).2, "`one` is given twice: give it once");
+    }
+}

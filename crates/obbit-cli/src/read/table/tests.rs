@@ -1,0 +1,92 @@
+//! Cells and ids that are wrong, and the words for them.
+
+use super::*;
+
+fn read(skip_bad: bool, rows: &[[&str; 4]]) -> Result<Table> {
+    let mut builder = Builder::new("f.csv", Looks::Shape, &[], skip_bad, Place::Line);
+    builder.header(&["x", "y", "r", "id"].map(str::to_owned), "line 1")?;
+    for (k, row) in rows.iter().enumerate() {
+        builder.row(k as u64 + 2, |column| Cell::Text(row[column].as_bytes()))?;
+    }
+    Ok(builder.finish())
+}
+
+fn message(cell: &str) -> String {
+    read(false, &[["0", "0", cell, "a"]])
+        .err()
+        .map_or_else(String::new, |e| e.to_string())
+}
+
+#[test]
+fn each_fault_has_its_words() {
+    let at = "f.csv, line 2, column `r`: ";
+    assert_eq!(message(""), format!("{at}the cell is empty: give a number"));
+    assert_eq!(
+        message("-1"),
+        format!("{at}found `-1`: a size cannot be negative: give 0 or more")
+    );
+    assert_eq!(
+        message("inf"),
+        format!("{at}found `inf`: not finite: give a finite number")
+    );
+    assert_eq!(
+        message("NaN"),
+        format!("{at}found `NaN`: not finite: give a finite number")
+    );
+    assert!(message("1e999").ends_with("too large for a 64-bit float: scale the input down"));
+    assert!(message("1,5").contains("decimals follow a point"));
+    for (cell, words) in [
+        (
+            "12\u{a0}",
+            "found `12\\u{a0}`: no number, since a no-break space (U+00A0) is in it",
+        ),
+        (
+            "\u{200b}12",
+            "found `\\u{200b}12`: no number, since a zero-width space (U+200B)",
+        ),
+        ("\u{feff}12", "a byte order mark (U+FEFF)"),
+        (
+            "\u{2009}",
+            "found `\\u{2009}`: no number, since a space of another kind (U+2009)",
+        ),
+        ("\u{2212}5", "is not the hyphen (-) of a keyboard"),
+        ("\u{ff11}", "its digits are none of 0 to 9"),
+    ] {
+        assert!(message(cell).contains(words), "{}", message(cell));
+    }
+    assert!(message("wide").ends_with("found `wide`: no number: give one such as 12.5 or -3e2"));
+    assert_eq!(message(" 1.5 "), "");
+}
+
+#[test]
+fn an_id_given_twice_names_the_first() {
+    let rows = [
+        ["0", "0", "1", "a"],
+        ["0", "0", "1", "b"],
+        ["0", "0", "1", "a"],
+    ];
+    let error = read(false, &rows).err().map(|e| e.to_string());
+    let expected =
+        "f.csv, line 4, column `id`: found `a`: line 2 has this id already: make ids unique";
+    assert_eq!(error.as_deref(), Some(expected));
+    let table = read(true, &rows).unwrap();
+    assert_eq!((table.rows(), table.skipped.count), (2, 1));
+    assert_eq!(table.skipped.first.as_deref(), Some(expected));
+}
+
+#[test]
+fn row_numbers_count_skipped_rows() {
+    let mut builder = Builder::new("f", Looks::Point, &[], true, Place::Row);
+    builder
+        .header(&["x".to_owned(), "y".to_owned()], "schema")
+        .unwrap();
+    for k in 0..4_u64 {
+        let x = if k == 1 { Cell::Empty } else { Cell::Whole(1) };
+        builder.row(k, |_| x).unwrap();
+    }
+    let table = builder.finish();
+    assert_eq!(
+        [0, 1, 2].map(|row| table.ids.number(row)),
+        [Some(0), Some(2), Some(3)]
+    );
+}

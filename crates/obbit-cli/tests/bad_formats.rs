@@ -1,0 +1,135 @@
+//! Everything that can be wrong with NDJSON, GeoJSON, Parquet, Arrow and archives: status 2, one line
+//! that says where, no output.
+
+mod common;
+
+use common::{Folder, refused};
+
+#[test]
+fn other_formats() {
+    let first = "{\"x\":1,\"y\":2,\"r\":3}\n";
+    let second = |row: &str, words: &[&str]| refused("a.ndjson", format!("{first}\n{row}"), words);
+    second("{\"x\":1,\"y\":2}", &["line 3", "column `r`", "missing"]);
+    second(
+        "{\"x\":1,\"y\":2,\"r\":-1}",
+        &["line 3", "column `r`", "found `-1`"],
+    );
+    second(
+        "{\"x\":1,\"y\":\"2\",\"r\":1}",
+        &["line 3", "column `y`", "found `\"2\"`"],
+    );
+    second("{\"x\":1,\"y\":2,\"r\":NaN}", &["line 3", "no JSON object"]);
+    second("7", &["line 3", "found `7`", "no JSON object"]);
+    refused("a.geojson", "{\"type\":", &["no whole GeoJSON"]);
+    refused(
+        "a.geojson",
+        "{\"type\":\"FeatureCollection\"}",
+        &["no `features`"],
+    );
+    let feature = |geometry: &str| {
+        format!(
+            "{{\"type\":\"FeatureCollection\",\"features\":[{{\"type\":\"Feature\",\"properties\":null,\"geometry\":{geometry}}}]}}"
+        )
+    };
+    let geo = |geometry: &str, words: &[&str]| refused("a.geojson", feature(geometry), words);
+    geo("null", &["feature 0", "no geometry"]);
+    geo(
+        "{\"type\":\"Point\",\"coordinates\":[1,2]}",
+        &["feature 0", "--size"],
+    );
+    geo(
+        "{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]}",
+        &["feature 0", "LineString"],
+    );
+    let bent = "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[4,0],[1,1],[0,4],[0,0]]]}";
+    geo(bent, &["feature 0", "not convex at corner 2 (1 1)"]);
+    geo(
+        "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[9,0],[0,9]],[[1,1],[2,1],[1,2]]]}",
+        &["line 1, feature 0", "has a hole: fill it"],
+    );
+    geo(
+        "{\"type\":\"Polygon\",\"coordinates\":[[[0],[9,0],[0,9]]]}",
+        &["feature 0", "fewer than two numbers: give x and y"],
+    );
+    geo(
+        "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[9,\"a\"],[0,9]]]}",
+        &[
+            "line 1, character 133, feature 0",
+            "found string \"a\": give a number",
+        ],
+    );
+    geo(
+        "{\"type\":\"Polygon\",\"coordinates\":\n[[[0,0],[9,0],\n[0,1e999]]]}",
+        &[
+            "line 3, character 8, feature 0",
+            "too large for a 64-bit float",
+        ],
+    );
+    geo("{\"type\":\"Polygon\"}", &["feature 0", "no `coordinates`"]);
+    refused(
+        "a.geojson",
+        "{\"type\":\"FeatureCollection\",\n\"features\":[\n{\"type\":\"Point\",\n\"coordinates\": NaN}]}",
+        &["line 4, character 16", "found `NaN`", "give a number"],
+    );
+    for name in ["a.parquet", "a.arrow"] {
+        let (format, mark) = if name == "a.arrow" {
+            ("Arrow IPC", "ARROW1")
+        } else {
+            ("Parquet", "PAR1")
+        };
+        refused(
+            name,
+            "no such thing",
+            &["is no", format, mark, "--input-format"],
+        );
+        refused(name, "", &["cannot read", "it is empty"]);
+        let folder = Folder::new();
+        folder
+            .obbit(&format!("generate uniform --count 50 --out {name}"))
+            .ok();
+        let whole = folder.bytes(name);
+        refused(
+            name,
+            &whole[..whole.len() - 9],
+            &["it was cut off", "write it again"],
+        );
+        let two = [&whole[..], b"more"].concat();
+        refused(name, two, &["something stands behind"]);
+        if name == "a.parquet" {
+            let mut holed = whole.clone();
+            let middle = whole.len() / 4;
+            holed.drain(middle..middle + 64);
+            refused(name, holed, &["cannot read", "damaged"]);
+        }
+    }
+}
+
+#[test]
+fn archives_that_end_early() {
+    use std::io::Write as _;
+    let text = format!("x,y,r\n{}", "1.25,2,3\n4,-5,6.5\n".repeat(200));
+    let mut zip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    zip.write_all(text.as_bytes()).expect("zipped");
+    let zip = zip.finish().expect("zipped");
+    refused(
+        "a.csv.gz",
+        &zip[..zip.len() - 9],
+        &["gzip", "ends early or is damaged"],
+    );
+    refused(
+        "b.csv.gz",
+        "x,y,r\n",
+        &["no gzip file, though its name", "rename it"],
+    );
+    refused("b.csv.gz", "", &["no gzip file", "it is empty"]);
+    refused("b.csv.zst", "x,y,r\n", &["no zstd file, though its name"]);
+    let zip = zstd::encode_all(text.as_bytes(), 1).expect("zipped");
+    refused(
+        "a.csv.zst",
+        &zip[..zip.len() - 3],
+        &["zstd", "ends early or is damaged"],
+    );
+    let folder = Folder::new();
+    folder.file("whole.csv.zst", &zip);
+    assert!(folder.obbit("pairs whole.csv.zst").ok().lines().count() > 400);
+}

@@ -1,0 +1,193 @@
+//! Options that would be passed over in silence, or mean nothing.
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+mod common;
+
+use common::Folder;
+
+#[test]
+fn options_without_a_use_are_refused() {
+    let folder = Folder::new();
+    folder.file("a.csv", "x,y,w,h,score\n0,0,1,1,1\n");
+    folder.file("lon.csv", "lon,lat,w,h\n0,0,1,1\n");
+    folder.file("a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    let bodies = vec!["{\"circle\": 1}"; 200].join(",");
+    folder.file("a.json", format!("\u{feff}{{\"bodies\": [{bodies}]}}"));
+    for (line, words) in [
+        (
+            "select a.csv --point 0,0 --fill evenodd",
+            ["--point", "--fill"],
+        ),
+        (
+            "select a.csv --point 0,0 --touching count",
+            ["--point", "--touching"],
+        ),
+        (
+            "select a.csv --rect 0,0,1,1 --mode window --tolerance 3",
+            ["--tolerance is for crossing", "--mode window"],
+        ),
+        (
+            "select a.csv --rect 0,0,1,1 --mode window --touching ignore",
+            ["--touching is for crossing", "--mode window"],
+        ),
+        ("nms a.csv --sigma 1", ["--soft", ""]),
+        ("nms a.csv --sigma 1 --soft linear", ["--sigma", "gaussian"]),
+        (
+            "nms a.csv --threshold 0.3 --soft gaussian",
+            ["--threshold", "gaussian"],
+        ),
+        (
+            "nms a.csv --threshold -0.1",
+            ["--threshold <IOU>", "0 to 1"],
+        ),
+        (
+            "nms a.csv --sigma -1 --soft gaussian",
+            ["--sigma", "above 0"],
+        ),
+        (
+            "generate uniform --seed -1",
+            ["--seed <SEED>", "from 0 to 18446744073709551615"],
+        ),
+        (
+            "pairs a.csv --size 3",
+            ["--size is for the points of GeoJSON", "a.csv is not"],
+        ),
+        (
+            "select a.csv --rect 0,0,1,1 --size 3",
+            ["--size is for the points", "a.csv"],
+        ),
+        (
+            "declutter a.csv --view 0,0,0,0",
+            ["--view: the scale is 0", "above 0"],
+        ),
+        (
+            "declutter a.csv --view 0,0,1,0 --tile 0",
+            ["--tile <PIXELS>", "above 0"],
+        ),
+        (
+            "declutter a.csv --view 0,0,1,0 --tile 9",
+            ["--tile is for maps of lon lat", "SCALE"],
+        ),
+        ("declutter a.csv --turn map", ["--view", "--turn"]),
+        (
+            "declutter lon.csv --view 0,95,1,0",
+            ["the latitude is 95", "between -90 and 90"],
+        ),
+        (
+            "declutter lon.csv --view 0,0,61,0",
+            ["the zoom is 61", "between -60 and 60"],
+        ),
+        (
+            "declutter lon.csv --view 0,0,1,0 --map-y up",
+            ["--map-y is for maps of x y", ""],
+        ),
+        (
+            "pairs a.csv --map x=a --map x=b",
+            ["--map x=a and --map x=b", "give one of them"],
+        ),
+        (
+            "fit a.obj --map x=y",
+            ["--map x=y is for columns", "a.obj is a mesh"],
+        ),
+        (
+            "simulate a.json --radians",
+            ["angles are degrees", "--radians is for tables"],
+        ),
+        (
+            "simulate a.json --map x=y",
+            ["--map x=y is for tables", "a.json"],
+        ),
+        ("fit - --input-format csv", ["standard input", "is empty"]),
+        (
+            "simulate a.json --trace --steps 4000000000",
+            ["do not fit into memory", "--every"],
+        ),
+        (
+            "select a.csv --circle 0,0,-1e300",
+            ["--circle", "radius is -1e300: a size"],
+        ),
+        (
+            "mesh a.obj a.obj --pose-b 0,0,0,0,0,0,0",
+            ["--pose-b", "a quaternion of length 0 is no rotation"],
+        ),
+        ("generate uniform --count -1", ["--count <COUNT>", "-1"]),
+        ("pairs a.csv --threads -1", ["--threads <N>", "-1"]),
+        ("pairs a.csv --size -1,2", ["--size", "0 or more"]),
+    ] {
+        let ran = folder.obbit(line);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{line}");
+        for word in words {
+            assert!(ran.err.contains(word), "{line}: no {word} in {}", ran.err);
+        }
+    }
+    folder.obbit("nms a.csv --soft linear --threshold 0.3").ok();
+    folder
+        .obbit("select a.csv --lasso 0,0,1,0,1,1 --fill evenodd")
+        .ok();
+}
+
+#[test]
+fn only_formats_that_are_read_are_offered() {
+    let folder = Folder::new();
+    for (name, offered, not) in [
+        ("pairs", &["csv", "geojson", "--size"][..], &["obj:"][..]),
+        ("nms", &["parquet"], &["geojson", "obj:", "--size"]),
+        ("simulate", &["ndjson"], &["geojson", "stl", "--size"]),
+        ("fit", &["csv", "obj", "off"], &["geojson", "--size"]),
+        ("mesh", &["obj", "stl"], &["csv:", "geojson"]),
+    ] {
+        let help = folder.obbit(&format!("{name} --help")).ok();
+        let from = help.find("Reading:").unwrap();
+        let reading = &help[from..];
+        let end = ["Writing:", "Running:", "Examples:"].map(|next| reading.find(next));
+        let reading = &reading[..end.into_iter().flatten().min().unwrap()];
+        for word in offered {
+            assert!(reading.contains(word), "{name} offers {word}");
+        }
+        for word in not {
+            assert!(!reading.contains(word), "{name} does not offer {word}");
+        }
+    }
+    let ran = folder.obbit_with("nms - --input-format geojson", b"{}");
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    let ran = folder.obbit_with("nms - --size 3", b"x,y,w,h,score\n");
+    assert!(
+        ran.status == 2 && ran.err.contains("GeoJSON"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn options_for_one_of_two_files() {
+    let folder = Folder::new();
+    folder.file("l.csv", "u,v,y,r\n90,0,0,1\n");
+    folder.file("r.csv", "u,y,r\n1,0,1\n");
+    // What is for one file goes before what is for both, in whichever order.
+    for options in ["--map x=u --map a_x=v", "--map a_x=v --map x=u"] {
+        let out = folder.obbit(&format!("join l.csv r.csv {options}")).ok();
+        assert_eq!(out, "a,b\n0,0\n", "{options}");
+    }
+    let ran = folder.obbit("join l.csv r.csv --map a_x=v --map a_x=u --map b_x=u");
+    ran.refused(&["l.csv", "--map x=v and --map x=u"]);
+    // A size is for the points of either file.
+    let point = "{\"type\":\"Point\",\"coordinates\":[1,0]}";
+    folder.file("p.geojson", point);
+    for line in ["join p.geojson r.csv", "join r.csv p.geojson"] {
+        let out = folder.obbit(&format!("{line} --map x=u --size 1"));
+        out.refused(&["--map x= is for columns"]);
+    }
+    folder.file("c.csv", "x,y,r\n1,0,1\n");
+    for line in ["join p.geojson c.csv", "join c.csv p.geojson"] {
+        let out = folder.obbit(&format!("{line} --size 1")).ok();
+        assert_eq!(out, "a,b\n0,0\n", "{line}");
+    }
+    let piped = "join - c.csv --input-format geojson --size 1";
+    let out = folder.obbit_with(piped, point.as_bytes()).ok();
+    assert_eq!(out, "a,b\n0,0\n");
+    let ran = folder.obbit("join c.csv c.csv --size 1");
+    ran.refused(&["--size is for the points of GeoJSON"]);
+    let told = folder.obbit("select l.csv --rect 0,0,1,1 --map x=u --whole y=7 -q");
+    let words = "--whole y=7: no row has `7` in column `y`";
+    assert!(told.status == 0 && told.err.contains(words), "{}", told.err);
+}
