@@ -30,7 +30,10 @@ impl Detection for Aabb2 {}
 /// ```
 pub fn exceeds<B: Detection>(a: &B, b: &B, threshold: f64) -> Result<bool, Error> {
     super::Nms::new(threshold)?;
-    Ok(Known::new(*a).exceeds(&Known::new(*b), threshold))
+    let outlines = [a, b].map(Outline::of);
+    let [a, b] =
+        [(a, &outlines[0]), (b, &outlines[1])].map(|(shape, outline)| Known { shape, outline });
+    Ok(a.exceeds(&b, threshold))
 }
 
 pub(crate) mod sealed {
@@ -70,26 +73,46 @@ impl sealed::Pairs for Aabb2 {
     }
 }
 
-/// A box with what the cheap questions need.
+/// What the cheap questions need of a box.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Known<B> {
-    pub(super) shape: B,
+pub(super) struct Outline {
     pub(super) bounds: Aabb2,
     area: f64,
 }
 
-impl<B: Detection> Known<B> {
-    pub(super) fn new(shape: B) -> Self {
-        Self {
-            shape,
-            bounds: shape.bounds(),
-            area: shape.extent(),
-        }
+/// A box, and its outline.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known<'a, B> {
+    pub(super) shape: &'a B,
+    pub(super) outline: &'a Outline,
+}
+
+impl<'a, B: Detection> Known<'a, B> {
+    /// The box at a place of `group`.
+    pub(super) fn at(
+        rank: usize,
+        boxes: &'a [B],
+        group: &[u32],
+        outlines: &'a [Outline],
+    ) -> Option<Self> {
+        let (&id, outline) = (group.get(rank)?, outlines.get(rank)?);
+        let shape = boxes.get(id as usize)?;
+        Some(Self { shape, outline })
     }
 
     /// Whether the IoU with `other` is above `threshold`, exactly.
     pub(super) fn exceeds(&self, other: &Self, threshold: f64) -> bool {
-        !self.cannot_exceed(other, threshold) && self.shape.above(&other.shape, threshold)
+        !self.outline.cannot_exceed(other.outline, threshold)
+            && self.shape.above(other.shape, threshold)
+    }
+}
+
+impl Outline {
+    pub(super) fn of<B: Detection>(shape: &B) -> Self {
+        Self {
+            bounds: shape.bounds(),
+            area: shape.extent(),
+        }
     }
 
     /// Whether sizes and bounds alone prove that the IoU is not above `threshold`: the intersection
@@ -163,7 +186,7 @@ impl<B: Detection> Known<B> {
     }
 }
 
-impl<B: Detection> Bounded<2> for Known<B> {
+impl Bounded<2> for Outline {
     fn bounds(&self) -> Aabb2 {
         self.bounds
     }

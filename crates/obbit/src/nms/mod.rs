@@ -31,6 +31,7 @@
 mod above;
 mod above_exact;
 mod boxes;
+mod field;
 mod hard;
 mod ranks;
 mod soft;
@@ -38,6 +39,7 @@ mod soft;
 use crate::error::Error;
 use alloc::vec::Vec;
 pub use boxes::{Detection, exceeds};
+use field::Field;
 use hard::NONE;
 use ranks::Ranks;
 
@@ -143,6 +145,7 @@ pub struct Nms {
     /// By box: itself where it is kept, the box that suppresses it, or [`NONE`].
     by: Vec<u32>,
     rescored: Vec<(u32, f64)>,
+    field: Field,
 }
 
 impl Nms {
@@ -165,6 +168,7 @@ impl Nms {
             kept: Vec::new(),
             by: Vec::new(),
             rescored: Vec::new(),
+            field: Field::new(),
         })
     }
 
@@ -212,7 +216,7 @@ impl Nms {
         self.by.clear();
         self.by.resize(boxes.len(), NONE);
         for group in self.ranks.groups() {
-            hard::suppress(boxes, group, self.threshold, &mut self.by);
+            hard::suppress(boxes, group, self.threshold, &mut self.field, &mut self.by);
         }
         let kept = self.ranks.best_first();
         self.kept.clear();
@@ -278,7 +282,8 @@ impl Nms {
             lowest: self.lowest(),
         };
         for group in self.ranks.groups() {
-            soft::rescore(boxes, scores, group, &fall, &mut self.rescored);
+            let (field, rescored) = (&mut self.field, &mut self.rescored);
+            soft::rescore(boxes, scores, group, &fall, field, rescored);
         }
         self.rescored
             .sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));

@@ -3,7 +3,7 @@
 
 use super::Decay;
 use super::boxes::{Detection, Known};
-use super::hard::{Neighbours, known};
+use super::field::Field;
 use crate::num::two_pow;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -19,14 +19,14 @@ pub(super) struct Fall {
 
 impl Fall {
     /// What the score of `other` is multiplied by when `this` is chosen.
-    fn factor<B: Detection>(&self, this: &Known<B>, other: &Known<B>) -> f64 {
+    fn factor<B: Detection>(&self, this: &Known<'_, B>, other: &Known<'_, B>) -> f64 {
         match self.decay {
             Decay::Linear if this.exceeds(other, self.threshold) => {
-                1.0 - this.shape.share(&other.shape)
+                1.0 - this.shape.share(other.shape)
             }
             Decay::Linear => 1.0,
             Decay::Gaussian { sigma } => {
-                let iou = this.shape.share(&other.shape);
+                let iou = this.shape.share(other.shape);
                 exp_of_minus(iou * iou / sigma)
             }
         }
@@ -44,10 +44,12 @@ pub(super) fn rescore<B: Detection>(
     scores: &[f64],
     group: &[u32],
     fall: &Fall,
+    field: &mut Field,
     chosen: &mut Vec<(u32, f64)>,
 ) {
-    let known = known(boxes, group);
-    let neighbours = Neighbours::new(&known);
+    field.fill(boxes, group);
+    let (outlines, neighbours, open) = field.parts();
+    let known = |rank: usize| Known::at(rank, boxes, group, outlines);
     // -0 becomes 0.
     let score_of = |&id: &u32| scores.get(id as usize).map_or(0.0, |score| score + 0.0);
     let mut now: Vec<f64> = group.iter().map(score_of).collect();
@@ -61,7 +63,6 @@ pub(super) fn rescore<B: Detection>(
         .enumerate()
         .map(|(rank, &score)| entry(rank, score));
     let mut heap: BinaryHeap<Best> = entries.collect();
-    let mut open = alloc::vec![true; known.len()];
     while let Some(Best { score, id, rank }) = heap.pop() {
         if score < fall.lowest {
             break;
@@ -72,16 +73,16 @@ pub(super) fn rescore<B: Detection>(
         }
         chosen.push((id.0, score));
         open[rank] = false;
-        let this = &known[rank];
+        let Some(this) = known(rank) else { continue };
         let window = match fall.decay {
-            Decay::Linear => this.reach(fall.threshold),
-            Decay::Gaussian { .. } => this.bounds,
+            Decay::Linear => this.outline.reach(fall.threshold),
+            Decay::Gaussian { .. } => this.outline.bounds,
         };
         neighbours.visit(&window, 0, |other| {
             if let (Some(true), Some(that), Some(score)) =
-                (open.get(other), known.get(other), now.get_mut(other))
+                (open.get(other), known(other), now.get_mut(other))
             {
-                *score *= fall.factor(this, that);
+                *score *= fall.factor(&this, &that);
             }
         });
     }
