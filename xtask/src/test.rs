@@ -48,9 +48,10 @@ pub(crate) fn run(scope: Scope) -> ExitCode {
     });
     if scope == Scope::All {
         steps.step("documentation", documentation);
-        steps.step("bench compiles", || {
+        steps.step("bench compiles, lints", || {
             let bench = files::root().join("bench");
-            succeed(cargo().current_dir(bench).args(["check"]))
+            let arguments = ["clippy", "--all-targets", "--", "-D", "warnings"];
+            succeed(cargo().current_dir(bench).args(arguments))
         });
     }
     steps.step("tests", || {

@@ -150,19 +150,16 @@ fn seed_words(seed: u32) -> [u64; 4] {
 }
 
 /// The platform's, as NumPy takes it. Where it rounds otherwise, a scene differs in last bits.
-#[expect(clippy::disallowed_methods, reason = "NumPy takes the platform's too")]
 fn exp(x: f64) -> f64 {
     x.exp()
 }
 
 /// See [`exp`].
-#[expect(clippy::disallowed_methods, reason = "NumPy takes the platform's too")]
 fn ln(x: f64) -> f64 {
     x.ln()
 }
 
 /// See [`exp`].
-#[expect(clippy::disallowed_methods, reason = "NumPy takes the platform's too")]
 pub fn powf(x: f64, power: f64) -> f64 {
     x.powf(power)
 }

@@ -71,11 +71,12 @@ fn through<const D: usize>(border: &[[f64; D]]) -> Round<D> {
     for i in 0..n {
         let pivot = (i..n).max_by(|&a, &b| rows[a][i].abs().total_cmp(&rows[b][i].abs()));
         rows.swap(i, pivot.unwrap_or(i));
-        for j in 0..n {
-            if j != i && rows[i][i] != 0.0 {
-                let factor = rows[j][i] / rows[i][i];
-                for k in i..=n {
-                    rows[j][k] -= factor * rows[i][k];
+        let pivot = rows[i].clone();
+        for (j, row) in rows.iter_mut().enumerate() {
+            if j != i && pivot[i] != 0.0 {
+                let factor = row[i] / pivot[i];
+                for (entry, by) in row.iter_mut().zip(&pivot).skip(i) {
+                    *entry -= factor * by;
                 }
             }
         }

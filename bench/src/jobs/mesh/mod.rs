@@ -89,7 +89,7 @@ pub fn is_mesh(path: &Path) -> bool {
 fn scene(name: String, mut a: Made, mut b: Made) -> Scene {
     made::normalise(&mut a);
     made::normalise(&mut b);
-    let mut random = Random::new(0x0b_b1_7e54);
+    let mut random = Random::new(0x0bb1_7e54);
     let mut stand = |away: f64| {
         let q = [(); 4].map(|()| random.range(-1.0, 1.0));
         (q, [(); 3].map(|()| random.range(-away, away)))
@@ -111,7 +111,7 @@ fn rows(scene: &Scene, effort: &Effort, report: &mut Report) -> Result<usize, St
         parry::Shape::new(&scene.made[0])?,
         parry::Shape::new(&scene.made[1])?,
     ];
-    let poses = scene.stands.iter().map(|two| two.map(|s| pose(s)));
+    let poses = scene.stands.iter().map(|two| two.map(pose));
     let poses: Vec<[Pose3; 2]> = poses.collect();
     let peer_poses: Vec<_> = scene
         .stands
