@@ -20,7 +20,24 @@ fn other_formats() {
     );
     second("{\"x\":1,\"y\":2,\"r\":NaN}", &["line 3", "no JSON object"]);
     second("7", &["line 3", "found `7`", "no JSON object"]);
+    second(
+        "{\"x\":1,\"y\":2,\"r\":01}",
+        &["found `01`", "no JSON number"],
+    );
+    second(
+        "{\"x\":1,\"y\":2,\"r\":nan}",
+        &["found `nan`: no JSON value"],
+    );
+    second(
+        "{\"x\":1,\"y\":2,\"r\":trux}",
+        &["found `trux`: no JSON value"],
+    );
+    second(
+        "{\"x\":1,\"y\":2,\"id\":\"a\tb\"}",
+        &["line end or control character"],
+    );
     refused("a.geojson", "{\"type\":", &["no whole GeoJSON"]);
+    refused("a.geojson", " \n", &["it is empty: GeoJSON is an object"]);
     refused(
         "a.geojson",
         "{\"type\":\"FeatureCollection\"}",
@@ -80,7 +97,7 @@ fn other_formats() {
         refused(
             name,
             "no such thing",
-            &["is no", format, mark, "--input-format"],
+            &["begins with", format, mark, "--input-format"],
         );
         refused(name, "", &["cannot read", "it is empty"]);
         let folder = Folder::new();

@@ -15,6 +15,14 @@ fn files_that_cannot_be_read() {
     folder
         .obbit("pairs boxes.xyz")
         .refused(&["boxes.xyz", ".xyz", "--input-format"]);
+    folder.file("boxes.json", "{}");
+    folder
+        .obbit("pairs boxes.json")
+        .refused(&["its extension .json", "--input-format geojson, or ndjson"]);
+    for name in ["a.obj", "a.stl", "a.ply", "a.off"] {
+        folder.file(name, "\n");
+        folder.obbit(&format!("fit {name}")).refused(&["is empty"]);
+    }
     folder.file("boxes", "x,y,w,h\n");
     folder
         .obbit("pairs boxes")

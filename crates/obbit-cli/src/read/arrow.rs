@@ -33,7 +33,7 @@ pub(super) fn guarded(file: &str, read: impl FnOnce() -> Result<()>) -> Result<(
 /// Reads all rows of a Parquet file into `builder`. Only the columns needed are decoded.
 pub(super) fn read_parquet(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<()> {
     const MARK: &[u8] = b"PAR1";
-    check_ends(builder.file(), "Parquet", &bytes, MARK)?;
+    check_ends(builder.file(), "a Parquet", &bytes, MARK)?;
     let file = builder.file().to_owned();
     let broken = |error: &dyn std::fmt::Display| damaged(&file, &error.to_string());
     let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(bytes))
@@ -58,7 +58,7 @@ pub(super) fn read_ipc(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<()> 
     // What begins otherwise is a stream, of this format or its first.
     let is_stream = bytes.starts_with(&[0xff; 4]) || matches!(bytes.get(2..4), Some([0, 0]));
     if !is_stream {
-        check_ends(&file, "Arrow IPC", &bytes, MARK)?;
+        check_ends(&file, "an Arrow IPC", &bytes, MARK)?;
         let reader = arrow_ipc::reader::FileReader::try_new(Cursor::new(bytes), None);
         let reader = reader.map_err(|error| broken(&error))?;
         let schema = reader.schema();
@@ -87,11 +87,11 @@ fn check_ends(file: &str, format: &str, bytes: &[u8], mark: &[u8]) -> Result<()>
         "it is empty".to_owned()
     } else if !bytes.starts_with(mark) {
         format!(
-            "it is no {format} file, which begins with {shown}: say with --input-format what it is"
+            "{format} file begins with {shown}, this one does not: say with --input-format what it is"
         )
     } else if !bytes.ends_with(mark) || bytes.len() < 2 * mark.len() {
         format!(
-            "a {format} file ends with {shown}, this one does not: it was cut off, or something stands behind: fetch or write it again"
+            "{format} file ends with {shown}, this one does not: it was cut off, or something stands behind: fetch or write it again"
         )
     } else {
         return Ok(());

@@ -105,6 +105,10 @@ fn object(text: &[u8]) -> std::result::Result<(), String> {
             "found `{}`: GeoJSON is an object, as {{\"type\": \"FeatureCollection\", \"features\": []}}",
             shortened(String::from_utf8_lossy(text.get(..256).unwrap_or(text)).trim())
         )),
+        None => Err(
+            "it is empty: GeoJSON is an object, as {\"type\": \"FeatureCollection\", \"features\": []}"
+                .to_owned(),
+        ),
         _ => Ok(()),
     }
 }

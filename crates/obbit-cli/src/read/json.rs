@@ -23,20 +23,29 @@ pub(crate) fn json_fault(text: &[u8], error: &serde_json::Error) -> JsonFault {
     let before = line.get(..error.column()).unwrap_or(line);
     // (Bytes that go on with a character count for none.)
     let character = before.iter().filter(|&&b| b & 0xc0 != 0x80).count().max(1);
+    // The whole word that the place is in.
+    let in_word = |c: char| c.is_alphanumeric() || "+-._".contains(c);
     let found = || {
-        let rest = line.get(error.column().max(1) - 1..).unwrap_or_default();
-        let rest = String::from_utf8_lossy(rest);
-        let end = rest.find(|c: char| !(c.is_alphanumeric() || "+-._".contains(c)));
-        let word = match end {
-            Some(0) => rest.get(..rest.chars().next().map_or(0, char::len_utf8)),
-            end => rest.get(..end.unwrap_or(rest.len())),
-        };
-        shortened(word.unwrap_or_default())
+        let at = error.column().max(1) - 1;
+        let (before, rest) = line.split_at_checked(at).unwrap_or((line, &[]));
+        let [before, rest] = [before, rest].map(String::from_utf8_lossy);
+        let start = before.trim_end_matches(in_word).len();
+        let start = before.get(start..).unwrap_or_default();
+        match rest.find(|c| !in_word(c)) {
+            Some(0) => shortened(
+                rest.get(..rest.chars().next().map_or(0, char::len_utf8))
+                    .unwrap_or_default(),
+            ),
+            end => shortened(&format!(
+                "{start}{}",
+                rest.get(..end.unwrap_or(rest.len())).unwrap_or_default()
+            )),
+        }
     };
     let words = match (error.classify(), said) {
         (Category::Eof, _) => "the JSON ends here, before it is whole: it was cut off".to_owned(),
-        (_, "expected value") => format!(
-            "found `{}`: no JSON value: give a number, or a text in quotes",
+        (_, "expected value" | "expected ident") => format!(
+            "found `{}`: no JSON value: give a number, a text in quotes, true, false or null",
             found()
         ),
         (_, "number out of range") => {
@@ -48,6 +57,17 @@ pub(crate) fn json_fault(text: &[u8], error: &serde_json::Error) -> JsonFault {
         (_, "trailing comma") => "a comma behind the last: take it out".to_owned(),
         (_, "trailing characters") => {
             format!("found `{}` behind the end: take it out", found())
+        }
+        (_, "invalid number") => format!(
+            "found `{}`: no JSON number: write one such as 0.5, -12 or 3e2",
+            found()
+        ),
+        (_, "invalid unicode code point") => "no UTF-8 text: save the file as UTF-8".to_owned(),
+        (_, "invalid escape") => {
+            "a backslash in a text that begins none of the escapes of JSON: double it".to_owned()
+        }
+        (Category::Syntax, said) if said.starts_with("control character") => {
+            "a line end or control character in a text: close the text, or write \\n".to_owned()
         }
         (Category::Syntax, said) if said.starts_with("expected") => {
             let wanted = said.replace("expected", "").replace('`', "");

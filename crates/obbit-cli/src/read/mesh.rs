@@ -64,6 +64,12 @@ fn parse(mut source: Source) -> Result<(String, super::Triangles)> {
     if source.format != InputFormat::Stl {
         super::check_utf16(&source.name, bytes)?;
     }
+    if bytes.trim_ascii().is_empty() && source.format != InputFormat::Off {
+        let name = &source.name;
+        return Err(Failure::new(format_args!(
+            "{name} is empty: it should hold a mesh"
+        )));
+    }
     let bytes = &*with_line_ends(bytes);
     let parsed = match source.format {
         InputFormat::Obj => obj::read(bytes),
@@ -112,7 +118,7 @@ fn text_point<'a>(
     let words = words.take(3).collect::<Vec<_>>();
     let [x, y, z] = words.as_slice() else {
         return Err(format!(
-            ", line {line}: a vertex has fewer than three coordinates"
+            ", line {line}: a vertex has fewer than three coordinates: give x, y and z"
         ));
     };
     let number = |word: &str| number(word).map_err(|fault| format!(", line {line}: {fault}"));

@@ -240,7 +240,7 @@ mod tests {
             second("[1,2]").contains("line 2: found `[1,2]`: no JSON object: write one a line")
         );
         assert!(second("{\"x\":é}").contains(
-            "found `é`: no JSON value: give a number, or a text in quotes, at character 6"
+            "found `é`: no JSON value: give a number, a text in quotes, true, false or null, at character 6"
         ));
         assert!(second("{\"x\":1,").contains("no JSON object: the object is not closed"));
     }

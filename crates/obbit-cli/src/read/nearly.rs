@@ -72,6 +72,8 @@ const PARTS: [(&str, &[&str]); 13] = [
     ("max_y", &["ymax"]),
     ("max_z", &["zmax"]),
 ];
+/// What a body has in a scene alone.
+const SCENES: [&str; 4] = ["sensor", "inertia", "layer", "mask"];
 /// The same for the class of a detection.
 const CLASSES: [&str; 13] = [
     "class",
@@ -105,6 +107,14 @@ pub(super) fn warnings(
     // Who maps a meaning, or takes it away, knows the columns.
     let is_mapped = |meaning: &str| map.iter().any(|(name, _)| name == meaning);
     let mut warnings = Vec::new();
+    let scenes_only =
+        |name: &&String| looks == Looks::Body && SCENES.contains(&bare(name).as_str());
+    for name in names.iter().filter(scenes_only) {
+        let name = crate::failure::shortened(name);
+        warnings.push(format!(
+            "column `{name}` is not read in a table of bodies: write a scene in JSON for it"
+        ));
+    }
     for (_, name) in names.iter().enumerate().filter(|(k, _)| !is_read(*k)) {
         let id = (looks != Looks::Point && plan.id.is_none() && bare(name) == "id")
             .then(|| ("id".to_owned(), ""));
@@ -256,6 +266,8 @@ mod tests {
                 "{names}: {warnings:?}"
             );
         }
+        let scenes_only = warned(Looks::Body, "x,y,r,Sensor", &[]);
+        assert!(scenes_only[0].starts_with("column `Sensor` is not read in a table"));
         let two = warned(
             Looks::TwoShapes,
             "a_x,a_y,a_w,a_h,A_deg,b_x,b_y,b_r,b_deg",

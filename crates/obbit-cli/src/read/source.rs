@@ -179,8 +179,14 @@ fn format_of(path: &Path, input: &InputArgs) -> Result<InputFormat> {
         return Ok(format);
     }
     by_extension(path).map_err(|found| {
+        let cure = match extension(path).as_deref() {
+            Some("json") => {
+                "use --input-format geojson, or ndjson where each line is an object of its own"
+            }
+            _ => "use --input-format, whose values --help lists",
+        };
         Failure::new(format_args!(
-            "cannot tell the format of {} from {found}: use --input-format, whose values --help lists",
+            "cannot tell the format of {} from {found}: {cure}",
             path.display()
         ))
     })

@@ -27,7 +27,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
             let mut words = super::words(whole);
             match words.next() {
                 Some("v") => points.push(text_point(words, k + 1)?),
-                Some("f") => faces.add(words, points.len(), k + 1),
+                // (`fo` is what faces were called once.)
+                Some("f" | "fo") => faces.add(words, points.len(), k + 1),
                 Some(word @ ("V" | "F")) => {
                     let cure = "keywords are in small letters";
                     return Err(format!(", line {}: found `{word}`: {cure}", k + 1));
@@ -126,7 +127,7 @@ mod tests {
 
     #[test]
     fn vertices_and_faces() {
-        let text = b"# cube \\\r\nv 1 2 3\r\nvn 0 0 1\nf 1/1/1 2//1 \\\n3/3 -1 # four\nv -1e2 .5 0 1.0 0.5\nv 0 0 0\nf -1 -2 -3# 3\n";
+        let text = b"# cube \\\r\nv 1 2 3\r\nvn 0 0 1\nfo 1/1/1 2//1 \\\n3/3 -1 # four\nv -1e2 .5 0 1.0 0.5\nv 0 0 0\nf -1 -2 -3# 3\n";
         let parsed = read(text).unwrap();
         let points = vec![[1.0, 2.0, 3.0], [-100.0, 0.5, 0.0], [0.0; 3]];
         assert_eq!(parsed.points, points);

@@ -107,7 +107,7 @@ impl Element {
                 .properties
                 .iter()
                 .position(|p| p.name == name && p.list.is_none());
-            found.ok_or_else(|| format!(": vertices have no property `{name}`"))
+            found.ok_or_else(|| format!(": vertices have no property `{name}`: give x, y and z"))
         };
         let axes = [axis("x")?, axis("y")?, axis("z")?];
         let mut points = Vec::new();

@@ -79,10 +79,11 @@ impl Header {
                         "ascii" => Format::Text,
                         "binary_little_endian" => Format::Little,
                         "binary_big_endian" => Format::Big,
-                        _ => {
-                            return Err(at(
-                                "the format is none of ascii, binary_little_endian, binary_big_endian",
-                            ));
+                        other => {
+                            return Err(at(&format!(
+                                "found `{}`: the format is ascii, binary_little_endian or binary_big_endian",
+                                shortened(other)
+                            )));
                         }
                     }
                 }
