@@ -184,8 +184,12 @@ impl<S: Piece> Labels<S> {
             *turn == upright && made.to_pixels([1.0, 1.0]) == view.to_pixels([1.0, 1.0])
         };
         if !self.made_for.as_ref().is_some_and(same) {
-            self.made_for = None;
-            self.set.make(view, upright)?;
+            let before = self.made_for.take();
+            if let Err(error) = self.set.make(view, upright) {
+                // What could be made once can be made again.
+                self.made_for = before.filter(|(view, turn)| self.set.make(view, *turn).is_ok());
+                return Err(error);
+            }
             self.made_for = Some((*view, upright));
         }
         let (set, shown) = (&mut self.set, &mut self.shown);
