@@ -95,10 +95,16 @@ impl View {
         Pose2::new(self.rotation, [self.middle[0] - x, self.middle[1] - y])
     }
 
-    /// Where a point of the map lies on the screen.
+    /// Where a point of the map lies on the screen. Infinite where that is past the largest `f64`.
     #[must_use]
     pub fn to_screen(&self, point: [f64; 2]) -> [f64; 2] {
         let (p, c) = (self.to_pixels(point), self.to_pixels(self.center));
+        if !p.iter().chain(&c).all(|x| x.is_finite()) {
+            // Infinite numbers have no difference, and cannot be turned.
+            let [x, y] = [0, 1].map(|k| point[k] * 0.5 - self.center[k] * 0.5);
+            let half = self.rotation.apply([x, if self.y_up { -y } else { y }]);
+            return [0, 1].map(|k| self.middle[k] + half[k] * self.zoom * 2.0);
+        }
         let [x, y] = self.rotation.apply([p[0] - c[0], p[1] - c[1]]);
         [self.middle[0] + x, self.middle[1] + y]
     }
@@ -127,6 +133,14 @@ mod tests {
         // Turned counter-clockwise as seen, what was to the north now lies to the left.
         let turned = View::new([5.0, 5.0], 10.0, Rot2::from_screen_degrees(90.0));
         assert_eq!(turned.unwrap().y_up().to_screen([5.0, 6.0]), [-10.0, 0.0]);
+    }
+
+    #[test]
+    fn what_is_past_all_numbers_is_infinite() {
+        let view = View::new([1e300, 0.0], 1e200, Rot2::from_degrees(90.0)).unwrap();
+        assert_eq!(view.to_screen([1e300, 0.0]), [0.0, 0.0]);
+        assert_eq!(view.to_screen([2e300, 0.0]), [0.0, f64::INFINITY]);
+        assert_eq!(view.to_screen([1e300, 1e-200]), [-1.0, 0.0]);
     }
 
     #[test]

@@ -68,18 +68,23 @@ impl Screen {
         Ok(Self { turn, ..self })
     }
 
-    /// The place on the page under a point of the screen.
+    /// The place on the page under a point of the screen. Infinite where it is past the largest `f64`.
     #[must_use]
     pub fn to_page(&self, point: [f64; 2]) -> [f64; 2] {
         let at = [0, 1].map(|k| (point[k] + self.scroll[k]) / self.zoom);
         if self.turn == Rot2::IDENTITY {
-            at
-        } else {
-            self.turn.inverse().apply(at)
+            return at;
         }
+        let back = self.turn.inverse();
+        if at.iter().all(|x| x.is_finite()) {
+            return back.apply(at);
+        }
+        // Infinite numbers cannot be turned.
+        let half = [0, 1].map(|k| point[k] * 0.5 + self.scroll[k] * 0.5);
+        back.apply(half).map(|x| x / self.zoom * 2.0)
     }
 
-    /// Where a place on the page is seen.
+    /// Where a place on the page is seen. Infinite where that is past the largest `f64`.
     #[must_use]
     pub fn to_screen(&self, place: [f64; 2]) -> [f64; 2] {
         let at = self.turn.apply(place);

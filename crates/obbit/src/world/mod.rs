@@ -258,7 +258,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
         self.go(dt)?;
         self.time += dt;
-        self.steps += 1;
+        self.steps = self.steps.saturating_add(1);
         self.tell(dt);
         Ok(&self.events)
     }

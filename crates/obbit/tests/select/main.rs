@@ -138,6 +138,9 @@ fn views_there_and_back() {
             );
         }
     }
+    let far = Screen::new([0.0, 0.0], 1e-300).unwrap();
+    let far = far.turned(Rot2::from_degrees(90.0)).unwrap();
+    assert_eq!(far.to_page([1e10, 0.0]), [0.0, f64::NEG_INFINITY]);
     assert!(Screen::new([0.0, f64::NAN], 1.0).is_err());
     assert!(Screen::new([0.0, 0.0], 0.0).is_err() && Screen::new([0.0, 0.0], -1.0).is_err());
     assert!(
