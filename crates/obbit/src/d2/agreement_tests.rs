@@ -92,8 +92,10 @@ fn check_separation(a: &Shape2, b: &Shape2, relation: Relation) {
         distance == 0.0 || close(distance, s.distance, 1e-14),
         "{distance} {s:?}"
     );
+    // Which of the two is asked shows in no bit.
     let back = b.separation(a);
-    assert!(close(back.distance, s.distance, 1e-13), "{s:?} {back:?}");
+    assert_eq!((back.distance, b.distance(a)), (s.distance, distance));
+    assert_eq!((back.point_a, back.point_b), (s.point_b, s.point_a));
     let between = [s.point_b[0] - s.point_a[0], s.point_b[1] - s.point_a[1]];
     for (way, n) in between.iter().zip(s.normal) {
         assert!(close(*way, s.distance * n, 1e-12), "{s:?}");
@@ -125,6 +127,8 @@ fn check_mtv_and_contact(a: &Shape2, b: &Shape2, relation: Relation) {
         assert!(c.points.len() == 1 || c.points.len() == 2);
         assert_eq!(c.depth() > 0.0, s.distance < 0.0);
         assert!(close(c.depth(), 0.0 - s.distance, 1e-14), "{c:?} {s:?}");
+        assert_eq!(c.depth(), b.contact(a).unwrap().depth());
+        assert!(c.points.len() == 1 || c.points[0].point != c.points[1].point);
         for p in &c.points {
             assert!(p.depth >= 0.0 && p.depth <= c.depth());
             // Half the depth to either side lies on a surface, so the point is at most that far.
@@ -134,6 +138,13 @@ fn check_mtv_and_contact(a: &Shape2, b: &Shape2, relation: Relation) {
                 a.distance(&off) <= slack && b.distance(&off) <= slack,
                 "{c:?}"
             );
+            for (shape, way) in [(a, 0.5), (b, -0.5)] {
+                let on = [0, 1].map(|k| p.point[k] + c.normal[k] * p.depth * way);
+                assert!(
+                    shape.distance(&Circle::new(on, 0.0).unwrap()) < 1e-12,
+                    "{c:?}"
+                );
+            }
         }
     }
 }
@@ -142,11 +153,7 @@ fn check_area(a: &Shape2, b: &Shape2, relation: Relation) {
     let area = a.overlap_area(b);
     let solid = a.area() > 0.0 && b.area() > 0.0;
     assert_eq!(area > 0.0, relation == Overlapping && solid, "{area}");
-    assert!(
-        close(area, b.overlap_area(a), 1e-12),
-        "{area} {}",
-        b.overlap_area(a)
-    );
+    assert_eq!((area, a.iou(b)), (b.overlap_area(a), b.iou(a)));
     assert!(area <= a.area() && area <= b.area());
     let iou = a.iou(b);
     assert!((0.0..=1.0).contains(&iou) && (iou > 0.0) == (area > 0.0));
@@ -243,8 +250,17 @@ proptest! {
         let factor = crate::num::two_pow(k);
         let (sa, sb) = (scaled(&a, factor), scaled(&b, factor));
         prop_assert_eq!(sa.relation(&sb), relation);
-        let (far, near) = (sa.separation(&sb).distance / factor, a.separation(&b).distance);
-        prop_assert!(close(far, near, 1e-14), "{} {}", far, near);
+        let back = |p: [f64; 2]| p.map(|x| x / factor);
+        let (far, near) = (sa.separation(&sb), a.separation(&b));
+        prop_assert_eq!(far.distance / factor, near.distance);
+        prop_assert_eq!((far.normal, back(far.point_a)), (near.normal, near.point_a));
+        prop_assert_eq!(sa.distance(&sb) / factor, a.distance(&b));
+        prop_assert_eq!(sa.mtv(&sb).map(back), a.mtv(&b));
+        let points = |c: Option<crate::Contact<2>>, factor: f64| -> Vec<[f64; 3]> {
+            let points = c.iter().flat_map(|c| &c.points);
+            points.map(|p| [p.point[0], p.point[1], p.depth].map(|x| x / factor)).collect()
+        };
+        prop_assert_eq!(points(sa.contact(&sb), factor), points(a.contact(&b), 1.0));
         let hits = (a.cast(&b, long), sa.cast(&sb, long.map(|x| x * factor)));
         prop_assert_eq!(hits.0.is_some(), hits.1.is_some());
         if let (Some(h), Some(s)) = hits {
@@ -259,6 +275,7 @@ proptest! {
             ($p:expr, $q:expr) => {{
                 let (p, q) = ($p, $q);
                 let gap = p.axis_gap(q);
+                prop_assert_eq!(gap, q.axis_gap(p));
                 match p.relation(q) {
                     // Both are good to the last bits of the sizes, which are below 20.
                     Apart => prop_assert!(gap > 0.0 && gap <= p.distance(q) + 2e-15),

@@ -6,7 +6,6 @@ use super::relation::overlaps;
 use super::separation::{HAIRLINE, at_least_tiny};
 use super::shape::View2;
 use super::{slabs, sliver};
-use crate::num::sqrt;
 use smallvec::SmallVec;
 
 /// The shared area: above 0 where two shapes with areas overlap, else exactly 0.
@@ -15,12 +14,10 @@ pub(crate) fn overlap_area(a: View2<'_>, b: View2<'_>) -> f64 {
     if area_a == 0.0 || area_b == 0.0 || !overlaps(a, b) {
         return 0.0;
     }
-    if within(b, a) {
-        return area_b;
+    if nested(a, b) {
+        return least(area_a, area_b);
     }
-    if within(a, b) {
-        return area_a;
-    }
+    let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
     let pair = Pair::new(a, b);
     let shared = at_least_tiny(scaled(shared(a, b, &pair), 2 * pair.exponent));
     least(shared, least(area_a, area_b))
@@ -38,15 +35,13 @@ pub(crate) fn iou(a: View2<'_>, b: View2<'_>) -> f64 {
         (overlap_area(a, b), area_a, area_b)
     } else {
         // Areas that overflow or vanish: in the scaled frame they do not.
-        let pair = Pair::new(a, b);
-        let (area_a, area_b) = (area(&pair.a), area(&pair.b));
-        let whole = |inner, outer, area, other| if within(inner, outer) { area } else { other };
-        let part = least(shared(a, b, &pair), least(area_a, area_b));
-        (
-            whole(b, a, area_b, whole(a, b, area_a, part)),
-            area_a,
-            area_b,
-        )
+        let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
+        let pair = Pair::near_one(a, b);
+        let [area_a, area_b] = [a, b].map(|s| s.scaled_area(-pair.exponent));
+        let smaller = least(area_a, area_b);
+        let part = || least(shared(a, b, &pair), smaller);
+        let shared = if nested(a, b) { smaller } else { part() };
+        (shared, area_a, area_b)
     };
     let union = area_a + area_b - shared;
     if shared < union {
@@ -54,6 +49,11 @@ pub(crate) fn iou(a: View2<'_>, b: View2<'_>) -> f64 {
     } else {
         1.0
     }
+}
+
+/// Whether one of the two lies in the other.
+fn nested(a: View2<'_>, b: View2<'_>) -> bool {
+    within(b, a) || within(a, b)
 }
 
 /// Whether `inner` lies in `outer`; the bounds tell most of the time.
@@ -95,17 +95,6 @@ fn extent(points: &[V]) -> f64 {
         }
     }
     (max[0] - min[0]) + (max[1] - min[1])
-}
-
-/// The area of one outline.
-fn area(flat: &Flat) -> f64 {
-    let n = flat.points.len();
-    let round = (0..n).map(|i| {
-        let edge = sub(flat.points[(i + 1) % n], flat.points[i]);
-        sqrt(dot(edge, edge)) * flat.radius
-    });
-    let circle = core::f64::consts::PI * flat.radius * flat.radius;
-    shoelace(&flat.points) + round.sum::<f64>() + circle
 }
 
 /// B clipped by each edge of A in turn. (Sutherland, Hodgman, "Reentrant polygon clipping", 1974.)

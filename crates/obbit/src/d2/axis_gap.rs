@@ -4,7 +4,7 @@ use super::difference::sides;
 use super::distance::distance;
 use super::flat::Pair;
 use super::hairline::{ExactPair, exact_normal};
-use super::obb_pair;
+use super::obb_pair::{self, ObbPair};
 use super::relation::relation;
 use super::separation::{HAIRLINE, at_least_tiny};
 use super::shape::View2;
@@ -14,10 +14,21 @@ use crate::geom::Relation;
 /// a box without height. Two points have only the line between them.
 pub(crate) fn axis_gap(a: View2<'_>, b: View2<'_>) -> f64 {
     if let (View2::Obb(a), View2::Obb(b)) = (a, b)
-        && let Some(gap) = obb_pair::axis_gap(a, b)
+        && let Some(gap) = ObbPair::plain(a, b).and_then(|pair| obb_pair::axis_gap(&pair))
     {
         return gap;
     }
+    general(a, b)
+}
+
+#[inline(never)]
+fn general(a: View2<'_>, b: View2<'_>) -> f64 {
+    if let (View2::Obb(a), View2::Obb(b)) = (a, b)
+        && let Some(gap) = ObbPair::extreme(a, b).and_then(|pair| obb_pair::axis_gap(&pair))
+    {
+        return gap;
+    }
+    let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
     let pair = Pair::new(a, b);
     let sides = sides(&pair);
     if sides.is_empty() {

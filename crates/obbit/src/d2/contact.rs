@@ -3,6 +3,7 @@
 use super::difference::Side;
 use super::flat::{Flat, Pair, V, ahead, dot, sub};
 use super::obb_contact;
+use super::obb_pair::ObbPair;
 use super::separation::measure;
 use super::shape::View2;
 use crate::geom::{Contact, ContactPoint, Relation};
@@ -18,7 +19,8 @@ type Points = SmallVec<[ContactPoint<2>; 4]>;
 #[inline]
 pub(crate) fn contact(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
     if let (View2::Obb(p), View2::Obb(q)) = (a, b)
-        && let Some(found) = obb_contact::contact(p, q)
+        && let Some(pair) = ObbPair::plain(p, q)
+        && let Some(found) = obb_contact::contact(&pair, [p, q])
     {
         return found;
     }
@@ -27,6 +29,14 @@ pub(crate) fn contact(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
 
 #[inline(never)]
 fn general(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
+    if let (View2::Obb(p), View2::Obb(q)) = (a, b)
+        && let Some(pair) = ObbPair::extreme(p, q)
+        && let Some(found) = obb_contact::contact(&pair, [p, q])
+    {
+        return found;
+    }
+    let turned = a.comes_after(b);
+    let (a, b) = if turned { (b, a) } else { (a, b) };
     let pair = Pair::new(a, b);
     let measured = measure(a, b, &pair);
     if measured.relation == Relation::Apart {
@@ -49,10 +59,12 @@ fn general(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
             depth,
         });
     }
-    Some(Contact {
-        normal: found.normal,
-        points,
-    })
+    let normal = if turned {
+        found.normal.map(|x| 0.0 - x)
+    } else {
+        found.normal
+    };
+    Some(Contact { normal, points })
 }
 
 /// The manifold of a side: one or two points, the deepest with `depth` exactly.
@@ -100,22 +112,24 @@ fn clipped(pair: &Pair, side: &Side, depth: f64) -> Points {
     let slack = 16.0 * f64::EPSILON * pair.size;
     let deepest = if depths[1] > depths[0] { 1 } else { 0 };
     let same = ends[0] == ends[1];
-    let mut points = Points::new();
-    for k in 0..2 {
-        let keep = k == deepest || (!same && depths[k] >= -slack);
-        if keep {
-            let shallow = pair.length(if depths[k] > 0.0 { depths[k] } else { 0.0 });
-            let here = if k == deepest || shallow > depth {
+    let at = |k: usize| {
+        let half = depths[k] * 0.5 - other.radius;
+        let shallow = pair.length(if depths[k] > 0.0 { depths[k] } else { 0.0 });
+        ContactPoint {
+            point: pair.point(ahead(ends[k], out, half)),
+            depth: if k == deepest || shallow > depth {
                 depth
             } else {
                 shallow
-            };
-            let half = depths[k] * 0.5 - other.radius;
-            points.push(ContactPoint {
-                point: pair.point(ahead(ends[k], out, half)),
-                depth: here,
-            });
+            },
         }
+    };
+    let (first, second) = (at(deepest), at(1 - deepest));
+    let mut points = Points::new();
+    points.push(first);
+    // Two ends may be one point in the caller's frame, where numbers are coarser.
+    if !same && depths[1 - deepest] >= -slack && second.point != first.point {
+        points.insert(if deepest == 0 { 1 } else { 0 }, second);
     }
     points
 }

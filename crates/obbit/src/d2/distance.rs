@@ -1,7 +1,7 @@
 //! The Euclidean distance: quick for boxes, from the separation for the rest.
 
 use super::flat::Pair;
-use super::obb_pair;
+use super::obb_pair::{self, ObbPair};
 use super::reach::length;
 use super::rect;
 use super::separation::measure;
@@ -27,7 +27,15 @@ pub(crate) fn distance(a: View2<'_>, b: View2<'_>) -> f64 {
 
 #[inline]
 fn boxes(a: &Obb2, b: &Obb2) -> f64 {
-    obb_pair::distance(a, b).unwrap_or_else(|| general(View2::Obb(a), View2::Obb(b)))
+    let quick = ObbPair::plain(a, b).and_then(|pair| obb_pair::distance(&pair));
+    quick.unwrap_or_else(|| extreme(a, b))
+}
+
+#[cold]
+#[inline(never)]
+fn extreme(a: &Obb2, b: &Obb2) -> f64 {
+    let near_one = ObbPair::extreme(a, b).and_then(|pair| obb_pair::distance(&pair));
+    near_one.unwrap_or_else(|| general(View2::Obb(a), View2::Obb(b)))
 }
 
 /// The differences of the limits have the right signs, so this is 0 only where they meet.
@@ -41,6 +49,7 @@ pub(super) fn aligned(a: &Aabb2, b: &Aabb2) -> f64 {
 
 #[inline(never)]
 fn general(a: View2<'_>, b: View2<'_>) -> f64 {
+    let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
     let distance = measure(a, b, &Pair::new(a, b)).distance;
     if distance > 0.0 { distance } else { 0.0 }
 }

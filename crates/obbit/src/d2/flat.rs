@@ -165,6 +165,13 @@ impl Pair {
         if made.size == 0.0 || (made.size < 1e70 && made.size > 1e-70) {
             return made;
         }
+        Self::near_one(a, b)
+    }
+
+    /// With the largest number near 1.
+    pub(super) fn near_one(a: View2<'_>, b: View2<'_>) -> Self {
+        let [x, y, _] = a.anchor();
+        let origin = [x, y];
         // One halving of everything first, so that no difference overflows.
         let half = Self::scaled(a, b, origin, 2);
         Self::scaled(

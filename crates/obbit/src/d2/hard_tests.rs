@@ -289,3 +289,104 @@ fn a_round_end_that_is_grazed_at_once() {
     assert!(there > 0.0 && there < 1e-15, "{there:e}");
     assert!((there - back).abs() < 1e-9 * there, "{there:e} {back:e}");
 }
+
+#[test]
+fn a_dot_at_the_end_of_a_line_is_met_at_its_surface() {
+    let line = |p, q| Shape2::from(Segment2::new(p, q).unwrap());
+    let round = |p, q, radius| Shape2::from(Capsule2::new(p, q, radius).unwrap());
+    let (near, beyond) = ([1.0, -1.0], [-1.0, -1.0]);
+    let pairs = [
+        (
+            line([0.5, 1.5], [-2.5, -2.5]),
+            Circle::new([-2.5, -2.5000000000000004], 2.461340853985967e-7)
+                .unwrap()
+                .into(),
+        ),
+        (
+            line([0.0, 1.0], [1.0, -0.9999999999999999]),
+            round(near, near, 4.779614993389228e-7),
+        ),
+        (
+            line([-1.0, 1.0], [-1.0000000000000002, -1.0]),
+            round(beyond, beyond, 1.2742165990082398e-7),
+        ),
+        (
+            line([2.0, -0.75], [-1.25, -2.0]),
+            round(
+                [-0.5, -0.25000000000000006],
+                [2.0, -0.7499999999999999],
+                2.718473990416205e-7,
+            ),
+        ),
+    ];
+    for (a, b) in pairs {
+        for (a, b) in [(&a, &b), (&b, &a)] {
+            let contact = a.contact(b).unwrap();
+            for p in &contact.points {
+                for (shape, way) in [(a, 0.5), (b, -0.5)] {
+                    let on = [0, 1].map(|k| p.point[k] + contact.normal[k] * p.depth * way);
+                    assert!(shape.distance(&Circle::new(on, 0.0).unwrap()) < 1e-15);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_point_of_a_contact_comes_twice() {
+    let (turned, upright) = ([0.6, 0.8], [1.0, 0.0]);
+    let corner = obb([1.5, -1.964575292860631], [1.0, 1.0], upright);
+    let next = obb([2.5, -2.964575292860631], [1.0, 1.0], upright);
+    assert_eq!(corner.contact(&next).unwrap().points.len(), 1);
+    let slanted = obb([-2.6155079316202574, 2.056684780663229], [0.5, 1.5], turned);
+    let x = -3.3655079316202574;
+    let wall = Aabb2::new([x, 1.3066847806632291], [x, 2.306684780663229]).unwrap();
+    assert_eq!(slanted.contact(&wall).unwrap().points.len(), 1);
+}
+
+#[test]
+fn boxes_of_extreme_size_meet_as_others_do() {
+    let diagonal = core::f64::consts::FRAC_1_SQRT_2;
+    let told = |power: i32| {
+        let factor = crate::num::two_pow(power);
+        let of = |c: [f64; 2], s: [f64; 2], turn| {
+            let [c, s] = [c, s].map(|v| v.map(|x| x * factor));
+            obb(c, s, turn)
+        };
+        let a = of([-1.0, -0.999999999], [2.0, 0.5], [diagonal; 2]);
+        let (center, size) = (
+            [0.08474577724026999, -1.397115657976277],
+            [2.716919543767269, 2.0],
+        );
+        let contact = a.contact(&of(center, size, [0.6, 0.8])).unwrap();
+        let far = of([9.0, 7.0], size, [0.6, 0.8]);
+        let lengths = [contact.depth(), a.distance(&far), a.axis_gap(&far)];
+        (contact.points.len(), lengths.map(|x| x / factor))
+    };
+    assert_eq!(told(0).0, 1);
+    for power in [-900, -300, 300, 900] {
+        assert_eq!(told(power), told(0));
+    }
+}
+
+#[test]
+fn shares_of_slivers_are_the_same_at_every_scale() {
+    let thin = |factor: f64| {
+        let corners = [[0.0, 0.0], [3.0, 1e-6], [1.0, 1e-6], [2.0, -1e-7]];
+        ConvexPolygon::hull_of(&corners.map(|p| p.map(|x| x * factor))).unwrap()
+    };
+    let one = |factor: f64| {
+        let size = [2.0, 7e-7].map(|x| x * factor);
+        obb(
+            [1.3 * factor, 2e-7 * factor],
+            size,
+            [0.9999999383819801, 1e-9],
+        )
+    };
+    let share = thin(1.0).iou(&one(1.0));
+    assert!(share > 0.1 && share < 0.9, "{share}");
+    for power in [-600, -480, -300, 300, 480, 505] {
+        let factor = crate::num::two_pow(power);
+        assert_eq!(thin(factor).iou(&one(factor)), share);
+    }
+}

@@ -162,7 +162,14 @@ impl Obb2 {
         } else {
             square
         };
-        reach::positive_product([self.size[0], self.size[1], stretch])
+        let [w, h] = self.size;
+        let area = w * h;
+        if area > 1e-290 && area < 1e300 {
+            // The same bits at every scale.
+            area * stretch
+        } else {
+            reach::positive_product([w, h, stretch])
+        }
     }
 
     /// The same box moved by `by`.

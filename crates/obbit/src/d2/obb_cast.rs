@@ -13,7 +13,7 @@ use crate::geom::Hit;
 /// one closes, if none has opened by then.
 #[inline]
 pub(super) fn cast(a: &Obb2, b: &Obb2, motion: V) -> Option<Option<Hit<2>>> {
-    let pair = ObbPair::new(a, b)?;
+    let pair = ObbPair::plain(a, b)?;
     let hairline = pair.hairline();
     let reaches = pair.reaches();
     let [p, q] = pair.center;

@@ -8,9 +8,8 @@ use crate::geom::{Contact, ContactPoint};
 use smallvec::SmallVec;
 
 /// `None` where only the general path can tell; `Some(None)` where they are apart.
-#[inline]
-pub(super) fn contact(a: &Obb2, b: &Obb2) -> Option<Option<Contact<2>>> {
-    let pair = ObbPair::new(a, b)?;
+#[inline(always)]
+pub(super) fn contact(pair: &ObbPair, boxes: [&Obb2; 2]) -> Option<Option<Contact<2>>> {
     let (gap, axis) = largest(pair.gaps());
     if gap > pair.hairline() {
         return Some(None);
@@ -18,15 +17,15 @@ pub(super) fn contact(a: &Obb2, b: &Obb2) -> Option<Option<Contact<2>>> {
     if gap >= -pair.hairline() {
         return None;
     }
-    Some(Some(manifold(&pair, [a, b], axis, -gap)))
+    Some(Some(manifold(pair, boxes, axis, -gap)))
 }
 
 /// The unit vector from A to B along which the overlap is least deep, and that depth; `None` where
 /// they do not overlap or only the general path can tell.
 pub(super) fn deepest(a: &Obb2, b: &Obb2) -> Option<(V, f64)> {
-    let pair = ObbPair::new(a, b)?;
+    let pair = ObbPair::plain(a, b).or_else(|| ObbPair::extreme(a, b))?;
     let (gap, axis) = largest(pair.gaps());
-    (gap < -pair.hairline()).then(|| (normal(&pair, [a, b], axis), -gap))
+    (gap < -pair.hairline()).then(|| (normal(&pair, [a, b], axis), pair.length(-gap)))
 }
 
 /// The unit vector from A to B along one of the four axes.
@@ -48,6 +47,7 @@ pub(super) fn normal(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize) -> V {
 
 /// Everything below is in the frame of the box whose face it is, with coordinate `k` across the
 /// face and `j` along it.
+#[inline(always)]
 fn manifold(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize, depth: f64) -> Contact<2> {
     let (own, k) = (axis / 2, axis % 2);
     let (j, other) = (1 - k, 1 - own);
@@ -76,7 +76,8 @@ fn manifold(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize, depth: f64) -> Conta
     let to_world = boxes[own];
     let world = |mut e: V, depth: f64| {
         e[k] += side * depth * 0.5;
-        let turned = to_world.rotation.apply(e);
+        let turned = to_world.rotation.apply(e).map(|x| pair.length(x));
+        let depth = pair.length(depth);
         let point = [
             to_world.center[0] + turned[0],
             to_world.center[1] + turned[1],
@@ -84,9 +85,14 @@ fn manifold(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize, depth: f64) -> Conta
         ContactPoint { point, depth }
     };
     let mut points = SmallVec::new();
-    points.push(world(first, depth));
-    if shallow >= 0.0 && first != second {
-        points.push(world(second, if shallow < depth { shallow } else { depth }));
+    let first = world(first, depth);
+    points.push(first);
+    if shallow >= 0.0 {
+        let second = world(second, if shallow < depth { shallow } else { depth });
+        // Two ends may be one point in the caller's frame, where numbers are coarser.
+        if second.point != first.point {
+            points.push(second);
+        }
     }
     Contact {
         normal: normal(pair, boxes, axis),

@@ -4,9 +4,9 @@
 //! where that is too coarse to be sure of the sign or of nine digits.
 
 use super::Obb2;
-use super::flat::V;
+use super::flat::{V, scaled};
 use super::separation::HAIRLINE;
-use crate::num::sqrt;
+use crate::num::{scale_exponent, sqrt, two_pow};
 
 /// Half sizes, and the centre of each box as the other box sees it.
 #[derive(Debug, Clone, Copy)]
@@ -19,16 +19,48 @@ pub(super) struct ObbPair {
     pub(super) s: f64,
     /// Sum of all magnitudes: the unit of rounding errors.
     pub(super) size: f64,
+    /// All lengths are times `2^-exponent`; 0 but for boxes of extreme size.
+    exponent: i32,
 }
 
 impl ObbPair {
     /// `None` where the numbers are extreme or a rotation is of unit length to within 1e-6 only.
     #[inline(always)]
-    pub(super) fn new(a: &Obb2, b: &Obb2) -> Option<Self> {
-        let (ac, as_) = (a.rotation.cos(), a.rotation.sin());
-        let (bc, bs) = (b.rotation.cos(), b.rotation.sin());
+    pub(super) fn plain(a: &Obb2, b: &Obb2) -> Option<Self> {
         let d = [b.center[0] - a.center[0], b.center[1] - a.center[1]];
         let half = [a.size.map(|x| x * 0.5), b.size.map(|x| x * 0.5)];
+        Self::of(a, b, d, half, 0)
+    }
+
+    /// What `plain` leaves, brought near 1 by a power of two. That loses nothing: the results are those
+    /// of a plain pair, taken back by [`length`](Self::length).
+    #[cold]
+    #[inline(never)]
+    pub(super) fn extreme(a: &Obb2, b: &Obb2) -> Option<Self> {
+        let far = |scale: f64| [0, 1].map(|k| b.center[k] * scale - a.center[k] * scale);
+        let lengths = |d: V, scale: f64| [d, a.size.map(|x| x * scale), b.size.map(|x| x * scale)];
+        // A quarter of everything, so that nothing overflows.
+        let quarters = lengths(far(0.25), 0.25);
+        let largest = quarters
+            .iter()
+            .flatten()
+            .fold(0.0, |m, x| larger(m, x.abs()));
+        let exponent = (scale_exponent(largest) + 2).clamp(-1022, 1025);
+        let scale = two_pow(-exponent);
+        let d = if exponent > 0 {
+            far(scale)
+        } else {
+            [0, 1].map(|k| (b.center[k] - a.center[k]) * scale)
+        };
+        let [d, a_size, b_size] = lengths(d, scale);
+        let half = [a_size, b_size].map(|size| size.map(|x| x * 0.5));
+        Self::of(a, b, d, half, exponent)
+    }
+
+    #[inline(always)]
+    fn of(a: &Obb2, b: &Obb2, d: V, half: [V; 2], exponent: i32) -> Option<Self> {
+        let (ac, as_) = (a.rotation.cos(), a.rotation.sin());
+        let (bc, bs) = (b.rotation.cos(), b.rotation.sin());
         let off = (ac * ac + as_ * as_ - 1.0).abs() + (bc * bc + bs * bs - 1.0).abs();
         let size =
             (d[0].abs() + d[1].abs()) + ((half[0][0] + half[0][1]) + (half[1][0] + half[1][1]));
@@ -43,6 +75,7 @@ impl ObbPair {
             c: ac * bc + as_ * bs,
             s: ac * bs - as_ * bc,
             size,
+            exponent,
         };
         if plain { Some(pair) } else { None }
     }
@@ -73,6 +106,16 @@ impl ObbPair {
         ]
     }
 
+    /// A length back in the caller's unit; of one that is not 0 something is left.
+    #[inline(always)]
+    pub(super) fn length(&self, x: f64) -> f64 {
+        if self.exponent == 0 {
+            x
+        } else {
+            moved_back(x, self.exponent)
+        }
+    }
+
     /// Below this a gap has lost its digits.
     #[inline(always)]
     pub(super) fn hairline(&self) -> f64 {
@@ -84,6 +127,17 @@ impl ObbPair {
     pub(super) fn axes(&self, from: usize) -> [V; 2] {
         let (c, s) = (self.c, if from == 0 { self.s } else { -self.s });
         [[c, s], [-s, c]]
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn moved_back(x: f64, exponent: i32) -> f64 {
+    let back = scaled(x, exponent);
+    if back == 0.0 && x != 0.0 {
+        f64::from_bits(1).copysign(x)
+    } else {
+        back
     }
 }
 
@@ -105,10 +159,10 @@ pub(super) fn largest(x: [f64; 4]) -> (f64, usize) {
 }
 
 /// The largest of the four gaps; `None` where only the general path can tell.
-pub(super) fn axis_gap(a: &Obb2, b: &Obb2) -> Option<f64> {
-    let pair = ObbPair::new(a, b)?;
+#[inline]
+pub(super) fn axis_gap(pair: &ObbPair) -> Option<f64> {
     let (gap, _) = largest(pair.gaps());
-    (gap.abs() > pair.hairline()).then_some(gap)
+    (gap.abs() > pair.hairline()).then(|| pair.length(gap))
 }
 
 /// The distance; `None` where only the general path can tell.
@@ -116,8 +170,7 @@ pub(super) fn axis_gap(a: &Obb2, b: &Obb2) -> Option<f64> {
 /// Two convex outlines that are apart are nearest at a corner of one of them, so the least distance
 /// of the eight corners to the other box is it.
 #[inline]
-pub(super) fn distance(a: &Obb2, b: &Obb2) -> Option<f64> {
-    let pair = ObbPair::new(a, b)?;
+pub(super) fn distance(pair: &ObbPair) -> Option<f64> {
     let (gap, _) = largest(pair.gaps());
     if gap < -pair.hairline() {
         return Some(0.0);
@@ -127,7 +180,8 @@ pub(super) fn distance(a: &Obb2, b: &Obb2) -> Option<f64> {
     }
     let b_to_a = corners_to_box(pair.center[0], pair.axes(0), pair.half[1], pair.half[0]);
     let a_to_b = corners_to_box(pair.center[1], pair.axes(1), pair.half[0], pair.half[1]);
-    Some(sqrt(if b_to_a < a_to_b { b_to_a } else { a_to_b }))
+    let least = if b_to_a < a_to_b { b_to_a } else { a_to_b };
+    Some(pair.length(sqrt(least)))
 }
 
 /// The least squared distance of a box's corners from the box `limit` at the origin.

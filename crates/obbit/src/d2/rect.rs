@@ -6,8 +6,9 @@
 
 use super::contains::{in_aligned, in_turned};
 use super::distance::aligned;
+use super::obb_pair::{self, ObbPair};
 use super::obb_relation::{self, from_signs};
-use super::{Aabb2, Obb2, Rot2, obb_pair, obb_within};
+use super::{Aabb2, Obb2, Rot2, obb_within};
 use crate::geom::Relation;
 use crate::geom::near::near_aligned;
 use crate::num::{Exact, Number};
@@ -101,7 +102,11 @@ pub(super) fn distance_to(a: Rect<'_>, point: [f64; 2]) -> f64 {
     let dot = Aabb2::from_limits(point, point);
     let told = match a {
         Rect::Aligned(a) => Some(aligned(a, &dot)),
-        Rect::Turned(a) => obb_pair::distance(a, &Obb2::unchecked(point, [0.0; 2], Rot2::IDENTITY)),
+        Rect::Turned(a) => {
+            let dot = Obb2::unchecked(point, [0.0; 2], Rot2::IDENTITY);
+            let quick = ObbPair::plain(a, &dot).and_then(|pair| obb_pair::distance(&pair));
+            quick.or_else(|| obb_pair::distance(&ObbPair::extreme(a, &dot)?))
+        }
     };
     told.unwrap_or_else(|| exact_distance_to(a, &dot))
 }

@@ -29,15 +29,18 @@ pub(super) struct Measured {
 }
 
 pub(crate) fn separation(a: View2<'_>, b: View2<'_>) -> Separation<2> {
+    let turned = a.comes_after(b);
+    let (a, b) = if turned { (b, a) } else { (a, b) };
     let pair = Pair::new(a, b);
     let measured = measure(a, b, &pair);
     let found = &measured.found;
-    Separation {
+    let told = Separation {
         distance: measured.distance,
         normal: found.normal,
         point_a: pair.point(ahead(found.on_a, found.normal, pair.a.radius)),
         point_b: pair.point(ahead(found.on_b, found.normal, -pair.b.radius)),
-    }
+    };
+    if turned { told.reversed() } else { told }
 }
 
 pub(super) fn measure(a: View2<'_>, b: View2<'_>, pair: &Pair) -> Measured {
@@ -100,6 +103,11 @@ fn hairline(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], found: Foun
                 normal: outside.normal,
                 on_a: between(&pair.a, outside.from.0, outside.to.0),
                 on_b: between(&pair.b, outside.from.1, outside.to.1),
+                // Of a point near a corner floats may have taken the side that does not face it.
+                side: found.side.and_then(|_| {
+                    let toward = [0.0 - outside.normal[0], 0.0 - outside.normal[1]];
+                    furthest_over(sides.iter().filter(|side| in_line(side, toward)))
+                }),
                 ..found
             };
             (outside.value, found)
@@ -173,15 +181,11 @@ fn deepest(
     // Of sides on nearly one line, the gap is that of the one furthest out, and the points are on
     // the one that zero lies over.
     let slack = pair.length(2.0 * f64::EPSILON * pair.size);
-    let in_line = |side: &Side| {
-        dot(side.normal, best.normal) > 0.0
-            && cross(side.normal, best.normal).abs() <= 4.0 * f64::EPSILON
-    };
-    let (_, side) = close
+    let among = close
         .iter()
-        .filter(|(g, s)| *g >= gap - slack && in_line(s))
-        .max_by(|(_, s), (_, t)| s.room().total_cmp(&t.room()))?;
-    let (on_a, on_b) = ends(pair, side, side.nearest().0);
+        .filter(|(g, s)| *g >= gap - slack && in_line(s, best.normal));
+    let side = furthest_over(among.map(|(_, s)| *s))?;
+    let (on_a, on_b) = ends(pair, &side, side.nearest().0);
     let normal = [0.0 - side.normal[0], 0.0 - side.normal[1]];
     Some((
         gap,
@@ -190,9 +194,19 @@ fn deepest(
             normal,
             on_a,
             on_b,
-            side: Some(**side),
+            side: Some(side),
         },
     ))
+}
+
+/// Whether a side faces `normal`, but for rounding.
+fn in_line(side: &Side, normal: V) -> bool {
+    dot(side.normal, normal) > 0.0 && cross(side.normal, normal).abs() <= 4.0 * f64::EPSILON
+}
+
+/// The side that zero lies over, by most.
+fn furthest_over<'a>(sides: impl Iterator<Item = &'a Side>) -> Option<Side> {
+    sides.copied().max_by(|s, t| s.room().total_cmp(&t.room()))
 }
 
 /// The shortest move of B that ends the overlap; `None` unless they overlap.
@@ -208,8 +222,8 @@ pub(crate) fn mtv(a: View2<'_>, b: View2<'_>) -> Option<V> {
         _ => None,
     };
     let (normal, depth) = quick.unwrap_or_else(|| {
-        let measured = measure(a, b, &Pair::new(a, b));
-        (measured.found.normal, -measured.distance)
+        let found = separation(a, b);
+        (found.normal, -found.distance)
     });
     let along = |length: f64| normal.map(|n| crate::num::saturate(n * length));
     let mut mtv = along(depth);

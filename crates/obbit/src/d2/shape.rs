@@ -5,7 +5,8 @@ use super::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Pose2, Segment2};
 use crate::error::Error;
 use crate::geom::Bounded;
 use crate::geom::core_shape::{Core, Cored};
-use crate::num::Number;
+use crate::geom::lists::{after, after_by};
+use crate::num::{Number, two_pow};
 use smallvec::SmallVec;
 
 /// Any shape of the plane, for lists that mix them.
@@ -225,6 +226,43 @@ impl<'a> View2<'a> {
         }
     }
 
+    /// Whether a pair is measured from the other shape: whichever of the two is asked, it is the same
+    /// one, so that the results have the same bits.
+    pub(super) fn comes_after(self, other: Self) -> bool {
+        let turn = |s: &Obb2| [s.rotation().cos(), s.rotation().sin()];
+        match (self, other) {
+            (Self::Aabb(a), Self::Aabb(b)) => after_by(a.min()[0], b.min()[0], || {
+                after(&[a.min(), a.max()], &[b.min(), b.max()])
+            }),
+            (Self::Obb(a), Self::Obb(b)) => after_by(a.center()[0], b.center()[0], || {
+                let list = |s: &Obb2| [s.center(), s.size(), turn(s)];
+                after(&list(a), &list(b))
+            }),
+            (Self::Circle(a), Self::Circle(b)) => after_by(a.center()[0], b.center()[0], || {
+                let list = |s: &Circle| [s.center(), [s.radius(); 2]];
+                after(&list(a), &list(b))
+            }),
+            (Self::Capsule(a), Self::Capsule(b)) => after_by(a.p()[0], b.p()[0], || {
+                let list = |s: &Capsule2| [s.p(), s.q(), [s.radius(); 2]];
+                after(&list(a), &list(b))
+            }),
+            (Self::Segment(a), Self::Segment(b)) => after(&[a.p(), a.q()], &[b.p(), b.q()]),
+            (Self::Polygon(a), Self::Polygon(b)) => after(a.corners(), b.corners()),
+            _ => self.rank() > other.rank(),
+        }
+    }
+
+    fn rank(self) -> u8 {
+        match self {
+            Self::Aabb(_) => 0,
+            Self::Obb(_) => 1,
+            Self::Circle(_) => 2,
+            Self::Capsule(_) => 3,
+            Self::Segment(_) => 4,
+            Self::Polygon(_) => 5,
+        }
+    }
+
     /// The same shape moved by `by`.
     pub(super) fn translated(self, by: [f64; 2]) -> Result<Shape2, Error> {
         Ok(match self {
@@ -257,6 +295,28 @@ impl<'a> View2<'a> {
             Self::Segment(s) => s.area(),
             Self::Polygon(s) => s.area(),
         }
+    }
+}
+
+impl View2<'_> {
+    /// The area with all lengths times `2^power`, which brings them near 1.
+    pub(super) fn scaled_area(self, power: i32) -> f64 {
+        let scale = two_pow(power);
+        let point = |p: [f64; 2]| p.map(|x| x * scale);
+        let shape: Result<Shape2, Error> = match self {
+            Self::Aabb(s) => Ok(Aabb2::from_limits(point(s.min()), point(s.max())).into()),
+            Self::Obb(s) => Ok(Obb2::unchecked([0.0; 2], point(s.size()), s.rotation()).into()),
+            Self::Circle(s) => Circle::new([0.0; 2], s.radius() * scale).map(Into::into),
+            Self::Capsule(s) => {
+                Capsule2::new(point(s.p()), point(s.q()), s.radius() * scale).map(Into::into)
+            }
+            Self::Segment(_) => return 0.0,
+            Self::Polygon(s) => {
+                let corners = s.corners().iter().map(|&p| point(p)).collect();
+                Ok(ConvexPolygon::from_corners(corners).into())
+            }
+        };
+        shape.map_or(0.0, |shape| shape.area())
     }
 }
 

@@ -88,7 +88,14 @@ fn check_separation(a: &Shape3, b: &Shape3, relation: Relation) {
     let distance = a.distance(b);
     assert_eq!(distance > 0.0, relation == Apart);
     assert!(distance == 0.0 || close(distance, s.distance, 1e-11));
-    assert!(close(b.separation(a).distance, s.distance, 1e-10), "{s:?}");
+    // Which of the two is asked shows in no bit.
+    let back = b.separation(a);
+    assert_eq!((back.distance, b.distance(a)), (s.distance, distance));
+    assert_eq!((back.point_a, back.point_b), (s.point_b, s.point_a));
+    if let (Some(gap), Some(back)) = (gap(a, b), gap(b, a)) {
+        assert_eq!(gap, back);
+        assert!(gap <= s.distance + 1e-12, "{gap} {s:?}");
+    }
     let between = sub(sub(s.point_b, s.point_a), scale(s.normal, s.distance));
     assert!(largest(between) < 1e-12 + 5e-10 * s.distance.abs(), "{s:?}");
     for (shape, p) in [(a, s.point_a), (b, s.point_b)] {
@@ -111,6 +118,10 @@ fn check_contact(a: &Shape3, b: &Shape3, relation: Relation) {
     let depth = -a.separation(b).distance;
     assert!((1..=4).contains(&c.points.len()), "{c:?}");
     assert!(close(c.depth(), depth, 1e-14), "{c:?}");
+    assert_eq!(c.depth(), b.contact(a).unwrap().depth());
+    for (i, p) in c.points.iter().enumerate() {
+        assert!(c.points[..i].iter().all(|q| q.point != p.point), "{c:?}");
+    }
     for p in &c.points {
         assert!(p.depth >= 0.0 && p.depth <= c.depth(), "{c:?}");
         let way = scale(c.normal, 0.5 * p.depth);
@@ -127,7 +138,7 @@ fn check_volume(a: &Shape3, b: &Shape3, relation: Relation) {
     let (va, vb) = (a.volume(), b.volume());
     let solid = va > 0.0 && vb > 0.0;
     assert_eq!(shared > 0.0, relation == Overlapping && solid, "{shared}");
-    assert!(close(shared, back, 1e-14), "{shared} {back}");
+    assert_eq!(shared, back);
     assert!(shared <= va && shared <= vb, "{shared} {va} {vb}");
     if a.contains(b) {
         assert_ne!(relation, Apart);
@@ -144,10 +155,19 @@ fn check_volume(a: &Shape3, b: &Shape3, relation: Relation) {
     }
 }
 
+fn flat(a: &Shape3, b: &Shape3) -> bool {
+    let flat = |s: &Shape3| !matches!(s, Shape3::Sphere(_) | Shape3::Capsule(_));
+    flat(a) && flat(b)
+}
+
 /// The volume of two polytopes.
 fn shared(a: &Shape3, b: &Shape3) -> Option<f64> {
-    let flat = |s: &Shape3| !matches!(s, Shape3::Sphere(_) | Shape3::Capsule(_));
-    (flat(a) && flat(b)).then(|| super::volume::overlap_volume(a.view(), b.view()))
+    flat(a, b).then(|| super::volume::overlap_volume(a.view(), b.view()))
+}
+
+/// The gap of two polytopes.
+fn gap(a: &Shape3, b: &Shape3) -> Option<f64> {
+    flat(a, b).then(|| super::axis_gap::axis_gap(a.view(), b.view()))
 }
 
 fn check_cast(a: &Shape3, b: &Shape3, motion: V, relation: Relation) {

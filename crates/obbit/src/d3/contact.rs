@@ -34,6 +34,9 @@ pub(crate) fn contact(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
 
 #[inline(never)]
 pub(crate) fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
+    if a.comes_after(&b) {
+        return general(b, a).map(Contact::reversed);
+    }
     let relation = relation(a, b);
     if relation == Relation::Apart {
         return None;
@@ -70,8 +73,24 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
     })
 }
 
-/// Gives the deepest point the depth that the separation tells: they differ by round-off.
-pub(crate) fn deepen(points: &mut [ContactPoint<3>], depth: f64) {
+/// Gives the deepest point the depth that the separation tells: they differ by round-off. Leaves out
+/// what is one point with another in the caller's coordinates, where numbers are coarser.
+pub(crate) fn deepen(points: &mut SmallVec<[ContactPoint<3>; 4]>, depth: f64) {
+    let mut i = 1;
+    while i < points.len() {
+        match (0..i).find(|&k| points[k].point == points[i].point) {
+            Some(k) => {
+                let double = points.remove(i);
+                let kept = &mut points[k].depth;
+                *kept = if double.depth > *kept {
+                    double.depth
+                } else {
+                    *kept
+                };
+            }
+            None => i += 1,
+        }
+    }
     let mut deepest = 0;
     for (i, p) in points.iter().enumerate() {
         if p.depth > points[deepest].depth {

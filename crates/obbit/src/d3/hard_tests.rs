@@ -218,3 +218,35 @@ fn distance_of_sheets_nearly_in_parallel() {
         assert!((a.distance(b) - s.distance).abs() < 1e-14, "{s:?}");
     }
 }
+
+#[test]
+fn gaps_of_what_is_flat_or_straight() {
+    use super::{Segment3, Triangle};
+    let hull = |points: &[V]| ConvexHull::from_points(points).unwrap();
+    let line = |p, q| Segment3::new(p, q).unwrap();
+    // A point beside a line, and beyond its end.
+    let (point, x) = (
+        hull(&[[0.0, 3.0, 4.0]]),
+        line([-1.0, 0.0, 0.0], [2.0, 0.0, 0.0]),
+    );
+    assert_eq!((point.axis_gap(&x), x.axis_gap(&point)), (5.0, 5.0));
+    let past = hull(&[[14.0, 3.0, 4.0]]);
+    assert_eq!((past.axis_gap(&x), x.axis_gap(&past)), (12.0, 12.0));
+    // Lines side by side, also where they lean by a last bit.
+    for lean in [0.0, f64::EPSILON, -f64::EPSILON] {
+        let beside = line([-1.0, 3.0, 4.0], [2.0, 3.0, 4.0 + 4.0 * lean]);
+        let gap = x.axis_gap(&beside);
+        assert_eq!(gap, beside.axis_gap(&x));
+        assert!(gap <= x.distance(&beside) && gap > 3.9, "{gap}");
+    }
+    // Triangles next to each other in planes that are one, or all but one.
+    for lean in [0.0, 1e-12, 1e-9, 1e-6] {
+        let a = Triangle::new([0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]).unwrap();
+        let corners = [[4.0, 0.0, 0.0], [5.0, 0.0, 0.0], [4.0, 1.0, 0.0]];
+        let [p, q, r] = corners.map(|[x, y, _]| [x, y, lean * x]);
+        let b = Triangle::new(p, q, r).unwrap();
+        let gap = a.axis_gap(&b);
+        assert_eq!(gap, b.axis_gap(&a));
+        assert!(gap > 2.999 && gap <= a.distance(&b), "{lean}: {gap}");
+    }
+}

@@ -9,6 +9,7 @@ use super::contact::FACING;
 use super::obb_exact::Axis;
 use super::obb_relation::{self, Pair};
 use super::obb_sat::Least;
+use super::shape::box_after;
 use super::vec::{V, add, along, dot, neg, scale, sub};
 use crate::geom::{Contact, ContactPoint, Relation, Separation};
 use smallvec::SmallVec;
@@ -35,6 +36,8 @@ pub(crate) fn contact(a: &Obb3, b: &Obb3) -> Option<Option<Contact<3>>> {
         Relation::Touching => return None,
         Relation::Overlapping => {}
     }
+    let turned = box_after(a, b);
+    let (a, b) = if turned { (b, a) } else { (a, b) };
     let (least, points, magnitude) = overlap(a, b)?;
     let depth = -least.gap;
     let mut points: SmallVec<[ContactPoint<3>; 4]> = spread(&points, least.normal, magnitude)
@@ -45,10 +48,12 @@ pub(crate) fn contact(a: &Obb3, b: &Obb3) -> Option<Option<Contact<3>>> {
         })
         .collect();
     super::contact::deepen(&mut points, depth);
-    Some(Some(Contact {
-        normal: least.normal,
-        points,
-    }))
+    let normal = if turned {
+        neg(least.normal)
+    } else {
+        least.normal
+    };
+    Some(Some(Contact { normal, points }))
 }
 
 /// The separation of two boxes that overlap, where the fast way can tell.

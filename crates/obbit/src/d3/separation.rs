@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::relation::relation;
 use super::sat::{Axis, deepest};
 use super::settle::{self, settle};
-use super::shape::{Convex3, View3};
+use super::shape::{Convex3, View3, box_after};
 use super::vec::{V, along, largest, scale, sub};
 use super::{obb_contact, obb_distance};
 use crate::geom::gjk::Closest;
@@ -33,6 +33,9 @@ const MEET: f64 = 1e-10;
 
 /// Signed distance, direction and points.
 pub(crate) fn separation(a: View3<'_>, b: View3<'_>) -> Separation<3> {
+    if a.comes_after(&b) {
+        return separation(b, a).reversed();
+    }
     let relation = relation(a, b);
     if let (View3::Obb(a), View3::Obb(b), Relation::Overlapping) = (a, b, relation)
         && let Some(found) = obb_contact::separation(a, b)
@@ -53,10 +56,11 @@ pub(crate) fn separation(a: View3<'_>, b: View3<'_>) -> Separation<3> {
 /// The true distance, 0 unless the shapes are apart.
 #[inline]
 pub(crate) fn distance(a: View3<'_>, b: View3<'_>) -> f64 {
-    if let (View3::Obb(a), View3::Obb(b)) = (a, b)
-        && let Some(distance) = obb_distance::distance(a, b)
-    {
-        return distance;
+    if let (View3::Obb(a), View3::Obb(b)) = (a, b) {
+        let (a, b) = if box_after(a, b) { (b, a) } else { (a, b) };
+        if let Some(distance) = obb_distance::distance(a, b) {
+            return distance;
+        }
     }
     general_distance(a, b)
 }
@@ -66,6 +70,7 @@ pub(crate) fn general_distance(a: View3<'_>, b: View3<'_>) -> f64 {
     if relation(a, b) != Relation::Apart {
         return 0.0;
     }
+    let (a, b) = if a.comes_after(&b) { (b, a) } else { (a, b) };
     let frame = Frame::of(&a, &b);
     let (body_a, body_b) = (Body::of(&a, &frame), Body::of(&b, &frame));
     let found = gjk::closest(&body_a.core, &body_b.core);

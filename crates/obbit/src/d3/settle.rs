@@ -338,7 +338,7 @@ fn free(found: &Deepest, bodies: &(Body, Body)) -> Axis {
 
 /// The greater of the gaps along `n` and `-n`, times the length of `n`, and whether it is the
 /// one along `n`.
-fn signed_gap(a: &Core<Exact>, b: &Core<Exact>, n: &[Exact; 3]) -> (Exact, bool) {
+pub(super) fn signed_gap(a: &Core<Exact>, b: &Core<Exact>, n: &[Exact; 3]) -> (Exact, bool) {
     let ends = |core: &Core<Exact>| -> (Exact, Exact) {
         let first = core
             .points

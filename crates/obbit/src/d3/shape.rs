@@ -4,6 +4,7 @@ use super::vec::V;
 use super::{Capsule3, ConvexHull, Obb3, Pose3, Segment3, Sphere, Triangle};
 use crate::error::Error;
 use crate::geom::core_shape::{Core, Cored};
+use crate::geom::lists::{after, after_by};
 use crate::geom::{Aabb, Bounded};
 use crate::num::Number;
 use smallvec::SmallVec;
@@ -187,6 +188,39 @@ impl Polytope3 for Triangle {}
 impl Polytope3 for ConvexHull {}
 
 impl View3<'_> {
+    /// Whether a pair is measured from the other shape: whichever of the two is asked, it is the same
+    /// one, so that the results have the same bits.
+    pub(crate) fn comes_after(&self, other: &Self) -> bool {
+        match (self, other) {
+            (View3::Aabb(a), View3::Aabb(b)) => after(&[a.min(), a.max()], &[b.min(), b.max()]),
+            (View3::Obb(a), View3::Obb(b)) => box_after(a, b),
+            (View3::Sphere(a), View3::Sphere(b)) => {
+                let list = |s: &Sphere| [s.center(), [s.radius(); 3]];
+                after(&list(a), &list(b))
+            }
+            (View3::Capsule(a), View3::Capsule(b)) => {
+                let list = |s: &Capsule3| [s.p(), s.q(), [s.radius(); 3]];
+                after(&list(a), &list(b))
+            }
+            (View3::Segment(a), View3::Segment(b)) => after(&[a.p(), a.q()], &[b.p(), b.q()]),
+            (View3::Triangle(a), View3::Triangle(b)) => after(&a.corners(), &b.corners()),
+            (View3::Hull(a), View3::Hull(b)) => after(a.points(), b.points()),
+            _ => self.rank() > other.rank(),
+        }
+    }
+
+    fn rank(&self) -> u8 {
+        match self {
+            View3::Aabb(_) => 0,
+            View3::Obb(_) => 1,
+            View3::Sphere(_) => 2,
+            View3::Capsule(_) => 3,
+            View3::Segment(_) => 4,
+            View3::Triangle(_) => 5,
+            View3::Hull(_) => 6,
+        }
+    }
+
     /// The radius of roundness, 0 for a polytope.
     pub(crate) fn radius(&self) -> f64 {
         match self {
@@ -233,6 +267,17 @@ impl Cored for View3<'_> {
             radius: N::from_f64(self.radius()),
         }
     }
+}
+
+#[inline(always)]
+pub(crate) fn box_after(a: &Obb3, b: &Obb3) -> bool {
+    after_by(a.center()[0], b.center()[0], || {
+        let list = |s: &Obb3| {
+            let [x, y, z] = s.axes();
+            [s.center(), s.size(), x, y, z]
+        };
+        after(&list(a), &list(b))
+    })
 }
 
 /// The corners about `center`; corner `i` is on the positive side of axis `k` where bit `k` is set.

@@ -22,6 +22,7 @@ const SLIVER: f64 = 1e-12;
 
 /// The volume that two polytopes share, 0 unless they overlap.
 pub(crate) fn overlap_volume(a: View3<'_>, b: View3<'_>) -> f64 {
+    let (a, b) = if a.comes_after(&b) { (b, a) } else { (a, b) };
     if let (View3::Aabb(a), View3::Aabb(b)) = (a, b) {
         let shared = a.overlap_extents(b);
         return if shared.iter().all(|&x| x > 0.0) {
@@ -54,6 +55,7 @@ pub(crate) fn overlap_volume(a: View3<'_>, b: View3<'_>) -> f64 {
 
 /// Shared volume over joint volume: 1 for equal solids, 0 unless they overlap.
 pub(crate) fn iou(a: View3<'_>, b: View3<'_>) -> f64 {
+    let (a, b) = if a.comes_after(&b) { (b, a) } else { (a, b) };
     let frame = Frame::of(&a, &b);
     let sizes = || (local_volume(&a, &frame), local_volume(&b, &frame));
     let ratio = |small: f64, large: f64| if large > 0.0 { small / large } else { 0.0 };

@@ -11,6 +11,7 @@ pub(crate) mod core_shape;
 pub(crate) mod decide;
 pub(crate) mod exact_gjk;
 pub(crate) mod gjk;
+pub(crate) mod lists;
 pub(crate) mod near;
 pub(crate) mod orient;
 mod relation;
