@@ -217,7 +217,7 @@ impl<K: Key> Lists<K> {
         }
         // Digits so large that there is about a pair for each: more would cost more than a round.
         let bits = packing.first_bits + packing.second_bits;
-        let most = total.ilog2().clamp(6, 11);
+        let most = total.ilog2().clamp(6, 13);
         // Two rounds at least, since the last one writes over the parts.
         let rounds = bits.div_ceil(most).max(2);
         let width = bits.div_ceil(rounds).max(1);
