@@ -49,9 +49,11 @@ pub(super) fn bounce<S: Solid<D>, const D: usize>(
     let restitution = a.body.restitution * b.body.restitution;
     // What the bounce takes from the energy of the two, by the share of the speed that comes back.
     let taken = |back: f64| 0.5 * (1.0 - back * back) * approach * approach / yielding;
+    // What stands still cannot give back.
+    let lost = |m: &Mover<S, D>| if m.goes() { m.lost } else { 0.0 };
     let back = if approach >= chatter {
         restitution
-    } else if taken(2.0) + a.lost + b.lost >= 0.0 {
+    } else if taken(2.0) + lost(a) + lost(b) >= 0.0 {
         2.0
     } else {
         1.0
@@ -114,4 +116,41 @@ pub(super) fn reverse<S: Solid<D>, const D: usize>(
     // Whose mass is infinite does not turn back, nor does a wall.
     let yields = |m: &Mover<S, D>| m.inverse_mass > 0.0;
     [yields(a) && back(a, 1.0), yields(b) && back(b, -1.0)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::foretell::What;
+    use crate::{Body2, Circle};
+
+    #[test]
+    fn what_is_held_gives_no_energy_back() {
+        let ball = |x: f64, speed: f64| {
+            let shape = Circle::new([0.0, 0.0], 1.0).unwrap();
+            let body = Body2 {
+                position: [x, 0.0],
+                velocity: [speed, 0.0],
+                ..Body2::new(shape)
+            };
+            let placed = body.checked().unwrap();
+            Mover::new(body, placed)
+        };
+        let strike = Strike {
+            time: 0.0,
+            normal: [1.0, 0.0],
+            point: [1.0, 0.0],
+            speed: 3.0,
+            what: What::Bounce,
+        };
+        let (mut a, mut b) = (ball(0.0, 0.0), ball(2.0, -3.0));
+        (a.held, a.lost) = (true, 100.0);
+        assert!(bounce(&mut a, &mut b, &strike, 9.0));
+        assert_eq!(b.body.velocity, [3.0, 0.0]);
+        // Its own, it does.
+        let mut b = ball(2.0, -3.0);
+        b.lost = 100.0;
+        assert!(bounce(&mut a, &mut b, &strike, 9.0));
+        assert_eq!((b.body.velocity, b.lost), ([6.0, 0.0], 100.0 - 13.5));
+    }
 }
