@@ -90,7 +90,7 @@ pub(crate) fn meets(flat: &Flat, middle: [f64; 2], half: [f64; 2]) -> bool {
         return false;
     }
     let points = corners(flat);
-    let Some(&last) = points.last().filter(|_| points.len() > 2) else {
+    let Some(&last) = points.last().filter(|_| !points.is_empty()) else {
         return true;
     };
     let mut from = last;
@@ -98,7 +98,7 @@ pub(crate) fn meets(flat: &Flat, middle: [f64; 2], half: [f64; 2]) -> bool {
         // Across an edge, the corner of the rectangle that reaches farthest in.
         let inward = [from[1] - to[1], to[0] - from[0]];
         let near = core::array::from_fn(|k| middle[k] + half[k].copysign(inward[k]));
-        let reaches = side_of(from, to, near) > 0.0;
+        let reaches = from == to || side_of(from, to, near) > 0.0;
         from = to;
         reaches
     })

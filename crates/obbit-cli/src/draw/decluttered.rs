@@ -1,7 +1,7 @@
 //! Labels: which show, which are hidden, and what hides each.
 
-use super::legend::Key;
 use super::outline::Flat;
+use super::page::Key;
 use super::path::{Path, px};
 use super::swatch::tile;
 use super::text::{Svg, counted, grouped};

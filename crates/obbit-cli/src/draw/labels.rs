@@ -14,6 +14,18 @@ const MOST_BESIDE: usize = 60;
 /// Font sizes to try, in pixels.
 const FONTS: [f64; 4] = [12.5, 10.5, 8.5, 7.0];
 
+/// Where an id stands beside its shape, the best first.
+const BESIDE: [[f64; 2]; 8] = [
+    [1.0, 0.0],
+    [-1.0, 0.0],
+    [0.0, -1.0],
+    [0.0, 1.0],
+    [0.8, -0.6],
+    [-0.8, -0.6],
+    [0.8, 0.6],
+    [-0.8, 0.6],
+];
+
 /// A name in its label's own place is not drawn smaller.
 const LEAST_FONT: f64 = 2.0;
 
@@ -58,15 +70,15 @@ impl Rect {
     }
 }
 
-/// Places the ids of the shapes that matter most first: overlapping, touching, near, free. Returns
-/// how many found no room.
+/// Places the ids of the shapes that matter most first: overlapping, touching, near, free; clear of what
+/// is taken, and of lines where there is other room. Returns how many found none.
 pub(crate) fn draw(
     svg: &mut Svg,
     picture: &Picture<'_>,
     frame: &Frame,
     flats: &[Flat],
     classes: &[Class],
-    mut taken: Vec<Rect>,
+    [mut taken, lines]: [Vec<Rect>; 2],
 ) -> usize {
     if flats.len() > MOST_LABELLED {
         return 0;
@@ -85,13 +97,16 @@ pub(crate) fn draw(
         if text.is_empty() {
             continue;
         }
-        let mut place = match picture.decluttered {
-            Some(_) => own(flat, &text),
-            None => inside(flat, &text, &taken),
+        let place = if picture.decluttered.is_some() {
+            own(flat, &text)
+        } else {
+            let few = flats.len() <= MOST_BESIDE;
+            let beside = || beside(i, flats, &text, [&taken, &lines], frame.size);
+            let clear = [&taken[..], &lines].concat();
+            inside(flat, &text, &clear)
+                .or_else(|| if few { beside() } else { None })
+                .or_else(|| inside(flat, &text, &taken))
         };
-        if place.is_none() && picture.decluttered.is_none() && flats.len() <= MOST_BESIDE {
-            place = beside(i, flats, &text, &taken, frame.size);
-        }
         let Some((middle, font)) = place else {
             unnamed += 1;
             continue;
@@ -157,36 +172,38 @@ fn inside(flat: &Flat, text: &str, taken: &[Rect]) -> Option<([f64; 2], f64)> {
     None
 }
 
-/// Right, left, above or below, clear of everything else.
+/// Right, left, above or below, or between these: next to the shape, clear of everything else.
 fn beside(
     i: usize,
     flats: &[Flat],
     text: &str,
-    taken: &[Rect],
+    [taken, lines]: [&[Rect]; 2],
     size: [f64; 2],
 ) -> Option<([f64; 2], f64)> {
     let flat = flats.get(i)?;
     let middle = flat.middle();
-    let [w, h] = flat.extent().map(|e| 0.5 * e + 4.0);
     let font = FONTS[1];
     let half = half_size(text, font);
-    [[1.0, 0.0], [-1.0, 0.0], [0.0, -1.0], [0.0, 1.0]]
+    // As near as it gets: out from the middle, until it leaves the shape.
+    let air = half.map(|x| x + 4.0);
+    let next_to = |[sx, sy]: [f64; 2]| {
+        let places = (0..1000).map(|k| f64::from(k) * 2.0);
+        let mut places = places.map(|out| [middle[0] + sx * out, middle[1] + sy * out]);
+        places.find(|at| !clip::meets(flat, *at, air))
+    };
+    BESIDE
         .into_iter()
-        .map(|[sx, sy]| {
-            [
-                middle[0] + sx * (w + half[0]),
-                middle[1] + sy * (h + half[1]),
-            ]
-        })
+        .filter_map(next_to)
         .find(|at| {
             let rect = Rect::around(*at, half);
             // Two names in a row would read as one.
             rect.within(size)
                 && !taken.iter().any(|t| t.meets(&rect.grown(4.0)))
+                && !lines.iter().any(|t| t.meets(&rect))
                 && !flats
                     .iter()
                     .enumerate()
-                    .any(|(k, other)| k != i && clip::meets(other, *at, half))
+                    .any(|(k, other)| k != i && clip::meets(other, *at, air))
         })
         .map(|at| (at, font))
 }

@@ -2,14 +2,12 @@
 
 use super::density::{self, Scale};
 use super::frame::{Frame, LEFT, RIGHT};
+use super::page::{Key, Page};
 use super::path::px;
 use super::swatch::{area, arrow, dashes, dot, ring, shades, tile};
 use super::text::{Svg, counted, escape, grouped, shortened, width_em};
 use super::theme;
 use super::{Class, Counts, Picture, Second};
-
-/// Pixels between the lines of the legend.
-const LINE: f64 = 22.0;
 
 /// Grid lines at the ticks, in the plot's own coordinates.
 pub(crate) fn grid(svg: &mut Svg, frame: &Frame) {
@@ -34,70 +32,26 @@ pub(crate) fn assemble(
     body: &Svg,
 ) -> String {
     let [width, height] = frame.size;
-    let total = [LEFT + width + RIGHT, 0.0];
-    let headline = headline(picture, counts);
-    let keys = keys(picture, counts, scale);
-    let rows = laid_out(&keys, width);
-    let top = 74.0 + LINE * to_float(rows.last().map_or(0, |r| r.1 + 1)) + 4.0;
     let mut note = picture.note.to_owned();
     if counts.unnamed > 0 {
         note.push_str(" Ids that found no room are left out.");
     }
     let note = note.trim();
+    let page = Page {
+        title: picture.title,
+        headline: &headline(picture, counts),
+        note,
+        left: LEFT,
+        width,
+        keys: &keys(picture, counts, scale),
+    };
+    let top = page.top();
     let note_lines = wrapped(note, width, 11.0);
     let full_height = top + height + 34.0 + 16.0 * to_float(note_lines.len()) + 8.0;
-
-    let mut svg = Svg::new();
-    svg.put(format_args!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"t d\">\n",
-        px(total[0]),
-        px(full_height)
-    ));
-    svg.put(format_args!(
-        "<title id=\"t\">{}</title>\n",
-        escape(picture.title)
-    ));
-    svg.put(format_args!(
-        "<desc id=\"d\">{}.{}{}</desc>\n",
-        escape(&headline),
-        if note.is_empty() { "" } else { " " },
-        escape(note)
-    ));
-    theme::style(&mut svg, picture.theme, stroke, picture.second.is_some());
-    svg.put(format_args!(
-        "<defs><clipPath id=\"plot\"><rect width=\"{0}\" height=\"{1}\"/></clipPath></defs>\n\
-         <rect class=\"bg\" width=\"{2}\" height=\"{3}\"/>\n",
-        px(width),
-        px(height),
-        px(total[0]),
-        px(full_height)
-    ));
-    svg.put(format_args!(
-        "<text class=\"h1 ink\" x=\"{0}\" y=\"36\">{1}</text>\n<text class=\"h2 mu\" x=\"{0}\" y=\"58\">{2}</text>\n",
-        px(LEFT),
-        escape(&shortened(picture.title, 80)),
-        escape(&headline)
-    ));
-    for (key, (x, row)) in keys.iter().zip(&rows) {
-        let y = 74.0 + LINE * to_float(*row) + 8.0;
-        svg.put(format_args!(
-            "{}<text class=\"k mu\" x=\"{}\" y=\"{}\">{}</text>\n",
-            (key.swatch)(LEFT + x, y),
-            px(LEFT + x + key.indent),
-            px(y + 4.3),
-            escape(&key.text)
-        ));
-    }
-    svg.put(format_args!(
-        "<g transform=\"translate({} {})\">\n<rect class=\"plot\" width=\"{}\" height=\"{}\"/>\n",
-        px(LEFT),
-        px(top),
-        px(width),
-        px(height)
-    ));
-    svg.push(body.as_str());
-    axes(&mut svg, frame);
-    svg.push("</g>\n");
+    let mut svg = page.opened([LEFT + width + RIGHT, full_height], |svg| {
+        theme::style(svg, picture.theme, stroke, picture.second.is_some());
+    });
+    plot(&mut svg, frame, top, body);
     for (i, line) in note_lines.iter().enumerate() {
         svg.put(format_args!(
             "<text class=\"a mu\" x=\"{}\" y=\"{}\">{}</text>\n",
@@ -108,6 +62,20 @@ pub(crate) fn assemble(
     }
     svg.push("</svg>\n");
     svg.into_string()
+}
+
+/// What is drawn, and the axes round it.
+pub(super) fn plot(svg: &mut Svg, frame: &Frame, top: f64, body: &Svg) {
+    let [width, height] = frame.size.map(px);
+    svg.put(format_args!(
+        "<defs><clipPath id=\"plot\"><rect width=\"{width}\" height=\"{height}\"/></clipPath></defs>\n\
+         <g transform=\"translate({} {})\">\n<rect class=\"plot\" width=\"{width}\" height=\"{height}\"/>\n",
+        px(LEFT),
+        px(top)
+    ));
+    svg.push(body.as_str());
+    axes(svg, frame);
+    svg.push("</g>\n");
 }
 
 fn headline(picture: &Picture<'_>, counts: &Counts) -> String {
@@ -150,13 +118,6 @@ fn headline(picture: &Picture<'_>, counts: &Counts) -> String {
         ));
     }
     text
-}
-
-/// One entry of the legend.
-pub(super) struct Key {
-    pub(super) swatch: fn(f64, f64) -> String,
-    pub(super) indent: f64,
-    pub(super) text: String,
 }
 
 fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Key> {
@@ -265,24 +226,7 @@ fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Ke
     keys
 }
 
-/// Where each key stands: its x and its row.
-fn laid_out(keys: &[Key], width: f64) -> Vec<(f64, usize)> {
-    let (mut x, mut row) = (0.0, 0);
-    keys.iter()
-        .map(|key| {
-            let wide = key.indent + 12.5 * width_em(&key.text);
-            if x > 0.0 && x + wide > width {
-                x = 0.0;
-                row += 1;
-            }
-            let at = (x, row);
-            x += wide + 22.0;
-            at
-        })
-        .collect()
-}
-
-pub(crate) fn axes(svg: &mut Svg, frame: &Frame) {
+fn axes(svg: &mut Svg, frame: &Frame) {
     let [width, height] = frame.size;
     svg.put(format_args!(
         "<rect class=\"edge\" x=\"-.5\" y=\"-.5\" width=\"{}\" height=\"{}\"/>\n",

@@ -1,7 +1,9 @@
 //! A marquee or lasso over the shapes, and what it has selected.
 
 use super::frame::Frame;
-use super::legend::Key;
+use super::labels::Rect;
+use super::outline::Flat;
+use super::page::Key;
 use super::path::{Path, px};
 use super::swatch::tile;
 use super::text::{Svg, counted, grouped};
@@ -55,10 +57,10 @@ impl Marked<'_> {
     }
 }
 
-/// Draws the marquee over the shapes.
-pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) {
+/// Draws the marquee over the shapes; returns where its lines run.
+pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) -> Vec<Rect> {
     let Some(marked) = &picture.marked else {
-        return;
+        return Vec::new();
     };
     let mut path = Path::new(2);
     let flat = frame.flat(marked.area);
@@ -83,6 +85,25 @@ pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) {
             ));
         }
     }
+    let Flat::Polygon(points) = &flat else {
+        return Vec::new();
+    };
+    let ends = points.iter().cycle().skip(1);
+    let edges = points.iter().zip(ends);
+    edges.flat_map(|(p, q)| along(*p, *q)).collect()
+}
+
+/// Small rectangles all along a line.
+fn along(p: [f64; 2], q: [f64; 2]) -> impl Iterator<Item = Rect> {
+    let way = [q[0] - p[0], q[1] - p[1]];
+    let count = (way[0].abs().max(way[1].abs()) / 6.0)
+        .ceil()
+        .clamp(1.0, 1000.0);
+    let at = move |k: f64| [p[0] + way[0] * k / count, p[1] + way[1] * k / count];
+    (0..count as u32).map(move |k| {
+        let k = f64::from(k);
+        Rect::between(at(k), at(k + 1.0)).grown(2.0)
+    })
 }
 
 /// What the legend shows.

@@ -2,8 +2,10 @@
 //! perspective. Triangles that meet are filled in a colour of their own, and outlined over all that
 //! hides them.
 
+use super::page::{Key, Page};
 use super::path::px;
-use super::text::{Svg, counted, escape, shortened, width_em};
+use super::swatch::tile;
+use super::text::{Svg, grouped, shortened};
 use super::theme::{self, Theme};
 use obbit::PosedMesh;
 
@@ -11,8 +13,6 @@ use obbit::PosedMesh;
 const MOST: [f64; 2] = [1000.0, 720.0];
 /// Pixels round them.
 const AIR: f64 = 32.0;
-/// Pixels above them: title, headline, legend.
-const TOP: f64 = 104.0;
 
 /// To the right, up, and towards the eye: unit vectors at right angles.
 const RIGHT: [f64; 3] = [0.8, 0.6, 0.0];
@@ -20,6 +20,8 @@ const UP: [f64; 3] = [-0.6 * 5.0 / 13.0, 0.8 * 5.0 / 13.0, 12.0 / 13.0];
 const NEAR: [f64; 3] = [0.6 * 12.0 / 13.0, -0.8 * 12.0 / 13.0, 5.0 / 13.0];
 /// Where light comes from, about as long as one.
 const LIGHT: [f64; 3] = [0.1, -0.55, 0.83];
+/// Meshes of more triangles are drawn without their edges.
+const MOST_EDGED: usize = 3000;
 /// How many shades a surface has.
 const SHADES: usize = 6;
 
@@ -41,6 +43,8 @@ pub(crate) struct Picture<'a> {
 struct Facet {
     corners: [[f64; 2]; 3],
     depths: [f64; 3],
+    /// Whether the side from each corner to the next is one of the mesh, and is drawn.
+    edges: [bool; 3],
     class: Class,
 }
 
@@ -67,13 +71,16 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
         // Of a well-made solid the far sides are never seen; by a negative volume they face outward.
         let volume = picture.meshes[mesh].mesh().volume();
         let solid = volume.filter(|_| !picture.glass[mesh]).unwrap_or(0.0);
-        let count = u32::try_from(picture.meshes[mesh].mesh().triangles().len());
+        let count = picture.meshes[mesh].mesh().triangles().len();
+        let edged = count <= MOST_EDGED && !picture.glass[mesh];
+        let count = u32::try_from(count);
         for t in 0..count.unwrap_or(u32::MAX) {
             let Some(triangle) = picture.meshes[mesh].triangle(t) else {
                 continue;
             };
             let meets = meeting.binary_search(&t).is_ok();
-            let (facet, facing) = facet(triangle.corners(), mesh, meets);
+            let (mut facet, facing) = facet(triangle.corners(), mesh, meets);
+            facet.edges = [edged; 3];
             if facing * solid >= 0.0 || meets {
                 facets.push(facet);
             }
@@ -112,6 +119,7 @@ fn facet(corners: [[f64; 3]; 3], mesh: usize, meets: bool) -> (Facet, f64) {
     let facet = Facet {
         corners: [p, q, r].map(seen),
         depths: [p, q, r].map(|p| dot(p, NEAR)),
+        edges: [false; 3],
         class: Class {
             mesh,
             shade: steps.count().saturating_sub(1),
@@ -140,10 +148,11 @@ fn cut(whole: &[Facet]) -> Vec<Facet> {
         let (l, m) = ((k + 1) % 3, (k + 2) % 3);
         let half = [0, 1].map(|d| (f.corners[k][d] + f.corners[l][d]) * 0.5);
         let depth = (f.depths[k] + f.depths[l]) * 0.5;
-        for end in [k, l] {
+        for (end, after) in [(k, m), (l, l)] {
             open.push(Facet {
                 corners: [half, f.corners[end], f.corners[m]],
                 depths: [depth, f.depths[end], f.depths[m]],
+                edges: [f.edges[k], f.edges[after], false],
                 class: f.class,
             });
         }
@@ -191,6 +200,18 @@ fn surfaces(body: &mut Svg, facets: &[Facet], glass: [bool; 2]) {
             path(body, f);
         }
         body.push("\"/>\n");
+        let edges = alike
+            .iter()
+            .flat_map(|f| (0..3).filter(|&k| f.edges[k]).map(move |k| (f, k)));
+        let mut edges = edges.peekable();
+        if edges.peek().is_some() {
+            body.put(format_args!("<path class=\"l {name}0\" d=\""));
+            for (f, k) in edges {
+                let [p, q] = [k, (k + 1) % 3].map(|k| f.corners[k].map(px));
+                body.put(format_args!("M{} {}L{} {}", p[0], p[1], q[0], q[1]));
+            }
+            body.push("\"/>\n");
+        }
     }
 }
 
@@ -219,56 +240,59 @@ fn path(body: &mut Svg, facet: &Facet) {
 
 fn document(picture: &Picture<'_>, size: [f64; 2], met: [usize; 2], body: &Svg) -> String {
     let note = "Seen from the front right and a little above, z up.";
-    let (width, height) = (size[0].max(560.0), TOP + size[1] + 34.0);
-    let mut svg = Svg::new();
-    svg.put(format_args!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"t d\">\n\
-         <title id=\"t\">{2}</title>\n<desc id=\"d\">{3}. {note}</desc>\n",
-        px(width),
-        px(height),
-        escape(picture.title),
-        escape(picture.headline),
-    ));
-    theme::style(&mut svg, picture.theme, 1.0, false);
-    style(&mut svg, picture.theme);
-    svg.put(format_args!(
-        "<rect class=\"bg\" width=\"{0}\" height=\"{1}\"/>\n\
-         <text class=\"h1 ink\" x=\"{AIR}\" y=\"36\">{2}</text>\n<text class=\"h2 mu\" x=\"{AIR}\" y=\"58\">{3}</text>\n",
-        px(width),
-        px(height),
-        escape(&shortened(picture.title, 80)),
-        escape(picture.headline)
-    ));
-    let mut x = AIR;
-    let mut key = |class: &str, text: &str| {
-        svg.put(format_args!(
-            "<rect class=\"f {class}\" x=\"{}\" y=\"76\" width=\"16\" height=\"11\" rx=\"1.5\"/>\
-             <text class=\"k mu\" x=\"{}\" y=\"86\">{}</text>\n",
-            px(x),
-            px(x + 24.0),
-            escape(text)
-        ));
-        x += 46.0 + 12.5 * width_em(text);
+    let named = |mesh: usize| shortened(picture.names[mesh], 40);
+    let key = |swatch, text| Key {
+        swatch,
+        indent: 24.0,
+        text,
     };
-    key("p4", &shortened(picture.names[0], 40));
-    key("q4", &shortened(picture.names[1], 40));
+    let mut keys = vec![
+        key(|x, y| tile("p4", x, y), named(0)),
+        key(|x, y| tile("q4", x, y), named(1)),
+    ];
     if met != [0; 2] {
-        let triangles = counted(met[0], "triangle", "triangles");
-        key(
-            "m4",
-            &format!("{triangles} and {} of the other meet", met[1]),
+        let meet = format!(
+            "triangles that meet ({} and {})",
+            grouped(met[0]),
+            grouped(met[1])
         );
+        keys.push(key(|x, y| tile("m4", x, y), meet));
+        let through = "their edges, seen through what hides them".to_owned();
+        keys.push(key(edges, through));
     }
+    let width = size[0].max(560.0);
+    let page = Page {
+        title: picture.title,
+        headline: picture.headline,
+        note,
+        left: AIR,
+        width: width - 2.0 * AIR,
+        keys: &keys,
+    };
+    let top = page.top();
+    let height = top + size[1] + 34.0;
+    let mut svg = page.opened([width, height], |svg| {
+        theme::style(svg, picture.theme, 1.0, false);
+        style(svg, picture.theme);
+    });
     svg.put(format_args!(
-        "<g transform=\"translate({} {TOP})\">\n",
-        px((width - size[0]) * 0.5)
-    ));
-    svg.push(body.as_str());
-    svg.put(format_args!(
-        "</g>\n<text class=\"a mu\" x=\"{AIR}\" y=\"{}\">{note}</text>\n</svg>\n",
+        "<g transform=\"translate({} {})\">\n{}</g>\n\
+         <text class=\"a mu\" x=\"{AIR}\" y=\"{}\">{note}</text>\n</svg>\n",
+        px((width - size[0]) * 0.5),
+        px(top),
+        body.as_str(),
         px(height - 18.0)
     ));
     svg.into_string()
+}
+
+/// A triangle in the lines of both meshes.
+fn edges(x: f64, y: f64) -> String {
+    let line = |class, d: &str| {
+        let at = format!("M{} {}", px(x + 1.0), px(y + 5.0));
+        format!("<path class=\"o {class}\" d=\"{at}{d}\"/>")
+    };
+    line("op", "l7 -10l7 10z") + &line("oq", "h14l-7 -10")
 }
 
 /// Shades from dark to light: of the first mesh, the second, and of triangles that meet.
@@ -301,6 +325,7 @@ const ON_DARK: Shades = [
 fn style(svg: &mut Svg, theme: Theme) {
     svg.push(
         "<style>\n.f{stroke-width:.7;stroke-linejoin:round}.gs{fill-opacity:.1;stroke-opacity:.25}\
+         .l{fill:none!important;stroke-width:.6;stroke-linecap:round;stroke-opacity:.4}\
          .o{fill:none;stroke-width:.8;stroke-linejoin:round;stroke-opacity:.75}\n",
     );
     match theme {

@@ -16,6 +16,7 @@ mod marked;
 pub(crate) mod mesh;
 pub(crate) mod motion;
 mod outline;
+mod page;
 mod pairs;
 mod path;
 pub(crate) mod scene;
@@ -167,8 +168,9 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
         let look = shapes::look(&flats);
         shapes::draw(&mut body, picture, &flats, &classes, look);
         let taken = pairs::draw(&mut body, picture, &frame, &flats, look, &mut counts);
-        marked::draw(&mut body, picture, &frame);
+        let lines = marked::draw(&mut body, picture, &frame);
         decluttered::draw(&mut body, picture, &flats);
+        let taken = [taken, lines];
         counts.unnamed = labels::draw(&mut body, picture, &frame, &flats, &classes, taken);
         (look.stroke, None)
     };
@@ -177,7 +179,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
 }
 
 /// What the legend of a picture about something of its own says.
-fn keys(picture: &Picture<'_>, counts: &Counts) -> Option<Vec<legend::Key>> {
+fn keys(picture: &Picture<'_>, counts: &Counts) -> Option<Vec<page::Key>> {
     let marked = picture.marked.map(|_| marked::keys(counts));
     marked.or_else(|| picture.decluttered.map(|_| decluttered::keys(counts)))
 }

@@ -2,9 +2,11 @@
 //! numbered in the order of time and listed below.
 
 use super::frame::{Frame, LEFT, RIGHT};
-use super::legend::{axes, grid};
+use super::legend::{grid, plot};
+use super::page::{Key, Page};
 use super::path::{Path, px};
-use super::text::{Svg, counted, escape, shortened, width_em};
+use super::swatch::{dot, tile};
+use super::text::{Svg, counted, escape, shortened};
 use super::{Outline, Picture, Theme, YAxis, theme};
 
 /// What to draw.
@@ -69,12 +71,6 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
     let [width, height] = frame.size;
     let listed = motion.impacts.len().min(MOST_NUMBERS);
     let rows = listed.div_ceil(COLUMNS);
-    let top = 108.0;
-    let list = top + height + 50.0;
-    let total = [
-        LEFT + width + RIGHT,
-        list + LINE * (rows as f64) + if motion.note.is_empty() { 6.0 } else { 26.0 },
-    ];
     let moving = motion.bodies.iter().filter(|b| !b.fixed).count();
     let headline = format!(
         "{} moving, {} at rest, {} until time {}",
@@ -83,41 +79,31 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
         counted(motion.impacts.len(), "impact", "impacts"),
         motion.time
     );
-    let mut svg = Svg::new();
-    svg.put(format_args!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"t d\">\n<title id=\"t\">{2}</title>\n<desc id=\"d\">{3}</desc>\n",
-        px(total[0]),
-        px(total[1]),
-        escape(motion.title),
-        escape(&headline)
-    ));
-    theme::style(&mut svg, motion.theme, 1.4, false);
-    svg.push("<style>.trail{fill:none;stroke-width:1.6;stroke-opacity:.75;stroke-linejoin:round}.ghost{fill-opacity:0!important;stroke-dasharray:4 3}.num{font-size:11px;font-weight:650;text-anchor:middle}</style>\n");
-    svg.put(format_args!(
-        "<defs><clipPath id=\"plot\"><rect width=\"{0}\" height=\"{1}\"/></clipPath></defs>\n<rect class=\"bg\" width=\"{2}\" height=\"{3}\"/>\n<text class=\"h1 ink\" x=\"{4}\" y=\"36\">{5}</text>\n<text class=\"h2 mu\" x=\"{4}\" y=\"58\">{6}</text>\n",
-        px(width),
-        px(height),
-        px(total[0]),
-        px(total[1]),
-        px(LEFT),
-        escape(&shortened(motion.title, 80)),
-        escape(&headline)
-    ));
-    legend(&mut svg);
-    svg.put(format_args!(
-        "<g transform=\"translate({} {})\">\n<rect class=\"plot\" width=\"{}\" height=\"{}\"/>\n",
-        px(LEFT),
-        px(top),
-        px(width),
-        px(height)
-    ));
-    grid(&mut svg, &frame);
-    svg.push("<g clip-path=\"url(#plot)\">\n");
-    bodies(&mut svg, motion, &frame);
-    impacts(&mut svg, motion, &frame);
-    svg.push("</g>\n");
-    axes(&mut svg, &frame);
-    svg.push("</g>\n");
+    let page = Page {
+        title: motion.title,
+        headline: &headline,
+        note: motion.note,
+        left: LEFT,
+        width,
+        keys: &keys(),
+    };
+    let top = page.top();
+    let list = top + height + 50.0;
+    let total = [
+        LEFT + width + RIGHT,
+        list + LINE * (rows as f64) + if motion.note.is_empty() { 6.0 } else { 26.0 },
+    ];
+    let mut svg = page.opened(total, |svg| {
+        theme::style(svg, motion.theme, 1.4, false);
+        svg.push("<style>.trail{fill:none;stroke-width:1.6;stroke-opacity:.75;stroke-linejoin:round}.ghost{fill-opacity:0!important;stroke-dasharray:4 3}.num{font-size:11px;font-weight:650;text-anchor:middle}</style>\n");
+    });
+    let mut body = Svg::new();
+    grid(&mut body, &frame);
+    body.push("<g clip-path=\"url(#plot)\">\n");
+    bodies(&mut body, motion, &frame);
+    impacts(&mut body, motion, &frame);
+    body.push("</g>\n");
+    plot(&mut svg, &frame, top, &body);
     for (k, mark) in motion.impacts.iter().take(listed).enumerate() {
         let (column, row) = (k / rows.max(1), k % rows.max(1));
         svg.put(format_args!(
@@ -140,33 +126,24 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
     svg.into_string()
 }
 
-fn legend(svg: &mut Svg) {
-    let mut x = LEFT;
-    for (class, text) in [
-        ("s sf", "at rest"),
-        ("s so ghost", "where a body began"),
-        ("s so", "where it ended"),
-        ("trail mv", "its way"),
-        ("dot", "an impact, numbered in the order of time"),
-    ] {
-        let at = px(x);
-        match class {
-            "trail mv" => svg.put(format_args!("<path class=\"{class}\" d=\"M{at} 82h18\"/>")),
-            "dot" => svg.put(format_args!(
-                "<circle class=\"dot\" cx=\"{}\" cy=\"82\" r=\"3.4\"/>",
-                px(x + 3.4)
-            )),
-            _ => svg.put(format_args!(
-                "<rect class=\"{class}\" x=\"{at}\" y=\"76\" width=\"16\" height=\"12\"/>"
-            )),
-        }
-        let indent = if class == "dot" { 14.0 } else { 25.0 };
-        svg.put(format_args!(
-            "<text class=\"k mu\" x=\"{}\" y=\"86.5\">{text}</text>\n",
-            px(x + indent)
-        ));
-        x += indent + 12.5 * width_em(text) + 24.0;
-    }
+fn keys() -> [Key; 5] {
+    let key = |swatch, indent, text: &str| Key {
+        swatch,
+        indent,
+        text: text.to_owned(),
+    };
+    let numbered = "an impact, numbered in the order of time";
+    [
+        key(|x, y| tile("sf", x, y), 24.0, "at rest"),
+        key(|x, y| tile("so ghost", x, y), 24.0, "where a body began"),
+        key(|x, y| tile("so", x, y), 24.0, "where it ended"),
+        key(way, 24.0, "its way"),
+        key(dot, 16.0, numbered),
+    ]
+}
+
+fn way(x: f64, y: f64) -> String {
+    format!("<path class=\"trail mv\" d=\"M{} {}h17\"/>", px(x), px(y))
 }
 
 fn bodies(svg: &mut Svg, motion: &Motion<'_>, frame: &Frame) {

@@ -1,0 +1,89 @@
+//! The page of every picture: title, headline and legend above what is drawn, and the same in words
+//! for those who do not see it.
+
+use super::path::px;
+use super::text::{Svg, escape, shortened, width_em};
+
+/// Pixels down to the legend.
+const TOP: f64 = 74.0;
+/// Pixels between the lines of the legend.
+const LINE: f64 = 22.0;
+
+/// What stands above a picture.
+pub(super) struct Page<'a> {
+    pub(super) title: &'a str,
+    pub(super) headline: &'a str,
+    /// A sentence that stands below; here it is only for those who do not see it.
+    pub(super) note: &'a str,
+    /// Pixels from the left edge to the words, and from there as far as the legend may reach.
+    pub(super) left: f64,
+    pub(super) width: f64,
+    pub(super) keys: &'a [Key],
+}
+
+/// One entry of the legend.
+pub(super) struct Key {
+    pub(super) swatch: fn(f64, f64) -> String,
+    pub(super) indent: f64,
+    pub(super) text: String,
+}
+
+impl Page<'_> {
+    /// Where the picture begins, in pixels from the top.
+    pub(super) fn top(&self) -> f64 {
+        let rows = self.laid_out().last().map_or(0, |(_, row)| row + 1);
+        TOP + LINE * rows as f64 + 4.0
+    }
+
+    /// A document of this size down to the legend; `style` writes the style sheets.
+    pub(super) fn opened(&self, [width, height]: [f64; 2], style: impl FnOnce(&mut Svg)) -> Svg {
+        let mut svg = Svg::new();
+        svg.put(format_args!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"t d\">\n\
+             <title id=\"t\">{2}</title>\n<desc id=\"d\">{3}.{4}{5}</desc>\n",
+            px(width),
+            px(height),
+            escape(self.title),
+            escape(self.headline),
+            if self.note.is_empty() { "" } else { " " },
+            escape(self.note)
+        ));
+        style(&mut svg);
+        svg.put(format_args!(
+            "<rect class=\"bg\" width=\"{0}\" height=\"{1}\"/>\n\
+             <text class=\"h1 ink\" x=\"{2}\" y=\"36\">{3}</text>\n<text class=\"h2 mu\" x=\"{2}\" y=\"58\">{4}</text>\n",
+            px(width),
+            px(height),
+            px(self.left),
+            escape(&shortened(self.title, 80)),
+            escape(self.headline)
+        ));
+        for (key, (x, row)) in self.keys.iter().zip(self.laid_out()) {
+            let (x, y) = (self.left + x, TOP + LINE * row as f64 + 8.0);
+            svg.put(format_args!(
+                "{}<text class=\"k mu\" x=\"{}\" y=\"{}\">{}</text>\n",
+                (key.swatch)(x, y),
+                px(x + key.indent),
+                px(y + 4.3),
+                escape(&key.text)
+            ));
+        }
+        svg
+    }
+
+    /// Where each key stands: its x and its row.
+    fn laid_out(&self) -> Vec<(f64, usize)> {
+        let (mut x, mut row) = (0.0, 0);
+        let places = self.keys.iter().map(|key| {
+            let wide = key.indent + 12.5 * width_em(&key.text);
+            if x > 0.0 && x + wide > self.width {
+                x = 0.0;
+                row += 1;
+            }
+            let at = (x, row);
+            x += wide + 22.0;
+            at
+        });
+        places.collect()
+    }
+}
