@@ -95,7 +95,11 @@ fn check_separation(a: &Shape2, b: &Shape2, relation: Relation) {
     // Which of the two is asked shows in no bit.
     let back = b.separation(a);
     assert_eq!((back.distance, b.distance(a)), (s.distance, distance));
-    assert_eq!((back.point_a, back.point_b), (s.point_b, s.point_a));
+    // Of two equal shapes nobody can tell which is which.
+    assert!(
+        a == b || (back.point_a, back.point_b) == (s.point_b, s.point_a),
+        "{s:?}\n{back:?}"
+    );
     let between = [s.point_b[0] - s.point_a[0], s.point_b[1] - s.point_a[1]];
     for (way, n) in between.iter().zip(s.normal) {
         assert!(close(*way, s.distance * n, 1e-12), "{s:?}");
