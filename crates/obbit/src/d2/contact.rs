@@ -59,12 +59,9 @@ fn general(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
             depth,
         });
     }
-    let normal = if turned {
-        found.normal.map(|x| 0.0 - x)
-    } else {
-        found.normal
-    };
-    Some(Contact { normal, points })
+    let normal = found.normal;
+    let told = Contact { normal, points };
+    Some(if turned { told.reversed() } else { told })
 }
 
 /// The manifold of a side: one or two points, the deepest with `depth` exactly.
