@@ -74,8 +74,8 @@ fn together(work: impl Fn() + Sync) {
 }
 
 /// Cuts `items` into as many chunks as there are threads, a few each, and does
-/// `work(start, chunk, chunk of others)` on all of them; `merge` joins what comes back, in order. The
-/// `others` are as many, or none.
+/// `work(start, chunk, chunk of others)` on all of them; `merge` joins what comes back, in order. Of
+/// the `others` there are as many, none, or so many for each item.
 pub(crate) fn chunks<T: Send, U: Send, R: Send + Default>(
     items: &mut [T],
     others: &mut [U],
@@ -88,7 +88,8 @@ pub(crate) fn chunks<T: Send, U: Send, R: Send + Default>(
     let size = (items.len() / (count() * 8)).max(1 << 12);
     let mut results: Vec<R> = Vec::new();
     results.resize_with(items.len().div_ceil(size), R::default);
-    let mut others = others.chunks_mut(size);
+    let each_has = others.len() / items.len();
+    let mut others = others.chunks_mut((size * each_has).max(1));
     let chunks = items.chunks_mut(size).zip(&mut results).enumerate();
     each(
         chunks.map(|(k, (chunk, result))| {

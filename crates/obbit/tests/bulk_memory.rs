@@ -83,13 +83,23 @@ fn frames_allocate_nothing() {
 #[test]
 fn a_box_takes_at_most_64_bytes() {
     const COUNT: u32 = 200_000;
+    let check = |what: &str, info: AllocationInfo| {
+        let each = info.bytes_max as f64 / f64::from(COUNT);
+        println!("{what}: {each:.1} bytes a box");
+        assert!(each <= 64.0, "{what}: {each}");
+    };
     let flat = plane(COUNT, 0.0);
-    let info = alone(|| {
+    let in_plane = alone(|| {
         measure(|| {
             PairFinder::new().count_pairs(&flat, Touch::Counts);
         })
     });
-    let each = info.bytes_max as f64 / f64::from(COUNT);
-    println!("{each:.1} bytes a box");
-    assert!(each <= 64.0, "{each}");
+    check("plane", in_plane);
+    let solid = space(COUNT, 0.0);
+    let in_space = alone(|| {
+        measure(|| {
+            PairFinder::new().count_pairs(&solid, Touch::Counts);
+        })
+    });
+    check("space", in_space);
 }

@@ -215,10 +215,13 @@ impl Bounded<2> for Obb2 {
     }
 
     #[inline]
-    fn rectangles(shapes: &[Self], numbers: [&mut [f64]; 4]) -> bool {
-        let [width, height, cos, sin] = numbers;
-        let numbers = width.iter_mut().zip(height).zip(cos.iter_mut().zip(sin));
-        for (shape, ((width, height), (cos, sin))) in shapes.iter().zip(numbers) {
+    fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
+        let [width, height, cos, sin] = numbers else {
+            return true;
+        };
+        let sizes = width.iter_mut().zip(height.iter_mut());
+        let turns = cos.iter_mut().zip(sin.iter_mut());
+        for (shape, ((width, height), (cos, sin))) in shapes.iter().zip(sizes.zip(turns)) {
             [*width, *height] = shape.size;
             (*cos, *sin) = (shape.rotation.cos(), shape.rotation.sin());
         }

@@ -35,7 +35,6 @@ mod obb_distance;
 mod obb_exact;
 #[cfg(test)]
 mod obb_fast_tests;
-mod obb_gaps;
 mod obb_many;
 mod obb_relation;
 #[cfg(test)]

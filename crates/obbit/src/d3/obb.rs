@@ -167,6 +167,11 @@ impl Bounded<3> for Obb3 {
     fn cover_many(shapes: &[Self], low: [&mut [f64]; 3], high: [&mut [f64]; 3]) {
         super::obb_many::cover_many(shapes, low, high);
     }
+
+    fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
+        super::obb_many::boxes(shapes, numbers);
+        true
+    }
 }
 
 validated!(Obb3, ObbParts { center: [f64; 3], size: [f64; 3], rotation: Rot3 }

@@ -1,11 +1,11 @@
 //! Many pairs of oriented boxes at a time.
 
 use super::Obb3;
-use super::obb_gaps::{Sides, Turns};
 use super::obb_relation::relation;
 use crate::geom::Touch;
 use crate::lanes::{Floats, Job, LANES, Lanes, Simd};
 use crate::num::Real;
+use crate::num::gaps::{Sides, Turns};
 
 /// Whether `left[first[k]]` and `right[second[k]]` meet, for every `k`.
 pub(super) fn meet_many(
@@ -29,6 +29,21 @@ pub(super) fn meet_many(
 /// Limits around boxes, axis by axis; see [`Bounded::cover_many`](crate::geom::Bounded).
 pub(super) fn cover_many(boxes: &[Obb3], low: [&mut [f64]; 3], high: [&mut [f64]; 3]) {
     Lanes::best().run(Cover { boxes, low, high });
+}
+
+/// The numbers of boxes; see [`Bounded::boxes`](crate::geom::Bounded).
+pub(super) fn boxes(boxes: &[Obb3], numbers: &mut [&mut [f64]]) {
+    let [a, b, c, ux, uy, uz, vx, vy, vz, skew] = numbers else {
+        return;
+    };
+    let count = boxes.len().min(skew.len());
+    for (k, o) in boxes[..count].iter().enumerate() {
+        let ([u, v, _], rotation) = (o.axes(), o.rotation());
+        [a[k], b[k], c[k]] = o.size();
+        [ux[k], uy[k], uz[k]] = u;
+        [vx[k], vy[k], vz[k]] = v;
+        skew[k] = rotation.skew();
+    }
 }
 
 struct Cover<'a> {
@@ -167,12 +182,17 @@ fn gap_and_error<S: Simd>(
     let d = [across(0), across(1), across(2)];
     let (p, q) = (sides(a), sides(b));
     let turns = Turns::of(d, &p, &q);
-    let gap = turns.faces(&p, &q).larger(turns.edges(&p, &q));
     let sum = |v: [S::Floats; 3]| v[0] + v[1] + v[2];
     let magnitude = sum(d.map(Real::abs)) + sum(p.size) + sum(q.size);
     let skew = of(a, 15) + of(b, 15);
-    let relative = simd.all(16.0 * f64::EPSILON) + skew + skew;
-    let error = relative * magnitude + simd.all(f64::MIN_POSITIVE);
+    let skew = skew + skew;
+    let error = (simd.all(16.0 * f64::EPSILON) + skew) * magnitude + simd.all(f64::MIN_POSITIVE);
+    let faces = turns.faces(&p, &q);
+    // Edges nearly parallel tell nothing where the faces overlap by more than this times the sine
+    // between them: as in `Pair::suspects`.
+    let leeway = simd.all(16.0) * magnitude;
+    let least = leeway * (simd.all(8.0 * f64::EPSILON) + skew) + faces;
+    let gap = faces.larger(turns.edges(&p, &q, Some((least, leeway))));
     (gap, error, magnitude)
 }
 

@@ -28,12 +28,12 @@
 //! included: where both boxes are flat together, one of the 15 true gaps is not negative.
 
 use super::obb_exact::{Axis, ExactPair};
-use super::obb_gaps::{Sides, Turns};
 use super::shape::View3;
 use super::vec::{V, cross, dot};
 use super::{Obb3, obb_aligned};
 use crate::geom::{Aabb, Relation, decide};
 use crate::num::Real;
+use crate::num::gaps::{Sides, Turns};
 use core::cmp::Ordering;
 
 /// Everything about two boxes that the 15 gaps are made of, doubled lengths throughout.
@@ -141,7 +141,7 @@ impl Pair {
         let gap = if faces > error {
             faces
         } else {
-            faces.larger(turns.edges(&a, &b))
+            faces.larger(turns.edges(&a, &b, None))
         };
         Worst {
             gap,

@@ -269,14 +269,21 @@ impl<const D: usize> Bounded<D> for Aabb<D> {
         *self
     }
 
-    fn rectangles(shapes: &[Self], numbers: [&mut [f64]; 4]) -> bool {
-        let [width, height, cos, sin] = numbers;
-        let numbers = width.iter_mut().zip(height).zip(cos.iter_mut().zip(sin));
-        for (shape, ((width, height), (cos, sin))) in shapes.iter().zip(numbers) {
-            let (size, last) = (shape.size(), D - 1);
-            (*width, *height, *cos, *sin) = (size[0], size[last], 1.0, 0.0);
+    fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
+        // Behind the sizes, what says that they are not turned.
+        let unturned: &[f64] = match D {
+            2 => &[1.0, 0.0],
+            _ => &[1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0],
+        };
+        for (k, numbers) in numbers.iter_mut().enumerate() {
+            for (number, shape) in numbers.iter_mut().zip(shapes) {
+                *number = match k.checked_sub(D) {
+                    None => shape.size()[k],
+                    Some(k) => unturned.get(k).copied().unwrap_or(0.0),
+                };
+            }
         }
-        D == 2
+        D == 2 || D == 3
     }
 }
 

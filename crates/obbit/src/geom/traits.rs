@@ -28,14 +28,15 @@ pub trait Bounded<const D: usize> {
         }
     }
 
-    /// Whether all shapes of this type are rectangles of the plane, whose centres are those of their
-    /// bounds; if so, writes their widths, heights, and the cosines and sines by which they are turned.
-    /// Shapes for which there is no room are left out.
+    /// Whether all shapes of this type are boxes whose centres are those of their bounds; if so, writes
+    /// their numbers, a list for each: in the plane width, height, and the cosine and sine by which
+    /// they are turned; in space the three sizes, the first two axes, and how far the frame may be from
+    /// a perfect one. Shapes for which there is no room are left out.
     ///
     /// Bulk jobs call this, to tell most pairs of such shapes from a few numbers. There is no need to
     /// write it: the provided text says no.
     #[must_use]
-    fn rectangles(shapes: &[Self], numbers: [&mut [f64]; 4]) -> bool
+    fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool
     where
         Self: Sized,
     {

@@ -17,9 +17,9 @@ pub(super) trait Judge<const D: usize>: Sync {
     fn bounds(&self, side: usize, i: usize) -> Aabb<D>;
     /// The same for the members from `start` on, axis by axis, as many as there is room for.
     fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]);
-    /// Whether all members of list `side` are rectangles of which nothing is asked but whether they
-    /// meet; if so, writes their numbers from `start` on, as [`Bounded::rectangles`] does.
-    fn rectangles(&self, side: usize, start: usize, numbers: [&mut [f64]; 4]) -> bool {
+    /// Whether all members of list `side` are boxes of which nothing is asked but whether they meet; if
+    /// so, writes their numbers from `start` on, as [`Bounded::boxes`] does.
+    fn boxes(&self, side: usize, start: usize, numbers: &mut [&mut [f64]]) -> bool {
         let _ = (side, start, numbers);
         false
     }
@@ -64,11 +64,11 @@ where
         }
     }
 
-    fn rectangles(&self, side: usize, start: usize, numbers: [&mut [f64]; 4]) -> bool {
+    fn boxes(&self, side: usize, start: usize, numbers: &mut [&mut [f64]]) -> bool {
         if side == 0 {
-            L::rectangles(self.left.get(start..).unwrap_or(&[]), numbers)
+            L::boxes(self.left.get(start..).unwrap_or(&[]), numbers)
         } else {
-            R::rectangles(self.right.get(start..).unwrap_or(&[]), numbers)
+            R::boxes(self.right.get(start..).unwrap_or(&[]), numbers)
         }
     }
 

@@ -1,7 +1,7 @@
 //! The boxes of one list as integers.
 
 use super::levels::{Levels, Ranks};
-use crate::lanes::{NOTHING, Row, Sketch};
+use crate::lanes::{Row, words};
 use crate::threads;
 use alloc::vec::Vec;
 use smallvec::SmallVec;
@@ -10,8 +10,8 @@ use smallvec::SmallVec;
 #[derive(Debug)]
 pub(super) struct List<const D: usize> {
     rows: Vec<Row<D>>,
-    /// By id, where the boxes are rectangles.
-    sketches: Vec<Sketch>,
+    /// By id, where the shapes are boxes: so many numbers each.
+    sketches: Vec<u32>,
     len: usize,
     /// Where each level ends in `rows`.
     ends: Vec<usize>,
@@ -33,13 +33,13 @@ impl<const D: usize> List<D> {
         &mut self,
         len: usize,
         sketched: bool,
-        write: impl Fn(usize, &mut [Row<D>], &mut [Sketch]) -> Ranks + Sync,
+        write: impl Fn(usize, &mut [Row<D>], &mut [u32]) -> Ranks + Sync,
     ) -> Ranks {
         self.len = len;
-        let sketches = if sketched { len } else { 0 };
+        let sketches = if sketched { len * words(D) } else { 0 };
         if self.sketches.len() < sketches {
             self.sketches.reserve_exact(sketches - self.sketches.len());
-            self.sketches.resize(sketches, NOTHING);
+            self.sketches.resize(sketches, 0);
         }
         if self.rows.len() < len {
             let blank = Row {
@@ -55,7 +55,7 @@ impl<const D: usize> List<D> {
     }
 
     /// What was written beside the boxes, by id.
-    pub(super) fn sketches(&self) -> &[Sketch] {
+    pub(super) fn sketches(&self) -> &[u32] {
         &self.sketches
     }
 

@@ -3,16 +3,15 @@
 use super::judge::Judge;
 use super::levels::{Levels, Ranks};
 use crate::geom::{Aabb, AxisMap, Straight, scattered};
-use crate::lanes::{Job, Lanes, NOTHING, Row, Simd, Sketch, Units};
+use crate::lanes::{Job, Lanes, Limits, Row, SKETCHED, Simd, Units, words};
 use alloc::vec::Vec;
 
 /// The maps of all axes. What they give is below `u32::MAX`.
 #[derive(Debug, Clone)]
 pub(super) struct Scale<const D: usize> {
     maps: [AxisMap; D],
-    /// How to make sketches, and the integers between which limits must lie: `None` in space, and where
-    /// maps are bent.
-    sketching: Option<(Units, [[u32; 2]; 2])>,
+    /// How to make sketches, and the integers between which limits must lie: `None` where maps are bent.
+    sketching: Option<(Units<D>, [[u32; D]; 2])>,
     sample: Vec<Aabb<D>>,
     /// Kept for its memory.
     limits: Vec<f64>,
@@ -39,11 +38,7 @@ impl<const D: usize> Scale<D> {
             self.limits.extend(limits);
             map.refit(&mut self.limits);
         }
-        let straight = self.maps.each_ref().map(AxisMap::straight);
-        self.sketching = match straight[..] {
-            [Some(x), Some(y)] => sketching(x, y),
-            _ => None,
-        };
+        self.sketching = sketching(self.maps.each_ref().map(AxisMap::straight));
     }
 
     /// The boxes that the maps were made for.
@@ -52,7 +47,7 @@ impl<const D: usize> Scale<D> {
     }
 
     /// What sketches are measured in, where there can be any.
-    pub(super) fn units(&self) -> Option<Units> {
+    pub(super) fn units(&self) -> Option<Units<D>> {
         self.sketching.map(|(units, _)| units)
     }
 
@@ -72,26 +67,31 @@ impl<const D: usize> Scale<D> {
     }
 }
 
-/// How to make sketches of rectangles whose limits are on these maps; nothing where the coordinates'
-/// own rounding is too coarse.
-fn sketching(x: Straight, y: Straight) -> Option<(Units, [[u32; 2]; 2])> {
+/// How to make sketches of boxes whose limits are on these maps; nothing where one is not straight, or
+/// the coordinates' own rounding is too coarse.
+fn sketching<const D: usize>(maps: [Option<Straight>; D]) -> Option<(Units<D>, [[u32; D]; 2])> {
+    if maps.iter().any(Option::is_none) {
+        return None;
+    }
+    let of = |number: fn(&Straight) -> f64| maps.each_ref().map(|m| m.as_ref().map_or(0.0, number));
     // Sizes are a few units to 2^30 of them: as `f32` on this scale they neither overflow nor lose
     // more than the error below by underflow.
-    let larger = if x.unit > y.unit { x.unit } else { y.unit };
+    let larger = of(|map| map.unit).into_iter().fold(0.0, f64::max);
     // The power of two at or below: no digit is lost in dividing by it.
     let scale = f64::from_bits(larger.to_bits() & f64::INFINITY.to_bits());
-    let (unit_x, unit_y) = (x.unit / scale, y.unit / scale);
+    let units = of(|map| map.unit).map(|unit| unit / scale);
     // Doubled, a centre is the sum of two limits, and there are two centres: four integers, each off by
     // half a unit and a little. The limits themselves are off by a few of the coordinates' last bits.
-    let rounding = (x.farthest + y.farthest) / scale * (64.0 * f64::EPSILON);
-    let error = 3.0 * (unit_x + unit_y) + 3.0 + rounding;
+    let farthest: f64 = of(|map| map.farthest).iter().sum();
+    let rounding = farthest / scale * (64.0 * f64::EPSILON);
+    let error = 3.0 * units.iter().sum::<f64>() + 3.0 + rounding;
+    let ends = |number: fn(&Straight) -> u32| maps.each_ref().map(|m| m.as_ref().map_or(0, number));
     let units = Units {
         scale,
-        unit: [unit_x as f32, unit_y as f32],
+        unit: units.map(|unit| unit as f32),
         error: error as f32 * (1.0 + f32::EPSILON * 4.0),
     };
-    let ends = [[x.first, y.first], [x.last, y.last]];
-    (error < 1e6).then_some((units, ends))
+    (error < 1e6).then_some((units, [ends(|map| map.first), ends(|map| map.last)]))
 }
 
 /// Makes rows of the boxes from `start` on of list `side`, and sketches where there is room for them.
@@ -99,21 +99,17 @@ fn sketching(x: Straight, y: Straight) -> Option<(Units, [[u32; 2]; 2])> {
 pub(super) fn fill<const D: usize>(
     judge: &dyn Judge<D>,
     (side, start): (usize, usize),
-    (rows, sketches): (&mut [Row<D>], &mut [Sketch]),
+    (rows, sketches): (&mut [Row<D>], &mut [u32]),
     scale: &Scale<D>,
     levels: &Levels<D>,
 ) -> Ranks {
     let lanes = Lanes::best();
     let mut ranks = Ranks::default();
     let (mut limits, mut cells) = (Block::filled(0.0), Block::filled(0));
-    let mut drawn = Drawn {
-        numbers: [[0.0; BLOCK]; 4],
-        sketches: [NOTHING; BLOCK],
-    };
-    let mut sketches = sketches.chunks_mut(BLOCK);
+    let mut numbers = [[0.0; BLOCK]; SKETCHED];
+    let mut sketches = sketches.chunks_mut(BLOCK * words(D));
     for (block, rows) in rows.chunks_mut(BLOCK).enumerate() {
         let start = start + block * BLOCK;
-        let sketches = sketches.next();
         let low = limits
             .low
             .each_mut()
@@ -123,20 +119,18 @@ pub(super) fn fill<const D: usize>(
             .each_mut()
             .map(|column| &mut column[..rows.len()]);
         judge.cover(side, start, low, high);
-        let mut drawn = sketches.is_some().then_some(&mut drawn);
-        if let Some(drawn) = &mut drawn {
-            let numbers = drawn.numbers.each_mut();
-            judge.rectangles(side, start, numbers.map(|n| &mut n[..rows.len()]));
+        let sketches = sketches.next();
+        if sketches.is_some() {
+            let mut columns = numbers.each_mut().map(|n| &mut n[..rows.len()]);
+            let count = if D == 2 { 4 } else { SKETCHED };
+            judge.boxes(side, start, &mut columns[..count]);
         }
         lanes.run(Map {
             scale,
             limits: &limits,
             cells: &mut cells,
-            drawn: drawn.as_deref_mut(),
+            drawn: sketches.map(|sketches| (&numbers, sketches)),
         });
-        if let (Some(sketches), Some(drawn)) = (sketches, drawn) {
-            sketches.copy_from_slice(&drawn.sketches[..sketches.len()]);
-        }
         for (k, row) in rows.iter_mut().enumerate() {
             for axis in 0..D {
                 row.low[axis] = cells.low[axis][k];
@@ -167,18 +161,12 @@ impl<const D: usize, T: Copy> Block<D, T> {
     }
 }
 
-/// The rectangles of a block.
-pub(super) struct Drawn {
-    numbers: [[f64; BLOCK]; 4],
-    sketches: [Sketch; BLOCK],
-}
-
-/// Makes integers of the limits of a block, and sketches of its rectangles.
+/// Makes integers of the limits of a block, and sketches of its boxes by their numbers.
 pub(super) struct Map<'a, const D: usize> {
     pub(super) scale: &'a Scale<D>,
     pub(super) limits: &'a Block<D, f64>,
     pub(super) cells: &'a mut Block<D, u32>,
-    pub(super) drawn: Option<&'a mut Drawn>,
+    pub(super) drawn: Option<(&'a [[f64; BLOCK]; SKETCHED], &'a mut [u32])>,
 }
 
 impl<const D: usize> Job for Map<'_, D> {
@@ -189,11 +177,10 @@ impl<const D: usize> Job for Map<'_, D> {
             map.of_many(&self.limits.low[k], &mut self.cells.low[k]);
             map.of_many(&self.limits.high[k], &mut self.cells.high[k]);
         }
-        if let (Some(drawn), Some((units, ends))) = (self.drawn, self.scale.sketching) {
-            let axes = |cells: &'_ [[u32; BLOCK]; D]| [cells[0], cells[D - 1]];
-            let (low, high) = (axes(&self.cells.low), axes(&self.cells.high));
-            let limits = [[&low[0], &low[1]], [&high[0], &high[1]]];
-            units.sketch(&drawn.numbers, limits, ends, &mut drawn.sketches);
+        if let (Some((numbers, sketches)), Some((units, ends))) = (self.drawn, self.scale.sketching)
+        {
+            let (low, high) = (&self.cells.low, &self.cells.high);
+            units.sketch(numbers, Limits { low, high, ends }, sketches);
         }
     }
 }

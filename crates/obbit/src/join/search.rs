@@ -5,7 +5,7 @@ use super::order::Bins;
 use super::sorted::Sorted;
 use super::stripes::Stripes;
 use super::workspace::Mode;
-use crate::lanes::{Columns, Cursor, Finds, Lanes, Sketch, Units};
+use crate::lanes::{Columns, Cursor, Finds, Lanes, Row, Units};
 use crate::threads;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -18,10 +18,13 @@ pub(super) struct Stage<'a, const D: usize> {
     pub(super) make: &'a (dyn Fn() -> Tool<D> + Sync),
     /// What the boxes are, list by list and by id, and the units of that; in units there is nothing
     /// where it is not known.
-    pub(super) units: Option<Units>,
-    pub(super) sketches: [&'a [Sketch]; 2],
+    pub(super) units: Option<Units<D>>,
+    pub(super) sketches: [&'a [u32]; 2],
     pub(super) tools: &'a mut Vec<Tool<D>>,
 }
+
+/// The stripes of a level, and the rows that lie in them.
+type Level<'a, const D: usize> = (&'a Stripes<D>, &'a [Row<D>]);
 
 /// Stripes that are worth sharing between threads have this many boxes.
 const BIG: usize = 1 << 16;
@@ -33,15 +36,14 @@ pub(super) type Settle<'a> = dyn Fn(&mut Results, &[u32], &[u32]) + Sync + 'a;
 
 impl<const D: usize> Stage<'_, D> {
     /// All pairs within each stripe.
-    pub(super) fn within(&mut self, boxes: &Stripes<D>) {
+    pub(super) fn within(&mut self, (boxes, rows): Level<'_, D>) {
         let (judge, mode, settle) = (self.judge, self.mode, self.settle);
         let sketches = self.units.map(|units| (units, self.sketches[0]));
         self.each_stripe(
             boxes.len(),
             |stripe| boxes.population(stripe),
             |stripe, tool| {
-                let rows = boxes.rows_of(stripe);
-                tool.left.take(boxes.begin(stripe), rows, sketches);
+                boxes.sort(stripe, rows, sketches, &mut tool.left);
             },
             |taken, at, out| {
                 let columns = &taken.left.columns;
@@ -59,7 +61,7 @@ impl<const D: usize> Stage<'_, D> {
     }
 
     /// All pairs of a box of each, stripe by stripe.
-    pub(super) fn between(&mut self, left: &Stripes<D>, right: &Stripes<D>) {
+    pub(super) fn between(&mut self, (left, lefts): Level<'_, D>, (right, rights): Level<'_, D>) {
         if left.is_empty() || right.is_empty() {
             return;
         }
@@ -76,9 +78,8 @@ impl<const D: usize> Stage<'_, D> {
                 (l, r) => l + r,
             },
             |stripe, tool| {
-                let begin = left.begin(stripe);
-                tool.left.take(begin, left.rows_of(stripe), of_left);
-                tool.right.take(begin, right.rows_of(stripe), of_right);
+                left.sort(stripe, lefts, of_left, &mut tool.left);
+                right.sort(stripe, rights, of_right, &mut tool.right);
             },
             |taken, at, out| {
                 let (left, right) = (&taken.left.columns, &taken.right.columns);
@@ -223,7 +224,7 @@ impl Out {
         loop {
             finds.clear();
             scan(*lanes, finds);
-            let Finds { sure, open } = &mut *finds;
+            let Finds { sure, open, .. } = &mut *finds;
             if sure.len() + open.len() == 0 {
                 return;
             }

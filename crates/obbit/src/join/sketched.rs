@@ -4,8 +4,9 @@ use super::judge::{Judge, Meeting};
 use super::levels::Levels;
 use super::quantise::{Scale, fill};
 use crate::d2::{Obb2, Rot2};
+use crate::d3::{Obb3, Rot3};
 use crate::geom::{Aabb, Bounded, Relate, Relation, Touch};
-use crate::lanes::{Columns, Cursor, Finds, Lanes, NOTHING, Row};
+use crate::lanes::{Columns, Cursor, Finds, Lanes, Row, words};
 use alloc::vec::Vec;
 use proptest::prelude::*;
 
@@ -13,7 +14,7 @@ type Pairs = Vec<(u32, u32)>;
 
 /// The pairs that a scan tells to overlap, and those that it leaves open, with each set; and how many
 /// boxes had sketches.
-fn scans<S: Relate<2> + Sync>(shapes: &[S]) -> (Vec<[Pairs; 2]>, usize) {
+fn scans<S: Relate<D> + Sync, const D: usize>(shapes: &[S]) -> (Vec<[Pairs; 2]>, usize) {
     let judge = Meeting {
         left: shapes,
         right: shapes,
@@ -23,17 +24,21 @@ fn scans<S: Relate<2> + Sync>(shapes: &[S]) -> (Vec<[Pairs; 2]>, usize) {
     scale.fit(shapes.len(), |i| judge.bounds(0, i));
     let levels = Levels::measured(core::iter::empty());
     let blank = Row {
-        low: [0; 2],
-        high: [0; 2],
+        low: [0; D],
+        high: [0; D],
         id: 0,
     };
     let mut rows = alloc::vec![blank; shapes.len()];
-    let mut sketches = alloc::vec![NOTHING; shapes.len()];
+    let mut sketches = alloc::vec![0; shapes.len() * words(D)];
     fill(&judge, (0, 0), (&mut rows, &mut sketches), &scale, &levels);
     rows.sort_by_key(|row| row.low[0]);
     let mut columns = Columns::new();
-    columns.fill([0; 2], rows.len(), |k| rows[k]);
-    let known = sketches.iter().filter(|s| s[0] != NOTHING[0]);
+    columns.fill([0; D], rows.len(), |k| rows[k]);
+    let tells = |sketch: &&[u32]| match D {
+        2 => sketch[0] != u32::MAX,
+        _ => sketch[4] >> 16 == 0,
+    };
+    let known = sketches.chunks(words(D)).filter(tells);
     let known = scale.units().map_or(0, |_| known.count());
     if let Some(units) = scale.units() {
         columns.sketch(units, &sketches);
@@ -58,7 +63,7 @@ fn scans<S: Relate<2> + Sync>(shapes: &[S]) -> (Vec<[Pairs; 2]>, usize) {
 }
 
 /// What is told must be true, and no pair that meets may be missing.
-fn check<S: Relate<2> + Sync>(shapes: &[S]) -> usize {
+fn check<S: Relate<D> + Sync, const D: usize>(shapes: &[S]) -> usize {
     let (scans, known) = scans(shapes);
     for [sure, open] in scans {
         let mut seen = Vec::new();
@@ -113,27 +118,108 @@ proptest! {
     }
 }
 
-/// Sketches are there where they ought to be, and they leave next to nothing open.
+/// A rotation that others are likely to share an axis with, or nearly.
+fn frame() -> impl Strategy<Value = Rot3> {
+    let turn =
+        || prop_oneof![3 => (0i32..24).prop_map(|k| f64::from(k) * 15.0), 1 => 0.0..360.0f64];
+    let hair = || prop_oneof![3 => Just(0.0), 1 => -1e-2..1e-2f64, 1 => -0.2..0.2f64];
+    let tilted = (turn(), turn(), turn(), hair());
+    prop_oneof![
+        turn().prop_map(Rot3::from_yaw_degrees),
+        tilted.prop_map(|(yaw, pitch, roll, hair)| {
+            let about = |axis, degrees| Rot3::from_axis_angle_degrees(axis, degrees).unwrap();
+            let tipped = about([1.0, 0.0, 0.0], roll + hair).then(about([0.0, 1.0, 0.0], pitch));
+            tipped.then(Rot3::from_yaw_degrees(yaw))
+        }),
+        (turn(), hair()).prop_map(|(yaw, hair)| {
+            Rot3::from_yaw_degrees(yaw)
+                .then(Rot3::from_quaternion(0.01 * hair, 0.0, 0.0, 1.0).unwrap())
+        }),
+    ]
+}
+
+/// A box of a pile whose corners lie on a grid; some are moved by a hair.
+fn brick() -> impl Strategy<Value = ([f64; 3], [f64; 3], Rot3)> {
+    let at = || {
+        let hair = prop_oneof![3 => Just(0.0), 1 => Just(1e-9), 1 => -1e-3..1e-3f64];
+        (0i32..12, hair).prop_map(|(x, hair)| f64::from(x) * 0.5 + hair)
+    };
+    let size = || prop_oneof![4 => (0i32..5).prop_map(f64::from), 1 => 0.0..3.0f64];
+    ([at(), at(), at()], [size(), size(), size()], frame())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+    #[test]
+    fn what_is_told_is_true_in_space(
+        bricks in prop::collection::vec(brick(), 2..70),
+        stretch in prop_oneof![3 => Just(1.0), 1 => Just(1e7), 1 => Just(1e-7)],
+        size in prop_oneof![3 => Just(1.0), 1 => Just(1e-90), 1 => Just(1e150), 1 => Just(1e-300)],
+        far in prop_oneof![3 => Just(0.0), 1 => Just(1e4), 1 => Just(1e9), 1 => Just(1e16)],
+    ) {
+        let pile = bricks.iter().map(|&([x, y, z], sizes, frame)| {
+            let center = [(x * stretch + far) * size, (y - far) * size, z * size];
+            Obb3::new(center, sizes.map(|s| s * size), frame).unwrap()
+        });
+        let pile: Vec<Obb3> = pile.collect();
+        check(&pile);
+        let bounds: Vec<Aabb<3>> = pile.iter().map(Bounded::bounds).collect();
+        check(&bounds);
+    }
+}
+
+/// A number between 0 and 1 that looks like chance.
+fn chance(k: u32, step: f64) -> f64 {
+    (f64::from(k) * step).fract()
+}
+
+/// Sketches leave next to nothing open: plain Rust, which has none, leaves all.
+fn check_few_open<S: Relate<D> + Sync, const D: usize>(boxes: &[S], most: f64) {
+    let known = check(boxes);
+    assert!(known * 30 > boxes.len() * 29, "{known}");
+    let sets = Lanes::all().into_iter().zip(scans(boxes).0);
+    for (_, [sure, open]) in sets.filter(|(set, _)| *set != Lanes::Scalar) {
+        let (sure, open) = (sure.len(), open.len());
+        assert!(sure > 1000, "{sure} {open}");
+        assert!((open as f64) < most * sure as f64, "{sure} {open}");
+    }
+}
+
 #[test]
 fn hardly_any_pair_is_left_open() {
-    let boxes: Vec<Obb2> = (0..3000)
-        .map(|k| {
-            let at = |step: f64| (f64::from(k) * step).fract() * 60.0;
-            let center = [at(0.754_877_666_246_693), at(0.569_840_290_998_053)];
-            let size = [1.0 + at(0.31) / 60.0, 0.5 + at(0.17) / 60.0];
-            Obb2::new(center, size, Rot2::from_degrees(at(0.618_033_988_75) * 6.0)).unwrap()
-        })
-        .collect();
-    let known = check(&boxes);
-    assert!(known > 2900, "{known}");
-    // Plain Rust leaves all of them open.
-    let sets = Lanes::all().into_iter().zip(scans(&boxes).0);
-    for (_, [sure, open]) in sets.filter(|(set, _)| *set != Lanes::Scalar) {
-        assert!(
-            sure.len() > 1000 && open.len() * 200 < sure.len(),
-            "{} {}",
-            sure.len(),
-            open.len()
-        );
+    let boxes = (0..3000).map(|k| {
+        let at = |step: f64| chance(k, step) * 60.0;
+        let center = [at(0.754_877_666_246_693), at(0.569_840_290_998_053)];
+        let size = [1.0 + chance(k, 0.31), 0.5 + chance(k, 0.17)];
+        Obb2::new(center, size, Rot2::from_degrees(at(0.618_033_988_75) * 6.0)).unwrap()
+    });
+    check_few_open(&boxes.collect::<Vec<_>>(), 0.005);
+}
+
+/// Nor in space, whether boxes lie any way or stand upright, as cars and houses do.
+#[test]
+fn hardly_any_pair_is_left_open_in_space() {
+    for upright in [false, true] {
+        let boxes = (0..3000).map(|k| {
+            let at = |step: f64| chance(k, step) * 12.0;
+            let center = [
+                at(0.819_172_513_396_164),
+                at(0.671_043_606_703_789),
+                at(0.549_700_477_901_933),
+            ];
+            let size = [
+                0.6 + chance(k, 0.31),
+                0.5 + chance(k, 0.17),
+                0.4 + chance(k, 0.23),
+            ];
+            let [x, y, z] = [0.37, 0.73, 0.91].map(|step| chance(k, step) - 0.5);
+            let turn = if upright {
+                Rot3::from_yaw_degrees(z * 360.0)
+            } else {
+                Rot3::from_quaternion(x, y, z, 0.4).unwrap()
+            };
+            Obb3::new(center, size, turn).unwrap()
+        });
+        check_few_open(&boxes.collect::<Vec<_>>(), 0.04);
     }
 }

@@ -1,6 +1,6 @@
 //! One stripe in scanning order.
 
-use crate::lanes::{Columns, Row, Sketch, Units};
+use crate::lanes::{Columns, Row, WORDS3, prefetch};
 use crate::num::sort::sort;
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 #[derive(Debug)]
 pub(super) struct Sorted<const D: usize> {
     pub(super) columns: Columns<D>,
-    /// Where each box begins, above its place in the stripe.
+    /// Where each box begins, above its place in the stripe or in the list of rows.
     keys: Vec<u64>,
     spare: Vec<u64>,
 }
@@ -25,13 +25,11 @@ impl<const D: usize> Sorted<D> {
         }
     }
 
-    /// Takes over the boxes of the stripe that begins at `begin`; they come in several parts. Where
-    /// there are sketches, by id, takes over theirs.
+    /// Takes over the boxes of the stripe that begins at `begin`; they come in several parts.
     pub(super) fn take<'a>(
         &mut self,
         begin: [u32; D],
         parts: impl Iterator<Item = &'a [Row<D>]> + Clone,
-        sketches: Option<(Units, &[Sketch])>,
     ) where
         Row<D>: 'a,
     {
@@ -62,9 +60,32 @@ impl<const D: usize> Sorted<D> {
                 unreachable!("keys were made of these very rows")
             });
         }
-        if let Some((units, sketches)) = sketches {
-            self.columns.sketch(units, sketches);
+    }
+
+    /// Takes over the boxes of the stripe that begins at `begin`: the rows at these places, which come in
+    /// several parts. Of space alone. Where there are `sketches`, they will be asked for next.
+    pub(super) fn pick<'a>(
+        &mut self,
+        begin: [u32; D],
+        rows: &[Row<D>],
+        places: impl Iterator<Item = &'a [u32]>,
+        sketches: Option<&[u32]>,
+    ) {
+        self.keys.clear();
+        let (sketches, _) = sketches.unwrap_or(&[]).as_chunks::<WORDS3>();
+        for part in places {
+            // They lie all over the memory. A box's place is its id, too, unless there are several levels.
+            for &at in part {
+                prefetch(rows, at as usize);
+                prefetch(sketches, at as usize);
+            }
+            let key = |&at: &u32| u64::from(rows[at as usize].low[0]) << 32 | u64::from(at);
+            self.keys.extend(part.iter().map(key));
         }
+        order(&mut self.keys, &mut self.spare);
+        let keys = &self.keys[..];
+        let row = |k: usize| rows[keys[k] as u32 as usize];
+        self.columns.fill(begin, keys.len(), row);
     }
 }
 

@@ -1,6 +1,7 @@
-//! Boxes scattered into the stripes of one level, ready to be scanned one stripe after another.
+//! Which boxes lie in which stripes of one level, to be scanned one stripe after another.
 
-use crate::lanes::Row;
+use super::sorted::Sorted;
+use crate::lanes::{Row, Units};
 use crate::threads;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -24,13 +25,6 @@ impl<const D: usize> Grid<D> {
 
     fn stripes(&self) -> usize {
         self.sides[1..].iter().map(|&side| side as usize).product()
-    }
-
-    /// All stripes, in parts that are dealt with one after another: so only a part of the boxes has
-    /// to be held twice, the more so where each lies in several stripes.
-    pub(super) fn slabs(&self) -> impl Iterator<Item = Range<usize>> + use<D> {
-        let (all, slabs) = (self.stripes(), D - 1);
-        (0..slabs).map(move |k| all * k / slabs..all * (k + 1) / slabs)
     }
 
     /// Where a stripe begins on each axis across x.
@@ -80,21 +74,23 @@ impl<const D: usize> Grid<D> {
     }
 }
 
-/// The boxes of a level, stripe by stripe, in as many parts as threads have scattered them.
+/// Which boxes of a level lie in which stripe, in as many parts as threads have looked.
 #[derive(Debug)]
 pub(super) struct Stripes<const D: usize> {
     grid: Grid<D>,
-    /// The stripes of the slab that is dealt with.
-    slab: Range<usize>,
     parts: Vec<Part<D>>,
     /// How many parts are in use.
     used: usize,
 }
 
+/// The boxes themselves in the plane, where most lie in one stripe: reading them in a row is faster than
+/// from all over the list. In space they are larger and lie in more stripes, so only their places in the
+/// list are kept.
 #[derive(Debug, Default)]
 struct Part<const D: usize> {
     rows: Vec<Row<D>>,
-    /// Where each stripe begins in `rows`, and the end.
+    places: Vec<u32>,
+    /// Where each stripe begins in either list, and the end.
     starts: Vec<u32>,
 }
 
@@ -102,33 +98,29 @@ struct Part<const D: usize> {
 const MOST_PARTS: usize = 8;
 
 impl<const D: usize> Stripes<D> {
+    /// Whether boxes are copied.
+    const COPIED: bool = D == 2;
+
     pub(super) fn new() -> Self {
         Self {
             grid: Grid::new([32; D]),
-            slab: 0..0,
             parts: Vec::new(),
             used: 0,
         }
     }
 
-    /// Scatters boxes into the stripes of a slab; `only` says which of them matter (all, if `None`).
-    pub(super) fn scatter(
-        &mut self,
-        grid: Grid<D>,
-        slab: &Range<usize>,
-        rows: &[Row<D>],
-        only: Option<&Self>,
-    ) {
+    /// Puts boxes into stripes; `only` says which of these matter (all, if `None`).
+    pub(super) fn scatter(&mut self, grid: Grid<D>, rows: &[Row<D>], only: Option<&Self>) {
         self.grid = grid;
-        self.slab = slab.clone();
         let most = threads::count().min(MOST_PARTS);
         let size = rows.len().div_ceil(most).max(1 << 14);
         self.used = rows.len().div_ceil(size);
         while self.parts.len() < self.used {
             self.parts.push(Part::default());
         }
-        threads::each(rows.chunks(size).zip(&mut self.parts), |(rows, part)| {
-            part.scatter(&grid, slab, rows, only);
+        let parts = rows.chunks(size).enumerate().zip(&mut self.parts);
+        threads::each(parts, |((k, rows), part)| {
+            part.scatter(&grid, k * size, rows, only);
         });
     }
 
@@ -136,26 +128,35 @@ impl<const D: usize> Stripes<D> {
         self.parts().iter().all(|part| part.total() == 0)
     }
 
-    /// Number of stripes of the slab. They are counted from 0.
+    /// Number of stripes. They are counted from 0.
     pub(super) fn len(&self) -> usize {
-        self.slab.len()
-    }
-
-    /// Where a stripe begins on each axis across x.
-    pub(super) fn begin(&self, stripe: usize) -> [u32; D] {
-        self.grid.begin(self.slab.start + stripe)
+        self.grid.stripes()
     }
 
     /// How many boxes lie in a stripe.
     #[inline]
     pub(super) fn population(&self, stripe: usize) -> usize {
-        self.rows_of(stripe).map(<[_]>::len).sum()
+        self.parts().iter().map(|part| part.of(stripe).len()).sum()
     }
 
-    /// The boxes of a stripe, part by part.
-    #[inline]
-    pub(super) fn rows_of(&self, stripe: usize) -> impl Iterator<Item = &[Row<D>]> + Clone {
-        self.parts().iter().map(move |part| part.rows_of(stripe))
+    /// Puts the boxes of a stripe in order; `rows` are those that were scattered.
+    pub(super) fn sort(
+        &self,
+        stripe: usize,
+        rows: &[Row<D>],
+        sketches: Option<(Units<D>, &[u32])>,
+        sorted: &mut Sorted<D>,
+    ) {
+        let (begin, parts) = (self.grid.begin(stripe), self.parts().iter());
+        if Self::COPIED {
+            sorted.take(begin, parts.map(|part| &part.rows[part.of(stripe)]));
+        } else {
+            let places = parts.map(|part| &part.places[part.of(stripe)]);
+            sorted.pick(begin, rows, places, sketches.map(|(_, sketches)| sketches));
+        }
+        if let Some((units, sketches)) = sketches {
+            sorted.columns.sketch(units, sketches);
+        }
     }
 
     fn parts(&self) -> &[Part<D>] {
@@ -164,55 +165,59 @@ impl<const D: usize> Stripes<D> {
 }
 
 impl<const D: usize> Part<D> {
+    /// Puts the rows from place `start` on into stripes.
     fn scatter(
         &mut self,
         grid: &Grid<D>,
-        slab: &Range<usize>,
+        start: usize,
         rows: &[Row<D>],
         only: Option<&Stripes<D>>,
     ) {
-        let stripes = slab.len();
-        // What does not belong here goes to one stripe more, which is forgotten in the end: which
-        // side of a slab's border a box is on cannot be predicted, so that must not be a branch.
-        let inside = |stripe: usize| stripe.wrapping_sub(slab.start).min(stripes);
-        let matters =
-            |stripe: usize| only.is_none_or(|only| stripe < stripes && only.population(stripe) > 0);
+        let stripes = grid.stripes();
+        let matters = |stripe: usize| only.is_none_or(|only| only.population(stripe) > 0);
         // Counted one place further on, so that the places double as those to write to.
         self.starts.clear();
-        self.starts.resize(stripes + 3, 0);
+        self.starts.resize(stripes + 2, 0);
         let starts = &mut self.starts[..];
         for row in rows {
             grid.each(row, |stripe| {
-                let stripe = inside(stripe);
                 if matters(stripe) {
                     starts[stripe + 2] += 1;
                 }
             });
         }
-        starts[stripes + 2] = 0;
         for k in 2..starts.len() {
             starts[k] += starts[k - 1];
         }
         let total = starts[stripes + 1] as usize;
-        if self.rows.len() < total + 1 {
-            self.rows.reserve_exact(total + 1 - self.rows.len());
+        let mut next = |stripe: usize| {
+            let at = &mut starts[stripe + 1];
+            *at += 1;
+            (*at - 1) as usize
+        };
+        if Stripes::<D>::COPIED {
             let blank = Row {
                 low: [0; D],
                 high: [0; D],
                 id: 0,
             };
-            self.rows.resize(total + 1, blank);
-        }
-        let target = &mut self.rows[..=total];
-        for row in rows {
-            grid.each(row, |stripe| {
-                let stripe = inside(stripe);
-                if matters(stripe) {
-                    let at = &mut starts[stripe + 1];
-                    target[*at as usize] = *row;
-                    *at += u32::from(stripe < stripes);
-                }
-            });
+            let copies = with_room(&mut self.rows, total, blank);
+            for row in rows {
+                grid.each(row, |stripe| {
+                    if matters(stripe) {
+                        copies[next(stripe)] = *row;
+                    }
+                });
+            }
+        } else {
+            let places = with_room(&mut self.places, total, 0);
+            for (place, row) in (start as u32..).zip(rows) {
+                grid.each(row, |stripe| {
+                    if matters(stripe) {
+                        places[next(stripe)] = place;
+                    }
+                });
+            }
         }
         self.starts.truncate(stripes + 1);
     }
@@ -221,8 +226,18 @@ impl<const D: usize> Part<D> {
         self.starts.last().map_or(0, |&end| end as usize)
     }
 
+    /// Where the boxes of a stripe are.
     #[inline]
-    fn rows_of(&self, stripe: usize) -> &[Row<D>] {
-        &self.rows[self.starts[stripe] as usize..self.starts[stripe + 1] as usize]
+    fn of(&self, stripe: usize) -> Range<usize> {
+        self.starts[stripe] as usize..self.starts[stripe + 1] as usize
     }
+}
+
+/// The first `count` of a list, which grows where it is too short.
+fn with_room<T: Copy>(list: &mut Vec<T>, count: usize, blank: T) -> &mut [T] {
+    if list.len() < count {
+        list.reserve_exact(count - list.len());
+        list.resize(count, blank);
+    }
+    &mut list[..count]
 }

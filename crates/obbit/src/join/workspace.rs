@@ -241,30 +241,31 @@ impl<const D: usize> Workspace<D> {
         let [left, right] = &self.lists;
         for (level, shifts) in levels.all().enumerate() {
             let grid = Grid::new(shifts);
-            for slab in grid.slabs() {
-                large.scatter(grid, &slab, left.level(level), None);
-                if mode == Mode::Within {
-                    stage.within(large);
-                    if level > 0 && !large.is_empty() {
-                        small.scatter(grid, &slab, left.below(level), Some(large));
-                        stage.between(large, small);
-                    }
-                    continue;
+            let (lefts, below) = (left.level(level), left.below(level));
+            large.scatter(grid, lefts, None);
+            if mode == Mode::Within {
+                stage.within((large, lefts));
+                if level > 0 && !large.is_empty() {
+                    small.scatter(grid, below, Some(large));
+                    stage.between((large, lefts), (small, below));
                 }
-                other.scatter(grid, &slab, right.level(level), None);
-                stage.between(large, other);
-                if level > 0 {
-                    small.scatter(grid, &slab, right.below(level), Some(large));
-                    stage.between(large, small);
-                    small.scatter(grid, &slab, left.below(level), Some(other));
-                    stage.between(small, other);
-                }
+                continue;
+            }
+            let rights = right.level(level);
+            other.scatter(grid, rights, None);
+            stage.between((large, lefts), (other, rights));
+            if level > 0 {
+                let rights_below = right.below(level);
+                small.scatter(grid, rights_below, Some(large));
+                stage.between((large, lefts), (small, rights_below));
+                small.scatter(grid, below, Some(other));
+                stage.between((small, below), (other, rights));
             }
         }
     }
 
     /// Makes integers of all bounds, and puts the boxes of each level together.
-    fn quantise(&mut self, judge: &dyn Judge<D>, lists: usize) -> (Levels<D>, Option<Units>) {
+    fn quantise(&mut self, judge: &dyn Judge<D>, lists: usize) -> (Levels<D>, Option<Units<D>>) {
         let counts = judge.counts();
         let total = counts[..lists].iter().sum();
         self.scale.fit(total, |i| {
@@ -276,8 +277,7 @@ impl<const D: usize> Workspace<D> {
         });
         let scale = &self.scale;
         let mut levels = Levels::measured(scale.sample());
-        let nothing = || [(); 4].map(|()| Default::default());
-        let all = (0..lists).all(|side| judge.rectangles(side, counts[side], nothing()));
+        let all = (0..lists).all(|side| judge.boxes(side, counts[side], &mut []));
         let units = scale.units().filter(|_| all);
         let mut ranks = Ranks::default();
         for (side, list) in self.lists.iter_mut().enumerate().take(lists) {

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 /// Pairs of ids as two lists of one length.
 ///
-/// Both lists have `PAD` places or more behind the last pair, so that a whole vector may be written
-/// there. Only this file changes their lengths, so that unsafe writes may rely on it.
+/// [`room`](Self::room) makes sure that there are `PAD` places behind the last pair, so that a whole
+/// vector may be written there. Only this file changes lengths, so that unsafe writes may rely on it.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidates {
     left: Vec<u32>,
@@ -22,6 +22,8 @@ pub(crate) struct Finds {
     pub(crate) sure: Candidates,
     /// Pairs that have to be looked at.
     pub(crate) open: Candidates,
+    /// Places of pairs in space that sketches have to tell first.
+    pub(super) near: Candidates,
 }
 
 impl Finds {
@@ -29,18 +31,24 @@ impl Finds {
         Self {
             sure: Candidates::new(),
             open: Candidates::new(),
+            near: Candidates {
+                left: Vec::new(),
+                right: Vec::new(),
+                len: 0,
+            },
         }
     }
 
     pub(crate) fn clear(&mut self) {
         self.sure.clear();
         self.open.clear();
+        self.near.clear();
     }
 
     /// Whether it is time to look at what was found.
     #[inline(always)]
     pub(super) fn are_many(&self) -> bool {
-        self.sure.len >= BATCH || self.open.len >= BATCH
+        self.sure.len.max(self.open.len).max(self.near.len) >= BATCH
     }
 }
 
@@ -74,6 +82,20 @@ impl Candidates {
         let right = &mut self.right[..self.len];
         for (i, j) in self.left[..self.len].iter_mut().zip(right) {
             (*i, *j) = ((*i).min(*j), (*i).max(*j));
+        }
+    }
+
+    /// Puts names for the places in the pairs from `start` on.
+    #[cfg(any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        target_feature = "simd128"
+    ))]
+    pub(super) fn name(&mut self, start: usize, left: &[u32], right: &[u32]) {
+        for (list, names) in [(&mut self.left, left), (&mut self.right, right)] {
+            for place in list[..self.len].iter_mut().skip(start) {
+                *place = names.get(*place as usize).copied().unwrap_or(*place);
+            }
         }
     }
 

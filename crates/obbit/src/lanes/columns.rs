@@ -1,6 +1,7 @@
 //! The boxes of one stripe, one array per limit, ordered by where they begin along x.
 
-use super::sketch::{NOTHING, Sketch, Units, opened};
+use super::sketch::{self, Sketch, Units, opened};
+use super::sketch3;
 use alloc::vec::Vec;
 
 /// Places behind the last box that meet nothing, so that a vector may be read from any box on.
@@ -18,6 +19,9 @@ pub(crate) struct Row<const D: usize> {
     pub(crate) id: u32,
 }
 
+/// A box of space: the sums of its limits along each axis, wrapped round, and its sketch.
+pub(super) type Record = [u32; 8];
+
 /// The rows as columns.
 ///
 /// Every column is at least `len + PAD` long, behind `len` all boxes begin [`NOWHERE`], and no box
@@ -33,9 +37,13 @@ pub(crate) struct Columns<const D: usize> {
     /// What the boxes are, where that has been told: widths, heights, cosines and sines, in columns of
     /// the same length.
     pub(super) sketches: [Vec<f32>; 4],
+    /// In space, where that has been told: the doubled centre and the sketch of each box.
+    pub(super) records: Vec<Record>,
+    /// The numbers from 0 on, a column of the same length.
+    pub(super) places: Vec<u32>,
     /// What sketches are measured in; `None` where there are none.
-    pub(super) units: Option<Units>,
-    /// The sketches as they are read.
+    pub(super) units: Option<Units<D>>,
+    /// The sketches of the plane as they are read.
     picked: Vec<Sketch>,
     len: usize,
 }
@@ -49,6 +57,8 @@ impl<const D: usize> Columns<D> {
             ids: empty(),
             begin: [0; D],
             sketches: core::array::from_fn(|_| Vec::new()),
+            records: Vec::new(),
+            places: Vec::new(),
             units: None,
             picked: Vec::new(),
             len: 0,
@@ -86,8 +96,17 @@ impl<const D: usize> Columns<D> {
         self.units = None;
     }
 
-    /// Takes over the sketches of the boxes that are there; `of` has that of each id.
-    pub(crate) fn sketch(&mut self, units: Units, of: &[Sketch]) {
+    /// Takes over the sketches of the boxes that are there; `of` has those of all ids.
+    pub(crate) fn sketch(&mut self, units: Units<D>, of: &[u32]) {
+        if D == 2 {
+            self.sketch_plane(of.as_chunks().0);
+        } else {
+            self.sketch_space(of.as_chunks().0);
+        }
+        self.units = Some(units);
+    }
+
+    fn sketch_plane(&mut self, of: &[Sketch]) {
         let places = self.len + PAD;
         for column in &mut self.sketches {
             if column.len() < places {
@@ -98,13 +117,29 @@ impl<const D: usize> Columns<D> {
         let columns = width.iter_mut().zip(height).zip(cos.iter_mut().zip(sin));
         // They lie all over the memory: many are on their way at a time in a loop that only copies.
         let ids = self.ids[..self.len].iter();
-        let pick = |&id: &u32| of.get(id as usize).copied().unwrap_or(NOTHING);
+        let pick = |&id: &u32| of.get(id as usize).copied().unwrap_or(sketch::NOTHING);
         self.picked.clear();
         self.picked.extend(ids.map(pick));
         for (&sketch, ((width, height), (cos, sin))) in self.picked.iter().zip(columns) {
             [*width, *height, *cos, *sin] = opened(sketch);
         }
-        self.units = Some(units);
+    }
+
+    fn sketch_space(&mut self, of: &[sketch3::Sketch3]) {
+        let places = self.len + PAD;
+        let numbered = self.places.len();
+        if numbered < places {
+            self.places.extend(numbered as u32..places as u32);
+        }
+        let sum = |axis: usize, k: usize| self.low[axis][k].wrapping_add(self.high[axis][k]);
+        let record = |(k, &id): (usize, &u32)| {
+            let sketch = of.get(id as usize).copied().unwrap_or(sketch3::NOTHING);
+            let [a, b, c, d, e] = sketch;
+            [sum(0, k), sum(1, k), sum(D - 1, k), a, b, c, d, e]
+        };
+        self.records.clear();
+        let ids = self.ids[..self.len].iter();
+        self.records.extend(ids.enumerate().map(record));
     }
 
     #[inline]
@@ -152,7 +187,9 @@ pub(super) struct Places<const D: usize> {
     pub(super) low: [*const u32; D],
     pub(super) high: [*const u32; D],
     pub(super) ids: *const u32,
-    /// To be read only where there are units.
+    /// To be read only where there are units, in space.
+    pub(super) places: *const u32,
+    /// To be read only where there are units, in the plane.
     pub(super) sketches: [*const f32; 4],
     pub(super) begin: [u32; D],
 }
@@ -170,6 +207,7 @@ impl<const D: usize> Places<D> {
             low: columns.low.each_ref().map(Vec::as_ptr),
             high: columns.high.each_ref().map(Vec::as_ptr),
             ids: columns.ids.as_ptr(),
+            places: columns.places.as_ptr(),
             sketches: columns.sketches.each_ref().map(Vec::as_ptr),
             begin: columns.begin,
         }

@@ -72,6 +72,10 @@ impl Real for Plain {
     fn larger(self, other: Self) -> Self {
         self.zip(other, Real::larger)
     }
+    #[inline(always)]
+    fn smaller(self, other: Self) -> Self {
+        self.zip(other, Real::smaller)
+    }
 }
 
 impl Floats for Plain {
@@ -96,7 +100,7 @@ macro_rules! floats {
     (
         $(#[$doc:meta])* $name:ident, $vector:ty, $count:literal,
         add: $add:expr, sub: $sub:expr, mul: $mul:expr, abs: $abs:expr,
-        larger: $larger:expr, above: $above:expr, load: $load:expr, store: $store:expr
+        larger: $larger:expr, smaller: $smaller:expr, above: $above:expr, load: $load:expr, store: $store:expr
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy)]
@@ -170,6 +174,11 @@ macro_rules! floats {
             fn larger(self, other: Self) -> Self {
                 // SAFETY: as above.
                 self.zip(other, |a, b| unsafe { $larger(a, b) })
+            }
+            #[inline(always)]
+            fn smaller(self, other: Self) -> Self {
+                // SAFETY: as above.
+                self.zip(other, |a, b| unsafe { $smaller(a, b) })
             }
         }
 

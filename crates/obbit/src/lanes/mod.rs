@@ -11,6 +11,7 @@
 
 mod candidates;
 mod columns;
+mod fetch;
 mod floats;
 #[cfg(target_arch = "aarch64")]
 mod neon;
@@ -20,6 +21,12 @@ mod neon;
     target_feature = "simd128"
 ))]
 mod probe;
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    target_feature = "simd128"
+))]
+mod probe3;
 mod scalar;
 #[cfg(any(
     target_arch = "x86_64",
@@ -28,6 +35,7 @@ mod scalar;
 ))]
 mod scan;
 mod sketch;
+mod sketch3;
 #[cfg(any(
     target_arch = "x86_64",
     target_arch = "aarch64",
@@ -42,8 +50,14 @@ mod x86;
 use alloc::vec::Vec;
 pub(crate) use candidates::Finds;
 pub(crate) use columns::{Columns, Row};
+pub(crate) use fetch::{fetch, prefetch};
 pub(crate) use floats::{Floats, LANES};
-pub(crate) use sketch::{NOTHING, Sketch, Units};
+pub(crate) use sketch::{Limits, Units, words};
+pub(crate) use sketch3::WORDS as WORDS3;
+
+/// Numbers from which a sketch is made: in the plane width, height, cosine and sine; in space three
+/// sizes, the first two axes, and how far off the frame is.
+pub(crate) const SKETCHED: usize = 10;
 
 /// Sixteen numbers: one vector, or a few of a narrower kind.
 pub(crate) type Block = [u32; 16];
@@ -204,29 +218,6 @@ impl Lanes {
     ) {
         self.run(Between(left, right, at, out));
     }
-}
-
-/// Brings `items[at]` into the cache while the processor goes on, if there is such an item.
-#[inline(always)]
-pub(crate) fn fetch<T>(items: &[T], at: usize) {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    if let Some(item) = items.get(at) {
-        x86::fetch(item);
-    }
-    #[cfg(any(not(target_arch = "x86_64"), miri))]
-    let _ = (items, at);
-}
-
-/// Asks for `items[at]` to be brought into the cache, if there is such an item: for items that are
-/// needed much later, where [`fetch`] would hold up what lies between.
-#[inline(always)]
-pub(crate) fn prefetch<T>(items: &[T], at: usize) {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    if let Some(item) = items.get(at) {
-        x86::prefetch(item);
-    }
-    #[cfg(any(not(target_arch = "x86_64"), miri))]
-    let _ = (items, at);
 }
 
 struct Within<'a, const D: usize>(&'a Columns<D>, &'a mut Cursor, &'a mut Finds);

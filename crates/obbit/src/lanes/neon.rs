@@ -1,5 +1,6 @@
 //! NEON: every 64-bit ARM processor has it.
 
+use super::columns::Record;
 use super::floats::floats;
 use super::probe::singles;
 use super::vector::{Vector, simd_by_vector};
@@ -30,6 +31,35 @@ impl Vector for uint32x4_t {
         unsafe { vsubq_u32(self, other) }
     }
     #[inline(always)]
+    unsafe fn plus(self, other: Self) -> Self {
+        // SAFETY: as above.
+        unsafe { vaddq_u32(self, other) }
+    }
+    #[inline(always)]
+    unsafe fn and(self, other: Self) -> Self {
+        // SAFETY: as above.
+        unsafe { vandq_u32(self, other) }
+    }
+    #[inline(always)]
+    unsafe fn left<const BY: u32>(self) -> Self {
+        // SAFETY: as above.
+        unsafe { vshlq_u32(self, vdupq_n_s32(BY as i32)) }
+    }
+    #[inline(always)]
+    unsafe fn right<const BY: u32>(self) -> Self {
+        // Left by less than nothing.
+        // SAFETY: as above.
+        unsafe { vshlq_u32(self, vdupq_n_s32(-(BY as i32))) }
+    }
+    #[inline(always)]
+    unsafe fn right_signed<const BY: u32>(self) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let by = vdupq_n_s32(-(BY as i32));
+            vreinterpretq_u32_s32(vshlq_s32(vreinterpretq_s32_u32(self), by))
+        }
+    }
+    #[inline(always)]
     unsafe fn at_most(self, other: Self) -> u32 {
         const BITS: [u32; 4] = [1, 2, 4, 8];
         // SAFETY: NEON is part of the target, and BITS is four numbers long.
@@ -56,6 +86,32 @@ impl Vector for uint32x4_t {
             vst1q_u32(to, vreinterpretq_u32_u8(picked));
         }
     }
+    #[inline(always)]
+    unsafe fn columns(records: *const Record, places: *const u32) -> [Self; 8] {
+        // SAFETY: the caller vouches for four places and for a record at each.
+        unsafe {
+            let mut columns = [vdupq_n_u32(0); 8];
+            for half in [0, 4] {
+                let mut rows = [columns[0]; 4];
+                for (k, row) in rows.iter_mut().enumerate() {
+                    let record: *const u32 = records.add(*places.add(k) as usize).cast();
+                    *row = Self::load(record.add(half));
+                }
+                let [a, b, c, d] = rows.map(|row| vreinterpretq_u64_u32(row));
+                // Numbers 0 and 1 of rows 0 and 2, of rows 1 and 3, and numbers 2 and 3 of these.
+                let pairs = [
+                    [vtrn1q_u64(a, c), vtrn1q_u64(b, d)],
+                    [vtrn2q_u64(a, c), vtrn2q_u64(b, d)],
+                ];
+                for (k, [even, odd]) in pairs.into_iter().enumerate() {
+                    let (even, odd) = (vreinterpretq_u32_u64(even), vreinterpretq_u32_u64(odd));
+                    columns[half + 2 * k] = vtrn1q_u32(even, odd);
+                    columns[half + 2 * k + 1] = vtrn2q_u32(even, odd);
+                }
+            }
+            columns
+        }
+    }
 }
 
 floats!(
@@ -63,6 +119,7 @@ floats!(
     Wide128, float64x2_t, 4,
     add: vaddq_f64, sub: vsubq_f64, mul: vmulq_f64, abs: vabsq_f64,
     larger: |a, b| vbslq_f64(vcgtq_f64(a, b), a, b),
+    smaller: |a, b| vbslq_f64(vcltq_f64(a, b), a, b),
     above: |a, b| {
         let yes = vcgtq_f64(a, b);
         (vgetq_lane_u64::<0>(yes) & 1 | vgetq_lane_u64::<1>(yes) & 2) as u32
@@ -75,6 +132,7 @@ singles!(
     Singles128, float32x4_t,
     add: vaddq_f32, sub: vsubq_f32, mul: vmulq_f32, abs: vabsq_f32,
     larger: |a, b| vbslq_f32(vcgtq_f32(a, b), a, b),
+    smaller: |a, b| vbslq_f32(vcltq_f32(a, b), a, b),
     above: |a, b| {
         const BITS: [u32; 4] = [1, 2, 4, 8];
         vaddvq_u32(vandq_u32(vcgtq_f32(a, b), vld1q_u32(BITS.as_ptr())))

@@ -10,10 +10,6 @@ use crate::num::Real;
 pub(super) trait Singles: Real {
     /// Bit k is set where lane k of `self` is greater; not where either is NaN.
     fn above(self, other: Self) -> u32;
-    /// `self * by + plus`, rounded once or twice.
-    fn times_plus(self, by: Self, plus: Self) -> Self;
-    /// `self * by - minus`, rounded once or twice.
-    fn times_minus(self, by: Self, minus: Self) -> Self;
 }
 
 /// One rectangle in all lanes.
@@ -35,8 +31,8 @@ impl<V: Vector> Probe<V> {
     /// # Safety
     /// The processor has the instructions of `V`.
     #[inline(always)]
-    pub(super) unsafe fn new(
-        units: &Units,
+    pub(super) unsafe fn new<const D: usize>(
+        units: &Units<D>,
         [low, high]: [[u32; 2]; 2],
         [width, height, cos, sin]: [f32; 4],
     ) -> Self {
@@ -45,7 +41,7 @@ impl<V: Vector> Probe<V> {
             Self {
                 low: low.map(|x| V::splat(x)),
                 high: high.map(|x| V::splat(x)),
-                unit: [Self::number(units.unit[0]), Self::number(units.unit[1])],
+                unit: [Self::number(units.unit[0]), Self::number(units.unit[D - 1])],
                 size: [Self::number(width), Self::number(height)],
                 turn: [Self::number(cos), Self::number(sin)],
                 margin: Self::number((width + height) * MARGIN + units.error),
@@ -103,7 +99,7 @@ macro_rules! singles {
     (
         $name:ident, $vector:ty,
         add: $add:expr, sub: $sub:expr, mul: $mul:expr, abs: $abs:expr,
-        larger: $larger:expr, above: $above:expr,
+        larger: $larger:expr, smaller: $smaller:expr, above: $above:expr,
         times_plus: $times_plus:expr, times_minus: $times_minus:expr
     ) => {
         /// As many `f32` as fit in a vector; made only where the processor has the instructions.
@@ -148,12 +144,10 @@ macro_rules! singles {
                     // SAFETY: as above.
                     Self(unsafe { $larger(self.0, other.0) })
                 }
-            }
-            impl $crate::lanes::probe::Singles for $name {
                 #[inline(always)]
-                fn above(self, other: Self) -> u32 {
+                fn smaller(self, other: Self) -> Self {
                     // SAFETY: as above.
-                    unsafe { $above(self.0, other.0) }
+                    Self(unsafe { $smaller(self.0, other.0) })
                 }
                 #[inline(always)]
                 fn times_plus(self, by: Self, plus: Self) -> Self {
@@ -164,6 +158,13 @@ macro_rules! singles {
                 fn times_minus(self, by: Self, minus: Self) -> Self {
                     // SAFETY: as above.
                     Self(unsafe { $times_minus(self.0, by.0, minus.0) })
+                }
+            }
+            impl $crate::lanes::probe::Singles for $name {
+                #[inline(always)]
+                fn above(self, other: Self) -> u32 {
+                    // SAFETY: as above.
+                    unsafe { $above(self.0, other.0) }
                 }
             }
         };

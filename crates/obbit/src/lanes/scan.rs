@@ -3,6 +3,7 @@
 use super::candidates::Candidates;
 use super::columns::{Columns, PAD, Places};
 use super::probe::Probe;
+use super::probe3;
 use super::sketch::Units;
 use super::vector::Vector;
 use super::{Cursor, Finds};
@@ -27,7 +28,12 @@ pub(super) unsafe fn within<V: Vector, const D: usize>(
         unsafe { scan::<V, D, false>((&places, i), &places, i + 1, &mut hits, out) };
     }
     // SAFETY: as above; the hits are of this list.
-    unsafe { hits.settle::<V, D, false>(&places, &places, out) };
+    unsafe {
+        hits.settle::<V, false>(&places, &places, out);
+        if D > 2 {
+            probe3::settle::<V, D>(boxes, boxes, out);
+        }
+    }
 }
 
 /// The next pairs of a box of each list that meet; the first id is that of `left`.
@@ -62,8 +68,11 @@ pub(super) unsafe fn between<V: Vector, const D: usize>(
     }
     // SAFETY: as above; each hits are of these lists in this order.
     unsafe {
-        hits[0].settle::<V, D, false>(&lefts, &rights, out);
-        hits[1].settle::<V, D, true>(&rights, &lefts, out);
+        hits[0].settle::<V, false>(&lefts, &rights, out);
+        hits[1].settle::<V, true>(&rights, &lefts, out);
+        if D > 2 {
+            probe3::settle::<V, D>(left, right, out);
+        }
     }
 }
 
@@ -80,19 +89,19 @@ struct Hit {
 
 /// Hits that wait until there are enough of them to be looked at one after the other: whether a probe
 /// has any cannot be predicted, so that must not be a branch.
-struct Hits {
+struct Hits<const D: usize> {
     hits: [Hit; HITS],
     len: usize,
     /// What sketches are measured in, where there are any; no hit waits else.
-    units: Option<Units>,
+    units: Option<Units<D>>,
 }
 
 /// Few enough to stay in the nearest cache.
 const HITS: usize = 64;
 
-impl Hits {
+impl<const D: usize> Hits<D> {
     #[inline(always)]
-    fn new(units: Option<Units>) -> Self {
+    fn new(units: Option<Units<D>>) -> Self {
         let none = Hit {
             probe: 0,
             at: 0,
@@ -111,7 +120,7 @@ impl Hits {
     /// The processor has the instructions of `V`; the hits are of probes of `list` and of `boxes`,
     /// which are borrowed and have sketches.
     #[inline(always)]
-    unsafe fn settle<V: Vector, const D: usize, const SWAPPED: bool>(
+    unsafe fn settle<V: Vector, const SWAPPED: bool>(
         &mut self,
         list: &Places<D>,
         boxes: &Places<D>,
@@ -121,7 +130,7 @@ impl Hits {
         let Some(units) = &self.units else { return };
         for &Hit { probe, at, mask } in &self.hits[..len] {
             let (i, at) = (probe as usize, at as usize);
-            // The plane's two axes; there are no sketches in space.
+            // The plane's two axes; in space no hits wait.
             let axes = |columns: [*const u32; D]| [columns[0], columns[D - 1]];
             // SAFETY: the caller vouches for the instructions and for the places of the hits; where
             // sketches are there, their columns are as long as the others.
@@ -149,8 +158,9 @@ impl Hits {
 }
 
 /// Finds every box from `from` on that begins before the probe ends and meets it across. Where there
-/// are sketches it becomes a hit, else it is put out. The probe is a box of a list; its id is the first
-/// of the pair, or the second if it is from the `SWAPPED` side.
+/// are sketches it becomes a hit, or in space its place is put out, to be told by them; else its id is
+/// put out. The probe is a box of a list; its id is the first of the pair, or the second if it is from
+/// the `SWAPPED` side.
 ///
 /// # Safety
 /// The processor has the instructions of `V`. The places are of columns that are borrowed, `i` below the
@@ -160,7 +170,7 @@ unsafe fn scan<V: Vector, const D: usize, const SWAPPED: bool>(
     (list, i): (&Places<D>, usize),
     boxes: &Places<D>,
     from: usize,
-    hits: &mut Hits,
+    hits: &mut Hits<D>,
     out: &mut Finds,
 ) {
     const { assert!(V::LANES <= PAD) };
@@ -181,7 +191,8 @@ unsafe fn scan<V: Vector, const D: usize, const SWAPPED: bool>(
                 0
             }
         });
-        let id = V::splat(own(list.ids));
+        let in_space = D > 2 && hits.units.is_some();
+        let id = V::splat(if in_space { i as u32 } else { own(list.ids) });
         let end = V::splat(high[0]);
         let span: [V; D] = core::array::from_fn(|k| V::splat(high[k].wrapping_sub(start[k])));
         let (low, start) = (low.map(|x| V::splat(x)), start.map(|x| V::splat(x)));
@@ -194,7 +205,9 @@ unsafe fn scan<V: Vector, const D: usize, const SWAPPED: bool>(
                 mask &= begins.minus(start[k]).at_most(span[k]);
                 mask &= low[k].at_most(load(boxes.high[k]));
             }
-            if hits.units.is_some() {
+            if in_space {
+                put::<V, SWAPPED>(id, boxes.places, at, mask, &mut out.near);
+            } else if hits.units.is_some() {
                 hits.hits[hits.len] = Hit {
                     probe: i as u32,
                     at: at as u32,
@@ -202,7 +215,7 @@ unsafe fn scan<V: Vector, const D: usize, const SWAPPED: bool>(
                 };
                 hits.len += usize::from(mask != 0);
                 if hits.len == HITS {
-                    hits.settle::<V, D, SWAPPED>(list, boxes, out);
+                    hits.settle::<V, SWAPPED>(list, boxes, out);
                 }
             } else {
                 put::<V, SWAPPED>(id, boxes.ids, at, mask, &mut out.open);

@@ -25,71 +25,121 @@
 //! the centres: each of the four limits is off by one unit of its axis at most, and by the rounding of
 //! its coordinates before. [`Units::error`] holds both.
 
+use super::SKETCHED;
+
 /// Width beside height, and cosine beside sine: the first of each in the lower half.
-pub(crate) type Sketch = [u32; 2];
+pub(super) type Sketch = [u32; 2];
 
-/// In place of a size: what is no rectangle or does not fit. No pair with it can be told.
-const UNKNOWN: u32 = 0xffff;
+/// How many numbers a sketch has.
+pub(crate) const fn words(dimension: usize) -> usize {
+    if dimension == 2 {
+        2
+    } else {
+        super::sketch3::WORDS
+    }
+}
 
-/// No sketch at all.
-pub(crate) const NOTHING: Sketch = [UNKNOWN << 16 | UNKNOWN, 0];
+/// In place of a size: what is no box or does not fit. No pair with it can be told.
+pub(super) const UNKNOWN: u32 = 0xffff;
+
+/// No sketch at all, in the plane.
+pub(super) const NOTHING: Sketch = [UNKNOWN << 16 | UNKNOWN, 0];
 
 /// Digits of an `f32` that a size is kept without.
-const DROPPED: u32 = 12;
+pub(super) const DROPPED: u32 = 12;
 /// The bits of the smallest size that is kept: a half.
-const HALF: u32 = 126 << 23;
+pub(super) const HALF: u32 = 126 << 23;
 
 /// What a sketch's numbers are measured in.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Units {
-    /// What a width or height is divided by: a power of two.
+pub(crate) struct Units<const D: usize> {
+    /// What a size is divided by: a power of two.
     pub(crate) scale: f64,
-    /// One unit of a limit along x and along y, on that scale.
-    pub(crate) unit: [f32; 2],
-    /// By how much a doubled difference of centres may be off, both axes together, and what is lost of
+    /// One unit of a limit along each axis, on that scale.
+    pub(crate) unit: [f32; D],
+    /// By how much a doubled difference of centres may be off, all axes together, and what is lost of
     /// small sizes.
     pub(crate) error: f32,
 }
 
 /// What a cosine of 1 is kept as.
-const ONE: f64 = 32767.0;
+pub(super) const ONE: f64 = 32767.0;
 /// Added to a small number it leaves its nearest integer in the last bits.
 const ROUND: f64 = 6_755_399_441_055_744.0;
-/// The most that a box may extend, in units of its limits: so differences fit in 32 bits.
-const MOST: u32 = 1 << 29;
+/// The most that a box may extend, in units of its limits: so the doubled way between the centres of two
+/// that meet by their limits, which is no longer than both together, fits in 32 bits.
+const MOST: u32 = 1 << 30;
 
-impl Units {
-    /// Makes sketches of a block of rectangles: widths, heights, cosines, sines. `low` and `high` are
-    /// their limits along x and along y, which count only between `first` and `last`.
+/// A cosine of 16 bits.
+#[inline(always)]
+pub(super) fn turn(x: f64) -> u32 {
+    ((x * ONE + ROUND).to_bits() as u32) & 0xffff
+}
+
+/// A size of 16 bits, to the nearest; NaN and what is too large end as unknown.
+#[inline(always)]
+pub(super) fn size(x: f64, inverse: f64) -> u32 {
+    let bits = ((x * inverse) as f32).to_bits() + (1 << (DROPPED - 1));
+    let kept = (bits.max(HALF) - HALF) >> DROPPED;
+    kept.min(UNKNOWN)
+}
+
+/// Limits of a block of boxes, axis by axis, and the integers between which they count.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits<'a, const D: usize, const N: usize> {
+    pub(crate) low: &'a [[u32; N]; D],
+    pub(crate) high: &'a [[u32; N]; D],
+    pub(crate) ends: [[u32; D]; 2],
+}
+
+impl<const D: usize, const N: usize> Limits<'_, D, N> {
+    /// Whether the limits of box `k` tell its centre.
+    #[inline(always)]
+    pub(super) fn fits(&self, k: usize) -> bool {
+        let [first, last] = self.ends;
+        let mut fits = true;
+        for axis in 0..D {
+            let (low, high) = (self.low[axis][k], self.high[axis][k]);
+            fits &= (low > first[axis]) & (high < last[axis]);
+            fits &= high.wrapping_sub(low) < MOST;
+        }
+        fits
+    }
+}
+
+impl<const D: usize> Units<D> {
+    /// Makes sketches of a block of boxes by their numbers, as [`SKETCHED`] says.
     #[inline(always)]
     pub(crate) fn sketch<const N: usize>(
         &self,
-        [width, height, cos, sin]: &[[f64; N]; 4],
-        [low, high]: [[&[u32; N]; 2]; 2],
-        [first, last]: [[u32; 2]; 2],
-        sketches: &mut [Sketch; N],
+        numbers: &[[f64; N]; SKETCHED],
+        limits: Limits<'_, D, N>,
+        sketches: &mut [u32],
     ) {
         let inverse = 1.0 / self.scale;
-        let turn = |x: f64| ((x * ONE + ROUND).to_bits() as u32) & 0xffff;
-        for k in 0..N {
-            let mut fits = true;
-            for axis in 0..2 {
-                let (low, high) = (low[axis][k], high[axis][k]);
-                fits &= (low > first[axis]) & (high < last[axis]);
-                fits &= high.wrapping_sub(low) < MOST;
+        if D == 2 {
+            let (sketches, _) = sketches.as_chunks_mut::<2>();
+            for (k, sketch) in sketches.iter_mut().enumerate().take(N) {
+                *sketch = rectangle(numbers.each_ref().map(|n| n[k]), inverse, limits.fits(k));
             }
-            // To the nearest; NaN and what is too large end as unknown.
-            let size = |x: f64| {
-                let bits = ((x * inverse) as f32).to_bits() + (1 << (DROPPED - 1));
-                let kept = (bits.max(HALF) - HALF) >> DROPPED;
-                if fits { kept.min(UNKNOWN) } else { UNKNOWN }
-            };
-            sketches[k] = [
-                size(width[k]) | size(height[k]) << 16,
-                turn(cos[k]) | turn(sin[k]) << 16,
-            ];
+        } else {
+            let (sketches, _) = sketches.as_chunks_mut();
+            for (k, sketch) in sketches.iter_mut().enumerate().take(N) {
+                let numbers = numbers.each_ref().map(|n| n[k]);
+                *sketch = super::sketch3::cuboid(numbers, inverse, limits.fits(k));
+            }
         }
     }
+}
+
+#[inline(always)]
+fn rectangle(numbers: [f64; SKETCHED], inverse: f64, fits: bool) -> Sketch {
+    let [width, height, cos, sin, ..] = numbers;
+    let size = |x: f64| if fits { size(x, inverse) } else { UNKNOWN };
+    [
+        size(width) | size(height) << 16,
+        turn(cos) | turn(sin) << 16,
+    ]
 }
 
 /// Width, height, cosine and sine as they were.

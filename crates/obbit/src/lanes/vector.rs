@@ -1,6 +1,7 @@
 //! What a set of vector instructions must offer, and how [`Simd`](super::Simd) comes out of it.
 
 use super::Block;
+use super::columns::Record;
 use super::probe::Singles;
 use alloc::vec::Vec;
 
@@ -19,6 +20,16 @@ pub(super) trait Vector: Copy {
     unsafe fn store(self, to: *mut u32);
     /// Lane by lane, wrapping round.
     unsafe fn minus(self, other: Self) -> Self;
+    /// The same.
+    unsafe fn plus(self, other: Self) -> Self;
+    /// The bits that both have.
+    unsafe fn and(self, other: Self) -> Self;
+    /// The bits moved left, zeros coming in.
+    unsafe fn left<const BY: u32>(self) -> Self;
+    /// The bits moved right, zeros coming in.
+    unsafe fn right<const BY: u32>(self) -> Self;
+    /// The bits moved right, copies of the first coming in.
+    unsafe fn right_signed<const BY: u32>(self) -> Self;
     /// Lanes in which `self <= other`.
     unsafe fn at_most(self, other: Self) -> u32;
     /// The signed numbers as floats.
@@ -28,6 +39,9 @@ pub(super) trait Vector: Copy {
     /// Writes the numbers at `from` that `mask` picks to `to`, one behind the other. What it writes
     /// behind them, up to `LANES` in all, has no meaning.
     unsafe fn compress(from: *const u32, mask: u32, to: *mut u32);
+    /// The records at `LANES` places, number by number: lane k of each is of the k-th record. `places`
+    /// has as many readable numbers, and there is a record at each.
+    unsafe fn columns(records: *const Record, places: *const u32) -> [Self; 8];
 }
 
 /// For each mask of four lanes the bytes that it picks, in order, and behind them lane 0.

@@ -1,10 +1,35 @@
 //! AVX2 and AVX-512, found at run time.
 
 use super::Job;
+use super::columns::Record;
 use super::floats::floats;
 use super::probe::singles;
 use super::vector::{Vector, simd_by_vector};
 use core::arch::x86_64::*;
+
+/// Of eight rows: where each row's first four numbers are in the lower 128 bits of its register (or of
+/// each half of it) and the others in the upper, register k has number k, and k + 4, of rows 0 to 3,
+/// register k + 4 those of rows 4 to 7.
+macro_rules! quads {
+    ($rows:ident, $low:ident, $high:ident, $low_pairs:ident, $high_pairs:ident) => {{
+        let mut quads = $rows;
+        for half in [0, 4] {
+            let [a, b, c, d] = [
+                $rows[half],
+                $rows[half + 1],
+                $rows[half + 2],
+                $rows[half + 3],
+            ];
+            let (ab, cd) = ($low(a, b), $low(c, d));
+            quads[half] = $low_pairs(ab, cd);
+            quads[half + 1] = $high_pairs(ab, cd);
+            let (ab, cd) = ($high(a, b), $high(c, d));
+            quads[half + 2] = $low_pairs(ab, cd);
+            quads[half + 3] = $high_pairs(ab, cd);
+        }
+        quads
+    }};
+}
 
 impl Vector for __m256i {
     const LANES: usize = 8;
@@ -29,6 +54,31 @@ impl Vector for __m256i {
     unsafe fn minus(self, other: Self) -> Self {
         // SAFETY: the caller vouches for AVX2.
         unsafe { _mm256_sub_epi32(self, other) }
+    }
+    #[inline(always)]
+    unsafe fn plus(self, other: Self) -> Self {
+        // SAFETY: as above.
+        unsafe { _mm256_add_epi32(self, other) }
+    }
+    #[inline(always)]
+    unsafe fn and(self, other: Self) -> Self {
+        // SAFETY: as above.
+        unsafe { _mm256_and_si256(self, other) }
+    }
+    #[inline(always)]
+    unsafe fn left<const BY: u32>(self) -> Self {
+        // SAFETY: as above.
+        unsafe { _mm256_sll_epi32(self, _mm_cvtsi32_si128(BY as i32)) }
+    }
+    #[inline(always)]
+    unsafe fn right<const BY: u32>(self) -> Self {
+        // SAFETY: as above.
+        unsafe { _mm256_srl_epi32(self, _mm_cvtsi32_si128(BY as i32)) }
+    }
+    #[inline(always)]
+    unsafe fn right_signed<const BY: u32>(self) -> Self {
+        // SAFETY: as above.
+        unsafe { _mm256_sra_epi32(self, _mm_cvtsi32_si128(BY as i32)) }
     }
     #[inline(always)]
     unsafe fn at_most(self, other: Self) -> u32 {
@@ -56,6 +106,30 @@ impl Vector for __m256i {
         unsafe {
             let picks = Self::load(picks.as_ptr());
             _mm256_permutevar8x32_epi32(Self::load(from), picks).store(to);
+        }
+    }
+    #[inline(always)]
+    unsafe fn columns(records: *const Record, places: *const u32) -> [Self; 8] {
+        // SAFETY: the caller vouches for AVX2, for eight places and for a record at each.
+        unsafe {
+            let mut rows = [_mm256_setzero_si256(); 8];
+            for (k, row) in rows.iter_mut().enumerate() {
+                *row = Self::load(records.add(*places.add(k) as usize).cast());
+            }
+            let quads = quads!(
+                rows,
+                _mm256_unpacklo_epi32,
+                _mm256_unpackhi_epi32,
+                _mm256_unpacklo_epi64,
+                _mm256_unpackhi_epi64
+            );
+            let mut columns = rows;
+            for k in 0..4 {
+                let (near, far) = (quads[k], quads[k + 4]);
+                columns[k] = _mm256_permute2x128_si256::<0x20>(near, far);
+                columns[k + 4] = _mm256_permute2x128_si256::<0x31>(near, far);
+            }
+            columns
         }
     }
 }
@@ -103,6 +177,31 @@ impl Vector for __m512i {
         unsafe { _mm512_sub_epi32(self, other) }
     }
     #[inline(always)]
+    unsafe fn plus(self, other: Self) -> Self {
+        // SAFETY: as above.
+        unsafe { _mm512_add_epi32(self, other) }
+    }
+    #[inline(always)]
+    unsafe fn and(self, other: Self) -> Self {
+        // SAFETY: as above.
+        unsafe { _mm512_and_si512(self, other) }
+    }
+    #[inline(always)]
+    unsafe fn left<const BY: u32>(self) -> Self {
+        // SAFETY: as above.
+        unsafe { _mm512_sll_epi32(self, _mm_cvtsi32_si128(BY as i32)) }
+    }
+    #[inline(always)]
+    unsafe fn right<const BY: u32>(self) -> Self {
+        // SAFETY: as above.
+        unsafe { _mm512_srl_epi32(self, _mm_cvtsi32_si128(BY as i32)) }
+    }
+    #[inline(always)]
+    unsafe fn right_signed<const BY: u32>(self) -> Self {
+        // SAFETY: as above.
+        unsafe { _mm512_sra_epi32(self, _mm_cvtsi32_si128(BY as i32)) }
+    }
+    #[inline(always)]
     unsafe fn at_most(self, other: Self) -> u32 {
         // SAFETY: the caller vouches for AVX-512F.
         u32::from(unsafe { _mm512_cmple_epu32_mask(self, other) })
@@ -123,6 +222,37 @@ impl Vector for __m512i {
         // SAFETY: the caller vouches for AVX-512F, and for sixteen numbers at `from` and at `to`.
         unsafe { _mm512_maskz_compress_epi32(mask as u16, Self::load(from)).store(to) }
     }
+    #[inline(always)]
+    unsafe fn columns(records: *const Record, places: *const u32) -> [Self; 8] {
+        // SAFETY: the caller vouches for AVX-512F, for sixteen places and for a record at each.
+        unsafe {
+            let mut rows = [_mm512_setzero_si512(); 8];
+            for (k, row) in rows.iter_mut().enumerate() {
+                // A row for the lower half of the lanes and one for the upper.
+                let [low, high] = [k, k + 8].map(|k| records.add(*places.add(k) as usize));
+                let low = _mm512_castsi256_si512(_mm256_loadu_si256(low.cast()));
+                *row = _mm512_inserti64x4::<1>(low, _mm256_loadu_si256(high.cast()));
+            }
+            let quads = quads!(
+                rows,
+                _mm512_unpacklo_epi32,
+                _mm512_unpackhi_epi32,
+                _mm512_unpacklo_epi64,
+                _mm512_unpackhi_epi64
+            );
+            let (first, second) = (
+                _mm512_setr_epi64(0, 1, 8, 9, 4, 5, 12, 13),
+                _mm512_setr_epi64(2, 3, 10, 11, 6, 7, 14, 15),
+            );
+            let mut columns = rows;
+            for k in 0..4 {
+                let (near, far) = (quads[k], quads[k + 4]);
+                columns[k] = _mm512_permutex2var_epi64(near, first, far);
+                columns[k + 4] = _mm512_permutex2var_epi64(near, second, far);
+            }
+            columns
+        }
+    }
 }
 
 floats!(
@@ -130,8 +260,8 @@ floats!(
     Wide256, __m256d, 2,
     add: _mm256_add_pd, sub: _mm256_sub_pd, mul: _mm256_mul_pd,
     abs: |x| _mm256_andnot_pd(_mm256_set1_pd(-0.0), x),
-    // The instruction gives its second operand where the two cannot be compared, as `larger` does.
-    larger: _mm256_max_pd,
+    // The instructions give the second operand where the two cannot be compared, as is asked for.
+    larger: _mm256_max_pd, smaller: _mm256_min_pd,
     above: |a, b| _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_GT_OQ>(a, b)) as u32,
     load: |from| _mm256_loadu_pd(from),
     store: |x, to| _mm256_storeu_pd(to, x)
@@ -142,7 +272,7 @@ floats!(
     Wide512, __m512d, 1,
     add: _mm512_add_pd, sub: _mm512_sub_pd, mul: _mm512_mul_pd, abs: _mm512_abs_pd,
     // As above.
-    larger: _mm512_max_pd,
+    larger: _mm512_max_pd, smaller: _mm512_min_pd,
     above: |a, b| u32::from(_mm512_cmp_pd_mask::<_CMP_GT_OQ>(a, b)),
     load: |from| _mm512_loadu_pd(from),
     store: |x, to| _mm512_storeu_pd(to, x)
@@ -152,7 +282,7 @@ singles!(
     Singles256, __m256,
     add: _mm256_add_ps, sub: _mm256_sub_ps, mul: _mm256_mul_ps,
     abs: |x| _mm256_andnot_ps(_mm256_set1_ps(-0.0), x),
-    larger: _mm256_max_ps,
+    larger: _mm256_max_ps, smaller: _mm256_min_ps,
     above: |a, b| _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_GT_OQ>(a, b)) as u32,
     times_plus: _mm256_fmadd_ps, times_minus: _mm256_fmsub_ps
 );
@@ -160,58 +290,10 @@ singles!(
 singles!(
     Singles512, __m512,
     add: _mm512_add_ps, sub: _mm512_sub_ps, mul: _mm512_mul_ps, abs: _mm512_abs_ps,
-    larger: _mm512_max_ps,
+    larger: _mm512_max_ps, smaller: _mm512_min_ps,
     above: |a, b| u32::from(_mm512_cmp_ps_mask::<_CMP_GT_OQ>(a, b)),
     times_plus: _mm512_fmadd_ps, times_minus: _mm512_fmsub_ps
 );
-
-/// Brings the lines of `item` into the cache, 256 bytes of it at most.
-///
-/// With loads whose results are thrown away: the processor goes on past them as it does past a
-/// prefetch, but a prefetch may be dropped where the page's address is not at hand, and for boxes
-/// all over the memory that is the usual case (measured: a third of the exact tests' time).
-#[inline(always)]
-pub(super) fn fetch<T>(item: &T) {
-    let from: *const u8 = core::ptr::from_ref(item).cast();
-    let size = size_of::<T>().min(256);
-    let load = |at: usize| {
-        // SAFETY: `at` is inside the item that the reference vouches for. The instruction reads
-        // one byte into a register that nobody looks at.
-        unsafe {
-            core::arch::asm!(
-                "mov {byte}, byte ptr [{from}]",
-                byte = out(reg_byte) _,
-                from = in(reg) from.wrapping_add(at),
-                options(nostack, preserves_flags, readonly)
-            );
-        }
-    };
-    if size > 0 {
-        for line in 0..size.div_ceil(64) {
-            load(line * 64);
-        }
-        // An item that does not begin on a line may end on one more.
-        load(size - 1);
-    }
-}
-
-/// Asks for all of `item`, 256 bytes at most, to be brought into the cache, at no cost but the asking.
-///
-/// Unlike [`fetch`] it may be ignored; but nothing waits for it, so it may be asked for much earlier.
-#[inline(always)]
-pub(super) fn prefetch<T>(item: &T) {
-    let from: *const i8 = core::ptr::from_ref(item).cast();
-    let size = size_of::<T>().min(256);
-    // SAFETY: fetching ahead reads nothing that a program can see, and faults nowhere; SSE is part
-    // of the target.
-    unsafe {
-        for line in 0..size.div_ceil(64) {
-            _mm_prefetch::<_MM_HINT_T0>(from.wrapping_add(line * 64));
-        }
-        // An item that does not begin on a line may end on one more.
-        _mm_prefetch::<_MM_HINT_T0>(from.wrapping_add(size.saturating_sub(1)));
-    }
-}
 
 /// Proof that the processor has an instruction set: only `new` makes one, and it asks.
 macro_rules! instruction_set {

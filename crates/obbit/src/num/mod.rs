@@ -4,6 +4,7 @@
 mod ball;
 mod checksum;
 mod exact;
+pub(crate) mod gaps;
 mod number;
 mod real;
 mod round;

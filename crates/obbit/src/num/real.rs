@@ -9,6 +9,18 @@ pub(crate) trait Real:
     fn abs(self) -> Self;
     /// The larger; the second where they cannot be compared.
     fn larger(self, other: Self) -> Self;
+    /// The smaller; the second where they cannot be compared.
+    fn smaller(self, other: Self) -> Self;
+    /// `self * by + plus`, rounded once or twice.
+    #[inline(always)]
+    fn times_plus(self, by: Self, plus: Self) -> Self {
+        self * by + plus
+    }
+    /// `self * by - minus`, rounded once or twice.
+    #[inline(always)]
+    fn times_minus(self, by: Self, minus: Self) -> Self {
+        self * by - minus
+    }
 }
 
 impl Real for f64 {
@@ -19,5 +31,9 @@ impl Real for f64 {
     #[inline(always)]
     fn larger(self, other: Self) -> Self {
         if self > other { self } else { other }
+    }
+    #[inline(always)]
+    fn smaller(self, other: Self) -> Self {
+        if self < other { self } else { other }
     }
 }
