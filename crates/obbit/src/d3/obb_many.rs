@@ -166,25 +166,16 @@ fn gap_and_error<S: Simd>(
     b: &Laid,
     eight: usize,
 ) -> (S::Floats, S::Floats, S::Floats) {
-    let of = |laid: &Laid, number: usize| simd.floats(&laid.numbers[number], eight);
-    let sides = |laid: &Laid| Sides {
-        axes: [
-            [of(laid, 6), of(laid, 7), of(laid, 8)],
-            [of(laid, 9), of(laid, 10), of(laid, 11)],
-            [of(laid, 12), of(laid, 13), of(laid, 14)],
-        ],
-        size: [of(laid, 3), of(laid, 4), of(laid, 5)],
-    };
-    let across = |k: usize| {
-        let half = of(b, k) - of(a, k);
-        half + half
-    };
-    let d = [across(0), across(1), across(2)];
-    let (p, q) = (sides(a), sides(b));
+    let d = [
+        across(simd, a, b, 0, eight),
+        across(simd, a, b, 1, eight),
+        across(simd, a, b, 2, eight),
+    ];
+    let (p, q) = (sides(simd, a, eight), sides(simd, b, eight));
     let turns = Turns::of(d, &p, &q);
-    let sum = |v: [S::Floats; 3]| v[0] + v[1] + v[2];
-    let magnitude = sum(d.map(Real::abs)) + sum(p.size) + sum(q.size);
-    let skew = of(a, 15) + of(b, 15);
+    let way = d[0].abs() + d[1].abs() + d[2].abs();
+    let magnitude = way + (p.size[0] + p.size[1] + p.size[2]) + (q.size[0] + q.size[1] + q.size[2]);
+    let skew = simd.floats(&a.numbers[15], eight) + simd.floats(&b.numbers[15], eight);
     let skew = skew + skew;
     let error = (simd.all(16.0 * f64::EPSILON) + skew) * magnitude + simd.all(f64::MIN_POSITIVE);
     let faces = turns.faces(&p, &q);
@@ -194,6 +185,37 @@ fn gap_and_error<S: Simd>(
     let least = leeway * (simd.all(8.0 * f64::EPSILON) + skew) + faces;
     let gap = faces.larger(turns.edges(&p, &q, Some((least, leeway))));
     (gap, error, magnitude)
+}
+
+// (Functions, not closures: those that are not inlined would be compiled without the vectors.)
+
+/// Twice the way from A's centre to B's, along one axis.
+#[inline(always)]
+fn across<S: Simd>(simd: S, a: &Laid, b: &Laid, axis: usize, eight: usize) -> S::Floats {
+    let half = simd.floats(&b.numbers[axis], eight) - simd.floats(&a.numbers[axis], eight);
+    half + half
+}
+
+#[inline(always)]
+fn sides<S: Simd>(simd: S, laid: &Laid, eight: usize) -> Sides<S::Floats> {
+    let [_, _, _, a, b, c, ux, uy, uz, vx, vy, vz, wx, wy, wz, _] = &laid.numbers;
+    Sides {
+        axes: [
+            three(simd, [ux, uy, uz], eight),
+            three(simd, [vx, vy, vz], eight),
+            three(simd, [wx, wy, wz], eight),
+        ],
+        size: three(simd, [a, b, c], eight),
+    }
+}
+
+#[inline(always)]
+fn three<S: Simd>(simd: S, [x, y, z]: [&[f64; BLOCK]; 3], eight: usize) -> [S::Floats; 3] {
+    [
+        simd.floats(x, eight),
+        simd.floats(y, eight),
+        simd.floats(z, eight),
+    ]
 }
 
 impl Many<'_> {

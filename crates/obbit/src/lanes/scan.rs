@@ -131,22 +131,30 @@ impl<const D: usize> Hits<D> {
         for &Hit { probe, at, mask } in &self.hits[..len] {
             let (i, at) = (probe as usize, at as usize);
             // The plane's two axes; in space no hits wait.
-            let axes = |columns: [*const u32; D]| [columns[0], columns[D - 1]];
-            // SAFETY: the caller vouches for the instructions and for the places of the hits; where
-            // sketches are there, their columns are as long as the others.
+            let (x, y) = (0, D - 1);
+            // (Written out: what is handed to `map` is not always inlined, and is then compiled without
+            // the vectors.) SAFETY: the caller vouches for the instructions and for the places of the
+            // hits; where sketches are there, their columns are as long as the others.
             unsafe {
-                let own = |column: *const u32| *column.add(i);
-                let others = |column: *const u32| V::load(column.add(at));
-                let sketch = list.sketches.map(|column| *column.add(i));
-                let limits = [list.low, list.high].map(|columns| axes(columns).map(own));
-                let probe = Probe::<V>::new(units, limits, sketch);
-                let [told, apart] = probe.told(
-                    [boxes.low, boxes.high].map(|columns| axes(columns).map(others)),
-                    boxes
-                        .sketches
-                        .map(|column| others(column.cast()).as_singles()),
-                );
-                let id = V::splat(own(list.ids));
+                let low = [*list.low[x].add(i), *list.low[y].add(i)];
+                let high = [*list.high[x].add(i), *list.high[y].add(i)];
+                let [width, height, cos, sin] = list.sketches;
+                let sketch = [*width.add(i), *height.add(i), *cos.add(i), *sin.add(i)];
+                let probe = Probe::<V>::new(units, [low, high], sketch);
+                let lows = [V::load(boxes.low[x].add(at)), V::load(boxes.low[y].add(at))];
+                let highs = [
+                    V::load(boxes.high[x].add(at)),
+                    V::load(boxes.high[y].add(at)),
+                ];
+                let [width, height, cos, sin] = boxes.sketches;
+                let sketches = [
+                    V::load(width.add(at).cast()).as_singles(),
+                    V::load(height.add(at).cast()).as_singles(),
+                    V::load(cos.add(at).cast()).as_singles(),
+                    V::load(sin.add(at).cast()).as_singles(),
+                ];
+                let [told, apart] = probe.told([lows, highs], sketches);
+                let id = V::splat(*list.ids.add(i));
                 put::<V, SWAPPED>(id, boxes.ids, at, mask & told & !apart, &mut out.sure);
                 let open = mask & !told;
                 if open != 0 {
