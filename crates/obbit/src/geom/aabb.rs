@@ -10,7 +10,8 @@ pub(crate) const AXES: [char; 3] = ['x', 'y', 'z'];
 /// An axis-aligned box: every point `p` with `min <= p <= max` on each axis.
 ///
 /// A box may be flat or a single point. Used through its names [`Aabb2`](crate::Aabb2) and
-/// [`Aabb3`](crate::Aabb3).
+/// [`Aabb3`](crate::Aabb3). With one axis it is an interval, of which bulk jobs take bounds; with none,
+/// or more than three, no box can be made: that does not compile.
 ///
 /// ```
 /// use obbit::Aabb2;
@@ -55,6 +56,7 @@ impl<const D: usize> Aabb<D> {
     /// [`Error::NotFinite`] for NaN or infinity, [`Error::MinAboveMax`] where a minimum exceeds
     /// its maximum.
     pub fn new(min: [f64; D], max: [f64; D]) -> Result<Self, Error> {
+        const { assert!(0 < D && D <= AXES.len(), "boxes have one to three axes") };
         const MIN: [&str; 3] = ["min x", "min y", "min z"];
         const MAX: [&str; 3] = ["max x", "max y", "max z"];
         for k in 0..D {
@@ -76,6 +78,7 @@ impl<const D: usize> Aabb<D> {
     /// # Errors
     /// As [`Aabb::new`], and [`Error::NegativeSize`], [`Error::TooLarge`].
     pub fn from_center_size(center: [f64; D], size: [f64; D]) -> Result<Self, Error> {
+        const { assert!(0 < D && D <= AXES.len(), "boxes have one to three axes") };
         const CENTER: [&str; 3] = ["center x", "center y", "center z"];
         const SIZE: [&str; 3] = ["width", "height", "depth"];
         let (mut min, mut max) = (center, center);
@@ -97,6 +100,7 @@ impl<const D: usize> Aabb<D> {
     /// # Errors
     /// [`Error::NoPoints`], and [`Error::NotFinite`] with the index of the point.
     pub fn around(points: &[[f64; D]]) -> Result<Self, Error> {
+        const { assert!(0 < D && D <= AXES.len(), "boxes have one to three axes") };
         const NAMES: [&str; 3] = ["x", "y", "z"];
         let first = *points.first().ok_or(Error::NoPoints)?;
         // Two points abreast, so that comparisons wait less for the one before.

@@ -41,6 +41,10 @@ impl<const D: usize> Grid<D> {
     /// Calls `place` for each stripe that the box lies in.
     #[inline(always)]
     fn each(&self, row: &Row<D>, mut place: impl FnMut(usize)) {
+        if D == 1 {
+            // On a line there is nothing across.
+            return place(0);
+        }
         let stripe = |x: u32, k: usize| u64::from(x) >> self.shifts[k];
         let mut first = [0; D];
         let mut last = [0; D];
