@@ -30,12 +30,19 @@ impl<const D: usize> Scale<D> {
 
     /// Makes maps for boxes like some of these, `bounds(i)` being the i-th of `count`.
     pub(super) fn fit(&mut self, count: usize, bounds: impl Fn(usize) -> Aabb<D>) {
+        // Some of the many tell what is usual.
+        let some = if count <= FEW {
+            count
+        } else {
+            (count / 64).max(FEW / 4)
+        };
         self.sample.clear();
-        self.sample.extend(scattered(count).map(bounds));
+        self.sample.extend(scattered(count).take(some).map(bounds));
         for (k, map) in self.maps.iter_mut().enumerate() {
             let limits = self.sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
             self.limits.clear();
             self.limits.extend(limits);
+            widen(&mut self.limits);
             map.refit(&mut self.limits);
         }
         self.sketching = sketching(self.maps.each_ref().map(AxisMap::straight));
@@ -64,6 +71,27 @@ impl<const D: usize> Scale<D> {
             row.high[k] = self.maps[k].of(max[k]);
         }
         row
+    }
+}
+
+/// So many boxes are all looked at.
+const FEW: usize = 4096;
+
+/// Adds limits a little beyond the others: some box of those that were not looked at lies out there,
+/// and what lies beyond all limits takes longer.
+fn widen(limits: &mut Vec<f64>) {
+    let (low, high) = limits
+        .iter()
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &x| {
+            (
+                if x < low { x } else { low },
+                if x > high { x } else { high },
+            )
+        });
+    let margin = (high - low) / 64.0;
+    let wider = [low - margin, high + margin];
+    if wider.iter().all(|x| x.is_finite()) {
+        limits.extend(wider);
     }
 }
 
