@@ -102,7 +102,7 @@ fn sketching<const D: usize>(maps: [Option<Straight>; D]) -> Option<(Units<D>, [
         return None;
     }
     let of = |number: fn(&Straight) -> f64| maps.each_ref().map(|m| m.as_ref().map_or(0.0, number));
-    // Sizes are a few units to 2^30 of them: as `f32` on this scale they neither overflow nor lose
+    // Sizes are a few units to 2^31 of them: as `f32` on this scale they neither overflow nor lose
     // more than the error below by underflow.
     let larger = of(|map| map.unit).into_iter().fold(0.0, f64::max);
     // The power of two at or below: no digit is lost in dividing by it.

@@ -132,9 +132,10 @@ impl<const D: usize> Hits<D> {
             let (i, at) = (probe as usize, at as usize);
             // The plane's two axes; in space no hits wait.
             let (x, y) = (0, D - 1);
-            // (Written out: what is handed to `map` is not always inlined, and is then compiled without
-            // the vectors.) SAFETY: the caller vouches for the instructions and for the places of the
-            // hits; where sketches are there, their columns are as long as the others.
+            // Written out: what is handed to `map` is not always inlined, and is then compiled without
+            // the vectors.
+            // SAFETY: the caller vouches for the instructions and for the places of the hits; where
+            // sketches are there, their columns are as long as the others.
             unsafe {
                 let low = [*list.low[x].add(i), *list.low[y].add(i)];
                 let high = [*list.high[x].add(i), *list.high[y].add(i)];
