@@ -44,10 +44,11 @@ function stageFor(info: SceneInfo, state: URLSearchParams): Stage {
       clearTimeout(timer);
       // Browsers refuse more than a few changes of the address a second.
       timer = window.setTimeout(() => {
-        if (opening !== info) return;
+        // Another address is there already, and about to be opened: it is not written over.
+        if (opening !== info || location.hash !== written) return;
         const query = kept.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
-        written = `#/${info.name}${query ? `?${query}` : ''}`;
-        history.replaceState(null, '', written);
+        history.replaceState(null, '', `#/${info.name}${query ? `?${query}` : ''}`);
+        written = location.hash; // as the browser spells it
       }, 150);
     },
     summary: around.summary,

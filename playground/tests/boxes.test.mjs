@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as queries from 'obbit/queries';
-import { start } from './browser.mjs';
+import { eventually, start } from './browser.mjs';
 import { load } from './engine.mjs';
 
 let at;
@@ -16,7 +16,7 @@ before(async () => {
 after(() => at?.close());
 
 /** What the engine says of the shapes that the address holds, beside what the page says. */
-async function agrees() {
+const agrees = () => eventually(async () => {
   const state = await at.state();
   const [a, b] = ['a', 'b'].map((name) => figures.shapeOf(figures.readFigure(state.get(name), null)));
   const relation = queries.relation(a, b);
@@ -26,7 +26,7 @@ async function agrees() {
   assert.ok(Math.abs(Number(shown.replace('\u2212', '-')) - Math.abs(distance)) <= 0.0051 * Math.max(1, Math.abs(distance)), `${shown} for ${distance}`);
   assert.equal(await at.reading('axes'), String(queries.shadows(a, b).length));
   return { relation, distance, state };
-}
+});
 
 const drag = async (from, to, steps = 8) => {
   await at.page.mouse.move(...from);
@@ -118,7 +118,7 @@ test('on a phone the panel is a sheet, two fingers zoom, and help opens', async 
   assert.equal(await at.page.getByLabel('Width').isVisible(), false);
   await at.page.locator('.grip').click();
   assert.equal(await at.page.getByRole('button', { name: 'Make them touch' }).isVisible(), true);
-  await at.page.waitForTimeout(200);
+  await at.settle(200);
   await at.shot('boxes-phone-sheet');
   await at.page.locator('.grip').click();
   await at.page.keyboard.press('?');

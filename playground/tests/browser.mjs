@@ -70,6 +70,9 @@ export async function start({ folders = { '/': join(ROOT, 'dist') } } = {}) {
   }
   const page = browser.pages()[0] ?? (await browser.newPage());
   watch(page);
+  // As on a slow machine: `SLOW=12` gives the page a twelfth of the processor.
+  const slow = Number(process.env.SLOW ?? 1);
+  if (slow > 1) await (await browser.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slow });
   return {
     page,
     browser,
@@ -81,8 +84,17 @@ export async function start({ folders = { '/': join(ROOT, 'dist') } } = {}) {
       await page.goto(`${server.url}#/${hash}`);
       const name = hash.split('?')[0];
       await page.waitForSelector(`html[data-ready="${name}"]`, { timeout: 30_000 });
-      await page.waitForTimeout(250);
+      await this.settle(250);
     },
+    /**
+     * Waits by the page's own clock, then for two frames: however slow the machine, what the page had put off
+     * for less time than that is done by then.
+     */
+    settle: (milliseconds = 180) =>
+      page.evaluate(
+        (time) => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done())), time)),
+        milliseconds,
+      ),
     async shot(name) {
       mkdirSync(SHOTS, { recursive: true });
       await page.screenshot({ path: join(SHOTS, `${name}.png`) });
@@ -93,18 +105,18 @@ export async function start({ folders = { '/': join(ROOT, 'dist') } } = {}) {
         await page.setViewportSize({ width, height });
         for (const colorScheme of ['light', 'dark']) {
           await page.emulateMedia({ colorScheme });
-          await page.waitForTimeout(700);
+          await this.settle(700);
           await this.shot(`${name}-${kind}-${colorScheme}`);
         }
       }
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ colorScheme: 'light' });
-      await page.waitForTimeout(400);
+      await this.settle(400);
     },
     /** What the page says under a key. */
     reading: (key) => page.textContent(`[data-reading="${key}"]`),
     async state() {
-      await page.waitForTimeout(180); // the address is written a little later
+      await this.settle(); // the address is written a little later
       return new URLSearchParams((await page.evaluate(() => location.hash)).split('?')[1] ?? '');
     },
     async close() {
@@ -114,6 +126,19 @@ export async function start({ folders = { '/': join(ROOT, 'dist') } } = {}) {
       if (problems.length > 0) throw new Error(`the page had problems:\n${problems.join('\n')}`);
     },
   };
+}
+
+/** Checks again until nothing is wrong; after half a minute, what is wrong is thrown. */
+export async function eventually(check, patience = 30_000) {
+  const until = Date.now() + patience;
+  for (;;) {
+    try {
+      return await check();
+    } catch (wrong) {
+      if (Date.now() > until) throw wrong;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
 }
 
 /** The frames that the page drew while `act` ran: median, 95 of 100, and the longest, in milliseconds. */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { initSync, pairs } from 'obbit';
 import { initSync as initQueries } from 'obbit/queries';
-import { start } from './browser.mjs';
+import { eventually, start } from './browser.mjs';
 import { load } from './engine.mjs';
 
 let at;
@@ -27,14 +27,14 @@ const choose = (name, text) => at.page.locator('input[type=file]').setInputFiles
 test('the car park has six pairs, five without touching', async () => {
   await at.open('file');
   const { shapes } = table.readCsv(example('parking.csv'), 'parking.csv');
-  assert.equal(number(await at.reading('pairs')), pairs(shapes).length / 2);
-  assert.equal(await at.page.locator('.list li').count(), 6);
+  await eventually(async () => assert.equal(number(await at.reading('pairs')), pairs(shapes).length / 2));
+  await eventually(async () => assert.equal(await at.page.locator('.list li').count(), 6));
   await at.shots('file');
   await at.page.locator('.list button').first().click();
-  await at.page.waitForTimeout(200);
+  await at.settle(200);
   await at.shot('file-near');
   await at.page.getByLabel('Touching counts').uncheck();
-  assert.equal(number(await at.reading('pairs')), pairs(shapes, { touching: 'ignored' }).length / 2);
+  await eventually(async () => assert.equal(number(await at.reading('pairs')), pairs(shapes, { touching: 'ignored' }).length / 2));
 });
 
 test('another example, saved as a table', async () => {
@@ -44,7 +44,7 @@ test('another example, saved as a table', async () => {
   assert.equal(download.suggestedFilename(), 'detections-pairs.csv');
   assert.equal(readFileSync(await download.path(), 'utf8'), overlaps.tableOf(listed, overlaps.overlapsOf(listed, 'counts')));
   await at.page.getByLabel('Or an example').selectOption('marquee');
-  assert.equal(number(await at.reading('pairs')), 15);
+  await eventually(async () => assert.equal(number(await at.reading('pairs')), 15));
   await at.shot('file-page');
 });
 
@@ -55,13 +55,11 @@ test('a dropped file and GeoJSON', async () => {
     data.items.add(new File([text], 'mine.csv'));
     dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
   }, 'id;x;y;r\n"a;1";0;0;1\nb;2;0;1\nc;9;9;1\n');
-  await at.page.waitForTimeout(200);
-  assert.equal(await at.page.locator('.list button').textContent(), 'a;1 · btouching');
+  await eventually(async () => assert.equal(await at.page.locator('.list button').textContent(), 'a;1 · btouching'));
   const square = (x) => ({ type: 'Feature', id: `s${x}`, geometry: { type: 'Polygon', coordinates: [[[x, 0], [x + 2, 0], [x + 2, 2], [x, 2], [x, 0]]] } });
   await choose('map.geojson', JSON.stringify({ type: 'FeatureCollection', features: [square(0), square(1), square(7)] }));
-  await at.page.waitForTimeout(200);
-  assert.equal(await at.page.locator('.list button').textContent(), 's0 · s11.00');
-  assert.equal(await at.page.getByLabel('y points up').isChecked(), true);
+  await eventually(async () => assert.equal(await at.page.locator('.list button').textContent(), 's0 · s11.00'));
+  await eventually(async () => assert.equal(await at.page.getByLabel('y points up').isChecked(), true));
 });
 
 test('what is wrong is said, with its place', async () => {
@@ -82,6 +80,6 @@ test('what is wrong is said, with its place', async () => {
     await at.page.waitForFunction(() => !document.querySelector('[data-reading=problem]'));
   }
   await choose('a.csv', 'x,y,w,h\n1,2,3,4\n1,2,x,4\n');
-  await at.page.waitForTimeout(200);
+  await at.settle(200);
   await at.shot('file-wrong');
 });

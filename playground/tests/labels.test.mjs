@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Declutter, NONE, initSync } from 'obbit';
-import { frameTimes, start } from './browser.mjs';
+import { eventually, frameTimes, start } from './browser.mjs';
 import { load } from './engine.mjs';
 
 let at;
@@ -21,8 +21,8 @@ const number = (text) => Number(text.replace(/\D/g, ''));
 const canvas = () => at.page.locator('.stage canvas').last();
 
 /** What the engine shows for the address, beside what the page says. */
-async function agrees() {
-  await at.page.waitForTimeout(600);
+const agrees = () => eventually(async () => {
+  await at.settle(600);
   const state = await at.state();
   const box = await canvas().boundingBox();
   const cities = data.cities(Number(state.get('n')));
@@ -48,7 +48,7 @@ async function agrees() {
   assert.equal(number(await at.reading('own')), by.turned);
   assert.equal(number(await at.reading('aligned')), by.aligned);
   return { shown, ...by, state };
-}
+});
 
 test('as many names show as the engine says, and aligned boxes lose some', async () => {
   await at.open('labels?x=1120&y=780&zoom=1.7&angle=0.4');
@@ -63,8 +63,10 @@ test('upright labels lose nothing; the map turns by keys and by the wheel', asyn
   assert.equal(turned, aligned);
   await canvas().focus();
   for (let i = 0; i < 3; i += 1) await at.page.keyboard.press(']');
-  const after = await at.state();
-  assert.ok(Math.abs(after.get('angle') - state.get('angle') - Math.PI / 12) < 1e-3);
+  await eventually(async () => {
+    const after = await at.state();
+    assert.ok(Math.abs(after.get('angle') - state.get('angle') - Math.PI / 12) < 1e-3, after.get('angle'));
+  });
   await at.shot('labels-upright');
 });
 
@@ -88,13 +90,13 @@ test('what was hidden, and by what', async () => {
 
 test('a hundred thousand labels', async () => {
   await at.open('labels?x=1120&y=780&zoom=6&angle=0.4&n=100000');
-  await at.page.waitForTimeout(1500);
+  await at.settle(1500);
   await agrees();
   const box = await canvas().boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   for (const n of [5000, 100_000]) {
     await at.open(`labels?x=1120&y=780&zoom=6&angle=0.4&n=${n}`);
-    await at.page.waitForTimeout(1000);
+    await at.settle(1000);
     const times = await frameTimes(at.page, async () => {
       await at.page.mouse.move(x, y);
       await at.page.mouse.down();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Lasso, Marquee, initSync } from 'obbit';
-import { frameTimes, start } from './browser.mjs';
+import { eventually, frameTimes, start } from './browser.mjs';
 import { load } from './engine.mjs';
 
 let at;
@@ -18,7 +18,7 @@ after(() => at?.close());
 const number = (text) => Number(text.replace(/\D/g, ''));
 
 /** How many elements the area in the address selects. */
-async function agrees() {
+const agrees = () => eventually(async () => {
   const state = await at.state();
   const page = new Marquee(elements(Number(state.get('n'))));
   const area = state.get('area').split(',').map(Number);
@@ -27,7 +27,7 @@ async function agrees() {
   page.free();
   assert.equal(number(await at.reading('selected')), selected.length);
   return { selected: selected.length, mode: state.get('mode') };
-}
+});
 
 async function middle() {
   const box = await at.page.locator('.stage canvas').last().boundingBox();
@@ -77,17 +77,22 @@ test('keys, clicks, wheel and hand', async () => {
   await at.page.keyboard.press('Enter');
   assert.ok((await agrees()).selected > 50);
   await at.page.keyboard.press('Escape');
-  assert.equal(number(await at.reading('selected')), 0);
+  await eventually(async () => assert.equal(number(await at.reading('selected')), 0));
   const before = await at.state();
   await at.page.mouse.move(...(await middle()));
   await at.page.mouse.wheel(0, -600);
-  const zoomed = await at.state();
-  assert.ok(Number(zoomed.get('zoom')) > 2 * Number(before.get('zoom')));
+  const zoomed = await eventually(async () => {
+    const state = await at.state();
+    assert.ok(Number(state.get('zoom')) > 2 * Number(before.get('zoom')));
+    return state;
+  });
   await at.page.keyboard.press('h');
   await drag(200, 100);
-  const moved = await at.state();
-  assert.notEqual(moved.get('x'), zoomed.get('x'));
-  assert.equal(moved.get('area'), null);
+  await eventually(async () => {
+    const moved = await at.state();
+    assert.notEqual(moved.get('x'), zoomed.get('x'));
+    assert.equal(moved.get('area'), null);
+  });
   await at.shot('marquee-near');
 });
 
@@ -98,7 +103,7 @@ test('a shared address selects the same', async () => {
 
 test('a million elements', async () => {
   await at.open('marquee?n=1000000&x=0&y=0&zoom=0.03');
-  await at.page.waitForTimeout(4000);
+  await at.settle(4000);
   const steps = await frameTimes(at.page, () => drag(-500, -400, 60));
   await agrees();
   console.log(`marquee, a million elements, frames of a drag without a graphics card: ${JSON.stringify(steps)}; a step of the engine ${await at.reading('step')}`);
@@ -111,6 +116,6 @@ test('a million elements', async () => {
     }
   });
   console.log(`marquee, a million elements, frames of zooming: ${JSON.stringify(moves)}`);
-  await at.page.waitForTimeout(1500);
+  await at.settle(1500);
   await at.shot('marquee-million-near');
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { start } from './browser.mjs';
+import { eventually, start } from './browser.mjs';
 
 const SCENES = ['boxes', 'marquee', 'labels', 'world', 'fit', 'file'];
 
@@ -20,10 +20,12 @@ test('two fingers zoom and turn the map', async () => {
   await touch('touchStart', [[400, 400], [500, 400]]);
   for (let i = 1; i <= 10; i += 1) await touch('touchMove', [[400, 400], [500 + 10 * i, 400 + 5 * i]]);
   await touch('touchEnd', []);
-  const state = await at.state();
   const wanted = Math.hypot(200, 50) / 100;
-  assert.ok(Math.abs(state.get('zoom') / 2 - wanted) < 0.05, state.get('zoom'));
-  assert.ok(Math.abs(state.get('angle') - Math.atan2(50, 200)) < 0.02, state.get('angle'));
+  await eventually(async () => {
+    const state = await at.state();
+    assert.ok(Math.abs(state.get('zoom') / 2 - wanted) < 0.05, state.get('zoom'));
+    assert.ok(Math.abs(state.get('angle') - Math.atan2(50, 200)) < 0.02, state.get('angle'));
+  });
 });
 
 test('the tabs open every scene, and going back works', async () => {
@@ -42,7 +44,7 @@ test('an address that makes no sense shows the usual scene', async () => {
     await at.page.goto('about:blank');
     await at.page.goto(`${at.url}#/${hash}`);
     await at.page.waitForSelector('html[data-ready]:not([data-ready=""])');
-    await at.page.waitForTimeout(300);
+    await at.settle(300);
     assert.equal(await at.page.locator('.problem').count(), 0, hash);
   }
 });
@@ -100,7 +102,7 @@ test('nothing is wider than a phone', async () => {
       return [document.documentElement.scrollWidth, body.scrollWidth - body.clientWidth];
     });
     assert.deepEqual(wide, [360, 0], name);
-    await at.page.waitForTimeout(200);
+    await at.settle(200);
     await at.shot(`sheet-${name}`);
   }
   await at.page.setViewportSize({ width: 1280, height: 800 });
@@ -109,7 +111,7 @@ test('nothing is wider than a phone', async () => {
 test('who wants stillness gets a world that waits', async () => {
   await at.page.emulateMedia({ reducedMotion: 'reduce' });
   await at.open('world');
-  await at.page.waitForTimeout(400);
+  await at.settle(400);
   assert.equal(await at.reading('steps'), '0');
   await at.page.emulateMedia({ reducedMotion: 'no-preference' });
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { initSync as init2 } from 'obbit/world2';
 import { initSync as init3 } from 'obbit/world3';
-import { frameTimes, start } from './browser.mjs';
+import { eventually, frameTimes, start } from './browser.mjs';
 import { load } from './engine.mjs';
 
 let at;
@@ -20,17 +20,18 @@ after(() => at?.close());
 const usual = { dimension: 2, kind: 'line', count: 2000, speed: 1, spin: false, rule: 'reflect' };
 
 /** The same world, stepped here as often. */
-async function agrees(setup) {
+const agrees = (setup) => eventually(async () => {
   const steps = Number((await at.reading('steps')).replace(/\D/g, ''));
   const { world } = worlds.build({ ...usual, ...setup });
   let events = 0;
   for (let i = 0; i < steps; i += 1) events += world.step(worlds.TICK).length;
-  assert.equal(await at.reading('hash'), world.hash().toString(16).padStart(16, '0'));
-  assert.equal(await at.reading('energy'), world.energy.toPrecision(12));
-  assert.equal(Number((await at.reading('events')).replace(/\D/g, '')), events);
+  const [hash, energy] = [world.hash().toString(16).padStart(16, '0'), world.energy.toPrecision(12)];
   world.free();
+  assert.equal(await at.reading('hash'), hash);
+  assert.equal(await at.reading('energy'), energy);
+  assert.equal(Number((await at.reading('events')).replace(/\D/g, '')), events);
   return { steps, events };
-}
+});
 
 const step = async (times) => {
   await at.page.locator('.stage canvas').last().focus();
@@ -41,7 +42,7 @@ for (const dimension of [2, 3]) {
   test(`three on a line, in ${dimension} dimensions`, async () => {
     await at.open(`world?dim=${dimension}&play=0&speed=20`);
     await at.page.waitForSelector('.stage canvas');
-    await at.page.waitForTimeout(600);
+    await at.settle(600);
     await step(25);
     const { events } = await agrees({ dimension, speed: 20 });
     assert.ok(events > 0);
@@ -50,7 +51,7 @@ for (const dimension of [2, 3]) {
 
   test(`a crowd that turns, in ${dimension} dimensions`, async () => {
     await at.open(`world?dim=${dimension}&scene=many&n=500&play=0&spin=1`);
-    await at.page.waitForTimeout(600);
+    await at.settle(600);
     await step(20);
     const { events } = await agrees({ dimension, kind: 'many', count: 500, spin: true });
     assert.ok(events > 10);
@@ -62,28 +63,26 @@ test('at a thousand times the speed naive code jumps through the wall, the engin
   await at.open('world?play=0&speed=1000');
   await step(30);
   await agrees({ speed: 1000 });
-  assert.match(await at.reading('naive'), /jumped out in step 1/);
+  await eventually(async () => assert.match(await at.reading('naive'), /jumped out in step 1/));
   await at.page.getByLabel('Along one axis').check();
-  await at.page.waitForTimeout(400);
+  await at.settle(400);
   await step(3);
   await agrees({ speed: 1000, rule: 'reverseAxis' });
 });
 
 test('it runs, pauses, and starts over', async () => {
   await at.open('world?scene=many&n=1000');
-  await at.page.waitForTimeout(1000);
+  await eventually(async () => assert.ok(Number((await at.reading('steps')).replace(/\D/g, '')) > 5));
   await at.page.getByRole('button', { name: 'Pause' }).click();
-  const { steps } = await agrees({ kind: 'many', count: 1000 });
-  assert.ok(steps > 5);
+  await agrees({ kind: 'many', count: 1000 });
   await at.page.getByRole('button', { name: 'Start over' }).click();
-  await at.page.waitForTimeout(200);
-  assert.equal(await at.reading('steps'), '0');
+  await eventually(async () => assert.equal(await at.reading('steps'), '0'));
 });
 
 test('frames', async () => {
   for (const [dimension, n] of [[2, 2000], [2, 20_000], [3, 1000]]) {
     await at.open(`world?dim=${dimension}&scene=many&n=${n}`);
-    await at.page.waitForTimeout(800);
+    await at.settle(800);
     const times = await frameTimes(at.page, () => at.page.waitForTimeout(2500));
     console.log(`world, ${n} boxes in ${dimension} dimensions, frames without a graphics card: ${JSON.stringify(times)}; a step ${await at.reading('step')}`);
     await at.shot(`world-${dimension}-${n}`);
