@@ -38,19 +38,32 @@ impl<const D: usize> Grid<D> {
         begin
     }
 
-    /// Calls `place` for each stripe that the box lies in.
+    /// Calls `place(stripe, is_new)` for each stripe that the box lies in, once with `is_new`; before that
+    /// it may be called for the same stripe without.
     #[inline(always)]
-    fn each(&self, row: &Row<D>, mut place: impl FnMut(usize)) {
-        if D == 1 {
-            // On a line there is nothing across.
-            return place(0);
-        }
+    fn each(&self, row: &Row<D>, mut place: impl FnMut(usize, bool)) {
         let stripe = |x: u32, k: usize| u64::from(x) >> self.shifts[k];
         let mut first = [0; D];
         let mut last = [0; D];
+        let mut few = true;
         for k in 1..D {
             first[k] = stripe(row.low[k], k);
             last[k] = stripe(row.high[k], k);
+            few &= last[k] - first[k] <= 1;
+        }
+        if few {
+            // Whether a box lies in one stripe or in two cannot be predicted, so it is no branch. The
+            // corners above which there is no other stripe are those of a lesser corner, which comes later.
+            for corner in (0..1u32 << (D - 1)).rev() {
+                let (mut line, mut is_new) = (0, true);
+                for k in 1..D {
+                    let is_upper = corner >> (k - 1) & 1 == 1;
+                    line = line * self.sides[k] + if is_upper { last[k] } else { first[k] };
+                    is_new &= !is_upper | (first[k] != last[k]);
+                }
+                place(line as usize, is_new);
+            }
+            return;
         }
         let mut at = first;
         loop {
@@ -59,7 +72,7 @@ impl<const D: usize> Grid<D> {
                 line = (line + at) * side;
             }
             for stripe in first[D - 1]..=last[D - 1] {
-                place((line + stripe) as usize);
+                place((line + stripe) as usize, true);
             }
             // The next line of stripes, like the next number on a counter.
             let mut k = D - 1;
@@ -184,20 +197,19 @@ impl<const D: usize> Part<D> {
         self.starts.resize(stripes + 2, 0);
         let starts = &mut self.starts[..];
         for row in rows {
-            grid.each(row, |stripe| {
-                if matters(stripe) {
-                    starts[stripe + 2] += 1;
-                }
+            grid.each(row, |stripe, is_new| {
+                starts[stripe + 2] += u32::from(is_new & matters(stripe));
             });
         }
         for k in 2..starts.len() {
             starts[k] += starts[k - 1];
         }
         let total = starts[stripes + 1] as usize;
-        let mut next = |stripe: usize| {
+        // Where the stripe's next box goes; it goes there again until it `is_new`.
+        let mut next = |stripe: usize, is_new: bool| {
             let at = &mut starts[stripe + 1];
-            *at += 1;
-            (*at - 1) as usize
+            *at += u32::from(is_new);
+            (*at - u32::from(is_new)) as usize
         };
         if Stripes::<D>::COPIED {
             let blank = Row {
@@ -207,18 +219,18 @@ impl<const D: usize> Part<D> {
             };
             let copies = with_room(&mut self.rows, total, blank);
             for row in rows {
-                grid.each(row, |stripe| {
+                grid.each(row, |stripe, is_new| {
                     if matters(stripe) {
-                        copies[next(stripe)] = *row;
+                        copies[next(stripe, is_new)] = *row;
                     }
                 });
             }
         } else {
             let places = with_room(&mut self.places, total, 0);
             for (place, row) in (start as u32..).zip(rows) {
-                grid.each(row, |stripe| {
+                grid.each(row, |stripe, is_new| {
                     if matters(stripe) {
-                        places[next(stripe)] = place;
+                        places[next(stripe, is_new)] = place;
                     }
                 });
             }
