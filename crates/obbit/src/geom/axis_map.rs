@@ -6,7 +6,7 @@
 //! box it missed is looked at more often, not overlooked. The other way round, `map(a) < map(b)`
 //! proves `a < b`; only equal integers say nothing.
 
-use crate::num::sort::sort_floats;
+use crate::num::sort::{select_float, sort_floats};
 use crate::num::two_pow;
 use alloc::vec::Vec;
 
@@ -123,13 +123,19 @@ impl AxisMap {
 
     /// Becomes the map that [`fitting`](Self::fitting) makes, in the same memory.
     pub(crate) fn refit(&mut self, limits: &mut [f64]) {
-        sort_floats(limits);
         self.knots.clear();
-        if let (Some(&low), Some(&high)) = (limits.first(), limits.last()) {
-            let n = limits.len();
-            let middle = limits[n * 3 / 4] * 0.5 - limits[n / 4] * 0.5;
+        let n = limits.len();
+        // Hardly ever all of them have to be in order.
+        let quarters = [n / 4, n * 3 / 4].map(|k| select_float(limits, k));
+        let least = limits.iter().copied().min_by(f64::total_cmp);
+        let most = limits.iter().copied().max_by(f64::total_cmp);
+        if let ([Some(lower), Some(upper)], Some(low), Some(high)) = (quarters, least, most) {
+            let middle = upper * 0.5 - lower * 0.5;
             let crowded = n >= 64 && middle < (high * 0.5 - low * 0.5) / 256.0;
             let inner = if crowded { PIECES } else { 1 };
+            if crowded {
+                sort_floats(limits);
+            }
             self.knots.push(low);
             for k in 1..inner {
                 let knot = limits[k * n / inner];

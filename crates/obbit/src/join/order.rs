@@ -82,6 +82,24 @@ impl Bins {
         }
     }
 
+    /// Adds the pairs of another, which need no order either; `false` if there is no room for them.
+    pub(super) fn append_all(&mut self, other: &Self) -> bool {
+        let start = self.next[0];
+        let end = start + other.plain().len();
+        self.room.make(&mut self.pairs, end);
+        let Some(place) = self.pairs.get_mut(start..end) else {
+            return false;
+        };
+        place.copy_from_slice(other.plain());
+        self.next[0] = end;
+        true
+    }
+
+    /// How many pairs the memory holds.
+    pub(super) fn capacity(&self) -> usize {
+        self.pairs.len()
+    }
+
     /// The pairs that need no order.
     pub(super) fn plain(&self) -> &[Pair] {
         &self.pairs[..self.next[0]]

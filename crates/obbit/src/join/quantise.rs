@@ -28,14 +28,21 @@ impl<const D: usize> Scale<D> {
         }
     }
 
-    /// Makes maps for boxes like some of these, `bounds(i)` being the i-th of `count`.
-    pub(super) fn fit(&mut self, count: usize, bounds: impl Fn(usize) -> Aabb<D>) {
+    /// Makes maps for boxes like some of these, `bounds(i)` being the i-th of `count`; each is warmed by
+    /// `warm(i)` first, since they lie all over the memory.
+    pub(super) fn fit(
+        &mut self,
+        count: usize,
+        warm: impl Fn(usize),
+        bounds: impl Fn(usize) -> Aabb<D>,
+    ) {
         // Some of the many tell what is usual.
         let some = if count <= FEW {
             count
         } else {
             (count / 64).max(FEW / 4)
         };
+        scattered(count).take(some).for_each(warm);
         self.sample.clear();
         self.sample.extend(scattered(count).take(some).map(bounds));
         for (k, map) in self.maps.iter_mut().enumerate() {

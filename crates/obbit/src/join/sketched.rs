@@ -21,7 +21,7 @@ fn scans<S: Relate<D> + Sync, const D: usize>(shapes: &[S]) -> (Vec<[Pairs; 2]>,
         touch: Touch::Counts,
     };
     let mut scale = Scale::new();
-    scale.fit(shapes.len(), |i| judge.bounds(0, i));
+    scale.fit(shapes.len(), |_| {}, |i| judge.bounds(0, i));
     let levels = Levels::measured(core::iter::empty());
     let blank = Row {
         low: [0; D],

@@ -78,18 +78,23 @@ impl<const D: usize> Workspace<D> {
         if self.overflow.is_some() {
             return self.nothing();
         }
-        let gathered = match &mut self.tools[..] {
-            [tool] => {
-                tool.out.results.holds_all = true;
-                tool.out.results.bins.plain()
-            }
-            tools => {
-                self.found.clear();
-                let parts = tools.iter().map(|tool| tool.out.results.bins.plain());
-                parts.for_each(|part| self.found.extend_from_slice(part));
-                &self.found
-            }
-        };
+        // To those with the most memory, so that none has to grow the next time.
+        let capacity = |&k: &usize| self.tools[k].out.results.bins.capacity();
+        if let Some(most) = (0..self.tools.len()).max_by_key(capacity) {
+            self.tools.swap(0, most);
+        }
+        let is_whole = self.tools.split_first_mut().is_none_or(|(first, others)| {
+            let first = &mut first.out.results;
+            first.holds_all = true;
+            let mut others = others.iter().map(|tool| &tool.out.results.bins);
+            others.all(|other| first.bins.append_all(other))
+        });
+        if !is_whole {
+            self.overflow = Some(self.counted());
+            return self.nothing();
+        }
+        let holder = self.tools.first();
+        let gathered = holder.map_or(&[][..], |tool| tool.out.results.bins.plain());
         self.total = gathered.len();
         gathered
     }
@@ -268,12 +273,17 @@ impl<const D: usize> Workspace<D> {
     fn quantise(&mut self, judge: &dyn Judge<D>, lists: usize) -> (Levels<D>, Option<Units<D>>) {
         let counts = judge.counts();
         let total = counts[..lists].iter().sum();
-        self.scale.fit(total, |i| {
-            if i < counts[0] {
-                judge.bounds(0, i)
-            } else {
-                judge.bounds(1, i - counts[0])
-            }
+        let member = |i: usize| match i.checked_sub(counts[0]) {
+            None => (0, i),
+            Some(i) => (1, i),
+        };
+        let warm = |i: usize| {
+            let (side, i) = member(i);
+            judge.warm(side, &[i as u32]);
+        };
+        self.scale.fit(total, warm, |i| {
+            let (side, i) = member(i);
+            judge.bounds(side, i)
         });
         let scale = &self.scale;
         let mut levels = Levels::measured(scale.sample());

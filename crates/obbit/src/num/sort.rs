@@ -147,6 +147,20 @@ pub(crate) fn sort_floats(list: &mut [f64]) {
     sort_by(list, f64::total_cmp);
 }
 
+/// What place `k` of the sorted list would hold, sorted as by [`sort_floats`]; the list is in another order
+/// then.
+#[inline]
+pub(crate) fn select_float(list: &mut [f64], k: usize) -> Option<f64> {
+    if k >= list.len() {
+        return None;
+    }
+    #[cfg(target_family = "wasm")]
+    small::select(list, k, &|a: &f64, b: &f64| a.total_cmp(b).is_lt());
+    #[cfg(not(target_family = "wasm"))]
+    list.select_nth_unstable_by(k, f64::total_cmp);
+    list.get(k).copied()
+}
+
 /// What place `k` of the sorted list would hold; the list is in another order then.
 #[inline]
 pub(crate) fn select<T: Ord + Copy>(list: &mut [T], k: usize) -> Option<T> {
