@@ -22,10 +22,10 @@ const FLOORS: &[(&str, i8)] = &[
     ("tree", 2),
     ("join", 3),
     ("select", 3),
-    ("labels", 3),
     ("nms", 3),
     ("mesh", 3),
     ("fit", 3),
+    ("labels", 4),
     ("world", 4),
 ];
 

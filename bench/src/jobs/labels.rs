@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use obbit::labels::Declutter;
 use obbit::{Obb2, Rot2, Touch};
+use rayon::ThreadPoolBuilder;
 use rstar::{AABB, RTree, RTreeObject};
 
 use crate::bulk::Effort;
@@ -37,12 +38,13 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<usize, String> {
                 "scene",
                 "shown",
                 "Obbit",
+                "Obbit, 2 threads",
                 "grid, by priority",
                 "rstar, by priority",
                 "times faster",
             ],
             &rows,
-            "One thread, memory kept from pass to pass. All name the label that hides each.",
+            "One thread unless said, memory kept from pass to pass. All name the label that hides each.",
         );
     }
     Ok(done)
@@ -66,11 +68,15 @@ fn scene(
         return Err(format!("{row}: the answers differ"));
     }
     let shown = own.visible().iter().filter(|&&visible| visible).count();
-    let passes = take_turns(3, effort.budget, |engine| {
+    let pool = ThreadPoolBuilder::new().num_threads(2).build();
+    let two = pool.map_err(|why| why.to_string())?;
+    let mut other = Declutter::new();
+    let passes = take_turns(4, effort.budget, |engine| {
         let started = Instant::now();
         match engine {
             0 => drop(own.run(&boxes, &priorities, Touch::Ignored)),
-            1 => grid.run(&boxes, &priorities),
+            1 => drop(two.install(|| other.run(&boxes, &priorities, Touch::Ignored))),
+            2 => grid.run(&boxes, &priorities),
             _ => drop(by_tree(&boxes, &priorities)),
         }
         started.elapsed().as_secs_f64()
@@ -79,7 +85,7 @@ fn scene(
         .into_iter()
         .filter_map(|p| median(p, |&s| s))
         .collect();
-    let [mine, by_grid, by_tree] = times[..] else {
+    let [mine, on_two, by_grid, by_tree] = times[..] else {
         return Err(format!("{row}: no passes"));
     };
     report.ahead(Ahead {
@@ -91,6 +97,7 @@ fn scene(
         row.into(),
         grouped(shown as i64),
         time(mine),
+        time(on_two),
         time(by_grid),
         time(by_tree),
         digits(by_grid.min(by_tree) / mine),

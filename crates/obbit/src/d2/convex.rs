@@ -9,7 +9,7 @@ use super::{Aabb2, Box2, Capsule2, Circle, ConvexPolygon, Obb2, Segment2, Shape2
 use crate::geom::{Bounded, Relation};
 
 /// A convex shape of the plane: every shape type here, and [`Shape2`]. Sealed.
-pub trait Convex2: Bounded<2> + sealed::Sealed {
+pub trait Convex2: Bounded<2> + Sync + sealed::Sealed {
     /// The shape as the queries see it.
     #[doc(hidden)]
     fn view(&self) -> View2<'_>;

@@ -6,6 +6,9 @@
 use super::radix::Pair;
 use alloc::vec::Vec;
 
+/// Bytes that are there where anything works at all.
+const FEW: usize = 1 << 16;
+
 /// How much may be stored.
 #[derive(Debug, Default)]
 pub(super) struct Room {
@@ -53,8 +56,11 @@ impl Room {
     }
 }
 
-/// Whether so many bytes can be had in one piece.
+/// Whether so many bytes can be had in one piece. Few are not worth the asking.
 pub(crate) fn is_there(bytes: usize) -> bool {
+    if bytes < FEW {
+        return true;
+    }
     let mut trial = Vec::<u8>::new();
     let is_there = trial.try_reserve_exact(bytes).is_ok();
     // Memory that is never used need not be asked for: the compiler is not to know.

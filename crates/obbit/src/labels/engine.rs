@@ -3,12 +3,20 @@
 use super::arrange::Arranged;
 use super::order::{Items, Key, NONE};
 use super::search::{Search, Work};
+#[cfg(not(target_family = "wasm"))]
+use super::sparse::Sparse;
 use crate::d2::Convex2;
 use crate::geom::{Relate, Touch};
 
 /// The memory of a search, and its result.
 #[derive(Debug)]
 pub(super) struct Engine {
+    /// Not in WebAssembly, where it would make what a page of labels has to load half as large again.
+    #[cfg(not(target_family = "wasm"))]
+    sparse: Sparse,
+    /// Whether the result is there; else it is in `work`.
+    #[cfg(not(target_family = "wasm"))]
+    is_sparse: bool,
     arranged: Arranged,
     work: Work,
 }
@@ -16,6 +24,10 @@ pub(super) struct Engine {
 impl Engine {
     pub(super) fn new() -> Self {
         Self {
+            #[cfg(not(target_family = "wasm"))]
+            sparse: Sparse::default(),
+            #[cfg(not(target_family = "wasm"))]
+            is_sparse: false,
             arranged: Arranged::new(),
             work: Work::default(),
         }
@@ -28,7 +40,23 @@ impl Engine {
         items: &I,
         touch: Touch,
     ) {
-        let Self { arranged, work } = self;
+        #[cfg(not(target_family = "wasm"))]
+        {
+            self.is_sparse = self.sparse.run(shapes, items, touch);
+            if self.is_sparse {
+                return;
+            }
+        }
+        self.run_by_turns(shapes, items, touch);
+    }
+
+    fn run_by_turns<S: Convex2 + Relate<2>, I: Items>(
+        &mut self,
+        shapes: &[S],
+        items: &I,
+        touch: Touch,
+    ) {
+        let Self { arranged, work, .. } = self;
         arranged.arrange(shapes, items);
         work.clear(shapes.len(), items.count(), &arranged.ladder);
         if !I::PLAIN {
@@ -62,7 +90,11 @@ impl Engine {
     /// Calls `each` with every item: the position in which it shows, or [`NONE`]; and what is in the
     /// way of its first one, or [`NONE`].
     pub(super) fn answers<I: Items>(&self, items: &I, mut each: impl FnMut(u32, u32, u32)) {
-        let Self { arranged, work } = self;
+        #[cfg(not(target_family = "wasm"))]
+        if self.is_sparse {
+            return self.sparse.answers(items, each);
+        }
+        let Self { arranged, work, .. } = self;
         let name = |key: Key| if key == Key::LAST { NONE } else { key.index() };
         if I::PLAIN {
             let found = work.placed.iter().zip(&work.blocker);
@@ -76,6 +108,110 @@ impl Engine {
             let first = (from..to).filter(|&piece| matches!(items.position(piece), 0 | NONE));
             let key = first.filter_map(|piece| work.blocker_of(piece)).min();
             each(item, placed, key.map_or(NONE, name));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::d2::{Obb2, Rot2};
+    use alloc::vec::Vec;
+    use proptest::prelude::*;
+
+    /// Items of several pieces, by item: priority, groups that it stands in and gives way to, pieces.
+    struct Several {
+        items: Vec<(f64, u32, u32, u32)>,
+        /// Of each piece its item and position.
+        owners: Vec<[u32; 2]>,
+    }
+
+    impl Items for Several {
+        const PLAIN: bool = false;
+
+        fn count(&self) -> usize {
+            self.items.len()
+        }
+        fn key(&self, item: u32) -> Key {
+            let (priority, _, yields, _) = self.items[item as usize];
+            Key::new(yields == 0, priority, false, 0, item)
+        }
+        fn owner(&self, piece: u32) -> u32 {
+            self.owners[piece as usize][0]
+        }
+        fn position(&self, piece: u32) -> u32 {
+            self.owners[piece as usize][1]
+        }
+        fn pieces(&self, item: u32) -> (u32, u32) {
+            let place = |item| self.owners.partition_point(|owner| owner[0] < item) as u32;
+            (place(item), place(item + 1))
+        }
+        fn positions(&self, item: u32) -> (u32, u32) {
+            let count = self.items[item as usize].3;
+            (count, item % count)
+        }
+        fn blocks(&self, item: u32) -> u32 {
+            self.items[item as usize].1
+        }
+        fn yields(&self, item: u32) -> u32 {
+            self.items[item as usize].2
+        }
+    }
+
+    fn answers<I: Items>(engine: &Engine, items: &I) -> Vec<(u32, u32, u32)> {
+        let mut all = Vec::new();
+        engine.answers(items, |item, position, by| {
+            // What is in the way counts only where nothing shows.
+            all.push((item, position, if position == NONE { by } else { NONE }));
+        });
+        all.sort_unstable();
+        all
+    }
+
+    fn both<I: Items>(engine: &mut Engine, shapes: &[Obb2], items: &I) {
+        engine.run(shapes, items, Touch::Ignored);
+        let found = answers(engine, items);
+        let mut turns = Engine::new();
+        turns.run_by_turns(shapes, items, Touch::Ignored);
+        assert_eq!(found, answers(&turns, items));
+    }
+
+    fn shape() -> impl Strategy<Value = ([f64; 2], f64)> {
+        ([0.0..400.0f64, 0.0..400.0], 0.0..360.0f64)
+    }
+
+    proptest! {
+        #[test]
+        fn both_ways_show_the_same(
+            // As many in each frame, so that the order of the one before is made use of.
+            frames in (1usize..80).prop_flat_map(|count| {
+                let item = (
+                    (0u8..6, 0u32..4, 0u32..4),
+                    prop::collection::vec(shape(), 0..4),
+                    any::<bool>(),
+                );
+                prop::collection::vec(prop::collection::vec(item, count), 1..4)
+            }),
+        ) {
+            let (mut several, mut plain) = (Engine::new(), Engine::new());
+            for frame in frames {
+                let (mut items, mut owners, mut shapes) = (Vec::new(), Vec::new(), Vec::new());
+                for (item, ((priority, blocks, yields), pieces, icon)) in (0..).zip(frame) {
+                    let count = pieces.len();
+                    for (k, (center, degrees)) in pieces.into_iter().enumerate() {
+                        let turn = Rot2::from_degrees(degrees);
+                        shapes.push(Obb2::new(center, [50.0, 14.0], turn).unwrap());
+                        let is_icon = icon && k + 1 == count;
+                        owners.push([item, if is_icon { NONE } else { k as u32 }]);
+                    }
+                    let positions = count.saturating_sub(usize::from(icon)).max(1);
+                    items.push((f64::from(priority), blocks, yields, positions as u32));
+                }
+                let priority = |owner: &[u32; 2]| items[owner[0] as usize].0;
+                let priorities: Vec<f64> = owners.iter().map(priority).collect();
+                both(&mut plain, &shapes, &crate::labels::order::Plain(&priorities));
+                both(&mut several, &shapes, &Several { items, owners });
+            }
         }
     }
 }

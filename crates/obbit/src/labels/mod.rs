@@ -9,7 +9,7 @@
 //! same memory. [`Labels`] is for labels on a map that is panned, zoomed and turned: anchors, offsets,
 //! several positions, icons, collision groups, labels that always show, no flicker.
 
-// Floor 3.
+// Floor 4.
 mod arrange;
 mod candidates;
 mod engine;
@@ -21,6 +21,8 @@ mod piece;
 mod search;
 mod set;
 mod space;
+#[cfg(not(target_family = "wasm"))]
+mod sparse;
 mod view;
 
 use crate::d2::Convex2;

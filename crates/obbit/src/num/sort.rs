@@ -155,7 +155,7 @@ pub(crate) fn select_float(list: &mut [f64], k: usize) -> Option<f64> {
         return None;
     }
     #[cfg(target_family = "wasm")]
-    small::select(list, k, &|a: &f64, b: &f64| a.total_cmp(b).is_lt());
+    sort_floats(list); // whose code is there
     #[cfg(not(target_family = "wasm"))]
     list.select_nth_unstable_by(k, f64::total_cmp);
     list.get(k).copied()
