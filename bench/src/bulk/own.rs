@@ -216,8 +216,8 @@ pub enum Threads {
     Two,
 }
 
-/// How long a second thread has had nothing to do when it is asked for, as between two frames.
-const PAUSE: Duration = Duration::from_millis(5);
+/// For how long both threads of two are busy before they are timed.
+const AWAKE: Duration = Duration::from_millis(4);
 
 impl Threads {
     fn named(self, name: &str) -> String {
@@ -250,13 +250,22 @@ impl Threads {
         let in_two = || {
             let pool = ThreadPoolBuilder::new().num_threads(2);
             let pool = pool.use_current_thread().build();
-            thread::sleep(PAUSE);
             match pool {
-                Ok(pool) => pool.install(timed),
+                Ok(pool) => pool.install(|| {
+                    rayon::broadcast(|_| stay_awake());
+                    timed()
+                }),
                 Err(_) => timed(),
             }
         };
         let done = thread::scope(|scope| scope.spawn(in_two).join());
         done.unwrap_or_else(|panic| resume_unwind(panic))
+    }
+}
+
+fn stay_awake() {
+    let started = Instant::now();
+    while started.elapsed() < AWAKE {
+        core::hint::spin_loop();
     }
 }
