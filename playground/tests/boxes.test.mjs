@@ -83,8 +83,8 @@ test('every pair of kinds is answered, and made to touch as well as numbers can'
 test('aligned boxes are made to touch exactly', async () => {
   await at.open('boxes?a=box,0,0,200,100,0&b=box,170.25,31.5,120,80,90');
   await at.page.getByRole('button', { name: 'Make them touch' }).click();
+  assert.equal(await at.page.locator('.toast').textContent(), 'They touch exactly'); // it goes soon
   assert.equal((await agrees()).relation, 'Touching');
-  assert.equal(await at.page.locator('.toast').textContent(), 'They touch exactly');
 });
 
 test('corner to corner, the gap on an axis is less than the distance', async () => {
