@@ -116,6 +116,8 @@ impl Engine {
 mod tests {
     use super::*;
     use crate::d2::{Obb2, Rot2};
+    use crate::geom::scattered;
+    use crate::labels::order::Plain;
     use alloc::vec::Vec;
     use proptest::prelude::*;
 
@@ -176,6 +178,30 @@ mod tests {
         assert_eq!(found, answers(&turns, items));
     }
 
+    #[test]
+    fn a_crowd_that_the_sample_missed_is_no_trouble() {
+        let count = 5000usize;
+        let seen: Vec<usize> = scattered(count).take(2 * count.isqrt()).collect();
+        let shape = |k: usize| {
+            let x = if seen.contains(&k) {
+                100.0 * (k as f64 + 1.0)
+            } else {
+                0.0
+            };
+            Obb2::new([x, 0.0], [50.0, 14.0], Rot2::from_degrees(k as f64)).unwrap()
+        };
+        let shapes: Vec<Obb2> = (0..count).map(shape).collect();
+        let priorities: Vec<f64> = (0..count).map(|k| (k * 7919 % 101) as f64).collect();
+        let mut engine = Engine::new();
+        both(&mut engine, &shapes, &Plain(&priorities));
+        assert!(!engine.is_sparse);
+        // The few that were seen have no such crowd, and then there is one after all.
+        let few: Vec<Obb2> = seen.iter().map(|&k| shapes[k]).collect();
+        both(&mut engine, &few, &Plain(&priorities[..few.len()]));
+        assert!(engine.is_sparse);
+        both(&mut engine, &shapes, &Plain(&priorities));
+    }
+
     fn shape() -> impl Strategy<Value = ([f64; 2], f64)> {
         ([0.0..400.0f64, 0.0..400.0], 0.0..360.0f64)
     }
@@ -209,7 +235,7 @@ mod tests {
                 }
                 let priority = |owner: &[u32; 2]| items[owner[0] as usize].0;
                 let priorities: Vec<f64> = owners.iter().map(priority).collect();
-                both(&mut plain, &shapes, &crate::labels::order::Plain(&priorities));
+                both(&mut plain, &shapes, &Plain(&priorities));
                 both(&mut several, &shapes, &Several { items, owners });
             }
         }

@@ -51,7 +51,8 @@ pub struct Decluttered {
 /// priority, or of equal priority and a lower index. A priority of infinity is refused; equal ones are
 /// fine.
 ///
-/// With [`Touch::Ignored`] labels may touch, with [`Touch::Counts`] they may not.
+/// With [`Touch::Ignored`] labels may touch, with [`Touch::Counts`] they may not. Where the `parallel` feature
+/// is on, all cores may help; the answer is the same without.
 ///
 /// # Errors
 /// [`Error::CountMismatch`] where there are not as many priorities as shapes, [`Error::NotFinite`] with
