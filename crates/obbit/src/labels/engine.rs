@@ -116,7 +116,6 @@ impl Engine {
 mod tests {
     use super::*;
     use crate::d2::{Obb2, Rot2};
-    use crate::geom::scattered;
     use crate::labels::order::Plain;
     use alloc::vec::Vec;
     use proptest::prelude::*;
@@ -178,10 +177,12 @@ mod tests {
         assert_eq!(found, answers(&turns, items));
     }
 
+    #[cfg(not(target_family = "wasm"))]
     #[test]
     fn a_crowd_that_the_sample_missed_is_no_trouble() {
         let count = 5000usize;
-        let seen: Vec<usize> = scattered(count).take(2 * count.isqrt()).collect();
+        let sample = crate::geom::scattered(count).take(2 * count.isqrt());
+        let seen: Vec<usize> = sample.collect();
         let shape = |k: usize| {
             let x = if seen.contains(&k) {
                 100.0 * (k as f64 + 1.0)
