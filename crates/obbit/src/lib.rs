@@ -17,7 +17,9 @@
 //!
 //! # Which function do I want?
 //!
-//! Every query is a method of every shape and takes any other shape of the same dimension.
+//! A query of two shapes is a method of every shape and takes any other of the same dimension. Only
+//! `axis_gap`, and in space `overlap_volume` and `iou`, are for shapes of flat sides alone: boxes,
+//! segments, triangles, polygons and hulls, by their own types.
 //!
 //! | question | call |
 //! |---|---|

@@ -35,22 +35,14 @@ impl Aabb2 {
         exact.then(|| Obb2::unchecked(center, sizes.map(|size| size.0), Rot2::IDENTITY))
     }
 
-    /// This box as an oriented one without rotation. Where centre or size need rounding it is at
-    /// least as large as this one.
+    /// This box as an oriented one without rotation. Where centre or size need rounding it is a
+    /// little larger, and holds every point of this one.
     ///
     /// # Errors
-    /// [`Error::TooLarge`] where the rounding passes the largest `f64`.
+    /// [`Error::TooLarge`] where the box is wider than the largest `f64`, or reaches past it with the
+    /// rounding.
     pub fn to_obb(&self) -> Result<Obb2, Error> {
-        let (center, mut size) = (self.center(), self.size());
-        for k in 0..2 {
-            // At most a few steps: centre and size are each off by half a unit.
-            let mut steps = 0;
-            while steps < 8 && !reaches(center[k], size[k], self.min()[k], self.max()[k]) {
-                size[k] = size[k].next_up();
-                steps += 1;
-            }
-        }
-        Obb2::new(center, size, Rot2::IDENTITY)
+        Obb2::new(self.center(), self.covering()?, Rot2::IDENTITY)
     }
 
     /// The box after a rigid motion: an oriented box.
@@ -60,12 +52,6 @@ impl Aabb2 {
     pub fn transformed(&self, pose: &Pose2) -> Result<Obb2, Error> {
         self.to_obb()?.transformed(pose)
     }
-}
-
-/// Whether `center ± size / 2` reaches both limits, to within rounding.
-fn reaches(center: f64, size: f64, min: f64, max: f64) -> bool {
-    let half = size * 0.5;
-    center - half <= min && max <= center + half
 }
 
 #[cfg(test)]
@@ -87,5 +73,43 @@ mod tests {
         );
         assert_eq!(a.translated([1.0, 0.0]).unwrap().min(), [1.1, 0.7]);
         assert!(a.translated([f64::MAX, f64::NAN]).is_err());
+    }
+
+    #[test]
+    fn to_obb_covers_every_point() {
+        let check = |a: Aabb2| {
+            let b = a.to_obb().unwrap();
+            assert!(b.contains(&a), "{a:?} {b:?}");
+        };
+        check(Aabb2::new([1.7, 0.0], [2.9, 1.0]).unwrap());
+        let mut state = 7u64;
+        let mut limits = |digits: f64| {
+            let mut next = || {
+                state = state.wrapping_mul(6_364_136_223_846_793_005);
+                state = state.wrapping_add(1_442_695_040_888_963_407);
+                ((state >> 32) % 100_000) as f64 / digits - 300.0
+            };
+            let (a, b) = (next(), next());
+            if a < b { (a, b) } else { (b, a) }
+        };
+        for _ in 0..2000 {
+            let (x, y) = (limits(100.0), limits(1e7));
+            check(Aabb2::new([x.0, y.0], [x.1, y.1]).unwrap());
+        }
+        check(Aabb2::new([0.0, 5e-324], [5e-324, 1.5e-323]).unwrap());
+        check(Aabb2::new([-f64::MAX, 0.0], [0.0, f64::MAX]).unwrap());
+    }
+
+    #[test]
+    fn what_is_wider_than_the_floats_is_told_as_that() {
+        let wide = Aabb2::new([-1e308, 0.0], [1e308, 1.0]).unwrap();
+        let too_large = Error::TooLarge { axis: 'x' };
+        assert_eq!(wide.to_obb(), Err(too_large.clone()));
+        let eighth = Pose2::new(Rot2::from_degrees(45.0), [0.0; 2]);
+        assert_eq!(wide.transformed(&eighth), Err(too_large.clone()));
+        let turn = crate::Affine2::new([0.6, 0.8, -0.8, 0.6, 0.0, 0.0]).unwrap();
+        assert_eq!(crate::Shape2::from(wide).mapped(&turn), Err(too_large));
+        let flipped = crate::Affine2::new([0.0, 1.0, 1.0, 0.0, 0.0, 0.0]).unwrap();
+        assert!(crate::Shape2::from(wide).mapped(&flipped).is_ok());
     }
 }

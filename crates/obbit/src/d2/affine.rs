@@ -128,7 +128,8 @@ impl Shape2 {
     /// rectangles. A mirrored box is the same set as one that is not.
     ///
     /// # Errors
-    /// [`Error::NotFinite`] and [`Error::TooLarge`] where the result is not finite, and
+    /// [`Error::NotFinite`] and [`Error::TooLarge`] where the result is not finite, or an aligned box
+    /// wider than the largest `f64` is to be turned, and
     /// [`Error::NotSimilar`] for a circle or capsule that becomes an ellipse: give a polygon of it.
     pub fn mapped(&self, map: &Affine2) -> Result<Self, Error> {
         let all = |points: &[[f64; 2]]| -> Vec<[f64; 2]> {
@@ -140,12 +141,12 @@ impl Shape2 {
                 if map.keeps_axes() {
                     return Ok(Aabb2::around(&all(&[s.min(), s.max()]))?.into());
                 }
-                rectangle(map, s.center(), s.covering_size(), Rot2::IDENTITY, &{
+                rectangle(map, s.center(), s.covering(), Rot2::IDENTITY, &{
                     let ([x0, y0], [x1, y1]) = (s.min(), s.max());
                     [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
                 })?
             }
-            Self::Obb(s) => rectangle(map, s.center(), s.size(), s.rotation(), &s.corners())?,
+            Self::Obb(s) => rectangle(map, s.center(), Ok(s.size()), s.rotation(), &s.corners())?,
             Self::Circle(s) => {
                 let radius = s.radius() * round()?.0;
                 Circle::new(map.apply(s.center()), radius)?.into()
@@ -163,7 +164,7 @@ impl Shape2 {
 fn rectangle(
     map: &Affine2,
     center: [f64; 2],
-    size: [f64; 2],
+    size: Result<[f64; 2], Error>,
     rotation: Rot2,
     corners: &[[f64; 2]; 4],
 ) -> Result<Shape2, Error> {
@@ -178,7 +179,7 @@ fn rectangle(
     } else {
         rotation
     };
-    let size = size.map(|s| s * scale);
+    let size = size?.map(|s| s * scale);
     Ok(Obb2::new(map.apply(center), size, own.then(turn))?.into())
 }
 

@@ -21,6 +21,7 @@ use crate::geom::Bounded;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Box2 {
     /// An axis-aligned box.
     Aligned(Aabb2),
@@ -66,5 +67,24 @@ impl From<Aabb2> for Box2 {
 impl From<Obb2> for Box2 {
     fn from(shape: Obb2) -> Self {
         Self::Turned(shape)
+    }
+}
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use super::*;
+    use crate::{Rot2, Shape2};
+
+    #[test]
+    fn lists_that_mix_shapes_are_read_back_and_checked() {
+        let turned = Obb2::new([1.0, 2.0], [3.0, 4.0], Rot2::from_degrees(30.0)).unwrap();
+        let boxes = [turned.into(), Box2::from(turned.bounds())];
+        let text = serde_json::to_string(&boxes).unwrap();
+        assert_eq!(serde_json::from_str::<[Box2; 2]>(&text).unwrap(), boxes);
+        let shapes = [Shape2::from(turned), turned.bounds().into()];
+        let text = serde_json::to_string(&shapes).unwrap();
+        assert_eq!(serde_json::from_str::<[Shape2; 2]>(&text).unwrap(), shapes);
+        let wrong = r#"{"Circle":{"center":[0.0,0.0],"radius":-1.0}}"#;
+        assert!(serde_json::from_str::<Shape2>(wrong).is_err());
     }
 }

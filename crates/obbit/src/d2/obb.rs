@@ -137,8 +137,8 @@ impl Obb2 {
         [[c, s], [0.0 - s, c]]
     }
 
-    /// Its four corners, each rounded to nearest, in the sense of a positive turn, starting from
-    /// the one that is lower left before the rotation.
+    /// Its four corners, rounded, in the sense of a positive turn, starting from the one that is
+    /// lower left before the rotation.
     #[must_use]
     pub fn corners(&self) -> [[f64; 2]; 4] {
         let (c, s) = (self.rotation.cos(), self.rotation.sin());
@@ -195,15 +195,22 @@ impl Obb2 {
     }
 }
 
+/// Half of `w a + h b`, rounded up; infinite only if that is above the largest `f64`.
+#[inline]
+fn half_reach(w: f64, a: f64, h: f64, b: f64) -> f64 {
+    let whole = add_up(times_up(w, a), times_up(h, b));
+    if whole == f64::INFINITY {
+        return add_up(times_up(halve_up(w), a), times_up(halve_up(h), b));
+    }
+    halve_up(whole)
+}
+
 impl Bounded<2> for Obb2 {
     #[inline]
     fn bounds(&self) -> Aabb2 {
         let (c, s) = (self.rotation.cos().abs(), self.rotation.sin().abs());
         let [w, h] = self.size;
-        let half = [
-            halve_up(add_up(times_up(w, c), times_up(h, s))),
-            halve_up(add_up(times_up(w, s), times_up(h, c))),
-        ];
+        let half = [half_reach(w, c, h, s), half_reach(w, s, h, c)];
         Aabb2::from_limits(
             core::array::from_fn(|k| sub_down(self.center[k], half[k])),
             core::array::from_fn(|k| add_up(self.center[k], half[k])),
@@ -270,6 +277,24 @@ mod tests {
         assert!(Obb2::new([0.0; 2], [1.0; 2], Rot2::from_degrees(f64::NAN)).is_err());
         assert!(Obb2::from_center_half_axes([0.0; 2], [1.0, 0.0], [1.0, 1.0]).is_err());
         assert!(Obb2::from_center_half_axes([0.0; 2], [f64::MAX, 0.0], [0.0, 1.0]).is_err());
+    }
+
+    #[test]
+    fn what_fits_is_not_too_large() {
+        let eighth = Rot2::from_degrees(45.0);
+        let b = Obb2::new([0.0; 2], [1.3e308; 2], eighth).unwrap();
+        let reach = 1.3e308 * 0.5f64.sqrt();
+        for k in 0..2 {
+            assert_eq!(b.bounds().min()[k], -b.bounds().max()[k]);
+            assert!((b.bounds().max()[k] / reach - 1.0).abs() < 1e-15);
+        }
+        for p in b.corners() {
+            assert!((0..2).all(|k| p[k].abs() <= b.bounds().max()[k]));
+        }
+        assert!(Obb2::new([1e308, 0.0], [1.3e308; 2], eighth).is_err());
+        assert!(Obb2::new([0.0; 2], [f64::MAX; 2], eighth).is_ok());
+        let far = Obb2::new([7e307, 7e307], [1e308, 0.0], eighth).unwrap();
+        assert!(b.overlaps(&far) && b.separation(&far).distance < 0.0);
     }
 
     #[test]

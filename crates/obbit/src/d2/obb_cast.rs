@@ -35,7 +35,9 @@ pub(super) fn cast(a: &Obb2, b: &Obb2, motion: V) -> Option<Option<Hit<2>>> {
     ];
     let travel = mx.abs() + my.abs();
     if gap < 0.0 {
-        return Some(Some(hit(&pair, [a, b], axis, 0.0, motion))).filter(|_| travel.is_finite());
+        // Nothing has moved yet: of a motion whose turned parts overflow, no time would be left.
+        let met = || Some(hit(&pair, [a, b], axis, 0.0, [0.0; 2]));
+        return travel.is_finite().then(met);
     }
     if !(travel > pair.size * 1e-12 && travel < 1e70) {
         return None;
@@ -117,5 +119,24 @@ fn hit(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize, time: f64, motion: V) -> 
         time,
         normal: normal(pair, boxes, axis),
         point,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Obb2, Rot2};
+
+    #[test]
+    fn a_hit_at_the_start_has_a_point() {
+        let turn = Rot2::from_cos_sin(1.000_000_000_000_000_2, 0.0).unwrap();
+        let a = Obb2::new([0.0; 2], [2.0; 2], turn).unwrap();
+        let b = Obb2::new([0.0, 1.5], [2.0; 2], turn).unwrap();
+        for motion in [[f64::MAX, 0.0], [0.0, -f64::MAX], [1.0, 0.0]] {
+            for (a, b) in [(a, b), (b, a)] {
+                let hit = a.cast(&b, motion).unwrap();
+                assert_eq!(hit.time, 0.0);
+                assert!(hit.point.iter().all(|x| x.abs() <= 2.5), "{hit:?}");
+            }
+        }
     }
 }

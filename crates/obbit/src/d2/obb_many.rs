@@ -44,15 +44,17 @@ impl Job for Cover<'_> {
     type Out = ();
 
     /// # Error
-    /// With `u = 2^-53`: the reach `w c + h s` is off by `2u` of itself and two underflows, half of
-    /// it and `8u` more is at least the true half. A limit is off by `u` of itself, and moving it
-    /// outward by `4u` of itself and `2^-1071`, less `2u` for rounding that, leaves it outside.
+    /// With `u = 2^-53`: the reach `w/2 c + h/2 s`, halved first so that what fits does not overflow,
+    /// is off by `2u` of itself and four underflows, and with `16u` more it is at least the true one.
+    /// A limit is off by `u` of itself, and moving it outward by `4u` of itself and `2^-1071`, less
+    /// `2u` for rounding that, leaves it outside.
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let [low_x, low_y] = self.low;
         let [high_x, high_y] = self.high;
         let mut laid = Laid::new();
-        let (half, tiny) = (simd.all(0.5 + 4.0 * f64::EPSILON), simd.all(LOST));
+        let (half, tiny) = (simd.all(0.5), simd.all(LOST));
+        let wider = simd.all(1.0 + 8.0 * f64::EPSILON);
         let out = simd.all(2.0 * f64::EPSILON);
         let rows = self.boxes.chunks(LANES);
         let limits = low_x.chunks_mut(LANES).zip(low_y.chunks_mut(LANES));
@@ -63,11 +65,11 @@ impl Job for Cover<'_> {
             }
             let t = laid.terms(simd, 0);
             let (c, s) = (t.cos.abs(), t.sin.abs());
-            let [w, h] = t.size;
+            let [w, h] = [t.size[0] * half, t.size[1] * half];
             let reach = [w * c + h * s, w * s + h * c];
             let limits = [(low_x, high_x), (low_y, high_y)];
             for (k, (low, high)) in limits.into_iter().enumerate() {
-                let reach = reach[k] * half + tiny;
+                let reach = reach[k] * wider + tiny;
                 let (least, most) = (t.center[k] - reach, t.center[k] + reach);
                 let least = (least - (least.abs() * out + tiny)).to_array();
                 let most = (most + (most.abs() * out + tiny)).to_array();

@@ -161,9 +161,9 @@ impl $type {
         area::iou(self.view(), other.view())
     }
 
-    /// When `other`, moving by `motion` relative to this shape, first meets it; `None` if never.
-    /// Touching counts, so does grazing. A pair that overlaps at the start hits at time 0, and so
-    /// does one that touches, unless it parts at once.
+    /// When `other`, moving by `motion` relative to this shape, first meets it; `None` if never, and
+    /// where `motion` is not finite. Touching counts, so does grazing. A pair that overlaps at the
+    /// start hits at time 0, and so does one that touches, unless it parts at once.
     ///
     /// ```
     /// use obbit::{Aabb2, Circle};

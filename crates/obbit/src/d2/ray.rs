@@ -7,10 +7,9 @@ use super::passing;
 use super::separation::{at_least_tiny, measure_sides};
 use super::shape::View2;
 use super::{Aabb2, Circle};
-use crate::geom::core_shape::{Core, Cored};
+use crate::geom::core_shape::Path;
 use crate::geom::{RayHit, Relation, decide};
-use crate::num::{Number, saturate, scale_exponent, two_pow};
-use smallvec::SmallVec;
+use crate::num::{saturate, scale_exponent};
 
 /// The ray from `origin` along `dir`, without end; `None` where it misses, or where a number is not
 /// finite. A ray is a point on the move: the same question as [`cast::cast`].
@@ -56,8 +55,8 @@ pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
     };
     let meets = clear.unwrap_or_else(|| {
         let path = Path {
-            origin,
-            dir,
+            origin: [origin[0], origin[1], 0.0],
+            dir: [dir[0], dir[1], 0.0],
             doublings,
         };
         decide::relation(2, &shape, &path) != Relation::Apart
@@ -78,44 +77,4 @@ pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
 /// Rounding must not put the point outside the shape's bounds.
 fn clamped(bounds: Aabb2, point: V) -> V {
     core::array::from_fn(|k| point[k].clamp(bounds.min()[k], bounds.max()[k]))
-}
-
-/// The segment from `origin` to `origin + dir * 2^doublings`, which may end beyond the floats.
-struct Path {
-    origin: V,
-    dir: V,
-    doublings: i32,
-}
-
-impl Cored for Path {
-    fn anchor(&self) -> [f64; 3] {
-        [self.origin[0], self.origin[1], 0.0]
-    }
-
-    fn core<N: Number>(&self, origin: [f64; 3]) -> Core<N> {
-        let start: [N; 3] = [0, 1, 2].map(|k| {
-            let own = if k == 2 { 0.0 } else { self.origin[k] };
-            N::from_f64(own).minus(&N::from_f64(origin[k]))
-        });
-        let mut along = [
-            N::from_f64(self.dir[0]),
-            N::from_f64(self.dir[1]),
-            N::zero(),
-        ];
-        let mut left = self.doublings;
-        while left != 0 {
-            let step = left.clamp(-1000, 1000);
-            let factor = N::from_f64(two_pow(step));
-            along = [0, 1, 2].map(|k| along[k].times(&factor));
-            left -= step;
-        }
-        let end = [0, 1, 2].map(|k| start[k].plus(&along[k]));
-        let mut points = SmallVec::new();
-        points.push(start);
-        points.push(end);
-        Core {
-            points,
-            radius: N::zero(),
-        }
-    }
 }

@@ -101,7 +101,9 @@ impl Rot2 {
     /// The angle in degrees, above -180 and up to 180.
     #[must_use]
     pub fn degrees(self) -> f64 {
-        trig::atan2_degrees(self.sin, self.cos)
+        let degrees = trig::atan2_degrees(self.sin, self.cos);
+        // A hair above -180 is rounded to it; the same half turn is told as 180.
+        if degrees == -180.0 { 180.0 } else { degrees }
     }
 
     /// The angle in radians, above -π and up to π.
@@ -213,6 +215,16 @@ mod tests {
         assert!(Rot2::from_cos_sin(1.0000004, 0.0).is_ok());
         assert!(Rot2::try_from_degrees(f64::INFINITY).is_err());
         assert!(Rot2::from_degrees(f64::NAN).checked().is_err());
+    }
+
+    #[test]
+    fn half_turns_are_told_as_180() {
+        for sin in [-1e-20, -0.0, 0.0, 1e-20] {
+            let half = Rot2::from_cos_sin(-1.0, sin).unwrap();
+            assert_eq!(half.degrees(), 180.0);
+            assert_eq!(half.radians().abs(), core::f64::consts::PI);
+        }
+        assert!(Rot2::from_cos_sin(-1.0, -1e-15).unwrap().degrees() > -180.0);
     }
 
     #[test]

@@ -21,6 +21,7 @@ use smallvec::SmallVec;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Shape2 {
     /// An axis-aligned box.
     Aabb(Aabb2),

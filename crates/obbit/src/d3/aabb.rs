@@ -14,16 +14,34 @@ impl Aabb<3> {
     /// The box, moved.
     ///
     /// # Errors
-    /// [`Error::NotFinite`].
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
         Self::new(moved(self.min(), motion)?, moved(self.max(), motion)?)
     }
 
-    /// The box, turned about the origin and moved: an oriented box.
+    /// The box, turned about the origin and moved: an oriented box. Before it is turned, where centre
+    /// or size need rounding, it becomes a little larger.
     ///
     /// # Errors
-    /// [`Error::NotFinite`], [`Error::TooLarge`].
+    /// [`Error::NotFinite`]; [`Error::TooLarge`], also where this box is wider than the largest `f64`.
     pub fn transformed(&self, pose: &Pose3) -> Result<Obb3, Error> {
-        Obb3::new(self.center(), self.size(), Rot3::IDENTITY)?.transformed(pose)
+        Obb3::new(self.center(), self.covering()?, Rot3::IDENTITY)?.transformed(pose)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn transformed_covers_or_refuses() {
+        let wide = Aabb::<3>::new([-1e308, 0.0, 0.0], [1e308, 1.0, 1.0]).unwrap();
+        assert_eq!(
+            wide.transformed(&Pose3::IDENTITY),
+            Err(Error::TooLarge { axis: 'x' })
+        );
+        let tenths = Aabb::<3>::new([1.7, 0.1, -0.7], [2.9, 0.3, 0.2]).unwrap();
+        let same = tenths.transformed(&Pose3::IDENTITY).unwrap();
+        assert!(same.contains(&tenths));
     }
 }

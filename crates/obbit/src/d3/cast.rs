@@ -54,7 +54,7 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
             point: frame.world(travel.point),
         });
     }
-    let (time, normal, point) = entry((&a, &b), &frame, motion)?;
+    let (time, normal, point) = entry((&a, &b), &frame, (motion, 0))?;
     Some(Hit {
         // They are apart at the start, so it takes some time, however little.
         time: positive(time).clamp(0.0, 1.0),

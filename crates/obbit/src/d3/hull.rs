@@ -121,7 +121,7 @@ impl ConvexHull {
             return 0.0;
         }
         let ball = self.six_volumes::<Ball>();
-        if ball.radius <= ball.middle * SHARP {
+        if sharp(ball) {
             return ball.middle / 6.0;
         }
         self.six_volumes::<Exact>().ratio(&Exact::from_f64(6.0))
@@ -167,7 +167,7 @@ impl ConvexHull {
     fn face_area(&self, face: &[u32]) -> f64 {
         let normal = self.twice_area::<Ball>(face);
         let square = Ball::dot(&normal, &normal);
-        if square.radius <= square.middle * SHARP {
+        if sharp(square) {
             return crate::num::sqrt(square.middle) * 0.5;
         }
         let normal = self.twice_area::<Exact>(face);
@@ -216,6 +216,12 @@ impl TryFrom<Raw> for ConvexHull {
 
 /// The share of a result that its error radius may be before exact numbers are asked.
 const SHARP: f64 = 1e-13;
+
+/// Whether a number of at least 0 is known well enough. (An overflow is infinite, and so is its
+/// radius.)
+fn sharp(ball: Ball) -> bool {
+    ball.middle.is_finite() && ball.radius <= ball.middle * SHARP
+}
 
 fn offset<N: Number>(p: [f64; 3], from: [f64; 3]) -> [N; 3] {
     N::difference(&p.map(N::from_f64), &from.map(N::from_f64))

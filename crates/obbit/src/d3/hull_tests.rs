@@ -326,3 +326,18 @@ fn heights_past_the_largest_float() {
     ];
     assert_eq!(check(&points).points().len(), 5);
 }
+
+#[test]
+fn volumes_and_areas_of_huge_cubes() {
+    for side in [1e80, 4.6e102, 1e103, 1e110, 1e160] {
+        let corner = |i: usize| core::array::from_fn(|k| if i >> k & 1 == 0 { 0.0 } else { side });
+        let corners: [V; 8] = core::array::from_fn(corner);
+        let cube = ConvexHull::from_points(&corners).unwrap();
+        let near = |found: f64, wanted: f64| {
+            let wanted = wanted.min(f64::MAX);
+            assert!((found / wanted - 1.0).abs() < 1e-14, "{found} {wanted}");
+        };
+        near(cube.volume(), side * side * side);
+        near(cube.area(), 6.0 * side * side);
+    }
+}

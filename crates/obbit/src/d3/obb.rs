@@ -144,12 +144,21 @@ fn limits(center: [f64; 3], size: [f64; 3], rotation: Rot3) -> ([f64; 3], [f64; 
         let quarter = |k: usize| (row[k] == 0.0) | (row[k] == 1.0);
         let nothing = |k: usize| (size[k] == 0.0) | (row[k] == 0.0);
         let exact = (quarter(0) & quarter(1) & quarter(2)) | (nothing(0) & nothing(1) & nothing(2));
-        let slack = if exact {
-            0.0
-        } else {
-            2.0 * f64::EPSILON * reach + 8.0 * 5e-324
+        let slack = |reach: f64| {
+            if exact {
+                0.0
+            } else {
+                2.0 * f64::EPSILON * reach + 8.0 * 5e-324
+            }
         };
-        halve_up(reach + slack)
+        let whole = reach + slack(reach);
+        if whole == f64::INFINITY {
+            // The half may fit. Halving loses as much as three products that underflow.
+            let half = size.map(|x| 0.5 * x);
+            let reach = half[0] * row[0] + half[1] * row[1] + half[2] * row[2];
+            return reach + slack(reach);
+        }
+        halve_up(whole)
     });
     (
         core::array::from_fn(|d| sub_down(center[d], half[d])),
@@ -214,6 +223,22 @@ mod tests {
         let turn = Rot3::from_axes([[1.0, 1e-300, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]);
         let b = Obb3::new([0.0; 3], [1e-300, 0.0, 0.0], turn.unwrap()).unwrap();
         assert!(b.bounds().max()[1] > 0.0 && b.bounds().max()[2] == 0.0);
+    }
+
+    #[test]
+    fn what_fits_is_not_too_large() {
+        let eighth = Rot3::from_yaw_degrees(45.0);
+        let size = [1.3e308, 1.3e308, 1.0];
+        let b = Obb3::new([0.0; 3], size, eighth).unwrap();
+        let reach = 1.3e308 * 0.5f64.sqrt();
+        for k in 0..2 {
+            assert_eq!(b.bounds().min()[k], -b.bounds().max()[k]);
+            assert!((b.bounds().max()[k] / reach - 1.0).abs() < 2e-15);
+        }
+        assert_eq!(b.bounds().max()[2], 0.5);
+        assert!(Obb3::new([1e308, 0.0, 0.0], size, eighth).is_err());
+        let far = Obb3::new([7e307, 7e307, 0.0], [1e308, 0.0, 0.0], eighth).unwrap();
+        assert!(b.overlaps(&far) && b.separation(&far).distance <= 0.0);
     }
 
     #[test]

@@ -52,7 +52,7 @@ struct Cover<'a> {
     high: [&'a mut [f64]; 3],
 }
 
-/// More than all underflows of a limit: at most `2^-1075` for each product, six at most. No more than
+/// More than all underflows of a limit: at most `2^-1075` for each product, seven at most. No more than
 /// that, or boxes of a world this small would all meet.
 const LOST: f64 = 8.0 * 5e-324;
 
@@ -60,16 +60,17 @@ impl Job for Cover<'_> {
     type Out = ();
 
     /// # Error
-    /// With `u = 2^-53`: the reach, `Σ size_k |axis_k|`, is off by `3u` of itself and three
-    /// underflows, half of it and `8u` more is at least the true half. A limit is off by `u` of
-    /// itself, and moving it outward by `4u` of itself and `2^-1071`, less `2u` for rounding that,
-    /// leaves it outside.
+    /// With `u = 2^-53`: the reach, `Σ size_k/2 |axis_k|`, halved first so that what fits does not
+    /// overflow, is off by `3u` of itself and six underflows, and with `16u` more it is at least the
+    /// true one. A limit is off by `u` of itself, and moving it outward by `4u` of itself and
+    /// `2^-1071`, less `2u` for rounding that, leaves it outside.
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let [low_x, low_y, low_z] = self.low;
         let [high_x, high_y, high_z] = self.high;
         let mut laid = Laid::new();
-        let (half, tiny) = (simd.all(0.5 + 4.0 * f64::EPSILON), simd.all(LOST));
+        let (half, tiny) = (simd.all(0.5), simd.all(LOST));
+        let wider = simd.all(1.0 + 8.0 * f64::EPSILON);
         let out = simd.all(2.0 * f64::EPSILON);
         let mut start = 0;
         for boxes in self.boxes.chunks(LANES) {
@@ -77,16 +78,17 @@ impl Job for Cover<'_> {
                 laid.put(k, o);
             }
             let of = |number: usize| simd.floats(&laid.numbers[number], 0);
+            let size = [of(3) * half, of(4) * half, of(5) * half];
             let limits = [
                 (&mut *low_x, &mut *high_x),
                 (&mut *low_y, &mut *high_y),
                 (&mut *low_z, &mut *high_z),
             ];
             for (axis, (low, high)) in limits.into_iter().enumerate() {
-                let reach = of(3) * of(6 + axis).abs()
-                    + of(4) * of(9 + axis).abs()
-                    + of(5) * of(12 + axis).abs();
-                let reach = reach * half + tiny;
+                let reach = size[0] * of(6 + axis).abs()
+                    + size[1] * of(9 + axis).abs()
+                    + size[2] * of(12 + axis).abs();
+                let reach = reach * wider + tiny;
                 let (least, most) = (of(axis) - reach, of(axis) + reach);
                 let least = (least - (least.abs() * out + tiny)).to_array();
                 let most = (most + (most.abs() * out + tiny)).to_array();

@@ -129,8 +129,8 @@ macro_rules! queries {
             }
 
             /// When `other`, moving by `motion` while `self` stands still, first meets it; `None`
-            /// if it never does. Nothing is tunnelled through. A pair that meets at the start
-            /// hits at 0, unless it only touches and parts at once.
+            /// if it never does, and where `motion` is not finite. Nothing is tunnelled through. A
+            /// pair that meets at the start hits at 0, unless it only touches and parts at once.
             ///
             /// ```
             /// use obbit::Sphere;
@@ -147,7 +147,8 @@ macro_rules! queries {
             }
 
             /// Where the ray from `origin` along `dir` (of any length) enters the shape. A ray
-            /// that starts inside hits at time 0, without a normal.
+            /// that starts inside hits at time 0, without a normal. `None` where it misses, and
+            /// where `origin` or `dir` is not finite.
             ///
             /// ```
             /// use obbit::Aabb3;

@@ -9,9 +9,9 @@ use super::separation::positive;
 use super::settle::entry;
 use super::shape::View3;
 use super::vec::{V, largest, neg, scale, unit};
-use crate::geom::core_shape::Swept;
+use crate::geom::core_shape::{Path, Swept};
 use crate::geom::{RayHit, Relation, decide};
-use crate::num::{scale_exponent, two_pow};
+use crate::num::{saturate, scale_exponent, two_pow};
 
 /// The first point of `a` on the ray from `origin` along `dir` (of any length).
 pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
@@ -28,23 +28,41 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
         });
     }
     let direction = unit(dir)?;
-    let stretch = stretch(&a, origin, dir);
-    let motion = scale(dir, stretch);
-    let swept = Swept {
-        shape: &point,
-        motion,
+    let doublings = doublings(&a, origin, dir);
+    // Floats end at 2^1024, and so do factors; beyond either, the end is no float.
+    let size = scale_exponent(largest(dir));
+    let near = doublings <= 1023 - size.clamp(0, 1023);
+    let meets = if near {
+        let swept = Swept {
+            shape: &point,
+            motion: scale(dir, two_pow(doublings)),
+        };
+        decide::relation(3, &a, &swept)
+    } else {
+        let path = Path {
+            origin,
+            dir,
+            doublings,
+        };
+        decide::relation(3, &a, &path)
     };
-    if decide::relation(3, &a, &swept) == Relation::Apart {
+    if meets == Relation::Apart {
         return None;
     }
     let frame = Frame::of(&a, &point);
     let travel = advance(&Body::of(&a, &frame), &Body::of(&point, &frame), direction);
-    let time = share(frame.grow(travel.way), dir);
+    let time = if near {
+        share(frame.grow(travel.way), dir)
+    } else {
+        // The way alone could be beyond the floats, and so could the time.
+        let share = share(travel.way, dir.map(|x| doubled(x, -size)));
+        doubled(share, frame.exponent() - size)
+    };
     let nearly = NEARLY * if time > 1.0 { time } else { 1.0 };
     let sure = travel.off < ONE_POINT && is_first(a, point, dir, (time - nearly, time + nearly));
-    if !sure && let Some((share, normal, point)) = entry((&a, &point), &frame, motion) {
+    if !sure && let Some((share, normal, point)) = entry((&a, &point), &frame, (dir, doublings)) {
         return Some(RayHit {
-            time: positive(share * stretch),
+            time: positive(doubled(share, doublings)),
             normal: Some(normal),
             point: frame.world(point),
         });
@@ -58,9 +76,9 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
     })
 }
 
-/// A power of two, 1 or more, by which `dir` reaches past all of `a` from `origin`. Made of whole
-/// powers, the segment lies exactly on the ray.
-fn stretch(a: &View3<'_>, origin: V, dir: V) -> f64 {
+/// How often to double `dir`, 0 times or more, so that it reaches past all of `a` from `origin`. Made
+/// of whole powers of two, the segment lies exactly on the ray.
+fn doublings(a: &View3<'_>, origin: V, dir: V) -> i32 {
     let bounds = a.bounds();
     let mut reach: f64 = 0.0;
     for k in 0..3 {
@@ -69,8 +87,69 @@ fn stretch(a: &View3<'_>, origin: V, dir: V) -> f64 {
             reach = if r > reach { r } else { reach };
         }
     }
-    let size = scale_exponent(largest(dir));
+    let most = largest(dir);
+    // Subnormal directions are smaller than their exponent says.
+    let subnormal = if most < f64::MIN_POSITIVE { 53 } else { 0 };
     // A quarter of the reach along each axis, three axes, and the exponents' remainders: 2^6.
-    let wanted = scale_exponent(reach) + 6 - size;
-    two_pow(wanted.clamp(0, 1023 - size.clamp(0, 1023)))
+    let wanted = scale_exponent(reach) + 6 - scale_exponent(most) + subnormal;
+    wanted.max(0)
+}
+
+/// `x * 2^power`, at most the largest `f64`, for powers whose half is one of a float.
+fn doubled(x: f64, power: i32) -> f64 {
+    saturate(x * two_pow(power / 2) * two_pow(power - power / 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Capsule3, Convex3, Obb3, Rot3};
+    use super::*;
+    use crate::Aabb3;
+
+    #[test]
+    fn rays_that_go_on_beyond_the_floats() {
+        let at = 1e8;
+        let post = Aabb3::new([at, -1.0, -1.0], [at + 1.0, 1.0, 1.0]).unwrap();
+        let ball = Sphere::new([at + 1.0, 0.0, 0.0], 1.0).unwrap();
+        let turned = Obb3::new([at + 1.0, 0.0, 0.0], [2.0; 3], Rot3::IDENTITY).unwrap();
+        for shape in [post.view(), ball.view(), turned.view()] {
+            let hit = ray(shape, [0.0; 3], [1e-300, 0.0, 0.0]).unwrap();
+            assert!((hit.time / 1e308 - 1.0).abs() < 1e-14, "{hit:?}");
+            assert_eq!(hit.normal, Some([-1.0, 0.0, 0.0]));
+            assert!((hit.point[0] - at).abs() < 1e-6, "{hit:?}");
+            // In truth later than any float.
+            let hit = ray(shape, [0.0; 3], [5e-324, 0.0, 0.0]).unwrap();
+            assert_eq!(hit.time, f64::MAX);
+            assert_eq!(ray(shape, [0.0; 3], [-1e-300, 0.0, 0.0]), None);
+            assert_eq!(ray(shape, [0.0; 3], [1e-300, 1e-307, 0.0]), None);
+        }
+    }
+
+    #[test]
+    fn rays_from_one_end_of_the_floats_to_the_other() {
+        let far = f64::MAX;
+        let wall = Aabb3::new([far / 2.0, -1.0, -1.0], [far, 1.0, 1.0]).unwrap();
+        let p = [far / 2.0, 0.0, 0.0];
+        let needle = Capsule3::new(p, [far, 0.0, 0.0], 0.0).unwrap();
+        let ball = Sphere::new(p, two_pow(960)).unwrap();
+        for shape in [wall.view(), needle.view(), ball.view()] {
+            for speed in [1.0, 2.0, 1e10, far] {
+                let hit = ray(shape, [-far, 0.0, 0.0], [speed, 0.0, 0.0]).unwrap();
+                let time = if speed > 1.5 { far / speed * 1.5 } else { far };
+                assert!((hit.time / time - 1.0).abs() < 1e-14, "{speed} {hit:?}");
+                assert!((hit.point[0] / p[0] - 1.0).abs() < 1e-14, "{hit:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn rays_as_small_as_floats_get() {
+        let tiny = 5e-324;
+        let post = Aabb3::new([1e-310, 0.0, 0.0], [1e-309, tiny, tiny]).unwrap();
+        let hit = ray(post.view(), [0.0; 3], [tiny, 0.0, 0.0]).unwrap();
+        assert!((hit.time / (1e-310 / tiny) - 1.0).abs() < 1e-14);
+        let room = Aabb3::new([1.0, -1.0, -1.0], [2.0, 1.0, 1.0]).unwrap();
+        let hit = ray(room.view(), [0.0; 3], [tiny, tiny, 0.0]).unwrap();
+        assert!(hit.time == f64::MAX && (hit.point[0] - 1.0).abs() < 1e-14);
+    }
 }

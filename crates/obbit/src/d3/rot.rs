@@ -211,9 +211,14 @@ impl Rot3 {
     }
 
     /// This rotation followed by `next`. Where drift would exceed 1e-6 the axes are squared up.
+    /// With one that is not finite it gives a rotation that every shape refuses.
     #[must_use]
     pub fn then(&self, next: Self) -> Self {
         let axes = self.axes.map(|a| next.apply(a));
+        // What is no rotation stays none: squared up, it would be a quarter turn.
+        if !axes.iter().flatten().all(|x| x.is_finite()) {
+            return Self::measured(axes);
+        }
         Self::from_axes(axes).unwrap_or_else(|_| Self::measured(squared_up(axes)))
     }
 
@@ -354,5 +359,20 @@ mod tests {
         assert!(Rot3::from_quaternion(0.0, f64::NAN, 0.0, 0.0).is_err());
         assert!(Rot3::from_axes([[1e200, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]).is_err());
         assert!(Rot3::from_axis_angle_degrees([0.0; 3], 1.0).is_err());
+    }
+
+    #[test]
+    fn what_is_no_rotation_stays_none() {
+        use crate::{Obb3, Pose3};
+        for degrees in [f64::NAN, f64::INFINITY] {
+            let none = Rot3::from_yaw_degrees(degrees);
+            let turn = Rot3::from_yaw_degrees(30.0);
+            for turned in [none.then(turn), turn.then(none), none.then(none).inverse()] {
+                assert!(Obb3::new([0.0; 3], [1.0; 3], turned).is_err());
+            }
+            let cube = Obb3::new([0.0; 3], [1.0; 3], turn).unwrap();
+            let pose = Pose3::new(none, [0.0; 3]);
+            assert!(cube.transformed(&pose).is_err());
+        }
     }
 }

@@ -67,7 +67,7 @@ impl Segment3 {
     /// The segment, moved.
     ///
     /// # Errors
-    /// [`Error::NotFinite`].
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
         Self::new(moved(self.p, motion)?, moved(self.q, motion)?)
     }

@@ -109,8 +109,8 @@ pub(crate) fn axis_gap(a: (&View3<'_>, &Body), b: (&View3<'_>, &Body)) -> Option
     greatest(a, b, &found, false).map(|best| best.length)
 }
 
-/// When B, moving by `motion`, meets A; which way A's surface faces there, and where (local).
-/// They are apart at the start and will meet.
+/// When B, moving by `motion * 2^doublings`, meets A; which way A's surface faces there, and where
+/// (local). They are apart at the start and will meet.
 ///
 /// Newton's method on the distance, a convex function of time: never too late.
 #[cold]
@@ -118,11 +118,14 @@ pub(crate) fn axis_gap(a: (&View3<'_>, &Body), b: (&View3<'_>, &Body)) -> Option
 pub(crate) fn entry(
     (a, b): (&View3<'_>, &View3<'_>),
     frame: &Frame,
-    motion: V,
+    (motion, doublings): (V, i32),
 ) -> Option<(f64, V, V)> {
     let pair = ExactPair::of(a, b);
     let radius = pair.a.radius.plus(&pair.b.radius);
-    let motion = motion.map(Exact::from_f64);
+    let motion = motion.map(|x| Exact::from_f64(x).scaled(doublings));
+    // A way and a speed that may both be above the floats are divided as small shares of them.
+    let beyond = motion.iter().any(|x| x.to_f64().abs() > 1e300);
+    let less = |x: &Exact| x.scaled(if beyond { -64 } else { 0 });
     let (mut time, mut normal, mut point) = (0.0, None, None);
     for _ in 0..200 {
         let share = Exact::from_f64(time);
@@ -141,8 +144,9 @@ pub(crate) fn entry(
                     height.ratio(&closing)
                 } else {
                     let square = Exact::dot(&direction, &direction);
+                    let closing = less(&closing);
                     let speed = closing.times(&closing).root_of_ratio(&square);
-                    past(&direction, &height, &radius) / speed
+                    past(&direction, &less(&height), &less(&radius)) / speed
                 };
                 if step > 0.0 || normal.is_none() || !radius.is_zero() {
                     normal = Some(rounded(&direction));

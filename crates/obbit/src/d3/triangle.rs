@@ -4,7 +4,7 @@ use super::vec::{cross, sub};
 use super::{Pose3, moved, named, serial::validated};
 use crate::error::Error;
 use crate::geom::{Aabb, Bounded};
-use crate::num::saturate;
+use crate::num::{Exact, Number};
 
 /// The flat triangle with corners `a`, `b`, `c`, edges included; it may be a segment or a point.
 ///
@@ -52,7 +52,22 @@ impl Triangle {
     /// The area, at most the largest `f64`.
     #[must_use]
     pub fn area(&self) -> f64 {
-        saturate(super::span(cross(sub(self.b, self.a), sub(self.c, self.a))) * 0.5)
+        let normal = cross(sub(self.b, self.a), sub(self.c, self.a));
+        let twice = super::span(normal);
+        if normal.iter().all(|x| x.is_finite()) && twice < f64::MAX {
+            twice * 0.5
+        } else {
+            self.exact_area()
+        }
+    }
+
+    /// The area where floats overflow on the way to it.
+    #[cold]
+    fn exact_area(&self) -> f64 {
+        let a = self.a.map(Exact::from_f64);
+        let from_a = |p: [f64; 3]| Exact::difference(&p.map(Exact::from_f64), &a);
+        let normal = Exact::cross(&from_a(self.b), &from_a(self.c));
+        Exact::dot(&normal, &normal).root_of_ratio(&Exact::from_f64(4.0))
     }
 
     /// Always 0.
@@ -64,7 +79,7 @@ impl Triangle {
     /// The triangle, moved.
     ///
     /// # Errors
-    /// [`Error::NotFinite`].
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn translated(&self, motion: [f64; 3]) -> Result<Self, Error> {
         Self::new(
             moved(self.a, motion)?,
@@ -90,3 +105,36 @@ impl Bounded<3> for Triangle {
 
 validated!(Triangle, TriangleParts { a: [f64; 3], b: [f64; 3], c: [f64; 3] }
     => |p: TriangleParts| Triangle::new(p.a, p.b, p.c));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn areas_of_huge_triangles() {
+        let o = [0.0; 3];
+        let cases = [
+            (
+                [o, [1e155, 1e155, 0.0], [1e155, 1e155, 1e100]],
+                7.071_067_811_865_476e254,
+            ),
+            (
+                [[-1e308, 0.0, 0.0], [1e308, 0.0, 0.0], [0.0, 1.0, 0.0]],
+                1e308,
+            ),
+            (
+                [o, [1.5e308, 0.0, 0.0], [0.0, 1.0, 1.0]],
+                1.0606601717798212e308,
+            ),
+            ([o, [1e200, 0.0, 0.0], [0.0, 1e200, 0.0]], f64::MAX),
+            ([o, [1e200, 1e200, 0.0], [1e201, 1e201, 0.0]], 0.0),
+            ([o, [3.0, 0.0, 0.0], [0.0, 0.0, 4.0]], 6.0),
+        ];
+        for ([a, b, c], area) in cases {
+            for [a, b, c] in [[a, b, c], [b, c, a], [c, b, a]] {
+                let found = Triangle::new(a, b, c).unwrap().area();
+                assert!((found - area).abs() <= 1e-14 * area, "{found:e} {area:e}");
+            }
+        }
+    }
+}

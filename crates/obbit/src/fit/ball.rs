@@ -10,6 +10,7 @@ use super::border::{Ball, smallest_around};
 use super::calipers::{SAME, difference, dot};
 use crate::error::Error;
 use crate::geom::{AXES, Aabb};
+use crate::lanes::{Job, Lanes, Simd};
 use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, two_pow};
 use crate::{Circle, Sphere};
 use alloc::vec::Vec;
@@ -138,7 +139,7 @@ impl<const D: usize> View<D> {
         let factor = two_pow(-self.exponent);
         let about = center.map(|x| x * factor);
         let (mut outside, mut near) = (Vec::new(), Vec::new());
-        let mut take = |p: &[f64; D]| {
+        let take = |p: &[f64; D]| {
             near.push(*p);
             let seen = self.of(p);
             let way = difference(seen, ball.center);
@@ -146,27 +147,50 @@ impl<const D: usize> View<D> {
                 outside.push(seen);
             }
         };
-        let far = |p: &[f64; D]| {
-            let way: [f64; D] = core::array::from_fn(|d| p[d] * factor - about[d]);
-            dot(way, way) >= least
-        };
-        let (couples, rest) = points.as_chunks::<2>();
-        for couple in couples {
-            let far = couple.each_ref().map(far);
-            if far[0] | far[1] {
-                couple
-                    .iter()
-                    .zip(far)
-                    .filter(|(_, far)| *far)
-                    .for_each(|(p, _)| take(p));
-            }
-        }
-        rest.iter().filter(|p| far(p)).for_each(take);
+        Lanes::best().run(Far {
+            points,
+            about,
+            factor,
+            least,
+            take,
+        });
         Seen {
             center,
             outside,
             near,
         }
+    }
+}
+
+/// Calls `take` with every point that is, multiplied by `factor`, as far from `about` as the square `least`
+/// says, or farther.
+struct Far<'a, const D: usize, F> {
+    points: &'a [[f64; D]],
+    about: [f64; D],
+    factor: f64,
+    least: f64,
+    take: F,
+}
+
+/// Points of which mostly none is far: one answer for all of them.
+const BLOCK: usize = 16;
+
+impl<const D: usize, F: FnMut(&[f64; D])> Job for Far<'_, D, F> {
+    type Out = ();
+    #[inline(always)]
+    fn run<S: Simd>(mut self, _: S) {
+        let (about, factor, least) = (self.about, self.factor, self.least);
+        let far = |p: &[f64; D]| {
+            let way: [f64; D] = core::array::from_fn(|d| p[d] * factor - about[d]);
+            dot(way, way) >= least
+        };
+        let (blocks, rest) = self.points.as_chunks::<BLOCK>();
+        for block in blocks {
+            if block.iter().fold(false, |any, p| any | far(p)) {
+                block.iter().filter(|p| far(p)).for_each(&mut self.take);
+            }
+        }
+        rest.iter().filter(|p| far(p)).for_each(&mut self.take);
     }
 }
 

@@ -12,8 +12,8 @@ use alloc::vec::Vec;
 /// The rectangle of least area that contains all points, every one exactly.
 ///
 /// The width is the longer side and the angle lies above -90° and up to 90° (up to 45° either way
-/// for a square). Of rectangles equally small, the one along the first side of the hull, counted
-/// from its leftmost corner. The area exceeds the true minimum by rounding only. For points on a
+/// for a square, sides that differ by a few roundings included). Of rectangles equally small, the one
+/// along the first side of the hull, counted from its leftmost corner. The area exceeds the true minimum by rounding only. For points on a
 /// line the height is 0, or the last bits it takes to contain points that a rounded direction
 /// misses; for one point width and height are 0.
 ///

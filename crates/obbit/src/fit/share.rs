@@ -110,7 +110,9 @@ impl Extent for Obb2 {
     }
     fn factors(&self) -> [f64; 4] {
         let [w, h] = self.size();
-        [w, h, 1.0, 1.0]
+        // What the area counts of a rotation that is not quite of unit length.
+        let unit = Self::new([0.0; 2], [1.0; 2], self.rotation());
+        [w, h, unit.map_or(1.0, |unit| unit.area()), 1.0]
     }
 }
 
@@ -120,7 +122,8 @@ impl Extent for Obb3 {
     }
     fn factors(&self) -> [f64; 4] {
         let [w, h, d] = self.size();
-        [w, h, d, 1.0]
+        let unit = Self::new([0.0; 3], [1.0; 3], self.rotation());
+        [w, h, d, unit.map_or(1.0, |unit| unit.volume())]
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{fill_share, min_area_rect, min_circle, min_sphere, min_volume_box};
 use crate::num::two_pow;
-use crate::{Aabb2, Aabb3, ConvexHull, ConvexPolygon};
+use crate::{Aabb2, Aabb3, ConvexHull, ConvexPolygon, Obb2, Obb3, Rot2, Rot3};
 
 /// Powers of two for which areas and volumes underflow, just do, do not, just overflow, overflow.
 const POWERS: [i32; 16] = [
@@ -88,4 +88,23 @@ fn extents_of_different_size_and_none() {
     assert_eq!(fill_share(0.0, 1e-310), 0.0);
     assert_eq!(fill_share(1e-310, 4e-310), 0.25);
     assert_eq!(fill_share(5e-324, f64::MAX), 0.0);
+}
+
+#[test]
+fn axes_that_are_not_of_unit_length_count_at_any_size() {
+    let stretch = 1.000_000_4;
+    let turn = Rot2::from_cos_sin(stretch, 0.0).unwrap();
+    let axes = [[stretch, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let turn3 = Rot3::from_axes(axes).unwrap();
+    for power in [-600, -400, 0, 400, 600] {
+        let size = 4.0 * two_pow(power);
+        let upright = Obb2::new([0.0; 2], [size; 2], Rot2::IDENTITY).unwrap();
+        let whole = Obb2::new([0.0; 2], [size; 2], turn).unwrap();
+        let share = fill_share(upright, whole);
+        assert!((share - 1.0 / (stretch * stretch)).abs() < 1e-15, "{share}");
+        let upright = Obb3::new([0.0; 3], [size; 3], Rot3::IDENTITY).unwrap();
+        let whole = Obb3::new([0.0; 3], [size; 3], turn3).unwrap();
+        let share = fill_share(upright, whole);
+        assert!((share - 1.0 / stretch).abs() < 1e-15, "{share}");
+    }
 }

@@ -209,14 +209,30 @@ impl<const D: usize> Aabb<D> {
 
     /// The full size that a box about [`center`](Self::center) needs to cover this one: rounded up,
     /// where [`size`](Self::size) is rounded to nearest. Halves of it added to the centre reach
-    /// every limit, exactly.
+    /// every limit, exactly; but a box that is wider than the largest `f64` is given that size,
+    /// which covers it no more.
     #[must_use]
     pub fn covering_size(&self) -> [f64; D] {
+        self.size_about_center().map(saturate)
+    }
+
+    /// The same, refused where it is above the largest `f64`.
+    pub(crate) fn covering(&self) -> Result<[f64; D], Error> {
+        let size = self.size_about_center();
+        for (&size, &axis) in size.iter().zip(&AXES) {
+            if !size.is_finite() {
+                return Err(Error::TooLarge { axis });
+            }
+        }
+        Ok(size)
+    }
+
+    fn size_about_center(&self) -> [f64; D] {
         let center = self.center();
         core::array::from_fn(|k| {
-            let up = crate::num::add_up(self.max[k], -center[k]);
-            let down = crate::num::add_up(center[k], -self.min[k]);
-            crate::num::saturate(2.0 * if up > down { up } else { down })
+            let up = add_up(self.max[k], -center[k]);
+            let down = add_up(center[k], -self.min[k]);
+            2.0 * if up > down { up } else { down }
         })
     }
 
@@ -306,5 +322,8 @@ mod tests {
         assert!(center.plus(&half).compare(&max).is_ge());
         let even = Aabb::new([0.0, -1.0], [3.0, 2.0]).unwrap();
         assert_eq!(even.covering_size(), [3.0, 3.0]);
+        let wide = Aabb::new([0.0, -1e308], [1.0, 1e308]).unwrap();
+        assert_eq!(wide.covering_size(), [1.0, f64::MAX]);
+        assert_eq!(wide.covering(), Err(Error::TooLarge { axis: 'y' }));
     }
 }

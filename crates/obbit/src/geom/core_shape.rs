@@ -43,6 +43,40 @@ impl<S: Cored> Cored for Swept<'_, S> {
     }
 }
 
+/// The segment from `origin` to `origin + dir * 2^doublings`, which may end beyond the floats.
+pub(crate) struct Path {
+    pub(crate) origin: [f64; 3],
+    pub(crate) dir: [f64; 3],
+    pub(crate) doublings: i32,
+}
+
+impl Cored for Path {
+    fn anchor(&self) -> [f64; 3] {
+        self.origin
+    }
+
+    fn core<N: Number>(&self, origin: [f64; 3]) -> Core<N> {
+        let start: [N; 3] =
+            core::array::from_fn(|k| N::from_f64(self.origin[k]).minus(&N::from_f64(origin[k])));
+        let mut along = self.dir.map(N::from_f64);
+        let mut left = self.doublings;
+        while left != 0 {
+            let step = left.clamp(-1000, 1000);
+            let factor = N::from_f64(two_pow(step));
+            along = core::array::from_fn(|k| along[k].times(&factor));
+            left -= step;
+        }
+        let end = translated(&start, &along);
+        let mut points = SmallVec::new();
+        points.push(start);
+        points.push(end);
+        Core {
+            points,
+            radius: N::zero(),
+        }
+    }
+}
+
 /// A shape moved by `motion / 2^halvings`, without rounding.
 pub(crate) struct Moved<'a, S> {
     pub(crate) shape: &'a S,

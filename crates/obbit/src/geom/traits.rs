@@ -4,8 +4,8 @@ use super::{Aabb, Relation, Touch};
 
 /// A shape that can name an axis-aligned box around itself.
 pub trait Bounded<const D: usize> {
-    /// The smallest aligned box with `f64` limits that contains the shape; rounded outward, so it
-    /// may be wider than the true extent by the last bit, never narrower.
+    /// The smallest aligned box that contains the shape; its limits are rounded outward, so it may be
+    /// wider than the true extent by a few last bits, never narrower.
     fn bounds(&self) -> Aabb<D>;
 
     /// Writes limits around many shapes, axis by axis: `low[k][i]` is no higher than shape `i` on

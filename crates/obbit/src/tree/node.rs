@@ -67,13 +67,14 @@ impl<const D: usize> Span<D> {
         self.low[k] * 0.25 + self.high[k] * 0.25
     }
 
-    /// Sum of the lengths along all axes, a quarter of it (so that it cannot overflow); 0 for
-    /// nothing. How much a node costs: a small window meets a box in proportion to that.
+    /// Sum of the lengths along all axes, a sixteenth of it (so that neither it nor two and a half
+    /// times it can overflow); 0 for nothing. How much a node costs: a small window meets a box in
+    /// proportion to that.
     #[inline]
     pub(super) fn extent(&self) -> f64 {
         let mut sum = 0.0;
         for k in 0..D {
-            sum += greater(self.high[k] * 0.25 - self.low[k] * 0.25, 0.0);
+            sum += greater(self.high[k] * 0.0625 - self.low[k] * 0.0625, 0.0);
         }
         sum
     }

@@ -12,7 +12,7 @@ use super::node::{NONE, Node, Span, WIDE, mask};
 use super::walk::Probe;
 use crate::geom::Aabb;
 use crate::lanes::{Job, Lanes, Simd};
-use crate::num::{Exact, Number, scale_exponent, two_pow};
+use crate::num::{Exact, Number, saturate, scale_exponent, two_pow};
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
@@ -199,8 +199,10 @@ impl<const D: usize, T: FnMut(u32) -> Option<f64>> Job for First<'_, D, T> {
             };
             let (enters, hits) = self.ray.through_lanes(node);
             for (lane, &child) in node.children().iter().enumerate() {
+                // Twice the scale is a power of two, where twice the way to a box could overflow.
+                let bound = saturate(enters[lane] * (2.0 * self.ray.scale));
                 // Times of the caller's own may be rounded more coarsely than these.
-                let bound = enters[lane] * 2.0 * self.ray.scale * (1.0 - 1e-9);
+                let bound = bound * (1.0 - 1e-9);
                 let late = best.is_some_and(|(_, time)| bound > time);
                 if hits >> lane & 1 == 0 || late {
                     continue;

@@ -112,3 +112,27 @@ fn stays_sound_where_boxes_jump_or_pile_up() {
     churn::<2>(0.0, 0.0, 0.0);
     churn::<3>(1e300, 1e300, 1e300);
 }
+
+#[test]
+fn rays_to_boxes_at_the_ends_of_the_floats() {
+    for dir in [2.0, 1.0, 0.25] {
+        let mut tree = Tree::<2>::new();
+        let boxes = [f64::MAX / 2.0, f64::MAX / 4.0, f64::MAX];
+        let boxes = boxes.map(|x| Aabb::new([x, -1.0], [x, 1.0]).unwrap());
+        for bounds in boxes {
+            tree.insert(bounds);
+        }
+        let (origin, dir) = ([-f64::MAX, 0.0], [dir, 0.0]);
+        let time = |slot: u32| {
+            boxes
+                .get(slot as usize)?
+                .ray(origin, dir)
+                .map(|hit| hit.time)
+        };
+        let times = [0, 1, 2].map(|slot| time(slot).unwrap());
+        // Past the largest float times are equal, and the least slot is the first.
+        let first = if times[1] < f64::MAX { 1 } else { 0 };
+        let found = tree.view().first_on_ray(origin, dir, time);
+        assert_eq!(found, Some((first, times[first as usize])));
+    }
+}
