@@ -131,3 +131,16 @@ proptest! {
         every(&places);
     }
 }
+
+/// Turned boxes that reach nearly as far as numbers go.
+#[test]
+fn the_largest_boxes_meet() {
+    let eighth = obbit::Rot2::from_degrees(45.0);
+    let b = obbit::Obb2::new([0.0; 2], [1.3e308; 2], eighth).unwrap();
+    let far = obbit::Obb2::new([7e307, 7e307], [1e308, 0.0], eighth).unwrap();
+    assert_eq!(obbit::pairs(&[b, far], obbit::Touch::Counts), [(0, 1)]);
+    let eighth = obbit::Rot3::from_yaw_degrees(45.0);
+    let b = obbit::Obb3::new([0.0; 3], [1.3e308, 1.3e308, 1.0], eighth).unwrap();
+    let far = obbit::Obb3::new([7e307, 7e307, 0.0], [1e308, 0.0, 0.0], eighth).unwrap();
+    assert_eq!(obbit::pairs(&[b, far], obbit::Touch::Counts), [(0, 1)]);
+}

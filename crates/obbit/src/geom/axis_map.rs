@@ -6,6 +6,8 @@
 //! box it missed is looked at more often, not overlooked. The other way round, `map(a) < map(b)`
 //! proves `a < b`; only equal integers say nothing.
 
+mod squeezed;
+
 use crate::num::sort::{select_float, sort_floats};
 use crate::num::two_pow;
 use alloc::vec::Vec;
@@ -28,6 +30,8 @@ pub(crate) struct AxisMap {
     pieces: Vec<Piece>,
     /// What the pieces were made from.
     knots: Vec<f64>,
+    /// Where a squeezed map is as good as a straight one.
+    places: Vec<[u32; 2]>,
 }
 
 /// The straight part of a map.
@@ -172,6 +176,7 @@ impl AxisMap {
             main: Piece::new(-f64::MAX, f64::MAX, 1, LAST),
             pieces: Vec::new(),
             knots,
+            places: Vec::new(),
         };
         map.bend();
         map
@@ -179,36 +184,47 @@ impl AxisMap {
 
     /// Makes the pieces between the knots.
     fn bend(&mut self) {
+        self.places.clear();
         let (knots, pieces) = (&self.knots, &mut self.pieces);
         pieces.clear();
-        let (Some(&low), Some(&high)) = (knots.first(), knots.last()) else {
+        if knots.len() < 2 {
             self.main = Piece::new(-f64::MAX, f64::MAX, 1, LAST);
             pieces.push(self.main);
             return;
-        };
-        let crowded = knots.len() > 2;
-        let share = (LAST - 2 * OUTSIDE) / (knots.len().max(2) as u32 - 1);
-        pieces.push(Piece::new(-f64::MAX, low, 1, OUTSIDE));
+        }
+        let share = (LAST - 2 * OUTSIDE) / (knots.len() as u32 - 1);
         for (k, ends) in knots.windows(2).enumerate() {
             let first = OUTSIDE + k as u32 * share;
             pieces.push(Piece::new(ends[0], ends[1], first, first + share));
         }
-        pieces.push(Piece::new(high, f64::MAX, LAST - OUTSIDE, LAST));
+        let is_crowded = pieces.len() > 1;
+        self.enclose();
+        self.main = if is_crowded {
+            self.pieces[0]
+        } else {
+            self.pieces[self.pieces.len() / 2]
+        };
+    }
+
+    /// Adds pieces for what lies outside those that there are.
+    fn enclose(&mut self) {
+        let pieces = &mut self.pieces;
+        let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else {
+            return;
+        };
+        let (low, high) = (first.low, last.high);
         // What lies just outside the sample is likelier than what lies at the end of the range.
         let near = (high - low).min(f64::MAX) * 16.0;
         if near.is_finite() && low - near > -f64::MAX && high + near < f64::MAX {
-            pieces[0] = Piece::new(low - near, low, OUTSIDE / 2, OUTSIDE);
-            pieces.insert(0, Piece::new(-f64::MAX, low - near, 1, OUTSIDE / 2));
-            pieces.pop();
             let half = LAST - OUTSIDE / 2;
+            pieces.insert(0, Piece::new(low - near, low, OUTSIDE / 2, OUTSIDE));
+            pieces.insert(0, Piece::new(-f64::MAX, low - near, 1, OUTSIDE / 2));
             pieces.push(Piece::new(high, high + near, LAST - OUTSIDE, half));
             pieces.push(Piece::new(high + near, f64::MAX, half, LAST));
-        }
-        self.main = if crowded {
-            pieces[0]
         } else {
-            pieces[pieces.len() / 2]
-        };
+            pieces.insert(0, Piece::new(-f64::MAX, low, 1, OUTSIDE));
+            pieces.push(Piece::new(high, f64::MAX, LAST - OUTSIDE, LAST));
+        }
     }
 
     /// [`of`](Self::of) for a block of numbers.
@@ -252,15 +268,30 @@ impl AxisMap {
 
     /// Between which two integers the map is straight, and what it is there: `None` where it is bent,
     /// or where its numbers are so small or large that products of them may leave the range of `f64`.
+    /// Where it is squeezed it is straight in each of its [`places`](Self::places).
     pub(crate) fn straight(&self) -> Option<Straight> {
         let Piece { low, high, .. } = self.main;
         let middle = self.knots.first() == Some(&low) && self.knots.last() == Some(&high);
+        let is_squeezed = !self.places.is_empty();
         let unit = 2.0 / self.main.slope;
-        let farthest = if -low > high { -low } else { high };
-        let plain = middle && self.main.lift == 1.0 && unit > 1e-200 && farthest < 1e200;
-        plain.then_some(Straight {
-            first: self.main.first,
-            last: self.main.last,
+        let far = |piece: &Piece| {
+            if -piece.low > piece.high {
+                -piece.low
+            } else {
+                piece.high
+            }
+        };
+        let (first, last, farthest) = if is_squeezed {
+            let in_place = |p: &&Piece| self.places.contains(&[p.first, p.last]);
+            let far = self.pieces.iter().filter(in_place).map(far);
+            (0, u32::MAX, far.fold(0.0, f64::max))
+        } else {
+            (self.main.first, self.main.last, far(&self.main))
+        };
+        let plain = self.main.lift == 1.0 && unit > 1e-200 && farthest < 1e200;
+        ((middle || is_squeezed) && plain).then_some(Straight {
+            first,
+            last,
             unit,
             farthest,
         })

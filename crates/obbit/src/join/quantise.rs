@@ -3,13 +3,16 @@
 use super::judge::Judge;
 use super::levels::{Levels, Ranks};
 use crate::geom::{Aabb, AxisMap, Straight, scattered};
-use crate::lanes::{Job, Lanes, Limits, Row, SKETCHED, Simd, Units, words};
+use crate::lanes::{Job, Lanes, Limits, Row, SKETCHED, Simd, Units, spare_digits, words};
 use alloc::vec::Vec;
 
 /// The maps of all axes. What they give is below `u32::MAX`.
 #[derive(Debug, Clone)]
 pub(super) struct Scale<const D: usize> {
     maps: [AxisMap; D],
+    /// Digits that the maps' integers are kept without: some where boxes are as wide as the whole job, whose
+    /// sketches need the room.
+    dropped: [u32; D],
     /// How to make sketches, and the integers between which limits must lie: `None` where maps are bent.
     sketching: Option<(Units<D>, [[u32; D]; 2])>,
     sample: Vec<Aabb<D>>,
@@ -22,6 +25,7 @@ impl<const D: usize> Scale<D> {
     pub(super) fn new() -> Self {
         Self {
             maps: core::array::from_fn(|_| AxisMap::from_knots(Vec::new())),
+            dropped: [0; D],
             sketching: None,
             sample: Vec::new(),
             limits: Vec::new(),
@@ -49,10 +53,24 @@ impl<const D: usize> Scale<D> {
             let limits = self.sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
             self.limits.clear();
             self.limits.extend(limits);
-            widen(&mut self.limits);
-            map.refit(&mut self.limits);
+            if !map.squeeze(&self.limits) {
+                widen(&mut self.limits);
+                map.refit(&mut self.limits);
+            }
         }
-        self.sketching = sketching(self.maps.each_ref().map(AxisMap::straight));
+        let straight = self.maps.each_ref().map(AxisMap::straight);
+        self.dropped = [0; D];
+        if straight.iter().all(Option::is_some) {
+            self.dropped = self.widest().map(spare_digits);
+        }
+        self.sketching = sketching(straight, self.dropped);
+    }
+
+    /// The widest box of the sample along each axis.
+    fn widest(&self) -> [u32; D] {
+        self.sample().fold([0; D], |widest, row| {
+            core::array::from_fn(|k| widest[k].max(row.high[k] - row.low[k]))
+        })
     }
 
     /// The boxes that the maps were made for.
@@ -65,6 +83,26 @@ impl<const D: usize> Scale<D> {
         self.sketching.map(|(units, _)| units)
     }
 
+    /// Makes a size NaN where the limits of a box along axis `k` do not lie in one place of a squeezed map:
+    /// its sketch would be wrong.
+    #[inline(always)]
+    fn withhold(&self, k: usize, limits: [&[u32; BLOCK]; 2], sizes: &mut [f64; BLOCK]) {
+        let places = self.maps[k].places();
+        if places.is_empty() {
+            return;
+        }
+        let mut holds = [false; BLOCK];
+        for place in places {
+            let [first, last] = place.map(|x| x >> self.dropped[k]);
+            for (k, holds) in holds.iter_mut().enumerate() {
+                *holds |= (limits[0][k] > first) & (limits[1][k] < last);
+            }
+        }
+        for (size, holds) in sizes.iter_mut().zip(holds) {
+            *size = if holds { *size } else { f64::NAN };
+        }
+    }
+
     #[inline]
     fn row(&self, bounds: &Aabb<D>, id: u32) -> Row<D> {
         let (min, max) = (bounds.min(), bounds.max());
@@ -74,8 +112,8 @@ impl<const D: usize> Scale<D> {
             id,
         };
         for k in 0..D {
-            row.low[k] = self.maps[k].of(min[k]);
-            row.high[k] = self.maps[k].of(max[k]);
+            row.low[k] = self.maps[k].of(min[k]) >> self.dropped[k];
+            row.high[k] = self.maps[k].of(max[k]) >> self.dropped[k];
         }
         row
     }
@@ -102,12 +140,23 @@ fn widen(limits: &mut Vec<f64>) {
     }
 }
 
-/// How to make sketches of boxes whose limits are on these maps; nothing where one is not straight, or
-/// the coordinates' own rounding is too coarse.
-fn sketching<const D: usize>(maps: [Option<Straight>; D]) -> Option<(Units<D>, [[u32; D]; 2])> {
+/// How to make sketches of boxes whose limits are on these maps without the digits `dropped`; nothing
+/// where one is not straight, or the coordinates' own rounding is too coarse.
+fn sketching<const D: usize>(
+    maps: [Option<Straight>; D],
+    dropped: [u32; D],
+) -> Option<(Units<D>, [[u32; D]; 2])> {
     if maps.iter().any(Option::is_none) {
         return None;
     }
+    let coarser = |k: usize, straight: &Straight| Straight {
+        first: straight.first >> dropped[k],
+        last: straight.last >> dropped[k],
+        unit: straight.unit * f64::from(1u32 << dropped[k]),
+        farthest: straight.farthest,
+    };
+    let maps: [Option<Straight>; D] =
+        core::array::from_fn(|k| maps[k].as_ref().map(|map| coarser(k, map)));
     let of = |number: fn(&Straight) -> f64| maps.each_ref().map(|m| m.as_ref().map_or(0.0, number));
     // Sizes are a few units to 2^31 of them: as `f32` on this scale they neither overflow nor lose
     // more than the error below by underflow.
@@ -116,7 +165,8 @@ fn sketching<const D: usize>(maps: [Option<Straight>; D]) -> Option<(Units<D>, [
     let scale = f64::from_bits(larger.to_bits() & f64::INFINITY.to_bits());
     let units = of(|map| map.unit).map(|unit| unit / scale);
     // Doubled, a centre is the sum of two limits, and there are two centres: four integers, each off by
-    // half a unit and a little. The limits themselves are off by a few of the coordinates' last bits.
+    // half a unit and a little. (Without two digits all of them lie lower by three eighths of a unit, of
+    // which the difference shows nothing, and are off by half a unit from there.) The limits themselves are off by a few of the coordinates' last bits.
     let farthest: f64 = of(|map| map.farthest).iter().sum();
     let rounding = farthest / scale * (64.0 * f64::EPSILON);
     let error = 3.0 * units.iter().sum::<f64>() + 3.0 + rounding;
@@ -164,7 +214,7 @@ pub(super) fn fill<const D: usize>(
             scale,
             limits: &limits,
             cells: &mut cells,
-            drawn: sketches.map(|sketches| (&numbers, sketches)),
+            drawn: sketches.map(|sketches| (&mut numbers, sketches)),
         });
         for (k, row) in rows.iter_mut().enumerate() {
             for axis in 0..D {
@@ -201,7 +251,7 @@ pub(super) struct Map<'a, const D: usize> {
     pub(super) scale: &'a Scale<D>,
     pub(super) limits: &'a Block<D, f64>,
     pub(super) cells: &'a mut Block<D, u32>,
-    pub(super) drawn: Option<(&'a [[f64; BLOCK]; SKETCHED], &'a mut [u32])>,
+    pub(super) drawn: Option<(&'a mut [[f64; BLOCK]; SKETCHED], &'a mut [u32])>,
 }
 
 impl<const D: usize> Job for Map<'_, D> {
@@ -209,11 +259,23 @@ impl<const D: usize> Job for Map<'_, D> {
     #[inline(always)]
     fn run<S: Simd>(self, _: S) {
         for (k, map) in self.scale.maps.iter().enumerate() {
-            map.of_many(&self.limits.low[k], &mut self.cells.low[k]);
-            map.of_many(&self.limits.high[k], &mut self.cells.high[k]);
+            let dropped = self.scale.dropped[k];
+            for (limits, cells) in [
+                (&self.limits.low[k], &mut self.cells.low[k]),
+                (&self.limits.high[k], &mut self.cells.high[k]),
+            ] {
+                map.of_many(limits, cells);
+                if dropped > 0 {
+                    cells.iter_mut().for_each(|cell| *cell >>= dropped);
+                }
+            }
         }
         if let (Some((numbers, sketches)), Some((units, ends))) = (self.drawn, self.scale.sketching)
         {
+            for k in 0..D {
+                let limits = [&self.cells.low[k], &self.cells.high[k]];
+                self.scale.withhold(k, limits, &mut numbers[0]);
+            }
             let (low, high) = (&self.cells.low, &self.cells.high);
             units.sketch(numbers, Limits { low, high, ends }, sketches);
         }

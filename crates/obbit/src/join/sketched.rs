@@ -196,6 +196,51 @@ fn hardly_any_pair_is_left_open() {
     check_few_open(&boxes.collect::<Vec<_>>(), 0.005);
 }
 
+/// Nor where boxes are as wide as the whole job: all in one spot, or in a row.
+#[test]
+fn hardly_any_pair_of_wide_boxes_is_left_open() {
+    for row in [[0.001, 0.001], [0.001, 300.0], [300.0, 0.001]] {
+        let boxes = (0..1000).map(|k| {
+            let at = |step: f64| chance(k, step);
+            let center = [
+                at(0.754_877_666_246_693) * row[0],
+                at(0.569_840_290_998_053) * row[1],
+            ];
+            let size = [1.0 + at(0.31), 0.5 + at(0.17)];
+            let turn = Rot2::from_degrees(at(0.618_033_988_75) * 360.0);
+            Obb2::new(center, size, turn).unwrap()
+        });
+        check_few_open(&boxes.collect::<Vec<_>>(), 0.005);
+    }
+}
+
+/// Nor where towns lie so far apart that one straight map of both would be too coarse for either; and what
+/// lies between them, or reaches from one to the other, is not told wrongly.
+#[test]
+fn hardly_any_pair_in_far_towns_is_left_open() {
+    let boxes = (0..3000).map(|k| {
+        let at = |step: f64| chance(k, step) * 60.0;
+        let town = f64::from(k % 3) * 1e9;
+        let center = [
+            town + at(0.754_877_666_246_693),
+            at(0.569_840_290_998_053) - town,
+        ];
+        let size = match k {
+            0 => [4e9, 9.0],
+            1 => [3e8, 3.0],
+            _ => [1.0 + chance(k, 0.31), 0.5 + chance(k, 0.17)],
+        };
+        let turn = if k < 2 {
+            0.0
+        } else {
+            at(0.618_033_988_75) * 6.0
+        };
+        Obb2::new(center, size, Rot2::from_degrees(turn)).unwrap()
+    });
+    // The two long ones have no sketch, and meet some.
+    check_few_open(&boxes.collect::<Vec<_>>(), 0.1);
+}
+
 /// Nor in space, whether boxes lie any way or stand upright, as cars and houses do.
 #[test]
 fn hardly_any_pair_is_left_open_in_space() {

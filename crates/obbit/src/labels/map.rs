@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::fade::{self, Fade};
 use super::label::{Behaviour, Label};
-use super::order::{Items, MOST, NONE};
+use super::order::{MOST, NONE};
 use super::piece::Piece;
 use super::set::{Ready, Set};
 use super::view::View;
@@ -45,6 +45,8 @@ pub struct Labels<S = Shape2> {
     engine: Engine,
     /// What the shapes in `set` were made for; `None` where labels have changed since.
     made_for: Option<(View, Rot2)>,
+    /// The view of the last update.
+    seen: Option<View>,
     shown: Vec<Shown>,
     free: Vec<u32>,
     touch: Touch,
@@ -66,6 +68,13 @@ const UNSEEN: Shown = Shown {
     opacity: 0.0,
 };
 
+impl Shown {
+    /// Whether a label that stands so is drawn. An obstacle has its position, and is not.
+    fn draws<S>(&self, ready: &Ready<S>) -> bool {
+        self.position != NONE && ready.label.behaviour != Behaviour::Obstacle
+    }
+}
+
 impl<S: Piece> Labels<S> {
     /// No labels yet.
     #[must_use]
@@ -74,6 +83,7 @@ impl<S: Piece> Labels<S> {
             set: Set::default(),
             engine: Engine::new(),
             made_for: None,
+            seen: None,
             shown: Vec::new(),
             free: Vec::new(),
             touch: Touch::Ignored,
@@ -131,13 +141,20 @@ impl<S: Piece> Labels<S> {
         Ok(id)
     }
 
-    /// Exchanges a label. It keeps its id, and counts as shown if the one before was.
+    /// Exchanges a label. It keeps its id, and counts as shown if the one before was; its opacity stays,
+    /// but that of an obstacle is 0 at once.
     ///
     /// # Errors
     /// As [`push`](Self::push), and [`Error::NoSuchLabel`].
     pub fn set(&mut self, id: u32, label: Label<S>) -> Result<(), Error> {
         self.check(id)?;
         let ready = Ready::new(label)?;
+        if ready.label.behaviour == Behaviour::Obstacle
+            && let Some(shown) = self.shown.get_mut(id as usize)
+        {
+            // It must not fade out with the shapes of an obstacle.
+            shown.opacity = 0.0;
+        }
         self.exchange(id, Some(ready));
         Ok(())
     }
@@ -192,6 +209,7 @@ impl<S: Piece> Labels<S> {
             }
             self.made_for = Some((*view, upright));
         }
+        self.seen = Some(*view);
         let (set, shown) = (&mut self.set, &mut self.shown);
         set.last.clear();
         let last = |s: &Shown| if self.keeps { s.position } else { NONE };
@@ -216,7 +234,7 @@ impl<S: Piece> Labels<S> {
         let time = if time > 0.0 { time } else { 0.0 };
         let fading = self.fading;
         for (shown, label) in self.shown.iter_mut().zip(&self.set.labels) {
-            let shows = label.is_some() && shown.position != NONE;
+            let shows = label.as_ref().is_some_and(|ready| shown.draws(ready));
             shown.opacity = fade::later(shown.opacity, shows, time, fading);
         }
     }
@@ -236,10 +254,8 @@ impl<S: Piece> Labels<S> {
     /// In which of its positions it shows, counted from 0.
     #[must_use]
     pub fn position(&self, id: u32) -> Option<usize> {
-        let label = &self.set.get(id)?.label;
-        let position = self.shown.get(id as usize)?.position;
-        let drawn = position != NONE && label.behaviour != Behaviour::Obstacle;
-        drawn.then_some(position as usize)
+        let (ready, shown) = (self.set.get(id)?, self.shown.get(id as usize)?);
+        shown.draws(ready).then_some(shown.position as usize)
     }
 
     /// What hides it: of the shown labels that are in the way of its first position, the one that goes
@@ -250,7 +266,7 @@ impl<S: Piece> Labels<S> {
         (by != NONE).then_some(by)
     }
 
-    /// Its opacity, from 0 to 1.
+    /// Its opacity, from 0 to 1. That of an [obstacle](Behaviour::Obstacle) is 0.
     #[must_use]
     pub fn opacity(&self, id: u32) -> f64 {
         self.shown.get(id as usize).map_or(0.0, |s| s.opacity)
@@ -263,16 +279,13 @@ impl<S: Piece> Labels<S> {
     }
 
     /// The label's shapes in a position, in map pixels of the last [`update`](Self::update): those at
-    /// the position, then its icons. [`View::pose`] takes them to the screen.
+    /// the position, then its icons; none before the first. [`View::pose`] takes them to the screen.
+    ///
+    /// Of a label that was exchanged or added since, these are the new shapes, where that view puts them.
     pub fn shapes(&self, id: u32, position: usize) -> impl Iterator<Item = S> + '_ {
-        let (from, to) = self.set.pieces(id);
-        let made = self.made_for.is_some();
-        let range = if made { from..to } else { 0..0 };
-        range.filter_map(move |piece| {
-            let of = self.set.position(piece);
-            let wanted = of == NONE || of as usize == position;
-            wanted.then(|| self.set.shape(piece)).flatten()
-        })
+        let label = self.seen.as_ref().zip(self.set.get(id));
+        let shapes = label.map(|(view, ready)| ready.shapes_at(view, position));
+        shapes.into_iter().flatten()
     }
 
     fn check(&self, id: u32) -> Result<(), Error> {

@@ -2,7 +2,7 @@
 
 use crate::d2::{Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Pose2, Rot2, Segment2, Shape2};
 use crate::error::Error;
-use crate::geom::Relate;
+use crate::geom::{AXES, Relate};
 use alloc::vec::Vec;
 
 /// What labels are made of: [`Shape2`], any shape; or [`Obb2`], boxes alone, where a program shall not
@@ -84,5 +84,11 @@ fn larger(
     [scale, padding]: [f64; 2],
 ) -> Result<Obb2, Error> {
     let size = size.map(|x| x * scale + 2.0 * padding);
+    for (axis, size) in AXES.into_iter().zip(size) {
+        // What is given is finite: it has become too large, not so by itself.
+        if !size.is_finite() {
+            return Err(Error::TooLarge { axis });
+        }
+    }
     Obb2::new(center.map(|x| x * scale), size, turn)
 }

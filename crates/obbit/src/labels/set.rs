@@ -36,6 +36,42 @@ impl<S: Piece> Ready<S> {
     pub(super) fn is_upright(&self) -> bool {
         self.label.turn == Turn::Upright
     }
+
+    /// What is put in place where, in map pixels: the shapes at each position, then the icons at the
+    /// anchor, as position `NONE`; and how they are turned. Where labels stay upright, `upright` undoes
+    /// the turn of the map.
+    #[inline]
+    fn places(
+        &self,
+        view: &View,
+        upright: Rot2,
+    ) -> (Rot2, impl Iterator<Item = (u32, [f64; 2], &[S])>) {
+        let label = &self.label;
+        let turn = match label.turn {
+            Turn::WithMap => Rot2::IDENTITY,
+            Turn::Upright => upright,
+        };
+        let anchor = view.to_pixels(label.anchor);
+        let positions = label.offsets.iter().map(move |offset| {
+            let [x, y] = turn.apply(offset.map(|x| x * label.scale));
+            [anchor[0] + x, anchor[1] + y]
+        });
+        let positions = (0..)
+            .zip(positions)
+            .map(|(k, at)| (k, at, &self.shapes[..]));
+        (turn, positions.chain([(NONE, anchor, &self.icons[..])]))
+    }
+
+    /// The shapes in a position and the icons, in map pixels of a view. None that would reach past the
+    /// largest `f64`.
+    pub(super) fn shapes_at(&self, view: &View, position: usize) -> impl Iterator<Item = S> {
+        let (turn, places) = self.places(view, view.rotation().inverse());
+        let wanted = places.filter(move |&(of, ..)| of == NONE || of as usize == position);
+        wanted.flat_map(move |(_, at, shapes)| {
+            let shapes = shapes.iter();
+            shapes.filter_map(move |shape| placed(shape, turn, at).ok())
+        })
+    }
 }
 
 /// All labels of a map.
@@ -77,15 +113,6 @@ impl<S: Piece> Set<S> {
         self.labels.get(id as usize)?.as_ref()
     }
 
-    /// A shape in map pixels.
-    pub(super) fn shape(&self, piece: u32) -> Option<S> {
-        if self.odd == 0 {
-            self.boxes.get(piece as usize).map(|&shape| shape.into())
-        } else {
-            self.mixed.get(piece as usize).cloned()
-        }
-    }
-
     /// Puts all shapes in place; those that do not turn with the map are turned by `upright`.
     pub(super) fn make(&mut self, view: &View, upright: Rot2) -> Result<(), Error> {
         self.boxes.clear();
@@ -98,18 +125,8 @@ impl<S: Piece> Set<S> {
             let Some(ready) = ready else {
                 continue;
             };
-            let label = &ready.label;
-            let turn = match label.turn {
-                Turn::WithMap => Rot2::IDENTITY,
-                Turn::Upright => upright,
-            };
-            let anchor = view.to_pixels(label.anchor);
-            let positions = label.offsets.iter().map(|offset| {
-                let [x, y] = turn.apply(offset.map(|x| x * label.scale));
-                [anchor[0] + x, anchor[1] + y]
-            });
-            let positions = (0..).zip(positions).map(|(k, at)| (k, at, &ready.shapes));
-            for (position, at, shapes) in positions.chain([(NONE, anchor, &ready.icons)]) {
+            let (turn, places) = ready.places(view, upright);
+            for (position, at, shapes) in places {
                 for shape in shapes {
                     let shape = placed(shape, turn, at)?;
                     match shape.as_box() {

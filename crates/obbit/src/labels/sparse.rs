@@ -1,15 +1,16 @@
 //! The search for what shows where labels are few to a place: all pairs that meet, then one walk through
 //! the labels in order.
 //!
-//! That is the naive loop itself, with lists of those that a piece meets in place of looking for them.
+//! That is the naive loop itself, with lists of those that a piece hides in place of looking for them.
 //! All pairs are found by the search that serves lists (see `join`). They are more than the search by
 //! turns (see `search`) looks at, since most are of hidden labels; but as long as they are a few to a
 //! label this takes half to three quarters of its time, and less on several threads.
 
 use super::order::{Items, Key, NONE};
 use crate::d2::Convex2;
-use crate::geom::{Aabb, Relate, Touch, scattered};
+use crate::geom::{Relate, Touch, scattered};
 use crate::join::PairFinder;
+use crate::lanes::{Job, Lanes, Simd, prefetch};
 use crate::num::sort::sort;
 use alloc::vec::Vec;
 
@@ -17,25 +18,29 @@ use alloc::vec::Vec;
 /// 10,000 labels as of 100,000).
 const MANY: u128 = 8;
 
+/// So many slots ahead what one hides is asked for; of a million labels it lies all over the memory.
+const SOON: usize = 16;
+
 /// The memory of such a search, and its result.
 ///
 /// Pieces are known by their slots: they are numbered by the order of their items.
 #[derive(Debug, Default)]
 pub(super) struct Sparse {
     finder: PairFinder<2>,
-    sample: Vec<Aabb<2>>,
-    /// The keys of all items, in order.
+    /// Lower and upper limits of some of the bounds.
+    sample: [Vec<f64>; 4],
+    /// The keys of all items, by item.
+    keys: Vec<Key>,
+    /// The same in order.
     order: Vec<Key>,
     moved: Vec<Key>,
     /// The slot of each piece, and the piece of each slot.
     slots: Vec<u32>,
     pieces: Vec<u32>,
-    /// Pairs that stand in each other's way: the slot that goes before, and the other.
+    /// For each slot a list of the later ones that its piece hides where it shows: where it begins, or
+    /// `NONE`; and of each entry the slot, and the next entry.
+    heads: Vec<u32>,
     rivals: Vec<[u32; 2]>,
-    /// For each slot those that go before it, beside each other; and where they begin.
-    before: Vec<u32>,
-    starts: Vec<u32>,
-    shows: Vec<bool>,
     /// By slot, the first that shows and that the piece meets, or `NONE`.
     blocker: Vec<u32>,
     /// The position in which each item shows, or `NONE`.
@@ -74,48 +79,55 @@ impl Sparse {
         // So many that of as many pairs as there may be some tens are found.
         let some = (2 * shapes.len().isqrt()).max(64);
         let some = scattered(shapes.len()).take(some);
-        self.sample.clear();
-        let some = some.filter_map(|k| shapes.get(k)).map(S::bounds);
-        self.sample.extend(some);
-        let mut pairs = 0;
-        for (k, a) in self.sample.iter().enumerate() {
-            let ([min_x, min_y], [max_x, max_y]) = (a.min(), a.max());
-            for b in &self.sample[k + 1..] {
-                let ([low_x, low_y], [high_x, high_y]) = (b.min(), b.max());
-                let meets =
-                    (low_x <= max_x) & (min_x <= high_x) & (low_y <= max_y) & (min_y <= high_y);
-                pairs += u128::from(meets);
+        self.sample.iter_mut().for_each(Vec::clear);
+        for bounds in some.filter_map(|k| shapes.get(k)).map(S::bounds) {
+            let ([low_x, low_y], [high_x, high_y]) = (bounds.min(), bounds.max());
+            let limits = [low_x, low_y, high_x, high_y];
+            for (column, limit) in self.sample.iter_mut().zip(limits) {
+                column.push(limit);
             }
         }
+        let sample = Sample(self.sample.each_ref().map(|column| &column[..]));
+        let pairs = u128::from(Lanes::best().run(sample));
         // Of all pairs as many meet as of the sample's.
-        let [count, some] = [shapes.len(), self.sample.len()].map(|n| n as u128);
+        let [count, some] = [shapes.len(), self.sample[0].len()].map(|n| n as u128);
         pairs * count <= MANY * some * some
     }
 
     /// Puts the items in order; says whether that is another than before.
     fn sort<I: Items>(&mut self, items: &I) -> bool {
-        let Self { order, moved, .. } = self;
-        if order.len() != items.count() {
-            order.clear();
-            order.extend((0..items.count() as u32).map(|item| items.key(item)));
+        let Self {
+            keys, order, moved, ..
+        } = self;
+        let now = (0..items.count() as u32).map(|item| items.key(item));
+        if keys.len() != items.count() {
+            keys.clear();
+            keys.extend(now);
+            order.clone_from(keys);
             sort(order);
             return true;
+        }
+        let mut is_same = true;
+        for (old, new) in keys.iter_mut().zip(now) {
+            if *old != new {
+                (*old, is_same) = (new, false);
+            }
+        }
+        if is_same {
+            return false;
         }
         // From frame to frame most stay where they are.
         moved.clear();
         let mut stay = 0;
         for at in 0..order.len() {
             let old = order[at];
-            let new = items.key(old.index());
+            let new = keys[old.index() as usize];
             if new == old {
                 order[stay] = old;
                 stay += 1;
             } else {
                 moved.push(new);
             }
-        }
-        if moved.is_empty() {
-            return false;
         }
         sort(moved);
         // The last of both first, from the end on.
@@ -149,22 +161,23 @@ impl Sparse {
         }
     }
 
-    /// Lists for each slot those that go before it and may hide it.
+    /// Lists for each slot the later ones that its piece may hide.
     fn list<S: Convex2 + Relate<2>, I: Items>(&mut self, shapes: &[S], items: &I, touch: Touch) {
         let Self {
             finder,
             slots,
             pieces,
+            heads,
             rivals,
-            before,
-            starts,
             ..
         } = self;
-        starts.clear();
-        starts.resize(pieces.len() + 2, 0);
-        rivals.clear();
-        let starts = &mut starts[..];
-        for &(i, j) in finder.pairs_unsorted(shapes, touch) {
+        heads.clear();
+        heads.resize(pieces.len(), NONE);
+        let found = finder.pairs_unsorted(shapes, touch);
+        rivals.resize(rivals.len().max(found.len()), [NONE; 2]);
+        let (slots, heads) = (&slots[..], &mut heads[..]);
+        let mut entries = (0..).zip(rivals.iter_mut());
+        for &(i, j) in found {
             let (i, j) = (slots[i as usize], slots[j as usize]);
             let [first, second] = [i.min(j), i.max(j)];
             if !I::PLAIN {
@@ -173,25 +186,20 @@ impl Sparse {
                     continue;
                 }
             }
-            rivals.push([first, second]);
-            // Counted two places further on, so that the places double as those to write to.
-            starts[second as usize + 2] += 1;
-        }
-        for k in 2..starts.len() {
-            starts[k] += starts[k - 1];
-        }
-        before.resize(rivals.len(), NONE);
-        for &[first, second] in rivals.iter() {
-            let at = &mut starts[second as usize + 1];
-            before[*at as usize] = first;
-            *at += 1;
+            let Some((entry, place)) = entries.next() else {
+                return;
+            };
+            // Lists need no second pass to count; as pairs are found, those of a slot come close together.
+            *place = [
+                second,
+                core::mem::replace(&mut heads[first as usize], entry),
+            ];
         }
     }
 
     /// Goes through the items in order.
     fn walk<I: Items>(&mut self, items: &I) {
-        self.shows.clear();
-        self.shows.resize(self.pieces.len(), false);
+        self.blocker.clear();
         self.blocker.resize(self.pieces.len(), NONE);
         self.placed.clear();
         self.placed.resize(items.count(), NONE);
@@ -204,22 +212,32 @@ impl Sparse {
                 let (from, to) = items.pieces(item);
                 begin + (to - from) as usize
             };
-            for slot in begin..end {
-                let before = self.starts[slot] as usize..self.starts[slot + 1] as usize;
-                let shown = |&slot: &u32| {
-                    let shows = self.shows[slot as usize];
-                    if shows { slot } else { NONE }
-                };
-                let first = self.before[before].iter().map(shown).min();
-                self.blocker[slot] = first.unwrap_or(NONE);
+            if let Some(&soon) = self.heads.get(begin + SOON) {
+                prefetch(&self.rivals, soon as usize);
             }
             let position = self.free_position(items, item, (begin, end));
             self.placed[item as usize] = position;
-            for slot in begin..end {
-                let of = self.position(items, slot);
-                self.shows[slot] = position != NONE && (of == NONE || of == position);
+            if position != NONE {
+                for slot in begin..end {
+                    let of = self.position(items, slot);
+                    if of == NONE || of == position {
+                        self.hide(slot);
+                    }
+                }
             }
             begin = end;
+        }
+    }
+
+    /// Notes of those that a slot's piece hides that it is in their way.
+    #[inline(always)]
+    fn hide(&mut self, slot: usize) {
+        let mut entry = self.heads[slot];
+        while let Some(&[other, next]) = self.rivals.get(entry as usize) {
+            // Slots come in order: the first one stays.
+            let blocker = &mut self.blocker[other as usize];
+            *blocker = (slot as u32).min(*blocker);
+            entry = next;
         }
     }
 
@@ -271,5 +289,27 @@ impl Sparse {
             let blocker = first.map(|piece| self.blocker[self.slots[piece as usize] as usize]);
             each(item, placed, owner(blocker.min().unwrap_or(NONE)));
         }
+    }
+}
+
+/// How many pairs of boxes meet, of boxes by the columns of their limits.
+struct Sample<'a>([&'a [f64]; 4]);
+
+impl Job for Sample<'_> {
+    type Out = u64;
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S) -> u64 {
+        let [low_x, low_y, high_x, high_y] = self.0;
+        let mut pairs = 0;
+        for k in 0..low_x.len() {
+            let later = self.0.map(|column| &column[k + 1..]);
+            let lows = later[0].iter().zip(later[1]);
+            let highs = later[2].iter().zip(later[3]);
+            for ((left, lower), (right, upper)) in lows.zip(highs) {
+                let meets = (low_x[k] <= *right) & (*left <= high_x[k]);
+                pairs += u64::from(meets & (low_y[k] <= *upper) & (*lower <= high_y[k]));
+            }
+        }
+        pairs
     }
 }

@@ -80,44 +80,76 @@ impl View {
         self.rotation
     }
 
-    /// A point of the map in map pixels.
+    /// A point of the map in map pixels. Infinite where that is past the largest `f64`.
     #[must_use]
     #[inline]
-    pub fn to_pixels(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        let y = if self.y_up { -y } else { y };
-        [x * self.zoom, y * self.zoom]
+    pub fn to_pixels(&self, point: [f64; 2]) -> [f64; 2] {
+        self.facing(point).map(|x| x * self.zoom)
     }
 
-    /// What takes map pixels to the screen.
+    /// What takes map pixels to the screen. Its shift is infinite where that is past the largest `f64`.
     #[must_use]
     pub fn pose(&self) -> Pose2 {
         let [x, y] = self.rotation.apply(self.to_pixels(self.center));
-        Pose2::new(self.rotation, [self.middle[0] - x, self.middle[1] - y])
+        let plain = [self.middle[0] - x, self.middle[1] - y];
+        let shift = in_range(plain, || {
+            let quarter = self.facing(self.center.map(|x| x * 0.25));
+            let turned = self.rotation.apply(quarter);
+            [0, 1].map(|k| (self.middle[k] * 0.25 - turned[k] * self.zoom) * 4.0)
+        });
+        Pose2::new(self.rotation, shift)
     }
 
     /// Where a point of the map lies on the screen. Infinite where that is past the largest `f64`.
     #[must_use]
     pub fn to_screen(&self, point: [f64; 2]) -> [f64; 2] {
         let (p, c) = (self.to_pixels(point), self.to_pixels(self.center));
-        if !p.iter().chain(&c).all(|x| x.is_finite()) {
-            // Infinite numbers have no difference, and cannot be turned.
-            let [x, y] = [0, 1].map(|k| point[k] * 0.5 - self.center[k] * 0.5);
-            let half = self.rotation.apply([x, if self.y_up { -y } else { y }]);
-            return [0, 1].map(|k| self.middle[k] + half[k] * self.zoom * 2.0);
-        }
         let [x, y] = self.rotation.apply([p[0] - c[0], p[1] - c[1]]);
-        [self.middle[0] + x, self.middle[1] + y]
+        in_range([self.middle[0] + x, self.middle[1] + y], || {
+            let way = [0, 1].map(|k| point[k] * 0.25 - self.center[k] * 0.25);
+            let turned = self.rotation.apply(self.facing(way));
+            [0, 1].map(|k| (self.middle[k] * 0.25 + turned[k] * self.zoom) * 4.0)
+        })
     }
 
-    /// The point of the map at a point of the screen. (Not a number where the zoom is 0.)
+    /// The point of the map at a point of the screen. Infinite where that is past the largest `f64`.
+    /// (Infinite or not a number where the zoom is 0.)
     #[must_use]
-    pub fn to_map(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        let from_middle = [x - self.middle[0], y - self.middle[1]];
-        let [x, y] = self.rotation.inverse().apply(from_middle);
-        let y = if self.y_up { -y } else { y };
-        let [cx, cy] = self.center;
-        [cx + x / self.zoom, cy + y / self.zoom]
+    pub fn to_map(&self, point: [f64; 2]) -> [f64; 2] {
+        let back = self.rotation.inverse();
+        let way = [0, 1].map(|k| point[k] - self.middle[k]);
+        let way = self.facing(back.apply(way));
+        let plain = [0, 1].map(|k| self.center[k] + way[k] / self.zoom);
+        in_range(plain, || {
+            let way = [0, 1].map(|k| point[k] * 0.25 - self.middle[k] * 0.25);
+            let way = self.facing(back.apply(way));
+            [0, 1].map(|k| (self.center[k] * 0.25 + way[k] / self.zoom) * 4.0)
+        })
     }
+
+    /// What points from the map's way of y to y down, and back.
+    #[inline]
+    fn facing(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        [x, if self.y_up { -y } else { y }]
+    }
+}
+
+/// What was computed straight away; or where that has left the range of `f64`, by quarters. A quarter of
+/// a difference of two numbers can be turned without an overflow, so only what is truly past the largest
+/// number becomes infinite; and an infinite number is never turned, which would make it none.
+#[inline]
+fn in_range(plain: [f64; 2], by_quarters: impl FnOnce() -> [f64; 2]) -> [f64; 2] {
+    if plain.iter().all(|x| x.is_finite()) {
+        return plain;
+    }
+    let far = by_quarters();
+    [0, 1].map(|k| {
+        if plain[k].is_finite() {
+            plain[k]
+        } else {
+            far[k]
+        }
+    })
 }
 
 #[cfg(test)]
@@ -141,6 +173,50 @@ mod tests {
         assert_eq!(view.to_screen([1e300, 0.0]), [0.0, 0.0]);
         assert_eq!(view.to_screen([2e300, 0.0]), [0.0, f64::INFINITY]);
         assert_eq!(view.to_screen([1e300, 1e-200]), [-1.0, 0.0]);
+        assert_eq!(view.pose().translation, [0.0, f64::NEG_INFINITY]);
+        let turned = |center: f64, zoom: f64| {
+            View::new([center, 0.0], zoom, Rot2::from_degrees(90.0)).unwrap()
+        };
+        let (m, infinity) = (1.7e308, f64::INFINITY);
+        // The difference alone is past all numbers.
+        assert_eq!(turned(-m, 1.0).to_screen([m, 0.0]), [0.0, infinity]);
+        assert_eq!(turned(m, 1.0).to_screen([-m, 0.0]), [0.0, -infinity]);
+        let far = turned(0.0, 2.0).middle([-m, 0.0]).unwrap();
+        assert_eq!(far.to_map([m, 0.0]), [0.0, -m]);
+        let upward = turned(0.0, 2.0).y_up().middle([-m, 0.0]).unwrap();
+        assert_eq!(upward.to_map([m, 0.0]), [0.0, m]);
+        assert_eq!(
+            turned(0.0, 1.0).middle([-m, 0.0]).unwrap().to_map([m, 0.0])[1],
+            -infinity
+        );
+    }
+
+    #[test]
+    fn only_what_is_past_all_numbers_is_infinite() {
+        // A term is past the largest number, the sum is not.
+        let view = View::new([-1e308, 0.0], 1.0, Rot2::IDENTITY).unwrap();
+        let view = view.middle([-1e308, 0.0]).unwrap();
+        assert_eq!(view.to_screen([1e308, 3.0]), [1e308, 3.0]);
+        assert_eq!(view.to_map([1e308, 3.0]), [1e308, 3.0]);
+        let near = View::new([1e308, 5.0], 2.0, Rot2::IDENTITY).unwrap();
+        let near = near.middle([1e308, 0.0]).unwrap();
+        assert_eq!(near.pose().translation, [-1e308, -10.0]);
+        let m = f64::MAX;
+        for center in [[m, m], [-m, m], [m, 0.0], [0.0, -m]] {
+            for degrees in [0.0, 45.0, 90.0, 123.0] {
+                for zoom in [0.0, 5e-324, 1e-9, 1.0, 7.0, m] {
+                    let view = View::new(center, zoom, Rot2::from_degrees(degrees)).unwrap();
+                    for middle in [[0.0, 0.0], [m, -m], [-m, -m]] {
+                        let view = view.middle(middle).unwrap();
+                        let mut all = [view.to_screen([-m, m]), view.pose().translation].concat();
+                        if zoom > 0.0 {
+                            all.extend(view.to_map([m, -m]));
+                        }
+                        assert!(!all.iter().any(|x| x.is_nan()), "{view:?} {all:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

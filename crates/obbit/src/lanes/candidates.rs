@@ -88,7 +88,7 @@ impl Candidates {
     /// Puts names for the places in the pairs from `start` on.
     #[cfg(any(
         target_arch = "x86_64",
-        target_arch = "aarch64",
+        all(target_arch = "aarch64", target_feature = "neon"),
         target_feature = "simd128"
     ))]
     pub(super) fn name(&mut self, start: usize, left: &[u32], right: &[u32]) {
@@ -124,7 +124,7 @@ impl Candidates {
     /// Where `PAD` places of each list begin, behind the last pair.
     #[cfg(any(
         target_arch = "x86_64",
-        target_arch = "aarch64",
+        all(target_arch = "aarch64", target_feature = "neon"),
         target_feature = "simd128"
     ))]
     #[inline(always)]
@@ -138,7 +138,7 @@ impl Candidates {
 
     #[cfg(any(
         target_arch = "x86_64",
-        target_arch = "aarch64",
+        all(target_arch = "aarch64", target_feature = "neon"),
         target_feature = "simd128"
     ))]
     /// Counts pairs that were written to [`room`](Self::room).

@@ -179,7 +179,7 @@ impl<const D: usize> Columns<D> {
 /// Where the columns lie, for reads that check nothing.
 #[cfg(any(
     target_arch = "x86_64",
-    target_arch = "aarch64",
+    all(target_arch = "aarch64", target_feature = "neon"),
     target_feature = "simd128"
 ))]
 #[derive(Clone, Copy)]
@@ -196,7 +196,7 @@ pub(super) struct Places<const D: usize> {
 
 #[cfg(any(
     target_arch = "x86_64",
-    target_arch = "aarch64",
+    all(target_arch = "aarch64", target_feature = "neon"),
     target_feature = "simd128"
 ))]
 impl<const D: usize> Places<D> {

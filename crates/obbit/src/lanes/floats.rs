@@ -93,7 +93,7 @@ impl Floats for Plain {
 /// Eight floats in `$count` vectors, by the functions given for one.
 #[cfg(any(
     target_arch = "x86_64",
-    target_arch = "aarch64",
+    all(target_arch = "aarch64", target_feature = "neon"),
     target_feature = "simd128"
 ))]
 macro_rules! floats {
@@ -210,7 +210,7 @@ macro_rules! floats {
 }
 #[cfg(any(
     target_arch = "x86_64",
-    target_arch = "aarch64",
+    all(target_arch = "aarch64", target_feature = "neon"),
     target_feature = "simd128"
 ))]
 pub(super) use floats;

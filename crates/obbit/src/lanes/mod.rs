@@ -13,24 +13,24 @@ mod candidates;
 mod columns;
 mod fetch;
 mod floats;
-#[cfg(target_arch = "aarch64")]
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 mod neon;
 #[cfg(any(
     target_arch = "x86_64",
-    target_arch = "aarch64",
+    all(target_arch = "aarch64", target_feature = "neon"),
     target_feature = "simd128"
 ))]
 mod probe;
 #[cfg(any(
     target_arch = "x86_64",
-    target_arch = "aarch64",
+    all(target_arch = "aarch64", target_feature = "neon"),
     target_feature = "simd128"
 ))]
 mod probe3;
 mod scalar;
 #[cfg(any(
     target_arch = "x86_64",
-    target_arch = "aarch64",
+    all(target_arch = "aarch64", target_feature = "neon"),
     target_feature = "simd128"
 ))]
 mod scan;
@@ -38,7 +38,7 @@ mod sketch;
 mod sketch3;
 #[cfg(any(
     target_arch = "x86_64",
-    target_arch = "aarch64",
+    all(target_arch = "aarch64", target_feature = "neon"),
     target_feature = "simd128"
 ))]
 mod vector;
@@ -52,7 +52,7 @@ pub(crate) use candidates::Finds;
 pub(crate) use columns::{Columns, Row};
 pub(crate) use fetch::{fetch, prefetch};
 pub(crate) use floats::{Floats, LANES};
-pub(crate) use sketch::{Limits, Units, words};
+pub(crate) use sketch::{Limits, Units, spare_digits, words};
 pub(crate) use sketch3::WORDS as WORDS3;
 
 /// Numbers from which a sketch is made: in the plane width, height, cosine and sine; in space three
@@ -141,7 +141,7 @@ pub(crate) enum Lanes {
     #[cfg(target_arch = "x86_64")]
     Avx512(x86::Avx512),
     /// Four numbers at a time.
-    #[cfg(target_arch = "aarch64")]
+    #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
     Neon(neon::Neon),
     /// Four numbers at a time.
     #[cfg(target_feature = "simd128")]
@@ -161,7 +161,7 @@ impl Lanes {
                 return Self::Avx2(set);
             }
         }
-        #[cfg(all(target_arch = "aarch64", not(miri)))]
+        #[cfg(all(target_arch = "aarch64", target_feature = "neon", not(miri)))]
         return Self::Neon(neon::Neon::new());
         #[cfg(target_feature = "simd128")]
         return Self::Wasm(wasm::Wasm::new());
@@ -191,7 +191,7 @@ impl Lanes {
             Self::Avx2(set) => set.enter(job),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512(set) => set.enter(job),
-            #[cfg(target_arch = "aarch64")]
+            #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
             Self::Neon(set) => job.run(set),
             #[cfg(target_feature = "simd128")]
             Self::Wasm(set) => job.run(set),

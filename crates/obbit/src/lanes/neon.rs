@@ -1,4 +1,5 @@
-//! NEON: every 64-bit ARM processor has it.
+//! NEON: part of every 64-bit ARM target but those that compute without floating-point registers,
+//! for which this file is left out.
 
 use super::columns::Record;
 use super::floats::floats;

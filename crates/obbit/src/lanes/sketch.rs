@@ -70,6 +70,11 @@ const ROUND: f64 = 6_755_399_441_055_744.0;
 /// that meet by their limits, which is no longer than both together, fits in 32 bits.
 const MOST: u32 = 1 << 30;
 
+/// How many digits the integers of an axis must do without for boxes of this extent to have sketches.
+pub(crate) fn spare_digits(extent: u32) -> u32 {
+    if extent < MOST { 0 } else { 2 }
+}
+
 /// A cosine of 16 bits.
 #[inline(always)]
 pub(super) fn turn(x: f64) -> u32 {

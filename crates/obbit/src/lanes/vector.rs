@@ -45,7 +45,10 @@ pub(super) trait Vector: Copy {
 }
 
 /// For each mask of four lanes the bytes that it picks, in order, and behind them lane 0.
-#[cfg(any(target_arch = "aarch64", target_feature = "simd128"))]
+#[cfg(any(
+    all(target_arch = "aarch64", target_feature = "neon"),
+    target_feature = "simd128"
+))]
 pub(super) static PICKS: [[u8; 16]; 16] = {
     let mut all = [[0; 16]; 16];
     let mut mask = 0;

@@ -1,7 +1,7 @@
 //! What must stay as it is from frame to frame.
 
 use crate::rng::Rng;
-use obbit::labels::{Fade, Label, Labels, Turn, View};
+use obbit::labels::{Behaviour, Fade, Label, Labels, Turn, View};
 use obbit::{Obb2, Rot2, Shape2};
 
 fn towns(count: u32, turn: Turn, priority: impl Fn(u32) -> f64) -> Labels {
@@ -174,6 +174,29 @@ fn opacity_follows() {
     assert!(labels.set_fading(-1.0).is_err());
     labels.forget();
     assert_eq!(labels.opacity(0), 0.0);
+}
+
+#[test]
+fn obstacles_are_never_drawn() {
+    let mut labels = towns(2, Turn::Upright, |_| 0.0);
+    labels.set_fading(300.0).unwrap();
+    let button = Label::new([0.0; 2], [40.0, 10.0]).unwrap();
+    let obstacle = || button.clone().behaviour(Behaviour::Obstacle);
+    let button_id = labels.push(obstacle()).unwrap();
+    let view = View::new([0.0; 2], 1e3, Rot2::IDENTITY).unwrap();
+    for _ in 0..3 {
+        labels.update(&view).unwrap();
+        labels.fade(200.0);
+        assert_eq!(labels.position(button_id), None);
+        let stands = (labels.opacity(button_id), labels.state(button_id));
+        assert_eq!(stands, (0.0, Fade::Hidden));
+    }
+    // A label that becomes one is gone at once, and comes back from nothing.
+    assert_eq!((labels.opacity(0), labels.state(0)), (1.0, Fade::Shown));
+    labels.set(0, obstacle()).unwrap();
+    assert_eq!((labels.opacity(0), labels.state(0)), (0.0, Fade::Hidden));
+    labels.set(0, button.clone()).unwrap();
+    assert_eq!((labels.opacity(0), labels.state(0)), (0.0, Fade::In));
 }
 
 fn obb(shape: &Shape2) -> Obb2 {

@@ -265,6 +265,11 @@ fn wrong_labels_are_refused() {
         labels.push(padded),
         Err(Error::PaddedPolygon { padding: 1.0 })
     );
+    let vast = Label::new([0.0; 2], [10.0; 2]).unwrap();
+    assert_eq!(
+        labels.push(vast.padding(1e308).unwrap()),
+        Err(Error::TooLarge { axis: 'x' })
+    );
     let id = labels.push(label.clone()).unwrap();
     labels.remove(id).unwrap();
     assert_eq!(labels.remove(id), Err(Error::NoSuchLabel { id }));
@@ -293,4 +298,35 @@ fn wrong_labels_are_refused() {
     assert_eq!(labels.shapes(far, 0).next(), shape);
     labels.update(&near).unwrap();
     assert_eq!(labels.shapes(far, 0).next(), shape);
+}
+
+#[test]
+fn shapes_are_at_hand_while_labels_change() {
+    let mut labels = Labels::new();
+    let label = |x: f64| Label::new([x, 3.0], [4.0, 2.0]).unwrap();
+    let turned = label(1.0).offsets(&[[0.0, 7.0], [5.0, 0.0]]).unwrap();
+    let dot = Circle::new([1.0, 0.0], 0.5).unwrap();
+    let first = labels.push(turned.icon(dot).unwrap()).unwrap();
+    let second = labels.push(label(50.0)).unwrap();
+    assert_eq!(labels.shapes(first, 0).count(), 0);
+    let view = View::new([0.0; 2], 2.0, Rot2::from_degrees(30.0)).unwrap();
+    labels.update(&view).unwrap();
+    let before: Vec<Shape2> = labels.shapes(first, 1).collect();
+    assert_eq!((before.len(), labels.shapes(first, 2).count()), (2, 1));
+    let same = |labels: &Labels| assert!(labels.shapes(first, 1).eq(before.iter().cloned()));
+    // One is exchanged: where the last view puts it, is what the next update would find.
+    labels.set(second, label(60.0)).unwrap();
+    same(&labels);
+    let moved: Vec<Shape2> = labels.shapes(second, 0).collect();
+    let added = labels.push(label(90.0)).unwrap();
+    same(&labels);
+    labels.update(&view).unwrap();
+    assert!(labels.shapes(second, 0).eq(moved) && labels.shapes(added, 0).count() == 1);
+    labels.remove(added).unwrap();
+    same(&labels);
+    assert_eq!(labels.shapes(added, 0).count(), 0);
+    // An update that is refused changes nothing.
+    let vast = View::new([0.0; 2], f64::MAX, Rot2::IDENTITY).unwrap();
+    assert!(labels.update(&vast).is_err());
+    same(&labels);
 }
