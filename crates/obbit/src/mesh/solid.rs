@@ -1,7 +1,7 @@
 //! What a surface encloses: whether it has a border, which pieces hang together, how much is inside.
 
 use crate::d3::vec::{V, cross, dot, sub};
-use crate::num::{saturate, two_sum};
+use crate::num::{saturate, scale_exponent, two_pow, two_sum};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -172,9 +172,14 @@ fn parts(triangles: &[[u32; 3]], at: impl Fn(u32) -> u32, vertices: usize) -> Ve
 }
 
 /// The volume within a closed surface: the tetrahedra between each triangle and one corner, added up
-/// with what the sums round off.
+/// with what the sums round off. At most the largest `f64`, and at least the least one where it is not 0.
 pub(super) fn volume(vertices: &[V], triangles: &[[u32; 3]]) -> f64 {
-    let at = |v: u32| vertices.get(v as usize).copied().unwrap_or_default();
+    let powers = powers(vertices, triangles);
+    let shrink = powers.map(|power| two_pow(-power));
+    let at = |v: u32| {
+        let p = vertices.get(v as usize).copied().unwrap_or_default();
+        [0, 1, 2].map(|k| p[k] * shrink[k])
+    };
     let from = triangles.first().map_or([0.0; 3], |t| at(t[0]));
     let (mut sum, mut lost) = (0.0, 0.0);
     for t in triangles {
@@ -183,14 +188,40 @@ pub(super) fn volume(vertices: &[V], triangles: &[[u32; 3]]) -> f64 {
         sum = next;
         lost += error;
     }
-    let six = sum + lost;
-    // After an overflow there is no telling what was lost.
-    let six = if six.is_nan() { sum } else { six };
-    if six.is_nan() {
-        0.0
+    let volume = (sum + lost) / 6.0;
+    // In two steps, since the power may be beyond that of any number.
+    let power = powers.iter().sum::<i32>().clamp(-2100, 2046);
+    let half = power / 2;
+    let grown = saturate(volume * two_pow(half) * two_pow(power - half));
+    if grown == 0.0 && volume != 0.0 {
+        let least = f64::from_bits(1);
+        if volume > 0.0 { least } else { -least }
     } else {
-        saturate(six / 6.0)
+        grown
     }
+}
+
+/// For each axis a power of two: divided by it, coordinates have products that neither overflow nor get
+/// lost. Each axis has its own, so that what is flat is not lost beside what is long; a volume is theirs
+/// times the product. Coordinates that are in no need of it stay as they are.
+fn powers(vertices: &[V], triangles: &[[u32; 3]]) -> [i32; 3] {
+    /// Products of three numbers up to these powers, and sums of 2³⁴ of them, are numbers.
+    const PLAIN: core::ops::RangeInclusive<i32> = -300..=300;
+    let mut reach = [0.0; 3];
+    for &v in triangles.iter().flatten() {
+        let p = vertices.get(v as usize).copied().unwrap_or_default();
+        for (reach, x) in reach.iter_mut().zip(p) {
+            *reach = if x.abs() > *reach { x.abs() } else { *reach };
+        }
+    }
+    reach.map(|reach| {
+        let power = scale_exponent(reach);
+        if reach == 0.0 || PLAIN.contains(&power) {
+            0
+        } else {
+            power
+        }
+    })
 }
 
 #[cfg(test)]
@@ -211,5 +242,51 @@ mod tests {
             .map(|k| [k % 30, k / 30 % 30, k / 900].map(|x| f64::from(x) * 0.5))
             .collect();
         assert_eq!(places(&lattice), places_in_order(&lattice));
+    }
+
+    const FACES: [[u32; 3]; 4] = [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]];
+
+    /// The volume of a corner of a box of this size, with its faces outward and inward.
+    fn both(at: f64, [x, y, z]: V) -> [f64; 2] {
+        let corners = [[0.0; 3], [x, 0.0, 0.0], [0.0, y, 0.0], [0.0, 0.0, z]];
+        let corners = corners.map(|p| p.map(|x| x + at));
+        [FACES, FACES.map(|[a, b, c]| [a, c, b])].map(|faces| volume(&corners, &faces))
+    }
+
+    #[test]
+    fn volumes_at_the_ends_of_the_range_of_numbers() {
+        let (least, most) = (f64::from_bits(1), f64::MAX);
+        let near = |edge: f64, wanted: f64| {
+            let [outward, inward] = both(0.0, [edge; 3]);
+            assert!((outward / wanted - 1.0).abs() < 1e-14, "{edge}: {outward}");
+            assert_eq!(inward, -outward);
+        };
+        near(1e102, 1e306 / 6.0);
+        for edge in [1e110, 1e150, 1e160, most] {
+            near(edge, most);
+        }
+        near(1e-102, 1e-306 / 6.0);
+        for edge in [1e-110, 1e-160, least] {
+            near(edge, least);
+        }
+        assert_eq!(both(1e300, [1e300; 3]), [most, -most]);
+        let all = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
+        let all = all.map(|p| p.map(|k| [-most, most][k]));
+        assert_eq!(volume(&all, &FACES), most);
+        // What is flat encloses nothing at any size.
+        assert_eq!(both(0.0, [1e200, 1e200, 0.0]), [0.0, 0.0]);
+    }
+
+    #[test]
+    fn what_is_long_and_flat_has_the_digits_of_what_is_neither() {
+        let [huge, tiny] = [two_pow(900), two_pow(-880)];
+        let plain = both(0.0, [3.0, 5.0, 0.7]).map(|x| x * two_pow(20));
+        for size in [
+            [3.0 * huge, 5.0 * tiny, 0.7],
+            [3.0, 5.0 * tiny, 0.7 * huge],
+            [3.0 * tiny, 5.0 * huge, 0.7],
+        ] {
+            assert_eq!(both(0.0, size), plain);
+        }
     }
 }

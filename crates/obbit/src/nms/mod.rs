@@ -49,8 +49,8 @@ use ranks::Ranks;
 ///
 /// # Errors
 /// [`Error::OutOfRange`] for the threshold, [`Error::BadScore`] for a score that is NaN or infinite,
-/// [`Error::CountMismatch`] where there is not one score for each box, [`Error::TooMany`] from 2³²
-/// boxes on.
+/// [`Error::CountMismatch`] where there is not one score for each box, [`Error::TooMany`] from
+/// 2³² - 1 boxes on.
 ///
 /// ```
 /// use obbit::{Aabb2, nms};

@@ -22,7 +22,7 @@ pub enum Area {
     Turned(Obb2),
     /// Any other convex shape: a round brush, a segment that cuts through elements.
     Convex(Shape2),
-    /// A polygon of any form.
+    /// A polygon of any form. One whose points lie on one line counts as that segment.
     Lasso(Lasso),
 }
 

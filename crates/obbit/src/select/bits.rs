@@ -193,7 +193,7 @@ fn mark(busy: &mut [u64], top: &mut [u64], at: usize) {
 
 /// The places of the bits that are set, lowest first.
 #[inline(always)]
-fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+pub(super) fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         (word != 0).then(|| {
             let bit = word.trailing_zeros() as usize;

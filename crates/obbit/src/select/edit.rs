@@ -113,6 +113,23 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     /// Gives an element another shape: it was moved, turned, resized. Nothing happens where there is
     /// no such element.
     ///
+    /// Until the next step it counts as not selected, unless its group is. That step reports it only where
+    /// the selection has truly changed.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, select::{Marquee, Mode}};
+    /// let area = Aabb2::new([0.0, 0.0], [9.0, 9.0])?;
+    /// let card = Aabb2::new([1.0, 1.0], [3.0, 3.0])?;
+    /// let mut page = Marquee::new(&[card, card]);
+    /// assert_eq!(page.select(area, Mode::Crossing), [0, 1]);
+    /// page.set(0, card);
+    /// assert_eq!(page.selected(), [1]);
+    /// let change = page.drag(area, Mode::Crossing);
+    /// assert!(change.added.is_empty() && change.removed.is_empty());
+    /// assert_eq!(page.selected(), [0, 1]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    ///
     /// Costs next to nothing; a marquee looks at changed elements one by one, until there are so many
     /// that the next step takes them into a new index.
     pub fn set(&mut self, id: u32, element: T) {

@@ -151,14 +151,16 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         self.last = None;
     }
 
-    /// The ids that are selected, in ascending order.
+    /// The ids that are selected, in ascending order: by the last step, without what was removed or made
+    /// unselectable since. What was exchanged since ([`set`](Self::set)) counts again from the next step
+    /// on, unless its group is selected.
     #[must_use]
     pub fn selected(&self) -> Vec<u32> {
         let ids = 0..self.elements.places.len() as u32;
         ids.filter(|&id| self.is_selected(id)).collect()
     }
 
-    /// Whether this element is selected.
+    /// Whether this element is selected; see [`selected`](Self::selected).
     #[must_use]
     pub fn is_selected(&self, id: u32) -> bool {
         let Some(place) = self.elements.place(id) else {
@@ -204,6 +206,11 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     }
 
     fn drag_lasso(&mut self, area: Lasso, pick: Pick) {
+        // One that was not made an area by `into` may still be a segment or a point, which has no
+        // outline to be inside of.
+        if let Some(flat) = area.flat() {
+            return self.drag_convex(flat.into(), pick);
+        }
         let last = self.ready(pick);
         let before = match &last {
             Some(Area::Lasso(before)) => Some(before),

@@ -72,23 +72,27 @@ impl Screen {
     #[must_use]
     pub fn to_page(&self, point: [f64; 2]) -> [f64; 2] {
         let at = [0, 1].map(|k| (point[k] + self.scroll[k]) / self.zoom);
-        if self.turn == Rot2::IDENTITY {
-            return at;
-        }
         let back = self.turn.inverse();
-        if at.iter().all(|x| x.is_finite()) {
-            return back.apply(at);
-        }
-        // Infinite numbers cannot be turned.
-        let half = [0, 1].map(|k| point[k] * 0.5 + self.scroll[k] * 0.5);
-        back.apply(half).map(|x| x / self.zoom * 2.0)
+        let plain = if self.turn == Rot2::IDENTITY {
+            at
+        } else {
+            back.apply(at)
+        };
+        in_range(plain, || {
+            let quarter = [0, 1].map(|k| point[k] * 0.25 + self.scroll[k] * 0.25);
+            back.apply(quarter).map(|x| x / self.zoom * 4.0)
+        })
     }
 
     /// Where a place on the page is seen. Infinite where that is past the largest `f64`.
     #[must_use]
     pub fn to_screen(&self, place: [f64; 2]) -> [f64; 2] {
         let at = self.turn.apply(place);
-        [0, 1].map(|k| at[k] * self.zoom - self.scroll[k])
+        let plain = [0, 1].map(|k| at[k] * self.zoom - self.scroll[k]);
+        in_range(plain, || {
+            let at = self.turn.apply(place.map(|x| x * 0.25));
+            [0, 1].map(|k| (at[k] * self.zoom - self.scroll[k] * 0.25) * 4.0)
+        })
     }
 
     /// A length in pixels as one on the page: a hit tolerance, say. At most the largest `f64`.
@@ -113,13 +117,18 @@ impl Screen {
     /// ```
     ///
     /// # Errors
-    /// [`Error::NotFinite`] for a point that is not, or whose place on the page is not.
+    /// [`Error::NotFinite`] for a point that is not, or where its place on the page or the marquee's size
+    /// there is not; [`Error::TooLarge`] where a turned marquee reaches past the largest `f64`.
     pub fn marquee(&self, from: [f64; 2], to: [f64; 2]) -> Result<Area, Error> {
         if self.turn == Rot2::IDENTITY {
             return Ok(Aabb2::around(&[self.to_page(from), self.to_page(to)])?.into());
         }
         let middle = [0, 1].map(|k| from[k] * 0.5 + to[k] * 0.5);
-        let size = [0, 1].map(|k| ((to[k] - from[k]) / self.zoom).abs());
+        let plain = [0, 1].map(|k| (to[k] - from[k]) / self.zoom);
+        let size = in_range(plain, || {
+            [0, 1].map(|k| (to[k] * 0.5 - from[k] * 0.5) / self.zoom * 2.0)
+        });
+        let size = size.map(f64::abs);
         Ok(Obb2::new(self.to_page(middle), size, self.turn.inverse())?.into())
     }
 
@@ -129,5 +138,67 @@ impl Screen {
     /// [`Error::NoPoints`], [`Error::NotFinite`].
     pub fn lasso(&self, points: &[[f64; 2]]) -> Result<Lasso, Error> {
         Lasso::through(points.iter().map(|&point| self.to_page(point)))
+    }
+}
+
+/// What was computed straight away; or where that has left the range of `f64`, by parts of it. A quarter
+/// of a sum of two numbers can be turned without an overflow, so only what is truly past the largest
+/// number becomes infinite; and an infinite number is never turned, which would make it none.
+#[inline]
+fn in_range(plain: [f64; 2], by_parts: impl FnOnce() -> [f64; 2]) -> [f64; 2] {
+    if plain.iter().all(|x| x.is_finite()) {
+        return plain;
+    }
+    let far = by_parts();
+    [0, 1].map(|k| {
+        if plain[k].is_finite() {
+            plain[k]
+        } else {
+            far[k]
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RIGHT: [f64; 2] = [1e308, 0.0];
+
+    fn screen(scroll: [f64; 2], zoom: f64, degrees: f64) -> Screen {
+        let screen = Screen::new(scroll, zoom).unwrap();
+        screen.turned(Rot2::from_degrees(degrees)).unwrap()
+    }
+
+    #[test]
+    fn only_what_is_past_all_numbers_is_infinite() {
+        let near = |found: [f64; 2], wanted: [f64; 2]| {
+            let close = |k: usize| (found[k] - wanted[k]).abs() <= 1e-15 * wanted[k].abs();
+            assert!(close(0) && close(1), "{found:?} {wanted:?}");
+        };
+        near(screen(RIGHT, 10.0, 0.0).to_page(RIGHT), [2e307, 0.0]);
+        near(screen(RIGHT, 10.0, 90.0).to_page(RIGHT), [0.0, -2e307]);
+        assert_eq!(screen(RIGHT, 1.0, 0.0).to_page(RIGHT), [f64::INFINITY, 0.0]);
+        near(
+            screen(RIGHT, 2.0, 0.0).to_screen([1e308, 1.0]),
+            [1e308, 2.0],
+        );
+        let half_right = screen([0.0; 2], 0.01, 45.0);
+        let [x, y] = half_right.to_screen([1.7e308; 2]);
+        assert!(x.abs() < 1e292 && (y / 2.404_163_056_034_261_5e306 - 1.0).abs() < 1e-14);
+    }
+
+    #[test]
+    fn marquees_across_all_numbers() {
+        let turned = screen([0.0; 2], 10.0, 90.0);
+        let bounds = turned.marquee([-1e308, 0.0], RIGHT).unwrap().bounds();
+        assert_eq!([bounds.min()[0], bounds.max()[0]], [0.0, 0.0]);
+        assert!((bounds.max()[1] / 1e307 - 1.0).abs() < 1e-14);
+        let plain = screen([0.0; 2], 1.0, 90.0);
+        let size = plain.marquee([-1e308, 0.0], RIGHT);
+        assert!(matches!(size, Err(Error::NotFinite { .. })));
+        let shifted = screen([1e308, 0.0], 1.0, 90.0);
+        let reach = shifted.marquee([0.0, 0.0], [1.5e308, 0.0]);
+        assert!(matches!(reach, Err(Error::TooLarge { .. })), "{reach:?}");
     }
 }

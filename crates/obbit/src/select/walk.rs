@@ -1,5 +1,6 @@
 //! The way from the root of the index to the elements that an area meets.
 
+use super::bits::ones;
 use super::elements::Elements;
 use super::pick::Mode;
 use crate::d2::{Aabb2, Convex2};
@@ -212,7 +213,7 @@ impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
         let mut all = verdict_mask(self.frame.inside, Verdict::All) & within;
         let mut some = meets & !within;
         if below > 0 {
-            for lane in ones(some) {
+            for lane in ones(u64::from(some)) {
                 cells.fetch(below, children.start + lane);
                 if below == 1 {
                     let place = 16 * (children.start + lane);
@@ -227,7 +228,7 @@ impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
             // All verdicts first, and as bits: a branch on each would be foretold wrongly as often as
             // not.
             let asked = core::mem::take(&mut some);
-            for lane in ones(asked) {
+            for lane in ones(u64::from(asked)) {
                 let bounds = cells.aabb(below, children.start + lane);
                 let verdict = self.judge.bounds(&bounds);
                 none |= u32::from(verdict == Verdict::None) << lane;
@@ -255,7 +256,7 @@ impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
             self.settle_runs(below, children.start, none, false);
         }
         self.settle_runs(below, children.start, all, true);
-        for lane in ones(some) {
+        for lane in ones(u64::from(some)) {
             let child = children.start + lane;
             let bounds = cells.aabb(below, child);
             self.judge.enter(&bounds);
@@ -280,7 +281,7 @@ impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
     #[inline]
     fn candidates(&mut self, first: usize, mask: u32) {
         if !self.modes.rules.is_empty() {
-            ones(mask).for_each(|lane| self.candidate(first + lane));
+            ones(u64::from(mask)).for_each(|lane| self.candidate(first + lane));
             return;
         }
         let mode = self.modes.mode;
@@ -351,16 +352,4 @@ impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
 /// All bits where the verdict is this one.
 fn verdict_mask(verdict: Verdict, this: Verdict) -> u32 {
     if verdict == this { u32::MAX } else { 0 }
-}
-
-/// The places of the bits that are set, lowest first.
-#[inline(always)]
-fn ones(mut mask: u32) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let lane = mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            lane
-        })
-    })
 }

@@ -196,3 +196,35 @@ fn enormous_and_minute() {
         assert_eq!(page.select(lasso, window), [0, 2], "{scale}");
     }
 }
+
+#[test]
+fn lassos_on_one_line_are_segments_however_they_become_areas() {
+    let card = Aabb2::new([0.0, 0.0], [2.0, 2.0]).unwrap();
+    let mut page = Marquee::new(&[card]);
+    let selected: &[u32] = &[0];
+    for (points, crossing, strict, window) in [
+        // Within the card, on its border, outside.
+        (&[[1.0, 1.0]][..], true, true, false),
+        (&[[2.0, 1.0]], true, false, false),
+        (&[[3.0, 1.0]], false, false, false),
+        (&[[0.5, 0.5], [1.5, 1.5], [1.0, 1.0]], true, true, false),
+        (&[[2.0, 0.0], [2.0, 2.0]], true, false, false),
+    ] {
+        let lasso = Lasso::new(points).unwrap();
+        let wanted = [crossing, strict, window];
+        for (pick, wanted) in picks().into_iter().zip(wanted) {
+            let wanted = if wanted { selected } else { &[] };
+            for area in [Area::Lasso(lasso.clone()), lasso.clone().into()] {
+                assert_eq!(page.select(area, pick), wanted, "{points:?} {pick:?}");
+            }
+        }
+    }
+    // A lasso that has just been begun is one point.
+    let line = [[1.0, 1.0], [1.5, 1.0], [1.5, 1.5]];
+    page.clear();
+    for (count, added) in [(1, selected), (2, &[]), (3, &[])] {
+        let lasso = Lasso::new(&line[..count]).unwrap();
+        let change = page.drag(Area::Lasso(lasso), Mode::Crossing);
+        assert_eq!((change.added, change.removed), (added, &[][..]));
+    }
+}
