@@ -145,7 +145,8 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
             Ok(())
         });
         if wrong.is_err() {
-            for slot in core::mem::take(&mut self.slots) {
+            // The last first: the slot that was freed last is the first to be used again.
+            for slot in core::mem::take(&mut self.slots).into_iter().rev() {
                 let _ = self.remove(slot);
             }
         }
@@ -266,6 +267,11 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
             velocities.extend(body.velocity);
             spins.extend(S::of_spin(body.spin).into_iter().skip(3 - S::SPIN));
         }
+        // The last slots may be empty.
+        let slots = self.ids.len();
+        for (list, width) in self.numbers.iter_mut().zip([D, turn, D, S::SPIN]) {
+            list.resize(slots * width, 0.0);
+        }
         for (place, list) in self.numbers.iter().enumerate() {
             give(place, list);
         }
@@ -293,6 +299,7 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
             self.matrices.extend(place.iter().map(|&x| x as f32));
             self.matrices.push(1.0);
         }
+        self.matrices.resize(self.ids.len() * size, 0.0);
         give(0, &self.matrices);
     }
 

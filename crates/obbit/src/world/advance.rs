@@ -24,27 +24,40 @@ pub(super) struct Course<'a, S: Solid<D>, const D: usize> {
     pub(super) b: &'a Mover<S, D>,
     pub(super) end: f64,
     pub(super) solid: bool,
+    /// Proofs in a row before the pair is held.
+    pub(super) most_proofs: u32,
 }
 
-/// Proofs in a row before the pair is held. Ordinary pairs take under ten; each takes about a
-/// microsecond.
-const MOST_PROOFS: usize = 400;
+/// What it took to know what will happen to a pair.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Effort {
+    /// Proofs, or as much as so many cost.
+    pub(super) proofs: u32,
+    /// There were too few of them to know.
+    pub(super) is_open: bool,
+}
+
+/// What a proof for two that touch costs, in those for two that are apart: where they touch, it takes exact
+/// numbers to tell how.
+const TOUCHING: u32 = 16;
 
 /// Finds the meetings of a pair of which one at least turns.
 pub(super) fn turning<S: Solid<D>, const D: usize>(
     course: &Course<'_, S, D>,
     start: f64,
     strikes: &mut Strikes<D>,
-) {
+) -> Effort {
     let (a, b) = (course.a, course.b);
+    let mut effort = Effort::default();
     let (blur, noise) = (a.blur(b), a.noise(b));
     let mut time = start;
-    for _ in 0..MOST_PROOFS {
+    for _ in 0..course.most_proofs {
         let (own_a, own_b) = (a.placed_at(time), b.placed_at(time));
         let shape_a = own_a.as_ref().unwrap_or(&a.placed);
         let shape_b = own_b.as_ref().unwrap_or(&b.placed);
         let found = shape_a.apart(shape_b);
         let together = found.distance <= blur;
+        effort.proofs += if together { TOUCHING } else { 1 };
         let floor = if together {
             smaller(found.distance, 0.0) - blur
         } else {
@@ -68,19 +81,19 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
             };
             if course.solid && pressed.1 > least {
                 strikes.push(strike(What::Bounce, pressed));
-                return;
+                return effort;
             }
             if strikes.is_empty() {
                 strikes.push(strike(What::Note, pressed));
             }
             if !course.solid {
-                return;
+                return effort;
             }
         }
         let leap = Gap::new(course, shape_a, shape_b, found.normal, time).leap(floor);
         let next = time + leap;
         if next >= course.end {
-            return;
+            return effort;
         }
         if !(next > time) {
             // Nearer than time can tell.
@@ -93,7 +106,7 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
                 What::Hold
             };
             strikes.push(strike(what, pressed));
-            return;
+            return effort;
         }
         time = next;
     }
@@ -106,6 +119,8 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
             what: What::Hold,
         });
     }
+    effort.is_open = true;
+    effort
 }
 
 impl<S: Solid<D>, const D: usize> Course<'_, S, D> {

@@ -7,7 +7,8 @@ use crate::error::{Error, finite};
 /// [`remove`](super::World::remove).
 ///
 /// Once its body is removed it is refused for ever, also where the slot holds a new body. A world
-/// that is saved and restored knows the same handles.
+/// that is saved and restored knows the same handles. Those of different worlds look alike: keep them
+/// apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct BodyId {
     pub(super) slot: u32,
@@ -85,6 +86,9 @@ pub struct Body<S: Solid<D>, const D: usize> {
     pub mask: u32,
 }
 
+/// A mass or inertia below this has no inverse.
+const LEAST: f64 = 1e-300;
+
 impl<S: Solid<D>, const D: usize> Body<S, D> {
     /// A moving body at rest at the origin, of mass 1, that keeps all its speed in a bounce.
     #[must_use]
@@ -116,6 +120,7 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
 
     /// The same with the moment of inertia of a body of even density, so that impacts off the
     /// centre make it spin. In space, where that is a matrix, the mean of its three principal moments.
+    /// Infinite where it would be below 1e-300: a point cannot be turned by what hits it.
     ///
     /// ```
     /// use obbit::{Body2, Obb2, Rot2};
@@ -129,8 +134,7 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
         let share = if D == 2 { 1.0 } else { 2.0 / 3.0 };
         let inertia = share * self.mass * self.shape.mean_square();
         Self {
-            // A point cannot be turned by what hits it.
-            inertia: if inertia > 0.0 {
+            inertia: if inertia >= LEAST {
                 inertia
             } else {
                 f64::INFINITY
@@ -151,12 +155,15 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
     pub(super) fn checked(&self) -> Result<S, Error> {
         const POSITION: [&str; 3] = ["position x", "position y", "position z"];
         const VELOCITY: [&str; 3] = ["velocity x", "velocity y", "velocity z"];
-        const SPIN: [&str; 3] = ["spin x", "spin y", "spin"];
+        let about_z = if D == 2 { "spin" } else { "spin z" };
         for k in 0..D {
             finite(POSITION[k], self.position[k])?;
             finite(VELOCITY[k], self.velocity[k])?;
         }
-        for (what, value) in SPIN.iter().zip(S::to_axis(self.spin)) {
+        for (what, value) in ["spin x", "spin y", about_z]
+            .into_iter()
+            .zip(S::to_axis(self.spin))
+        {
             finite(what, value)?;
         }
         S::check(self.rotation)?;
@@ -168,8 +175,7 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
             });
         }
         for (what, value) in [("mass", self.mass), ("inertia", self.inertia)] {
-            // So small a one has no inverse.
-            if !(value >= 1e-300) {
+            if !(value >= LEAST) {
                 return Err(Error::OutOfRange {
                     what,
                     value,

@@ -48,7 +48,7 @@ pub struct Event<const D: usize> {
 pub struct Impact<const D: usize> {
     /// Unit vector from `a` to `b`.
     pub normal: [f64; D],
-    /// A point common to both.
+    /// A point common to both; by axis reversal, to their boxes.
     pub point: [f64; D],
     /// How fast they came together at that point along the normal, lengths per unit of time; 0
     /// where they only slid along each other, lay still or were parting.

@@ -3,7 +3,7 @@
 //! Two that do not turn move along a straight line relative to each other: `cast` decides exactly
 //! whether they meet. Where one turns, `advance` goes from proof to proof.
 
-use super::advance::{Course, turning};
+use super::advance::{Course, Effort, turning};
 use super::mover::Mover;
 use super::solid::{Solid, ahead, dot, larger, sub};
 use crate::geom::Separation;
@@ -39,28 +39,36 @@ pub(super) enum What {
 /// At most a meeting without consequence, and one with.
 pub(super) type Strikes<const D: usize> = SmallVec<[Strike<D>; 2]>;
 
-/// What will happen between two bodies up to `end`, as they move now. `solid` is whether they bounce
-/// off each other.
+/// What will happen between two bodies up to `end`, as they move now, and what it took to know.
+/// `solid` is whether they bounce off each other.
 pub(super) fn foretell<S: Solid<D>, const D: usize>(
     a: &Mover<S, D>,
     b: &Mover<S, D>,
     end: f64,
     solid: bool,
-) -> Strikes<D> {
+    most_proofs: u32,
+) -> (Strikes<D>, Effort) {
     let mut strikes = Strikes::new();
     let start = larger(a.since, b.since);
     if start >= end || a.passes(b, start, end) {
-        return strikes;
+        return (strikes, Effort::default());
     }
     // Where both are as heavy as can be, neither gives way.
     let solid = solid && (a.inverse_mass > 0.0 || b.inverse_mass > 0.0);
-    let course = Course { a, b, end, solid };
-    if a.turns() || b.turns() {
-        turning(&course, start, &mut strikes);
+    let course = Course {
+        a,
+        b,
+        end,
+        solid,
+        most_proofs,
+    };
+    let effort = if a.turns() || b.turns() {
+        turning(&course, start, &mut strikes)
     } else {
         straight(&course, start, &mut strikes);
-    }
-    strikes
+        Effort::default()
+    };
+    (strikes, effort)
 }
 
 fn straight<S: Solid<D>, const D: usize>(

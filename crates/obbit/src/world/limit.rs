@@ -18,6 +18,12 @@ use core::cmp::Reverse;
 /// Bodies that a step has changed, as they were before.
 pub(super) type Changed<S, const D: usize> = Vec<(u32, Mover<S, D>)>;
 
+/// How much a step may hold before it is looked at again: each look takes time in proportion.
+pub(super) struct Room {
+    in_mind: usize,
+    held: usize,
+}
+
 impl<S: Solid<D>, const D: usize> World<S, D> {
     /// From now on a step is refused in which there are more than `most` meetings to keep in mind, or more
     /// than there is memory for: [`step`](Self::step) then gives [`Error::TooDense`], and the world stays as
@@ -28,7 +34,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// spot have five thousand million. Counted are, as the step begins, the pairs of bodies that are near
     /// each other: their layers let them meet, not both are static, and the boxes around the ways that they
     /// will go meet. Later on, while bodies bounce, all meetings of the step so far and those now in prospect
-    /// count, and there may be up to twice as many before it is noticed.
+    /// count; for a while there may be twice as many, but a step that ends with more is refused.
     ///
     /// ```
     /// use obbit::{Body2, Circle, Error, World2};
@@ -83,35 +89,59 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         !self.is_limited() || is_there(meetings.saturating_mul(each))
     }
 
-    /// How many meetings a step holds: those that were, and all that were or are in prospect; and partners
-    /// that bodies have come near to.
-    pub(super) fn held(&self) -> usize {
-        self.scratch.queue.len() + self.scratch.meetings.len() + self.near.come()
+    /// How many meetings a step has to keep in mind: those that were, and all that are in prospect.
+    pub(super) fn in_mind(&self) -> usize {
+        self.scratch.queue.len() + self.scratch.meetings.len()
     }
 
-    /// Lets go of all that a step holds in vain. Returns how many meetings it may hold before this is to be
-    /// asked again; an error if they are too many.
-    pub(super) fn make_room(&mut self) -> Result<usize, u64> {
-        if !self.is_limited() {
-            return Ok(usize::MAX);
+    /// What a step takes memory for: meetings, and partners that bodies have come near to.
+    pub(super) fn held(&self) -> usize {
+        self.in_mind() + self.near.come()
+    }
+
+    /// Room for what a step holds as it begins.
+    pub(super) fn room(&self) -> Room {
+        Room {
+            in_mind: self.most_meetings,
+            held: twice(self.held()),
         }
+    }
+
+    /// Sees that there is room for what a step holds; an error if there are too many meetings.
+    pub(super) fn check(&mut self, room: &mut Room) -> Result<(), u64> {
+        if self.in_mind() > room.in_mind {
+            self.make_room()?;
+            room.in_mind = self.most_meetings.max(2 * self.in_mind());
+        }
+        // Who was near whom before the step shows here alone, and must not decide while there is memory.
+        if self.held() > room.held {
+            if !self.has_room(self.held() + self.contacts.len()) {
+                self.make_room()?;
+            }
+            room.held = twice(self.held());
+        }
+        Ok(())
+    }
+
+    /// Lets go of all that a step holds in vain; an error if there are too many meetings even so.
+    pub(super) fn make_room(&mut self) -> Result<(), u64> {
         let movers = &self.movers;
         let scratch = &mut self.scratch;
         scratch
             .queue
             .retain(|Reverse(prospect)| prospect.holds(movers));
         forget_repeated(&mut scratch.meetings);
-        let meetings = scratch.queue.len() + scratch.meetings.len();
-        let held = self.held();
-        if meetings > self.most_meetings || !self.has_room(held + self.contacts.len()) {
+        let meetings = self.in_mind();
+        if meetings > self.most_meetings || !self.has_room(self.held() + self.contacts.len()) {
             return Err(meetings as u64);
         }
-        Ok(2 * held + 1024)
+        Ok(())
     }
 
     /// Puts back what a step has changed.
-    pub(super) fn undo(&mut self, changed: Changed<S, D>) {
-        for (slot, mover) in changed {
+    pub(super) fn undo(&mut self, before: Changed<S, D>) {
+        // The first of a body's is how the step found it.
+        for (slot, mover) in before.into_iter().rev() {
             self.movers[slot as usize] = Some(mover);
         }
     }
@@ -125,6 +155,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             most: self.most_meetings,
         }
     }
+}
+
+fn twice(held: usize) -> usize {
+    2 * held + 1024
 }
 
 /// Of a pair that met several times only the first is told of, and those at which it bounced.

@@ -56,10 +56,10 @@ pub(super) struct Near<const D: usize> {
     pub(super) pairs: Vec<(u32, u32)>,
     /// Partners of every body among the candidates of the renewal, and where those of each begin.
     partners: Vec<u32>,
-    starts: Vec<u32>,
+    starts: Vec<usize>,
     /// Later partners, as lists: `(partner, next)`, ended by `NONE`.
-    later: Vec<(u32, u32)>,
-    heads: Vec<u32>,
+    later: Vec<(u32, usize)>,
+    heads: Vec<usize>,
     /// The wide boxes, made when a body first leaves its own after a renewal.
     tree: Option<(Tree<D>, Vec<Handle>)>,
     /// Bodies have come, gone or been changed from outside.
@@ -70,7 +70,7 @@ pub(super) struct Near<const D: usize> {
     steps: f64,
 }
 
-const NONE: u32 = u32::MAX;
+const NONE: usize = usize::MAX;
 
 /// Boxes have room for at most so many steps.
 const MOST_STEPS: f64 = 16.0;
@@ -208,13 +208,13 @@ impl<const D: usize> Near<D> {
             *start = sum;
         }
         self.partners.clear();
-        self.partners.resize(sum as usize, 0);
+        self.partners.resize(sum, 0);
         // From behind, so that each start ends up where its list begins.
         for &(i, j) in self.pairs.iter().rev() {
             for (own, other) in [(i, j), (j, i)] {
                 let start = &mut self.starts[own as usize];
                 *start -= 1;
-                self.partners[*start as usize] = other;
+                self.partners[*start] = other;
             }
         }
     }
@@ -269,7 +269,7 @@ impl<const D: usize> Near<D> {
                 pairs.push((i.min(j), i.max(j)));
                 for (own, other) in [(at, j), (to, i)] {
                     later.push((other, heads[own]));
-                    heads[own] = (later.len() - 1) as u32;
+                    heads[own] = later.len() - 1;
                 }
             }
             ControlFlow::Continue(())
@@ -284,12 +284,12 @@ impl<const D: usize> Near<D> {
     /// Calls `visit` with every candidate partner of a body.
     pub(super) fn partners(&self, i: u32, mut visit: impl FnMut(u32)) {
         let at = i as usize;
-        let (from, to) = (self.starts[at] as usize, self.starts[at + 1] as usize);
+        let (from, to) = (self.starts[at], self.starts[at + 1]);
         for &partner in &self.partners[from..to] {
             visit(partner);
         }
         let mut next = self.heads[at];
-        while let Some(&(partner, then)) = self.later.get(next as usize) {
+        while let Some(&(partner, then)) = self.later.get(next) {
             visit(partner);
             next = then;
         }

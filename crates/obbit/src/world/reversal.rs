@@ -32,34 +32,49 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
             0,
             |least, k| if shared[k] < shared[least] { k } else { least },
         );
-        return Some(strike(&last_a, &last_b, least, end, What::Reverse));
+        return Some(strike(
+            (a, &last_a),
+            (b, &last_b),
+            least,
+            end,
+            What::Reverse,
+        ));
     }
     let (first_a, first_b) = (bounds(a, start), bounds(b, start));
     let motion = sub(b.velocity(), a.velocity()).map(|v| v * (end - start));
     let (time, axis) = passing(&first_a, &first_b, motion, threshold)?;
     let time = smaller(start + time * (end - start), end);
-    Some(strike(&first_a, &first_b, axis, time, What::ReverseHold))
+    // Which side they come from is told by where they were, what they share by where they are then.
+    let mut strike = strike((a, &first_a), (b, &first_b), axis, time, What::ReverseHold);
+    strike.point = middle(&bounds(a, time), &bounds(b, time));
+    Some(strike)
 }
 
-fn strike<const D: usize>(
-    a: &Aabb<D>,
-    b: &Aabb<D>,
+fn strike<S: Solid<D>, const D: usize>(
+    (a, box_a): (&Mover<S, D>, &Aabb<D>),
+    (b, box_b): (&Mover<S, D>, &Aabb<D>),
     axis: usize,
     time: f64,
     what: What,
 ) -> Strike<D> {
     let mut normal = [0.0; D];
-    let ahead = b.center()[axis] >= a.center()[axis];
+    let ahead = box_b.center()[axis] >= box_a.center()[axis];
     normal[axis] = if ahead { 1.0 } else { -1.0 };
+    let approach = (a.velocity()[axis] - b.velocity()[axis]) * normal[axis];
     Strike {
         time,
         normal,
-        point: core::array::from_fn(|k| {
-            0.5 * (larger(a.min()[k], b.min()[k]) + smaller(a.max()[k], b.max()[k]))
-        }),
-        speed: 0.0,
+        point: middle(box_a, box_b),
+        speed: larger(approach, 0.0),
         what,
     }
+}
+
+/// The middle of what two boxes share.
+fn middle<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> [f64; D] {
+    core::array::from_fn(|k| {
+        0.5 * (larger(a.min()[k], b.min()[k]) + smaller(a.max()[k], b.max()[k]))
+    })
 }
 
 /// When two boxes that do not collide at first come to share the threshold on all axes, as a share

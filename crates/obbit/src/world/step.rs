@@ -1,15 +1,14 @@
 //! One step: what moves is swept, candidates are looked at, and impacts are dealt with in the order
 //! of time.
 
+use super::World;
 use super::body::{MOST, too_far};
 use super::bounce::{bounce, reverse};
 use super::event::Impact;
-use super::foretell::{Strike, Strikes, What, foretell};
+use super::foretell::{Strike, What};
 use super::limit::Changed;
 use super::mover::Mover;
-use super::reversal;
 use super::solid::{Solid, larger};
-use super::{Response, World};
 use crate::error::Error;
 use crate::geom::Aabb;
 use crate::threads;
@@ -21,8 +20,8 @@ use core::cmp::{Ordering, Reverse};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Prospect<const D: usize> {
     pub(super) pair: (u32, u32),
-    strike: Strike<D>,
-    versions: (u32, u32),
+    pub(super) strike: Strike<D>,
+    pub(super) versions: (u32, u32),
 }
 
 impl<const D: usize> Prospect<D> {
@@ -74,6 +73,8 @@ pub(super) struct Scratch<const D: usize> {
     pub(super) sweeps: Vec<Aabb<D>>,
     pub(super) queue: BinaryHeap<Reverse<Prospect<D>>>,
     pub(super) meetings: Vec<Meeting<D>>,
+    /// Proofs that bodies may still take whose way has changed in this step.
+    pub(super) patience: u64,
 }
 
 impl<const D: usize> Scratch<D> {
@@ -82,6 +83,7 @@ impl<const D: usize> Scratch<D> {
             sweeps: Vec::new(),
             queue: BinaryHeap::new(),
             meetings: Vec::new(),
+            patience: 0,
         }
     }
 }
@@ -93,9 +95,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         self.gather(dt)?;
         self.look(dt);
         self.scratch.meetings.clear();
-        let mut changed = Changed::new();
-        if let Err(meetings) = self.run(dt, &mut changed) {
-            self.undo(changed);
+        self.scratch.patience = self.patience();
+        let mut before = Changed::new();
+        if let Err(meetings) = self.run(dt, &mut before) {
+            self.undo(before);
             return Err(self.refused(meetings));
         }
         self.settle(dt);
@@ -103,18 +106,19 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     }
 
     /// Lets happen all that is in prospect; an error if there is no room for it.
-    fn run(&mut self, dt: f64, changed: &mut Changed<S, D>) -> Result<(), u64> {
-        let mut enough = 2 * self.held() + 1024;
+    fn run(&mut self, dt: f64, before: &mut Changed<S, D>) -> Result<(), u64> {
+        let mut room = self.room();
         while let Some(Reverse(prospect)) = self.scratch.queue.pop() {
-            self.happen(&prospect, dt, changed);
-            if self.held() > enough {
-                enough = self.make_room()?;
+            self.happen(&prospect, dt, before);
+            if self.is_limited() {
+                self.check(&mut room)?;
             }
         }
-        if self.has_room(self.scratch.meetings.len() + self.contacts.len()) {
+        let meetings = self.scratch.meetings.len();
+        if meetings <= self.most_meetings && self.has_room(meetings + self.contacts.len()) {
             return Ok(());
         }
-        self.make_room().map(|_| ())
+        self.make_room()
     }
 
     /// A box around the way of every body.
@@ -149,85 +153,17 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
     }
 
-    /// What is in prospect for every candidate pair.
-    fn look(&mut self, dt: f64) {
-        let (movers, sweeps, response) = (&self.movers, &self.scratch.sweeps, self.response);
-        let found = threads::chunks(
-            &mut self.near.pairs,
-            &mut [(); 0],
-            |_, pairs, _| {
-                let mut found = Vec::new();
-                for &mut pair in pairs {
-                    let (i, j) = (pair.0 as usize, pair.1 as usize);
-                    if sweeps[i].relation_to_aligned(&sweeps[j]).intersects()
-                        && let (Some(a), Some(b)) = (&movers[i], &movers[j])
-                    {
-                        prospects(pair, a, b, dt, response, &mut found);
-                    }
-                }
-                found
-            },
-            |mut left, mut right| {
-                left.append(&mut right);
-                left
-            },
-        );
-        let queue = core::mem::take(&mut self.scratch.queue);
-        let mut list = queue.into_vec();
-        list.clear();
-        list.extend(found.into_iter().map(Reverse));
-        self.scratch.queue = list.into();
-    }
-
-    /// Lets happen what is in prospect, unless it is void.
-    /// Bodies are added to `changes` as they were before, where they may have to be put back.
-    fn happen(&mut self, prospect: &Prospect<D>, dt: f64, changes: &mut Changed<S, D>) {
-        let is_limited = self.is_limited();
-        let (i, j) = prospect.pair;
+    /// Lets happen what is in prospect, unless it is void. Bodies are added to `before` as they were, where
+    /// they may have to be put back.
+    fn happen(&mut self, prospect: &Prospect<D>, dt: f64, before: &mut Changed<S, D>) {
+        if !prospect.holds(&self.movers) {
+            return;
+        }
         let strike = &prospect.strike;
-        let Some([Some(a), Some(b)]) = both(&mut self.movers, i, j) else {
-            return;
+        let (is_new, bounced) = match strike.what {
+            What::Note => ([false; 2], false),
+            _ => self.respond(prospect, dt, before),
         };
-        if (a.version, b.version) != prospect.versions {
-            return;
-        }
-        let mut changed = [false; 2];
-        let mut bounced = false;
-        if strike.what != What::Note {
-            let goes = [a.goes(), b.goes()];
-            for (slot, mover) in [(i, &mut *a), (j, &mut *b)] {
-                if mover.goes() {
-                    if is_limited && mover.version == 0 {
-                        changes.push((slot, mover.clone()));
-                    }
-                    mover.advance(strike.time);
-                }
-            }
-            let mut hold = [strike.what == What::Hold; 2];
-            match strike.what {
-                What::Bounce => {
-                    bounced = bounce(a, b, strike, chatter(a, b, dt));
-                    hold = [!bounced; 2];
-                }
-                What::Reverse | What::ReverseHold => {
-                    let back = reverse(a, b, strike.normal);
-                    bounced = back[0] || back[1];
-                    if strike.what == What::ReverseHold {
-                        hold = back;
-                    }
-                }
-                What::Hold | What::Note => {}
-            }
-            for (k, mover) in [a, b].into_iter().enumerate() {
-                if !goes[k] {
-                    continue;
-                }
-                mover.hits += 1;
-                mover.held |= hold[k] || mover.hits >= self.most_hits;
-                mover.version += 1;
-                changed[k] = true;
-            }
-        }
         if strike.what != What::Hold {
             self.scratch.meetings.push(Meeting {
                 pair: prospect.pair,
@@ -240,22 +176,82 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                 },
             });
         }
+        self.look_after(prospect, is_new, bounced, dt);
+    }
+
+    /// What the strike does to the two bodies. Says whose way from here on is a new one, and whether any
+    /// velocity changed.
+    fn respond(
+        &mut self,
+        prospect: &Prospect<D>,
+        dt: f64,
+        before: &mut Changed<S, D>,
+    ) -> ([bool; 2], bool) {
+        let is_limited = self.is_limited();
+        let ((i, j), strike) = (prospect.pair, &prospect.strike);
+        let Some([Some(a), Some(b)]) = both(&mut self.movers, i, j) else {
+            return ([false; 2], false);
+        };
+        let goes = [a.goes(), b.goes()];
+        for (slot, mover) in [(i, &mut *a), (j, &mut *b)] {
+            if mover.goes() {
+                if is_limited && mover.version == 0 {
+                    before.push((slot, mover.clone()));
+                }
+                mover.advance(strike.time);
+            }
+        }
+        let mut bounced = false;
+        let mut hold = [strike.what == What::Hold; 2];
+        match strike.what {
+            What::Bounce => {
+                bounced = bounce(a, b, strike, chatter(a, b, dt));
+                hold = [!bounced; 2];
+            }
+            What::Reverse | What::ReverseHold => {
+                let back = reverse(a, b, strike.normal);
+                bounced = back[0] || back[1];
+                if strike.what == What::ReverseHold {
+                    hold = back;
+                }
+            }
+            What::Hold | What::Note => {}
+        }
+        let mut is_new = [false; 2];
+        for (k, mover) in [a, b].into_iter().enumerate() {
+            if !goes[k] {
+                continue;
+            }
+            mover.hits += 1;
+            mover.held |= hold[k] || mover.hits >= self.most_hits || self.scratch.patience == 0;
+            // At the end of the step no way is left, and whatever else is due then still holds.
+            if strike.what != What::Reverse {
+                mover.version += 1;
+                is_new[k] = true;
+            }
+        }
+        (is_new, bounced)
+    }
+
+    /// Looks at what is now in prospect for those of a pair whose way is a new one.
+    fn look_after(&mut self, prospect: &Prospect<D>, is_new: [bool; 2], bounced: bool, dt: f64) {
+        let (i, j) = prospect.pair;
         let straight = |slot: u32| {
             let mover = self.movers.get(slot as usize).and_then(Option::as_ref);
             // What is held stops, and may be run into at once.
             mover.is_some_and(|m| !m.turns() && !m.held)
         };
-        let reflected = bounced && strike.what == What::Bounce;
+        let reflected = bounced && prospect.strike.what == What::Bounce;
         let parts = reflected && straight(i) && straight(j);
-        for (slot, changed) in [i, j].into_iter().zip(changed) {
-            if changed {
+        for (slot, is_new) in [i, j].into_iter().zip(is_new) {
+            if is_new {
                 self.sweep_again(slot, dt);
             }
         }
         for (k, slot) in [i, j].into_iter().enumerate() {
-            if changed[k] {
+            if is_new[k] {
                 // The pair itself is looked at once; and not at all where it parts in a straight line.
-                let other = (parts || (k == 1 && changed[0])).then_some([j, i][k]);
+                let other = (parts || (k == 1 && is_new[0])).then_some([j, i][k]);
                 self.look_again(slot, other, dt);
             }
         }
@@ -274,24 +270,6 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         self.near.follow(slot, &sweep, &self.movers, dt);
     }
 
-    /// What is now in prospect for a body that has changed its way.
-    fn look_again(&mut self, slot: u32, except: Option<u32>, dt: f64) {
-        let (movers, sweeps, response) = (&self.movers, &self.scratch.sweeps, self.response);
-        let mut found = Vec::new();
-        self.near.partners(slot, |other| {
-            let pair = (slot.min(other), slot.max(other));
-            let (i, j) = (pair.0 as usize, pair.1 as usize);
-            if except != Some(other)
-                && sweeps[i].relation_to_aligned(&sweeps[j]).intersects()
-                && let (Some(a), Some(b)) = (&movers[i], &movers[j])
-                && (a.goes() || b.goes())
-            {
-                prospects(pair, a, b, dt, response, &mut found);
-            }
-        });
-        self.scratch.queue.extend(found.into_iter().map(Reverse));
-    }
-
     /// Moves all bodies on to the end of the step.
     fn settle(&mut self, dt: f64) {
         threads::chunks(
@@ -307,29 +285,6 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             |(), ()| (),
         );
     }
-}
-
-/// Adds what is in prospect for one pair.
-fn prospects<S: Solid<D>, const D: usize>(
-    pair: (u32, u32),
-    a: &Mover<S, D>,
-    b: &Mover<S, D>,
-    dt: f64,
-    response: Response,
-    found: &mut Vec<Prospect<D>>,
-) {
-    let sensor = a.body.sensor || b.body.sensor;
-    let strikes: Strikes<D> = match response {
-        Response::ReverseAxis { threshold } if !sensor => reversal::foretell(a, b, dt, threshold)
-            .into_iter()
-            .collect(),
-        _ => foretell(a, b, dt, !sensor),
-    };
-    found.extend(strikes.into_iter().map(|strike| Prospect {
-        pair,
-        strike,
-        versions: (a.version, b.version),
-    }));
 }
 
 /// Hits in one step from which on a pair is suspected of chatter.

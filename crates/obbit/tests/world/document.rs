@@ -1,7 +1,7 @@
 //! The example of the source document: a box between two others, for ever.
 
 use obbit::world::{Phase, Response};
-use obbit::{Aabb3, Body3, World3};
+use obbit::{Aabb2, Aabb3, Body2, Body3, Circle, World2, World3};
 
 /// Two static bodies at x = -13 and +13, one moving at 0.1 a tick between them. Cubes of side 2.
 fn world(response: Response) -> World3 {
@@ -96,4 +96,51 @@ fn axis_reversal_lets_nothing_pass() {
             assert_eq!(body.velocity[0].abs(), speed);
         }
     }
+}
+
+fn corner() -> World2 {
+    let mut world = World2::new();
+    world
+        .set_response(Response::ReverseAxis { threshold: 0.02 })
+        .unwrap();
+    for (min, max) in [([4.0, -9.0], [5.0, 9.0]), ([-9.0, 4.0], [9.0, 5.0])] {
+        world
+            .add(Body2::fixed(Aabb2::new(min, max).unwrap()))
+            .unwrap();
+    }
+    world
+}
+
+fn ball(position: [f64; 2], velocity: [f64; 2]) -> Body2 {
+    Body2 {
+        position,
+        velocity,
+        ..Body2::new(Circle::new([0.0; 2], 1.0).unwrap())
+    }
+}
+
+/// Who runs into two walls in one step turns back from both.
+#[test]
+fn a_corner_turns_back_on_both_axes() {
+    let mut world = corner();
+    let id = world.add(ball([2.9, 2.9], [0.2, 0.2])).unwrap();
+    let events = world.step(1.0).unwrap();
+    assert_eq!(events.len(), 2);
+    assert!(events.iter().all(|e| e.impact.unwrap().bounced));
+    let speeds: Vec<f64> = events.iter().map(|e| e.impact.unwrap().speed).collect();
+    assert_eq!(speeds, [0.2, 0.2]);
+    assert_eq!(world.body(id).unwrap().velocity, [-0.2, -0.2]);
+}
+
+/// What would pass is told of where it is stopped.
+#[test]
+fn the_impact_of_what_would_pass_is_where_it_stops() {
+    let mut world = corner();
+    world.add(ball([0.0, 0.0], [1000.0, 0.0])).unwrap();
+    let events = world.step(0.01).unwrap();
+    assert_eq!(events.len(), 1);
+    let (time, impact) = (events[0].time, events[0].impact.unwrap());
+    assert!((time - 0.00302).abs() < 1e-12, "{time}");
+    assert!((impact.point[0] - 4.01).abs() < 1e-9, "{impact:?}");
+    assert_eq!((impact.point[1], impact.speed), (0.0, 1000.0));
 }

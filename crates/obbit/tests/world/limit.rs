@@ -166,3 +166,68 @@ fn the_error_says_what_to_do() {
         format!("8 possible meetings in one step do not fit into memory: {cure}")
     );
 }
+
+/// A ball that goes to and fro, and another that has come near to many.
+fn lively() -> World2 {
+    let mut world = World2::new();
+    world.set_most_hits(4096);
+    let mut disc = |x: f64, y: f64, radius: f64, body: Body2| {
+        let shape = Circle::new([0.0; 2], radius).unwrap();
+        let position = [x, y];
+        let shape = shape.into();
+        world
+            .add(Body2 {
+                shape,
+                position,
+                ..body
+            })
+            .unwrap();
+    };
+    let still = Body2::fixed(Circle::new([0.0; 2], 1.0).unwrap());
+    let quick = |speed: f64| Body2 {
+        velocity: [speed, 0.0],
+        ..Body2::new(Circle::new([0.0; 2], 1.0).unwrap())
+    };
+    disc(-11.0, 0.0, 10.0, still.clone());
+    disc(11.0, 0.0, 10.0, still.clone());
+    disc(0.0, 0.0, 0.1, quick(1000.0));
+    disc(0.0, 100.0, 0.5, quick(1e4));
+    for k in 0..150 {
+        let sensor = Body2 {
+            sensor: true,
+            ..still.clone()
+        };
+        disc(50.0 + 3.0 * f64::from(k), 100.0, 0.5, sensor);
+    }
+    world
+}
+
+#[test]
+fn a_step_that_ends_with_more_is_refused() {
+    let mut world = lively();
+    world.set_most_meetings(10);
+    let Some(meetings) = meetings(&mut world, 1.0) else {
+        panic!("more than 500 bounces");
+    };
+    assert!(meetings > 10, "{meetings}");
+}
+
+/// Two worlds with the same bytes, of which one has just been restored.
+#[test]
+fn what_was_near_before_decides_nothing() {
+    for most in [150, 200, 500, 1000, 2000] {
+        let mut world = lively();
+        for dt in [1e-4, 0.1] {
+            world.step(dt).unwrap();
+        }
+        let mut restored = World2::from_bytes(&world.to_bytes()).unwrap();
+        for world in [&mut world, &mut restored] {
+            world.set_most_meetings(most);
+        }
+        assert_eq!(
+            meetings(&mut world, 2.0),
+            meetings(&mut restored, 2.0),
+            "{most}"
+        );
+    }
+}

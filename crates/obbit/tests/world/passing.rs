@@ -1,7 +1,7 @@
 //! Nothing passes, at any speed, turning or not, and nothing gets into anything else.
 
 use crate::scene::{CALM, Kind, Meets, deepest, mixed2, mixed3};
-use obbit::{Affine2, Body2, World2};
+use obbit::{Affine2, Body2, Body3, Obb3, Rot3, World2, World3};
 
 fn inside2(kind: Kind, side: usize, steps: usize, dt: f64, seed: u64) -> f64 {
     let mut world = mixed2(side, kind, seed);
@@ -45,6 +45,45 @@ fn not_while_turning() {
             };
             inside2(kind, 5, 30, 0.05, 10 + k as u64);
         }
+    }
+}
+
+/// Spins so fast that what a step may cost in proofs is used up in the midst of it.
+#[test]
+fn not_where_the_step_loses_patience() {
+    for (seed, spin) in [(90, 1e4), (91, 1e6)] {
+        let kind = Kind {
+            speed: 10.0,
+            spin,
+            solid: true,
+            ..CALM
+        };
+        inside2(kind, 14, 3, 0.05, seed);
+    }
+}
+
+/// A stack of sticks in space that spin so fast that more pairs are open than the step can pay for, and one
+/// that goes through all of them, were it not held.
+#[test]
+fn not_where_more_are_open_than_the_step_can_pay_for() {
+    for count in [20, 60] {
+        let mut world = World3::new();
+        let stick = Obb3::new([0.0; 3], [100.0, 0.1, 0.1], Rot3::IDENTITY).unwrap();
+        let ids: Vec<_> = (0..count)
+            .map(|k| {
+                let body = Body3 {
+                    position: [0.0, f64::from(k), 0.0],
+                    spin: [1e6, 0.0, 0.0],
+                    velocity: [0.0, if k == 0 { 30.0 } else { 0.0 }, 0.0],
+                    ..Body3::new(stick)
+                };
+                world.add(body).unwrap()
+            })
+            .collect();
+        world.step(1.0).unwrap();
+        let first = world.body(ids[0]).unwrap().position[1];
+        let second = world.body(ids[1]).unwrap().position[1];
+        assert!(first < second, "{count}: {first} {second}");
     }
 }
 

@@ -199,6 +199,17 @@ fn a_hit_off_the_centre_turns_a_solid_body() {
 }
 
 /// A disc in a wedge between walls that close to nothing: as many impacts as one likes.
+/// However small: below 1e-300 there is no inertia to be had.
+#[test]
+fn solid_bodies_may_be_tiny() {
+    for radius in [1e-149, 1e-151, 1e-161, 1e-163, 0.0] {
+        let disc = Circle::new([0.0, 0.0], radius).unwrap();
+        let body = Body2::new(disc).solid();
+        assert_eq!(body.inertia.is_infinite(), radius < 1e-149, "{radius}");
+        World2::new().add(body).unwrap();
+    }
+}
+
 #[test]
 fn a_step_ends_whatever_happens() {
     let mut world = World2::new();
