@@ -123,31 +123,6 @@ impl Ids {
         }
     }
 
-    /// How many ids there are, where that is known (row numbers go on for ever).
-    pub(crate) fn len(&self) -> Option<usize> {
-        match self {
-            Self::Rows => None,
-            Self::Numbers(numbers) => Some(numbers.len()),
-            Self::Texts { ends, .. } => Some(ends.len()),
-        }
-    }
-
-    /// The ids of these rows only.
-    pub(crate) fn only(&self, rows: &[usize]) -> Self {
-        if let Self::Texts { text, ends } = self {
-            let (mut kept, mut kept_ends) = (String::new(), Vec::with_capacity(rows.len()));
-            for &row in rows {
-                kept.push_str(slice(text, ends, row));
-                kept_ends.push(kept.len());
-            }
-            return Self::Texts {
-                text: kept,
-                ends: kept_ends,
-            };
-        }
-        Self::Numbers(rows.iter().filter_map(|&row| self.number(row)).collect())
-    }
-
     /// Whether ids are whole numbers, so that they are written as such where formats have types.
     #[cfg_attr(
         not(feature = "arrow"),
@@ -188,6 +163,5 @@ mod tests {
         assert_eq!(texts.number(1), None);
         assert_eq!(&*Ids::Rows.text(12), "12");
         assert_eq!(Ids::Numbers(vec![-4]).number(0), Some(-4));
-        assert_eq!(&*texts.only(&[1]).text(0), "007");
     }
 }

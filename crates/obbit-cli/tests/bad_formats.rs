@@ -48,6 +48,17 @@ fn other_formats() {
             "{{\"type\":\"FeatureCollection\",\"features\":[{{\"type\":\"Feature\",\"properties\":null,\"geometry\":{geometry}}}]}}"
         )
     };
+    for feature in [
+        "{\"type\":\"Feature\",\"id\":\"\",\"geometry\":null}",
+        "{\"type\":\"Feature\",\"properties\":{\"id\":\"\"},\"geometry\":null}",
+    ] {
+        let feature = feature.replace(
+            "null",
+            "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[0,1]]]}",
+        );
+        let words = ["line 1, feature 0, column `id`: the id is empty: give each"];
+        refused("a.geojson", feature, &words);
+    }
     let geo = |geometry: &str, words: &[&str]| refused("a.geojson", feature(geometry), words);
     geo("null", &["feature 0", "no geometry"]);
     geo(

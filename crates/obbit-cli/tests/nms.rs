@@ -115,3 +115,53 @@ fn what_is_wrong_is_named() {
     let none = folder.obbit_with("nms -", b"x,y,w,h,score\n").ok();
     assert_eq!(none, "id,score,kept,suppressed_by,iou\n");
 }
+
+#[test]
+fn what_suppressed_a_box_is_named_as_its_id_is() {
+    let folder = Folder::new();
+    let told = |ids: [&str; 2], key: &str| {
+        let rows = format!(
+            "id,x,y,w,h,score\n{},0,0,1,1,0.9\n{},0,0,1,1,0.8\n",
+            ids[0], ids[1]
+        );
+        let out = folder.obbit_with("nms - --format ndjson", rows.as_bytes());
+        let out = out.ok();
+        let cells = out.lines().map(|line| {
+            let (_, cell) = line.split_once(&format!("\"{key}\":")).unwrap_or_default();
+            let end = cell.find([',', '}']).unwrap_or_default();
+            cell[..end].to_owned()
+        });
+        cells.collect::<Vec<_>>()
+    };
+    // Numbers beyond those that floats tell apart, and texts.
+    for (ids, written) in [
+        (["9007199254740993", "4"], ["9007199254740993", "4"]),
+        (["a", "b"], ["\"a\"", "\"b\""]),
+    ] {
+        assert_eq!(told(ids, "id"), written);
+        assert_eq!(told(ids, "suppressed_by"), ["null", written[0]]);
+    }
+}
+
+#[cfg(feature = "arrow")]
+#[test]
+fn what_suppressed_a_box_has_the_type_of_ids() {
+    use arrow_schema::DataType;
+    let folder = Folder::new();
+    for (ids, kind) in [(["1", "2"], DataType::Int64), (["a", "b"], DataType::Utf8)] {
+        let [a, b] = ids;
+        let rows = format!("id,x,y,w,h,score\n{a},0,0,1,1,0.9\n{b},0,0,1,1,0.8\n");
+        let ran = folder.obbit_with("nms - --out kept.arrow", rows.as_bytes());
+        ran.ok();
+        let file = std::io::Cursor::new(folder.bytes("kept.arrow"));
+        let reader = arrow_ipc::reader::FileReader::try_new(file, None);
+        let schema = reader.map(|reader| reader.schema());
+        let kinds = schema.ok().map(|schema| {
+            ["id", "suppressed_by"].map(|name| {
+                let field = schema.field_with_name(name).ok();
+                field.map(|field| field.data_type().clone())
+            })
+        });
+        assert_eq!(kinds, Some([Some(kind.clone()), Some(kind)]));
+    }
+}

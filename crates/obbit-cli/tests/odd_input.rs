@@ -288,7 +288,7 @@ fn messages_say_what_is_wrong() {
     refused(
         "declutter -",
         "x,y,w,h,scale\n0,0,1,1,1\n0,0,1e300,1,1e300\n",
-        &["line 3", "id `1`", "width is inf"],
+        &["line 3", "id `1`", "past the largest f64 along x"],
     );
 }
 

@@ -10,6 +10,8 @@ fn options_without_a_use_are_refused() {
     let folder = Folder::new();
     folder.file("a.csv", "x,y,w,h,score\n0,0,1,1,1\n");
     folder.file("lon.csv", "lon,lat,w,h\n0,0,1,1\n");
+    let point = "{\"type\":\"Point\",\"coordinates\":[1,0]}";
+    folder.file("a.geojson", point);
     folder.file("a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
     let bodies = vec!["{\"circle\": 1}"; 200].join(",");
     folder.file("a.json", format!("\u{feff}{{\"bodies\": [{bodies}]}}"));
@@ -94,6 +96,31 @@ fn options_without_a_use_are_refused() {
             ["angles are degrees", "--radians is for tables"],
         ),
         (
+            "simulate a.json --svg x.png",
+            ["--svg x.png", "name it x.svg"],
+        ),
+        (
+            "pairs a.csv --radians",
+            ["--radians is for angles", "none in a.csv"],
+        ),
+        (
+            "pairs a.geojson --radians --size 1",
+            ["--radians is for angles", "none in a.geojson"],
+        ),
+        (
+            "select a.geojson --radians --size 1 --rect 0,0,1,1,45",
+            ["--radians is for angles", "none in a.geojson"],
+        ),
+        (
+            "join a.csv a.geojson --radians --size 1",
+            ["--radians is for angles", "a.csv and a.geojson"],
+        ),
+        ("nms a.csv --radians", ["--radians is for angles", "a.csv"]),
+        ("declutter a.csv --radians", ["--radians", "none in a.csv"]),
+        ("simulate a.csv --radians", ["--radians", "none in a.csv"]),
+        ("fit a.csv --radians", ["--radians", "none in a.csv"]),
+        ("fit a.obj --radians", ["--radians", "none in a.obj"]),
+        (
             "simulate a.json --map x=y",
             ["--map x=y is for tables", "a.json"],
         ),
@@ -121,6 +148,18 @@ fn options_without_a_use_are_refused() {
         }
     }
     folder.obbit("nms a.csv --soft linear --threshold 0.3").ok();
+    // Angles are those of one of two files, those that bodies turn by, or in rows to come.
+    folder.file("turned.csv", "x,y,w,h,angle\n0,0,1,1,1\n");
+    folder.file("spun.csv", "x,y,r,spin\n0,0,1,1\n");
+    folder.file("none.ndjson", "");
+    for line in [
+        "join a.csv turned.csv",
+        "join turned.csv a.csv",
+        "simulate spun.csv --steps 1",
+        "pairs none.ndjson",
+    ] {
+        folder.obbit(&format!("{line} --radians")).ok();
+    }
     folder
         .obbit("select a.csv --lasso 0,0,1,0,1,1 --fill evenodd")
         .ok();

@@ -33,8 +33,8 @@ pub(crate) struct NmsArgs {
     /// How gently --soft gaussian lets scores fall [default: 0.5]
     #[arg(long, value_parser = above_zero, allow_negative_numbers = true, requires = "soft")]
     pub(crate) sigma: Option<f64>,
-    /// Leave out boxes with a lower score; with --soft also once it has fallen below [default: with
-    /// --soft 0.001, else none is left out]
+    /// Leave out boxes with a lower score; with --soft also once it has fallen below, and all below 0
+    /// [default: with --soft 0.001, else none is left out]
     #[arg(long, value_name = "SCORE", value_parser = finite, allow_negative_numbers = true)]
     pub(crate) min_score: Option<f64>,
     /// Boxes of any class suppress each other

@@ -5,7 +5,7 @@ mod picture;
 
 use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
-use crate::model::{Ids, List, Shapes};
+use crate::model::{List, Shapes};
 use crate::read::Detections;
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::NmsArgs;
@@ -107,12 +107,13 @@ fn report<B: Found>(boxes: &[B], read: &Detections, args: &NmsArgs, mut job: Job
             _ => None,
         };
         let by: Vec<Option<u32>> = rows.iter().map(by).collect();
-        sheet.add("suppressed_by", named(ids, &by));
         let iou = rows.iter().zip(&by).map(|(&row, &by)| {
             let pair = by.and_then(|by| boxes.get(by as usize).zip(boxes.get(row as usize)));
             pair.map_or(f64::NAN, |(a, b)| a.iou_with(b))
         });
-        sheet.add_numbers("iou", iou.collect());
+        let iou = iou.collect();
+        sheet.add("suppressed_by", Column::MaybeIds(ids, by));
+        sheet.add_numbers("iou", iou);
     }
     job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
@@ -126,22 +127,6 @@ fn report<B: Found>(boxes: &[B], read: &Detections, args: &NmsArgs, mut job: Job
         counted(boxes.len(), "box", "boxes")
     ));
     Ok(())
-}
-
-/// The ids of these rows, or nothing; as numbers where ids are.
-fn named<'a>(ids: &Ids, rows: &[Option<u32>]) -> Column<'a> {
-    let small = |id: &i64| id.unsigned_abs() < 1 << 53;
-    let number = |row: u32| ids.number(row as usize).filter(small);
-    if rows.iter().flatten().all(|&row| number(row).is_some()) {
-        let numbers = rows.iter().map(|row| row.and_then(number));
-        return Column::Numbers(
-            numbers
-                .map(|id| id.map_or(f64::NAN, |id| id as f64))
-                .collect(),
-        );
-    }
-    let text = |row: &Option<u32>| row.map_or_else(String::new, |r| ids.text(r as usize).into());
-    Column::Texts(rows.iter().map(text).collect())
 }
 
 fn suppress<B: Detection>(

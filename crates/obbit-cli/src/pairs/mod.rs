@@ -9,6 +9,7 @@ use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase, counted};
 use crate::measure::Measured;
 use crate::model::{Ids, List, Shapes};
+use crate::read;
 use crate::write::{self, Column, Sheet};
 use std::path::Path;
 
@@ -17,7 +18,7 @@ pub(crate) fn run(args: &PairsArgs) -> Result<()> {
     let (file, want) = (args.file.as_path(), &args.want);
     check(&[file], want)?;
     let mut job = Job::start("pairs", &want.run)?;
-    let mut scene = crate::read::scene(file, &want.input, &mut job)?;
+    let mut scene = read::scene(file, &want.input, &mut job)?;
     scene.shapes.default_to(&Shapes::None);
     match &scene.shapes {
         Shapes::Plane(shapes) => report(&Sets::one(file, shapes, &scene.ids), want, job),
@@ -37,8 +38,12 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     }
     let mut job = Job::start("join", &want.run)?;
     let input = |prefix, file, other| input_of(&want.input, prefix, file, other);
-    let mut a = crate::read::scene(left, &input("a_", left, right), &mut job)?;
-    let mut b = crate::read::scene(right, &input("b_", right, left), &mut job)?;
+    let (mut a, angles) = read::scene_and_angles(left, &input("a_", left, right), &mut job)?;
+    let (mut b, more) = read::scene_and_angles(right, &input("b_", right, left), &mut job)?;
+    if !angles && !more {
+        let files = format!("{} and {}", read::name(left), read::name(right));
+        read::check_radians(&want.input, false, &files)?;
+    }
     a.shapes.default_to(&b.shapes);
     b.shapes.default_to(&a.shapes);
     match (&a.shapes, &b.shapes) {
@@ -55,8 +60,8 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
             };
             Err(Failure::new(format_args!(
                 "{} holds {d} shapes, {} holds {e} shapes: both must be 2D or both 3D",
-                crate::read::name(left),
-                crate::read::name(right)
+                read::name(left),
+                read::name(right)
             )))
         }
     }
@@ -88,12 +93,12 @@ fn input_of(input: &InputArgs, prefix: &str, file: &Path, other: &Path) -> Input
         }
     }
     let format_of = |file: &Path, other: &Path| {
-        let told = other == Path::new("-") && crate::read::tells_format(file);
+        let told = other == Path::new("-") && read::tells_format(file);
         want.input_format.filter(|_| !told)
     };
     input.input_format = format_of(file, other);
     // A size is for the points of GeoJSON, be they in the one file or the other.
-    let geojson = |file, other| crate::read::is_geojson(file, format_of(file, other));
+    let geojson = |file, other| read::is_geojson(file, format_of(file, other));
     if !geojson(file, other) && geojson(other, file) {
         input.size = None;
     }

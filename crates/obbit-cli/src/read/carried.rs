@@ -1,14 +1,18 @@
 //! The columns of a file as they stand, for subcommands whose result is rows of the file.
 
+use super::cell::NO_UTF8;
 use super::table::Cell;
-use crate::failure::Place;
+use crate::failure::{BadRow, Place};
 use crate::model::slice;
 use std::borrow::Cow;
+use std::collections::HashMap;
 
-/// All columns of a file, in its order.
+/// All columns of a file, in its order; behind them those that only later rows have.
 #[derive(Debug, Default)]
 pub(crate) struct Carried {
     columns: Vec<Texts>,
+    /// Where in `columns` those of later rows are.
+    late: HashMap<String, usize>,
     places: Vec<u64>,
     place: Option<fn(u64) -> Place>,
 }
@@ -24,6 +28,8 @@ pub(crate) struct Texts {
     empty_for: Option<String>,
     text: String,
     ends: Vec<usize>,
+    /// Of a column that only later rows have: the rows in which something stands, which may be few.
+    rows: Option<Vec<u32>>,
 }
 
 /// What the cells of a column are, empty ones aside.
@@ -50,14 +56,25 @@ impl Carried {
 
     /// Takes the names of the columns.
     pub(super) fn header(&mut self, names: &[String]) {
-        let column = |name: &String| Texts {
-            name: name.clone(),
-            kind: CellKind::Whole,
-            empty_for: None,
-            text: String::new(),
-            ends: Vec::new(),
-        };
-        self.columns = names.iter().map(column).collect();
+        self.columns = names.iter().map(|name| Texts::new(name, None)).collect();
+    }
+
+    /// Whether a column of this name was met first in a later row.
+    pub(super) fn has_late(&self, name: &str) -> bool {
+        self.late.contains_key(name)
+    }
+
+    /// Says what is wrong with a row of which something could not be written as it stands.
+    pub(super) fn check<'c>(&self, cell: impl Fn(usize) -> Cell<'c>) -> Result<(), BadRow> {
+        for (k, column) in self.columns.iter().enumerate() {
+            if let Cell::Text(bytes) = cell(k)
+                && std::str::from_utf8(bytes).is_err()
+            {
+                let found = String::from_utf8_lossy(bytes);
+                return Err(BadRow::cell(&column.name, found, NO_UTF8));
+            }
+        }
+        Ok(())
     }
 
     /// Takes note of a column whose type is not read; gives the words to tell of it.
@@ -71,38 +88,41 @@ impl Carried {
         ))
     }
 
-    /// Takes a row.
-    pub(super) fn row<'c>(&mut self, place: u64, cell: impl Fn(usize) -> Cell<'c>) {
+    /// Takes a row, and what stands in it beside the columns that the first row has.
+    pub(super) fn row<'c>(
+        &mut self,
+        place: u64,
+        cell: impl Fn(usize) -> Cell<'c>,
+        late: &[(&str, Cell<'c>)],
+    ) {
         for (k, column) in self.columns.iter_mut().enumerate() {
-            column.push(cell(k));
+            if column.rows.is_none() {
+                column.push(cell(k));
+            }
+        }
+        // Builders take at most u32::MAX rows.
+        let row = u32::try_from(self.places.len()).unwrap_or(u32::MAX);
+        for &(name, cell) in late {
+            let next = self.columns.len();
+            let at = match self.late.get(name) {
+                Some(&at) => at,
+                None => {
+                    self.late.insert(name.to_owned(), next);
+                    self.columns.push(Texts::new(name, Some(Vec::new())));
+                    next
+                }
+            };
+            if let Some(column) = self.columns.get_mut(at) {
+                column.push(cell);
+                column.rows.get_or_insert_default().push(row);
+            }
         }
         self.places.push(place);
     }
 
-    /// These rows only.
-    pub(super) fn only(&self, rows: &[usize]) -> Self {
-        let columns = self.columns.iter().map(|column| {
-            let (mut text, mut ends) = (String::new(), Vec::with_capacity(rows.len()));
-            for &row in rows {
-                text.push_str(slice(&column.text, &column.ends, row));
-                ends.push(text.len());
-            }
-            Texts {
-                name: column.name.clone(),
-                kind: column.kind,
-                empty_for: column.empty_for.clone(),
-                text,
-                ends,
-            }
-        });
-        Self {
-            columns: columns.collect(),
-            places: rows
-                .iter()
-                .filter_map(|&row| self.places.get(row).copied())
-                .collect(),
-            place: self.place,
-        }
+    /// How many columns only later rows have.
+    pub(super) fn late_count(&self) -> usize {
+        self.late.len()
     }
 
     /// Where a row stands in the file, in words to stand before those of a fault: `line 3, `.
@@ -136,10 +156,22 @@ impl Carried {
 }
 
 impl Texts {
+    fn new(name: &str, rows: Option<Vec<u32>>) -> Self {
+        Self {
+            name: name.to_owned(),
+            kind: CellKind::Whole,
+            empty_for: None,
+            text: String::new(),
+            ends: Vec::new(),
+            rows,
+        }
+    }
+
     fn push(&mut self, cell: Cell<'_>) {
         match cell {
             Cell::Empty => {}
             Cell::Text(bytes) => {
+                // (It was checked.)
                 let text = String::from_utf8_lossy(bytes);
                 self.meet(kind_of(&text, CellKind::Text));
                 self.text.push_str(&text);
@@ -187,7 +219,11 @@ impl Texts {
 
     /// What stands in a row, as written; empty past the end.
     pub(crate) fn written(&self, row: usize) -> &str {
-        slice(&self.text, &self.ends, row)
+        let at = match &self.rows {
+            None => Some(row),
+            Some(rows) => rows.binary_search_by(|&own| (own as usize).cmp(&row)).ok(),
+        };
+        at.map_or("", |at| slice(&self.text, &self.ends, at))
     }
 
     /// What stands in a row as a person would read it: a JSON text without its quotes.
@@ -227,7 +263,7 @@ mod tests {
         let mut carried = Carried::default();
         carried.header(&["c".to_owned()]);
         for cell in cells {
-            carried.row(0, |_| Cell::Text(cell.as_bytes()));
+            carried.row(0, |_| Cell::Text(cell.as_bytes()), &[]);
         }
         carried.columns[0].kind
     }
@@ -251,18 +287,16 @@ mod tests {
         let mut carried = Carried::default();
         carried.header(&["a".to_owned(), "b".to_owned()]);
         for (a, b) in [("1.50", "\"x\\n\""), ("2", "null"), ("3", "[1]")] {
-            carried.row(0, |k| {
-                if k == 0 {
-                    Cell::Text(a.as_bytes())
-                } else {
-                    Cell::Json(b)
-                }
-            });
+            let cells = [Cell::Text(a.as_bytes()), Cell::Json(b)];
+            let late = [("d", Cell::Json(b))];
+            let late = if a == "1.50" { &[][..] } else { &late };
+            carried.row(0, |k| cells[k], late);
         }
-        let kept = carried.only(&[0, 2]);
-        assert_eq!(kept.columns()[0].written(0), "1.50");
-        assert_eq!(kept.columns()[1].written(1), "[1]");
-        assert_eq!(kept.columns()[1].read(0), "x\n");
-        assert!(kept.column("c").unwrap_err().contains("found a, b"));
+        assert_eq!(carried.columns()[0].written(0), "1.50");
+        assert_eq!(carried.columns()[1].written(2), "[1]");
+        assert_eq!(carried.columns()[1].read(0), "x\n");
+        let late = [0, 1, 2, 3].map(|row| carried.columns()[2].written(row));
+        assert_eq!(late, ["", "null", "[1]", ""]);
+        assert!(carried.column("c").unwrap_err().contains("found a, b, d"));
     }
 }

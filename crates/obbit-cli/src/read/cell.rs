@@ -22,6 +22,9 @@ pub(crate) enum Cell<'a> {
     Whole(i128),
 }
 
+/// What is wrong with bytes that are no text.
+pub(super) const NO_UTF8: &str = "not UTF-8 text: save the file as UTF-8";
+
 /// The finite number in a cell.
 #[inline]
 pub(super) fn number(cell: Cell<'_>, column: &NumberColumn) -> std::result::Result<f64, BadRow> {
@@ -76,7 +79,7 @@ fn no_number(cell: Cell<'_>, column: &NumberColumn, parsed: Option<f64>) -> BadR
     let why;
     let should = match parsed {
         Some(number) if column.degrees.is_some() && number.is_finite() => {
-            "not so many degrees: latitudes lie between -90 and 90, longitudes between -180 and 180"
+            "not so many degrees: latitudes lie between -90 and 90, longitudes between -540 and 540"
         }
         Some(number) if number < 0.0 && number.is_finite() => {
             "a size cannot be negative: give 0 or more"
@@ -148,7 +151,7 @@ pub(super) fn id<'c>(
         Cell::Empty => "",
         Cell::Text(bytes) => std::str::from_utf8(bytes).map_err(|_| {
             let found = String::from_utf8_lossy(bytes);
-            BadRow::cell(column, found, "not UTF-8 text: save the file as UTF-8")
+            BadRow::cell(column, found, NO_UTF8)
         })?,
         Cell::Json("null") => "",
         Cell::Json(text) if text.starts_with('"') => {

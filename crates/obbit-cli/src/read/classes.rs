@@ -26,6 +26,7 @@ impl Classes {
                 column,
                 "the class is empty: give each row one, or leave the column out",
             ),
+            Some(_) if bad.should == super::cell::NO_UTF8 => bad,
             Some(found) => BadRow::cell(column, found, "no class: give a text or a number"),
         })
     }
@@ -46,11 +47,5 @@ impl Classes {
             }
         };
         self.of.push(number);
-    }
-
-    /// These rows only.
-    pub(super) fn keep(&mut self, rows: &[usize]) {
-        let kept = rows.iter().filter_map(|&row| self.of.get(row).copied());
-        self.of = kept.collect();
     }
 }

@@ -79,6 +79,12 @@ pub(crate) fn has_meaning(looks: Looks, name: &str, map: &[(String, String)]) ->
     let (kinds, prefixes) = looks.meanings();
     let meanings = kinds.iter().flat_map(|m| m.2).chain(&["id"]);
     let meanings = meanings.chain(looks.numbers()).chain(looks.of_space());
+    let beside: &[&str] = match looks {
+        Looks::Detection => &["class"],
+        Looks::MapLabel => &["lon", "lat"],
+        _ => &[],
+    };
+    let meanings = meanings.chain(beside);
     let header = Header {
         names: &[name.to_owned()],
         map,

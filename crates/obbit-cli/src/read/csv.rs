@@ -14,6 +14,7 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
     let mut lines = Lines {
         source,
         number: 0,
+        start: 0,
         line: Vec::new(),
         limit: LONGEST_LINE,
     };
@@ -47,7 +48,7 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
     }
     let delimiter = delimiter_of(&lines.line);
     let start = format!("line {}", lines.number);
-    let whole = record
+    let fault = record
         .split(&mut lines, delimiter)
         .map_err(|e| broken(builder, &e))?;
     let names = (0..record.len()).map(|k| std::str::from_utf8(record.cell(k).trim_ascii()));
@@ -60,11 +61,10 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
             builder.file()
         )));
     };
-    if !whole {
+    if let Some(fault) = fault {
         return Err(Failure::new(format_args!(
-            "{}, {start}: {}",
-            builder.file(),
-            OPEN_QUOTE
+            "{}, {start}: {fault}",
+            builder.file()
         )));
     }
     builder.header(&names, &start)?;
@@ -73,11 +73,11 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
             continue;
         }
         let place = lines.number;
-        let whole = record
+        let fault = record
             .split(&mut lines, delimiter)
             .map_err(|e| broken(builder, &e))?;
-        if !whole {
-            builder.bad(place, &BadRow::row(OPEN_QUOTE))?;
+        if let Some(fault) = fault {
+            builder.bad(place, &BadRow::row(fault))?;
         } else if record.len() != names.len() {
             builder.bad(place, &ragged(&record, names.len(), delimiter))?;
         } else {
@@ -88,6 +88,9 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
 }
 
 const OPEN_QUOTE: &str = "a quote that opens here is never closed: close it, or double it inside";
+
+const LONE_RETURN: &str =
+    "a carriage return alone stands behind a cell: save the file with line ends LF or CRLF";
 
 /// A row that is longer or shorter than the header.
 #[cold]
@@ -136,6 +139,8 @@ fn delimiter_of(header: &[u8]) -> u8 {
 struct Lines<'a> {
     source: &'a mut dyn BufRead,
     number: u64,
+    /// The first of those that are in `line`.
+    start: u64,
     line: Vec<u8>,
     limit: u64,
 }
@@ -144,6 +149,7 @@ impl Lines<'_> {
     /// Reads the next line; false at the end of the file.
     fn next(&mut self) -> io::Result<bool> {
         self.line.clear();
+        self.start = self.number + 1;
         if !self.append()? {
             return Ok(false);
         }
@@ -163,11 +169,14 @@ impl Lines<'_> {
             .take(limit)
             .read_until(b'\n', &mut self.line)?;
         if read as u64 == limit && self.line.last() != Some(&b'\n') {
-            return Err(io::Error::other(format!(
-                "line {} is longer than {} MiB, so this is no CSV of shapes",
-                self.number + 1,
-                self.limit >> 20
-            )));
+            let (start, size) = (self.start, self.limit >> 20);
+            return Err(io::Error::other(if start <= self.number {
+                format!(
+                    "a quote that opens in line {start} is not closed within {size} MiB: close it, or double it inside"
+                )
+            } else {
+                format!("line {start} is longer than {size} MiB, so this is no CSV of shapes")
+            }));
         }
         self.number += u64::from(read > 0);
         Ok(read > 0)
@@ -202,9 +211,9 @@ impl Record {
             .unwrap_or_default()
     }
 
-    /// Splits the line just read; reads on where a quoted cell holds line ends. False where the
-    /// file ends inside quotes.
-    fn split(&mut self, lines: &mut Lines<'_>, delimiter: u8) -> io::Result<bool> {
+    /// Splits the line just read; reads on where a quoted cell holds line ends. Gives what is wrong
+    /// with the row, if anything is.
+    fn split(&mut self, lines: &mut Lines<'_>, delimiter: u8) -> io::Result<Option<&'static str>> {
         self.ends.clear();
         if !lines.line.contains(&b'"') {
             self.gap = 1;
@@ -216,126 +225,71 @@ impl Record {
                 .filter(|(_, byte)| **byte == delimiter);
             self.ends.extend(ends.map(|(k, _)| k));
             self.ends.push(self.text.len());
-            return Ok(true);
+            return Ok(None);
         }
         self.gap = 0;
-        let mut reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
+        let mut quoted = Quoted {
+            reader: csv_core::ReaderBuilder::new().delimiter(delimiter).build(),
+            delimiter,
+            read: 0,
+            written: 0,
+            cells: 0,
+        };
         loop {
             lines.line.push(b'\n');
-            if self.split_quoted(&mut reader, &lines.line) {
-                return Ok(true);
+            if let Some(rest) = quoted.go_on(&lines.line, self) {
+                // (A row ends at such a return, and another one would be lost with what is behind it.)
+                return Ok((!rest.trim_ascii().is_empty()).then_some(LONE_RETURN));
             }
             // Still inside quotes: the row goes on in the next line.
             if !lines.append()? {
-                return Ok(false);
+                return Ok(Some(OPEN_QUOTE));
             }
             if lines.line.last() == Some(&b'\n') {
                 lines.line.pop();
             }
-            reader.reset();
         }
     }
+}
 
-    /// True when the text holds a whole row.
-    fn split_quoted(&mut self, reader: &mut csv_core::Reader, mut text: &[u8]) -> bool {
-        // Cells are never longer than the text, nor more than its bytes.
-        self.text.resize(text.len(), 0);
-        self.ends.resize(text.len() + 1, 0);
-        let (mut written, mut cells) = (0, 0);
+/// How far a row with quotes was split. Of a row over many lines only the new one is looked at: a quote
+/// that is never closed makes a row of all lines behind it.
+struct Quoted {
+    reader: csv_core::Reader,
+    delimiter: u8,
+    read: usize,
+    written: usize,
+    cells: usize,
+}
+
+impl Quoted {
+    /// Goes on through the row's `text`, which has grown; gives what is behind the row when all of
+    /// it is there.
+    fn go_on<'t>(&mut self, text: &'t [u8], record: &mut Record) -> Option<&'t [u8]> {
+        let mut new = text.get(self.read..).unwrap_or_default();
+        self.read = text.len();
+        // Cells are never longer than the text, and each but the last needs a separator
+        // (and the reader wants a place to spare).
+        let separators = new.iter().filter(|&&byte| byte == self.delimiter).count();
+        record.text.resize(text.len(), 0);
+        record.ends.resize(self.cells + separators + 2, 0);
         loop {
-            let (Some(space), Some(ends)) =
-                (self.text.get_mut(written..), self.ends.get_mut(cells..))
-            else {
-                return false;
-            };
-            let (result, read, wrote, ended) = reader.read_record(text, space, ends);
-            written += wrote;
-            cells += ended;
-            text = text.get(read..).unwrap_or_default();
+            let space = record.text.get_mut(self.written..).unwrap_or_default();
+            let ends = record.ends.get_mut(self.cells..).unwrap_or_default();
+            let (result, read, wrote, ended) = self.reader.read_record(new, space, ends);
+            self.written += wrote;
+            self.cells += ended;
+            new = new.get(read..).unwrap_or_default();
             if result == ReadRecordResult::Record {
-                self.ends.truncate(cells);
-                return true;
+                record.ends.truncate(self.cells);
+                return Some(new);
             }
-            if text.is_empty() {
-                return false;
+            if new.is_empty() {
+                return None;
             }
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::kinds::Looks;
-    use super::*;
-    use crate::failure::Place;
-
-    fn read_text(text: &[u8], skip_bad: bool) -> Result<super::super::table::Table> {
-        let mut builder = Builder::new("f.csv", Looks::Shape, &[], skip_bad, Place::Line);
-        read(&mut &text[..], &mut builder)?;
-        Ok(builder.finish())
-    }
-
-    fn error(text: &[u8]) -> String {
-        read_text(text, false)
-            .err()
-            .map_or_else(String::new, |e| e.to_string())
-    }
-
-    #[test]
-    fn separators_marks_and_line_ends() {
-        for text in [
-            "x,y,r\n1,2,3\n4,5,6\n",
-            "\u{feff}x,y,r\r\n1,2,3\r\n4,5,6",
-            "x;y;r\n1;2;3\n  \n\n4;5;6\n",
-            "\u{feff}sep=;\r\nx;y;r\r\n1;2;3\r\n4;5;6\r\n",
-            "\n x\ty\tr\n1\t2\t3\n4\t5\t6\n",
-            "\"x\",\"y\",\"r\"\n\"1\",2,\"3\"\n4,5,6\n",
-        ] {
-            let table = read_text(text.as_bytes(), false).unwrap();
-            assert_eq!(
-                table.columns,
-                [[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]],
-                "{text:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn lines_are_counted_as_editors_do() {
-        assert!(
-            error(b"x,y,r\r\n1,2,3\r\n\r\n4,5,-6\r\n").starts_with("f.csv, line 4, column `r`")
-        );
-        let quoted = b"id,x,y,r\n\"a\nb\",1,2,3\n\"c \"\"d\"\"\",1,2,x\n";
-        assert!(error(quoted).starts_with("f.csv, line 4, column `r`: found `x`"));
-        assert!(
-            error(b"x,y,r\n1,2\n").starts_with("f.csv, line 2: 2 cells, but the header names 3")
-        );
-        assert!(error(b"x,y,r\n1,\"2,3\n4,5,6\n").starts_with("f.csv, line 2: a quote that opens"));
-        assert!(
-            error(b"x,y,r\n1;2;3\n")
-                .ends_with("as many; if a semicolon separates them, use it in the header too")
-        );
-        assert!(
-            error(b"x,y,r\n1,5,2,3\n").ends_with("with quotes around a cell that holds a comma")
-        );
-        assert!(error(b"x,y,r\r1,2,3\r").contains("carriage return alone"));
-    }
-
-    #[test]
-    fn quoted_cells_are_unquoted() {
-        let table = read_text(b"id,x,y,r\n\"a\nb\",1,2,3\n\"c \"\"d\"\"\",1,2,3\n", false).unwrap();
-        assert_eq!(
-            [&*table.ids.text(0), &*table.ids.text(1)],
-            ["a\nb", "c \"d\""]
-        );
-    }
-
-    #[test]
-    fn what_is_no_csv_is_named() {
-        assert!(error(b"").starts_with("f.csv is empty"));
-        assert!(error(b"\n\n").starts_with("f.csv is empty"));
-        assert!(error(b"x,\xff,r\n").contains("not UTF-8"));
-        assert!(error(b"PAR1\x15\x04").contains("--input-format parquet"));
-        assert!(read_text(b"x,y,r\n", false).unwrap().rows() == 0);
-    }
-}
+mod tests;

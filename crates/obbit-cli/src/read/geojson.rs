@@ -251,6 +251,10 @@ fn parse(text: &str) -> Read<(Option<String>, Geometry<'_>)> {
         }
         (None, None) => None,
     };
+    if id.as_deref() == Some("") {
+        let should = "the id is empty: give each feature one, or none at all";
+        return Err(BadRow::column("id", should).into());
+    }
     Ok((id, of_text(geometry.get())?))
 }
 

@@ -45,19 +45,42 @@ pub(crate) enum Points {
 
 /// Reads a file with one shape a row.
 pub(crate) fn scene(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Scene> {
+    let (scene, angles) = scene_and_angles(path, input, job)?;
+    check_radians(input, angles, &name(path))?;
+    Ok(scene)
+}
+
+/// The same, and whether the file gives angles: of two files one may do without.
+pub(crate) fn scene_and_angles(
+    path: &Path,
+    input: &InputArgs,
+    job: &mut Job,
+) -> Result<(Scene, bool)> {
     let source = Source::open(path, input, job)?;
     if source.format == InputFormat::Geojson {
         let (scene, skipped) = job.timed(Phase::Read, |_| geojson::read(source, input))?;
         job.count_rows(scene.shapes.len(), &skipped);
-        return Ok(scene);
+        return Ok((scene, false));
     }
     no_size(&source, input)?;
-    let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Shape))?;
+    let mut table = job.timed(Phase::Read, |_| {
+        table_of_any(source, input, Looks::Shape, false)
+    })?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
-    job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    job.count_rows(table.rows(), &table.skipped);
     job.warn(table.warnings());
     let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
-    Ok(Scene { shapes, ids })
+    Ok((Scene { shapes, ids }, table.plan.has_angles()))
+}
+
+/// Radians that nothing is given in; `files` is what was read.
+pub(crate) fn check_radians(input: &InputArgs, angles: bool, files: &str) -> Result<()> {
+    if input.radians && !angles {
+        return Err(Failure::new(format_args!(
+            "--radians is for angles (columns angle and yaw), and there are none in {files}: leave it out"
+        )));
+    }
+    Ok(())
 }
 
 /// A size that nothing would have.
@@ -75,6 +98,7 @@ fn no_size(source: &Source, input: &InputArgs) -> Result<()> {
 pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Scene, Carried)> {
     let source = Source::open(path, input, job)?;
     if source.format == InputFormat::Geojson {
+        check_radians(input, false, &source.name)?;
         let (scene, skipped) = job.timed(Phase::Read, |_| geojson::read(source, input))?;
         job.count_rows(scene.shapes.len(), &skipped);
         return Ok((scene, Carried::default()));
@@ -84,7 +108,7 @@ pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Sce
         table_with(source, input, Looks::Shape, true)
     })?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
-    job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    job.count_rows(table.rows(), &table.skipped);
     job.warn(table.warnings());
     let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
     let carried = table.carried.take().unwrap_or_default();
@@ -174,16 +198,11 @@ pub(crate) fn bodies(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Bo
 fn numbered(source: Source, input: &InputArgs, looks: Looks, job: &mut Job) -> Result<Numbered> {
     let mut table = job.timed(Phase::Read, |_| table_with(source, input, looks, true))?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
-    job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    job.count_rows(table.rows(), &table.skipped);
     job.warn(table.warnings());
-    let rows = table
-        .made
-        .take()
-        .unwrap_or_else(|| (0..table.rows()).collect());
-    let more = table.plan.more.iter().map(|&(name, column)| {
-        let numbers = rows.iter().map(|&row| table.number(column, row));
-        (name, numbers.collect())
-    });
+    let mut column = |index: usize| table.columns.get_mut(index).map(std::mem::take);
+    let more = table.plan.more.iter();
+    let more = more.map(|&(name, index)| (name, column(index).unwrap_or_default()));
     Ok(Numbered {
         more: more.collect(),
         scene: Scene {
@@ -210,16 +229,10 @@ pub(crate) fn detections(path: &Path, input: &InputArgs, job: &mut Job) -> Resul
     let source = Source::open(path, input, job)?;
     let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Detection))?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
-    job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    job.count_rows(table.rows(), &table.skipped);
     job.warn(table.warnings());
     // The score is the last of a row's numbers.
-    let column = table.plan.numbers.len().saturating_sub(1);
-    let scores = match &table.made {
-        Some(kept) => kept.iter().map(|&row| table.number(column, row)).collect(),
-        None => (0..table.rows())
-            .map(|row| table.number(column, row))
-            .collect(),
-    };
+    let scores = table.columns.pop().unwrap_or_default();
     let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
     Ok(Detections {
         scene: Scene { shapes, ids },
@@ -243,7 +256,7 @@ pub(crate) fn two_shapes(path: &Path, input: &InputArgs, job: &mut Job) -> Resul
     let source = Source::open(path, input, job)?;
     let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::TwoShapes))?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
-    job.count_rows(table.rows() - refused(&table, &ids), &table.skipped);
+    job.count_rows(table.rows(), &table.skipped);
     job.warn(table.warnings());
     let mut sides = sides.into_iter();
     let mut side = || sides.next().unwrap_or(Shapes::None);
@@ -264,6 +277,7 @@ pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Po
                 source.name
             )));
         }
+        check_radians(input, false, &source.name)?;
         let (points, volume) = job.timed(Phase::Read, |_| mesh::points(source))?;
         job.count_rows(points.len(), &Skipped::default());
         return Ok(Points::Space(points, volume));
@@ -308,12 +322,20 @@ fn table_of(source: Source, input: &InputArgs, looks: Looks) -> Result<Table> {
     table_with(source, input, looks, false)
 }
 
-fn table_with(mut source: Source, input: &InputArgs, looks: Looks, carry: bool) -> Result<Table> {
+fn table_with(source: Source, input: &InputArgs, looks: Looks, carry: bool) -> Result<Table> {
+    let table = table_of_any(source, input, looks, carry)?;
+    check_radians(input, table.plan.has_angles(), &table.file)?;
+    Ok(table)
+}
+
+/// A table, whether or not there are angles in it.
+fn table_of_any(mut source: Source, input: &InputArgs, looks: Looks, carry: bool) -> Result<Table> {
     let place = match source.format {
         InputFormat::Csv | InputFormat::Ndjson => Place::Line,
         _ => Place::Row,
     };
-    let mut builder = Builder::new(&source.name, looks, &input.map, input.skip_bad, place);
+    let builder = Builder::new(&source.name, looks, &input.map, input.skip_bad, place);
+    let mut builder = builder.in_radians(input.radians);
     if carry {
         builder = builder.carrying();
     }
@@ -350,11 +372,6 @@ fn table_with(mut source: Source, input: &InputArgs, looks: Looks, carry: bool) 
         }
     }
     Ok(builder.finish())
-}
-
-/// How many rows of the table became no shape.
-fn refused(table: &Table, ids: &Ids) -> usize {
-    ids.len().map_or(0, |kept| table.rows() - kept)
 }
 
 /// A stream that fails while it is read: a disk error, a truncated archive.

@@ -1,5 +1,5 @@
-//! One JSON object a line. The first row's keys are the columns; numbers are read from the text as
-//! written, so that they are rounded once, correctly.
+//! One JSON object a line. The first row's keys are the columns, and what only later rows have is
+//! carried along; numbers are read from the text as written, so that they are rounded once, correctly.
 
 use super::json::json_fault;
 use super::table::{Builder, Cell};
@@ -53,7 +53,7 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
             builder.header(&names, &format!("line {number}"))?;
         }
         match row.against(&names, builder) {
-            Ok(()) => builder.row(number, |column| row.cell(&names, column))?,
+            Ok(more) => builder.row_with(number, |column| row.cell(&names, column), &more)?,
             Err(bad) => builder.bad(number, &bad)?,
         }
     }
@@ -93,30 +93,37 @@ impl<'a> Row<'a> {
             .get(column)
             .filter(|(key, _)| key == name)
             .or_else(|| self.0.iter().find(|(key, _)| key == name));
-        match value.map(|(_, value)| value.get()) {
-            None | Some("null") => Cell::Empty,
-            Some(text) => Cell::Json(text),
-        }
+        value.map_or(Cell::Empty, |(_, value)| cell_of(value))
     }
 
-    /// A row of another kind than the first, or with a key twice, would be misread in silence.
-    fn against(&self, names: &[String], builder: &Builder<'_>) -> std::result::Result<(), BadRow> {
+    /// What stands under keys that the first row lacks. A row of another kind than the first, or with
+    /// a key twice, would be misread in silence.
+    fn against(
+        &self,
+        names: &[String],
+        builder: &Builder<'_>,
+    ) -> std::result::Result<More<'_, 'a>, BadRow> {
+        let mut more = Vec::new();
         if self.0.len() == names.len() && self.0.iter().zip(names).all(|((key, _), n)| key == n) {
-            return Ok(());
+            return Ok(more);
         }
-        for (k, (key, _)) in self.0.iter().enumerate() {
+        for (k, (key, value)) in self.0.iter().enumerate() {
             if self.0.iter().take(k).any(|(earlier, _)| earlier == key) {
                 return Err(BadRow::column(
                     key.as_ref(),
                     "given twice: give each key once",
                 ));
             }
-            if !names.iter().any(|name| name == key) && builder.has_meaning(key) {
+            if names.iter().any(|name| name == key) {
+                continue;
+            }
+            if builder.has_meaning(key) {
                 return Err(BadRow::column(
                     key.as_ref(),
                     "the first row has no such key: give all rows the same",
                 ));
             }
+            more.push((key.as_ref(), cell_of(value)));
         }
         for name in builder.wanted() {
             if !self.0.iter().any(|(key, _)| key == name) {
@@ -126,7 +133,17 @@ impl<'a> Row<'a> {
                 ));
             }
         }
-        Ok(())
+        Ok(more)
+    }
+}
+
+/// Keys, and what stands under each.
+type More<'k, 'a> = Vec<(&'k str, Cell<'a>)>;
+
+fn cell_of(value: &RawValue) -> Cell<'_> {
+    match value.get() {
+        "null" => Cell::Empty,
+        text => Cell::Json(text),
     }
 }
 
@@ -216,11 +233,15 @@ mod tests {
     #[test]
     fn numbers_are_rounded_once() {
         let table =
-            read_text("{\"x\":0.1e-6,\"y\":1.7976931348623157e308,\"r\":2.2250738585072011e-308}");
+            read_text("{\"x\":0.1e-6,\"y\":1.7976931348623155e308,\"r\":2.2250738585072011e-308}");
         let table = table.unwrap();
         assert_eq!(
             table.columns,
-            [[0.1e-6], [f64::MAX], [f64::MIN_POSITIVE.next_down()]]
+            [
+                [0.1e-6],
+                [f64::MAX.next_down()],
+                [f64::MIN_POSITIVE.next_down()]
+            ]
         );
     }
 

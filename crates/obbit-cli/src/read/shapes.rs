@@ -1,66 +1,53 @@
 //! From the numbers of a table to shapes.
 
 use super::kinds::Kind;
-use super::table::{Side, Table};
-use crate::failure::{BadRow, Result};
+use super::table::{Plan, Side, Table};
+use crate::failure::{BadRow, Failure, Result};
 use crate::model::{Ids, List, Shapes};
 use obbit::{Aabb2, Aabb3, Circle, Error, Obb2, Obb3, Rot2, Rot3, Shape2, Shape3, Sphere};
 use rayon::prelude::*;
 
-/// Makes the shapes of every side of the table. Rows that are no shape are an error, or left out
-/// (with their ids) where the table passes over bad rows.
+/// Makes the shapes of every side of the table, and hands over what they are called.
 pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes>)> {
-    let sides = table.plan.sides.clone();
-    let all = sides
-        .iter()
-        .map(|side| shapes((0..table.rows()).into_par_iter(), table, *side, radians))
-        .collect::<Option<Vec<_>>>();
-    if let Some(all) = all {
-        return Ok((table.ids.clone(), all));
-    }
-    // Some row is bad: go through them in order, so that the first one is named.
-    let mut kept = Vec::new();
-    for row in 0..table.rows() {
-        let of = |side: &Side| RowOf {
-            table: &*table,
-            side: *side,
-            row,
-            radians,
-        };
-        let bad = sides.iter().map(of).find_map(|row| {
-            let error = row.error()?;
-            Some(row.bad_row(&error))
-        });
-        match bad {
-            Some(bad) => table.refuse(row, &bad)?,
-            None => kept.push(row),
-        }
-    }
-    let good = sides
-        .iter()
-        .filter_map(|side| shapes(kept.par_iter().copied(), table, *side, radians));
-    let good = good.collect();
-    table.carried = table.carried.as_ref().map(|carried| carried.only(&kept));
-    let ids = table.ids.only(&kept);
-    table.classes.keep(&kept);
-    table.made = Some(kept);
-    Ok((ids, good))
+    let sides = table.plan.sides.iter();
+    let made = sides
+        .map(|side| shapes(table, *side, radians))
+        .collect::<Made<Vec<_>>>();
+    let made = made.map_err(|error| {
+        let error = crate::failure::explained(&error);
+        Failure::new(format_args!("{}: {error}", table.file))
+    })?;
+    Ok((std::mem::take(&mut table.ids), made))
 }
 
-/// The shapes of a side in these rows, made on all cores; `None` when a row is bad.
-fn shapes(
-    rows: impl ParallelIterator<Item = usize>,
-    table: &Table,
-    side: Side,
+/// What is wrong with a row that is no shape, though all of its `numbers` will do. It is asked as the
+/// row is read: faults come in the order of the file then, and a bad row takes no id.
+pub(super) fn check(
+    plan: &Plan,
+    numbers: &[f64],
     radians: bool,
-) -> Option<Shapes> {
-    let rows = rows.map(|row| RowOf {
-        table,
-        side,
-        row,
+) -> std::result::Result<(), BadRow> {
+    for side in &plan.sides {
+        let row = RowOf {
+            kind: side.kind,
+            radians,
+            number: |k| numbers.get(side.start + k).copied().unwrap_or(f64::NAN),
+        };
+        if let Some(error) = row.error() {
+            return Err(row.bad_row(plan, *side, &error));
+        }
+    }
+    Ok(())
+}
+
+/// The shapes of a side, made on all cores.
+fn shapes(table: &Table, side: Side, radians: bool) -> Made<Shapes> {
+    let rows = (0..table.rows()).into_par_iter().map(|row| RowOf {
+        kind: side.kind,
         radians,
+        number: move |k| table.number(side.start + k, row),
     });
-    Some(match side.kind {
+    Ok(match side.kind {
         Kind::Aligned2 => Shapes::Plane(List::Aligned(all(rows, RowOf::aligned2)?)),
         Kind::Circle => Shapes::Plane(List::Any(all(rows, RowOf::circle)?)),
         Kind::Aligned3 => Shapes::Space(List::Aligned(all(rows, RowOf::aligned3)?)),
@@ -72,26 +59,25 @@ fn shapes(
 
 type Made<T> = std::result::Result<T, Error>;
 
-fn all<'a, T: Send>(
-    rows: impl ParallelIterator<Item = RowOf<'a>>,
-    make: impl Fn(&RowOf<'a>) -> Made<T> + Sync + Send,
-) -> Option<Vec<T>> {
-    rows.map(|row| make(&row).ok()).collect()
+fn all<N, T: Send>(
+    rows: impl ParallelIterator<Item = RowOf<N>>,
+    make: impl Fn(&RowOf<N>) -> Made<T> + Sync + Send,
+) -> Made<Vec<T>> {
+    rows.map(|row| make(&row)).collect()
 }
 
-/// One shape of one row.
-struct RowOf<'a> {
-    table: &'a Table,
-    side: Side,
-    row: usize,
+/// One shape of one row; `number` gives what stands in the shape's columns.
+struct RowOf<N> {
+    kind: Kind,
     radians: bool,
+    number: N,
 }
 
-impl RowOf<'_> {
+impl<N: Fn(usize) -> f64> RowOf<N> {
     /// The numbers of the shape's columns from the `first` on.
     #[inline]
-    fn take<const N: usize>(&self, first: usize) -> [f64; N] {
-        std::array::from_fn(|k| self.table.number(self.side.start + first + k, self.row))
+    fn take<const M: usize>(&self, first: usize) -> [f64; M] {
+        std::array::from_fn(|k| (self.number)(first + k))
     }
 
     fn turn(&self, angle: f64) -> Rot2 {
@@ -112,7 +98,7 @@ impl RowOf<'_> {
     }
 
     fn box2(&self) -> Made<Obb2> {
-        let rotation = match self.side.kind {
+        let rotation = match self.kind {
             Kind::Box2Angle => {
                 let [angle] = self.take(4);
                 self.turn(angle)
@@ -136,7 +122,7 @@ impl RowOf<'_> {
     }
 
     fn box3(&self) -> Made<Obb3> {
-        let rotation = match self.side.kind {
+        let rotation = match self.kind {
             Kind::Box3Yaw => {
                 let [yaw] = self.take(6);
                 let turn = self.turn(yaw);
@@ -155,7 +141,16 @@ impl RowOf<'_> {
 
     /// Why the row is no shape, if it is none.
     fn error(&self) -> Option<Error> {
-        match self.side.kind {
+        // Where no rotation or limits can be wrong, numbers below this never reach past the largest
+        // f64, so that most rows are made into a shape only once, later, on all cores.
+        const SURE: f64 = 1e299;
+        let sure = |count| (0..count).all(|k| (self.number)(k).abs() < SURE);
+        match self.kind {
+            Kind::Point2 | Kind::Point3 => None,
+            Kind::Box2 | Kind::Box2Angle if sure(4) => None,
+            Kind::Circle if sure(3) => None,
+            Kind::Box3 | Kind::Box3Yaw if sure(6) => None,
+            Kind::Sphere if sure(4) => None,
             Kind::Aligned2 => self.aligned2().err(),
             Kind::Circle => self.circle().err(),
             Kind::Aligned3 => self.aligned3().err(),
@@ -166,44 +161,28 @@ impl RowOf<'_> {
     }
 
     /// The error in the words of the file: the columns at fault and what stands there.
-    fn bad_row(&self, error: &Error) -> BadRow {
-        let (first, count) = match (self.side.kind, error) {
-            (Kind::Box2CosSin, Error::NotRotation { .. }) => (4, 2),
-            (Kind::Box3Quaternion, Error::NotRotation { .. }) => (6, 4),
-            (Kind::Box3Matrix, Error::NotRotation { .. }) => (6, 9),
-            (Kind::Aligned2, Error::MinAboveMax { axis, .. }) => {
-                return self.limits(error, usize::from(*axis == 'y'), 2);
+    fn bad_row(&self, plan: &Plan, side: Side, error: &Error) -> BadRow {
+        let columns = match (self.kind, error) {
+            (Kind::Box2CosSin, Error::NotRotation { .. }) => (4..6).collect(),
+            (Kind::Box3Quaternion, Error::NotRotation { .. }) => (6..10).collect(),
+            (Kind::Box3Matrix, Error::NotRotation { .. }) => (6..15).collect(),
+            (kind, Error::MinAboveMax { axis, .. }) => {
+                let axis = match axis {
+                    'x' => 0,
+                    'y' => 1,
+                    _ => 2,
+                };
+                vec![axis, axis + kind.dimension()]
             }
-            (Kind::Aligned3, Error::MinAboveMax { axis, .. }) => {
-                return self.limits(
-                    error,
-                    match axis {
-                        'x' => 0,
-                        'y' => 1,
-                        _ => 2,
-                    },
-                    3,
-                );
-            }
-            _ => (0, 0),
+            _ => Vec::new(),
         };
-        self.at_columns(first..first + count, error)
-    }
-
-    fn limits(&self, error: &Error, axis: usize, dimension: usize) -> BadRow {
-        self.at_columns([axis, axis + dimension], error)
-    }
-
-    fn at_columns(&self, columns: impl IntoIterator<Item = usize>, error: &Error) -> BadRow {
         let mut bad = BadRow::row(crate::failure::explained(error));
         let mut found = Vec::new();
         for k in columns {
-            let column = self.side.start + k;
-            bad.columns
-                .extend(self.table.plan.numbers.get(column).map(|c| c.name.clone()));
+            let column = plan.numbers.get(side.start + k);
+            bad.columns.extend(column.map(|c| c.name.clone()));
             let mut buffer = ryu::Buffer::new();
-            let number = self.table.number(column, self.row);
-            found.push(crate::write::number(number, &mut buffer).to_owned());
+            found.push(crate::write::number((self.number)(k), &mut buffer).to_owned());
         }
         bad.found = (!found.is_empty()).then(|| found.join(" "));
         bad

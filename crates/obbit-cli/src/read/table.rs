@@ -8,6 +8,7 @@ use super::classes::Classes;
 use super::columns::{has_meaning, plan};
 use super::ids::IdBuilder;
 use super::kinds::{Kind, Looks};
+use super::shapes;
 use crate::failure::{BadRow, Failure, Place, Result};
 use crate::model::Ids;
 
@@ -32,6 +33,16 @@ pub(crate) struct Plan {
     pub(crate) geographic: bool,
     /// Columns that are not read though their names nearly say what would be.
     pub(crate) warnings: Vec<String>,
+}
+
+impl Plan {
+    /// Whether a column holds angles; where a file is too empty to tell, it might.
+    pub(crate) fn has_angles(&self) -> bool {
+        let turned = |side: &Side| matches!(side.kind, Kind::Box2Angle | Kind::Box3Yaw);
+        self.sides.is_empty()
+            || self.sides.iter().any(turned)
+            || self.more.iter().any(|(name, _)| *name == "spin")
+    }
 }
 
 /// A column of numbers.
@@ -79,8 +90,6 @@ pub(crate) struct Table {
     pub(crate) ids: Ids,
     /// All columns as written, where they are wanted.
     pub(crate) carried: Option<Carried>,
-    /// The rows that became shapes, where not all did.
-    pub(crate) made: Option<Vec<usize>>,
     /// What the rows' classes are called, where there is such a column.
     pub(crate) classes: Classes,
     /// The rows left out so far.
@@ -111,13 +120,6 @@ impl Table {
         let warnings = self.plan.warnings.iter();
         warnings.map(|w| format!("{}: {w}", self.file)).collect()
     }
-
-    /// Takes note of a row that turned out bad: an error, unless bad rows are to be passed over.
-    pub(crate) fn refuse(&mut self, row: usize, bad: &BadRow) -> Result<()> {
-        let place = self.places.get(row).copied().unwrap_or_default();
-        let message = bad.at(&self.file, (self.place)(place));
-        refuse(self.skip_bad, &mut self.skipped, message)
-    }
 }
 
 fn refuse(skip_bad: bool, skipped: &mut Skipped, message: String) -> Result<()> {
@@ -129,10 +131,14 @@ fn refuse(skip_bad: bool, skipped: &mut Skipped, message: String) -> Result<()> 
     Ok(())
 }
 
+/// Rows come out with all columns: beyond this, the result of a short file would fill the disk.
+const MOST_KEYS: usize = 1 << 16;
+
 /// Takes rows from a reader of any format.
 pub(crate) struct Builder<'a> {
     looks: Looks,
     map: &'a [(String, String)],
+    radians: bool,
     table: Table,
     scratch: Vec<f64>,
     ids: IdBuilder,
@@ -156,7 +162,6 @@ impl<'a> Builder<'a> {
             columns: Vec::new(),
             ids: Ids::Rows,
             carried: None,
-            made: None,
             classes: Classes::default(),
             skipped: Skipped::default(),
             places: Vec::new(),
@@ -166,6 +171,7 @@ impl<'a> Builder<'a> {
         Self {
             looks,
             map,
+            radians: false,
             table,
             scratch: Vec::new(),
             ids: IdBuilder::new(),
@@ -174,16 +180,21 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Takes angles as radians, not degrees, if so.
+    pub(crate) const fn in_radians(mut self, radians: bool) -> Self {
+        self.radians = radians;
+        self
+    }
+
     /// Keeps all columns as written too.
     pub(crate) fn carrying(mut self) -> Self {
         self.table.carried = Some(Carried::new(self.table.place));
         self
     }
 
-    /// Whether all columns are kept.
-    #[cfg(feature = "arrow")]
+    /// Whether all columns are kept. Of bodies no row comes out: only their places are wanted.
     pub(crate) fn carries(&self) -> bool {
-        self.table.carried.is_some()
+        self.table.carried.is_some() && self.looks != Looks::Body
     }
 
     /// Says that a column of this type is not read where all columns are kept.
@@ -207,7 +218,8 @@ impl<'a> Builder<'a> {
         self.table.plan = plan(self.looks, names, self.map).map_err(|message| {
             Failure::new(format_args!("{}, {place}: {message}", self.table.file))
         })?;
-        if let Some(carried) = &mut self.table.carried {
+        let carries = self.carries();
+        if let Some(carried) = self.table.carried.as_mut().filter(|_| carries) {
             carried.header(names);
         }
         self.table.columns = vec![Vec::new(); self.table.plan.numbers.len()];
@@ -224,21 +236,41 @@ impl<'a> Builder<'a> {
             .map(|column| column.name.as_str())
     }
 
-    /// Whether a column of this name would have been read had the header named it.
+    /// Whether a column of this name, which the header lacks, would have been read had it been there.
     pub(crate) fn has_meaning(&self, name: &str) -> bool {
-        has_meaning(self.looks, name, self.map)
+        let carried = self.table.carried.as_ref();
+        !carried.is_some_and(|carried| carried.has_late(name))
+            && has_meaning(self.looks, name, self.map)
     }
 
     /// Takes a row: `cell` gives the value in a column by its position in the file.
     pub(crate) fn row<'c>(&mut self, place: u64, cell: impl Fn(usize) -> Cell<'c>) -> Result<()> {
+        self.row_with(place, cell, &[])
+    }
+
+    /// The same where a row may hold more than the header names; that is kept if columns are.
+    pub(crate) fn row_with<'c>(
+        &mut self,
+        place: u64,
+        cell: impl Fn(usize) -> Cell<'c>,
+        more: &[(&str, Cell<'c>)],
+    ) -> Result<()> {
         if let Err(bad) = self.check(place, &cell) {
             return self.bad(place, &bad);
         }
         for (column, &number) in self.table.columns.iter_mut().zip(&self.scratch) {
             column.push(number);
         }
+        let more = if self.carries() { more } else { &[] };
         if let Some(carried) = &mut self.table.carried {
-            carried.row(place, &cell);
+            carried.row(place, &cell, more);
+            if carried.late_count() > MOST_KEYS {
+                return Err(Failure::new(format_args!(
+                    "{}, {}: its rows have over {MOST_KEYS} keys that the first lacks, each a column: put what differs under one key",
+                    self.table.file,
+                    (self.table.place)(place)
+                )));
+            }
         }
         self.table.places.push(place);
         if let Some(kept) = &mut self.kept {
@@ -275,7 +307,7 @@ impl<'a> Builder<'a> {
         table
     }
 
-    /// Reads the numbers of a row into `scratch`, then its id.
+    /// Reads the numbers of a row into `scratch`, then its id: last, so that no bad row takes one.
     fn check<'c>(
         &mut self,
         place: u64,
@@ -283,6 +315,10 @@ impl<'a> Builder<'a> {
     ) -> std::result::Result<(), BadRow> {
         for (column, slot) in self.table.plan.numbers.iter().zip(&mut self.scratch) {
             *slot = number(cell(column.index), column)?;
+        }
+        shapes::check(&self.table.plan, &self.scratch, self.radians)?;
+        if let Some(carried) = &self.table.carried {
+            carried.check(cell)?;
         }
         let (mut owned, mut owned_class) = (String::new(), String::new());
         let class = match self.table.plan.class {

@@ -18,15 +18,7 @@ use std::path::Path;
 /// Runs the subcommand.
 pub(crate) fn run(args: &SimulateArgs) -> Result<()> {
     write::check(&args.output, &[&args.file])?;
-    if let Some(svg) = &args.svg {
-        let out = args.output.out.as_deref().unwrap_or(Path::new("-"));
-        if svg == out {
-            return Err(Failure::new(
-                "the picture and the result cannot go to one place: use --svg FILE and --out FILE",
-            ));
-        }
-        write::check_place("--svg", svg, &[&args.file])?;
-    }
+    write::check_picture(args.svg.as_deref(), &args.output, &[&args.file])?;
     let mut job = Job::start("simulate", &args.run)?;
     match scene::read(args, &mut job)? {
         Any::Plane(scene) => simulate(scene, args, job),

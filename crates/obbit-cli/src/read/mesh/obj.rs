@@ -88,7 +88,8 @@ impl Faces {
                     shortened(word)
                 ))
             };
-            let number = word.split('/').next().unwrap_or_default();
+            let mut parts = word.split('/');
+            let number = parts.next().unwrap_or_default();
             let from_one = match number.parse::<i64>() {
                 Ok(0) => return wrong("vertices are counted from 1"),
                 Ok(n) if n > 0 => u32::try_from(n).ok(),
@@ -98,6 +99,11 @@ impl Faces {
                 }),
                 Err(_) => return wrong("no number of a vertex: give one such as 7 or 7/1/7"),
             };
+            // What else a corner has: its place in the texture, and its normal.
+            let is_number = |part: &str| part.is_empty() || part.parse::<i64>().is_ok();
+            if parts.clone().count() > 2 || !parts.all(is_number) {
+                return wrong("no corner of a face: give one such as 7, 7/1 or 7/1/7");
+            }
             let Some(from_one) = from_one else {
                 return wrong(&format!("there are {points} vertices before this face"));
             };
@@ -159,6 +165,9 @@ mod tests {
         assert!(faces("f 1 2 -9223372036854775808\n").contains("before this face"));
         assert!(faces("f 1 2 99999999999\n").contains("found `99999999999`"));
         assert!(faces("f 1 2 x\n").contains("no number of a vertex"));
+        for corner in ["1/x", "1/2/x", "1/2/3/4", "1/2.5"] {
+            assert!(faces(&format!("f {corner} 2 3\n")).contains("no corner of a face"));
+        }
         assert!(faces("f 1 2\n").ends_with("found 2 corners: a face has three or more"));
         assert!(faces("f\n").contains("without corners"));
     }

@@ -90,3 +90,66 @@ fn row_numbers_count_skipped_rows() {
         [Some(0), Some(2), Some(3)]
     );
 }
+
+#[test]
+fn a_bad_row_takes_no_id() {
+    let skipped = |header: &str, rows: &[&str]| {
+        let header: Vec<String> = header.split(',').map(str::to_owned).collect();
+        let mut builder = Builder::new("f.csv", Looks::Shape, &[], true, Place::Line);
+        builder.header(&header, "line 1").unwrap();
+        for (k, row) in rows.iter().enumerate() {
+            let cells: Vec<&str> = row.split(',').collect();
+            let cell = |column: usize| Cell::Text(cells[column].as_bytes());
+            builder.row(k as u64 + 2, cell).unwrap();
+        }
+        let mut table = builder.finish();
+        let skipped = std::mem::take(&mut table.skipped);
+        (table.rows(), skipped.count, skipped.first.unwrap())
+    };
+    for (header, good, bad, words) in [
+        (
+            "id,x,y,w,h,cos,sin",
+            "0,0,1,1,1,0",
+            "0,0,1,1,2,0",
+            "columns `cos` `sin`: found `2 0`",
+        ),
+        (
+            "id,x,y,w,h",
+            "0,0,1,1",
+            "0,0,1,-1",
+            "column `h`: found `-1`",
+        ),
+        ("id,x,y,r", "0,0,1", "1e308,0,1e308", "largest f64"),
+        (
+            "id,min_x,min_y,max_x,max_y",
+            "0,0,1,1",
+            "0,1,1,0",
+            "columns `min_y` `max_y`: found `1 0`",
+        ),
+        (
+            "id,min_x,min_y,min_z,max_x,max_y,max_z",
+            "0,0,0,1,1,1",
+            "0,0,1,1,1,0",
+            "columns `min_z` `max_z`: found `1 0`",
+        ),
+        (
+            "id,x,y,z,w,h,d,qx,qy,qz,qw",
+            "0,0,0,1,1,1,0,0,0,1",
+            "0,0,0,1,1,1,0,0,0,0",
+            "columns `qx` `qy` `qz` `qw`",
+        ),
+    ] {
+        let [a, wrong, b] = [format!("a,{good}"), format!("b,{bad}"), format!("b,{good}")];
+        let (rows, count, first) = skipped(header, &[&a, &wrong, &b]);
+        assert_eq!((rows, count), (2, 1), "{header}: {first}");
+        assert!(first.starts_with("f.csv, line 3"), "{first}");
+        assert!(first.contains(words), "{first}");
+        // The first fault of the file is told, whatever comes behind it.
+        let (rows, count, first) = skipped(header, &[&wrong, &a, &a]);
+        assert_eq!((rows, count), (1, 2), "{header}: {first}");
+        assert!(
+            first.starts_with("f.csv, line 2") && first.contains(words),
+            "{first}"
+        );
+    }
+}

@@ -1,0 +1,106 @@
+//! Columns that no subcommand reads, where rows come out: as they stand, or not at all.
+
+mod common;
+
+use common::Folder;
+
+const LATE: &str = r#"{"id":"a","x":0,"y":0,"r":1}
+{"id":"b","x":0,"y":0,"r":1,"note":"keep \u00fc"}
+{"x":0,"tags":[1, 2],"y":0,"r":1,"id":"c","note":null}
+{"id":"d","x":0,"y":0,"r":1}
+"#;
+
+#[test]
+fn keys_that_only_later_rows_have_are_kept() {
+    let folder = Folder::new();
+    folder.file("a.ndjson", LATE);
+    let line = "select a.ndjson --rect 0,0,9,9 --format";
+    let out = folder.obbit(&format!("{line} ndjson")).ok();
+    let row = |id: &str, note: &str, tags: &str| {
+        format!("{{\"id\":\"{id}\",\"x\":0,\"y\":0,\"r\":1,\"note\":{note},\"tags\":{tags}}}\n")
+    };
+    let expected = [
+        row("a", "null", "null"),
+        row("b", "\"keep \\u00fc\"", "null"),
+        row("c", "null", "[1, 2]"),
+        row("d", "null", "null"),
+    ];
+    assert_eq!(out, expected.concat());
+    let out = folder.obbit(&format!("{line} csv")).ok();
+    assert_eq!(
+        out,
+        "id,x,y,r,note,tags\na,0,0,1,,\nb,0,0,1,keep ü,\nc,0,0,1,,\"[1, 2]\"\nd,0,0,1,,\n"
+    );
+    // Labels alike; and a column that is asked for may be one of these.
+    let labels = LATE.replace("\"r\":1", "\"w\":1,\"h\":1");
+    let line = "declutter - --input-format ndjson --group note";
+    let out = folder.obbit_with(line, labels.as_bytes()).ok();
+    assert!(
+        out.starts_with("id,x,y,w,h,note,tags,visible,hidden_by\na,0,0,1,1,,,1,\n"),
+        "{out}"
+    );
+    // A row that is passed over adds no key.
+    folder.file(
+        "b.ndjson",
+        LATE.replace("\"r\":1,\"note\"", "\"r\":-1,\"note\""),
+    );
+    let line = "select b.ndjson --rect 0,0,9,9 --skip-bad";
+    let out = folder.obbit(line).ok();
+    assert!(
+        out.starts_with("id,x,y,r,tags,note\na,0,0,1,,\nc,"),
+        "{out}"
+    );
+}
+
+#[test]
+fn keys_with_a_meaning_are_refused_in_later_rows() {
+    let folder = Folder::new();
+    let first = "{\"x\":0,\"y\":0,\"w\":1,\"h\":1,\"score\":1}\n";
+    let rows = first.to_owned() + &first.replace("\"x\"", "\"class\":\"ship\",\"x\"");
+    let ran = folder.obbit_with("nms - --input-format ndjson", rows.as_bytes());
+    ran.refused(&["line 2, column `class`", "the first row has no such key"]);
+}
+
+#[test]
+fn more_keys_than_a_table_has_columns_are_refused() {
+    let folder = Folder::new();
+    let row = |k: u32| {
+        let keys = (0..1000).map(|n| format!("\"k{}\":0,", 1000 * k + n));
+        format!("{{{}\"x\":0,\"y\":0,\"r\":1}}\n", keys.collect::<String>())
+    };
+    let rows = "{\"x\":0,\"y\":0,\"r\":1}\n".to_owned() + &(0..70).map(row).collect::<String>();
+    let line = "select - --input-format ndjson --rect 0,0,9,9";
+    let ran = folder.obbit_with(line, rows.as_bytes());
+    ran.refused(&["line 67", "65536 keys", "under one key"]);
+    // Where no row comes out, nobody minds.
+    let ran = folder.obbit_with("pairs - --input-format ndjson -q", rows.as_bytes());
+    assert_eq!(ran.ok().lines().count(), 1 + 71 * 70 / 2);
+}
+
+#[test]
+fn text_that_is_none_is_a_fault_of_its_row() {
+    let folder = Folder::new();
+    let file = b"id,x,y,w,h,score,name\na,0,0,1,1,1,Oslo\nb,0,0,1,1,1,M\xfcnchen\nb,9,9,1,1,1,M\xc3\xbcnchen\n";
+    folder.file("a.csv", file);
+    let words = [
+        "a.csv, line 3, column `name`",
+        "not UTF-8 text: save the file as UTF-8",
+    ];
+    for line in ["select a.csv --rect 0,0,99,99", "declutter a.csv"] {
+        folder.obbit(line).refused(&words);
+        let ran = folder.obbit(&format!("{line} --skip-bad"));
+        assert!(ran.err.contains("line 3, column `name`"), "{}", ran.err);
+        let out = ran.ok();
+        assert_eq!(out.lines().count(), 3, "{out}");
+        assert!(out.contains("\nb,9,9,1,1,1,München"), "{out}");
+    }
+    // Where the column is not written, nobody minds.
+    folder.obbit("pairs a.csv --map id=").ok();
+    folder.obbit("simulate a.csv --map id= --steps 1").ok();
+    // A class is told as it is.
+    let ran = folder.obbit("nms a.csv --map class=name --map id=");
+    ran.refused(&words);
+    let rows = b"{\"x\":0,\"y\":0,\"r\":1,\"name\":\"M\xfcnchen\"}\n";
+    let ran = folder.obbit_with("select - --input-format ndjson --rect 0,0,9,9", rows);
+    ran.refused(&["line 1", "UTF-8"]);
+}
