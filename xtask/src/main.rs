@@ -5,6 +5,7 @@ mod cross;
 mod files;
 mod floors;
 mod npm;
+mod packages;
 mod paths;
 mod soak;
 mod steps;
@@ -15,7 +16,8 @@ mod web;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-cargo xtask test [--quick]    all checks and all tests; --quick leaves out docs, bench and cross
+cargo xtask test [--quick]    all checks and all tests; --quick leaves out docs, bench and cross, the
+                              npm package with its tests, and the playground
 cargo xtask cross             lanes and joins on WebAssembly, 64-bit ARM and in Miri, where they can run
 cargo xtask npm               build the npm package in crates/obbit-wasm/npm
 cargo xtask web [--build]     the playground, built and served on loopback; --build only builds it

@@ -12,7 +12,8 @@ use crate::{cross, npm, soak, target, web};
 pub(crate) enum Scope {
     /// Everything.
     All,
-    /// Without the documentation, the bench workspace and other processors.
+    /// Without the documentation, the bench workspace, other processors (`cross`), the npm package
+    /// with its tests, and the playground.
     Quick,
 }
 
@@ -100,4 +101,34 @@ fn documentation() -> Outcome {
     let mut command = cargo();
     command.env("RUSTDOCFLAGS", "-D warnings");
     succeed(command.args(["doc", "-p", "obbit", "--no-deps", "--all-features"]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::files;
+
+    /// What stands in the block for [`Scope::All`](super::Scope::All) is what the quick run leaves out.
+    #[test]
+    fn what_the_quick_run_leaves_out_is_told() {
+        for (file, start) in [
+            ("README.md", "`cargo xtask test --quick`"),
+            ("CONTRIBUTING.md", "cargo xtask test --quick"),
+            ("xtask/src/main.rs", "cargo xtask test [--quick]"),
+            ("xtask/src/test.rs", "    /// Without"),
+        ] {
+            let text = std::fs::read_to_string(files::root().join(file)).unwrap_or_default();
+            let told = text.split(start).nth(1).unwrap_or_default();
+            let told: String = told.chars().take(250).collect();
+            for left_out in [
+                "doc",
+                "bench",
+                "cross",
+                "npm package",
+                "tests",
+                "playground",
+            ] {
+                assert!(told.contains(left_out), "{file}: no {left_out} in {told}");
+            }
+        }
+    }
 }

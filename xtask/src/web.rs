@@ -6,6 +6,7 @@ use std::process::{Command, ExitCode};
 
 use crate::files;
 use crate::npm;
+use crate::packages;
 use crate::steps::{Optional, Outcome, Steps, program, succeed, works};
 
 /// Builds the page, and serves it unless only `--build` is asked for.
@@ -62,23 +63,8 @@ fn build() -> Outcome {
     if !works(Command::new("npm").arg("--version")) {
         return Err(npm::MISSING.to_owned());
     }
-    install()?;
+    packages::install(&folder())?;
     script("build")
-}
-
-/// The page's packages, unless those that its lock file names are there.
-fn install() -> Outcome {
-    let modified = |path: &str| folder().join(path).metadata().and_then(|m| m.modified());
-    if let (Ok(installed), Ok(locked)) = (
-        modified("node_modules/.package-lock.json"),
-        modified("package-lock.json"),
-    ) && locked <= installed
-    {
-        return Ok(());
-    }
-    let mut command = Command::new("npm");
-    command.args(["ci", "--no-audit", "--no-fund"]);
-    succeed(command.current_dir(folder()))
 }
 
 fn folder() -> PathBuf {

@@ -50,7 +50,7 @@ export function bounds3(points: Points): { min: number[]; max: number[]; volume:
 
 /**
  * An oriented box of least volume around points: `axes` are the vectors that x, y and z turn into, nine
- * numbers. The best that a search over the hull's edges and faces finds; sizes fall from x to z.
+ * numbers. The best that a search over the hull's edges and faces finds; sizes fall from x to z, but for their last rounding.
  */
 export function minVolumeBox(points: Points): { center: number[]; size: number[]; axes: number[]; volume: number };
 

@@ -30,8 +30,8 @@ export type Source =
   | WebAssembly.Module;
 
 /**
- * Starts the engine. Call it once, and wait for it; further calls give the same promise. Where memory has run
- * out in the midst of a call (a `RangeError`), all further calls say so; this starts it once more, empty.
+ * Starts the engine. Call it once, and wait for it; further calls give the same promise. Where memory, or the
+ * caller's stack, has run out in the midst of a call (a `RangeError`), all further calls say so; this starts it once more, empty.
  *
  * Without an argument the file beside this one is loaded: the one with vector instructions where they
  * are known, else the one without. The answers are the same to the last bit.
@@ -57,7 +57,8 @@ export type Numbers = Float64Array | readonly number[];
 export type ShapeList = Numbers | Shapes;
 
 /**
- * A list of convex shapes of any kinds.
+ * A list of convex shapes of any kinds. One made of an array (`Shapes.boxes` and the others) keeps that array,
+ * not a copy: its numbers are read at each call, so change them as you like; of another length it is refused.
  *
  * ```js
  * const shapes = new Shapes().box(0, 0, 4, 2, 0.3).circle(5, 0, 1).polygon([[0, 0], [2, 0], [1, 2]]);
@@ -214,7 +215,7 @@ export class Index implements Freeable {
   /** How many shapes' bounds meet a window. */
   count(minX: number, minY: number, maxX: number, maxY: number, options?: { touching?: Touching }): number;
   /** Ids of shapes whose bounds are no farther from a window than `distance`. */
-  within(minX: number, minY: number, maxX: number, maxY: number, distance: number, options?: QueryOptions): Uint32Array;
+  within(minX: number, minY: number, maxX: number, maxY: number, distance: number, options?: Omit<QueryOptions, 'touching'>): Uint32Array;
   /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
   queryShape(shape: ShapeList, options?: QueryOptions & { within?: number }): Uint32Array;
   /** The `count` shapes whose bounds are nearest to a point (`Infinity`: all), the nearest first, and how far they are. */
@@ -277,7 +278,7 @@ export class Marquee implements Freeable {
   dragView(area: Area, options?: PickOptions): { added: Uint32Array; removed: Uint32Array };
   /** Ends a drag and forgets what was selected. */
   clear(): void;
-  /** The ids that are selected, in ascending order. */
+  /** The ids that are selected, in ascending order: by the last step, without those that were exchanged, removed or hidden since, which the next step looks at. */
   readonly selected: Uint32Array;
   /** Whether an element is selected. */
   isSelected(id: number): boolean;
@@ -293,9 +294,9 @@ export class Marquee implements Freeable {
   setAllSelectable(selectable: Uint8Array | readonly (number | boolean)[]): void;
   /** A kind for each element, a number of yours from 0 to 255. */
   setKinds(kinds: Uint8Array | readonly number[]): void;
-  /** A mode of its own for a kind of elements; `null` takes it back. */
+  /** A mode of its own for a kind of elements; `null` takes it back. Of a group each member is met, or lies inside, by its own kind's. */
   setRule(kind: number, mode: Mode | null): void;
-  /** A group for each element ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside. */
+  /** A group for each element ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside. What was selected is forgotten, as by {@link clear}. */
   setGroups(groups: Uint32Array | readonly number[]): void;
   /** Exchanges an element; an id that there is not is an error, here and elsewhere. */
   set(id: number, shape: ShapeList): void;

@@ -76,7 +76,7 @@ export class Index3 implements Freeable {
   /** How many shapes' bounds meet a window. */
   count(min: Vector3, max: Vector3, options?: { touching?: Touching }): number;
   /** Ids of shapes whose bounds are no farther from a window than `distance`. */
-  within(min: Vector3, max: Vector3, distance: number, options?: QueryOptions): Uint32Array;
+  within(min: Vector3, max: Vector3, distance: number, options?: Omit<QueryOptions, 'touching'>): Uint32Array;
   /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
   queryShape(shape: ShapeList3, options?: QueryOptions & { within?: number }): Uint32Array;
   /** The `count` shapes whose bounds are nearest to a point, the nearest first, and how far they are. */

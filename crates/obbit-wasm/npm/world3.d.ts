@@ -25,7 +25,7 @@ export { NONE, ObbitError } from './obbit.js';
 export { Shapes3 } from './internal/shapes3.js';
 export type { Freeable, Numbers, Source } from './obbit.js';
 export type { ShapeList3, Vector3 } from './internal/shapes3.js';
-export type { Bouncing, Events, Motions, WorldEvent, WorldOptions, WorldState } from './internal/world.js';
+export type { Bouncing, Events, Motions, World, WorldEvent, WorldOptions, WorldState } from './internal/world.js';
 
 /** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */
 export function init(source?: Source): Promise<void>;

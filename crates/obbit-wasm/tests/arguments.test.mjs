@@ -177,13 +177,49 @@ test('what is left out is not what was passed before', () => {
   assert.deepEqual([velocity, spin, layer, mass], [[3, 0], 2, 4, 5]);
 });
 
+test('a list whose array has another length since is not filled up from elsewhere', () => {
+  const two = [0, 0, 1, 1, 0, 5, 5, 1, 1, 0];
+  const message = 'the array of 2 shapes has 5 numbers, but had 10 when the list was made: make the list anew';
+  const cut = () => {
+    const array = [...two];
+    const shapes = Shapes.boxes(array);
+    core.pairs(boxes);
+    array.length = 5;
+    return shapes;
+  };
+  const labels = new core.Labels();
+  const [index, page, bodies] = [new core.Index(box), new core.Marquee(box), new world.World2()];
+  for (const act of [
+    () => core.pairs(cut()), () => core.join(box, cut()), () => new core.Index(cut()), () => index.queryShape(cut()), () => new core.Marquee(cut()), () => page.set(0, cut()), () => core.declutter(cut(), [1, 2]),
+    () => labels.push({ anchor: [0, 0], shapes: cut() }), () => labels.push({ anchor: [0, 0], icon: cut() }), () => queries.relations(cut(), box), () => queries.relations(box, cut()), () => queries.areas(cut()),
+    () => nms.hard(cut(), [1, 2]), () => bodies.addEach(cut()), () => bodies.add({ shape: cut() }),
+  ]) fails(act, message);
+  const grown = [...two];
+  const shapes = Shapes.boxes(grown);
+  grown.push(9, 9, 1, 1, 0);
+  fails(() => core.pairs(shapes), 'the array of 2 shapes has 15 numbers, but had 10 when the list was made: make the list anew');
+  const mixed = new Shapes().circle(0, 0, 1).polygon([[0, 0], [1, 0], [0, 1]]);
+  mixed.data.pop();
+  fails(() => core.pairs(mixed), 'the array of 2 shapes has 11 numbers, but had 12 when the list was made: make the list anew');
+  const balls = space.Shapes3.spheres([0, 0, 0, 1]);
+  balls.data.length = 0;
+  fails(() => space.bounds(balls), 'the array of 1 shape has 0 numbers, but had 4 when the list was made: make the list anew');
+  // Its numbers may change: they are read anew each time.
+  const array = [...two];
+  const kept = Shapes.boxes(array);
+  assert.equal(core.countPairs(kept), 0);
+  array[5] = array[6] = 0.5;
+  assert.equal(core.countPairs(kept), 1);
+});
+
 test('a view that holds no more is not an empty list', () => {
   const finder = new core.PairFinder();
   const room = finder.boxes(2);
   room.set([0, 0, 1, 1, 0, 0, 0, 1, 1, 0]);
+  const shapes = Shapes.boxes(room);
   new core.Index(new Float64Array(5 * 300_000)).free();
   assert.equal(room.length, 0);
-  fails(() => finder.pairs(room), 'this is a view of memory that has moved since: ask for it anew, it holds until the next call');
+  for (const list of [room, shapes]) fails(() => finder.pairs(list), 'this is a view of memory that has moved since: ask for it anew, it holds until the next call');
   assert.deepEqual([core.countPairs([]), core.countPairs(new Float64Array(0))], [0, 0]);
 });
 

@@ -47,6 +47,32 @@ test('shapes of all kinds meet each other', () => {
   assert.deepEqual(list(obbit.pairs(quarter, { touching: 'ignored' })), []);
 });
 
+test('views of the module\'s own memory are read before they are written over', () => {
+  const finder = new obbit.PairFinder();
+  const boxes = [0, 0, 2, 2, 0, 100, 100, 2, 2, 0];
+  const view = () => {
+    const room = finder.boxes(2);
+    room.set(boxes);
+    return room;
+  };
+  assert.deepEqual(list(finder.join([5, 5, 1, 1, 0], view())), []);
+  assert.deepEqual(list(finder.join([0, 0, 1, 1, 0], obbit.Shapes.boxes(view()))), [0, 0]);
+  const both = view();
+  assert.deepEqual(list(finder.join(both.subarray(5), both.subarray(0, 5))), []);
+  assert.deepEqual(list(finder.join(view(), boxes)), [0, 0, 1, 1]);
+  const ranks = finder.boxes(1).subarray(0, 2);
+  ranks.set([1, 2]);
+  const { visible } = obbit.declutter([0, 0, 2, 2, 0, 1, 0, 2, 2, 0], ranks);
+  assert.deepEqual(list(visible), [0, 1]);
+  finder.free();
+});
+
+test('a hull of very many points', () => {
+  const points = new Float64Array(400_000).map((_, k) => Math.sin(k * k));
+  const hull = new obbit.Shapes().hull(points);
+  assert.deepEqual(list(obbit.join(hull, [0, 0, 1, 1, 0])), [0, 0]);
+});
+
 test('errors name the item, the value and the cure', () => {
   const fails = (act, message, code, item) => assert.throws(act, { name: 'ObbitError', message, code, item });
   fails(() => obbit.pairs([0, 0, 1, 1, 0, 0, NaN, 1, 1, 0]), 'shape 1: center y is NaN: give a finite number', 'NotFinite', 1);
@@ -186,6 +212,8 @@ test('the answers have the bits of native code, with vectors, without, and inlin
 });
 
 test('it starts from bytes, a module, a response, and at once', async () => {
+  const { pairs } = await started(package_('obbit.wasm'), 'file');
+  assert.deepEqual(list(pairs([0, 0, 2, 2, 0, 1, 1, 2, 2, 0])), [0, 1]);
   const bytes = readFileSync(package_('obbit.wasm'));
   const module = await WebAssembly.compile(bytes);
   const response = () => new Response(bytes, { headers: { 'content-type': 'application/wasm' } });

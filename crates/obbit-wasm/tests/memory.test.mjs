@@ -8,6 +8,7 @@ import * as core from '../npm/obbit.js';
 import * as fit from '../npm/fit.js';
 import * as space from '../npm/space.js';
 import * as worlds from '../npm/world.js';
+import { Module } from '../npm/internal/module.js';
 
 await Promise.all([core.init(), fit.init(), space.init(), worlds.init()]);
 
@@ -124,6 +125,35 @@ test('a world where memory is all but full', { skip: totalmem() < 12e9 }, async 
   assert.equal(world.step(1).length, pairsOf(100));
 });
 
+test('a caller that goes too deep is not told that memory is full', async () => {
+  const fresh = await import('../npm/obbit.js?deep');
+  for (let k = 0; k < 5; k += 1) {
+    await fresh.init();
+    const deeper = () => {
+      fresh.pairs(two);
+      deeper();
+    };
+    assert.throws(deeper, (error) => error instanceof RangeError && !/memory/.test(error.message));
+    try {
+      fresh.pairs(two);
+    } catch (error) {
+      assert.match(error.message, /has run out of stack and has stopped: call `await init\(\)` again/);
+    }
+  }
+  await fresh.init();
+  assert.deepEqual([...fresh.pairs(two)], [0, 1]);
+});
+
+test('what the arguments throw stops nothing', async () => {
+  const place = (name) => new URL(`../npm/${name}.wasm`, import.meta.url);
+  const module = new Module({ vectors: place('obbit'), scalar: place('obbit-scalar') });
+  await module.init();
+  const mine = new Error('mine');
+  assert.throws(() => module.calls.reserve(0, { valueOf() { throw mine; } }), mine);
+  assert.throws(() => module.calls.reserve(Symbol('odd'), 8), TypeError);
+  assert.equal(module.room(0, Float64Array, 3).length, 3);
+});
+
 test('a module that ran out of memory says so, and starts again', { skip: totalmem() < 12e9 }, async () => {
   const fresh = await import('../npm/obbit.js?full');
   await fresh.init();
@@ -145,7 +175,7 @@ test('a module that ran out of memory says so, and starts again', { skip: totalm
   await fresh.init();
   assert.deepEqual([...fresh.pairs(two)], [0, 1]);
   assert.throws(() => page.select([0, 0, 1, 1]), /already freed/);
-  assert.throws(() => finder.boxes(1), { message: 'PairFinder: lost when its entry point of obbit ran out of memory: make it anew' });
+  assert.throws(() => finder.boxes(1), { message: 'PairFinder: lost when its entry point of obbit stopped: make it anew' });
   finder.free();
   assert.deepEqual([...new fresh.Marquee(two).select([0, 0, 1, 1])], [0, 1]);
 });

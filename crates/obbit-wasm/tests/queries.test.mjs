@@ -74,6 +74,13 @@ test('what a shape looks like', () => {
   assert.deepEqual(gaps, [-137.2668, -109.9412, -275.5134, -0.1119]); // the figures of the page they are from
   assert.equal(queries.shadows(a, [6, 0, 2, 2, 0]).length, 2);
   assert.deepEqual(queries.shadows(new Shapes().circle(0, 0, 1), new Shapes().circle(3, 4, 1)).map((s) => [s.axis, s.gap]), [[[0.6, 0.8], 3]]);
+  const point = (x) => new Shapes().segment(x, 0, x, 0);
+  assert.deepEqual(queries.shadows(point(0), point(5)).map((s) => [s.axis, s.gap]), [[[1, 0], 5]]);
+  const small = new Shapes().polygon([[0, 0], [5e-324, 0], [0, 5e-324]]);
+  const large = new Shapes().hull([-1e308, -1e308, 1e308, -1e308, 0, 1e308]);
+  for (const { axis: [x, y], gap } of [small, large].flatMap((shape) => queries.shadows(shape, a))) {
+    assert.ok(Math.abs(x * x + y * y - 1) < 1e-15 && gap < 0, `${x} ${y} ${gap}`);
+  }
 });
 
 test('errors name the list, the item and the value', () => {

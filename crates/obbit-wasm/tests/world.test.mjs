@@ -52,6 +52,36 @@ test('bodies of any shape, many at once, changed and removed', () => {
   assert.throws(() => world.body(9), { code: 'StaleBody' });
 });
 
+test('lists by id are as long as was said, whichever bodies were removed', () => {
+  const plane = { World: World2, shapes: Shapes.circles([0, 0, 1, 5, 5, 1, 9, 9, 1]), velocity: [1, 2], widths: [2, 2, 2, 1, 9] };
+  const space = { World: World3, shapes: Shapes3.spheres([0, 0, 0, 1, 5, 5, 5, 1, 9, 9, 9, 1]), velocity: [1, 2, 3], widths: [3, 9, 3, 3, 16] };
+  for (const { World, shapes, velocity, widths } of [plane, space]) {
+    const world = new World();
+    world.addEach(shapes, { velocity });
+    for (const removed of [2, 0, 1]) {
+      world.remove(removed);
+      const { positions, rotations, velocities, spins } = world.state();
+      const all = [positions, rotations, velocities, spins, world.matrices()];
+      assert.deepEqual(all.map((view) => view.length), widths.map((width) => world.slots * width));
+      for (const [k, view] of all.entries()) assert.ok(view.subarray(removed * widths[k], (removed + 1) * widths[k]).every((x) => x === 0));
+    }
+    assert.deepEqual([world.slots, world.length], [3, 0]);
+  }
+});
+
+test('what the world told may be given back to it', () => {
+  const disc = new Shapes().circle(0, 0, 1);
+  const world = new World2();
+  const first = world.add({ shape: disc, position: [10, 20] });
+  world.add({ shape: disc, position: [30, 40], velocity: [5, 6] });
+  const { positions, velocities } = world.state();
+  world.set(first, { position: positions.subarray(2, 4), velocity: velocities.subarray(2, 4) });
+  assert.deepEqual([world.body(first).position, world.body(first).velocity], [[30, 40], [5, 6]]);
+  assert.throws(() => world.set(first, { position: null }), /position is null/);
+  assert.throws(() => new World2({ mostHits: 0 }), /mostHits is 0/);
+  world.free();
+});
+
 test('the document\'s world, and one with a threshold', () => {
   for (const [options, turns] of [[{}, 11], [{ response: 'reverseAxis', threshold: 0.25 }, 12]]) {
     const world = new World3(options);
@@ -105,7 +135,9 @@ test('errors name the body and the value', () => {
   fails(() => world.add({ shape: [0, 0, 1, 1, 0], velocity: [1] }), /velocity has 1 number: give 2/);
   fails(() => world.addEach([0, 0, 1, 1, 0, 5, 5, 1, 1, 0], { velocities: [0, 0, Infinity, 0] }), /^body 1: velocity x is Infinity/);
   fails(() => world.addEach([0, 0, 1, 1, 0], { velocities: [1] }), /1 number of velocities for 1 body: give 2 for each/);
+  fails(() => world.addEach([0, 0, 1, 1, 0, 5, 5, 1, 1, 0, 9, 9, 1, 1, 0], { masses: [1, 1, -1] }), /^body 2: mass is -1/);
   assert.equal(world.length, 0);
+  assert.deepEqual(list(new World2().addEach([0, 0, 1, 1, 0, 5, 5, 1, 1, 0])), list(world.addEach([0, 0, 1, 1, 0, 5, 5, 1, 1, 0])));
   fails(() => world.step(-1), /dt is -1/);
   fails(() => new World2({ response: 'none' }), /response is 'none'/);
   fails(() => new World2({ response: 'reverseAxis', threshold: -1 }), /threshold is -1/);

@@ -42,7 +42,7 @@ export interface Label {
   offset?: readonly [number, number];
   /** Several such places, tried in order. */
   offsets?: readonly (readonly [number, number])[];
-  /** Turned by this, in radians. */
+  /** Its shapes turned by this about their place, in radians; offsets are not turned by it. */
   rotation?: number;
   /** Shapes and offsets this many times as large. */
   scale?: number;
@@ -58,7 +58,7 @@ export interface Label {
   behaviour?: 'optional' | 'required' | 'requiredHidesOptional' | 'obstacle';
   /** Bits: the collision groups it is in. Default all. */
   groups?: number;
-  /** Bits: the collision groups it avoids. Default all. */
+  /** Bits: the collision groups it avoids. Default all. One that avoids none, 0, always shows, and goes before all that avoid any. */
   avoids?: number;
 }
 

@@ -2,7 +2,7 @@
 
 import { amount, choice, fields, finite, given, id as named, isList, number, points, positive, vector, whole } from './check.js';
 import { Held } from './module.js';
-import { Shapes, listed, send, touching } from './shapes.js';
+import { Shapes, aside, listed, send, touching } from './shapes.js';
 
 const TURNS = { upright: 0, withMap: 1 };
 const BEHAVIOURS = { optional: 0, required: 1, requiredHidesOptional: 2, obstacle: 3 };
@@ -18,8 +18,9 @@ export function labelsOf(module) {
     }
 
     run(shapes, priorities, options) {
+      const ranks = aside(module, priorities);
       const { kind, length } = send(module, 0, shapes);
-      module.write(1, Float64Array, priorities, 'priorities');
+      module.write(1, Float64Array, ranks, 'priorities');
       const touch = touching(given(options).touching, 'ignored');
       module.done(module.calls.declutter_run(this.held, kind, length, priorities.length, touch), 'label');
       return { visible: module.output(0, Uint8Array), hiddenBy: module.output(1, Uint32Array) };
@@ -38,8 +39,9 @@ export function labelsOf(module) {
 
     constructor(options) {
       const { touching: touch, hysteresis = true, fading = 0 } = given(options);
+      const rules = [touching(touch, 'ignored'), hysteresis ? 1 : 0, number(fading, 'fading')];
       super(module, module.done(module.calls.labels_new()), 'labels_free');
-      module.done(module.calls.labels_rules(this.held, touching(touch, 'ignored'), hysteresis ? 1 : 0, number(fading, 'fading')));
+      this.orFree(() => module.done(module.calls.labels_rules(this.held, ...rules)));
     }
 
     get length() {
@@ -96,8 +98,9 @@ export function labelsOf(module) {
         whole(order, 'order'), turned(label.turn ?? 'upright'), choice('behaviour is', label.behaviour ?? 'optional', BEHAVIOURS),
         whole(groups, 'groups'), whole(avoids, 'avoids'), offsets.length / 2, icon.length,
       ];
-      module.write(0, Float64Array, [...head, ...offsets]);
+      // Before anything is written: the shapes may be views of this memory.
       const mixed = [...tagged(shapes), ...tagged(icon)];
+      module.write(0, Float64Array, [...head, ...offsets]);
       module.write(1, Float64Array, mixed);
       const made = module.done(module.calls.labels_put(this.held, id, 8, shapes.length + icon.length));
       this.#most = Math.max(this.#most, made + 1);

@@ -2,7 +2,7 @@
 
 import { finite, given, points, shown, vector, whole } from './check.js';
 import { Held } from './module.js';
-import { touching } from './shapes.js';
+import { aside, touching } from './shapes.js';
 import { turn3 } from './world.js';
 
 /** So many pairs, of eight bytes each, fit into memory beside all else, usually. */
@@ -113,7 +113,7 @@ export function meshOf(module) {
   }
 
   function made(vertices, triangles) {
-    const [places, corners] = [points(vertices, 3, 'vertices'), points(triangles, 3, 'triangles')];
+    const [places, corners] = [points(vertices, 3, 'vertices'), aside(module, points(triangles, 3, 'triangles'))];
     module.write(0, Float64Array, places);
     module.write(1, Uint32Array, corners, 'triangles');
     return module.done(module.calls.mesh_new(places.length / 3, corners.length / 3));

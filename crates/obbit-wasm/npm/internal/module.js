@@ -12,7 +12,7 @@ const VECTORS = new Uint8Array([
 export const hasVectors = () => WebAssembly.validate(VECTORS);
 
 const NOT_READY = 'obbit is not ready: call `await init()` first, or import from "obbit/inline"';
-const STOPPED = 'this entry point of obbit has run out of memory and has stopped: call `await init()` again, and make its objects anew';
+const stopped = (lacked) => `this entry point of obbit has run out of ${lacked} and has stopped: call \`await init()\` again, and make its objects anew`;
 
 /** A module that is not started yet; `places` are the addresses of its builds with and without vectors. */
 export class Module {
@@ -23,12 +23,15 @@ export class Module {
     this.starting = null;
     // What it is started from once more.
     this.compiled = null;
-    this.hasStopped = false;
+    // What it ran out of in the midst of a call: 'memory', or room on the 'stack'.
+    this.lacked = null;
+    // Where each slot lies.
+    this.slots = [];
   }
 
   /** The exported functions; an error before the start. */
   get calls() {
-    if (this.exports === null) throw new Error(this.hasStopped ? STOPPED : NOT_READY);
+    if (this.exports === null) throw new Error(this.lacked === null ? NOT_READY : stopped(this.lacked));
     return this.exports;
   }
 
@@ -53,6 +56,7 @@ export class Module {
     let found = await (source ?? this.compiled ?? this.#fromDisk() ?? this.#place());
     // In Node.js only the sight of Request and Response takes 20 ms.
     if (!(found instanceof WebAssembly.Module || found instanceof ArrayBuffer || ArrayBuffer.isView(found))) {
+      if (/^file:/.test(found)) found = this.#fromDisk(new URL(found)) ?? found;
       if (typeof found === 'string' || found instanceof URL || (globalThis.Request && found instanceof Request)) found = await fetch(found);
       if (globalThis.Response && found instanceof Response) found = await received(found);
     }
@@ -64,9 +68,8 @@ export class Module {
     return hasVectors() ? this.places.vectors : this.places.scalar;
   }
 
-  /** The bytes, where this runs in Node.js and the module lies on the disk beside this file. */
-  #fromDisk() {
-    const place = this.#place();
+  /** The bytes, where this runs in Node.js and the module lies on the disk. */
+  #fromDisk(place = this.#place()) {
     if (place.protocol !== 'file:') return null;
     const fs = globalThis.process?.getBuiltinModule?.('node:fs');
     return fs ? fs.readFileSync(place) : null;
@@ -75,23 +78,29 @@ export class Module {
   #use(module, { exports }) {
     if (this.exports !== null) return;
     this.compiled = module;
+    this.slots = [];
     this.exports = Object.fromEntries(Object.entries(exports).map(([name, made]) => [name, typeof made === 'function' ? this.#guarded(made) : made]));
-    this.hasStopped = false;
+    this.lacked = null;
   }
 
   /**
-   * A function of the module. It answers errors by numbers; if it throws, then since there was no memory, and
-   * it left off in the midst of its work: what it holds is of no use any more.
+   * A function of the module. It answers errors by numbers. A trap is for want of memory, a `RangeError` (in
+   * Firefox an `InternalError`) for want of stack, be it that the caller goes too deep: it left off in the midst of
+   * its work, and what it holds is of no use any more. All else is thrown by arguments, before it has begun.
    */
   #guarded(act) {
     return (...args) => {
       try {
         return act(...args);
       } catch (cause) {
+        // Without a call, for which the stack may have no room.
+        const { name } = cause;
+        const lacked = name === 'RuntimeError' ? 'memory' : name === 'RangeError' || name === 'InternalError' ? 'stack' : null;
+        if (lacked === null) throw cause;
         this.exports = null;
         this.starting = null;
-        this.hasStopped = true;
-        throw new RangeError(`out of memory: ${STOPPED}`, { cause });
+        this.lacked = lacked;
+        throw new RangeError(`out of ${lacked}: ${stopped(lacked)}`, { cause });
       }
     };
   }
@@ -106,15 +115,23 @@ export class Module {
     const bytes = length * Kind.BYTES_PER_ELEMENT;
     const address = bytes < 2 ** 32 ? this.calls.reserve(slot, bytes) >>> 0 : 0;
     if (address === 0) throw new RangeError(`out of memory: no room for ${length} numbers`);
+    this.slots[slot] = address;
     return this.view(Kind, address, length);
+  }
+
+  /** Whether a list is a view of this module's memory: the next call may overwrite it, or move the memory. */
+  owns(list) {
+    return ArrayBuffer.isView(list) && !(list instanceof DataView) && list.buffer === this.calls.memory.buffer;
   }
 
   /** Writes a list into a slot. What lies there already (a view that `room` gave) is not copied. */
   write(slot, Kind, list, what) {
     if (Kind === Float64Array) numbers(list, what);
     else if (!(list instanceof Kind)) wholes(list, what, 2 ** (8 * Kind.BYTES_PER_ELEMENT) - 1);
-    const room = this.room(slot, Kind, list.length);
-    if (list.buffer !== room.buffer || list.byteOffset !== room.byteOffset) room.set(list);
+    // Of other places of this memory it is read first: making room may move them.
+    const from = this.owns(list) && list.byteOffset !== this.slots[slot] ? list.slice() : list;
+    const room = this.room(slot, Kind, from.length);
+    if (from.buffer !== room.buffer || from.byteOffset !== room.byteOffset) room.set(from);
   }
 
   /** The `place`th list that the last call gave, as a view. */
@@ -165,13 +182,23 @@ export class Held {
   /** Its name in the module; an error once it is freed. */
   get held() {
     if (this.name === null) throw new Error(`${this.constructor.name}: already freed`);
-    if (this.isLost) throw new Error(`${this.constructor.name}: lost when its entry point of obbit ran out of memory: make it anew`);
+    if (this.isLost) throw new Error(`${this.constructor.name}: lost when its entry point of obbit stopped: make it anew`);
     return this.name;
   }
 
   /** Whether it went with all that its module held. */
   get isLost() {
     return this.dropping.calls !== this.module.calls;
+  }
+
+  /** Does what its making needs, or frees it: nobody has it yet who could. @protected */
+  orFree(make) {
+    try {
+      make();
+    } catch (error) {
+      this.free();
+      throw error;
+    }
   }
 
   free() {

@@ -2,7 +2,7 @@
 
 import { amount, choice, given, isList, number, wholes } from './check.js';
 import { Held } from './module.js';
-import { out, send, sendOne } from './shapes.js';
+import { aside, out, send, sendOne } from './shapes.js';
 
 const HARD = 0;
 const DECAYS = { linear: 1, gaussian: 2 };
@@ -15,17 +15,18 @@ export function nmsOf(module) {
     }
 
     hard(boxes, scores, options) {
-      this.#run(HARD, boxes, scores, given(options).classes, 0);
+      this.#run(HARD, 0, boxes, scores, given(options).classes);
       return { kept: module.output(0, Uint32Array), suppressedBy: module.output(1, Uint32Array) };
     }
 
     soft(boxes, scores, options) {
       const { classes, decay = 'gaussian', sigma = 0.5 } = given(options);
-      this.#run(choice('decay is', decay, DECAYS), boxes, scores, classes, number(sigma, 'sigma'));
+      this.#run(choice('decay is', decay, DECAYS), number(sigma, 'sigma'), boxes, scores, classes);
       return { ids: module.output(0, Uint32Array), scores: module.output(1, Float64Array) };
     }
 
-    #run(how, boxes, scores, classes, sigma) {
+    #run(how, sigma, boxes, ...lists) {
+      const [scores, classes] = lists.map((list) => aside(module, list));
       const { kind, length } = send(module, 0, boxes);
       if (isList(scores, 'scores').length !== length) throw new RangeError(`${amount(scores.length, 'score', 'scores')} for ${amount(length, 'box', 'boxes')}: give one for each`);
       const classed = classes !== undefined;
@@ -52,7 +53,7 @@ export function nmsOf(module) {
     suppress: (boxes, scores, options) => once(options, (nms) => copied(nms.hard(boxes, scores, options))),
     soft: (boxes, scores, options) => once(options, (nms) => copied(nms.soft(boxes, scores, options))),
     exceeds(a, b, threshold) {
-      const [kindA, kindB] = [a, b].map((shape, slot) => sendOne(module, slot, shape));
+      const [kindA, kindB] = [a, aside(module, b)].map((shape, slot) => sendOne(module, slot, shape));
       return module.done(module.calls.nms_exceeds(kindA, kindB, number(threshold, 'threshold')), 'box') === 1;
     },
   };

@@ -2,7 +2,7 @@
 
 import { given, positive, whole } from './check.js';
 import { Held } from './module.js';
-import { out, touching } from './shapes.js';
+import { aside, out, touching } from './shapes.js';
 
 /** So many pairs, of eight bytes each, fit into memory beside all else, usually. */
 const MOST = 2 ** 27;
@@ -41,7 +41,8 @@ export function pairsOf(module, { prefix, stride, send }) {
   function search(finder, lists, options, most) {
     const { calls } = module;
     const { within, touching: touch } = given(options);
-    lists.forEach((shapes, side) => {
+    const [first, ...others] = lists;
+    [first, ...others.map((shapes) => aside(module, shapes))].forEach((shapes, side) => {
       const { kind, length } = send(module, side, shapes);
       module.done(calls[`${prefix}_read`](finder.held, side, kind, length), ['shape', 'right shape'][side]);
     });

@@ -1,6 +1,6 @@
 // What a shape of the plane looks like.
 
-import { one, send } from './shapes.js';
+import { aside, one, send } from './shapes.js';
 
 export function planeOf(module) {
   function read(side, shapes) {
@@ -26,13 +26,17 @@ export function planeOf(module) {
   function axes(outlines, a, b) {
     const found = [];
     const add = (x, y) => {
-      const length = Math.hypot(x, y);
-      const axis = [x / length, y / length];
-      if (!(length > 0) || found.some(([u, v]) => Math.abs(u * axis[1] - v * axis[0]) < 1e-12)) return;
+      const larger = Math.max(Math.abs(x), Math.abs(y));
+      if (!(larger > 0 && larger < Infinity)) return;
+      // A power of two, by which neither the smallest nor the largest numbers are lost.
+      const unit = 2 ** Math.min(Math.floor(Math.log2(larger)), 1023);
+      const length = Math.hypot(x / unit, y / unit);
+      const axis = [x / unit / length, y / unit / length];
+      if (found.some(([u, v]) => Math.abs(u * axis[1] - v * axis[0]) < 1e-12)) return;
       found.push(axis);
     };
     for (const { across } of outlines) for (let i = 0; i < across.length; i += 2) add(across[i], across[i + 1]);
-    if (outlines.some(({ radius, points }) => radius > 0 || points.length === 2)) {
+    if (outlines.some(({ radius, points }) => radius > 0 || points.every((x, i) => x === points[i % 2]))) {
       read(0, a);
       read(1, b);
       module.done(module.calls.ask_tell(0, 0));
@@ -45,7 +49,8 @@ export function planeOf(module) {
     corners: (shape) => outline(0, shape).points,
     bounds: (shapes) => numbers(shapes, 0),
     areas: (shapes) => numbers(shapes, 1),
-    shadows(a, b) {
+    shadows(first, second) {
+      const [a, b] = [first, second].map((shape) => aside(module, shape));
       const outlines = [outline(0, a), outline(1, b)];
       return axes(outlines, a, b).map((axis) => {
         const [onA, onB] = outlines.map((o) => shadow(o, axis));

@@ -1,7 +1,7 @@
 // Questions about pairs of shapes, the same for the plane and for space.
 
 import { amount, isList, positive, vector } from './check.js';
-import { one, out } from './shapes.js';
+import { aside, one, out } from './shapes.js';
 
 const RELATIONS = ['Apart', 'Touching', 'Overlapping'];
 const [RELATION, INTERSECTS, OVERLAPS, CONTAINS, WITHIN] = [0, 1, 2, 3, 4];
@@ -23,12 +23,14 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
   }
 
   function readBoth(a, b) {
-    return matched(read(0, a).length, read(1, b).length, 'shapes');
+    const second = aside(module, b);
+    return matched(read(0, a).length, read(1, second).length, 'shapes');
   }
 
   function readOne(a, b) {
+    const second = aside(module, b);
     one(read(0, a));
-    one(read(1, b));
+    one(read(1, second));
   }
 
   const decide = (what) => ({
@@ -131,26 +133,30 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
     },
 
     cast(a, b, motion) {
+      const way = aside(module, vector('motion', motion, dimension));
       readOne(a, b);
-      vectors(2, vector('motion', motion, dimension), dimension, 1);
+      vectors(2, way, dimension, 1);
       if (call('tell', CAST, 1) === 0) return null;
       return { time: module.output(0, Float64Array)[0], normal: point(1), point: point(2) };
     },
     casts(a, b, motions) {
-      const count = vectors(2, motions, dimension, readBoth(a, b));
+      const ways = aside(module, motions);
+      const count = vectors(2, ways, dimension, readBoth(a, b));
       call('tell', CAST, count);
       return { times: list(0), normals: list(1), points: list(2) };
     },
 
     ray(shape, origin, direction) {
+      const numbers = [...vector('origin', origin, dimension), ...vector('direction', direction, dimension)];
       one(read(0, shape));
-      vectors(1, [...vector('origin', origin, dimension), ...vector('direction', direction, dimension)], 2 * dimension, 1);
+      vectors(1, numbers, 2 * dimension, 1);
       if (call('tell', RAY, 1) === 0) return null;
       const normal = point(1);
       return { time: module.output(0, Float64Array)[0], normal: normal.some((x) => x !== 0) ? normal : null, point: point(2) };
     },
     rays(shapes, all) {
-      const count = vectors(1, all, 2 * dimension, read(0, shapes).length);
+      const lines = aside(module, all);
+      const count = vectors(1, lines, 2 * dimension, read(0, shapes).length);
       call('tell', RAY, count);
       return { times: list(0), normals: list(1), points: list(2) };
     },

@@ -13,6 +13,8 @@ export class ListOf {
   data = [];
   length = 0;
   #mixed;
+  // How many numbers there were when shapes were last given.
+  #count = 0;
 
   constructor(mixed) {
     this.#mixed = mixed;
@@ -24,15 +26,33 @@ export class ListOf {
     isList(data);
     this.kind = kind;
     this.data = data;
+    this.#count = data.length;
     this.length = data.length / stride;
     if (!Number.isInteger(this.length)) throw new RangeError(`${amount(data.length, 'number is', 'numbers are')} no whole number of shapes: give ${stride} for each`);
     return this;
   }
 
+  /** The same shapes, their numbers elsewhere. */
+  over(data) {
+    const list = Object.assign(new this.constructor(), { kind: this.kind, data, length: this.length });
+    list.#count = this.#count;
+    return list;
+  }
+
+  /** Itself. The array is the caller's: were it shorter now, numbers of an earlier call would be read behind it. */
+  intact() {
+    const { length } = isList(this.data);
+    if (length === this.#count) return this;
+    throw new RangeError(`the array of ${amount(this.length, 'shape', 'shapes')} has ${amount(length, 'number', 'numbers')}, but had ${this.#count} when the list was made: make the list anew`);
+  }
+
   add(kind, shape) {
     if (this.kind !== this.#mixed) throw new TypeError('this list is of one kind, made of an array: make a new list to mix');
     for (let i = 0; i < shape.length; i += 1) if (typeof shape[i] !== 'number') numbers(Array.from(shape), 'the shape');
-    this.data.push(kind, ...shape);
+    this.data.push(kind);
+    // Not all in one call, which takes so many arguments and no more.
+    for (let i = 0; i < shape.length; i += 1) this.data.push(shape[i]);
+    this.#count += 1 + shape.length;
     this.length += 1;
     return this;
   }
@@ -76,14 +96,18 @@ export function listed(shapes) {
 
 /** The same for a class of lists. */
 export function listedAs(Lists, shapes, name) {
-  if (shapes instanceof Lists) return shapes;
+  if (shapes instanceof Lists) return shapes.intact();
   if (shapes instanceof ListOf || !(shapes?.length >= 0)) throw new TypeError(`this is no list of shapes of this kind: give ${name}, or the numbers of boxes`);
   return Lists.boxes(shapes);
 }
 
 /** Writes a list into a slot: its kind and length. */
 export function send(module, slot, shapes) {
-  const list = listed(shapes);
+  return put(module, slot, listed(shapes));
+}
+
+/** The same of what is a list for certain. */
+export function put(module, slot, list) {
   module.write(slot, Float64Array, list.data);
   return list;
 }
@@ -91,6 +115,16 @@ export function send(module, slot, shapes) {
 /** One shape: a `Shapes` of one, or the five numbers of a box. */
 export function sendOne(module, slot, shape) {
   return one(send(module, slot, shape)).kind;
+}
+
+/**
+ * The same shapes or numbers in memory of their own, if the module's holds them: what is written before them
+ * might overwrite them.
+ */
+export function aside(module, list) {
+  const data = list instanceof ListOf ? list.data : list;
+  if (!module.owns(data)) return list;
+  return list instanceof ListOf ? list.over(data.slice()) : data.slice();
 }
 
 /** A list, if it is of one shape. */

@@ -9,7 +9,8 @@ export type ShapeList3 = Numbers | Shapes3;
 
 /**
  * A list of convex shapes of space, of any kinds. Like `Shapes` it is plain numbers, and goes into every
- * entry point that knows space.
+ * entry point that knows space. And as `Shapes` does, a list made of an array keeps that array, not a copy: its
+ * numbers may change, its length may not.
  *
  * ```js
  * const shapes = new Shapes3().box([0, 0, 0], [4, 2, 1]).sphere(5, 0, 0, 1).hull(cornersOfARock);

@@ -1,7 +1,7 @@
 // Lists of shapes of space as numbers: what kind, and how many numbers for each.
 
 import { choice, given, points, vector } from './check.js';
-import { ListOf, listedAs } from './shapes.js';
+import { ListOf, listedAs, put } from './shapes.js';
 
 const KINDS = {
   quaternion: 0, radians: 1, degrees: 2, axes: 3, aligned: 4, spheres: 5, capsules: 6, segments: 7, triangles: 8, hulls: 9, mixed: 10,
@@ -39,11 +39,14 @@ export class Shapes3 extends ListOf {
 
 const placed = (center, size) => [...vector('center', center, 3), ...vector('size', size, 3)];
 
+/** Any list of shapes as `Shapes3`: a plain list of numbers is of boxes. */
+export function listed3(shapes) {
+  return listedAs(Shapes3, shapes, 'Shapes3');
+}
+
 /** Writes a list into a slot. */
 export function send3(module, slot, shapes) {
-  const list = listedAs(Shapes3, shapes, 'Shapes3');
-  module.write(slot, Float64Array, list.data);
-  return list;
+  return put(module, slot, listed3(shapes));
 }
 
 /** Bounds and volumes of many shapes. */

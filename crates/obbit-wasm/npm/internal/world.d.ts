@@ -13,7 +13,7 @@ export interface WorldOptions {
   response?: 'reflect' | 'reverseAxis';
   /** How much the boxes must share under `'reverseAxis'`, in the unit of length. Default 0. */
   threshold?: number;
-  /** How often a body may be hit in one step before it is stopped for the rest of it, 1 to 4096. Default 32. */
+  /** After how many hits in one step a body is stopped for the rest of it, 1 to 4096. Default 32. */
   mostHits?: number;
   /**
    * A step with more possible meetings than this is a `RangeError` that tells how many there are, and the world
@@ -109,7 +109,7 @@ export interface Events extends Iterable<WorldEvent> {
   list(): WorldEvent[];
 }
 
-/** Where all bodies are, by id: **views** that hold until the next call. Ids of removed bodies have zeros. */
+/** Where all bodies are, by id, `slots` ids: **views** that hold until the next call. Ids of removed bodies have zeros. */
 export interface WorldState {
   /** As many numbers a body as there are dimensions. */
   positions: Float64Array;
@@ -145,12 +145,12 @@ export interface World<Body, State, Changes, Shapes> extends Freeable {
   /**
    * For each id a matrix, column by column, for drawing with instances of one model: of a box of size 1, or a
    * ball of diameter 1, about the origin it makes the body. In the plane 3 x 3, in space 4 x 4 (three.js'
-   * `instanceMatrix`). Zeros for ids of removed bodies. A **view** that holds until the next call.
+   * `instanceMatrix`), `slots` of them. Zeros for ids of removed bodies. A **view** that holds until the next call.
    */
   matrices(): Float32Array;
   /** How many bodies there are. */
   readonly length: number;
-  /** One more than the largest id there has been: the length of lists by id. */
+  /** How many ids lists by id have: one more than the largest there has been; of a world from bytes, than the largest there was in it. */
   readonly slots: number;
   /** The time that has passed. */
   readonly time: number;

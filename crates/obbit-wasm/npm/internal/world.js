@@ -3,7 +3,7 @@
 import { amount, choice, fields, given, id as named, isList, number, numbers as listOfNumbers, points, vector, whole } from './check.js';
 import { Bytes, Held } from './module.js';
 import { NONE } from './labels.js';
-import { one } from './shapes.js';
+import { aside, one, put } from './shapes.js';
 
 const RESPONSES = { reflect: 0, reverseAxis: 1 };
 const PHASES = ['began', 'persists', 'ended'];
@@ -14,16 +14,15 @@ const [CONTACTS, STATE, MATRICES, TOLD, HASH, BYTES] = [0, 1, 2, 3, 4, 5];
 
 /**
  * @param space `name` of the class, `prefix` of the module's functions, `dimension`, `spin`: how many numbers
- * one is, `send`: writes a list of shapes into a slot, `turn`: a rotation as kind and numbers.
+ * one is, `listed`: anything that is shapes as a list, `turn`: a rotation as kind and numbers.
  */
-export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send, turn }) {
+export function worldOf(module, { name, prefix, dimension, spin: spinWidth, listed, turn }) {
   const width = dimension + spinWidth + 8;
 
   class World extends Held {
     constructor(options) {
       super(module, made(given(options)), `${prefix}_free`);
-      if (options instanceof Bytes) this.#call('most', MOST);
-      else this.#rules(given(options));
+      this.orFree(() => (options instanceof Bytes ? this.#call('most', MOST) : this.#rules(given(options))));
     }
 
     static from(bytes) {
@@ -40,29 +39,36 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, send
       return module.done(module.calls[`${prefix}_${what}`](this.held, ...args), 'body');
     }
 
+    // All is read before anything is written: it may be views of this memory.
     add(body) {
-      const { kind, length } = one(send(module, 0, fields(body, 'the body').shape ?? missing()));
+      const shape = one(listed(fields(body, 'the body').shape ?? missing()));
       const rotation = turn(body.rotation);
-      module.write(1, Float64Array, [...motion(body), ...vector('position', body.position ?? zeros(dimension), dimension), ...rotation.numbers]);
+      const numbers = [...motion(body), ...vector('position', body.position ?? zeros(dimension), dimension), ...rotation.numbers];
+      const { kind, length } = put(module, 0, shape);
+      module.write(1, Float64Array, numbers);
       return this.#call('put', NONE, kind, length, rotation.kind) >>> 0;
     }
 
     addEach(shapes, options) {
-      const { kind, length } = send(module, 0, shapes);
-      const motions = motionsOf(options, length);
+      const list = listed(shapes);
+      const motions = motionsOf(options, list.length);
+      const { kind, length } = put(module, 0, list);
       module.write(1, Float64Array, motions);
       this.#call('put_each', kind, length, motions.length === width ? 1 : length);
       return module.output(0, Uint32Array).slice();
     }
 
     set(id, changes) {
+      // What is `undefined` is not given. Views of what the world told hold until the next call only.
+      const entries = Object.entries(fields(changes, 'the changes')).filter(([, value]) => value !== undefined);
+      const changed = Object.fromEntries(entries.map(([what, value]) => [what, aside(module, value)]));
+      const turned = changed.rotation === undefined ? null : turn(changed.rotation);
       const now = this.body(id);
-      // What is `undefined` is not given.
-      const changed = Object.fromEntries(Object.entries(fields(changes, 'the changes')).filter(([, value]) => value !== undefined));
-      const rotation = changes.rotation === undefined ? turn(now.rotation) : turn(changes.rotation);
-      const { kind, length } = changes.shape === undefined ? { kind: 0, length: 0 } : one(send(module, 0, changes.shape));
+      const rotation = turned ?? turn(now.rotation);
       const next = { ...now, ...changed };
-      module.write(1, Float64Array, [...motion(next), ...vector('position', next.position, dimension), ...rotation.numbers]);
+      const numbers = [...motion(next), ...vector('position', next.position, dimension), ...rotation.numbers];
+      const { kind, length } = changed.shape === undefined ? { kind: 0, length: 0 } : put(module, 0, one(listed(changed.shape)));
+      module.write(1, Float64Array, numbers);
       this.#call('put', id, kind, length, rotation.kind);
     }
 

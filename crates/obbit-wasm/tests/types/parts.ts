@@ -4,7 +4,9 @@ import type { PosedMesh } from 'obbit/fit';
 import initNms, { Nms, exceeds, hard, soft, suppress } from 'obbit/nms';
 import initSpace, { Index3, PairFinder3, overlapVolumes, pairs as spacePairs, separation as separation3 } from 'obbit/space';
 import initWorld, { NONE, Shapes, Shapes3, World2, World3 } from 'obbit/world';
-import type { Events, WorldEvent, WorldOptions } from 'obbit/world';
+import type { Events, World, WorldEvent, WorldOptions } from 'obbit/world';
+import type { World as PlaneWorld } from 'obbit/world2';
+import type { World as SpaceWorld } from 'obbit/world3';
 import { World2 as Alone } from 'obbit/world2';
 
 export async function world(): Promise<number> {
@@ -28,7 +30,8 @@ export async function world(): Promise<number> {
   const matrices: Float32Array = space.matrices();
   const hash: bigint = space.hash();
   const same: World2 = new Alone();
-  return events.times.length + matrices.length + Number(hash) + (first?.a ?? 0) + same.length + plane.body(id).spin;
+  const worlds: (World<never, unknown, never, never> | PlaneWorld<never, unknown, never, never> | SpaceWorld<never, unknown, never, never>)[] = [plane, space];
+  return events.times.length + matrices.length + Number(hash) + (first?.a ?? 0) + same.length + worlds.length + plane.body(id).spin;
 }
 
 export async function fit(): Promise<number> {
@@ -58,6 +61,8 @@ export async function space(): Promise<number> {
   using index = Index3.from(new Index3(shapes).toBytes());
   // @ts-expect-error: corners are points
   index.query(0, 0, 0, 1, 1, 1);
+  // @ts-expect-error: touching always counts there
+  index.within([0, 0, 0], [1, 1, 1], 2, { touching: 'ignored' });
   const ids: Uint32Array = index.query([0, 0, 0], [1, 1, 1], { filter: (id) => id > 0 });
   const { pointA }: { pointA: number[] } = separation3(shapes, shapes);
   return found.length + finder.pairs(shapes).length + ids.length + pointA.length + overlapVolumes(shapes, shapes).length;

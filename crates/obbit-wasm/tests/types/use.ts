@@ -6,6 +6,9 @@ import { Labels as OnlyLabels } from 'obbit/boxes/labels';
 import { Marquee as OnlyMarquee } from 'obbit/boxes/marquee';
 import initPairs, { join as joinBoxes } from 'obbit/boxes/pairs';
 import { pairs as inlinePairs } from 'obbit/inline';
+import type { ListOptions } from 'obbit/boxes';
+import type { LabelStates } from 'obbit/boxes/labels';
+import type { ListOptions as PairsListOptions } from 'obbit/boxes/pairs';
 
 export async function use(): Promise<number> {
   await init(new URL('./obbit.wasm', 'https://example.org/'));
@@ -46,7 +49,9 @@ export async function boxes(): Promise<number> {
   const { added } = page.drag([0, 0, 1, 1], { mode: 'window' });
   using labels = new OnlyLabels();
   labels.push({ anchor: [0, 0], size: [10, 10] });
+  const options: ListOptions & PairsListOptions = { most: 9 };
+  const states: LabelStates = labels.update({ center: [0, 0], zoom: 1 });
   // @ts-expect-error: a query of another entry point
   index.relation([]);
-  return lists.length + same.length + added.length + declutterBoxes([], []).visible.length;
+  return (options.most ?? 0) + states.positions.length + lists.length + same.length + added.length + declutterBoxes([], []).visible.length;
 }
