@@ -16,7 +16,7 @@ import type { Scene, SceneInfo, Stage } from './ui/stage.ts';
 
 const SCENES: readonly [SceneInfo, ...SceneInfo[]] = [boxes, marquee, labels, world, fit, file];
 
-let shown: { info: SceneInfo; scene: Scene } | null = null;
+let shown: { info: SceneInfo; scene: Scene; renew: Renew } | null = null;
 let opening: SceneInfo = SCENES[0];
 const around = frame(SCENES, () => opening);
 
@@ -28,10 +28,16 @@ function address(): { info: SceneInfo; state: URLSearchParams } {
 
 let written = '';
 let timer = 0;
+/** Which opening of a scene is the newest: one that was slower than the next is thrown away. */
+let newest = 0;
 
-function stageFor(info: SceneInfo, state: URLSearchParams): Stage {
-  const kept = new URLSearchParams(state);
-  return {
+/** Lets what is kept in the address begin with another state. */
+type Renew = (state: URLSearchParams) => void;
+
+function stageFor(info: SceneInfo, state: URLSearchParams): { stage: Stage; renew: Renew } {
+  let kept = new URLSearchParams(state);
+  const renew: Renew = (next) => (kept = new URLSearchParams(next));
+  const stage: Stage = {
     host: around.host,
     panel: around.panel(info),
     hud: around.hud,
@@ -53,6 +59,7 @@ function stageFor(info: SceneInfo, state: URLSearchParams): Stage {
     },
     summary: around.summary,
   };
+  return { stage, renew };
 }
 
 async function route(): Promise<void> {
@@ -61,6 +68,7 @@ async function route(): Promise<void> {
   written = location.hash;
   clearTimeout(timer);
   if (shown?.info === info && shown.scene.open) {
+    shown.renew(state);
     shown.scene.open(state);
     return;
   }
@@ -71,17 +79,19 @@ async function route(): Promise<void> {
   around.hud.clear();
   around.host.replaceChildren(around.hud.element);
   document.documentElement.dataset.ready = '';
-  const stage = stageFor(info, state);
+  const mine = (newest += 1);
+  const { stage, renew } = stageFor(info, state);
   try {
     const scene = await info.mount(stage);
-    if (opening !== info) {
+    if (mine !== newest) {
       scene.dispose();
       return;
     }
     around.host.append(around.hud.element);
-    shown = { info, scene };
+    shown = { info, scene, renew };
     document.documentElement.dataset.ready = info.name;
   } catch (error) {
+    if (mine !== newest) return;
     stage.panel.replaceChildren(h('p', { class: 'problem', role: 'alert' }, String(error instanceof Error ? error.message : error)));
     console.error(error);
   }

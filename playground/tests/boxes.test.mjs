@@ -112,6 +112,18 @@ test('the code says what is on the screen', async () => {
   assert.match(await at.page.textContent('pre.code'), /obbit", "relate"/);
 });
 
+test('a flat polygon is a shape, and a pasted address is taken and kept whole', async () => {
+  await at.open('boxes?b=hexagon,575,295,350,0,37');
+  await agrees();
+  assert.match(await at.page.textContent('pre.code'), /hull_of/);
+  const hash = '#/boxes?a=box,0,0,200,100,0&b=circle,190,140,120,100,0&code=python&shadows=0';
+  await at.page.evaluate((next) => (location.hash = next), hash);
+  const { state } = await agrees();
+  assert.deepEqual([state.get('code'), state.get('shadows')], ['python', '0']);
+  assert.ok(await at.page.getByLabel('Python').isChecked());
+  assert.equal(await at.page.getByLabel('Shadows on every axis').isChecked(), false);
+});
+
 test('on a phone the panel is a sheet, two fingers zoom, and help opens', async () => {
   await at.page.setViewportSize({ width: 390, height: 844 });
   await at.open('boxes');

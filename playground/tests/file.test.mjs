@@ -70,6 +70,7 @@ test('what is wrong is said, with its place', async () => {
     ['a.csv', 'p,q\n1,2\n', 'are no shapes'],
     ['a.csv', 'id,x,y,r\na,1,1,1\na,2,2,2\n', 'stands in line 2 already'],
     ['a.csv', '', 'header'],
+    ['boxes3.csv', example('boxes3.csv'), 'obbit pairs takes them'],
     ['a.geojson', '{"type":', 'no whole GeoJSON'],
     ['a.geojson', '{"type":"Polygon","coordinates":[[[0,0],[4,0],[1,1],[0,4],[0,0]]]}', 'onvex'],
   ]) {

@@ -59,6 +59,29 @@ test('a ring and a rivet, where they stand and moved', async () => {
   }
 });
 
+test('two dropped meshes are tested, and the address says so', async () => {
+  await at.open('fit');
+  const file = (name) => ({ name, mimeType: 'text/plain', buffer: readFileSync(new URL(`../../examples/${name}`, import.meta.url)) });
+  await at.page.locator('input[type=file]').first().setInputFiles([file('ring.obj'), file('rivet.ply')]);
+  await eventually(async () => assert.ok(await at.page.getByLabel('Test a second mesh against it').isChecked()));
+  assert.equal((await at.state()).get('two'), '1');
+});
+
+test('a scene opened twice while it loads is there once', async () => {
+  await at.page.goto('about:blank');
+  await at.page.goto(`${at.url}#/boxes`);
+  await at.page.waitForSelector('html[data-ready="boxes"]');
+  await at.page.evaluate(async () => {
+    for (const name of ['fit', 'boxes', 'fit']) {
+      location.hash = `#/${name}`;
+      await new Promise((done) => setTimeout(done));
+    }
+  });
+  await at.page.waitForSelector('html[data-ready="fit"]');
+  await at.settle(1000);
+  assert.equal(await at.page.locator('.stage canvas').count(), 1);
+});
+
 test('dropped files, good and bad', async () => {
   await at.open('fit');
   const input = at.page.locator('input[type=file]').first();

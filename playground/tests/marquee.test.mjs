@@ -96,6 +96,15 @@ test('keys, clicks, wheel and hand', async () => {
   await at.shot('marquee-near');
 });
 
+test('after a click another number of elements has none selected', async () => {
+  await at.open('marquee?n=20000');
+  await at.page.mouse.click(...(await middle()));
+  await at.page.getByRole('slider', { name: 'Elements' }).focus();
+  await at.page.keyboard.press('ArrowRight');
+  await at.settle(600);
+  await eventually(async () => assert.equal(number(await at.reading('selected')), 0));
+});
+
 test('a shared address selects the same', async () => {
   await at.open('marquee?n=50000&area=10,20,500,300,0.3&mode=window&x=0&y=0&zoom=1');
   assert.ok((await agrees()).selected > 100);

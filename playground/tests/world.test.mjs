@@ -79,6 +79,31 @@ test('it runs, pauses, and starts over', async () => {
   await eventually(async () => assert.equal(await at.reading('steps'), '0'));
 });
 
+test('the speed of thousands ends where a step could not bear it, and the page says so', async () => {
+  await at.open('world?scene=many&n=2000&speed=1000&play=0');
+  assert.match(await at.page.getByText('boxes go at most').textContent(), /2.000 boxes go at most \u00d7\u200940:/);
+  await step(2);
+  await agrees({ kind: 'many', speed: worlds.mostSpeed({ ...usual, kind: 'many' }) });
+  await at.page.getByLabel('Three on a line').check();
+  await eventually(async () => assert.equal(await at.page.getByText('boxes go at most').isVisible(), false));
+});
+
+test('what stands in the way of a world is told', async () => {
+  const page = at.page;
+  const session = await at.browser.newCDPSession(page);
+  await session.send('Page.enable');
+  const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: 'const get = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind === "webgl2" ? null : get.call(this, kind, ...more); };',
+  });
+  for (const dimension of [2, 3]) {
+    await at.open(`world?dim=${dimension}`);
+    await eventually(async () => assert.match(await at.reading('problem'), /no WebGL 2/));
+  }
+  await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+  await at.open('world?play=0');
+  assert.equal(await page.locator('.problem').count(), 0);
+});
+
 test('frames', async () => {
   for (const [dimension, n] of [[2, 2000], [2, 20_000], [3, 1000]]) {
     await at.open(`world?dim=${dimension}&scene=many&n=${n}`);

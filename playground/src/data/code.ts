@@ -30,7 +30,7 @@ function rust(a: Figure, b: Figure): string {
     if (kind === 'circle') return `${use('Circle')}::new(${pair([x, y])}, ${float(radius)})?`;
     if (kind === 'capsule') return `${use('Capsule2')}::new(${pair(points[0]!)}, ${pair(points[1]!)}, ${float(radius)})?`;
     if (kind === 'segment' || kind === 'point') return `${use('Segment2')}::new(${pair(points[0]!)}, ${pair(points.at(-1)!)})?`;
-    return `${use('ConvexPolygon')}::new(&[${points.map(pair).join(', ')}])?`;
+    return `${use('ConvexPolygon')}::hull_of(&[${points.map(pair).join(', ')}])?`;
   };
   const lines = [make(a), make(b)];
   return `use obbit::{${[...types].sort().join(', ')}};
@@ -55,7 +55,7 @@ function js(a: Figure, b: Figure): string {
     if (kind === 'capsule') return `capsule(${flat}, ${radius})`;
     if (kind === 'segment') return `segment(${flat})`;
     if (kind === 'point') return `segment(${x}, ${y}, ${x}, ${y})`;
-    return `polygon([${points.map(([u, v]) => `[${u}, ${v}]`).join(', ')}])`;
+    return `hull([${points.map(([u, v]) => `[${u}, ${v}]`).join(', ')}])`;
   };
   return `import init, { Shapes, relation, separation, mtv } from 'obbit/queries';
 

@@ -56,7 +56,8 @@ export function addFigure(list: Shapes, figure: Figure): Shapes {
   if (kind === 'circle') return list.circle(x, y, radius);
   if (kind === 'capsule') return list.capsule(...first, ...second, radius);
   if (kind === 'segment' || kind === 'point') return list.segment(...first, ...second);
-  return list.polygon(points);
+  // Where it is flat, or nearly, rounding puts corners on the wrong side of each other.
+  return list.hull(points);
 }
 
 /** Whether it has straight sides only: the separating axes are then all there is. */

@@ -1,88 +1,126 @@
-// Reads dropped GeoJSON as the command line does: polygons must be convex, points need a size.
+// Reads dropped GeoJSON as the command line does: one convex polygon or one point a feature; points need a
+// size. What is no such thing is refused: left out in silence, its overlaps would be missing.
 
 import { Shapes } from 'obbit';
+import { shown } from './cells.ts';
 import { put, type Listed } from './table.ts';
 
-interface Geometry {
-  type: string;
-  coordinates?: unknown;
-  geometries?: Geometry[];
-}
+type Point = [number, number];
+type Things = Record<string, unknown>;
 
-interface Feature {
-  id?: unknown;
-  properties?: Record<string, unknown> | null;
-  geometry?: Geometry | null;
-}
+const SAMPLE = '{"type": "FeatureCollection", "features": []}';
 
 /** `size` is the side of the box that stands for a point. */
 export function readGeoJson(text: string, name: string, size: number): Listed {
-  let top: { type?: string; features?: Feature[]; geometry?: Geometry } & Feature;
+  let top: unknown;
   try {
-    top = JSON.parse(text);
+    top = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     throw new Error(`${name}: no whole GeoJSON: ${(error as Error).message}`);
   }
-  const features: Feature[] = top?.type === 'FeatureCollection' && Array.isArray(top.features) ? top.features : top?.type === 'Feature' ? [top] : [{ geometry: top as unknown as Geometry }];
+  const features = featuresOf(top, name);
   const found: Listed = { shapes: new Shapes(), makers: [], ids: [], outlines: [] };
-  features.forEach((feature, number) => {
+  const seen = new Map<string, number>();
+  let named = false;
+  for (const [number, feature] of features.entries()) {
     const where = `${name}, feature ${number}`;
-    const given = feature?.id ?? feature?.properties?.['id'];
-    const id = given === undefined || given === null ? String(number) : String(given);
-    const parts = partsOf(feature?.geometry, where);
-    parts.forEach((part, i) => {
-      add(found, part, size, where);
-      found.ids.push(parts.length > 1 ? `${id}:${i}` : id);
-    });
-  });
-  if (found.ids.length === 0) throw new Error(`${name}: there is no feature with a shape in it`);
+    const { id, geometry } = partsOf(feature, where);
+    add(found, geometry, size, where);
+    if (number === 0) named = id !== null;
+    if (named && id === null) throw new Error(`${where}: it has no id: give each feature one, or none at all`);
+    if (!named && id !== null) throw new Error(`${where}, id ${shown(id)}: the first feature has no id: give each feature one, or none at all`);
+    const known = id === null ? undefined : seen.get(id);
+    if (known !== undefined) throw new Error(`${where}, id ${shown(id!)}: feature ${known} has this id already: make ids unique`);
+    seen.set(id ?? String(number), number);
+    found.ids.push(id ?? String(number));
+  }
+  if (found.ids.length === 0) throw new Error(`${name}: there is no feature in it`);
   return found;
 }
 
-type Part = { kind: 'polygon'; rings: [number, number][][] } | { kind: 'point'; at: [number, number] } | { kind: 'line'; points: [number, number][] };
-
-function partsOf(geometry: Geometry | null | undefined, where: string): Part[] {
-  if (!geometry || typeof geometry !== 'object') return [];
-  const list = (value: unknown): unknown[] => {
-    if (!Array.isArray(value)) throw new Error(`${where}: its coordinates are no list`);
-    return value;
-  };
-  const point = (value: unknown): [number, number] => {
-    const [x, y] = list(value);
-    if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y)) throw new Error(`${where}: ${JSON.stringify(value)} is no position of two finite numbers`);
-    return [x, y];
-  };
-  const points = (value: unknown) => list(value).map(point);
-  const { type, coordinates } = geometry;
-  if (type === 'Polygon') return [{ kind: 'polygon', rings: list(coordinates).map(points) }];
-  if (type === 'MultiPolygon') return list(coordinates).map((one) => ({ kind: 'polygon', rings: list(one).map(points) }));
-  if (type === 'Point') return [{ kind: 'point', at: point(coordinates) }];
-  if (type === 'MultiPoint') return points(coordinates).map((at) => ({ kind: 'point', at }));
-  if (type === 'LineString') return [{ kind: 'line', points: points(coordinates) }];
-  if (type === 'GeometryCollection') return list(geometry.geometries).flatMap((one) => partsOf(one as Geometry, where));
-  throw new Error(`${where}: ${JSON.stringify(type)} is no shape this page reads: polygons, points and lines of two points`);
+/** The features of the outermost object; a bare feature or geometry is the only one. */
+function featuresOf(top: unknown, name: string): unknown[] {
+  const { type, features } = objectOf(top, name);
+  if (type !== 'FeatureCollection') return [top];
+  if (!Array.isArray(features)) throw new Error(`${name}: the FeatureCollection has no features: give it a list`);
+  return features;
 }
 
-function add(found: Listed, part: Part, size: number, where: string): void {
-  if (part.kind === 'point') {
-    const [x, y] = part.at;
-    put(found, (list) => list.box(x, y, size, size));
-    const half = size / 2;
-    found.outlines.push({ points: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], radius: 0 });
-    return;
+function objectOf(value: unknown, where: string): Things & { type: string } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${where}: found ${written(value)}: GeoJSON is an object, as ${SAMPLE}`);
+  const { type } = value as Things;
+  if (typeof type !== 'string') throw new Error(`${where}: ${type === undefined ? 'its type is missing: give it' : `its type is ${written(type)}: give a text`}`);
+  return value as Things & { type: string };
+}
+
+/** A feature's id, if it has one, and its geometry. */
+function partsOf(feature: unknown, where: string): { id: string | null; geometry: unknown } {
+  const things = objectOf(feature, where);
+  if (things.type !== 'Feature') return { id: null, geometry: things };
+  const { id, properties, geometry } = things;
+  if (geometry === undefined || geometry === null) throw new Error(`${where}: the feature has no geometry: give it a Polygon or a Point`);
+  const own = idOf(id);
+  if (own === null && id !== undefined && id !== null) throw new Error(`${where}: its id is ${written(id)}: give a text or a number`);
+  return { id: own ?? idOf((properties as Things | null | undefined)?.['id']), geometry };
+}
+
+/** A text or a number as an id. */
+const idOf = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
+
+function add(found: Listed, geometry: unknown, size: number, where: string): void {
+  const { type, coordinates } = objectOf(geometry, where);
+  if (!['Polygon', 'MultiPolygon', 'Point'].includes(type)) throw new Error(`${where}: a ${type.slice(0, 40)} is no convex shape: give a Polygon or a Point`);
+  if (coordinates === undefined || coordinates === null) throw new Error(`${where}: the ${type} has no coordinates: give them`);
+  if (type === 'Point') addPoint(found, pointOf(coordinates, where), size);
+  else if (type === 'Polygon') addPolygon(found, listOf(coordinates, where), where);
+  else {
+    const polygons = listOf(coordinates, where);
+    if (polygons.length !== 1) throw new Error(`${where}: a MultiPolygon of ${polygons.length} polygons is not one convex shape: give each its own feature`);
+    addPolygon(found, listOf(polygons[0], where), where);
   }
-  if (part.kind === 'line') {
-    if (part.points.length !== 2) throw new Error(`${where}: a line of ${part.points.length} points is not convex; segments have two`);
-    const [from, to] = part.points as [[number, number], [number, number]];
-    put(found, (list) => list.segment(...from, ...to));
-    found.outlines.push({ points: part.points, radius: 0 });
-    return;
-  }
-  if (part.rings.length === 0) throw new Error(`${where}: a polygon without a ring has no shape`);
-  if (part.rings.length !== 1) throw new Error(`${where}: a polygon with ${part.rings.length - 1} holes is not convex`);
-  const ring = part.rings[0]!;
-  const [first, last] = [ring[0], ring.at(-1)];
-  const corners = first && last && ring.length > 1 && first[0] === last[0] && first[1] === last[1] ? ring.slice(0, -1) : ring;
-  put(found, (list) => list.polygon(corners));
+}
+
+function addPoint(found: Listed, [x, y]: Point, size: number): void {
+  put(found, (list) => list.box(x, y, size, size));
+  const half = size / 2;
+  found.outlines.push({ points: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], radius: 0 });
+}
+
+function addPolygon(found: Listed, rings: unknown[], where: string): void {
+  if (rings.length > 1) throw new Error(`${where}: the polygon has ${rings.length === 2 ? 'a hole: fill it' : `${rings.length - 1} holes: fill them`}, or split it into convex parts`);
+  const ring = listOf(rings[0] ?? [], where).map((place) => pointOf(place, where));
+  if (ring.length === 0) throw new Error(`${where}: the polygon has no corners: give it a ring of at least three`);
+  const [first, last] = [ring[0]!, ring.at(-1)!];
+  const corners = ring.length > 1 && same(first, last) ? ring.slice(0, -1) : ring;
+  const [a, b, c, d] = corners;
+  // A rectangle along the axes is measured as one, as the command line measures it.
+  const straight = corners.length === 4 && (upright(a!, b!, c!, d!) || upright(b!, c!, d!, a!));
+  if (straight) {
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    put(found, (list) => list.aligned(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)));
+  } else put(found, (list) => list.polygon(corners));
   found.outlines.push({ points: corners, radius: 0 });
 }
+
+const same = (a: Point, b: Point): boolean => a[0] === b[0] && a[1] === b[1];
+
+/** Whether four corners are those of a rectangle whose first side lies along x. */
+const upright = (a: Point, b: Point, c: Point, d: Point): boolean => a[1] === b[1] && b[0] === c[0] && c[1] === d[1] && d[0] === a[0];
+
+function listOf(value: unknown, where: string): unknown[] {
+  if (!Array.isArray(value)) throw new Error(`${where}: its coordinates hold ${written(value)} in the place of a list`);
+  return value;
+}
+
+/** The first two numbers of a list of two or more. */
+function pointOf(value: unknown, where: string): Point {
+  const [x, y, ...more] = listOf(value, where);
+  const wrong = [x, y, ...more].find((number) => typeof number !== 'number' || !Number.isFinite(number));
+  if (typeof x !== 'number' || typeof y !== 'number' || wrong !== undefined) throw new Error(`${where}: ${written(value)} is no position: give finite numbers, as [1.5, 2]`);
+  return [x, y];
+}
+
+const written = (value: unknown): string => {
+  const text = String(JSON.stringify(value));
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+};

@@ -1,17 +1,17 @@
 // Which shapes of a file meet, how they stand, and that as a table.
 
 import { pairs, type Touching } from 'obbit';
-import { relations, separations, Shapes } from 'obbit/queries';
+import { mtvs, relations, separations, Shapes } from 'obbit/queries';
 import type { Listed } from './table.ts';
 
-const NAMES = ['apart', 'touching', 'overlapping'] as const;
+const NAMES = ['Apart', 'Touching', 'Overlapping'] as const;
 
-/** Pairs of positions, and for each 1 touching or 2 overlapping, and how deep. */
+/** Pairs of positions, and for each 1 touching or 2 overlapping, how deep, and the shortest move of the second that ends it. */
 export interface Overlaps {
   pairs: Uint32Array;
   relations: Uint8Array;
   depths: Float64Array;
-  normals: Float64Array;
+  moves: Float64Array;
 }
 
 const AT_ONCE = 10_000;
@@ -19,7 +19,7 @@ const AT_ONCE = 10_000;
 export function overlapsOf({ shapes, makers }: Listed, touching: Touching): Overlaps {
   const found = pairs(shapes, { touching });
   const count = found.length / 2;
-  const all: Overlaps = { pairs: found, relations: new Uint8Array(count), depths: new Float64Array(count), normals: new Float64Array(2 * count) };
+  const all: Overlaps = { pairs: found, relations: new Uint8Array(count), depths: new Float64Array(count), moves: new Float64Array(2 * count) };
   for (let from = 0; from < count; from += AT_ONCE) {
     const to = Math.min(count, from + AT_ONCE);
     const [left, right] = [new Shapes(), new Shapes()];
@@ -28,21 +28,27 @@ export function overlapsOf({ shapes, makers }: Listed, touching: Touching): Over
       makers[found[2 * i + 1]!]!(right);
     }
     all.relations.set(relations(left, right), from);
-    const { distances, normals } = separations(left, right);
-    all.normals.set(normals, 2 * from);
+    all.moves.set(mtvs(left, right), 2 * from);
+    const { distances } = separations(left, right);
     for (let i = from; i < to; i += 1) all.depths[i] = Math.max(0, -distances[i - from]!);
   }
   return all;
 }
 
-/** The table that `obbit pairs --depth` would print, its columns by the same names. */
-export function tableOf({ ids }: Listed, { pairs: found, relations: stands, depths, normals }: Overlaps): string {
+/** The table that `obbit pairs --depth` prints, to the letter: a pair that only touches has no move. */
+export function tableOf({ ids }: Listed, { pairs: found, relations: stands, depths, moves }: Overlaps): string {
   const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const lines = ['a,b,relation,depth,mtv_x,mtv_y'];
   for (let i = 0; i < depths.length; i += 1) {
     const [a, b] = [ids[found[2 * i]!]!, ids[found[2 * i + 1]!]!];
-    const depth = depths[i]!;
-    lines.push([cell(a), cell(b), NAMES[stands[i]!], depth, depth * normals[2 * i]!, depth * normals[2 * i + 1]!].join(','));
+    const move = [moves[2 * i]!, moves[2 * i + 1]!].map((part) => (stands[i] === 2 ? number(part) : ''));
+    lines.push([cell(a), cell(b), NAMES[stands[i]!], number(depths[i]!), ...move].join(','));
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** The fewest digits that read back to the same number; powers of ten where the command line writes them. */
+function number(value: number): string {
+  const size = Math.abs(value);
+  return size !== 0 && (size < 1e-5 || size >= 1e16) ? value.toExponential().replace('e+', 'e') : String(value);
 }

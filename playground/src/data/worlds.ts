@@ -25,7 +25,19 @@ export interface Built {
   half: number;
 }
 
-export function build(setup: Setup): Built {
+/**
+ * The highest speed of so many boxes that a step can bear. The boxes that a box may meet in a step grow in number
+ * with the square of its way, and boxes that turn take longer to look at: so 2,000 of them at a thousand times the usual speed take many seconds a step.
+ */
+export function mostSpeed({ dimension, kind, count, spin }: Pick<Setup, 'dimension' | 'kind' | 'count' | 'spin'>): number {
+  if (kind === 'line') return 1000;
+  const most = Math.sqrt(3.2e6 / count) / (spin ? (dimension === 3 ? 10 : 5) : 1);
+  return Math.min(1000, Math.max(1, Number(most.toPrecision(2))));
+}
+
+/** The world of a setup; at a speed beyond what a step can bear it is the one of the highest that it can. */
+export function build(asked: Setup): Built {
+  const setup = { ...asked, speed: Math.min(asked.speed, mostSpeed(asked)) };
   if (setup.kind === 'line') return line(setup);
   return setup.dimension === 2 ? many2(setup) : many3(setup);
 }

@@ -41,26 +41,27 @@ class TwoBoxes implements Scene {
   readonly #plane: Plane;
   readonly #facts = new Facts('facts');
   readonly #verdict = h('p', { class: 'verdict', role: 'status', 'data-reading': 'relation' });
+  readonly #problem = h('div');
   readonly #hint = note('');
   readonly #axes = h('ul', { class: 'list axes' });
   readonly #code = h('pre', { class: 'code', tabindex: 0 });
   readonly #inputs = new Map<string, HTMLInputElement>();
   readonly #chosenControl;
   readonly #kindControl;
+  readonly #languageControl;
+  readonly #shadowsControl;
   #figures: Record<Name, Figure> = { a: { ...USUAL.a }, b: { ...USUAL.b } };
   #chosen: Name = 'b';
   #language: Language = 'rust';
   #all = true;
   #looked: number | null = null;
-  #picture!: Picture;
+  #picture: Picture | null = null;
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    this.#language = word(stage.state, 'code', ['rust', 'js', 'python']);
-    this.#all = flag(stage.state, 'shadows', true);
     this.#plane = new Plane(stage.host, {
       label: 'Two shapes on a plane. A and B choose one, arrows move it, R turns it, T makes them touch.',
-      draw: (context) => drawPicture(context, this.#plane, this.#picture),
+      draw: (context) => this.#picture && drawPicture(context, this.#plane, this.#picture),
       grab: (place) => this.#grab(place),
       hover: (place) => this.#under(place)?.cursor ?? 'default',
       key: (event) => this.#key(event),
@@ -68,6 +69,16 @@ class TwoBoxes implements Scene {
     });
     this.#chosenControl = choice('Shape', [['a', 'A'], ['b', 'B']], this.#chosen, (name) => this.#choose(name));
     this.#kindControl = select('Kind', KINDS, 'box', (kind) => this.#setKind(kind));
+    this.#languageControl = choice('Language', LANGUAGES, this.#language, (next) => {
+      this.#language = next;
+      this.#stage.keep({ code: next });
+      this.#showCode();
+    });
+    this.#shadowsControl = toggle('Shadows on every axis', this.#all, (on) => {
+      this.#all = on;
+      this.#stage.keep({ shadows: on });
+      this.#update();
+    });
     this.#build();
     this.open(stage.state);
     this.#fit();
@@ -75,6 +86,8 @@ class TwoBoxes implements Scene {
 
   open(state: URLSearchParams): void {
     this.#figures = { a: readFigure(state.get('a'), USUAL.a), b: readFigure(state.get('b'), USUAL.b) };
+    this.#language = this.#languageControl.value = word(state, 'code', ['rust', 'js', 'python']);
+    this.#all = this.#shadowsControl.value = flag(state, 'shadows', true);
     this.#choose(this.#chosen);
     this.#update();
   }
@@ -91,24 +104,15 @@ class TwoBoxes implements Scene {
       this.#inputs.set(key, input);
       fields.append(h('label', {}, h('span', {}, name), input));
     }
-    const language = choice('Language', LANGUAGES, this.#language, (next) => {
-      this.#language = next;
-      this.#stage.keep({ code: next });
-      this.#showCode();
-    });
-    const shadowsToggle = toggle('Shadows on every axis', this.#all, (on) => {
-      this.#all = on;
-      this.#stage.keep({ shadows: on });
-      this.#update();
-    });
     this.#stage.panel.append(
+      this.#problem,
       this.#verdict,
       group('Answer', this.#facts.element, this.#hint),
       row(button('Make them touch', () => this.#snap(), true), button('Start over', () => this.#reset())),
       h('div', { class: 'gap' }),
-      group('Axes', shadowsToggle.element, this.#axes),
+      group('Axes', this.#shadowsControl.element, this.#axes),
       group('Shape', this.#chosenControl.element, this.#kindControl.element, fields),
-      group('Code', language.element, this.#code, button('Copy code', () => void copy(this.#code.textContent ?? '', 'Code'))),
+      group('Code', this.#languageControl.element, this.#code, button('Copy code', () => void copy(this.#code.textContent ?? '', 'Code'))),
     );
   }
 
@@ -174,8 +178,25 @@ class TwoBoxes implements Scene {
     toast(place.exact ? 'They touch exactly' : 'A hair apart: no 64-bit number lies closer');
   }
 
-  /** Asks the engine anew and shows what it says. */
+  /** Asks the engine anew and shows what it says, be it that it refuses a shape. */
   #update(): void {
+    try {
+      this.#ask();
+      this.#problem.replaceChildren();
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      this.#problem.replaceChildren(h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text));
+      this.#picture = null;
+      this.#verdict.textContent = 'No answer';
+      this.#verdict.dataset.relation = '';
+      this.#stage.summary('No answer');
+    }
+    this.#showCode();
+    this.#stage.keep({ a: write(this.#figures.a), b: write(this.#figures.b) });
+    this.#plane.draw();
+  }
+
+  #ask(): void {
     const { a, b } = this.#figures;
     const [shapeA, shapeB] = [shapeOf(a), shapeOf(b)];
     const answer = relation(shapeA, shapeB);
@@ -185,7 +206,8 @@ class TwoBoxes implements Scene {
     const decisive = all.reduce((best, shadow, i) => (shadow.gap > (all[best]?.gap ?? -Infinity) ? i : best), 0);
     this.#looked = this.#looked !== null && this.#looked < all.length ? this.#looked : null;
     const touches = contact(shapeA, shapeB);
-    this.#picture = { a, b, chosen: this.#chosen, relation: answer, separation: parted, mtv: move, contact: touches, shadows: all, lit: this.#looked ?? decisive, allShadows: this.#all };
+    const picture: Picture = { a, b, chosen: this.#chosen, relation: answer, separation: parted, mtv: move, contact: touches, shadows: all, lit: this.#looked ?? decisive, allShadows: this.#all };
+    this.#picture = picture;
 
     this.#verdict.textContent = answer;
     this.#verdict.dataset.relation = answer.toLowerCase();
@@ -203,11 +225,9 @@ class TwoBoxes implements Scene {
     this.#hint.textContent = corner ? 'Corner to corner the distance is larger than the gap on any axis.' : '';
     this.#hint.hidden = !corner;
     this.#time();
-    this.#listAxes(decisive);
-    this.#showCode();
+    this.#stage.hud.set('axes', 'Axes looked at', String(all.length));
+    this.#listAxes(picture, decisive);
     this.#stage.summary(answer === 'Overlapping' ? `Overlapping by ${length(-parted.distance)}` : answer === 'Apart' ? `Apart by ${length(parted.distance)}` : 'Touching');
-    this.#stage.keep({ a: write(a), b: write(b) });
-    this.#plane.draw();
   }
 
   /** One question is too short to be timed: lists of them, for a millisecond. */
@@ -228,11 +248,9 @@ class TwoBoxes implements Scene {
       asked += LISTED;
     }
     this.#stage.hud.set('relation-time', 'One answer takes', nanoseconds(now - started, asked));
-    this.#stage.hud.set('axes', 'Axes looked at', String(this.#picture.shadows.length));
   }
 
-  #listAxes(decisive: number): void {
-    const { shadows: all, lit } = this.#picture;
+  #listAxes({ shadows: all, lit }: Picture, decisive: number): void {
     while (this.#axes.children.length > all.length) this.#axes.lastChild!.remove();
     all.forEach((shadow, i) => {
       let entry = this.#axes.children[i];

@@ -12,7 +12,7 @@ import { button, filePicker, group, note, row, select, slider, toggle } from '..
 import { h, onDrop, save } from '../ui/dom.ts';
 import { count, duration, length } from '../ui/facts.ts';
 import { Plane } from '../ui/plane.ts';
-import { flag, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
+import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { faded, theme } from '../ui/theme.ts';
 
 const EXAMPLES = { parking, marquee: page, detections } as const;
@@ -46,7 +46,7 @@ class FileScene implements Scene {
   #listed: Listed | null = null;
   #overlaps: Overlaps | null = null;
   #touching: boolean;
-  #size = 1;
+  #size: number;
   #paths: { plain: Path2D; touching: Path2D; overlapping: Path2D } | null = null;
   #chosen: number | null = null;
 
@@ -57,7 +57,11 @@ class FileScene implements Scene {
     this.#source = { text: EXAMPLES[example], name: `${example}.csv` };
     this.#plane = new Plane(stage.host, { label: 'The shapes of the file', draw: (context) => this.#draw(context), hover: () => 'grab', zooms: [1e-6, 1e6] });
     this.#save = button('Save the pairs as CSV', () => this.#export(), true);
-    this.#up = toggle('y points up', false, () => this.#show());
+    this.#size = number(stage.state, 'size', 1, 0.001, 1000);
+    this.#up = toggle('y points up', flag(stage.state, 'up', false), (on) => {
+      this.#stage.keep({ up: on });
+      this.#show();
+    });
     this.#build(example);
     this.#ends.push(onDrop(stage.host, (files) => void this.#take(files)));
     this.#read();
@@ -71,7 +75,7 @@ class FileScene implements Scene {
   #build(example: Example): void {
     const names = [['parking', 'Car park'], ['marquee', 'Elements of a page'], ['detections', 'Ships, as a detector saw them']] as const;
     const examples = select<Example>('Or an example', names, example, (name) => {
-      this.#stage.keep({ example: name });
+      this.#stage.keep({ example: name, up: null });
       this.#source = { text: EXAMPLES[name], name: `${name}.csv` };
       this.#up.value = false;
       this.#read();
@@ -85,6 +89,7 @@ class FileScene implements Scene {
       label: 'Points of GeoJSON stand for boxes of', min: 0.001, max: 1000, value: this.#size, powers: true,
       change: (value) => {
         this.#size = value;
+        this.#stage.keep({ size: value });
         if (/json$/i.test(this.#source.name)) this.#read();
       },
     });
@@ -104,7 +109,14 @@ class FileScene implements Scene {
 
   async #take([first]: File[]): Promise<void> {
     if (!first) return;
-    this.#source = { text: await first.text(), name: first.name };
+    let text: string;
+    try {
+      text = await first.text();
+    } catch {
+      this.#fail(new Error(`${first.name}: it cannot be read: drop a file, not a folder, and open it anew if it has changed since`));
+      return;
+    }
+    this.#source = { text, name: first.name };
     this.#up.value = /json$/i.test(first.name);
     this.#read();
   }

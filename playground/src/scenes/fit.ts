@@ -30,12 +30,13 @@ class FitScene implements Scene {
   readonly #ends: (() => void)[] = [];
   readonly #moves: Control<number>[] = [];
   readonly #second: HTMLElement;
+  readonly #twoControl: Control<boolean>;
   #turn: number;
   #tilt: number;
   #at: [number, number, number];
   #turnB: number;
   #two: boolean;
-  #boxes = true;
+  #boxes: boolean;
   #a: Solid | null = null;
   #b: Solid | null = null;
   #surfaceB: Surface;
@@ -49,6 +50,12 @@ class FitScene implements Scene {
     [this.#turn, this.#tilt, this.#turnB] = [degrees('turn', 30), degrees('tilt', 25), degrees('turnb', 0)];
     this.#at = [number(state, 'x', 0), number(state, 'y', 0), number(state, 'z', 0)];
     this.#two = flag(state, 'two', false);
+    this.#boxes = flag(state, 'boxes', true);
+    this.#twoControl = toggle('Test a second mesh against it', this.#two, (on) => {
+      this.#two = on;
+      this.#stage.keep({ two: on });
+      this.#update();
+    });
     this.#space = new Space(stage.host, 'A mesh and the boxes around it. Arrows turn the view.', () => false);
     this.#second = h('div');
     const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
@@ -89,13 +96,9 @@ class FitScene implements Scene {
       angle('Turned by', 'turnb', this.#turnB, (value) => (this.#turnB = value)).element,
       this.#meeting.element,
     );
-    const two = toggle('Test a second mesh against it', this.#two, (on) => {
-      this.#two = on;
-      this.#stage.keep({ two: on });
-      this.#update();
-    });
-    const boxes = toggle('Show the boxes', true, (on) => {
+    const boxes = toggle('Show the boxes', this.#boxes, (on) => {
       this.#boxes = on;
+      this.#stage.keep({ boxes: on });
       this.#update();
     });
     const key = h('ul', { class: 'key' });
@@ -103,11 +106,11 @@ class FitScene implements Scene {
     const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop an OBJ, STL or PLY anywhere, two to test them, or'), filePicker('Choose a file', '.obj,.stl,.ply', (files) => void this.#take(files, false)));
     this.#stage.panel.append(
       this.#problem,
-      group('Mesh', drop),
+      group('Mesh', drop, note('Corners are rounded to 32 bits as they are read: move what lies far from the origin nearer to it.')),
       group('Turn it', angle('About the vertical', 'turn', this.#turn, (value) => (this.#turn = value)).element, angle('Tilted by', 'tilt', this.#tilt, (value) => (this.#tilt = value)).element, boxes.element),
       group('How much of each box it fills', this.#fill.element, note('Turning changes the aligned box, and never the tightest one.')),
       key,
-      group('Two meshes', two.element, this.#second),
+      group('Two meshes', this.#twoControl.element, this.#second),
     );
   }
 
@@ -120,7 +123,8 @@ class FitScene implements Scene {
         this.#b?.dispose();
         this.#b = null;
         this.#surfaceB = second ? first : other!;
-        this.#two = true;
+        this.#two = this.#twoControl.value = true;
+        this.#stage.keep({ two: true });
       }
       if (second) this.#update();
       else this.#show(first);

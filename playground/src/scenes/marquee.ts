@@ -152,6 +152,7 @@ class MarqueeScene implements Scene {
     const half = halfSide(this.#count);
     this.#layer.load(boxes, half);
     this.#picked = null;
+    this.#clicked = null;
     this.#selected = 0;
     // Near enough to see single elements; the button shows all.
     const near = Math.min(half, 420);

@@ -1,6 +1,6 @@
 // A world of the plane, drawn by WebGL from the engine's matrices.
 
-import { Table, programOf, type Program } from '../ui/gl.ts';
+import { NO_WEBGL, Table, programOf, type Program } from '../ui/gl.ts';
 import { rgb, theme } from '../ui/theme.ts';
 import type { View } from '../ui/plane.ts';
 
@@ -61,9 +61,9 @@ export class FlatWorld {
 
   constructor(host: HTMLElement) {
     this.canvas = document.createElement('canvas');
-    host.append(this.canvas);
     const gl = this.canvas.getContext('webgl2', { antialias: false, alpha: true });
-    if (!gl) throw new Error('This browser has no WebGL 2, which draws the bodies here.');
+    if (!gl) throw new Error(NO_WEBGL);
+    host.append(this.canvas);
     this.#gl = gl;
     this.#program = programOf(gl, VERTEX, FRAGMENT);
     this.#table = new Table(gl, 0, 'float');

@@ -2,8 +2,9 @@
 
 import init2 from 'obbit/world2';
 import init3 from 'obbit/world3';
-import { build, Naive, TICK, type Built, type Setup } from '../data/worlds.ts';
+import { build, mostSpeed, Naive, TICK, type Built, type Setup } from '../data/worlds.ts';
 import { button, choice, group, note, row, slider, toggle } from '../ui/controls.ts';
+import { h } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
 import { frames, Plane } from '../ui/plane.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
@@ -36,6 +37,9 @@ class WorldScene implements Scene {
   readonly #play;
   readonly #counted;
   readonly #spin;
+  readonly #speed;
+  readonly #capped = note('');
+  readonly #problem = h('div');
   #setup: Setup;
   #built: Built | null = null;
   #naive: Naive | null = null;
@@ -47,6 +51,8 @@ class WorldScene implements Scene {
   /** Walls around a crowd would glow all the time. */
   #cold = 0;
   #loading = 0;
+  /** Which load is the newest: one that waits for three.js may be late. */
+  #newest = 0;
   #flat: { plane: Plane; layer: FlatWorld } | null = null;
   #space: SpaceWorld | null = null;
   #gone = false;
@@ -66,6 +72,11 @@ class WorldScene implements Scene {
     this.#play = button('Pause', () => this.#toggle(), true);
     this.#counted = slider({ label: 'Boxes', min: 10, max: 20_000, value: this.#setup.count, powers: true, show: count, change: (value) => this.#change({ count: value }) });
     this.#spin = toggle('They turn', this.#setup.spin, (spin) => this.#change({ spin }));
+    this.#speed = slider({
+      label: 'Speed', min: 1, max: 1000, value: this.#setup.speed, powers: true,
+      show: (value) => `\u00d7\u2009${Math.min(value, mostSpeed(this.#setup))}`,
+      change: (value) => this.#change({ speed: value }),
+    });
     this.#build();
     void this.#load();
   }
@@ -82,11 +93,11 @@ class WorldScene implements Scene {
   #build(): void {
     const kind = choice<Setup['kind']>('Scene', [['line', 'Three on a line'], ['many', 'Thousands']], this.#setup.kind, (next) => this.#change({ kind: next }));
     const dimension = choice<'2' | '3'>('Dimension', [['2', 'Plane'], ['3', 'Space']], this.#setup.dimension === 3 ? '3' : '2', (next) => this.#change({ dimension: next === '3' ? 3 : 2 }));
-    const speed = slider({ label: 'Speed', min: 1, max: 1000, value: this.#setup.speed, powers: true, show: (value) => `\u00d7\u2009${value}`, change: (value) => this.#change({ speed: value }) });
     const rule = choice<Setup['rule']>('Bounce', [['reflect', 'Along the contact'], ['reverseAxis', 'Along one axis']], this.#setup.rule, (next) => this.#change({ rule: next }));
     this.#stage.panel.append(
+      this.#problem,
       group('Scene', kind.element, dimension.element, this.#counted.element, this.#spin.element),
-      group('Time', speed.element, row(this.#play, button('One step', () => this.#step()), button('Start over', () => void this.#load()))),
+      group('Time', this.#speed.element, this.#capped, row(this.#play, button('One step', () => this.#step()), button('Start over', () => void this.#load()))),
       group('Bounce', rule.element, note('Along the contact: an impulse at the very time of the impact. Along one axis: the rule of small games, which looks only at the end of a step.')),
       group('Now', this.#facts.element),
     );
@@ -100,7 +111,36 @@ class WorldScene implements Scene {
     this.#loading = window.setTimeout(() => void this.#load(), 120);
   }
 
+  /** Makes the world anew; what stands in the way is told. */
   async #load(): Promise<void> {
+    this.#problem.replaceChildren();
+    this.#tellSpeed();
+    try {
+      await this.#open();
+    } catch (error) {
+      this.#built?.world.free();
+      this.#built = null;
+      this.#fail('', error);
+    }
+  }
+
+  /** Says where the speed is less than was asked. */
+  #tellSpeed(): void {
+    const most = mostSpeed(this.#setup);
+    this.#capped.hidden = this.#setup.speed <= most;
+    this.#capped.textContent = `${count(this.#setup.count)} boxes go at most \u00d7\u2009${most}: beyond that a step has too many meetings to look at.`;
+    this.#speed.value = this.#setup.speed;
+  }
+
+  #fail(before: string, error: unknown): void {
+    this.#playing = false;
+    const text = before + (error instanceof Error ? error.message : String(error));
+    this.#problem.replaceChildren(h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text));
+    this.#show();
+  }
+
+  async #open(): Promise<void> {
+    const mine = (this.#newest += 1);
     const { dimension, kind, speed } = this.#setup;
     this.#built?.world.free();
     this.#built = null;
@@ -119,7 +159,7 @@ class WorldScene implements Scene {
       if (!this.#space) {
         // three.js is loaded where it is needed.
         const { SpaceWorld: Shown } = await import('./world-space.ts');
-        if (this.#gone || this.#setup.dimension !== 3) {
+        if (this.#gone || mine !== this.#newest) {
           built.world.free();
           return;
         }
@@ -159,6 +199,7 @@ class WorldScene implements Scene {
   }
 
   #toggle(): void {
+    if (!this.#built) return;
     this.#playing = !this.#playing;
     this.#stage.keep({ play: this.#playing });
     this.#before = 0;
@@ -166,6 +207,7 @@ class WorldScene implements Scene {
   }
 
   #step(): void {
+    if (!this.#built) return;
     this.#playing = false;
     this.#stage.keep({ play: false });
     this.#tick();
@@ -179,10 +221,16 @@ class WorldScene implements Scene {
     return true;
   }
 
-  /** One tick of 20 ms. */
-  #tick(): void {
+  /** One tick of 20 ms; `false` where the engine refuses it, which pauses the world as it was. */
+  #tick(): boolean {
     const { world: bodies } = this.#built!;
-    const events = this.#steps.time(() => bodies.step(TICK));
+    let events: ReturnType<typeof bodies.step>;
+    try {
+      events = this.#steps.time(() => bodies.step(TICK));
+    } catch (error) {
+      this.#fail(`Paused after ${count(bodies.steps)} steps: `, error);
+      return false;
+    }
     this.#events += events.length;
     for (let i = 0; i < this.#heats.length; i += 1) this.#heats[i] = Math.max(0, this.#heats[i]! - TICK / GLOW);
     const { bodies: ids, phases } = events;
@@ -191,6 +239,7 @@ class WorldScene implements Scene {
       for (const id of [ids[2 * i]!, ids[2 * i + 1]!]) if (id >= this.#cold) this.#heats[id] = 1;
     }
     this.#naive?.tick();
+    return true;
   }
 
   /** Lets the time of a frame pass and draws; `true` while the world goes on. */
@@ -201,7 +250,7 @@ class WorldScene implements Scene {
       this.#before = now;
       // What cannot be caught up with in two steps a frame is let go.
       for (let i = 0; this.#owed >= TICK && i < 2; i += 1) {
-        this.#tick();
+        if (!this.#tick()) break;
         this.#owed -= TICK;
       }
       this.#owed = Math.min(this.#owed, TICK);

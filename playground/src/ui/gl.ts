@@ -27,12 +27,16 @@ export function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: 
   };
 }
 
-/** Whether pictures are drawn without a graphics card: then edges are better left unsmoothed. */
+/** What is said where nothing can be drawn. */
+export const NO_WEBGL = 'This browser has no WebGL 2, which draws this scene: switch it on in its settings, or open the page in another browser.';
+
+/** Whether pictures are drawn without a graphics card: then edges are better left unsmoothed. Throws where none are drawn at all. */
 export function drawnBySoftware(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
-  const names = gl?.getExtension('WEBGL_debug_renderer_info');
-  const name = names ? String(gl!.getParameter(names.UNMASKED_RENDERER_WEBGL)) : '';
-  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  if (!gl) throw new Error(NO_WEBGL);
+  const names = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = names ? String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL)) : '';
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
   return /swiftshader|llvmpipe|software/i.test(name);
 }
 

@@ -28,6 +28,8 @@ export class Space {
     this.canvas.setAttribute('role', 'application');
     this.canvas.setAttribute('aria-label', label);
     host.append(this.canvas);
+    // The controls take the camera's up for good.
+    this.camera.up.set(0, 0, 1);
     this.#controls = new OrbitControls(this.camera, this.canvas);
     this.#controls.addEventListener('change', () => this.draw());
     const sun = new DirectionalLight(0xffffff, 2.2);
@@ -55,7 +57,6 @@ export class Space {
 
   /** Looks at a ball around the origin from its front, above and aside. */
   look(radius: number): void {
-    this.camera.up.set(0, 0, 1);
     this.camera.position.copy(new Vector3(0.55, -1, 0.6).normalize().multiplyScalar(radius * 3.1));
     this.camera.near = radius / 100;
     this.camera.far = radius * 100;

@@ -1,0 +1,125 @@
+// What files hold, as the command line reads it; in Node, without the page.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import { initSync, pairs } from 'obbit';
+import { initSync as initQueries } from 'obbit/queries';
+import { load } from './engine.mjs';
+
+let readCsv;
+let readGeoJson;
+let overlaps;
+before(async () => {
+  initSync();
+  initQueries();
+  ({ readCsv } = await load('src/data/table.ts'));
+  ({ readGeoJson } = await load('src/data/geojson.ts'));
+  overlaps = await load('src/data/overlaps.ts');
+});
+
+const example = (name) => readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
+const says = (read, wanted) => assert.throws(read, (error) => error.message.includes(wanted) || assert.fail(`"${error.message}" should say: ${wanted}`));
+const PLANE = 'this page shows the plane: obbit pairs takes them';
+
+test('shapes of space are refused, not seen from above', () => {
+  says(() => readCsv(example('boxes3.csv'), 'boxes3.csv'), `boxes3.csv, line 1: column z makes these 3D shapes, and ${PLANE}`);
+  for (const columns of ['x,y,z,r', 'min_x,min_y,min_z,max_x,max_y,max_z', 'x,y,w,h,yaw', 'x,y,w,h,d']) {
+    says(() => readCsv(`${columns}\n${columns.replace(/[^,]+/g, '1')}\n`, 'a.csv'), PLANE);
+  }
+});
+
+test('columns must be those of one kind', () => {
+  for (const [columns, wanted] of [
+    ['x,y,w,h,cos', 'line 1: no column sin: a box has x y w h cos sin'],
+    ['x,y,w,h,r', 'column r does not go with x y w h, which make a box'],
+    ['x,y,w,h,r,angle', 'column r does not go with x y w h angle'],
+    ['x,y,w,h,angle,cos,sin', 'column angle does not go with x y w h cos sin'],
+    ['x,y,w,h,min_x', 'column min_x does not go with'],
+    ['min_x,min_y,max_x,max_y,w', 'column w does not go with min_x min_y max_x max_y'],
+    ['min_x,min_y,max_x', 'no column max_y'],
+    ['x,y,w,h,x', 'two columns are called x'],
+    ['x,y,w,h,id,id', 'two columns are called id'],
+    ['X,Y,W,H', 'in small letters'],
+    ['x,y', 'are no shapes'],
+  ]) says(() => readCsv(`${columns}\n${columns.replace(/[^,]+/g, '1')}\n`, 'a.csv'), wanted);
+  assert.equal(readCsv('x,y,w,h,foo,foo,\n0,0,1,1,2,3,\n', 'a.csv').ids.length, 1);
+});
+
+test('rows are as long as the header, and numbers decimal', () => {
+  for (const [text, wanted] of [
+    ['x,y,r\n1,2\n', 'line 2: 2 cells, but the header names 3'],
+    ['x,y,r\n1,5,2,3\n', 'with quotes around a cell that holds the separator'],
+    ['x,y,r\n1,"2,3\n4,5,6\n', 'line 2: a quote that opens here is never closed'],
+    ['x,y,r\r1,2,3\r', 'carriage return alone'],
+    ['x,y,r\n0x10,0,1\n', 'column x: "0x10" is no finite number: give one such as 12.5'],
+    ['x;y;r\n1,5;0;1\n', 'decimals follow a point'],
+    ['x,y,r\n1_0,0,1\n', 'column x: "1_0"'],
+    ['x,y,r\n1e999,0,1\n', 'too large for a 64-bit number'],
+    ['x,y,r\ninf,0,1\n', 'no finite number'],
+    ['x,y,r\n,0,1\n', 'the cell is empty'],
+    ['id,x,y,r\n,0,0,1\n', 'the id is empty'],
+    ['x,y,w,h,cos,sin\n0,0,1,1,2,0\n', 'should be 1 to within 1e-6'],
+    ['min_x,min_y,max_x,max_y\n2,0,1,1\n', 'min x is 2, above max x which is 1: swap them'],
+  ]) says(() => readCsv(text, 'a.csv'), wanted);
+  for (const text of ['\ufeffsep=;\r\nx;y;r\r\n 1 ;+2;.5\r\n\r\n5.;6E0;7', '\n x\ty\tr\n1\t2\t.5\n5\t6\t7\n']) {
+    assert.deepEqual(readCsv(text, 'a.csv').outlines, [{ points: [[1, 2]], radius: 0.5 }, { points: [[5, 6]], radius: 7 }]);
+  }
+});
+
+test('the saved table is what `obbit pairs --depth` prints', () => {
+  const table = (listed) => overlaps.tableOf(listed, overlaps.overlapsOf(listed, 'counts'));
+  assert.equal(table(readCsv(example('parking.csv'), 'parking.csv')), `a,b,relation,depth,mtv_x,mtv_y
+A4,A5,Touching,0,,
+A9,A10,Overlapping,0.32623788175662966,0.3250937195871653,0.027298882358697766
+A11,A12,Overlapping,0.19922342249999514,0.19912511776725927,0.006257758926867508
+B16,B17,Overlapping,0.21111080051718706,0.21110790666256787,0.001105368515930014
+D19,D20,Overlapping,0.23745075636358437,0.21396142025478293,0.10297267763925523
+D24,D25,Overlapping,0.18475663249144803,0.16064495514378088,0.09125903591664693
+`);
+  const far = 'id,x,y,w,h,angle\n"a,1",0,0,2e17,2e17,0\nb,1e17,3,2e-6,1e-6,0\n"q""x",0,0,5e16,7e16,45\n p,1e5,2,2e-5,3e-6,10\n';
+  assert.equal(table(readCsv(far, 'a.csv')), `a,b,relation,depth,mtv_x,mtv_y
+"a,1",b,Overlapping,1e-6,11.102231246251566,0
+"a,1","q""x",Overlapping,1.4242640687119286e17,1.4242640687119286e17,0
+"a,1", p,Overlapping,9.99999999999e16,9.999999999990002e16,0
+"q""x", p,Overlapping,2.4999999999929296e16,1.7677669529613692e16,1.7677669529613692e16
+`);
+});
+
+const ring = [[[0, 0], [1, 0], [0, 1], [0, 0]]];
+const polygon = { type: 'Polygon', coordinates: ring };
+const feature = (more = {}) => ({ type: 'Feature', geometry: polygon, ...more });
+const collection = (...features) => ({ type: 'FeatureCollection', features });
+const read = (value) => readGeoJson(JSON.stringify(value), 'a.geojson', 1);
+
+test('GeoJSON that the command line refuses is refused', () => {
+  for (const [value, wanted] of [
+    [[1], 'found [1]: GeoJSON is an object'],
+    [{}, 'its type is missing'],
+    [{ type: 'FeatureCollection' }, 'has no features'],
+    [collection(5), 'feature 0: found 5'],
+    [collection(feature(), feature({ geometry: null })), 'feature 1: the feature has no geometry'],
+    [feature({ id: { a: 1 } }), 'its id is {"a":1}: give a text or a number'],
+    [collection(feature({ id: 1 }), feature({ id: '1' })), 'feature 1, id "1": feature 0 has this id already'],
+    [collection(feature({ id: 1 }), feature()), 'feature 1: it has no id'],
+    [collection(feature(), feature({ id: 2 })), 'the first feature has no id'],
+    [{ type: 'LineString', coordinates: [[0, 0], [1, 1]] }, 'a LineString is no convex shape: give a Polygon or a Point'],
+    [{ type: 'MultiPoint', coordinates: [[0, 0]] }, 'a MultiPoint is no convex shape'],
+    [{ type: 'GeometryCollection', geometries: [polygon] }, 'a GeometryCollection is no convex shape'],
+    [{ type: 'MultiPolygon', coordinates: [ring, ring] }, 'a MultiPolygon of 2 polygons'],
+    [{ type: 'Polygon' }, 'the Polygon has no coordinates'],
+    [{ type: 'Polygon', coordinates: [] }, 'no corners'],
+    [{ type: 'Polygon', coordinates: [ring[0], ring[0]] }, 'a hole'],
+    [{ type: 'Point', coordinates: [0] }, '[0] is no position'],
+    [{ type: 'Point', coordinates: [0, 1, 'x'] }, 'is no position'],
+    [{ type: 'Point', coordinates: 5 }, 'in the place of a list'],
+  ]) says(() => read(value), wanted);
+  says(() => readGeoJson('{"type":"Point","coordinates":[1e999,0]}', 'a.geojson', 1), 'give finite numbers');
+});
+
+test('GeoJSON that the command line takes is taken', () => {
+  assert.deepEqual(read(collection(feature({ id: null, properties: { id: 7 } }), feature({ id: 'b' }))).ids, ['7', 'b']);
+  assert.deepEqual(read(collection(feature({ properties: { id: { a: 1 } } }), polygon, { type: 'MultiPolygon', coordinates: [ring] })).ids, ['0', '1', '2']);
+  const square = (x) => ({ type: 'Polygon', coordinates: [[[x, 0], [x, 2], [x + 2, 2], [x + 2, 0], [x, 0]]] });
+  assert.deepEqual([...pairs(read(collection(square(0), square(2), { type: 'Point', coordinates: [5, 1, 9] })).shapes)], [0, 1]);
+});
