@@ -30,6 +30,28 @@ fn a_box_between_two_others() {
 }
 
 #[test]
+fn ids_that_are_numbers_are_written_as_numbers() {
+    let folder = Folder::new();
+    let bodies = |id: &str| {
+        format!(
+            r#"{{"bodies": [{{"id": 7, "circle": 1}}, {{"id": {id}, "circle": 1, "position": [1, 0]}}]}}"#
+        )
+    };
+    folder.file("numbers.json", &bodies("-3"));
+    let run = |file| folder.obbit(&format!("simulate {file} --steps 1 --format ndjson"));
+    let out = run("numbers.json").ok();
+    assert!(out.contains(r#""a":7,"b":-3"#), "{out}");
+    folder.file("words.json", &bodies(r#""x""#));
+    let out = run("words.json").ok();
+    assert!(out.contains(r#""a":"7","b":"x""#), "{out}");
+    folder.file("rows.csv", "x,y,r,vx\n0,0,1,1\n9,0,1,-1\n");
+    let out = folder
+        .obbit("simulate rows.csv --trace --steps 1 --format ndjson")
+        .ok();
+    assert!(out.contains(r#""id":0"#) && out.contains(r#""id":1"#), "{out}");
+}
+
+#[test]
 fn a_picture_with_numbers() {
     let folder = Folder::new();
     folder.file("bounce.json", BOUNCE);

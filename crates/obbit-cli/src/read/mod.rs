@@ -25,6 +25,7 @@ use crate::job::{Job, Phase};
 use crate::model::{Ids, Scene, Shapes};
 pub(crate) use carried::{Carried, CellKind, Texts};
 pub(crate) use classes::Classes;
+pub(crate) use ids::IdBuilder;
 pub(crate) use json::json_fault;
 use kinds::Looks;
 use source::Source;

@@ -9,6 +9,7 @@ use crate::draw::motion::{self, Mark, Motion, Way};
 use crate::draw::scene::Drawn;
 use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
+use crate::model::Ids;
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::SimulateArgs;
 use obbit::world::{BodyKind, Event};
@@ -37,7 +38,7 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
     let mut story = Story::new(&scene, args);
     let ran = job.timed(Phase::Pairs, |_| {
         // Where there are no bodies there is nothing to wait for.
-        let steps = if scene.ids.is_empty() { 0 } else { steps };
+        let steps = if scene.world.is_empty() { 0 } else { steps };
         for step in 1..=steps {
             let before = scene.world.time();
             let events = scene.world.step(dt)?;
@@ -80,7 +81,7 @@ fn room_for<S: Described<D>, const D: usize>(
     steps: u32,
     args: &SimulateArgs,
 ) -> Result<()> {
-    let places = |every: u32| scene.ids.len() as u64 * (u64::from(steps / every.max(1)) + 1);
+    let places = |every: u32| scene.world.len() as u64 * (u64::from(steps / every.max(1)) + 1);
     let columns = (3 + 2 * D + S::COLUMNS.len()) as u64;
     // The text of a number, while it is written, and the number.
     let trace = if args.trace {
@@ -93,7 +94,7 @@ fn room_for<S: Described<D>, const D: usize>(
     if crate::job::free_memory().is_some_and(|free| bytes > free) {
         return Err(Failure::new(format_args!(
             "the places of {} at {steps} steps do not fit into memory: make fewer steps, or {}",
-            counted(scene.ids.len(), "body", "bodies"),
+            counted(scene.world.len(), "body", "bodies"),
             if args.trace {
                 "give --every a larger number"
             } else {
@@ -167,10 +168,10 @@ impl Story {
     }
 
     fn begin<S: Described<D> + Drawn, const D: usize>(&mut self, scene: &Scene<S, D>) {
-        for ((id, body), name) in scene.world.bodies().zip(&scene.ids) {
+        for (row, (id, body)) in scene.world.bodies().enumerate() {
             if let Ok(placed) = scene.world.placed(id) {
                 self.ways.push(Way {
-                    id: name.clone(),
+                    id: scene.ids.text(row).into_owned(),
                     fixed: body.kind == BodyKind::Static,
                     first: Drawn::outline(placed),
                     last: Drawn::outline(placed),
@@ -234,11 +235,8 @@ impl Story {
         }
     }
 
-    fn into_sheet(self, ids: &[String]) -> Sheet<'static> {
-        let name = |slots: &[u32]| {
-            let text = |&slot: &u32| ids.get(slot as usize).cloned().unwrap_or_default();
-            Column::Texts(slots.iter().map(text).collect())
-        };
+    fn into_sheet(self, ids: &Ids) -> Sheet<'_> {
+        let [first, second] = self.bodies;
         let mut sheet = Sheet::default();
         sheet.add("step", Column::Integers(self.steps));
         let mut columns = self.names.into_iter().zip(self.columns);
@@ -246,11 +244,11 @@ impl Story {
             sheet.add_numbers(time, values);
         }
         if self.trace {
-            sheet.add("id", name(&self.bodies[0]));
+            sheet.add("id", Column::Ids(ids, first));
         } else {
             sheet.add("phase", Column::Words(self.phases));
-            sheet.add("a", name(&self.bodies[0]));
-            sheet.add("b", name(&self.bodies[1]));
+            sheet.add("a", Column::Ids(ids, first));
+            sheet.add("b", Column::Ids(ids, second));
         }
         for (name, values) in columns {
             sheet.add_numbers(name, values);
@@ -271,7 +269,7 @@ impl Story {
                 way.last = Drawn::outline(placed);
             }
         }
-        let name = |slot: u32| scene.ids.get(slot as usize).map_or("", String::as_str);
+        let name = |slot: u32| scene.ids.text(slot as usize);
         let marks: Vec<Mark> = self
             .marks
             .iter()

@@ -4,8 +4,8 @@ use super::json::{self, At};
 use super::{SimulateArgs, table};
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase};
-use crate::model::Shapes;
-use crate::read::{Bodies, Skipped};
+use crate::model::{Ids, Shapes};
+use crate::read::{Bodies, IdBuilder, Skipped};
 use obbit::world::{Body, BodyKind, Response, Solid, World};
 use obbit::{
     Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Error, Obb2, Obb3, Rot2, Rot3, Shape2,
@@ -15,7 +15,8 @@ use obbit::{
 /// A world and how long it is to run.
 pub(super) struct Scene<S: Solid<D>, const D: usize> {
     pub(super) world: World<S, D>,
-    pub(super) ids: Vec<String>,
+    /// Of the bodies, in order of their slots.
+    pub(super) ids: Ids,
     pub(super) dt: f64,
     pub(super) steps: u32,
 }
@@ -25,7 +26,7 @@ impl<S: Solid<D>, const D: usize> Default for Scene<S, D> {
     fn default() -> Self {
         Self {
             world: World::new(),
-            ids: Vec::new(),
+            ids: Ids::default(),
             dt: 1.0 / 60.0,
             steps: 600,
         }
@@ -72,8 +73,8 @@ pub(super) fn read(args: &SimulateArgs, job: &mut Job) -> Result<Any> {
             }
             let scene = job.timed(Phase::Build, |_| of_json(&name, &text))?;
             let count = match &scene {
-                Any::Plane(scene) => scene.ids.len(),
-                Any::Space(scene) => scene.ids.len(),
+                Any::Plane(scene) => scene.world.len(),
+                Any::Space(scene) => scene.world.len(),
             };
             job.count_rows(count, &Skipped::default());
             Ok(scene)
@@ -110,9 +111,9 @@ fn of_json(name: &str, text: &[u8]) -> Result<Any> {
 fn scene<S: Described<D>, const D: usize>(root: &At<'_>) -> Result<Scene<S, D>> {
     let Scene {
         mut world,
-        mut ids,
         dt,
         steps,
+        ..
     } = Scene::<S, D>::default();
     let threshold = root.get("threshold");
     let named = root.get("response");
@@ -146,20 +147,19 @@ fn scene<S: Described<D>, const D: usize>(root: &At<'_>) -> Result<Scene<S, D>> 
     let Some(bodies) = root.get("bodies") else {
         return Err(root.wrong("there are no bodies: give \"bodies\": [ ... ]"));
     };
-    let mut seen = hashbrown::HashSet::new();
+    let mut ids = IdBuilder::new();
     for (k, at) in bodies.items()?.iter().enumerate() {
         let id = at.get("id").map_or(Ok(k.to_string()), |id| id.word())?;
-        if !seen.insert(id.clone()) {
+        if ids.push(&id).is_err() {
             return Err(at.wrong(format_args!("the id `{id}` is that of another body too")));
         }
-        ids.push(id);
         let body = body(at)?;
         let added = world.add(body);
         at.check(added)?;
     }
     Ok(Scene {
         world,
-        ids,
+        ids: ids.finish(),
         dt,
         steps,
     })

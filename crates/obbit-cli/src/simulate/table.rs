@@ -18,10 +18,10 @@ pub(super) fn scene<S, const D: usize>(
 where
     S: Described<D> + Measured<D>,
 {
-    let (mut world, mut ids) = (World::new(), Vec::new());
+    let mut world = World::new();
     for row in 0..shapes.len() {
-        let id = rows.scene.ids.text(row).into_owned();
         let wrong = |column: &str, should: &str| {
+            let id = rows.scene.ids.text(row);
             let place = rows.carried.words_for(row);
             Failure::new(format_args!("{name}, {place}id `{id}`{column}: {should}"))
         };
@@ -64,11 +64,10 @@ where
         // (Columns hold finite numbers only.)
         let told = |error| explained(&error).replace(", or infinity", "");
         added.map_err(|error| wrong("", &told(error)))?;
-        ids.push(id);
     }
     Ok(Scene {
         world,
-        ids,
+        ids: rows.scene.ids.clone(),
         ..Scene::default()
     })
 }
