@@ -1,5 +1,7 @@
 //! Who goes before whom, and what the engine must know of the labels it decides.
 
+use crate::num::sort::rising;
+
 /// A label's place in the order in which labels are decided: a lesser key goes first. No two labels
 /// of a frame have the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,15 +21,8 @@ impl Key {
     /// and `index` are below [`MOST`].)
     #[inline]
     pub(super) fn new(first: bool, priority: f64, kept: bool, order: u32, index: u32) -> Self {
-        // -0 and 0 are one priority.
-        let bits = (priority + 0.0).to_bits();
-        let ascending = if bits >> 63 == 0 {
-            bits | 1 << 63
-        } else {
-            !bits
-        };
         let tie = u128::from(!kept) << 62 | u128::from(order) << 31 | u128::from(index);
-        Self(u128::from(!first) << 127 | u128::from(!ascending) << 63 | tie)
+        Self(u128::from(!first) << 127 | u128::from(!rising(priority)) << 63 | tie)
     }
 
     /// The label's index.

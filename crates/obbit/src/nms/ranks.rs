@@ -1,6 +1,7 @@
 //! The order in which boxes are looked at: by falling score, ties by position, class by class.
 
 use crate::error::Error;
+use crate::num::sort::rising;
 use alloc::vec::Vec;
 
 /// The boxes to look at, ranked; its memory is used again.
@@ -37,7 +38,7 @@ impl Ranks {
                 return Err(Error::BadScore { index: id, value });
             }
             if value >= lowest {
-                self.by_score.push((falling(value), id));
+                self.by_score.push((!rising(value), id));
             }
         }
         self.by_score.sort_unstable();
@@ -87,29 +88,9 @@ fn one_each(what: &'static str, expected: usize, found: usize) -> Result<(), Err
     }
 }
 
-/// A whole number that is smaller where the score is larger, and equal where it is equal.
-fn falling(score: f64) -> u64 {
-    // -0 becomes 0, which is equal to it.
-    let bits = (score + 0.0).to_bits();
-    let rising = if bits >> 63 == 0 {
-        bits | 1 << 63
-    } else {
-        !bits
-    };
-    !rising
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn larger_scores_come_first() {
-        let scores = [f64::MAX, 2.0, 1e-320, 0.0, -1e-320, -1.0, -f64::MAX];
-        let keys = scores.map(falling);
-        assert!(keys.is_sorted() && keys.windows(2).all(|k| k[0] != k[1]));
-        assert_eq!(falling(-0.0), falling(0.0));
-    }
 
     #[test]
     fn groups_are_classes() {

@@ -174,9 +174,22 @@ pub(crate) fn select<T: Ord + Copy>(list: &mut [T], k: usize) -> Option<T> {
     list.get(k).copied()
 }
 
+/// A whole number that is the larger the larger the number is, and equal where it is equal: -0 and 0 are.
+/// (Numbers that are not NaN.)
+#[inline]
+pub(crate) fn rising(number: f64) -> u64 {
+    // -0 becomes 0.
+    let bits = (number + 0.0).to_bits();
+    if bits >> 63 == 0 {
+        bits | 1 << 63
+    } else {
+        !bits
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::small;
+    use super::{rising, small};
     use alloc::vec::Vec;
     use proptest::prelude::*;
 
@@ -223,5 +236,21 @@ mod tests {
             assert!(sorted.is_sorted());
             assert!(compared.get() < 60 * n, "{}", compared.get());
         }
+    }
+
+    #[test]
+    fn whole_numbers_rise_with_numbers() {
+        let numbers = [
+            f64::NEG_INFINITY,
+            -f64::MAX,
+            -1.0,
+            -1e-320,
+            0.0,
+            1e-320,
+            2.0,
+            f64::MAX,
+        ];
+        assert!(numbers.map(rising).is_sorted_by(|a, b| a < b));
+        assert_eq!(rising(-0.0), rising(0.0));
     }
 }
