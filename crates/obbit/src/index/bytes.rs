@@ -39,7 +39,7 @@ const CHECKSUM: Range<usize> = 32..36;
 impl<const D: usize, S: Storage> Index<D, S> {
     /// The index as bytes: little-endian, the same on every platform, with a checksum.
     ///
-    /// In the plane about 57 bytes a box, in space 83. [`from_bytes`](Index::from_bytes) makes an
+    /// In the plane about 55 bytes a box, in space 81. [`from_bytes`](Index::from_bytes) makes an
     /// index of them again, [`view`](Index::view) uses them where they lie.
     ///
     /// ```

@@ -5,7 +5,6 @@
 //! straight one; what lies in a gap, or begins in one place and ends in another, is still in order.
 
 use super::{AxisMap, LAST, OUTSIDE, Piece};
-use smallvec::SmallVec;
 
 /// Parts of the extent that are looked at for numbers.
 const PARTS: usize = 256;
@@ -17,7 +16,7 @@ const SHARE: f64 = 1.0 / 32.0;
 const NARROW: u32 = 1 << 22;
 
 /// Where the numbers lie that were looked at.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 struct Place {
     low: f64,
     high: f64,
@@ -26,7 +25,8 @@ struct Place {
 impl AxisMap {
     /// Becomes the map for numbers in a few places far apart, if these are: all of them finite.
     pub(crate) fn squeeze(&mut self, limits: &[f64]) -> bool {
-        let Some((places, whole)) = places(limits) else {
+        let mut room = [Place::default(); MOST];
+        let Some((places, whole)) = places(limits, &mut room) else {
             return false;
         };
         let integers = LAST - 2 * OUTSIDE - NARROW * MOST as u32;
@@ -39,7 +39,7 @@ impl AxisMap {
         self.pieces.clear();
         self.places.clear();
         let (mut first, mut before) = (OUTSIDE, None::<f64>);
-        for &Place { low, high } in &places {
+        for &Place { low, high } in places {
             if let Some(before) = before {
                 self.pieces
                     .push(Piece::new(before, low, first, first + NARROW));
@@ -74,7 +74,7 @@ impl AxisMap {
 }
 
 /// The few places where these numbers lie, each with a margin, and how long they are together.
-fn places(limits: &[f64]) -> Option<(SmallVec<[Place; MOST]>, f64)> {
+fn places<'a>(limits: &[f64], room: &'a mut [Place; MOST]) -> Option<(&'a [Place], f64)> {
     let range = |range: Option<Place>, x: f64| match range {
         Some(Place { low, high }) => Some(Place {
             low: if x < low { x } else { low },
@@ -93,26 +93,28 @@ fn places(limits: &[f64]) -> Option<(SmallVec<[Place; MOST]>, f64)> {
         let part = &mut parts[(((x - all.low) * inverse) as usize).min(PARTS - 1)];
         *part = range(*part, x);
     }
-    let mut places = SmallVec::<[Place; MOST]>::new();
+    let mut count = 0;
     for part in parts.into_iter().flatten() {
-        let is_full = places.len() == MOST;
-        match places.last_mut() {
+        match room[..count].last_mut() {
             Some(last) if part.low - last.high < extent * SHARE / MOST as f64 => {
                 last.high = part.high;
             }
-            _ if is_full => return None,
-            _ => places.push(part),
+            _ => {
+                *room.get_mut(count)? = part;
+                count += 1;
+            }
         }
     }
+    let places = &mut room[..count];
     let length = |places: &[Place]| places.iter().fold(0.0, |sum, p| sum + (p.high - p.low));
-    let together = length(&places);
+    let together = length(places);
     // Products with what is smaller leave the range of numbers.
     if !(together < extent * SHARE && together > 1e-290) {
         return None;
     }
     // Boxes that were not looked at lie a little beyond; gaps are much wider.
     let margin = together / 64.0;
-    for place in &mut places {
+    for place in &mut *places {
         (place.low, place.high) = (place.low - margin, place.high + margin);
     }
     let ends = places
@@ -120,8 +122,8 @@ fn places(limits: &[f64]) -> Option<(SmallVec<[Place; MOST]>, f64)> {
         .all(|p| p.low.is_finite() && p.high.is_finite() && p.low < p.high);
     let apart = places.is_sorted_by(|a, b| a.high < b.low);
     (ends && apart).then(|| {
-        let whole = length(&places);
-        (places, whole)
+        let whole = length(places);
+        (&*places, whole)
     })
 }
 
