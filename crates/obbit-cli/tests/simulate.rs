@@ -48,7 +48,10 @@ fn ids_that_are_numbers_are_written_as_numbers() {
     let out = folder
         .obbit("simulate rows.csv --trace --steps 1 --format ndjson")
         .ok();
-    assert!(out.contains(r#""id":0"#) && out.contains(r#""id":1"#), "{out}");
+    assert!(
+        out.contains(r#""id":0"#) && out.contains(r#""id":1"#),
+        "{out}"
+    );
 }
 
 #[test]

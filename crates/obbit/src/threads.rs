@@ -27,15 +27,21 @@ pub(crate) fn each_with<T: Send, S: Send>(
     make: impl Fn() -> S + Sync,
     work: impl Fn(T, &mut S) + Sync,
 ) {
+    // A thread is not woken for less than a task: to wake one may take longer than the task.
     #[cfg(feature = "parallel")]
-    if count() > 1 {
+    let helpers = match tasks.size_hint() {
+        (_, Some(most)) => most.min(count()).saturating_sub(1),
+        _ => count() - 1,
+    };
+    #[cfg(feature = "parallel")]
+    if helpers > 0 {
         use std::sync::{Mutex, PoisonError};
         fn locked<X, Y>(all: &Mutex<X>, take: impl FnOnce(&mut X) -> Y) -> Y {
             take(&mut all.lock().unwrap_or_else(PoisonError::into_inner))
         }
         let shared = Mutex::new(core::mem::take(tools));
         let tasks = Mutex::new(tasks);
-        together(|| {
+        together(helpers, || {
             let mut task = locked(&tasks, Iterator::next);
             if task.is_none() {
                 return;
@@ -59,14 +65,14 @@ pub(crate) fn each_with<T: Send, S: Send>(
     tools.push(tool);
 }
 
-/// Runs `work` once on every thread, on this one at once.
+/// Runs `work` once on this thread, at once, and once on each of so many others.
 ///
 /// The caller is one of them: were it to wait while rayon's threads did all, these would start on
 /// the processor that it leaves, one behind the other, until the system moves one of them away.
 #[cfg(feature = "parallel")]
-fn together(work: impl Fn() + Sync) {
+fn together(helpers: usize, work: impl Fn() + Sync) {
     rayon::in_place_scope(|scope| {
-        for _ in 1..count() {
+        for _ in 0..helpers {
             scope.spawn(|_| work());
         }
         work();

@@ -30,6 +30,11 @@ type Level<'a, const D: usize> = (&'a Stripes<D>, &'a [Row<D>]);
 const BIG: usize = 1 << 16;
 /// Boxes that one task has to do with, at least.
 const TASK: usize = 1 << 12;
+/// Fewer boxes than this are not shared from the start: another thread, should it sleep, would wake when
+/// all is nearly done.
+const ALONE: usize = 1 << 14;
+/// Pairs found among those from which on they are.
+const MANY: u64 = 1 << 15;
 
 /// Takes the pairs of a batch that pass.
 pub(super) type Settle<'a> = dyn Fn(&mut Results, &[u32], &[u32]) + Sync + 'a;
@@ -119,10 +124,21 @@ impl<const D: usize> Stage<'_, D> {
             threads::each_with(core::iter::once(0..stripes), self.tools, self.make, work);
             return;
         }
+        let all = (0..stripes).map(&population).sum::<usize>();
+        let mut done = 0;
+        if all < ALONE {
+            let mut tool = self.tools.pop().unwrap_or_else(self.make);
+            let many = tool.out.results.count + MANY;
+            while done < stripes && tool.out.results.count < many {
+                work(done..done + 1, &mut tool);
+                done += 1;
+            }
+            self.tools.push(tool);
+        }
         let mut big = Vec::new();
         let mut tasks: Vec<Range<usize>> = Vec::new();
-        let (mut start, mut boxes) = (0, 0);
-        for stripe in 0..stripes {
+        let (mut start, mut boxes) = (done, 0);
+        for stripe in done..stripes {
             let own = population(stripe);
             if own >= BIG {
                 big.push(stripe);
@@ -131,12 +147,14 @@ impl<const D: usize> Stage<'_, D> {
                 continue;
             }
             boxes += own;
-            if boxes >= TASK {
+            if boxes >= TASK.min(all / 8) {
                 tasks.push(start..stripe + 1);
                 (start, boxes) = (stripe + 1, 0);
             }
         }
-        tasks.push(start..stripes);
+        if start < stripes {
+            tasks.push(start..stripes);
+        }
         threads::each_with(tasks.into_iter(), self.tools, self.make, work);
         for stripe in big {
             let mut tool = self.tools.pop().unwrap_or_else(self.make);

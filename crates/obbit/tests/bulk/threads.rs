@@ -105,6 +105,20 @@ fn lists_that_are_cut() {
     }
 }
 
+/// So few boxes that one thread begins alone, and so many pairs that the others come to help.
+#[test]
+fn few_boxes_that_meet_many() {
+    let mut random = Random(23);
+    let mut make = |_| {
+        let center = [0; 2].map(|_| random.unit() * 30.0);
+        let turn = Rot2::from_degrees(random.unit() * 360.0);
+        Obb2::new(center, [2.0, 1.0], turn).unwrap()
+    };
+    let boxes: Vec<_> = (0..6_000).map(&mut make).collect();
+    let (found, between, _) = check(&boxes);
+    assert!(found.len() > 100_000 && between.len() > 10_000);
+}
+
 #[test]
 fn boxes_in_space() {
     let mut random = Random(22);
