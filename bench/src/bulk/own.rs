@@ -1,14 +1,12 @@
 //! Obbit as engines of the bulk rows.
 
-use std::panic::resume_unwind;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use obbit::{Aabb, Bounded, Index, PairFinder, PairList, Touch, Tree};
-use rayon::ThreadPoolBuilder;
 
 use super::engine::{Broad, Engine, Found, Kind};
 use crate::scenes::{Job, Solid};
+use crate::turns::{timed, timed_on_two};
 
 /// Obbit's ways to all pairs; the first gives the truth that all others are held against.
 pub fn engines<B: Solid<D>, const D: usize>() -> Vec<Box<dyn Engine<B, D>>> {
@@ -216,9 +214,6 @@ pub enum Threads {
     Two,
 }
 
-/// For how long both threads of two are busy before they are timed.
-const AWAKE: Duration = Duration::from_millis(4);
-
 impl Threads {
     fn named(self, name: &str) -> String {
         match self {
@@ -235,37 +230,10 @@ impl Threads {
     }
 
     /// What comes of the work, and the seconds it takes.
-    ///
-    /// Two threads are one that asks and one of rayon's, as in a program that may use two: were a pool of
-    /// two asked from a third thread, that one would be in the way.
     fn time<R: Send>(self, work: impl FnOnce() -> R + Send) -> (R, f64) {
-        let timed = || {
-            let started = Instant::now();
-            let done = work();
-            (done, started.elapsed().as_secs_f64())
-        };
-        if self == Self::One {
-            return timed();
+        match self {
+            Self::One => timed(work),
+            Self::Two => timed_on_two(work),
         }
-        let in_two = || {
-            let pool = ThreadPoolBuilder::new().num_threads(2);
-            let pool = pool.use_current_thread().build();
-            match pool {
-                Ok(pool) => pool.install(|| {
-                    rayon::broadcast(|_| stay_awake());
-                    timed()
-                }),
-                Err(_) => timed(),
-            }
-        };
-        let done = thread::scope(|scope| scope.spawn(in_two).join());
-        done.unwrap_or_else(|panic| resume_unwind(panic))
-    }
-}
-
-fn stay_awake() {
-    let started = Instant::now();
-    while started.elapsed() < AWAKE {
-        core::hint::spin_loop();
     }
 }

@@ -5,16 +5,13 @@
 //! many in clumps, so that 24% are. Beside Obbit the good naive way, a grid of 50 pixels that
 //! holds what is shown and is walked in the order of priority; and the same with an R-tree.
 
-use std::time::Instant;
-
 use obbit::labels::Declutter;
 use obbit::{Obb2, Rot2, Touch};
-use rayon::ThreadPoolBuilder;
 use rstar::{AABB, RTree, RTreeObject};
 
 use crate::bulk::Effort;
 use crate::report::{Ahead, Report, digits, grouped, time};
-use crate::turns::{median, take_turns};
+use crate::turns::{median, take_turns, timed, timed_on_two};
 
 pub fn run(effort: &Effort, report: &mut Report) -> Result<usize, String> {
     let scenes: &[(&str, usize, bool)] = &[
@@ -68,18 +65,12 @@ fn scene(
         return Err(format!("{row}: the answers differ"));
     }
     let shown = own.visible().iter().filter(|&&visible| visible).count();
-    let pool = ThreadPoolBuilder::new().num_threads(2).build();
-    let two = pool.map_err(|why| why.to_string())?;
     let mut other = Declutter::new();
-    let passes = take_turns(4, effort.budget, |engine| {
-        let started = Instant::now();
-        match engine {
-            0 => drop(own.run(&boxes, &priorities, Touch::Ignored)),
-            1 => drop(two.install(|| other.run(&boxes, &priorities, Touch::Ignored))),
-            2 => grid.run(&boxes, &priorities),
-            _ => drop(by_tree(&boxes, &priorities)),
-        }
-        started.elapsed().as_secs_f64()
+    let passes = take_turns(4, effort.budget, |engine| match engine {
+        0 => timed(|| drop(own.run(&boxes, &priorities, Touch::Ignored))).1,
+        1 => timed_on_two(|| drop(other.run(&boxes, &priorities, Touch::Ignored))).1,
+        2 => timed(|| grid.run(&boxes, &priorities)).1,
+        _ => timed(|| drop(by_tree(&boxes, &priorities))).1,
     });
     let times: Vec<f64> = passes
         .into_iter()
