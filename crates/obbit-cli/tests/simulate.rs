@@ -37,11 +37,11 @@ fn ids_that_are_numbers_are_written_as_numbers() {
             r#"{{"bodies": [{{"id": 7, "circle": 1}}, {{"id": {id}, "circle": 1, "position": [1, 0]}}]}}"#
         )
     };
-    folder.file("numbers.json", &bodies("-3"));
+    folder.file("numbers.json", bodies("-3"));
     let run = |file| folder.obbit(&format!("simulate {file} --steps 1 --format ndjson"));
     let out = run("numbers.json").ok();
     assert!(out.contains(r#""a":7,"b":-3"#), "{out}");
-    folder.file("words.json", &bodies(r#""x""#));
+    folder.file("words.json", bodies(r#""x""#));
     let out = run("words.json").ok();
     assert!(out.contains(r#""a":"7","b":"x""#), "{out}");
     folder.file("rows.csv", "x,y,r,vx\n0,0,1,1\n9,0,1,-1\n");
