@@ -2,6 +2,7 @@
 
 use crate::d2::{Pose2, Rot2};
 use crate::error::{Error, finite};
+use crate::num::in_range;
 
 /// A map on a screen. The screen's unit is the pixel, and its y points **down**; the map's unit is the
 /// caller's, and its y points down as well, as in Web Mercator tiles, unless
@@ -132,24 +133,6 @@ impl View {
     fn facing(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         [x, if self.y_up { -y } else { y }]
     }
-}
-
-/// What was computed straight away; or where that has left the range of `f64`, by quarters. A quarter of
-/// a difference of two numbers can be turned without an overflow, so only what is truly past the largest
-/// number becomes infinite; and an infinite number is never turned, which would make it none.
-#[inline]
-fn in_range(plain: [f64; 2], by_quarters: impl FnOnce() -> [f64; 2]) -> [f64; 2] {
-    if plain.iter().all(|x| x.is_finite()) {
-        return plain;
-    }
-    let far = by_quarters();
-    [0, 1].map(|k| {
-        if plain[k].is_finite() {
-            plain[k]
-        } else {
-            far[k]
-        }
-    })
 }
 
 #[cfg(test)]

@@ -18,6 +18,6 @@ pub(crate) use exact::Exact;
 pub(crate) use number::Number;
 pub(crate) use real::Real;
 pub(crate) use round::{
-    add_up, halve_up, saturate, scale_exponent, sqrt, sub_down, times_up, toward_one, two_pow,
-    two_sum,
+    add_up, halve_up, in_range, saturate, scale_exponent, sqrt, sub_down, times_up, toward_one,
+    two_pow, two_sum,
 };

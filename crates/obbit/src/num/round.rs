@@ -110,6 +110,24 @@ pub(crate) fn toward_one(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     }
 }
 
+/// What was computed straight away; or where that has left the range of `f64`, by parts of it. A
+/// quarter of a sum or difference of two numbers can be turned without an overflow, so only what is truly
+/// past the largest number becomes infinite; and an infinite number is never turned, which would make it none.
+#[inline]
+pub(crate) fn in_range(plain: [f64; 2], by_parts: impl FnOnce() -> [f64; 2]) -> [f64; 2] {
+    if plain.iter().all(|x| x.is_finite()) {
+        return plain;
+    }
+    let far = by_parts();
+    [0, 1].map(|k| {
+        if plain[k].is_finite() {
+            plain[k]
+        } else {
+            far[k]
+        }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

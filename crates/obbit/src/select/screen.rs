@@ -3,7 +3,7 @@
 use super::{Area, Lasso};
 use crate::d2::{Aabb2, Obb2, Rot2};
 use crate::error::{Error, finite};
-use crate::num::saturate;
+use crate::num::{in_range, saturate};
 
 /// How a page is seen: scrolled, zoomed, turned.
 ///
@@ -139,24 +139,6 @@ impl Screen {
     pub fn lasso(&self, points: &[[f64; 2]]) -> Result<Lasso, Error> {
         Lasso::through(points.iter().map(|&point| self.to_page(point)))
     }
-}
-
-/// What was computed straight away; or where that has left the range of `f64`, by parts of it. A quarter
-/// of a sum of two numbers can be turned without an overflow, so only what is truly past the largest
-/// number becomes infinite; and an infinite number is never turned, which would make it none.
-#[inline]
-fn in_range(plain: [f64; 2], by_parts: impl FnOnce() -> [f64; 2]) -> [f64; 2] {
-    if plain.iter().all(|x| x.is_finite()) {
-        return plain;
-    }
-    let far = by_parts();
-    [0, 1].map(|k| {
-        if plain[k].is_finite() {
-            plain[k]
-        } else {
-            far[k]
-        }
-    })
 }
 
 #[cfg(test)]
