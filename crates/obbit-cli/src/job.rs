@@ -89,6 +89,18 @@ impl Job {
     /// Takes note of what a file held.
     pub(crate) fn count_rows(&mut self, rows: usize, skipped: &Skipped) {
         self.rows.push(rows);
+        self.note_skipped(skipped);
+    }
+
+    /// Takes note that of the rows counted last some were left out after all.
+    pub(crate) fn skip(&mut self, skipped: &Skipped) {
+        if let Some(rows) = self.rows.last_mut() {
+            *rows = rows.saturating_sub(usize::try_from(skipped.count).unwrap_or(usize::MAX));
+        }
+        self.note_skipped(skipped);
+    }
+
+    fn note_skipped(&mut self, skipped: &Skipped) {
         self.skipped.count += skipped.count;
         if self.skipped.first.is_none() {
             self.skipped.first.clone_from(&skipped.first);

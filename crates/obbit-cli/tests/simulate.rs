@@ -55,6 +55,25 @@ fn ids_that_are_numbers_are_written_as_numbers() {
 }
 
 #[test]
+fn rows_that_no_world_takes_are_bad_rows() {
+    let folder = Folder::new();
+    let rows = "id,x,y,r,vx,spin,restitution\na,0,0,1,1,0,3\nb,5,0,1,0,1e300,1\nc,0,0,1,1,0,1\n";
+    folder.file("rows.csv", rows);
+    let run = |line: &str| folder.obbit(&format!("simulate {line}"));
+    run("rows.csv").refused(&["line 2, id `a`: restitution is 3"]);
+    let kept = run("rows.csv --skip-bad --trace --steps 1");
+    assert!(
+        kept.err.contains("2 bad rows") && kept.err.contains("restitution is 3"),
+        "{}",
+        kept.err
+    );
+    let out = kept.ok();
+    assert!(out.lines().count() == 3 && out.contains(",c,"), "{out}");
+    folder.file("fast.csv", "x,y,r,spin\n0,0,1,1e300\n");
+    run("fast.csv").refused(&["column `spin`: found `1e300`: give at most 1e101 degrees"]);
+}
+
+#[test]
 fn a_picture_with_numbers() {
     let folder = Folder::new();
     folder.file("bounce.json", BOUNCE);
@@ -89,6 +108,14 @@ fn wrong_scenes_are_refused_with_their_place() {
         (
             r#"{"bodies": [{"circle": 1, "id": 7}, {"circle": 1, "id": "7"}]}"#,
             &["bodies[1]", "`7`"],
+        ),
+        (
+            r#"{"bodies": [{"circle": 1, "id": 18446744073709551616}]}"#,
+            &["bodies[0].id", "whole number", "quotes"],
+        ),
+        (
+            r#"{"bodies": [{"capsule": [-4, 1]}]}"#,
+            &["bodies[0].capsule", "`[-4,1]`", "negative"],
         ),
         (r#"{"dt": 0, "bodies": []}"#, &["dt", "above 0"]),
         (r#"{"response": "reverse", "bodies": []}"#, &["threshold"]),

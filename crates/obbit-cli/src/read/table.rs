@@ -78,6 +78,14 @@ pub(crate) struct Skipped {
     pub(crate) first: Option<String>,
 }
 
+impl Skipped {
+    /// One more, and what was wrong with it.
+    pub(crate) fn add(&mut self, message: String) {
+        self.count += 1;
+        self.first.get_or_insert(message);
+    }
+}
+
 /// A file's numbers.
 pub(crate) struct Table {
     /// The file's name, for messages.
@@ -126,8 +134,7 @@ fn refuse(skip_bad: bool, skipped: &mut Skipped, message: String) -> Result<()> 
     if !skip_bad {
         return Err(Failure::new(message));
     }
-    skipped.count += 1;
-    skipped.first.get_or_insert(message);
+    skipped.add(message);
     Ok(())
 }
 

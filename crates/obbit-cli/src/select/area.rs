@@ -41,7 +41,7 @@ pub(super) fn drawn(args: &SelectArgs, screen: &Screen) -> Result<Drawn> {
         };
         let [x, y, w, h] = sizes;
         let area = turned(screen, args.turn, [x, y], [w, h], degrees);
-        let area = area.map_err(|error| wrong("--rect", &error))?;
+        let area = area.map_err(|error| on_page("--rect", &error, args))?;
         return Ok(Drawn::Area(area.into(), crossing));
     }
     if let Some(drag) = &args.drag {
@@ -50,7 +50,7 @@ pub(super) fn drawn(args: &SelectArgs, screen: &Screen) -> Result<Drawn> {
         let mode = args.mode.map_or(Mode::of_drag(from, to), |_| crossing);
         let area = screen
             .marquee(from, to)
-            .map_err(|error| wrong("--drag", &error))?;
+            .map_err(|error| on_page("--drag", &error, args))?;
         return Ok(Drawn::Area(area, mode));
     }
     if let Some(lasso) = &args.lasso {
@@ -64,7 +64,7 @@ pub(super) fn drawn(args: &SelectArgs, screen: &Screen) -> Result<Drawn> {
         }
         let lasso = screen
             .lasso(points)
-            .map_err(|error| wrong("--lasso", &error))?;
+            .map_err(|error| on_page("--lasso", &error, args))?;
         let fill = match args.fill {
             Rule::Nonzero => Fill::NonZero,
             Rule::Evenodd => Fill::EvenOdd,
@@ -74,7 +74,7 @@ pub(super) fn drawn(args: &SelectArgs, screen: &Screen) -> Result<Drawn> {
     if let Some(circle) = &args.circle {
         let [x, y, r] = exactly(circle, "--circle", "three numbers, X,Y,R")?;
         let circle = Circle::new(screen.to_page([x, y]), screen.length(r));
-        let circle = circle.map_err(|error| wrong("--circle", &error))?;
+        let circle = circle.map_err(|error| on_page("--circle", &error, args))?;
         return Ok(Drawn::Area(circle.into(), crossing));
     }
     let Some(point) = &args.point else {
@@ -83,7 +83,21 @@ pub(super) fn drawn(args: &SelectArgs, screen: &Screen) -> Result<Drawn> {
         ));
     };
     let point = exactly(point, "--point", "two numbers, X,Y")?;
-    Ok(Drawn::Point(screen.to_page(point)))
+    let place = screen.to_page(point);
+    // A point is checked as any shape is.
+    let found = Circle::new(place, 0.0).map_err(|error| on_page("--point", &error, args));
+    found.map(|_| Drawn::Point(place))
+}
+
+/// What was wrong with an area on the page. Options hold finite numbers: if one is not, there, it is too far off.
+fn on_page(option: &str, error: &Error, args: &SelectArgs) -> Failure {
+    if matches!(error, Error::NotFinite { .. }) {
+        return Failure::new(format_args!(
+            "{option}: at --zoom {:?} it is past the largest number on the page: give a larger --zoom",
+            args.zoom
+        ));
+    }
+    wrong(option, error)
 }
 
 /// A marquee by its centre and size on the screen.

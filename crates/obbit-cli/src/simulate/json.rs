@@ -183,12 +183,12 @@ impl<'a> At<'a> {
             .ok_or_else(|| self.wrong("give true or false"))
     }
 
-    /// A word or a number, as text.
+    /// A word or a whole number, as text. (Other numbers may be written in many ways, and be rounded.)
     pub(super) fn word(&self) -> Result<String> {
         match self.value {
             Value::String(text) => Ok(text.clone()),
-            Value::Number(number) => Ok(number.to_string()),
-            _ => Err(self.wrong("give a text or a number")),
+            Value::Number(number) if number.is_i64() || number.is_u64() => Ok(number.to_string()),
+            _ => Err(self.wrong("give a whole number, or a text in quotes")),
         }
     }
 

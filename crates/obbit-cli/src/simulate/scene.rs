@@ -81,15 +81,18 @@ pub(super) fn read(args: &SimulateArgs, job: &mut Job) -> Result<Any> {
         }
         Bodies::Rows(mut rows) => {
             rows.scene.shapes.default_to(&Shapes::None);
-            job.timed(Phase::Build, |_| match &rows.scene.shapes {
+            let mut skipped = Skipped::default();
+            let built = job.timed(Phase::Build, |_| match &rows.scene.shapes {
                 Shapes::Space(shapes) => {
-                    table::scene(&name, shapes, &rows, &args.input).map(Any::Space)
+                    table::scene(&name, shapes, &rows, &args.input, &mut skipped).map(Any::Space)
                 }
                 Shapes::Plane(shapes) => {
-                    table::scene(&name, shapes, &rows, &args.input).map(Any::Plane)
+                    table::scene(&name, shapes, &rows, &args.input, &mut skipped).map(Any::Plane)
                 }
                 Shapes::None => Ok(Any::Plane(Scene::default())),
-            })
+            });
+            job.skip(&skipped);
+            built
         }
     }
 }
@@ -235,14 +238,25 @@ pub(super) trait Described<const D: usize>: Solid<D> {
 type Placed<S, R, const D: usize> = (S, [f64; D], R);
 
 pub(super) const RADIANS: f64 = std::f64::consts::PI / 180.0;
+/// Radians in a unit of time beyond which a spin is not taken.
+pub(super) const FASTEST: f64 = 5e99;
 
 /// Degrees as radians, unless they are beyond all measure.
 fn turning(at: &At<'_>, degrees: f64) -> Result<f64> {
     let radians = degrees * RADIANS;
-    if radians.abs() > 5e99 {
+    if radians.abs() > FASTEST {
         return Err(at.wrong("give at most 1e101 degrees per unit of time"));
     }
     Ok(radians)
+}
+
+/// The length and the radius of a capsule.
+fn lengths(shape: &At<'_>) -> Result<[f64; 2]> {
+    let [length, radius] = shape.numbers()?;
+    if length < 0.0 {
+        return Err(shape.wrong("a length cannot be negative: give 0 or more"));
+    }
+    Ok([length, radius])
 }
 
 impl Described<2> for Shape2 {
@@ -261,7 +275,7 @@ impl Described<2> for Shape2 {
             return Ok(shape.check(Circle::new([0.0; 2], shape.number()?))?.into());
         }
         if body.get("capsule").is_some() {
-            let [length, radius] = shape.numbers()?;
+            let [length, radius] = lengths(shape)?;
             let half = 0.5 * length;
             let made = Capsule2::new([-half, 0.0], [half, 0.0], radius);
             return Ok(shape.check(made)?.into());
@@ -320,7 +334,7 @@ impl Described<3> for Shape3 {
             return Ok(shape.check(Sphere::new([0.0; 3], shape.number()?))?.into());
         }
         if body.get("capsule").is_some() {
-            let [length, radius] = shape.numbers()?;
+            let [length, radius] = lengths(shape)?;
             let half = 0.5 * length;
             let made = Capsule3::new([-half, 0.0, 0.0], [half, 0.0, 0.0], radius);
             return Ok(shape.check(made)?.into());

@@ -1,11 +1,11 @@
 //! From a table of bodies, as `obbit generate bodies` writes one, to a world.
 
-use super::scene::{Described, RADIANS, Scene};
+use super::scene::{Described, FASTEST, RADIANS, Scene};
 use crate::args::InputArgs;
 use crate::failure::{Failure, Result, explained};
 use crate::measure::Measured;
 use crate::model::List;
-use crate::read::Numbered;
+use crate::read::{IdBuilder, Numbered, Skipped};
 use obbit::world::{Body, BodyKind, World};
 
 /// Makes a world of the rows: shapes with their speeds, and the defaults of a scene for all else.
@@ -14,60 +14,111 @@ pub(super) fn scene<S, const D: usize>(
     shapes: &List<D, S>,
     rows: &Numbered,
     input: &InputArgs,
+    skipped: &mut Skipped,
 ) -> Result<Scene<S, D>>
 where
     S: Described<D> + Measured<D>,
 {
-    let mut world = World::new();
+    let (mut world, mut ids) = (World::new(), IdBuilder::new());
     for row in 0..shapes.len() {
-        let wrong = |column: &str, should: &str| {
-            let id = rows.scene.ids.text(row);
-            let place = rows.carried.words_for(row);
-            Failure::new(format_args!("{name}, {place}id `{id}`{column}: {should}"))
-        };
         let Some(shape) = shapes.get(row as u32) else {
             break;
         };
-        let apart = S::in_own_frame(shape.into_owned());
-        let (shape, position, rotation) = apart.map_err(|error| wrong("", &explained(&error)))?;
-        let mut body = Body::new(shape);
-        (body.position, body.rotation) = (position, rotation);
-        for (axis, column) in ["vx", "vy", "vz"].into_iter().enumerate() {
-            match (rows.number(column, row), body.velocity.get_mut(axis)) {
-                (Some(speed), Some(slot)) => *slot = speed,
-                (Some(speed), None) if speed != 0.0 => {
-                    let should = "these bodies lie in the plane: leave it out, as with --map vz=";
-                    return Err(wrong(", column `vz`", should));
-                }
-                _ => {}
-            }
+        let row = Row { name, rows, row };
+        let made = body(shape.into_owned(), &row, input);
+        let added = made.and_then(|body| world.add(body).map_err(|error| row.refused(&error)));
+        match added {
+            // None of them comes twice: that was seen to as they were read.
+            Ok(_) => drop(ids.push(&row.id())),
+            Err(failure) if input.skip_bad => skipped.add(failure.to_string()),
+            Err(failure) => return Err(failure),
         }
-        if let Some(spin) = rows.number("spin", row) {
-            let spin = if input.radians { spin } else { spin * RADIANS };
-            body.spin = S::spin_of(spin).ok_or_else(|| {
-                let should = "in space a spin is a vector: leave it out, or write a scene in JSON";
-                wrong(", column `spin`", should)
-            })?;
-        }
-        match rows.number("static", row) {
-            None | Some(0.0) => {}
-            Some(1.0) => body.kind = BodyKind::Static,
-            Some(_) => return Err(wrong(", column `static`", "give 1 or 0")),
-        }
-        if let Some(share) = rows.number("restitution", row) {
-            body.restitution = share;
-        }
-        if let Some(mass) = rows.number("mass", row) {
-            body.mass = mass;
-        }
-        let added = world.add(body);
-        // (Columns hold finite numbers only.)
-        let told = |error| explained(&error).replace(", or infinity", "");
-        added.map_err(|error| wrong("", &told(error)))?;
     }
     Ok(Scene {
         world,
-        ids: rows.scene.ids.clone(),
+        ids: ids.finish(),
         ..Scene::default()
     })
+}
+
+/// A row, and what is said of it.
+struct Row<'a> {
+    name: &'a str,
+    rows: &'a Numbered,
+    row: usize,
+}
+
+impl Row<'_> {
+    fn id(&self) -> String {
+        self.rows.scene.ids.text(self.row).into_owned()
+    }
+
+    fn number(&self, column: &str) -> Option<f64> {
+        self.rows.number(column, self.row)
+    }
+
+    /// What is wrong: perhaps in a column, and what would be right.
+    fn wrong(&self, column: &str, should: &str) -> Failure {
+        let (id, place) = (self.id(), self.rows.carried.words_for(self.row));
+        Failure::new(format_args!(
+            "{}, {place}id `{id}`{column}: {should}",
+            self.name
+        ))
+    }
+
+    /// What the library refuses.
+    fn refused(&self, error: &obbit::Error) -> Failure {
+        // (Columns hold finite numbers only.)
+        self.wrong("", &explained(error).replace(", or infinity", ""))
+    }
+}
+
+fn body<S, const D: usize>(shape: S, row: &Row<'_>, input: &InputArgs) -> Result<Body<S, D>>
+where
+    S: Described<D> + Measured<D>,
+{
+    let apart = S::in_own_frame(shape);
+    let (shape, position, rotation) = apart.map_err(|error| row.wrong("", &explained(&error)))?;
+    let mut body = Body::new(shape);
+    (body.position, body.rotation) = (position, rotation);
+    for (axis, column) in ["vx", "vy", "vz"].into_iter().enumerate() {
+        match (row.number(column), body.velocity.get_mut(axis)) {
+            (Some(speed), Some(slot)) => *slot = speed,
+            (Some(speed), None) if speed != 0.0 => {
+                let should = "these bodies lie in the plane: leave it out, as with --map vz=";
+                return Err(row.wrong(", column `vz`", should));
+            }
+            _ => {}
+        }
+    }
+    if let Some(spin) = row.number("spin") {
+        let radians = if input.radians { spin } else { spin * RADIANS };
+        if radians.abs() > FASTEST {
+            let (most, unit) = if input.radians {
+                ("5e99", "radians")
+            } else {
+                ("1e101", "degrees")
+            };
+            return Err(row.wrong(
+                &format!(", column `spin`: found `{spin:?}`"),
+                &format!("give at most {most} {unit} per unit of time"),
+            ));
+        }
+        body.spin = S::spin_of(radians).ok_or_else(|| {
+            let should = "in space a spin is a vector: leave it out, or write a scene in JSON";
+            row.wrong(", column `spin`", should)
+        })?;
+    }
+    match row.number("static") {
+        None | Some(0.0) => {}
+        Some(1.0) => body.kind = BodyKind::Static,
+        Some(_) => return Err(row.wrong(", column `static`", "give 1 or 0")),
+    }
+    if let Some(share) = row.number("restitution") {
+        body.restitution = share;
+    }
+    if let Some(mass) = row.number("mass") {
+        body.mass = mass;
+    }
+    Ok(body)
 }
