@@ -68,7 +68,8 @@ pub struct Body<S: Solid<D>, const D: usize> {
     pub spin: S::Spin,
     /// Moving (default) or static.
     pub kind: BodyKind,
-    /// A sensor makes events and never bounces, nor does what meets it.
+    /// A sensor makes events and never bounces, nor does what meets it. What comes near it while one of the
+    /// two turns hundreds of times in a step may pass without one.
     pub sensor: bool,
     /// Share of the approach speed that is left after a bounce, 0 to 1 (default). In a pair the two
     /// are multiplied.

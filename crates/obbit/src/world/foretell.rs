@@ -46,7 +46,7 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     b: &Mover<S, D>,
     end: f64,
     solid: bool,
-    most_proofs: u32,
+    most_proofs: [u32; 2],
 ) -> (Strikes<D>, Effort) {
     let mut strikes = Strikes::new();
     let start = larger(a.since, b.since);
@@ -60,7 +60,7 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
         b,
         end,
         solid,
-        most_proofs,
+        most_proofs: most_proofs[usize::from(!solid)],
     };
     let effort = if a.turns() || b.turns() {
         turning(&course, start, &mut strikes)

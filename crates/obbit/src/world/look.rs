@@ -12,7 +12,7 @@ use crate::threads;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-/// Proofs in a row before a pair is held.
+/// Proofs in a row before a pair is held, or, if it does not bounce, is let pass.
 const PROOFS: u32 = 400;
 
 /// Proofs that a pair may take at all events. Ordinary ones take under ten.
@@ -31,12 +31,13 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// What is in prospect for every candidate pair.
     pub(super) fn look(&mut self, dt: f64) {
         let mut pairs = core::mem::take(&mut self.near.pairs);
-        let (mut found, mut open) = self.look_at(&mut pairs, dt, SOME_PROOFS, true);
+        let (mut found, mut open) = self.look_at(&mut pairs, dt, [SOME_PROOFS; 2], true);
         self.near.pairs = pairs;
         if !open.is_empty() {
             // Those few that need more share what a step may cost.
             let share = self.patience() / (COST[D - 1] * open.len() as u64);
             let most = share.clamp(SOME_PROOFS.into(), PROOFS.into()) as u32;
+            let most = [most, PROOFS];
             found.append(&mut self.look_at(&mut open, dt, most, false).0);
         }
         let queue = core::mem::take(&mut self.scratch.queue);
@@ -46,14 +47,15 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         self.scratch.queue = list.into();
     }
 
-    /// What is in prospect for these pairs by no more than so many proofs each. Pairs for which these are too
-    /// few are held when it comes to that; or, where that `may_wait`, nothing is found for them and they are
-    /// given back.
+    /// What is in prospect for these pairs by no more than so many proofs each: for those that bounce, and for
+    /// those that only meet, of which a meeting would be lost where others had used up what a step may cost.
+    /// Pairs for which these are too few are held when it comes to that; or, where that `may_wait`, nothing
+    /// is found for them and they are given back.
     fn look_at(
         &self,
         pairs: &mut [(u32, u32)],
         dt: f64,
-        most: u32,
+        most: [u32; 2],
         may_wait: bool,
     ) -> (Vec<Prospect<D>>, Vec<(u32, u32)>) {
         let (movers, sweeps, response) = (&self.movers, &self.scratch.sweeps, self.response);
@@ -94,9 +96,9 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     pub(super) fn look_again(&mut self, slot: u32, except: Option<u32>, dt: f64) {
         let (movers, sweeps, response) = (&self.movers, &self.scratch.sweeps, self.response);
         let most = if self.scratch.patience > 0 {
-            PROOFS
+            [PROOFS; 2]
         } else {
-            SOME_PROOFS
+            [SOME_PROOFS, PROOFS]
         };
         let (mut found, mut cost) = (Vec::new(), 0);
         self.near.partners(slot, |other| {
@@ -122,7 +124,7 @@ fn prospects<S: Solid<D>, const D: usize>(
     [a, b]: [&Mover<S, D>; 2],
     dt: f64,
     response: Response,
-    most_proofs: u32,
+    most_proofs: [u32; 2],
     found: &mut Vec<Prospect<D>>,
 ) -> Effort {
     let sensor = a.body.sensor || b.body.sensor;

@@ -1,7 +1,7 @@
 //! Nothing passes, at any speed, turning or not, and nothing gets into anything else.
 
 use crate::scene::{CALM, Kind, Meets, deepest, mixed2, mixed3};
-use obbit::{Affine2, Body2, Body3, Obb3, Rot3, World2, World3};
+use obbit::{Affine2, Body2, Body3, Circle, Obb2, Obb3, Rot2, Rot3, World2, World3};
 
 fn inside2(kind: Kind, side: usize, steps: usize, dt: f64, seed: u64) -> f64 {
     let mut world = mixed2(side, kind, seed);
@@ -20,6 +20,44 @@ fn inside2(kind: Kind, side: usize, steps: usize, dt: f64, seed: u64) -> f64 {
         assert!(worst < 2e-12, "seed {seed}, step {step}: {worst} deep");
     }
     worst
+}
+
+/// What a sensor meets is told also where bodies elsewhere use up what the step may cost.
+#[test]
+fn not_a_sensor_for_what_others_do() {
+    let bar = |width, height| Obb2::new([0.0; 2], [width, height], Rot2::IDENTITY).unwrap();
+    let told = |crowd: u32| {
+        let mut world = World2::new();
+        let apart = |body: Body2| Body2 {
+            layer: 2,
+            mask: 2,
+            ..body
+        };
+        let sensor = world.add(apart(Body2 {
+            spin: 100.0,
+            sensor: true,
+            ..Body2::new(bar(10.0, 0.01))
+        }));
+        let ball = world.add(apart(Body2 {
+            position: [0.0, 5.3],
+            velocity: [0.0, -0.6],
+            ..Body2::new(Circle::new([0.0; 2], 0.1).unwrap())
+        }));
+        for k in 0..crowd {
+            let stick = Body2 {
+                position: [100.0, 0.002 * f64::from(k)],
+                spin: 1e5,
+                ..Body2::new(bar(1.0, 0.0002))
+            };
+            world.add(stick).unwrap();
+        }
+        let pair = (sensor.unwrap(), ball.unwrap());
+        let events = world.step(1.0).unwrap().iter();
+        let of_both = events.filter(|event| (event.a, event.b) == pair);
+        of_both.map(|event| event.time).collect::<Vec<_>>()
+    };
+    assert_eq!(told(0).len(), 1);
+    assert_eq!(told(120), told(0));
 }
 
 #[test]
