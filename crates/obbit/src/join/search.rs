@@ -33,7 +33,7 @@ const TASK: usize = 1 << 12;
 /// Fewer boxes than this are not shared from the start: another thread, should it sleep, would wake when
 /// all is nearly done.
 const ALONE: usize = 1 << 14;
-/// Pairs found among those from which on they are.
+/// Pairs to decide among those from which on they are.
 const MANY: u64 = 1 << 15;
 
 /// Takes the pairs of a batch that pass.
@@ -128,8 +128,8 @@ impl<const D: usize> Stage<'_, D> {
         let mut done = 0;
         if all < ALONE {
             let mut tool = self.tools.pop().unwrap_or_else(self.make);
-            let many = tool.out.results.count + MANY;
-            while done < stripes && tool.out.results.count < many {
+            let many = tool.out.looked_at + MANY;
+            while done < stripes && tool.out.looked_at < many {
                 work(done..done + 1, &mut tool);
                 done += 1;
             }
@@ -237,6 +237,7 @@ impl Out {
             lanes,
             finds,
             verdicts,
+            looked_at,
             results,
         } = self;
         loop {
@@ -246,6 +247,7 @@ impl Out {
             if sure.len() + open.len() == 0 {
                 return;
             }
+            *looked_at += (sure.len() + open.len()) as u64;
             if mode == Mode::Within && judge.is_ordered() {
                 open.put_lesser_first();
             }
@@ -283,6 +285,8 @@ pub(super) struct Out {
     lanes: Lanes,
     finds: Finds,
     verdicts: Vec<bool>,
+    /// Pairs decided so far, in all searches.
+    looked_at: u64,
     pub(super) results: Results,
 }
 
@@ -304,6 +308,7 @@ impl<const D: usize> Tool<D> {
                 lanes: Lanes::best(),
                 finds: Finds::new(),
                 verdicts: Vec::new(),
+                looked_at: 0,
                 results: Results::default(),
             },
         }
