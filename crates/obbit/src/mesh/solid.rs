@@ -1,7 +1,7 @@
 //! What a surface encloses: whether it has a border, which pieces hang together, how much is inside.
 
 use crate::d3::vec::{V, cross, dot, sub};
-use crate::num::{saturate, scale_exponent, two_pow, two_sum};
+use crate::num::{Exact, Number, two_pow, two_sum};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -171,57 +171,55 @@ fn parts(triangles: &[[u32; 3]], at: impl Fn(u32) -> u32, vertices: usize) -> Ve
     roots
 }
 
-/// The volume within a closed surface: the tetrahedra between each triangle and one corner, added up
-/// with what the sums round off. At most the largest `f64`, and at least the least one where it is not 0.
+/// The volume within a closed surface: the tetrahedra between each triangle and one corner. At most the
+/// largest `f64`, and at least the least one where it is not 0.
 pub(super) fn volume(vertices: &[V], triangles: &[[u32; 3]]) -> f64 {
-    let powers = powers(vertices, triangles);
-    let shrink = powers.map(|power| two_pow(-power));
-    let at = |v: u32| {
-        let p = vertices.get(v as usize).copied().unwrap_or_default();
-        [0, 1, 2].map(|k| p[k] * shrink[k])
-    };
-    let from = triangles.first().map_or([0.0; 3], |t| at(t[0]));
-    let (mut sum, mut lost) = (0.0, 0.0);
+    volume_in_floats(vertices, triangles).unwrap_or_else(|| {
+        let sum = triangles.iter().fold(Exact::zero(), |sum, t| {
+            let [a, b, c] = edges_to(vertices, triangles, t, |p, q| {
+                Exact::difference(&p.map(Exact::from_f64), &q.map(Exact::from_f64))
+            });
+            sum.plus(&Exact::dot(&a, &Exact::cross(&b, &c)))
+        });
+        sum.ratio(&Exact::from_f64(6.0))
+    })
+}
+
+/// The volume, added up with what the sums round off, where that tells 19 bits of it and more.
+///
+/// # Error
+/// With `u = 2^-53`, each term is off by less than `8u` of the same products of sizes added up, and by
+/// less than `2^-1070` where products underflow.
+fn volume_in_floats(vertices: &[V], triangles: &[[u32; 3]]) -> Option<f64> {
+    let (mut sum, mut lost, mut sizes) = (0.0, 0.0, 0.0);
     for t in triangles {
-        let [a, b, c] = t.map(|v| sub(at(v), from));
+        let [a, b, c] = edges_to(vertices, triangles, t, |p, q| sub(*p, *q));
         let (next, error) = two_sum(sum, dot(a, cross(b, c)));
         sum = next;
         lost += error;
+        let [a, b, c] = [a, b, c].map(|edge| edge.map(f64::abs));
+        let spread = [
+            b[1] * c[2] + b[2] * c[1],
+            b[2] * c[0] + b[0] * c[2],
+            b[0] * c[1] + b[1] * c[0],
+        ];
+        sizes += dot(a, spread);
     }
-    let volume = (sum + lost) / 6.0;
-    // In two steps, since the power may be beyond that of any number.
-    let power = powers.iter().sum::<i32>().clamp(-2100, 2046);
-    let half = power / 2;
-    let grown = saturate(volume * two_pow(half) * two_pow(power - half));
-    if grown == 0.0 && volume != 0.0 {
-        let least = f64::from_bits(1);
-        if volume > 0.0 { least } else { -least }
-    } else {
-        grown
-    }
+    let sum = sum + lost;
+    let told = sum.abs() > sizes * two_pow(-30) && sum.abs() > two_pow(-900) && sizes < f64::MAX;
+    told.then_some(sum / 6.0)
 }
 
-/// For each axis a power of two: divided by it, coordinates have products that neither overflow nor get
-/// lost. Each axis has its own, so that what is flat is not lost beside what is long; a volume is theirs
-/// times the product. Coordinates that are in no need of it stay as they are.
-fn powers(vertices: &[V], triangles: &[[u32; 3]]) -> [i32; 3] {
-    /// Products of three numbers up to these powers, and sums of 2³⁴ of them, are numbers.
-    const PLAIN: core::ops::RangeInclusive<i32> = -300..=300;
-    let mut reach = [0.0; 3];
-    for &v in triangles.iter().flatten() {
-        let p = vertices.get(v as usize).copied().unwrap_or_default();
-        for (reach, x) in reach.iter_mut().zip(p) {
-            *reach = if x.abs() > *reach { x.abs() } else { *reach };
-        }
-    }
-    reach.map(|reach| {
-        let power = scale_exponent(reach);
-        if reach == 0.0 || PLAIN.contains(&power) {
-            0
-        } else {
-            power
-        }
-    })
+/// The ways from the first corner of all to those of a triangle.
+fn edges_to<T>(
+    vertices: &[V],
+    triangles: &[[u32; 3]],
+    t: &[u32; 3],
+    way: impl Fn(&V, &V) -> T,
+) -> [T; 3] {
+    let at = |v: u32| vertices.get(v as usize).copied().unwrap_or_default();
+    let from = triangles.first().map_or([0.0; 3], |t| at(t[0]));
+    t.map(|v| way(&at(v), &from))
 }
 
 #[cfg(test)]
@@ -275,6 +273,28 @@ mod tests {
         assert_eq!(volume(&all, &FACES), most);
         // What is flat encloses nothing at any size.
         assert_eq!(both(0.0, [1e200, 1e200, 0.0]), [0.0, 0.0]);
+    }
+
+    #[test]
+    fn parts_that_are_long_in_different_ways_are_not_lost() {
+        let [long, thin] = [1e300, 1e-290];
+        let parts = [[long, thin, thin], [thin, long, thin], [thin, thin, long]];
+        let corner = |[x, y, z]: V| [[0.0; 3], [x, 0.0, 0.0], [0.0, y, 0.0], [0.0, 0.0, z]];
+        let vertices: Vec<V> = parts.into_iter().flat_map(corner).collect();
+        let faces = (0..3).flat_map(|part| FACES.map(|face| face.map(|v| v + 4 * part)));
+        let found = volume(&vertices, &faces.collect::<Vec<_>>());
+        assert!((found / 0.5e-280 - 1.0).abs() < 1e-14, "{found}");
+    }
+
+    #[test]
+    fn a_volume_far_below_the_digits_of_its_parts_is_told() {
+        // Two corners, one turned inside out, whose sizes differ in the last digit of one edge.
+        let more = 1.0 + f64::EPSILON;
+        let corner = |x: f64| [[0.0; 3], [x, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+        let vertices = [corner(more), corner(1.0)].concat();
+        let inward = FACES.map(|[a, b, c]| [a + 4, c + 4, b + 4]);
+        let found = volume(&vertices, &[FACES, inward].concat());
+        assert_eq!(found, f64::EPSILON / 6.0);
     }
 
     #[test]
