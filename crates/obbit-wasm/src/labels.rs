@@ -94,7 +94,7 @@ fn piece(shape: &crate::shapes::Plane) -> Result<Piece, Error> {
 fn piece(shape: &crate::shapes::Plane) -> Result<Piece, Error> {
     match shape {
         obbit::Box2::Turned(piece) => Ok(*piece),
-        obbit::Box2::Aligned(s) => Obb2::new(s.center(), s.covering_size(), Rot2::IDENTITY),
+        obbit::Box2::Aligned(s) => s.to_obb(),
     }
 }
 

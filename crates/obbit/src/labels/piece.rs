@@ -1,6 +1,6 @@
 //! What labels are made of: any shape, or boxes alone.
 
-use crate::d2::{Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Pose2, Rot2, Segment2, Shape2};
+use crate::d2::{Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Pose2, Segment2, Shape2};
 use crate::error::Error;
 use crate::geom::{AXES, Relate};
 use alloc::vec::Vec;
@@ -22,12 +22,15 @@ pub trait Piece: Convex2 + Relate<2> + Clone + From<Obb2> {
 
 impl Piece for Obb2 {
     fn grown(&self, scale: f64, padding: f64) -> Result<Self, Error> {
-        larger(
-            self.center(),
-            self.size(),
-            self.rotation(),
-            [scale, padding],
-        )
+        let size = self.size().map(|x| x * scale + 2.0 * padding);
+        for (axis, size) in AXES.into_iter().zip(size) {
+            // What is given is finite: it has become too large, not so by itself.
+            if !size.is_finite() {
+                return Err(Error::TooLarge { axis });
+            }
+        }
+        let center = self.center().map(|x| x * scale);
+        Obb2::new(center, size, self.rotation())
     }
     fn moved(&self, by: [f64; 2]) -> Result<Self, Error> {
         self.translated(by)
@@ -45,9 +48,7 @@ impl Piece for Shape2 {
     fn grown(&self, k: f64, pad: f64) -> Result<Self, Error> {
         let times = |p: [f64; 2]| [p[0] * k, p[1] * k];
         Ok(match self {
-            Self::Aabb(s) => {
-                larger(s.center(), s.covering_size(), Rot2::IDENTITY, [k, pad])?.into()
-            }
+            Self::Aabb(s) => s.to_obb()?.grown(k, pad)?.into(),
             Self::Obb(s) => s.grown(k, pad)?.into(),
             Self::Circle(s) => Circle::new(times(s.center()), s.radius() * k + pad)?.into(),
             Self::Capsule(s) => {
@@ -77,18 +78,18 @@ impl Piece for Shape2 {
     }
 }
 
-fn larger(
-    center: [f64; 2],
-    size: [f64; 2],
-    turn: Rot2,
-    [scale, padding]: [f64; 2],
-) -> Result<Obb2, Error> {
-    let size = size.map(|x| x * scale + 2.0 * padding);
-    for (axis, size) in AXES.into_iter().zip(size) {
-        // What is given is finite: it has become too large, not so by itself.
-        if !size.is_finite() {
-            return Err(Error::TooLarge { axis });
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::d2::Aabb2;
+
+    #[test]
+    fn a_box_wider_than_all_numbers_is_refused() {
+        let most = f64::MAX;
+        let wide = Shape2::from(Aabb2::new([-most, 0.0], [most, 1.0]).unwrap());
+        assert_eq!(wide.grown(0.5, 0.0), Err(Error::TooLarge { axis: 'x' }));
+        let half = Shape2::from(Aabb2::new([0.0, 0.0], [most, 1.0]).unwrap());
+        let grown = half.grown(0.5, 0.0).unwrap();
+        assert_eq!(grown.as_box().unwrap().size(), [most / 2.0, 0.5]);
     }
-    Obb2::new(center.map(|x| x * scale), size, turn)
 }
