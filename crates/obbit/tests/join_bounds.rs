@@ -4,6 +4,7 @@
 
 use obbit::{Aabb, join_if, pairs_if};
 use proptest::prelude::*;
+use std::sync::Mutex;
 
 fn meet<const D: usize>(x: &Aabb<D>, y: &Aabb<D>) -> bool {
     x.overlap_extents(y).iter().all(|&shared| shared >= 0.0)
@@ -16,19 +17,24 @@ fn brute<const D: usize>(a: &[Aabb<D>], b: &[Aabb<D>]) -> Vec<(u32, u32)> {
         .collect()
 }
 
-/// `pairs_if` and `join_if` with the test on the bounds themselves.
+/// `pairs_if` and `join_if`, which see only boxes that meet, each pair once.
 fn check<const D: usize>(boxes: &[Aabb<D>]) {
     let expected = brute(boxes, boxes);
     let own: Vec<_> = expected.iter().copied().filter(|(i, j)| i < j).collect();
-    let found = pairs_if(boxes, |i, j| {
-        assert!(i < j);
-        meet(&boxes[i as usize], &boxes[j as usize])
-    });
-    assert_eq!(found, own);
-    let found = join_if(boxes, boxes, |i, j| {
-        meet(&boxes[i as usize], &boxes[j as usize])
-    });
-    assert_eq!(found, expected);
+    let seen = Mutex::new(Vec::new());
+    let see = |i, j| {
+        seen.lock().unwrap().push((i, j));
+        i % 2 == 0
+    };
+    let checked = |found: Vec<(u32, u32)>, mut all: Vec<(u32, u32)>| {
+        let mut seen = core::mem::take(&mut *seen.lock().unwrap());
+        seen.sort_unstable();
+        assert_eq!(seen, all);
+        all.retain(|(i, _)| i % 2 == 0);
+        assert_eq!(found, all);
+    };
+    checked(pairs_if(boxes, see), own);
+    checked(join_if(boxes, boxes, see), expected);
 }
 
 /// Centre x, centre y, size.
@@ -75,6 +81,14 @@ fn grids_that_touch_miss_and_overlap() {
     every(&grid(1.0));
     every(&grid(0.1));
     every(&grid(5.0));
+}
+
+#[test]
+fn gaps_too_small_for_integers() {
+    let near = |x: f64| Aabb::new([x, 0.0], [x + 1.0, 1.0]).unwrap();
+    check(&[near(0.0), near(1.0 + f64::EPSILON)]);
+    let row = (0..500).map(|k| near(f64::from(k) * (1.0 + 1e-9)));
+    check(&row.chain([near(1e9)]).collect::<Vec<_>>());
 }
 
 #[test]

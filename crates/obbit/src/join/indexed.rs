@@ -36,9 +36,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
     #[must_use]
     pub fn pairs_if(&self, keep: impl Fn(u32, u32) -> bool + Sync) -> Vec<(u32, u32)> {
         let boxes = by_id(self);
-        pairs_if(&boxes, |i, j| {
-            meet(&boxes, i, &boxes, j, Touch::Counts) && keep(i, j)
-        })
+        pairs_if(&boxes, keep)
     }
 
     /// All pairs `(i, j)` of a box of this index and a box of `other` that meet, sorted, each once;
@@ -66,9 +64,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
         keep: impl Fn(u32, u32) -> bool + Sync,
     ) -> Vec<(u32, u32)> {
         let (left, right) = (by_id(self), by_id(other));
-        join_if(&left, &right, |i, j| {
-            meet(&left, i, &right, j, Touch::Counts) && keep(i, j)
-        })
+        join_if(&left, &right, keep)
     }
 }
 

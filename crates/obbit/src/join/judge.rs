@@ -11,7 +11,7 @@ pub(super) trait Judge<const D: usize>: Sync {
     fn is_ordered(&self) -> bool {
         false
     }
-    /// Lengths of the two lists.
+    /// How many members of each list are looked at.
     fn counts(&self) -> [usize; 2];
     /// A box around member `i` of list `side`, such that pairs which pass meet in their boxes.
     fn bounds(&self, side: usize, i: usize) -> Aabb<D>;
@@ -31,6 +31,11 @@ pub(super) trait Judge<const D: usize>: Sync {
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]);
 }
 
+/// How many members of a list have ids.
+fn named<T>(list: &[T]) -> usize {
+    list.len().min(u32::MAX as usize)
+}
+
 /// Shapes that meet.
 pub(super) struct Meeting<'a, L, R> {
     pub(super) left: &'a [L],
@@ -44,7 +49,7 @@ where
     R: Bounded<D> + Sync,
 {
     fn counts(&self) -> [usize; 2] {
-        [self.left.len(), self.right.len()]
+        [named(self.left), named(self.right)]
     }
 
     fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
@@ -98,7 +103,7 @@ where
     R: Bounded<D> + Sync,
 {
     fn counts(&self) -> [usize; 2] {
-        [self.left.len(), self.right.len()]
+        [named(self.left), named(self.right)]
     }
 
     fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
@@ -135,7 +140,7 @@ where
     }
 }
 
-/// Boxes, and a test of the caller's.
+/// Boxes that meet, and a test of the caller's.
 pub(super) struct Kept<'a, const D: usize, F> {
     pub(super) left: &'a [Aabb<D>],
     pub(super) right: &'a [Aabb<D>],
@@ -148,7 +153,7 @@ impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F>
     }
 
     fn counts(&self) -> [usize; 2] {
-        [self.left.len(), self.right.len()]
+        [named(self.left), named(self.right)]
     }
 
     fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
@@ -165,7 +170,9 @@ impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F>
 
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
         for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
-            *verdict = (self.keep)(i, j);
+            // Integers tell of some boxes that they meet which do not.
+            let relation = self.left[i as usize].relation_to_aligned(&self.right[j as usize]);
+            *verdict = relation.intersects() && (self.keep)(i, j);
         }
     }
 }

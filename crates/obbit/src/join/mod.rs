@@ -1,4 +1,4 @@
-//! Floor 3. All pairs of a list, and all pairs between two lists.
+//! All pairs of a list, and all pairs between two lists.
 //!
 //! Bounds become integers ([`quantise`]), boxes go into stripes by size ([`levels`], [`stripes`]),
 //! each stripe is sorted ([`sorted`]) and scanned along x for candidates, many at a time (`lanes`),
@@ -7,6 +7,7 @@
 //! them. [`workspace`] leads through all this, and keeps its memory for the next call; [`moving`] asks
 //! for the pairs of a tree, [`slots`] tells the search of it.
 
+// Floor 3.
 mod finder;
 mod indexed;
 mod judge;
@@ -35,7 +36,8 @@ pub use moving::PairList;
 ///
 /// Any shape type will do: `&[Obb2]`, `&[Aabb3]`, `&[Shape2]`. The answer is exact, and `touch`
 /// says whether pairs that only touch belong to it. Uses all cores where the `parallel` feature is
-/// on; the result is the same without. A list holds at most 2³² - 1 shapes.
+/// on; the result is the same without. A list holds at most 2³² - 1 shapes; what comes behind them
+/// is left out.
 ///
 /// Whoever asks again and again, each frame say, keeps a [`PairFinder`].
 ///
@@ -117,8 +119,8 @@ where
 
 /// All pairs of boxes that meet (touching counts) and that `keep` accepts, sorted, each once.
 ///
-/// The form for tests of your own: `keep` sees a superset of the pairs whose boxes meet, each
-/// exactly once with `i < j`, possibly from several threads.
+/// The form for tests of your own: `keep` sees the pairs whose boxes meet, each once with `i < j`,
+/// possibly from several threads.
 ///
 /// ```
 /// use obbit::{Aabb2, pairs_if};
