@@ -57,8 +57,13 @@ impl Job for Decide<'_> {
             share: simd.all(NUMBERS.share),
         };
         let reach = simd.all(2.0 * many.clearance);
-        let ids = many.first.chunks(BLOCK).zip(many.second.chunks(BLOCK));
-        for ((first, second), verdicts) in ids.zip(verdicts.chunks_mut(BLOCK)) {
+        // What one list has beyond the others is nobody's.
+        let (first, second) = (many.first, many.second);
+        let count = first.len().min(second.len()).min(verdicts.len());
+        let ids = first[..count]
+            .chunks(BLOCK)
+            .zip(second[..count].chunks(BLOCK));
+        for ((first, second), verdicts) in ids.zip(verdicts[..count].chunks_mut(BLOCK)) {
             let mut missing = 0u64;
             for (k, (&i, &j)) in first.iter().zip(second).take(BLOCK).enumerate() {
                 if let (Some(p), Some(q)) = (many.left.get(i as usize), many.right.get(j as usize))
@@ -119,6 +124,28 @@ mod tests {
     use super::super::Rot2;
     use super::*;
     use alloc::vec::Vec;
+
+    #[test]
+    fn what_is_beyond_the_lists_is_left_alone() {
+        let boxes = [Obb2::new([0.0; 2], [1.0; 2], Rot2::from_degrees(30.0)).unwrap()];
+        for count in [1, 8, 63, 64, 65] {
+            let mut verdicts = [false; 200];
+            within_many(
+                &boxes,
+                &boxes,
+                &[0; 100][..count],
+                &[0; 100],
+                1.0,
+                &mut verdicts,
+            );
+            assert!(
+                verdicts
+                    .iter()
+                    .enumerate()
+                    .all(|(k, &near)| near == (k < count))
+            );
+        }
+    }
 
     #[test]
     fn many_say_what_one_says() {
