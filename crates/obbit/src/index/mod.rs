@@ -1,4 +1,4 @@
-//! Floor 2. Which of many boxes? Asked again and again, of boxes that do not change.
+//! Which of many boxes? Asked again and again, of boxes that do not change.
 //!
 //! [`Index`] holds the bounds of shapes, packed: made at once from a list, never changed. It answers
 //! for windows, points, shapes, rays and neighbours, exactly, and can be written as bytes and used
@@ -30,6 +30,7 @@
 //! that are larger than their bounds, as turned boxes are, the bounds are copied for as long: 32 bytes
 //! a box more in the plane, 48 in space.
 
+// Floor 2.
 mod build;
 mod bytes;
 mod cells;
@@ -97,8 +98,9 @@ impl<const D: usize> Index<D> {
     /// assert_eq!(index.bounds().unwrap().max(), [7.5, 3.5]);
     /// ```
     pub fn rebuild<T: Bounded<D> + Sync>(&mut self, shapes: &[T]) {
-        let kept = core::mem::take(&mut self.store);
-        *self = build::build(shapes, Lanes::best(), kept);
+        // All of it, so that an empty one is left where a shape of the caller's panics.
+        let old = core::mem::replace(self, Self::new::<Aabb<D>>(&[]));
+        *self = build::build(shapes, Lanes::best(), old.store);
     }
 }
 
