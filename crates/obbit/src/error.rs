@@ -1,9 +1,11 @@
 //! Why an input is not a shape, with the data needed to mend it.
 
+use core::mem::discriminant;
+
 /// What is wrong with an input.
 ///
 /// Every constructor that can refuse its input returns this. `what` names the value as the caller
-/// wrote it (`"center x"`, `"width"`, `"point 3, y"`).
+/// wrote it (`"center x"`, `"width"`, `"vertex y"`).
 ///
 /// ```
 /// use obbit::{Error, Obb2, Rot2};
@@ -214,13 +216,13 @@ impl core::fmt::Display for Beyond<'_> {
     }
 }
 
-/// Displays `point 3, y` or `width`.
+/// Displays `y at index 3` or `width`.
 struct Named<'a>(&'a &'static str, &'a Option<usize>);
 
 impl core::fmt::Display for Named<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self.1 {
-            Some(index) => write!(f, "point {index}, {}", self.0),
+            Some(index) => write!(f, "{} at index {index}", self.0),
             None => f.write_str(self.0),
         }
     }
@@ -229,124 +231,64 @@ impl core::fmt::Display for Named<'_> {
 /// Equal when every field has the same bits, so that two NaN refusals compare equal.
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
-        use Error::{
-            BadIndex, BadScore, BadWorld, CountMismatch, MinAboveMax, NegativeSize, NoPoints,
-            NoShapes, NoSuchLabel, NoSuchVertex, NoTriangles, NotConvex, NotFinite, NotPositive,
-            NotRotation, NotSimilar, OutOfRange, PaddedPolygon, StaleBody, StaleHandle, TooDense,
-            TooLarge, TooMany,
-        };
-        let same = |a: &f64, b: &f64| a.to_bits() == b.to_bits();
-        match (self, other) {
-            (
-                NotFinite { what, index, value },
-                NotFinite {
-                    what: w,
-                    index: i,
-                    value: v,
-                },
-            ) => what == w && index == i && same(value, v),
-            (NegativeSize { what, value }, NegativeSize { what: w, value: v }) => {
-                what == w && same(value, v)
+        discriminant(self) == discriminant(other) && self.fields() == other.fields()
+    }
+}
+
+impl Error {
+    /// All fields: words, then numbers as bits.
+    fn fields(&self) -> ([&'static str; 2], [u64; 3]) {
+        let words = |what| [what, ""];
+        // A list has no element of this number.
+        let place = |index: Option<usize>| index.map_or(u64::MAX, |index| index as u64);
+        match *self {
+            Self::NotFinite { what, index, value } => {
+                (words(what), [place(index), value.to_bits(), 0])
             }
-            (NotPositive { what, value }, NotPositive { what: w, value: v }) => {
-                what == w && same(value, v)
+            Self::NegativeSize { what, value } | Self::NotPositive { what, value } => {
+                (words(what), [value.to_bits(), 0, 0])
             }
-            (
-                MinAboveMax { axis, min, max },
-                MinAboveMax {
-                    axis: a,
-                    min: n,
-                    max: x,
-                },
-            ) => axis == a && same(min, n) && same(max, x),
-            (
-                NotRotation {
-                    what,
-                    value,
-                    expected,
-                },
-                NotRotation {
-                    what: w,
-                    value: v,
-                    expected: e,
-                },
-            ) => what == w && same(value, v) && same(expected, e),
-            (TooLarge { axis }, TooLarge { axis: a }) => axis == a,
-            (
-                NotConvex { index, x, y },
-                NotConvex {
-                    index: i,
-                    x: a,
-                    y: b,
-                },
-            ) => index == i && same(x, a) && same(y, b),
-            (NoPoints, NoPoints) | (NoTriangles, NoTriangles) | (NotSimilar, NotSimilar) => true,
-            (
-                NoSuchVertex {
-                    triangle,
-                    vertex,
-                    vertices,
-                },
-                NoSuchVertex {
-                    triangle: t,
-                    vertex: v,
-                    vertices: n,
-                },
-            ) => (triangle, vertex, vertices) == (t, v, n),
-            (
-                TooMany { what, count, most },
-                TooMany {
-                    what: w,
-                    count: c,
-                    most: m,
-                },
-            ) => (what, count, most) == (w, c, m),
-            (BadIndex { offset, what }, BadIndex { offset: o, what: w }) => {
-                offset == o && what == w
+            Self::MinAboveMax { axis, min, max } => {
+                (words(""), [axis.into(), min.to_bits(), max.to_bits()])
             }
-            (StaleHandle { slot }, StaleHandle { slot: s }) => slot == s,
-            (
-                CountMismatch {
-                    what,
-                    expected,
-                    found,
-                },
-                CountMismatch {
-                    what: w,
-                    expected: e,
-                    found: f,
-                },
-            ) => what == w && expected == e && found == f,
-            (NoSuchLabel { id }, NoSuchLabel { id: i }) => id == i,
-            (NoShapes, NoShapes) => true,
-            (BadScore { index, value }, BadScore { index: i, value: v }) => {
-                index == i && same(value, v)
+            Self::NotRotation {
+                what,
+                value,
+                expected,
+            } => (words(what), [value.to_bits(), expected.to_bits(), 0]),
+            Self::TooLarge { axis } => (words(""), [axis.into(), 0, 0]),
+            Self::NotConvex { index, x, y } => {
+                (words(""), [index as u64, x.to_bits(), y.to_bits()])
             }
-            (
-                TooDense { meetings, most },
-                TooDense {
-                    meetings: n,
-                    most: m,
-                },
-            ) => (meetings, most) == (n, m),
-            (PaddedPolygon { padding }, PaddedPolygon { padding: p }) => same(padding, p),
-            (BadWorld { offset, what }, BadWorld { offset: o, what: w }) => {
-                offset == o && what == w
+            Self::NoPoints | Self::NoTriangles | Self::NotSimilar | Self::NoShapes => {
+                (words(""), [0; 3])
             }
-            (
-                OutOfRange {
-                    what,
-                    value,
-                    allowed,
-                },
-                OutOfRange {
-                    what: w,
-                    value: v,
-                    allowed: a,
-                },
-            ) => what == w && same(value, v) && allowed == a,
-            (StaleBody { slot }, StaleBody { slot: s }) => slot == s,
-            _ => false,
+            Self::NoSuchVertex {
+                triangle,
+                vertex,
+                vertices,
+            } => (words(""), [triangle as u64, vertex.into(), vertices as u64]),
+            Self::TooMany { what, count, most } => (words(what), [count as u64, most as u64, 0]),
+            Self::BadIndex { offset, what } | Self::BadWorld { offset, what } => {
+                (words(what), [offset as u64, 0, 0])
+            }
+            Self::StaleHandle { slot } | Self::StaleBody { slot } => {
+                (words(""), [slot.into(), 0, 0])
+            }
+            Self::CountMismatch {
+                what,
+                expected,
+                found,
+            } => (words(what), [expected as u64, found as u64, 0]),
+            Self::NoSuchLabel { id } => (words(""), [id.into(), 0, 0]),
+            Self::BadScore { index, value } => (words(""), [index.into(), value.to_bits(), 0]),
+            Self::TooDense { meetings, most } => (words(""), [meetings, most as u64, 0]),
+            Self::PaddedPolygon { padding } => (words(""), [padding.to_bits(), 0, 0]),
+            Self::OutOfRange {
+                what,
+                value,
+                allowed,
+            } => ([what, allowed], [value.to_bits(), 0, 0]),
         }
     }
 }

@@ -341,7 +341,10 @@ fn what_lies_inside() {
 fn odd_input() {
     assert_eq!(Mesh::new(&[[0.0; 3]], &[]).unwrap_err(), Error::NoTriangles);
     let err = Mesh::new(&[[0.0, 1.0, f64::NAN]], &[[0, 0, 0]]).unwrap_err();
-    assert_eq!(err.to_string(), "point 0, z is NaN: give a finite number");
+    assert_eq!(
+        err.to_string(),
+        "vertex z at index 0 is NaN: give a finite number"
+    );
     let err = Mesh::new(&[[0.0; 3]], &[[0, 0, 0], [0, 7, 0]]).unwrap_err();
     assert!(
         err.to_string()

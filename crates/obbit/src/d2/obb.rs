@@ -102,9 +102,15 @@ impl Obb2 {
             (None, None) => [1.0, 0.0],
         };
         let size = [2.0 * reach::length(x_half), 2.0 * reach::length(y_half)];
-        let axis = if size[0].is_finite() { 'y' } else { 'x' };
-        if !(size[0].is_finite() && size[1].is_finite()) {
-            return Err(Error::TooLarge { axis });
+        for (half, size) in [x_half, y_half].into_iter().zip(size) {
+            if !size.is_finite() {
+                let axis = if half[0].abs() < half[1].abs() {
+                    'y'
+                } else {
+                    'x'
+                };
+                return Err(Error::TooLarge { axis });
+            }
         }
         Self::new(center, size, Rot2::from_cos_sin(ux, uy)?)
     }
@@ -276,7 +282,10 @@ mod tests {
         );
         assert!(Obb2::new([0.0; 2], [1.0; 2], Rot2::from_degrees(f64::NAN)).is_err());
         assert!(Obb2::from_center_half_axes([0.0; 2], [1.0, 0.0], [1.0, 1.0]).is_err());
-        assert!(Obb2::from_center_half_axes([0.0; 2], [f64::MAX, 0.0], [0.0, 1.0]).is_err());
+        for (half, axis) in [([f64::MAX, 0.0], 'x'), ([0.0, f64::MAX], 'y')] {
+            let long = Obb2::from_center_half_axes([0.0; 2], half, [0.0; 2]);
+            assert_eq!(long, Err(Error::TooLarge { axis }));
+        }
     }
 
     #[test]

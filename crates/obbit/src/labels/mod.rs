@@ -48,8 +48,8 @@ pub struct Decluttered {
 }
 
 /// Shows as many labels as fit, by priority: a label shows unless it meets a shown one of higher
-/// priority, or of equal priority and a lower index. A priority of infinity is refused; equal ones are
-/// fine.
+/// priority, or of equal priority and a lower index. A priority that is infinite or NaN is refused; equal
+/// ones are fine.
 ///
 /// With [`Touch::Ignored`] labels may touch, with [`Touch::Counts`] they may not. Where the `parallel` feature
 /// is on, all cores may help; the answer is the same without.

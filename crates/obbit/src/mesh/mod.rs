@@ -1,4 +1,4 @@
-//! Floor 3. Triangle meshes: do two of them meet where they stand, exactly, and is one inside the
+//! Triangle meshes: do two of them meet where they stand, exactly, and is one inside the
 //! other?
 //!
 //! A [`Mesh`] is built once: a hierarchy of oriented boxes over its triangles (Gottschalk, Lin and
@@ -6,8 +6,10 @@
 //! somewhere, which costs next to nothing, and what stands somewhere is compared: boxes against
 //! boxes, and where those meet, triangles against triangles by exact predicates. Boxes only ever
 //! save work: no answer depends on them.
+
 #![allow(clippy::needless_range_loop, reason = "axes and corners go by number")]
 
+// Floor 3.
 mod axes;
 mod boxes;
 mod build;
@@ -189,7 +191,7 @@ fn check(vertices: &[[f64; 3]], triangles: &[[u32; 3]]) -> Result<(), Error> {
         });
     }
     for (index, vertex) in vertices.iter().enumerate() {
-        for (what, &value) in ["x", "y", "z"].into_iter().zip(vertex) {
+        for (what, &value) in ["vertex x", "vertex y", "vertex z"].into_iter().zip(vertex) {
             if !value.is_finite() {
                 let index = Some(index);
                 return Err(Error::NotFinite { what, index, value });

@@ -94,7 +94,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
         let mut reader = Reader::new(bytes, 0);
         if reader.long()?.to_le_bytes() != *MAGIC {
-            return Err(bad(0, "these are not the bytes of a world"));
+            return Err(bad(
+                0,
+                "these are not the bytes of a world: give what `to_bytes` wrote",
+            ));
         }
         if reader.word()? != VERSION {
             let what = "this version of the format is not known: use the Obbit that wrote it";
@@ -116,14 +119,22 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         let response = match (reader.byte()?, reader.number()?) {
             (0, _) => Response::Reflect,
             (1, threshold) => Response::ReverseAxis { threshold },
-            _ => return Err(bad(SUMMED, "this response is not known")),
+            _ => {
+                return Err(bad(
+                    SUMMED,
+                    "this response is not known: write the world again",
+                ));
+            }
         };
         world.set_response(response)?;
         world.set_most_hits(reader.word()?);
         world.time = reader.number()?;
         world.steps = reader.long()?;
         if !(world.time >= 0.0 && world.time < f64::INFINITY) {
-            return Err(bad(41, "the time is not a number of 0 or more"));
+            return Err(bad(
+                41,
+                "the time is not a number of 0 or more: write the world again",
+            ));
         }
         world.read_slots(&mut reader)?;
         world.read_contacts(&mut reader)?;
@@ -155,7 +166,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                     let placed = body.checked()?;
                     Some(Mover::new(body, placed))
                 }
-                _ => return Err(reader.bad("a slot is neither empty nor full")),
+                _ => {
+                    return Err(reader
+                        .bad_last(1, "a slot is neither empty nor full: write the world again"));
+                }
             };
             self.births.push(birth);
             self.movers.push(mover);
@@ -165,7 +179,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             let slot = reader.word()?;
             let empty = self.movers.get(slot as usize).is_some_and(Option::is_none);
             if !empty || core::mem::replace(&mut waits[slot as usize], true) {
-                return Err(reader.bad("a slot waits that is full, or twice"));
+                return Err(reader.bad_last(
+                    4,
+                    "a slot waits that is full, or twice: write the world again",
+                ));
             }
             self.empty.push(slot);
         }
@@ -173,7 +190,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         let lost = |k: &usize| self.movers[*k].is_none() && !waits[*k];
         let mut lost = (0..self.movers.len()).filter(lost);
         if lost.any(|k| self.births[k] != u32::MAX) {
-            return Err(reader.bad("an empty slot does not wait"));
+            return Err(reader.bad("an empty slot does not wait: write the world again"));
         }
         Ok(())
     }
@@ -184,7 +201,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             let full = |slot: u32| matches!(self.movers.get(slot as usize), Some(Some(_)));
             let sorted = self.contacts.last().is_none_or(|last| *last < pair);
             if !(sorted && pair.0 < pair.1 && full(pair.0) && full(pair.1)) {
-                return Err(reader.bad("a contact is not of two bodies, or out of order"));
+                return Err(reader.bad_last(
+                    8,
+                    "a contact is not of two bodies, or out of order: write the world again",
+                ));
             }
             self.contacts.push(pair);
         }
@@ -224,12 +244,22 @@ fn take_body<S: Solid<D>, const D: usize>(reader: &mut Reader<'_>) -> Result<Bod
     let kind = match reader.byte()? {
         0 => BodyKind::Moving,
         1 => BodyKind::Static,
-        _ => return Err(reader.bad("a body is neither moving nor static")),
+        _ => {
+            return Err(reader.bad_last(
+                1,
+                "a body is neither moving nor static: write the world again",
+            ));
+        }
     };
     let sensor = match reader.byte()? {
         0 => false,
         1 => true,
-        _ => return Err(reader.bad("a body is neither a sensor nor none")),
+        _ => {
+            return Err(reader.bad_last(
+                1,
+                "a body is neither a sensor nor none: write the world again",
+            ));
+        }
     };
     Ok(Body {
         shape,

@@ -1,4 +1,4 @@
-//! Floor 4. Moving bodies: what hits what, when and where, and how they bounce.
+//! Moving bodies: what hits what, when and where, and how they bounce.
 //!
 //! A [`World2`] or [`World3`] holds bodies of any shape, static and moving. [`step`](World::step)
 //! lets time go on and tells of every meeting. Impacts are found at their time within the step, so
@@ -46,12 +46,14 @@
 //!   body between two of them that close on it.
 //! - Bodies that overlap when they are put in may leave each other freely, and bounce where they move
 //!   deeper into each other.
+
 #![allow(
     clippy::neg_cmp_op_on_partial_ord,
     clippy::needless_range_loop,
     reason = "a NaN must take the careful side of a comparison; axes go by number"
 )]
 
+// Floor 4.
 mod advance;
 mod body;
 mod bounce;

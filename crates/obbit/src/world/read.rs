@@ -21,6 +21,12 @@ impl<'a> Reader<'a> {
         Error::BadWorld { offset, what }
     }
 
+    /// An error in what was read last, so many bytes.
+    pub(super) fn bad_last(&self, bytes: usize, what: &'static str) -> Error {
+        let offset = self.at.saturating_sub(bytes);
+        Error::BadWorld { offset, what }
+    }
+
     fn chunk<const N: usize>(&mut self) -> Result<[u8; N], Error> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         let Some(chunk) = rest.first_chunk::<N>() else {

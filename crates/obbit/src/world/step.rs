@@ -305,7 +305,6 @@ fn chatter<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>, dt: f6
 }
 
 /// Two of the movers, to be changed.
-#[allow(clippy::type_complexity, reason = "a pair of places, nothing more")]
 fn both<T>(list: &mut [T], i: u32, j: u32) -> Option<[&mut T; 2]> {
     list.get_disjoint_mut([i as usize, j as usize]).ok()
 }
