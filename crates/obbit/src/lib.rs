@@ -94,7 +94,8 @@ pub use d3::{
 };
 pub use error::Error;
 pub use geom::{
-    Aabb, Bounded, Contact, ContactPoint, Hit, RayHit, Relate, Relation, Separation, Touch,
+    Aabb, Bounded, Contact, ContactPoint, ContactPoints, Hit, RayHit, Relate, Relation, Separation,
+    Touch,
 };
 pub use index::{Index, IndexRef};
 pub use join::{PairFinder, PairList, join, join_if, join_within, pairs, pairs_if, pairs_within};

@@ -6,10 +6,9 @@ use super::obb_contact;
 use super::obb_pair::ObbPair;
 use super::separation::measure;
 use super::shape::View2;
-use crate::geom::{Contact, ContactPoint, Relation};
-use smallvec::SmallVec;
+use crate::geom::{Contact, ContactPoint, ContactPoints, Relation};
 
-type Points = SmallVec<[ContactPoint<2>; 4]>;
+type Points = ContactPoints<2>;
 
 /// `None` where they are apart.
 ///
@@ -123,10 +122,14 @@ fn clipped(pair: &Pair, side: &Side, depth: f64) -> Points {
     };
     let (first, second) = (at(deepest), at(1 - deepest));
     let mut points = Points::new();
-    points.push(first);
     // Two ends may be one point in the caller's frame, where numbers are coarser.
-    if !same && depths[1 - deepest] >= -slack && second.point != first.point {
-        points.insert(if deepest == 0 { 1 } else { 0 }, second);
+    let both = !same && depths[1 - deepest] >= -slack && second.point != first.point;
+    if both && deepest == 1 {
+        points.push(second);
+    }
+    points.push(first);
+    if both && deepest == 0 {
+        points.push(second);
     }
     points
 }

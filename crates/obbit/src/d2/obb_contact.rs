@@ -4,8 +4,7 @@
 use super::Obb2;
 use super::flat::V;
 use super::obb_pair::{ObbPair, largest};
-use crate::geom::{Contact, ContactPoint};
-use smallvec::SmallVec;
+use crate::geom::{Contact, ContactPoint, ContactPoints};
 
 /// `None` where only the general path can tell; `Some(None)` where they are apart.
 #[inline(always)]
@@ -84,7 +83,7 @@ fn manifold(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize, depth: f64) -> Conta
         ];
         ContactPoint { point, depth }
     };
-    let mut points = SmallVec::new();
+    let mut points = ContactPoints::new();
     let first = world(first, depth);
     points.push(first);
     if shallow >= 0.0 {

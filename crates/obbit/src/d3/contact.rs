@@ -13,7 +13,7 @@ use super::sat::Feature;
 use super::separation::{Local, measured};
 use super::shape::View3;
 use super::vec::{V, add, along, cross, dot, length, neg, scale, sub};
-use crate::geom::{Contact, ContactPoint, Relation};
+use crate::geom::{Contact, ContactPoint, ContactPoints, Relation};
 use smallvec::SmallVec;
 
 /// Round-off of a point's height over a plane, in local units.
@@ -59,36 +59,30 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
             ),
         );
     }
-    let mut points: SmallVec<[ContactPoint<3>; 4]> = spread(&points, local.normal, 1.0)
-        .iter()
-        .map(|&(point, d)| ContactPoint {
-            point: frame.world(point),
-            depth: frame.grow(d).clamp(0.0, depth),
-        })
-        .collect();
-    deepen(&mut points, depth);
+    let spread = spread(&points, local.normal, 1.0);
+    let points = spread.iter().map(|&(point, d)| ContactPoint {
+        point: frame.world(point),
+        depth: frame.grow(d).clamp(0.0, depth),
+    });
     Some(Contact {
         normal: local.normal,
-        points,
+        points: deepened(points, depth),
     })
 }
 
-/// Gives the deepest point the depth that the separation tells: they differ by round-off. Leaves out
+/// The points, the deepest with the depth that the separation tells: they differ by round-off. Without
 /// what is one point with another in the caller's coordinates, where numbers are coarser.
-pub(crate) fn deepen(points: &mut SmallVec<[ContactPoint<3>; 4]>, depth: f64) {
-    let mut i = 1;
-    while i < points.len() {
-        match (0..i).find(|&k| points[k].point == points[i].point) {
-            Some(k) => {
-                let double = points.remove(i);
-                let kept = &mut points[k].depth;
-                *kept = if double.depth > *kept {
-                    double.depth
-                } else {
-                    *kept
-                };
-            }
-            None => i += 1,
+pub(crate) fn deepened(all: impl Iterator<Item = ContactPoint<3>>, depth: f64) -> ContactPoints<3> {
+    let mut points = ContactPoints::new();
+    for p in all {
+        match points
+            .as_mut()
+            .iter_mut()
+            .find(|kept| kept.point == p.point)
+        {
+            Some(kept) if p.depth > kept.depth => kept.depth = p.depth,
+            Some(_) => {}
+            None => points.push(p),
         }
     }
     let mut deepest = 0;
@@ -97,9 +91,10 @@ pub(crate) fn deepen(points: &mut SmallVec<[ContactPoint<3>; 4]>, depth: f64) {
             deepest = i;
         }
     }
-    if let Some(p) = points.get_mut(deepest) {
+    if let Some(p) = points.as_mut().get_mut(deepest) {
         p.depth = depth;
     }
+    points
 }
 
 /// Points and depths in local units, before any are left out.

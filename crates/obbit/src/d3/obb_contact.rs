@@ -40,14 +40,12 @@ pub(crate) fn contact(a: &Obb3, b: &Obb3) -> Option<Option<Contact<3>>> {
     let (a, b) = if turned { (b, a) } else { (a, b) };
     let (least, points, magnitude) = overlap(a, b)?;
     let depth = -least.gap;
-    let mut points: SmallVec<[ContactPoint<3>; 4]> = spread(&points, least.normal, magnitude)
-        .iter()
-        .map(|&(p, d)| ContactPoint {
-            point: add(a.center(), p),
-            depth: d.clamp(0.0, depth),
-        })
-        .collect();
-    super::contact::deepen(&mut points, depth);
+    let spread = spread(&points, least.normal, magnitude);
+    let points = spread.iter().map(|&(p, d)| ContactPoint {
+        point: add(a.center(), p),
+        depth: d.clamp(0.0, depth),
+    });
+    let points = super::contact::deepened(points, depth);
     let normal = if turned {
         neg(least.normal)
     } else {

@@ -1,12 +1,14 @@
-//! Floor 1. What 2D and 3D share: the aligned box, the results, the traits that the bulk jobs
+//! What 2D and 3D share: the aligned box, the results, the traits that the bulk jobs
 //! need, and the one general way to decide how two convex shapes stand to each other.
 
+// Floor 1.
 mod aabb;
 #[cfg(feature = "serde")]
 pub(crate) mod arrays;
 mod axis_map;
 pub(crate) mod certify;
 pub(crate) mod chain;
+mod contact_points;
 pub(crate) mod core_shape;
 pub(crate) mod decide;
 pub(crate) mod exact_gjk;
@@ -21,6 +23,7 @@ mod traits;
 pub(crate) use aabb::AXES;
 pub use aabb::Aabb;
 pub(crate) use axis_map::{AxisMap, Straight, scattered};
+pub use contact_points::ContactPoints;
 pub use relation::{Relation, Touch};
 pub use results::{Contact, ContactPoint, Hit, RayHit, Separation};
 pub use traits::{Bounded, Relate};

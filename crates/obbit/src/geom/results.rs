@@ -2,7 +2,7 @@
 //!
 //! All vectors are in the world frame the shapes are given in, all lengths in the caller's unit.
 
-use smallvec::SmallVec;
+use super::contact_points::ContactPoints;
 
 /// How far apart or how deep two shapes are, along which direction, and between which points.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -48,14 +48,14 @@ pub struct ContactPoint<const D: usize> {
 }
 
 /// Where two shapes meet: up to two points in 2D, four in 3D.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Contact<const D: usize> {
     /// Unit vector from A to B, that of [`Separation::normal`].
     #[cfg_attr(feature = "serde", serde(with = "crate::geom::arrays"))]
     pub normal: [f64; D],
     /// At least one point; the deepest has the depth that `separation` tells.
-    pub points: SmallVec<[ContactPoint<D>; 4]>,
+    pub points: ContactPoints<D>,
 }
 
 impl<const D: usize> Contact<D> {

@@ -1,0 +1,100 @@
+//! The points of a contact.
+
+use super::results::ContactPoint;
+use core::fmt;
+use core::ops::Deref;
+
+/// The most points that tell of a contact.
+const MOST: usize = 4;
+
+/// The points of a [`Contact`](super::Contact): a slice of one or two in 2D, of one to four in 3D.
+///
+/// ```
+/// use obbit::{Aabb2, Obb2, Rot2};
+/// let floor = Aabb2::new([0.0, 0.0], [9.0, 1.0])?;
+/// let crate_on_it = Obb2::new([4.0, 1.5], [2.0, 1.0], Rot2::IDENTITY)?;
+/// let contact = floor.contact(&crate_on_it).unwrap();
+/// assert_eq!(contact.points.len(), 2);
+/// assert!(contact.points.iter().all(|p| p.depth == 0.0 && p.point[1] == 1.0));
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct ContactPoints<const D: usize> {
+    list: [ContactPoint<D>; MOST],
+    count: usize,
+}
+
+impl<const D: usize> ContactPoints<D> {
+    pub(crate) fn new() -> Self {
+        let none = ContactPoint {
+            point: [0.0; D],
+            depth: 0.0,
+        };
+        Self {
+            list: [none; MOST],
+            count: 0,
+        }
+    }
+
+    /// Adds a point where there is room.
+    pub(crate) fn push(&mut self, point: ContactPoint<D>) {
+        if let Some(place) = self.list.get_mut(self.count) {
+            *place = point;
+            self.count += 1;
+        }
+    }
+
+    pub(crate) fn as_mut(&mut self) -> &mut [ContactPoint<D>] {
+        &mut self.list[..self.count]
+    }
+}
+
+impl<const D: usize> Deref for ContactPoints<D> {
+    type Target = [ContactPoint<D>];
+    fn deref(&self) -> &[ContactPoint<D>] {
+        &self.list[..self.count]
+    }
+}
+
+impl<'a, const D: usize> IntoIterator for &'a ContactPoints<D> {
+    type Item = &'a ContactPoint<D>;
+    type IntoIter = core::slice::Iter<'a, ContactPoint<D>>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<const D: usize> fmt::Debug for ContactPoints<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+impl<const D: usize> PartialEq for ContactPoints<D> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<const D: usize> serde::Serialize for ContactPoints<D> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de, const D: usize> serde::Deserialize<'de> for ContactPoints<D> {
+    fn deserialize<De: serde::Deserializer<'de>>(deserializer: De) -> Result<Self, De::Error> {
+        let given = alloc::vec::Vec::<ContactPoint<D>>::deserialize(deserializer)?;
+        if given.is_empty() || given.len() > MOST {
+            return Err(serde::de::Error::invalid_length(
+                given.len(),
+                &"one to four points",
+            ));
+        }
+        let mut points = Self::new();
+        given.into_iter().for_each(|point| points.push(point));
+        Ok(points)
+    }
+}
