@@ -166,7 +166,8 @@ extern "C" fn labels_push_boxes(labels: u32, count: usize, padding: f64, with_ma
             0
         });
         if outcome < 0 {
-            for &id in &held.ids {
+            // The last first: the id that was freed last is the first to be used again.
+            for &id in held.ids.iter().rev() {
                 let _ = held.labels.remove(id);
             }
             return outcome;

@@ -106,7 +106,7 @@ impl Search {
     fn bounds_of<const D: usize>(&self, shape: &impl Bounded<D>) -> Aabb<D> {
         match self.sought {
             Sought::Meeting(_) => shape.bounds(),
-            Sought::Within(clearance) => grown(shape.bounds(), 0.5 * clearance),
+            Sought::Within(clearance) => shape.bounds().grown(0.5 * clearance),
         }
     }
 
@@ -165,16 +165,11 @@ fn meet<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> bool {
     low && b.min().iter().zip(a.max()).all(|(min, max)| *min <= max)
 }
 
-/// The box, larger by `by` on each side, rounded outward so that no pair is lost.
-fn grown<const D: usize>(bounds: Aabb<D>, by: f64) -> Aabb<D> {
-    let min = bounds.min().map(|x| (x - by).next_down().max(f64::MIN));
-    let max = bounds.max().map(|x| (x + by).next_up().min(f64::MAX));
-    Aabb::new(min, max).unwrap_or(bounds)
-}
-
 /// How many pairs fit into memory. A file in which everything overlaps has n²/2 of them.
 struct Room {
     most: u64,
+    /// What to do where there are more.
+    cure: &'static str,
     taken: AtomicU64,
 }
 
@@ -184,8 +179,14 @@ impl Room {
         const PLAIN: u64 = 32;
         let numbers = u64::from(want.depth) * 12 + u64::from(want.area) * 4 + 2;
         let most = job::free_memory().map_or(u64::MAX, |free| free / (PLAIN + 8 * numbers));
+        let cure = match (want.within, want.touching) {
+            (Some(_), _) => "give a smaller --within, or split the file",
+            (None, Touching::Count) => "use --touching ignore, or split the file",
+            (None, Touching::Ignore) => "split the file",
+        };
         Self {
             most,
+            cure,
             taken: AtomicU64::new(0),
         }
     }
@@ -195,8 +196,8 @@ impl Room {
     fn take_one(&self) {
         if self.taken.fetch_add(1, Ordering::Relaxed) == self.most {
             job::eprint_line(&format!(
-                "obbit: more than {} pairs, which do not fit into memory: use --touching ignore, or split the file",
-                self.most
+                "obbit: more than {} pairs, which do not fit into memory: {}",
+                self.most, self.cure
             ));
             std::process::exit(2);
         }
@@ -217,8 +218,11 @@ mod tests {
     }
 
     fn search(sought: Sought, most: u64) -> Search {
-        let taken = AtomicU64::new(0);
-        let room = Room { most, taken };
+        let room = Room {
+            most,
+            cure: "",
+            taken: AtomicU64::new(0),
+        };
         Search { sought, room }
     }
 
@@ -253,12 +257,5 @@ mod tests {
                 "{sought:?}"
             );
         }
-    }
-
-    #[test]
-    fn grown_bounds_lose_nothing() {
-        let unit = Aabb2::new([0.0, -1.0], [1.0, f64::MAX]).unwrap();
-        let more = grown(unit, 0.1);
-        assert!(more.min()[0] <= -0.1 && more.max()[0] >= 1.1 && more.max()[1] == f64::MAX);
     }
 }
