@@ -1,4 +1,6 @@
-//! Floor 0. Work on all threads there are, or on the one.
+//! Work on all threads there are, or on the one.
+
+// Floor 0.
 
 use alloc::vec::Vec;
 

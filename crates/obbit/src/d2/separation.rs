@@ -1,4 +1,4 @@
-//! Signed separation, distance, minimum translation vector and axis gap.
+//! Signed separation and minimum translation vector.
 //!
 //! The difference `B - A` of the cores is a convex outline ([`super::difference`]); zero's signed
 //! distance from it, less the radii, is the separation. In floats this is good to about 1e-15 of

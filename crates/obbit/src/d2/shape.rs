@@ -249,7 +249,15 @@ impl<'a> View2<'a> {
             }),
             (Self::Segment(a), Self::Segment(b)) => after(&[a.p(), a.q()], &[b.p(), b.q()]),
             (Self::Polygon(a), Self::Polygon(b)) => after(a.corners(), b.corners()),
-            _ => self.rank() > other.rank(),
+            (
+                Self::Aabb(_)
+                | Self::Obb(_)
+                | Self::Circle(_)
+                | Self::Capsule(_)
+                | Self::Segment(_)
+                | Self::Polygon(_),
+                _,
+            ) => self.rank() > other.rank(),
         }
     }
 

@@ -1,10 +1,12 @@
-//! Floor 2. Shapes and queries in space.
+//! Shapes and queries in space.
+
 #![allow(
     clippy::neg_cmp_op_on_partial_ord,
     clippy::needless_range_loop,
     reason = "a NaN must take the careful side of a comparison; axes go by number"
 )]
 
+// Floor 2.
 mod aabb;
 #[cfg(test)]
 mod agreement_tests;

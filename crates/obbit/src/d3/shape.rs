@@ -205,7 +205,16 @@ impl View3<'_> {
             (View3::Segment(a), View3::Segment(b)) => after(&[a.p(), a.q()], &[b.p(), b.q()]),
             (View3::Triangle(a), View3::Triangle(b)) => after(&a.corners(), &b.corners()),
             (View3::Hull(a), View3::Hull(b)) => after(a.points(), b.points()),
-            _ => self.rank() > other.rank(),
+            (
+                View3::Aabb(_)
+                | View3::Obb(_)
+                | View3::Sphere(_)
+                | View3::Capsule(_)
+                | View3::Segment(_)
+                | View3::Triangle(_)
+                | View3::Hull(_),
+                _,
+            ) => self.rank() > other.rank(),
         }
     }
 

@@ -1,10 +1,11 @@
-//! Floor 3. The tightest oriented box, circle and ball around points, and how much of each is filled.
+//! The tightest oriented box, circle and ball around points, and how much of each is filled.
 //!
 //! What is found here contains every point exactly: where the last bits of a centre and of axes
 //! were rounded, the size makes up for it, checked with exact numbers.
 
 #![allow(clippy::needless_range_loop, reason = "rows and axes go by number")]
 
+// Floor 3.
 mod ball;
 #[cfg(test)]
 mod ball_tests;

@@ -42,13 +42,8 @@ impl<const D: usize> List<D> {
             self.sketches.resize(sketches, 0);
         }
         if self.rows.len() < len {
-            let blank = Row {
-                low: [0; D],
-                high: [0; D],
-                id: 0,
-            };
             self.rows.reserve_exact(len - self.rows.len());
-            self.rows.resize(len, blank);
+            self.rows.resize(len, Row::BLANK);
         }
         let sketches = &mut self.sketches[..sketches];
         threads::chunks(&mut self.rows[..len], sketches, write, Ranks::merged)

@@ -106,11 +106,7 @@ impl<const D: usize> Scale<D> {
     #[inline]
     fn row(&self, bounds: &Aabb<D>, id: u32) -> Row<D> {
         let (min, max) = (bounds.min(), bounds.max());
-        let mut row = Row {
-            low: [0; D],
-            high: [0; D],
-            id,
-        };
+        let mut row = Row { id, ..Row::BLANK };
         for k in 0..D {
             row.low[k] = self.maps[k].of(min[k]) >> self.dropped[k];
             row.high[k] = self.maps[k].of(max[k]) >> self.dropped[k];

@@ -23,12 +23,7 @@ fn scans<S: Relate<D> + Sync, const D: usize>(shapes: &[S]) -> (Vec<[Pairs; 2]>,
     let mut scale = Scale::new();
     scale.fit(shapes.len(), |_| {}, |i| judge.bounds(0, i));
     let levels = Levels::measured(core::iter::empty());
-    let blank = Row {
-        low: [0; D],
-        high: [0; D],
-        id: 0,
-    };
-    let mut rows = alloc::vec![blank; shapes.len()];
+    let mut rows = alloc::vec![Row::BLANK; shapes.len()];
     let mut sketches = alloc::vec![0; shapes.len() * words(D)];
     fill(&judge, (0, 0), (&mut rows, &mut sketches), &scale, &levels);
     rows.sort_by_key(|row| row.low[0]);

@@ -212,12 +212,7 @@ impl<const D: usize> Part<D> {
             (*at - u32::from(is_new)) as usize
         };
         if Stripes::<D>::COPIED {
-            let blank = Row {
-                low: [0; D],
-                high: [0; D],
-                id: 0,
-            };
-            let copies = with_room(&mut self.rows, total, blank);
+            let copies = with_room(&mut self.rows, total, Row::BLANK);
             for row in rows {
                 grid.each(row, |stripe, is_new| {
                     if matters(stripe) {

@@ -206,7 +206,7 @@ impl Arranged {
             *start = sum;
         }
         let count = self.unsorted.len();
-        self.rows.resize(count, BLANK);
+        self.rows.resize(count, Bounds::BLANK);
         self.keys.resize(count, Key::LAST);
         self.pieces.resize(count, 0);
         for (row, &place) in self.unsorted.iter().zip(&self.places) {
@@ -247,12 +247,6 @@ impl Arranged {
         }
     }
 }
-
-const BLANK: Bounds = Bounds {
-    low: [0; 2],
-    high: [0; 2],
-    id: 0,
-};
 
 /// Makes integers of the limits of a block.
 struct Map<'a> {

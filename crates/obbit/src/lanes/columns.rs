@@ -19,6 +19,15 @@ pub(crate) struct Row<const D: usize> {
     pub(crate) id: u32,
 }
 
+impl<const D: usize> Row<D> {
+    /// For places that are written later.
+    pub(crate) const BLANK: Self = Self {
+        low: [0; D],
+        high: [0; D],
+        id: 0,
+    };
+}
+
 /// A box of space: the sums of its limits along each axis, wrapped round, and its sketch.
 pub(super) type Record = [u32; 8];
 

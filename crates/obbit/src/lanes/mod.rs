@@ -1,4 +1,4 @@
-//! Floor 1. Many numbers at a time, in whatever vectors the processor has. The only unsafe code of
+//! Many numbers at a time, in whatever vectors the processor has. The only unsafe code of
 //! the crate lives here.
 //!
 //! [`Simd`] is what the floors above may ask for; a value of it is the proof that the processor has
@@ -9,6 +9,7 @@
 
 #![allow(unsafe_code)]
 
+// Floor 1.
 mod candidates;
 mod columns;
 mod fetch;

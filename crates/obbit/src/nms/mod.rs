@@ -1,4 +1,4 @@
-//! Floor 3. Which of many scored boxes stay, where those that share too much with a better one go?
+//! Which of many scored boxes stay, where those that share too much with a better one go?
 //!
 //! Non-maximum suppression of rotated ([`Obb2`](crate::Obb2)) and aligned ([`Aabb2`](crate::Aabb2))
 //! boxes, as detectors need it: a network finds the same ship five times, and the best one is to
@@ -28,6 +28,7 @@
 //! # Ok::<(), obbit::Error>(())
 //! ```
 
+// Floor 3.
 mod above;
 mod above_exact;
 mod boxes;

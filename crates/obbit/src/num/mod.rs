@@ -1,7 +1,8 @@
-//! Floor 0. Numbers: exact arithmetic, error-carrying arithmetic, rounding with a direction, and
+//! Numbers: exact arithmetic, error-carrying arithmetic, rounding with a direction, and
 //! sine, cosine and arctangent with the same bits everywhere; and in `gaps` what two boxes of space are
 //! told apart by, over any kind of floats, since `lanes` and `d3` both compute it.
 
+// Floor 0.
 mod ball;
 mod checksum;
 mod exact;

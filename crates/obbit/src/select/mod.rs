@@ -1,4 +1,4 @@
-//! Floor 3. Which elements does a marquee select? Crossing or window, box or lasso, step by step as
+//! Which elements does a marquee select? Crossing or window, box or lasso, step by step as
 //! it is dragged.
 //!
 //! [`Marquee`] holds the elements of a page and answers for one area after the other; [`Screen`]
@@ -15,6 +15,7 @@
 //! below them is looked at. What is new is collected as bits by id: reading those out sorts.
 //! (A few ids of very many are a list instead.)
 
+// Floor 3.
 mod area;
 mod bits;
 mod boxes;

@@ -1,4 +1,4 @@
-//! Floor 2. Boxes that come, go and move: the dynamic index. It knows boxes, never shapes.
+//! Boxes that come, go and move: the dynamic index. It knows boxes, never shapes.
 //!
 //! The boxes lie in [`slots`], and a log says which have changed. Nothing else happens on a change.
 //! What is made of the boxes follows the log when it is asked for, and chooses how by how much has
@@ -13,6 +13,7 @@
 //! widened boxes for movers: a box that moves within what its neighbours span changes one lane, and
 //! the limits above it only where they really change, so queries see the true limits.
 
+// Floor 2.
 mod build;
 mod change;
 mod distance;
