@@ -190,6 +190,8 @@ struct Record {
     ends: Vec<usize>,
     /// Bytes between one cell's end and the next one's start: 1 for a plain line.
     gap: usize,
+    /// For rows with quotes, of which a file has one delimiter: making it takes longer than a row.
+    reader: Option<csv_core::Reader>,
 }
 
 impl Record {
@@ -228,27 +230,21 @@ impl Record {
             return Ok(None);
         }
         self.gap = 0;
+        let kept = self.reader.take();
         let mut quoted = Quoted {
-            reader: csv_core::ReaderBuilder::new().delimiter(delimiter).build(),
+            reader: kept.unwrap_or_else(|| {
+                let mut new = csv_core::ReaderBuilder::new();
+                new.delimiter(delimiter).build()
+            }),
             delimiter,
             read: 0,
             written: 0,
             cells: 0,
         };
-        loop {
-            lines.line.push(b'\n');
-            if let Some(rest) = quoted.go_on(&lines.line, self) {
-                // (A row ends at such a return, and another one would be lost with what is behind it.)
-                return Ok((!rest.trim_ascii().is_empty()).then_some(LONE_RETURN));
-            }
-            // Still inside quotes: the row goes on in the next line.
-            if !lines.append()? {
-                return Ok(Some(OPEN_QUOTE));
-            }
-            if lines.line.last() == Some(&b'\n') {
-                lines.line.pop();
-            }
-        }
+        let fault = quoted.split(lines, self);
+        quoted.reader.reset();
+        self.reader = Some(quoted.reader);
+        fault
     }
 }
 
@@ -263,6 +259,27 @@ struct Quoted {
 }
 
 impl Quoted {
+    fn split(
+        &mut self,
+        lines: &mut Lines<'_>,
+        record: &mut Record,
+    ) -> io::Result<Option<&'static str>> {
+        loop {
+            lines.line.push(b'\n');
+            if let Some(rest) = self.go_on(&lines.line, record) {
+                // (A row ends at such a return, and another one would be lost with what is behind it.)
+                return Ok((!rest.trim_ascii().is_empty()).then_some(LONE_RETURN));
+            }
+            // Still inside quotes: the row goes on in the next line.
+            if !lines.append()? {
+                return Ok(Some(OPEN_QUOTE));
+            }
+            if lines.line.last() == Some(&b'\n') {
+                lines.line.pop();
+            }
+        }
+    }
+
     /// Goes on through the row's `text`, which has grown; gives what is behind the row when all of
     /// it is there.
     fn go_on<'t>(&mut self, text: &'t [u8], record: &mut Record) -> Option<&'t [u8]> {

@@ -4,7 +4,7 @@ use super::calipers::{SAME, difference, dot, scaled};
 use super::enclose;
 use super::search::{Axes, best_axes, cross, extent};
 use crate::error::Error;
-use crate::num::{saturate, two_pow};
+use crate::num::{Exact, Number, saturate, two_pow};
 use crate::{ConvexHull, Obb3, Rot3};
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 /// Finding Minimal Enclosing Boxes, Int. J. Computer & Information Sciences 14, 1985; his cubic
 /// search is not done. Improving by calipers about each axis in turn: Chang, Gorissen and Melchior,
 /// Fast Oriented Bounding Box Optimization on the Rotation Group, ACM TOG 30, 2011.) The result is
-/// never larger than the aligned box but for rounding, and in our tests within a hundredth of the
+/// never larger than the aligned box, and in our tests within a hundredth of the
 /// best known; it is not proven the smallest. Hulls of many hundred corners are searched from
 /// their largest faces and longest edges only.
 ///
@@ -44,11 +44,30 @@ pub fn min_volume_box(points: &[[f64; 3]]) -> Result<Obb3, Error> {
     // Relative to a corner: what is computed is small where the hull is, wherever it lies.
     let (far, exponent) = scaled(hull.points());
     let corners: Vec<_> = far.iter().map(|&p| difference(p, far[0])).collect();
-    let axes = in_order(&corners, best_axes(&hull, &corners));
-    let center = middle(&corners, &axes);
-    let center = core::array::from_fn(|d| saturate((far[0][d] + center[d]) * two_pow(exponent)));
-    let size = enclose::sizes(hull.points(), center, axes)?;
-    Obb3::new(center, size, Rot3::from_axes(axes)?)
+    let around = |axes: Axes| {
+        let axes = in_order(&corners, axes);
+        let center = middle(&corners, &axes);
+        let center =
+            core::array::from_fn(|d| saturate((far[0][d] + center[d]) * two_pow(exponent)));
+        let size = enclose::sizes(hull.points(), center, axes)?;
+        Obb3::new(center, size, Rot3::from_axes(axes)?)
+    };
+    let straight = || around([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]);
+    // Directions are rounded, which costs more than the turn may gain.
+    match (around(best_axes(&hull, &corners)), straight()) {
+        (Ok(turned), Ok(straight)) if is_larger(turned.size(), straight.size()) => Ok(straight),
+        (Ok(turned), _) => Ok(turned),
+        (Err(_), straight) => straight,
+    }
+}
+
+/// Whether a box of size `a` has the larger volume; products may leave the range of `f64`.
+fn is_larger(a: [f64; 3], b: [f64; 3]) -> bool {
+    let volume = |size: [f64; 3]| {
+        let [w, h, d] = size.map(Exact::from_f64);
+        w.times(&h).times(&d)
+    };
+    volume(a).compare(&volume(b)).is_gt()
 }
 
 /// The axes as documented: sizes fall, and of what is left open, nearest to x, y and z.
