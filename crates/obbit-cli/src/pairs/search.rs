@@ -125,10 +125,16 @@ impl Search {
     ) -> bool {
         /// How many times over. A sample knows clumps only roughly.
         const MARGIN: u128 = 8;
+        /// Shapes tried of each list: a quarter of a million pairs in a millisecond, or millions in some.
+        const FEWEST: usize = 512;
+        const MOST: usize = 2048;
         if all <= self.room.most {
             return true;
         }
-        let (left, right) = (self.sample(left, 1), self.sample(right, 2));
+        // So many that some tens of pairs are expected where there are too many.
+        let enough = 8 * MARGIN * u128::from(all) / u128::from(self.room.most.max(1));
+        let some = (enough.isqrt() as usize).clamp(FEWEST, MOST);
+        let (left, right) = (self.sample(left, 1, some), self.sample(right, 2, some));
         let tried = left.len() as u128 * right.len() as u128;
         let met = left.par_iter().map(|a| {
             let met = right.iter().filter(|b| meet(a, b));
@@ -139,16 +145,19 @@ impl Search {
     }
 
     /// The bounds of some shapes from all over the list; another `turn` gives others.
-    fn sample<const D: usize>(&self, shapes: &[impl Bounded<D>], turn: u64) -> Vec<Aabb<D>> {
-        /// Shapes tried of each list: millions of pairs, in some milliseconds.
-        const MOST: usize = 2048;
+    fn sample<const D: usize>(
+        &self,
+        shapes: &[impl Bounded<D>],
+        turn: u64,
+        some: usize,
+    ) -> Vec<Aabb<D>> {
         let pick = |k: usize| {
             // Scattered, not spread evenly: neighbours in a file are often neighbours in space.
             let scattered = scatter(scatter(turn) ^ k as u64);
             let at = (u128::from(scattered) * shapes.len() as u128) >> 64;
             shapes.get(at as usize).map(|shape| self.bounds_of(shape))
         };
-        (0..MOST.min(shapes.len())).filter_map(pick).collect()
+        (0..some.min(shapes.len())).filter_map(pick).collect()
     }
 }
 
