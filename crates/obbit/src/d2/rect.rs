@@ -39,7 +39,7 @@ pub(super) fn relation(a: Rect<'_>, b: Rect<'_>) -> Relation {
 /// floats, it is an oriented box exactly; else they are rounded, and the rounding is added to its
 /// margin: each of the four numbers is off by at most half an epsilon of itself, and so is the
 /// difference of the centres by as much again.
-fn aligned_turned(a: &Aabb2, b: &Obb2) -> Relation {
+pub(super) fn aligned_turned(a: &Aabb2, b: &Obb2) -> Relation {
     if let Some(same) = a.same_turned() {
         return obb_relation::relation(&same, b);
     }

@@ -2,7 +2,7 @@
 
 use super::obb_relation;
 use super::obb_within;
-use super::rect;
+use super::rect::{self, aligned_turned};
 use super::segment_box;
 use super::shape::View2;
 use super::{Circle, Obb2};
@@ -14,10 +14,10 @@ use core::cmp::Ordering;
 
 #[inline]
 pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
-    if let (Some(a), Some(b)) = (a.rect(), b.rect()) {
-        return rect::relation(a, b);
-    }
     match (a, b) {
+        (View2::Obb(a), View2::Obb(b)) => obb_relation::relation(a, b),
+        (View2::Aabb(a), View2::Aabb(b)) => a.relation_to_aligned(b),
+        (View2::Aabb(a), View2::Obb(b)) | (View2::Obb(b), View2::Aabb(a)) => aligned_turned(a, b),
         (View2::Circle(a), View2::Circle(b)) => circles(a, b),
         (View2::Obb(a), View2::Circle(b)) | (View2::Circle(b), View2::Obb(a)) => {
             turned_circle(a, b)
@@ -50,14 +50,15 @@ pub(crate) fn overlaps(a: View2<'_>, b: View2<'_>) -> bool {
 /// No farther apart than `clearance`.
 #[inline]
 pub(crate) fn within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
-    if let (Some(a), Some(b)) = (a.rect(), b.rect()) {
-        return rect::within(a, b, clearance);
-    }
     if clearance <= 0.0 || clearance.is_nan() {
         // Below zero and NaN nothing is near enough.
         return clearance == 0.0 && intersects(a, b);
     }
     let told = match (a, b) {
+        (View2::Obb(a), View2::Obb(b)) => obb_within::boxes(a, b, clearance),
+        (View2::Aabb(a), View2::Obb(b)) | (View2::Obb(b), View2::Aabb(a)) => {
+            obb_within::aligned_turned(a, b, clearance)
+        }
         (View2::Obb(a), View2::Circle(b)) | (View2::Circle(b), View2::Obb(a)) => {
             obb_within::box_circle(a, b, clearance)
         }
@@ -69,7 +70,7 @@ pub(crate) fn within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
             _ => None,
         },
     };
-    told.unwrap_or_else(|| decide::within(2, &a, &b, clearance))
+    told.unwrap_or_else(|| generally_within(a, b, clearance))
 }
 
 /// The limits of an aligned box, or of a circle's centre, and how far the shape reaches round them.
@@ -79,6 +80,15 @@ fn upright(view: View2<'_>) -> Option<([[f64; 2]; 2], f64)> {
         View2::Aabb(s) => Some(([s.min(), s.max()], 0.0)),
         View2::Circle(s) => Some(([s.center(); 2], s.radius())),
         _ => None,
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn generally_within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
+    match (a.rect(), b.rect()) {
+        (Some(a), Some(b)) => rect::exactly_within(a, b, clearance),
+        _ => decide::within(2, &a, &b, clearance),
     }
 }
 

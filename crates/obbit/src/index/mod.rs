@@ -98,9 +98,10 @@ impl<const D: usize> Index<D> {
     /// assert_eq!(index.bounds().unwrap().max(), [7.5, 3.5]);
     /// ```
     pub fn rebuild<T: Bounded<D> + Sync>(&mut self, shapes: &[T]) {
-        // All of it, so that an empty one is left where a shape of the caller's panics.
-        let old = core::mem::replace(self, Self::new::<Aabb<D>>(&[]));
-        *self = build::build(shapes, Lanes::best(), old.store);
+        // Where a shape of the caller's panics, an empty one is left.
+        self.layout = Layout::new(0);
+        let kept = core::mem::take(&mut self.store);
+        *self = build::build(shapes, Lanes::best(), kept);
     }
 }
 
