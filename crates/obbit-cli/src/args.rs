@@ -113,7 +113,7 @@ pub(crate) struct WantArgs {
     /// What to do with pairs that only touch
     #[arg(long, value_enum, value_name = "HOW", default_value_t = Touching::Count, conflicts_with = "within")]
     pub(crate) touching: Touching,
-    /// Also pairs no farther apart than this, in the file's unit, with their distance
+    /// Also pairs no farther apart than this, in the file's unit, with their distance (not with --touching)
     #[arg(long, value_name = "DISTANCE", value_parser = not_negative, allow_negative_numbers = true)]
     pub(crate) within: Option<f64>,
     /// Draw the shapes and their pairs into an SVG file

@@ -19,7 +19,8 @@ use std::path::PathBuf;
 
 What is drawn (--rect, --drag, --lasso, --circle, --point) is in pixels of a screen that shows the \
 page scrolled by --scroll and enlarged by --zoom; without those, in the file's own unit. Rows come \
-in the order of the file, with all their columns as they stand. The columns of shapes: \
+in the order of the file, with all their columns as they stand, and with `id` in front where the \
+file has none. The columns of shapes: \
 `obbit pairs --help`. Of two rows the later one lies on top."
 )]
 pub(crate) struct SelectArgs {
