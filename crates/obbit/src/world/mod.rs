@@ -42,10 +42,8 @@
 //!   was found, and what is hit once a step has used up its patience: 65,536 proofs and 512 more for each
 //!   body, of about a microsecond each in the plane and of eight in space, that go into pairs which need
 //!   more than 16 and into bodies that changed their way. That takes spins of many turns in a step.
-//! - What is not held apart: two bodies that both have infinite mass, since neither gives way; and a
-//!   body between two of them that close on it.
-//! - Bodies that overlap when they are put in may leave each other freely, and bounce where they move
-//!   deeper into each other.
+//! - What is not held apart: two bodies that both have infinite mass; and a body between two that close on it.
+//! - Bodies that overlap when they are put in may part freely, and bounce where they move deeper.
 
 #![allow(
     clippy::neg_cmp_op_on_partial_ord,
