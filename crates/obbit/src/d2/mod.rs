@@ -38,6 +38,7 @@ mod obb_within;
 mod obb_within_many;
 mod passing;
 mod polygon;
+mod polygons;
 mod pose;
 mod queries;
 mod ray;

@@ -2,10 +2,11 @@
 
 use super::obb_relation;
 use super::obb_within;
+use super::polygons;
 use super::rect::{self, aligned_turned};
 use super::segment_box;
 use super::shape::View2;
-use super::{Circle, Obb2};
+use super::{Aabb2, Circle, Obb2};
 use crate::geom::Relation;
 use crate::geom::decide;
 use crate::geom::near::near_aligned;
@@ -25,8 +26,22 @@ pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
         (View2::Segment(s), View2::Obb(o)) | (View2::Obb(o), View2::Segment(s)) => {
             segment_box::certain(s, o).unwrap_or_else(|| general(a, b))
         }
+        (View2::Polygon(p), View2::Polygon(q)) => {
+            polygons::relation(p.corners(), q.corners()).unwrap_or_else(|| general(a, b))
+        }
+        (View2::Polygon(p), View2::Aabb(s)) | (View2::Aabb(s), View2::Polygon(p)) => {
+            let told = corners(s).and_then(|corners| polygons::relation(p.corners(), &corners));
+            told.unwrap_or_else(|| general(a, b))
+        }
         _ => general(a, b),
     }
+}
+
+/// The corners of a box with an inside, counter-clockwise.
+fn corners(s: &Aabb2) -> Option<[[f64; 2]; 4]> {
+    let ([left, low], [right, high]) = (s.min(), s.max());
+    let all = [[left, low], [right, low], [right, high], [left, high]];
+    (left < right && low < high).then_some(all)
 }
 
 /// Touching counts.
