@@ -150,7 +150,7 @@ impl<'a, const D: usize> View<'a, D> {
     /// `time` tells when the ray, at `origin + time * dir`, meets what is in a slot, or `None`. It
     /// is asked about boxes that the ray meets, or misses by a hair, and not about those that it
     /// enters later than a hit that is known; so it must not tell a time before the ray enters the
-    /// box.
+    /// box, but for its own rounding: up to a thousand-millionth of the time is allowed for.
     ///
     /// ```
     /// use obbit::{Bounded, Circle, Tree2};
