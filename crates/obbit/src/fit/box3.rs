@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 /// Finding Minimal Enclosing Boxes, Int. J. Computer & Information Sciences 14, 1985; his cubic
 /// search is not done. Improving by calipers about each axis in turn: Chang, Gorissen and Melchior,
 /// Fast Oriented Bounding Box Optimization on the Rotation Group, ACM TOG 30, 2011.) The result is
-/// never larger than the aligned box, and in our tests within a hundredth of the
+/// never larger than the aligned box but for rounding, and in our tests within a hundredth of the
 /// best known; it is not proven the smallest. Hulls of many hundred corners are searched from
 /// their largest faces and longest edges only.
 ///
