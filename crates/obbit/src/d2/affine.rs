@@ -3,6 +3,7 @@
 use super::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Rot2, Segment2, Shape2, reach};
 use crate::error::Error;
 use crate::num::sqrt;
+use crate::num::vector::unit;
 use alloc::vec::Vec;
 
 /// Takes `[x, y]` to `[a x + c y + e, b x + d y + f]`: scales, turns, mirrors and shears, then
@@ -87,7 +88,7 @@ impl Affine2 {
         if !((d == a && c == -b) || (d == -a && c == b)) {
             return None;
         }
-        let Some([cos, sin]) = reach::unit([a, b]) else {
+        let Some([cos, sin]) = unit([a, b]) else {
             return Some((0.0, Rot2::IDENTITY));
         };
         // The root of a sum of squares is right to the last bits only, and so are these two.

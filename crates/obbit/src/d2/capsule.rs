@@ -4,6 +4,7 @@ use super::reach;
 use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
+use crate::num::vector::add;
 
 /// Every point within `radius` of the segment from `p` to `q`. With `p = q` it is a circle, with
 /// radius 0 a segment.
@@ -78,7 +79,7 @@ impl Capsule2 {
     /// As [`Capsule2::new`].
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
         reach::finite_point(["move x", "move y"], by)?;
-        Self::new(reach::sum(self.p, by), reach::sum(self.q, by), self.radius)
+        Self::new(add(self.p, by), add(self.q, by), self.radius)
     }
 
     /// The same capsule after a rigid motion.

@@ -5,16 +5,16 @@
 //! offset by the radii, or through the circle round a corner.
 
 use super::difference::{Side, ends, sides};
-use super::flat::{Pair, V, ahead, dot, scaled, sub};
+use super::flat::{Pair, V, along, dot, scaled, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_cast;
 use super::passing;
-use super::reach::unit;
 use super::round_cast;
 use super::separation::{at_least_tiny, measure_sides};
 use super::shape::{View2, core_point};
 use crate::geom::core_shape::Swept;
 use crate::geom::{Hit, Relation, decide};
+use crate::num::vector::unit;
 use crate::num::{Exact, Number, saturate, scale_exponent, sqrt};
 use smallvec::SmallVec;
 
@@ -63,7 +63,7 @@ fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
         });
     }
     let found = &start.found;
-    let point = pair.point(ahead(found.on_a, found.normal, pair.a.radius));
+    let point = pair.point(along(found.on_a, found.normal, pair.a.radius));
     Some(Hit {
         time: 0.0,
         normal: found.normal,
@@ -124,7 +124,7 @@ impl Entry {
 
     /// The side as it is at the time of entry, with the difference moved on.
     fn side_then(&self, m: V) -> Side {
-        let moved = |p: V| ahead(p, m, self.time);
+        let moved = |p: V| along(p, m, self.time);
         Side {
             from: moved(self.side.from),
             to: moved(self.side.to),
@@ -149,16 +149,16 @@ impl Entry {
         Hit {
             time,
             normal,
-            point: pair.point(ahead(on_a, normal, pair.a.radius)),
+            point: pair.point(along(on_a, normal, pair.a.radius)),
         }
     }
 }
 
 /// The hit of the circles round two points, `apart` the way from A's point `i` to B's.
 fn at_corner(pair: &Pair, m: V, apart: V, i: usize, time: f64) -> Hit<2> {
-    let then = ahead(apart, m, time);
+    let then = along(apart, m, time);
     let normal = unit(if pair.radius() > 0.0 { then } else { apart }).unwrap_or([1.0, 0.0]);
-    let point = pair.point(ahead(pair.a.points[i], normal, pair.a.radius));
+    let point = pair.point(along(pair.a.points[i], normal, pair.a.radius));
     Hit {
         time,
         normal,

@@ -4,6 +4,7 @@ use super::reach;
 use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
+use crate::num::vector::add;
 
 /// A filled circle: every point within `radius` of `center`. Radius 0 is a point.
 ///
@@ -58,7 +59,7 @@ impl Circle {
     /// As [`Circle::new`].
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
         reach::finite_point(["move x", "move y"], by)?;
-        Self::new(reach::sum(self.center, by), self.radius)
+        Self::new(add(self.center, by), self.radius)
     }
 
     /// The same circle after a rigid motion.

@@ -1,7 +1,7 @@
 //! The contact manifold: where two shapes meet, at one point or two.
 
 use super::difference::Side;
-use super::flat::{Flat, Pair, V, ahead, dot, sub};
+use super::flat::{Flat, Pair, V, along, dot, sub};
 use super::obb_contact;
 use super::obb_pair::ObbPair;
 use super::separation::measure;
@@ -47,8 +47,8 @@ fn general(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
         .side
         .map_or_else(Points::new, |side| clipped(&pair, &side, depth));
     if points.is_empty() {
-        let surface_b = ahead(found.on_b, found.normal, -pair.b.radius);
-        let surface_a = ahead(found.on_a, found.normal, pair.a.radius);
+        let surface_b = along(found.on_b, found.normal, -pair.b.radius);
+        let surface_a = along(found.on_a, found.normal, pair.a.radius);
         let middle = [
             (surface_a[0] + surface_b[0]) * 0.5,
             (surface_a[1] + surface_b[1]) * 0.5,
@@ -81,10 +81,10 @@ fn clipped(pair: &Pair, side: &Side, depth: f64) -> Points {
         flat.points[start],
         flat.points[(start + 1) % flat.points.len()],
     );
-    let along = [0.0 - out[1], out[0]];
-    let (least, most) = (dot(along, low), dot(along, high));
+    let edge = [0.0 - out[1], out[0]];
+    let (least, most) = (dot(edge, low), dot(edge, high));
     let (p, q) = facing_edge(other, vertex, out);
-    let (at_p, at_q) = (dot(along, p), dot(along, q));
+    let (at_p, at_q) = (dot(edge, p), dot(edge, q));
     // The part of p..q that lies over the edge.
     let share = |at: f64| {
         let within = if at < least {
@@ -101,8 +101,8 @@ fn clipped(pair: &Pair, side: &Side, depth: f64) -> Points {
         }
     };
     let ends = [
-        ahead(p, sub(q, p), share(at_p)),
-        ahead(q, sub(p, q), 1.0 - share(at_q)),
+        along(p, sub(q, p), share(at_p)),
+        along(q, sub(p, q), 1.0 - share(at_q)),
     ];
     let depths = ends.map(|e| dot(out, sub(low, e)) + pair.radius());
     let slack = 16.0 * f64::EPSILON * pair.size;
@@ -112,7 +112,7 @@ fn clipped(pair: &Pair, side: &Side, depth: f64) -> Points {
         let half = depths[k] * 0.5 - other.radius;
         let shallow = pair.length(if depths[k] > 0.0 { depths[k] } else { 0.0 });
         ContactPoint {
-            point: pair.point(ahead(ends[k], out, half)),
+            point: pair.point(along(ends[k], out, half)),
             depth: if k == deepest || shallow > depth {
                 depth
             } else {

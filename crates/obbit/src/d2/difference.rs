@@ -1,9 +1,9 @@
 //! The Minkowski difference `B - A` of two outlines: where zero lies in it tells everything about
 //! the pair.
 
-use super::flat::{Flat, Pair, V, ahead, cross, dot, sub};
-use super::reach::unit;
+use super::flat::{Flat, Pair, V, along, cross, dot, sub};
 use crate::num::sqrt;
+use crate::num::vector::unit;
 use smallvec::SmallVec;
 
 /// One edge of the difference. The gap that it shows between the shapes is how far zero lies
@@ -196,7 +196,7 @@ pub(super) fn ends(pair: &Pair, side: &Side, share: f64) -> (V, V) {
     let moving = if share >= 1.0 {
         q
     } else {
-        ahead(p, sub(q, p), share)
+        along(p, sub(q, p), share)
     };
     if side.of_a {
         (moving, b[side.b])

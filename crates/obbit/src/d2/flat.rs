@@ -2,29 +2,18 @@
 //! compute with.
 
 use super::Obb2;
-use super::reach::unit;
 use super::shape::{View2, aligned_corners};
 use crate::geom::core_shape::Cored;
+use crate::num::vector::unit;
 use crate::num::{saturate, scale_exponent, sqrt, two_pow};
 use smallvec::SmallVec;
 
-pub(super) type V = [f64; 2];
+pub(super) use crate::num::vector::{along, dot, sub};
 
-pub(super) fn dot(a: V, b: V) -> f64 {
-    a[0] * b[0] + a[1] * b[1]
-}
+pub(super) type V = [f64; 2];
 
 pub(super) fn cross(a: V, b: V) -> f64 {
     a[0] * b[1] - a[1] * b[0]
-}
-
-pub(super) fn sub(a: V, b: V) -> V {
-    [a[0] - b[0], a[1] - b[1]]
-}
-
-/// `a + b * t`
-pub(super) fn ahead(a: V, b: V, t: f64) -> V {
-    [a[0] + b[0] * t, a[1] + b[1] * t]
 }
 
 /// A convex outline with a radius, in the sense of a positive turn.

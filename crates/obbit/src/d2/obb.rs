@@ -4,6 +4,7 @@ use super::{Aabb2, Pose2, Rot2};
 use super::{obb_relation, reach};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
+use crate::num::vector::{add, unit};
 use crate::num::{add_up, halve_up, sub_down, times_up};
 
 /// A rectangle with any rotation: centre, full width and height, rotation about the centre.
@@ -84,7 +85,7 @@ impl Obb2 {
     ) -> Result<Self, Error> {
         reach::finite_point(["x axis, x", "x axis, y"], x_half)?;
         reach::finite_point(["y axis, x", "y axis, y"], y_half)?;
-        let [ux, uy] = match (reach::unit(x_half), reach::unit(y_half)) {
+        let [ux, uy] = match (unit(x_half), unit(y_half)) {
             (Some(u), Some(v)) => {
                 let cosine = u[0] * v[0] + u[1] * v[1];
                 if cosine.abs() > 1e-6 {
@@ -184,7 +185,7 @@ impl Obb2 {
     /// As [`Obb2::new`].
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
         reach::finite_point(["move x", "move y"], by)?;
-        Self::new(reach::sum(self.center, by), self.size, self.rotation)
+        Self::new(add(self.center, by), self.size, self.rotation)
     }
 
     /// The same box after a rigid motion.

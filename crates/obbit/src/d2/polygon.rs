@@ -6,6 +6,7 @@ use super::{Aabb2, Pose2};
 use crate::error::Error;
 use crate::geom::Bounded;
 use crate::geom::orient::orient2;
+use crate::num::vector::add;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -157,7 +158,7 @@ impl ConvexPolygon {
     /// [`Error::NotFinite`] where `by` or the result is not.
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
         reach::finite_point(["move x", "move y"], by)?;
-        self.moved(|p| reach::sum(p, by))
+        self.moved(|p| add(p, by))
     }
 
     /// The same polygon after a rigid motion; rounded as in [`translated`](Self::translated).

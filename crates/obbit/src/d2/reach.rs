@@ -38,10 +38,6 @@ pub(crate) fn checked(bounds: Aabb2) -> Result<(), Error> {
     Ok(())
 }
 
-pub(crate) fn sum(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
-    [a[0] + b[0], a[1] + b[1]]
-}
-
 /// Euclidean length without overflow or underflow on the way.
 pub(crate) fn length(v: [f64; 2]) -> f64 {
     let largest = if v[0].abs() > v[1].abs() {
@@ -55,28 +51,6 @@ pub(crate) fn length(v: [f64; 2]) -> f64 {
     let e = scale_exponent(largest).clamp(-1000, 1000);
     let (x, y) = (v[0] * two_pow(-e), v[1] * two_pow(-e));
     saturate(sqrt(x * x + y * y) * two_pow(e))
-}
-
-/// `v` divided by its length; `None` for zero.
-pub(crate) fn unit(v: [f64; 2]) -> Option<[f64; 2]> {
-    let largest = if v[0].abs() > v[1].abs() {
-        v[0].abs()
-    } else {
-        v[1].abs()
-    };
-    if largest == 0.0 {
-        return None;
-    }
-    let e = scale_exponent(largest).clamp(-1000, 1000);
-    // Twice over: subnormals need more than one step to come up to 1.
-    let (x, y) = (v[0] * two_pow(-e), v[1] * two_pow(-e));
-    let (x, y) = if e == -1000 {
-        (x * two_pow(60), y * two_pow(60))
-    } else {
-        (x, y)
-    };
-    let length = sqrt(x * x + y * y);
-    Some([x / length, y / length])
 }
 
 /// A power of two that brings `largest` near 1.
@@ -109,8 +83,6 @@ mod tests {
         assert_eq!(length([3e-310, 4e-310]), 5e-310);
         assert_eq!(length([0.0, 5e-324]), 5e-324);
         assert_eq!(length([f64::MAX, f64::MAX]), f64::MAX);
-        assert_eq!(unit([0.0, -5e-324]), Some([0.0, -1.0]));
-        assert_eq!(unit([3e300, 4e300]), Some([0.6, 0.8]));
         assert_eq!(positive_product([1e-300, 1e-300, 1.0]), 5e-324);
         assert_eq!(positive_product([1e300, 2.0, 1e300]), f64::MAX);
         assert_eq!(positive_product([0.0, 2.0, 1e300]), 0.0);

@@ -2,7 +2,7 @@
 
 use super::cast::{DOUBT, Entry, ROUNDING};
 use super::difference::Side;
-use super::flat::{Pair, V, ahead, cross, dot, sub};
+use super::flat::{Pair, V, along, cross, dot, sub};
 use crate::num::sqrt;
 use smallvec::SmallVec;
 
@@ -51,7 +51,7 @@ fn entries(pair: &Pair, sides: &[Side], m: V) -> SmallVec<[Entry; 8]> {
         let gap = side.gap - radius;
         if gap > -ROUNDING * pair.size && speed > 0.0 {
             let time = if gap > 0.0 { gap / speed } else { 0.0 };
-            let moved = |p: V| ahead(p, m, time);
+            let moved = |p: V| along(p, m, time);
             let along = sub(side.to, side.from);
             let (from, to) = (dot(moved(side.from), along), dot(moved(side.to), along));
             if from <= 0.0 && to >= 0.0 && dot(along, along) > 0.0 {

@@ -4,6 +4,7 @@ use super::reach;
 use super::{Aabb2, Pose2};
 use crate::error::Error;
 use crate::geom::Bounded;
+use crate::num::vector::add;
 
 /// A straight line from `p` to `q`; the two may be equal. It has no inside, so it never contains
 /// anything but points and segments on itself.
@@ -64,7 +65,7 @@ impl Segment2 {
     /// [`Error::NotFinite`] where `by` or the result is not.
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
         reach::finite_point(["move x", "move y"], by)?;
-        Self::new(reach::sum(self.p, by), reach::sum(self.q, by))
+        Self::new(add(self.p, by), add(self.q, by))
     }
 
     /// The same segment after a rigid motion.

@@ -7,7 +7,7 @@
 
 use super::convex::Convex2;
 use super::difference::{Found, Side, ends, nearest, sides};
-use super::flat::{Flat, Pair, V, ahead, cross, dot, sub};
+use super::flat::{Flat, Pair, V, along, cross, dot, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_contact;
 use super::relation::{overlaps, relation};
@@ -37,8 +37,8 @@ pub(crate) fn separation(a: View2<'_>, b: View2<'_>) -> Separation<2> {
     let told = Separation {
         distance: measured.distance,
         normal: found.normal,
-        point_a: pair.point(ahead(found.on_a, found.normal, pair.a.radius)),
-        point_b: pair.point(ahead(found.on_b, found.normal, -pair.b.radius)),
+        point_a: pair.point(along(found.on_a, found.normal, pair.a.radius)),
+        point_b: pair.point(along(found.on_b, found.normal, -pair.b.radius)),
     };
     if turned { told.reversed() } else { told }
 }
@@ -97,7 +97,7 @@ fn hairline(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], found: Foun
         Some(outside) => {
             let between = |flat: &Flat, from: usize, to: usize| {
                 let point = |i: usize| flat.points[i.min(flat.points.len() - 1)];
-                ahead(point(from), sub(point(to), point(from)), outside.share)
+                along(point(from), sub(point(to), point(from)), outside.share)
             };
             let found = Found {
                 normal: outside.normal,

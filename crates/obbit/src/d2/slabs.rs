@@ -5,8 +5,8 @@
 //! integral, it is as good as the pieces are, also where outlines nearly coincide.
 
 use super::flat::{Flat, V, cross, dot, sub};
-use super::reach::unit;
 use crate::num::sort::sort_floats;
+use crate::num::vector::unit;
 use crate::num::{sqrt, trig};
 use smallvec::SmallVec;
 

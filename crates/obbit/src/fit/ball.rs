@@ -7,10 +7,11 @@
 //! up for, in exact numbers.
 
 use super::border::{Ball, smallest_around};
-use super::calipers::{SAME, difference, dot};
+use super::calipers::SAME;
 use crate::error::Error;
 use crate::geom::{AXES, Aabb};
 use crate::lanes::{Job, Lanes, Simd};
+use crate::num::vector::{dot, sub};
 use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, two_pow};
 use crate::{Circle, Sphere};
 use alloc::vec::Vec;
@@ -132,7 +133,7 @@ impl<const D: usize> View<D> {
     fn look(&self, points: &[[f64; D]], ball: &Ball<D>) -> Seen<D> {
         let center = self.back(ball.center);
         // Where points lie far from zero, close together, rounding moves the centre.
-        let moved = difference(self.of(&center), ball.center);
+        let moved = sub(self.of(&center), ball.center);
         let least = (sqrt(ball.square) - sqrt(dot(moved, moved))) * (1.0 - NEAR);
         let least = if least > 0.0 { least * least } else { 0.0 };
         let most = ball.square * (1.0 + SAME);
@@ -142,7 +143,7 @@ impl<const D: usize> View<D> {
         let take = |p: &[f64; D]| {
             near.push(*p);
             let seen = self.of(p);
-            let way = difference(seen, ball.center);
+            let way = sub(seen, ball.center);
             if dot(way, way) > most {
                 outside.push(seen);
             }
@@ -207,7 +208,7 @@ fn radius<const D: usize>(points: &[[f64; D]], center: [f64; D]) -> Result<f64, 
     };
     // In floats first: what is nearer by more than any rounding is not looked at again.
     let rough = |p: &[f64; D]| {
-        let d = difference(*p, center);
+        let d = sub(*p, center);
         dot(d, d)
     };
     let most = points.iter().map(rough).fold(0.0, f64::max);

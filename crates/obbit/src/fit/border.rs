@@ -5,8 +5,8 @@
 //! (Gärtner, Fast and Robust Smallest Enclosing Balls, ESA 1999; the basis step of Matoušek, Sharir
 //! and Welzl, A Subexponential Bound for Linear Programming, Algorithmica 16, 1996).
 
-use super::calipers::{difference, dot};
 use crate::geom::chain::leftmost;
+use crate::num::vector::{dot, sub};
 use core::cmp::Ordering::Less;
 
 /// The square of the radius is that of the largest distance from the centre, as floats find it.
@@ -56,7 +56,7 @@ pub(super) fn smallest_around<const D: usize>(points: &[[f64; D]]) -> Ball<D> {
 fn farthest<const D: usize>(points: &[[f64; D]], center: [f64; D]) -> (f64, [f64; D]) {
     let mut most = (f64::NEG_INFINITY, center);
     for &p in points {
-        let d = difference(p, center);
+        let d = sub(p, center);
         let square = dot(d, d);
         if square > most.0 || (square == most.0 && leftmost(&p, &most.1) == Less) {
             most = (square, p);
@@ -132,7 +132,7 @@ fn circumcenter<const D: usize>(points: &[[f64; D]]) -> Option<[f64; D]> {
     let n = others.len();
     let mut edges = [[0.0; D]; 3];
     for (edge, q) in edges.iter_mut().zip(others) {
-        *edge = difference(*q, *p);
+        *edge = sub(*q, *p);
     }
     let edges = &edges[..n];
     let mut rows = [[0.0; 4]; 3];

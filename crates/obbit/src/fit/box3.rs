@@ -1,9 +1,10 @@
 //! A smallest box around points in space.
 
-use super::calipers::{SAME, difference, dot, scaled};
+use super::calipers::{SAME, scaled};
 use super::enclose;
-use super::search::{Axes, best_axes, cross, extent};
+use super::search::{Axes, best_axes, extent};
 use crate::error::Error;
+use crate::num::vector::{cross, dot, sub};
 use crate::num::{Exact, Number, saturate, two_pow};
 use crate::{ConvexHull, Obb3, Rot3};
 use alloc::vec::Vec;
@@ -43,7 +44,7 @@ pub fn min_volume_box(points: &[[f64; 3]]) -> Result<Obb3, Error> {
     }
     // Relative to a corner: what is computed is small where the hull is, wherever it lies.
     let (far, exponent) = scaled(hull.points());
-    let corners: Vec<_> = far.iter().map(|&p| difference(p, far[0])).collect();
+    let corners: Vec<_> = far.iter().map(|&p| sub(p, far[0])).collect();
     let around = |axes: Axes| {
         let axes = in_order(&corners, axes);
         let center = middle(&corners, &axes);

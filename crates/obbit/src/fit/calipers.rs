@@ -4,7 +4,8 @@
 //! ACM 18, 1975); all sides are tried in one turn (Toussaint, Solving Geometric Problems with the
 //! Rotating Calipers, IEEE MELECON 1983).
 
-use crate::num::{scale_exponent, sqrt, two_pow};
+use crate::num::vector::{dot, sub, unit};
+use crate::num::{scale_exponent, two_pow};
 use alloc::vec::Vec;
 
 /// Two measures that differ by less than this share of them are taken for equal: they are off by
@@ -23,7 +24,7 @@ pub(super) fn smallest(hull: &[[f64; 2]]) -> Option<Rectangle> {
     let n = hull.len();
     let at = |i: usize| hull[i % n];
     // Always from the corners themselves, so that short edges lose nothing to rounding.
-    let edge = |i: usize| difference(at(i + 1), at(i));
+    let edge = |i: usize| sub(at(i + 1), at(i));
     let mut best: Option<Rectangle> = None;
     let (mut right, mut top, mut left) = (1, 1, 1);
     for i in 0..n {
@@ -41,8 +42,8 @@ pub(super) fn smallest(hull: &[[f64; 2]]) -> Option<Rectangle> {
         while left < i + n && dot(edge(left), axis) < 0.0 {
             left += 1;
         }
-        let width = dot(difference(at(right), at(left)), axis);
-        let area = width * dot(difference(at(top), at(i)), up);
+        let width = dot(sub(at(right), at(left)), axis);
+        let area = width * dot(sub(at(top), at(i)), up);
         if best.as_ref().is_none_or(|b| area < b.area * (1.0 - SAME)) {
             best = Some(Rectangle { axis, area });
         }
@@ -63,33 +64,4 @@ pub(super) fn scaled<const D: usize>(points: &[[f64; D]]) -> (Vec<[f64; D]>, i32
         points.iter().map(|p| p.map(|x| x * factor)).collect(),
         exponent,
     )
-}
-
-/// Of unit length, `None` for the zero vector.
-pub(super) fn unit<const D: usize>(v: [f64; D]) -> Option<[f64; D]> {
-    let most = v
-        .iter()
-        .fold(0.0, |m: f64, x| if x.abs() > m { x.abs() } else { m });
-    if most == 0.0 {
-        return None;
-    }
-    // Divided twice, since the exponent of a subnormal reads as that of the smallest normal.
-    let factor = two_pow(scale_exponent(most));
-    let v = v.map(|x| x / factor);
-    let factor = two_pow(scale_exponent(most / factor));
-    let v = v.map(|x| x / factor);
-    let length = sqrt(dot(v, v));
-    Some(v.map(|x| x / length))
-}
-
-pub(super) fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
-    let mut sum = a[0] * b[0];
-    for k in 1..D {
-        sum += a[k] * b[k];
-    }
-    sum
-}
-
-pub(super) fn difference<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
-    core::array::from_fn(|k| a[k] - b[k])
 }

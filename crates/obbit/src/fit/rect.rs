@@ -1,10 +1,11 @@
 //! The smallest rectangle around points in the plane.
 
-use super::calipers::{SAME, difference, dot, scaled, smallest, unit};
+use super::calipers::{SAME, scaled, smallest};
 use super::enclose;
 use crate::error::Error;
 use crate::geom::Aabb;
 use crate::geom::chain::hull_indices;
+use crate::num::vector::{dot, sub, unit};
 use crate::num::{Exact, Number, saturate, two_pow};
 use crate::{Obb2, Rot2};
 use alloc::vec::Vec;
@@ -45,7 +46,7 @@ pub fn min_area_rect(points: &[[f64; 2]]) -> Result<Obb2, Error> {
             .collect();
     }
     let axis = match *hull {
-        [p, q] => unit(difference(q, p)),
+        [p, q] => unit(sub(q, p)),
         [_, _, _, ..] => smallest(&hull).map(|best| best.axis),
         _ => None,
     };
@@ -110,7 +111,7 @@ fn upright(hull: &[[f64; 2]], axis: [f64; 2]) -> [f64; 2] {
 fn middle(hull: &[[f64; 2]], axis: [f64; 2]) -> [f64; 2] {
     // Relative to a corner: what is computed is small where the hull is, wherever it lies.
     let from = hull[0];
-    let near: Vec<_> = hull.iter().map(|&p| difference(p, from)).collect();
+    let near: Vec<_> = hull.iter().map(|&p| sub(p, from)).collect();
     let axes = frame(axis);
     let [a, b] = axes.map(|axis| {
         let (low, high) = extent(&near, axis);

@@ -1,9 +1,10 @@
 //! The search for the axes of a small box, in floats.
 
-use super::calipers::{difference, dot, smallest, unit};
+use super::calipers::smallest;
 use crate::ConvexHull;
 use crate::geom::chain::hull_indices;
 use crate::num::sqrt;
+use crate::num::vector::{cross, dot, sub, unit};
 use alloc::vec::Vec;
 
 pub(super) type Axes = [[f64; 3]; 3];
@@ -19,7 +20,7 @@ const FINALISTS: usize = 6;
 /// first. Two points or more.
 pub(super) fn best_axes(hull: &ConvexHull, corners: &[[f64; 3]]) -> Axes {
     if let [p, q] = *corners {
-        return upon(unit(difference(q, p)).unwrap_or([1.0, 0.0, 0.0]));
+        return upon(unit(sub(q, p)).unwrap_or([1.0, 0.0, 0.0]));
     }
     if hull.dimension() == 2 {
         // The volume says nothing here: the area alone is to be small.
@@ -151,7 +152,7 @@ fn around(corners: &[[f64; 3]], normal: [f64; 3]) -> (f64, Axes) {
         .map(|i| seen[i as usize])
         .collect();
     let axis = match *outline {
-        [a, b] => unit(difference(b, a)),
+        [a, b] => unit(sub(b, a)),
         [_, _, _, ..] => smallest(&outline).map(|best| best.axis),
         _ => None,
     };
@@ -199,7 +200,7 @@ fn large_faces(hull: &ConvexHull, corners: &[[f64; 3]], most: usize) -> Vec<[f64
     let mut normals: Vec<(f64, [f64; 3])> = hull
         .faces()
         .filter_map(|face| {
-            let at = |i: u32| difference(corners[i as usize], corners[face[0] as usize]);
+            let at = |i: u32| sub(corners[i as usize], corners[face[0] as usize]);
             let sum = face.windows(2).skip(1).fold([0.0; 3], |sum: [f64; 3], w| {
                 let part = cross(at(w[0]), at(w[1]));
                 core::array::from_fn(|k| sum[k] + part[k])
@@ -216,7 +217,7 @@ fn long_edges(hull: &ConvexHull, corners: &[[f64; 3]], most: usize) -> Vec<[f64;
         .edges()
         .iter()
         .filter_map(|e| {
-            let along = difference(corners[e.b as usize], corners[e.a as usize]);
+            let along = sub(corners[e.b as usize], corners[e.a as usize]);
             Some((dot(along, along), unit(along)?))
         })
         .collect();
@@ -239,18 +240,10 @@ fn upon(axis: [f64; 3]) -> Axes {
     [axis, p, cross(axis, p)]
 }
 
-pub(super) fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
-    [
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    ]
-}
-
 /// For the tests: where turning leads from anywhere.
 #[cfg(test)]
 pub(super) fn polish_from(points: &[[f64; 3]], axes: Axes) -> f64 {
-    let corners: Vec<_> = points.iter().map(|&p| difference(p, points[0])).collect();
+    let corners: Vec<_> = points.iter().map(|&p| sub(p, points[0])).collect();
     polish(&corners, (volume(&corners, &axes), axes)).0
 }
 

@@ -2,7 +2,8 @@
 
 use super::Relation;
 use super::core_shape::Core;
-use super::gjk::{Closest, cross, furthest, negated, sub};
+use super::gjk::{Closest, furthest, negated};
+use crate::num::vector::{cross, sub};
 use crate::num::{Ball, Number, sqrt};
 use core::cmp::Ordering::{Equal, Greater};
 
@@ -163,7 +164,7 @@ fn encloses(p: &[B3], faces: &[[usize; 3]]) -> bool {
 fn frame(dim: usize, guess: &Closest, floats: (&Core<f64>, &Core<f64>)) -> [V; 3] {
     let w = |k: usize| {
         let (i, j) = guess.simplex[k];
-        sub(&floats.1.points[j], &floats.0.points[i])
+        sub(floats.1.points[j], floats.0.points[i])
     };
     let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     if guess.simplex.len() < 2 {
@@ -177,23 +178,23 @@ fn frame(dim: usize, guess: &Closest, floats: (&Core<f64>, &Core<f64>)) -> [V; 3
             None
         }
     };
-    let Some(e1) = unit(sub(&w(1), &w(0))) else {
+    let Some(e1) = unit(sub(w(1), w(0))) else {
         return axes;
     };
     if dim == 2 {
         return [e1, [-e1[1], e1[0], 0.0], [0.0, 0.0, 1.0]];
     }
     let third = if guess.simplex.len() > 2 {
-        unit(cross(&e1, &sub(&w(2), &w(0))))
+        unit(cross(e1, sub(w(2), w(0))))
     } else {
         None
     };
     let perpendicular = || {
         let smallest = (0..3).fold(0, |m, k| if e1[k].abs() < e1[m].abs() { k } else { m });
-        unit(cross(&e1, &axes[smallest]))
+        unit(cross(e1, axes[smallest]))
     };
     match third.or_else(perpendicular) {
-        Some(e3) => [e1, cross(&e3, &e1), e3],
+        Some(e3) => [e1, cross(e3, e1), e3],
         None => axes,
     }
 }

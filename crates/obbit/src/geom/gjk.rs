@@ -5,6 +5,7 @@
 //! Voronoi regions (Ericson, "Real-Time Collision Detection", 5.1). Plane shapes have z = 0.
 
 use super::core_shape::Core;
+use crate::num::vector::{add, cross, dot, sub};
 use crate::num::{scale_exponent, sqrt, two_pow};
 use smallvec::SmallVec;
 
@@ -74,28 +75,28 @@ fn search(a: &[V], b: &[V]) -> Closest {
         Vertex {
             a: i,
             b: j,
-            w: sub(&b[j], &a[i]),
+            w: sub(b[j], a[i]),
         }
     };
     let mut simplex: SmallVec<[Vertex; 4]> = SmallVec::new();
     let first = Vertex {
         a: 0,
         b: 0,
-        w: sub(&b[0], &a[0]),
+        w: sub(b[0], a[0]),
     };
     simplex.push(first);
     let mut weights: SmallVec<[f64; 4]> = SmallVec::from_elem(1.0, 1);
     let mut v = first.w;
-    let mut reach = dot(&v, &v);
+    let mut reach = dot(v, v);
     // Each round drops the distance or ends; the bound is for round-off that would go in circles.
     for _ in 0..64 {
-        let vv = dot(&v, &v);
+        let vv = dot(v, v);
         if vv <= 1e-30 * reach {
             break;
         }
         let next = support(&v);
-        reach = reach.max(dot(&next.w, &next.w));
-        let gain = vv - dot(&v, &next.w);
+        reach = reach.max(dot(next.w, next.w));
+        let gain = vv - dot(v, next.w);
         if gain <= 1e-15 * vv {
             break;
         }
@@ -105,11 +106,11 @@ fn search(a: &[V], b: &[V]) -> Closest {
         }
         let mut found = nearest(&grown);
         let mut nearer = combine(&found.0, &found.1);
-        if found.0.len() < 4 && dot(&nearer, &nearer) >= vv {
+        if found.0.len() < 4 && dot(nearer, nearer) >= vv {
             // Round-off led to the wrong face, as on needles: look at each of them.
             found = nearest_of_all(&grown);
             nearer = combine(&found.0, &found.1);
-            if dot(&nearer, &nearer) >= vv {
+            if dot(nearer, nearer) >= vv {
                 break;
             }
         }
@@ -120,13 +121,13 @@ fn search(a: &[V], b: &[V]) -> Closest {
             break;
         }
     }
-    let vv = dot(&v, &v);
+    let vv = dot(v, v);
     let meet = vv <= 1e-30 * reach;
     let distance = if meet { 0.0 } else { sqrt(vv) };
     let mix = |points: &[V], pick: fn(&Vertex) -> usize| -> V {
         let mut sum = [0.0; 3];
         for (vertex, &share) in simplex.iter().zip(&weights) {
-            sum = add(&sum, &points[pick(vertex)].map(|x| x * share));
+            sum = add(sum, points[pick(vertex)].map(|x| x * share));
         }
         sum
     };
@@ -166,7 +167,7 @@ fn nearest_of_all(s: &[Vertex]) -> Nearest {
     let consider = |candidate: Nearest, chosen: &mut Nearest| {
         let length = |c: &Nearest| {
             let v = combine(&c.0, &c.1);
-            dot(&v, &v)
+            dot(v, v)
         };
         if length(&candidate) < length(chosen) {
             *chosen = candidate;
@@ -197,8 +198,8 @@ fn two(p: Vertex, q: Vertex, to_p: f64, to_q: f64) -> Nearest {
 }
 
 fn nearest_on_segment(p: Vertex, q: Vertex) -> Nearest {
-    let edge = sub(&q.w, &p.w);
-    let (to_q, to_p) = (-dot(&p.w, &edge), dot(&q.w, &edge));
+    let edge = sub(q.w, p.w);
+    let (to_q, to_p) = (-dot(p.w, edge), dot(q.w, edge));
     if to_q <= 0.0 || to_p + to_q <= 0.0 {
         one(p)
     } else if to_p <= 0.0 {
@@ -209,29 +210,29 @@ fn nearest_on_segment(p: Vertex, q: Vertex) -> Nearest {
 }
 
 fn nearest_on_triangle(p: Vertex, q: Vertex, r: Vertex) -> Nearest {
-    let (pq, pr) = (sub(&q.w, &p.w), sub(&r.w, &p.w));
-    let (d1, d2) = (-dot(&pq, &p.w), -dot(&pr, &p.w));
+    let (pq, pr) = (sub(q.w, p.w), sub(r.w, p.w));
+    let (d1, d2) = (-dot(pq, p.w), -dot(pr, p.w));
     if d1 <= 0.0 && d2 <= 0.0 {
         return one(p);
     }
-    let (d3, d4) = (-dot(&pq, &q.w), -dot(&pr, &q.w));
+    let (d3, d4) = (-dot(pq, q.w), -dot(pr, q.w));
     if d3 >= 0.0 && d4 <= d3 {
         return one(q);
     }
-    let (d5, d6) = (-dot(&pq, &r.w), -dot(&pr, &r.w));
+    let (d5, d6) = (-dot(pq, r.w), -dot(pr, r.w));
     if d6 >= 0.0 && d5 <= d6 {
         return one(r);
     }
-    let n = cross(&pq, &pr);
-    let to_r = dot(&n, &cross(&p.w, &q.w));
+    let n = cross(pq, pr);
+    let to_r = dot(n, cross(p.w, q.w));
     if to_r <= 0.0 && d1 >= 0.0 && d3 <= 0.0 {
         return two(p, q, -d3, d1);
     }
-    let to_q = dot(&n, &cross(&r.w, &p.w));
+    let to_q = dot(n, cross(r.w, p.w));
     if to_q <= 0.0 && d2 >= 0.0 && d6 <= 0.0 {
         return two(p, r, -d6, d2);
     }
-    let to_p = dot(&n, &cross(&q.w, &r.w));
+    let to_p = dot(n, cross(q.w, r.w));
     if to_p <= 0.0 && d4 - d3 >= 0.0 && d5 - d6 >= 0.0 {
         return two(q, r, d5 - d6, d4 - d3);
     }
@@ -255,12 +256,12 @@ fn nearest_on_tetrahedron(s: [Vertex; 4]) -> Nearest {
     const FACES: [[usize; 4]; 4] = [[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 3, 1], [1, 2, 3, 0]];
     let mut outside: Option<Nearest> = None;
     for [i, j, k, opposite] in FACES {
-        let n = cross(&sub(&s[j].w, &s[i].w), &sub(&s[k].w, &s[i].w));
-        let across = sub(&s[opposite].w, &s[i].w);
-        let (zero_side, inner_side) = (-dot(&n, &s[i].w), dot(&n, &across));
+        let n = cross(sub(s[j].w, s[i].w), sub(s[k].w, s[i].w));
+        let across = sub(s[opposite].w, s[i].w);
+        let (zero_side, inner_side) = (-dot(n, s[i].w), dot(n, across));
         // Of a flat tetrahedron rounding alone says which side is the inner one: then every face is
         // a candidate, as it is of one that zero lies outside of.
-        let flat = inner_side * inner_side <= 1e-26 * dot(&n, &n) * dot(&across, &across);
+        let flat = inner_side * inner_side <= 1e-26 * dot(n, n) * dot(across, across);
         if zero_side * inner_side <= 0.0 || flat {
             let face = nearest_on_triangle(s[i], s[j], s[k]);
             outside = Some(match outside {
@@ -270,7 +271,7 @@ fn nearest_on_tetrahedron(s: [Vertex; 4]) -> Nearest {
         }
     }
     outside.unwrap_or_else(|| {
-        let volume = |q: &V, r: &V, t: &V| dot(q, &cross(r, t)).abs();
+        let volume = |q: &V, r: &V, t: &V| dot(*q, cross(*r, *t)).abs();
         let shares = [
             volume(&s[1].w, &s[2].w, &s[3].w),
             volume(&s[0].w, &s[2].w, &s[3].w),
@@ -288,7 +289,7 @@ fn nearest_on_tetrahedron(s: [Vertex; 4]) -> Nearest {
 fn best<const K: usize>(candidates: [Nearest; K]) -> Nearest {
     let length = |c: &Nearest| {
         let v = combine(&c.0, &c.1);
-        dot(&v, &v)
+        dot(v, v)
     };
     let mut iter = candidates.into_iter();
     let mut chosen = iter.next().unwrap_or_default();
@@ -305,16 +306,16 @@ fn best<const K: usize>(candidates: [Nearest; K]) -> Nearest {
 fn combine(simplex: &[Vertex], weights: &[f64]) -> V {
     if let ([p, q, r], true) = (simplex, weights.len() == 3) {
         // Along the normal, which keeps its digits where the corners' shares would cancel.
-        let n = cross(&sub(&q.w, &p.w), &sub(&r.w, &p.w));
-        let nn = dot(&n, &n);
+        let n = cross(sub(q.w, p.w), sub(r.w, p.w));
+        let nn = dot(n, n);
         if nn > 0.0 {
-            let height = dot(&n, &p.w) / nn;
+            let height = dot(n, p.w) / nn;
             return n.map(|x| x * height);
         }
     }
     let mut sum = [0.0; 3];
     for (s, &share) in simplex.iter().zip(weights) {
-        sum = add(&sum, &s.w.map(|x| x * share));
+        sum = add(sum, s.w.map(|x| x * share));
     }
     sum
 }
@@ -324,32 +325,12 @@ pub(crate) fn furthest(points: &[V], d: &V) -> usize {
     let mut chosen = 0;
     let mut most = f64::NEG_INFINITY;
     for (i, p) in points.iter().enumerate() {
-        let along = dot(p, d);
+        let along = dot(*p, *d);
         if along > most {
             (chosen, most) = (i, along);
         }
     }
     chosen
-}
-
-pub(crate) fn dot(a: &V, b: &V) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-pub(crate) fn cross(a: &V, b: &V) -> V {
-    [
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    ]
-}
-
-pub(crate) fn sub(a: &V, b: &V) -> V {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-fn add(a: &V, b: &V) -> V {
-    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
 
 pub(crate) fn negated(a: &V) -> V {

@@ -40,15 +40,15 @@ fn a_box(random: &mut Random, center: V) -> Corners {
     let tilt = [1.0, 1e-3, 1e-8, 1e-13][(random.next() * 4.0) as usize];
     let mut axis = [0.0; 3].map(|_| random.between(-1.0, 1.0) * tilt);
     axis[(random.next() * 3.0) as usize] += 1.0;
-    let unit = |v: V| v.map(|x| x / sqrt(dot(&v, &v)));
+    let unit = |v: V| v.map(|x| x / sqrt(dot(v, v)));
     let x = unit(axis);
     let other = if x[0].abs() < 0.9 {
         [1.0, 0.0, 0.0]
     } else {
         [0.0, 1.0, 0.0]
     };
-    let y = unit(cross(&x, &other));
-    let z = cross(&x, &y);
+    let y = unit(cross(x, other));
+    let z = cross(x, y);
     let half = [0.0; 3]
         .map(|_| random.between(0.1, 1.0) * [1.0, 1.0, 1e-3, 1e-7][(random.next() * 4.0) as usize]);
     let corner = |i: usize| -> V {

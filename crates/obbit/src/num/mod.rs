@@ -12,6 +12,7 @@ mod real;
 mod round;
 pub(crate) mod sort;
 pub(crate) mod trig;
+pub(crate) mod vector;
 
 pub(crate) use ball::Ball;
 pub(crate) use checksum::{Checksum, checksum};

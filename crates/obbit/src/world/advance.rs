@@ -11,11 +11,10 @@
 
 use super::foretell::{Strike, Strikes, What};
 use super::mover::Mover;
-use super::solid::{
-    LARGER, Points, SMALL_SQUARE, Solid, V3, cross, dot, in_space, larger, length, smaller, sub,
-};
+use super::solid::{LARGER, Points, SMALL_SQUARE, Solid, V3, in_space, larger, length, smaller};
 use crate::geom::Separation;
 use crate::num::sqrt;
+use crate::num::vector::{cross, dot, sub};
 use smallvec::SmallVec;
 
 /// A pair on its way to the end of the step.

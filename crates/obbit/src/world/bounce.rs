@@ -2,7 +2,8 @@
 
 use super::foretell::Strike;
 use super::mover::Mover;
-use super::solid::{Solid, V3, ahead, cross, dot, in_space, larger, sub};
+use super::solid::{Solid, V3, in_space, larger};
+use crate::num::vector::{along, cross, dot, sub};
 
 /// Changes the velocities of two bodies that come together; `false` (and nothing changed) where the
 /// result would leave the numbers that a world is made for.
@@ -63,8 +64,8 @@ pub(super) fn bounce<S: Solid<D>, const D: usize>(
     // Each one's share first: against a wall it is 1 exactly, and the speed comes back exactly.
     let change = approach + parting;
     let share = |weight: f64| change * (weight / yielding);
-    let next_a = ahead(a.body.velocity, normal, 0.0 - share(mass_a));
-    let next_b = ahead(b.body.velocity, normal, share(mass_b));
+    let next_a = along(a.body.velocity, normal, 0.0 - share(mass_a));
+    let next_b = along(b.body.velocity, normal, share(mass_b));
     let axis_a = turned(a.axis, arm_a, 0.0 - share(inertia_a));
     let axis_b = turned(b.axis, arm_b, share(inertia_b));
     let fine = |v: &[f64]| v.iter().all(|x| x.abs() <= super::body::MOST);
@@ -88,7 +89,7 @@ fn turned(axis: V3, arm: V3, by: f64) -> V3 {
     if by == 0.0 {
         axis
     } else {
-        ahead(axis, arm, by)
+        along(axis, arm, by)
     }
 }
 

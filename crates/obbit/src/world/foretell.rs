@@ -5,8 +5,9 @@
 
 use super::advance::{Course, Effort, turning};
 use super::mover::Mover;
-use super::solid::{Solid, ahead, dot, larger, sub};
+use super::solid::{Solid, larger};
 use crate::geom::Separation;
+use crate::num::vector::{along, dot, sub};
 use smallvec::SmallVec;
 
 /// What happens to a pair at a time.
@@ -106,7 +107,7 @@ fn straight<S: Solid<D>, const D: usize>(
     let slipped = || hit.time == 0.0 && shape_a.apart(shape_b).distance < 0.0 - a.blur(b);
     let bounces = course.solid && (approach > noise || (approach > 0.0 - noise && slipped()));
     // The cast takes A for standing still.
-    let mut point = ahead(hit.point, a.velocity(), time - start);
+    let mut point = along(hit.point, a.velocity(), time - start);
     if bounces && (a.inverse_inertia > 0.0 || b.inverse_inertia > 0.0) {
         // Where it matters for the spin: the middle of what touches.
         let (then_a, then_b) = (a.placed_at(time), b.placed_at(time));

@@ -73,6 +73,7 @@ mod step;
 use crate::d2::Shape2;
 use crate::d3::Shape3;
 use crate::error::{Error, finite};
+use crate::num::vector::dot;
 use alloc::vec::Vec;
 pub use body::{Body, BodyId, BodyKind};
 pub use event::{Event, Impact, Phase};
@@ -369,16 +370,9 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                     0.0
                 }
             };
-            let moving = part(
-                body.mass,
-                mover.inverse_mass,
-                solid::dot(body.velocity, body.velocity),
-            );
-            let turning = part(
-                body.inertia,
-                mover.inverse_inertia,
-                solid::dot(mover.axis, mover.axis),
-            );
+            let (v, w) = (body.velocity, mover.axis);
+            let moving = part(body.mass, mover.inverse_mass, dot(v, v));
+            let turning = part(body.inertia, mover.inverse_inertia, dot(w, w));
             sum + moving + turning
         })
     }

@@ -1,12 +1,10 @@
 //! A body as the world keeps it, and where it is at any time of a step.
 
 use super::body::Body;
-use super::solid::{
-    SMALL_SQUARE, Solid, V3, ahead, cross, dot, in_space, larger, largest, length, out_of_space,
-    smaller, sub,
-};
+use super::solid::{SMALL_SQUARE, Solid, V3, in_space, larger, length, out_of_space, smaller};
 use crate::geom::Aabb;
 use crate::num::saturate;
+use crate::num::vector::{along, cross, dot, largest, sub};
 
 /// The axes of a rotation are of unit length and at right angles to within 1e-6, and may be squared
 /// up where a shape is turned by it.
@@ -112,14 +110,14 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
     pub(super) fn velocity_at(&self, position: [f64; D], point: [f64; D]) -> [f64; D] {
         let arm = in_space(sub(point, position));
         let turning: [f64; D] = out_of_space(cross(self.spin(), arm));
-        ahead(self.velocity(), turning, 1.0)
+        along(self.velocity(), turning, 1.0)
     }
 
     #[inline]
     pub(super) fn position_at(&self, time: f64) -> [f64; D] {
         let later = time - self.since;
         if later > 0.0 {
-            ahead(self.body.position, self.velocity(), later)
+            along(self.body.position, self.velocity(), later)
         } else {
             self.body.position
         }

@@ -1,13 +1,14 @@
 //! The shapes of the plane as solids of a world.
 
 use super::read::Reader;
-use super::solid::{Points, Solid, V3, dot, in_space, sealed, simplex_mean_square};
+use super::solid::{Points, Solid, V3, in_space, sealed, simplex_mean_square};
 use crate::d2::{
     Aabb2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Pose2, Rot2, Segment2, Shape2,
 };
 use crate::error::Error;
 use crate::geom::core_shape::Cored;
 use crate::geom::{Contact, Hit, Separation};
+use crate::num::vector::dot;
 use alloc::vec::Vec;
 
 impl sealed::Sealed for Shape2 {}

@@ -6,8 +6,9 @@
 
 use super::foretell::{Strike, What};
 use super::mover::Mover;
-use super::solid::{Solid, larger, smaller, sub};
+use super::solid::{Solid, larger, smaller};
 use crate::geom::Aabb;
+use crate::num::vector::sub;
 
 /// The collision of two bodies as they move now, if there is one.
 pub(super) fn foretell<S: Solid<D>, const D: usize>(

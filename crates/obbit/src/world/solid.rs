@@ -7,6 +7,7 @@ use super::read::Reader;
 use crate::error::Error;
 use crate::geom::{Bounded, Contact, Hit, Relate, Separation};
 use crate::num::sqrt;
+use crate::num::vector::{along, dot};
 use alloc::vec::Vec;
 use core::fmt::Debug;
 use smallvec::SmallVec;
@@ -83,31 +84,6 @@ pub(super) fn out_of_space<const D: usize>(v: V3) -> [f64; D] {
     core::array::from_fn(|k| v[k])
 }
 
-#[inline]
-pub(super) fn dot<const D: usize>(a: [f64; D], b: [f64; D]) -> f64 {
-    (0..D).fold(0.0, |sum, k| sum + a[k] * b[k])
-}
-
-#[inline]
-pub(super) fn cross(a: V3, b: V3) -> V3 {
-    [
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    ]
-}
-
-#[inline]
-pub(super) fn sub<const D: usize>(a: [f64; D], b: [f64; D]) -> [f64; D] {
-    core::array::from_fn(|k| a[k] - b[k])
-}
-
-/// `a + b * t`
-#[inline]
-pub(super) fn ahead<const D: usize>(a: [f64; D], b: [f64; D], t: f64) -> [f64; D] {
-    core::array::from_fn(|k| a[k] + b[k] * t)
-}
-
 /// Also of what is so short that its squares underflow.
 #[inline]
 pub(super) fn length<const D: usize>(v: [f64; D]) -> f64 {
@@ -126,12 +102,6 @@ pub(super) const SMALL_SQUARE: f64 = 1e-280;
 /// [`SMALL_SQUARE`].
 pub(super) const LARGER: f64 = f64::from_bits((1023 + 600) << 52);
 
-/// The largest coordinate without its sign.
-#[inline]
-pub(super) fn largest<const D: usize>(v: [f64; D]) -> f64 {
-    v.iter().fold(0.0, |most, x| larger(most, x.abs()))
-}
-
 #[inline]
 pub(super) fn larger(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
@@ -146,7 +116,7 @@ pub(super) fn smaller(a: f64, b: f64) -> f64 {
 /// tetrahedron.
 pub(super) fn simplex_mean_square(corners: &[V3]) -> f64 {
     let squares = corners.iter().fold(0.0, |sum, &p| sum + dot(p, p));
-    let total = corners.iter().fold([0.0; 3], |sum, &p| ahead(sum, p, 1.0));
+    let total = corners.iter().fold([0.0; 3], |sum, &p| along(sum, p, 1.0));
     let n = corners.len() as f64;
     (squares + dot(total, total)) / (n * (n + 1.0))
 }

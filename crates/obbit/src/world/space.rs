@@ -1,9 +1,7 @@
 //! The shapes of space as solids of a world.
 
 use super::read::{Reader, put_points};
-use super::solid::{
-    Points, Solid, V3, ahead, cross, dot, length, sealed, simplex_mean_square, sub,
-};
+use super::solid::{Points, Solid, V3, length, sealed, simplex_mean_square};
 use crate::d3::{
     Capsule3, Convex3, ConvexHull, Obb3, Pose3, Rot3, Segment3, Shape3, Sphere, Triangle,
 };
@@ -11,6 +9,7 @@ use crate::error::Error;
 use crate::geom::core_shape::Cored;
 use crate::geom::{Aabb, Contact, Hit, Separation};
 use crate::num::trig;
+use crate::num::vector::{along, cross, dot, sub};
 use alloc::vec::Vec;
 
 impl sealed::Sealed for Shape3 {}
@@ -71,7 +70,7 @@ impl Solid<3> for Shape3 {
         let turn = |v: V3| {
             let across = cross(axis, v);
             let share = dot(axis, v) * (1.0 - cos);
-            ahead(ahead(v.map(|x| x * cos), across, sin), axis, share)
+            along(along(v.map(|x| x * cos), across, sin), axis, share)
         };
         let axes = rotation.axes();
         let mirrored = dot(cross(axes[0], axes[1]), axes[2]) < 0.0;
@@ -81,7 +80,7 @@ impl Solid<3> for Shape3 {
             v.map(|x| x / long)
         };
         let x = unit(x);
-        let y = unit(ahead(y, x, 0.0 - dot(x, y)));
+        let y = unit(along(y, x, 0.0 - dot(x, y)));
         let z = if mirrored { cross(y, x) } else { cross(x, y) };
         Rot3::from_axes([x, y, z]).unwrap_or(rotation)
     }
