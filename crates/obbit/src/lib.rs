@@ -100,7 +100,7 @@ pub use geom::{
 pub use index::{Index, IndexRef};
 pub use join::{PairFinder, PairList, join, join_if, join_within, pairs, pairs_if, pairs_within};
 pub use mesh::{Mesh, MeshReport, MeshWork, PosedMesh};
-pub use tree::{Handle, Tree, View};
+pub use tree::{Handle, Tree, TreeView};
 pub use world::{Body2, Body3, World2, World3};
 
 /// An axis-aligned box in the plane.

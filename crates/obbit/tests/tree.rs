@@ -4,7 +4,7 @@
 
 use num_rational::BigRational;
 use num_traits::{Signed, Zero};
-use obbit::{Aabb, Error, Handle, PairList, Relation, Touch, Tree};
+use obbit::{Aabb, Error, Handle, PairList, Relation, Touch, Tree, TreeView};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -114,14 +114,21 @@ fn square_distance<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> BigRational {
     sum
 }
 
-fn on_ray<const D: usize>(bounds: &Aabb<D>, origin: [f64; D], dir: [f64; D]) -> bool {
-    let (mut enter, mut exit) = (BigRational::zero(), None::<BigRational>);
+/// When a ray enters a box, if it does by then.
+fn entered<const D: usize>(
+    bounds: &Aabb<D>,
+    (origin, dir, most): ([f64; D], [f64; D], f64),
+) -> Option<BigRational> {
+    let (mut enter, mut exit) = (
+        BigRational::zero(),
+        (most < f64::INFINITY).then(|| exact(most)),
+    );
     for k in 0..D {
         let (low, high) = (exact(bounds.min()[k]), exact(bounds.max()[k]));
         let (o, d) = (exact(origin[k]), exact(dir[k]));
         if d.is_zero() {
             if o < low || o > high {
-                return false;
+                return None;
             }
             continue;
         }
@@ -130,7 +137,30 @@ fn on_ray<const D: usize>(bounds: &Aabb<D>, origin: [f64; D], dir: [f64; D]) -> 
         enter = enter.max(first);
         exit = Some(exit.map_or(last.clone(), |e| e.min(last)));
     }
-    exit.is_none_or(|exit| enter <= exit)
+    exit.is_none_or(|exit| enter <= exit).then_some(enter)
+}
+
+fn check_ray<const D: usize>(
+    view: TreeView<'_, D>,
+    model: &Model<D>,
+    ray: ([f64; D], [f64; D], f64),
+) {
+    let (origin, dir, most) = ray;
+    let mut entries: Vec<_> = (model.boxes.iter())
+        .filter_map(|(h, b)| Some((entered(b, ray)?, h.slot())))
+        .collect();
+    let slots = model.slots(|b| entered(b, ray).is_some());
+    entries.sort();
+    let hits = view.ray(origin, dir, most);
+    assert!(hits.iter().map(|h| h.0).eq(entries.iter().map(|e| e.1)));
+    assert_eq!(view.ray_first(origin, dir, most), hits.first().copied());
+    let mut visited = Vec::new();
+    let _ = view.visit_ray::<()>(origin, dir, most, |slot| {
+        visited.push(slot);
+        ControlFlow::Continue(())
+    });
+    visited.sort_unstable();
+    assert_eq!(visited, slots);
 }
 
 fn apply<const D: usize>(tree: &mut Tree<D>, model: &mut Model<D>, step: &Step<D>) {
@@ -240,10 +270,10 @@ fn check_queries<const D: usize>(
     let even: Vec<u32> = even.into_iter().filter(|s| s % 2 == 0).collect();
     assert_eq!(view.query_if(window, |slot| slot % 2 == 0), even);
 
-    assert_eq!(
-        view.query_ray(point, dir),
-        model.slots(|b| on_ray(b, point, dir))
-    );
+    for most in [f64::INFINITY, 1.0, 0.0] {
+        check_ray(view, model, (point, dir, most));
+    }
+    assert_eq!(view.ray(point, dir, -1.0), []);
 
     let mut by_distance: Vec<(BigRational, u32)> = model
         .boxes

@@ -6,6 +6,8 @@ mod aabb;
 #[cfg(feature = "serde")]
 pub(crate) mod arrays;
 mod axis_map;
+pub(crate) mod box_gap;
+pub(crate) mod box_ray;
 pub(crate) mod certify;
 pub(crate) mod chain;
 mod contact_points;

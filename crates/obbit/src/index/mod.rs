@@ -36,7 +36,6 @@ mod bytes;
 mod cells;
 mod check;
 mod descend;
-mod distance;
 mod items;
 mod layout;
 mod nearest;

@@ -5,12 +5,13 @@
 //! nearer than what has been found.
 
 use super::descend::{Verdict, children, descend};
-use super::distance::{Distance, all_within, span};
 use super::{Index, Storage};
 use crate::geom::Aabb;
+use crate::geom::box_gap::{Distance, Neighbor, all_within};
+use crate::num::rounded::limits;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
-use core::cmp::{Ordering, Reverse};
+use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 /// # Boxes within a distance, and the nearest
@@ -87,7 +88,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
     pub fn nearest_to(&self, from: &Aabb<D>, count: usize) -> Vec<(u32, f64)> {
         let view = self.parts();
         let layout = view.layout;
-        let mut best: BinaryHeap<Found<D>> = BinaryHeap::new();
+        let mut best: BinaryHeap<Neighbor<D>> = BinaryHeap::new();
         let mut closed = BinaryHeap::new();
         if count > 0 && !self.is_empty() {
             closed.push(Reverse((0, layout.heights(), 0)));
@@ -95,7 +96,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
         while let Some(Reverse((nearness, level, at))) = closed.pop() {
             // The distance beyond which nothing is of use.
             let reach = match best.peek() {
-                Some(worst) if best.len() >= count => span(worst.distance.length)[1],
+                Some(worst) if best.len() >= count => limits(worst.distance.length)[1],
                 _ => f64::INFINITY,
             };
             if f64::from_bits(nearness) > reach {
@@ -104,7 +105,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
             let start = layout.boxes(level - 1).start;
             for child in children(view, level, at) {
                 let distance = Distance::between(from, &view.aabb(start + child));
-                let least = span(distance.length)[0];
+                let least = limits(distance.length)[0];
                 if least > reach {
                     continue;
                 }
@@ -114,7 +115,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
                     closed.push(Reverse((nearness, level - 1, child)));
                     continue;
                 }
-                let found = Found {
+                let found = Neighbor {
                     distance,
                     id: view.all_ids()[child],
                 };
@@ -133,31 +134,3 @@ impl<const D: usize, S: Storage> Index<D, S> {
             .collect()
     }
 }
-
-/// A box that was found, in the order of the answer.
-#[derive(Debug)]
-struct Found<const D: usize> {
-    distance: Distance<D>,
-    id: u32,
-}
-
-impl<const D: usize> Ord for Found<D> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let order = self.distance.compare(&other.distance);
-        order.then(self.id.cmp(&other.id))
-    }
-}
-
-impl<const D: usize> PartialOrd for Found<D> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<const D: usize> PartialEq for Found<D> {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl<const D: usize> Eq for Found<D> {}

@@ -1,14 +1,14 @@
 //! Which boxes does a ray hit, and which first?
 
 use super::descend::{Verdict, children, descend};
-use super::distance::{order, span};
 use super::{Index, Storage};
 use crate::geom::Aabb;
+use crate::geom::box_ray::{Entry, Ray};
+use crate::num::rounded::limits;
 use crate::num::sort::sort;
-use crate::num::{Exact, Number};
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
-use core::cmp::{Ordering, Reverse};
+use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 /// # Boxes that a ray hits
@@ -79,7 +79,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
             closed.push(Reverse((0, layout.heights(), 0)));
         }
         while let Some(Reverse((least, level, at))) = closed.pop() {
-            let reach = best.map_or(f64::INFINITY, |best| span(best.time.rounded)[1]);
+            let reach = best.map_or(f64::INFINITY, |best| limits(best.time.rounded)[1]);
             if f64::from_bits(least) > reach {
                 break;
             }
@@ -88,7 +88,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
                 let Some(time) = ray.enter(&view.aabb(start + child)) else {
                     continue;
                 };
-                let least = span(time.rounded)[0];
+                let least = limits(time.rounded)[0];
                 if least > reach {
                     continue;
                 }
@@ -108,142 +108,3 @@ impl<const D: usize, S: Storage> Index<D, S> {
         best.map(|best| (best.id, best.time.shown()))
     }
 }
-
-/// A ray of finite numbers.
-#[derive(Debug, Clone, Copy)]
-struct Ray<const D: usize> {
-    origin: [f64; D],
-    dir: [f64; D],
-    most: f64,
-}
-
-/// When a ray is at a limit: `(limit - origin) / dir`, `dir` not 0.
-#[derive(Debug, Clone, Copy)]
-struct Time {
-    limit: f64,
-    origin: f64,
-    dir: f64,
-    rounded: f64,
-}
-
-/// Time 0.
-const START: Time = Time {
-    limit: 0.0,
-    origin: 0.0,
-    dir: 1.0,
-    rounded: 0.0,
-};
-
-impl Time {
-    #[inline(always)]
-    fn at(limit: f64, origin: f64, dir: f64) -> Self {
-        let way = limit - origin;
-        Self {
-            limit,
-            origin,
-            dir,
-            rounded: if way.is_finite() {
-                way / dir
-            } else {
-                (limit * 0.5 - origin * 0.5) / dir * 2.0
-            },
-        }
-    }
-
-    /// The order of two times, exactly.
-    #[inline(always)]
-    fn compare(&self, other: &Self) -> Ordering {
-        order(self.rounded, other.rounded).unwrap_or_else(|| self.settle(other))
-    }
-
-    #[cold]
-    fn settle(&self, other: &Self) -> Ordering {
-        // a / b against c / d is a d against c b where b and d are positive; here signs are moved.
-        let over = |t: &Self| {
-            let way = Exact::from_f64(t.limit).minus(&Exact::from_f64(t.origin));
-            if t.dir < 0.0 { way.negated() } else { way }
-        };
-        let left = over(self).times(&Exact::from_f64(other.dir.abs()));
-        let right = over(other).times(&Exact::from_f64(self.dir.abs()));
-        left.compare(&right)
-    }
-
-    /// As the caller sees it.
-    fn shown(&self) -> f64 {
-        if self.rounded > 0.0 {
-            crate::num::saturate(self.rounded)
-        } else {
-            0.0
-        }
-    }
-}
-
-impl<const D: usize> Ray<D> {
-    fn new(origin: [f64; D], dir: [f64; D], most: f64) -> Option<Self> {
-        let finite = origin.iter().chain(&dir).all(|x| x.is_finite());
-        (finite && most >= 0.0).then_some(Self { origin, dir, most })
-    }
-
-    /// When the ray enters a box, if it hits it in time; exactly whether, and exactly when.
-    #[inline]
-    fn enter(&self, bounds: &Aabb<D>) -> Option<Time> {
-        let (min, max) = (bounds.min(), bounds.max());
-        let mut enter = START;
-        for k in 0..D {
-            let (origin, dir) = (self.origin[k], self.dir[k]);
-            if dir == 0.0 {
-                if origin < min[k] || max[k] < origin {
-                    return None;
-                }
-                continue;
-            }
-            let near = Time::at(if dir > 0.0 { min[k] } else { max[k] }, origin, dir);
-            if near.compare(&enter) == Ordering::Greater {
-                enter = near;
-            }
-        }
-        for k in 0..D {
-            let (origin, dir) = (self.origin[k], self.dir[k]);
-            if dir != 0.0 {
-                let far = Time::at(if dir > 0.0 { max[k] } else { min[k] }, origin, dir);
-                if far.compare(&enter) == Ordering::Less {
-                    return None;
-                }
-            }
-        }
-        if self.most < f64::INFINITY {
-            let most = Time::at(self.most, 0.0, 1.0);
-            if most.compare(&enter) == Ordering::Less {
-                return None;
-            }
-        }
-        Some(enter)
-    }
-}
-
-/// A box that is hit, in the order of the answer.
-#[derive(Debug, Clone, Copy)]
-struct Entry {
-    time: Time,
-    id: u32,
-}
-
-impl Ord for Entry {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.time.compare(&other.time).then(self.id.cmp(&other.id))
-    }
-}
-
-impl PartialOrd for Entry {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Entry {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Entry {}

@@ -10,6 +10,7 @@ pub(crate) mod gaps;
 mod number;
 mod real;
 mod round;
+pub(crate) mod rounded;
 pub(crate) mod sort;
 pub(crate) mod trig;
 pub(crate) mod vector;

@@ -34,7 +34,7 @@ pub use handle::Handle;
 use hierarchy::Hierarchy;
 pub(crate) use slots::Mark;
 use slots::Slots;
-pub use view::View;
+pub use view::TreeView;
 
 /// Boxes that come, go and move, to be asked for those in a window, along a ray, nearest, and for
 /// all pairs. Used through its names [`Tree2`](crate::Tree2) and [`Tree3`](crate::Tree3).
@@ -201,9 +201,9 @@ impl<const D: usize> Tree<D> {
     ///
     /// What has changed since the last view is taken over here, in one go; without changes this
     /// costs nothing.
-    pub fn view(&mut self) -> View<'_, D> {
+    pub fn view(&mut self) -> TreeView<'_, D> {
         self.hierarchy.follow(&self.slots);
-        View {
+        TreeView {
             slots: &self.slots,
             hierarchy: &self.hierarchy,
         }

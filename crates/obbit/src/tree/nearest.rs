@@ -3,10 +3,13 @@
 //! Two queues: nodes by a lower bound on the distance of all they hold, and boxes by their exact
 //! distance. A box is put out once no node can hold a nearer one.
 
-use super::distance::{Far, MARGIN, TINY, distance, rough_lanes};
+use super::distance::{MARGIN, TINY, rough_lanes};
 use super::hierarchy::Hierarchy;
 use super::node::{NONE, Span, WIDE};
+use crate::geom::Aabb;
+use crate::geom::box_gap::{Distance, Neighbor};
 use crate::lanes::{Job, Lanes, Simd};
+use crate::num::rounded::limits;
 use alloc::collections::BinaryHeap;
 use core::cmp::{Ordering, Reverse};
 use core::ops::ControlFlow;
@@ -14,7 +17,7 @@ use core::ops::ControlFlow;
 /// Calls `visit` with slots and their distances, nearest first, equally near ones by slot.
 pub(super) fn nearest<const D: usize, B>(
     hierarchy: &Hierarchy<D>,
-    from: &Span<D>,
+    from: &Aabb<D>,
     visit: impl FnMut(u32, f64) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     if hierarchy.root == NONE {
@@ -29,7 +32,7 @@ pub(super) fn nearest<const D: usize, B>(
 
 struct Search<'a, const D: usize, V> {
     hierarchy: &'a Hierarchy<D>,
-    from: &'a Span<D>,
+    from: &'a Aabb<D>,
     visit: V,
 }
 
@@ -38,8 +41,9 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Job for Search<'_,
 
     #[inline(always)]
     fn run<S: Simd>(mut self, _: S) -> ControlFlow<B> {
+        let from = Span::of(self.from);
         let mut nodes = BinaryHeap::new();
-        let mut boxes: BinaryHeap<Reverse<Far<'_, D>>> = BinaryHeap::new();
+        let mut boxes: BinaryHeap<Reverse<Neighbor<D>>> = BinaryHeap::new();
         nodes.push(Reverse(Open {
             bound: 0.0,
             node: self.hierarchy.root,
@@ -47,14 +51,10 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Job for Search<'_,
         loop {
             let next = nodes.peek().map(|Reverse(open): &Reverse<Open>| open.bound);
             if let Some(Reverse(first)) = boxes.peek() {
-                let above = if first.rough > TINY {
-                    first.rough * (1.0 + MARGIN)
-                } else {
-                    TINY
-                };
+                // Bounds of nodes are quarters, and those that are not 0 are not tiny.
+                let above = limits(first.distance.length)[1] * 0.25;
                 if next.is_none_or(|bound| bound > above) {
-                    let distance = distance(&first.own, self.from);
-                    let slot = first.slot;
+                    let (slot, distance) = (first.id, first.distance.length);
                     boxes.pop();
                     (self.visit)(slot, distance)?;
                     continue;
@@ -66,24 +66,21 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Job for Search<'_,
             let Some(node) = self.hierarchy.node(open.node) else {
                 continue;
             };
-            let rough: [f64; WIDE] = rough_lanes(node, self.from);
-            for (lane, &child) in node.children().iter().enumerate() {
-                let rough = rough[lane];
-                if node.level > 0 {
-                    let bound = if rough >= TINY {
-                        rough * (1.0 - MARGIN)
-                    } else {
-                        0.0
-                    };
-                    nodes.push(Reverse(Open { bound, node: child }));
-                } else {
-                    boxes.push(Reverse(Far {
-                        rough,
-                        slot: child,
-                        own: node.span(lane),
-                        from: self.from,
-                    }));
+            if node.level == 0 {
+                for (lane, &id) in node.children().iter().enumerate() {
+                    let distance = Distance::between(&node.bounds(lane), self.from);
+                    boxes.push(Reverse(Neighbor { distance, id }));
                 }
+                continue;
+            }
+            let rough: [f64; WIDE] = rough_lanes(node, &from);
+            for (lane, &child) in node.children().iter().enumerate() {
+                let bound = if rough[lane] >= TINY {
+                    rough[lane] * (1.0 - MARGIN)
+                } else {
+                    0.0
+                };
+                nodes.push(Reverse(Open { bound, node: child }));
             }
         }
     }

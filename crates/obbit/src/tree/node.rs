@@ -109,6 +109,13 @@ impl<const D: usize> Node<D> {
         }
     }
 
+    /// The box in a lane of a leaf.
+    #[inline]
+    pub(super) fn bounds(&self, lane: usize) -> Aabb<D> {
+        let Span { low, high } = self.span(lane);
+        Aabb::from_limits(low, high)
+    }
+
     #[inline]
     pub(super) fn put(&mut self, lane: usize, span: &Span<D>) {
         for k in 0..D {

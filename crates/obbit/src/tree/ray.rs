@@ -1,4 +1,4 @@
-//! Boxes that a ray meets: slabs, many at a time to within a bound, exact where that matters.
+//! Boxes that a ray meets: slabs, many at a time to within a bound; `geom` has the exact times.
 //!
 //! On each axis that the ray moves along, it enters a box at `near / |dir|` and leaves it at
 //! `far / |dir|`; it meets the box if it leaves on every axis after it has entered on every other.
@@ -8,43 +8,49 @@
 use super::distance::{MARGIN, TINY};
 use super::hierarchy::Hierarchy;
 use super::nearest::Open;
-use super::node::{NONE, Node, Span, WIDE, mask};
+use super::node::{NONE, Node, WIDE, mask};
 use super::walk::Probe;
 use crate::geom::Aabb;
+use crate::geom::box_ray::Ray;
 use crate::lanes::{Job, Lanes, Simd};
-use crate::num::{Exact, Number, saturate, scale_exponent, two_pow};
+use crate::num::vector::largest;
+use crate::num::{saturate, scale_exponent, two_pow};
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
-/// A ray without end.
-pub(super) struct Ray<const D: usize> {
+/// A ray, and what is asked of many boxes at a time.
+pub(super) struct Beam<const D: usize> {
+    pub(super) ray: Ray<D>,
     origin: [f64; D],
     dir: [f64; D],
     /// What `dir` was multiplied by: a power of two, which leaves the ray as it is.
     scale: f64,
+    /// When it ends, in halves of the time along the scaled direction.
+    end: f64,
 }
 
-impl<const D: usize> Ray<D> {
-    /// `None` where a number is not finite.
-    pub(super) fn new(origin: [f64; D], dir: [f64; D]) -> Option<Self> {
-        if !origin.iter().chain(&dir).all(|x| x.is_finite()) {
-            return None;
-        }
-        let largest = dir
-            .iter()
-            .fold(0.0, |m, &x| if x.abs() > m { x.abs() } else { m });
-        let scale = two_pow(-scale_exponent(largest));
+impl<const D: usize> Beam<D> {
+    /// `None` where a coordinate is not finite, or `most` is negative or NaN.
+    pub(super) fn new(origin: [f64; D], dir: [f64; D], most: f64) -> Option<Self> {
+        let ray = Ray::new(origin, dir, most)?;
+        let scale = two_pow(-scale_exponent(largest(dir)));
         let scaled = dir.map(|x| x * scale);
         let exact = (0..D).all(|k| scaled[k] / scale == dir[k]);
         let (dir, scale) = if exact { (scaled, scale) } else { (dir, 1.0) };
-        Some(Self { origin, dir, scale })
+        Some(Self {
+            ray,
+            origin,
+            dir,
+            scale,
+            end: most * 0.5 / scale,
+        })
     }
 
     /// Where the ray surely has not entered yet, and surely has left, on its way through limits; in
     /// halves of the time along the scaled direction. The second is negative where it misses.
     #[inline(always)]
     fn through(&self, low: [f64; D], high: [f64; D]) -> (f64, f64) {
-        let (mut enter, mut exit) = (0.0, f64::INFINITY);
+        let (mut enter, mut exit) = (0.0, self.end);
         for k in 0..D {
             let (o, d) = (self.origin[k], self.dir[k]);
             if d == 0.0 {
@@ -87,64 +93,9 @@ impl<const D: usize> Ray<D> {
         }
         (enters, mask(&hits))
     }
-
-    /// Whether the ray meets limits that it does not miss by far.
-    fn meets(&self, span: &Span<D>) -> bool {
-        let (enter, exit) = self.through(span.low, span.high);
-        if enter > exit {
-            return false;
-        }
-        // The margins the other way round: then it is sure.
-        if enter * (1.0 + 4.0 * MARGIN) + TINY < exit * (1.0 - 4.0 * MARGIN) - 3.0 * TINY
-            && self.plain(span)
-        {
-            return true;
-        }
-        // On every axis it has not left before the start: `behind` was exact. What is left is to
-        // enter on each axis before leaving on any other.
-        (0..D).all(|k| (0..D).all(|j| k == j || self.enters_before(span, k, j)))
-    }
-
-    /// Whether no number on the way was too small for its error bound.
-    fn plain(&self, span: &Span<D>) -> bool {
-        (0..D).all(|k| {
-            let o = self.origin[k];
-            let fine = |limit: f64| {
-                let half = (limit * 0.5 - o * 0.5).abs();
-                half >= TINY && half / self.dir[k].abs() >= TINY
-            };
-            self.dir[k] == 0.0 || (fine(span.low[k]) && fine(span.high[k]))
-        })
-    }
-
-    /// Whether the ray enters on axis `k` before it leaves on axis `j`, or as it does; exactly.
-    fn enters_before(&self, span: &Span<D>, k: usize, j: usize) -> bool {
-        if self.dir[k] == 0.0 || self.dir[j] == 0.0 {
-            return true;
-        }
-        let along = |axis: usize, limit: f64| {
-            let way = Exact::from_f64(limit).minus(&Exact::from_f64(self.origin[axis]));
-            if self.dir[axis] < 0.0 {
-                way.negated()
-            } else {
-                way
-            }
-        };
-        let speed = |axis: usize| Exact::from_f64(self.dir[axis].abs());
-        let limit = |axis: usize, first: bool| {
-            if (self.dir[axis] > 0.0) == first {
-                span.low[axis]
-            } else {
-                span.high[axis]
-            }
-        };
-        let enter = along(k, limit(k, true)).times(&speed(j));
-        let exit = along(j, limit(j, false)).times(&speed(k));
-        enter.compare(&exit).is_le()
-    }
 }
 
-impl<const D: usize> Probe<D> for Ray<D> {
+impl<const D: usize> Probe<D> for Beam<D> {
     const EXACT: bool = false;
 
     #[inline(always)]
@@ -153,14 +104,30 @@ impl<const D: usize> Probe<D> for Ray<D> {
     }
 
     fn settle(&self, bounds: &Aabb<D>) -> bool {
-        self.meets(&Span::of(bounds))
+        self.ray.enter(bounds).is_some()
+    }
+}
+
+/// The boxes that the ray meets, or misses by a hair: for who asks for the time of each anyway.
+pub(super) struct Roughly<'a, const D: usize>(pub(super) &'a Beam<D>);
+
+impl<const D: usize> Probe<D> for Roughly<'_, D> {
+    const EXACT: bool = true;
+
+    #[inline(always)]
+    fn lanes(&self, node: &Node<D>, _: bool) -> u32 {
+        self.0.through_lanes(node).1
+    }
+
+    fn settle(&self, _: &Aabb<D>) -> bool {
+        true
     }
 }
 
 /// The slot for which `time` gives the least, and that time; of equal times the least slot.
 pub(super) fn first<const D: usize>(
     hierarchy: &Hierarchy<D>,
-    ray: &Ray<D>,
+    beam: &Beam<D>,
     time: impl FnMut(u32) -> Option<f64>,
 ) -> Option<(u32, f64)> {
     if hierarchy.root == NONE {
@@ -168,14 +135,14 @@ pub(super) fn first<const D: usize>(
     }
     Lanes::best().run(First {
         hierarchy,
-        ray,
+        beam,
         time,
     })
 }
 
 struct First<'a, const D: usize, T> {
     hierarchy: &'a Hierarchy<D>,
-    ray: &'a Ray<D>,
+    beam: &'a Beam<D>,
     time: T,
 }
 
@@ -197,10 +164,10 @@ impl<const D: usize, T: FnMut(u32) -> Option<f64>> Job for First<'_, D, T> {
             let Some(node) = self.hierarchy.node(open.node) else {
                 continue;
             };
-            let (enters, hits) = self.ray.through_lanes(node);
+            let (enters, hits) = self.beam.through_lanes(node);
             for (lane, &child) in node.children().iter().enumerate() {
                 // Twice the scale is a power of two, where twice the way to a box could overflow.
-                let bound = saturate(enters[lane] * (2.0 * self.ray.scale));
+                let bound = saturate(enters[lane] * (2.0 * self.beam.scale));
                 // Times of the caller's own may be rounded more coarsely than these.
                 let bound = bound * (1.0 - 1e-9);
                 let late = best.is_some_and(|(_, time)| bound > time);

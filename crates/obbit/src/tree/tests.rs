@@ -132,7 +132,7 @@ fn rays_to_boxes_at_the_ends_of_the_floats() {
         let times = [0, 1, 2].map(|slot| time(slot).unwrap());
         // Past the largest float times are equal, and the least slot is the first.
         let first = if times[1] < f64::MAX { 1 } else { 0 };
-        let found = tree.view().first_on_ray(origin, dir, time);
+        let found = tree.view().ray_first_by(origin, dir, time);
         assert_eq!(found, Some((first, times[first as usize])));
     }
 }

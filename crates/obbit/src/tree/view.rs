@@ -4,10 +4,12 @@ use super::Handle;
 use super::distance::Near;
 use super::hierarchy::Hierarchy;
 use super::node::Span;
-use super::ray::{self, Ray};
+use super::ray::{self, Beam, Roughly};
 use super::slots::Slots;
 use super::walk::{Probe, Window, walk};
+use crate::geom::box_ray::Entry;
 use crate::geom::{Aabb, Touch};
+use crate::num::rounded::limits;
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -33,23 +35,23 @@ use core::ops::ControlFlow;
 /// assert_eq!(view.query(&window, Touch::Counts), [1, 2]);
 /// assert_eq!(view.query(&window, Touch::Ignored), [2]);
 /// assert_eq!(view.at([0.5, 0.5], Touch::Ignored), [0]);
-/// assert_eq!(view.query_ray([-0.5, -1.0], [1.0, 1.0]), [0]);
+/// assert_eq!(view.ray([-1.0, -1.0], [2.0, 2.0], 1.0), [(0, 0.5)]);
 /// assert_eq!(view.within(&window, 1.0), [1, 2]);
 /// assert_eq!(view.within(&window, 2.0), [0, 1, 2, 3]);
 /// assert_eq!(view.nearest([5.5, 0.0], 2), [(2, 0.5), (3, 0.5)]);
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
-pub struct View<'a, const D: usize> {
+pub struct TreeView<'a, const D: usize> {
     pub(super) slots: &'a Slots<D>,
     pub(super) hierarchy: &'a Hierarchy<D>,
 }
 
-impl<'a, const D: usize> View<'a, D> {
+impl<'a, const D: usize> TreeView<'a, D> {
     /// The slots of all boxes that meet `window`; `touch` says whether touching is enough.
     #[must_use]
     pub fn query(&self, window: &Aabb<D>, touch: Touch) -> Vec<u32> {
-        self.list(&Window::around(Span::of(window), touch), |_| true)
+        self.list(&Window::of(window, touch), |_| true)
     }
 
     /// The slots of all boxes that meet `window`, touching included, and that `keep` accepts: the
@@ -69,7 +71,7 @@ impl<'a, const D: usize> View<'a, D> {
     /// ```
     #[must_use]
     pub fn query_if(&self, window: &Aabb<D>, keep: impl FnMut(u32) -> bool) -> Vec<u32> {
-        self.list(&Window::around(Span::of(window), Touch::Counts), keep)
+        self.list(&Window::of(window, Touch::Counts), keep)
     }
 
     /// Calls `visit` with the slot of each box that meets `window`, until it breaks.
@@ -90,7 +92,7 @@ impl<'a, const D: usize> View<'a, D> {
         touch: Touch,
         visit: impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.walk(&Window::around(Span::of(window), touch), visit)
+        self.walk(&Window::of(window, touch), visit)
     }
 
     /// How many boxes meet `window`.
@@ -114,34 +116,65 @@ impl<'a, const D: usize> View<'a, D> {
     /// box nothing is inside). None where a coordinate is not finite.
     #[must_use]
     pub fn at(&self, point: [f64; D], touch: Touch) -> Vec<u32> {
-        match spot(point) {
-            Some(span) => self.list(&Window::around(span, touch), |_| true),
-            None => Vec::new(),
+        match Aabb::new(point, point) {
+            Ok(spot) => self.query(&spot, touch),
+            Err(_) => Vec::new(),
         }
     }
 
-    /// The slots of all boxes that the ray from `origin` along `dir`, without end, meets; touching
-    /// included. None where a number is not finite.
+    /// All boxes that the ray from `origin` along `dir` hits no later than at time `most`, as slots
+    /// and the times at which it enters each, earliest first; those of one time by slot.
+    ///
+    /// At time `t` the ray is at `origin + t * dir`, so that `most` is 1 for the segment from
+    /// `origin` to `origin + dir`, and `f64::INFINITY` for a ray without end. Touching counts, and
+    /// the time is 0 for boxes that hold the origin. Which boxes are hit, and in which order, is
+    /// exact; times are rounded. None are hit where a coordinate is not finite, or `most` is
+    /// negative or NaN.
     #[must_use]
-    pub fn query_ray(&self, origin: [f64; D], dir: [f64; D]) -> Vec<u32> {
-        match Ray::new(origin, dir) {
-            Some(ray) => self.list(&ray, |_| true),
-            None => Vec::new(),
-        }
+    pub fn ray(&self, origin: [f64; D], dir: [f64; D], most: f64) -> Vec<(u32, f64)> {
+        let Some(beam) = Beam::new(origin, dir, most) else {
+            return Vec::new();
+        };
+        let mut hits = Vec::new();
+        let _ = self.walk::<Infallible>(&Roughly(&beam), |id| {
+            let bounds = &self.slots.boxes[id as usize];
+            hits.extend(beam.ray.enter(bounds).map(|time| Entry { time, id }));
+            ControlFlow::Continue(())
+        });
+        hits.sort_unstable();
+        let shown = |hit: Entry| (hit.id, hit.time.shown());
+        hits.into_iter().map(shown).collect()
     }
 
-    /// Calls `visit` with the slot of each box that the ray meets, until it breaks.
-    /// See [`query_ray`](Self::query_ray).
+    /// Calls `visit` with the slot of each box that the ray hits, until it breaks.
+    /// See [`ray`](Self::ray).
     pub fn visit_ray<B>(
         &self,
         origin: [f64; D],
         dir: [f64; D],
+        most: f64,
         visit: impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        match Ray::new(origin, dir) {
-            Some(ray) => self.walk(&ray, visit),
+        match Beam::new(origin, dir, most) {
+            Some(beam) => self.walk(&beam, visit),
             None => ControlFlow::Continue(()),
         }
+    }
+
+    /// The box that the ray hits first, and when: the first of [`ray`](Self::ray), found without the
+    /// others.
+    #[must_use]
+    pub fn ray_first(&self, origin: [f64; D], dir: [f64; D], most: f64) -> Option<(u32, f64)> {
+        let beam = Beam::new(origin, dir, most)?;
+        let mut first: Option<Entry> = None;
+        let latest = |id: u32| {
+            let time = beam.ray.enter(&self.slots.boxes[id as usize])?;
+            let hit = Entry { time, id };
+            first = Some(first.map_or(hit, |first| first.min(hit)));
+            Some(limits(time.rounded)[1])
+        };
+        ray::first(self.hierarchy, &beam, latest);
+        first.map(|hit| (hit.id, hit.time.shown()))
     }
 
     /// What the ray hits first, by the caller's own measure: the slot for which `time` gives the
@@ -161,17 +194,21 @@ impl<'a, const D: usize> View<'a, D> {
     /// }
     /// let (origin, dir) = ([0.0, 0.0], [1.0, 0.0]);
     /// let time = |slot| Some(discs[slot as usize].ray(origin, dir)?.time);
-    /// assert_eq!(tree.view().first_on_ray(origin, dir, time), Some((1, 4.0)));
+    /// assert_eq!(tree.view().ray_first_by(origin, dir, time), Some((1, 4.0)));
     /// # Ok::<(), obbit::Error>(())
     /// ```
     #[must_use]
-    pub fn first_on_ray(
+    pub fn ray_first_by(
         &self,
         origin: [f64; D],
         dir: [f64; D],
         time: impl FnMut(u32) -> Option<f64>,
     ) -> Option<(u32, f64)> {
-        ray::first(self.hierarchy, &Ray::new(origin, dir)?, time)
+        ray::first(
+            self.hierarchy,
+            &Beam::new(origin, dir, f64::INFINITY)?,
+            time,
+        )
     }
 
     /// The slots of all boxes whose distance from `from` is at most `distance`: exactly, a distance
@@ -179,7 +216,6 @@ impl<'a, const D: usize> View<'a, D> {
     /// point, give a box of that one point.
     #[must_use]
     pub fn within(&self, from: &Aabb<D>, distance: f64) -> Vec<u32> {
-        let from = Span::of(from);
         if distance >= 0.0 {
             self.list(&Near { from, distance }, |_| true)
         } else {
@@ -195,7 +231,6 @@ impl<'a, const D: usize> View<'a, D> {
         distance: f64,
         visit: impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let from = Span::of(from);
         if distance >= 0.0 {
             self.walk(&Near { from, distance }, visit)
         } else {
@@ -210,13 +245,27 @@ impl<'a, const D: usize> View<'a, D> {
     /// many boxes; none where a coordinate is not finite.
     #[must_use]
     pub fn nearest(&self, point: [f64; D], count: usize) -> Vec<(u32, f64)> {
-        spot(point).map_or_else(Vec::new, |from| self.first_from(&from, count))
+        match Aabb::new(point, point) {
+            Ok(spot) => self.nearest_to(&spot, count),
+            Err(_) => Vec::new(),
+        }
     }
 
     /// The `count` boxes nearest to a box. See [`nearest`](Self::nearest).
     #[must_use]
     pub fn nearest_to(&self, from: &Aabb<D>, count: usize) -> Vec<(u32, f64)> {
-        self.first_from(&Span::of(from), count)
+        let mut found = Vec::new();
+        if count > 0 {
+            let _ = self.visit_nearest(from, |slot, distance| {
+                found.push((slot, distance));
+                if found.len() < count {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+        }
+        found
     }
 
     /// Calls `visit` with slots and distances from a box, nearest first, until it breaks. The order
@@ -246,7 +295,7 @@ impl<'a, const D: usize> View<'a, D> {
         from: &Aabb<D>,
         visit: impl FnMut(u32, f64) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        super::nearest::nearest(self.hierarchy, &Span::of(from), visit)
+        super::nearest::nearest(self.hierarchy, from, visit)
     }
 
     /// The box in a slot, unless the slot is empty.
@@ -259,21 +308,6 @@ impl<'a, const D: usize> View<'a, D> {
     #[must_use]
     pub fn handle(&self, slot: u32) -> Option<Handle> {
         self.slots.handle(slot)
-    }
-
-    fn first_from(&self, from: &Span<D>, count: usize) -> Vec<(u32, f64)> {
-        let mut found = Vec::new();
-        if count > 0 {
-            let _ = super::nearest::nearest(self.hierarchy, from, |slot, distance| {
-                found.push((slot, distance));
-                if found.len() < count {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            });
-        }
-        found
     }
 
     fn walk<B>(
@@ -319,15 +353,8 @@ fn sort(found: &mut Vec<u32>, slots: usize) {
 }
 
 impl<const D: usize> Window<D> {
-    fn around(span: Span<D>, touch: Touch) -> Self {
+    fn of(bounds: &Aabb<D>, touch: Touch) -> Self {
+        let span = Span::of(bounds);
         Self { span, touch }
     }
-}
-
-/// A point as limits, if it is finite.
-fn spot<const D: usize>(point: [f64; D]) -> Option<Span<D>> {
-    point.iter().all(|x| x.is_finite()).then_some(Span {
-        low: point,
-        high: point,
-    })
 }

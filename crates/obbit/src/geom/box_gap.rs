@@ -1,48 +1,15 @@
 //! How far are two boxes apart? As a float for most comparisons, exactly for the close ones.
 
-use crate::geom::Aabb;
+use super::Aabb;
+use crate::num::rounded::{limits, order};
 use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, two_pow};
 use core::cmp::Ordering;
 
-/// A number that is off by less than 2⁻⁴⁸ of itself, or by less than [`TINY`]; from [`HUGE`] on it may
-/// be off by more, and says no more than that it is huge.
-pub(super) const SHARE: f64 = 1.0 / 281_474_976_710_656.0;
-const TINY: f64 = 1e-300;
-const HUGE: f64 = f64::MAX / 64.0;
-
-/// What a number that is known so well is at least, and at most; for numbers of either sign.
-#[inline(always)]
-pub(super) fn span(x: f64) -> [f64; 2] {
-    let size = x.abs();
-    // Also where it is NaN.
-    if size < HUGE {
-        let doubt = size * SHARE + TINY;
-        [x - doubt, x + doubt]
-    } else if x < 0.0 {
-        [f64::NEG_INFINITY, -HUGE / 2.0]
-    } else {
-        [HUGE / 2.0, f64::INFINITY]
-    }
-}
-
-/// The order of two numbers that are known so well, if they are far enough from each other.
-#[inline(always)]
-pub(super) fn order(x: f64, y: f64) -> Option<Ordering> {
-    let ([low, high], [other_low, other_high]) = (span(x), span(y));
-    if high < other_low {
-        Some(Ordering::Less)
-    } else if other_high < low {
-        Some(Ordering::Greater)
-    } else {
-        None
-    }
-}
-
 /// The distance of two boxes.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Distance<const D: usize> {
+pub(crate) struct Distance<const D: usize> {
     /// Rounded. 0 only where the boxes meet.
-    pub(super) length: f64,
+    pub(crate) length: f64,
     /// On each axis the limits that face each other across the gap, the greater one first; equal
     /// where there is no gap.
     ends: [[f64; 2]; D],
@@ -50,7 +17,7 @@ pub(super) struct Distance<const D: usize> {
 
 impl<const D: usize> Distance<D> {
     #[inline(always)]
-    pub(super) fn between(a: &Aabb<D>, b: &Aabb<D>) -> Self {
+    pub(crate) fn between(a: &Aabb<D>, b: &Aabb<D>) -> Self {
         let mut ends = [[0.0; 2]; D];
         for (k, ends) in ends.iter_mut().enumerate() {
             if a.max()[k] < b.min()[k] {
@@ -67,7 +34,7 @@ impl<const D: usize> Distance<D> {
 
     /// The order of two distances, exactly.
     #[inline]
-    pub(super) fn compare(&self, other: &Self) -> Ordering {
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
         if let Some(order) = order(self.length, other.length) {
             return order;
         }
@@ -79,7 +46,7 @@ impl<const D: usize> Distance<D> {
 
     /// Whether it is at most `limit`, which is not negative; exactly.
     #[inline]
-    pub(super) fn at_most(&self, limit: f64) -> bool {
+    pub(crate) fn at_most(&self, limit: f64) -> bool {
         if self.length == 0.0 || limit == f64::INFINITY {
             return true;
         }
@@ -102,9 +69,37 @@ impl<const D: usize> Distance<D> {
     }
 }
 
+/// A box and its distance, in the order of answers: nearest first, equally near ones by id.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Neighbor<const D: usize> {
+    pub(crate) distance: Distance<D>,
+    pub(crate) id: u32,
+}
+
+impl<const D: usize> Ord for Neighbor<D> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let order = self.distance.compare(&other.distance);
+        order.then(self.id.cmp(&other.id))
+    }
+}
+
+impl<const D: usize> PartialOrd for Neighbor<D> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<const D: usize> PartialEq for Neighbor<D> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl<const D: usize> Eq for Neighbor<D> {}
+
 /// Whether every box within `inner` is certainly no farther than `limit` from `from`.
 #[inline]
-pub(super) fn all_within<const D: usize>(from: &Aabb<D>, inner: &Aabb<D>, limit: f64) -> bool {
+pub(crate) fn all_within<const D: usize>(from: &Aabb<D>, inner: &Aabb<D>, limit: f64) -> bool {
     let mut far = [0.0; D];
     for (k, far) in far.iter_mut().enumerate() {
         let (low, high) = (
@@ -114,7 +109,7 @@ pub(super) fn all_within<const D: usize>(from: &Aabb<D>, inner: &Aabb<D>, limit:
         let most = if low > high { low } else { high };
         *far = if most > 0.0 { most } else { 0.0 };
     }
-    span(length(&far))[1] <= limit
+    limits(length(&far))[1] <= limit
 }
 
 /// The length of a vector whose parts are not negative, each rounded once.
