@@ -17,6 +17,7 @@
 use super::rect::{self, Rect};
 use super::{Obb2, Rot2};
 use crate::geom::Relation;
+use crate::num::double::{Double, exact_product, exact_sum};
 use crate::num::{Real, toward_one, two_sum};
 use core::cmp::Ordering;
 
@@ -212,7 +213,7 @@ fn aligned(a: &Obb2, b: &Obb2) -> Option<Relation> {
 
 /// The four gaps in double-double numbers; `None` where even they cannot tell.
 ///
-/// With every operation of [`Wide`] off by at most `2^-98` of the magnitudes it is given, the
+/// With every operation of [`Double`] off by at most `2^-98` of the magnitudes it is given, the
 /// argument of [`gaps`] holds with `2^-98` for `u`: `8 * 2^-98 M`, and `2^-94 M` is
 /// asked. What underflows is at most `2^-1022` in each of a hundred products of numbers below 2
 /// with numbers that the test on `M` keeps at or above `1e-250` in sum, far below `2^-94 M`.
@@ -225,86 +226,52 @@ fn doubled(a: &Obb2, b: &Obb2) -> Option<Relation> {
         b.rotation.cos(),
         b.rotation.sin(),
     );
-    let dx = Wide::sum(b.center[0], -a.center[0]).twice();
-    let dy = Wide::sum(b.center[1], -a.center[1]).twice();
-    let magnitude = dx.0.abs() + dy.0.abs() + wa + ha + wb + hb;
+    let dx = exact_sum(b.center[0], -a.center[0]).twice();
+    let dy = exact_sum(b.center[1], -a.center[1]).twice();
+    let magnitude = dx.hi.abs() + dy.hi.abs() + wa + ha + wb + hb;
     if !(1e-250..1e290).contains(&magnitude) {
         return None;
     }
-    let c = Wide::product(ac, bc)
-        .plus(Wide::product(as_, bs))
+    let c = exact_product(ac, bc)
+        .plus(exact_product(as_, bs))
         .magnitude();
-    let s = Wide::product(ac, bs)
-        .plus(Wide::product(-as_, bc))
+    let s = exact_product(ac, bs)
+        .plus(exact_product(-as_, bc))
         .magnitude();
-    let na = Wide::product(ac, ac).plus(Wide::product(as_, as_));
-    let nb = Wide::product(bc, bc).plus(Wide::product(bs, bs));
-    let gap = |x: f64, y: f64, own: Wide, others: [Wide; 2]| {
-        let along = dx.times(x).plus(dy.times(y)).magnitude();
+    let na = exact_product(ac, ac).plus(exact_product(as_, as_));
+    let nb = exact_product(bc, bc).plus(exact_product(bs, bs));
+    let gap = |x: f64, y: f64, own: Double, others: [Double; 2]| {
+        let along = dx.times_f64(x).plus(dy.times_f64(y)).magnitude();
         along.plus(own.plus(others[0]).plus(others[1]).negated())
     };
     let gaps = [
-        gap(ac, as_, na.times(wa), [c.times(wb), s.times(hb)]),
-        gap(-as_, ac, na.times(ha), [s.times(wb), c.times(hb)]),
-        gap(bc, bs, nb.times(wb), [c.times(wa), s.times(ha)]),
-        gap(-bs, bc, nb.times(hb), [s.times(wa), c.times(ha)]),
+        gap(
+            ac,
+            as_,
+            na.times_f64(wa),
+            [c.times_f64(wb), s.times_f64(hb)],
+        ),
+        gap(
+            -as_,
+            ac,
+            na.times_f64(ha),
+            [s.times_f64(wb), c.times_f64(hb)],
+        ),
+        gap(bc, bs, nb.times_f64(wb), [c.times_f64(wa), s.times_f64(ha)]),
+        gap(
+            -bs,
+            bc,
+            nb.times_f64(hb),
+            [s.times_f64(wa), c.times_f64(ha)],
+        ),
     ];
     let bound = magnitude * crate::num::two_pow(-94);
-    if gaps.iter().any(|gap| gap.0 > bound) {
+    if gaps.iter().any(|gap| gap.hi > bound) {
         return Some(Relation::Apart);
     }
     gaps.iter()
-        .all(|gap| gap.0 < -bound)
+        .all(|gap| gap.hi < -bound)
         .then_some(Relation::Overlapping)
-}
-
-/// An unevaluated sum of two floats of about 106 bits. (Dekker, "A floating-point technique for
-/// extending the available precision", 1971. No fused operation is used.)
-#[derive(Clone, Copy)]
-struct Wide(f64, f64);
-
-impl Wide {
-    fn sum(a: f64, b: f64) -> Self {
-        let (high, low) = two_sum(a, b);
-        Self(high, low)
-    }
-    fn product(a: f64, b: f64) -> Self {
-        // Veltkamp's splitting: 27 high bits and 26 low ones; operands are below 1e290 * 2^27.
-        let split = |x: f64| {
-            let t = x * 134_217_729.0;
-            let high = t - (t - x);
-            (high, x - high)
-        };
-        let ((ah, al), (bh, bl), high) = (split(a), split(b), a * b);
-        Self(high, ((ah * bh - high) + ah * bl + al * bh) + al * bl)
-    }
-    fn plus(self, other: Self) -> Self {
-        let (high, low) = two_sum(self.0, other.0);
-        let (low_sum, lowest) = two_sum(self.1, other.1);
-        let (high, low) = quick_sum(high, low + low_sum);
-        let (high, low) = quick_sum(high, low + lowest);
-        Self(high, low)
-    }
-    fn times(self, factor: f64) -> Self {
-        let Self(high, low) = Self::product(self.0, factor);
-        let (high, low) = quick_sum(high, low + self.1 * factor);
-        Self(high, low)
-    }
-    fn twice(self) -> Self {
-        Self(2.0 * self.0, 2.0 * self.1)
-    }
-    fn negated(self) -> Self {
-        Self(-self.0, -self.1)
-    }
-    fn magnitude(self) -> Self {
-        if self.0 < 0.0 { self.negated() } else { self }
-    }
-}
-
-/// Like [`two_sum`] where `|a| >= |b|`.
-fn quick_sum(a: f64, b: f64) -> (f64, f64) {
-    let sum = a + b;
-    (sum, b - (sum - a))
 }
 
 #[cfg(test)]

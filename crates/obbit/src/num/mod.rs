@@ -5,6 +5,7 @@
 // Floor 0.
 mod ball;
 mod checksum;
+pub(crate) mod double;
 mod exact;
 pub(crate) mod gaps;
 mod number;

@@ -15,14 +15,13 @@
     reason = "the numbers cast are known to be small and not negative, or limbs are meant"
 )]
 
-mod double;
 mod reduce;
 mod tables;
 #[cfg(test)]
 mod tests;
 
+use super::double::{Double, exact_product, exact_sum};
 use super::{scale_exponent, two_pow};
-use double::{Double, exact_product, exact_sum};
 
 const HALF_PI: Double = Double {
     hi: core::f64::consts::FRAC_PI_2,

@@ -1,8 +1,8 @@
 //! Radians to quarter turns, for arguments of any size (Payne and Hanek, ACM SIGNUM Newsletter
 //! 18, 1983; here in integers throughout).
 
-use super::double::Double;
 use super::{HALF_PI, tables::TWO_OVER_PI};
+use crate::num::double::Double;
 use crate::num::two_pow;
 
 /// The nearest number of quarter turns, modulo 4, and the angle left over, within ±π/4 (and a

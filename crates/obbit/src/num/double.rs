@@ -1,32 +1,52 @@
 //! Numbers of twice the precision: a head and a tail (Dekker, Numerische Mathematik 18, 1971).
 
+use super::two_sum;
+
 /// The number `hi + lo`, where `lo` is small against `hi`.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Double {
-    pub(super) hi: f64,
-    pub(super) lo: f64,
+pub(crate) struct Double {
+    pub(crate) hi: f64,
+    pub(crate) lo: f64,
 }
 
 impl Double {
-    pub(super) const ZERO: Self = Self { hi: 0.0, lo: 0.0 };
+    pub(crate) const ZERO: Self = Self { hi: 0.0, lo: 0.0 };
 
-    pub(super) fn rounded(self) -> f64 {
+    pub(crate) fn rounded(self) -> f64 {
         self.hi + self.lo
     }
 
-    pub(super) fn negated(self) -> Self {
+    pub(crate) fn negated(self) -> Self {
         Self {
             hi: -self.hi,
             lo: -self.lo,
         }
     }
 
-    pub(super) fn times_f64(self, factor: f64) -> Self {
+    pub(crate) fn magnitude(self) -> Self {
+        if self.hi < 0.0 { self.negated() } else { self }
+    }
+
+    pub(crate) fn twice(self) -> Self {
+        Self {
+            hi: 2.0 * self.hi,
+            lo: 2.0 * self.lo,
+        }
+    }
+
+    pub(crate) fn plus(self, other: Self) -> Self {
+        let heads = exact_sum(self.hi, other.hi);
+        let tails = exact_sum(self.lo, other.lo);
+        let sum = exact_sum(heads.hi, heads.lo + tails.hi);
+        exact_sum(sum.hi, sum.lo + tails.lo)
+    }
+
+    pub(crate) fn times_f64(self, factor: f64) -> Self {
         let product = exact_product(self.hi, factor);
         exact_sum(product.hi, product.lo + self.lo * factor)
     }
 
-    pub(super) fn times(self, other: Self) -> Self {
+    pub(crate) fn times(self, other: Self) -> Self {
         let product = exact_product(self.hi, other.hi);
         exact_sum(
             product.hi,
@@ -35,7 +55,7 @@ impl Double {
     }
 
     /// `above / below`, off by a few units of the tail's last place.
-    pub(super) fn ratio(above: Self, below: Self) -> Self {
+    pub(crate) fn ratio(above: Self, below: Self) -> Self {
         let hi = above.hi / below.hi;
         let back = exact_product(hi, below.hi);
         let left = (above.hi - back.hi) - back.lo + above.lo - hi * below.lo;
@@ -49,21 +69,16 @@ impl From<f64> for Double {
     }
 }
 
-/// `a + b` without loss (Knuth, The Art of Computer Programming 2, 4.2.2, theorem B).
+/// `a + b` without loss.
 #[inline]
-pub(super) fn exact_sum(a: f64, b: f64) -> Double {
-    let hi = a + b;
-    let b_part = hi - a;
-    let a_part = hi - b_part;
-    Double {
-        hi,
-        lo: (a - a_part) + (b - b_part),
-    }
+pub(crate) fn exact_sum(a: f64, b: f64) -> Double {
+    let (hi, lo) = two_sum(a, b);
+    Double { hi, lo }
 }
 
 /// `a * b` without loss, unless the tail underflows. Neither above 2^990.
 #[inline]
-pub(super) fn exact_product(a: f64, b: f64) -> Double {
+pub(crate) fn exact_product(a: f64, b: f64) -> Double {
     let hi = a * b;
     let (a_hi, a_lo) = split(a);
     let (b_hi, b_lo) = split(b);
