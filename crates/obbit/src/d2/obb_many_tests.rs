@@ -24,14 +24,14 @@ fn check(left: &[Obb2], right: &[Obb2], (first, second): &Asked) {
                 .zip([true, false].into_iter().cycle())
             {
                 let mut verdicts = alloc::vec![before; room];
-                let many = Many {
+                set.run(Decide {
                     left,
                     right,
                     first,
                     second,
-                    touch,
-                };
-                set.run(Decide(many, &mut verdicts));
+                    filter: Meets(touch),
+                    verdicts: &mut verdicts,
+                });
                 let asked = pairs.min(room);
                 assert_eq!(verdicts[..asked], wanted[..asked], "{set:?} {touch:?}");
                 assert!(verdicts[asked..].iter().all(|&v| v == before), "{set:?}");
@@ -53,7 +53,7 @@ fn check_limits(boxes: &[Obb2], room: [usize; 4]) {
     for set in Lanes::all() {
         let [mut low_x, mut low_y, mut high_x, mut high_y] = room.map(|n| alloc::vec![f64::NAN; n]);
         set.run(Cover {
-            boxes,
+            shapes: boxes,
             low: [&mut low_x, &mut low_y],
             high: [&mut high_x, &mut high_y],
         });

@@ -1,11 +1,12 @@
 //! Many pairs of oriented boxes at a time: within a clearance or not.
 
 use super::Obb2;
-use super::obb_many::{BLOCK, Laid};
+use super::obb_many::terms;
 use super::obb_within::{Look, NUMBERS, Numbers, ORDINARY};
 use super::relation::within;
 use super::shape::View2;
-use crate::lanes::{Floats, Job, LANES, Lanes, Simd};
+use crate::lanes::decide::{Decide, Filter, Laid};
+use crate::lanes::{Floats, Lanes, Simd};
 
 /// Whether `left[first[k]]` and `right[second[k]]` are no farther apart than `clearance`, for every
 /// `k`.
@@ -17,105 +18,46 @@ pub(super) fn within_many(
     clearance: f64,
     verdicts: &mut [bool],
 ) {
-    let many = Many {
+    Lanes::best().run(Decide {
         left,
         right,
         first,
         second,
-        clearance,
-    };
-    if clearance > 0.0 && clearance < ORDINARY[1] {
-        Lanes::best().run(Decide(many, verdicts));
-    } else {
-        many.one_by_one(u64::MAX, verdicts);
-    }
+        filter: IsWithin(clearance),
+        verdicts,
+    });
 }
 
 #[derive(Clone, Copy)]
-struct Many<'a> {
-    left: &'a [Obb2],
-    right: &'a [Obb2],
-    first: &'a [u32],
-    second: &'a [u32],
-    clearance: f64,
-}
+struct IsWithin(f64);
 
-struct Decide<'a>(Many<'a>, &'a mut [bool]);
-
-impl Job for Decide<'_> {
-    type Out = ();
-
-    /// Eight pairs at a time through [`Look`], then one look at whether it could tell all of them.
+impl Filter<Obb2, 7> for IsWithin {
+    /// [`Look`], which can tell about clearances above 0 that are no size apart from other numbers.
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) {
-        let Self(many, verdicts) = self;
-        let (mut a, mut b) = (Laid::new(), Laid::new());
+    fn eight<S: Simd>(&self, simd: S, a: &Laid<7>, b: &Laid<7>, eight: usize) -> (u32, u32) {
+        if !(self.0 > 0.0 && self.0 < ORDINARY[1]) {
+            return (0, 0);
+        }
         let numbers = Numbers {
             zero: simd.all(NUMBERS.zero),
             one: simd.all(NUMBERS.one),
             three: simd.all(NUMBERS.three),
             share: simd.all(NUMBERS.share),
         };
-        let reach = simd.all(2.0 * many.clearance);
-        // What one list has beyond the others is nobody's.
-        let (first, second) = (many.first, many.second);
-        let count = first.len().min(second.len()).min(verdicts.len());
-        let ids = first[..count]
-            .chunks(BLOCK)
-            .zip(second[..count].chunks(BLOCK));
-        for ((first, second), verdicts) in ids.zip(verdicts[..count].chunks_mut(BLOCK)) {
-            let mut missing = 0u64;
-            for (k, (&i, &j)) in first.iter().zip(second).take(BLOCK).enumerate() {
-                if let (Some(p), Some(q)) = (many.left.get(i as usize), many.right.get(j as usize))
-                {
-                    a.put(k, p);
-                    b.put(k, q);
-                } else {
-                    missing |= 1 << k;
-                }
-            }
-            let mut unsure = missing;
-            for (eight, verdicts) in verdicts.chunks_mut(LANES).enumerate() {
-                let (p, q) = (a.terms(simd, eight), b.terms(simd, eight));
-                let (x, y) = (q.center[0] - p.center[0], q.center[1] - p.center[1]);
-                let look = Look::at([x + x, y + y], &p, &q, reach, &numbers);
-                // A NaN is above nothing, so it counts as unsure.
-                let near = look.minus_square.above(look.minus_low)
-                    | (numbers.zero - look.gap).above(look.error);
-                let far = look.minus_high.above(look.minus_square) & look.gap.above(look.error);
-                let ordinary = look.magnitude.above(simd.all(ORDINARY[0]))
-                    & simd.all(ORDINARY[1]).above(look.magnitude);
-                for (k, verdict) in verdicts.iter_mut().enumerate() {
-                    *verdict = near >> k & 1 == 1;
-                }
-                let sure = (near | far) & ordinary;
-                unsure |= u64::from(!sure & 0xff) << (eight * LANES);
-            }
-            if unsure << (BLOCK - verdicts.len()) != 0 {
-                let few = Many {
-                    first,
-                    second,
-                    ..many
-                };
-                few.one_by_one(unsure, verdicts);
-            }
-        }
+        let (p, q) = (terms(simd, a, eight), terms(simd, b, eight));
+        let (x, y) = (q.center[0] - p.center[0], q.center[1] - p.center[1]);
+        let look = Look::at([x + x, y + y], &p, &q, simd.all(2.0 * self.0), &numbers);
+        // A NaN is above nothing.
+        let near =
+            look.minus_square.above(look.minus_low) | (numbers.zero - look.gap).above(look.error);
+        let far = look.minus_high.above(look.minus_square) & look.gap.above(look.error);
+        let ordinary = look.magnitude.above(simd.all(ORDINARY[0]))
+            & simd.all(ORDINARY[1]).above(look.magnitude);
+        (near, (near | far) & ordinary)
     }
-}
 
-impl Many<'_> {
-    /// Decides those of each 64 whose bit is set: those that the lanes could not tell.
-    #[cold]
-    #[inline(never)]
-    fn one_by_one(&self, unsure: u64, verdicts: &mut [bool]) {
-        let ids = self.first.iter().zip(self.second);
-        for (k, ((&i, &j), verdict)) in ids.zip(verdicts).enumerate() {
-            if unsure >> (k % BLOCK) & 1 == 1 {
-                let pair = self.left.get(i as usize).zip(self.right.get(j as usize));
-                *verdict =
-                    pair.is_some_and(|(a, b)| within(View2::Obb(a), View2::Obb(b), self.clearance));
-            }
-        }
+    fn exact(&self, a: &Obb2, b: &Obb2) -> bool {
+        within(View2::Obb(a), View2::Obb(b), self.0)
     }
 }
 

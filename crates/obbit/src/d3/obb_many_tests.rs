@@ -24,14 +24,14 @@ fn check(left: &[Obb3], right: &[Obb3], (first, second): &Asked) {
                 .zip([true, false].into_iter().cycle())
             {
                 let mut verdicts = alloc::vec![before; room];
-                let many = Many {
+                set.run(Decide {
                     left,
                     right,
                     first,
                     second,
-                    touch,
-                };
-                set.run(Decide(many, &mut verdicts));
+                    filter: Meets(touch),
+                    verdicts: &mut verdicts,
+                });
                 let asked = pairs.min(room);
                 assert_eq!(verdicts[..asked], wanted[..asked], "{set:?} {touch:?}");
                 assert!(verdicts[asked..].iter().all(|&v| v == before), "{set:?}");
@@ -54,7 +54,7 @@ fn check_limits(boxes: &[Obb3], room: [usize; 6]) {
         let mut limits = room.map(|n| alloc::vec![f64::NAN; n]);
         let [x, y, z, u, v, w] = &mut limits;
         set.run(Cover {
-            boxes,
+            shapes: boxes,
             low: [x, y, z],
             high: [u, v, w],
         });

@@ -12,6 +12,7 @@
 // Floor 1.
 mod candidates;
 mod columns;
+pub(crate) mod decide;
 mod fetch;
 mod floats;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
