@@ -1,4 +1,4 @@
-//! Numbers: exact arithmetic, error-carrying arithmetic, rounding with a direction, and
+//! Numbers: exact arithmetic, error-carrying arithmetic, rounding with a direction, vectors, and
 //! sine, cosine and arctangent with the same bits everywhere; and in `gaps` what two boxes of space are
 //! told apart by, over any kind of floats, since `lanes` and `d3` both compute it.
 
