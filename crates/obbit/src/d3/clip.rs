@@ -64,8 +64,9 @@ pub(crate) fn over_face(polygon: Polygon, ring: &[V], normal: V, slack: f64) -> 
 }
 
 /// The points (with their depths), or where there are more than four those that span the most: the
-/// deepest, the one farthest from it, the one farthest from their line, and the one farthest on the
-/// line's other side. `size` is that of the scene: a billionth of a thousandth of it is no length.
+/// deepest, the one farthest from it, the one farthest from their line, and the one that adds the
+/// most area to the three. `size` is that of the scene: a billionth of a thousandth of it is no
+/// length, and of points as good as each other the same one is taken in whatever order they come.
 pub(crate) fn spread(all: &[(V, f64)], normal: V, size: f64) -> SmallVec<[(V, f64); 4]> {
     let mut points: SmallVec<[(V, f64); 8]> = SmallVec::new();
     for p in all {
@@ -76,30 +77,42 @@ pub(crate) fn spread(all: &[(V, f64)], normal: V, size: f64) -> SmallVec<[(V, f6
     if points.len() <= 4 {
         return points.iter().copied().collect();
     }
-    let first_of = |least: f64, same: f64, score: &dyn Fn(usize) -> f64| -> Option<usize> {
-        let mut best: Option<(usize, f64)> = None;
-        for i in 0..points.len() {
-            let s = score(i);
-            if s > best.map_or(least, |b| b.1) + same {
-                best = Some((i, s));
-            }
-        }
-        best.map(|b| b.0)
+    let (length_of_none, area_of_none) = (1e-12 * size, 1e-12 * size * size);
+    let larger = |a: f64, b: f64| if b > a { b } else { a };
+    // Along no axis and no diagonal, so that of the corners of a box no two are as far.
+    let farther = |i: usize, j: usize| dot(sub(points[i].0, points[j].0), [0.58, 0.61, 0.54]) > 0.0;
+    let best_by = |same: f64, score: &dyn Fn(usize) -> f64| -> (usize, f64) {
+        let scores: SmallVec<[f64; 8]> = (0..points.len()).map(score).collect();
+        let top = scores.iter().copied().fold(f64::NEG_INFINITY, larger);
+        let level = (0..points.len()).filter(|&i| scores[i] >= top - same);
+        let best = level.reduce(|best, i| if farther(i, best) { i } else { best });
+        (best.unwrap_or(0), top)
     };
-    let same = 1e-12 * size;
     let mut chosen: SmallVec<[usize; 4]> = SmallVec::new();
-    let Some(deepest) = first_of(f64::NEG_INFINITY, same, &|i| points[i].1) else {
-        return SmallVec::new();
-    };
-    chosen.push(deepest);
+    let (deepest, _) = best_by(length_of_none, &|i| points[i].1);
     let p = points[deepest].0;
-    if let Some(far) = first_of(0.0, same, &|i| length(sub(points[i].0, p))) {
+    chosen.push(deepest);
+    let (far, reach) = best_by(length_of_none, &|i| length(sub(points[i].0, p)));
+    let q = points[far].0;
+    // Twice the area of a triangle, positive where its corners go round against the clock as seen
+    // against the normal.
+    let area = |a: V, b: V, c: V| dot(cross(sub(b, a), sub(c, a)), normal);
+    if reach > length_of_none {
         chosen.push(far);
-        let across = cross(normal, sub(points[far].0, p));
-        for sign in [1.0, -1.0] {
-            let beside = |i: usize| sign * dot(sub(points[i].0, p), across);
-            let third = first_of(0.0, same * size, &beside);
-            chosen.extend(third.filter(|i| !chosen.contains(i)));
+        let (third, wide) = best_by(area_of_none, &|i| area(p, q, points[i].0).abs());
+        if wide > area_of_none {
+            chosen.push(third);
+            let r = points[third].0;
+            let turn = if area(p, q, r) < 0.0 { -1.0 } else { 1.0 };
+            let outside = |i: usize| {
+                let s = points[i].0;
+                let beyond = |a, b| -turn * area(a, b, s);
+                larger(beyond(p, q), larger(beyond(q, r), beyond(r, p)))
+            };
+            let (fourth, more) = best_by(area_of_none, &outside);
+            if more > area_of_none {
+                chosen.push(fourth);
+            }
         }
     }
     chosen.iter().map(|&i| points[i]).collect()
@@ -143,6 +156,60 @@ mod tests {
         assert_eq!(four.len(), 4);
         for (p, _) in four {
             assert!(p[0] % 4.0 == 0.0 && p[1] % 4.0 == 0.0, "{p:?}");
+        }
+    }
+
+    #[test]
+    fn four_where_deepest_and_farthest_share_a_side() {
+        // A hexagon: the line from the deepest to the farthest is a side, with nothing beyond.
+        let hexagon = [
+            ([0.0, 0.0, 0.0], 2.0),
+            ([9.0, 0.0, 0.0], 1.0),
+            ([9.0, 0.5, 0.0], 1.0),
+            ([5.0, 2.0, 0.0], 1.0),
+            ([1.0, 2.0, 0.0], 1.0),
+            ([0.0, 1.0, 0.0], 1.0),
+        ];
+        for flip in [1.0, -1.0] {
+            for start in 0..6 {
+                let turned: alloc::vec::Vec<(V, f64)> = (0..6)
+                    .map(|i| hexagon[(start + i) % 6])
+                    .map(|(p, d)| ([p[0], flip * p[1], 0.0], d))
+                    .collect();
+                let four = spread(&turned, [0.0, 0.0, 1.0], 9.0);
+                assert_eq!(four.len(), 4, "{four:?}");
+                assert_eq!(four[0].0, [0.0, 0.0, 0.0]);
+            }
+        }
+        let line: alloc::vec::Vec<(V, f64)> =
+            (0..6).map(|i| ([f64::from(i), 0.0, 0.0], 1.0)).collect();
+        assert_eq!(spread(&line, [0.0, 0.0, 1.0], 5.0).len(), 2);
+    }
+
+    #[test]
+    fn the_same_points_in_any_order() {
+        let octagon = [
+            [1.0, 0.0],
+            [2.0, 0.0],
+            [3.0, 1.0],
+            [3.0, 2.0],
+            [2.0, 3.0],
+            [1.0, 3.0],
+            [0.0, 2.0],
+            [0.0, 1.0],
+        ];
+        let up = [0.0, 0.0, 1.0];
+        let from = |start: usize, step: usize| {
+            let turned: alloc::vec::Vec<(V, f64)> = (0..8)
+                .map(|i| octagon[(start + i * step) % 8])
+                .map(|p| ([p[0], p[1], 0.0], 1.0))
+                .collect();
+            spread(&turned, up, 3.0)
+        };
+        let first = from(0, 1);
+        assert_eq!(first.len(), 4);
+        for (start, step) in (0..8).flat_map(|start| [1, 3, 5, 7].map(|step| (start, step))) {
+            assert_eq!(from(start, step), first, "{start} {step}");
         }
     }
 }
