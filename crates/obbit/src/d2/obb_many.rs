@@ -72,8 +72,8 @@ impl Filter<Obb2, 7> for Meets {
 impl Reaching<2, 7> for Obb2 {
     /// `w/2 c + h/2 s`: off by `2u` of itself and four underflows.
     #[inline(always)]
-    fn reach<S: Simd>(simd: S, laid: &Laid<7>, axis: usize) -> S::Floats {
-        let (half, t) = (simd.all(0.5), terms(simd, laid, 0));
+    fn reach<S: Simd>(simd: S, laid: &Laid<7>, eight: usize, axis: usize) -> S::Floats {
+        let (half, t) = (simd.all(0.5), terms(simd, laid, eight));
         let (across, other) = (t.size[axis] * half, t.size[1 - axis] * half);
         across * t.cos.abs() + other * t.sin.abs()
     }

@@ -84,11 +84,11 @@ impl Filter<Obb3, 16> for Meets {
 impl Reaching<3, 16> for Obb3 {
     /// `Σ size_k/2 |axis_k|`: off by `3u` of itself and six underflows.
     #[inline(always)]
-    fn reach<S: Simd>(simd: S, laid: &Laid<16>, axis: usize) -> S::Floats {
-        let (half, [a, b, c]) = (simd.all(0.5), three(simd, laid, 0, 3));
-        let u = laid.of(simd, 0, 6 + axis).abs();
-        let v = laid.of(simd, 0, 9 + axis).abs();
-        let w = laid.of(simd, 0, 12 + axis).abs();
+    fn reach<S: Simd>(simd: S, laid: &Laid<16>, eight: usize, axis: usize) -> S::Floats {
+        let (half, [a, b, c]) = (simd.all(0.5), three(simd, laid, eight, 3));
+        let u = laid.of(simd, eight, 6 + axis).abs();
+        let v = laid.of(simd, eight, 9 + axis).abs();
+        let w = laid.of(simd, eight, 12 + axis).abs();
         a * half * u + b * half * v + c * half * w
     }
 }

@@ -136,7 +136,7 @@ fn one_by_one<'a, T: 'a, F: Filter<T, N>, const N: usize>(
 pub(crate) trait Reaching<const D: usize, const N: usize>: Numbered<N> {
     /// Half of the extent of eight shapes along an axis, off by at most `3u` of itself (`u = 2^-53`) and seven
     /// underflows. Halved first, so that what fits does not overflow.
-    fn reach<S: Simd>(simd: S, laid: &Laid<N>, axis: usize) -> S::Floats;
+    fn reach<S: Simd>(simd: S, laid: &Laid<N>, eight: usize, axis: usize) -> S::Floats;
 }
 
 /// Limits around shapes, axis by axis.
@@ -157,29 +157,44 @@ impl<T: Reaching<D, N>, const D: usize, const N: usize> Job for Cover<'_, T, D, 
     /// With `16u` of itself more the reach is at least the true one. A limit is off by `u` of itself, and
     /// moving it outward by `4u` of itself and `2^-1071`, less `2u` for rounding that, leaves it outside.
     #[inline(always)]
-    fn run<S: Simd>(mut self, simd: S) {
+    fn run<S: Simd>(self, simd: S) {
         let mut laid = Laid::new();
+        // What a column has beyond the shapes stays as it is.
+        let [mut low, mut high] = [self.low, self.high]
+            .map(|columns| columns.map(|c| c.split_at_mut(c.len().min(self.shapes.len())).0));
         let tiny = simd.all(LOST);
         let wider = simd.all(1.0 + 8.0 * f64::EPSILON);
         let out = simd.all(2.0 * f64::EPSILON);
-        for (eight, shapes) in self.shapes.chunks(LANES).enumerate() {
+        for (block, shapes) in self.shapes.chunks(BLOCK).enumerate() {
             for (k, shape) in shapes.iter().enumerate() {
                 laid.put(k, shape.numbers());
             }
-            let sides = self.low.iter_mut().zip(&mut self.high);
-            for (axis, (low, high)) in sides.enumerate() {
-                let reach = T::reach(simd, &laid, axis) * wider + tiny;
-                let center = laid.of(simd, 0, axis);
-                let (least, most) = (center - reach, center + reach);
-                let least = (least - (least.abs() * out + tiny)).to_array();
-                let most = (most + (most.abs() * out + tiny)).to_array();
-                for (column, limits) in [(low, least), (high, most)] {
-                    let places = column.iter_mut().skip(eight * LANES).take(shapes.len());
-                    for (place, limit) in places.zip(limits) {
-                        *place = limit;
-                    }
+            for eight in 0..shapes.len().div_ceil(LANES) {
+                let from = block * BLOCK + eight * LANES;
+                let sides = low.iter_mut().zip(&mut high);
+                for (axis, (low, high)) in sides.enumerate() {
+                    let reach = T::reach(simd, &laid, eight, axis) * wider + tiny;
+                    let center = laid.of(simd, eight, axis);
+                    let (least, most) = (center - reach, center + reach);
+                    let least = least - (least.abs() * out + tiny);
+                    let most = most + (most.abs() * out + tiny);
+                    write(low, from, least.to_array());
+                    write(high, from, most.to_array());
                 }
             }
         }
+    }
+}
+
+/// Writes as many of eight limits as there is room for.
+#[inline(always)]
+fn write(column: &mut [f64], from: usize, limits: [f64; LANES]) {
+    let places = column.get_mut(from..).unwrap_or_default();
+    match places.first_chunk_mut() {
+        Some(eight) => *eight = limits,
+        None => places
+            .iter_mut()
+            .zip(limits)
+            .for_each(|(place, limit)| *place = limit),
     }
 }
