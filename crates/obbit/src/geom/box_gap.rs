@@ -77,6 +77,7 @@ pub(crate) struct Neighbor<const D: usize> {
 }
 
 impl<const D: usize> Ord for Neighbor<D> {
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         let order = self.distance.compare(&other.distance);
         order.then(self.id.cmp(&other.id))
@@ -84,6 +85,7 @@ impl<const D: usize> Ord for Neighbor<D> {
 }
 
 impl<const D: usize> PartialOrd for Neighbor<D> {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }

@@ -6,7 +6,7 @@
 //! 2⁻¹⁰⁷⁰ where numbers are subnormal, which is beside nothing above [`TINY`]; below that a rough
 //! distance says nothing.
 
-use super::node::{Node, Span, WIDE};
+use super::node::{Node, Span, WIDE, mask};
 use super::walk::Probe;
 use crate::geom::Aabb;
 use crate::geom::box_gap::Distance;
@@ -24,14 +24,19 @@ pub(super) struct Near<'a, const D: usize> {
 }
 
 impl<const D: usize> Probe<D> for Near<'_, D> {
-    const EXACT: bool = false;
-
     #[inline(always)]
-    fn lanes(&self, node: &Node<D>, _: bool) -> u32 {
-        let limit = self.distance * 0.25 * (1.0 + MARGIN);
-        let limit = if limit > TINY { limit } else { TINY };
+    fn lanes(&self, node: &Node<D>, inner: bool) -> [u32; 2] {
+        let quarter = self.distance * 0.25;
+        let most = quarter * (1.0 + MARGIN);
+        let most = if most > TINY { most } else { TINY };
         let rough = rough_lanes(node, &Span::of(self.from));
-        super::node::mask(&rough.map(|r| r <= limit))
+        let some = mask(&rough.map(|r| r <= most));
+        // A rough distance that means nothing is one of less than twice the tiny one.
+        let sure = quarter * (1.0 - MARGIN);
+        if inner || sure <= 2.0 * TINY {
+            return [some, 0];
+        }
+        [some, mask(&rough.map(|r| r <= sure))]
     }
 
     fn settle(&self, bounds: &Aabb<D>) -> bool {

@@ -96,11 +96,9 @@ impl<const D: usize> Beam<D> {
 }
 
 impl<const D: usize> Probe<D> for Beam<D> {
-    const EXACT: bool = false;
-
     #[inline(always)]
-    fn lanes(&self, node: &Node<D>, _: bool) -> u32 {
-        self.through_lanes(node).1
+    fn lanes(&self, node: &Node<D>, _: bool) -> [u32; 2] {
+        [self.through_lanes(node).1, 0]
     }
 
     fn settle(&self, bounds: &Aabb<D>) -> bool {
@@ -112,11 +110,10 @@ impl<const D: usize> Probe<D> for Beam<D> {
 pub(super) struct Roughly<'a, const D: usize>(pub(super) &'a Beam<D>);
 
 impl<const D: usize> Probe<D> for Roughly<'_, D> {
-    const EXACT: bool = true;
-
     #[inline(always)]
-    fn lanes(&self, node: &Node<D>, _: bool) -> u32 {
-        self.0.through_lanes(node).1
+    fn lanes(&self, node: &Node<D>, inner: bool) -> [u32; 2] {
+        let hits = self.0.through_lanes(node).1;
+        [hits, if inner { 0 } else { hits }]
     }
 
     fn settle(&self, _: &Aabb<D>) -> bool {

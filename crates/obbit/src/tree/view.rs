@@ -3,6 +3,7 @@
 use super::Handle;
 use super::distance::Near;
 use super::hierarchy::Hierarchy;
+use super::nearest::nearest;
 use super::node::Span;
 use super::ray::{self, Beam, Roughly};
 use super::slots::Slots;
@@ -256,7 +257,7 @@ impl<'a, const D: usize> TreeView<'a, D> {
     pub fn nearest_to(&self, from: &Aabb<D>, count: usize) -> Vec<(u32, f64)> {
         let mut found = Vec::new();
         if count > 0 {
-            let _ = self.visit_nearest(from, |slot, distance| {
+            let _ = nearest(self.hierarchy, from, count, |slot, distance| {
                 found.push((slot, distance));
                 if found.len() < count {
                     ControlFlow::Continue(())
@@ -295,7 +296,7 @@ impl<'a, const D: usize> TreeView<'a, D> {
         from: &Aabb<D>,
         visit: impl FnMut(u32, f64) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        super::nearest::nearest(self.hierarchy, from, visit)
+        nearest(self.hierarchy, from, 0, visit)
     }
 
     /// The box in a slot, unless the slot is empty.

@@ -9,17 +9,10 @@ use smallvec::SmallVec;
 
 /// A question that can be asked of many boxes at a time.
 pub(super) trait Probe<const D: usize> {
-    /// Whether [`lanes`](Self::lanes) is the answer itself, so that nothing is left to settle.
-    const EXACT: bool;
-    /// Bit k is clear where neither child k nor anything in it is found. `inner` is false where the
-    /// children are boxes.
-    fn lanes(&self, node: &Node<D>, inner: bool) -> u32;
-    /// Bit k is set where everything in child k is found, whatever it is.
-    #[inline(always)]
-    fn whole(&self, _: &Node<D>) -> u32 {
-        0
-    }
-    /// Whether a box is found.
+    /// Bit k of the first is clear where neither child k nor anything in it is found, of the second
+    /// set where all of it is, whatever it is. `inner` is false where the children are boxes.
+    fn lanes(&self, node: &Node<D>, inner: bool) -> [u32; 2];
+    /// Whether a box is found of which the lanes did not tell.
     fn settle(&self, bounds: &Aabb<D>) -> bool;
 }
 
@@ -30,23 +23,24 @@ pub(super) struct Window<const D: usize> {
 }
 
 impl<const D: usize> Probe<D> for Window<D> {
-    const EXACT: bool = true;
-
     #[inline(always)]
-    fn lanes(&self, node: &Node<D>, inner: bool) -> u32 {
-        // A node may be flat where what lies in it, flat too, is met: only boxes are held to
-        // overlapping.
-        if inner || self.touch == Touch::Counts {
-            node.meeting(&self.span)
-        } else {
-            node.overlapping(&self.span)
+    fn lanes(&self, node: &Node<D>, inner: bool) -> [u32; 2] {
+        if inner {
+            // A node may be flat where what lies in it, flat too, is met: only boxes are held to
+            // overlapping. What lies inside, not merely within, overlaps the window, flat or not.
+            let some = node.meeting(&self.span);
+            let all = if some != 0 {
+                node.inside(&self.span)
+            } else {
+                0
+            };
+            return [some, all];
         }
-    }
-
-    #[inline(always)]
-    fn whole(&self, node: &Node<D>) -> u32 {
-        // Inside, not merely within: what lies there overlaps the window, flat or not.
-        node.inside(&self.span)
+        let found = match self.touch {
+            Touch::Counts => node.meeting(&self.span),
+            Touch::Ignored => node.overlapping(&self.span),
+        };
+        [found, found]
     }
 
     fn settle(&self, _: &Aabb<D>) -> bool {
@@ -107,24 +101,17 @@ impl<const D: usize, P: Probe<D>, B, V: FnMut(u32) -> ControlFlow<B>> Job for Wa
                 continue;
             }
             let used = (1u32 << node.len()) - 1;
-            let mut found = self.probe.lanes(node, inner) & used;
-            let whole = if inner && found != 0 {
-                self.probe.whole(node)
-            } else {
-                0
-            };
+            let [some, all] = self.probe.lanes(node, inner);
+            let mut found = some & used;
             while found != 0 {
                 let lane = found.trailing_zeros() as usize & 15;
                 let child = node.child[lane];
                 found &= found - 1;
                 if inner {
                     warm(nodes, child);
-                    stack.push(child | (whole >> lane & 1) << 31);
-                } else if P::EXACT
-                    || self
-                        .boxes
-                        .get(child as usize)
-                        .is_some_and(|bounds| self.probe.settle(bounds))
+                    stack.push(child | (all >> lane & 1) << 31);
+                } else if all >> lane & 1 == 1
+                    || (self.boxes.get(child as usize)).is_some_and(|own| self.probe.settle(own))
                 {
                     (self.visit)(child)?;
                 }
