@@ -94,22 +94,23 @@ pub(crate) fn spread(all: &[(V, f64)], normal: V, size: f64) -> SmallVec<[(V, f6
     chosen.push(deepest);
     let (far, reach) = best_by(length_of_none, &|i| length(sub(points[i].0, p)));
     let q = points[far].0;
-    // Twice the area of a triangle, positive where its corners go round against the clock as seen
-    // against the normal.
-    let area = |a: V, b: V, c: V| dot(cross(sub(b, a), sub(c, a)), normal);
+    // Twice the area of the triangle of a side and a point, by whose side of it the point lies on.
+    let points = &points;
+    let beside = |from: V, to: V| {
+        let across = cross(normal, sub(to, from));
+        move |i: usize| dot(sub(points[i].0, from), across)
+    };
     if reach > length_of_none {
         chosen.push(far);
-        let (third, wide) = best_by(area_of_none, &|i| area(p, q, points[i].0).abs());
+        let area = beside(p, q);
+        let (third, wide) = best_by(area_of_none, &|i| area(i).abs());
         if wide > area_of_none {
             chosen.push(third);
             let r = points[third].0;
-            let turn = if area(p, q, r) < 0.0 { -1.0 } else { 1.0 };
-            let outside = |i: usize| {
-                let s = points[i].0;
-                let beyond = |a, b| -turn * area(a, b, s);
-                larger(beyond(p, q), larger(beyond(q, r), beyond(r, p)))
-            };
-            let (fourth, more) = best_by(area_of_none, &outside);
+            let (q, r) = if area(third) > 0.0 { (r, q) } else { (q, r) };
+            let outside = [beside(p, q), beside(q, r), beside(r, p)];
+            let beyond = |i: usize| outside.iter().fold(0.0, |most, side| larger(most, side(i)));
+            let (fourth, more) = best_by(area_of_none, &beyond);
             if more > area_of_none {
                 chosen.push(fourth);
             }
