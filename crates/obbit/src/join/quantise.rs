@@ -129,7 +129,13 @@ fn widen(limits: &mut Vec<f64>) {
                 if x > high { x } else { high },
             )
         });
-    let margin = (high - low) / 64.0;
+    let margin = if low < high {
+        (high - low) / 64.0
+    } else {
+        // Flat boxes on one line: limits of others are rounded outward, by little.
+        limits.clear();
+        1e-100 + low.abs() * (64.0 * f64::EPSILON)
+    };
     let wider = [low - margin, high + margin];
     if wider.iter().all(|x| x.is_finite()) {
         limits.extend(wider);
