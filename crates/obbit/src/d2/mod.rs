@@ -31,6 +31,7 @@ mod hull;
 mod obb;
 mod obb_cast;
 mod obb_contact;
+mod obb_doubled;
 mod obb_many;
 mod obb_pair;
 mod obb_relation;

@@ -1,6 +1,7 @@
 //! Many oriented boxes at a time: which pairs meet, and limits around them.
 
 use super::Obb2;
+use super::obb_doubled::{Greatest, RANGE};
 use super::obb_relation::{Terms, greatest_gap, hairline};
 use crate::geom::Touch;
 use crate::lanes::decide::{Cover, Decide, Filter, Laid, Numbered, Reaching};
@@ -62,6 +63,25 @@ impl Filter<Obb2, 7> for Meets {
         let margin = a.of(simd, eight, 6) + b.of(simd, eight, 6);
         // A NaN is above nothing.
         (simd.all(0.0).above(gap), gap.abs().above(margin))
+    }
+
+    /// In double-double numbers.
+    #[inline(always)]
+    fn closer<S: Simd>(&self, simd: S, a: &Laid<7>, b: &Laid<7>, eight: usize) -> (u32, u32) {
+        let (a, b) = (terms(simd, a, eight), terms(simd, b, eight));
+        let is_turned = |t: &Terms<S::Floats>| (t.cos * t.sin).abs().above(simd.all(0.0));
+        // Boxes along the coordinate axes that touch, touch exactly as a rule.
+        if is_turned(&a) | is_turned(&b) == 0 {
+            return (0, 0);
+        }
+        let Greatest {
+            gap,
+            bound,
+            magnitude,
+        } = Greatest::of(&a, &b, |x| simd.all(x));
+        let in_range =
+            simd.all(RANGE.end).above(magnitude) & magnitude.above(simd.all(RANGE.start));
+        (simd.all(0.0).above(gap), gap.abs().above(bound) & in_range)
     }
 
     fn exact(&self, a: &Obb2, b: &Obb2) -> bool {

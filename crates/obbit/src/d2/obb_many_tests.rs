@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::d2::Rot2;
+use crate::d2::obb_relation::certain_overlap;
+use crate::d2::rect::{self, Rect};
 use crate::geom::{Bounded, Relate};
 use alloc::vec::Vec;
 use proptest::prelude::*;
@@ -202,4 +204,30 @@ fn limits_reach_to_the_end_of_numbers() {
         ids.iter().map(|k| k % 6).collect(),
     );
     check(&boxes, &boxes, &asked);
+}
+
+/// Hardly any float tells whether these touch.
+#[test]
+fn turned_tiles_meet_as_exactly_as_one_pair() {
+    for (degrees, scale) in [(30.0, 1.0), (0.3, 1e9), (45.0, 1e-240), (211.7, 1e280)] {
+        let turn = Rot2::from_degrees(degrees);
+        let (c, s) = (turn.cos() * scale, turn.sin() * scale);
+        let tile = |k: u32| {
+            let (x, y) = (f64::from(k % 9) + 7.0, f64::from(k / 9) - 3.0);
+            Obb2::new([x * c - y * s, x * s + y * c], [scale; 2], turn).unwrap()
+        };
+        let tiles: Vec<Obb2> = (0..81).map(tile).collect();
+        let near = (0..81).flat_map(|i| [1, 8, 9, 10].map(|step| (i, i + step)));
+        let asked: Asked = near.unzip();
+        check(&tiles, &tiles, &asked);
+        let mut hairlines = 0;
+        for (a, b) in asked.0.iter().zip(&asked.1) {
+            if let Some((a, b)) = tiles.get(*a as usize).zip(tiles.get(*b as usize)) {
+                let exact = rect::exactly(Rect::Turned(a), Rect::Turned(b));
+                assert_eq!(a.relate(b), exact, "{a:?} {b:?}");
+                hairlines += usize::from(certain_overlap(a, b).is_none());
+            }
+        }
+        assert!(hairlines > 200, "{hairlines}");
+    }
 }

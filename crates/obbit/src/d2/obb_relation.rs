@@ -14,10 +14,10 @@
 //! difference that is only a segment also its direction, are among the four; and a gap of 0 along
 //! any direction whatever then puts zero on the boundary.
 
+use super::obb_doubled::{Greatest, RANGE};
 use super::rect::{self, Rect};
 use super::{Obb2, Rot2};
 use crate::geom::Relation;
-use crate::num::double::{Double, exact_product, exact_sum};
 use crate::num::{Real, toward_one, two_sum};
 use core::cmp::Ordering;
 
@@ -65,7 +65,7 @@ pub(super) struct Terms<T> {
 
 impl Terms<f64> {
     #[inline(always)]
-    fn of(o: &Obb2) -> Self {
+    pub(super) fn of(o: &Obb2) -> Self {
         Self {
             center: o.center,
             size: o.size,
@@ -211,67 +211,12 @@ fn aligned(a: &Obb2, b: &Obb2) -> Option<Relation> {
     Some(from_signs(signs))
 }
 
-/// The four gaps in double-double numbers; `None` where even they cannot tell.
-///
-/// With every operation of [`Double`] off by at most `2^-98` of the magnitudes it is given, the
-/// argument of [`gaps`] holds with `2^-98` for `u`: `8 * 2^-98 M`, and `2^-94 M` is
-/// asked. What underflows is at most `2^-1022` in each of a hundred products of numbers below 2
-/// with numbers that the test on `M` keeps at or above `1e-250` in sum, far below `2^-94 M`.
+/// The relation by gaps in double-double numbers; `None` where even they cannot tell.
 fn doubled(a: &Obb2, b: &Obb2) -> Option<Relation> {
-    let sides = [a.size[0], a.size[1], b.size[0], b.size[1]];
-    let [wa, ha, wb, hb] = sides;
-    let (ac, as_, bc, bs) = (
-        a.rotation.cos(),
-        a.rotation.sin(),
-        b.rotation.cos(),
-        b.rotation.sin(),
-    );
-    let dx = exact_sum(b.center[0], -a.center[0]).twice();
-    let dy = exact_sum(b.center[1], -a.center[1]).twice();
-    let magnitude = dx.hi.abs() + dy.hi.abs() + wa + ha + wb + hb;
-    if !(1e-250..1e290).contains(&magnitude) {
-        return None;
-    }
-    let c = exact_product(ac, bc)
-        .plus(exact_product(as_, bs))
-        .magnitude();
-    let s = exact_product(ac, bs)
-        .plus(exact_product(-as_, bc))
-        .magnitude();
-    let na = exact_product(ac, ac).plus(exact_product(as_, as_));
-    let nb = exact_product(bc, bc).plus(exact_product(bs, bs));
-    let gap = |x: f64, y: f64, own: Double, others: [Double; 2]| {
-        let along = dx.times_f64(x).plus(dy.times_f64(y)).magnitude();
-        along.plus(own.plus(others[0]).plus(others[1]).negated())
-    };
-    let gaps = [
-        gap(
-            ac,
-            as_,
-            na.times_f64(wa),
-            [c.times_f64(wb), s.times_f64(hb)],
-        ),
-        gap(
-            -as_,
-            ac,
-            na.times_f64(ha),
-            [s.times_f64(wb), c.times_f64(hb)],
-        ),
-        gap(bc, bs, nb.times_f64(wb), [c.times_f64(wa), s.times_f64(ha)]),
-        gap(
-            -bs,
-            bc,
-            nb.times_f64(hb),
-            [s.times_f64(wa), c.times_f64(ha)],
-        ),
-    ];
-    let bound = magnitude * crate::num::two_pow(-94);
-    if gaps.iter().any(|gap| gap.hi > bound) {
-        return Some(Relation::Apart);
-    }
-    gaps.iter()
-        .all(|gap| gap.hi < -bound)
-        .then_some(Relation::Overlapping)
+    let greatest = Greatest::of(&Terms::of(a), &Terms::of(b), |x| x);
+    let is_told = RANGE.contains(&greatest.magnitude) && greatest.gap.abs() > greatest.bound;
+    let told = [Relation::Overlapping, Relation::Apart][usize::from(greatest.gap > 0.0)];
+    is_told.then_some(told)
 }
 
 #[cfg(test)]

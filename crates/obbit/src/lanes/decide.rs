@@ -67,6 +67,11 @@ pub(crate) trait Filter<T, const N: usize>: Copy {
     /// Bit k of the first is set where the answer to pair k is yes, and of the second where that is
     /// certain; never where a number is NaN.
     fn eight<S: Simd>(&self, simd: S, a: &Laid<N>, b: &Laid<N>, eight: usize) -> (u32, u32);
+    /// The same with a closer look, for pairs of which [`eight`](Self::eight) could not tell.
+    #[inline(always)]
+    fn closer<S: Simd>(&self, _: S, _: &Laid<N>, _: &Laid<N>, _: usize) -> (u32, u32) {
+        (0, 0)
+    }
     /// The answer to one pair.
     fn exact(&self, a: &T, b: &T) -> bool;
 }
@@ -97,6 +102,7 @@ impl<T: Numbered<N>, F: Filter<T, N>, const N: usize> Job for Decide<'_, T, F, N
         for ((first, second), verdicts) in ids.zip(self.verdicts[..count].chunks_mut(BLOCK)) {
             a.lay_all(self.left, first);
             b.lay_all(self.right, second);
+            let asked = u32::MAX >> (BLOCK - verdicts.len());
             let mut unsure = 0u32;
             for (eight, verdicts) in verdicts.chunks_mut(LANES).enumerate() {
                 let (yes, sure) = self.filter.eight(simd, &a, &b, eight);
@@ -105,7 +111,24 @@ impl<T: Numbered<N>, F: Filter<T, N>, const N: usize> Job for Decide<'_, T, F, N
                 }
                 unsure |= (!sure & 0xff) << (eight * LANES);
             }
-            if unsure << (BLOCK - verdicts.len()) != 0 {
+            unsure &= asked;
+            // Of one or two the exact answer comes sooner.
+            if unsure.count_ones() > 2 {
+                for (eight, verdicts) in verdicts.chunks_mut(LANES).enumerate() {
+                    let unsure_here = unsure >> (eight * LANES) & 0xff;
+                    if unsure_here == 0 {
+                        continue;
+                    }
+                    let (yes, sure) = self.filter.closer(simd, &a, &b, eight);
+                    for (k, verdict) in verdicts.iter_mut().enumerate() {
+                        if (unsure_here & sure) >> k & 1 == 1 {
+                            *verdict = yes >> k & 1 == 1;
+                        }
+                    }
+                    unsure &= !(sure << (eight * LANES));
+                }
+            }
+            if unsure != 0 {
                 let pairs = first.iter().zip(second).map(|(&i, &j)| {
                     let a = self.left.get(i as usize);
                     a.zip(self.right.get(j as usize))

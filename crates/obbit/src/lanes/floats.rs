@@ -101,6 +101,7 @@ macro_rules! floats {
         $(#[$doc:meta])* $name:ident, $vector:ty, $count:literal,
         add: $add:expr, sub: $sub:expr, mul: $mul:expr, abs: $abs:expr,
         larger: $larger:expr, smaller: $smaller:expr, above: $above:expr, load: $load:expr, store: $store:expr
+        $(, less: $less:expr)?
     ) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy)]
@@ -180,6 +181,15 @@ macro_rules! floats {
                 // SAFETY: as above.
                 self.zip(other, |a, b| unsafe { $smaller(a, b) })
             }
+            $(#[inline(always)]
+            fn rest(self, by: Self, product: Self, _: Self) -> Self {
+                let mut parts = self.0;
+                for (k, part) in parts.iter_mut().enumerate() {
+                    // SAFETY: as above.
+                    *part = unsafe { $less(*part, by.0[k], product.0[k]) };
+                }
+                Self(parts)
+            })?
         }
 
         impl $crate::lanes::Floats for $name {

@@ -126,7 +126,9 @@ floats!(
         (vgetq_lane_u64::<0>(yes) & 1 | vgetq_lane_u64::<1>(yes) & 2) as u32
     },
     load: |from| vld1q_f64(from),
-    store: |x, to| vst1q_f64(to, x)
+    store: |x, to| vst1q_f64(to, x),
+    // `a * b - c`, rounded once.
+    less: |a, b, c| vfmaq_f64(vnegq_f64(c), a, b)
 );
 
 singles!(

@@ -264,7 +264,9 @@ floats!(
     larger: _mm256_max_pd, smaller: _mm256_min_pd,
     above: |a, b| _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_GT_OQ>(a, b)) as u32,
     load: |from| _mm256_loadu_pd(from),
-    store: |x, to| _mm256_storeu_pd(to, x)
+    store: |x, to| _mm256_storeu_pd(to, x),
+    // `a * b - c`, rounded once.
+    less: _mm256_fmsub_pd
 );
 
 floats!(
@@ -275,7 +277,9 @@ floats!(
     larger: _mm512_max_pd, smaller: _mm512_min_pd,
     above: |a, b| u32::from(_mm512_cmp_pd_mask::<_CMP_GT_OQ>(a, b)),
     load: |from| _mm512_loadu_pd(from),
-    store: |x, to| _mm512_storeu_pd(to, x)
+    store: |x, to| _mm512_storeu_pd(to, x),
+    // As above.
+    less: _mm512_fmsub_pd
 );
 
 singles!(

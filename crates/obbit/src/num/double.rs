@@ -1,12 +1,74 @@
 //! Numbers of twice the precision: a head and a tail (Dekker, Numerische Mathematik 18, 1971).
 
-use super::two_sum;
+use super::real::{Real, SPLIT};
 
-/// The number `hi + lo`, where `lo` is small against `hi`.
+/// The number `hi + lo`, where `lo` is small against `hi`; or as many as a `T` holds.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Double {
-    pub(crate) hi: f64,
-    pub(crate) lo: f64,
+pub(crate) struct Double<T = f64> {
+    pub(crate) hi: T,
+    pub(crate) lo: T,
+}
+
+impl<T: Real> Double<T> {
+    /// `a + b` without loss.
+    #[inline(always)]
+    pub(crate) fn sum(a: T, b: T) -> Self {
+        let hi = a + b;
+        let b_part = hi - a;
+        let lo = (a - (hi - b_part)) + (b - b_part);
+        Self { hi, lo }
+    }
+
+    /// `a - b` without loss.
+    #[inline(always)]
+    pub(crate) fn difference(a: T, b: T) -> Self {
+        let hi = a - b;
+        let b_part = hi - a;
+        let lo = (a - (hi - b_part)) - (b + b_part);
+        Self { hi, lo }
+    }
+
+    /// `a * b` without loss, unless the tail underflows. Neither above 2^990; `split` is [`SPLIT`].
+    #[inline(always)]
+    pub(crate) fn product(a: T, b: T, split: T) -> Self {
+        let hi = a * b;
+        let lo = a.rest(b, hi, split);
+        Self { hi, lo }
+    }
+
+    #[inline(always)]
+    pub(crate) fn twice(self) -> Self {
+        Self {
+            hi: self.hi + self.hi,
+            lo: self.lo + self.lo,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self::gathered(Self::sum(self.hi, other.hi), Self::sum(self.lo, other.lo))
+    }
+
+    #[inline(always)]
+    pub(crate) fn minus(self, other: Self) -> Self {
+        Self::gathered(
+            Self::difference(self.hi, other.hi),
+            Self::difference(self.lo, other.lo),
+        )
+    }
+
+    #[inline(always)]
+    fn gathered(heads: Self, tails: Self) -> Self {
+        let sum = Self::sum(heads.hi, heads.lo + tails.hi);
+        Self::sum(sum.hi, sum.lo + tails.lo)
+    }
+
+    /// Times a single number; `split` is [`SPLIT`].
+    #[inline(always)]
+    pub(crate) fn times_single(self, factor: T, split: T) -> Self {
+        let product = Self::product(self.hi, factor, split);
+        Self::sum(product.hi, product.lo + self.lo * factor)
+    }
 }
 
 impl Double {
@@ -23,32 +85,13 @@ impl Double {
         }
     }
 
-    pub(crate) fn magnitude(self) -> Self {
-        if self.hi < 0.0 { self.negated() } else { self }
-    }
-
-    pub(crate) fn twice(self) -> Self {
-        Self {
-            hi: 2.0 * self.hi,
-            lo: 2.0 * self.lo,
-        }
-    }
-
-    pub(crate) fn plus(self, other: Self) -> Self {
-        let heads = exact_sum(self.hi, other.hi);
-        let tails = exact_sum(self.lo, other.lo);
-        let sum = exact_sum(heads.hi, heads.lo + tails.hi);
-        exact_sum(sum.hi, sum.lo + tails.lo)
-    }
-
     pub(crate) fn times_f64(self, factor: f64) -> Self {
-        let product = exact_product(self.hi, factor);
-        exact_sum(product.hi, product.lo + self.lo * factor)
+        self.times_single(factor, SPLIT)
     }
 
     pub(crate) fn times(self, other: Self) -> Self {
-        let product = exact_product(self.hi, other.hi);
-        exact_sum(
+        let product = Self::product(self.hi, other.hi, SPLIT);
+        Self::sum(
             product.hi,
             product.lo + (self.hi * other.lo + self.lo * other.hi),
         )
@@ -57,9 +100,9 @@ impl Double {
     /// `above / below`, off by a few units of the tail's last place.
     pub(crate) fn ratio(above: Self, below: Self) -> Self {
         let hi = above.hi / below.hi;
-        let back = exact_product(hi, below.hi);
+        let back = Self::product(hi, below.hi, SPLIT);
         let left = (above.hi - back.hi) - back.lo + above.lo - hi * below.lo;
-        exact_sum(hi, left / below.hi)
+        Self::sum(hi, left / below.hi)
     }
 }
 
@@ -72,24 +115,11 @@ impl From<f64> for Double {
 /// `a + b` without loss.
 #[inline]
 pub(crate) fn exact_sum(a: f64, b: f64) -> Double {
-    let (hi, lo) = two_sum(a, b);
-    Double { hi, lo }
+    Double::sum(a, b)
 }
 
-/// `a * b` without loss, unless the tail underflows. Neither above 2^990.
+/// `a * b` without loss; see [`Double::product`].
 #[inline]
 pub(crate) fn exact_product(a: f64, b: f64) -> Double {
-    let hi = a * b;
-    let (a_hi, a_lo) = split(a);
-    let (b_hi, b_lo) = split(b);
-    let lo = ((a_hi * b_hi - hi) + a_hi * b_lo + a_lo * b_hi) + a_lo * b_lo;
-    Double { hi, lo }
-}
-
-/// Two halves of at most 26 bits, so that their products are exact (Veltkamp's splitting).
-#[inline]
-fn split(x: f64) -> (f64, f64) {
-    let spread = x * 134_217_729.0; // 2^27 + 1
-    let hi = spread - (spread - x);
-    (hi, x - hi)
+    Double::product(a, b, SPLIT)
 }

@@ -20,7 +20,7 @@ pub(crate) use ball::Ball;
 pub(crate) use checksum::{Checksum, checksum};
 pub(crate) use exact::Exact;
 pub(crate) use number::Number;
-pub(crate) use real::Real;
+pub(crate) use real::{Real, SPLIT};
 pub(crate) use round::{
     add_up, halve_up, in_range, saturate, scale_exponent, sqrt, sub_down, times_up, toward_one,
     two_pow, two_sum,

@@ -11,6 +11,14 @@ pub(crate) trait Real:
     fn larger(self, other: Self) -> Self;
     /// The smaller; the second where they cannot be compared.
     fn smaller(self, other: Self) -> Self;
+    /// What rounding left out of a product: `self * by - product`, exactly, unless that underflows.
+    /// Neither is above 2^990; `split` is [`SPLIT`], asked for since not every number of this type can be
+    /// made anywhere.
+    #[inline(always)]
+    fn rest(self, by: Self, product: Self, split: Self) -> Self {
+        let ([a, a_rest], [b, b_rest]) = (halves(self, split), halves(by, split));
+        ((a * b - product) + a * b_rest + a_rest * b) + a_rest * b_rest
+    }
     /// `self * by + plus`, rounded once or twice.
     #[inline(always)]
     fn times_plus(self, by: Self, plus: Self) -> Self {
@@ -21,6 +29,17 @@ pub(crate) trait Real:
     fn times_minus(self, by: Self, minus: Self) -> Self {
         self * by - minus
     }
+}
+
+/// 2^27 + 1: what a number is multiplied by to part its digits (Veltkamp's splitting).
+pub(crate) const SPLIT: f64 = 134_217_729.0;
+
+/// Two parts of at most 26 bits, so that their products are exact.
+#[inline(always)]
+fn halves<T: Real>(x: T, split: T) -> [T; 2] {
+    let spread = x * split;
+    let first = spread - (spread - x);
+    [first, x - first]
 }
 
 impl Real for f64 {
