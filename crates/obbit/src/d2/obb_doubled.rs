@@ -55,7 +55,7 @@ impl<T: Real> Greatest<T> {
 }
 
 /// The greater of the two gaps along a box's own axes.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn gap<T: Real>(
     own: &Terms<T>,
     other: [T; 2],

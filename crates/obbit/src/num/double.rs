@@ -44,12 +44,12 @@ impl<T: Real> Double<T> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn plus(self, other: Self) -> Self {
         Self::gathered(Self::sum(self.hi, other.hi), Self::sum(self.lo, other.lo))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn minus(self, other: Self) -> Self {
         Self::gathered(
             Self::difference(self.hi, other.hi),
@@ -64,7 +64,7 @@ impl<T: Real> Double<T> {
     }
 
     /// Times a single number; `split` is [`SPLIT`].
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn times_single(self, factor: T, split: T) -> Self {
         let product = Self::product(self.hi, factor, split);
         Self::sum(product.hi, product.lo + self.lo * factor)
