@@ -12,6 +12,7 @@ use crate::steps::Outcome;
 /// Every top module of `crates/obbit/src` and its floor. `lib.rs` stands above all of them.
 const FLOORS: &[(&str, i8)] = &[
     ("error", -1),
+    ("random", -1),
     ("num", 0),
     ("threads", 0),
     ("geom", 1),

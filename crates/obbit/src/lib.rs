@@ -79,6 +79,8 @@ mod lanes;
 mod mesh;
 pub mod nms;
 mod num;
+#[cfg(test)]
+mod random;
 pub mod select;
 mod threads;
 mod tree;

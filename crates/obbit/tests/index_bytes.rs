@@ -3,7 +3,7 @@
 
 mod index_scenes;
 
-use index_scenes::{Rng, on_all, scene, windows};
+use index_scenes::{Random, on_all, scene, windows};
 use obbit::{Aabb, Error, Index, Index2, Index3, IndexRef, Touch};
 use proptest::prelude::*;
 
@@ -24,7 +24,7 @@ fn aligned(bytes: &[u8]) -> Vec<u64> {
     words.collect()
 }
 
-fn there_and_back<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Rng) {
+fn there_and_back<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Random) {
     let index = Index::new(boxes);
     let bytes = index.to_bytes();
     let back = Index::<D>::from_bytes(&bytes).unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -53,15 +53,15 @@ fn bytes_are_the_same_everywhere() {
         "sizes mixed",
         "far clusters",
     ] {
-        all.extend(Index2::new(&scene(name, 3000, &mut Rng(1))).to_bytes());
-        all.extend(Index3::new(&scene(name, 3000, &mut Rng(2))).to_bytes());
+        all.extend(Index2::new(&scene(name, 3000, &mut Random::new(1))).to_bytes());
+        all.extend(Index3::new(&scene(name, 3000, &mut Random::new(2))).to_bytes());
     }
     assert_eq!(hash(&all), 0x3c55_03d6_5610_e769, "{:#x}", hash(&all));
 }
 
 #[test]
 fn threads_do_not_show() {
-    let boxes: Vec<Aabb<2>> = scene("uniform", 300_000, &mut Rng(3));
+    let boxes: Vec<Aabb<2>> = scene("uniform", 300_000, &mut Random::new(3));
     let one = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .build()
@@ -78,7 +78,7 @@ fn threads_do_not_show() {
 
 #[test]
 fn errors_say_what_is_wrong_and_where() {
-    let boxes: Vec<Aabb<2>> = scene("uniform", 40, &mut Rng(4));
+    let boxes: Vec<Aabb<2>> = scene("uniform", 40, &mut Random::new(4));
     let bytes = Index::new(&boxes).to_bytes();
     let refused = |bytes: &[u8]| match Index2::from_bytes(bytes) {
         Err(Error::BadIndex { offset, what }) => (offset, what),
@@ -125,7 +125,7 @@ fn accepted_or_refused(bytes: &[u8]) {
     };
     assert_eq!(index.to_bytes(), bytes);
     let boxes: Vec<_> = index.iter().collect();
-    let mut rng = Rng(bytes.len() as u64);
+    let mut rng = Random::new(bytes.len() as u64);
     let plain: Vec<Aabb<2>> = boxes.iter().map(|(_, b)| *b).collect();
     for window in windows(&plain, 10, &mut rng) {
         let mut expected: Vec<u32> = boxes
@@ -206,7 +206,7 @@ proptest! {
         seal in any::<bool>(),
         length in any::<bool>(),
     ) {
-        let boxes: Vec<Aabb<2>> = scene(name, count, &mut Rng(seed));
+        let boxes: Vec<Aabb<2>> = scene(name, count, &mut Random::new(seed));
         let mut bytes = damaged(Index::new(&boxes).to_bytes(), damages);
         if length && bytes.len() >= 32 {
             let length = bytes.len() as u64;
@@ -218,13 +218,13 @@ proptest! {
 
 #[test]
 fn rebuilding_in_place_is_building_anew() {
-    let mut index = Index2::new(&scene("uniform", 0, &mut Rng(1)));
+    let mut index = Index2::new(&scene("uniform", 0, &mut Random::new(1)));
     // Larger, smaller, none, larger again: what was there before must not show.
     for (round, count) in [5000, 300, 17, 16, 1, 0, 8000, 4095]
         .into_iter()
         .enumerate()
     {
-        let boxes = scene::<2>("far clusters", count, &mut Rng(round as u64 + 1));
+        let boxes = scene::<2>("far clusters", count, &mut Random::new(round as u64 + 1));
         index.rebuild(&boxes);
         assert!(
             index.to_bytes() == Index2::new(&boxes).to_bytes(),

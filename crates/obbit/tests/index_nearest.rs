@@ -4,7 +4,7 @@
 mod index_scenes;
 
 use core::cmp::Ordering;
-use index_scenes::{Rng, on_all, windows};
+use index_scenes::{Random, on_all, windows};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use obbit::{Aabb, Index};
@@ -36,7 +36,7 @@ fn square_of_distance<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> BigInt {
     sum
 }
 
-fn nearest<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Rng) {
+fn nearest<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Random) {
     let index = Index::new(boxes);
     for from in windows(boxes, 2, rng) {
         let mut all: Vec<(BigInt, u32)> = boxes
@@ -147,7 +147,7 @@ fn enter<const D: usize>(
     (!misses).then_some(enter)
 }
 
-fn rays<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Rng) {
+fn rays<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Random) {
     let index = Index::new(boxes);
     for between in windows(boxes, 2, rng) {
         let (a, b) = (between.min(), between.max());

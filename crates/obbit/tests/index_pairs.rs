@@ -3,7 +3,7 @@
 
 mod index_scenes;
 
-use index_scenes::{Rng, on_all};
+use index_scenes::{Random, on_all};
 use obbit::{Aabb, Index, Touch};
 
 fn meet<const D: usize>(a: &Aabb<D>, b: &Aabb<D>, touch: Touch) -> bool {
@@ -13,7 +13,7 @@ fn meet<const D: usize>(a: &Aabb<D>, b: &Aabb<D>, touch: Touch) -> bool {
     })
 }
 
-fn check<const D: usize>(name: &str, boxes: &[Aabb<D>], _: &mut Rng) {
+fn check<const D: usize>(name: &str, boxes: &[Aabb<D>], _: &mut Random) {
     if boxes.len() > 1000 {
         return;
     }

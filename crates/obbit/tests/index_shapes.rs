@@ -4,7 +4,7 @@
 mod index_scenes;
 
 use core::ops::ControlFlow;
-use index_scenes::Rng;
+use index_scenes::Random;
 use obbit::{
     Aabb2, Bounded, Circle, Index2, Index3, Obb2, Obb3, Relate, Rot2, Rot3, Shape2, Sphere, Touch,
 };
@@ -30,12 +30,12 @@ fn check<const D: usize, Q, T>(
 
 #[test]
 fn shapes_in_the_plane() {
-    let mut rng = Rng(5);
+    let mut rng = Random::new(5);
     let mut obb = |scale: f64| {
         // On a coarse grid, so that many only touch.
-        let mut step = |n: u64| rng.below(n) as f64 * 0.5;
+        let mut step = |n: usize| rng.below(n) as f64 * 0.5;
         let (center, size) = ([step(60), step(60)], [step(8) * scale, step(8) * scale]);
-        let turn = [0.0, 90.0, 45.0, 36.87, 10.0][rng.below(5) as usize];
+        let turn = [0.0, 90.0, 45.0, 36.87, 10.0][rng.below(5)];
         Obb2::new(center, size, Rot2::from_degrees(turn)).unwrap()
     };
     let items: Vec<Obb2> = (0..2000).map(|_| obb(1.0)).collect();
@@ -94,9 +94,9 @@ fn shapes_in_the_plane() {
 
 #[test]
 fn shapes_in_space() {
-    let mut rng = Rng(6);
+    let mut rng = Random::new(6);
     let mut obb = || {
-        let mut step = |n: u64| rng.below(n) as f64 * 0.5;
+        let mut step = |n: usize| rng.below(n) as f64 * 0.5;
         let (center, size) = ([step(20), step(20), step(20)], [step(6), step(6), step(6)]);
         let turn = Rot3::from_axis_angle_degrees([step(3), 1.0, step(3)], 40.0 * step(7)).unwrap();
         Obb3::new(center, size, turn).unwrap()

@@ -28,7 +28,7 @@ fn sorted(mut ids: Vec<u32>) -> Vec<u32> {
     ids
 }
 
-fn check<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut index_scenes::Rng) {
+fn check<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut index_scenes::Random) {
     let index = Index::new(boxes);
     assert_eq!(index.len(), boxes.len());
     assert_eq!(index.is_empty(), boxes.is_empty());

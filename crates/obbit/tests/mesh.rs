@@ -2,22 +2,21 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 mod meshes;
-#[allow(dead_code, unreachable_pub, reason = "test code")]
-#[path = "oracle/rng.rs"]
-mod rng;
+#[path = "../src/random.rs"]
+mod random;
 
 use core::ops::ControlFlow;
 use meshes::{block, bumpy, moved, scaled, shape, soup, torus, union};
 use obbit::{Error, Mesh, Pose3, PosedMesh, Relation, Rot3, Touch};
-use rng::Rng;
+use random::Random;
 
-fn pose(rng: &mut Rng, reach: f64) -> Pose3 {
-    let place = [0; 3].map(|_| rng.range(-reach, reach));
+fn pose(rng: &mut Random, reach: f64) -> Pose3 {
+    let place = [0; 3].map(|_| rng.between(-reach, reach));
     let turn = match rng.below(4) {
         0 => Rot3::IDENTITY,
         1 => Rot3::from_yaw_degrees(90.0 * rng.below(4) as f64),
         _ => {
-            let q = [0; 4].map(|_| rng.range(-1.0, 1.0));
+            let q = [0; 4].map(|_| rng.between(-1.0, 1.0));
             Rot3::from_quaternion(q[0], q[1], q[2], q[3]).unwrap()
         }
     };
@@ -50,7 +49,7 @@ fn all_pairs(a: &PosedMesh<'_>, b: &PosedMesh<'_>, touch: Touch) -> Vec<(u32, u3
 fn pairs_are_visited_once_each_until_it_is_enough() {
     let (mut met, mut stopped) = (0, 0);
     for index in 0..100 {
-        let rng = &mut Rng::new(4, index);
+        let rng = &mut Random::case(4, index);
         let meshes = [shape(&torus(8, 5)), shape(&block([2.0, 2.0, 2.0]))];
         let (a, b) = (&meshes[0], &meshes[index as usize % 2]);
         let (p, q) = (pose(rng, 1.5), pose(rng, 1.5));
@@ -89,14 +88,14 @@ fn pairs_are_visited_once_each_until_it_is_enough() {
 fn pairs_are_those_of_every_triangle_against_every_other() {
     let (mut met, mut apart) = (0, 0);
     for index in 0..300 {
-        let rng = &mut Rng::new(3, index);
-        let any = |rng: &mut Rng| match rng.below(6) {
+        let rng = &mut Random::case(3, index);
+        let any = |rng: &mut Random| match rng.below(6) {
             0 => block([2.0, 2.0, 2.0]),
             1 => torus(8, 5),
             2 => bumpy(rng, 6),
             3 => scaled(&torus(7, 4), 0.3),
             _ => {
-                let count = 1 + rng.below(40) as usize;
+                let count = 1 + rng.below(40);
                 let lattice = rng.chance(50);
                 soup(rng, count, lattice)
             }
@@ -136,8 +135,8 @@ fn pairs_are_those_of_every_triangle_against_every_other() {
 #[test]
 fn boxes_contain_what_is_below_them() {
     for index in 0..40 {
-        let rng = &mut Rng::new(5, index);
-        let size = *rng.pick(&[1.0, 1e-300, 1e280, 3e-320, 1e12]);
+        let rng = &mut Random::case(5, index);
+        let size = rng.pick(&[1.0, 1e-300, 1e280, 3e-320, 1e12]);
         let made = soup(rng, 60, false);
         let made = scaled(&moved(&made, [9.0, -3.0, 1e3]), size);
         let mesh = shape(&made);
@@ -165,7 +164,7 @@ fn boxes_contain_what_is_below_them() {
 fn threads_change_nothing() {
     let (a, b) = (
         shape(&torus(60, 24)),
-        shape(&bumpy(&mut Rng::new(1, 1), 40)),
+        shape(&bumpy(&mut Random::case(1, 1), 40)),
     );
     let (p, q) = (
         Pose3::IDENTITY,
@@ -260,12 +259,12 @@ fn points_of_a_lattice_are_inside_where_they_should() {
 #[test]
 fn points_in_a_ring_by_its_equation() {
     let ring = shape(&torus(160, 80));
-    let rng = &mut Rng::new(9, 9);
+    let rng = &mut Random::case(9, 9);
     let stand = pose(rng, 5.0);
     let posed = ring.at(&stand).unwrap();
     for _ in 0..2000 {
         let p: [f64; 3] =
-            [0; 3].map(|k: i32| rng.range(-3.0, 3.0) * if k == 2 { 0.3 } else { 1.0 });
+            [0; 3].map(|k: i32| rng.between(-3.0, 3.0) * if k == 2 { 0.3 } else { 1.0 });
         let from_ring = (p[0] * p[0] + p[1] * p[1]).sqrt() - 2.0;
         let off = (from_ring * from_ring + p[2] * p[2]).sqrt() - 0.5;
         if off.abs() > 0.01 {
@@ -277,7 +276,7 @@ fn points_in_a_ring_by_its_equation() {
 #[test]
 fn what_lies_inside() {
     let ring = shape(&torus(40, 20));
-    let pea = shape(&scaled(&bumpy(&mut Rng::new(2, 2), 8), 0.1));
+    let pea = shape(&scaled(&bumpy(&mut Random::case(2, 2), 8), 0.1));
     let at = |m: &'static str| match m {
         "hole" => Pose3::IDENTITY,
         "ring" => Pose3::new(Rot3::IDENTITY, [2.0, 0.0, 0.0]),

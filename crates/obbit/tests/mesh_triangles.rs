@@ -7,14 +7,14 @@ mod oracle;
 
 use obbit::{Mesh, Pose3, Touch};
 use oracle::run::on_all_cores;
-use oracle::{Rng, Shape, Truth, Verdict};
+use oracle::{Random, Shape, Truth, Verdict};
 
 type Corners = [[f64; 3]; 3];
 
 #[test]
 fn every_pair_of_triangles_is_told_exactly() {
     on_all_cores(60_000, |index, tally| {
-        let [a, b] = nasty(&mut Rng::new(7, index));
+        let [a, b] = nasty(&mut Random::case(7, index));
         let truth = Truth::new(
             &Shape::Triangle3 { points: a },
             &Shape::Triangle3 { points: b },
@@ -58,14 +58,14 @@ fn told(a: Corners, b: Corners) -> Verdict {
     }
 }
 
-fn nasty(rng: &mut Rng) -> [Corners; 2] {
+fn nasty(rng: &mut Random) -> [Corners; 2] {
     let mut a = corners(rng);
     let mut b = corners(rng);
     match rng.below(8) {
         // Shared corners and edges.
         0 => {
-            let from = rng.below(3) as usize;
-            for k in 0..=rng.below(3) as usize {
+            let from = rng.below(3);
+            for k in 0..=rng.below(3) {
                 b[k] = a[(from + k) % 3];
             }
         }
@@ -82,7 +82,7 @@ fn nasty(rng: &mut Rng) -> [Corners; 2] {
         3 => b = [0, 1, 2].map(|_| between(rng, &a)),
         // In one plane along the axes.
         4 => {
-            let k = rng.below(3) as usize;
+            let k = rng.below(3);
             for p in a.iter_mut().chain(&mut b) {
                 p[k] = 0.5;
             }
@@ -103,7 +103,7 @@ fn nasty(rng: &mut Rng) -> [Corners; 2] {
     }
     // One unit in the last place off.
     if rng.chance(30) {
-        let x = &mut b[rng.below(3) as usize][rng.below(3) as usize];
+        let x = &mut b[rng.below(3)][rng.below(3)];
         *x = if rng.chance(50) {
             x.next_up()
         } else {
@@ -112,12 +112,12 @@ fn nasty(rng: &mut Rng) -> [Corners; 2] {
     }
     // Elsewhere, in another size. (Powers of two round nothing but what they push out of range.)
     if rng.chance(10) {
-        let away = *rng.pick(&[1e15, -1e15, 4503599627370496.0]);
+        let away = rng.pick(&[1e15, -1e15, 4503599627370496.0]);
         for p in a.iter_mut().chain(&mut b) {
-            p[rng.below(3) as usize] += away;
+            p[rng.below(3)] += away;
         }
     }
-    let scale = *rng.pick(&[
+    let scale = rng.pick(&[
         1.0, 1.0, 1.0, 1.0, 1.0, 1e-300, 1e300, 5e-324, 1e-160, 1e154,
     ]);
     if scale != 1.0 && rng.chance(50) {
@@ -128,22 +128,22 @@ fn nasty(rng: &mut Rng) -> [Corners; 2] {
     [a, b]
 }
 
-fn corners(rng: &mut Rng) -> Corners {
+fn corners(rng: &mut Random) -> Corners {
     let lattice = rng.chance(60);
     [0; 3].map(|_| {
         [0; 3].map(|_| {
             if lattice {
                 rng.int(-2, 2) as f64
             } else {
-                rng.range(-2.0, 2.0)
+                rng.between(-2.0, 2.0)
             }
         })
     })
 }
 
 /// A corner, the middle of an edge, or a point inside.
-fn between(rng: &mut Rng, [p, q, r]: &Corners) -> [f64; 3] {
-    let [s, t] = *rng.pick(&[
+fn between(rng: &mut Random, [p, q, r]: &Corners) -> [f64; 3] {
+    let [s, t] = rng.pick(&[
         [0.0, 0.0],
         [0.5, 0.0],
         [0.5, 0.5],

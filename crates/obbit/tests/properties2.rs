@@ -9,7 +9,7 @@ mod oracle;
 use asking::{judge, plane};
 use oracle::pairs::Pair;
 use oracle::run::{Tally, on_all_cores};
-use oracle::{Rng, Shape, Truth, gen2, moves, pairs};
+use oracle::{Random, Shape, Truth, gen2, moves, pairs};
 
 #[test]
 fn boxes_measure_up() {
@@ -35,7 +35,7 @@ fn casts_hit_when_they_should() {
         } else {
             gen2::shapes(14, index)
         };
-        let (b, motion) = moves::motion(&mut Rng::new(15, index), &pair.a, &pair.b);
+        let (b, motion) = moves::motion(&mut Random::case(15, index), &pair.a, &pair.b);
         tally.count(Truth::new(&pair.a, &b).verdict());
         let got = plane::cast(&built(&pair.a), &built(&b), motion);
         if let Some(complaint) = judge::cast_complaint(&pair.a, &b, motion, got) {
@@ -58,7 +58,7 @@ fn rays_enter_where_they_should() {
         }
         let p = pairs::corners(&pair.b)[0];
         let point = Shape::Point { p: [p[0], p[1]] };
-        let (point, dir) = moves::motion(&mut Rng::new(18, index), &pair.a, &point);
+        let (point, dir) = moves::motion(&mut Random::case(18, index), &pair.a, &point);
         tally.count(Truth::new(&pair.a, &point).verdict());
         let got = plane::ray(&built(&pair.a), pairs::corners(&point)[0], dir);
         if let Some(complaint) = judge::ray_complaint(&pair.a, &point, dir, got) {

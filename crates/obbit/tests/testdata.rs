@@ -7,7 +7,7 @@ mod oracle;
 
 use oracle::cases::{folder, to_json};
 use oracle::pairs::Pair;
-use oracle::{CastTruth, Rng, Shape, Truth, Verdict, gen2, gen3, moves};
+use oracle::{CastTruth, Random, Shape, Truth, Verdict, gen2, gen3, moves};
 use serde_json::{Map, Value, json};
 
 const SEED: u64 = 20_261_121;
@@ -44,7 +44,7 @@ fn hold(file: &str, dim: usize, boxes: Make, shapes: Make) {
 
 fn line(group: &str, dim: usize, index: u64, pair: &Pair) -> String {
     let Pair { a, b, family } = pair;
-    let mut rng = Rng::new(SEED + 1, index);
+    let mut rng = Random::case(SEED + 1, index);
     let moving = index.is_multiple_of(5);
     let (b, motion) = if moving {
         moves::motion(&mut rng, a, b)

@@ -2,22 +2,16 @@
 //! the wrong sign.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
+#[path = "../src/random.rs"]
+mod random;
+
 use obbit::{
     Aabb2, Aabb3, Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Obb2, Obb3, Relation,
     Rot2, Rot3, Segment2, Segment3, Shape2, Shape3, Sphere, Triangle,
 };
+use random::Random;
 
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (self.0 >> 33) % n
-    }
-
+impl Random {
     /// A number from very small to very large; often one that came before, or its neighbour.
     fn number(&mut self, before: &mut Vec<f64>) -> f64 {
         const ENDS: [f64; 14] = [
@@ -25,11 +19,11 @@ impl Rng {
             1e300, 8e307,
         ];
         if self.below(3) == 0 && !before.is_empty() {
-            let x = before[self.below(before.len() as u64) as usize];
-            let x = [x, -x, x.next_up(), x.next_down(), x * 0.5][self.below(5) as usize];
+            let x = self.pick(before);
+            let x = self.pick(&[x, -x, x.next_up(), x.next_down(), x * 0.5]);
             return if x.is_finite() { x } else { 0.0 };
         }
-        let mut x = ENDS[self.below(ENDS.len() as u64) as usize];
+        let mut x = self.pick(&ENDS);
         if self.below(2) == 0 {
             x *= 1.0 + self.below(1 << 20) as f64 / f64::from(1 << 20);
         }
@@ -189,7 +183,7 @@ fn naming<T: core::fmt::Debug>(pair: T, ask: impl FnOnce(&T)) {
 
 #[test]
 fn in_the_plane() {
-    let mut rng = Rng(1);
+    let mut rng = Random::new(1);
     for _ in 0..count(4000) {
         let mut before = Vec::new();
         if let (Some(a), Some(b)) = (rng.plane(&mut before), rng.plane(&mut before)) {
@@ -201,7 +195,7 @@ fn in_the_plane() {
 
 #[test]
 fn in_space() {
-    let mut rng = Rng(2);
+    let mut rng = Random::new(2);
     for _ in 0..count(1500) {
         let mut before = Vec::new();
         if let (Some(a), Some(b)) = (rng.space(&mut before), rng.space(&mut before)) {

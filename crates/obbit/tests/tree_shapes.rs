@@ -1,28 +1,19 @@
 //! A tree of bounds beside a list of shapes: pairs kept up to date against pairs from scratch.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
+#[path = "../src/random.rs"]
+mod random;
+
 use obbit::{Bounded, Obb2, PairList, Rot2, Touch, Tree};
-
-/// The same numbers every time.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self, below: f64) -> f64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 11) as f64 / (1u64 << 53) as f64 * below
-    }
-}
+use random::Random;
 
 #[test]
 fn a_world_of_shapes_with_few_and_with_many_movers() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let shape = |random: &mut Random| {
-        let center = [random.next(60.0), random.next(60.0)];
-        let size = [random.next(2.0), random.next(2.0)];
-        Obb2::new(center, size, Rot2::from_degrees(random.next(360.0))).unwrap()
+        let center = [60.0 * random.unit(), 60.0 * random.unit()];
+        let size = [2.0 * random.unit(), 2.0 * random.unit()];
+        Obb2::new(center, size, Rot2::from_degrees(360.0 * random.unit())).unwrap()
     };
     let mut shapes: Vec<Obb2> = (0..2000).map(|_| shape(&mut random)).collect();
     let mut tree: Tree<2> = shapes.iter().map(Bounded::bounds).collect();
@@ -30,9 +21,9 @@ fn a_world_of_shapes_with_few_and_with_many_movers() {
     for round in 0..60 {
         let movers = if round % 10 == 9 { 1500 } else { 20 };
         for _ in 0..movers {
-            let slot = random.next(shapes.len() as f64) as u32;
+            let slot = random.below(shapes.len()) as u32;
             if let Some(handle) = tree.handle(slot) {
-                if random.next(1.0) < 0.1 {
+                if random.chance(10) {
                     tree.remove(handle).unwrap();
                     continue;
                 }

@@ -58,6 +58,7 @@ impl Aabb2 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     #[test]
     fn to_obb_covers() {
@@ -83,13 +84,9 @@ mod tests {
             assert!(b.contains(&a), "{a:?} {b:?}");
         };
         check(Aabb2::new([1.7, 0.0], [2.9, 1.0]).unwrap());
-        let mut state = 7u64;
+        let mut random = Random::new(7);
         let mut limits = |digits: f64| {
-            let mut next = || {
-                state = state.wrapping_mul(6_364_136_223_846_793_005);
-                state = state.wrapping_add(1_442_695_040_888_963_407);
-                ((state >> 32) % 100_000) as f64 / digits - 300.0
-            };
+            let mut next = || random.below(100_000) as f64 / digits - 300.0;
             let (a, b) = (next(), next());
             if a < b { (a, b) } else { (b, a) }
         };

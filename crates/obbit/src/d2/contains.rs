@@ -239,16 +239,12 @@ mod tests {
     fn floats_agree_with_exact_numbers() {
         use super::{Cores, View2, in_aligned, in_turned};
         use crate::num::Exact;
-        let mut state = 3u64;
-        let mut next = |most: u64| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) % most
-        };
+        use crate::random::Random;
+        let mut random = Random::new(3);
         let mut told = [0; 2];
         for round in 0..4000 {
-            let mut number = |most| next(most) as f64 * if round % 2 == 0 { 1.0 } else { 0.37 };
+            let mut number =
+                |most| random.below(most) as f64 * if round % 2 == 0 { 1.0 } else { 0.37 };
             let turn = |degrees: f64| match round % 3 {
                 0 => Rot2::from_degrees(90.0),
                 1 => Rot2::from_degrees(degrees),

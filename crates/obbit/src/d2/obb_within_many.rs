@@ -65,6 +65,7 @@ impl Filter<Obb2, 7> for IsWithin {
 mod tests {
     use super::super::Rot2;
     use super::*;
+    use crate::random::Random;
     use alloc::vec::Vec;
 
     #[test]
@@ -91,16 +92,10 @@ mod tests {
 
     #[test]
     fn many_say_what_one_says() {
-        let mut state = 21u64;
-        let mut next = |most: u64| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) % most
-        };
+        let mut random = Random::new(21);
         let mut boxes: Vec<Obb2> = (0..200)
             .map(|i| {
-                let mut grid = |most| next(most) as f64 * 0.5;
+                let mut grid = |most| random.below(most) as f64 * 0.5;
                 let (center, size) = ([grid(30), grid(30)], [grid(6), grid(6)]);
                 let turn = [0.0, 90.0, 37.0][i % 3] * (i % 5) as f64;
                 Obb2::new(center, size, Rot2::from_degrees(turn)).unwrap()

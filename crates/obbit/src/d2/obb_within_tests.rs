@@ -2,6 +2,7 @@ use super::*;
 use crate::d2::relation::within;
 use crate::d2::{Convex2, Rot2, Shape2, View2};
 use crate::geom::decide;
+use crate::random::Random;
 use proptest::prelude::*;
 
 fn boxed(center: [f64; 2], size: [f64; 2], degrees: f64) -> Obb2 {
@@ -138,24 +139,18 @@ proptest! {
 
 #[test]
 fn the_filter_leaves_fewer_than_one_in_a_thousand() {
-    let mut state = 77u64;
-    let mut next = |low: f64, high: f64| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        low + (high - low) * ((state >> 11) as f64 / (1u64 << 53) as f64)
-    };
+    let mut random = Random::new(77);
     let mut left_over = 0;
     for _ in 0..50_000 {
         let mut one = || {
-            let (x, y) = (next(-2.0, 2.0), next(-2.0, 2.0));
-            let size = [next(0.2, 2.0), next(0.2, 2.0)];
-            boxed([x, y], size, next(0.0, 360.0))
+            let (x, y) = (random.between(-2.0, 2.0), random.between(-2.0, 2.0));
+            let size = [random.between(0.2, 2.0), random.between(0.2, 2.0)];
+            boxed([x, y], size, random.between(0.0, 360.0))
         };
         let (a, b) = (one(), one());
         let disc = Circle::new(b.center(), b.size()[0]).unwrap();
         let upright = a.bounds();
-        let c = next(0.05, 2.0);
+        let c = random.between(0.05, 2.0);
         left_over += usize::from(boxes(&a, &b, c).is_none());
         left_over += usize::from(box_circle(&a, &disc, c).is_none());
         left_over += usize::from(aligned_turned(&upright, &b, c).is_none());

@@ -56,21 +56,16 @@ mod tests {
     use super::*;
     use crate::d2::{Rot2, View2};
     use crate::geom::decide;
+    use crate::random::Random;
 
     #[test]
     fn what_is_told_is_so() {
-        let mut state = 9u64;
-        let mut next = |most: u64| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) % most
-        };
+        let mut random = Random::new(9);
         let mut told = [0; 3];
         for round in 0..6000u32 {
             let unit = [1.0, 0.37, 1e-300, 1e150, 1e307][(round % 5) as usize];
             let shift = if round.is_multiple_of(3) { 1e6 } else { 0.0 };
-            let mut number = || (next(9) as f64 + shift) * unit;
+            let mut number = || (random.below(9) as f64 + shift) * unit;
             let (p, q, at) = (
                 [number(), number()],
                 [number(), number()],
@@ -81,7 +76,7 @@ mod tests {
                 1 => Rot2::from_cos_sin(0.6000001, 0.8).unwrap(),
                 _ => Rot2::from_degrees(number()),
             };
-            let size = [next(6) as f64 * unit, next(6) as f64 * unit];
+            let size = [random.below(6) as f64 * unit, random.below(6) as f64 * unit];
             let (Ok(segment), Ok(o)) = (Segment2::new(p, q), Obb2::new(at, size, turn)) else {
                 continue;
             };

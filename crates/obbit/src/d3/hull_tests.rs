@@ -3,6 +3,7 @@
 use super::ConvexHull;
 use crate::Error;
 use crate::geom::orient::{Plane, collinear3};
+use crate::random::Random;
 use core::cmp::Ordering::Equal;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -123,21 +124,11 @@ proptest! {
     }
 }
 
-fn random(seed: u64) -> impl FnMut() -> f64 {
-    let mut state = seed;
-    move || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (state >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-    }
-}
-
 fn on_sphere(count: usize) -> Vec<V> {
-    let mut next = random(7);
+    let mut random = Random::new(7);
     let mut points = Vec::new();
     while points.len() < count {
-        let p = [next(), next(), next()];
+        let p = [(); 3].map(|()| random.signed());
         let square = p.iter().map(|x| x * x).sum::<f64>();
         if square > 0.1 && square < 1.0 {
             points.push(p.map(|x| x / square.sqrt()));
@@ -275,8 +266,10 @@ fn many_points_take_little_time() {
     assert!(hull.points().len() > 19_990);
     println!("20,000 on a sphere: {:?}", start.elapsed());
     let start = Instant::now();
-    let mut next = random(9);
-    let cloud: Vec<V> = (0..100_000).map(|_| [next(), next(), next()]).collect();
+    let mut random = Random::new(9);
+    let cloud: Vec<V> = (0..100_000)
+        .map(|_| [(); 3].map(|()| random.signed()))
+        .collect();
     let hull = ConvexHull::from_points(&cloud).unwrap();
     println!(
         "100,000 in a cube: {:?}, {} corners",

@@ -70,9 +70,9 @@ pub(super) fn near_one(a: &Obb3, b: &Obb3) -> Option<(Obb3, Obb3)> {
 #[cfg(test)]
 mod tests {
     use super::super::shape::View3;
-    use super::super::testing::Random;
     use super::*;
     use crate::geom::decide;
+    use crate::random::Random;
 
     #[test]
     fn aligned_boxes_agree_with_the_general_way() {

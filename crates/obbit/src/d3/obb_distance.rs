@@ -294,9 +294,9 @@ impl Simplex {
 #[cfg(test)]
 mod tests {
     use super::super::shape::View3;
-    use super::super::testing::Random;
     use super::super::vec::add;
     use super::*;
+    use crate::random::Random;
 
     #[test]
     fn agrees_with_the_general_way() {

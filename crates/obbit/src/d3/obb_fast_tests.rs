@@ -1,10 +1,10 @@
 //! The fast paths for two oriented boxes against the general ones.
 
 use super::shape::View3;
-use super::testing::Random;
 use super::vec::{V, add, dot, length, scale, sub};
 use super::{Obb3, Rot3, cast, contact, obb_cast, obb_contact};
 use crate::geom::Relation;
+use crate::random::Random;
 
 /// Boxes of all sorts: turned freely, about z only, nearly parallel, long and thin.
 fn pair(random: &mut Random) -> (Obb3, Obb3) {
@@ -16,8 +16,8 @@ fn pair(random: &mut Random) -> (Obb3, Obb3) {
         0 => a.rotation(),
         1 => a
             .rotation()
-            .then(Rot3::from_yaw_degrees(random.unit() * 1e-7)),
-        2 => Rot3::from_yaw_degrees(random.unit() * 180.0),
+            .then(Rot3::from_yaw_degrees(random.signed() * 1e-7)),
+        2 => Rot3::from_yaw_degrees(random.signed() * 180.0),
         3 => {
             size[random.below(3)] *= 1e-3;
             size[random.below(3)] *= 10.0;
@@ -28,7 +28,7 @@ fn pair(random: &mut Random) -> (Obb3, Obb3) {
     let center = scale(b.center(), [1.0, 0.5, 1.5][random.below(3)]);
     b = Obb3::new(center, size, rotation).unwrap();
     if kind == 2 {
-        let yaw = Rot3::from_yaw_degrees(random.unit() * 180.0);
+        let yaw = Rot3::from_yaw_degrees(random.signed() * 180.0);
         return (Obb3::new(a.center(), a.size(), yaw).unwrap(), b);
     }
     (a, b)
@@ -82,7 +82,7 @@ fn casts_agree() {
     let (mut hits, mut misses) = (0, 0);
     for _ in 0..8_000 {
         let (a, b) = pair(&mut random);
-        let side: V = [random.unit(), random.unit(), random.unit()];
+        let side: V = [(); 3].map(|()| random.signed());
         let start = b.translated(scale(side, 4.0)).unwrap();
         if a.relation(&start) != Relation::Apart {
             continue;

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::d3::Rot3;
-use crate::d3::testing::Random;
 use crate::geom::{Bounded, Relate};
+use crate::random::Random;
 use alloc::vec::Vec;
 
 /// Ids of the two lists to ask for.
@@ -126,7 +126,7 @@ fn boxes(random: &mut Random, (unit, offset): (f64, f64)) -> Vec<Obb3> {
 fn asked(random: &mut Random) -> Asked {
     let ids = |random: &mut Random, n: usize| {
         let id = |random: &mut Random| match random.below(40) {
-            0 => random.bits() as u32,
+            0 => random.next() as u32,
             _ => random.below(31) as u32,
         };
         (0..n).map(|_| id(random)).collect()

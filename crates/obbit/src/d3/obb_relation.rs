@@ -310,8 +310,8 @@ impl Pair {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::Random;
     use super::*;
+    use crate::random::Random;
 
     #[test]
     fn the_filter_leaves_fewer_than_one_in_a_thousand() {

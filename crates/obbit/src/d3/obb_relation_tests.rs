@@ -2,9 +2,9 @@
 
 use super::obb_relation::*;
 use super::shape::View3;
-use super::testing::Random;
 use super::{Obb3, Rot3};
 use crate::geom::{Aabb, Relation, decide};
+use crate::random::Random;
 use Relation::{Apart, Overlapping, Touching};
 
 fn general(a: &Obb3, b: &Obb3) -> Relation {

@@ -2,8 +2,8 @@ use super::*;
 use crate::d3::Rot3;
 use crate::d3::relation::{relation, within};
 use crate::d3::shape::{Convex3, Shape3, View3};
-use crate::d3::testing::Random;
 use crate::geom::decide;
+use crate::random::Random;
 
 /// Against the general engine, both ways round.
 fn agree(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
@@ -80,7 +80,7 @@ fn agrees_with_the_general_engine() {
             2 => b = Obb3::new(b.center(), [0.0; 3], b.rotation()).unwrap(),
             3 => b = Obb3::new(b.center(), b.size(), a.rotation()).unwrap(),
             4 => {
-                let turn = Rot3::from_yaw_degrees(random.unit() * 1e-7);
+                let turn = Rot3::from_yaw_degrees(random.signed() * 1e-7);
                 b = Obb3::new(b.center(), b.size(), a.rotation().then(turn)).unwrap();
             }
             _ => {}
@@ -129,7 +129,9 @@ fn frames_that_are_not_quite_square() {
     for _ in 0..1_000 {
         let mut skewed = || {
             let o = random.near_box(false);
-            let axes = o.axes().map(|axis| axis.map(|x| x + 2e-7 * random.unit()));
+            let axes = o
+                .axes()
+                .map(|axis| axis.map(|x| x + 2e-7 * random.signed()));
             let place = o.center().map(|x| 2.0 * x);
             Rot3::from_axes(axes).map(|turn| Obb3::new(place, o.size(), turn).unwrap())
         };
@@ -152,7 +154,7 @@ fn the_filter_leaves_fewer_than_one_in_a_thousand() {
     for _ in 0..50_000 {
         let (a, b) = (random.near_box(false), random.near_box(false));
         let (upright, ball) = (a.bounds(), Sphere::new(b.center(), b.size()[0]).unwrap());
-        let clearance = 0.05 + random.unit().abs() * 2.0;
+        let clearance = 0.05 + random.unit() * 2.0;
         left_over[0] += usize::from(boxes(&a, &b, clearance).is_none());
         left_over[1] += usize::from(aligned_turned(&upright, &b, clearance).is_none());
         left_over[2] += usize::from(box_sphere(&a, &ball, clearance).is_none());

@@ -1,9 +1,9 @@
 //! All queries on all pairs of shapes: they must agree with each other.
 
-use super::testing::Random;
 use super::vec::{V, dot, length, scale, sub};
 use super::*;
 use crate::geom::Relation::{Apart, Overlapping, Touching};
+use crate::random::Random;
 
 fn pairs(seed: u64, count: usize, mut check: impl FnMut(&Shape3, &Shape3, &mut Random)) {
     let mut random = Random::new(seed);
@@ -85,7 +85,7 @@ fn mtv_parts_them_and_is_shortest() {
             "{v:?} {s:?}"
         );
         // No shorter move parts them.
-        let d: V = [random.unit(), random.unit(), random.unit()];
+        let d: V = [(); 3].map(|()| random.signed());
         let shorter = scale(d, 0.999 * length(v) / length(d).max(1e-3));
         if length(v) > 1e-9 && length(shorter) < length(v) {
             let r = a.relation(&moved_by(b, shorter));

@@ -1,37 +1,15 @@
 //! Random shapes for the unit tests: ordinary ones, and ones on a grid that touch often.
 
 use super::*;
-
-pub(super) struct Random(u64);
+use crate::random::Random;
 
 impl Random {
-    pub(super) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub(super) fn bits(&mut self) -> u64 {
-        // xorshift64*, Vigna 2016.
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    pub(super) fn below(&mut self, n: u64) -> usize {
-        ((self.bits() >> 33) % n) as usize
-    }
-
-    /// Between -1 and 1.
-    pub(super) fn unit(&mut self) -> f64 {
-        (self.bits() >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-    }
-
     pub(super) fn point(&mut self, grid: bool) -> V {
         core::array::from_fn(|_| {
             if grid {
                 (self.below(9) as f64 - 4.0) * 0.5
             } else {
-                self.unit() * 2.0
+                self.signed() * 2.0
             }
         })
     }
@@ -39,11 +17,11 @@ impl Random {
     pub(super) fn rotation(&mut self, grid: bool) -> Rot3 {
         if grid {
             let by = |d: f64, axis| Rot3::from_axis_angle_degrees(axis, d).unwrap();
-            let yaw = [0.0, 90.0, 180.0, 45.0, 0.0][self.below(5)];
-            let roll = [0.0, 90.0, 0.0, 0.0][self.below(4)];
+            let yaw = self.pick(&[0.0, 90.0, 180.0, 45.0, 0.0]);
+            let roll = self.pick(&[0.0, 90.0, 0.0, 0.0]);
             return Rot3::from_yaw_degrees(yaw).then(by(roll, [1.0, 0.0, 0.0]));
         }
-        Rot3::from_quaternion(self.unit(), self.unit(), self.unit(), self.unit()).unwrap()
+        Rot3::from_quaternion(self.signed(), self.signed(), self.signed(), self.signed()).unwrap()
     }
 
     pub(super) fn near_box(&mut self, grid: bool) -> Obb3 {
@@ -51,7 +29,7 @@ impl Random {
             if grid {
                 self.below(5) as f64 * 0.5
             } else {
-                0.5 + self.unit().abs() * 2.0
+                0.5 + self.unit() * 2.0
             }
         });
         Obb3::new(self.point(grid), size, self.rotation(grid)).unwrap()
@@ -62,7 +40,7 @@ impl Random {
         let radius = if grid {
             0.5 * self.below(3) as f64
         } else {
-            self.unit().abs()
+            self.unit()
         };
         let p = |r: &mut Self| r.point(grid);
         match self.below(7) {

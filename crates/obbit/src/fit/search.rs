@@ -248,8 +248,9 @@ pub(super) fn polish_from(points: &[[f64; 3]], axes: Axes) -> f64 {
 }
 
 #[cfg(test)]
-pub(super) fn random_axes(next: &mut impl FnMut() -> f64) -> Axes {
-    let a = unit([next(), next(), next()]).unwrap();
-    let b = unit(cross(a, [next(), next(), next()])).unwrap();
+pub(super) fn random_axes(random: &mut crate::random::Random) -> Axes {
+    let mut any = || [(); 3].map(|()| random.signed());
+    let a = unit(any()).unwrap();
+    let b = unit(cross(a, any())).unwrap();
     [a, b, cross(a, b)]
 }

@@ -2,6 +2,7 @@
 
 use super::search::{polish_from, random_axes};
 use super::{fill_share, min_area_rect, min_volume_box};
+use crate::random::Random;
 use crate::{ConvexHull, Error, Obb2, Obb3, Rot2};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -238,25 +239,18 @@ fn simple_boxes() {
     assert_eq!(min_volume_box(&[]), Err(Error::NoPoints));
 }
 
-fn random(seed: u64) -> impl FnMut() -> f64 {
-    let mut state = seed;
-    move || {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (state >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-    }
-}
-
 #[test]
 fn turned_boxes_are_found_again() {
-    let mut next = random(3);
+    let mut random = Random::new(3);
     for i in 0..60 {
-        let axes = random_axes(&mut next);
-        let mut size = [3.0 + next(), 2.0 + next() * 0.5, 1.0 + 0.5 * next()];
+        let axes = random_axes(&mut random);
+        let mut size =
+            [(2.0, 4.0), (1.5, 2.5), (0.5, 1.5)].map(|(low, high)| random.between(low, high));
         size.sort_by(|a, b| b.total_cmp(a));
-        let offset = [next(), next(), next()].map(|x| x * f64::from(i) * 100.0);
-        let mut points: Vec<V> = (0..200).map(|_| [next(), next(), next()]).collect();
+        let offset = [(); 3].map(|()| random.signed() * f64::from(i) * 100.0);
+        let mut points: Vec<V> = (0..200)
+            .map(|_| [(); 3].map(|()| random.signed()))
+            .collect();
         points.extend(
             (0..8u32).map(|c| [c & 1, c >> 1 & 1, c >> 2].map(|b| f64::from(b) * 2.0 - 1.0)),
         );
@@ -280,23 +274,17 @@ fn turned_boxes_are_found_again() {
 
 #[test]
 fn nothing_much_smaller_is_known() {
-    let mut next = random(8);
+    let mut random = Random::new(8);
     let (mut worst, mut sum): (f64, f64) = (1.0, 0.0);
     for round in 0..40 {
         let count = [4, 5, 6, 8, 12, 30, 60, 100][round % 8];
-        let stretch = [1.0, 1.0 + next().abs(), 1.0 + 3.0 * next().abs()];
+        let stretch = [1.0, 1.0 + random.unit(), 1.0 + 3.0 * random.unit()];
         let points: Vec<V> = (0..count)
-            .map(|_| {
-                [
-                    next() * stretch[0],
-                    next() * stretch[1],
-                    next() * stretch[2],
-                ]
-            })
+            .map(|_| stretch.map(|by| by * random.signed()))
             .collect();
         let ours = min_volume_box(&points).unwrap().volume();
         let known = (0..40).fold(f64::INFINITY, |best, _| {
-            let v = polish_from(&points, random_axes(&mut next));
+            let v = polish_from(&points, random_axes(&mut random));
             if v < best { v } else { best }
         });
         worst = worst.max(ours / known);
@@ -311,11 +299,11 @@ fn nothing_much_smaller_is_known() {
 
 #[test]
 fn large_hulls_take_little_time() {
-    let mut next = random(5);
+    let mut random = Random::new(5);
     for count in [100, 1000, 10_000] {
         let points: Vec<V> = (0..count)
             .map(|_| {
-                let v = [next(), next(), next()];
+                let v = [(); 3].map(|()| random.signed());
                 let l = (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]).sqrt();
                 [v[0] / l * 3.0, v[1] / l * 2.0, v[2] / l]
             })

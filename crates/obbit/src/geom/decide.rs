@@ -107,6 +107,7 @@ pub(crate) fn core_distance(a: &impl Cored, b: &impl Cored) -> f64 {
 mod tests {
     use super::super::core_shape::{Core, Swept};
     use super::*;
+    use crate::random::Random;
     use Relation::{Apart, Overlapping, Touching};
     use alloc::vec::Vec;
 
@@ -278,24 +279,20 @@ mod tests {
 
     #[test]
     fn the_proof_leaves_fewer_than_one_in_a_thousand() {
-        let mut state = 5u64;
-        let mut next = || {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) as f64 / (1u64 << 31) as f64
-        };
+        let mut random = Random::new(5);
         let mut left_over = 0;
         for round in 0..20_000 {
             // Points, segments, triangles, tetrahedra, with a radius or without.
             let mut shape = |at: f64, count: usize| {
-                let points = (0..count).map(|_| [at + next(), next(), next()]).collect();
+                let points = (0..count)
+                    .map(|_| [at + random.unit(), random.unit(), random.unit()])
+                    .collect();
                 Points(
                     points,
                     if round % 2 == 0 {
                         0.0
                     } else {
-                        0.1 + 0.2 * next()
+                        0.1 + 0.2 * random.unit()
                     },
                 )
             };

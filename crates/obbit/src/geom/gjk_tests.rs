@@ -2,6 +2,7 @@ use super::*;
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::decide;
 use crate::num::Number;
+use crate::random::Random;
 use alloc::vec::Vec;
 
 struct Corners(Vec<V>);
@@ -20,26 +21,11 @@ impl Cored for Corners {
     }
 }
 
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> f64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (self.0 >> 33) as f64 / (1u64 << 31) as f64
-    }
-    fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * self.next()
-    }
-}
-
 /// A box with three axes, some of them nearly those of the world, some sides very thin.
 fn a_box(random: &mut Random, center: V) -> Corners {
-    let tilt = [1.0, 1e-3, 1e-8, 1e-13][(random.next() * 4.0) as usize];
+    let tilt = random.pick(&[1.0, 1e-3, 1e-8, 1e-13]);
     let mut axis = [0.0; 3].map(|_| random.between(-1.0, 1.0) * tilt);
-    axis[(random.next() * 3.0) as usize] += 1.0;
+    axis[random.below(3)] += 1.0;
     let unit = |v: V| v.map(|x| x / sqrt(dot(v, v)));
     let x = unit(axis);
     let other = if x[0].abs() < 0.9 {
@@ -49,8 +35,7 @@ fn a_box(random: &mut Random, center: V) -> Corners {
     };
     let y = unit(cross(x, other));
     let z = cross(x, y);
-    let half = [0.0; 3]
-        .map(|_| random.between(0.1, 1.0) * [1.0, 1.0, 1e-3, 1e-7][(random.next() * 4.0) as usize]);
+    let half = [0.0; 3].map(|_| random.between(0.1, 1.0) * random.pick(&[1.0, 1.0, 1e-3, 1e-7]));
     let corner = |i: usize| -> V {
         let sign = |k: usize| if i >> k & 1 == 0 { half[k] } else { -half[k] };
         core::array::from_fn(|c| center[c] + sign(0) * x[c] + sign(1) * y[c] + sign(2) * z[c])
@@ -60,11 +45,11 @@ fn a_box(random: &mut Random, center: V) -> Corners {
 
 #[test]
 fn as_near_as_exact_arithmetic_finds() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut worst = 0.0f64;
     for _ in 0..20_000 {
         let a = a_box(&mut random, [0.0; 3]);
-        let d = [1.5, 0.5, 1e-3][(random.next() * 3.0) as usize];
+        let d = random.pick(&[1.5, 0.5, 1e-3]);
         let center = [0.0; 3].map(|_| random.between(-d, d));
         let b = a_box(&mut random, center);
         let exact = decide::core_distance(&a, &b);

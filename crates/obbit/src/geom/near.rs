@@ -62,6 +62,7 @@ fn exactly<const D: usize>(a: [&[f64; D]; 2], b: [&[f64; D]; 2], reach: [f64; 3]
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     /// All scales at which the numbers below stay exact, or become infinite squares or none.
     const SCALES: [f64; 6] = [1.0, 0.125, 1e3, 1e-300, 1e300, 5e-324];
@@ -101,16 +102,11 @@ mod tests {
 
     #[test]
     fn the_filter_leaves_fewer_than_one_in_a_thousand() {
-        let mut state = 9u64;
-        let mut next = || {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 11) as f64 / (1u64 << 53) as f64
-        };
+        let mut random = Random::new(9);
         let mut left_over = 0;
         for _ in 0..50_000 {
-            let (p, q, reach) = ([next(), next()], [next(), next()], next());
+            let [p, q] = [(); 2].map(|()| [random.unit(), random.unit()]);
+            let reach = random.unit();
             let square = (q[0] - p[0]) * (q[0] - p[0]) + (q[1] - p[1]) * (q[1] - p[1]);
             let bound = (square + reach * reach) * (4.0 * f64::EPSILON);
             left_over += usize::from((reach * reach - square).abs() <= bound);

@@ -123,16 +123,12 @@ fn merge(left: &[Keyed], right: &[Keyed], out: &mut [Keyed]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
     use alloc::vec::Vec;
 
     fn check(count: u64, width: u32) {
-        let mut seed = count;
-        let key = |id: u64| {
-            seed = seed
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            ((seed >> 20) % (1 << width)) << 32 | id
-        };
+        let mut random = Random::new(count);
+        let key = |id: u64| (random.next() % (1 << width)) << 32 | id;
         let mut items: Vec<Keyed> = (0..count).map(key).collect();
         let mut expected = items.clone();
         expected.sort_unstable();

@@ -2,6 +2,7 @@
 
 use super::columns::Row;
 use super::*;
+use crate::random::Random;
 use alloc::vec::Vec;
 use proptest::prelude::*;
 
@@ -64,11 +65,8 @@ fn drain(scan: impl Fn(&mut Cursor, &mut Finds), cut: [usize; 2]) -> Vec<(u32, u
 /// In small and without proptest: what Miri can do in a minute.
 #[test]
 fn few_rows_through_all_sets() {
-    let mut state = 1u32;
-    let mut next = |end: u32| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 16) % end
-    };
+    let mut random = Random::new(1);
+    let mut next = |end| random.below(end) as u32;
     let mut rows = |count: u32| {
         let row = |id| {
             let low = [next(20), next(20), next(20)];

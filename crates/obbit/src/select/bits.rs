@@ -230,6 +230,7 @@ fn mask_of(at: usize, range: &Range<usize>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     #[test]
     fn as_a_plain_list_would() {
@@ -238,18 +239,12 @@ mod tests {
         bits.grow(len);
         all.grow(len);
         (0..len).filter(|k| k % 7 != 0).for_each(|k| all.put(k));
-        let mut state = 1u64;
-        let mut next = |most: usize| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) as usize % most
-        };
+        let mut random = Random::new(1);
         for _ in 0..400 {
-            let (a, b) = (next(len + 1), next(len + 1));
+            let (a, b) = (random.below(len + 1), random.below(len + 1));
             let range = a.min(b)..a.max(b);
             let (mut shown, mut wanted) = (Vec::new(), Vec::new());
-            match next(4) {
+            match random.below(4) {
                 0 => {
                     bits.fill(range.clone(), &all, |k| shown.push(k));
                     for k in range {
@@ -267,12 +262,12 @@ mod tests {
                     }
                 }
                 2 => {
-                    let k = next(len);
+                    let k = random.below(len);
                     bits.put(k);
                     plain[k] = true;
                 }
                 _ => {
-                    let k = next(len);
+                    let k = random.below(len);
                     bits.remove(k);
                     plain[k] = false;
                 }

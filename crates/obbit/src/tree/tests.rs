@@ -5,22 +5,8 @@ use super::Tree;
 use super::handle::Handle;
 use super::node::{NONE, Span};
 use crate::geom::Aabb;
+use crate::random::Random;
 use alloc::vec::Vec;
-
-/// The same numbers every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: f64) -> f64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 11) as f64 / (1u64 << 53) as f64 * limit
-    }
-
-    fn index(&mut self, len: usize) -> usize {
-        self.below(len as f64) as usize
-    }
-}
 
 fn check<const D: usize>(tree: &mut Tree<D>) {
     tree.view();
@@ -57,26 +43,26 @@ fn check<const D: usize>(tree: &mut Tree<D>) {
 }
 
 fn churn<const D: usize>(spread: f64, size: f64, drift: f64) {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let mut tree: Tree<D> = Tree::new();
     let mut handles: Vec<Handle> = Vec::new();
     let somewhere = |random: &mut Random| {
-        let min: [f64; D] = core::array::from_fn(|_| random.below(spread));
-        Aabb::new(min, min.map(|x| x + random.below(size))).unwrap()
+        let min: [f64; D] = core::array::from_fn(|_| random.unit() * spread);
+        Aabb::new(min, min.map(|x| x + random.unit() * size)).unwrap()
     };
     for round in 0..600 {
         // Growing for a while, then shrinking to nothing.
         let grows = if round < 300 { 0.8 } else { 0.15 };
         for _ in 0..20 {
-            if random.below(1.0) < grows || handles.is_empty() {
+            if random.unit() < grows || handles.is_empty() {
                 handles.push(tree.insert(somewhere(&mut random)));
             } else {
-                let handle = handles.swap_remove(random.index(handles.len()));
+                let handle = handles.swap_remove(random.below(handles.len()));
                 tree.remove(handle).unwrap();
             }
-            if let Some(&handle) = handles.get(random.index(handles.len())) {
+            if let Some(&handle) = handles.get(random.below(handles.len().max(1))) {
                 let old = *tree.get(handle).unwrap();
-                let by = random.below(drift);
+                let by = random.unit() * drift;
                 let to = |limits: [f64; D]| limits.map(|x| x + by);
                 let moved = Aabb::new(to(old.min()), to(old.max())).unwrap();
                 tree.set(handle, moved).unwrap();

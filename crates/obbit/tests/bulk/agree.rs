@@ -1,5 +1,6 @@
 //! Every form of the search, fresh and used before, against every pair.
 
+use crate::random::Random;
 use crate::scenes;
 use obbit::{Bounded, PairFinder, Relate, Relation, Touch};
 use obbit::{join, join_if, join_within, pairs, pairs_if, pairs_within};
@@ -185,12 +186,14 @@ fn all_forms_agree_in_space() {
 fn a_used_finder_is_as_good_as_a_new_one() {
     let plane: Vec<_> = scenes::all().iter().map(scenes::Scene::plane).collect();
     let mut finder = PairFinder::new();
-    let mut random = scenes::Random(3);
+    let mut random = Random::new(3);
     for _ in 0..400 {
-        let mut pick = |n: usize| (random.bits() >> 33) as usize % n;
-        let (a, b) = (&plane[pick(plane.len())], &plane[pick(plane.len())]);
-        let a = &a[..pick(a.len() + 1)];
-        match pick(4) {
+        let (a, b) = (
+            &plane[random.below(plane.len())],
+            &plane[random.below(plane.len())],
+        );
+        let a = &a[..random.below(a.len() + 1)];
+        match random.below(4) {
             0 => assert_eq!(finder.pairs(a, Touch::Counts), pairs(a, Touch::Counts)),
             1 => {
                 let wanted = join(a, b, Touch::Ignored);

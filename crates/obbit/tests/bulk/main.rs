@@ -4,5 +4,7 @@
 
 mod agree;
 mod mixed;
+#[path = "../../src/random.rs"]
+mod random;
 mod scenes;
 mod threads;

@@ -1,15 +1,16 @@
 //! Lists of other shapes than boxes, and lists of two kinds.
 
+use crate::random::Random;
 use crate::scenes;
 use obbit::{Bounded, Circle, Obb2, Obb3, Relate, Shape2, Shape3, Sphere, Touch, join, pairs};
 
 /// The tests of many pairs at a time against one at a time.
 fn many_meet_as_one_does<const D: usize, L: Relate<D, R>, R>(left: &[L], right: &[R]) {
-    let mut random = scenes::Random(11);
+    let mut random = Random::new(11);
     for count in [0, 1, 7, 63, 64, 65, 200] {
         let mut ids = |limit: usize| -> Vec<u32> {
             // Some are one too large.
-            let id = |_| (random.bits() >> 33) as u32 % (limit as u32 + 1);
+            let id = |_| random.below(limit + 1) as u32;
             (0..count).map(id).collect()
         };
         let (first, mut second) = (ids(left.len()), ids(right.len()));

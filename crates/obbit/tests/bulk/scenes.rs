@@ -1,5 +1,6 @@
 //! The layouts.
 
+use crate::random::Random;
 use obbit::{Obb2, Obb3, Rot2, Rot3};
 
 /// A box in units; in the plane, without its last coordinate.
@@ -43,23 +44,7 @@ impl Scene {
     }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014).
-pub(crate) struct Random(pub(crate) u64);
-
 impl Random {
-    pub(crate) fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// From 0 to 1.
-    pub(crate) fn unit(&mut self) -> f64 {
-        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
-    }
-
     fn point(&mut self, side: f64) -> [f64; 3] {
         [0; 3].map(|_| (self.unit() - 0.5) * side)
     }
@@ -87,7 +72,7 @@ fn upright(at: [f64; 3], size: [f64; 3]) -> Place {
 
 /// `count` boxes where about two in a row meet, wherever they lie.
 fn line(count: usize, along: [f64; 3]) -> Vec<Place> {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let place = |i: usize| Place {
         at: along.map(|a| a * i as f64),
         ..random.place(0.0)
@@ -107,7 +92,7 @@ fn wall() -> Vec<Place> {
 
 /// Long parallel sticks side by side: all aligned bounds meet, hardly any sticks do.
 fn sticks() -> Vec<Place> {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     let stick = |k: usize| Place {
         at: [k as f64 * 1.5, k as f64 * -1.5, 3.0 * random.unit()],
         size: [400.0, 2.0, 1.0],
@@ -118,7 +103,7 @@ fn sticks() -> Vec<Place> {
 
 /// Sizes from a hundredth to ten thousand, so that each box has neighbours of its own kind.
 fn sizes() -> Vec<Place> {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let place = |k: i32| {
         let factor = [1e-2, 0.1, 1.0, 10.0, 100.0, 1e3, 1e4][(k % 7) as usize];
         let place = random.place(3.0);
@@ -139,7 +124,7 @@ fn dolls() -> Vec<Place> {
 }
 
 fn clusters() -> Vec<Place> {
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     let mut places = Vec::new();
     for k in 0..6 {
         let center = random.point(2000.0);
@@ -155,7 +140,7 @@ fn clusters() -> Vec<Place> {
 }
 
 fn spread(count: usize, side: f64) -> Vec<Place> {
-    let mut random = Random(9);
+    let mut random = Random::new(9);
     (0..count).map(|_| random.place(side)).collect()
 }
 

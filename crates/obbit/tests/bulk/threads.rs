@@ -1,6 +1,6 @@
 //! The same results on any number of threads, where stripes are shared and where lists are cut.
 
-use crate::scenes::Random;
+use crate::random::Random;
 use obbit::{Aabb, Obb2, Obb3, PairFinder, Relate, Rot2, Rot3, Touch};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -82,7 +82,7 @@ fn a_stripe_that_is_shared() {
 /// Enough boxes for lists to be cut, of sizes that make several levels.
 #[test]
 fn lists_that_are_cut() {
-    let mut random = Random(21);
+    let mut random = Random::new(21);
     let mut make = |k: usize| {
         let center = [0; 2].map(|_| random.unit() * 250.0);
         let factor = [1.0, 1.0, 1.0, 0.01, 1.0, 1.0, 0.1, 1.0, 9.0][k % 9];
@@ -108,7 +108,7 @@ fn lists_that_are_cut() {
 /// So few boxes that one thread begins alone, and so many pairs that the others come to help.
 #[test]
 fn few_boxes_that_meet_many() {
-    let mut random = Random(23);
+    let mut random = Random::new(23);
     let mut make = |_| {
         let center = [0; 2].map(|_| random.unit() * 30.0);
         let turn = Rot2::from_degrees(random.unit() * 360.0);
@@ -121,7 +121,7 @@ fn few_boxes_that_meet_many() {
 
 #[test]
 fn boxes_in_space() {
-    let mut random = Random(22);
+    let mut random = Random::new(22);
     let mut make = |_| {
         let center = [0; 3].map(|_| random.unit() * 30.0);
         let size = [0; 3].map(|_| random.unit());

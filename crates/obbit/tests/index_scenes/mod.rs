@@ -6,34 +6,11 @@
     reason = "test code, shared by several tests"
 )]
 
+#[path = "../../src/random.rs"]
+mod random;
+
 use obbit::Aabb;
-
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers on every machine.
-pub struct Rng(pub u64);
-
-impl Rng {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.next() % n
-    }
-
-    /// 0 to 1.
-    pub fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
-    }
-
-    /// One of those given.
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len() as u64) as usize]
-    }
-}
+pub(crate) use random::Random;
 
 /// A box between two corners given in any order.
 pub fn between<const D: usize>(a: [f64; D], b: [f64; D]) -> Aabb<D> {
@@ -60,7 +37,7 @@ pub const SCENES: [&str; 14] = [
 ];
 
 /// `count` boxes of a scene of [`SCENES`].
-pub fn scene<const D: usize>(name: &str, count: usize, rng: &mut Rng) -> Vec<Aabb<D>> {
+pub fn scene<const D: usize>(name: &str, count: usize, rng: &mut Random) -> Vec<Aabb<D>> {
     let mut make = |i: usize| -> Aabb<D> {
         let u: [f64; D] = core::array::from_fn(|_| rng.unit());
         let v: [f64; D] = core::array::from_fn(|_| rng.unit());
@@ -122,7 +99,7 @@ pub fn scene<const D: usize>(name: &str, count: usize, rng: &mut Rng) -> Vec<Aab
 
 /// Windows that are hard on these boxes: boxes themselves, their neighbours by one unit in the last
 /// place, corners of two of them, and points.
-pub fn windows<const D: usize>(boxes: &[Aabb<D>], count: usize, rng: &mut Rng) -> Vec<Aabb<D>> {
+pub fn windows<const D: usize>(boxes: &[Aabb<D>], count: usize, rng: &mut Random) -> Vec<Aabb<D>> {
     let mut make = || -> Aabb<D> {
         if boxes.is_empty() {
             return between([0.0; D], [1.0; D]);
@@ -146,8 +123,8 @@ pub fn windows<const D: usize>(boxes: &[Aabb<D>], count: usize, rng: &mut Rng) -
 }
 
 /// Runs `check` on every scene, at sizes about those at which nodes and levels fill up.
-pub fn on_all<const D: usize>(mut check: impl FnMut(&str, &[Aabb<D>], &mut Rng)) {
-    let mut rng = Rng(7);
+pub fn on_all<const D: usize>(mut check: impl FnMut(&str, &[Aabb<D>], &mut Random)) {
+    let mut rng = Random::new(7);
     check("empty", &[], &mut rng);
     for name in SCENES {
         for count in [1, 2, 16, 17, 100, 256, 257, 700] {

@@ -1,17 +1,17 @@
 //! What must stay as it is from frame to frame.
 
-use crate::rng::Rng;
+use crate::random::Random;
 use obbit::labels::{Behaviour, Fade, Label, Labels, Turn, View};
 use obbit::{Obb2, Rot2, Shape2};
 
 fn towns(count: u32, turn: Turn, priority: impl Fn(u32) -> f64) -> Labels {
-    let mut rng = Rng::new(10, 0);
+    let mut rng = Random::case(10, 0);
     let side = (f64::from(count) * 900.0).sqrt();
     let mut labels = Labels::new();
     for id in 0..count {
-        let anchor = [rng.range(0.0, side), rng.range(0.0, side)];
-        let size = [rng.range(40.0, 80.0), 16.0];
-        let rotation = Rot2::from_degrees(rng.range(0.0, 360.0));
+        let anchor = [rng.between(0.0, side), rng.between(0.0, side)];
+        let size = [rng.between(40.0, 80.0), 16.0];
+        let rotation = Rot2::from_degrees(rng.between(0.0, 360.0));
         let label = Label::new(anchor, size).unwrap().turn(turn);
         let label = label
             .rotation(rotation)

@@ -1,7 +1,7 @@
 //! From the second frame on, nothing is allocated: on one thread, since several make short lists by which
 //! they share the work.
 
-use crate::rng::Rng;
+use crate::random::Random;
 use allocation_counter::measure;
 use obbit::labels::{Declutter, Label, Labels, View};
 use obbit::{Circle, Obb2, Rot2, Touch};
@@ -24,12 +24,12 @@ fn frames_of_labels_allocate_nothing() {
 
 fn boxes() {
     for count in [50, 3_000, 40_000] {
-        let mut rng = Rng::new(11, count);
+        let mut rng = Random::case(11, count);
         let side = (count as f64 * 900.0).sqrt();
         let mut random = |_| {
-            let center = [rng.range(0.0, side), rng.range(0.0, side)];
-            let size = [rng.range(40.0, 80.0), 16.0];
-            let turn = Rot2::from_degrees(rng.range(0.0, 360.0));
+            let center = [rng.between(0.0, side), rng.between(0.0, side)];
+            let size = [rng.between(40.0, 80.0), 16.0];
+            let turn = Rot2::from_degrees(rng.between(0.0, 360.0));
             (Obb2::new(center, size, turn).unwrap(), rng.unit())
         };
         let (boxes, priorities): (Vec<Obb2>, Vec<f64>) = (0..count).map(&mut random).unzip();
@@ -41,10 +41,10 @@ fn boxes() {
 }
 
 fn labels() {
-    let mut rng = Rng::new(12, 0);
+    let mut rng = Random::case(12, 0);
     let mut labels = Labels::new();
     for _ in 0..2_000 {
-        let anchor = [rng.range(0.0, 1500.0), rng.range(0.0, 1500.0)];
+        let anchor = [rng.between(0.0, 1500.0), rng.between(0.0, 1500.0)];
         let label = Label::new(anchor, [60.0, 16.0]).unwrap();
         let label = label.offsets(&[[0.0, -10.0], [0.0, 10.0]]).unwrap();
         let dot = Circle::new([0.0; 2], 3.0).unwrap();

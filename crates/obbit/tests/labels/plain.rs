@@ -1,6 +1,6 @@
 //! `declutter` and `Declutter`.
 
-use crate::rng::Rng;
+use crate::random::Random;
 use obbit::labels::{Declutter, declutter};
 use obbit::{Bounded, Circle, Convex2, Error, Obb2, Relate, Rot2, Shape2, Touch};
 
@@ -38,27 +38,27 @@ fn check<S: Convex2 + Relate<2>>(again: &mut Declutter, shapes: &[S], priorities
 }
 
 /// A box of one of many kinds, and a priority that is often another's too.
-fn scene(rng: &mut Rng, count: usize) -> (Vec<Obb2>, Vec<f64>) {
+fn scene(rng: &mut Random, count: usize) -> (Vec<Obb2>, Vec<f64>) {
     let kind = rng.below(9);
-    let side = (count as f64 * rng.range(0.1, 40.0)).sqrt();
-    let unit = *rng.pick(&[1.0, 1e-300, 1e290, 1e-9, 64.0]);
+    let side = (count as f64 * rng.between(0.1, 40.0)).sqrt();
+    let unit = rng.pick(&[1.0, 1e-300, 1e290, 1e-9, 64.0]);
     let ties = rng.chance(50);
     let mut priorities = Vec::new();
     let boxes = (0..count).map(|_| {
         priorities.push(if ties {
             rng.int(-2, 2) as f64
         } else {
-            rng.range(-1.0, 1.0)
+            rng.between(-1.0, 1.0)
         });
-        let turn = Rot2::from_degrees(rng.range(0.0, 360.0));
+        let turn = Rot2::from_degrees(rng.between(0.0, 360.0));
         let straight = Rot2::from_degrees(90.0 * rng.int(0, 3) as f64);
-        let at = |rng: &mut Rng| [rng.range(0.0, side), rng.range(0.0, side)];
-        let grid = |rng: &mut Rng, n: i64| [rng.int(0, n) as f64, rng.int(0, n) as f64];
+        let at = |rng: &mut Random| [rng.between(0.0, side), rng.between(0.0, side)];
+        let grid = |rng: &mut Random, n: i64| [rng.int(0, n) as f64, rng.int(0, n) as f64];
         let n = side as i64 + 1;
         let (center, size, rotation) = match kind {
             // On a grid: many touch, many are equal.
             0 => (grid(rng, n), grid(rng, 3), straight),
-            1 => (at(rng), [rng.range(2.0, 5.0), 1.0], turn),
+            1 => (at(rng), [rng.between(2.0, 5.0), 1.0], turn),
             // In one place.
             2 => (grid(rng, 1), [3.0, 1.0], turn),
             3 => ([0.0; 2], grid(rng, 2), straight),
@@ -66,7 +66,7 @@ fn scene(rng: &mut Rng, count: usize) -> (Vec<Obb2>, Vec<f64>) {
             4 => (grid(rng, n), [grid(rng, 2)[0], 0.0], straight),
             // Sizes over many orders of magnitude.
             5 | 6 => {
-                let size = rng.range(-25.0, 8.0).exp2();
+                let size = rng.between(-25.0, 8.0).exp2();
                 (at(rng), [size, size * rng.unit()], turn)
             }
             // Two crowds far apart.
@@ -92,8 +92,8 @@ fn scene(rng: &mut Rng, count: usize) -> (Vec<Obb2>, Vec<f64>) {
 fn the_answer_is_that_of_the_naive_loop() {
     let mut again = Declutter::new();
     for case in 0..600 {
-        let mut rng = Rng::new(4, case);
-        let count = *rng.pick(&[0, 1, 2, 3, 17, 64, 65, 130, 400]);
+        let mut rng = Random::case(4, case);
+        let count = rng.pick(&[0, 1, 2, 3, 17, 64, 65, 130, 400]);
         let (boxes, priorities) = scene(&mut rng, count);
         check(&mut again, &boxes, &priorities);
     }
@@ -103,7 +103,7 @@ fn the_answer_is_that_of_the_naive_loop() {
 fn larger_scenes_take_several_turns() {
     let mut again = Declutter::new();
     for case in 0..27 {
-        let mut rng = Rng::new(5, case);
+        let mut rng = Random::case(5, case);
         let (boxes, priorities) = scene(&mut rng, 4000);
         check(&mut again, &boxes, &priorities);
     }
@@ -113,7 +113,7 @@ fn larger_scenes_take_several_turns() {
 fn any_convex_shape_will_do() {
     let mut again = Declutter::new();
     for case in 0..60 {
-        let mut rng = Rng::new(6, case);
+        let mut rng = Random::case(6, case);
         let (boxes, priorities) = scene(&mut rng, 150);
         let mixed: Vec<Shape2> = boxes
             .iter()
@@ -131,7 +131,7 @@ fn any_convex_shape_will_do() {
 #[test]
 fn piles_and_rows_are_no_trouble() {
     let label = |x: f64, y: f64| Obb2::new([x, y], [60.0, 14.0], Rot2::IDENTITY).unwrap();
-    let mut rng = Rng::new(7, 0);
+    let mut rng = Random::case(7, 0);
     let pile: Vec<Obb2> = (0..100_000)
         .map(|_| label(rng.unit(), rng.unit()))
         .collect();
@@ -204,12 +204,12 @@ fn wrong_input_is_refused() {
 /// The same bits everywhere: pinned.
 #[test]
 fn the_answer_on_a_known_scene() {
-    let mut rng = Rng::new(8, 0);
+    let mut rng = Random::case(8, 0);
     let (mut boxes, mut priorities) = (Vec::new(), Vec::new());
     for _ in 0..10_000 {
-        let center = [rng.range(0.0, 3050.0), rng.range(0.0, 3050.0)];
-        let size = [rng.range(40.0, 80.0), rng.range(12.0, 20.0)];
-        let turn = Rot2::from_degrees(rng.range(0.0, 360.0));
+        let center = [rng.between(0.0, 3050.0), rng.between(0.0, 3050.0)];
+        let size = [rng.between(40.0, 80.0), rng.between(12.0, 20.0)];
+        let turn = Rot2::from_degrees(rng.between(0.0, 360.0));
         boxes.push(Obb2::new(center, size, turn).unwrap());
         priorities.push(rng.unit());
     }

@@ -1,6 +1,6 @@
 //! `Labels` against a naive loop over labels with positions, icons, groups and behaviours.
 
-use crate::rng::Rng;
+use crate::random::Random;
 use obbit::labels::{Behaviour, Label, Labels, Turn, View};
 use obbit::{Circle, Obb2, Rot2, Shape2, Touch};
 
@@ -61,14 +61,14 @@ fn naive(
 }
 
 /// A label of any kind.
-fn label(rng: &mut Rng, side: f64) -> (Label, Known) {
-    let anchor = [rng.range(0.0, side), rng.range(0.0, side)];
-    let size = [rng.range(2.0, 6.0).round(), rng.range(0.0, 2.0).round()];
+fn label(rng: &mut Random, side: f64) -> (Label, Known) {
+    let anchor = [rng.between(0.0, side), rng.between(0.0, side)];
+    let size = [rng.between(2.0, 6.0).round(), rng.between(0.0, 2.0).round()];
     let mut label = Label::new(anchor, size).unwrap();
     if rng.chance(20) {
         label = label
             .part(
-                [rng.range(1.0, 5.0), 1.0],
+                [rng.between(1.0, 5.0), 1.0],
                 [2.0, 1.0],
                 Rot2::from_degrees(20.0),
             )
@@ -87,7 +87,7 @@ fn label(rng: &mut Rng, side: f64) -> (Label, Known) {
     }
     let priority = rng.int(0, 5) as f64;
     let order = rng.int(0, 3) as u32;
-    let behaviour = *rng.pick(&[
+    let behaviour = rng.pick(&[
         Behaviour::Optional,
         Behaviour::Optional,
         Behaviour::Optional,
@@ -116,7 +116,7 @@ fn label(rng: &mut Rng, side: f64) -> (Label, Known) {
     let label = label
         .priority(priority)
         .and_then(|l| l.padding(rng.int(0, 1) as f64 * 0.5))
-        .and_then(|l| l.scale(*rng.pick(&[1.0, 1.0, 0.5, 2.0])))
+        .and_then(|l| l.scale(rng.pick(&[1.0, 1.0, 0.5, 2.0])))
         .and_then(|l| l.rotation(Rot2::from_degrees(rng.int(0, 7) as f64 * 15.0)))
         .unwrap()
         .order(order)
@@ -137,8 +137,8 @@ fn label(rng: &mut Rng, side: f64) -> (Label, Known) {
 #[test]
 fn every_frame_is_that_of_the_naive_loop() {
     for case in 0..120 {
-        let mut rng = Rng::new(9, case);
-        let count = *rng.pick(&[1, 5, 40, 150]);
+        let mut rng = Random::case(9, case);
+        let count = rng.pick(&[1, 5, 40, 150]);
         let side = (count as f64 * 12.0).sqrt();
         let mut labels = Labels::new();
         let mut known = Vec::new();
@@ -149,7 +149,7 @@ fn every_frame_is_that_of_the_naive_loop() {
         }
         let keeps = rng.chance(70);
         labels.set_hysteresis(keeps);
-        let touch = *rng.pick(&[Touch::Ignored, Touch::Counts]);
+        let touch = rng.pick(&[Touch::Ignored, Touch::Counts]);
         labels.set_touch(touch);
         let mut last = vec![None; known.len()];
         for frame in 0..6 {

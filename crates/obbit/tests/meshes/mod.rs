@@ -1,7 +1,7 @@
 //! Meshes made by rule, for tests.
 #![allow(dead_code, unreachable_pub, reason = "test code")]
 
-use super::rng::Rng;
+use super::random::Random;
 use obbit::{Mesh, Rot2};
 
 /// Vertices and triangles.
@@ -57,8 +57,8 @@ pub fn torus(u: u32, v: u32) -> Made {
 }
 
 /// A bumpy ball of about radius 1: a closed grid whose first and last rows are points.
-pub fn bumpy(rng: &mut Rng, n: u32) -> Made {
-    let bumps = [0; 3].map(|_| rng.range(0.0, 0.2));
+pub fn bumpy(rng: &mut Random, n: u32) -> Made {
+    let bumps = [0; 3].map(|_| rng.between(0.0, 0.2));
     closed_grid(2 * n, n, move |s, t| {
         // t once round, of which the way back runs along the axis.
         let polar = (t * 0.6).min(std::f64::consts::PI);
@@ -72,18 +72,18 @@ pub fn bumpy(rng: &mut Rng, n: u32) -> Made {
 }
 
 /// Triangles at random, some of them segments and points.
-pub fn soup(rng: &mut Rng, count: usize, lattice: bool) -> Made {
-    let number = |rng: &mut Rng| {
+pub fn soup(rng: &mut Random, count: usize, lattice: bool) -> Made {
+    let number = |rng: &mut Random| {
         if lattice {
             rng.int(-2, 2) as f64
         } else {
-            rng.range(-2.0, 2.0)
+            rng.between(-2.0, 2.0)
         }
     };
     let points: Vec<_> = (0..count + 2)
         .map(|_| [number(rng), number(rng), number(rng)])
         .collect();
-    let any = |rng: &mut Rng| rng.below(points.len() as u64) as u32;
+    let any = |rng: &mut Random| rng.below(points.len()) as u32;
     let faces = (0..count).map(|_| [any(rng), any(rng), any(rng)]).collect();
     (points, faces)
 }

@@ -10,4 +10,6 @@
 mod cases;
 mod judge;
 mod pairs;
+#[path = "../../src/random.rs"]
+mod random;
 mod scenes;

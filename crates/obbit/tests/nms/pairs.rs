@@ -1,6 +1,7 @@
 //! `exceeds` at the threshold itself, one number below and one above, on hard pairs.
 
-use crate::judge::{Judged, R, Rng, exact, float, iou};
+use crate::judge::{Judged, R, exact, float, iou};
+use crate::random::Random;
 use num_traits::{One, Zero};
 use obbit::nms::exceeds;
 use obbit::{Aabb2, Obb2, Rot2};
@@ -28,7 +29,7 @@ fn check<B: Judged>(a: &B, b: &B) {
     }
 }
 
-fn turn(rng: &mut Rng) -> Rot2 {
+fn turn(rng: &mut Random) -> Rot2 {
     match rng.below(4) {
         0 => Rot2::from_degrees(rng.pick(&[0.0, 90.0, 180.0, 270.0, 45.0, 30.0])),
         1 => {
@@ -45,7 +46,7 @@ fn turn(rng: &mut Rng) -> Rot2 {
     }
 }
 
-fn length(rng: &mut Rng) -> f64 {
+fn length(rng: &mut Random) -> f64 {
     match rng.below(4) {
         0 => rng.below(5) as f64,
         1 => 1.0 + rng.below(4) as f64,
@@ -54,7 +55,7 @@ fn length(rng: &mut Rng) -> f64 {
     }
 }
 
-fn place(rng: &mut Rng) -> [f64; 2] {
+fn place(rng: &mut Random) -> [f64; 2] {
     [(); 2].map(|()| match rng.below(3) {
         0 => rng.below(4) as f64,
         1 => rng.unit() * 3.0,
@@ -64,7 +65,7 @@ fn place(rng: &mut Rng) -> [f64; 2] {
 
 #[test]
 fn turned_boxes() {
-    let mut rng = Rng(1);
+    let mut rng = Random::new(1);
     for _ in 0..300 {
         let size = [length(&mut rng), length(&mut rng)];
         let rotation = turn(&mut rng);
@@ -95,7 +96,7 @@ fn turned_boxes() {
 
 #[test]
 fn aligned_boxes() {
-    let mut rng = Rng(2);
+    let mut rng = Random::new(2);
     for _ in 0..300 {
         let scale = rng.pick(&[1.0, 1.0, 1e-3, 1e-150, 1e140, 3e-310]);
         let offset = rng.pick(&[0.0, 0.0, 1e6, -1e9]) * scale;
@@ -112,7 +113,7 @@ fn aligned_boxes() {
 
 #[test]
 fn equal_boxes_have_an_iou_of_one() {
-    let mut rng = Rng(3);
+    let mut rng = Random::new(3);
     for scale in [1e-300, 1e-160, 1e-9, 1e-3, 1.0, 1e9, 1e150, 1e300] {
         for _ in 0..50 {
             let center = [rng.unit() * 1e3 * scale, rng.unit() * scale];

@@ -1,6 +1,7 @@
 //! Whole jobs against each box compared with each.
 
-use crate::judge::{Judged, Rng, exact, hard, iou, soft};
+use crate::judge::{Judged, exact, hard, iou, soft};
+use crate::random::Random;
 use obbit::nms::{Decay, Fate, Nms, exceeds};
 use obbit::{Aabb2, Obb2, Rot2};
 
@@ -39,7 +40,7 @@ fn compare<B: Judged>(
 }
 
 /// Small boxes on a lattice: many IoUs that are exactly a half, a third, a quarter.
-fn lattice(rng: &mut Rng, count: usize) -> Vec<Obb2> {
+fn lattice(rng: &mut Random, count: usize) -> Vec<Obb2> {
     (0..count)
         .map(|_| {
             let center = [(); 2].map(|()| rng.below(5) as f64 * 0.5);
@@ -50,7 +51,7 @@ fn lattice(rng: &mut Rng, count: usize) -> Vec<Obb2> {
         .collect()
 }
 
-fn scattered(rng: &mut Rng, count: usize, side: f64) -> Vec<Obb2> {
+fn scattered(rng: &mut Random, count: usize, side: f64) -> Vec<Obb2> {
     (0..count)
         .map(|_| {
             let center = [(); 2].map(|()| rng.unit() * side);
@@ -61,19 +62,19 @@ fn scattered(rng: &mut Rng, count: usize, side: f64) -> Vec<Obb2> {
         .collect()
 }
 
-fn scores(rng: &mut Rng, count: usize) -> Vec<f64> {
+fn scores(rng: &mut Random, count: usize) -> Vec<f64> {
     (0..count).map(|_| rng.below(50) as f64 / 50.0).collect()
 }
 
-fn classes(rng: &mut Rng, count: usize, of: u64) -> Vec<u32> {
+fn classes(rng: &mut Random, count: usize, of: usize) -> Vec<u32> {
     (0..count).map(|_| rng.below(of) as u32 * 77).collect()
 }
 
 #[test]
 fn exact_rationals_agree() {
-    let mut rng = Rng(10);
+    let mut rng = Random::new(10);
     for round in 0..60 {
-        let count = 2 + rng.below(12) as usize;
+        let count = 2 + rng.below(12);
         let boxes = lattice(&mut rng, count);
         let scores = scores(&mut rng, count);
         let classes = classes(&mut rng, count, 1 + round % 2);
@@ -85,7 +86,7 @@ fn exact_rationals_agree() {
 
 #[test]
 fn many_boxes_agree() {
-    let mut rng = Rng(11);
+    let mut rng = Random::new(11);
     for (count, side, of) in [
         (25, 3.0, 1),
         (300, 6.0, 1),
@@ -104,7 +105,7 @@ fn many_boxes_agree() {
 
 #[test]
 fn many_aligned_boxes_agree() {
-    let mut rng = Rng(12);
+    let mut rng = Random::new(12);
     let boxes: Vec<Aabb2> = (0..400)
         .map(|_| {
             let min = [(); 2].map(|()| rng.below(35) as f64);
@@ -121,7 +122,7 @@ fn many_aligned_boxes_agree() {
 
 #[test]
 fn far_out_and_of_all_sizes() {
-    let mut rng = Rng(13);
+    let mut rng = Random::new(13);
     for offset in [0.0, 1e9, -4e15] {
         let boxes: Vec<Obb2> = (0..400)
             .map(|_| {
@@ -142,7 +143,7 @@ fn far_out_and_of_all_sizes() {
 
 #[test]
 fn soft_scores_agree() {
-    let mut rng = Rng(14);
+    let mut rng = Random::new(14);
     for (count, side) in [(10, 2.0), (300, 8.0)] {
         let boxes = scattered(&mut rng, count, side);
         // Irregular scores: then rounding does not change the order in which boxes are chosen.

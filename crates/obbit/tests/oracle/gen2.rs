@@ -1,12 +1,12 @@
 //! Hard pairs in the plane.
 
 use super::pairs::{Pair, carried, in_contact, kin, length, nudged, radius, short, step, turn};
-use super::rng::Rng;
+use super::random::Random;
 use super::shape::Shape;
 
 /// The box pair number `index`.
 pub fn boxes(seed: u64, index: u64) -> Pair {
-    let mut rng = Rng::new(seed, index);
+    let mut rng = Random::case(seed, index);
     let rng = &mut rng;
     let axis = turn(rng);
     let a = Shape::Obb {
@@ -24,7 +24,7 @@ pub fn boxes(seed: u64, index: u64) -> Pair {
 
 /// The pair number `index` of any two kinds of shapes.
 pub fn shapes(seed: u64, index: u64) -> Pair {
-    let mut rng = Rng::new(seed, index);
+    let mut rng = Random::case(seed, index);
     let rng = &mut rng;
     let kinds = (index % 49) as usize;
     let a = shape(rng, kinds % 7);
@@ -32,13 +32,13 @@ pub fn shapes(seed: u64, index: u64) -> Pair {
     finish(rng, a, b)
 }
 
-fn finish(rng: &mut Rng, a: Shape, b: Shape) -> Pair {
+fn finish(rng: &mut Random, a: Shape, b: Shape) -> Pair {
     let (family, a, b) = match rng.below(20) {
         0 => ("equal", a.clone(), a),
         1 => ("same centre", a, b),
         2 => {
             // One far smaller than the other, at its border.
-            let k = *rng.pick(&[1e-8, 1e-30, 1e-150, 1e-290]);
+            let k = rng.pick(&[1e-8, 1e-30, 1e-150, 1e-290]);
             let (a, b, n) = in_contact(rng, a, &b.scaled(k));
             let b = nudged(rng, &b, n, k);
             ("unlike sizes", a, b)
@@ -58,7 +58,7 @@ fn finish(rng: &mut Rng, a: Shape, b: Shape) -> Pair {
 }
 
 /// Half of the boxes that are not turned are given as aligned boxes.
-fn aligned(rng: &mut Rng, shape: Shape) -> Shape {
+fn aligned(rng: &mut Random, shape: Shape) -> Shape {
     match shape {
         Shape::Obb {
             center: [x, y],
@@ -76,7 +76,7 @@ fn aligned(rng: &mut Rng, shape: Shape) -> Shape {
 }
 
 /// A shape near the origin.
-fn shape(rng: &mut Rng, kind: usize) -> Shape {
+fn shape(rng: &mut Random, kind: usize) -> Shape {
     match kind {
         0 => {
             let (w, h) = (length(rng), length(rng));
@@ -111,19 +111,19 @@ fn shape(rng: &mut Rng, kind: usize) -> Shape {
 }
 
 /// Whole, on a Pythagorean grid, or any.
-fn point(rng: &mut Rng) -> [f64; 2] {
+fn point(rng: &mut Random) -> [f64; 2] {
     match rng.below(4) {
         0 | 1 => [rng.int(-12, 12) as f64, rng.int(-12, 12) as f64],
         2 => {
             let k = rng.int(-4, 4) as f64;
             [3.0 * k, 4.0 * k]
         }
-        _ => [rng.range(-10.0, 10.0), rng.range(-10.0, 10.0)],
+        _ => [rng.between(-10.0, 10.0), rng.between(-10.0, 10.0)],
     }
 }
 
 /// Points whose hull is meant: whole ones, a turned square, nearly in line, all the same.
-fn polygon(rng: &mut Rng) -> Vec<[f64; 2]> {
+fn polygon(rng: &mut Random) -> Vec<[f64; 2]> {
     let n = rng.int(3, 7) as usize;
     match rng.below(8) {
         0 => {

@@ -3,7 +3,7 @@
 use super::pairs::{
     Pair, carried, cross, in_contact, length, nudged, radius, short, slight, step, turn,
 };
-use super::rng::Rng;
+use super::random::Random;
 use super::shape::Shape;
 
 type Axes = [[f64; 3]; 3];
@@ -11,7 +11,7 @@ const UPRIGHT: Axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 
 /// The box pair number `index`.
 pub fn boxes(seed: u64, index: u64) -> Pair {
-    let mut rng = Rng::new(seed, index);
+    let mut rng = Random::case(seed, index);
     let rng = &mut rng;
     let axes = rotation(rng);
     let a = Shape::Obb3 {
@@ -29,7 +29,7 @@ pub fn boxes(seed: u64, index: u64) -> Pair {
 
 /// The pair number `index` of any two kinds of shapes.
 pub fn shapes(seed: u64, index: u64) -> Pair {
-    let mut rng = Rng::new(seed, index);
+    let mut rng = Random::case(seed, index);
     let rng = &mut rng;
     let kinds = (index % 64) as usize;
     let a = shape(rng, kinds % 8);
@@ -37,12 +37,12 @@ pub fn shapes(seed: u64, index: u64) -> Pair {
     finish(rng, a, b)
 }
 
-fn finish(rng: &mut Rng, a: Shape, b: Shape) -> Pair {
+fn finish(rng: &mut Random, a: Shape, b: Shape) -> Pair {
     let (family, a, b) = match rng.below(20) {
         0 => ("equal", a.clone(), a),
         1 => ("same centre", a, b),
         2 => {
-            let k = *rng.pick(&[1e-8, 1e-30, 1e-150, 1e-290]);
+            let k = rng.pick(&[1e-8, 1e-30, 1e-150, 1e-290]);
             let (a, b, n) = in_contact(rng, a, &b.scaled(k));
             let b = nudged(rng, &b, n, k);
             ("unlike sizes", a, b)
@@ -62,7 +62,7 @@ fn finish(rng: &mut Rng, a: Shape, b: Shape) -> Pair {
 }
 
 /// Half of the boxes that are not turned are given as aligned boxes.
-fn aligned(rng: &mut Rng, shape: Shape) -> Shape {
+fn aligned(rng: &mut Random, shape: Shape) -> Shape {
     match shape {
         Shape::Obb3 { center, size, axes } if axes == UPRIGHT && rng.chance(50) => Shape::Aabb3 {
             min: core::array::from_fn(|k| center[k] - size[k] / 2.0),
@@ -72,21 +72,21 @@ fn aligned(rng: &mut Rng, shape: Shape) -> Shape {
     }
 }
 
-fn size(rng: &mut Rng) -> [f64; 3] {
+fn size(rng: &mut Random) -> [f64; 3] {
     let mut size = [length(rng), length(rng), length(rng)];
     if rng.chance(5) {
-        size[rng.below(3) as usize] = 0.0;
+        size[rng.below(3)] = 0.0;
     }
     size
 }
 
 /// Quarter turns, yaw only, whole quaternions, products; 53 or 24 bits.
-fn rotation(rng: &mut Rng) -> Axes {
+fn rotation(rng: &mut Random) -> Axes {
     let axes = match rng.below(8) {
         0 | 1 => quarter(rng),
         2 | 3 => about(2, turn(rng)),
         4 | 5 => quaternion(rng),
-        _ => product(about(rng.below(3) as usize, turn(rng)), about(2, turn(rng))),
+        _ => product(about(rng.below(3), turn(rng)), about(2, turn(rng))),
     };
     if rng.chance(40) {
         axes.map(|v| v.map(short))
@@ -96,26 +96,26 @@ fn rotation(rng: &mut Rng) -> Axes {
 }
 
 /// A rotation that stands in some relation to `axes`.
-fn kin(rng: &mut Rng, axes: Axes) -> Axes {
+fn kin(rng: &mut Random, axes: Axes) -> Axes {
     match rng.below(12) {
         0..=2 => axes,
         3 => [axes[1], axes[2], axes[0]],
         4 => [axes[1].map(|x| -x), axes[0], axes[2]],
         5 => {
             let mut off = axes;
-            let (i, j) = (rng.below(3) as usize, rng.below(3) as usize);
+            let (i, j) = (rng.below(3), rng.below(3));
             off[i][j] = step(off[i][j], rng.int(-2, 2));
             off
         }
-        6 | 7 => product(axes, about(rng.below(3) as usize, slight(rng))),
-        8 => product(axes, about(rng.below(3) as usize, turn(rng))),
+        6 | 7 => product(axes, about(rng.below(3), slight(rng))),
+        8 => product(axes, about(rng.below(3), turn(rng))),
         _ => rotation(rng),
     }
 }
 
-fn quarter(rng: &mut Rng) -> Axes {
-    let i = rng.below(3) as usize;
-    let j = (i + 1 + rng.below(2) as usize) % 3;
+fn quarter(rng: &mut Random) -> Axes {
+    let i = rng.below(3);
+    let j = (i + 1 + rng.below(2)) % 3;
     let unit = |k: usize, sign: f64| core::array::from_fn(|m| if m == k { sign } else { 0.0 });
     let (x, y) = (unit(i, rng.sign()), unit(j, rng.sign()));
     // Adding zero turns -0 into 0.
@@ -132,7 +132,7 @@ fn about(axis: usize, [c, s]: [f64; 2]) -> Axes {
     axes
 }
 
-fn quaternion(rng: &mut Rng) -> Axes {
+fn quaternion(rng: &mut Random) -> Axes {
     let mut whole = || rng.int(-6, 6) as f64;
     let (x, y, z, w) = (whole(), whole(), whole(), whole());
     let n = x * x + y * y + z * z + w * w;
@@ -166,7 +166,7 @@ fn product(outer: Axes, inner: Axes) -> Axes {
 }
 
 /// A shape near the origin.
-fn shape(rng: &mut Rng, kind: usize) -> Shape {
+fn shape(rng: &mut Random, kind: usize) -> Shape {
     match kind {
         0 => {
             let half = size(rng).map(|x| x / 2.0);
@@ -201,19 +201,19 @@ fn shape(rng: &mut Rng, kind: usize) -> Shape {
     }
 }
 
-fn point(rng: &mut Rng) -> [f64; 3] {
+fn point(rng: &mut Random) -> [f64; 3] {
     match rng.below(5) {
         0..=2 => core::array::from_fn(|_| rng.int(-8, 8) as f64),
         3 => {
             let k = rng.int(-4, 4) as f64;
             [k, 2.0 * k, 2.0 * k]
         }
-        _ => core::array::from_fn(|_| rng.range(-10.0, 10.0)),
+        _ => core::array::from_fn(|_| rng.between(-10.0, 10.0)),
     }
 }
 
 /// Points whose hull is meant: scattered, in one plane, in one line, all the same.
-fn hull(rng: &mut Rng) -> Vec<[f64; 3]> {
+fn hull(rng: &mut Random) -> Vec<[f64; 3]> {
     let n = rng.int(4, 7) as usize;
     let (p, u, v) = (point(rng), point(rng), point(rng));
     let plane = |i: f64, j: f64| core::array::from_fn(|k| p[k] + u[k] * i + v[k] * j);

@@ -26,7 +26,8 @@ pub mod moves;
 mod nearest;
 pub mod pairs;
 mod plane;
-mod rng;
+#[path = "../../src/random.rs"]
+mod random;
 pub mod run;
 mod shape;
 mod slabs;
@@ -35,6 +36,6 @@ mod solid;
 pub use build::{Core, Frame};
 pub use exact::{Ratio, f64_of_ratio};
 pub use measure::{CastTruth, Share, Truth, smallest_rectangle};
-pub use rng::Rng;
+pub(crate) use random::Random;
 pub use shape::Shape;
 pub use slabs::Verdict;

@@ -1,21 +1,21 @@
 //! Moves to cast along, and rays, that suit a pair.
 
 use super::pairs::{corners, whole_direction};
-use super::rng::Rng;
+use super::random::Random;
 use super::shape::Shape;
 
 /// B, perhaps stepped back first, and the way it goes.
-pub fn motion(rng: &mut Rng, a: &Shape, b: &Shape) -> (Shape, [f64; 3]) {
+pub fn motion(rng: &mut Random, a: &Shape, b: &Shape) -> (Shape, [f64; 3]) {
     let size = size(a).max(size(b));
     let dir = whole_direction(rng, a.dim());
     let way = dir
         .v
-        .map(|x| x / dir.length * size * *rng.pick(&[0.5, 1.0, 3.0]));
+        .map(|x| x / dir.length * size * rng.pick(&[0.5, 1.0, 3.0]));
     let back = match rng.below(4) {
         0 => 0.0,
         1 => -0.5,
         2 => -1.0,
-        _ => rng.range(-1.5, 0.5),
+        _ => rng.between(-1.5, 0.5),
     };
     let start = b.moved(way.map(|x| x * back));
     if !start.is_fit() || rng.chance(3) {

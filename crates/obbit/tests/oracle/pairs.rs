@@ -1,7 +1,7 @@
 //! From two shapes near the origin to a hard pair: brought into contact along a chosen direction,
 //! nudged by a few units in the last place or a little more, carried off, scaled.
 
-use super::rng::Rng;
+use super::random::Random;
 use super::shape::Shape;
 
 /// A direction and its length; for whole Pythagorean directions the length is exact.
@@ -71,11 +71,11 @@ const SPACE: [[f64; 4]; 6] = [
 ];
 
 /// Cosine and sine: quarter turns, Pythagorean (rounded to 53 or to 24 bits), any, hardly turned.
-pub fn turn(rng: &mut Rng) -> [f64; 2] {
+pub fn turn(rng: &mut Random) -> [f64; 2] {
     match rng.below(10) {
-        0..=1 => *rng.pick(&[[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]]),
+        0..=1 => rng.pick(&[[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]]),
         2..=5 => {
-            let [x, y, h] = *rng.pick(&PLANE);
+            let [x, y, h] = rng.pick(&PLANE);
             let (x, y) = if rng.chance(50) { (x, y) } else { (y, x) };
             let exact = [rng.sign() * x / h, rng.sign() * y / h];
             if rng.chance(50) {
@@ -85,7 +85,7 @@ pub fn turn(rng: &mut Rng) -> [f64; 2] {
             }
         }
         6..=8 => {
-            let t = rng.range(-1.0, 1.0);
+            let t = rng.between(-1.0, 1.0);
             let [c, s] = half_tangent(t);
             if rng.chance(50) { [c, s] } else { [-c, s] }
         }
@@ -94,8 +94,8 @@ pub fn turn(rng: &mut Rng) -> [f64; 2] {
 }
 
 /// A turn between 1e-16 and 1e-3.
-pub fn slight(rng: &mut Rng) -> [f64; 2] {
-    let mut t = rng.sign() * rng.range(0.5, 5.0);
+pub fn slight(rng: &mut Random) -> [f64; 2] {
+    let mut t = rng.sign() * rng.between(0.5, 5.0);
     for _ in 0..rng.int(4, 16) {
         t /= 10.0;
     }
@@ -115,7 +115,7 @@ pub fn short(x: f64) -> f64 {
 }
 
 /// A turn that stands in some relation to `turn`.
-pub fn kin(rng: &mut Rng, [c, s]: [f64; 2]) -> [f64; 2] {
+pub fn kin(rng: &mut Random, [c, s]: [f64; 2]) -> [f64; 2] {
     match rng.below(10) {
         0..=2 => [c, s],
         3 => [-s, c],
@@ -138,33 +138,33 @@ pub fn step(x: f64, ulps: i64) -> f64 {
 }
 
 /// A length: a small whole number over 8, a power of two, any, hardly any, nothing.
-pub fn length(rng: &mut Rng) -> f64 {
+pub fn length(rng: &mut Random) -> f64 {
     match rng.below(20) {
         0..=8 => rng.int(1, 80) as f64 / 8.0,
-        9..=12 => *rng.pick(&[0.25, 0.5, 1.0, 2.0, 4.0, 8.0]),
-        13..=16 => rng.range(0.1, 10.0),
-        17 => *rng.pick(&[1e-8, 1e8, 1e-7, 1e4]) * rng.range(0.5, 2.0),
+        9..=12 => rng.pick(&[0.25, 0.5, 1.0, 2.0, 4.0, 8.0]),
+        13..=16 => rng.between(0.1, 10.0),
+        17 => rng.pick(&[1e-8, 1e8, 1e-7, 1e4]) * rng.between(0.5, 2.0),
         18 => 1.0 / 134_217_728.0,
         _ => 0.0,
     }
 }
 
 /// A radius that a Pythagorean direction divides.
-pub fn radius(rng: &mut Rng) -> f64 {
+pub fn radius(rng: &mut Random) -> f64 {
     match rng.below(8) {
         0..=4 => {
-            *rng.pick(&[5.0, 13.0, 65.0, 3.0, 7.0, 9.0, 63.0, 1.0]) * *rng.pick(&[0.25, 1.0, 2.0])
+            rng.pick(&[5.0, 13.0, 65.0, 3.0, 7.0, 9.0, 63.0, 1.0]) * rng.pick(&[0.25, 1.0, 2.0])
         }
         5 => 0.0,
-        6 => rng.range(1e-8, 1e-6),
-        _ => rng.range(0.1, 10.0),
+        6 => rng.between(1e-8, 1e-6),
+        _ => rng.between(0.1, 10.0),
     }
 }
 
 /// A direction with an exact length.
-pub fn whole_direction(rng: &mut Rng, dim: usize) -> Dir {
+pub fn whole_direction(rng: &mut Random, dim: usize) -> Dir {
     let (mut v, length) = if dim == 2 {
-        let [x, y, h] = *rng.pick(&PLANE);
+        let [x, y, h] = rng.pick(&PLANE);
         (
             if rng.chance(50) {
                 [x, y, 0.0]
@@ -174,8 +174,8 @@ pub fn whole_direction(rng: &mut Rng, dim: usize) -> Dir {
             h,
         )
     } else {
-        let [x, y, z, h] = *rng.pick(&SPACE);
-        (*rng.pick(&[[x, y, z], [y, z, x], [z, x, y], [y, x, z]]), h)
+        let [x, y, z, h] = rng.pick(&SPACE);
+        (rng.pick(&[[x, y, z], [y, z, x], [z, x, y], [y, x, z]]), h)
     };
     for x in &mut v {
         *x *= rng.sign();
@@ -184,12 +184,12 @@ pub fn whole_direction(rng: &mut Rng, dim: usize) -> Dir {
 }
 
 /// B brought against A along a direction that suits the two.
-pub fn in_contact(rng: &mut Rng, a: Shape, b: &Shape) -> (Shape, Shape, Dir) {
+pub fn in_contact(rng: &mut Random, a: Shape, b: &Shape) -> (Shape, Shape, Dir) {
     let dim = a.dim();
     let (edges_a, edges_b) = (directions(&a), directions(b));
-    let edge = |rng: &mut Rng, list: &[[f64; 3]]| match list {
+    let edge = |rng: &mut Random, list: &[[f64; 3]]| match list {
         [] => whole_direction(rng, dim).v,
-        _ => *rng.pick(list),
+        _ => rng.pick(list),
     };
     let n = match rng.below(10) {
         0..=5 => {
@@ -220,19 +220,19 @@ pub fn in_contact(rng: &mut Rng, a: Shape, b: &Shape) -> (Shape, Shape, Dir) {
 }
 
 /// Left in place, moved by a few ulps, by a hair along the contact, or freely.
-pub fn nudged(rng: &mut Rng, b: &Shape, n: Dir, size: f64) -> Shape {
+pub fn nudged(rng: &mut Random, b: &Shape, n: Dir, size: f64) -> Shape {
     let dim = b.dim();
     match rng.below(20) {
         0..=7 => b.clone(),
         8..=13 => {
-            let k = rng.below(dim as u64) as usize;
+            let k = rng.below(dim);
             let at = anchor(b)[k];
             let mut by = [0.0; 3];
-            by[k] = step(at, *rng.pick(&[-2, -1, 1, 2])) - at;
+            by[k] = step(at, rng.pick(&[-2, -1, 1, 2])) - at;
             b.moved(by)
         }
         14..=17 => {
-            let mut share = rng.sign() * rng.range(0.5, 5.0) * size;
+            let mut share = rng.sign() * rng.between(0.5, 5.0) * size;
             for _ in 0..rng.int(1, 16) {
                 share /= 10.0;
             }
@@ -243,16 +243,16 @@ pub fn nudged(rng: &mut Rng, b: &Shape, n: Dir, size: f64) -> Shape {
 }
 
 /// The whole pair far off, and everything times a power of two.
-pub fn carried(rng: &mut Rng, a: &Shape, b: &Shape) -> (Shape, Shape) {
+pub fn carried(rng: &mut Random, a: &Shape, b: &Shape) -> (Shape, Shape) {
     let dim = a.dim();
     let mut by = [0.0; 3];
     for x in by.iter_mut().take(dim) {
         *x = match rng.below(10) {
             0..=4 => 0.0,
             5..=6 => rng.int(-1000, 1000) as f64,
-            7 => rng.range(-1e4, 1e4),
+            7 => rng.between(-1e4, 1e4),
             8 => rng.int(-1_000_000_000_000_000, 1_000_000_000_000_000) as f64,
-            _ => rng.range(-1e9, 1e9),
+            _ => rng.between(-1e9, 1e9),
         };
     }
     let (a, b) = (a.moved(by), b.moved(by));
@@ -321,7 +321,7 @@ fn extras(s: &Shape) -> (Vec<[f64; 3]>, f64) {
 }
 
 /// A point of the shape furthest along `n`; any of them where there are several.
-fn support(rng: &mut Rng, s: &Shape, n: Dir) -> [f64; 3] {
+fn support(rng: &mut Random, s: &Shape, n: Dir) -> [f64; 3] {
     let (half_axes, r) = extras(s);
     let points = corners(s);
     let most = points
@@ -337,14 +337,14 @@ fn support(rng: &mut Rng, s: &Shape, n: Dir) -> [f64; 3] {
         .into_iter()
         .filter(|p| most - dot(*p, n.v) <= 1e-9 * size)
         .collect();
-    let (p, q) = (*rng.pick(&tied), *rng.pick(&tied));
-    let share = *rng.pick(&[0.0, 0.0, 0.5, 0.25]);
+    let (p, q) = (rng.pick(&tied), rng.pick(&tied));
+    let share = rng.pick(&[0.0, 0.0, 0.5, 0.25]);
     let mut at: [f64; 3] = core::array::from_fn(|k| p[k] + (q[k] - p[k]) * share);
     for half in half_axes {
         let along = dot(half, n.v);
         let flat = along.abs() <= 1e-9 * n.length * dot(half, half).sqrt();
         let share = match (flat, along > 0.0) {
-            (true, _) => *rng.pick(&[-1.0, -0.5, 0.0, 0.25, 1.0]),
+            (true, _) => rng.pick(&[-1.0, -0.5, 0.0, 0.25, 1.0]),
             (false, true) => 1.0,
             (false, false) => -1.0,
         };

@@ -1,6 +1,7 @@
 //! Drags over pages that change, each step against a page without any memory.
 
-use crate::random::{Random, meets};
+use crate::random::Random;
+use crate::shapes::meets;
 use obbit::select::{Area, Change, Marquee, Mode, NO_GROUP, Pick};
 use obbit::{Aabb2, Obb2, Rot2, Shape2};
 
@@ -64,7 +65,7 @@ fn check(change: Change<'_>, before: &[u32], after: &[u32]) {
 
 #[test]
 fn drags_over_pages_that_change() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for round in 0..12 {
         let extent = 30;
         let count = [30, 600][round % 2];
@@ -77,12 +78,12 @@ fn drags_over_pages_that_change() {
             rules: [None; 4],
             groups: Vec::new(),
         };
-        let (mut area, mut pick) = (random.area(extent), random.pick());
+        let (mut area, mut pick) = (random.area(extent), random.any_pick());
         let mut before: Vec<u32> = Vec::new();
         for step in 0..400 {
             for _ in 0..random.below(3) {
-                let id = random.below(model.elements.len() as u32 + 2);
-                let at = id as usize;
+                let at = random.below(model.elements.len() + 2);
+                let id = at as u32;
                 let there = model.elements.get(at).is_some_and(Option::is_some);
                 match random.below(12) {
                     0..=3 => {
@@ -123,14 +124,13 @@ fn drags_over_pages_that_change() {
                     }
                     10 => {
                         let kind = random.below(4) as u8;
-                        let rule = [None, Some(Mode::Window), Some(Mode::Crossing)]
-                            [random.below(3) as usize];
+                        let rule = random.pick(&[None, Some(Mode::Window), Some(Mode::Crossing)]);
                         page.set_rule(kind, rule);
                         model.rules[usize::from(kind)] = rule;
                     }
                     11 if step % 20 == 0 => {
                         let groups: Vec<u32> = (0..model.elements.len() + 3)
-                            .map(|_| random.below(60) + 4_000_000_000)
+                            .map(|_| random.below(60) as u32 + 4_000_000_000)
                             .map(|n| if n > 4_000_000_030 { NO_GROUP } else { n })
                             .collect();
                         page.set_groups(&groups);
@@ -151,7 +151,7 @@ fn drags_over_pages_that_change() {
                 (other, _) => other.clone(),
             };
             if random.below(10) == 0 {
-                pick = random.pick();
+                pick = random.any_pick();
             }
             if random.below(40) == 0 {
                 page.clear();
@@ -167,7 +167,7 @@ fn drags_over_pages_that_change() {
 
 #[test]
 fn many_steps_of_one_drag() {
-    let mut random = Random(9);
+    let mut random = Random::new(9);
     let boxes: Vec<Obb2> = (0..20_000).map(|_| random.obb(500, 6)).collect();
     let (mut dragged, mut fresh) = (Marquee::new(&boxes), Marquee::new(&boxes));
     for pick in [
@@ -202,7 +202,7 @@ fn many_steps_of_one_drag() {
 
 #[test]
 fn elements_that_come_and_go_between_steps() {
-    let mut random = Random(31);
+    let mut random = Random::new(31);
     let mut boxes: Vec<Obb2> = (0..50).map(|_| random.obb(100, 6)).collect();
     let mut page = Marquee::new(&boxes);
     let area = Aabb2::new([20.0, 20.0], [70.0, 80.0]).unwrap();

@@ -170,7 +170,7 @@ fn floats(points: &[[i64; 2]]) -> Vec<[f64; 2]> {
     points.iter().map(|p| p.map(|x| x as f64)).collect()
 }
 
-fn element(random: &mut Random, most: u32) -> Element {
+fn element(random: &mut Random, most: usize) -> Element {
     let hull_of = |points: &[[i64; 2]]| {
         let hull = ConvexPolygon::hull_of(&floats(points)).unwrap();
         let corners = hull.corners().iter().map(|p| p.map(|x| x as i64)).collect();
@@ -200,11 +200,11 @@ fn element(random: &mut Random, most: u32) -> Element {
 
 #[test]
 fn elements_and_lassos_of_small_whole_numbers() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut seen = [[0; 2]; 3];
     for _ in 0..700 {
         let most = 3 + random.below(5);
-        let count = 3 + random.below(4) as usize;
+        let count = 3 + random.below(4);
         let points: Vec<[i64; 2]> = (0..count).map(|_| random.point(most)).collect();
         let flat = points
             .iter()

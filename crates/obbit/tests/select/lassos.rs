@@ -34,7 +34,7 @@ fn any_shape(random: &mut Random, extent: f64) -> Shape2 {
 
 #[test]
 fn convex_lassos_are_convex_polygons() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for round in 0..60 {
         let shapes: Vec<Shape2> = (0..300).map(|_| any_shape(&mut random, 100.0)).collect();
         let mut page = Marquee::new(&shapes);
@@ -77,7 +77,7 @@ fn convex_lassos_are_convex_polygons() {
 
 #[test]
 fn a_box_with_a_notch() {
-    let mut random = Random(13);
+    let mut random = Random::new(13);
     let whole = Aabb2::new([10.0, 10.0], [90.0, 80.0]).unwrap();
     let notch = Aabb2::new([40.0, 40.0], [90.0, 80.0]).unwrap();
     let arms = [([10.0, 10.0], [90.0, 40.0]), ([10.0, 10.0], [40.0, 80.0])];
@@ -111,7 +111,7 @@ fn a_box_with_a_notch() {
 
 #[test]
 fn drawn_point_by_point() {
-    let mut random = Random(17);
+    let mut random = Random::new(17);
     let shapes: Vec<Shape2> = (0..5000).map(|_| any_shape(&mut random, 100.0)).collect();
     let (mut dragged, mut fresh) = (Marquee::new(&shapes), Marquee::new(&shapes));
     for fill in [Fill::NonZero, Fill::EvenOdd] {

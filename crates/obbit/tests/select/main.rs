@@ -4,15 +4,18 @@
 mod drags;
 mod grid;
 mod lassos;
+#[path = "../../src/random.rs"]
 mod random;
+mod shapes;
 
 use obbit::select::{Area, Marquee, Mode, Pick, Screen};
 use obbit::{Circle, Obb2, Rot2, Shape2, Touch};
-use random::{Random, meets};
+use random::Random;
+use shapes::meets;
 
 #[test]
 fn every_area_against_every_element() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for round in 0..40 {
         let count = [1, 5, 40, 300, 3000][round % 5];
         let extent = 10 + random.below(60);
@@ -20,7 +23,7 @@ fn every_area_against_every_element() {
         let boxes: Vec<Obb2> = (0..count).map(|_| random.obb(extent, 6)).collect();
         let (mut page, mut box_page) = (Marquee::new(&shapes), Marquee::new(&boxes));
         for _ in 0..30 {
-            let (area, pick) = (random.area(extent), random.pick());
+            let (area, pick) = (random.area(extent), random.any_pick());
             let naive = |shapes: &mut dyn Iterator<Item = Shape2>| -> Option<Vec<u32>> {
                 let mut ids = Vec::new();
                 for (id, shape) in shapes.enumerate() {
@@ -45,7 +48,7 @@ fn every_area_against_every_element() {
 
 #[test]
 fn under_and_nearest_as_a_list_would_tell() {
-    let mut random = Random(21);
+    let mut random = Random::new(21);
     let shapes: Vec<Shape2> = (0..700).map(|_| random.shape(40)).collect();
     let mut page = Marquee::new(&shapes);
     page.set_all_selectable(|id| id % 5 != 0);
@@ -57,7 +60,7 @@ fn under_and_nearest_as_a_list_would_tell() {
     for _ in 0..400 {
         let point = [random.number(45), random.number(45)];
         let spot = Circle::new(point, 0.0).unwrap();
-        let tolerance = [0.0, 0.5, 3.0, -1.0, f64::NAN][random.below(5) as usize];
+        let tolerance = random.pick(&[0.0, 0.5, 3.0, -1.0, f64::NAN]);
         let within = |id: u32| {
             page.get(id)
                 .is_some_and(|s| spot.within(s, tolerance.max(0.0)))
@@ -103,7 +106,7 @@ fn the_example_of_the_page() {
 
 #[test]
 fn views_there_and_back() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for _ in 0..200 {
         let turn = Rot2::from_degrees(random.number(360));
         let scroll = [random.number(500), -random.number(500)];

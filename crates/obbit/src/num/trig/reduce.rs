@@ -87,21 +87,20 @@ fn times(limbs: [u64; 4], factor: u64) -> [u64; 4] {
 #[cfg(test)]
 mod rounding_tests {
     use super::rounded;
+    use crate::random::Random;
 
     #[test]
     fn as_the_conversion_rounds() {
-        let mut state = 3u128;
+        let mut random = Random::new(3);
         for round in 0..200_000 {
-            state = state
-                .wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645)
-                .wrapping_add(1);
+            let any = u128::from(random.next()) << 64 | u128::from(random.next());
             let bits = round % 75 + 1;
             // Many zeros, many ones, and ties.
             let x = match round % 4 {
-                0 => state >> (128 - bits),
-                1 => (1u128 << bits).wrapping_sub(state >> 124),
-                2 => (state >> 75) << (bits.max(53) - 53) | 1 << (bits.max(54) - 54),
-                _ => (1 << bits) + (state >> 126),
+                0 => any >> (128 - bits),
+                1 => (1u128 << bits).wrapping_sub(any >> 124),
+                2 => (any >> 75) << (bits.max(53) - 53) | 1 << (bits.max(54) - 54),
+                _ => (1 << bits) + (any >> 126),
             } & ((1 << 75) - 1);
             assert_eq!(rounded(x), x as f64, "{x:x}");
         }

@@ -1,41 +1,28 @@
 //! Shapes, areas and picks at random, the same every time; often of whole numbers, so that they touch.
 
+use crate::random::Random;
 use obbit::select::{Area, Lasso, Mode, Pick};
 use obbit::{Aabb2, Circle, Obb2, Rot2, Segment2, Shape2, Touch};
 
-pub(crate) struct Random(pub(crate) u64);
-
 impl Random {
-    pub(crate) fn below(&mut self, most: u32) -> u32 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        ((self.0 >> 33) % u64::from(most)) as u32
-    }
-
-    pub(crate) fn point(&mut self, most: u32) -> [i64; 2] {
-        [self.below(most), self.below(most)].map(i64::from)
-    }
-
-    pub(crate) fn unit(&mut self) -> f64 {
-        f64::from(self.below(1 << 30)) / f64::from(1 << 30)
+    pub(crate) fn point(&mut self, most: usize) -> [i64; 2] {
+        [(); 2].map(|()| self.below(most) as i64)
     }
 
     /// Often a whole number, so that things touch.
-    pub(crate) fn number(&mut self, most: u32) -> f64 {
-        let whole = f64::from(self.below(most));
+    pub(crate) fn number(&mut self, most: usize) -> f64 {
+        let whole = self.below(most) as f64;
         if self.below(2) == 0 {
             whole
         } else {
-            whole + f64::from(self.below(1 << 20)) / f64::from(1 << 20)
+            whole + self.below(1 << 20) as f64 / f64::from(1 << 20)
         }
     }
 
-    pub(crate) fn obb(&mut self, extent: u32, size: u32) -> Obb2 {
+    pub(crate) fn obb(&mut self, extent: usize, size: usize) -> Obb2 {
         let turn = match self.below(4) {
             0 => Rot2::IDENTITY,
-            1 => Rot2::from_degrees(90.0 * f64::from(self.below(4))),
+            1 => Rot2::from_degrees(90.0 * self.below(4) as f64),
             2 => Rot2::from_cos_sin(0.6, 0.8).unwrap(),
             _ => Rot2::from_degrees(self.number(360)),
         };
@@ -43,7 +30,7 @@ impl Random {
         Obb2::new(center, [self.number(size), self.number(size)], turn).unwrap()
     }
 
-    pub(crate) fn shape(&mut self, extent: u32) -> Shape2 {
+    pub(crate) fn shape(&mut self, extent: usize) -> Shape2 {
         let at = [self.number(extent), self.number(extent)];
         match self.below(5) {
             0 => Circle::new(at, self.number(4)).unwrap().into(),
@@ -57,7 +44,7 @@ impl Random {
         }
     }
 
-    pub(crate) fn area(&mut self, extent: u32) -> Area {
+    pub(crate) fn area(&mut self, extent: usize) -> Area {
         let at = [self.number(extent), self.number(extent)];
         match self.below(6) {
             0 | 1 => {
@@ -75,10 +62,10 @@ impl Random {
         }
     }
 
-    pub(crate) fn pick(&mut self) -> Pick {
-        let mode = [Mode::Crossing, Mode::Window][self.below(2) as usize];
-        let touch = [Touch::Counts, Touch::Ignored][self.below(2) as usize];
-        let tolerance = [0.0, 0.0, 1.0, 2.5][self.below(4) as usize];
+    pub(crate) fn any_pick(&mut self) -> Pick {
+        let mode = self.pick(&[Mode::Crossing, Mode::Window]);
+        let touch = self.pick(&[Touch::Counts, Touch::Ignored]);
+        let tolerance = self.pick(&[0.0, 0.0, 1.0, 2.5]);
         Pick {
             mode,
             touch,
