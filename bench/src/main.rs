@@ -7,6 +7,8 @@ mod bulk;
 mod jobs;
 mod memory;
 mod numpy;
+#[path = "../../crates/obbit/src/random.rs"]
+mod random;
 mod record;
 mod report;
 mod scenes;

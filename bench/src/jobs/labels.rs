@@ -10,6 +10,7 @@ use obbit::{Obb2, Rot2, Touch};
 use rstar::{AABB, RTree, RTreeObject};
 
 use crate::bulk::Effort;
+use crate::random::Random;
 use crate::report::{Ahead, Report, digits, grouped, time};
 use crate::turns::{median, take_turns, timed, timed_on_two};
 
@@ -95,17 +96,7 @@ fn scene(
     ])
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014).
-struct Rng(u64);
-
-impl Rng {
-    fn unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 53) as f64
-    }
-
+impl Random {
     /// Near enough to a normal distribution.
     fn bell(&mut self) -> f64 {
         (0..12).map(|_| self.unit()).sum::<f64>() - 6.0
@@ -113,7 +104,7 @@ impl Rng {
 }
 
 fn drawn(count: usize, clustered: bool) -> Result<(Vec<Obb2>, Vec<f64>), String> {
-    let mut rng = Rng(7);
+    let mut rng = Random::new(7);
     let side = (count as f64 * 930.0).sqrt();
     let clumps: Vec<[f64; 3]> = (0..count / 500)
         .map(|_| {

@@ -14,9 +14,9 @@ use obbit::{Obb2, Rot2};
 use packed_spatial_index::{Box2D, Index2DBuilder};
 
 use crate::bulk::Effort;
+use crate::random::Random;
 use crate::report::{Ahead, Report, digits, grouped, time};
 use crate::turns::{median, take_turns};
-use crate::two::scene::Random;
 
 const THRESHOLD: f64 = 0.5;
 /// More boxes than this are too many to compare each with all.
@@ -118,19 +118,19 @@ fn scene(
 }
 
 fn detections(count: usize) -> Result<(Vec<Obb2>, Vec<f64>), obbit::Error> {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let side = (count as f64 / 8.0 * 80.0 * 27.5 * 3.0).sqrt();
     let (mut boxes, mut scores) = (Vec::new(), Vec::new());
     while boxes.len() < count {
-        let center = [random.within(0.0, side), random.within(0.0, side)];
-        let size = [random.within(40.0, 120.0), random.within(15.0, 40.0)];
-        let angle = random.within(-PI, PI);
-        for _ in 0..(random.within(1.0, 16.0) as usize).min(count - boxes.len()) {
-            let off = center.map(|x| x + random.within(-6.0, 6.0));
-            let size = size.map(|x| x * random.within(0.85, 1.15));
-            let turn = Rot2::from_radians(angle + random.within(-0.15, 0.15));
+        let center = [random.between(0.0, side), random.between(0.0, side)];
+        let size = [random.between(40.0, 120.0), random.between(15.0, 40.0)];
+        let angle = random.between(-PI, PI);
+        for _ in 0..(random.between(1.0, 16.0) as usize).min(count - boxes.len()) {
+            let off = center.map(|x| x + random.between(-6.0, 6.0));
+            let size = size.map(|x| x * random.between(0.85, 1.15));
+            let turn = Rot2::from_radians(angle + random.between(-0.15, 0.15));
             boxes.push(Obb2::new(off, size, turn)?);
-            scores.push(random.within(0.0, 1.0));
+            scores.push(random.between(0.0, 1.0));
         }
     }
     Ok((boxes, scores))

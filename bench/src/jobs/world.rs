@@ -15,10 +15,11 @@ use rapier2d::prelude::{ColliderBuilder, PhysicsWorld, RigidBodyBuilder, Vector}
 use crate::bulk::Effort;
 use crate::bulk::engine::{Engine, Screened};
 use crate::bulk::peers::parry::{plane32, space32};
+use crate::random::Random;
 use crate::report::{Ahead, Report, digits, grouped, time};
 use crate::scenes::{Job, Solid, box2, box3};
 use crate::turns::{median, take_turns};
-use crate::two::scene::{Box3, Random};
+use crate::two::scene::Box3;
 
 const STEP: f64 = 1.0 / 60.0;
 const CELL: f64 = 3.0;
@@ -64,8 +65,8 @@ fn in_the_plane(
     report: &mut Report,
 ) -> Result<(), String> {
     let columns = (count as f64).sqrt().ceil();
-    let mut random = Random(1);
-    let mut within = |low, high| random.within(low, high);
+    let mut random = Random::new(1);
+    let mut within = |low, high| random.between(low, high);
     let mut things: Vec<Thing> = (0..count)
         .map(|k| {
             let row = (k as f64 / columns).floor();
@@ -303,8 +304,8 @@ fn deep(boxes: &[Obb2]) -> usize {
 
 fn in_space(name: &str, count: usize, effort: &Effort, report: &mut Report) -> Result<(), String> {
     let columns = (count as f64).cbrt().ceil() as usize;
-    let mut random = Random(2);
-    let mut within = |low, high| random.within(low, high);
+    let mut random = Random::new(2);
+    let mut within = |low, high| random.between(low, high);
     let wrong = |why: obbit::Error| why.to_string();
     let mut own = World3::new();
     for (min, max) in walls([CELL * columns as f64; 3]) {

@@ -3,7 +3,8 @@
 use std::f64::consts::{FRAC_PI_4, PI};
 
 use super::{Job, Scene, box2, box3};
-use crate::two::scene::{Box2, Box3, Random};
+use crate::random::Random;
+use crate::two::scene::{Box2, Box3};
 
 type Row = [f64; 5];
 
@@ -57,7 +58,7 @@ pub fn even(count: usize, density: f64) -> Result<Job<Box2, 2>, String> {
 /// Scattered evenly in space; at `density` 4 about as dense as the scene `v`.
 pub fn even3(count: usize, density: f64) -> Result<Job<Box3, 3>, String> {
     let side = (count as f64 * 4.5 / density).cbrt();
-    let mut random = Random(0x0bb1_7010);
+    let mut random = Random::new(0x0bb1_7010);
     let row = |_| row3(&mut random, [side; 3], [0.2, 0.6]);
     space("even", (0..count).map(row).collect())
 }
@@ -73,12 +74,12 @@ fn space(name: &str, rows: Vec<[f64; 10]>) -> Result<Job<Box3, 3>, String> {
 fn scattered(count: usize, density: f64) -> Vec<Row> {
     let side = (count as f64 * 1.9 / density).sqrt();
     draw(count, |random| {
-        let [x, y] = [random.within(0.0, side), random.within(0.0, side)];
+        let [x, y] = [random.between(0.0, side), random.between(0.0, side)];
         [
             x,
             y,
-            random.within(0.25, 0.75),
-            random.within(0.125, 0.5),
+            random.between(0.25, 0.75),
+            random.between(0.125, 0.5),
             turn(random),
         ]
     })
@@ -88,8 +89,8 @@ fn sizes(count: usize) -> Vec<Row> {
     let side = 130.0 * (count as f64).sqrt();
     draw(count, |random| {
         let half = 0.5 * power_of_ten(random, -3.0, 3.0);
-        let [x, y] = [random.within(0.0, side), random.within(0.0, side)];
-        [x, y, half, half * random.within(0.2, 1.0), turn(random)]
+        let [x, y] = [random.between(0.0, side), random.between(0.0, side)];
+        [x, y, half, half * random.between(0.2, 1.0), turn(random)]
     })
 }
 
@@ -104,14 +105,14 @@ fn heavy(count: usize) -> Vec<Row> {
     ];
     let spread = 0.12 * (count as f64).sqrt();
     draw(count, |random| {
-        let [cx, cy] = centers[(random.bits() % 5) as usize];
-        let away = spread / (1.0 - random.within(0.0, 0.999)) - spread;
+        let [cx, cy] = random.pick(&centers);
+        let away = spread / (1.0 - random.between(0.0, 0.999)) - spread;
         let [dx, dy] = random.direction::<2>();
         [
             cx + dx * away,
             cy + dy * away,
-            random.within(0.1, 0.4),
-            random.within(0.05, 0.2),
+            random.between(0.1, 0.4),
+            random.between(0.05, 0.2),
             turn(random),
         ]
     })
@@ -119,12 +120,12 @@ fn heavy(count: usize) -> Vec<Row> {
 
 fn spot(count: usize) -> Vec<Row> {
     draw(count, |random| {
-        let [x, y] = [random.within(0.0, 1e-3), random.within(0.0, 1e-3)];
+        let [x, y] = [random.between(0.0, 1e-3), random.between(0.0, 1e-3)];
         [
             x,
             y,
-            random.within(0.5, 1.0),
-            random.within(0.5, 1.0),
+            random.between(0.5, 1.0),
+            random.between(0.5, 1.0),
             turn(random),
         ]
     })
@@ -132,12 +133,12 @@ fn spot(count: usize) -> Vec<Row> {
 
 fn line(count: usize, [dx, dy]: [f64; 2]) -> Vec<Row> {
     draw(count, |random| {
-        let along = random.within(0.0, count as f64 * 0.25);
+        let along = random.between(0.0, count as f64 * 0.25);
         [
             along * dx,
             along * dy,
-            random.within(0.25, 0.75),
-            random.within(0.125, 0.5),
+            random.between(0.25, 0.75),
+            random.between(0.125, 0.5),
             turn(random),
         ]
     })
@@ -157,7 +158,7 @@ fn covered(count: usize, covers: usize) -> Vec<Row> {
 fn sticks(count: usize) -> Vec<Row> {
     let side = 12.0 * (count as f64).sqrt();
     draw(count, |random| {
-        let [x, y] = [random.within(0.0, side), random.within(0.0, side)];
+        let [x, y] = [random.between(0.0, side), random.between(0.0, side)];
         [x, y, 50.0, 0.005, FRAC_PI_4]
     })
 }
@@ -165,7 +166,7 @@ fn sticks(count: usize) -> Vec<Row> {
 fn flat_sticks(count: usize) -> Vec<Row> {
     let side = 12.0 * (count as f64).sqrt();
     draw(count, |random| {
-        let [x, y] = [random.within(0.0, side), random.within(0.0, side)];
+        let [x, y] = [random.between(0.0, side), random.between(0.0, side)];
         [x, y, 500.0, 0.005, 0.0]
     })
 }
@@ -206,21 +207,21 @@ fn brick_wall(count: usize) -> Result<Job<Box2, 2>, String> {
 fn points(count: usize) -> Vec<Row> {
     let side = (count as f64).sqrt().floor();
     draw(count, |random| {
-        let mut on_grid = || random.within(0.0, side).floor();
+        let mut on_grid = || random.between(0.0, side).floor();
         [on_grid(), on_grid(), 0.0, 0.0, 0.0]
     })
 }
 
 fn pile(count: usize) -> Vec<[f64; 10]> {
     let side = (count as f64 * 0.5).sqrt();
-    let mut random = Random(0x0bb1_7011);
+    let mut random = Random::new(0x0bb1_7011);
     let row = |_| row3(&mut random, [side, side, 0.1], [0.2, 0.6]);
     (0..count).map(row).collect()
 }
 
 fn sizes3(count: usize) -> Vec<[f64; 10]> {
     let side = 0.4 * (count as f64).sqrt();
-    let mut random = Random(0x0bb1_7012);
+    let mut random = Random::new(0x0bb1_7012);
     let row = |_| {
         let half = power_of_ten(&mut random, -3.0, 1.0);
         row3(&mut random, [side; 3], [half * 0.3, half])
@@ -229,14 +230,14 @@ fn sizes3(count: usize) -> Vec<[f64; 10]> {
 }
 
 fn column3(count: usize) -> Vec<[f64; 10]> {
-    let mut random = Random(0x0bb1_7013);
+    let mut random = Random::new(0x0bb1_7013);
     let row = |_| row3(&mut random, [0.1, 0.1, count as f64 * 0.25], [0.2, 0.6]);
     (0..count).map(row).collect()
 }
 
 fn covered3(count: usize) -> Vec<[f64; 10]> {
     let side = (count as f64 * 1.125).cbrt();
-    let mut random = Random(0x0bb1_7014);
+    let mut random = Random::new(0x0bb1_7014);
     let row = |_| row3(&mut random, [side; 3], [0.2, 0.6]);
     let mut rows: Vec<[f64; 10]> = (1..count).map(row).collect();
     rows.push([
@@ -255,21 +256,21 @@ fn covered3(count: usize) -> Vec<[f64; 10]> {
 }
 
 fn row3(random: &mut Random, side: [f64; 3], [least, most]: [f64; 2]) -> [f64; 10] {
-    let [x, y, z] = side.map(|side| random.within(0.0, side));
-    let [a, b, c]: [f64; 3] = std::array::from_fn(|_| random.within(least, most));
+    let [x, y, z] = side.map(|side| random.between(0.0, side));
+    let [a, b, c]: [f64; 3] = std::array::from_fn(|_| random.between(least, most));
     let [i, j, k, w] = random.direction::<4>();
     [x, y, z, a, b, c, i, j, k, w]
 }
 
 fn draw(count: usize, mut row: impl FnMut(&mut Random) -> Row) -> Vec<Row> {
-    let mut random = Random(0x0bb1_700f);
+    let mut random = Random::new(0x0bb1_700f);
     (0..count).map(|_| row(&mut random)).collect()
 }
 
 fn turn(random: &mut Random) -> f64 {
-    random.within(-PI, PI)
+    random.between(-PI, PI)
 }
 
 fn power_of_ten(random: &mut Random, low: f64, high: f64) -> f64 {
-    crate::numpy::powf(10.0, random.within(low, high))
+    crate::numpy::powf(10.0, random.between(low, high))
 }

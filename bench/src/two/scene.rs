@@ -3,6 +3,7 @@
 //! Boxes lie in memory in spatial order, as they do in a job that knows what it is doing, so that
 //! the figures tell of the test and not of cache misses.
 
+use crate::random::Random;
 use std::collections::HashMap;
 
 /// A box in the plane: centre, half sizes, first axis. All engines get these same numbers.
@@ -54,13 +55,13 @@ pub struct Scene<B, const D: usize> {
 
 /// A scene in the plane with `count` near pairs; two in three of them overlap.
 pub fn plane(count: usize) -> Scene<Box2, 2> {
-    let mut random = Random(0x0bb1_7002);
+    let mut random = Random::new(0x0bb1_7002);
     let boxes = count / 4;
     let side = (boxes as f64 * 1.9 / 4.0).sqrt();
     let mut list: Vec<Box2> = (0..boxes)
         .map(|_| Box2 {
-            center: [random.within(0.0, side), random.within(0.0, side)],
-            half: [random.within(0.25, 0.75), random.within(0.125, 0.5)],
+            center: [random.between(0.0, side), random.between(0.0, side)],
+            half: [random.between(0.25, 0.75), random.between(0.125, 0.5)],
             cos_sin: random.direction(),
         })
         .collect();
@@ -80,15 +81,15 @@ pub fn plane(count: usize) -> Scene<Box2, 2> {
 
 /// A scene in space with `count` near pairs; two in five of them overlap.
 pub fn space(count: usize) -> Scene<Box3, 3> {
-    let mut random = Random(0x0bb1_7003);
+    let mut random = Random::new(0x0bb1_7003);
     let boxes = count * 2 / 11;
     let side = (boxes as f64 * 0.75).cbrt() * 1.15;
     let mut list: Vec<Box3> = (0..boxes)
         .map(|_| {
             let quaternion = random.direction();
             Box3 {
-                center: std::array::from_fn(|_| random.within(0.0, side)),
-                half: std::array::from_fn(|_| random.within(0.2, 0.6)),
+                center: std::array::from_fn(|_| random.between(0.0, side)),
+                half: std::array::from_fn(|_| random.between(0.2, 0.6)),
                 quaternion,
                 axes: axes(quaternion),
             }
@@ -148,7 +149,7 @@ fn near_pairs<const D: usize>(bounds: &[([f64; D], [f64; D])], count: usize) -> 
 /// Each box moves 0.5 to 3 units, about one to six times its half size.
 fn motions<const D: usize>(random: &mut Random, count: usize) -> Vec<[f64; D]> {
     let one = |random: &mut Random| {
-        let length = random.within(0.5, 3.0);
+        let length = random.between(0.5, 3.0);
         random.direction::<D>().map(|x| x * length)
     };
     (0..count).map(|_| one(random)).collect()
@@ -175,26 +176,11 @@ fn axes([x, y, z, w]: [f64; 4]) -> [[f64; 3]; 3] {
     ]
 }
 
-/// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-pub struct Random(pub u64);
-
 impl Random {
-    pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub fn within(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * ((self.bits() >> 11) as f64 / (1_u64 << 53) as f64)
-    }
-
     /// A unit vector, all directions alike: a point of the ball, pushed out to the sphere.
     pub fn direction<const D: usize>(&mut self) -> [f64; D] {
         loop {
-            let point: [f64; D] = std::array::from_fn(|_| self.within(-1.0, 1.0));
+            let point: [f64; D] = std::array::from_fn(|_| self.between(-1.0, 1.0));
             let square: f64 = point.iter().map(|x| x * x).sum();
             if (0.01..=1.0).contains(&square) {
                 return point.map(|x| x / square.sqrt());

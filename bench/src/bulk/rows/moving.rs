@@ -8,10 +8,10 @@ use crate::bulk::Effort;
 use crate::bulk::engine::{Found, Kind};
 use crate::bulk::own;
 use crate::bulk::peers::{Lineup, Work};
+use crate::random::Random;
 use crate::report::{Ahead, Report, digits, grouped};
 use crate::scenes::Job;
 use crate::turns::median;
-use crate::two::scene::Random;
 
 pub const NAME: &str = "moving";
 
@@ -26,7 +26,7 @@ pub fn run<B: Lineup<D>, const D: usize>(
     let mut engines: Engines<B, D> = own::engines();
     engines.push(Box::new(own::Moving::new()));
     engines.extend(screened(Work::Moving, job));
-    let mut random = Random(0x0bb1_7005);
+    let mut random = Random::new(0x0bb1_7005);
     let mut steps: Vec<Vec<Found>> = vec![Vec::new(); engines.len()];
     let mut unlike = vec![0; engines.len()];
     let mut panicked = vec![false; engines.len()];

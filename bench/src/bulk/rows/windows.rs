@@ -8,10 +8,10 @@ use super::indices;
 use crate::bulk::Effort;
 use crate::bulk::engine::Kind;
 use crate::bulk::peers::Lineup;
+use crate::random::Random;
 use crate::report::{Ahead, Report, digits, grouped};
 use crate::scenes::Job;
 use crate::turns::{median, take_turns};
-use crate::two::scene::Random;
 
 pub const NAME: &str = "windows";
 
@@ -100,8 +100,8 @@ fn windows<B: Lineup<D>, const D: usize>(
     hits: usize,
     count: usize,
 ) -> Vec<Window<D>> {
-    let mut random = Random(0x0bb1_7004);
-    let pick = |_| job.boxes[(random.within(0.0, 1.0) * job.boxes.len() as f64) as usize].center();
+    let mut random = Random::new(0x0bb1_7004);
+    let pick = |_| job.boxes[(random.between(0.0, 1.0) * job.boxes.len() as f64) as usize].center();
     let centers: Vec<[f64; D]> = (0..count).map(pick).collect();
     let around = |center: [f64; D], half: f64| (center.map(|x| x - half), center.map(|x| x + half));
     let few = &centers[..centers.len().min(10)];

@@ -1,6 +1,6 @@
 //! What others do to find a small box around points in space; each gives a volume.
 
-use super::super::mesh::made::Random;
+use crate::random::Random;
 
 pub type Point = [f64; 3];
 type Axes = [Point; 3];
@@ -122,7 +122,7 @@ pub fn drawn(corners: &[Point], count: usize) -> f64 {
     let mut best = f64::INFINITY;
     for _ in 0..count {
         let way: Point =
-            std::array::from_fn(|_| (0..6).map(|_| random.range(-1.0, 1.0)).sum::<f64>());
+            std::array::from_fn(|_| (0..6).map(|_| random.between(-1.0, 1.0)).sum::<f64>());
         if let Some(normal) = unit(way) {
             best = best.min(upright(corners, normal));
         }

@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 
 use obbit::{ConvexHull, Rot2, Rot3, fit};
 
-use super::mesh::made::{self, Random};
+use super::mesh::made;
 use super::mesh::off;
 use crate::bulk::Effort;
+use crate::random::Random;
 use crate::report::{Ahead, Report, digits, grouped, time};
 use crate::turns::{median, take_turns};
 use heuristics::Point;
@@ -59,7 +60,7 @@ fn made_sets() -> Vec<Set> {
     let mut cloud = |count: usize, sizes: Point, ball: bool| -> Vec<Point> {
         let mut points = Vec::new();
         while points.len() < count {
-            let p = [0; 3].map(|_| random.range(-1.0, 1.0));
+            let p = [0; 3].map(|_| random.between(-1.0, 1.0));
             if !ball || p.iter().map(|x| x * x).sum::<f64>() <= 1.0 {
                 points.push([0, 1, 2].map(|k| p[k] * sizes[k]));
             }
@@ -240,7 +241,7 @@ fn rounds(effort: &Effort, report: &mut Report) -> Result<(), String> {
 
         let mut random = Random::new(11);
         let space: Vec<Point> = (0..count)
-            .map(|_| [0; 3].map(|_| random.range(-1.0, 1.0)))
+            .map(|_| [0; 3].map(|_| random.between(-1.0, 1.0)))
             .collect();
         let own = fit::min_sphere(&space).map_err(wrong)?.radius();
         let off = round::smallest(&mut space.clone()).radius() / own - 1.0;
@@ -309,7 +310,7 @@ fn flat(count: usize, sizes: [f64; 2], ball: bool) -> Vec<[f64; 2]> {
     let turn = Rot2::from_degrees(33.0);
     let mut points = Vec::new();
     while points.len() < count {
-        let p = [0; 2].map(|_| random.range(-1.0, 1.0));
+        let p = [0; 2].map(|_| random.between(-1.0, 1.0));
         if !ball || p[0] * p[0] + p[1] * p[1] <= 1.0 {
             points.push(turn.apply([p[0] * sizes[0], p[1] * sizes[1]]));
         }

@@ -5,22 +5,6 @@ use std::f64::consts::TAU;
 /// Vertices and triangles.
 pub type Made = (Vec<[f64; 3]>, Vec<[u32; 3]>);
 
-/// Numbers that look random. (SplitMix64: Steele, Lea and Flood, 2014.)
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub fn range(&mut self, low: f64, high: f64) -> f64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        low + (high - low) * ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
-    }
-}
-
 /// A ring of radius 1, 0.3 thick.
 pub fn ring(u: u32, v: u32) -> Made {
     tube(u, v, 0.15, |t| [t.cos(), t.sin(), 0.0])

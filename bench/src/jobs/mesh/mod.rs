@@ -10,9 +10,10 @@ use std::time::Instant;
 use obbit::{Mesh, Pose3, Rot3, Touch};
 
 use crate::bulk::Effort;
+use crate::random::Random;
 use crate::report::{Ahead, Report, digits, grouped, time};
 use crate::turns::{median, take_turns};
-use made::{Made, Random};
+use made::Made;
 
 const MEET: &str = "mesh meet";
 const PAIRS: &str = "mesh pairs";
@@ -91,8 +92,8 @@ fn scene(name: String, mut a: Made, mut b: Made) -> Scene {
     made::normalise(&mut b);
     let mut random = Random::new(0x0bb1_7e54);
     let mut stand = |away: f64| {
-        let q = [(); 4].map(|()| random.range(-1.0, 1.0));
-        (q, [(); 3].map(|()| random.range(-away, away)))
+        let q = [(); 4].map(|()| random.between(-1.0, 1.0));
+        (q, [(); 3].map(|()| random.between(-away, away)))
     };
     let stands = (0..200).map(|_| [stand(0.1), stand(1.6)]).collect();
     Scene {
