@@ -155,11 +155,12 @@ pub(super) fn nearest(pair: &Pair, sides: &[Side]) -> Found {
     let Some(first) = sides.first() else {
         return corner(a.points[0], b.points[0]);
     };
-    let outside = sides.iter().any(|s| s.gap > 0.0);
-    let (mut best, mut best_share, mut least) = (first, 0.0, f64::INFINITY);
     // From outside only sides that face zero count, give or take rounding: of the two faces of a
-    // flat difference one may seem to look away.
+    // flat difference one may seem to look away, and beyond the end of two that enclose no angle in
+    // floats both may. A hair inside, nothing else is nearest either.
     let facing = -1e-13 * pair.size;
+    let outside = sides.iter().any(|s| s.gap > facing);
+    let (mut best, mut best_share, mut least) = (first, 0.0, f64::INFINITY);
     for side in sides {
         let (share, square) = side.nearest();
         if side.gap <= facing && outside {

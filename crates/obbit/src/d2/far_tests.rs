@@ -1,7 +1,7 @@
 //! Pairs out of all proportion, on which a query in the plane was once wrong: very far apart, very
 //! small where coordinates are coarse, or a sliver of an overlap.
 
-use super::{Aabb2, Circle, Obb2, Rot2, Segment2, Shape2};
+use super::{Aabb2, Circle, ConvexPolygon, Obb2, Rot2, Segment2, Shape2};
 use crate::geom::Relation;
 
 fn obb(center: [f64; 2], size: [f64; 2], [c, s]: [f64; 2]) -> Obb2 {
@@ -87,6 +87,40 @@ fn far_apart_for_their_sizes() {
 }
 
 #[test]
+fn beyond_an_end_too_sharp_for_floats() {
+    // The two long sides come out as opposite: nothing is outside of either.
+    let needle = [[0.0, 0.0], [5e-324, 8.0], [0.0, 8.0]];
+    let huge = [[0.0, 0.0], [1e-36, 1e290], [0.0, 1e290]];
+    let splinter = [
+        [0.0, 0.0],
+        [0.5802950405253741, 0.15930599263919712],
+        [0.580295040525374, 0.15930599263919712],
+    ];
+    let oblique = [-5.802950405253739, -1.5930599263919711];
+    for (corners, center, radius, wanted) in [
+        (needle, [0.0, -1e20], 0.0, 1e20),
+        (needle, [0.0, -1e20], 1.0, 1e20),
+        (needle, [0.0, -1e20], 0.5e20, 0.5e20),
+        (needle, [0.0, -10.0], 5.0, 5.0),
+        (huge, [0.0, -1e308], 0.0, 1e308),
+        (huge, [5e-37, -1e308], 0.0, 1e308),
+        (splinter, oblique, 0.0, 6.017646827028797),
+        (splinter, oblique, 5.9574703587635085, 0.06017646827028815),
+    ] {
+        let polygon = ConvexPolygon::hull_of(&corners).unwrap();
+        let circle = Circle::new(center, radius).unwrap();
+        assert_eq!(polygon.relation(&circle), Relation::Apart);
+        close(polygon.distance(&circle), wanted);
+        close(polygon.separation(&circle).distance, wanted);
+        assert!(polygon.contact(&circle).is_none());
+        if radius > 0.0 {
+            let hit = circle.cast(&polygon, center).unwrap();
+            close(hit.time, wanted / (wanted + radius));
+        }
+    }
+}
+
+#[test]
 fn equal_points_have_no_gap() {
     let most = Aabb2::new([f64::MAX; 2], [f64::MAX; 2]).unwrap();
     assert_eq!(most.relation(&most), Relation::Touching);
@@ -156,7 +190,7 @@ fn a_sliver_of_many_sides_takes_no_time() {
         })
         .chain([[-1.0, 0.5], [-1.0, -0.5]])
         .collect();
-    let round = super::ConvexPolygon::hull_of(&corners).unwrap();
+    let round = ConvexPolygon::hull_of(&corners).unwrap();
     let (one, other) = (plate.overlap_area(&round), round.overlap_area(&plate));
     assert!(
         one > 0.0 && (one - other).abs() <= 1e-12 * one,
