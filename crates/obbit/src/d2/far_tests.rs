@@ -121,6 +121,20 @@ fn beyond_an_end_too_sharp_for_floats() {
 }
 
 #[test]
+fn out_of_the_deepest_overlap() {
+    let segment = Segment2::new([0.0, 1.0], [1.0, 0.0]).unwrap();
+    for (radius, wanted) in [
+        (1.3e308, 9.192388155425117e307),
+        (f64::MAX, 1.271161006153646e308),
+    ] {
+        let circle = Circle::new([0.0; 2], radius).unwrap();
+        for x in circle.mtv(&segment).unwrap() {
+            close(x, -wanted);
+        }
+    }
+}
+
+#[test]
 fn equal_points_have_no_gap() {
     let most = Aabb2::new([f64::MAX; 2], [f64::MAX; 2]).unwrap();
     assert_eq!(most.relation(&most), Relation::Touching);

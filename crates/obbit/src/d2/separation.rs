@@ -230,20 +230,20 @@ pub(crate) fn mtv(a: View2<'_>, b: View2<'_>) -> Option<V> {
     // What the last places of B's coordinates are worth along the normal: those of one axis may be
     // coarse where the move goes along the other.
     let bounds = b.bounds();
-    let unit: f64 = (0..2)
+    // Halved before they are added up, since two of the largest would overflow.
+    let half: f64 = (0..2)
         .map(|k| {
             let reach = [bounds.min()[k].abs(), bounds.max()[k].abs(), depth];
-            normal[k].abs() * reach.into_iter().fold(0.0, f64::max)
+            (normal[k] * 0.5).abs() * reach.into_iter().fold(0.0, f64::max)
         })
         .sum();
-    let unit = unit * f64::EPSILON;
-    let mut step = unit * 0.5 + f64::from_bits(1);
+    let mut step = half * f64::EPSILON + f64::from_bits(1);
     for _ in 0..64 {
         let moved = b.translated(mtv);
         if !moved.is_ok_and(|moved| overlaps(a, moved.view())) {
             break;
         }
-        mtv = along(depth + step);
+        mtv = along(crate::num::saturate(depth + step));
         step *= 2.0;
     }
     Some(mtv)

@@ -1,7 +1,7 @@
 //! Cases that were once answered wrongly.
 
 use super::vec::{V, add, largest, scale, sub};
-use super::{ConvexHull, Obb3, Rot3, Shape3, Sphere};
+use super::{ConvexHull, Obb3, Rot3, Segment3, Shape3, Sphere};
 use crate::Aabb3;
 
 const UPRIGHT: [V; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
@@ -249,4 +249,19 @@ fn gaps_of_what_is_flat_or_straight() {
         assert_eq!(gap, b.axis_gap(&a));
         assert!(gap > 2.999 && gap <= a.distance(&b), "{lean}: {gap}");
     }
+}
+
+#[test]
+fn out_of_the_deepest_overlap() {
+    let segment = Segment3::new([0.0, 1.0, 0.0], [1.0, 0.0, 1.0]).unwrap();
+    for radius in [1.4e308, f64::MAX] {
+        let sphere = Sphere::new([0.0; 3], radius).unwrap();
+        let [x, y, z] = sphere.mtv(&segment).unwrap().map(|x| x / radius);
+        assert!((x * x + y * y + z * z - 1.0).abs() < 1e-12);
+    }
+    // Along one axis the last place of the depth is the last of all floats.
+    let all = Sphere::new([0.0; 3], f64::MAX).unwrap();
+    let at_middle = all.mtv(&Sphere::new([0.0; 3], 0.0).unwrap()).unwrap();
+    assert_eq!(largest(at_middle), f64::MAX);
+    assert_eq!(at_middle.iter().filter(|x| **x == 0.0).count(), 2);
 }

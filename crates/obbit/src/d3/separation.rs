@@ -216,17 +216,18 @@ pub(crate) fn mtv(a: View3<'_>, b: View3<'_>) -> Option<V> {
         for x in [bounds.min()[k], bounds.max()[k]] {
             reach = if x.abs() > reach { x.abs() } else { reach };
         }
-        coarse += found.normal[k].abs() * reach;
+        // Halved before they are added up, since two of the largest would overflow.
+        coarse += (found.normal[k] * 0.5).abs() * reach;
     }
     let mut motion = scale(found.normal, depth);
-    let step = positive(coarse * (0.5 * f64::EPSILON));
+    let step = positive(coarse * f64::EPSILON);
     let mut extra = step;
     for _ in 0..80 {
         match b.translated(motion) {
             Ok(moved) if relation(a, moved.view()) == Relation::Overlapping => {}
             _ => break,
         }
-        motion = scale(found.normal, depth + extra);
+        motion = scale(found.normal, crate::num::saturate(depth + extra));
         // A few fine steps nearly always do.
         extra += if extra < 12.0 * step { step } else { extra };
     }
