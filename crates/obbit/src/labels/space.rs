@@ -1,8 +1,9 @@
 //! Shapes laid out by where they are: bounds as integers, cells, and which of them meet a window.
 //!
-//! Bounds become integers (by [`AxisMap`], so that none is lost) and are put into cells by their lower
-//! corner, cells row by row. No box of a level is larger than a cell of it, so what may meet a window
-//! lies in a few runs of neighbours, one for each row, and sixteen are compared at a time.
+//! Bounds become integers (by [`AxisMap`](crate::geom::AxisMap), so that none is lost) and are put into
+//! cells by their lower corner, cells row by row. No box of a level is larger than a cell of it, so what
+//! may meet a window lies in a few runs of neighbours, one for each row, and sixteen are compared at a
+//! time.
 
 use crate::lanes::{Block, Job, Row, Simd};
 use crate::num::sort::sort_by;
