@@ -10,7 +10,7 @@ pub(super) const RANGE: core::ops::Range<f64> = 1e-250..1e290;
 /// 2^-94.
 const BOUND: f64 = 1.0 / (1u128 << 94) as f64;
 
-/// 2^1000.
+/// 2^1000: times this, all but next to nothing is beyond 1.
 const HUGE: f64 = f64::from_bits((1023 + 1000) << 52);
 
 /// The greatest of the doubled gaps.
@@ -80,8 +80,8 @@ fn gap<T: Real>(
     x.larger(numbers.magnitude(along).minus(reach).hi)
 }
 
-/// What the arithmetic takes besides its operands. There is no closure here: the compiler would not
-/// compile it for the vectors in use.
+/// What the arithmetic takes besides its operands. The work is in functions, since the compiler left
+/// closures of this size by themselves, where they are not compiled for the vectors in use.
 struct Numbers<T> {
     /// [`SPLIT`].
     split: T,

@@ -3,6 +3,7 @@
 //! Sutherland and Hodgman, "Reentrant polygon clipping" (1974).
 
 use super::vec::{V, add, cross, dot, length, neg, scale, sub, unit};
+use crate::num::Real;
 use smallvec::SmallVec;
 
 /// A convex polygon, a segment or a point in space.
@@ -78,12 +79,11 @@ pub(crate) fn spread(all: &[(V, f64)], normal: V, size: f64) -> SmallVec<[(V, f6
         return points.iter().copied().collect();
     }
     let (length_of_none, area_of_none) = (1e-12 * size, 1e-12 * size * size);
-    let larger = |a: f64, b: f64| if b > a { b } else { a };
     // Along no axis and no diagonal, so that of the corners of a box no two are as far.
     let farther = |i: usize, j: usize| dot(sub(points[i].0, points[j].0), [0.58, 0.61, 0.54]) > 0.0;
     let best_by = |same: f64, score: &dyn Fn(usize) -> f64| -> (usize, f64) {
         let scores: SmallVec<[f64; 8]> = (0..points.len()).map(score).collect();
-        let top = scores.iter().copied().fold(f64::NEG_INFINITY, larger);
+        let top = scores.iter().copied().fold(f64::NEG_INFINITY, Real::larger);
         let level = (0..points.len()).filter(|&i| scores[i] >= top - same);
         let best = level.reduce(|best, i| if farther(i, best) { i } else { best });
         (best.unwrap_or(0), top)
@@ -94,8 +94,8 @@ pub(crate) fn spread(all: &[(V, f64)], normal: V, size: f64) -> SmallVec<[(V, f6
     chosen.push(deepest);
     let (far, reach) = best_by(length_of_none, &|i| length(sub(points[i].0, p)));
     let q = points[far].0;
-    // Twice the area of the triangle of a side and a point, by whose side of it the point lies on.
     let points = &points;
+    // Twice the area of the triangle of a side and a point, positive on the left of the side.
     let beside = |from: V, to: V| {
         let across = cross(normal, sub(to, from));
         move |i: usize| dot(sub(points[i].0, from), across)
@@ -109,7 +109,11 @@ pub(crate) fn spread(all: &[(V, f64)], normal: V, size: f64) -> SmallVec<[(V, f6
             let r = points[third].0;
             let (q, r) = if area(third) > 0.0 { (r, q) } else { (q, r) };
             let outside = [beside(p, q), beside(q, r), beside(r, p)];
-            let beyond = |i: usize| outside.iter().fold(0.0, |most, side| larger(most, side(i)));
+            let beyond = |i: usize| {
+                outside
+                    .iter()
+                    .fold(0.0, |most: f64, side| most.larger(side(i)))
+            };
             let (fourth, more) = best_by(area_of_none, &beyond);
             if more > area_of_none {
                 chosen.push(fourth);

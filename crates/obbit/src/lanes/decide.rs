@@ -112,7 +112,7 @@ impl<T: Numbered<N>, F: Filter<T, N>, const N: usize> Job for Decide<'_, T, F, N
                 unsure |= (!sure & 0xff) << (eight * LANES);
             }
             unsure &= asked;
-            // Of one or two the exact answer comes sooner.
+            // One or two are not worth a look at eight.
             if unsure.count_ones() > 2 {
                 for (eight, verdicts) in verdicts.chunks_mut(LANES).enumerate() {
                     let unsure_here = unsure >> (eight * LANES) & 0xff;
