@@ -6,6 +6,7 @@ use super::obb_doubled::{Greatest, RANGE};
 use super::obb_relation::{Terms, greatest_gap, hairline};
 use crate::geom::Touch;
 use crate::lanes::decide::{Cover, Decide, Filter, Laid, Numbered, Reaching};
+use crate::lanes::upright::{self, Boxes};
 use crate::lanes::{Floats, Lanes, Simd};
 use crate::num::Real;
 
@@ -66,29 +67,79 @@ impl Filter<Obb2, 7> for Meets {
         (simd.all(0.0).above(gap), gap.abs().above(margin))
     }
 
-    /// In double-double numbers. (Not in WebAssembly: a fifth as much again to load for all pairs.)
+    /// Boxes along the coordinate axes that touch, touch exactly as a rule; of others double-double
+    /// numbers tell more.
     #[inline(always)]
-    #[cfg(not(target_family = "wasm"))]
-    fn closer<S: Simd>(&self, simd: S, a: &Laid<7>, b: &Laid<7>, eight: usize) -> (u32, u32) {
-        let (a, b) = (terms(simd, a, eight), terms(simd, b, eight));
-        let is_turned = |t: &Terms<S::Floats>| (t.cos * t.sin).abs().above(simd.all(0.0));
-        // Boxes along the coordinate axes that touch, touch exactly as a rule.
-        if is_turned(&a) | is_turned(&b) == 0 {
-            return (0, 0);
+    fn closer<S: Simd>(
+        &self,
+        simd: S,
+        pairs: [&Laid<7>; 2],
+        eight: usize,
+        unsure: u32,
+    ) -> (u32, u32) {
+        let [a, b] = pairs.map(|laid| terms(simd, laid, eight));
+        let met = upright::met(&along_axes(&a), &along_axes(&b), |x| simd.all(x));
+        let yes = match self.0 {
+            Touch::Counts => met.intersect,
+            Touch::Ignored => met.overlap,
+        };
+        if unsure & !met.known == 0 {
+            return (yes, met.known);
         }
-        let Greatest {
-            gap,
-            bound,
-            magnitude,
-        } = Greatest::of(&a, &b, |x| simd.all(x));
-        let in_range =
-            simd.all(RANGE.end).above(magnitude) & magnitude.above(simd.all(RANGE.start));
-        (simd.all(0.0).above(gap), gap.abs().above(bound) & in_range)
+        let turned = doubled(simd, &a, &b, unsure);
+        let yes = (yes & met.known) | (turned.0 & !met.known);
+        (yes, met.known | turned.1)
     }
 
     fn exact(&self, a: &Obb2, b: &Obb2) -> bool {
         hairline(a, b).meets(self.0)
     }
+}
+
+/// The sense of an axis is nothing here.
+#[inline(always)]
+fn along_axes<T: Floats>(o: &Terms<T>) -> Boxes<T, 2> {
+    Boxes {
+        center: o.center,
+        size: o.size,
+        axes: [[o.cos, o.sin], [o.sin, o.cos]],
+    }
+}
+
+/// Which of eight pairs meet, and of which that is certain, in double-double numbers.
+#[cfg(not(target_family = "wasm"))]
+#[inline(always)]
+fn doubled<S: Simd>(
+    simd: S,
+    a: &Terms<S::Floats>,
+    b: &Terms<S::Floats>,
+    unsure: u32,
+) -> (u32, u32) {
+    let Greatest {
+        gap,
+        bound,
+        magnitude,
+    } = if turned_alike(simd, a, b) & unsure == unsure {
+        Greatest::of_parallel(a, b, |x| simd.all(x))
+    } else {
+        Greatest::of(a, b, |x| simd.all(x))
+    };
+    let in_range = simd.all(RANGE.end).above(magnitude) & magnitude.above(simd.all(RANGE.start));
+    (simd.all(0.0).above(gap), gap.abs().above(bound) & in_range)
+}
+
+/// Which of eight pairs have the same cosine and sine.
+#[cfg(not(target_family = "wasm"))]
+#[inline(always)]
+fn turned_alike<S: Simd>(simd: S, a: &Terms<S::Floats>, b: &Terms<S::Floats>) -> u32 {
+    let off = (a.cos - b.cos).abs().larger((a.sin - b.sin).abs());
+    !off.above(simd.all(0.0))
+}
+
+/// Not in WebAssembly: a fifth as much again to load for all pairs.
+#[cfg(target_family = "wasm")]
+fn doubled<S: Simd>(_: S, _: &Terms<S::Floats>, _: &Terms<S::Floats>, _: u32) -> (u32, u32) {
+    (0, 0)
 }
 
 impl Reaching<2, 7> for Obb2 {

@@ -17,8 +17,8 @@
 use super::obb_doubled::{Greatest, RANGE};
 use super::rect::{self, Rect};
 use super::{Obb2, Rot2};
-use crate::geom::Relation;
-use crate::num::{Real, toward_one, two_sum};
+use crate::geom::{Relation, upright};
+use crate::num::{Real, toward_one};
 use core::cmp::Ordering;
 
 /// The exact relation.
@@ -144,9 +144,8 @@ pub(super) fn margin(center: [f64; 2], size: [f64; 2], rotation: Rot2) -> f64 {
 #[cold]
 #[inline(never)]
 pub(crate) fn hairline(a: &Obb2, b: &Obb2) -> Relation {
-    if a.rotation.is_quarter()
-        && b.rotation.is_quarter()
-        && let Some(decided) = aligned(a, b)
+    if let Some((a, b)) = upright(a).zip(upright(b))
+        && let Some(decided) = upright::relation(a, b)
     {
         return decided;
     }
@@ -157,6 +156,17 @@ pub(crate) fn hairline(a: &Obb2, b: &Obb2) -> Relation {
         return relation(&a, &b);
     }
     rect::exactly(Rect::Turned(a), Rect::Turned(b))
+}
+
+/// Centre and size along the coordinate axes, if the box lies along them.
+fn upright(o: &Obb2) -> Option<[[f64; 2]; 2]> {
+    let [w, h] = o.size;
+    let size = if o.rotation.sin() == 0.0 {
+        [w, h]
+    } else {
+        [h, w]
+    };
+    o.rotation.is_quarter().then_some([o.center, size])
 }
 
 /// Both boxes times the same power of two, where their numbers are so large or so small that the
@@ -181,39 +191,14 @@ pub(super) fn from_signs(signs: [Ordering; 4]) -> Relation {
     }
 }
 
-/// Two boxes along the coordinate axes, without any rounding: `|2 (cb - ca)|` against the sum of
-/// the sizes. Rounding is monotone, so two sums compare as their rounded values do, and where
-/// these are equal, as what the rounding left out does.
-fn aligned(a: &Obb2, b: &Obb2) -> Option<Relation> {
-    let upright = |o: &Obb2| {
-        if o.rotation.sin() == 0.0 {
-            o.size
-        } else {
-            [o.size[1], o.size[0]]
-        }
-    };
-    let (size_a, size_b) = (upright(a), upright(b));
-    let mut signs = [Ordering::Less; 4];
-    for k in 0..2 {
-        let (mut d, mut lost_d) = two_sum(b.center[k], -a.center[k]);
-        if d < 0.0 {
-            (d, lost_d) = (-d, -lost_d);
-        }
-        let (sum, lost_sum) = two_sum(size_a[k], size_b[k]);
-        if !(d < 1e300 && sum < 1e300) {
-            return None;
-        }
-        // (d, lost_d) doubled is exact, and so is the comparison.
-        signs[k] = (2.0 * d)
-            .partial_cmp(&sum)?
-            .then((2.0 * lost_d).partial_cmp(&lost_sum)?);
-    }
-    Some(from_signs(signs))
-}
-
 /// The relation by gaps in double-double numbers; `None` where even they cannot tell.
 fn doubled(a: &Obb2, b: &Obb2) -> Option<Relation> {
-    let greatest = Greatest::of(&Terms::of(a), &Terms::of(b), |x| x);
+    let of = if a.rotation == b.rotation {
+        Greatest::of_parallel
+    } else {
+        Greatest::of
+    };
+    let greatest = of(&Terms::of(a), &Terms::of(b), |x| x);
     let is_told = RANGE.contains(&greatest.magnitude) && greatest.gap.abs() > greatest.bound;
     let told = [Relation::Overlapping, Relation::Apart][usize::from(greatest.gap > 0.0)];
     is_told.then_some(told)

@@ -2,43 +2,13 @@
 //! [`obb_relation`](super::obb_relation) cannot tell and needs no long arithmetic.
 
 use super::Obb3;
-use crate::geom::Relation;
-use crate::num::{toward_one, two_sum};
-use core::cmp::Ordering;
+use crate::geom::{Relation, upright};
+use crate::num::toward_one;
 
-/// Without any rounding: `|2 (cb - ca)|` against the sum of the sizes on each axis. `None` where a
-/// box lies across, or sums may overflow.
-///
-/// Rounding is monotone, so two sums compare as their rounded values do, and where these are equal,
-/// as what the rounding left out does. The difference of such boxes is a box itself, so three
-/// signs decide flat ones too.
+/// The relation, without any rounding. `None` where a box lies across, or sums may overflow.
 pub(super) fn relation(a: &Obb3, b: &Obb3) -> Option<Relation> {
     let (size_a, size_b) = (upright(a)?, upright(b)?);
-    let mut touching = false;
-    for k in 0..3 {
-        let (mut d, mut lost_d) = two_sum(b.center()[k], -a.center()[k]);
-        if d < 0.0 {
-            (d, lost_d) = (-d, -lost_d);
-        }
-        let (sum, lost_sum) = two_sum(size_a[k], size_b[k]);
-        if !(d < 1e300 && sum < 1e300) {
-            return None;
-        }
-        // (d, lost_d) doubled is exact, and so is the comparison.
-        let order = (2.0 * d)
-            .partial_cmp(&sum)?
-            .then((2.0 * lost_d).partial_cmp(&lost_sum)?);
-        match order {
-            Ordering::Greater => return Some(Relation::Apart),
-            Ordering::Equal => touching = true,
-            Ordering::Less => {}
-        }
-    }
-    Some(if touching {
-        Relation::Touching
-    } else {
-        Relation::Overlapping
-    })
+    upright::relation([a.center(), size_a], [b.center(), size_b])
 }
 
 /// The sizes along x, y and z, if the box's axes are these, in any order.

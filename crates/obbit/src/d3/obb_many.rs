@@ -4,6 +4,7 @@ use super::Obb3;
 use super::obb_relation::relation;
 use crate::geom::Touch;
 use crate::lanes::decide::{Cover, Decide, Filter, Laid, Numbered, Reaching};
+use crate::lanes::upright::{self, Boxes};
 use crate::lanes::{Floats, Lanes, Simd};
 use crate::num::Real;
 use crate::num::gaps::{Sides, Turns};
@@ -76,6 +77,17 @@ impl Filter<Obb3, 16> for Meets {
         (simd.all(0.0).above(gap), sure)
     }
 
+    /// Boxes along the coordinate axes that touch, touch exactly as a rule.
+    #[inline(always)]
+    fn closer<S: Simd>(&self, simd: S, pairs: [&Laid<16>; 2], eight: usize, _: u32) -> (u32, u32) {
+        let [a, b] = pairs.map(|laid| placed(simd, laid, eight));
+        let met = upright::met(&a, &b, |x| simd.all(x));
+        match self.0 {
+            Touch::Counts => (met.intersect, met.known),
+            Touch::Ignored => (met.overlap, met.known),
+        }
+    }
+
     fn exact(&self, a: &Obb3, b: &Obb3) -> bool {
         relation(a, b).meets(self.0)
     }
@@ -141,6 +153,16 @@ fn sides<S: Simd>(simd: S, laid: &Laid<16>, eight: usize) -> Sides<S::Floats> {
             three(simd, laid, eight, 12),
         ],
         size: three(simd, laid, eight, 3),
+    }
+}
+
+#[inline(always)]
+fn placed<S: Simd>(simd: S, laid: &Laid<16>, eight: usize) -> Boxes<S::Floats, 3> {
+    let Sides { axes, size } = sides(simd, laid, eight);
+    Boxes {
+        center: three(simd, laid, eight, 0),
+        size,
+        axes,
     }
 }
 

@@ -187,3 +187,25 @@ fn limits_reach_to_the_end_of_numbers() {
     let asked = (ids().collect(), (0..36).map(|k| k % 6).collect());
     check(&boxes, &boxes, &asked);
 }
+
+/// The boxes of a wall touch in a face, an edge or a corner, whichever way each is laid.
+#[test]
+fn blocks_along_the_axes_meet_as_exactly_as_one_pair() {
+    let quarters = [[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [1.0, 0.0, 0.0]]
+        .map(|axis| Rot3::from_axis_angle_degrees(axis, 90.0).unwrap());
+    for (unit, offset) in [(1.0, 0.0), (0.1, 7e5), (1e-290, 0.0), (1e290, 3e299)] {
+        let block = |k: u32| {
+            let place = [k % 5, k / 5 % 5, k / 25].map(|i| f64::from(i) * unit + offset);
+            let turn = (0..k % 7).fold(Rot3::IDENTITY, |turn, i| {
+                turn.then(quarters[(k + i) as usize % 3])
+            });
+            Obb3::new(place, [unit, unit, unit * f64::from(1 + k % 2)], turn).unwrap()
+        };
+        let blocks: Vec<Obb3> = (0..125).map(block).collect();
+        let parts = blocks.iter().flat_map(|o| o.rotation().rows()).flatten();
+        assert!(parts.into_iter().all(|x| x == 0.0 || x.abs() == 1.0));
+        let near = (0..125).flat_map(|i| [1, 4, 5, 6, 25, 31].map(|step| (i, i + step)));
+        let asked: Asked = near.unzip();
+        check(&blocks, &blocks, &asked);
+    }
+}

@@ -21,6 +21,7 @@ pub(crate) mod orient;
 mod relation;
 mod results;
 mod traits;
+pub(crate) mod upright;
 
 pub(crate) use aabb::AXES;
 pub use aabb::Aabb;

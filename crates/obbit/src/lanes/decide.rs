@@ -67,9 +67,10 @@ pub(crate) trait Filter<T, const N: usize>: Copy {
     /// Bit k of the first is set where the answer to pair k is yes, and of the second where that is
     /// certain; never where a number is NaN.
     fn eight<S: Simd>(&self, simd: S, a: &Laid<N>, b: &Laid<N>, eight: usize) -> (u32, u32);
-    /// The same with a closer look, for pairs of which [`eight`](Self::eight) could not tell.
+    /// The same with a closer look, for those pairs of which [`eight`](Self::eight) could not tell.
     #[inline(always)]
-    fn closer<S: Simd>(&self, _: S, _: &Laid<N>, _: &Laid<N>, _: usize) -> (u32, u32) {
+    fn closer<S: Simd>(&self, _: S, _: [&Laid<N>; 2], eight: usize, unsure: u32) -> (u32, u32) {
+        let _ = (eight, unsure);
         (0, 0)
     }
     /// The answer to one pair.
@@ -119,7 +120,7 @@ impl<T: Numbered<N>, F: Filter<T, N>, const N: usize> Job for Decide<'_, T, F, N
                     if unsure_here == 0 {
                         continue;
                     }
-                    let (yes, sure) = self.filter.closer(simd, &a, &b, eight);
+                    let (yes, sure) = self.filter.closer(simd, [&a, &b], eight, unsure_here);
                     for (k, verdict) in verdicts.iter_mut().enumerate() {
                         if (unsure_here & sure) >> k & 1 == 1 {
                             *verdict = yes >> k & 1 == 1;

@@ -38,6 +38,7 @@ mod scalar;
 mod scan;
 mod sketch;
 mod sketch3;
+pub(crate) mod upright;
 #[cfg(any(
     target_arch = "x86_64",
     all(target_arch = "aarch64", target_feature = "neon"),

@@ -69,6 +69,16 @@ impl<T: Real> Double<T> {
         let product = Self::product(self.hi, factor, split);
         Self::sum(product.hi, product.lo + self.lo * factor)
     }
+
+    /// Times another; `split` is [`SPLIT`].
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(crate) fn times_double(self, other: Self, split: T) -> Self {
+        let product = Self::product(self.hi, other.hi, split);
+        Self::sum(
+            product.hi,
+            product.lo + (self.hi * other.lo + self.lo * other.hi),
+        )
+    }
 }
 
 impl Double {
@@ -90,11 +100,7 @@ impl Double {
     }
 
     pub(crate) fn times(self, other: Self) -> Self {
-        let product = Self::product(self.hi, other.hi, SPLIT);
-        Self::sum(
-            product.hi,
-            product.lo + (self.hi * other.lo + self.lo * other.hi),
-        )
+        self.times_double(other, SPLIT)
     }
 
     /// `above / below`, off by a few units of the tail's last place.
