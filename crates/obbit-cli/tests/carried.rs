@@ -104,3 +104,44 @@ fn text_that_is_none_is_a_fault_of_its_row() {
     let ran = folder.obbit_with("select - --input-format ndjson --rect 0,0,9,9", rows);
     ran.refused(&["line 1", "UTF-8"]);
 }
+
+/// What a file becomes in a format with types, told by NDJSON.
+fn through(folder: &Folder, file: &str, format: &str) -> String {
+    let out = format!("typed.{format}");
+    folder
+        .obbit(&format!("select {file} --rect 0,0,9,9 --out {out}"))
+        .ok();
+    let line = format!("select {out} --rect 0,0,9,9 --format ndjson");
+    folder.obbit(&line).ok()
+}
+
+#[test]
+fn numbers_beside_blanks_are_numbers() {
+    let folder = Folder::new();
+    let rows = "id, x, y, w, h, n, f\na, 0, 0, 1, 1, 5, 0.5\nb, 1, 0, 1, 1, 2 ,\n";
+    folder.file("a.csv", rows);
+    for format in ["parquet", "arrow"] {
+        let out = through(&folder, "a.csv", format);
+        assert!(out.contains("\"h\":1,\"n\":5,\"f\":0.5}"), "{out}");
+        assert!(out.contains("\"h\":1,\"n\":2,\"f\":null}"), "{out}");
+    }
+}
+
+#[test]
+fn whole_numbers_are_never_rounded() {
+    let folder = Folder::new();
+    let rows = "id,x,y,r,odd,mixed\n\
+        13835058055282163713,0,0,1,9007199254740993,9007199254740993\n\
+        13835058055282163714,0,0,1,1,0.5\n";
+    folder.file("a.csv", rows);
+    for format in ["parquet", "arrow"] {
+        let out = through(&folder, "a.csv", format);
+        // What no type holds is text there, as in the result of `pairs`; and read as it stands.
+        assert!(out.contains("\"id\":13835058055282163713,"), "{out}");
+        let odd = "\"odd\":9007199254740993,\"mixed\":9007199254740993}";
+        assert!(out.contains(odd) && out.contains("\"mixed\":0.5}"), "{out}");
+    }
+    let line = "select a.csv --rect 0,0,9,9 --format ndjson";
+    let out = folder.obbit(line).ok();
+    assert!(out.starts_with("{\"id\":13835058055282163713,"), "{out}");
+}

@@ -22,8 +22,8 @@ pub(crate) struct Carried {
 pub(crate) struct Texts {
     /// Its name in the file.
     pub(crate) name: String,
-    /// What all of its cells are.
-    pub(crate) kind: CellKind,
+    /// What all of its cells so far are; none while all are empty.
+    kind: Option<CellKind>,
     /// The type in the file, where it is one that is not read and all cells are empty for it.
     empty_for: Option<String>,
     text: String,
@@ -35,10 +35,14 @@ pub(crate) struct Texts {
 /// What the cells of a column are, empty ones aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CellKind {
-    /// Whole numbers of 64 bits.
+    /// Whole numbers that 64 bits and a float hold alike.
     Whole,
+    /// Whole numbers of 64 bits, some of which a float would round: ids, mostly.
+    Wide,
     /// Finite numbers as JSON writes them.
     Number,
+    /// The same, but neither 64 bits nor a float hold all of them: ids again, without a sign.
+    Long,
     /// JSON values, texts in quotes.
     Json,
     /// Anything.
@@ -159,7 +163,7 @@ impl Texts {
     fn new(name: &str, rows: Option<Vec<u32>>) -> Self {
         Self {
             name: name.to_owned(),
-            kind: CellKind::Whole,
+            kind: None,
             empty_for: None,
             text: String::new(),
             ends: Vec::new(),
@@ -191,13 +195,9 @@ impl Texts {
                 self.text.push_str(&text);
             }
             Cell::Whole(number) => {
-                let fits = i64::try_from(number).is_ok();
-                self.meet(Some(if fits {
-                    CellKind::Whole
-                } else {
-                    CellKind::Number
-                }));
-                self.text.push_str(&number.to_string());
+                let text = number.to_string();
+                self.meet(kind_of(&text, CellKind::Long));
+                self.text.push_str(&text);
             }
         }
         self.ends.push(self.text.len());
@@ -205,16 +205,23 @@ impl Texts {
 
     /// A cell of this kind makes the column one that it fits.
     fn meet(&mut self, kind: Option<CellKind>) {
-        use CellKind::{Json, Number, Text, Whole};
+        use CellKind::{Json, Long, Number, Text, Whole, Wide};
         let Some(kind) = kind else {
             return;
         };
-        self.kind = match (self.kind, kind) {
+        self.kind = Some(match (self.kind.unwrap_or(kind), kind) {
             (Text, _) | (_, Text) => Text,
             (Json, _) | (_, Json) => Json,
+            (Long, _) | (_, Long) | (Wide, Number) | (Number, Wide) => Long,
             (Number, _) | (_, Number) => Number,
+            (Wide, _) | (_, Wide) => Wide,
             (Whole, Whole) => Whole,
-        };
+        });
+    }
+
+    /// What all of its cells are.
+    pub(crate) fn kind(&self) -> CellKind {
+        self.kind.unwrap_or(CellKind::Whole)
     }
 
     /// What stands in a row, as written; empty past the end.
@@ -229,7 +236,7 @@ impl Texts {
     /// What stands in a row as a person would read it: a JSON text without its quotes.
     pub(crate) fn read(&self, row: usize) -> Cow<'_, str> {
         let written = self.written(row);
-        if self.kind == CellKind::Json && written.starts_with('"') {
+        if self.kind == Some(CellKind::Json) && written.starts_with('"') {
             return serde_json::from_str(written).map_or(Cow::Borrowed(written), Cow::Owned);
         }
         Cow::Borrowed(written.trim_ascii())
@@ -241,18 +248,34 @@ fn kind_of(text: &str, other: CellKind) -> Option<CellKind> {
     if text.is_empty() {
         return None;
     }
+    // (Those that JSON may have there.)
+    let text = text.trim_matches([' ', '\t', '\n', '\r']);
     let digits = text.strip_prefix('-').unwrap_or(text);
+    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let starts = |prefix: &str| digits.starts_with(prefix) && digits.len() > prefix.len();
-    let plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.is_empty();
-    Some(
-        if plain && !starts("0") && text != "-0" && text.parse::<i64>().is_ok() {
-            CellKind::Whole
-        } else if serde_json::from_str::<f64>(text).is_ok() {
-            CellKind::Number
-        } else {
-            other
-        },
-    )
+    if plain && !starts("0") && text != "-0" {
+        return Some(kind_of_whole(text, other));
+    }
+    let number = serde_json::from_str::<f64>(text).is_ok();
+    Some(if number { CellKind::Number } else { other })
+}
+
+/// The kind of a whole number in digits.
+fn kind_of_whole(text: &str, other: CellKind) -> CellKind {
+    let bits = text.parse::<i64>().ok();
+    if bits.is_some_and(|bits| bits.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS) {
+        return CellKind::Whole;
+    }
+    // (Of a number that is no float, this is the nearest.)
+    let float = serde_json::from_str::<f64>(text).ok();
+    let exact = float.is_some_and(|float| format!("{float:.0}") == text);
+    match (bits, float) {
+        (Some(_), _) if exact => CellKind::Whole,
+        (Some(_), _) => CellKind::Wide,
+        (None, Some(_)) if exact => CellKind::Number,
+        (None, Some(_)) => CellKind::Long,
+        (None, None) => other,
+    }
 }
 
 #[cfg(test)]
@@ -265,13 +288,15 @@ mod tests {
         for cell in cells {
             carried.row(0, |_| Cell::Text(cell.as_bytes()), &[]);
         }
-        carried.columns[0].kind
+        carried.columns[0].kind()
     }
 
     #[test]
     fn kinds_of_columns() {
         assert_eq!(kind(&["1", "", "-22", "0"]), CellKind::Whole);
         assert_eq!(kind(&["1", "2.50", "1e3"]), CellKind::Number);
+        assert_eq!(kind(&[" 1", "2 "]), CellKind::Whole);
+        assert_eq!(kind(&[" 1", " 2.5"]), CellKind::Number);
         assert_eq!(kind(&["9223372036854775808"]), CellKind::Number);
         // Numbers that are none: postcodes, ids.
         assert_eq!(kind(&["007", "1"]), CellKind::Text);
@@ -279,7 +304,19 @@ mod tests {
         assert_eq!(kind(&["nan"]), CellKind::Text);
         assert_eq!(kind(&["1e999"]), CellKind::Text);
         assert_eq!(kind(&["+1"]), CellKind::Text);
+        assert_eq!(kind(&[" 007"]), CellKind::Text);
         assert_eq!(kind(&["-"]), CellKind::Text);
+    }
+
+    #[test]
+    fn whole_numbers_are_never_rounded() {
+        let odd = "9007199254740993";
+        assert_eq!(kind(&["9007199254740992", "0.5"]), CellKind::Number);
+        assert_eq!(kind(&[odd, "1"]), CellKind::Wide);
+        assert_eq!(kind(&[odd, "0.5"]), CellKind::Long);
+        assert_eq!(kind(&["9223372036854775808", odd]), CellKind::Long);
+        assert_eq!(kind(&["18446744073709551615", ""]), CellKind::Long);
+        assert_eq!(kind(&["18446744073709551615", "x"]), CellKind::Text);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Parquet and Arrow IPC: typed columns, empty cells are null.
 
 use super::{Column, Progress, Sheet, other};
-use crate::read::CellKind;
+use crate::read::{CellKind, Texts};
 use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use std::io::{self, Write};
@@ -58,10 +58,10 @@ fn schema(sheet: &Sheet<'_>) -> Arc<Schema> {
             Column::MaybeIds(ids, _) if ids.are_numbers() => (DataType::Int64, true),
             Column::MaybeIds(..) => (DataType::Utf8, true),
             Column::Numbers(_) => (DataType::Float64, true),
-            Column::Carried(column, _) => match column.kind {
-                CellKind::Whole => (DataType::Int64, true),
+            Column::Carried(column, _) => match column.kind() {
+                CellKind::Whole | CellKind::Wide => (DataType::Int64, true),
                 CellKind::Number => (DataType::Float64, true),
-                CellKind::Json | CellKind::Text => (DataType::Utf8, true),
+                CellKind::Long | CellKind::Json | CellKind::Text => (DataType::Utf8, true),
             },
         };
         Field::new(name, kind, may_be_empty)
@@ -120,30 +120,36 @@ fn array(column: &Column<'_>, rows: Range<usize>) -> ArrayRef {
                 numbers.iter().map(|&x| (!x.is_nan()).then_some(x)),
             ))
         }
-        Column::Carried(column, of) => {
-            let of = of.get(rows).unwrap_or_default().iter();
-            let cells = of.map(|&row| (row as usize, column.written(row as usize)));
-            match column.kind {
-                CellKind::Whole => Arc::new(Int64Array::from_iter(
-                    cells.map(|(_, written)| written.parse::<i64>().ok()),
-                )),
-                CellKind::Number => Arc::new(Float64Array::from_iter(
-                    cells.map(|(_, written)| written.parse::<f64>().ok()),
-                )),
-                CellKind::Json | CellKind::Text => Arc::new(StringArray::from_iter(cells.map(
-                    |(row, written)| match column.kind {
-                        _ if written.is_empty() => None,
-                        CellKind::Text => Some(written.into()),
-                        _ => Some(column.read(row)),
-                    },
-                ))),
-            }
-        }
+        Column::Carried(column, of) => carried(column, of.get(rows).unwrap_or_default()),
         Column::Words(words) => Arc::new(StringArray::from_iter_values(
             words.get(rows).unwrap_or_default(),
         )),
         Column::Texts(texts) => Arc::new(StringArray::from_iter_values(
             texts.get(rows).unwrap_or_default(),
         )),
+    }
+}
+
+/// Rows of a column of a file, in the type that holds all of it.
+fn carried(column: &Texts, rows: &[u32]) -> ArrayRef {
+    let cells = rows.iter().map(|&row| row as usize);
+    let number = |row| column.written(row).trim_ascii();
+    match column.kind() {
+        CellKind::Whole | CellKind::Wide => Arc::new(Int64Array::from_iter(
+            cells.map(|row| number(row).parse::<i64>().ok()),
+        )),
+        CellKind::Number => Arc::new(Float64Array::from_iter(
+            cells.map(|row| number(row).parse::<f64>().ok()),
+        )),
+        CellKind::Long | CellKind::Json | CellKind::Text => {
+            Arc::new(StringArray::from_iter(cells.map(|row| {
+                let written = column.written(row);
+                match column.kind() {
+                    _ if written.is_empty() => None,
+                    CellKind::Text => Some(written.into()),
+                    _ => Some(column.read(row)),
+                }
+            })))
+        }
     }
 }

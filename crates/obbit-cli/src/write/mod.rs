@@ -104,7 +104,7 @@ impl Column<'_> {
             Self::Texts(texts) => texts.get(row).map(|text| Value::Text(text.into())),
             Self::Carried(column, rows) => rows.get(row).and_then(|&row| {
                 let written = column.written(row as usize);
-                match column.kind {
+                match column.kind() {
                     _ if written.is_empty() => None,
                     CellKind::Text => Some(Value::Text(written.into())),
                     _ => Some(Value::Json(written)),
