@@ -145,3 +145,63 @@ fn whole_numbers_are_never_rounded() {
     let out = folder.obbit(line).ok();
     assert!(out.starts_with("{\"id\":13835058055282163713,"), "{out}");
 }
+
+#[test]
+fn columns_of_one_name_are_not_mixed_up() {
+    let folder = Folder::new();
+    folder.file("a.csv", "x,y,w,h,n,n\n0,0,1,1,2,3\n");
+    let line = "select a.csv --rect 0,0,9,9";
+    let out = folder.obbit(line).ok();
+    assert_eq!(out, "id,x,y,w,h,n,n\n0,0,0,1,1,2,3\n");
+    for format in ["ndjson", "parquet", "arrow"] {
+        let ran = folder.obbit(&format!("{line} --format {format}"));
+        ran.refused(&["two columns `n`", "only CSV", "rename or drop one"]);
+    }
+    let words = ["a.csv: --group n", "two columns are called `n`"];
+    folder.obbit(&format!("{line} --group n")).refused(&words);
+    folder.obbit("declutter a.csv --group n").refused(&words);
+    folder.obbit("pairs a.csv --format ndjson").ok();
+    let row = b"{\"x\":0,\"y\":0,\"r\":1,\"n\":1,\"n\":2}\n";
+    let ran = folder.obbit_with("pairs - --input-format ndjson", row);
+    ran.refused(&["line 1, column `n`: given twice"]);
+}
+
+#[test]
+fn a_column_of_ids_that_is_not_read_is_renamed() {
+    let folder = Folder::new();
+    folder.file("a.csv", "id,x,y,w,h\nk,0,0,1,1\nk,0,0,1,1\n");
+    let told = "a.csv: column `id` comes out as `input_id`";
+    let ran = folder.obbit("select a.csv --rect 0,0,9,9 --map id=");
+    assert!(ran.err.contains(told), "{}", ran.err);
+    assert_eq!(ran.ok(), "id,input_id,x,y,w,h\n0,k,0,0,1,1\n1,k,0,0,1,1\n");
+    let ran = folder.obbit("declutter a.csv --map id=");
+    assert!(ran.err.contains(told), "{}", ran.err);
+    let rows = "0,k,0,0,1,1,1,\n1,k,0,0,1,1,0,0\n";
+    let header = "id,input_id,x,y,w,h,visible,hidden_by\n";
+    assert_eq!(ran.ok(), header.to_owned() + rows);
+    // Another column that holds the ids stands for one called so.
+    folder.file("b.csv", "name,x,y,w,h\nk,0,0,1,1\n");
+    for line in ["select b.csv --rect 0,0,9,9", "declutter b.csv"] {
+        let out = folder.obbit(&format!("{line} --map id=name")).ok();
+        assert!(out.starts_with("name,x,y,w,h"), "{out}");
+    }
+}
+
+#[test]
+fn null_as_a_text_is_a_group() {
+    let folder = Folder::new();
+    let rows = "id,x,y,w,h,team\na,0,0,1,1,null\nb,9,0,1,1,null\nc,9,9,1,1,\n";
+    folder.file("a.csv", rows);
+    let out = folder
+        .obbit("select a.csv --rect 0,0,1,1 --group team")
+        .ok();
+    assert_eq!(out.lines().count(), 3, "{out}");
+    let rows = rows.to_owned() + "d,9,0,1,1,\n";
+    let line = "declutter - --group team --map id=id";
+    let out = folder.obbit_with(line, rows.as_bytes()).ok();
+    assert!(out.contains("d,9,0,1,1,,0,a\n"), "{out}");
+    // Nothing at all is none.
+    let rows = b"{\"x\":0,\"y\":0,\"r\":1,\"t\":null}\n{\"x\":9,\"y\":0,\"r\":1,\"t\":null}\n";
+    let line = "select - --input-format ndjson --rect 0,0,1,1 --group t";
+    assert_eq!(folder.obbit_with(line, rows).ok().lines().count(), 2);
+}

@@ -57,6 +57,22 @@ fn by_priority_and_then_by_row() {
 }
 
 #[test]
+fn columns_called_as_the_result_has_its_own_are_kept() {
+    let folder = Folder::new();
+    let header = "x,y,w,h,id,visible,hidden_by\n";
+    for cells in ["foo,", "1,foo", "2,"] {
+        let file = format!("{header}0,0,1,1,A,{cells}\n");
+        let ran = folder.obbit_with("declutter -", file.as_bytes());
+        for name in ["visible", "hidden_by"] {
+            let words = format!("`{name}` comes out as `input_{name}`");
+            assert!(ran.err.contains(&words), "{cells}: {}", ran.err);
+        }
+        let own = "x,y,w,h,id,input_visible,input_hidden_by,visible,hidden_by\n";
+        assert_eq!(ran.ok(), format!("{own}0,0,1,1,A,{cells},1,\n"));
+    }
+}
+
+#[test]
 fn behaviours_groups_and_positions() {
     let folder = rows();
     let ran = folder

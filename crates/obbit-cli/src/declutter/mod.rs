@@ -9,7 +9,7 @@ use crate::args::Touching;
 use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
 use crate::model::{List, Shapes};
-use crate::read::{self, Numbered};
+use crate::read::{self, Numbered, Texts};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::DeclutterArgs;
 use args::TurnBy;
@@ -69,36 +69,17 @@ fn sheet<'a>(
     shown: &'a [Shown],
     all: &'a [u32],
 ) -> (Sheet<'a>, Vec<String>) {
-    let (mut sheet, mut warnings) = (Sheet::default(), Vec::new());
-    let ids = &rows.scene.ids;
-    let columns = rows.carried.columns();
-    let mut names: Vec<String> = columns.iter().map(|c| c.name.clone()).collect();
-    if !names.iter().any(|name| name == "id") {
-        sheet.add("id", Column::Ids(ids, all.to_vec()));
-    }
     let mut added = vec!["visible", "hidden_by"];
     added.extend(args.tries.as_ref().map(|_| "position"));
     added.extend(args.view.iter().flat_map(|_| ["screen_x", "screen_y"]));
-    let earlier = earlier(&names);
-    for (k, column) in columns.iter().enumerate() {
-        // What an earlier run has added is found anew.
-        if earlier.contains(&k) {
-            continue;
-        }
-        let mut name = column.name.clone();
-        if added.contains(&name.as_str()) {
-            while names.contains(&name) || added.contains(&name.as_str()) {
-                name.insert_str(0, "input_");
-            }
-            names.push(name.clone());
-            warnings.push(format!(
-                "{}: column `{}` comes out as `{name}`, since the result has a column of that name",
-                read::name(&args.file),
-                column.name
-            ));
-        }
-        sheet.add(name, Column::Carried(column, all));
-    }
+    // What an earlier run has added is found anew.
+    let columns = rows.carried.columns();
+    let earlier = earlier(columns, all.len());
+    let kept = (0..).zip(columns).filter(|(k, _)| !earlier.contains(k));
+    let kept: Vec<_> = kept.map(|(_, column)| column).collect();
+    let ids = &rows.scene.ids;
+    let file = read::name(&args.file);
+    let (mut sheet, warnings) = Sheet::of_rows(&file, (ids, &rows.carried), all, &kept, &added);
     let visible = shown.iter().map(|row| i64::from(row.visible));
     sheet.add("visible", Column::Integers(visible.collect()));
     let hidden_by = shown.iter().map(|row| row.hidden_by);
@@ -107,16 +88,24 @@ fn sheet<'a>(
 }
 
 /// Which columns an earlier run has put behind all others: `visible` and `hidden_by`, side by side,
-/// and what it was asked for besides.
-fn earlier(names: &[String]) -> std::ops::Range<usize> {
-    const OWN: [&str; 5] = ["visible", "hidden_by", "position", "screen_x", "screen_y"];
-    let both = names
-        .windows(2)
-        .rposition(|two| two == ["visible", "hidden_by"]);
-    let start = both.unwrap_or(names.len());
-    let rest = names.get(start..).unwrap_or_default();
-    if rest.iter().all(|name| OWN.contains(&name.as_str())) {
-        start..names.len()
+/// and what it was asked for besides. Names alone do not tell: a row says whether it is visible with
+/// 1 or 0, and by what it is hidden only if it is.
+fn earlier(columns: &[Texts], rows: usize) -> std::ops::Range<usize> {
+    const MORE: [&str; 3] = ["position", "screen_x", "screen_y"];
+    let is_pair = |two: &[Texts]| two[0].name == "visible" && two[1].name == "hidden_by";
+    let start = columns.windows(2).rposition(is_pair);
+    let start = start.unwrap_or(columns.len());
+    let Some([visible, hidden_by, more @ ..]) = columns.get(start..) else {
+        return 0..0;
+    };
+    let says_so = |row| match visible.read(row).as_ref() {
+        "1" => hidden_by.read(row).is_empty(),
+        "0" => true,
+        _ => false,
+    };
+    let is_more = |column: &Texts| MORE.contains(&column.name.as_str());
+    if more.iter().all(is_more) && (0..rows).all(says_so) {
+        start..columns.len()
     } else {
         0..0
     }
@@ -297,7 +286,7 @@ fn groups(args: &DeclutterArgs, rows: &Numbered, count: usize) -> Result<Groups>
     for row in 0..count {
         let text = column.map(|column| column.read(row).into_owned());
         // An empty cell is no group.
-        let text = text.filter(|text| !text.is_empty() && text != "null");
+        let text = text.filter(|text| !text.is_empty());
         let next = groups.len();
         let label = text.map_or(next, |text| *known.entry(text).or_insert(next));
         if label == next {

@@ -11,6 +11,8 @@ use std::collections::HashMap;
 #[derive(Debug, Default)]
 pub(crate) struct Carried {
     columns: Vec<Texts>,
+    /// Whether one of them holds the ids.
+    has_ids: bool,
     /// Where in `columns` those of later rows are.
     late: HashMap<String, usize>,
     places: Vec<u64>,
@@ -58,9 +60,10 @@ impl Carried {
         }
     }
 
-    /// Takes the names of the columns.
-    pub(super) fn header(&mut self, names: &[String]) {
+    /// Takes the names of the columns, and whether one of them holds the ids.
+    pub(super) fn header(&mut self, names: &[String], has_ids: bool) {
         self.columns = names.iter().map(|name| Texts::new(name, None)).collect();
+        self.has_ids = has_ids;
     }
 
     /// Whether a column of this name was met first in a later row.
@@ -135,6 +138,11 @@ impl Carried {
         place.map_or_else(String::new, |(place, &at)| format!("{}, ", place(at)))
     }
 
+    /// Whether a column holds the ids; else rows have numbers.
+    pub(crate) const fn has_ids(&self) -> bool {
+        self.has_ids
+    }
+
     /// All columns.
     pub(crate) fn columns(&self) -> &[Texts] {
         &self.columns
@@ -142,19 +150,20 @@ impl Carried {
 
     /// The column of this name, or what to say where there is none.
     pub(crate) fn column(&self, name: &str) -> Result<&Texts, String> {
-        let found = self.columns.iter().find(|column| column.name == name);
-        let found = found.ok_or_else(|| {
+        let mut columns = self.columns.iter().filter(|column| column.name == name);
+        let found = columns.next().ok_or_else(|| {
             let names: Vec<&str> = self.columns.iter().map(|c| c.name.as_str()).collect();
             if names.is_empty() {
                 return "the file has no columns".to_owned();
             }
             format!("no column `{name}`; found {}", names.join(", "))
         })?;
-        match &found.empty_for {
-            Some(kind) => Err(format!(
+        match (&found.empty_for, columns.next()) {
+            (Some(kind), _) => Err(format!(
                 "the type {kind} is not read: cast it to text or a number"
             )),
-            None => Ok(found),
+            (None, Some(_)) => Err(two_columns(name)),
+            (None, None) => Ok(found),
         }
     }
 }
@@ -243,7 +252,13 @@ impl Texts {
     }
 }
 
-/// The kind of one cell as written; none of an empty one. `other` is what it is if no number.
+/// What to say where one of two columns of this name is meant.
+pub(crate) fn two_columns(name: &str) -> String {
+    format!("two columns are called `{name}`: rename or drop one")
+}
+
+/// The kind of one cell as written, blanks beside a number aside; none of an empty one. `other` is
+/// what it is if no number.
 fn kind_of(text: &str, other: CellKind) -> Option<CellKind> {
     if text.is_empty() {
         return None;
@@ -284,7 +299,7 @@ mod tests {
 
     fn kind(cells: &[&str]) -> CellKind {
         let mut carried = Carried::default();
-        carried.header(&["c".to_owned()]);
+        carried.header(&["c".to_owned()], false);
         for cell in cells {
             carried.row(0, |_| Cell::Text(cell.as_bytes()), &[]);
         }
@@ -322,7 +337,7 @@ mod tests {
     #[test]
     fn rows_stay_as_written() {
         let mut carried = Carried::default();
-        carried.header(&["a".to_owned(), "b".to_owned()]);
+        carried.header(&["a".to_owned(), "b".to_owned()], false);
         for (a, b) in [("1.50", "\"x\\n\""), ("2", "null"), ("3", "[1]")] {
             let cells = [Cell::Text(a.as_bytes()), Cell::Json(b)];
             let late = [("d", Cell::Json(b))];

@@ -1,5 +1,6 @@
 //! What the columns of a table mean: which kind of shape they describe, and which of them to read.
 
+use super::carried::two_columns;
 use super::kinds::{Kind, Looks, Meaning, SIZES, name_of};
 use super::nearly::map_option;
 use super::table::{NumberColumn, Plan, Side};
@@ -124,9 +125,7 @@ impl Header<'_> {
         };
         let mut found = (0..self.names.len()).filter(|&k| self.names[k] == column);
         match (found.next(), found.next(), mapped) {
-            (Some(_), Some(_), _) => Err(format!(
-                "two columns are called `{column}`: rename or drop one"
-            )),
+            (Some(_), Some(_), _) => Err(two_columns(column)),
             (None, _, Some(_)) => Err(format!(
                 "no column `{column}`, which --map names for {meaning}: {}",
                 self.found()

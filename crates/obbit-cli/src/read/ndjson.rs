@@ -7,6 +7,7 @@ use crate::failure::{BadRow, Result};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
 use std::io::{BufRead, Read as _};
 
@@ -45,6 +46,10 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
             }
         };
         if names.is_empty() {
+            if let Err(bad) = row.no_key_twice() {
+                builder.bad(number, &bad)?;
+                continue;
+            }
             names = row
                 .0
                 .iter()
@@ -96,6 +101,18 @@ impl<'a> Row<'a> {
         value.map_or(Cell::Empty, |(_, value)| cell_of(value))
     }
 
+    /// A row with a key twice would be misread in silence.
+    fn no_key_twice(&self) -> std::result::Result<(), BadRow> {
+        let mut seen = HashSet::new();
+        match self.0.iter().find(|(key, _)| !seen.insert(key)) {
+            Some((key, _)) => {
+                let should = "given twice: give each key once";
+                Err(BadRow::column(key.as_ref(), should))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// What stands under keys that the first row lacks. A row of another kind than the first, or with
     /// a key twice, would be misread in silence.
     fn against(
@@ -107,13 +124,8 @@ impl<'a> Row<'a> {
         if self.0.len() == names.len() && self.0.iter().zip(names).all(|((key, _), n)| key == n) {
             return Ok(more);
         }
-        for (k, (key, value)) in self.0.iter().enumerate() {
-            if self.0.iter().take(k).any(|(earlier, _)| earlier == key) {
-                return Err(BadRow::column(
-                    key.as_ref(),
-                    "given twice: give each key once",
-                ));
-            }
+        self.no_key_twice()?;
+        for (key, value) in &self.0 {
             if names.iter().any(|name| name == key) {
                 continue;
             }
@@ -256,6 +268,8 @@ mod tests {
         );
         assert!(second("{\"x\":1,\"y\":2,\"r\":1e999}").contains("too large"));
         assert!(second("{\"x\":1,\"x\":1,\"y\":2,\"r\":3}").contains("column `x`: given twice"));
+        let twice = error("{\"x\":1,\"y\":2,\"r\":3,\"n\":1,\"n\":2}\n");
+        assert!(twice.contains("line 1, column `n`: given twice"), "{twice}");
         assert!(second("{\"x\":1,\"y\":2,\"r\":3,\"w\":4}").contains("`w`: the first row has no"));
         assert!(
             second("[1,2]").contains("line 2: found `[1,2]`: no JSON object: write one a line")

@@ -227,7 +227,7 @@ impl<'a> Builder<'a> {
         })?;
         let carries = self.carries();
         if let Some(carried) = self.table.carried.as_mut().filter(|_| carries) {
-            carried.header(names);
+            carried.header(names, self.table.plan.id.is_some());
         }
         self.table.columns = vec![Vec::new(); self.table.plan.numbers.len()];
         self.scratch = vec![0.0; self.table.plan.numbers.len()];

@@ -8,7 +8,7 @@ use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase, counted};
 use crate::model::{Ids, List, Shapes};
 use crate::read::Carried;
-use crate::write::{self, Column, Sheet};
+use crate::write::{self, Sheet};
 use area::Drawn;
 pub(crate) use args::SelectArgs;
 use args::Touches;
@@ -66,15 +66,10 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
         Drawn::Area(_, Mode::Window) => "window",
         Drawn::Point(_) => "topmost",
     };
-    let mut sheet = Sheet::default();
-    let has_id = args.input.map.iter().rev().find(|(name, _)| name == "id");
-    let id = has_id.map_or("id", |(_, column)| column);
-    if !carried.columns().iter().any(|column| column.name == id) {
-        sheet.add("id", Column::Ids(&scene.ids, rows.clone()));
-    }
-    for column in carried.columns() {
-        sheet.add(column.name.clone(), Column::Carried(column, &rows));
-    }
+    let columns: Vec<_> = carried.columns().iter().collect();
+    let file = crate::read::name(&args.file);
+    let (sheet, renamed) = Sheet::of_rows(&file, (&scene.ids, &carried), &rows, &columns, &[]);
+    job.warn(renamed);
     job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
             return write::write(&sheet, &args.output, job);
@@ -120,7 +115,7 @@ impl Elements {
             for row in 0..count {
                 let value = column.read(row);
                 // An empty cell is no group.
-                groups.push(if value.is_empty() || value == "null" {
+                groups.push(if value.is_empty() {
                     NO_GROUP
                 } else {
                     let next = known.len() as u32;

@@ -6,6 +6,7 @@ mod csv;
 mod interrupt;
 mod lines;
 mod ndjson;
+mod rows;
 mod target;
 
 use crate::args::{OutputArgs, OutputFormat};
@@ -14,6 +15,7 @@ use crate::job::{Job, Progress};
 use crate::model::Ids;
 use crate::read::{CellKind, Texts};
 use std::borrow::Cow;
+use std::collections::HashSet;
 #[cfg(feature = "arrow")]
 use std::io;
 use std::path::Path;
@@ -130,6 +132,7 @@ impl Column<'_> {
 /// Writes `sheet` where and in the format the user asked for.
 pub(crate) fn write(sheet: &Sheet<'_>, output: &OutputArgs, job: &Job) -> Result<()> {
     let format = format_of(output)?;
+    check_names(sheet, format)?;
     let progress = job.progress_of_rows(sheet.rows);
     let mut target = Target::open(output.out.as_deref(), format)?;
     let written = match format {
@@ -143,6 +146,18 @@ pub(crate) fn write(sheet: &Sheet<'_>, output: &OutputArgs, job: &Job) -> Result
         OutputFormat::Parquet | OutputFormat::Arrow => Ok(()),
     };
     target.finish(written)
+}
+
+/// Columns are told apart by name in all formats but CSV.
+fn check_names(sheet: &Sheet<'_>, format: OutputFormat) -> Result<()> {
+    let mut names = sheet.columns.iter().map(|(name, _)| name.as_str());
+    let mut seen = HashSet::new();
+    match names.find(|name| !seen.insert(*name)) {
+        Some(name) if format != OutputFormat::Csv => Err(Failure::new(format_args!(
+            "the result has two columns `{name}`, as the file does, which only CSV can hold: rename or drop one in the file, or use --format csv",
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// Says early, before any work is done, whether the output can be written as asked. `files` are
