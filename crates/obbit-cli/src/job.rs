@@ -128,10 +128,30 @@ impl Job {
         self.told.push((name, value));
     }
 
-    /// Ends the run: says what to look at and what was skipped, `summary` with the time it took, and
-    /// the numbers.
-    pub(crate) fn finish(self, summary: &str) {
+    /// Ends the run by what became of the result: says what to look at and what was skipped, `summary`
+    /// with the time it took, and the numbers. Who has read enough of the result (`| head`) is told
+    /// what to look at, and no more.
+    pub(crate) fn finish(self, written: Result<()>, summary: &str) -> Result<()> {
         self.bar.clear();
+        if let Err(Failure::Message(_)) = written {
+            return written;
+        }
+        self.tell_warnings();
+        written?;
+        if !self.quiet {
+            eprint_line(&format!(
+                "{summary} in {}",
+                in_words(self.started.elapsed())
+            ));
+        }
+        match self.stats {
+            Some(StatsFormat::Json) => eprint_line(&self.json()),
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn tell_warnings(&self) {
         for warning in &self.warnings {
             eprint_line(&format!("obbit: {warning}"));
         }
@@ -142,16 +162,6 @@ impl Job {
                 "obbit: skipped {} bad row{s}; the first: {first}",
                 self.skipped.count
             ));
-        }
-        if !self.quiet {
-            eprint_line(&format!(
-                "{summary} in {}",
-                in_words(self.started.elapsed())
-            ));
-        }
-        match self.stats {
-            Some(StatsFormat::Json) => eprint_line(&self.json()),
-            None => {}
         }
     }
 

@@ -56,15 +56,17 @@ fn report<const D: usize, S: Measured<D>>(
     let count = |relation| rows.iter().filter(|row| row.relation == relation).count();
     let meeting = rows.len() - count(Relation::Apart);
     job.count_pairs(meeting);
-    job.timed(Phase::Write, |job| write::write(&sheet, &args.output, job))?;
-    job.finish(&format!(
-        "{}: {} overlapping, {} touching, {} apart",
-        counted(rows.len(), "row", "rows"),
-        count(Relation::Overlapping),
-        count(Relation::Touching),
-        count(Relation::Apart),
-    ));
-    Ok(())
+    let written = job.timed(Phase::Write, |job| write::write(&sheet, &args.output, job));
+    job.finish(
+        written,
+        &format!(
+            "{}: {} overlapping, {} touching, {} apart",
+            counted(rows.len(), "row", "rows"),
+            count(Relation::Overlapping),
+            count(Relation::Touching),
+            count(Relation::Apart),
+        ),
+    )
 }
 
 /// What is told of one row; NaN where there is nothing to tell.

@@ -268,6 +268,24 @@ fn a_closed_pipe_ends_quietly() {
 }
 
 #[test]
+fn what_was_skipped_is_told_though_the_reader_has_gone() {
+    let folder = Folder::new();
+    folder.file(
+        "a.csv",
+        format!("x,y,r\nbad,0,1\n{}", "0,0,1\n".repeat(1000)),
+    );
+    let mut child = folder.spawn("pairs a.csv --skip-bad");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("ended");
+    let err = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        err.starts_with("obbit: skipped 1 bad row;") && err.lines().count() == 1,
+        "{err}"
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
 fn help_on_every_level_shows_an_example() {
     let folder = Folder::new();
     for level in [

@@ -45,21 +45,23 @@ pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
             sheet.add_numbers(name, shown.iter().map(at).collect());
         }
     }
-    job.timed(Phase::Write, |job| {
+    let written = job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
             return write::write(&sheet, &args.output, job);
         };
         let picture = picture::draw(args, &rows, &shown);
         write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
-    })?;
+    });
     let visible = shown.iter().filter(|row| row.visible).count();
     job.count_pairs(visible);
-    job.finish(&format!(
-        "{}, {visible} shown, {} hidden",
-        counted(shown.len(), "label", "labels"),
-        shown.iter().filter(|row| row.hidden_by.is_some()).count(),
-    ));
-    Ok(())
+    job.finish(
+        written,
+        &format!(
+            "{}, {visible} shown, {} hidden",
+            counted(shown.len(), "label", "labels"),
+            shown.iter().filter(|row| row.hidden_by.is_some()).count(),
+        ),
+    )
 }
 
 /// The file's columns, and what was found; and what to say of columns that had to be renamed.

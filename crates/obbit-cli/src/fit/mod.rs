@@ -54,7 +54,7 @@ pub(crate) fn run(args: &FitArgs) -> Result<()> {
             .map(|row| value(row, name).unwrap_or(f64::NAN));
         sheet.add_numbers(name, cells.collect());
     }
-    job.timed(Phase::Write, |job| {
+    let written = job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
             return write::write(&sheet, &args.output, job);
         };
@@ -64,15 +64,14 @@ pub(crate) fn run(args: &FitArgs) -> Result<()> {
             .collect();
         let picture = picture::draw(&points, &outlines, &shares, args);
         write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
-    })?;
+    });
     let shares = fitted.iter().map(|row| {
         let share = value(row, "mesh_filled").or(value(row, "filled"));
         format!("{} {}", row.0, percent(share.unwrap_or(0.0)))
     });
     let shares = shares.collect::<Vec<_>>().join(", ");
     let count = counted(count, "point", "points");
-    job.finish(&format!("{count}; filled: {shares}"));
-    Ok(())
+    job.finish(written, &format!("{count}; filled: {shares}"))
 }
 
 /// What it is, then column names and values. The columns are those that other subcommands read.

@@ -37,7 +37,6 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<()> {
         );
     }
     job.count_rows(count as usize, &Skipped::default());
-    job.timed(Phase::Write, |job| write::write(&sheet, &args.output, job))?;
-    job.finish(&counted(count as usize, "shape", "shapes"));
-    Ok(())
+    let written = job.timed(Phase::Write, |job| write::write(&sheet, &args.output, job));
+    job.finish(written, &counted(count as usize, "shape", "shapes"))
 }

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
         }
     }
     let sheet = if args.all { found.list() } else { found.row() };
-    job.timed(Phase::Write, |job| {
+    let written = job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
             return write::write(&sheet, &args.output, job);
         };
@@ -80,9 +80,8 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
         };
         let picture = crate::draw::mesh::draw(&picture);
         write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
-    })?;
-    job.finish(&found.summary());
-    Ok(())
+    });
+    job.finish(written, &found.summary())
 }
 
 fn read(file: &Path, args: &MeshArgs, job: &mut Job) -> Result<Mesh> {

@@ -115,18 +115,17 @@ fn report<B: Found>(boxes: &[B], read: &Detections, args: &NmsArgs, mut job: Job
         sheet.add("suppressed_by", Column::MaybeIds(ids, by));
         sheet.add_numbers("iou", iou);
     }
-    job.timed(Phase::Write, |job| {
+    let written = job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
             return write::write(&sheet, &args.output, job);
         };
         let picture = picture::draw(boxes, read, &outcome.fates, args);
         write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
-    })?;
-    job.finish(&format!(
-        "{}, {count} kept",
-        counted(boxes.len(), "box", "boxes")
-    ));
-    Ok(())
+    });
+    job.finish(
+        written,
+        &format!("{}, {count} kept", counted(boxes.len(), "box", "boxes")),
+    )
 }
 
 fn suppress<B: Detection>(

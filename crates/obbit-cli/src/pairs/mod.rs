@@ -152,13 +152,13 @@ fn report<const D: usize, S: Measured<D>>(
         details::add(sets, &pairs, want, job.has_summary(), &mut sheet)
     })?;
     job.count_pairs(pairs.len());
-    job.timed(Phase::Write, |job| {
+    let written = job.timed(Phase::Write, |job| {
         let Some(path) = &want.svg else {
             return write::write(&sheet, &want.output, job);
         };
         let picture = picture::draw(sets, &pairs, want);
         write::with_picture(path, &picture, || write::write(&sheet, &want.output, job))
-    })?;
+    });
     let shapes = match &sets.b {
         Some(b) => format!(
             "{} and {}",
@@ -171,11 +171,13 @@ fn report<const D: usize, S: Measured<D>>(
         0 => String::new(),
         n => format!(" ({n} touching)"),
     };
-    job.finish(&format!(
-        "{shapes}, {}{touching}",
-        counted(pairs.len(), "pair", "pairs"),
-    ));
-    Ok(())
+    job.finish(
+        written,
+        &format!(
+            "{shapes}, {}{touching}",
+            counted(pairs.len(), "pair", "pairs"),
+        ),
+    )
 }
 
 #[cfg(test)]

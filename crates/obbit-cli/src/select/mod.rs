@@ -70,20 +70,19 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
     let file = crate::read::name(&args.file);
     let (sheet, renamed) = Sheet::of_rows(&file, (&scene.ids, &carried), &rows, &columns, &[]);
     job.warn(renamed);
-    job.timed(Phase::Write, |job| {
+    let written = job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
             return write::write(&sheet, &args.output, job);
         };
         let picture = picture(args, shapes, &scene.ids, &elements, &drawn, &rows, how);
         write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
-    })?;
+    });
     let summary = format!(
         "{}, {} selected ({how})",
         counted(shapes.len(), "shape", "shapes"),
         rows.len()
     );
-    job.finish(&summary);
-    Ok(())
+    job.finish(written, &summary)
 }
 
 /// What the columns say of the elements.

@@ -65,14 +65,13 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
         .as_ref()
         .map(|svg| (svg, story.picture(&scene, args)));
     let sheet = story.into_sheet(&scene.ids);
-    job.timed(Phase::Write, |job| match &picture {
+    let written = job.timed(Phase::Write, |job| match &picture {
         Some((svg, picture)) => {
             write::with_picture(svg, picture, || write::write(&sheet, &args.output, job))
         }
         None => write::write(&sheet, &args.output, job),
-    })?;
-    job.finish(&summary);
-    Ok(())
+    });
+    job.finish(written, &summary)
 }
 
 /// Whether memory will hold what is to be told of each body at each step.
