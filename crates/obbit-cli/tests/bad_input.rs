@@ -258,6 +258,35 @@ fn options() {
     folder
         .obbit("pairs a.csv --out ./a.csv")
         .refused(&["--out ./a.csv is the file that is read"]);
+    let piped = |line: &str| {
+        let obbit = env!("CARGO_BIN_EXE_obbit");
+        let mut shell = std::process::Command::new("sh");
+        shell.current_dir(folder.path());
+        let ran = shell.args(["-c", &format!("{obbit} {line}")]).output();
+        ran.map_or_else(
+            |error| error.to_string(),
+            |ran| String::from_utf8_lossy(&ran.stderr).into_owned(),
+        )
+    };
+    if cfg!(unix) {
+        let told = piped("pairs - --out a.csv < a.csv");
+        assert!(told.contains("--out a.csv is the file that is read"));
+        let told = piped("pairs - --svg ./a.csv < a.csv");
+        assert!(told.contains("--svg ./a.csv is the file that is read"));
+    }
+    for line in ["--out same --svg ./same", "--svg same --out ../*/same"] {
+        let line = line.replace(
+            '*',
+            &folder
+                .path()
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy(),
+        );
+        folder
+            .obbit(&format!("pairs a.csv {line} --format csv"))
+            .refused(&["cannot go to one place"]);
+    }
     folder
         .obbit("join a.csv a.csv --svg a.csv")
         .refused(&["--svg a.csv is the file that is read"]);

@@ -6,6 +6,7 @@ mod csv;
 mod interrupt;
 mod lines;
 mod ndjson;
+mod places;
 mod rows;
 mod target;
 
@@ -164,7 +165,7 @@ fn check_names(sheet: &Sheet<'_>, format: OutputFormat) -> Result<()> {
 /// those that are read.
 pub(crate) fn check(output: &OutputArgs, files: &[&Path]) -> Result<()> {
     if let Some(out) = &output.out {
-        check_place("--out", out, files)?;
+        places::check("--out", out, files)?;
     }
     format_of(output).map(drop)
 }
@@ -180,37 +181,18 @@ pub(crate) fn check_picture(
         return Ok(());
     };
     let out = output.out.as_deref().unwrap_or(Path::new("-"));
-    if path == out {
+    if places::are_one(path, out) {
         return Err(Failure::new(
             "the picture and the result cannot go to one place: use --svg FILE and --out FILE",
         ));
     }
-    check_place("--svg", path, files)?;
+    places::check("--svg", path, files)?;
     let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("svg");
     if OTHERS.contains(&extension.to_ascii_lowercase().as_str()) {
         return Err(Failure::new(format_args!(
             "--svg {}: the picture is SVG: name it {}",
             path.display(),
             path.with_extension("svg").display()
-        )));
-    }
-    Ok(())
-}
-
-/// Refuses to write over a file that is read: whoever asks for that has mixed up two names, and
-/// what was there could not be had back.
-pub(crate) fn check_place(option: &str, place: &Path, files: &[&Path]) -> Result<()> {
-    let real = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
-    let Some(real_place) = real(place) else {
-        return Ok(());
-    };
-    if files
-        .iter()
-        .any(|file| real(file).as_ref() == Some(&real_place))
-    {
-        return Err(Failure::new(format_args!(
-            "{option} {} is the file that is read: name another, so that it is not lost",
-            place.display()
         )));
     }
     Ok(())
