@@ -1,9 +1,12 @@
 //! Separated values with a header line. The line is split here, so that every row knows its line
 //! number; only rows with quotes go through `csv-core`.
 
+mod quotes;
+
 use super::table::{Builder, Cell};
 use crate::failure::{BadRow, Failure, Result};
 use csv_core::ReadRecordResult;
+use quotes::Quotes;
 use std::io::{self, BufRead, Read as _};
 
 /// No line of real data is longer. Without a limit a file with no line ends would fill the memory.
@@ -88,6 +91,9 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
 }
 
 const OPEN_QUOTE: &str = "a quote that opens here is never closed: close it, or double it inside";
+
+const BEHIND_QUOTE: &str =
+    "a cell goes on behind the quote that closes it: put a separator there, or double the quote";
 
 const LONE_RETURN: &str =
     "a carriage return alone stands behind a cell: save the file with line ends LF or CRLF";
@@ -237,6 +243,7 @@ impl Record {
                 new.delimiter(delimiter).build()
             }),
             delimiter,
+            quotes: Quotes::new(delimiter),
             read: 0,
             written: 0,
             cells: 0,
@@ -253,6 +260,7 @@ impl Record {
 struct Quoted {
     reader: csv_core::Reader,
     delimiter: u8,
+    quotes: Quotes,
     read: usize,
     written: usize,
     cells: usize,
@@ -268,7 +276,8 @@ impl Quoted {
             lines.line.push(b'\n');
             if let Some(rest) = self.go_on(&lines.line, record) {
                 // (A row ends at such a return, and another one would be lost with what is behind it.)
-                return Ok((!rest.trim_ascii().is_empty()).then_some(LONE_RETURN));
+                let lone_return = (!rest.trim_ascii().is_empty()).then_some(LONE_RETURN);
+                return Ok(lone_return.or(self.quotes.followed.then_some(BEHIND_QUOTE)));
             }
             // Still inside quotes: the row goes on in the next line.
             if !lines.append()? {
@@ -285,6 +294,7 @@ impl Quoted {
     fn go_on<'t>(&mut self, text: &'t [u8], record: &mut Record) -> Option<&'t [u8]> {
         let mut new = text.get(self.read..).unwrap_or_default();
         self.read = text.len();
+        self.quotes.go_on(new);
         // Cells are never longer than the text, and each but the last needs a separator
         // (and the reader wants a place to spare).
         let separators = new.iter().filter(|&&byte| byte == self.delimiter).count();

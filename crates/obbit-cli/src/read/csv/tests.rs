@@ -63,6 +63,24 @@ fn quoted_cells_are_unquoted() {
 }
 
 #[test]
+fn a_cell_ends_with_its_quotes() {
+    for row in [
+        "\"1\"2,0,3",
+        "0,\"1\"\"\"2,3",
+        "\"1\" \"2\",0,3",
+        "0,0,\"1\"2\"",
+    ] {
+        let told = error(format!("x,y,r\n{row}\n").as_bytes());
+        let words = "f.csv, line 2: a cell goes on behind the quote that closes it";
+        assert!(told.starts_with(words), "{row}: {told}");
+    }
+    let fine = b"id,x,y,r\n\"a\" ,1,\"2\"\t,3\n\"\"\"b\n\"\"\",1,2,3\nc\"d\"e,1,2,\"3\"\r\n";
+    assert_eq!(read_text(fine, false).unwrap().rows(), 3);
+    let skipped = read_text(b"x,y,r\n\"1\"2,0,3\n4,5,6\n", true).unwrap();
+    assert_eq!(skipped.columns, [[4.0], [5.0], [6.0]]);
+}
+
+#[test]
 fn a_row_over_many_lines_is_read_once() {
     // Each line taken anew with all before it, this would be minutes.
     let lines = "b,0,0,1,1\n".repeat(200_000);
