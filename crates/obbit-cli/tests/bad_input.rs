@@ -48,7 +48,24 @@ fn headers() {
         "lon,lat\n1,2\n",
         &["line 1", "no column `x`", "--map x=NAME"],
     );
-    refused("a.csv", "1,2,3,4\n", &["line 1", "no column `x`"]);
+    refused(
+        "a.csv",
+        "1,2,3,4\n0,0,1,1\n",
+        &[
+            "line 1: found numbers, the first `1`",
+            "the first line must name the columns, such as x,y,w,h",
+        ],
+    );
+    refused("a.csv", "1,two,3\n", &["line 1", "no column `x`"]);
+    refused(
+        "a.csv",
+        "left,top,width,height\n0,0,1,1\n",
+        &[
+            "line 1",
+            "x y are the middle",
+            "here left, top, left + width, top + height",
+        ],
+    );
     refused(
         "a.csv",
         "X,Y,R\n1,2,3\n",

@@ -205,7 +205,10 @@ impl Header<'_> {
                 Some("--view LON,LAT,ZOOM,DEG shows lon lat".to_owned())
             } else {
                 let own = self.map.is_empty().then_some(self.names);
-                own.and_then(|names| super::nearly::renamed(kinds, prefix, names))
+                own.and_then(|names| {
+                    let renamed = super::nearly::renamed(kinds, prefix, names);
+                    renamed.or_else(|| super::nearly::by_corner(prefix, names))
+                })
             };
             return Err(self.lacking(prefix, meaning, &columns, &has, told));
         }

@@ -4,7 +4,7 @@
 mod quotes;
 
 use super::table::{Builder, Cell};
-use crate::failure::{BadRow, Failure, Result};
+use crate::failure::{BadRow, Failure, Result, shortened};
 use csv_core::ReadRecordResult;
 use quotes::Quotes;
 use std::io::{self, BufRead, Read as _};
@@ -70,7 +70,9 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
             builder.file()
         )));
     }
-    builder.header(&names, &start)?;
+    if let Err(failure) = builder.header(&names, &start) {
+        return Err(unnamed(builder.file(), &start, &names).unwrap_or(failure));
+    }
     while lines.next().map_err(|e| broken(builder, &e))? {
         if lines.line.iter().all(|&byte| byte == b' ') {
             continue;
@@ -88,6 +90,19 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
         }
     }
     Ok(())
+}
+
+/// What to say of a header that is none: a row of numbers.
+fn unnamed(file: &str, start: &str, names: &[String]) -> Option<Failure> {
+    let is_number = |name: &String| name.parse::<f64>().is_ok();
+    let first = names.first().filter(|first| is_number(first))?;
+    let all = names.iter().all(|name| name.is_empty() || is_number(name));
+    all.then(|| {
+        Failure::new(format_args!(
+            "{file}, {start}: found numbers, the first `{}`: the first line must name the columns, such as x,y,w,h",
+            shortened(first)
+        ))
+    })
 }
 
 const OPEN_QUOTE: &str = "a quote that opens here is never closed: close it, or double it inside";

@@ -65,11 +65,11 @@ const PARTS: [(&str, &[&str]); 13] = [
     ("h", &["height"]),
     ("d", &["depth"]),
     ("r", &["radius"]),
-    ("min_x", &["xmin"]),
-    ("min_y", &["ymin"]),
+    ("min_x", &["xmin", "x1", "left"]),
+    ("min_y", &["ymin", "y1", "top"]),
     ("min_z", &["zmin"]),
-    ("max_x", &["xmax"]),
-    ("max_y", &["ymax"]),
+    ("max_x", &["xmax", "x2", "right"]),
+    ("max_y", &["ymax", "y2", "bottom"]),
     ("max_z", &["zmax"]),
 ];
 /// What a body has in a scene alone.
@@ -170,6 +170,20 @@ pub(super) fn renamed(kinds: &[Meaning], prefix: &str, names: &[String]) -> Opti
     let options = mapped.map(|(part, name)| map_option(&format!("{prefix}{part}"), name));
     let options = options.collect::<Vec<_>>().join(" ");
     (!options.is_empty()).then(|| format!("{options} reads these{middle}"))
+}
+
+/// What to do where the columns `names` give a box by a corner and its size, which no kind has.
+pub(super) fn by_corner(prefix: &str, names: &[String]) -> Option<String> {
+    let find = |parts: &[&str]| {
+        let part = |name: &str| name.strip_prefix(prefix).map(bare);
+        let mut names = names.iter();
+        names.find(|name| part(name).is_some_and(|part| parts.contains(&part.as_str())))
+    };
+    let (left, top) = (find(&["left"])?, find(&["top"])?);
+    let (width, height) = (find(&["width", "w"])?, find(&["height", "h"])?);
+    Some(format!(
+        "x y are the middle of a box: give columns {prefix}min_x {prefix}min_y {prefix}max_x {prefix}max_y, here {left}, {top}, {left} + {width}, {top} + {height}"
+    ))
 }
 
 /// `--map` as it is to be typed.

@@ -46,6 +46,14 @@ fn what_is_missing_or_too_much_is_named() {
             "xmin,ymin,xmax,YMax",
             "--map min_x=xmin --map min_y=ymin --map max_x=xmax --map max_y=YMax reads these",
         ),
+        (
+            "x1,y1,x2,y2",
+            "--map min_x=x1 --map min_y=y1 --map max_x=x2 --map max_y=y2 reads these",
+        ),
+        (
+            "left,top,right,bottom",
+            "--map min_x=left --map min_y=top --map max_x=right --map max_y=bottom reads these",
+        ),
         ("x,y,radius", "--map r=radius reads these"),
         (
             "x,y,width,height,deg",
