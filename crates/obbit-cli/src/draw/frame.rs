@@ -12,6 +12,8 @@ const LEAST: [f64; 2] = [620.0, 280.0];
 pub(crate) const LEFT: f64 = 64.0;
 /// Pixels right of the plot.
 pub(crate) const RIGHT: f64 = 24.0;
+/// Pixels between the plot's edge and what must not be cut: half of the widest arrow's head, and some.
+const EDGE: f64 = 6.0;
 
 /// Where the scene lies and how large it is drawn.
 ///
@@ -20,6 +22,8 @@ pub(crate) const RIGHT: f64 = 24.0;
 #[derive(Debug, Clone)]
 pub(crate) struct Frame {
     exponent: i32,
+    /// What it shows: the lowest and the highest x and y.
+    bounds: [[f64; 2]; 2],
     center: [f64; 2],
     scale: f64,
     /// Plot size in pixels.
@@ -60,6 +64,29 @@ impl Frame {
             low = [0.0; 2];
             high = [1.0; 2];
         }
+        Self::around([low, high], exponent, picture.y == YAxis::Up)
+    }
+
+    /// The same frame, larger if one of these points, in its pixels, lies past its edge.
+    pub(crate) fn holding(self, points: &[[f64; 2]]) -> Self {
+        let inside = |p: &[f64; 2]| (0..2).all(|k| p[k] >= EDGE && p[k] <= self.size[k] - EDGE);
+        if points.iter().all(inside) {
+            return self;
+        }
+        let [mut low, mut high] = self.bounds;
+        for point in points {
+            let away = [0, 1].map(|k| (point[k] - 0.5 * self.size[k]) / self.scale);
+            let away = [away[0], if self.flip { -away[1] } else { away[1] }];
+            for k in 0..2 {
+                low[k] = low[k].min(self.center[k] + away[k]);
+                high[k] = high[k].max(self.center[k] + away[k]);
+            }
+        }
+        Self::around([low, high], self.exponent, self.flip)
+    }
+
+    /// The frame that shows all between these bounds, brought near one by `exponent`.
+    fn around([low, high]: [[f64; 2]; 2], exponent: i32, flip: bool) -> Self {
         let center = [0.5 * low[0] + 0.5 * high[0], 0.5 * low[1] + 0.5 * high[1]];
         let mut extent = [high[0] - low[0], high[1] - low[1]];
         let smallest = (center[0].abs() + center[1].abs()) * 1e-15;
@@ -72,10 +99,11 @@ impl Frame {
         let size = [0, 1].map(|k| (1.1 * extent[k] * scale).clamp(LEAST[k], MOST[k]).round());
         Self {
             exponent,
+            bounds: [low, high],
             center,
             scale,
             size,
-            flip: picture.y == YAxis::Up,
+            flip,
         }
     }
 

@@ -155,6 +155,8 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     let classes = classes(picture);
     let mut counts = count(picture, &classes);
     let frame = Frame::fit(picture);
+    let tips = pairs::tips(picture, &frame);
+    let frame = frame.holding(&tips);
 
     let mut body = Svg::new();
     legend::grid(&mut body, &frame);

@@ -14,6 +14,22 @@ use obbit::Relation;
 /// An arrow shorter than this many pixels has no direction that an eye could see.
 const LEAST_ARROW: f64 = 6.0;
 
+/// Where the arrows end, in pixels.
+pub(crate) fn tips(picture: &Picture<'_>, frame: &Frame) -> Vec<[f64; 2]> {
+    if picture.links.len() > MOST_ARROWS {
+        return Vec::new();
+    }
+    let flat = |shape: usize| Some(frame.flat(picture.outlines.get(shape)?));
+    let tip = |link: &Link| {
+        let by = frame.vector(link.mtv?);
+        arrow_length(by)?;
+        let (a, b) = (flat(link.a)?, flat(link.b)?);
+        let at = middle(link, frame, &a, &b, &clip::shared(&a, &b));
+        Some([at[0] + by[0], at[1] + by[1]])
+    };
+    picture.links.iter().filter_map(tip).collect()
+}
+
 /// Draws all links; returns the places that ids should keep clear of.
 pub(crate) fn draw(
     svg: &mut Svg,
@@ -49,10 +65,7 @@ pub(crate) fn draw(
             }
             Relation::Overlapping => {
                 let shared = clip::shared(a, b);
-                let at = clip::centroid(&shared).unwrap_or_else(|| {
-                    let [from, to] = ends(link, frame, a, b);
-                    [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])]
-                });
+                let at = middle(link, frame, a, b, &shared);
                 areas.polygon(&shared);
                 // A shared strip too thin to see is found by a dot.
                 if picture.links.len() <= 60 && clip::area(&shared) < 200.0 {
@@ -139,10 +152,7 @@ impl Arrows {
     }
 
     fn add(&mut self, from: [f64; 2], by: [f64; 2]) -> Option<Rect> {
-        let length = (by[0] * by[0] + by[1] * by[1]).sqrt();
-        if !(LEAST_ARROW..=1e6).contains(&length) {
-            return None;
-        }
+        let length = arrow_length(by)?;
         let [ux, uy] = [by[0] / length, by[1] / length];
         let head = (0.45 * length).min(self.width * 5.5);
         let tip = [from[0] + by[0], from[1] + by[1]];
@@ -173,6 +183,20 @@ impl Arrows {
              <path class=\"mh\" d=\"{heads}\"/>\n",
         ));
     }
+}
+
+/// How long an arrow is, if it is drawn.
+fn arrow_length([x, y]: [f64; 2]) -> Option<f64> {
+    let length = (x * x + y * y).sqrt();
+    (LEAST_ARROW..=1e6).contains(&length).then_some(length)
+}
+
+/// The middle of what two shapes share, where their arrow begins.
+fn middle(link: &Link, frame: &Frame, a: &Flat, b: &Flat, shared: &[[f64; 2]]) -> [f64; 2] {
+    clip::centroid(shared).unwrap_or_else(|| {
+        let [from, to] = ends(link, frame, a, b);
+        [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])]
+    })
 }
 
 /// The link's own points, or the middles of its shapes.

@@ -3,8 +3,8 @@
 use super::*;
 use obbit::{Obb2, Rot2, Shape2, Shape3, Sphere, Touch};
 
-fn picture(outlines: &[Outline], links: &[Link], ids: &dyn Fn(usize) -> String) -> String {
-    let svg = draw(&Picture {
+fn plain(outlines: &[Outline]) -> Picture<'_> {
+    Picture {
         title: "a < b & \"c\"",
         note: "It's <noted>.",
         outlines,
@@ -12,10 +12,18 @@ fn picture(outlines: &[Outline], links: &[Link], ids: &dyn Fn(usize) -> String) 
         marked: None,
         decluttered: None,
         told: None,
-        ids,
-        links,
+        ids: &number,
+        links: &[],
         y: YAxis::Up,
         theme: Theme::Auto,
+    }
+}
+
+fn picture(outlines: &[Outline], links: &[Link], ids: &dyn Fn(usize) -> String) -> String {
+    let svg = draw(&Picture {
+        ids,
+        links,
+        ..plain(outlines)
     });
     check(&svg);
     svg
@@ -186,6 +194,46 @@ fn any_magnitude_gives_the_same_picture_with_other_ticks() {
         &[square(1e15, 1e15, 1.0), square(1e15, 1e15, 2.0)],
         &[],
         &number,
+    );
+}
+
+#[test]
+fn arrows_stay_within_the_picture() {
+    // The second leaves the first upward, by as much as the picture is high.
+    let outlines = [square(0.0, 0.0, 4.0), square(0.5, 0.0, 4.0)];
+    for (by, flip) in [([0.0, 4.0], true), ([0.0, -4.0], false), ([4.0, 0.0], true)] {
+        let links = [overlap(0, 1, by)];
+        let picture = Picture {
+            links: &links,
+            y: if flip { YAxis::Up } else { YAxis::Down },
+            ..plain(&outlines)
+        };
+        let before = Frame::fit(&picture);
+        let outside = pairs::tips(&picture, &before);
+        assert!(
+            outside.iter().flatten().any(|x| *x < 0.0 || *x > 1100.0),
+            "{outside:?}"
+        );
+        let frame = before.holding(&outside);
+        for tip in pairs::tips(&picture, &frame) {
+            for k in 0..2 {
+                assert!(tip[k] > 6.0 && tip[k] < frame.size[k] - 6.0, "{tip:?}");
+            }
+        }
+    }
+    let links = [overlap(0, 1, [0.5, 0.0])];
+    let outlines = [square(0.0, 0.0, 4.0), square(0.5, 0.0, 4.0)];
+    let picture = Picture {
+        links: &links,
+        ..plain(&outlines)
+    };
+    let frame = Frame::fit(&picture);
+    let size = frame.size;
+    assert_eq!(
+        frame
+            .holding(&pairs::tips(&picture, &Frame::fit(&picture)))
+            .size,
+        size
     );
 }
 
