@@ -139,6 +139,8 @@ struct Found {
     pairs: Vec<(u32, u32)>,
     /// Those of them that pass through each other, where they are listed.
     crossing: Vec<(u32, u32)>,
+    /// How many pairs touch, where those are ignored and all that meet do no more.
+    only_touch: Option<usize>,
     all: bool,
     /// Whether the aligned, the oriented box around each meet.
     boxes: [bool; 2],
@@ -159,6 +161,8 @@ impl Found {
         if args.all {
             crossing = a.pairs(b, Touch::Ignored);
         }
+        let none_left = all && pairs.is_empty() && report.first_pair.is_some();
+        let only_touch = none_left.then(|| a.pairs(b, Touch::Counts).len());
         let oriented = a.oriented_box().zip(b.oriented_box());
         Self {
             triangles: [a, b].map(|m| m.mesh().triangles().len()),
@@ -166,6 +170,7 @@ impl Found {
             work,
             pairs,
             crossing,
+            only_touch,
             all,
             boxes: [
                 a.bounds().intersects(&b.bounds()),
@@ -257,7 +262,10 @@ impl Found {
     }
 
     fn headline(&self) -> String {
-        let verdict = match (self.verdict(), self.all) {
+        let only_touch = self
+            .only_touch
+            .map(|count| format!("only touch: no pair of triangles overlaps ({count} touch)"));
+        let verdict = only_touch.unwrap_or_else(|| match (self.verdict(), self.all) {
             ("meet", true) => format!(
                 "meet in {}",
                 counted(self.pairs.len(), "pair of triangles", "pairs of triangles")
@@ -265,7 +273,7 @@ impl Found {
             ("meet", false) => "meet".to_owned(),
             ("apart", _) => "are apart".to_owned(),
             (inside, _) => format!("do not meet, {inside}"),
-        };
+        });
         format!(
             "{} and {} triangles {verdict}",
             self.triangles[0], self.triangles[1]
@@ -273,7 +281,13 @@ impl Found {
     }
 
     fn summary(&self) -> String {
-        let first = match self.report.first_pair {
+        // (The first that meets may be one that is not listed.)
+        let first = if self.all {
+            self.pairs.first().copied()
+        } else {
+            self.report.first_pair
+        };
+        let first = match first {
             Some((a, b)) => format!(", first {a} and {b}"),
             None => String::new(),
         };
