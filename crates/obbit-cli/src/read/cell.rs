@@ -22,6 +22,10 @@ pub(crate) enum Cell<'a> {
     Whole(i128),
 }
 
+/// What is wrong with a JSON text that says no character.
+pub(super) const HALF_A_PAIR: &str =
+    "no text: half of a surrogate pair stands alone: write the character";
+
 /// What is wrong with bytes that are no text.
 pub(super) const NO_UTF8: &str = "not UTF-8 text: save the file as UTF-8";
 
@@ -155,10 +159,8 @@ pub(super) fn id<'c>(
         })?,
         Cell::Json("null") => "",
         Cell::Json(text) if text.starts_with('"') => {
-            *owned = serde_json::from_str(text).map_err(|_| {
-                let should = "no text: half of a surrogate pair stands alone: write the character";
-                BadRow::cell(column, text, should)
-            })?;
+            *owned =
+                serde_json::from_str(text).map_err(|_| BadRow::cell(column, text, HALF_A_PAIR))?;
             owned
         }
         Cell::Json(text) if text.starts_with(['{', '[', 't', 'f']) => {

@@ -63,6 +63,9 @@ pub(crate) fn json_fault(text: &[u8], error: &serde_json::Error) -> JsonFault {
             found()
         ),
         (_, "invalid unicode code point") => "no UTF-8 text: save the file as UTF-8".to_owned(),
+        (_, "lone leading surrogate in hex escape" | "unexpected end of hex escape") => {
+            super::cell::HALF_A_PAIR.to_owned()
+        }
         (_, "invalid escape") => {
             "a backslash in a text that begins none of the escapes of JSON: double it".to_owned()
         }
