@@ -91,7 +91,10 @@ fn geojson() {
             all.join(",")
         ),
     );
-    let out = folder.obbit("pairs a.geojson --size 1,1 --depth").ok();
+    let ran = folder.obbit("pairs a.geojson --size 1,1 --depth");
+    let told = "a.geojson: 1 feature has heights (a third coordinate), which are left out";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    let out = ran.ok();
     let pairs = out
         .lines()
         .skip(1)
@@ -103,7 +106,8 @@ fn geojson() {
     ];
     assert_eq!(pairs.collect::<Vec<_>>(), expected);
     folder.file("one.geojson", &all[0]);
-    assert_eq!(folder.obbit("pairs one.geojson").ok(), "a,b\n");
+    let ran = folder.obbit("pairs one.geojson --quiet");
+    assert_eq!((ran.out.as_str(), ran.err.as_str()), ("a,b\n", ""));
 }
 
 #[test]

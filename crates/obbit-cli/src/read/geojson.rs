@@ -2,21 +2,31 @@
 //! boxes of the size the user gives. A turned rectangle stays a polygon, which holds its corners
 //! exactly; centre, size and angle would round them.
 
+mod position;
+
 use super::ids::IdBuilder;
 use super::json::{JsonFault, json_fault};
 use super::source::Source;
 use super::table::Skipped;
 use crate::args::InputArgs;
 use crate::failure::{BadRow, Failure, Place, Result, short, shortened};
+use crate::job::counted;
 use crate::model::{Ids, List, Scene, Shapes};
 use obbit::{Aabb2, ConvexPolygon, Error, Obb2, Rot2, Shape2};
+use position::Position;
 use serde::Deserialize;
-use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde_json::value::RawValue;
-use std::fmt;
+
+/// What was read of a file.
+pub(super) struct Read {
+    pub(super) scene: Scene,
+    pub(super) skipped: Skipped,
+    /// What the user should look at, though it is no error.
+    pub(super) warnings: Vec<String>,
+}
 
 /// Reads all features of a file.
-pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<(Scene, Skipped)> {
+pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<Read> {
     if let Some((name, _)) = input.map.first() {
         return Err(Failure::new(format_args!(
             "--map {name}= is for columns; GeoJSON has none"
@@ -48,7 +58,7 @@ pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<(Scene, Skip
             collected.skipped.first.get_or_insert_with(message);
         }
     }
-    Ok(collected.finish())
+    Ok(collected.finish(&source.name))
 }
 
 /// What is wrong with a feature, and where if that is not the feature as a whole.
@@ -96,7 +106,7 @@ impl Bad {
     }
 }
 
-type Read<T> = std::result::Result<T, Bad>;
+type Tried<T> = std::result::Result<T, Bad>;
 
 /// A list or a lone value in the place of an object: the library would take it for one.
 fn object(text: &[u8]) -> std::result::Result<(), String> {
@@ -148,14 +158,16 @@ struct Collected {
     kept: Vec<i64>,
     rows: i64,
     skipped: Skipped,
+    /// How many features have heights.
+    high: usize,
 }
 
 impl Collected {
-    fn add(&mut self, text: &str, size: Option<[f64; 2]>) -> Read<()> {
+    fn add(&mut self, text: &str, size: Option<[f64; 2]>) -> Tried<()> {
         let row = self.rows;
         self.rows += 1;
         let (id, geometry) = parse(text)?;
-        let shape = geometry.shape(size)?;
+        let (shape, has_height) = geometry.shape(size)?;
         if self.shapes.is_empty() {
             self.ids = id.is_some().then(IdBuilder::new);
         }
@@ -177,22 +189,28 @@ impl Collected {
         }
         self.shapes.push(shape);
         self.kept.push(row);
+        self.high += usize::from(has_height);
         Ok(())
     }
 
-    fn finish(self) -> (Scene, Skipped) {
+    fn finish(self, file: &str) -> Read {
         let ids = match self.ids {
             Some(ids) => ids.finish(),
             None if self.skipped.count > 0 => Ids::Numbers(self.kept),
             None => Ids::Rows,
         };
-        (
-            Scene {
+        let high = (self.high > 0).then(|| {
+            let features = counted(self.high, "feature has", "features have");
+            format!("{file}: {features} heights (a third coordinate), which are left out: shapes lie in the plane")
+        });
+        Read {
+            scene: Scene {
                 shapes: Shapes::Plane(List::Any(self.shapes)),
                 ids,
             },
-            self.skipped,
-        )
+            skipped: self.skipped,
+            warnings: high.into_iter().collect(),
+        }
     }
 }
 
@@ -224,12 +242,12 @@ struct Geometry<'a> {
 }
 
 /// What a part of the file's text says.
-fn of_text<'a, T: Deserialize<'a>>(text: &'a str) -> Read<T> {
+fn of_text<'a, T: Deserialize<'a>>(text: &'a str) -> Tried<T> {
     serde_json::from_str(text).map_err(|error| Bad::json(text, &error))
 }
 
 /// The id and the geometry of one feature.
-fn parse(text: &str) -> Read<(Option<String>, Geometry<'_>)> {
+fn parse(text: &str) -> Tried<(Option<String>, Geometry<'_>)> {
     object(text.as_bytes()).map_err(BadRow::row)?;
     let kind: Top<'_> = of_text(text)?;
     if kind.kind != "Feature" {
@@ -259,7 +277,7 @@ fn parse(text: &str) -> Read<(Option<String>, Geometry<'_>)> {
 }
 
 /// A text or a number as an id.
-fn id_of(value: &RawValue) -> Read<Option<String>> {
+fn id_of(value: &RawValue) -> Tried<Option<String>> {
     match value.get().as_bytes().first() {
         Some(b'"') => of_text(value.get()).map(Some),
         Some(b'-' | b'0'..=b'9') => Ok(Some(value.get().to_owned())),
@@ -268,7 +286,8 @@ fn id_of(value: &RawValue) -> Read<Option<String>> {
 }
 
 impl Geometry<'_> {
-    fn shape(&self, size: Option<[f64; 2]>) -> Read<Shape2> {
+    /// The shape, and whether heights were left out.
+    fn shape(&self, size: Option<[f64; 2]>) -> Tried<(Shape2, bool)> {
         let coordinates = || {
             let text = self.coordinates.map(RawValue::get);
             text.ok_or_else(|| {
@@ -291,9 +310,9 @@ impl Geometry<'_> {
                 }
             }
             ("Point", Some(size)) => {
-                let Position(center) = of_text(coordinates()?)?;
-                let made = Obb2::new(center, size, Rot2::IDENTITY);
-                made.map(Shape2::from)
+                let center: Position = of_text(coordinates()?)?;
+                let made = Obb2::new(center.at, size, Rot2::IDENTITY);
+                made.map(|made| (made.into(), center.has_height))
                     .map_err(|error| BadRow::row(crate::failure::explained(&error)).into())
             }
             ("Point", None) => {
@@ -309,40 +328,7 @@ impl Geometry<'_> {
     }
 }
 
-/// The first two numbers of a list of two or more.
-#[derive(Clone, Copy, PartialEq)]
-struct Position([f64; 2]);
-
-impl<'de> Deserialize<'de> for Position {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
-        struct Numbers;
-
-        impl<'de> Visitor<'de> for Numbers {
-            type Value = Position;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a position such as [1.5, 2]")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(
-                self,
-                mut list: A,
-            ) -> std::result::Result<Self::Value, A::Error> {
-                let (Some(x), Some(y)) = (list.next_element()?, list.next_element()?) else {
-                    return Err(serde::de::Error::custom(
-                        "a position has fewer than two numbers: give x and y",
-                    ));
-                };
-                while list.next_element::<f64>()?.is_some() {}
-                Ok(Position([x, y]))
-            }
-        }
-
-        deserializer.deserialize_seq(Numbers)
-    }
-}
-
-fn polygon(rings: &[Vec<Position>]) -> Read<Shape2> {
+fn polygon(rings: &[Vec<Position>]) -> Tried<(Shape2, bool)> {
     let [ring] = rings else {
         let should = match rings.len() {
             0 => "the polygon has no corners: give it a ring of at least three".to_owned(),
@@ -351,12 +337,13 @@ fn polygon(rings: &[Vec<Position>]) -> Read<Shape2> {
         };
         return Err(BadRow::row(should).into());
     };
-    let mut corners: Vec<[f64; 2]> = ring.iter().map(|position| position.0).collect();
+    let has_height = ring.iter().any(|position| position.has_height);
+    let mut corners: Vec<[f64; 2]> = ring.iter().map(|position| position.at).collect();
     if corners.len() > 1 && corners.first() == corners.last() {
         corners.pop();
     }
     if let Some(aligned) = rectangle(&corners) {
-        return Ok(aligned.into());
+        return Ok((aligned.into(), has_height));
     }
     let made = ConvexPolygon::new(&corners).map(Shape2::from);
     let made = made.map_err(|error| match error {
@@ -367,7 +354,7 @@ fn polygon(rings: &[Vec<Position>]) -> Read<Shape2> {
         )),
         other => BadRow::row(crate::failure::explained(&other)),
     });
-    Ok(made?)
+    Ok((made?, has_height))
 }
 
 /// The box that four corners along the axes are, exactly.

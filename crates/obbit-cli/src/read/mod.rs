@@ -59,9 +59,7 @@ pub(crate) fn scene_and_angles(
 ) -> Result<(Scene, bool)> {
     let source = Source::open(path, input, job)?;
     if source.format == InputFormat::Geojson {
-        let (scene, skipped) = job.timed(Phase::Read, |_| geojson::read(source, input))?;
-        job.count_rows(scene.shapes.len(), &skipped);
-        return Ok((scene, false));
+        return Ok((features(source, input, job)?, false));
     }
     no_size(&source, input)?;
     let mut table = job.timed(Phase::Read, |_| {
@@ -72,6 +70,14 @@ pub(crate) fn scene_and_angles(
     job.warn(table.warnings());
     let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
     Ok((Scene { shapes, ids }, table.plan.has_angles()))
+}
+
+/// The features of GeoJSON.
+fn features(source: Source, input: &InputArgs, job: &mut Job) -> Result<Scene> {
+    let read = job.timed(Phase::Read, |_| geojson::read(source, input))?;
+    job.count_rows(read.scene.shapes.len(), &read.skipped);
+    job.warn(read.warnings);
+    Ok(read.scene)
 }
 
 /// Radians that nothing is given in; `files` is what was read.
@@ -100,9 +106,7 @@ pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Sce
     let source = Source::open(path, input, job)?;
     if source.format == InputFormat::Geojson {
         check_radians(input, false, &source.name)?;
-        let (scene, skipped) = job.timed(Phase::Read, |_| geojson::read(source, input))?;
-        job.count_rows(scene.shapes.len(), &skipped);
-        return Ok((scene, Carried::default()));
+        return Ok((features(source, input, job)?, Carried::default()));
     }
     no_size(&source, input)?;
     let mut table = job.timed(Phase::Read, |_| {
