@@ -147,6 +147,25 @@ fn whole_numbers_are_never_rounded() {
 }
 
 #[test]
+fn yes_and_no_stay_what_they_are() {
+    let folder = Folder::new();
+    let row = |cells: &str| format!("{{\"x\":0,\"y\":0,\"r\":1,{cells}}}\n");
+    let rows = row("\"flag\":true,\"mixed\":true") + &row("\"flag\":null,\"mixed\":\"no\"");
+    folder.file("a.ndjson", rows);
+    for format in ["parquet", "arrow"] {
+        let out = through(&folder, "a.ndjson", format);
+        assert!(out.contains("\"flag\":true,\"mixed\":\"true\"}"), "{out}");
+        assert!(out.contains("\"flag\":null,\"mixed\":\"no\"}"), "{out}");
+        let file = format!("typed.{format}");
+        let out = folder.obbit(&format!("select {file} --rect 0,0,9,9 --locked flag"));
+        assert_eq!(out.ok(), "id,x,y,r,flag,mixed\n1,0,0,1,,no\n");
+    }
+    // A word of CSV is a word.
+    folder.file("b.csv", "x,y,r,flag\n0,0,1,true\n");
+    assert!(through(&folder, "b.csv", "parquet").contains("\"flag\":\"true\""));
+}
+
+#[test]
 fn columns_of_one_name_are_not_mixed_up() {
     let folder = Folder::new();
     folder.file("a.csv", "x,y,w,h,n,n\n0,0,1,1,2,3\n");

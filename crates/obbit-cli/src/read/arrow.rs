@@ -222,11 +222,8 @@ fn cell(array: &dyn Array, k: usize) -> Cell<'_> {
         DataType::Utf8 => Cell::Text(array.as_string::<i32>().value(k).as_bytes()),
         DataType::LargeUtf8 => Cell::Text(array.as_string::<i64>().value(k).as_bytes()),
         DataType::Utf8View => Cell::Text(array.as_string_view().value(k).as_bytes()),
-        DataType::Boolean => Cell::Text(if array.as_boolean().value(k) {
-            b"true"
-        } else {
-            b"false"
-        }),
+        DataType::Boolean if array.as_boolean().value(k) => Cell::Json("true"),
+        DataType::Boolean => Cell::Json("false"),
         // Refused by `header`.
         _ => Cell::Empty,
     }

@@ -37,6 +37,8 @@ pub(crate) struct Texts {
 /// What the cells of a column are, empty ones aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CellKind {
+    /// `true` or `false`, as JSON and typed formats have them.
+    Flag,
     /// Whole numbers that 64 bits and a float hold alike.
     Whole,
     /// Whole numbers of 64 bits, some of which a float would round: ids, mostly.
@@ -190,7 +192,8 @@ impl Texts {
                 self.text.push_str(&text);
             }
             Cell::Json(text) => {
-                self.meet(kind_of(text, CellKind::Json));
+                let flag = matches!(text, "true" | "false").then_some(CellKind::Flag);
+                self.meet(flag.or_else(|| kind_of(text, CellKind::Json)));
                 self.text.push_str(text);
             }
             Cell::Number(number) => {
@@ -214,13 +217,14 @@ impl Texts {
 
     /// A cell of this kind makes the column one that it fits.
     fn meet(&mut self, kind: Option<CellKind>) {
-        use CellKind::{Json, Long, Number, Text, Whole, Wide};
+        use CellKind::{Flag, Json, Long, Number, Text, Whole, Wide};
         let Some(kind) = kind else {
             return;
         };
         self.kind = Some(match (self.kind.unwrap_or(kind), kind) {
             (Text, _) | (_, Text) => Text,
-            (Json, _) | (_, Json) => Json,
+            (Flag, Flag) => Flag,
+            (Flag | Json, _) | (_, Flag | Json) => Json,
             (Long, _) | (_, Long) | (Wide, Number) | (Number, Wide) => Long,
             (Number, _) | (_, Number) => Number,
             (Wide, _) | (_, Wide) => Wide,

@@ -2,7 +2,7 @@
 
 use super::{Column, Progress, Sheet, other};
 use crate::read::{CellKind, Texts};
-use arrow_array::{ArrayRef, Float64Array, Int64Array, RecordBatch, StringArray};
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -59,6 +59,7 @@ fn schema(sheet: &Sheet<'_>) -> Arc<Schema> {
             Column::MaybeIds(..) => (DataType::Utf8, true),
             Column::Numbers(_) => (DataType::Float64, true),
             Column::Carried(column, _) => match column.kind() {
+                CellKind::Flag => (DataType::Boolean, true),
                 CellKind::Whole | CellKind::Wide => (DataType::Int64, true),
                 CellKind::Number => (DataType::Float64, true),
                 CellKind::Long | CellKind::Json | CellKind::Text => (DataType::Utf8, true),
@@ -135,6 +136,9 @@ fn carried(column: &Texts, rows: &[u32]) -> ArrayRef {
     let cells = rows.iter().map(|&row| row as usize);
     let number = |row| column.written(row).trim_ascii();
     match column.kind() {
+        CellKind::Flag => Arc::new(BooleanArray::from_iter(
+            cells.map(|row| column.written(row).parse::<bool>().ok()),
+        )),
         CellKind::Whole | CellKind::Wide => Arc::new(Int64Array::from_iter(
             cells.map(|row| number(row).parse::<i64>().ok()),
         )),
