@@ -160,7 +160,7 @@ pub(crate) enum Bodies {
     /// The text of a scene, not looked into yet.
     Scene(Vec<u8>),
     /// A body a row.
-    Rows(Numbered),
+    Rows(Box<Numbered>),
 }
 
 /// Reads a file with one body a row, or a scene: a file whose name tells no other format, and what
@@ -197,7 +197,7 @@ pub(crate) fn bodies(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Bo
         }
         return Ok(Bodies::Scene(text));
     }
-    numbered(source, input, Looks::Body, job).map(Bodies::Rows)
+    numbered(source, input, Looks::Body, job).map(|rows| Bodies::Rows(Box::new(rows)))
 }
 
 fn numbered(source: Source, input: &InputArgs, looks: Looks, job: &mut Job) -> Result<Numbered> {
