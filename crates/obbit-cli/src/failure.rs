@@ -139,8 +139,7 @@ impl BadRow {
     }
 }
 
-/// What the library refuses, in words for whoever writes files: no names of its functions, and numbers
-/// beyond all measure by their powers of ten.
+/// What the library refuses, in words for whoever writes files: no names of its functions.
 pub(crate) fn explained(error: &obbit::Error) -> String {
     match error {
         obbit::Error::NotConvex { index, x, y } => format!(
@@ -152,18 +151,7 @@ pub(crate) fn explained(error: &obbit::Error) -> String {
             "a quaternion of length 0 is no rotation: give one of any other length, as 0 0 0 1 for none"
                 .to_owned()
         }
-        other => {
-            // Only the library's own words and numbers stand here, none from a file.
-            let text = other.to_string();
-            let words = text.split(' ').map(|word| {
-                let end = word.trim_end_matches([':', ';', ',']);
-                match end.parse::<f64>() {
-                    Ok(number) if end.len() > 24 => word.replacen(end, &short(number), 1),
-                    _ => word.to_owned(),
-                }
-            });
-            words.collect::<Vec<_>>().join(" ")
-        }
+        other => other.to_string(),
     }
 }
 

@@ -17,7 +17,7 @@ use core::mem::discriminant;
 #[non_exhaustive]
 pub enum Error {
     /// A coordinate, size, angle or direction is NaN or infinite.
-    #[error("{} is {value}: give a finite number", Named(.what, .index))]
+    #[error("{} is {}: give a finite number", Named(.what, .index), Short(.value))]
     NotFinite {
         /// Which value.
         what: &'static str,
@@ -27,7 +27,7 @@ pub enum Error {
         value: f64,
     },
     /// A width, height, depth or radius is below zero.
-    #[error("{what} is {value}: a size cannot be negative; give 0 or more")]
+    #[error("{what} is {}: a size cannot be negative; give 0 or more", Short(.value))]
     NegativeSize {
         /// Which value.
         what: &'static str,
@@ -35,7 +35,7 @@ pub enum Error {
         value: f64,
     },
     /// A factor that must be above zero is not.
-    #[error("{what} is {value}: give a number above 0")]
+    #[error("{what} is {}: give a number above 0", Short(.value))]
     NotPositive {
         /// Which value.
         what: &'static str,
@@ -48,7 +48,7 @@ pub enum Error {
     )]
     NotSimilar,
     /// A box's minimum lies above its maximum.
-    #[error("min {axis} is {min}, above max {axis} which is {max}: swap them")]
+    #[error("min {axis} is {}, above max {axis} which is {}: swap them", Short(.min), Short(.max))]
     MinAboveMax {
         /// `x`, `y` or `z`.
         axis: char,
@@ -59,7 +59,7 @@ pub enum Error {
     },
     /// Cosine and sine, a quaternion or a matrix column is not of unit length, or columns are not
     /// at right angles, to within 1e-6.
-    #[error("{what} is {value}, should be {expected} to within 1e-6: normalise the rotation")]
+    #[error("{what} is {}, should be {expected} to within 1e-6: normalise the rotation", Short(.value))]
     NotRotation {
         /// What was measured, for example `"cos² + sin²"`.
         what: &'static str,
@@ -76,7 +76,8 @@ pub enum Error {
     },
     /// A polygon's corners do not turn the same way all round.
     #[error(
-        "the polygon is not convex at point {index} ({x}, {y}): reorder the points, or use ConvexPolygon::hull_of"
+        "the polygon is not convex at point {index} ({}, {}): reorder the points, or use ConvexPolygon::hull_of",
+        Short(.x), Short(.y)
     )]
     NotConvex {
         /// The corner at fault, counted from 0.
@@ -131,7 +132,7 @@ pub enum Error {
         what: &'static str,
     },
     /// A number lies outside what is allowed for it.
-    #[error("{what} is {value}: give {allowed}")]
+    #[error("{what} is {}: give {allowed}", Short(.value))]
     OutOfRange {
         /// Which value.
         what: &'static str,
@@ -173,7 +174,7 @@ pub enum Error {
         id: u32,
     },
     /// A score that cannot be compared with others.
-    #[error("the score of box {index} is {value}: give a finite number")]
+    #[error("the score of box {index} is {}: give a finite number", Short(.value))]
     BadScore {
         /// Which box, counted from 0.
         index: u32,
@@ -185,7 +186,8 @@ pub enum Error {
     NoShapes,
     /// Padding around a polygon.
     #[error(
-        "a padding of {padding} around a polygon: make the polygon larger and the padding 0, or use a box"
+        "a padding of {} around a polygon: make the polygon larger and the padding 0, or use a box",
+        Short(.padding)
     )]
     PaddedPolygon {
         /// The padding.
@@ -224,6 +226,20 @@ impl core::fmt::Display for Named<'_> {
         match self.1 {
             Some(index) => write!(f, "{} at index {index}", self.0),
             None => f.write_str(self.0),
+        }
+    }
+}
+
+/// Displays a number in few digits that read back to it: 1e300 in place of three hundred.
+struct Short<'a>(&'a f64);
+
+impl core::fmt::Display for Short<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let size = self.0.abs();
+        if size == 0.0 || !size.is_finite() || (1e-5..1e16).contains(&size) {
+            write!(f, "{}", self.0)
+        } else {
+            write!(f, "{:e}", self.0)
         }
     }
 }
@@ -313,5 +329,47 @@ pub(crate) fn size(what: &'static str, value: f64) -> Result<(), Error> {
         Err(Error::NegativeSize { what, value })
     } else {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString as _;
+
+    #[test]
+    fn numbers_are_told_in_few_digits() {
+        let radius = |value| {
+            Error::NegativeSize {
+                what: "radius",
+                value,
+            }
+            .to_string()
+        };
+        for (value, told) in [
+            (-1e300, "-1e300"),
+            (-1.5e-300, "-1.5e-300"),
+            (-f64::MAX, "-1.7976931348623157e308"),
+            (-1e15, "-1000000000000000"),
+            (-0.25, "-0.25"),
+        ] {
+            let start = format!("radius is {told}: a size");
+            assert!(radius(value).starts_with(&start), "{}", radius(value));
+        }
+        let crossed = Error::MinAboveMax {
+            axis: 'x',
+            min: 1e200,
+            max: 0.0,
+        };
+        assert_eq!(
+            crossed.to_string(),
+            "min x is 1e200, above max x which is 0: swap them"
+        );
+        let nothing = Error::NotFinite {
+            what: "width",
+            index: None,
+            value: f64::INFINITY,
+        };
+        assert_eq!(nothing.to_string(), "width is inf: give a finite number");
     }
 }
