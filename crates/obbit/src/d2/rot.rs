@@ -28,8 +28,8 @@ impl Rot2 {
 
     /// A rotation by `degrees`. Multiples of 90 give exact zeros and ones.
     ///
-    /// NaN or infinity gives a rotation that every shape refuses with [`Error::NotFinite`]; see
-    /// [`try_from_degrees`](Self::try_from_degrees) to be told at once.
+    /// NaN or infinity gives a rotation whose cosine and sine are NaN, which every shape refuses with
+    /// [`Error::NotFinite`]; see [`try_from_degrees`](Self::try_from_degrees) to be told at once.
     #[must_use]
     pub fn from_degrees(degrees: f64) -> Self {
         let (sin, cos) = trig::sin_cos_degrees(degrees);

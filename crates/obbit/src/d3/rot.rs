@@ -146,12 +146,31 @@ impl Rot3 {
         ]))
     }
 
-    /// A turn about z, positive from +x toward +y. An angle that is not finite gives a rotation
-    /// that every shape refuses.
+    /// A turn about z, positive from +x toward +y.
+    ///
+    /// NaN or infinity gives a rotation whose numbers are NaN, which every shape refuses with
+    /// [`Error::NotFinite`]; see [`try_from_yaw_degrees`](Self::try_from_yaw_degrees) to be told at
+    /// once.
     #[must_use]
     pub fn from_yaw_degrees(degrees: f64) -> Self {
         let (s, c) = trig::sin_cos_degrees(degrees);
         Self::measured([[c, s, 0.0], [0.0 - s, c, 0.0], [0.0, 0.0, 1.0]])
+    }
+
+    /// A turn about z, positive from +x toward +y.
+    ///
+    /// ```
+    /// use obbit::{Error, Rot3};
+    /// assert_eq!(Rot3::try_from_yaw_degrees(30.0)?, Rot3::from_yaw_degrees(30.0));
+    /// assert!(matches!(Rot3::try_from_yaw_degrees(f64::NAN), Err(Error::NotFinite { what: "angle", .. })));
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn try_from_yaw_degrees(degrees: f64) -> Result<Self, Error> {
+        finite("angle", degrees)?;
+        Ok(Self::from_yaw_degrees(degrees))
     }
 
     /// A turn about `axis` (of any length but 0) by `degrees`, right-handed: about +z it is
@@ -368,7 +387,8 @@ mod tests {
             let none = Rot3::from_yaw_degrees(degrees);
             let turn = Rot3::from_yaw_degrees(30.0);
             for turned in [none.then(turn), turn.then(none), none.then(none).inverse()] {
-                assert!(Obb3::new([0.0; 3], [1.0; 3], turned).is_err());
+                let refused = Obb3::new([0.0; 3], [1.0; 3], turned).unwrap_err();
+                assert!(matches!(refused, Error::NotFinite { .. }));
             }
             let cube = Obb3::new([0.0; 3], [1.0; 3], turn).unwrap();
             let pose = Pose3::new(none, [0.0; 3]);
