@@ -331,8 +331,11 @@ fn seed(text: &str) -> Result<u64, String> {
 
 /// `W` or `W,H`.
 fn size(text: &str) -> Result<[f64; 2], String> {
-    let (w, h) = text.split_once(',').unwrap_or((text, text));
-    Ok([not_negative(w)?, not_negative(h)?])
+    match text.split(',').collect::<Vec<_>>()[..] {
+        [side] => not_negative(side).map(|side| [side; 2]),
+        [w, h] => Ok([not_negative(w)?, not_negative(h)?]),
+        _ => Err("give W or W,H: one number, or two with a comma between".to_owned()),
+    }
 }
 
 #[cfg(test)]
@@ -352,5 +355,6 @@ mod tests {
         assert!(not_negative("-1").is_err() && not_negative("nan").is_err());
         assert_eq!(size("4,2"), Ok([4.0, 2.0]));
         assert_eq!(size("4"), Ok([4.0, 4.0]));
+        assert!(size("1,2,3").unwrap_err().starts_with("give W or W,H"));
     }
 }

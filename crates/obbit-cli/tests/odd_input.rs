@@ -152,7 +152,10 @@ fn a_table_of_bodies_is_simulated() {
     let ran = folder.obbit_with("simulate - --steps 1", scene.as_bytes());
     assert!(ran.err.starts_with("1 body, 1 step"), "{}", ran.err);
     for (file, words) in [
-        ("x,y,r,static\n0,0,1,2\n", ["line 2", "`static`", "1 or 0"]),
+        (
+            "x,y,r,static\n0,0,1,2\n",
+            ["line 2", "`static`: found `2`", "1 or 0"],
+        ),
         (
             "x,y,r,static\n0,0,1,maybe\n",
             [
@@ -177,7 +180,10 @@ fn a_table_of_bodies_is_simulated() {
                 "reach along x is 1.0000000000000001e101: give at most 1e100, as far as a",
             ],
         ),
-        ("x,y,r,vz\n0,0,1,3\n", ["line 2", "`vz`", "plane"]),
+        (
+            "x,y,r,vz\n0,0,1,3\n",
+            ["line 2", "`vz`: found `3`", "plane"],
+        ),
         ("x,y,z,r,spin\n0,0,0,1,3\n", ["line 2", "`spin`", "vector"]),
         ("x,y\n0,0\n", ["line 1", "no column `w`", "2D box"]),
     ] {

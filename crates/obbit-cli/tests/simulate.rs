@@ -118,6 +118,10 @@ fn wrong_scenes_are_refused_with_their_place() {
             &["bodies[0].capsule", "`[-4,1]`", "negative"],
         ),
         (r#"{"dt": 0, "bodies": []}"#, &["dt", "above 0"]),
+        (
+            r#"{"dt": 1e300, "bodies": []}"#,
+            &["dt", "above 0, at most 1e100"],
+        ),
         (r#"{"response": "reverse", "bodies": []}"#, &["threshold"]),
     ] {
         folder.file("scene.json", scene);

@@ -54,7 +54,15 @@ impl Map {
                 return Err(failure(args, should));
             }
             center = mercator::project(center);
-            scale = args.tile.unwrap_or(256.0) * mercator::exp2(zoom);
+            let tile = args.tile.unwrap_or(256.0);
+            scale = tile * mercator::exp2(zoom);
+            if scale.is_infinite() {
+                let tile = short(tile);
+                let should = format!(
+                    "--tile {tile}: at this zoom the world is more pixels wide than any number: give fewer"
+                );
+                return Err(failure(args, &should));
+            }
         } else if args.tile.is_some() {
             let should = "--tile is for maps of lon lat: without them --view X,Y,SCALE,DEG tells the scale; leave it out";
             return Err(failure(args, should));

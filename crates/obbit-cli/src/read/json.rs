@@ -158,6 +158,11 @@ mod tests {
             fault::<Any>("{\"a\": 1 \"b\": 2}").2,
             "found `\"`: give , or } here"
         );
+        assert!(
+            fault::<Any>("\"\\ud800\"")
+                .2
+                .starts_with("no text: half of a")
+        );
         assert!(fault::<Any>("1e999").2.starts_with("a number too large"));
         let data = fault::<Vec<f64>>("[1, \"a\"]");
         assert_eq!(data.2, "found string \"a\": give a number such as 12.5");

@@ -92,8 +92,13 @@ pub(super) fn drawn(args: &SelectArgs, screen: &Screen) -> Result<Drawn> {
 /// What was wrong with an area on the page. Options hold finite numbers: if one is not, there, it is too far off.
 fn on_page(option: &str, error: &Error, args: &SelectArgs) -> Failure {
     if matches!(error, Error::NotFinite { .. }) {
+        let cure = if args.zoom < 1.0 {
+            "give a larger --zoom"
+        } else {
+            "give smaller numbers, here or in --scroll"
+        };
         return Failure::new(format_args!(
-            "{option}: at --zoom {:?} it is past the largest number on the page: give a larger --zoom",
+            "{option}: at --zoom {:?} it is past the largest number on the page: {cure}",
             args.zoom
         ));
     }

@@ -1,6 +1,7 @@
 //! The command line of `obbit simulate`.
 
-use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs, above_zero};
+use super::scene::{STEPS, is_step};
+use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -40,7 +41,7 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) steps: Option<u32>,
     /// The time of a step; default what the scene says
-    #[arg(long, value_name = "TIME", value_parser = above_zero, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", value_parser = step, allow_negative_numbers = true)]
     pub(crate) dt: Option<f64>,
     /// Positions of all bodies instead of events
     #[arg(long)]
@@ -59,4 +60,10 @@ pub(crate) struct SimulateArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+}
+
+fn step(text: &str) -> Result<f64, String> {
+    let time = text.trim().parse::<f64>().ok();
+    time.filter(|&time| is_step(time))
+        .ok_or_else(|| STEPS.to_owned())
 }

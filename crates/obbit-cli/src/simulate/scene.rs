@@ -39,6 +39,14 @@ pub(super) enum Any {
     Space(Scene<Shape3, 3>),
 }
 
+/// Which times a step may have, of those that a world takes: one of 0 would go on for ever.
+pub(super) const STEPS: &str = "give a time above 0, at most 1e100";
+
+/// Whether a step may take so long.
+pub(super) fn is_step(dt: f64) -> bool {
+    dt > 0.0 && dt <= 1e100
+}
+
 const SCENE: [&str; 6] = ["dim", "dt", "steps", "response", "threshold", "bodies"];
 
 /// What both dimensions know of a body besides its shape.
@@ -142,8 +150,8 @@ fn scene<S: Described<D>, const D: usize>(root: &At<'_>) -> Result<Scene<S, D>> 
     let dt = match root.get("dt") {
         None => dt,
         Some(at) => match at.number()? {
-            dt if dt > 0.0 => dt,
-            _ => return Err(at.wrong("give a time above 0")),
+            dt if is_step(dt) => dt,
+            _ => return Err(at.wrong(STEPS)),
         },
     };
     let steps = root.get("steps").map_or(Ok(steps), |at| at.whole())?;

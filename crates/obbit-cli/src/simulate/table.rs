@@ -2,7 +2,7 @@
 
 use super::scene::{Described, FASTEST, RADIANS, Scene};
 use crate::args::InputArgs;
-use crate::failure::{Failure, Result, explained};
+use crate::failure::{Failure, Result, explained, short};
 use crate::measure::Measured;
 use crate::model::List;
 use crate::read::{IdBuilder, Numbered, Skipped};
@@ -86,7 +86,7 @@ where
             (Some(speed), Some(slot)) => *slot = speed,
             (Some(speed), None) if speed != 0.0 => {
                 let should = "these bodies lie in the plane: leave it out, as with --map vz=";
-                return Err(row.wrong(", column `vz`", should));
+                return Err(row.wrong(&cell("vz", speed), should));
             }
             _ => {}
         }
@@ -100,19 +100,19 @@ where
                 ("1e101", "degrees")
             };
             return Err(row.wrong(
-                &format!(", column `spin`: found `{spin:?}`"),
+                &cell("spin", spin),
                 &format!("give at most {most} {unit} per unit of time"),
             ));
         }
         body.spin = S::spin_of(radians).ok_or_else(|| {
             let should = "in space a spin is a vector: leave it out, or write a scene in JSON";
-            row.wrong(", column `spin`", should)
+            row.wrong(&cell("spin", spin), should)
         })?;
     }
     match row.number("static") {
         None | Some(0.0) => {}
         Some(1.0) => body.kind = BodyKind::Static,
-        Some(_) => return Err(row.wrong(", column `static`", "give 1 or 0")),
+        Some(other) => return Err(row.wrong(&cell("static", other), "give 1 or 0")),
     }
     if let Some(share) = row.number("restitution") {
         body.restitution = share;
@@ -121,4 +121,9 @@ where
         body.mass = mass;
     }
     Ok(body)
+}
+
+/// Where in a row a number stands, to be told with it.
+fn cell(column: &str, found: f64) -> String {
+    format!(", column `{column}`: found `{}`", short(found))
 }
