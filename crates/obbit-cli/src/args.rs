@@ -176,10 +176,10 @@ pub(crate) struct GenerateArgs {
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct LookArgs {
     /// Which way y points in the picture
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value_t, requires = "svg")]
     pub(crate) y: YAxis,
     /// The colours of the picture
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value_t, requires = "svg")]
     pub(crate) theme: Theme,
 }
 

@@ -2,7 +2,7 @@
 
 mod progress;
 
-use crate::args::{RunArgs, StatsFormat};
+use crate::args::{ProgressMode, RunArgs, StatsFormat};
 use crate::failure::{Failure, Result};
 use crate::read::Skipped;
 use progress::Bar;
@@ -44,6 +44,11 @@ pub(crate) struct Job {
 impl Job {
     /// Starts the clock, and as many threads as the user wants.
     pub(crate) fn start(command: &'static str, run: &RunArgs) -> Result<Self> {
+        if run.quiet && run.progress == ProgressMode::Always {
+            return Err(Failure::new(
+                "--quiet shows no progress, --progress always does: give one of them",
+            ));
+        }
         if let Some(threads) = run.threads {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
             pool.build_global().map_err(|error| {

@@ -137,6 +137,46 @@ fn options_without_a_use_are_refused() {
             "mesh a.obj a.obj --pose-b 0,0,0,0,0,0,0",
             ["--pose-b", "a quaternion of length 0 is no rotation"],
         ),
+        (
+            "simulate a.json --skip-bad",
+            ["--skip-bad is for tables", "a.json is a scene"],
+        ),
+        (
+            "fit a.obj --skip-bad",
+            ["--skip-bad is for rows", "a.obj is a mesh"],
+        ),
+        ("pairs a.csv --y down", ["--svg", ""]),
+        ("fit a.csv --theme dark", ["--svg", ""]),
+        ("mesh a.obj a.obj --theme dark", ["--svg", ""]),
+        ("nms a.csv --y down", ["--svg", ""]),
+        ("declutter a.csv --theme dark", ["--svg", ""]),
+        (
+            "pairs a.csv -q --progress always",
+            ["--quiet shows no progress", "give one of them"],
+        ),
+        (
+            "declutter lon.csv --view 0,0,1,0 --tile 1e308",
+            ["--tile 1e308", "give fewer"],
+        ),
+        (
+            "select a.csv --point 1e308,1 --scroll 1e308,0",
+            [
+                "--point: at --zoom 1.0",
+                "give smaller numbers, here or in --scroll",
+            ],
+        ),
+        (
+            "select a.csv --point 1e308,1 --zoom 0.1",
+            ["--point: at --zoom 0.1", "give a larger --zoom"],
+        ),
+        (
+            "simulate a.csv --dt 1e300",
+            ["--dt <TIME>", "above 0, at most 1e100"],
+        ),
+        (
+            "pairs a.geojson --size 1,2,3",
+            ["--size <W[,H]>", "give W or W,H"],
+        ),
         ("generate uniform --count -1", ["--count <COUNT>", "-1"]),
         ("pairs a.csv --threads -1", ["--threads <N>", "-1"]),
         ("pairs a.csv --size -1,2", ["--size", "0 or more"]),

@@ -58,7 +58,7 @@ pub(crate) struct DeclutterArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// The colours of the picture
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value_t, requires = "svg")]
     pub(crate) theme: Theme,
     #[command(flatten)]
     pub(crate) input: InputArgs,

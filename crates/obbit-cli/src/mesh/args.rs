@@ -38,7 +38,7 @@ pub(crate) struct MeshArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     /// The colours of the picture
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_enum, default_value_t, requires = "svg")]
     pub(crate) theme: Theme,
     /// The format of standard input, and of files whose names do not tell
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Reading")]

@@ -282,6 +282,12 @@ pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Po
                 source.name
             )));
         }
+        if input.skip_bad {
+            return Err(Failure::new(format_args!(
+                "--skip-bad is for rows; {} is a mesh and has none: leave it out",
+                source.name
+            )));
+        }
         check_radians(input, false, &source.name)?;
         let (points, volume) = job.timed(Phase::Read, |_| mesh::points(source))?;
         job.count_rows(points.len(), &Skipped::default());

@@ -69,12 +69,15 @@ pub(super) fn read(args: &SimulateArgs, job: &mut Job) -> Result<Any> {
     let name = crate::read::name(&args.file);
     match crate::read::bodies(&args.file, &args.input, job)? {
         Bodies::Scene(text) => {
-            let tables_only = match (args.input.map.first(), args.input.radians) {
-                (Some((meaning, column)), _) => Some(format!("--map {meaning}={column}")),
-                (None, true) => Some("--radians".to_owned()),
-                (None, false) => None,
-            };
-            if let Some(option) = tables_only {
+            let radians = args.input.radians.then(|| "--radians".to_owned());
+            let map = args.input.map.first();
+            let map = map.map(|(meaning, column)| format!("--map {meaning}={column}"));
+            if args.input.skip_bad {
+                return Err(Failure::new(format_args!(
+                    "{name} is a scene in JSON, which has no rows to pass over: --skip-bad is for tables, leave it out"
+                )));
+            }
+            if let Some(option) = map.or(radians) {
                 return Err(Failure::new(format_args!(
                     "{name} is a scene in JSON, whose names are fixed and whose angles are degrees: {option} is for tables, leave it out"
                 )));
