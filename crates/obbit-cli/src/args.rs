@@ -72,7 +72,9 @@ Columns, one shape a row (others are ignored; `id` is optional, default the row 
   2D circle   x y r
   3D box      x y z w h d [qx qy qz qw | yaw | r00 r01 r02 r10 r11 r12 r20 r21 r22]
   3D aligned  min_x min_y min_z max_x max_y max_z
-  3D sphere   x y z r")]
+  3D sphere   x y z r
+
+Longitudes and latitudes of GeoJSON are a flat x and y: nothing meets across the antimeridian.")]
 pub(crate) struct PairsArgs {
     /// The file with the shapes; - reads standard input
     pub(crate) file: PathBuf,
