@@ -10,9 +10,12 @@ pub(super) fn check(option: &str, place: &Path, files: &[&Path]) -> Result<()> {
     let Some(real_place) = real(place) else {
         return Ok(());
     };
-    let is_place = |file: &&Path| match *file == Path::new("-") {
-        true => is_standard_input(&real_place),
-        false => real(file).as_ref() == Some(&real_place),
+    let is_place = |file: &&Path| {
+        if *file == Path::new("-") {
+            is_standard_input(&real_place)
+        } else {
+            real(file).as_ref() == Some(&real_place)
+        }
     };
     if files.iter().any(is_place) {
         return Err(Failure::new(format_args!(
