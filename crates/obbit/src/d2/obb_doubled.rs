@@ -44,6 +44,7 @@ impl<T: Real> Greatest<T> {
 
     /// The same for boxes turned by the same cosine and sine. Both have the same two gaps, and of the
     /// turns between them one is the length of an axis, squared, and the other 0: a third of the work.
+    #[cfg(not(target_family = "wasm"))]
     #[inline(always)]
     pub(super) fn of_parallel(a: &Terms<T>, b: &Terms<T>, all: impl Fn(f64) -> T + Copy) -> Self {
         let numbers = Numbers::new(all);

@@ -6,6 +6,7 @@ use super::obb_doubled::{Greatest, RANGE};
 use super::obb_relation::{Terms, greatest_gap, hairline};
 use crate::geom::Touch;
 use crate::lanes::decide::{Cover, Decide, Filter, Laid, Numbered, Reaching};
+#[cfg(not(target_family = "wasm"))]
 use crate::lanes::upright::{self, Boxes};
 use crate::lanes::{Floats, Lanes, Simd};
 use crate::num::Real;
@@ -68,7 +69,8 @@ impl Filter<Obb2, 7> for Meets {
     }
 
     /// Boxes along the coordinate axes that touch, touch exactly as a rule; of others double-double
-    /// numbers tell more.
+    /// numbers tell more. (Not in WebAssembly: a fifth as much again to load for all pairs.)
+    #[cfg(not(target_family = "wasm"))]
     #[inline(always)]
     fn closer<S: Simd>(
         &self,
@@ -97,6 +99,7 @@ impl Filter<Obb2, 7> for Meets {
 }
 
 /// The sense of an axis is nothing here.
+#[cfg(not(target_family = "wasm"))]
 #[inline(always)]
 fn along_axes<T: Floats>(o: &Terms<T>) -> Boxes<T, 2> {
     Boxes {
@@ -134,12 +137,6 @@ fn doubled<S: Simd>(
 fn turned_alike<S: Simd>(simd: S, a: &Terms<S::Floats>, b: &Terms<S::Floats>) -> u32 {
     let off = (a.cos - b.cos).abs().larger((a.sin - b.sin).abs());
     !off.above(simd.all(0.0))
-}
-
-/// Not in WebAssembly: a fifth as much again to load for all pairs.
-#[cfg(target_family = "wasm")]
-fn doubled<S: Simd>(_: S, _: &Terms<S::Floats>, _: &Terms<S::Floats>, _: u32) -> (u32, u32) {
-    (0, 0)
 }
 
 impl Reaching<2, 7> for Obb2 {

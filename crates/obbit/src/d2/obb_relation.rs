@@ -193,12 +193,7 @@ pub(super) fn from_signs(signs: [Ordering; 4]) -> Relation {
 
 /// The relation by gaps in double-double numbers; `None` where even they cannot tell.
 fn doubled(a: &Obb2, b: &Obb2) -> Option<Relation> {
-    let of = if a.rotation == b.rotation {
-        Greatest::of_parallel
-    } else {
-        Greatest::of
-    };
-    let greatest = of(&Terms::of(a), &Terms::of(b), |x| x);
+    let greatest = Greatest::of(&Terms::of(a), &Terms::of(b), |x| x);
     let is_told = RANGE.contains(&greatest.magnitude) && greatest.gap.abs() > greatest.bound;
     let told = [Relation::Overlapping, Relation::Apart][usize::from(greatest.gap > 0.0)];
     is_told.then_some(told)

@@ -4,6 +4,7 @@ use super::Obb3;
 use super::obb_relation::relation;
 use crate::geom::Touch;
 use crate::lanes::decide::{Cover, Decide, Filter, Laid, Numbered, Reaching};
+#[cfg(not(target_family = "wasm"))]
 use crate::lanes::upright::{self, Boxes};
 use crate::lanes::{Floats, Lanes, Simd};
 use crate::num::Real;
@@ -77,7 +78,9 @@ impl Filter<Obb3, 16> for Meets {
         (simd.all(0.0).above(gap), sure)
     }
 
-    /// Boxes along the coordinate axes that touch, touch exactly as a rule.
+    /// Boxes along the coordinate axes that touch, touch exactly as a rule. (Not in WebAssembly, where
+    /// size counts.)
+    #[cfg(not(target_family = "wasm"))]
     #[inline(always)]
     fn closer<S: Simd>(&self, simd: S, pairs: [&Laid<16>; 2], eight: usize, _: u32) -> (u32, u32) {
         let [a, b] = pairs.map(|laid| placed(simd, laid, eight));
@@ -156,6 +159,7 @@ fn sides<S: Simd>(simd: S, laid: &Laid<16>, eight: usize) -> Sides<S::Floats> {
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 #[inline(always)]
 fn placed<S: Simd>(simd: S, laid: &Laid<16>, eight: usize) -> Boxes<S::Floats, 3> {
     let Sides { axes, size } = sides(simd, laid, eight);

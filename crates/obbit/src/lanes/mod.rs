@@ -38,6 +38,7 @@ mod scalar;
 mod scan;
 mod sketch;
 mod sketch3;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod upright;
 #[cfg(any(
     target_arch = "x86_64",
