@@ -11,6 +11,7 @@
 
 use super::foretell::{Strike, Strikes, What};
 use super::mover::Mover;
+use super::push;
 use super::solid::{LARGER, Points, SMALL_SQUARE, Solid, V3, in_space, larger, length, smaller};
 use crate::geom::Separation;
 use crate::num::sqrt;
@@ -40,6 +41,9 @@ pub(super) struct Effort {
 /// numbers to tell how.
 const TOUCHING: u32 = 16;
 
+/// Proofs in a row for two that touch and neither bounce nor get away from each other.
+const MOST_ROUNDS: u32 = 8;
+
 /// Finds the meetings of a pair of which one at least turns.
 pub(super) fn turning<S: Solid<D>, const D: usize>(
     course: &Course<'_, S, D>,
@@ -50,6 +54,9 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
     let mut effort = Effort::default();
     let (blur, noise) = (a.blur(b), a.noise(b));
     let mut time = start;
+    // What keeps all its speed touches for a moment only.
+    let is_weak = a.body.restitution * b.body.restitution < 1.0;
+    let mut rounds = 0;
     for _ in 0..course.most_proofs {
         let (own_a, own_b) = (a.placed_at(time), b.placed_at(time));
         let shape_a = own_a.as_ref().unwrap_or(&a.placed);
@@ -73,8 +80,9 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
         if together {
             let pressed = press();
             // Where rounding has let them slip into each other, it is enough that they do not part.
-            let least = if found.distance < 0.0 - blur {
-                0.0 - noise
+            let slip = 0.0 - found.distance;
+            let least = if slip > blur {
+                0.0 - larger(noise, course.return_speed(slip, time))
             } else {
                 noise
             };
@@ -86,6 +94,11 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
                 strikes.push(strike(What::Note, pressed));
             }
             if !course.solid {
+                return effort;
+            }
+            rounds += 1;
+            if is_weak && rounds > MOST_ROUNDS {
+                strikes.push(strike(What::Hold, pressed));
                 return effort;
             }
         }
@@ -110,19 +123,36 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
         time = next;
     }
     if course.solid {
-        strikes.push(Strike {
-            time,
-            normal: [0.0; D],
-            point: a.position_at(time),
-            speed: 0.0,
-            what: What::Hold,
-        });
+        strikes.push(course.no_proof(time));
     }
     effort.is_open = true;
     effort
 }
 
 impl<S: Solid<D>, const D: usize> Course<'_, S, D> {
+    /// What to do where no proof was found in time.
+    fn no_proof(&self, time: f64) -> Strike<D> {
+        let (own_a, own_b) = (self.a.placed_at(time), self.b.placed_at(time));
+        let shape_a = own_a.as_ref().unwrap_or(&self.a.placed);
+        let shape_b = own_b.as_ref().unwrap_or(&self.b.placed);
+        let found = shape_a.apart(shape_b);
+        let (point, approach) = self.pressed(shape_a, shape_b, &found, time);
+        Strike {
+            time,
+            normal: found.normal,
+            point,
+            speed: larger(approach, 0.0),
+            what: What::Hold,
+        }
+    }
+
+    /// How fast two that have slipped so far into each other should part, at the least, to be out by the
+    /// end of the step, or soon after. Half of what a [push](push) gives them, so that rounding does not ask
+    /// for another.
+    pub(super) fn return_speed(&self, slip: f64, time: f64) -> f64 {
+        0.5 * push::out_of_slip(self.a, self.b, slip, self.end - time)
+    }
+
     /// The point at which two that touch press hardest on each other, and how fast they come
     /// together there. Of several alike, the middle.
     pub(super) fn pressed(

@@ -29,7 +29,8 @@ pub(super) enum What {
     Note,
     /// They bounce.
     Bounce,
-    /// No proof was found that they stay clear of each other: both stop for the rest of the step.
+    /// No proof was found that they stay clear of each other: they are pushed apart, or held together for the
+    /// rest of the step.
     Hold,
     /// Axis reversal: they turn back.
     Reverse,
@@ -87,12 +88,17 @@ fn straight<S: Solid<D>, const D: usize>(
     if motion == [0.0; D] {
         if shape_a.relate(shape_b).intersects() {
             let found = shape_a.apart(shape_b);
+            let slipped = course.return_speed(0.0 - found.distance, start) > 0.0;
             strikes.push(Strike {
                 time: start,
                 normal: found.normal,
                 point: found.point_a,
                 speed: 0.0,
-                what: What::Note,
+                what: if course.solid && slipped {
+                    What::Bounce
+                } else {
+                    What::Note
+                },
             });
         }
         return;
@@ -104,8 +110,11 @@ fn straight<S: Solid<D>, const D: usize>(
     let time = if time < course.end { time } else { course.end };
     let approach = 0.0 - dot(hit.normal, velocity);
     let noise = a.noise(b);
-    let slipped = || hit.time == 0.0 && shape_a.apart(shape_b).distance < 0.0 - a.blur(b);
-    let bounces = course.solid && (approach > noise || (approach > 0.0 - noise && slipped()));
+    let slipped = || {
+        let slip = 0.0 - shape_a.apart(shape_b).distance;
+        slip > a.blur(b) && approach > 0.0 - larger(noise, course.return_speed(slip, start))
+    };
+    let bounces = course.solid && (approach > noise || (hit.time == 0.0 && slipped()));
     // The cast takes A for standing still.
     let mut point = along(hit.point, a.velocity(), time - start);
     if bounces && (a.inverse_inertia > 0.0 || b.inverse_inertia > 0.0) {

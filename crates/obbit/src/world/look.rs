@@ -107,7 +107,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             if except != Some(other)
                 && sweeps[i].relation_to_aligned(&sweeps[j]).intersects()
                 && let (Some(a), Some(b)) = (&movers[i], &movers[j])
-                && (a.goes() || b.goes())
+                && (a.moves() || b.moves())
+                && !a.is_held_with(b)
             {
                 let effort = prospects(pair, [a, b], dt, response, most, &mut found);
                 cost += COST[D - 1] * u64::from(effort.proofs);

@@ -33,15 +33,18 @@
 //!
 //! # What is guaranteed
 //!
-//! - **Nothing passes.** Two solid bodies that do not overlap are never found overlapping later, by
-//!   more than the rounding of their coordinates (some units in the last place). For bodies that do
-//!   not turn, whether they meet is decided exactly; where one turns, each stretch of time is proved
-//!   free before time goes on.
-//! - **It ends.** A body that is hit [`most_hits`](World::set_most_hits) times in one step stays where it
-//!   is for the rest of it, as firm as a wall, and keeps its velocity. So does a pair for which no proof
-//!   was found, and what is hit once a step has used up its patience: 65,536 proofs and 512 more for each
-//!   body, of about a microsecond each in the plane and of eight in space, that go into pairs which need
-//!   more than 16 and into bodies that changed their way. That takes spins of many turns in a step.
+//! - **Nothing passes.** Two solid bodies that do not overlap are never found overlapping later, by more than
+//!   the rounding of their coordinates: 64 times `f64::EPSILON` times the farthest of these and the size. For
+//!   bodies that do not turn, whether they meet is decided exactly; where one turns, each stretch of time is
+//!   proved free before time goes on.
+//! - **It ends.** Two that turn and would meet again and again, as they keep little of their speed, are pushed
+//!   apart until the step ends: positions, not velocities, by as much as they turn toward each other in a step.
+//!   What is hit [`most_hits`](World::set_most_hits) times in one step moves on as one with what hit it: for
+//!   the rest of the step neither turns or bounces, their centre of mass goes on, and both keep their
+//!   velocities; beside a wall they stand still. So does a pair for which no proof was found, and what is hit
+//!   once a step has used up its patience: 65,536 proofs and 512 more for each body, of about a microsecond
+//!   each in the plane and of eight in space, for pairs which need more than 16 and bodies that changed their
+//!   way.
 //! - What is not held apart: two bodies that both have infinite mass; and a body between two that close on it.
 //! - Bodies that overlap when they are put in may part freely, and bounce where they move deeper.
 
@@ -58,12 +61,14 @@ mod bounce;
 mod bytes;
 mod event;
 mod foretell;
+mod group;
 mod limit;
 mod look;
 mod meetings;
 mod mover;
 mod near;
 mod plane;
+mod push;
 mod read;
 mod reversal;
 mod solid;
@@ -351,7 +356,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         Ok(())
     }
 
-    /// Sets after how many hits in one step a body is stopped for the rest of it, 1 to 4,096 (what is
+    /// Sets after how many hits in one step a body bounces no more for the rest of it, 1 to 4,096 (what is
     /// beyond is brought there); default 32.
     pub fn set_most_hits(&mut self, most_hits: u32) {
         self.most_hits = most_hits.clamp(1, 4096);

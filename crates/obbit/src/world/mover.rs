@@ -10,6 +10,17 @@ use crate::num::vector::{along, cross, dot, largest, sub};
 /// up where a shape is turned by it.
 const OFF: f64 = 4e-6;
 
+/// Whether a body is held until the step ends. What is held neither turns nor bounces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hold {
+    /// It is not.
+    Free,
+    /// It moves on as one with others: the group of this number.
+    With(u32),
+    /// It stays where it is, as firm as a wall.
+    Firm,
+}
+
 /// One body, and its state within a step.
 #[derive(Debug, Clone)]
 pub(super) struct Mover<S: Solid<D>, const D: usize> {
@@ -33,10 +44,10 @@ pub(super) struct Mover<S: Solid<D>, const D: usize> {
     pub(super) version: u32,
     /// How often it was hit in this step.
     pub(super) hits: u32,
-    /// Energy that bounces in this step took and did not give back.
-    pub(super) lost: f64,
-    /// It stays where it is until the step ends.
-    pub(super) held: bool,
+    /// How fast its position goes: as its velocity says, but for a push that lasts to the end of the step,
+    /// or with those it is held together with. 0 for what is static.
+    pub(super) way: [f64; D],
+    pub(super) hold: Hold,
 }
 
 impl<S: Solid<D>, const D: usize> Mover<S, D> {
@@ -61,11 +72,13 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
             since: 0.0,
             version: 0,
             hits: 0,
-            lost: 0.0,
-            held: false,
+            way: [0.0; D],
+            hold: Hold::Free,
         };
         if fixed {
             mover.axis = [0.0; 3];
+        } else {
+            mover.way = mover.body.velocity;
         }
         mover
     }
@@ -73,17 +86,30 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
     /// Neither static nor held.
     #[inline]
     pub(super) fn goes(&self) -> bool {
-        !self.held && !self.body.is_static()
+        self.hold == Hold::Free && !self.body.is_static()
     }
 
-    /// The velocity that it has now: 0 for what is static or held.
+    /// Whether it moves on together with others, as one.
+    #[inline]
+    pub(super) fn drifts(&self) -> bool {
+        matches!(self.hold, Hold::With(_))
+    }
+
+    /// Whether the two move on as one.
+    pub(super) fn is_held_with(&self, other: &Self) -> bool {
+        self.drifts() && self.hold == other.hold
+    }
+
+    /// Whether its position or its rotation may change.
+    #[inline]
+    pub(super) fn moves(&self) -> bool {
+        self.goes() || self.drifts()
+    }
+
+    /// The velocity at which it goes now: 0 for what is static.
     #[inline]
     pub(super) fn velocity(&self) -> [f64; D] {
-        if self.goes() {
-            self.body.velocity
-        } else {
-            [0.0; D]
-        }
+        self.way
     }
 
     /// The spin that it has now.
@@ -98,8 +124,14 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
         !self.round && self.goes() && self.axis != [0.0; 3]
     }
 
-    /// From now on it moves like this.
+    /// From now on it moves like this; a push stays what it was.
     pub(super) fn set_motion(&mut self, velocity: [f64; D], axis: V3) {
+        let push = sub(self.way, self.body.velocity);
+        self.way = if push == [0.0; D] {
+            velocity
+        } else {
+            along(velocity, push, 1.0)
+        };
         self.body.velocity = velocity;
         self.axis = axis;
         self.body.spin = S::from_axis(axis);
@@ -108,9 +140,31 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
     /// The velocity of one of its points, which is at `point` in the world while the body is at
     /// `position`.
     pub(super) fn velocity_at(&self, position: [f64; D], point: [f64; D]) -> [f64; D] {
-        let arm = in_space(sub(point, position));
-        let turning: [f64; D] = out_of_space(cross(self.spin(), arm));
-        along(self.velocity(), turning, 1.0)
+        along(self.velocity(), self.turning_at(position, point), 1.0)
+    }
+
+    /// The same without what a push adds: as it takes part in impacts, where what is held stands still.
+    pub(super) fn own_velocity_at(&self, point: [f64; D]) -> [f64; D] {
+        let own = if self.goes() {
+            self.body.velocity
+        } else {
+            [0.0; D]
+        };
+        along(own, self.turning_at(self.body.position, point), 1.0)
+    }
+
+    fn turning_at(&self, position: [f64; D], point: [f64; D]) -> [f64; D] {
+        out_of_space(cross(self.spin(), in_space(sub(point, position))))
+    }
+
+    /// Adds to the speed at which its position goes until the step ends, and not to its velocity.
+    pub(super) fn push(&mut self, normal: [f64; D], speed: f64) {
+        self.way = along(self.way, normal, speed);
+    }
+
+    /// From now on it stays where it is.
+    pub(super) fn stop(&mut self) {
+        (self.hold, self.way) = (Hold::Firm, [0.0; D]);
     }
 
     #[inline]
@@ -134,7 +188,7 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
 
     /// The shape in the world at a time that is not before `since`; `None` where it is as it was.
     pub(super) fn placed_at(&self, time: f64) -> Option<S> {
-        if time <= self.since || !self.goes() {
+        if time <= self.since || !self.moves() {
             return None;
         }
         // What is refused would reach past the largest number; the world's limits forbid that.
@@ -146,7 +200,7 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
 
     /// Lets time go on to `time`.
     pub(super) fn advance(&mut self, time: f64) {
-        if self.goes() {
+        if self.moves() {
             let (position, rotation) = (self.position_at(time), self.rotation_at(time));
             if let Ok(placed) = self.body.shape.posed(rotation, position) {
                 (self.body.position, self.body.rotation) = (position, rotation);
@@ -154,6 +208,14 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
             }
         }
         self.since = time;
+    }
+
+    /// The step is over: nothing of it is left but where it is and how it moves.
+    pub(super) fn rest(&mut self) {
+        (self.since, self.version, self.hits, self.hold) = (0.0, 0, 0, Hold::Free);
+        if !self.body.is_static() {
+            self.way = self.body.velocity;
+        }
     }
 
     /// A box around all that it passes from `since` to `end`.
@@ -175,11 +237,11 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
                 }
             }
         }
-        let rest = if self.held { 0.0 } else { end - self.since };
+        let rest = end - self.since;
         let mut far = self.reach;
         let (mut low, mut high) = (middle, middle);
         for k in 0..D {
-            let way = self.body.velocity[k] * rest;
+            let way = self.way[k] * rest;
             low[k] += smaller(way, 0.0) - half[k];
             high[k] += larger(way, 0.0) + half[k];
             far = larger(far, larger(low[k].abs(), high[k].abs()));

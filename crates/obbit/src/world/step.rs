@@ -1,14 +1,15 @@
 //! One step: what moves is swept, candidates are looked at, and impacts are dealt with in the order
 //! of time.
 
-use super::World;
 use super::body::{MOST, too_far};
 use super::bounce::{bounce, reverse};
 use super::event::Impact;
 use super::foretell::{Strike, What};
 use super::limit::Changed;
-use super::mover::Mover;
+use super::mover::{Hold, Mover};
+use super::push::keep_apart;
 use super::solid::{Solid, larger};
+use super::{Response, World};
 use crate::error::Error;
 use crate::geom::Aabb;
 use crate::threads;
@@ -67,14 +68,31 @@ pub(super) struct Meeting<const D: usize> {
     pub(super) impact: Impact<D>,
 }
 
+/// What a strike did to its two bodies.
+#[derive(Debug, Clone, Copy, Default)]
+struct Reply {
+    /// Whose way from here on is a new one.
+    is_new: [bool; 2],
+    /// They came together, and part now.
+    met: bool,
+    /// Any velocity changed.
+    bounced: bool,
+    /// They are to be held together.
+    stuck: bool,
+}
+
 /// Memory of a step that is kept for the next.
 #[derive(Debug)]
 pub(super) struct Scratch<const D: usize> {
     pub(super) sweeps: Vec<Aabb<D>>,
     pub(super) queue: BinaryHeap<Reverse<Prospect<D>>>,
     pub(super) meetings: Vec<Meeting<D>>,
+    /// Bodies that are held together; empty where a group has become part of another.
+    pub(super) groups: Vec<Vec<u32>>,
     /// Proofs that bodies may still take whose way has changed in this step.
     pub(super) patience: u64,
+    /// What joining groups may still cost.
+    pub(super) joining: u64,
 }
 
 impl<const D: usize> Scratch<D> {
@@ -83,7 +101,9 @@ impl<const D: usize> Scratch<D> {
             sweeps: Vec::new(),
             queue: BinaryHeap::new(),
             meetings: Vec::new(),
+            groups: Vec::new(),
             patience: 0,
+            joining: 0,
         }
     }
 }
@@ -95,7 +115,9 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         self.gather(dt)?;
         self.look(dt);
         self.scratch.meetings.clear();
+        self.scratch.groups.clear();
         self.scratch.patience = self.patience();
+        self.scratch.joining = self.patience();
         let mut before = Changed::new();
         if let Err(meetings) = self.run(dt, &mut before) {
             self.undo(before);
@@ -160,8 +182,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             return;
         }
         let strike = &prospect.strike;
-        let (is_new, bounced) = match strike.what {
-            What::Note => ([false; 2], false),
+        let reply = match strike.what {
+            What::Note => Reply::default(),
             _ => self.respond(prospect, dt, before),
         };
         if strike.what != What::Hold {
@@ -172,25 +194,24 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                     normal: strike.normal,
                     point: strike.point,
                     speed: strike.speed,
-                    bounced,
+                    bounced: reply.bounced,
                 },
             });
         }
-        self.look_after(prospect, is_new, bounced, dt);
+        if reply.stuck {
+            self.hold_together(prospect.pair, strike.time, dt);
+        } else {
+            self.look_after(prospect, &reply, dt);
+        }
     }
 
-    /// What the strike does to the two bodies. Says whose way from here on is a new one, and whether any
-    /// velocity changed.
-    fn respond(
-        &mut self,
-        prospect: &Prospect<D>,
-        dt: f64,
-        before: &mut Changed<S, D>,
-    ) -> ([bool; 2], bool) {
+    /// What the strike does to the two bodies.
+    fn respond(&mut self, prospect: &Prospect<D>, dt: f64, before: &mut Changed<S, D>) -> Reply {
         let is_limited = self.is_limited();
         let ((i, j), strike) = (prospect.pair, &prospect.strike);
+        let mut reply = Reply::default();
         let Some([Some(a), Some(b)]) = both(&mut self.movers, i, j) else {
-            return ([false; 2], false);
+            return reply;
         };
         let goes = [a.goes(), b.goes()];
         for (slot, mover) in [(i, &mut *a), (j, &mut *b)] {
@@ -201,48 +222,56 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                 mover.advance(strike.time);
             }
         }
-        let mut bounced = false;
-        let mut hold = [strike.what == What::Hold; 2];
+        let mut stops = [false; 2];
         match strike.what {
-            What::Bounce => {
-                bounced = bounce(a, b, strike, chatter(a, b, dt));
-                hold = [!bounced; 2];
-            }
+            What::Bounce | What::Hold if a.drifts() || b.drifts() => reply.stuck = true,
+            What::Bounce => match bounce(a, b, strike, dt) {
+                Some(bounced) => (reply.met, reply.bounced) = (true, bounced),
+                None => reply.stuck = true,
+            },
             What::Reverse | What::ReverseHold => {
                 let back = reverse(a, b, strike.normal);
-                bounced = back[0] || back[1];
+                reply.bounced = back[0] || back[1];
                 if strike.what == What::ReverseHold {
-                    hold = back;
+                    stops = back;
                 }
             }
-            What::Hold | What::Note => {}
+            What::Hold => {
+                reply.met = keep_apart(a, b, strike, 0.0, [dt - strike.time, dt]);
+                reply.stuck = !reply.met;
+            }
+            What::Note => {}
         }
-        let mut is_new = [false; 2];
+        let reflects = self.response == Response::Reflect;
         for (k, mover) in [a, b].into_iter().enumerate() {
             if !goes[k] {
                 continue;
             }
             mover.hits += 1;
-            mover.held |= hold[k] || mover.hits >= self.most_hits || self.scratch.patience == 0;
+            let often = mover.hits >= self.most_hits || self.scratch.patience == 0;
+            reply.stuck |= often && reflects;
+            if stops[k] || (often && !reflects) {
+                mover.stop();
+            }
             // At the end of the step no way is left, and whatever else is due then still holds.
             if strike.what != What::Reverse {
                 mover.version += 1;
-                is_new[k] = true;
+                reply.is_new[k] = true;
             }
         }
-        (is_new, bounced)
+        reply
     }
 
     /// Looks at what is now in prospect for those of a pair whose way is a new one.
-    fn look_after(&mut self, prospect: &Prospect<D>, is_new: [bool; 2], bounced: bool, dt: f64) {
+    fn look_after(&mut self, prospect: &Prospect<D>, reply: &Reply, dt: f64) {
         let (i, j) = prospect.pair;
         let straight = |slot: u32| {
             let mover = self.movers.get(slot as usize).and_then(Option::as_ref);
             // What is held stops, and may be run into at once.
-            mover.is_some_and(|m| !m.turns() && !m.held)
+            mover.is_some_and(|m| !m.turns() && m.hold == Hold::Free)
         };
-        let reflected = bounced && prospect.strike.what == What::Bounce;
-        let parts = reflected && straight(i) && straight(j);
+        let parts = reply.met && straight(i) && straight(j);
+        let is_new = reply.is_new;
         for (slot, is_new) in [i, j].into_iter().zip(is_new) {
             if is_new {
                 self.sweep_again(slot, dt);
@@ -257,13 +286,13 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
     }
 
-    fn sweep_again(&mut self, slot: u32, dt: f64) {
+    pub(super) fn sweep_again(&mut self, slot: u32, dt: f64) {
         let Some(mover) = &mut self.movers[slot as usize] else {
             return;
         };
         let mut sweep = mover.sweep(dt);
         if !(0..D).all(|k| within(sweep.min()[k]) && within(sweep.max()[k])) {
-            mover.held = true;
+            mover.stop();
             sweep = mover.sweep(dt);
         }
         self.scratch.sweeps[slot as usize] = sweep;
@@ -278,29 +307,11 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             |_, movers, _| {
                 for mover in movers.iter_mut().flatten() {
                     mover.advance(dt);
-                    (mover.since, mover.version, mover.hits, mover.held) = (0.0, 0, 0, false);
-                    mover.lost = 0.0;
+                    mover.rest();
                 }
             },
             |(), ()| (),
         );
-    }
-}
-
-/// Hits in one step from which on a pair is suspected of chatter.
-const MANY_HITS: u32 = 8;
-
-/// A turning pair that bounces weakly, or not at all, would meet again and again, each time softer and
-/// sooner, and get nowhere in the step. Approach speeds that its turning alone makes up in a step are
-/// chatter then: giving them back, and more, adds no more than such speeds to its motion, nor any energy
-/// that the bounces before did not take.
-fn chatter<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>, dt: f64) -> f64 {
-    let weak = a.body.restitution * b.body.restitution < 1.0;
-    let often = a.hits >= MANY_HITS || b.hits >= MANY_HITS;
-    if weak && often {
-        (a.bend() + b.bend()) * dt
-    } else {
-        0.0
     }
 }
 

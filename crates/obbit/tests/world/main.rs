@@ -9,3 +9,4 @@ mod passing;
 mod saved;
 mod scene;
 mod simple;
+mod weak;

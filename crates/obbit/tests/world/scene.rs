@@ -150,7 +150,8 @@ pub(crate) fn mixed3(side: usize, kind: Kind, seed: u64) -> World3 {
     world
 }
 
-fn shape3(random: &mut Random, size: f64) -> Shape3 {
+/// A shape of about this size, of most kinds.
+pub(crate) fn shape3(random: &mut Random, size: f64) -> Shape3 {
     let n = |r: &mut Random| r.between(0.2, 0.5) * size;
     match random.one_of(4) {
         0 => {
@@ -201,6 +202,8 @@ pub(crate) trait Meets {
     fn signed(&self, other: &Self) -> f64;
     /// Whether its middle lies in the room.
     fn is_inside(&self) -> bool;
+    /// How long it is along any axis, at the most.
+    fn far(&self) -> f64;
 }
 impl Meets for Shape2 {
     fn signed(&self, other: &Self) -> f64 {
@@ -211,6 +214,9 @@ impl Meets for Shape2 {
             .iter()
             .all(|x| (-1e-9..=SIDE + 1e-9).contains(x))
     }
+    fn far(&self) -> f64 {
+        self.bounds().size().into_iter().fold(0.0, f64::max)
+    }
 }
 impl Meets for Shape3 {
     fn signed(&self, other: &Self) -> f64 {
@@ -220,5 +226,8 @@ impl Meets for Shape3 {
         self.center()
             .iter()
             .all(|x| (-1e-9..=SIDE + 1e-9).contains(x))
+    }
+    fn far(&self) -> f64 {
+        self.bounds().size().into_iter().fold(0.0, f64::max)
     }
 }

@@ -1,0 +1,87 @@
+//! Pushes: how bodies that would meet again at once are kept apart for a while.
+//!
+//! Two that turn while they touch, and keep little of their speed in a bounce, would meet endlessly often in
+//! a step, each time softer and sooner: what turns comes back to where it touched. A force would keep them
+//! at each other; there is none here. So their positions are pushed apart until the step ends, by as much as
+//! their turning may bring them together in it, the lighter one more, so that their centre of mass goes on
+//! as it does. Velocities know nothing of that, so no energy comes from it and none goes. (Physics engines
+//! know such velocities as "split impulses".) What rounding has let slip into each other is brought out in
+//! the same way.
+
+use super::foretell::Strike;
+use super::mover::Mover;
+use super::solid::{Solid, larger, smaller};
+use crate::num::vector::{dot, sub};
+
+/// What has slipped deeper than so many times the [blur](Mover::blur) did so by no rounding: it overlapped
+/// when it was put in, and is not pushed.
+const SLIPPED: f64 = 16.0;
+
+/// Turning is given way to by no more than this share of the size of the two: they turn by less than a
+/// radian in a step then. What turns more meets more often.
+const ROOM: f64 = 0.125;
+
+/// Each hit doubles the push, from what would do for half of the step: two that meet again all the same are
+/// pushed back by others, or so nearly parallel that no proof holds for long. So many times at the most.
+const MOST_TWICE: u32 = 7;
+
+/// How fast two must part that have slipped so far into each other, to be out of that after `rest`.
+pub(super) fn out_of_slip<S: Solid<D>, const D: usize>(
+    a: &Mover<S, D>,
+    b: &Mover<S, D>,
+    slip: f64,
+    rest: f64,
+) -> f64 {
+    let blur = a.blur(b);
+    if slip > blur && slip <= SLIPPED * blur && rest > 0.0 {
+        slip / rest
+    } else {
+        0.0
+    }
+}
+
+/// Pushes two apart that have bounced, and approached each other at this speed before, if they would soon
+/// meet again. The step goes on for `rest` of `dt`. Says whether it was of use.
+pub(super) fn keep_apart<S: Solid<D>, const D: usize>(
+    a: &mut Mover<S, D>,
+    b: &mut Mover<S, D>,
+    strike: &Strike<D>,
+    approach: f64,
+    [rest, dt]: [f64; 2],
+) -> bool {
+    let weight = |m: &Mover<S, D>| if m.goes() { m.inverse_mass } else { 0.0 };
+    let (weight_a, weight_b) = (weight(a), weight(b));
+    let both = weight_a + weight_b;
+    if !(both > 0.0) {
+        return false;
+    }
+    let slip = 0.0 - a.placed.apart(&b.placed).distance;
+    let bend = a.bend() + b.bend();
+    let often = a.hits.max(b.hits);
+    // A first hit that is harder than turning alone makes it comes from afar.
+    let turn = if often == 0 && approach > bend * dt {
+        0.0
+    } else {
+        let room = ROOM * (a.reach + b.reach) / rest;
+        smaller(
+            0.25 * bend * rest * f64::from(1 << often.min(MOST_TWICE)),
+            room,
+        )
+    };
+    let wanted = turn + out_of_slip(a, b, slip, rest);
+    let parting = dot(
+        strike.normal,
+        sub(
+            b.velocity_at(b.body.position, strike.point),
+            a.velocity_at(a.body.position, strike.point),
+        ),
+    );
+    let lack = larger(wanted, 2.0 * a.noise(b)) - parting;
+    // Neither NaN nor what is too fast for a world.
+    let helps = lack > 0.0 && lack <= super::body::MOST;
+    if helps {
+        a.push(strike.normal, 0.0 - lack * (weight_a / both));
+        b.push(strike.normal, lack * (weight_b / both));
+    }
+    helps
+}
