@@ -68,7 +68,8 @@ pub(crate) fn is_first(a: View3<'_>, b: View3<'_>, motion: V, (from, to): (f64, 
     let apart = |time: f64| {
         let by = scale(motion, time);
         if by.iter().all(|x| x.is_finite()) {
-            Some(decide::relation_after(3, &a, &b, by, 0) == Relation::Apart)
+            // Not by that: what has no thickness would be missed by the rounding of it.
+            Some(decide::relation_at(3, &a, &b, motion, time) == Relation::Apart)
         } else {
             None
         }

@@ -121,6 +121,23 @@ fn point_of_a_cast_along_the_edge_of_a_face() {
     assert!(off(&a.into(), hit.point) < 1e-12 && off(&then.into(), hit.point) < 1e-12);
 }
 
+/// On the way along it the point lies in the needle, rounded positions beside it.
+#[test]
+fn a_point_that_flies_along_a_needle_meets_its_tip() {
+    let needle = ConvexHull::from_points(&[
+        [0.0; 3],
+        [54.0, 99.0, 59.0f64.next_up()],
+        [54.0, 99.0f64.next_up(), 59.0],
+        [54.0f64.next_up(), 99.0, 59.0],
+    ])
+    .unwrap();
+    let point = Sphere::new([-54.0, -99.0, -59.0], 0.0).unwrap();
+    let hit = needle.cast(&point, [108.0, 198.0, 118.0]).unwrap();
+    assert!((hit.time - 0.5).abs() < 1e-15, "{hit:?}");
+    let hit = needle.ray(point.center(), [54.0, 99.0, 59.0]).unwrap();
+    assert!((hit.time - 1.0).abs() < 1e-15, "{hit:?}");
+}
+
 #[test]
 fn contact_on_a_sliver_of_a_face() {
     // One face of each hull is a triangle of next to no width.

@@ -77,10 +77,11 @@ impl Cored for Path {
     }
 }
 
-/// A shape moved by `motion / 2^halvings`, without rounding.
+/// A shape moved by `share * motion / 2^halvings`, without rounding.
 pub(crate) struct Moved<'a, S> {
     pub(crate) shape: &'a S,
     pub(crate) motion: [f64; 3],
+    pub(crate) share: f64,
     pub(crate) halvings: i32,
 }
 
@@ -91,7 +92,8 @@ impl<S: Cored> Cored for Moved<'_, S> {
 
     fn core<N: Number>(&self, origin: [f64; 3]) -> Core<N> {
         let mut core = self.shape.core::<N>(origin);
-        let mut motion = self.motion.map(N::from_f64);
+        let share = N::from_f64(self.share);
+        let mut motion = self.motion.map(|x| N::from_f64(x).times(&share));
         let mut left = self.halvings;
         while left > 0 {
             let step = left.min(1000);

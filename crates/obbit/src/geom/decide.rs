@@ -33,7 +33,28 @@ pub(crate) fn relation_after(
         &Moved {
             shape: b,
             motion,
+            share: 1.0,
             halvings,
+        },
+    )
+}
+
+/// The exact relation once B has moved by `time * motion`.
+pub(crate) fn relation_at(
+    dim: usize,
+    a: &impl Cored,
+    b: &impl Cored,
+    motion: [f64; 3],
+    time: f64,
+) -> Relation {
+    relation(
+        dim,
+        a,
+        &Moved {
+            shape: b,
+            motion,
+            share: time,
+            halvings: 0,
         },
     )
 }
