@@ -17,7 +17,7 @@ use core::mem::discriminant;
 #[non_exhaustive]
 pub enum Error {
     /// A coordinate, size, angle or direction is NaN or infinite.
-    #[error("{} is {}: give a finite number", Named(.what, .index), Short(.value))]
+    #[error("{} is {value}: give a finite number", Named(.what, .index), value = Short(.value))]
     NotFinite {
         /// Which value.
         what: &'static str,
@@ -27,7 +27,7 @@ pub enum Error {
         value: f64,
     },
     /// A width, height, depth or radius is below zero.
-    #[error("{what} is {}: a size cannot be negative; give 0 or more", Short(.value))]
+    #[error("{what} is {value}: a size cannot be negative; give 0 or more", value = Short(.value))]
     NegativeSize {
         /// Which value.
         what: &'static str,
@@ -35,7 +35,7 @@ pub enum Error {
         value: f64,
     },
     /// A factor that must be above zero is not.
-    #[error("{what} is {}: give a number above 0", Short(.value))]
+    #[error("{what} is {value}: give a number above 0", value = Short(.value))]
     NotPositive {
         /// Which value.
         what: &'static str,
@@ -48,7 +48,10 @@ pub enum Error {
     )]
     NotSimilar,
     /// A box's minimum lies above its maximum.
-    #[error("min {axis} is {}, above max {axis} which is {}: swap them", Short(.min), Short(.max))]
+    #[error(
+        "min {axis} is {min}, above max {axis} which is {max}: swap them",
+        min = Short(.min), max = Short(.max)
+    )]
     MinAboveMax {
         /// `x`, `y` or `z`.
         axis: char,
@@ -59,7 +62,10 @@ pub enum Error {
     },
     /// Cosine and sine, a quaternion or a matrix column is not of unit length, or columns are not
     /// at right angles, to within 1e-6.
-    #[error("{what} is {}, should be {expected} to within 1e-6: normalise the rotation", Short(.value))]
+    #[error(
+        "{what} is {value}, should be {expected} to within 1e-6: normalise the rotation",
+        value = Short(.value)
+    )]
     NotRotation {
         /// What was measured, for example `"cos² + sin²"`.
         what: &'static str,
@@ -76,8 +82,8 @@ pub enum Error {
     },
     /// A polygon's corners do not turn the same way all round.
     #[error(
-        "the polygon is not convex at point {index} ({}, {}): reorder the points, or use ConvexPolygon::hull_of",
-        Short(.x), Short(.y)
+        "the polygon is not convex at point {index} ({x}, {y}): reorder the points, or use ConvexPolygon::hull_of",
+        x = Short(.x), y = Short(.y)
     )]
     NotConvex {
         /// The corner at fault, counted from 0.
@@ -132,7 +138,7 @@ pub enum Error {
         what: &'static str,
     },
     /// A number lies outside what is allowed for it.
-    #[error("{what} is {}: give {allowed}", Short(.value))]
+    #[error("{what} is {value}: give {allowed}", value = Short(.value))]
     OutOfRange {
         /// Which value.
         what: &'static str,
@@ -174,7 +180,7 @@ pub enum Error {
         id: u32,
     },
     /// A score that cannot be compared with others.
-    #[error("the score of box {index} is {}: give a finite number", Short(.value))]
+    #[error("the score of box {index} is {value}: give a finite number", value = Short(.value))]
     BadScore {
         /// Which box, counted from 0.
         index: u32,
@@ -186,8 +192,8 @@ pub enum Error {
     NoShapes,
     /// Padding around a polygon.
     #[error(
-        "a padding of {} around a polygon: make the polygon larger and the padding 0, or use a box",
-        Short(.padding)
+        "a padding of {padding} around a polygon: make the polygon larger and the padding 0, or use a box",
+        padding = Short(.padding)
     )]
     PaddedPolygon {
         /// The padding.
