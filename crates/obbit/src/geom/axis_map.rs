@@ -28,6 +28,8 @@ pub(crate) struct AxisMap {
     main: Piece,
     /// All pieces, ascending, from the least to the greatest `f64`.
     pieces: Vec<Piece>,
+    /// Where each of them begins.
+    lows: Vec<f64>,
     /// What the pieces were made from.
     knots: Vec<f64>,
     /// Where a squeezed map is as good as a straight one.
@@ -175,6 +177,7 @@ impl AxisMap {
         let mut map = Self {
             main: Piece::new(-f64::MAX, f64::MAX, 1, LAST),
             pieces: Vec::new(),
+            lows: Vec::new(),
             knots,
             places: Vec::new(),
         };
@@ -190,6 +193,8 @@ impl AxisMap {
         if knots.len() < 2 {
             self.main = Piece::new(-f64::MAX, f64::MAX, 1, LAST);
             pieces.push(self.main);
+            self.lows.clear();
+            self.lows.push(self.main.low);
             return;
         }
         let share = (LAST - 2 * OUTSIDE) / (knots.len() as u32 - 1);
@@ -225,6 +230,8 @@ impl AxisMap {
             pieces.insert(0, Piece::new(-f64::MAX, low, 1, OUTSIDE));
             pieces.push(Piece::new(high, f64::MAX, LAST - OUTSIDE, LAST));
         }
+        self.lows.clear();
+        self.lows.extend(self.pieces.iter().map(|piece| piece.low));
     }
 
     /// [`of`](Self::of) for a block of numbers.
@@ -241,10 +248,25 @@ impl AxisMap {
         }
     }
 
+    /// Looks for the pieces of all numbers side by side: the steps of one search wait for each other.
     #[inline(never)]
     fn of_each<const N: usize>(&self, xs: &[f64; N], cells: &mut [u32; N]) {
-        for (cell, &x) in cells.iter_mut().zip(xs) {
-            *cell = self.of(x);
+        let mut at = [0u32; N];
+        let mut left = self.lows.len();
+        while left > 1 {
+            let half = left / 2;
+            let lows = &self.lows[half..];
+            for (at, &x) in at.iter_mut().zip(xs) {
+                let low = lows.get(*at as usize).copied().unwrap_or(f64::INFINITY);
+                // The sign of the way is all ones or none; a comparison would become a branch that
+                // nobody can predict. (-0 is made 0.)
+                let below = ((x + 0.0 - low).to_bits() as i64 >> 63) as u32;
+                *at += half as u32 & !below;
+            }
+            left -= half;
+        }
+        for ((cell, &x), at) in cells.iter_mut().zip(xs).zip(at) {
+            *cell = self.pieces.get(at as usize).map_or(0, |piece| piece.of(x));
         }
     }
 
