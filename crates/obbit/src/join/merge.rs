@@ -61,18 +61,21 @@ mod tests {
         fn as_a_plain_sort_would(
             pairs in prop::collection::btree_set((0u32..20_000, 0u32..50), 0..6000),
             few in prop::collection::btree_set((0u32..3, 0u32..9000), 0..6000),
+            // Many of those that there could be in a bin, in some of the bins.
+            dense in prop::collection::btree_set((0u32..400, 0u32..300), 0..20_000),
             turn in 0usize..3000,
             parts in 1usize..4,
             // So that pairs are narrow, and that they are not.
             seconds in prop_oneof![Just(9000usize), Just(1 << 27)],
         ) {
-            for sorted in [pairs, few] {
+            let counts = [20_000, seconds];
+            for (sorted, counts) in [(pairs, counts), (few, counts), (dense, [400, 300])] {
                 let sorted: Vec<_> = sorted.into_iter().collect();
                 let mut mixed = sorted.clone();
                 mixed.rotate_left(turn.min(sorted.len()));
                 mixed.reverse();
                 let mut bins: Vec<Bins> = (0..parts).map(|_| Bins::default()).collect();
-                bins.iter_mut().for_each(|b| b.clear([20_000, seconds], usize::MAX));
+                bins.iter_mut().for_each(|b| b.clear(counts, usize::MAX));
                 for (k, &(i, j)) in mixed.iter().enumerate() {
                     bins[k % parts].push_all(&[i], &[j]);
                 }

@@ -8,6 +8,7 @@
 //! for the pairs of a tree, [`slots`] tells the search of it.
 
 // Floor 3.
+mod dense;
 mod finder;
 mod indexed;
 mod judge;

@@ -4,6 +4,7 @@
 //! first, sorts the numbers without a branch that cannot be predicted. Where both ids fit in 32 bits
 //! together, the first counted from where the bin begins, half the bytes move.
 
+use super::dense::Bits;
 use crate::lanes::{Job, Lanes, Simd};
 use crate::num::sort::sort;
 use alloc::vec::Vec;
@@ -23,7 +24,7 @@ impl Packing {
     /// Whether a pair fits in 32 bits.
     #[inline(always)]
     pub(super) fn is_narrow(self) -> bool {
-        self.first_bits + self.second_bits <= 32
+        self.bits() <= 32
     }
 
     /// The number of a pair whose first id is `i` behind the begin of the bin.
@@ -32,8 +33,14 @@ impl Packing {
         u64::from(i) << self.second_bits | u64::from(j)
     }
 
+    /// Bits of a pair's number.
     #[inline(always)]
-    fn unpack(self, key: u64, begin: u32) -> Pair {
+    pub(super) fn bits(self) -> u32 {
+        self.first_bits + self.second_bits
+    }
+
+    #[inline(always)]
+    pub(super) fn unpack(self, key: u64, begin: u32) -> Pair {
         let j = key & ((1 << self.second_bits) - 1);
         (begin + (key >> self.second_bits) as u32, j as u32)
     }
@@ -49,7 +56,7 @@ pub(super) struct Part<'a> {
 }
 
 /// A number that stands for a pair.
-trait Key: Copy + Ord + Default + Into<u64> {
+pub(super) trait Key: Copy + Ord + Default + Into<u64> {
     /// Calls `each` with the numbers of all pairs of a part.
     fn read(part: Part<'_>, packing: Packing, begin: u32, each: impl FnMut(Self));
 }
@@ -96,7 +103,17 @@ impl Key for u64 {
 pub(super) struct Sorter {
     narrow: Lists<u32>,
     wide: Lists<u64>,
-    is_narrow: bool,
+    dense: Bits,
+    way: Way,
+}
+
+/// Where the pairs of a bin are.
+#[derive(Debug, Default)]
+enum Way {
+    #[default]
+    Narrow,
+    Wide,
+    Dense,
 }
 
 impl Sorter {
@@ -118,10 +135,10 @@ impl Sorter {
 
     /// How many pairs were taken over.
     pub(super) fn len(&self) -> usize {
-        if self.is_narrow {
-            self.narrow.keys.len()
-        } else {
-            self.wide.keys.len()
+        match self.way {
+            Way::Narrow => self.narrow.keys.len(),
+            Way::Wide => self.wide.keys.len(),
+            Way::Dense => self.dense.len,
         }
     }
 
@@ -150,11 +167,16 @@ impl<'a, I: Iterator<Item = Part<'a>> + Clone> Job for Take<'_, I> {
             packing,
             parts,
         } = self;
-        sorter.is_narrow = packing.is_narrow();
-        if sorter.is_narrow {
-            sorter.narrow.take(begin, packing, parts);
+        let total = parts.clone().map(|part| part.count).sum::<usize>();
+        if Bits::pays(packing, total) {
+            sorter.way = Way::Dense;
+            sorter.dense.take(begin, packing, parts);
+        } else if packing.is_narrow() {
+            sorter.way = Way::Narrow;
+            sorter.narrow.take(begin, packing, total, parts);
         } else {
-            sorter.wide.take(begin, packing, parts);
+            sorter.way = Way::Wide;
+            sorter.wide.take(begin, packing, total, parts);
         }
     }
 }
@@ -169,10 +191,11 @@ impl Job for Put<'_> {
     type Out = ();
     #[inline(always)]
     fn run<S: Simd>(self, _: S) {
-        if self.sorter.is_narrow {
-            self.sorter.narrow.put(self.target);
-        } else {
-            self.sorter.wide.put(self.target);
+        let Self { sorter, target } = self;
+        match sorter.way {
+            Way::Narrow => sorter.narrow.put(target),
+            Way::Wide => sorter.wide.put(target),
+            Way::Dense => sorter.dense.put(target),
         }
     }
 }
@@ -201,13 +224,13 @@ impl<K: Key> Lists<K> {
         &mut self,
         begin: u32,
         packing: Packing,
+        total: usize,
         parts: impl Iterator<Item = Part<'a>> + Clone,
     ) {
         let Self {
             keys, spare, next, ..
         } = self;
         (self.begin, self.packing) = (begin, packing);
-        let total = parts.clone().map(|part| part.count).sum::<usize>();
         keys.clear();
         if total < FEW {
             parts.for_each(|part| K::read(part, packing, begin, |key| keys.push(key)));
@@ -216,7 +239,7 @@ impl<K: Key> Lists<K> {
             return;
         }
         // Digits so large that there is about a pair for each: more would cost more than a round.
-        let bits = packing.first_bits + packing.second_bits;
+        let bits = packing.bits();
         let most = total.ilog2().clamp(6, 13);
         // Two rounds at least, since the last one writes over the parts.
         let rounds = bits.div_ceil(most).max(2);
