@@ -24,6 +24,8 @@ pub fn all(count: usize) -> Result<Vec<Scene>, String> {
         plane("100 boxes cover everything", covered(count, 100))?,
         plane("long thin sticks at 45 degrees", sticks(count))?,
         plane("long thin sticks along x", flat_sticks(count))?,
+        plane("thin columns above long rows", columns(count))?,
+        plane("places over sixteen orders of magnitude", orders(count))?,
         plane("sizes of 1e-2 at 1e9", far(count))?,
         plane("two towns 1e9 apart, sizes of 1e-2", towns(count))?,
         plane("uniform, and one box at 1e12", stray(count))?,
@@ -168,6 +170,31 @@ fn flat_sticks(count: usize) -> Vec<Row> {
     draw(count, |random| {
         let [x, y] = [random.between(0.0, side), random.between(0.0, side)];
         [x, y, 500.0, 0.005, 0.0]
+    })
+}
+
+/// Of columns and rows which meet along one axis or the other only a few meet: what is cut by size alone
+/// compares half of all with the other half.
+fn columns(count: usize) -> Vec<Row> {
+    let mut is_column = false;
+    draw(count, |random| {
+        is_column = !is_column;
+        if is_column {
+            let [x, y] = [random.between(0.0, 1000.0), random.between(280.0, 320.0)];
+            [x, y, 1e-4, 250.0, 0.0]
+        } else {
+            let [x, y] = [random.between(300.0, 700.0), random.between(569.9, 1000.0)];
+            [x, y, 250.0, 1e-4, 0.0]
+        }
+    })
+}
+
+fn orders(count: usize) -> Vec<Row> {
+    draw(count, |random| {
+        let [x, y] = [(); 2].map(|()| power_of_ten(random, -8.0, 8.0));
+        let [left, below] = [(); 2].map(|()| random.pick(&[1.0, -1.0]));
+        let half = x.min(y) * 0.02;
+        [x * left, y * below, half, half * 0.5, turn(random)]
     })
 }
 

@@ -2,13 +2,17 @@
 //!
 //! Bounds become integers ([`quantise`]), boxes go into stripes by size ([`levels`], [`stripes`]),
 //! each stripe is sorted ([`sorted`]) and scanned along x for candidates, many at a time (`lanes`),
-//! and the exact test decides them while their data is in the cache ([`search`], [`judge`]).
-//! Results are sorted ([`order`]; [`room`] says how many there may be), so neither threads nor the way of the search can be seen in
-//! them. [`workspace`] leads through all this, and keeps its memory for the next call; [`moving`] asks
+//! and the exact test decides them while their data is in the cache ([`search`], [`mod@scan`],
+//! [`judge`]); a stripe where that would look at too much is cut up first ([`divide`]). Results are sorted
+//! ([`order`], [`radix`], [`dense`]; [`room`] says how many there may be), so neither threads nor the way of
+//! the search can be seen in them. [`workspace`] leads through all this, and keeps its memory for the next call; [`moving`] asks
 //! for the pairs of a tree, [`slots`] tells the search of it.
 
 // Floor 3.
 mod dense;
+mod divide;
+#[cfg(test)]
+mod divide_tests;
 mod finder;
 mod indexed;
 mod judge;
@@ -20,6 +24,7 @@ mod order;
 mod quantise;
 mod radix;
 pub(crate) mod room;
+mod scan;
 mod search;
 #[cfg(test)]
 mod sketched;

@@ -1,11 +1,12 @@
-//! Stripe after stripe: sort, scan, decide.
+//! Stripe after stripe, on all threads.
 
+use super::divide::{CHILDREN, Part, Store, reaches_far};
 use super::judge::Judge;
-use super::order::Bins;
+use super::scan::{Out, Scan, Settle};
 use super::sorted::Sorted;
 use super::stripes::Stripes;
 use super::workspace::Mode;
-use crate::lanes::{Columns, Cursor, Finds, Lanes, Row, Units};
+use crate::lanes::{Cursor, Row, Units};
 use crate::threads;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -36,32 +37,18 @@ const ALONE: usize = 1 << 14;
 /// Pairs to decide among those from which on they are.
 const MANY: u64 = 1 << 15;
 
-/// Takes the pairs of a batch that pass.
-pub(super) type Settle<'a> = dyn Fn(&mut Results, &[u32], &[u32]) + Sync + 'a;
-
-impl<const D: usize> Stage<'_, D> {
+impl<'a, const D: usize> Stage<'a, D> {
     /// All pairs within each stripe.
     pub(super) fn within(&mut self, (boxes, rows): Level<'_, D>) {
-        let (judge, mode, settle) = (self.judge, self.mode, self.settle);
-        let sketches = self.units.map(|units| (units, self.sketches[0]));
+        let scan = self.scan();
         self.each_stripe(
-            boxes.len(),
+            boxes,
+            &scan,
             |stripe| boxes.population(stripe),
             |stripe, tool| {
-                boxes.sort(stripe, rows, sketches, &mut tool.left);
+                boxes.sort(stripe, rows, scan.sketches[0], &mut tool.left);
+                tool.is_both = false;
             },
-            |taken, at, out| {
-                let columns = &taken.left.columns;
-                let mut warm = at.next[0];
-                out.drain(judge, mode, settle, |lanes, out| {
-                    // With sketches hardly any pair is left whose boxes have to be looked at.
-                    if sketches.is_none() {
-                        warm_up(columns, &mut warm, at.next[0], |ids| judge.warm(0, ids));
-                    }
-                    lanes.within(columns, at, out);
-                });
-            },
-            |tool| [&tool.left, &tool.left],
         );
     }
 
@@ -70,52 +57,53 @@ impl<const D: usize> Stage<'_, D> {
         if left.is_empty() || right.is_empty() {
             return;
         }
-        let (judge, mode, settle) = (self.judge, self.mode, self.settle);
-        let side = usize::from(mode == Mode::Between);
-        let [of_left, of_right] = [0, side].map(|side| {
-            let sketches = self.sketches[side];
-            self.units.map(|units| (units, sketches))
-        });
+        let scan = self.scan();
         self.each_stripe(
-            left.len(),
+            left,
+            &scan,
             |stripe| match (left.population(stripe), right.population(stripe)) {
                 (0, _) | (_, 0) => 0,
                 (l, r) => l + r,
             },
             |stripe, tool| {
-                left.sort(stripe, lefts, of_left, &mut tool.left);
-                right.sort(stripe, rights, of_right, &mut tool.right);
+                left.sort(stripe, lefts, scan.sketches[0], &mut tool.left);
+                right.sort(stripe, rights, scan.sketches[1], &mut tool.right);
+                tool.is_both = true;
             },
-            |taken, at, out| {
-                let (left, right) = (&taken.left.columns, &taken.right.columns);
-                let mut warm = at.next;
-                out.drain(judge, mode, settle, |lanes, out| {
-                    if of_left.is_none() {
-                        warm_up(left, &mut warm[0], at.next[0], |ids| judge.warm(0, ids));
-                        warm_up(right, &mut warm[1], at.next[1], |ids| judge.warm(side, ids));
-                    }
-                    lanes.between(left, right, at, out);
-                });
-            },
-            |tool| [&tool.left, &tool.right],
         );
+    }
+
+    fn scan(&self) -> Scan<'a, D> {
+        let side = usize::from(self.mode == Mode::Between);
+        Scan {
+            judge: self.judge,
+            mode: self.mode,
+            settle: self.settle,
+            sketches: [0, side].map(|side| Some((self.units?, self.sketches[side]))),
+        }
     }
 
     /// Takes each stripe that has any boxes and scans it, on all threads.
     fn each_stripe(
         &mut self,
-        stripes: usize,
+        grid: &Stripes<D>,
+        scan: &Scan<'_, D>,
         population: impl Fn(usize) -> usize + Sync,
         take: impl Fn(usize, &mut Tool<D>) + Sync,
-        scan: impl Fn(&Taken<'_, D>, &mut Cursor, &mut Out) + Sync,
-        lists: impl Fn(&Tool<D>) -> [&Sorted<D>; 2],
     ) {
+        let stripes = grid.len();
         let work = |range: Range<usize>, tool: &mut Tool<D>| {
             for stripe in range {
                 if population(stripe) > 0 {
                     take(stripe, tool);
-                    let Tool { left, right, out } = tool;
-                    scan(&Taken { left, right }, &mut Cursor::default(), out);
+                    if let Some(whole) = tool.unload(|| grid.region(stripe)) {
+                        let rows = core::mem::take(&mut tool.rows);
+                        tool.divide(&rows, &whole, &[], scan);
+                        tool.rows = rows;
+                    } else {
+                        let (left, right) = (&tool.left, tool.is_both.then_some(&tool.right));
+                        scan.lists(left, right, &mut Cursor::default(), &mut tool.out);
+                    }
                 }
             }
         };
@@ -159,28 +147,35 @@ impl<const D: usize> Stage<'_, D> {
         for stripe in big {
             let mut tool = self.tools.pop().unwrap_or_else(self.make);
             take(stripe, &mut tool);
-            let cursors = cut(lists(&tool), threads * 8);
-            {
-                let Tool { left, right, .. } = &tool;
-                let taken = Taken { left, right };
-                threads::each_with(
-                    cursors.into_iter(),
-                    self.tools,
-                    self.make,
-                    |mut at, other| {
-                        scan(&taken, &mut at, &mut other.out);
-                    },
-                );
-            }
+            self.share(&mut tool, || grid.region(stripe), scan, threads);
             self.tools.push(tool);
         }
     }
-}
 
-/// The lists of a stripe, in order.
-struct Taken<'a, const D: usize> {
-    left: &'a Sorted<D>,
-    right: &'a Sorted<D>,
+    /// Scans one stripe, which a tool has taken, on all threads.
+    fn share(
+        &mut self,
+        tool: &mut Tool<D>,
+        region: impl Fn() -> [[u32; D]; 2],
+        scan: &Scan<'_, D>,
+        threads: usize,
+    ) {
+        if let Some(whole) = tool.unload(region) {
+            // Each thread copies anew what leads to its part.
+            let cuts = if threads > 2 { 2 } else { 1 };
+            let paths = (0..CHILDREN.pow(cuts)).map(|k| [k % CHILDREN, k / CHILDREN]);
+            let rows = &tool.rows;
+            threads::each_with(paths, self.tools, self.make, |path, other| {
+                other.divide(rows, &whole, &path[..cuts as usize], scan);
+            });
+            return;
+        }
+        let (left, right) = (&tool.left, tool.is_both.then_some(&tool.right));
+        let cursors = cut([left, right.unwrap_or(left)], threads * 8).into_iter();
+        threads::each_with(cursors, self.tools, self.make, |mut at, other| {
+            scan.lists(left, right, &mut at, &mut other.out);
+        });
+    }
 }
 
 /// Cursors that share a stripe out.
@@ -206,97 +201,17 @@ fn cut<const D: usize>(lists: [&Sorted<D>; 2], parts: usize) -> Vec<Cursor> {
     cursors
 }
 
-/// How many boxes from where a scan stands are brought into the cache while it goes on: those of
-/// a batch, usually.
-const AHEAD: usize = 1536;
-
-/// Starts to bring the shapes into the cache that come next; `warm` of them are there already.
-fn warm_up<const D: usize>(
-    columns: &Columns<D>,
-    warm: &mut usize,
-    next: usize,
-    fetch: impl Fn(&[u32]),
-) {
-    let ids = columns.ids();
-    let upto = next.saturating_add(AHEAD).min(ids.len());
-    fetch(ids.get(*warm..upto).unwrap_or(&[]));
-    *warm = upto.max(*warm);
-}
-
-impl Out {
-    /// Decides everything that `scan` puts out.
-    #[inline]
-    fn drain<const D: usize>(
-        &mut self,
-        judge: &dyn Judge<D>,
-        mode: Mode,
-        settle: &Settle<'_>,
-        mut scan: impl FnMut(Lanes, &mut Finds),
-    ) {
-        let Self {
-            lanes,
-            finds,
-            verdicts,
-            looked_at,
-            results,
-        } = self;
-        loop {
-            finds.clear();
-            scan(*lanes, finds);
-            let Finds { sure, open, .. } = &mut *finds;
-            if sure.len() + open.len() == 0 {
-                return;
-            }
-            *looked_at += (sure.len() + open.len()) as u64;
-            if mode == Mode::Within && judge.is_ordered() {
-                open.put_lesser_first();
-            }
-            let (first, second) = open.lists();
-            verdicts.clear();
-            verdicts.resize(first.len(), false);
-            judge.decide(first, second, verdicts);
-            open.retain(verdicts);
-            for list in [sure, open] {
-                // Only now where it does not matter: as they are found, many pairs in a row have one
-                // member in common, which saves work in `decide`.
-                if mode == Mode::Within && !judge.is_ordered() {
-                    list.put_lesser_first();
-                }
-                let (first, second) = list.lists();
-                if !first.is_empty() {
-                    settle(results, first, second);
-                }
-            }
-        }
-    }
-}
-
 /// What one thread needs for a stripe, kept from one to the next.
 #[derive(Debug)]
 pub(super) struct Tool<const D: usize> {
     left: Sorted<D>,
+    /// What the left is scanned with, if it `is_both`: else with itself.
     right: Sorted<D>,
+    is_both: bool,
+    /// The rows of a stripe that is divided, and copies of them.
+    rows: Vec<Row<D>>,
+    copies: Vec<Row<D>>,
     pub(super) out: Out,
-}
-
-/// Pairs on their way to be decided, and what came of those before.
-#[derive(Debug)]
-pub(super) struct Out {
-    lanes: Lanes,
-    finds: Finds,
-    verdicts: Vec<bool>,
-    /// Pairs decided so far, in all searches.
-    looked_at: u64,
-    pub(super) results: Results,
-}
-
-/// What one thread has found.
-#[derive(Debug, Default)]
-pub(super) struct Results {
-    pub(super) bins: Bins,
-    pub(super) count: u64,
-    /// Whether the pairs that were stored last are all in these bins.
-    pub(super) holds_all: bool,
 }
 
 impl<const D: usize> Tool<D> {
@@ -304,13 +219,55 @@ impl<const D: usize> Tool<D> {
         Self {
             left: Sorted::new(),
             right: Sorted::new(),
-            out: Out {
-                lanes: Lanes::best(),
-                finds: Finds::new(),
-                verdicts: Vec::new(),
-                looked_at: 0,
-                results: Results::default(),
-            },
+            is_both: false,
+            rows: Vec::new(),
+            copies: Vec::new(),
+            out: Out::new(),
         }
+    }
+
+    /// Puts the boxes of a stripe of this region into rows, if it pays to divide it.
+    fn unload(&mut self, region: impl Fn() -> [[u32; D]; 2]) -> Option<Part<D>> {
+        let (left, right) = (&self.left.columns, &self.right.columns);
+        let right = self.is_both.then_some(right);
+        if !reaches_far(left, right) {
+            return None;
+        }
+        self.rows.clear();
+        self.rows.extend((0..left.len()).map(|k| left.row(k)));
+        if let Some(right) = right {
+            self.rows.extend((0..right.len()).map(|k| right.row(k)));
+        }
+        let [first, last] = region();
+        let whole = Part {
+            first,
+            last,
+            left: 0..left.len(),
+            right: right.map(|_| left.len()..self.rows.len()),
+        };
+        let store = Store {
+            stripe: &self.rows,
+            copies: &mut self.copies,
+        };
+        store.slow_axis(&whole).map(|_| whole)
+    }
+
+    /// Scans a stripe of these rows in parts, or those parts of it that a path leads to.
+    fn divide(&mut self, rows: &[Row<D>], whole: &Part<D>, path: &[usize], scan: &Scan<'_, D>) {
+        let Self {
+            left, right, out, ..
+        } = self;
+        let mut store = Store {
+            stripe: rows,
+            copies: &mut self.copies,
+        };
+        store.search(whole, path, 0, &mut |lists| {
+            left.fill(lists.begin, lists.left, scan.sketches[0]);
+            let right = lists.right.map(|rights| {
+                right.fill(lists.begin, rights, scan.sketches[1]);
+                &*right
+            });
+            scan.lists(left, right, &mut Cursor::default(), out);
+        });
     }
 }

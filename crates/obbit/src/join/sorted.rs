@@ -1,6 +1,6 @@
 //! One stripe in scanning order.
 
-use crate::lanes::{Columns, Row, WORDS3, prefetch};
+use crate::lanes::{Columns, Row, Units, WORDS3, prefetch};
 use crate::num::sort::sort;
 use alloc::vec::Vec;
 
@@ -60,6 +60,19 @@ impl<const D: usize> Sorted<D> {
                 // Keys were made of these very rows: one was found.
                 Row::BLANK
             });
+        }
+    }
+
+    /// Takes over boxes that are in order already, of a stripe or a part of it that begins at `begin`.
+    pub(super) fn fill(
+        &mut self,
+        begin: [u32; D],
+        rows: &[Row<D>],
+        sketches: Option<(Units<D>, &[u32])>,
+    ) {
+        self.columns.fill(begin, rows.len(), |k| rows[k]);
+        if let Some((units, sketches)) = sketches {
+            self.columns.sketch(units, sketches);
         }
     }
 

@@ -38,6 +38,12 @@ impl<const D: usize> Grid<D> {
         begin
     }
 
+    /// The last place of a stripe on each axis across x.
+    fn last(&self, stripe: usize) -> [u32; D] {
+        let begin = self.begin(stripe);
+        core::array::from_fn(|k| begin[k] | ((1u64 << self.shifts[k]) - 1) as u32)
+    }
+
     /// Calls `place(stripe, is_new)` for each stripe that the box lies in, once with `is_new`; before that
     /// it may be called for the same stripe without.
     #[inline(always)]
@@ -148,6 +154,11 @@ impl<const D: usize> Stripes<D> {
     /// Number of stripes. They are counted from 0.
     pub(super) fn len(&self) -> usize {
         self.grid.stripes()
+    }
+
+    /// Where a stripe begins across x, and its last place there.
+    pub(super) fn region(&self, stripe: usize) -> [[u32; D]; 2] {
+        [self.grid.begin(stripe), self.grid.last(stripe)]
     }
 
     /// How many boxes lie in a stripe.

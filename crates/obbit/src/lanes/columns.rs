@@ -176,7 +176,7 @@ impl<const D: usize> Columns<D> {
     }
 
     #[inline(always)]
-    pub(super) fn row(&self, i: usize) -> Row<D> {
+    pub(crate) fn row(&self, i: usize) -> Row<D> {
         Row {
             low: core::array::from_fn(|k| self.low[k][i]),
             high: core::array::from_fn(|k| self.high[k][i]),

@@ -1,7 +1,7 @@
 //! The same results on any number of threads, where stripes are shared and where lists are cut.
 
 use crate::random::Random;
-use obbit::{Aabb, Obb2, Obb3, PairFinder, Relate, Rot2, Rot3, Touch};
+use obbit::{Aabb, Index, Obb2, Obb3, PairFinder, Relate, Rot2, Rot3, Touch};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a job gives on so many threads: pairs, pairs of two lists, and what visiting adds up to.
@@ -77,6 +77,50 @@ fn a_stripe_that_is_shared() {
     wanted.retain(|&(i, j)| i < split && j >= split);
     let moved: Vec<_> = wanted.into_iter().map(|(i, j)| (i, j - split)).collect();
     assert!(between == moved);
+}
+
+/// Thin walls, and below most of them long flat bars: what begins within a box's reach along x hardly ever
+/// meets it, so the stripe that holds both is divided.
+#[test]
+fn stripes_that_are_divided() {
+    let mut random = Random::new(24);
+    let mut make = |k: usize| {
+        let mut between = |low: f64, high: f64| low + random.unit() * (high - low);
+        let (center, size) = if k.is_multiple_of(2) {
+            let center = [between(0.0, 1000.0), between(290.0, 310.0)];
+            (center, [2e-3, 500.0])
+        } else {
+            let center = [between(300.0, 700.0), between(561.0, 1000.0)];
+            (center, [500.0, 1e-3])
+        };
+        let ends = [between(0.0, 400.0), between(600.0, 1000.0)];
+        (center, size, ends)
+    };
+    let places: Vec<_> = (0..80_000).map(&mut make).collect();
+    let flat = |&([x, y], size, _): &([f64; 2], [f64; 2], [f64; 2])| {
+        Aabb::from_center_size([x, y], size).unwrap()
+    };
+    let deep = |&([x, y], [w, h], [near, far]): &([f64; 2], [f64; 2], [f64; 2])| {
+        let low = [x - w / 2.0, y - h / 2.0, near];
+        Aabb::new(low, [x + w / 2.0, y + h / 2.0, far]).unwrap()
+    };
+    fn compare<const D: usize>(boxes: &[Aabb<D>]) -> usize
+    where
+        Aabb<D>: Relate<D>,
+    {
+        let (found, between, _) = check(boxes);
+        let truth = Index::new(boxes).pairs(Touch::Counts);
+        assert!(found == truth);
+        let split = boxes.len() as u32 / 10;
+        let halves = truth.iter().filter(|&&(i, j)| i < split && j >= split);
+        assert!(halves.map(|&(i, j)| (i, j - split)).eq(between));
+        found.len()
+    }
+    let flat: Vec<_> = places.iter().map(flat).collect();
+    let deep: Vec<_> = places.iter().map(deep).collect();
+    // A few walls reach the first bars.
+    assert!((1000..100_000).contains(&compare(&flat)));
+    assert!((1000..100_000).contains(&compare(&deep)));
 }
 
 /// Enough boxes for lists to be cut, of sizes that make several levels.
