@@ -17,10 +17,13 @@ pub(super) struct Bits {
 }
 
 impl Bits {
-    /// Whether so many pairs are as many as bits in a word, or more, to each pair there could be.
+    /// Whether there are so many pairs that the bits take no more memory than they. Never in WebAssembly, where
+    /// code has to be loaded first.
     #[inline(always)]
     pub(super) fn pays(packing: Packing, pairs: usize) -> bool {
-        packing.is_narrow() && (pairs as u64) << 6 >> packing.bits() > 0
+        !cfg!(target_family = "wasm")
+            && packing.is_narrow()
+            && (pairs as u64) << 6 >> packing.bits() > 0
     }
 
     /// Takes over pairs, all different, of a bin that begins at `begin`.

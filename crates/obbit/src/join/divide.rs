@@ -9,6 +9,7 @@
 //! time, those with its ends; so the work is in proportion to boxes, times the halvings, and to what meets.
 
 use crate::lanes::{Columns, Row};
+use crate::num::sort::sort;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -154,7 +155,7 @@ impl<const D: usize> Store<'_, D> {
     /// Where the upper half of a part begins, if there is anything to tell apart.
     fn middle(&self, part: &Part<D>, axis: usize) -> Option<u32> {
         let (first, last) = (part.first[axis], part.last[axis]);
-        let mut ends = [0; 4 * SAMPLES];
+        let mut ends = [0u64; 4 * SAMPLES];
         let mut count = 0;
         let lists = [Some(part.left.clone()), part.right.clone()];
         for list in lists.into_iter().flatten() {
@@ -166,15 +167,15 @@ impl<const D: usize> Store<'_, D> {
                 let goes_on = (high < last).then(|| high + 1);
                 for end in [begins, goes_on].into_iter().flatten() {
                     if let Some(place) = ends.get_mut(count) {
-                        *place = end;
+                        *place = u64::from(end);
                         count += 1;
                     }
                 }
             }
         }
         let ends = &mut ends[..count];
-        ends.sort_unstable();
-        ends.get(count / 2).copied()
+        sort(ends);
+        ends.get(count / 2).map(|&end| end as u32)
     }
 
     /// What of the part goes into one of its children, if there can be pairs.

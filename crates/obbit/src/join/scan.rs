@@ -21,6 +21,7 @@ pub(super) struct Scan<'a, const D: usize> {
 
 impl<const D: usize> Scan<'_, D> {
     /// All pairs of a box of each list, or of the left one where there is no other.
+    #[inline(never)]
     pub(super) fn lists(
         &self,
         left: &Sorted<D>,

@@ -227,6 +227,7 @@ impl<const D: usize> Tool<D> {
     }
 
     /// Puts the boxes of a stripe of this region into rows, if it pays to divide it.
+    #[inline(never)]
     fn unload(&mut self, region: impl Fn() -> [[u32; D]; 2]) -> Option<Part<D>> {
         let (left, right) = (&self.left.columns, &self.right.columns);
         let right = self.is_both.then_some(right);
@@ -253,6 +254,7 @@ impl<const D: usize> Tool<D> {
     }
 
     /// Scans a stripe of these rows in parts, or those parts of it that a path leads to.
+    #[inline(never)]
     fn divide(&mut self, rows: &[Row<D>], whole: &Part<D>, path: &[usize], scan: &Scan<'_, D>) {
         let Self {
             left, right, out, ..
