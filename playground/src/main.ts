@@ -9,6 +9,7 @@ import { fit } from './scenes/fit-info.ts';
 import { labels } from './scenes/labels.ts';
 import { marquee } from './scenes/marquee.ts';
 import { world } from './scenes/world.ts';
+import { button } from './ui/controls.ts';
 import { h } from './ui/dom.ts';
 import { frame } from './ui/frame.ts';
 import { frames } from './ui/plane.ts';
@@ -55,6 +56,7 @@ function stageFor(info: SceneInfo, state: URLSearchParams): { stage: Stage; rene
         const query = kept.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
         history.replaceState(null, '', `#/${info.name}${query ? `?${query}` : ''}`);
         written = location.hash; // as the browser spells it
+        around.remember(info, written);
       }, 150);
     },
     summary: around.summary,
@@ -92,7 +94,12 @@ async function route(): Promise<void> {
     document.documentElement.dataset.ready = info.name;
   } catch (error) {
     if (mine !== newest) return;
-    stage.panel.replaceChildren(h('p', { class: 'problem', role: 'alert' }, String(error instanceof Error ? error.message : error)));
+    const again = () => {
+      written = '';
+      void route();
+    };
+    const why = `This scene could not be loaded: ${error instanceof Error ? error.message : String(error)}`;
+    stage.panel.replaceChildren(h('p', { class: 'problem', role: 'alert' }, why), button('Try again', again));
     console.error(error);
   }
 }

@@ -124,6 +124,19 @@ test('a flat polygon is a shape, and a pasted address is taken and kept whole', 
   assert.equal(await at.page.getByLabel('Shadows on every axis').isChecked(), false);
 });
 
+test('where touching cannot be reached the axes say what the verdict says', async () => {
+  for (const [a, b] of [[0, 30], [30, 30], [45, 12], [220, 7]]) {
+    await at.open(`boxes?a=box,355,430,350,150,${a}&b=box,575,295,350,150,${b}`);
+    await at.page.getByRole('button', { name: 'Make them touch' }).click();
+    const answer = (await at.reading('relation')).toLowerCase();
+    const gaps = await at.page.locator('.axes b').evaluateAll((all) => all.map((one) => one.dataset.relation));
+    assert.notEqual(answer, 'overlapping');
+    assert.equal(gaps.includes('overlapping') && !gaps.includes('touching') && !gaps.includes('apart'), false);
+    assert.ok(gaps.includes(answer), `${answer}: ${gaps}`);
+    if (answer === 'touching') assert.equal(gaps.includes('apart'), false);
+  }
+});
+
 test('on a phone the panel is a sheet, two fingers zoom, and help opens', async () => {
   await at.page.setViewportSize({ width: 390, height: 844 });
   await at.open('boxes');

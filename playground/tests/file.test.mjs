@@ -62,6 +62,41 @@ test('a dropped file and GeoJSON', async () => {
   await eventually(async () => assert.equal(await at.page.getByLabel('y points up').isChecked(), true));
 });
 
+test('a dropped file is there again after a look at another scene', async () => {
+  await at.open('file');
+  const own = at.page.locator("option[value='own']");
+  assert.ok(await own.isDisabled());
+  await choose('mine.csv', 'id,x,y,r\na,0,0,1\nb,2,0,1\nc,9,9,1\n');
+  await eventually(async () => assert.equal(await at.page.locator('.list button').textContent(), 'a · btouching'));
+  await at.page.getByRole('link', { name: 'Two boxes' }).click();
+  await at.page.waitForSelector('html[data-ready="boxes"]');
+  await at.page.getByRole('link', { name: 'Your file' }).click();
+  await eventually(async () => assert.equal(await at.page.locator('.list button').textContent(), 'a · btouching'));
+  assert.equal(await at.page.getByLabel('Or an example').inputValue(), 'own');
+  await at.page.getByLabel('Or an example').selectOption('parking');
+  await eventually(async () => assert.equal(await at.page.locator('.list li').count(), 6));
+  await at.page.getByLabel('Or an example').selectOption('own');
+  await eventually(async () => assert.equal(await at.page.locator('.list li').count(), 1));
+});
+
+test('many shapes, and shapes without size, are seen', async () => {
+  await at.open('file');
+  const rows = Array.from({ length: 40_000 }, (_, i) => `${(i % 200) * 3},${Math.floor(i / 200) * 3},1,${i % 7 === 0 ? 4 : 2},${i % 90}`);
+  await choose('many.csv', `x,y,w,h,angle\n${rows.join('\n')}\n`);
+  await eventually(async () => assert.equal(number(await at.reading('shapes')), 40_000));
+  await at.settle(400);
+  await at.shot('file-many');
+  await choose('points.csv', 'x,y,w,h\n0,0,0,0\n9,9,0,0\n');
+  await eventually(async () => assert.equal(number(await at.reading('shapes')), 2));
+  await at.settle(200);
+  const ink = () => {
+    const canvas = document.querySelector('.stage canvas');
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, i) => i % 4 === 3 && value > 0).length;
+  };
+  assert.ok((await at.page.evaluate(ink)) >= 8);
+});
+
 test('what is wrong is said, with its place', async () => {
   await at.open('file');
   for (const [name, text, wanted] of [

@@ -93,6 +93,9 @@ test('dropped files, good and bad', async () => {
   await input.setInputFiles({ name: 'nothing.obj', mimeType: 'text/plain', buffer: Buffer.from('# nothing\n') });
   await at.page.waitForSelector('[data-reading=problem]');
   assert.match(await at.reading('problem'), /nothing\.obj: there is no triangle/);
+  const cloud = 'ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nend_header\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n';
+  await input.setInputFiles({ name: 'cloud.ply', mimeType: 'text/plain', buffer: Buffer.from(cloud) });
+  await at.page.waitForFunction(() => document.querySelector('[data-reading=problem]').textContent.includes('points and no faces'));
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await at.page.waitForFunction(() => document.querySelector('[data-reading=problem]').textContent.includes('.obj, .stl or .ply'));
 });

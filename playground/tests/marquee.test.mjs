@@ -71,6 +71,20 @@ test('turned, and by lasso', async () => {
   await at.shot('marquee-lasso');
 });
 
+test('Escape gives a drag up until it is begun anew', async () => {
+  await at.open('marquee?n=20000');
+  const [x, y] = await middle();
+  await at.page.mouse.move(x, y);
+  await at.page.mouse.down();
+  await at.page.mouse.move(x + 150, y + 150, { steps: 5 });
+  await eventually(async () => assert.ok(number(await at.reading('selected')) > 0));
+  await at.page.keyboard.press('Escape');
+  await at.page.mouse.move(x + 250, y + 250, { steps: 5 });
+  await at.settle(100);
+  assert.equal(number(await at.reading('selected')), 0);
+  await at.page.mouse.up();
+});
+
 test('keys, clicks, wheel and hand', async () => {
   await at.open('marquee?n=20000');
   await at.page.locator('.stage canvas').last().focus();

@@ -21,7 +21,9 @@ export function readMesh(bytes: ArrayBuffer, name: string): Surface {
   try {
     for (const geometry of geometriesOf(kind, bytes)) collect(geometry, corners);
   } catch (error) {
-    throw new Error(`${name}: this is no whole ${kind.toUpperCase()} file: ${(error as Error).message}`);
+    const { message } = error as Error;
+    const ends = error instanceof RangeError ? 'it ends too early, or its header is wrong' : message;
+    throw new Error(`${name}: this is no whole ${kind.toUpperCase()} file: ${ends}`);
   }
   const surface = welded(name, corners);
   if (surface.triangles.length === 0) throw new Error(`${name}: there is no triangle in it`);
@@ -30,7 +32,12 @@ export function readMesh(bytes: ArrayBuffer, name: string): Surface {
 
 function geometriesOf(kind: string, bytes: ArrayBuffer): BufferGeometry[] {
   if (kind === 'stl') return [new STLLoader().parse(bytes)];
-  if (kind === 'ply') return [new PLYLoader().parse(bytes)];
+  if (kind === 'ply') {
+    const geometry = new PLYLoader().parse(bytes);
+    // Points without faces would be taken for triangles, three by three.
+    if (!geometry.getIndex()) throw new Error('it has points and no faces');
+    return [geometry];
+  }
   const found: BufferGeometry[] = [];
   const group: Group = new OBJLoader().parse(new TextDecoder().decode(bytes));
   group.traverse((object) => {
@@ -58,7 +65,7 @@ function welded(name: string, corners: number[]): Surface {
   const triangles = new Uint32Array(Math.floor(corners.length / 9) * 3);
   for (let i = 0; i < triangles.length; i += 1) {
     const [x, y, z] = [corners[3 * i]!, corners[3 * i + 1]!, corners[3 * i + 2]!];
-    if (!Number.isFinite(x + y + z)) throw new Error(`${name}: a corner of triangle ${Math.floor(i / 3)} is not finite`);
+    if (![x, y, z].every(Number.isFinite)) throw new Error(`${name}: a corner of triangle ${Math.floor(i / 3)} is missing, or too large for numbers of 32 bits`);
     const key = `${x} ${y} ${z}`;
     let at = known.get(key);
     if (at === undefined) {

@@ -36,6 +36,9 @@ export const boxes: SceneInfo = {
   },
 };
 
+/** A share in percent; what is next to nothing is not told in powers. */
+const share = (of: number): string => (of > 0 && of < 1e-4 ? '< 0.01\u2009%' : `${length(of * 100)}\u2009%`);
+
 class TwoBoxes implements Scene {
   readonly #stage: Stage;
   readonly #plane: Plane;
@@ -99,7 +102,7 @@ class TwoBoxes implements Scene {
   #build(): void {
     const fields = h('div', { class: 'numbers' });
     for (const [key, name] of NUMBERS) {
-      const input = h('input', { type: 'number', step: 'any', class: 'select', oninput: () => this.#typed(key, input) });
+      const input = h('input', { type: 'number', step: 'any', class: 'select', oninput: () => this.#typed(key, input), onchange: () => this.#fillInputs(true) });
       if (key === 'w' || key === 'h') input.min = '0';
       this.#inputs.set(key, input);
       fields.append(h('label', {}, h('span', {}, name), input));
@@ -122,7 +125,8 @@ class TwoBoxes implements Scene {
     const around = [reach(this.#figures.a), reach(this.#figures.b)] as const;
     const least = (axis: 0 | 1) => Math.min(...around.map((one) => one[axis] - one[2]));
     const most = (axis: 0 | 1) => Math.max(...around.map((one) => one[axis] + one[2]));
-    this.#plane.fit(least(0), least(1), most(0), most(1) + 70, this.#plane.width < 600 ? 76 : 100);
+    const room = Math.min(this.#plane.width, 2 * this.#plane.height);
+    this.#plane.fit(least(0), least(1), most(0), most(1) + 70, Math.min(100, room / 8));
   }
 
   #reset(): void {
@@ -154,16 +158,19 @@ class TwoBoxes implements Scene {
     const value = Number(input.value);
     const wrong = input.value === '' || !Number.isFinite(value) || Math.abs(value) > 1e9 || ((key === 'w' || key === 'h') && value < 0);
     input.setAttribute('aria-invalid', String(wrong));
+    input.setCustomValidity(wrong ? 'A number up to a billion, and no size below 0' : '');
+    if (wrong && input.value !== '') input.reportValidity();
     if (wrong) return;
     this.#figures[this.#chosen][key] = value;
     this.#update();
   }
 
-  #fillInputs(): void {
+  /** `all`: the one that is typed into, too. */
+  #fillInputs(all = false): void {
     const figure = this.#figures[this.#chosen];
     for (const [key] of NUMBERS) {
       const input = this.#inputs.get(key)!;
-      if (document.activeElement !== input) input.value = String(figure[key]);
+      if (all || document.activeElement !== input) input.value = String(figure[key]);
       input.removeAttribute('aria-invalid');
       const unused = { circle: ['h', 'angle'], segment: ['h'], point: ['w', 'h', 'angle'] }[figure.kind as string];
       input.disabled = unused?.includes(key) ?? false;
@@ -175,7 +182,7 @@ class TwoBoxes implements Scene {
     Object.assign(this.#figures.b, { x: place.x, y: place.y });
     this.#fillInputs();
     this.#update();
-    toast(place.exact ? 'They touch exactly' : 'A hair apart: no 64-bit number lies closer');
+    toast(place.exact ? 'They touch exactly' : 'A hair apart: turned sides meet numbers of 64 bits hardly ever. At whole quarter turns they do');
   }
 
   /** Asks the engine anew and shows what it says, be it that it refuses a shape. */
@@ -200,10 +207,14 @@ class TwoBoxes implements Scene {
     const { a, b } = this.#figures;
     const [shapeA, shapeB] = [shapeOf(a), shapeOf(b)];
     const answer = relation(shapeA, shapeB);
-    const all = shadows(shapeA, shapeB);
+    const straight = isStraight(a) && isStraight(b);
+    const exact = straight ? axisGap(shapeA, shapeB) : Infinity;
+    const rounded = shadows(shapeA, shapeB);
+    const decisive = rounded.reduce((best, shadow, i) => (shadow.gap > (rounded[best]?.gap ?? -Infinity) ? i : best), 0);
+    // Shadows are rounded as they are added up; by a hair they may say what is not so.
+    const all = rounded.map((shadow, i) => ({ ...shadow, gap: straight && i === decisive ? exact : Math.min(shadow.gap, exact) }));
     const parted = separation(shapeA, shapeB);
     const move = mtv(shapeA, shapeB);
-    const decisive = all.reduce((best, shadow, i) => (shadow.gap > (all[best]?.gap ?? -Infinity) ? i : best), 0);
     this.#looked = this.#looked !== null && this.#looked < all.length ? this.#looked : null;
     const touches = contact(shapeA, shapeB);
     const picture: Picture = { a, b, chosen: this.#chosen, relation: answer, separation: parted, mtv: move, contact: touches, shadows: all, lit: this.#looked ?? decisive, allShadows: this.#all };
@@ -212,16 +223,15 @@ class TwoBoxes implements Scene {
     this.#verdict.textContent = answer;
     this.#verdict.dataset.relation = answer.toLowerCase();
     const facts = this.#facts;
-    const straight = isStraight(a) && isStraight(b);
     facts.set('distance', 'Distance', answer === 'Overlapping' ? null : length(parted.distance));
     facts.set('depth', 'Depth', answer === 'Overlapping' ? length(-parted.distance) : null);
     facts.set('mtv', 'Shortest way out for B', move ? `${length(move[0]!)}, ${length(move[1]!)}` : null);
-    facts.set('axisGap', 'Largest axis gap', straight ? length(axisGap(shapeA, shapeB)) : null);
+    facts.set('axisGap', 'Largest axis gap', straight ? length(exact) : null);
     facts.set('normal', 'Normal, A to B', parted.normal.map((part) => part.toFixed(3).replace('-', '\u2212')).join(', '));
     facts.set('contacts', 'Contact points', touches ? String(touches.points.length) : 'none');
     facts.set('area', 'Shared area', length(overlapArea(shapeA, shapeB)));
-    facts.set('iou', 'Share of the union', `${length(iou(shapeA, shapeB) * 100)}\u2009%`);
-    const corner = straight && answer === 'Apart' && parted.distance > axisGap(shapeA, shapeB) * (1 + 1e-9);
+    facts.set('iou', 'Share of the union', share(iou(shapeA, shapeB)));
+    const corner = straight && answer === 'Apart' && parted.distance > exact * (1 + 1e-9);
     this.#hint.textContent = corner ? 'Corner to corner the distance is larger than the gap on any axis.' : '';
     this.#hint.hidden = !corner;
     this.#time();

@@ -8,8 +8,8 @@ import parking from '../../../examples/parking.csv?raw';
 import { readGeoJson } from '../data/geojson.ts';
 import { overlapsOf, tableOf, type Overlaps } from '../data/overlaps.ts';
 import { readCsv, type Listed } from '../data/table.ts';
-import { button, filePicker, group, note, row, select, slider, toggle } from '../ui/controls.ts';
-import { h, onDrop, save } from '../ui/dom.ts';
+import { button, filePicker, group, note, row, select, slider, toggle, type Control } from '../ui/controls.ts';
+import { h, onDrop, save, toast } from '../ui/dom.ts';
 import { count, duration, length } from '../ui/facts.ts';
 import { Plane } from '../ui/plane.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
@@ -33,6 +33,12 @@ export const file: SceneInfo = {
   },
 };
 
+/** The file that was dropped last: it is there again after a look at another scene. */
+let dropped: { text: string; name: string } | null = null;
+
+/** What is smaller on the screen is drawn as a dot this large, in pixels. */
+const DOT = 3;
+
 class FileScene implements Scene {
   readonly #stage: Stage;
   readonly #plane: Plane;
@@ -42,19 +48,21 @@ class FileScene implements Scene {
   readonly #more = note('');
   readonly #save;
   readonly #up;
+  #examples: Control<Example | 'own'> | null = null;
   #source: { text: string; name: string };
   #listed: Listed | null = null;
   #overlaps: Overlaps | null = null;
   #touching: boolean;
   #size: number;
-  #paths: { plain: Path2D; touching: Path2D; overlapping: Path2D } | null = null;
+  /** What is to be seen, in the order in which it is drawn: what each shape does, and its limits. */
+  #shown: { order: Uint32Array; state: Uint8Array; limits: Float64Array } | null = null;
   #chosen: number | null = null;
 
   constructor(stage: Stage) {
     this.#stage = stage;
     const example = word<Example>(stage.state, 'example', ['parking', 'marquee', 'detections']);
     this.#touching = flag(stage.state, 'touching', true);
-    this.#source = { text: EXAMPLES[example], name: `${example}.csv` };
+    this.#source = (!stage.state.has('example') && dropped) || { text: EXAMPLES[example], name: `${example}.csv` };
     this.#plane = new Plane(stage.host, { label: 'The shapes of the file', draw: (context) => this.#draw(context), hover: () => 'grab', zooms: [1e-6, 1e6] });
     this.#save = button('Save the pairs as CSV', () => this.#export(), true);
     this.#size = number(stage.state, 'size', 1, 0.001, 1000);
@@ -62,7 +70,9 @@ class FileScene implements Scene {
       this.#stage.keep({ up: on });
       this.#show();
     });
-    this.#build(example);
+    this.#build(this.#source === dropped ? 'own' : example);
+    this.#offerOwn();
+    if (this.#source === dropped) this.#up.value = flag(stage.state, 'up', /json$/i.test(dropped.name));
     this.#ends.push(onDrop(stage.host, (files) => void this.#take(files)));
     this.#read();
   }
@@ -72,9 +82,13 @@ class FileScene implements Scene {
     this.#plane.dispose();
   }
 
-  #build(example: Example): void {
+  #build(example: Example | 'own'): void {
     const names = [['parking', 'Car park'], ['marquee', 'Elements of a page'], ['detections', 'Ships, as a detector saw them']] as const;
-    const examples = select<Example>('Or an example', names, example, (name) => {
+    this.#examples = select<Example | 'own'>('Or an example', [...names, ['own', 'Your file']], example, (name) => {
+      if (name === 'own') {
+        if (dropped) this.#open(dropped);
+        return;
+      }
       this.#stage.keep({ example: name, up: null });
       this.#source = { text: EXAMPLES[name], name: `${name}.csv` };
       this.#up.value = false;
@@ -98,7 +112,7 @@ class FileScene implements Scene {
     key.innerHTML = '<li><i style="background:var(--over)"></i>overlapping</li><li><i style="background:var(--touch)"></i>touching</li><li><i style="background:var(--ink-3)"></i>clear</li>';
     this.#stage.panel.append(
       this.#problem,
-      group('File', drop, examples.element),
+      group('File', drop, this.#examples.element),
       group('Pairs that meet', this.#list, this.#more),
       row(this.#save),
       h('div', { class: 'gap' }),
@@ -116,9 +130,23 @@ class FileScene implements Scene {
       this.#fail(new Error(`${first.name}: it cannot be read: drop a file, not a folder, and open it anew if it has changed since`));
       return;
     }
-    this.#source = { text, name: first.name };
-    this.#up.value = /json$/i.test(first.name);
+    dropped = { text, name: first.name };
+    this.#open(dropped);
+  }
+
+  #open(source: { text: string; name: string }): void {
+    this.#source = source;
+    this.#examples!.value = 'own';
+    this.#offerOwn();
+    this.#stage.keep({ example: null });
+    this.#up.value = /json$/i.test(source.name);
     this.#read();
+  }
+
+  /** A file of one's own can be chosen again once there was one. */
+  #offerOwn(): void {
+    const own = this.#examples!.element.querySelector<HTMLOptionElement>("option[value='own']")!;
+    own.hidden = own.disabled = dropped === null;
   }
 
   #read(): void {
@@ -138,13 +166,14 @@ class FileScene implements Scene {
   }
 
   #fail(error: unknown): void {
-    this.#listed = this.#overlaps = this.#paths = null;
+    this.#listed = this.#overlaps = this.#shown = null;
     const text = error instanceof Error ? error.message : String(error);
     this.#problem.replaceChildren(h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text));
     this.#list.replaceChildren();
     this.#more.textContent = '';
     this.#save.disabled = true;
     this.#stage.summary('That could not be read');
+    toast(text);
     for (const key of ['file', 'read', 'shapes', 'pairs', 'found']) this.#stage.hud.set(key, key, null);
     this.#plane.draw();
   }
@@ -203,13 +232,14 @@ class FileScene implements Scene {
     this.#overlaps.relations.forEach((relation, i) => {
       for (const id of [this.#overlaps!.pairs[2 * i]!, this.#overlaps!.pairs[2 * i + 1]!]) state[id] = Math.max(state[id]!, relation);
     });
-    const paths = [new Path2D(), new Path2D(), new Path2D()] as const;
-    outlines.forEach((_, id) => this.#trace(paths[state[id] as 0 | 1 | 2], id));
-    this.#paths = { plain: paths[0], touching: paths[1], overlapping: paths[2] };
+    const order = Uint32Array.from(outlines.keys()).sort((i, j) => state[i]! - state[j]! || i - j);
+    const limits = new Float64Array(4 * outlines.length);
+    outlines.forEach((_, id) => limits.set(this.#boundsOf([id]), 4 * id));
+    this.#shown = { order, state, limits };
     this.#plane.draw();
   }
 
-  #trace(path: Path2D, id: number): void {
+  #trace(path: Path2D | CanvasRenderingContext2D, id: number): void {
     const { points, radius } = this.#listed!.outlines[id]!;
     const flip = this.#flip();
     const [x, y] = points[0]!;
@@ -261,22 +291,39 @@ class FileScene implements Scene {
   }
 
   #draw(context: CanvasRenderingContext2D): void {
-    if (!this.#paths) return;
+    if (!this.#shown) return;
     const colours = theme();
     const pixel = 1 / this.#plane.view.zoom;
     context.save();
     this.#plane.enter(context);
     context.lineJoin = 'round';
-    for (const [path, colour, share] of [
-      [this.#paths.plain, colours['ink-3'], 0.14],
-      [this.#paths.touching, colours.touch, 0.22],
-      [this.#paths.overlapping, colours.over, 0.22],
-    ] as const) {
-      context.fillStyle = faded(colour, share);
-      context.fill(path);
-      context.strokeStyle = colour;
-      context.lineWidth = pixel * 1.2;
-      context.stroke(path);
+    context.lineWidth = pixel * 1.2;
+    const styles = [[colours['ink-3'], 0.14], [colours.touch, 0.22], [colours.over, 0.22]] as const;
+    const { order, state, limits } = this.#shown;
+    const [left, top] = this.#plane.toPlane(0, 0);
+    const [right, bottom] = this.#plane.toPlane(this.#plane.width, this.#plane.height);
+    let style = -1;
+    // One by one: a path of all of them takes a hundred times as long.
+    for (const id of order) {
+      const [x, y, u, v] = [limits[4 * id]!, limits[4 * id + 1]!, limits[4 * id + 2]!, limits[4 * id + 3]!];
+      if (u < left || x > right || v < top || y > bottom) continue;
+      const isDot = Math.max(u - x, v - y) < DOT * pixel;
+      const wanted = 2 * state[id]! + (isDot ? 1 : 0);
+      if (style !== wanted) {
+        style = wanted;
+        const [colour, share] = styles[state[id] as 0 | 1 | 2];
+        context.fillStyle = isDot ? colour : faded(colour, share);
+        context.strokeStyle = colour;
+      }
+      if (isDot) {
+        const half = (DOT / 2) * pixel;
+        context.fillRect((x + u) / 2 - half, (y + v) / 2 - half, 2 * half, 2 * half);
+        continue;
+      }
+      context.beginPath();
+      this.#trace(context, id);
+      context.fill();
+      context.stroke();
     }
     if (this.#chosen !== null && this.#overlaps) {
       for (const side of [0, 1]) {

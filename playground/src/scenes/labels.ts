@@ -114,7 +114,7 @@ class LabelsScene implements Scene {
     this.#stage.panel.append(
       group('Map', counted.element, this.#bearing.element),
       group('Labels', turn.element, sticky.element, hidden.element),
-      group('On the screen now', this.#facts.element, note('Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit.')),
+      group('On the screen now', this.#facts.element, note('Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit. Both are counted with one place for each name; the map has four to choose from for its largest cities.')),
       h('p', { class: 'note' }, 'The first 313 are the cities of examples/cities.csv; the rest are made up around them.'),
     );
   }
@@ -199,7 +199,7 @@ class LabelsScene implements Scene {
     const turned = this.#turn === 'withMap' && this.#plane.view.angle !== 0;
     const ids = this.#seen;
     const { turned: own, aligned } = shownBy(this.#declutter, this.#cities, ids, { ...this.#view(), rotation: turned ? this.#plane.view.angle : 0 });
-    facts.set('own', 'Names that fit, as they are', count(own));
+    facts.set('own', 'Names that fit, turned', count(own));
     facts.set('aligned', 'With aligned boxes', count(aligned));
     facts.set('lost', 'Lost to aligned boxes', count(own - aligned));
     this.#stage.hud.set('lost-here', 'Aligned boxes would lose', count(own - aligned));

@@ -31,8 +31,9 @@ export interface SliderOptions {
 /** A slider with its value beside its name. */
 export function slider(options: SliderOptions): Control<number> {
   const { powers = false, show = String } = options;
+  const within = (value: number) => Math.min(options.max, Math.max(options.min, value));
   const into = (value: number) => (powers ? Math.log10(value) : value);
-  const from = (place: number) => (powers ? Number((10 ** place).toPrecision(2)) : place);
+  const from = (place: number) => (powers ? within(Number((10 ** place).toPrecision(2))) : place);
   const [min, max] = [into(options.min), into(options.max)];
   const step = options.step ?? (powers ? 'any' : 1);
   // Named by hand: the value beside the name could be labelled as well.

@@ -85,5 +85,5 @@ export function length(value: number): string {
   if (value === 0) return '0';
   const size = Math.abs(value);
   const digits = size < 1e-3 || size >= 1e6 ? value.toExponential(2) : value.toFixed(size < 1 ? 4 : 2);
-  return digits.replace('-', '\u2212');
+  return digits.replaceAll('-', '\u2212');
 }

@@ -11,11 +11,13 @@ export interface Frame {
   /** An empty panel for a scene, its title already there. */
   panel(scene: SceneInfo): HTMLElement;
   summary(text: string): void;
+  /** The tab of a scene leads back to where it was. */
+  remember(scene: SceneInfo, address: string): void;
 }
 
 export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): Frame {
   const tabs = h('nav', { class: 'tabs', 'aria-label': 'Scenes' });
-  for (const scene of scenes) tabs.append(h('a', { href: `#/${scene.name}` }, scene.title));
+  for (const scene of scenes) tabs.append(h('a', { href: `#/${scene.name}`, 'data-of': scene.name }, scene.title));
 
   const themeButton = h('button', { type: 'button', class: 'icon', onclick: switchTheme });
   const showTheme = () => {
@@ -32,6 +34,8 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
   const openHelp = () => {
     fillHelp(help, current());
     help.showModal();
+    // The focus is on its last button.
+    help.scrollTop = 0;
   };
   const helpButton = h('button', { type: 'button', class: 'icon', 'aria-label': 'Help', title: 'Help (?)', onclick: openHelp });
   helpButton.append(icon('M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18', 'M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.3-1 .8-1 1.700', 'M12 17v.01'));
@@ -64,7 +68,7 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
     hud,
     panel(scene) {
       for (const tab of tabs.querySelectorAll('a')) {
-        const here = tab.hash === `#/${scene.name}`;
+        const here = tab.dataset.of === scene.name;
         if (here) tab.setAttribute('aria-current', 'page');
         else tab.removeAttribute('aria-current');
         // Only the tabs may scroll for it, never the page.
@@ -77,6 +81,10 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
       body.replaceChildren(h('h1', {}, scene.title), h('p', { class: 'lead' }, scene.lead), room);
       body.scrollTop = 0;
       return room;
+    },
+    remember(scene, address) {
+      const tab = tabs.querySelector<HTMLAnchorElement>(`[data-of='${scene.name}']`);
+      if (tab) tab.href = address;
     },
     summary(text) {
       if (line.textContent !== text) line.textContent = text;

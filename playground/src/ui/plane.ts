@@ -29,7 +29,7 @@ export interface Place {
 export interface Drag {
   move(place: Place): void;
   end?(): void;
-  /** A second finger came: the view is meant, not this. */
+  /** A second finger came, or Escape: this is not meant. */
   cancel?(): void;
 }
 
@@ -89,6 +89,8 @@ export class Plane {
     on('pointercancel', (event) => this.#up(event));
     on('wheel', (event) => this.#wheel(event));
     on('keydown', (event) => this.#key(event));
+    // The right button moves the view.
+    on('contextmenu', (event) => event.preventDefault());
     this.#resize();
   }
 
@@ -263,6 +265,12 @@ export class Plane {
 
   #key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape' && this.#drag?.cancel) {
+      this.#drag.cancel();
+      // Until the button is let go nothing happens any more.
+      this.#drag = { move() {} };
+      this.draw();
+    }
     if (this.#options.key?.(event)) {
       event.preventDefault();
       this.draw();
