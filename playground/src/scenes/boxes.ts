@@ -28,7 +28,12 @@ export const boxes: SceneInfo = {
   help: [
     ['Drag a shape', 'move it; its round handle turns it (Shift: by 15°), its square one resizes it'],
     ['A, B', 'choose a shape by key; arrows move it (Shift: by 10), R and Shift+R turn it'],
-    ['T', 'move B to where it exactly touches A'],
+    ['T', 'move B to where it touches A'],
+  ],
+  view: [
+    ['Drag the ground', 'move the view; two fingers move and zoom it'],
+    ['Wheel, + and \u2212', 'zoom'],
+    ['0', 'show all again'],
   ],
   mount: async (stage) => {
     await init();

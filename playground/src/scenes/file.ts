@@ -114,7 +114,7 @@ class FileScene implements Scene {
       this.#problem,
       group('File', drop, this.#examples.element),
       group('Pairs that meet', this.#list, this.#more),
-      row(this.#save),
+      row(this.#save, button('Show all', () => this.#fit())),
       h('div', { class: 'gap' }),
       group('How it is read', touching.element, this.#up.element, size.element),
       key,

@@ -8,7 +8,11 @@ export const fit: SceneInfo = {
   lead: 'Drop a mesh: its aligned and its tightest box, and how much of each it fills. Two meshes are tested triangle by triangle.',
   help: [
     ['Drop OBJ, STL or PLY', 'one to look at, two to test against each other'],
-    ['Drag', 'turn the view'],
+  ],
+  view: [
+    ['Drag, or arrows', 'turn the view; keys once the drawing has the focus'],
+    ['Wheel, + and \u2212', 'go nearer or farther; on a touch screen, two fingers'],
+    ['0', 'look at all of it again'],
   ],
   mount: async (stage) => (await import('./fit.ts')).mount(stage),
 };

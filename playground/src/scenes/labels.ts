@@ -3,7 +3,7 @@
 import init, { Declutter, type Labels, type MapView } from 'obbit';
 import { cities, type City } from '../data/cities.ts';
 import { labelsFor, shownBy, type Turn } from '../data/placing.ts';
-import { choice, group, note, slider, toggle } from '../ui/controls.ts';
+import { button, choice, group, note, row, slider, toggle } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
 import { Plane, frames } from '../ui/plane.ts';
@@ -17,7 +17,6 @@ export const labels: SceneInfo = {
   lead: 'Move, zoom and turn the map. In every frame as many names show as fit, the larger cities first.',
   help: [
     ['Shift and wheel, [ and ]', 'turn the map; on a touch screen, two fingers'],
-    ['Drag', 'move the map'],
   ],
   mount: async (stage) => {
     await init();
@@ -113,6 +112,7 @@ class LabelsScene implements Scene {
     });
     this.#stage.panel.append(
       group('Map', counted.element, this.#bearing.element),
+      row(button('Show all again', () => (this.#plane.home(), this.#plane.hold()))),
       group('Labels', turn.element, sticky.element, hidden.element),
       group('On the screen now', this.#facts.element, note('Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit. Both are counted with one place for each name; the map has four to choose from for its largest cities.')),
       h('p', { class: 'note' }, 'The first 313 are the cities of examples/cities.csv; the rest are made up around them.'),

@@ -31,6 +31,11 @@ export const marquee: SceneInfo = {
     ['R, L, H', 'rectangle, lasso, hand'],
     ['Enter, Escape', 'select the middle of the view, select nothing'],
   ],
+  view: [
+    ['Wheel', 'zoom where the pointer is; two fingers move and zoom the page'],
+    ['Arrows, + and \u2212', 'move and zoom the page, once the drawing has the focus'],
+    ['0', 'show all again'],
+  ],
   mount: async (stage) => {
     await init();
     return new MarqueeScene(stage);

@@ -22,7 +22,12 @@ export const world: SceneInfo = {
   help: [
     ['Space', 'pause, and go on'],
     ['S', 'a single step of 20 ms'],
-    ['Drag', 'in space: turn the view'],
+    ['Drag', 'in the plane: move the view; in space: turn it'],
+  ],
+  view: [
+    ['Wheel, + and \u2212', 'zoom; on a touch screen, two fingers'],
+    ['Arrows', 'the same as a drag, once the drawing has the focus'],
+    ['0', 'show all again'],
   ],
   mount: async (stage) => {
     await Promise.all([init2(), init3()]);
@@ -301,7 +306,7 @@ class WorldScene implements Scene {
   }
 
   #show(): void {
-    this.#play.textContent = this.#playing ? 'Pause' : 'Go on';
+    this.#play.textContent = this.#playing ? 'Pause' : this.#built?.world.steps ? 'Go on' : 'Start';
     if (this.#built) this.#tell();
     this.#flat?.plane.draw();
     this.#space?.space.draw();

@@ -102,7 +102,7 @@ function mark(): SVGSVGElement {
   return svg;
 }
 
-const EVERYWHERE = [
+const USUAL = [
   ['Drag the ground', 'move the view; two fingers move and zoom it'],
   ['Wheel', 'zoom where the pointer is'],
   ['Arrows, + and \u2212', 'the same by keys, once the drawing has the focus'],
@@ -111,7 +111,7 @@ const EVERYWHERE = [
 
 function fillHelp(help: HTMLDialogElement, scene: SceneInfo): void {
   const list = h('dl');
-  for (const [keys, what] of [...scene.help, ...EVERYWHERE]) list.append(h('dt', {}, h('kbd', {}, keys)), h('dd', {}, what));
+  for (const [keys, what] of [...scene.help, ...(scene.view ?? USUAL)]) list.append(h('dt', {}, h('kbd', {}, keys)), h('dd', {}, what));
   help.replaceChildren(
     h('h2', {}, scene.title),
     h('p', {}, scene.lead),

@@ -107,6 +107,13 @@ export class Plane {
     this.#changed();
   }
 
+  /** Shows again what was to be shown whole. */
+  home(): void {
+    this.#home?.();
+    this.#moved = false;
+    this.#changed();
+  }
+
   /** The view stays as it is when the window changes. */
   hold(): void {
     this.#moved = true;
@@ -285,11 +292,7 @@ export class Plane {
       '+': () => this.#about(px, py, 1.25),
       '=': () => this.#about(px, py, 1.25),
       '-': () => this.#about(px, py, 0.8),
-      '0': () => {
-        this.#home?.();
-        this.#moved = false;
-        this.#changed();
-      },
+      '0': () => this.home(),
     };
     if (this.#options.turns) {
       acts['['] = () => this.#about(px, py, 1, -Math.PI / 36);

@@ -18,6 +18,7 @@ export class Space {
   readonly #before: (now: number) => boolean;
   #frame = 0;
   #last = 0;
+  #radius = 1;
 
   /** `before` is called ahead of each picture; `true` asks for another one. */
   constructor(host: HTMLElement, label: string, before: (now: number) => boolean, key?: (event: KeyboardEvent) => boolean) {
@@ -57,6 +58,10 @@ export class Space {
 
   /** Looks at a ball around the origin from its front, above and aside. */
   look(radius: number): void {
+    this.#radius = radius;
+    // Neither into what is seen nor so far off that it is lost.
+    this.#controls.minDistance = radius / 8;
+    this.#controls.maxDistance = radius * 24;
     this.camera.position.copy(new Vector3(0.55, -1, 0.6).normalize().multiplyScalar(radius * 3.1));
     this.camera.near = radius / 100;
     this.camera.far = radius * 100;
@@ -110,6 +115,10 @@ export class Space {
       '=': () => away.multiplyScalar(0.85),
       '-': () => away.multiplyScalar(1.18),
     };
+    if (key === '0') {
+      this.look(this.#radius);
+      return true;
+    }
     if (!acts[key]) return false;
     acts[key]();
     this.camera.position.copy(this.#controls.target).add(away);

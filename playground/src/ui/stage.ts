@@ -32,6 +32,8 @@ export interface SceneInfo {
   readonly lead: string;
   /** Its own keys and gestures, for the help. */
   readonly help: readonly (readonly [string, string])[];
+  /** How its view is moved, where that is not as in most scenes. */
+  readonly view?: readonly (readonly [string, string])[];
   mount(stage: Stage): Scene | Promise<Scene>;
 }
 
