@@ -111,8 +111,7 @@ class LabelsScene implements Scene {
       this.#renew();
     });
     this.#stage.panel.append(
-      group('Map', counted.element, this.#bearing.element),
-      row(button('Show all again', () => (this.#plane.home(), this.#plane.hold()))),
+      group('Map', counted.element, this.#bearing.element, row(button('Back to the start', () => (this.#plane.home(), this.#plane.hold())))),
       group('Labels', turn.element, sticky.element, hidden.element),
       group('On the screen now', this.#facts.element, note('Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit. Both are counted with one place for each name; the map has four to choose from for its largest cities.')),
       h('p', { class: 'note' }, 'The first 313 are the cities of examples/cities.csv; the rest are made up around them.'),
