@@ -29,6 +29,8 @@ pub fn all(count: usize) -> Result<Vec<Scene>, String> {
         plane("sizes of 1e-2 at 1e9", far(count))?,
         plane("two towns 1e9 apart, sizes of 1e-2", towns(count))?,
         plane("uniform, and one box at 1e12", stray(count))?,
+        plane("uniform, and one box at 1e30", lost(count))?,
+        plane("a town in a world 1e12 wide", province(count))?,
         brick_wall(count)?,
         plane("points", points(count))?,
     ];
@@ -215,6 +217,23 @@ fn towns(count: usize) -> Vec<Row> {
 fn stray(count: usize) -> Vec<Row> {
     let mut rows = scattered(count, 4.0);
     rows.insert(count / 2, [1e12, 1e12, 1.0, 1.0, 0.0]);
+    rows
+}
+
+fn lost(count: usize) -> Vec<Row> {
+    let mut rows = scattered(count, 4.0);
+    rows.insert(0, [1e30, 1e30, 1.0, 1.0, 0.0]);
+    rows
+}
+
+fn province(count: usize) -> Vec<Row> {
+    let mut rows = scattered(count, 4.0);
+    let mut random = Random::new(0x0bb1_7015);
+    for (k, [x, y, ..]) in rows.iter_mut().enumerate() {
+        if k % 3 > 0 {
+            [*x, *y] = [(); 2].map(|()| random.between(-1e12, 1e12));
+        }
+    }
     rows
 }
 

@@ -6,6 +6,7 @@
 //! box it missed is looked at more often, not overlooked. The other way round, `map(a) < map(b)`
 //! proves `a < b`; only equal integers say nothing.
 
+mod crowd;
 mod squeezed;
 
 use crate::num::sort::{select_float, sort_floats};
@@ -137,7 +138,11 @@ impl AxisMap {
         let most = limits.iter().copied().max_by(f64::total_cmp);
         if let ([Some(lower), Some(upper)], Some(low), Some(high)) = (quarters, least, most) {
             let middle = upper * 0.5 - lower * 0.5;
-            let crowded = n >= 64 && middle < (high * 0.5 - low * 0.5) / 256.0;
+            let half_way = high * 0.5 - low * 0.5;
+            let place = |x: f64| (x * 0.5 - low * 0.5) / half_way;
+            let crowded = n >= 64
+                && half_way > 0.0
+                && (middle < half_way / 256.0 || crowd::crowds(limits, place));
             let inner = if crowded { PIECES } else { 1 };
             if crowded {
                 sort_floats(limits);
@@ -345,6 +350,25 @@ mod tests {
             merged <= 2 * xs.len() / PIECES,
             "{merged} neighbours fell together"
         );
+    }
+
+    #[test]
+    fn a_town_in_a_wide_world_is_told_apart() {
+        let town = (0..1000).map(|k| f64::from(k) * 0.3);
+        for width in [1e7, 1e12, 1e30, 1e300] {
+            let world = (0..2000).map(|k| width * (f64::from(k) / 1000.0 - 1.0));
+            let map = AxisMap::fitting(&mut town.clone().chain(world).collect::<Vec<_>>());
+            let apart = |k: &i32| map.of(f64::from(*k) * 0.3) < map.of(f64::from(*k + 1) * 0.3);
+            let apart = (0..999).filter(apart).count();
+            assert!(apart > 950, "{width}: {apart}");
+        }
+    }
+
+    #[test]
+    fn the_edges_of_a_grid_need_no_bends() {
+        let edges = (0..4000).map(|k| f64::from(k % 40) * 0.1 + f64::from(k % 3) * 1e-16);
+        let map = AxisMap::fitting(&mut edges.collect::<Vec<_>>());
+        assert!(map.straight().is_some());
     }
 
     proptest! {

@@ -4,6 +4,7 @@
 //! all on one scale, and the gaps between them become narrow. Within a place the map is as good as a
 //! straight one; what lies in a gap, or begins in one place and ends in another, is still in order.
 
+use super::crowd::crowds;
 use super::{AxisMap, LAST, OUTSIDE, Piece};
 
 /// Parts of the extent that are looked at for numbers.
@@ -32,7 +33,7 @@ impl AxisMap {
         let integers = LAST - 2 * OUTSIDE - NARROW * MOST as u32;
         // Integers for each half unit; one of each place is lost to rounding.
         let slope = f64::from(integers - MOST as u32) / (whole * 0.5);
-        if !slope.is_finite() {
+        if !slope.is_finite() || is_too_coarse(limits, places, whole) {
             return false;
         }
         self.knots.clear();
@@ -71,6 +72,22 @@ impl AxisMap {
     pub(crate) fn places(&self) -> &[[u32; 2]] {
         &self.places
     }
+}
+
+/// Whether one of the places is so long beside another that the other is a point on their scale: a box so far
+/// off, say, that its limits as numbers lie farther apart than all else.
+fn is_too_coarse(limits: &[f64], places: &[Place], whole: f64) -> bool {
+    crowds(limits, |x| {
+        let mut before = 0.0;
+        for place in places {
+            if x <= place.high {
+                let within = x - place.low;
+                return (before + if within > 0.0 { within } else { 0.0 }) / whole;
+            }
+            before += place.high - place.low;
+        }
+        1.0
+    })
 }
 
 /// The few places where these numbers lie, each with a margin, and how long they are together.
@@ -152,6 +169,19 @@ mod tests {
         );
         assert!(way(0.0) > 1e8);
         assert_eq!(map.places().len(), 2);
+    }
+
+    #[test]
+    fn a_place_of_one_box_far_away_does_not_flatten_a_town() {
+        let town: Vec<f64> = (0..400).map(|k| f64::from(k) * 0.25).collect();
+        let with = |far: f64| [&town[..], &[far.next_down(), far.next_up()]].concat();
+        assert!(squeezed(&with(1e15)).is_some());
+        for far in [1e30, 1e300] {
+            assert!(squeezed(&with(far)).is_none());
+            let map = AxisMap::fitting(&mut with(far));
+            let apart = town.windows(2).filter(|w| map.of(w[0]) < map.of(w[1]));
+            assert!(apart.count() > 390);
+        }
     }
 
     #[test]
