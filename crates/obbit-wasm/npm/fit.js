@@ -7,6 +7,7 @@ import { Module } from './internal/module.js';
 const module = new Module({
   vectors: new URL('./fit.wasm', import.meta.url),
   scalar: new URL('./fit-scalar.wasm', import.meta.url),
+  needs: ['fit_plane', 'mesh_pair'],
 });
 
 export const { init, initSync } = module;

@@ -6,6 +6,7 @@ import { nmsOf } from './internal/nms.js';
 const module = new Module({
   vectors: new URL('./nms.wasm', import.meta.url),
   scalar: new URL('./nms-scalar.wasm', import.meta.url),
+  needs: ['nms_run'],
 });
 
 export const { init, initSync } = module;

@@ -51,7 +51,7 @@ export class ObbitError extends Error {
 }
 
 /** Numbers to read. A `Float64Array` goes in fastest. */
-export type Numbers = Float64Array | readonly number[];
+export type Numbers = Float64Array | Float32Array | Int32Array | Uint32Array | readonly number[];
 
 /** Boxes as plain numbers, five a box: centre x, centre y, width, height, angle in radians; or any {@link Shapes}. */
 export type ShapeList = Numbers | Shapes;
@@ -198,7 +198,10 @@ export class Index implements Freeable {
   constructor(shapes: ShapeList, options?: { outlines?: boolean });
   /** Makes the index anew over other shapes, in the memory it has: for shapes that move each frame. Where one is refused it stays as it is. */
   rebuild(shapes: ShapeList, options?: { outlines?: boolean }): void;
-  /** An index from bytes: of `toBytes` here, or of Rust's `Index2::to_bytes`. Everything is checked. */
+  /**
+   * An index from bytes: of `toBytes` here, or of Rust's `Index2::to_bytes`. Everything is checked. The bytes hold
+   * the boxes around the shapes, not the shapes: such an index has no `queryShape`.
+   */
   static from(bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Index;
   /** How many shapes there are. */
   readonly length: number;

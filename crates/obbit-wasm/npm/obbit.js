@@ -6,6 +6,7 @@ import { Module } from './internal/module.js';
 const module = new Module({
   vectors: new URL('./obbit.wasm', import.meta.url),
   scalar: new URL('./obbit-scalar.wasm', import.meta.url),
+  needs: ['finder_run', 'index_window', 'marquee_drag', 'labels_update'],
 });
 
 export const { init, initSync } = module;

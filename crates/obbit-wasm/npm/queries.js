@@ -8,6 +8,7 @@ import { planeOf } from './internal/plane.js';
 const module = new Module({
   vectors: new URL('./queries.wasm', import.meta.url),
   scalar: new URL('./queries-scalar.wasm', import.meta.url),
+  needs: ['ask_measure'],
 });
 
 export const { init, initSync } = module;

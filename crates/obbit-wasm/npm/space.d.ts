@@ -59,7 +59,10 @@ export class Index3 implements Freeable {
   constructor(shapes: ShapeList3, options?: { outlines?: boolean });
   /** Makes the index anew over other shapes, in the memory it has: for shapes that move each frame. Where one is refused it stays as it is. */
   rebuild(shapes: ShapeList3, options?: { outlines?: boolean }): void;
-  /** An index from bytes: of `toBytes` here, or of Rust's `Index3::to_bytes`. Everything is checked. */
+  /**
+   * An index from bytes: of `toBytes` here, or of Rust's `Index3::to_bytes`. Everything is checked. The bytes hold
+   * the boxes around the shapes, not the shapes: such an index has no `queryShape`.
+   */
   static from(bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Index3;
   /** How many shapes there are. */
   readonly length: number;

@@ -17,7 +17,7 @@
  *
  * @module
  */
-import type { ShapeList, Source } from './obbit.js';
+import type { Numbers, ShapeList, Source } from './obbit.js';
 import type { Bouncing, World, WorldOptions } from './internal/world.js';
 
 export { NONE, ObbitError, Shapes } from './obbit.js';
@@ -33,11 +33,11 @@ export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Mo
 /** How a body of the plane stands and moves. */
 export interface Motion2 extends Bouncing {
   /** Where the origin of its frame is. Default 0, 0. */
-  position?: readonly number[];
+  position?: Numbers;
   /** How its frame is turned: radians, or cosine and sine. Default 0. */
-  rotation?: number | readonly number[];
+  rotation?: number | Numbers;
   /** Lengths per unit of time. Default 0, 0. */
-  velocity?: readonly number[];
+  velocity?: Numbers;
   /** Radians per unit of time, positive from +x toward +y. Default 0. */
   spin?: number;
 }

@@ -7,6 +7,7 @@ import { turn2, worldOf } from './internal/world.js';
 const module = new Module({
   vectors: new URL('./world2.wasm', import.meta.url),
   scalar: new URL('./world2-scalar.wasm', import.meta.url),
+  needs: ['world2_step'],
 });
 
 export const { init, initSync } = module;

@@ -7,6 +7,7 @@ import { turn3, worldOf } from './internal/world.js';
 const module = new Module({
   vectors: new URL('./world3.wasm', import.meta.url),
   scalar: new URL('./world3-scalar.wasm', import.meta.url),
+  needs: ['world3_step'],
 });
 
 export const { init, initSync } = module;

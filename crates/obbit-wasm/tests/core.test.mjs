@@ -20,6 +20,18 @@ async function started(bytes, tag) {
   return fresh;
 }
 
+test('the module of another entry point is refused, and the right one then taken', async () => {
+  const fresh = await import('../npm/obbit.js?another');
+  for (const bytes of [readFileSync(package_('nms.wasm')), Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)]) {
+    await assert.rejects(fresh.init(bytes), /that of another entry point of obbit, or of another version/);
+    assert.throws(() => fresh.initSync(bytes), /another entry point/);
+    assert.throws(() => fresh.pairs([]), /not ready/);
+  }
+  await assert.rejects(fresh.init(new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })), /a page was served in place/);
+  await fresh.init();
+  assert.equal(fresh.pairs([0, 0, 1, 1, 0]).length, 0);
+});
+
 test('pairs are sorted, each once, and touching is the caller\'s choice', () => {
   const boxes = [0, 0, 2, 2, 0, 2, 0, 2, 2, 0, 1, 0, 2, 2, 0.3, 9, 9, 1, 1, 0];
   assert.deepEqual(list(obbit.pairs(boxes)), [0, 1, 0, 2, 1, 2]);

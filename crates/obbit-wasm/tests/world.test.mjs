@@ -26,6 +26,17 @@ test('a ball far too fast for naive code bounces off a wall', () => {
   assert.deepEqual([...world.step(0.001)].map((e) => e.phase), ['ended']);
 });
 
+test('layers and masks as JavaScript\'s operators give them', () => {
+  const world = new World2();
+  const shape = new Shapes().circle(0, 0, 1);
+  const all = world.add({ shape, layer: 1 << 31, mask: ~1 });
+  assert.deepEqual([world.body(all).layer, world.body(all).mask], [2 ** 31, 2 ** 32 - 2]);
+  for (const mask of [2 ** 32, -(2 ** 31) - 1, 0.5, NaN]) assert.throws(() => world.add({ shape, mask }), /mask is .*: give a whole number/);
+  // A view of the world's own state goes in, too.
+  world.set(all, { velocity: new Float32Array([1, 2]) });
+  assert.deepEqual(list(world.body(all).velocity), [1, 2]);
+});
+
 test('bodies of any shape, many at once, changed and removed', () => {
   const world = new World2();
   const ids = world.addEach(new Shapes().box(0, 0, 2, 1, 0.3).circle(5, 0, 1).polygon([[9, 0], [11, 0], [10, 2]]), {

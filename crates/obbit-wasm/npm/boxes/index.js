@@ -6,6 +6,7 @@ import { Module } from '../internal/module.js';
 const module = new Module({
   vectors: new URL('./index.wasm', import.meta.url),
   scalar: new URL('./index-scalar.wasm', import.meta.url),
+  needs: ['index_window'],
 });
 
 export const { init, initSync } = module;

@@ -6,6 +6,7 @@ import { Module } from '../internal/module.js';
 const module = new Module({
   vectors: new URL('./labels.wasm', import.meta.url),
   scalar: new URL('./labels-scalar.wasm', import.meta.url),
+  needs: ['labels_update'],
 });
 
 export const { init, initSync } = module;

@@ -6,6 +6,7 @@ import { Module } from '../internal/module.js';
 const module = new Module({
   vectors: new URL('./marquee.wasm', import.meta.url),
   scalar: new URL('./marquee-scalar.wasm', import.meta.url),
+  needs: ['marquee_drag'],
 });
 
 export const { init, initSync } = module;

@@ -7,6 +7,7 @@ import { send } from '../internal/shapes.js';
 const module = new Module({
   vectors: new URL('./pairs.wasm', import.meta.url),
   scalar: new URL('./pairs-scalar.wasm', import.meta.url),
+  needs: ['finder_run'],
 });
 
 export const { init, initSync } = module;

@@ -33,6 +33,9 @@ export function whole(value, what, most = 0xffffffff, least = 0) {
   return refuse(what, value, `a whole number from ${least} to ${most}`);
 }
 
+/** Bits, also as JavaScript's operators give them: `~1` is -2. */
+export const bits = (value, what) => whole(value, what, 0xffffffff, -0x80000000) >>> 0;
+
 /** An id; the number above all ids stands for none. */
 export const id = (value) => whole(value, 'the id', 0xfffffffe);
 

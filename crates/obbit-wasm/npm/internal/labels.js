@@ -1,6 +1,6 @@
 // Which labels show, where not all fit?
 
-import { amount, choice, fields, finite, given, id as named, isList, number, points, positive, vector, whole } from './check.js';
+import { amount, bits, choice, fields, finite, given, id as named, isList, number, points, positive, vector, whole } from './check.js';
 import { Held } from './module.js';
 import { Shapes, aside, listed, send, touching } from './shapes.js';
 
@@ -96,7 +96,7 @@ export function labelsOf(module) {
       const head = [
         ...vector('anchor', anchor, 2), finite(rotation, 'rotation'), number(scale, 'scale'), number(padding, 'padding'), number(priority, 'priority'),
         whole(order, 'order'), turned(label.turn ?? 'upright'), choice('behaviour is', label.behaviour ?? 'optional', BEHAVIOURS),
-        whole(groups, 'groups'), whole(avoids, 'avoids'), offsets.length / 2, icon.length,
+        bits(groups, 'groups'), bits(avoids, 'avoids'), offsets.length / 2, icon.length,
       ];
       // Before anything is written: the shapes may be views of this memory.
       const mixed = [...tagged(shapes), ...tagged(icon)];

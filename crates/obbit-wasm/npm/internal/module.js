@@ -14,9 +14,12 @@ export const hasVectors = () => WebAssembly.validate(VECTORS);
 const NOT_READY = 'obbit is not ready: call `await init()` first, or import from "obbit/inline"';
 const stopped = (lacked) => `this entry point of obbit has run out of ${lacked} and has stopped: call \`await init()\` again, and make its objects anew`;
 
-/** A module that is not started yet; `places` are the addresses of its builds with and without vectors. */
+/**
+ * A module that is not started yet; `places` are the addresses of its builds with and without vectors, and the names
+ * of functions by which it is told from the modules of other entry points.
+ */
 export class Module {
-  /** @param {{vectors: URL, scalar: URL}} places */
+  /** @param {{vectors: URL, scalar: URL, needs?: string[]}} places */
   constructor(places) {
     this.places = places;
     this.exports = null;
@@ -77,6 +80,8 @@ export class Module {
 
   #use(module, { exports }) {
     if (this.exports !== null) return;
+    const lacks = (this.places.needs ?? []).some((name) => typeof exports[name] !== 'function');
+    if (lacks) throw new TypeError('this WebAssembly module is that of another entry point of obbit, or of another version: give the file that came with this one');
     this.compiled = module;
     this.slots = [];
     this.exports = Object.fromEntries(Object.entries(exports).map(([name, made]) => [name, typeof made === 'function' ? this.#guarded(made) : made]));
@@ -156,8 +161,10 @@ export class Module {
 
 async function received(response) {
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}: is the .wasm file served there?`);
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/html')) throw new Error(`${response.url}: a page was served in place of the .wasm file: is it there? (Vite before version 8 needs \`optimizeDeps: { exclude: ['obbit'] }\`)`);
   // Compiling while it loads needs the right type; some servers don't know it.
-  if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+  if (type === 'application/wasm') return WebAssembly.compileStreaming(response);
   return response.arrayBuffer();
 }
 

@@ -44,9 +44,9 @@ export interface Bouncing {
 /** How many bodies move that are added at once: alike, or each its own. */
 export interface Motions extends Bouncing {
   /** One velocity for all. */
-  velocity?: readonly number[];
+  velocity?: Numbers;
   /** One spin for all. */
-  spin?: number | readonly number[];
+  spin?: number | Numbers;
   /** A velocity each: two numbers in the plane, three in space. */
   velocities?: Numbers;
   /** A spin each: one number in the plane, three in space. */
@@ -158,7 +158,10 @@ export interface World<Body, State, Changes, Shapes> extends Freeable {
   readonly steps: number;
   /** The energy of motion of all bodies of finite mass. */
   readonly energy: number;
-  /** The state as bytes, the same on every machine, also for Rust's `World2::from_bytes`. */
+  /**
+   * The state as bytes, the same on every machine, also for Rust's `World2::from_bytes`. The limit `mostMeetings` is
+   * not in them: a world from bytes has the usual one.
+   */
   toBytes(): ArrayBuffer;
   /** A hash of the state: equal for worlds with the same future. */
   hash(): bigint;

@@ -1,6 +1,6 @@
 // Worlds of moving bodies, the same for the plane and for space.
 
-import { amount, choice, fields, given, id as named, isList, number, numbers as listOfNumbers, points, vector, whole } from './check.js';
+import { amount, bits, choice, fields, given, id as named, isList, number, numbers as listOfNumbers, points, vector, whole } from './check.js';
 import { Bytes, Held } from './module.js';
 import { NONE } from './labels.js';
 import { aside, one, put } from './shapes.js';
@@ -182,7 +182,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
       ...vector('velocity', body.velocity ?? zeros(dimension), dimension),
       ...(spinWidth === 1 ? [number(body.spin ?? 0, 'spin')] : vector('spin', body.spin ?? zeros(3), 3)),
       number(body.restitution ?? 1, 'restitution'), number(body.mass ?? 1, 'mass'), solid ? Infinity : number(body.inertia ?? Infinity, 'inertia'),
-      solid ? 1 : 0, body.static ? 1 : 0, body.sensor ? 1 : 0, whole(body.layer ?? 1, 'layer'), whole(body.mask ?? NONE, 'mask'),
+      solid ? 1 : 0, body.static ? 1 : 0, body.sensor ? 1 : 0, bits(body.layer ?? 1, 'layer'), bits(body.mask ?? NONE, 'mask'),
     ];
   }
 
