@@ -22,8 +22,8 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<()> {
     write::check_picture(args.svg.as_deref(), &args.output, &[&args.file])?;
     let mut job = Job::start("simulate", &args.run)?;
     match scene::read(args, &mut job)? {
-        Any::Plane(scene) => simulate(scene, args, job),
-        Any::Space(scene) => simulate(scene, args, job),
+        Any::Plane(scene) => simulate(*scene, args, job),
+        Any::Space(scene) => simulate(*scene, args, job),
     }
 }
 

@@ -35,8 +35,8 @@ impl<S: Solid<D>, const D: usize> Default for Scene<S, D> {
 
 /// A scene of either dimension.
 pub(super) enum Any {
-    Plane(Scene<Shape2, 2>),
-    Space(Scene<Shape3, 3>),
+    Plane(Box<Scene<Shape2, 2>>),
+    Space(Box<Scene<Shape3, 3>>),
 }
 
 /// Which times a step may have, of those that a world takes: one of 0 would go on for ever.
@@ -95,12 +95,14 @@ pub(super) fn read(args: &SimulateArgs, job: &mut Job) -> Result<Any> {
             let mut skipped = Skipped::default();
             let built = job.timed(Phase::Build, |_| match &rows.scene.shapes {
                 Shapes::Space(shapes) => {
-                    table::scene(&name, shapes, &rows, &args.input, &mut skipped).map(Any::Space)
+                    table::scene(&name, shapes, &rows, &args.input, &mut skipped)
+                        .map(|scene| Any::Space(Box::new(scene)))
                 }
                 Shapes::Plane(shapes) => {
-                    table::scene(&name, shapes, &rows, &args.input, &mut skipped).map(Any::Plane)
+                    table::scene(&name, shapes, &rows, &args.input, &mut skipped)
+                        .map(|scene| Any::Plane(Box::new(scene)))
                 }
-                Shapes::None => Ok(Any::Plane(Scene::default())),
+                Shapes::None => Ok(Any::Plane(Box::default())),
             });
             job.skip(&skipped);
             built
@@ -117,8 +119,8 @@ fn of_json(name: &str, text: &[u8]) -> Result<Any> {
         Ok(dim @ 2..=3) => Ok(dim),
         _ => Err(dim.wrong("give 2 or 3")),
     })? {
-        2 => Ok(Any::Plane(scene(&root)?)),
-        _ => Ok(Any::Space(scene(&root)?)),
+        2 => Ok(Any::Plane(Box::new(scene(&root)?))),
+        _ => Ok(Any::Space(Box::new(scene(&root)?))),
     }
 }
 
