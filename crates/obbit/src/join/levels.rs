@@ -97,7 +97,7 @@ impl<const D: usize> Levels<D> {
     }
 
     /// Chooses levels around the usual size, no more of them than there are sizes, and none with
-    /// more stripes than boxes.
+    /// more stripes than a quarter of the boxes.
     pub(super) fn choose(&mut self, ranks: &Ranks) {
         let apart = self.apart(&ranks.0);
         self.levels = self.joined(&apart, &ranks.0);
@@ -117,8 +117,9 @@ impl<const D: usize> Levels<D> {
             let shifts = self.shifts(rank as u32);
             shifts[1..].iter().map(|shift| 32 - shift).sum()
         };
+        // A stripe takes its time, even with a box or two.
         let finest = (0..TOP)
-            .find(|&r| stripes(r) <= total.ilog2())
+            .find(|&r| stripes(r) + 2 <= total.ilog2())
             .unwrap_or(TOP);
         let base = (median(counts) + 1).clamp(finest, TOP);
         let last = largest.max(base);
@@ -233,8 +234,9 @@ mod tests {
 
     #[test]
     fn one_size_makes_one_level() {
-        assert_eq!(shifts(&[([9, 1 << 26, 1 << 26], 1000)]), [[0, 28, 28]]);
-        assert_eq!(shifts(&[([9, 0, 0], 1000)]), [[0, 28, 28]]);
+        assert_eq!(shifts(&[([9, 1 << 26, 1 << 26], 4000)]), [[0, 28, 28]]);
+        assert_eq!(shifts(&[([9, 0, 0], 4000)]), [[0, 28, 28]]);
+        assert_eq!(shifts(&[([9, 0, 0], 1000)]), [[0, 29, 29]]);
         assert_eq!(shifts(&[]), [[0; 3]; 0]);
     }
 

@@ -9,6 +9,7 @@
 //! for the pairs of a tree, [`slots`] tells the search of it.
 
 // Floor 3.
+mod cover;
 mod dense;
 mod divide;
 #[cfg(test)]

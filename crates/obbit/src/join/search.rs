@@ -38,16 +38,30 @@ const ALONE: usize = 1 << 14;
 const MANY: u64 = 1 << 15;
 
 impl<'a, const D: usize> Stage<'a, D> {
-    /// All pairs within each stripe.
-    pub(super) fn within(&mut self, (boxes, rows): Level<'_, D>) {
+    /// All pairs within each stripe, and all of such a box and one that is `near` there.
+    pub(super) fn within(&mut self, (boxes, rows): Level<'_, D>, near: Option<Level<'_, D>>) {
         let scan = self.scan();
+        let sketches = scan.sketches[0];
+        let others = |stripe| near.map_or(0, |(near, _)| near.population(stripe));
         self.each_stripe(
             boxes,
             &scan,
-            |stripe| boxes.population(stripe),
+            |stripe| match (boxes.population(stripe), others(stripe)) {
+                // No pair.
+                (0, _) | (1, 0) => 0,
+                (own, others) => own + others,
+            },
             |stripe, tool| {
-                boxes.sort(stripe, rows, scan.sketches[0], &mut tool.left);
+                boxes.sort(stripe, rows, sketches, &mut tool.left);
                 tool.is_both = false;
+            },
+            |stripe, tool| {
+                let near = near.filter(|(near, _)| near.population(stripe) > 0);
+                if let Some((near, rows)) = near {
+                    near.sort(stripe, rows, sketches, &mut tool.right);
+                    tool.is_both = true;
+                }
+                near.is_some()
             },
         );
     }
@@ -70,6 +84,7 @@ impl<'a, const D: usize> Stage<'a, D> {
                 right.sort(stripe, rights, scan.sketches[1], &mut tool.right);
                 tool.is_both = true;
             },
+            |_, _| false,
         );
     }
 
@@ -83,26 +98,24 @@ impl<'a, const D: usize> Stage<'a, D> {
         }
     }
 
-    /// Takes each stripe that has any boxes and scans it, on all threads.
+    /// Takes each stripe that has any boxes and scans it, and once more if `again` takes anything there; on
+    /// all threads.
     fn each_stripe(
         &mut self,
         grid: &Stripes<D>,
         scan: &Scan<'_, D>,
         population: impl Fn(usize) -> usize + Sync,
         take: impl Fn(usize, &mut Tool<D>) + Sync,
+        again: impl Fn(usize, &mut Tool<D>) -> bool + Sync,
     ) {
         let stripes = grid.len();
         let work = |range: Range<usize>, tool: &mut Tool<D>| {
             for stripe in range {
                 if population(stripe) > 0 {
                     take(stripe, tool);
-                    if let Some(whole) = tool.unload(|| grid.region(stripe)) {
-                        let rows = core::mem::take(&mut tool.rows);
-                        tool.divide(&rows, &whole, &[], scan);
-                        tool.rows = rows;
-                    } else {
-                        let (left, right) = (&tool.left, tool.is_both.then_some(&tool.right));
-                        scan.lists(left, right, &mut Cursor::default(), &mut tool.out);
+                    tool.scan(|| grid.region(stripe), scan);
+                    if again(stripe, tool) {
+                        tool.scan(|| grid.region(stripe), scan);
                     }
                 }
             }
@@ -148,6 +161,9 @@ impl<'a, const D: usize> Stage<'a, D> {
             let mut tool = self.tools.pop().unwrap_or_else(self.make);
             take(stripe, &mut tool);
             self.share(&mut tool, || grid.region(stripe), scan, threads);
+            if again(stripe, &mut tool) {
+                self.share(&mut tool, || grid.region(stripe), scan, threads);
+            }
             self.tools.push(tool);
         }
     }
@@ -223,6 +239,19 @@ impl<const D: usize> Tool<D> {
             rows: Vec::new(),
             copies: Vec::new(),
             out: Out::new(),
+        }
+    }
+
+    /// Scans the stripe that was taken.
+    #[inline(never)]
+    fn scan(&mut self, region: impl Fn() -> [[u32; D]; 2], scan: &Scan<'_, D>) {
+        if let Some(whole) = self.unload(region) {
+            let rows = core::mem::take(&mut self.rows);
+            self.divide(&rows, &whole, &[], scan);
+            self.rows = rows;
+        } else {
+            let (left, right) = (&self.left, self.is_both.then_some(&self.right));
+            scan.lists(left, right, &mut Cursor::default(), &mut self.out);
         }
     }
 

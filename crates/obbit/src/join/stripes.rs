@@ -1,5 +1,6 @@
 //! Which boxes lie in which stripes of one level, to be scanned one stripe after another.
 
+use super::cover::Cover;
 use super::sorted::Sorted;
 use crate::lanes::{Row, Units};
 use crate::threads;
@@ -113,8 +114,18 @@ pub(super) struct Stripes<const D: usize> {
 struct Part<const D: usize> {
     rows: Vec<Row<D>>,
     places: Vec<u32>,
+    /// Places of those that matter, where not all do.
+    kept: Vec<u32>,
     /// Where each stripe begins in either list, and the end.
     starts: Vec<u32>,
+}
+
+/// What boxes are put into stripes for: others that lie in these stripes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Only<'a, const D: usize> {
+    pub(super) stripes: &'a Stripes<D>,
+    /// Where in them, if that leaves out many boxes.
+    pub(super) cover: Option<&'a Cover<D>>,
 }
 
 /// Parts are at most this many: each has its own table of stripes.
@@ -132,8 +143,8 @@ impl<const D: usize> Stripes<D> {
         }
     }
 
-    /// Puts boxes into stripes; `only` says which of these matter (all, if `None`).
-    pub(super) fn scatter(&mut self, grid: Grid<D>, rows: &[Row<D>], only: Option<&Self>) {
+    /// Puts boxes into stripes; `only` says which of either matter (all, if `None`).
+    pub(super) fn scatter(&mut self, grid: Grid<D>, rows: &[Row<D>], only: Option<Only<'_, D>>) {
         self.grid = grid;
         let most = threads::count().min(MOST_PARTS);
         let size = rows.len().div_ceil(most).max(1 << 14);
@@ -199,19 +210,35 @@ impl<const D: usize> Part<D> {
         grid: &Grid<D>,
         start: usize,
         rows: &[Row<D>],
-        only: Option<&Stripes<D>>,
+        only: Option<Only<'_, D>>,
     ) {
         let stripes = grid.stripes();
-        let matters = |stripe: usize| only.is_none_or(|only| only.population(stripe) > 0);
+        let matters = |stripe: usize| only.is_none_or(|only| only.stripes.population(stripe) > 0);
+        let cover = only.and_then(|only| only.cover);
+        // In WebAssembly, where code counts too, all are put into stripes.
+        let cover = cover.filter(|_| cfg!(not(target_family = "wasm")));
+        let chosen = Chosen {
+            rows,
+            kept: cover.map(|cover| {
+                let kept = with_room(&mut self.kept, rows.len(), 0);
+                // Always written, and written over by the next unless it is kept: no branch.
+                let mut count = 0;
+                for (at, row) in (0..).zip(rows) {
+                    kept[count] = at;
+                    count += usize::from(cover.meets(row));
+                }
+                &kept[..count]
+            }),
+        };
         // Counted one place further on, so that the places double as those to write to.
         self.starts.clear();
         self.starts.resize(stripes + 2, 0);
         let starts = &mut self.starts[..];
-        for row in rows {
+        chosen.each(|_, row| {
             grid.each(row, |stripe, is_new| {
                 starts[stripe + 2] += u32::from(is_new & matters(stripe));
             });
-        }
+        });
         for k in 2..starts.len() {
             starts[k] += starts[k - 1];
         }
@@ -224,22 +251,22 @@ impl<const D: usize> Part<D> {
         };
         if Stripes::<D>::COPIED {
             let copies = with_room(&mut self.rows, total, Row::BLANK);
-            for row in rows {
+            chosen.each(|_, row| {
                 grid.each(row, |stripe, is_new| {
                     if matters(stripe) {
                         copies[next(stripe, is_new)] = *row;
                     }
                 });
-            }
+            });
         } else {
             let places = with_room(&mut self.places, total, 0);
-            for (place, row) in (start as u32..).zip(rows) {
+            chosen.each(|at, row| {
                 grid.each(row, |stripe, is_new| {
                     if matters(stripe) {
-                        places[next(stripe, is_new)] = place;
+                        places[next(stripe, is_new)] = start as u32 + at;
                     }
                 });
-            }
+            });
         }
         self.starts.truncate(stripes + 1);
     }
@@ -252,6 +279,26 @@ impl<const D: usize> Part<D> {
     #[inline]
     fn of(&self, stripe: usize) -> Range<usize> {
         self.starts[stripe] as usize..self.starts[stripe + 1] as usize
+    }
+}
+
+/// The rows that are put into stripes.
+struct Chosen<'a, const D: usize> {
+    rows: &'a [Row<D>],
+    /// Where in `rows` they are, if not all.
+    kept: Option<&'a [u32]>,
+}
+
+impl<const D: usize> Chosen<'_, D> {
+    /// Calls `take(place, row)` for each.
+    #[inline(always)]
+    fn each(&self, mut take: impl FnMut(u32, &Row<D>)) {
+        match self.kept {
+            None => (0..).zip(self.rows).for_each(|(at, row)| take(at, row)),
+            Some(kept) => kept
+                .iter()
+                .for_each(|&at| take(at, &self.rows[at as usize])),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! One job from end to end: lists, levels, stripes, pairs; and the memory for it.
 
+use super::cover::Cover;
 use super::judge::Judge;
 use super::levels::{Levels, Ranks};
 use super::list::List;
@@ -9,7 +10,7 @@ use super::quantise::{self, Scale};
 use super::room;
 use super::scan::Settle;
 use super::search::{Stage, Tool};
-use super::stripes::{Grid, Stripes};
+use super::stripes::{Grid, Only, Stripes};
 use crate::lanes::Units;
 use alloc::vec::Vec;
 
@@ -27,6 +28,7 @@ pub(super) enum Mode {
 pub(super) struct Workspace<const D: usize> {
     lists: [List<D>; 2],
     stripes: [Stripes<D>; 3],
+    cover: Cover<D>,
     tools: Vec<Tool<D>>,
     scale: Scale<D>,
     sorting: Sorting,
@@ -43,6 +45,7 @@ impl<const D: usize> Workspace<D> {
         Self {
             lists: [List::new(), List::new()],
             stripes: [Stripes::new(), Stripes::new(), Stripes::new()],
+            cover: Cover::new(),
             tools: Vec::new(),
             scale: Scale::new(),
             sorting: Sorting::default(),
@@ -245,16 +248,26 @@ impl<const D: usize> Workspace<D> {
         };
         let [large, other, small] = &mut self.stripes;
         let [left, right] = &self.lists;
+        let cover = &mut self.cover;
         for (level, shifts) in levels.all().enumerate() {
             let grid = Grid::new(shifts);
             let (lefts, below) = (left.level(level), left.below(level));
             large.scatter(grid, lefts, None);
             if mode == Mode::Within {
-                stage.within((large, lefts));
+                let mut near = None;
                 if level > 0 && !large.is_empty() {
-                    small.scatter(grid, below, Some(large));
-                    stage.between((large, lefts), (small, below));
+                    let cover = cover.of(lefts, below);
+                    small.scatter(
+                        grid,
+                        below,
+                        Some(Only {
+                            stripes: large,
+                            cover,
+                        }),
+                    );
+                    near = Some((&*small, below));
                 }
+                stage.within((large, lefts), near);
                 continue;
             }
             let rights = right.level(level);
@@ -262,9 +275,25 @@ impl<const D: usize> Workspace<D> {
             stage.between((large, lefts), (other, rights));
             if level > 0 {
                 let rights_below = right.below(level);
-                small.scatter(grid, rights_below, Some(large));
+                let near = cover.of(lefts, rights_below);
+                small.scatter(
+                    grid,
+                    rights_below,
+                    Some(Only {
+                        stripes: large,
+                        cover: near,
+                    }),
+                );
                 stage.between((large, lefts), (small, rights_below));
-                small.scatter(grid, below, Some(other));
+                let near = cover.of(rights, below);
+                small.scatter(
+                    grid,
+                    below,
+                    Some(Only {
+                        stripes: other,
+                        cover: near,
+                    }),
+                );
                 stage.between((small, below), (other, rights));
             }
         }

@@ -116,6 +116,20 @@ fn sizes() -> Vec<Place> {
     (0..280).map(place).collect()
 }
 
+/// Sizes over as much, but with much room between: most meet nobody.
+fn thin() -> Vec<Place> {
+    let mut random = Random::new(11);
+    let place = |k: i32| {
+        let factor = [1e-2, 1.0, 50.0][(k % 3) as usize];
+        let place = random.place(2e3);
+        Place {
+            size: place.size.map(|x| x * factor),
+            ..place
+        }
+    };
+    (0..1200).map(place).collect()
+}
+
 fn dolls() -> Vec<Place> {
     let size = |k: i32| (0..k).fold(1e-3, |size, _| size * 1.07);
     (0..200)
@@ -191,6 +205,7 @@ pub(crate) fn all() -> Vec<Scene> {
         scene("two in one place", spread(1, 1.0).repeat(2)),
         scene("uniform", spread(300, 15.0)),
         scene("sizes over six orders", sizes()),
+        scene("sizes with room between", thin()),
         scene("clusters", clusters()),
         scene("one spot", spread(150, 0.1)),
         scene("identical", spread(1, 1.0).repeat(120)),
