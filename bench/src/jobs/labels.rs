@@ -2,8 +2,11 @@
 //! for each hidden one what hides it.
 //!
 //! The uniform scenes have 930 square pixels for a label, so that 26% are shown; the clustered one as
-//! many in clumps, so that 24% are. Beside Obbit the good naive way, a grid of 50 pixels that
+//! many in clumps, so that 24% are; and in towns (`t100k`) labels crowd around 300 places, so that 5% are.
+//! Beside Obbit the good naive way, a grid of 50 pixels that
 //! holds what is shown and is walked in the order of priority; and the same with an R-tree.
+
+use std::f64::consts::TAU;
 
 use obbit::labels::Declutter;
 use obbit::{Obb2, Rot2, Touch};
@@ -15,17 +18,18 @@ use crate::report::{Ahead, Report, digits, grouped, time};
 use crate::turns::{median, take_turns, timed, timed_on_two};
 
 pub fn run(effort: &Effort, report: &mut Report) -> Result<usize, String> {
-    let scenes: &[(&str, usize, bool)] = &[
-        ("u10k", 10_000, false),
-        ("u100k", 100_000, false),
-        ("c100k", 100_000, true),
-        ("u1m", 1_000_000, false),
+    let scenes: &[(&str, usize, Layout)] = &[
+        ("u10k", 10_000, Layout::Even),
+        ("u100k", 100_000, Layout::Even),
+        ("c100k", 100_000, Layout::Clumps),
+        ("t100k", 100_000, Layout::Towns),
+        ("u1m", 1_000_000, Layout::Even),
     ];
     let (mut rows, mut done) = (Vec::new(), 0);
-    for &(name, count, clustered) in scenes {
+    for &(name, count, layout) in scenes {
         let row = format!("labels {name}");
         if effort.wants(&row) && !(effort.quick && count > 100_000) {
-            rows.push(scene(&row, count, clustered, effort, report)?);
+            rows.push(scene(&row, count, layout, effort, report)?);
             done += 1;
         }
     }
@@ -51,11 +55,11 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<usize, String> {
 fn scene(
     row: &str,
     count: usize,
-    clustered: bool,
+    layout: Layout,
     effort: &Effort,
     report: &mut Report,
 ) -> Result<Vec<String>, String> {
-    let (boxes, priorities) = drawn(count, clustered)?;
+    let (boxes, priorities) = drawn(count, layout)?;
     let mut own = Declutter::new();
     let mut grid = Grid::default();
     let wrong = |why: obbit::Error| why.to_string();
@@ -96,6 +100,15 @@ fn scene(
     ])
 }
 
+/// Where the labels are.
+#[derive(Clone, Copy)]
+enum Layout {
+    Even,
+    Clumps,
+    /// The nearer to a place the more of them.
+    Towns,
+}
+
 impl Random {
     /// Near enough to a normal distribution.
     fn bell(&mut self) -> f64 {
@@ -103,10 +116,15 @@ impl Random {
     }
 }
 
-fn drawn(count: usize, clustered: bool) -> Result<(Vec<Obb2>, Vec<f64>), String> {
+fn drawn(count: usize, layout: Layout) -> Result<(Vec<Obb2>, Vec<f64>), String> {
     let mut rng = Random::new(7);
     let side = (count as f64 * 930.0).sqrt();
-    let clumps: Vec<[f64; 3]> = (0..count / 500)
+    let places = match layout {
+        Layout::Even => 0,
+        Layout::Clumps => count / 500,
+        Layout::Towns => 300,
+    };
+    let places: Vec<[f64; 3]> = (0..places)
         .map(|_| {
             let wide = side * 0.03 * (0.4 + rng.unit());
             [rng.unit() * side, rng.unit() * side, wide]
@@ -115,10 +133,17 @@ fn drawn(count: usize, clustered: bool) -> Result<(Vec<Obb2>, Vec<f64>), String>
     let (mut boxes, mut priorities) = (Vec::new(), Vec::new());
     for _ in 0..count {
         let mut center = [rng.unit() * side, rng.unit() * side];
-        if clustered
-            && let Some([x, y, wide]) = clumps.get((rng.unit() * clumps.len() as f64) as usize)
+        if !places.is_empty()
+            && let Some(&[x, y, wide]) = places.get((rng.unit() * places.len() as f64) as usize)
         {
-            center = [x + wide * rng.bell(), y + wide * rng.bell()];
+            let away = match layout {
+                Layout::Towns => {
+                    let (far, way) = (rng.unit() * rng.unit(), rng.unit() * TAU);
+                    [far * way.cos(), far * way.sin()]
+                }
+                _ => [rng.bell(), rng.bell()],
+            };
+            center = [x + wide * away[0], y + wide * away[1]];
         }
         let size = [40.0 + 40.0 * rng.unit(), 12.0 + 8.0 * rng.unit()];
         let turn = Rot2::from_degrees(360.0 * rng.unit());

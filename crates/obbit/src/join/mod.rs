@@ -1,6 +1,6 @@
 //! All pairs of a list, and all pairs between two lists.
 //!
-//! Bounds become integers ([`quantise`]), boxes go into stripes by size ([`levels`], [`stripes`]),
+//! Bounds become integers ([`quantise`]), boxes go into stripes by size ([`levels`], [`cover`], [`stripes`]),
 //! each stripe is sorted ([`sorted`]) and scanned along x for candidates, many at a time (`lanes`),
 //! and the exact test decides them while their data is in the cache ([`search`], [`mod@scan`],
 //! [`judge`]); a stripe where that would look at too much is cut up first ([`divide`]). Results are sorted

@@ -24,6 +24,7 @@ mod space;
 #[cfg(not(target_family = "wasm"))]
 mod sparse;
 mod view;
+mod walk;
 
 use crate::d2::Convex2;
 use crate::error::Error;

@@ -25,6 +25,14 @@ impl Key {
         Self(u128::from(!first) << 127 | u128::from(!rising(priority)) << 63 | tie)
     }
 
+    /// A number of 32 bits that is the larger the larger the key is, or as large, for keys `from` one up to
+    /// another.
+    #[inline]
+    pub(super) fn within(self, from: Self, upto: Self) -> u32 {
+        let beyond = 96u32.saturating_sub((upto.0 - from.0).leading_zeros());
+        ((self.0 - from.0) >> beyond) as u32
+    }
+
     /// The label's index.
     #[inline]
     pub(super) fn index(self) -> u32 {

@@ -3,15 +3,22 @@
 //! The naive loop goes through the labels by priority and shows each that meets no shown one. Here
 //! the labels come in turns (see `arrange`). Of a turn, every label is first compared with what the
 //! turns before have shown; only those left over can be in each other's way, and are few. Among
-//! them, each is compared with those of higher priority, and they are settled in order.
+//! them, each is compared with those of higher priority, and they are settled in order. Where they crowd so
+//! that this is too much, the naive loop itself goes through them (see `walk`).
 
 use super::candidates::Batch;
 use super::order::{Items, Key, NONE};
 use super::space::{Bounds, Ladder, Space};
+use super::walk::Walk;
 use crate::d2::{Convex2, Obb2};
 use crate::geom::{Relate, Touch};
-use crate::num::sort::{select, sort};
+use crate::num::sort::sort;
 use alloc::vec::Vec;
+
+/// With more pairs to a piece than this, by their bounds, going through them one by one takes less.
+const MANY: usize = 4;
+/// So many pieces tell how many pairs there are; fewer than twice as many are not asked.
+const SAMPLES: usize = if cfg!(test) { 16 } else { 2048 };
 
 /// What a search writes.
 #[derive(Debug, Default)]
@@ -30,7 +37,7 @@ pub(super) struct Work {
     contested: Vec<Contested>,
     rivals: Vec<u32>,
     spare: Vec<Bounds>,
-    spare_keys: Vec<Key>,
+    pub(super) walk: Walk,
 }
 
 /// A slot whose piece meets others of its turn that go before it: where they stand in the rivals.
@@ -75,7 +82,7 @@ pub(super) struct Search<'a, S, I> {
 impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
     /// The item of a slot; plain ones are named by their slots.
     #[inline(always)]
-    fn item(&self, slot: u32) -> u32 {
+    pub(super) fn item(&self, slot: u32) -> u32 {
         if I::PLAIN {
             slot
         } else {
@@ -83,7 +90,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
         }
     }
 
-    fn key(&self, slot: u32) -> Key {
+    pub(super) fn key(&self, slot: u32) -> Key {
         self.keys.get(slot as usize).copied().unwrap_or(Key::LAST)
     }
 
@@ -98,7 +105,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
     }
 
     #[inline(always)]
-    fn place(&mut self, item: u32, position: u32) {
+    pub(super) fn place(&mut self, item: u32, position: u32) {
         if let Some(placed) = self.work.placed.get_mut(item as usize) {
             *placed = position;
         }
@@ -106,7 +113,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
 
     /// Whether a slot's piece shows.
     #[inline(always)]
-    fn shows(&self, slot: u32) -> bool {
+    pub(super) fn shows(&self, slot: u32) -> bool {
         let placed = self.work.placed.get(self.item(slot) as usize);
         let placed = placed.copied().unwrap_or(NONE);
         let position = self.position(slot);
@@ -114,7 +121,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
     }
 
     #[inline(always)]
-    fn blocks(&self, slot: u32) -> bool {
+    pub(super) fn blocks(&self, slot: u32) -> bool {
         I::PLAIN || self.items.blocks(self.item(slot)) != 0
     }
 
@@ -149,18 +156,14 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
             left += usize::from(self.is_open(row.id));
         }
         let rows = &mut rows[..left];
-        if self.compare(rows) {
+        if self.is_crowd(rows) || !self.compare(rows) {
+            self.walk(rows);
+        } else {
             self.settle(rows);
-            if !last {
-                self.take_over(rows);
-            }
-            return;
         }
-        // Too many in one place: the better half of them first.
-        let better = self.halve(rows);
-        let (better, worse) = rows.split_at_mut(better);
-        self.turn(better, false);
-        self.turn(worse, last);
+        if !last {
+            self.take_over(rows);
+        }
     }
 
     /// Notes for each piece the first of the shown that it meets.
@@ -215,6 +218,32 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
             of == NONE || of == position
         });
         pieces.all(|piece| self.work.blocker_of(piece) == Some(Key::LAST))
+    }
+
+    /// Whether each of these meets too many others, by their bounds, as far as a sample tells.
+    fn is_crowd(&mut self, rows: &[Bounds]) -> bool {
+        let step = rows.len() / SAMPLES;
+        if step < 2 {
+            return false;
+        }
+        let mut some = core::mem::take(&mut self.work.spare);
+        some.clear();
+        some.extend(rows.iter().step_by(step));
+        self.work.fresh.clear(self.ladder);
+        self.work.fresh.add(self.ladder, some.iter().copied());
+        let (mut at, mut pairs) = (0, 0);
+        while at < some.len() {
+            let Work { batch, fresh, .. } = &mut *self.work;
+            batch.find(fresh, &some, &mut at);
+            let Batch { left, right, .. } = &self.work.batch;
+            let rivals = left.iter().zip(right);
+            pairs += rivals
+                .filter(|&(&a, &b)| self.item(a) != self.item(b))
+                .count();
+        }
+        let many = some.len() * MANY;
+        self.work.spare = some;
+        pairs * step > many
     }
 
     /// Finds who among these is in whose way; `false` if that is too much.
@@ -301,7 +330,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
 
     /// The first position in which nothing is in an item's way, or [`NONE`].
     #[inline(always)]
-    fn free_position(&self, item: u32) -> u32 {
+    pub(super) fn free_position(&self, item: u32) -> u32 {
         let (count, first) = if I::PLAIN {
             (1, 0)
         } else {
@@ -315,35 +344,10 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
             .unwrap_or(NONE)
     }
 
-    /// Puts the better half of the items first, each half still in the order of space; says where
-    /// the other begins.
-    fn halve(&mut self, rows: &mut [Bounds]) -> usize {
-        let mut keys = core::mem::take(&mut self.work.spare_keys);
-        keys.clear();
-        keys.extend(rows.iter().map(|row| self.key(row.id)));
-        let middle = keys.len() / 2;
-        let Some(least) = keys.iter().min().copied() else {
-            return 0;
-        };
-        let pivot = select(&mut keys, middle).unwrap_or(least);
-        self.work.spare_keys = keys;
-        // Pieces of one item stay together, and neither half is empty.
-        let is_better = |key: Key| key < pivot || (pivot == least && key == pivot);
-        let mut worse = core::mem::take(&mut self.work.spare);
-        worse.clear();
-        let mut better = 0;
-        for at in 0..rows.len() {
-            let row = rows[at];
-            if is_better(self.key(row.id)) {
-                rows[better] = row;
-                better += 1;
-            } else {
-                worse.push(row);
-            }
-        }
-        rows[better..].copy_from_slice(&worse);
-        self.work.spare = worse;
-        better
+    /// Whether an item may hide another.
+    #[inline(always)]
+    pub(super) fn hides(&self, other: u32, item: u32) -> bool {
+        I::PLAIN || (item != other) & (self.items.yields(item) & self.items.blocks(other) != 0)
     }
 
     /// Keeps those candidates that can be in each other's way, and of which `keep` approves by the
@@ -353,11 +357,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
         let mut batch = core::mem::take(&mut self.work.batch);
         batch.retain(|slot, other| {
             let stays = keep(self.keys[slot as usize], self.keys[other as usize]);
-            if I::PLAIN {
-                return stays;
-            }
-            let (item, rival) = (self.item(slot), self.item(other));
-            stays & (item != rival) & (self.items.yields(item) & self.items.blocks(rival) != 0)
+            stays & self.hides(self.item(other), self.item(slot))
         });
         self.work.batch = batch;
     }

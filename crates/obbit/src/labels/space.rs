@@ -87,6 +87,12 @@ impl Grid {
         }
     }
 
+    /// The first of the cells of a row.
+    #[inline(always)]
+    pub(super) fn line(&self, row: u32) -> u64 {
+        u64::from(row) * u64::from(self.count[0])
+    }
+
     /// How many cells there are.
     pub(super) fn cells(&self) -> u64 {
         u64::from(self.count[0]) * u64::from(self.count[1])
@@ -100,14 +106,14 @@ impl Grid {
     /// The cell of a box, counted row by row.
     #[inline(always)]
     pub(super) fn cell(&self, row: &Bounds) -> u64 {
-        let line = u64::from(self.along(1, row.low[1]));
-        line * u64::from(self.count[0]) + u64::from(self.along(0, row.low[0]))
+        let line = self.line(self.along(1, row.low[1]));
+        line + u64::from(self.along(0, row.low[0]))
     }
 
     /// The first and last column, and the first and last row, in which boxes that meet a window may
     /// have their lower corners.
     #[inline(always)]
-    fn window(&self, window: &Bounds) -> [[u32; 2]; 2] {
+    pub(super) fn window(&self, window: &Bounds) -> [[u32; 2]; 2] {
         core::array::from_fn(|k| {
             let low = window.low[k].saturating_sub(self.reach[k]);
             [self.along(k, low), self.along(k, window.high[k])]
@@ -205,13 +211,12 @@ impl Layer {
     #[inline(always)]
     fn find<S: Simd>(&self, simd: S, probe: &Bounds, out: &mut Vec<u32>) {
         let [[first, last], [bottom, top]] = self.grid.window(probe);
-        let width = u64::from(self.grid.count[0]);
         if u64::from(top - bottom) > self.len() as u64 {
             // More rows than boxes: look at every box.
             return self.run(simd, probe, 0, self.len(), out);
         }
         for line in bottom..=top {
-            let line = u64::from(line) * width;
+            let line = self.grid.line(line);
             let from = self.start(line + u64::from(first));
             let to = self.start(line + u64::from(last) + 1);
             self.run(simd, probe, from, to, out);

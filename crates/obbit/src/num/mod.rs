@@ -8,6 +8,7 @@ mod checksum;
 pub(crate) mod double;
 mod exact;
 pub(crate) mod gaps;
+pub(crate) mod keys;
 mod number;
 mod real;
 mod round;

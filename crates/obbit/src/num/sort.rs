@@ -41,24 +41,6 @@ mod small {
         }
     }
 
-    /// Brings the element to place `k` that a sorted list would have there.
-    pub(super) fn select<T>(mut list: &mut [T], mut k: usize, less: &impl Fn(&T, &T) -> bool) {
-        let mut left = 2 * (usize::BITS - list.len().leading_zeros());
-        while list.len() > SHORT && left > 0 {
-            left -= 1;
-            let (low, high) = part(list, less);
-            if k < low {
-                list = &mut list[..low];
-            } else if k < high {
-                return;
-            } else {
-                list = &mut list[high..];
-                k -= high;
-            }
-        }
-        sort(list, less);
-    }
-
     /// Puts what is less than some element before what is not: all in the range that is returned, not
     /// empty, belong where they are.
     fn part<T>(list: &mut [T], less: &impl Fn(&T, &T) -> bool) -> (usize, usize) {
@@ -161,19 +143,6 @@ pub(crate) fn select_float(list: &mut [f64], k: usize) -> Option<f64> {
     list.get(k).copied()
 }
 
-/// What place `k` of the sorted list would hold; the list is in another order then.
-#[inline]
-pub(crate) fn select<T: Ord + Copy>(list: &mut [T], k: usize) -> Option<T> {
-    if k >= list.len() {
-        return None;
-    }
-    #[cfg(target_family = "wasm")]
-    small::select(list, k, &T::lt);
-    #[cfg(not(target_family = "wasm"))]
-    list.select_nth_unstable(k);
-    list.get(k).copied()
-}
-
 /// A whole number that is the larger the larger the number is, and equal where it is equal: -0 and 0 are.
 /// (Numbers that are not NaN.)
 #[inline]
@@ -197,18 +166,12 @@ mod tests {
         #[test]
         fn as_the_standard_library_would(
             list in prop::collection::vec(prop_oneof![any::<u32>(), 0u32..9], 0..700),
-            k in 0usize..700,
         ) {
             let mut expected = list.clone();
             expected.sort_unstable();
             let mut sorted = list.clone();
             small::sort(&mut sorted, &u32::lt);
             prop_assert_eq!(&sorted, &expected);
-            if k < list.len() {
-                let mut some = list.clone();
-                small::select(&mut some, k, &u32::lt);
-                prop_assert_eq!(some[k], expected[k]);
-            }
         }
     }
 
