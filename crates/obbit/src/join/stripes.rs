@@ -215,7 +215,7 @@ impl<const D: usize> Part<D> {
         let stripes = grid.stripes();
         let matters = |stripe: usize| only.is_none_or(|only| only.stripes.population(stripe) > 0);
         let cover = only.and_then(|only| only.cover);
-        // In WebAssembly, where code counts too, all are put into stripes.
+        // What a cover never leaves out need not be compiled.
         let cover = cover.filter(|_| cfg!(not(target_family = "wasm")));
         let chosen = Chosen {
             rows,

@@ -13,14 +13,20 @@ use crate::lanes::prefetch;
 use crate::num::keys::by_upper_half;
 use crate::num::sort::sort_by;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 /// What the loop has shown that blocks others, and its order.
+///
+/// A piece asks its own level and each above for the boxes of that very level, and its own for all smaller
+/// ones, which are noted on every level above theirs: so it looks into a few cells of each, however many
+/// smaller ones there are, and no small one sees others but those near it.
 #[derive(Debug, Default)]
 pub(super) struct Walk {
-    levels: [Level; LEVELS],
-    /// The last box of each bucket of cells, counted from 1; 0 where there is none.
+    /// The levels of all pieces, the finest first.
+    levels: Vec<(usize, Grid)>,
+    /// The last entry of each bucket of cells, counted from 1; 0 where there is none.
     last: Vec<u32>,
-    /// The boxes, in the order in which labels were decided, and the one before in its bucket.
+    /// The boxes, in the order in which labels were decided, and the entry before in the same bucket.
     boxes: Vec<(Bounds, u32)>,
     /// Which of them a piece meets by its bounds.
     near: Vec<u32>,
@@ -29,11 +35,11 @@ pub(super) struct Walk {
     spare: Vec<u64>,
 }
 
-/// The boxes of one level, and its cells.
-#[derive(Debug, Default)]
-struct Level {
-    grid: Grid,
-    boxes: Vec<u32>,
+/// What is noted on a level: boxes that belong there, or smaller ones.
+#[derive(Debug, Clone, Copy)]
+enum Boxes {
+    Own,
+    Smaller,
 }
 
 /// So many pieces ahead what lies all over the memory is asked for.
@@ -43,63 +49,65 @@ const SOON: usize = 8;
 const SHARED: usize = 4;
 
 impl Walk {
-    fn clear(&mut self, ladder: &Ladder, pieces: usize) {
-        for (at, level) in self.levels.iter_mut().enumerate() {
-            level.grid = ladder.grid(at);
-            level.boxes.clear();
+    fn clear(&mut self, ladder: &Ladder, rows: &[Bounds]) {
+        let mut is_there = [false; LEVELS];
+        for row in rows {
+            is_there[ladder.level(row)] = true;
         }
+        self.levels.clear();
+        let levels = (0..LEVELS).filter(|&level| is_there[level]);
+        self.levels
+            .extend(levels.map(|level| (level, ladder.grid(level))));
         self.boxes.clear();
         self.last.clear();
-        self.last.resize((pieces / SHARED).next_power_of_two(), 0);
+        self.last
+            .resize((rows.len() / SHARED).next_power_of_two(), 0);
     }
 
     /// Adds a box that comes after all that are there.
     fn add(&mut self, ladder: &Ladder, row: Bounds) {
-        let at = ladder.level(&row);
-        let level = &mut self.levels[at];
-        let bucket = bucket(&self.last, at, level.grid.cell(&row));
-        level.boxes.push(self.boxes.len() as u32);
-        let before = core::mem::replace(&mut self.last[bucket], self.boxes.len() as u32 + 1);
-        self.boxes.push((row, before));
+        let own = ladder.level(&row);
+        for (level, grid) in &self.levels {
+            let boxes = match level.cmp(&own) {
+                Ordering::Less => continue,
+                Ordering::Equal => Boxes::Own,
+                Ordering::Greater => Boxes::Smaller,
+            };
+            let bucket = bucket(&self.last, (*level, boxes), grid.cell(&row));
+            let before = core::mem::replace(&mut self.last[bucket], self.boxes.len() as u32 + 1);
+            self.boxes.push((row, before));
+        }
     }
 
-    /// Finds the boxes whose bounds meet those of a piece; one may be there twice.
-    fn find(&mut self, probe: &Bounds) {
-        let Self {
-            levels,
-            last,
-            boxes,
-            near,
-            ..
-        } = self;
-        near.clear();
-        let mut look = |at: u32| {
-            let (row, before) = &boxes[at as usize];
-            let meets = (0..2).all(|k| row.low[k] <= probe.high[k] && probe.low[k] <= row.high[k]);
-            if meets {
-                near.push(at);
+    /// Finds the boxes whose bounds meet those of a piece; one may be there several times.
+    fn find(&mut self, ladder: &Ladder, probe: &Bounds) {
+        let own = ladder.level(probe);
+        self.near.clear();
+        for at in 0..self.levels.len() {
+            let (level, grid) = self.levels[at];
+            if level >= own {
+                self.look(&grid, (level, Boxes::Own), probe);
             }
-            *before
-        };
-        for (at, level) in levels.iter().enumerate() {
-            if level.boxes.is_empty() {
-                continue;
+            if level == own && at > 0 {
+                self.look(&grid, (level, Boxes::Smaller), probe);
             }
-            let [[first, end], [bottom, top]] = level.grid.window(probe);
-            let cells = u64::from(end - first + 1) * u64::from(top - bottom + 1);
-            if cells > level.boxes.len() as u64 {
-                for &at in &level.boxes {
-                    look(at);
-                }
-                continue;
-            }
-            for line in bottom..=top {
-                let line = level.grid.line(line);
-                for column in first..=end {
-                    let mut next = last[bucket(last, at, line + u64::from(column))];
-                    while let Some(at) = next.checked_sub(1) {
-                        next = look(at);
+        }
+    }
+
+    /// Finds those that are noted in the cells of a level.
+    fn look(&mut self, grid: &Grid, noted: (usize, Boxes), probe: &Bounds) {
+        let [[first, end], [bottom, top]] = grid.window(probe);
+        for line in bottom..=top {
+            let line = grid.line(line);
+            for column in first..=end {
+                let mut next = self.last[bucket(&self.last, noted, line + u64::from(column))];
+                while let Some(at) = next.checked_sub(1) {
+                    let (row, before) = &self.boxes[at as usize];
+                    let meet = |k| row.low[k] <= probe.high[k] && probe.low[k] <= row.high[k];
+                    if meet(0) && meet(1) {
+                        self.near.push(at);
                     }
+                    next = *before;
                 }
             }
         }
@@ -108,8 +116,9 @@ impl Walk {
 
 /// Where the boxes of a cell are: cells beside each other lie beside each other.
 #[inline]
-fn bucket(buckets: &[u32], level: usize, cell: u64) -> usize {
-    (cell as usize).wrapping_add(level << 7) & (buckets.len() - 1)
+fn bucket(buckets: &[u32], (level, boxes): (usize, Boxes), cell: u64) -> usize {
+    let noted = 2 * level + boxes as usize;
+    (cell as usize).wrapping_add(noted << 7) & (buckets.len() - 1)
 }
 
 /// Puts rows in the order of the keys of their slots: notes the place of each.
@@ -134,7 +143,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
     /// Decides which of these show, one after the other.
     pub(super) fn walk(&mut self, rows: &[Bounds]) {
         let mut walk = core::mem::take(&mut self.work.walk);
-        walk.clear(self.ladder, rows.len());
+        walk.clear(self.ladder, rows);
         let mut order = core::mem::take(&mut walk.order);
         sort_places(self.keys, rows, &mut order, &mut walk.spare);
         let row = |place: &u64| &rows[*place as u32 as usize];
@@ -155,9 +164,10 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
             let (pieces, later) = places.split_at(count);
             places = later;
             for row in pieces.iter().map(row) {
-                walk.find(row);
+                walk.find(self.ladder, row);
+                // The last ones of a bucket come before those that were there first.
                 let mut first = u32::MAX;
-                for &at in &walk.near {
+                for &at in walk.near.iter().rev() {
                     if at < first && self.is_hidden_by(row.id, walk.boxes[at as usize].0.id) {
                         first = at;
                     }
