@@ -2,7 +2,7 @@
 //! for each hidden one what hides it.
 //!
 //! The uniform scenes have 930 square pixels for a label, so that 26% are shown; the clustered one as
-//! many in clumps, so that 24% are; and in towns (`t100k`) labels crowd around 300 places, so that 5% are.
+//! many in clumps, so that 24% are; and in towns (`t100k`) labels crowd around 300 places, the more the nearer.
 //! Beside Obbit the good naive way, a grid of 50 pixels that
 //! holds what is shown and is walked in the order of priority; and the same with an R-tree.
 
