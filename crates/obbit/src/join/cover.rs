@@ -185,6 +185,8 @@ mod tests {
         }
     }
 
+    // There all are put into stripes.
+    #[cfg(not(target_family = "wasm"))]
     #[test]
     fn what_is_far_is_left_out() {
         let line = |count: u32, size: u32, offset: u32| -> Vec<Row<2>> {
