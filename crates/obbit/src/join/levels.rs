@@ -97,7 +97,7 @@ impl<const D: usize> Levels<D> {
     }
 
     /// Chooses levels around the usual size, no more of them than there are sizes, and none with
-    /// more stripes than a quarter of the boxes.
+    /// more stripes than one for 32 boxes.
     pub(super) fn choose(&mut self, ranks: &Ranks) {
         let apart = self.apart(&ranks.0);
         self.levels = self.joined(&apart, &ranks.0);
@@ -117,9 +117,10 @@ impl<const D: usize> Levels<D> {
             let shifts = self.shifts(rank as u32);
             shifts[1..].iter().map(|shift| 32 - shift).sum()
         };
-        // A stripe takes its time, even with a box or two.
+        // A stripe takes its time, even with a box or two; and with some dozens most boxes are compared with one
+        // vector of others.
         let finest = (0..TOP)
-            .find(|&r| stripes(r) + 2 <= total.ilog2())
+            .find(|&r| stripes(r) + 5 <= total.ilog2())
             .unwrap_or(TOP);
         let base = (median(counts) + 1).clamp(finest, TOP);
         let last = largest.max(base);
@@ -234,9 +235,10 @@ mod tests {
 
     #[test]
     fn one_size_makes_one_level() {
-        assert_eq!(shifts(&[([9, 1 << 26, 1 << 26], 4000)]), [[0, 28, 28]]);
-        assert_eq!(shifts(&[([9, 0, 0], 4000)]), [[0, 28, 28]]);
-        assert_eq!(shifts(&[([9, 0, 0], 1000)]), [[0, 29, 29]]);
+        assert_eq!(shifts(&[([9, 1 << 26, 1 << 26], 40_000)]), [[0, 28, 28]]);
+        assert_eq!(shifts(&[([9, 0, 0], 40_000)]), [[0, 27, 27]]);
+        assert_eq!(shifts(&[([9, 0, 0], 4000)]), [[0, 29, 29]]);
+        assert_eq!(shifts(&[([9, 0, 0], 1000)]), [[0, 30, 30]]);
         assert_eq!(shifts(&[]), [[0; 3]; 0]);
     }
 
@@ -245,12 +247,12 @@ mod tests {
         // Nearly flat ones in a town, say.
         let town = |few| {
             [
-                ([9, 1 << 29, 1 << 29], 100_000),
-                ([9, 1 << 23, 1 << 23], few),
+                ([9, 1 << 29, 1 << 29], 1_000_000),
+                ([9, 1 << 24, 1 << 24], few),
             ]
         };
-        assert_eq!(shifts(&town(242)), [[0, 31, 31]]);
-        assert_eq!(shifts(&town(4000)).len(), 2);
+        assert_eq!(shifts(&town(2000)), [[0, 31, 31]]);
+        assert_eq!(shifts(&town(20_000)).len(), 2);
     }
 
     #[test]
