@@ -41,11 +41,7 @@ impl<const D: usize> Scale<D> {
         bounds: impl Fn(usize) -> Aabb<D>,
     ) {
         // Some of the many tell what is usual.
-        let some = if count <= FEW {
-            count
-        } else {
-            (count / 64).max(FEW / 4)
-        };
+        let some = (count / 64).max(FEW).min(count);
         scattered(count).take(some).for_each(warm);
         self.sample.clear();
         self.sample.extend(scattered(count).take(some).map(bounds));
@@ -115,8 +111,9 @@ impl<const D: usize> Scale<D> {
     }
 }
 
-/// So many boxes are all looked at.
-const FEW: usize = 4096;
+/// At least so many boxes are looked at, if there are as many: for a few thousand boxes, looking at all of
+/// them would take longer than all else.
+const FEW: usize = 512;
 
 /// Adds limits a little beyond the others: some box of those that were not looked at lies out there,
 /// and what lies beyond all limits takes longer.
