@@ -3,6 +3,7 @@
 use super::*;
 use crate::d3::Rot3;
 use crate::geom::{Bounded, Relate};
+use crate::num::two_pow;
 use crate::random::Random;
 use alloc::vec::Vec;
 
@@ -48,7 +49,8 @@ fn check(left: &[Obb3], right: &[Obb3], (first, second): &Asked) {
     }
 }
 
-/// Every limit is outside that of `bounds`, by no more than a few of the last bits.
+/// Every limit is outside that of `bounds`, by no more than a few of the last bits, or next to
+/// nothing of the box.
 fn check_limits(boxes: &[Obb3], room: [usize; 6]) {
     for set in Lanes::all() {
         let mut limits = room.map(|n| alloc::vec![f64::NAN; n]);
@@ -60,10 +62,13 @@ fn check_limits(boxes: &[Obb3], room: [usize; 6]) {
         });
         for (k, o) in boxes.iter().enumerate() {
             for axis in 0..3 {
-                let (min, max) = (o.bounds().min()[axis], o.bounds().max()[axis]);
+                let ends = [o.bounds().min(), o.bounds().max()];
+                let share = ends.as_flattened().iter().map(|x| x.abs() * two_pow(-897));
+                let share: f64 = share.sum();
+                let (min, max) = (ends[0][axis], ends[1][axis]);
                 let slack = |limit: f64| {
                     let reach = max * 0.5 - min * 0.5;
-                    (reach + limit.abs()) * (12.0 * f64::EPSILON) + 32.0 * 5e-324
+                    (reach + limit.abs()) * (12.0 * f64::EPSILON) + 32.0 * 5e-324 + share
                 };
                 if let Some(&low) = limits[axis].get(k).filter(|low| !low.is_nan()) {
                     let tight = low >= min - slack(min);

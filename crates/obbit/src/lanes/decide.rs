@@ -2,7 +2,7 @@
 //! and for pairs the exact answer one by one where that cannot tell.
 
 use super::{Floats, Job, LANES, Simd};
-use crate::num::Real;
+use crate::num::{Real, two_pow};
 
 /// Pairs whose numbers are laid out before any is computed with: enough that writing single
 /// numbers and reading vectors of them do not wait for each other.
@@ -173,6 +173,9 @@ pub(crate) struct Cover<'a, T, const D: usize, const N: usize> {
 /// More than all underflows of a limit: at most `2^-1075` for each product, seven at most. No more than
 /// that, or boxes of a world this small would all meet.
 const LOST: f64 = 8.0 * 5e-324;
+/// Two to this power of a box is more where the box is not that small, and no subnormal number, with which
+/// processors take a hundred times as long: flat boxes on an axis have limits of no more than that.
+const SHARE: i32 = -900;
 
 impl<T: Reaching<D, N>, const D: usize, const N: usize> Job for Cover<'_, T, D, N> {
     type Out = ();
@@ -186,7 +189,7 @@ impl<T: Reaching<D, N>, const D: usize, const N: usize> Job for Cover<'_, T, D, 
         // What a column has beyond the shapes stays as it is.
         let [mut low, mut high] = [self.low, self.high]
             .map(|columns| columns.map(|c| c.split_at_mut(c.len().min(self.shapes.len())).0));
-        let tiny = simd.all(LOST);
+        let (lost, share) = (simd.all(LOST), simd.all(two_pow(SHARE)));
         let wider = simd.all(1.0 + 8.0 * f64::EPSILON);
         let out = simd.all(2.0 * f64::EPSILON);
         for (block, shapes) in self.shapes.chunks(BLOCK).enumerate() {
@@ -195,9 +198,15 @@ impl<T: Reaching<D, N>, const D: usize, const N: usize> Job for Cover<'_, T, D, 
             }
             for eight in 0..shapes.len().div_ceil(LANES) {
                 let from = block * BLOCK + eight * LANES;
+                let mut reaches = [lost; D];
+                let mut tiny = lost;
+                for (axis, reach) in reaches.iter_mut().enumerate() {
+                    *reach = T::reach(simd, &laid, eight, axis);
+                    tiny = tiny + laid.of(simd, eight, axis).abs() * share + *reach * share;
+                }
                 let sides = low.iter_mut().zip(&mut high);
                 for (axis, (low, high)) in sides.enumerate() {
-                    let reach = T::reach(simd, &laid, eight, axis) * wider + tiny;
+                    let reach = reaches[axis] * wider + tiny;
                     let center = laid.of(simd, eight, axis);
                     let (least, most) = (center - reach, center + reach);
                     let least = least - (least.abs() * out + tiny);
