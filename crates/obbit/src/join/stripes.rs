@@ -2,7 +2,7 @@
 
 use super::cover::Cover;
 use super::sorted::Sorted;
-use crate::lanes::{Row, Units};
+use crate::lanes::{Row, Units, prefetch};
 use crate::threads;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -128,6 +128,8 @@ pub(super) struct Only<'a, const D: usize> {
     pub(super) cover: Option<&'a Cover<D>>,
 }
 
+/// So many places behind the last box of a stripe are asked for, to be there when they are written.
+const AHEAD: usize = 8;
 /// Parts are at most this many: each has its own table of stripes.
 const MOST_PARTS: usize = 8;
 
@@ -254,7 +256,9 @@ impl<const D: usize> Part<D> {
             chosen.each(|_, row| {
                 grid.each(row, |stripe, is_new| {
                     if matters(stripe) {
-                        copies[next(stripe, is_new)] = *row;
+                        let at = next(stripe, is_new);
+                        copies[at] = *row;
+                        prefetch(copies, at + AHEAD);
                     }
                 });
             });
