@@ -240,6 +240,53 @@ test('options are objects', () => {
   assert.equal(new world.World2().step(1).at(0.5), undefined);
 });
 
+test('an option of another name is refused, not left out', () => {
+  const wrong = { touch: 'ignored' };
+  const index = new core.Index(boxes);
+  const page = new core.Marquee(boxes);
+  const [finder, labels, bodies, mesh] = [new core.PairFinder(), new core.Labels(), new world.World2(), new fit.Mesh([0, 0, 0], [0, 0, 0])];
+  const no = (act, names, what = "'touch' is no option here") => fails(act, `${what}: give ${names}`);
+  for (const ask of [core.pairs, (_, options) => core.join(box, boxes, options)]) no(() => ask(boxes, wrong), 'touching, within, most or into');
+  no(() => finder.pairs(boxes, wrong), 'touching, within or most');
+  for (const ask of [core.countPairs, space.countPairs]) no(() => ask([], wrong), 'touching, within, most or into');
+  no(() => core.countJoin(box, boxes, wrong), 'touching, within, most or into');
+  for (const ask of ['query', 'inside', 'collides']) no(() => index[ask](0, 0, 1, 1, wrong), 'touching, filter or into');
+  no(() => index.count(0, 0, 1, 1, wrong), 'touching');
+  no(() => index.within(0, 0, 1, 1, 1, wrong), 'filter or into');
+  no(() => index.queryShape(box, wrong), 'touching, filter, into or within');
+  for (const act of [() => new core.Index(boxes, wrong), () => index.rebuild(boxes, wrong)]) no(act, 'outlines');
+  no(() => page.select(box, wrong), 'mode, touching, tolerance or into');
+  for (const ask of ['drag', 'dragView']) no(() => page[ask](box, wrong), 'mode, touching or tolerance');
+  no(() => new core.Lasso([0, 0, 1, 0, 1, 1], wrong), 'fill');
+  for (const ask of [core.declutter, (...args) => new core.Declutter().run(...args)]) no(() => ask(box, [1], wrong), 'touching');
+  no(() => new core.Labels(wrong), 'touching, hysteresis or fading');
+  no(() => labels.pushBoxes([], wrong), 'padding or turn');
+  no(() => queries.relations(box, box, wrong), 'into');
+  no(() => queries.mtvs(box, box, wrong), 'into');
+  no(() => Shapes.boxes(box, wrong), 'angles');
+  no(() => Shapes3.boxes([], wrong), 'turns');
+  no(() => nms.hard(box, [1], wrong), 'threshold, minScore, classes or into');
+  no(() => nms.suppress(box, [1], wrong), 'threshold, minScore or classes');
+  no(() => nms.soft(box, [1], wrong), 'threshold, minScore, classes, decay or sigma');
+  no(() => new nms.Nms(wrong), 'threshold or minScore');
+  no(() => new nms.Nms().hard(box, [1], { threshold: 0.1 }), 'classes', "'threshold' is no option here");
+  no(() => mesh.at().pairs(mesh.at(), wrong), 'touching or most');
+  no(() => new world.World2(wrong), 'response, threshold, mostHits or mostMeetings');
+  const moves = 'velocity, spin, restitution, mass, inertia, static, sensor, layer or mask';
+  no(() => bodies.addEach(box, { speed: 1 }), `velocities, spins, masses, restitutions, ${moves}`, "'speed' is no option here");
+  no(() => bodies.add({ shape: box, positon: [1, 2] }), `shape, position, rotation, ${moves}`, "'positon' is no part of the body");
+  bodies.add({ shape: box });
+  no(() => bodies.set(0, { speed: undefined }), `shape, position, rotation, ${moves}`, "'speed' is no part of the changes");
+  assert.throws(() => labels.push({ ...label, behavior: 'obstacle' }), /^TypeError: 'behavior' is no part of the label: give anchor, size, .* or avoids$/);
+  no(() => labels.update({ center: [0, 0], zoom: 1, angle: 2 }), 'center, zoom, rotation, middle or yUp', "'angle' is no part of the view");
+  assert.deepEqual([bodies.length, labels.length], [1, 0]);
+  // What was told of a body goes into a world, and is a place for a mesh.
+  const ball = new world.World3();
+  ball.add({ shape: new Shapes3().sphere(0, 0, 0, 1), position: [1, 2, 3] });
+  ball.set(0, ball.body(0));
+  assert.deepEqual(mesh.at(ball.body(0)).bounds.min, [1, 2, 3]);
+});
+
 test('answers go into lists of their kind', () => {
   for (const into of [[], new Uint8Array(9), new Float64Array(9), 3, null]) assert.throws(() => core.pairs(boxes, { into }), /^TypeError: `into` is .*: give a Uint32Array$/);
 });

@@ -21,11 +21,11 @@ test('hard suppression is exact at the threshold', () => {
 
 test('classes, low scores, and who suppresses whom', () => {
   const boxes = Shapes.boxes([0, 0, 4.5, 1.8, 0, 0.3, 0, 4.5, 1.8, 2, 0.2, 0, 4.5, 1.8, 1, 9, 0, 4.5, 1.8, 0], { angles: 'degrees' });
-  const options = { threshold: 0.5, minScore: 0.1, classes: [0, 0, 1, 0] };
-  const { kept, suppressedBy } = nms.suppress(boxes, [0.9, 0.8, 0.7, 0.05], options);
+  const [rules, classes] = [{ threshold: 0.5, minScore: 0.1 }, [0, 0, 1, 0]];
+  const { kept, suppressedBy } = nms.suppress(boxes, [0.9, 0.8, 0.7, 0.05], { ...rules, classes });
   assert.deepEqual([list(kept), list(suppressedBy)], [[0, 2], [0, 0, 2, NONE]]);
-  const kept2 = new nms.Nms(options);
-  assert.deepEqual(list(kept2.hard(boxes, [0.9, 0.8, 0.7, 0.05], options).kept), [0, 2]);
+  const kept2 = new nms.Nms(rules);
+  assert.deepEqual(list(kept2.hard(boxes, [0.9, 0.8, 0.7, 0.05], { classes }).kept), [0, 2]);
   kept2.free();
 });
 

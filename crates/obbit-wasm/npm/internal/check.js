@@ -42,17 +42,25 @@ export const id = (value) => whole(value, 'the id', 0xfffffffe);
 /** What one of some words stands for; `what` ends in its verb. */
 export function choice(what, word, words) {
   if (typeof word === 'string' && Object.hasOwn(words, word)) return words[word];
-  const all = Object.keys(words).map(shown);
-  throw new TypeError(`${what} ${shown(word)}: give ${all.slice(0, -1).join(', ')} or ${all.at(-1)}`);
+  throw new TypeError(`${what} ${shown(word)}: give ${either(Object.keys(words).map(shown))}`);
 }
 
-/** An object with what a call needs. */
-export function fields(value, what) {
-  return typeof value === 'object' && value !== null ? value : refuse(what, value, 'an object');
+/** The words of a list, as they are said. */
+const either = (words) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0]);
+
+/**
+ * An object with what a call needs: fields of these names, with blanks between them, and no others, since one that is
+ * misspelled would do nothing without a word. Without names there may be any.
+ */
+export function fields(value, what, names, role = `part of ${what}`) {
+  if (typeof value !== 'object' || value === null) return refuse(what, value, 'an object');
+  if (names === undefined) return value;
+  for (const name of Object.keys(value)) if (!` ${names} `.includes(` ${name} `)) throw new TypeError(`${shown(name)} is no ${role}: give ${either(names.split(' '))}`);
+  return value;
 }
 
-/** Options, of which there may be none. */
-export const given = (options) => fields(options ?? {}, 'the last argument');
+/** Options of these names, of which there may be none. */
+export const given = (options, names) => fields(options ?? {}, 'the last argument', names, 'option here');
 
 /** Refuses what is no list: of an object that has a length, as many places would be read as that says. */
 export function isList(list, what = 'this') {

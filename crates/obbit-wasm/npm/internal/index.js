@@ -9,6 +9,8 @@ const MEETS = 0;
 const INSIDE = 1;
 const ANY = 2;
 const COUNT = 3;
+const OUTLINES = 'outlines';
+const ASKED = 'touching filter into';
 
 /** What both indexes have. A window is the corners as one list of numbers, so is a ray. */
 function indexBase(module, { prefix, dimension, send }) {
@@ -22,7 +24,7 @@ function indexBase(module, { prefix, dimension, send }) {
 
     rebuild(shapes, options) {
       const { kind, length } = send(module, 0, shapes);
-      const keep = given(options).outlines !== false;
+      const keep = given(options, OUTLINES).outlines !== false;
       this.#call('rebuild', kind, length, keep ? 1 : 0);
       this.#outlines = keep;
     }
@@ -51,7 +53,7 @@ function indexBase(module, { prefix, dimension, send }) {
     queryShape(shape, options) {
       if (!this.#outlines) throw new Error('this index has no outlines: it was made from bytes, or with { outlines: false }; use query');
       const { kind } = one(send(module, 0, shape));
-      this.#call('shape', kind, touching(given(options).touching), clearance(options?.within));
+      this.#call('shape', kind, touching(given(options, `${ASKED} within`).touching), clearance(options?.within));
       return ids(options);
     }
 
@@ -77,6 +79,7 @@ function indexBase(module, { prefix, dimension, send }) {
     }
 
     withinIn(window, distance, options) {
+      given(options, 'filter into');
       this.#call('within', positive(distance, 'distance'), ...numbered(window));
       return ids(options);
     }
@@ -98,7 +101,7 @@ function indexBase(module, { prefix, dimension, send }) {
     }
 
     #window(how, window, options) {
-      return this.#call('window', how, touching(given(options).touching), ...numbered(window));
+      return this.#call('window', how, touching(given(options, how === COUNT ? 'touching' : ASKED).touching), ...numbered(window));
     }
   };
 
@@ -108,7 +111,7 @@ function indexBase(module, { prefix, dimension, send }) {
       return module.done(module.calls[`${prefix}_from_bytes`](shapes.list.length));
     }
     const { kind, length } = send(module, 0, shapes);
-    return module.done(module.calls[`${prefix}_new`](kind, length, given(options).outlines === false ? 0 : 1));
+    return module.done(module.calls[`${prefix}_new`](kind, length, given(options, OUTLINES).outlines === false ? 0 : 1));
   }
 
   /** The corners of a window, which the module looks at if they are numbers. */

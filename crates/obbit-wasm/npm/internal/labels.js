@@ -7,6 +7,8 @@ import { Shapes, aside, listed, send, touching } from './shapes.js';
 const TURNS = { upright: 0, withMap: 1 };
 const BEHAVIOURS = { optional: 0, required: 1, requiredHidesOptional: 2, obstacle: 3 };
 const ALL = 0xffffffff;
+const VIEW = 'center zoom rotation middle yUp';
+const LABEL = 'anchor size shapes icon offset offsets rotation scale padding priority order behaviour turn groups avoids';
 
 /** In lists of ids and positions: none. */
 export const NONE = 0xffffffff;
@@ -21,7 +23,7 @@ export function labelsOf(module) {
       const ranks = aside(module, priorities);
       const { kind, length } = send(module, 0, shapes);
       module.write(1, Float64Array, ranks, 'priorities');
-      const touch = touching(given(options).touching, 'ignored');
+      const touch = touching(given(options, 'touching').touching, 'ignored');
       module.done(module.calls.declutter_run(this.held, kind, length, priorities.length, touch), 'label');
       return { visible: module.output(0, Uint8Array), hiddenBy: module.output(1, Uint32Array) };
     }
@@ -38,7 +40,7 @@ export function labelsOf(module) {
     #most = 0;
 
     constructor(options) {
-      const { touching: touch, hysteresis = true, fading = 0 } = given(options);
+      const { touching: touch, hysteresis = true, fading = 0 } = given(options, 'touching hysteresis fading');
       const rules = [touching(touch, 'ignored'), hysteresis ? 1 : 0, number(fading, 'fading')];
       super(module, module.done(module.calls.labels_new()), 'labels_free');
       this.orFree(() => module.done(module.calls.labels_rules(this.held, ...rules)));
@@ -57,7 +59,7 @@ export function labelsOf(module) {
     }
 
     pushBoxes(boxes, options) {
-      const { padding = 0, turn = 'upright' } = given(options);
+      const { padding = 0, turn = 'upright' } = given(options, 'padding turn');
       const count = isList(boxes, 'boxes').length / 7;
       if (!Number.isInteger(count)) throw new RangeError(`${amount(boxes.length, 'number is', 'numbers are')} no whole number of labels: give 7 for each`);
       module.write(0, Float64Array, boxes);
@@ -72,7 +74,7 @@ export function labelsOf(module) {
     }
 
     update(view, time = 0) {
-      const { center, zoom, rotation = 0, middle = [0, 0], yUp = false } = fields(view, 'the view');
+      const { center, zoom, rotation = 0, middle = [0, 0], yUp = false } = fields(view, 'the view', VIEW);
       const numbers = [...vector('center', center, 2), number(zoom, 'zoom'), finite(rotation, 'rotation'), ...vector('middle', middle, 2), yUp ? 1 : 0];
       module.write(0, Float64Array, numbers);
       module.done(module.calls.labels_update(this.held, positive(time, 'time')));
@@ -89,7 +91,7 @@ export function labelsOf(module) {
     }
 
     #put(id, label) {
-      const { anchor, size, rotation = 0, scale = 1, padding = 0, priority = 0, order = 0, groups = ALL, avoids = ALL } = fields(label, 'the label');
+      const { anchor, size, rotation = 0, scale = 1, padding = 0, priority = 0, order = 0, groups = ALL, avoids = ALL } = fields(label, 'the label', LABEL);
       const shapes = listed(label.shapes ?? (size === undefined ? new Shapes() : new Shapes().box(0, 0, ...vector('size', size, 2))));
       const offsets = points(label.offsets ?? label.offset ?? [0, 0], 2, 'offsets');
       const icon = listed(label.icon ?? new Shapes());

@@ -12,7 +12,7 @@ const AT_THE_TOP = 0xffffffff;
 /** An area of any form. */
 export class Lasso {
   constructor(corners, options) {
-    const { fill = 'nonzero' } = given(options);
+    const { fill = 'nonzero' } = given(options, 'fill');
     choice('fill is', fill, FILLS);
     points(corners, 2);
     this.points = corners;
@@ -117,7 +117,7 @@ export function marqueeOf(module) {
     }
 
     #drag(area, options, anew) {
-      const { mode: word, tolerance } = given(options);
+      const { mode: word, tolerance } = given(options, `mode touching tolerance${anew ? ' into' : ''}`);
       const [kind, count] = sendArea(module, area);
       const mode = modeOf(word ?? 'crossing');
       const most = positive(tolerance ?? 0, 'tolerance');

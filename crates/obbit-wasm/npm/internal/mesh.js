@@ -58,7 +58,7 @@ export function meshOf(module) {
     #turn;
 
     constructor(mesh, pose) {
-      const { position = [0, 0, 0], rotation } = given(pose);
+      const { position = [0, 0, 0], rotation } = given(pose); // a body of a world has more
       this.mesh = mesh;
       this.#turn = turn3(rotation);
       this.pose = [...vector('position', position, 3), ...this.#turn.numbers];
@@ -106,7 +106,7 @@ export function meshOf(module) {
     }
 
     pairs(other, options) {
-      const { touching: touch, most = MOST } = given(options);
+      const { touching: touch, most = MOST } = given(options, 'touching most');
       this.#both(other, touching(touch) === 1 ? PAIRS : PAIRS_NOT_TOUCHING, whole(most, 'most', MOST));
       return { pairs: module.output(0, Uint32Array).slice(), work: work(module.numbers(5)) };
     }

@@ -5,22 +5,24 @@ import { Held } from './module.js';
 import { aside, out, send, sendOne } from './shapes.js';
 
 const HARD = 0;
+const RULES = 'threshold minScore';
+const SOFT = 'classes decay sigma';
 const DECAYS = { linear: 1, gaussian: 2 };
 
 export function nmsOf(module) {
   class Nms extends Held {
     constructor(options) {
-      const { threshold = 0.5, minScore = -Infinity } = given(options);
+      const { threshold = 0.5, minScore = -Infinity } = given(options, RULES);
       super(module, module.done(module.calls.nms_new(number(threshold, 'threshold'), number(minScore, 'minScore'))), 'nms_free');
     }
 
     hard(boxes, scores, options) {
-      this.#run(HARD, 0, boxes, scores, given(options).classes);
+      this.#run(HARD, 0, boxes, scores, given(options, 'classes').classes);
       return { kept: module.output(0, Uint32Array), suppressedBy: module.output(1, Uint32Array) };
     }
 
     soft(boxes, scores, options) {
-      const { classes, decay = 'gaussian', sigma = 0.5 } = given(options);
+      const { classes, decay = 'gaussian', sigma = 0.5 } = given(options, SOFT);
       this.#run(choice('decay is', decay, DECAYS), number(sigma, 'sigma'), boxes, scores, classes);
       return { ids: module.output(0, Uint32Array), scores: module.output(1, Float64Array) };
     }
@@ -38,10 +40,11 @@ export function nmsOf(module) {
   }
 
   /** Works with an object that is freed afterwards. */
-  function once(options, act) {
-    const nms = new Nms(options);
+  function once(options, names, act) {
+    const { threshold, minScore, into, ...others } = given(options, `${RULES} ${names}`);
+    const nms = new Nms({ threshold, minScore });
     try {
-      return act(nms);
+      return act(nms, others, into);
     } finally {
       nms.free();
     }
@@ -49,9 +52,9 @@ export function nmsOf(module) {
 
   return {
     Nms,
-    hard: (boxes, scores, options) => once(options, (nms) => out(nms.hard(boxes, scores, options).kept, options?.into)),
-    suppress: (boxes, scores, options) => once(options, (nms) => copied(nms.hard(boxes, scores, options))),
-    soft: (boxes, scores, options) => once(options, (nms) => copied(nms.soft(boxes, scores, options))),
+    hard: (boxes, scores, options) => once(options, 'classes into', (nms, others, into) => out(nms.hard(boxes, scores, others).kept, into)),
+    suppress: (boxes, scores, options) => once(options, 'classes', (nms, others) => copied(nms.hard(boxes, scores, others))),
+    soft: (boxes, scores, options) => once(options, SOFT, (nms, others) => copied(nms.soft(boxes, scores, others))),
     exceeds(a, b, threshold) {
       const [kindA, kindB] = [a, aside(module, b)].map((shape, slot) => sendOne(module, slot, shape));
       return module.done(module.calls.nms_exceeds(kindA, kindB, number(threshold, 'threshold')), 'box') === 1;

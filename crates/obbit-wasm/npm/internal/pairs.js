@@ -6,6 +6,9 @@ import { aside, out, touching } from './shapes.js';
 
 /** So many pairs, of eight bytes each, fit into memory beside all else, usually. */
 const MOST = 2 ** 27;
+const LISTED = 'touching within most';
+// Who counts first may pass the options of the list that follows.
+const COPIED = `${LISTED} into`;
 
 /** @param space `prefix` of the module's functions, `stride`: how many numbers a box is, `send`: writes a list into a slot. */
 export function pairsOf(module, { prefix, stride, send }) {
@@ -28,7 +31,7 @@ export function pairsOf(module, { prefix, stride, send }) {
     }
 
     #all(lists, options) {
-      const most = whole(given(options).most ?? MOST, 'most', MOST);
+      const most = whole(given(options, LISTED).most ?? MOST, 'most', MOST);
       const count = search(this, lists, options, most);
       const found = module.output(0, Uint32Array);
       if (found.length === 2 * count) return found;
@@ -40,7 +43,7 @@ export function pairsOf(module, { prefix, stride, send }) {
   /** How many pairs there are. They are stored if there are no more than `most`. */
   function search(finder, lists, options, most) {
     const { calls } = module;
-    const { within, touching: touch } = given(options);
+    const { within, touching: touch } = options ?? {};
     const [first, ...others] = lists;
     [first, ...others.map((shapes) => aside(module, shapes))].forEach((shapes, side) => {
       const { kind, length } = send(module, side, shapes);
@@ -54,12 +57,17 @@ export function pairsOf(module, { prefix, stride, send }) {
   let usual = null;
   const finder = () => (usual = usual && !usual.isLost ? usual : new PairFinder());
 
+  function copied(options, find) {
+    const { into, ...others } = given(options, COPIED);
+    return out(find(others), into);
+  }
+
   return {
     PairFinder,
-    pairs: (shapes, options) => out(finder().pairs(shapes, options), options?.into),
-    join: (left, right, options) => out(finder().join(left, right, options), options?.into),
-    countPairs: (shapes, options) => search(finder(), [shapes], options, 0),
-    countJoin: (left, right, options) => search(finder(), [left, right], options, 0),
+    pairs: (shapes, options) => copied(options, (others) => finder().pairs(shapes, others)),
+    join: (left, right, options) => copied(options, (others) => finder().join(left, right, others)),
+    countPairs: (shapes, options) => search(finder(), [shapes], given(options, COPIED), 0),
+    countJoin: (left, right, options) => search(finder(), [left, right], given(options, COPIED), 0),
   };
 }
 

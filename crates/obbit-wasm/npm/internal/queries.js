@@ -1,6 +1,6 @@
 // Questions about pairs of shapes, the same for the plane and for space.
 
-import { amount, isList, positive, vector } from './check.js';
+import { amount, given, isList, positive, vector } from './check.js';
 import { aside, one, out } from './shapes.js';
 
 const RELATIONS = ['Apart', 'Touching', 'Overlapping'];
@@ -42,7 +42,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
     each(a, b, limit, options) {
       readBoth(a, b);
       call('decide', what, what === WITHIN ? positive(limit, 'the clearance') : 0);
-      return out(module.output(0, Uint8Array), options?.into);
+      return out(module.output(0, Uint8Array), into(options));
     },
   });
 
@@ -55,7 +55,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
     each(a, b, options) {
       readBoth(a, b);
       call('measure', what);
-      return out(module.output(0, Float64Array), options?.into);
+      return out(module.output(0, Float64Array), into(options));
     },
   });
 
@@ -114,7 +114,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
     mtvs(a, b, options) {
       readBoth(a, b);
       call('tell', MTV, 0);
-      return out(module.output(0, Float64Array), options?.into);
+      return out(module.output(0, Float64Array), into(options));
     },
 
     contact(a, b) {
@@ -162,6 +162,8 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
     },
   };
 }
+
+const into = (options) => given(options, 'into').into;
 
 /** How many pairs two lists make: each with its fellow, or one with all. */
 function matched(a, b, what) {

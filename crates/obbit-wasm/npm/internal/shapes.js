@@ -70,7 +70,7 @@ export class Shapes extends ListOf {
   }
 
   static boxes(data, options) {
-    const kind = choice('angles are', given(options).angles ?? 'radians', ANGLES);
+    const kind = choice('angles are', given(options, 'angles').angles ?? 'radians', ANGLES);
     return new Shapes().fill(kind, data, STRIDES[kind]);
   }
   static aligned(data) { return new Shapes().fill(KINDS.aligned, data, 4); }

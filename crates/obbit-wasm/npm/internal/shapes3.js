@@ -16,7 +16,7 @@ export class Shapes3 extends ListOf {
   }
 
   static boxes(data, options) {
-    const kind = choice('turns are', given(options).turns ?? 'quaternion', TURNS);
+    const kind = choice('turns are', given(options, 'turns').turns ?? 'quaternion', TURNS);
     return new Shapes3().fill(kind, data, STRIDES[kind]);
   }
   static aligned(data) { return new Shapes3().fill(KINDS.aligned, data, 6); }

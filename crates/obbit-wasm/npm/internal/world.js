@@ -6,6 +6,9 @@ import { NONE } from './labels.js';
 import { aside, one, put } from './shapes.js';
 
 const RESPONSES = { reflect: 0, reverseAxis: 1 };
+const RULES = 'response threshold mostHits mostMeetings';
+const MOTION = 'velocity spin restitution mass inertia static sensor layer mask';
+const BODY = `shape position rotation ${MOTION}`;
 const PHASES = ['began', 'persists', 'ended'];
 const [IMPACT, BOUNCED, SENSOR] = [1, 2, 4];
 /** So many meetings in a step, of about half a kilobyte each while it lasts, fit into memory beside all else, usually. */
@@ -21,8 +24,8 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
 
   class World extends Held {
     constructor(options) {
-      super(module, made(given(options)), `${prefix}_free`);
-      this.orFree(() => (options instanceof Bytes ? this.#call('most', MOST) : this.#rules(given(options))));
+      super(module, made(options instanceof Bytes ? options : given(options, RULES)), `${prefix}_free`);
+      this.orFree(() => (options instanceof Bytes ? this.#call('most', MOST) : this.#rules(options ?? {})));
     }
 
     static from(bytes) {
@@ -41,7 +44,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
 
     // All is read before anything is written: it may be views of this memory.
     add(body) {
-      const shape = one(listed(fields(body, 'the body').shape ?? missing()));
+      const shape = one(listed(fields(body, 'the body', BODY).shape ?? missing()));
       const rotation = turn(body.rotation);
       const numbers = [...motion(body), ...vector('position', body.position ?? zeros(dimension), dimension), ...rotation.numbers];
       const { kind, length } = put(module, 0, shape);
@@ -60,7 +63,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
 
     set(id, changes) {
       // What is `undefined` is not given. Views of what the world told hold until the next call only.
-      const entries = Object.entries(fields(changes, 'the changes')).filter(([, value]) => value !== undefined);
+      const entries = Object.entries(fields(changes, 'the changes', BODY)).filter(([, value]) => value !== undefined);
       const changed = Object.fromEntries(entries.map(([what, value]) => [what, aside(module, value)]));
       const turned = changed.rotation === undefined ? null : turn(changed.rotation);
       const now = this.body(id);
@@ -188,7 +191,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
 
   /** The same for many: one for all where nothing has a list. */
   function motionsOf(options, count) {
-    const { velocities, spins, masses, restitutions, ...rest } = given(options);
+    const { velocities, spins, masses, restitutions, ...rest } = given(options, `velocities spins masses restitutions ${MOTION}`);
     const lists = { velocities: [velocities, dimension], spins: [spins, spinWidth], masses: [masses, 1], restitutions: [restitutions, 1] };
     for (const [what, [list, each]] of Object.entries(lists)) {
       if (list !== undefined && listOfNumbers(list, what).length !== count * each) throw new RangeError(`${amount(list.length, 'number', 'numbers')} of ${what} for ${amount(count, 'body', 'bodies')}: give ${each} for each`);
