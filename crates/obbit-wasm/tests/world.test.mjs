@@ -26,6 +26,48 @@ test('a ball far too fast for naive code bounces off a wall', () => {
   assert.deepEqual([...world.step(0.001)].map((e) => e.phase), ['ended']);
 });
 
+test('events are told as they were, or not at all', () => {
+  for (const World of [World2, World3]) {
+    const met = () => {
+      const world = new World();
+      const shapes = World === World2 ? Shapes.circles([0, 0, 1, 1, 0, 1]) : Shapes3.spheres([0, 0, 0, 1, 1, 0, 0, 1]);
+      world.addEach(shapes);
+      return { world, events: world.step(1), shapes };
+    };
+    // Memory for what follows; while it grows, nothing stays.
+    met().world.matrices();
+    met();
+    const { world, events } = met();
+    const [first] = events.list();
+    assert.equal(first.phase, 'began');
+    // What has its answer elsewhere.
+    void [world.time, world.length, world.hash(), world.matrices()];
+    world.remove(1);
+    assert.deepEqual([events.at(0), [...events]], [first, [first]]);
+    const calls = [
+      (w) => w.body(0), (w) => w.set(0, { mass: 2 }), (w, shapes) => w.addEach(shapes), (w) => w.contacts(), (w) => w.state(), (w) => w.toBytes(), (w) => w.step(1), (w) => w.free(),
+      // Memory grows.
+      () => new World().addEach(new (World === World2 ? Shapes : Shapes3)().fill(World === World2 ? 4 : 5, new Float64Array(600_000), 3 + (World === World3))),
+    ];
+    for (const call of calls) {
+      const { world: other, events: gone, shapes } = met();
+      call(other, shapes);
+      for (const ask of [() => gone.at(0), () => gone.list(), () => [...gone]]) assert.throws(ask, { name: 'Error', message: /^the events of this step are no more/ }, String(call));
+      assert.equal(gone.at(1), undefined);
+    }
+  }
+});
+
+test('a solid body is one of the mass that it has when that is said', () => {
+  const world = new World2();
+  const id = world.add({ shape: [0, 0, 2, 1, 0], inertia: 'solid' });
+  const { inertia } = world.body(id);
+  world.set(id, { mass: 12 });
+  assert.equal(world.body(id).inertia, inertia);
+  world.set(id, { mass: 12, inertia: 'solid' });
+  assert.equal(world.body(id).inertia, 5);
+});
+
 test('layers and masks as JavaScript\'s operators give them', () => {
   const world = new World2();
   const shape = new Shapes().circle(0, 0, 1);

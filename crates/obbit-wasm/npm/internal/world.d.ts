@@ -29,7 +29,10 @@ export interface Bouncing {
   restitution?: number;
   /** Above 0; default 1. `Infinity`: it moves on as it does, whatever hits it. */
   mass?: number;
-  /** Moment of inertia. `Infinity` (default): impacts do not change the spin. `'solid'`: that of a body of even density. */
+  /**
+   * Moment of inertia. `Infinity` (default): impacts do not change the spin. `'solid'`: that of a body of even density,
+   * worked out once, from the mass and shape that it has then: give it again with another mass or shape.
+   */
   inertia?: number | 'solid';
   /** It stays where it is, as a wall does. */
   static?: boolean;
@@ -103,7 +106,7 @@ export interface Events extends Iterable<WorldEvent> {
   readonly points: Float64Array;
   /** Their speeds. */
   readonly speeds: Float64Array;
-  /** One event as an object. */
+  /** One event as an object; an error once another call of its world has taken the place of the events. */
   at(index: number): WorldEvent | undefined;
   /** All events as objects, which stay. */
   list(): WorldEvent[];

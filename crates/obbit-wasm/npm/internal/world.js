@@ -14,6 +14,8 @@ const [IMPACT, BOUNCED, SENSOR] = [1, 2, 4];
 /** So many meetings in a step, of about half a kilobyte each while it lasts, fit into memory beside all else, usually. */
 const MOST = 2 ** 22;
 const [CONTACTS, STATE, MATRICES, TOLD, HASH, BYTES] = [0, 1, 2, 3, 4, 5];
+/** What leaves the events of a step where they are. */
+const KEEPING = ['remove', MATRICES, TOLD, HASH];
 
 /**
  * @param space `name` of the class, `prefix` of the module's functions, `dimension`, `spin`: how many numbers
@@ -23,6 +25,9 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
   const width = dimension + spinWidth + 8;
 
   class World extends Held {
+    // Counts the calls that lay their answers where the events of a step lie.
+    #answers = 0;
+
     constructor(options) {
       super(module, made(options instanceof Bytes ? options : given(options, RULES)), `${prefix}_free`);
       this.orFree(() => (options instanceof Bytes ? this.#call('most', MOST) : this.#rules(options ?? {})));
@@ -39,6 +44,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
     }
 
     #call(what, ...args) {
+      if (!KEEPING.includes(what === 'tell' ? args[0] : what)) this.#answers += 1;
       return module.done(module.calls[`${prefix}_${what}`](this.held, ...args), 'body');
     }
 
@@ -90,7 +96,9 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
     }
 
     step(dt) {
-      return new Events(this.#call('step', number(dt, 'dt')));
+      const length = this.#call('step', number(dt, 'dt'));
+      const now = this.#answers;
+      return new Events(length, () => this.#answers === now && this.name !== null);
     }
 
     contacts() {
@@ -144,8 +152,11 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
 
   /** What a step told: views, and objects for who wants them. */
   class Events {
-    constructor(length) {
+    #hold;
+
+    constructor(length, hold) {
       this.length = length;
+      this.#hold = hold;
       this.bodies = module.output(0, Uint32Array);
       this.phases = module.output(1, Uint8Array);
       this.flags = module.output(2, Uint8Array);
@@ -157,6 +168,8 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
 
     at(i) {
       if (!(Number.isInteger(i) && i >= 0 && i < this.length)) return undefined;
+      // Memory that has grown has taken them away.
+      if (!this.#hold() || this.times.length === 0) throw new Error('the events of this step are no more, they hold until the next call: go through them by `for (const event of events)`, or take `events.list()` at once, which stays');
       const flags = this.flags[i];
       const part = (list) => Array.from(list.subarray(i * dimension, (i + 1) * dimension));
       const impact = flags & IMPACT ? { normal: part(this.normals), point: part(this.points), speed: this.speeds[i], bounced: (flags & BOUNCED) !== 0 } : null;
