@@ -98,11 +98,11 @@ test('GeoJSON that the command line refuses is refused', () => {
     [{}, 'its type is missing'],
     [{ type: 'FeatureCollection' }, 'has no features'],
     [collection(5), 'feature 0: found 5'],
-    [collection(feature(), feature({ geometry: null })), 'feature 1: the feature has no geometry'],
+    [collection(feature({ geometry: null })), 'feature 0: the feature has no geometry'],
     [feature({ id: { a: 1 } }), 'its id is {"a":1}: give a text or a number'],
-    [collection(feature({ id: 1 }), feature({ id: '1' })), 'feature 1, id "1": feature 0 has this id already'],
-    [collection(feature({ id: 1 }), feature()), 'feature 1: it has no id'],
-    [collection(feature(), feature({ id: 2 })), 'the first feature has no id'],
+    [collection(), 'there is no feature in it'],
+    [collection(5, { type: 'Point' }, { type: 'LineString', coordinates: [] }), 'feature 0: found 5: GeoJSON is an object, as {"type": "FeatureCollection", "features": []} (so it is with all 3 features: none is left)'],
+    [{ type: 'Polygon', coordinates: [[[0, 0], [4, 0], [1, 1], [0, 4], [0, 0]]] }, 'feature 0: the polygon is not convex at point 2 (1, 1): split it into convex parts'],
     [{ type: 'LineString', coordinates: [[0, 0], [1, 1]] }, 'a LineString is no convex shape: give a Polygon or a Point'],
     [{ type: 'MultiPoint', coordinates: [[0, 0]] }, 'a MultiPoint is no convex shape'],
     [{ type: 'GeometryCollection', geometries: [polygon] }, 'a GeometryCollection is no convex shape'],
@@ -115,6 +115,36 @@ test('GeoJSON that the command line refuses is refused', () => {
     [{ type: 'Point', coordinates: 5 }, 'in the place of a list'],
   ]) says(() => read(value), wanted);
   says(() => readGeoJson('{"type":"Point","coordinates":[1e999,0]}', 'a.geojson', 1), 'give finite numbers');
+});
+
+test('what is no shape is left out of the rest, and told', () => {
+  const dart = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [1, 1], [0, 4], [0, 0]]] };
+  const odd = [feature({ geometry: null }), feature({ geometry: { type: 'LineString', coordinates: [[0, 0], [1, 1]] } }), feature({ geometry: dart }), 5];
+  const { ids, outlines, makers, shapes, left } = read(collection(odd[0], feature(), ...odd.slice(1), feature()));
+  assert.deepEqual([ids, outlines.length, makers.length, shapes.length, [...pairs(shapes)]], [['1', '5'], 2, 2, 2, [0, 1]]);
+  assert.equal(left.count, 4);
+  assert.deepEqual(left.reasons, [
+    'a.geojson, feature 0: the feature has no geometry: give it a Polygon or a Point',
+    'a.geojson, feature 2: a LineString is no convex shape: give a Polygon or a Point',
+    'a.geojson, feature 3: the polygon is not convex at point 2 (1, 1): split it into convex parts',
+  ]);
+  for (const [features, kept, wanted] of [
+    [[feature({ id: 1 }), feature({ id: '1' }), feature({ id: 2 })], ['1', '2'], 'feature 1, id "1": feature 0 has this id already'],
+    [[feature({ id: 1 }), feature()], ['1'], 'feature 1: it has no id'],
+    [[feature(), feature({ id: 2 })], ['0'], 'the first feature has no id'],
+    // The first that is left says whether there are ids, and an id of one left out is free.
+    [[feature({ geometry: null }), feature({ id: 2 })], ['2'], 'no geometry'],
+    [[feature({ id: 7, geometry: dart }), feature({ id: 7 })], ['7'], 'not convex'],
+  ]) {
+    const listed = read(collection(...features));
+    assert.deepEqual([listed.ids, listed.left.count], [kept, 1]);
+    assert.ok(listed.left.reasons[0].includes(wanted), listed.left.reasons[0]);
+  }
+  const table = readCsv('id,x,y,r\na,0,0,1\nb,0,x,1\nc,1,1\na,0,0,1\nb,1,0,1\n', 'a.csv');
+  assert.deepEqual([table.ids, table.shapes.length, table.outlines.length, table.left.count], [['a', 'b'], 2, 2, 3]);
+  assert.ok(table.left.reasons[0].startsWith('a.csv, line 3, column y: "x" is no finite number'));
+  assert.deepEqual(readCsv('x,y,r\n0,0,-1\n0,0,1\n', 'a.csv').ids, ['1']);
+  says(() => readCsv('x,y,r\n0,0,-1\n0,0\n', 'a.csv'), 'column r: -1 is negative; sizes are 0 or more (so it is with all 2 rows: none is left)');
 });
 
 test('GeoJSON that the command line takes is taken', () => {

@@ -100,10 +100,10 @@ test('many shapes, and shapes without size, are seen', async () => {
 test('what is wrong is said, with its place', async () => {
   await at.open('file');
   for (const [name, text, wanted] of [
-    ['a.csv', 'x,y,w,h\n1,2,3,4\n1,2,x,4\n', 'a.csv, line 3, column w: "x" is no finite number'],
+    ['a.csv', 'x,y,w,h\n1,2,x,4\n', 'a.csv, line 2, column w: "x" is no finite number'],
     ['a.csv', 'x,y,w,h\n1,2,-3,4\n', 'column w: -3 is negative'],
     ['a.csv', 'p,q\n1,2\n', 'are no shapes'],
-    ['a.csv', 'id,x,y,r\na,1,1,1\na,2,2,2\n', 'stands in line 2 already'],
+    ['a.csv', 'id,x,y,r\na,1,1\na,2,2\n', 'so it is with all 2 rows'],
     ['a.csv', '', 'header'],
     ['boxes3.csv', example('boxes3.csv'), 'obbit pairs takes them'],
     ['a.geojson', '{"type":', 'no whole GeoJSON'],
@@ -115,7 +115,26 @@ test('what is wrong is said, with its place', async () => {
     await choose('good.csv', 'x,y,r\n0,0,1\n');
     await at.page.waitForFunction(() => !document.querySelector('[data-reading=problem]'));
   }
-  await choose('a.csv', 'x,y,w,h\n1,2,3,4\n1,2,x,4\n');
+  await choose('a.csv', 'x,y,w,h\n1,2,x,4\n');
   await at.settle(200);
   await at.shot('file-wrong');
+});
+
+test('a file with odd features is used without them, and the page says so', async () => {
+  await at.open('file');
+  const square = (x) => ({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [[[x, 0], [x + 2, 0], [x + 2, 2], [x, 2], [x, 0]]] } });
+  const odd = [null, { type: 'LineString', coordinates: [[0, 0], [1, 1]] }, { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [1, 1], [0, 4], [0, 0]]] }];
+  const features = [...odd, null].map((geometry) => ({ type: 'Feature', geometry }));
+  await choose('map.geojson', JSON.stringify({ type: 'FeatureCollection', features: [square(0), ...features, square(1), square(7)] }));
+  await eventually(async () => assert.equal(await at.page.locator('.list button').textContent(), '0 · 51.00'));
+  assert.equal(await at.reading('left'), '4');
+  const why = await at.reading('left-why');
+  for (const wanted of ['4 of 7 features are left out, and so are overlaps with them:', 'feature 1: the feature has no geometry', 'feature 2: a LineString is no convex shape', 'feature 3: the polygon is not convex', 'and 1 more.']) assert.ok(why.includes(wanted), why);
+  assert.equal(await at.page.locator('.grip').textContent().then((text) => text.includes('1 pair, 4 left out')), true);
+  await at.shots('file-left');
+  await choose('a.csv', 'id,x,y,r\na,1,1,1\na,2,2,2\n');
+  await eventually(async () => assert.match(await at.reading('left-why'), /^1 of 2 rows is left out, and so are overlaps with it:line 3, column id: "a" stands in line 2 already/));
+  await choose('good.csv', 'x,y,r\n0,0,1\n');
+  await eventually(async () => assert.equal(await at.page.locator('[data-reading=left-why]').count(), 0));
+  assert.equal(await at.page.locator('[data-reading=left]').isVisible(), false);
 });

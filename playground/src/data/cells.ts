@@ -8,20 +8,19 @@ export interface Row {
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** The rows of a file, the header first. Rows of another length than the header's are refused. */
+/** The rows of a file, the header first. */
 export function rowsOf(text: string, name: string): Row[] {
   if (/\r(?!\n)/.test(text) && !text.includes('\n')) throw new Error(`${name}: its lines end with a carriage return alone, as on old Macs: save it with line ends LF or CRLF`);
   // Spreadsheets may tell the separator in a line of its own; the header shows it anyway.
   const start = /^(?:[ \t]*\r?\n)*(?:sep=.\r?\n)?(?:[ \t]*\r?\n)*/.exec(text)![0].length;
-  const rows = split(text, start, name);
-  const wanted = rows[0]?.cells.length ?? 0;
-  const ragged = rows.find(({ cells }) => cells.length !== wanted);
-  if (ragged) {
-    const found = ragged.cells.length;
-    const more = found > wanted ? ', with quotes around a cell that holds the separator' : '';
-    throw new Error(`${name}, line ${ragged.line}: ${found} ${found === 1 ? 'cell' : 'cells'}, but the header names ${wanted}: give each row as many${more}`);
-  }
-  return rows;
+  return split(text, start, name);
+}
+
+/** Refuses a row of another length than the header's. */
+export function asLong({ cells: { length: found }, line }: Row, wanted: number, name: string): void {
+  if (found === wanted) return;
+  const more = found > wanted ? ', with quotes around a cell that holds the separator' : '';
+  throw new Error(`${name}, line ${line}: ${found} ${found === 1 ? 'cell' : 'cells'}, but the header names ${wanted}: give each row as many${more}`);
 }
 
 function split(text: string, start: number, name: string): Row[] {

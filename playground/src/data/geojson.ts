@@ -1,12 +1,19 @@
 // Reads dropped GeoJSON as the command line does: one convex polygon or one point a feature; points need a
-// size. What is no such thing is refused: left out in silence, its overlaps would be missing.
+// size. What is no such thing is left out, and told: overlaps with it are missing.
 
 import { Shapes } from 'obbit';
+import { areas } from 'obbit/queries';
 import { shown } from './cells.ts';
-import { put, type Listed } from './table.ts';
+import { each, notEmpty, nothing, put, type Listed, type Maker } from './table.ts';
 
 type Point = [number, number];
 type Things = Record<string, unknown>;
+
+/** A shape, and how it is drawn. */
+interface Shape {
+  maker: Maker;
+  outline: Listed['outlines'][number];
+}
 
 const SAMPLE = '{"type": "FeatureCollection", "features": []}';
 
@@ -19,22 +26,25 @@ export function readGeoJson(text: string, name: string, size: number): Listed {
     throw new Error(`${name}: no whole GeoJSON: ${(error as Error).message}`);
   }
   const features = featuresOf(top, name);
-  const found: Listed = { shapes: new Shapes(), makers: [], ids: [], outlines: [] };
+  const found = nothing();
   const seen = new Map<string, number>();
   let named = false;
-  for (const [number, feature] of features.entries()) {
+  const take = (feature: unknown, number: number): void => {
     const where = `${name}, feature ${number}`;
     const { id, geometry } = partsOf(feature, where);
-    add(found, geometry, size, where);
-    if (number === 0) named = id !== null;
+    const { maker, outline } = shapeOf(geometry, size, where);
+    if (found.ids.length === 0) named = id !== null;
     if (named && id === null) throw new Error(`${where}: it has no id: give each feature one, or none at all`);
     if (!named && id !== null) throw new Error(`${where}, id ${shown(id)}: the first feature has no id: give each feature one, or none at all`);
     const known = id === null ? undefined : seen.get(id);
     if (known !== undefined) throw new Error(`${where}, id ${shown(id!)}: feature ${known} has this id already: make ids unique`);
     seen.set(id ?? String(number), number);
     found.ids.push(id ?? String(number));
-  }
-  if (found.ids.length === 0) throw new Error(`${name}: there is no feature in it`);
+    put(found, maker);
+    found.outlines.push(outline);
+  };
+  for (const [number, feature] of features.entries()) each(found, () => take(feature, number));
+  notEmpty(found, 'features', `${name}: there is no feature in it`);
   return found;
 }
 
@@ -67,26 +77,23 @@ function partsOf(feature: unknown, where: string): { id: string | null; geometry
 /** A text or a number as an id. */
 const idOf = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
-function add(found: Listed, geometry: unknown, size: number, where: string): void {
+function shapeOf(geometry: unknown, size: number, where: string): Shape {
   const { type, coordinates } = objectOf(geometry, where);
   if (!['Polygon', 'MultiPolygon', 'Point'].includes(type)) throw new Error(`${where}: a ${type.slice(0, 40)} is no convex shape: give a Polygon or a Point`);
   if (coordinates === undefined || coordinates === null) throw new Error(`${where}: the ${type} has no coordinates: give them`);
-  if (type === 'Point') addPoint(found, pointOf(coordinates, where), size);
-  else if (type === 'Polygon') addPolygon(found, listOf(coordinates, where), where);
-  else {
-    const polygons = listOf(coordinates, where);
-    if (polygons.length !== 1) throw new Error(`${where}: a MultiPolygon of ${polygons.length} polygons is not one convex shape: give each its own feature`);
-    addPolygon(found, listOf(polygons[0], where), where);
-  }
+  if (type === 'Point') return pointShape(pointOf(coordinates, where), size);
+  if (type === 'Polygon') return polygonShape(listOf(coordinates, where), where);
+  const polygons = listOf(coordinates, where);
+  if (polygons.length !== 1) throw new Error(`${where}: a MultiPolygon of ${polygons.length} polygons is not one convex shape: give each its own feature`);
+  return polygonShape(listOf(polygons[0], where), where);
 }
 
-function addPoint(found: Listed, [x, y]: Point, size: number): void {
-  put(found, (list) => list.box(x, y, size, size));
+function pointShape([x, y]: Point, size: number): Shape {
   const half = size / 2;
-  found.outlines.push({ points: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], radius: 0 });
+  return { maker: (list) => list.box(x, y, size, size), outline: { points: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], radius: 0 } };
 }
 
-function addPolygon(found: Listed, rings: unknown[], where: string): void {
+function polygonShape(rings: unknown[], where: string): Shape {
   if (rings.length > 1) throw new Error(`${where}: the polygon has ${rings.length === 2 ? 'a hole: fill it' : `${rings.length - 1} holes: fill them`}, or split it into convex parts`);
   const ring = listOf(rings[0] ?? [], where).map((place) => pointOf(place, where));
   if (ring.length === 0) throw new Error(`${where}: the polygon has no corners: give it a ring of at least three`);
@@ -95,11 +102,26 @@ function addPolygon(found: Listed, rings: unknown[], where: string): void {
   const [a, b, c, d] = corners;
   // A rectangle along the axes is measured as one, as the command line measures it.
   const straight = corners.length === 4 && (upright(a!, b!, c!, d!) || upright(b!, c!, d!, a!));
+  const outline = { points: corners, radius: 0 };
   if (straight) {
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-    put(found, (list) => list.aligned(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)));
-  } else put(found, (list) => list.polygon(corners));
-  found.outlines.push({ points: corners, radius: 0 });
+    const sides = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
+    return { maker: (list) => list.aligned(...sides), outline };
+  }
+  const maker: Maker = (list) => list.polygon(corners);
+  convex(maker, where);
+  return { maker, outline };
+}
+
+/** Refuses what the engine does not take for a polygon. */
+function convex(maker: Maker, where: string): void {
+  try {
+    areas(maker(new Shapes()));
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    const why = message.replace(/^a: shape 0: /, '');
+    throw new Error(`${where}: ${code === 'NotConvex' ? why.replace('reorder the points', 'split it into convex parts') : why}`);
+  }
 }
 
 const same = (a: Point, b: Point): boolean => a[0] === b[0] && a[1] === b[1];

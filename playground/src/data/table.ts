@@ -1,8 +1,8 @@
 // Reads a dropped CSV as the command line does: one shape a row. What is wrong is said with line, column
-// and value.
+// and value; a row that is no shape is left out, and told.
 
 import { Shapes } from 'obbit';
-import { numberIn, rowsOf, shown, trimmed } from './cells.ts';
+import { asLong, numberIn, rowsOf, shown, trimmed, type Row } from './cells.ts';
 import { columnsOf, type Columns } from './columns.ts';
 
 /** Adds a shape to a list. */
@@ -16,28 +16,60 @@ export interface Listed {
   ids: string[];
   /** Corners of each, or the ends of its core, and the radius around them. */
   outlines: { points: [number, number][]; radius: number }[];
+  left: Left;
+}
+
+/** What of a file is left out since it is no shape: overlaps with it are missing. */
+export interface Left {
+  count: number;
+  /** What was wrong with the first few. */
+  reasons: string[];
+}
+
+const REASONS = 3;
+
+export const nothing = (): Listed => ({ shapes: new Shapes(), makers: [], ids: [], outlines: [], left: { count: 0, reasons: [] } });
+
+/** Does what reads one shape; where that is none, it is left out. */
+export function each({ left }: Listed, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    left.count += 1;
+    if (left.reasons.length < REASONS) left.reasons.push((error as Error).message);
+  }
+}
+
+/** Refuses a file of which nothing is left. `what` is what it has: rows, features. */
+export function notEmpty({ ids, left }: Listed, what: string, empty: string): void {
+  if (ids.length > 0) return;
+  const [first] = left.reasons;
+  throw new Error(first === undefined ? empty : left.count === 1 ? first : `${first} (so it is with all ${left.count} ${what}: none is left)`);
 }
 
 export function readCsv(text: string, name: string): Listed {
   const [head, ...rows] = rowsOf(text.replace(/^\ufeff/, ''), name);
   if (!head) throw new Error(`${name}: the file is empty; a header line and rows are needed`);
   const columns = told(`${name}, line ${head.line}: `, () => columnsOf(head.cells.map(trimmed)));
-  const found: Listed = { shapes: new Shapes(), makers: [], ids: [], outlines: [] };
+  const found = nothing();
   const seen = new Map<string, number>();
-  for (const [row, { cells, line }] of rows.entries()) {
+  const take = (row: Row, number: number): void => {
+    asLong(row, head.cells.length, name);
+    const { cells, line } = row;
     const numbers = columns.places.map(({ name: column, at }) => {
       const value = told(`${name}, line ${line}, column ${column}: `, () => numberIn(cells[at]!));
       if (['w', 'h', 'r'].includes(column) && value < 0) throw new Error(`${name}, line ${line}, column ${column}: ${value} is negative; sizes are 0 or more`);
       return value;
     });
-    const id = columns.id === null ? String(row) : cells[columns.id]!;
+    const id = columns.id === null ? String(number) : cells[columns.id]!;
     if (id === '') throw new Error(`${name}, line ${line}, column id: the id is empty: give each row one, or none at all`);
     if (seen.has(id)) throw new Error(`${name}, line ${line}, column id: ${shown(id)} stands in line ${seen.get(id)} already; ids must differ`);
+    add(found, columns.kind, numbers, `${name}, line ${line}`);
     seen.set(id, line);
     found.ids.push(id);
-    add(found, columns.kind, numbers, `${name}, line ${line}`);
-  }
-  if (found.ids.length === 0) throw new Error(`${name}: there is a header and no row`);
+  };
+  for (const [number, row] of rows.entries()) each(found, () => take(row, number));
+  notEmpty(found, 'rows', `${name}: there is a header and no row`);
   return found;
 }
 

@@ -7,7 +7,7 @@ import page from '../../../examples/marquee.csv?raw';
 import parking from '../../../examples/parking.csv?raw';
 import { readGeoJson } from '../data/geojson.ts';
 import { overlapsOf, tableOf, type Overlaps } from '../data/overlaps.ts';
-import { readCsv, type Listed } from '../data/table.ts';
+import { readCsv, type Left, type Listed } from '../data/table.ts';
 import { button, filePicker, group, note, row, select, slider, toggle, type Control } from '../ui/controls.ts';
 import { h, onDrop, save, toast } from '../ui/dom.ts';
 import { count, duration, length } from '../ui/facts.ts';
@@ -44,6 +44,7 @@ class FileScene implements Scene {
   readonly #plane: Plane;
   readonly #ends: (() => void)[] = [];
   readonly #problem = h('div');
+  readonly #left = h('div');
   readonly #list = h('ul', { class: 'list', 'aria-label': 'Pairs' });
   readonly #more = note('');
   readonly #save;
@@ -112,6 +113,7 @@ class FileScene implements Scene {
     key.innerHTML = '<li><i style="background:var(--over)"></i>overlapping</li><li><i style="background:var(--touch)"></i>touching</li><li><i style="background:var(--ink-3)"></i>clear</li>';
     this.#stage.panel.append(
       this.#problem,
+      this.#left,
       group('File', drop, this.#examples.element),
       group('Pairs that meet', this.#list, this.#more),
       row(this.#save, button('Show all', () => this.#fit())),
@@ -156,6 +158,7 @@ class FileScene implements Scene {
       const json = /json$/i.test(name) || /^\s*[{[]/.test(text);
       const listed = json ? readGeoJson(text, name, this.#size) : readCsv(text, name);
       this.#listed = listed;
+      this.#tellLeft(listed.left, listed.ids.length, json ? 'feature' : 'row');
       this.#stage.hud.set('file', 'File', name);
       this.#stage.hud.set('read', 'Read in', duration(performance.now() - started));
       this.#ask();
@@ -165,7 +168,21 @@ class FileScene implements Scene {
     }
   }
 
+  /** Says what of the file is left out, and why. */
+  #tellLeft({ count: left, reasons }: Left, kept: number, what: string): void {
+    if (left === 0) {
+      this.#left.replaceChildren();
+      return;
+    }
+    const named = `${count(left)} of ${count(left + kept)} ${what}s ${left === 1 ? 'is' : 'are'} left out, and so are overlaps with ${left === 1 ? 'it' : 'them'}:`;
+    const rest = left - reasons.length;
+    this.#left.replaceChildren(
+      h('div', { class: 'problem mild', role: 'status', 'data-reading': 'left-why' }, h('p', {}, named), h('ul', {}, ...reasons.map((reason) => h('li', {}, reason.replace(`${this.#source.name}, `, '')))), rest > 0 ? h('p', {}, `and ${count(rest)} more.`) : null),
+    );
+  }
+
   #fail(error: unknown): void {
+    this.#left.replaceChildren();
     this.#listed = this.#overlaps = this.#shown = null;
     const text = error instanceof Error ? error.message : String(error);
     this.#problem.replaceChildren(h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text));
@@ -174,7 +191,7 @@ class FileScene implements Scene {
     this.#save.disabled = true;
     this.#stage.summary('That could not be read');
     toast(text);
-    for (const key of ['file', 'read', 'shapes', 'pairs', 'found']) this.#stage.hud.set(key, key, null);
+    for (const key of ['file', 'read', 'left', 'shapes', 'pairs', 'found']) this.#stage.hud.set(key, key, null);
     this.#plane.draw();
   }
 
@@ -196,9 +213,10 @@ class FileScene implements Scene {
     this.#problem.replaceChildren();
     const found = this.#overlaps.depths.length;
     this.#stage.hud.set('shapes', 'Shapes', count(listed.ids.length));
+    this.#stage.hud.set('left', 'Left out', listed.left.count === 0 ? null : count(listed.left.count));
     this.#stage.hud.set('pairs', 'Pairs', count(found));
     this.#stage.hud.set('found', 'Found in', duration(took));
-    this.#stage.summary(`${count(found)} pairs`);
+    this.#stage.summary(`${count(found)} ${found === 1 ? 'pair' : 'pairs'}${listed.left.count > 0 ? `, ${count(listed.left.count)} left out` : ''}`);
     this.#save.disabled = found === 0;
     this.#fill();
     this.#show();
