@@ -71,6 +71,36 @@ test('turned, and by lasso', async () => {
   await at.shot('marquee-lasso');
 });
 
+test('the rectangle that is there turns at once', async () => {
+  await at.open('marquee?n=20000');
+  await drag(300, 80);
+  const flat = await agrees();
+  const before = (await at.state()).get('area').split(',').map(Number);
+  const slider = at.page.getByLabel('Rectangle turned by');
+  await slider.focus();
+  for (let i = 0; i < 30; i += 1) await at.page.keyboard.press('ArrowRight');
+  const turned = await agrees();
+  const state = await at.state();
+  const after = state.get('area').split(',').map(Number);
+  assert.deepEqual([after.slice(0, 4), after[4], state.get('turned')], [before.slice(0, 4), Math.PI / 6, '30']);
+  assert.deepEqual([turned.mode, flat.mode], ['window', 'window']);
+  await at.shot('marquee-turned');
+  // An empty page stays as it is, and so does a lasso.
+  await at.page.keyboard.press('Home');
+  await agrees();
+  await at.page.locator('.stage canvas').last().focus();
+  await at.page.keyboard.press('Escape');
+  await slider.focus();
+  await at.page.keyboard.press('ArrowRight');
+  await at.settle();
+  assert.equal(number(await at.reading('selected')), 0);
+  await at.open('marquee?n=20000&area=0,0,300,0,300,300,0,300&mode=crossing');
+  await slider.focus();
+  await at.page.keyboard.press('ArrowRight');
+  assert.equal((await at.state()).get('area'), '0,0,300,0,300,300,0,300');
+  await agrees();
+});
+
 test('Escape gives a drag up until it is begun anew', async () => {
   await at.open('marquee?n=20000');
   const [x, y] = await middle();

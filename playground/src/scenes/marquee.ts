@@ -17,6 +17,8 @@ type Rule = 'way' | Mode;
 interface Picked {
   points: [number, number][];
   area: Area;
+  /** Of a rectangle: its middle, width, height, radians. */
+  box?: readonly number[];
   mode: Mode;
   text: string;
 }
@@ -123,6 +125,7 @@ class MarqueeScene implements Scene {
       change: (value) => {
         this.#degrees = value;
         this.#stage.keep({ turned: value });
+        this.#turn();
       },
     });
     const key = h('ul', { class: 'key' });
@@ -174,6 +177,14 @@ class MarqueeScene implements Scene {
     const points: [number, number][] = [];
     for (let i = 0; i + 1 < numbers.length; i += 2) points.push([numbers[i]!, numbers[i + 1]!]);
     this.#pick(numbers.length === 5 ? turnedBox(numbers, mode) : lassoOf(points, mode));
+  }
+
+  /** Turns the rectangle that is there about its middle. */
+  #turn(): void {
+    const { box, mode } = this.#picked ?? {};
+    if (!box || !mode) return;
+    const [x = 0, y = 0, w = 0, h = 0] = box;
+    this.#pick(turnedBox([x, y, w, h, (this.#degrees * Math.PI) / 180], mode));
   }
 
   #grab(place: Place): Drag | null {
@@ -311,7 +322,7 @@ function turnedBox(box: readonly number[], mode: Mode): Picked {
   const [x = 0, y = 0, w = 0, h = 0, angle = 0] = box;
   const [cos, sin] = [Math.cos(angle) / 2, Math.sin(angle) / 2];
   const corner = (u: number, v: number): [number, number] => [x + u * w * cos - v * h * sin, y + u * w * sin + v * h * cos];
-  return { points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], area: [...box], mode, text: box.join(',') };
+  return { points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], area: [...box], box, mode, text: box.join(',') };
 }
 
 function lassoOf(points: readonly [number, number][], mode: Mode): Picked {
