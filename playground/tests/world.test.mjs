@@ -70,6 +70,14 @@ test('at a thousand times the speed naive code jumps through the wall, the engin
   await agrees({ speed: 1000, rule: 'reverseAxis' });
 });
 
+test('what moves is counted apart from the walls', async () => {
+  for (const [address, moving, walls] of [['scene=line', 1, 2], ['scene=many&n=300', 300, 4], ['scene=many&n=300&dim=3', 300, 6], ['scene=line&dim=3', 1, 2]]) {
+    await at.open(`world?play=0&${address}`);
+    await eventually(async () => assert.deepEqual([await at.reading('bodies'), await at.reading('walls')], [String(moving), String(walls)]));
+    assert.equal(await at.reading('summary'), moving === 1 ? '1 moving box' : '300 moving boxes');
+  }
+});
+
 test('it runs, pauses, and starts over', async () => {
   await at.open('world?scene=many&n=1000');
   await eventually(async () => assert.ok(Number((await at.reading('steps')).replace(/\D/g, '')) > 5));

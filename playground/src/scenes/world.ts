@@ -313,15 +313,17 @@ class WorldScene implements Scene {
   }
 
   #tell(): void {
-    const { world: bodies } = this.#built!;
+    const { world: bodies, fixed } = this.#built!;
+    const moving = count(bodies.length - fixed);
     const { hud } = this.#stage;
     const contacts = bodies.contacts().length / 2;
-    hud.set('bodies', 'Bodies', count(bodies.length));
+    hud.set('bodies', 'Moving boxes', moving);
     hud.set('contacts', 'In contact', count(contacts));
     hud.set('events', 'Events so far', count(this.#events));
     hud.set('step', 'Step takes', duration(this.#steps.median));
     const last = frames.work.at(-1);
     hud.set('frame', 'Frame takes', last === undefined ? null : duration(last));
+    this.#facts.set('walls', 'Walls, which stand still', count(fixed));
     this.#facts.set('steps', 'Steps', count(bodies.steps));
     this.#facts.set('energy', 'Energy', bodies.energy.toPrecision(12));
     // A number that tells whether two machines have the same world.
@@ -329,6 +331,6 @@ class WorldScene implements Scene {
     this.#facts.set('hash', 'Hash of the world', quick ? bodies.hash().toString(16).padStart(16, '0') : null);
     const naive = this.#naive;
     this.#facts.set('naive', 'Naive code', naive ? (naive.lost === null ? 'still inside' : `jumped out in step ${naive.lost}`) : null);
-    this.#stage.summary(`${count(bodies.length)} bodies`);
+    this.#stage.summary(`${moving} moving ${bodies.length - fixed === 1 ? 'box' : 'boxes'}`);
   }
 }
