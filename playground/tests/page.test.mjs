@@ -119,6 +119,29 @@ test('nothing is wider than a phone', async () => {
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });
 
+test('what a finger presses is 40 pixels high', async () => {
+  const cdp = await at.browser.newCDPSession(at.page);
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
+  for (const name of SCENES) {
+    await at.open(name === 'fit' ? 'fit?two=1' : name);
+    assert.ok(await at.page.evaluate(() => matchMedia('(pointer: coarse)').matches));
+    if ((await at.page.locator('.side.open').count()) === 0) await at.page.locator('.grip').click();
+    const small = await at.page.evaluate(() =>
+      [...document.querySelectorAll('a, button, input, select, [role=radio], summary')]
+        // What is pressed with its label is as large as that.
+        .map((element) => (element.type === 'radio' || element.type === 'checkbox' ? element.labels[0] : element))
+        .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 40)
+        .map((element) => `${element.getBoundingClientRect().height} ${element.outerHTML}`),
+    );
+    assert.deepEqual(small, [], name);
+    await at.settle(200);
+    await at.shot(`finger-${name}`);
+  }
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('who wants stillness gets a world that waits', async () => {
   await at.page.emulateMedia({ reducedMotion: 'reduce' });
   await at.open('world');
