@@ -122,8 +122,13 @@ test('keys, clicks, wheel and hand', async () => {
   assert.ok((await agrees()).selected > 50);
   await at.page.keyboard.press('Escape');
   await eventually(async () => assert.equal(number(await at.reading('selected')), 0));
-  const before = await at.state();
   await at.page.mouse.move(...(await middle()));
+  await at.page.mouse.wheel(0, -1);
+  const before = await eventually(async () => {
+    const state = await at.state();
+    assert.ok(Number(state.get('zoom')) > 0);
+    return state;
+  });
   await at.page.mouse.wheel(0, -600);
   const zoomed = await eventually(async () => {
     const state = await at.state();

@@ -50,8 +50,60 @@ test('a tab leads back to where its scene was', async () => {
   assert.match(hash, /rule=window/);
 });
 
+test('the address holds what is seen', async () => {
+  const canvas = () => at.page.locator('.stage canvas').last();
+  /** The pixels of what is drawn, without the readings over it. */
+  const picture = async () => {
+    await at.page.addStyleTag({ content: '.hud { display: none !important } * { outline: none !important }' });
+    await at.page.mouse.move(5, 400);
+    await at.page.evaluate(() => document.activeElement.blur());
+    await at.settle(500);
+    return (await at.page.locator('.stage').screenshot()).toString('base64');
+  };
+  /** How many values of pixels differ: edges without smoothing are rounded to one pixel or the next. */
+  const FEW = 600;
+  const differing = (one, other) => at.page.evaluate(async (pictures) => {
+    const [a, b] = await Promise.all(pictures.map(async (picture) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))]));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, image.width, image.height).data;
+    }));
+    return a.reduce((sum, value, i) => sum + (Math.abs(value - b[i]) > 16 ? 1 : 0), 0);
+  }, [one, other]);
+  for (const [hash, act] of [
+    ['boxes?a=circle,300,300,100,100,0'], ['marquee?n=5000&area=0,0,300,200,0.5&mode=window'], ['labels?n=313&sticky=0'],
+    ['world?play=0'], ['world?play=0&scene=many&n=200'], ['world?play=0&dim=3'], ['world?play=0&dim=3&scene=many&n=200'],
+    ['fit?two=1&x=9'], ['file'], ['file?example=detections&touching=0'], ['file?example=marquee', () => at.page.locator('.list button').nth(3).click()],
+    ['boxes', async () => (await at.page.locator('.axes button').nth(1).click(), await at.page.getByRole('radio', { name: 'A', exact: true }).check())],
+  ]) {
+    await at.open(hash);
+    const whole = await picture();
+    if (act) await act();
+    else {
+      await canvas().focus();
+      // Two boxes takes the arrows for itself.
+      for (const key of ['+', '+', 'ArrowLeft', 'ArrowLeft', 'ArrowUp']) await at.page.keyboard.press(hash.startsWith('boxes') ? '+' : key);
+    }
+    const moved = await picture();
+    assert.ok((await differing(moved, whole)) > FEW, `${hash} does not move`);
+    await at.state();
+    const { hash: address } = new URL(at.page.url());
+    await at.open(address.slice(2));
+    assert.ok((await differing(await picture(), moved)) < FEW, `${hash}: ${address} shows something else`);
+    assert.deepEqual([...(await at.state())].sort(), [...new URLSearchParams(address.split('?')[1])].sort());
+    if (act || hash.startsWith('labels')) continue;
+    // All again is what the address shows without a view.
+    await canvas().focus();
+    await at.page.keyboard.press('0');
+    const state = await at.state();
+    assert.deepEqual(['x', 'y', 'zoom', 'eye'].map((key) => hash.startsWith('fit') && key !== 'eye' ? null : state.get(key)), [null, null, null, null], hash);
+    assert.ok((await differing(await picture(), whole)) < FEW, `${hash}: 0 does not show all`);
+  }
+});
+
 test('an address that makes no sense shows the usual scene', async () => {
-  for (const hash of ['nothing', 'boxes?a=box,x,1,2&b=', 'marquee?n=-5&zoom=NaN&area=1,2', 'marquee?n=1000&area=0,0,-5,-5,0', 'labels?n=1e99&turn=up', 'world?speed=x&dim=7', 'fit?turn=abc']) {
+  for (const hash of ['nothing', 'boxes?a=box,x,1,2&b=', 'marquee?n=-5&zoom=NaN&area=1,2', 'marquee?n=1000&area=0,0,-5,-5,0', 'labels?n=1e99&turn=up', 'world?speed=x&dim=7', 'fit?turn=abc', 'world?dim=3&play=0&eye=1,2,x', 'world?play=0&x=1e99&zoom=-1', 'file?example=parking&pair=99&zoom=1e99', 'boxes?axis=77.5&zoom=0']) {
     await at.page.goto('about:blank');
     await at.page.goto(`${at.url}#/${hash}`);
     await at.page.waitForSelector('html[data-ready]:not([data-ready=""])');

@@ -7,7 +7,8 @@ import { button, choice, group, note, row, select, toggle } from '../ui/controls
 import { copy, h, toast } from '../ui/dom.ts';
 import { Facts, length, nanoseconds } from '../ui/facts.ts';
 import { Plane, type Drag, type Place } from '../ui/plane.ts';
-import { flag, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
+import { see, seen } from '../ui/seen.ts';
+import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, handlesOf, type Picture } from './boxes-draw.ts';
 import { snap } from './boxes-snap.ts';
 
@@ -73,6 +74,7 @@ class TwoBoxes implements Scene {
       grab: (place) => this.#grab(place),
       hover: (place) => this.#under(place)?.cursor ?? 'default',
       key: (event) => this.#key(event),
+      moved: () => this.#stage.keep(seen(this.#plane)),
       zooms: [0.02, 200],
     });
     this.#chosenControl = choice('Shape', [['a', 'A'], ['b', 'B']], this.#chosen, (name) => this.#choose(name));
@@ -89,14 +91,16 @@ class TwoBoxes implements Scene {
     });
     this.#build();
     this.open(stage.state);
-    this.#fit();
   }
 
   open(state: URLSearchParams): void {
     this.#figures = { a: readFigure(state.get('a'), USUAL.a), b: readFigure(state.get('b'), USUAL.b) };
     this.#language = this.#languageControl.value = word(state, 'code', ['rust', 'js', 'python']);
     this.#all = this.#shadowsControl.value = flag(state, 'shadows', true);
-    this.#choose(this.#chosen);
+    this.#looked = state.has('axis') ? Math.round(number(state, 'axis', 0, 0, 999)) : null;
+    this.#choose(word(state, 'chosen', ['b', 'a']));
+    this.#fit();
+    see(this.#plane, state);
     this.#update();
   }
 
@@ -144,6 +148,7 @@ class TwoBoxes implements Scene {
   #choose(name: Name): void {
     this.#chosen = name;
     this.#chosenControl.value = name;
+    this.#stage.keep({ chosen: name === 'b' ? null : name });
     this.#kindControl.value = this.#figures[name].kind;
     this.#fillInputs();
     this.#plane.draw();
@@ -286,6 +291,7 @@ class TwoBoxes implements Scene {
 
   #look(axis: number): void {
     this.#looked = this.#looked === axis ? null : axis;
+    this.#stage.keep({ axis: this.#looked });
     this.#update();
   }
 

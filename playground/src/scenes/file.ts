@@ -12,6 +12,7 @@ import { button, filePicker, group, note, row, select, slider, toggle, type Cont
 import { h, onDrop, save, toast } from '../ui/dom.ts';
 import { count, duration, length } from '../ui/facts.ts';
 import { Plane } from '../ui/plane.ts';
+import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { faded, theme } from '../ui/theme.ts';
 
@@ -64,7 +65,7 @@ class FileScene implements Scene {
     const example = word<Example>(stage.state, 'example', ['parking', 'marquee', 'detections']);
     this.#touching = flag(stage.state, 'touching', true);
     this.#source = (!stage.state.has('example') && dropped) || { text: EXAMPLES[example], name: `${example}.csv` };
-    this.#plane = new Plane(stage.host, { label: 'The shapes of the file', draw: (context) => this.#draw(context), hover: () => 'grab', zooms: [1e-6, 1e6] });
+    this.#plane = new Plane(stage.host, { label: 'The shapes of the file', draw: (context) => this.#draw(context), hover: () => 'grab', moved: () => this.#keepView(), zooms: [1e-6, 1e6] });
     this.#save = button('Save the pairs as CSV', () => this.#export(), true);
     this.#size = number(stage.state, 'size', 1, 0.001, 1000);
     this.#up = toggle('y points up', flag(stage.state, 'up', false), (on) => {
@@ -76,6 +77,11 @@ class FileScene implements Scene {
     if (this.#source === dropped) this.#up.value = flag(stage.state, 'up', /json$/i.test(dropped.name));
     this.#ends.push(onDrop(stage.host, (files) => void this.#take(files)));
     this.#read();
+    // A place in a file of one's own says nothing of an example.
+    if (this.#source === dropped || stage.state.has('example')) {
+      this.#list.querySelector<HTMLButtonElement>(`[data-pair='${number(stage.state, 'pair', -1)}']`)?.click();
+      see(this.#plane, stage.state);
+    }
   }
 
   dispose(): void {
@@ -195,11 +201,19 @@ class FileScene implements Scene {
     this.#plane.draw();
   }
 
+  /** Keeps what is seen in the address, and of which example. */
+  #keepView(): void {
+    const example = this.#examples?.value ?? 'own';
+    const pair = this.#chosen;
+    this.#stage.keep({ ...seen(this.#plane), pair, ...(example !== 'own' && (pair !== null || this.#plane.isMoved) ? { example } : {}) });
+  }
+
   /** Asks the engine which pairs meet. */
   #ask(): void {
     const listed = this.#listed;
     if (!listed) return;
     this.#chosen = null;
+    this.#keepView();
     const started = performance.now();
     try {
       this.#overlaps = overlapsOf(listed, this.#touching ? 'counts' : 'ignored');
@@ -229,7 +243,7 @@ class FileScene implements Scene {
     this.#list.replaceChildren(
       ...order.map((i) => {
         const depth = h('b', { 'data-relation': relations[i] === 2 ? 'overlapping' : 'touching' }, relations[i] === 2 ? length(depths[i]!) : 'touching');
-        const press = h('button', { type: 'button', 'aria-pressed': 'false', onclick: () => this.#near(i, press) }, h('span', {}, `${ids[pairs[2 * i]!]} · ${ids[pairs[2 * i + 1]!]}`), depth);
+        const press = h('button', { type: 'button', 'data-pair': i, 'aria-pressed': 'false', onclick: () => this.#near(i, press) }, h('span', {}, `${ids[pairs[2 * i]!]} · ${ids[pairs[2 * i + 1]!]}`), depth);
         return h('li', {}, press);
       }),
     );

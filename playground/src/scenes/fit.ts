@@ -9,6 +9,7 @@ import { filePicker, group, note, row, slider, toggle, type Control } from '../u
 import { h, onDrop } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration, length } from '../ui/facts.ts';
 import { Space } from '../ui/space.ts';
+import { seeFrom, seenFrom } from '../ui/seen.ts';
 import { flag, number, short, type Scene, type Stage } from '../ui/stage.ts';
 import { onTheme, theme } from '../ui/theme.ts';
 import { aligned, Solid } from './fit-solid.ts';
@@ -56,13 +57,14 @@ class FitScene implements Scene {
       this.#stage.keep({ two: on });
       this.#update();
     });
-    this.#space = new Space(stage.host, 'A mesh and the boxes around it. Arrows turn the view.', () => false);
+    this.#space = new Space(stage.host, 'A mesh and the boxes around it. Arrows turn the view.', () => false, undefined, () => this.#stage.keep(seenFrom(this.#space)));
     this.#second = h('div');
     const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
     this.#surfaceB = readMesh(bytes(rivet), 'rivet.ply');
     this.#build();
     this.#ends.push(onDrop(stage.host, (files) => void this.#take(files, false)));
     this.#show(readMesh(bytes(ring), 'ring.obj'));
+    seeFrom(this.#space, state);
     this.#ends.push(onTheme(() => this.#update()));
   }
 

@@ -7,7 +7,8 @@ import { button, choice, group, note, row, slider, toggle } from '../ui/controls
 import { h } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
 import { Plane, frames } from '../ui/plane.ts';
-import { flag, number, short, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
+import { seen } from '../ui/seen.ts';
+import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { stillness } from '../ui/theme.ts';
 import { drawMap, type Decided } from './labels-draw.ts';
 
@@ -137,9 +138,10 @@ class LabelsScene implements Scene {
   }
 
   #moved(): void {
-    const { x, y, zoom, angle } = this.#plane?.view ?? { x: 0, y: 0, zoom: 0, angle: 0 };
     if (!this.#labels) return;
-    this.#stage.keep({ x: short(x, 6), y: short(y, 6), zoom: short(zoom), angle: short(angle) });
+    // To the last digit: by a hair another label may fit.
+    const { zoom, angle } = this.#plane.view;
+    this.#stage.keep({ ...seen(this.#plane), zoom, angle });
     const degrees = (angle * 180) / Math.PI;
     this.#bearing.value = degrees - 360 * Math.round(degrees / 360);
     this.#compareSoon();

@@ -6,7 +6,8 @@ import { button, choice, group, note, row, slider } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { Stopwatch, count, duration } from '../ui/facts.ts';
 import { Plane, frames, type Drag, type Place } from '../ui/plane.ts';
-import { number, short, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
+import { see, seen } from '../ui/seen.ts';
+import { number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { faded, onTheme, theme } from '../ui/theme.ts';
 import { MarqueeLayer } from './marquee-layer.ts';
 
@@ -92,10 +93,7 @@ class MarqueeScene implements Scene {
     this.#toolControl = choice('Tool', [['rect', 'Rectangle'], ['lasso', 'Lasso'], ['hand', 'Hand']], this.#tool, (tool) => this.#use(tool));
     this.#build();
     this.#load();
-    if (state.has('zoom')) {
-      Object.assign(this.#plane.view, { x: number(state, 'x', 0), y: number(state, 'y', 0), zoom: number(state, 'zoom', 1, 0.005, 20) });
-      this.#plane.hold();
-    }
+    see(this.#plane, state);
     this.#reselect(state);
   }
 
@@ -286,8 +284,7 @@ class MarqueeScene implements Scene {
   }
 
   #keepView(): void {
-    const { x, y, zoom } = this.#plane?.view ?? { x: 0, y: 0, zoom: 0 };
-    if (zoom > 0 && this.#page) this.#stage.keep({ x: short(x), y: short(y), zoom: short(zoom) });
+    if (this.#page) this.#stage.keep(seen(this.#plane));
   }
 
   #draw(context: CanvasRenderingContext2D): void {

@@ -18,8 +18,8 @@ export class SpaceWorld {
   #mesh: Mesh<BufferGeometry, MeshLambertMaterial> | null = null;
   #frame: LineSegments<EdgesGeometry, LineBasicMaterial> | null = null;
 
-  constructor(host: HTMLElement, before: (now: number) => boolean, key: (event: KeyboardEvent) => boolean) {
-    this.space = new Space(host, 'A world of boxes in space. Arrows turn the view; Space pauses, S steps.', before, key);
+  constructor(host: HTMLElement, before: (now: number) => boolean, key: (event: KeyboardEvent) => boolean, moved: () => void) {
+    this.space = new Space(host, 'A world of boxes in space. Arrows turn the view; Space pauses, S steps.', before, key, moved);
     this.#material.onBeforeCompile = (shader) => {
       Object.assign(shader.uniforms, this.#shared);
       shader.vertexShader = shader.vertexShader

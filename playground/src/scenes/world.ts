@@ -7,6 +7,7 @@ import { button, choice, group, note, row, slider, toggle } from '../ui/controls
 import { h } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
 import { frames, Plane } from '../ui/plane.ts';
+import { see, seeFrom, seen, seenFrom } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { faded, stillness, theme } from '../ui/theme.ts';
 import { FlatWorld } from './world-flat.ts';
@@ -61,10 +62,13 @@ class WorldScene implements Scene {
   #flat: { plane: Plane; layer: FlatWorld } | null = null;
   #space: SpaceWorld | null = null;
   #gone = false;
+  /** What the address says of the view, until it is looked at. */
+  #view: URLSearchParams | null;
 
   constructor(stage: Stage) {
     this.#stage = stage;
     const { state } = stage;
+    this.#view = state;
     this.#setup = {
       dimension: word(state, 'dim', ['2', '3']) === '3' ? 3 : 2,
       kind: word(state, 'scene', ['line', 'many']),
@@ -168,7 +172,7 @@ class WorldScene implements Scene {
           built.world.free();
           return;
         }
-        this.#space ??= new Shown(this.#stage.host, (now) => this.#frame(now), (event) => this.#key(event));
+        this.#space ??= new Shown(this.#stage.host, (now) => this.#frame(now), (event) => this.#key(event), () => this.#keepView());
       }
       this.#built = built;
       this.#space.load(built.world.slots - this.#skipped(), built.half, kind === 'many');
@@ -187,6 +191,7 @@ class WorldScene implements Scene {
           },
           hover: () => 'grab',
           key: (event) => this.#key(event),
+          moved: () => this.#keepView(),
           zooms: [0.1, 400],
         });
         this.#flat = { plane, layer };
@@ -194,8 +199,15 @@ class WorldScene implements Scene {
       const tall = kind === 'many' ? built.half : 4;
       this.#flat.plane.fit(-built.half, -tall, built.half, tall, 16);
     }
+    if (this.#view && this.#flat) see(this.#flat.plane, this.#view);
+    if (this.#view && this.#space) seeFrom(this.#space.space, this.#view);
+    this.#view = null;
     this.#before = 0;
     this.#show();
+  }
+
+  #keepView(): void {
+    this.#stage.keep({ ...seen(this.#flat?.plane), ...seenFrom(this.#space?.space) });
   }
 
   /** Walls of the room are drawn as lines. */

@@ -116,7 +116,7 @@ function fillHelp(help: HTMLDialogElement, scene: SceneInfo): void {
     h('h2', {}, scene.title),
     h('p', {}, scene.lead),
     list,
-    h('p', {}, 'What you set stays in the address of the page: copy it to share it. Files that you open are not in it, and never leave your computer.'),
+    h('p', {}, 'What you set and what you look at stay in the address of the page: copy it to share it. Files that you open are not in it, and never leave your computer.'),
     h('button', { type: 'button', class: 'button strong', onclick: () => help.close() }, 'Close'),
   );
 }

@@ -52,6 +52,8 @@ export interface PlaneOptions {
 /** Frames of the page as they are drawn: how long the work took, and how long after the last one. */
 export const frames = { work: [] as number[], apart: [] as number[] };
 
+const ZOOMS = [1e-6, 1e6] as const;
+
 export class Plane {
   readonly element: HTMLElement;
   readonly canvas: HTMLCanvasElement;
@@ -112,6 +114,18 @@ export class Plane {
     this.#home?.();
     this.#moved = false;
     this.#changed();
+  }
+
+  /** Whether the user has chosen what is seen; else all is. */
+  get isMoved(): boolean {
+    return this.#moved;
+  }
+
+  /** Looks at a place, as if the user had gone there. */
+  see(x: number, y: number, zoom: number): void {
+    const [least, most] = this.#options.zooms ?? ZOOMS;
+    Object.assign(this.view, { x, y, zoom: Math.min(most, Math.max(least, zoom)) });
+    this.hold();
   }
 
   /** The view stays as it is when the window changes. */
@@ -254,7 +268,7 @@ export class Plane {
   /** Zooms and turns about a place of the screen, which stays where it is. */
   #about(px: number, py: number, factor: number, turn = 0): void {
     const [x, y] = this.toPlane(px, py);
-    const [least, most] = this.#options.zooms ?? [1e-6, 1e6];
+    const [least, most] = this.#options.zooms ?? ZOOMS;
     this.view.zoom = Math.min(most, Math.max(least, this.view.zoom * factor));
     this.view.angle += turn;
     const [nowX, nowY] = this.toScreen(x, y);

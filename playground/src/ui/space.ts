@@ -19,9 +19,12 @@ export class Space {
   #frame = 0;
   #last = 0;
   #radius = 1;
+  /** Looking at all, which is not the user's doing. */
+  #looks = false;
+  #moved = false;
 
-  /** `before` is called ahead of each picture; `true` asks for another one. */
-  constructor(host: HTMLElement, label: string, before: (now: number) => boolean, key?: (event: KeyboardEvent) => boolean) {
+  /** `before` is called ahead of each picture; `true` asks for another one. `moved`: what is seen has changed. */
+  constructor(host: HTMLElement, label: string, before: (now: number) => boolean, key?: (event: KeyboardEvent) => boolean, moved?: () => void) {
     this.#before = before;
     this.#renderer = new WebGLRenderer({ antialias: !drawnBySoftware(), alpha: true });
     this.canvas = this.#renderer.domElement;
@@ -32,7 +35,11 @@ export class Space {
     // The controls take the camera's up for good.
     this.camera.up.set(0, 0, 1);
     this.#controls = new OrbitControls(this.camera, this.canvas);
-    this.#controls.addEventListener('change', () => this.draw());
+    this.#controls.addEventListener('change', () => {
+      this.#moved = !this.#looks;
+      moved?.();
+      this.draw();
+    });
     const sun = new DirectionalLight(0xffffff, 2.2);
     sun.position.set(3, 4, 8);
     this.room.add(sun, new AmbientLight(0xffffff, 1.3));
@@ -59,6 +66,7 @@ export class Space {
   /** Looks at a ball around the origin from its front, above and aside. */
   look(radius: number): void {
     this.#radius = radius;
+    this.#looks = true;
     // Neither into what is seen nor so far off that it is lost.
     this.#controls.minDistance = radius / 8;
     this.#controls.maxDistance = radius * 24;
@@ -67,6 +75,25 @@ export class Space {
     this.camera.far = radius * 100;
     this.camera.updateProjectionMatrix();
     this.#controls.target.set(0, 0, 0);
+    this.#controls.update();
+    this.#looks = this.#moved = false;
+    this.draw();
+  }
+
+  /** Whether the user has chosen from where it is seen. */
+  get isMoved(): boolean {
+    return this.#moved;
+  }
+
+  /** What is looked at. */
+  get aim(): Vector3 {
+    return this.#controls.target;
+  }
+
+  /** Looks from the first three numbers at the others, as if the user had gone there. */
+  see([x = 0, y = 0, z = 0, ...aim]: readonly number[]): void {
+    this.camera.position.set(x, y, z);
+    this.#controls.target.fromArray(aim);
     this.#controls.update();
     this.draw();
   }
