@@ -8,6 +8,7 @@
 
 use super::border::{Ball, smallest_around};
 use super::calipers::SAME;
+use super::extent::around;
 use crate::error::Error;
 use crate::geom::{AXES, Aabb};
 use crate::lanes::{Job, Lanes, Simd};
@@ -35,7 +36,7 @@ const NEAR: f64 = 1e-9;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 pub fn min_circle(points: &[[f64; 2]]) -> Result<Circle, Error> {
-    let (center, radius) = smallest(points)?;
+    let (center, radius) = smallest(points, MANY)?;
     Circle::new(center, radius)
 }
 
@@ -53,28 +54,62 @@ pub fn min_circle(points: &[[f64; 2]]) -> Result<Circle, Error> {
 /// # Ok::<(), obbit::Error>(())
 /// ```
 pub fn min_sphere(points: &[[f64; 3]]) -> Result<Sphere, Error> {
-    let (center, radius) = smallest(points)?;
+    let (center, radius) = smallest(points, MANY)?;
     Sphere::new(center, radius)
 }
 
-/// Centre and radius.
-fn smallest<const D: usize>(points: &[[f64; D]]) -> Result<([f64; D], f64), Error> {
-    let bounds = Aabb::around(points)?;
+/// As many points are not all looked at with the first ball, but only every so many. In WebAssembly, where
+/// code has to be loaded first, there are never so many.
+const MANY: usize = if cfg!(target_family = "wasm") {
+    usize::MAX
+} else {
+    10_000
+};
+const SOME: usize = 16;
+/// How far from the centre of a first ball, as a share of its radius, points are that later ones may leave out.
+const SHELL: f64 = 0.95;
+/// Where a share of all points lies farther off, leaving out the others is not worth the copy.
+const SHARE: usize = 8;
+
+/// Centre and radius. From `many` points on, not all are looked at with each ball.
+pub(super) fn smallest<const D: usize>(
+    points: &[[f64; D]],
+    many: usize,
+) -> Result<([f64; D], f64), Error> {
+    let bounds = around(points)?;
     if bounds.min() == bounds.max() {
-        return Ok((bounds.min(), 0.0));
+        return Ok((points[0], 0.0));
     }
     let view = View::onto(&bounds);
     // Then about as many lie outside as there are of these: `D + 1` points make a ball.
     let every = (points.len() / (D + 1)).isqrt().max(1);
     let mut few: Vec<_> = points.iter().step_by(every).map(|p| view.of(p)).collect();
-    let mut seen = view.look(points, &smallest_around(&few));
+    let sample = few.len();
+    let mut ball = smallest_around(&few);
+    let is_many = points.len() >= many;
+    if is_many {
+        let some: Vec<_> = points.iter().step_by(SOME).copied().collect();
+        let aim = view.aim(&ball);
+        few.append(&mut view.look(&some, &ball, aim).outside);
+        ball = smallest_around(&few);
+    }
+    let shell = if is_many {
+        Shell::of(&view, points, &ball, &few[..sample])
+    } else {
+        Shell::default()
+    };
+    let look = |ball: &Ball<D>| {
+        let aim = view.aim(ball);
+        view.look(shell.all_beyond(&aim).unwrap_or(points), ball, aim)
+    };
+    let mut seen = look(&ball);
     // Among those outside is one of the `D + 1` that make the smallest ball around all.
     for _ in 0..4 * D {
         if seen.outside.is_empty() {
             break;
         }
         few.append(&mut seen.outside);
-        seen = view.look(points, &smallest_around(&few));
+        seen = look(&smallest_around(&few));
     }
     // Of balls that differ by rounding take the one around all points near the border: which were
     // among the few depends on their order.
@@ -82,7 +117,7 @@ fn smallest<const D: usize>(points: &[[f64; D]]) -> Result<([f64; D], f64), Erro
     few.extend(seen.near.iter().map(|p| view.of(p)));
     let ball = smallest_around(&few);
     if view.back(ball.center) != seen.center {
-        let last = view.look(points, &ball);
+        let last = look(&ball);
         if last.outside.is_empty() {
             seen = last;
         }
@@ -130,36 +165,107 @@ impl<const D: usize> View<D> {
         core::array::from_fn(|d| saturate((self.middle[d] + p[d]) * factor))
     }
 
-    fn look(&self, points: &[[f64; D]], ball: &Ball<D>) -> Seen<D> {
+    fn aim(&self, ball: &Ball<D>) -> Aim<D> {
         let center = self.back(ball.center);
         // Where points lie far from zero, close together, rounding moves the centre.
         let moved = sub(self.of(&center), ball.center);
         let least = (sqrt(ball.square) - sqrt(dot(moved, moved))) * (1.0 - NEAR);
-        let least = if least > 0.0 { least * least } else { 0.0 };
-        let most = ball.square * (1.0 + SAME);
         let factor = two_pow(-self.exponent);
-        let about = center.map(|x| x * factor);
+        Aim {
+            center,
+            about: center.map(|x| x * factor),
+            least: if least > 0.0 { least } else { 0.0 },
+            factor,
+        }
+    }
+
+    fn look(&self, points: &[[f64; D]], ball: &Ball<D>, aim: Aim<D>) -> Seen<D> {
+        let most = ball.square * (1.0 + SAME);
         let (mut outside, mut near) = (Vec::new(), Vec::new());
-        let take = |p: &[f64; D]| {
+        aim.each_beyond(aim.least, points, |p| {
             near.push(*p);
             let seen = self.of(p);
             let way = sub(seen, ball.center);
             if dot(way, way) > most {
                 outside.push(seen);
             }
-        };
-        Lanes::best().run(Far {
-            points,
-            about,
-            factor,
-            least,
-            take,
         });
         Seen {
-            center,
+            center: aim.center,
             outside,
             near,
         }
+    }
+}
+
+/// Where a ball is looked for points: those at least so far from its centre, which is rounded.
+struct Aim<const D: usize> {
+    center: [f64; D],
+    /// The centre and the distance in the unit of the view, but from zero.
+    about: [f64; D],
+    least: f64,
+    factor: f64,
+}
+
+impl<const D: usize> Aim<D> {
+    /// Calls `take` with every point as far from the centre as `least`, or farther.
+    fn each_beyond(&self, least: f64, points: &[[f64; D]], take: impl FnMut(&[f64; D])) {
+        Lanes::best().run(Far {
+            points,
+            about: self.about,
+            factor: self.factor,
+            least: least * least,
+            take,
+        });
+    }
+}
+
+/// The points near the border of a first ball, or outside: those are enough for all balls that differ
+/// little from it.
+struct Shell<const D: usize> {
+    points: Vec<[f64; D]>,
+    about: [f64; D],
+    /// How far all others are from there at most.
+    within: f64,
+}
+
+impl<const D: usize> Default for Shell<D> {
+    /// One that is of use for no ball.
+    fn default() -> Self {
+        Self {
+            points: Vec::new(),
+            about: [0.0; D],
+            within: f64::INFINITY,
+        }
+    }
+}
+
+impl<const D: usize> Shell<D> {
+    /// `sample` is some of the points, in the unit of the view: it tells whether a shell is worth it.
+    fn of(view: &View<D>, points: &[[f64; D]], ball: &Ball<D>, sample: &[[f64; D]]) -> Self {
+        let aim = view.aim(ball);
+        let least = aim.least * SHELL;
+        let beyond = |p: &&[f64; D]| {
+            let way = sub(**p, ball.center);
+            dot(way, way) >= least * least
+        };
+        if sample.iter().filter(beyond).count() > sample.len() / SHARE {
+            return Self::default();
+        }
+        let mut shell = Self {
+            points: Vec::new(),
+            about: aim.about,
+            within: least,
+        };
+        aim.each_beyond(least, points, |p| shell.points.push(*p));
+        shell
+    }
+
+    /// Points among which all are that a ball is looked for, if it differs so little from the first.
+    fn all_beyond(&self, aim: &Aim<D>) -> Option<&[[f64; D]]> {
+        let way = sub(aim.about, self.about);
+        let others = self.within + sqrt(dot(way, way));
+        (others <= aim.least * (1.0 - NEAR)).then_some(&self.points)
     }
 }
 

@@ -13,6 +13,7 @@ mod border;
 mod box3;
 mod calipers;
 mod enclose;
+mod extent;
 mod rect;
 mod search;
 mod share;
