@@ -49,6 +49,7 @@ mod queries;
 #[cfg(test)]
 mod query_tests;
 mod ray;
+mod region;
 mod relate;
 mod relation;
 mod rot;
@@ -58,6 +59,7 @@ mod separation;
 mod serial;
 mod settle;
 mod shape;
+mod solid;
 mod sphere;
 #[cfg(test)]
 mod testing;

@@ -5,17 +5,18 @@ use super::body::{Body, exact_direction};
 use super::clip::Polygon;
 use super::contains::contains;
 use super::frame::Frame;
+use super::region;
 use super::relation::relation;
 use super::separation::positive;
 use super::settle::rounded;
 use super::shape::View3;
-use super::vec::{V, add, cross, dot, scale, sub};
+use super::solid::{cut, polyhedron, volume_within};
+use super::vec::{V, cross, dot};
 use crate::geom::Relation;
 use crate::geom::core_shape::Cored;
 use crate::num::{Exact, saturate};
 use alloc::vec::Vec;
 use core::cell::OnceCell;
-use smallvec::SmallVec;
 
 /// Directions of faces that may be further off than this are taken without rounding.
 const SLIVER: f64 = 1e-12;
@@ -93,8 +94,19 @@ fn shared(a: View3<'_>, b: View3<'_>) -> Shared {
     if contains(b, a) {
         return Shared::AllOfA;
     }
-    let frame = Frame::of(&a, &b);
-    let (body_a, body_b) = (Body::of(&a, &frame), Body::of(&b, &frame));
+    let (frame, solid) = region::shared(a, b).unwrap_or_else(|| {
+        let frame = Frame::of(&a, &b);
+        (frame, within(a, b, &frame))
+    });
+    let part = volume_within(&solid);
+    let sizes = (local_volume(&a, &frame), local_volume(&b, &frame));
+    let most = if sizes.0 < sizes.1 { sizes.0 } else { sizes.1 };
+    Shared::Part(frame, if part < most { part } else { most }, sizes)
+}
+
+/// A, cut by the planes of B.
+fn within(a: View3<'_>, b: View3<'_>, frame: &Frame) -> Vec<Polygon> {
+    let (body_a, body_b) = (Body::of(&a, frame), Body::of(&b, frame));
     let mut solid = polyhedron(&body_a);
     let exact_core = OnceCell::new();
     for face in &body_b.faces {
@@ -108,10 +120,7 @@ fn shared(a: View3<'_>, b: View3<'_>) -> Shared {
         };
         solid = cut(&solid, normal, dot(normal, on_face));
     }
-    let part = volume_within(&solid);
-    let sizes = (local_volume(&a, &frame), local_volume(&b, &frame));
-    let most = if sizes.0 < sizes.1 { sizes.0 } else { sizes.1 };
-    Shared::Part(frame, if part < most { part } else { most }, sizes)
+    solid
 }
 
 fn volume(a: &View3<'_>) -> f64 {
@@ -131,111 +140,6 @@ fn local_volume(a: &View3<'_>, frame: &Frame) -> f64 {
         View3::Obb(b) => of_obb(b.size().map(|x| frame.shrink(x)), b.rotation()),
         _ => volume_within(&polyhedron(&Body::of(a, frame))),
     }
-}
-
-/// The faces, each counter-clockwise as seen from outside.
-fn polyhedron(body: &Body) -> Vec<Polygon> {
-    let corner = |&i: &u32| body.core.points[i as usize];
-    body.faces
-        .iter()
-        .map(|face| {
-            let mut ring: Polygon = face.ring.iter().map(corner).collect();
-            if dot(area(&ring), face.normal) < 0.0 {
-                ring.reverse();
-            }
-            ring
-        })
-        .collect()
-}
-
-/// What of a solid, given by its faces, has `n · p <= offset`.
-///
-/// Faces that share an edge cut it at the same point, to the last bit, and the lid is bounded by
-/// the very lines that the cuts left. So what comes out is as closed as what went in, wherever
-/// rounding puts a corner, as of faces that all but lie in the plane: its volume is off by
-/// round-off only.
-fn cut(solid: &[Polygon], n: V, offset: f64) -> Vec<Polygon> {
-    let height = |p: &V| dot(*p, n) - offset;
-    if !solid.iter().flatten().any(|p| height(p) > 0.0) {
-        return solid.to_vec();
-    }
-    let mut kept: Vec<Polygon> = Vec::with_capacity(solid.len() + 1);
-    let mut rim: Vec<(V, V)> = Vec::new();
-    for face in solid {
-        let mut part = Polygon::new();
-        let mut entries: SmallVec<[V; 2]> = SmallVec::new();
-        let mut exits: SmallVec<[V; 2]> = SmallVec::new();
-        for (i, p) in face.iter().enumerate() {
-            let q = &face[if i + 1 == face.len() { 0 } else { i + 1 }];
-            let (h, k) = (height(p), height(q));
-            if h <= 0.0 {
-                push(&mut part, *p);
-            }
-            // From the end that is kept, whichever way the edge is gone along.
-            if h <= 0.0 && k > 0.0 {
-                let at = add(*p, scale(sub(*q, *p), h / (h - k)));
-                push(&mut part, at);
-                exits.push(at);
-            } else if h > 0.0 && k <= 0.0 {
-                let at = add(*q, scale(sub(*p, *q), k / (k - h)));
-                push(&mut part, at);
-                entries.push(at);
-            }
-        }
-        // After each way out comes a way in; where the walk starts outside, the first one last.
-        if face.first().is_some_and(|p| height(p) > 0.0) && !entries.is_empty() {
-            entries.rotate_left(1);
-        }
-        // The lid goes along them the other way.
-        rim.extend(entries.into_iter().zip(exits).filter(|(p, q)| p != q));
-        if part.len() >= 3 {
-            kept.push(part);
-        }
-    }
-    while let Some((start, mut end)) = rim.pop() {
-        let mut lid = Polygon::from_slice(&[start]);
-        while end != start {
-            lid.push(end);
-            let Some(next) = rim.iter().position(|line| line.0 == end) else {
-                break;
-            };
-            end = rim.swap_remove(next).1;
-        }
-        if lid.len() >= 3 {
-            kept.push(lid);
-        }
-    }
-    kept
-}
-
-/// Adds a corner, unless it is the one before.
-fn push(part: &mut Polygon, corner: V) {
-    if part.last() != Some(&corner) {
-        part.push(corner);
-    }
-}
-
-/// The area vector of a polygon, twice as long.
-fn area(polygon: &[V]) -> V {
-    let fan = |sum, pair: &[V]| {
-        let (p, q) = (sub(pair[0], polygon[0]), sub(pair[1], polygon[0]));
-        add(sum, cross(p, q))
-    };
-    polygon.windows(2).skip(1).fold([0.0; 3], fan)
-}
-
-/// The volume of a closed solid: pyramids from a point within to each face.
-fn volume_within(faces: &[Polygon]) -> f64 {
-    let count = faces.iter().flatten().count();
-    if count == 0 {
-        return 0.0;
-    }
-    let sum = faces.iter().flatten().fold([0.0; 3], |m, &p| add(m, p));
-    let apex = scale(sum, 1.0 / count as f64);
-    let pyramid = |six, face: &Polygon| six + dot(area(face), sub(face[0], apex));
-    let six = faces.iter().fold(0.0, pyramid);
-    // Of a hair of a solid round-off may leave less than nothing.
-    if six > 0.0 { six / 6.0 } else { 0.0 }
 }
 
 /// The volume of an oriented box. Axes that are a frame up to round-off count as one; others span
@@ -291,6 +195,47 @@ mod tests {
         assert_eq!(a.overlap_volume(&beside), 0.0);
         let card = Obb3::new([0.0; 3], [1.0, 1.0, 0.0], Rot3::IDENTITY).unwrap();
         assert_eq!((a.overlap_volume(&card), card.iou(&card)), (0.0, 0.0));
+    }
+
+    /// However far a solid reaches beyond what is shared.
+    #[test]
+    fn of_any_length() {
+        let cube = |turn| Obb3::new([0.0; 3], [2.0; 3], turn).unwrap();
+        let square = cube(Rot3::from_yaw_degrees(90.0));
+        for long in [1e3, 1e7, 1e12, 1e16, 1e40, 1e105, 1e150, 1e300] {
+            let near = |got: f64, wanted: f64| {
+                assert!(
+                    (got / wanted - 1.0).abs() < 1e-13,
+                    "{long}: {got}, not {wanted}"
+                );
+            };
+            let stick = |turn| Obb3::new([0.0; 3], [1.0, long, 1.0], turn).unwrap();
+            let turned = stick(Rot3::from_yaw_degrees(45.0));
+            // The square less two corners, which are half squares of side 2 - 1/√2.
+            let side = 2.0 - 0.5f64.sqrt();
+            near(square.overlap_volume(&turned), 4.0 - side * side);
+            near(turned.overlap_volume(&square), 4.0 - side * side);
+            near(
+                cube(Rot3::IDENTITY).overlap_volume(&stick(Rot3::IDENTITY)),
+                2.0,
+            );
+            // Half of a cube, in a block that begins in its middle.
+            let block = Obb3::new([long / 2.0, 0.0, 0.0], [long; 3], Rot3::IDENTITY).unwrap();
+            near(cube(Rot3::IDENTITY).overlap_volume(&block), 4.0);
+            if long < 1e100 {
+                near(square.iou(&stick(Rot3::IDENTITY)), 2.0 / (8.0 + long - 2.0));
+            }
+            if long > 1e15 {
+                continue;
+            }
+            // Two sticks that cross far from the middle of both.
+            let across = Obb3::new(
+                [long * 0.25, long * 0.4, 0.5],
+                [long, 1.0, 1.0],
+                Rot3::IDENTITY,
+            );
+            near(across.unwrap().overlap_volume(&stick(Rot3::IDENTITY)), 0.5);
+        }
     }
 
     #[test]
