@@ -5,7 +5,8 @@ use super::flat::{Flat, Pair, V, cross, dot, scaled, sub};
 use super::relation::overlaps;
 use super::separation::{HAIRLINE, at_least_tiny};
 use super::shape::View2;
-use super::{slabs, sliver};
+use super::{lens, slabs, sliver};
+use crate::num::scale_exponent;
 use smallvec::SmallVec;
 
 /// The shared area: above 0 where two shapes with areas overlap, else exactly 0.
@@ -18,8 +19,8 @@ pub(crate) fn overlap_area(a: View2<'_>, b: View2<'_>) -> f64 {
         return least(area_a, area_b);
     }
     let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
-    let pair = Pair::new(a, b);
-    let shared = at_least_tiny(scaled(shared(a, b, &pair), 2 * pair.exponent));
+    let (shared, exponent) = shared(a, b, &Pair::new(a, b));
+    let shared = at_least_tiny(scaled(shared, 2 * exponent));
     least(shared, least(area_a, area_b))
 }
 
@@ -31,24 +32,58 @@ pub(crate) fn iou(a: View2<'_>, b: View2<'_>) -> f64 {
         return 0.0;
     }
     let plain = |x: f64| x > 1e-290 && x < 1e300;
-    let (shared, area_a, area_b) = if plain(area_a) && plain(area_b) {
-        (overlap_area(a, b), area_a, area_b)
+    if !plain(area_a) || !plain(area_b) {
+        return iou_of_odd_sizes(a, b);
+    }
+    let shared = overlap_area(a, b);
+    ratio(shared, area_a + area_b)
+}
+
+/// Where areas overflow or vanish: each in a unit of its own, in which it does not.
+#[cold]
+fn iou_of_odd_sizes(a: View2<'_>, b: View2<'_>) -> f64 {
+    let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
+    let [own_a, own_b] = [a, b].map(|s| {
+        let exponent = unit_of(s);
+        (s.scaled_area(-exponent), exponent)
+    });
+    let order = scaled(own_a.0, 2 * (own_a.1 - own_b.1)).total_cmp(&own_b.0);
+    let ((small, unit), (large, other)) = if order.is_gt() {
+        (own_b, own_a)
     } else {
-        // Areas that overflow or vanish: in the scaled frame they do not.
-        let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
-        let pair = Pair::near_one(a, b);
-        let [area_a, area_b] = [a, b].map(|s| s.scaled_area(-pair.exponent));
-        let smaller = least(area_a, area_b);
-        let part = || least(shared(a, b, &pair), smaller);
-        let shared = if nested(a, b) { smaller } else { part() };
-        (shared, area_a, area_b)
+        (own_a, own_b)
     };
-    let union = area_a + area_b - shared;
+    let shared = if nested(a, b) {
+        small
+    } else {
+        let (shared, exponent) = shared(a, b, &Pair::near_one(a, b));
+        least(scaled(shared, 2 * (exponent - unit)), small)
+    };
+    let finer = 2 * (other - unit);
+    if finer.abs() < 400 {
+        return ratio(scaled(shared, -finer), large + scaled(small, -finer));
+    }
+    // How many times the shared area the union has; the other way round parts of it could vanish.
+    let times = scaled(large / shared, finer) + (small / shared - 1.0);
+    at_least_tiny(1.0 / if times > 1.0 { times } else { 1.0 })
+}
+
+/// What is shared over what is left of both areas together without it.
+fn ratio(shared: f64, both: f64) -> f64 {
+    let union = both - shared;
     if shared < union {
         at_least_tiny(shared / union)
     } else {
         1.0
     }
+}
+
+/// The power of two near a shape's size.
+fn unit_of(view: View2<'_>) -> i32 {
+    let bounds = view.bounds();
+    let half = |k: usize| bounds.max()[k] * 0.5 - bounds.min()[k] * 0.5;
+    let (w, h) = (half(0), half(1));
+    (scale_exponent(if w > h { w } else { h }) + 1).clamp(-1020, 1020)
 }
 
 /// Whether one of the two lies in the other.
@@ -71,18 +106,24 @@ fn least(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }
 
-/// The shared area in the pair's frame, of two shapes that overlap.
-fn shared(a: View2<'_>, b: View2<'_>, pair: &Pair) -> f64 {
+/// The shared area of two shapes that overlap, in a unit that is the square of a power of two, and that power.
+fn shared(a: View2<'_>, b: View2<'_>, pair: &Pair) -> (f64, i32) {
+    if let (View2::Circle(a), View2::Circle(b)) = (a, b) {
+        return lens::shared(a, b);
+    }
     if pair.radius() > 0.0 {
-        return slabs::shared(&pair.a, &pair.b);
+        return (slabs::shared(&pair.a, &pair.b), pair.exponent);
     }
     let kept = clipped(&pair.a, &pair.b);
     let shared = shoelace(&kept);
     // Each side of it is off by rounding at the size of the pair.
     if shared > 0.0 && shared > HAIRLINE * pair.size * extent(&kept) {
-        return shared;
+        return (shared, pair.exponent);
     }
-    sliver::shared(a, b, pair)
+    // In the unit of the smaller one, since in that of a far larger one its area may vanish.
+    let (unit_a, unit_b) = (unit_of(a), unit_of(b));
+    let unit = if unit_a < unit_b { unit_a } else { unit_b };
+    (sliver::shared(a, b, unit), unit)
 }
 
 /// How far the points reach along both axes together.
@@ -150,4 +191,35 @@ fn shoelace(points: &[V]) -> f64 {
         .map(|pair| cross(sub(pair[0], first), sub(pair[1], first)))
         .sum();
     twice * 0.5
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Aabb2, Obb2, Rot2};
+
+    fn near(got: f64, wanted: f64) {
+        assert!((got / wanted - 1.0).abs() < 1e-12, "{got}, not {wanted}");
+    }
+
+    /// A rectangle that stands for half of the plane.
+    #[test]
+    fn beside_what_has_no_end() {
+        let card = Aabb2::new([-1.0, -1.0], [3.0, 1.0]).unwrap();
+        let thin = Obb2::new([0.02, 0.0], [0.1, 1.0], Rot2::from_degrees(90.0)).unwrap();
+        for far in [1e3, 1e16, 1e154, 1e160, 1e200, 1e300] {
+            let right = Aabb2::new([0.0, -far], [far, far]).unwrap();
+            near(card.overlap_area(&right), 6.0);
+            near(right.overlap_area(&card), 6.0);
+            near(thin.overlap_area(&right), 0.052);
+            let band = Aabb2::new([0.0, -5.0], [far, 5.0]).unwrap();
+            near(card.overlap_area(&band), 6.0);
+            near(card.iou(&band), 6.0 / (8.0 + 10.0 * far - 6.0));
+            near(band.iou(&card), card.iou(&band));
+            if far < 1e150 {
+                near(card.iou(&right), 6.0 / (8.0 + 2.0 * far * far - 6.0));
+            } else {
+                assert!(card.iou(&right) > 0.0 && card.iou(&right) < 1e-300);
+            }
+        }
+    }
 }

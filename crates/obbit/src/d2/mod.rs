@@ -28,6 +28,7 @@ mod hairline;
 #[cfg(test)]
 mod hard_tests;
 mod hull;
+mod lens;
 mod obb;
 mod obb_cast;
 mod obb_contact;

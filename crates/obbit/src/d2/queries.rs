@@ -209,7 +209,8 @@ macro_rules! axis_gaps {
 impl $type {
     /// The largest gap between the projections of the two on the separating axes: a lower bound of
     /// [`distance`](Self::distance), equal to it where an edge faces the other shape; negative is
-    /// minus the depth. Its sign is that of the relation.
+    /// minus the depth. Its sign is that of the relation. Each is rounded on its own, so where they are
+    /// equal the last digits may differ.
     ///
     /// ```
     /// use obbit::Aabb2;

@@ -161,10 +161,8 @@ impl Piece {
 
     /// The area between the piece and its chord.
     ///
-    /// It is `(r² θ - u×v) / 2` for the arc of angle `θ` from `u` to `v` as seen from the centre. For
-    /// a short arc, where that cancels, with `h` half the chord over the radius, `r²/2` times the
-    /// series `4/3 h³ + 2/5 h⁵ + 3/14 h⁷ + 5/36 h⁹ + 35/352 h¹¹` of `θ - sin θ`, `θ = 2 asin h`; the
-    /// terms left out are below 1e-11 of it for `h < 0.1`.
+    /// It is `(r² θ - u×v) / 2` for the arc of angle `θ` from `u` to `v` as seen from the centre; for a short
+    /// arc, where that cancels, a series.
     fn bulge(&self, y0: f64, y1: f64) -> f64 {
         let Form::Arc { center, radius, .. } = self.form else {
             return 0.0;
@@ -172,15 +170,23 @@ impl Piece {
         let (u, v) = (sub([self.x(y0), y0], center), sub([self.x(y1), y1], center));
         let chord = sub(v, u);
         let h = smaller(sqrt(dot(chord, chord)) / (2.0 * radius), 1.0);
-        let k = h * h;
-        if h < 0.1 {
-            let tail = 3.0 / 14.0 + k * (5.0 / 36.0 + k * (35.0 / 352.0));
-            let series = h * k * (4.0 / 3.0 + k * (2.0 / 5.0 + k * tail));
-            return radius * radius * 0.5 * series;
+        if h < SHORT {
+            return radius * radius * 0.5 * h * h * h * series(h);
         }
         let sine = cross(u, v).abs();
         (radius * radius * trig::atan2(sine, dot(u, v)) - sine) * 0.5
     }
+}
+
+/// Half the chord of a short arc, over the radius, is below this.
+pub(super) const SHORT: f64 = 0.1;
+
+/// `(θ - sin θ) / h³` with `h = sin(θ / 2)` below [`SHORT`]: `4/3 + 2/5 h² + 3/14 h⁴ + ...`, the integral of
+/// `4 h² / √(1 - h²)`. What is left out is below 1e-16 of it.
+pub(super) fn series(h: f64) -> f64 {
+    let k = h * h;
+    let tail = 35.0 / 352.0 + k * (63.0 / 832.0 + k * (77.0 / 1280.0 + k * (429.0 / 8704.0)));
+    4.0 / 3.0 + k * (2.0 / 5.0 + k * (3.0 / 14.0 + k * (5.0 / 36.0 + k * tail)))
 }
 
 /// The heights at which two pieces' lines or circles meet; harmless where the pieces do not.

@@ -1,7 +1,6 @@
 //! A shared area so small beside the shapes that rounded corners and sides lose its digits: by
 //! clipping without rounding.
 
-use super::flat::Pair;
 use super::shape::{View2, outward};
 use crate::geom::core_shape::Cored;
 use crate::num::{Exact, Number};
@@ -19,19 +18,19 @@ struct Corner {
     side: Triple,
 }
 
-/// The shared area in the pair's frame, of two outlines without radius.
+/// The shared area of two outlines without radius, in a unit that is the square of `2^exponent`.
 ///
 /// The same clipping as in floats: what lies outside of each edge of A is cut from B.
 #[cold]
 #[inline(never)]
-pub(super) fn shared(a: View2<'_>, b: View2<'_>, pair: &Pair) -> f64 {
+pub(super) fn shared(a: View2<'_>, b: View2<'_>, exponent: i32) -> f64 {
     let origin = a.anchor();
     let (core_a, core_b) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
     let corners: SmallVec<[Triple; 8]> = core_b
         .points
         .iter()
         .map(|[x, y, _]| {
-            let scaled = |x: &Exact| x.scaled(-pair.exponent);
+            let scaled = |x: &Exact| x.scaled(-exponent);
             [scaled(x), scaled(y), Exact::from_f64(1.0)]
         })
         .collect();
@@ -47,7 +46,7 @@ pub(super) fn shared(a: View2<'_>, b: View2<'_>, pair: &Pair) -> f64 {
     for (i, on_edge) in core_a.points.iter().enumerate() {
         let [nx, ny] = outward(a, &core_a, i);
         let level = nx.times(&on_edge[0]).plus(&ny.times(&on_edge[1]));
-        kept = cut(&kept, &[nx, ny, level.scaled(-pair.exponent).negated()]);
+        kept = cut(&kept, &[nx, ny, level.scaled(-exponent).negated()]);
     }
     area(&kept)
 }
