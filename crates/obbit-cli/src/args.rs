@@ -309,10 +309,15 @@ fn mapping(text: &str) -> Result<(String, String), String> {
     }
 }
 
+const TOO_LARGE: &str = "too large for a 64-bit float: give a smaller one";
+
 /// A finite number, 0 or more.
 pub(crate) fn not_negative(text: &str) -> Result<f64, String> {
     match text.trim().parse::<f64>() {
         Ok(value) if value.is_finite() && value >= 0.0 => Ok(value),
+        Ok(f64::INFINITY) if text.contains(|c: char| c.is_ascii_digit()) => {
+            Err(TOO_LARGE.to_owned())
+        }
         _ => Err("give a number, 0 or more".to_owned()),
     }
 }
@@ -321,6 +326,9 @@ pub(crate) fn not_negative(text: &str) -> Result<f64, String> {
 pub(crate) fn above_zero(text: &str) -> Result<f64, String> {
     match text.trim().parse::<f64>() {
         Ok(value) if value.is_finite() && value > 0.0 => Ok(value),
+        Ok(f64::INFINITY) if text.contains(|c: char| c.is_ascii_digit()) => {
+            Err(TOO_LARGE.to_owned())
+        }
         _ => Err("give a number above 0".to_owned()),
     }
 }

@@ -180,6 +180,11 @@ fn options_without_a_use_are_refused() {
         ("generate uniform --count -1", ["--count <COUNT>", "-1"]),
         ("pairs a.csv --threads -1", ["--threads <N>", "-1"]),
         ("pairs a.csv --size -1,2", ["--size", "0 or more"]),
+        (
+            "pairs a.csv --within 1e309",
+            ["--within", "too large for a 64-bit float"],
+        ),
+        ("pairs a.csv --within inf", ["--within", "0 or more"]),
     ] {
         let ran = folder.obbit(line);
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{line}");

@@ -12,7 +12,7 @@ use crate::read::Points;
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::FitArgs;
 use obbit::fit::{fill_share, min_area_rect, min_circle, min_sphere, min_volume_box};
-use obbit::{Aabb2, Aabb3, ConvexHull, ConvexPolygon, Shape2, Shape3};
+use obbit::{Aabb2, Aabb3, ConvexHull, ConvexPolygon, Pose3, Shape2, Shape3};
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &FitArgs) -> Result<()> {
@@ -166,6 +166,8 @@ fn in_space(points: &[[f64; 3]], solid: Option<f64>, round: bool) -> Tried {
         row
     };
     let aligned = Aabb3::around(points)?;
+    // Wider than the largest number it would cover them no more.
+    aligned.transformed(&Pose3::IDENTITY)?;
     // The hull has the same box as all the points, and far fewer of them.
     let tight = min_volume_box(hull.points())?;
     let straight = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];

@@ -155,7 +155,7 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
         let field = schema.field(column);
         if !is_readable(field.data_type()) {
             return Err(Failure::new(format_args!(
-                "{}, schema, column `{}`: found type {}: cast it to a number (an id also to text)",
+                "{}, schema, column `{}`: found type {}: cast it to double (an id also to text)",
                 builder.file(),
                 field.name(),
                 field.data_type()

@@ -35,7 +35,7 @@ pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<Read> {
     let bytes = source.bytes()?;
     super::check_text(&source.name, bytes.get(..64).unwrap_or(&bytes))?;
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
-    object(text)
+    object(text, TOP)
         .map_err(|message| Failure::new(format_args!("cannot read {}: {message}", source.name)))?;
     let top: Top<'_> = serde_json::from_slice(text).map_err(|error| {
         let fault = json_fault(text, &error);
@@ -108,19 +108,28 @@ impl Bad {
 
 type Tried<T> = std::result::Result<T, Bad>;
 
-/// A list or a lone value in the place of an object: the library would take it for one.
-fn object(text: &[u8]) -> std::result::Result<(), String> {
+/// A list or a lone value in the place of an object: the library would take it for one. `should` says what belongs
+/// there.
+fn object(text: &[u8], should: &str) -> std::result::Result<(), String> {
     match text.trim_ascii_start().first() {
         Some(b'[' | b'"' | b'0'..=b'9' | b'-' | b't' | b'f' | b'n') => Err(format!(
-            "found `{}`: GeoJSON is an object, as {{\"type\": \"FeatureCollection\", \"features\": []}}",
+            "found `{}`: {should}",
             shortened(String::from_utf8_lossy(text.get(..256).unwrap_or(text)).trim())
         )),
-        None => Err(
-            "it is empty: GeoJSON is an object, as {\"type\": \"FeatureCollection\", \"features\": []}"
-                .to_owned(),
-        ),
+        None => Err(format!("it is empty: {should}")),
         _ => Ok(()),
     }
+}
+
+const TOP: &str = r#"GeoJSON is an object, as {"type": "FeatureCollection", "features": []}"#;
+const FEATURE: &str = r#"a feature is an object, as {"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}}"#;
+const GEOMETRY: &str = r#"a geometry is an object, as {"type": "Point", "coordinates": [1, 2]}"#;
+const PROPERTIES: &str = r#"properties are an object, as {"id": "a7"}"#;
+
+/// What a part of the file's text says, which is to be an object.
+fn of_object<'a, T: Deserialize<'a>>(part: &'a RawValue, should: &str) -> Tried<T> {
+    object(part.get().as_bytes(), should).map_err(BadRow::row)?;
+    of_text(part.get())
 }
 
 /// The outermost object; features stay text until their turn comes.
@@ -248,7 +257,7 @@ fn of_text<'a, T: Deserialize<'a>>(text: &'a str) -> Tried<T> {
 
 /// The id and the geometry of one feature.
 fn parse(text: &str) -> Tried<(Option<String>, Geometry<'_>)> {
-    object(text.as_bytes()).map_err(BadRow::row)?;
+    object(text.as_bytes(), FEATURE).map_err(BadRow::row)?;
     let kind: Top<'_> = of_text(text)?;
     if kind.kind != "Feature" {
         return Ok((None, of_text(text)?));
@@ -264,7 +273,7 @@ fn parse(text: &str) -> Tried<(Option<String>, Geometry<'_>)> {
                 .ok_or_else(|| BadRow::cell("id", id.get(), "no id: give a text or a number"))?,
         ),
         (None, Some(properties)) => {
-            let properties: Properties<'_> = of_text(properties.get())?;
+            let properties: Properties<'_> = of_object(properties, PROPERTIES)?;
             properties.id.map_or(Ok(None), id_of)?
         }
         (None, None) => None,
@@ -273,7 +282,7 @@ fn parse(text: &str) -> Tried<(Option<String>, Geometry<'_>)> {
         let should = "the id is empty: give each feature one, or none at all";
         return Err(BadRow::column("id", should).into());
     }
-    Ok((id, of_text(geometry.get())?))
+    Ok((id, of_object(geometry, GEOMETRY)?))
 }
 
 /// A text or a number as an id.
