@@ -48,6 +48,15 @@ fn other_formats() {
             "{{\"type\":\"FeatureCollection\",\"features\":[{{\"type\":\"Feature\",\"properties\":null,\"geometry\":{geometry}}}]}}"
         )
     };
+    for geometry in ["[\"Point\",[1,2]]", "[]", "\"Point\"", "7"] {
+        let words = [
+            &*format!("feature 0: found `{geometry}`"),
+            "a geometry is an object",
+        ];
+        refused("a.geojson", feature(geometry), &words);
+    }
+    let listed = feature("{\"type\":\"Point\",\"coordinates\":[1,2]}").replace("null", "[\"a7\"]");
+    refused("a.geojson", listed, &["properties are an object"]);
     for feature in [
         "{\"type\":\"Feature\",\"id\":\"\",\"geometry\":null}",
         "{\"type\":\"Feature\",\"properties\":{\"id\":\"\"},\"geometry\":null}",

@@ -86,3 +86,12 @@ fn shares_are_right_at_any_size() {
         }
     }
 }
+
+#[test]
+fn a_box_wider_than_the_largest_number_holds_no_point() {
+    let folder = Folder::new();
+    let wide = "x,y,z\n1e308,0,0\n-1e308,0,0\n0,1e308,0\n";
+    folder
+        .obbit_with("fit - --input-format csv", wide.as_bytes())
+        .refused(&["largest f64 along x"]);
+}

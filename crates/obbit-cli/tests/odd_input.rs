@@ -212,29 +212,6 @@ fn messages_say_what_is_wrong() {
         "{\"type\":\"FeatureCollection\",\"features\":[[]]}",
         &["feature 0", "a feature is an object"],
     );
-    let feature = |parts: &str| {
-        format!(
-            "{{\"type\":\"FeatureCollection\",\"features\":[{{\"type\":\"Feature\",{parts}}}]}}"
-        )
-    };
-    let point = "\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}";
-    for (parts, words) in [
-        ("\"geometry\":[\"Point\",[1,2]]", "a geometry is an object"),
-        (
-            "\"geometry\":\"Point\"",
-            "found `\"Point\"`: a geometry is an object",
-        ),
-        (
-            &format!("\"properties\":[\"seven\"],{point}"),
-            "properties are an object",
-        ),
-    ] {
-        let line = "pairs - --input-format geojson --size 1";
-        refused(line, &feature(parts), &["feature 0", words]);
-    }
-    // A box that is wider than the largest number would hold no point of these.
-    let wide = "x,y,z\n1e308,0,0\n-1e308,0,0\n0,1e308,0\n";
-    refused("fit - --input-format csv", wide, &["largest f64 along x"]);
     refused(
         "pairs - --input-format ndjson",
         "{\"x\":1,\"y\":1,\"r\":1,\"id\":\"\\ud83d\"}\n",

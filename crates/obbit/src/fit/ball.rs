@@ -90,7 +90,7 @@ pub(super) fn smallest<const D: usize>(
     if is_many {
         let some: Vec<_> = points.iter().step_by(SOME).copied().collect();
         let aim = view.aim(&ball);
-        few.append(&mut view.look(&some, &ball, aim).outside);
+        few.append(&mut view.look(&some, &ball, &aim).outside);
         ball = smallest_around(&few);
     }
     let shell = if is_many {
@@ -100,7 +100,7 @@ pub(super) fn smallest<const D: usize>(
     };
     let look = |ball: &Ball<D>| {
         let aim = view.aim(ball);
-        view.look(shell.all_beyond(&aim).unwrap_or(points), ball, aim)
+        view.look(shell.all_beyond(&aim).unwrap_or(points), ball, &aim)
     };
     let mut seen = look(&ball);
     // Among those outside is one of the `D + 1` that make the smallest ball around all.
@@ -179,7 +179,7 @@ impl<const D: usize> View<D> {
         }
     }
 
-    fn look(&self, points: &[[f64; D]], ball: &Ball<D>, aim: Aim<D>) -> Seen<D> {
+    fn look(&self, points: &[[f64; D]], ball: &Ball<D>, aim: &Aim<D>) -> Seen<D> {
         let most = ball.square * (1.0 + SAME);
         let (mut outside, mut near) = (Vec::new(), Vec::new());
         aim.each_beyond(aim.least, points, |p| {

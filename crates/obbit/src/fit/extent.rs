@@ -5,16 +5,14 @@ use crate::geom::Aabb;
 use crate::lanes::{Floats, Job, Lanes, Simd};
 use crate::num::Real;
 
-/// Fewer points are not worth whole vectors. In WebAssembly, where code has to be loaded first, none are.
-const MANY: usize = if cfg!(target_family = "wasm") {
-    usize::MAX
-} else {
-    64
-};
+/// Fewer points are not worth whole vectors.
+const MANY: usize = 64;
 
 /// [`Aabb::around`], faster where there are many points; whether a zero in it is negative may differ.
 pub(super) fn around<const D: usize>(points: &[[f64; D]]) -> Result<Aabb<D>, Error> {
-    if points.len() >= MANY
+    // Not in WebAssembly, where code has to be loaded first.
+    if !cfg!(target_family = "wasm")
+        && points.len() >= MANY
         && let Some((min, max)) = Lanes::best().run(Extent(points))
     {
         return Aabb::new(min, max);
