@@ -59,6 +59,7 @@ mod separation;
 mod serial;
 mod settle;
 mod shape;
+mod sliver;
 mod solid;
 mod sphere;
 #[cfg(test)]

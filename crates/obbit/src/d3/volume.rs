@@ -5,13 +5,13 @@ use super::body::{Body, exact_direction};
 use super::clip::Polygon;
 use super::contains::contains;
 use super::frame::Frame;
-use super::region;
 use super::relation::relation;
 use super::separation::positive;
 use super::settle::rounded;
 use super::shape::View3;
 use super::solid::{cut, polyhedron, volume_within};
 use super::vec::{V, cross, dot};
+use super::{region, sliver};
 use crate::geom::Relation;
 use crate::geom::core_shape::Cored;
 use crate::num::{Exact, saturate};
@@ -20,6 +20,9 @@ use core::cell::OnceCell;
 
 /// Directions of faces that may be further off than this are taken without rounding.
 const SLIVER: f64 = 1e-12;
+
+/// Volumes below this, in units of the frame, are taken without rounding.
+const SMALL: f64 = 1.0 / 1_048_576.0;
 
 /// The volume that two polytopes share, 0 unless they overlap.
 pub(crate) fn overlap_volume(a: View3<'_>, b: View3<'_>) -> f64 {
@@ -98,7 +101,13 @@ fn shared(a: View3<'_>, b: View3<'_>) -> Shared {
         let frame = Frame::of(&a, &b);
         (frame, within(a, b, &frame))
     });
-    let part = volume_within(&solid);
+    let mut part = volume_within(&solid);
+    // Corners are off by rounding at the size of the frame.
+    if part < SMALL
+        && let Some(found) = sliver::shared(&a, &b, frame.exponent())
+    {
+        part = found;
+    }
     let sizes = (local_volume(&a, &frame), local_volume(&b, &frame));
     let most = if sizes.0 < sizes.1 { sizes.0 } else { sizes.1 };
     Shared::Part(frame, if part < most { part } else { most }, sizes)
