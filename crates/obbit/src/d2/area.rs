@@ -5,7 +5,7 @@ use super::flat::{Flat, Pair, V, cross, dot, scaled, sub};
 use super::relation::overlaps;
 use super::separation::{HAIRLINE, at_least_tiny};
 use super::shape::View2;
-use super::{lens, slabs, sliver};
+use super::{lens, region, slabs, sliver};
 use crate::num::scale_exponent;
 use smallvec::SmallVec;
 
@@ -65,6 +65,9 @@ fn iou_of_odd_sizes(a: View2<'_>, b: View2<'_>) -> f64 {
     }
     // How many times the shared area the union has; the other way round parts of it could vanish.
     let times = scaled(large / shared, finer) + (small / shared - 1.0);
+    if times == f64::MAX {
+        return at_least_tiny(scaled(shared / large, -finer));
+    }
     at_least_tiny(1.0 / if times > 1.0 { times } else { 1.0 })
 }
 
@@ -112,7 +115,10 @@ fn shared(a: View2<'_>, b: View2<'_>, pair: &Pair) -> (f64, i32) {
         return lens::shared(a, b);
     }
     if pair.radius() > 0.0 {
-        return (slabs::shared(&pair.a, &pair.b), pair.exponent);
+        let shared = slabs::shared(&pair.a, &pair.b);
+        let plain = shared > HAIRLINE * pair.size * pair.size;
+        let closer = if plain { None } else { region::shared(a, b) };
+        return closer.unwrap_or((shared, pair.exponent));
     }
     let kept = clipped(&pair.a, &pair.b);
     let shared = shoelace(&kept);

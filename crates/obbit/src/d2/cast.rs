@@ -6,7 +6,7 @@
 
 use super::difference::{Side, ends, sides};
 use super::flat::{Pair, V, along, dot, scaled, sub};
-use super::hairline::{ExactPair, exact_normal};
+use super::hairline::{ExactPair, exact_normal, less_radius};
 use super::obb_cast;
 use super::passing;
 use super::round_cast;
@@ -295,7 +295,7 @@ fn exact_time(a: View2<'_>, b: View2<'_>, entry: &Entry, motion: V, shift: i32) 
         return Some(height.ratio(&speed));
     }
     // (gap |n|) / speed, with the gap as a float that has kept its digits.
-    let gap = exact.less_radius(&height, &square);
+    let gap = less_radius(&height, &square, &exact.radius);
     let length = square.root_of_ratio(&Exact::from_f64(1.0));
     let above = Exact::from_f64(gap).times(&Exact::from_f64(saturate(length)));
     Some(above.ratio(&speed))

@@ -30,7 +30,7 @@ impl ExactPair {
     /// it, less the radii.
     pub(super) fn gap(&self, normal: &ExactV) -> f64 {
         let (height, square) = self.height(normal);
-        self.less_radius(&height, &square)
+        less_radius(&height, &square, &self.radius)
     }
 
     /// `gap * |normal|` of the cores, and `|normal|²`.
@@ -60,27 +60,6 @@ impl ExactPair {
         (bottom.minus(&top), square)
     }
 
-    /// `height / √square - radius`. Where the two nearly cancel, as the quotient
-    /// `(height² - radius² square) / (√square (height + radius √square))` whose numerator is exact.
-    pub(super) fn less_radius(&self, height: &Exact, square: &Exact) -> f64 {
-        let distance = height.times(height).root_of_ratio(square);
-        if self.radius.is_zero() {
-            return if height.order() == Ordering::Less {
-                -distance
-            } else {
-                distance
-            };
-        }
-        if height.order() == Ordering::Less {
-            return -(distance + self.radius.to_f64());
-        }
-        let rest = height
-            .times(height)
-            .minus(&self.radius.times(&self.radius).times(square));
-        let sum = Exact::from_f64(distance).plus(&self.radius);
-        rest.ratio(&square.times(&sum))
-    }
-
     /// Two cores that are apart; `None` where they meet. The search starts from pairs of points
     /// that are near to each other.
     pub(super) fn outside(&self, start: &[(usize, usize)]) -> Option<Outside> {
@@ -93,14 +72,7 @@ impl ExactPair {
             return None;
         };
         let square = Exact::dot(&direction, &direction);
-        let along = |k: usize| {
-            let length = direction[k].times(&direction[k]).root_of_ratio(&square);
-            if direction[k].order() == Ordering::Less {
-                -length
-            } else {
-                length
-            }
-        };
+        let along = |k: usize| over_root(&direction[k], &square);
         let (from, to) = (face.first()?, face.last()?);
         let edge = Exact::difference(&to.w, &from.w);
         let length = Exact::dot(&edge, &edge);
@@ -110,13 +82,40 @@ impl ExactPair {
             Exact::dot(&from.w, &edge).negated().ratio(&length)
         };
         Some(Outside {
-            value: self.less_radius(&height, &square),
+            value: less_radius(&height, &square, &self.radius),
             normal: [along(0), along(1)],
             from: (from.a, from.b),
             to: (to.a, to.b),
             share,
         })
     }
+}
+
+/// `x / √square`.
+pub(super) fn over_root(x: &Exact, square: &Exact) -> f64 {
+    let length = x.times(x).root_of_ratio(square);
+    if x.order() == Ordering::Less {
+        -length
+    } else {
+        length
+    }
+}
+
+/// `height / √square - radius`. Where the two nearly cancel, as the quotient
+/// `(height² - radius² square) / (√square (height + radius √square))` whose numerator is exact.
+pub(super) fn less_radius(height: &Exact, square: &Exact, radius: &Exact) -> f64 {
+    let distance = over_root(height, square);
+    if radius.is_zero() {
+        return distance;
+    }
+    if height.order() == Ordering::Less {
+        return distance - radius.to_f64();
+    }
+    let rest = height
+        .times(height)
+        .minus(&radius.times(radius).times(square));
+    let sum = Exact::from_f64(distance).plus(radius);
+    rest.ratio(&square.times(&sum))
 }
 
 /// What is nearest of two cores that are apart.

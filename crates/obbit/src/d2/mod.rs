@@ -8,6 +8,8 @@ mod aabb;
 mod affine;
 #[cfg(test)]
 mod agreement_tests;
+mod arc_parts;
+mod arc_side;
 mod area;
 mod axis_gap;
 mod box2;
@@ -46,6 +48,7 @@ mod queries;
 mod ray;
 mod reach;
 mod rect;
+mod region;
 mod relate;
 mod relation;
 mod rot;
