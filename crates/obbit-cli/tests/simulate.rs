@@ -102,6 +102,25 @@ fn wrong_scenes_are_refused_with_their_place() {
             &["bodies[0].sped", "no such member"],
         ),
         (
+            r#"{"bodies": [{"x": 1, "y": 2, "w": 3, "h": 4}]}"#,
+            &[
+                "bodies[0]: give one shape, as \"box\": [2, 1] (or circle, capsule, polygon)",
+                "where it is, as \"position\": [0, 0]",
+                "no body has members h, w, x, y",
+            ],
+        ),
+        (
+            r#"{"dim": 3, "bodies": [{"sphere": 1}, {"circle": 1}]}"#,
+            &[
+                "bodies[1]: give one shape, as \"box\": [2, 1, 1] (or sphere, capsule, hull)",
+                "members circle",
+            ],
+        ),
+        (
+            r#"{"bodies": ["ball"]}"#,
+            &["bodies[0]: found `\"ball\"`", "{ ... }"],
+        ),
+        (
             r#"{"bodies": [{"circle": 1, "mass": 0}]}"#,
             &["bodies[0]", "mass is 0"],
         ),

@@ -128,18 +128,21 @@ impl<'a> At<'a> {
 
     /// Refuses members of other names, so that a slip of the pen is not passed over.
     pub(super) fn known(&self, names: &[&str]) -> Result<()> {
-        let Value::Object(members) = self.value else {
+        if !self.value.is_object() {
             return Err(self.wrong("write an object, { ... }"));
-        };
-        for name in members.keys() {
-            if !names.contains(&name.as_str())
-                && let Some(member) = self.get(name)
-            {
-                let names = names.join(", ");
-                return Err(member.wrong(format_args!("no such member: there are {names}")));
-            }
+        }
+        if let Some(member) = self.unknown(names).first().and_then(|name| self.get(name)) {
+            let names = names.join(", ");
+            return Err(member.wrong(format_args!("no such member: there are {names}")));
         }
         Ok(())
+    }
+
+    /// The names of its members that are none of `names`.
+    pub(super) fn unknown(&self, names: &[&str]) -> Vec<&'a str> {
+        let members = self.value.as_object().into_iter().flat_map(Map::keys);
+        let unknown = members.filter(|name| !names.contains(&name.as_str()));
+        unknown.map(String::as_str).collect()
     }
 
     pub(super) fn items(&self) -> Result<Vec<Self>> {

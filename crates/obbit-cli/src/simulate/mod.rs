@@ -1,6 +1,7 @@
 //! `obbit simulate`: a world of bodies, step by step; its events, or where the bodies are.
 
 mod args;
+mod described;
 mod json;
 mod scene;
 mod table;
@@ -12,8 +13,9 @@ use crate::job::{Job, Phase, counted};
 use crate::model::Ids;
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::SimulateArgs;
+use described::Described;
 use obbit::world::{BodyKind, Event};
-use scene::{Any, Described, Scene};
+use scene::{Any, Scene};
 use std::path::Path;
 
 /// Runs the subcommand.

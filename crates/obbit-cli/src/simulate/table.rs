@@ -1,6 +1,7 @@
 //! From a table of bodies, as `obbit generate bodies` writes one, to a world.
 
-use super::scene::{Described, FASTEST, RADIANS, Scene};
+use super::described::{Described, FASTEST, RADIANS};
+use super::scene::Scene;
 use crate::args::InputArgs;
 use crate::failure::{Failure, Result, explained, short};
 use crate::measure::Measured;
