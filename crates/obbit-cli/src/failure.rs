@@ -33,7 +33,14 @@ impl Failure {
             Some(_) => text.split(" (os error ").next().unwrap_or(&text),
             None => &text,
         };
-        Self::new(format_args!("cannot {doing} {}: {words}", path.display()))
+        let cure = match error.kind() {
+            io::ErrorKind::InvalidFilename => ": give it another, shorter name",
+            _ => "",
+        };
+        Self::new(format_args!(
+            "cannot {doing} {}: {words}{cure}",
+            path.display()
+        ))
     }
 }
 

@@ -1,11 +1,16 @@
-//! Where results may go: not over a file that is read, nor two to one place.
+//! Where results may go: into a folder that is there, not over a file that is read, nor two to one place.
 
 use crate::failure::{Failure, Result};
+use std::io;
 use std::path::{Path, PathBuf};
 
-/// Refuses to write over a file that is read: whoever asks for that has mixed up two names, and
+/// Refuses what can be no file, and to write over a file that is read: whoever asks for that has mixed up two names, and
 /// what was there could not be had back.
 pub(super) fn check(option: &str, place: &Path, files: &[&Path]) -> Result<()> {
+    if place == Path::new("-") {
+        return Ok(());
+    }
+    can_hold_a_file(place).map_err(|error| Failure::file("write", place, &error))?;
     let real = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
     let Some(real_place) = real(place) else {
         return Ok(());
@@ -54,7 +59,72 @@ pub(super) fn are_one(a: &Path, b: &Path) -> bool {
 
 /// Where a file would be made.
 fn in_its_folder(path: &Path) -> Option<PathBuf> {
+    let path = followed(path).ok()?;
+    Some(
+        folder_of(&path)
+            .canonicalize()
+            .ok()?
+            .join(path.file_name()?),
+    )
+}
+
+/// Says what is wrong with a name that no file can have, or whose folder is not there.
+pub(super) fn can_hold_a_file(path: &Path) -> io::Result<()> {
+    let fault = |words: String| Err(io::Error::other(words));
+    if path.is_dir() {
+        return fault("it is a directory: name a file in it".to_owned());
+    }
+    if path.exists() {
+        return Ok(());
+    }
+    let name = path.as_os_str().as_encoded_bytes();
+    if name
+        .last()
+        .is_some_and(|&end| std::path::is_separator(end.into()))
+    {
+        let example = path.join("out.csv");
+        return fault(format!(
+            "a name that ends so is that of a folder, and there is none: make it and name a file in it, as {}",
+            example.display()
+        ));
+    }
+    let place = followed(path)?;
+    let folder = folder_of(&place);
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let mut above = folder.ancestors();
+    let shown = folder.display();
+    match above.find(|above| above.exists()) {
+        Some(file) if !file.is_dir() => fault(format!(
+            "{} is a file, so that there is no folder {shown}: name another",
+            file.display()
+        )),
+        _ => fault(format!(
+            "there is no folder {shown}: make it first, or name another"
+        )),
+    }
+}
+
+/// Where a file is, or would be made, that symbolic links lead to: writing goes through them, be there
+/// something at their end yet or not.
+pub(super) fn followed(path: &Path) -> io::Result<PathBuf> {
+    /// As many as Linux follows.
+    const MOST: usize = 40;
+    let mut place = path.to_owned();
+    for _ in 0..MOST {
+        match std::fs::read_link(&place) {
+            Ok(to) => place = place.with_file_name(to),
+            Err(_) => return Ok(place),
+        }
+    }
+    Err(io::Error::other(
+        "its symbolic links lead in a circle: name a file, or mend them",
+    ))
+}
+
+/// The folder that a file of this name is in.
+fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|f| !f.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
-    Some(folder.join(path.file_name()?))
+    folder.unwrap_or(Path::new("."))
 }

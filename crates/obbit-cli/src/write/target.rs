@@ -1,12 +1,13 @@
 //! Where output goes. A file is written beside its place and renamed when whole, so that a
 //! failure leaves an older file as it was.
 
-use super::interrupt;
+use super::{interrupt, places};
 use crate::args::OutputFormat;
 use crate::failure::{Failure, Result};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Standard output, or a file in the making.
 pub(super) struct Target {
@@ -120,26 +121,17 @@ pub(crate) fn with_picture(
 impl Draft {
     /// The file to write to. What is no plain file (a device, a named pipe) is written directly.
     fn open(path: &Path) -> io::Result<(File, Option<Self>)> {
+        places::can_hold_a_file(path)?;
         let old = fs::metadata(path).ok();
-        let folder = path.parent().filter(|f| !f.as_os_str().is_empty());
-        if let Some(folder) = folder.filter(|folder| !folder.exists()) {
-            let message = format!("there is no folder {}: make it first", folder.display());
-            return Err(io::Error::other(message));
-        }
-        if old.as_ref().is_some_and(fs::Metadata::is_dir) {
-            return Err(io::Error::other("it is a directory: name a file"));
-        }
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             return Ok((OpenOptions::new().write(true).open(path)?, None));
         }
-        // Through a link, the file it leads to is replaced, not the link.
-        let place = if old.is_some() {
-            fs::canonicalize(path)?
-        } else {
-            path.to_owned()
+        // Through a link, the file it leads to is replaced or made, not the link.
+        let place = match old {
+            Some(_) => fs::canonicalize(path)?,
+            None => places::followed(path)?,
         };
-        let name = place.file_name().unwrap_or_default().to_string_lossy();
-        let draft = place.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
+        let draft = place.with_file_name(draft_name(&place));
         interrupt::guard(&draft);
         let file = OpenOptions::new()
             .write(true)
@@ -171,6 +163,16 @@ impl Drop for Draft {
             let _ = interrupt::release(&self.draft, || fs::remove_file(&self.draft));
         }
     }
+}
+
+/// What a file is called while it is written. It begins as the file's own name does, which may be as long
+/// as names can be.
+fn draft_name(place: &Path) -> String {
+    static MADE: AtomicU32 = AtomicU32::new(0);
+    let made = MADE.fetch_add(1, Ordering::Relaxed);
+    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    let start: String = name.chars().take(20).collect();
+    format!(".{start}.{}-{made}.tmp", std::process::id())
 }
 
 /// Compresses by extension, as reading does.

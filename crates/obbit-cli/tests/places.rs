@@ -1,0 +1,90 @@
+//! Where results may go: long names, folders, links and devices.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+mod common;
+
+use common::Folder;
+use std::os::unix::fs::symlink;
+
+#[test]
+fn a_name_may_be_as_long_as_names_can_be() {
+    let folder = Folder::new();
+    folder.file("a.csv", "x,y,r\n0,0,1\n1,0,1\n");
+    let name = format!("{}.csv", "n".repeat(251));
+    let other = format!("{}.svg", "n".repeat(251));
+    let line = format!("pairs a.csv --out {name} --svg {other}");
+    folder.obbit(&line).ok();
+    assert_eq!(folder.bytes(&name), b"a,b\n0,1\n");
+    assert!(folder.bytes(&other).starts_with(b"<svg"));
+    assert_eq!(folder.names().len(), 3, "{:?}", folder.names());
+    let ran = folder.obbit(&format!("pairs a.csv --out n{name}"));
+    ran.refused(&[
+        "cannot write nnn",
+        "too long: give it another, shorter name",
+    ]);
+}
+
+#[test]
+fn folders_that_are_not_there_are_told_before_any_work() {
+    let folder = Folder::new();
+    folder.file("a.csv", "not read at all");
+    folder.file("b.csv", "");
+    for (line, words) in [
+        (
+            "--out new/",
+            [
+                "cannot write new/: ",
+                "make it and name a file in it, as new/out.csv",
+            ],
+        ),
+        (
+            "--out b.csv/",
+            ["cannot write b.csv/: ", "that of a folder"],
+        ),
+        (
+            "--out new/b/c.csv",
+            ["there is no folder new/b: make it first", "or name another"],
+        ),
+        (
+            "--out b.csv/c.csv",
+            ["b.csv is a file", "no folder b.csv: name another"],
+        ),
+        ("--out ..", ["it is a directory", "name a file in it"]),
+        (
+            "--svg new/c.svg",
+            ["cannot write new/c.svg", "there is no folder new"],
+        ),
+    ] {
+        folder.obbit(&format!("pairs a.csv {line}")).refused(&words);
+    }
+    assert_eq!(folder.names(), ["a.csv", "b.csv"]);
+}
+
+#[test]
+fn links_are_written_through() {
+    let folder = Folder::new();
+    folder.file("a.csv", "x,y,r\n0,0,1\n1,0,1\n");
+    let at = |name: &str| folder.path().join(name);
+    std::fs::create_dir(at("deep")).unwrap();
+    symlink("link.csv", at("first.csv")).unwrap();
+    symlink("deep/new.csv", at("link.csv")).unwrap();
+    // There is nothing at its end at first, then there is.
+    for options in ["", "--touching ignore"] {
+        folder
+            .obbit(&format!("pairs a.csv --out first.csv {options}"))
+            .ok();
+        assert_eq!(folder.bytes("deep/new.csv"), b"a,b\n0,1\n");
+        assert!(at("first.csv").is_symlink() && at("link.csv").is_symlink());
+        assert!(!at("deep/new.csv").is_symlink());
+    }
+    symlink("other.csv", at("other.svg")).unwrap();
+    let ran = folder.obbit("pairs a.csv --svg other.svg --out other.csv");
+    ran.refused(&["cannot go to one place"]);
+    symlink("no/new.csv", at("astray.csv")).unwrap();
+    let ran = folder.obbit("pairs a.csv --out astray.csv");
+    ran.refused(&["cannot write astray.csv: there is no folder no: make it first"]);
+    symlink("ring.csv", at("ring.csv")).unwrap();
+    let ran = folder.obbit("pairs a.csv --out ring.csv");
+    ran.refused(&["cannot write ring.csv: its symbolic links lead in a circle"]);
+}
