@@ -34,6 +34,7 @@ impl Failure {
             None => &text,
         };
         let cure = match error.kind() {
+            io::ErrorKind::StorageFull => ": make room there, or name another place",
             io::ErrorKind::InvalidFilename => ": give it another, shorter name",
             _ => "",
         };

@@ -88,3 +88,24 @@ fn links_are_written_through() {
     let ran = folder.obbit("pairs a.csv --out ring.csv");
     ran.refused(&["cannot write ring.csv: its symbolic links lead in a circle"]);
 }
+
+#[test]
+fn a_full_device_is_told_in_every_format() {
+    if !cfg!(target_os = "linux") {
+        return;
+    }
+    let folder = Folder::new();
+    folder.file("a.csv", "x,y,r\n0,0,1\n1,0,1\n");
+    let formats: &[&str] = if cfg!(feature = "arrow") {
+        &["csv", "ndjson", "parquet", "arrow"]
+    } else {
+        &["csv", "ndjson"]
+    };
+    for format in formats {
+        let ran = folder.obbit(&format!("pairs a.csv --out /dev/full --format {format}"));
+        ran.refused(&["cannot write /dev/full: No space left on device: make room there"]);
+    }
+    symlink("/dev/full", folder.path().join("full.csv.gz")).unwrap();
+    let ran = folder.obbit("pairs a.csv --out full.csv.gz");
+    ran.refused(&["cannot write full.csv.gz: No space left on device"]);
+}

@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// Standard output, or a file in the making.
 pub(super) struct Target {
     writer: Box<dyn Finish + Send>,
-    /// Whether the reader of a pipe has gone. Kept here because libraries between wrap errors.
-    closed: bool,
+    /// What the system said when it took no more. Kept here because libraries between wrap errors.
+    fault: Option<io::Error>,
     draft: Option<Draft>,
     path: PathBuf,
 }
@@ -43,7 +43,7 @@ impl Target {
             let writer = BufWriter::with_capacity(1 << 16, stdout);
             return Ok(Self {
                 writer: Box::new(writer),
-                closed: false,
+                fault: None,
                 draft: None,
                 path: PathBuf::from("standard output"),
             });
@@ -51,7 +51,7 @@ impl Target {
         let (file, draft) = Draft::open(path).map_err(|e| Failure::file("write", path, &e))?;
         Ok(Self {
             writer: compressed(file, path)?,
-            closed: false,
+            fault: None,
             draft,
             path: path.to_owned(),
         })
@@ -61,19 +61,13 @@ impl Target {
     pub(super) fn finish(self, written: io::Result<()>) -> Result<()> {
         let Self {
             writer,
-            closed,
+            fault,
             draft,
             path,
         } = self;
         let ended = written.and_then(|()| writer.finish());
         let placed = ended.and_then(|()| draft.map_or(Ok(()), Draft::place));
-        placed.map_err(|error| {
-            if closed {
-                Failure::ClosedPipe
-            } else {
-                Failure::file("write", &path, &error)
-            }
-        })
+        placed.map_err(|error| Failure::file("write", &path, &fault.unwrap_or(error)))
     }
 }
 
@@ -93,7 +87,13 @@ impl Write for Target {
 
 impl Target {
     fn note<T>(&mut self, outcome: &io::Result<T>) {
-        self.closed |= matches!(outcome, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
+        if let Err(error) = outcome {
+            let again = error.raw_os_error().map(io::Error::from_raw_os_error);
+            let fault = again.unwrap_or_else(|| error.kind().into());
+            if fault.kind() != io::ErrorKind::Interrupted {
+                self.fault.get_or_insert(fault);
+            }
+        }
     }
 }
 
