@@ -74,6 +74,10 @@ Columns, one shape a row (others are ignored; `id` is optional, default the row 
   3D aligned  min_x min_y min_z max_x max_y max_z
   3D sphere   x y z r
 
+Blanks around a number or a column's name do not count. An id is taken as it stands, blanks at its \
+ends and all.
+The move that --depth tells parts the two though it is rounded: its length may differ from the \
+depth, by the last digits of their coordinates.
 Longitudes and latitudes of GeoJSON are a flat x and y: nothing meets across the antimeridian.")]
 pub(crate) struct PairsArgs {
     /// The file with the shapes; - reads standard input

@@ -29,6 +29,15 @@ fn ids_are_kept_as_text() {
     );
     folder.file("r.csv", "x,y,r\n0,0,1\n9,9,1\n1,0,1\n");
     assert_eq!(folder.obbit("pairs r.csv").ok(), "a,b\n0,2\n");
+    // Blanks at the ends of an id are of it, those around numbers and names of columns are not.
+    folder.file(
+        "b.csv",
+        " id , x,y ,r\n a ,0, 0,1\na, 1,0 ,1\n\" 7\",0,0,1\n",
+    );
+    assert_eq!(
+        folder.obbit("pairs b.csv").ok(),
+        "a,b\n a ,a\n a , 7\na, 7\n"
+    );
 }
 
 #[test]
