@@ -190,7 +190,7 @@ impl Job {
                 "write": seconds(Phase::Write),
                 "total": self.started.elapsed().as_secs_f64(),
             },
-            "peak_memory_bytes": peak_memory(),
+            "peak_memory_bytes": crate::memory::peak(),
         });
         if let ([a, b], Some(stats)) = (self.rows.as_slice(), stats.as_object_mut()) {
             stats.insert("rows_a".to_owned(), (*a).into());
@@ -235,32 +235,6 @@ fn in_words(time: Duration) -> String {
     }
 }
 
-/// The most memory this process has held, in bytes, where the system says.
-fn peak_memory() -> Option<u64> {
-    in_proc("/proc/self/status", "VmHWM:")
-}
-
-/// The memory that can still be taken, in bytes, where the system says.
-pub(crate) fn free_memory() -> Option<u64> {
-    let free = in_proc("/proc/meminfo", "MemAvailable:")?;
-    // In a container the limit of its group may be far below the machine's memory.
-    let read = |file: &str| std::fs::read_to_string(format!("/sys/fs/cgroup/{file}")).ok();
-    let number = |file: &str| read(file)?.trim().parse::<u64>().ok();
-    let group = number("memory.max").zip(number("memory.current"));
-    Some(group.map_or(free, |(most, now)| free.min(most.saturating_sub(now))))
-}
-
-/// A line such as `VmHWM:   1234 kB`, in bytes.
-fn in_proc(file: &str, key: &str) -> Option<u64> {
-    let text = std::fs::read_to_string(file).ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
-    line.trim()
-        .strip_suffix(" kB")?
-        .parse::<u64>()
-        .ok()?
-        .checked_mul(1024)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -272,13 +246,5 @@ mod tests {
         assert_eq!(in_words(Duration::from_micros(10)), "under 1 ms");
         assert_eq!(in_words(Duration::from_millis(12)), "12 ms");
         assert_eq!(in_words(Duration::from_millis(2345)), "2.3 s");
-    }
-
-    #[test]
-    fn memory_is_told_on_linux() {
-        if cfg!(target_os = "linux") {
-            assert!(peak_memory().is_some_and(|bytes| bytes > 100_000));
-            assert!(free_memory().is_some());
-        }
     }
 }

@@ -9,6 +9,7 @@ mod formats;
 mod generate;
 mod job;
 mod measure;
+mod memory;
 mod mesh;
 mod model;
 mod nms;
@@ -24,6 +25,7 @@ use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    memory::end_as_other_failures_do();
     let done = match &formats::parse().command {
         Command::Pairs(args) => pairs::run(args),
         Command::Join(args) => pairs::join(args),

@@ -16,7 +16,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<()> {
         .unwrap_or(if args.kind == Kind::Parking { 96 } else { 1000 });
     // Some ten columns, and their text while it is written.
     const BYTES_A_ROW: u64 = 200;
-    if crate::job::free_memory().is_some_and(|free| u64::from(count) * BYTES_A_ROW > free) {
+    if crate::memory::free().is_some_and(|free| u64::from(count) * BYTES_A_ROW > free) {
         return Err(Failure::new(format_args!(
             "{count} shapes do not fit into memory: ask for fewer with --count"
         )));

@@ -187,7 +187,7 @@ impl Room {
         // Found, sorted, split into columns; then each column asked for.
         const PLAIN: u64 = 32;
         let numbers = u64::from(want.depth) * 12 + u64::from(want.area) * 4 + 2;
-        let most = job::free_memory().map_or(u64::MAX, |free| free / (PLAIN + 8 * numbers));
+        let most = crate::memory::free().map_or(u64::MAX, |free| free / (PLAIN + 8 * numbers));
         let cure = match (want.within, want.touching) {
             (Some(_), _) => "give a smaller --within, or split the file",
             (None, Touching::Count) => "use --touching ignore, or split the file",

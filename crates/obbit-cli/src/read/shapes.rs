@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 /// Makes the shapes of every side of the table, and hands over what they are called.
 pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes>)> {
+    check_room(table)?;
     let sides = table.plan.sides.iter();
     let made = sides
         .map(|side| shapes(table, *side, radians))
@@ -18,6 +19,25 @@ pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes
         Failure::new(format_args!("{}: {error}", table.file))
     })?;
     Ok((std::mem::take(&mut table.ids), made))
+}
+
+/// Refuses a table whose shapes could not be held, or not be sought through.
+fn check_room(table: &Table) -> Result<()> {
+    /// What the search takes for a shape.
+    const SEARCH: usize = 58;
+    let bytes = table.plan.sides.iter().map(|side| {
+        let size = match (side.kind, side.kind.dimension()) {
+            (Kind::Aligned2, _) => size_of::<Aabb2>(),
+            (Kind::Aligned3, _) => size_of::<Aabb3>(),
+            (_, 2) => size_of::<Obb2>(),
+            _ => size_of::<Obb3>(),
+        };
+        (size + SEARCH) as u64
+    });
+    let rows = table.rows();
+    let bytes = bytes.sum::<u64>() * rows as u64;
+    let what = format_args!("{}: work on {rows} rows", table.file);
+    crate::memory::room_for(bytes, what, "split the file")
 }
 
 /// What is wrong with a row that is no shape, though all of its `numbers` will do. It is asked as the
@@ -42,28 +62,38 @@ pub(super) fn check(
 
 /// The shapes of a side, made on all cores.
 fn shapes(table: &Table, side: Side, radians: bool) -> Made<Shapes> {
-    let rows = (0..table.rows()).into_par_iter().map(|row| RowOf {
+    let rows = table.rows();
+    let row = |row| RowOf {
         kind: side.kind,
         radians,
         number: move |k| table.number(side.start + k, row),
-    });
+    };
     Ok(match side.kind {
-        Kind::Aligned2 => Shapes::Plane(List::Aligned(all(rows, RowOf::aligned2)?)),
-        Kind::Circle => Shapes::Plane(List::Any(all(rows, RowOf::circle)?)),
-        Kind::Aligned3 => Shapes::Space(List::Aligned(all(rows, RowOf::aligned3)?)),
-        Kind::Sphere => Shapes::Space(List::Any(all(rows, RowOf::sphere)?)),
-        kind if kind.dimension() == 2 => Shapes::Plane(List::Boxes(all(rows, RowOf::box2)?)),
-        _ => Shapes::Space(List::Boxes(all(rows, RowOf::box3)?)),
+        Kind::Aligned2 => Shapes::Plane(List::Aligned(all(rows, row, RowOf::aligned2)?)),
+        Kind::Circle => Shapes::Plane(List::Any(all(rows, row, RowOf::circle)?)),
+        Kind::Aligned3 => Shapes::Space(List::Aligned(all(rows, row, RowOf::aligned3)?)),
+        Kind::Sphere => Shapes::Space(List::Any(all(rows, row, RowOf::sphere)?)),
+        kind if kind.dimension() == 2 => Shapes::Plane(List::Boxes(all(rows, row, RowOf::box2)?)),
+        _ => Shapes::Space(List::Boxes(all(rows, row, RowOf::box3)?)),
     })
 }
 
 type Made<T> = std::result::Result<T, Error>;
 
 fn all<N, T: Send>(
-    rows: impl ParallelIterator<Item = RowOf<N>>,
-    make: impl Fn(&RowOf<N>) -> Made<T> + Sync + Send,
+    rows: usize,
+    row: impl Fn(usize) -> RowOf<N> + Sync,
+    make: impl Fn(&RowOf<N>) -> Made<T> + Sync,
 ) -> Made<Vec<T>> {
-    rows.map(|row| make(&row)).collect()
+    /// Rows at a time: collected at once they would be held twice, since one may be at fault.
+    const GROUP: usize = 1 << 18;
+    let mut made = Vec::with_capacity(rows);
+    for start in (0..rows).step_by(GROUP) {
+        let group = (start..rows.min(start + GROUP)).into_par_iter();
+        let shapes = group.map(|k| make(&row(k))).collect::<Made<Vec<_>>>();
+        made.append(&mut shapes?);
+    }
+    Ok(made)
 }
 
 /// One shape of one row; `number` gives what stands in the shape's columns.

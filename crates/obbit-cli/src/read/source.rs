@@ -86,7 +86,7 @@ impl Source {
 
     /// The whole content, unless it is larger than the memory there is.
     pub(super) fn bytes(&mut self) -> Result<Vec<u8>> {
-        let room = crate::job::free_memory().unwrap_or(u64::MAX);
+        let room = crate::memory::free().unwrap_or(u64::MAX);
         let too_large = || {
             Failure::new(format_args!(
                 "{} does not fit into the {} MiB of memory there are: split it, or use CSV",

@@ -10,6 +10,7 @@ use super::ids::IdBuilder;
 use super::kinds::{Kind, Looks};
 use super::shapes;
 use crate::failure::{BadRow, Failure, Place, Result};
+use crate::memory::Growth;
 use crate::model::Ids;
 
 /// Which columns to read, and what they mean.
@@ -141,6 +142,9 @@ fn refuse(skip_bad: bool, skipped: &mut Skipped, message: String) -> Result<()> 
 /// Rows come out with all columns: beyond this, the result of a short file would fill the disk.
 const MOST_KEYS: usize = 1 << 16;
 
+/// Fewer rows than these are not worth a look at the memory that is left.
+const FIRST_LOOK: usize = 1 << 16;
+
 /// Takes rows from a reader of any format.
 pub(crate) struct Builder<'a> {
     looks: Looks,
@@ -152,6 +156,7 @@ pub(crate) struct Builder<'a> {
     /// Row numbers of the rows kept, from the first bad row on (before, they simply count up).
     kept: Option<Vec<i64>>,
     rows: i64,
+    growth: Growth,
 }
 
 impl<'a> Builder<'a> {
@@ -184,6 +189,7 @@ impl<'a> Builder<'a> {
             ids: IdBuilder::new(),
             kept: None,
             rows: 0,
+            growth: Growth::start(),
         }
     }
 
@@ -284,7 +290,12 @@ impl<'a> Builder<'a> {
             kept.push(self.rows);
         }
         self.rows += 1;
-        if self.table.places.len() >= u32::MAX as usize {
+        let rows = self.table.places.len();
+        // What grows doubles then.
+        if rows.is_power_of_two() && rows >= FIRST_LOOK {
+            self.check_room(place)?;
+        }
+        if rows >= u32::MAX as usize {
             return Err(Failure::new(format_args!(
                 "{} has more rows than the {} that one job takes: split the file",
                 self.table.file,
@@ -292,6 +303,14 @@ impl<'a> Builder<'a> {
             )));
         }
         Ok(())
+    }
+
+    /// Refuses a file when its rows so far could not be held twice.
+    #[cold]
+    fn check_room(&self, place: u64) -> Result<()> {
+        let place = (self.table.place)(place);
+        let what = format_args!("{}, {place}: what follows", self.table.file);
+        crate::memory::room_for(self.growth.bytes(), what, "split the file")
     }
 
     /// Takes note of a row that is bad.

@@ -92,7 +92,7 @@ fn room_for<S: Described<D>, const D: usize>(
     };
     let trails = if args.svg.is_some() { places(1) } else { 0 };
     let bytes = trails.saturating_mul(60).saturating_add(trace);
-    if crate::job::free_memory().is_some_and(|free| bytes > free) {
+    if crate::memory::free().is_some_and(|free| bytes > free) {
         return Err(Failure::new(format_args!(
             "the places of {} at {steps} steps do not fit into memory: make fewer steps, or {}",
             counted(scene.world.len(), "body", "bodies"),

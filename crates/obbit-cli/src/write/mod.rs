@@ -134,6 +134,10 @@ impl Column<'_> {
 pub(crate) fn write(sheet: &Sheet<'_>, output: &OutputArgs, job: &Job) -> Result<()> {
     let format = format_of(output)?;
     check_names(sheet, format)?;
+    // Before there is a file that is not whole: what is in the making at a time, and its text.
+    let making = sheet.rows.min(1 << 19) * sheet.columns.len() * 24;
+    let what = format_args!("writing the result of {} rows", sheet.rows);
+    crate::memory::room_for(making as u64, what, "split the input")?;
     let progress = job.progress_of_rows(sheet.rows);
     let mut target = Target::open(output.out.as_deref(), format)?;
     let written = match format {
