@@ -49,6 +49,7 @@ pub(super) fn parts(shape: View2<'_>) -> SmallVec<[Part<'_>; 3]> {
 
 impl Part<'_> {
     /// Its sides about `middle`, in units of `2^unit`.
+    #[inline(never)]
     pub(super) fn sides(
         &self,
         middle: &ExactV,
@@ -87,6 +88,7 @@ impl Part<'_> {
 }
 
 /// What does not lie beyond a line through `at`, moved outward by `radius`.
+#[inline(never)]
 fn half_plane(
     normal: &ExactV,
     at: &[Exact; 3],
@@ -121,6 +123,7 @@ fn disc(core: &Core<Exact>, point: usize, frame: &Frame, unit: i32) -> ArcSide {
 pub(super) struct Frame([ExactV; 2]);
 
 impl Frame {
+    #[inline(never)]
     pub(super) fn along(a: View2<'_>, b: View2<'_>) -> Self {
         let ((way_a, thin_a), (way_b, thin_b)) = (length(a), length(b));
         let (from, to) = if thin_a < thin_b { way_a } else { way_b };
@@ -129,6 +132,7 @@ impl Frame {
     }
 
     /// A vector in this frame, over the root of a square.
+    #[inline(never)]
     fn over_root(&self, vector: &ExactV, square: &Exact) -> V {
         let [_, along] = &self.0;
         let square = square.times(&flat_dot(along, along));
@@ -144,6 +148,7 @@ impl Frame {
     }
 }
 
+#[inline(never)]
 fn flat_dot(a: &ExactV, b: &ExactV) -> Exact {
     a[0].times(&b[0]).plus(&a[1].times(&b[1]))
 }

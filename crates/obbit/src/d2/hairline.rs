@@ -92,6 +92,7 @@ impl ExactPair {
 }
 
 /// `x / √square`.
+#[inline(never)]
 pub(super) fn over_root(x: &Exact, square: &Exact) -> f64 {
     let length = x.times(x).root_of_ratio(square);
     if x.order() == Ordering::Less {
@@ -103,6 +104,7 @@ pub(super) fn over_root(x: &Exact, square: &Exact) -> f64 {
 
 /// `height / √square - radius`. Where the two nearly cancel, as the quotient
 /// `(height² - radius² square) / (√square (height + radius √square))` whose numerator is exact.
+#[inline(never)]
 pub(super) fn less_radius(height: &Exact, square: &Exact, radius: &Exact) -> f64 {
     let distance = over_root(height, square);
     if radius.is_zero() {

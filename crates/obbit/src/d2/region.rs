@@ -73,6 +73,7 @@ impl Region {
 }
 
 /// The area that two parts share and its unit, if any; `None` where there are too many sides.
+#[inline(never)]
 fn of_parts(a: &Part<'_>, b: &Part<'_>, frame: &Frame) -> Option<Option<(f64, i32)>> {
     let axes = frame.axes();
     let Some(mut region) = Region::of(&a.bounds, &b.bounds, &axes) else {

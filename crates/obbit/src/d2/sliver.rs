@@ -52,6 +52,7 @@ pub(super) fn shared(a: View2<'_>, b: View2<'_>, exponent: i32) -> f64 {
 }
 
 /// What of an outline has no height above 0 over a line.
+#[inline(never)]
 fn cut(outline: &[Corner], line: &Triple) -> SmallVec<[Corner; 8]> {
     let mut kept = SmallVec::new();
     let heights: SmallVec<[Ordering; 8]> = outline
@@ -83,6 +84,7 @@ fn cut(outline: &[Corner], line: &Triple) -> SmallVec<[Corner; 8]> {
 }
 
 /// Where two lines meet that are not parallel.
+#[inline(never)]
 fn meeting(one: &Triple, other: &Triple) -> Triple {
     let at = Exact::cross(one, other);
     if at[2].order() == Ordering::Less {
@@ -93,6 +95,7 @@ fn meeting(one: &Triple, other: &Triple) -> Triple {
 }
 
 /// From triangles at the first corner: none has a negative area, so nothing cancels.
+#[inline(never)]
 fn area(outline: &[Corner]) -> f64 {
     let Some((p, rest)) = outline.split_first() else {
         return 0.0;
