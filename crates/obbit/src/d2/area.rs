@@ -11,6 +11,11 @@ use smallvec::SmallVec;
 
 /// The shared area: above 0 where two shapes with areas overlap, else exactly 0.
 pub(crate) fn overlap_area(a: View2<'_>, b: View2<'_>) -> f64 {
+    area_of::<true>(a, b)
+}
+
+/// `ROUND`: a shape may have arcs. Who has boxes only need not carry what those take.
+fn area_of<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
     let (area_a, area_b) = (a.area(), b.area());
     if area_a == 0.0 || area_b == 0.0 || !overlaps(a, b) {
         return 0.0;
@@ -19,7 +24,7 @@ pub(crate) fn overlap_area(a: View2<'_>, b: View2<'_>) -> f64 {
         return least(area_a, area_b);
     }
     let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
-    let (shared, exponent) = shared(a, b, &Pair::new(a, b));
+    let (shared, exponent) = shared::<ROUND>(a, b, &Pair::new(a, b));
     let shared = at_least_tiny(scaled(shared, 2 * exponent));
     least(shared, least(area_a, area_b))
 }
@@ -27,21 +32,30 @@ pub(crate) fn overlap_area(a: View2<'_>, b: View2<'_>) -> f64 {
 /// Shared area over the area of the union; 0 where nothing is shared, exactly 1 for two equal
 /// shapes.
 pub(crate) fn iou(a: View2<'_>, b: View2<'_>) -> f64 {
+    iou_of::<true>(a, b)
+}
+
+/// The same of two shapes without arcs.
+pub(crate) fn iou_of_boxes(a: View2<'_>, b: View2<'_>) -> f64 {
+    iou_of::<false>(a, b)
+}
+
+fn iou_of<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
     let (area_a, area_b) = (a.area(), b.area());
     if area_a == 0.0 || area_b == 0.0 || !overlaps(a, b) {
         return 0.0;
     }
     let plain = |x: f64| x > 1e-290 && x < 1e300;
     if !plain(area_a) || !plain(area_b) {
-        return iou_of_odd_sizes(a, b);
+        return iou_of_odd_sizes::<ROUND>(a, b);
     }
-    let shared = overlap_area(a, b);
+    let shared = area_of::<ROUND>(a, b);
     ratio(shared, area_a + area_b)
 }
 
 /// Where areas overflow or vanish: each in a unit of its own, in which it does not.
 #[cold]
-fn iou_of_odd_sizes(a: View2<'_>, b: View2<'_>) -> f64 {
+fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
     let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
     let [own_a, own_b] = [a, b].map(|s| {
         let exponent = unit_of(s);
@@ -56,7 +70,7 @@ fn iou_of_odd_sizes(a: View2<'_>, b: View2<'_>) -> f64 {
     let shared = if nested(a, b) {
         small
     } else {
-        let (shared, exponent) = shared(a, b, &Pair::near_one(a, b));
+        let (shared, exponent) = shared::<ROUND>(a, b, &Pair::near_one(a, b));
         least(scaled(shared, 2 * (exponent - unit)), small)
     };
     let finer = 2 * (other - unit);
@@ -110,11 +124,11 @@ fn least(a: f64, b: f64) -> f64 {
 }
 
 /// The shared area of two shapes that overlap, in a unit that is the square of a power of two, and that power.
-fn shared(a: View2<'_>, b: View2<'_>, pair: &Pair) -> (f64, i32) {
-    if let (View2::Circle(a), View2::Circle(b)) = (a, b) {
+fn shared<const ROUND: bool>(a: View2<'_>, b: View2<'_>, pair: &Pair) -> (f64, i32) {
+    if ROUND && let (View2::Circle(a), View2::Circle(b)) = (a, b) {
         return lens::shared(a, b);
     }
-    if pair.radius() > 0.0 {
+    if ROUND && pair.radius() > 0.0 {
         let shared = slabs::shared(&pair.a, &pair.b);
         let plain = shared > HAIRLINE * pair.size * pair.size;
         let closer = if plain { None } else { region::shared(a, b) };

@@ -62,6 +62,7 @@ mod sliver;
 
 pub use crate::geom::Aabb;
 pub use affine::Affine2;
+pub(crate) use area::iou_of_boxes;
 pub use box2::Box2;
 pub use capsule::Capsule2;
 pub use circle::Circle;

@@ -5,7 +5,7 @@
 //! areas and the intersection above 0.
 
 use super::above_exact;
-use crate::d2::{Aabb2, Obb2};
+use crate::d2::{Aabb2, Convex2, Obb2, iou_of_boxes};
 
 /// Of two oriented boxes.
 pub(super) fn turned(a: &Obb2, b: &Obb2, threshold: f64) -> bool {
@@ -70,7 +70,7 @@ pub(super) fn share(a: &Obb2, b: &Obb2) -> f64 {
             return if iou < 1.0 { iou } else { 1.0 };
         }
     }
-    a.iou(b)
+    iou_of_boxes(a.view(), b.view())
 }
 
 /// Half of the distance from 1 to the next number.

@@ -1,7 +1,7 @@
 //! The boxes that can be suppressed, and the one question that is asked about two of them.
 
 use super::above;
-use crate::d2::{Aabb2, Obb2};
+use crate::d2::{Aabb2, Convex2, Obb2, iou_of_boxes};
 use crate::error::Error;
 use crate::geom::Bounded;
 
@@ -69,7 +69,7 @@ impl sealed::Pairs for Aabb2 {
         above::aligned(self, other, threshold)
     }
     fn share(&self, other: &Self) -> f64 {
-        self.iou(other)
+        iou_of_boxes(self.view(), other.view())
     }
 }
 
