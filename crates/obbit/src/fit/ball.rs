@@ -66,10 +66,10 @@ const MANY: usize = if cfg!(target_family = "wasm") {
     10_000
 };
 const SOME: usize = 16;
-/// How far from the centre of a first ball, as a share of its radius, points are that later ones may leave out.
-const SHELL: f64 = 0.95;
-/// Where a share of all points lies farther off, leaving out the others is not worth the copy.
-const SHARE: usize = 8;
+/// How far from the centre of a first ball, as shares of its radius, points are that later ones may leave out.
+const SHELLS: [f64; 3] = [0.95, 0.99, 0.998];
+/// Where a larger share of all points lies farther off, leaving out the others is not worth the copy.
+const SHARE: usize = 64;
 
 /// Centre and radius. From `many` points on, not all are looked at with each ball.
 pub(super) fn smallest<const D: usize>(
@@ -244,14 +244,16 @@ impl<const D: usize> Shell<D> {
     /// `sample` is some of the points, in the unit of the view: it tells whether a shell is worth it.
     fn of(view: &View<D>, points: &[[f64; D]], ball: &Ball<D>, sample: &[[f64; D]]) -> Self {
         let aim = view.aim(ball);
-        let least = aim.least * SHELL;
-        let beyond = |p: &&[f64; D]| {
-            let way = sub(**p, ball.center);
-            dot(way, way) >= least * least
+        let few_beyond = |least: &f64| {
+            let beyond = |p: &&[f64; D]| {
+                let way = sub(**p, ball.center);
+                dot(way, way) >= least * least
+            };
+            sample.iter().filter(beyond).count() <= sample.len() / SHARE
         };
-        if sample.iter().filter(beyond).count() > sample.len() / SHARE {
+        let Some(least) = SHELLS.map(|x| aim.least * x).into_iter().find(few_beyond) else {
             return Self::default();
-        }
+        };
         let mut shell = Self {
             points: Vec::new(),
             about: aim.about,
