@@ -4,8 +4,8 @@ use crate::failure::{Failure, Result};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Refuses what can be no file, and to write over a file that is read: whoever asks for that has mixed up two names, and
-/// what was there could not be had back.
+/// Refuses what can be no file, and to write over a file that is read: whoever asks for that has mixed up
+/// two names, and what was there could not be had back.
 pub(super) fn check(option: &str, place: &Path, files: &[&Path]) -> Result<()> {
     if place == Path::new("-") {
         return Ok(());

@@ -2,11 +2,11 @@
 
 use super::arc_side::ArcSide;
 use super::flat::{V, dot, sub};
-use super::hairline::{ExactV, less_radius, over_root};
+use super::hairline::{ExactV, flat_dot, less_radius, over_root};
 use super::shape::{View2, core_point, outward};
 use super::{Aabb2, Circle};
 use crate::geom::core_shape::{Core, Cored};
-use crate::num::{Exact, Number, sqrt};
+use crate::num::{Exact, Number, Real, sqrt};
 use smallvec::SmallVec;
 
 /// A piece of a shape that is the intersection of discs and half-planes. Pieces share no area.
@@ -141,28 +141,22 @@ impl Frame {
 
     /// The axes as unit vectors, rounded.
     pub(super) fn axes(&self) -> [V; 2] {
-        let [_, [x, y]] = &self.0;
-        let square = flat_dot(&self.0[1], &self.0[1]);
-        let [x, y] = [x, y].map(|x| over_root(x, &square));
+        let [_, along] = &self.0;
+        let square = flat_dot(along, along);
+        let [x, y] = [0, 1].map(|k| over_root(&along[k], &square));
         [[y, -x], [x, y]]
     }
 }
 
-#[inline(never)]
-fn flat_dot(a: &ExactV, b: &ExactV) -> Exact {
-    a[0].times(&b[0]).plus(&a[1].times(&b[1]))
-}
-
 /// From where to where a shape is longest, more or less, and how thin it is.
 fn length(shape: View2<'_>) -> ((V, V), f64) {
-    let thin = |w: f64, h: f64| if w < h { w } else { h };
     let up = ([0.0; 2], [0.0, 1.0]);
     match shape {
         View2::Obb(s) => {
             let [w, h] = s.size();
             let (c, n) = (s.rotation().cos(), s.rotation().sin());
             let way = if w > h { [c, n] } else { [-n, c] };
-            (([0.0; 2], way), thin(w, h))
+            (([0.0; 2], way), w.smaller(h))
         }
         View2::Capsule(s) if s.p() != s.q() => ((s.p(), s.q()), 2.0 * s.radius()),
         View2::Polygon(s) => {
@@ -179,7 +173,7 @@ fn length(shape: View2<'_>) -> ((V, V), f64) {
         other => {
             let bounds = other.bounds();
             let [w, h] = [0, 1].map(|k| bounds.max()[k] - bounds.min()[k]);
-            (up, thin(w, h))
+            (up, w.smaller(h))
         }
     }
 }

@@ -79,6 +79,7 @@ fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
     }
     // How many times the shared area the union has; the other way round parts of it could vanish.
     let times = scaled(large / shared, finer) + (small / shared - 1.0);
+    // Beyond the floats; the quotient itself may still be among the smallest of them.
     if times == f64::MAX {
         return at_least_tiny(scaled(shared / large, -finer));
     }
@@ -130,6 +131,7 @@ fn shared<const ROUND: bool>(a: View2<'_>, b: View2<'_>, pair: &Pair) -> (f64, i
     }
     if ROUND && pair.radius() > 0.0 {
         let shared = slabs::shared(&pair.a, &pair.b);
+        // Heights and widths of slabs are off by rounding at the size of the pair.
         let plain = shared > HAIRLINE * pair.size * pair.size;
         let closer = if plain { None } else { region::shared(a, b) };
         return closer.unwrap_or((shared, pair.exponent));

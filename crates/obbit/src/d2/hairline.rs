@@ -54,10 +54,7 @@ impl ExactPair {
                 bottom
             };
         }
-        let square = normal[0]
-            .times(&normal[0])
-            .plus(&normal[1].times(&normal[1]));
-        (bottom.minus(&top), square)
+        (bottom.minus(&top), flat_dot(normal, normal))
     }
 
     /// Two cores that are apart; `None` where they meet. The search starts from pairs of points
@@ -89,6 +86,11 @@ impl ExactPair {
             share,
         })
     }
+}
+
+#[inline(never)]
+pub(super) fn flat_dot(a: &ExactV, b: &ExactV) -> Exact {
+    a[0].times(&b[0]).plus(&a[1].times(&b[1]))
 }
 
 /// `x / √square`.

@@ -11,7 +11,7 @@ use super::flat::{V, along, scaled};
 use super::hairline::ExactV;
 use super::shape::View2;
 use crate::num::sort::sort_floats;
-use crate::num::{Exact, Number, scale_exponent};
+use crate::num::{Exact, Number, Real, scale_exponent};
 use smallvec::SmallVec;
 
 /// So many sides of both within one region are too many to compare each with each.
@@ -28,7 +28,10 @@ pub(super) fn shared(a: View2<'_>, b: View2<'_>) -> Option<(f64, i32)> {
     let mut areas: SmallVec<[(f64, i32); 9]> = SmallVec::new();
     for p in parts(a) {
         for q in parts(b) {
-            areas.extend(of_parts(&p, &q, &frame)?.filter(|(area, _)| *area > 0.0));
+            let (area, unit) = of_parts(&p, &q, &frame)?;
+            if area > 0.0 {
+                areas.push((area, unit));
+            }
         }
     }
     let unit = areas.iter().map(|&(_, unit)| unit).max().unwrap_or(0);
@@ -47,8 +50,8 @@ struct Region {
 
 impl Region {
     fn of(p: &Aabb2, q: &Aabb2, axes: &[V; 2]) -> Option<Self> {
-        let min = [0, 1].map(|k| larger(p.min()[k], q.min()[k]));
-        let max = [0, 1].map(|k| smaller(p.max()[k], q.max()[k]));
+        let min = [0, 1].map(|k| p.min()[k].larger(q.min()[k]));
+        let max = [0, 1].map(|k| p.max()[k].smaller(q.max()[k]));
         let half = [0, 1].map(|k| max[k] * 0.5 - min[k] * 0.5);
         let middle = [0, 1].map(|k| min[k] * 0.5 + max[k] * 0.5);
         let region = Self {
@@ -68,18 +71,20 @@ impl Region {
     }
 
     fn exponent(&self) -> i32 {
-        scale_exponent(larger(self.half[0], self.half[1])) + 1
+        scale_exponent(self.half[0].larger(self.half[1])) + 1
     }
 }
 
-/// The area that two parts share and its unit, if any; `None` where there are too many sides.
+/// The same of two parts.
 #[inline(never)]
-fn of_parts(a: &Part<'_>, b: &Part<'_>, frame: &Frame) -> Option<Option<(f64, i32)>> {
+fn of_parts(a: &Part<'_>, b: &Part<'_>, frame: &Frame) -> Option<(f64, i32)> {
     let axes = frame.axes();
     let Some(mut region) = Region::of(&a.bounds, &b.bounds, &axes) else {
-        return Some(None);
+        return Some((0.0, 0));
     };
-    for round in 1..=ROUNDS {
+    let mut rounds = 0;
+    loop {
+        rounds += 1;
         let unit = region.exponent();
         let reach = region.half.map(|x| scaled(x, -unit));
         let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]
@@ -107,10 +112,10 @@ fn of_parts(a: &Part<'_>, b: &Part<'_>, frame: &Frame) -> Option<Option<(f64, i3
         let seen = Swept::of(&loose.collect(), reach);
         let half = seen.half();
         if half[0] < 0.0 {
-            return Some(None);
+            return Some((0.0, 0));
         }
-        if round == ROUNDS || (0..2).all(|k| half[k] > 0.5 * reach[k]) {
-            return Some(Some((Swept::of(&sides, reach).area, unit)));
+        if rounds == ROUNDS || (0..2).all(|k| half[k] > 0.5 * reach[k]) {
+            return Some((Swept::of(&sides, reach).area, unit));
         }
         let way = [0, 1].map(|k| scaled(seen.min[k] * 0.5 + seen.max[k] * 0.5, unit));
         let moved = along(along([0.0; 2], axes[0], way[0]), axes[1], way[1]);
@@ -120,7 +125,6 @@ fn of_parts(a: &Part<'_>, b: &Part<'_>, frame: &Frame) -> Option<Option<(f64, i3
         }
         .grown(moved);
     }
-    Some(None)
 }
 
 type Sides = SmallVec<[ArcSide; 12]>;
@@ -175,33 +179,22 @@ impl Swept {
             return;
         }
         let (l, r) = (&sides[left.1], &sides[right.1]);
-        let within = |x: f64| larger(-reach, smaller(x, reach));
+        let within = |x: f64| (-reach).larger(x.smaller(reach));
         let ends = [bottom, top].map(|y| [l.border(y)[0], r.border(y)[1]].map(within));
         let [[l0, r0], [l1, r1]] = ends;
         let widths = (r0 - l0) + (r1 - l1);
         let bulges = l.bulge([l0, bottom], [l1, top]) + r.bulge([r0, bottom], [r1, top]);
-        self.area += larger(0.0, widths * 0.5 * (top - bottom) + bulges);
+        self.area += (widths * 0.5 * (top - bottom) + bulges).larger(0.0);
         self.min = [
-            smaller(self.min[0], smaller(l0, l1)),
-            smaller(self.min[1], bottom),
+            self.min[0].smaller(l0.smaller(l1)),
+            self.min[1].smaller(bottom),
         ];
-        self.max = [
-            larger(self.max[0], larger(r0, r1)),
-            larger(self.max[1], top),
-        ];
+        self.max = [self.max[0].larger(r0.larger(r1)), self.max[1].larger(top)];
     }
 
     fn half(&self) -> V {
         [0, 1].map(|k| self.max[k] * 0.5 - self.min[k] * 0.5)
     }
-}
-
-fn larger(a: f64, b: f64) -> f64 {
-    if a > b { a } else { b }
-}
-
-fn smaller(a: f64, b: f64) -> f64 {
-    if a < b { a } else { b }
 }
 
 #[cfg(test)]
