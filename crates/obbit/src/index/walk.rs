@@ -11,7 +11,7 @@ use super::build::Node;
 use super::layout::{FAN, LEVELS};
 use super::store::View;
 use crate::geom::{Aabb, AxisMap, Touch};
-use crate::lanes::{Block, Job, Simd, fetch};
+use crate::lanes::{Block, Job, Simd, prefetch};
 
 /// What is asked of a box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,7 +119,7 @@ impl<const D: usize, T: Sink> Job for Search<'_, '_, D, T> {
                         push(&mut queue, &mut queued, leaf, 1);
                     } else {
                         fetch_node(view.nodes, leaf as usize);
-                        fetch(view.ids, leaf as usize);
+                        prefetch(view.ids, leaf as usize);
                         queue[queued] = Leaves {
                             first: leaf,
                             within: 0,
@@ -173,11 +173,11 @@ fn push(queue: &mut [Leaves; QUEUE], queued: &mut usize, first: u32, leaves: u32
 #[inline(always)]
 pub(super) fn fetch_node<const D: usize>(nodes: &[Node<D>], at: usize) {
     if D <= 2 {
-        fetch(nodes, at);
+        prefetch(nodes, at);
     } else {
         let halves = nodes.as_flattened();
-        fetch(halves, 2 * at);
-        fetch(halves, 2 * at + 1);
+        prefetch(halves, 2 * at);
+        prefetch(halves, 2 * at + 1);
     }
 }
 

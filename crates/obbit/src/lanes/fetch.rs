@@ -12,7 +12,9 @@ pub(crate) fn fetch<T>(items: &[T], at: usize) {
 }
 
 /// Asks for `items[at]` to be brought into the cache, if there is such an item: for items that are
-/// needed much later, where [`fetch`] would hold up what lies between.
+/// needed much later, where [`fetch`] would hold up what lies between, and for those that stand in
+/// the order they are asked for, whose pages are at hand (measured on windows: an eighth to a
+/// quarter of the time).
 #[inline(always)]
 pub(crate) fn prefetch<T>(items: &[T], at: usize) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]

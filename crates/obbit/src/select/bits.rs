@@ -2,7 +2,7 @@
 //! that what is empty is passed over: clearing and reading out take time for what is there, and next
 //! to none for what is not. Reading it out sorts.
 
-use crate::lanes::fetch;
+use crate::lanes::prefetch;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -83,7 +83,7 @@ impl Bits {
     /// Brings the word of a number into the cache.
     #[inline(always)]
     pub(super) fn fetch(&self, k: usize) {
-        fetch(&self.words, k / 64);
+        prefetch(&self.words, k / 64);
     }
 
     /// Whether it is known that there is no number.

@@ -5,7 +5,7 @@ use super::elements::Elements;
 use super::pick::Mode;
 use crate::d2::{Aabb2, Convex2};
 use crate::index;
-use crate::lanes::{Lanes, fetch};
+use crate::lanes::{Lanes, prefetch};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -217,7 +217,7 @@ impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
                 cells.fetch(below, children.start + lane);
                 if below == 1 {
                     let place = 16 * (children.start + lane);
-                    fetch(&self.elements.ids, place);
+                    prefetch(&self.elements.ids, place);
                     self.elements.active.fetch(place);
                     self.sink.expect(place);
                 }
