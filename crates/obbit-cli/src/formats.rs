@@ -1,8 +1,12 @@
 //! Which formats each subcommand reads: `--help` lists no others, and no others are taken.
 
 use crate::args::{Cli, InputFormat};
+use crate::failure::Failure;
+use crate::job::eprint_line;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
+use std::io::{self, Write as _};
+use std::path::Path;
 
 const SHAPES: &[InputFormat] = {
     use InputFormat::{Arrow, Csv, Geojson, Ndjson, Parquet};
@@ -35,8 +39,28 @@ const READ: [(&str, &[InputFormat]); 9] = [
 
 /// What the user typed; ends the process where that cannot be understood, or asks for help.
 pub(crate) fn parse() -> Cli {
-    let matches = command().get_matches();
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    let matches = command().try_get_matches();
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    cli.unwrap_or_else(|error| end(&error))
+}
+
+/// Ends the process with what `error` has to say: help is one, too, and its status is 0 unless it
+/// could not be written.
+fn end(error: &clap::Error) -> ! {
+    let written = error.print().and_then(|()| io::stdout().flush());
+    let status = match written {
+        Err(why) if !error.use_stderr() => {
+            match Failure::file("write", Path::new("standard output"), &why) {
+                Failure::ClosedPipe => 0,
+                Failure::Message(message) => {
+                    eprint_line(&format!("obbit: {message}"));
+                    2
+                }
+            }
+        }
+        _ => error.exit_code(),
+    };
+    std::process::exit(status)
 }
 
 /// The command line with the formats in their places.

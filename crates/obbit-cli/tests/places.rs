@@ -109,3 +109,22 @@ fn a_full_device_is_told_in_every_format() {
     let ran = folder.obbit("pairs a.csv --out full.csv.gz");
     ran.refused(&["cannot write full.csv.gz: No space left on device"]);
 }
+
+#[test]
+fn help_that_cannot_be_written_is_no_success() {
+    if !cfg!(target_os = "linux") {
+        return;
+    }
+    for args in [&["--help"][..], &["pairs", "--help"], &["--version"]] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_obbit"));
+        let ran = command.args(args).stdout(full).output().unwrap();
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{args:?}: {said}");
+        assert!(
+            said.contains("cannot write standard output: No space left"),
+            "{said}"
+        );
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
+}
