@@ -129,6 +129,11 @@ fn poses_and_what_is_inside() {
     assert_eq!(verdict("t.obj bead.off --pose-b -1,0,0"), "meet");
     assert_eq!(verdict("t.obj bead.off --pose-b=-1.5,0,0"), "apart");
     assert_eq!(verdict("t.obj bead.off --pose-b 0,0,0,90"), "apart");
+    // Where no turned box can be told, the aligned one stands for it.
+    let far = folder.obbit("mesh t.obj t.obj --pose-b=1.7976931348623157e308,0,0 -q");
+    assert_eq!(far.ok().lines().nth(1), Some("apart,no,no,apart,apart,,"));
+    let ran = folder.obbit("mesh t.obj bead.off --pose-b 0");
+    assert!(ran.err.contains("1 number: write x,y,z or"), "{}", ran.err);
     assert_eq!(
         verdict("t.obj bead.off --pose-a 0,0,0,90 --pose-b 0,0,0,0,0,1,1"),
         "b inside a"

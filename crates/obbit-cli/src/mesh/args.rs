@@ -2,6 +2,7 @@
 
 use crate::args::{InputFormat, OutputArgs, RunArgs, Touching};
 use crate::draw::Theme;
+use crate::job::counted;
 use clap::Args;
 use obbit::{Pose3, Rot3};
 use std::path::PathBuf;
@@ -70,8 +71,8 @@ fn pose(text: &str) -> Result<Pose3, String> {
         }
         _ => {
             return Err(format!(
-                "{} numbers: write x,y,z or x,y,z,yaw or x,y,z,qx,qy,qz,qw",
-                numbers.len()
+                "{}: write x,y,z or x,y,z,yaw or x,y,z,qx,qy,qz,qw",
+                counted(numbers.len(), "number", "numbers")
             ));
         }
     };

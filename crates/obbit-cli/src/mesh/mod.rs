@@ -163,7 +163,10 @@ impl Found {
         }
         let none_left = all && pairs.is_empty() && report.first_pair.is_some();
         let only_touch = none_left.then(|| a.pairs(b, Touch::Counts).len());
+        let aligned = a.bounds().intersects(&b.bounds());
+        // At the border of what numbers can tell there may be no turned box, but there is the other.
         let oriented = a.oriented_box().zip(b.oriented_box());
+        let oriented = oriented.map_or(aligned, |(a, b)| a.intersects(&b));
         Self {
             triangles: [a, b].map(|m| m.mesh().triangles().len()),
             report,
@@ -172,10 +175,7 @@ impl Found {
             crossing,
             only_touch,
             all,
-            boxes: [
-                a.bounds().intersects(&b.bounds()),
-                oriented.is_none_or(|(a, b)| a.intersects(&b)),
-            ],
+            boxes: [aligned, oriented],
         }
     }
 

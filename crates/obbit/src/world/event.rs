@@ -9,7 +9,8 @@ pub enum Phase {
     Began,
     /// They met before, and hit each other again in this step or still meet at its end.
     Persists,
-    /// They met in the step before, not in this one.
+    /// They met in the step before, and in this one not at all: told one step after the last in which
+    /// they met, be it only as that began.
     Ended,
 }
 
@@ -34,8 +35,9 @@ pub struct Event<const D: usize> {
     pub a: BodyId,
     /// The other one.
     pub b: BodyId,
-    /// When, from 0 at the begin of the step to `dt` at its end. A meeting that has ended, or that
-    /// lasts, is told at the end of the step.
+    /// When, from 0 at the begin of the step to `dt` at its end. Bodies that meet as the step begins
+    /// are told of at 0. A meeting that has ended is told at the end of the step, and so is one from
+    /// before that was not found in the step and holds at its end.
     pub time: f64,
     /// Where and how hard they met; `None` for [`Phase::Ended`].
     pub impact: Option<Impact<D>>,
