@@ -1,8 +1,7 @@
 //! Which formats each subcommand reads: `--help` lists no others, and no others are taken.
 
 use crate::args::{Cli, InputFormat};
-use crate::failure::Failure;
-use crate::job::eprint_line;
+use crate::failure::{Failure, Result};
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
 use std::io::{self, Write as _};
@@ -38,29 +37,21 @@ const READ: [(&str, &[InputFormat]); 9] = [
 ];
 
 /// What the user typed; ends the process where that cannot be understood, or asks for help.
-pub(crate) fn parse() -> Cli {
+///
+/// # Errors
+/// Help could not be written.
+pub(crate) fn parse() -> Result<Cli> {
     let matches = command().try_get_matches();
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    cli.unwrap_or_else(|error| end(&error))
-}
-
-/// Ends the process with what `error` has to say: help is one, too, and its status is 0 unless it
-/// could not be written.
-fn end(error: &clap::Error) -> ! {
-    let written = error.print().and_then(|()| io::stdout().flush());
-    let status = match written {
-        Err(why) if !error.use_stderr() => {
-            match Failure::file("write", Path::new("standard output"), &why) {
-                Failure::ClosedPipe => 0,
-                Failure::Message(message) => {
-                    eprint_line(&format!("obbit: {message}"));
-                    2
-                }
+    cli.or_else(|error| {
+        let written = error.print().and_then(|()| io::stdout().flush());
+        match written {
+            Err(why) if !error.use_stderr() => {
+                Err(Failure::file("write", Path::new("standard output"), &why))
             }
+            _ => std::process::exit(error.exit_code()),
         }
-        _ => error.exit_code(),
-    };
-    std::process::exit(status)
+    })
 }
 
 /// The command line with the formats in their places.
@@ -87,7 +78,7 @@ fn only(formats: &[InputFormat]) -> ValueParser {
     ValueParser::new(values.try_map(|name| InputFormat::from_str(&name, true)))
 }
 
-fn no_size(_: &str) -> Result<[f64; 2], String> {
+fn no_size(_: &str) -> std::result::Result<[f64; 2], String> {
     Err("it is for the points of GeoJSON, which is not read here".to_owned())
 }
 

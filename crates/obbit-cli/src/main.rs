@@ -26,7 +26,17 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     memory::end_as_other_failures_do();
-    let done = match &formats::parse().command {
+    match formats::parse().and_then(|cli| run(&cli.command)) {
+        Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(Failure::Message(message)) => {
+            job::eprint_line(&format!("obbit: {message}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: &Command) -> failure::Result<()> {
+    match command {
         Command::Pairs(args) => pairs::run(args),
         Command::Join(args) => pairs::join(args),
         Command::Relate(args) => relate::run(args),
@@ -37,12 +47,5 @@ fn main() -> ExitCode {
         Command::Simulate(args) => simulate::run(args),
         Command::Nms(args) => nms::run(args),
         Command::Generate(args) => generate::run(args),
-    };
-    match done {
-        Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
-        Err(Failure::Message(message)) => {
-            job::eprint_line(&format!("obbit: {message}"));
-            ExitCode::from(2)
-        }
     }
 }

@@ -7,10 +7,9 @@ use super::body::BodyId;
 pub enum Phase {
     /// They did not meet in the step before, and do now.
     Began,
-    /// They met before, and hit each other again in this step or still meet at its end.
+    /// They met in the step before, and in this one again or still, if only as it begins.
     Persists,
-    /// They met in the step before, and in this one not at all: told one step after the last in which
-    /// they met, be it only as that began.
+    /// They met in the step before, and in this one at no time.
     Ended,
 }
 
