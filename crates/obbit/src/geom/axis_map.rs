@@ -205,7 +205,14 @@ impl AxisMap {
         let share = (LAST - 2 * OUTSIDE) / (knots.len() as u32 - 1);
         for (k, ends) in knots.windows(2).enumerate() {
             let first = OUTSIDE + k as u32 * share;
-            pieces.push(Piece::new(ends[0], ends[1], first, first + share));
+            let [low, high] = [ends[0], ends[1]];
+            // One number alone lies in a piece as well: what is not in the main one takes longer.
+            let high = if low < high {
+                high
+            } else {
+                high.next_up().min(f64::MAX)
+            };
+            pieces.push(Piece::new(low, high, first, first + share));
         }
         let is_crowded = pieces.len() > 1;
         self.enclose();

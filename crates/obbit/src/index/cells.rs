@@ -43,7 +43,7 @@ impl<const D: usize> Cells<'_, D> {
     /// Two windows for [`compare`](Self::compare).
     #[inline]
     pub(crate) fn frame(&self, around: &Aabb<D>, inner: Option<&Aabb<D>>) -> Frame<D> {
-        let limits = |window| Limits::new(self.0.maps, window);
+        let limits = |window| Limits::new(self.0, window);
         Frame {
             around: limits(around),
             inner: inner.map_or(Limits::NOWHERE, limits),

@@ -10,7 +10,7 @@
 use super::build::Node;
 use super::layout::{FAN, LEVELS};
 use super::store::View;
-use crate::geom::{Aabb, AxisMap, Touch};
+use crate::geom::{Aabb, Touch};
 use crate::lanes::{Block, Job, Simd, prefetch};
 
 /// What is asked of a box.
@@ -68,7 +68,7 @@ impl<const D: usize, T: Sink> Job for Search<'_, '_, D, T> {
         if heights == 0 {
             return;
         }
-        let limits = Limits::new(view.maps, self.window);
+        let limits = Limits::new(view, self.window);
         let mut walk = Walk {
             simd,
             view,
@@ -189,18 +189,39 @@ pub(super) struct Limits<const D: usize> {
 }
 
 impl<const D: usize> Limits<D> {
+    /// A window around everything.
+    const ALL: Self = Self {
+        low: [1; D],
+        high: [u32::MAX - 1; D],
+    };
     /// A window that no box lies within.
     pub(super) const NOWHERE: Self = Self {
         low: [u32::MAX - 1; D],
         high: [1; D],
     };
 
+    /// A limit beyond all boxes lets them all pass. Maps alone would not: on an axis where all boxes
+    /// are one number, say, what lies around that may share its integer.
     #[inline(always)]
-    pub(super) fn new(maps: &[AxisMap; D], window: &Aabb<D>) -> Self {
-        Self {
-            low: core::array::from_fn(|k| maps[k].of(window.min()[k])),
-            high: core::array::from_fn(|k| maps[k].of(window.max()[k])),
+    pub(super) fn new(view: View<'_, D>, window: &Aabb<D>) -> Self {
+        let maps = view.maps;
+        let (min, max) = (window.min(), window.max());
+        let mut limits = Self {
+            low: core::array::from_fn(|k| maps[k].of(min[k])),
+            high: core::array::from_fn(|k| maps[k].of(max[k])),
+        };
+        // The box around everything is the last.
+        if let Some([least, most]) = view.corners.last() {
+            for k in 0..D {
+                if min[k] < least[k] {
+                    limits.low[k] = Self::ALL.low[k];
+                }
+                if max[k] > most[k] {
+                    limits.high[k] = Self::ALL.high[k];
+                }
+            }
         }
+        limits
     }
 
     /// Boxes that may meet the window: all that do, and some more.

@@ -19,7 +19,7 @@ pub fn between<const D: usize>(a: [f64; D], b: [f64; D]) -> Aabb<D> {
     Aabb::new(min, max).unwrap()
 }
 
-pub const SCENES: [&str; 14] = [
+pub const SCENES: [&str; 15] = [
     "uniform",
     "grid",
     "touching by one ulp",
@@ -31,6 +31,7 @@ pub const SCENES: [&str; 14] = [
     "subnormal",
     "all over the floats",
     "one line",
+    "one line, flat",
     "one covers all",
     "sizes mixed",
     "far clusters",
@@ -85,6 +86,10 @@ pub fn scene<const D: usize>(name: &str, count: usize, rng: &mut Random) -> Vec<
                 )
             }
             "one line" => around(core::array::from_fn(|k| if k == 0 { n } else { 0.0 }), 0.75),
+            "one line, flat" => {
+                let line = |x: f64| core::array::from_fn(|k| if k == 0 { x } else { 3.0 });
+                between(line(n), line(n + 1.5))
+            }
             "one covers all" if i == count / 2 => between([-1e6; D], [1e6; D]),
             "one covers all" => around(u.map(|x| x * 50.0), 0.5),
             "sizes mixed" => around(
@@ -110,7 +115,18 @@ pub fn windows<const D: usize>(boxes: &[Aabb<D>], count: usize, rng: &mut Random
             if y.is_finite() { y } else { x }
         };
         let (low, high) = (a.min().map(&mut nudge), a.max().map(&mut nudge));
-        match rng.below(6) {
+        let most = |k: usize| boxes.iter().map(|b| b.max()[k]).fold(-f64::MAX, f64::max);
+        let most = core::array::from_fn(most).map(&mut nudge);
+        match rng.below(8) {
+            // Around all boxes but for the first axis.
+            6 => {
+                let all = |first: f64, all: f64| {
+                    core::array::from_fn(|k| if k == 0 { first } else { all })
+                };
+                between(all(low[0], -f64::MAX), all(high[0], f64::MAX))
+            }
+            // Up to where the last of them end, or a little less or more.
+            7 => between(a.min(), most),
             0 => a,
             1 => between(low, high),
             2 => between(a.min(), b.max()),
