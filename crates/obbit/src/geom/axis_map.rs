@@ -7,11 +7,15 @@
 //! proves `a < b`; only equal integers say nothing.
 
 mod crowd;
+mod sample;
 mod squeezed;
 
-use crate::num::sort::{select_float, sort_floats};
+use crate::num::sort::sort_floats;
 use crate::num::two_pow;
 use alloc::vec::Vec;
+use crowd::{Crowd, Place};
+use sample::range;
+pub(crate) use sample::{enough, scattered, widen};
 
 /// Pieces of a bent map.
 const PIECES: usize = 256;
@@ -100,49 +104,51 @@ impl Piece {
 /// From here on to twice this, every `f64` is an integer and every integer an `f64`.
 const TWO_52: f64 = 4_503_599_627_370_496.0;
 
-/// Items looked at to choose maps.
-const SAMPLES: usize = 4096;
-
-/// Some of `count` items: which, scattered over all.
-pub(crate) fn scattered(count: usize) -> impl Iterator<Item = usize> {
-    // A fixed stride would see only one column of a table, so the picks are scattered; the golden
-    // ratio's multiples spread evenly and are the same every time.
-    (0..count.min(SAMPLES)).map(move |k| {
-        if count <= SAMPLES {
-            k
-        } else {
-            let spread = (k as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            ((u128::from(spread) * count as u128) >> 64) as usize
-        }
-    })
+/// Pieces for what lies outside of the others: below `low`, and above `high`.
+fn outside(low: f64, high: f64) -> ([Piece; 2], [Piece; 2]) {
+    // What lies just outside the sample is likelier than what lies at the end of the range.
+    let near = (high - low).min(f64::MAX) * 16.0;
+    let has_room = near.is_finite() && low - near > -f64::MAX && high + near < f64::MAX;
+    let near = if has_room { near } else { 0.0 };
+    let half = LAST - OUTSIDE / 2;
+    (
+        [
+            Piece::new(-f64::MAX, low - near, 1, OUTSIDE / 2),
+            Piece::new(low - near, low, OUTSIDE / 2, OUTSIDE),
+        ],
+        [
+            Piece::new(high, high + near, LAST - OUTSIDE, half),
+            Piece::new(high + near, f64::MAX, half, LAST),
+        ],
+    )
 }
 
 impl AxisMap {
     /// The most bends a map has.
     pub(crate) const KNOTS: usize = PIECES + 1;
 
-    /// `limits` are those of the sample, in any order; all of them are finite.
-    pub(crate) fn fitting(limits: &mut [f64]) -> Self {
+    /// The map for boxes of which some have these limits, in any order, all of them finite; and whether they lie
+    /// so evenly that no small part of it has a good share of them.
+    pub(crate) fn fitting(limits: &mut [f64]) -> (Self, bool) {
         let mut map = Self::from_knots(Vec::new());
-        map.refit(limits);
-        map
+        let is_even = map.refit(limits);
+        (map, is_even)
     }
 
-    /// Becomes the map that [`fitting`](Self::fitting) makes, in the same memory.
-    pub(crate) fn refit(&mut self, limits: &mut [f64]) {
+    /// Becomes the map that [`fitting`](Self::fitting) makes, in the same memory; tells whether they
+    /// lie evenly.
+    pub(crate) fn refit(&mut self, limits: &mut [f64]) -> bool {
         self.knots.clear();
         let n = limits.len();
-        // Hardly ever all of them have to be in order.
-        let quarters = [n / 4, n * 3 / 4].map(|k| select_float(limits, k));
-        let least = limits.iter().copied().min_by(f64::total_cmp);
-        let most = limits.iter().copied().max_by(f64::total_cmp);
-        if let ([Some(lower), Some(upper)], Some(low), Some(high)) = (quarters, least, most) {
-            let middle = upper * 0.5 - lower * 0.5;
-            let half_way = high * 0.5 - low * 0.5;
-            let place = |x: f64| (x * 0.5 - low * 0.5) / half_way;
-            let crowded = n >= 64
-                && half_way > 0.0
-                && (middle < half_way / 256.0 || crowd::crowds(limits, place));
+        let mut is_even = true;
+        let [low, high] = range(limits);
+        if low <= high {
+            let all = [Place { low, high }];
+            let crowded = n >= 64 && {
+                let crowd = Crowd::new(limits, &all);
+                is_even = crowd.is_even();
+                crowd.has_core() || crowd.has_town()
+            };
             let inner = if crowded { PIECES } else { 1 };
             if crowded {
                 sort_floats(limits);
@@ -157,6 +163,7 @@ impl AxisMap {
             self.knots.push(high);
         }
         self.bend();
+        is_even
     }
 
     /// Where the map bends, ascending: at least two numbers, or none where the sample was empty.
@@ -202,46 +209,24 @@ impl AxisMap {
             self.lows.push(self.main.low);
             return;
         }
+        let [low, high] = [knots[0], knots[knots.len() - 1]];
+        let (below, above) = outside(low, high);
+        pieces.extend(below);
         let share = (LAST - 2 * OUTSIDE) / (knots.len() as u32 - 1);
         for (k, ends) in knots.windows(2).enumerate() {
             let first = OUTSIDE + k as u32 * share;
-            let [low, high] = [ends[0], ends[1]];
-            // One number alone lies in a piece as well: what is not in the main one takes longer.
-            let high = if low < high {
-                high
-            } else {
-                high.next_up().min(f64::MAX)
-            };
-            pieces.push(Piece::new(low, high, first, first + share));
+            pieces.push(Piece::new(ends[0], ends[1], first, first + share));
         }
-        let is_crowded = pieces.len() > 1;
-        self.enclose();
-        self.main = if is_crowded {
-            self.pieces[0]
+        pieces.extend(above);
+        self.main = self.pieces[if self.knots.len() == 2 {
+            below.len()
         } else {
-            self.pieces[self.pieces.len() / 2]
-        };
+            0
+        }];
+        self.note_lows();
     }
 
-    /// Adds pieces for what lies outside those that there are.
-    fn enclose(&mut self) {
-        let pieces = &mut self.pieces;
-        let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else {
-            return;
-        };
-        let (low, high) = (first.low, last.high);
-        // What lies just outside the sample is likelier than what lies at the end of the range.
-        let near = (high - low).min(f64::MAX) * 16.0;
-        if near.is_finite() && low - near > -f64::MAX && high + near < f64::MAX {
-            let half = LAST - OUTSIDE / 2;
-            pieces.insert(0, Piece::new(low - near, low, OUTSIDE / 2, OUTSIDE));
-            pieces.insert(0, Piece::new(-f64::MAX, low - near, 1, OUTSIDE / 2));
-            pieces.push(Piece::new(high, high + near, LAST - OUTSIDE, half));
-            pieces.push(Piece::new(high + near, f64::MAX, half, LAST));
-        } else {
-            pieces.insert(0, Piece::new(-f64::MAX, low, 1, OUTSIDE));
-            pieces.push(Piece::new(high, f64::MAX, LAST - OUTSIDE, LAST));
-        }
+    fn note_lows(&mut self) {
         self.lows.clear();
         self.lows.extend(self.pieces.iter().map(|piece| piece.low));
     }
@@ -347,7 +332,7 @@ mod tests {
     fn an_outlier_does_not_flatten_the_rest() {
         let mut xs: Vec<f64> = (0..1000).map(f64::from).collect();
         xs.push(1e300);
-        let map = AxisMap::fitting(&mut xs.clone());
+        let (map, _) = AxisMap::fitting(&mut xs.clone());
         // Only the last piece, which reaches to the outlier, is too coarse.
         let merged = xs
             .windows(2)
@@ -364,7 +349,7 @@ mod tests {
         let town = (0..1000).map(|k| f64::from(k) * 0.3);
         for width in [1e7, 1e12, 1e30, 1e300] {
             let world = (0..2000).map(|k| width * (f64::from(k) / 1000.0 - 1.0));
-            let map = AxisMap::fitting(&mut town.clone().chain(world).collect::<Vec<_>>());
+            let (map, _) = AxisMap::fitting(&mut town.clone().chain(world).collect::<Vec<_>>());
             let apart = |k: &i32| map.of(f64::from(*k) * 0.3) < map.of(f64::from(*k + 1) * 0.3);
             let apart = (0..999).filter(apart).count();
             assert!(apart > 950, "{width}: {apart}");
@@ -374,7 +359,7 @@ mod tests {
     #[test]
     fn the_edges_of_a_grid_need_no_bends() {
         let edges = (0..4000).map(|k| f64::from(k % 40) * 0.1 + f64::from(k % 3) * 1e-16);
-        let map = AxisMap::fitting(&mut edges.collect::<Vec<_>>());
+        let (map, _) = AxisMap::fitting(&mut edges.collect::<Vec<_>>());
         assert!(map.straight().is_some());
     }
 
@@ -387,7 +372,7 @@ mod tests {
             xs.extend(&sample);
             xs.extend([f64::MAX, -f64::MAX, 0.0]);
             xs.sort_unstable_by(f64::total_cmp);
-            let map = AxisMap::fitting(&mut sample.clone());
+            let (map, _) = AxisMap::fitting(&mut sample.clone());
             for w in xs.windows(2) {
                 prop_assert!(map.of(w[0]) <= map.of(w[1]));
                 prop_assert!(map.of(w[0]) > 0 && map.of(w[1]) < u32::MAX);

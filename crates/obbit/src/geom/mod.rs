@@ -25,7 +25,7 @@ pub(crate) mod upright;
 
 pub(crate) use aabb::AXES;
 pub use aabb::Aabb;
-pub(crate) use axis_map::{AxisMap, Straight, scattered};
+pub(crate) use axis_map::{AxisMap, Straight, enough, scattered, widen};
 pub use contact_points::ContactPoints;
 pub use relation::{Relation, Touch};
 pub use results::{Contact, ContactPoint, Hit, RayHit, Separation};

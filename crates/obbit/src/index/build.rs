@@ -9,8 +9,9 @@ use super::Index;
 use super::layout::{FAN, Layout};
 use super::order::Keys;
 use super::radix::{self, Keyed};
+use super::ranks::Ranks;
 use super::store::{Owned, resize};
-use crate::geom::{Aabb, AxisMap, Bounded, scattered};
+use crate::geom::{Aabb, AxisMap, Bounded, enough, scattered, widen};
 use crate::lanes::{Block, Job, Lanes, Simd, prefetch};
 use crate::threads;
 use alloc::vec::Vec;
@@ -34,10 +35,21 @@ pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(
 ) -> Index<D> {
     let count = shapes.len().min(u32::MAX as usize);
     let shapes = &shapes[..count];
-    let sample: Vec<Aabb<D>> = scattered(count).map(|i| shapes[i].bounds()).collect();
+    let sample = scattered(count, enough(count)).map(|i| shapes[i].bounds());
+    let sample: Vec<Aabb<D>> = sample.collect();
+    let limits = |k: usize| sample.iter().flat_map(move |b| [b.min()[k], b.max()[k]]);
+    let mut ranks = [const { None }; D];
     let maps = core::array::from_fn(|k| {
-        let limits = sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
-        AxisMap::fitting(&mut limits.collect::<Vec<_>>())
+        let mut all: Vec<f64> = limits(k).collect();
+        if sample.len() < count {
+            widen(&mut all);
+        }
+        let (map, is_even) = AxisMap::fitting(&mut all);
+        if !is_even {
+            let places: Vec<u32> = limits(k).map(|x| map.of(x)).collect();
+            ranks[k] = Ranks::of_clusters(&places);
+        }
+        map
     });
     let layout = Layout::new(count);
     // All of it is written below, so what is in it from before may stay.
@@ -54,7 +66,15 @@ pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(
     let is_larger = size_of::<S>() > size_of::<Corners<D>>();
     let mut copies = alloc::vec![0.0; if is_larger { count * 2 * D } else { 0 }];
     let copies: &mut [Corners<D>] = copies.as_chunks_mut().0.as_chunks_mut().0;
-    order(shapes, copies, &maps, lanes, ids.words_mut(), scratch);
+    order(
+        shapes,
+        copies,
+        &maps,
+        &ranks,
+        lanes,
+        ids.words_mut(),
+        scratch,
+    );
     let places = Places {
         layout: &layout,
         maps: &maps,
@@ -160,6 +180,7 @@ fn order<const D: usize, S: Bounded<D> + Sync>(
     shapes: &[S],
     copies: &mut [Corners<D>],
     maps: &[AxisMap; D],
+    ranks: &[Option<Ranks>; D],
     lanes: Lanes,
     ids: &mut [u32],
     scratch: &mut [Keyed],
@@ -172,6 +193,7 @@ fn order<const D: usize, S: Bounded<D> + Sync>(
     let tasks = tasks.map(|(task, (out, shapes))| MakeKeys {
         keys,
         maps,
+        ranks,
         shapes,
         copies: copies.next().unwrap_or_default(),
         first: task * size,
@@ -188,6 +210,7 @@ fn order<const D: usize, S: Bounded<D> + Sync>(
 struct MakeKeys<'a, const D: usize, S> {
     keys: Keys<D>,
     maps: &'a [AxisMap; D],
+    ranks: &'a [Option<Ranks>; D],
     shapes: &'a [S],
     /// As many as shapes, or none.
     copies: &'a mut [Corners<D>],
@@ -226,7 +249,7 @@ impl<const D: usize, S: Bounded<D>> Job for MakeKeys<'_, D, S> {
             }
             for (at, out) in out.chunks_mut(FAN).enumerate() {
                 let part = |cells: &[[u32; BATCH]; D]| cells.map(|cells| *sixteen(&cells, at));
-                let keys = self.keys.of(&[part(&first), part(&last)]);
+                let keys = self.keys.of(&[part(&first), part(&last)], self.ranks);
                 for (out, key) in out.iter_mut().zip(keys) {
                     *out = u64::from(key) << 32 | id;
                     id += 1;
@@ -342,10 +365,15 @@ pub(super) fn fill<const D: usize>(
             }
         }
     } else {
-        for (i, limits) in boxes.iter().enumerate().take(FAN) {
-            for k in 0..D {
-                node[0][k][i] = maps[k].of(limits[0][k]);
-                node[1][k][i] = maps[k].of(limits[1][k]);
+        for (end, blocks) in node.iter_mut().enumerate() {
+            for (k, block) in blocks.iter_mut().enumerate() {
+                let (mut numbers, mut cells) = ([0.0; FAN], [0; FAN]);
+                for (number, limits) in numbers.iter_mut().zip(boxes) {
+                    *number = limits[end][k];
+                }
+                maps[k].of_many(&numbers, &mut cells);
+                let count = boxes.len().min(FAN);
+                block[..count].copy_from_slice(&cells[..count]);
             }
         }
     }

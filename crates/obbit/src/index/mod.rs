@@ -41,6 +41,7 @@ mod layout;
 mod nearest;
 mod order;
 mod radix;
+mod ranks;
 mod ray;
 mod store;
 mod walk;

@@ -10,6 +10,7 @@
 
 use super::build::Node;
 use super::layout::FAN;
+use super::ranks::Ranks;
 use crate::lanes::Block;
 
 /// How keys are made for one index.
@@ -48,14 +49,20 @@ impl<const D: usize> Keys<D> {
 
     /// The keys of the boxes that a node was filled with.
     #[inline(always)]
-    pub(super) fn of(&self, [low, high]: &Node<D>) -> Block {
+    pub(super) fn of(&self, [low, high]: &Node<D>, ranks: &[Option<Ranks>; D]) -> Block {
         let mut place = [[0; FAN]; D];
         let mut extent = [0; FAN];
         for k in 0..D {
             for i in 0..FAN {
                 let wide = high[k][i].wrapping_sub(low[k][i]);
-                place[k][i] = low[k][i].wrapping_add(wide / 2) >> (32 - self.bits);
+                place[k][i] = low[k][i].wrapping_add(wide / 2);
                 extent[i] |= wide;
+            }
+            if let Some(ranks) = &ranks[k] {
+                ranks.replace(&mut place[k]);
+            }
+            for x in &mut place[k] {
+                *x >>= 32 - self.bits;
             }
         }
         let mut keys = hilbert(place, self.bits);

@@ -2,7 +2,7 @@
 
 use super::judge::Judge;
 use super::levels::{Levels, Ranks};
-use crate::geom::{Aabb, AxisMap, Straight, scattered};
+use crate::geom::{Aabb, AxisMap, Straight, enough, scattered, widen};
 use crate::lanes::{Job, Lanes, Limits, Row, SKETCHED, Simd, Units, spare_digits, words};
 use alloc::vec::Vec;
 
@@ -40,11 +40,10 @@ impl<const D: usize> Scale<D> {
         warm: impl Fn(usize),
         bounds: impl Fn(usize) -> Aabb<D>,
     ) {
-        // Some of the many tell what is usual.
-        let some = (count / 64).max(FEW).min(count);
-        scattered(count).take(some).for_each(warm);
+        let some = || scattered(count, enough(count));
+        some().for_each(warm);
         self.sample.clear();
-        self.sample.extend(scattered(count).take(some).map(bounds));
+        self.sample.extend(some().map(bounds));
         for (k, map) in self.maps.iter_mut().enumerate() {
             let limits = self.sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
             self.limits.clear();
@@ -108,34 +107,6 @@ impl<const D: usize> Scale<D> {
             row.high[k] = self.maps[k].of(max[k]) >> self.dropped[k];
         }
         row
-    }
-}
-
-/// At least so many boxes are looked at, if there are as many: for a few thousand boxes, looking at all of
-/// them would take longer than all else.
-const FEW: usize = 512;
-
-/// Adds limits a little beyond the others: some box of those that were not looked at lies out there,
-/// and what lies beyond all limits takes longer.
-fn widen(limits: &mut Vec<f64>) {
-    let (low, high) = limits
-        .iter()
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), &x| {
-            (
-                if x < low { x } else { low },
-                if x > high { x } else { high },
-            )
-        });
-    let margin = if low < high {
-        (high - low) / 64.0
-    } else {
-        // Flat boxes on one line: limits of others are rounded outward, by little.
-        limits.clear();
-        1e-100 + low.abs() * (64.0 * f64::EPSILON)
-    };
-    let wider = [low - margin, high + margin];
-    if wider.iter().all(|x| x.is_finite()) {
-        limits.extend(wider);
     }
 }
 

@@ -96,7 +96,8 @@ impl Arranged {
     /// Chooses the maps and the size of cells from a sample.
     fn measure<S: Convex2>(&mut self, shapes: &[S]) {
         let step = (shapes.len() / SAMPLES).max(1);
-        let some = || scattered(shapes.len() / step).filter_map(|k| shapes.get(k * step));
+        let some =
+            || scattered(shapes.len() / step, SAMPLES * 2).filter_map(|k| shapes.get(k * step));
         for (axis, map) in self.maps.iter_mut().enumerate() {
             let limits = &mut self.sample[axis];
             limits.clear();
@@ -129,7 +130,8 @@ impl Arranged {
         let count = self.item_keys.len();
         let step = (count / SAMPLES).max(1);
         self.some_keys.clear();
-        let some = scattered(count / step).filter_map(|k| self.item_keys.get(k * step));
+        let some =
+            scattered(count / step, SAMPLES * 2).filter_map(|k| self.item_keys.get(k * step));
         self.some_keys.extend(some.filter(|key| !key.is_first()));
         sort(&mut self.some_keys);
         let mut limits = [Key::LAST; TURNS];

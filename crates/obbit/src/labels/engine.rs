@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn a_crowd_that_the_sample_missed_is_no_trouble() {
         let count = 5000usize;
-        let sample = crate::geom::scattered(count).take(2 * count.isqrt());
+        let sample = crate::geom::scattered(count, 2 * count.isqrt());
         let seen: Vec<usize> = sample.collect();
         let shape = |k: usize| {
             let x = if seen.contains(&k) {

@@ -78,7 +78,7 @@ impl Sparse {
     fn is_sparse<S: Convex2>(&mut self, shapes: &[S]) -> bool {
         // So many that of as many pairs as there may be some tens are found.
         let some = (2 * shapes.len().isqrt()).max(64);
-        let some = scattered(shapes.len()).take(some);
+        let some = scattered(shapes.len(), some);
         self.sample.iter_mut().for_each(Vec::clear);
         for bounds in some.filter_map(|k| shapes.get(k)).map(S::bounds) {
             let ([low_x, low_y], [high_x, high_y]) = (bounds.min(), bounds.max());

@@ -129,20 +129,6 @@ pub(crate) fn sort_floats(list: &mut [f64]) {
     sort_by(list, f64::total_cmp);
 }
 
-/// What place `k` of the sorted list would hold, sorted as by [`sort_floats`]; the list is in another order
-/// then.
-#[inline]
-pub(crate) fn select_float(list: &mut [f64], k: usize) -> Option<f64> {
-    if k >= list.len() {
-        return None;
-    }
-    #[cfg(target_family = "wasm")]
-    sort_floats(list); // whose code is there
-    #[cfg(not(target_family = "wasm"))]
-    list.select_nth_unstable_by(k, f64::total_cmp);
-    list.get(k).copied()
-}
-
 /// A whole number that is the larger the larger the number is, and equal where it is equal: -0 and 0 are.
 /// (Numbers that are not NaN.)
 #[inline]

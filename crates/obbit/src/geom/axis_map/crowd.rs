@@ -1,46 +1,178 @@
 //! Whether numbers crowd so that a straight map of all of them would be too coarse.
+//!
+//! Numbers that are equal, or take a few values that differ by rounding, as the edges of a grid do, are no
+//! crowd: no map tells them apart.
 
-/// A straight map is too coarse where one in so many lie in one of `PARTS²` parts of the extent.
-const ONE_IN: usize = 64;
+/// Parts of the extent, and cells of each of these.
 const PARTS: usize = 256;
-/// A town has numbers in most of so many parts of it.
-const LOTS: usize = 8;
+/// What holds more than one in so many numbers is heavy: there are fewer heavy parts than this.
+const ONE_IN: usize = 64;
+/// Parts of a cell, to see whether numbers are spread over it.
+const LOTS: u32 = 8;
+const NONE: u8 = u8::MAX;
 
-/// Whether a good share of these numbers lie so close together, for the extent of all, that a map on which the
-/// extent is straight hardly tells them apart: a town in a world a billion times as wide.
-///
-/// `place` gives where a number lies in the extent, from 0 to 1. Numbers that are equal, or take a few values
-/// that differ by rounding, as the edges of a grid do, are no town.
-pub(super) fn crowds(limits: &[f64], place: impl Fn(f64) -> f64) -> bool {
-    let mut counts = [0u16; PARTS];
-    let cell = |x: f64| (place(x) * (PARTS * PARTS) as f64) as usize;
-    let part = |cell: usize| (cell / PARTS).min(PARTS - 1);
-    for &x in limits {
-        let count = &mut counts[part(cell(x))];
-        *count = count.saturating_add(1);
+/// Where numbers lie: from here to there.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Place {
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+impl Place {
+    /// Half as long as it is: what cannot overflow.
+    pub(super) fn half_length(self) -> f64 {
+        self.high * 0.5 - self.low * 0.5
     }
-    let is_heavy = |count: u16| usize::from(count) * ONE_IN > limits.len();
-    (0..PARTS).filter(|&at| is_heavy(counts[at])).any(|at| {
-        let mut within = [0u16; PARTS];
-        for cell in limits.iter().map(|&x| cell(x)) {
-            if part(cell) == at {
-                let count = &mut within[cell % PARTS];
+}
+
+/// Numbers counted along their extent.
+pub(super) struct Crowd<'a> {
+    limits: &'a [f64],
+    places: &'a [Place],
+    /// Cells in half a unit.
+    scale: f64,
+    counts: [u16; PARTS],
+}
+
+impl<'a> Crowd<'a> {
+    /// The extent is these places in a row, without what lies between them.
+    pub(super) fn new(limits: &'a [f64], places: &'a [Place]) -> Self {
+        let half: f64 = places.iter().map(|place| place.half_length()).sum();
+        let mut crowd = Self {
+            limits,
+            places,
+            scale: (PARTS * PARTS) as f64 / half,
+            counts: [0; PARTS],
+        };
+        for &x in limits {
+            let [part, _] = crowd.cell(x);
+            crowd.counts[part] = crowd.counts[part].saturating_add(1);
+        }
+        crowd
+    }
+
+    /// Whether the middle half of the numbers lie in a small share of the extent: in a part and the next.
+    pub(super) fn has_core(&self) -> bool {
+        let quarter = self.limits.len() / 4;
+        let (mut below, mut ends) = (0, [0; 2]);
+        for &count in &self.counts {
+            below += usize::from(count);
+            ends[0] += usize::from(below <= quarter);
+            ends[1] += usize::from(below <= 3 * quarter);
+        }
+        ends[1] <= ends[0] + 1
+    }
+
+    /// Whether a good share of the numbers lie so close together that a map on which the extent is straight
+    /// hardly tells them apart: a town in a world a billion times as wide.
+    pub(super) fn has_town(&self) -> bool {
+        let Some(mut parts) = self.heavy_parts() else {
+            return false;
+        };
+        let towns = parts.pick(|count| self.is_heavy(count.into()));
+        towns > 0
+            && self.lots(&parts)[..towns]
+                .iter()
+                .any(|lots| lots.count_ones() * 4 > LOTS * 3)
+    }
+
+    /// Whether no part has a good share of the numbers.
+    pub(super) fn is_even(&self) -> bool {
+        !self.counts.iter().any(|&count| self.is_heavy(count.into()))
+    }
+
+    fn is_heavy(&self, count: usize) -> bool {
+        count * ONE_IN > self.limits.len()
+    }
+
+    /// The part that a number lies in, and the cell of that.
+    #[inline(always)]
+    fn cell(&self, x: f64) -> [usize; 2] {
+        let mut before = 0.0;
+        for place in self.places {
+            let within = x * 0.5 - place.low * 0.5;
+            if x <= place.high {
+                before += if within > 0.0 { within } else { 0.0 };
+                break;
+            }
+            before += place.half_length();
+        }
+        let cell = (before * self.scale) as usize;
+        let cell = cell.min(PARTS * PARTS - 1);
+        [cell / PARTS, cell % PARTS]
+    }
+
+    /// What lies in the cells of the heavy parts, if there are any.
+    fn heavy_parts(&self) -> Option<HeavyParts> {
+        let mut parts = HeavyParts {
+            at: [NONE; PARTS],
+            cells: [[0; PARTS]; ONE_IN],
+            used: 0,
+        };
+        for (at, &count) in parts.at.iter_mut().zip(&self.counts) {
+            if self.is_heavy(count.into()) {
+                *at = parts.used as u8;
+                parts.used += 1;
+            }
+        }
+        if parts.used == 0 {
+            return None;
+        }
+        for &x in self.limits {
+            if let Some(count) = parts.cell(self.cell(x)) {
                 *count = count.saturating_add(1);
             }
         }
-        let is_town = |sub: usize| {
-            let these = || limits.iter().filter(|&&x| cell(x) == at * PARTS + sub);
-            let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
-            for &x in these() {
-                low = if x < low { x } else { low };
-                high = if x > high { x } else { high };
-            }
-            let mut lots = [false; LOTS];
-            for &x in these() {
-                lots[(((x - low) / (high - low) * LOTS as f64) as usize).min(LOTS - 1)] = true;
-            }
-            lots.iter().filter(|&&is_built| is_built).count() * 4 > LOTS * 3
+        Some(parts)
+    }
+
+    /// For each cell that was picked, a bit for each part of its numbers' extent where some are.
+    fn lots(&self, parts: &HeavyParts) -> [u8; ONE_IN] {
+        let mut ends = [[f64::INFINITY, f64::NEG_INFINITY]; ONE_IN];
+        let picked = |x: f64| {
+            let [part, cell] = self.cell(x);
+            let cells = parts.cells.get(usize::from(parts.at[part]))?;
+            usize::from(cells[cell]).checked_sub(1)
         };
-        (0..PARTS).any(|sub| is_heavy(within[sub]) && is_town(sub))
-    })
+        for &x in self.limits {
+            if let Some([low, high]) = picked(x).map(|at| &mut ends[at]) {
+                *low = if x < *low { x } else { *low };
+                *high = if x > *high { x } else { *high };
+            }
+        }
+        let mut lots = [0; ONE_IN];
+        for &x in self.limits {
+            if let Some(at) = picked(x) {
+                let [low, high] = ends[at];
+                let lot = ((x - low) / (high - low) * f64::from(LOTS)) as u32;
+                lots[at] |= 1 << lot.min(LOTS - 1);
+            }
+        }
+        lots
+    }
+}
+
+/// Counts in the cells of the heavy parts; once cells are picked, their numbers from 1 on instead.
+struct HeavyParts {
+    at: [u8; PARTS],
+    cells: [[u16; PARTS]; ONE_IN],
+    used: usize,
+}
+
+impl HeavyParts {
+    #[inline(always)]
+    fn cell(&mut self, [part, cell]: [usize; 2]) -> Option<&mut u16> {
+        let cells = self.cells.get_mut(usize::from(self.at[part]))?;
+        Some(&mut cells[cell])
+    }
+
+    /// Picks cells by their counts. Returns how many.
+    fn pick(&mut self, is_picked: impl Fn(u16) -> bool) -> usize {
+        let mut picked = 0;
+        for cell in self.cells[..self.used].as_flattened_mut() {
+            picked += usize::from(is_picked(*cell));
+            *cell = if is_picked(*cell) { picked as u16 } else { 0 };
+        }
+        picked
+    }
 }

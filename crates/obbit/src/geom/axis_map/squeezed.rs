@@ -4,8 +4,9 @@
 //! all on one scale, and the gaps between them become narrow. Within a place the map is as good as a
 //! straight one; what lies in a gap, or begins in one place and ends in another, is still in order.
 
-use super::crowd::crowds;
-use super::{AxisMap, LAST, OUTSIDE, Piece};
+use super::crowd::{Crowd, Place};
+use super::sample::range;
+use super::{AxisMap, LAST, OUTSIDE, Piece, outside};
 
 /// Parts of the extent that are looked at for numbers.
 const PARTS: usize = 256;
@@ -13,15 +14,10 @@ const PARTS: usize = 256;
 const MOST: usize = 16;
 /// Places together are shorter than this share of the extent, or nothing is gained.
 const SHARE: f64 = 1.0 / 32.0;
+/// Parts that so many places of so little length can lie in: the ends of each may be anywhere in theirs.
+const PARTS_OF_PLACES: usize = PARTS / 32 + 2 * MOST;
 /// Integers for a gap.
 const NARROW: u32 = 1 << 22;
-
-/// Where the numbers lie that were looked at.
-#[derive(Debug, Clone, Copy, Default)]
-struct Place {
-    low: f64,
-    high: f64,
-}
 
 impl AxisMap {
     /// Becomes the map for numbers in a few places far apart, if these are: all of them finite.
@@ -33,12 +29,16 @@ impl AxisMap {
         let integers = LAST - 2 * OUTSIDE - NARROW * MOST as u32;
         // Integers for each half unit; one of each place is lost to rounding.
         let slope = f64::from(integers - MOST as u32) / (whole * 0.5);
-        if !slope.is_finite() || is_too_coarse(limits, places, whole) {
+        // One of the places may be so long beside another that the other is a point on their scale: a box so
+        // far off, say, that its limits as numbers lie farther apart than all else.
+        if !slope.is_finite() || Crowd::new(limits, places).has_town() {
             return false;
         }
         self.knots.clear();
         self.pieces.clear();
         self.places.clear();
+        let (below, above) = outside(places[0].low, places[places.len() - 1].high);
+        self.pieces.extend(below);
         let (mut first, mut before) = (OUTSIDE, None::<f64>);
         for &Place { low, high } in places {
             if let Some(before) = before {
@@ -61,9 +61,10 @@ impl AxisMap {
             (first, before) = (last, Some(high));
         }
         let width = |piece: &&Piece| piece.last - piece.first;
-        let widest = self.pieces.iter().max_by_key(width).copied();
-        self.enclose();
-        self.main = widest.unwrap_or(self.main);
+        let inner = &self.pieces[below.len()..];
+        self.main = inner.iter().max_by_key(width).copied().unwrap_or(self.main);
+        self.pieces.extend(above);
+        self.note_lows();
         true
     }
 
@@ -74,44 +75,34 @@ impl AxisMap {
     }
 }
 
-/// Whether one of the places is so long beside another that the other is a point on their scale: a box so far
-/// off, say, that its limits as numbers lie farther apart than all else.
-fn is_too_coarse(limits: &[f64], places: &[Place], whole: f64) -> bool {
-    crowds(limits, |x| {
-        let mut before = 0.0;
-        for place in places {
-            if x <= place.high {
-                let within = x - place.low;
-                return (before + if within > 0.0 { within } else { 0.0 }) / whole;
-            }
-            before += place.high - place.low;
-        }
-        1.0
-    })
-}
-
 /// The few places where these numbers lie, each with a margin, and how long they are together.
 fn places<'a>(limits: &[f64], room: &'a mut [Place; MOST]) -> Option<(&'a [Place], f64)> {
-    let range = |range: Option<Place>, x: f64| match range {
-        Some(Place { low, high }) => Some(Place {
-            low: if x < low { x } else { low },
-            high: if x > high { x } else { high },
-        }),
-        None => Some(Place { low: x, high: x }),
-    };
-    let all = limits.iter().copied().fold(None, range)?;
-    let extent = all.high - all.low;
+    let [low, high] = range(limits);
+    let extent = high - low;
     let inverse = PARTS as f64 / extent;
     if !(extent < f64::MAX && inverse < f64::MAX) {
         return None;
     }
-    let mut parts = [None; PARTS];
+    let part = |x: f64| (((x - low) * inverse) as usize).min(PARTS - 1);
+    let mut is_taken = [false; PARTS];
     for &x in limits {
-        let part = &mut parts[(((x - all.low) * inverse) as usize).min(PARTS - 1)];
-        *part = range(*part, x);
+        is_taken[part(x)] = true;
+    }
+    if is_taken.iter().filter(|&&is_taken| is_taken).count() > PARTS_OF_PLACES {
+        return None;
+    }
+    let nowhere = Place {
+        low: f64::INFINITY,
+        high: f64::NEG_INFINITY,
+    };
+    let mut parts = [nowhere; PARTS];
+    for &x in limits {
+        let part = &mut parts[part(x)];
+        part.low = if x < part.low { x } else { part.low };
+        part.high = if x > part.high { x } else { part.high };
     }
     let mut count = 0;
-    for part in parts.into_iter().flatten() {
+    for part in parts.into_iter().filter(|part| part.low <= part.high) {
         match room[..count].last_mut() {
             Some(last) if part.low - last.high < extent * SHARE / MOST as f64 => {
                 last.high = part.high;
@@ -178,7 +169,7 @@ mod tests {
         assert!(squeezed(&with(1e15)).is_some());
         for far in [1e30, 1e300] {
             assert!(squeezed(&with(far)).is_none());
-            let map = AxisMap::fitting(&mut with(far));
+            let (map, _) = AxisMap::fitting(&mut with(far));
             let apart = town.windows(2).filter(|w| map.of(w[0]) < map.of(w[1]));
             assert!(apart.count() > 390);
         }

@@ -1,0 +1,54 @@
+//! What maps are chosen by: the limits of some boxes.
+
+use alloc::vec::Vec;
+
+/// How many of `count` items tell what is usual: all of a few, some of many.
+pub(crate) fn enough(count: usize) -> usize {
+    // Looking at all of a few thousand would take longer than all else.
+    (count / 64).clamp(512, 4096).min(count)
+}
+
+/// Some of `count` items, scattered over all: which.
+pub(crate) fn scattered(count: usize, some: usize) -> impl Iterator<Item = usize> {
+    // One of each so many in a row, by chance: a fixed stride would see only one column of a table. The
+    // chance is the same every time (Steele, Lea and Flood, Fast Splittable Pseudorandom Number
+    // Generators, 2014).
+    let start = move |k: u64| k * count as u64 / some as u64;
+    (0..count.min(some) as u64).map(move |k| {
+        if count <= some {
+            return k as usize;
+        }
+        let mixed = (k + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let (first, next) = (start(k), start(k + 1));
+        (first + (((mixed >> 32) * (next - first)) >> 32)) as usize
+    })
+}
+
+/// The least and the greatest of some numbers; infinities the wrong way round of none.
+pub(super) fn range(limits: &[f64]) -> [f64; 2] {
+    let ends = [f64::INFINITY, f64::NEG_INFINITY];
+    limits.iter().fold(ends, |[low, high], &x| {
+        [
+            if x < low { x } else { low },
+            if x > high { x } else { high },
+        ]
+    })
+}
+
+/// Adds limits a little beyond the others: some box of those that were not looked at lies out there,
+/// and what lies beyond all limits takes longer.
+pub(crate) fn widen(limits: &mut Vec<f64>) {
+    let [low, high] = range(limits);
+    let margin = if low < high {
+        (high - low) / 64.0
+    } else {
+        // Flat boxes on one line: limits of others are rounded outward, by little.
+        limits.clear();
+        1e-100 + low.abs() * (64.0 * f64::EPSILON)
+    };
+    let wider = [low - margin, high + margin];
+    if wider.iter().all(|x| x.is_finite()) {
+        limits.extend(wider);
+    }
+}
