@@ -19,6 +19,8 @@ const SLOT: usize = 128;
 const LINE: usize = 8;
 /// Bins are at most twice this many: the places where the next pairs go are to stay in the cache.
 const BINS: usize = 128;
+/// First ids of a bin at least: each bin takes some time, however few pairs it has.
+const WIDTH: usize = 1024;
 /// So many more where that lets pairs be narrow.
 const MORE_BINS: usize = 1024;
 
@@ -42,7 +44,7 @@ impl Bins {
     /// `counts[1]`, `most` of them; with more it may become full.
     pub(super) fn clear(&mut self, counts: [usize; 2], most: usize) {
         let second_bits = usize::BITS - counts[1].saturating_sub(1).leading_zeros();
-        let usual = (counts[0] / BINS).checked_ilog2().unwrap_or(0);
+        let usual = (counts[0] / BINS).max(WIDTH).ilog2();
         let narrow = usual.min(32u32.saturating_sub(second_bits));
         let first_bits = if counts[0] >> narrow < MORE_BINS {
             narrow

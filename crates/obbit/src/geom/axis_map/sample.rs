@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 /// How many of `count` items tell what is usual: all of a few, some of many.
 pub(crate) fn enough(count: usize) -> usize {
     // Looking at all of a few thousand would take longer than all else.
-    (count / 64).clamp(512, 4096).min(count)
+    (count / 64).clamp(128, 4096).min(count)
 }
 
 /// Some of `count` items, scattered over all: which.
@@ -27,13 +27,20 @@ pub(crate) fn scattered(count: usize, some: usize) -> impl Iterator<Item = usize
 
 /// The least and the greatest of some numbers; infinities the wrong way round of none.
 pub(super) fn range(limits: &[f64]) -> [f64; 2] {
-    let ends = [f64::INFINITY, f64::NEG_INFINITY];
-    limits.iter().fold(ends, |[low, high], &x| {
-        [
-            if x < low { x } else { low },
-            if x > high { x } else { high },
-        ]
-    })
+    let less = |a: f64, b: f64| if a < b { a } else { b };
+    let more = |a: f64, b: f64| if a > b { a } else { b };
+    let (eights, rest) = limits.as_chunks::<8>();
+    // Side by side: one after the other, each would wait for the one before.
+    let (mut lows, mut highs) = ([f64::INFINITY; 8], [f64::NEG_INFINITY; 8]);
+    for eight in eights {
+        for ((low, high), &x) in lows.iter_mut().zip(&mut highs).zip(eight) {
+            (*low, *high) = (less(x, *low), more(x, *high));
+        }
+    }
+    let all = lows.iter().chain(rest).copied();
+    let low = all.fold(f64::INFINITY, |low, x| less(x, low));
+    let all = highs.iter().chain(rest).copied();
+    [low, all.fold(f64::NEG_INFINITY, |high, x| more(x, high))]
 }
 
 /// Adds limits a little beyond the others: some box of those that were not looked at lies out there,
@@ -41,7 +48,7 @@ pub(super) fn range(limits: &[f64]) -> [f64; 2] {
 pub(crate) fn widen(limits: &mut Vec<f64>) {
     let [low, high] = range(limits);
     let margin = if low < high {
-        (high - low) / 64.0
+        (high - low) / 16.0
     } else {
         // Flat boxes on one line: limits of others are rounded outward, by little.
         limits.clear();

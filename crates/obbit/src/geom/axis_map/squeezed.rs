@@ -120,8 +120,8 @@ fn places<'a>(limits: &[f64], room: &'a mut [Place; MOST]) -> Option<(&'a [Place
     if !(together < extent * SHARE && together > 1e-290) {
         return None;
     }
-    // Boxes that were not looked at lie a little beyond; gaps are much wider.
-    let margin = together / 64.0;
+    // Boxes that were not looked at lie a little beyond; gaps are wider, as a rule.
+    let margin = together / 16.0;
     for place in &mut *places {
         (place.low, place.high) = (place.low - margin, place.high + margin);
     }
