@@ -12,6 +12,8 @@ use alloc::vec::Vec;
 const PARTS: usize = 256;
 /// What holds more than one in so many numbers is heavy: there are fewer heavy parts than this.
 const ONE_IN: usize = 64;
+/// So many more, since of few numbers some lie together by chance.
+const BY_CHANCE: usize = 8;
 /// Cells side by side that are looked at together, and are dense with more than one in so many numbers: sixteen
 /// times as many as if all lay evenly.
 const BLOCK: usize = 16;
@@ -34,7 +36,7 @@ pub(super) struct Ranks {
 impl Ranks {
     /// How to stretch an axis, on which some boxes have these limits; nothing where they lie evenly enough.
     pub(super) fn of_clusters(limits: &[u32]) -> Option<Self> {
-        let is_heavy = |count: u32| count as usize * ONE_IN > limits.len();
+        let is_heavy = |count: u32| count as usize * ONE_IN > limits.len() + BY_CHANCE * ONE_IN;
         let mut counts = [0; PARTS];
         for &x in limits {
             counts[part(x)] += 1;

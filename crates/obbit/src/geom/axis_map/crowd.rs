@@ -7,6 +7,8 @@
 const PARTS: usize = 256;
 /// What holds more than one in so many numbers is heavy: there are fewer heavy parts than this.
 const ONE_IN: usize = 64;
+/// So many more, since of few numbers some lie together by chance.
+const BY_CHANCE: usize = 8;
 /// Parts of a cell, to see whether numbers are spread over it.
 const LOTS: u32 = 8;
 const NONE: u8 = u8::MAX;
@@ -82,7 +84,7 @@ impl<'a> Crowd<'a> {
     }
 
     fn is_heavy(&self, count: usize) -> bool {
-        count * ONE_IN > self.limits.len()
+        count * ONE_IN > self.limits.len() + BY_CHANCE * ONE_IN
     }
 
     /// The part that a number lies in, and the cell of that.
