@@ -27,20 +27,21 @@ pub(crate) fn scattered(count: usize, some: usize) -> impl Iterator<Item = usize
 
 /// The least and the greatest of some numbers; infinities the wrong way round of none.
 pub(super) fn range(limits: &[f64]) -> [f64; 2] {
+    // Four side by side: one after the other, each would wait for the one before.
     let less = |a: f64, b: f64| if a < b { a } else { b };
     let more = |a: f64, b: f64| if a > b { a } else { b };
-    let (eights, rest) = limits.as_chunks::<8>();
-    // Side by side: one after the other, each would wait for the one before.
-    let (mut lows, mut highs) = ([f64::INFINITY; 8], [f64::NEG_INFINITY; 8]);
-    for eight in eights {
-        for ((low, high), &x) in lows.iter_mut().zip(&mut highs).zip(eight) {
+    let mut ends = [[f64::INFINITY; 4], [f64::NEG_INFINITY; 4]];
+    for four in limits.chunks(4) {
+        let [lows, highs] = &mut ends;
+        for ((low, high), &x) in lows.iter_mut().zip(highs).zip(four) {
             (*low, *high) = (less(x, *low), more(x, *high));
         }
     }
-    let all = lows.iter().chain(rest).copied();
-    let low = all.fold(f64::INFINITY, |low, x| less(x, low));
-    let all = highs.iter().chain(rest).copied();
-    [low, all.fold(f64::NEG_INFINITY, |high, x| more(x, high))]
+    let [low, high] = ends;
+    [
+        low.into_iter().fold(f64::INFINITY, less),
+        high.into_iter().fold(f64::NEG_INFINITY, more),
+    ]
 }
 
 /// Adds limits a little beyond the others: some box of those that were not looked at lies out there,
