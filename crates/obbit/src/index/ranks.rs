@@ -133,7 +133,7 @@ mod tests {
     proptest! {
         #[test]
         fn ranks_never_fall(
-            crowd in prop::collection::vec(0u32..1 << 20, 64..200),
+            crowd in prop::collection::vec(0u32..1 << 20, 100..200),
             others in prop::collection::vec(any::<u32>(), 0..200),
             at in any::<u32>(),
         ) {
