@@ -20,7 +20,7 @@ const LINE: usize = 8;
 /// Bins are at most twice this many: the places where the next pairs go are to stay in the cache.
 const BINS: usize = 128;
 /// First ids of a bin at least: each bin takes some time, however few pairs it has.
-const WIDTH: usize = 1024;
+const WIDTH: usize = 512;
 /// So many more where that lets pairs be narrow.
 const MORE_BINS: usize = 1024;
 

@@ -10,8 +10,12 @@ const FEW: usize = 64;
 ///
 /// Two rounds of counting by the leading digits of what differs, which leaves few in the wrong
 /// place where the keys are spread, then a pass that mends these. Where keys crowd so that the last
-/// pass would have much to do, they are sorted by comparing.
+/// pass would have much to do, they are sorted by comparing. Many files are in order already; where one
+/// is not, the first few keys show it.
 pub(crate) fn by_upper_half(keys: &mut Vec<u64>, spare: &mut Vec<u64>) {
+    if keys.is_sorted() {
+        return;
+    }
     if keys.len() < FEW {
         sort(keys);
     } else if keys.len() < 1 << 13 {
