@@ -82,7 +82,8 @@ impl<const D: usize> Levels<D> {
     /// Learns from a sample what sizes are usual on each axis. [`choose`](Self::choose) comes next.
     pub(super) fn measured(sample: impl Iterator<Item = Row<D>>) -> Self {
         let mut octaves = [[0usize; 33]; D];
-        for row in sample {
+        // In the plane one axis is cut, and there is nothing to lift it to.
+        for row in sample.take(if D > 2 { usize::MAX } else { 0 }) {
             for (k, counts) in octaves.iter_mut().enumerate().skip(1) {
                 counts[octave(&row, k) as usize] += 1;
             }

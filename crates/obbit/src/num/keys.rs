@@ -4,7 +4,7 @@ use super::sort::sort;
 use alloc::vec::Vec;
 
 /// Below this, comparing costs less than counting.
-const FEW: usize = 64;
+const FEW: usize = 24;
 
 /// Sorts keys by their upper halves; in any order where these are the same.
 ///
@@ -18,6 +18,8 @@ pub(crate) fn by_upper_half(keys: &mut Vec<u64>, spare: &mut Vec<u64>) {
     }
     if keys.len() < FEW {
         sort(keys);
+    } else if keys.len() < 1 << 9 {
+        by_digits::<6, 64>(keys, spare);
     } else if keys.len() < 1 << 13 {
         by_digits::<8, 256>(keys, spare);
     } else {

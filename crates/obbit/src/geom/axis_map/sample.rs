@@ -4,8 +4,10 @@ use alloc::vec::Vec;
 
 /// How many of `count` items tell what is usual: all of a few, some of many.
 pub(crate) fn enough(count: usize) -> usize {
-    // Looking at all of a few thousand would take longer than all else.
-    (count / 64).clamp(128, 4096).min(count)
+    // Looking at all of a few thousand would take longer than all else, and at 128 of a few hundred a fifth
+    // of the time of a whole job.
+    let few = (count / 16).clamp(64, 128);
+    (count / 64).clamp(few, 4096).min(count)
 }
 
 /// Some of `count` items, scattered over all: which.
