@@ -6,6 +6,7 @@
 
 use super::dense::Bits;
 use crate::lanes::{Job, Lanes, Simd};
+use crate::num::keys::mend;
 use crate::num::sort::sort;
 use alloc::vec::Vec;
 
@@ -208,17 +209,39 @@ struct Lists<K> {
     next: Vec<u32>,
     begin: u32,
     packing: Packing,
-    /// Bits of a digit; 0 where the numbers are sorted already.
-    width: u32,
-    /// Rounds that are to be done.
+    digits: Digits,
+    /// Rounds in all; 0 where the numbers are sorted already.
     rounds: u32,
+    /// Bins to come that are not tried by their leading digits.
+    wait: u32,
+}
+
+/// What is looked at in a round.
+#[derive(Debug, Clone, Copy, Default)]
+struct Digits {
+    /// Bits below that do not count.
+    from: u32,
+    width: u32,
+}
+
+impl Digits {
+    #[inline(always)]
+    fn of<K: Key>(self, key: K, round: u32) -> usize {
+        (key.into() >> (self.from + self.width * round)) as usize & ((1 << self.width) - 1)
+    }
+
+    /// The counters of a round.
+    #[inline(always)]
+    fn own(self, next: &mut [u32], round: u32) -> &mut [u32] {
+        &mut next[(round as usize) << self.width..][..1 << self.width]
+    }
 }
 
 /// Below this, comparing costs less than counting.
 const FEW: usize = 48;
 
 impl<K: Key> Lists<K> {
-    /// Takes the pairs over, sorted by all digits but the leading one.
+    /// Takes the pairs over, sorted by all digits but the leading one, or by all.
     #[inline(always)]
     fn take<'a>(
         &mut self,
@@ -227,15 +250,13 @@ impl<K: Key> Lists<K> {
         total: usize,
         parts: impl Iterator<Item = Part<'a>> + Clone,
     ) {
-        let Self {
-            keys, spare, next, ..
-        } = self;
         (self.begin, self.packing) = (begin, packing);
-        keys.clear();
+        self.rounds = 0;
         if total < FEW {
+            let keys = &mut self.keys;
+            keys.clear();
             parts.for_each(|part| K::read(part, packing, begin, |key| keys.push(key)));
             sort(keys);
-            self.width = 0;
             return;
         }
         // Digits so large that there is about a pair for each: more would cost more than a round.
@@ -243,47 +264,78 @@ impl<K: Key> Lists<K> {
         let most = total.ilog2().clamp(6, 13);
         // Two rounds at least, since the last one writes over the parts.
         let rounds = bits.div_ceil(most).max(2);
+        // Where that is more than two, the leading digits first: if second ids are spread, few pairs are in
+        // the wrong place then. If they are not, as where files are in the order of space, they hardly are in
+        // the bins to come. (In WebAssembly, where code counts too, a round more is done.)
+        if rounds > 2 && self.wait == 0 && cfg!(not(target_family = "wasm")) {
+            let width = (most - 2).clamp(6, 10);
+            let from = bits - 2 * width;
+            self.distribute(Digits { from, width }, 2, 2, parts.clone());
+            if mend(&mut self.keys, total / 4) {
+                return;
+            }
+            self.wait = 32;
+        }
+        self.wait = self.wait.saturating_sub(1);
         let width = bits.div_ceil(rounds).max(1);
-        (self.width, self.rounds) = (width, rounds);
+        self.digits = Digits { from: 0, width };
+        self.rounds = rounds;
+        self.distribute(self.digits, rounds, rounds - 1, parts);
+    }
+
+    /// Takes the pairs over, sorted by the last `done` of their `rounds` digits; the others are counted.
+    #[inline(always)]
+    fn distribute<'a>(
+        &mut self,
+        digits: Digits,
+        rounds: u32,
+        done: u32,
+        parts: impl Iterator<Item = Part<'a>> + Clone,
+    ) {
+        let (begin, packing) = (self.begin, self.packing);
+        let Self {
+            keys, spare, next, ..
+        } = self;
         next.clear();
-        next.resize((rounds as usize) << width, 0);
+        next.resize((rounds as usize) << digits.width, 0);
         match rounds {
-            2 => count::<K, 2>(parts.clone(), packing, begin, width, next),
-            3 => count::<K, 3>(parts.clone(), packing, begin, width, next),
+            2 => count::<K, 2>(parts.clone(), packing, begin, digits, next),
+            3 => count::<K, 3>(parts.clone(), packing, begin, digits, next),
             _ => {
                 for round in 0..rounds {
-                    let own = &mut next[(round as usize) << width..];
+                    let own = digits.own(next, round);
                     let part = |part| {
                         K::read(part, packing, begin, |key| {
-                            own[digit(key, width, round)] += 1;
+                            own[digits.of(key, round)] += 1;
                         });
                     };
                     parts.clone().for_each(part);
                 }
             }
         }
-        for counts in next.chunks_mut(1 << width) {
+        let mut total = 0;
+        for counts in next.chunks_mut(1 << digits.width) {
             let mut sum = 0;
             for count in counts {
                 sum += core::mem::replace(count, sum);
             }
+            total = sum as usize;
         }
         keys.resize(total, K::default());
         // As slices, whose places cannot change while numbers are written.
-        let (own, sorted) = (&mut next[..1 << width], &mut keys[..]);
+        let (own, sorted) = (digits.own(next, 0), &mut keys[..]);
         for part in parts {
             K::read(part, packing, begin, |key| {
-                let at = &mut own[digit(key, width, 0)];
+                let at = &mut own[digits.of(key, 0)];
                 sorted[*at as usize] = key;
                 *at += 1;
             });
         }
         spare.resize(total, K::default());
-        for round in 1..rounds - 1 {
-            let own = &mut next[(round as usize) << width..][..1 << width];
-            let sorted = &mut spare[..];
+        for round in 1..done {
+            let (own, sorted) = (digits.own(next, round), &mut spare[..]);
             for &key in keys.iter() {
-                let at = &mut own[digit(key, width, round)];
+                let at = &mut own[digits.of(key, round)];
                 sorted[*at as usize] = key;
                 *at += 1;
             }
@@ -295,25 +347,19 @@ impl<K: Key> Lists<K> {
     #[inline(always)]
     fn put(&mut self, target: &mut [Pair]) {
         let (begin, packing) = (self.begin, self.packing);
-        if self.width == 0 {
+        let Some(round) = self.rounds.checked_sub(1) else {
             for (pair, &key) in target.iter_mut().zip(&self.keys) {
                 *pair = packing.unpack(key.into(), begin);
             }
             return;
-        }
-        let (width, round) = (self.width, self.rounds - 1);
-        let own = &mut self.next[(round as usize) << width..][..1 << width];
+        };
+        let own = self.digits.own(&mut self.next, round);
         for &key in &self.keys {
-            let at = &mut own[digit(key, width, round)];
+            let at = &mut own[self.digits.of(key, round)];
             target[*at as usize] = packing.unpack(key.into(), begin);
             *at += 1;
         }
     }
-}
-
-#[inline(always)]
-fn digit<K: Key>(key: K, width: u32, round: u32) -> usize {
-    (key.into() >> (width * round)) as usize & ((1 << width) - 1)
 }
 
 /// Counts the digits of all rounds at once.
@@ -322,19 +368,19 @@ fn count<'a, K: Key, const ROUNDS: usize>(
     parts: impl Iterator<Item = Part<'a>>,
     packing: Packing,
     begin: u32,
-    width: u32,
+    digits: Digits,
     counts: &mut [u32],
 ) {
     let mut rest = counts;
     let mut own: [&mut [u32]; ROUNDS] = core::array::from_fn(|_| {
-        let (own, others) = core::mem::take(&mut rest).split_at_mut(1 << width);
+        let (own, others) = core::mem::take(&mut rest).split_at_mut(1 << digits.width);
         rest = others;
         own
     });
     for part in parts {
         K::read(part, packing, begin, |key| {
             for (round, own) in own.iter_mut().enumerate() {
-                own[digit(key, width, round as u32)] += 1;
+                own[digits.of(key, round as u32)] += 1;
             }
         });
     }

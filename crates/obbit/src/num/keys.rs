@@ -60,14 +60,15 @@ fn by_digits<const BITS: u32, const DIGITS: usize>(keys: &mut Vec<u64>, spare: &
         }
         core::mem::swap(keys, spare);
     }
-    if !mend(keys) {
+    let moves = 4 * keys.len();
+    if !mend(keys, moves) {
         sort(keys);
     }
 }
 
-/// Moves keys that are a little too far back to where they belong; gives up where there are many.
-fn mend(keys: &mut [u64]) -> bool {
-    let mut moves = 4 * keys.len();
+/// Moves keys that are a little too far back to where they belong; gives up where that takes more `moves`.
+#[inline(always)]
+pub(crate) fn mend<K: Copy + Ord>(keys: &mut [K], mut moves: usize) -> bool {
     for k in 1..keys.len() {
         let key = keys[k];
         let mut at = k;
