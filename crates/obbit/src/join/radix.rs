@@ -209,7 +209,8 @@ struct Lists<K> {
     next: Vec<u32>,
     begin: u32,
     packing: Packing,
-    digits: Digits,
+    /// Bits of a digit of the last round, where one is left to do.
+    width: u32,
     /// Rounds in all; 0 where the numbers are sorted already.
     rounds: u32,
     /// Bins to come that are not tried by their leading digits.
@@ -278,9 +279,8 @@ impl<K: Key> Lists<K> {
         }
         self.wait = self.wait.saturating_sub(1);
         let width = bits.div_ceil(rounds).max(1);
-        self.digits = Digits { from: 0, width };
-        self.rounds = rounds;
-        self.distribute(self.digits, rounds, rounds - 1, parts);
+        (self.width, self.rounds) = (width, rounds);
+        self.distribute(Digits { from: 0, width }, rounds, rounds - 1, parts);
     }
 
     /// Takes the pairs over, sorted by the last `done` of their `rounds` digits; the others are counted.
@@ -353,9 +353,13 @@ impl<K: Key> Lists<K> {
             }
             return;
         };
-        let own = self.digits.own(&mut self.next, round);
+        let digits = Digits {
+            from: 0,
+            width: self.width,
+        };
+        let own = digits.own(&mut self.next, round);
         for &key in &self.keys {
-            let at = &mut own[self.digits.of(key, round)];
+            let at = &mut own[digits.of(key, round)];
             target[*at as usize] = packing.unpack(key.into(), begin);
             *at += 1;
         }

@@ -67,7 +67,7 @@ fn by_digits<const BITS: u32, const DIGITS: usize>(keys: &mut Vec<u64>, spare: &
 }
 
 /// Moves keys that are a little too far back to where they belong; gives up where that takes more `moves`.
-#[inline(always)]
+#[inline]
 pub(crate) fn mend<K: Copy + Ord>(keys: &mut [K], mut moves: usize) -> bool {
     for k in 1..keys.len() {
         let key = keys[k];
