@@ -248,6 +248,9 @@ impl<const D: usize> Tool<D> {
         if let Some(whole) = self.unload(region) {
             let rows = core::mem::take(&mut self.rows);
             self.divide(&rows, &whole, &[], scan);
+            // The parts came one after the other where the left boxes were, which may be scanned again.
+            self.left
+                .fill(whole.first, &rows[whole.left.clone()], scan.sketches[0]);
             self.rows = rows;
         } else {
             let (left, right) = (&self.left, self.is_both.then_some(&self.right));

@@ -79,6 +79,20 @@ fn a_stripe_that_is_shared() {
     assert!(between == moved);
 }
 
+/// How many pairs are found, after a look at all of them against those of an index.
+fn compare<const D: usize>(boxes: &[Aabb<D>]) -> usize
+where
+    Aabb<D>: Relate<D>,
+{
+    let (found, between, _) = check(boxes);
+    let truth = Index::new(boxes).pairs(Touch::Counts);
+    assert!(found == truth);
+    let split = boxes.len() as u32 / 10;
+    let halves = truth.iter().filter(|&&(i, j)| i < split && j >= split);
+    assert!(halves.map(|&(i, j)| (i, j - split)).eq(between));
+    found.len()
+}
+
 /// Thin walls, and below most of them long flat bars: what begins within a box's reach along x hardly ever
 /// meets it, so the stripe that holds both is divided.
 #[test]
@@ -104,23 +118,39 @@ fn stripes_that_are_divided() {
         let low = [x - w / 2.0, y - h / 2.0, near];
         Aabb::new(low, [x + w / 2.0, y + h / 2.0, far]).unwrap()
     };
-    fn compare<const D: usize>(boxes: &[Aabb<D>]) -> usize
-    where
-        Aabb<D>: Relate<D>,
-    {
-        let (found, between, _) = check(boxes);
-        let truth = Index::new(boxes).pairs(Touch::Counts);
-        assert!(found == truth);
-        let split = boxes.len() as u32 / 10;
-        let halves = truth.iter().filter(|&&(i, j)| i < split && j >= split);
-        assert!(halves.map(|&(i, j)| (i, j - split)).eq(between));
-        found.len()
-    }
     let flat: Vec<_> = places.iter().map(flat).collect();
     let deep: Vec<_> = places.iter().map(deep).collect();
     // A few walls reach the first bars.
     assert!((1000..100_000).contains(&compare(&flat)));
     assert!((1000..100_000).contains(&compare(&deep)));
+}
+
+/// Grains all over, and long rows and tall columns apart from each other: what is divided is looked through once
+/// more, for the grains.
+#[test]
+fn a_divided_stripe_and_what_is_smaller() {
+    let mut random = Random::new(25);
+    let mut make = |k: usize| {
+        let [x, y, near] = [(); 3].map(|()| random.unit());
+        match k {
+            0..100_000 => ([x, y], [x + 1e-6, y + 1e-6], [near, near + 1e-6]),
+            100_000..101_500 => {
+                let (x, y) = (0.01 * x, 0.2 * y);
+                ([x, y], [1.0, y + 0.0012], [near, near + 0.5])
+            }
+            _ => ([x, 0.6], [x + 1e-5, 0.8], [near, near + 0.5]),
+        }
+    };
+    let places: Vec<_> = (0..102_500).map(&mut make).collect();
+    let flat = places
+        .iter()
+        .map(|&(low, high, _)| Aabb::new(low, high).unwrap());
+    let deep = places.iter().map(|&([x, y], [right, top], [near, far])| {
+        Aabb::new([x, y, near], [right, top, far]).unwrap()
+    });
+    let (flat, deep): (Vec<_>, Vec<_>) = (flat.collect(), deep.collect());
+    assert!(compare(&flat) > 150_000);
+    assert!(compare(&deep) > 50_000);
 }
 
 /// Enough boxes for lists to be cut, of sizes that make several levels.
