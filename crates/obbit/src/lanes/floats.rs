@@ -1,6 +1,7 @@
 //! Eight floats side by side, in whatever vectors there are.
 //!
-//! The results are those of `f64`, lane by lane: nothing is fused, nothing reordered.
+//! The results are those of `f64`, lane by lane: nothing is reordered, and nothing fused but
+//! where the result is exact either way.
 
 use crate::num::Real;
 use core::ops::{Add, Mul, Sub};

@@ -102,7 +102,9 @@ impl<'a, B: Detection> Known<'a, B> {
 
     /// Whether the IoU with `other` is above `threshold`, exactly.
     pub(super) fn exceeds(&self, other: &Self, threshold: f64) -> bool {
-        !self.outline.cannot_exceed(other.outline, threshold)
+        // Above 1 there is none: of equal boxes only exact arithmetic would tell.
+        threshold < 1.0
+            && !self.outline.cannot_exceed(other.outline, threshold)
             && self.shape.above(other.shape, threshold)
     }
 }

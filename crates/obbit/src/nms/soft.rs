@@ -73,7 +73,10 @@ pub(super) fn rescore<B: Detection>(
         }
         chosen.push((id.0, score));
         open[rank] = false;
-        let Some(this) = known(rank) else { continue };
+        // Behind a score of 0 there is none to lower.
+        let Some(this) = known(rank).filter(|_| score > 0.0) else {
+            continue;
+        };
         let window = match fall.decay {
             Decay::Linear => this.outline.reach(fall.threshold),
             Decay::Gaussian { .. } => this.outline.bounds,
@@ -81,6 +84,7 @@ pub(super) fn rescore<B: Detection>(
         neighbours.visit(&window, 0, |other| {
             if let (Some(true), Some(that), Some(score)) =
                 (open.get(other), known(other), now.get_mut(other))
+                && *score != 0.0
             {
                 *score *= fall.factor(&this, &that);
             }

@@ -44,7 +44,7 @@ impl Loops {
             let behind = behind.or(first);
             let whole = new.len() == points.len() || gone.len() == old.len();
             if whole {
-                // Nothing is left of it: both lines, one there and one back.
+                // No point in common: everything is judged anew.
                 return Judged {
                     reach: area.bounds().grown(pick.tolerance),
                     loops: self,

@@ -18,8 +18,9 @@ use core::ops::Range;
 ///
 /// Made once of the elements, any shape type: `&[Obb2]`, `&[Shape2]`. Ids are positions in that
 /// list, and a later element lies on top of an earlier one. It then answers for area after area,
-/// exactly, and follows a drag: each step reports only what it changes, and costs in proportion to
-/// the length of the marquee's outline, not to what is in it. Elements may come, change and go
+/// exactly, and follows a drag: each step reports only what it changes. Where the area is an aligned box or a
+/// lasso a step costs in proportion to the length of its outline, not to what is in it; where it is turned, or
+/// any other convex shape, words of 64 elements inside are gone over too. Elements may come, change and go
 /// meanwhile.
 ///
 /// ```

@@ -113,13 +113,14 @@ impl<const D: usize> Slots<D> {
 
     /// Calls `to` for every box, in the order of slots, and puts what it returns in the place.
     pub(super) fn set_all(&mut self, mut to: impl FnMut(Handle, &Aabb<D>) -> Aabb<D>) {
+        // Before the first is moved: should `to` panic, some are.
+        self.log.forget();
         let slots = self.boxes.iter_mut().zip(&self.stamps).enumerate();
         for (slot, (bounds, stamp)) in slots {
             if *stamp != Stamp::EMPTY {
                 *bounds = to(Handle::new(slot as u32, *stamp), bounds);
             }
         }
-        self.log.forget();
     }
 }
 
