@@ -379,3 +379,22 @@ proptest! {
         run(&steps, (&a, &b), dir);
     }
 }
+
+/// Some boxes have moved then, and are found where they are.
+#[test]
+fn a_panic_on_the_way_leaves_no_stale_answers() {
+    let unit = |x: f64| aabb([x, 0.0], [x + 1.0, 1.0]);
+    let mut tree: Tree<2> = [0.0, 10.0, 20.0].map(unit).into_iter().collect();
+    let mut pairs = PairList::new();
+    assert!(pairs.update(&mut tree, Touch::Counts).is_empty());
+    let stopped = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        tree.set_all(|handle, _| match handle.index() {
+            0 => unit(20.5),
+            _ => panic!("on the way"),
+        });
+    }));
+    assert!(stopped.is_err());
+    assert!(tree.view().query(&unit(0.5), Touch::Counts).is_empty());
+    assert_eq!(tree.view().query(&unit(20.5), Touch::Counts).len(), 2);
+    assert_eq!(pairs.update(&mut tree, Touch::Counts), [(0, 2)]);
+}

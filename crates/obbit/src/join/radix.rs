@@ -218,7 +218,7 @@ struct Lists<K> {
 }
 
 /// What is looked at in a round.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 struct Digits {
     /// Bits below that do not count.
     from: u32,
