@@ -180,6 +180,21 @@ fn check_few_open<S: Relate<D> + Sync, const D: usize>(boxes: &[S], most: f64) {
     }
 }
 
+/// Boards side by side whose bounds meet, more pairs than are looked at together: each pair is told
+/// apart, and behind them come two that meet.
+#[test]
+fn many_that_are_told_apart_are_not_the_end() {
+    let board = |k: i32| {
+        let at = f64::from(k) * 0.2;
+        let turn = Rot3::from_yaw_degrees(45.0);
+        Obb3::new([at, -at, 0.0], [400.0, 0.1, 2.0], turn).unwrap()
+    };
+    let cube = |x: f64| Obb3::new([x, 40.0, 0.0], [1.0; 3], Rot3::IDENTITY).unwrap();
+    let boards = (0..200).map(board);
+    let all: Vec<Obb3> = boards.chain([80.0, 80.5].map(cube)).collect();
+    check(&all);
+}
+
 #[test]
 fn hardly_any_pair_is_left_open() {
     let boxes = (0..3000).map(|k| {

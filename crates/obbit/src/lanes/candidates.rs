@@ -45,6 +45,12 @@ impl Finds {
         self.near.clear();
     }
 
+    /// Whether there is no pair to be taken or decided.
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.sure.len + self.open.len == 0
+    }
+
     /// Whether it is time to look at what was found.
     #[inline(always)]
     pub(super) fn are_many(&self) -> bool {

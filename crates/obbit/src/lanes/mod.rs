@@ -112,7 +112,7 @@ pub(crate) trait Simd: Copy {
     fn select(self, block: &Block, mask: u32, out: &mut Vec<u32>);
 
     /// Puts out pairs of one stripe that meet, in the order of the columns, until there are about
-    /// [`BATCH`] or no more. `at` remembers where to go on.
+    /// [`BATCH`] or no more; none at all only at the end. `at` remembers where to go on.
     fn within<const D: usize>(self, boxes: &Columns<D>, at: &mut Cursor, out: &mut Finds);
 
     /// The same for pairs of a box of `left` and a box of `right`, in one stripe.

@@ -21,17 +21,23 @@ pub(super) unsafe fn within<V: Vector, const D: usize>(
     let places = Places::of(boxes);
     let end = at.ends[0].min(boxes.len());
     let mut hits = Hits::new(boxes.units);
-    while at.next[0] < end && !out.are_many() {
-        let i = at.next[0];
-        at.next[0] += 1;
-        // SAFETY: the caller vouches for the instructions, and i + 1 <= len.
-        unsafe { scan::<V, D, false>((&places, i), &places, i + 1, &mut hits, out) };
-    }
-    // SAFETY: as above; the hits are of this list.
-    unsafe {
-        hits.settle::<V, false>(&places, &places, out);
-        if D > 2 {
-            probe3::settle::<V, D>(boxes, boxes, out);
+    loop {
+        while at.next[0] < end && !out.are_many() {
+            let i = at.next[0];
+            at.next[0] += 1;
+            // SAFETY: the caller vouches for the instructions, and i + 1 <= len.
+            unsafe { scan::<V, D, false>((&places, i), &places, i + 1, &mut hits, out) };
+        }
+        // SAFETY: as above; the hits are of this list.
+        unsafe {
+            hits.settle::<V, false>(&places, &places, out);
+            if D > 2 {
+                probe3::settle::<V, D>(boxes, boxes, out);
+            }
+        }
+        // Sketches may have told all of many pairs apart: only at the end is nothing put out.
+        if at.next[0] >= end || !out.is_empty() {
+            return;
         }
     }
 }
@@ -49,29 +55,37 @@ pub(super) unsafe fn between<V: Vector, const D: usize>(
 ) {
     let units = left.units.filter(|_| left.units == right.units);
     let ends = [at.ends[0].min(left.len()), at.ends[1].min(right.len())];
+    // Places from which scans begin.
+    at.next = [at.next[0].min(left.len()), at.next[1].min(right.len())];
     let (lefts, rights) = (Places::of(left), Places::of(right));
     let mut hits = [Hits::new(units), Hits::new(units)];
-    while !out.are_many() {
-        let [i, j] = at.next;
-        // Each pair is found from the one that begins first, the left one where both do.
-        if i < ends[0] && (j >= ends[1] || left.low[0][i] <= right.low[0][j]) {
-            at.next[0] += 1;
-            // SAFETY: the caller vouches for the instructions, and j <= len.
-            unsafe { scan::<V, D, false>((&lefts, i), &rights, j, &mut hits[0], out) };
-        } else if j < ends[1] {
-            at.next[1] += 1;
-            // SAFETY: as above, with i <= len.
-            unsafe { scan::<V, D, true>((&rights, j), &lefts, i, &mut hits[1], out) };
-        } else {
-            break;
+    loop {
+        while !out.are_many() {
+            let [i, j] = at.next;
+            // Each pair is found from the one that begins first, the left one where both do.
+            if i < ends[0] && (j >= ends[1] || left.low[0][i] <= right.low[0][j]) {
+                at.next[0] += 1;
+                // SAFETY: the caller vouches for the instructions, and j <= len.
+                unsafe { scan::<V, D, false>((&lefts, i), &rights, j, &mut hits[0], out) };
+            } else if j < ends[1] {
+                at.next[1] += 1;
+                // SAFETY: as above, with i <= len.
+                unsafe { scan::<V, D, true>((&rights, j), &lefts, i, &mut hits[1], out) };
+            } else {
+                break;
+            }
         }
-    }
-    // SAFETY: as above; each hits are of these lists in this order.
-    unsafe {
-        hits[0].settle::<V, false>(&lefts, &rights, out);
-        hits[1].settle::<V, true>(&rights, &lefts, out);
-        if D > 2 {
-            probe3::settle::<V, D>(left, right, out);
+        // SAFETY: as above; each hits are of these lists in this order.
+        unsafe {
+            hits[0].settle::<V, false>(&lefts, &rights, out);
+            hits[1].settle::<V, true>(&rights, &lefts, out);
+            if D > 2 {
+                probe3::settle::<V, D>(left, right, out);
+            }
+        }
+        // As above.
+        if at.next[0] >= ends[0] && at.next[1] >= ends[1] || !out.is_empty() {
+            return;
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use crate::scenes;
-use obbit::{Bounded, PairFinder, Relate, Relation, Touch};
+use obbit::{Bounded, Obb3, PairFinder, Relate, Relation, Rot3, Touch};
 use obbit::{join, join_if, join_within, pairs, pairs_if, pairs_within};
 use std::sync::Mutex;
 
@@ -212,4 +212,31 @@ fn a_used_finder_is_as_good_as_a_new_one() {
     }
     let last = finder.pairs(&plane[3], Touch::Counts).to_vec();
     assert_eq!(finder.into_pairs(), last);
+}
+
+/// Boards in a stack on edge, at 45 degrees: very many pairs whose bounds meet, and none that meets. What
+/// does meet comes behind all of these.
+#[test]
+fn what_meets_is_found_behind_much_that_does_not() {
+    let mut finder = PairFinder::new();
+    for count in [60, 90, 100, 400] {
+        let turn = Rot3::from_yaw_degrees(45.0);
+        let board = |k: i32| {
+            let at = f64::from(k) * 0.2;
+            Obb3::new([at, -at, 0.0], [400.0, 0.1, 2.0], turn).unwrap()
+        };
+        let cube = |x: f64| Obb3::new([x, 40.0, 0.0], [1.0; 3], Rot3::IDENTITY).unwrap();
+        let cubes = [80.0, 80.5].map(cube);
+        let boards = (0..count).map(|k| board(2 * k));
+        let all: Vec<Obb3> = boards.chain(cubes).collect();
+        let wanted = every_two(&all, Obb3::intersects);
+        assert!(wanted.contains(&(count as u32, count as u32 + 1)));
+        assert_eq!(finder.pairs(&all, Touch::Counts), wanted);
+        assert_eq!(finder.count_pairs(&all, Touch::Counts), wanted.len() as u64);
+        let between = (0..count).map(|k| board(2 * k + 1));
+        let others: Vec<Obb3> = between.chain([cubes[1]]).collect();
+        let wanted = every(&all, &others, Obb3::intersects);
+        assert!(wanted.contains(&(count as u32, count as u32)));
+        assert_eq!(finder.join(&all, &others, Touch::Counts), wanted);
+    }
 }
