@@ -24,6 +24,8 @@ pub(super) struct Hierarchy<const D: usize> {
     read: Mark,
     /// Changes of shape since it was built.
     pub(super) worn: usize,
+    /// Boxes that moved within their leaf, one by one, since the leaves were last summed up.
+    moved: usize,
     /// What the leaves came to when it was built.
     fresh_cost: f64,
 }
@@ -38,6 +40,7 @@ impl<const D: usize> Hierarchy<D> {
             len: 0,
             read: Mark::default(),
             worn: 0,
+            moved: 0,
             fresh_cost: 0.0,
         }
     }
@@ -69,8 +72,13 @@ impl<const D: usize> Hierarchy<D> {
         }
         self.read = mark;
         // A rebuild costs about what so many changes do, so it does not add to their order.
-        if self.worn > self.len / 4 + 64 {
+        let many = self.len / 4 + 64;
+        if self.worn > many {
             self.build(slots);
+        } else if self.moved > many {
+            self.moved = 0;
+            let cost = self.cost();
+            self.build_if_worth(cost, slots);
         }
     }
 
@@ -110,7 +118,12 @@ impl<const D: usize> Hierarchy<D> {
             }
         }
         let cost = self.refit(slots);
-        // Half as much again, and looking is dearer than building.
+        self.moved = 0;
+        self.build_if_worth(cost, slots);
+    }
+
+    /// Builds anew where the leaves have come to half as much again: looking is dearer then.
+    fn build_if_worth(&mut self, cost: f64, slots: &Slots<D>) {
         if cost > self.fresh_cost * 1.5 {
             self.build(slots);
         }
@@ -118,9 +131,17 @@ impl<const D: usize> Hierarchy<D> {
 
     fn build(&mut self, slots: &Slots<D>) {
         build::build(self, slots);
-        self.worn = 0;
-        let leaves = self.nodes.iter().filter(|node| node.level == 0);
-        self.fresh_cost = leaves.map(|node| self.share(&node.around())).sum();
+        (self.worn, self.moved) = (0, 0);
+        self.fresh_cost = self.cost();
+    }
+
+    /// What the leaves come to.
+    pub(super) fn cost(&self) -> f64 {
+        let leaves = self
+            .nodes
+            .iter()
+            .filter(|node| node.level == 0 && node.len > 0);
+        leaves.map(|node| self.share(&node.around())).sum()
     }
 
     /// Takes over the limits of all boxes, and mends all nodes upward; returns what the leaves come
@@ -224,6 +245,7 @@ impl<const D: usize> Hierarchy<D> {
         // It stays among its neighbours unless it sticks out by more than half of what they span.
         let room = others.extent() * 1.5 + span.extent();
         if node.len == 1 || others.with(span).extent() <= room {
+            self.moved += 1;
             self.mend(leaf);
         } else {
             self.remove(slot);
