@@ -33,6 +33,15 @@ impl<const D: usize, S: Storage> Index<D, S> {
     /// accepts; sorted, each once.
     ///
     /// `keep` sees each pair once, possibly from several threads.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Index2};
+    /// let boxes = [0.0, 0.5, 0.9].map(|x| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap());
+    /// let layer = [1, 2, 1];
+    /// let index = Index2::new(&boxes);
+    /// let alike = index.pairs_if(|i, j| layer[i as usize] == layer[j as usize]);
+    /// assert_eq!(alike, [(0, 2)]);
+    /// ```
     #[must_use]
     pub fn pairs_if(&self, keep: impl Fn(u32, u32) -> bool + Sync) -> Vec<(u32, u32)> {
         let boxes = by_id(self);
@@ -57,6 +66,15 @@ impl<const D: usize, S: Storage> Index<D, S> {
 
     /// All pairs `(i, j)` of a box of this index and a box of `other` that meet, touching included,
     /// and that `keep` accepts; sorted, each once. See [`pairs_if`](Self::pairs_if).
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Index2};
+    /// let rooms = [0.0, 4.0].map(|x| Aabb2::new([x, 0.0], [x + 4.0, 4.0]).unwrap());
+    /// let doors = [3.5, 6.0].map(|x| Aabb2::new([x, 1.0], [x + 1.0, 1.2]).unwrap());
+    /// let (rooms, doors) = (Index2::new(&rooms), Index2::new(&doors));
+    /// let locked = [false, true];
+    /// assert_eq!(rooms.join_if(&doors, |_, door| !locked[door as usize]), [(0, 0), (1, 0)]);
+    /// ```
     #[must_use]
     pub fn join_if<T: Storage>(
         &self,

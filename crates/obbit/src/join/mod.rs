@@ -9,6 +9,7 @@
 //! for the pairs of a tree, [`slots`] tells the search of it.
 
 // Floor 3.
+mod changed;
 mod cover;
 mod dense;
 mod divide;
@@ -146,9 +147,17 @@ pub fn pairs_if<const D: usize>(
     finder.into_pairs()
 }
 
-/// All pairs of a box of `left` and a box of `right` that meet and that `keep` accepts, sorted.
+/// All pairs `(i, j)` of a box of `left` and a box of `right` that meet (touching counts) and that `keep`
+/// accepts, sorted, each once. See [`pairs_if`].
 ///
-/// See [`pairs_if`].
+/// ```
+/// use obbit::{Aabb2, join_if};
+/// let row = |xs: [f64; 2]| xs.map(|x| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap());
+/// let (shots, ships) = (row([0.2, 4.1]), row([0.0, 4.0]));
+/// let fired_by = [1, 1]; // a ship is not hit by its own shots
+/// let hits = join_if(&shots, &ships, |shot, ship| fired_by[shot as usize] != ship);
+/// assert_eq!(hits, [(0, 0)]);
+/// ```
 #[must_use]
 pub fn join_if<const D: usize>(
     left: &[Aabb<D>],

@@ -4,6 +4,7 @@
 //! the tree's log: it drops the pairs of changed boxes and asks the hierarchy for their new ones,
 //! and starts from scratch where that is less work.
 
+use super::changed::Changed;
 use super::slots::{BoxesTest, ShapesTest, Slots, Test};
 use super::workspace::{Mode, Workspace};
 use crate::geom::{Relate, Touch};
@@ -39,6 +40,15 @@ impl<const D: usize> Tree<D> {
     ///
     /// `keep` is called once for each pair whose boxes meet, with `i < j`, possibly from several
     /// threads.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Tree2};
+    /// let tile = |x: f64| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap();
+    /// let tree: Tree2 = [0.0, 1.0, 1.5].map(tile).into_iter().collect();
+    /// let asleep = [true, true, false]; // two that sleep need no test
+    /// let pairs = tree.pairs_if(|i, j| !(asleep[i as usize] && asleep[j as usize]));
+    /// assert_eq!(pairs, [(1, 2)]);
+    /// ```
     #[must_use]
     pub fn pairs_if(&self, keep: impl Fn(u32, u32) -> bool + Sync) -> Vec<(u32, u32)> {
         let mut list = PairList::new();
@@ -151,6 +161,7 @@ impl<const D: usize> PairList<D> {
         } else {
             self.start_over(tree, &BoxesTest::new(tree, touch, |_, _| true));
         }
+        self.asked = Some(Asked::Boxes(touch));
         self.pairs()
     }
 
@@ -169,6 +180,7 @@ impl<const D: usize> PairList<D> {
         } else {
             self.start_over(tree, &BoxesTest::new(tree, Touch::Counts, keep));
         }
+        self.asked = Some(Asked::Kept);
         self.pairs()
     }
 
@@ -187,6 +199,7 @@ impl<const D: usize> PairList<D> {
         } else {
             self.start_over(tree, &ShapesTest { shapes, touch });
         }
+        self.asked = Some(Asked::Shapes(touch));
         self.pairs()
     }
 
@@ -209,7 +222,8 @@ impl<const D: usize> PairList<D> {
     /// Takes note of an update, and of what has changed; whether to go by that. Brings the tree's
     /// hierarchy up to date then.
     fn turn(&mut self, tree: &mut Tree<D>, asked: Asked) -> bool {
-        let same = self.asked == Some(asked);
+        // Nothing is known again until the update is done: the caller's test may panic.
+        let same = self.asked.take() == Some(asked);
         let (mark, slots) = (tree.mark(), tree.slots());
         let changed = tree.changed_since(self.read).filter(|_| same);
         let few = changed.filter(|changed| changed.len() <= slots / 16);
@@ -225,7 +239,6 @@ impl<const D: usize> PairList<D> {
             self.changed.clear();
         }
         self.read = mark;
-        self.asked = Some(asked);
         goes
     }
 
@@ -277,7 +290,7 @@ impl<const D: usize> PairList<D> {
         }
         self.found.sort_unstable();
         self.pairs.truncate(self.len);
-        drop_changed(&mut self.pairs, &self.changed);
+        self.changed.drop_from(&mut self.pairs);
         let mut end = self.pairs.len();
         self.pairs.resize(end + self.found.len(), (0, 0));
         // From behind, so that nothing is written over before it is read.
@@ -319,34 +332,6 @@ impl<const D: usize> PairList<D> {
 /// Pairs that are decided together.
 const BATCH: usize = 512;
 
-/// Pairs that are looked at together, and moved together where none of them is dropped.
-const BLOCK: usize = 16;
-
-/// Drops the pairs of changed slots.
-fn drop_changed(pairs: &mut Vec<Pair>, changed: &Changed) {
-    let dropped = |&(i, j): &Pair| changed.has(i) | changed.has(j);
-    let (mut to, len) = (0, pairs.len());
-    for start in (0..len).step_by(BLOCK) {
-        let block = start..len.min(start + BLOCK);
-        let any = pairs[block.clone()]
-            .iter()
-            .fold(false, |any, pair| any | dropped(pair));
-        if !any {
-            if to < start {
-                pairs.copy_within(block.clone(), to);
-            }
-            to += block.len();
-            continue;
-        }
-        for k in block {
-            let pair = pairs[k];
-            pairs[to] = pair;
-            to += usize::from(!dropped(&pair));
-        }
-    }
-    pairs.truncate(to);
-}
-
 /// Where a pair that is not among sorted ones belongs; looks from the end, in growing steps.
 fn place(pairs: &[Pair], pair: Pair) -> usize {
     let (mut step, mut from) = (1, pairs.len());
@@ -359,39 +344,4 @@ fn place(pairs: &[Pair], pair: Pair) -> usize {
         step *= 2;
     }
     0
-}
-
-/// The slots that have changed, each once.
-#[derive(Debug, Default)]
-struct Changed {
-    slots: Vec<u32>,
-    /// One bit for each slot; all 0 where `slots` is empty.
-    bits: Vec<u64>,
-}
-
-impl Changed {
-    fn clear(&mut self) {
-        for slot in self.slots.drain(..) {
-            self.bits[slot as usize / 64] = 0;
-        }
-    }
-
-    fn fill(&mut self, changed: &[u32], slots: usize) {
-        self.clear();
-        self.bits.resize(slots.div_ceil(64), 0);
-        for &slot in changed {
-            let bit = 1 << (slot % 64);
-            let bits = &mut self.bits[slot as usize / 64];
-            if *bits & bit == 0 {
-                *bits |= bit;
-                self.slots.push(slot);
-            }
-        }
-    }
-
-    #[inline]
-    fn has(&self, slot: u32) -> bool {
-        let bits = self.bits.get(slot as usize / 64);
-        bits.is_some_and(|bits| bits >> (slot % 64) & 1 == 1)
-    }
 }
