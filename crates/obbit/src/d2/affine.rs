@@ -124,9 +124,9 @@ impl Shape2 {
     /// The same shape after an affine map. Numbers are rounded once or twice on the way.
     ///
     /// A map that scales evenly, turns, mirrors and shifts keeps the kind of shape, but for aligned
-    /// boxes that become oriented ones; so does any map for segments and polygons. Boxes become
-    /// aligned boxes where their sides end up along the axes, and polygons where they need not be
-    /// rectangles. A mirrored box is the same set as one that is not.
+    /// boxes that become oriented ones; so does any map for segments and polygons. Aligned boxes stay
+    /// aligned under all maps that keep the axes where they are or exchange them; under other maps than
+    /// these boxes become polygons. A mirrored box is the same set as one that is not.
     ///
     /// # Errors
     /// [`Error::NotFinite`] and [`Error::TooLarge`] where the result is not finite, or an aligned box

@@ -41,7 +41,7 @@ fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
     let meets = match start.relation {
         Relation::Overlapping => true,
         // They stay unless the least part of the motion takes them apart.
-        Relation::Touching => decide::relation_after(2, &a, &b, path, 1100) != Relation::Apart,
+        Relation::Touching => decide::relation_soon(2, &a, &b, path) != Relation::Apart,
         Relation::Apart => {
             passing::meets(&pair, &sides, pair.vector(motion)).unwrap_or_else(|| {
                 let swept = Swept {

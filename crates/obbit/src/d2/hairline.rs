@@ -115,10 +115,10 @@ pub(super) fn less_radius(height: &Exact, square: &Exact, radius: &Exact) -> f64
     if height.order() == Ordering::Less {
         return distance - radius.to_f64();
     }
-    let rest = height
-        .times(height)
-        .minus(&radius.times(radius).times(square));
-    let sum = Exact::from_f64(distance).plus(radius);
+    let height_square = height.times(height);
+    let rest = height_square.minus(&radius.times(radius).times(square));
+    // Either may be past the largest float where the difference is not.
+    let sum = height_square.long_root_of_ratio(square).plus(radius);
     rest.ratio(&square.times(&sum))
 }
 

@@ -14,8 +14,9 @@
 //! - Along the normal, of which `e` is the length, it is `|e×d| - (w |e×ua| + h |e×va|)`: each product
 //!   of two sums is off by less than `8u E (D + S)`, and adding up by `2u E (D + S)`.
 //!
-//! Twice that is allowed here. The smallest normal number covers what underflows; what overflows makes
-//! a doubt infinite or a gap NaN, and then nothing is told.
+//! Twice that is allowed here. The smallest normal number covers what underflows, and `S` times it what
+//! does before it is multiplied by a size; what overflows makes a doubt infinite or a gap NaN, and then
+//! nothing is told.
 
 use super::{Obb2, Segment2};
 use crate::geom::Relation;
@@ -40,7 +41,7 @@ pub(super) fn certain(segment: &Segment2, o: &Obb2) -> Option<Relation> {
         (dy * c - dx * s).abs() - (h + across.abs()),
     ];
     let normal = (ex * dy - ey * dx).abs() - (w * across.abs() + h * along.abs());
-    let normal_doubt = (16.0 * f64::EPSILON) * (long * (far + w + h)) + tiny;
+    let normal_doubt = (16.0 * f64::EPSILON) * (long * (far + w + h)) + tiny * (1.0 + far + w + h);
     if gaps[0] > side_doubt || gaps[1] > side_doubt || normal > normal_doubt {
         // An infinite doubt is never exceeded.
         Some(Relation::Apart)
@@ -57,6 +58,16 @@ mod tests {
     use crate::d2::{Rot2, View2};
     use crate::geom::decide;
     use crate::random::Random;
+
+    #[test]
+    fn a_speck_in_a_huge_box() {
+        let (c, s, w) = (0.84f64.sqrt(), 0.4, 1e18);
+        let turn = Rot2::from_cos_sin(c, s).unwrap();
+        let o = Obb2::new([-0.4 * w * c, -0.4 * w * s], [w, 1e-3 * w], turn).unwrap();
+        let speck = Segment2::new([0.0, 0.0], [5e-324, 0.0]).unwrap();
+        assert_ne!(certain(&speck, &o), Some(Relation::Apart));
+        assert!(speck.intersects(&o));
+    }
 
     #[test]
     fn what_is_told_is_so() {

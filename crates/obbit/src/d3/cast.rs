@@ -20,7 +20,7 @@ pub(crate) fn cast(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     match relation(a, b) {
         Relation::Overlapping => return Some(at_start(a, b)),
         Relation::Touching => {
-            let soon = decide::relation_after(3, &a, &b, motion, SOON);
+            let soon = decide::relation_soon(3, &a, &b, motion);
             return (soon != Relation::Apart).then(|| at_start(a, b));
         }
         Relation::Apart => {}
@@ -84,9 +84,6 @@ pub(crate) const NEARLY: f64 = 2e-10;
 /// How far the points of two shapes that have just met may be off each other, in local units.
 /// Farther where the search stalls, as on needles.
 pub(crate) const ONE_POINT: f64 = 1e-12;
-
-/// Halvings of a motion after which it is smaller than anything that is there.
-const SOON: i32 = 1100;
 
 fn at_start(a: View3<'_>, b: View3<'_>) -> Hit<3> {
     let found = separation(a, b);

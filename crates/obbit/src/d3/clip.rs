@@ -32,19 +32,27 @@ pub(crate) fn below(polygon: &[V], n: V, offset: f64, slack: f64) -> Polygon {
 }
 
 /// What of `polygon` lies over the face with corners `ring` and unit normal `normal`, as seen
-/// along the normal.
+/// along the normal; `slack` is for a face about 1 wide.
 pub(crate) fn over_face(polygon: Polygon, ring: &[V], normal: V, slack: f64) -> Polygon {
     let turn = ring.windows(2).skip(1).fold(0.0, |sum, pair| {
         let (p, q) = (sub(pair[0], ring[0]), sub(pair[1], ring[0]));
         sum + dot(cross(p, q), normal)
     });
-    let mut kept = polygon;
-    let mut longest = [0.0; 3];
-    for (i, &p) in ring.iter().enumerate() {
-        let way = sub(ring[(i + 1) % ring.len()], p);
+    let way = |i: usize| sub(ring[(i + 1) % ring.len()], ring[i]);
+    let longest = (0..ring.len()).map(way).fold([0.0; 3], |longest, way| {
         if dot(way, way) > dot(longest, longest) {
-            longest = way;
+            way
+        } else {
+            longest
         }
+    });
+    // A small face in a large scene has small sides: only what coordinates are rounded by is no length.
+    let width = length(longest);
+    let slack = if width < 1.0 { slack * width } else { slack };
+    let slack = slack.larger(8.0 * f64::EPSILON);
+    let mut kept = polygon;
+    for (i, &p) in ring.iter().enumerate() {
+        let way = way(i);
         // A side of hardly any length bounds nothing that others do not.
         let Some(side) = unit(cross(way, normal)).filter(|_| length(way) > slack) else {
             continue;

@@ -18,6 +18,8 @@ use smallvec::SmallVec;
 
 /// Round-off of a point's height over a plane, in local units.
 const SLACK: f64 = 1e-12;
+/// By so much a depth of 0 may be rounded, in a scene about 1 large.
+pub(crate) const ROUNDED: f64 = 64.0 * f64::EPSILON;
 /// A face whose normal is this near to the direction faces it.
 pub(crate) const FACING: f64 = 1.0 - 1e-10;
 
@@ -155,7 +157,7 @@ fn over(body: &Body, face: usize, other: &Body, n: V) -> SmallVec<[(V, f64); 8]>
         .filter_map(|p| {
             let depth = (top - dot(p, up)) / lean + other.core.radius;
             let halfway = along(p, n, 0.5 * depth - other.core.radius);
-            (depth >= -SLACK).then_some((halfway, depth))
+            (depth >= -ROUNDED).then_some((halfway, depth))
         })
         .collect()
 }

@@ -88,7 +88,7 @@ pub(crate) fn cast(a: &Obb3, b: &Obb3, motion: V) -> Option<Option<Hit<3>>> {
         normal,
         axis,
     };
-    let points = manifold(&meeting, &least, magnitude * 1e3);
+    let points = manifold(&meeting, &least, magnitude * 1e-9);
     let &(mut point, mut depth) = points.first()?;
     for p in &points {
         if p.1 > depth {

@@ -5,7 +5,7 @@
 
 use super::Obb3;
 use super::clip::spread;
-use super::contact::FACING;
+use super::contact::{FACING, ROUNDED};
 use super::obb_exact::Axis;
 use super::obb_relation::{self, Pair};
 use super::obb_sat::Least;
@@ -25,7 +25,7 @@ fn overlap(a: &Obb3, b: &Obb3) -> Option<(Least, Points, f64)> {
     if least.gap > 0.0 - pair.hairline(magnitude) {
         return None;
     }
-    let points = manifold(&pair, &least, magnitude);
+    let points = manifold(&pair, &least, 0.0);
     (!points.is_empty()).then_some((least, points, magnitude))
 }
 
@@ -72,12 +72,12 @@ pub(crate) fn separation(a: &Obb3, b: &Obb3) -> Option<Separation<3>> {
     })
 }
 
-/// The points where two boxes meet along an axis.
-pub(crate) fn manifold(pair: &Pair, least: &Least, magnitude: f64) -> Points {
+/// The points where two boxes meet along an axis; `slack` is how far off they may have been placed.
+pub(crate) fn manifold(pair: &Pair, least: &Least, slack: f64) -> Points {
     match face_of(pair, least) {
-        Axis::FaceA(k) => over_face(pair, k, least.normal, magnitude),
+        Axis::FaceA(k) => over_face(pair, k, least.normal, slack),
         Axis::FaceB(k) => {
-            let mut points = over_face(&pair.swapped(), k, neg(least.normal), magnitude);
+            let mut points = over_face(&pair.swapped(), k, neg(least.normal), slack);
             for p in &mut points {
                 p.0 = along(p.0, pair.d, 0.5);
             }
@@ -108,7 +108,7 @@ fn face_of(pair: &Pair, least: &Least) -> Axis {
 type Corner = [f64; 3];
 
 /// What of B's most opposed face lies over A's face `k`, which looks along `n`.
-fn over_face(pair: &Pair, k: usize, n: V, magnitude: f64) -> Points {
+fn over_face(pair: &Pair, k: usize, n: V, slack: f64) -> Points {
     let (p, q) = Pair::others(k);
     let (u, v) = (pair.a[p], pair.a[q]);
     let lean = pair.b.map(|axis| dot(axis, n));
@@ -157,10 +157,13 @@ fn over_face(pair: &Pair, k: usize, n: V, magnitude: f64) -> Points {
         cut(&mut corners, axis, reach, 1.0);
         cut(&mut corners, axis, reach, -1.0);
     }
+    // Of the numbers that depths are made from, not of the whole scene.
+    let far = center.iter().fold(top, |sum, x| sum + x.abs());
+    let reach = (0..3).fold(far, |sum, j| sum + half(j));
     let mut points = Points::new();
     for [x, y, height] in corners {
         let depth = top - height;
-        if depth >= -1e-12 * magnitude {
+        if depth >= -(slack + ROUNDED * reach) {
             let on_plane = along(scale(u, x + x0), v, y + y0);
             points.push((along(on_plane, n, 0.5 * (top + height)), depth));
         }

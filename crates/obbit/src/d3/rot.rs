@@ -223,17 +223,21 @@ impl Rot3 {
         )
     }
 
-    /// The rotation that undoes this one.
+    /// The rotation that undoes this one. Where its axes would be off by more than 1e-6 they are squared
+    /// up.
     #[must_use]
     pub fn inverse(&self) -> Self {
-        Self::measured(transposed(self.axes))
+        Self::within_limits(transposed(self.axes))
     }
 
     /// This rotation followed by `next`. Where drift would exceed 1e-6 the axes are squared up.
     /// With one that is not finite it gives a rotation that every shape refuses.
     #[must_use]
     pub fn then(&self, next: Self) -> Self {
-        let axes = self.axes.map(|a| next.apply(a));
+        Self::within_limits(self.axes.map(|a| next.apply(a)))
+    }
+
+    fn within_limits(axes: [V; 3]) -> Self {
         // What is no rotation stays none: squared up, it would be a quarter turn.
         if !axes.iter().flatten().all(|x| x.is_finite()) {
             return Self::measured(axes);

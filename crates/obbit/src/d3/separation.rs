@@ -75,7 +75,9 @@ pub(crate) fn general_distance(a: View3<'_>, b: View3<'_>) -> f64 {
     let (body_a, body_b) = (Body::of(&a, &frame), Body::of(&b, &frame));
     let found = gjk::closest(&body_a.core, &body_b.core);
     let gap = found.distance - (body_a.core.radius + body_b.core.radius);
-    if gap > HAIRLINE && tight(&body_a, &body_b, &found) {
+    let points = (found.point_a, found.point_b);
+    let is_sure = fits(points, found.normal, found.distance) && tight(&body_a, &body_b, &found);
+    if gap > HAIRLINE && is_sure {
         return positive(frame.grow(gap));
     }
     positive(settle::gap(&a, &b))
@@ -129,7 +131,14 @@ fn deepest_points(a: &Body, b: &Body, axis: &Axis) -> (V, V) {
 /// Whether the distance found is that along its normal too: what lies between the two is in doubt,
 /// but for the rounding of coordinates, which are about 1.
 fn tight(a: &Body, b: &Body, found: &Closest) -> bool {
-    found.distance - along_normal(a, b, found) <= 2e-12 * found.distance + 2e-15
+    (found.distance - along_normal(a, b, found)).abs() <= 2e-12 * found.distance + 2e-15
+}
+
+/// Whether two points lie this far apart along a normal: a search among needles may tell a length that is
+/// not that of its points.
+fn fits((on_a, on_b): (V, V), normal: V, distance: f64) -> bool {
+    let off = sub(sub(on_b, on_a), scale(normal, distance));
+    largest(off) <= 4e-10 * distance.abs()
 }
 
 /// The gap along the normal found: at most the distance, whatever went wrong.
@@ -171,11 +180,7 @@ pub(crate) fn measured(
 impl Local {
     /// Whether the points lie `distance` apart along the normal.
     fn is_consistent(&self) -> bool {
-        let off = sub(
-            sub(self.point_b, self.point_a),
-            scale(self.normal, self.distance),
-        );
-        largest(off) <= 4e-10 * self.distance.abs()
+        fits((self.point_a, self.point_b), self.normal, self.distance)
     }
 }
 

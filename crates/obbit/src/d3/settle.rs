@@ -180,7 +180,8 @@ fn past(direction: &X3, height: &Exact, radius: &Exact) -> f64 {
     if excess.order() == Ordering::Equal {
         return 0.0;
     }
-    let sum = Exact::from_f64(distance).plus(radius);
+    // Either may be past the largest float where the difference is not.
+    let sum = height_square.long_root_of_ratio(&square).plus(radius);
     excess.ratio(&square.times(&sum))
 }
 

@@ -19,14 +19,29 @@ pub(crate) fn relation(dim: usize, a: &impl Cored, b: &impl Cored) -> Relation {
         .unwrap_or_else(|| without_rounding(dim, a, b, &guess.simplex))
 }
 
-/// The exact relation once B has moved by `motion / 2^halvings`.
-pub(crate) fn relation_after(
+/// The exact relation once B has moved by so little of `motion` that with less it is the same.
+///
+/// It depends on signs of polynomials of the points, the radii and the motion, at most of degree 6: the
+/// square of a determinant of three differences. Their largest and their least bit lie `span` apart. So in
+/// powers of the share that is moved by, no coefficient is larger than another that is not 0 by a factor of
+/// `2^(6 span)` and a few bits for the number of terms; a share less than that leaves the first of them its
+/// sign.
+pub(crate) fn relation_soon(
     dim: usize,
     a: &impl Cored,
     b: &impl Cored,
     motion: [f64; 3],
-    halvings: i32,
 ) -> Relation {
+    let origin = a.anchor();
+    let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
+    let points = ca.points.iter().chain(&cb.points).flatten();
+    let motions = motion.map(Exact::from_f64);
+    let numbers = points.chain([&ca.radius, &cb.radius]).chain(&motions);
+    let (mut least, mut most) = (i32::MAX, i32::MIN);
+    for [low, high] in numbers.filter_map(Exact::bits) {
+        (least, most) = (least.min(low), most.max(high));
+    }
+    let span = most.saturating_sub(least).max(0);
     relation(
         dim,
         a,
@@ -34,7 +49,7 @@ pub(crate) fn relation_after(
             shape: b,
             motion,
             share: 1.0,
-            halvings,
+            halvings: 6 * span + 32,
         },
     )
 }
@@ -291,7 +306,7 @@ mod tests {
         assert_eq!(swept([-2.0, 0.0, 0.0]), Touching);
         assert_eq!(swept([-20.0, 0.0, 0.0]), Overlapping);
         let beside = cuboid([1.0, 0.0, 0.0], [2.0, 1.0, 1.0]);
-        let soon = |motion| relation_after(3, &cube, &beside, motion, 1100);
+        let soon = |motion| relation_soon(3, &cube, &beside, motion);
         assert_eq!(soon([1.0, 0.0, 0.0]), Apart);
         assert_eq!(soon([0.0, 1.0, 0.0]), Touching);
         assert_eq!(soon([-1.0, 1.0, 0.0]), Overlapping);

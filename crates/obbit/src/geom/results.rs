@@ -51,10 +51,11 @@ pub struct ContactPoint<const D: usize> {
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Contact<const D: usize> {
-    /// Unit vector from A to B, that of [`Separation::normal`].
+    /// Unit vector from A to B: that of [`Separation::normal`], or, where two ways out are as short, perhaps
+    /// the other.
     #[cfg_attr(feature = "serde", serde(with = "crate::geom::arrays"))]
     pub normal: [f64; D],
-    /// At least one point; the deepest has the depth that `separation` tells.
+    /// At least one point; the deepest has the depth that `separation` tells, up to rounding.
     pub points: ContactPoints<D>,
 }
 

@@ -70,6 +70,12 @@ impl Exact {
         self.minus(other).order()
     }
 
+    /// Powers of two around it: it is a multiple of the first and smaller than the second. Nothing for zero.
+    pub(crate) fn bits(&self) -> Option<[i32; 2]> {
+        let end = self.exponent + self.limbs.len() as i32;
+        (!self.is_zero()).then_some([64 * self.exponent, 64 * end])
+    }
+
     pub(crate) fn is_zero(&self) -> bool {
         self.limbs.is_empty()
     }
@@ -146,13 +152,24 @@ impl Exact {
 
     /// `sqrt(self / other)` as an `f64`; `self` not negative, `other` positive.
     pub(crate) fn root_of_ratio(&self, other: &Self) -> f64 {
+        let (root, e) = self.root_parts(other);
+        ldexp_signed(root, e)
+    }
+
+    /// The same with the range of an exact number; the digits are those of an `f64`.
+    pub(crate) fn long_root_of_ratio(&self, other: &Self) -> Self {
+        let (root, e) = self.root_parts(other);
+        Self::from_f64(root).scaled(e)
+    }
+
+    fn root_parts(&self, other: &Self) -> (f64, i32) {
         let ((m, e), (n, f)) = (self.parts(), other.parts());
         let (mut q, mut e) = (m / n, e - f);
         if e % 2 != 0 {
             q *= 2.0;
             e -= 1;
         }
-        ldexp_signed(super::sqrt(q), e / 2)
+        (super::sqrt(q), e / 2)
     }
 }
 

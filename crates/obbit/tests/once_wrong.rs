@@ -1,0 +1,168 @@
+//! Questions that were once answered wrongly, as a user asks them.
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+
+use obbit::{Aabb2, Aabb3, Circle, Obb2, Obb3, Rot2, Rot3, Segment2, Sphere};
+
+/// What touches and moves into the other hits it at once, however far the motion would take it.
+#[test]
+fn what_touches_and_moves_through_is_hit() {
+    let motions = [
+        (0, 1e308),
+        (-83, 1e308),
+        (-332, 1e250),
+        (-996, 1e100),
+        (-1030, 1e10),
+        (996, 1e-300),
+    ];
+    for (exponent, m) in motions {
+        let s = 2.0_f64.powi(exponent / 2) * 2.0_f64.powi(exponent / 2 + exponent % 2);
+        let plane = [0.0, s].map(|x| Aabb2::new([x, 0.0], [x + s, s]).unwrap());
+        let space = [0.0, s].map(|x| Aabb3::new([x, 0.0, 0.0], [x + s, s, s]).unwrap());
+        let turned = [0.5, 1.5].map(|x| Obb2::new([x * s, 0.0], [s, s], Rot2::IDENTITY).unwrap());
+        let round = [0.0, 2.0 * s].map(|x| Circle::new([x, 0.0], s).unwrap());
+        let balls = [0.0, 2.0 * s].map(|x| Sphere::new([x, 0.0, 0.0], s).unwrap());
+        for (way, hits) in [(-m, true), (m, false)] {
+            let time = hits.then_some(0.0);
+            let name = format!("{s:e} {way:e}");
+            let [a, b] = &plane;
+            assert_eq!(a.cast(b, [way, 0.0]).map(|h| h.time), time, "{name}");
+            let [a, b] = &turned;
+            assert_eq!(a.cast(b, [way, 0.0]).map(|h| h.time), time, "{name}");
+            let [a, b] = &round;
+            assert_eq!(a.cast(b, [way, 0.0]).map(|h| h.time), time, "{name}");
+            let [a, b] = &space;
+            assert_eq!(a.cast(b, [way, 0.0, 0.0]).map(|h| h.time), time, "{name}");
+            let [a, b] = &balls;
+            assert_eq!(a.cast(b, [way, 0.0, 0.0]).map(|h| h.time), time, "{name}");
+        }
+    }
+}
+
+/// A speck within a box 1e18 wide: products with its length underflow.
+#[test]
+fn a_speck_lies_in_a_huge_box() {
+    let (c, s, w) = (0.84_f64.sqrt(), 0.4, 1e18);
+    let turn = Rot2::from_cos_sin(c, s).unwrap();
+    let huge = Obb2::new([-0.4 * w * c, -0.4 * w * s], [w, 1e-3 * w], turn).unwrap();
+    let speck = Segment2::new([0.0, 0.0], [5e-324, 0.0]).unwrap();
+    assert!(huge.contains(&Segment2::new([0.0; 2], [0.0; 2]).unwrap()));
+    assert!(speck.intersects(&huge) && huge.intersects(&speck));
+    assert!(speck.within(&huge, 0.0));
+}
+
+/// Needles a thousand times as long as their distance: a search among their corners may lose its digits.
+#[test]
+fn needles_are_as_far_apart_as_their_points() {
+    let a = Aabb3::new(
+        [
+            -0.784_939_757_218_922_5,
+            0.490_850_784_079_934_1,
+            0.246_525_902_504_339_82,
+        ],
+        [
+            -0.695_431_844_119_679_8,
+            6_827.514_757_626_504,
+            0.246_526_495_698_375_92,
+        ],
+    )
+    .unwrap();
+    let axes = [
+        [
+            0.853_000_534_310_918_6,
+            0.016_156_327_867_372_675,
+            0.521_659_909_840_817,
+        ],
+        [
+            0.318_611_966_448_258_73,
+            0.775_537_404_035_964_9,
+            -0.545_002_619_326_623_5,
+        ],
+        [
+            -0.413_372_112_389_383_5,
+            0.631_094_615_178_064_1,
+            0.656_386_382_698_475_9,
+        ],
+    ];
+    let size = [
+        6.812_431_641_001_056e-7,
+        0.438_987_765_327_157_67,
+        9_518.546_914_254_479,
+    ];
+    let center = [
+        -0.903_346_699_662_561_6,
+        0.358_935_930_731_796_47,
+        0.538_442_227_550_335_7,
+    ];
+    let b = Obb3::new(center, size, Rot3::from_axes(axes).unwrap()).unwrap();
+    for (told, exact) in [
+        (a.distance(&b), a.separation(&b).distance),
+        (b.distance(&a), b.separation(&a).distance),
+    ] {
+        assert!((told - exact).abs() < 1e-12, "{told} {exact}");
+        assert!(a.within(&b, told + 1e-12) && !a.within(&b, told - 1e-12));
+    }
+}
+
+/// Centres farther apart than the largest float, and surfaces that nearly touch.
+#[test]
+fn what_is_near_at_the_ends_of_the_floats_is_told_as_near() {
+    let at = 0.743e308;
+    let radius = at * 2.0_f64.sqrt() * (1.0 - 1e-7);
+    let small = 2.0_f64.powi(-60);
+    let apart = |scale: f64| {
+        let [a, b] = [-at, at].map(|x| Circle::new([x * scale; 2], radius * scale).unwrap());
+        a.distance(&b)
+    };
+    let (told, wanted) = (apart(1.0), apart(small) / small);
+    assert!((told / wanted - 1.0).abs() < 1e-12, "{told:e} {wanted:e}");
+}
+
+/// Axes as skew as is allowed, whose rows are more so.
+#[test]
+fn an_inverse_is_a_rotation_that_can_be_given() {
+    let axes = [
+        [
+            -0.532_006_558_340_383_6,
+            0.335_194_558_464_846_6,
+            -0.777_569_501_918_472,
+        ],
+        [
+            0.785_913_910_208_620_6,
+            -0.146_295_052_405_018_36,
+            -0.600_780_863_432_625_9,
+        ],
+        [
+            -0.315_133_273_658_125_2,
+            -0.930_721_544_506_414_6,
+            -0.185_602_979_267_508_46,
+        ],
+    ];
+    let inverse = Rot3::from_axes(axes).unwrap().inverse();
+    assert!(Rot3::from_axes(inverse.axes()).is_ok());
+    assert!(Rot3::from_axes(inverse.inverse().axes()).is_ok());
+}
+
+/// A small shape on a ground that is 1e13 times as wide: its own sides count.
+#[test]
+fn contacts_on_a_wide_ground_lie_under_what_stands_there() {
+    for wide in [1e3, 1e7, 1e10, 1e13] {
+        let ground = Obb3::new([0.0, 0.0, -0.5], [wide, wide, 1.0], Rot3::IDENTITY).unwrap();
+        let cube = Aabb3::new([0.0; 3], [1.0; 3]).unwrap();
+        let contact = ground.contact(&cube).unwrap();
+        assert_eq!(contact.points.iter().count(), 4, "{wide:e}");
+        for p in contact.points.iter() {
+            let within = |x: f64| (-0.01..=1.01).contains(&x);
+            assert!(within(p.point[0]) && within(p.point[1]), "{wide:e} {p:?}");
+        }
+        if wide > 1e10 {
+            continue; // points are rounded by centimetres
+        }
+        // Tilted by half a degree and sunk by a thousandth: what is above the ground does not touch it.
+        let tilt = Rot3::from_axis_angle_degrees([1.0, 0.0, 0.0], 0.5).unwrap();
+        let tilted = Obb3::new([0.0, 0.0, 0.503], [1.0; 3], tilt).unwrap();
+        let contact = ground.contact(&tilted).unwrap();
+        for p in contact.points.iter() {
+            assert!(p.depth > 0.0 || p.point[2] < 1e-4, "{wide:e} {p:?}");
+        }
+    }
+}
