@@ -338,6 +338,16 @@ pub(crate) fn size(what: &'static str, value: f64) -> Result<(), Error> {
     }
 }
 
+/// `Ok` when `value` is finite and above zero.
+pub(crate) fn positive(what: &'static str, value: f64) -> Result<(), Error> {
+    finite(what, value)?;
+    if value <= 0.0 {
+        Err(Error::NotPositive { what, value })
+    } else {
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -66,7 +66,7 @@ export interface Label {
 export interface MapView {
   /** The map point in the middle. */
   center: readonly [number, number];
-  /** Pixels to a unit of the map. */
+  /** Pixels to a unit of the map, above 0. */
   zoom: number;
   /** How far the map is turned on the screen, in radians. */
   rotation?: number;

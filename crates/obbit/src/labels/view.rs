@@ -1,7 +1,7 @@
 //! How a map is shown on a screen: pan, zoom and rotation.
 
 use crate::d2::{Pose2, Rot2};
-use crate::error::{Error, finite};
+use crate::error::{Error, finite, positive};
 use crate::num::in_range;
 
 /// A map on a screen. The screen's unit is the pixel, and its y points **down**; the map's unit is the
@@ -37,11 +37,11 @@ impl View {
     /// ([`Rot2::from_screen_degrees`] takes the other sense.)
     ///
     /// # Errors
-    /// [`Error::NotFinite`], and [`Error::NegativeSize`] where the zoom is below 0.
+    /// [`Error::NotFinite`], [`Error::NotPositive`] for a zoom of 0 or less, [`Error::NotRotation`].
     pub fn new(center: [f64; 2], zoom: f64, rotation: Rot2) -> Result<Self, Error> {
         finite("center x", center[0])?;
         finite("center y", center[1])?;
-        crate::error::size("zoom", zoom)?;
+        positive("zoom", zoom)?;
         Ok(Self {
             center,
             zoom,
@@ -114,7 +114,6 @@ impl View {
     }
 
     /// The point of the map at a point of the screen. Infinite where that is past the largest `f64`.
-    /// (Infinite or not a number where the zoom is 0.)
     #[must_use]
     pub fn to_map(&self, point: [f64; 2]) -> [f64; 2] {
         let back = self.rotation.inverse();
@@ -187,15 +186,17 @@ mod tests {
         let m = f64::MAX;
         for center in [[m, m], [-m, m], [m, 0.0], [0.0, -m]] {
             for degrees in [0.0, 45.0, 90.0, 123.0] {
-                for zoom in [0.0, 5e-324, 1e-9, 1.0, 7.0, m] {
+                for zoom in [5e-324, 1e-9, 1.0, 7.0, m] {
                     let view = View::new(center, zoom, Rot2::from_degrees(degrees)).unwrap();
                     for middle in [[0.0, 0.0], [m, -m], [-m, -m]] {
                         let view = view.middle(middle).unwrap();
-                        let mut all = [view.to_screen([-m, m]), view.pose().translation].concat();
-                        if zoom > 0.0 {
-                            all.extend(view.to_map([m, -m]));
-                        }
-                        assert!(!all.iter().any(|x| x.is_nan()), "{view:?} {all:?}");
+                        let all = [
+                            view.to_screen([-m, m]),
+                            view.to_map([m, -m]),
+                            view.pose().translation,
+                        ];
+                        let is_nan = |x: &f64| x.is_nan();
+                        assert!(!all.as_flattened().iter().any(is_nan), "{view:?} {all:?}");
                     }
                 }
             }
@@ -205,7 +206,9 @@ mod tests {
     #[test]
     fn refuses_what_is_no_view() {
         assert!(View::new([f64::NAN, 0.0], 1.0, Rot2::IDENTITY).is_err());
-        assert!(View::new([0.0; 2], -1.0, Rot2::IDENTITY).is_err());
+        for zoom in [-1.0, 0.0, f64::INFINITY] {
+            assert!(View::new([0.0; 2], zoom, Rot2::IDENTITY).is_err());
+        }
         assert!(View::new([0.0; 2], 1.0, Rot2::from_degrees(f64::NAN)).is_err());
     }
 }

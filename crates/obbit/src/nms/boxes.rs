@@ -29,7 +29,7 @@ impl Detection for Aabb2 {}
 /// # Ok::<(), obbit::Error>(())
 /// ```
 pub fn exceeds<B: Detection>(a: &B, b: &B, threshold: f64) -> Result<bool, Error> {
-    super::Nms::new(threshold)?;
+    super::check(threshold)?;
     let outlines = [a, b].map(Outline::of);
     let [a, b] =
         [(a, &outlines[0]), (b, &outlines[1])].map(|(shape, outline)| Known { shape, outline });

@@ -121,6 +121,18 @@ pub enum Fate {
     BelowMinScore,
 }
 
+/// `Ok` for a threshold that an IoU can be compared with.
+fn check(threshold: f64) -> Result<(), Error> {
+    if (0.0..=1.0).contains(&threshold) {
+        return Ok(());
+    }
+    Err(Error::OutOfRange {
+        what: "threshold",
+        value: threshold,
+        allowed: "a number from 0 to 1",
+    })
+}
+
 /// Suppression with all its options, and memory that is used again from call to call.
 ///
 /// ```
@@ -155,13 +167,7 @@ impl Nms {
     /// # Errors
     /// [`Error::OutOfRange`], also for NaN.
     pub fn new(threshold: f64) -> Result<Self, Error> {
-        if !(0.0..=1.0).contains(&threshold) {
-            return Err(Error::OutOfRange {
-                what: "threshold",
-                value: threshold,
-                allowed: "a number from 0 to 1",
-            });
-        }
+        check(threshold)?;
         Ok(Self {
             threshold,
             min_score: -f64::MAX,
@@ -268,13 +274,7 @@ impl Nms {
         decay: Decay,
     ) -> Result<&[(u32, f64)], Error> {
         if let Decay::Gaussian { sigma } = decay {
-            crate::error::finite("sigma", sigma)?;
-            if sigma <= 0.0 {
-                return Err(Error::NotPositive {
-                    what: "sigma",
-                    value: sigma,
-                });
-            }
+            crate::error::positive("sigma", sigma)?;
         }
         self.rescored.clear();
         let fall = soft::Fall {

@@ -2,7 +2,7 @@
 
 use super::{Area, Lasso};
 use crate::d2::{Aabb2, Obb2, Rot2};
-use crate::error::{Error, finite};
+use crate::error::{Error, finite, positive};
 use crate::num::{in_range, saturate};
 
 /// How a page is seen: scrolled, zoomed, turned.
@@ -45,13 +45,7 @@ impl Screen {
     pub fn new(scroll: [f64; 2], zoom: f64) -> Result<Self, Error> {
         finite("scroll x", scroll[0])?;
         finite("scroll y", scroll[1])?;
-        finite("zoom", zoom)?;
-        if zoom <= 0.0 {
-            return Err(Error::NotPositive {
-                what: "zoom",
-                value: zoom,
-            });
-        }
+        positive("zoom", zoom)?;
         Ok(Self {
             scroll,
             zoom,

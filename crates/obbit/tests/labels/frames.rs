@@ -162,9 +162,9 @@ fn opacity_follows() {
     assert_eq!((labels.opacity(0), labels.state(0)), (0.5, Fade::In));
     labels.fade(0.2);
     assert_eq!((labels.opacity(0), labels.state(0)), (1.0, Fade::Shown));
-    // Both in one place.
+    // Both in one place, nearly.
     labels
-        .update(&View::new([0.0; 2], 0.0, Rot2::IDENTITY).unwrap())
+        .update(&View::new([0.0; 2], 1e-9, Rot2::IDENTITY).unwrap())
         .unwrap();
     assert_eq!((labels.opacity(1), labels.state(1)), (1.0, Fade::Out));
     labels.fade(f64::NAN);
