@@ -42,8 +42,9 @@ impl<const D: usize, S: Storage> Index<D, S> {
             Some(_) => Verdict::Some,
             None => Verdict::None,
         };
-        let leaf = |inner: &Aabb<D>| ray.enter(inner).is_some();
-        let flow: ControlFlow<()> = descend(view, judge, leaf, |places| {
+        // Boxes are looked at below, where the time is asked for as well.
+        let every = |_: &Aabb<D>| true;
+        let flow: ControlFlow<()> = descend(view, judge, every, |places| {
             for at in places {
                 if let Some(time) = ray.enter(&view.aabb(at)) {
                     let id = view.all_ids()[at];

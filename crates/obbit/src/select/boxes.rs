@@ -14,8 +14,6 @@ pub(super) struct Aligned {
     turned: Option<Obb2>,
     before: Option<Aabb2>,
     pick: Pick,
-    /// Beyond this nothing is met.
-    reach: f64,
 }
 
 impl Aligned {
@@ -26,7 +24,6 @@ impl Aligned {
             turned: area.same_turned(),
             before,
             pick,
-            reach: pick.tolerance,
         }
     }
 }
@@ -81,7 +78,7 @@ impl<T: Convex2> Judge<T> for Aligned {
         let area = &self.area;
         let Some(before) = &self.before else {
             return Frame {
-                around: area.grown(self.reach),
+                around: area.grown(self.pick.tolerance),
                 outside: Verdict::None,
                 inner: Some(*area),
                 inside: Verdict::All,
@@ -99,7 +96,7 @@ impl<T: Convex2> Judge<T> for Aligned {
         let around = Aabb2::from_limits(pairs.map(|p| p.0[0]), pairs.map(|p| p.1[1]));
         let inner = Aabb2::new(pairs.map(|p| p.0[1]), pairs.map(|p| p.1[0]));
         Frame {
-            around: around.grown(self.reach),
+            around: around.grown(self.pick.tolerance),
             outside: Verdict::Same,
             inner: inner.ok(),
             inside: Verdict::Same,
@@ -110,10 +107,10 @@ impl<T: Convex2> Judge<T> for Aligned {
 
     #[inline]
     fn bounds(&mut self, bounds: &Aabb2) -> Verdict {
-        let now = sides(&self.area, self.reach, bounds);
+        let now = sides(&self.area, self.pick.tolerance, bounds);
         let out = |sides: &[Side; 4]| sides.contains(&Side::Beyond);
         if let Some(before) = &self.before {
-            let before = sides(before, self.reach, bounds);
+            let before = sides(before, self.pick.tolerance, bounds);
             if before == now || (out(&before) && out(&now)) {
                 return Verdict::Same;
             }
@@ -140,7 +137,6 @@ impl<T: Convex2> Judge<T> for Aligned {
 pub(super) struct Turned {
     area: Obb2,
     pick: Pick,
-    reach: f64,
     /// What the rotation's axes are off unit length by, at most.
     delta: f64,
 }
@@ -151,7 +147,6 @@ impl Turned {
         Self {
             area,
             pick,
-            reach: pick.tolerance,
             delta: (c * c + s * s - 1.0).abs() + 2.0 * f64::EPSILON,
         }
     }
@@ -176,7 +171,7 @@ impl Turned {
         let ([x0, x1], [y0, y1]) = ([x0 - x, x1 - x], [y0 - y, y1 - y]);
         let larger = |a: f64, b: f64| if a > b { a } else { b };
         let magnitude =
-            larger(x0.abs(), x1.abs()) + larger(y0.abs(), y1.abs()) + w + h + self.reach;
+            larger(x0.abs(), x1.abs()) + larger(y0.abs(), y1.abs()) + w + h + self.pick.tolerance;
         let doubt = (8.0 * f64::EPSILON + 2.0 * self.delta) * magnitude + 16.0 * f64::MIN_POSITIVE;
         let ([px, py], [ex, ey]) = (
             [0.5 * x0 + 0.5 * x1, 0.5 * y0 + 0.5 * y1],
@@ -188,7 +183,7 @@ impl Turned {
         });
         let (w, h) = (0.5 * w, 0.5 * h);
         let out = |[low, high]: [f64; 2], half: f64| {
-            let far = half + self.reach + doubt;
+            let far = half + self.pick.tolerance + doubt;
             (low > far) | (high < -far)
         };
         let within = |[low, high]: [f64; 2], half: f64| {
@@ -221,7 +216,7 @@ impl<T: Convex2> Judge<T> for Turned {
         Frame {
             inner: inner.filter(holds),
             decides_fast: self.pick.mode == Mode::Crossing && T::obbs(&[]).is_some(),
-            ..Frame::around(self.area.bounds().grown(self.reach))
+            ..Frame::around(self.area.bounds().grown(self.pick.tolerance))
         }
     }
 
