@@ -136,14 +136,34 @@ fn whole_numbers_are_never_rounded() {
     folder.file("a.csv", rows);
     for format in ["parquet", "arrow"] {
         let out = through(&folder, "a.csv", format);
-        // What no type holds is text there, as in the result of `pairs`; and read as it stands.
-        assert!(out.contains("\"id\":13835058055282163713,"), "{out}");
-        let odd = "\"odd\":9007199254740993,\"mixed\":9007199254740993}";
-        assert!(out.contains(odd) && out.contains("\"mixed\":0.5}"), "{out}");
+        // What no type holds is text there, as in the result of `pairs`; and read as such.
+        assert!(out.contains("\"id\":\"13835058055282163713\","), "{out}");
+        let odd = "\"odd\":9007199254740993,\"mixed\":\"9007199254740993\"}";
+        assert!(
+            out.contains(odd) && out.contains("\"mixed\":\"0.5\"}"),
+            "{out}"
+        );
     }
     let line = "select a.csv --rect 0,0,9,9 --format ndjson";
     let out = folder.obbit(line).ok();
     assert!(out.starts_with("{\"id\":13835058055282163713,"), "{out}");
+}
+
+#[test]
+fn a_text_that_looks_like_a_number_stays_a_text() {
+    let folder = Folder::new();
+    let row = |cells: &str| format!("{{\"x\":0,\"y\":0,\"r\":1,{cells}}}\n");
+    let cells = [
+        r#""version":"1.10","code":"123","note":"""#,
+        r#""version":"2.0","code":"007","note":null"#,
+    ];
+    folder.file("a.ndjson", cells.map(row).concat());
+    for format in ["parquet", "arrow"] {
+        let out = through(&folder, "a.ndjson", format);
+        for cells in cells {
+            assert!(out.contains(cells), "{out}");
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Parquet and Arrow IPC: typed columns, rows counted from 0.
 
+use super::carried::CellKind;
 use super::table::{Builder, Cell};
 use crate::failure::{Failure, Result, shortened};
 use arrow_array::cast::AsArray as _;
@@ -144,6 +145,9 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
         for (k, field) in schema.fields().iter().enumerate() {
             if is_readable(field.data_type()) {
                 columns.push(k);
+                if let Some(kind) = kind_of(field.data_type()) {
+                    builder.set_kind(k, kind);
+                }
             } else {
                 builder.leave_empty(k, &field.data_type().to_string());
             }
@@ -171,6 +175,19 @@ fn is_readable(kind: &DataType) -> bool {
         Dictionary(_, values) => is_readable(values) && !matches!(**values, Dictionary(..)),
         Boolean | Float32 | Float64 | Utf8 | LargeUtf8 | Utf8View | Null => true,
         kind => kind.is_integer(),
+    }
+}
+
+/// What the cells of a readable column are; whole numbers may turn out wide.
+fn kind_of(kind: &DataType) -> Option<CellKind> {
+    use DataType::{Boolean, Dictionary, Float32, Float64, LargeUtf8, Null, Utf8, Utf8View};
+    match kind {
+        Dictionary(_, values) => kind_of(values),
+        Boolean => Some(CellKind::Flag),
+        Float32 | Float64 => Some(CellKind::Number),
+        Utf8 | LargeUtf8 | Utf8View => Some(CellKind::Json),
+        Null => None,
+        _ => Some(CellKind::Whole),
     }
 }
 
@@ -219,9 +236,9 @@ fn cell(array: &dyn Array, k: usize) -> Cell<'_> {
         DataType::UInt32 => Cell::Whole(array.as_primitive::<UInt32Type>().value(k).into()),
         DataType::UInt16 => Cell::Whole(array.as_primitive::<UInt16Type>().value(k).into()),
         DataType::UInt8 => Cell::Whole(array.as_primitive::<UInt8Type>().value(k).into()),
-        DataType::Utf8 => Cell::Text(array.as_string::<i32>().value(k).as_bytes()),
-        DataType::LargeUtf8 => Cell::Text(array.as_string::<i64>().value(k).as_bytes()),
-        DataType::Utf8View => Cell::Text(array.as_string_view().value(k).as_bytes()),
+        DataType::Utf8 => Cell::Word(array.as_string::<i32>().value(k)),
+        DataType::LargeUtf8 => Cell::Word(array.as_string::<i64>().value(k)),
+        DataType::Utf8View => Cell::Word(array.as_string_view().value(k)),
         DataType::Boolean if array.as_boolean().value(k) => Cell::Json("true"),
         DataType::Boolean => Cell::Json("false"),
         // Refused by `header`.
@@ -234,7 +251,7 @@ mod tests {
     use super::super::kinds::Looks;
     use super::*;
     use crate::failure::Place;
-    use arrow_array::{BooleanArray, Date32Array, DictionaryArray, Float64Array};
+    use arrow_array::{BooleanArray, Date32Array, DictionaryArray, Float64Array, StringArray};
     use std::sync::Arc;
 
     fn batch() -> RecordBatch {
@@ -253,11 +270,14 @@ mod tests {
     }
 
     fn stream() -> Vec<u8> {
-        let batch = batch();
+        stream_of(&batch())
+    }
+
+    fn stream_of(batch: &RecordBatch) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut writer =
             arrow_ipc::writer::StreamWriter::try_new(&mut bytes, &batch.schema()).unwrap();
-        writer.write(&batch).unwrap();
+        writer.write(batch).unwrap();
         writer.finish().unwrap();
         bytes
     }
@@ -298,6 +318,38 @@ mod tests {
                 "{warned:?}"
             );
         }
+    }
+
+    #[test]
+    fn columns_keep_their_types() {
+        let numbers =
+            |numbers: [f64; 2]| Arc::new(Float64Array::from(numbers.to_vec())) as ArrayRef;
+        let texts = |texts: [&str; 2]| Arc::new(StringArray::from(texts.to_vec())) as ArrayRef;
+        let columns = [
+            ("x", numbers([1.0, 2.0])),
+            ("y", numbers([1.0, 2.0])),
+            ("r", numbers([1.0, 2.0])),
+            ("odd", numbers([f64::NAN, f64::NEG_INFINITY])),
+            ("text", texts(["1.10", ""])),
+            (
+                "none",
+                Arc::new(Float64Array::from(vec![None; 2])) as ArrayRef,
+            ),
+        ];
+        let table = read(stream_of(&RecordBatch::try_from_iter(columns).unwrap())).unwrap();
+        let carried = table.carried.unwrap();
+        let column = |name: &str| carried.column(name).unwrap();
+        assert_eq!(column("odd").kind(), CellKind::Number);
+        assert_eq!(
+            [0, 1].map(|row| column("odd").written(row)),
+            ["NaN", "-inf"]
+        );
+        assert_eq!(column("none").kind(), CellKind::Number);
+        assert_eq!(column("text").kind(), CellKind::Json);
+        assert_eq!(
+            [0, 1].map(|row| column("text").written(row)),
+            ["\"1.10\"", "\"\""]
+        );
     }
 
     #[test]

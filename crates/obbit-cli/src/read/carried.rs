@@ -43,7 +43,7 @@ pub(crate) enum CellKind {
     Whole,
     /// Whole numbers of 64 bits, some of which a float would round: ids, mostly.
     Wide,
-    /// Finite numbers as JSON writes them.
+    /// Numbers as JSON writes them; of a typed format also NaN and infinities.
     Number,
     /// The same, but neither 64 bits nor a float hold all of them: ids again, without a sign.
     Long,
@@ -84,6 +84,14 @@ impl Carried {
             }
         }
         Ok(())
+    }
+
+    /// Takes note of what a column holds whose type the file tells.
+    #[cfg(feature = "arrow")]
+    pub(super) fn set_kind(&mut self, column: usize, kind: CellKind) {
+        if let Some(column) = self.columns.get_mut(column) {
+            column.kind = Some(kind);
+        }
     }
 
     /// Takes note of a column whose type is not read; gives the words to tell of it.
@@ -191,18 +199,19 @@ impl Texts {
                 self.meet(kind_of(&text, CellKind::Text));
                 self.text.push_str(&text);
             }
+            // As JSON, so that an empty text is told from none.
+            Cell::Word(text) => {
+                self.meet(Some(CellKind::Json));
+                let text = serde_json::to_string(text).unwrap_or_default();
+                self.text.push_str(&text);
+            }
             Cell::Json(text) => {
                 let flag = matches!(text, "true" | "false").then_some(CellKind::Flag);
                 self.meet(flag.or_else(|| kind_of(text, CellKind::Json)));
                 self.text.push_str(text);
             }
             Cell::Number(number) => {
-                let finite = number.is_finite();
-                self.meet(Some(if finite {
-                    CellKind::Number
-                } else {
-                    CellKind::Text
-                }));
+                self.meet(Some(CellKind::Number));
                 let text = crate::write::number(number, &mut ryu::Buffer::new()).to_owned();
                 self.text.push_str(&text);
             }

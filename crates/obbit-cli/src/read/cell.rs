@@ -12,14 +12,27 @@ use crate::failure::{BadRow, is_unseen, short};
 pub(crate) enum Cell<'a> {
     /// Nothing, null.
     Empty,
-    /// Text between delimiters, not checked in any way.
+    /// Text between delimiters, not checked in any way: it may stand for a number.
     Text(&'a [u8]),
+    /// Text of a typed format, which is one whatever it looks like.
+    Word(&'a str),
     /// A JSON value as written, quotes and all.
     Json(&'a str),
     /// A number of a typed format.
     Number(f64),
     /// A whole number of a typed format.
     Whole(i128),
+}
+
+impl Cell<'_> {
+    /// Whether the format says that this is a text.
+    pub(super) fn is_text(&self) -> bool {
+        match self {
+            Self::Word(_) => true,
+            Self::Json(text) => text.starts_with('"'),
+            _ => false,
+        }
+    }
 }
 
 /// What is wrong with a JSON text that says no character.
@@ -37,6 +50,7 @@ pub(super) fn number(cell: Cell<'_>, column: &NumberColumn) -> std::result::Resu
         Cell::Text(bytes) => std::str::from_utf8(bytes)
             .ok()
             .and_then(|text| parse(text.trim_ascii(), column)),
+        Cell::Word(text) => parse(text.trim_ascii(), column),
         Cell::Json(text) => parse(text, column),
         Cell::Number(number) => Some(number),
         #[expect(
@@ -73,6 +87,7 @@ fn no_number(cell: Cell<'_>, column: &NumberColumn, parsed: Option<f64>) -> BadR
     let text = match cell {
         Cell::Empty => String::new(),
         Cell::Text(bytes) => String::from_utf8_lossy(bytes.trim_ascii()).into_owned(),
+        Cell::Word(text) => text.trim_ascii().to_owned(),
         Cell::Json(text) => text.to_owned(),
         Cell::Number(number) => short(number),
         Cell::Whole(number) => number.to_string(),
@@ -157,6 +172,7 @@ pub(super) fn id<'c>(
             let found = String::from_utf8_lossy(bytes);
             BadRow::cell(column, found, NO_UTF8)
         })?,
+        Cell::Word(text) => text,
         Cell::Json("null") => "",
         Cell::Json(text) if text.starts_with('"') => {
             *owned =

@@ -2,6 +2,8 @@
 //! kept for messages.
 
 use super::carried::Carried;
+#[cfg(feature = "arrow")]
+use super::carried::CellKind;
 pub(crate) use super::cell::Cell;
 use super::cell::{id, number};
 use super::classes::Classes;
@@ -208,6 +210,14 @@ impl<'a> Builder<'a> {
     /// Whether all columns are kept. Of bodies no row comes out: only their places are wanted.
     pub(crate) fn carries(&self) -> bool {
         self.table.carried.is_some() && self.looks != Looks::Body
+    }
+
+    /// Says what a column holds, where all columns are kept.
+    #[cfg(feature = "arrow")]
+    pub(crate) fn set_kind(&mut self, column: usize, kind: CellKind) {
+        if let Some(carried) = &mut self.table.carried {
+            carried.set_kind(column, kind);
+        }
     }
 
     /// Says that a column of this type is not read where all columns are kept.

@@ -110,6 +110,10 @@ impl Column<'_> {
                 match column.kind() {
                     _ if written.is_empty() => None,
                     CellKind::Text => Some(Value::Text(written.into())),
+                    // (NaN and infinities, which JSON does not know.)
+                    CellKind::Number if written.ends_with(['N', 'f']) => {
+                        Some(Value::Text(written.into()))
+                    }
                     _ => Some(Value::Json(written)),
                 }
             }),
