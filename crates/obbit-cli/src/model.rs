@@ -124,10 +124,6 @@ impl Ids {
     }
 
     /// Whether ids are whole numbers, so that they are written as such where formats have types.
-    #[cfg_attr(
-        not(feature = "arrow"),
-        allow(dead_code, reason = "text formats have no types")
-    )]
     pub(crate) const fn are_numbers(&self) -> bool {
         !matches!(self, Self::Texts { .. })
     }

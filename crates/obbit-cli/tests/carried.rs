@@ -150,6 +150,55 @@ fn whole_numbers_are_never_rounded() {
 }
 
 #[test]
+fn ids_that_are_texts_stay_texts() {
+    let folder = Folder::new();
+    let row = |id: &str, more: &str| format!("{{\"id\":{id},\"x\":0,\"y\":0,{more}}}\n");
+    let rows = |a: &str, b: &str, more: &str| row(a, more) + &row(b, more);
+    let texts = rows("\"1\"", "\"2\"", "\"w\":1,\"h\":1,\"score\":1,\"class\":3");
+    folder.file("texts.ndjson", &texts);
+    folder.file(
+        "numbers.ndjson",
+        texts.replace("\"1\"", "1").replace("\"2\"", "2"),
+    );
+    let told = |line: &str| folder.obbit(&format!("{line} --format ndjson")).ok();
+    let out = told("declutter texts.ndjson");
+    assert!(out.contains("\"hidden_by\":\"1\"}"), "{out}");
+    let out = told("declutter numbers.ndjson");
+    assert!(out.contains("\"hidden_by\":1}"), "{out}");
+    // Through a typed format as well.
+    folder
+        .obbit("select texts.ndjson --rect 0,0,9,9 --out t.parquet")
+        .ok();
+    for file in ["texts.ndjson", "t.parquet"] {
+        assert_eq!(
+            told(&format!("pairs {file}")),
+            "{\"a\":\"1\",\"b\":\"2\"}\n"
+        );
+    }
+    assert_eq!(told("pairs numbers.ndjson"), "{\"a\":1,\"b\":2}\n");
+    // A class alike.
+    let out = told("nms numbers.ndjson");
+    assert!(
+        out.starts_with("{\"id\":1,\"class\":3,\"score\":1,"),
+        "{out}"
+    );
+    folder.file("words.ndjson", texts.replace(":3", ":\"3\""));
+    let out = told("nms words.ndjson");
+    assert!(
+        out.starts_with("{\"id\":\"1\",\"class\":\"3\",\"score\":1,"),
+        "{out}"
+    );
+    let point = r#"{"type":"Feature","id":"7","geometry":{"type":"Point","coordinates":[1,2]}}"#;
+    let other = point.replace("\"7\"", "\"8\"");
+    let all = format!("{{\"type\":\"FeatureCollection\",\"features\":[{point},{other}]}}");
+    folder.file("a.geojson", all);
+    assert_eq!(
+        told("pairs a.geojson --size 1,1"),
+        "{\"a\":\"7\",\"b\":\"8\"}\n"
+    );
+}
+
+#[test]
 fn a_text_that_looks_like_a_number_stays_a_text() {
     let folder = Folder::new();
     let row = |cells: &str| format!("{{\"x\":0,\"y\":0,\"r\":1,{cells}}}\n");

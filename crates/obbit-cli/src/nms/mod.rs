@@ -6,7 +6,7 @@ mod picture;
 use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
 use crate::model::{List, Shapes};
-use crate::read::Detections;
+use crate::read::{Classes, Detections};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::NmsArgs;
 use args::Soft;
@@ -84,13 +84,10 @@ fn report<B: Found>(boxes: &[B], read: &Detections, args: &NmsArgs, mut job: Job
     let mut sheet = Sheet::default();
     let ids = &read.scene.ids;
     sheet.add("id", Column::Ids(ids, rows.clone()));
-    if let Some(classes) = &read.classes {
-        let name = |&row: &u32| {
-            let class = classes.of.get(row as usize);
-            let name = class.and_then(|&class| classes.names.get(class as usize));
-            name.cloned().unwrap_or_default()
-        };
-        sheet.add("class", Column::Texts(rows.iter().map(name).collect()));
+    let named = read.classes.as_ref().map(Classes::named);
+    if let Some((classes, named)) = read.classes.as_ref().zip(named.as_ref()) {
+        let of = |&row: &u32| classes.of.get(row as usize).copied().unwrap_or_default();
+        sheet.add("class", Column::Ids(named, rows.iter().map(of).collect()));
     }
     let number = |of: &[f64], row: u32| of.get(row as usize).copied().unwrap_or(f64::NAN);
     let scores = rows.iter().map(|&row| number(&read.scores, row));

@@ -181,16 +181,21 @@ impl Collected {
             self.ids = id.is_some().then(IdBuilder::new);
         }
         match (&mut self.ids, id) {
-            (Some(ids), Some(id)) => ids.push(&id).map_err(|first| {
-                let first = self.kept.get(first).copied().unwrap_or_default();
-                let should = format!("feature {first} has this id already: make ids unique");
-                BadRow::cell("id", &id, should)
-            })?,
+            (Some(ids), Some((id, is_text))) => {
+                if is_text {
+                    ids.are_texts();
+                }
+                ids.push(&id).map_err(|first| {
+                    let first = self.kept.get(first).copied().unwrap_or_default();
+                    let should = format!("feature {first} has this id already: make ids unique");
+                    BadRow::cell("id", &id, should)
+                })?;
+            }
             (Some(_), None) => {
                 let should = "missing: give each feature one, or none at all";
                 return Err(BadRow::column("id", should).into());
             }
-            (None, Some(id)) => {
+            (None, Some((id, _))) => {
                 let should = "the first feature has no id: give each feature one, or none at all";
                 return Err(BadRow::cell("id", id, should).into());
             }
@@ -256,7 +261,7 @@ fn of_text<'a, T: Deserialize<'a>>(text: &'a str) -> Tried<T> {
 }
 
 /// The id and the geometry of one feature.
-fn parse(text: &str) -> Tried<(Option<String>, Geometry<'_>)> {
+fn parse(text: &str) -> Tried<(Option<Id>, Geometry<'_>)> {
     object(text.as_bytes(), FEATURE).map_err(BadRow::row)?;
     let kind: Top<'_> = of_text(text)?;
     if kind.kind != "Feature" {
@@ -278,18 +283,21 @@ fn parse(text: &str) -> Tried<(Option<String>, Geometry<'_>)> {
         }
         (None, None) => None,
     };
-    if id.as_deref() == Some("") {
+    if id.as_ref().is_some_and(|(id, _)| id.is_empty()) {
         let should = "the id is empty: give each feature one, or none at all";
         return Err(BadRow::column("id", should).into());
     }
     Ok((id, of_object(geometry, GEOMETRY)?))
 }
 
+/// An id, and whether it is given as a text.
+type Id = (String, bool);
+
 /// A text or a number as an id.
-fn id_of(value: &RawValue) -> Tried<Option<String>> {
+fn id_of(value: &RawValue) -> Tried<Option<Id>> {
     match value.get().as_bytes().first() {
-        Some(b'"') => of_text(value.get()).map(Some),
-        Some(b'-' | b'0'..=b'9') => Ok(Some(value.get().to_owned())),
+        Some(b'"') => of_text(value.get()).map(|id| Some((id, true))),
+        Some(b'-' | b'0'..=b'9') => Ok(Some((value.get().to_owned(), false))),
         _ => Ok(None),
     }
 }

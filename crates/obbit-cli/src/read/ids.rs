@@ -27,6 +27,11 @@ impl IdBuilder {
         }
     }
 
+    /// Takes note that the file gives an id as a text: then all are texts, whatever they look like.
+    pub(crate) fn are_texts(&mut self) {
+        self.numbers = None;
+    }
+
     /// Adds an id, or says at which earlier position it stands already.
     pub(crate) fn push(&mut self, id: &str) -> Result<(), usize> {
         let number = canonical(id);
@@ -133,6 +138,17 @@ mod tests {
             assert!(!found.are_numbers(), "{mixed:?}");
             assert_eq!([&*found.text(0), &*found.text(1)], mixed);
         }
+    }
+
+    #[test]
+    fn texts_that_look_like_numbers_stay_texts() {
+        let mut builder = IdBuilder::new();
+        builder.are_texts();
+        for id in ["1", "2", "4", "3"] {
+            builder.push(id).unwrap();
+        }
+        assert_eq!(builder.push("2"), Err(1));
+        assert!(!builder.finish().are_numbers());
     }
 
     #[test]

@@ -360,7 +360,9 @@ impl<'a> Builder<'a> {
         let class = match self.table.plan.class {
             Some(index) => {
                 let name = &self.table.plan.class_name;
-                Some(Classes::text(&cell(index), name, &mut owned_class)?)
+                let class = cell(index);
+                self.table.classes.texts |= class.is_text();
+                Some(Classes::text(&class, name, &mut owned_class)?)
             }
             None => None,
         };
@@ -369,7 +371,11 @@ impl<'a> Builder<'a> {
             return Ok(());
         };
         let name = &self.table.plan.id_name;
-        let id = id(&cell(index), name, &mut owned)?;
+        let cell = cell(index);
+        if cell.is_text() {
+            self.ids.are_texts();
+        }
+        let id = id(&cell, name, &mut owned)?;
         let pushed = self.ids.push(id);
         if pushed.is_ok() {
             self.table.classes.push(class);

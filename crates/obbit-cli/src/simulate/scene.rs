@@ -163,7 +163,11 @@ fn scene<S: Described<D>, const D: usize>(root: &At<'_>) -> Result<Scene<S, D>> 
     };
     let mut ids = IdBuilder::new();
     for (k, at) in bodies.items()?.iter().enumerate() {
-        let id = at.get("id").map_or(Ok(k.to_string()), |id| id.word())?;
+        let given = at.get("id");
+        if given.as_ref().is_some_and(|id| id.value.is_string()) {
+            ids.are_texts();
+        }
+        let id = given.map_or(Ok(k.to_string()), |id| id.word())?;
         if ids.push(&id).is_err() {
             return Err(at.wrong(format_args!("the id `{id}` is that of another body too")));
         }

@@ -21,6 +21,9 @@ where
     S: Described<D> + Measured<D>,
 {
     let (mut world, mut ids) = (World::new(), IdBuilder::new());
+    if !rows.scene.ids.are_numbers() {
+        ids.are_texts();
+    }
     for row in 0..shapes.len() {
         let Some(shape) = shapes.get(row as u32) else {
             break;
