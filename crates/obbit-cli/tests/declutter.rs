@@ -57,6 +57,51 @@ fn by_priority_and_then_by_row() {
 }
 
 #[test]
+fn places_under_other_names_are_told_as_such() {
+    let folder = Folder::new();
+    for (names, options) in [
+        (
+            "longitude,latitude",
+            "--map lon=longitude --map lat=latitude",
+        ),
+        ("lng,lat", "; --map lon=lng takes these"),
+        ("Lon,Lat", "--map lon=Lon --map lat=Lat"),
+    ] {
+        let file = format!("name,{names},w,h\nBonn,7,50,20,10\n");
+        let line = "declutter - --map id=name --view 7,50,3,0";
+        folder.obbit_with(line, file.as_bytes()).refused(&[options]);
+        let line = "declutter - --map id=name";
+        let words = [
+            "--view LON,LAT,ZOOM,DEG",
+            options.trim_end_matches(" takes these"),
+        ];
+        let words = words.map(|word| word.trim_start_matches("; "));
+        folder.obbit_with(line, file.as_bytes()).refused(&words);
+    }
+    // What is told works.
+    let file = b"longitude,latitude,w,h\n7,50,20,10\n";
+    let line = "declutter - --map lon=longitude --map lat=latitude --view 7,50,3,0";
+    let out = folder.obbit_with(line, file).ok();
+    assert!(out.ends_with("0,7,50,20,10,1,,0,0\n"), "{out}");
+}
+
+#[test]
+fn labels_by_their_limits_are_told_what_a_label_has() {
+    let folder = Folder::new();
+    for header in [
+        "min_x,min_y,max_x,max_y",
+        "min_x,min_y,min_z,max_x,max_y,max_z",
+    ] {
+        let cells = vec!["1"; header.split(',').count()].join(",");
+        let file = format!("{header}\n{cells}\n");
+        for line in ["declutter -", "declutter - --view 0,0,1,0"] {
+            let ran = folder.obbit_with(line, file.as_bytes());
+            ran.refused(&["middle x y and its size w h", "(min_x + max_x) / 2"]);
+        }
+    }
+}
+
+#[test]
 fn columns_called_as_the_result_has_its_own_are_kept() {
     let folder = Folder::new();
     let header = "x,y,w,h,id,visible,hidden_by\n";

@@ -201,15 +201,12 @@ impl Header<'_> {
             .map(|c| format!("{prefix}{c}"))
             .collect::<Vec<_>>();
         if missing(meaning) > 0 {
-            let told = if looks == Looks::Label && ["lon", "lat"].iter().all(|n| self.has(n)) {
-                Some("--view LON,LAT,ZOOM,DEG shows lon lat".to_owned())
-            } else {
-                let own = self.map.is_empty().then_some(self.names);
-                own.and_then(|names| {
-                    let renamed = super::nearly::renamed(kinds, prefix, names);
-                    renamed.or_else(|| super::nearly::by_corner(prefix, names))
-                })
-            };
+            let own = self.map.is_empty().then_some(self.names);
+            let label = self.label_told(looks).filter(|_| !has("x") && !has("y"));
+            let told = label.or_else(|| {
+                let renamed = super::nearly::renamed(kinds, prefix, own?);
+                renamed.or_else(|| super::nearly::by_corner(prefix, own?))
+            });
             return Err(self.lacking(prefix, meaning, &columns, &has, told));
         }
         if let Some((name, _)) = present.iter().find(|(name, _)| !meaning.2.contains(name)) {
@@ -242,6 +239,28 @@ impl Header<'_> {
             });
         }
         Ok(())
+    }
+
+    /// What to do where a label has no x and no y.
+    fn label_told(&self, looks: Looks) -> Option<String> {
+        let given = ["lon", "lat"].iter().all(|name| self.has(name));
+        // Who has named one of them knows the columns.
+        let is_place = |(name, _): &(String, String)| ["lon", "lat", "x", "y"].contains(&&**name);
+        let globe = || {
+            let options = super::nearly::on_globe(self.names);
+            options.filter(|_| !self.map.iter().any(is_place))
+        };
+        let limits = || super::nearly::by_limits(self.names).map(str::to_owned);
+        match looks {
+            Looks::Label if given => Some("--view LON,LAT,ZOOM,DEG shows lon lat".to_owned()),
+            Looks::Label => globe()
+                .map(|options| format!("--view LON,LAT,ZOOM,DEG {options} shows these"))
+                .or_else(limits),
+            Looks::MapLabel => globe()
+                .map(|options| format!("{options} takes these, in degrees"))
+                .or_else(limits),
+            _ => None,
+        }
     }
 
     /// Says which column is missing and what would do.

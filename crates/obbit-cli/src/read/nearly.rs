@@ -172,6 +172,31 @@ pub(super) fn renamed(kinds: &[Meaning], prefix: &str, names: &[String]) -> Opti
     (!options.is_empty()).then(|| format!("{options} reads these{middle}"))
 }
 
+/// What to type where the columns `names` give longitude and latitude under other names.
+pub(super) fn on_globe(names: &[String]) -> Option<String> {
+    let find = |meaning: &'static str| {
+        let others = BESIDE.iter().find(|known| known.0 == meaning)?;
+        let is = |bare: &str| bare == meaning || others.1.contains(&bare);
+        let exact = names.iter().find(|name| *name == meaning);
+        let found = exact.or_else(|| names.iter().find(|name| is(&bare(name))))?;
+        Some((meaning, found))
+    };
+    let both = [find("lon")?, find("lat")?].into_iter();
+    let renamed = both.filter(|(meaning, name)| meaning != name);
+    let options = renamed.map(|(meaning, name)| map_option(meaning, name));
+    let options = options.collect::<Vec<_>>().join(" ");
+    (!options.is_empty()).then_some(options)
+}
+
+/// What to do where the columns `names` give a label by its limits, which has a place and a size.
+pub(super) fn by_limits(names: &[String]) -> Option<&'static str> {
+    let all = ["min_x", "min_y", "max_x", "max_y"];
+    let has = |wanted: &&str| names.iter().any(|name| name == wanted);
+    all.iter().all(has).then_some(
+        "a label has its middle x y and its size w h in pixels: give these, here (min_x + max_x) / 2, (min_y + max_y) / 2, max_x - min_x, max_y - min_y",
+    )
+}
+
 /// What to do where the columns `names` give a box by a corner and its size, which no kind has.
 pub(super) fn by_corner(prefix: &str, names: &[String]) -> Option<String> {
     let find = |parts: &[&str]| {
