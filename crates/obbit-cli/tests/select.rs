@@ -172,7 +172,36 @@ fn what_is_wrong_is_told() {
     folder.file("s.csv", "x,y,z,r\n0,0,0,1\n");
     folder
         .obbit("select s.csv --point 0,0")
-        .refused(&["select works in the plane"]);
+        .refused(&["this works in the plane; --map z= leaves it out, as seen from above"]);
+}
+
+#[test]
+fn shapes_of_space_are_told_how_to_be_seen_from_above() {
+    let folder = Folder::new();
+    for (header, options) in [
+        ("x,y,z,w,h,d,yaw", "--map z= --map d= --map angle=yaw"),
+        ("x,y,z,w,h,d", "--map z= --map d="),
+        (
+            "min_x,min_y,min_z,max_x,max_y,max_z",
+            "--map min_z= --map max_z=",
+        ),
+    ] {
+        let cells = vec!["1"; header.split(',').count()].join(",");
+        let file = format!("{header}\n{cells}\n");
+        let line = "select - --rect 0,0,9,9";
+        let ran = folder.obbit_with(line, file.as_bytes());
+        ran.refused(&[&format!("{options} takes them as seen from above")]);
+        let ran = folder.obbit_with(&format!("{line} {options}"), file.as_bytes());
+        assert_eq!(ran.ok().lines().count(), 2, "{header}");
+        // Half of it is not enough, and the rest is told.
+        let first = options.split(" --").next().unwrap_or_default();
+        let rest = options.strip_prefix(first).unwrap_or_default().trim();
+        let ran = folder.obbit_with(&format!("{line} {first}"), file.as_bytes());
+        ran.refused(&[rest]);
+    }
+    let turned = b"x,y,z,w,h,d,qx,qy,qz,qw\n0,0,0,1,1,1,0,0,0,1\n";
+    let ran = folder.obbit_with("select - --rect 0,0,9,9", turned);
+    ran.refused(&["works in the plane", "give x y w h and angle"]);
 }
 
 #[test]

@@ -27,11 +27,10 @@ pub(crate) fn plan(
         }
     }
     for name in looks.of_space() {
-        if let Some(index) = header.find(name)? {
-            let name = &names[index];
-            return Err(format!(
-                "column `{name}` makes these 3D shapes: this works in the plane; --map {name}= leaves it out, as seen from above"
-            ));
+        // (A label by its limits is none in the plane either: that is told below.)
+        let limits = looks.is_label() && header.find("x")?.is_none() && *name != "z";
+        if let Some(index) = header.find(name)?.filter(|_| !limits) {
+            return Err(header.flat(looks, &names[index]));
         }
     }
     let mut plan = Plan::default();
@@ -241,6 +240,36 @@ impl Header<'_> {
         Ok(())
     }
 
+    /// What to say of a column that makes shapes of space where only those of the plane will do.
+    fn flat(&self, looks: Looks, name: &str) -> String {
+        let options = self.flattening(looks);
+        let turned = ["qx", "r00"].iter().any(|name| self.has(name));
+        let cure = match options.as_slice() {
+            _ if turned => {
+                "boxes turned in space have no like there: give x y w h and angle".to_owned()
+            }
+            [one] => format!("{one} leaves it out, as seen from above"),
+            all => format!("{} takes them as seen from above", all.join(" ")),
+        };
+        format!("column `{name}` makes these 3D shapes: this works in the plane; {cure}")
+    }
+
+    /// The options that make shapes of the plane of those of space, but for what has been left out already.
+    fn flattening(&self, looks: Looks) -> Vec<String> {
+        let (kinds, _) = looks.meanings();
+        let found = |name: &str| matches!(self.find(name), Ok(Some(_)));
+        let known = |name: &&str| {
+            looks.of_space().contains(name) || kinds.iter().any(|kind| kind.2.contains(name))
+        };
+        let heights = ["z", "d", "min_z", "max_z"].into_iter();
+        let heights = heights.filter(|name| known(name) && found(name));
+        let mut options: Vec<String> = heights.map(|name| format!("--map {name}=")).collect();
+        if found("yaw") && !found("angle") {
+            options.push(map_option("angle", "yaw"));
+        }
+        options
+    }
+
     /// What to do where a label has no x and no y.
     fn label_told(&self, looks: Looks) -> Option<String> {
         let given = ["lon", "lat"].iter().all(|name| self.has(name));
@@ -294,7 +323,13 @@ impl Header<'_> {
         let cure = match (taken, alike, self.names) {
             (None, None, _) if one("#") => "take out what stands above the names".to_owned(),
             (Some((_, none)), _, _) if none.is_empty() => {
-                format!("--map {wanted}= leaves it out")
+                let more = self.flattening(Looks::Shape).join(" ");
+                if prefix.is_empty() && ["z", "min_z", "max_z"].contains(first) && !more.is_empty()
+                {
+                    format!("--map {wanted}= leaves it out: add {more} for shapes of the plane")
+                } else {
+                    format!("--map {wanted}= leaves it out")
+                }
             }
             (Some((meaning, _)), _, _) => format!(
                 "--map {meaning}={wanted} takes it for `{meaning}`; --map {wanted}=NAME names another column"

@@ -119,6 +119,8 @@ pub(super) const SIZES: [&str; 6] = ["w", "h", "d", "r", "scale", "padding"];
 pub(crate) enum Looks {
     /// One shape, and an optional id.
     Shape,
+    /// The same where only shapes of the plane will do.
+    PlaneShape,
     /// Two shapes, their columns prefixed `a_` and `b_`, and an optional id.
     TwoShapes,
     /// One point.
@@ -137,7 +139,7 @@ impl Looks {
     /// The kinds that a row may describe, and the prefixes of their columns.
     pub(super) const fn meanings(self) -> (&'static [Meaning], &'static [&'static str]) {
         match self {
-            Self::Shape | Self::Body => (&SHAPES, &[""]),
+            Self::Shape | Self::PlaneShape | Self::Body => (&SHAPES, &[""]),
             Self::TwoShapes => (&SHAPES, &["a_", "b_"]),
             Self::Point => (&POINTS, &[""]),
             Self::Label | Self::MapLabel => (&LABELS, &[""]),
@@ -154,10 +156,17 @@ impl Looks {
         }
     }
 
+    /// Whether rows are labels.
+    pub(super) const fn is_label(self) -> bool {
+        matches!(self, Self::Label | Self::MapLabel)
+    }
+
     /// Columns that would make shapes of space of the rows, where only those of the plane will do.
     pub(super) const fn of_space(self) -> &'static [&'static str] {
         match self {
-            Self::Label | Self::MapLabel | Self::Detection => &["z", "min_z", "max_z"],
+            Self::PlaneShape | Self::Label | Self::MapLabel | Self::Detection => {
+                &["z", "min_z", "max_z"]
+            }
             _ => &[],
         }
     }

@@ -101,7 +101,7 @@ fn no_size(source: &Source, input: &InputArgs) -> Result<()> {
     Ok(())
 }
 
-/// Reads a file with one shape a row, and all its columns as they stand. GeoJSON has none.
+/// Reads a file with one shape of the plane a row, and all its columns as they stand. GeoJSON has none.
 pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Scene, Carried)> {
     let source = Source::open(path, input, job)?;
     if source.format == InputFormat::Geojson {
@@ -110,7 +110,7 @@ pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Sce
     }
     no_size(&source, input)?;
     let mut table = job.timed(Phase::Read, |_| {
-        table_with(source, input, Looks::Shape, true)
+        table_with(source, input, Looks::PlaneShape, true)
     })?;
     let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
     job.count_rows(table.rows(), &table.skipped);
