@@ -57,6 +57,24 @@ fn by_priority_and_then_by_row() {
 }
 
 #[test]
+fn columns_of_the_users_own_are_not_taken_for_an_earlier_result() {
+    let folder = Folder::new();
+    let file = b"id,x,y,w,h,visible,hidden_by\na,0,0,1,1,1,\nb,9,0,1,1,0,Smith\n";
+    let ran = folder.obbit_with("declutter -", file);
+    assert!(
+        ran.err.contains("`visible` comes out as `input_visible`"),
+        "{}",
+        ran.err
+    );
+    let wanted = "id,x,y,w,h,input_visible,input_hidden_by,visible,hidden_by\n\
+        a,0,0,1,1,1,,1,\nb,9,0,1,1,0,Smith,1,\n";
+    assert_eq!(ran.ok(), wanted);
+    let ours = String::from_utf8_lossy(file).replace("Smith", "a");
+    let out = folder.obbit_with("declutter -", ours.as_bytes()).ok();
+    assert!(out.starts_with("id,x,y,w,h,visible,hidden_by\n"), "{out}");
+}
+
+#[test]
 fn places_under_other_names_are_told_as_such() {
     let folder = Folder::new();
     for (names, options) in [

@@ -8,7 +8,7 @@ mod picture;
 use crate::args::Touching;
 use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
-use crate::model::{List, Shapes};
+use crate::model::{Ids, List, Shapes};
 use crate::read::{self, Numbered, Texts};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::DeclutterArgs;
@@ -16,7 +16,7 @@ use args::TurnBy;
 use map::Map;
 use obbit::labels::{Behaviour, Label, Turn};
 use obbit::{Shape2, Touch};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
@@ -76,7 +76,7 @@ fn sheet<'a>(
     added.extend(args.view.iter().flat_map(|_| ["screen_x", "screen_y"]));
     // What an earlier run has added is found anew.
     let columns = rows.carried.columns();
-    let earlier = earlier(columns, all.len());
+    let earlier = earlier(columns, &rows.scene.ids, all.len());
     let kept = (0..).zip(columns).filter(|(k, _)| !earlier.contains(k));
     let kept: Vec<_> = kept.map(|(_, column)| column).collect();
     let ids = &rows.scene.ids;
@@ -91,8 +91,8 @@ fn sheet<'a>(
 
 /// Which columns an earlier run has put behind all others: `visible` and `hidden_by`, side by side,
 /// and what it was asked for besides. Names alone do not tell: a row says whether it is visible with
-/// 1 or 0, and by what it is hidden only if it is.
-fn earlier(columns: &[Texts], rows: usize) -> std::ops::Range<usize> {
+/// 1 or 0, and by what it is hidden only if it is, naming a row of the file.
+fn earlier(columns: &[Texts], ids: &Ids, rows: usize) -> std::ops::Range<usize> {
     const MORE: [&str; 3] = ["position", "screen_x", "screen_y"];
     let is_pair = |two: &[Texts]| two[0].name == "visible" && two[1].name == "hidden_by";
     let start = columns.windows(2).rposition(is_pair);
@@ -105,8 +105,13 @@ fn earlier(columns: &[Texts], rows: usize) -> std::ops::Range<usize> {
         "0" => true,
         _ => false,
     };
+    let names_a_row = || {
+        let known: HashSet<_> = (0..rows).map(|row| ids.text(row)).collect();
+        let by = (0..rows).map(|row| hidden_by.read(row));
+        by.filter(|by| !by.is_empty()).all(|by| known.contains(&by))
+    };
     let is_more = |column: &Texts| MORE.contains(&column.name.as_str());
-    if more.iter().all(is_more) && (0..rows).all(says_so) {
+    if more.iter().all(is_more) && (0..rows).all(says_so) && names_a_row() {
         start..columns.len()
     } else {
         0..0
