@@ -75,6 +75,21 @@ fn columns_of_the_users_own_are_not_taken_for_an_earlier_result() {
 }
 
 #[test]
+fn every_row_of_a_group_is_asked_what_it_does() {
+    let folder = Folder::new();
+    let file = |a: &str, b: &str| {
+        format!("id,x,y,w,h,team,what\na,0,0,9,9,t,{a}\nb,20,0,9,9,t,{b}\nc,20,0,9,9,,required-hides-optional\n")
+    };
+    let line = "declutter - --group team --behaviour what";
+    let run = |a, b| folder.obbit_with(line, file(a, b).as_bytes());
+    run("optional", "requird").refused(&["line 3, id `b`, column `what`: found `requird`"]);
+    run("optional", "required").refused(&["line 3, id `b`, column `what`", "than id `a`"]);
+    // Who says nothing does as the others.
+    assert_eq!(told(&run("", "required").ok()), "a:1: b:1: c:1:");
+    assert_eq!(told(&run("", "").ok()), "a:0:c b:0:c c:1:");
+}
+
+#[test]
 fn places_under_other_names_are_told_as_such() {
     let folder = Folder::new();
     for (names, options) in [

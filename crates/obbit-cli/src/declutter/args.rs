@@ -47,7 +47,8 @@ pub(crate) struct DeclutterArgs {
     /// Rows with the same text in this column show together or not at all
     #[arg(long, value_name = "COLUMN")]
     pub(crate) group: Option<String>,
-    /// This column says what each label does: optional, required, required-hides-optional, obstacle
+    /// This column says what each label does: optional, required, required-hides-optional, obstacle; in a
+    /// group the same in all rows where something stands
     #[arg(long, value_name = "COLUMN")]
     pub(crate) behaviour: Option<String>,
     /// Whether labels that only touch are in each other's way

@@ -240,7 +240,7 @@ impl Made {
             .offsets(&positions)?
             .priority(priority)?
             .turn(turn)
-            .behaviour(behaviour(args, rows, first).map_err(Bad::Told)?))
+            .behaviour(behaviour_of_all(args, rows, members).map_err(Bad::Told)?))
     }
 
     /// Decides what shows.
@@ -309,18 +309,44 @@ fn groups(args: &DeclutterArgs, rows: &Numbered, count: usize) -> Result<Groups>
     Ok((groups, of_row, first))
 }
 
-fn behaviour(args: &DeclutterArgs, rows: &Numbered, row: usize) -> Result<Behaviour> {
+/// What rows that show together do: what those of them say that say anything, which must agree.
+fn behaviour_of_all(args: &DeclutterArgs, rows: &Numbered, members: &[usize]) -> Result<Behaviour> {
+    let mut known: Option<(usize, Behaviour)> = None;
+    for &row in members {
+        match (known, behaviour(args, rows, row)?) {
+            (_, None) => {}
+            (None, Some(own)) => known = Some((row, own)),
+            (Some((_, other)), Some(own)) if other == own => {}
+            (Some((first, _)), Some(_)) => {
+                let name = args.behaviour.as_deref().unwrap_or_default();
+                return Err(failure_at(
+                    args,
+                    &format!("{}, column `{name}`", place(rows, row)),
+                    &format!(
+                        "it does otherwise than id `{}` of its group: rows that show together do one thing: give them the same, or leave cells empty",
+                        rows.scene.ids.text(first)
+                    ),
+                ));
+            }
+        }
+    }
+    Ok(known.map_or(Behaviour::Optional, |(_, own)| own))
+}
+
+/// What a row says that its label does, if anything.
+fn behaviour(args: &DeclutterArgs, rows: &Numbered, row: usize) -> Result<Option<Behaviour>> {
     let Some(name) = &args.behaviour else {
-        return Ok(Behaviour::Optional);
+        return Ok(None);
     };
     let column = rows.carried.column(name);
     let column =
         column.map_err(|message| failure(args, &format!("--behaviour {name}: {message}")))?;
     match column.read(row).as_ref() {
-        "" | "null" | "optional" => Ok(Behaviour::Optional),
-        "required" => Ok(Behaviour::Required),
-        "required-hides-optional" => Ok(Behaviour::RequiredHidesOptional),
-        "obstacle" => Ok(Behaviour::Obstacle),
+        "" | "null" => Ok(None),
+        "optional" => Ok(Some(Behaviour::Optional)),
+        "required" => Ok(Some(Behaviour::Required)),
+        "required-hides-optional" => Ok(Some(Behaviour::RequiredHidesOptional)),
+        "obstacle" => Ok(Some(Behaviour::Obstacle)),
         other => Err(failure_at(
             args,
             &format!("{}, column `{name}`", place(rows, row)),
