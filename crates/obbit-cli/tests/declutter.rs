@@ -90,6 +90,14 @@ fn every_row_of_a_group_is_asked_what_it_does() {
 }
 
 #[test]
+fn a_view_beyond_all_numbers_is_refused() {
+    let folder = Folder::new();
+    let file = b"id,x,y,w,h\na,-1e308,0,1,1\n";
+    let ran = folder.obbit_with("declutter - --view 1e308,0,1,0", file);
+    ran.refused(&["line 2, id `a`", "farther from the middle"]);
+}
+
+#[test]
 fn places_under_other_names_are_told_as_such() {
     let folder = Folder::new();
     for (names, options) in [

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
     rows.scene.shapes.default_to(&Shapes::None);
     let map = Map::of(args, &rows)?;
     let made = job.timed(Phase::Build, |_| Made::of(args, &rows, &map))?;
-    let shown = job.timed(Phase::Pairs, |_| made.shown(&map, args))?;
+    let shown = job.timed(Phase::Pairs, |_| made.shown(&map, args, &rows))?;
     let all: Vec<u32> = (0..).take(shown.len()).collect();
     let (mut sheet, warnings) = sheet(args, &rows, &shown, &all);
     job.warn(warnings);
@@ -244,23 +244,28 @@ impl Made {
     }
 
     /// Decides what shows.
-    fn shown(mut self, map: &Map, args: &DeclutterArgs) -> Result<Vec<Shown>> {
+    fn shown(mut self, map: &Map, args: &DeclutterArgs, rows: &Numbered) -> Result<Vec<Shown>> {
         let updated = self.labels.update(&map.view);
         updated.map_err(|error| failure(args, &explained(&error)))?;
         let pose = map.view.pose();
-        let rows = self.of_row.iter().map(|&(label, part)| {
+        let shown = self.of_row.iter().enumerate().map(|(row, &(label, part))| {
             let position = self.labels.position(label);
             let shape = self.labels.shapes(label, position.unwrap_or(0)).nth(part);
             let by = self.labels.hidden_by(label);
             let by = by.and_then(|by| self.first.get(by as usize));
-            Shown {
+            let on_screen = shape.map(|shape| shape.transformed(&pose)).transpose();
+            let on_screen = on_screen.map_err(|_| {
+                let far = "--view puts it farther from the middle of the screen than any number: give a centre nearer to the labels, or a smaller scale";
+                failure_at(args, &place(rows, row), far)
+            })?;
+            Ok(Shown {
                 visible: position.is_some(),
                 position,
                 hidden_by: by.and_then(|&row| u32::try_from(row).ok()),
-                on_screen: shape.and_then(|shape| shape.transformed(&pose).ok()),
-            }
+                on_screen,
+            })
         });
-        Ok(rows.collect())
+        shown.collect()
     }
 }
 
