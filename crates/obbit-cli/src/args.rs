@@ -142,7 +142,8 @@ pub(crate) struct WantArgs {
   printf 'a_x,a_y,a_r,b_min_x,b_min_y,b_max_x,b_max_y\\n0,0,1,1,0,2,2\\n' | obbit relate -
 
 Each row holds two shapes: the columns of `obbit pairs --help`, with a_ before the first shape's \
-and b_ before the second's. The two may be of different kinds, but of one dimension.")]
+and b_ before the second's. The two may be of different kinds, but of one dimension. Rows come out in \
+their order, with their id where the file has one, or --skip-bad left any out.")]
 pub(crate) struct RelateArgs {
     /// The file with two shapes a row; - reads standard input
     pub(crate) file: PathBuf,

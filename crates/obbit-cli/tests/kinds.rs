@@ -270,3 +270,19 @@ fn pictures() {
         .obbit("pairs p.csv --svg no/such/p.svg")
         .refused(&["cannot write no/such/p.svg"]);
 }
+
+#[test]
+fn rows_that_are_left_out_leave_the_others_their_numbers() {
+    let folder = Folder::new();
+    let file = b"a_x,a_y,a_r,b_x,b_y,b_r\n0,0,1,9,0,1\n0,0,-1,9,0,1\n0,0,1,0,0,1\n";
+    let out = folder.obbit_with("relate - --skip-bad", file).ok();
+    let ids: Vec<&str> = out
+        .lines()
+        .filter_map(|line| line.split(',').next())
+        .collect();
+    assert_eq!(ids, ["id", "0", "2"]);
+    // Where all rows come out they count up.
+    let whole = [&file[..36], &file[49..]].concat();
+    let out = folder.obbit_with("relate - --skip-bad", &whole).ok();
+    assert!(out.starts_with("relation,"), "{out}");
+}

@@ -252,7 +252,7 @@ pub(crate) struct TwoShapes {
     pub(crate) a: Shapes,
     /// The shapes of the `b_` columns.
     pub(crate) b: Shapes,
-    /// The ids, where the file has such a column.
+    /// The ids, where the file has such a column, or rows were left out: else rows count up.
     pub(crate) ids: Option<Ids>,
 }
 
@@ -268,7 +268,7 @@ pub(crate) fn two_shapes(path: &Path, input: &InputArgs, job: &mut Job) -> Resul
     Ok(TwoShapes {
         a: side(),
         b: side(),
-        ids: table.plan.id.map(|_| ids),
+        ids: (table.plan.id.is_some() || !matches!(ids, Ids::Rows)).then_some(ids),
     })
 }
 
