@@ -128,3 +128,16 @@ fn help_that_cannot_be_written_is_no_success() {
         assert_eq!(said.lines().count(), 1, "{said}");
     }
 }
+
+#[test]
+fn who_has_seen_enough_of_the_picture_still_gets_the_result() {
+    let folder = Folder::new();
+    let row = |k: usize| format!("{},0,1,1\n", 3 * k);
+    let rows: String = (0..3000).map(row).collect();
+    folder.file("a.csv", format!("x,y,w,h\n{rows}0,0,1,1\n"));
+    let mut child = folder.spawn("pairs a.csv --svg - --out pairs.csv -q");
+    drop(child.stdout.take());
+    let status = child.wait().expect("ran");
+    assert!(status.success(), "{status}");
+    assert_eq!(folder.bytes("pairs.csv"), b"a,b\n0,3000\n");
+}

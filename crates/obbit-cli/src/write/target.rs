@@ -109,7 +109,11 @@ pub(crate) fn with_picture(
         .write_all(picture.as_bytes())
         .and_then(|()| target.flush());
     if drafted.is_err() {
-        return target.finish(drafted);
+        return match target.finish(drafted) {
+            // Whoever has seen enough of the picture still wants the result.
+            Err(Failure::ClosedPipe) => result(),
+            finished => finished,
+        };
     }
     match result() {
         // Whoever has seen enough of the result (`| head`) still wants the picture.
