@@ -141,3 +141,32 @@ fn who_has_seen_enough_of_the_picture_still_gets_the_result() {
     assert!(status.success(), "{status}");
     assert_eq!(folder.bytes("pairs.csv"), b"a,b\n0,3000\n");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn standard_output_under_another_name_is_one_place_too() {
+    let folder = Folder::new();
+    folder.file("a.csv", "x,y,w,h\n0,0,1,1\n");
+    for line in [
+        "--svg /dev/stdout",
+        "--svg - --out /dev/stdout",
+        "--svg /proc/self/fd/1",
+    ] {
+        let ran = folder.obbit(&format!("pairs a.csv {line}"));
+        ran.refused(&["cannot go to one place"]);
+    }
+    // Standard output may be a file.
+    let path = folder.path().join("both");
+    let run = |svg: &str| {
+        let file = std::fs::File::create(&path).expect("made");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_obbit"));
+        command
+            .args(["pairs", "a.csv", "--svg", svg])
+            .current_dir(folder.path());
+        command.stdout(file).output().expect("ran")
+    };
+    let ran = run("both");
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&ran.stderr).contains("cannot go to one place"));
+    assert!(run("other.svg").status.success() && run("/dev/null").status.success());
+}

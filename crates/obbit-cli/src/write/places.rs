@@ -50,11 +50,41 @@ const fn is_standard_input(_: &Path) -> bool {
 
 /// Whether two names, - being standard output, are those of one place. There need be nothing yet.
 pub(super) fn are_one(a: &Path, b: &Path) -> bool {
-    if a == b || [a, b].contains(&Path::new("-")) {
-        return a == b;
+    if a == b {
+        return true;
+    }
+    match [a, b].map(|path| path == Path::new("-")) {
+        [true, _] => return is_standard_output(b),
+        [_, true] => return is_standard_output(a),
+        _ => {}
     }
     let whole = |path: &Path| path.canonicalize().ok().or_else(|| in_its_folder(path));
     whole(a).zip(whole(b)).is_some_and(|(a, b)| a == b)
+}
+
+/// Whether a name is another one of standard output.
+fn is_standard_output(path: &Path) -> bool {
+    const NAMES: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+    NAMES.iter().any(|name| path == Path::new(name)) || standard_output_goes_to(path)
+}
+
+/// Whether standard output is this file or pipe (`> FILE`), where the system says. A device such as
+/// /dev/null may take both.
+#[cfg(unix)]
+fn standard_output_goes_to(path: &Path) -> bool {
+    use std::os::fd::AsFd as _;
+    use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _};
+    let output = std::io::stdout().as_fd().try_clone_to_owned();
+    let output = output.and_then(|output| std::fs::File::from(output).metadata());
+    let number = |told: std::fs::Metadata| (told.dev(), told.ino());
+    let place = path.metadata().ok();
+    let place = place.filter(|told| !told.file_type().is_char_device());
+    place.is_some_and(|place| output.is_ok_and(|output| number(place) == number(output)))
+}
+
+#[cfg(not(unix))]
+const fn standard_output_goes_to(_: &Path) -> bool {
+    false
 }
 
 /// Where a file would be made.
