@@ -170,3 +170,11 @@ fn standard_output_under_another_name_is_one_place_too() {
     assert!(String::from_utf8_lossy(&ran.stderr).contains("cannot go to one place"));
     assert!(run("other.svg").status.success() && run("/dev/null").status.success());
 }
+
+#[test]
+fn a_picture_called_svgz_is_compressed() {
+    let folder = Folder::new();
+    folder.file("a.csv", "x,y,w,h\n0,0,1,1\n");
+    folder.obbit("pairs a.csv --svg a.svgz").ok();
+    assert_eq!(folder.bytes("a.svgz")[..2], [0x1f, 0x8b]);
+}

@@ -187,7 +187,7 @@ fn compressed(file: File, path: &Path) -> Result<Box<dyn Finish + Send>> {
         .and_then(|e| e.to_str())
         .map(str::to_ascii_lowercase);
     Ok(match last.as_deref() {
-        Some("gz") => Box::new(flate2::write::GzEncoder::new(
+        Some("gz" | "svgz") => Box::new(flate2::write::GzEncoder::new(
             file,
             flate2::Compression::default(),
         )),
