@@ -293,3 +293,17 @@ fn null_as_a_text_is_a_group() {
     let line = "select - --input-format ndjson --rect 0,0,1,1 --group t";
     assert_eq!(folder.obbit_with(line, rows).ok().lines().count(), 2);
 }
+
+#[test]
+fn names_with_separators_are_read_again() {
+    let folder = Folder::new();
+    let keys = r#""id":"a","x":0,"y":0,"r":1,"a;b;c;d;e;f":2,"g\th":3"#;
+    folder.file("a.ndjson", format!("{{{keys}}}\n"));
+    folder
+        .obbit("select a.ndjson --rect 0,0,9,9 --out b.csv")
+        .ok();
+    let again = folder
+        .obbit("select b.csv --rect 0,0,9,9 --format ndjson")
+        .ok();
+    assert_eq!(again, format!("{{{keys}}}\n"));
+}

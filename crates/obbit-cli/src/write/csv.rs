@@ -9,7 +9,12 @@ pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write, progress: &Progress)
     let mut header = Vec::new();
     for (k, (name, _)) in sheet.columns.iter().enumerate() {
         separate(k, &mut header);
-        text(name, &mut header);
+        // (Readers, as our own, take what the header has most of for the separator.)
+        if name.contains([';', '\t']) {
+            quoted(name, &mut header);
+        } else {
+            text(name, &mut header);
+        }
     }
     header.push(b'\n');
     out.write_all(&header)?;
@@ -44,10 +49,14 @@ fn separate(column: usize, line: &mut Vec<u8>) {
 
 /// The text, in quotes where it holds what would end the cell.
 fn text(value: &str, line: &mut Vec<u8>) {
-    if !value.contains([',', '"', '\n', '\r']) {
+    if value.contains([',', '"', '\n', '\r']) {
+        quoted(value, line);
+    } else {
         line.extend_from_slice(value.as_bytes());
-        return;
     }
+}
+
+fn quoted(value: &str, line: &mut Vec<u8>) {
     line.push(b'"');
     for &byte in value.as_bytes() {
         if byte == b'"' {
