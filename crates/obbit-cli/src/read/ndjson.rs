@@ -16,20 +16,40 @@ const LONGEST_LINE: u64 = 1 << 26;
 
 /// Reads all rows into `builder`.
 pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Result<()> {
+    read_lines(source, LONGEST_LINE, builder)
+}
+
+/// The same, with a limit to the length of a line.
+fn read_lines(source: &mut dyn BufRead, longest: u64, builder: &mut Builder<'_>) -> Result<()> {
     let (mut line, mut number) = (Vec::new(), 0_u64);
     let mut header = Header::default();
     loop {
         line.clear();
-        let read = (&mut *source)
-            .take(LONGEST_LINE)
-            .read_until(b'\n', &mut line);
-        let read = read.map_err(|error| super::unreadable(builder.file(), &error))?;
+        let mut next = |line: &mut Vec<u8>| {
+            let read = (&mut *source).take(longest).read_until(b'\n', line);
+            read.map_err(|error| super::unreadable(builder.file(), &error))
+        };
+        let read = next(&mut line)?;
+        // The rest of a line that is too long is passed over.
+        let too_long = read as u64 == longest && line.last() != Some(&b'\n');
+        if too_long {
+            let mut rest = Vec::new();
+            while next(&mut rest)? as u64 == longest && rest.last() != Some(&b'\n') {
+                rest.clear();
+            }
+        }
         if read == 0 {
             return Ok(());
         }
         number += 1;
         if number == 1 {
             super::check_text(builder.file(), &line)?;
+        }
+        if too_long {
+            let size = longest >> 20;
+            let should = format!("the line is longer than {size} MiB: write one row a line");
+            builder.bad(number, &BadRow::row(should))?;
+            continue;
         }
         let text = line
             .strip_prefix(b"\xef\xbb\xbf")
@@ -276,6 +296,26 @@ mod tests {
         assert_eq!(table.columns, [[1.0; 5], [2.0; 5], [3.0; 5]]);
         // (Looking for each key among all others took a minute.)
         assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_one_line() {
+        let row = "{\"x\":1,\"y\":2,\"r\":3}\n";
+        let long = row.replace('}', &format!(",\"n\":\"{}\"}}", "n".repeat(300)));
+        let text = [row, &long, row, "{\n"].concat();
+        let read = |text: &str, skip_bad| {
+            let mut builder = Builder::new("f", Looks::Shape, &[], skip_bad, Place::Line);
+            read_lines(&mut text.as_bytes(), 100, &mut builder).map(|()| builder.finish())
+        };
+        let table = read(&text, true).unwrap();
+        assert_eq!((table.rows(), table.skipped.count), (2, 2));
+        let told = read(&text, false).err().unwrap().to_string();
+        assert!(
+            told.starts_with("f, line 2: the line is longer than"),
+            "{told}"
+        );
+        let told = read(&text.replace(&long, ""), false).err().unwrap();
+        assert!(told.to_string().starts_with("f, line 3: "), "{told}");
     }
 
     #[test]
