@@ -64,8 +64,7 @@ impl Source {
             }
             Some(_) => {
                 is_compressed(path, "zstd", b"\x28\xb5\x2f\xfd")?;
-                let unzipped =
-                    zstd::Decoder::new(file).map_err(|e| Failure::file("read", path, &e))?;
+                let unzipped = unzstd(file).map_err(|e| Failure::file("read", path, &e))?;
                 Box::new(BufReader::with_capacity(
                     1 << 18,
                     Whole {
@@ -105,6 +104,19 @@ impl Source {
         }
         Ok(bytes)
     }
+}
+
+/// Takes off zstd, whose window may be as large as half of the memory there is: `zstd --long=31` makes one of
+/// 2 GiB, of which only what comes is touched.
+fn unzstd<R: Read>(file: R) -> io::Result<zstd::Decoder<'static, BufReader<R>>> {
+    /// What every reader takes, and the largest that the format has on this machine.
+    const LEAST: u32 = 27;
+    const MOST: u32 = if usize::BITS < 64 { 30 } else { 31 };
+    let room = crate::memory::free().unwrap_or(u64::MAX) / 2;
+    let window = room.checked_ilog2().unwrap_or(0).clamp(LEAST, MOST);
+    let mut decoder = zstd::Decoder::new(file)?;
+    decoder.window_log_max(window)?;
+    Ok(decoder)
 }
 
 /// A file may have the ending of a compressed one and not be one.
@@ -235,6 +247,12 @@ impl<R: Read> Read for Whole<R> {
             if error.kind() == io::ErrorKind::Interrupted {
                 return error;
             }
+            // (The library's words; it has no number for them.)
+            if self.kind == "zstd" && error.to_string().contains("too much memory") {
+                return io::Error::other(
+                    "its zstd data looks back farther than there is memory: compress it again without --long or --ultra",
+                );
+            }
             io::Error::other(format!(
                 "its {} data ends early or is damaged, or something follows it: fetch or compress it again",
                 self.kind
@@ -246,6 +264,26 @@ impl<R: Read> Read for Whole<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_window_of_zstd_is_read() {
+        let mut encoder = zstd::Encoder::new(Vec::new(), 1).unwrap();
+        encoder.window_log(28).unwrap();
+        io::Write::write_all(&mut encoder, b"x,y,r\n").unwrap();
+        let bytes = encoder.finish().unwrap();
+        let mut text = String::new();
+        let read = unzstd(&bytes[..]).unwrap().read_to_string(&mut text);
+        assert_eq!((read.unwrap(), text.as_str()), (6, "x,y,r\n"));
+        // Where it may not be that long, the fault is named.
+        let mut short = zstd::Decoder::new(&bytes[..]).unwrap();
+        short.window_log_max(20).unwrap();
+        let mut whole = Whole {
+            inner: short,
+            kind: "zstd",
+        };
+        let told = whole.read_to_string(&mut text).unwrap_err().to_string();
+        assert!(told.contains("without --long"), "{told}");
+    }
 
     #[test]
     fn extensions() {
