@@ -170,3 +170,25 @@ fn archives_that_end_early() {
     folder.file("whole.csv.zst", &zip);
     assert!(folder.obbit("pairs whole.csv.zst").ok().lines().count() > 400);
 }
+
+#[test]
+fn geojson_that_is_no_text_is_told_where() {
+    let geometry = r#"{"type":"Point","coordinates":[1,2]}"#;
+    let feature = format!("{{\"type\":\"Feature\",\n \"name\":\"M?\",\"geometry\":{geometry}}}");
+    let list = format!("{{\"type\":\"FeatureCollection\",\n\"features\":[{feature}]}}");
+    let lone = geometry.replace("\"coo", "\n\"name\":\"?\",\"coo");
+    for (text, place) in [
+        (feature, "line 2, character 11"),
+        (list, "line 3, character 11"),
+        (lone, "line 2, character 9"),
+    ] {
+        let mut bytes = text.into_bytes();
+        let at = bytes.iter().position(|&byte| byte == b'?').expect("there");
+        bytes[at] = 0xfc;
+        refused(
+            "a.geojson",
+            &bytes,
+            &[place, "no UTF-8 text: save the file as UTF-8"],
+        );
+    }
+}

@@ -5,7 +5,7 @@
 mod position;
 
 use super::ids::IdBuilder;
-use super::json::{JsonFault, json_fault};
+use super::json::{JsonFault, json_fault, no_utf8};
 use super::source::Source;
 use super::table::Skipped;
 use crate::args::InputArgs;
@@ -35,17 +35,20 @@ pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<Read> {
     let bytes = source.bytes()?;
     super::check_text(&source.name, bytes.get(..64).unwrap_or(&bytes))?;
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
-    object(text, TOP)
-        .map_err(|message| Failure::new(format_args!("cannot read {}: {message}", source.name)))?;
-    let top: Top<'_> = serde_json::from_slice(text).map_err(|error| {
-        let fault = json_fault(text, &error);
+    let broken = |fault: JsonFault| {
         Failure::new(format_args!(
             "{}, line {}, character {}: no whole GeoJSON: {}",
             source.name, fault.line, fault.character, fault.words
         ))
-    })?;
+    };
+    object(text, TOP)
+        .map_err(|message| Failure::new(format_args!("cannot read {}: {message}", source.name)))?;
+    // (The library passes over what it does not look into, be it text or not.)
+    let checked = std::str::from_utf8(text).map_err(|error| broken(no_utf8(text, error)))?;
+    let top: Top<'_> =
+        serde_json::from_str(checked).map_err(|error| broken(json_fault(text, &error)))?;
     let features = top
-        .features(text)
+        .features(checked)
         .map_err(|message| Failure::new(format_args!("cannot read {}: {message}", source.name)))?;
     let mut collected = Collected::default();
     for (number, feature) in features.iter().enumerate() {
@@ -143,7 +146,7 @@ struct Top<'a> {
 
 impl<'a> Top<'a> {
     /// The text of each feature; a bare geometry or feature is the only one.
-    fn features(self, text: &'a [u8]) -> std::result::Result<Vec<&'a str>, String> {
+    fn features(self, text: &'a str) -> std::result::Result<Vec<&'a str>, String> {
         match (self.kind.as_str(), self.features) {
             ("FeatureCollection", Some(features)) => {
                 Ok(features.into_iter().map(RawValue::get).collect())
@@ -151,9 +154,7 @@ impl<'a> Top<'a> {
             ("FeatureCollection", None) => {
                 Err("the FeatureCollection has no `features`: give it a list".to_owned())
             }
-            _ => Ok(vec![
-                std::str::from_utf8(text).map_err(|error| error.to_string())?,
-            ]),
+            _ => Ok(vec![text]),
         }
     }
 }

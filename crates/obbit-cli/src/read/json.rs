@@ -2,6 +2,7 @@
 
 use crate::failure::shortened;
 use serde_json::error::Category;
+use std::str::Utf8Error;
 
 /// A fault of a JSON text.
 #[derive(Debug, PartialEq)]
@@ -62,7 +63,7 @@ pub(crate) fn json_fault(text: &[u8], error: &serde_json::Error) -> JsonFault {
             "found `{}`: no JSON number: write one such as 0.5, -12 or 3e2",
             found()
         ),
-        (_, "invalid unicode code point") => "no UTF-8 text: save the file as UTF-8".to_owned(),
+        (_, "invalid unicode code point") => NO_UTF8.to_owned(),
         (_, "lone leading surrogate in hex escape" | "unexpected end of hex escape") => {
             super::cell::HALF_A_PAIR.to_owned()
         }
@@ -83,6 +84,25 @@ pub(crate) fn json_fault(text: &[u8], error: &serde_json::Error) -> JsonFault {
         line: error.line().max(1),
         character,
         words,
+    }
+}
+
+const NO_UTF8: &str = "no UTF-8 text: save the file as UTF-8";
+
+/// Where `text` is no UTF-8.
+pub(super) fn no_utf8(text: &[u8], error: Utf8Error) -> JsonFault {
+    let before = text.get(..error.valid_up_to()).unwrap_or_default();
+    let before = String::from_utf8_lossy(before);
+    JsonFault {
+        line: before.matches('\n').count() + 1,
+        character: before
+            .rsplit('\n')
+            .next()
+            .unwrap_or_default()
+            .chars()
+            .count()
+            + 1,
+        words: NO_UTF8.to_owned(),
     }
 }
 
