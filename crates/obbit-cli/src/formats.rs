@@ -36,6 +36,12 @@ const READ: [(&str, &[InputFormat]); 9] = [
     ("mesh", MESHES),
 ];
 
+/// Whether a subcommand reads files of this format.
+pub(crate) fn reads(command: &str, format: InputFormat) -> bool {
+    let read = READ.iter().find(|(name, _)| *name == command);
+    read.is_some_and(|(_, formats)| formats.contains(&format))
+}
+
 /// What the user typed; ends the process where that cannot be understood, or asks for help.
 ///
 /// # Errors

@@ -70,6 +70,11 @@ impl Job {
         })
     }
 
+    /// The subcommand that runs.
+    pub(crate) const fn command(&self) -> &'static str {
+        self.command
+    }
+
     /// Does a part of the work and adds its time to `phase`.
     pub(crate) fn timed<T>(&mut self, phase: Phase, work: impl FnOnce(&Self) -> T) -> T {
         self.bar.phase(phase.doing());

@@ -192,3 +192,28 @@ fn geojson_that_is_no_text_is_told_where() {
         );
     }
 }
+
+#[test]
+fn a_cure_names_formats_that_are_read() {
+    let folder = Folder::new();
+    folder.file("a.json", "{}");
+    for (line, wanted) in [
+        ("pairs a.json", "use --input-format geojson, or ndjson"),
+        (
+            "select a.json --point 1,2",
+            "use --input-format geojson, or ndjson",
+        ),
+        ("relate a.json", "use --input-format ndjson where"),
+        ("nms a.json", "use --input-format ndjson where"),
+        ("declutter a.json", "use --input-format ndjson where"),
+        ("fit a.json", "use --input-format ndjson where"),
+        (
+            "mesh a.json a.json",
+            "use --input-format, whose values --help lists",
+        ),
+    ] {
+        folder
+            .obbit(line)
+            .refused(&["from its extension .json", wanted]);
+    }
+}

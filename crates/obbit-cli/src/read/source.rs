@@ -2,6 +2,7 @@
 
 use crate::args::{InputArgs, InputFormat};
 use crate::failure::{Failure, Result};
+use crate::formats;
 use crate::job::{Job, Progress};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -44,7 +45,7 @@ impl Source {
                 path.display()
             )));
         }
-        let format = format_of(path, input)?;
+        let format = format_of(path, input, job.command())?;
         let length = metadata.is_file().then_some(metadata.len());
         let file = Counted {
             inner: file,
@@ -186,14 +187,17 @@ fn compression(path: &Path) -> Option<&'static str> {
     }
 }
 
-fn format_of(path: &Path, input: &InputArgs) -> Result<InputFormat> {
+fn format_of(path: &Path, input: &InputArgs, command: &str) -> Result<InputFormat> {
     if let Some(format) = input.input_format {
         return Ok(format);
     }
     by_extension(path).map_err(|found| {
         let cure = match extension(path).as_deref() {
-            Some("json") => {
+            Some("json") if formats::reads(command, InputFormat::Geojson) => {
                 "use --input-format geojson, or ndjson where each line is an object of its own"
+            }
+            Some("json") if formats::reads(command, InputFormat::Ndjson) => {
+                "use --input-format ndjson where each line is an object of its own, else write it so"
             }
             _ => "use --input-format, whose values --help lists",
         };
