@@ -169,6 +169,9 @@ fn what_is_wrong_is_told() {
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{line}");
         assert!(run.err.contains(words), "{line}: {}", run.err);
     }
+    folder.file("l.csv", "x,y,r,l\n0,0,1,Maybe\n");
+    let ran = folder.obbit("select l.csv --point 1,2 --locked l");
+    ran.refused(&["found `Maybe`: --locked takes"]);
     folder.file("s.csv", "x,y,z,r\n0,0,0,1\n");
     folder
         .obbit("select s.csv --point 0,0")

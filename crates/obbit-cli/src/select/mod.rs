@@ -126,8 +126,8 @@ impl Elements {
         for name in &args.locked {
             let column = column("--locked", name)?;
             for (row, barred) in barred.iter_mut().enumerate() {
-                let value = column.read(row).to_ascii_lowercase();
-                *barred |= match value.as_str() {
+                let value = column.read(row);
+                *barred |= match value.to_ascii_lowercase().as_str() {
                     "1" | "true" | "yes" => true,
                     "" | "0" | "false" | "no" | "null" => false,
                     _ => {
