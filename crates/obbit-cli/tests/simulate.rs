@@ -150,3 +150,26 @@ fn wrong_scenes_are_refused_with_their_place() {
         .obbit("simulate missing.json")
         .refused(&["missing.json"]);
 }
+
+#[test]
+fn scenes_are_told_what_is_wrong_and_what_would_be_right() {
+    let folder = Folder::new();
+    let scene = |bodies: &str| format!("{{\"bodies\": [{bodies}]}}");
+    let body = |id: &str| format!("{{\"circle\": 1{id}}}");
+    let (a, none) = (body(", \"id\": \"a\""), body(""));
+    let deep = "[".repeat(200);
+    for (bodies, words) in [
+        (
+            format!("{none}, {a}, {a}"),
+            "bodies[2]: the id `a` is that of bodies[1] too: make ids unique",
+        ),
+        (
+            body(", \"id\": \"\""),
+            "bodies[0].id: found `\"\"`: the id is empty: give one",
+        ),
+        (deep, "over 100 deep in each other: take them out"),
+    ] {
+        let ran = folder.obbit_with("simulate -", scene(&bodies).as_bytes());
+        ran.refused(&[words]);
+    }
+}

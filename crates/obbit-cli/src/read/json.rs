@@ -67,6 +67,9 @@ pub(crate) fn json_fault(text: &[u8], error: &serde_json::Error) -> JsonFault {
         (_, "lone leading surrogate in hex escape" | "unexpected end of hex escape") => {
             super::cell::HALF_A_PAIR.to_owned()
         }
+        (_, "recursion limit exceeded") => {
+            "lists or objects stand over 100 deep in each other: take them out, nothing here is nested so".to_owned()
+        }
         (_, "invalid escape") => {
             "a backslash in a text that begins none of the escapes of JSON: double it".to_owned()
         }

@@ -189,6 +189,9 @@ impl<'a> At<'a> {
     /// A word or a whole number, as text. (Other numbers may be written in many ways, and be rounded.)
     pub(super) fn word(&self) -> Result<String> {
         match self.value {
+            Value::String(text) if text.is_empty() => {
+                Err(self.wrong("the id is empty: give one, or leave it out"))
+            }
             Value::String(text) => Ok(text.clone()),
             Value::Number(number) if number.is_i64() || number.is_u64() => Ok(number.to_string()),
             _ => Err(self.wrong("give a whole number, or a text in quotes")),

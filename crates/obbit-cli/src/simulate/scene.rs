@@ -168,8 +168,10 @@ fn scene<S: Described<D>, const D: usize>(root: &At<'_>) -> Result<Scene<S, D>> 
             ids.are_texts();
         }
         let id = given.map_or(Ok(k.to_string()), |id| id.word())?;
-        if ids.push(&id).is_err() {
-            return Err(at.wrong(format_args!("the id `{id}` is that of another body too")));
+        if let Err(earlier) = ids.push(&id) {
+            return Err(at.wrong(format_args!(
+                "the id `{id}` is that of bodies[{earlier}] too: make ids unique (a body without one is called by its place in the list)"
+            )));
         }
         let body = body(at)?;
         let added = world.add(body);
