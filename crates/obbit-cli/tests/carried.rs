@@ -243,7 +243,11 @@ fn columns_of_one_name_are_not_mixed_up() {
     assert_eq!(out, "id,x,y,w,h,n,n\n0,0,0,1,1,2,3\n");
     for format in ["ndjson", "parquet", "arrow"] {
         let ran = folder.obbit(&format!("{line} --format {format}"));
-        ran.refused(&["two columns `n`", "only CSV", "rename or drop one"]);
+        ran.refused(&[
+            "a.csv has two columns `n`",
+            "only CSV",
+            "rename or drop one",
+        ]);
     }
     let words = ["a.csv: --group n", "two columns are called `n`"];
     folder.obbit(&format!("{line} --group n")).refused(&words);

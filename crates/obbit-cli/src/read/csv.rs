@@ -111,11 +111,14 @@ const BEHIND_QUOTE: &str =
     "a cell goes on behind the quote that closes it: put a separator there, or double the quote";
 
 const LONE_RETURN: &str =
-    "a carriage return alone stands behind a cell: save the file with line ends LF or CRLF";
+    "a carriage return alone stands in the row: save the file with line ends LF or CRLF";
 
 /// A row that is longer or shorter than the header.
 #[cold]
 fn ragged(record: &Record, expected: usize, delimiter: u8) -> BadRow {
+    if record.text.contains(&b'\r') && record.gap == 1 {
+        return BadRow::row(LONE_RETURN);
+    }
     let found = record.len();
     let s = if found == 1 { "" } else { "s" };
     let count = |other: u8| 1 + record.text.iter().filter(|&&byte| byte == other).count();

@@ -28,6 +28,8 @@ pub(crate) use target::with_picture;
 pub(crate) struct Sheet<'a> {
     columns: Vec<(String, Column<'a>)>,
     rows: usize,
+    /// The file whose rows these are, if any.
+    file: Option<String>,
 }
 
 /// One column of a result.
@@ -162,9 +164,12 @@ fn check_names(sheet: &Sheet<'_>, format: OutputFormat) -> Result<()> {
     let mut names = sheet.columns.iter().map(|(name, _)| name.as_str());
     let mut seen = HashSet::new();
     match names.find(|name| !seen.insert(*name)) {
-        Some(name) if format != OutputFormat::Csv => Err(Failure::new(format_args!(
-            "the result has two columns `{name}`, as the file does, which only CSV can hold: rename or drop one in the file, or use --format csv",
-        ))),
+        Some(name) if format != OutputFormat::Csv => {
+            let file = sheet.file.as_deref().unwrap_or("the file");
+            Err(Failure::new(format_args!(
+                "{file} has two columns `{name}`, and so has the result, which only CSV can hold: rename or drop one in the file, or use --format csv",
+            )))
+        }
         _ => Ok(()),
     }
 }

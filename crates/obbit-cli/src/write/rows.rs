@@ -16,6 +16,7 @@ impl<'a> Sheet<'a> {
         added: &[&str],
     ) -> (Self, Vec<String>) {
         let (mut sheet, mut warnings) = (Self::default(), Vec::new());
+        sheet.file = Some(file.to_owned());
         let mut taken = added.to_vec();
         if !carried.has_ids() {
             sheet.add("id", Column::Ids(ids, rows.to_vec()));

@@ -48,6 +48,7 @@ fn lines_are_counted_as_editors_do() {
     );
     assert!(error(b"x,y,r\n1,5,2,3\n").ends_with("with quotes around a cell that holds a comma"));
     assert!(error(b"x,y,r\r1,2,3\r").contains("carriage return alone"));
+    assert!(error(b"x,y,r\n1,2,3\r4,5,6\n").contains("line 2: a carriage return alone"));
     for text in ["\"x\",y,r\r1,2,3\r", "x,y,r,n\n1,2,3,\"a\"\r4,5,6,b\n"] {
         assert!(error(text.as_bytes()).contains("carriage return alone"));
     }
