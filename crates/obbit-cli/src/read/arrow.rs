@@ -1,5 +1,7 @@
 //! Parquet and Arrow IPC: typed columns, rows counted from 0.
 
+mod buffers;
+
 use super::carried::CellKind;
 use super::table::{Builder, Cell};
 use crate::failure::{Failure, Result, shortened};
@@ -60,6 +62,12 @@ pub(super) fn read_ipc(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<()> 
     let is_stream = bytes.starts_with(&[0xff; 4]) || matches!(bytes.get(2..4), Some([0, 0]));
     if !is_stream {
         check_ends(&file, "an Arrow IPC", &bytes, MARK)?;
+    }
+    let most = buffers::largest_batch(&bytes, is_stream);
+    let what = format_args!("{file}: a batch of {} MiB without compression", most >> 20);
+    let cure = "write it again if it is damaged, else in smaller batches";
+    crate::memory::room_for(most, what, cure)?;
+    if !is_stream {
         let reader = arrow_ipc::reader::FileReader::try_new(Cursor::new(bytes), None);
         let reader = reader.map_err(|error| broken(&error))?;
         let schema = reader.schema();
