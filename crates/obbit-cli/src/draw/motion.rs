@@ -6,7 +6,7 @@ use super::legend::{grid, plot};
 use super::page::{Key, Page};
 use super::path::{Path, px};
 use super::swatch::{dot, tile};
-use super::text::{Svg, counted, escape, shortened};
+use super::text::{Svg, counted, escape, fitted, width_em};
 use super::{Outline, Picture, Theme, YAxis, theme};
 
 /// What to draw.
@@ -44,8 +44,10 @@ pub(crate) struct Mark {
 const MOST_NUMBERS: usize = 40;
 /// Pixels between lines of the list.
 const LINE: f64 = 17.0;
-/// Columns of the list.
+/// Columns of the list, pixels between them, and the size of their font.
 const COLUMNS: usize = 3;
+const GAP: f64 = 14.0;
+const FONT: f64 = 12.5;
 
 /// Draws the picture: a whole SVG document.
 pub(crate) fn draw(motion: &Motion<'_>) -> String {
@@ -104,14 +106,16 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
     impacts(&mut body, motion, &frame);
     body.push("</g>\n");
     plot(&mut svg, &frame, top, &body);
+    let column_width = width / COLUMNS as f64;
+    let room = (column_width - GAP) / FONT;
     for (k, mark) in motion.impacts.iter().take(listed).enumerate() {
         let (column, row) = (k / rows.max(1), k % rows.max(1));
         svg.put(format_args!(
             "<text class=\"k mu\" x=\"{}\" y=\"{}\"><tspan class=\"ink\">{}</tspan> {}</text>\n",
-            px(LEFT + width / COLUMNS as f64 * column as f64),
+            px(LEFT + column_width * column as f64),
             px(list + LINE * row as f64),
             k + 1,
-            escape(&shortened(&mark.text, 46))
+            escape(&fitted(&mark.text, room - width_em(&format!("{} ", k + 1))))
         ));
     }
     if !motion.note.is_empty() {
@@ -246,4 +250,50 @@ fn impacts(svg: &mut Svg, motion: &Motion<'_>, frame: &Frame) {
 /// The square of a vector's length.
 fn square([x, y]: [f64; 2]) -> f64 {
     x * x + y * y
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(impacts: &[Mark]) -> String {
+        let square = |x: f64| Outline::Polygon {
+            points: vec![[x, 0.0], [x + 1.0, 0.0], [x + 1.0, 1.0], [x, 1.0]],
+        };
+        let body = Way {
+            id: "a".to_owned(),
+            fixed: false,
+            first: square(0.0),
+            last: square(100.0),
+            trail: vec![[0.5, 0.5], [100.5, 0.5]],
+        };
+        draw(&Motion {
+            title: "t",
+            note: "",
+            bodies: &[body],
+            impacts,
+            time: 1.0,
+            y: YAxis::Up,
+            theme: Theme::Light,
+        })
+    }
+
+    fn mark(k: usize, text: &str) -> Mark {
+        Mark {
+            point: [(k % 100) as f64 + 0.5, 0.5],
+            text: text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_long_line_of_the_list_ends_before_the_next_column() {
+        let text = "1.250: a body with a long name and another one with a longer name";
+        let svg = picture(&[mark(1, text), mark(2, "1.500: a and b")]);
+        assert!(
+            svg.contains("</tspan> 1.250: a body with a long name and another"),
+            "{svg}"
+        );
+        assert!(!svg.contains("longer name</text>") && svg.contains("…</text>"));
+        assert!(svg.contains("</tspan> 1.500: a and b</text>"));
+    }
 }

@@ -76,6 +76,20 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     cut
 }
 
+/// The text, cut with an ellipsis where a system font would set it wider than so many em.
+pub(crate) fn fitted(text: &str, most: f64) -> String {
+    if width_em(text) <= most {
+        return text.to_owned();
+    }
+    let mut cut = text.to_owned();
+    while !cut.is_empty() && width_em(&cut) + width_em("…") > most {
+        cut.pop();
+    }
+    cut.truncate(cut.trim_end().len());
+    cut.push('…');
+    cut
+}
+
 /// 1234567 as "1,234,567".
 pub(crate) fn grouped(n: usize) -> String {
     let digits = n.to_string();
@@ -118,5 +132,9 @@ mod tests {
     fn shortens_by_characters_not_bytes() {
         assert_eq!(shortened("éééé", 3), "éé…");
         assert_eq!(shortened("abc", 3), "abc");
+        // By their widths.
+        assert_eq!(fitted("iiiiii", 1.8), "iiiiii");
+        assert_eq!(fitted("WWWWWW", 2.5), "WW…");
+        assert_eq!(fitted("a bb", 1.6), "a…");
     }
 }
