@@ -173,3 +173,25 @@ fn scenes_are_told_what_is_wrong_and_what_would_be_right() {
         ran.refused(&[words]);
     }
 }
+
+#[test]
+fn times_of_pictures_have_digits_however_short_the_steps() {
+    let folder = Folder::new();
+    let ball = |x: f64, speed: f64| {
+        format!("{{\"circle\": 1, \"position\": [{x}, 0], \"velocity\": [{speed}, 0]}}")
+    };
+    for (dt, speed, at, end) in [
+        ("1e-9", 1e9, ">1</tspan> 1e-9: 0 and 1", "until time 3e-9"),
+        ("1e90", 1e-90, ">1</tspan> 1e90: 0 and 1", "until time 3e90"),
+        ("1", 1.0, ">1</tspan> 1.000: 0 and 1", "until time 3."),
+    ] {
+        let bodies = [ball(0.0, speed), ball(3.0, 0.0)].join(", ");
+        folder.file(
+            "a.json",
+            format!("{{\"dt\": {dt}, \"bodies\": [{bodies}]}}"),
+        );
+        folder.obbit("simulate a.json --steps 3 --svg a.svg").ok();
+        let svg = String::from_utf8_lossy(&folder.bytes("a.svg")).into_owned();
+        assert!(svg.contains(at) && svg.contains(end), "{svg}");
+    }
+}

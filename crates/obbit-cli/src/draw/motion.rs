@@ -17,7 +17,8 @@ pub(crate) struct Motion<'a> {
     pub(crate) bodies: &'a [Way],
     /// In the order of time.
     pub(crate) impacts: &'a [Mark],
-    pub(crate) time: f64,
+    /// When it ended, as text.
+    pub(crate) time: String,
     pub(crate) y: YAxis,
     pub(crate) theme: Theme,
 }
@@ -272,7 +273,7 @@ mod tests {
             note: "",
             bodies: &[body],
             impacts,
-            time: 1.0,
+            time: "1".to_owned(),
             y: YAxis::Up,
             theme: Theme::Light,
         })

@@ -8,7 +8,7 @@ mod table;
 
 use crate::draw::motion::{self, Mark, Motion, Way};
 use crate::draw::scene::Drawn;
-use crate::failure::{Failure, Result, explained};
+use crate::failure::{Failure, Result, explained, short};
 use crate::job::{Job, Phase, counted};
 use crate::model::Ids;
 use crate::write::{self, Column, Sheet};
@@ -122,6 +122,16 @@ struct Story {
     bounces: usize,
     ways: Vec<Way>,
     marks: Vec<(f64, [f64; 2], [u32; 2])>,
+}
+
+/// A time of a run that goes on until `end`, as a reader takes it in, not as a sum of steps has rounded it:
+/// with so many decimals, or as many digits where the run is very short or long.
+fn told_time(time: f64, end: f64, decimals: usize) -> String {
+    if (0.1..1e9).contains(&end) {
+        return format!("{time:.decimals$}");
+    }
+    let rounded = format!("{time:.decimals$e}").parse();
+    short(rounded.unwrap_or(time))
 }
 
 const POINT: [[&str; 3]; 4] = [
@@ -271,12 +281,18 @@ impl Story {
             }
         }
         let name = |slot: u32| scene.ids.text(slot as usize);
+        let end = scene.world.time();
         let marks: Vec<Mark> = self
             .marks
             .iter()
             .map(|(time, point, [a, b])| Mark {
                 point: *point,
-                text: format!("{time:.3}: {} and {}", name(*a), name(*b)),
+                text: format!(
+                    "{}: {} and {}",
+                    told_time(*time, end, 3),
+                    name(*a),
+                    name(*b)
+                ),
             })
             .collect();
         let file = crate::read::name(&args.file);
@@ -288,8 +304,7 @@ impl Story {
             note: if D == 3 { S::NOTE } else { "" },
             bodies: &self.ways,
             impacts: &marks,
-            // What a reader takes in, not what a sum of steps has rounded to.
-            time: (scene.world.time() * 1e6).round() / 1e6,
+            time: short(told_time(end, end, 6).parse().unwrap_or(end)),
             y: args.look.y,
             theme: args.look.theme,
         })
