@@ -4,10 +4,11 @@
 use super::frame::{Frame, LEFT, RIGHT};
 use super::legend::{grid, plot};
 use super::page::{Key, Page};
-use super::path::{Path, px};
+use super::path::{Path, px, whole};
 use super::swatch::{dot, tile};
-use super::text::{Svg, counted, escape, fitted, width_em};
+use super::text::{Svg, counted, escape, fitted, grouped, width_em};
 use super::{Outline, Picture, Theme, YAxis, theme};
+use std::collections::HashSet;
 
 /// What to draw.
 pub(crate) struct Motion<'a> {
@@ -43,6 +44,10 @@ pub(crate) struct Mark {
 
 /// More numbers than this hide what they are about.
 const MOST_NUMBERS: usize = 40;
+/// Of more impacts than these only the numbered ones have dots of their own.
+const MOST_DOTS: usize = 1200;
+/// Pixels within which the others share one.
+const CELL: f64 = 4.0;
 /// Pixels between lines of the list.
 const LINE: f64 = 17.0;
 /// Columns of the list, pixels between them, and the size of their font.
@@ -88,7 +93,7 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
         note: motion.note,
         left: LEFT,
         width,
-        keys: &keys(),
+        keys: &keys(motion.impacts.len()),
     };
     let top = page.top();
     let list = top + height + 50.0;
@@ -131,19 +136,29 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
     svg.into_string()
 }
 
-fn keys() -> [Key; 5] {
+fn keys(impacts: usize) -> [Key; 5] {
     let key = |swatch, indent, text: &str| Key {
         swatch,
         indent,
         text: text.to_owned(),
     };
-    let numbered = "an impact, numbered in the order of time";
+    let more = if impacts > MOST_DOTS {
+        format!(" (of {}, near ones share a dot)", grouped(impacts))
+    } else if impacts > MOST_NUMBERS {
+        format!(" (of {})", grouped(impacts))
+    } else {
+        String::new()
+    };
+    let numbered = match impacts {
+        ..=MOST_NUMBERS => "an impact, numbered in the order of time".to_owned(),
+        _ => format!("an impact, the first {MOST_NUMBERS} numbered in the order of time{more}"),
+    };
     [
         key(|x, y| tile("sf", x, y), 24.0, "at rest"),
         key(|x, y| tile("so ghost", x, y), 24.0, "where a body began"),
         key(|x, y| tile("so", x, y), 24.0, "where it ended"),
         key(way, 24.0, "its way"),
-        key(dot, 16.0, numbered),
+        key(dot, 16.0, &numbered),
     ]
 }
 
@@ -203,7 +218,17 @@ fn straightened(points: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
 
 fn impacts(svg: &mut Svg, motion: &Motion<'_>, frame: &Frame) {
     let mut taken: Vec<[f64; 2]> = Vec::new();
-    for (k, mark) in motion.impacts.iter().enumerate() {
+    let own = if motion.impacts.len() > MOST_DOTS {
+        others(
+            svg,
+            motion.impacts.get(MOST_NUMBERS..).unwrap_or_default(),
+            frame,
+        );
+        MOST_NUMBERS
+    } else {
+        motion.impacts.len()
+    };
+    for (k, mark) in motion.impacts.iter().take(own).enumerate() {
         let [x, y] = frame.point(mark.point);
         svg.put(format_args!(
             "<circle class=\"dot\" cx=\"{}\" cy=\"{}\" r=\"3.4\"><title>{} at {}</title></circle>\n",
@@ -246,6 +271,22 @@ fn impacts(svg: &mut Svg, motion: &Motion<'_>, frame: &Frame) {
         ));
         taken.push([x + best[0], y + best[1] - 4.0]);
     }
+}
+
+/// Small dots where impacts without numbers were, one for all of a few pixels.
+fn others(svg: &mut Svg, impacts: &[Mark], frame: &Frame) {
+    let mut known = HashSet::new();
+    let mut dots = Path::new(1);
+    for mark in impacts {
+        let at = frame.point(mark.point);
+        if known.insert(at.map(|x| whole(x / CELL))) {
+            dots.dot(at);
+        }
+    }
+    svg.put(format_args!(
+        "<path class=\"r sm\" stroke-width=\"2.4\" d=\"{}\"/>\n",
+        dots.as_str()
+    ));
 }
 
 /// The square of a vector's length.
@@ -296,5 +337,20 @@ mod tests {
         );
         assert!(!svg.contains("longer name</text>") && svg.contains("…</text>"));
         assert!(svg.contains("</tspan> 1.500: a and b</text>"));
+    }
+
+    #[test]
+    fn of_many_impacts_it_is_said_which_are_shown() {
+        let marks = |count| (0..count).map(|k| mark(k, "m")).collect::<Vec<_>>();
+        let few = picture(&marks(40));
+        assert!(few.contains("an impact, numbered in the order of time<"));
+        let some = picture(&marks(41));
+        assert!(
+            some.contains("the first 40 numbered in the order of time (of 41)<"),
+            "{some}"
+        );
+        let many = picture(&marks(100_000));
+        assert!(many.contains("of 100,000, near ones share a dot"), "{many}");
+        assert!(many.len() < 40_000, "{}", many.len());
     }
 }
