@@ -2,10 +2,15 @@
 //! for those who do not see it.
 
 use super::path::px;
-use super::text::{Svg, escape, shortened, width_em};
+use super::text::{Svg, escape, fitted, width_em};
 
 /// Pixels down to the legend.
 const TOP: f64 = 74.0;
+/// Pixels between the ends of title and headline and the right edge.
+const EDGE: f64 = 16.0;
+/// The sizes of their fonts; what is bold is wider by a tenth.
+const BOLD: f64 = 1.1 * 21.0;
+const PLAIN: f64 = 13.5;
 /// Pixels between the lines of the legend.
 const LINE: f64 = 22.0;
 
@@ -55,8 +60,8 @@ impl Page<'_> {
             px(width),
             px(height),
             px(self.left),
-            escape(&shortened(self.title, 80)),
-            escape(self.headline)
+            escape(&fitted(self.title, (width - self.left - EDGE) / BOLD)),
+            escape(&fitted(self.headline, (width - self.left - EDGE) / PLAIN))
         ));
         for (key, (x, row)) in self.keys.iter().zip(self.laid_out()) {
             let (x, y) = (self.left + x, TOP + LINE * row as f64 + 8.0);
@@ -85,5 +90,28 @@ impl Page<'_> {
             at
         });
         places.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_ends_before_the_edge() {
+        let name = "a-name-of-a-file-that-says-all-there-is-to-say-about-it-and-more.csv";
+        let page = Page {
+            title: name,
+            headline: "1 shape",
+            note: "",
+            left: 64.0,
+            width: 620.0,
+            keys: &[],
+        };
+        let drawn = |width| page.opened([width, 400.0], |_| ()).into_string();
+        let narrow = drawn(708.0);
+        assert!(narrow.contains("…</text>"), "{narrow}");
+        assert!(narrow.contains(&format!("<title id=\"t\">{name}</title>")));
+        assert!(drawn(1200.0).contains(&format!("{name}</text>")));
     }
 }
