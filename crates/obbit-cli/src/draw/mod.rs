@@ -34,7 +34,7 @@ pub(crate) use marked::Marked;
 use obbit::Relation;
 pub(crate) use outline::Outline;
 use text::Svg;
-pub(crate) use text::shortened;
+pub(crate) use text::{counted, grouped, shortened};
 pub(crate) use theme::Theme;
 
 /// With more shapes than this each is smaller than a few pixels: the picture counts them in cells.

@@ -1,8 +1,7 @@
 //! The picture: the points in their hull, in front of the boxes and the circle around them.
 
 use super::{FitArgs, percent};
-use crate::draw::{self, Class, Outline, Picture, Told};
-use crate::job::counted;
+use crate::draw::{self, Class, Outline, Picture, Told, counted};
 use crate::read::{self, Points};
 
 /// More points than this only blacken the hull.

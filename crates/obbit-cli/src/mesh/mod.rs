@@ -70,7 +70,7 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
         let names = files.map(crate::read::file_name);
         let picture = Picture {
             title: &format!("{} × {}", names[0], names[1]),
-            headline: &found.headline(),
+            headline: &found.headline(crate::draw::grouped),
             names: [&names[0], &names[1]],
             meshes: [&a, &b],
             glass: [found.report.b_inside_a, found.report.a_inside_b]
@@ -261,14 +261,18 @@ impl Found {
         );
     }
 
-    fn headline(&self) -> String {
+    /// What was found, with numbers written as `number` does.
+    fn headline(&self, number: fn(usize) -> String) -> String {
         let only_touch = self
             .only_touch
             .map(|count| format!("only touch: no pair of triangles overlaps ({count} touch)"));
         let verdict = only_touch.unwrap_or_else(|| match (self.verdict(), self.all) {
             ("meet", true) => format!(
-                "meet in {}",
-                counted(self.pairs.len(), "pair of triangles", "pairs of triangles")
+                "meet in {} of triangles",
+                match self.pairs.len() {
+                    1 => "1 pair".to_owned(),
+                    count => format!("{} pairs", number(count)),
+                }
             ),
             ("meet", false) => "meet".to_owned(),
             ("apart", _) => "are apart".to_owned(),
@@ -276,7 +280,8 @@ impl Found {
         });
         format!(
             "{} and {} triangles {verdict}",
-            self.triangles[0], self.triangles[1]
+            number(self.triangles[0]),
+            number(self.triangles[1])
         )
     }
 
@@ -304,7 +309,7 @@ impl Found {
         let tests = short(work.triangle_tests);
         format!(
             "{}{first}{though}: {}, {}{wrong}",
-            self.headline(),
+            self.headline(|count| count.to_string()),
             counted(short(work.box_tests), "box test", "box tests"),
             counted(tests, "triangle test", "triangle tests"),
         )

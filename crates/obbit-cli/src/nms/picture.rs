@@ -2,7 +2,7 @@
 
 use super::NmsArgs;
 use crate::draw::{self, scene::Drawn};
-use crate::draw::{Class, Picture, Told};
+use crate::draw::{Class, Picture, Told, counted, grouped};
 use crate::read::Detections;
 use obbit::Shape2;
 use obbit::nms::Fate;
@@ -40,16 +40,16 @@ where
     ]
     .into_iter()
     .filter(|(class, _)| count(*class) > 0)
-    .map(|(class, text)| (class, format!("{text} ({})", count(class))))
+    .map(|(class, text)| (class, format!("{text} ({})", grouped(count(class)))))
     .collect();
     let how = match args.soft {
         None => format!("IoU above {}", args.iou()),
         Some(_) => "soft".to_owned(),
     };
     let headline = format!(
-        "{} boxes, {} kept ({how})",
-        boxes.len(),
-        fates.iter().filter(|&&fate| fate == Fate::Kept).count()
+        "{}, {} kept ({how})",
+        counted(boxes.len(), "box", "boxes"),
+        grouped(fates.iter().filter(|&&fate| fate == Fate::Kept).count())
     );
     let title = crate::read::file_name(&args.file);
     let id = |row: usize| read.scene.ids.text(row).into_owned();
