@@ -89,10 +89,10 @@ impl Frame {
     fn around([low, high]: [[f64; 2]; 2], exponent: i32, flip: bool) -> Self {
         let center = [0.5 * low[0] + 0.5 * high[0], 0.5 * low[1] + 0.5 * high[1]];
         let mut extent = [high[0] - low[0], high[1] - low[1]];
-        let smallest = (center[0].abs() + center[1].abs()) * 1e-15;
+        let smallest = (center[0].abs() + center[1].abs()) * f64::EPSILON;
         if extent[0].max(extent[1]) <= smallest {
             // One point, or what rounding makes one: show a neighbourhood that has ticks to read.
-            extent = [1.0_f64.max(smallest * 1e5); 2];
+            extent = [1.0_f64.max(smallest * 5e5); 2];
         }
         // 5 % of air on either side.
         let scale = (MOST[0] / (1.1 * extent[0])).min(MOST[1] / (1.1 * extent[1]));

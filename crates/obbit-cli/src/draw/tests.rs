@@ -198,6 +198,15 @@ fn any_magnitude_gives_the_same_picture_with_other_ticks() {
 }
 
 #[test]
+fn a_few_steps_of_the_numbers_are_no_point() {
+    let outlines = [square(1e15, 1e15, 1.5), square(1e15 + 1.0, 1e15, 0.5)];
+    let svg = picture(&outlines, &[], &number);
+    check(&svg);
+    // Outlines, not dots.
+    assert!(!svg.contains("style=\"stroke-width:4\""), "{svg}");
+}
+
+#[test]
 fn arrows_stay_within_the_picture() {
     // The second leaves the first upward, by as much as the picture is high.
     let outlines = [square(0.0, 0.0, 4.0), square(0.5, 0.0, 4.0)];
