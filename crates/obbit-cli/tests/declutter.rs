@@ -305,3 +305,25 @@ fn what_is_wrong_is_named() {
     );
     assert_eq!(told(&skipped.out), "1:0:2 2:1:");
 }
+
+#[test]
+fn a_picture_of_many_hidden_labels_says_what_it_leaves_out() {
+    let folder = Folder::new();
+    let picture = |hidden: usize| {
+        let rows = |k: usize| format!("{},{},10,10\n", 30 * (k / 10), 0);
+        let rows: String = (0..hidden * 10 / 9).map(rows).collect();
+        folder.file("a.csv", format!("x,y,w,h\n{rows}"));
+        folder.obbit("declutter a.csv --svg a.svg").ok();
+        String::from_utf8_lossy(&folder.bytes("a.svg")).into_owned()
+    };
+    let key = "from a hidden label to the one that hides it";
+    let some = picture(900);
+    assert!(some.contains("1,000 labels, 100 shown, 900 hidden<") && some.contains(key));
+    assert!(!some.contains("to what hides each"), "{some}");
+    let many = picture(1800);
+    assert!(
+        many.contains("The 1,800 lines to what hides each are left out"),
+        "{many}"
+    );
+    assert!(many.contains("Ids that found no room are left out") && !many.contains(key));
+}

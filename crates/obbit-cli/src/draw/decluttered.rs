@@ -7,6 +7,9 @@ use super::swatch::tile;
 use super::text::{Svg, counted, grouped};
 use super::{Class, Counts, Picture};
 
+/// More lines than this cover the labels: none is drawn then.
+const MOST_LINES: usize = 1200;
+
 /// Which labels show, by index into the outlines.
 #[derive(Clone, Copy)]
 pub(crate) struct Decluttered<'a> {
@@ -22,6 +25,11 @@ impl Decluttered<'_> {
         self.visible.get(i).copied().unwrap_or(false)
     }
 
+    /// How many show.
+    pub(crate) fn shown(&self) -> usize {
+        self.visible.iter().filter(|&&shows| shows).count()
+    }
+
     /// Shown ones are drawn as those that touch, in front.
     pub(crate) fn classes(&self) -> Vec<Class> {
         let class = |&shows: &bool| if shows { Class::Touching } else { Class::Free };
@@ -30,7 +38,7 @@ impl Decluttered<'_> {
 
     /// What the picture shows.
     pub(crate) fn headline(&self) -> String {
-        let shown = self.visible.iter().filter(|&&shows| shows).count();
+        let shown = self.shown();
         format!(
             "{}, {} shown, {} hidden",
             counted(self.visible.len(), "label", "labels"),
@@ -40,11 +48,16 @@ impl Decluttered<'_> {
     }
 }
 
-/// Draws a line from each hidden label to the one that hides it, with a dot at the hidden end.
-pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, flats: &[Flat]) {
+/// Draws a line from each hidden label to the one that hides it, with a dot at the hidden end. Returns how
+/// many it leaves out, since they would cover what they are about.
+pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, flats: &[Flat]) -> usize {
     let Some(decluttered) = &picture.decluttered else {
-        return;
+        return 0;
     };
+    let count = decluttered.hidden_by.iter().flatten().count();
+    if count > MOST_LINES {
+        return count;
+    }
     let (mut lines, mut dots) = (Path::new(1), Path::new(1));
     for (flat, by) in flats.iter().zip(decluttered.hidden_by) {
         if let Some(other) = by.and_then(|by| flats.get(by as usize)) {
@@ -60,6 +73,7 @@ pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, flats: &[Flat]) {
             dots.as_str()
         ));
     }
+    0
 }
 
 /// What the legend says.
@@ -76,6 +90,8 @@ pub(super) fn keys(counts: &Counts) -> Vec<Key> {
             indent: 24.0,
             text: format!("hidden ({})", grouped(hidden)),
         });
+    }
+    if hidden > 0 && counts.unlined == 0 {
         keys.push(Key {
             swatch,
             indent: 34.0,

@@ -81,7 +81,7 @@ pub(crate) fn draw(
     [mut taken, lines]: [Vec<Rect>; 2],
 ) -> usize {
     if flats.len() > MOST_LABELLED {
-        return 0;
+        return picture.decluttered.map_or(0, |labels| labels.shown());
     }
     let mut unnamed = 0;
     let mut order: Vec<usize> = (0..flats.len().min(classes.len())).collect();

@@ -33,6 +33,12 @@ pub(crate) fn assemble(
 ) -> String {
     let [width, height] = frame.size;
     let mut note = picture.note.to_owned();
+    if counts.unlined > 0 {
+        note.push_str(&format!(
+            " The {} lines to what hides each are left out: they would cover the labels.",
+            grouped(counts.unlined)
+        ));
+    }
     if counts.unnamed > 0 {
         note.push_str(" Ids that found no room are left out.");
     }

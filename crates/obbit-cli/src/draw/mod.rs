@@ -146,6 +146,8 @@ pub(crate) struct Counts {
     pub(crate) dots: usize,
     /// Shapes whose id found no room, where ids are drawn at all.
     pub(crate) unnamed: usize,
+    /// Lines from hidden labels that are left out.
+    pub(crate) unlined: usize,
     /// Arrows drawn; none where there would be too many to follow.
     pub(crate) arrows: usize,
 }
@@ -171,7 +173,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
         shapes::draw(&mut body, picture, &flats, &classes, look);
         let taken = pairs::draw(&mut body, picture, &frame, &flats, look, &mut counts);
         let lines = marked::draw(&mut body, picture, &frame);
-        decluttered::draw(&mut body, picture, &flats);
+        counts.unlined = decluttered::draw(&mut body, picture, &flats);
         let taken = [taken, lines];
         counts.unnamed = labels::draw(&mut body, picture, &frame, &flats, &classes, taken);
         (look.stroke, None)
