@@ -221,3 +221,31 @@ fn pictures_show_what_was_drawn() {
         assert!(svg.contains(words), "{words}");
     }
 }
+
+#[test]
+fn pictures_of_very_many_shapes_show_what_stands_out() {
+    let folder = Folder::new();
+    let row = |k: u32| format!("{},{},1,1,{}\n", k % 300, k / 300, k % 7);
+    let rows: String = (0..51_000).map(row).collect();
+    folder.file("a.csv", format!("x,y,w,h,score\n{rows}"));
+    for (line, words) in [
+        (
+            "select a.csv --rect 50,50,20,20",
+            &["selected in a cell: 1 to", "what was drawn to select"][..],
+        ),
+        ("nms a.csv", &["kept in a cell: 1 to"]),
+        (
+            "declutter a.csv --touching count",
+            &["shown in a cell: 1 to"],
+        ),
+    ] {
+        folder
+            .obbit(&format!("{line} -q --svg a.svg --out out.csv"))
+            .ok();
+        let svg = String::from_utf8(folder.bytes("a.svg")).unwrap();
+        for words in words {
+            assert!(svg.contains(words), "{line}: {words}");
+        }
+        assert!(svg.contains("<path class=\"dot\""), "{line}");
+    }
+}

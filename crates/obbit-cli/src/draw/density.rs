@@ -1,10 +1,10 @@
 //! Very many shapes: a cell for each few pixels. Grey tells how many shapes have their centre there,
-//! the area of an orange square how many overlapping pairs.
+//! the area of an orange square how many overlapping pairs, or how many that are selected, shown or kept.
 
-use super::Picture;
 use super::frame::Frame;
 use super::path::{Path, px, whole};
 use super::text::Svg;
+use super::{Class, Picture};
 use obbit::Relation;
 
 /// Pixels on the side of a cell.
@@ -19,16 +19,21 @@ pub(crate) struct Scale {
     pub(crate) side: String,
     /// Shapes that the darkest shade stands for, or more.
     pub(crate) shapes: usize,
-    /// Overlapping pairs that the largest square stands for, or more.
-    pub(crate) pairs: usize,
+    /// Overlapping pairs, or shapes that stand out, that the largest square stands for, or more.
+    pub(crate) squares: usize,
 }
 
 /// Draws the cells.
-pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) -> Scale {
+pub(crate) fn draw(
+    svg: &mut Svg,
+    picture: &Picture<'_>,
+    frame: &Frame,
+    classes: &[Class],
+) -> Scale {
     let columns = cells(frame.size[0]);
     let rows = cells(frame.size[1]);
     let mut shapes = vec![0_usize; columns * rows];
-    let mut pairs = vec![0_usize; columns * rows];
+    let mut squares = vec![0_usize; columns * rows];
     let index = |at: [f64; 2]| {
         let [x, y] = at.map(|v| usize::try_from(whole((v / CELL).floor())).unwrap_or(0));
         y.min(rows - 1) * columns + x.min(columns - 1)
@@ -51,13 +56,22 @@ pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) -> Scale
         let (Some(a), Some(b)) = (centers.get(link.a), centers.get(link.b)) else {
             continue;
         };
-        if let Some(count) = pairs.get_mut(index([0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])])) {
+        if let Some(count) = squares.get_mut(index([0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])])) {
             *count += 1;
         }
     }
 
+    if stand_out(picture).is_some() {
+        let strong = centers.iter().zip(classes);
+        for (center, _) in strong.filter(|(_, class)| **class >= Class::Touching) {
+            if let Some(count) = squares.get_mut(index(*center)) {
+                *count += 1;
+            }
+        }
+    }
+
     let full_shapes = busy(&shapes);
-    let full_pairs = busy(&pairs);
+    let full_squares = busy(&squares);
     let paths = |counts: &[usize], full: usize, side: fn(usize) -> f64| {
         let mut paths: [Path; LEVELS] = core::array::from_fn(|_| Path::new(1));
         for row in 0..rows {
@@ -78,7 +92,7 @@ pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) -> Scale
             ));
         }
     }
-    for path in paths(&pairs, full_pairs, side_of) {
+    for path in paths(&squares, full_squares, side_of) {
         if !path.is_empty() {
             svg.put(format_args!(
                 "<path class=\"dot\" d=\"{}\"/>\n",
@@ -89,8 +103,15 @@ pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) -> Scale
     Scale {
         side: frame.unit_length(CELL),
         shapes: full_shapes,
-        pairs: full_pairs,
+        squares: full_squares,
     }
+}
+
+/// Which shapes stand out in a picture that is not about pairs.
+pub(crate) fn stand_out<'a>(picture: &Picture<'a>) -> Option<&'a str> {
+    let marked = picture.marked.map(|_| "selected");
+    let shown = picture.decluttered.map(|_| "shown");
+    marked.or(shown).or(picture.told.map(|told| told.strong))
 }
 
 /// The share of a cell's side that a square of this level takes.

@@ -6,8 +6,8 @@ use super::page::{Key, Page};
 use super::path::px;
 use super::swatch::{area, arrow, dashes, dot, ring, shades, tile};
 use super::text::{Svg, counted, escape, grouped, shortened, width_em};
-use super::theme;
 use super::{Class, Counts, Picture, Second};
+use super::{marked, theme};
 
 /// Grid lines at the ticks, in the plot's own coordinates.
 pub(crate) fn grid(svg: &mut Svg, frame: &Frame) {
@@ -152,9 +152,22 @@ fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Ke
             key(
                 density::swatch,
                 34.0,
-                format!("overlapping pairs in a cell: 1 to {}", grouped(scale.pairs)),
+                format!(
+                    "overlapping pairs in a cell: 1 to {}",
+                    grouped(scale.squares)
+                ),
             );
         }
+        let strong = counts.shapes[2] + counts.shapes[3];
+        if let Some(what) = density::stand_out(picture).filter(|_| strong > 0) {
+            let most = grouped(scale.squares);
+            key(
+                density::swatch,
+                34.0,
+                format!("{what} in a cell: 1 to {most}"),
+            );
+        }
+        keys.extend(picture.marked.map(|_| marked::area_key()));
         return keys;
     }
     if let Some(told) = &picture.told {

@@ -127,8 +127,17 @@ pub(super) fn keys(counts: &Counts) -> Vec<Key> {
         let text = format!("locked ({})", grouped(barred));
         keys.push(key(|x, y| tile("sn", x, y), text));
     }
-    keys.push(key(swatch, "what was drawn to select".to_owned()));
+    keys.push(area_key());
     keys
+}
+
+/// What was drawn to select.
+pub(super) fn area_key() -> Key {
+    Key {
+        swatch,
+        indent: 24.0,
+        text: "what was drawn to select".to_owned(),
+    }
 }
 
 fn swatch(x: f64, y: f64) -> String {

@@ -78,6 +78,8 @@ pub(crate) struct Told<'a> {
     pub(crate) headline: &'a str,
     /// In which colour each shape is drawn; later classes in front.
     pub(crate) classes: &'a [Class],
+    /// What the shapes in strong colours are, in a word.
+    pub(crate) strong: &'a str,
     /// What the colours mean.
     pub(crate) keys: &'a [(Class, String)],
     /// What is written on a shape, if anything.
@@ -164,7 +166,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     legend::grid(&mut body, &frame);
     body.put(format_args!("<g clip-path=\"url(#plot)\">\n"));
     let (stroke, scale) = if picture.outlines.len() > MOST_DRAWN {
-        let scale = density::draw(&mut body, picture, &frame);
+        let scale = density::draw(&mut body, picture, &frame, &classes);
         marked::draw(&mut body, picture, &frame);
         (1.0, Some(scale))
     } else {

@@ -86,6 +86,7 @@ pub(super) fn draw(
         told: Some(Told {
             headline: &headline,
             classes: &classes,
+            strong: "found",
             keys: &keys,
             label: &|_| String::new(),
         }),

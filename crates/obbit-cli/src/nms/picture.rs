@@ -78,6 +78,7 @@ where
         told: Some(Told {
             headline: &headline,
             classes: &classes,
+            strong: "kept",
             keys: &keys,
             label: &label,
         }),
