@@ -78,7 +78,9 @@ fn columns_of_the_users_own_are_not_taken_for_an_earlier_result() {
 fn every_row_of_a_group_is_asked_what_it_does() {
     let folder = Folder::new();
     let file = |a: &str, b: &str| {
-        format!("id,x,y,w,h,team,what\na,0,0,9,9,t,{a}\nb,20,0,9,9,t,{b}\nc,20,0,9,9,,required-hides-optional\n")
+        format!(
+            "id,x,y,w,h,team,what\na,0,0,9,9,t,{a}\nb,20,0,9,9,t,{b}\nc,20,0,9,9,,required-hides-optional\n"
+        )
     };
     let line = "declutter - --group team --behaviour what";
     let run = |a, b| folder.obbit_with(line, file(a, b).as_bytes());

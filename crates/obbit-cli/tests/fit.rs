@@ -95,3 +95,15 @@ fn a_box_wider_than_the_largest_number_holds_no_point() {
         .obbit_with("fit - --input-format csv", wide.as_bytes())
         .refused(&["largest f64 along x"]);
 }
+
+#[test]
+fn many_points_make_no_hairlines_of_what_is_around_them() {
+    let folder = Folder::new();
+    let rows: String = (0..2000)
+        .map(|k| format!("{},{}\n", k % 50, k / 50))
+        .collect();
+    folder.file("a.csv", format!("x,y\n{rows}"));
+    folder.obbit("fit a.csv --svg a.svg").ok();
+    let svg = String::from_utf8_lossy(&folder.bytes("a.svg")).into_owned();
+    assert!(svg.contains(".s{stroke-width:1.5"), "{svg}");
+}

@@ -24,6 +24,8 @@ pub(crate) fn look(flats: &[Flat]) -> Look {
             let [w, h] = flat.extent();
             w.max(h)
         })
+        // (Points are dots, whatever the width of outlines.)
+        .filter(|size| *size > 0.0)
         .collect();
     let middle = sizes.len() / 2;
     let typical = if sizes.is_empty() {
