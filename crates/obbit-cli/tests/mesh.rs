@@ -223,3 +223,22 @@ fn what_is_wrong_is_told() {
         assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     }
 }
+
+#[test]
+fn meshes_far_apart_are_seen() {
+    let folder = Folder::new();
+    folder.file(
+        "a.obj",
+        "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\n",
+    );
+    let picture = |pose: &str| {
+        folder
+            .obbit(&format!("mesh a.obj a.obj --pose-b {pose} --svg a.svg"))
+            .ok();
+        String::from_utf8_lossy(&folder.bytes("a.svg"))
+            .matches("<circle")
+            .count()
+    };
+    assert_eq!(picture("100000,0,0"), 2);
+    assert_eq!(picture("2,0,0"), 0);
+}

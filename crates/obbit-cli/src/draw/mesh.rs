@@ -94,6 +94,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     let mut body = Svg::new();
     surfaces(&mut body, &pieces, picture.glass);
     outlines(&mut body, &facets);
+    dots(&mut body, &facets);
     document(picture, size, met, &body)
 }
 
@@ -230,6 +231,28 @@ fn outlines(body: &mut Svg, facets: &[Facet]) {
             path(body, f);
         }
         body.push("\"/>\n");
+    }
+}
+
+/// A mesh too small to be seen, as one far from the other is, gets a dot.
+fn dots(body: &mut Svg, facets: &[Facet]) {
+    const LEAST_SEEN: f64 = 5.0;
+    for (mesh, class) in ["p4", "q4"].into_iter().enumerate() {
+        let own = facets.iter().filter(|f| f.class.mesh == mesh);
+        let mut corners = own.flat_map(|f| f.corners);
+        let Some(first) = corners.next() else {
+            continue;
+        };
+        let (low, high) = corners.fold((first, first), |(low, high), p| {
+            let each = |with: fn(f64, f64) -> f64, q: [f64; 2]| [0, 1].map(|k| with(q[k], p[k]));
+            (each(f64::min, low), each(f64::max, high))
+        });
+        if (0..2).all(|k| high[k] - low[k] < LEAST_SEEN) {
+            let [x, y] = [0, 1].map(|k| px(0.5 * (low[k] + high[k])));
+            body.put(format_args!(
+                "<circle class=\"f {class}\" cx=\"{x}\" cy=\"{y}\" r=\"{LEAST_SEEN}\"/>\n"
+            ));
+        }
     }
 }
 
