@@ -113,7 +113,8 @@ pub(crate) struct WantArgs {
     /// Also relation, depth and the move of the second shape that ends the overlap
     #[arg(long)]
     pub(crate) depth: bool,
-    /// Also the shared area (in 3D the volume) and intersection over union
+    /// Also the shared area (in 3D the volume, of boxes alone: spheres are refused) and intersection
+    /// over union
     #[arg(long)]
     pub(crate) area: bool,
     /// What to do with pairs that only touch

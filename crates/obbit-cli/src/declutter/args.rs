@@ -19,7 +19,8 @@ larger goes first; equal ones in the order of the rows), offset_x offset_y (from
 middle), scale (of size and offset), padding (pixels all around).
 
 Rows come out in their order, with all their columns, visible (1 or 0) and hidden_by: the id of the \
-label of highest priority among those that are in the way and shown.
+label of highest priority among those that are in the way and shown. With --try that is what is in \
+the way of the first position: others may be in the way of the others.
 
 --view LON,LAT,ZOOM,DEG shows lon lat columns (degrees) by Web Mercator, the world being 256 2^ZOOM \
 pixels wide. Where the file has no lon lat, --view X,Y,SCALE,DEG shows x y, SCALE pixels a unit. \
