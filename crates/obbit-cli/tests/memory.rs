@@ -44,3 +44,34 @@ fn where_memory_runs_out_the_status_is_that_of_other_failures() {
     assert!(refused > 0);
     assert_eq!(run(4_000_000), (Some(0), String::new()));
 }
+
+#[test]
+fn events_without_end_are_refused_as_they_come() {
+    let folder = Folder::new();
+    let body =
+        |k: u32| format!("{{\"circle\": 1, \"sensor\": true, \"position\": [0.0{k:02}, 0]}}");
+    let bodies = (0..40).map(body).collect::<Vec<_>>().join(", ");
+    folder.file("a.json", format!("{{\"bodies\": [{bodies}]}}"));
+    let obbit = env!("CARGO_BIN_EXE_obbit");
+    let line = "simulate a.json --steps 100000 --threads 1 --out b.csv";
+    let line = format!("ulimit -c 0; ulimit -v 300000; exec '{obbit}' {line}");
+    let mut shell = Command::new("sh");
+    let ran = shell
+        .args(["-c", &line])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert_eq!(
+        (ran.status.code(), told.lines().count()),
+        (Some(2), 1),
+        "{told}"
+    );
+    for word in [
+        "obbit: a.json, step ",
+        " events does not fit",
+        "make fewer steps",
+    ] {
+        assert!(told.contains(word), "{told}");
+    }
+}

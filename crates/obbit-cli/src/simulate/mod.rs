@@ -10,6 +10,7 @@ use crate::draw::motion::{self, Mark, Motion, Way};
 use crate::draw::scene::Drawn;
 use crate::failure::{Failure, Result, explained, short};
 use crate::job::{Job, Phase, counted};
+use crate::memory::Growth;
 use crate::model::Ids;
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::SimulateArgs;
@@ -38,21 +39,23 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
     let dt = args.dt.unwrap_or(scene.dt);
     room_for(&scene, steps, args)?;
     let mut story = Story::new(&scene, args);
-    let ran = job.timed(Phase::Pairs, |_| {
+    let file = crate::read::name(&args.file);
+    job.timed(Phase::Pairs, |_| -> Result<()> {
         // Where there are no bodies there is nothing to wait for.
         let steps = if scene.world.is_empty() { 0 } else { steps };
         for step in 1..=steps {
             let before = scene.world.time();
-            let events = scene.world.step(dt)?;
-            story.listen(step, before, events);
+            match scene.world.step(dt) {
+                Ok(events) => story.listen(step, before, events),
+                Err(error) => {
+                    let error = explained(&error);
+                    return Err(Failure::new(format_args!("{file}, step {step}: {error}")));
+                }
+            }
             story.look(step, &scene);
+            story.check_room(&file, step)?;
         }
         Ok(())
-    });
-    ran.map_err(|error: obbit::Error| {
-        let step = scene.world.steps() + 1;
-        let file = crate::read::name(&args.file);
-        Failure::new(format_args!("{file}, step {step}: {}", explained(&error)))
     })?;
     job.count_pairs(story.events);
     let summary = format!(
@@ -120,6 +123,9 @@ struct Story {
     columns: Vec<Vec<f64>>,
     events: usize,
     bounces: usize,
+    /// At how many events to look at the memory that is left.
+    next_look: usize,
+    growth: Growth,
     ways: Vec<Way>,
     marks: Vec<(f64, [f64; 2], [u32; 2])>,
 }
@@ -133,6 +139,9 @@ fn told_time(time: f64, end: f64, decimals: usize) -> String {
     let rounded = format!("{time:.decimals$e}").parse();
     short(rounded.unwrap_or(time))
 }
+
+/// Fewer events than these are not worth a look at the memory that is left.
+const FIRST_LOOK: usize = 1 << 16;
 
 const POINT: [[&str; 3]; 4] = [
     ["x", "y", "z"],
@@ -168,6 +177,8 @@ impl Story {
             bounced: Vec::new(),
             events: 0,
             bounces: 0,
+            next_look: FIRST_LOOK,
+            growth: Growth::start(),
             ways: Vec::new(),
             marks: Vec::new(),
         };
@@ -225,6 +236,20 @@ impl Story {
             self.phases.push(event.phase.name());
             self.bounced.push(if bounced { "yes" } else { "no" });
         }
+    }
+
+    /// Refuses to go on when the events so far could not be held twice. (How many there will be nobody
+    /// knows, other than what is told of bodies at each step.)
+    fn check_room(&mut self, file: &str, step: u32) -> Result<()> {
+        if self.events < self.next_look {
+            return Ok(());
+        }
+        self.next_look = self.events.saturating_mul(2);
+        let what = format_args!(
+            "{file}, step {step}: what follows {}",
+            counted(self.events, "event", "events")
+        );
+        crate::memory::room_for(self.growth.bytes(), what, "make fewer steps")
     }
 
     /// Takes note of where the bodies are.
