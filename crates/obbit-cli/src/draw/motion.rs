@@ -38,8 +38,24 @@ pub(crate) struct Way {
 /// One impact.
 pub(crate) struct Mark {
     pub(crate) point: [f64; 2],
-    /// Such as `1.25: cue hits ball 3`.
-    pub(crate) text: String,
+    /// When, as text.
+    pub(crate) time: String,
+    /// The ids of the two that met.
+    pub(crate) names: [String; 2],
+}
+
+impl Mark {
+    /// Such as `1.25: cue and ball 3`, in at most so many em: long names are cut, each to its share.
+    fn text(&self, most: f64) -> String {
+        let [a, b] = &self.names;
+        let whole = format!("{}: {a} and {b}", self.time);
+        if width_em(&whole) <= most {
+            return whole;
+        }
+        let room = most - width_em(&format!("{}:  and ", self.time));
+        let share = |own: &str, other: &str| fitted(own, (0.5 * room).max(room - width_em(other)));
+        format!("{}: {} and {}", self.time, share(a, b), share(b, a))
+    }
 }
 
 /// More numbers than this hide what they are about.
@@ -121,7 +137,7 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
             px(LEFT + column_width * column as f64),
             px(list + LINE * row as f64),
             k + 1,
-            escape(&fitted(&mark.text, room - width_em(&format!("{} ", k + 1))))
+            escape(&mark.text(room - width_em(&format!("{} ", k + 1))))
         ));
     }
     if !motion.note.is_empty() {
@@ -235,7 +251,7 @@ fn impacts(svg: &mut Svg, motion: &Motion<'_>, frame: &Frame) {
             px(x),
             px(y),
             k + 1,
-            escape(&mark.text)
+            escape(&mark.text(f64::INFINITY))
         ));
         taken.push([x, y]);
     }
@@ -320,28 +336,37 @@ mod tests {
         })
     }
 
-    fn mark(k: usize, text: &str) -> Mark {
+    fn mark(k: usize, names: [&str; 2]) -> Mark {
         Mark {
             point: [(k % 100) as f64 + 0.5, 0.5],
-            text: text.to_owned(),
+            time: "1.250".to_owned(),
+            names: names.map(str::to_owned),
         }
     }
 
     #[test]
     fn a_long_line_of_the_list_ends_before_the_next_column() {
-        let text = "1.250: a body with a long name and another one with a longer name";
-        let svg = picture(&[mark(1, text), mark(2, "1.500: a and b")]);
+        let long = "a body with a long name and a longer one";
+        let svg = picture(&[
+            mark(1, [long, "b"]),
+            mark(2, [long, long]),
+            mark(3, ["a", "b"]),
+        ]);
         assert!(
-            svg.contains("</tspan> 1.250: a body with a long name and another"),
+            svg.contains(&format!("</tspan> 1.250: {long} and b</text>")),
             "{svg}"
         );
-        assert!(!svg.contains("longer name</text>") && svg.contains("…</text>"));
-        assert!(svg.contains("</tspan> 1.500: a and b</text>"));
+        assert!(
+            svg.contains("</tspan> 1.250: a body with a long… and a body with a long…</text>"),
+            "{svg}"
+        );
+        assert!(svg.contains("</tspan> 1.250: a and b</text>"));
+        assert!(svg.contains(&format!(" at 1.250: {long} and {long}</title>")));
     }
 
     #[test]
     fn of_many_impacts_it_is_said_which_are_shown() {
-        let marks = |count| (0..count).map(|k| mark(k, "m")).collect::<Vec<_>>();
+        let marks = |count| (0..count).map(|k| mark(k, ["a", "b"])).collect::<Vec<_>>();
         let few = picture(&marks(40));
         assert!(few.contains("an impact, numbered in the order of time<"));
         let some = picture(&marks(41));

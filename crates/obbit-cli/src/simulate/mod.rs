@@ -312,12 +312,8 @@ impl Story {
             .iter()
             .map(|(time, point, [a, b])| Mark {
                 point: *point,
-                text: format!(
-                    "{}: {} and {}",
-                    told_time(*time, end, 3),
-                    name(*a),
-                    name(*b)
-                ),
+                time: told_time(*time, end, 3),
+                names: [*a, *b].map(|slot| name(slot).into_owned()),
             })
             .collect();
         let file = crate::read::name(&args.file);
