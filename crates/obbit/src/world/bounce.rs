@@ -22,6 +22,10 @@ pub(super) fn bounce<S: Solid<D>, const D: usize>(
 ) -> Option<bool> {
     let normal = strike.normal;
     let arm = |m: &Mover<S, D>| {
+        // The normal of what is round goes through its middle; rounding alone would make an arm.
+        if m.round {
+            return [0.0; 3];
+        }
         cross(
             in_space(sub(strike.point, m.body.position)),
             in_space(normal),

@@ -138,7 +138,7 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
     }
 
     /// The velocity of one of its points, which is at `point` in the world while the body is at
-    /// `position`.
+    /// `position`; of what is round without its turning.
     pub(super) fn velocity_at(&self, position: [f64; D], point: [f64; D]) -> [f64; D] {
         along(self.velocity(), self.turning_at(position, point), 1.0)
     }
@@ -153,7 +153,11 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
         along(own, self.turning_at(self.body.position, point), 1.0)
     }
 
+    /// What its spin adds to the velocity of a point. What is round turns without pressing on anything.
     fn turning_at(&self, position: [f64; D], point: [f64; D]) -> [f64; D] {
+        if self.round {
+            return [0.0; D];
+        }
         out_of_space(cross(self.spin(), in_space(sub(point, position))))
     }
 
@@ -268,7 +272,14 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
 
     /// How much the rounding of velocities can make of an approach speed.
     pub(super) fn noise(&self, other: &Self) -> f64 {
-        let fastest = |m: &Self| length(m.velocity()) + length(m.spin()) * m.reach;
+        let turning = |m: &Self| {
+            if m.round {
+                0.0
+            } else {
+                length(m.spin()) * m.reach
+            }
+        };
+        let fastest = |m: &Self| length(m.velocity()) + turning(m);
         16.0 * f64::EPSILON * (fastest(self) + fastest(other))
     }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // a panic is how a test fails
 
 mod document;
+mod extremes;
 mod limit;
 mod oracle;
 mod passing;

@@ -1,0 +1,32 @@
+//! Numbers that are as large, or as far from what is usual, as a world takes them.
+
+use obbit::{Aabb2, Body2, Circle, Obb2, Rot2, World2};
+
+/// A disc looks the same however fast it spins, and bounces like one at rest.
+#[test]
+fn the_spin_of_a_disc_does_not_carry_it_through_a_wall() {
+    for (spin, speed, dt) in [
+        (1e16, 10.0, 1.0),
+        (1e17, 100.0, 1.0 / 60.0),
+        (1e90, 1.0, 2.0),
+    ] {
+        for solid in [false, true] {
+            let mut world = World2::new();
+            let wall = Aabb2::new([1.5, -9.0], [1.6, 9.0]).unwrap();
+            world.add(Body2::fixed(wall)).unwrap();
+            let disc = Body2 {
+                velocity: [speed, 0.0],
+                spin,
+                ..Body2::new(Circle::new([0.0; 2], 1.0).unwrap())
+            };
+            let disc = world.add(if solid { disc.solid() } else { disc }).unwrap();
+            for _ in 0..3 {
+                world.step(dt).unwrap();
+            }
+            let body = world.body(disc).unwrap();
+            assert_eq!((body.velocity, body.spin), ([-speed, 0.0], spin));
+            let off = body.position[0] - (1.0 - 3.0 * speed * dt);
+            assert!(off.abs() < 1e-12 * speed, "{spin} {:?}", body.position);
+        }
+    }
+}
