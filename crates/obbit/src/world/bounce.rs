@@ -41,7 +41,8 @@ pub(super) fn bounce<S: Solid<D>, const D: usize>(
     };
     let ((mass_a, inertia_a), (mass_b, inertia_b)) = (weight(a), weight(b));
     let yielding = mass_a + mass_b + dot(arm_a, arm_a) * inertia_a + dot(arm_b, arm_b) * inertia_b;
-    if !(yielding > 0.0) {
+    // Where it overflows, every share of it would be 0, and nothing would change.
+    if !(yielding > 0.0 && yielding.is_finite()) {
         return None;
     }
     let own = |m: &Mover<S, D>| m.own_velocity_at(strike.point);
