@@ -321,6 +321,10 @@ impl Gap {
             } else {
                 sqrt(plain)
             };
+            // Beyond all floats: no proof.
+            if !root.is_finite() {
+                return 0.0;
+            }
             let then = if speed < 0.0 {
                 2.0 * gap / (root - speed)
             } else {

@@ -56,3 +56,30 @@ fn nothing_passes_what_turns_at_the_least_touch() {
         }
     }
 }
+
+/// Its points are so fast that their squares are beyond all floats: no reason to think that nothing is hit.
+#[test]
+fn what_turns_as_fast_as_can_be_hits_what_is_in_its_way() {
+    for (long, spin) in [(1e60, 1e100), (1e80, 1e90), (1e90, -1e80)] {
+        let mut world = World2::new();
+        let bar = Obb2::new([0.0; 2], [2.0 * long, 0.01 * long], Rot2::IDENTITY).unwrap();
+        let bar = Body2 {
+            spin,
+            ..Body2::new(bar)
+        };
+        let bar = world.add(bar).unwrap();
+        let ball = Body2 {
+            position: [0.5 * long, -0.2 * long],
+            ..Body2::new(Circle::new([0.0; 2], 0.1 * long).unwrap())
+        };
+        let ball = world.add(ball).unwrap();
+        // At the end of any step it may be anywhere, but not in the ball.
+        world.step(1.0).unwrap();
+        let deep = -world
+            .placed(bar)
+            .unwrap()
+            .separation(world.placed(ball).unwrap())
+            .distance;
+        assert!(deep <= 64.0 * f64::EPSILON * 3.0 * long, "{long}: {deep}");
+    }
+}
