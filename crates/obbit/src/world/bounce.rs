@@ -1,9 +1,10 @@
 //! What an impact does to the velocities.
 
+use super::body::MOST;
 use super::foretell::Strike;
 use super::mover::Mover;
 use super::push::keep_apart;
-use super::solid::{Solid, V3, in_space, larger};
+use super::solid::{Solid, V3, in_space, larger, length};
 use crate::num::vector::{along, cross, dot, sub};
 
 /// Changes the velocities of two bodies that come together. Says whether any changed; `None` (and nothing
@@ -61,8 +62,10 @@ pub(super) fn bounce<S: Solid<D>, const D: usize>(
         let next_b = along(b.body.velocity, normal, share(mass_b));
         let axis_a = turned(a.axis, arm_a, 0.0 - share(inertia_a));
         let axis_b = turned(b.axis, arm_b, share(inertia_b));
-        let fine = |v: &[f64]| v.iter().all(|x| x.abs() <= super::body::MOST);
-        if !(fine(&next_a) && fine(&next_b) && fine(&axis_a) && fine(&axis_b)) {
+        // As bodies are checked when they are put in, so that a world can be restored.
+        let slow = |v: &[f64; D]| v.iter().all(|x| x.abs() <= MOST);
+        let turns_slowly = |axis: V3| length(axis) <= MOST;
+        if !(slow(&next_a) && slow(&next_b) && turns_slowly(axis_a) && turns_slowly(axis_b)) {
             return None;
         }
         for (mover, velocity, axis) in [(&mut *a, next_a, axis_a), (&mut *b, next_b, axis_b)] {

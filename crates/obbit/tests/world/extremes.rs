@@ -1,6 +1,6 @@
 //! Numbers that are as large, or as far from what is usual, as a world takes them.
 
-use obbit::{Aabb2, Body2, Circle, Obb2, Rot2, World2};
+use obbit::{Aabb2, Body2, Body3, Circle, Obb2, Obb3, Rot2, Rot3, Sphere, World2, World3};
 
 /// A disc looks the same however fast it spins, and bounces like one at rest.
 #[test]
@@ -82,4 +82,27 @@ fn what_turns_as_fast_as_can_be_hits_what_is_in_its_way() {
             .distance;
         assert!(deep <= 64.0 * f64::EPSILON * 3.0 * long, "{long}: {deep}");
     }
+}
+
+/// A hit does not make a body spin so fast that the world could not be restored.
+#[test]
+fn what_spins_as_fast_as_can_be_is_restored() {
+    let mut world = World3::new();
+    let plate = Obb3::new([0.0; 3], [2.0, 2.0, 0.1], Rot3::IDENTITY).unwrap();
+    let plate = Body3 {
+        spin: [9.9e99, 0.0, 0.0],
+        inertia: 1e-2,
+        ..Body3::new(plate)
+    };
+    world.add(plate).unwrap();
+    let ball = Body3 {
+        position: [0.9, 0.0, 0.55 + 1e-6],
+        restitution: 0.0,
+        velocity: [0.0, 0.0, -4e99],
+        ..Body3::new(Sphere::new([0.0; 3], 0.5).unwrap())
+    };
+    world.add(ball).unwrap();
+    world.step(1e-105).unwrap();
+    let restored = World3::from_bytes(&world.to_bytes()).unwrap();
+    assert_eq!(restored.hash(), world.hash());
 }
