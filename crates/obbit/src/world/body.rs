@@ -59,7 +59,9 @@ pub struct Body<S: Solid<D>, const D: usize> {
     pub shape: S,
     /// Where the frame's origin is in the world, in the caller's unit of length.
     pub position: [f64; D],
-    /// How the frame is turned, about its origin.
+    /// How the frame is turned, about its origin. Of what may turn (it moves, and has a spin or a finite
+    /// inertia) it is brought to unit length and right angles when it is put in, if it is off by more than
+    /// rounding; of all else it is taken exactly as written.
     pub rotation: S::Rotation,
     /// Lengths per unit of time.
     pub velocity: [f64; D],
@@ -147,6 +149,12 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
     /// Whether it is at rest for ever.
     pub(super) fn is_static(&self) -> bool {
         self.kind == BodyKind::Static
+    }
+
+    /// Whether its rotation may ever change.
+    pub(super) fn may_turn(&self) -> bool {
+        let spins = S::to_axis(self.spin) != [0.0; 3];
+        !self.is_static() && (spins || self.inertia < f64::INFINITY)
     }
 
     /// The shape in the world.

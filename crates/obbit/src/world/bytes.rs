@@ -161,11 +161,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             let birth = reader.word()?;
             let mover = match reader.byte()? {
                 0 => None,
-                1 => {
-                    let body = take_body(reader)?;
-                    let placed = body.checked()?;
-                    Some(Mover::new(body, placed))
-                }
+                1 => Some(Mover::checked(take_body(reader)?)?),
                 _ => {
                     return Err(reader
                         .bad_last(1, "a slot is neither empty nor full: write the world again"));

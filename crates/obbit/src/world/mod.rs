@@ -193,8 +193,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// # Ok::<(), obbit::Error>(())
     /// ```
     pub fn add(&mut self, body: Body<S, D>) -> Result<BodyId, Error> {
-        let placed = body.checked()?;
-        let mover = Some(Mover::new(body, placed));
+        let mover = Some(Mover::checked(body)?);
         let slot = match self.empty.pop() {
             Some(slot) => {
                 self.movers[slot as usize] = mover;
@@ -245,8 +244,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// [`Error::StaleBody`], and as [`add`](Self::add); nothing changes then.
     pub fn set(&mut self, id: BodyId, body: Body<S, D>) -> Result<(), Error> {
         self.find(id)?;
-        let placed = body.checked()?;
-        self.movers[id.slot as usize] = Some(Mover::new(body, placed));
+        self.movers[id.slot as usize] = Some(Mover::checked(body)?);
         self.near.forget();
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::solid::{SMALL_SQUARE, Solid, V3, in_space, larger, length, out_of_space, smaller};
+use crate::error::Error;
 use crate::geom::Aabb;
 use crate::num::saturate;
 use crate::num::vector::{along, cross, dot, largest, sub};
@@ -51,7 +52,24 @@ pub(super) struct Mover<S: Solid<D>, const D: usize> {
 }
 
 impl<S: Solid<D>, const D: usize> Mover<S, D> {
-    pub(super) fn new(body: Body<S, D>, placed: S) -> Self {
+    /// A body as it is put in, if it can be.
+    ///
+    /// # Errors
+    /// What is wrong with any field.
+    pub(super) fn checked(mut body: Body<S, D>) -> Result<Self, Error> {
+        let mut placed = body.checked()?;
+        if body.may_turn() {
+            // The first turn would do it, and make the body larger or smaller than what was proved for it.
+            let rotation = S::squared_up(body.rotation);
+            if rotation != body.rotation {
+                body.rotation = rotation;
+                placed = body.checked()?;
+            }
+        }
+        Ok(Self::new(body, placed))
+    }
+
+    fn new(body: Body<S, D>, placed: S) -> Self {
         let (points, radius) = body.shape.outline([0.0; D]);
         let far = points.iter().fold(0.0, |far, &p| larger(far, length(p)));
         // Beyond all rounding of points that are turned and moved, also by a rotation that is off by

@@ -62,6 +62,12 @@ impl Solid<2> for Shape2 {
         rotation.then(Rot2::from_radians(spin[2] * time))
     }
 
+    fn squared_up(rotation: Rot2) -> Rot2 {
+        let next = rotation.then(Rot2::IDENTITY);
+        // Equal also where a 0 has another sign.
+        if next == rotation { rotation } else { next }
+    }
+
     #[inline]
     fn columns(rotation: Rot2) -> [[f64; 2]; 2] {
         let (c, s) = (rotation.cos(), rotation.sin());

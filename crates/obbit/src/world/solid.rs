@@ -49,6 +49,10 @@ pub trait Solid<const D: usize>:
     /// `rotation` and then a turn by `spin` for `time`.
     #[doc(hidden)]
     fn turned(rotation: Self::Rotation, spin: V3, time: f64) -> Self::Rotation;
+    /// The rotation as turns leave it: of unit length and at right angles but for rounding. What is so already
+    /// stays as it is, to the last bit.
+    #[doc(hidden)]
+    fn squared_up(rotation: Self::Rotation) -> Self::Rotation;
     /// Where the axes point after the rotation: of the plane two vectors, of space three.
     #[doc(hidden)]
     fn columns(rotation: Self::Rotation) -> [[f64; D]; D];

@@ -73,16 +73,20 @@ impl Solid<3> for Shape3 {
             along(along(v.map(|x| x * cos), across, sin), axis, share)
         };
         let axes = rotation.axes();
-        let mirrored = dot(cross(axes[0], axes[1]), axes[2]) < 0.0;
-        let [x, y, _] = axes.map(turn);
-        let unit = |v: V3| {
-            let long = length(v);
-            v.map(|x| x / long)
-        };
-        let x = unit(x);
-        let y = unit(along(y, x, 0.0 - dot(x, y)));
-        let z = if mirrored { cross(y, x) } else { cross(x, y) };
-        Rot3::from_axes([x, y, z]).unwrap_or(rotation)
+        square(axes.map(turn), is_mirrored(axes)).unwrap_or(rotation)
+    }
+
+    fn squared_up(rotation: Rot3) -> Rot3 {
+        let axes = rotation.axes();
+        let is_right = (0..3).all(|i| {
+            let (own, next) = (axes[i], axes[(i + 1) % 3]);
+            (dot(own, own) - 1.0).abs() <= SQUARE && dot(own, next).abs() <= SQUARE
+        });
+        if is_right {
+            rotation
+        } else {
+            square(axes, is_mirrored(axes)).unwrap_or(rotation)
+        }
     }
 
     #[inline]
@@ -150,6 +154,26 @@ impl Solid<3> for Shape3 {
     fn take_rotation(reader: &mut Reader<'_>) -> Result<Rot3, Error> {
         Rot3::from_axes([reader.numbers()?, reader.numbers()?, reader.numbers()?])
     }
+}
+
+/// Rounding leaves axes that were squared up no farther than this from unit length and right angles: some
+/// units in the last place, and less than the [blur](super::mover::Mover::blur) of what they turn.
+const SQUARE: f64 = 16.0 * f64::EPSILON;
+
+fn is_mirrored(axes: [V3; 3]) -> bool {
+    dot(cross(axes[0], axes[1]), axes[2]) < 0.0
+}
+
+/// The rotation of axes that are nearly of unit length and at right angles.
+fn square([x, y, _]: [V3; 3], mirrored: bool) -> Option<Rot3> {
+    let unit = |v: V3| {
+        let long = length(v);
+        v.map(|x| x / long)
+    };
+    let x = unit(x);
+    let y = unit(along(y, x, 0.0 - dot(x, y)));
+    let z = if mirrored { cross(y, x) } else { cross(x, y) };
+    Rot3::from_axes([x, y, z]).ok()
 }
 
 /// The mean square about its middle: of the cylinder between the ends, and of the two half balls.

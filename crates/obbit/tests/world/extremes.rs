@@ -1,6 +1,9 @@
 //! Numbers that are as large, or as far from what is usual, as a world takes them.
 
-use obbit::{Aabb2, Body2, Body3, Circle, Obb2, Obb3, Rot2, Rot3, Sphere, World2, World3};
+use obbit::{
+    Aabb2, Aabb3, Body2, Body3, Circle, ConvexPolygon, Obb2, Obb3, Rot2, Rot3, Sphere, World2,
+    World3,
+};
 
 /// A disc looks the same however fast it spins, and bounces like one at rest.
 #[test]
@@ -105,4 +108,58 @@ fn what_spins_as_fast_as_can_be_is_restored() {
     world.step(1e-105).unwrap();
     let restored = World3::from_bytes(&world.to_bytes()).unwrap();
     assert_eq!(restored.hash(), world.hash());
+}
+
+/// Numbers of a rotation that are off by as much as is allowed: a body does not grow into a wall as it turns.
+#[test]
+fn a_rotation_that_is_off_makes_nobody_grow() {
+    let cos = 1.0 - 4.9e-7;
+    for near in [cos + 9.8e-8, 1.0 + 1e-12] {
+        let mut world = World2::new();
+        let wall = Aabb2::new([near, -9.0], [5.0, 9.0]).unwrap();
+        let wall = world.add(Body2::fixed(wall)).unwrap();
+        let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+        let square = Body2 {
+            rotation: Rot2::from_cos_sin(cos, 0.0).unwrap(),
+            spin: 1e-12,
+            ..Body2::new(ConvexPolygon::new(&corners).unwrap())
+        };
+        let square = world.add(square).unwrap();
+        let apart = |world: &World2| {
+            let [a, b] = [square, wall].map(|id| world.placed(id).unwrap());
+            a.separation(b).distance
+        };
+        let before = apart(&world);
+        world.step(1.0).unwrap();
+        assert!((apart(&world) - before).abs() < 1e-11, "{before}");
+
+        let mut world = World3::new();
+        let wall = Aabb3::new([near, -9.0, -9.0], [5.0, 9.0, 9.0]).unwrap();
+        let wall = world.add(Body3::fixed(wall)).unwrap();
+        let axes = [[cos, 0.0, 0.0], [0.0, cos, 0.0], [0.0, 0.0, cos]];
+        let cube = Body3 {
+            rotation: Rot3::from_axes(axes).unwrap(),
+            spin: [1e-12, 0.0, 0.0],
+            ..Body3::new(Aabb3::new([-1.0; 3], [1.0; 3]).unwrap())
+        };
+        let cube = world.add(cube).unwrap();
+        let apart = |world: &World3| {
+            let [a, b] = [cube, wall].map(|id| world.placed(id).unwrap());
+            a.separation(b).distance
+        };
+        let before = apart(&world);
+        world.step(1.0).unwrap();
+        assert!((apart(&world) - before).abs() < 1e-11, "{before}");
+        let bytes = world.to_bytes();
+        assert_eq!(World3::from_bytes(&bytes).unwrap().to_bytes(), bytes);
+    }
+    // What cannot turn is taken exactly as written.
+    let rotation = Rot2::from_cos_sin(cos, 0.0).unwrap();
+    let still = Body2 {
+        rotation,
+        ..Body2::new(Circle::new([0.0; 2], 1.0).unwrap())
+    };
+    let mut world = World2::new();
+    let still = world.add(still).unwrap();
+    assert_eq!(world.body(still).unwrap().rotation, rotation);
 }
