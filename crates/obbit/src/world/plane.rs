@@ -1,7 +1,7 @@
 //! The shapes of the plane as solids of a world.
 
 use super::read::Reader;
-use super::solid::{Points, Solid, V3, in_space, sealed, simplex_mean_square};
+use super::solid::{Points, Solid, V3, extent, in_space, sealed, simplex_mean_square};
 use crate::d2::{
     Aabb2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Pose2, Rot2, Segment2, Shape2,
 };
@@ -141,22 +141,26 @@ impl Solid<2> for Shape2 {
 /// The mean square about its middle: of the rectangle between the ends, and of the two half discs.
 fn capsule_spread(s: &Capsule2) -> f64 {
     let along = [s.q()[0] - s.p()[0], s.q()[1] - s.p()[1]];
-    let (square, r) = (dot(along, along), s.radius());
+    let unit = extent(along.iter().chain([&s.radius()]));
+    let (along, r) = (along.map(|x| x / unit), s.radius() / unit);
+    let square = dot(along, along);
     let long = crate::num::sqrt(square);
     let (middle, ends) = (2.0 * long * r, core::f64::consts::PI * r * r);
     if middle + ends == 0.0 {
-        return square / 12.0;
+        return square / 12.0 * unit * unit;
     }
     // A half disc's middle lies 4 r / (3 π) beyond the end it is at.
     let beyond = 4.0 * r / (3.0 * core::f64::consts::PI);
     let middle_spread = (square + 4.0 * r * r) / 12.0;
     let ends_spread = 0.5 * r * r + 0.25 * square + long * beyond;
-    (middle * middle_spread + ends * ends_spread) / (middle + ends)
+    (middle * middle_spread + ends * ends_spread) / (middle + ends) * unit * unit
 }
 
 /// Triangle by triangle, fanned out from the first corner.
 fn polygon_mean_square(polygon: &ConvexPolygon) -> f64 {
-    let corners: Vec<V3> = polygon.corners().iter().map(|&p| in_space(p)).collect();
+    let unit = extent(polygon.corners().as_flattened());
+    let corner = |p: &[f64; 2]| in_space(p.map(|x| x / unit));
+    let corners: Vec<V3> = polygon.corners().iter().map(corner).collect();
     let (mut area, mut sum) = (0.0, 0.0);
     for pair in corners.get(1..).unwrap_or_default().windows(2) {
         let triangle = [corners[0], pair[0], pair[1]];
@@ -165,9 +169,10 @@ fn polygon_mean_square(polygon: &ConvexPolygon) -> f64 {
         area += twice;
         sum += twice * simplex_mean_square(&triangle);
     }
-    if area > 0.0 {
+    let mean = if area > 0.0 {
         sum / area
     } else {
         simplex_mean_square(&corners)
-    }
+    };
+    mean * unit * unit
 }

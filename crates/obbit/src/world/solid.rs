@@ -6,8 +6,8 @@
 use super::read::Reader;
 use crate::error::Error;
 use crate::geom::{Bounded, Contact, Hit, Relate, Separation};
-use crate::num::sqrt;
 use crate::num::vector::{along, dot};
+use crate::num::{scale_exponent, sqrt, two_pow};
 use alloc::vec::Vec;
 use core::fmt::Debug;
 use smallvec::SmallVec;
@@ -114,6 +114,13 @@ pub(super) fn larger(a: f64, b: f64) -> f64 {
 #[inline]
 pub(super) fn smaller(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
+}
+
+/// A power of two about as large as the largest of these numbers: divided by it, exactly, their products
+/// neither overflow nor underflow.
+pub(super) fn extent<'a>(numbers: impl IntoIterator<Item = &'a f64>) -> f64 {
+    let most = numbers.into_iter().fold(0.0, |m, x| larger(m, x.abs()));
+    two_pow(scale_exponent(most))
 }
 
 /// The mean square of the distance from the origin over a simplex: a point, segment, triangle or

@@ -1,7 +1,7 @@
 //! The shapes of space as solids of a world.
 
 use super::read::{Reader, put_points};
-use super::solid::{Points, Solid, V3, length, sealed, simplex_mean_square};
+use super::solid::{Points, Solid, V3, extent, length, sealed, simplex_mean_square};
 use crate::d3::{
     Capsule3, Convex3, ConvexHull, Obb3, Pose3, Rot3, Segment3, Shape3, Sphere, Triangle,
 };
@@ -179,39 +179,52 @@ fn square([x, y, _]: [V3; 3], mirrored: bool) -> Option<Rot3> {
 /// The mean square about its middle: of the cylinder between the ends, and of the two half balls.
 fn capsule_spread(s: &Capsule3) -> f64 {
     let along = sub(s.q(), s.p());
-    let (square, r) = (dot(along, along), s.radius());
-    let long = length(along);
+    let unit = extent(along.iter().chain([&s.radius()]));
+    let (along, r) = (along.map(|x| x / unit), s.radius() / unit);
+    let (square, long) = (dot(along, along), length(along));
     let (middle, ends) = (long * r * r, 4.0 / 3.0 * r * r * r);
     if middle + ends == 0.0 {
-        return square / 12.0;
+        return square / 12.0 * unit * unit;
     }
     // A half ball's middle lies 3 r / 8 beyond the end it is at.
     let middle_spread = square / 12.0 + 0.5 * r * r;
     let ends_spread = 0.6 * r * r + 0.25 * square + long * (0.375 * r);
-    (middle * middle_spread + ends * ends_spread) / (middle + ends)
+    (middle * middle_spread + ends * ends_spread) / (middle + ends) * unit * unit
 }
 
-/// Tetrahedron by tetrahedron, from the first corner to the triangles of each face.
+/// Tetrahedron by tetrahedron, from the first corner to the triangles of each face; of a flat hull triangle by
+/// triangle.
 fn hull_mean_square(hull: &ConvexHull) -> f64 {
-    let points = hull.points();
+    let unit = extent(hull.points().as_flattened());
+    let points: Vec<V3> = hull.points().iter().map(|p| p.map(|x| x / unit)).collect();
     let Some(&apex) = points.first() else {
         return 0.0;
     };
-    let (mut volume, mut sum) = (0.0, 0.0);
-    for face in hull.faces() {
+    let is_flat = hull.dimension() == 2;
+    // Both faces of a flat hull have the same triangles.
+    let faces = if is_flat { 1 } else { usize::MAX };
+    let (mut whole, mut sum) = (0.0, 0.0);
+    for face in hull.faces().take(faces) {
         let corner = |k: usize| face.get(k).and_then(|&i| points.get(i as usize));
         for k in 2..face.len() {
             let (Some(&a), Some(&b), Some(&c)) = (corner(0), corner(k - 1), corner(k)) else {
                 continue;
             };
-            let six = dot(sub(a, apex), cross(sub(b, apex), sub(c, apex)));
-            volume += six;
-            sum += six * simplex_mean_square(&[apex, a, b, c]);
+            let (share, mean) = if is_flat {
+                let twice = cross(sub(b, a), sub(c, a));
+                (length(twice), simplex_mean_square(&[a, b, c]))
+            } else {
+                let six = dot(sub(a, apex), cross(sub(b, apex), sub(c, apex)));
+                (six, simplex_mean_square(&[apex, a, b, c]))
+            };
+            whole += share;
+            sum += share * mean;
         }
     }
-    if volume > 0.0 {
-        sum / volume
+    let mean = if whole > 0.0 {
+        sum / whole
     } else {
-        simplex_mean_square(points)
-    }
+        simplex_mean_square(&points)
+    };
+    mean * unit * unit
 }

@@ -4,6 +4,7 @@
 
 mod document;
 mod extremes;
+mod inertia;
 mod limit;
 mod oracle;
 mod passing;
