@@ -76,7 +76,9 @@ pub struct Body<S: Solid<D>, const D: usize> {
     /// Share of the approach speed that is left after a bounce, 0 to 1 (default). In a pair the two
     /// are multiplied.
     pub restitution: f64,
-    /// Above 0; default 1. Infinite: it moves on as it does, whatever hits it (a *kinematic* body).
+    /// Above 0; default 1. Infinite: it moves on as it does, whatever hits it and however often (a
+    /// *kinematic* body). It only stands still, for the rest of a step, where what it hits is held in that step:
+    /// was hit too often itself ([`set_most_hits`](super::World::set_most_hits)), or took too long to look at.
     pub mass: f64,
     /// Moment of inertia, above 0: mass times length squared, in space the same about every axis.
     /// Infinite (default): impacts do not change the spin. [`solid`](Self::solid) sets that of a

@@ -88,29 +88,3 @@ fn turned(axis: V3, arm: V3, by: f64) -> V3 {
         along(axis, arm, by)
     }
 }
-
-/// Document-style axis reversal: along the axis of the normal, whoever heads for the other turns
-/// back. Says which of the two did.
-pub(super) fn reverse<S: Solid<D>, const D: usize>(
-    a: &mut Mover<S, D>,
-    b: &mut Mover<S, D>,
-    normal: [f64; D],
-) -> [bool; 2] {
-    let back = |m: &mut Mover<S, D>, toward: f64| {
-        let heading = dot(normal, m.velocity()) * toward > 0.0;
-        if heading {
-            let mut velocity = m.body.velocity;
-            for k in 0..D {
-                if normal[k] != 0.0 {
-                    velocity[k] = 0.0 - velocity[k];
-                }
-            }
-            let axis = m.axis;
-            m.set_motion(velocity, axis);
-        }
-        heading
-    };
-    // Whose mass is infinite does not turn back, nor does a wall.
-    let yields = |m: &Mover<S, D>| m.inverse_mass > 0.0;
-    [yields(a) && back(a, 1.0), yields(b) && back(b, -1.0)]
-}

@@ -2,7 +2,9 @@
 //!
 //! Two bodies collide where their aligned boxes share more than a threshold on every axis at the end
 //! of a step; each that heads for the other then turns back along the axis on which they share least.
-//! What would pass another within a step is stopped where it comes to share the threshold.
+//! What would pass another within a step, or get past its middle, or farther into it than it is from its
+//! side along another axis, is stopped where it comes to share the threshold. So, of two that have collided,
+//! their boxes tell from which side they came.
 
 use super::foretell::{Strike, What};
 use super::mover::Mover;
@@ -26,49 +28,127 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     if start >= end {
         return None;
     }
-    let (last_a, last_b) = (bounds(a, end), bounds(b, end));
-    let shared = last_a.overlap_extents(&last_b);
-    if shared.iter().all(|&x| x > threshold) {
-        let least = (1..D).fold(
-            0,
-            |least, k| if shared[k] < shared[least] { k } else { least },
-        );
-        return Some(strike(
-            (a, &last_a),
-            (b, &last_b),
-            least,
-            end,
-            What::Reverse,
-        ));
-    }
     let (first_a, first_b) = (bounds(a, start), bounds(b, start));
+    let (last_a, last_b) = (bounds(a, end), bounds(b, end));
+    let before = first_a.overlap_extents(&first_b);
+    let after = last_a.overlap_extents(&last_b);
+    let collide = |shared: &[f64; D]| shared.iter().all(|&x| x > threshold);
+    let least = |shared: &[f64; D]| {
+        let less = |least, k| if shared[k] < shared[least] { k } else { least };
+        (1..D).fold(0, less)
+    };
+    let ahead = |a: &Aabb<D>, b: &Aabb<D>, k: usize| b.center()[k] - a.center()[k];
+    let gets_past = |k: usize| {
+        let first = ahead(&first_a, &first_b, k);
+        let last = ahead(&last_a, &last_b, k);
+        !(first == 0.0 || (first > 0.0 && last > 0.0) || (first < 0.0 && last < 0.0))
+    };
+    let strike = |axis: usize, ahead: f64, time: f64, what: What| {
+        let mut normal = [0.0; D];
+        normal[axis] = if ahead >= 0.0 { 1.0 } else { -1.0 };
+        let approach = (a.velocity()[axis] - b.velocity()[axis]) * normal[axis];
+        Strike {
+            time,
+            normal,
+            point: middle(&bounds(a, time), &bounds(b, time)),
+            speed: larger(approach, 0.0),
+            what,
+        }
+    };
+    // Which side they come from is told by where they were.
+    let hold = |axis: usize, time: f64| {
+        let ahead = ahead(&first_a, &first_b, axis);
+        let strike = strike(axis, ahead, time, What::ReverseHold);
+        let changes = next_speeds(a, b, strike.normal).iter().any(Option::is_some);
+        // What changes nothing would be found again and again.
+        let what = if changes { strike.what } else { What::Note };
+        Strike { what, ..strike }
+    };
+    if collide(&before) {
+        let axis = least(&before);
+        if gets_past(axis) {
+            return Some(hold(axis, start));
+        }
+        let axis = least(&after);
+        let ahead = ahead(&last_a, &last_b, axis);
+        return collide(&after).then(|| strike(axis, ahead, end, What::Reverse));
+    }
     let motion = sub(b.velocity(), a.velocity()).map(|v| v * (end - start));
-    let (time, axis) = passing(&first_a, &first_b, motion, threshold)?;
-    let time = smaller(start + time * (end - start), end);
-    // Which side they come from is told by where they were, what they share by where they are then.
-    let mut strike = strike((a, &first_a), (b, &first_b), axis, time, What::ReverseHold);
-    strike.point = middle(&bounds(a, time), &bounds(b, time));
-    Some(strike)
+    let passing = passing(&first_a, &first_b, motion, threshold);
+    if collide(&after) {
+        let axis = least(&after);
+        if before[axis] <= threshold && !gets_past(axis) || passing.is_none() {
+            let ahead = ahead(&first_a, &first_b, axis);
+            return Some(strike(axis, ahead, end, What::Reverse));
+        }
+    }
+    let (time, axis) = passing?;
+    Some(hold(axis, smaller(start + time * (end - start), end)))
 }
 
-fn strike<S: Solid<D>, const D: usize>(
-    (a, box_a): (&Mover<S, D>, &Aabb<D>),
-    (b, box_b): (&Mover<S, D>, &Aabb<D>),
-    axis: usize,
-    time: f64,
-    what: What,
-) -> Strike<D> {
-    let mut normal = [0.0; D];
-    let ahead = box_b.center()[axis] >= box_a.center()[axis];
-    normal[axis] = if ahead { 1.0 } else { -1.0 };
-    let approach = (a.velocity()[axis] - b.velocity()[axis]) * normal[axis];
-    Strike {
-        time,
-        normal,
-        point: middle(box_a, box_b),
-        speed: larger(approach, 0.0),
-        what,
+/// Lets two bodies turn back along the axis of the normal. Says which of them change their velocity, and
+/// which of these are to stop for the rest of the step, should it not be over.
+pub(super) fn reverse<S: Solid<D>, const D: usize>(
+    a: &mut Mover<S, D>,
+    b: &mut Mover<S, D>,
+    normal: [f64; D],
+) -> [[bool; 2]; 2] {
+    let next = next_speeds(a, b, normal);
+    let axis = axis_of(normal);
+    // What is driven away by a body that goes on must not stand in its way.
+    let stops = [
+        pursuit(b, axis, 0.0 - normal[axis]) <= 0.0,
+        pursuit(a, axis, normal[axis]) <= 0.0,
+    ];
+    for (mover, next) in [(a, next[0]), (b, next[1])] {
+        if let Some(speed) = next {
+            let mut velocity = mover.body.velocity;
+            velocity[axis] = speed;
+            let spin = mover.axis;
+            mover.set_motion(velocity, spin);
+        }
     }
+    let changes = next.map(|next| next.is_some());
+    [changes, [changes[0] && stops[0], changes[1] && stops[1]]]
+}
+
+/// How fast the two go along the axis of the normal once they have collided, where that changes: who heads
+/// for the other turns back; and who would be slower than one of infinite mass that comes after it goes on as
+/// fast as that one.
+fn next_speeds<S: Solid<D>, const D: usize>(
+    a: &Mover<S, D>,
+    b: &Mover<S, D>,
+    normal: [f64; D],
+) -> [Option<f64>; 2] {
+    let axis = axis_of(normal);
+    let next = |m: &Mover<S, D>, other: &Mover<S, D>, away: f64| {
+        // Whose mass is infinite does not turn back, nor does a wall, nor what was stopped in this step.
+        if !m.goes() || !(m.inverse_mass > 0.0) {
+            return None;
+        }
+        let own = m.velocity()[axis];
+        let back = if own * away < 0.0 { 0.0 - own } else { own };
+        let next = if back * away < pursuit(other, axis, away) {
+            other.velocity()[axis]
+        } else {
+            back
+        };
+        (next != own).then_some(next)
+    };
+    [next(a, b, 0.0 - normal[axis]), next(b, a, normal[axis])]
+}
+
+/// How fast a body of infinite mass comes after another whose way out is `away`, 1 or -1; 0 for all others.
+fn pursuit<S: Solid<D>, const D: usize>(other: &Mover<S, D>, axis: usize, away: f64) -> f64 {
+    if other.inverse_mass > 0.0 {
+        0.0
+    } else {
+        larger(other.velocity()[axis] * away, 0.0)
+    }
+}
+
+fn axis_of<const D: usize>(normal: [f64; D]) -> usize {
+    (0..D).find(|&k| normal[k] != 0.0).unwrap_or(0)
 }
 
 /// The middle of what two boxes share.

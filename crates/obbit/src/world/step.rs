@@ -2,12 +2,13 @@
 //! of time.
 
 use super::body::{MOST, too_far};
-use super::bounce::{bounce, reverse};
+use super::bounce::bounce;
 use super::event::Impact;
 use super::foretell::{Strike, What};
 use super::limit::Changed;
 use super::mover::{Hold, Mover};
 use super::push::keep_apart;
+use super::reversal::reverse;
 use super::solid::{Solid, larger};
 use super::{Response, World};
 use crate::error::Error;
@@ -230,10 +231,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                 None => reply.stuck = true,
             },
             What::Reverse | What::ReverseHold => {
-                let back = reverse(a, b, strike.normal);
-                reply.bounced = back[0] || back[1];
+                let [changes, pauses] = reverse(a, b, strike.normal);
+                reply.bounced = changes[0] || changes[1];
                 if strike.what == What::ReverseHold {
-                    stops = back;
+                    stops = pauses;
                 }
             }
             What::Hold => {
@@ -247,7 +248,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             if !goes[k] {
                 continue;
             }
-            mover.hits += 1;
+            // What nothing can bring off its way goes on, however often it is hit.
+            if mover.inverse_mass > 0.0 || mover.inverse_inertia > 0.0 {
+                mover.hits += 1;
+            }
             let often = mover.hits >= self.most_hits || self.scratch.patience == 0;
             reply.stuck |= often && reflects;
             if stops[k] || (often && !reflects) {

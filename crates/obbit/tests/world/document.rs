@@ -1,5 +1,6 @@
 //! The example of the source document: a box between two others, for ever.
 
+use crate::scene::Random;
 use obbit::world::{Phase, Response};
 use obbit::{Aabb2, Aabb3, Body2, Body3, Circle, World2, World3};
 
@@ -143,4 +144,110 @@ fn the_impact_of_what_would_pass_is_where_it_stops() {
     assert!((time - 0.00302).abs() < 1e-12, "{time}");
     assert!((impact.point[0] - 4.01).abs() < 1e-9, "{impact:?}");
     assert_eq!((impact.point[1], impact.speed), (0.0, 1000.0));
+}
+
+fn unit_box(x: f64, speed: f64) -> Body2 {
+    Body2 {
+        position: [x, 0.0],
+        velocity: [speed, 0.0],
+        ..Body2::new(Aabb2::new([-0.5; 2], [0.5; 2]).unwrap())
+    }
+}
+
+/// A step would end beyond the wall's middle, still in it.
+#[test]
+fn who_gets_past_the_middle_of_a_wall_turns_back() {
+    let mut world = World2::new();
+    let response = Response::ReverseAxis { threshold: 0.02 };
+    world.set_response(response).unwrap();
+    let wall = Aabb2::new([0.0, -9.0], [1.0, 9.0]).unwrap();
+    world.add(Body2::fixed(wall)).unwrap();
+    let id = world.add(unit_box(-5.0, 5.8)).unwrap();
+    let mut places = Vec::new();
+    for _ in 0..3 {
+        world.step(1.0).unwrap();
+        places.push(world.body(id).unwrap().position[0]);
+    }
+    assert!((places[0] - -0.48).abs() < 1e-12, "{places:?}");
+    assert!((places[2] - -12.08).abs() < 1e-12, "{places:?}");
+}
+
+/// Nor does who clips a corner, where the axis on which they share least is one along which it never came.
+#[test]
+fn who_clips_a_corner_turns_back() {
+    let mut world = corner();
+    let id = world.add(ball([0.0, 9.9], [3.6, 0.0])).unwrap();
+    for _ in 0..3 {
+        world.step(1.0).unwrap();
+    }
+    let body = world.body(id).unwrap();
+    assert_eq!(body.velocity, [-3.6, 0.0]);
+    assert!(body.position[0] < 0.0, "{:?}", body.position);
+}
+
+/// Boxes in a row between two walls never change places, however fast, nor with steps of any length.
+#[test]
+fn boxes_in_a_corridor_keep_their_order() {
+    for seed in 0..300 {
+        let random = &mut Random(seed);
+        let mut world = World2::new();
+        let threshold = [0.0, 0.02, 0.3][random.one_of(3)];
+        let response = Response::ReverseAxis { threshold };
+        world.set_response(response).unwrap();
+        let count = 1 + random.one_of(4);
+        let long = 3.0 * count as f64;
+        for [from, to] in [[-1.0, 0.0], [long, long + 1.0]] {
+            let wall = Aabb2::new([from, -9.0], [to, 9.0]).unwrap();
+            world.add(Body2::fixed(wall)).unwrap();
+        }
+        let speed = [0.3, 3.0, 30.0, 3000.0][random.one_of(4)];
+        let ids: Vec<_> = (0..count)
+            .map(|k| {
+                let x = 3.0 * k as f64 + random.between(0.6, 2.4);
+                let body = unit_box(x, speed * random.between(-1.0, 1.0));
+                world.add(body).unwrap()
+            })
+            .collect();
+        for step in 0..60 {
+            world.step(random.between(0.1, 1.0)).unwrap();
+            let mut last = -0.5;
+            for &id in &ids {
+                let x = world.body(id).unwrap().position[0];
+                assert!(x > last, "seed {seed}, step {step}: {x} after {last}");
+                last = x;
+            }
+            assert!(last < long + 0.5, "seed {seed}, step {step}: {last}");
+        }
+    }
+}
+
+/// What nothing stops takes along what is in its way, and throws back what is faster.
+#[test]
+fn nobody_is_passed_by_a_body_of_infinite_mass() {
+    for (own, after) in [
+        (0.0, 30.7),
+        (-20.0, 30.7),
+        (-40.0, 40.0),
+        (40.0, 40.0),
+        (5.0, 30.7),
+    ] {
+        for at in [3.3, 3.4, 20.0] {
+            let mut world = World2::new();
+            let response = Response::ReverseAxis { threshold: 0.02 };
+            world.set_response(response).unwrap();
+            let driven = Body2 {
+                mass: f64::INFINITY,
+                ..unit_box(-5.0, 30.7)
+            };
+            let driven = world.add(driven).unwrap();
+            let other = world.add(unit_box(at, own)).unwrap();
+            for step in 1..4 {
+                world.step(1.0).unwrap();
+                let [x, y] = [driven, other].map(|id| world.body(id).unwrap().position[0]);
+                assert!((x - (-5.0 + 30.7 * f64::from(step))).abs() < 1e-12);
+                assert!(x < y, "{own}, {at}, step {step}: {x} {y}");
+            }
+            assert_eq!(world.body(other).unwrap().velocity[0], after);
+        }
+    }
 }
