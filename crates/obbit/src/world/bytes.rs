@@ -73,8 +73,9 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
         bytes.extend((self.empty.len() as u32).to_le_bytes());
         bytes.extend(self.empty.iter().flat_map(|slot| slot.to_le_bytes()));
-        bytes.extend((self.contacts.len() as u32).to_le_bytes());
-        for &(i, j) in &self.contacts {
+        let contacts = self.contacts.iter().count();
+        bytes.extend((contacts as u32).to_le_bytes());
+        for (i, j) in self.contacts.iter() {
             bytes.extend(i.to_le_bytes());
             bytes.extend(j.to_le_bytes());
         }
@@ -195,7 +196,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         for _ in 0..reader.count(8)? {
             let pair = (reader.word()?, reader.word()?);
             let full = |slot: u32| matches!(self.movers.get(slot as usize), Some(Some(_)));
-            let sorted = self.contacts.last().is_none_or(|last| *last < pair);
+            let sorted = self.contacts.last().is_none_or(|last| last < pair);
             if !(sorted && pair.0 < pair.1 && full(pair.0) && full(pair.1)) {
                 return Err(reader.bad_last(
                     8,

@@ -74,7 +74,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             .prepare(&self.movers, &self.scratch.sweeps, dt, most)?;
         let near = self.near.pairs.len();
         // Those that met before are told of too.
-        if near > most || !self.has_room(near + self.contacts.len()) {
+        if near > most || !self.has_room(near + self.contacts.most()) {
             return Err(near as u64);
         }
         Ok(())
@@ -115,7 +115,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
         // Who was near whom before the step shows here alone, and must not decide while there is memory.
         if self.held() > room.held {
-            if !self.has_room(self.held() + self.contacts.len()) {
+            if !self.has_room(self.held() + self.contacts.most()) {
                 self.make_room()?;
             }
             room.held = twice(self.held());
@@ -132,7 +132,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             .retain(|Reverse(prospect)| prospect.holds(movers));
         forget_repeated(&mut scratch.meetings);
         let meetings = self.in_mind();
-        if meetings > self.most_meetings || !self.has_room(self.held() + self.contacts.len()) {
+        if meetings > self.most_meetings || !self.has_room(self.held() + self.contacts.most()) {
             return Err(meetings as u64);
         }
         Ok(())

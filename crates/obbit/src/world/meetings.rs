@@ -12,7 +12,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// Makes the events of a step that has just ended.
     pub(super) fn tell(&mut self, dt: f64) {
         self.events.clear();
-        let before = core::mem::take(&mut self.contacts);
+        let before = self.contacts.take();
         let known = |pair: (u32, u32)| before.binary_search(&pair).is_ok();
         let mut met = pairs_of(&self.scratch.meetings);
         // Which of them have been told of in this step.
@@ -49,7 +49,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             self.events.push(event);
         }
         met.sort_unstable();
-        self.contacts = met;
+        self.contacts.set(met);
         self.events.sort_by(|x, y| {
             let order = |e: &Event<D>| (e.a.slot(), e.b.slot());
             x.time.total_cmp(&y.time).then(order(x).cmp(&order(y)))

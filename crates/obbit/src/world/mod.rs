@@ -59,6 +59,7 @@ mod advance;
 mod body;
 mod bounce;
 mod bytes;
+mod contacts;
 mod event;
 mod foretell;
 mod group;
@@ -81,6 +82,7 @@ use crate::error::{Error, finite};
 use crate::num::vector::dot;
 use alloc::vec::Vec;
 pub use body::{Body, BodyId, BodyKind};
+use contacts::Contacts;
 pub use event::{Event, Impact, Phase};
 use mover::Mover;
 use near::Near;
@@ -129,8 +131,8 @@ pub struct World<S: Solid<D>, const D: usize> {
     most_meetings: usize,
     time: f64,
     steps: u64,
-    /// Pairs of slots that met in the last step, sorted.
-    contacts: Vec<(u32, u32)>,
+    /// Those that met in the last step.
+    contacts: Contacts,
     events: Vec<Event<D>>,
     near: Near<D>,
     scratch: Scratch<D>,
@@ -171,7 +173,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             most_meetings: usize::MAX,
             time: 0.0,
             steps: 0,
-            contacts: Vec::new(),
+            contacts: Contacts::new(),
             events: Vec::new(),
             near: Near::new(),
             scratch: Scratch::new(),
@@ -223,7 +225,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             self.births[id.slot as usize] = births;
             self.empty.push(id.slot);
         }
-        self.contacts.retain(|&(i, j)| i != id.slot && j != id.slot);
+        self.contacts.forget(id.slot);
         self.near.forget();
         Ok(mover.body)
     }
@@ -304,7 +306,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// The pairs that met in the last step, in the order of slots.
     pub fn contacts(&self) -> impl Iterator<Item = (BodyId, BodyId)> + '_ {
         let pairs = self.contacts.iter();
-        pairs.map(|&(i, j)| (self.id(i), self.id(j)))
+        pairs.map(|(i, j)| (self.id(i), self.id(j)))
     }
 
     /// How many bodies there are.

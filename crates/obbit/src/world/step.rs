@@ -138,7 +138,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             }
         }
         let meetings = self.scratch.meetings.len();
-        if meetings <= self.most_meetings && self.has_room(meetings + self.contacts.len()) {
+        if meetings <= self.most_meetings && self.has_room(meetings + self.contacts.most()) {
             return Ok(());
         }
         self.make_room()

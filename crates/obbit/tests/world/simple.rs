@@ -159,6 +159,35 @@ fn handles_grow_stale() {
     assert!(world.set(first, disc([0.0, 0.0], [0.0, 0.0])).is_err());
 }
 
+/// Who is taken out has met nobody, nor has who comes into its slot.
+#[test]
+fn meetings_of_those_that_are_gone_are_forgotten() {
+    let mut world = World2::new();
+    let still = disc([0.0, 0.0], [0.0, 0.0]);
+    let ids: Vec<_> = (0..4).map(|_| world.add(still.clone()).unwrap()).collect();
+    assert_eq!(world.step(1.0).unwrap().len(), 6);
+    world.remove(ids[1]).unwrap();
+    assert_eq!(world.contacts().count(), 3);
+    let new = world.add(still).unwrap();
+    assert_eq!(new.slot(), ids[1].slot());
+    let pairs: Vec<_> = world.contacts().collect();
+    assert_eq!(
+        pairs,
+        [(ids[0], ids[2]), (ids[0], ids[3]), (ids[2], ids[3])]
+    );
+    let mut restored = World2::from_bytes(&world.to_bytes()).unwrap();
+    assert_eq!(restored.hash(), world.hash());
+    let phases = |world: &mut World2| {
+        let events = world.step(1.0).unwrap().iter();
+        let began = events.filter(|event| event.phase == Phase::Began);
+        began.map(|event| (event.a, event.b)).collect::<Vec<_>>()
+    };
+    let fresh = phases(&mut world);
+    assert_eq!(fresh, [(ids[0], new), (new, ids[2]), (new, ids[3])]);
+    assert_eq!(phases(&mut restored), fresh);
+    assert_eq!(world.contacts().count(), 6);
+}
+
 #[test]
 fn what_overlaps_may_leave() {
     let mut world = World2::new();
