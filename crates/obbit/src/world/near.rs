@@ -127,7 +127,9 @@ impl<const D: usize> Near<D> {
                 .filter(|&i| !holds(&self.wide[i], &sweeps[i]))
                 .map(|i| i as u32)
                 .collect();
-            if left.len() <= 4 + sweeps.len() / 256 {
+            // Boxes that grow along a body's way never shrink, and gather all who are on it.
+            let gathered = self.later.len() > self.partners.len() + sweeps.len();
+            if left.len() <= 4 + sweeps.len() / 256 && !gathered {
                 for i in left {
                     self.widen(i, &sweeps[i as usize], movers, dt);
                 }
@@ -320,5 +322,44 @@ fn steps<S: Solid<D>, const D: usize>(movers: &[Option<Mover<S, D>>], dt: f64) -
         larger(steps, 1.0)
     } else {
         MOST_STEPS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Body2, World2};
+    use crate::d2::Circle;
+
+    /// A few that go a long way past many do not keep all of them in mind.
+    #[test]
+    fn who_was_passed_long_ago_is_forgotten() {
+        let small = || Circle::new([0.0; 2], 0.1).unwrap();
+        let mut world = World2::new();
+        for k in 0..600 {
+            let position = [f64::from(k), 0.0];
+            world
+                .add(Body2 {
+                    position,
+                    ..Body2::fixed(small())
+                })
+                .unwrap();
+        }
+        for k in 0..4 {
+            let runner = Body2 {
+                position: [f64::from(k), 0.1],
+                velocity: [0.9, 0.0],
+                sensor: true,
+                layer: 2,
+                mask: 1,
+                ..Body2::new(small())
+            };
+            world.add(runner).unwrap();
+        }
+        let mut told = 0;
+        for _ in 0..600 {
+            told += world.step(1.0).unwrap().len();
+            assert!(world.near.come() < 700, "{}", world.near.come());
+        }
+        assert!(told > 4 * 500, "{told}");
     }
 }
