@@ -44,7 +44,7 @@
 //!   velocities; beside a wall they stand still. So does a pair for which no proof was found, and what is hit
 //!   once a step has used up its patience: 65,536 proofs and 512 more for each body, of about a microsecond
 //!   each in the plane and of eight in space, for pairs which need more than 16 and bodies that changed their
-//!   way.
+//!   way. Held so in step after step, two that turn may get deeper into each other, by a rounding each time.
 //! - What is not held apart: two bodies that both have infinite mass; and a body between two that close on it.
 //! - Bodies that overlap when they are put in may part freely, and bounce where they move deeper.
 
