@@ -28,7 +28,8 @@ function address(): { info: SceneInfo; state: URLSearchParams } {
   return { info: SCENES.find(({ name }) => name === path) ?? SCENES[0], state: new URLSearchParams(query) };
 }
 
-let written = '';
+/** The part of the address that is shown; none before the first, as even an empty one is to be shown. */
+let written: string | null = null;
 let timer = 0;
 /** Which opening of a scene is the newest: one that was slower than the next is thrown away. */
 let newest = 0;
@@ -96,7 +97,7 @@ async function route(): Promise<void> {
   } catch (error) {
     if (mine !== newest) return;
     const again = () => {
-      written = '';
+      written = null;
       void route();
     };
     const why = `This scene could not be loaded: ${error instanceof Error ? error.message : String(error)}`;

@@ -39,6 +39,15 @@ test('the tabs open every scene, and going back works', async () => {
   await at.page.waitForSelector('html[data-ready="fit"]');
 });
 
+test('the plain address opens the first scene', async () => {
+  for (const address of ['', '#', '#/', '#/nothing']) {
+    await at.page.goto('about:blank');
+    await at.page.goto(`${at.url}${address}`);
+    await at.page.waitForSelector('html[data-ready="boxes"]', { timeout: 30_000 });
+    assert.equal(await at.page.locator('.stage canvas').count(), 1);
+  }
+});
+
 test('a tab leads back to where its scene was', async () => {
   await at.open('marquee?n=1000&rule=window');
   await at.page.getByRole('link', { name: 'World' }).click();
