@@ -1,6 +1,6 @@
 // Which shapes of a file meet, how they stand, and that as a table.
 
-import { pairs, type Touching } from 'obbit';
+import { countPairs, pairs, type Touching } from 'obbit';
 import { mtvs, relations, separations, Shapes } from 'obbit/queries';
 import type { Listed } from './table.ts';
 
@@ -8,6 +8,8 @@ const NAMES = ['Apart', 'Touching', 'Overlapping'] as const;
 
 /** Pairs of positions, and for each 1 touching or 2 overlapping, how deep, and the shortest move of the second that ends it. */
 export interface Overlaps {
+  /** How many pairs meet. More than `MOST_LISTED` are only counted: nothing else is known of them here. */
+  count: number;
   pairs: Uint32Array;
   relations: Uint8Array;
   depths: Float64Array;
@@ -15,11 +17,14 @@ export interface Overlaps {
 }
 
 const AT_ONCE = 10_000;
+/** All that the page tells of so many takes a second at most; rows that are all equal would take minutes. */
+export const MOST_LISTED = 200_000;
 
 export function overlapsOf({ shapes, makers }: Listed, touching: Touching): Overlaps {
-  const found = pairs(shapes, { touching });
+  const meeting = countPairs(shapes, { touching });
+  const found = meeting > MOST_LISTED ? new Uint32Array(0) : pairs(shapes, { touching });
   const count = found.length / 2;
-  const all: Overlaps = { pairs: found, relations: new Uint8Array(count), depths: new Float64Array(count), moves: new Float64Array(2 * count) };
+  const all: Overlaps = { count: meeting, pairs: found, relations: new Uint8Array(count), depths: new Float64Array(count), moves: new Float64Array(2 * count) };
   for (let from = 0; from < count; from += AT_ONCE) {
     const to = Math.min(count, from + AT_ONCE);
     const [left, right] = [new Shapes(), new Shapes()];

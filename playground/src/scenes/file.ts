@@ -6,7 +6,7 @@ import detections from '../../../examples/detections.csv?raw';
 import page from '../../../examples/marquee.csv?raw';
 import parking from '../../../examples/parking.csv?raw';
 import { readGeoJson } from '../data/geojson.ts';
-import { overlapsOf, tableOf, type Overlaps } from '../data/overlaps.ts';
+import { MOST_LISTED, overlapsOf, tableOf, type Overlaps } from '../data/overlaps.ts';
 import { readCsv, type Left, type Listed } from '../data/table.ts';
 import { button, filePicker, group, note, row, select, slider, toggle, type Control } from '../ui/controls.ts';
 import { h, onDrop, save, toast } from '../ui/dom.ts';
@@ -225,19 +225,19 @@ class FileScene implements Scene {
     }
     const took = performance.now() - started;
     this.#problem.replaceChildren();
-    const found = this.#overlaps.depths.length;
+    const found = this.#overlaps.count;
     this.#stage.hud.set('shapes', 'Shapes', count(listed.ids.length));
     this.#stage.hud.set('left', 'Left out', listed.left.count === 0 ? null : count(listed.left.count));
     this.#stage.hud.set('pairs', 'Pairs', count(found));
     this.#stage.hud.set('found', 'Found in', duration(took));
     this.#stage.summary(`${count(found)} ${found === 1 ? 'pair' : 'pairs'}${listed.left.count > 0 ? `, ${count(listed.left.count)} left out` : ''}`);
-    this.#save.disabled = found === 0;
+    this.#save.disabled = this.#overlaps.depths.length === 0;
     this.#fill();
     this.#show();
   }
 
   #fill(): void {
-    const { pairs, depths, relations } = this.#overlaps!;
+    const { count: found, pairs, depths, relations } = this.#overlaps!;
     const { ids } = this.#listed!;
     const order = Array.from(depths.keys()).sort((i, j) => depths[j]! - depths[i]! || i - j).slice(0, LISTED);
     this.#list.replaceChildren(
@@ -248,8 +248,13 @@ class FileScene implements Scene {
       }),
     );
     this.#list.hidden = order.length === 0;
-    const rest = depths.length - order.length;
-    this.#more.textContent = depths.length === 0 ? 'No two meet.' : rest > 0 ? `The deepest are listed; ${count(rest)} more are in the saved file.` : 'The deepest first.';
+    this.#more.textContent = found === 0 ? 'No two meet.' : this.#told(found - depths.length, depths.length - order.length);
+  }
+
+  /** Which of the pairs are listed: `unknown` are only counted, `saved` are in the table alone. */
+  #told(unknown: number, saved: number): string {
+    if (unknown > 0) return `${count(unknown)} pairs are more than the ${count(MOST_LISTED)} that this page lists: none is marked here. On the command line, obbit pairs lists them all.`;
+    return saved > 0 ? `The deepest are listed; ${count(saved)} more are in the saved file.` : 'The deepest first.';
   }
 
   #flip(): 1 | -1 {
