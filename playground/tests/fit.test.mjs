@@ -67,6 +67,20 @@ test('two dropped meshes are tested, and the address says so', async () => {
   assert.equal((await at.state()).get('two'), '1');
 });
 
+test('triangles that meet beyond number are not painted one by one', async () => {
+  await at.open('fit');
+  // Each through the origin, so that each of one meets each of the other.
+  const fan = Array.from({ length: 500 }, (_, i) => {
+    const [c, s] = [Math.cos(i), Math.sin(i)].map((x) => x.toFixed(6));
+    return `v ${c} ${s} ${(i / 500).toFixed(6)}\nv ${-c} ${-s} 1\nv ${-c} ${-s} -2\n`;
+  });
+  const text = `${fan.join('')}${fan.map((_, i) => `f ${3 * i + 1} ${3 * i + 2} ${3 * i + 3}\n`).join('')}`;
+  const file = (name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await at.page.locator('input[type=file]').first().setInputFiles([file('a.obj'), file('b.obj')]);
+  await eventually(async () => assert.equal(await at.reading('pairs'), 'more than 200\u2009000, not painted'));
+  assert.equal(await at.reading('meet'), 'meet');
+});
+
 test('a scene opened twice while it loads is there once', async () => {
   await at.page.goto('about:blank');
   await at.page.goto(`${at.url}#/boxes`);

@@ -1,7 +1,7 @@
 // The boxes around a mesh, and whether two meshes meet.
 
 import type { BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
-import init, { fillShare } from 'obbit/fit';
+import init, { fillShare, type PosedMesh } from 'obbit/fit';
 import ring from '../../../examples/ring.obj?raw';
 import rivet from '../../../examples/rivet.ply?raw';
 import { axesOf, placed, reach, readMesh, type Surface } from '../data/meshes.ts';
@@ -13,6 +13,9 @@ import { seeFrom, seenFrom } from '../ui/seen.ts';
 import { flag, number, short, type Scene, type Stage } from '../ui/stage.ts';
 import { onTheme, theme } from '../ui/theme.ts';
 import { aligned, Solid } from './fit-solid.ts';
+
+/** So many pairs of triangles are painted between two steps of a slider; meshes of many may have thousands of times as many. */
+const MOST_PAINTED = 200_000;
 
 const share = (part: number): string => `${(100 * part).toFixed(1)}\u2009%`;
 
@@ -131,9 +134,13 @@ class FitScene implements Scene {
       if (second) this.#update();
       else this.#show(first);
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      this.#problem.replaceChildren(h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text));
+      this.#fail(error);
     }
+  }
+
+  #fail(error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    this.#problem.replaceChildren(h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text));
   }
 
   #show(surface: Surface): void {
@@ -176,7 +183,12 @@ class FitScene implements Scene {
     hud.set('closed', 'Surface', mesh.isClosed ? 'closed' : 'open');
     hud.set('fitted', 'Fitted in', duration(solid.took));
     this.#stage.summary(`${share(fillShare(hull.volume, box.volume))} filled`);
-    this.#compare(solid, axes);
+    this.#problem.replaceChildren();
+    try {
+      this.#compare(solid, axes);
+    } catch (error) {
+      this.#fail(error);
+    }
     this.#space.draw();
   }
 
@@ -198,18 +210,32 @@ class FitScene implements Scene {
     const second = this.#b.mesh.at({ rotation: turned, position: this.#at });
     const report = this.#asked.time(() => first.report(second));
     const meets = report.firstPair !== null;
-    const found = meets ? first.pairs(second) : null;
-    const side = (which: 0 | 1) => Uint32Array.from(new Set(found ? found.pairs.filter((_, i) => i % 2 === which) : []));
-    solid.paint(side(0));
-    this.#b.paint(side(1));
+    const found = meets ? listed(first, second) : null;
+    const [hit, hitB] = [new Set<number>(), new Set<number>()];
+    for (let i = 0; found && i < found.pairs.length; i += 2) {
+      hit.add(found.pairs[i]!);
+      hitB.add(found.pairs[i + 1]!);
+    }
+    solid.paint(Uint32Array.from(hit));
+    this.#b.paint(Uint32Array.from(hitB));
     const answer = meets ? 'meet' : report.aInsideB ? 'first inside second' : report.bInsideA ? 'second inside first' : 'are apart';
     this.#stage.hud.set('meet', 'They', answer);
     this.#stage.hud.set('asked', 'Asked in', duration(this.#asked.median));
     const facts = this.#meeting;
     const work = found?.work ?? report.work;
-    facts.set('pairs', 'Pairs of triangles that meet', count(found ? found.pairs.length / 2 : 0));
+    facts.set('pairs', 'Pairs of triangles that meet', found ? count(found.pairs.length / 2) : meets ? `more than ${count(MOST_PAINTED)}, not painted` : '0');
     facts.set('box-tests', 'Boxes compared', count(work.boxTests));
     facts.set('triangle-tests', 'Triangles compared', count(work.triangleTests));
     facts.set('wrong', 'Boxes alone would have been wrong', work.leafPairs === 0 ? 'never' : `${count(work.leafPairsWrong)} of ${count(work.leafPairs)}`);
+  }
+}
+
+/** The pairs of triangles that meet, or `null` where they are too many to be painted. */
+function listed(first: PosedMesh, second: PosedMesh): ReturnType<PosedMesh['pairs']> | null {
+  try {
+    return first.pairs(second, { most: MOST_PAINTED });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'TooManyPairs') return null;
+    throw error;
   }
 }
