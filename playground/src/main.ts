@@ -12,6 +12,7 @@ import { marquee } from './scenes/marquee.ts';
 import { world } from './scenes/world.ts';
 import { button } from './ui/controls.ts';
 import { h } from './ui/dom.ts';
+import { Facts } from './ui/facts.ts';
 import { frame } from './ui/frame.ts';
 import { frames } from './ui/plane.ts';
 import type { Scene, SceneInfo, Stage } from './ui/stage.ts';
@@ -37,15 +38,22 @@ let newest = 0;
 /** Lets what is kept in the address begin with another state. */
 type Renew = (state: URLSearchParams) => void;
 
-function stageFor(info: SceneInfo, state: URLSearchParams): { stage: Stage; renew: Renew } {
+/** Where a scene that is no longer shown tells what it has to tell. */
+const nowhere = new Facts('hud');
+
+/** What the scene of the opening `mine` is given; once another is opened, what it still says is not heard. */
+function stageFor(info: SceneInfo, state: URLSearchParams, mine: number): { stage: Stage; renew: Renew } {
   let kept = new URLSearchParams(state);
   const renew: Renew = (next) => (kept = new URLSearchParams(next));
   const stage: Stage = {
     host: around.host,
     panel: around.panel(info),
-    hud: around.hud,
+    get hud() {
+      return mine === newest ? around.hud : nowhere;
+    },
     state,
     keep(change) {
+      if (mine !== newest) return;
       for (const [key, value] of Object.entries(change)) {
         if (value === null) kept.delete(key);
         else kept.set(key, value === true ? '1' : value === false ? '0' : String(value));
@@ -61,7 +69,9 @@ function stageFor(info: SceneInfo, state: URLSearchParams): { stage: Stage; rene
         around.remember(info, written);
       }, 150);
     },
-    summary: around.summary,
+    summary(text) {
+      if (mine === newest) around.summary(text);
+    },
   };
   return { stage, renew };
 }
@@ -84,7 +94,7 @@ async function route(): Promise<void> {
   around.host.replaceChildren(around.hud.element);
   document.documentElement.dataset.ready = '';
   const mine = (newest += 1);
-  const { stage, renew } = stageFor(info, state);
+  const { stage, renew } = stageFor(info, state, mine);
   try {
     const scene = await info.mount(stage);
     if (mine !== newest) {

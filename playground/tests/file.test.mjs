@@ -79,6 +79,26 @@ test('a dropped file is there again after a look at another scene', async () => 
   await eventually(async () => assert.equal(await at.page.locator('.list li').count(), 1));
 });
 
+test('a file that is read late is not shown in place of a later one, nor in another scene', async () => {
+  await at.open('file');
+  const drop = (name, text, wait) => at.page.evaluate(([name, text, wait]) => {
+    const file = new File([text], name);
+    file.text = () => new Promise((done) => setTimeout(() => done(text), wait));
+    const event = new Event('drop', { cancelable: true });
+    event.dataTransfer = { files: [file] };
+    dispatchEvent(event);
+  }, [name, text, wait]);
+  await drop('slow.csv', 'x,y,r\n0,0,1\n1,0,1\n1,1,1\n', 700);
+  await drop('quick.csv', 'x,y,r\n0,0,1\n1,0,1\n', 0);
+  await at.settle(1000);
+  assert.equal(await at.reading('file'), 'quick.csv');
+  await drop('slow.csv', 'x,y,r\n0,0,1\n1,0,1\n1,1,1\n', 700);
+  await at.page.getByRole('link', { name: 'Two boxes' }).click();
+  await at.page.waitForSelector('html[data-ready="boxes"]');
+  await at.settle(1000);
+  assert.equal(await at.page.locator('[data-reading="file"]').count(), 0);
+});
+
 test('many shapes, and shapes without size, are seen', async () => {
   await at.open('file');
   const rows = Array.from({ length: 40_000 }, (_, i) => `${(i % 200) * 3},${Math.floor(i / 200) * 3},1,${i % 7 === 0 ? 4 : 2},${i % 90}`);

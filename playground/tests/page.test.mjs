@@ -59,6 +59,24 @@ test('a tab leads back to where its scene was', async () => {
   assert.match(hash, /rule=window/);
 });
 
+test('a scene that opens late says nothing in the one that is shown', async () => {
+  const held = [];
+  await at.page.route(/fit-[^/]*[.]js/, (route) => held.push(route));
+  await at.page.goto('about:blank');
+  await at.page.goto(`${at.url}#/fit`);
+  await eventually(() => assert.equal(held.length, 1));
+  await at.page.evaluate(() => (location.hash = '#/file'));
+  await at.page.waitForSelector('html[data-ready="file"]');
+  await at.settle(400);
+  const said = () => at.page.evaluate(() => [location.hash, ...[...document.querySelectorAll('.hud dt, [data-reading=summary]')].map((one) => one.textContent)]);
+  const before = await said();
+  await held[0].continue();
+  await at.settle(1500);
+  await at.page.unroute(/fit-[^/]*[.]js/);
+  assert.deepEqual(await said(), before);
+  assert.equal(await at.page.locator('.stage canvas').count(), 1);
+});
+
 test('the address holds what is seen', async () => {
   const canvas = () => at.page.locator('.stage canvas').last();
   /** The pixels of what is drawn, without the readings over it. */

@@ -44,6 +44,9 @@ class FileScene implements Scene {
   readonly #stage: Stage;
   readonly #plane: Plane;
   readonly #ends: (() => void)[] = [];
+  #gone = false;
+  /** Which file was chosen last: one that is read more slowly than the next is thrown away. */
+  #newest = 0;
   readonly #problem = h('div');
   readonly #left = h('div');
   readonly #list = h('ul', { class: 'list', 'aria-label': 'Pairs' });
@@ -85,6 +88,7 @@ class FileScene implements Scene {
   }
 
   dispose(): void {
+    this.#gone = true;
     for (const end of this.#ends) end();
     this.#plane.dispose();
   }
@@ -96,6 +100,7 @@ class FileScene implements Scene {
         if (dropped) this.#open(dropped);
         return;
       }
+      this.#newest += 1;
       this.#stage.keep({ example: name, up: null });
       this.#source = { text: EXAMPLES[name], name: `${name}.csv` };
       this.#up.value = false;
@@ -131,15 +136,18 @@ class FileScene implements Scene {
 
   async #take([first]: File[]): Promise<void> {
     if (!first) return;
+    const mine = (this.#newest += 1);
     let text: string;
     try {
       text = await first.text();
     } catch {
+      if (this.#gone || mine !== this.#newest) return;
       this.#fail(new Error(`${first.name}: it cannot be read: drop a file, not a folder, and open it anew if it has changed since`));
       return;
     }
+    if (mine !== this.#newest) return;
     dropped = { text, name: first.name };
-    this.#open(dropped);
+    if (!this.#gone) this.#open(dropped);
   }
 
   #open(source: { text: string; name: string }): void {

@@ -44,6 +44,9 @@ class FitScene implements Scene {
   #a: Solid | null = null;
   #b: Solid | null = null;
   #surfaceB: Surface;
+  #gone = false;
+  /** Which files were chosen last, as the first mesh and as the second: those that are read more slowly than the next are thrown away. */
+  readonly #newest = [0, 0];
   #around: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
   #scale = 1;
 
@@ -72,6 +75,7 @@ class FitScene implements Scene {
   }
 
   dispose(): void {
+    this.#gone = true;
     for (const end of this.#ends) end();
     this.#a?.dispose();
     this.#b?.dispose();
@@ -120,9 +124,15 @@ class FitScene implements Scene {
   }
 
   async #take(files: File[], second: boolean): Promise<void> {
+    const place = second ? 1 : 0;
+    const mine = (this.#newest[place]! += 1);
+    const late = () => this.#gone || mine !== this.#newest[place];
     try {
-      const [first, other] = await Promise.all(files.slice(0, 2).map(async (file) => readMesh(await file.arrayBuffer(), file.name)));
-      if (!first) return;
+      const [first, other] = await Promise.all(files.slice(0, 2).map(async (file) => {
+        const bytes = await file.arrayBuffer();
+        return late() ? null : readMesh(bytes, file.name);
+      }));
+      if (!first || late()) return;
       this.#problem.replaceChildren();
       if (second || other) {
         this.#b?.dispose();
@@ -134,7 +144,7 @@ class FitScene implements Scene {
       if (second) this.#update();
       else this.#show(first);
     } catch (error) {
-      this.#fail(error);
+      if (!late()) this.#fail(error);
     }
   }
 
