@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import * as core from '../npm/obbit.js';
 import * as queries from '../npm/queries.js';
 import * as space from '../npm/space.js';
@@ -19,6 +21,8 @@ import { turn2, worldOf } from '../npm/internal/world.js';
 await Promise.all([core, queries, space, worlds, nms].map((entry) => entry.init()));
 
 const { Shapes } = core;
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc');
 const { Shapes3 } = space;
 
 /** A module of its own, whose slots can be reached here. */
@@ -171,4 +175,24 @@ test('a mesh of views', async () => {
     assert.equal(new Mesh(vertices, lying(slot, triangles, Uint32Array)).volume, volume);
     assert.equal(new Mesh(lying(slot, vertices), triangles).volume, volume);
   }
+});
+
+test('what a view is of stays while only the view itself is still known', async () => {
+  const row = Float64Array.from({ length: 10 * 5 }, (_, i) => [Math.floor(i / 5) * 0.5, 0, 1, 1, 0][i % 5]);
+  const scores = new Float64Array(10);
+  const of = (holder, view) => ({ known: new WeakRef(holder), view: view(holder) });
+  const taken = {
+    pairs: of(new core.PairFinder(), (finder) => finder.pairs(row)),
+    drag: of(new core.Marquee(row), (page) => page.dragView([-1, -1, 9, 1]).added),
+    declutter: of(new core.Declutter(), (work) => work.run(row, scores).hiddenBy),
+    labels: of(new core.Labels(), (labels) => labels.update({ center: [0, 0], zoom: 1 }).opacities),
+    nms: of(new nms.Nms(), (work) => work.hard(row, scores).kept),
+    matrices: of(new worlds.World2(), (world) => world.matrices()),
+    events: of(new worlds.World3(), (world) => world.step(1).times),
+  };
+  for (let i = 0; i < 3; i += 1) {
+    await new Promise((done) => setTimeout(done, 5));
+    collect();
+  }
+  for (const [what, { known, view }] of Object.entries(taken)) assert.ok(known.deref() && view, what);
 });

@@ -25,7 +25,7 @@ export function labelsOf(module) {
       module.write(1, Float64Array, ranks, 'priorities');
       const touch = touching(given(options, 'touching').touching, 'ignored');
       module.done(module.calls.declutter_run(this.held, kind, length, priorities.length, touch), 'label');
-      return { visible: module.output(0, Uint8Array), hiddenBy: module.output(1, Uint32Array) };
+      return { visible: module.output(0, Uint8Array, this), hiddenBy: module.output(1, Uint32Array, this) };
     }
   }
 
@@ -80,9 +80,9 @@ export function labelsOf(module) {
       module.done(module.calls.labels_update(this.held, positive(time, 'time')));
       module.done(module.calls.labels_states(this.held, this.#most));
       return {
-        positions: module.output(0, Uint32Array),
-        hiddenBy: module.output(1, Uint32Array),
-        opacities: module.output(2, Float64Array),
+        positions: module.output(0, Uint32Array, this),
+        hiddenBy: module.output(1, Uint32Array, this),
+        opacities: module.output(2, Float64Array, this),
       };
     }
 

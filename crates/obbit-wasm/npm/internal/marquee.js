@@ -49,7 +49,7 @@ export function marqueeOf(module) {
 
     dragView(area, options) {
       this.#drag(area, options, 0);
-      return { added: module.output(0, Uint32Array), removed: module.output(1, Uint32Array) };
+      return { added: module.output(0, Uint32Array, this), removed: module.output(1, Uint32Array, this) };
     }
 
     clear() {

@@ -139,10 +139,12 @@ export class Module {
     if (from.buffer !== room.buffer || from.byteOffset !== room.byteOffset) room.set(from);
   }
 
-  /** The `place`th list that the last call gave, as a view. */
-  output(place, Kind) {
+  /** The `place`th list that the last call gave, as a view. One that a caller gets keeps its holder, whose memory it shows. */
+  output(place, Kind, holder) {
     const [address, length] = this.view(Uint32Array, (this.exports.result() >>> 0) + 8 * place, 2);
-    return this.view(Kind, length === 0 ? 0 : address, length);
+    const view = this.view(Kind, length === 0 ? 0 : address, length);
+    if (holder) holders.set(view, holder);
+    return view;
   }
 
   /** The first numbers that the last call answered. */
@@ -150,7 +152,7 @@ export class Module {
     return this.view(Float64Array, this.exports.numbers() >>> 0, count);
   }
 
-  /** Passes a result on, or throws what was wrong. `where` names the list at fault. */
+  /** Passes a result on, or throws what was wrong. `where` names the list at fault, or is a list of what each item is called. */
   done(result, where) {
     if (result !== -1) return result;
     const [code, item, ...values] = this.numbers(5);
@@ -167,6 +169,9 @@ async function received(response) {
   if (type === 'application/wasm') return WebAssembly.compileStreaming(response);
   return response.arrayBuffer();
 }
+
+/** The object that a view shows memory of: it is not forgotten as long as the view is there. */
+const holders = new WeakMap();
 
 /** Frees what is forgotten; freeing by hand is sooner. */
 const forgotten = new FinalizationRegistry((held) => dropped(held));

@@ -18,13 +18,13 @@ export function nmsOf(module) {
 
     hard(boxes, scores, options) {
       this.#run(HARD, 0, boxes, scores, given(options, 'classes').classes);
-      return { kept: module.output(0, Uint32Array), suppressedBy: module.output(1, Uint32Array) };
+      return { kept: module.output(0, Uint32Array, this), suppressedBy: module.output(1, Uint32Array, this) };
     }
 
     soft(boxes, scores, options) {
       const { classes, decay = 'gaussian', sigma = 0.5 } = given(options, SOFT);
       this.#run(choice('decay is', decay, DECAYS), number(sigma, 'sigma'), boxes, scores, classes);
-      return { ids: module.output(0, Uint32Array), scores: module.output(1, Float64Array) };
+      return { ids: module.output(0, Uint32Array, this), scores: module.output(1, Float64Array, this) };
     }
 
     #run(how, sigma, boxes, ...lists) {

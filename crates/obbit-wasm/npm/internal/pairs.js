@@ -33,7 +33,7 @@ export function pairsOf(module, { prefix, stride, send }) {
     #all(lists, options) {
       const most = whole(given(options, LISTED).most ?? MOST, 'most', MOST);
       const count = search(this, lists, options, most);
-      const found = module.output(0, Uint32Array);
+      const found = module.output(0, Uint32Array, this);
       if (found.length === 2 * count) return found;
       const reason = count > most ? `are more than ${most}` : 'do not fit into memory';
       throw new RangeError(`${count} pairs ${reason}: count them with countPairs or countJoin, or ask for fewer at a time`);

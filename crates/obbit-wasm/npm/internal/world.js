@@ -98,7 +98,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
     step(dt) {
       const length = this.#call('step', number(dt, 'dt'));
       const now = this.#answers;
-      return new Events(length, () => this.#answers === now && this.name !== null);
+      return new Events(this, length, () => this.#answers === now && this.name !== null);
     }
 
     contacts() {
@@ -108,13 +108,13 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
 
     state() {
       this.#call('tell', STATE);
-      const [positions, rotations, velocities, spins] = [0, 1, 2, 3].map((place) => module.output(place, Float64Array));
+      const [positions, rotations, velocities, spins] = [0, 1, 2, 3].map((place) => module.output(place, Float64Array, this));
       return { positions, rotations, velocities, spins };
     }
 
     matrices() {
       this.#call('tell', MATRICES);
-      return module.output(0, Float32Array);
+      return module.output(0, Float32Array, this);
     }
 
     get length() {
@@ -154,16 +154,16 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
   class Events {
     #hold;
 
-    constructor(length, hold) {
+    constructor(world, length, hold) {
       this.length = length;
       this.#hold = hold;
-      this.bodies = module.output(0, Uint32Array);
-      this.phases = module.output(1, Uint8Array);
-      this.flags = module.output(2, Uint8Array);
-      this.times = module.output(3, Float64Array);
-      this.normals = module.output(4, Float64Array);
-      this.points = module.output(5, Float64Array);
-      this.speeds = module.output(6, Float64Array);
+      this.bodies = module.output(0, Uint32Array, world);
+      this.phases = module.output(1, Uint8Array, world);
+      this.flags = module.output(2, Uint8Array, world);
+      this.times = module.output(3, Float64Array, world);
+      this.normals = module.output(4, Float64Array, world);
+      this.points = module.output(5, Float64Array, world);
+      this.speeds = module.output(6, Float64Array, world);
     }
 
     at(i) {
