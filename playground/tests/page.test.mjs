@@ -77,6 +77,29 @@ test('a scene that opens late says nothing in the one that is shown', async () =
   assert.equal(await at.page.locator('.stage canvas').count(), 1);
 });
 
+test('a picture that the browser took away comes back, and until then nothing is drawn in vain', async () => {
+  const canvas = () => [...document.querySelectorAll('.stage canvas')].find((one) => one.getContext('webgl2'));
+  for (const hash of ['marquee?n=5000&area=0,0,300,200,0.5&mode=crossing', 'world?scene=many&n=100&play=0', 'world?dim=3&play=0', 'fit']) {
+    await at.open(hash);
+    await at.settle(900);
+    const before = await at.page.locator('.stage').screenshot();
+    const frames = await at.page.evaluate(async (found) => {
+      const lose = (globalThis.lose = eval(`(${found})`)().getContext('webgl2').getExtension('WEBGL_lose_context'));
+      lose.loseContext();
+      await new Promise((done) => setTimeout(done, 200));
+      globalThis.obbitFrames.work.length = 0;
+      await new Promise((done) => setTimeout(done, 600));
+      return globalThis.obbitFrames.work.length;
+    }, String(canvas));
+    assert.ok(frames <= 2, `${hash}: ${frames} frames`);
+    await at.page.evaluate(() => globalThis.lose.restoreContext());
+    await eventually(async () => {
+      const after = await at.page.locator('.stage').screenshot();
+      assert.ok(Math.abs(after.length - before.length) < before.length / 20, `${hash}: ${before.length} bytes of picture, then ${after.length}`);
+    });
+  }
+});
+
 test('the address holds what is seen', async () => {
   const canvas = () => at.page.locator('.stage canvas').last();
   /** The pixels of what is drawn, without the readings over it. */

@@ -2,7 +2,7 @@
 // changed, over the picture that is there: depth keeps who lies on top. While the view moves and drawing
 // takes long, the last picture is shown moved, until the new one is drawn in small parts behind it.
 
-import { ROW, Table, Target, programOf, type Program } from '../ui/gl.ts';
+import { ROW, Table, Target, programOf, whenRestored, type Program } from '../ui/gl.ts';
 import type { View } from '../ui/plane.ts';
 import { rgb, theme } from '../ui/theme.ts';
 
@@ -94,11 +94,12 @@ interface Picture {
 export class MarqueeLayer {
   readonly canvas: HTMLCanvasElement;
   readonly #gl: WebGL2RenderingContext;
-  readonly #draw: Program;
-  readonly #copy: Program;
-  readonly #boxes: Table;
-  readonly #flags: Table;
-  readonly #list: Table;
+  readonly #end: () => void;
+  #draw!: Program;
+  #copy!: Program;
+  #boxes!: Table;
+  #flags!: Table;
+  #list!: Table;
   #count = 0;
   #most = 1;
   /** The boxes in the order of tiles, and where each id is. */
@@ -106,8 +107,8 @@ export class MarqueeLayer {
   #chosen = new Uint8Array(0);
   #slots = new Uint32Array(0);
   #tiles: { first: number; count: number; bounds: readonly [number, number, number, number] }[] = [];
-  #shown: Picture;
-  #next: Picture;
+  #shown!: Picture;
+  #next!: Picture;
   #building = false;
   #dots = false;
   #wanted: View = { x: 0, y: 0, zoom: 0, angle: 0 };
@@ -118,18 +119,34 @@ export class MarqueeLayer {
   /** Signalled when what was last drawn is done. */
   #fence: WebGLSync | null = null;
 
-  constructor(host: HTMLElement) {
+  /** `again` draws anew what was lost with its context. */
+  constructor(host: HTMLElement, again: () => void) {
     this.canvas = document.createElement('canvas');
     host.append(this.canvas);
     const gl = this.canvas.getContext('webgl2', { antialias: false, depth: false, alpha: true, preserveDrawingBuffer: true });
     if (!gl) throw new Error('This browser has no WebGL 2, which draws the million elements here.');
     this.#gl = gl;
+    this.#make();
+    this.#end = whenRestored(this.canvas, () => {
+      this.#make();
+      again();
+    });
+  }
+
+  /** Makes what the context holds; after it was lost, with the elements that there were. */
+  #make(): void {
+    const gl = this.#gl;
     this.#draw = programOf(gl, VERTEX, FRAGMENT);
     this.#copy = programOf(gl, COPY_VERTEX, COPY_FRAGMENT);
     // Unit 0 is for pictures.
     [this.#boxes, this.#flags, this.#list] = [new Table(gl, 1, 'float'), new Table(gl, 2, 'byte'), new Table(gl, 3, 'integer')];
     const picture = (): Picture => ({ target: new Target(gl), view: { x: 0, y: 0, zoom: 1, angle: 0 }, rest: [] });
     [this.#shown, this.#next] = [picture(), picture()];
+    this.#fence = null;
+    if (this.#count === 0) return;
+    this.#boxes.write(this.#data);
+    this.#flags.write(this.#chosen);
+    this.refresh();
   }
 
   /** Takes new elements, five numbers each, within `half` of the middle. */
@@ -184,6 +201,8 @@ export class MarqueeLayer {
       if (slot < least) least = slot;
       if (slot > most) most = slot;
     }
+    // What is chosen is drawn with all else once the context is back.
+    if (this.#gl.isContextLost()) return;
     this.#flags.write(this.#chosen, Math.floor(least / ROW), Math.floor(most / ROW));
     if (ids.length * 4 > this.#count && this.#count > 20_000) {
       this.refresh();
@@ -201,6 +220,7 @@ export class MarqueeLayer {
 
   /** Shows the view; `true` where another frame is needed. */
   render(view: View, width: number, height: number, ratio: number): boolean {
+    if (this.#gl.isContextLost()) return false;
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (this.canvas.width !== w || this.canvas.height !== h) {
       [this.canvas.width, this.canvas.height] = [w, h];
@@ -222,6 +242,7 @@ export class MarqueeLayer {
   }
 
   dispose(): void {
+    this.#end();
     this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
     this.canvas.remove();
   }

@@ -69,7 +69,7 @@ class MarqueeScene implements Scene {
     this.#tool = word(state, 'tool', ['rect', 'lasso', 'hand']);
     this.#rule = word(state, 'rule', ['way', 'crossing', 'window']);
     this.#degrees = number(state, 'turned', 0, -90, 90);
-    this.#layer = new MarqueeLayer(stage.host);
+    this.#layer = new MarqueeLayer(stage.host, () => this.#plane.draw());
     this.#plane = new Plane(stage.host, {
       label: 'A page of elements. Drag to select; Enter selects the middle, Escape nothing.',
       draw: (context) => this.#draw(context),

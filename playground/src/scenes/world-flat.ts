@@ -1,6 +1,6 @@
 // A world of the plane, drawn by WebGL from the engine's matrices.
 
-import { NO_WEBGL, Table, programOf, type Program } from '../ui/gl.ts';
+import { NO_WEBGL, Table, programOf, whenRestored, type Program } from '../ui/gl.ts';
 import { rgb, theme } from '../ui/theme.ts';
 import type { View } from '../ui/plane.ts';
 
@@ -55,22 +55,33 @@ void main() {
 export class FlatWorld {
   readonly canvas: HTMLCanvasElement;
   readonly #gl: WebGL2RenderingContext;
-  readonly #program: Program;
-  readonly #table: Table;
+  readonly #end: () => void;
+  #program!: Program;
+  #table!: Table;
   #cells = new Float32Array(0);
 
-  constructor(host: HTMLElement) {
+  /** `again` draws anew what was lost with its context. */
+  constructor(host: HTMLElement, again: () => void) {
     this.canvas = document.createElement('canvas');
     const gl = this.canvas.getContext('webgl2', { antialias: false, alpha: true });
     if (!gl) throw new Error(NO_WEBGL);
     host.append(this.canvas);
     this.#gl = gl;
-    this.#program = programOf(gl, VERTEX, FRAGMENT);
-    this.#table = new Table(gl, 0, 'float');
+    this.#make();
+    this.#end = whenRestored(this.canvas, () => {
+      this.#make();
+      again();
+    });
+  }
+
+  #make(): void {
+    this.#program = programOf(this.#gl, VERTEX, FRAGMENT);
+    this.#table = new Table(this.#gl, 0, 'float');
   }
 
   render(matrices: Float32Array, heats: Float32Array, fixed: number, view: View, width: number, height: number, ratio: number): void {
     const gl = this.#gl;
+    if (gl.isContextLost()) return;
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (this.canvas.width !== w || this.canvas.height !== h) [this.canvas.width, this.canvas.height] = [w, h];
     gl.viewport(0, 0, w, h);
@@ -107,6 +118,7 @@ export class FlatWorld {
   }
 
   dispose(): void {
+    this.#end();
     this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
     this.canvas.remove();
   }

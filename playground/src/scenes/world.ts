@@ -181,7 +181,7 @@ class WorldScene implements Scene {
       this.#space = null;
       this.#built = built;
       if (!this.#flat) {
-        const layer = new FlatWorld(this.#stage.host);
+        const layer = new FlatWorld(this.#stage.host, () => this.#flat?.plane.draw());
         const plane = new Plane(this.#stage.host, {
           label: 'A world of boxes. Space pauses, S steps, arrows move the view.',
           draw: (context, now) => {

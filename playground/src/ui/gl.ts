@@ -27,6 +27,20 @@ export function programOf(gl: WebGL2RenderingContext, vertex: string, fragment: 
   };
 }
 
+/**
+ * A browser may take a context away, as when a machine wakes: it gives it back, empty, to who asks for it. `again`
+ * then makes anew what it held. The result ends that.
+ */
+export function whenRestored(canvas: HTMLCanvasElement, again: () => void): () => void {
+  const lost = (event: Event) => event.preventDefault();
+  canvas.addEventListener('webglcontextlost', lost);
+  canvas.addEventListener('webglcontextrestored', again);
+  return () => {
+    canvas.removeEventListener('webglcontextlost', lost);
+    canvas.removeEventListener('webglcontextrestored', again);
+  };
+}
+
 /** What is said where nothing can be drawn. */
 export const NO_WEBGL = 'This browser has no WebGL 2, which draws this scene: switch it on in its settings, or open the page in another browser.';
 

@@ -32,6 +32,8 @@ export class Space {
     this.canvas.setAttribute('role', 'application');
     this.canvas.setAttribute('aria-label', label);
     host.append(this.canvas);
+    // three.js makes anew what was lost with its context, and does not draw it.
+    this.canvas.addEventListener('webglcontextrestored', () => this.draw());
     // The controls take the camera's up for good.
     this.camera.up.set(0, 0, 1);
     this.#controls = new OrbitControls(this.camera, this.canvas);
