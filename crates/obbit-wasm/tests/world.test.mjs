@@ -147,6 +147,26 @@ test('the document\'s world, and one with a threshold', () => {
   }
 });
 
+test('a matrix is that of the body however its box is given', () => {
+  const rounded = (matrices) => list(matrices).map((x) => Math.round(x * 1e6) / 1e6 + 0);
+  const [c, s] = [Math.cos(0.3), Math.sin(0.3)];
+  const turned = rounded([4 * c, 4 * s, 0, -2 * s, 2 * c, 0, 5, 5, 1]);
+  const world = new World2();
+  world.add({ shape: [5, 5, 4, 2, 0.3] });
+  world.addEach([5, 5, 4, 2, 0.3]);
+  world.add({ shape: [0, 0, 4, 2, 0.1], position: [5, 5], rotation: 0.2 });
+  const matrices = rounded(world.matrices());
+  for (const start of [0, 9, 18]) assert.deepEqual(matrices.slice(start, start + 9), turned);
+  world.set(0, { shape: [0, 0, 4, 2, Math.PI / 2] });
+  assert.deepEqual(rounded(world.matrices()).slice(0, 9), [0, 4, 0, -2, 0, 0, 0, 0, 1]);
+  // Its middle, beside the body's own place, turns with the body.
+  world.set(0, { shape: [1, 0, 4, 2, Math.PI / 2], position: [10, 0], rotation: Math.PI / 2 });
+  assert.deepEqual(rounded(world.matrices()).slice(0, 9), [-4, 0, 0, 0, -2, 0, 10, 1, 1]);
+  const space = new World3();
+  space.add({ shape: new Shapes3().boxYaw([5, 5, 1], [4, 2, 6], 0.3) });
+  assert.deepEqual(rounded(space.matrices()), rounded([4 * c, 4 * s, 0, 0, -2 * s, 2 * c, 0, 0, 0, 0, 6, 0, 5, 5, 1, 1]));
+});
+
 test('space: turns, matrices, sensors and layers', () => {
   const world = new World3();
   const box = world.add({ shape: new Shapes3().box([0, 0, 0], [4, 2, 1]), position: [1, 2, 3], rotation: Math.PI / 2, spin: [0, 0, 1] });

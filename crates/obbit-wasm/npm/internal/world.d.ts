@@ -147,7 +147,8 @@ export interface World<Body, State, Changes, Shapes> extends Freeable {
   state(): WorldState;
   /**
    * For each id a matrix, column by column, for drawing with instances of one model: of a box of size 1, or a
-   * ball of diameter 1, about the origin it makes the body. In the plane 3 x 3, in space 4 x 4 (three.js'
+   * ball of diameter 1, about the origin it makes the body. Of capsules, segments, polygons and hulls it is where
+   * the body stands and how it is turned, at size 1: draw them with a model of each. In the plane 3 x 3, in space 4 x 4 (three.js'
    * `instanceMatrix`), `slots` of them. Zeros for ids of removed bodies. A **view** that holds until the next call.
    */
   matrices(): Float32Array;

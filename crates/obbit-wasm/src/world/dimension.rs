@@ -19,8 +19,9 @@ pub(crate) trait Dimension<const D: usize>: Solid<D> + Flat {
     fn flat(rotation: Self::Rotation, out: &mut Vec<f64>);
     /// The shape about its own centre, that centre, and how it was turned.
     fn framed(self) -> Result<(Self, [f64; D], Self::Rotation), Error>;
-    /// Of a box or ball the middle and the size in the body's frame.
-    fn extent(&self) -> ([f64; D], [f64; D]);
+    /// Of a box or ball the middle, the axes and the size in the body's frame; of what is neither, a
+    /// box of size 1 about the body's position.
+    fn extent(&self) -> ([f64; D], Self::Rotation, [f64; D]);
 }
 
 impl Dimension<2> for Shape2 {
@@ -62,12 +63,13 @@ impl Dimension<2> for Shape2 {
         Ok((shape, center, Rot2::IDENTITY))
     }
 
-    fn extent(&self) -> ([f64; 2], [f64; 2]) {
+    fn extent(&self) -> ([f64; 2], Rot2, [f64; 2]) {
+        let upright = Rot2::IDENTITY;
         match self {
-            Self::Obb(s) if s.rotation() == Rot2::IDENTITY => (s.center(), s.size()),
-            Self::Aabb(s) => (s.center(), s.size()),
-            Self::Circle(s) => (s.center(), [2.0 * s.radius(); 2]),
-            _ => ([0.0; 2], [1.0; 2]),
+            Self::Obb(s) => (s.center(), s.rotation(), s.size()),
+            Self::Aabb(s) => (s.center(), upright, s.size()),
+            Self::Circle(s) => (s.center(), upright, [2.0 * s.radius(); 2]),
+            _ => ([0.0; 2], upright, [1.0; 2]),
         }
     }
 }
@@ -110,12 +112,13 @@ mod space {
             Ok((shape, center, Rot3::IDENTITY))
         }
 
-        fn extent(&self) -> ([f64; 3], [f64; 3]) {
+        fn extent(&self) -> ([f64; 3], Rot3, [f64; 3]) {
+            let upright = Rot3::IDENTITY;
             match self {
-                Self::Obb(s) if s.rotation() == Rot3::IDENTITY => (s.center(), s.size()),
-                Self::Aabb(s) => (s.center(), s.size()),
-                Self::Sphere(s) => (s.center(), [2.0 * s.radius(); 3]),
-                _ => ([0.0; 3], [1.0; 3]),
+                Self::Obb(s) => (s.center(), s.rotation(), s.size()),
+                Self::Aabb(s) => (s.center(), upright, s.size()),
+                Self::Sphere(s) => (s.center(), upright, [2.0 * s.radius(); 3]),
+                _ => ([0.0; 3], upright, [1.0; 3]),
             }
         }
     }

@@ -285,16 +285,24 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
         for (id, body) in self.world.bodies() {
             self.matrices.resize(id.slot() as usize * size, 0.0);
             let axes = S::axes(body.rotation);
-            let (middle, extent) = body.shape.extent();
-            let mut place = body.position;
-            for (axis, along) in axes.iter().zip(middle) {
-                for (at, x) in place.iter_mut().zip(axis) {
-                    *at += x * along;
+            let (middle, own, extent) = body.shape.extent();
+            let turned = |v: [f64; D]| {
+                let mut sum = [0.0; D];
+                for (axis, along) in axes.iter().zip(v) {
+                    for (at, x) in sum.iter_mut().zip(axis) {
+                        *at += x * along;
+                    }
                 }
-            }
-            for (axis, size) in axes.iter().zip(extent) {
-                self.matrices.extend(axis.iter().map(|x| (x * size) as f32));
+                sum
+            };
+            for (axis, size) in S::axes(own).into_iter().zip(extent) {
+                let along = turned(axis).map(|x| (x * size) as f32);
+                self.matrices.extend(along);
                 self.matrices.push(0.0);
+            }
+            let mut place = turned(middle);
+            for (at, x) in place.iter_mut().zip(body.position) {
+                *at += x;
             }
             self.matrices.extend(place.iter().map(|&x| x as f32));
             self.matrices.push(1.0);
