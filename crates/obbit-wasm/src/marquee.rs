@@ -54,10 +54,7 @@ extern "C" fn marquee_drag(
         tolerance,
     };
     PAGES.on(marquee, |held| {
-        if anew != 0 {
-            held.page.clear();
-        }
-        match drag(&mut held.page, kind, count, pick) {
+        match drag(&mut held.page, anew != 0, kind, count, pick) {
             Ok(Change { added, removed }) => {
                 give(0, added);
                 give(1, removed);
@@ -76,18 +73,38 @@ fn mode(window: u32) -> Mode {
     }
 }
 
-/// The step itself; each kind of area by a call of its own, so that there is no code for others.
+/// The step itself, `anew` after what was selected is forgotten, unless the area is refused; each kind of area by a call of its own, so that there is no code for others.
 #[cfg(not(feature = "shapes"))]
-fn drag(page: &mut Marquee<Plane>, kind: u32, _: usize, pick: Pick) -> Result<Change<'_>, i32> {
-    Ok(match one::<Plane>(kind)? {
+fn drag(
+    page: &mut Marquee<Plane>,
+    anew: bool,
+    kind: u32,
+    _: usize,
+    pick: Pick,
+) -> Result<Change<'_>, i32> {
+    let area = one::<Plane>(kind)?;
+    if anew {
+        page.clear();
+    }
+    Ok(match area {
         Plane::Aligned(area) => page.drag(area, pick),
         Plane::Turned(area) => page.drag(area, pick),
     })
 }
 
 #[cfg(feature = "shapes")]
-fn drag(page: &mut Marquee<Plane>, kind: u32, count: usize, pick: Pick) -> Result<Change<'_>, i32> {
-    Ok(page.drag(area(kind, count)?, pick))
+fn drag(
+    page: &mut Marquee<Plane>,
+    anew: bool,
+    kind: u32,
+    count: usize,
+    pick: Pick,
+) -> Result<Change<'_>, i32> {
+    let area = area(kind, count)?;
+    if anew {
+        page.clear();
+    }
+    Ok(page.drag(area, pick))
 }
 
 #[cfg(feature = "shapes")]

@@ -21,6 +21,22 @@ const fails = (act, message) => assert.throws(act, { message });
 const NO_IDS = [undefined, null, '0', true, [0], NaN, -1, 0.5, Infinity, 2 ** 32 - 1, 2 ** 32];
 const label = { anchor: [0, 0], size: [10, 10] };
 
+test('what is refused changes nothing', () => {
+  const bodies = new world.World2();
+  bodies.add({ shape: box });
+  const before = [bodies.hash(), bodies.slots, bodies.length];
+  fails(() => bodies.addEach(boxes, { masses: [1, 1, -1] }), /^body 2: mass is -1/);
+  assert.deepEqual([bodies.hash(), bodies.slots, bodies.length], before);
+  assert.deepEqual([...bodies.addEach(boxes)], [1, 2, 3]);
+  const page = new core.Marquee(boxes);
+  page.select([-9, -9, 2, 2]);
+  for (const area of [[0, 0, NaN, 1], new core.Lasso([0, 0, 1, 1, NaN, 0])]) {
+    assert.throws(() => page.select(area), { name: 'ObbitError' });
+    assert.deepEqual([...page.selected], [0, 1]);
+  }
+  assert.deepEqual([...page.select([8, 8, 10, 10])], [2]);
+});
+
 test('ids are whole numbers that were given out', () => {
   const page = new core.Marquee(boxes);
   const labels = new core.Labels();

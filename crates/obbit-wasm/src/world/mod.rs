@@ -118,37 +118,38 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
         if outcome < 0 {
             return Err(outcome);
         }
+        let mut added = Vec::new();
         let wrong = input(1, usize::MAX, |numbers: &[f64]| {
             let width = D + S::SPIN + 8;
-            for (i, shape) in shapes.mix().iter().enumerate() {
-                let start = if motions == 1 { 0 } else { i * width };
-                let mut reader = Reader::new(numbers.get(start..).unwrap_or_default());
-                let framed = shape
-                    .clone()
-                    .framed()
-                    .and_then(|(shape, position, rotation)| {
-                        let body = motion(shape, &mut reader).ok_or(Error::NoPoints)?;
-                        self.world.add(Body {
-                            position,
-                            rotation,
-                            ..body
-                        })
-                    });
-                match framed {
-                    Ok(id) => {
-                        let slot = self.named(id);
-                        self.slots.push(slot);
+            // Tried in a world that is thrown away, so that one that is refused leaves no trace in this one.
+            let mut trial = World::new();
+            for (world, counts) in [(&mut trial, false), (&mut self.world, true)] {
+                for (i, shape) in shapes.mix().iter().enumerate() {
+                    let start = if motions == 1 { 0 } else { i * width };
+                    let mut reader = Reader::new(numbers.get(start..).unwrap_or_default());
+                    let framed = shape
+                        .clone()
+                        .framed()
+                        .and_then(|(shape, position, rotation)| {
+                            let body = motion(shape, &mut reader).ok_or(Error::NoPoints)?;
+                            world.add(Body {
+                                position,
+                                rotation,
+                                ..body
+                            })
+                        });
+                    match framed {
+                        Ok(id) if counts => added.push(id),
+                        Ok(_) => {}
+                        Err(error) => return Err(fail_with(i as u32, &error)),
                     }
-                    Err(error) => return Err(fail_with(i as u32, &error)),
                 }
             }
             Ok(())
         });
-        if wrong.is_err() {
-            // The last first: the slot that was freed last is the first to be used again.
-            for slot in core::mem::take(&mut self.slots).into_iter().rev() {
-                let _ = self.remove(slot);
-            }
+        for id in added {
+            let slot = self.named(id);
+            self.slots.push(slot);
         }
         give_after(&wrong, 0, &self.slots);
         wrong
