@@ -80,7 +80,7 @@ extern "C" fn mesh_posed(mesh: u32, turn: u32, what: u32) -> i32 {
     MESHES.on(mesh, |m| {
         input(0, usize::MAX, |numbers: &[f64]| {
             let mut reader = Reader::new(numbers);
-            let posed = match pose(&mut reader, turn).and_then(|pose| at(m, &pose)) {
+            let posed = match at(m, &mut reader, turn, NO_ITEM) {
                 Ok(posed) => posed,
                 Err(code) => return code,
             };
@@ -121,8 +121,8 @@ extern "C" fn mesh_pair(a: u32, b: u32, turn_a: u32, turn_b: u32, what: u32, mos
         };
         let posed = input(0, usize::MAX, |numbers: &[f64]| {
             let mut reader = Reader::new(numbers);
-            let poses = (pose(&mut reader, turn_a)?, pose(&mut reader, turn_b)?);
-            Ok((at(a, &poses.0)?, at(b, &poses.1)?))
+            let a = at(a, &mut reader, turn_a, 0)?;
+            Ok((a, at(b, &mut reader, turn_b, 1)?))
         });
         match posed {
             Ok((a, b)) => compare(&a, &b, what, most),
@@ -199,15 +199,17 @@ fn maybe(is: Option<bool>) -> i32 {
     is.map_or(2, i32::from)
 }
 
-fn pose(reader: &mut Reader<'_>, turn: u32) -> Result<Pose3, i32> {
+/// The mesh where the next pose puts it; `item` is which of two it is.
+fn at<'a>(
+    mesh: &'a Mesh,
+    reader: &mut Reader<'_>,
+    turn: u32,
+    item: u32,
+) -> Result<PosedMesh<'a>, i32> {
     let position = reader.take().ok_or_else(|| short(1))?;
     let rotation = crate::shapes3::rotation(reader, turn).ok_or_else(|| short(1))?;
-    let rotation = rotation.map_err(|error| fail_with(NO_ITEM, &error))?;
-    Ok(Pose3::new(rotation, position))
-}
-
-fn at<'a>(mesh: &'a Mesh, pose: &Pose3) -> Result<PosedMesh<'a>, i32> {
-    mesh.at(pose).map_err(|error| fail_with(NO_ITEM, &error))
+    let posed = rotation.and_then(|rotation| mesh.at(&Pose3::new(rotation, position)));
+    posed.map_err(|error| fail_with(item, &error))
 }
 
 fn put_box(b: &Obb3, out: &mut Vec<f64>) {

@@ -176,17 +176,18 @@ fn run<B: Detection>(
     Ok(ids.len() as i32)
 }
 
-/// Whether the IoU of the boxes in slots 0 and 1 is above a threshold.
+/// Whether the IoU of the boxes in slots 0 and 1 is above a threshold. Of an error about the second box
+/// the answer is one less than of others.
 #[unsafe(no_mangle)]
 extern "C" fn nms_exceeds(kind_a: u32, kind_b: u32, threshold: f64) -> i32 {
     TWO.with(|two| {
         for (side, (list, kind)) in two.iter_mut().zip([kind_a, kind_b]).enumerate() {
             let outcome = list.read(side, kind, 1);
             if outcome < 0 {
-                return outcome;
+                return outcome - side as i32;
             }
             if let Err(code) = all_turned(list) {
-                return code;
+                return code - side as i32;
             }
         }
         let [a, b] = two;

@@ -21,6 +21,28 @@ const fails = (act, message) => assert.throws(act, { message });
 const NO_IDS = [undefined, null, '0', true, [0], NaN, -1, 0.5, Infinity, 2 ** 32 - 1, 2 ** 32];
 const label = { anchor: [0, 0], size: [10, 10] };
 
+test('an error names what is at fault', () => {
+  const bad = [0, 0, NaN, 1, 0];
+  const bodies = new world.World2();
+  bodies.addEach(boxes);
+  fails(() => bodies.set(1, { shape: bad }), 'body 1: width is NaN: give a finite number');
+  fails(() => bodies.add({ shape: bad }), 'the body: width is NaN: give a finite number');
+  fails(() => bodies.addEach([...box, ...bad]), 'body 1: width is NaN: give a finite number');
+  fails(() => nms.exceeds(bad, box, 0.5), 'the first box: width is NaN: give a finite number');
+  fails(() => nms.exceeds(box, bad, 0.5), 'the second box: width is NaN: give a finite number');
+  fails(() => nms.exceeds(box, new Shapes().circle(0, 0, 1), 0.5), /^the second box: only boxes/);
+  fails(() => nms.exceeds(box, box, 2), 'threshold is 2: give a number from 0 to 1');
+  const labels = new core.Labels();
+  fails(() => labels.push({ anchor: [0, 0], size: [NaN, 1] }), 'the size: width is NaN: give a finite number');
+  fails(() => labels.push({ ...label, icon: bad }), 'icon shape 0: width is NaN: give a finite number');
+  fails(() => labels.push({ anchor: [0, 0], shapes: [...box, ...bad] }), 'shape 1: width is NaN: give a finite number');
+  const mesh = new fit.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [0, 1, 2]);
+  const [here, nowhere] = [mesh.at({}), mesh.at({ position: [0, NaN, 0] })];
+  fails(() => nowhere.intersects(here), /^the pose of this mesh: .* is NaN/);
+  fails(() => here.intersects(nowhere), /^the pose of the other: .* is NaN/);
+  fails(() => void nowhere.bounds, / is NaN/);
+});
+
 test('what is refused changes nothing', () => {
   const bodies = new world.World2();
   bodies.add({ shape: box });

@@ -45,10 +45,12 @@ const CODES = {
 
 const number = (value) => (Object.is(value, -0) ? '-0' : String(value));
 
-/** The error for what the module noted. */
+/** The error for what the module noted. `where` is what the items are called, or a list of a name for each. */
 export function obbitError(code, item, what, allowed, values, where = 'shape') {
   const [name, words, Kind] = CODES[code] ?? ['Unknown', () => 'something is wrong with the input'];
   const message = words(values, what, allowed);
   if (Kind) return Object.assign(new Kind(message), { code: name });
-  return new ObbitError(item === null ? message : `${where} ${item}: ${message}`, name, item);
+  const named = Array.isArray(where);
+  const place = item === null ? '' : named ? `${where[item]}: ` : `${where} ${item}: `;
+  return new ObbitError(`${place}${message}`, name, named ? null : item);
 }

@@ -104,7 +104,9 @@ export function labelsOf(module) {
       const mixed = [...tagged(shapes), ...tagged(icon)];
       module.write(0, Float64Array, [...head, ...offsets]);
       module.write(1, Float64Array, mixed);
-      const made = module.done(module.calls.labels_put(this.held, id, 8, shapes.length + icon.length));
+      const made = module.calls.labels_put(this.held, id, 8, shapes.length + icon.length);
+      const names = () => [...called(shapes.length, label.shapes ? 'shape' : null), ...called(icon.length, 'icon shape')];
+      module.done(made, made === -1 ? names() : undefined);
       this.#most = Math.max(this.#most, made + 1);
       return made;
     }
@@ -119,5 +121,8 @@ function tagged(shapes) {
   const stride = shapes.data.length / shapes.length;
   return Array.from({ length: shapes.length }, (_, i) => [shapes.kind, ...shapes.data.slice(i * stride, (i + 1) * stride)]).flat();
 }
+
+/** What the shapes of a label are called in errors: by their numbers, or all that it has is its size. */
+const called = (count, name) => Array.from({ length: count }, (_, i) => (name === null ? 'the size' : `${name} ${i}`));
 
 const turned = (turn) => choice('turn is', turn, TURNS);

@@ -8,6 +8,7 @@ import { turn3 } from './world.js';
 /** So many pairs, of eight bytes each, fit into memory beside all else, usually. */
 const MOST = 2 ** 27;
 const [BOUNDS, BOX, POINT] = [0, 1, 2];
+const WHICH = ['the pose of this mesh', 'the pose of the other'];
 const [MEET, INSIDE, REPORT, PAIRS, PAIRS_NOT_TOUCHING] = [0, 1, 2, 3, 4];
 
 export function meshOf(module) {
@@ -72,7 +73,7 @@ export function meshOf(module) {
     #both(other, what, most = 0) {
       if (!(other instanceof PosedMesh)) throw new TypeError(`the other is ${shown(other)}: give a mesh where it stands, mesh.at(pose)`);
       module.write(0, Float64Array, [...this.pose, ...other.pose]);
-      return module.done(module.calls.mesh_pair(this.mesh.held, other.mesh.held, this.#turn.kind, other.#turn.kind, what, most));
+      return module.done(module.calls.mesh_pair(this.mesh.held, other.mesh.held, this.#turn.kind, other.#turn.kind, what, most), WHICH);
     }
 
     get bounds() {

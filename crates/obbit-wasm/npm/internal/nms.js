@@ -57,7 +57,8 @@ export function nmsOf(module) {
     soft: (boxes, scores, options) => once(options, SOFT, (nms, others) => copied(nms.soft(boxes, scores, others))),
     exceeds(a, b, threshold) {
       const [kindA, kindB] = [a, aside(module, b)].map((shape, slot) => sendOne(module, slot, shape));
-      return module.done(module.calls.nms_exceeds(kindA, kindB, number(threshold, 'threshold')), 'box') === 1;
+      const found = module.calls.nms_exceeds(kindA, kindB, number(threshold, 'threshold'));
+      return module.done(Math.max(-1, found), [found < -1 ? 'the second box' : 'the first box']) === 1;
     },
   };
 }

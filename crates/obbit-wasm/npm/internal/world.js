@@ -44,8 +44,13 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
     }
 
     #call(what, ...args) {
+      return this.#callOf('body', what, ...args);
+    }
+
+    /** The same, where what is at fault is called `where`. */
+    #callOf(where, what, ...args) {
       if (!KEEPING.includes(what === 'tell' ? args[0] : what)) this.#answers += 1;
-      return module.done(module.calls[`${prefix}_${what}`](this.held, ...args), 'body');
+      return module.done(module.calls[`${prefix}_${what}`](this.held, ...args), where);
     }
 
     // All is read before anything is written: it may be views of this memory.
@@ -55,7 +60,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
       const numbers = [...motion(body), ...vector('position', body.position ?? zeros(dimension), dimension), ...rotation.numbers];
       const { kind, length } = put(module, 0, shape);
       module.write(1, Float64Array, numbers);
-      return this.#call('put', NONE, kind, length, rotation.kind) >>> 0;
+      return this.#callOf(['the body'], 'put', NONE, kind, length, rotation.kind) >>> 0;
     }
 
     addEach(shapes, options) {
@@ -78,7 +83,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
       const numbers = [...motion(next), ...vector('position', next.position, dimension), ...rotation.numbers];
       const { kind, length } = changed.shape === undefined ? { kind: 0, length: 0 } : put(module, 0, one(listed(changed.shape)));
       module.write(1, Float64Array, numbers);
-      this.#call('put', id, kind, length, rotation.kind);
+      this.#callOf([`body ${id}`], 'put', id, kind, length, rotation.kind);
     }
 
     remove(id) {
