@@ -25,15 +25,24 @@ const MOST_HIDDEN = 2500;
 /** Room around a name for the ground that keeps lines off it, in pixels. */
 const HALO = 2;
 
+/** What the pictures of names may take, in bytes: several times as many as fit on a screen. */
+const MOST_BYTES = 192 * 2 ** 20;
+
 /** Names as pictures: letters are slow to draw when they are turned. */
-class Names {
+export class Names {
   #pictures = new Map<City, OffscreenCanvas>();
+  #bytes = 0;
   #key = '';
+
+  clear(): void {
+    this.#pictures.clear();
+    this.#bytes = 0;
+  }
 
   of(city: City, scale: number): OffscreenCanvas {
     const { ink, 'ink-2': pale, paper } = theme();
     const key = `${scale} ${ink} ${paper}`;
-    if (key !== this.#key || this.#pictures.size > 6000) this.#pictures.clear();
+    if (key !== this.#key || this.#bytes > MOST_BYTES) this.clear();
     this.#key = key;
     const known = this.#pictures.get(city);
     if (known) return known;
@@ -51,15 +60,16 @@ class Names {
     context.fillStyle = city.font > 14 ? ink : pale;
     context.fillText(city.name, ...middle, city.w);
     this.#pictures.set(city, picture);
+    this.#bytes += 4 * picture.width * picture.height;
     return picture;
   }
 }
-const names = new Names();
 
 /** Draws all, and says what is on the screen. */
 export function drawMap(
   context: CanvasRenderingContext2D,
   plane: Plane,
+  names: Names,
   cities: readonly City[],
   { positions, hiddenBy, opacities }: Decided,
   last: Uint8Array,

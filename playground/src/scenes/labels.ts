@@ -10,7 +10,7 @@ import { Plane, frames } from '../ui/plane.ts';
 import { seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { stillness } from '../ui/theme.ts';
-import { drawMap, type Decided } from './labels-draw.ts';
+import { drawMap, Names, type Decided } from './labels-draw.ts';
 
 export const labels: SceneInfo = {
   name: 'labels',
@@ -31,6 +31,7 @@ class LabelsScene implements Scene {
   readonly #facts = new Facts('facts');
   readonly #updates = new Stopwatch();
   readonly #declutter = new Declutter();
+  readonly #names = new Names();
   readonly #bearing;
   #cities: City[] = [];
   #labels: Labels | null = null;
@@ -84,6 +85,7 @@ class LabelsScene implements Scene {
     clearTimeout(this.#comparing);
     this.#labels?.free();
     this.#declutter.free();
+    this.#names.clear();
     this.#plane.dispose();
   }
 
@@ -120,6 +122,7 @@ class LabelsScene implements Scene {
   }
 
   #load(): void {
+    this.#names.clear();
     this.#cities = cities(this.#count);
     this.#last = new Uint8Array(this.#cities.length);
     this.#stage.keep({ n: this.#count });
@@ -155,7 +158,7 @@ class LabelsScene implements Scene {
   #draw(context: CanvasRenderingContext2D, now: number): void {
     if (!this.#labels) return;
     const waits = this.#decide(now);
-    const drawn = drawMap(context, this.#plane, this.#cities, this.#decided!, this.#last, { turn: this.#turn, hidden: this.#hidden });
+    const drawn = drawMap(context, this.#plane, this.#names, this.#cities, this.#decided!, this.#last, { turn: this.#turn, hidden: this.#hidden });
     const { hud } = this.#stage;
     hud.set('labels', 'Labels', count(this.#cities.length));
     hud.set('shown', 'Shown here', count(drawn.shown));
