@@ -164,6 +164,9 @@ test('a file with odd features is used without them, and the page says so', asyn
   for (const wanted of ['4 of 7 features are left out, and so are overlaps with them:', 'feature 1: the feature has no geometry', 'feature 2: a LineString is no convex shape', 'feature 3: the polygon is not convex', 'and 1 more.']) assert.ok(why.includes(wanted), why);
   assert.equal(await at.page.locator('.grip').textContent().then((text) => text.includes('1 pair, 4 left out')), true);
   await at.shots('file-left');
+  await choose('huge.csv', 'x,y,w,h\n0,0,2,2\n1,1,2,2\n1.7e308,0,1e308,2\n');
+  await eventually(async () => assert.match(await at.reading('left-why'), /^1 of 3 rows is left out, .*line 4: the shape reaches past the largest number along x/));
+  assert.equal(await at.reading('pairs'), '1');
   await choose('a.csv', 'id,x,y,r\na,1,1,1\na,2,2,2\n');
   await eventually(async () => assert.match(await at.reading('left-why'), /^1 of 2 rows is left out, and so are overlaps with it:line 3, column id: "a" stands in line 2 already/));
   await choose('good.csv', 'x,y,r\n0,0,1\n');

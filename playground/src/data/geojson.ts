@@ -4,7 +4,7 @@
 import { Shapes } from 'obbit';
 import { areas } from 'obbit/queries';
 import { shown } from './cells.ts';
-import { each, notEmpty, nothing, put, type Listed, type Maker } from './table.ts';
+import { each, fits, notEmpty, nothing, put, type Listed, type Maker } from './table.ts';
 
 type Point = [number, number];
 type Things = Record<string, unknown>;
@@ -81,16 +81,18 @@ function shapeOf(geometry: unknown, size: number, where: string): Shape {
   const { type, coordinates } = objectOf(geometry, where);
   if (!['Polygon', 'MultiPolygon', 'Point'].includes(type)) throw new Error(`${where}: a ${type.slice(0, 40)} is no convex shape: give a Polygon or a Point`);
   if (coordinates === undefined || coordinates === null) throw new Error(`${where}: the ${type} has no coordinates: give them`);
-  if (type === 'Point') return pointShape(pointOf(coordinates, where), size);
+  if (type === 'Point') return pointShape(pointOf(coordinates, where), size, where);
   if (type === 'Polygon') return polygonShape(listOf(coordinates, where), where);
   const polygons = listOf(coordinates, where);
   if (polygons.length !== 1) throw new Error(`${where}: a MultiPolygon of ${polygons.length} polygons is not one convex shape: give each its own feature`);
   return polygonShape(listOf(polygons[0], where), where);
 }
 
-function pointShape([x, y]: Point, size: number): Shape {
+function pointShape([x, y]: Point, size: number, where: string): Shape {
   const half = size / 2;
-  return { maker: (list) => list.box(x, y, size, size), outline: { points: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], radius: 0 } };
+  const maker: Maker = (list) => list.box(x, y, size, size);
+  fits(maker, [x, y], where);
+  return { maker, outline: { points: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], radius: 0 } };
 }
 
 function polygonShape(rings: unknown[], where: string): Shape {
@@ -106,7 +108,9 @@ function polygonShape(rings: unknown[], where: string): Shape {
   if (straight) {
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
     const sides = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
-    return { maker: (list) => list.aligned(...sides), outline };
+    const maker: Maker = (list) => list.aligned(...sides);
+    fits(maker, sides, where);
+    return { maker, outline };
   }
   const maker: Maker = (list) => list.polygon(corners);
   convex(maker, where);

@@ -1,7 +1,7 @@
 // Reads a dropped CSV as the command line does: one shape a row. What is wrong is said with line, column
 // and value; a row that is no shape is left out, and told.
 
-import { Shapes } from 'obbit';
+import { countPairs, Shapes } from 'obbit';
 import { asLong, numberIn, rowsOf, shown, trimmed, type Row } from './cells.ts';
 import { columnsOf, type Columns } from './columns.ts';
 
@@ -88,8 +88,21 @@ export function put(found: Listed, maker: Maker): void {
   found.makers.push(maker);
 }
 
+/** Numbers up to this make no shape that is too large; whether others do, the engine is asked. */
+const LARGE = 1e150;
+
+/** Refuses a shape that the engine does not take: in a list of all it would refuse the whole file. */
+export function fits(maker: Maker, numbers: readonly number[], where: string): void {
+  if (numbers.every((number) => Math.abs(number) <= LARGE)) return;
+  try {
+    countPairs(maker(new Shapes()));
+  } catch (error) {
+    throw new Error(`${where}: ${(error as Error).message.replace(/^shape 0: /, '')}`);
+  }
+}
+
 function add(found: Listed, kind: Columns['kind'], numbers: number[], where: string): void {
-  if (kind === 'circle') addCircle(found, numbers);
+  if (kind === 'circle') addCircle(found, numbers, where);
   else if (kind === 'corners') addAligned(found, numbers, where);
   else addBox(found, numbers, kind === 'cosSin', where);
 }
@@ -99,7 +112,9 @@ function addBox(found: Listed, [x = 0, y = 0, w = 0, h = 0, first = 0, second = 
   if (turned && Math.abs(square - 1) > 1e-6) throw new Error(`${where}, columns cos and sin: cos² + sin² of ${first} and ${second} is ${square}, should be 1 to within 1e-6: normalise them`);
   const angle = (first * Math.PI) / 180;
   const [cos, sin] = turned ? [first, second] : [Math.cos(angle), Math.sin(angle)];
-  put(found, (list) => (turned ? list.boxCosSin(x, y, w, h, cos, sin) : list.boxDegrees(x, y, w, h, first)));
+  const maker: Maker = (list) => (turned ? list.boxCosSin(x, y, w, h, cos, sin) : list.boxDegrees(x, y, w, h, first));
+  fits(maker, [x, y, w, h], where);
+  put(found, maker);
   const corner = (u: number, v: number): [number, number] => [x + (u * w * cos - v * h * sin) / 2, y + (u * w * sin + v * h * cos) / 2];
   found.outlines.push({ points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], radius: 0 });
 }
@@ -108,12 +123,16 @@ function addAligned(found: Listed, [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: number[], w
   for (const [axis, least, most] of [['x', x0, x1], ['y', y0, y1]] as const) {
     if (least > most) throw new Error(`${where}, columns min_${axis} and max_${axis}: min ${axis} is ${least}, above max ${axis} which is ${most}: swap them`);
   }
-  put(found, (list) => list.aligned(x0, y0, x1, y1));
+  const maker: Maker = (list) => list.aligned(x0, y0, x1, y1);
+  fits(maker, [x0, y0, x1, y1], where);
+  put(found, maker);
   found.outlines.push({ points: [[x0, y0], [x1, y0], [x1, y1], [x0, y1]], radius: 0 });
 }
 
-function addCircle(found: Listed, [x = 0, y = 0, r = 0]: number[]): void {
-  put(found, (list) => list.circle(x, y, r));
+function addCircle(found: Listed, [x = 0, y = 0, r = 0]: number[], where: string): void {
+  const maker: Maker = (list) => list.circle(x, y, r);
+  fits(maker, [x, y, r], where);
+  put(found, maker);
   found.outlines.push({ points: [[x, y]], radius: r });
 }
 
