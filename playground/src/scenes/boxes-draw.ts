@@ -212,11 +212,18 @@ function names(context: CanvasRenderingContext2D, { a, b }: Picture, pixel: numb
   }
 }
 
+/** A place along the drawing, or the nearest at which what reaches `half` from it is seen whole; `scale` and `shift` make pixels of it. */
+function inside(at: number, half: number, scale: number, shift: number, size: number): number {
+  const [least, most] = [-shift / scale, (size - shift) / scale];
+  return at < least || at > most ? at : Math.max(least + half, Math.min(most - half, at));
+}
+
 function text(context: CanvasRenderingContext2D, words: string, [x, y]: Point, colour: string, pixel: number): void {
   context.font = `600 ${13 * pixel}px system-ui, sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const width = context.measureText(words).width + 10 * pixel;
+  x = inside(x, width / 2, context.getTransform().a, context.getTransform().e, context.canvas.width);
   context.fillStyle = faded(theme().paper, 0.85);
   context.fillRect(x - width / 2, y - 10 * pixel, width, 20 * pixel);
   context.fillStyle = colour;

@@ -69,6 +69,7 @@ class TwoBoxes implements Scene {
   constructor(stage: Stage) {
     this.#stage = stage;
     this.#plane = new Plane(stage.host, {
+      clear: true,
       label: 'Two shapes on a plane. A and B choose one, arrows move it, R turns it, T makes them touch.',
       draw: (context) => this.#picture && drawPicture(context, this.#plane, this.#picture),
       grab: (place) => this.#grab(place),

@@ -68,7 +68,7 @@ class FileScene implements Scene {
     const example = word<Example>(stage.state, 'example', ['parking', 'marquee', 'detections']);
     this.#touching = flag(stage.state, 'touching', true);
     this.#source = (!stage.state.has('example') && dropped) || { text: EXAMPLES[example], name: `${example}.csv` };
-    this.#plane = new Plane(stage.host, { label: 'The shapes of the file', draw: (context) => this.#draw(context), hover: () => 'grab', moved: () => this.#keepView(), zooms: [1e-6, 1e6] });
+    this.#plane = new Plane(stage.host, { label: 'The shapes of the file', draw: (context) => this.#draw(context), hover: () => 'grab', moved: () => this.#keepView(), zooms: [1e-6, 1e6], clear: true });
     this.#save = button('Save the pairs as CSV', () => this.#export(), true);
     this.#size = number(stage.state, 'size', 1, 0.001, 1000);
     this.#up = toggle('y points up', flag(stage.state, 'up', false), (on) => {

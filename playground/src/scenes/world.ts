@@ -183,6 +183,7 @@ class WorldScene implements Scene {
       if (!this.#flat) {
         const layer = new FlatWorld(this.#stage.host, () => this.#flat?.plane.draw());
         const plane = new Plane(this.#stage.host, {
+          clear: true,
           label: 'A world of boxes. Space pauses, S steps, arrows move the view.',
           draw: (context, now) => {
             const more = this.#frame(now);

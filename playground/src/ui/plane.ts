@@ -47,6 +47,8 @@ export interface PlaneOptions {
   moved?: () => void;
   turns?: boolean;
   zooms?: readonly [number, number];
+  /** What is to be shown whole is shown beside what lies over the drawing: wide readings, an edge of the panel. */
+  clear?: boolean;
 }
 
 /** Frames of the page as they are drawn: how long the work took, and how long after the last one. */
@@ -82,6 +84,8 @@ export class Plane {
     this.#context = this.canvas.getContext('2d')!;
     const observer = new ResizeObserver(() => this.#resize());
     observer.observe(host);
+    const readings = options.clear && host.querySelector('.hud');
+    if (readings) this.#keepClear(readings);
     this.#ends.push(() => observer.disconnect(), onTheme(() => this.draw()));
     const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
       this.canvas.addEventListener(name, listener, { passive: false });
@@ -99,10 +103,11 @@ export class Plane {
   /** Shows a rectangle of the plane whole, now and whenever `0` is pressed. */
   fit(minX: number, minY: number, maxX: number, maxY: number, margin = 48): void {
     this.#home = () => {
-      const room = [this.width - 2 * margin, this.height - 2 * margin] as const;
+      const [top, bottom] = this.#options.clear ? covered(this.element) : [0, 0];
+      const room = [this.width - 2 * margin, this.height - top - bottom - 2 * margin] as const;
       const size = [Math.max(maxX - minX, 1e-9), Math.max(maxY - minY, 1e-9)] as const;
       const zoom = Math.max(1e-9, Math.min(room[0] / size[0], room[1] / size[1]));
-      Object.assign(this.view, { x: (minX + maxX) / 2, y: (minY + maxY) / 2, zoom, angle: 0 });
+      Object.assign(this.view, { x: (minX + maxX) / 2, y: (minY + maxY) / 2 - (top - bottom) / 2 / zoom, zoom, angle: 0 });
     };
     this.#home();
     this.#moved = false;
@@ -183,6 +188,21 @@ export class Plane {
     this.canvas.height = Math.round(this.height * this.ratio);
     if (!this.#moved) this.#home?.();
     this.#changed();
+  }
+
+  /** Shows the whole beside the readings once they are there, and when they take another row. */
+  #keepClear(readings: Element): void {
+    let known = '0,0';
+    const observer = new ResizeObserver(() => {
+      const now = String(covered(this.element));
+      if (now === known) return;
+      known = now;
+      if (this.#moved) return;
+      this.#home?.();
+      this.#changed();
+    });
+    observer.observe(readings);
+    this.#ends.push(() => observer.disconnect());
   }
 
   #paint(now: number): void {
@@ -317,6 +337,20 @@ export class Plane {
     event.preventDefault();
     act();
   }
+}
+
+/** How much of a drawing's height lies under the readings, where they are wide, and under the panel: at the top, at the bottom. */
+function covered(host: HTMLElement): [number, number] {
+  const all = host.getBoundingClientRect();
+  let [top, bottom] = [0, 0];
+  for (const one of document.querySelectorAll('.stage > .hud, .side')) {
+    const { left, right, top: from, bottom: to, width } = one.getBoundingClientRect();
+    if (width < 0.4 * all.width || right <= all.left || left >= all.right || to <= all.top || from >= all.bottom) continue;
+    if (from - all.top < all.bottom - to) top = Math.max(top, to - all.top);
+    else bottom = Math.max(bottom, all.bottom - from);
+  }
+  // Never so much that nothing is left.
+  return top + bottom < all.height / 2 ? [top, bottom] : [0, 0];
 }
 
 function keep(list: number[], value: number): void {
