@@ -117,6 +117,21 @@ test('many shapes, and shapes without size, are seen', async () => {
   assert.ok((await at.page.evaluate(ink)) >= 8);
 });
 
+test('long names stay within their frames', async () => {
+  await at.open('file');
+  const long = 'a-name-without-any-blank-'.repeat(12);
+  await choose(`${long.slice(0, 180)}.csv`, `id,x,y,r\n${long},0,0,1\nb${long},1,0,1\n`);
+  await eventually(async () => assert.equal(await at.page.locator('.list li').count(), 1));
+  for (const [width, height] of [[390, 844], [1280, 800]]) {
+    await at.page.setViewportSize({ width, height });
+    if (width === 390) await at.page.locator('.grip').click();
+    await at.settle();
+    const bursts = () => [...document.querySelectorAll('.hud, .hud > div, .list, .list button, .side-body')].filter((one) => one.clientWidth > 0 && (one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth)).map((one) => one.className || one.tagName);
+    assert.deepEqual(await at.page.evaluate(bursts), []);
+    if (width === 390) await at.page.locator('.grip').click();
+  }
+});
+
 test('pairs beyond number are counted', async () => {
   await at.open('file');
   const asked = Date.now();
