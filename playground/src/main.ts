@@ -4,6 +4,7 @@ import './style/tokens.css';
 import './style/page.css';
 import './style/controls.css';
 import './style/fingers.css';
+import './style/forced.css';
 import { boxes } from './scenes/boxes.ts';
 import { file } from './scenes/file.ts';
 import { fit } from './scenes/fit-info.ts';

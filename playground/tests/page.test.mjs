@@ -224,6 +224,31 @@ test('what is shown whole is not under the readings', async () => {
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });
 
+test('where the system sets the colours, what is chosen is still told from what is not', async () => {
+  await at.page.emulateMedia({ forcedColors: 'active' });
+  await at.open('boxes');
+  const seen = (pattern) => at.page.locator(pattern).first().evaluate((one) => getComputedStyle(one).backgroundColor);
+  assert.notEqual(await seen('.choice input:checked + span'), await seen('.choice input:not(:checked) + span'));
+  const on = await seen('.switch input:checked');
+  await at.page.locator('.switch').first().click();
+  assert.notEqual(await seen('.switch input:not(:checked)'), on);
+  assert.notEqual(await seen('.axes [aria-pressed=true]'), await seen('.axes [aria-pressed=false]'));
+  await at.page.emulateMedia({ forcedColors: 'none' });
+});
+
+test('an axis is called what is written on it, and a phone has its heading', async () => {
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  await at.open('boxes');
+  await at.page.locator('.grip').click();
+  assert.equal(await at.page.getByRole('heading', { level: 1, name: 'Two boxes' }).count(), 1);
+  for (const one of await at.page.locator('.axes button').all()) {
+    const words = await one.evaluate((button) => [...button.children].map((child) => child.textContent).join(' '));
+    assert.ok((await one.getAttribute('aria-label')).startsWith(words));
+  }
+  await at.page.locator('.grip').click();
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('nothing is wider than a phone', async () => {
   await at.page.setViewportSize({ width: 360, height: 640 });
   for (const name of SCENES) {

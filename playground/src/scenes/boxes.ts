@@ -281,12 +281,13 @@ class TwoBoxes implements Scene {
         this.#axes.append(entry);
       }
       const press = entry.firstElementChild as HTMLButtonElement;
-      const angle = Math.round((Math.atan2(shadow.axis[1], shadow.axis[0]) * 180) / Math.PI);
-      press.children[0]!.textContent = `${((angle % 180) + 180) % 180}°${i === decisive ? ' decides' : ''}`;
+      const turned = Math.round((Math.atan2(shadow.axis[1], shadow.axis[0]) * 180) / Math.PI);
+      const angle = `${((turned % 180) + 180) % 180}°${i === decisive ? ' decides' : ''}`;
+      press.children[0]!.textContent = angle;
       press.children[1]!.textContent = length(shadow.gap);
       (press.children[1] as HTMLElement).dataset.relation = shadow.gap > 0 ? 'apart' : shadow.gap < 0 ? 'overlapping' : 'touching';
       press.setAttribute('aria-pressed', String(i === lit));
-      press.setAttribute('aria-label', `Light along the axis at ${angle} degrees: gap ${length(shadow.gap)}`);
+      press.setAttribute('aria-label', `${angle} ${length(shadow.gap)}: light along this axis`);
     });
   }
 
