@@ -15,7 +15,7 @@
  *
  * @module
  */
-import type { Source } from './obbit.js';
+import type { CompiledModule, Source } from './obbit.js';
 
 export { countJoin, countPairs, Declutter, declutter, Index, join, Labels, Marquee, NONE, ObbitError, PairFinder, pairs, Shapes } from './obbit.js';
 export type {
@@ -26,4 +26,4 @@ export type {
 export function init(source?: Source): Promise<void>;
 export default init;
 /** The same at once; see `initSync` of `obbit`. */
-export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;

@@ -16,7 +16,7 @@
  * @module
  */
 /// <reference lib="esnext.disposable" />
-import type { Freeable, Source, Touching } from './obbit.js';
+import type { CompiledModule, Freeable, Source, Touching } from './obbit.js';
 
 export { ObbitError } from './obbit.js';
 export type { Freeable, Source, Touching } from './obbit.js';
@@ -25,7 +25,7 @@ export type { Freeable, Source, Touching } from './obbit.js';
 export function init(source?: Source): Promise<void>;
 export default init;
 /** The same at once; see `initSync` of `obbit`. */
-export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
 
 /** Points: two numbers each in the plane, three in space. */
 export type Points = Float64Array | Float32Array | readonly number[] | readonly (readonly number[])[];

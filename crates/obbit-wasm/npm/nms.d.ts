@@ -16,7 +16,7 @@
  * @module
  */
 /// <reference lib="esnext.disposable" />
-import type { Freeable, Numbers, ShapeList, Source } from './obbit.js';
+import type { CompiledModule, Freeable, Numbers, ShapeList, Source } from './obbit.js';
 
 export { NONE, ObbitError, Shapes } from './obbit.js';
 export type { Freeable, Numbers, ShapeList, Source } from './obbit.js';
@@ -25,7 +25,7 @@ export type { Freeable, Numbers, ShapeList, Source } from './obbit.js';
 export function init(source?: Source): Promise<void>;
 export default init;
 /** The same at once; see `initSync` of `obbit`. */
-export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
 
 /** What is suppressed. */
 export interface NmsOptions {

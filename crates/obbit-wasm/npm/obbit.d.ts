@@ -18,6 +18,9 @@
 
 export * from './internal/labels.js';
 
+/** A `WebAssembly.Module`, in whatever library of types there is: projects for Node.js alone may have none that knows it. */
+export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } } ? Module : object;
+
 /** Where the WebAssembly comes from. */
 export type Source =
   | string
@@ -27,7 +30,7 @@ export type Source =
   | Promise<Response>
   | ArrayBuffer
   | ArrayBufferView
-  | WebAssembly.Module;
+  | CompiledModule;
 
 /**
  * Starts the engine. Call it once, and wait for it; further calls give the same promise. Where memory, or the
@@ -40,7 +43,7 @@ export function init(source?: Source): Promise<void>;
 export default init;
 
 /** The same at once: from bytes or a module, or in Node.js without an argument. */
-export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
 
 /** Why an input was refused. The message says what is wrong and what would be right. */
 export class ObbitError extends Error {

@@ -17,7 +17,7 @@
  *
  * @module
  */
-import type { Numbers, ShapeList, Source } from './obbit.js';
+import type { CompiledModule, Numbers, ShapeList, Source } from './obbit.js';
 
 export { ObbitError, Shapes } from './obbit.js';
 export type { Numbers, ShapeList, Source } from './obbit.js';
@@ -26,7 +26,7 @@ export type { Numbers, ShapeList, Source } from './obbit.js';
 export function init(source?: Source): Promise<void>;
 export default init;
 /** The same at once; see `initSync` of `obbit`. */
-export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
 
 /** `'Apart'`: they share no point. `'Touching'`: they meet, and some arbitrarily small move parts them. `'Overlapping'`: they still meet after any small enough move. */
 export type Relation = 'Apart' | 'Touching' | 'Overlapping';

@@ -15,7 +15,7 @@
  * @module
  */
 /// <reference lib="esnext.disposable" />
-import type { Freeable, ListOptions, Numbers, PairOptions, PairsOptions, QueryOptions, Source, Touching } from './obbit.js';
+import type { CompiledModule, Freeable, ListOptions, Numbers, PairOptions, PairsOptions, QueryOptions, Source, Touching } from './obbit.js';
 import type { Contact, Hit, Into, RayHit, Relation, Separation } from './queries.js';
 import type { ShapeList3, Vector3 } from './internal/shapes3.js';
 
@@ -29,7 +29,7 @@ export type { ShapeList3, Vector3 } from './internal/shapes3.js';
 export function init(source?: Source): Promise<void>;
 export default init;
 /** The same at once; see `initSync` of `obbit`. */
-export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
 
 /** All pairs that meet: `[i, j, i, j, ...]` with `i < j`, sorted, each once. */
 export function pairs(shapes: ShapeList3, options?: PairsOptions): Uint32Array;

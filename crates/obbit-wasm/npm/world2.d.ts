@@ -17,7 +17,7 @@
  *
  * @module
  */
-import type { Numbers, ShapeList, Source } from './obbit.js';
+import type { CompiledModule, Numbers, ShapeList, Source } from './obbit.js';
 import type { Bouncing, World, WorldOptions } from './internal/world.js';
 
 export { NONE, ObbitError, Shapes } from './obbit.js';
@@ -28,7 +28,7 @@ export type { Bouncing, Events, Motions, World, WorldEvent, WorldOptions, WorldS
 export function init(source?: Source): Promise<void>;
 export default init;
 /** The same at once; see `initSync` of `obbit`. */
-export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
 
 /** How a body of the plane stands and moves. */
 export interface Motion2 extends Bouncing {

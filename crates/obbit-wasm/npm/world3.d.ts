@@ -17,7 +17,7 @@
  *
  * @module
  */
-import type { Source } from './obbit.js';
+import type { CompiledModule, Source } from './obbit.js';
 import type { ShapeList3, Vector3 } from './internal/shapes3.js';
 import type { Bouncing, World, WorldOptions } from './internal/world.js';
 
@@ -31,7 +31,7 @@ export type { Bouncing, Events, Motions, World, WorldEvent, WorldOptions, WorldS
 export function init(source?: Source): Promise<void>;
 export default init;
 /** The same at once; see `initSync` of `obbit`. */
-export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
 
 /** How a body of space stands and moves. */
 export interface Motion3 extends Bouncing {

@@ -10,7 +10,7 @@
  *
  * @module
  */
-import type { Source } from '../obbit.js';
+import type { CompiledModule, Source } from '../obbit.js';
 
 export { Declutter, declutter, Labels, NONE, ObbitError, Shapes } from '../obbit.js';
 export type { Freeable, Label, LabelStates, MapView, Numbers, ShapeList, Source, Touching } from '../obbit.js';
@@ -19,4 +19,4 @@ export type { Freeable, Label, LabelStates, MapView, Numbers, ShapeList, Source,
 export function init(source?: Source): Promise<void>;
 export default init;
 /** The same at once; see `initSync` of `obbit`. */
-export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;

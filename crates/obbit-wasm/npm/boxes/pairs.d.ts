@@ -9,7 +9,7 @@
  *
  * @module
  */
-import type { Source } from '../obbit.js';
+import type { CompiledModule, Source } from '../obbit.js';
 
 export { countJoin, countPairs, join, ObbitError, PairFinder, pairs, Shapes } from '../obbit.js';
 export type { Freeable, ListOptions, Numbers, PairOptions, PairsOptions, ShapeList, Source, Touching } from '../obbit.js';
@@ -18,4 +18,4 @@ export type { Freeable, ListOptions, Numbers, PairOptions, PairsOptions, ShapeLi
 export function init(source?: Source): Promise<void>;
 export default init;
 /** The same at once; see `initSync` of `obbit`. */
-export function initSync(source?: ArrayBuffer | ArrayBufferView | WebAssembly.Module): void;
+export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
