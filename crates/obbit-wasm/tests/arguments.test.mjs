@@ -43,6 +43,18 @@ test('an error names what is at fault', () => {
   fails(() => void nowhere.bounds, / is NaN/);
 });
 
+test('null is no number, and two options no one option', () => {
+  const bodies = new world.World2();
+  bodies.add({ shape: box });
+  const before = bodies.hash();
+  for (const what of ['velocity', 'position', 'spin', 'mass', 'restitution', 'inertia', 'layer', 'mask', 'rotation']) {
+    assert.throws(() => bodies.set(0, { [what]: null }), { name: 'TypeError', message: new RegExp(`^${what} is null`) });
+    assert.throws(() => bodies.add({ shape: box, [what]: null }), { name: 'TypeError', message: new RegExp(`^${what} is null`) });
+  }
+  assert.equal(bodies.hash(), before);
+  fails(() => core.pairs(boxes, { 'touching within': 1 }), /^'touching within' is no option here/);
+});
+
 test('what is refused changes nothing', () => {
   const bodies = new world.World2();
   bodies.add({ shape: box });

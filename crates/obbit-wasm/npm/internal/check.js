@@ -55,7 +55,7 @@ const either = (words) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} 
 export function fields(value, what, names, role = `part of ${what}`) {
   if (typeof value !== 'object' || value === null) return refuse(what, value, 'an object');
   if (names === undefined) return value;
-  for (const name of Object.keys(value)) if (!` ${names} `.includes(` ${name} `)) throw new TypeError(`${shown(name)} is no ${role}: give ${either(names.split(' '))}`);
+  for (const name of Object.keys(value)) if (name.includes(' ') || !` ${names} `.includes(` ${name} `)) throw new TypeError(`${shown(name)} is no ${role}: give ${either(names.split(' '))}`);
   return value;
 }
 

@@ -56,8 +56,9 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
     // All is read before anything is written: it may be views of this memory.
     add(body) {
       const shape = one(listed(fields(body, 'the body', BODY).shape ?? missing()));
+      const { position = zeros(dimension) } = body;
       const rotation = turn(body.rotation);
-      const numbers = [...motion(body), ...vector('position', body.position ?? zeros(dimension), dimension), ...rotation.numbers];
+      const numbers = [...motion(body), ...vector('position', position, dimension), ...rotation.numbers];
       const { kind, length } = put(module, 0, shape);
       module.write(1, Float64Array, numbers);
       return this.#callOf(['the body'], 'put', NONE, kind, length, rotation.kind) >>> 0;
@@ -197,13 +198,13 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
   }
 
   /** How a body moves, as the module takes it. */
-  function motion(body) {
-    const solid = body.inertia === 'solid';
+  function motion({ velocity = zeros(dimension), spin = spinWidth === 1 ? 0 : zeros(3), restitution = 1, mass = 1, inertia = Infinity, layer = 1, mask = NONE, ...is }) {
+    const solid = inertia === 'solid';
     return [
-      ...vector('velocity', body.velocity ?? zeros(dimension), dimension),
-      ...(spinWidth === 1 ? [number(body.spin ?? 0, 'spin')] : vector('spin', body.spin ?? zeros(3), 3)),
-      number(body.restitution ?? 1, 'restitution'), number(body.mass ?? 1, 'mass'), solid ? Infinity : number(body.inertia ?? Infinity, 'inertia'),
-      solid ? 1 : 0, body.static ? 1 : 0, body.sensor ? 1 : 0, bits(body.layer ?? 1, 'layer'), bits(body.mask ?? NONE, 'mask'),
+      ...vector('velocity', velocity, dimension),
+      ...(spinWidth === 1 ? [number(spin, 'spin')] : vector('spin', spin, 3)),
+      number(restitution, 'restitution'), number(mass, 'mass'), solid ? Infinity : number(inertia, 'inertia'),
+      solid ? 1 : 0, is.static ? 1 : 0, is.sensor ? 1 : 0, bits(layer, 'layer'), bits(mask, 'mask'),
     ];
   }
 
