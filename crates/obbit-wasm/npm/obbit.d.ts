@@ -216,7 +216,7 @@ export class Index implements Freeable {
   query(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions): Uint32Array;
   /** Ids of shapes whose bounds lie wholly inside a window, its edge included. */
   inside(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions): Uint32Array;
-  /** Whether any shape's bounds meet a window; stops at the first. */
+  /** Whether any shape's bounds meet a window; stops at the first. With a `filter` all that meet it are looked for, then asked one by one up to the first that passes. */
   collides(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions): boolean;
   /** How many shapes' bounds meet a window. */
   count(minX: number, minY: number, maxX: number, maxY: number, options?: { touching?: Touching }): number;

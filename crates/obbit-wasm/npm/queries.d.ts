@@ -140,11 +140,11 @@ export function casts(a: ShapeList, b: ShapeList, motions: Numbers): { times: Fl
 
 /** Where a ray enters a shape. */
 export interface RayHit {
-  /** The hit is at `origin + time * direction`. */
+  /** The hit is at `origin + time * direction`; 0 where the ray starts in the shape or on its border. */
   time: number;
-  /** Outward unit normal there; `null` where the ray starts in the shape. */
+  /** Outward unit normal there; `null` where the ray starts in the shape or on its border. */
   normal: number[] | null;
-  /** The point that is hit. */
+  /** The point that is hit, or the origin where the ray starts in the shape. */
   point: number[];
 }
 /** Where the ray from `origin` along `direction` (of any length, and without end) enters the shape; `null` if it misses. */

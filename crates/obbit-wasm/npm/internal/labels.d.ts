@@ -50,7 +50,7 @@ export interface Label {
   padding?: number;
   /** The higher goes first. Default 0. */
   priority?: number;
-  /** Among equal priorities: the lower goes first. */
+  /** Among equal priorities: the lower goes first. A whole number; from 2³¹ on all count as equal. */
   order?: number;
   /** Stays upright, or turns with the map. Default `'upright'`. */
   turn?: 'upright' | 'withMap';
