@@ -117,6 +117,12 @@ async function route(): Promise<void> {
   }
 }
 
+// A file that is dropped on a scene that takes none would be opened in place of the page.
+for (const name of ['dragover', 'drop'] as const) {
+  addEventListener(name, (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+}
 addEventListener('hashchange', () => void route());
 // For measurements: what the frames took.
 Object.assign(globalThis, { obbitFrames: frames });

@@ -85,7 +85,7 @@ test('a file that is read late is not shown in place of a later one, nor in anot
     const file = new File([text], name);
     file.text = () => new Promise((done) => setTimeout(() => done(text), wait));
     const event = new Event('drop', { cancelable: true });
-    event.dataTransfer = { files: [file] };
+    event.dataTransfer = { files: [file], types: ['Files'] };
     dispatchEvent(event);
   }, [name, text, wait]);
   await drop('slow.csv', 'x,y,r\n0,0,1\n1,0,1\n1,1,1\n', 700);

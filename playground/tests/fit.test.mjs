@@ -104,9 +104,12 @@ test('dropped files, good and bad', async () => {
   await at.page.waitForFunction(() => document.querySelector('[data-reading=mesh]').textContent === 'flat.stl');
   assert.equal(await at.reading('closed'), 'open');
   assert.equal(await at.reading('triangles'), '1');
+  assert.equal(await at.page.locator('[data-reading=hull-tight]').isVisible(), false);
   await input.setInputFiles({ name: 'nothing.obj', mimeType: 'text/plain', buffer: Buffer.from('# nothing\n') });
   await at.page.waitForSelector('[data-reading=problem]');
   assert.match(await at.reading('problem'), /nothing\.obj: there is no triangle/);
+  await input.setInputFiles({ name: 'point.obj', mimeType: 'text/plain', buffer: Buffer.from('v 1 1 1\nv 1 1 1\nv 1 1 1\nf 1 2 3\n') });
+  await at.page.waitForFunction(() => document.querySelector('[data-reading=problem]').textContent.includes('all corners are one point'));
   const cloud = 'ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\nend_header\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n';
   await input.setInputFiles({ name: 'cloud.ply', mimeType: 'text/plain', buffer: Buffer.from(cloud) });
   await at.page.waitForFunction(() => document.querySelector('[data-reading=problem]').textContent.includes('points and no faces'));

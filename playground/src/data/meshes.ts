@@ -27,6 +27,7 @@ export function readMesh(bytes: ArrayBuffer, name: string): Surface {
   }
   const surface = welded(name, corners);
   if (surface.triangles.length === 0) throw new Error(`${name}: there is no triangle in it`);
+  if (surface.vertices.length === 3) throw new Error(`${name}: all corners are one point: there is nothing to see`);
   return surface;
 }
 

@@ -141,6 +141,8 @@ class TwoBoxes implements Scene {
 
   #reset(): void {
     this.#figures = { a: { ...USUAL.a }, b: { ...USUAL.b } };
+    this.#looked = null;
+    this.#stage.keep({ axis: null });
     this.#choose('b');
     this.#fit();
     this.#update();

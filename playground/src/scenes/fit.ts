@@ -17,7 +17,8 @@ import { aligned, Solid } from './fit-solid.ts';
 /** So many pairs of triangles are painted between two steps of a slider; meshes of many may have thousands of times as many. */
 const MOST_PAINTED = 200_000;
 
-const share = (part: number): string => `${(100 * part).toFixed(1)}\u2009%`;
+/** How much of a box is filled; of a flat one nothing can be said. */
+const share = (inner: number, outer: number): string | null => (outer > 0 ? `${(100 * fillShare(inner, outer)).toFixed(1)}\u2009%` : null);
 
 export async function mount(stage: Stage): Promise<Scene> {
   await init();
@@ -55,7 +56,8 @@ class FitScene implements Scene {
     const { state } = stage;
     const degrees = (key: string, usual: number) => number(state, key, usual, -180, 180);
     [this.#turn, this.#tilt, this.#turnB] = [degrees('turn', 30), degrees('tilt', 25), degrees('turnb', 0)];
-    this.#at = [number(state, 'x', 0), number(state, 'y', 0), number(state, 'z', 0)];
+    const place = (key: string) => number(state, key, 0, -1e9, 1e9);
+    this.#at = [place('x'), place('y'), place('z')];
     this.#two = flag(state, 'two', false);
     this.#boxes = flag(state, 'boxes', true);
     this.#twoControl = toggle('Test a second mesh against it', this.#two, (on) => {
@@ -182,17 +184,18 @@ class FitScene implements Scene {
 
     const { mesh, hull, box } = solid;
     const facts = this.#fill;
-    facts.set('hull-aligned', 'Hull in the aligned box', share(fillShare(hull.volume, around.volume)));
-    facts.set('hull-tight', 'Hull in the tightest box', share(fillShare(hull.volume, box.volume)));
-    facts.set('mesh-aligned', 'Mesh in the aligned box', mesh.volume === null ? null : share(fillShare(Math.abs(mesh.volume), around.volume)));
-    facts.set('mesh-tight', 'Mesh in the tightest box', mesh.volume === null ? null : share(fillShare(Math.abs(mesh.volume), box.volume)));
+    facts.set('hull-aligned', 'Hull in the aligned box', share(hull.volume, around.volume));
+    const tight = share(hull.volume, box.volume);
+    facts.set('hull-tight', 'Hull in the tightest box', tight);
+    facts.set('mesh-aligned', 'Mesh in the aligned box', mesh.volume === null ? null : share(Math.abs(mesh.volume), around.volume));
+    facts.set('mesh-tight', 'Mesh in the tightest box', mesh.volume === null ? null : share(Math.abs(mesh.volume), box.volume));
     facts.set('size', 'Size of the tightest box', box.size.map(length).join(' \u00d7 '));
     const { hud } = this.#stage;
     hud.set('mesh', 'Mesh', solid.surface.name);
     hud.set('triangles', 'Triangles', count(mesh.triangleCount));
     hud.set('closed', 'Surface', mesh.isClosed ? 'closed' : 'open');
     hud.set('fitted', 'Fitted in', duration(solid.took));
-    this.#stage.summary(`${share(fillShare(hull.volume, box.volume))} filled`);
+    this.#stage.summary(tight === null ? 'Flat' : `${tight} filled`);
     this.#problem.replaceChildren();
     try {
       this.#compare(solid, axes);

@@ -71,12 +71,19 @@ class LabelsScene implements Scene {
     });
     this.#build();
     this.#load();
+    this.#start();
+    if (state.has('zoom') || state.has('angle')) {
+      const { view } = this.#plane;
+      const place = (key: 'x' | 'y') => number(state, key, view[key], -1e6, 1e6);
+      Object.assign(view, { x: place('x'), y: place('y'), zoom: number(state, 'zoom', view.zoom, 0.2, 400), angle: number(state, 'angle', view.angle, -1e3, 1e3) });
+      this.#plane.hold();
+    }
+  }
+
+  /** The view with which it opens. */
+  #start(): void {
     this.#plane.fit(880, 560, 1420, 1010, 0);
     this.#plane.view.angle = (24 * Math.PI) / 180;
-    if (state.has('zoom')) {
-      const { view } = this.#plane;
-      Object.assign(view, { x: number(state, 'x', 0), y: number(state, 'y', 0), zoom: number(state, 'zoom', 1, 0.2, 400), angle: number(state, 'angle', 0) });
-    }
     this.#plane.hold();
   }
 
@@ -114,7 +121,7 @@ class LabelsScene implements Scene {
       this.#renew();
     });
     this.#stage.panel.append(
-      group('Map', counted.element, this.#bearing.element, row(button('Back to the start', () => (this.#plane.home(), this.#plane.hold())))),
+      group('Map', counted.element, this.#bearing.element, row(button('Back to the start', () => this.#start()))),
       group('Labels', turn.element, sticky.element, hidden.element),
       group('On the screen now', this.#facts.element, note('Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit. Both are counted with one place for each name; the map has four to choose from for its largest cities.')),
       h('p', { class: 'note' }, 'The first 313 are the cities of examples/cities.csv; the rest are made up around them.'),

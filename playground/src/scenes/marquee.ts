@@ -85,9 +85,13 @@ class MarqueeScene implements Scene {
     };
     addEventListener('keydown', space);
     addEventListener('keyup', space);
+    // Let go of where another window has the focus, it is never told here.
+    const away = () => (this.#space = false);
+    addEventListener('blur', away);
     this.#ends.push(
       () => removeEventListener('keydown', space),
       () => removeEventListener('keyup', space),
+      () => removeEventListener('blur', away),
       onTheme(() => this.#layer.refresh()),
     );
     this.#toolControl = choice('Tool', [['rect', 'Rectangle'], ['lasso', 'Lasso'], ['hand', 'Hand']], this.#tool, (tool) => this.#use(tool));
@@ -275,7 +279,7 @@ class MarqueeScene implements Scene {
   }
 
   #key(event: KeyboardEvent): boolean {
-    const tool = ({ r: 'rect', l: 'lasso', h: 'hand' } as const)[event.key];
+    const tool = ({ r: 'rect', l: 'lasso', h: 'hand' } as const)[event.key.toLowerCase()];
     if (tool) this.#use(tool);
     else if (event.key === 'Enter') this.#middle();
     else if (event.key === 'Escape') this.#clear();

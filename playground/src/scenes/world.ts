@@ -234,7 +234,7 @@ class WorldScene implements Scene {
 
   #key(event: KeyboardEvent): boolean {
     if (event.key === ' ') this.#toggle();
-    else if (event.key === 's') this.#step();
+    else if (event.key.toLowerCase() === 's') this.#step();
     else return false;
     return true;
   }

@@ -1,0 +1,70 @@
+// What is easily forgotten: addresses with parts missing or beyond all bounds, capital letters, files where none are taken.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eventually, start } from './browser.mjs';
+
+let at;
+before(async () => {
+  at = await start();
+});
+after(() => at?.close());
+
+test('a map of whose view only a part is given', async () => {
+  await at.open('labels?n=313');
+  const usual = await at.state();
+  await at.open('labels?n=313&zoom=2');
+  const state = await at.state();
+  assert.deepEqual(['x', 'y', 'angle'].map((key) => state.get(key)), ['x', 'y', 'angle'].map((key) => usual.get(key)));
+  assert.equal(state.get('zoom'), '2');
+  await at.open('labels?n=313&angle=1e308');
+  assert.doesNotMatch(await at.page.locator('.side-body').textContent(), /NaN|Infinity/);
+  await at.page.getByRole('button', { name: 'Back to the start' }).click();
+  const back = await at.state();
+  assert.deepEqual(['x', 'y', 'zoom', 'angle'].map((key) => back.get(key)), ['x', 'y', 'zoom', 'angle'].map((key) => usual.get(key)));
+});
+
+test('a mesh that is beyond all bounds', async () => {
+  await at.open('fit?two=1&x=1e308');
+  assert.doesNotMatch(await at.page.locator('.side-body').textContent(), /NaN|Infinity/);
+});
+
+test('starting over puts out the light that was chosen', async () => {
+  await at.open('boxes?axis=1');
+  await at.page.getByRole('button', { name: 'Start over' }).click();
+  assert.equal((await at.state()).get('axis'), null);
+});
+
+test('keys are the same in capitals', async () => {
+  await at.open('marquee?n=1000');
+  await at.page.locator('.stage canvas').last().focus();
+  await at.page.keyboard.press('Shift+L');
+  await eventually(async () => assert.equal((await at.state()).get('tool'), 'lasso'));
+  await at.open('world?play=0');
+  await at.page.locator('.stage canvas').last().focus();
+  await at.page.keyboard.press('Shift+S');
+  await eventually(async () => assert.equal(await at.reading('steps'), '1'));
+});
+
+test('a space bar that is let go elsewhere does not move the page for good', async () => {
+  await at.open('marquee?n=1000');
+  const box = await at.page.locator('.stage canvas').last().boundingBox();
+  await at.page.keyboard.down(' ');
+  await at.page.evaluate(() => dispatchEvent(new Event('blur')));
+  await at.page.mouse.move(box.x + 300, box.y + 300);
+  await at.page.mouse.down();
+  await at.page.mouse.move(box.x + 500, box.y + 450, { steps: 4 });
+  await at.page.mouse.up();
+  assert.notEqual((await at.state()).get('area'), null);
+  await at.page.keyboard.up(' ');
+});
+
+test('a file that is dropped where none is taken does not leave the page', async () => {
+  await at.open('boxes');
+  const taken = await at.page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['x'], 'a.csv'));
+    return ['dragover', 'drop'].map((name) => !dispatchEvent(new DragEvent(name, { dataTransfer: data, cancelable: true, bubbles: true })));
+  });
+  assert.deepEqual(taken, [true, true]);
+});
