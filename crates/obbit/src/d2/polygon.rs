@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::geom::Bounded;
 use crate::geom::orient::orient2;
 use crate::num::vector::add;
+use crate::num::{Ball, Exact, Number};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -133,22 +134,24 @@ impl ConvexPolygon {
         if self.corners.len() < 3 {
             return 0.0;
         }
-        // Each axis by itself, so that neither extent gets lost beside the other.
-        let scale = self.bounds().size().map(reach::scale_to_one);
+        let ball = self.twice_area::<Ball>();
+        let sharp = ball.middle * SHARP * self.corners.len() as f64;
+        if ball.middle.is_finite() && ball.radius <= sharp {
+            return ball.middle * 0.5;
+        }
+        self.twice_area::<Exact>().half().to_f64()
+    }
+
+    /// Twice the area: the triangles between the first corner and each side.
+    fn twice_area<N: Number>(&self) -> N {
         let first = self.corners[0];
-        let from_first = |p: &[f64; 2]| -> [f64; 2] {
-            core::array::from_fn(|k| p[k] * scale[k] - first[k] * scale[k])
+        let from_first = |p: [f64; 2]| -> [N; 2] {
+            core::array::from_fn(|k| N::from_f64(p[k]).minus(&N::from_f64(first[k])))
         };
-        let twice: f64 = self.corners[1..]
-            .windows(2)
-            .map(|pair| {
-                let (a, b) = (from_first(&pair[0]), from_first(&pair[1]));
-                a[0] * b[1] - a[1] * b[0]
-            })
-            .sum();
-        let least = f64::from_bits(1);
-        let area = crate::num::saturate(twice * 0.5 / scale[0] / scale[1]);
-        if area > 0.0 { area } else { least }
+        self.corners[1..].windows(2).fold(N::zero(), |sum, pair| {
+            let (a, b) = (from_first(pair[0]), from_first(pair[1]));
+            sum.plus(&a[0].times(&b[1]).minus(&a[1].times(&b[0])))
+        })
     }
 
     /// The same polygon moved by `by`: each corner is moved and rounded, and where that bends the
@@ -186,6 +189,9 @@ impl ConvexPolygon {
         }
     }
 }
+
+/// The share of an area, for each corner, that its error radius may be before exact numbers are asked.
+const SHARP: f64 = 1e-14;
 
 impl Bounded<2> for ConvexPolygon {
     fn bounds(&self) -> Aabb2 {

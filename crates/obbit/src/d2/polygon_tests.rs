@@ -95,6 +95,22 @@ fn hulls() {
 }
 
 #[test]
+fn areas_of_slivers() {
+    // The last corner is one unit in the last place off the line through the others.
+    let corners = [[0.3, 0.1], [7.3, 3.7], [3.8, 1.9_f64.next_up()]];
+    let area = ConvexPolygon::hull_of(&corners).unwrap().area();
+    assert!((area / 2.956e-16 - 1.0).abs() < 1e-3, "{area:e}");
+    let thin = [[0.3, 0.1], [7.3, 3.7], [3.8, 1.9 + 1e-9]];
+    let area = ConvexPolygon::hull_of(&thin).unwrap().area();
+    // In exact numbers: (7.3 - 0.3) (1.9 + 1e-9 - 0.1) - (3.7 - 0.1) (3.8 - 0.3), halved.
+    let q = |x: f64| num_rational::BigRational::from_float(x).unwrap();
+    let way = |k: usize, d: usize| q(thin[k][d]) - q(thin[0][d]);
+    let twice = way(1, 0) * way(2, 1) - way(1, 1) * way(2, 0);
+    let share = twice / (q(area) + q(area)) - q(1.0);
+    assert!(-q(1e-13) < share && share < q(1e-13));
+}
+
+#[test]
 fn extremes() {
     let big = ConvexPolygon::new(&SQUARE.map(|p| p.map(|x| x * 1e300))).unwrap();
     assert_eq!(big.area(), f64::MAX);

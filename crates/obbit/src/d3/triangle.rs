@@ -1,10 +1,9 @@
 //! The triangle in space.
 
-use super::vec::{cross, sub};
 use super::{Pose3, moved, named, serial::validated};
 use crate::error::Error;
 use crate::geom::{Aabb, Bounded};
-use crate::num::{Exact, Number};
+use crate::num::{Ball, Exact, Number};
 
 /// The flat triangle with corners `a`, `b`, `c`, edges included; it may be a segment or a point.
 ///
@@ -52,22 +51,19 @@ impl Triangle {
     /// The area, at most the largest `f64`.
     #[must_use]
     pub fn area(&self) -> f64 {
-        let normal = cross(sub(self.b, self.a), sub(self.c, self.a));
-        let twice = super::span(normal);
-        if normal.iter().all(|x| x.is_finite()) && twice < f64::MAX {
-            twice * 0.5
-        } else {
-            self.exact_area()
+        let normal = self.normal::<Ball>();
+        let square = Ball::dot(&normal, &normal);
+        if square.middle.is_finite() && square.radius <= square.middle * SHARP {
+            return super::span(normal.map(|x| x.middle)) * 0.5;
         }
+        let normal = self.normal::<Exact>();
+        Exact::dot(&normal, &normal).root_of_ratio(&Exact::from_f64(4.0))
     }
 
-    /// The area where floats overflow on the way to it.
-    #[cold]
-    fn exact_area(&self) -> f64 {
-        let a = self.a.map(Exact::from_f64);
-        let from_a = |p: [f64; 3]| Exact::difference(&p.map(Exact::from_f64), &a);
-        let normal = Exact::cross(&from_a(self.b), &from_a(self.c));
-        Exact::dot(&normal, &normal).root_of_ratio(&Exact::from_f64(4.0))
+    /// At right angles to the triangle, and as long as twice its area.
+    fn normal<N: Number>(&self) -> [N; 3] {
+        let [a, b, c] = self.corners().map(|p| p.map(N::from_f64));
+        N::cross(&N::difference(&b, &a), &N::difference(&c, &a))
     }
 
     /// Always 0.
@@ -96,6 +92,9 @@ impl Triangle {
         Self::new(pose.apply(self.a), pose.apply(self.b), pose.apply(self.c))
     }
 }
+
+/// The share of an area's square that its error radius may be before exact numbers are asked.
+const SHARP: f64 = 1e-13;
 
 impl Bounded<3> for Triangle {
     fn bounds(&self) -> Aabb<3> {
@@ -136,5 +135,20 @@ mod tests {
                 assert!((found - area).abs() <= 1e-14 * area, "{found:e} {area:e}");
             }
         }
+    }
+
+    #[test]
+    fn areas_of_slivers() {
+        // The last corner is one unit in the last place off the line through the others.
+        let corners = [
+            [0.3, 0.1, 0.0],
+            [7.3, 3.7, 0.0],
+            [3.8, 1.9_f64.next_up(), 0.0],
+        ];
+        let [a, b, c] = corners;
+        let area = Triangle::new(a, b, c).unwrap().area();
+        let both = crate::ConvexHull::from_points(&corners).unwrap().area();
+        assert_eq!(area, both / 2.0);
+        assert!((area / 2.956e-16 - 1.0).abs() < 1e-3, "{area:e}");
     }
 }
