@@ -1,7 +1,6 @@
 //! The boxes of the hierarchy: where they lie in a pose, and when two of them surely do not meet.
 
 use crate::d3::vec::{V, add, along, cross, dot, sub};
-use crate::num::saturate;
 use crate::{Obb3, Pose3, Rot3};
 
 /// An oriented box: centre, three axes of unit length at right angles, half sizes.
@@ -72,9 +71,10 @@ impl NodeBox {
         [sub(self.center, reach), add(self.center, reach)]
     }
 
-    /// As a shape of its own, `slack` wider all round.
+    /// As a shape of its own, `slack` wider all round; `None` where its size or its centre is past the largest
+    /// `f64`: a smaller box would leave something out.
     pub(super) fn to_obb(self, slack: f64) -> Option<Obb3> {
-        let size = self.half.map(|h| saturate(2.0 * (h + 2.0 * slack)));
+        let size = self.half.map(|h| 2.0 * (h + 2.0 * slack));
         Obb3::new(self.center, size, Rot3::from_axes(self.axes).ok()?).ok()
     }
 
@@ -139,4 +139,37 @@ pub(super) fn apart(a: &NodeBox, b: &NodeBox, slack: f64) -> bool {
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Mesh, Pose3};
+
+    #[test]
+    fn no_box_where_numbers_end() {
+        let corners = [
+            [1.0, 1.0, 1.0],
+            [1.0, -1.0, -1.0],
+            [-1.0, 1.0, -1.0],
+            [-1.0, -1.0, 1.0],
+        ];
+        let faces = [[0, 1, 2], [0, 3, 1], [0, 2, 3], [1, 3, 2]];
+        let of_size = |size: f64| Mesh::new(&corners.map(|p| p.map(|x| x * size)), &faces).unwrap();
+        for (size, known) in [(0.8e308, true), (1e308, false)] {
+            let mesh = of_size(size);
+            assert_eq!(mesh.boxes_at(0).len(), usize::from(known));
+            let posed = mesh.at(&Pose3::IDENTITY).unwrap();
+            assert_eq!(posed.oriented_box().is_some(), known);
+            for (at, container) in mesh
+                .boxes_at(0)
+                .into_iter()
+                .chain(posed.oriented_box())
+                .enumerate()
+            {
+                for k in 0..4 {
+                    assert!(container.contains(&mesh.triangle(k).unwrap()), "{at} {k}");
+                }
+            }
+        }
+    }
 }

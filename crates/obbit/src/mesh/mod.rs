@@ -159,7 +159,8 @@ impl Mesh {
     }
 
     /// The boxes of the hierarchy at a depth, 0 being the one around all: each contains the triangles
-    /// below it exactly. Branches that end before are given with their last box.
+    /// below it exactly. Branches that end before are given with their last box. Boxes larger than the largest
+    /// `f64` are left out.
     #[must_use]
     pub fn boxes_at(&self, depth: u32) -> Vec<Obb3> {
         let slack = self.reach * boxes::LOCAL_SLACK + f64::MIN_POSITIVE;
