@@ -129,8 +129,8 @@ impl Mesh {
         self.solid.oriented
     }
 
-    /// The volume inside, rounded: above 0 where triangles are seen counter-clockwise from outside,
-    /// below where all face inward. What is enclosed twice counts twice. In size at most the largest
+    /// The volume inside, off by less than a ten-billionth of itself: above 0 where triangles are seen
+    /// counter-clockwise from outside, below where all face inward. What is enclosed twice counts twice. In size at most the largest
     /// `f64`, and where it does not come to 0 at least the least one, 5e-324. `None` for a mesh that is not
     /// closed, or whose triangles do not agree on which side is outside.
     #[must_use]

@@ -185,7 +185,7 @@ pub(super) fn volume(vertices: &[V], triangles: &[[u32; 3]]) -> f64 {
     })
 }
 
-/// The volume, added up with what the sums round off, where that tells 19 bits of it and more.
+/// The volume, added up with what the sums round off, where that tells 34 bits of it and more.
 ///
 /// # Error
 /// With `u = 2^-53`, each term is off by less than `8u` of the same products of sizes added up, and by
@@ -206,7 +206,7 @@ fn volume_in_floats(vertices: &[V], triangles: &[[u32; 3]]) -> Option<f64> {
         sizes += dot(a, spread);
     }
     let sum = sum + lost;
-    let told = sum.abs() > sizes * two_pow(-30) && sum.abs() > two_pow(-900) && sizes < f64::MAX;
+    let told = sum.abs() > sizes * two_pow(-16) && sum.abs() > two_pow(-900) && sizes < f64::MAX;
     told.then_some(sum / 6.0)
 }
 
@@ -295,6 +295,38 @@ mod tests {
         let inward = FACES.map(|[a, b, c]| [a + 4, c + 4, b + 4]);
         let found = volume(&vertices, &[FACES, inward].concat());
         assert_eq!(found, f64::EPSILON / 6.0);
+    }
+
+    #[test]
+    fn a_first_vertex_far_from_all_others_costs_no_digits() {
+        // A crumb far away, which comes first, and a piece about zero.
+        let mut random = crate::random::Random::new(3);
+        for far in [1e2, 3e2, 1e4, 1e7] {
+            let crumb = [
+                [0.0; 3],
+                [1e-3, 0.0, 0.0],
+                [0.0, 1e-3, 0.0],
+                [0.0, 0.0, 1e-3],
+            ];
+            let crumb = crumb.map(|p| p.map(|x| x + far));
+            let piece = [(); 4].map(|()| [(); 3].map(|()| random.signed()));
+            let others = FACES.map(|face| face.map(|v| v + 4));
+            let found = volume(&[crumb, piece].concat(), &[FACES, others].concat());
+            let parts = [crumb, piece].map(|corners| {
+                let [a, b, c] = [1, 2, 3].map(|k| {
+                    Exact::difference(
+                        &corners[k].map(Exact::from_f64),
+                        &corners[0].map(Exact::from_f64),
+                    )
+                });
+                Exact::dot(&a, &Exact::cross(&b, &c))
+            });
+            let wanted = parts[0].plus(&parts[1]).ratio(&Exact::from_f64(6.0));
+            assert!(
+                (found / wanted - 1.0).abs() < 1e-10,
+                "{far}: {found} {wanted}"
+            );
+        }
     }
 
     #[test]
