@@ -60,22 +60,28 @@ pub(crate) fn overlap_volume(a: View3<'_>, b: View3<'_>) -> f64 {
 /// Shared volume over joint volume: 1 for equal solids, 0 unless they overlap.
 pub(crate) fn iou(a: View3<'_>, b: View3<'_>) -> f64 {
     let (a, b) = if a.comes_after(&b) { (b, a) } else { (a, b) };
-    let frame = Frame::of(&a, &b);
-    let sizes = || (local_volume(&a, &frame), local_volume(&b, &frame));
     let ratio = |small: f64, large: f64| if large > 0.0 { small / large } else { 0.0 };
     let ratio = match shared(a, b) {
         Shared::Nothing => return 0.0,
-        Shared::AllOfA => {
-            let (va, vb) = sizes();
-            ratio(va, vb)
-        }
-        Shared::AllOfB => {
-            let (va, vb) = sizes();
-            ratio(vb, va)
-        }
+        Shared::AllOfA if contains(a, b) => return 1.0,
+        Shared::AllOfB if contains(b, a) => return 1.0,
+        Shared::AllOfA => share(&a, &b),
+        Shared::AllOfB => share(&b, &a),
         Shared::Part(_, part, (va, vb)) => ratio(part, va + vb - part),
     };
     positive(ratio).clamp(0.0, 1.0)
+}
+
+/// How much of the second solid the first is, which lies in it.
+fn share(small: &View3<'_>, large: &View3<'_>) -> f64 {
+    let (part, whole) = (volume(small), volume(large));
+    if part > f64::MIN_POSITIVE && whole < f64::MAX {
+        return part / whole;
+    }
+    // What is out of range may be within it in their own unit.
+    let frame = Frame::of(small, large);
+    let (part, whole) = (local_volume(small, &frame), local_volume(large, &frame));
+    if whole > 0.0 { part / whole } else { 0.0 }
 }
 
 enum Shared {
@@ -254,5 +260,31 @@ mod tests {
             assert!((at(0.0).iou(&at(1.0)) - 1.0 / 3.0).abs() < 1e-15, "{s}");
             assert!(at(0.0).overlap_volume(&at(1.0)) > 0.0);
         }
+    }
+
+    #[test]
+    fn equal_solids_of_two_kinds() {
+        let bounds = crate::Aabb3::new([0.1, 0.2, 0.3], [0.7, 1.9, 3.1]).unwrap();
+        let ends = [bounds.min(), bounds.max()];
+        let corner = |k: usize| [ends[k & 1][0], ends[k >> 1 & 1][1], ends[k >> 2][2]];
+        let hull = crate::ConvexHull::from_points(&[0, 1, 2, 3, 4, 5, 6, 7].map(corner)).unwrap();
+        assert_eq!((bounds.iou(&hull), hull.iou(&bounds)), (1.0, 1.0));
+        let long = [
+            [0.0; 3],
+            [1e170, 0.0, 0.0],
+            [0.0, 1.0, 0.0],
+            [0.0, 0.0, 1.0],
+        ];
+        let needle = crate::ConvexHull::from_points(&long).unwrap();
+        assert_eq!(needle.iou(&needle), 1.0);
+    }
+
+    #[test]
+    fn a_stick_within_a_long_one() {
+        let stick = |height| {
+            Obb3::new([0.0; 3], [1e200, 1.0, height], Rot3::from_yaw_degrees(30.0)).unwrap()
+        };
+        assert_eq!(stick(1.0).iou(&stick(0.5)), 0.5);
+        assert_eq!(stick(0.5).iou(&stick(1.0)), 0.5);
     }
 }
