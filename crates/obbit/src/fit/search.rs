@@ -1,10 +1,10 @@
 //! The search for the axes of a small box, in floats.
 
-use super::calipers::smallest;
+use super::calipers::{scaled, smallest};
 use crate::ConvexHull;
 use crate::geom::chain::hull_indices;
-use crate::num::sqrt;
-use crate::num::vector::{cross, dot, sub, unit};
+use crate::num::vector::{cross, dot, largest, scale, sub, unit};
+use crate::num::{scale_exponent, sqrt, two_pow};
 use alloc::vec::Vec;
 
 pub(super) type Axes = [[f64; 3]; 3];
@@ -151,6 +151,8 @@ fn around(corners: &[[f64; 3]], normal: [f64; 3]) -> (f64, Axes) {
         .into_iter()
         .map(|i| seen[i as usize])
         .collect();
+    // Across a needle everything is tiny.
+    let (outline, _) = scaled(&outline);
     let axis = match *outline {
         [a, b] => unit(sub(b, a)),
         [_, _, _, ..] => smallest(&outline).map(|best| best.axis),
@@ -163,9 +165,14 @@ fn around(corners: &[[f64; 3]], normal: [f64; 3]) -> (f64, Axes) {
     (volume(corners, &axes), axes)
 }
 
-/// The volume of the box around the corners with these axes.
+/// The volume of a needle is below all `f64` in the unit of its length, so that of the search is smaller by
+/// this power of two. No box around corners from -2 to 2 has a volume that is too large then.
+const SMALLER: i32 = 332;
+
+/// The volume of the box around the corners with these axes, in the unit of the search.
 fn volume(corners: &[[f64; 3]], axes: &Axes) -> f64 {
-    let [w, h, d] = axes.map(|a| extent(corners, a).size());
+    let many = two_pow(SMALLER);
+    let [w, h, d] = axes.map(|a| extent(corners, a).size() * many);
     w * h * d
 }
 
@@ -200,12 +207,19 @@ fn large_faces(hull: &ConvexHull, corners: &[[f64; 3]], most: usize) -> Vec<[f64
     let mut normals: Vec<(f64, [f64; 3])> = hull
         .faces()
         .filter_map(|face| {
-            let at = |i: u32| sub(corners[i as usize], corners[face[0] as usize]);
+            let way = |i: u32| sub(corners[i as usize], corners[face[0] as usize]);
+            let reach = face
+                .iter()
+                .fold(0.0, |most: f64, &i| most.max(largest(way(i))));
+            // In a unit of its own: the area of an end of a needle may be below all `f64`.
+            let exponent = scale_exponent(reach);
+            let at = |i: u32| scale(way(i), two_pow(-exponent));
             let sum = face.windows(2).skip(1).fold([0.0; 3], |sum: [f64; 3], w| {
                 let part = cross(at(w[0]), at(w[1]));
                 core::array::from_fn(|k| sum[k] + part[k])
             });
-            Some((dot(sum, sum), unit(sum)?))
+            let square = two_pow(2 * exponent);
+            Some((dot(sum, sum) * square * square, unit(sum)?))
         })
         .collect();
     largest_first(&mut normals, most)
@@ -244,7 +258,7 @@ fn upon(axis: [f64; 3]) -> Axes {
 #[cfg(test)]
 pub(super) fn polish_from(points: &[[f64; 3]], axes: Axes) -> f64 {
     let corners: Vec<_> = points.iter().map(|&p| sub(p, points[0])).collect();
-    polish(&corners, (volume(&corners, &axes), axes)).0
+    polish(&corners, (volume(&corners, &axes), axes)).0 * two_pow(-3 * SMALLER)
 }
 
 #[cfg(test)]

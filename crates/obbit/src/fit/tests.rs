@@ -316,3 +316,19 @@ fn large_hulls_take_little_time() {
         assert!(share > 0.4 && share < 0.55);
     }
 }
+
+/// However thin: volumes below all numbers are compared all the same.
+#[test]
+fn needles() {
+    for thin in [1e-3, 1e-90, 1e-110, 1e-165, 1e-240] {
+        let ring = [[thin, 0.0], [-thin, 0.0], [0.0, thin], [0.0, -thin]];
+        let points: Vec<[f64; 3]> = ring
+            .iter()
+            .flat_map(|&[y, z]| [0.0, 1.0].map(|x| [x, y, z]))
+            .collect();
+        let [w, h, d] = min_volume_box(&points).unwrap().size();
+        let wanted = thin * 2.0_f64.sqrt();
+        let near = |x: f64| (x / wanted - 1.0).abs() < 1e-12;
+        assert!(w == 1.0 && near(h) && near(d), "{thin}: {w} {h} {d}");
+    }
+}
