@@ -3,10 +3,10 @@
 //! Few points say where it lies: every so many first, then also those that the ball around these
 //! leaves out, until none is out. There are few of them (Clarkson, Las Vegas Algorithms for Linear and
 //! Integer Programming when the Dimension is Small, Journal of the ACM 42, 1995), so most points are
-//! looked at two or three times. Floats do this; what they got wrong in the centre, the radius makes
-//! up for, in exact numbers.
+//! looked at two or three times. Floats do this; which points are on the border in the end is decided in exact
+//! numbers, and what rounding the centre takes, the radius makes up for.
 
-use super::border::{Ball, smallest_around};
+use super::border::{Ball, Smallest, smallest_around};
 use super::calipers::SAME;
 use super::extent::around;
 use crate::error::Error;
@@ -109,17 +109,18 @@ pub(super) fn smallest<const D: usize>(
             break;
         }
         few.append(&mut seen.outside);
-        seen = look(&smallest_around(&few));
+        ball = smallest_around(&few);
+        seen = look(&ball);
     }
-    // Of balls that differ by rounding take the one around all points near the border: which were
-    // among the few depends on their order.
-    few.clear();
-    few.extend(seen.near.iter().map(|p| view.of(p)));
-    let ball = smallest_around(&few);
-    if view.back(ball.center) != seen.center {
-        let last = look(&ball);
-        if last.outside.is_empty() {
-            seen = last;
+    // What is not far inside decides. Which balls came before is not to be seen any more.
+    if let Some(mut smallest) = Smallest::of(&ball) {
+        loop {
+            seen = look(&smallest.ball());
+            few.clear();
+            few.extend(seen.near.iter().map(|p| view.of(p)));
+            if !smallest.grow(&few) {
+                break;
+            }
         }
     }
     Ok((seen.center, radius(&seen.near, seen.center)?))

@@ -206,3 +206,53 @@ fn in_any_order() {
         assert_eq!(min_sphere(&turned).unwrap(), first);
     }
 }
+
+/// A prism whose ball floats made from the wrong corners.
+#[test]
+fn a_prism() {
+    let points = [
+        [-2.650000000000003, -5.3219854476264, 1.0073],
+        [-2.649999999999998, 7.321985447626402, 1.0073],
+        [-2.649999999999998, 7.321985447626402, 0.9927],
+        [8.3, 1.0, 0.9927],
+        [-2.650000000000003, -5.3219854476264, 0.9927],
+        [8.3, 1.0, 1.0073],
+    ];
+    let round = min_sphere(&points).unwrap();
+    check(&points, round.center(), round.radius());
+    // What the ball about (1, 1, 1) needs.
+    assert!(round.radius() <= 7.300_003_649_999_09, "{}", round.radius());
+}
+
+/// The rims of a coin, nearly a circle: the centre is in the middle of its thickness.
+#[test]
+fn coins() {
+    let mut random = crate::random::Random::new(7);
+    for thickness in [1e-3, 1e-4, 1e-5, 1e-7] {
+        for many in [5, 18, 40] {
+            let mut points = Vec::new();
+            for k in 0..many {
+                let r = crate::Rot2::from_degrees(f64::from(k) * 360.0 / f64::from(many));
+                for z in [-thickness, 0.0, thickness] {
+                    points.push([r.cos(), r.sin(), z]);
+                }
+            }
+            let round = min_sphere(&points).unwrap();
+            check(&points, round.center(), round.radius());
+            let wanted = (1.0 + thickness * thickness).sqrt();
+            assert!(
+                (round.radius() - wanted).abs() < 1e-14,
+                "{thickness} {many}"
+            );
+            // In any order, and however few are looked at first.
+            for _ in 0..5 {
+                for k in (1..points.len()).rev() {
+                    points.swap(k, random.below(k + 1));
+                }
+                let [all, some] = [usize::MAX, 0].map(|many| smallest(&points, many).unwrap());
+                assert_eq!((all.0, all.1), (round.center(), round.radius()));
+                assert_eq!(some, all);
+            }
+        }
+    }
+}

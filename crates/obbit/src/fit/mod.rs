@@ -14,6 +14,7 @@ mod box3;
 mod calipers;
 mod enclose;
 mod extent;
+mod proved;
 mod rect;
 mod search;
 mod share;
