@@ -126,11 +126,16 @@ pub(super) fn smallest<const D: usize>(
     Ok((seen.center, radius(&seen.near, seen.center)?))
 }
 
-/// The points relative to the middle of their bounds, in a unit that is a power of two and keeps all
-/// squares in range: what is computed is small where the points are, wherever they lie.
+/// The points relative to the middle of their bounds, in a unit that is a power of two and keeps the squares
+/// of all that counts in range: what is computed is about 1 where the points are, wherever they lie.
 struct View<const D: usize> {
-    exponent: i32,
+    /// 1, or less where points are so far apart that their differences may be out of range.
+    share: f64,
+    /// As this share.
     middle: [f64; D],
+    /// The unit, as this share, and how often it goes into 1.
+    unit: f64,
+    per_unit: f64,
 }
 
 /// What a ball has outside, and the points of which one is farthest from its centre once that is
@@ -144,26 +149,24 @@ struct Seen<const D: usize> {
 impl<const D: usize> View<D> {
     fn onto(bounds: &Aabb<D>) -> Self {
         let (min, max) = (bounds.min(), bounds.max());
-        let most = min
-            .iter()
-            .chain(&max)
-            .fold(0.0, |m: f64, x| if x.abs() > m { x.abs() } else { m });
-        let exponent = scale_exponent(most);
-        let half = two_pow(-exponent) * 0.5;
+        let halves = min.iter().zip(&max).map(|(a, b)| b * 0.5 - a * 0.5);
+        let exponent = scale_exponent(halves.fold(0.0, f64::max));
+        let shift = if exponent > 1000 { 2 } else { 0 };
+        let share = two_pow(-shift);
         Self {
-            exponent,
-            middle: core::array::from_fn(|d| min[d] * half + max[d] * half),
+            share,
+            middle: core::array::from_fn(|d| (min[d] * 0.5 + max[d] * 0.5) * share),
+            unit: two_pow(exponent - shift),
+            per_unit: two_pow(shift - exponent),
         }
     }
 
     fn of(&self, p: &[f64; D]) -> [f64; D] {
-        let factor = two_pow(-self.exponent);
-        core::array::from_fn(|d| p[d] * factor - self.middle[d])
+        core::array::from_fn(|d| (p[d] * self.share - self.middle[d]) * self.per_unit)
     }
 
     fn back(&self, p: [f64; D]) -> [f64; D] {
-        let factor = two_pow(self.exponent);
-        core::array::from_fn(|d| saturate((self.middle[d] + p[d]) * factor))
+        core::array::from_fn(|d| saturate((self.middle[d] + p[d] * self.unit) / self.share))
     }
 
     fn aim(&self, ball: &Ball<D>) -> Aim<D> {
@@ -171,12 +174,12 @@ impl<const D: usize> View<D> {
         // Where points lie far from zero, close together, rounding moves the centre.
         let moved = sub(self.of(&center), ball.center);
         let least = (sqrt(ball.square) - sqrt(dot(moved, moved))) * (1.0 - NEAR);
-        let factor = two_pow(-self.exponent);
         Aim {
             center,
-            about: center.map(|x| x * factor),
+            about: center.map(|x| x * self.share),
             least: if least > 0.0 { least } else { 0.0 },
-            factor,
+            share: self.share,
+            per_unit: self.per_unit,
         }
     }
 
@@ -202,10 +205,12 @@ impl<const D: usize> View<D> {
 /// Where a ball is looked for points: those at least so far from its centre, which is rounded.
 struct Aim<const D: usize> {
     center: [f64; D],
-    /// The centre and the distance in the unit of the view, but from zero.
+    /// The centre, as the share of the view.
     about: [f64; D],
+    /// In the unit of the view.
     least: f64,
-    factor: f64,
+    share: f64,
+    per_unit: f64,
 }
 
 impl<const D: usize> Aim<D> {
@@ -214,7 +219,8 @@ impl<const D: usize> Aim<D> {
         Lanes::best().run(Far {
             points,
             about: self.about,
-            factor: self.factor,
+            share: self.share,
+            per_unit: self.per_unit,
             least: least * least,
             take,
         });
@@ -266,18 +272,19 @@ impl<const D: usize> Shell<D> {
 
     /// Points among which all are that a ball is looked for, if it differs so little from the first.
     fn all_beyond(&self, aim: &Aim<D>) -> Option<&[[f64; D]]> {
-        let way = sub(aim.about, self.about);
+        let way = sub(aim.about, self.about).map(|x| x * aim.per_unit);
         let others = self.within + sqrt(dot(way, way));
         (others <= aim.least * (1.0 - NEAR)).then_some(&self.points)
     }
 }
 
-/// Calls `take` with every point that is, multiplied by `factor`, as far from `about` as the square `least`
-/// says, or farther.
+/// Calls `take` with every point whose `share` is, in the unit that goes into 1 so often, as far from `about`
+/// as the square `least` says, or farther.
 struct Far<'a, const D: usize, F> {
     points: &'a [[f64; D]],
     about: [f64; D],
-    factor: f64,
+    share: f64,
+    per_unit: f64,
     least: f64,
     take: F,
 }
@@ -289,9 +296,10 @@ impl<const D: usize, F: FnMut(&[f64; D])> Job for Far<'_, D, F> {
     type Out = ();
     #[inline(always)]
     fn run<S: Simd>(mut self, _: S) {
-        let (about, factor, least) = (self.about, self.factor, self.least);
+        let (about, least) = (self.about, self.least);
+        let (share, per_unit) = (self.share, self.per_unit);
         let far = |p: &[f64; D]| {
-            let way: [f64; D] = core::array::from_fn(|d| p[d] * factor - about[d]);
+            let way: [f64; D] = core::array::from_fn(|d| (p[d] * share - about[d]) * per_unit);
             dot(way, way) >= least
         };
         let (blocks, rest) = self.points.as_chunks::<BLOCK>();

@@ -256,3 +256,19 @@ fn coins() {
         }
     }
 }
+
+/// Far from zero beside their size, or smaller than any square can be.
+#[test]
+fn as_small_as_numbers_are() {
+    let round = min_circle(&[[1.0, 0.0], [1.0, 2e-163]]).unwrap();
+    assert_eq!((round.center(), round.radius()), ([1.0, 1e-163], 1e-163));
+    let round = min_sphere(&[[1.0, 0.0, -1e300], [1.0, 2e-200, -1e300]]).unwrap();
+    assert_eq!(
+        (round.center(), round.radius()),
+        ([1.0, 1e-200, -1e300], 1e-200)
+    );
+    let round = min_circle(&[[0.0, 0.0], [0.0, 1e-323]]).unwrap();
+    assert_eq!((round.center(), round.radius()), ([0.0, 5e-324], 5e-324));
+    let round = min_circle(&[[-1.5e308, 0.0], [1.5e308, 0.0], [0.0, -1e308]]).unwrap();
+    assert_eq!((round.center(), round.radius()), ([0.0, 0.0], 1.5e308));
+}
