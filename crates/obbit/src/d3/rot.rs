@@ -223,8 +223,7 @@ impl Rot3 {
         )
     }
 
-    /// The rotation that undoes this one. Where its axes would be off by more than 1e-6 they are squared
-    /// up.
+    /// The rotation that undoes this one, squared up as [`then`](Self::then) does it.
     #[must_use]
     pub fn inverse(&self) -> Self {
         Self::within_limits(transposed(self.axes))
@@ -239,10 +238,9 @@ impl Rot3 {
 
     fn within_limits(axes: [V; 3]) -> Self {
         // What is no rotation stays none: squared up, it would be a quarter turn.
-        if !axes.iter().flatten().all(|x| x.is_finite()) {
-            return Self::measured(axes);
-        }
-        Self::from_axes(axes).unwrap_or_else(|_| Self::measured(squared_up(axes)))
+        let is_finite = axes.as_flattened().iter().all(|x| x.is_finite());
+        let squared = || if is_finite { squared_up(axes) } else { axes };
+        Self::from_axes(axes).unwrap_or_else(|_| Self::measured(squared()))
     }
 
     /// A proved bound on how far the axes are from a perfect frame: with `n_i = a_j × a_k` and

@@ -126,10 +126,10 @@ impl Out {
         loop {
             finds.clear();
             scan(*lanes, finds);
-            let Finds { sure, open, .. } = &mut *finds;
-            if sure.len() + open.len() == 0 {
+            if finds.is_empty() {
                 return;
             }
+            let Finds { sure, open, .. } = &mut *finds;
             *looked_at += (sure.len() + open.len()) as u64;
             if mode == Mode::Within && judge.is_ordered() {
                 open.put_lesser_first();

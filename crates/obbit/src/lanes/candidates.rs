@@ -47,7 +47,7 @@ impl Finds {
 
     /// Whether there is no pair to be taken or decided.
     #[inline(always)]
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.sure.len + self.open.len == 0
     }
 
