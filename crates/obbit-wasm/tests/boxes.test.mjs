@@ -160,7 +160,8 @@ test('other shapes are refused, and the error says where they are', () => {
   }
   for (const entry of [boxes, labels]) {
     refused(() => entry.declutter(odd, [1, 2]), 1);
-    refused(() => new entry.Labels().push({ anchor: [0, 0], size: [9, 9], icon: new Shapes().circle(0, 0, 1) }), 1);
+    // Of a label the message names the part: the size, or which shape of the icon.
+    refused(() => new entry.Labels().push({ anchor: [0, 0], size: [9, 9], icon: new Shapes().circle(0, 0, 1) }), null);
   }
   assert.throws(() => boxes.pairs(new Shapes().box(NaN, 0, 1, 1)), { code: 'NotFinite', item: 0 });
 });
