@@ -3,6 +3,12 @@
 
 use obbit::{Aabb2, Aabb3, Circle, Obb2, Obb3, Rot2, Rot3, Segment2, Sphere};
 
+/// A power of two, subnormal ones too.
+fn two_to(exponent: i32) -> f64 {
+    let factor = if exponent < 0 { 0.5 } else { 2.0 };
+    (0..exponent.abs()).fold(1.0, |power, _| power * factor)
+}
+
 /// What touches and moves into the other hits it at once, however far the motion would take it.
 #[test]
 fn what_touches_and_moves_through_is_hit() {
@@ -15,7 +21,7 @@ fn what_touches_and_moves_through_is_hit() {
         (996, 1e-300),
     ];
     for (exponent, m) in motions {
-        let s = 2.0_f64.powi(exponent / 2) * 2.0_f64.powi(exponent / 2 + exponent % 2);
+        let s = two_to(exponent);
         let plane = [0.0, s].map(|x| Aabb2::new([x, 0.0], [x + s, s]).unwrap());
         let space = [0.0, s].map(|x| Aabb3::new([x, 0.0, 0.0], [x + s, s, s]).unwrap());
         let turned = [0.5, 1.5].map(|x| Obb2::new([x * s, 0.0], [s, s], Rot2::IDENTITY).unwrap());
@@ -57,7 +63,7 @@ fn needles_are_as_far_apart_as_their_points() {
         [
             -0.784_939_757_218_922_5,
             0.490_850_784_079_934_1,
-            0.246_525_902_504_339_82,
+            0.246_525_902_504_339_8,
         ],
         [
             -0.695_431_844_119_679_8,
@@ -108,7 +114,7 @@ fn needles_are_as_far_apart_as_their_points() {
 fn what_is_near_at_the_ends_of_the_floats_is_told_as_near() {
     let at = 0.743e308;
     let radius = at * 2.0_f64.sqrt() * (1.0 - 1e-7);
-    let small = 2.0_f64.powi(-60);
+    let small = two_to(-60);
     let apart = |scale: f64| {
         let [a, b] = [-at, at].map(|x| Circle::new([x * scale; 2], radius * scale).unwrap());
         a.distance(&b)
@@ -150,7 +156,7 @@ fn contacts_on_a_wide_ground_lie_under_what_stands_there() {
         let cube = Aabb3::new([0.0; 3], [1.0; 3]).unwrap();
         let contact = ground.contact(&cube).unwrap();
         assert_eq!(contact.points.iter().count(), 4, "{wide:e}");
-        for p in contact.points.iter() {
+        for p in &contact.points {
             let within = |x: f64| (-0.01..=1.01).contains(&x);
             assert!(within(p.point[0]) && within(p.point[1]), "{wide:e} {p:?}");
         }
@@ -161,7 +167,7 @@ fn contacts_on_a_wide_ground_lie_under_what_stands_there() {
         let tilt = Rot3::from_axis_angle_degrees([1.0, 0.0, 0.0], 0.5).unwrap();
         let tilted = Obb3::new([0.0, 0.0, 0.503], [1.0; 3], tilt).unwrap();
         let contact = ground.contact(&tilted).unwrap();
-        for p in contact.points.iter() {
+        for p in &contact.points {
             assert!(p.depth > 0.0 || p.point[2] < 1e-4, "{wide:e} {p:?}");
         }
     }
