@@ -73,7 +73,8 @@ fn mode(window: u32) -> Mode {
     }
 }
 
-/// The step itself, `anew` after what was selected is forgotten, unless the area is refused; each kind of area by a call of its own, so that there is no code for others.
+/// The step itself; `anew` forgets first what was selected, unless the area is refused. Each kind of area by a
+/// call of its own, so that there is no code for others.
 #[cfg(not(feature = "shapes"))]
 fn drag(
     page: &mut Marquee<Plane>,

@@ -54,16 +54,18 @@ pub(crate) fn escape(text: &str) -> String {
 
 /// About how wide a system font sets this text, in em.
 pub(crate) fn width_em(text: &str) -> f64 {
-    text.chars()
-        .map(|c| match c {
-            'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 0.30,
-            'f' | 't' | 'r' | ' ' | '-' | '(' | ')' | '/' => 0.40,
-            'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.90,
-            'A'..='Z' => 0.68,
-            '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{d7ff}' | '\u{f900}'..='\u{ffef}' => 1.05,
-            _ => 0.58,
-        })
-        .sum()
+    text.chars().map(char_em).sum()
+}
+
+fn char_em(c: char) -> f64 {
+    match c {
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 0.30,
+        'f' | 't' | 'r' | ' ' | '-' | '(' | ')' | '/' => 0.40,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.90,
+        'A'..='Z' => 0.68,
+        '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{d7ff}' | '\u{f900}'..='\u{ffef}' => 1.05,
+        _ => 0.58,
+    }
 }
 
 /// The text, cut with an ellipsis after `most` characters.
@@ -81,10 +83,12 @@ pub(crate) fn fitted(text: &str, most: f64) -> String {
     if width_em(text) <= most {
         return text.to_owned();
     }
-    let mut cut = text.to_owned();
-    while !cut.is_empty() && width_em(&cut) + width_em("…") > most {
-        cut.pop();
-    }
+    let mut width = char_em('…');
+    let fits = |c: &char| {
+        width += char_em(*c);
+        width <= most
+    };
+    let mut cut: String = text.chars().take_while(fits).collect();
     cut.truncate(cut.trim_end().len());
     cut.push('…');
     cut

@@ -16,7 +16,7 @@ use super::vec::{V, add, along, cross, dot, length, neg, scale, sub};
 use crate::geom::{Contact, ContactPoint, ContactPoints, Relation};
 use smallvec::SmallVec;
 
-/// Round-off of a point's height over a plane, in local units.
+/// By so much corners and normals may be off, in local units, and count as on a plane or as equal.
 const SLACK: f64 = 1e-12;
 /// By so much a depth of 0 may be rounded, in a scene about 1 large.
 pub(crate) const ROUNDED: f64 = 64.0 * f64::EPSILON;
