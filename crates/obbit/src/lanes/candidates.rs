@@ -10,9 +10,9 @@ use alloc::vec::Vec;
 /// vector may be written there. Only this file changes lengths, so that unsafe writes may rely on it.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidates {
-    left: Vec<u32>,
-    right: Vec<u32>,
-    len: usize,
+    pub(super) left: Vec<u32>,
+    pub(super) right: Vec<u32>,
+    pub(super) len: usize,
 }
 
 /// What a scan has found.
@@ -91,20 +91,6 @@ impl Candidates {
         }
     }
 
-    /// Puts names for the places in the pairs from `start` on.
-    #[cfg(any(
-        target_arch = "x86_64",
-        all(target_arch = "aarch64", target_feature = "neon"),
-        target_feature = "simd128"
-    ))]
-    pub(super) fn name(&mut self, start: usize, left: &[u32], right: &[u32]) {
-        for (list, names) in [(&mut self.left, left), (&mut self.right, right)] {
-            for place in list[..self.len].iter_mut().skip(start) {
-                *place = names.get(*place as usize).copied().unwrap_or(*place);
-            }
-        }
-    }
-
     /// Keeps the pairs whose verdict is `true`.
     pub(crate) fn retain(&mut self, verdicts: &[bool]) {
         let verdicts = &verdicts[..verdicts.len().min(self.len)];
@@ -127,36 +113,9 @@ impl Candidates {
         self.len += 1;
     }
 
-    /// Where `PAD` places of each list begin, behind the last pair.
-    #[cfg(any(
-        target_arch = "x86_64",
-        all(target_arch = "aarch64", target_feature = "neon"),
-        target_feature = "simd128"
-    ))]
-    #[inline(always)]
-    pub(super) fn room(&mut self) -> (*mut u32, *mut u32) {
-        if self.left.len() < self.len + PAD {
-            self.grow();
-        }
-        let at = |list: &mut Vec<u32>| list.as_mut_ptr().wrapping_add(self.len);
-        (at(&mut self.left), at(&mut self.right))
-    }
-
-    #[cfg(any(
-        target_arch = "x86_64",
-        all(target_arch = "aarch64", target_feature = "neon"),
-        target_feature = "simd128"
-    ))]
-    /// Counts pairs that were written to [`room`](Self::room).
-    #[inline(always)]
-    pub(super) fn take(&mut self, count: usize) {
-        debug_assert!(count <= PAD);
-        self.len += count;
-    }
-
     #[cold]
     #[inline(never)]
-    fn grow(&mut self) {
+    pub(super) fn grow(&mut self) {
         let places = (self.len + PAD) * 2;
         self.left.resize(places, 0);
         self.right.resize(places, 0);

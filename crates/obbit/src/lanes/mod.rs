@@ -3,53 +3,29 @@
 //!
 //! [`Simd`] is what the floors above may ask for; a value of it is the proof that the processor has
 //! the instructions. [`Lanes::best`] finds out which it has, and [`Lanes::run`] compiles a [`Job`]
-//! once for each of them. `scalar` is plain Rust, and the oracle of the others. The others are thin
-//! files that map `Vector` to one instruction set each; the scan for candidates, in `scan`, is
-//! written once over that.
+//! once for each of them. `scalar` is plain Rust, and the oracle of the others, which live in
+//! `arch`: a thin file for each instruction set, and what is written once over all of them.
 
 #![allow(unsafe_code)]
 
 // Floor 1.
+#[cfg(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon"),
+    target_feature = "simd128"
+))]
+mod arch;
 mod candidates;
 mod columns;
 pub(crate) mod decide;
 mod fetch;
 mod floats;
-#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-mod neon;
-#[cfg(any(
-    target_arch = "x86_64",
-    all(target_arch = "aarch64", target_feature = "neon"),
-    target_feature = "simd128"
-))]
-mod probe;
-#[cfg(any(
-    target_arch = "x86_64",
-    all(target_arch = "aarch64", target_feature = "neon"),
-    target_feature = "simd128"
-))]
-mod probe3;
 mod scalar;
-#[cfg(any(
-    target_arch = "x86_64",
-    all(target_arch = "aarch64", target_feature = "neon"),
-    target_feature = "simd128"
-))]
-mod scan;
+mod short;
 mod sketch;
 mod sketch3;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod upright;
-#[cfg(any(
-    target_arch = "x86_64",
-    all(target_arch = "aarch64", target_feature = "neon"),
-    target_feature = "simd128"
-))]
-mod vector;
-#[cfg(target_feature = "simd128")]
-mod wasm;
-#[cfg(target_arch = "x86_64")]
-mod x86;
 
 use alloc::vec::Vec;
 pub(crate) use candidates::Finds;
@@ -140,16 +116,16 @@ pub(crate) enum Lanes {
     Scalar,
     /// Eight numbers at a time.
     #[cfg(target_arch = "x86_64")]
-    Avx2(x86::Avx2),
+    Avx2(arch::x86::Avx2),
     /// Sixteen numbers at a time.
     #[cfg(target_arch = "x86_64")]
-    Avx512(x86::Avx512),
+    Avx512(arch::x86::Avx512),
     /// Four numbers at a time.
     #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-    Neon(neon::Neon),
+    Neon(arch::neon::Neon),
     /// Four numbers at a time.
     #[cfg(target_feature = "simd128")]
-    Wasm(wasm::Wasm),
+    Wasm(arch::wasm::Wasm),
 }
 
 impl Lanes {
@@ -158,17 +134,17 @@ impl Lanes {
     pub(crate) fn best() -> Self {
         #[cfg(all(target_arch = "x86_64", not(miri)))]
         {
-            if let Some(set) = x86::Avx512::new() {
+            if let Some(set) = arch::x86::Avx512::new() {
                 return Self::Avx512(set);
             }
-            if let Some(set) = x86::Avx2::new() {
+            if let Some(set) = arch::x86::Avx2::new() {
                 return Self::Avx2(set);
             }
         }
         #[cfg(all(target_arch = "aarch64", target_feature = "neon", not(miri)))]
-        return Self::Neon(neon::Neon::new());
+        return Self::Neon(arch::neon::Neon::new());
         #[cfg(target_feature = "simd128")]
-        return Self::Wasm(wasm::Wasm::new());
+        return Self::Wasm(arch::wasm::Wasm::new());
         #[allow(unreachable_code)]
         Self::Scalar
     }
@@ -179,8 +155,8 @@ impl Lanes {
         let mut sets = alloc::vec![Self::Scalar];
         #[cfg(target_arch = "x86_64")]
         {
-            sets.extend(x86::Avx2::new().map(Self::Avx2));
-            sets.extend(x86::Avx512::new().map(Self::Avx512));
+            sets.extend(arch::x86::Avx2::new().map(Self::Avx2));
+            sets.extend(arch::x86::Avx512::new().map(Self::Avx512));
         }
         sets.extend([Self::best()]);
         sets

@@ -26,6 +26,7 @@
 //! its coordinates before. [`Units::error`] holds both.
 
 use super::SKETCHED;
+use super::short::{DROPPED, HALF, ONE, UNKNOWN, size, turn};
 
 /// Width beside height, and cosine beside sine: the first of each in the lower half.
 pub(super) type Sketch = [u32; 2];
@@ -39,16 +40,8 @@ pub(crate) const fn words(dimension: usize) -> usize {
     }
 }
 
-/// In place of a size: what is no box or does not fit. No pair with it can be told.
-pub(super) const UNKNOWN: u32 = 0xffff;
-
 /// No sketch at all, in the plane.
 pub(super) const NOTHING: Sketch = [UNKNOWN << 16 | UNKNOWN, 0];
-
-/// Digits of an `f32` that a size is kept without.
-pub(super) const DROPPED: u32 = 12;
-/// The bits of the smallest size that is kept: a half.
-pub(super) const HALF: u32 = 126 << 23;
 
 /// What a sketch's numbers are measured in.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -62,10 +55,6 @@ pub(crate) struct Units<const D: usize> {
     pub(crate) error: f32,
 }
 
-/// What a cosine of 1 is kept as.
-pub(super) const ONE: f64 = 32767.0;
-/// Added to a small number it leaves its nearest integer in the last bits.
-const ROUND: f64 = 6_755_399_441_055_744.0;
 /// The most that a box may extend, in units of its limits: so the doubled way between the centres of two
 /// that meet by their limits, which is no longer than both together, fits in 32 bits.
 const MOST: u32 = 1 << 30;
@@ -73,20 +62,6 @@ const MOST: u32 = 1 << 30;
 /// How many digits the integers of an axis must do without for boxes of this extent to have sketches.
 pub(crate) fn spare_digits(extent: u32) -> u32 {
     if extent < MOST { 0 } else { 2 }
-}
-
-/// A cosine of 16 bits.
-#[inline(always)]
-pub(super) fn turn(x: f64) -> u32 {
-    ((x * ONE + ROUND).to_bits() as u32) & 0xffff
-}
-
-/// A size of 16 bits, to the nearest; NaN and what is too large end as unknown.
-#[inline(always)]
-pub(super) fn size(x: f64, inverse: f64) -> u32 {
-    let bits = ((x * inverse) as f32).to_bits() + (1 << (DROPPED - 1));
-    let kept = (bits.max(HALF) - HALF) >> DROPPED;
-    kept.min(UNKNOWN)
 }
 
 /// Limits of a block of boxes, axis by axis, and the integers between which they count.

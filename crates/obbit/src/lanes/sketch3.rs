@@ -31,7 +31,7 @@
 //! [`Units::error`]: super::Units
 
 use super::SKETCHED;
-use super::sketch::{UNKNOWN as TOO_LARGE, size, turn};
+use super::short::{UNKNOWN as TOO_LARGE, size, turn};
 
 /// Three sizes, then three components each of the first axis and of the second, two numbers to a word,
 /// the first in the lower half; and in the last upper half the upper half of a float, which the margin of

@@ -1,10 +1,11 @@
 //! NEON: part of every 64-bit ARM target but those that compute without floating-point registers,
 //! for which this file is left out.
 
-use super::columns::Record;
 use super::floats::floats;
-use super::probe::singles;
-use super::vector::{Vector, simd_by_vector};
+use super::simd::simd_by_vector;
+use super::singles::singles;
+use super::vector::Vector;
+use crate::lanes::columns::Record;
 use core::arch::aarch64::*;
 
 impl Vector for uint32x4_t {
@@ -149,7 +150,7 @@ pub(crate) struct Neon(());
 
 impl Neon {
     #[inline]
-    pub(super) fn new() -> Self {
+    pub(in crate::lanes) fn new() -> Self {
         Self(())
     }
 }

@@ -1,70 +1,8 @@
-//! What a set of vector instructions must offer, and how [`Simd`](super::Simd) comes out of it.
+//! How [`Simd`](crate::lanes::Simd) comes out of vector instructions.
 
-use super::Block;
-use super::columns::Record;
-use super::probe::Singles;
+use super::vector::Vector;
+use crate::lanes::Block;
 use alloc::vec::Vec;
-
-/// `LANES` unsigned 32-bit numbers, 16 at most. Masks have bit k for lane k.
-///
-/// # Safety
-/// Every method may be called only where the processor has the instructions of the type. `load`
-/// and `compress` moreover need `LANES` readable numbers at `from`; `store` and `compress` `LANES`
-/// writable ones at `to`.
-pub(super) trait Vector: Copy {
-    const LANES: usize;
-    /// As many floats.
-    type Singles: Singles;
-    unsafe fn splat(x: u32) -> Self;
-    unsafe fn load(from: *const u32) -> Self;
-    unsafe fn store(self, to: *mut u32);
-    /// Lane by lane, wrapping round.
-    unsafe fn minus(self, other: Self) -> Self;
-    /// The same.
-    unsafe fn plus(self, other: Self) -> Self;
-    /// The bits that both have.
-    unsafe fn and(self, other: Self) -> Self;
-    /// The bits moved left, zeros coming in.
-    unsafe fn left<const BY: u32>(self) -> Self;
-    /// The bits moved right, zeros coming in.
-    unsafe fn right<const BY: u32>(self) -> Self;
-    /// The bits moved right, copies of the first coming in.
-    unsafe fn right_signed<const BY: u32>(self) -> Self;
-    /// Lanes in which `self <= other`.
-    unsafe fn at_most(self, other: Self) -> u32;
-    /// The signed numbers as floats.
-    unsafe fn to_singles(self) -> Self::Singles;
-    /// The floats that have these bits.
-    unsafe fn as_singles(self) -> Self::Singles;
-    /// Writes the numbers at `from` that `mask` picks to `to`, one behind the other. What it writes
-    /// behind them, up to `LANES` in all, has no meaning.
-    unsafe fn compress(from: *const u32, mask: u32, to: *mut u32);
-    /// The records at `LANES` places, number by number: lane k of each is of the k-th record. `places`
-    /// has as many readable numbers, and there is a record at each.
-    unsafe fn columns(records: *const Record, places: *const u32) -> [Self; 8];
-}
-
-/// For each mask of four lanes the bytes that it picks, in order, and behind them lane 0.
-#[cfg(any(
-    all(target_arch = "aarch64", target_feature = "neon"),
-    target_feature = "simd128"
-))]
-pub(super) static PICKS: [[u8; 16]; 16] = {
-    let mut all = [[0; 16]; 16];
-    let mut mask = 0;
-    while mask < 16 {
-        let (mut byte, mut at) = (0, 0);
-        while byte < 16 {
-            if mask >> (byte / 4) & 1 == 1 {
-                all[mask][at] = byte as u8;
-                at += 1;
-            }
-            byte += 1;
-        }
-        mask += 1;
-    }
-    all
-};
 
 /// Bit k is set where `block[k] <= limit`, or where `block[k] >= limit` if `FLIPPED`.
 ///
@@ -110,7 +48,7 @@ pub(super) unsafe fn select<V: Vector>(block: &Block, mask: u32, out: &mut Vec<u
     }
 }
 
-/// [`Simd`](super::Simd) for a type that proves its instructions to be there, by way of `Vector`.
+/// [`Simd`](crate::lanes::Simd) for a type that proves its instructions to be there, by way of `Vector`.
 macro_rules! simd_by_vector {
     ($set:ty, $vector:ty, $floats:ty) => {
         impl $crate::lanes::Simd for $set {
@@ -130,12 +68,12 @@ macro_rules! simd_by_vector {
             #[inline(always)]
             fn at_most(self, block: &$crate::lanes::Block, limit: u32) -> u32 {
                 // SAFETY: as above.
-                unsafe { $crate::lanes::vector::compare::<$vector, false>(block, limit) }
+                unsafe { $crate::lanes::arch::simd::compare::<$vector, false>(block, limit) }
             }
             #[inline(always)]
             fn at_least(self, block: &$crate::lanes::Block, limit: u32) -> u32 {
                 // SAFETY: as above.
-                unsafe { $crate::lanes::vector::compare::<$vector, true>(block, limit) }
+                unsafe { $crate::lanes::arch::simd::compare::<$vector, true>(block, limit) }
             }
             #[inline(always)]
             fn select(
@@ -145,7 +83,7 @@ macro_rules! simd_by_vector {
                 out: &mut alloc::vec::Vec<u32>,
             ) {
                 // SAFETY: as above.
-                unsafe { $crate::lanes::vector::select::<$vector>(block, mask, out) }
+                unsafe { $crate::lanes::arch::simd::select::<$vector>(block, mask, out) }
             }
             #[inline(always)]
             fn within<const D: usize>(
@@ -155,7 +93,7 @@ macro_rules! simd_by_vector {
                 out: &mut $crate::lanes::Finds,
             ) {
                 // SAFETY: as above.
-                unsafe { $crate::lanes::scan::within::<$vector, D>(boxes, at, out) }
+                unsafe { $crate::lanes::arch::scan::within::<$vector, D>(boxes, at, out) }
             }
             #[inline(always)]
             fn between<const D: usize>(
@@ -166,7 +104,7 @@ macro_rules! simd_by_vector {
                 out: &mut $crate::lanes::Finds,
             ) {
                 // SAFETY: as above.
-                unsafe { $crate::lanes::scan::between::<$vector, D>(left, right, at, out) }
+                unsafe { $crate::lanes::arch::scan::between::<$vector, D>(left, right, at, out) }
             }
         }
     };

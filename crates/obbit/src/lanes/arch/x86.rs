@@ -1,10 +1,11 @@
 //! AVX2 and AVX-512, found at run time.
 
-use super::Job;
-use super::columns::Record;
 use super::floats::floats;
-use super::probe::singles;
-use super::vector::{Vector, simd_by_vector};
+use super::simd::simd_by_vector;
+use super::singles::singles;
+use super::vector::Vector;
+use crate::lanes::Job;
+use crate::lanes::columns::Record;
 use core::arch::x86_64::*;
 
 /// Of eight rows: where each row's first four numbers are in the lower 128 bits of its register (or of
@@ -308,7 +309,7 @@ macro_rules! instruction_set {
 
         impl $name {
             #[inline]
-            pub(super) fn new() -> Option<Self> {
+            pub(in crate::lanes) fn new() -> Option<Self> {
                 #[cfg(feature = "std")]
                 let found = $(std::arch::is_x86_feature_detected!($feature))&&+;
                 #[cfg(not(feature = "std"))]
@@ -318,7 +319,7 @@ macro_rules! instruction_set {
 
             /// Does the job in a function that is compiled for these instructions.
             #[inline]
-            pub(super) fn enter<J: Job>(self, job: J) -> J::Out {
+            pub(in crate::lanes) fn enter<J: Job>(self, job: J) -> J::Out {
                 $(#[target_feature(enable = $feature)])+
                 fn inside<J: Job>(set: $name, job: J) -> J::Out {
                     job.run(set)

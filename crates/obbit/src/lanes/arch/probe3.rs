@@ -1,13 +1,14 @@
 //! Pairs of boxes of space, as many at a time as there are lanes, by their sketches.
 //!
-//! The error bound is derived in [`sketch3`](super::sketch3).
+//! The error bound is derived in [`sketch3`](crate::lanes::sketch3).
 
-use super::Finds;
-use super::candidates::Candidates;
-use super::columns::{Columns, PAD, Record};
-use super::probe::Singles;
-use super::sketch::{DROPPED, HALF, ONE, Units};
+use super::singles::Singles;
 use super::vector::Vector;
+use crate::lanes::Finds;
+use crate::lanes::candidates::Candidates;
+use crate::lanes::columns::{Columns, PAD, Record};
+use crate::lanes::short::{DROPPED, HALF, ONE};
+use crate::lanes::sketch::Units;
 use crate::num::Real;
 use crate::num::gaps::{Sides, Turns};
 

@@ -1,9 +1,10 @@
 //! WebAssembly's 128-bit vectors: where the module is built for them, they are there.
 
-use super::columns::Record;
 use super::floats::floats;
-use super::probe::singles;
-use super::vector::{Vector, simd_by_vector};
+use super::simd::simd_by_vector;
+use super::singles::singles;
+use super::vector::Vector;
+use crate::lanes::columns::Record;
 use core::arch::wasm32::*;
 
 impl Vector for v128 {
@@ -123,7 +124,7 @@ pub(crate) struct Wasm(());
 
 impl Wasm {
     #[inline]
-    pub(super) fn new() -> Self {
+    pub(in crate::lanes) fn new() -> Self {
         Self(())
     }
 }

@@ -1,12 +1,13 @@
 //! The scan itself, once for all vector widths.
 
-use super::candidates::Candidates;
-use super::columns::{Columns, PAD, Places};
 use super::probe::Probe;
 use super::probe3;
-use super::sketch::Units;
+use super::raw::Places;
 use super::vector::Vector;
-use super::{Cursor, Finds};
+use crate::lanes::candidates::Candidates;
+use crate::lanes::columns::{Columns, PAD};
+use crate::lanes::sketch::Units;
+use crate::lanes::{Cursor, Finds};
 
 /// The next pairs of one list that meet.
 ///
