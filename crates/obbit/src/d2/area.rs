@@ -1,9 +1,9 @@
 //! The area that two shapes share, and the share that it is of their union.
 
 use super::contains::contains;
-use super::flat::{Flat, Pair, V, cross, dot, scaled, sub};
+use super::flat::{Flat, HAIRLINE, Pair, V, cross, dot, scaled, sub};
 use super::relation::overlaps;
-use super::separation::{HAIRLINE, at_least_tiny};
+use super::separation::at_least_tiny;
 use super::shape::View2;
 use super::{lens, region, slabs, sliver};
 use crate::num::scale_exponent;

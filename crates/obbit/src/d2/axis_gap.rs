@@ -2,11 +2,11 @@
 
 use super::difference::sides;
 use super::distance::distance;
-use super::flat::Pair;
+use super::flat::{HAIRLINE, Pair};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_pair::{self, ObbPair};
 use super::relation::relation;
-use super::separation::{HAIRLINE, at_least_tiny};
+use super::separation::at_least_tiny;
 use super::shape::View2;
 use crate::geom::Relation;
 

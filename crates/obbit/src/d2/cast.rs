@@ -4,7 +4,8 @@
 //! is then found as that at which zero enters the difference `B - A` as it moves: across an edge,
 //! offset by the radii, or through the circle round a corner.
 
-use super::difference::{Side, ends, sides};
+use super::difference::{Side, sides};
+use super::entry::{DOUBT, Entry, ROUNDING};
 use super::flat::{Pair, V, along, dot, scaled, sub};
 use super::hairline::{ExactPair, exact_normal, less_radius};
 use super::obb_cast;
@@ -14,7 +15,6 @@ use super::separation::{at_least_tiny, measure_sides};
 use super::shape::{View2, core_point};
 use crate::geom::core_shape::Swept;
 use crate::geom::{Hit, Relation, decide};
-use crate::num::vector::unit;
 use crate::num::{Exact, Number, saturate, scale_exponent, sqrt};
 use smallvec::SmallVec;
 
@@ -100,77 +100,6 @@ fn proportion(pair: &Pair, motion: V) -> i32 {
     let shift = scale_exponent(largest) - pair.exponent - scale_exponent(pair.size);
     if shift.abs() > 100 { shift } else { 0 }
 }
-
-/// How zero gets into the difference.
-#[derive(Clone, Copy)]
-pub(super) struct Entry {
-    pub(super) time: f64,
-    pub(super) side: Side,
-    /// Through the circle round the side's start, not across the side.
-    pub(super) corner: bool,
-    /// Digits have cancelled in `time`.
-    pub(super) doubtful: bool,
-}
-
-impl Entry {
-    /// With the exact time where digits have cancelled.
-    fn settled(self, exact: impl Fn(&Self) -> Option<f64>) -> Self {
-        let time = if self.doubtful { exact(&self) } else { None };
-        Self {
-            time: time.unwrap_or(self.time),
-            ..self
-        }
-    }
-
-    /// The side as it is at the time of entry, with the difference moved on.
-    fn side_then(&self, m: V) -> Side {
-        let moved = |p: V| along(p, m, self.time);
-        Side {
-            from: moved(self.side.from),
-            to: moved(self.side.to),
-            ..self.side
-        }
-    }
-
-    /// How far from the side, as a square, zero is then.
-    fn miss(&self, m: V) -> f64 {
-        let then = self.side_then(m);
-        Side { gap: 0.0, ..then }.nearest().1
-    }
-
-    fn hit(&self, pair: &Pair, m: V) -> Hit<2> {
-        let (time, side) = (self.time, &self.side);
-        if self.corner {
-            return at_corner(pair, m, side.from, side.a, time);
-        }
-        let (share, _) = self.side_then(m).nearest();
-        let (on_a, _) = ends(pair, side, share);
-        let normal = [0.0 - side.normal[0], 0.0 - side.normal[1]];
-        Hit {
-            time,
-            normal,
-            point: pair.point(along(on_a, normal, pair.a.radius)),
-        }
-    }
-}
-
-/// The hit of the circles round two points, `apart` the way from A's point `i` to B's.
-fn at_corner(pair: &Pair, m: V, apart: V, i: usize, time: f64) -> Hit<2> {
-    let then = along(apart, m, time);
-    let normal = unit(if pair.radius() > 0.0 { then } else { apart }).unwrap_or([1.0, 0.0]);
-    let point = pair.point(along(pair.a.points[i], normal, pair.a.radius));
-    Hit {
-        time,
-        normal,
-        point,
-    }
-}
-
-/// A time is doubtful where its numerator or denominator is this small beside what it is made of.
-pub(super) const DOUBT: f64 = 1e-6;
-
-/// A gap that floats show as this share of the size below 0 may be above 0.
-pub(super) const ROUNDING: f64 = 1e-13;
 
 /// Two points, or the circles round them.
 fn points_entry(pair: &Pair, m: V) -> Entry {

@@ -2,10 +2,10 @@
 
 use super::contains::contains;
 use super::distance::distance;
-use super::rect::{self, Rect};
-use super::relation;
+use super::rect::Rect;
 use super::shape::View2;
 use super::{Aabb2, Box2, Capsule2, Circle, ConvexPolygon, Obb2, Segment2, Shape2};
+use super::{rect_in_rect, rect_pairs, relation};
 use crate::geom::{Bounded, Relation};
 
 /// A convex shape of the plane: every shape type here, and [`Shape2`]. Sealed.
@@ -100,21 +100,21 @@ macro_rules! as_box {
         #[inline]
         fn relation_with_box(&self, other: Rect<'_>) -> Relation {
             let $s = self;
-            rect::relation(other, $rect)
+            rect_pairs::relation(other, $rect)
         }
         #[inline]
         fn is_within_box(&self, other: Rect<'_>, clearance: f64) -> bool {
             let $s = self;
-            rect::within(other, $rect, clearance)
+            rect_pairs::within(other, $rect, clearance)
         }
         #[inline]
         fn is_in_box(&self, other: Rect<'_>) -> bool {
             let $s = self;
-            rect::contains(other, $rect)
+            rect_in_rect::contains(other, $rect)
         }
         fn distance_to(&self, point: [f64; 2]) -> f64 {
             let $s = self;
-            rect::distance_to($rect, point)
+            rect_pairs::distance_to($rect, point)
         }
     };
 }
@@ -187,14 +187,7 @@ impl sealed::Sealed for Shape2 {}
 impl Convex2 for Shape2 {
     #[inline]
     fn view(&self) -> View2<'_> {
-        match self {
-            Self::Aabb(s) => s.view(),
-            Self::Obb(s) => s.view(),
-            Self::Circle(s) => s.view(),
-            Self::Capsule(s) => s.view(),
-            Self::Segment(s) => s.view(),
-            Self::Polygon(s) => s.view(),
-        }
+        self.as_view()
     }
     fn distance_to(&self, point: [f64; 2]) -> f64 {
         match self {

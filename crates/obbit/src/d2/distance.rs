@@ -1,13 +1,11 @@
 //! The Euclidean distance: quick for boxes, from the separation for the rest.
 
+use super::Obb2;
 use super::flat::Pair;
 use super::obb_pair::{self, ObbPair};
-use super::reach::length;
-use super::rect;
+use super::rect_pairs::{aligned, distance_to};
 use super::separation::measure;
 use super::shape::View2;
-use super::{Aabb2, Obb2};
-use crate::num::saturate;
 
 /// 0 where they meet, and never 0 where they do not.
 #[inline]
@@ -17,7 +15,7 @@ pub(crate) fn distance(a: View2<'_>, b: View2<'_>) -> f64 {
         (View2::Aabb(p), View2::Aabb(q)) => aligned(p, q),
         (View2::Circle(dot), other) | (other, View2::Circle(dot)) if dot.radius() == 0.0 => {
             match other.rect() {
-                Some(rect) => rect::distance_to(rect, dot.center()),
+                Some(rect) => distance_to(rect, dot.center()),
                 None => general(a, b),
             }
         }
@@ -36,15 +34,6 @@ fn boxes(a: &Obb2, b: &Obb2) -> f64 {
 fn extreme(a: &Obb2, b: &Obb2) -> f64 {
     let near_one = ObbPair::extreme(a, b).and_then(|pair| obb_pair::distance(&pair));
     near_one.unwrap_or_else(|| general(View2::Obb(a), View2::Obb(b)))
-}
-
-/// The differences of the limits have the right signs, so this is 0 only where they meet.
-pub(super) fn aligned(a: &Aabb2, b: &Aabb2) -> f64 {
-    length(core::array::from_fn(|k| {
-        let (after, before) = (b.min()[k] - a.max()[k], a.min()[k] - b.max()[k]);
-        let gap = if after > before { after } else { before };
-        if gap > 0.0 { saturate(gap) } else { 0.0 }
-    }))
 }
 
 #[inline(never)]

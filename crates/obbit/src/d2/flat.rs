@@ -12,6 +12,10 @@ pub(super) use crate::num::vector::{along, dot, sub};
 
 pub(super) type V = [f64; 2];
 
+/// Below this share of the sizes a float separation has lost digits: a million times the unit of
+/// rounding times a thousand, so that nine digits are left above it.
+pub(super) const HAIRLINE: f64 = 1.0 / 1_048_576.0;
+
 pub(super) fn cross(a: V, b: V) -> f64 {
     a[0] * b[1] - a[1] * b[0]
 }

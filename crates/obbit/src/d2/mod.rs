@@ -21,6 +21,7 @@ mod contains;
 mod convex;
 mod difference;
 mod distance;
+mod entry;
 #[cfg(test)]
 mod extent_tests;
 #[cfg(test)]
@@ -35,6 +36,7 @@ mod obb;
 mod obb_cast;
 mod obb_contact;
 mod obb_doubled;
+mod obb_gaps;
 mod obb_many;
 mod obb_pair;
 mod obb_relation;
@@ -48,6 +50,8 @@ mod queries;
 mod ray;
 mod reach;
 mod rect;
+mod rect_in_rect;
+mod rect_pairs;
 mod region;
 mod relate;
 mod relation;

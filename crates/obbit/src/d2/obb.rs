@@ -1,7 +1,7 @@
 //! The oriented box: a rectangle turned about its centre.
 
 use super::{Aabb2, Pose2, Rot2};
-use super::{obb_relation, reach};
+use super::{obb_gaps, reach};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
 use crate::num::vector::{add, unit};
@@ -27,7 +27,7 @@ pub struct Obb2 {
     pub(super) center: [f64; 2],
     pub(super) size: [f64; 2],
     pub(super) rotation: Rot2,
-    /// This box's share in the error bound of [`obb_relation`](super::obb_relation), computed once
+    /// This box's share in the error bound of [`obb_gaps`](super::obb_gaps), computed once
     /// because every test needs it.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(super) margin: f64,
@@ -54,7 +54,7 @@ impl Obb2 {
 
     /// A box whose numbers are known to be good.
     pub(super) fn unchecked(center: [f64; 2], size: [f64; 2], rotation: Rot2) -> Self {
-        let margin = obb_relation::margin(center, size, rotation);
+        let margin = obb_gaps::margin(center, size, rotation);
         Self {
             center,
             size,

@@ -1,10 +1,9 @@
 //! One oriented box moving toward another: the separating axis theorem in time.
 
 use super::Obb2;
-use super::flat::V;
+use super::flat::{HAIRLINE, V};
 use super::obb_contact::normal;
 use super::obb_pair::{ObbPair, larger, largest};
-use super::separation::HAIRLINE;
 use crate::geom::Hit;
 
 /// `None` where only the general path can tell; `Some(None)` where they never meet.

@@ -1,6 +1,6 @@
 //! The four gaps of two oriented boxes in double-double numbers, for one pair or for many.
 
-use super::obb_relation::Terms;
+use super::obb_gaps::Terms;
 use crate::num::double::Double;
 use crate::num::{Real, SPLIT};
 
@@ -26,7 +26,7 @@ impl<T: Real> Greatest<T> {
     ///
     /// # Error
     /// With every operation of [`Double`] off by at most `2^-98` of the magnitudes it is given, the
-    /// argument of [`gaps`](super::obb_relation) holds with `2^-98` for `u`: `8 * 2^-98 M`, and `2^-94 M`
+    /// argument of [`gaps`](super::obb_gaps) holds with `2^-98` for `u`: `8 * 2^-98 M`, and `2^-94 M`
     /// is asked. What underflows is at most `2^-1022` in each of a hundred products of numbers below 2
     /// with numbers that the test on `M` keeps at or above `1e-250` in sum, far below `2^-94 M`.
     #[inline(always)]

@@ -3,7 +3,8 @@
 use super::Obb2;
 #[cfg(not(target_family = "wasm"))]
 use super::obb_doubled::{Greatest, RANGE};
-use super::obb_relation::{Terms, greatest_gap, hairline};
+use super::obb_gaps::{Terms, greatest_gap};
+use super::obb_relation::hairline;
 use crate::geom::Touch;
 use crate::lanes::decide::{Cover, Decide, Filter, Laid, Numbered, Reaching};
 #[cfg(not(target_family = "wasm"))]

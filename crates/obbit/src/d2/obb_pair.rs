@@ -4,8 +4,7 @@
 //! where that is too coarse to be sure of the sign or of nine digits.
 
 use super::Obb2;
-use super::flat::{V, scaled};
-use super::separation::HAIRLINE;
+use super::flat::{HAIRLINE, V, scaled};
 use crate::num::{scale_exponent, sqrt, two_pow};
 
 /// Half sizes, and the centre of each box as the other box sees it.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::d2::rect::exact_gaps;
+use crate::d2::rect::{exact_gaps, from_signs};
 use crate::d2::{Aabb2, Rot2, View2};
 use crate::geom::decide;
 use proptest::prelude::*;

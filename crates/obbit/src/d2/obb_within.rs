@@ -24,7 +24,7 @@
 //! So each distance, and each gap (off by `6u M + δ M` at most), is off by less than
 //! `E = (48u + 3δ) M`, and `48u` against `23u` covers the rounding of `C ± E` and their squares.
 
-use super::obb_relation::Terms;
+use super::obb_gaps::Terms;
 use super::{Aabb2, Circle, Obb2};
 use crate::num::Real;
 

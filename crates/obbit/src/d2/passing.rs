@@ -1,9 +1,8 @@
 //! Does a moving shape meet another at all? In floats, where the answer is clear.
 
 use super::difference::Side;
-use super::flat::{Pair, V, cross, dot};
+use super::flat::{HAIRLINE, Pair, V, cross, dot};
 use super::round_cast;
-use super::separation::HAIRLINE;
 use crate::num::sqrt;
 
 /// Whether zero's path, from zero along `-m`, meets the rounded difference; `None` where the answer

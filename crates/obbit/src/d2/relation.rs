@@ -3,7 +3,8 @@
 use super::obb_relation;
 use super::obb_within;
 use super::polygons;
-use super::rect::{self, aligned_turned};
+use super::rect;
+use super::rect_pairs::aligned_turned;
 use super::segment_box;
 use super::shape::View2;
 use super::{Aabb2, Circle, Obb2};

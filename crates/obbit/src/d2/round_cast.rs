@@ -1,7 +1,7 @@
 //! When a moving shape with a round border meets another: which part of the border, and when.
 
-use super::cast::{DOUBT, Entry, ROUNDING};
 use super::difference::Side;
+use super::entry::{DOUBT, Entry, ROUNDING};
 use super::flat::{Pair, V, along, cross, dot, sub};
 use crate::num::sqrt;
 use smallvec::SmallVec;

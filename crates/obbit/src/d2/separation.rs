@@ -5,19 +5,14 @@
 //! the sizes; a value so small against them that digits or even the sign would be lost is found
 //! again without rounding.
 
-use super::convex::Convex2;
 use super::difference::{Found, Side, ends, nearest, sides};
-use super::flat::{Flat, Pair, V, along, cross, dot, sub};
+use super::flat::{Flat, HAIRLINE, Pair, V, along, cross, dot, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_contact;
 use super::relation::{overlaps, relation};
 use super::shape::{View2, core_index};
 use crate::geom::{Relation, Separation};
 use smallvec::SmallVec;
-
-/// Below this share of the sizes a float separation has lost digits: a million times the unit of
-/// rounding times a thousand, so that nine digits are left above it.
-pub(super) const HAIRLINE: f64 = 1.0 / 1_048_576.0;
 
 /// The separation with everything the contact needs, in the pair's frame.
 #[derive(Debug, Clone, Copy)]
@@ -240,7 +235,7 @@ pub(crate) fn mtv(a: View2<'_>, b: View2<'_>) -> Option<V> {
     let mut step = half * f64::EPSILON + f64::from_bits(1);
     for _ in 0..64 {
         let moved = b.translated(mtv);
-        if !moved.is_ok_and(|moved| overlaps(a, moved.view())) {
+        if !moved.is_ok_and(|moved| overlaps(a, moved.as_view())) {
             break;
         }
         mtv = along(crate::num::saturate(depth + step));

@@ -79,6 +79,19 @@ impl Shape2 {
     pub fn transformed(&self, pose: &Pose2) -> Result<Self, Error> {
         Ok(each!(self, s => s.transformed(pose)?.into()))
     }
+
+    /// As the queries see it.
+    #[inline]
+    pub(super) fn as_view(&self) -> View2<'_> {
+        match self {
+            Self::Aabb(s) => View2::Aabb(s),
+            Self::Obb(s) => View2::Obb(s),
+            Self::Circle(s) => View2::Circle(s),
+            Self::Capsule(s) => View2::Capsule(s),
+            Self::Segment(s) => View2::Segment(s),
+            Self::Polygon(s) => View2::Polygon(s),
+        }
+    }
 }
 
 impl Bounded<2> for Shape2 {
