@@ -7,22 +7,18 @@
 use super::body::Body;
 use super::clip::{Polygon, over_face, spread};
 use super::frame::Frame;
+use super::manifold::{FACING, ROUNDED, deepened};
 use super::obb_contact;
 use super::relation::relation;
 use super::sat::Feature;
 use super::separation::{Local, measured};
 use super::shape::View3;
 use super::vec::{V, add, along, cross, dot, length, neg, scale, sub};
-use crate::geom::{Contact, ContactPoint, ContactPoints, Relation};
+use crate::geom::{Contact, ContactPoint, Relation};
 use smallvec::SmallVec;
 
 /// By so much corners and normals may be off, in local units, and count as on a plane or as equal.
 const SLACK: f64 = 1e-12;
-/// By so much a depth of 0 may be rounded, in a scene about 1 large.
-pub(crate) const ROUNDED: f64 = 64.0 * f64::EPSILON;
-/// A face whose normal is this near to the direction faces it.
-pub(crate) const FACING: f64 = 1.0 - 1e-10;
-
 /// The contact manifold, `None` where the shapes are apart.
 #[inline]
 pub(crate) fn contact(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
@@ -70,33 +66,6 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
         normal: local.normal,
         points: deepened(points, depth),
     })
-}
-
-/// The points, the deepest with the depth that the separation tells: they differ by round-off. Without
-/// what is one point with another in the caller's coordinates, where numbers are coarser.
-pub(crate) fn deepened(all: impl Iterator<Item = ContactPoint<3>>, depth: f64) -> ContactPoints<3> {
-    let mut points = ContactPoints::new();
-    for p in all {
-        match points
-            .as_mut()
-            .iter_mut()
-            .find(|kept| kept.point == p.point)
-        {
-            Some(kept) if p.depth > kept.depth => kept.depth = p.depth,
-            Some(_) => {}
-            None => points.push(p),
-        }
-    }
-    let mut deepest = 0;
-    for (i, p) in points.iter().enumerate() {
-        if p.depth > points[deepest].depth {
-            deepest = i;
-        }
-    }
-    if let Some(p) = points.as_mut().get_mut(deepest) {
-        p.depth = depth;
-    }
-    points
 }
 
 /// Points and depths in local units, before any are left out.

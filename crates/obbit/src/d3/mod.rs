@@ -29,6 +29,7 @@ mod hull_build;
 mod hull_faces;
 #[cfg(test)]
 mod hull_tests;
+mod manifold;
 mod obb;
 mod obb_aligned;
 mod obb_cast;

@@ -5,7 +5,7 @@
 
 use super::Obb3;
 use super::clip::spread;
-use super::contact::{FACING, ROUNDED};
+use super::manifold::{FACING, ROUNDED, deepened};
 use super::obb_exact::Axis;
 use super::obb_relation::{self, Pair};
 use super::obb_sat::Least;
@@ -45,7 +45,7 @@ pub(crate) fn contact(a: &Obb3, b: &Obb3) -> Option<Option<Contact<3>>> {
         point: add(a.center(), p),
         depth: d.clamp(0.0, depth),
     });
-    let points = super::contact::deepened(points, depth);
+    let points = deepened(points, depth);
     let normal = if turned {
         neg(least.normal)
     } else {

@@ -6,8 +6,8 @@
 //! along its direction a lower one: it counts only where the two agree.
 
 use super::Obb3;
-use super::obb_relation::{self, LAST, NEXT, Pair};
-use super::vec::{V, along, cross, dot, scale, sub};
+use super::obb_relation::{self, Pair};
+use super::vec::{LAST, NEXT, V, along, cross, dot, scale, sub};
 use crate::geom::Relation;
 use crate::num::sqrt;
 

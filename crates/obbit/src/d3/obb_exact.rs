@@ -1,8 +1,7 @@
 //! The 15 axes of two oriented boxes, without rounding.
 
 use super::Obb3;
-use super::obb_relation::{LAST, NEXT};
-use super::vec::V;
+use super::vec::{LAST, NEXT, V};
 use crate::num::{Exact, Number};
 
 /// One of the 15 axes.

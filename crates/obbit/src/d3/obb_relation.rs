@@ -29,7 +29,7 @@
 
 use super::obb_exact::{Axis, ExactPair};
 use super::shape::View3;
-use super::vec::{V, cross, dot};
+use super::vec::{LAST, NEXT, V, cross, dot};
 use super::{Obb3, obb_aligned};
 use crate::geom::{Aabb, Relation, decide};
 use crate::num::Real;
@@ -99,10 +99,6 @@ pub(crate) fn with_aligned(a: &Aabb<3>, b: &Obb3) -> Option<Relation> {
     }
     None
 }
-
-/// The three axes after `i`, round and round.
-pub(crate) const NEXT: [usize; 3] = [1, 2, 0];
-pub(crate) const LAST: [usize; 3] = [2, 0, 1];
 
 impl Pair {
     #[inline]

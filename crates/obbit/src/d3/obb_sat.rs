@@ -5,8 +5,8 @@
 //! be right about the last digits.
 
 use super::obb_exact::Axis;
-use super::obb_relation::{LAST, NEXT, Pair};
-use super::vec::{V, cross, dot, neg, scale};
+use super::obb_relation::Pair;
+use super::vec::{LAST, NEXT, V, cross, dot, neg, scale};
 use crate::num::sqrt;
 
 /// The axis of the greatest gap between two boxes.

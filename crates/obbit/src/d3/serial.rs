@@ -11,9 +11,9 @@ macro_rules! validated {
 
         #[cfg(feature = "serde")]
         impl TryFrom<$parts> for $shape {
-            type Error = crate::Error;
+            type Error = crate::error::Error;
 
-            fn try_from(parts: $parts) -> Result<Self, crate::Error> {
+            fn try_from(parts: $parts) -> Result<Self, crate::error::Error> {
                 ($make)(parts)
             }
         }

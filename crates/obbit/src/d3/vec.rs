@@ -4,6 +4,10 @@ pub(crate) use crate::num::vector::{add, along, cross, dot, largest, length, sca
 
 pub(crate) type V = [f64; 3];
 
+/// The axes after and before each, round and round.
+pub(crate) const NEXT: [usize; 3] = [1, 2, 0];
+pub(crate) const LAST: [usize; 3] = [2, 0, 1];
+
 /// `-a`, without negative zeros.
 #[inline]
 pub(crate) fn neg(a: V) -> V {

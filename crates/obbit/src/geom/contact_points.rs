@@ -1,8 +1,18 @@
 //! The points of a contact.
 
-use super::results::ContactPoint;
 use core::fmt;
 use core::ops::Deref;
+
+/// One point of a contact manifold.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ContactPoint<const D: usize> {
+    /// Halfway between the two surfaces, measured along the contact's normal.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geom::arrays"))]
+    pub point: [f64; D],
+    /// How deep the surfaces lie in each other here, along the normal; 0 or more.
+    pub depth: f64,
+}
 
 /// The most points that tell of a contact.
 const MOST: usize = 4;

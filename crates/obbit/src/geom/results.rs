@@ -36,17 +36,6 @@ impl<const D: usize> Separation<D> {
     }
 }
 
-/// One point of a contact manifold.
-#[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct ContactPoint<const D: usize> {
-    /// Halfway between the two surfaces, measured along the contact's normal.
-    #[cfg_attr(feature = "serde", serde(with = "crate::geom::arrays"))]
-    pub point: [f64; D],
-    /// How deep the surfaces lie in each other here, along the normal; 0 or more.
-    pub depth: f64,
-}
-
 /// Where two shapes meet: up to two points in 2D, four in 3D.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
