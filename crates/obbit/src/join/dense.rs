@@ -3,7 +3,7 @@
 //! Where many boxes lie in one spot, or a few of them cover many, one bit for each pair there could be takes
 //! less memory than the pairs that there are. Setting bits and reading them out is then sorting.
 
-use super::radix::{Key, Packing, Pair, Part};
+use super::packing::{Key, Packing, Pair, Part};
 use alloc::vec::Vec;
 
 /// Which pairs there are, of all whose numbers have so many bits.

@@ -1,7 +1,8 @@
 //! The searcher that keeps its memory.
 
 use super::judge::{Judge, Kept, Meeting, Near};
-use super::workspace::{Mode, Workspace};
+use super::scan::Mode;
+use super::workspace::Workspace;
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use alloc::vec::Vec;
 

@@ -1,7 +1,8 @@
 //! The pairs that several threads have found, as one sorted list.
 
 use super::order::{Bins, ByBin};
-use super::radix::{Pair, Sorter};
+use super::packing::Pair;
+use super::radix::Sorter;
 use crate::threads;
 use alloc::vec::Vec;
 

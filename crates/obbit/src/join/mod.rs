@@ -23,6 +23,7 @@ mod list;
 mod merge;
 mod moving;
 mod order;
+mod packing;
 mod quantise;
 mod radix;
 pub(crate) mod room;

@@ -5,8 +5,9 @@
 //! and starts from scratch where that is less work.
 
 use super::changed::Changed;
+use super::scan::Mode;
 use super::slots::{BoxesTest, ShapesTest, Slots, Test};
-use super::workspace::{Mode, Workspace};
+use super::workspace::Workspace;
 use crate::geom::{Relate, Touch};
 use crate::lanes::fetch;
 use crate::tree::{Mark, Tree};

@@ -7,7 +7,8 @@
 //!
 //! Where there are up to a million or two of boxes, a pair in a bin is one number of 32 bits.
 
-use super::radix::{Packing, Pair, Part, Sorter};
+use super::packing::{Packing, Pair, Part};
+use super::radix::Sorter;
 use super::room::{self, Room};
 use crate::lanes::{Job, Lanes, Simd, prefetch};
 use alloc::vec::Vec;

@@ -3,7 +3,7 @@
 //! Without a limit memory is asked for as everywhere, and there is no way on where it is missing. With a
 //! limit a search that finds too much becomes full and goes on counting.
 
-use super::radix::Pair;
+use super::packing::Pair;
 use alloc::vec::Vec;
 
 /// Bytes that are there where anything works at all.

@@ -3,9 +3,17 @@
 use super::judge::Judge;
 use super::order::Bins;
 use super::sorted::Sorted;
-use super::workspace::Mode;
 use crate::lanes::{Columns, Cursor, Finds, Lanes, Units};
 use alloc::vec::Vec;
+
+/// Which pairs to look for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// Those of one list, which is given as both.
+    Within,
+    /// Those of a member of each list.
+    Between,
+}
 
 /// Takes the pairs of a batch that pass.
 pub(super) type Settle<'a> = dyn Fn(&mut Results, &[u32], &[u32]) + Sync + 'a;

@@ -2,10 +2,9 @@
 
 use super::divide::{CHILDREN, Part, Store, reaches_far};
 use super::judge::Judge;
-use super::scan::{Out, Scan, Settle};
+use super::scan::{Mode, Out, Scan, Settle};
 use super::sorted::Sorted;
 use super::stripes::Stripes;
-use super::workspace::Mode;
 use crate::lanes::{Cursor, Row, Units};
 use crate::threads;
 use alloc::vec::Vec;

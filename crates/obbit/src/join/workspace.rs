@@ -8,20 +8,11 @@ use super::merge::merged;
 use super::order::{Bins, Sorting};
 use super::quantise::{self, Scale};
 use super::room;
-use super::scan::Settle;
+use super::scan::{Mode, Settle};
 use super::search::{Stage, Tool};
 use super::stripes::{Grid, Only, Stripes};
 use crate::lanes::Units;
 use alloc::vec::Vec;
-
-/// Which pairs to look for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mode {
-    /// Those of one list, which is given as both.
-    Within,
-    /// Those of a member of each list.
-    Between,
-}
 
 /// All memory that a job needs.
 #[derive(Debug)]
