@@ -6,7 +6,7 @@
 //! locks, and nothing depends on how many there are.
 
 use super::Index;
-use super::layout::{FAN, Layout};
+use super::layout::{Corners, FAN, Layout, Node};
 use super::order::Keys;
 use super::radix::{self, Keyed};
 use super::ranks::Ranks;
@@ -21,11 +21,6 @@ const TASK: usize = 512;
 
 /// Nodes ahead of which boxes are fetched.
 const AHEAD: usize = 6;
-
-/// One node: blocks of lower limits, blocks of upper limits.
-pub(super) type Node<const D: usize> = [[Block; D]; 2];
-/// Lower and upper corner of a box.
-pub(super) type Corners<const D: usize> = [[f64; D]; 2];
 
 /// Makes an index over these shapes in the memory that `kept` has.
 pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(

@@ -1,7 +1,7 @@
 //! The tree laid open, for jobs of a floor above that judge its boxes by more than a window.
 
-use super::build::Node;
 use super::descend::children;
+use super::layout::Node;
 use super::store::View;
 use super::walk::{Limits, fetch_node};
 use super::{Index, Storage};

@@ -5,7 +5,13 @@
 //! nodes that a search looks at. Boxes of all levels stand in one list, level 0 first, and so do the
 //! nodes.
 
+use crate::lanes::Block;
 use core::ops::Range;
+
+/// One node: blocks of lower limits, blocks of upper limits.
+pub(super) type Node<const D: usize> = [[Block; D]; 2];
+/// Lower and upper corner of a box.
+pub(super) type Corners<const D: usize> = [[f64; D]; 2];
 
 /// Boxes to a node.
 pub(super) const FAN: usize = 16;

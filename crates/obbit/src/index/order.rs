@@ -8,8 +8,8 @@
 //! The curve is computed as in J. Skilling, Programming the Hilbert curve, 2004: for any number of
 //! axes, without branches or tables, sixteen boxes at a time.
 
-use super::build::Node;
 use super::layout::FAN;
+use super::layout::Node;
 use super::ranks::Ranks;
 use crate::lanes::Block;
 

@@ -1,6 +1,6 @@
 //! Where an index keeps its numbers: in memory of its own, or in bytes of the caller's.
 
-use super::build::{Corners, Node};
+use super::layout::{Corners, Node};
 use super::layout::{FAN, Layout};
 use crate::geom::{Aabb, AxisMap};
 use crate::lanes::Block;

@@ -7,7 +7,7 @@
 //! Nodes above the leaves are looked at depth first. Leaves are queued, and fetched meanwhile, so
 //! that many are on their way at a time: that, not the comparing, is where the time would go.
 
-use super::build::Node;
+use super::layout::Node;
 use super::layout::{FAN, LEVELS};
 use super::store::View;
 use crate::geom::{Aabb, Touch};

@@ -4,7 +4,6 @@
 //! it would that of a curve through a grid. All leaves are equally deep and about equally full, with
 //! room for newcomers.
 
-use super::hierarchy::Hierarchy;
 use super::node::{NONE, Node, Span};
 use super::slots::Slots;
 use crate::geom::Aabb;
@@ -28,14 +27,15 @@ impl<const D: usize> Item<D> {
     }
 }
 
-/// Builds the hierarchy over all full slots.
-pub(super) fn build<const D: usize>(hierarchy: &mut Hierarchy<D>, slots: &Slots<D>) {
-    hierarchy.nodes.clear();
-    hierarchy.unused.clear();
-    hierarchy.root = NONE;
-    hierarchy.leaf.clear();
-    hierarchy.leaf.resize(slots.boxes.len(), NONE);
-    hierarchy.len = slots.len();
+/// Builds the nodes over all full slots, notes the leaf of each, and returns the root.
+pub(super) fn build<const D: usize>(
+    slots: &Slots<D>,
+    nodes: &mut Vec<Node<D>>,
+    leaf: &mut Vec<u32>,
+) -> u32 {
+    nodes.clear();
+    leaf.clear();
+    leaf.resize(slots.boxes.len(), NONE);
     let item = |slot: u32| {
         let span = Span::of(&slots.boxes[slot as usize]);
         Item {
@@ -46,7 +46,7 @@ pub(super) fn build<const D: usize>(hierarchy: &mut Hierarchy<D>, slots: &Slots<
     let mut items: Vec<Item<D>> = Vec::with_capacity(slots.len());
     items.extend(slots.full().map(item));
     if items.is_empty() {
-        return;
+        return NONE;
     }
     let mut level = 0;
     let mut room = FILL;
@@ -56,11 +56,11 @@ pub(super) fn build<const D: usize>(hierarchy: &mut Hierarchy<D>, slots: &Slots<
     }
     let mut builder = Builder {
         boxes: &slots.boxes,
-        nodes: &mut hierarchy.nodes,
-        leaf: &mut hierarchy.leaf,
+        nodes,
+        leaf,
     };
     let (root, _) = builder.subtree(&mut items, level, room);
-    hierarchy.root = root;
+    root
 }
 
 struct Builder<'a, const D: usize> {

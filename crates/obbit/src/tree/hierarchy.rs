@@ -130,7 +130,9 @@ impl<const D: usize> Hierarchy<D> {
     }
 
     fn build(&mut self, slots: &Slots<D>) {
-        build::build(self, slots);
+        self.root = build::build(slots, &mut self.nodes, &mut self.leaf);
+        self.unused.clear();
+        self.len = slots.len();
         (self.worn, self.moved) = (0, 0);
         self.fresh_cost = self.cost();
     }
