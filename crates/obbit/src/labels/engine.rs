@@ -2,9 +2,9 @@
 
 use super::arrange::Arranged;
 use super::order::{Items, Key, NONE};
-use super::search::{Search, Work};
 #[cfg(not(target_family = "wasm"))]
 use super::sparse::Sparse;
+use super::work::{Search, Work};
 use crate::d2::Convex2;
 use crate::geom::{Relate, Touch};
 

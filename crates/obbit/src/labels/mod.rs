@@ -11,6 +11,7 @@
 
 // Floor 4.
 mod arrange;
+mod buckets;
 mod candidates;
 mod engine;
 mod fade;
@@ -25,6 +26,7 @@ mod space;
 mod sparse;
 mod view;
 mod walk;
+mod work;
 
 use crate::d2::Convex2;
 use crate::error::Error;
