@@ -9,12 +9,13 @@
 use super::border::{Ball, Smallest, smallest_around};
 use super::calipers::SAME;
 use super::extent::around;
+use crate::d2::Circle;
+use crate::d3::Sphere;
 use crate::error::Error;
 use crate::geom::{AXES, Aabb};
 use crate::lanes::{Job, Lanes, Simd};
 use crate::num::vector::{dot, sub};
 use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, two_pow};
-use crate::{Circle, Sphere};
 use alloc::vec::Vec;
 use core::cmp::Ordering::Less;
 

@@ -3,10 +3,10 @@
 use super::calipers::{SAME, scaled};
 use super::enclose;
 use super::search::{Axes, best_axes, extent};
+use crate::d3::{ConvexHull, Obb3, Rot3};
 use crate::error::Error;
 use crate::num::vector::{cross, dot, sub};
 use crate::num::{Exact, Number, saturate, two_pow};
-use crate::{ConvexHull, Obb3, Rot3};
 use alloc::vec::Vec;
 
 /// A box of little volume that contains all points, every one exactly.

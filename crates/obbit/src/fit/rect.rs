@@ -2,12 +2,12 @@
 
 use super::calipers::{SAME, scaled, smallest};
 use super::enclose;
+use crate::d2::{Obb2, Rot2};
 use crate::error::Error;
 use crate::geom::Aabb;
 use crate::geom::chain::hull_indices;
 use crate::num::vector::{dot, sub, unit};
 use crate::num::{Exact, Number, saturate, two_pow};
-use crate::{Obb2, Rot2};
 use alloc::vec::Vec;
 
 /// The rectangle of least area that contains all points, every one exactly.

@@ -1,7 +1,7 @@
 //! The search for the axes of a small box, in floats.
 
 use super::calipers::{scaled, smallest};
-use crate::ConvexHull;
+use crate::d3::ConvexHull;
 use crate::geom::chain::hull_indices;
 use crate::num::vector::{cross, dot, largest, scale, sub, unit};
 use crate::num::{scale_exponent, sqrt, two_pow};

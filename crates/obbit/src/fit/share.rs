@@ -1,8 +1,10 @@
 //! How much of a box, circle or ball is filled, at any size: areas and volumes leave the range of
 //! `f64` long before the shapes do.
 
+use crate::d2::{Circle, ConvexPolygon, Obb2};
+use crate::d3::{ConvexHull, Obb3, Sphere};
+use crate::geom::Aabb;
 use crate::num::{scale_exponent, two_pow};
-use crate::{Aabb, Aabb2, Aabb3, Circle, ConvexHull, ConvexPolygon, Obb2, Obb3, Sphere};
 use core::f64::consts::PI;
 use sealed::Extent;
 
@@ -84,7 +86,7 @@ impl Extent for f64 {
     }
 }
 
-impl Extent for Aabb2 {
+impl Extent for Aabb<2> {
     fn plain(&self) -> f64 {
         self.area()
     }
@@ -94,7 +96,7 @@ impl Extent for Aabb2 {
     }
 }
 
-impl Extent for Aabb3 {
+impl Extent for Aabb<3> {
     fn plain(&self) -> f64 {
         self.volume()
     }

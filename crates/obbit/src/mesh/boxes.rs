@@ -1,7 +1,7 @@
 //! The boxes of the hierarchy: where they lie in a pose, and when two of them surely do not meet.
 
 use crate::d3::vec::{V, add, along, cross, dot, sub};
-use crate::{Obb3, Pose3, Rot3};
+use crate::d3::{Obb3, Pose3, Rot3};
 
 /// An oriented box: centre, three axes of unit length at right angles, half sizes.
 ///

@@ -7,17 +7,13 @@
 
 use super::axes::principal;
 use super::boxes::NodeBox;
-use super::leaf::{Corners, Known, extent, leaf};
+use super::leaf::{Corners, Known, LEAF, extent, leaf};
 use super::split::{Group, Split};
 use crate::d3::vec::{V, add, along, scale, sub};
 use crate::lanes::{Job, LANES, Lanes, Simd};
 use crate::num::{scale_exponent, two_pow};
 use alloc::vec;
 use alloc::vec::Vec;
-
-/// Most triangles below a box that has no boxes below it: a test of two boxes costs about as much as
-/// two or three of two triangles, and fewer boxes are sooner built.
-pub(super) const LEAF: usize = 4;
 
 /// Boxes in depth-first order, and the triangles in the order of the leaves.
 #[derive(Debug, Clone)]

@@ -1,9 +1,12 @@
 //! What is found out about the triangles themselves: their moments, and how far they reach.
 
-use super::build::LEAF;
 use crate::d3::vec::V;
 use crate::lanes::{Floats, LANES, Simd};
 use crate::num::{Real, sqrt};
+
+/// Most triangles below a box that has no boxes below it: a test of two boxes costs about as much as
+/// two or three of two triangles, and fewer boxes are sooner built.
+pub(super) const LEAF: usize = 4;
 
 /// Numbers in a leaf's column: the three corners of its triangles, the last one twice to fill up.
 const COLUMN: usize = 4 * LEAF;

@@ -10,6 +10,7 @@
 #![allow(clippy::needless_range_loop, reason = "axes and corners go by number")]
 
 // Floor 3.
+mod asked;
 mod axes;
 mod boxes;
 mod build;
@@ -26,8 +27,8 @@ pub use nesting::MeshReport;
 pub use posed::PosedMesh;
 pub use walk::MeshWork;
 
+use crate::d3::{Obb3, Pose3, Triangle};
 use crate::error::Error;
-use crate::{Obb3, Pose3, Triangle};
 use alloc::vec::Vec;
 use build::Hierarchy;
 use solid::Solid;

@@ -4,7 +4,7 @@
 //! longest side of the group's box would be another, but a few long triangles among many small ones
 //! decide where that points: up to 40 % more boxes are compared then.
 
-use super::build::LEAF;
+use super::leaf::LEAF;
 use crate::d3::vec::V;
 use crate::lanes::{Job, Simd};
 use alloc::vec;

@@ -6,9 +6,9 @@
 //! Predicates, Journal of Graphics Tools 8, 2003; which corner is taken for the apex differs, so
 //! that touching can be told from crossing.) Every side is exact: see `geom::orient`.
 
-use crate::geom::Relation;
+use crate::d3::Triangle;
+use crate::geom::Relation::{self, Apart};
 use crate::geom::orient::{Plane, collinear3, orient2, seen_along, turning_axis};
-use crate::{Relation::Apart, Triangle};
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 use core::mem::swap;
 

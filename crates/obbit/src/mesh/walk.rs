@@ -1,7 +1,8 @@
 //! Down two hierarchies at once, to the pairs of triangles that meet.
 
 use super::boxes::{self, NodeBox};
-use super::build::{Below, LEAF};
+use super::build::Below;
+use super::leaf::LEAF;
 use super::posed::PosedMesh;
 use super::triangles::Facet;
 use crate::geom::{Relation, Touch};
