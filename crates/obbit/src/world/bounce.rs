@@ -1,10 +1,10 @@
 //! What an impact does to the velocities.
 
 use super::body::MOST;
-use super::foretell::Strike;
 use super::mover::Mover;
 use super::push::keep_apart;
 use super::solid::{Solid, V3, in_space, larger, length};
+use super::strike::Strike;
 use crate::num::vector::{along, cross, dot, sub};
 
 /// Changes the velocities of two bodies that come together. Says whether any changed; `None` (and nothing

@@ -3,43 +3,13 @@
 //! Two that do not turn move along a straight line relative to each other: `cast` decides exactly
 //! whether they meet. Where one turns, `advance` goes from proof to proof.
 
-use super::advance::{Course, Effort, turning};
+use super::advance::turning;
+use super::course::{Course, Effort};
 use super::mover::Mover;
 use super::solid::{Solid, larger};
+use super::strike::{Strike, Strikes, What};
 use crate::geom::Separation;
 use crate::num::vector::{along, dot, sub};
-use smallvec::SmallVec;
-
-/// What happens to a pair at a time.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Strike<const D: usize> {
-    pub(super) time: f64,
-    /// From the body with the lower slot to the other.
-    pub(super) normal: [f64; D],
-    pub(super) point: [f64; D],
-    /// Approach speed at the point, 0 or more.
-    pub(super) speed: f64,
-    pub(super) what: What,
-}
-
-/// What to do about it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum What {
-    /// Tell of it; nobody's way changes.
-    Note,
-    /// They bounce.
-    Bounce,
-    /// No proof was found that they stay clear of each other: they are pushed apart, or held together for the
-    /// rest of the step.
-    Hold,
-    /// Axis reversal: they turn back.
-    Reverse,
-    /// Axis reversal: they turn back, and stop for the rest of the step so that none passes.
-    ReverseHold,
-}
-
-/// At most a meeting without consequence, and one with.
-pub(super) type Strikes<const D: usize> = SmallVec<[Strike<D>; 2]>;
 
 /// What will happen between two bodies up to `end`, as they move now, and what it took to know.
 /// `solid` is whether they bounce off each other.

@@ -1,12 +1,13 @@
 //! What is in prospect: for all pairs as a step begins, then for each body whose way changes; and what that
 //! may cost.
 
-use super::advance::Effort;
-use super::foretell::{Strikes, foretell};
+use super::course::Effort;
+use super::foretell::foretell;
 use super::mover::Mover;
 use super::reversal;
+use super::scratch::Prospect;
 use super::solid::Solid;
-use super::step::Prospect;
+use super::strike::Strikes;
 use super::{Response, World};
 use crate::threads;
 use alloc::vec::Vec;

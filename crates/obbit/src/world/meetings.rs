@@ -3,8 +3,8 @@
 use super::event::{Event, Impact, Phase};
 use super::mover::Mover;
 use super::near::may_meet;
+use super::scratch::Meeting;
 use super::solid::Solid;
-use super::step::Meeting;
 use super::{Response, World};
 use alloc::vec::Vec;
 

@@ -60,6 +60,7 @@ mod body;
 mod bounce;
 mod bytes;
 mod contacts;
+mod course;
 mod event;
 mod foretell;
 mod group;
@@ -71,10 +72,13 @@ mod near;
 mod plane;
 mod push;
 mod read;
+mod response;
 mod reversal;
+mod scratch;
 mod solid;
 mod space;
 mod step;
+mod strike;
 
 use crate::d2::Shape2;
 use crate::d3::Shape3;
@@ -86,8 +90,9 @@ use contacts::Contacts;
 pub use event::{Event, Impact, Phase};
 use mover::Mover;
 use near::Near;
+pub use response::Response;
+use scratch::Scratch;
 pub use solid::Solid;
-use step::Scratch;
 
 /// A world of the plane.
 pub type World2 = World<Shape2, 2>;
@@ -97,26 +102,6 @@ pub type World3 = World<Shape3, 3>;
 pub type Body2 = Body<Shape2, 2>;
 /// A body of space.
 pub type Body3 = Body<Shape3, 3>;
-
-/// What happens to the velocities of two bodies that collide.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub enum Response {
-    /// An impulse along the contact normal, at the time of the impact.
-    #[default]
-    Reflect,
-    /// The rule of small game worlds: two bodies collide where their axis-aligned boxes share more
-    /// than `threshold` (in the unit of length, 0 or more) on every axis at the end of a step. Each
-    /// that heads for the other then turns back along the axis on which they share least. What would pass
-    /// another within a step, or its middle, or come in by another side than that axis tells, is stopped, for
-    /// that step, where the two come to share the threshold. Restitution, inertia and mass play no part, but
-    /// an infinite mass: that body goes on as it does, and what it runs into goes at least as fast along the
-    /// axis. Bodies that spin are judged by the boxes that they have at the begin and at the end of the step.
-    /// An impact's point is the middle of what the boxes share, its speed that along the axis.
-    ReverseAxis {
-        /// How much the boxes must share, on every axis, to collide.
-        threshold: f64,
-    },
-}
 
 /// Bodies that move, meet and bounce. Used through its names [`World2`] and [`World3`].
 #[derive(Debug)]

@@ -8,9 +8,9 @@
 //! know such velocities as "split impulses".) What rounding has let slip into each other is brought out in
 //! the same way.
 
-use super::foretell::Strike;
 use super::mover::Mover;
 use super::solid::{Solid, larger, smaller};
+use super::strike::Strike;
 use crate::num::vector::{dot, sub};
 
 /// What has slipped deeper than so many times the [blur](Mover::blur) did so by no rounding: it overlapped

@@ -6,9 +6,9 @@
 //! side along another axis, is stopped where it comes to share the threshold. So, of two that have collided,
 //! their boxes tell from which side they came.
 
-use super::foretell::{Strike, What};
 use super::mover::Mover;
 use super::solid::{Solid, larger, smaller};
+use super::strike::{Strike, What};
 use crate::geom::Aabb;
 use crate::num::vector::sub;
 

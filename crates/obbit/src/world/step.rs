@@ -4,70 +4,18 @@
 use super::body::{MOST, too_far};
 use super::bounce::bounce;
 use super::event::Impact;
-use super::foretell::{Strike, What};
 use super::limit::Changed;
-use super::mover::{Hold, Mover};
+use super::mover::Hold;
 use super::push::keep_apart;
 use super::reversal::reverse;
+use super::scratch::{Meeting, Prospect};
 use super::solid::{Solid, larger};
+use super::strike::What;
 use super::{Response, World};
 use crate::error::Error;
 use crate::geom::Aabb;
 use crate::threads;
-use alloc::collections::BinaryHeap;
-use alloc::vec::Vec;
-use core::cmp::{Ordering, Reverse};
-
-/// Something that will happen to a pair, if neither is hit before.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Prospect<const D: usize> {
-    pub(super) pair: (u32, u32),
-    pub(super) strike: Strike<D>,
-    pub(super) versions: (u32, u32),
-}
-
-impl<const D: usize> Prospect<D> {
-    /// Whether neither body has been changed since.
-    pub(super) fn holds<S: Solid<D>>(&self, movers: &[Option<Mover<S, D>>]) -> bool {
-        let version = |slot: u32| Some(movers.get(slot as usize)?.as_ref()?.version);
-        let (a, b) = self.versions;
-        (version(self.pair.0), version(self.pair.1)) == (Some(a), Some(b))
-    }
-
-    /// The order of events: by time, then by slots; of one pair what has no consequence first.
-    fn compare(&self, other: &Self) -> Ordering {
-        self.strike
-            .time
-            .total_cmp(&other.strike.time)
-            .then(self.pair.cmp(&other.pair))
-            .then((self.strike.what as u8).cmp(&(other.strike.what as u8)))
-    }
-}
-
-impl<const D: usize> PartialEq for Prospect<D> {
-    fn eq(&self, other: &Self) -> bool {
-        self.compare(other).is_eq()
-    }
-}
-impl<const D: usize> Eq for Prospect<D> {}
-impl<const D: usize> PartialOrd for Prospect<D> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-impl<const D: usize> Ord for Prospect<D> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.compare(other)
-    }
-}
-
-/// A meeting that took place in this step.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Meeting<const D: usize> {
-    pub(super) pair: (u32, u32),
-    pub(super) time: f64,
-    pub(super) impact: Impact<D>,
-}
+use core::cmp::Reverse;
 
 /// What a strike did to its two bodies.
 #[derive(Debug, Clone, Copy, Default)]
@@ -80,33 +28,6 @@ struct Reply {
     bounced: bool,
     /// They are to be held together.
     stuck: bool,
-}
-
-/// Memory of a step that is kept for the next.
-#[derive(Debug)]
-pub(super) struct Scratch<const D: usize> {
-    pub(super) sweeps: Vec<Aabb<D>>,
-    pub(super) queue: BinaryHeap<Reverse<Prospect<D>>>,
-    pub(super) meetings: Vec<Meeting<D>>,
-    /// Bodies that are held together; empty where a group has become part of another.
-    pub(super) groups: Vec<Vec<u32>>,
-    /// Proofs that bodies may still take whose way has changed in this step.
-    pub(super) patience: u64,
-    /// What joining groups may still cost.
-    pub(super) joining: u64,
-}
-
-impl<const D: usize> Scratch<D> {
-    pub(super) fn new() -> Self {
-        Self {
-            sweeps: Vec::new(),
-            queue: BinaryHeap::new(),
-            meetings: Vec::new(),
-            groups: Vec::new(),
-            patience: 0,
-            joining: 0,
-        }
-    }
 }
 
 impl<S: Solid<D>, const D: usize> World<S, D> {

@@ -1,0 +1,21 @@
+//! What a collision does.
+
+/// What happens to the velocities of two bodies that collide.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub enum Response {
+    /// An impulse along the contact normal, at the time of the impact.
+    #[default]
+    Reflect,
+    /// The rule of small game worlds: two bodies collide where their axis-aligned boxes share more
+    /// than `threshold` (in the unit of length, 0 or more) on every axis at the end of a step. Each
+    /// that heads for the other then turns back along the axis on which they share least. What would pass
+    /// another within a step, or its middle, or come in by another side than that axis tells, is stopped, for
+    /// that step, where the two come to share the threshold. Restitution, inertia and mass play no part, but
+    /// an infinite mass: that body goes on as it does, and what it runs into goes at least as fast along the
+    /// axis. Bodies that spin are judged by the boxes that they have at the begin and at the end of the step.
+    /// An impact's point is the middle of what the boxes share, its speed that along the axis.
+    ReverseAxis {
+        /// How much the boxes must share, on every axis, to collide.
+        threshold: f64,
+    },
+}
