@@ -1,61 +1,9 @@
-//! The command line as the user types it. Every level's `--help` ends with lines that run on the
-//! files in `examples/`.
+//! The options that subcommands share, and those of the simplest ones.
 
-use crate::declutter::DeclutterArgs;
 use crate::draw::{Theme, YAxis};
-use crate::fit::FitArgs;
 use crate::generate::Kind;
-use crate::mesh::MeshArgs;
-use crate::nms::NmsArgs;
-use crate::select::SelectArgs;
-use crate::simulate::SimulateArgs;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-
-/// Which shapes of a file overlap, how deep, how far apart: exactly, and fast.
-#[derive(Debug, Parser)]
-#[command(
-    name = "obbit",
-    version,
-    max_term_width = 100,
-    after_help = "Examples:
-  obbit pairs examples/parking.csv                        which cars touch or overlap
-  obbit pairs examples/parking.csv --depth --svg out.svg  how deep, and a picture
-  obbit join examples/parking.csv examples/lines.csv      which cars stand on a line
-  obbit generate uniform --count 1000 | obbit pairs -     a made-up scene through a pipe
-
-Results go to standard output or --out FILE, everything else to standard error.
-A file that is wrong stops the command with status 2 and one line that says where."
-)]
-pub(crate) struct Cli {
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
-
-/// What to do.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    /// All pairs of shapes in a file that meet
-    Pairs(PairsArgs),
-    /// All pairs of a shape in one file and a shape in another that meet
-    Join(JoinArgs),
-    /// How the two shapes of each row stand to each other
-    Relate(RelateArgs),
-    /// The aligned and the tightest oriented box around a point set or mesh
-    Fit(FitArgs),
-    /// Do two triangle meshes meet where they stand, which triangles, is one inside the other
-    Mesh(MeshArgs),
-    /// The rows that a marquee, a lasso or a point selects
-    Select(SelectArgs),
-    /// Which labels show, by priority, and what hides the others
-    Declutter(DeclutterArgs),
-    /// A world of moving bodies: what hits what, and when
-    Simulate(SimulateArgs),
-    /// Which of many scored boxes stay, where they share too much with a better one
-    Nms(NmsArgs),
-    /// Make a scene to try things on, the same for the same seed
-    Generate(GenerateArgs),
-}
 
 /// `obbit pairs`.
 #[derive(Debug, Args)]
@@ -357,11 +305,6 @@ fn size(text: &str) -> Result<[f64; 2], String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_definition_holds_together() {
-        <Cli as clap::CommandFactory>::command().debug_assert();
-    }
 
     #[test]
     fn values_are_checked() {

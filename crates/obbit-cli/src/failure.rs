@@ -165,7 +165,7 @@ pub(crate) fn explained(error: &obbit::Error) -> String {
 
 /// A number in few characters that read back to it.
 pub(crate) fn short(number: f64) -> String {
-    crate::write::number(number, &mut ryu::Buffer::new()).to_owned()
+    crate::number::number(number, &mut ryu::Buffer::new()).to_owned()
 }
 
 /// At most 60 characters of a text, so that a broken file cannot flood the terminal.

@@ -4,7 +4,7 @@ mod progress;
 
 use crate::args::{ProgressMode, RunArgs, StatsFormat};
 use crate::failure::{Failure, Result};
-use crate::read::Skipped;
+use crate::skipped::Skipped;
 use progress::Bar;
 pub(crate) use progress::Progress;
 use std::time::{Duration, Instant};

@@ -1,6 +1,7 @@
 //! The `obbit` command: which shapes of a file overlap, how deep, how far apart.
 
 mod args;
+mod cli;
 mod declutter;
 mod draw;
 mod failure;
@@ -13,20 +14,22 @@ mod memory;
 mod mesh;
 mod model;
 mod nms;
+mod number;
 mod pairs;
 mod read;
 mod relate;
 mod select;
 mod simulate;
+mod skipped;
 mod write;
 
-use args::Command;
+use cli::Command;
 use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     memory::end_as_other_failures_do();
-    match formats::parse().and_then(|cli| run(&cli.command)) {
+    match cli::parse().and_then(|cli| run(&cli.command)) {
         Ok(()) | Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(Failure::Message(message)) => {
             job::eprint_line(&format!("obbit: {message}"));

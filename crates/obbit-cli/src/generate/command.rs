@@ -4,7 +4,7 @@ use super::{Kind, Table, Values, generate};
 use crate::args::GenerateArgs;
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase, counted};
-use crate::read::Skipped;
+use crate::skipped::Skipped;
 use crate::write::{self, Column, Sheet};
 
 /// Runs the subcommand.

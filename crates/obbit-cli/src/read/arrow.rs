@@ -3,7 +3,8 @@
 mod buffers;
 
 use super::carried::CellKind;
-use super::table::{Builder, Cell};
+use super::cell::Cell;
+use super::table::Builder;
 use crate::failure::{Failure, Result, shortened};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{

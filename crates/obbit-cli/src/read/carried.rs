@@ -1,7 +1,6 @@
 //! The columns of a file as they stand, for subcommands whose result is rows of the file.
 
-use super::cell::NO_UTF8;
-use super::table::Cell;
+use super::cell::{Cell, NO_UTF8};
 use crate::failure::{BadRow, Place};
 use crate::model::slice;
 use std::borrow::Cow;
@@ -212,7 +211,7 @@ impl Texts {
             }
             Cell::Number(number) => {
                 self.meet(Some(CellKind::Number));
-                let text = crate::write::number(number, &mut ryu::Buffer::new()).to_owned();
+                let text = crate::number::number(number, &mut ryu::Buffer::new()).to_owned();
                 self.text.push_str(&text);
             }
             Cell::Whole(number) => {

@@ -1,6 +1,6 @@
 //! One value of a row: the number or the id in it, or what is wrong with it.
 
-use super::table::NumberColumn;
+use super::plan::NumberColumn;
 use crate::failure::{BadRow, is_unseen, short};
 
 /// A value as a format gives it.
@@ -184,7 +184,7 @@ pub(super) fn id<'c>(
         }
         Cell::Json(text) => text,
         Cell::Number(number) => {
-            *owned = crate::write::number(number, &mut ryu::Buffer::new()).to_owned();
+            *owned = crate::number::number(number, &mut ryu::Buffer::new()).to_owned();
             owned
         }
         Cell::Whole(number) => {

@@ -1,7 +1,7 @@
 //! The classes of rows: a text each, told apart by number.
 
+use super::cell::Cell;
 use super::ids::IdBuilder;
-use super::table::Cell;
 use crate::failure::BadRow;
 use crate::model::Ids;
 use std::collections::HashMap;

@@ -3,7 +3,7 @@
 use super::carried::two_columns;
 use super::kinds::{Kind, Looks, Meaning, SIZES, name_of};
 use super::nearly::map_option;
-use super::table::{NumberColumn, Plan, Side};
+use super::plan::{NumberColumn, Plan, Side};
 use std::fmt::Write as _;
 
 /// Finds out what the columns called `names` mean; `map` holds the user's (meaning, column).

@@ -3,7 +3,8 @@
 
 mod quotes;
 
-use super::table::{Builder, Cell};
+use super::cell::Cell;
+use super::table::Builder;
 use crate::failure::{BadRow, Failure, Result, shortened};
 use csv_core::ReadRecordResult;
 use quotes::Quotes;
@@ -22,7 +23,7 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
         limit: LONGEST_LINE,
     };
     let broken =
-        |builder: &Builder<'_>, error: &io::Error| super::unreadable(builder.file(), error);
+        |builder: &Builder<'_>, error: &io::Error| super::source::unreadable(builder.file(), error);
     let mut record = Record::default();
     while lines.next().map_err(|e| broken(builder, &e))? {
         if lines.number == 1 {

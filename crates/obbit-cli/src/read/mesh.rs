@@ -11,9 +11,13 @@ mod ply;
 mod stl;
 
 use super::source::Source;
+use super::text::check_utf16;
 use crate::args::InputFormat;
 use crate::failure::{Failure, Result, short, shortened};
 use std::borrow::Cow;
+
+/// Vertices, and triangles as numbers of three of them.
+pub(crate) type Triangles = (Vec<[f64; 3]>, Vec<[u32; 3]>);
 
 /// Whether a format is that of a mesh.
 pub(super) fn is_one(format: InputFormat) -> bool {
@@ -45,7 +49,7 @@ pub(super) fn points(source: Source) -> Result<(Vec<[f64; 3]>, Option<f64>)> {
 }
 
 /// Reads vertices and triangles of a mesh.
-pub(super) fn triangles(source: Source) -> Result<super::Triangles> {
+pub(super) fn triangles(source: Source) -> Result<Triangles> {
     let (name, (points, faces)) = parse(source)?;
     if faces.is_empty() {
         return Err(Failure::new(format_args!(
@@ -57,12 +61,12 @@ pub(super) fn triangles(source: Source) -> Result<super::Triangles> {
 }
 
 /// A file's name, its vertices and its triangles.
-fn parse(mut source: Source) -> Result<(String, super::Triangles)> {
+fn parse(mut source: Source) -> Result<(String, Triangles)> {
     let bytes = source.bytes()?;
     // Some editors write a mark that says UTF-8.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     if source.format != InputFormat::Stl {
-        super::check_utf16(&source.name, bytes)?;
+        check_utf16(&source.name, bytes)?;
     }
     if bytes.trim_ascii().is_empty() && source.format != InputFormat::Off {
         let name = &source.name;

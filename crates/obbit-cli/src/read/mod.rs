@@ -14,6 +14,8 @@ mod kinds;
 mod mesh;
 mod ndjson;
 mod nearly;
+mod plan;
+mod row;
 mod shapes;
 mod source;
 mod table;
@@ -23,18 +25,19 @@ use crate::args::{InputArgs, InputFormat};
 use crate::failure::{Failure, Place, Result};
 use crate::job::{Job, Phase};
 use crate::model::{Ids, Scene, Shapes};
+use crate::skipped::Skipped;
 pub(crate) use carried::{Carried, CellKind, Texts};
 pub(crate) use classes::Classes;
 pub(crate) use ids::IdBuilder;
 pub(crate) use json::json_fault;
 use kinds::Looks;
-use source::Source;
+pub(crate) use mesh::Triangles;
+use source::{Source, unreadable};
 pub(crate) use source::{extension, file_name, is_geojson, name, tells_format};
-use std::io::{self, BufRead as _};
+use std::io::BufRead as _;
 use std::path::Path;
-pub(crate) use table::Skipped;
 use table::{Builder, Table};
-use text::{UTF8, check_text, check_utf16};
+use text::{UTF8, check_text};
 
 /// The points of a file.
 pub(crate) enum Points {
@@ -312,9 +315,6 @@ pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Po
     )
 }
 
-/// Vertices, and triangles as numbers of three of them.
-pub(crate) type Triangles = (Vec<[f64; 3]>, Vec<[u32; 3]>);
-
 /// Reads a mesh.
 pub(crate) fn mesh(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Triangles> {
     let source = Source::open(path, input, job)?;
@@ -383,9 +383,4 @@ fn table_of_any(mut source: Source, input: &InputArgs, looks: Looks, carry: bool
         }
     }
     Ok(builder.finish())
-}
-
-/// A stream that fails while it is read: a disk error, a truncated archive.
-fn unreadable(file: &str, error: &io::Error) -> Failure {
-    Failure::file("read", Path::new(file), error)
 }

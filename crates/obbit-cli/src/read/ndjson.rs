@@ -1,8 +1,9 @@
 //! One JSON object a line. The first row's keys are the columns, and what only later rows have is
 //! carried along; numbers are read from the text as written, so that they are rounded once, correctly.
 
+use super::cell::Cell;
 use super::json::json_fault;
-use super::table::{Builder, Cell};
+use super::table::Builder;
 use crate::failure::{BadRow, Result};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -27,7 +28,7 @@ fn read_lines(source: &mut dyn BufRead, longest: u64, builder: &mut Builder<'_>)
         line.clear();
         let mut next = |line: &mut Vec<u8>| {
             let read = (&mut *source).take(longest).read_until(b'\n', line);
-            read.map_err(|error| super::unreadable(builder.file(), &error))
+            read.map_err(|error| super::source::unreadable(builder.file(), &error))
         };
         let read = next(&mut line)?;
         // The rest of a line that is too long is passed over.

@@ -3,7 +3,7 @@
 //! straight, or every label be as important as the next.
 
 use super::kinds::{Kind, Looks, Meaning};
-use super::table::Plan;
+use super::plan::Plan;
 
 /// Names under which angles in degrees are found in the wild, in small letters and digits alone.
 const DEGREES: [&str; 15] = [

@@ -99,7 +99,7 @@ impl Source {
         }
         let mut bytes = Vec::new();
         let read = (&mut self.reader).take(room).read_to_end(&mut bytes);
-        let read = read.map_err(|error| super::unreadable(&self.name, &error))?;
+        let read = read.map_err(|error| unreadable(&self.name, &error))?;
         if read as u64 == room {
             return Err(too_large());
         }
@@ -263,6 +263,11 @@ impl<R: Read> Read for Whole<R> {
             ))
         })
     }
+}
+
+/// A stream that fails while it is read: a disk error, a truncated archive.
+pub(super) fn unreadable(file: &str, error: &io::Error) -> Failure {
+    Failure::file("read", Path::new(file), error)
 }
 
 #[cfg(test)]

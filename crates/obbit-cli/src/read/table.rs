@@ -4,90 +4,17 @@
 use super::carried::Carried;
 #[cfg(feature = "arrow")]
 use super::carried::CellKind;
-pub(crate) use super::cell::Cell;
-use super::cell::{id, number};
+use super::cell::{Cell, id, number};
 use super::classes::Classes;
 use super::columns::{has_meaning, plan};
 use super::ids::IdBuilder;
-use super::kinds::{Kind, Looks};
-use super::shapes;
+use super::kinds::Looks;
+use super::plan::Plan;
+use super::row;
 use crate::failure::{BadRow, Failure, Place, Result};
 use crate::memory::Growth;
 use crate::model::Ids;
-
-/// Which columns to read, and what they mean.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Plan {
-    /// The column with ids.
-    pub(crate) id: Option<usize>,
-    /// The name of that column in the file.
-    pub(crate) id_name: String,
-    /// The column with classes.
-    pub(crate) class: Option<usize>,
-    /// The name of that column in the file.
-    pub(crate) class_name: String,
-    /// The columns with numbers.
-    pub(crate) numbers: Vec<NumberColumn>,
-    /// The shapes of a row; each takes the numbers from `start` on.
-    pub(crate) sides: Vec<Side>,
-    /// Numbers beside the shape: what each is, and which of [`Plan::numbers`].
-    pub(crate) more: Vec<(&'static str, usize)>,
-    /// Whether x and y are longitude and latitude.
-    pub(crate) geographic: bool,
-    /// Columns that are not read though their names nearly say what would be.
-    pub(crate) warnings: Vec<String>,
-}
-
-impl Plan {
-    /// Whether a column holds angles; where a file is too empty to tell, it might.
-    pub(crate) fn has_angles(&self) -> bool {
-        let turned = |side: &Side| matches!(side.kind, Kind::Box2Angle | Kind::Box3Yaw);
-        self.sides.is_empty()
-            || self.sides.iter().any(turned)
-            || self.more.iter().any(|(name, _)| *name == "spin")
-    }
-}
-
-/// A column of numbers.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct NumberColumn {
-    /// Its position in the file.
-    pub(crate) index: usize,
-    /// Its name in the file.
-    pub(crate) name: String,
-    /// Whether it holds a size, which cannot be negative.
-    pub(crate) size: bool,
-    /// Whether it says yes or no: `true` stands for 1, `false` for 0.
-    pub(crate) flag: bool,
-    /// The most it may be off zero, if it holds degrees of longitude or latitude.
-    pub(crate) degrees: Option<f64>,
-}
-
-/// One shape of a row.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Side {
-    /// What its columns describe.
-    pub(crate) kind: Kind,
-    /// The first of its columns in [`Plan::numbers`].
-    pub(crate) start: usize,
-}
-
-/// What `--skip-bad` left out.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Skipped {
-    /// How many rows.
-    pub(crate) count: u64,
-    /// What was wrong with the first of them.
-    pub(crate) first: Option<String>,
-}
-
-impl Skipped {
-    /// One more, and what was wrong with it.
-    pub(crate) fn add(&mut self, message: String) {
-        self.count += 1;
-        self.first.get_or_insert(message);
-    }
-}
+use crate::skipped::Skipped;
 
 /// A file's numbers.
 pub(crate) struct Table {
@@ -352,7 +279,7 @@ impl<'a> Builder<'a> {
         for (column, slot) in self.table.plan.numbers.iter().zip(&mut self.scratch) {
             *slot = number(cell(column.index), column)?;
         }
-        shapes::check(&self.table.plan, &self.scratch, self.radians)?;
+        row::check(&self.table.plan, &self.scratch, self.radians)?;
         if let Some(carried) = &self.table.carried {
             carried.check(cell)?;
         }

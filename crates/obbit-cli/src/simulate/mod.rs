@@ -1,6 +1,7 @@
 //! `obbit simulate`: a world of bodies, step by step; its events, or where the bodies are.
 
 mod args;
+mod course;
 mod described;
 mod json;
 mod scene;
@@ -14,9 +15,10 @@ use crate::memory::Growth;
 use crate::model::Ids;
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::SimulateArgs;
+use course::Scene;
 use described::Described;
 use obbit::world::{BodyKind, Event};
-use scene::{Any, Scene};
+use scene::Any;
 use std::path::Path;
 
 /// Runs the subcommand.

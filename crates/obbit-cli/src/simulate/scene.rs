@@ -1,35 +1,16 @@
 //! From a JSON scene to a world.
 
+use super::course::Scene;
 use super::described::Described;
 use super::json::{self, At};
 use super::{SimulateArgs, table};
 use crate::failure::{Failure, Result, shortened};
 use crate::job::{Job, Phase};
-use crate::model::{Ids, Shapes};
-use crate::read::{Bodies, IdBuilder, Skipped};
-use obbit::world::{Body, BodyKind, Response, Solid, World};
+use crate::model::Shapes;
+use crate::read::{Bodies, IdBuilder};
+use crate::skipped::Skipped;
+use obbit::world::{Body, BodyKind, Response};
 use obbit::{Shape2, Shape3};
-
-/// A world and how long it is to run.
-pub(super) struct Scene<S: Solid<D>, const D: usize> {
-    pub(super) world: World<S, D>,
-    /// Of the bodies, in order of their slots.
-    pub(super) ids: Ids,
-    pub(super) dt: f64,
-    pub(super) steps: u32,
-}
-
-impl<S: Solid<D>, const D: usize> Default for Scene<S, D> {
-    /// No bodies, and the steps that are made where nothing is said of them.
-    fn default() -> Self {
-        Self {
-            world: World::new(),
-            ids: Ids::default(),
-            dt: 1.0 / 60.0,
-            steps: 600,
-        }
-    }
-}
 
 /// A scene of either dimension.
 pub(super) enum Any {

@@ -1,12 +1,13 @@
 //! From a table of bodies, as `obbit generate bodies` writes one, to a world.
 
+use super::course::Scene;
 use super::described::{Described, FASTEST, RADIANS};
-use super::scene::Scene;
 use crate::args::InputArgs;
 use crate::failure::{Failure, Result, explained, short};
 use crate::measure::Measured;
 use crate::model::List;
-use crate::read::{IdBuilder, Numbered, Skipped};
+use crate::read::{IdBuilder, Numbered};
+use crate::skipped::Skipped;
 use obbit::world::{Body, BodyKind, World};
 
 /// Makes a world of the rows: shapes with their speeds, and the defaults of a scene for all else.

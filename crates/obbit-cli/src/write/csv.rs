@@ -1,7 +1,8 @@
 //! Comma separated values with a header line; empty cells are empty.
 
 use super::lines::write_lines;
-use super::{Progress, Sheet, Value, number};
+use super::{Progress, Sheet, Value};
+use crate::number::number;
 use std::io::{self, Write};
 
 /// Writes the sheet.

@@ -1,7 +1,8 @@
 //! One JSON object a line; empty cells are null.
 
 use super::lines::write_lines;
-use super::{Progress, Sheet, Value, number};
+use super::{Progress, Sheet, Value};
+use crate::number::number;
 use std::io::{self, Write};
 
 /// Writes the sheet.

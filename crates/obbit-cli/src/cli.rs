@@ -1,0 +1,134 @@
+//! The command line as the user types it. Every level's `--help` ends with lines that run on the
+//! files in `examples/`.
+
+use crate::args::{GenerateArgs, InputFormat, JoinArgs, PairsArgs, RelateArgs};
+use crate::declutter::DeclutterArgs;
+use crate::failure::{Failure, Result};
+use crate::fit::FitArgs;
+use crate::formats;
+use crate::mesh::MeshArgs;
+use crate::nms::NmsArgs;
+use crate::select::SelectArgs;
+use crate::simulate::SimulateArgs;
+use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum as _};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+/// Which shapes of a file overlap, how deep, how far apart: exactly, and fast.
+#[derive(Debug, Parser)]
+#[command(
+    name = "obbit",
+    version,
+    max_term_width = 100,
+    after_help = "Examples:
+  obbit pairs examples/parking.csv                        which cars touch or overlap
+  obbit pairs examples/parking.csv --depth --svg out.svg  how deep, and a picture
+  obbit join examples/parking.csv examples/lines.csv      which cars stand on a line
+  obbit generate uniform --count 1000 | obbit pairs -     a made-up scene through a pipe
+
+Results go to standard output or --out FILE, everything else to standard error.
+A file that is wrong stops the command with status 2 and one line that says where."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// All pairs of shapes in a file that meet
+    Pairs(PairsArgs),
+    /// All pairs of a shape in one file and a shape in another that meet
+    Join(JoinArgs),
+    /// How the two shapes of each row stand to each other
+    Relate(RelateArgs),
+    /// The aligned and the tightest oriented box around a point set or mesh
+    Fit(FitArgs),
+    /// Do two triangle meshes meet where they stand, which triangles, is one inside the other
+    Mesh(MeshArgs),
+    /// The rows that a marquee, a lasso or a point selects
+    Select(SelectArgs),
+    /// Which labels show, by priority, and what hides the others
+    Declutter(DeclutterArgs),
+    /// A world of moving bodies: what hits what, and when
+    Simulate(SimulateArgs),
+    /// Which of many scored boxes stay, where they share too much with a better one
+    Nms(NmsArgs),
+    /// Make a scene to try things on, the same for the same seed
+    Generate(GenerateArgs),
+}
+
+/// What the user typed; ends the process where that cannot be understood, or asks for help.
+///
+/// # Errors
+/// Help could not be written.
+pub(crate) fn parse() -> Result<Cli> {
+    let matches = definition().try_get_matches();
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    cli.or_else(|error| {
+        let written = error.print().and_then(|()| io::stdout().flush());
+        match written {
+            Err(why) if !error.use_stderr() => {
+                Err(Failure::file("write", Path::new("standard output"), &why))
+            }
+            _ => std::process::exit(error.exit_code()),
+        }
+    })
+}
+
+/// The command line with the formats in their places.
+fn definition() -> clap::Command {
+    formats::READ
+        .iter()
+        .fold(Cli::command(), |command, (name, formats)| {
+            command.mut_subcommand(name, |command| {
+                let command =
+                    command.mut_arg("input_format", |arg| arg.value_parser(only(formats)));
+                // Only GeoJSON has points that want a size.
+                if formats.contains(&InputFormat::Geojson) || *name == "mesh" {
+                    return command;
+                }
+                command.mut_arg("size", |arg| {
+                    arg.hide(true).value_parser(ValueParser::new(no_size))
+                })
+            })
+        })
+}
+
+fn only(formats: &[InputFormat]) -> ValueParser {
+    let values = formats.iter().filter_map(InputFormat::to_possible_value);
+    let values = PossibleValuesParser::new(values.collect::<Vec<_>>());
+    ValueParser::new(values.try_map(|name| InputFormat::from_str(&name, true)))
+}
+
+fn no_size(_: &str) -> std::result::Result<[f64; 2], String> {
+    Err("it is for the points of GeoJSON, which is not read here".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_holds_together() {
+        definition().debug_assert();
+    }
+
+    /// Help is at most 100 columns wide. Prose is broken there, so it must not have breaks of its own;
+    /// what is laid out by hand must fit.
+    #[test]
+    fn what_follows_help_breaks_well() {
+        for command in definition().get_subcommands().chain([&definition()]) {
+            let after = command.get_after_help().map(ToString::to_string);
+            for line in after.unwrap_or_default().lines() {
+                let laid_out = line.starts_with("  ");
+                let ends = line.is_empty() || line.ends_with(['.', ':', ')', 'h']);
+                let name = command.get_name();
+                assert!(line.len() < 100 || !laid_out, "{name}: {line}");
+                assert!(laid_out || ends, "{name}: {line}");
+            }
+        }
+    }
+}
