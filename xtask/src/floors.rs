@@ -1,10 +1,13 @@
 //! `cargo xtask floors`: a module of crate `obbit` imports only modules on floors below its own.
 //!
-//! The same walk finds files over 400 lines, and `unsafe` outside the places that may hold it.
+//! The same walk finds files over 400 lines, `unsafe` outside the places that may hold it, and files of any
+//! crate that import each other in a circle.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::circles::{Room, circles};
 use crate::files;
 use crate::paths;
 use crate::steps::Outcome;
@@ -62,6 +65,7 @@ pub(crate) fn check_tree() -> Outcome {
         if !folder.is_dir() {
             continue;
         }
+        let mut crates: BTreeMap<PathBuf, Vec<Room>> = BTreeMap::new();
         for file in files::rust_files(&folder).map_err(|e| format!("{}: {e}", folder.display()))? {
             let shown = shown(&root, &file);
             let text = read(&file)?;
@@ -69,11 +73,24 @@ pub(crate) fn check_tree() -> Outcome {
             if let Ok(inside) = file.strip_prefix(&source) {
                 found.extend(check_imports(inside, &shown, &text, &names)?);
             }
+            if let Some((home, inside)) = in_crate(&file) {
+                let module = module_of(inside);
+                let is_face = module.len() < inside.iter().count();
+                let parsed = parse(&text, &shown)?;
+                if !is_face {
+                    let rooms = crates.entry(home).or_default();
+                    rooms.push(Room::new(shown.clone(), module, parsed));
+                }
+            }
             for (line, what) in &found {
                 println!("{shown}:{line}: {what}");
             }
             seen += 1;
             faults += found.len();
+        }
+        for (file, line, what) in crates.values().flat_map(|rooms| circles(rooms)) {
+            println!("{file}:{line}: {what}");
+            faults += 1;
         }
     }
     if faults == 0 {
@@ -177,6 +194,12 @@ fn floor_of(module: &str) -> Option<i8> {
         .iter()
         .find(|(name, _)| *name == module)
         .map(|&(_, floor)| floor)
+}
+
+/// The folder of the sources that a file belongs to, and its place below.
+fn in_crate(file: &Path) -> Option<(PathBuf, &Path)> {
+    let home = file.ancestors().find(|folder| folder.ends_with("src"))?;
+    Some((home.to_path_buf(), file.strip_prefix(home).ok()?))
 }
 
 /// `geom/aabb.rs` is `geom::aabb`, `geom/mod.rs` is `geom`, `lib.rs` is the root.

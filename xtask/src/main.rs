@@ -1,6 +1,7 @@
 //! Development tasks, run as `cargo xtask TASK`. `test` is the one command that passes all tests.
 
 mod bench;
+mod circles;
 mod cross;
 mod files;
 mod floors;
