@@ -1,7 +1,7 @@
 //! The boxes of one list as integers.
 
 use super::levels::{Levels, Ranks};
-use crate::lanes::{Row, words};
+use crate::lanes::{Row, lengthen, words};
 use crate::threads;
 use alloc::vec::Vec;
 use smallvec::SmallVec;
@@ -38,12 +38,10 @@ impl<const D: usize> List<D> {
         self.len = len;
         let sketches = if sketched { len * words(D) } else { 0 };
         if self.sketches.len() < sketches {
-            self.sketches.reserve_exact(sketches - self.sketches.len());
-            self.sketches.resize(sketches, 0);
+            lengthen(&mut self.sketches, sketches, 0);
         }
         if self.rows.len() < len {
-            self.rows.reserve_exact(len - self.rows.len());
-            self.rows.resize(len, Row::BLANK);
+            lengthen(&mut self.rows, len, Row::BLANK);
         }
         let sketches = &mut self.sketches[..sketches];
         threads::chunks(&mut self.rows[..len], sketches, write, Ranks::merged)

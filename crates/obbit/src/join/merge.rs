@@ -3,6 +3,7 @@
 use super::order::{Bins, ByBin};
 use super::packing::Pair;
 use super::radix::Sorter;
+use crate::lanes::lengthen;
 use crate::threads;
 use alloc::vec::Vec;
 
@@ -31,7 +32,7 @@ pub(super) fn merged<'a, 'b>(
         .collect();
     let total = sizes.iter().sum();
     if found.len() < total {
-        found.resize(total, (0, 0));
+        lengthen(found, total, (0, 0));
     }
     let mut rest = &mut found[..total];
     let tasks = sizes.iter().enumerate().map(|(bin, &size)| {

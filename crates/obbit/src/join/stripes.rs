@@ -2,7 +2,7 @@
 
 use super::cover::Cover;
 use super::sorted::Sorted;
-use crate::lanes::{Row, Units, prefetch};
+use crate::lanes::{Row, Units, lengthen, prefetch};
 use crate::threads;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -309,8 +309,7 @@ impl<const D: usize> Chosen<'_, D> {
 /// The first `count` of a list, which grows where it is too short.
 fn with_room<T: Copy>(list: &mut Vec<T>, count: usize, blank: T) -> &mut [T] {
     if list.len() < count {
-        list.reserve_exact(count - list.len());
-        list.resize(count, blank);
+        lengthen(list, count, blank);
     }
     &mut list[..count]
 }
