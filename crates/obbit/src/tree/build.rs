@@ -80,6 +80,7 @@ impl<const D: usize> Builder<'_, D> {
                 self.nodes[at].push(item.slot, &span);
                 self.leaf[item.slot as usize] = at as u32;
             }
+            self.nodes[at].fresh = self.nodes[at].around().extent();
         } else {
             let room = room / FILL;
             let groups = items.len().div_ceil(room);

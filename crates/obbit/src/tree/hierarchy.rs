@@ -30,6 +30,26 @@ pub(super) struct Hierarchy<const D: usize> {
     fresh_cost: f64,
 }
 
+/// What looking into the leaves comes to.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Cost {
+    /// Of all extents.
+    pub(super) sum: f64,
+    leaves: usize,
+    /// How many are far larger than when they were built.
+    grown: usize,
+}
+
+impl Cost {
+    fn add<const D: usize>(&mut self, leaf: &Node<D>, around: &Span<D>) {
+        let extent = around.extent();
+        // For the greatest floats that must not overflow when all are added.
+        self.sum += extent * 1e-12;
+        self.leaves += 1;
+        self.grown += usize::from(extent > leaf.fresh * 4.0);
+    }
+}
+
 impl<const D: usize> Hierarchy<D> {
     pub(super) fn new() -> Self {
         Self {
@@ -122,9 +142,10 @@ impl<const D: usize> Hierarchy<D> {
         self.build_if_worth(cost, slots);
     }
 
-    /// Builds anew where the leaves have come to half as much again: looking is dearer then.
-    fn build_if_worth(&mut self, cost: f64, slots: &Slots<D>) {
-        if cost > self.fresh_cost * 1.5 {
+    /// Builds anew where the leaves have come to half as much again: looking is dearer then. Or where many
+    /// have grown, one by one: beside a giant, which may be most of what they come to, that would not show.
+    fn build_if_worth(&mut self, cost: Cost, slots: &Slots<D>) {
+        if cost.sum > self.fresh_cost * 1.5 || cost.grown > cost.leaves / 16 {
             self.build(slots);
         }
     }
@@ -134,23 +155,25 @@ impl<const D: usize> Hierarchy<D> {
         self.unused.clear();
         self.len = slots.len();
         (self.worn, self.moved) = (0, 0);
-        self.fresh_cost = self.cost();
+        self.fresh_cost = self.cost().sum;
     }
 
     /// What the leaves come to.
-    pub(super) fn cost(&self) -> f64 {
-        let leaves = self
-            .nodes
-            .iter()
-            .filter(|node| node.level == 0 && node.len > 0);
-        leaves.map(|node| self.share(&node.around())).sum()
+    pub(super) fn cost(&self) -> Cost {
+        let mut cost = Cost::default();
+        for node in &self.nodes {
+            if node.level == 0 && node.len > 0 {
+                cost.add(node, &node.around());
+            }
+        }
+        cost
     }
 
     /// Takes over the limits of all boxes, and mends all nodes upward; returns what the leaves come
     /// to.
-    fn refit(&mut self, slots: &Slots<D>) -> f64 {
+    fn refit(&mut self, slots: &Slots<D>) -> Cost {
         let levels = self.node(self.root).map_or(0, |root| root.level + 1);
-        let mut cost = 0.0;
+        let mut cost = Cost::default();
         for level in 0..levels {
             for at in 0..self.nodes.len() {
                 let Some(node) = self.nodes.get_mut(at) else {
@@ -175,7 +198,7 @@ impl<const D: usize> Hierarchy<D> {
                 let node = &self.nodes[at];
                 let (around, parent) = (node.around(), node.parent);
                 if level == 0 {
-                    cost += self.share(&around);
+                    cost.add(node, &around);
                 }
                 if let Some(parent) = self.nodes.get_mut(parent as usize)
                     && let Some(lane) = parent.lane_of(at as u32)
@@ -185,12 +208,6 @@ impl<const D: usize> Hierarchy<D> {
             }
         }
         cost
-    }
-
-    /// What a leaf adds to the cost: its extent, which for the greatest floats must not overflow
-    /// when all are added.
-    fn share(&self, around: &Span<D>) -> f64 {
-        around.extent() * 1e-12
     }
 
     pub(super) fn node(&self, at: u32) -> Option<&Node<D>> {

@@ -20,6 +20,8 @@ pub(super) struct Node<const D: usize> {
     pub(super) len: u32,
     pub(super) level: u32,
     pub(super) parent: u32,
+    /// The extent of a leaf when the hierarchy was built; infinite for what was made since.
+    pub(super) fresh: f64,
 }
 
 /// Limits on each axis; turned around, so that they hold nothing, where there is no box.
@@ -89,6 +91,7 @@ impl<const D: usize> Node<D> {
             len: 0,
             level,
             parent: NONE,
+            fresh: f64::INFINITY,
         }
     }
 
