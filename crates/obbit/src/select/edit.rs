@@ -181,10 +181,14 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         self.elements.items.get(self.elements.place(id)?)
     }
 
-    /// Remembers what an element was before it is changed.
+    /// Remembers what an element was before it is changed, for the first time since the last step.
     fn note(&mut self, id: u32) {
-        self.pending.push((id, self.is_selected(id)));
         self.fresh = false;
+        if !self.noted.has(id as usize) {
+            self.noted.grow(id as usize + 1);
+            self.noted.put(id as usize);
+            self.pending.push((id, self.is_selected(id)));
+        }
     }
 
     /// An element counts as not met until it is looked at again.
@@ -205,5 +209,32 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         {
             groups.activate(group, active);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::d2::Aabb2;
+
+    #[test]
+    fn a_page_that_is_only_changed_takes_no_more_and_more_memory() {
+        let card = |x: f64| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap();
+        let mut page = Marquee::new(&[card(0.0), card(5.0)]);
+        let area = card(0.5);
+        assert_eq!(page.select(area, Mode::Crossing), [0]);
+        for round in 0..100 {
+            page.set(0, card(f64::from(round)));
+            page.set(1, card(0.0));
+            page.set_selectable(1, round % 2 == 0);
+        }
+        page.set_selectable(1, true);
+        assert_eq!(page.pending.len(), 2);
+        // What they were is what they were at the step, not in between.
+        let change = page.drag(area, Mode::Crossing);
+        assert_eq!((change.added, change.removed), (&[1][..], &[0][..]));
+        page.set(0, card(0.0));
+        let change = page.drag(area, Mode::Crossing);
+        assert_eq!((change.added, change.removed), (&[0][..], &[][..]));
     }
 }

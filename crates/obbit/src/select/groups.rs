@@ -19,8 +19,8 @@ pub(super) struct Groups {
     /// Of each group, how many members can be selected.
     active: Vec<u32>,
     pub(super) chosen: Bits,
-    /// Groups in which something has changed; some perhaps several times.
-    touched: Vec<u32>,
+    /// Groups in which something has changed.
+    touched: Bits,
 }
 
 impl Groups {
@@ -49,6 +49,7 @@ impl Groups {
         }
         groups.met.resize(groups.starts.len(), 0);
         groups.chosen.grow(groups.starts.len());
+        groups.touched.grow(groups.starts.len());
         groups.starts.push(groups.members.len() as u32);
         groups
     }
@@ -70,7 +71,7 @@ impl Groups {
                 count.saturating_sub(1)
             };
         }
-        self.touched.push(group);
+        self.touched.put(group as usize);
     }
 
     /// A member can now be selected, or no longer.
@@ -82,13 +83,12 @@ impl Groups {
                 count.saturating_sub(1)
             };
         }
-        self.touched.push(group);
+        self.touched.put(group as usize);
     }
 
     /// All groups are to be looked at again.
     pub(super) fn touch_all(&mut self) {
-        self.touched.clear();
-        self.touched.extend(0..self.met.len() as u32);
+        (0..self.met.len()).for_each(|group| self.touched.put(group));
     }
 
     /// No member is met.
@@ -101,13 +101,13 @@ impl Groups {
     /// Chooses anew the groups in which something has changed; shows the members of those that are
     /// chosen now, with `true`, and of those that no longer are.
     pub(super) fn settle(&mut self, mode: Mode, mut show: impl FnMut(u32, bool)) {
-        for &group in &self.touched {
-            let at = group as usize;
+        let mut touched = core::mem::take(&mut self.touched);
+        touched.each(|at| {
             let met = self.met.get(at).copied().unwrap_or(0);
             let active = self.active.get(at).copied().unwrap_or(0);
             let now = met > 0 && (mode == Mode::Crossing || met == active);
             if now == self.chosen.has(at) {
-                continue;
+                return;
             }
             if now {
                 self.chosen.put(at);
@@ -119,7 +119,8 @@ impl Groups {
             for &id in self.members.get(start..end).unwrap_or(&[]) {
                 show(id, now);
             }
-        }
-        self.touched.clear();
+        });
+        touched.clear();
+        self.touched = touched;
     }
 }

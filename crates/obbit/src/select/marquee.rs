@@ -52,8 +52,10 @@ pub struct Marquee<T> {
     last: Option<(Area, Pick)>,
     /// Whether nothing but the area has changed since.
     pub(super) fresh: bool,
-    /// Elements that the caller changed since the last step, and whether they were selected.
+    /// Elements that the caller changed since the last step, each once, and whether they were selected.
     pub(super) pending: Vec<(u32, bool)>,
+    /// The ids of these.
+    pub(super) noted: Bits,
     /// Ids to be reported as removed, and as added.
     pub(super) news: [News; 2],
     lists: [Vec<u32>; 2],
@@ -91,6 +93,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
             last: None,
             fresh: true,
             pending: Vec::new(),
+            noted: Bits::default(),
             news,
             lists: [Vec::new(), Vec::new()],
             scratch: Scratch::default(),
@@ -149,6 +152,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         self.news.iter_mut().for_each(News::clear);
         self.lists.iter_mut().for_each(Vec::clear);
         self.pending.clear();
+        self.noted.clear();
         self.last = None;
     }
 
@@ -271,7 +275,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
                 }
             });
         }
-        // The first note of an element says what it was at the last step.
+        self.noted.clear();
         while let Some((id, before)) = self.pending.pop() {
             let now = self.is_selected(id);
             for (k, news) in self.news.iter_mut().enumerate() {
