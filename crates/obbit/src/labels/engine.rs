@@ -203,6 +203,28 @@ mod tests {
         both(&mut engine, &shapes, &Plain(&priorities));
     }
 
+    /// Each town is smaller than the steps of the sample that tells of crowds.
+    #[test]
+    fn towns_within_one_label_of_two_pieces_are_walked_all_the_same() {
+        let (towns, each) = (64u32, 60u32);
+        let label = |x: f64| Obb2::new([x, 0.0], [50.0, 14.0], Rot2::IDENTITY).unwrap();
+        let last = towns * each;
+        let mut shapes: Vec<Obb2> = (0..last)
+            .map(|k| label(f64::from(k / each) * 100.0))
+            .collect();
+        let mut owners: Vec<[u32; 2]> = (0..last).map(|k| [k, 0]).collect();
+        let mut items: Vec<_> = (0..last).map(|_| (1.0, 1, 1, 1)).collect();
+        shapes.extend([label(-1e3), label(1e4)]);
+        owners.extend([[last, 0]; 2]);
+        items.push((0.0, 1, 1, 1));
+        let mut engine = Engine::new();
+        engine.run_by_turns(&shapes, &Several { items, owners }, Touch::Ignored);
+        // All pairs of the last turn are more than 60,000.
+        assert!(engine.work.rivals.len() < 40_000);
+        let shown = |item: &u32| engine.work.placed[*item as usize] == 0;
+        assert_eq!((0..=last).filter(shown).count(), 65);
+    }
+
     fn shape() -> impl Strategy<Value = ([f64; 2], f64)> {
         ([0.0..400.0f64, 0.0..400.0], 0.0..360.0f64)
     }

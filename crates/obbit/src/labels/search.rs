@@ -141,13 +141,11 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
     fn rivals_among(&mut self, fresh: &Space, rows: &[Bounds]) -> bool {
         self.work.contested.clear();
         self.work.rivals.clear();
-        let ends = rows.first().zip(rows.last());
-        let one_item = ends.is_none_or(|(a, b)| self.item(a.id) == self.item(b.id));
         let (mut at, mut seen) = (0, 0);
         while at < rows.len() {
             self.work.batch.find(fresh, rows, &mut at);
             seen += self.work.batch.left.len();
-            if seen > 24 * rows.len() + 4096 && !one_item {
+            if seen > 24 * rows.len() + 4096 {
                 return false;
             }
             self.sift(|piece, other| other < piece);
