@@ -143,6 +143,10 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
 
     /// Adds an element on top of all others: its id, one more than the last; `None` where there is
     /// no room for more.
+    ///
+    /// Until the next step what lies under the pointer is looked for among such elements one by one, as
+    /// among those that were [`set`](Self::set): a page of many is best made at once, or takes a step
+    /// after many were added.
     pub fn insert(&mut self, element: T) -> Option<u32> {
         if self.elements.is_hollow() {
             self.renew();
