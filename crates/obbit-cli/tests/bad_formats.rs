@@ -217,3 +217,56 @@ fn a_cure_names_formats_that_are_read() {
             .refused(&["from its extension .json", wanted]);
     }
 }
+
+#[test]
+fn what_is_piped_says_what_it_is() {
+    let folder = Folder::new();
+    let told = |command: &str, input: &str, words: &[&str]| {
+        let ran = folder.obbit_with(command, input.as_bytes());
+        ran.refused(words);
+        ran.refused(&["standard input is"]);
+    };
+    let row = "{\"x\":1,\"y\":2,\"r\":3}\n";
+    told("pairs -", row, &["JSON", "use --input-format ndjson"]);
+    told("fit -", &format!("\u{feff}\n {row}"), &["JSON"]);
+    let feature = "{\"type\": \"FeatureCollection\", \"features\": []}\n";
+    told("pairs -", feature, &["JSON", "use --input-format geojson"]);
+    told(
+        "pairs -",
+        &feature.replace(' ', "\n"),
+        &["geojson if it is"],
+    );
+    told("pairs -", "[\n{\"x\":1}]", &["an object a line"]);
+    folder
+        .obbit_with(
+            "simulate -",
+            b"{\"x\":1,\"y\":2,\"r\":3}\n{\"x\":9,\"y\":2,\"r\":3}\n",
+        )
+        .refused(&["standard input", "use --input-format ndjson"]);
+    for (kind, start) in [
+        ("ply", "ply\nformat ascii 1.0\n"),
+        ("off", "OFF\n1 0 0\n"),
+        ("stl", "solid a\nfacet normal 0 0 1\n"),
+        ("obj", "v 0 0 0\n"),
+    ] {
+        told(
+            "fit -",
+            start,
+            &["is a mesh, not CSV", &format!("--input-format {kind}")],
+        );
+    }
+    folder
+        .obbit_with("fit -", b"# a ring\nv 0 0 0\n")
+        .refused(&["line 1", "or use --input-format obj"]);
+    // Of what is piped there is no name to change.
+    for (tool, start) in [
+        ("gzip", &b"\x1f\x8b\x08\0"[..]),
+        ("zstd", b"\x28\xb5\x2f\xfd\0"),
+    ] {
+        let told = format!("standard input is compressed, not text: pipe it through {tool} -dc");
+        folder.obbit_with("pairs -", start).refused(&[&told]);
+    }
+    // A name in brackets is one.
+    let named = folder.obbit_with("pairs -", b"{id},x,y,r\n7,0,0,1\n");
+    assert_eq!(named.ok(), "a,b\n");
+}

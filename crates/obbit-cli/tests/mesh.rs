@@ -208,6 +208,9 @@ fn what_is_wrong_is_told() {
         .obbit("mesh t.obj boxes.csv")
         .refused(&["boxes.csv is no mesh"]);
     folder
+        .obbit("mesh - t.obj")
+        .refused(&["standard input", "--input-format obj, stl, ply or off"]);
+    folder
         .obbit("mesh t.obj gone.obj")
         .refused(&["cannot read gone.obj"]);
     folder.obbit("mesh - -").refused(&["one of the meshes"]);

@@ -321,6 +321,10 @@ impl Header<'_> {
         };
         let one = |start: &str| matches!(self.names, [one, ..] if one.starts_with(start));
         let cure = match (taken, alike, self.names) {
+            (None, None, _) if one("#") && meaning.0 == Kind::Point2 => {
+                "take out what stands above the names, or use --input-format obj for a mesh"
+                    .to_owned()
+            }
             (None, None, _) if one("#") => "take out what stands above the names".to_owned(),
             (Some((_, none)), _, _) if none.is_empty() => {
                 let more = self.flattening(Looks::Shape).join(" ");

@@ -50,6 +50,7 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
             builder.file()
         )));
     }
+    super::check_csv(builder.file(), &lines.line)?;
     let delimiter = delimiter_of(&lines.line);
     let start = format!("line {}", lines.number);
     let fault = record

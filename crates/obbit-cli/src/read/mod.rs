@@ -37,7 +37,7 @@ pub(crate) use source::{extension, file_name, is_geojson, name, tells_format};
 use std::io::BufRead as _;
 use std::path::Path;
 use table::{Builder, Table};
-use text::{UTF8, check_text};
+use text::{UTF8, check_csv, check_text};
 
 /// The points of a file.
 pub(crate) enum Points {
@@ -189,6 +189,7 @@ pub(crate) fn bodies(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Bo
     if scene {
         let mut text = job.timed(Phase::Read, |_| source.bytes())?;
         check_text(&source.name, text.get(..64).unwrap_or(&text))?;
+        text::check_scene(&source.name, &text)?;
         if text.trim_ascii().is_empty() {
             return Err(Failure::new(format_args!(
                 "{} is empty: a scene is one JSON object; `obbit simulate --help` tells what is in it",
@@ -319,6 +320,11 @@ pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Po
 pub(crate) fn mesh(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Triangles> {
     let source = Source::open(path, input, job)?;
     if !mesh::is_one(source.format) {
+        if path == Path::new("-") {
+            return Err(Failure::new(
+                "the format of a mesh on standard input is not known: say --input-format obj, stl, ply or off",
+            ));
+        }
         return Err(Failure::new(format_args!(
             "{} is no mesh: give an OBJ, STL, PLY or OFF file (or --input-format)",
             source.name

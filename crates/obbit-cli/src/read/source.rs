@@ -144,10 +144,13 @@ fn is_compressed(path: &Path, kind: &str, magic: &[u8]) -> Result<()> {
     Ok(())
 }
 
+/// What standard input is called in messages.
+pub(super) const STANDARD_INPUT: &str = "standard input";
+
 /// What a file is called in messages.
 pub(crate) fn name(path: &Path) -> String {
     if path == Path::new("-") {
-        return "standard input".to_owned();
+        return STANDARD_INPUT.to_owned();
     }
     path.display().to_string()
 }

@@ -17,10 +17,17 @@ pub(super) fn check_text(file: &str, start: &[u8]) -> Result<()> {
     } else if start.starts_with(b"ARROW1") {
         looks_like("an Arrow file", "use --input-format arrow")
     } else if start.starts_with(b"\x1f\x8b") || start.starts_with(b"\x28\xb5\x2f\xfd") {
-        looks_like(
-            "compressed",
-            "its name must end in .gz or .zst, or pipe it through gzip -dc",
-        )
+        let tool = if start.starts_with(b"\x1f") {
+            "gzip"
+        } else {
+            "zstd"
+        };
+        let name = if file == super::source::STANDARD_INPUT {
+            ""
+        } else {
+            "its name must end in .gz or .zst, or "
+        };
+        looks_like("compressed", &format!("{name}pipe it through {tool} -dc"))
     } else if is_utf16(start) {
         check_utf16(file, start)
     } else if start.contains(&0) {
@@ -28,6 +35,58 @@ pub(super) fn check_text(file: &str, start: &[u8]) -> Result<()> {
     } else {
         Ok(())
     }
+}
+
+/// Names JSON or a mesh that was taken for CSV, as may happen on standard input. `header` is the first line
+/// in which something stands.
+pub(super) fn check_csv(file: &str, header: &[u8]) -> Result<()> {
+    let header = header.trim_ascii();
+    let looks_like = |what: &str, cure: &str| {
+        Err(Failure::new(format_args!(
+            "{file} is {what}, not CSV: {cure}"
+        )))
+    };
+    if let [b'{' | b'[', rest @ ..] = header
+        && let None | Some(b'"' | b'{') = rest.trim_ascii_start().first()
+    {
+        let holds = |word: &[u8]| header.windows(word.len()).any(|part| part == word);
+        let cure = if holds(b"\"Feature") || holds(b"\"coordinates\"") {
+            "use --input-format geojson"
+        } else if header.ends_with(b"}") {
+            "use --input-format ndjson"
+        } else {
+            "use --input-format geojson if it is that, else write an object a line and use ndjson"
+        };
+        return looks_like("JSON", cure);
+    }
+    // A table has more than one column.
+    let table = header.iter().any(|byte| b",;\t".contains(byte));
+    let mut words = header.split(u8::is_ascii_whitespace);
+    let kind = match (words.next(), words.next()) {
+        _ if table => None,
+        (Some(b"v" | b"o" | b"g" | b"mtllib"), Some(_)) => Some("obj"),
+        (Some(b"solid"), Some(_)) => Some("stl"),
+        (Some(b"ply"), None) => Some("ply"),
+        (Some(b"OFF"), _) => Some("off"),
+        _ => None,
+    };
+    kind.map_or(Ok(()), |kind| {
+        let cure = format!("`obbit fit` reads it with --input-format {kind}");
+        looks_like("a mesh", &cure)
+    })
+}
+
+/// Names rows of NDJSON that were taken for a scene, as may happen on standard input.
+pub(super) fn check_scene(file: &str, text: &[u8]) -> Result<()> {
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut lines = lines.filter(|line| !line.is_empty());
+    let first = lines.next().is_some_and(|line| line.ends_with(b"}"));
+    if first && lines.next().is_some_and(|line| line.starts_with(b"{")) {
+        return Err(Failure::new(format_args!(
+            "{file} holds an object a line, and a scene is one object: use --input-format ndjson for a body a row"
+        )));
+    }
+    Ok(())
 }
 
 /// Names a text in UTF-16.

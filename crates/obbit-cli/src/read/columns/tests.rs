@@ -64,6 +64,8 @@ fn what_is_missing_or_too_much_is_named() {
         let words = kind(names).unwrap_err();
         assert!(words.ends_with(cure), "{words}");
     }
+    let points = plan_of(Looks::Point, "# a ring", &[]).unwrap_err();
+    assert!(points.ends_with("or use --input-format obj for a mesh"));
     let map = plan_of(Looks::Label, "lon,lat,w,h", &[]).unwrap_err();
     assert!(
         map.ends_with("--view LON,LAT,ZOOM,DEG shows lon lat"),
