@@ -114,13 +114,13 @@ pub(crate) struct GenerateArgs {
     #[arg(value_enum)]
     pub(crate) kind: Kind,
     /// How many shapes; default 96 for parking, else 1000
-    #[arg(long, short = 'n', value_parser = clap::value_parser!(u32).range(0..=100_000_000), allow_negative_numbers = true)]
+    #[arg(long, short = 'n', value_parser = whole(0, 100_000_000_u32), allow_negative_numbers = true)]
     pub(crate) count: Option<u32>,
     /// The same seed makes the same scene, on every machine
-    #[arg(long, default_value_t = 1, value_parser = seed, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1, value_parser = whole(0, u64::MAX), allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// Of the plane or of space
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3), allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 2, value_parser = whole(2, 3_u8), allow_negative_numbers = true)]
     pub(crate) dim: u8,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -177,7 +177,7 @@ pub(crate) struct OutputArgs {
 #[command(next_help_heading = "Running")]
 pub(crate) struct RunArgs {
     /// How many threads to use; default all cores. Results never depend on it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole(1, 1024_u16), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
     /// How far the job is: a bar with the share and the time left while a file is read or the result
     /// written, else what is being done and for how long
@@ -287,10 +287,19 @@ pub(crate) fn above_zero(text: &str) -> Result<f64, String> {
     }
 }
 
-/// What random numbers begin with.
-fn seed(text: &str) -> Result<u64, String> {
-    let whole = text.trim().parse();
-    whole.map_err(|_| format!("give a whole number from 0 to {}", u64::MAX))
+/// A whole number from `least` to `most`. (The library's own words for what is none are a programmer's.)
+pub(crate) fn whole<N>(
+    least: N,
+    most: N,
+) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static
+where
+    N: std::str::FromStr + PartialOrd + std::fmt::Display + Copy + Send + Sync + 'static,
+{
+    move |text| {
+        let number = text.trim().parse::<N>().ok();
+        let number = number.filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| format!("give a whole number from {least} to {most}"))
+    }
 }
 
 /// `W` or `W,H`.
@@ -312,6 +321,11 @@ mod tests {
         assert_eq!(mapping("z="), Ok(("z".into(), String::new())));
         assert!(mapping("=lon").is_err() && mapping("lon").is_err());
         assert!(not_negative("-1").is_err() && not_negative("nan").is_err());
+        assert_eq!(whole(1, 9_u8)(" 9"), Ok(9));
+        for text in ["0", "10", "300", "1e1", "1.5", "", "-1"] {
+            let told = whole(1, 9_u8)(text).unwrap_err();
+            assert_eq!(told, "give a whole number from 1 to 9");
+        }
         assert_eq!(size("4,2"), Ok([4.0, 2.0]));
         assert_eq!(size("4"), Ok([4.0, 4.0]));
         assert!(size("1,2,3").unwrap_err().starts_with("give W or W,H"));

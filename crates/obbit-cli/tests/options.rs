@@ -51,6 +51,18 @@ fn options_without_a_use_are_refused() {
             ["--seed <SEED>", "from 0 to 18446744073709551615"],
         ),
         (
+            "generate uniform --count 1e3",
+            ["--count <COUNT>", "give a whole number from 0 to 100000000"],
+        ),
+        (
+            "simulate a.csv --steps 1.5",
+            ["--steps <N>", "give a whole number from 0 to 4294967295"],
+        ),
+        (
+            "pairs a.csv --threads two",
+            ["--threads <N>", "give a whole number from 1 to 1024"],
+        ),
+        (
             "pairs a.csv --size 3",
             ["--size is for the points of GeoJSON", "a.csv is not"],
         ),

@@ -1,7 +1,7 @@
 //! The command line of `obbit simulate`.
 
 use super::scene::{STEPS, is_step};
-use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs};
+use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs, whole};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -38,7 +38,7 @@ pub(crate) struct SimulateArgs {
     /// The file with the scene or the bodies; - reads standard input
     pub(crate) file: PathBuf,
     /// How many steps to make; default what the scene says
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole(0, u32::MAX), allow_negative_numbers = true)]
     pub(crate) steps: Option<u32>,
     /// The time of a step; default what the scene says
     #[arg(long, value_name = "TIME", value_parser = step, allow_negative_numbers = true)]
@@ -47,7 +47,7 @@ pub(crate) struct SimulateArgs {
     #[arg(long)]
     pub(crate) trace: bool,
     /// With --trace, only every N-th step
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true, requires = "trace")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(1, u32::MAX), allow_negative_numbers = true, requires = "trace")]
     pub(crate) every: u32,
     /// Draw the ways and the impacts into an SVG file
     #[arg(long, value_name = "FILE")]
