@@ -1,6 +1,6 @@
 //! `obbit declutter` as the user types it.
 
-use crate::args::{InputArgs, OutputArgs, RunArgs, Touching, above_zero};
+use crate::args::{InputArgs, OutputArgs, RunArgs, above_zero};
 use crate::draw::Theme;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -53,8 +53,8 @@ pub(crate) struct DeclutterArgs {
     #[arg(long, value_name = "COLUMN")]
     pub(crate) behaviour: Option<String>,
     /// Whether labels that only touch are in each other's way
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = Touching::Ignore)]
-    pub(crate) touching: Touching,
+    #[arg(long, value_enum, value_name = "HOW", default_value_t)]
+    pub(crate) touching: Touches,
 
     /// Draw the labels, and what hid which, into an SVG file
     #[arg(long, value_name = "FILE")]
@@ -68,6 +68,16 @@ pub(crate) struct DeclutterArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+}
+
+/// Whether labels that only touch are in each other's way.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Touches {
+    /// They are
+    Count,
+    /// They are not: both may show
+    #[default]
+    Ignore,
 }
 
 /// Which way y points on a map.

@@ -5,14 +5,13 @@ mod map;
 mod mercator;
 mod picture;
 
-use crate::args::Touching;
 use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
 use crate::model::{Ids, List, Shapes};
 use crate::read::{self, Numbered, Texts};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::DeclutterArgs;
-use args::TurnBy;
+use args::{Touches, TurnBy};
 use map::Map;
 use obbit::labels::{Behaviour, Label, Turn};
 use obbit::{Shape2, Touch};
@@ -165,8 +164,8 @@ impl Made {
         let (groups, of_row, first) = groups(args, rows, shapes.len())?;
         let mut labels = obbit::labels::Labels::new();
         labels.set_touch(match args.touching {
-            Touching::Count => Touch::Counts,
-            Touching::Ignore => Touch::Ignored,
+            Touches::Count => Touch::Counts,
+            Touches::Ignore => Touch::Ignored,
         });
         for members in groups {
             let label = Self::label(args, rows, map, shapes, &members);

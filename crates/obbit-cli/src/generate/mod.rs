@@ -27,7 +27,7 @@ pub(crate) enum Kind {
     Labels,
     /// A car park in metres, some cars badly parked.
     Parking,
-    /// Boxes in flight between walls, none overlapping.
+    /// Boxes in flight, none overlapping: between walls, in space above a floor.
     Bodies,
 }
 
