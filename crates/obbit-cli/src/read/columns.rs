@@ -4,6 +4,7 @@ use super::carried::two_columns;
 use super::kinds::{Kind, Looks, Meaning, SIZES, name_of};
 use super::nearly::map_option;
 use super::plan::{NumberColumn, Plan, Side};
+use super::renamed;
 use std::fmt::Write as _;
 
 /// Finds out what the columns called `names` mean; `map` holds the user's (meaning, column).
@@ -203,8 +204,9 @@ impl Header<'_> {
             let own = self.map.is_empty().then_some(self.names);
             let label = self.label_told(looks).filter(|_| !has("x") && !has("y"));
             let told = label.or_else(|| {
-                let renamed = super::nearly::renamed(kinds, prefix, own?);
-                renamed.or_else(|| super::nearly::by_corner(prefix, own?))
+                let cure = renamed::renamed(kinds, prefix, own?);
+                let cure = cure.or_else(|| renamed::by_corner(prefix, own?));
+                cure.or_else(|| renamed::by_length(prefix, own?))
             });
             return Err(self.lacking(prefix, meaning, &columns, &has, told));
         }
@@ -279,7 +281,7 @@ impl Header<'_> {
             let options = super::nearly::on_globe(self.names);
             options.filter(|_| !self.map.iter().any(is_place))
         };
-        let limits = || super::nearly::by_limits(self.names).map(str::to_owned);
+        let limits = || renamed::by_limits(self.names).map(str::to_owned);
         match looks {
             Looks::Label if given => Some("--view LON,LAT,ZOOM,DEG shows lon lat".to_owned()),
             Looks::Label => globe()

@@ -15,6 +15,7 @@ mod mesh;
 mod ndjson;
 mod nearly;
 mod plan;
+mod renamed;
 mod row;
 mod shapes;
 mod source;

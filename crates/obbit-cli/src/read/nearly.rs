@@ -47,31 +47,6 @@ const BESIDE: [(&str, &[&str]); 11] = [
     ("restitution", &["bounciness", "elasticity", "bounce"]),
     ("mass", &["weight"]),
 ];
-/// The same for the parts of a shape.
-const PARTS: [(&str, &[&str]); 13] = [
-    (
-        "x",
-        &["cx", "xc", "centerx", "centrex", "xcenter", "xcentre"],
-    ),
-    (
-        "y",
-        &["cy", "yc", "centery", "centrey", "ycenter", "ycentre"],
-    ),
-    (
-        "z",
-        &["cz", "zc", "centerz", "centrez", "zcenter", "zcentre"],
-    ),
-    ("w", &["width"]),
-    ("h", &["height"]),
-    ("d", &["depth"]),
-    ("r", &["radius"]),
-    ("min_x", &["xmin", "x1", "left"]),
-    ("min_y", &["ymin", "y1", "top"]),
-    ("min_z", &["zmin"]),
-    ("max_x", &["xmax", "x2", "right"]),
-    ("max_y", &["ymax", "y2", "bottom"]),
-    ("max_z", &["zmax"]),
-];
 /// What a body has in a scene alone.
 const SCENES: [&str; 4] = ["sensor", "inertia", "layer", "mask"];
 /// The same for the class of a detection.
@@ -139,39 +114,6 @@ pub(super) fn warnings(
     warnings
 }
 
-/// What to type where the columns `names` describe one of `kinds` under other names.
-pub(super) fn renamed(kinds: &[Meaning], prefix: &str, names: &[String]) -> Option<String> {
-    let find = |part: &str| {
-        let others = PARTS.iter().find(|known| known.0 == part);
-        let may_be = |name: &&String| {
-            let start = name.get(..prefix.len());
-            let rest = bare(name.get(prefix.len()..).unwrap_or_default());
-            let same = rest == bare(part) || others.is_some_and(|o| o.1.contains(&rest.as_str()));
-            same && start.is_some_and(|start| start.eq_ignore_ascii_case(prefix))
-        };
-        let exact = names
-            .iter()
-            .find(|name| name.strip_prefix(prefix) == Some(part));
-        exact.or_else(|| names.iter().find(may_be))
-    };
-    let all = |kind: &Meaning| {
-        let parts = kind.2.iter().map(|&part| Some((part, find(part)?)));
-        parts.collect::<Option<Vec<_>>>()
-    };
-    let parts = kinds.iter().filter_map(all).max_by_key(Vec::len)?;
-    let middle = if parts.iter().any(|(part, _)| *part == "w") {
-        ", x y being the middle of the box"
-    } else {
-        ""
-    };
-    let mapped = parts
-        .iter()
-        .filter(|(part, name)| name.strip_prefix(prefix) != Some(*part));
-    let options = mapped.map(|(part, name)| map_option(&format!("{prefix}{part}"), name));
-    let options = options.collect::<Vec<_>>().join(" ");
-    (!options.is_empty()).then(|| format!("{options} reads these{middle}"))
-}
-
 /// What to type where the columns `names` give longitude and latitude under other names.
 pub(super) fn on_globe(names: &[String]) -> Option<String> {
     let find = |meaning: &'static str| {
@@ -186,29 +128,6 @@ pub(super) fn on_globe(names: &[String]) -> Option<String> {
     let options = renamed.map(|(meaning, name)| map_option(meaning, name));
     let options = options.collect::<Vec<_>>().join(" ");
     (!options.is_empty()).then_some(options)
-}
-
-/// What to do where the columns `names` give a label by its limits, which has a place and a size.
-pub(super) fn by_limits(names: &[String]) -> Option<&'static str> {
-    let all = ["min_x", "min_y", "max_x", "max_y"];
-    let has = |wanted: &&str| names.iter().any(|name| name == wanted);
-    all.iter().all(has).then_some(
-        "a label has its middle x y and its size w h in pixels: give these, here (min_x + max_x) / 2, (min_y + max_y) / 2, max_x - min_x, max_y - min_y",
-    )
-}
-
-/// What to do where the columns `names` give a box by a corner and its size, which no kind has.
-pub(super) fn by_corner(prefix: &str, names: &[String]) -> Option<String> {
-    let find = |parts: &[&str]| {
-        let part = |name: &str| name.strip_prefix(prefix).map(bare);
-        let mut names = names.iter();
-        names.find(|name| part(name).is_some_and(|part| parts.contains(&part.as_str())))
-    };
-    let (left, top) = (find(&["left"])?, find(&["top"])?);
-    let (width, height) = (find(&["width", "w"])?, find(&["height", "h"])?);
-    Some(format!(
-        "x y are the middle of a box: give columns {prefix}min_x {prefix}min_y {prefix}max_x {prefix}max_y, here {left}, {top}, {left} + {width}, {top} + {height}"
-    ))
 }
 
 /// `--map` as it is to be typed.
@@ -268,7 +187,7 @@ fn beside(looks: Looks, name: &str, plan: &Plan) -> Option<&'static str> {
 }
 
 /// The letters and digits of a name, in small letters.
-fn bare(name: &str) -> String {
+pub(super) fn bare(name: &str) -> String {
     let chars = name.chars().filter(char::is_ascii_alphanumeric);
     chars.map(|c| c.to_ascii_lowercase()).collect()
 }
