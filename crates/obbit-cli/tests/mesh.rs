@@ -245,3 +245,32 @@ fn meshes_far_apart_are_seen() {
     assert_eq!(picture("100000,0,0"), 2);
     assert_eq!(picture("2,0,0"), 0);
 }
+
+#[test]
+fn what_meets_nearly_everywhere_is_not_drawn_over_everything() {
+    let folder = Folder::new();
+    // A sheet of 2 n² triangles, all of which meet those of the same sheet.
+    let sheet = |n: usize| {
+        let mut text = String::new();
+        for (x, y) in (0..=n).flat_map(|y| (0..=n).map(move |x| (x, y))) {
+            text += &format!("v {x} {y} {}\n", (x * y) % 3);
+        }
+        for at in (0..n).flat_map(|y| (0..n).map(move |x| y * (n + 1) + x + 1)) {
+            text += &format!("f {at} {} {} {}\n", at + 1, at + n + 2, at + n + 1);
+        }
+        text
+    };
+    let through = "seen through what hides them";
+    for (n, outlined) in [(10, true), (40, false)] {
+        folder.file("a.obj", sheet(n));
+        folder.obbit("mesh a.obj a.obj --svg a.svg").ok();
+        let picture = String::from_utf8_lossy(&folder.bytes("a.svg")).into_owned();
+        assert!(picture.contains("triangles that meet ("));
+        assert_eq!(picture.contains(through), outlined);
+        assert_eq!(picture.contains("<path class=\"o op\""), outlined);
+        assert_eq!(
+            picture.contains("; what is hidden is not shown."),
+            !outlined
+        );
+    }
+}

@@ -20,7 +20,8 @@ const UP: [f64; 3] = [-0.6 * 5.0 / 13.0, 0.8 * 5.0 / 13.0, 12.0 / 13.0];
 const NEAR: [f64; 3] = [0.6 * 12.0 / 13.0, -0.8 * 12.0 / 13.0, 5.0 / 13.0];
 /// Where light comes from, about as long as one.
 const LIGHT: [f64; 3] = [0.1, -0.55, 0.83];
-/// Meshes of more triangles are drawn without their edges.
+/// Meshes of more triangles are drawn without their edges; so is what meets, where it is of more: lines over
+/// everything would leave nothing to see.
 const MOST_EDGED: usize = 3000;
 /// How many shades a surface has.
 const SHADES: usize = 6;
@@ -93,7 +94,9 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     pieces.sort_by(|f, g| depth(f).total_cmp(&depth(g)));
     let mut body = Svg::new();
     surfaces(&mut body, &pieces, picture.glass);
-    outlines(&mut body, &facets);
+    if is_outlined(met) {
+        outlines(&mut body, &facets);
+    }
     dots(&mut body, &facets);
     document(picture, size, met, &body)
 }
@@ -216,6 +219,10 @@ fn surfaces(body: &mut Svg, facets: &[Facet], glass: [bool; 2]) {
     }
 }
 
+fn is_outlined(met: [usize; 2]) -> bool {
+    met.iter().all(|&met| met <= MOST_EDGED)
+}
+
 /// The edges of triangles that meet, over everything.
 fn outlines(body: &mut Svg, facets: &[Facet]) {
     for (mesh, class) in ["op", "oq"].into_iter().enumerate() {
@@ -262,7 +269,10 @@ fn path(body: &mut Svg, facet: &Facet) {
 }
 
 fn document(picture: &Picture<'_>, size: [f64; 2], met: [usize; 2], body: &Svg) -> String {
-    let note = "Seen from the front right and a little above, z up.";
+    let note = match is_outlined(met) {
+        true => "Seen from the front right and a little above, z up.",
+        false => "Seen from the front right and a little above, z up; what is hidden is not shown.",
+    };
     let named = |mesh: usize| shortened(picture.names[mesh], 40);
     let key = |swatch, text| Key {
         swatch,
@@ -280,6 +290,8 @@ fn document(picture: &Picture<'_>, size: [f64; 2], met: [usize; 2], body: &Svg) 
             grouped(met[1])
         );
         keys.push(key(|x, y| tile("m4", x, y), meet));
+    }
+    if met != [0; 2] && is_outlined(met) {
         let through = "their edges, seen through what hides them".to_owned();
         keys.push(key(edges, through));
     }
