@@ -179,7 +179,7 @@ fn what_is_wrong_is_told() {
     refused(
         "a.obj",
         "v 0 0 0\nf 1 1 2\n",
-        &["a.obj, line 2", "found `2`", "1 vertices"],
+        &["a.obj, line 2", "found `2`", "there is 1 vertex"],
     );
     refused(
         "a.off",
@@ -191,7 +191,12 @@ fn what_is_wrong_is_told() {
     folder
         .obbit("mesh t.obj a.obj")
         .refused(&["a.obj, line 2", "found `\u{fffd}`: no number"]);
-    refused("a.stl", "solid\nendsolid\n", &["a.stl has no faces"]);
+    refused(
+        "a.stl",
+        "solid\nendsolid\n",
+        &["a.stl has no vertices and no faces"],
+    );
+    refused("a.obj", "hello\n", &["a.obj has no vertices and no faces"]);
     let cut = folder.bytes("b.stl");
     folder.file("cut.stl", &cut[..cut.len() - 1]);
     folder

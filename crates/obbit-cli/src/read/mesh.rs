@@ -51,6 +51,11 @@ pub(super) fn points(source: Source) -> Result<(Vec<[f64; 3]>, Option<f64>)> {
 /// Reads vertices and triangles of a mesh.
 pub(super) fn triangles(source: Source) -> Result<Triangles> {
     let (name, (points, faces)) = parse(source)?;
+    if points.is_empty() && faces.is_empty() {
+        return Err(Failure::new(format_args!(
+            "{name} has no vertices and no faces: give a mesh"
+        )));
+    }
     if faces.is_empty() {
         return Err(Failure::new(format_args!(
             "{name} has no faces, only {}: give a file with a surface",

@@ -105,7 +105,7 @@ impl Faces {
                 return wrong("no corner of a face: give one such as 7, 7/1 or 7/1/7");
             }
             let Some(from_one) = from_one else {
-                return wrong(&format!("there are {points} vertices before this face"));
+                return wrong(&format!("{} before this face", there_are(points)));
             };
             if from_one > self.largest.0 {
                 self.largest = (from_one, line);
@@ -120,10 +120,19 @@ impl Faces {
         match self.fault {
             Some(fault) => Err(fault),
             None if number as usize > points => Err(format!(
-                ", line {line}: found `{number}`: there are {points} vertices, counted from 1"
+                ", line {line}: found `{number}`: {}, counted from 1",
+                there_are(points)
             )),
             None => Ok(self.found),
         }
+    }
+}
+
+fn there_are(vertices: usize) -> String {
+    match vertices {
+        0 => "there are no vertices".to_owned(),
+        1 => "there is 1 vertex".to_owned(),
+        _ => format!("there are {vertices} vertices"),
     }
 }
 
@@ -160,6 +169,10 @@ mod tests {
             faces("f 1 2 4\n"),
             ", line 4: found `4`: there are 3 vertices, counted from 1"
         );
+        let one = |text: &str| read(text.as_bytes()).unwrap().faces.unwrap_err();
+        assert!(one("v 0 0 0\nf 1 1 2\n").ends_with("there is 1 vertex, counted from 1"));
+        assert!(one("v 0 0 0\nf 1 1 -2\n").ends_with("there is 1 vertex before this face"));
+        assert!(one("f -1 -1 -1\n").ends_with("there are no vertices before this face"));
         assert!(faces("f 1 2 0\n").ends_with("found `0`: vertices are counted from 1"));
         assert!(faces("f 1 2 -4\n").ends_with("there are 3 vertices before this face"));
         assert!(faces("f 1 2 -9223372036854775808\n").contains("before this face"));
