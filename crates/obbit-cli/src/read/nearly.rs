@@ -90,6 +90,18 @@ pub(super) fn warnings(
             "column `{name}` is not read in a table of bodies: write a scene in JSON for it"
         ));
     }
+    // A box around middles is smaller than one around the shapes, and looks as good.
+    let has = |wanted: &str| names.iter().any(|name| name == wanted);
+    if looks == Looks::Point && map.is_empty() {
+        for size in [&["w", "h"][..], &["r"]] {
+            if size.iter().all(|name| has(name)) {
+                warnings.push(format!(
+                    "the points x y are fitted, not the shapes around them, whose {} is not read",
+                    size.join(" ")
+                ));
+            }
+        }
+    }
     for (_, name) in names.iter().enumerate().filter(|(k, _)| !is_read(*k)) {
         let id = (looks != Looks::Point && plan.id.is_none() && bare(name) == "id")
             .then(|| ("id".to_owned(), ""));
@@ -236,6 +248,13 @@ mod tests {
             "{two:?}"
         );
         assert_eq!(warned(Looks::Point, "x,y,Z", &[]).len(), 1);
+        for (names, size) in [("x,y,w,h,angle", "w h is"), ("x,y,r", "r is")] {
+            let told = warned(Looks::Point, names, &[]);
+            assert!(told.len() == 1 && told[0].ends_with(&format!("whose {size} not read")));
+        }
+        // Who names the points knows them.
+        let named = warned(Looks::Point, "lon,lat,w,h", &[("x", "lon"), ("y", "lat")]);
+        assert_eq!(named, [""; 0]);
         for (looks, names, cure) in [
             (Looks::Label, "x,y,w,h,Priority", "--map priority=Priority;"),
             (Looks::Label, "x,y,w,h,prio", "--map priority=prio;"),
