@@ -1,7 +1,7 @@
 //! Questions that were once answered wrongly, as a user asks them.
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
-use obbit::{Aabb2, Aabb3, Circle, Obb2, Obb3, Rot2, Rot3, Segment2, Sphere};
+use obbit::{Aabb2, Aabb3, Circle, ConvexPolygon, Obb2, Obb3, Rot2, Rot3, Segment2, Sphere};
 
 /// A power of two, subnormal ones too.
 fn two_to(exponent: i32) -> f64 {
@@ -171,4 +171,26 @@ fn contacts_on_a_wide_ground_lie_under_what_stands_there() {
             assert!(p.depth > 0.0 || p.point[2] < 1e-4, "{wide:e} {p:?}");
         }
     }
+}
+
+/// A round shape beside one of quite another size: it is hit where the other is, not where the line of a side goes
+/// on beyond its ends.
+#[test]
+fn what_is_hit_is_where_the_other_is() {
+    let small = [[0.0, 1.0], [1.0, -1.0], [1.0 + f64::EPSILON, -1.0]];
+    let huge = Circle::new([-1e150, 0.0], 5e149).unwrap();
+    let hit = ConvexPolygon::hull_of(&small)
+        .unwrap()
+        .cast(&huge, [5.000_000_000_000_005e149, 0.5])
+        .unwrap();
+    assert!((hit.time - 1.0).abs() < 1e-12, "{hit:?}");
+    // Along a side that is a hair off its way, to the corner where that begins.
+    let low = 0.5_f64.next_down();
+    let wedge = [[low, low], [1.0, low], [1.0, 1.0 + f64::EPSILON]];
+    let speck = Circle::new([5e-301; 2], 5e-301).unwrap();
+    let hit = ConvexPolygon::hull_of(&wedge)
+        .unwrap()
+        .cast(&speck, [0.5, low])
+        .unwrap();
+    assert!((hit.time - 1.0).abs() < 1e-12, "{hit:?}");
 }

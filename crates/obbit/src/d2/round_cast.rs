@@ -2,7 +2,7 @@
 
 use super::difference::Side;
 use super::entry::{DOUBT, Entry, ROUNDING};
-use super::flat::{Pair, V, along, cross, dot, sub};
+use super::flat::{Pair, V, along, cross, dot};
 use crate::num::sqrt;
 use smallvec::SmallVec;
 
@@ -20,7 +20,10 @@ pub(super) fn first(
         }
         // The shapes are apart, so nothing is entered at once.
         let time = exact(&entry).filter(|&time| time > 0.0)?;
-        Some(Entry { time, ..entry })
+        let entry = Entry { time, ..entry };
+        // With its digits the time may be one at which zero passes the side's line beyond its ends.
+        let is_there = entry.corner || is_over(&entry.side, m, time, ROUNDING * pair.size);
+        is_there.then_some(entry)
     };
     let entries = entries(pair, sides, m).into_iter().filter_map(settled);
     earliest(entries).or_else(|| least_missed(sides, m))
@@ -51,10 +54,7 @@ fn entries(pair: &Pair, sides: &[Side], m: V) -> SmallVec<[Entry; 8]> {
         let gap = side.gap - radius;
         if gap > -ROUNDING * pair.size && speed > 0.0 {
             let time = if gap > 0.0 { gap / speed } else { 0.0 };
-            let moved = |p: V| along(p, m, time);
-            let along = sub(side.to, side.from);
-            let (from, to) = (dot(moved(side.from), along), dot(moved(side.to), along));
-            if from <= 0.0 && to >= 0.0 && dot(along, along) > 0.0 {
+            if is_over(&side, m, time, 0.0) && side.from != side.to {
                 let doubtful = gap < DOUBT * pair.size || speed < DOUBT * length;
                 entries.push(Entry {
                     time,
@@ -74,6 +74,17 @@ fn entries(pair: &Pair, sides: &[Side], m: V) -> SmallVec<[Entry; 8]> {
         }
     }
     entries
+}
+
+/// Whether zero lies over a side that has moved on, or beyond its ends by no more than `slack`.
+fn is_over(side: &Side, m: V, time: f64, slack: f64) -> bool {
+    let moved = |p: V| along(p, m, time);
+    let then = Side {
+        from: moved(side.from),
+        to: moved(side.to),
+        ..*side
+    };
+    then.room() >= 0.0 - slack
 }
 
 /// Where nothing is met but by rounding: at the corner that is missed least, when it is nearest.
