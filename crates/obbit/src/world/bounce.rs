@@ -2,7 +2,7 @@
 
 use super::body::MOST;
 use super::mover::Mover;
-use super::push::keep_apart;
+use super::push::{keep_apart, parting as parting_speed};
 use super::solid::{Solid, V3, in_space, larger, length};
 use super::strike::Strike;
 use crate::num::vector::{along, cross, dot, sub};
@@ -74,8 +74,8 @@ pub(super) fn bounce<S: Solid<D>, const D: usize>(
             }
         }
     }
-    // What keeps all its speed does not come back so soon.
-    if restitution < 1.0 || approach <= noise {
+    // What keeps all its speed does not come back so soon, unless something pushes it on.
+    if restitution < 1.0 || approach <= noise || parting_speed(a, b, strike) <= noise {
         keep_apart(a, b, strike, approach, [dt - strike.time, dt]);
     }
     Some(bounced)

@@ -40,6 +40,16 @@ pub(super) fn out_of_slip<S: Solid<D>, const D: usize>(
     }
 }
 
+/// How fast two part at the point of a strike, with what pushes add.
+pub(super) fn parting<S: Solid<D>, const D: usize>(
+    a: &Mover<S, D>,
+    b: &Mover<S, D>,
+    strike: &Strike<D>,
+) -> f64 {
+    let going = |m: &Mover<S, D>| m.velocity_at(m.body.position, strike.point);
+    dot(strike.normal, sub(going(b), going(a)))
+}
+
 /// Pushes two apart that have bounced, and approached each other at this speed before, if they would soon
 /// meet again. The step goes on for `rest` of `dt`. Says whether it was of use.
 pub(super) fn keep_apart<S: Solid<D>, const D: usize>(
@@ -69,14 +79,7 @@ pub(super) fn keep_apart<S: Solid<D>, const D: usize>(
         )
     };
     let wanted = turn + out_of_slip(a, b, slip, rest);
-    let parting = dot(
-        strike.normal,
-        sub(
-            b.velocity_at(b.body.position, strike.point),
-            a.velocity_at(a.body.position, strike.point),
-        ),
-    );
-    let lack = larger(wanted, 2.0 * a.noise(b)) - parting;
+    let lack = larger(wanted, 2.0 * a.noise(b)) - parting(a, b, strike);
     // Neither NaN nor what is too fast for a world.
     let helps = lack > 0.0 && lack <= super::body::MOST;
     if helps {
