@@ -65,11 +65,12 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
         Strike { what, ..strike }
     };
     if collide(&before) {
-        let axis = least(&before);
-        if gets_past(axis) {
-            return Some(hold(axis, start));
-        }
+        let first = least(&before);
         let axis = least(&after);
+        // Once farther in than it is from its side along another axis, it would be let through there.
+        if gets_past(first) || (axis != first && after[first] > before[first]) {
+            return Some(hold(first, start));
+        }
         let ahead = ahead(&last_a, &last_b, axis);
         return collide(&after).then(|| strike(axis, ahead, end, What::Reverse));
     }

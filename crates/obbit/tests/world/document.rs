@@ -251,3 +251,26 @@ fn nobody_is_passed_by_a_body_of_infinite_mass() {
         }
     }
 }
+
+/// What another body has stopped within a wall's threshold goes on along the wall and into it: then it shares less
+/// along the wall, if it is narrow, than across.
+#[test]
+fn who_was_stopped_at_a_wall_does_not_sink_into_it() {
+    let mut world = World2::new();
+    let response = Response::ReverseAxis { threshold: 0.5 };
+    world.set_response(response).unwrap();
+    let wall = Aabb2::new([-40.0, -30.0], [40.0, -10.0]).unwrap();
+    world.add(Body2::fixed(wall)).unwrap();
+    let narrow = Body2 {
+        position: [0.0, -8.54],
+        velocity: [10.0, -34.5],
+        ..Body2::new(Aabb2::new([-1.0, -2.0], [1.0, 2.0]).unwrap())
+    };
+    let id = world.add(narrow).unwrap();
+    for _ in 0..20 {
+        world.step(0.1).unwrap();
+        let body = world.body(id).unwrap();
+        assert!(body.position[1] > -9.0, "{:?}", body.position);
+    }
+    assert_eq!(world.body(id).unwrap().velocity, [10.0, 34.5]);
+}
