@@ -9,11 +9,13 @@
 use super::border::{Ball, Smallest, smallest_around};
 use super::calipers::SAME;
 use super::extent::around;
+use super::proved::Told;
 use crate::d2::Circle;
 use crate::d3::Sphere;
 use crate::error::Error;
 use crate::geom::{AXES, Aabb};
 use crate::lanes::{Job, Lanes, Simd};
+use crate::num::double::Double;
 use crate::num::vector::{dot, sub};
 use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, two_pow};
 use alloc::vec::Vec;
@@ -332,14 +334,28 @@ fn radius<const D: usize>(points: &[[f64; D]], center: [f64; D]) -> Result<f64, 
     let most = points.iter().map(rough).fold(0.0, f64::max);
     // Outside of these bounds products lose more than a few last bits.
     let sure = (1e-280..1e300).contains(&most);
-    let mut furthest = Exact::zero();
+    // With about 100 binary digits then: on a circle every point is as far as rounding can tell.
+    let doubled = |p: &[f64; D]| {
+        let squares = p.iter().zip(&center).map(|(&x, &c)| {
+            let d = Double::difference(x, c);
+            d.times(d)
+        });
+        squares.fold(Double::ZERO, Double::plus)
+    };
+    let doubt = most * two_pow(-90);
+    let (mut furthest, mut rounded) = (Exact::zero(), Double::ZERO);
+    let mut told = Told::new();
     for p in points {
         if sure && rough(p) < most * (1.0 - 64.0 * f64::EPSILON) {
             continue;
         }
+        let near = doubled(p);
+        if sure && near.minus(rounded).rounded() < 0.0 - doubt || !told.is_new(*p) {
+            continue;
+        }
         let found = square(p);
         if furthest.compare(&found) == Less {
-            furthest = found;
+            (furthest, rounded) = (found, near);
         }
     }
     let enough = |x: f64| {

@@ -272,3 +272,23 @@ fn as_small_as_numbers_are() {
     let round = min_circle(&[[-1.5e308, 0.0], [1.5e308, 0.0], [0.0, -1e308]]).unwrap();
     assert_eq!((round.center(), round.radius()), ([0.0, 0.0], 1.5e308));
 }
+
+/// The 108 whole points of a circle, each many times: more than are kept in mind, and none is outside. One that is
+/// a hair outside is found among them.
+#[test]
+fn whole_points_of_a_circle() {
+    let whole = |x: i32| {
+        let y = f64::from(1105 * 1105 - x * x).sqrt();
+        (y.fract() == 0.0).then_some([f64::from(x), y])
+    };
+    let above: Vec<_> = (-1105..=1105).filter_map(whole).collect();
+    let mut points: Vec<_> = above.iter().flat_map(|&[x, y]| [[x, y], [x, -y]]).collect();
+    points = points.repeat(100);
+    let round = min_circle(&points).unwrap();
+    assert_eq!((round.center(), round.radius()), ([0.0, 0.0], 1105.0));
+    let hair = 1105.0 * f64::EPSILON;
+    points[5000] = [1105.0 + hair, 0.0];
+    let round = min_circle(&points).unwrap();
+    check(&points, round.center(), round.radius());
+    assert!(round.radius() > 1105.0 && round.radius() <= 1105.0 + hair);
+}

@@ -8,6 +8,7 @@ use super::calipers::SAME;
 use crate::num::double::Double;
 use crate::num::{Exact, Number, two_pow};
 use core::cmp::Ordering::{Equal, Greater, Less};
+use smallvec::SmallVec;
 
 /// A point of space; of the plane, where the third number is 0.
 pub(super) type Point = [f64; 3];
@@ -86,6 +87,7 @@ impl Proved {
         // With about 100 binary digits of everything, what is left of a difference tells.
         let (sure, doubt) = (self.square.hi * (1.0 - SAME), self.square.hi * two_pow(-90));
         let (mut most, mut found) = (doubt, None);
+        let mut told = Told::new();
         for p in points {
             let rough = p.iter().zip(&self.center).map(|(x, c)| x - c.hi);
             if rough.fold(0.0, |sum, d| sum + d * d) < sure {
@@ -94,7 +96,7 @@ impl Proved {
             let over = self.over(p);
             if over > most {
                 (most, found) = (over, Some(p));
-            } else if over >= -doubt && found.is_none() && self.leaves_out(p) {
+            } else if over >= -doubt && found.is_none() && told.is_new(p) && self.leaves_out(p) {
                 found = Some(p);
             }
         }
@@ -108,6 +110,28 @@ impl Proved {
             d.times(d)
         });
         squares.fold(self.square.negated(), Double::plus).rounded()
+    }
+}
+
+/// Points on a border that exact numbers have told of: where many are the same, as corners of a grid, each is
+/// asked about once.
+pub(super) struct Told<const D: usize>(SmallVec<[[f64; D]; MOST_TOLD]>);
+
+/// Comparing with so many takes a small part of the time that exact numbers take.
+const MOST_TOLD: usize = 32;
+
+impl<const D: usize> Told<D> {
+    pub(super) fn new() -> Self {
+        Self(SmallVec::new())
+    }
+
+    /// Whether a point is none of those asked about before, as far as they are kept in mind.
+    pub(super) fn is_new(&mut self, p: [f64; D]) -> bool {
+        let is_new = !self.0.contains(&p);
+        if is_new && self.0.len() < MOST_TOLD {
+            self.0.push(p);
+        }
+        is_new
     }
 }
 
