@@ -1,7 +1,9 @@
 //! Questions that were once answered wrongly, as a user asks them.
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
-use obbit::{Aabb2, Aabb3, Circle, ConvexPolygon, Obb2, Obb3, Rot2, Rot3, Segment2, Sphere};
+use obbit::{
+    Aabb2, Aabb3, Circle, ConvexHull, ConvexPolygon, Obb2, Obb3, Rot2, Rot3, Segment2, Sphere,
+};
 
 /// A power of two, subnormal ones too.
 fn two_to(exponent: i32) -> f64 {
@@ -192,5 +194,25 @@ fn what_is_hit_is_where_the_other_is() {
         .unwrap()
         .cast(&speck, [0.5, low])
         .unwrap();
+    assert!((hit.time - 1.0).abs() < 1e-12, "{hit:?}");
+}
+
+/// A speck in space that comes to a triangle with the end of its motion, but for rounding.
+#[test]
+fn what_arrives_as_its_motion_ends_has_gone_all_the_way() {
+    let corners = [
+        [-100_000_000.0, 50_000_000.0, 100_000_000.000_000_01],
+        [100_000_000.000_000_01, -100_000_000.0, 0.0],
+        [100_000_000.000_000_01, 69_651_629.512_075_86, 50_000_000.0],
+    ];
+    let plate = ConvexHull::from_points(&corners).unwrap();
+    let ends = [5e-301, 1.000_000_000_000_000_2e-300];
+    let speck = Sphere::new([ends[0], ends[1], ends[1]], 5e-324).unwrap();
+    let motion = [
+        -13_740_542.942_302_154,
+        14_516_963.958_395_55,
+        -49_256_531.822_197_594,
+    ];
+    let hit = speck.cast(&plate, motion).unwrap();
     assert!((hit.time - 1.0).abs() < 1e-12, "{hit:?}");
 }

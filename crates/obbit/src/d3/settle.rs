@@ -157,7 +157,9 @@ pub(crate) fn entry(
         };
         point = Some(pair.points(&moved, &face, frame).0);
         let next = time + step;
-        if !(next > time) || next > 1.0 {
+        // They meet within the motion: what goes beyond it is rounding.
+        let next = if next > 1.0 { 1.0 } else { next };
+        if !(next > time) {
             break;
         }
         time = next;
