@@ -34,9 +34,9 @@
 //! # What is guaranteed
 //!
 //! - **Nothing passes.** Two solid bodies that do not overlap are never found overlapping later, by more than
-//!   the rounding of their coordinates: 64 times `f64::EPSILON` times the farthest of these and the size. For
-//!   bodies that do not turn, whether they meet is decided exactly; where one turns, each stretch of time is
-//!   proved free before time goes on.
+//!   the rounding of their coordinates: 64 times `f64::EPSILON` times the farthest of these, the size and the
+//!   way that they go in a step. For bodies that do not turn, whether they meet is decided exactly; where one
+//!   turns, each stretch of time is proved free before time goes on.
 //! - **It ends.** Two that turn and would meet again and again, as they keep little of their speed, are pushed
 //!   apart until the step ends: positions, not velocities, by as much as they turn toward each other in a step.
 //!   What is hit [`most_hits`](World::set_most_hits) times in one step moves on as one with what hit it: for
