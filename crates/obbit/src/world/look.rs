@@ -102,13 +102,15 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             [SOME_PROOFS, PROOFS]
         };
         let (mut found, mut cost) = (Vec::new(), 0);
+        // By axis reversal also what was stopped collides with all that it is in as the step ends.
+        let all = matches!(response, Response::ReverseAxis { .. });
         self.near.partners(slot, |other| {
             let pair = (slot.min(other), slot.max(other));
             let (i, j) = (pair.0 as usize, pair.1 as usize);
             if except != Some(other)
                 && sweeps[i].relation_to_aligned(&sweeps[j]).intersects()
                 && let (Some(a), Some(b)) = (&movers[i], &movers[j])
-                && (a.moves() || b.moves())
+                && (all || a.moves() || b.moves())
                 && !a.is_held_with(b)
             {
                 let effort = prospects(pair, [a, b], dt, response, most, &mut found);
@@ -135,7 +137,8 @@ fn prospects<S: Solid<D>, const D: usize>(
             let strike = reversal::foretell(a, b, dt, threshold);
             (strike.into_iter().collect(), Effort::default())
         }
-        _ => foretell(a, b, dt, !sensor, most_proofs),
+        _ if a.moves() || b.moves() => foretell(a, b, dt, !sensor, most_proofs),
+        _ => Default::default(),
     };
     found.extend(strikes.into_iter().map(|strike| Prospect {
         pair,

@@ -145,7 +145,9 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
     /// From now on it moves like this; a push stays what it was.
     pub(super) fn set_motion(&mut self, velocity: [f64; D], axis: V3) {
         let push = sub(self.way, self.body.velocity);
-        self.way = if push == [0.0; D] {
+        self.way = if self.hold == Hold::Firm {
+            [0.0; D]
+        } else if push == [0.0; D] {
             velocity
         } else {
             along(velocity, push, 1.0)

@@ -4,7 +4,8 @@
 //! of a step; each that heads for the other then turns back along the axis on which they share least.
 //! What would pass another within a step, or get past its middle, or farther into it than it is from its
 //! side along another axis, is stopped where it comes to share the threshold. So, of two that have collided,
-//! their boxes tell from which side they came.
+//! their boxes tell from which side they came. What was stopped turns back, as the step ends, from whatever else
+//! it is in, along the shortest way out.
 
 use super::mover::Mover;
 use super::solid::{Solid, larger, smaller};
@@ -46,7 +47,12 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     let strike = |axis: usize, ahead: f64, time: f64, what: What| {
         let mut normal = [0.0; D];
         normal[axis] = if ahead >= 0.0 { 1.0 } else { -1.0 };
-        let approach = (a.velocity()[axis] - b.velocity()[axis]) * normal[axis];
+        // (What was stopped still has its velocity.)
+        let speed = |m: &Mover<S, D>| match m.body.is_static() {
+            true => 0.0,
+            false => m.body.velocity[axis],
+        };
+        let approach = (speed(a) - speed(b)) * normal[axis];
         Strike {
             time,
             normal,
@@ -64,6 +70,13 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
         let what = if changes { strike.what } else { What::Note };
         Strike { what, ..strike }
     };
+    if !a.moves() && !b.moves() {
+        // What was stopped may be deep in something else. What stopped it shares the threshold, but for rounding.
+        let axis = shortest_way_out(&last_a, &last_b);
+        let deep = after.iter().all(|&x| x > threshold + a.blur(b));
+        let ahead = ahead(&last_a, &last_b, axis);
+        return deep.then(|| strike(axis, ahead, end, What::Reverse));
+    }
     if collide(&before) {
         let first = least(&before);
         let axis = least(&after);
@@ -123,11 +136,12 @@ fn next_speeds<S: Solid<D>, const D: usize>(
 ) -> [Option<f64>; 2] {
     let axis = axis_of(normal);
     let next = |m: &Mover<S, D>, other: &Mover<S, D>, away: f64| {
-        // Whose mass is infinite does not turn back, nor does a wall, nor what was stopped in this step.
-        if !m.goes() || !(m.inverse_mass > 0.0) {
+        // Whose mass is infinite does not turn back, nor does a wall, nor, from what still moves, what was
+        // stopped in this step.
+        if !(m.inverse_mass > 0.0) || (!m.goes() && other.moves()) {
             return None;
         }
-        let own = m.velocity()[axis];
+        let own = m.body.velocity[axis];
         let back = if own * away < 0.0 { 0.0 - own } else { own };
         let next = if back * away < pursuit(other, axis, away) {
             other.velocity()[axis]
@@ -150,6 +164,13 @@ fn pursuit<S: Solid<D>, const D: usize>(other: &Mover<S, D>, axis: usize, away: 
 
 fn axis_of<const D: usize>(normal: [f64; D]) -> usize {
     (0..D).find(|&k| normal[k] != 0.0).unwrap_or(0)
+}
+
+/// The axis along which two boxes that overlap part soonest: also where one is wholly within the other, and what they
+/// share tells nothing.
+fn shortest_way_out<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> usize {
+    let way = |k: usize| smaller(a.max()[k] - b.min()[k], b.max()[k] - a.min()[k]);
+    (1..D).fold(0, |least, k| if way(k) < way(least) { k } else { least })
 }
 
 /// The middle of what two boxes share.

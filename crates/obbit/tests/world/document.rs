@@ -274,3 +274,40 @@ fn who_was_stopped_at_a_wall_does_not_sink_into_it() {
     }
     assert_eq!(world.body(id).unwrap().velocity, [10.0, 34.5]);
 }
+
+/// In a room with thick walls one of them stops it while it is deep in another, which it came into in the same step:
+/// it turns back from both as the step ends.
+#[test]
+fn who_is_stopped_in_a_corner_turns_back_from_both_walls() {
+    for swapped in [false, true] {
+        let turned = |p: [f64; 2]| if swapped { [p[1], p[0]] } else { p };
+        let mut world = World2::new();
+        let response = Response::ReverseAxis { threshold: 0.0 };
+        world.set_response(response).unwrap();
+        for (low, high) in [
+            ([-30.0, -40.0], [-10.0, 40.0]),
+            ([10.0, -40.0], [30.0, 40.0]),
+            ([-40.0, -30.0], [40.0, -10.0]),
+            ([-40.0, 10.0], [40.0, 30.0]),
+        ] {
+            let wall = Aabb2::new(turned(low), turned(high)).unwrap();
+            world.add(Body2::fixed(wall)).unwrap();
+        }
+        let body = Body2 {
+            position: turned([-2.5, 3.0]),
+            velocity: turned([-132.0, 73.0]),
+            ..Body2::new(Aabb2::new(turned([-0.25, -0.5]), turned([0.25, 0.5])).unwrap())
+        };
+        let id = world.add(body).unwrap();
+        world.step(0.1).unwrap();
+        assert_eq!(world.events().len(), 2);
+        let velocity = turned(world.body(id).unwrap().velocity);
+        assert_eq!(velocity, [132.0, -73.0]);
+        for step in 0..40 {
+            world.step(0.1).unwrap();
+            let at = world.body(id).unwrap().position;
+            let within = at.iter().all(|x| x.abs() < 20.0);
+            assert!(within, "{swapped}, step {step}: {at:?}");
+        }
+    }
+}

@@ -277,7 +277,7 @@ fn what_is_hit_often_moves_on_with_what_hit_it() {
 fn what_is_pushed_does_not_go_on_through_a_wall() {
     let mut world = World2::new();
     // The tip of the rod meets the box a twentieth of a radian before it stands upright, so hardly hits it.
-    let low = 0.05_f64.cos();
+    let low = Rot2::from_radians(0.05).cos();
     let rod = obbit::Segment2::new([0.0, -1.0], [0.0, 1.0]).unwrap();
     let rod = Body2 {
         rotation: Rot2::from_radians(0.2),
