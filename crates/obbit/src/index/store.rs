@@ -3,7 +3,7 @@
 use super::layout::{Corners, Node};
 use super::layout::{FAN, Layout};
 use crate::geom::{Aabb, AxisMap};
-use crate::lanes::{Block, in_large_pages};
+use crate::lanes::Block;
 use alloc::vec::Vec;
 
 /// The three lists of an index.
@@ -95,7 +95,6 @@ pub(super) fn resize<T: Copy + Default>(list: &mut Vec<T>, len: usize) {
     if list.capacity() < len {
         // Fresh zeros come from the system as they are, and nothing is copied.
         *list = alloc::vec![T::default(); len];
-        in_large_pages(list);
     } else {
         list.resize(len, T::default());
     }
