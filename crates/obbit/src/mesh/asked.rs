@@ -89,11 +89,11 @@ impl PosedMesh<'_> {
     }
 
     /// Whether all of this surface lies inside the other mesh, without meeting its surface. `None`
-    /// where the other has no inside, not being [closed](Mesh::is_closed).
+    /// where the other has no inside, not being [closed](super::Mesh::is_closed).
     ///
     /// Inside is where the other surface goes round a point some number of times that is not 0; where
-    /// its triangles [do not agree](Mesh::is_oriented) on which side is outside, inside is where a ray
-    /// crosses it an odd number of times. Each [part](Mesh::parts) of this mesh is looked at.
+    /// its triangles [do not agree](super::Mesh::is_oriented) on which side is outside, inside is where a ray
+    /// crosses it an odd number of times. Each [part](super::Mesh::parts) of this mesh is looked at.
     #[must_use]
     pub fn inside(&self, other: &PosedMesh<'_>) -> Option<bool> {
         (other.mesh().is_closed()).then(|| !self.intersects(other) && self.is_within(other))
