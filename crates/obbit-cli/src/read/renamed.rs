@@ -113,13 +113,16 @@ impl Counted {
     }
 }
 
+/// The first of the columns `names` that is called one of `parts`.
+fn called<'a>(parts: &[&str], prefix: &str, names: &'a [String]) -> Option<&'a String> {
+    let part = |name: &str| name.strip_prefix(prefix).map(bare);
+    let is_one = |name: &&String| part(name).is_some_and(|part| parts.contains(&part.as_str()));
+    names.iter().find(is_one)
+}
+
 /// What to type where the columns `names` give a box in space by length, width and height.
 pub(super) fn by_length(prefix: &str, names: &[String]) -> Option<String> {
-    let find = |parts: &[&str]| {
-        let part = |name: &str| name.strip_prefix(prefix).map(bare);
-        let mut names = names.iter();
-        names.find(|name| part(name).is_some_and(|part| parts.contains(&part.as_str())))
-    };
+    let find = |parts: &[&str]| called(parts, prefix, names);
     find(&["z"])?;
     let sizes = [["length", "l"], ["width", "w"], ["height", "h"]];
     let [Some(length), Some(width), Some(height)] = sizes.map(|parts| find(&parts)) else {
@@ -147,11 +150,7 @@ pub(super) fn by_limits(names: &[String]) -> Option<&'static str> {
 
 /// What to do where the columns `names` give a box by a corner and its size, which no kind has.
 pub(super) fn by_corner(prefix: &str, names: &[String]) -> Option<String> {
-    let find = |parts: &[&str]| {
-        let part = |name: &str| name.strip_prefix(prefix).map(bare);
-        let mut names = names.iter();
-        names.find(|name| part(name).is_some_and(|part| parts.contains(&part.as_str())))
-    };
+    let find = |parts: &[&str]| called(parts, prefix, names);
     let (left, top) = (find(&["left"])?, find(&["top"])?);
     let (width, height) = (find(&["width", "w"])?, find(&["height", "h"])?);
     Some(format!(
