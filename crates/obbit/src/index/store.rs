@@ -1,7 +1,6 @@
 //! Where an index keeps its numbers: in memory of its own, or in bytes of the caller's.
 
-use super::layout::{Corners, Node};
-use super::layout::{FAN, Layout};
+use super::layout::{Corners, FAN, Layout, Node};
 use crate::geom::{Aabb, AxisMap};
 use crate::lanes::Block;
 use alloc::vec::Vec;

@@ -1,10 +1,10 @@
-//! What is shown so far and in the way of others, by place, box after box.
+//! What the naive loop has shown so far, by place: added box after box.
 
 use super::space::{Bounds, Grid, LEVELS, Ladder};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-/// What the loop has shown that blocks others, and its order.
+/// What is shown and blocks others.
 ///
 /// A piece asks its own level and each above for the boxes of that very level, and its own for all smaller
 /// ones, which are noted on every level above theirs: so it looks into a few cells of each, however many
@@ -19,9 +19,6 @@ pub(super) struct Buckets {
     pub(super) boxes: Vec<(Bounds, u32)>,
     /// Which of them a piece meets by its bounds.
     pub(super) near: Vec<u32>,
-    /// The order of the pieces: where they stand below some bits of their keys.
-    pub(super) order: Vec<u64>,
-    pub(super) spare: Vec<u64>,
 }
 
 /// What is noted on a level: boxes that belong there, or smaller ones.

@@ -40,8 +40,8 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
     pub(super) fn walk(&mut self, rows: &[Bounds]) {
         let mut shown = core::mem::take(&mut self.work.buckets);
         shown.clear(self.ladder, rows);
-        let mut order = core::mem::take(&mut shown.order);
-        sort_places(self.keys, rows, &mut order, &mut shown.spare);
+        let [mut order, mut spare] = core::mem::take(&mut self.work.order);
+        sort_places(self.keys, rows, &mut order, &mut spare);
         let row = |place: &u64| &rows[*place as u32 as usize];
         let mut places = &order[..];
         while let Some(first) = places.first() {
@@ -81,7 +81,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
                 }
             }
         }
-        shown.order = order;
+        self.work.order = [order, spare];
         self.work.buckets = shown;
     }
 

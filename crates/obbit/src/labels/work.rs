@@ -25,7 +25,10 @@ pub(super) struct Work {
     pub(super) contested: Vec<Contested>,
     pub(super) rivals: Vec<u32>,
     pub(super) spare: Vec<Bounds>,
+    /// Of the naive loop: what it has shown, and the order of its pieces, where they stand below some bits of
+    /// their keys, with room to sort it.
     pub(super) buckets: Buckets,
+    pub(super) order: [Vec<u64>; 2],
 }
 
 /// A slot whose piece meets others of its turn that go before it: where they stand in the rivals.
