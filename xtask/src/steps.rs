@@ -15,7 +15,8 @@ pub(crate) struct Steps {
     task: &'static str,
     started: Instant,
     done: usize,
-    failed: Vec<&'static str>,
+    /// Which steps failed, and why.
+    failed: Vec<(&'static str, String)>,
     not_run: Vec<&'static str>,
 }
 
@@ -54,7 +55,7 @@ impl Steps {
             Err(why) => {
                 println!("=== {name}: FAILED, {took}: {why}");
                 self.done += 1;
-                self.failed.push(name);
+                self.failed.push((name, why));
             }
         }
     }
@@ -71,10 +72,16 @@ impl Steps {
             println!("\nxtask {task}: ok, {done} steps passed in {took}{not_run}");
             return ExitCode::SUCCESS;
         }
-        let failed = self.failed.join(", ");
+        // Once more, since what a step printed may be many pages up.
+        println!();
+        for (name, why) in &self.failed {
+            println!("{name}: {why}");
+        }
+        let failed: Vec<&str> = self.failed.iter().map(|(name, _)| *name).collect();
         println!(
-            "\nxtask {task}: FAILED, {} of {done} steps in {took}: {failed}{not_run}",
-            self.failed.len(),
+            "xtask {task}: FAILED, {} of {done} steps in {took}: {}{not_run}",
+            failed.len(),
+            failed.join(", "),
         );
         ExitCode::FAILURE
     }
