@@ -73,7 +73,7 @@ impl From<Obb2> for Box2 {
 #[cfg(all(test, feature = "serde"))]
 mod tests {
     use super::*;
-    use crate::{Rot2, Shape2};
+    use crate::d2::{Rot2, Shape2};
 
     #[test]
     fn lists_that_mix_shapes_are_read_back_and_checked() {

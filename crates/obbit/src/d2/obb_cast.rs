@@ -123,7 +123,7 @@ fn hit(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize, time: f64, motion: V) -> 
 
 #[cfg(test)]
 mod tests {
-    use crate::{Obb2, Rot2};
+    use crate::d2::{Obb2, Rot2};
 
     #[test]
     fn a_hit_at_the_start_has_a_point() {

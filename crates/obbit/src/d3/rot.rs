@@ -384,7 +384,7 @@ mod tests {
 
     #[test]
     fn what_is_no_rotation_stays_none() {
-        use crate::{Obb3, Pose3};
+        use crate::d3::{Obb3, Pose3};
         for degrees in [f64::NAN, f64::INFINITY] {
             let none = Rot3::from_yaw_degrees(degrees);
             let turn = Rot3::from_yaw_degrees(30.0);
