@@ -163,7 +163,7 @@ impl Header<'_> {
     /// Finds the one kind whose columns are exactly those that the file has.
     fn side(
         &self,
-        kinds: &[Meaning],
+        kinds: &'static [Meaning],
         prefix: &str,
         looks: Looks,
         plan: &mut Plan,
@@ -188,6 +188,9 @@ impl Header<'_> {
         let nearest = match present.as_slice() {
             // A centre alone may be that of anything: a box is the commonest.
             [] | [("x", _), ("y", _)] => kinds.first(),
+            [("x", _), ("y", _), ("z", _)] if looks != Looks::Point => {
+                kinds.iter().find(|kind| kind.0 == Kind::Box3)
+            }
             _ => kinds
                 .iter()
                 .min_by_key(|m| (missing(m) + extra(m), extra(m))),
@@ -195,25 +198,25 @@ impl Header<'_> {
         let Some(meaning) = nearest else {
             return Ok(());
         };
-        let columns = meaning
-            .2
-            .iter()
-            .map(|c| format!("{prefix}{c}"))
-            .collect::<Vec<_>>();
         if missing(meaning) > 0 {
             let own = self.map.is_empty().then_some(self.names);
             let label = self.label_told(looks).filter(|_| !has("x") && !has("y"));
-            let told = label.or_else(|| {
-                let cure = renamed::renamed(kinds, prefix, own?);
-                let cure = cure.or_else(|| renamed::by_corner(prefix, own?));
-                cure.or_else(|| renamed::by_length(prefix, own?))
-            });
-            return Err(self.lacking(prefix, meaning, &columns, &has, told));
+            let renamed = own.and_then(|names| renamed::renamed(kinds, prefix, names));
+            let (meaning, told) = match (label, renamed) {
+                (Some(label), _) => (meaning, Some(label)),
+                (None, Some((meant, cure))) => (meant, Some(cure)),
+                (None, None) => {
+                    let corner = own.and_then(|names| renamed::by_corner(prefix, names));
+                    let length = || renamed::by_length(prefix, own?);
+                    (meaning, corner.or_else(length))
+                }
+            };
+            return Err(self.lacking(prefix, meaning, &has, told));
         }
         if let Some((name, _)) = present.iter().find(|(name, _)| !meaning.2.contains(name)) {
             return Err(format!(
                 "column `{prefix}{name}` does not go with {}, which make {}: leave one out, as with --map {prefix}{name}=",
-                columns.join(" "),
+                with_prefix(prefix, meaning),
                 meaning.1
             ));
         }
@@ -299,7 +302,6 @@ impl Header<'_> {
         &self,
         prefix: &str,
         meaning: &Meaning,
-        columns: &[String],
         has: &dyn Fn(&str) -> bool,
         told: Option<String>,
     ) -> String {
@@ -314,8 +316,7 @@ impl Header<'_> {
         };
         let taken = self.map.iter().find(taken);
         let others = if (nothing || !has("w") && has("x"))
-            && meaning.0.dimension() == 2
-            && meaning.0 != Kind::Point2
+            && !matches!(meaning.0, Kind::Point2 | Kind::Point3)
         {
             " (see --help for other shapes)"
         } else {
@@ -357,7 +358,7 @@ impl Header<'_> {
         format!(
             "no column `{wanted}`: {} has {}{others}; {}; {cure}",
             meaning.1,
-            columns.join(" "),
+            with_prefix(prefix, meaning),
             self.found()
         )
     }
@@ -380,6 +381,12 @@ impl Header<'_> {
         }
         text
     }
+}
+
+/// The columns of a kind as they are called in a file.
+fn with_prefix(prefix: &str, meaning: &Meaning) -> String {
+    let columns = meaning.2.iter().map(|column| format!("{prefix}{column}"));
+    columns.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

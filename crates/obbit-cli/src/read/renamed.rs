@@ -29,11 +29,18 @@ const PARTS: [(&str, &[&str]); 13] = [
     ("max_z", &["zmax"]),
 ];
 
-/// What to type where the columns `names` describe one of `kinds` under other names.
-pub(super) fn renamed(kinds: &[Meaning], prefix: &str, names: &[String]) -> Option<String> {
+/// Which of `kinds` the columns `names` describe under other names, and what to type then.
+pub(super) fn renamed(
+    kinds: &'static [Meaning],
+    prefix: &str,
+    names: &[String],
+) -> Option<(&'static Meaning, String)> {
     let counted = Counted::of(prefix, names);
-    if counted == Counted::Corners && kinds.iter().any(|kind| kind.2.contains(&"w")) {
-        return Some(CORNERS.to_owned());
+    if counted == Counted::Corners {
+        let turned = kinds.iter().find(|kind| kind.2.contains(&"w"));
+        if let Some(turned) = turned {
+            return Some((turned, CORNERS.to_owned()));
+        }
     }
     let find = |part: &str| {
         let others = PARTS.iter().find(|known| known.0 == part);
@@ -60,7 +67,8 @@ pub(super) fn renamed(kinds: &[Meaning], prefix: &str, names: &[String]) -> Opti
     let kinds = kinds
         .iter()
         .filter(|kind| !space || kind.2.contains(&"z") || !kind.2.contains(&"x"));
-    let parts = kinds.filter_map(all).max_by_key(Vec::len)?;
+    let found = kinds.filter_map(|kind| Some((kind, all(kind)?)));
+    let (kind, parts) = found.max_by_key(|(_, parts)| parts.len())?;
     let middle = if parts.iter().any(|(part, _)| *part == "w") {
         ", x y being the middle of the box"
     } else {
@@ -71,7 +79,7 @@ pub(super) fn renamed(kinds: &[Meaning], prefix: &str, names: &[String]) -> Opti
         .filter(|(part, name)| name.strip_prefix(prefix) != Some(*part));
     let options = mapped.map(|(part, name)| map_option(&format!("{prefix}{part}"), name));
     let options = options.collect::<Vec<_>>().join(" ");
-    (!options.is_empty()).then(|| format!("{options} reads these{middle}"))
+    (!options.is_empty()).then(|| (kind, format!("{options} reads these{middle}")))
 }
 
 /// What to do where columns hold corners, of boxes that are turned.
@@ -167,7 +175,8 @@ mod tests {
     fn cures_lead_to_the_shape_that_is_meant() {
         let told = |names: &str| {
             let names = names.split(',').map(str::to_owned).collect::<Vec<_>>();
-            renamed(&SHAPES, "", &names).or_else(|| by_length("", &names))
+            let renamed = renamed(&SHAPES, "", &names).map(|(_, cure)| cure);
+            renamed.or_else(|| by_length("", &names))
         };
         let begins = |names: &str, cure: &str| {
             let told = told(names).unwrap();

@@ -38,6 +38,22 @@ fn what_is_missing_or_too_much_is_named() {
             .unwrap_err()
             .starts_with("no column `w`: a 2D box has x y w h (see --help")
     );
+    // What is meant is told by the cure, or else by what is commonest.
+    for (names, told) in [
+        (
+            "x,y,z",
+            "no column `w`: a 3D box has x y z w h d (see --help",
+        ),
+        (
+            "x,y,z,length,width,height",
+            "no column `w`: a 3D box has x y z w h d (see --help",
+        ),
+        ("x,y,radius", "no column `r`: a circle has x y r"),
+        ("x,y,z,radius", "no column `r`: a sphere has x y z r"),
+        ("x1,y1,x2,y2", "no column `min_x`: "),
+    ] {
+        assert!(kind(names).unwrap_err().starts_with(told), "{names}");
+    }
     assert!(kind("X,Y,W,H").unwrap_err().ends_with(
         "--map x=X --map y=Y --map w=W --map h=H reads these, x y being the middle of the box"
     ));
