@@ -1,6 +1,6 @@
 // All pairs of a list, and between two.
 
-import { given, positive, whole } from './check.js';
+import { amount, given, positive, whole } from './check.js';
 import { Held } from './module.js';
 import { aside, out, touching } from './shapes.js';
 
@@ -35,8 +35,8 @@ export function pairsOf(module, { prefix, stride, send }) {
       const count = search(this, lists, options, most);
       const found = module.output(0, Uint32Array, this);
       if (found.length === 2 * count) return found;
-      const reason = count > most ? `are more than ${most}` : 'do not fit into memory';
-      throw new RangeError(`${count} pairs ${reason}: count them with countPairs or countJoin, or ask for fewer at a time`);
+      const reason = count > most ? `${amount(count, 'pair is', 'pairs are')} more than ${most}` : `${count} pairs do not fit into memory`;
+      throw new RangeError(`${reason}: count them with countPairs or countJoin, or ask for fewer at a time`);
     }
   }
 
