@@ -217,7 +217,7 @@ export class Index implements Freeable {
   /** Ids of shapes whose bounds lie wholly inside a window, its edge included. */
   inside(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions): Uint32Array;
   /** Whether any shape's bounds meet a window; stops at the first. With a `filter` all that meet it are looked for, then asked one by one up to the first that passes. */
-  collides(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions): boolean;
+  collides(minX: number, minY: number, maxX: number, maxY: number, options?: Omit<QueryOptions, 'into'>): boolean;
   /** How many shapes' bounds meet a window. */
   count(minX: number, minY: number, maxX: number, maxY: number, options?: { touching?: Touching }): number;
   /** Ids of shapes whose bounds are no farther from a window than `distance`. */

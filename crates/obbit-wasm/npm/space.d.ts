@@ -75,7 +75,7 @@ export class Index3 implements Freeable {
   /** Ids of shapes whose bounds lie wholly inside a window, its surface included. */
   inside(min: Vector3, max: Vector3, options?: QueryOptions): Uint32Array;
   /** Whether any shape's bounds meet a window; stops at the first. */
-  collides(min: Vector3, max: Vector3, options?: QueryOptions): boolean;
+  collides(min: Vector3, max: Vector3, options?: Omit<QueryOptions, 'into'>): boolean;
   /** How many shapes' bounds meet a window. */
   count(min: Vector3, max: Vector3, options?: { touching?: Touching }): number;
   /** Ids of shapes whose bounds are no farther from a window than `distance`. */

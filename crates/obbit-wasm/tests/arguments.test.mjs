@@ -300,7 +300,8 @@ test('an option of another name is refused, not left out', () => {
   no(() => finder.pairs(boxes, wrong), 'touching, within or most');
   for (const ask of [core.countPairs, space.countPairs]) no(() => ask([], wrong), 'touching, within, most or into');
   no(() => core.countJoin(box, boxes, wrong), 'touching, within, most or into');
-  for (const ask of ['query', 'inside', 'collides']) no(() => index[ask](0, 0, 1, 1, wrong), 'touching, filter or into');
+  for (const ask of ['query', 'inside']) no(() => index[ask](0, 0, 1, 1, wrong), 'touching, filter or into');
+  no(() => index.collides(0, 0, 1, 1, wrong), 'touching or filter');
   no(() => index.count(0, 0, 1, 1, wrong), 'touching');
   no(() => index.within(0, 0, 1, 1, 1, wrong), 'filter or into');
   no(() => index.queryShape(box, wrong), 'touching, filter, into or within');
@@ -308,6 +309,7 @@ test('an option of another name is refused, not left out', () => {
   no(() => page.select(box, wrong), 'mode, touching, tolerance or into');
   for (const ask of ['drag', 'dragView']) no(() => page[ask](box, wrong), 'mode, touching or tolerance');
   no(() => new core.Lasso([0, 0, 1, 0, 1, 1], wrong), 'fill');
+  for (const wrongly of [{ postion: [1, 0, 0] }, [1, 0, 0]]) no(() => mesh.at(wrongly), 'position or rotation', `'${Object.keys(wrongly)[0]}' is no option here`);
   for (const ask of [core.declutter, (...args) => new core.Declutter().run(...args)]) no(() => ask(box, [1], wrong), 'touching');
   no(() => new core.Labels(wrong), 'touching, hysteresis or fading');
   no(() => labels.pushBoxes([], wrong), 'padding or turn');

@@ -6,6 +6,7 @@ export function shown(value) {
   if (typeof value === 'string') return `'${value}'`;
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value === 'bigint') return `${value}n`;
   return typeof value === 'function' ? 'a function' : Object.is(value, -0) ? '-0' : String(value);
 }
 
@@ -31,6 +32,16 @@ export function positive(value, what) {
 export function whole(value, what, most = 0xffffffff, least = 0) {
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   return refuse(what, value, `a whole number from ${least} to ${most}`);
+}
+
+/** Yes or no, as 1 or 0: of what only counts as true, 'false' and 0 would be taken in one place and not in the other. */
+export function flag(value, what) {
+  return typeof value === 'boolean' ? Number(value) : refuse(what, value, 'true or false');
+}
+
+/** A function, or none. */
+export function action(value, what) {
+  return value === undefined || value === null || typeof value === 'function' ? value : refuse(what, value, 'a function');
 }
 
 /** Bits, also as JavaScript's operators give them: `~1` is -2. */
@@ -68,10 +79,11 @@ export function isList(list, what = 'this') {
   throw new TypeError(`${what} is ${shown(list)}, no list of numbers: give an array or a typed array`);
 }
 
-/** A view of memory that has grown since is empty: what was written there is not. */
+/** A view of memory that has grown, shrunk or gone elsewhere since is empty: what was written there is not. */
 function inPlace(list, what) {
   try {
-    return list.buffer ? new Uint8Array(list.buffer) && list : list;
+    list.at(0);
+    return list;
   } catch {
     throw new TypeError(`${what} is a view of memory that has moved since: ask for it anew, it holds until the next call`);
   }
@@ -79,7 +91,9 @@ function inPlace(list, what) {
 
 /** A list of numbers. */
 export function numbers(list, what = 'this') {
-  if (Array.isArray(isList(list, what))) for (let i = 0; i < list.length; i += 1) if (typeof list[i] !== 'number') refuse(`${what}: number ${i}`, list[i], 'a number');
+  // Of a typed array one tells for all.
+  const looked = Array.isArray(isList(list, what)) ? list.length : Math.min(list.length, 1);
+  for (let i = 0; i < looked; i += 1) if (typeof list[i] !== 'number') refuse(`${what}: number ${i}`, list[i], 'a number');
   return list;
 }
 

@@ -1,6 +1,6 @@
 // Indexes over boxes, the same for the plane and for space: made once, asked often, one block of bytes.
 
-import { finite, given, number, positive, vector, whole } from './check.js';
+import { action, finite, flag, given, number, positive, vector, whole } from './check.js';
 import { Bytes, Held } from './module.js';
 import { clearance } from './pairs.js';
 import { one, out, send, touching } from './shapes.js';
@@ -9,8 +9,10 @@ const MEETS = 0;
 const INSIDE = 1;
 const ANY = 2;
 const COUNT = 3;
-const OUTLINES = 'outlines';
 const ASKED = 'touching filter into';
+
+/** 1 where the outlines are kept. */
+const kept = (options) => flag(given(options, 'outlines').outlines ?? true, 'outlines');
 
 /** What both indexes have. A window is the corners as one list of numbers, so is a ray. */
 function indexBase(module, { prefix, dimension, send }) {
@@ -18,15 +20,16 @@ function indexBase(module, { prefix, dimension, send }) {
     #outlines;
 
     constructor(shapes, options) {
-      super(module, made(shapes, options), `${prefix}_free`);
-      this.#outlines = !(shapes instanceof Bytes) && options?.outlines !== false;
+      const keep = kept(options);
+      super(module, made(shapes, keep), `${prefix}_free`);
+      this.#outlines = !(shapes instanceof Bytes) && keep === 1;
     }
 
     rebuild(shapes, options) {
+      const keep = kept(options);
       const { kind, length } = send(module, 0, shapes);
-      const keep = given(options, OUTLINES).outlines !== false;
-      this.#call('rebuild', kind, length, keep ? 1 : 0);
-      this.#outlines = keep;
+      this.#call('rebuild', kind, length, keep);
+      this.#outlines = keep === 1;
     }
 
     static from(bytes) {
@@ -52,36 +55,40 @@ function indexBase(module, { prefix, dimension, send }) {
 
     queryShape(shape, options) {
       if (!this.#outlines) throw new Error('this index has no outlines: it was made from bytes, or with { outlines: false }; use query');
+      const asked = this.#asked(options, `${ASKED} within`);
+      const rules = [touching(asked.touching), clearance(asked.within)];
       const { kind } = one(send(module, 0, shape));
-      this.#call('shape', kind, touching(given(options, `${ASKED} within`).touching), clearance(options?.within));
-      return ids(options);
+      this.#call('shape', kind, ...rules);
+      return ids(asked);
     }
 
     queryIn(window, options) {
-      this.#window(MEETS, window, options);
-      return ids(options);
+      const asked = this.#asked(options, ASKED);
+      this.#window(MEETS, window, asked);
+      return ids(asked);
     }
 
     insideIn(window, options) {
-      this.#window(INSIDE, window, options);
-      return ids(options);
+      const asked = this.#asked(options, ASKED);
+      this.#window(INSIDE, window, asked);
+      return ids(asked);
     }
 
     collidesIn(window, options) {
-      const filter = options?.filter;
-      if (!filter) return this.#window(ANY, window, options) === 1;
-      this.#window(MEETS, window, options);
-      return module.output(0, Uint32Array).slice().some((id) => filter(id));
+      const asked = this.#asked(options, 'touching filter');
+      if (!asked.filter) return this.#window(ANY, window, asked) === 1;
+      this.#window(MEETS, window, asked);
+      return module.output(0, Uint32Array).slice().some((id) => asked.filter(id));
     }
 
     countIn(window, options) {
-      return this.#window(COUNT, window, options);
+      return this.#window(COUNT, window, given(options, 'touching'));
     }
 
     withinIn(window, distance, options) {
-      given(options, 'filter into');
+      const asked = this.#asked(options, 'filter into');
       this.#call('within', positive(distance, 'distance'), ...numbered(window));
-      return ids(options);
+      return ids(asked);
     }
 
     nearestTo(point, count) {
@@ -100,18 +107,25 @@ function indexBase(module, { prefix, dimension, send }) {
       return { id: module.output(0, Uint32Array)[0], time: module.output(1, Float64Array)[0] };
     }
 
-    #window(how, window, options) {
-      return this.#call('window', how, touching(given(options, how === COUNT ? 'touching' : ASKED).touching), ...numbered(window));
+    #window(how, window, asked) {
+      return this.#call('window', how, touching(asked.touching), ...numbered(window));
+    }
+
+    /** What is asked for, looked at before anything is written. */
+    #asked(options, names) {
+      const asked = given(options, names);
+      action(asked.filter, 'filter');
+      return asked;
     }
   };
 
-  function made(shapes, options) {
+  function made(shapes, keep) {
     if (shapes instanceof Bytes) {
       module.write(0, Uint8Array, shapes.list);
       return module.done(module.calls[`${prefix}_from_bytes`](shapes.list.length));
     }
     const { kind, length } = send(module, 0, shapes);
-    return module.done(module.calls[`${prefix}_new`](kind, length, given(options, OUTLINES).outlines === false ? 0 : 1));
+    return module.done(module.calls[`${prefix}_new`](kind, length, keep));
   }
 
   /** The corners of a window, which the module looks at if they are numbers. */
@@ -126,11 +140,11 @@ function indexBase(module, { prefix, dimension, send }) {
   }
 
   /** The ids of the last call; the filter sees each. */
-  function ids(options) {
+  function ids({ filter, into } = {}) {
     const found = module.output(0, Uint32Array);
-    if (!options?.filter) return out(found, options?.into);
+    if (!filter) return out(found, into);
     // The filter may call this module, and the view would not hold.
-    return out(found.slice().filter((id) => options.filter(id)), options.into);
+    return out(found.slice().filter((id) => filter(id)), into);
   }
 }
 

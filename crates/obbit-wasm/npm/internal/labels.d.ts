@@ -34,13 +34,13 @@ export interface Label {
   anchor: readonly [number, number];
   /** Width and height of its box. Without it a label needs `shapes` or an `icon`. */
   size?: readonly [number, number];
-  /** Its shapes in place of a box: several boxes for curved text, say. */
+  /** Its shapes in place of a box, and of `size`: several boxes for curved text, say. */
   shapes?: Shapes;
   /** A shape that stays at the anchor whatever the position, and shows with the label or not at all. */
   icon?: Shapes;
   /** Where its centre lies from the anchor. */
   offset?: readonly [number, number];
-  /** Several such places, tried in order. */
+  /** Several such places, tried in order, in place of `offset`. */
   offsets?: readonly (readonly [number, number])[];
   /** Its shapes turned by this about their place, in radians; offsets are not turned by it. */
   rotation?: number;

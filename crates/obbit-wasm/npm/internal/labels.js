@@ -1,6 +1,6 @@
 // Which labels show, where not all fit?
 
-import { amount, bits, choice, fields, finite, given, id as named, isList, number, points, positive, vector, whole } from './check.js';
+import { amount, bits, choice, fields, finite, flag, given, id as named, isList, number, points, positive, vector, whole } from './check.js';
 import { Held } from './module.js';
 import { Shapes, aside, listed, send, touching } from './shapes.js';
 
@@ -41,7 +41,7 @@ export function labelsOf(module) {
 
     constructor(options) {
       const { touching: touch, hysteresis = true, fading = 0 } = given(options, 'touching hysteresis fading');
-      const rules = [touching(touch, 'ignored'), hysteresis ? 1 : 0, number(fading, 'fading')];
+      const rules = [touching(touch, 'ignored'), flag(hysteresis, 'hysteresis'), number(fading, 'fading')];
       super(module, module.done(module.calls.labels_new()), 'labels_free');
       this.orFree(() => module.done(module.calls.labels_rules(this.held, ...rules)));
     }
@@ -75,7 +75,7 @@ export function labelsOf(module) {
 
     update(view, time = 0) {
       const { center, zoom, rotation = 0, middle = [0, 0], yUp = false } = fields(view, 'the view', VIEW);
-      const numbers = [...vector('center', center, 2), number(zoom, 'zoom'), finite(rotation, 'rotation'), ...vector('middle', middle, 2), yUp ? 1 : 0];
+      const numbers = [...vector('center', center, 2), number(zoom, 'zoom'), finite(rotation, 'rotation'), ...vector('middle', middle, 2), flag(yUp, 'yUp')];
       module.write(0, Float64Array, numbers);
       module.done(module.calls.labels_update(this.held, positive(time, 'time')));
       module.done(module.calls.labels_states(this.held, this.#most));
@@ -92,6 +92,8 @@ export function labelsOf(module) {
 
     #put(id, label) {
       const { anchor, size, rotation = 0, scale = 1, padding = 0, priority = 0, order = 0, groups = ALL, avoids = ALL } = fields(label, 'the label', LABEL);
+      either(label, 'size', 'shapes');
+      either(label, 'offset', 'offsets');
       const shapes = listed(label.shapes ?? (size === undefined ? new Shapes() : new Shapes().box(0, 0, ...vector('size', size, 2))));
       const offsets = points(label.offsets ?? label.offset ?? [0, 0], 2, 'offsets');
       const icon = listed(label.icon ?? new Shapes());
@@ -113,6 +115,11 @@ export function labelsOf(module) {
   }
 
   return { Declutter, declutter, Labels };
+}
+
+/** Of two ways to say something, one: the other would do nothing without a word. */
+function either(label, one, other) {
+  if (label[one] !== undefined && label[other] !== undefined) throw new TypeError(`the label has ${one} and ${other}: give one of them`);
 }
 
 /** Shapes with the kind before each. */

@@ -1,6 +1,6 @@
 // Which elements does a marquee or lasso select, and what does a drag change?
 
-import { choice, finite, given, id as named, isList, numbers, points, positive, whole, wholes } from './check.js';
+import { choice, finite, flag, given, id as named, isList, numbers, points, positive, whole, wholes } from './check.js';
 import { ObbitError } from './errors.js';
 import { Held } from './module.js';
 import { Shapes, out, send, sendOne, touching } from './shapes.js';
@@ -81,7 +81,7 @@ export function marqueeOf(module) {
     }
 
     setSelectable(id, selectable) {
-      module.done(module.calls.marquee_set_selectable(this.held, this.#element(id), selectable ? 1 : 0));
+      module.done(module.calls.marquee_set_selectable(this.held, this.#element(id), flag(selectable, 'selectable')));
     }
 
     setAllSelectable(selectable) {
@@ -142,7 +142,7 @@ function sendArea(module, area) {
   if (area instanceof Lasso) {
     const flat = points(area.points, 2);
     module.write(0, Float64Array, flat);
-    return [FILLS[area.fill], flat.length >> 1];
+    return [choice('fill is', area.fill, FILLS), flat.length >> 1];
   }
   if (area instanceof Shapes || isList(area, 'the area').length !== 4) return [sendOne(module, 0, area), 1];
   const [x0, y0, x1, y1] = numbers(area, 'the area');

@@ -3,7 +3,7 @@
 import { finite, given, points, shown, vector, whole } from './check.js';
 import { Held } from './module.js';
 import { aside, touching } from './shapes.js';
-import { turn3 } from './world.js';
+import { BESIDES, turn3 } from './world.js';
 
 /** So many pairs, of eight bytes each, fit into memory beside all else, usually. */
 const MOST = 2 ** 27;
@@ -59,7 +59,9 @@ export function meshOf(module) {
     #turn;
 
     constructor(mesh, pose) {
-      const { position = [0, 0, 0], rotation } = given(pose); // a body of a world has more
+      // A body of a world is a pose too, whatever more it has.
+      const told = Object.entries(given(pose)).filter(([name]) => !BESIDES.includes(name));
+      const { position = [0, 0, 0], rotation } = given(Object.fromEntries(told), 'position rotation');
       this.mesh = mesh;
       this.#turn = turn3(rotation);
       this.pose = [...vector('position', position, 3), ...this.#turn.numbers];

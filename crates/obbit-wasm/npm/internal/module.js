@@ -227,6 +227,10 @@ export class Bytes {
   constructor(bytes) {
     const isBuffer = bytes instanceof ArrayBuffer || (globalThis.SharedArrayBuffer && bytes instanceof SharedArrayBuffer);
     if (!isBuffer && !ArrayBuffer.isView(bytes)) throw new TypeError(`${shown(bytes)} is no bytes: give an ArrayBuffer or a view of one`);
-    this.list = isBuffer ? new Uint8Array(bytes) : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    try {
+      this.list = isBuffer ? new Uint8Array(bytes) : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    } catch {
+      throw new TypeError('the bytes are no longer here: they were handed on, or their memory has moved; give a copy');
+    }
   }
 }

@@ -1,6 +1,6 @@
 // Questions about pairs of shapes, the same for the plane and for space.
 
-import { amount, given, isList, positive, vector } from './check.js';
+import { amount, given, isList, positive, shown, vector } from './check.js';
 import { aside, one, out } from './shapes.js';
 
 const RELATIONS = ['Apart', 'Touching', 'Overlapping'];
@@ -69,7 +69,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
     const found = isList(numbers, 'the list of vectors').length / width;
     if (!Number.isInteger(found)) throw new RangeError(`${amount(numbers.length, 'number is', 'numbers are')} no whole number of vectors: give ${width} for each`);
     for (let i = 0; i < numbers.length; i += 1) {
-      if (!Number.isFinite(numbers[i])) throw new RangeError(`vector ${Math.floor(i / width)}: number ${i % width} is ${numbers[i]}: give a finite number`);
+      if (!Number.isFinite(numbers[i])) throw new RangeError(`vector ${Math.floor(i / width)}: number ${i % width} is ${shown(numbers[i])}: give a finite number`);
     }
     matched(count, found, 'vectors');
     module.write(slot, Float64Array, numbers);

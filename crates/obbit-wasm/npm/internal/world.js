@@ -1,6 +1,6 @@
 // Worlds of moving bodies, the same for the plane and for space.
 
-import { amount, bits, choice, fields, given, id as named, isList, number, numbers as listOfNumbers, points, vector, whole } from './check.js';
+import { amount, bits, choice, fields, flag, given, id as named, isList, number, numbers as listOfNumbers, points, positive, vector, whole } from './check.js';
 import { Bytes, Held } from './module.js';
 import { NONE } from './labels.js';
 import { aside, one, put } from './shapes.js';
@@ -8,6 +8,8 @@ import { aside, one, put } from './shapes.js';
 const RESPONSES = { reflect: 0, reverseAxis: 1 };
 const RULES = 'response threshold mostHits mostMeetings';
 const MOTION = 'velocity spin restitution mass inertia static sensor layer mask';
+/** What a body has besides where it stands. */
+export const BESIDES = `shape ${MOTION}`.split(' ');
 const BODY = `shape position rotation ${MOTION}`;
 const PHASES = ['began', 'persists', 'ended'];
 const [IMPACT, BOUNCED, SENSOR] = [1, 2, 4];
@@ -39,7 +41,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
 
     #rules({ response = 'reflect', threshold = 0, mostHits = 32, mostMeetings = MOST }) {
       const how = choice('response is', response, RESPONSES);
-      this.#call('rules', how, number(threshold, 'threshold'), whole(mostHits, 'mostHits', 4096, 1));
+      this.#call('rules', how, positive(threshold, 'threshold'), whole(mostHits, 'mostHits', 4096, 1));
       this.#call('most', whole(mostMeetings, 'mostMeetings', MOST));
     }
 
@@ -204,7 +206,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
       ...vector('velocity', velocity, dimension),
       ...(spinWidth === 1 ? [number(spin, 'spin')] : vector('spin', spin, 3)),
       number(restitution, 'restitution'), number(mass, 'mass'), solid ? Infinity : number(inertia, 'inertia'),
-      solid ? 1 : 0, is.static ? 1 : 0, is.sensor ? 1 : 0, bits(layer, 'layer'), bits(mask, 'mask'),
+      solid ? 1 : 0, flag(is.static ?? false, 'static'), flag(is.sensor ?? false, 'sensor'), bits(layer, 'layer'), bits(mask, 'mask'),
     ];
   }
 

@@ -1,0 +1,85 @@
+// Nothing is passed over without a word: what would be left out, or taken for something else, is refused.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as core from '../npm/obbit.js';
+import * as queries from '../npm/queries.js';
+import * as space from '../npm/space.js';
+import * as world from '../npm/world.js';
+import * as fit from '../npm/fit.js';
+
+await Promise.all([core, queries, space, world, fit].map((entry) => entry.init()));
+
+const { Lasso, Shapes } = core;
+const box = [0, 0, 1, 1, 0];
+const boxes = [0, 0, 1, 1, 0, 0.2, 0, 1, 1, 0, 9, 9, 1, 1, 0];
+const fails = (act, message) => assert.throws(act, { message });
+
+test('yes and no are true and false', () => {
+  const page = new core.Marquee(boxes);
+  const labels = new core.Labels();
+  const bodies = new world.World2();
+  for (const [name, act] of Object.entries({
+    outlines: (is) => new core.Index(boxes, { outlines: is }),
+    selectable: (is) => page.setSelectable(0, is),
+    hysteresis: (is) => new core.Labels({ hysteresis: is }),
+    yUp: (is) => labels.update({ center: [0, 0], zoom: 1, yUp: is }),
+    static: (is) => bodies.add({ shape: box, static: is }),
+    sensor: (is) => bodies.addEach(boxes, { sensor: is }),
+  })) {
+    for (const [wrong, words] of [[0, '0'], [1, '1'], ['false', "'false'"], [[], 'a list']]) fails(() => act(wrong), `${name} is ${words}: give true or false`);
+    act(true);
+    act(false);
+  }
+  fails(() => page.setSelectable(0), 'selectable is undefined: give true or false');
+  const index = new core.Index(boxes);
+  fails(() => index.rebuild(boxes, { outlines: 0 }), 'outlines is 0: give true or false');
+  assert.deepEqual([...index.queryShape([9, 9, 1, 1, 0])], [2]);
+});
+
+test('a filter is a function, whether anything is found or not', () => {
+  const [index, index3] = [new core.Index(boxes), new space.Index3([0, 0, 0, 1, 1, 1, 0, 0, 0, 1])];
+  const found = (filter) => [
+    () => index.query(50, 50, 51, 51, { filter }), () => index.inside(-9, -9, 9, 9, { filter }), () => index.collides(0, 0, 1, 1, { filter }),
+    () => index.within(0, 0, 1, 1, 1, { filter }), () => index.queryShape(box, { filter }), () => index3.query([0, 0, 0], [1, 1, 1], { filter }),
+  ];
+  for (const act of found(0)) fails(act, 'filter is 0: give a function');
+  for (const act of found('id > 3')) fails(act, "filter is 'id > 3': give a function");
+  for (const act of [...found(undefined), ...found(null)]) act();
+});
+
+test('options that ask the same object again spoil no question', () => {
+  const index = new core.Index(boxes);
+  const asking = { get touching() { index.queryShape([9, 9, 1, 1, 0]); return 'counts'; } };
+  assert.deepEqual([...index.queryShape([0, 0, 0.1, 0.1, 0], asking)], [0, 1]);
+});
+
+test('a label says where and what it is in one way', () => {
+  const labels = new core.Labels();
+  const label = { anchor: [0, 0], size: [1, 1] };
+  fails(() => labels.push({ ...label, shapes: new Shapes().circle(0, 0, 1) }), 'the label has size and shapes: give one of them');
+  fails(() => labels.push({ ...label, offset: [1, 1], offsets: [[0, 0]] }), 'the label has offset and offsets: give one of them');
+  assert.equal(labels.push({ ...label, shapes: undefined, offset: undefined, offsets: [[0, 0]] }), 0);
+});
+
+test('lists of big integers, and what is no longer there', () => {
+  fails(() => core.pairs(new BigInt64Array(5)), 'this: number 0 is 0n: give a number');
+  fails(() => fit.minCircle(new BigUint64Array(2)), 'points: number 0 is 0n: give a number');
+  fails(() => queries.casts(box, box, new BigInt64Array(2)), 'vector 0: number 0 is 0n: give a finite number');
+  fails(() => queries.casts(box, box, ['1', 0]), "vector 0: number 0 is '1': give a finite number");
+  // A list that its buffer has shrunk away under is as empty to look at as one of no boxes.
+  const buffer = new ArrayBuffer(80, { maxByteLength: 160 });
+  const numbers = new Float64Array(buffer, 40, 5);
+  buffer.resize(16);
+  fails(() => core.countPairs(numbers), /^this is a view of memory that has moved since/);
+  const bytes = new core.Index(boxes).toBytes();
+  structuredClone(bytes, { transfer: [bytes] });
+  fails(() => core.Index.from(bytes), 'the bytes are no longer here: they were handed on, or their memory has moved; give a copy');
+});
+
+test('what was changed later is looked at too', () => {
+  const lasso = new Lasso([[0, 0], [1, 0], [1, 1]]);
+  lasso.fill = 'winding';
+  fails(() => new core.Marquee(boxes).select(lasso), "fill is 'winding': give 'evenodd' or 'nonzero'");
+  for (const threshold of [-1, NaN]) fails(() => new world.World2({ threshold }), `threshold is ${threshold}: give 0 or more`);
+});
