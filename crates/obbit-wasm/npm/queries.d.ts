@@ -175,6 +175,7 @@ export interface Shadow {
 }
 /**
  * The shadows on each separating axis, to be drawn: across the sides of `a`, then of `b`, each direction
- * once, and for round shapes along the gap. They are rounded; {@link relation} is what decides.
+ * once (two less than 1e-12 radians apart are drawn as one), and for round shapes along the gap. They are
+ * rounded, and end at the largest number; {@link relation} is what decides.
  */
 export function shadows(a: ShapeList, b: ShapeList): Shadow[];

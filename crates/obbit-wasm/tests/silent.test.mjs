@@ -83,3 +83,12 @@ test('what was changed later is looked at too', () => {
   fails(() => new core.Marquee(boxes).select(lasso), "fill is 'winding': give 'evenodd' or 'nonzero'");
   for (const threshold of [-1, NaN]) fails(() => new world.World2({ threshold }), `threshold is ${threshold}: give 0 or more`);
 });
+
+test('shadows end at the largest number', () => {
+  const far = (x, y) => [x, y, 1e307, 1e307, 0.8];
+  for (const [a, b] of [[far(1.7e308, 1.7e308), far(-1.7e308, -1.7e308)], [far(1.7e308, 1.7e308), far(1.7e308, 1.7e308)]]) {
+    for (const shadow of queries.shadows(a, b)) for (const x of [...shadow.a, ...shadow.b, shadow.gap]) assert.ok(Number.isFinite(x), JSON.stringify(shadow));
+  }
+  // The direction of a side, with the bits of square roots: `Math.hypot` has others in other browsers.
+  assert.deepEqual(queries.shadows([0, 0, 4, 2, 0.3], box)[0].axis, [0.955336489125606, 0.29552020666133955]);
+});

@@ -30,9 +30,11 @@ export function planeOf(module) {
       if (!(larger > 0 && larger < Infinity)) return;
       // A power of two, by which neither the smallest nor the largest numbers are lost.
       const unit = 2 ** Math.min(Math.floor(Math.log2(larger)), 1023);
-      const length = Math.hypot(x / unit, y / unit);
-      const axis = [x / unit / length, y / unit / length];
-      if (found.some(([u, v]) => Math.abs(u * axis[1] - v * axis[0]) < 1e-12)) return;
+      const [u, v] = [x / unit, y / unit];
+      // Not `hypot`, which has other bits in other browsers.
+      const length = Math.sqrt(u * u + v * v);
+      const axis = [u / length, v / length];
+      if (found.some(([p, q]) => Math.abs(p * axis[1] - q * axis[0]) < 1e-12)) return;
       found.push(axis);
     };
     for (const { across } of outlines) for (let i = 0; i < across.length; i += 2) add(across[i], across[i + 1]);
@@ -54,7 +56,7 @@ export function planeOf(module) {
       const outlines = [outline(0, a), outline(1, b)];
       return axes(outlines, a, b).map((axis) => {
         const [onA, onB] = outlines.map((o) => shadow(o, axis));
-        return { axis, a: onA, b: onB, gap: Math.max(onB[0] - onA[1], onA[0] - onB[1]) };
+        return { axis, a: onA, b: onB, gap: finite(Math.max(onB[0] - onA[1], onA[0] - onB[1])) };
       });
     },
   };
@@ -64,9 +66,12 @@ export function planeOf(module) {
 function shadow({ points, radius }, [x, y]) {
   let [least, most] = [Infinity, -Infinity];
   for (let i = 0; i < points.length; i += 2) {
-    const at = points[i] * x + points[i + 1] * y;
+    const at = finite(points[i] * x + points[i + 1] * y);
     least = Math.min(least, at);
     most = Math.max(most, at);
   }
-  return [least - radius, most + radius];
+  return [finite(least - radius), finite(most + radius)];
 }
+
+/** What is past the largest number, as that. */
+const finite = (x) => Math.min(Math.max(x, -Number.MAX_VALUE), Number.MAX_VALUE);
