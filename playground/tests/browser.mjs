@@ -113,6 +113,25 @@ export async function start({ folders = { '/': join(ROOT, 'dist') } } = {}) {
       await page.emulateMedia({ colorScheme: 'light' });
       await this.settle(400);
     },
+    /** From where to where something is drawn, in pixels of the stage: what differs by more than `least` from its corner. The readings are left out. */
+    async drawn(least = 40) {
+      const style = await page.addStyleTag({ content: '.hud, .toast { visibility: hidden }' });
+      const picture = (await page.locator('.stage').screenshot()).toString('base64');
+      await style.evaluate((tag) => tag.remove());
+      return page.evaluate(async ([text, limit]) => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]));
+        const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+        context.drawImage(image, 0, 0);
+        const { data, width } = context.getImageData(0, 0, image.width, image.height);
+        const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+        for (let i = 0; i < data.length; i += 4) {
+          if (![0, 1, 2].some((k) => Math.abs(data[i + k] - data[k]) > limit)) continue;
+          const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)];
+          Object.assign(found, { left: Math.min(found.left, x), top: Math.min(found.top, y), right: Math.max(found.right, x), bottom: Math.max(found.bottom, y) });
+        }
+        return found;
+      }, [picture, least]);
+    },
     /** What the page says under a key. */
     reading: (key) => page.textContent(`[data-reading="${key}"]`),
     async state() {

@@ -70,6 +70,21 @@ test('at a thousand times the speed naive code jumps through the wall, the engin
   await agrees({ speed: 1000, rule: 'reverseAxis' });
 });
 
+test('a crowd in space stands clear of the readings', async () => {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    await at.page.setViewportSize({ width, height });
+    await at.open('world?dim=3&scene=many&n=200&play=0');
+    await at.settle(600);
+    const [stage, readings] = await Promise.all(['.stage', '.stage > .hud'].map((one) => at.page.locator(one).boundingBox()));
+    const { left, top, right, bottom } = await at.drawn();
+    // On a phone they are above it.
+    if (width === 390) assert.ok(stage.y + top >= readings.y + readings.height, `${stage.y + top}`);
+    else assert.ok(stage.y + bottom <= readings.y, `${stage.y + bottom} of ${readings.y}`);
+    assert.ok(left > 8 && right < stage.width - 8, `${left} to ${right}`);
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('what moves is counted apart from the walls', async () => {
   for (const [address, moving, walls] of [['scene=line', 1, 2], ['scene=many&n=300', 300, 4], ['scene=many&n=300&dim=3', 300, 6], ['scene=line&dim=3', 1, 2]]) {
     await at.open(`world?play=0&${address}`);

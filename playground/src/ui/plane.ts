@@ -340,7 +340,7 @@ export class Plane {
 }
 
 /** How much of a drawing's height lies under the readings, where they are wide, and under the panel: at the top, at the bottom. */
-function covered(host: HTMLElement): [number, number] {
+export function covered(host: HTMLElement): [number, number] {
   const all = host.getBoundingClientRect();
   let [top, bottom] = [0, 0];
   for (const one of document.querySelectorAll('.stage > .hud, .side')) {

@@ -6,7 +6,7 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { drawnBySoftware } from './gl.ts';
 import { onTheme, theme } from './theme.ts';
-import { frames } from './plane.ts';
+import { covered, frames } from './plane.ts';
 
 export class Space {
   readonly room = new Room();
@@ -45,18 +45,30 @@ export class Space {
     const sun = new DirectionalLight(0xffffff, 2.2);
     sun.position.set(3, 4, 8);
     this.room.add(sun, new AmbientLight(0xffffff, 1.3));
+    let known = '';
     const resize = () => {
-      const [width, height] = [Math.max(1, host.clientWidth), Math.max(1, host.clientHeight)];
-      this.#renderer.setPixelRatio(Math.min(devicePixelRatio || 1, 2));
-      this.#renderer.setSize(width, height, false);
-      this.camera.aspect = width / height;
+      const [width, height, ratio] = [Math.max(1, host.clientWidth), Math.max(1, host.clientHeight), Math.min(devicePixelRatio || 1, 2)];
+      // Setting it clears the canvas, even to the size that it has.
+      const size = String([width, height, ratio]);
+      if (size !== known) {
+        known = size;
+        this.#renderer.setPixelRatio(ratio);
+        this.#renderer.setSize(width, height, false);
+      }
+      const [top, bottom] = covered(host);
+      // What is looked at stands in the middle of what nothing lies over.
+      const free = height - top - bottom;
+      this.camera.aspect = width / free;
       // A narrow window shows as much from side to side as a wide one from top to bottom.
       this.camera.fov = this.camera.aspect < 1.2 ? (2 * Math.atan((Math.tan(Math.PI / 9) * 1.2) / this.camera.aspect) * 180) / Math.PI : 40;
-      this.camera.updateProjectionMatrix();
+      this.camera.setViewOffset(width, free, 0, -top, width, height);
       this.draw();
     };
     const observer = new ResizeObserver(resize);
     observer.observe(host);
+    // The readings come later, and take another row.
+    const readings = host.querySelector('.hud');
+    if (readings) observer.observe(readings);
     this.#ends.push(() => observer.disconnect(), onTheme(() => this.draw()));
     this.canvas.addEventListener('keydown', (event) => {
       if (event.ctrlKey || event.metaKey) return;
