@@ -35,6 +35,24 @@ const drag = async (from, to, steps = 8) => {
   await at.page.mouse.up();
 };
 
+test('all shadows are seen, on a phone too, and 0 shows all wherever they have gone', async () => {
+  for (const [width, height] of [[390, 844], [1280, 800]]) {
+    await at.page.setViewportSize({ width, height });
+    await at.open('boxes');
+    const stage = await at.page.locator('.stage').boundingBox();
+    const { left, top, right, bottom } = await at.drawn();
+    assert.ok(left > 4 && top > 4 && right < stage.width - 4 && bottom < stage.height - 4, JSON.stringify([left, top, right, bottom]));
+  }
+  await at.page.getByLabel('Centre x').fill('9000');
+  await at.page.locator('.stage canvas').focus();
+  await at.page.keyboard.press('0');
+  await at.page.keyboard.press('+'); // from here on the address holds the view
+  const state = await at.state();
+  const [x, zoom] = ['x', 'zoom'].map((key) => Number(state.get(key)));
+  const { width } = await at.page.locator('.stage').boundingBox();
+  for (const end of [355, 9000]) assert.ok((Math.abs(end - x) * zoom) / 1.25 < width / 2, `${end} of ${x}, zoom ${zoom}`);
+});
+
 test('the two boxes of the page overlap by a hair', async () => {
   await at.open('boxes');
   const { relation, distance } = await agrees();

@@ -2,25 +2,29 @@
 
 import type { Contact, Relation, Separation, Shadow } from 'obbit/queries';
 import { outline, pathOf, type Figure } from '../data/figures.ts';
-import type { Plane } from '../ui/plane.ts';
+import type { Limits, Plane } from '../ui/plane.ts';
 import { length } from '../ui/facts.ts';
 import { faded, theme, type ColourName } from '../ui/theme.ts';
 
 type Point = readonly [number, number];
 
-/** All that is shown. */
-export interface Picture {
+/** What stands where. */
+export interface Standing {
   a: Figure;
   b: Figure;
+  shadows: readonly Shadow[];
+}
+
+/** All that is shown. */
+export interface Picture extends Standing {
   chosen: 'a' | 'b';
+  /** Which axis is lit; the one that decides, unless the user looks at another. */
+  lit: number;
+  allShadows: boolean;
   relation: Relation;
   separation: Separation;
   mtv: readonly number[] | null;
   contact: Contact | null;
-  shadows: readonly Shadow[];
-  /** Which axis is lit; the one that decides, unless the user looks at another. */
-  lit: number;
-  allShadows: boolean;
 }
 
 export const COLOUR: Record<Relation, ColourName> = { Apart: 'apart', Touching: 'touch', Overlapping: 'over' };
@@ -77,9 +81,24 @@ function farthest(figure: Figure, [dx, dy]: Point): Point {
   return [best[0] + radius * dx, best[1] + radius * dy];
 }
 
-/** The wall of an axis stands clear of both shapes; light falls across the axis and onto it. */
-function castShadow(context: CanvasRenderingContext2D, picture: Picture, shadow: Shadow, lit: boolean, pixel: number): void {
-  const { a, b } = picture;
+/** What the picture covers, where a pixel is so large, whichever axes are shown or lit: looking at another moves nothing. */
+export function extentOf({ a, b, shadows }: Standing, pixel: number): Limits {
+  const places: Point[] = [];
+  for (const figure of [a, b]) {
+    for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) places.push(farthest(figure, way));
+    const { turn, size } = handlesOf(figure, pixel);
+    places.push(turn, size);
+  }
+  for (const shadow of shadows) {
+    const { at, least, most } = wallOf(a, b, shadow, true, pixel);
+    for (const end of [least, most]) places.push(at(end), at(end, 26 * pixel));
+  }
+  const of = (k: 0 | 1) => places.map((place) => place[k]);
+  return [Math.min(...of(0)), Math.min(...of(1)), Math.max(...of(0)), Math.max(...of(1))];
+}
+
+/** The wall of an axis, which stands clear of both shapes: where a place of it is, so far behind it, and from where to where it reaches. */
+function wallOf(a: Figure, b: Figure, shadow: Shadow, lit: boolean, pixel: number): { v: Point; wall: number; at: (along: number, off?: number) => Point; least: number; most: number } {
   const u = shadow.axis;
   let v: Point = [-u[1], u[0]];
   // Light comes from above, or from the left where it comes from the side.
@@ -90,8 +109,14 @@ function castShadow(context: CanvasRenderingContext2D, picture: Picture, shadow:
   };
   const wall = Math.max(reach(a), reach(b)) + (lit ? 64 : 40) * pixel;
   const at = (along: number, off = 0): Point => [u[0] * along + v[0] * (wall + off), u[1] * along + v[1] * (wall + off)];
-  const least = Math.min(shadow.a[0], shadow.b[0]) - 32 * pixel;
-  const most = Math.max(shadow.a[1], shadow.b[1]) + 32 * pixel;
+  return { v, wall, at, least: Math.min(shadow.a[0], shadow.b[0]) - 32 * pixel, most: Math.max(shadow.a[1], shadow.b[1]) + 32 * pixel };
+}
+
+/** Light falls across the axis and onto its wall. */
+function castShadow(context: CanvasRenderingContext2D, picture: Picture, shadow: Shadow, lit: boolean, pixel: number): void {
+  const { a, b } = picture;
+  const u = shadow.axis;
+  const { v, wall, at, least, most } = wallOf(a, b, shadow, lit, pixel);
   const colours = theme();
   if (lit) {
     for (const [figure, [from, to], colour] of [[a, shadow.a, colours.a], [b, shadow.b, colours.b]] as const) {

@@ -9,7 +9,7 @@ import { Facts, length, nanoseconds } from '../ui/facts.ts';
 import { Plane, type Drag, type Place } from '../ui/plane.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
-import { drawPicture, handlesOf, type Picture } from './boxes-draw.ts';
+import { drawPicture, extentOf, handlesOf, type Picture } from './boxes-draw.ts';
 import { snap } from './boxes-snap.ts';
 
 type Name = 'a' | 'b';
@@ -100,9 +100,9 @@ class TwoBoxes implements Scene {
     this.#all = this.#shadowsControl.value = flag(state, 'shadows', true);
     this.#looked = state.has('axis') ? Math.round(number(state, 'axis', 0, 0, 999)) : null;
     this.#choose(word(state, 'chosen', ['b', 'a']));
+    this.#update();
     this.#fit();
     see(this.#plane, state);
-    this.#update();
   }
 
   dispose(): void {
@@ -129,14 +129,9 @@ class TwoBoxes implements Scene {
     );
   }
 
+  /** Shows both and the shadows all around, now, and as they stand by then whenever `0` is pressed. */
   #fit(): void {
-    // Room for the shadows all around; light comes from above, so most of it below.
-    const reach = ({ x, y, w, h }: Figure) => [x, y, Math.hypot(w, h) / 2] as const;
-    const around = [reach(this.#figures.a), reach(this.#figures.b)] as const;
-    const least = (axis: 0 | 1) => Math.min(...around.map((one) => one[axis] - one[2]));
-    const most = (axis: 0 | 1) => Math.max(...around.map((one) => one[axis] + one[2]));
-    const room = Math.min(this.#plane.width, 2 * this.#plane.height);
-    this.#plane.fit(least(0), least(1), most(0), most(1) + 70, Math.min(100, room / 8));
+    this.#plane.fitAll((pixel) => extentOf(this.#picture ?? { ...this.#figures, shadows: [] }, pixel), 16);
   }
 
   #reset(): void {
@@ -144,8 +139,8 @@ class TwoBoxes implements Scene {
     this.#looked = null;
     this.#stage.keep({ axis: null });
     this.#choose('b');
-    this.#fit();
     this.#update();
+    this.#fit();
   }
 
   #choose(name: Name): void {

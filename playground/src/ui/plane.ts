@@ -14,6 +14,9 @@ export interface View {
   angle: number;
 }
 
+/** Min x, min y, max x, max y. */
+export type Limits = readonly [number, number, number, number];
+
 /** A place of the pointer, on the screen and in the plane. */
 export interface Place {
   px: number;
@@ -102,11 +105,24 @@ export class Plane {
 
   /** Shows a rectangle of the plane whole, now and whenever `0` is pressed. */
   fit(minX: number, minY: number, maxX: number, maxY: number, margin = 48): void {
+    this.fitAll(() => [minX, minY, maxX, maxY], margin);
+  }
+
+  /** The same of what has parts that are as large on the screen at every zoom: what it covers where a pixel is so large. */
+  fitAll(around: (pixel: number) => Limits, margin: number): void {
     this.#home = () => {
       const [top, bottom] = this.#options.clear ? covered(this.element) : [0, 0];
       const room = [this.width - 2 * margin, this.height - top - bottom - 2 * margin] as const;
-      const size = [Math.max(maxX - minX, 1e-9), Math.max(maxY - minY, 1e-9)] as const;
-      const zoom = Math.max(1e-9, Math.min(room[0] / size[0], room[1] / size[1]));
+      const zoomOf = ([minX, minY, maxX, maxY]: Limits) => Math.max(1e-9, Math.min(room[0] / Math.max(maxX - minX, 1e-9), room[1] / Math.max(maxY - minY, 1e-9)));
+      // Between a zoom at which all has room and one at which without those parts it just had.
+      let [least, most] = [1e-9, zoomOf(around(0))];
+      for (let i = 0; i < 60 && zoomOf(around(1 / most)) < most * 0.999; i += 1) {
+        const middle = Math.sqrt(least * most);
+        if (zoomOf(around(1 / middle)) >= middle) least = middle;
+        else most = middle;
+      }
+      const zoom = most;
+      const [minX, minY, maxX, maxY] = around(1 / zoom);
       Object.assign(this.view, { x: (minX + maxX) / 2, y: (minY + maxY) / 2 - (top - bottom) / 2 / zoom, zoom, angle: 0 });
     };
     this.#home();
@@ -197,7 +213,7 @@ export class Plane {
       const now = String(covered(this.element));
       if (now === known) return;
       known = now;
-      if (this.#moved) return;
+      if (this.#moved || this.busy) return;
       this.#home?.();
       this.#changed();
     });
