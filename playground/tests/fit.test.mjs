@@ -96,6 +96,24 @@ test('a scene opened twice while it loads is there once', async () => {
   assert.equal(await at.page.locator('.stage canvas').count(), 1);
 });
 
+test('a mesh far from the origin is seen, and one that cannot be drawn is told', async () => {
+  const text = (far, size) => `v ${far} ${-far} ${far}\nv ${far + size} ${-far} ${far}\nv ${far} ${size - far} ${far}\nv ${far} ${-far} ${far + size}\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 2 3 4\n`;
+  const choose = (name, far, size) => at.page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text(far, size)) });
+  await at.open('fit?boxes=0&turn=0&tilt=0');
+  for (const [name, far] of [['near.obj', 0], ['far.obj', 5e6]]) {
+    await choose(name, far, 8);
+    await eventually(async () => assert.equal(await at.reading('mesh'), name));
+    await at.settle(300);
+    const { left, right, top, bottom } = await at.drawn();
+    assert.ok(right - left > 200 && bottom - top > 200, `${name}: ${JSON.stringify([left, right, top, bottom])}`);
+    assert.equal(await at.reading('hull-aligned'), share(1 / 6));
+  }
+  for (const size of [1e38, 1e-38]) {
+    await choose('odd.obj', 0, size);
+    await eventually(async () => assert.match(await at.reading('problem'), /odd\.obj: it reaches .* cannot be drawn: scale it/));
+  }
+});
+
 test('dropped files, good and bad', async () => {
   await at.open('fit');
   const input = at.page.locator('input[type=file]').first();

@@ -13,6 +13,8 @@ export interface Surface {
 }
 
 const MOST = 2_000_000;
+/** Half the diagonal of what can be drawn by numbers of 32 bits, with their squares: at least, and at most one by it. */
+const SMALLEST = 1e-15;
 
 export function readMesh(bytes: ArrayBuffer, name: string): Surface {
   const kind = /\.(obj|stl|ply)$/i.exec(name)?.[1]?.toLowerCase();
@@ -28,6 +30,8 @@ export function readMesh(bytes: ArrayBuffer, name: string): Surface {
   const surface = welded(name, corners);
   if (surface.triangles.length === 0) throw new Error(`${name}: there is no triangle in it`);
   if (surface.vertices.length === 3) throw new Error(`${name}: all corners are one point: there is nothing to see`);
+  const { radius } = reach(surface);
+  if (!(radius >= SMALLEST && radius <= 1 / SMALLEST)) throw new Error(`${name}: it reaches ${Number(radius.toPrecision(3))} from its middle, which cannot be drawn: scale it`);
   return surface;
 }
 
@@ -83,6 +87,22 @@ function welded(name: string, corners: number[]): Surface {
 export function reach({ vertices }: Surface): { middle: Vector3; radius: number } {
   const box = new Box3().setFromArray(vertices as unknown as number[]);
   return { middle: box.getCenter(new Vector3()), radius: box.getSize(new Vector3()).length() / 2 };
+}
+
+/**
+ * About the middle, on a grid a sixteenth of the size apart: taken off numbers of 32 bits that are not next to
+ * nothing, it leaves them exact.
+ */
+export function about(surface: Surface): [number, number, number] {
+  const { middle, radius } = reach(surface);
+  const grid = 2 ** (Math.floor(Math.log2(radius)) - 4);
+  const on = (x: number) => Math.round(x / grid) * grid;
+  return [on(middle.x), on(middle.y), on(middle.z)];
+}
+
+/** The same surface, with a place of it at the origin. */
+export function moved({ name, vertices, triangles }: Surface, place: readonly number[]): Surface {
+  return { name, vertices: vertices.map((x, i) => x - place[i % 3]!), triangles };
 }
 
 /** Three axes, nine numbers: turned by `turn` about z after `tilt` about x, both in degrees. */

@@ -4,7 +4,7 @@ import type { BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
 import init, { fillShare, type PosedMesh } from 'obbit/fit';
 import ring from '../../../examples/ring.obj?raw';
 import rivet from '../../../examples/rivet.ply?raw';
-import { axesOf, placed, reach, readMesh, type Surface } from '../data/meshes.ts';
+import { about, axesOf, moved, placed, reach, readMesh, type Surface } from '../data/meshes.ts';
 import { filePicker, group, note, row, slider, toggle, type Control } from '../ui/controls.ts';
 import { h, onDrop } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration, length } from '../ui/facts.ts';
@@ -45,6 +45,8 @@ class FitScene implements Scene {
   #a: Solid | null = null;
   #b: Solid | null = null;
   #surfaceB: Surface;
+  /** Where both have their origin: in the middle of the first, however far out that lies. */
+  #origin: readonly number[] = [0, 0, 0];
   #gone = false;
   /** Which files were chosen last, as the first mesh and as the second: those that are read more slowly than the next are thrown away. */
   readonly #newest = [0, 0];
@@ -156,13 +158,19 @@ class FitScene implements Scene {
   }
 
   #show(surface: Surface): void {
-    const next = new Solid(surface, 'a');
+    const origin = about(surface);
+    const next = new Solid(moved(surface, origin), 'a');
+    if (String(origin) !== String(this.#origin)) {
+      this.#b?.dispose();
+      this.#b = null;
+    }
+    this.#origin = origin;
     this.#a?.dispose();
     this.#a = next;
     this.#space.room.add(next.group);
-    const { middle, radius } = reach(surface);
+    const { radius } = reach(surface);
     this.#scale = 2 * radius;
-    this.#space.look(radius * 1.15 + middle.length());
+    this.#space.look(radius * 1.15);
     this.#moves.forEach((control, axis) => (control.value = (this.#at[axis]! / this.#scale) * 100));
     this.#update();
   }
@@ -214,7 +222,7 @@ class FitScene implements Scene {
       this.#stage.hud.set('asked', 'Asked in', null);
       return;
     }
-    this.#b ??= new Solid(this.#surfaceB, 'b');
+    this.#b ??= new Solid(moved(this.#surfaceB, this.#origin), 'b');
     const turned = axesOf(this.#turnB, 0);
     this.#b.place(turned, this.#at);
     this.#b.boxShown = this.#boxes;
