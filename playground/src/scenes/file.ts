@@ -39,6 +39,9 @@ let dropped: { text: string; name: string } | null = null;
 
 /** What is smaller on the screen is drawn as a dot this large, in pixels. */
 const DOT = 3;
+/** Shapes larger than this on the screen, in pixels, are drawn until they cover it so many times: deeper down nothing is seen. */
+const LARGE = 32;
+const LAYERS = 60;
 
 class FileScene implements Scene {
   readonly #stage: Stage;
@@ -60,7 +63,7 @@ class FileScene implements Scene {
   #touching: boolean;
   #size: number;
   /** What is to be seen, in the order in which it is drawn: what each shape does, and its limits. */
-  #shown: { order: Uint32Array; state: Uint8Array; limits: Float64Array } | null = null;
+  #shown: { order: Uint32Array; drawn: Uint32Array; state: Uint8Array; limits: Float64Array } | null = null;
   #chosen: number | null = null;
 
   constructor(stage: Stage) {
@@ -234,18 +237,19 @@ class FileScene implements Scene {
     const took = performance.now() - started;
     this.#problem.replaceChildren();
     const found = this.#overlaps.count;
+    const many = `${this.#overlaps.isGuess ? 'about ' : ''}${count(found)}`;
     this.#stage.hud.set('shapes', 'Shapes', count(listed.ids.length));
     this.#stage.hud.set('left', 'Left out', listed.left.count === 0 ? null : count(listed.left.count));
-    this.#stage.hud.set('pairs', 'Pairs', count(found));
+    this.#stage.hud.set('pairs', 'Pairs', many);
     this.#stage.hud.set('found', 'Found in', duration(took));
-    this.#stage.summary(`${count(found)} ${found === 1 ? 'pair' : 'pairs'}${listed.left.count > 0 ? `, ${count(listed.left.count)} left out` : ''}`);
+    this.#stage.summary(`${many} ${found === 1 ? 'pair' : 'pairs'}${listed.left.count > 0 ? `, ${count(listed.left.count)} left out` : ''}`);
     this.#save.disabled = this.#overlaps.depths.length === 0;
     this.#fill();
     this.#show();
   }
 
   #fill(): void {
-    const { count: found, pairs, depths, relations } = this.#overlaps!;
+    const { count: found, isGuess, pairs, depths, relations } = this.#overlaps!;
     const { ids } = this.#listed!;
     const order = Array.from(depths.keys()).sort((i, j) => depths[j]! - depths[i]! || i - j).slice(0, LISTED);
     this.#list.replaceChildren(
@@ -256,12 +260,12 @@ class FileScene implements Scene {
       }),
     );
     this.#list.hidden = order.length === 0;
-    this.#more.textContent = found === 0 ? 'No two meet.' : this.#told(found - depths.length, depths.length - order.length);
+    this.#more.textContent = found === 0 ? 'No two meet.' : this.#told(found - depths.length, depths.length - order.length, isGuess);
   }
 
-  /** Which of the pairs are listed: `unknown` are only counted, `saved` are in the table alone. */
-  #told(unknown: number, saved: number): string {
-    if (unknown > 0) return `${count(unknown)} pairs are more than the ${count(MOST_LISTED)} that this page lists: none is marked here. On the command line, obbit pairs lists them all.`;
+  /** Which of the pairs are listed: `unknown` are only counted, or guessed, `saved` are in the table alone. */
+  #told(unknown: number, saved: number, isGuess: boolean): string {
+    if (unknown > 0) return `${isGuess ? 'About ' : ''}${count(unknown)} pairs are more than the ${count(MOST_LISTED)} that this page lists: none is marked here. On the command line, obbit pairs lists them all.`;
     return saved > 0 ? `The deepest are listed; ${count(saved)} more are in the saved file.` : 'The deepest first.';
   }
 
@@ -280,7 +284,7 @@ class FileScene implements Scene {
     const order = Uint32Array.from(outlines.keys()).sort((i, j) => state[i]! - state[j]! || i - j);
     const limits = new Float64Array(4 * outlines.length);
     outlines.forEach((_, id) => limits.set(this.#boundsOf([id]), 4 * id));
-    this.#shown = { order, state, limits };
+    this.#shown = { order, drawn: order.slice(), state, limits };
     this.#plane.draw();
   }
 
@@ -344,14 +348,23 @@ class FileScene implements Scene {
     context.lineJoin = 'round';
     context.lineWidth = pixel * 1.2;
     const styles = [[colours['ink-3'], 0.14], [colours.touch, 0.22], [colours.over, 0.22]] as const;
-    const { order, state, limits } = this.#shown;
+    const { order, drawn, state, limits } = this.#shown;
     const [left, top] = this.#plane.toPlane(0, 0);
     const [right, bottom] = this.#plane.toPlane(this.#plane.width, this.#plane.height);
+    // From the top down, what there is room for.
+    let [from, room] = [order.length, LAYERS * (right - left) * (bottom - top)];
+    for (let k = order.length - 1; k >= 0; k -= 1) {
+      const at = 4 * order[k]!;
+      const [wide, high] = [Math.min(right, limits[at + 2]!) - Math.max(left, limits[at]!), Math.min(bottom, limits[at + 3]!) - Math.max(top, limits[at + 1]!)];
+      const large = wide * high > (LARGE * pixel) ** 2;
+      if (wide < 0 || high < 0 || (large && room < 0)) continue;
+      if (large) room -= wide * high;
+      drawn[(from -= 1)] = order[k]!;
+    }
     let style = -1;
     // One by one: a path of all of them takes a hundred times as long.
-    for (const id of order) {
+    for (const id of drawn.subarray(from)) {
       const [x, y, u, v] = [limits[4 * id]!, limits[4 * id + 1]!, limits[4 * id + 2]!, limits[4 * id + 3]!];
-      if (u < left || x > right || v < top || y > bottom) continue;
       const isDot = Math.max(u - x, v - y) < DOT * pixel;
       const wanted = 2 * state[id]! + (isDot ? 1 : 0);
       if (style !== wanted) {
