@@ -89,7 +89,7 @@ export function choice<T extends string>(
     return input;
   });
   let current = value;
-  const labels = options.map(([, text], i) => h('label', {}, inputs[i], h('span', {}, text)));
+  const labels = options.map(([, text], i) => h('label', {}, inputs[i], h('span', { 'data-text': text }, text)));
   const element = h('div', { class: 'choice', role: 'radiogroup', 'aria-label': label }, ...labels);
   return {
     element,
