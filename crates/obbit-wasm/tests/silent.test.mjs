@@ -7,6 +7,7 @@ import * as queries from '../npm/queries.js';
 import * as space from '../npm/space.js';
 import * as world from '../npm/world.js';
 import * as fit from '../npm/fit.js';
+import { Module } from '../npm/internal/module.js';
 
 await Promise.all([core, queries, space, world, fit].map((entry) => entry.init()));
 
@@ -75,6 +76,18 @@ test('lists of big integers, and what is no longer there', () => {
   const bytes = new core.Index(boxes).toBytes();
   structuredClone(bytes, { transfer: [bytes] });
   fails(() => core.Index.from(bytes), 'the bytes are no longer here: they were handed on, or their memory has moved; give a copy');
+});
+
+test('what a module cannot be made of is told', async () => {
+  const place = new URL('../npm/boxes/pairs.wasm', import.meta.url);
+  const module = new Module({ vectors: place, scalar: place });
+  for (const [source, words] of [[5, '5'], [{}, 'an object'], [[], 'a list'], [7n, '7n'], [Promise.resolve(true), 'true'], [Symbol('x'), 'Symbol(x)']]) {
+    await assert.rejects(module.init(source), { name: 'TypeError', message: `the source is ${words}: give the address of the .wasm file, a Response, its bytes or a WebAssembly.Module` });
+  }
+  await assert.rejects(module.init('./pairs.wasm'), { name: 'TypeError', message: /^'\.\/pairs\.wasm' is no whole address: give one, such as new URL/ });
+  fails(() => module.initSync('pairs.wasm'), "the source is 'pairs.wasm': give its bytes or a WebAssembly.Module");
+  await module.init(String(place));
+  assert.equal(typeof module.calls.finder_run, 'function');
 });
 
 test('what was changed later is looked at too', () => {

@@ -50,7 +50,7 @@ export class Module {
     if (this.exports !== null) return;
     const found = source ?? this.compiled ?? this.#fromDisk();
     if (found === null) throw new Error('initSync needs the bytes or the WebAssembly.Module here: only Node.js can read files at once');
-    const module = found instanceof WebAssembly.Module ? found : new WebAssembly.Module(found);
+    const module = found instanceof WebAssembly.Module ? found : made(found);
     this.#use(module, new WebAssembly.Instance(module));
   };
 
@@ -59,11 +59,13 @@ export class Module {
     let found = await (source ?? this.compiled ?? this.#fromDisk() ?? this.#place());
     // In Node.js only the sight of Request and Response takes 20 ms.
     if (!(found instanceof WebAssembly.Module || found instanceof ArrayBuffer || ArrayBuffer.isView(found))) {
-      if (/^file:/.test(found)) found = this.#fromDisk(new URL(found)) ?? found;
+      // Only a page has a place that others are told from.
+      if (typeof found === 'string' && !globalThis.location && !/^[a-z][a-z+.-]*:/i.test(found)) throw new TypeError(`${shown(found)} is no whole address: give one, such as new URL('./obbit.wasm', import.meta.url), or the bytes`);
+      if ((found instanceof URL || typeof found === 'string') && /^file:/.test(found)) found = this.#fromDisk(new URL(found)) ?? found;
       if (typeof found === 'string' || found instanceof URL || (globalThis.Request && found instanceof Request)) found = await fetch(found);
       if (globalThis.Response && found instanceof Response) found = await received(found);
     }
-    const module = found instanceof WebAssembly.Module ? found : await WebAssembly.compile(found);
+    const module = found instanceof WebAssembly.Module ? found : await WebAssembly.compile(found).catch((error) => refuse(error, found, 'the address of the .wasm file, a Response, its bytes'));
     this.#use(module, await WebAssembly.instantiate(module));
   }
 
@@ -159,6 +161,21 @@ export class Module {
     const text = (place) => new TextDecoder().decode(this.output(place, Uint8Array));
     throw obbitError(code, item === 0xffffffff ? null : item, text(0), text(1), values, where);
   }
+}
+
+/** A module of bytes. */
+function made(found) {
+  try {
+    return new WebAssembly.Module(found);
+  } catch (error) {
+    return refuse(error, found, 'its bytes');
+  }
+}
+
+/** Says what are no bytes; of bytes that are no module the engine tells the place. */
+function refuse(error, found, cure) {
+  if (!(error instanceof TypeError)) throw error;
+  throw new TypeError(`the source is ${shown(found)}: give ${cure} or a WebAssembly.Module`, { cause: error });
 }
 
 async function received(response) {
