@@ -210,6 +210,7 @@ function contacts(context: CanvasRenderingContext2D, { contact, relation }: Pict
 function handles(context: CanvasRenderingContext2D, figure: Figure, colour: string, pixel: number): void {
   const { turn, size } = handlesOf(figure, pixel);
   if (figure.kind === 'point') return;
+  if (figure.kind !== 'box' && figure.kind !== 'segment') frameOf(context, figure, colour, pixel);
   if (figure.kind !== 'circle') {
     const way = (figure.angle * Math.PI) / 180;
     const edge: Point = [figure.x + (Math.cos(way) * figure.w) / 2, figure.y + (Math.sin(way) * figure.w) / 2];
@@ -223,6 +224,15 @@ function handles(context: CanvasRenderingContext2D, figure: Figure, colour: stri
   context.rect(size[0] - 6 * pixel, size[1] - 6 * pixel, 12 * pixel, 12 * pixel);
   context.fill();
   context.stroke();
+}
+
+/** The box to whose side and corner the handles belong, where the shape fills it in part. */
+function frameOf(context: CanvasRenderingContext2D, figure: Figure, colour: string, pixel: number): void {
+  context.setLineDash([3 * pixel, 4 * pixel]);
+  context.strokeStyle = faded(colour, 0.6);
+  context.lineWidth = pixel;
+  context.stroke(pathOf({ ...figure, kind: 'box', h: figure.kind === 'circle' ? figure.w : figure.h }));
+  context.setLineDash([]);
 }
 
 function names(context: CanvasRenderingContext2D, { a, b }: Picture, pixel: number): void {
