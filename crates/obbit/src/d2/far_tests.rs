@@ -20,6 +20,39 @@ fn close(found: f64, wanted: f64) {
 }
 
 #[test]
+fn nearest_points_farther_apart_than_the_largest_number_are_points_of_the_shapes() {
+    let pairs: [(Shape2, Shape2); 3] = [
+        (
+            Circle::new([1e308, 0.0], 1e307).unwrap().into(),
+            Circle::new([-1e308, 0.0], 1e307).unwrap().into(),
+        ),
+        (
+            turned([1e308, 2.0], [1.0, 1.0], 0.0).into(),
+            turned([-1e308, 2.0], [1.0, 1.0], 0.0).into(),
+        ),
+        (
+            turned([1e308, 1e308], [1.0, 1.0], 0.0).into(),
+            Circle::new([-1e308, -1e308], 1.0).unwrap().into(),
+        ),
+    ];
+    for (a, b) in pairs {
+        let found = a.separation(&b);
+        assert_eq!(found.distance, f64::MAX);
+        for (shape, point) in [(&a, found.point_a), (&b, found.point_b)] {
+            let bounds = shape.bounds();
+            for (k, at) in point.into_iter().enumerate() {
+                // In proportion to how far the two are apart, as all is rounded here.
+                let near = 1e294;
+                assert!(
+                    (bounds.min()[k] - near..=bounds.max()[k] + near).contains(&at),
+                    "{found:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn far_apart_for_their_sizes() {
     let far = |a: Shape2, b: Shape2, wanted: f64| {
         for found in [a.separation(&b), b.separation(&a)] {

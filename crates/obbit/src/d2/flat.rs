@@ -212,7 +212,15 @@ impl Pair {
 
     /// A point back in the caller's frame.
     pub(super) fn point(&self, p: V) -> V {
-        core::array::from_fn(|k| saturate(self.origin[k] + self.length(p[k])))
+        core::array::from_fn(|k| {
+            let way = self.length(p[k]);
+            if way.abs() < f64::MAX {
+                saturate(self.origin[k] + way)
+            } else {
+                // Farther from the frame's origin than numbers reach; the point itself need not be.
+                saturate(2.0 * (0.5 * self.origin[k] + scaled(p[k], self.exponent - 1)))
+            }
+        })
     }
 
     /// A vector of the caller's as this pair has it.
