@@ -97,6 +97,15 @@ test('what was changed later is looked at too', () => {
   for (const threshold of [-1, NaN]) fails(() => new world.World2({ threshold }), `threshold is ${threshold}: give 0 or more`);
 });
 
+test('of all bodies one thing is said once', () => {
+  const shapes = new core.Shapes().circle(0, 0, 1).circle(5, 0, 1);
+  for (const [one, each, list] of [['velocity', 'velocities', [1, 0, 2, 0]], ['spin', 'spins', [1, 2]], ['mass', 'masses', [1, 2]], ['restitution', 'restitutions', [0, 1]]]) {
+    const said = { [one]: one === 'velocity' ? [1, 0] : 1, [each]: list };
+    fails(() => new world.World2().addEach(shapes, said), `the bodies have ${one} and ${each}: give one of them`);
+    assert.equal(new world.World2().addEach(shapes, { [each]: list }).length, 2);
+  }
+});
+
 test('shadows end at the largest number', () => {
   const far = (x, y) => [x, y, 1e307, 1e307, 0.8];
   for (const [a, b] of [[far(1.7e308, 1.7e308), far(-1.7e308, -1.7e308)], [far(1.7e308, 1.7e308), far(1.7e308, 1.7e308)]]) {

@@ -39,6 +39,11 @@ export function flag(value, what) {
   return typeof value === 'boolean' ? Number(value) : refuse(what, value, 'true or false');
 }
 
+/** Of two ways to say something, one: the other would do nothing without a word. */
+export function either(who, options, one, other) {
+  if (options[one] !== undefined && options[other] !== undefined) throw new TypeError(`${who} ${one} and ${other}: give one of them`);
+}
+
 /** A function, or none. */
 export function action(value, what) {
   return value === undefined || value === null || typeof value === 'function' ? value : refuse(what, value, 'a function');
@@ -53,11 +58,11 @@ export const id = (value) => whole(value, 'the id', 0xfffffffe);
 /** What one of some words stands for; `what` ends in its verb. */
 export function choice(what, word, words) {
   if (typeof word === 'string' && Object.hasOwn(words, word)) return words[word];
-  throw new TypeError(`${what} ${shown(word)}: give ${either(Object.keys(words).map(shown))}`);
+  throw new TypeError(`${what} ${shown(word)}: give ${oneOf(Object.keys(words).map(shown))}`);
 }
 
 /** The words of a list, as they are said. */
-const either = (words) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0]);
+const oneOf = (words) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0]);
 
 /**
  * An object with what a call needs: fields of these names, with blanks between them, and no others, since one that is
@@ -66,7 +71,7 @@ const either = (words) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} 
 export function fields(value, what, names, role = `part of ${what}`) {
   if (typeof value !== 'object' || value === null) return refuse(what, value, 'an object');
   if (names === undefined) return value;
-  for (const name of Object.keys(value)) if (name.includes(' ') || !` ${names} `.includes(` ${name} `)) throw new TypeError(`${shown(name)} is no ${role}: give ${either(names.split(' '))}`);
+  for (const name of Object.keys(value)) if (name.includes(' ') || !` ${names} `.includes(` ${name} `)) throw new TypeError(`${shown(name)} is no ${role}: give ${oneOf(names.split(' '))}`);
   return value;
 }
 

@@ -1,6 +1,6 @@
 // Which labels show, where not all fit?
 
-import { amount, bits, choice, fields, finite, flag, given, id as named, isList, number, points, positive, vector, whole } from './check.js';
+import { amount, bits, choice, either, fields, finite, flag, given, id as named, isList, number, points, positive, vector, whole } from './check.js';
 import { Held } from './module.js';
 import { Shapes, aside, listed, send, touching } from './shapes.js';
 
@@ -92,8 +92,8 @@ export function labelsOf(module) {
 
     #put(id, label) {
       const { anchor, size, rotation = 0, scale = 1, padding = 0, priority = 0, order = 0, groups = ALL, avoids = ALL } = fields(label, 'the label', LABEL);
-      either(label, 'size', 'shapes');
-      either(label, 'offset', 'offsets');
+      either('the label has', label, 'size', 'shapes');
+      either('the label has', label, 'offset', 'offsets');
       const shapes = listed(label.shapes ?? (size === undefined ? new Shapes() : new Shapes().box(0, 0, ...vector('size', size, 2))));
       const offsets = points(label.offsets ?? label.offset ?? [0, 0], 2, 'offsets');
       const icon = listed(label.icon ?? new Shapes());
@@ -115,11 +115,6 @@ export function labelsOf(module) {
   }
 
   return { Declutter, declutter, Labels };
-}
-
-/** Of two ways to say something, one: the other would do nothing without a word. */
-function either(label, one, other) {
-  if (label[one] !== undefined && label[other] !== undefined) throw new TypeError(`the label has ${one} and ${other}: give one of them`);
 }
 
 /** Shapes with the kind before each. */

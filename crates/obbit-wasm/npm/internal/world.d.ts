@@ -44,7 +44,7 @@ export interface Bouncing {
   mask?: number;
 }
 
-/** How many bodies move that are added at once: alike, or each its own. */
+/** How many bodies move that are added at once: alike, or each its own. Of `velocity` and `velocities` give one; so of the others. */
 export interface Motions extends Bouncing {
   /** One velocity for all. */
   velocity?: Numbers;

@@ -1,6 +1,6 @@
 // Worlds of moving bodies, the same for the plane and for space.
 
-import { amount, bits, choice, fields, flag, given, id as named, isList, number, numbers as listOfNumbers, points, positive, vector, whole } from './check.js';
+import { amount, bits, choice, either, fields, flag, given, id as named, isList, number, numbers as listOfNumbers, points, positive, vector, whole } from './check.js';
 import { Bytes, Held } from './module.js';
 import { NONE } from './labels.js';
 import { aside, one, put } from './shapes.js';
@@ -11,6 +11,7 @@ const MOTION = 'velocity spin restitution mass inertia static sensor layer mask'
 /** What a body has besides where it stands. */
 export const BESIDES = `shape ${MOTION}`.split(' ');
 const BODY = `shape position rotation ${MOTION}`;
+const ONE_FOR_ALL = { velocities: 'velocity', spins: 'spin', masses: 'mass', restitutions: 'restitution' };
 const PHASES = ['began', 'persists', 'ended'];
 const [IMPACT, BOUNCED, SENSOR] = [1, 2, 4];
 /** So many meetings in a step, of about half a kilobyte each while it lasts, fit into memory beside all else, usually. */
@@ -215,6 +216,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
     const { velocities, spins, masses, restitutions, ...rest } = given(options, `velocities spins masses restitutions ${MOTION}`);
     const lists = { velocities: [velocities, dimension], spins: [spins, spinWidth], masses: [masses, 1], restitutions: [restitutions, 1] };
     for (const [what, [list, each]] of Object.entries(lists)) {
+      either('the bodies have', options ?? {}, ONE_FOR_ALL[what], what);
       if (list !== undefined && listOfNumbers(list, what).length !== count * each) throw new RangeError(`${amount(list.length, 'number', 'numbers')} of ${what} for ${amount(count, 'body', 'bodies')}: give ${each} for each`);
     }
     const usual = motion(rest);
