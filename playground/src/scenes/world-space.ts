@@ -16,7 +16,7 @@ export class SpaceWorld {
   readonly #material = new MeshLambertMaterial();
   readonly #shared = { table: { value: null as DataTexture | null }, cold: { value: new Color() }, warm: { value: new Color() }, still: { value: new Color() }, fixedCount: { value: 0 } };
   #mesh: Mesh<BufferGeometry, MeshLambertMaterial> | null = null;
-  #frame: LineSegments<EdgesGeometry, LineBasicMaterial> | null = null;
+  #frame: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
 
   constructor(host: HTMLElement, before: (now: number) => boolean, key: (event: KeyboardEvent) => boolean, moved: () => void) {
     this.space = new Space(host, 'A world of boxes in space. Arrows turn the view; Space pauses, S steps.', before, key, moved);
@@ -44,7 +44,7 @@ export class SpaceWorld {
     };
   }
 
-  /** Takes another world of `count` bodies, drawn as boxes; the room around as lines. */
+  /** Takes another world of `count` bodies, drawn as boxes, with the room around them as lines, or with a ruler. */
   load(count: number, half: number, room: boolean): void {
     this.#clear();
     const box = new BoxGeometry(1, 1, 1);
@@ -69,10 +69,8 @@ export class SpaceWorld {
     const rows = Math.max(1, Math.ceil((count * TEXELS) / ROW));
     this.#shared.table.value = new DataTexture(new Float32Array(rows * ROW * 4), ROW, rows, RGBAFormat, FloatType);
     this.space.add(this.#mesh);
-    if (room) {
-      this.#frame = new LineSegments(new EdgesGeometry(new BoxGeometry(2 * half, 2 * half, 2 * half)), new LineBasicMaterial());
-      this.space.add(this.#frame);
-    }
+    this.#frame = new LineSegments(room ? new EdgesGeometry(new BoxGeometry(2 * half, 2 * half, 2 * half)) : ruler(), new LineBasicMaterial());
+    this.space.add(this.#frame);
     this.space.look(room ? half * 1.7 : half * 0.9);
   }
 
@@ -110,4 +108,11 @@ export class SpaceWorld {
     this.#shared.table.value?.dispose();
     this.#mesh = this.#frame = this.#shared.table.value = null;
   }
+}
+
+/** A ruler before the three on a line, as in the plane: a tick for each unit, and longer ones at -13, 0 and 13. */
+function ruler(): BufferGeometry {
+  const places = [-14, -2, -1, 14, -2, -1];
+  for (let x = -14; x <= 14; x += 1) places.push(x, -2, -1, x, x % 13 === 0 ? -3 : -2.4, -1);
+  return new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
 }
