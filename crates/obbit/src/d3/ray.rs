@@ -6,12 +6,12 @@ use super::cast::{NEARLY, ONE_POINT, advance, is_first, share};
 use super::frame::Frame;
 use super::relation::relation;
 use super::separation::positive;
-use super::settle::entry;
+use super::settle::{doubled, entry};
 use super::shape::View3;
 use super::vec::{V, largest, neg, scale, unit};
 use crate::geom::core_shape::{Path, Swept};
 use crate::geom::{RayHit, Relation, decide};
-use crate::num::{saturate, scale_exponent, two_pow};
+use crate::num::{scale_exponent, two_pow};
 
 /// The first point of `a` on the ray from `origin` along `dir` (of any length).
 pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
@@ -60,9 +60,9 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
     };
     let nearly = NEARLY * if time > 1.0 { time } else { 1.0 };
     let sure = travel.off < ONE_POINT && is_first(a, point, dir, (time - nearly, time + nearly));
-    if !sure && let Some((share, normal, point)) = entry((&a, &point), &frame, (dir, doublings)) {
+    if !sure && let Some((time, normal, point)) = entry((&a, &point), &frame, (dir, doublings)) {
         return Some(RayHit {
-            time: positive(doubled(share, doublings)),
+            time: positive(time),
             normal: Some(normal),
             point: frame.world(point),
         });
@@ -93,11 +93,6 @@ fn doublings(a: &View3<'_>, origin: V, dir: V) -> i32 {
     // A quarter of the reach along each axis, three axes, and the exponents' remainders: 2^6.
     let wanted = scale_exponent(reach) + 6 - scale_exponent(most) + subnormal;
     wanted.max(0)
-}
-
-/// `x * 2^power`, at most the largest `f64`, for powers whose half is one of a float.
-fn doubled(x: f64, power: i32) -> f64 {
-    saturate(x * two_pow(power / 2) * two_pow(power - power / 2))
 }
 
 #[cfg(test)]
@@ -151,5 +146,46 @@ mod tests {
         let room = Aabb3::new([1.0, -1.0, -1.0], [2.0, 1.0, 1.0]).unwrap();
         let hit = ray(room.view(), [0.0; 3], [tiny, tiny, 0.0]).unwrap();
         assert!(hit.time == f64::MAX && (hit.point[0] - 1.0).abs() < 1e-14);
+    }
+
+    /// So fast that the time it takes is below the floats: it still hits the near face, and there.
+    #[test]
+    fn rays_that_are_there_at_once() {
+        let unit = two_pow(-300);
+        let post = Aabb3::new([-unit, -2.0 * unit, 0.0], [unit, unit, 3.0 * unit]).unwrap();
+        let turned = Obb3::new(post.center(), post.size(), Rot3::IDENTITY).unwrap();
+        let origin = [0.0, 5.0 * unit, unit];
+        // Up to rounding.
+        let there = |p: V| (0..3).all(|k| (p[k] / unit - [0.0, 1.0, 1.0][k]).abs() < 1e-15);
+        let start = Sphere::new(origin, 0.0).unwrap();
+        for shape in [post.view(), turned.view()] {
+            for (speed, time) in [(8.0 * unit, 0.5), (two_pow(1000), 5e-324)] {
+                let dir = [0.0, -speed, 0.0];
+                let hit = ray(shape, origin, dir).unwrap();
+                assert!(hit.time == time && there(hit.point), "{speed} {hit:?}");
+                assert_eq!(hit.normal, Some([0.0, 1.0, 0.0]));
+                let hit = super::super::cast::cast(shape, start.view(), dir).unwrap();
+                assert!(hit.time == time && there(hit.point), "{speed} {hit:?}");
+                assert_eq!(hit.normal, [0.0, 1.0, 0.0]);
+            }
+        }
+    }
+
+    /// Where a length has sixteen bits, a time still has all of its own.
+    #[test]
+    fn rays_among_subnormals() {
+        let tiny = |x: f64| x * 5e-324;
+        let (center, origin) = ([49153.0, -49153.0, -49153.0], [16617.0, 40960.0, -32768.0]);
+        let dir = [32535.0, -90112.0, -16384.0];
+        let (like, small) = (
+            Sphere::new(center, 33615.0).unwrap(),
+            Sphere::new(center.map(tiny), tiny(33615.0)).unwrap(),
+        );
+        let hit = ray(like.view(), origin, dir).unwrap();
+        let small = ray(small.view(), origin.map(tiny), dir.map(tiny)).unwrap();
+        assert!(
+            (small.time / hit.time - 1.0).abs() < 1e-12,
+            "{small:?} {hit:?}"
+        );
     }
 }

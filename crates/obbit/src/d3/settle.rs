@@ -5,11 +5,11 @@ use super::body::{Body, exact_direction};
 use super::frame::Frame;
 use super::sat::{Axis, Deepest, Feature, deepest, for_each_axis};
 use super::shape::View3;
-use super::vec::{V, along, neg, perpendicular, unit};
+use super::vec::{V, along, largest, neg, perpendicular, unit};
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::exact_gjk::{self, Nearest, Simplex};
 use crate::geom::gjk;
-use crate::num::{Exact, Number};
+use crate::num::{Exact, Number, saturate, scale_exponent, two_pow};
 use core::cmp::Ordering;
 use smallvec::SmallVec;
 
@@ -109,8 +109,8 @@ pub(crate) fn axis_gap(a: (&View3<'_>, &Body), b: (&View3<'_>, &Body)) -> Option
     greatest(a, b, &found, false).map(|best| best.length)
 }
 
-/// When B, moving by `motion * 2^doublings`, meets A; which way A's surface faces there, and where
-/// (local). They are apart at the start and will meet.
+/// When B, moving by `motion * 2^doublings`, meets A, in shares of `motion`; which way A's surface faces
+/// there, and where (local). They are apart at the start and will meet.
 ///
 /// Newton's method on the distance, a convex function of time: never too late.
 #[cold]
@@ -122,10 +122,18 @@ pub(crate) fn entry(
 ) -> Option<(f64, V, V)> {
     let pair = ExactPair::of(a, b);
     let radius = pair.a.radius.plus(&pair.b.radius);
+    let size = scale_exponent(largest(motion));
+    // Not far beyond the shapes, or shares of it that matter would be below the floats. Nothing is
+    // farther than four local units along any axis; subnormal motions are smaller than their exponent says.
+    let enough = frame.exponent() + 4 + if size < -1021 { 53 } else { 0 } - size;
+    let doublings = if enough < doublings {
+        enough
+    } else {
+        doublings
+    };
     let motion = motion.map(|x| Exact::from_f64(x).scaled(doublings));
-    // A way and a speed that may both be above the floats are divided as small shares of them.
-    let beyond = motion.iter().any(|x| x.to_f64().abs() > 1e300);
-    let less = |x: &Exact| x.scaled(if beyond { -64 } else { 0 });
+    // A way and a speed that may both be out of the floats' range are divided as shares of that size.
+    let less = |x: &Exact| x.scaled(0 - size - doublings);
     let (mut time, mut normal, mut point) = (0.0, None, None);
     for _ in 0..200 {
         let share = Exact::from_f64(time);
@@ -166,7 +174,12 @@ pub(crate) fn entry(
     }
     let (normal, point) = normal.zip(point)?;
     let on_a = along(point, normal, frame.shrink(a.radius()));
-    Some((time, normal, on_a))
+    Some((doubled(time, doublings), normal, on_a))
+}
+
+/// `x * 2^power`, at most the largest `f64`, for powers whose half is one of a float.
+pub(super) fn doubled(x: f64, power: i32) -> f64 {
+    saturate(x * two_pow(power / 2) * two_pow(power - power / 2))
 }
 
 /// `height / |direction| - radius`, rounded at the end only: with `D = h / |n|` and `R` the radius
@@ -248,7 +261,7 @@ pub(super) fn rounded(direction: &X3) -> V {
         .filter(|x| !x.is_zero())
         .map(|x| {
             let (m, e) = x.parts();
-            crate::num::scale_exponent(m) + e
+            scale_exponent(m) + e
         })
         .max()
         .unwrap_or(0);
