@@ -23,6 +23,10 @@ pub(crate) fn distance(a: &Obb3, b: &Obb3) -> Option<f64> {
 /// Two bounds of a squared distance agree when they differ by no more than this share.
 const NEAR: f64 = 1e-13;
 
+/// Between these sizes a length to the fourth power, as the square of a [`Simplex`]'s normal is, keeps its
+/// digits, also where the triangle is a needle.
+const TO_THE_FOURTH: [f64; 2] = [1e-60, 1e60];
+
 /// B as seen by A: everything in A's frame and in plain units.
 pub(super) struct Scene {
     pub(super) center: V,
@@ -155,7 +159,8 @@ fn clamp(x: f64, limit: f64) -> f64 {
 }
 
 fn search(pair: &Pair) -> Option<f64> {
-    let magnitude = pair.ordinary()?;
+    let [least, most] = TO_THE_FOURTH;
+    let magnitude = pair.ordinary().filter(|m| (least..most).contains(m))?;
     let r = pair.turned();
     let scene = Scene::of(pair, &r);
     let mut v = scene.guess(pair, &r);
@@ -293,9 +298,11 @@ impl Simplex {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Rot3;
     use super::super::shape::View3;
     use super::super::vec::add;
     use super::*;
+    use crate::num::two_pow;
     use crate::random::Random;
 
     #[test]
@@ -318,5 +325,31 @@ mod tests {
             }
         }
         assert!(told > 3_000, "{told}");
+    }
+
+    /// Lengths to the fourth power lose their digits long before lengths do.
+    #[test]
+    fn the_same_at_every_scale() {
+        let at = |unit: f64| {
+            let scaled = |v: V| v.map(|x| x * unit);
+            let a = Obb3::new(
+                scaled([3.839830170874766, -0.02895752869107504, 1.505567910325027]),
+                scaled([1.6474498408991938, 3.455358248624039, 1.505567910325027]),
+                Rot3::from_yaw_degrees(90.0),
+            );
+            let turn = Rot3::from_axes([[0.6, 0.8, 0.0], [-0.8, 0.6, 0.0], [0.0, 0.0, 1.0]]);
+            let b = Obb3::new(
+                scaled([3.350797347206737, -1.5522792126225111, -2.289494260790602]),
+                scaled([3.2813006030193055, 2.2231172841981675, 0.6081575302422424]),
+                turn.unwrap(),
+            );
+            a.unwrap().distance(&b.unwrap())
+        };
+        for e in [
+            -300, -280, -266, -250, -200, -100, 100, 200, 260, 290, 327, 900,
+        ] {
+            let unit = two_pow(e);
+            assert!((at(unit) / (at(1.0) * unit) - 1.0).abs() < 1e-14, "{e}");
+        }
     }
 }
