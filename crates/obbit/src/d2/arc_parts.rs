@@ -1,7 +1,7 @@
 //! Shapes of the plane as pieces that are intersections of discs and half-planes, stated without rounding.
 
 use super::arc_side::ArcSide;
-use super::flat::{V, dot, sub};
+use super::flat::{V, dot, scaled, sub};
 use super::hairline::{ExactV, flat_dot, less_radius, over_root};
 use super::shape::{View2, core_point, outward};
 use super::{Aabb2, Circle};
@@ -160,15 +160,18 @@ fn length(shape: View2<'_>) -> ((V, V), f64) {
         }
         View2::Capsule(s) if s.p() != s.q() => ((s.p(), s.q()), 2.0 * s.radius()),
         View2::Polygon(s) => {
-            let square = |side: &(V, V)| {
-                let way = sub(side.1, side.0);
+            // In a unit in which no square overflows or vanishes.
+            let unit = shape.unit();
+            let square = |(p, q): &(V, V)| {
+                let way = sub(q.map(|x| scaled(x, -unit)), p.map(|x| scaled(x, -unit)));
                 dot(way, way)
             };
             let corners = s.corners().iter().copied();
             let sides = corners.clone().zip(corners.cycle().skip(1));
             let longer = |p, q| if square(&q) > square(&p) { q } else { p };
             let longest = sides.reduce(longer).unwrap_or(up);
-            (longest, s.area() / sqrt(square(&longest)))
+            let thin = shape.scaled_area(-unit) / sqrt(square(&longest));
+            (longest, scaled(thin, unit))
         }
         other => {
             let bounds = other.bounds();

@@ -6,7 +6,6 @@ use super::relation::overlaps;
 use super::separation::at_least_tiny;
 use super::shape::View2;
 use super::{lens, region, slabs, sliver};
-use crate::num::scale_exponent;
 use smallvec::SmallVec;
 
 /// The shared area: above 0 where two shapes with areas overlap, else exactly 0.
@@ -58,7 +57,7 @@ fn iou_of<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
 fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
     let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
     let [own_a, own_b] = [a, b].map(|s| {
-        let exponent = unit_of(s);
+        let exponent = s.unit();
         (s.scaled_area(-exponent), exponent)
     });
     let order = scaled(own_a.0, 2 * (own_a.1 - own_b.1)).total_cmp(&own_b.0);
@@ -94,14 +93,6 @@ fn ratio(shared: f64, both: f64) -> f64 {
     } else {
         1.0
     }
-}
-
-/// The power of two near a shape's size.
-fn unit_of(view: View2<'_>) -> i32 {
-    let bounds = view.bounds();
-    let half = |k: usize| bounds.max()[k] * 0.5 - bounds.min()[k] * 0.5;
-    let (w, h) = (half(0), half(1));
-    (scale_exponent(if w > h { w } else { h }) + 1).clamp(-1020, 1020)
 }
 
 /// Whether one of the two lies in the other.
@@ -143,7 +134,7 @@ fn shared<const ROUND: bool>(a: View2<'_>, b: View2<'_>, pair: &Pair) -> (f64, i
         return (shared, pair.exponent);
     }
     // In the unit of the smaller one, since in that of a far larger one its area may vanish.
-    let (unit_a, unit_b) = (unit_of(a), unit_of(b));
+    let (unit_a, unit_b) = (a.unit(), b.unit());
     let unit = if unit_a < unit_b { unit_a } else { unit_b };
     (sliver::shared(a, b, unit), unit)
 }
@@ -217,7 +208,8 @@ fn shoelace(points: &[V]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Aabb2, Obb2, Rot2};
+    use super::super::{Aabb2, Capsule2, ConvexPolygon, Obb2, Rot2};
+    use crate::num::two_pow;
 
     fn near(got: f64, wanted: f64) {
         assert!((got / wanted - 1.0).abs() < 1e-12, "{got}, not {wanted}");
@@ -242,6 +234,32 @@ mod tests {
             } else {
                 assert!(card.iou(&right) > 0.0 && card.iou(&right) < 1e-300);
             }
+        }
+    }
+
+    /// A polygon whose squares overflow or vanish: its long side is still found.
+    #[test]
+    fn a_needle_along_a_polygon_of_any_size() {
+        let share = |e: i32| {
+            let unit = two_pow(e);
+            let corners = [
+                [1.3429307135441952, -2.0559807871322944],
+                [999998.0634156568, -2.0524604795976327],
+                [999999.792080406, 999998.1764407865],
+                [999997.7652464324, 999998.6421275168],
+                [3.163339744010015, 1000001.7170260615],
+            ];
+            let field = ConvexPolygon::new(&corners.map(|p| p.map(|x| x * unit))).unwrap();
+            let needle = Capsule2::new(
+                [1000003.6696958509 * unit, 1000003.6593256907 * unit],
+                [-0.2395371114229805 * unit, -3.6057711280031315 * unit],
+                1.4855506028193332e-5 * unit,
+            );
+            needle.unwrap().iou(&field)
+        };
+        near(share(0), 4.2017712560390196e-11);
+        for e in [-900, -600, 480, 600, 738, 900] {
+            near(share(e), share(0));
         }
     }
 }
