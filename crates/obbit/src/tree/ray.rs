@@ -42,7 +42,8 @@ impl<const D: usize> Beam<D> {
             origin,
             dir,
             scale,
-            end: most * 0.5 / scale,
+            // In this order, so that half of a tiny time is not lost before it is made larger.
+            end: most / scale * 0.5,
         })
     }
 

@@ -185,3 +185,18 @@ fn rays_to_boxes_at_the_ends_of_the_floats() {
         assert_eq!(found, Some((first, times[first as usize])));
     }
 }
+
+/// A ray so fast that all it can reach in the least time there is lies far off.
+#[test]
+fn rays_that_end_at_the_least_time() {
+    let at = |x: f64| Aabb::new([x, 0.0], [2.0 * x, x]).unwrap();
+    let boxes = [at(1e-100), at(1e-20), at(1e-10)];
+    let mut tree = Tree::<2>::new();
+    for bounds in boxes {
+        tree.insert(bounds);
+    }
+    let (origin, dir, most) = ([0.0; 2], [1e304, 0.0], 5e-324);
+    let view = tree.view();
+    assert_eq!(view.ray(origin, dir, most), [(0, 0.0), (1, 0.0)]);
+    assert_eq!(view.ray_first(origin, dir, most), Some((0, 0.0)));
+}
