@@ -31,6 +31,10 @@ pub(super) fn suppress<B: Detection>(
         if let Some(slot) = by.get_mut(id as usize) {
             *slot = id;
         }
+        // No IoU is above 1: where all boxes lie in one place, no pair need be looked at.
+        if threshold >= 1.0 {
+            continue;
+        }
         neighbours.visit(&this.outline.reach(threshold), rank + 1, |other| {
             if let (Some(is_open @ true), Some(that)) = (open.get_mut(other), known(other))
                 && this.exceeds(&that, threshold)

@@ -73,8 +73,9 @@ pub(super) fn rescore<B: Detection>(
         }
         chosen.push((id.0, score));
         open[rank] = false;
-        // Behind a score of 0 there is none to lower.
-        let Some(this) = known(rank).filter(|_| score > 0.0) else {
+        // Behind a score of 0 there is none to lower, and no IoU is above 1.
+        let lowers = score > 0.0 && (fall.decay != Decay::Linear || fall.threshold < 1.0);
+        let Some(this) = known(rank).filter(|_| lowers) else {
             continue;
         };
         let window = match fall.decay {

@@ -172,3 +172,15 @@ fn extreme_gaussians_stay_numbers() {
         assert!(soft.iter().all(|&(_, score)| (0.0..=0.9).contains(&score)));
     }
 }
+
+/// No IoU is above 1. Looking at all pairs all the same would take minutes.
+#[test]
+fn many_in_one_place_all_stay() {
+    let turn = Rot2::from_degrees(30.0);
+    let boxes = vec![Obb2::new([1.0, 2.0], [3.0, 4.0], turn).unwrap(); 100_000];
+    let scores = vec![0.5; boxes.len()];
+    let all: Vec<u32> = (0..100_000).collect();
+    assert_eq!(nms::hard(&boxes, &scores, 1.0).unwrap(), all);
+    let soft = nms::soft(&boxes, &scores, 1.0, Decay::Linear).unwrap();
+    assert!(soft.iter().map(|&(id, _)| id).eq(all));
+}
