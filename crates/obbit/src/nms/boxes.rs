@@ -41,6 +41,8 @@ pub(crate) mod sealed {
     pub trait Pairs: Sized {
         /// Its area, within a few units in the last place where it is neither huge nor tiny.
         fn extent(&self) -> f64;
+        /// Whether it has no area, so that it shares none.
+        fn is_flat(&self) -> bool;
         /// Whether the IoU is above `threshold`, exactly.
         fn above(&self, other: &Self, threshold: f64) -> bool;
         /// The IoU, rounded: 1 for equal boxes, 0 where no area is shared.
@@ -51,6 +53,9 @@ pub(crate) mod sealed {
 impl sealed::Pairs for Obb2 {
     fn extent(&self) -> f64 {
         self.area()
+    }
+    fn is_flat(&self) -> bool {
+        self.size().contains(&0.0)
     }
     fn above(&self, other: &Self, threshold: f64) -> bool {
         above::turned(self, other, threshold)
@@ -64,6 +69,9 @@ impl sealed::Pairs for Aabb2 {
     fn extent(&self) -> f64 {
         let [w, h] = [0, 1].map(|k| self.max()[k] - self.min()[k]);
         w * h
+    }
+    fn is_flat(&self) -> bool {
+        (0..2).any(|k| self.min()[k] == self.max()[k])
     }
     fn above(&self, other: &Self, threshold: f64) -> bool {
         above::aligned(self, other, threshold)

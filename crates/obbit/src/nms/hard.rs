@@ -31,8 +31,9 @@ pub(super) fn suppress<B: Detection>(
         if let Some(slot) = by.get_mut(id as usize) {
             *slot = id;
         }
-        // No IoU is above 1: where all boxes lie in one place, no pair need be looked at.
-        if threshold >= 1.0 {
+        // No IoU is above 1, and that of a box without area is 0: where very many of those lie in one
+        // place, no pair need be looked at.
+        if threshold >= 1.0 || this.shape.is_flat() {
             continue;
         }
         neighbours.visit(&this.outline.reach(threshold), rank + 1, |other| {

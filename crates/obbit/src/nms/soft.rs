@@ -73,9 +73,10 @@ pub(super) fn rescore<B: Detection>(
         }
         chosen.push((id.0, score));
         open[rank] = false;
-        // Behind a score of 0 there is none to lower, and no IoU is above 1.
+        // Behind a score of 0 there is none to lower, no IoU is above 1, and that of a box without area
+        // is 0.
         let lowers = score > 0.0 && (fall.decay != Decay::Linear || fall.threshold < 1.0);
-        let Some(this) = known(rank).filter(|_| lowers) else {
+        let Some(this) = known(rank).filter(|this| lowers && !this.shape.is_flat()) else {
             continue;
         };
         let window = match fall.decay {

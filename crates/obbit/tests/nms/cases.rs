@@ -173,14 +173,27 @@ fn extreme_gaussians_stay_numbers() {
     }
 }
 
-/// No IoU is above 1. Looking at all pairs all the same would take minutes.
+/// No IoU is above 1, and that of a box without area is 0. Looking at all pairs all the same would take
+/// minutes.
 #[test]
 fn many_in_one_place_all_stay() {
-    let turn = Rot2::from_degrees(30.0);
-    let boxes = vec![Obb2::new([1.0, 2.0], [3.0, 4.0], turn).unwrap(); 100_000];
-    let scores = vec![0.5; boxes.len()];
+    let boxes = |size| {
+        let shape = Obb2::new([1.0, 2.0], size, Rot2::from_degrees(30.0)).unwrap();
+        vec![shape; 100_000]
+    };
+    let scores = vec![0.5; 100_000];
     let all: Vec<u32> = (0..100_000).collect();
-    assert_eq!(nms::hard(&boxes, &scores, 1.0).unwrap(), all);
-    let soft = nms::soft(&boxes, &scores, 1.0, Decay::Linear).unwrap();
-    assert!(soft.iter().map(|&(id, _)| id).eq(all));
+    for (size, threshold) in [([3.0, 4.0], 1.0), ([5.0, 0.0], 0.0), ([0.0; 2], 0.3)] {
+        let boxes = boxes(size);
+        assert_eq!(nms::hard(&boxes, &scores, threshold).unwrap(), all);
+        let soft = nms::soft(&boxes, &scores, threshold, Decay::Linear).unwrap();
+        assert!(soft.iter().map(|&(id, _)| id).eq(all.iter().copied()));
+    }
+    let soft = nms::soft(
+        &boxes([0.0, 1.0]),
+        &scores,
+        0.5,
+        Decay::Gaussian { sigma: 0.5 },
+    );
+    assert!(soft.unwrap().iter().all(|&(_, score)| score == 0.5));
 }
