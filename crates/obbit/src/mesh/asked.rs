@@ -29,7 +29,7 @@ impl PosedMesh<'_> {
         work: &mut MeshWork,
     ) -> Option<(u32, u32)> {
         let mut first = First::lowest();
-        Walk::new(self, other).run(&mut first, work);
+        Walk::new(self, other).run_lowest(&mut first, work);
         first.found
     }
 

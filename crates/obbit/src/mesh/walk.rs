@@ -7,9 +7,10 @@ use super::posed::PosedMesh;
 use super::triangles::Facet;
 use crate::geom::{Relation, Touch};
 use crate::threads;
-use alloc::collections::VecDeque;
+use alloc::collections::{BinaryHeap, VecDeque};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
@@ -185,6 +186,29 @@ impl<'a> Walk<'a> {
         self.go_on(&mut open, visit, work);
     }
 
+    /// Finds the lowest pair of triangles that meet: what may hold lower ones is looked into first.
+    pub(super) fn run_lowest(&self, first: &mut First, work: &mut MeshWork) {
+        /// So many open pairs take 24 MB; those beyond are looked into one below the other.
+        const MOST: usize = if cfg!(test) { 16 } else { 1 << 20 };
+        let lowest = |(a, b): Pair| {
+            let nodes = (self.a.hierarchy().node(a), self.b.hierarchy().node(b));
+            (nodes.0.lowest, nodes.1.lowest)
+        };
+        // Of those that begin alike the lower ones in the hierarchies, whose numbers are greater.
+        let entry = |pair: Pair| Reverse((lowest(pair), Reverse(pair)));
+        let mut open: BinaryHeap<_> = self.start(work).into_iter().map(entry).collect();
+        while let Some(Reverse((lowest, Reverse(pair)))) = open.pop() {
+            if first.is_done_with(lowest) {
+                return;
+            }
+            if open.len() < MOST {
+                self.look_into(pair, first, work, |below| open.push(entry(below)));
+            } else {
+                self.go_on(&mut vec![pair], first, work);
+            }
+        }
+    }
+
     /// Visits all of them with copies of `list`, on all threads, and gathers what they found.
     pub(super) fn run_all(&self, list: &List, pairs: &mut Vec<(u32, u32)>) -> MeshWork {
         /// So many tasks are enough for any number of threads, and the same for each.
@@ -306,5 +330,40 @@ impl<'a> Walk<'a> {
             }
         }
         work.leaf_pairs_wrong += u64::from(work.triangle_pairs == before);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::d3::{Pose3, Rot3};
+    use crate::geom::Touch;
+    use crate::mesh::Mesh;
+    use alloc::vec::Vec;
+
+    /// Triangles about one corner, each as large as all: every box meets every other.
+    #[test]
+    fn the_first_pair_of_piles() {
+        let points: Vec<[f64; 3]> = (0..200)
+            .map(|k| {
+                [
+                    f64::from(k * 37 % 101),
+                    f64::from(k * 53 % 89),
+                    f64::from(k % 7),
+                ]
+            })
+            .collect();
+        let pile: Vec<[u32; 3]> = (1..199).rev().map(|k| [0, k, k + 1]).collect();
+        let mesh = Mesh::new(&points, &pile).unwrap();
+        let still = mesh.at(&Pose3::IDENTITY).unwrap();
+        let mut later = 0;
+        for step in 0..60 {
+            let far = 70.0 + 0.5 * f64::from(step);
+            let moved = Pose3::new(Rot3::IDENTITY, [far, 0.1 * far, 0.1]);
+            let moved = mesh.at(&moved).unwrap();
+            let all = still.pairs(&moved, Touch::Counts);
+            assert_eq!(still.first_pair(&moved), all.first().copied());
+            later += usize::from(all.first().is_some_and(|pair| pair.0 > 9));
+        }
+        assert!(later > 3, "{later}");
     }
 }
