@@ -11,7 +11,6 @@ const MOTION = 'velocity spin restitution mass inertia static sensor layer mask'
 /** What a body has besides where it stands. */
 export const BESIDES = `shape ${MOTION}`.split(' ');
 const BODY = `shape position rotation ${MOTION}`;
-const ONE_FOR_ALL = { velocities: 'velocity', spins: 'spin', masses: 'mass', restitutions: 'restitution' };
 const PHASES = ['began', 'persists', 'ended'];
 const [IMPACT, BOUNCED, SENSOR] = [1, 2, 4];
 /** So many meetings in a step, of about half a kilobyte each while it lasts, fit into memory beside all else, usually. */
@@ -214,9 +213,9 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
   /** The same for many: one for all where nothing has a list. */
   function motionsOf(options, count) {
     const { velocities, spins, masses, restitutions, ...rest } = given(options, `velocities spins masses restitutions ${MOTION}`);
-    const lists = { velocities: [velocities, dimension], spins: [spins, spinWidth], masses: [masses, 1], restitutions: [restitutions, 1] };
-    for (const [what, [list, each]] of Object.entries(lists)) {
-      either('the bodies have', options ?? {}, ONE_FOR_ALL[what], what);
+    const lists = { velocities: ['velocity', velocities, dimension], spins: ['spin', spins, spinWidth], masses: ['mass', masses, 1], restitutions: ['restitution', restitutions, 1] };
+    for (const [what, [one, list, each]] of Object.entries(lists)) {
+      either('the bodies have', { ...rest, [what]: list }, one, what);
       if (list !== undefined && listOfNumbers(list, what).length !== count * each) throw new RangeError(`${amount(list.length, 'number', 'numbers')} of ${what} for ${amount(count, 'body', 'bodies')}: give ${each} for each`);
     }
     const usual = motion(rest);

@@ -125,15 +125,11 @@ pub(crate) fn entry(
     let size = scale_exponent(largest(motion));
     // Not far beyond the shapes, or shares of it that matter would be below the floats. Nothing is
     // farther than four local units along any axis; subnormal motions are smaller than their exponent says.
-    let enough = frame.exponent() + 4 + if size < -1021 { 53 } else { 0 } - size;
-    let doublings = if enough < doublings {
-        enough
-    } else {
-        doublings
-    };
+    let subnormal = if size < -1021 { 53 } else { 0 };
+    let doublings = doublings.min(frame.exponent() + 4 + subnormal - size);
     let motion = motion.map(|x| Exact::from_f64(x).scaled(doublings));
     // A way and a speed that may both be out of the floats' range are divided as shares of that size.
-    let less = |x: &Exact| x.scaled(0 - size - doublings);
+    let less = |x: &Exact| x.scaled(-size - doublings);
     let (mut time, mut normal, mut point) = (0.0, None, None);
     for _ in 0..200 {
         let share = Exact::from_f64(time);

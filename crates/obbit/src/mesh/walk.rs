@@ -188,7 +188,7 @@ impl<'a> Walk<'a> {
 
     /// Finds the lowest pair of triangles that meet: what may hold lower ones is looked into first.
     pub(super) fn run_lowest(&self, first: &mut First, work: &mut MeshWork) {
-        /// So many open pairs take 24 MB; those beyond are looked into one below the other.
+        /// So many open pairs, of 16 bytes each; beyond them one is looked into below the other.
         const MOST: usize = if cfg!(test) { 16 } else { 1 << 20 };
         let lowest = |(a, b): Pair| {
             let nodes = (self.a.hierarchy().node(a), self.b.hierarchy().node(b));
