@@ -66,18 +66,3 @@ fn sorted(mut ids: Vec<u32>) -> Vec<u32> {
     ids.sort_unstable();
     ids
 }
-
-#[cfg(test)]
-mod tests {
-    /// Every input that once failed, kept in `regressions`.
-    #[test]
-    fn what_once_failed() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/regressions");
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let mut bytes = std::fs::read(entry.unwrap().path()).unwrap();
-            super::read(&bytes);
-            super::seal(&mut bytes);
-            super::read(&bytes);
-        }
-    }
-}

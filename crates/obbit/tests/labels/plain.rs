@@ -66,7 +66,8 @@ fn scene(rng: &mut Random, count: usize) -> (Vec<Obb2>, Vec<f64>) {
             4 => (grid(rng, n), [grid(rng, 2)[0], 0.0], straight),
             // Sizes over many orders of magnitude.
             5 | 6 => {
-                let size = rng.between(-25.0, 8.0).exp2();
+                let exponent = 1023 + rng.between(-25.0, 8.0) as i64;
+                let size = (1.0 + rng.unit()) * f64::from_bits((exponent as u64) << 52);
                 (at(rng), [size, size * rng.unit()], turn)
             }
             // Two crowds far apart.
