@@ -1,4 +1,4 @@
-//! Why an input is not a shape, with the data needed to mend it.
+//! Why an input is refused, with the data needed to mend it.
 
 use core::mem::discriminant;
 

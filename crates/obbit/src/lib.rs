@@ -57,7 +57,7 @@
 //! - The normal points from a to b. Signed distance is positive apart, 0 touching, negative
 //!   overlapping. The minimum translation vector moves b out of a.
 //! - What is no shape (NaN, infinite, a negative size) is refused when it is made, with an [`Error`]
-//!   that says which value and why. Nothing else fails, and nothing panics. Zero sizes are shapes.
+//!   that says which value and why. No question about shapes fails, and nothing panics. Zero sizes are shapes.
 //!
 //! # Features
 //!
@@ -109,14 +109,14 @@ pub use world::{Body2, Body3, World2, World3};
 pub type Aabb2 = Aabb<2>;
 /// An axis-aligned box in space.
 pub type Aabb3 = Aabb<3>;
-/// Boxes in the plane that come, go and move.
+/// Boxes in the plane that come, go and move; what it can do is on the page of [`Tree`].
 pub type Tree2 = Tree<2>;
-/// Boxes in space that come, go and move.
+/// Boxes in space that come, go and move; what it can do is on the page of [`Tree`].
 pub type Tree3 = Tree<3>;
 
-/// A packed index over boxes in the plane.
+/// A packed index over boxes in the plane; what it can do is on the page of [`Index`].
 pub type Index2 = Index<2>;
-/// A packed index over boxes in space.
+/// A packed index over boxes in space; what it can do is on the page of [`Index`].
 pub type Index3 = Index<3>;
 
 /// The README's Rust examples, run as tests.

@@ -4,7 +4,6 @@ use super::reach;
 use super::{Aabb2, Obb2, Pose2, Rot2};
 use crate::error::Error;
 use crate::num::two_sum;
-use crate::num::vector::add;
 
 impl Aabb2 {
     /// Its area (at most the largest `f64`).
@@ -19,10 +18,10 @@ impl Aabb2 {
     /// # Errors
     /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
-        reach::finite_point(["move x", "move y"], by)?;
-        let moved = Self::from_limits(add(self.min(), by), add(self.max(), by));
-        reach::checked(moved)?;
-        Ok(moved)
+        Ok(Self::from_limits(
+            reach::moved(self.min(), by)?,
+            reach::moved(self.max(), by)?,
+        ))
     }
 
     /// The oriented box that is the same set, where centre and size are floats.

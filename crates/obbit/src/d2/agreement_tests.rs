@@ -265,11 +265,10 @@ proptest! {
             points.map(|p| [p.point[0], p.point[1], p.depth].map(|x| x / factor)).collect()
         };
         prop_assert_eq!(points(sa.contact(&sb), factor), points(a.contact(&b), 1.0));
-        let hits = (a.cast(&b, long), sa.cast(&sb, long.map(|x| x * factor)));
-        prop_assert_eq!(hits.0.is_some(), hits.1.is_some());
-        if let (Some(h), Some(s)) = hits {
-            prop_assert!(close(h.time, s.time, 1e-12), "{:?} {:?}", h, s);
-        }
+        let hit = |h: crate::Hit<2>, factor: f64| (h.time, h.normal, h.point.map(|x| x / factor));
+        let near = a.cast(&b, long).map(|h| hit(h, 1.0));
+        let far = sa.cast(&sb, long.map(|x| x * factor)).map(|h| hit(h, factor));
+        prop_assert_eq!(far, near);
         prop_assert!(close(a.iou(&b), sa.iou(&sb), 1e-12), "{} {}", a.iou(&b), sa.iou(&sb));
     }
 

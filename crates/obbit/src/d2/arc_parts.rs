@@ -1,12 +1,12 @@
 //! Shapes of the plane as pieces that are intersections of discs and half-planes, stated without rounding.
 
 use super::arc_side::ArcSide;
-use super::flat::{V, dot, scaled, sub};
+use super::flat::{V, dot, sub};
 use super::hairline::{ExactV, flat_dot, less_radius, over_root};
 use super::shape::{View2, core_point, outward};
 use super::{Aabb2, Circle};
 use crate::geom::core_shape::{Core, Cored};
-use crate::num::{Exact, Number, Real, sqrt};
+use crate::num::{Exact, Number, Real, sqrt, times_two_pow};
 use smallvec::SmallVec;
 
 /// A piece of a shape that is the intersection of discs and half-planes. Pieces share no area.
@@ -163,7 +163,10 @@ fn length(shape: View2<'_>) -> ((V, V), f64) {
             // In a unit in which no square overflows or vanishes.
             let unit = shape.unit();
             let square = |(p, q): &(V, V)| {
-                let way = sub(q.map(|x| scaled(x, -unit)), p.map(|x| scaled(x, -unit)));
+                let way = sub(
+                    q.map(|x| times_two_pow(x, -unit)),
+                    p.map(|x| times_two_pow(x, -unit)),
+                );
                 dot(way, way)
             };
             let corners = s.corners().iter().copied();
@@ -171,7 +174,7 @@ fn length(shape: View2<'_>) -> ((V, V), f64) {
             let longer = |p, q| if square(&q) > square(&p) { q } else { p };
             let longest = sides.reduce(longer).unwrap_or(up);
             let thin = shape.scaled_area(-unit) / sqrt(square(&longest));
-            (longest, scaled(thin, unit))
+            (longest, times_two_pow(thin, unit))
         }
         other => {
             let bounds = other.bounds();

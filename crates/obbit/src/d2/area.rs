@@ -1,11 +1,12 @@
 //! The area that two shapes share, and the share that it is of their union.
 
 use super::contains::contains;
-use super::flat::{Flat, HAIRLINE, Pair, V, cross, dot, scaled, sub};
+use super::flat::{Flat, HAIRLINE, Pair, V, cross, dot, sub};
 use super::relation::overlaps;
 use super::separation::at_least_tiny;
 use super::shape::View2;
 use super::{lens, region, slabs, sliver};
+use crate::num::{smaller, times_two_pow};
 use smallvec::SmallVec;
 
 /// The shared area: above 0 where two shapes with areas overlap, else exactly 0.
@@ -20,12 +21,12 @@ fn area_of<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
         return 0.0;
     }
     if nested(a, b) {
-        return least(area_a, area_b);
+        return smaller(area_a, area_b);
     }
     let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
     let (shared, exponent) = shared::<ROUND>(a, b, &Pair::new(a, b));
-    let shared = at_least_tiny(scaled(shared, 2 * exponent));
-    least(shared, least(area_a, area_b))
+    let shared = at_least_tiny(times_two_pow(shared, 2 * exponent));
+    smaller(shared, smaller(area_a, area_b))
 }
 
 /// Shared area over the area of the union; 0 where nothing is shared, exactly 1 for two equal
@@ -60,7 +61,7 @@ fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
         let exponent = s.unit();
         (s.scaled_area(-exponent), exponent)
     });
-    let order = scaled(own_a.0, 2 * (own_a.1 - own_b.1)).total_cmp(&own_b.0);
+    let order = times_two_pow(own_a.0, 2 * (own_a.1 - own_b.1)).total_cmp(&own_b.0);
     let ((small, unit), (large, other)) = if order.is_gt() {
         (own_b, own_a)
     } else {
@@ -70,17 +71,20 @@ fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
         small
     } else {
         let (shared, exponent) = shared::<ROUND>(a, b, &Pair::near_one(a, b));
-        least(scaled(shared, 2 * (exponent - unit)), small)
+        smaller(times_two_pow(shared, 2 * (exponent - unit)), small)
     };
     let finer = 2 * (other - unit);
     if finer.abs() < 400 {
-        return ratio(scaled(shared, -finer), large + scaled(small, -finer));
+        return ratio(
+            times_two_pow(shared, -finer),
+            large + times_two_pow(small, -finer),
+        );
     }
     // How many times the shared area the union has; the other way round parts of it could vanish.
-    let times = scaled(large / shared, finer) + (small / shared - 1.0);
+    let times = times_two_pow(large / shared, finer) + (small / shared - 1.0);
     // Beyond the floats; the quotient itself may still be among the smallest of them.
     if times == f64::MAX {
-        return at_least_tiny(scaled(shared / large, -finer));
+        return at_least_tiny(times_two_pow(shared / large, -finer));
     }
     at_least_tiny(1.0 / if times > 1.0 { times } else { 1.0 })
 }
@@ -109,10 +113,6 @@ fn within(inner: View2<'_>, outer: View2<'_>) -> bool {
             && i.max()[k].next_down().next_down() <= o.max()[k].next_up()
     });
     fits && contains(outer, inner)
-}
-
-fn least(a: f64, b: f64) -> f64 {
-    if a < b { a } else { b }
 }
 
 /// The shared area of two shapes that overlap, in a unit that is the square of a power of two, and that power.
@@ -144,8 +144,8 @@ fn extent(points: &[V]) -> f64 {
     let (mut min, mut max) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
     for p in points {
         for k in 0..2 {
-            min[k] = least(min[k], p[k]);
-            max[k] = -least(-max[k], -p[k]);
+            min[k] = smaller(min[k], p[k]);
+            max[k] = -smaller(-max[k], -p[k]);
         }
     }
     (max[0] - min[0]) + (max[1] - min[1])

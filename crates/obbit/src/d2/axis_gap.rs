@@ -2,7 +2,7 @@
 
 use super::difference::sides;
 use super::distance::distance;
-use super::flat::{HAIRLINE, Pair};
+use super::flat::{HAIRLINE, Pair, ROUNDING};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_pair::{self, ObbPair};
 use super::relation::relation;
@@ -45,7 +45,7 @@ fn general(a: View2<'_>, b: View2<'_>) -> f64 {
         return -at_least_tiny(pair.length(-gap));
     }
     let exact = ExactPair::new(a, b);
-    let close = gap - 1e-13 * pair.size;
+    let close = gap - ROUNDING * pair.size;
     let mut value = f64::NEG_INFINITY;
     for side in sides.iter().filter(|s| s.gap >= close) {
         let here = exact.gap(&exact_normal(a, b, &exact, side));

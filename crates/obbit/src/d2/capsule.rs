@@ -4,7 +4,6 @@ use super::reach;
 use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
-use crate::num::vector::add;
 
 /// Every point within `radius` of the segment from `p` to `q`. With `p = q` it is a circle, with
 /// radius 0 a segment.
@@ -65,10 +64,7 @@ impl Capsule2 {
     /// Its area (at most the largest `f64`).
     #[must_use]
     pub fn area(&self) -> f64 {
-        let length = reach::length([
-            crate::num::saturate(self.q[0] - self.p[0]),
-            crate::num::saturate(self.q[1] - self.p[1]),
-        ]);
+        let length = reach::span(self.p, self.q);
         let caps = reach::positive_product([core::f64::consts::PI, self.radius, self.radius]);
         crate::num::saturate(caps + reach::positive_product([2.0, self.radius, length]))
     }
@@ -76,10 +72,13 @@ impl Capsule2 {
     /// The same capsule moved by `by`.
     ///
     /// # Errors
-    /// As [`Capsule2::new`].
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
-        reach::finite_point(["move x", "move y"], by)?;
-        Self::new(add(self.p, by), add(self.q, by), self.radius)
+        Self::new(
+            reach::moved(self.p, by)?,
+            reach::moved(self.q, by)?,
+            self.radius,
+        )
     }
 
     /// The same capsule after a rigid motion.

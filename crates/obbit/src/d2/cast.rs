@@ -5,24 +5,26 @@
 //! offset by the radii, or through the circle round a corner.
 
 use super::difference::{Side, sides};
-use super::entry::{DOUBT, Entry, ROUNDING};
-use super::flat::{Pair, V, along, dot, scaled, sub};
+use super::entry::{DOUBT, Entry};
+use super::flat::{Pair, ROUNDING, V, along, dot, sub};
 use super::hairline::{ExactPair, exact_normal, less_radius};
 use super::obb_cast;
+use super::obb_pair::ObbPair;
 use super::passing;
 use super::round_cast;
 use super::separation::{at_least_tiny, measure_sides};
 use super::shape::{View2, core_point};
 use crate::geom::core_shape::Swept;
 use crate::geom::{Hit, Relation, decide};
-use crate::num::{Exact, Number, saturate, scale_exponent, sqrt};
+use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, times_two_pow};
 use smallvec::SmallVec;
 
 /// B moves by `motion` relative to A; `None` where they never meet or `motion` is not finite.
 #[inline]
 pub(crate) fn cast(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
     if let (View2::Obb(p), View2::Obb(q)) = (a, b)
-        && let Some(found) = obb_cast::cast(p, q, motion)
+        && let Some(pair) = ObbPair::plain(p, q)
+        && let Some(found) = obb_cast::cast(&pair, [p, q], motion)
     {
         return found;
     }
@@ -33,6 +35,12 @@ pub(crate) fn cast(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
 fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
     if !(motion[0].is_finite() && motion[1].is_finite()) {
         return None;
+    }
+    if let (View2::Obb(p), View2::Obb(q)) = (a, b)
+        && let Some(pair) = ObbPair::extreme(p, q)
+        && let Some(found) = obb_cast::cast(&pair, [p, q], motion)
+    {
+        return found;
     }
     let pair = Pair::new(a, b);
     let sides = sides(&pair);
@@ -75,7 +83,7 @@ fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
 pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], motion: V) -> Hit<2> {
     // A motion out of all proportion to the shapes is brought to their scale.
     let shift = proportion(pair, motion);
-    let m = motion.map(|x| scaled(x, -pair.exponent - shift));
+    let m = motion.map(|x| times_two_pow(x, -pair.exponent - shift));
     let exact = |entry: &Entry| exact_time(a, b, entry, motion, shift);
     let found = if pair.radius() > 0.0 {
         round_cast::first(pair, sides, m, exact)
@@ -85,7 +93,7 @@ pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], mot
     let entry = found.unwrap_or_else(|| points_entry(pair, m).settled(exact));
     let hit = entry.hit(pair, m);
     Hit {
-        time: at_least_tiny(scaled(hit.time, -shift)),
+        time: at_least_tiny(times_two_pow(hit.time, -shift)),
         ..hit
     }
 }

@@ -4,7 +4,6 @@ use super::reach;
 use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
-use crate::num::vector::add;
 
 /// A filled circle: every point within `radius` of `center`. Radius 0 is a point.
 ///
@@ -56,10 +55,9 @@ impl Circle {
     /// The same circle moved by `by`.
     ///
     /// # Errors
-    /// As [`Circle::new`].
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
-        reach::finite_point(["move x", "move y"], by)?;
-        Self::new(add(self.center, by), self.radius)
+        Self::new(reach::moved(self.center, by)?, self.radius)
     }
 
     /// The same circle after a rigid motion.

@@ -1,7 +1,7 @@
 //! The Minkowski difference `B - A` of two outlines: where zero lies in it tells everything about
 //! the pair.
 
-use super::flat::{Flat, Pair, V, along, cross, dot, sub};
+use super::flat::{Flat, Pair, ROUNDING, V, along, cross, dot, sub};
 use crate::num::sqrt;
 use crate::num::vector::unit;
 use smallvec::SmallVec;
@@ -158,7 +158,7 @@ pub(super) fn nearest(pair: &Pair, sides: &[Side]) -> Found {
     // From outside only sides that face zero count, give or take rounding: of the two faces of a
     // flat difference one may seem to look away, and beyond the end of two that enclose no angle in
     // floats both may. A hair inside, nothing else is nearest either.
-    let facing = -1e-13 * pair.size;
+    let facing = -ROUNDING * pair.size;
     let outside = sides.iter().any(|s| s.gap > facing);
     let (mut best, mut best_share, mut least) = (first, 0.0, f64::INFINITY);
     for side in sides {

@@ -8,9 +8,6 @@ use crate::num::vector::unit;
 /// A time is doubtful where its numerator or denominator is this small beside what it is made of.
 pub(super) const DOUBT: f64 = 1e-6;
 
-/// A gap that floats show as this share of the size below 0 may be above 0.
-pub(super) const ROUNDING: f64 = 1e-13;
-
 /// How zero gets into the difference.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {

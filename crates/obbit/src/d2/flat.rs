@@ -5,7 +5,7 @@ use super::Obb2;
 use super::shape::{View2, aligned_corners};
 use crate::geom::core_shape::Cored;
 use crate::num::vector::unit;
-use crate::num::{saturate, scale_exponent, sqrt, two_pow};
+use crate::num::{saturate, scale_exponent, sqrt, times_two_pow, two_pow};
 use smallvec::SmallVec;
 
 pub(super) use crate::num::vector::{along, dot, sub};
@@ -15,6 +15,9 @@ pub(super) type V = [f64; 2];
 /// Below this share of the sizes a float separation has lost digits: a million times the unit of
 /// rounding times a thousand, so that nine digits are left above it.
 pub(super) const HAIRLINE: f64 = 1.0 / 1_048_576.0;
+
+/// A gap that floats show as this share of a pair's size below another may be above it.
+pub(super) const ROUNDING: f64 = 1e-13;
 
 pub(super) fn cross(a: V, b: V) -> f64 {
     a[0] * b[1] - a[1] * b[0]
@@ -206,7 +209,7 @@ impl Pair {
         if self.exponent == 0 {
             x
         } else {
-            scaled(x, self.exponent)
+            times_two_pow(x, self.exponent)
         }
     }
 
@@ -218,7 +221,7 @@ impl Pair {
                 saturate(self.origin[k] + way)
             } else {
                 // Farther from the frame's origin than numbers reach; the point itself need not be.
-                saturate(2.0 * (0.5 * self.origin[k] + scaled(p[k], self.exponent - 1)))
+                saturate(2.0 * (0.5 * self.origin[k] + times_two_pow(p[k], self.exponent - 1)))
             }
         })
     }
@@ -228,14 +231,9 @@ impl Pair {
         if self.exponent == 0 {
             v
         } else {
-            v.map(|x| scaled(x, -self.exponent))
+            v.map(|x| times_two_pow(x, -self.exponent))
         }
     }
-}
-
-/// `x * 2^e` in two steps, since `2^e` alone may be out of range; at most the largest `f64`.
-pub(super) fn scaled(x: f64, e: i32) -> f64 {
-    saturate(x * two_pow(e / 2) * two_pow(e - e / 2))
 }
 
 /// How far the shape's bounds reach from a point, along either axis.

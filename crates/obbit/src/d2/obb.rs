@@ -4,7 +4,7 @@ use super::{Aabb2, Pose2, Rot2};
 use super::{obb_gaps, reach};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
-use crate::num::vector::{add, unit};
+use crate::num::vector::unit;
 use crate::num::{add_up, halve_up, sub_down, times_up};
 
 /// A rectangle with any rotation: centre, full width and height, rotation about the centre.
@@ -182,10 +182,9 @@ impl Obb2 {
     /// The same box moved by `by`.
     ///
     /// # Errors
-    /// As [`Obb2::new`].
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
-        reach::finite_point(["move x", "move y"], by)?;
-        Self::new(add(self.center, by), self.size, self.rotation)
+        Self::new(reach::moved(self.center, by)?, self.size, self.rotation)
     }
 
     /// The same box after a rigid motion.

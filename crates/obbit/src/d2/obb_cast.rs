@@ -3,16 +3,17 @@
 use super::Obb2;
 use super::flat::{HAIRLINE, V};
 use super::obb_contact::normal;
-use super::obb_pair::{ObbPair, larger, largest};
+use super::obb_pair::{ObbPair, largest};
 use crate::geom::Hit;
+use crate::num::larger;
 
 /// `None` where only the general path can tell; `Some(None)` where they never meet.
 ///
 /// Each of the four gaps closes and opens again at some time; the boxes first meet when the last
 /// one closes, if none has opened by then.
 #[inline]
-pub(super) fn cast(a: &Obb2, b: &Obb2, motion: V) -> Option<Option<Hit<2>>> {
-    let pair = ObbPair::plain(a, b)?;
+pub(super) fn cast(pair: &ObbPair, boxes: [&Obb2; 2], motion: V) -> Option<Option<Hit<2>>> {
+    let [a, b] = boxes;
     let hairline = pair.hairline();
     let reaches = pair.reaches();
     let [p, q] = pair.center;
@@ -25,7 +26,8 @@ pub(super) fn cast(a: &Obb2, b: &Obb2, motion: V) -> Option<Option<Hit<2>>> {
     // Each centre's velocity along the same axes; A's as seen from B is the motion turned round.
     let (ac, as_) = (a.rotation.cos(), a.rotation.sin());
     let (bc, bs) = (b.rotation.cos(), b.rotation.sin());
-    let [mx, my] = motion;
+    let way = motion.map(|x| pair.in_unit(x));
+    let [mx, my] = way;
     let speeds = [
         mx * ac + my * as_,
         my * ac - mx * as_,
@@ -35,7 +37,7 @@ pub(super) fn cast(a: &Obb2, b: &Obb2, motion: V) -> Option<Option<Hit<2>>> {
     let travel = mx.abs() + my.abs();
     if gap < 0.0 {
         // Nothing has moved yet: of a motion whose turned parts overflow, no time would be left.
-        let met = || Some(hit(&pair, [a, b], axis, 0.0, [0.0; 2]));
+        let met = || Some(hit(pair, boxes, axis, 0.0, [0.0; 2]));
         return travel.is_finite().then(met);
     }
     if !(travel > pair.size * 1e-12 && travel < 1e70) {
@@ -79,19 +81,21 @@ pub(super) fn cast(a: &Obb2, b: &Obb2, motion: V) -> Option<Option<Hit<2>>> {
     if worst > -slack {
         return None;
     }
-    Some(Some(hit(&pair, [a, b], last, time, motion)))
+    Some(Some(hit(pair, boxes, last, time, way)))
 }
 
 /// The hit across the face of `axis`, at the other box's corner that is furthest in.
-fn hit(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize, time: f64, motion: V) -> Hit<2> {
+///
+/// The way is in the pair's unit.
+fn hit(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize, time: f64, way: V) -> Hit<2> {
     let (own, k) = (axis / 2, axis % 2);
     let (j, other) = (1 - k, 1 - own);
     let base = boxes[own];
-    // The other box moves by the motion as seen from this one.
+    // The other box moves by the way as seen from this one.
     let seen = base
         .rotation
         .inverse()
-        .apply(motion)
+        .apply(way)
         .map(|x| if own == 0 { x } else { 0.0 - x });
     let center: V = core::array::from_fn(|i| pair.center[own][i] + seen[i] * time);
     let half = pair.half;
@@ -113,7 +117,7 @@ fn hit(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize, time: f64, motion: V) -> 
     let turned = base.rotation.apply(corner);
     // B has moved on; A is where it was.
     let moved = if own == 0 { 0.0 } else { time };
-    let point = core::array::from_fn(|i| base.center[i] + motion[i] * moved + turned[i]);
+    let point = core::array::from_fn(|i| pair.place(base.center[i], way[i] * moved + turned[i]));
     Hit {
         time,
         normal: normal(pair, boxes, axis),

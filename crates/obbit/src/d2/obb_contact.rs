@@ -75,12 +75,9 @@ fn manifold(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize, depth: f64) -> Conta
     let to_world = boxes[own];
     let world = |mut e: V, depth: f64| {
         e[k] += side * depth * 0.5;
-        let turned = to_world.rotation.apply(e).map(|x| pair.length(x));
+        let turned = to_world.rotation.apply(e);
         let depth = pair.length(depth);
-        let point = [
-            to_world.center[0] + turned[0],
-            to_world.center[1] + turned[1],
-        ];
+        let point = [0, 1].map(|k| pair.place(to_world.center[k], turned[k]));
         ContactPoint { point, depth }
     };
     let mut points = ContactPoints::new();

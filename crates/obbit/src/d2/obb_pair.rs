@@ -4,8 +4,8 @@
 //! where that is too coarse to be sure of the sign or of nine digits.
 
 use super::Obb2;
-use super::flat::{HAIRLINE, V, scaled};
-use crate::num::{scale_exponent, sqrt, two_pow};
+use super::flat::{HAIRLINE, V};
+use crate::num::{larger, saturate, scale_exponent, sqrt, times_two_pow, two_pow};
 
 /// Half sizes, and the centre of each box as the other box sees it.
 #[derive(Debug, Clone, Copy)]
@@ -115,6 +115,29 @@ impl ObbPair {
         }
     }
 
+    /// Where one gets to from a coordinate of the caller's, by a way in the unit of this pair.
+    #[inline(always)]
+    pub(super) fn place(&self, from: f64, way: f64) -> f64 {
+        if self.exponent == 0 {
+            from + way
+        } else if self.exponent > 1000 {
+            // By halves, so that what is within the range at the end need not be so on the way.
+            saturate(2.0 * (from * 0.5 + times_two_pow(way, self.exponent - 1)))
+        } else {
+            from + times_two_pow(way, self.exponent)
+        }
+    }
+
+    /// A length of the caller's in the unit of this pair.
+    #[inline(always)]
+    pub(super) fn in_unit(&self, x: f64) -> f64 {
+        if self.exponent == 0 {
+            x
+        } else {
+            times_two_pow(x, -self.exponent)
+        }
+    }
+
     /// Below this a gap has lost its digits.
     #[inline(always)]
     pub(super) fn hairline(&self) -> f64 {
@@ -132,17 +155,12 @@ impl ObbPair {
 #[cold]
 #[inline(never)]
 fn moved_back(x: f64, exponent: i32) -> f64 {
-    let back = scaled(x, exponent);
+    let back = times_two_pow(x, exponent);
     if back == 0.0 && x != 0.0 {
         f64::from_bits(1).copysign(x)
     } else {
         back
     }
-}
-
-#[inline(always)]
-pub(super) fn larger(a: f64, b: f64) -> f64 {
-    if a > b { a } else { b }
 }
 
 /// The largest of four and which it is; of equal ones the first.

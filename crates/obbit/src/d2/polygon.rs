@@ -158,9 +158,11 @@ impl ConvexPolygon {
     /// outline inward the hull of the moved corners is taken.
     ///
     /// # Errors
-    /// [`Error::NotFinite`] where `by` or the result is not.
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
-        reach::finite_point(["move x", "move y"], by)?;
+        for &corner in &self.corners {
+            reach::moved(corner, by)?;
+        }
         self.moved(|p| add(p, by))
     }
 

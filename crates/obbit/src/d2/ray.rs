@@ -2,14 +2,14 @@
 
 use super::cast;
 use super::difference::sides;
-use super::flat::{Pair, V, furthest, scaled};
+use super::flat::{Pair, V, furthest};
 use super::passing;
 use super::separation::{at_least_tiny, measure_sides};
 use super::shape::View2;
 use super::{Aabb2, Circle};
 use crate::geom::core_shape::Path;
 use crate::geom::{RayHit, Relation, decide};
-use crate::num::{saturate, scale_exponent};
+use crate::num::{saturate, scale_exponent, times_two_pow};
 
 /// The ray from `origin` along `dir`, without end; `None` where it misses, or where a number is not
 /// finite. A ray is a point on the move: the same question as [`cast::cast`].
@@ -47,7 +47,7 @@ pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
     };
     // As far as floats go; the time may then be above 1, which does no harm in `entry`.
     let most = doublings.min(1022 - scale_exponent(largest));
-    let far = dir.map(|x| scaled(x, most));
+    let far = dir.map(|x| times_two_pow(x, most));
     let clear = if most == doublings {
         passing::meets(&pair, &sides, pair.vector(far))
     } else {
@@ -66,7 +66,7 @@ pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
     }
     let hit = cast::entry(shape, start, &pair, &sides, far);
     let doublings = most;
-    let time = at_least_tiny(scaled(hit.time, doublings));
+    let time = at_least_tiny(times_two_pow(hit.time, doublings));
     Some(RayHit {
         time,
         normal: Some(hit.normal),

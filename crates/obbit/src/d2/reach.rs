@@ -5,12 +5,23 @@ use super::Aabb2;
 use crate::error::{Error, finite};
 use crate::geom::AXES;
 use crate::num::sort::sort_floats;
+use crate::num::vector::add;
 use crate::num::{add_up, saturate, scale_exponent, sqrt, sub_down, two_pow};
 
 /// `Ok` when both coordinates are finite.
 pub(crate) fn finite_point(names: [&'static str; 2], point: [f64; 2]) -> Result<(), Error> {
     finite(names[0], point[0])?;
     finite(names[1], point[1])
+}
+
+/// `point` moved by `by`; refused where that is no finite point.
+pub(crate) fn moved(point: [f64; 2], by: [f64; 2]) -> Result<[f64; 2], Error> {
+    finite_point(["motion x", "motion y"], by)?;
+    let moved = add(point, by);
+    match (0..2).find(|&k| !moved[k].is_finite()) {
+        Some(k) => Err(Error::TooLarge { axis: AXES[k] }),
+        None => Ok(moved),
+    }
 }
 
 /// The bounds of `points` widened by `radius`, rounded outward; infinite where they overflow.
@@ -51,6 +62,11 @@ pub(crate) fn length(v: [f64; 2]) -> f64 {
     let e = scale_exponent(largest).clamp(-1000, 1000);
     let (x, y) = (v[0] * two_pow(-e), v[1] * two_pow(-e));
     saturate(sqrt(x * x + y * y) * two_pow(e))
+}
+
+/// How far two points are apart, at most the largest `f64`.
+pub(crate) fn span(p: [f64; 2], q: [f64; 2]) -> f64 {
+    length([saturate(q[0] - p[0]), saturate(q[1] - p[1])])
 }
 
 /// A power of two that brings `largest` near 1.

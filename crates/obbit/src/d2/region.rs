@@ -7,11 +7,11 @@
 use super::Aabb2;
 use super::arc_parts::{Frame, Part, parts};
 use super::arc_side::ArcSide;
-use super::flat::{V, along, scaled};
+use super::flat::{V, along};
 use super::hairline::ExactV;
 use super::shape::View2;
 use crate::num::sort::sort_floats;
-use crate::num::{Exact, Number, Real, scale_exponent};
+use crate::num::{Exact, Number, Real, scale_exponent, times_two_pow};
 use smallvec::SmallVec;
 
 /// So many sides of both within one region are too many to compare each with each.
@@ -37,7 +37,7 @@ pub(super) fn shared(a: View2<'_>, b: View2<'_>) -> Option<(f64, i32)> {
     let unit = areas.iter().map(|&(_, unit)| unit).max().unwrap_or(0);
     let sum = areas
         .iter()
-        .map(|&(area, own)| scaled(area, 2 * (own - unit)))
+        .map(|&(area, own)| times_two_pow(area, 2 * (own - unit)))
         .sum();
     Some((sum, unit))
 }
@@ -86,7 +86,7 @@ fn of_parts(a: &Part<'_>, b: &Part<'_>, frame: &Frame) -> Option<(f64, i32)> {
     loop {
         rounds += 1;
         let unit = region.exponent();
-        let reach = region.half.map(|x| scaled(x, -unit));
+        let reach = region.half.map(|x| times_two_pow(x, -unit));
         let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]]
             .map(|[x, y]: V| [x * reach[0], y * reach[1]]);
         let mut sides: Sides = SmallVec::new();
@@ -117,11 +117,11 @@ fn of_parts(a: &Part<'_>, b: &Part<'_>, frame: &Frame) -> Option<(f64, i32)> {
         if rounds == ROUNDS || (0..2).all(|k| half[k] > 0.5 * reach[k]) {
             return Some((Swept::of(&sides, reach).area, unit));
         }
-        let way = [0, 1].map(|k| scaled(seen.min[k] * 0.5 + seen.max[k] * 0.5, unit));
+        let way = [0, 1].map(|k| times_two_pow(seen.min[k] * 0.5 + seen.max[k] * 0.5, unit));
         let moved = along(along([0.0; 2], axes[0], way[0]), axes[1], way[1]);
         region = Region {
             middle: [0, 1].map(|k| region.middle[k].plus(&Exact::from_f64(moved[k]))),
-            half: half.map(|x| scaled(x, unit)),
+            half: half.map(|x| times_two_pow(x, unit)),
         }
         .grown(moved);
     }
@@ -280,7 +280,7 @@ mod tests {
                 let pair = Pair::new(p, q);
                 let wanted = slabs::shared(&pair.a, &pair.b);
                 let (got, unit) = shared(p, q).unwrap();
-                let got = scaled(got, 2 * unit);
+                let got = times_two_pow(got, 2 * unit);
                 assert!(
                     (got - wanted).abs() < 1e-14,
                     "{p:?} {q:?}: {got}, not {wanted}"

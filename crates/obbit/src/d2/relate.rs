@@ -2,7 +2,7 @@
 
 use super::{Aabb2, Box2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Segment2, Shape2};
 use super::{obb_many, obb_within_many};
-use crate::geom::{Relate, Relation, Touch};
+use crate::geom::{Relate, Relation, Touch, one_by_one};
 
 macro_rules! relate {
     ($($type:ty),*) => {$(
@@ -29,10 +29,9 @@ macro_rules! relate {
                     obb_many::meet_many(left, right, first, second, touch, verdicts);
                     return;
                 }
-                for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
-                    let pair = left.get(i as usize).zip(right.get(j as usize));
-                    *verdict = pair.is_some_and(|(a, b)| a.relate(b).meets(touch));
-                }
+                one_by_one(left, right, first, second, verdicts, |a, b| {
+                    a.relate(b).meets(touch)
+                });
             }
 
             fn within_many(
@@ -47,10 +46,9 @@ macro_rules! relate {
                     obb_within_many::within_many(left, right, first, second, clearance, verdicts);
                     return;
                 }
-                for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
-                    let pair = left.get(i as usize).zip(right.get(j as usize));
-                    *verdict = pair.is_some_and(|(a, b)| a.is_within(b, clearance));
-                }
+                one_by_one(left, right, first, second, verdicts, |a, b| {
+                    a.is_within(b, clearance)
+                });
             }
         }
     )*};

@@ -1,8 +1,8 @@
 //! When a moving shape with a round border meets another: which part of the border, and when.
 
 use super::difference::Side;
-use super::entry::{DOUBT, Entry, ROUNDING};
-use super::flat::{Pair, V, along, cross, dot};
+use super::entry::{DOUBT, Entry};
+use super::flat::{Pair, ROUNDING, V, along, cross, dot};
 use crate::num::sqrt;
 use smallvec::SmallVec;
 

@@ -4,7 +4,6 @@ use super::reach;
 use super::{Aabb2, Pose2};
 use crate::error::Error;
 use crate::geom::Bounded;
-use crate::num::vector::add;
 
 /// A straight line from `p` to `q`; the two may be equal. It has no inside, so it never contains
 /// anything but points and segments on itself.
@@ -53,6 +52,18 @@ impl Segment2 {
         reach::around(&[self.p, self.q], 0.0).center()
     }
 
+    /// The length, at most the largest `f64`.
+    ///
+    /// ```
+    /// # use obbit::Segment2;
+    /// assert_eq!(Segment2::new([1.0, 1.0], [4.0, 5.0])?.length(), 5.0);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn length(&self) -> f64 {
+        reach::span(self.p, self.q)
+    }
+
     /// Always 0.
     #[must_use]
     pub fn area(&self) -> f64 {
@@ -62,10 +73,9 @@ impl Segment2 {
     /// The same segment moved by `by`.
     ///
     /// # Errors
-    /// [`Error::NotFinite`] where `by` or the result is not.
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
-        reach::finite_point(["move x", "move y"], by)?;
-        Self::new(add(self.p, by), add(self.q, by))
+        Self::new(reach::moved(self.p, by)?, reach::moved(self.q, by)?)
     }
 
     /// The same segment after a rigid motion.

@@ -6,7 +6,7 @@
 //! again without rounding.
 
 use super::difference::{Found, Side, ends, nearest, sides};
-use super::flat::{Flat, HAIRLINE, Pair, V, along, cross, dot, sub};
+use super::flat::{Flat, HAIRLINE, Pair, ROUNDING, V, along, cross, dot, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_contact;
 use super::relation::{overlaps, relation};
@@ -133,7 +133,7 @@ fn seeming_nearest(
     pair: &Pair,
     sides: &[Side],
 ) -> SmallVec<[(usize, usize); 2]> {
-    let facing = sides.iter().filter(|s| s.gap > -1e-13 * pair.size);
+    let facing = sides.iter().filter(|s| s.gap > -ROUNDING * pair.size);
     let nearest = facing.min_by(|s, t| s.nearest().1.total_cmp(&t.nearest().1));
     let mut ends = SmallVec::new();
     if let Some(side) = nearest {
@@ -163,7 +163,7 @@ fn deepest(
         .iter()
         .map(|s| s.gap)
         .fold(f64::NEG_INFINITY, |m, g| if g > m { g } else { m });
-    let close = largest - 1e-13 * pair.size;
+    let close = largest - ROUNDING * pair.size;
     let close: SmallVec<[(f64, &Side); 8]> = sides
         .iter()
         .filter(|s| s.gap >= close)

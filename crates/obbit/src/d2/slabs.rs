@@ -7,7 +7,7 @@
 use super::flat::{Flat, V, cross, dot, sub};
 use crate::num::sort::sort_floats;
 use crate::num::vector::unit;
-use crate::num::{sqrt, trig};
+use crate::num::{larger, smaller, sqrt, trig};
 use smallvec::SmallVec;
 
 /// A piece of outline that y runs along from `low` to `high` without turning.
@@ -82,14 +82,6 @@ pub(super) fn shared(a: &Flat, b: &Flat) -> f64 {
         }
     }
     area
-}
-
-fn larger(a: f64, b: f64) -> f64 {
-    if a > b { a } else { b }
-}
-
-fn smaller(a: f64, b: f64) -> f64 {
-    if a < b { a } else { b }
 }
 
 /// The shared area where each outline has one piece on either side.

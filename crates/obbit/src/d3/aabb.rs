@@ -19,13 +19,30 @@ impl Aabb<3> {
         Self::new(moved(self.min(), motion)?, moved(self.max(), motion)?)
     }
 
-    /// The box, turned about the origin and moved: an oriented box. Before it is turned, where centre
-    /// or size need rounding, it becomes a little larger.
+    /// This box as an oriented one without rotation. Where centre or size need rounding it is a little
+    /// larger, and holds every point of this one.
+    ///
+    /// ```
+    /// # use obbit::Aabb3;
+    /// let parcel = Aabb3::new([1.0, 2.0, 0.0], [3.0, 6.0, 1.0])?.to_obb()?;
+    /// assert_eq!((parcel.center(), parcel.size()), ([2.0, 4.0, 0.5], [2.0, 4.0, 1.0]));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::TooLarge`] where the box is wider than the largest `f64`, or reaches past it with the
+    /// rounding.
+    pub fn to_obb(&self) -> Result<Obb3, Error> {
+        Obb3::new(self.center(), self.covering()?, Rot3::IDENTITY)
+    }
+
+    /// The box, turned about the origin and moved: an oriented box. Before it is turned it is what
+    /// [`to_obb`](Self::to_obb) makes of it.
     ///
     /// # Errors
     /// [`Error::NotFinite`]; [`Error::TooLarge`], also where this box is wider than the largest `f64`.
     pub fn transformed(&self, pose: &Pose3) -> Result<Obb3, Error> {
-        Obb3::new(self.center(), self.covering()?, Rot3::IDENTITY)?.transformed(pose)
+        self.to_obb()?.transformed(pose)
     }
 }
 

@@ -11,7 +11,7 @@ use super::vec::{cross, unit};
 use crate::geom::Relation;
 use crate::geom::core_shape::Cored;
 use crate::geom::orient::collinear3;
-use crate::num::{Exact, Number};
+use crate::num::{Exact, Number, larger};
 use smallvec::SmallVec;
 
 /// The largest gap over the directions of the separating axis theorem, of the exact relation's
@@ -47,10 +47,6 @@ fn apart(a: View3<'_>, b: View3<'_>) -> f64 {
     } else {
         settle::gap(&a, &b)
     }
-}
-
-fn larger(a: f64, b: f64) -> f64 {
-    if a > b { a } else { b }
 }
 
 /// What lies in one plane parts along the normals that its edges have in it, and a segment along

@@ -3,7 +3,7 @@
 use super::shape::View3;
 use super::vec::{V, add, scale};
 use crate::geom::core_shape::Cored;
-use crate::num::{saturate, scale_exponent, two_pow};
+use crate::num::{saturate, scale_exponent, times_two_pow, two_pow};
 
 /// Round-off dies near the origin, overflow and underflow near 1. Scaling by a power of two loses
 /// nothing, so a query's digits are the same at every scale.
@@ -48,14 +48,12 @@ impl Frame {
 
     /// A world length in local units.
     pub(crate) fn shrink(&self, x: f64) -> f64 {
-        let half = self.exponent / 2;
-        x * two_pow(-half) * two_pow(half - self.exponent)
+        times_two_pow(x, -self.exponent)
     }
 
     /// A local length in world units, at most the largest `f64`.
     pub(crate) fn grow(&self, x: f64) -> f64 {
-        let half = self.exponent / 2;
-        saturate(x * two_pow(half) * two_pow(self.exponent - half))
+        times_two_pow(x, self.exponent)
     }
 
     /// A local point in world coordinates.

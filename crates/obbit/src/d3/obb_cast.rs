@@ -8,14 +8,14 @@
 use super::Obb3;
 use super::obb_contact::manifold;
 use super::obb_exact::Axis;
-use super::obb_relation::Pair;
+use super::obb_relation::ObbPair;
 use super::obb_sat::Least;
 use super::vec::{V, add, along, cross, dot, scale};
 use crate::geom::Hit;
 
 /// The hit of two boxes that are apart, where the fast way can tell: outer `None` if it cannot.
 pub(crate) fn cast(a: &Obb3, b: &Obb3, motion: V) -> Option<Option<Hit<3>>> {
-    let pair = Pair::of(a, b);
+    let pair = ObbPair::of(a, b);
     let still = pair.ordinary()?;
     let way = scale(motion, 2.0);
     let magnitude = still + (way[0].abs() + way[1].abs() + way[2].abs());
@@ -50,7 +50,7 @@ pub(crate) fn cast(a: &Obb3, b: &Obb3, motion: V) -> Option<Option<Hit<3>>> {
         return Some(None);
     }
     for i in 0..3 {
-        let (p, q) = Pair::others(i);
+        let (p, q) = ObbPair::others(i);
         for j in 0..3 {
             if ra[i][j] > 1.0 - 1e-9 {
                 let n = cross(pair.a[i], pair.b[j]);
@@ -58,7 +58,7 @@ pub(crate) fn cast(a: &Obb3, b: &Obb3, motion: V) -> Option<Option<Hit<3>>> {
                     continue;
                 }
             }
-            let (n, l) = Pair::others(j);
+            let (n, l) = ObbPair::others(j);
             let reach = sa[p] * ra[q][j] + sa[q] * ra[p][j] + (sb[n] * ra[i][l] + sb[l] * ra[i][n]);
             let d = t[q] * r[p][j] - t[p] * r[q][j];
             let v = tv[q] * r[p][j] - tv[p] * r[q][j];
@@ -75,7 +75,7 @@ pub(crate) fn cast(a: &Obb3, b: &Obb3, motion: V) -> Option<Option<Hit<3>>> {
         return None;
     }
     let time = if time < 1.0 { time } else { 1.0 };
-    let meeting = Pair {
+    let meeting = ObbPair {
         d: add(pair.d, scale(way, time)),
         ..pair
     };

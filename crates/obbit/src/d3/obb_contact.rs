@@ -7,7 +7,7 @@ use super::Obb3;
 use super::clip::spread;
 use super::manifold::{FACING, ROUNDED, deepened};
 use super::obb_exact::Axis;
-use super::obb_relation::{self, Pair};
+use super::obb_relation::{self, ObbPair};
 use super::obb_sat::Least;
 use super::shape::box_after;
 use super::vec::{V, add, along, dot, neg, scale, sub};
@@ -19,7 +19,7 @@ pub(crate) type Points = SmallVec<[(V, f64); 8]>;
 
 /// What two boxes overlap by, if that is not within a hair of nothing, and how large all is.
 fn overlap(a: &Obb3, b: &Obb3) -> Option<(Least, Points, f64)> {
-    let pair = Pair::of(a, b);
+    let pair = ObbPair::of(a, b);
     let magnitude = pair.ordinary()?;
     let least = pair.least(magnitude)?;
     if least.gap > 0.0 - pair.hairline(magnitude) {
@@ -73,7 +73,7 @@ pub(crate) fn separation(a: &Obb3, b: &Obb3) -> Option<Separation<3>> {
 }
 
 /// The points where two boxes meet along an axis; `slack` is how far off they may have been placed.
-pub(crate) fn manifold(pair: &Pair, least: &Least, slack: f64) -> Points {
+pub(crate) fn manifold(pair: &ObbPair, least: &Least, slack: f64) -> Points {
     match face_of(pair, least) {
         Axis::FaceA(k) => over_face(pair, k, least.normal, slack),
         Axis::FaceB(k) => {
@@ -89,7 +89,7 @@ pub(crate) fn manifold(pair: &Pair, least: &Least, slack: f64) -> Points {
 
 /// The axis, or where it is an edge pair's that looks just as a face does, that face: boxes that
 /// lie flat on each other up to round-off meet in an area.
-fn face_of(pair: &Pair, least: &Least) -> Axis {
+fn face_of(pair: &ObbPair, least: &Least) -> Axis {
     if !matches!(least.axis, Axis::Edges(..)) {
         return least.axis;
     }
@@ -108,8 +108,8 @@ fn face_of(pair: &Pair, least: &Least) -> Axis {
 type Corner = [f64; 3];
 
 /// What of B's most opposed face lies over A's face `k`, which looks along `n`.
-fn over_face(pair: &Pair, k: usize, n: V, slack: f64) -> Points {
-    let (p, q) = Pair::others(k);
+fn over_face(pair: &ObbPair, k: usize, n: V, slack: f64) -> Points {
+    let (p, q) = ObbPair::others(k);
     let (u, v) = (pair.a[p], pair.a[q]);
     let lean = pair.b.map(|axis| dot(axis, n));
     let mut m = 0;
@@ -119,7 +119,7 @@ fn over_face(pair: &Pair, k: usize, n: V, slack: f64) -> Points {
             m = j;
         }
     }
-    let (r, s) = Pair::others(m);
+    let (r, s) = ObbPair::others(m);
     let half = |j: usize| 0.5 * pair.size_b[j];
     let sign = if lean[m] > 0.0 { -1.0 } else { 1.0 };
     let center = along(scale(pair.d, 0.5), pair.b[m], sign * half(m));
@@ -192,10 +192,10 @@ fn cut(corners: &mut SmallVec<[Corner; 8]>, axis: usize, reach: f64, sign: f64) 
 }
 
 /// The one point where an edge of A along `a_i` and one of B along `b_j` come nearest.
-fn across_edges(pair: &Pair, i: usize, j: usize, least: &Least) -> Points {
+fn across_edges(pair: &ObbPair, i: usize, j: usize, least: &Least) -> Points {
     let n = least.normal;
     let middle_of = |axes: &[V; 3], sizes: &V, along_axis: usize, toward: V| {
-        let (p, q) = Pair::others(along_axis);
+        let (p, q) = ObbPair::others(along_axis);
         let mut middle = [0.0; 3];
         for k in [p, q] {
             let side = if dot(axes[k], toward) > 0.0 {

@@ -6,7 +6,7 @@
 //! along its direction a lower one: it counts only where the two agree.
 
 use super::Obb3;
-use super::obb_relation::{self, Pair};
+use super::obb_relation::{self, ObbPair};
 use super::vec::{LAST, NEXT, V, along, cross, dot, scale, sub};
 use crate::geom::Relation;
 use crate::num::sqrt;
@@ -17,7 +17,7 @@ pub(crate) fn distance(a: &Obb3, b: &Obb3) -> Option<f64> {
     if obb_relation::relation(a, b) != Relation::Apart {
         return Some(0.0);
     }
-    search(&Pair::of(a, b))
+    search(&ObbPair::of(a, b))
 }
 
 /// Two bounds of a squared distance agree when they differ by no more than this share.
@@ -36,9 +36,9 @@ pub(super) struct Scene {
 }
 
 impl Scene {
-    /// `r` is the pair's [`turned`](Pair::turned).
+    /// `r` is the pair's [`turned`](ObbPair::turned).
     #[inline(always)]
-    pub(super) fn of(pair: &Pair, r: &[V; 3]) -> Self {
+    pub(super) fn of(pair: &ObbPair, r: &[V; 3]) -> Self {
         let t = pair.a.map(|axis| dot(axis, pair.d));
         let half = scale(pair.size_b, 0.5);
         Self {
@@ -64,7 +64,7 @@ impl Scene {
     /// The way from a point of A to one of B, the nearest two in most cases: those of the features
     /// that face each other along the axis of the greatest gap.
     #[inline]
-    pub(super) fn guess(&self, pair: &Pair, r: &[V; 3]) -> V {
+    pub(super) fn guess(&self, pair: &ObbPair, r: &[V; 3]) -> V {
         let (faces, edges) = pair.gaps();
         let (mut best, mut face) = (faces[0], 0);
         for (f, &gap) in faces.iter().enumerate().skip(1) {
@@ -106,7 +106,7 @@ impl Scene {
 
     /// To B from the corner of A that is lowest over B's face `j`.
     #[inline]
-    pub(super) fn on_b(&self, j: usize, r: &[V; 3], pair: &Pair) -> V {
+    pub(super) fn on_b(&self, j: usize, r: &[V; 3], pair: &ObbPair) -> V {
         let normal = [r[0][j], r[1][j], r[2][j]];
         let up = dot(normal, self.center);
         let corner: V = core::array::from_fn(|k| self.half_a[k].copysign(normal[k] * up));
@@ -158,7 +158,7 @@ fn clamp(x: f64, limit: f64) -> f64 {
     if high > -limit { high } else { -limit }
 }
 
-fn search(pair: &Pair) -> Option<f64> {
+fn search(pair: &ObbPair) -> Option<f64> {
     let [least, most] = TO_THE_FOURTH;
     let magnitude = pair.ordinary().filter(|m| (least..most).contains(m))?;
     let r = pair.turned();

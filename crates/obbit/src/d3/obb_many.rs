@@ -131,7 +131,7 @@ fn gap_and_error<S: Simd>(
     let error = (simd.all(16.0 * f64::EPSILON) + skew) * magnitude + simd.all(f64::MIN_POSITIVE);
     let faces = turns.faces(&p, &q);
     // Edges nearly parallel tell nothing where the faces overlap by more than this times the sine
-    // between them: as in `Pair::suspects`.
+    // between them: as in `ObbPair::suspects`.
     let leeway = simd.all(16.0) * magnitude;
     let least = leeway * (simd.all(8.0 * f64::EPSILON) + skew) + faces;
     let gap = faces.larger(turns.edges(&p, &q, Some((least, leeway))));

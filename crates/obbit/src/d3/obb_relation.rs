@@ -37,7 +37,7 @@ use crate::num::gaps::{Sides, Turns};
 use core::cmp::Ordering;
 
 /// Everything about two boxes that the 15 gaps are made of, doubled lengths throughout.
-pub(crate) struct Pair {
+pub(crate) struct ObbPair {
     /// Twice the way from A's centre to B's.
     pub(crate) d: V,
     pub(crate) a: [V; 3],
@@ -58,7 +58,7 @@ struct Worst {
 /// The exact relation of two oriented boxes.
 #[inline]
 pub(crate) fn relation(a: &Obb3, b: &Obb3) -> Relation {
-    let pair = Pair::of(a, b);
+    let pair = ObbPair::of(a, b);
     let worst = pair.worst();
     // One branch that is nearly always taken, then a choice without one: which of the two it is
     // cannot be predicted. Written so that an infinite or NaN magnitude goes to the cold side.
@@ -80,7 +80,7 @@ pub(crate) fn relation(a: &Obb3, b: &Obb3) -> Relation {
 /// `5u M` to an edge gap, and `E` has room for both.
 pub(crate) fn with_aligned(a: &Aabb<3>, b: &Obb3) -> Option<Relation> {
     let (min, max, center) = (a.min(), a.max(), b.center());
-    let pair = Pair {
+    let pair = ObbPair {
         d: core::array::from_fn(|k| (center[k] - min[k]) + (center[k] - max[k])),
         a: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
         b: b.axes(),
@@ -100,7 +100,7 @@ pub(crate) fn with_aligned(a: &Aabb<3>, b: &Obb3) -> Option<Relation> {
     None
 }
 
-impl Pair {
+impl ObbPair {
     #[inline]
     pub(crate) fn of(a: &Obb3, b: &Obb3) -> Self {
         let (ca, cb) = (a.center(), b.center());
@@ -263,7 +263,7 @@ fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
     if let Some(decided) = obb_aligned::relation(a, b) {
         return decided;
     }
-    let pair = Pair::of(a, b);
+    let pair = ObbPair::of(a, b);
     let (error, magnitude) = pair.error();
     let extreme = !(1e-235..1e285).contains(&magnitude);
     if extreme && let Some((a, b)) = obb_aligned::near_one(a, b) {
@@ -295,7 +295,7 @@ fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
     verdict
 }
 
-impl Pair {
+impl ObbPair {
     /// Whether B's axes are A's, up to order and sign, to the bit.
     fn same_axes(&self) -> bool {
         self.b
@@ -313,7 +313,7 @@ mod tests {
     fn the_filter_leaves_fewer_than_one_in_a_thousand() {
         let mut random = Random::new(11);
         let left_over = (0..50_000).filter(|_| {
-            let pair = Pair::of(&random.near_box(false), &random.near_box(false));
+            let pair = ObbPair::of(&random.near_box(false), &random.near_box(false));
             let worst = pair.worst();
             worst.gap.abs() <= worst.error
         });

@@ -5,7 +5,7 @@
 //! be right about the last digits.
 
 use super::obb_exact::Axis;
-use super::obb_relation::Pair;
+use super::obb_relation::ObbPair;
 use super::vec::{LAST, NEXT, V, cross, dot, neg, scale};
 use crate::num::sqrt;
 
@@ -19,7 +19,7 @@ pub(crate) struct Least {
     pub(crate) axis: Axis,
 }
 
-impl Pair {
+impl ObbPair {
     /// The sum of all that lengths in this pair are made of, if the fast paths may take it on.
     #[inline]
     pub(crate) fn ordinary(&self) -> Option<f64> {

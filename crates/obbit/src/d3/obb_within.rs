@@ -24,7 +24,7 @@
 //! Altogether at most `35u M + 6.2 σ M`. `E = (64u + 8σ) M` covers that and its own rounding.
 
 use super::obb_distance::{Scene, Simplex};
-use super::obb_relation::Pair;
+use super::obb_relation::ObbPair;
 use super::vec::{V, along, cross, dot, sub};
 use super::{Obb3, Sphere};
 use crate::geom::Aabb;
@@ -33,7 +33,7 @@ use crate::num::{Real, sqrt};
 /// Whether the distance is at most a clearance above 0; `None` where floats cannot tell.
 #[inline]
 pub(super) fn boxes(a: &Obb3, b: &Obb3, clearance: f64) -> Option<bool> {
-    Judged::of(&Pair::of(a, b), clearance).and_then(|j| j.verdict())
+    Judged::of(&ObbPair::of(a, b), clearance).and_then(|j| j.verdict())
 }
 
 /// The same for an aligned box and an oriented one: as in
@@ -42,7 +42,7 @@ pub(super) fn boxes(a: &Obb3, b: &Obb3, clearance: f64) -> Option<bool> {
 #[inline]
 pub(super) fn aligned_turned(a: &Aabb<3>, b: &Obb3, clearance: f64) -> Option<bool> {
     let (min, max, center) = (a.min(), a.max(), b.center());
-    let pair = Pair {
+    let pair = ObbPair {
         d: core::array::from_fn(|k| (center[k] - min[k]) + (center[k] - max[k])),
         a: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
         b: b.axes(),
@@ -92,7 +92,7 @@ impl Limits {
 }
 
 struct Judged<'a> {
-    pair: &'a Pair,
+    pair: &'a ObbPair,
     scene: Scene,
     r: [V; 3],
     limits: Limits,
@@ -100,7 +100,7 @@ struct Judged<'a> {
 
 impl<'a> Judged<'a> {
     #[inline(always)]
-    fn of(pair: &'a Pair, clearance: f64) -> Option<Self> {
+    fn of(pair: &'a ObbPair, clearance: f64) -> Option<Self> {
         let (d, a, b) = (&pair.d, &pair.size_a, &pair.size_b);
         let doubled =
             (d[0].abs() + d[1].abs() + d[2].abs()) + (a[0] + a[1] + a[2]) + (b[0] + b[1] + b[2]);

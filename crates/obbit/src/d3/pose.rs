@@ -43,4 +43,19 @@ impl Pose3 {
     pub fn apply(&self, point: [f64; 3]) -> [f64; 3] {
         add(self.rotation.apply(point), self.translation)
     }
+
+    /// This motion and then `next`.
+    ///
+    /// ```
+    /// # use obbit::{Pose3, Rot3};
+    /// let step = Pose3::new(Rot3::from_yaw_degrees(90.0), [1.0, 0.0, 2.0]);
+    /// assert_eq!(step.then(&step).apply([0.0; 3]), step.apply(step.apply([0.0; 3])));
+    /// ```
+    #[must_use]
+    pub fn then(&self, next: &Self) -> Self {
+        Self {
+            rotation: self.rotation.then(next.rotation),
+            translation: next.apply(self.translation),
+        }
+    }
 }

@@ -6,12 +6,12 @@ use super::cast::{NEARLY, ONE_POINT, advance, is_first, share};
 use super::frame::Frame;
 use super::relation::relation;
 use super::separation::positive;
-use super::settle::{doubled, entry};
+use super::settle::entry;
 use super::shape::View3;
 use super::vec::{V, largest, neg, scale, unit};
 use crate::geom::core_shape::{Path, Swept};
 use crate::geom::{RayHit, Relation, decide};
-use crate::num::{scale_exponent, two_pow};
+use crate::num::{scale_exponent, times_two_pow, two_pow};
 
 /// The first point of `a` on the ray from `origin` along `dir` (of any length).
 pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
@@ -55,8 +55,8 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
         share(frame.grow(travel.way), dir)
     } else {
         // The way alone could be beyond the floats, and so could the time.
-        let share = share(travel.way, dir.map(|x| doubled(x, -size)));
-        doubled(share, frame.exponent() - size)
+        let share = share(travel.way, dir.map(|x| times_two_pow(x, -size)));
+        times_two_pow(share, frame.exponent() - size)
     };
     let nearly = NEARLY * if time > 1.0 { time } else { 1.0 };
     let sure = travel.off < ONE_POINT && is_first(a, point, dir, (time - nearly, time + nearly));

@@ -12,7 +12,7 @@ use super::solid::{cut, polyhedron};
 use super::vec::{dot, length, neg};
 use crate::geom::Aabb;
 use crate::geom::core_shape::Cored;
-use crate::num::{Exact, Number};
+use crate::num::{Exact, Number, larger};
 use alloc::vec::Vec;
 use core::cmp::Ordering::Less;
 
@@ -39,10 +39,6 @@ pub(super) fn shared(a: View3<'_>, b: View3<'_>) -> Option<(Frame, Vec<Polygon>)
         cut_by(&view, &frame, region.anchor(), &mut solid);
     }
     Some((frame, solid))
-}
-
-fn larger(x: f64, y: f64) -> f64 {
-    if x > y { x } else { y }
 }
 
 /// Cuts off what lies outside of a solid; `origin` is that of the frame.

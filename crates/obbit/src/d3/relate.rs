@@ -2,7 +2,7 @@
 
 use super::relation::{relation, within};
 use super::{Capsule3, Convex3, ConvexHull, Obb3, Segment3, Shape3, Sphere, Triangle, obb_many};
-use crate::geom::{Aabb, Relate, Relation, Touch};
+use crate::geom::{Aabb, Relate, Relation, Touch, one_by_one};
 
 macro_rules! relate {
     ($($type:ty),+) => {$(
@@ -29,10 +29,9 @@ macro_rules! relate {
                     obb_many::meet_many(left, right, first, second, touch, verdicts);
                     return;
                 }
-                for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
-                    let pair = left.get(i as usize).zip(right.get(j as usize));
-                    *verdict = pair.is_some_and(|(a, b)| a.relate(b).meets(touch));
-                }
+                one_by_one(left, right, first, second, verdicts, |a, b| {
+                    a.relate(b).meets(touch)
+                });
             }
         }
     )+};

@@ -9,7 +9,7 @@ use super::vec::{V, along, largest, neg, perpendicular, unit};
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::exact_gjk::{self, Nearest, Simplex};
 use crate::geom::gjk;
-use crate::num::{Exact, Number, saturate, scale_exponent, two_pow};
+use crate::num::{Exact, Number, scale_exponent, times_two_pow};
 use core::cmp::Ordering;
 use smallvec::SmallVec;
 
@@ -170,12 +170,7 @@ pub(crate) fn entry(
     }
     let (normal, point) = normal.zip(point)?;
     let on_a = along(point, normal, frame.shrink(a.radius()));
-    Some((doubled(time, doublings), normal, on_a))
-}
-
-/// `x * 2^power`, at most the largest `f64`, for powers whose half is one of a float.
-pub(super) fn doubled(x: f64, power: i32) -> f64 {
-    saturate(x * two_pow(power / 2) * two_pow(power - power / 2))
+    Some((times_two_pow(time, doublings), normal, on_a))
 }
 
 /// `height / |direction| - radius`, rounded at the end only: with `D = h / |n|` and `R` the radius

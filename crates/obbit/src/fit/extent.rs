@@ -13,7 +13,7 @@ pub(super) fn around<const D: usize>(points: &[[f64; D]]) -> Result<Aabb<D>, Err
     // Not in WebAssembly, where code has to be loaded first.
     if !cfg!(target_family = "wasm")
         && points.len() >= MANY
-        && let Some((min, max)) = Lanes::best().run(Extent(points))
+        && let Some((min, max)) = Lanes::best().run(Around(points))
     {
         return Aabb::new(min, max);
     }
@@ -21,9 +21,9 @@ pub(super) fn around<const D: usize>(points: &[[f64; D]]) -> Result<Aabb<D>, Err
 }
 
 /// The least and the largest coordinates; `None` where one is no finite number.
-struct Extent<'a, const D: usize>(&'a [[f64; D]]);
+struct Around<'a, const D: usize>(&'a [[f64; D]]);
 
-impl<const D: usize> Job for Extent<'_, D> {
+impl<const D: usize> Job for Around<'_, D> {
     type Out = Option<([f64; D], [f64; D])>;
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) -> Self::Out {
@@ -79,7 +79,7 @@ mod tests {
             .ok()
             .map(|b: Aabb<D>| (b.min(), b.max()));
         for set in Lanes::all() {
-            prop_assert_eq!(set.run(Extent(points)), expected);
+            prop_assert_eq!(set.run(Around(points)), expected);
         }
         Ok(())
     }

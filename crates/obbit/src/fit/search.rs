@@ -177,12 +177,12 @@ fn volume(corners: &[[f64; 3]], axes: &Axes) -> f64 {
 }
 
 /// The range of the corners along an axis.
-pub(super) struct Extent {
+pub(super) struct Span {
     low: f64,
     high: f64,
 }
 
-impl Extent {
+impl Span {
     pub(super) fn size(&self) -> f64 {
         self.high - self.low
     }
@@ -191,7 +191,7 @@ impl Extent {
     }
 }
 
-pub(super) fn extent(corners: &[[f64; 3]], axis: [f64; 3]) -> Extent {
+pub(super) fn extent(corners: &[[f64; 3]], axis: [f64; 3]) -> Span {
     // The first corner is the origin.
     let (mut low, mut high) = (0.0, 0.0);
     for &c in corners {
@@ -199,7 +199,7 @@ pub(super) fn extent(corners: &[[f64; 3]], axis: [f64; 3]) -> Extent {
         low = if x < low { x } else { low };
         high = if x > high { x } else { high };
     }
-    Extent { low, high }
+    Span { low, high }
 }
 
 /// Unit normals of the faces, at most `most` of them: then those of the largest.

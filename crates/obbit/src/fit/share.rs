@@ -4,15 +4,15 @@
 use crate::d2::{Circle, ConvexPolygon, Obb2};
 use crate::d3::{ConvexHull, Obb3, Sphere};
 use crate::geom::Aabb;
-use crate::num::{scale_exponent, two_pow};
+use crate::num::{scale_exponent, times_two_pow, two_pow};
 use core::f64::consts::PI;
-use sealed::Extent;
+use sealed::Factors;
 
 /// What [`fill_share`] compares: shapes by their area in the plane and their volume in space, or
 /// numbers that are areas or volumes.
-pub trait Measured: Extent {}
+pub trait Measured: Factors {}
 
-impl<T: Extent> Measured for T {}
+impl<T: Factors> Measured for T {}
 
 /// The share of a box, circle or ball that what is in it fills, 0 to 1: areas in the plane, volumes in
 /// space. What has no area (volume) is filled by anything in it.
@@ -39,8 +39,7 @@ pub fn fill_share(filled: impl Measured, whole: impl Measured) -> f64 {
     // The same quotient from numbers between 1 and 2, and a power of two.
     let ((a, up), (b, down)) = (normal(filled.factors()), normal(whole.factors()));
     let exponent = (up - down).clamp(-2000, 1000);
-    let half = exponent / 2;
-    share(a * two_pow(half) * two_pow(exponent - half), b)
+    share(times_two_pow(a, exponent), b)
 }
 
 fn share(filled: f64, whole: f64) -> f64 {
@@ -60,7 +59,7 @@ fn normal(factors: [f64; 4]) -> (f64, i32) {
 
 mod sealed {
     /// What is asked of a shape.
-    pub trait Extent {
+    pub trait Factors {
         /// Area or volume, where `f64` has it.
         fn plain(&self) -> f64;
         /// Numbers that it is the product of.
@@ -68,7 +67,7 @@ mod sealed {
     }
 }
 
-impl<T: Extent> Extent for &T {
+impl<T: Factors> Factors for &T {
     fn plain(&self) -> f64 {
         (**self).plain()
     }
@@ -77,7 +76,7 @@ impl<T: Extent> Extent for &T {
     }
 }
 
-impl Extent for f64 {
+impl Factors for f64 {
     fn plain(&self) -> f64 {
         *self
     }
@@ -86,7 +85,7 @@ impl Extent for f64 {
     }
 }
 
-impl Extent for Aabb<2> {
+impl Factors for Aabb<2> {
     fn plain(&self) -> f64 {
         self.area()
     }
@@ -96,7 +95,7 @@ impl Extent for Aabb<2> {
     }
 }
 
-impl Extent for Aabb<3> {
+impl Factors for Aabb<3> {
     fn plain(&self) -> f64 {
         self.volume()
     }
@@ -106,7 +105,7 @@ impl Extent for Aabb<3> {
     }
 }
 
-impl Extent for Obb2 {
+impl Factors for Obb2 {
     fn plain(&self) -> f64 {
         self.area()
     }
@@ -118,7 +117,7 @@ impl Extent for Obb2 {
     }
 }
 
-impl Extent for Obb3 {
+impl Factors for Obb3 {
     fn plain(&self) -> f64 {
         self.volume()
     }
@@ -129,7 +128,7 @@ impl Extent for Obb3 {
     }
 }
 
-impl Extent for Circle {
+impl Factors for Circle {
     fn plain(&self) -> f64 {
         self.area()
     }
@@ -138,7 +137,7 @@ impl Extent for Circle {
     }
 }
 
-impl Extent for Sphere {
+impl Factors for Sphere {
     fn plain(&self) -> f64 {
         self.volume()
     }
@@ -148,7 +147,7 @@ impl Extent for Sphere {
     }
 }
 
-impl Extent for ConvexPolygon {
+impl Factors for ConvexPolygon {
     fn plain(&self) -> f64 {
         self.area()
     }
@@ -159,7 +158,7 @@ impl Extent for ConvexPolygon {
     }
 }
 
-impl Extent for ConvexHull {
+impl Factors for ConvexHull {
     fn plain(&self) -> f64 {
         self.volume()
     }

@@ -241,28 +241,39 @@ impl<const D: usize> Aabb<D> {
     #[must_use]
     pub fn overlap_extents(&self, other: &Self) -> [f64; D] {
         core::array::from_fn(|k| {
-            let top = if self.max[k] < other.max[k] {
-                self.max[k]
-            } else {
-                other.max[k]
-            };
-            let bottom = if self.min[k] > other.min[k] {
-                self.min[k]
-            } else {
-                other.min[k]
-            };
+            let [top, bottom] = self.shared(other, k);
             crate::num::saturate(top - bottom)
         })
     }
 
     /// Whether the boxes share **more than** `threshold` along every axis: the collision rule of
-    /// small game worlds that ignore slight contact. `threshold` is in the caller's unit; 0 is the
+    /// small game worlds that ignore slight contact. Exact: what they share is not rounded before it is
+    /// compared. `threshold` is in the caller's unit; 0 is the
     /// same as [`overlaps`](Self::overlaps) for boxes of some volume.
     #[must_use]
     pub fn overlaps_by(&self, other: &Self, threshold: f64) -> bool {
-        self.overlap_extents(other)
-            .iter()
-            .all(|&shared| shared > threshold)
+        (0..D).all(|k| self.overlaps_along(other, k, threshold))
+    }
+
+    /// Whether they share more than `threshold` along one axis, exactly.
+    pub(crate) fn overlaps_along(&self, other: &Self, axis: usize, threshold: f64) -> bool {
+        let [top, bottom] = self.shared(other, axis);
+        // Rounding keeps the order, so only where the rounded length is the threshold what was lost tells.
+        let (length, lost) = crate::num::two_sum(top, 0.0 - bottom);
+        length > threshold || (length == threshold && lost > 0.0)
+    }
+
+    /// The upper and the lower limit of what they share along an axis; where that is nothing, the upper one
+    /// is below.
+    fn shared(&self, other: &Self, axis: usize) -> [f64; 2] {
+        let (own, its) = (
+            [self.max[axis], self.min[axis]],
+            [other.max[axis], other.min[axis]],
+        );
+        [
+            if own[0] < its[0] { own[0] } else { its[0] },
+            if own[1] > its[1] { own[1] } else { its[1] },
+        ]
     }
 
     /// Exact relation of two aligned boxes.

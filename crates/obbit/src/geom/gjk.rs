@@ -6,7 +6,7 @@
 
 use super::core_shape::Core;
 use crate::num::vector::{add, cross, dot, sub};
-use crate::num::{scale_exponent, sqrt, two_pow};
+use crate::num::{scale_exponent, sqrt, times_two_pow};
 use smallvec::SmallVec;
 
 type V = [f64; 3];
@@ -54,19 +54,14 @@ pub(crate) fn closest(a: &Core<f64>, b: &Core<f64>) -> Closest {
     let scaled = |points: &[V]| -> SmallVec<[V; 8]> {
         points
             .iter()
-            .map(|p| p.map(|x| scale(x, -exponent)))
+            .map(|p| p.map(|x| times_two_pow(x, -exponent)))
             .collect()
     };
     let mut found = search(&scaled(&a.points), &scaled(&b.points));
-    found.distance = scale(found.distance, exponent);
-    found.point_a = found.point_a.map(|x| scale(x, exponent));
-    found.point_b = found.point_b.map(|x| scale(x, exponent));
+    found.distance = times_two_pow(found.distance, exponent);
+    found.point_a = found.point_a.map(|x| times_two_pow(x, exponent));
+    found.point_b = found.point_b.map(|x| times_two_pow(x, exponent));
     found
-}
-
-/// `x * 2^e` in two steps, since `2^e` alone may be out of range.
-fn scale(x: f64, e: i32) -> f64 {
-    crate::num::saturate(x * two_pow(e / 2) * two_pow(e - e / 2))
 }
 
 fn search(a: &[V], b: &[V]) -> Closest {

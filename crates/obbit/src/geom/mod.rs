@@ -29,4 +29,5 @@ pub(crate) use axis_map::{AxisMap, Straight, enough, scattered, widen};
 pub use contact_points::{ContactPoint, ContactPoints};
 pub use relation::{Relation, Touch};
 pub use results::{Contact, Hit, RayHit, Separation};
+pub(crate) use traits::one_by_one;
 pub use traits::{Bounded, Relate};

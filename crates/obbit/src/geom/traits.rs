@@ -69,10 +69,9 @@ pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
     ) where
         Self: Sized,
     {
-        for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
-            let pair = left.get(i as usize).zip(right.get(j as usize));
-            *verdict = pair.is_some_and(|(a, b)| a.relate(b).meets(touch));
-        }
+        one_by_one(left, right, first, second, verdicts, |a, b| {
+            a.relate(b).meets(touch)
+        });
     }
 
     /// Sets `verdicts[k]` to whether `left[first[k]]` and `right[second[k]]` are within `clearance`,
@@ -87,9 +86,23 @@ pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
     ) where
         Self: Sized,
     {
-        for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
-            let pair = left.get(i as usize).zip(right.get(j as usize));
-            *verdict = pair.is_some_and(|(a, b)| a.within(b, clearance));
-        }
+        one_by_one(left, right, first, second, verdicts, |a, b| {
+            a.within(b, clearance)
+        });
+    }
+}
+
+/// Sets `verdicts[k]` to what is told of `left[first[k]]` and `right[second[k]]`; `false` where there is none.
+pub(crate) fn one_by_one<A, B>(
+    left: &[A],
+    right: &[B],
+    first: &[u32],
+    second: &[u32],
+    verdicts: &mut [bool],
+    tell: impl Fn(&A, &B) -> bool,
+) {
+    for ((&i, &j), verdict) in first.iter().zip(second).zip(verdicts) {
+        let pair = left.get(i as usize).zip(right.get(j as usize));
+        *verdict = pair.is_some_and(|(a, b)| tell(a, b));
     }
 }

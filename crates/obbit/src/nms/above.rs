@@ -9,7 +9,7 @@ use crate::d2::{Aabb2, Convex2, Obb2, iou_of_boxes};
 
 /// Of two oriented boxes.
 pub(super) fn turned(a: &Obb2, b: &Obb2, threshold: f64) -> bool {
-    let pair = Pair::new(a, b);
+    let pair = BoxPair::new(a, b);
     if pair.is_plain() {
         // The errors, in units of 2^-53 M²: 256 of the intersection, taken up to twice; areas are at
         // most M²/2 together and off by 8 of theirs; three more roundings. 1024 covers it.
@@ -61,7 +61,7 @@ pub(super) fn aligned(a: &Aabb2, b: &Aabb2, threshold: f64) -> bool {
 /// The IoU of two oriented boxes, within `2^-36` relative: 1 for equal boxes, 0 where no area is
 /// shared.
 pub(super) fn share(a: &Obb2, b: &Obb2) -> f64 {
-    let pair = Pair::new(a, b);
+    let pair = BoxPair::new(a, b);
     if a != b && pair.is_plain() {
         let (shared, square) = (pair.intersection(), pair.size * pair.size);
         // Off by at most 256 units of 2^-53 of the square: here 2^-37 of itself.
@@ -78,7 +78,7 @@ const U: f64 = f64::EPSILON / 2.0;
 
 /// Two boxes seen in the frame of the first: its centre is the origin, its axes are x and y. Lengths
 /// are stretched by the length of its axes (1, but for their rounding), areas by the square of it.
-struct Pair {
+struct BoxPair {
     /// Half width and half height of A.
     half: [f64; 2],
     /// From A's centre to B's.
@@ -92,7 +92,7 @@ struct Pair {
     size: f64,
 }
 
-impl Pair {
+impl BoxPair {
     fn new(a: &Obb2, b: &Obb2) -> Self {
         let (from, to) = (a.center(), b.center());
         let ([wa, ha], [wb, hb]) = (a.size(), b.size());

@@ -4,7 +4,7 @@
 use super::Decay;
 use super::boxes::{Detection, Known};
 use super::field::Field;
-use crate::num::two_pow;
+use crate::num::times_two_pow;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::{Ordering, Reverse};
@@ -124,7 +124,7 @@ impl PartialEq for Best {
 impl Eq for Best {}
 
 /// `exp(-x)` for `x` of 0 or more, infinity included, within two units in the last place; 0 where it
-/// is below the smallest subnormal. Only `+ - *`, hence the same bits everywhere.
+/// is below the smallest subnormal. Only `+ - * /`, hence the same bits everywhere.
 ///
 /// `x = k ln 2 + r` with `|r|` at most about `ln 2 / 2`, where ln 2 is the sum of two numbers of which
 /// the first has so few digits that `k` times it is exact; then the Taylor series of `exp(-r)` to the
@@ -144,8 +144,7 @@ fn exp_of_minus(x: f64) -> f64 {
     for n in (1..=14).rev() {
         sum = 1.0 - r / f64::from(n) * sum;
     }
-    // In two steps: the first never underflows.
-    sum * two_pow(-(k / 2)) * two_pow(-(k - k / 2))
+    times_two_pow(sum, -k)
 }
 
 #[cfg(test)]

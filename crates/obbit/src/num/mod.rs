@@ -21,8 +21,8 @@ pub(crate) use ball::Ball;
 pub(crate) use checksum::{Checksum, checksum};
 pub(crate) use exact::Exact;
 pub(crate) use number::Number;
-pub(crate) use real::{Real, SPLIT};
+pub(crate) use real::{Real, SPLIT, larger, smaller};
 pub(crate) use round::{
-    add_up, halve_up, in_range, saturate, scale_exponent, sqrt, sub_down, times_up, toward_one,
-    two_pow, two_sum,
+    add_up, halve_up, in_range, saturate, scale_exponent, sqrt, sub_down, times_two_pow, times_up,
+    toward_one, two_pow, two_sum,
 };

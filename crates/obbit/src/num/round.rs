@@ -90,6 +90,11 @@ pub(crate) fn two_pow(e: i32) -> f64 {
     }
 }
 
+/// `x * 2^e`, at most the largest `f64`. In two steps, since `2^e` alone may be out of range.
+pub(crate) fn times_two_pow(x: f64, e: i32) -> f64 {
+    saturate(x * two_pow(e / 2) * two_pow(e - e / 2))
+}
+
 /// A power of two that brings numbers which are all tiny, or of which one is huge, to where floats
 /// neither underflow nor overflow, and rounds none of them; `None` where there is no need or no such
 /// power. Numbers times what is given here are in no need of it.

@@ -11,10 +11,10 @@
 
 use super::course::{Course, Effort};
 use super::mover::Mover;
-use super::solid::{LARGER, Points, SMALL_SQUARE, Solid, V3, in_space, larger, length, smaller};
+use super::solid::{LARGER, Points, SMALL_SQUARE, Solid, V3, in_space, length};
 use super::strike::{Strike, Strikes, What};
-use crate::num::sqrt;
 use crate::num::vector::{cross, dot, sub};
+use crate::num::{larger, smaller, sqrt};
 use smallvec::SmallVec;
 
 /// What a proof for two that touch costs, in those for two that are apart: where they touch, it takes exact

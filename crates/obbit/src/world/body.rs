@@ -1,7 +1,8 @@
 //! A body as the caller describes it, and the handle it is known by.
 
-use super::solid::{Solid, larger, length};
+use super::solid::{Solid, length};
 use crate::error::{Error, finite};
+use crate::num::larger;
 
 /// Names one body of a [`World`](super::World), from [`add`](super::World::add) to
 /// [`remove`](super::World::remove).

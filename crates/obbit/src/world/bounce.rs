@@ -3,8 +3,9 @@
 use super::body::MOST;
 use super::mover::Mover;
 use super::push::{keep_apart, parting as parting_speed};
-use super::solid::{Solid, V3, in_space, larger, length};
+use super::solid::{Solid, V3, in_space, length};
 use super::strike::Strike;
+use crate::num::larger;
 use crate::num::vector::{along, cross, dot, sub};
 
 /// Changes the velocities of two bodies that come together. Says whether any changed; `None` (and nothing

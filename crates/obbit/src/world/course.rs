@@ -2,9 +2,10 @@
 
 use super::mover::Mover;
 use super::push;
-use super::solid::{Solid, larger};
+use super::solid::Solid;
 use super::strike::{Strike, What};
 use crate::geom::Separation;
+use crate::num::larger;
 use crate::num::vector::{dot, sub};
 
 /// A pair on its way to the end of the step.

@@ -6,9 +6,10 @@
 use super::advance::turning;
 use super::course::{Course, Effort};
 use super::mover::Mover;
-use super::solid::{Solid, larger};
+use super::solid::Solid;
 use super::strike::{Strike, Strikes, What};
 use crate::geom::Separation;
+use crate::num::larger;
 use crate::num::vector::{along, dot, sub};
 
 /// What will happen between two bodies up to `end`, as they move now, and what it took to know.

@@ -9,7 +9,8 @@
 use super::World;
 use super::body::MOST;
 use super::mover::Hold;
-use super::solid::{Solid, larger};
+use super::solid::Solid;
+use crate::num::larger;
 use crate::num::vector::along;
 use alloc::vec::Vec;
 

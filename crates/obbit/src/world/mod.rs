@@ -94,13 +94,13 @@ pub use response::Response;
 use scratch::Scratch;
 pub use solid::Solid;
 
-/// A world of the plane.
+/// A world of the plane; what it can do is on the page of [`World`].
 pub type World2 = World<Shape2, 2>;
-/// A world of space.
+/// A world of space; what it can do is on the page of [`World`].
 pub type World3 = World<Shape3, 3>;
-/// A body of the plane.
+/// A body of the plane; what it can have is on the page of [`Body`].
 pub type Body2 = Body<Shape2, 2>;
-/// A body of space.
+/// A body of space; what it can have is on the page of [`Body`].
 pub type Body3 = Body<Shape3, 3>;
 
 /// Bodies that move, meet and bounce. Used through its names [`World2`] and [`World3`].

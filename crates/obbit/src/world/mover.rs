@@ -1,11 +1,11 @@
 //! A body as the world keeps it, and where it is at any time of a step.
 
 use super::body::Body;
-use super::solid::{SMALL_SQUARE, Solid, V3, in_space, larger, length, out_of_space, smaller};
+use super::solid::{SMALL_SQUARE, Solid, V3, in_space, length, out_of_space};
 use crate::error::Error;
 use crate::geom::Aabb;
-use crate::num::saturate;
 use crate::num::vector::{along, cross, dot, largest, sub};
+use crate::num::{larger, saturate, smaller};
 
 /// The axes of a rotation are of unit length and at right angles to within 1e-6, and may be squared
 /// up where a shape is turned by it.

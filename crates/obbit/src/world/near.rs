@@ -6,10 +6,11 @@
 //! candidates are only ever too many.
 
 use super::mover::Mover;
-use super::solid::{Solid, larger};
+use super::solid::Solid;
 use crate::geom::{Aabb, Touch};
 use crate::join::PairFinder;
 use crate::join::room::is_there;
+use crate::num::{larger, smaller};
 use crate::threads;
 use crate::tree::{Handle, Tree};
 use alloc::vec::Vec;
@@ -257,7 +258,7 @@ impl<const D: usize> Near<D> {
         let sweep = sweep.grown(room);
         // It never shrinks, so whoever meets the box as it was is a candidate already.
         let after = Aabb::from_limits(
-            core::array::from_fn(|k| super::solid::smaller(before.min()[k], sweep.min()[k])),
+            core::array::from_fn(|k| smaller(before.min()[k], sweep.min()[k])),
             core::array::from_fn(|k| larger(before.max()[k], sweep.max()[k])),
         );
         let (pairs, later, heads) = (&mut self.pairs, &mut self.later, &mut self.heads);

@@ -9,9 +9,10 @@
 //! the same way.
 
 use super::mover::Mover;
-use super::solid::{Solid, larger, smaller};
+use super::solid::Solid;
 use super::strike::Strike;
 use crate::num::vector::{dot, sub};
+use crate::num::{larger, smaller};
 
 /// What has slipped deeper than so many times the [blur](Mover::blur) did so by no rounding: it overlapped
 /// when it was put in, and is not pushed.

@@ -8,10 +8,11 @@
 //! it is in, along the shortest way out.
 
 use super::mover::Mover;
-use super::solid::{Solid, larger, smaller};
+use super::solid::Solid;
 use super::strike::{Strike, What};
 use crate::geom::Aabb;
 use crate::num::vector::sub;
+use crate::num::{larger, smaller};
 
 /// The collision of two bodies as they move now, if there is one.
 pub(super) fn foretell<S: Solid<D>, const D: usize>(
@@ -33,7 +34,8 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     let (last_a, last_b) = (bounds(a, end), bounds(b, end));
     let before = first_a.overlap_extents(&first_b);
     let after = last_a.overlap_extents(&last_b);
-    let collide = |shared: &[f64; D]| shared.iter().all(|&x| x > threshold);
+    let collided = first_a.overlaps_by(&first_b, threshold);
+    let collide = last_a.overlaps_by(&last_b, threshold);
     let least = |shared: &[f64; D]| {
         let less = |least, k| if shared[k] < shared[least] { k } else { least };
         (1..D).fold(0, less)
@@ -77,7 +79,7 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
         let ahead = ahead(&last_a, &last_b, axis);
         return deep.then(|| strike(axis, ahead, end, What::Reverse));
     }
-    if collide(&before) {
+    if collided {
         let first = least(&before);
         let axis = least(&after);
         // Once farther in than it is from its side along another axis, it would be let through there.
@@ -85,13 +87,14 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
             return Some(hold(first, start));
         }
         let ahead = ahead(&last_a, &last_b, axis);
-        return collide(&after).then(|| strike(axis, ahead, end, What::Reverse));
+        return collide.then(|| strike(axis, ahead, end, What::Reverse));
     }
     let motion = sub(b.velocity(), a.velocity()).map(|v| v * (end - start));
     let passing = passing(&first_a, &first_b, motion, threshold);
-    if collide(&after) {
+    if collide {
         let axis = least(&after);
-        if before[axis] <= threshold && !gets_past(axis) || passing.is_none() {
+        let comes_along = !first_a.overlaps_along(&first_b, axis, threshold);
+        if comes_along && !gets_past(axis) || passing.is_none() {
             let ahead = ahead(&first_a, &first_b, axis);
             return Some(strike(axis, ahead, end, What::Reverse));
         }

@@ -7,7 +7,7 @@ use super::read::Reader;
 use crate::error::Error;
 use crate::geom::{Bounded, Contact, Hit, Relate, Separation};
 use crate::num::vector::{along, dot};
-use crate::num::{scale_exponent, sqrt, two_pow};
+use crate::num::{larger, scale_exponent, sqrt, two_pow};
 use alloc::vec::Vec;
 use core::fmt::Debug;
 use smallvec::SmallVec;
@@ -105,16 +105,6 @@ pub(super) const SMALL_SQUARE: f64 = 1e-280;
 /// 2^600: times this, no square of an `f64` underflows, nor do those overflow that were below
 /// [`SMALL_SQUARE`].
 pub(super) const LARGER: f64 = f64::from_bits((1023 + 600) << 52);
-
-#[inline]
-pub(super) fn larger(a: f64, b: f64) -> f64 {
-    if a > b { a } else { b }
-}
-
-#[inline]
-pub(super) fn smaller(a: f64, b: f64) -> f64 {
-    if a < b { a } else { b }
-}
 
 /// A power of two about as large as the largest of these numbers: divided by it, exactly, their products
 /// neither overflow nor underflow.

@@ -9,11 +9,12 @@ use super::mover::Hold;
 use super::push::keep_apart;
 use super::reversal::reverse;
 use super::scratch::{Meeting, Prospect};
-use super::solid::{Solid, larger};
+use super::solid::Solid;
 use super::strike::What;
 use super::{Response, World};
 use crate::error::Error;
 use crate::geom::Aabb;
+use crate::num::larger;
 use crate::threads;
 use core::cmp::Reverse;
 
