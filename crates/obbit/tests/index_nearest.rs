@@ -147,6 +147,27 @@ fn enter<const D: usize>(
     (!misses).then_some(enter)
 }
 
+/// What is in a box may be met later than the box, or never.
+fn first_by<const D: usize>(
+    index: &Index<D>,
+    (origin, dir): ([f64; D], [f64; D]),
+    hits: &[(u32, f64)],
+) {
+    let own = |id: u32| {
+        let (_, time) = hits.iter().find(|(hit, _)| *hit == id)?;
+        (id % 4 != 3).then_some(time + f64::from(id % 3))
+    };
+    let mut expected: Option<(u32, f64)> = None;
+    for &(id, _) in hits {
+        if let Some(time) = own(id)
+            && expected.is_none_or(|(other, least)| time < least || (time == least && id < other))
+        {
+            expected = Some((id, time));
+        }
+    }
+    assert_eq!(index.ray_first_by(origin, dir, own), expected);
+}
+
 fn rays<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Random) {
     let index = Index::new(boxes);
     for between in windows(boxes, 2, rng) {
@@ -176,6 +197,9 @@ fn rays<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Random) {
                             .all(|(_, time)| *time >= 0.0 && time.is_finite())
                     );
                     assert_eq!(index.ray_first(origin, dir, most), found.first().copied());
+                    if most == f64::INFINITY {
+                        first_by(&index, (origin, dir), &found);
+                    }
                 }
             }
         }

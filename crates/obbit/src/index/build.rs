@@ -70,7 +70,7 @@ pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(
         ids.words_mut(),
         scratch,
     );
-    let places = Places {
+    let places = Target {
         layout: &layout,
         maps: &maps,
         lanes,
@@ -96,7 +96,7 @@ pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(
 }
 
 /// What an index is made of, to be written.
-struct Places<'a, const D: usize> {
+struct Target<'a, const D: usize> {
     layout: &'a Layout,
     maps: &'a [AxisMap; D],
     lanes: Lanes,
@@ -106,9 +106,9 @@ struct Places<'a, const D: usize> {
     corners: &'a mut [f64],
 }
 
-impl<const D: usize> Places<'_, D> {
+impl<const D: usize> Target<'_, D> {
     /// Writes all nodes and corners, level by level.
-    fn fill<L: Limits<D>>(self, boxes: &[L]) {
+    fn fill<L: HasCorners<D>>(self, boxes: &[L]) {
         let (layout, maps, lanes) = (self.layout, self.maps, self.lanes);
         let all: &mut [Node<D>] = self
             .nodes
@@ -150,18 +150,18 @@ impl<const D: usize> Places<'_, D> {
 }
 
 /// What the last pass reads at random.
-trait Limits<const D: usize>: Sync {
+trait HasCorners<const D: usize>: Sync {
     fn limits(&self) -> Corners<D>;
 }
 
-impl<const D: usize> Limits<D> for Corners<D> {
+impl<const D: usize> HasCorners<D> for Corners<D> {
     #[inline(always)]
     fn limits(&self) -> Corners<D> {
         *self
     }
 }
 
-impl<const D: usize, S: Bounded<D> + Sync> Limits<D> for S {
+impl<const D: usize, S: Bounded<D> + Sync> HasCorners<D> for S {
     #[inline(always)]
     fn limits(&self) -> Corners<D> {
         let bounds = self.bounds();
@@ -288,7 +288,7 @@ struct Leaves<'a, const D: usize, L> {
     parents: &'a mut [Corners<D>],
 }
 
-impl<const D: usize, B: Limits<D>> Job for Leaves<'_, D, B> {
+impl<const D: usize, B: HasCorners<D>> Job for Leaves<'_, D, B> {
     type Out = ();
     #[inline(always)]
     fn run<L: Simd>(self, _: L) {

@@ -3,7 +3,7 @@
 use super::descend::children;
 use super::layout::Node;
 use super::store::View;
-use super::walk::{Limits, fetch_node};
+use super::walk::{IntegerWindow, fetch_node};
 use super::{Index, Storage};
 use crate::geom::Aabb;
 use crate::lanes::{Job, Lanes, Simd};
@@ -42,11 +42,11 @@ impl<const D: usize> Cells<'_, D> {
 
     /// Two windows for [`compare`](Self::compare).
     #[inline]
-    pub(crate) fn frame(&self, around: &Aabb<D>, inner: Option<&Aabb<D>>) -> Frame<D> {
-        let limits = |window| Limits::new(self.0, window);
-        Frame {
+    pub(crate) fn windows(&self, around: &Aabb<D>, inner: Option<&Aabb<D>>) -> IntegerWindows<D> {
+        let limits = |window| IntegerWindow::new(self.0, window);
+        IntegerWindows {
             around: limits(around),
-            inner: inner.map_or(Limits::NOWHERE, limits),
+            inner: inner.map_or(IntegerWindow::NOWHERE, limits),
         }
     }
 
@@ -56,13 +56,13 @@ impl<const D: usize> Cells<'_, D> {
     pub(crate) fn compare(
         &self,
         lanes: Lanes,
-        frame: &Frame<D>,
+        windows: &IntegerWindows<D>,
         level: usize,
         at: usize,
     ) -> (u32, u32) {
         let node = self.node(level, at);
         let node = node.and_then(|at| self.0.nodes.get(at));
-        node.map_or((0, 0), |node| lanes.run(Compare { node, frame }))
+        node.map_or((0, 0), |node| lanes.run(Compare { node, windows }))
     }
 
     /// Brings into the cache what [`compare`](Self::compare) reads for box `at` of a level.
@@ -95,15 +95,15 @@ impl<const D: usize> Cells<'_, D> {
 
 /// Two windows as integers.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Frame<const D: usize> {
-    around: Limits<D>,
-    inner: Limits<D>,
+pub(crate) struct IntegerWindows<const D: usize> {
+    around: IntegerWindow<D>,
+    inner: IntegerWindow<D>,
 }
 
 /// One node beside two windows.
 struct Compare<'a, const D: usize> {
     node: &'a Node<D>,
-    frame: &'a Frame<D>,
+    windows: &'a IntegerWindows<D>,
 }
 
 impl<const D: usize> Job for Compare<'_, D> {
@@ -111,7 +111,7 @@ impl<const D: usize> Job for Compare<'_, D> {
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) -> (u32, u32) {
-        let meets = self.frame.around.meeting(simd, self.node);
-        (meets, self.frame.inner.within(simd, self.node) & meets)
+        let meets = self.windows.around.meeting(simd, self.node);
+        (meets, self.windows.inner.within(simd, self.node) & meets)
     }
 }

@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 /// What to do about a box that holds others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum Belong {
     /// None of them belongs to the answer.
     None,
     /// Some may.
@@ -21,7 +21,7 @@ pub(super) enum Verdict {
 #[inline]
 pub(super) fn descend<const D: usize, B>(
     view: View<'_, D>,
-    mut judge: impl FnMut(&Aabb<D>) -> Verdict,
+    mut judge: impl FnMut(&Aabb<D>) -> Belong,
     mut leaf: impl FnMut(&Aabb<D>) -> bool,
     mut found: impl FnMut(core::ops::Range<usize>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
@@ -33,9 +33,9 @@ pub(super) fn descend<const D: usize, B>(
         open -= 1;
         let (level, at) = stack[open];
         match judge(&view.aabb(layout.boxes(level).start + at)) {
-            Verdict::None => {}
-            Verdict::All => found(layout.under(level, at))?,
-            Verdict::Some => {
+            Belong::None => {}
+            Belong::All => found(layout.under(level, at))?,
+            Belong::Some => {
                 let children = children(view, level, at);
                 if level == 1 {
                     for place in children {

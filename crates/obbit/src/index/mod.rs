@@ -31,6 +31,7 @@
 //! a box more in the plane, 48 in space.
 
 // Floor 2.
+mod best;
 mod build;
 mod bytes;
 mod cells;
@@ -49,7 +50,7 @@ mod window;
 
 use crate::geom::{Aabb, AxisMap, Bounded};
 use crate::lanes::Lanes;
-pub(crate) use cells::{Cells, Frame};
+pub(crate) use cells::{Cells, IntegerWindows};
 use layout::Layout;
 use store::View;
 pub use store::{Borrowed, Owned, Storage};

@@ -1,17 +1,13 @@
 //! Which boxes are within a distance, which are nearest?
-//!
-//! The nearest are found best first (Hjaltason and Samet, Distance Browsing in Spatial Databases,
-//! 1999): of all boxes that are still closed the nearest is opened, until none can hold anything
-//! nearer than what has been found.
 
-use super::descend::{Verdict, children, descend};
+use super::best::{Aim, best_first};
+use super::descend::{Belong, descend};
 use super::{Index, Storage};
 use crate::geom::Aabb;
 use crate::geom::box_gap::{Distance, Neighbor, all_within};
 use crate::num::rounded::limits;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 /// # Boxes within a distance, and the nearest
@@ -46,11 +42,11 @@ impl<const D: usize, S: Storage> Index<D, S> {
         }
         let judge = |inner: &Aabb<D>| {
             if !Distance::between(from, inner).at_most(distance) {
-                Verdict::None
+                Belong::None
             } else if all_within(from, inner, distance) {
-                Verdict::All
+                Belong::All
             } else {
-                Verdict::Some
+                Belong::Some
             }
         };
         let leaf = |inner: &Aabb<D>| Distance::between(from, inner).at_most(distance);
@@ -86,51 +82,55 @@ impl<const D: usize, S: Storage> Index<D, S> {
     /// it are at distance 0.
     #[must_use]
     pub fn nearest_to(&self, from: &Aabb<D>, count: usize) -> Vec<(u32, f64)> {
-        let view = self.parts();
-        let layout = view.layout;
-        let mut best: BinaryHeap<Neighbor<D>> = BinaryHeap::new();
-        let mut closed = BinaryHeap::new();
-        if count > 0 && !self.is_empty() {
-            closed.push(Reverse((0, layout.heights(), 0)));
+        let mut nearest = Nearest {
+            from,
+            count,
+            best: BinaryHeap::new(),
+        };
+        if count > 0 {
+            best_first(self.parts(), &mut nearest);
         }
-        while let Some(Reverse((nearness, level, at))) = closed.pop() {
-            // The distance beyond which nothing is of use.
-            let reach = match best.peek() {
-                Some(worst) if best.len() >= count => limits(worst.distance.length)[1],
-                _ => f64::INFINITY,
-            };
-            if f64::from_bits(nearness) > reach {
-                break;
-            }
-            let start = layout.boxes(level - 1).start;
-            for child in children(view, level, at) {
-                let distance = Distance::between(from, &view.aabb(start + child));
-                let least = limits(distance.length)[0];
-                if least > reach {
-                    continue;
-                }
-                if level > 1 {
-                    // Floats from 0 on are in the order of their bits.
-                    let nearness = if least > 0.0 { least.to_bits() } else { 0 };
-                    closed.push(Reverse((nearness, level - 1, child)));
-                    continue;
-                }
-                let found = Neighbor {
-                    distance,
-                    id: view.all_ids()[child],
-                };
-                if best.len() < count {
-                    best.push(found);
-                } else if let Some(mut worst) = best.peek_mut()
-                    && found < *worst
-                {
-                    *worst = found;
-                }
-            }
-        }
-        let sorted = best.into_sorted_vec().into_iter();
+        let sorted = nearest.best.into_sorted_vec().into_iter();
         sorted
             .map(|found| (found.id, found.distance.length))
             .collect()
+    }
+}
+
+/// The boxes nearest to another.
+struct Nearest<'a, const D: usize> {
+    from: &'a Aabb<D>,
+    /// So many of them, at least one.
+    count: usize,
+    best: BinaryHeap<Neighbor<D>>,
+}
+
+impl<const D: usize> Aim<D> for Nearest<'_, D> {
+    type Measure = Distance<D>;
+
+    fn reach(&self) -> f64 {
+        match self.best.peek() {
+            Some(worst) if self.best.len() >= self.count => limits(worst.distance.length)[1],
+            _ => f64::INFINITY,
+        }
+    }
+
+    #[inline]
+    fn measure(&self, bounds: &Aabb<D>) -> Option<(Distance<D>, f64)> {
+        let distance = Distance::between(self.from, bounds);
+        let least = limits(distance.length)[0];
+        Some((distance, least))
+    }
+
+    #[inline]
+    fn take(&mut self, id: u32, distance: Distance<D>) {
+        let found = Neighbor { distance, id };
+        if self.best.len() < self.count {
+            self.best.push(found);
+        } else if let Some(mut worst) = self.best.peek_mut()
+            && found < *worst
+        {
+            *worst = found;
+        }
     }
 }

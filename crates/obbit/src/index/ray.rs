@@ -1,14 +1,13 @@
 //! Which boxes does a ray hit, and which first?
 
-use super::descend::{Verdict, children, descend};
+use super::best::{Aim, best_first};
+use super::descend::{Belong, descend};
 use super::{Index, Storage};
 use crate::geom::Aabb;
-use crate::geom::box_ray::{Entry, Ray};
+use crate::geom::box_ray::{Entry, Ray, Time};
 use crate::num::rounded::limits;
 use crate::num::sort::sort;
-use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 /// # Boxes that a ray hits
@@ -22,8 +21,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
     /// for the numbers given; times are rounded (the last few bits may be off). None are hit where a
     /// coordinate is not finite, or `most` is negative or NaN. A `dir` of zeros is a point.
     ///
-    /// For shapes, ask each one in this order, and stop when the box begins later than the earliest
-    /// hit.
+    /// For what a ray hits first of shapes, see [`ray_first_by`](Self::ray_first_by).
     ///
     /// ```
     /// use obbit::{Aabb2, Index2};
@@ -39,8 +37,8 @@ impl<const D: usize, S: Storage> Index<D, S> {
         let mut hits: Vec<Entry> = Vec::new();
         let view = self.parts();
         let judge = |inner: &Aabb<D>| match ray.enter(inner) {
-            Some(_) => Verdict::Some,
-            None => Verdict::None,
+            Some(_) => Belong::Some,
+            None => Belong::None,
         };
         // Boxes are looked at below, where the time is asked for as well.
         let every = |_: &Aabb<D>| true;
@@ -72,40 +70,104 @@ impl<const D: usize, S: Storage> Index<D, S> {
     #[must_use]
     pub fn ray_first(&self, origin: [f64; D], dir: [f64; D], most: f64) -> Option<(u32, f64)> {
         let ray = Ray::new(origin, dir, most)?;
-        let view = self.parts();
-        let layout = view.layout;
-        let mut best: Option<Entry> = None;
-        let mut closed = BinaryHeap::new();
-        if !self.is_empty() {
-            closed.push(Reverse((0, layout.heights(), 0)));
+        let mut first = First { ray, best: None };
+        best_first(self.parts(), &mut first);
+        first.best.map(|best| (best.id, best.time.shown()))
+    }
+
+    /// What the ray hits first, by the caller's own measure: the id for which `time` gives the least
+    /// number, and that number; of equal ones the least id.
+    ///
+    /// `time` tells when the ray, at `origin + time * dir`, meets what is in the box with an id, or `None`. It
+    /// is asked about boxes that the ray meets, and not about those that it enters later than a hit that is
+    /// known; so it must not tell a time before the ray enters the box, but for its own rounding: up to a
+    /// thousand-millionth of the time is allowed for. `None` where a coordinate is not finite.
+    ///
+    /// ```
+    /// use obbit::{Bounded, Circle, Index2};
+    /// let discs = [Circle::new([9.0, 0.0], 1.0)?, Circle::new([5.0, 0.0], 1.0)?];
+    /// let index = Index2::new(&discs.map(|disc| disc.bounds()));
+    /// let (origin, dir) = ([0.0, 0.0], [1.0, 0.0]);
+    /// let time = |id| Some(discs[id as usize].ray(origin, dir)?.time);
+    /// assert_eq!(index.ray_first_by(origin, dir, time), Some((1, 4.0)));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn ray_first_by(
+        &self,
+        origin: [f64; D],
+        dir: [f64; D],
+        time: impl FnMut(u32) -> Option<f64>,
+    ) -> Option<(u32, f64)> {
+        let ray = Ray::new(origin, dir, f64::INFINITY)?;
+        let best = None;
+        let mut first = FirstBy { ray, time, best };
+        best_first(self.parts(), &mut first);
+        first.best
+    }
+}
+
+/// The box that a ray enters first.
+struct First<const D: usize> {
+    ray: Ray<D>,
+    best: Option<Entry>,
+}
+
+impl<const D: usize> Aim<D> for First<D> {
+    type Measure = Time;
+
+    fn reach(&self) -> f64 {
+        self.best
+            .map_or(f64::INFINITY, |best| limits(best.time.rounded)[1])
+    }
+
+    #[inline]
+    fn measure(&self, bounds: &Aabb<D>) -> Option<(Time, f64)> {
+        let time = self.ray.enter(bounds)?;
+        Some((time, limits(time.rounded)[0]))
+    }
+
+    #[inline]
+    fn take(&mut self, id: u32, time: Time) {
+        let found = Entry { time, id };
+        if self.best.is_none_or(|best| found < best) {
+            self.best = Some(found);
         }
-        while let Some(Reverse((least, level, at))) = closed.pop() {
-            let reach = best.map_or(f64::INFINITY, |best| limits(best.time.rounded)[1]);
-            if f64::from_bits(least) > reach {
-                break;
-            }
-            let start = layout.boxes(level - 1).start;
-            for child in children(view, level, at) {
-                let Some(time) = ray.enter(&view.aabb(start + child)) else {
-                    continue;
-                };
-                let least = limits(time.rounded)[0];
-                if least > reach {
-                    continue;
-                }
-                if level > 1 {
-                    // Floats from 0 on are in the order of their bits.
-                    let least = if least > 0.0 { least.to_bits() } else { 0 };
-                    closed.push(Reverse((least, level - 1, child)));
-                    continue;
-                }
-                let id = view.all_ids()[child];
-                let found = Entry { time, id };
-                if best.is_none_or(|best| found < best) {
-                    best = Some(found);
-                }
-            }
+    }
+}
+
+/// What a ray meets first by the caller's own times.
+struct FirstBy<const D: usize, T> {
+    ray: Ray<D>,
+    time: T,
+    best: Option<(u32, f64)>,
+}
+
+impl<const D: usize, T: FnMut(u32) -> Option<f64>> Aim<D> for FirstBy<D, T> {
+    type Measure = f64;
+
+    fn reach(&self) -> f64 {
+        self.best.map_or(f64::INFINITY, |(_, time)| time)
+    }
+
+    fn measure(&self, bounds: &Aabb<D>) -> Option<(f64, f64)> {
+        let least = limits(self.ray.enter(bounds)?.rounded)[0];
+        // Times of the caller's own may be rounded more coarsely than these.
+        let least = least * (1.0 - 1e-9);
+        Some((least, least))
+    }
+
+    fn take(&mut self, id: u32, least: f64) {
+        if self.best.is_some_and(|(_, time)| least > time) {
+            return;
         }
-        best.map(|best| (best.id, best.time.shown()))
+        let time = (self.time)(id).filter(|time| !time.is_nan());
+        if let Some(time) = time
+            && self
+                .best
+                .is_none_or(|(other, best)| time < best || (time == best && id < other))
+        {
+            self.best = Some((id, time));
+        }
     }
 }

@@ -68,7 +68,7 @@ impl<const D: usize, T: Sink> Job for Search<'_, '_, D, T> {
         if heights == 0 {
             return;
         }
-        let limits = Limits::new(view, self.window);
+        let limits = IntegerWindow::new(view, self.window);
         let mut walk = Walk {
             simd,
             view,
@@ -183,12 +183,12 @@ pub(super) fn fetch_node<const D: usize>(nodes: &[Node<D>], at: usize) {
 
 /// The window as integers; never 0 or `u32::MAX`.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Limits<const D: usize> {
+pub(super) struct IntegerWindow<const D: usize> {
     low: [u32; D],
     high: [u32; D],
 }
 
-impl<const D: usize> Limits<D> {
+impl<const D: usize> IntegerWindow<D> {
     /// A window around everything.
     const ALL: Self = Self {
         low: [1; D],
@@ -278,7 +278,7 @@ fn at_least<S: Simd, const D: usize>(
 struct Walk<'a, 'w, const D: usize, S, T> {
     simd: S,
     view: View<'a, D>,
-    limits: Limits<D>,
+    limits: IntegerWindow<D>,
     window: &'w Aabb<D>,
     ask: Ask,
     sink: &'w mut T,

@@ -1,8 +1,7 @@
 //! Which slots have changed, for a list of pairs that is kept up to date.
 
+use super::packing::Pair;
 use alloc::vec::Vec;
-
-type Pair = (u32, u32);
 
 /// Pairs that are looked at together, and moved together where none of them is dropped.
 const BLOCK: usize = 16;

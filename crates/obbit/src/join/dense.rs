@@ -3,7 +3,7 @@
 //! Where many boxes lie in one spot, or a few of them cover many, one bit for each pair there could be takes
 //! less memory than the pairs that there are. Setting bits and reading them out is then sorting.
 
-use super::packing::{Key, Packing, Pair, Part};
+use super::packing::{Chunk, Key, Packing, Pair};
 use alloc::vec::Vec;
 
 /// Which pairs there are, of all whose numbers have so many bits.
@@ -32,7 +32,7 @@ impl Bits {
         &mut self,
         begin: u32,
         packing: Packing,
-        parts: impl Iterator<Item = Part<'a>>,
+        parts: impl Iterator<Item = Chunk<'a>>,
     ) {
         (self.begin, self.packing, self.len) = (begin, packing, 0);
         self.words.clear();

@@ -54,7 +54,7 @@ pub(super) struct Store<'a, const D: usize> {
 
 /// A part of a stripe, and the boxes in it in the order of x.
 #[derive(Debug, Clone)]
-pub(super) struct Part<const D: usize> {
+pub(super) struct Region<const D: usize> {
     /// Where the part begins across, and its last place.
     pub(super) first: [u32; D],
     pub(super) last: [u32; D],
@@ -92,7 +92,7 @@ impl<const D: usize> Store<'_, D> {
     /// one length together are the whole.
     pub(super) fn search(
         &mut self,
-        part: &Part<D>,
+        part: &Region<D>,
         path: &[usize],
         deep: usize,
         scan: &mut dyn FnMut(Lists<'_, D>),
@@ -131,7 +131,7 @@ impl<const D: usize> Store<'_, D> {
     }
 
     /// The axis across which to cut, if a scan of the part would look at too much that does not meet.
-    pub(super) fn slow_axis(&self, part: &Part<D>) -> Option<usize> {
+    pub(super) fn slow_axis(&self, part: &Region<D>) -> Option<usize> {
         let left = self.slice(part.left.clone());
         let mut seen = Seen::default();
         let count = match part.right.clone() {
@@ -153,7 +153,7 @@ impl<const D: usize> Store<'_, D> {
     }
 
     /// Where the upper half of a part begins, if there is anything to tell apart.
-    fn middle(&self, part: &Part<D>, axis: usize) -> Option<u32> {
+    fn middle(&self, part: &Region<D>, axis: usize) -> Option<u32> {
         let (first, last) = (part.first[axis], part.last[axis]);
         let mut ends = [0u64; 4 * SAMPLES];
         let mut count = 0;
@@ -179,7 +179,13 @@ impl<const D: usize> Store<'_, D> {
     }
 
     /// What of the part goes into one of its children, if there can be pairs.
-    fn child(&mut self, part: &Part<D>, axis: usize, middle: u32, child: usize) -> Option<Part<D>> {
+    fn child(
+        &mut self,
+        part: &Region<D>,
+        axis: usize,
+        middle: u32,
+        child: usize,
+    ) -> Option<Region<D>> {
         let ends = [part.first[axis], part.last[axis]];
         let (mut first, mut last) = (part.first, part.last);
         let takes = match (child, &part.right) {
@@ -206,7 +212,7 @@ impl<const D: usize> Store<'_, D> {
             None => left.len() > 1,
             Some(right) => !left.is_empty() && !right.is_empty(),
         };
-        is_of_use.then_some(Part {
+        is_of_use.then_some(Region {
             first,
             last,
             left,
@@ -256,7 +262,7 @@ struct Seen<const D: usize> {
 
 impl<const D: usize> Seen<D> {
     /// Looks from boxes of one list at the others, or at those behind them in their own.
-    fn look(&mut self, part: &Part<D>, list: &[Row<D>], others: Option<&[Row<D>]>) {
+    fn look(&mut self, part: &Region<D>, list: &[Row<D>], others: Option<&[Row<D>]>) {
         for k in (EVERY / 2..list.len()).step_by(EVERY) {
             let row = &list[k];
             let rest = match others {

@@ -1,6 +1,6 @@
 //! What is found in parts, against every pair looked at one by one.
 
-use super::divide::{CHILDREN, Lists, Part, Store};
+use super::divide::{CHILDREN, Lists, Region, Store};
 use crate::lanes::Row;
 use alloc::vec::Vec;
 use proptest::prelude::*;
@@ -64,7 +64,7 @@ fn looks<const D: usize>(left: &[Row<D>], right: Option<&[Row<D>]>) -> usize {
 
 /// What is found in all parts, and how often a scan of them looks.
 fn found<const D: usize>(
-    part: &Part<D>,
+    part: &Region<D>,
     stripe: &[Row<D>],
     path: &[usize],
 ) -> (Vec<[u32; 2]>, usize) {
@@ -88,7 +88,7 @@ fn check<const D: usize>(left: &[[u32; 6]], right: &[[u32; 6]]) {
         if both {
             all.extend(rows::<D>(right, lefts as u32));
         }
-        let part = Part {
+        let part = Region {
             first: [16; D],
             last: [47; D],
             left: 0..lefts,
@@ -119,7 +119,7 @@ proptest! {
 #[test]
 fn columns_above_long_rows_are_told_apart() {
     // Halves of the stripe, but for its middle, where neither begins nor ends.
-    let part = |count| Part {
+    let part = |count| Region {
         first: [0; 2],
         last: [u32::MAX; 2],
         left: 0..count,

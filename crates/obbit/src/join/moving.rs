@@ -5,6 +5,7 @@
 //! and starts from scratch where that is less work.
 
 use super::changed::Changed;
+use super::packing::Pair;
 use super::scan::Mode;
 use super::slots::{BoxesTest, ShapesTest, Slots, Test};
 use super::workspace::Workspace;
@@ -14,8 +15,6 @@ use crate::tree::{Mark, Tree};
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
-
-type Pair = (u32, u32);
 
 impl<const D: usize> Tree<D> {
     /// All pairs `(i, j)` of slots, `i < j`, whose boxes meet; sorted, each once.

@@ -7,7 +7,7 @@
 //!
 //! Where there are up to a million or two of boxes, a pair in a bin is one number of 32 bits.
 
-use super::packing::{Packing, Pair, Part};
+use super::packing::{Chunk, Packing, Pair};
 use super::radix::Sorter;
 use super::room::{self, Room};
 use crate::lanes::{Job, Lanes, Simd, prefetch};
@@ -213,7 +213,7 @@ impl Bins {
     }
 
     /// The pairs of chunk number `chunk`, which lies in `slot` and belongs to `bin`.
-    pub(super) fn part(&self, chunk: u32, slot: u32, bin: usize) -> Part<'_> {
+    pub(super) fn part(&self, chunk: u32, slot: u32, bin: usize) -> Chunk<'_> {
         let next = self.next[bin];
         // Only the last chunk of a bin may have room: the one where the next pair would go.
         let start = chunk as usize * self.slots() * self.chunk();
@@ -222,7 +222,7 @@ impl Bins {
             _ => self.chunk(),
         };
         let at = slot as usize * SLOT;
-        Part {
+        Chunk {
             pairs: &self.pairs[at..at + SLOT],
             count,
         }

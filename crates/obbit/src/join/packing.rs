@@ -39,7 +39,7 @@ impl Packing {
 
 /// A part of a bin as it lies in memory.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Part<'a> {
+pub(super) struct Chunk<'a> {
     /// Pairs; or two narrow numbers in the place of each.
     pub(super) pairs: &'a [Pair],
     /// How many pairs there are.
@@ -49,12 +49,12 @@ pub(super) struct Part<'a> {
 /// A number that stands for a pair.
 pub(super) trait Key: Copy + Ord + Default + Into<u64> {
     /// Calls `each` with the numbers of all pairs of a part.
-    fn read(part: Part<'_>, packing: Packing, begin: u32, each: impl FnMut(Self));
+    fn read(part: Chunk<'_>, packing: Packing, begin: u32, each: impl FnMut(Self));
 }
 
 impl Key for u32 {
     #[inline(always)]
-    fn read(part: Part<'_>, _: Packing, _: u32, mut each: impl FnMut(Self)) {
+    fn read(part: Chunk<'_>, _: Packing, _: u32, mut each: impl FnMut(Self)) {
         let twos = part.count / 2;
         // From four places in turn, since many pairs in a row may have an id in common: one after
         // the other, each count would wait for the one before.
@@ -82,7 +82,7 @@ impl Key for u32 {
 
 impl Key for u64 {
     #[inline(always)]
-    fn read(part: Part<'_>, packing: Packing, begin: u32, mut each: impl FnMut(Self)) {
+    fn read(part: Chunk<'_>, packing: Packing, begin: u32, mut each: impl FnMut(Self)) {
         for &(i, j) in &part.pairs[..part.count] {
             each(packing.pack(i - begin, j));
         }

@@ -5,7 +5,7 @@
 //! together, the first counted from where the bin begins, half the bytes move.
 
 use super::dense::Bits;
-use super::packing::{Key, Packing, Pair, Part};
+use super::packing::{Chunk, Key, Packing, Pair};
 use crate::lanes::{Job, Lanes, Simd};
 use crate::num::keys::mend;
 use crate::num::sort::sort;
@@ -35,7 +35,7 @@ impl Sorter {
         &mut self,
         begin: u32,
         packing: Packing,
-        parts: impl Iterator<Item = Part<'a>> + Clone,
+        parts: impl Iterator<Item = Chunk<'a>> + Clone,
     ) {
         let sorter = self;
         Lanes::best().run(Take {
@@ -70,7 +70,7 @@ struct Take<'a, I> {
     parts: I,
 }
 
-impl<'a, I: Iterator<Item = Part<'a>> + Clone> Job for Take<'_, I> {
+impl<'a, I: Iterator<Item = Chunk<'a>> + Clone> Job for Take<'_, I> {
     type Out = ();
     #[inline(always)]
     fn run<S: Simd>(self, _: S) {
@@ -161,7 +161,7 @@ impl<K: Key> Lists<K> {
         begin: u32,
         packing: Packing,
         total: usize,
-        parts: impl Iterator<Item = Part<'a>> + Clone,
+        parts: impl Iterator<Item = Chunk<'a>> + Clone,
     ) {
         (self.begin, self.packing) = (begin, packing);
         self.rounds = 0;
@@ -202,7 +202,7 @@ impl<K: Key> Lists<K> {
         digits: Digits,
         rounds: u32,
         done: u32,
-        parts: impl Iterator<Item = Part<'a>> + Clone,
+        parts: impl Iterator<Item = Chunk<'a>> + Clone,
     ) {
         let (begin, packing) = (self.begin, self.packing);
         let Self {
@@ -281,7 +281,7 @@ impl<K: Key> Lists<K> {
 /// Counts the digits of all rounds at once.
 #[inline(always)]
 fn count<'a, K: Key, const ROUNDS: usize>(
-    parts: impl Iterator<Item = Part<'a>>,
+    parts: impl Iterator<Item = Chunk<'a>>,
     packing: Packing,
     begin: u32,
     digits: Digits,

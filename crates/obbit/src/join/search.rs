@@ -1,6 +1,6 @@
 //! Stripe after stripe, on all threads.
 
-use super::divide::{CHILDREN, Part, Store, reaches_far};
+use super::divide::{CHILDREN, Region, Store, reaches_far};
 use super::judge::Judge;
 use super::scan::{Mode, Out, Scan, Settle};
 use super::sorted::Sorted;
@@ -259,7 +259,7 @@ impl<const D: usize> Tool<D> {
 
     /// Puts the boxes of a stripe of this region into rows, if it pays to divide it.
     #[inline(never)]
-    fn unload(&mut self, region: impl Fn() -> [[u32; D]; 2]) -> Option<Part<D>> {
+    fn unload(&mut self, region: impl Fn() -> [[u32; D]; 2]) -> Option<Region<D>> {
         let (left, right) = (&self.left.columns, &self.right.columns);
         let right = self.is_both.then_some(right);
         if !reaches_far(left, right) {
@@ -271,7 +271,7 @@ impl<const D: usize> Tool<D> {
             self.rows.extend((0..right.len()).map(|k| right.row(k)));
         }
         let [first, last] = region();
-        let whole = Part {
+        let whole = Region {
             first,
             last,
             left: 0..left.len(),
@@ -286,7 +286,7 @@ impl<const D: usize> Tool<D> {
 
     /// Scans a stripe of these rows in parts, or those parts of it that a path leads to.
     #[inline(never)]
-    fn divide(&mut self, rows: &[Row<D>], whole: &Part<D>, path: &[usize], scan: &Scan<'_, D>) {
+    fn divide(&mut self, rows: &[Row<D>], whole: &Region<D>, path: &[usize], scan: &Scan<'_, D>) {
         let Self {
             left, right, out, ..
         } = self;

@@ -102,7 +102,7 @@ impl<const D: usize> Grid<D> {
 #[derive(Debug)]
 pub(super) struct Stripes<const D: usize> {
     grid: Grid<D>,
-    parts: Vec<Part<D>>,
+    parts: Vec<Share<D>>,
     /// How many parts are in use.
     used: usize,
 }
@@ -111,7 +111,7 @@ pub(super) struct Stripes<const D: usize> {
 /// from all over the list. In space they are larger and lie in more stripes, so only their places in the
 /// list are kept.
 #[derive(Debug, Default)]
-struct Part<const D: usize> {
+struct Share<const D: usize> {
     rows: Vec<Row<D>>,
     places: Vec<u32>,
     /// Places of those that matter, where not all do.
@@ -152,7 +152,7 @@ impl<const D: usize> Stripes<D> {
         let size = rows.len().div_ceil(most).max(1 << 14);
         self.used = rows.len().div_ceil(size);
         while self.parts.len() < self.used {
-            self.parts.push(Part::default());
+            self.parts.push(Share::default());
         }
         let parts = rows.chunks(size).enumerate().zip(&mut self.parts);
         threads::each(parts, |((k, rows), part)| {
@@ -200,12 +200,12 @@ impl<const D: usize> Stripes<D> {
         }
     }
 
-    fn parts(&self) -> &[Part<D>] {
+    fn parts(&self) -> &[Share<D>] {
         &self.parts[..self.used]
     }
 }
 
-impl<const D: usize> Part<D> {
+impl<const D: usize> Share<D> {
     /// Puts the rows from place `start` on into stripes.
     fn scatter(
         &mut self,

@@ -8,6 +8,24 @@
 //! [`declutter`] is for shapes and priorities, once. [`Declutter`] is the same for every frame, in the
 //! same memory. [`Labels`] is for labels on a map that is panned, zoomed and turned: anchors, offsets,
 //! several positions, icons, collision groups, labels that always show, no flicker.
+//!
+//! ```
+//! use obbit::Rot2;
+//! use obbit::labels::{Label, Labels, View};
+//!
+//! // Anchors on the map, sizes in pixels; the second name may also stand below its place.
+//! let mut labels = Labels::new();
+//! let berlin = labels.push(Label::new([13.4, 52.5], [60.0, 16.0])?.priority(3.7e6)?)?;
+//! let near = Label::new([13.42, 52.5], [70.0, 16.0])?.priority(1e5)?;
+//! let potsdam = labels.push(near.offsets(&[[0.0, -14.0], [0.0, 20.0]])?)?;
+//! let lake = labels.push(Label::new([13.45, 52.51], [70.0, 16.0])?)?;
+//! let view = View::new([13.5, 52.4], 400.0, Rot2::IDENTITY)?;
+//! labels.update(&view)?; // each frame
+//! assert_eq!([berlin, potsdam, lake].map(|label| labels.position(label)), [Some(0), Some(1), None]);
+//! # Ok::<(), obbit::Error>(())
+//! ```
+//!
+//! In the repository `docs/labels.md` has more, with a picture.
 
 // Floor 4.
 mod arrange;

@@ -172,7 +172,7 @@ pub(super) struct Walk<'a> {
 }
 
 /// Two nodes whose boxes are not apart.
-type Pair = (u32, u32);
+type NodePair = (u32, u32);
 
 impl<'a> Walk<'a> {
     pub(super) fn new(a: &'a PosedMesh<'_>, b: &'a PosedMesh<'_>) -> Self {
@@ -182,7 +182,7 @@ impl<'a> Walk<'a> {
 
     /// Visits the triangles that meet, until the visitor is done with all.
     pub(super) fn run(&self, visit: &mut impl Visit, work: &mut MeshWork) {
-        let mut open: Vec<Pair> = self.start(work).into_iter().collect();
+        let mut open: Vec<NodePair> = self.start(work).into_iter().collect();
         self.go_on(&mut open, visit, work);
     }
 
@@ -190,12 +190,12 @@ impl<'a> Walk<'a> {
     pub(super) fn run_lowest(&self, first: &mut First, work: &mut MeshWork) {
         /// So many open pairs, of 16 bytes each; beyond them one is looked into below the other.
         const MOST: usize = if cfg!(test) { 16 } else { 1 << 20 };
-        let lowest = |(a, b): Pair| {
+        let lowest = |(a, b): NodePair| {
             let nodes = (self.a.hierarchy().node(a), self.b.hierarchy().node(b));
             (nodes.0.lowest, nodes.1.lowest)
         };
         // Of those that begin alike the lower ones in the hierarchies, whose numbers are greater.
-        let entry = |pair: Pair| Reverse((lowest(pair), Reverse(pair)));
+        let entry = |pair: NodePair| Reverse((lowest(pair), Reverse(pair)));
         let mut open: BinaryHeap<_> = self.start(work).into_iter().map(entry).collect();
         while let Some(Reverse((lowest, Reverse(pair)))) = open.pop() {
             if first.is_done_with(lowest) {
@@ -214,7 +214,7 @@ impl<'a> Walk<'a> {
         /// So many tasks are enough for any number of threads, and the same for each.
         const TASKS: usize = 256;
         let (mut work, mut visit) = (MeshWork::default(), list.clone());
-        let mut open: VecDeque<Pair> = self.start(&mut work).into_iter().collect();
+        let mut open: VecDeque<NodePair> = self.start(&mut work).into_iter().collect();
         while let Some(pair) = open.pop_front() {
             self.look_into(pair, &mut visit, &mut work, |below| open.push_back(below));
             if open.len() >= TASKS {
@@ -222,12 +222,12 @@ impl<'a> Walk<'a> {
             }
         }
         pairs.append(&mut visit.found);
-        let task = |&pair: &Pair| {
+        let task = |&pair: &NodePair| {
             let (mut work, mut visit) = (MeshWork::default(), list.clone());
             self.go_on(&mut vec![pair], &mut visit, &mut work);
             (work, visit.found)
         };
-        let tasks: Vec<Pair> = open.into();
+        let tasks: Vec<NodePair> = open.into();
         let mut done = Vec::new();
         done.resize_with(tasks.len(), Default::default);
         threads::each(tasks.iter().zip(&mut done), |(pair, done)| {
@@ -240,13 +240,13 @@ impl<'a> Walk<'a> {
         work
     }
 
-    fn start(&self, work: &mut MeshWork) -> Option<Pair> {
+    fn start(&self, work: &mut MeshWork) -> Option<NodePair> {
         work.box_tests += 1;
         let (a, b) = (self.a.bounds_of(0), self.b.bounds_of(0));
         (!boxes::apart(&a, &b, self.slack)).then_some((0, 0))
     }
 
-    fn go_on(&self, open: &mut Vec<Pair>, visit: &mut impl Visit, work: &mut MeshWork) {
+    fn go_on(&self, open: &mut Vec<NodePair>, visit: &mut impl Visit, work: &mut MeshWork) {
         while let Some(pair) = open.pop() {
             self.look_into(pair, visit, work, |below| open.push(below));
         }
@@ -256,10 +256,10 @@ impl<'a> Walk<'a> {
     /// pairs not told apart.
     fn look_into(
         &self,
-        (a, b): Pair,
+        (a, b): NodePair,
         visit: &mut impl Visit,
         work: &mut MeshWork,
-        hand_on: impl FnMut(Pair),
+        hand_on: impl FnMut(NodePair),
     ) {
         let (p, q) = (self.a.hierarchy().node(a), self.b.hierarchy().node(b));
         if visit.is_done_with((p.lowest, q.lowest)) {
@@ -290,9 +290,9 @@ impl<'a> Walk<'a> {
         &self,
         visit: &impl Visit,
         fixed: &NodeBox,
-        (moving, [first, second]): ([NodeBox; 2], [Pair; 2]),
+        (moving, [first, second]): ([NodeBox; 2], [NodePair; 2]),
         work: &mut MeshWork,
-        mut hand_on: impl FnMut(Pair),
+        mut hand_on: impl FnMut(NodePair),
     ) {
         work.box_tests += 2;
         let [p, q] = moving

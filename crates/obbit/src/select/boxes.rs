@@ -1,7 +1,7 @@
 //! Judging by a box, aligned or turned: the usual marquee.
 
 use super::pick::{Mode, Pick};
-use super::walk::{BATCH, Frame, Judge, Verdict};
+use super::walk::{BATCH, Judge, Verdict, Windows};
 use crate::d2::{Aabb2, Convex2, Obb2};
 use crate::geom::{Bounded, Relate};
 use crate::num::{add_up, sub_down};
@@ -74,10 +74,10 @@ fn sides(area: &Aabb2, reach: f64, bounds: &Aabb2) -> [Side; 4] {
 impl<T: Convex2> Judge<T> for Aligned {
     const AT_ONCE: bool = false;
 
-    fn frame(&self) -> Frame {
+    fn windows(&self) -> Windows {
         let area = &self.area;
         let Some(before) = &self.before else {
-            return Frame {
+            return Windows {
                 around: area.grown(self.pick.tolerance),
                 outside: Verdict::None,
                 inner: Some(*area),
@@ -95,7 +95,7 @@ impl<T: Convex2> Judge<T> for Aligned {
         });
         let around = Aabb2::from_limits(pairs.map(|p| p.0[0]), pairs.map(|p| p.1[1]));
         let inner = Aabb2::new(pairs.map(|p| p.0[1]), pairs.map(|p| p.1[0]));
-        Frame {
+        Windows {
             around: around.grown(self.pick.tolerance),
             outside: Verdict::Same,
             inner: inner.ok(),
@@ -205,7 +205,7 @@ impl Turned {
 impl<T: Convex2> Judge<T> for Turned {
     const AT_ONCE: bool = false;
 
-    fn frame(&self) -> Frame {
+    fn windows(&self) -> Windows {
         // A square that fits into the marquee, a little smaller so that this can be proved.
         let (c, s) = (self.area.rotation().cos(), self.area.rotation().sin());
         let ([x, y], [w, h]) = (self.area.center(), self.area.size());
@@ -213,10 +213,10 @@ impl<T: Convex2> Judge<T> for Turned {
         let half = 0.499 * side / (c.abs() + s.abs());
         let inner = Aabb2::new([x - half, y - half], [x + half, y + half]).ok();
         let holds = |b: &Aabb2| self.verdict(b) == Verdict::All;
-        Frame {
+        Windows {
             inner: inner.filter(holds),
             decides_fast: self.pick.mode == Mode::Crossing && T::obbs(&[]).is_some(),
-            ..Frame::around(self.area.bounds().grown(self.pick.tolerance))
+            ..Windows::around(self.area.bounds().grown(self.pick.tolerance))
         }
     }
 
@@ -251,8 +251,8 @@ impl<'a, A: Bounded<2>> Convex<'a, A> {
 impl<A: Convex2 + Relate<2, Aabb2> + Relate<2, T>, T: Convex2> Judge<T> for Convex<'_, A> {
     const AT_ONCE: bool = false;
 
-    fn frame(&self) -> Frame {
-        Frame::around(self.around)
+    fn windows(&self) -> Windows {
+        Windows::around(self.around)
     }
 
     fn bounds(&mut self, bounds: &Aabb2) -> Verdict {

@@ -3,7 +3,7 @@
 use super::lasso::{Fill, Lasso};
 use super::outline::Outline;
 use super::pick::{Mode, Pick};
-use super::walk::{Frame, Judge, Verdict};
+use super::walk::{Judge, Verdict, Windows};
 use crate::d2::{Aabb2, Convex2, View2};
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::{Relation, Touch};
@@ -172,14 +172,14 @@ impl Judged<'_> {
 impl<T: Convex2> Judge<T> for Judged<'_> {
     const AT_ONCE: bool = true;
 
-    fn frame(&self) -> Frame {
-        Frame {
+    fn windows(&self) -> Windows {
+        Windows {
             outside: if self.changed {
                 Verdict::Same
             } else {
                 Verdict::None
             },
-            ..Frame::around(self.reach)
+            ..Windows::around(self.reach)
         }
     }
 

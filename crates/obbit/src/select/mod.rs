@@ -5,6 +5,23 @@
 //! makes areas of what the pointer does on a page that is scrolled, zoomed or turned; [`Lasso`] is an
 //! area of any form.
 //!
+//! ```
+//! use obbit::select::{Marquee, Mode};
+//! use obbit::{Aabb2, Obb2, Rot2};
+//!
+//! // Three cards in a row, turned by 20°.
+//! let card = |x| Obb2::new([x, 50.0], [80.0, 50.0], Rot2::from_degrees(20.0));
+//! let mut page = Marquee::new(&[card(0.0)?, card(100.0)?, card(200.0)?]);
+//! let pressed = [-60.0, 0.0];
+//! let change = page.drag(Aabb2::around(&[pressed, [60.0, 100.0]])?, Mode::Crossing);
+//! assert_eq!(change.added, [0, 1]);
+//! let change = page.drag(Aabb2::around(&[pressed, [170.0, 100.0]])?, Mode::Crossing);
+//! assert_eq!((change.added, change.removed), (&[2][..], &[][..]));
+//! # Ok::<(), obbit::Error>(())
+//! ```
+//!
+//! In the repository `docs/select.md` has more, with a picture.
+//!
 //! # Method
 //! The elements lie in the order of an [`Index`](crate::Index), which is walked from the root,
 //! sixteen bounds at a time beside two windows that tell most of them. Bounds

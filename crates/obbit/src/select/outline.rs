@@ -20,7 +20,7 @@ pub(super) struct Edge {
 
 /// The list for some bounds: from `start` to the end, or the start of the next.
 #[derive(Debug, Clone, Copy)]
-struct Frame {
+struct Nested {
     start: usize,
     /// What the edges that are not listed add to the winding number of every place in the bounds.
     winding: i32,
@@ -30,7 +30,7 @@ struct Frame {
 pub(super) struct Outline {
     edges: Vec<Edge>,
     lists: Vec<u32>,
-    frames: Vec<Frame>,
+    frames: Vec<Nested>,
     /// Edges no farther than this matter too.
     reach: f64,
 }
@@ -59,7 +59,7 @@ impl Outline {
         self.lists.clear();
         self.lists.extend(0..self.edges.len() as u32);
         self.frames.clear();
-        self.frames.push(Frame {
+        self.frames.push(Nested {
             start: 0,
             winding: 0,
         });
@@ -68,7 +68,7 @@ impl Outline {
 
     /// From here on all is about places within these bounds.
     pub(super) fn enter(&mut self, bounds: &Aabb2) {
-        let Some(&Frame { start, mut winding }) = self.frames.last() else {
+        let Some(&Nested { start, mut winding }) = self.frames.last() else {
             return;
         };
         let end = self.lists.len();
@@ -85,7 +85,7 @@ impl Outline {
                 None => self.lists.push(number),
             }
         }
-        self.frames.push(Frame {
+        self.frames.push(Nested {
             start: end,
             winding,
         });

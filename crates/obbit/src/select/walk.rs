@@ -24,7 +24,7 @@ pub(super) enum Verdict {
 
 /// Two windows that tell of many bounds at once what most of them are.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Frame {
+pub(super) struct Windows {
     /// What does not meet this one is [`outside`](Self::outside).
     pub(super) around: Aabb2,
     pub(super) outside: Verdict,
@@ -37,7 +37,7 @@ pub(super) struct Frame {
     pub(super) decides_fast: bool,
 }
 
-impl Frame {
+impl Windows {
     /// For an area that reaches no farther than this.
     pub(super) fn around(around: Aabb2) -> Self {
         Self {
@@ -57,7 +57,7 @@ pub(super) trait Judge<T> {
     const AT_ONCE: bool;
 
     /// Windows for a first look.
-    fn frame(&self) -> Frame;
+    fn windows(&self) -> Windows;
 
     /// What the bounds of some elements, or of one, tell. They lie within what was entered last.
     fn bounds(&mut self, bounds: &Aabb2) -> Verdict;
@@ -134,14 +134,14 @@ pub(super) fn walk<T: Convex2, J: Judge<T>, S: Sink>(
     scratch: &mut Scratch,
 ) {
     let cells = elements.index.cells();
-    let frame = judge.frame();
+    let windows = judge.windows();
     let mut walk = Walk {
         elements,
         cells,
         modes,
         lanes: Lanes::best(),
-        limits: cells.frame(&frame.around, frame.inner.as_ref()),
-        frame,
+        limits: cells.windows(&windows.around, windows.inner.as_ref()),
+        windows,
         judge,
         sink,
         scratch,
@@ -164,8 +164,8 @@ struct Walk<'a, T, J, S> {
     cells: index::Cells<'a, 2>,
     modes: Modes<'a>,
     lanes: Lanes,
-    frame: Frame,
-    limits: index::Frame<2>,
+    windows: Windows,
+    limits: index::IntegerWindows<2>,
     judge: &'a mut J,
     sink: &'a mut S,
     scratch: &'a mut Scratch,
@@ -209,8 +209,8 @@ impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
         let children = cells.children(level, at);
         let (meets, within) = cells.compare(self.lanes, &self.limits, level, at);
         let everything = u32::MAX >> (32 - children.len().clamp(1, 32));
-        let mut none = verdict_mask(self.frame.outside, Verdict::None) & everything & !meets;
-        let mut all = verdict_mask(self.frame.inside, Verdict::All) & within;
+        let mut none = verdict_mask(self.windows.outside, Verdict::None) & everything & !meets;
+        let mut all = verdict_mask(self.windows.inside, Verdict::All) & within;
         let mut some = meets & !within;
         if below > 0 {
             for lane in ones(u64::from(some)) {
@@ -223,7 +223,7 @@ impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
                 }
             }
         }
-        let settled = self.frame.says_all || (below == 0 && self.frame.decides_fast);
+        let settled = self.windows.says_all || (below == 0 && self.windows.decides_fast);
         if !settled {
             // All verdicts first, and as bits: a branch on each would be foretold wrongly as often as
             // not.

@@ -21,7 +21,7 @@ use core::ops::ControlFlow;
 ///
 /// All answers are exact for the boxes as they were given, and name boxes by
 /// [slot](Handle::slot). Lists are in ascending order of slots, those of [`nearest`](Self::nearest)
-/// in order of distance; so they depend on the boxes alone, not on how they came to be there. The
+/// in order of distance, those of [`ray`](Self::ray) in order of time; so they depend on the boxes alone, not on how they came to be there. The
 /// `visit` forms store nothing and stop when told to; their order is the same whenever the same
 /// calls were made on the tree, and has no other meaning.
 ///
