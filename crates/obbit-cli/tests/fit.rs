@@ -15,7 +15,7 @@ fn a_picture_shows_points_hull_boxes_and_circle() {
     folder.obbit("fit a.csv --round --svg a.svg").ok();
     let svg = text(&folder, "a.svg");
     for shown in [
-        "5 points; the tightest box is filled to 100.0%, the aligned one to 50.0%",
+        "5 points; their hull fills the tightest box to 100.0%, the aligned one to 50.0%",
         "aligned box, 50.0% filled by the hull",
         "tightest box, 100.0% filled by the hull",
         "smallest circle, 63.7% filled by the hull",

@@ -172,13 +172,16 @@ fn a_picture_counts_as_people_do() {
     folder.file("a.csv", "x,y,w,h,score\n0,0,1,1,1\n");
     folder.obbit("nms a.csv --svg a.svg").ok();
     let svg = String::from_utf8_lossy(&folder.bytes("a.svg")).into_owned();
-    assert!(svg.contains(">1 box, 1 kept (IoU above 0.5)<"), "{svg}");
+    assert!(
+        svg.contains(">1 box, 1 kept (suppressed: IoU above 0.5)<"),
+        "{svg}"
+    );
     let rows: String = (0..1500).map(|k| format!("{},0,1,1,1\n", 2 * k)).collect();
     folder.file("b.csv", format!("x,y,w,h,score\n{rows}"));
     folder.obbit("nms b.csv --svg b.svg").ok();
     let svg = String::from_utf8_lossy(&folder.bytes("b.svg")).into_owned();
     assert!(
-        svg.contains(">1,500 boxes, 1,500 kept (IoU above 0.5)<"),
+        svg.contains(">1,500 boxes, 1,500 kept (suppressed: IoU above 0.5)<"),
         "{svg}"
     );
     assert!(svg.contains("kept (1,500)<"), "{svg}");

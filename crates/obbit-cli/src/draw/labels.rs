@@ -7,10 +7,12 @@ use super::path::px;
 use super::text::{Svg, escape, shortened, width_em};
 use super::{Class, Picture};
 
-/// With more shapes than this no id would be read.
+/// With more shapes than this no id would be read, but for those of a few that meet others.
 const MOST_LABELLED: usize = 1500;
-/// Up to this many shapes an id may stand beside its shape.
+/// Up to this many shapes an id may stand beside its shape; and of more, where so few meet others, beside those.
 const MOST_BESIDE: usize = 60;
+/// With more shapes than this there is no room beside any.
+const MOST_AROUND: usize = 10_000;
 /// Font sizes to try, in pixels.
 const FONTS: [f64; 4] = [12.5, 10.5, 8.5, 7.0];
 
@@ -80,11 +82,19 @@ pub(crate) fn draw(
     classes: &[Class],
     [mut taken, lines]: [Vec<Rect>; 2],
 ) -> usize {
+    let meets_some = |i: usize| classes.get(i).is_some_and(|&class| class > Class::Free);
+    let few_meet = (0..flats.len()).filter(|&i| meets_some(i)).count() <= MOST_BESIDE;
+    let mut order: Vec<usize> = (0..flats.len().min(classes.len())).collect();
     if flats.len() > MOST_LABELLED {
-        return picture.decluttered.map_or(0, |labels| labels.shown());
+        if let Some(labels) = picture.decluttered {
+            return labels.shown();
+        }
+        if !few_meet || flats.len() > MOST_AROUND {
+            return 0;
+        }
+        order.retain(|&i| meets_some(i));
     }
     let mut unnamed = 0;
-    let mut order: Vec<usize> = (0..flats.len().min(classes.len())).collect();
     order.sort_by_key(|&i| (core::cmp::Reverse(classes.get(i).copied()), i));
     svg.push("<g class=\"id\">\n");
     for i in order {
@@ -100,7 +110,7 @@ pub(crate) fn draw(
         let place = if picture.decluttered.is_some() {
             own(flat, &text)
         } else {
-            let few = flats.len() <= MOST_BESIDE;
+            let few = flats.len() <= MOST_BESIDE || (few_meet && meets_some(i));
             let beside = || beside(i, flats, &text, [&taken, &lines], frame.size);
             let clear = [&taken[..], &lines].concat();
             inside(flat, &text, &clear)
@@ -184,16 +194,17 @@ fn beside(
     let middle = flat.middle();
     let font = FONTS[1];
     let half = half_size(text, font);
-    // As near as it gets: out from the middle, until it leaves the shape.
+    // As near as it gets: out from the middle, until it leaves the shape, and the marks around a tiny one.
     let air = half.map(|x| x + 4.0);
-    let next_to = |[sx, sy]: [f64; 2]| {
+    let next_to = |[sx, sy]: [f64; 2], more: f64| {
         let places = (0..1000).map(|k| f64::from(k) * 2.0);
-        let mut places = places.map(|out| [middle[0] + sx * out, middle[1] + sy * out]);
-        places.find(|at| !clip::meets(flat, *at, air))
+        let along = |out: f64| [middle[0] + sx * out, middle[1] + sy * out];
+        let mut outs = places.filter(|out| !clip::meets(flat, along(*out), air));
+        outs.next().map(|out| along(out + more))
     };
-    BESIDE
-        .into_iter()
-        .filter_map(next_to)
+    let further = [0.0, 5.0, 10.0].into_iter();
+    further
+        .flat_map(|more| BESIDE.into_iter().filter_map(move |to| next_to(to, more)))
         .find(|at| {
             let rect = Rect::around(*at, half);
             // Two names in a row would read as one.

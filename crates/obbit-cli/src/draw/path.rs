@@ -50,17 +50,17 @@ impl Path {
                 radius,
             } => {
                 self.start([x - radius, y]);
-                self.arc(radius, [x + radius, y]);
-                self.arc(radius, [x - radius, y]);
+                self.half_circle([x + radius, y]);
+                self.half_circle([x - radius, y]);
                 self.data.push('z');
             }
             Flat::Capsule { p, q, radius } => match clip::side(p, q, radius) {
                 None => self.outline(&Flat::Circle { center: p, radius }),
                 Some([sx, sy]) => {
                     self.start([p[0] + sx, p[1] + sy]);
-                    self.arc(radius, [p[0] - sx, p[1] - sy]);
+                    self.half_circle([p[0] - sx, p[1] - sy]);
                     self.line([q[0] - sx, q[1] - sy]);
-                    self.arc(radius, [q[0] + sx, q[1] + sy]);
+                    self.half_circle([q[0] + sx, q[1] + sy]);
                     self.data.push('z');
                 }
             },
@@ -122,13 +122,16 @@ impl Path {
         self.at = [x, y];
     }
 
-    fn arc(&mut self, radius: f64, to: [f64; 2]) {
+    fn half_circle(&mut self, to: [f64; 2]) {
         let [x, y] = self.rounded(to);
-        let r = self.step(radius);
+        let way = [x - self.at[0], y - self.at[1]];
+        // Of the ends as they were rounded, and rounded down: a radius too small for its ends is made to fit,
+        // one too large makes the arc more than half a circle.
+        let r = ((way[0] * way[0] + way[1] * way[1]) / 4).isqrt().max(1);
         self.data.push('a');
         self.pair(r, r);
         self.data.push_str(" 0 1 0 ");
-        self.pair(x - self.at[0], y - self.at[1]);
+        self.pair(way[0], way[1]);
         self.at = [x, y];
     }
 

@@ -65,13 +65,15 @@ pub(crate) fn run(args: &FitArgs) -> Result<()> {
         let picture = picture::draw(&points, &outlines, &shares, args);
         write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
     });
+    let is_closed = fitted.iter().any(|row| value(row, "mesh_filled").is_some());
+    let by = if is_closed { "mesh" } else { "hull" };
     let shares = fitted.iter().map(|row| {
         let share = value(row, "mesh_filled").or(value(row, "filled"));
         format!("{} {}", row.0, percent(share.unwrap_or(0.0)))
     });
     let shares = shares.collect::<Vec<_>>().join(", ");
     let count = counted(count, "point", "points");
-    job.finish(written, &format!("{count}; filled: {shares}"))
+    job.finish(written, &format!("{count}; filled by the {by}: {shares}"))
 }
 
 /// What it is, then column names and values. The columns are those that other subcommands read.

@@ -62,7 +62,7 @@ pub(super) fn draw(
     let aligned = shares.first().and_then(|share| share.1).unwrap_or(0.0);
     let oriented = shares.get(1).and_then(|share| share.1).unwrap_or(0.0);
     let headline = format!(
-        "{}; the tightest box is filled to {}, the aligned one to {}",
+        "{}; their hull fills the tightest box to {}, the aligned one to {}",
         counted(flat.len(), "point", "points"),
         percent(oriented),
         percent(aligned)

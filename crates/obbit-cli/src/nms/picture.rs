@@ -43,7 +43,7 @@ where
     .map(|(class, text)| (class, format!("{text} ({})", grouped(count(class)))))
     .collect();
     let how = match args.soft {
-        None => format!("IoU above {}", args.iou()),
+        None => format!("suppressed: IoU above {}", args.iou()),
         Some(_) => "soft".to_owned(),
     };
     let headline = format!(

@@ -58,8 +58,9 @@ pub(super) fn add<const D: usize, S: Measured<D>>(
         sheet.add_numbers(S::SIZE, shared.iter().map(|s| s[0]).collect());
         sheet.add_numbers("iou", shared.iter().map(|s| s[1]).collect());
     }
-    if want.within.is_some() {
-        let distances = both.map(|(a, b)| a.distance(&b));
+    if let Some(clearance) = want.within {
+        // Each is within the clearance, exactly; rounded, it may lie past it by a last digit.
+        let distances = both.map(|(a, b)| a.distance(&b).min(clearance));
         sheet.add_numbers("distance", distances.collect());
     }
     Ok(touching)

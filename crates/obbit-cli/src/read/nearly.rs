@@ -6,7 +6,7 @@ use super::kinds::{Kind, Looks, Meaning};
 use super::plan::Plan;
 
 /// Names under which angles in degrees are found in the wild, in small letters and digits alone.
-const DEGREES: [&str; 15] = [
+const DEGREES: [&str; 21] = [
     "angle",
     "angles",
     "angledeg",
@@ -22,6 +22,12 @@ const DEGREES: [&str; 15] = [
     "theta",
     "heading",
     "orientation",
+    "bearing",
+    "azimuth",
+    "direction",
+    "rz",
+    "rotationz",
+    "eulerz",
 ];
 /// The same for radians.
 const RADIANS: [&str; 6] = [
@@ -31,6 +37,20 @@ const RADIANS: [&str; 6] = [
     "anglerad",
     "angleradians",
     "rotationrad",
+];
+
+/// Names of angles about x and y: with them a box of space needs a quaternion or its axes.
+const TILTS: [&str; 10] = [
+    "pitch",
+    "roll",
+    "rx",
+    "ry",
+    "rotx",
+    "roty",
+    "rotationx",
+    "rotationy",
+    "eulerx",
+    "eulery",
 ];
 
 /// Names under which what a row has beside its shape is found in the wild, written as above.
@@ -103,6 +123,13 @@ pub(super) fn warnings(
         }
     }
     for (_, name) in names.iter().enumerate().filter(|(k, _)| !is_read(*k)) {
+        let mut sides = prefixes.iter().zip(&plan.sides);
+        if sides.any(|(prefix, side)| tilts(side.kind, prefix, name)) {
+            let name = crate::failure::shortened(name);
+            warnings.push(format!(
+                "column `{name}` is not read: a box that is turned about x or y needs columns qx qy qz qw, or r00 to r22"
+            ));
+        }
         let id = (looks != Looks::Point && plan.id.is_none() && bare(name) == "id")
             .then(|| ("id".to_owned(), ""));
         let part = prefixes.iter().zip(&plan.sides).find_map(|(prefix, side)| {
@@ -149,6 +176,16 @@ pub(super) fn map_option(meaning: &str, name: &str) -> String {
     format!("--map {quote}{meaning}={name}{quote}")
 }
 
+/// Whether `name` says how a box of space is turned about x or y.
+fn tilts(kind: Kind, prefix: &str, name: &str) -> bool {
+    let own = name.get(prefix.len()..).unwrap_or_default();
+    let prefixed = name
+        .get(..prefix.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(prefix));
+    let stands = matches!(kind, Kind::Box3 | Kind::Box3Yaw);
+    stands && prefixed && TILTS.contains(&bare(own).as_str())
+}
+
 /// The part of a shape that `name` may mean and that `kind` lacks, and what to add to the cure.
 fn part_of(
     kind: Kind,
@@ -176,6 +213,9 @@ fn part_of(
         .iter()
         .filter(|m| m.2.len() > own.len() && own.iter().all(|column| m.2.contains(column)));
     let mut parts = larger.flat_map(|m| m.2);
+    let mut quaternion = ["quaternion", "quat"].iter();
+    let short = quaternion.find_map(|long| bare.strip_prefix(long));
+    let bare = short.map_or(bare.clone(), |axis| format!("q{axis}"));
     let part = parts.find(|part| !own.contains(part) && **part == bare)?;
     Some((part, ""))
 }
@@ -229,6 +269,12 @@ mod tests {
             ("x,y,Z,w,h,D", "--map z=Z;"),
             ("x,y,z,w,h,d,Heading", "--map yaw=Heading;"),
             ("x,y,z,w,h,d,QX,QY,QZ,QW", "--map qx=QX;"),
+            ("x,y,z,w,h,d,quat_x,quat_y", "--map qx=quat_x;"),
+            ("x,y,z,w,h,d,Quaternion W", "--map 'qw=Quaternion W';"),
+            ("x,y,w,h,bearing", "--map angle=bearing;"),
+            ("x,y,z,w,h,d,rotation_z", "--map yaw=rotation_z;"),
+            ("x,y,z,w,h,d,pitch", "needs columns qx qy qz qw"),
+            ("x,y,z,w,h,d,yaw,Roll", "needs columns qx qy qz qw"),
         ] {
             let warnings = warned(Looks::Shape, names, &[]);
             assert!(
