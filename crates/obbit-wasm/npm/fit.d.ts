@@ -120,7 +120,10 @@ export interface PosedMesh {
   readonly mesh: Mesh;
   /** The smallest aligned box around it. */
   readonly bounds: { min: number[]; max: number[] };
-  /** The oriented box at the top of its hierarchy: a good one, not the smallest. */
+  /**
+   * The oriented box at the top of its hierarchy: a good one, not the smallest. Throws where the pose takes it
+   * out of the range of numbers.
+   */
   readonly orientedBox: { center: number[]; size: number[]; axes: number[] };
   /** Whether a point lies in it or on its surface, exactly; `null` where the mesh is not closed. */
   containsPoint(point: readonly number[]): boolean | null;
