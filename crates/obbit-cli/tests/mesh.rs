@@ -82,7 +82,7 @@ fn lists_counts_and_pictures() {
     let ran = folder.obbit(&format!("{line} --stats json --svg m.svg"));
     assert_eq!(
         ran.out,
-        "triangle_a,triangle_b,relation\n3,0,touching\n3,1,touching\n3,2,touching\n"
+        "triangle_a,triangle_b,relation\n3,0,Touching\n3,1,Touching\n3,2,Touching\n"
     );
     let stats: serde_json::Value =
         serde_json::from_str(ran.err.lines().last().expect("stats")).expect("JSON");

@@ -9,7 +9,7 @@ use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::MeshArgs;
-use obbit::{Mesh, MeshReport, MeshWork, Pose3, PosedMesh, Touch};
+use obbit::{Mesh, MeshReport, MeshWork, Pose3, PosedMesh, Relation, Touch};
 use std::path::Path;
 
 /// Runs the subcommand.
@@ -228,13 +228,11 @@ impl Found {
         sheet.add("triangle_a", column(|pair| pair.0));
         sheet.add("triangle_b", column(|pair| pair.1));
         let relation = |pair| match self.crossing.binary_search(pair) {
-            Ok(_) => "overlapping",
-            Err(_) => "touching",
+            Ok(_) => Relation::Overlapping,
+            Err(_) => Relation::Touching,
         };
-        sheet.add(
-            "relation",
-            Column::Words(self.pairs.iter().map(relation).collect()),
-        );
+        let words = self.pairs.iter().map(|pair| relation(pair).name());
+        sheet.add("relation", Column::Words(words.collect()));
         sheet
     }
 
