@@ -66,13 +66,10 @@ pub(crate) fn scene_and_angles(
         return Ok((features(source, input, job)?, false));
     }
     no_size(&source, input)?;
-    let mut table = job.timed(Phase::Read, |_| {
+    let table = job.timed(Phase::Read, |_| {
         table_of_any(source, input, Looks::Shape, false)
     })?;
-    let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
-    job.count_rows(table.rows(), &table.skipped);
-    job.warn(table.warnings());
-    let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
+    let (table, ids, [shapes, _]) = built(table, input, job)?;
     Ok((Scene { shapes, ids }, table.plan.has_angles()))
 }
 
@@ -113,13 +110,8 @@ pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Sce
         return Ok((features(source, input, job)?, Carried::default()));
     }
     no_size(&source, input)?;
-    let mut table = job.timed(Phase::Read, |_| {
-        table_with(source, input, Looks::PlaneShape, true)
-    })?;
-    let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
-    job.count_rows(table.rows(), &table.skipped);
-    job.warn(table.warnings());
-    let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
+    let table = table_of(source, input, Looks::PlaneShape, true, job)?;
+    let (mut table, ids, [shapes, _]) = built(table, input, job)?;
     let carried = table.carried.take().unwrap_or_default();
     Ok((Scene { shapes, ids }, carried))
 }
@@ -206,19 +198,14 @@ pub(crate) fn bodies(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Bo
 }
 
 fn numbered(source: Source, input: &InputArgs, looks: Looks, job: &mut Job) -> Result<Numbered> {
-    let mut table = job.timed(Phase::Read, |_| table_with(source, input, looks, true))?;
-    let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
-    job.count_rows(table.rows(), &table.skipped);
-    job.warn(table.warnings());
+    let table = table_of(source, input, looks, true, job)?;
+    let (mut table, ids, [shapes, _]) = built(table, input, job)?;
     let mut column = |index: usize| table.columns.get_mut(index).map(std::mem::take);
     let more = table.plan.more.iter();
     let more = more.map(|&(name, index)| (name, column(index).unwrap_or_default()));
     Ok(Numbered {
         more: more.collect(),
-        scene: Scene {
-            shapes: sides.into_iter().next().unwrap_or(Shapes::None),
-            ids,
-        },
+        scene: Scene { shapes, ids },
         geographic: table.plan.geographic,
         carried: table.carried.take().unwrap_or_default(),
     })
@@ -237,13 +224,10 @@ pub(crate) struct Detections {
 /// Reads a file with one box of the plane a row, and its score.
 pub(crate) fn detections(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Detections> {
     let source = Source::open(path, input, job)?;
-    let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Detection))?;
-    let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
-    job.count_rows(table.rows(), &table.skipped);
-    job.warn(table.warnings());
+    let table = table_of(source, input, Looks::Detection, false, job)?;
+    let (mut table, ids, [shapes, _]) = built(table, input, job)?;
     // The score is the last of a row's numbers.
     let scores = table.columns.pop().unwrap_or_default();
-    let shapes = sides.into_iter().next().unwrap_or(Shapes::None);
     Ok(Detections {
         scene: Scene { shapes, ids },
         scores,
@@ -264,15 +248,11 @@ pub(crate) struct TwoShapes {
 /// Reads a file with two shapes a row.
 pub(crate) fn two_shapes(path: &Path, input: &InputArgs, job: &mut Job) -> Result<TwoShapes> {
     let source = Source::open(path, input, job)?;
-    let mut table = job.timed(Phase::Read, |_| table_of(source, input, Looks::TwoShapes))?;
-    let (ids, sides) = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians))?;
-    job.count_rows(table.rows(), &table.skipped);
-    job.warn(table.warnings());
-    let mut sides = sides.into_iter();
-    let mut side = || sides.next().unwrap_or(Shapes::None);
+    let table = table_of(source, input, Looks::TwoShapes, false, job)?;
+    let (table, ids, [a, b]) = built(table, input, job)?;
     Ok(TwoShapes {
-        a: side(),
-        b: side(),
+        a,
+        b,
         ids: (table.plan.id.is_some() || !matches!(ids, Ids::Rows)).then_some(ids),
     })
 }
@@ -298,7 +278,7 @@ pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Po
         job.count_rows(points.len(), &Skipped::default());
         return Ok(Points::Space(points, volume));
     }
-    let table = job.timed(Phase::Read, |_| table_of(source, input, Looks::Point))?;
+    let table = table_of(source, input, Looks::Point, false, job)?;
     job.count_rows(table.rows(), &table.skipped);
     job.warn(table.warnings());
     let rows = 0..table.rows();
@@ -336,14 +316,28 @@ pub(crate) fn mesh(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Tria
     Ok(read)
 }
 
-fn table_of(source: Source, input: &InputArgs, looks: Looks) -> Result<Table> {
-    table_with(source, input, looks, false)
+/// A table with its shapes made, those of one side or of two; the job is told what it held.
+fn built(mut table: Table, input: &InputArgs, job: &mut Job) -> Result<(Table, Ids, [Shapes; 2])> {
+    let made = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians));
+    let (ids, sides) = made?;
+    job.count_rows(table.rows(), &table.skipped);
+    job.warn(table.warnings());
+    Ok((table, ids, sides))
 }
 
-fn table_with(source: Source, input: &InputArgs, looks: Looks, carry: bool) -> Result<Table> {
-    let table = table_of_any(source, input, looks, carry)?;
-    check_radians(input, table.plan.has_angles(), &table.file)?;
-    Ok(table)
+/// A table, with angles where they are said to be in radians.
+fn table_of(
+    source: Source,
+    input: &InputArgs,
+    looks: Looks,
+    carry: bool,
+    job: &mut Job,
+) -> Result<Table> {
+    job.timed(Phase::Read, |_| {
+        let table = table_of_any(source, input, looks, carry)?;
+        check_radians(input, table.plan.has_angles(), &table.file)?;
+        Ok(table)
+    })
 }
 
 /// A table, whether or not there are angles in it.

@@ -9,13 +9,15 @@ use crate::model::{Ids, List, Shapes};
 use obbit::{Aabb2, Aabb3, Obb2, Obb3};
 use rayon::prelude::*;
 
-/// Makes the shapes of every side of the table, and hands over what they are called.
-pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, Vec<Shapes>)> {
+/// Makes the shapes of both sides of the table, and hands over what they are called. Of a side that it
+/// has not there are none.
+pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, [Shapes; 2])> {
     check_room(table)?;
-    let sides = table.plan.sides.iter();
-    let made = sides
-        .map(|side| shapes(table, *side, radians))
-        .collect::<Made<Vec<_>>>();
+    let side = |side: usize| match table.plan.sides.get(side) {
+        Some(&side) => shapes(table, side, radians),
+        None => Ok(Shapes::None),
+    };
+    let made = side(0).and_then(|a| Ok([a, side(1)?]));
     let made = made.map_err(|error| {
         let error = crate::failure::explained(&error);
         Failure::new(format_args!("{}: {error}", table.file))
