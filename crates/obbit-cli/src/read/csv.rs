@@ -5,13 +5,11 @@ mod quotes;
 
 use super::cell::Cell;
 use super::table::Builder;
+use super::text::{LONGEST_LINE, UTF8};
 use crate::failure::{BadRow, Failure, Result, shortened};
 use csv_core::ReadRecordResult;
 use quotes::Quotes;
 use std::io::{self, BufRead, Read as _};
-
-/// No line of real data is longer. Without a limit a file with no line ends would fill the memory.
-const LONGEST_LINE: u64 = 1 << 26;
 
 /// Reads all rows into `builder`.
 pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Result<()> {
@@ -28,8 +26,8 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
     while lines.next().map_err(|e| broken(builder, &e))? {
         if lines.number == 1 {
             super::check_text(builder.file(), &lines.line)?;
-            if lines.line.starts_with(b"\xef\xbb\xbf") {
-                lines.line.drain(..3);
+            if lines.line.starts_with(UTF8) {
+                lines.line.drain(..UTF8.len());
             }
         }
         // (Spreadsheets may tell the separator in a line of its own.)

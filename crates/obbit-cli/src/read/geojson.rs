@@ -7,6 +7,7 @@ mod position;
 use super::ids::IdBuilder;
 use super::json::{JsonFault, json_fault, no_utf8};
 use super::source::Source;
+use super::text::UTF8;
 use crate::args::InputArgs;
 use crate::failure::{BadRow, Failure, Place, Result, short, shortened};
 use crate::job::counted;
@@ -34,7 +35,7 @@ pub(super) fn read(mut source: Source, input: &InputArgs) -> Result<Read> {
     }
     let bytes = source.bytes()?;
     super::check_text(&source.name, bytes.get(..64).unwrap_or(&bytes))?;
-    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    let text = bytes.strip_prefix(UTF8).unwrap_or(&bytes);
     let broken = |fault: JsonFault| {
         Failure::new(format_args!(
             "{}, line {}, character {}: no whole GeoJSON: {}",

@@ -11,7 +11,7 @@ mod ply;
 mod stl;
 
 use super::source::Source;
-use super::text::check_utf16;
+use super::text::{UTF8, check_utf16};
 use crate::args::InputFormat;
 use crate::failure::{Failure, Result, short, shortened};
 use std::borrow::Cow;
@@ -68,8 +68,8 @@ pub(super) fn triangles(source: Source) -> Result<Triangles> {
 /// A file's name, its vertices and its triangles.
 fn parse(mut source: Source) -> Result<(String, Triangles)> {
     let bytes = source.bytes()?;
-    // Some editors write a mark that says UTF-8.
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    // Some editors write it.
+    let bytes = bytes.strip_prefix(UTF8).unwrap_or(&bytes);
     if source.format != InputFormat::Stl {
         check_utf16(&source.name, bytes)?;
     }

@@ -4,6 +4,7 @@
 use super::cell::Cell;
 use super::json::json_fault;
 use super::table::Builder;
+use super::text::{LONGEST_LINE, UTF8};
 use crate::failure::{BadRow, Result};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -11,9 +12,6 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::io::{BufRead, Read as _};
-
-/// As for CSV: without a limit one endless line would fill the memory.
-const LONGEST_LINE: u64 = 1 << 26;
 
 /// Reads all rows into `builder`.
 pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Result<()> {
@@ -53,7 +51,7 @@ fn read_lines(source: &mut dyn BufRead, longest: u64, builder: &mut Builder<'_>)
             continue;
         }
         let text = line
-            .strip_prefix(b"\xef\xbb\xbf")
+            .strip_prefix(UTF8)
             .filter(|_| number == 1)
             .unwrap_or(&line);
         if text.trim_ascii().is_empty() {

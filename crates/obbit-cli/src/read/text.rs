@@ -1,9 +1,12 @@
-//! Whether a file that should hold text does, and if not, what it holds.
+//! Whether a file that should hold text does, and if not, what it holds; and what all readers of text know.
 
 use crate::failure::{Failure, Result};
 
 /// The mark at the start of a text that says UTF-8.
 pub(super) const UTF8: &[u8] = b"\xef\xbb\xbf";
+
+/// No line of real data is longer, in bytes. Without a limit a file with no line ends would fill the memory.
+pub(super) const LONGEST_LINE: u64 = 1 << 26;
 
 /// Names a binary file that was taken for text. `start` is its first line.
 pub(super) fn check_text(file: &str, start: &[u8]) -> Result<()> {

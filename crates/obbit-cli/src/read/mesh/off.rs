@@ -2,6 +2,7 @@
 
 use super::{Fault, Parsed, TOO_MUCH, corner, fan, number, text_point};
 use crate::failure::shortened;
+use crate::job::counted;
 
 /// Reads vertices and faces, a line each; colours, normals and texture places are passed over.
 pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
@@ -14,21 +15,21 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
     };
     let counts = counts(&mut lines)?;
     let mut points = Vec::new();
-    let what = plural(counts[0], "vertex is", "vertices are");
+    let what = counted(counts[0], "vertex is", "vertices are");
     for _ in 0..counts[0] {
         let (words, line) = lines.next(&what)?;
         points.push(text_point(words.into_iter(), line)?);
     }
     let faces = faces(&mut lines, counts[1], points.len()).and_then(|faces| {
-        lines.end(&plural(counts[1], "face", "faces"))?;
+        lines.end(&counted(counts[1], "face", "faces"))?;
         Ok(faces)
     });
     Ok(Parsed { points, faces })
 }
 
 /// How many vertices and faces there are, behind the word OFF or on the line after it.
-fn counts(lines: &mut Lines<'_>) -> Result<[u64; 2], Fault> {
-    let whole = lines.rest.len() as u64;
+fn counts(lines: &mut Lines<'_>) -> Result<[usize; 2], Fault> {
+    let whole = lines.rest.len();
     let (mut words, mut line) = lines.next("head is")?;
     // ModelNet's files have lost the line end behind the word.
     if let Some(first) = words.first_mut()
@@ -41,7 +42,7 @@ fn counts(lines: &mut Lines<'_>) -> Result<[u64; 2], Fault> {
         Some(&"OFF" | &"COFF" | &"NOFF" | &"CNOFF" | &"STOFF" | &"STNOFF" | &"STCOFF") => {
             words.remove(0);
         }
-        Some(word) if word.parse::<u64>().is_err() => {
+        Some(word) if word.parse::<usize>().is_err() => {
             return Err(format!(
                 ", line {line}: found `{}`: an OFF file begins with the word OFF",
                 shortened(word)
@@ -57,7 +58,7 @@ fn counts(lines: &mut Lines<'_>) -> Result<[u64; 2], Fault> {
     }
     let count = |k: usize| {
         let word = words.get(k).copied().unwrap_or_default();
-        word.parse::<u64>().map_err(|_| {
+        word.parse::<usize>().map_err(|_| {
             format!(
                 ", line {line}: found `{}`: give the counts of vertices, faces and edges",
                 shortened(word)
@@ -74,9 +75,9 @@ fn counts(lines: &mut Lines<'_>) -> Result<[u64; 2], Fault> {
     Ok(counts)
 }
 
-fn faces(lines: &mut Lines<'_>, count: u64, points: usize) -> Result<Vec<[u32; 3]>, Fault> {
+fn faces(lines: &mut Lines<'_>, count: usize, points: usize) -> Result<Vec<[u32; 3]>, Fault> {
     let (mut faces, mut polygon) = (Vec::new(), Vec::new());
-    let what = plural(count, "face is", "faces are");
+    let what = counted(count, "face is", "faces are");
     for _ in 0..count {
         let (words, line) = lines.next(&what)?;
         let place = || format!(", line {line}");
@@ -103,10 +104,6 @@ fn faces(lines: &mut Lines<'_>, count: u64, points: usize) -> Result<Vec<[u32; 3
         fan(&polygon, &mut faces, place)?;
     }
     Ok(faces)
-}
-
-fn plural(count: u64, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// Lines that hold something, without their comments.
