@@ -1,9 +1,16 @@
 //! The options that subcommands share, and those of the simplest ones.
 
+mod value;
+
 use crate::draw::{Theme, YAxis};
 use crate::generate::Kind;
 use clap::{Args, ValueEnum};
+use obbit::Touch;
 use std::path::PathBuf;
+pub(crate) use value::{
+    Numbers, above_zero, finite, not_negative, number, numbers, share, whole, with_value,
+};
+use value::{mapping, size};
 
 /// `obbit pairs`.
 #[derive(Debug, Args)]
@@ -228,13 +235,22 @@ pub(crate) enum OutputFormat {
     Arrow,
 }
 
-/// Whether touching counts.
+/// Whether touching counts. (What for, the option's own words tell.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Touching {
-    /// They count as meeting
+    /// Touching counts as meeting
     Count,
-    /// Only pairs that overlap are listed
+    /// Only what overlaps counts
     Ignore,
+}
+
+impl From<Touching> for Touch {
+    fn from(touching: Touching) -> Self {
+        match touching {
+            Touching::Count => Self::Counts,
+            Touching::Ignore => Self::Ignored,
+        }
+    }
 }
 
 /// When to show how far a job is.
@@ -253,81 +269,4 @@ pub(crate) enum ProgressMode {
 pub(crate) enum StatsFormat {
     /// One JSON object
     Json,
-}
-
-/// `x=lon`, or `z=` to ignore a column.
-fn mapping(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((name, column)) if !name.is_empty() => Ok((name.to_owned(), column.to_owned())),
-        _ => Err("write NAME=COLUMN, as in x=lon".to_owned()),
-    }
-}
-
-const TOO_LARGE: &str = "too large for a 64-bit float: give a smaller one";
-
-/// A finite number, 0 or more.
-pub(crate) fn not_negative(text: &str) -> Result<f64, String> {
-    match text.trim().parse::<f64>() {
-        Ok(value) if value.is_finite() && value >= 0.0 => Ok(value),
-        Ok(f64::INFINITY) if text.contains(|c: char| c.is_ascii_digit()) => {
-            Err(TOO_LARGE.to_owned())
-        }
-        _ => Err("give a number, 0 or more".to_owned()),
-    }
-}
-
-/// A finite number above 0.
-pub(crate) fn above_zero(text: &str) -> Result<f64, String> {
-    match text.trim().parse::<f64>() {
-        Ok(value) if value.is_finite() && value > 0.0 => Ok(value),
-        Ok(f64::INFINITY) if text.contains(|c: char| c.is_ascii_digit()) => {
-            Err(TOO_LARGE.to_owned())
-        }
-        _ => Err("give a number above 0".to_owned()),
-    }
-}
-
-/// A whole number from `least` to `most`. (The library's own words for what is none are a programmer's.)
-pub(crate) fn whole<N>(
-    least: N,
-    most: N,
-) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static
-where
-    N: std::str::FromStr + PartialOrd + std::fmt::Display + Copy + Send + Sync + 'static,
-{
-    move |text| {
-        let number = text.trim().parse::<N>().ok();
-        let number = number.filter(|number| (least..=most).contains(number));
-        number.ok_or_else(|| format!("give a whole number from {least} to {most}"))
-    }
-}
-
-/// `W` or `W,H`.
-fn size(text: &str) -> Result<[f64; 2], String> {
-    match text.split(',').collect::<Vec<_>>()[..] {
-        [side] => not_negative(side).map(|side| [side; 2]),
-        [w, h] => Ok([not_negative(w)?, not_negative(h)?]),
-        _ => Err("give W or W,H: one number, or two with a comma between".to_owned()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_are_checked() {
-        assert_eq!(mapping("x=lon"), Ok(("x".into(), "lon".into())));
-        assert_eq!(mapping("z="), Ok(("z".into(), String::new())));
-        assert!(mapping("=lon").is_err() && mapping("lon").is_err());
-        assert!(not_negative("-1").is_err() && not_negative("nan").is_err());
-        assert_eq!(whole(1, 9_u8)(" 9"), Ok(9));
-        for text in ["0", "10", "300", "1e1", "1.5", "", "-1"] {
-            let told = whole(1, 9_u8)(text).unwrap_err();
-            assert_eq!(told, "give a whole number from 1 to 9");
-        }
-        assert_eq!(size("4,2"), Ok([4.0, 2.0]));
-        assert_eq!(size("4"), Ok([4.0, 4.0]));
-        assert!(size("1,2,3").unwrap_err().starts_with("give W or W,H"));
-    }
 }

@@ -197,6 +197,18 @@ fn options_without_a_use_are_refused() {
             ["--within", "too large for a 64-bit float"],
         ),
         ("pairs a.csv --within inf", ["--within", "0 or more"]),
+        (
+            "select a.csv --rect 0,0,1e999,1",
+            ["--rect", "`1e999` is too large for a 64-bit float"],
+        ),
+        (
+            "declutter a.csv --try 1;2",
+            ["--try", "`1;2` is no finite number: give numbers such as"],
+        ),
+        (
+            "nms a.csv --min-score 1e999",
+            ["--min-score", "too large for a 64-bit float"],
+        ),
     ] {
         let ran = folder.obbit(line);
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{line}");

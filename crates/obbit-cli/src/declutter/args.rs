@@ -1,6 +1,6 @@
 //! `obbit declutter` as the user types it.
 
-use crate::args::{InputArgs, OutputArgs, RunArgs, above_zero};
+use crate::args::{InputArgs, OutputArgs, RunArgs, Touching, above_zero, numbers};
 use crate::draw::Theme;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -53,8 +53,8 @@ pub(crate) struct DeclutterArgs {
     #[arg(long, value_name = "COLUMN")]
     pub(crate) behaviour: Option<String>,
     /// Whether labels that only touch are in each other's way
-    #[arg(long, value_enum, value_name = "HOW", default_value_t)]
-    pub(crate) touching: Touches,
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = Touching::Ignore)]
+    pub(crate) touching: Touching,
 
     /// Draw the labels, and what hid which, into an SVG file
     #[arg(long, value_name = "FILE")]
@@ -68,16 +68,6 @@ pub(crate) struct DeclutterArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
-}
-
-/// Whether labels that only touch are in each other's way.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Touches {
-    /// They are
-    Count,
-    /// They are not: both may show
-    #[default]
-    Ignore,
 }
 
 /// Which way y points on a map.
@@ -101,26 +91,14 @@ pub(crate) enum TurnBy {
 /// Some points.
 pub(crate) type Points = Box<[[f64; 2]]>;
 
-fn numbers(text: &str) -> Result<Vec<f64>, String> {
-    let number = |part: &str| match part.trim().parse::<f64>() {
-        Ok(value) if value.is_finite() => Ok(value),
-        _ => Err(format!(
-            "`{part}` is no finite number: give one such as 12.5"
-        )),
-    };
-    text.split(',').map(number).collect()
-}
-
 fn four(text: &str) -> Result<[f64; 4], String> {
-    let four: [f64; 4] = numbers(text)?
-        .try_into()
-        .map_err(|_| "give four numbers: the centre's x and y, zoom, degrees".to_owned())?;
-    Ok(four)
+    let four = numbers(text)?.0.try_into();
+    four.map_err(|_| "give four numbers: the centre's x and y, zoom, degrees".to_owned())
 }
 
 fn points(text: &str) -> Result<Points, String> {
     let numbers = numbers(text)?;
-    let (pairs, rest) = numbers.as_chunks::<2>();
+    let (pairs, rest) = numbers.0.as_chunks::<2>();
     if rest.is_empty() {
         Ok(pairs.into())
     } else {

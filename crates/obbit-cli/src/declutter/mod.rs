@@ -11,10 +11,10 @@ use crate::model::{Ids, List, Shapes};
 use crate::read::{self, Numbered, Texts};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::DeclutterArgs;
-use args::{Touches, TurnBy};
+use args::TurnBy;
 use map::Map;
+use obbit::Shape2;
 use obbit::labels::{Behaviour, Label, Turn};
-use obbit::{Shape2, Touch};
 use std::collections::{HashMap, HashSet};
 
 /// Runs the subcommand.
@@ -163,10 +163,7 @@ impl Made {
         };
         let (groups, of_row, first) = groups(args, rows, shapes.len())?;
         let mut labels = obbit::labels::Labels::new();
-        labels.set_touch(match args.touching {
-            Touches::Count => Touch::Counts,
-            Touches::Ignore => Touch::Ignored,
-        });
+        labels.set_touch(args.touching.into());
         for members in groups {
             let label = Self::label(args, rows, map, shapes, &members);
             let label = label.map_err(|bad| {

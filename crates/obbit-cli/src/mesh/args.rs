@@ -1,6 +1,6 @@
 //! `obbit mesh` as the user types it.
 
-use crate::args::{InputFormat, OutputArgs, RunArgs, Touching};
+use crate::args::{InputFormat, OutputArgs, RunArgs, Touching, numbers};
 use crate::draw::Theme;
 use crate::job::counted;
 use clap::Args;
@@ -52,13 +52,7 @@ pub(crate) struct MeshArgs {
 
 /// `x,y,z`, `x,y,z,yaw` or `x,y,z,qx,qy,qz,qw`.
 fn pose(text: &str) -> Result<Pose3, String> {
-    let mut numbers = Vec::new();
-    for word in text.split(',') {
-        match word.trim().parse::<f64>() {
-            Ok(number) if number.is_finite() => numbers.push(number),
-            _ => return Err(format!("`{word}` is no finite number")),
-        }
-    }
+    let numbers = numbers(text)?.0;
     let (place, turn) = match *numbers.as_slice() {
         [x, y, z] => ([x, y, z], Rot3::IDENTITY),
         [x, y, z, yaw] => ([x, y, z], Rot3::from_yaw_degrees(yaw)),

@@ -3,7 +3,7 @@
 
 mod args;
 
-use crate::args::{InputArgs, Touching};
+use crate::args::InputArgs;
 use crate::draw::mesh::Picture;
 use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
@@ -149,14 +149,10 @@ struct Found {
 impl Found {
     fn new(a: &PosedMesh<'_>, b: &PosedMesh<'_>, args: &MeshArgs) -> Self {
         let report = a.report(b);
-        let touch = match args.touching {
-            Touching::Count => Touch::Counts,
-            Touching::Ignore => Touch::Ignored,
-        };
         let (mut pairs, mut crossing, mut work) = (Vec::new(), Vec::new(), report.work);
         let all = args.all || args.svg.is_some();
         if all {
-            work = a.pairs_into(b, touch, &mut pairs);
+            work = a.pairs_into(b, args.touching.into(), &mut pairs);
         }
         if args.all {
             crossing = a.pairs(b, Touch::Ignored);

@@ -1,6 +1,6 @@
 //! `obbit nms` as the user types it.
 
-use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs, above_zero};
+use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs, above_zero, finite, share};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -70,18 +70,4 @@ pub(crate) enum Soft {
     Linear,
     /// Times exp(-IoU²/sigma), whatever the threshold
     Gaussian,
-}
-
-fn share(text: &str) -> Result<f64, String> {
-    match text.trim().parse::<f64>() {
-        Ok(value) if (0.0..=1.0).contains(&value) => Ok(value),
-        _ => Err("give a number from 0 to 1".to_owned()),
-    }
-}
-
-fn finite(text: &str) -> Result<f64, String> {
-    match text.trim().parse::<f64>() {
-        Ok(value) if value.is_finite() => Ok(value),
-        _ => Err("give a finite number".to_owned()),
-    }
 }

@@ -45,8 +45,7 @@ impl Search {
         Self {
             sought: match (want.within, want.touching) {
                 (Some(clearance), _) => Sought::Within(clearance),
-                (None, Touching::Count) => Sought::Meeting(Touch::Counts),
-                (None, Touching::Ignore) => Sought::Meeting(Touch::Ignored),
+                (None, touching) => Sought::Meeting(touching.into()),
             },
             room: Room::for_pairs(want),
         }

@@ -1,8 +1,10 @@
 //! What was drawn, from the options to an area on the page.
 
-use super::args::{How, Numbers, Rule, SelectArgs};
+use super::args::{How, Rule, SelectArgs};
+use crate::args::Numbers;
 use crate::draw::Outline;
 use crate::failure::{Failure, Result, explained};
+use crate::job::counted;
 use obbit::select::{Area, Fill, Mode, Screen};
 use obbit::{Circle, Error, Obb2, Rot2, Shape2};
 
@@ -126,11 +128,8 @@ fn exactly<const N: usize>(numbers: &Numbers, option: &str, wanted: &str) -> Res
 }
 
 fn count(numbers: &Numbers, option: &str, wanted: &str) -> Failure {
-    let found = numbers.0.len();
-    let s = if found == 1 { "" } else { "s" };
-    Failure::new(format_args!(
-        "{option}: found {found} number{s}: give {wanted}"
-    ))
+    let found = counted(numbers.0.len(), "number", "numbers");
+    Failure::new(format_args!("{option}: found {found}: give {wanted}"))
 }
 
 fn wrong(option: &str, error: &Error) -> Failure {

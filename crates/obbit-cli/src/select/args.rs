@@ -1,6 +1,8 @@
 //! `obbit select` as the user types it.
 
-use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs};
+use crate::args::{
+    InputArgs, LookArgs, Numbers, OutputArgs, RunArgs, Touching, not_negative, numbers, with_value,
+};
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -49,10 +51,10 @@ pub(crate) struct SelectArgs {
     pub(crate) mode: Option<How>,
     /// Whether crossing selects what it only touches [default: count]
     #[arg(long, value_enum, value_name = "HOW", conflicts_with = "point")]
-    pub(crate) touching: Option<Touches>,
+    pub(crate) touching: Option<Touching>,
     /// Crossing, or a point, also selects what is no farther away than this, in pixels; not with a
     /// window, as --drag to the right is one [default: 0]
-    #[arg(long, value_name = "PIXELS", value_parser = crate::args::not_negative, allow_negative_numbers = true, conflicts_with = "touching")]
+    #[arg(long, value_name = "PIXELS", value_parser = not_negative, allow_negative_numbers = true, conflicts_with = "touching")]
     pub(crate) tolerance: Option<f64>,
     /// What a lasso that crosses itself encloses
     #[arg(long, value_enum, value_name = "RULE", default_value_t = Rule::Nonzero, conflicts_with_all = ["rect", "drag", "circle", "point"])]
@@ -86,7 +88,7 @@ pub(crate) struct SelectArgs {
     #[arg(long, value_name = "COLUMN")]
     pub(crate) locked: Vec<String>,
     /// Rows with this value in this column are selected only when wholly inside; may be given again
-    #[arg(long, value_name = "COLUMN=VALUE", value_parser = pair, conflicts_with = "point")]
+    #[arg(long, value_name = "COLUMN=VALUE", value_parser = with_value, conflicts_with = "point")]
     pub(crate) whole: Vec<(String, String)>,
 
     /// Draw the elements and the marquee into an SVG file
@@ -102,10 +104,6 @@ pub(crate) struct SelectArgs {
     pub(crate) run: RunArgs,
 }
 
-/// Numbers between commas.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Numbers(pub(crate) Vec<f64>);
-
 /// Crossing or window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum How {
@@ -115,15 +113,6 @@ pub(crate) enum How {
     Window,
 }
 
-/// Whether touching is enough.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Touches {
-    /// What it only touches is selected too
-    Count,
-    /// What it only touches is not selected
-    Ignore,
-}
-
 /// What a lasso encloses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Rule {
@@ -131,38 +120,4 @@ pub(crate) enum Rule {
     Nonzero,
     /// What it goes round an odd number of times
     Evenodd,
-}
-
-fn numbers(text: &str) -> Result<Numbers, String> {
-    let number = |part: &str| match part.trim().parse::<f64>() {
-        Ok(number) if number.is_finite() => Ok(number),
-        _ => Err(format!(
-            "`{}` is no number: give finite numbers with commas between",
-            part.trim()
-        )),
-    };
-    text.split(',')
-        .map(number)
-        .collect::<Result<_, _>>()
-        .map(Numbers)
-}
-
-fn pair(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((column, value)) if !column.is_empty() => Ok((column.to_owned(), value.to_owned())),
-        _ => Err("write COLUMN=VALUE, as in kind=frame".to_owned()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_are_checked() {
-        assert_eq!(numbers("1, -2.5,3e2"), Ok(Numbers(vec![1.0, -2.5, 300.0])));
-        assert!(numbers("1,,2").is_err() && numbers("1,nan").is_err() && numbers("").is_err());
-        assert_eq!(pair("kind=a=b"), Ok(("kind".into(), "a=b".into())));
-        assert!(pair("kind").is_err() && pair("=x").is_err());
-    }
 }

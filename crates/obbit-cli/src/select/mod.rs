@@ -11,7 +11,6 @@ use crate::read::Carried;
 use crate::write::{self, Sheet};
 use area::Drawn;
 pub(crate) use args::SelectArgs;
-use args::Touches;
 use obbit::select::{Area, Fill, Marquee, Mode, NO_GROUP, Pick};
 use obbit::{Convex2, Shape2, Touch};
 use std::collections::HashMap;
@@ -48,10 +47,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
     let elements = Elements::of(args, &carried, &scene.ids, shapes.len())?;
     job.warn(elements.warnings.clone());
     let pick = Pick {
-        touch: match args.touching {
-            Some(Touches::Ignore) => Touch::Ignored,
-            _ => Touch::Counts,
-        },
+        touch: args.touching.map_or(Touch::Counts, Touch::from),
         tolerance: screen.length(args.tolerance.unwrap_or(0.0)),
         ..Pick::default()
     };

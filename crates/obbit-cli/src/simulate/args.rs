@@ -1,7 +1,7 @@
 //! The command line of `obbit simulate`.
 
 use super::scene::{STEPS, is_step};
-use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs, whole};
+use crate::args::{InputArgs, LookArgs, OutputArgs, RunArgs, number, whole};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -63,7 +63,5 @@ pub(crate) struct SimulateArgs {
 }
 
 fn step(text: &str) -> Result<f64, String> {
-    let time = text.trim().parse::<f64>().ok();
-    time.filter(|&time| is_step(time))
-        .ok_or_else(|| STEPS.to_owned())
+    number(text, is_step, STEPS)
 }
