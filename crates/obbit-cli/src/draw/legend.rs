@@ -6,7 +6,7 @@ use super::page::{Key, Page};
 use super::path::px;
 use super::swatch::{area, arrow, dashes, dot, ring, shades, tile};
 use super::text::{Svg, counted, escape, grouped, shortened, width_em};
-use super::{Class, Counts, Picture, Second};
+use super::{Class, Counts, Picture, Second, Told};
 use super::{marked, theme};
 
 /// Grid lines at the ticks, in the plot's own coordinates.
@@ -127,122 +127,107 @@ fn headline(picture: &Picture<'_>, counts: &Counts) -> String {
 }
 
 fn keys(picture: &Picture<'_>, counts: &Counts, scale: Option<&Scale>) -> Vec<Key> {
-    if let Some(keys) = super::keys(picture, counts).filter(|_| scale.is_none()) {
+    if let Some(scale) = scale {
+        return keys_of_cells(picture, counts, scale);
+    }
+    if let Some(keys) = super::keys(picture, counts) {
         return keys;
+    }
+    match &picture.told {
+        Some(told) => keys_told(told),
+        None => keys_of_pairs(picture, counts),
+    }
+}
+
+fn key(swatch: fn(f64, f64) -> String, indent: f64, text: impl Into<String>) -> Key {
+    Key {
+        swatch,
+        indent,
+        text: text.into(),
+    }
+}
+
+/// Where there are too many shapes to draw, and cells stand for them.
+fn keys_of_cells(picture: &Picture<'_>, counts: &Counts, scale: &Scale) -> Vec<Key> {
+    let (side, shapes) = (&scale.side, grouped(scale.shapes));
+    let text = format!("shapes in a cell of {side} × {side}: 1 to {shapes}");
+    let mut keys = vec![key(shades, 64.0, text)];
+    let mut squares = |what: &str| {
+        let text = format!("{what} in a cell: 1 to {}", grouped(scale.squares));
+        keys.push(key(density::swatch, 34.0, text));
+    };
+    if counts.overlapping > 0 {
+        squares("overlapping pairs");
+    }
+    let strong = counts.shapes[2] + counts.shapes[3];
+    if let Some(what) = density::stand_out(picture).filter(|_| strong > 0) {
+        squares(what);
+    }
+    keys.extend(picture.marked.map(|_| marked::area_key()));
+    keys
+}
+
+/// Where the colours have a meaning of their own.
+fn keys_told(told: &Told<'_>) -> Vec<Key> {
+    let keys = told
+        .keys
+        .iter()
+        .map(|(class, text)| key(tile_of(*class), 24.0, text.as_str()));
+    keys.collect()
+}
+
+/// Where it is told how shapes stand to each other.
+fn keys_of_pairs(picture: &Picture<'_>, counts: &Counts) -> Vec<Key> {
+    let count = picture.outlines.len();
+    if count == 0 {
+        return Vec::new();
     }
     let mut keys = Vec::new();
-    let mut key = |swatch, indent, text| {
-        keys.push(Key {
-            swatch,
-            indent,
-            text,
-        });
-    };
-    if let Some(scale) = scale {
-        key(
-            shades,
-            64.0,
-            format!(
-                "shapes in a cell of {0} × {0}: 1 to {1}",
-                scale.side,
-                grouped(scale.shapes)
-            ),
-        );
-        if counts.overlapping > 0 {
-            key(
-                density::swatch,
-                34.0,
-                format!(
-                    "overlapping pairs in a cell: 1 to {}",
-                    grouped(scale.squares)
-                ),
-            );
-        }
-        let strong = counts.shapes[2] + counts.shapes[3];
-        if let Some(what) = density::stand_out(picture).filter(|_| strong > 0) {
-            let most = grouped(scale.squares);
-            key(
-                density::swatch,
-                34.0,
-                format!("{what} in a cell: 1 to {most}"),
-            );
-        }
-        keys.extend(picture.marked.map(|_| marked::area_key()));
-        return keys;
-    }
-    if let Some(told) = &picture.told {
-        let keys = told.keys.iter().map(|(class, text)| Key {
-            swatch: match class {
-                Class::Free => |x, y| tile("sf", x, y),
-                Class::Near => |x, y| tile("sn", x, y),
-                Class::Touching => |x, y| tile("st", x, y),
-                Class::Overlapping => |x, y| tile("so", x, y),
-            },
-            indent: 24.0,
-            text: text.clone(),
-        });
-        return keys.collect();
-    }
-    if let Some(Second {
-        start,
-        names: [a, b],
-    }) = picture.second
-    {
+    if let Some(Second { start, names }) = picture.second {
         let named = |name, count| format!("{} ({})", shortened(name, 40), grouped(count));
-        key(|x, y| tile("sf", x, y), 24.0, named(a, start));
-        let rest = picture.outlines.len().saturating_sub(start);
-        key(|x, y| tile("sf b", x, y), 24.0, named(b, rest));
+        keys.push(key(tile_of(Class::Free), 24.0, named(names[0], start)));
+        let second = named(names[1], count.saturating_sub(start));
+        keys.push(key(|x, y| tile("sf b", x, y), 24.0, second));
     }
     let [free, near, touching, overlapping] = counts.shapes;
-    if free > 0 {
-        key(
-            |x, y| tile("sf", x, y),
-            24.0,
-            format!("meets none ({})", grouped(free)),
-        );
-    }
-    if near > 0 {
-        key(
-            |x, y| tile("sn", x, y),
-            24.0,
-            format!("near another ({})", grouped(near)),
-        );
-    }
-    if touching > 0 {
-        key(
-            |x, y| tile("st", x, y),
-            24.0,
-            format!("touches ({})", grouped(touching)),
-        );
+    for (class, count, what) in [
+        (Class::Free, free, "meets none"),
+        (Class::Near, near, "near another"),
+        (Class::Touching, touching, "touches"),
+        (Class::Overlapping, overlapping, "overlaps"),
+    ] {
+        if count > 0 {
+            let text = format!("{what} ({})", grouped(count));
+            keys.push(key(tile_of(class), 24.0, text));
+        }
     }
     if overlapping > 0 {
-        key(
-            |x, y| tile("so", x, y),
-            24.0,
-            format!("overlaps ({})", grouped(overlapping)),
-        );
-        key(area, 24.0, "shared area".to_owned());
+        keys.push(key(area, 24.0, "shared area"));
     }
     if counts.dots > 0 {
-        key(dot, 18.0, "a small one is here".to_owned());
+        keys.push(key(dot, 18.0, "a small one is here"));
     }
     if counts.touching > 0 {
-        key(ring, 18.0, "touches here".to_owned());
+        keys.push(key(ring, 18.0, "touches here"));
     }
     if counts.near > 0 {
-        key(dashes, 30.0, "gap".to_owned());
+        keys.push(key(dashes, 30.0, "gap"));
     }
     if counts.arrows > 0 {
-        key(
-            arrow,
-            32.0,
-            "shortest move of the second out of the first".to_owned(),
-        );
-    }
-    if picture.outlines.is_empty() {
-        keys.clear();
+        let text = "shortest move of the second out of the first";
+        keys.push(key(arrow, 32.0, text));
     }
     keys
+}
+
+/// A shape of a class as it is drawn.
+fn tile_of(class: Class) -> fn(f64, f64) -> String {
+    match class {
+        Class::Free => |x, y| tile("sf", x, y),
+        Class::Near => |x, y| tile("sn", x, y),
+        Class::Touching => |x, y| tile("st", x, y),
+        Class::Overlapping => |x, y| tile("so", x, y),
+    }
 }
 
 fn axes(svg: &mut Svg, frame: &Frame) {
