@@ -8,7 +8,9 @@
 
 use super::World;
 use super::body::MOST;
+use super::meetings::resting;
 use super::mover::Hold;
+use super::scratch::Meeting;
 use super::solid::Solid;
 use crate::num::larger;
 use crate::num::vector::along;
@@ -20,7 +22,7 @@ const WORK: u64 = 16;
 impl<S: Solid<D>, const D: usize> World<S, D> {
     /// Holds two bodies together from `time` on, with all that are held with either.
     pub(super) fn hold_together(&mut self, pair: (u32, u32), time: f64, dt: f64) {
-        let members = self.members(pair);
+        let (members, first) = self.members(pair);
         let drift = self.drift(&members, pair);
         let number = self.scratch.groups.len() as u32;
         for &slot in &members {
@@ -40,16 +42,46 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         for &slot in &members {
             self.look_again(slot, None, dt);
         }
+        // What stands still does so beside all that does; of a group each pair is new to one side.
+        let joined = match drift {
+            None => &members[..],
+            Some(_) if 2 * first <= members.len() => &members[..first],
+            Some(_) => &members[first..],
+        };
+        self.note_held(joined, time);
         // Each body that joins a large group makes work for all of it.
         let work = WORK * members.len() as u64;
         self.scratch.joining = self.scratch.joining.saturating_sub(work);
         self.scratch.groups.push(members);
     }
 
-    /// The two, as far as they are not static, and whoever is held with them.
-    fn members(&mut self, (i, j): (u32, u32)) -> Vec<u32> {
-        let mut members = Vec::new();
+    /// Notes what these bodies meet of what they are now held with: as long as that lasts, nobody looks at such
+    /// a pair again, and what was in prospect for it is void.
+    fn note_held(&mut self, joined: &[u32], time: f64) {
+        let (movers, sweeps) = (&self.movers, &self.scratch.sweeps);
+        let meetings = &mut self.scratch.meetings;
+        for &slot in joined {
+            self.near.partners(slot, |other| {
+                let pair = (slot.min(other), slot.max(other));
+                let (i, j) = (pair.0 as usize, pair.1 as usize);
+                if sweeps[i].relation_to_aligned(&sweeps[j]).intersects()
+                    && let (Some(a), Some(b)) = (&movers[i], &movers[j])
+                    && (a.is_held_with(b) || !(a.moves() || b.moves()))
+                    && a.placed.relate(&b.placed).intersects()
+                {
+                    let impact = resting(a, b);
+                    meetings.push(Meeting { pair, time, impact });
+                }
+            });
+        }
+    }
+
+    /// The two, as far as they are not static, and whoever is held with them; and how many of these are held
+    /// with the first.
+    fn members(&mut self, (i, j): (u32, u32)) -> (Vec<u32>, usize) {
+        let (mut members, mut first) = (Vec::new(), 0);
         for slot in [i, j] {
+            first = members.len();
             let Some(mover) = &self.movers[slot as usize] else {
                 continue;
             };
@@ -59,7 +91,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                 Hold::Free | Hold::Firm => {}
             }
         }
-        members
+        (members, first)
     }
 
     /// The velocity of the centre of mass; `None` where they are to stand still.

@@ -74,13 +74,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         if !meets {
             return None;
         }
-        let found = a.placed.apart(&b.placed);
-        Some(Impact {
-            normal: found.normal,
-            point: found.point_a,
-            speed: 0.0,
-            bounced: false,
-        })
+        Some(resting(a, b))
     }
 
     fn event(
@@ -102,6 +96,17 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             impact,
             sensor: is_sensor(i) || is_sensor(j),
         }
+    }
+}
+
+/// Where two bodies meet that do not come nearer to each other.
+pub(super) fn resting<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>) -> Impact<D> {
+    let found = a.placed.apart(&b.placed);
+    Impact {
+        normal: found.normal,
+        point: found.point_a,
+        speed: 0.0,
+        bounced: false,
     }
 }
 

@@ -300,3 +300,68 @@ fn what_is_pushed_does_not_go_on_through_a_wall() {
         assert!(over <= UNITS * f64::EPSILON * 9.0, "step {step}: {over}");
     }
 }
+
+/// What is held together is not looked at again, but what meets in it has met.
+#[test]
+fn what_is_held_together_is_told_of() {
+    let square = |half: f64, position, velocity, restitution| Body2 {
+        position,
+        velocity,
+        restitution,
+        ..Body2::new(Aabb2::new([-half; 2], [half; 2]).unwrap())
+    };
+    // Bodies, the step, the most hits (0: as many as usual), and who meets.
+    type Scene<'a> = (&'a [Body2], f64, u32, (u32, u32));
+    let scenes: [Scene<'_>; 3] = [
+        (
+            &[
+                square(1.0, [0.0, 0.0], [0.0; 2], 1.0),
+                square(1.0, [-1.0, 1.0], [3.0, 0.0], 0.0),
+                square(1.0, [0.0, 0.0], [0.0; 2], 0.0),
+            ],
+            0.125,
+            0,
+            (1, 2),
+        ),
+        (
+            &[
+                square(1.0, [0.0, 0.0], [0.0; 2], 0.0),
+                square(1.0, [0.0, -2.0], [0.0; 2], 1.0),
+                square(1.0, [0.0, 2.0], [0.0, -1.0], 1.0),
+                square(1.0, [2.0, -2.0], [0.0; 2], 1.0),
+            ],
+            0.5,
+            0,
+            (1, 3),
+        ),
+        (
+            &[
+                square(2.0, [0.0, 0.0], [1.0, 0.0], 1.0),
+                square(2.0, [3.0, 1.0], [0.0; 2], 1.0),
+                square(2.0, [3.0, -1.0], [0.0; 2], 1.0),
+            ],
+            0.125,
+            1,
+            (1, 2),
+        ),
+    ];
+    for (k, (bodies, dt, most_hits, wanted)) in scenes.into_iter().enumerate() {
+        let mut world = World2::new();
+        if most_hits > 0 {
+            world.set_most_hits(most_hits);
+        }
+        for body in bodies {
+            world.add(body.clone()).unwrap();
+        }
+        let events = world.step(dt).unwrap();
+        let pair = |e: &&obbit::world::Event<2>| (e.a.slot(), e.b.slot()) == wanted;
+        let told: Vec<_> = events.iter().filter(pair).collect();
+        assert_eq!(told.len(), 1, "scene {k}: {told:?}");
+        assert_eq!(told[0].phase, obbit::world::Phase::Began, "scene {k}");
+        let mut contacts = world.contacts();
+        assert!(
+            contacts.any(|(a, b)| (a.slot(), b.slot()) == wanted),
+            "scene {k}"
+        );
+    }
+}
