@@ -10,6 +10,7 @@ use crate::geom::{Relation, Touch};
 use crate::num::sort::sort_by;
 use crate::num::{Exact, Number};
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 /// Memory for judging by lassos.
 #[derive(Debug, Clone, Default)]
@@ -165,7 +166,41 @@ impl Judged<'_> {
                 return inside;
             }
         }
-        mode == Mode::Window
+        mode == Mode::Window && (stops.is_empty() || !self.crosses(a, &along, &length))
+    }
+
+    /// Whether the line goes over to the other side of a segment by way of corners on it, all of them between
+    /// its ends: past an end it might as well go round. The segment goes from `a` along `along`; `length` is its
+    /// length squared.
+    fn crosses(&self, a: &[Exact; 2], along: &[Exact; 2], length: &Exact) -> bool {
+        // Of each corner on which side it lies, and whether it is on the segment between its ends.
+        let corners = self.loops.area.all_corners().map(|corner| {
+            let corner = corner.map(Exact::from_f64);
+            let way = [corner[0].minus(&a[0]), corner[1].minus(&a[1])];
+            let side = along[0].times(&way[1]).compare(&along[1].times(&way[0]));
+            let at = dot(along, &way);
+            let within = at.compare(&Exact::zero()).is_gt() && at.compare(length).is_lt();
+            (side, within)
+        });
+        let corners: Vec<(Ordering, bool)> = corners.collect();
+        // Around once, from a corner that lies beside it.
+        let Some(first) = corners.iter().position(|(side, _)| side.is_ne()) else {
+            return false;
+        };
+        let (before, after) = corners.split_at(first);
+        // Where it came from, and whether all corners since are on the segment, if there are any.
+        let (mut left, mut on_it) = (Ordering::Equal, None);
+        for &(side, within) in after.iter().chain(before).chain(after.first()) {
+            if side.is_eq() {
+                on_it = Some(within && on_it.unwrap_or(true));
+                continue;
+            }
+            if on_it == Some(true) && side != left {
+                return true;
+            }
+            (left, on_it) = (side, None);
+        }
+        false
     }
 }
 

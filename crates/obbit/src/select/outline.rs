@@ -158,6 +158,11 @@ impl Outline {
         })
     }
 
+    /// All corners of the line, in order.
+    pub(super) fn all_corners(&self) -> impl Iterator<Item = [f64; 2]> {
+        self.edges.iter().map(|edge| edge.a)
+    }
+
     /// The corners of the line that matter here.
     pub(super) fn corners(&self) -> impl Iterator<Item = [f64; 2]> {
         self.here().map(|edge| edge.a)

@@ -161,9 +161,25 @@ impl Element {
                     lies_in = false;
                 }
             }
+            lies_in &= !crosses_at_corners(lasso, a, b);
         }
         [meets, overlaps, lies_in]
     }
+}
+
+/// Whether a line goes over to the other side of a segment by corners that lie on it, none at its ends or past.
+fn crosses_at_corners(lasso: &[[i64; 2]], a: [i64; 2], b: [i64; 2]) -> bool {
+    let count = lasso.len();
+    let at = |k: usize| lasso[k % count];
+    let beside = |k: usize| side(a, b, place(at(k)));
+    let between = |k: usize| on_segment(a, b, place(at(k))) && at(k) != a && at(k) != b;
+    (0..count).any(|before| {
+        let mut after = before + 1;
+        while after <= before + count && beside(after) == 0 {
+            after += 1;
+        }
+        after > before + 1 && (before + 1..after).all(between) && beside(before) * beside(after) < 0
+    })
 }
 
 fn floats(points: &[[i64; 2]]) -> Vec<[f64; 2]> {

@@ -228,3 +228,46 @@ fn lassos_on_one_line_are_segments_however_they_become_areas() {
         assert_eq!((change.added, change.removed), (added, &[][..]));
     }
 }
+
+/// A line that is drawn across a segment through a corner of its own is drawn across it as any other.
+#[test]
+fn lines_across_a_segment_by_way_of_corners() {
+    let segment: Shape2 = obbit::Segment2::new([0.0, 0.0], [10.0, 0.0])
+        .unwrap()
+        .into();
+    let mut page = Marquee::new(&[segment]);
+    let around = [
+        [-5.0, -5.0],
+        [15.0, -5.0],
+        [15.0, 5.0],
+        [-5.0, 5.0],
+        [-5.0, -5.0],
+    ];
+    for (within, is_whole) in [
+        // Across, without a corner on it, with one, and along it for a while.
+        (
+            &[[8.0, -4.0], [5.0, -4.0], [5.0, 4.0], [8.0, 4.0]][..],
+            false,
+        ),
+        (&[[8.0, -4.0], [5.0, 0.0], [8.0, 4.0]], false),
+        (&[[8.0, -4.0], [5.0, 0.0], [7.0, 0.0], [8.0, 4.0]], false),
+        // Up to it and back.
+        (
+            &[
+                [8.0, -4.0],
+                [5.0, 0.0],
+                [3.0, -4.0],
+                [12.0, -4.0],
+                [12.0, 4.0],
+            ],
+            true,
+        ),
+    ] {
+        let mut points = around.to_vec();
+        points.extend_from_slice(within);
+        points.push([-4.0, 4.0]);
+        let lasso = Lasso::new(&points).unwrap();
+        let whole: &[u32] = if is_whole { &[0] } else { &[] };
+        assert_eq!(page.select(lasso, Mode::Window), whole, "{within:?}");
+    }
+}
