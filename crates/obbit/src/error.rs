@@ -179,6 +179,16 @@ pub enum Error {
         /// The id.
         id: u32,
     },
+    /// A view takes a label past the largest number.
+    #[error(
+        "label {id} reaches past the largest number along {axis} in this view: zoom out, or give it a nearer place"
+    )]
+    LabelTooFar {
+        /// Which label.
+        id: u32,
+        /// `x` or `y`.
+        axis: char,
+    },
     /// A score that cannot be compared with others.
     #[error("the score of box {index} is {value}: give a finite number", value = Short(.value))]
     BadScore {
@@ -303,6 +313,7 @@ impl Error {
                 found,
             } => (words(what), [expected as u64, found as u64, 0]),
             Self::NoSuchLabel { id } => (words(""), [id.into(), 0, 0]),
+            Self::LabelTooFar { id, axis } => (words(""), [id.into(), axis.into(), 0]),
             Self::BadScore { index, value } => (words(""), [index.into(), value.to_bits(), 0]),
             Self::TooDense { meetings, most } => (words(""), [meetings, most as u64, 0]),
             Self::PaddedPolygon { padding } => (words(""), [padding.to_bits(), 0, 0]),
@@ -355,13 +366,8 @@ mod tests {
 
     #[test]
     fn numbers_are_told_in_few_digits() {
-        let radius = |value| {
-            Error::NegativeSize {
-                what: "radius",
-                value,
-            }
-            .to_string()
-        };
+        let what = "radius";
+        let radius = |value| Error::NegativeSize { what, value }.to_string();
         for (value, told) in [
             (-1e300, "-1e300"),
             (-1.5e-300, "-1.5e-300"),

@@ -295,6 +295,13 @@ impl<S: Piece> Label<S> {
     /// Its shapes, scaled, turned and padded: those at each position, about that; and those about the
     /// anchor.
     pub(super) fn prepared(&self) -> Result<(Vec<S>, Vec<S>), Error> {
+        for offset in &self.offsets {
+            for (k, axis) in ['x', 'y'].into_iter().enumerate() {
+                if !(offset[k] * self.scale).is_finite() {
+                    return Err(Error::TooLarge { axis });
+                }
+            }
+        }
         let of = |shapes: &Vec<S>| -> Result<Vec<S>, Error> {
             let prepared = shapes.iter().map(|shape| self.prepare(shape));
             prepared.collect()

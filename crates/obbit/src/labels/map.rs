@@ -188,7 +188,7 @@ impl<S: Piece> Labels<S> {
     /// Decides which labels show in this view.
     ///
     /// # Errors
-    /// [`Error::TooLarge`], [`Error::NotFinite`] where the view takes a label past the largest `f64`,
+    /// [`Error::LabelTooFar`] where the view takes a label past the largest `f64`,
     /// and [`Error::TooMany`] from 2³¹ shapes on. Everything then stays as it was.
     pub fn update(&mut self, view: &View) -> Result<(), Error> {
         let upright = if self.set.upright > 0 {

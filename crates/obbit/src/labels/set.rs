@@ -5,7 +5,7 @@ use super::order::{Items, Key, MOST, NONE};
 use super::piece::Piece;
 use super::view::View;
 use crate::d2::{Obb2, Pose2, Rot2};
-use crate::error::Error;
+use crate::error::Error::{self, LabelTooFar};
 use alloc::vec::Vec;
 
 /// A label and its shapes, ready to be put in place.
@@ -128,7 +128,11 @@ impl<S: Piece> Set<S> {
             let (turn, places) = ready.places(view, upright);
             for (position, at, shapes) in places {
                 for shape in shapes {
-                    let shape = placed(shape, turn, at)?;
+                    let far = |error| LabelTooFar {
+                        id: item,
+                        axis: axis_of(&error),
+                    };
+                    let shape = placed(shape, turn, at).map_err(far)?;
                     match shape.as_box() {
                         Some(&shape) if all_boxes => self.boxes.push(shape),
                         _ => self.mixed.push(shape),
@@ -146,6 +150,15 @@ impl<S: Piece> Set<S> {
         }
         self.starts.push(self.owners.len() as u32);
         Ok(())
+    }
+}
+
+/// Along which axis a shape could not be put in place.
+fn axis_of(error: &Error) -> char {
+    match error {
+        Error::TooLarge { axis } => *axis,
+        Error::NotFinite { what, .. } if what.ends_with('y') => 'y',
+        _ => 'x',
     }
 }
 

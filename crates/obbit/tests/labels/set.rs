@@ -270,6 +270,14 @@ fn wrong_labels_are_refused() {
         labels.push(vast.padding(1e308).unwrap()),
         Err(Error::TooLarge { axis: 'x' })
     );
+    let far_off = Label::new([0.0; 2], [1.0; 2])
+        .unwrap()
+        .offset([0.0, 1e200])
+        .unwrap();
+    assert_eq!(
+        labels.push(far_off.scale(1e200).unwrap()),
+        Err(Error::TooLarge { axis: 'y' })
+    );
     let id = labels.push(label.clone()).unwrap();
     labels.remove(id).unwrap();
     assert_eq!(labels.remove(id), Err(Error::NoSuchLabel { id }));
@@ -289,11 +297,9 @@ fn wrong_labels_are_refused() {
     labels.update(&near).unwrap();
     assert!(labels.shows(far));
     let shape = labels.shapes(far, 0).next();
-    assert!(
-        labels
-            .update(&View::new([0.0; 2], 1e200, Rot2::IDENTITY).unwrap())
-            .is_err()
-    );
+    let close = View::new([0.0; 2], 1e200, Rot2::IDENTITY).unwrap();
+    let refused = Error::LabelTooFar { id: far, axis: 'x' };
+    assert_eq!(labels.update(&close), Err(refused));
     assert!(labels.shows(far) && shape.is_some());
     assert_eq!(labels.shapes(far, 0).next(), shape);
     labels.update(&near).unwrap();
