@@ -85,7 +85,7 @@ pub(crate) fn fail_with(item: u32, error: &Error) -> i32 {
         Error::BadScore { index, value } => (20, "", [index.into(), value, 0.0]),
         Error::NoShapes => (21, "", [0.0; 3]),
         Error::PaddedPolygon { padding } => (22, "", [padding, 0.0, 0.0]),
-        Error::LabelTooFar { id, axis } => (24, axis_name(axis), [id.into(), 0.0, 0.0]),
+        Error::LabelTooFar { id } => (24, "", [id.into(), 0.0, 0.0]),
         Error::TooDense { meetings, most } => (23, "", [meetings as f64, count(most), 0.0]),
         _ => (0, "", [0.0; 3]),
     };

@@ -181,13 +181,11 @@ pub enum Error {
     },
     /// A view takes a label past the largest number.
     #[error(
-        "label {id} reaches past the largest number along {axis} in this view: zoom out, or give it a nearer place"
+        "label {id} reaches past the largest number in this view: zoom out, or give it a nearer place"
     )]
     LabelTooFar {
         /// Which label.
         id: u32,
-        /// `x` or `y`.
-        axis: char,
     },
     /// A score that cannot be compared with others.
     #[error("the score of box {index} is {value}: give a finite number", value = Short(.value))]
@@ -313,7 +311,7 @@ impl Error {
                 found,
             } => (words(what), [expected as u64, found as u64, 0]),
             Self::NoSuchLabel { id } => (words(""), [id.into(), 0, 0]),
-            Self::LabelTooFar { id, axis } => (words(""), [id.into(), axis.into(), 0]),
+            Self::LabelTooFar { id } => (words(""), [id.into(), 0, 0]),
             Self::BadScore { index, value } => (words(""), [index.into(), value.to_bits(), 0]),
             Self::TooDense { meetings, most } => (words(""), [meetings, most as u64, 0]),
             Self::PaddedPolygon { padding } => (words(""), [padding.to_bits(), 0, 0]),

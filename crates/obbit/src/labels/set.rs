@@ -5,7 +5,7 @@ use super::order::{Items, Key, MOST, NONE};
 use super::piece::Piece;
 use super::view::View;
 use crate::d2::{Obb2, Pose2, Rot2};
-use crate::error::Error::{self, LabelTooFar};
+use crate::error::Error;
 use alloc::vec::Vec;
 
 /// A label and its shapes, ready to be put in place.
@@ -128,10 +128,7 @@ impl<S: Piece> Set<S> {
             let (turn, places) = ready.places(view, upright);
             for (position, at, shapes) in places {
                 for shape in shapes {
-                    let far = |error| LabelTooFar {
-                        id: item,
-                        axis: axis_of(&error),
-                    };
+                    let far = |_| Error::LabelTooFar { id: item };
                     let shape = placed(shape, turn, at).map_err(far)?;
                     match shape.as_box() {
                         Some(&shape) if all_boxes => self.boxes.push(shape),
@@ -150,15 +147,6 @@ impl<S: Piece> Set<S> {
         }
         self.starts.push(self.owners.len() as u32);
         Ok(())
-    }
-}
-
-/// Along which axis a shape could not be put in place.
-fn axis_of(error: &Error) -> char {
-    match error {
-        Error::TooLarge { axis } => *axis,
-        Error::NotFinite { what, .. } if what.ends_with('y') => 'y',
-        _ => 'x',
     }
 }
 

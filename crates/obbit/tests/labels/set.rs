@@ -298,7 +298,7 @@ fn wrong_labels_are_refused() {
     assert!(labels.shows(far));
     let shape = labels.shapes(far, 0).next();
     let close = View::new([0.0; 2], 1e200, Rot2::IDENTITY).unwrap();
-    let refused = Error::LabelTooFar { id: far, axis: 'x' };
+    let refused = Error::LabelTooFar { id: far };
     assert_eq!(labels.update(&close), Err(refused));
     assert!(labels.shows(far) && shape.is_some());
     assert_eq!(labels.shapes(far, 0).next(), shape);
