@@ -266,13 +266,9 @@ impl<const D: usize> Aabb<D> {
     /// The upper and the lower limit of what they share along an axis; where that is nothing, the upper one
     /// is below.
     fn shared(&self, other: &Self, axis: usize) -> [f64; 2] {
-        let (own, its) = (
-            [self.max[axis], self.min[axis]],
-            [other.max[axis], other.min[axis]],
-        );
         [
-            if own[0] < its[0] { own[0] } else { its[0] },
-            if own[1] > its[1] { own[1] } else { its[1] },
+            crate::num::smaller(self.max[axis], other.max[axis]),
+            crate::num::larger(self.min[axis], other.min[axis]),
         ]
     }
 

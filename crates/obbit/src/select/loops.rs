@@ -145,10 +145,8 @@ impl Judged<'_> {
         let mut stops: Vec<(Exact, [Exact; 2])> = Vec::new();
         for corner in self.loops.area.corners() {
             let corner = corner.map(Exact::from_f64);
-            let way = [corner[0].minus(&a[0]), corner[1].minus(&a[1])];
-            let across = along[0].times(&way[1]).compare(&along[1].times(&way[0]));
-            let at = dot(&along, &way);
-            if across.is_eq() && at.compare(&Exact::zero()).is_gt() && at.compare(&length).is_lt() {
+            let (side, at) = beside(a, &along, &corner);
+            if side.is_eq() && is_between(&at, &length) {
                 stops.push((at, corner));
             }
         }
@@ -175,12 +173,8 @@ impl Judged<'_> {
     fn crosses(&self, a: &[Exact; 2], along: &[Exact; 2], length: &Exact) -> bool {
         // Of each corner on which side it lies, and whether it is on the segment between its ends.
         let corners = self.loops.area.all_corners().map(|corner| {
-            let corner = corner.map(Exact::from_f64);
-            let way = [corner[0].minus(&a[0]), corner[1].minus(&a[1])];
-            let side = along[0].times(&way[1]).compare(&along[1].times(&way[0]));
-            let at = dot(along, &way);
-            let within = at.compare(&Exact::zero()).is_gt() && at.compare(length).is_lt();
-            (side, within)
+            let (side, at) = beside(a, along, &corner.map(Exact::from_f64));
+            (side, is_between(&at, length))
         });
         let corners: Vec<(Ordering, bool)> = corners.collect();
         // Around once, from a corner that lies beside it.
@@ -202,6 +196,19 @@ impl Judged<'_> {
         }
         false
     }
+}
+
+/// On which side of the line from `a` along `along` a place lies, and how far along it, times the length of
+/// `along`.
+fn beside(a: &[Exact; 2], along: &[Exact; 2], place: &[Exact; 2]) -> (Ordering, Exact) {
+    let way = [place[0].minus(&a[0]), place[1].minus(&a[1])];
+    let side = along[0].times(&way[1]).compare(&along[1].times(&way[0]));
+    (side, dot(along, &way))
+}
+
+/// Whether that is between the ends of a segment of this length squared.
+fn is_between(at: &Exact, length: &Exact) -> bool {
+    at.compare(&Exact::zero()).is_gt() && at.compare(length).is_lt()
 }
 
 impl<T: Convex2> Judge<T> for Judged<'_> {
