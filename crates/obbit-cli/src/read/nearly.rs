@@ -133,9 +133,8 @@ pub(super) fn warnings(
         let id = (looks != Looks::Point && plan.id.is_none() && bare(name) == "id")
             .then(|| ("id".to_owned(), ""));
         let part = prefixes.iter().zip(&plan.sides).find_map(|(prefix, side)| {
-            let (part, more) = part_of(side.kind, kinds, name.get(prefix.len()..)?)?;
-            let prefixed = name.get(..prefix.len())?.eq_ignore_ascii_case(prefix);
-            prefixed.then(|| (format!("{prefix}{part}"), more))
+            let (part, more) = part_of(side.kind, kinds, behind(prefix, name)?)?;
+            Some((format!("{prefix}{part}"), more))
         });
         let beside = beside(looks, name, plan).map(|meaning| (meaning.to_owned(), ""));
         if let Some((meaning, more)) = id
@@ -178,12 +177,14 @@ pub(super) fn map_option(meaning: &str, name: &str) -> String {
 
 /// Whether `name` says how a box of space is turned about x or y.
 fn tilts(kind: Kind, prefix: &str, name: &str) -> bool {
-    let own = name.get(prefix.len()..).unwrap_or_default();
-    let prefixed = name
-        .get(..prefix.len())
-        .is_some_and(|start| start.eq_ignore_ascii_case(prefix));
     let stands = matches!(kind, Kind::Box3 | Kind::Box3Yaw);
-    stands && prefixed && TILTS.contains(&bare(own).as_str())
+    stands && behind(prefix, name).is_some_and(|own| TILTS.contains(&bare(own).as_str()))
+}
+
+/// What stands behind a prefix in a name that begins with it.
+fn behind<'a>(prefix: &str, name: &'a str) -> Option<&'a str> {
+    let (start, own) = name.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(own)
 }
 
 /// The part of a shape that `name` may mean and that `kind` lacks, and what to add to the cure.
