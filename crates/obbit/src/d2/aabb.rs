@@ -13,6 +13,19 @@ impl Aabb2 {
         reach::positive_product([w, h, 1.0])
     }
 
+    /// Its four corners, in the order of [`Obb2::corners`].
+    ///
+    /// ```
+    /// let a = obbit::Aabb2::new([0.0, 1.0], [4.0, 3.0])?;
+    /// assert_eq!(a.corners(), [[0.0, 1.0], [4.0, 1.0], [4.0, 3.0], [0.0, 3.0]]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn corners(&self) -> [[f64; 2]; 4] {
+        let ([left, low], [right, high]) = (self.min(), self.max());
+        [[left, low], [right, low], [right, high], [left, high]]
+    }
+
     /// The same box moved by `by`; each limit is rounded to nearest.
     ///
     /// # Errors

@@ -40,9 +40,8 @@ pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
 
 /// The corners of a box with an inside, counter-clockwise.
 fn corners(s: &Aabb2) -> Option<[[f64; 2]; 4]> {
-    let ([left, low], [right, high]) = (s.min(), s.max());
-    let all = [[left, low], [right, low], [right, high], [left, high]];
-    (left < right && low < high).then_some(all)
+    let (min, max) = (s.min(), s.max());
+    (min[0] < max[0] && min[1] < max[1]).then(|| s.corners())
 }
 
 /// Touching counts.

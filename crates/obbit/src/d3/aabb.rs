@@ -11,6 +11,22 @@ impl Aabb<3> {
         super::volume::product(self.size())
     }
 
+    /// The eight corners, in the order of [`Obb3::corners`]: corner `i` has the upper limit of axis `k`
+    /// where bit `k` of `i` is set.
+    ///
+    /// ```
+    /// let a = obbit::Aabb3::new([0.0, 1.0, 5.0], [4.0, 3.0, 6.0])?;
+    /// assert_eq!(a.corners()[..3], [[0.0, 1.0, 5.0], [4.0, 1.0, 5.0], [0.0, 3.0, 5.0]]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn corners(&self) -> [[f64; 3]; 8] {
+        let (min, max) = (self.min(), self.max());
+        core::array::from_fn(|i| {
+            core::array::from_fn(|k| if i >> k & 1 == 1 { max[k] } else { min[k] })
+        })
+    }
+
     /// The box, moved.
     ///
     /// # Errors

@@ -10,6 +10,7 @@
 mod aabb;
 #[cfg(test)]
 mod agreement_tests;
+mod angles;
 mod axis_gap;
 mod body;
 mod capsule;
@@ -69,6 +70,7 @@ mod triangle;
 pub(crate) mod vec;
 mod volume;
 
+pub(crate) use angles::turned_about;
 pub use capsule::Capsule3;
 pub use hull::{ConvexHull, HullEdge};
 pub use obb::Obb3;

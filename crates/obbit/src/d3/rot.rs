@@ -1,8 +1,8 @@
 //! A rotation in space: three axes.
 
-use super::vec::{V, add, along, cross, dot, scale, unit};
+use super::vec::{V, along, cross, dot, scale, unit};
 use crate::error::{Error, finite};
-use crate::num::{Ball, Number, scale_exponent, sqrt, trig, two_pow};
+use crate::num::{Ball, Number, sqrt};
 
 /// A rotation in space, kept as the three vectors that x, y and z turn into.
 ///
@@ -92,114 +92,6 @@ impl Rot3 {
         Self::from_axes(transposed(rows))
     }
 
-    /// From a quaternion of any length but 0: it is normalised, then turned into axes.
-    ///
-    /// # Errors
-    /// [`Error::NotFinite`]; [`Error::NotRotation`] where all four numbers are 0.
-    ///
-    /// ```
-    /// use obbit::Rot3;
-    /// let half_turn = Rot3::from_quaternion(0.0, 0.0, 1.0, 0.0)?;
-    /// assert_eq!(half_turn.apply([1.0, 2.0, 3.0]), [-1.0, -2.0, 3.0]);
-    /// # Ok::<(), obbit::Error>(())
-    /// ```
-    pub fn from_quaternion(x: f64, y: f64, z: f64, w: f64) -> Result<Self, Error> {
-        let names = [
-            "quaternion x",
-            "quaternion y",
-            "quaternion z",
-            "quaternion w",
-        ];
-        let mut q = [x, y, z, w];
-        let mut most: f64 = 0.0;
-        for (&value, what) in q.iter().zip(names) {
-            finite(what, value)?;
-            most = if value.abs() > most {
-                value.abs()
-            } else {
-                most
-            };
-        }
-        if most == 0.0 {
-            let what = "length of the quaternion";
-            return Err(Error::NotRotation {
-                what,
-                value: 0.0,
-                expected: 1.0,
-            });
-        }
-        // Scaled so that squares neither overflow nor underflow; twice, for subnormals.
-        for _ in 0..2 {
-            let most = q
-                .iter()
-                .fold(0.0f64, |m, v| if v.abs() > m { v.abs() } else { m });
-            q = q.map(|v| v / two_pow(scale_exponent(most)));
-        }
-        let [x, y, z, w] = q;
-        let n = x * x + y * y + z * z + w * w;
-        let off = |a: f64, b: f64| 2.0 * (a + b) / n;
-        let on = |a: f64, b: f64| 1.0 - 2.0 * (a * a + b * b) / n;
-        Ok(Self::measured([
-            [on(y, z), off(x * y, w * z), off(x * z, -w * y)],
-            [off(x * y, -w * z), on(x, z), off(y * z, w * x)],
-            [off(x * z, w * y), off(y * z, -w * x), on(x, y)],
-        ]))
-    }
-
-    /// A turn about z, positive from +x toward +y.
-    ///
-    /// NaN or infinity gives a rotation whose numbers are NaN, which every shape refuses with
-    /// [`Error::NotFinite`]; see [`try_from_yaw_degrees`](Self::try_from_yaw_degrees) to be told at
-    /// once.
-    #[must_use]
-    pub fn from_yaw_degrees(degrees: f64) -> Self {
-        let (s, c) = trig::sin_cos_degrees(degrees);
-        Self::measured([[c, s, 0.0], [0.0 - s, c, 0.0], [0.0, 0.0, 1.0]])
-    }
-
-    /// A turn about z, positive from +x toward +y.
-    ///
-    /// ```
-    /// use obbit::{Error, Rot3};
-    /// assert_eq!(Rot3::try_from_yaw_degrees(30.0)?, Rot3::from_yaw_degrees(30.0));
-    /// assert!(matches!(Rot3::try_from_yaw_degrees(f64::NAN), Err(Error::NotFinite { what: "angle", .. })));
-    /// # Ok::<(), Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Error::NotFinite`].
-    pub fn try_from_yaw_degrees(degrees: f64) -> Result<Self, Error> {
-        finite("angle", degrees)?;
-        Ok(Self::from_yaw_degrees(degrees))
-    }
-
-    /// A turn about `axis` (of any length but 0) by `degrees`, right-handed: about +z it is
-    /// [`Rot3::from_yaw_degrees`].
-    ///
-    /// # Errors
-    /// [`Error::NotFinite`]; [`Error::NotRotation`] for the zero vector.
-    pub fn from_axis_angle_degrees(axis: [f64; 3], degrees: f64) -> Result<Self, Error> {
-        for (&value, what) in axis.iter().zip(["axis x", "axis y", "axis z"]) {
-            finite(what, value)?;
-        }
-        finite("angle", degrees)?;
-        let Some(n) = unit(axis) else {
-            let what = "length of the axis";
-            return Err(Error::NotRotation {
-                what,
-                value: 0.0,
-                expected: 1.0,
-            });
-        };
-        let (s, c) = trig::sin_cos_degrees(degrees);
-        // Rodrigues: v c + (n × v) s + n (n · v) (1 - c).
-        let turned = |v: V| {
-            let across = along(scale(v, c), cross(n, v), s);
-            add(across, scale(n, dot(n, v) * (1.0 - c)))
-        };
-        Ok(Self::measured(Self::IDENTITY.axes.map(turned)))
-    }
-
     /// The vectors that x, y and z turn into: the columns of the matrix.
     #[must_use]
     #[inline]
@@ -251,7 +143,7 @@ impl Rot3 {
         self.skew
     }
 
-    fn measured(axes: [V; 3]) -> Self {
+    pub(super) fn measured(axes: [V; 3]) -> Self {
         let a = axes.map(|v| v.map(Ball::from_f64));
         let mirrored = dot(cross(axes[0], axes[1]), axes[2]) < 0.0;
         let reach = |b: Ball| (b.middle.abs() + b.radius).next_up();
@@ -323,50 +215,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quarter_turns_are_exact() {
-        for (degrees, x) in [
-            (0.0, [1.0, 0.0, 0.0]),
-            (90.0, [0.0, 1.0, 0.0]),
-            (180.0, [-1.0, 0.0, 0.0]),
-        ] {
-            let r = Rot3::from_yaw_degrees(degrees);
-            assert_eq!(r.axes()[0], x);
-            assert_eq!(r.skew(), 0.0);
-        }
-    }
-
-    #[test]
-    fn every_way_agrees() {
-        let yaw = Rot3::from_yaw_degrees(30.0);
-        let (s, c) = trig::sin_cos_degrees(15.0);
-        let close = |a: Rot3, b: Rot3| {
-            a.axes
-                .iter()
-                .flatten()
-                .zip(b.axes.iter().flatten())
-                .all(|(x, y)| (x - y).abs() < 1e-15)
-        };
-        assert!(close(
-            yaw,
-            Rot3::from_quaternion(0.0, 0.0, s * 7e-300, c * 7e-300).unwrap()
-        ));
-        assert!(close(
-            yaw,
-            Rot3::from_quaternion(0.0, 0.0, s * 7e200, c * 7e200).unwrap()
-        ));
-        assert!(close(
-            yaw,
-            Rot3::from_axis_angle_degrees([0.0, 0.0, 1e-300], 30.0).unwrap()
-        ));
-        assert!(close(yaw, Rot3::from_rows(yaw.rows()).unwrap()));
-        assert!(close(yaw.then(yaw.inverse()), Rot3::IDENTITY));
-        assert!(close(
-            yaw.then(Rot3::from_yaw_degrees(15.0)),
-            Rot3::from_yaw_degrees(45.0)
-        ));
-    }
-
-    #[test]
     fn skew_bounds_the_error() {
         let r = Rot3::from_quaternion(0.1, 0.2, 0.3, 0.4).unwrap();
         assert!(r.skew() > 0.0 && r.skew() < 1e-14, "{}", r.skew());
@@ -376,10 +224,7 @@ mod tests {
 
     #[test]
     fn refusals() {
-        assert!(Rot3::from_quaternion(0.0, 0.0, 0.0, 0.0).is_err());
-        assert!(Rot3::from_quaternion(0.0, f64::NAN, 0.0, 0.0).is_err());
         assert!(Rot3::from_axes([[1e200, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]).is_err());
-        assert!(Rot3::from_axis_angle_degrees([0.0; 3], 1.0).is_err());
     }
 
     #[test]

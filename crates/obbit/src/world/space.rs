@@ -4,6 +4,7 @@ use super::read::{Reader, put_points};
 use super::solid::{Points, Solid, V3, extent, length, sealed, simplex_mean_square};
 use crate::d3::{
     Capsule3, Convex3, ConvexHull, Obb3, Pose3, Rot3, Segment3, Shape3, Sphere, Triangle,
+    turned_about,
 };
 use crate::error::Error;
 use crate::geom::core_shape::Cored;
@@ -66,12 +67,7 @@ impl Solid<3> for Shape3 {
             return rotation;
         }
         let axis = spin.map(|x| x / speed);
-        let (sin, cos) = trig::sin_cos_radians(speed * time);
-        let turn = |v: V3| {
-            let across = cross(axis, v);
-            let share = dot(axis, v) * (1.0 - cos);
-            along(along(v.map(|x| x * cos), across, sin), axis, share)
-        };
+        let turn = turned_about(axis, trig::sin_cos_radians(speed * time));
         let axes = rotation.axes();
         square(axes.map(turn), is_mirrored(axes)).unwrap_or(rotation)
     }
