@@ -179,6 +179,26 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         self.elements.take(id);
     }
 
+    /// How many elements there are, without those that were removed.
+    ///
+    /// ```
+    /// use obbit::{Circle, select::Marquee};
+    /// let mut page = Marquee::new(&[Circle::new([0.0, 0.0], 1.0)?; 3]);
+    /// page.remove(1);
+    /// assert_eq!(page.len(), 2);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// Whether there is no element.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The shape of an element, `None` where there is no such element.
     #[must_use]
     pub fn get(&self, id: u32) -> Option<&T> {

@@ -151,6 +151,11 @@ impl<T> Elements<T> {
         self.index.len()..self.items.len()
     }
 
+    /// How many elements there are.
+    pub(super) fn len(&self) -> usize {
+        self.items.len() - self.left
+    }
+
     /// Which element is at a place.
     #[inline(always)]
     pub(super) fn id(&self, place: usize) -> u32 {

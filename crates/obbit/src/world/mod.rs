@@ -342,6 +342,12 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         Ok(())
     }
 
+    /// After how many hits in one step a body bounces no more for the rest of it.
+    #[must_use]
+    pub fn most_hits(&self) -> u32 {
+        self.most_hits
+    }
+
     /// Sets after how many hits in one step a body bounces no more for the rest of it, 1 to 4,096 (what is
     /// beyond is brought there); default 32.
     pub fn set_most_hits(&mut self, most_hits: u32) {
