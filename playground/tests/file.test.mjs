@@ -59,7 +59,56 @@ test('a dropped file and GeoJSON', async () => {
   const square = (x) => ({ type: 'Feature', id: `s${x}`, geometry: { type: 'Polygon', coordinates: [[[x, 0], [x + 2, 0], [x + 2, 2], [x, 2], [x, 0]]] } });
   await choose('map.geojson', JSON.stringify({ type: 'FeatureCollection', features: [square(0), square(1), square(7)] }));
   await eventually(async () => assert.equal(await at.page.locator('.list button').textContent(), 's0 · s11.00'));
-  await eventually(async () => assert.equal(await at.page.getByLabel('y points up').isChecked(), true));
+  assert.equal(await at.page.getByLabel('y points down').isChecked(), false);
+});
+
+test('y points up, as in the pictures of the command line, unless it is told to point down', async () => {
+  // In which half of the stage more is drawn.
+  const heavy = () => at.page.evaluate(() => {
+    const canvas = document.querySelector('.stage canvas');
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+    const ink = [0, 0];
+    for (let i = 3; i < data.length; i += 4) if (data[i] > 0) ink[2 * i < data.length ? 0 : 1] += 1;
+    return ink[0] > ink[1] ? 'above' : 'below';
+  });
+  const stands = (where) => eventually(async () => assert.equal(await heavy(), where));
+  const down = () => at.page.getByLabel('y points down');
+  // Large at y = 0, small above it in the file.
+  const text = 'x,y,w,h\n0,0,9,4\n0,10,1,1\n';
+  await at.open('file');
+  await choose('mine.csv', text);
+  await stands('below');
+  await down().check();
+  await stands('above');
+  assert.equal((await at.state()).get('down'), '1');
+  await down().uncheck();
+  await stands('below');
+  // What has been gone to is still seen.
+  await at.page.locator('.stage canvas').focus();
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight']) await at.page.keyboard.press(key);
+  const before = await at.state();
+  await down().check();
+  const after = await at.state();
+  assert.deepEqual(['x', 'y', 'zoom'].map((key) => Number(after.get(key))), [Number(before.get('x')), -before.get('y'), Number(before.get('zoom'))]);
+  // It goes with the file: one of one's own that is chosen next is of the same kind, an example has its own.
+  await choose('mine.csv', text);
+  await stands('above');
+  assert.equal(await down().isChecked(), true);
+  for (const [name, isDown] of [['parking', false], ['marquee', true], ['detections', false]]) {
+    await at.page.getByLabel('Or an example').selectOption(name);
+    assert.equal(await down().isChecked(), isDown, name);
+    assert.equal((await at.state()).get('down'), null);
+  }
+  await at.open('file?example=parking&down=1');
+  assert.equal(await down().isChecked(), true);
+  await at.page.locator('.list button').first().click();
+  await down().uncheck();
+  await at.settle(300);
+  await at.shot('file-up');
+  await at.open('file?example=marquee&down=0');
+  assert.equal(await down().isChecked(), false);
 });
 
 test('a dropped file is there again after a look at another scene', async () => {

@@ -14,7 +14,7 @@ import { count, duration, length } from '../ui/facts.ts';
 import { Plane } from '../ui/plane.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
-import { faded, theme } from '../ui/theme.ts';
+import { drawShapes, limitsOf, ordered, type Flip, type Shown } from './file-draw.ts';
 
 const EXAMPLES = { parking, marquee: page, detections } as const;
 type Example = keyof typeof EXAMPLES;
@@ -34,14 +34,15 @@ export const file: SceneInfo = {
   },
 };
 
-/** The file that was dropped last: it is there again after a look at another scene. */
-let dropped: { text: string; name: string } | null = null;
+interface Source {
+  text: string;
+  name: string;
+  /** Whether its y points down. */
+  down: boolean;
+}
 
-/** What is smaller on the screen is drawn as a dot this large, in pixels. */
-const DOT = 3;
-/** Shapes larger than this on the screen, in pixels, are drawn until they cover it so many times: deeper down nothing is seen. */
-const LARGE = 32;
-const LAYERS = 60;
+/** The file that was dropped last: it is there again after a look at another scene. */
+let dropped: Source | null = null;
 
 class FileScene implements Scene {
   readonly #stage: Stage;
@@ -55,32 +56,32 @@ class FileScene implements Scene {
   readonly #list = h('ul', { class: 'list', 'aria-label': 'Pairs' });
   readonly #more = note('');
   readonly #save;
-  readonly #up;
+  readonly #down;
   #examples: Control<Example | 'own'> | null = null;
-  #source: { text: string; name: string };
+  #source: Source;
   #listed: Listed | null = null;
   #overlaps: Overlaps | null = null;
   #touching: boolean;
   #size: number;
-  /** What is to be seen, in the order in which it is drawn: what each shape does, and its limits. */
-  #shown: { order: Uint32Array; drawn: Uint32Array; state: Uint8Array; limits: Float64Array } | null = null;
+  #shown: Shown | null = null;
   #chosen: number | null = null;
 
   constructor(stage: Stage) {
     this.#stage = stage;
     const example = word<Example>(stage.state, 'example', ['parking', 'marquee', 'detections']);
     this.#touching = flag(stage.state, 'touching', true);
-    this.#source = (!stage.state.has('example') && dropped) || { text: EXAMPLES[example], name: `${example}.csv` };
+    this.#source = (!stage.state.has('example') && dropped) || exampleOf(example);
     this.#plane = new Plane(stage.host, { label: 'The shapes of the file', draw: (context) => this.#draw(context), hover: () => 'grab', moved: () => this.#keepView(), zooms: [1e-6, 1e6], clear: true });
     this.#save = button('Save the pairs as CSV', () => this.#export(), true);
     this.#size = number(stage.state, 'size', 1, 0.001, 1000);
-    this.#up = toggle('y points up', flag(stage.state, 'up', false), (on) => {
-      this.#stage.keep({ up: on });
-      this.#show();
+    this.#source.down = flag(stage.state, 'down', this.#source.down);
+    this.#down = toggle('y points down', this.#source.down, (on) => {
+      this.#source.down = on;
+      this.#stage.keep({ down: on });
+      this.#turnOver();
     });
     this.#build(this.#source === dropped ? 'own' : example);
     this.#offerOwn();
-    if (this.#source === dropped) this.#up.value = flag(stage.state, 'up', /json$/i.test(dropped.name));
     this.#ends.push(onDrop(stage.host, (files) => void this.#take(files)));
     this.#read();
     // A place in a file of one's own says nothing of an example.
@@ -104,9 +105,9 @@ class FileScene implements Scene {
         return;
       }
       this.#newest += 1;
-      this.#stage.keep({ example: name, up: null });
-      this.#source = { text: EXAMPLES[name], name: `${name}.csv` };
-      this.#up.value = false;
+      this.#stage.keep({ example: name, down: null });
+      this.#source = exampleOf(name);
+      this.#down.value = this.#source.down;
       this.#read();
     });
     const touching = toggle('Touching counts', this.#touching, (on) => {
@@ -132,7 +133,7 @@ class FileScene implements Scene {
       group('Pairs that meet', this.#list, this.#more),
       row(this.#save, button('Show all', () => this.#fit())),
       h('div', { class: 'gap' }),
-      group('How it is read', touching.element, this.#up.element, size.element),
+      group('How it is read', touching.element, this.#down.element, size.element),
       key,
     );
   }
@@ -149,16 +150,16 @@ class FileScene implements Scene {
       return;
     }
     if (mine !== this.#newest) return;
-    dropped = { text, name: first.name };
+    dropped = { text, name: first.name, down: dropped?.down ?? false };
     if (!this.#gone) this.#open(dropped);
   }
 
-  #open(source: { text: string; name: string }): void {
+  #open(source: Source): void {
     this.#source = source;
     this.#examples!.value = 'own';
     this.#offerOwn();
-    this.#stage.keep({ example: null });
-    this.#up.value = /json$/i.test(source.name);
+    this.#stage.keep({ example: null, down: source.down || null });
+    this.#down.value = source.down;
     this.#read();
   }
 
@@ -269,55 +270,34 @@ class FileScene implements Scene {
     return saved > 0 ? `The deepest are listed; ${count(saved)} more are in the saved file.` : 'The deepest first.';
   }
 
-  #flip(): 1 | -1 {
-    return this.#up.value ? -1 : 1;
+  /** How y goes in the file beside how it goes on the screen: pictures have y up, as those of the command line. */
+  get #flip(): Flip {
+    return this.#source.down ? 1 : -1;
   }
 
   /** Sorts the outlines by what is to be seen of them. */
   #show(): void {
     if (!this.#listed || !this.#overlaps) return;
-    const { outlines } = this.#listed;
-    const state = new Uint8Array(outlines.length);
-    this.#overlaps.relations.forEach((relation, i) => {
-      for (const id of [this.#overlaps!.pairs[2 * i]!, this.#overlaps!.pairs[2 * i + 1]!]) state[id] = Math.max(state[id]!, relation);
-    });
-    const order = Uint32Array.from(outlines.keys()).sort((i, j) => state[i]! - state[j]! || i - j);
-    const limits = new Float64Array(4 * outlines.length);
-    outlines.forEach((_, id) => limits.set(this.#boundsOf([id]), 4 * id));
-    this.#shown = { order, drawn: order.slice(), state, limits };
+    this.#shown = ordered(this.#listed.outlines, this.#overlaps, this.#flip);
     this.#plane.draw();
   }
 
-  #trace(path: Path2D | CanvasRenderingContext2D, id: number): void {
-    const { points, radius } = this.#listed!.outlines[id]!;
-    const flip = this.#flip();
-    const [x, y] = points[0]!;
-    if (radius > 0) {
-      path.moveTo(x + radius, y * flip);
-      path.arc(x, y * flip, radius, 0, 2 * Math.PI);
-      return;
-    }
-    path.moveTo(x, y * flip);
-    for (const [u, v] of points.slice(1)) path.lineTo(u, v * flip);
-    path.closePath();
+  /** The same shapes are seen, the other way up. */
+  #turnOver(): void {
+    this.#show();
+    const { x, y, zoom } = this.#plane.view;
+    if (this.#plane.isMoved) this.#plane.see(x, -y, zoom);
+    else this.#plane.home();
   }
 
-  #boundsOf(ids: Iterable<number>): [number, number, number, number] {
-    const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (const id of ids) {
-      const { points, radius } = this.#listed!.outlines[id]!;
-      for (const [x, y] of points) {
-        bounds[0] = Math.min(bounds[0], x - radius);
-        bounds[1] = Math.min(bounds[1], y * this.#flip() - radius);
-        bounds[2] = Math.max(bounds[2], x + radius);
-        bounds[3] = Math.max(bounds[3], y * this.#flip() + radius);
-      }
-    }
-    return bounds;
+  /** Shows some of the shapes whole, whichever way up. */
+  #whole(ids: Iterable<number>, margin: number): void {
+    const [left, low, right, high] = limitsOf(this.#listed!.outlines, ids, 1);
+    this.#plane.fitAll(() => (this.#flip === 1 ? [left, low, right, high] : [left, -high, right, -low]), margin);
   }
 
   #fit(): void {
-    if (this.#listed) this.#plane.fit(...this.#boundsOf(this.#listed.ids.keys()), 56);
+    if (this.#listed) this.#whole(this.#listed.ids.keys(), 56);
   }
 
   #near(pair: number, press: HTMLElement): void {
@@ -330,9 +310,8 @@ class FileScene implements Scene {
     }
     press.setAttribute('aria-pressed', 'true');
     const { pairs } = this.#overlaps!;
-    const bounds = this.#boundsOf([pairs[2 * pair]!, pairs[2 * pair + 1]!]);
     const { width, height } = this.#plane;
-    this.#plane.fit(...bounds, Math.min(width, height) / 4);
+    this.#whole([pairs[2 * pair]!, pairs[2 * pair + 1]!], Math.min(width, height) / 4);
   }
 
   #export(): void {
@@ -341,57 +320,11 @@ class FileScene implements Scene {
 
   #draw(context: CanvasRenderingContext2D): void {
     if (!this.#shown) return;
-    const colours = theme();
-    const pixel = 1 / this.#plane.view.zoom;
-    context.save();
-    this.#plane.enter(context);
-    context.lineJoin = 'round';
-    context.lineWidth = pixel * 1.2;
-    const styles = [[colours['ink-3'], 0.14], [colours.touch, 0.22], [colours.over, 0.22]] as const;
-    const { order, drawn, state, limits } = this.#shown;
-    const [left, top] = this.#plane.toPlane(0, 0);
-    const [right, bottom] = this.#plane.toPlane(this.#plane.width, this.#plane.height);
-    // From the top down, what there is room for.
-    let [from, room] = [order.length, LAYERS * (right - left) * (bottom - top)];
-    for (let k = order.length - 1; k >= 0; k -= 1) {
-      const at = 4 * order[k]!;
-      const [wide, high] = [Math.min(right, limits[at + 2]!) - Math.max(left, limits[at]!), Math.min(bottom, limits[at + 3]!) - Math.max(top, limits[at + 1]!)];
-      const large = wide * high > (LARGE * pixel) ** 2;
-      if (wide < 0 || high < 0 || (large && room < 0)) continue;
-      if (large) room -= wide * high;
-      drawn[(from -= 1)] = order[k]!;
-    }
-    let style = -1;
-    // One by one: a path of all of them takes a hundred times as long.
-    for (const id of drawn.subarray(from)) {
-      const [x, y, u, v] = [limits[4 * id]!, limits[4 * id + 1]!, limits[4 * id + 2]!, limits[4 * id + 3]!];
-      const isDot = Math.max(u - x, v - y) < DOT * pixel;
-      const wanted = 2 * state[id]! + (isDot ? 1 : 0);
-      if (style !== wanted) {
-        style = wanted;
-        const [colour, share] = styles[state[id] as 0 | 1 | 2];
-        context.fillStyle = isDot ? colour : faded(colour, share);
-        context.strokeStyle = colour;
-      }
-      if (isDot) {
-        const half = (DOT / 2) * pixel;
-        context.fillRect((x + u) / 2 - half, (y + v) / 2 - half, 2 * half, 2 * half);
-        continue;
-      }
-      context.beginPath();
-      this.#trace(context, id);
-      context.fill();
-      context.stroke();
-    }
-    if (this.#chosen !== null && this.#overlaps) {
-      for (const side of [0, 1]) {
-        const path = new Path2D();
-        this.#trace(path, this.#overlaps.pairs[2 * this.#chosen + side]!);
-        context.strokeStyle = colours.ink;
-        context.lineWidth = 2.5 * pixel;
-        context.stroke(path);
-      }
-    }
-    context.restore();
+    const pair = this.#chosen;
+    const chosen = pair === null ? [] : [...this.#overlaps!.pairs.subarray(2 * pair, 2 * pair + 2)];
+    drawShapes(context, this.#plane, this.#listed!.outlines, this.#shown, chosen);
   }
 }
+
+/** An example; of a screen, where y points down, only the page. */
+const exampleOf = (name: Example): Source => ({ text: EXAMPLES[name], name: `${name}.csv`, down: name === 'marquee' });
