@@ -183,10 +183,9 @@ test('long names stay within their frames', async () => {
 
 test('pairs beyond number are counted', async () => {
   await at.open('file');
-  const asked = Date.now();
   await choose('equal.csv', `x,y,w,h,angle\n${'1,2,3,4,5\n'.repeat(5000)}`);
   await eventually(async () => assert.equal(number(await at.reading('pairs')), (5000 * 4999) / 2));
-  assert.ok(Date.now() - asked < 15_000, 'it took longer than a look at it may');
+  assert.equal(await at.page.locator('.list li').count(), 0);
   assert.ok(await at.page.getByRole('button', { name: 'Save the pairs' }).isDisabled());
   assert.ok(await at.page.getByText('more than the 200\u2009000 that this page lists').isVisible());
   await at.page.getByLabel('Or an example').selectOption('parking');
