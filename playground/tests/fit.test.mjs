@@ -132,5 +132,5 @@ test('dropped files, good and bad', async () => {
   await input.setInputFiles({ name: 'cloud.ply', mimeType: 'text/plain', buffer: Buffer.from(cloud) });
   await at.page.waitForFunction(() => document.querySelector('[data-reading=problem]').textContent.includes('points and no faces'));
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await at.page.waitForFunction(() => document.querySelector('[data-reading=problem]').textContent.includes('.obj, .stl or .ply'));
+  await at.page.waitForFunction(() => document.querySelector('[data-reading=problem]').textContent.includes('.obj, .stl, .ply or .off'));
 });

@@ -1,9 +1,10 @@
-// Reads a dropped OBJ, STL or PLY: corners and triangles, equal corners made one.
+// Reads a dropped OBJ, STL, PLY or OFF: corners and triangles, equal corners made one.
 
 import { Box3, type BufferGeometry, Group, Mesh as Model, Vector3 } from 'three';
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
 import { PLYLoader } from 'three/addons/loaders/PLYLoader.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
+import { readOff } from './off.ts';
 
 /** A surface: three numbers a corner, three numbers of corners a triangle. */
 export interface Surface {
@@ -17,8 +18,8 @@ const MOST = 2_000_000;
 const SMALLEST = 1e-15;
 
 export function readMesh(bytes: ArrayBuffer, name: string): Surface {
-  const kind = /\.(obj|stl|ply)$/i.exec(name)?.[1]?.toLowerCase();
-  if (!kind) throw new Error(`${name}: the name should end with .obj, .stl or .ply`);
+  const kind = /\.(obj|stl|ply|off)$/i.exec(name)?.[1]?.toLowerCase();
+  if (!kind) throw new Error(`${name}: the name should end with .obj, .stl, .ply or .off`);
   const corners: number[] = [];
   try {
     for (const geometry of geometriesOf(kind, bytes)) collect(geometry, corners);
@@ -43,6 +44,7 @@ function geometriesOf(kind: string, bytes: ArrayBuffer): BufferGeometry[] {
     if (!geometry.getIndex()) throw new Error('it has points and no faces');
     return [geometry];
   }
+  if (kind === 'off') return [readOff(new TextDecoder().decode(bytes))];
   const found: BufferGeometry[] = [];
   const group: Group = new OBJLoader().parse(new TextDecoder().decode(bytes));
   group.traverse((object) => {

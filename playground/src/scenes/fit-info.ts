@@ -7,7 +7,7 @@ export const fit: SceneInfo = {
   title: 'Fit',
   lead: 'Drop a mesh: its aligned and its tightest box, and how much of each it fills. Two meshes are tested triangle by triangle.',
   help: [
-    ['Drop OBJ, STL or PLY', 'one to look at, two to test against each other'],
+    ['Drop OBJ, STL, PLY or OFF', 'one to look at, two to test against each other'],
   ],
   view: [
     ['Drag, or arrows', 'turn the view; keys once the drawing has the focus'],

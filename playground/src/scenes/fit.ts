@@ -103,7 +103,7 @@ class FitScene implements Scene {
       return control.element;
     };
     this.#second.append(
-      row(filePicker('Open the second', '.obj,.stl,.ply', (files) => void this.#take(files, true))),
+      row(filePicker('Open the second', '.obj,.stl,.ply,.off', (files) => void this.#take(files, true))),
       h('div', { class: 'gap' }),
       move('Moved along x', 0), move('Along y', 1), move('Along z', 2),
       angle('Turned by', 'turnb', this.#turnB, (value) => (this.#turnB = value)).element,
@@ -116,7 +116,7 @@ class FitScene implements Scene {
     });
     const key = h('ul', { class: 'key' });
     key.innerHTML = '<li><i style="background:var(--ink-3)"></i>aligned box</li><li><i style="background:var(--a)"></i>tightest box</li><li><i style="background:var(--over)"></i>triangles that meet</li>';
-    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop an OBJ, STL or PLY anywhere, two to test them, or'), filePicker('Choose a file', '.obj,.stl,.ply', (files) => void this.#take(files, false)));
+    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop an OBJ, STL, PLY or OFF anywhere, two to test them, or'), filePicker('Choose a file', '.obj,.stl,.ply,.off', (files) => void this.#take(files, false)));
     this.#stage.panel.append(
       this.#problem,
       group('Mesh', drop, note('Corners are rounded to 32 bits as they are read: move what lies far from the origin nearer to it.')),
