@@ -84,8 +84,35 @@ test('turning the map with its labels changes nothing', async () => {
 
 test('what was hidden, and by what', async () => {
   await at.open('labels?x=1120&y=780&zoom=2&angle=0.2&n=5000&hidden=1');
-  await agrees();
+  const { state } = await agrees();
   await at.shot('labels-hidden');
+  const cities = data.cities(5000);
+  const box = await canvas().boundingBox();
+  const [zoom, angle] = ['zoom', 'angle'].map((key) => Number(state.get(key)));
+  const labels = placing.labelsFor(cities, 'withMap', { hysteresis: true, fading: 0 });
+  const view = { center: [1120, 780], zoom, rotation: angle, middle: [box.width / 2, box.height / 2] };
+  const { positions, hiddenBy } = labels.update(view, 0);
+  const point = ({ x, y }) => {
+    const [dx, dy] = [(x - 1120) * zoom, (y - 780) * zoom];
+    return at.page.mouse.move(box.x + box.width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle), box.y + box.height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle));
+  };
+  const by = cities.findIndex(({ name }) => name === 'Berlin');
+  const hidden = [...hiddenBy.keys()].filter((id) => hiddenBy[id] === by);
+  assert.ok(positions[by] !== NONE && hidden.length > 9);
+  await point(cities[by]);
+  await eventually(async () => assert.equal(await at.reading('pointed'), `Berlin hides ${hidden.length}`));
+  await at.shot('labels-hider');
+  // Of those that it hides, one that no other lies over.
+  const told = [];
+  for (const id of hidden) {
+    await point(cities[id]);
+    await at.settle(0);
+    told.push(await at.reading('pointed') === `${cities[id].name}, hidden by Berlin`);
+    if (told.at(-1)) await at.shot('labels-hidden-one');
+  }
+  assert.ok(told.includes(true));
+  await at.page.mouse.move(5, 5);
+  labels.free();
 });
 
 test('a hundred thousand labels', async () => {

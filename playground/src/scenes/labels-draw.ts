@@ -1,17 +1,11 @@
-// How the map of "Labels" is drawn: places, names, and what hid what.
+// How the map of "Labels" is drawn: its lines, places and names.
 
 import { NONE } from 'obbit';
 import { MAP, type City } from '../data/cities.ts';
-import { offsetsOf, type Turn } from '../data/placing.ts';
+import { offsetsOf } from '../data/placing.ts';
 import type { Plane } from '../ui/plane.ts';
 import { faded, theme } from '../ui/theme.ts';
-
-/** What the engine says, as views of its memory: read before the next call. */
-export interface Decided {
-  positions: Uint32Array;
-  hiddenBy: Uint32Array;
-  opacities: Float64Array;
-}
+import { drawHidden, drawPointed, type Sight } from './labels-hidden.ts';
 
 export interface Drawn {
   /** The labels on the screen, shown or not. */
@@ -21,7 +15,6 @@ export interface Drawn {
   fading: boolean;
 }
 
-const MOST_HIDDEN = 2500;
 /** Room around a name for the ground that keeps lines off it, in pixels. */
 const HALO = 2;
 
@@ -65,20 +58,12 @@ export class Names {
   }
 }
 
-/** Draws all, and says what is on the screen. */
-export function drawMap(
-  context: CanvasRenderingContext2D,
-  plane: Plane,
-  names: Names,
-  cities: readonly City[],
-  { positions, hiddenBy, opacities }: Decided,
-  last: Uint8Array,
-  { turn, hidden }: { turn: Turn; hidden: boolean },
-): Drawn {
+/** Draws all, and says what is on the screen. Where what is `hidden` is to be seen, the label that the pointer is at tells more. */
+export function drawMap(context: CanvasRenderingContext2D, names: Names, sight: Sight, { hidden, pointed }: { hidden: boolean; pointed: number | null }): Drawn {
+  const { plane, cities, last, angle: labelAngle, decided: { positions, opacities } } = sight;
   graticule(context, plane);
   const colours = theme();
   const { width, height, view, ratio } = plane;
-  const labelAngle = turn === 'withMap' ? view.angle : 0;
   const [cos, sin] = [Math.cos(labelAngle), Math.sin(labelAngle)];
   const drawn: Drawn = { seen: [], shown: 0, fading: false };
   const [mapCos, mapSin] = [Math.cos(view.angle) * view.zoom, Math.sin(view.angle) * view.zoom];
@@ -109,7 +94,7 @@ export function drawMap(
       context.fillRect(px - 1, py - 1, 2, 2);
     }
   }
-  if (hidden) outlines(context, plane, cities, drawn.seen, hiddenBy, [cos, sin]);
+  if (hidden) drawHidden(context, sight, drawn.seen, pointed);
 
   const sharp = labelAngle === 0 ? 1 : 2;
   visible.forEach((id, i) => {
@@ -126,6 +111,7 @@ export function drawMap(
   });
   context.globalAlpha = 1;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  if (hidden && pointed !== null) drawPointed(context, sight, pointed);
   return drawn;
 }
 
@@ -147,41 +133,4 @@ function graticule(context: CanvasRenderingContext2D, plane: Plane): void {
   }
   context.stroke();
   context.restore();
-}
-
-/** The box of each hidden label, and a line to what hid it. */
-function outlines(
-  context: CanvasRenderingContext2D,
-  plane: Plane,
-  cities: readonly City[],
-  seen: readonly number[],
-  hiddenBy: Uint32Array,
-  [cos, sin]: readonly [number, number],
-): void {
-  context.strokeStyle = faded(theme().over, 0.35);
-  context.lineWidth = 1;
-  context.beginPath();
-  let drawn = 0;
-  for (const id of seen) {
-    const by = hiddenBy[id]!;
-    if (by === NONE) continue;
-    if ((drawn += 1) > MOST_HIDDEN) break;
-    const city = cities[id]!;
-    const [px, py] = plane.toScreen(city.x, city.y);
-    const [ox, oy] = offsetsOf(city)[0]!;
-    const corner = (u: number, v: number): [number, number] => {
-      const [x, y] = [ox + (u * city.w) / 2, oy + (v * city.h) / 2];
-      return [px + x * cos - y * sin, py + x * sin + y * cos];
-    };
-    context.moveTo(...corner(-1, -1));
-    context.lineTo(...corner(1, -1));
-    context.lineTo(...corner(1, 1));
-    context.lineTo(...corner(-1, 1));
-    context.closePath();
-    const hider = cities[by];
-    if (!hider) continue;
-    context.moveTo(px, py);
-    context.lineTo(...plane.toScreen(hider.x, hider.y));
-  }
-  context.stroke();
 }

@@ -6,11 +6,12 @@ import { labelsFor, shownBy, type Turn } from '../data/placing.ts';
 import { button, choice, group, note, row, slider, toggle } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
-import { Plane, frames } from '../ui/plane.ts';
+import { Plane, frames, type Place } from '../ui/plane.ts';
 import { seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { stillness } from '../ui/theme.ts';
-import { drawMap, Names, type Decided } from './labels-draw.ts';
+import { drawMap, Names } from './labels-draw.ts';
+import { labelAt, pointedAt, type Decided, type Sight } from './labels-hidden.ts';
 
 export const labels: SceneInfo = {
   name: 'labels',
@@ -18,6 +19,7 @@ export const labels: SceneInfo = {
   lead: 'Move, zoom and turn the map. In every frame as many names show as fit, the larger cities first.',
   help: [
     ['Shift and wheel, [ and ]', 'turn the map; on a touch screen, two fingers'],
+    ['Point at a name or a place', 'what it hides, or what hides it, where what was hidden is shown'],
   ],
   mount: async (stage) => {
     await init();
@@ -33,6 +35,8 @@ class LabelsScene implements Scene {
   readonly #declutter = new Declutter();
   readonly #names = new Names();
   readonly #bearing;
+  /** What the pointer is at, in words. */
+  readonly #told = h('p', { class: 'note', 'data-reading': 'pointed' });
   #cities: City[] = [];
   #labels: Labels | null = null;
   #last = new Uint8Array(0);
@@ -44,6 +48,8 @@ class LabelsScene implements Scene {
   #decided: Decided | null = null;
   #decidedFor = '';
   #fading = false;
+  /** The label that the pointer is at, where what was hidden is shown. */
+  #pointed: number | null = null;
   #loading = 0;
   #comparing = 0;
 
@@ -64,7 +70,11 @@ class LabelsScene implements Scene {
     this.#plane = new Plane(stage.host, {
       label: 'A map of cities. Arrows move it, plus and minus zoom it, brackets turn it.',
       draw: (context, now) => this.#draw(context, now),
-      hover: () => 'grab',
+      hover: (place) => this.#point(place),
+      grab: (place) => {
+        this.#point(place);
+        return null;
+      },
       moved: () => this.#moved(),
       turns: true,
       zooms: [0.2, 400],
@@ -112,6 +122,7 @@ class LabelsScene implements Scene {
     });
     const hidden = toggle('Show what was hidden, and by what', this.#hidden, (on) => {
       this.#hidden = on;
+      this.#pointed = null;
       this.#stage.keep({ hidden: on });
       this.#plane.draw();
     });
@@ -122,7 +133,7 @@ class LabelsScene implements Scene {
     });
     this.#stage.panel.append(
       group('Map', counted.element, this.#bearing.element, row(button('Back to the start', () => this.#start()))),
-      group('Labels', turn.element, sticky.element, hidden.element),
+      group('Labels', turn.element, sticky.element, hidden.element, this.#told),
       group('On the screen now', this.#facts.element, note('Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit. Both are counted with one place for each name; the map has four to choose from for its largest cities.')),
       h('p', { class: 'note' }, 'The first 313 are the cities of examples/cities.csv; the rest are made up around them.'),
     );
@@ -131,6 +142,7 @@ class LabelsScene implements Scene {
   #load(): void {
     this.#names.clear();
     this.#cities = cities(this.#count);
+    this.#pointed = null;
     this.#last = new Uint8Array(this.#cities.length);
     this.#stage.keep({ n: this.#count });
     this.#renew();
@@ -157,6 +169,18 @@ class LabelsScene implements Scene {
     this.#compareSoon();
   }
 
+  #sight(): Sight {
+    return { plane: this.#plane, cities: this.#cities, decided: this.#decided!, last: this.#last, angle: this.#turn === 'withMap' ? this.#plane.view.angle : 0 };
+  }
+
+  /** Takes note of what the pointer is at. */
+  #point({ px, py }: Place): string {
+    const before = this.#pointed;
+    this.#pointed = this.#hidden && this.#decided ? labelAt(this.#sight(), px, py) : null;
+    if (this.#pointed !== before) this.#plane.draw();
+    return this.#pointed === null ? 'grab' : 'help';
+  }
+
   #view(): MapView {
     const { view, width, height } = this.#plane;
     return { center: [view.x, view.y], zoom: view.zoom, rotation: view.angle, middle: [width / 2, height / 2] };
@@ -165,7 +189,10 @@ class LabelsScene implements Scene {
   #draw(context: CanvasRenderingContext2D, now: number): void {
     if (!this.#labels) return;
     const waits = this.#decide(now);
-    const drawn = drawMap(context, this.#plane, this.#names, this.#cities, this.#decided!, this.#last, { turn: this.#turn, hidden: this.#hidden });
+    const sight = this.#sight();
+    const drawn = drawMap(context, this.#names, sight, { hidden: this.#hidden, pointed: this.#pointed });
+    this.#told.hidden = !this.#hidden;
+    this.#told.textContent = this.#pointed === null ? 'Point at a name or a place to see what hides what.' : pointedAt(sight, this.#pointed);
     const { hud } = this.#stage;
     hud.set('labels', 'Labels', count(this.#cities.length));
     hud.set('shown', 'Shown here', count(drawn.shown));

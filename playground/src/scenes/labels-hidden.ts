@@ -1,0 +1,157 @@
+// What was hidden on the map of "Labels", and by what: all of it faintly, and plainly what the pointer is at.
+
+import { NONE } from 'obbit';
+import type { City } from '../data/cities.ts';
+import { offsetsOf } from '../data/placing.ts';
+import { count } from '../ui/facts.ts';
+import type { Plane } from '../ui/plane.ts';
+import { faded, theme } from '../ui/theme.ts';
+
+/** What the engine says. */
+export interface Decided {
+  positions: Uint32Array;
+  hiddenBy: Uint32Array;
+  opacities: Float64Array;
+}
+
+/** The labels of a map as it is seen. */
+export interface Sight {
+  plane: Plane;
+  cities: readonly City[];
+  decided: Decided;
+  /** At which of its places each label stands, or stood. */
+  last: Uint8Array;
+  /** How far the labels are turned, in radians. */
+  angle: number;
+}
+
+/** More boxes than these are not told apart. */
+const MOST_HIDDEN = 2500;
+/** Of more than these no line to what hides them is drawn until the pointer is at one: they would be a tangle. */
+const MOST_LINES = 120;
+/** How near the pointer comes to a place, in pixels. */
+const NEAR = 6;
+
+/** The label that the pointer is at: one that shows before one that is hidden. */
+export function labelAt(sight: Sight, px: number, py: number): number | null {
+  const { plane, cities, decided: { positions, hiddenBy }, angle } = sight;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  let [found, best] = [null as number | null, Infinity];
+  cities.forEach((city, id) => {
+    const [x, y] = plane.toScreen(city.x, city.y);
+    const [dx, dy] = [px - x, py - y];
+    if (Math.abs(dx) > 400 || Math.abs(dy) > 400 || (positions[id] === NONE && hiddenBy[id] === NONE)) return;
+    const [ox, oy] = offsetOf(sight, id);
+    const [u, v] = [dx * cos + dy * sin - ox, dy * cos - dx * sin - oy];
+    const within = Math.abs(u) <= city.w / 2 && Math.abs(v) <= city.h / 2;
+    const off = Math.min(Math.hypot(dx, dy) <= NEAR ? Math.hypot(dx, dy) : Infinity, within ? NEAR + Math.hypot(u, v) : Infinity);
+    const value = off + (positions[id] === NONE ? 1e6 : 0);
+    if (value < best) [found, best] = [id, value];
+  });
+  return found;
+}
+
+/** What a label hides, or what hides it, in words. */
+export function pointedAt({ cities, decided: { positions, hiddenBy } }: Sight, id: number): string {
+  const { name } = cities[id]!;
+  if (positions[id] === NONE) {
+    const by = cities[hiddenBy[id]!];
+    return by ? `${name}, hidden by ${by.name}` : `${name}, hidden`;
+  }
+  const hides = hiddenBy.reduce((all, by) => all + (by === id ? 1 : 0), 0);
+  return `${name} hides ${hides === 0 ? 'none' : count(hides)}`;
+}
+
+/** The boxes of hidden labels, and lines to what hid them; below the names. */
+export function drawHidden(context: CanvasRenderingContext2D, sight: Sight, seen: readonly number[], pointed: number | null): void {
+  const { decided: { hiddenBy } } = sight;
+  const { over } = theme();
+  const hidden = seen.filter((id) => hiddenBy[id] !== NONE).slice(0, MOST_HIDDEN);
+  const told = pointed === null ? [] : hidden.filter((id) => id === pointed || hiddenBy[id] === pointed);
+  const others = told.length > 0 ? 0.5 : 1;
+  context.lineWidth = 1;
+  context.fillStyle = faded(over, 0.05 * others);
+  context.strokeStyle = faded(over, 0.22 * others);
+  for (const id of hidden) {
+    context.beginPath();
+    box(context, sight, id, 0);
+    context.fill();
+    context.stroke();
+  }
+  if (hidden.length <= MOST_LINES) {
+    context.strokeStyle = faded(over, 0.4 * others);
+    lines(context, sight, hidden);
+  }
+  if (told.length === 0) return;
+  context.fillStyle = faded(over, 0.12);
+  context.strokeStyle = over;
+  for (const id of told) {
+    context.beginPath();
+    box(context, sight, id, 0);
+    context.fill();
+    context.stroke();
+  }
+  context.lineWidth = 1.25;
+  lines(context, sight, told);
+}
+
+/** The name of a hidden label that the pointer is at, over the others, and a frame around what hides it. */
+export function drawPointed(context: CanvasRenderingContext2D, sight: Sight, pointed: number): void {
+  const { cities, decided: { positions, hiddenBy }, plane, angle } = sight;
+  const { ink, over, paper } = theme();
+  const isHidden = positions[pointed] === NONE;
+  const shown = isHidden ? hiddenBy[pointed]! : pointed;
+  context.lineWidth = 1.5;
+  if (shown !== NONE) {
+    context.strokeStyle = ink;
+    context.beginPath();
+    box(context, sight, shown, 1);
+    context.stroke();
+  }
+  if (!isHidden) return;
+  const city = cities[pointed]!;
+  const [x, y] = plane.toScreen(city.x, city.y);
+  const [ox, oy] = offsetOf(sight, pointed);
+  context.save();
+  context.translate(x, y);
+  context.rotate(angle);
+  context.fillStyle = paper;
+  context.strokeStyle = over;
+  context.fillRect(ox - city.w / 2, oy - city.h / 2, city.w, city.h);
+  context.strokeRect(ox - city.w / 2, oy - city.h / 2, city.w, city.h);
+  context.font = `${city.font > 14 ? 600 : 450} ${city.font}px system-ui, -apple-system, sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = over;
+  context.fillText(city.name, ox, oy, city.w);
+  context.restore();
+}
+
+/** Where a label's middle lies from its place: one that is hidden, at the first of its places. */
+function offsetOf({ cities, decided: { positions }, last }: Sight, id: number): readonly [number, number] {
+  return offsetsOf(cities[id]!)[positions[id] === NONE ? 0 : last[id]!] ?? [0, 0];
+}
+
+function box(context: CanvasRenderingContext2D, sight: Sight, id: number, margin: number): void {
+  const city = sight.cities[id]!;
+  const [px, py] = sight.plane.toScreen(city.x, city.y);
+  const [ox, oy] = offsetOf(sight, id);
+  const [cos, sin] = [Math.cos(sight.angle), Math.sin(sight.angle)];
+  for (const [u, v] of [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const) {
+    const [x, y] = [ox + u * (city.w / 2 + margin), oy + v * (city.h / 2 + margin)];
+    context.lineTo(px + x * cos - y * sin, py + x * sin + y * cos);
+  }
+  context.closePath();
+}
+
+/** From the place of each to that of what hid it. */
+function lines(context: CanvasRenderingContext2D, { plane, cities, decided: { hiddenBy } }: Sight, ids: readonly number[]): void {
+  context.beginPath();
+  for (const id of ids) {
+    const [city, hider] = [cities[id]!, cities[hiddenBy[id]!]];
+    if (!hider) continue;
+    context.moveTo(...plane.toScreen(city.x, city.y));
+    context.lineTo(...plane.toScreen(hider.x, hider.y));
+  }
+  context.stroke();
+}
