@@ -81,6 +81,25 @@ test('triangles that meet beyond number are not painted one by one', async () =>
   assert.equal(await at.reading('meet'), 'meet');
 });
 
+test('the address holds from where the example is seen, not a file of one\'s own', async () => {
+  await at.open('fit');
+  const turn = async () => {
+    await at.page.locator('.stage canvas').focus();
+    for (let i = 0; i < 5; i += 1) await at.page.keyboard.press('ArrowLeft');
+    return (await at.state()).get('eye');
+  };
+  const eye = await turn();
+  assert.equal(eye.split(',').length, 6);
+  await at.page.reload();
+  await at.page.waitForSelector('html[data-ready="fit"]');
+  assert.equal((await at.state()).get('eye'), eye);
+  const text = 'OFF\n4 4 0\n0 0 0\n900 0 0\n0 900 0\n0 0 900\n3 0 2 1\n3 0 1 3\n3 0 3 2\n3 1 2 3\n';
+  await at.page.locator('input[type=file]').first().setInputFiles({ name: 'large.off', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await eventually(async () => assert.equal(await at.reading('mesh'), 'large.off'));
+  assert.equal(await at.reading('closed'), 'closed');
+  assert.equal(await turn(), null);
+});
+
 test('a scene opened twice while it loads is there once', async () => {
   await at.page.goto('about:blank');
   await at.page.goto(`${at.url}#/boxes`);

@@ -47,6 +47,8 @@ class FitScene implements Scene {
   #surfaceB: Surface;
   /** Where both have their origin: in the middle of the first, however far out that lies. */
   #origin: readonly number[] = [0, 0, 0];
+  /** The first is a file of one's own. */
+  #own = false;
   #gone = false;
   /** Which files were chosen last, as the first mesh and as the second: those that are read more slowly than the next are thrown away. */
   readonly #newest = [0, 0];
@@ -67,7 +69,7 @@ class FitScene implements Scene {
       this.#stage.keep({ two: on });
       this.#update();
     });
-    this.#space = new Space(stage.host, 'A mesh and the boxes around it. Arrows turn the view.', () => false, undefined, () => this.#stage.keep(seenFrom(this.#space)));
+    this.#space = new Space(stage.host, 'A mesh and the boxes around it. Arrows turn the view.', () => false, undefined, () => this.#keepView());
     this.#second = h('div');
     const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
     this.#surfaceB = readMesh(bytes(rivet), 'rivet.ply');
@@ -145,11 +147,20 @@ class FitScene implements Scene {
         this.#two = this.#twoControl.value = true;
         this.#stage.keep({ two: true });
       }
-      if (second) this.#update();
-      else this.#show(first);
+      if (second) {
+        this.#update();
+        return;
+      }
+      this.#own = true;
+      this.#show(first);
     } catch (error) {
       if (!late()) this.#fail(error);
     }
+  }
+
+  /** Keeps in the address from where the example is seen: of a file of one's own, which is not in it, that says nothing. */
+  #keepView(): void {
+    this.#stage.keep(this.#own ? { eye: null } : seenFrom(this.#space));
   }
 
   #fail(error: unknown): void {
