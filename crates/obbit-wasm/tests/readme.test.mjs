@@ -1,8 +1,8 @@
-// The JavaScript of the package's README runs, and prints what its comments say; its table of entry points
-// is that of the package, with the sizes of this build.
+// The JavaScript of the package's README and of the other pages runs, and prints what its comments say; the
+// README's table of entry points is that of the package, with the sizes of this build.
 
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -15,9 +15,9 @@ const entries = Object.keys(exports).filter((name) => exports[name].default).map
 /** The file of an entry point. */
 const file = (entry) => place(exports[entry.replace('obbit', '.')].default).href;
 
-test('the examples of the README print what they say', async () => {
-  const blocks = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
-  assert.ok(blocks.length >= 6);
+/** Runs the JavaScript of a page: each of its examples must print what its comments say. How many there are. */
+async function run(page) {
+  const blocks = [...page.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
   for (const code of blocks) {
     const expected = [...code.matchAll(/console\.log\(.*\); \/\/ (.*)/g)].flatMap(([, said]) => said.split(' | '));
     const printed = [];
@@ -26,6 +26,19 @@ test('the examples of the README print what they say', async () => {
     await import(`data:text/javascript,${encodeURIComponent(runs)}`);
     assert.deepEqual(printed, expected);
   }
+  return blocks.length;
+}
+
+test('the examples of the README print what they say', async () => {
+  assert.ok((await run(readme)) >= 6);
+});
+
+test('so do those of the README of the repository, and of the pages in docs', async () => {
+  const root = new URL('../../../', import.meta.url);
+  const pages = readdirSync(new URL('docs', root)).filter((name) => name.endsWith('.md'));
+  let all = await run(readFileSync(new URL('README.md', root), 'utf8'));
+  for (const page of pages) all += await run(readFileSync(new URL(`docs/${page}`, root), 'utf8'));
+  assert.ok(all >= 4);
 });
 
 test('the table of entry points has them all, with sizes', () => {

@@ -149,6 +149,16 @@ struct WorldPage;
 #[doc = include_str!("../../../docs/nms.md")]
 struct NmsPage;
 
+/// And of the page on pairs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/pairs.md")]
+struct PairsPage;
+
+/// And of the page on indexes.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/index.md")]
+struct IndexPage;
+
 /// And of the page on fitting.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/fit.md")]

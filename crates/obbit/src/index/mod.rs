@@ -15,6 +15,8 @@
 //! # Ok::<(), obbit::Error>(())
 //! ```
 //!
+//! In the repository `docs/index.md` has more: which question has which call, and boxes that move.
+//!
 //! # Method
 //! A packed R-tree (Kamel and Faloutsos, On Packing R-trees, 1993): boxes in the order of a Hilbert
 //! curve, sixteen to a node, sixteen nodes to a node above. Two things are different here. Limits
