@@ -29,6 +29,8 @@ Columns, one shape a row (others are ignored; `id` is optional, default the row 
   3D aligned  min_x min_y min_z max_x max_y max_z
   3D sphere   x y z r
 
+Rows with x y and no size, and points of GeoJSON, take that of --size W,H. Properties of GeoJSON are \
+columns: --map id=name takes ids from one; a feature's shape is its geometry.
 Blanks around a number or a column's name do not count. An id is taken as it stands, blanks at its \
 ends and all.
 The move that --depth tells parts the two though it is rounded: its length may differ from the \
@@ -162,7 +164,7 @@ pub(crate) struct InputArgs {
     /// Pass over rows that are wrong, and say how many there were
     #[arg(long)]
     pub(crate) skip_bad: bool,
-    /// The size of the box put at each GeoJSON point
+    /// The size of the box put at each point: of GeoJSON, or of a table with x y and no size
     #[arg(long, value_name = "W[,H]", value_parser = size, allow_hyphen_values = true)]
     pub(crate) size: Option<[f64; 2]>,
 }

@@ -86,7 +86,7 @@ fn definition() -> clap::Command {
             command.mut_subcommand(name, |command| {
                 let command =
                     command.mut_arg("input_format", |arg| arg.value_parser(only(formats)));
-                // Only GeoJSON has points that want a size.
+                // What takes the points of GeoJSON gives any points a size.
                 if formats.contains(&InputFormat::Geojson) || *name == "mesh" {
                     return command;
                 }
@@ -104,7 +104,7 @@ fn only(formats: &[InputFormat]) -> ValueParser {
 }
 
 fn no_size(_: &str) -> std::result::Result<[f64; 2], String> {
-    Err("it is for the points of GeoJSON, which is not read here".to_owned())
+    Err("it gives points a size, which nothing here has a use for: leave it out".to_owned())
 }
 
 #[cfg(test)]

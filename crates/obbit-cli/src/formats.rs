@@ -25,9 +25,9 @@ pub(crate) const READ: [(&str, &[InputFormat]); 9] = [
     ("join", SHAPES),
     ("select", SHAPES),
     ("relate", TABLES),
-    ("declutter", TABLES),
+    ("declutter", SHAPES),
     ("simulate", TABLES),
-    ("nms", TABLES),
+    ("nms", SHAPES),
     ("fit", POINTS),
     ("mesh", MESHES),
 ];

@@ -26,15 +26,6 @@ pub(crate) enum List<const D: usize, S: Measured<D>> {
 }
 
 impl Shapes {
-    /// How many there are.
-    pub(crate) fn len(&self) -> usize {
-        match self {
-            Self::Plane(shapes) => shapes.len(),
-            Self::Space(shapes) => shapes.len(),
-            Self::None => 0,
-        }
-    }
-
     /// An empty list of the other's dimension (or the plane's), where this one tells none.
     pub(crate) fn default_to(&mut self, other: &Self) {
         if matches!(self, Self::None) {

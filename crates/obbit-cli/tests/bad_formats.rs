@@ -204,8 +204,8 @@ fn a_cure_names_formats_that_are_read() {
             "use --input-format geojson, or ndjson",
         ),
         ("relate a.json", "use --input-format ndjson where"),
-        ("nms a.json", "use --input-format ndjson where"),
-        ("declutter a.json", "use --input-format ndjson where"),
+        ("nms a.json", "use --input-format geojson, or ndjson"),
+        ("declutter a.json", "use --input-format geojson, or ndjson"),
         ("fit a.json", "use --input-format ndjson where"),
         (
             "mesh a.json a.json",

@@ -46,7 +46,11 @@ fn headers() {
     refused(
         "a.csv",
         "lon,lat\n1,2\n",
-        &["line 1", "no column `x`", "--map x=NAME"],
+        &[
+            "line 1",
+            "no column `x`",
+            "--map x=lon --map y=lat --size W,H takes these as a flat x and y",
+        ],
     );
     refused(
         "a.csv",

@@ -64,11 +64,14 @@ fn options_without_a_use_are_refused() {
         ),
         (
             "pairs a.csv --size 3",
-            ["--size is for the points of GeoJSON", "a.csv is not"],
+            [
+                "--size is for points",
+                "a.csv has sizes of its own, w h: leave it out",
+            ],
         ),
         (
             "select a.csv --rect 0,0,1,1 --size 3",
-            ["--size is for the points", "a.csv"],
+            ["--size is for points", "a.csv has sizes of its own"],
         ),
         (
             "declutter a.csv --view 0,0,0,0",
@@ -239,7 +242,7 @@ fn only_formats_that_are_read_are_offered() {
     let folder = Folder::new();
     for (name, offered, not) in [
         ("pairs", &["csv", "geojson", "--size"][..], &["obj:"][..]),
-        ("nms", &["parquet"], &["geojson", "obj:", "--size"]),
+        ("nms", &["parquet", "geojson", "--size"], &["obj:"]),
         ("simulate", &["ndjson"], &["geojson", "stl", "--size"]),
         ("fit", &["csv", "obj", "off"], &["geojson", "--size"]),
         ("mesh", &["obj", "stl"], &["csv:", "geojson"]),
@@ -256,14 +259,11 @@ fn only_formats_that_are_read_are_offered() {
             assert!(!reading.contains(word), "{name} does not offer {word}");
         }
     }
-    let ran = folder.obbit_with("nms - --input-format geojson", b"{}");
+    let ran = folder.obbit_with("fit - --input-format geojson", b"{}");
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
-    let ran = folder.obbit_with("nms - --size 3", b"x,y,w,h,score\n");
-    assert!(
-        ran.status == 2 && ran.err.contains("GeoJSON"),
-        "{}",
-        ran.err
-    );
+    let ran = folder.obbit_with("fit - --size 3", b"x,y\n");
+    let words = "gives points a size, which nothing here has a use for";
+    assert!(ran.status == 2 && ran.err.contains(words), "{}", ran.err);
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn options_for_one_of_two_files() {
     folder.file("p.geojson", point);
     for line in ["join p.geojson r.csv", "join r.csv p.geojson"] {
         let out = folder.obbit(&format!("{line} --map x=u --size 1"));
-        out.refused(&["--map x= is for columns"]);
+        out.refused(&["p.geojson", "--map x=u", "shape is its geometry"]);
     }
     folder.file("c.csv", "x,y,r\n1,0,1\n");
     for line in ["join p.geojson c.csv", "join c.csv p.geojson"] {
@@ -294,7 +294,19 @@ fn options_for_one_of_two_files() {
     let out = folder.obbit_with(piped, point.as_bytes()).ok();
     assert_eq!(out, "a,b\n0,0\n");
     let ran = folder.obbit("join c.csv c.csv --size 1");
-    ran.refused(&["--size is for the points of GeoJSON"]);
+    ran.refused(&["--size is for points, and c.csv has sizes of its own, r"]);
+    // Of two tables either may hold points.
+    folder.file("points.csv", "x,y\n1,0\n");
+    for line in ["join points.csv c.csv", "join c.csv points.csv"] {
+        let out = folder.obbit(&format!("{line} --size 1")).ok();
+        assert_eq!(out, "a,b\n0,0\n", "{line}");
+        let ran = folder.obbit(line);
+        ran.refused(&[
+            "points.csv",
+            "no column `w`",
+            "--size W,H gives all rows one size",
+        ]);
+    }
     let told = folder.obbit("select l.csv --rect 0,0,1,1 --map x=u --whole y=7 -q");
     let words = "--whole y=7: no row has `7` in column `y`";
     assert!(told.status == 0 && told.err.contains(words), "{}", told.err);

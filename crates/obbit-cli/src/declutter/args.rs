@@ -16,7 +16,9 @@ use std::path::PathBuf;
 A label is a row: x y w h [angle | cos sin] or x y r. x y is its anchor; w h and all offsets are in \
 pixels, x right and y down; angle is in degrees and looks clockwise. Optional columns: priority (the \
 larger goes first; equal ones in the order of the rows), offset_x offset_y (from the anchor to the \
-middle), scale (of size and offset), padding (pixels all around).
+middle), scale (of size and offset), padding (pixels all around). --size W,H gives all labels one size, \
+where the file has no w h or r. Points of GeoJSON are anchors too, and their properties columns; with \
+--view they are longitude and latitude, unless --map lon= takes these away.
 
 Rows come out in their order, with all their columns, visible (1 or 0) and hidden_by: the id of the \
 label of highest priority among those that are in the way and shown. With --try that is what is in \

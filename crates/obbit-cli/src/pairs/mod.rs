@@ -38,9 +38,13 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     }
     let mut job = Job::start("join", &want.run)?;
     let input = |prefix, file, other| input_of(&want.input, prefix, file, other);
-    let (mut a, angles) = read::scene_and_angles(left, &input("a_", left, right), &mut job)?;
-    let (mut b, more) = read::scene_and_angles(right, &input("b_", right, left), &mut job)?;
-    if !angles && !more {
+    let (mut a, of_a) = read::scene_and_options(left, &input("a_", left, right), &mut job)?;
+    let (mut b, of_b) = read::scene_and_options(right, &input("b_", right, left), &mut job)?;
+    // A size is for the points of the one or of the other.
+    if of_b.own_sizes.is_some() {
+        read::check_size(&read::name(left), of_a.own_sizes)?;
+    }
+    if !of_a.angles && !of_b.angles {
         let files = format!("{} and {}", read::name(left), read::name(right));
         read::check_radians(&want.input, false, &files)?;
     }
@@ -92,16 +96,8 @@ fn input_of(input: &InputArgs, prefix: &str, file: &Path, other: &Path) -> Input
             *name = bare.to_owned();
         }
     }
-    let format_of = |file: &Path, other: &Path| {
-        let told = other == Path::new("-") && read::tells_format(file);
-        want.input_format.filter(|_| !told)
-    };
-    input.input_format = format_of(file, other);
-    // A size is for the points of GeoJSON, be they in the one file or the other.
-    let geojson = |file, other| read::is_geojson(file, format_of(file, other));
-    if !geojson(file, other) && geojson(other, file) {
-        input.size = None;
-    }
+    let told = other == Path::new("-") && read::tells_format(file);
+    input.input_format = want.input_format.filter(|_| !told);
     input
 }
 

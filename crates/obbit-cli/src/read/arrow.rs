@@ -147,7 +147,7 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
         .iter()
         .chain(&plan.class)
         .copied()
-        .chain(plan.numbers.iter().map(|c| c.index))
+        .chain(plan.found().map(|c| c.index))
         .collect::<Vec<_>>();
     let needed = columns.clone();
     if carries {

@@ -39,6 +39,10 @@ impl Cell<'_> {
 pub(super) const HALF_A_PAIR: &str =
     "no text: half of a surrogate pair stands alone: write the character";
 
+/// What is wrong with a place that is not on the globe.
+pub(super) const NOT_SO_MANY_DEGREES: &str =
+    "not so many degrees: latitudes lie between -90 and 90, longitudes between -540 and 540";
+
 /// What is wrong with bytes that are no text.
 pub(super) const NO_UTF8: &str = "not UTF-8 text: save the file as UTF-8";
 
@@ -97,9 +101,7 @@ fn no_number(cell: Cell<'_>, column: &NumberColumn, parsed: Option<f64>) -> BadR
     }
     let why;
     let should = match parsed {
-        Some(number) if column.degrees.is_some() && number.is_finite() => {
-            "not so many degrees: latitudes lie between -90 and 90, longitudes between -540 and 540"
-        }
+        Some(number) if column.degrees.is_some() && number.is_finite() => NOT_SO_MANY_DEGREES,
         Some(number) if number < 0.0 && number.is_finite() => {
             "a size cannot be negative: give 0 or more"
         }

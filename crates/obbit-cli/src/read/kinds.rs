@@ -156,6 +156,20 @@ impl Looks {
         }
     }
 
+    /// Whether points will do that are all given one size.
+    pub(super) const fn takes_size(self) -> bool {
+        !matches!(self, Self::TwoShapes | Self::Point | Self::Body)
+    }
+
+    /// What is read of a feature beside its shape, its id aside.
+    pub(super) fn beside_features(self) -> impl Iterator<Item = &'static str> {
+        let more: &[&str] = match self {
+            Self::Detection => &["score", "class"],
+            _ => &[],
+        };
+        self.numbers().iter().chain(more).copied()
+    }
+
     /// Whether rows are labels.
     pub(super) const fn is_label(self) -> bool {
         matches!(self, Self::Label | Self::MapLabel)

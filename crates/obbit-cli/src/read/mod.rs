@@ -14,16 +14,18 @@ mod kinds;
 mod mesh;
 mod ndjson;
 mod nearly;
+mod object;
 mod plan;
 mod renamed;
 mod row;
 mod shapes;
 mod source;
 mod table;
+mod tables;
 mod text;
 
 use crate::args::{InputArgs, InputFormat};
-use crate::failure::{Failure, Place, Result};
+use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase};
 use crate::model::{Ids, Scene, Shapes};
 use crate::skipped::Skipped;
@@ -34,10 +36,11 @@ pub(crate) use json::json_fault;
 use kinds::Looks;
 pub(crate) use mesh::Triangles;
 use source::{Source, unreadable};
-pub(crate) use source::{extension, file_name, is_geojson, name, tells_format};
+pub(crate) use source::{extension, file_name, name, tells_format};
 use std::io::BufRead as _;
 use std::path::Path;
-use table::{Builder, Table};
+use tables::{built, table_of, table_of_any};
+pub(crate) use tables::{check_radians, check_size};
 use text::{UTF8, check_csv, check_text};
 
 /// The points of a file.
@@ -50,66 +53,42 @@ pub(crate) enum Points {
 
 /// Reads a file with one shape a row.
 pub(crate) fn scene(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Scene> {
-    let (scene, angles) = scene_and_angles(path, input, job)?;
-    check_radians(input, angles, &name(path))?;
+    let (scene, options) = scene_and_options(path, input, job)?;
+    check_radians(input, options.angles, &name(path))?;
+    check_size(&name(path), options.own_sizes)?;
     Ok(scene)
 }
 
-/// The same, and whether the file gives angles: of two files one may do without.
-pub(crate) fn scene_and_angles(
+/// Which options have said something of a file: of two files one may do without.
+pub(crate) struct Options {
+    /// Whether there are angles.
+    pub(crate) angles: bool,
+    /// Where a size was given in vain: the columns that have sizes, and what to do.
+    pub(crate) own_sizes: Option<String>,
+}
+
+/// The same, and which options there was a use for.
+pub(crate) fn scene_and_options(
     path: &Path,
     input: &InputArgs,
     job: &mut Job,
-) -> Result<(Scene, bool)> {
+) -> Result<(Scene, Options)> {
     let source = Source::open(path, input, job)?;
-    if source.format == InputFormat::Geojson {
-        return Ok((features(source, input, job)?, false));
-    }
-    no_size(&source, input)?;
     let table = job.timed(Phase::Read, |_| {
         table_of_any(source, input, Looks::Shape, false)
     })?;
-    let (table, ids, [shapes, _]) = built(table, input, job)?;
-    Ok((Scene { shapes, ids }, table.plan.has_angles()))
+    let mut options = Options {
+        angles: table.has_angles(),
+        own_sizes: None,
+    };
+    let (mut table, ids, [shapes, _]) = built(table, input, job)?;
+    options.own_sizes = table.plan.own_sizes.take();
+    Ok((Scene { shapes, ids }, options))
 }
 
-/// The features of GeoJSON.
-fn features(source: Source, input: &InputArgs, job: &mut Job) -> Result<Scene> {
-    let read = job.timed(Phase::Read, |_| geojson::read(source, input))?;
-    job.count_rows(read.scene.shapes.len(), &read.skipped);
-    job.warn(read.warnings);
-    Ok(read.scene)
-}
-
-/// Radians that nothing is given in; `files` is what was read.
-pub(crate) fn check_radians(input: &InputArgs, angles: bool, files: &str) -> Result<()> {
-    if input.radians && !angles {
-        return Err(Failure::new(format_args!(
-            "--radians is for angles (columns angle and yaw), and there are none in {files}: leave it out"
-        )));
-    }
-    Ok(())
-}
-
-/// A size that nothing would have.
-fn no_size(source: &Source, input: &InputArgs) -> Result<()> {
-    if input.size.is_some() {
-        return Err(Failure::new(format_args!(
-            "--size is for the points of GeoJSON, which {} is not: give its shapes columns, such as w and h",
-            source.name
-        )));
-    }
-    Ok(())
-}
-
-/// Reads a file with one shape of the plane a row, and all its columns as they stand. GeoJSON has none.
+/// Reads a file with one shape of the plane a row, and all its columns as they stand.
 pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Scene, Carried)> {
     let source = Source::open(path, input, job)?;
-    if source.format == InputFormat::Geojson {
-        check_radians(input, false, &source.name)?;
-        return Ok((features(source, input, job)?, Carried::default()));
-    }
-    no_size(&source, input)?;
     let table = table_of(source, input, Looks::PlaneShape, true, job)?;
     let (mut table, ids, [shapes, _]) = built(table, input, job)?;
     let carried = table.carried.take().unwrap_or_default();
@@ -226,6 +205,12 @@ pub(crate) fn detections(path: &Path, input: &InputArgs, job: &mut Job) -> Resul
     let source = Source::open(path, input, job)?;
     let table = table_of(source, input, Looks::Detection, false, job)?;
     let (mut table, ids, [shapes, _]) = built(table, input, job)?;
+    let shapes = shapes::boxes(shapes).ok_or_else(|| {
+        Failure::new(format_args!(
+            "{} holds both Polygons and Points: give nms one of them",
+            name(path)
+        ))
+    })?;
     // The score is the last of a row's numbers.
     let scores = table.columns.pop().unwrap_or_default();
     Ok(Detections {
@@ -314,74 +299,4 @@ pub(crate) fn mesh(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Tria
     let read = job.timed(Phase::Read, |_| mesh::triangles(source))?;
     job.count_rows(read.1.len(), &Skipped::default());
     Ok(read)
-}
-
-/// A table with its shapes made, those of one side or of two; the job is told what it held.
-fn built(mut table: Table, input: &InputArgs, job: &mut Job) -> Result<(Table, Ids, [Shapes; 2])> {
-    let made = job.timed(Phase::Build, |_| shapes::build(&mut table, input.radians));
-    let (ids, sides) = made?;
-    job.count_rows(table.rows(), &table.skipped);
-    job.warn(table.warnings());
-    Ok((table, ids, sides))
-}
-
-/// A table, with angles where they are said to be in radians.
-fn table_of(
-    source: Source,
-    input: &InputArgs,
-    looks: Looks,
-    carry: bool,
-    job: &mut Job,
-) -> Result<Table> {
-    job.timed(Phase::Read, |_| {
-        let table = table_of_any(source, input, looks, carry)?;
-        check_radians(input, table.plan.has_angles(), &table.file)?;
-        Ok(table)
-    })
-}
-
-/// A table, whether or not there are angles in it.
-fn table_of_any(mut source: Source, input: &InputArgs, looks: Looks, carry: bool) -> Result<Table> {
-    let place = match source.format {
-        InputFormat::Csv | InputFormat::Ndjson => Place::Line,
-        _ => Place::Row,
-    };
-    let builder = Builder::new(&source.name, looks, &input.map, input.skip_bad, place);
-    let mut builder = builder.in_radians(input.radians);
-    if carry {
-        builder = builder.carrying();
-    }
-    match source.format {
-        InputFormat::Csv => csv::read(&mut source.reader, &mut builder)?,
-        InputFormat::Ndjson => ndjson::read(&mut source.reader, &mut builder)?,
-        #[cfg(feature = "arrow")]
-        InputFormat::Parquet => {
-            let bytes = source.bytes()?;
-            arrow::guarded(&source.name, || arrow::read_parquet(bytes, &mut builder))?;
-        }
-        #[cfg(feature = "arrow")]
-        InputFormat::Arrow => {
-            let bytes = source.bytes()?;
-            arrow::guarded(&source.name, || arrow::read_ipc(bytes, &mut builder))?;
-        }
-        #[cfg(not(feature = "arrow"))]
-        InputFormat::Parquet | InputFormat::Arrow => {
-            return Err(Failure::new(
-                "this obbit was built without Parquet and Arrow: build it with --features arrow",
-            ));
-        }
-        InputFormat::Geojson => {
-            return Err(Failure::new(format_args!(
-                "{}: GeoJSON holds one shape a feature; this subcommand needs columns: give it CSV, NDJSON, Parquet or Arrow",
-                source.name
-            )));
-        }
-        InputFormat::Obj | InputFormat::Stl | InputFormat::Ply | InputFormat::Off => {
-            return Err(Failure::new(format_args!(
-                "{} is a mesh: only `obbit fit` and `obbit mesh` read meshes; this subcommand needs rows of shapes",
-                source.name
-            )));
-        }
-    }
-    Ok(builder.finish())
 }

@@ -97,7 +97,7 @@ pub(super) fn warnings(
     let is_read = |index: usize| {
         plan.id == Some(index)
             || plan.class == Some(index)
-            || plan.numbers.iter().any(|column| column.index == index)
+            || plan.found().any(|column| column.index == index)
     };
     // Who maps a meaning, or takes it away, knows the columns.
     let is_mapped = |meaning: &str| map.iter().any(|(name, _)| name == meaning);
@@ -154,18 +154,22 @@ pub(super) fn warnings(
 
 /// What to type where the columns `names` give longitude and latitude under other names.
 pub(super) fn on_globe(names: &[String]) -> Option<String> {
-    let find = |meaning: &'static str| {
-        let others = BESIDE.iter().find(|known| known.0 == meaning)?;
-        let is = |bare: &str| bare == meaning || others.1.contains(&bare);
-        let exact = names.iter().find(|name| *name == meaning);
-        let found = exact.or_else(|| names.iter().find(|name| is(&bare(name))))?;
-        Some((meaning, found))
-    };
-    let both = [find("lon")?, find("lat")?].into_iter();
+    let both = ["lon", "lat"].into_iter().zip(globe(names)?);
     let renamed = both.filter(|(meaning, name)| meaning != name);
     let options = renamed.map(|(meaning, name)| map_option(meaning, name));
     let options = options.collect::<Vec<_>>().join(" ");
     (!options.is_empty()).then_some(options)
+}
+
+/// Which of the columns `names` give longitude and latitude, under whatever name.
+pub(super) fn globe(names: &[String]) -> Option<[&String; 2]> {
+    let find = |meaning: &'static str| {
+        let others = BESIDE.iter().find(|known| known.0 == meaning)?;
+        let is = |bare: &str| bare == meaning || others.1.contains(&bare);
+        let exact = names.iter().find(|name| *name == meaning);
+        exact.or_else(|| names.iter().find(|name| is(&bare(name))))
+    };
+    Some([find("lon")?, find("lat")?])
 }
 
 /// `--map` as it is to be typed.
@@ -248,14 +252,20 @@ pub(super) fn bare(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::columns::plan;
+    use super::super::plan::Asked;
     use super::*;
 
     fn warned(looks: Looks, names: &str, map: &[(&str, &str)]) -> Vec<String> {
         let names = names.split(',').map(str::to_owned).collect::<Vec<_>>();
         let map = map.iter().map(|(a, b)| ((*a).into(), (*b).into()));
-        plan(looks, &names, &map.collect::<Vec<_>>())
-            .unwrap()
-            .warnings
+        let map = map.collect::<Vec<_>>();
+        let asked = Asked {
+            looks,
+            map: &map,
+            size: None,
+            features: None,
+        };
+        plan(asked, &names).unwrap().warnings
     }
 
     #[test]

@@ -6,12 +6,16 @@ use super::row::{Made, RowOf};
 use super::table::Table;
 use crate::failure::{Failure, Result};
 use crate::model::{Ids, List, Shapes};
-use obbit::{Aabb2, Aabb3, Obb2, Obb3};
+use obbit::{Aabb2, Aabb3, Obb2, Obb3, Shape2};
 use rayon::prelude::*;
 
 /// Makes the shapes of both sides of the table, and hands over what they are called. Of a side that it
 /// has not there are none.
 pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, [Shapes; 2])> {
+    if let Some(shapes) = table.features.take() {
+        let shapes = Shapes::Plane(List::Any(shapes));
+        return Ok((std::mem::take(&mut table.ids), [shapes, Shapes::None]));
+    }
     check_room(table)?;
     let side = |side: usize| match table.plan.sides.get(side) {
         Some(&side) => shapes(table, side, radians),
@@ -23,6 +27,28 @@ pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, [Shapes; 2
         Failure::new(format_args!("{}: {error}", table.file))
     })?;
     Ok((std::mem::take(&mut table.ids), made))
+}
+
+/// Boxes, all of one kind, where shapes of any are given: those of features. (From one kind to the other they
+/// would be rounded.)
+pub(super) fn boxes(shapes: Shapes) -> Option<Shapes> {
+    let Shapes::Plane(List::Any(any)) = shapes else {
+        return Some(shapes);
+    };
+    let turned = any.iter().map(|shape| match shape {
+        Shape2::Obb(turned) => Some(*turned),
+        _ => None,
+    });
+    if let Some(turned) = turned.collect() {
+        return Some(Shapes::Plane(List::Boxes(turned)));
+    }
+    let aligned = any.iter().map(|shape| match shape {
+        Shape2::Aabb(aligned) => Some(*aligned),
+        _ => None,
+    });
+    Some(Shapes::Plane(List::Aligned(
+        aligned.collect::<Option<_>>()?,
+    )))
 }
 
 /// Refuses a table whose shapes could not be held, or not be sought through.

@@ -162,11 +162,6 @@ pub(crate) fn file_name(path: &Path) -> String {
     last.map_or_else(|| name.clone(), |last| last.to_string_lossy().into_owned())
 }
 
-/// Whether a file will be read as GeoJSON.
-pub(crate) fn is_geojson(path: &Path, told: Option<InputFormat>) -> bool {
-    told.or_else(|| by_extension(path).ok()) == Some(InputFormat::Geojson)
-}
-
 /// Whether the name of a file tells its format.
 pub(crate) fn tells_format(path: &Path) -> bool {
     by_extension(path).is_ok()

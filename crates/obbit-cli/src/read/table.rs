@@ -9,12 +9,13 @@ use super::classes::Classes;
 use super::columns::{has_meaning, plan};
 use super::ids::IdBuilder;
 use super::kinds::Looks;
-use super::plan::Plan;
+use super::plan::{Asked, FeatureIds, Plan};
 use super::row;
 use crate::failure::{BadRow, Failure, Place, Result};
 use crate::memory::Growth;
 use crate::model::Ids;
 use crate::skipped::Skipped;
+use obbit::Shape2;
 
 /// A file's numbers.
 pub(crate) struct Table {
@@ -26,6 +27,8 @@ pub(crate) struct Table {
     pub(crate) columns: Vec<Vec<f64>>,
     /// What the rows are called.
     pub(crate) ids: Ids,
+    /// The shapes, where rows are features, which tell them beside the columns.
+    pub(crate) features: Option<Vec<Shape2>>,
     /// All columns as written, where they are wanted.
     pub(crate) carried: Option<Carried>,
     /// What the rows' classes are called, where there is such a column.
@@ -53,6 +56,11 @@ impl Table {
             .unwrap_or(f64::NAN)
     }
 
+    /// Whether there are angles; where a file is too empty to tell, there might be.
+    pub(crate) fn has_angles(&self) -> bool {
+        self.features.is_none() && self.plan.has_angles()
+    }
+
     /// What the user should look at, though it is no error.
     pub(crate) fn warnings(&self) -> Vec<String> {
         let warnings = self.plan.warnings.iter();
@@ -76,8 +84,7 @@ const FIRST_LOOK: usize = 1 << 16;
 
 /// Takes rows from a reader of any format.
 pub(crate) struct Builder<'a> {
-    looks: Looks,
-    map: &'a [(String, String)],
+    asked: Asked<'a>,
     radians: bool,
     table: Table,
     scratch: Vec<f64>,
@@ -101,6 +108,7 @@ impl<'a> Builder<'a> {
             file: file.to_owned(),
             plan: Plan::default(),
             columns: Vec::new(),
+            features: None,
             ids: Ids::Rows,
             carried: None,
             classes: Classes::default(),
@@ -109,9 +117,14 @@ impl<'a> Builder<'a> {
             place,
             skip_bad,
         };
-        Self {
+        let asked = Asked {
             looks,
             map,
+            size: None,
+            features: None,
+        };
+        Self {
+            asked,
             radians: false,
             table,
             scratch: Vec::new(),
@@ -128,6 +141,33 @@ impl<'a> Builder<'a> {
         self
     }
 
+    /// Gives rows without a size this one, if any.
+    pub(crate) const fn sized(mut self, size: Option<[f64; 2]>) -> Self {
+        self.asked.size = size;
+        self
+    }
+
+    /// Takes features, not rows; until [`Builder::feature_ids`] says otherwise without ids.
+    pub(crate) fn of_features(&mut self) {
+        self.asked.features = Some(FeatureIds::None);
+        self.table.features = Some(Vec::new());
+    }
+
+    /// Says where features have their ids. To be called before [`Builder::header`].
+    pub(crate) fn feature_ids(&mut self, ids: FeatureIds) {
+        self.asked.features = Some(ids);
+    }
+
+    /// What is looked for.
+    pub(crate) const fn asked(&self) -> Asked<'a> {
+        self.asked
+    }
+
+    /// The column with ids.
+    pub(crate) const fn id_column(&self) -> Option<usize> {
+        self.table.plan.id
+    }
+
     /// Keeps all columns as written too.
     pub(crate) fn carrying(mut self) -> Self {
         self.table.carried = Some(Carried::new(self.table.place));
@@ -136,7 +176,7 @@ impl<'a> Builder<'a> {
 
     /// Whether all columns are kept. Of bodies no row comes out: only their places are wanted.
     pub(crate) fn carries(&self) -> bool {
-        self.table.carried.is_some() && self.looks != Looks::Body
+        self.table.carried.is_some() && self.asked.looks != Looks::Body
     }
 
     /// Says what a column holds, where all columns are kept.
@@ -165,12 +205,13 @@ impl<'a> Builder<'a> {
 
     /// Takes the names of the file's columns; `place` is where they stand, for the message.
     pub(crate) fn header(&mut self, names: &[String], place: &str) -> Result<&Plan> {
-        self.table.plan = plan(self.looks, names, self.map).map_err(|message| {
+        self.table.plan = plan(self.asked, names).map_err(|message| {
             Failure::new(format_args!("{}, {place}: {message}", self.table.file))
         })?;
         let carries = self.carries();
         if let Some(carried) = self.table.carried.as_mut().filter(|_| carries) {
-            carried.header(names, self.table.plan.id.is_some());
+            // (Those of features may stand beside the columns.)
+            carried.header(names, self.table.plan.id.is_some_and(|id| id < names.len()));
         }
         self.table.columns = vec![Vec::new(); self.table.plan.numbers.len()];
         self.scratch = vec![0.0; self.table.plan.numbers.len()];
@@ -179,18 +220,13 @@ impl<'a> Builder<'a> {
 
     /// The names of the columns that are read.
     pub(crate) fn wanted(&self) -> impl Iterator<Item = &str> {
-        self.table
-            .plan
-            .numbers
-            .iter()
-            .map(|column| column.name.as_str())
+        self.table.plan.found().map(|column| column.name.as_str())
     }
 
     /// Whether a column of this name, which the header lacks, would have been read had it been there.
     pub(crate) fn has_meaning(&self, name: &str) -> bool {
         let carried = self.table.carried.as_ref();
-        !carried.is_some_and(|carried| carried.has_late(name))
-            && has_meaning(self.looks, name, self.map)
+        !carried.is_some_and(|carried| carried.has_late(name)) && has_meaning(self.asked, name)
     }
 
     /// Takes a row: `cell` gives the value in a column by its position in the file.
@@ -242,6 +278,28 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
+    /// Takes a feature: its shape, and the rest as of a row. Whether it was kept is told.
+    pub(crate) fn feature<'c>(
+        &mut self,
+        place: u64,
+        shape: Shape2,
+        cell: impl Fn(usize) -> Cell<'c>,
+        more: &[(&str, Cell<'c>)],
+    ) -> Result<bool> {
+        let before = self.table.rows();
+        self.row_with(place, cell, more)?;
+        let kept = self.table.rows() > before;
+        if let Some(shapes) = self.table.features.as_mut().filter(|_| kept) {
+            shapes.push(shape);
+        }
+        Ok(kept)
+    }
+
+    /// Takes note of what the user should look at.
+    pub(crate) fn warn(&mut self, warning: String) {
+        self.table.plan.warnings.push(warning);
+    }
+
     /// Refuses a file when its rows so far could not be held twice.
     #[cold]
     fn check_room(&self, place: u64) -> Result<()> {
@@ -252,7 +310,12 @@ impl<'a> Builder<'a> {
 
     /// Takes note of a row that is bad.
     pub(crate) fn bad(&mut self, place: u64, bad: &BadRow) -> Result<()> {
-        let message = bad.at(&self.table.file, (self.table.place)(place));
+        self.bad_at((self.table.place)(place), bad)
+    }
+
+    /// The same where more is known of the place.
+    pub(crate) fn bad_at(&mut self, place: Place, bad: &BadRow) -> Result<()> {
+        let message = bad.at(&self.table.file, place);
         refuse(self.table.skip_bad, &mut self.table.skipped, message)?;
         self.kept.get_or_insert_with(|| (0..self.rows).collect());
         self.rows += 1;
@@ -277,7 +340,10 @@ impl<'a> Builder<'a> {
         cell: &impl Fn(usize) -> Cell<'c>,
     ) -> std::result::Result<(), BadRow> {
         for (column, slot) in self.table.plan.numbers.iter().zip(&mut self.scratch) {
-            *slot = number(cell(column.index), column)?;
+            *slot = match column.fixed {
+                Some(fixed) => fixed,
+                None => number(cell(column.index), column)?,
+            };
         }
         row::check(&self.table.plan, &self.scratch, self.radians)?;
         if let Some(carried) = &self.table.carried {

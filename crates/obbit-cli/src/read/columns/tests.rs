@@ -9,7 +9,13 @@ fn plan_of(looks: Looks, names: &str, map: &[(&str, &str)]) -> Result<Plan, Stri
         .iter()
         .map(|(a, b)| ((*a).into(), (*b).into()))
         .collect::<Vec<_>>();
-    plan(looks, &names, &map)
+    let asked = Asked {
+        looks,
+        map: &map,
+        size: None,
+        features: None,
+    };
+    plan(asked, &names)
 }
 
 fn kind(names: &str) -> Result<Kind, String> {

@@ -1,0 +1,128 @@
+//! A geometry, and the shape that it is.
+
+use super::super::cell::NOT_SO_MANY_DEGREES;
+use super::super::kinds::Looks;
+use super::super::plan::Asked;
+use super::fault::{Bad, Tried, of_text};
+use super::position::Position;
+use crate::failure::{BadRow, explained, short, shortened};
+use obbit::{Aabb2, ConvexPolygon, Error, Obb2, Rot2, Shape2};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+/// A geometry, its coordinates still text.
+#[derive(Deserialize)]
+pub(super) struct Geometry<'a> {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(borrow)]
+    coordinates: Option<&'a RawValue>,
+}
+
+impl Geometry<'_> {
+    /// The shape, and whether heights were left out.
+    pub(super) fn shape(&self, asked: &Asked<'_>) -> Tried<(Shape2, bool)> {
+        let coordinates = || {
+            let text = self.coordinates.map(RawValue::get);
+            text.ok_or_else(|| {
+                let kind = &self.kind;
+                Bad::from(BadRow::row(format!(
+                    "the {kind} has no `coordinates`: give them"
+                )))
+            })
+        };
+        match (self.kind.as_str(), asked.size) {
+            ("Polygon" | "MultiPolygon", _) if asked.looks.is_label() => {
+                let should = "a Polygon is no anchor of a label: give a Point, or pass over it with --skip-bad";
+                Err(BadRow::row(should).into())
+            }
+            ("Polygon", _) => polygon(&of_text::<Vec<Vec<Position>>>(coordinates()?)?, asked),
+            ("MultiPolygon", _) => {
+                match &*of_text::<Vec<Vec<Vec<Position>>>>(coordinates()?)? {
+                    [one] => polygon(one, asked),
+                    many => Err(BadRow::row(format!(
+                        "a MultiPolygon of {} polygons is not one convex shape: give each its own feature",
+                        many.len()
+                    ))
+                    .into()),
+                }
+            }
+            ("Point", Some(size)) => {
+                let center: Position = of_text(coordinates()?)?;
+                check_degrees(center.at, asked)?;
+                let made = Obb2::new(center.at, size, Rot2::IDENTITY);
+                made.map(|made| (made.into(), center.has_height))
+                    .map_err(|error| BadRow::row(explained(&error)).into())
+            }
+            ("Point", None) => {
+                let should = "a Point has no size: give all points one with --size W,H";
+                Err(BadRow::row(should).into())
+            }
+            (other, _) => {
+                let wanted = if asked.looks.is_label() {
+                    "is no anchor of a label: give"
+                } else {
+                    "is no convex shape: give a Polygon or"
+                };
+                Err(BadRow::row(format!("a {} {wanted} a Point", shortened(other))).into())
+            }
+        }
+    }
+}
+
+/// Longitudes and latitudes end somewhere.
+fn check_degrees([lon, lat]: [f64; 2], asked: &Asked<'_>) -> Tried<()> {
+    if !asked.features_on_globe() || lon.abs() <= 540.0 && lat.abs() <= 90.0 {
+        return Ok(());
+    }
+    Err(BadRow {
+        columns: Vec::new(),
+        found: Some(format!("[{}, {}]", short(lon), short(lat))),
+        should: format!("{NOT_SO_MANY_DEGREES}; --map lon= takes places as x y, not as degrees"),
+    }
+    .into())
+}
+
+fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<(Shape2, bool)> {
+    let [ring] = rings else {
+        let should = match rings.len() {
+            0 => "the polygon has no corners: give it a ring of at least three".to_owned(),
+            2 => "the polygon has a hole: fill it, or split the polygon".to_owned(),
+            n => format!("the polygon has {} holes: fill them, or split it", n - 1),
+        };
+        return Err(BadRow::row(should).into());
+    };
+    let has_height = ring.iter().any(|position| position.has_height);
+    let mut corners: Vec<[f64; 2]> = ring.iter().map(|position| position.at).collect();
+    if corners.len() > 1 && corners.first() == corners.last() {
+        corners.pop();
+    }
+    if let Some(aligned) = rectangle(&corners) {
+        return Ok((aligned.into(), has_height));
+    }
+    if asked.looks == Looks::Detection {
+        let should = "the polygon is no rectangle along the axes, of which boxes are made here: give it in a table, by x y w h and angle";
+        return Err(BadRow::row(should).into());
+    }
+    let made = ConvexPolygon::new(&corners).map(Shape2::from);
+    let made = made.map_err(|error| match error {
+        Error::NotConvex { index, x, y } => BadRow::row(format!(
+            "the polygon is not convex at corner {index} ({} {}): split it into convex parts, or pass over it with --skip-bad",
+            short(x),
+            short(y)
+        )),
+        other => BadRow::row(explained(&other)),
+    });
+    Ok((made?, has_height))
+}
+
+/// The box that four corners along the axes are, exactly.
+fn rectangle(corners: &[[f64; 2]]) -> Option<Aabb2> {
+    let [a, b, c, d] = corners else {
+        return None;
+    };
+    let first_along_x = a[1] == b[1] && b[0] == c[0] && c[1] == d[1] && d[0] == a[0];
+    let first_along_y = a[0] == b[0] && b[1] == c[1] && c[0] == d[0] && d[1] == a[1];
+    let aligned = first_along_x || first_along_y;
+    aligned.then(|| Aabb2::around(corners).ok())?
+}
