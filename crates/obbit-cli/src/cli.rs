@@ -83,15 +83,14 @@ fn definition() -> clap::Command {
     formats::READ
         .iter()
         .fold(Cli::command(), |command, (name, formats)| {
+            // What takes the points of GeoJSON gives any points a size.
+            let sized = formats.contains(&InputFormat::Geojson);
+            // (Changed alone, an option would go behind all others.)
             command.mut_subcommand(name, |command| {
-                let command =
-                    command.mut_arg("input_format", |arg| arg.value_parser(only(formats)));
-                // What takes the points of GeoJSON gives any points a size.
-                if formats.contains(&InputFormat::Geojson) || *name == "mesh" {
-                    return command;
-                }
-                command.mut_arg("size", |arg| {
-                    arg.hide(true).value_parser(ValueParser::new(no_size))
+                command.mut_args(|arg| match arg.get_id().as_str() {
+                    "input_format" => arg.value_parser(only(formats)),
+                    "size" if !sized => arg.hide(true).value_parser(ValueParser::new(no_size)),
+                    _ => arg,
                 })
             })
         })

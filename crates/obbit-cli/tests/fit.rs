@@ -107,3 +107,38 @@ fn many_points_make_no_hairlines_of_what_is_around_them() {
     let svg = String::from_utf8_lossy(&folder.bytes("a.svg")).into_owned();
     assert!(svg.contains(".s{stroke-width:1.5"), "{svg}");
 }
+
+#[test]
+fn why_a_mesh_fills_nothing_is_told() {
+    let folder = Folder::new();
+    let points = "OFF\n4 FACES 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n";
+    let all = ["3 0 2 1", "3 0 1 3", "3 1 2 3", "3 2 0 3"];
+    let mesh = |faces: &[&str]| {
+        let points = points.replace("FACES", &faces.len().to_string());
+        format!("{points}{}\n", faces.join("\n"))
+    };
+    folder.file("closed.off", mesh(&all));
+    folder.file("open.off", mesh(&all[1..]));
+    let inward = ["3 0 1 2", all[1], all[2], all[3]];
+    folder.file("inward.off", mesh(&inward));
+    let closed = folder.obbit("fit closed.off -q");
+    assert_eq!(closed.err, "");
+    assert!(closed.ok().contains("mesh_filled"));
+    for (file, why) in [
+        (
+            "open.off",
+            "its surface is open at 3 edges (a triangle on one side only): close",
+        ),
+        (
+            "inward.off",
+            "some of its triangles face outward and others inward: make",
+        ),
+    ] {
+        let ran = folder.obbit(&format!("fit {file} -q"));
+        let told = format!(
+            "obbit: {file}: what the mesh fills is unknown, so there is no mesh_filled: {why}"
+        );
+        assert!(ran.err.starts_with(&told), "{}", ran.err);
+        assert!(!ran.ok().contains("mesh_filled"));
+    }
+}

@@ -32,6 +32,14 @@ fn options_without_a_use_are_refused() {
             "select a.csv --rect 0,0,1,1 --mode window --touching ignore",
             ["--touching is for crossing", "--mode window"],
         ),
+        (
+            "select a.csv --point 0,0 --zoom 0",
+            ["--zoom <FACTOR>", "give a number above 0"],
+        ),
+        (
+            "select a.csv --point 0,0 --turn east",
+            ["--turn <DEG>", "give a finite number"],
+        ),
         ("nms a.csv --sigma 1", ["--soft", ""]),
         ("nms a.csv --sigma 1 --soft linear", ["--sigma", "gaussian"]),
         (
@@ -259,6 +267,17 @@ fn only_formats_that_are_read_are_offered() {
             assert!(!reading.contains(word), "{name} does not offer {word}");
         }
     }
+    let help = folder.obbit("mesh --help").ok();
+    let parts = [
+        "Arguments:",
+        "--pose-a",
+        "--svg",
+        "Reading:",
+        "Writing:",
+        "Running:",
+    ];
+    let parts = parts.map(|part| help.find(part));
+    assert!(parts.is_sorted() && parts[0].is_some(), "{help}");
     let ran = folder.obbit_with("fit - --input-format geojson", b"{}");
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     let ran = folder.obbit_with("fit - --size 3", b"x,y\n");
@@ -283,7 +302,12 @@ fn options_for_one_of_two_files() {
     folder.file("p.geojson", point);
     for line in ["join p.geojson r.csv", "join r.csv p.geojson"] {
         let out = folder.obbit(&format!("{line} --map x=u --size 1"));
-        out.refused(&["p.geojson", "--map x=u", "shape is its geometry"]);
+        out.refused(&[
+            "p.geojson",
+            "--map x=u",
+            "shape is its geometry",
+            "in a join, --map a_NAME=",
+        ]);
     }
     folder.file("c.csv", "x,y,r\n1,0,1\n");
     for line in ["join p.geojson c.csv", "join c.csv p.geojson"] {

@@ -178,3 +178,27 @@ fn a_picture_called_svgz_is_compressed() {
     folder.obbit("pairs a.csv --svg a.svgz").ok();
     assert_eq!(folder.bytes("a.svgz")[..2], [0x1f, 0x8b]);
 }
+
+#[test]
+fn a_file_that_is_not_there_is_told_with_what_may_be_meant() {
+    let folder = Folder::new();
+    folder.file("parking.csv", "x,y,r\n0,0,1\n");
+    folder.file("rivet.ply", "");
+    std::fs::create_dir(folder.path().join("parkings")).unwrap();
+    for (line, words) in [
+        (
+            "pairs parkin.csv",
+            "cannot read parkin.csv: there is no such file: did you mean parking.csv?",
+        ),
+        ("pairs ./Parking.json", "did you mean ./parking.csv?"),
+        ("mesh rivt.ply rivet.ply", "did you mean rivet.ply?"),
+        ("fit other.csv", "there is no such file: look at how it is"),
+        (
+            "pairs data/parking.csv",
+            "there is no folder data: look at how it is spelt",
+        ),
+        ("pairs parking.csv/a.csv", "Not a directory"),
+    ] {
+        folder.obbit(line).refused(&[words]);
+    }
+}

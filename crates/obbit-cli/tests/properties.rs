@@ -79,7 +79,7 @@ fn ids_are_those_that_the_user_names() {
         "a,b\nUlm,Neu-Ulm\n"
     );
     pairs("towns.geojson --map id=tags").refused(&["line 2, feature 0, column `tags`", "no id"]);
-    pairs("towns.geojson --map id=river").refused(&["no column `river`", "found `name`"]);
+    pairs("towns.geojson --map id=river").refused(&["no property `river`", "found `name`"]);
     pairs("towns.geojson --map id=class").refused(&[
         "line 6, feature 2, column `class`",
         "line 4, feature 1 has this id already",
@@ -201,7 +201,7 @@ fn labels_have_their_numbers_in_properties() {
         "a Point has no size: give all points one with --size",
     ]);
     let ran = folder.obbit("declutter towns.geojson --size 1 --map priority=prio");
-    ran.refused(&["no column `prio`, which --map names for priority"]);
+    ran.refused(&["no property `prio`, which --map names for priority"]);
     folder.file("far.geojson", features(&[("null", "[0,91]", "")]));
     let ran = folder.obbit("declutter far.geojson --size 1 --view 0,0,1,0");
     ran.refused(&["found `[0, 91]`: not so many degrees", "--map lon="]);

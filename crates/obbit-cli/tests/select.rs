@@ -138,8 +138,11 @@ fn what_is_wrong_is_told() {
             "--lasso 1,2,3",
             "--lasso: found 3 numbers: give an even number",
         ),
-        ("--point 1,2 --zoom 0", "zoom is 0: give a number above 0"),
-        ("--point 1,2 --zoom nan", "zoom is NaN"),
+        (
+            "--point 1,2 --zoom 0",
+            "'--zoom <FACTOR>': give a number above 0",
+        ),
+        ("--point 1,2 --zoom nan", "give a number above 0"),
         (
             "--point 1e308,0 --zoom 1e-300 --scroll 1e308,0",
             "--point: at --zoom 1e-300 it is past the largest number on the page: give a larger --zoom",

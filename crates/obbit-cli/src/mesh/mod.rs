@@ -58,7 +58,7 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
             job.warn(vec![format!(
                 "{} is not closed ({}), so what lies inside it is unknown",
                 crate::read::name(file),
-                counted(open_edges(mesh), "open edge", "open edges")
+                counted(crate::read::open_edges(mesh), "open edge", "open edges")
             )]);
         }
     }
@@ -99,34 +99,6 @@ fn read(file: &Path, args: &MeshArgs, job: &mut Job) -> Result<Mesh> {
         let name = crate::read::name(file);
         Failure::new(format_args!("{name}: {}", explained(&error)))
     })
-}
-
-/// How many edges belong to an odd number of triangles. Vertices in one place are one, and a triangle
-/// with two corners there has no border.
-fn open_edges(mesh: &Mesh) -> usize {
-    // (Adding zero makes one of the two zeros.)
-    let place = |v: u32| {
-        let place = mesh.vertices().get(v as usize);
-        place.map(|place| place.map(|x| (x + 0.0).to_bits()))
-    };
-    let mut open = hashbrown::HashSet::new();
-    for &triangle in mesh.triangles() {
-        let [a, b, c] = triangle.map(place);
-        if a == b || b == c || c == a {
-            continue;
-        }
-        for edge in [(a, b), (b, c), (c, a)] {
-            let edge = if edge.0 < edge.1 {
-                edge
-            } else {
-                (edge.1, edge.0)
-            };
-            if !open.remove(&edge) {
-                open.insert(edge);
-            }
-        }
-    }
-    open.len()
 }
 
 /// All that is known of two meshes.

@@ -27,9 +27,18 @@ pub(super) fn is_one(format: InputFormat) -> bool {
     )
 }
 
-/// Reads the vertices of a mesh, each once for STL, as often as given in the others; and the volume
-/// inside, where it is closed.
-pub(super) fn points(source: Source) -> Result<(Vec<[f64; 3]>, Option<f64>)> {
+/// The vertices of a mesh.
+pub(super) struct Vertices {
+    /// Each once for STL, as often as given in the other formats.
+    pub(super) points: Vec<[f64; 3]>,
+    /// The volume inside, where there is one.
+    pub(super) volume: Option<f64>,
+    /// Why there is none, if there is a surface.
+    pub(super) why: Option<String>,
+}
+
+/// Reads the vertices of a mesh.
+pub(super) fn points(source: Source) -> Result<Vertices> {
     let format = source.format;
     let (name, (mut points, faces)) = parse(source)?;
     if points.is_empty() {
@@ -38,14 +47,62 @@ pub(super) fn points(source: Source) -> Result<(Vec<[f64; 3]>, Option<f64>)> {
         )));
     }
     let mesh = obbit::Mesh::new(&points, &faces).ok();
-    let volume = mesh.and_then(|mesh| mesh.volume()).map(f64::abs);
+    let volume = mesh.as_ref().and_then(obbit::Mesh::volume).map(f64::abs);
+    let why = mesh.filter(|_| volume.is_none()).map(|mesh| {
+        let why = no_volume(&mesh);
+        format!("{name}: what the mesh fills is unknown, so there is no mesh_filled: {why}")
+    });
     if format == InputFormat::Stl {
         // Neighbouring triangles repeat their corners.
         let order = |a: &[f64; 3], b: &[f64; 3]| a.partial_cmp(b);
         points.sort_unstable_by(|a, b| order(a, b).unwrap_or(std::cmp::Ordering::Equal));
         points.dedup();
     }
-    Ok((points, volume))
+    Ok(Vertices {
+        points,
+        volume,
+        why,
+    })
+}
+
+/// Why a mesh has no volume, and what to do.
+fn no_volume(mesh: &obbit::Mesh) -> String {
+    if mesh.is_closed() {
+        return "some of its triangles face outward and others inward: make all face outward"
+            .to_owned();
+    }
+    let open = crate::job::counted(open_edges(mesh), "edge", "edges");
+    format!(
+        "its surface is open at {open} (a triangle on one side only): close the holes, and merge vertices that nearly coincide"
+    )
+}
+
+/// How many edges belong to an odd number of triangles. Vertices in one place are one, and a triangle
+/// with two corners there has no border.
+pub(crate) fn open_edges(mesh: &obbit::Mesh) -> usize {
+    // (Adding zero makes one of the two zeros.)
+    let place = |v: u32| {
+        let place = mesh.vertices().get(v as usize);
+        place.map(|place| place.map(|x| (x + 0.0).to_bits()))
+    };
+    let mut open = hashbrown::HashSet::new();
+    for &triangle in mesh.triangles() {
+        let [a, b, c] = triangle.map(place);
+        if a == b || b == c || c == a {
+            continue;
+        }
+        for edge in [(a, b), (b, c), (c, a)] {
+            let edge = if edge.0 < edge.1 {
+                edge
+            } else {
+                (edge.1, edge.0)
+            };
+            if !open.remove(&edge) {
+                open.insert(edge);
+            }
+        }
+    }
+    open.len()
 }
 
 /// Reads vertices and triangles of a mesh.

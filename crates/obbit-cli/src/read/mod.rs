@@ -1,5 +1,6 @@
 //! Reads files of every format into tables of checked numbers, and those into shapes.
 
+mod alike;
 #[cfg(feature = "arrow")]
 mod arrow;
 mod carried;
@@ -34,7 +35,7 @@ pub(crate) use classes::Classes;
 pub(crate) use ids::IdBuilder;
 pub(crate) use json::json_fault;
 use kinds::Looks;
-pub(crate) use mesh::Triangles;
+pub(crate) use mesh::{Triangles, open_edges};
 use source::{Source, unreadable};
 pub(crate) use source::{extension, file_name, name, tells_format};
 use std::io::BufRead as _;
@@ -259,9 +260,10 @@ pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Po
             )));
         }
         check_radians(input, false, &source.name)?;
-        let (points, volume) = job.timed(Phase::Read, |_| mesh::points(source))?;
-        job.count_rows(points.len(), &Skipped::default());
-        return Ok(Points::Space(points, volume));
+        let read = job.timed(Phase::Read, |_| mesh::points(source))?;
+        job.count_rows(read.points.len(), &Skipped::default());
+        job.warn(read.why.into_iter().collect());
+        return Ok(Points::Space(read.points, read.volume));
     }
     let table = table_of(source, input, Looks::Point, false, job)?;
     job.count_rows(table.rows(), &table.skipped);

@@ -35,7 +35,7 @@ impl Source {
                 length: None,
             });
         }
-        let file = File::open(path).map_err(|error| Failure::file("read", path, &error))?;
+        let file = File::open(path).map_err(|error| super::alike::unopened(path, &error))?;
         let metadata = file
             .metadata()
             .map_err(|error| Failure::file("read", path, &error))?;

@@ -1,7 +1,8 @@
 //! `obbit select` as the user types it.
 
 use crate::args::{
-    InputArgs, LookArgs, Numbers, OutputArgs, RunArgs, Touching, not_negative, numbers, with_value,
+    InputArgs, LookArgs, Numbers, OutputArgs, RunArgs, Touching, above_zero, finite, not_negative,
+    numbers, with_value,
 };
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::PathBuf;
@@ -68,6 +69,7 @@ pub(crate) struct SelectArgs {
         long,
         value_name = "FACTOR",
         default_value_t = 1.0,
+        value_parser = above_zero,
         allow_negative_numbers = true
     )]
     pub(crate) zoom: f64,
@@ -76,6 +78,7 @@ pub(crate) struct SelectArgs {
         long,
         value_name = "DEG",
         default_value_t = 0.0,
+        value_parser = finite,
         allow_negative_numbers = true
     )]
     pub(crate) turn: f64,

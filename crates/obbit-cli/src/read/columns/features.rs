@@ -50,8 +50,12 @@ impl Header<'_> {
             return Ok(());
         };
         let names = ["id"].into_iter().chain(self.asked.looks.beside_features());
+        let join = match self.asked.looks {
+            Looks::Shape => "; in a join, --map a_NAME= and --map b_NAME= are for one of the files",
+            _ => "",
+        };
         Err(format!(
-            "--map {name}={column}: a feature's shape is its geometry, which no property tells: of properties are read {}; for shapes in columns give a table",
+            "--map {name}={column}: a feature's shape is its geometry, and --map takes of its properties only {}{join}",
             names.collect::<Vec<_>>().join(" ")
         ))
     }

@@ -39,7 +39,12 @@ impl Header<'_> {
         match (found.next(), found.next(), mapped) {
             (Some(_), Some(_), _) => Err(two_columns(column)),
             (None, _, Some(_)) => Err(format!(
-                "no column `{column}`, which --map names for {meaning}: {}",
+                "no {} `{column}`, which --map names for {meaning}: {}",
+                if self.asked.features.is_some() {
+                    "property"
+                } else {
+                    "column"
+                },
                 self.found()
             )),
             (first, _, _) => Ok(first),

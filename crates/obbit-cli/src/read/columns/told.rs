@@ -46,13 +46,14 @@ impl Header<'_> {
             options.filter(|_| !self.asked.map.iter().any(is_place))
         };
         let limits = || renamed::by_limits(self.names).map(str::to_owned);
+        let size = self.size_option();
         match looks {
-            Looks::Label if given => Some("--view LON,LAT,ZOOM,DEG shows lon lat".to_owned()),
+            Looks::Label if given => Some(format!("--view LON,LAT,ZOOM,DEG{size} shows lon lat")),
             Looks::Label => globe()
-                .map(|options| format!("--view LON,LAT,ZOOM,DEG {options} shows these"))
+                .map(|options| format!("--view LON,LAT,ZOOM,DEG {options}{size} shows these"))
                 .or_else(limits),
             Looks::MapLabel => globe()
-                .map(|options| format!("{options} takes these, in degrees"))
+                .map(|options| format!("{options}{size} takes these, in degrees"))
                 .or_else(limits),
             _ => None,
         }
@@ -65,17 +66,23 @@ impl Header<'_> {
             Looks::Shape | Looks::PlaneShape | Looks::Detection | Looks::Point
         );
         let [lon, lat] = nearly::globe(self.names).filter(|_| flat && self.asked.map.is_empty())?;
-        let sized = looks == Looks::Point || ["w", "r"].iter().any(|size| self.has(size));
-        let size = if sized || self.asked.size.is_some() {
-            ""
-        } else {
-            " --size W,H"
-        };
+        let size = self.size_option();
         Some(format!(
             "{} {}{size} takes these as a flat x and y",
             map_option("x", lon),
             map_option("y", lat)
         ))
+    }
+
+    /// The option that the file wants besides, if none of its columns is a size.
+    fn size_option(&self) -> &'static str {
+        let has = ["w", "r", "width", "radius"]
+            .iter()
+            .any(|size| self.has(size));
+        if has || self.asked.size.is_some() || !self.asked.looks.takes_size() {
+            return "";
+        }
+        " --size W,H"
     }
 
     /// The size of all rows, where one is given and `present`, the parts of a shape that the file has,
