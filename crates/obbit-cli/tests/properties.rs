@@ -190,6 +190,14 @@ fn labels_have_their_numbers_in_properties() {
     let flat = shown("--view 10,48,8,0 --map lon=");
     assert!(flat[1].contains(r#""screen_x":0.0799"#), "{flat:?}");
     assert_eq!(shown("")[1], r#""visible":0,"hidden_by":0}"#);
+    let told = "its places are read as pixels of a screen: if they are degrees, --view";
+    assert!(folder.obbit(line).err.contains(told));
+    assert!(
+        !folder
+            .obbit(&format!("{line} --view 1,1,1,0"))
+            .err
+            .contains(told)
+    );
     let ran = folder.obbit(&format!("{line} --map w=pop"));
     ran.refused(&[
         "--map w=pop: a feature's shape is its geometry",

@@ -7,6 +7,7 @@ mod geometry;
 mod position;
 
 use super::json::{JsonFault, json_fault, no_utf8};
+use super::kinds::Looks;
 use super::object::{Header, Row, cell_of};
 use super::plan::FeatureIds;
 use super::source::Source;
@@ -44,6 +45,8 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
     let mut header = None;
     let mut at = At::START;
     let mut high = 0;
+    // Whether they are labels on a screen whose places may all be degrees.
+    let mut as_degrees = builder.asked().looks == Looks::Label && !features.is_empty();
     for (number, feature) in features.iter().enumerate() {
         // Features are slices of the text.
         at.go_to(
@@ -52,7 +55,11 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
         );
         let read = Read::of(feature, builder);
         let pushed = match read {
-            Ok(read) => push(&read, &mut header, builder, packed(at.line, number))?,
+            Ok(read) => {
+                let [x, y] = read.shape.center();
+                as_degrees &= x.abs() <= 180.0 && y.abs() <= 90.0;
+                push(&read, &mut header, builder, packed(at.line, number))?
+            }
             Err(bad) => Err(bad),
         };
         match pushed {
@@ -68,6 +75,11 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
         builder.warn(format!(
             "{features} heights (a third coordinate), which are left out: shapes lie in the plane"
         ));
+    }
+    if as_degrees {
+        builder.warn(
+            "its places are read as pixels of a screen: if they are degrees, --view LON,LAT,ZOOM,DEG shows them as a map".to_owned(),
+        );
     }
     Ok(())
 }
