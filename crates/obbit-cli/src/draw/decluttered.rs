@@ -48,6 +48,13 @@ impl Decluttered<'_> {
     }
 }
 
+/// What shows stands out from what is hidden, and names leave the border of their own place whole.
+pub(super) fn style(svg: &mut Svg) {
+    svg.push(
+        "<style>\n.sf{stroke-opacity:.5;stroke-width:1px;fill-opacity:.4}.id{stroke-width:1.2}\n</style>\n",
+    );
+}
+
 /// Draws a line from each hidden label to the one that hides it, with a dot at the hidden end. Returns how
 /// many it leaves out, since they would cover what they are about.
 pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, flats: &[Flat]) -> usize {

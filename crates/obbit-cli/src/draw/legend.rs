@@ -56,6 +56,9 @@ pub(crate) fn assemble(
     let full_height = top + height + 34.0 + 16.0 * to_float(note_lines.len()) + 8.0;
     let mut svg = page.opened([LEFT + width + RIGHT, full_height], |svg| {
         theme::style(svg, picture.theme, stroke, picture.second.is_some());
+        if picture.decluttered.is_some() {
+            super::decluttered::style(svg);
+        }
     });
     plot(&mut svg, frame, top, body);
     for (i, line) in note_lines.iter().enumerate() {

@@ -96,10 +96,11 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
     let listed = motion.impacts.len().min(MOST_NUMBERS);
     let rows = listed.div_ceil(COLUMNS);
     let moving = motion.bodies.iter().filter(|b| !b.fixed).count();
+    let still = motion.bodies.len() - moving;
     let headline = format!(
-        "{} moving, {} at rest, {} until time {}",
-        counted(moving, "body", "bodies"),
-        motion.bodies.len() - moving,
+        "{}, {} static, {} until time {}",
+        counted(moving, "moving body", "moving bodies"),
+        still,
         counted(motion.impacts.len(), "impact", "impacts"),
         motion.time
     );
@@ -109,7 +110,7 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
         note: motion.note,
         left: LEFT,
         width,
-        keys: &keys(motion.impacts.len()),
+        keys: &keys([moving, still, motion.impacts.len()]),
     };
     let top = page.top();
     let list = top + height + 50.0;
@@ -152,7 +153,8 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
     svg.into_string()
 }
 
-fn keys(impacts: usize) -> [Key; 5] {
+/// What the legend says of so many bodies that may move, static ones and impacts.
+fn keys([moving, still, impacts]: [usize; 3]) -> Vec<Key> {
     let key = |swatch, indent, text: &str| Key {
         swatch,
         indent,
@@ -169,13 +171,21 @@ fn keys(impacts: usize) -> [Key; 5] {
         ..=MOST_NUMBERS => "an impact, numbered in the order of time".to_owned(),
         _ => format!("an impact, the first {MOST_NUMBERS} numbered in the order of time{more}"),
     };
-    [
-        key(|x, y| tile("sf", x, y), 24.0, "at rest"),
-        key(|x, y| tile("so ghost", x, y), 24.0, "where a body began"),
-        key(|x, y| tile("so", x, y), 24.0, "where it ended"),
-        key(way, 24.0, "its way"),
-        key(dot, 16.0, &numbered),
-    ]
+    let mut keys = Vec::new();
+    if still > 0 {
+        keys.push(key(|x, y| tile("sf", x, y), 24.0, "static"));
+    }
+    if moving > 0 {
+        keys.extend([
+            key(|x, y| tile("so ghost", x, y), 24.0, "where a body began"),
+            key(|x, y| tile("so", x, y), 24.0, "where it ended"),
+            key(way, 24.0, "its way"),
+        ]);
+    }
+    if impacts > 0 {
+        keys.push(key(dot, 16.0, &numbered));
+    }
+    keys
 }
 
 fn way(x: f64, y: f64) -> String {
