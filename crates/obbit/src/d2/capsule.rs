@@ -87,7 +87,7 @@ impl Capsule2 {
     /// As [`Capsule2::new`], and [`Error::NotRotation`].
     pub fn transformed(&self, pose: &Pose2) -> Result<Self, Error> {
         pose.rotation.checked()?;
-        Self::new(pose.apply(self.p), pose.apply(self.q), self.radius)
+        Self::new(pose.moved(self.p)?, pose.moved(self.q)?, self.radius)
     }
 }
 

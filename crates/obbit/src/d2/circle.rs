@@ -66,7 +66,7 @@ impl Circle {
     /// As [`Circle::new`].
     pub fn transformed(&self, pose: &Pose2) -> Result<Self, Error> {
         pose.rotation.checked()?;
-        Self::new(pose.apply(self.center), self.radius)
+        Self::new(pose.moved(self.center)?, self.radius)
     }
 }
 

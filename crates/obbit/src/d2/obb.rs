@@ -194,7 +194,7 @@ impl Obb2 {
     pub fn transformed(&self, pose: &Pose2) -> Result<Self, Error> {
         pose.rotation.checked()?;
         Self::new(
-            pose.apply(self.center),
+            pose.moved(self.center)?,
             self.size,
             self.rotation.then(pose.rotation),
         )

@@ -6,7 +6,6 @@ use super::{Aabb2, Pose2};
 use crate::error::Error;
 use crate::geom::Bounded;
 use crate::geom::orient::orient2;
-use crate::num::vector::add;
 use crate::num::{Ball, Exact, Number};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -160,10 +159,7 @@ impl ConvexPolygon {
     /// # Errors
     /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
-        for &corner in &self.corners {
-            reach::moved(corner, by)?;
-        }
-        self.moved(|p| add(p, by))
+        self.moved(|corner| reach::moved(corner, by))
     }
 
     /// The same polygon after a rigid motion; rounded as in [`translated`](Self::translated).
@@ -172,12 +168,13 @@ impl ConvexPolygon {
     /// As [`ConvexPolygon::translated`], and [`Error::NotRotation`].
     pub fn transformed(&self, pose: &Pose2) -> Result<Self, Error> {
         pose.rotation.checked()?;
-        self.moved(|p| pose.apply(p))
+        self.moved(|corner| pose.moved(corner))
     }
 
-    fn moved(&self, to: impl Fn([f64; 2]) -> [f64; 2]) -> Result<Self, Error> {
-        let moved: Vec<[f64; 2]> = self.corners.iter().map(|&p| to(p)).collect();
-        Aabb2::around(&moved)?;
+    /// The polygon whose corners have been moved.
+    fn moved(&self, to: impl Fn([f64; 2]) -> Result<[f64; 2], Error>) -> Result<Self, Error> {
+        let moved: Result<Vec<[f64; 2]>, _> = self.corners.iter().map(|&p| to(p)).collect();
+        let moved = moved?;
         let n = moved.len();
         let convex = n < 3
             || (0..n).all(|i| {

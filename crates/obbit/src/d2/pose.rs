@@ -1,6 +1,9 @@
 //! A rigid motion in the plane: a turn about the origin, then a shift.
 
 use super::Rot2;
+use super::reach::finite_point;
+use crate::error::Error;
+use crate::geom::AXES;
 
 /// Turns by `rotation` about the origin, then moves by `translation`.
 ///
@@ -45,6 +48,24 @@ impl Pose2 {
         [x + self.translation[0], y + self.translation[1]]
     }
 
+    /// Where `point` goes; refused where that is no finite point.
+    pub(super) fn moved(&self, point: [f64; 2]) -> Result<[f64; 2], Error> {
+        let place = self.apply(point);
+        match place.iter().position(|x| !x.is_finite()) {
+            None => Ok(place),
+            Some(k) => self.refused(k),
+        }
+    }
+
+    /// Why a point goes nowhere along axis `k`.
+    #[cold]
+    #[inline(never)]
+    fn refused(&self, k: usize) -> Result<[f64; 2], Error> {
+        self.rotation.checked()?;
+        finite_point(["translation x", "translation y"], self.translation)?;
+        Err(Error::TooLarge { axis: AXES[k] })
+    }
+
     /// This motion and then `next`.
     ///
     /// ```
@@ -57,6 +78,45 @@ impl Pose2 {
         Self {
             rotation: self.rotation.then(next.rotation),
             translation: next.apply(self.translation),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::d2::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Segment2, Shape2};
+
+    #[test]
+    fn what_leaves_the_range_of_numbers_is_told_as_such() {
+        let far = [1.7e308, 1.7e308];
+        let shapes: [Shape2; 6] = [
+            Aabb2::new(far, far).unwrap().into(),
+            Obb2::new(far, [1.0; 2], Rot2::IDENTITY).unwrap().into(),
+            Circle::new(far, 1.0).unwrap().into(),
+            Capsule2::new([0.0; 2], far, 1.0).unwrap().into(),
+            Segment2::new([0.0; 2], far).unwrap().into(),
+            ConvexPolygon::from_corners(alloc::vec![[0.0; 2], far]).into(),
+        ];
+        let eighth = Rot2::from_degrees(45.0);
+        let nan = f64::NAN;
+        for shape in shapes {
+            let moved = |rotation, by| shape.transformed(&Pose2::new(rotation, by)).map(|_| ());
+            assert_eq!(moved(eighth, [0.0; 2]), Err(Error::TooLarge { axis: 'y' }));
+            assert_eq!(
+                moved(eighth.inverse(), [1e308; 2]),
+                Err(Error::TooLarge { axis: 'x' })
+            );
+            let wrong = moved(Rot2::IDENTITY, [0.0, nan]).unwrap_err();
+            assert!(matches!(
+                wrong,
+                Error::NotFinite {
+                    what: "translation y",
+                    ..
+                }
+            ));
+            let wrong = moved(Rot2::from_degrees(nan), [0.0; 2]).unwrap_err();
+            assert!(matches!(wrong, Error::NotFinite { what: "cosine", .. }));
         }
     }
 }

@@ -84,7 +84,7 @@ impl Segment2 {
     /// As [`Segment2::translated`], and [`Error::NotRotation`].
     pub fn transformed(&self, pose: &Pose2) -> Result<Self, Error> {
         pose.rotation.checked()?;
-        Self::new(pose.apply(self.p), pose.apply(self.q))
+        Self::new(pose.moved(self.p)?, pose.moved(self.q)?)
     }
 }
 

@@ -81,7 +81,7 @@ impl Capsule3 {
     /// # Errors
     /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn transformed(&self, pose: &Pose3) -> Result<Self, Error> {
-        Self::new(pose.apply(self.p), pose.apply(self.q), self.radius)
+        Self::new(pose.moved(self.p)?, pose.moved(self.q)?, self.radius)
     }
 }
 

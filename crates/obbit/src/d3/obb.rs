@@ -122,7 +122,7 @@ impl Obb3 {
     /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn transformed(&self, pose: &Pose3) -> Result<Self, Error> {
         Self::new(
-            pose.apply(self.center),
+            pose.moved(self.center)?,
             self.size,
             self.rotation.then(pose.rotation),
         )

@@ -1,7 +1,9 @@
 //! A rigid motion in space.
 
-use super::Rot3;
-use super::vec::add;
+use super::vec::{V, add};
+use super::{Rot3, named};
+use crate::error::{Error, finite};
+use crate::geom::AXES;
 
 /// A rotation about the origin followed by a translation.
 ///
@@ -44,6 +46,29 @@ impl Pose3 {
         add(self.rotation.apply(point), self.translation)
     }
 
+    /// Where `point` goes; refused where that is no finite point.
+    pub(super) fn moved(&self, point: V) -> Result<V, Error> {
+        let place = self.apply(point);
+        match place.iter().position(|x| !x.is_finite()) {
+            None => Ok(place),
+            Some(k) => self.refused(k),
+        }
+    }
+
+    /// Why a point goes nowhere along axis `k`.
+    #[cold]
+    #[inline(never)]
+    fn refused(&self, k: usize) -> Result<V, Error> {
+        for &value in self.rotation.axes().as_flattened() {
+            finite("rotation", value)?;
+        }
+        named(
+            &["translation x", "translation y", "translation z"],
+            self.translation,
+        )?;
+        Err(Error::TooLarge { axis: AXES[k] })
+    }
+
     /// This motion and then `next`.
     ///
     /// ```
@@ -56,6 +81,55 @@ impl Pose3 {
         Self {
             rotation: self.rotation.then(next.rotation),
             translation: next.apply(self.translation),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::d3::{Capsule3, ConvexHull, Obb3, Segment3, Shape3, Sphere, Triangle};
+    use crate::geom::Aabb;
+
+    #[test]
+    fn what_leaves_the_range_of_numbers_is_told_as_such() {
+        let (none, far) = ([0.0; 3], [1.7e308, 1.7e308, 0.0]);
+        let shapes: [Shape3; 7] = [
+            Aabb::<3>::new(far, far).unwrap().into(),
+            Obb3::new(far, [1.0; 3], Rot3::IDENTITY).unwrap().into(),
+            Sphere::new(far, 1.0).unwrap().into(),
+            Capsule3::new(none, far, 1.0).unwrap().into(),
+            Segment3::new(none, far).unwrap().into(),
+            Triangle::new(none, [1.0; 3], far).unwrap().into(),
+            ConvexHull::from_points(&[none, [1.0; 3], far])
+                .unwrap()
+                .into(),
+        ];
+        let eighth = Rot3::from_yaw_degrees(45.0);
+        let nan = f64::NAN;
+        for shape in shapes {
+            let moved = |rotation, by| shape.transformed(&Pose3::new(rotation, by)).map(|_| ());
+            assert_eq!(moved(eighth, none), Err(Error::TooLarge { axis: 'y' }));
+            assert_eq!(
+                moved(eighth.inverse(), [1e308; 3]),
+                Err(Error::TooLarge { axis: 'x' })
+            );
+            let wrong = moved(Rot3::IDENTITY, [0.0, nan, 0.0]).unwrap_err();
+            assert!(matches!(
+                wrong,
+                Error::NotFinite {
+                    what: "translation y",
+                    ..
+                }
+            ));
+            let wrong = moved(Rot3::from_yaw_degrees(nan), none).unwrap_err();
+            assert!(matches!(
+                wrong,
+                Error::NotFinite {
+                    what: "rotation",
+                    ..
+                }
+            ));
         }
     }
 }

@@ -75,9 +75,9 @@ impl Segment3 {
     /// The segment, turned about the origin and moved.
     ///
     /// # Errors
-    /// [`Error::NotFinite`].
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn transformed(&self, pose: &Pose3) -> Result<Self, Error> {
-        Self::new(pose.apply(self.p), pose.apply(self.q))
+        Self::new(pose.moved(self.p)?, pose.moved(self.q)?)
     }
 }
 

@@ -68,7 +68,7 @@ impl Sphere {
     /// # Errors
     /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn transformed(&self, pose: &Pose3) -> Result<Self, Error> {
-        Self::new(pose.apply(self.center), self.radius)
+        Self::new(pose.moved(self.center)?, self.radius)
     }
 }
 

@@ -87,9 +87,13 @@ impl Triangle {
     /// The triangle, turned about the origin and moved.
     ///
     /// # Errors
-    /// [`Error::NotFinite`].
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn transformed(&self, pose: &Pose3) -> Result<Self, Error> {
-        Self::new(pose.apply(self.a), pose.apply(self.b), pose.apply(self.c))
+        Self::new(
+            pose.moved(self.a)?,
+            pose.moved(self.b)?,
+            pose.moved(self.c)?,
+        )
     }
 }
 
