@@ -50,6 +50,9 @@ fn iou_of<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
         return iou_of_odd_sizes::<ROUND>(a, b);
     }
     let shared = area_of::<ROUND>(a, b);
+    if !plain(shared) {
+        return iou_of_odd_sizes::<ROUND>(a, b);
+    }
     ratio(shared, area_a + area_b)
 }
 
@@ -70,8 +73,14 @@ fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
     let shared = if nested(a, b) {
         small
     } else {
-        let (shared, exponent) = shared::<ROUND>(a, b, &Pair::near_one(a, b));
-        smaller(times_two_pow(shared, 2 * (exponent - unit)), small)
+        let (found, exponent) = shared::<ROUND>(a, b, &Pair::near_one(a, b));
+        let shared = times_two_pow(found, 2 * (exponent - unit));
+        if shared < 1e-290 && shared < 1e-20 * large {
+            // So little that it vanishes there, and is nothing beside the union.
+            let union = large + times_two_pow(small, 2 * (unit - other));
+            return at_least_tiny(times_two_pow(found / union, 2 * (exponent - other)));
+        }
+        smaller(shared, small)
     };
     let finer = 2 * (other - unit);
     if finer.abs() < 400 {
@@ -136,7 +145,13 @@ fn shared<const ROUND: bool>(a: View2<'_>, b: View2<'_>, pair: &Pair) -> (f64, i
     // In the unit of the smaller one, since in that of a far larger one its area may vanish.
     let (unit_a, unit_b) = (a.unit(), b.unit());
     let unit = if unit_a < unit_b { unit_a } else { unit_b };
-    (sliver::shared(a, b, unit), unit)
+    let mut found = (sliver::shared(a, b, unit), unit);
+    // Of two needles that cross it vanishes there too.
+    while found.0 > 0.0 && found.0 < 1e-280 && found.1 > unit - 3000 {
+        found.1 -= 400;
+        found.0 = sliver::shared(a, b, found.1);
+    }
+    found
 }
 
 /// How far the points reach along both axes together.
@@ -260,6 +275,39 @@ mod tests {
         near(share(0), 4.2017712560390196e-11);
         for e in [-900, -600, 480, 600, 738, 900] {
             near(share(e), share(0));
+        }
+    }
+
+    /// Needles so thin that their areas vanish in the unit of their lengths.
+    #[test]
+    fn needles_side_by_side() {
+        let needle = |x: f64| Aabb2::new([x, 0.0], [x + 2.0, 1e-300]).unwrap();
+        near(needle(0.0).iou(&needle(1.0)), 1.0 / 3.0);
+        let thick = Aabb2::new([1.0, 0.0], [3.0, 3e-300]).unwrap();
+        near(needle(0.0).iou(&thick), 1.0 / 7.0);
+    }
+
+    /// What two needles share is far smaller than either of them.
+    #[test]
+    fn needles_that_cross() {
+        for (long, thin) in [
+            (1e-100, 1e-180),
+            (1e20, 1e-150),
+            (1e85, 1e-75),
+            (1e85, 1e-85),
+        ] {
+            for degrees in [0.0, 30.0] {
+                let needle = |degrees: f64| {
+                    let turn = Rot2::from_degrees(degrees);
+                    Obb2::new([0.0; 2], [long, thin], turn).unwrap()
+                };
+                let (a, b) = (needle(degrees), needle(degrees + 90.0));
+                near(a.iou(&b), thin / long / 2.0);
+                near(b.iou(&a), thin / long / 2.0);
+                if thin > 1e-160 {
+                    near(a.overlap_area(&b), thin * thin);
+                }
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ use super::hull_faces::{in_order, outline};
 use super::{Pose3, moved};
 use crate::error::Error;
 use crate::geom::{Aabb, Bounded};
-use crate::num::{Ball, Exact, Number};
+use crate::num::{Ball, Exact, Number, times_two_pow};
 use alloc::vec::Vec;
 
 /// The convex hull of points in space.
@@ -117,14 +117,23 @@ impl ConvexHull {
     /// The volume; 0 where the hull is flat.
     #[must_use]
     pub fn volume(&self) -> f64 {
+        self.volume_in(0)
+    }
+
+    /// The same in a unit that is the cube of `2^exponent`; the smallest number where it vanishes there.
+    pub(super) fn volume_in(&self, exponent: i32) -> f64 {
         if self.dimension() < 3 {
             return 0.0;
         }
         let ball = self.six_volumes::<Ball>();
         if sharp(ball) {
-            return ball.middle / 6.0;
+            let volume = times_two_pow(ball.middle / 6.0, -3 * exponent);
+            if volume > f64::MIN_POSITIVE && volume < f64::MAX {
+                return volume;
+            }
         }
-        self.six_volumes::<Exact>().ratio(&Exact::from_f64(6.0))
+        let six = self.six_volumes::<Exact>().scaled(-3 * exponent);
+        six.ratio(&Exact::from_f64(6.0))
     }
 
     /// The area of the surface; both sides of a flat hull.
@@ -148,10 +157,10 @@ impl ConvexHull {
     /// The hull of the corners, each turned about the origin, moved and rounded.
     ///
     /// # Errors
-    /// [`Error::NotFinite`].
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
     pub fn transformed(&self, pose: &Pose3) -> Result<Self, Error> {
-        let points: Vec<_> = self.points.iter().map(|&p| pose.apply(p)).collect();
-        Self::from_points(&points)
+        let points: Result<Vec<_>, _> = self.points.iter().map(|&p| pose.moved(p)).collect();
+        Self::from_points(&points?)
     }
 
     /// Six times the volume: the tetrahedra from the first corner to the triangles of each face.

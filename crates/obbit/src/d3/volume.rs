@@ -153,6 +153,8 @@ fn local_volume(a: &View3<'_>, frame: &Frame) -> f64 {
     match a {
         View3::Aabb(b) => product(b.size().map(|x| frame.shrink(x))),
         View3::Obb(b) => of_obb(b.size().map(|x| frame.shrink(x)), b.rotation()),
+        // Its corners rounded to the frame may have lost what is thin.
+        View3::Hull(h) => h.volume_in(frame.exponent()),
         _ => volume_within(&polyhedron(&Body::of(a, frame))),
     }
 }
@@ -191,6 +193,7 @@ pub(crate) fn of_capsule(length: f64, radius: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::super::{Obb3, Rot3};
+    use alloc::vec::Vec;
 
     #[test]
     fn known_volumes() {
@@ -286,5 +289,52 @@ mod tests {
         };
         assert_eq!(stick(1.0).iou(&stick(0.5)), 0.5);
         assert_eq!(stick(0.5).iou(&stick(1.0)), 0.5);
+    }
+
+    /// Hulls so thin that their corners, rounded, would be others.
+    #[test]
+    fn needles_and_flakes() {
+        let block = crate::Aabb3::new([0.0; 3], [1e4; 3]).unwrap();
+        for t in [1e-3, 1e-5, 1e-6, 1e-9, 1e-12] {
+            for s in [1.0, 1e-4, 1e-80, 1e90] {
+                // The tip is cut off at x = 0, three eighths of the way: what is left of a pyramid.
+                let corners = [
+                    [5000.0, 2345.0, 2456.0],
+                    [5000.0, 2345.0 + t, 2456.0],
+                    [5000.0, 2345.0, 2456.0 + t],
+                    [-3000.0, 7500.0, 3312.0],
+                ];
+                let needle = crate::ConvexHull::from_points(&corners).unwrap();
+                let points: Vec<_> = corners.map(|p| p.map(|x| x * s)).into();
+                let scaled = crate::ConvexHull::from_points(&points).unwrap();
+                let ends = [0.0, 1e4 * s];
+                let scaled_block = crate::Aabb3::new([ends[0]; 3], [ends[1]; 3]).unwrap();
+                let left = 1.0 - 27.0 / 512.0;
+                let wanted = needle.volume() * left;
+                let got = needle.overlap_volume(&block);
+                assert!(
+                    (got / wanted - 1.0).abs() < 1e-12,
+                    "{t}: {got}, not {wanted}"
+                );
+                let wanted = scaled.volume() * left;
+                let got = scaled.overlap_volume(&scaled_block);
+                assert!(
+                    (got / wanted - 1.0).abs() < 1e-12,
+                    "{t} {s}: {got}, not {wanted}"
+                );
+                let iou = got / (scaled.volume() + scaled_block.volume() - got);
+                assert!(
+                    (scaled.iou(&scaled_block) / iou - 1.0).abs() < 1e-12,
+                    "{t} {s}"
+                );
+            }
+            let flake = [[0.0; 3], [1.0; 3], [1.0, 0.0, 1.0], [0.3 + t, 0.1, 0.3]];
+            let by = [0.125, 0.0, 0.125];
+            let flake = crate::ConvexHull::from_points(&flake).unwrap();
+            let moved = flake.translated(by).unwrap();
+            let both = flake.overlap_volume(&moved);
+            let iou = both / (flake.volume() + moved.volume() - both);
+            assert!((flake.iou(&moved) / iou - 1.0).abs() < 1e-9, "{t}");
+        }
     }
 }
