@@ -373,3 +373,39 @@ fn odd_input() {
     let wide = wide.at(&Pose3::IDENTITY).unwrap();
     assert_eq!(wide.pairs(&wide, Touch::Counts).len(), 4);
 }
+
+/// The middles of its boxes are past the largest number on the way, not where they lie.
+#[test]
+fn meshes_that_reach_to_the_end_of_numbers() {
+    for s in [1.2e308, 1.6e308] {
+        let octahedron = Mesh::new(
+            &[
+                [s, 0.0, 0.0],
+                [-s, 0.0, 0.0],
+                [0.0, s, 0.0],
+                [0.0, -s, 0.0],
+                [0.0, 0.0, s],
+                [0.0, 0.0, -s],
+            ],
+            &[
+                [0, 2, 4],
+                [2, 1, 4],
+                [1, 3, 4],
+                [3, 0, 4],
+                [2, 0, 5],
+                [1, 2, 5],
+                [3, 1, 5],
+                [0, 3, 5],
+            ],
+        );
+        let octahedron = octahedron.unwrap();
+        for degrees in [0.0, 30.0, 90.0, 210.0] {
+            let pose = Pose3::new(Rot3::from_yaw_degrees(degrees), [0.0; 3]);
+            let posed = octahedron.at(&pose).unwrap();
+            for p in [[0.0; 3], [0.1 * s, 0.05 * s, 0.02 * s], [0.0, 0.0, 0.9 * s]] {
+                assert_eq!(posed.contains_point(p), Some(true), "{s} {degrees} {p:?}");
+            }
+            assert_eq!(posed.contains_point([0.9 * s; 3]), Some(false));
+        }
+    }
+}

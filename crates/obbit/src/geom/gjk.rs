@@ -47,8 +47,8 @@ pub(crate) fn closest(a: &Core<f64>, b: &Core<f64>) -> Closest {
         .flatten()
         .fold(0.0, |m: f64, x| m.max(x.abs()));
     let exponent = scale_exponent(largest);
-    // Between these the squares of squares neither overflow nor vanish, and nothing need be scaled.
-    if (-200..200).contains(&exponent) || largest == 0.0 {
+    // Between these sixth powers neither overflow nor vanish, and nothing need be scaled.
+    if (-150..150).contains(&exponent) || largest == 0.0 {
         return search(&a.points, &b.points);
     }
     let scaled = |points: &[V]| -> SmallVec<[V; 8]> {

@@ -153,7 +153,7 @@ impl Job for Boxes<'_> {
                         bounds = NodeBox { center, axes, half };
                     }
                 }
-                bounds.center = along(self.from, bounds.center, self.grow);
+                bounds.center = self.back(bounds.center);
                 bounds.half = scale(bounds.half, self.grow);
                 let is_leaf = group.second == 0;
                 nodes.push(Node {
@@ -169,6 +169,16 @@ impl Job for Boxes<'_> {
 }
 
 impl Boxes<'_> {
+    /// A place among the scaled points where it was before.
+    fn back(&self, place: V) -> V {
+        let back = along(self.from, place, self.grow);
+        if back.iter().all(|x| x.is_finite()) {
+            return back;
+        }
+        // By halves, since the way from `from` may be out of range.
+        scale(along(scale(self.from, 0.5), place, 0.5 * self.grow), 2.0)
+    }
+
     /// The corners of all leaves, and for each group what is known of it.
     #[inline(always)]
     fn gather<S: Simd>(&self, simd: S) -> (Vec<Corners>, Vec<Known>) {

@@ -33,8 +33,9 @@ pub(super) fn place(mesh: &PosedMesh<'_>, p: V) -> Place {
     let mut open = vec![0];
     while let Some(node) = open.pop() {
         let [low, high] = mesh.bounds_of(node).limits(slack);
-        // Written so that limits which overflowed to NaN leave nothing out.
-        if high[0] < p[0] || (1..3).any(|k| p[k] < low[k] || high[k] < p[k]) {
+        // Written so that limits which overflowed, also to NaN, leave nothing out.
+        let is_known = (0..3).all(|k| low[k] < f64::INFINITY && high[k] > f64::NEG_INFINITY);
+        if is_known && (high[0] < p[0] || (1..3).any(|k| p[k] < low[k] || high[k] < p[k])) {
             continue;
         }
         match hierarchy.below(node) {
