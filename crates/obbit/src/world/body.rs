@@ -3,6 +3,7 @@
 use super::solid::{Solid, length};
 use crate::error::{Error, finite};
 use crate::num::larger;
+use crate::num::vector::largest;
 
 /// Names one body of a [`World`](super::World), from [`add`](super::World::add) to
 /// [`remove`](super::World::remove).
@@ -211,10 +212,18 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
                 return Err(too_far(k, reach));
             }
         }
-        if length(S::to_axis(self.spin)) > MOST {
+        let spin = S::to_axis(self.spin);
+        if length(spin) > MOST {
+            let whole = length(spin);
+            // The length of a huge one is out of range.
+            let value = if whole.is_finite() {
+                whole
+            } else {
+                largest(spin)
+            };
             return Err(Error::OutOfRange {
                 what: "spin",
-                value: length(S::to_axis(self.spin)),
+                value,
                 allowed: "at most 1e100 radians per unit of time",
             });
         }

@@ -163,3 +163,23 @@ fn a_rotation_that_is_off_makes_nobody_grow() {
     let still = world.add(still).unwrap();
     assert_eq!(world.body(still).unwrap().rotation, rotation);
 }
+
+#[test]
+fn a_spin_too_large_is_told_as_it_is() {
+    let body = Body2 {
+        spin: 1e155,
+        ..Body2::new(Circle::new([0.0; 2], 1.0).unwrap())
+    };
+    let refused = World2::new().add(body).unwrap_err();
+    assert!(
+        matches!(
+            refused,
+            obbit::Error::OutOfRange {
+                what: "spin",
+                value: 1e155,
+                ..
+            }
+        ),
+        "{refused}"
+    );
+}
