@@ -34,8 +34,8 @@ export type Points = Float64Array | Float32Array | readonly number[] | readonly 
 export function bounds(points: Points): { min: number[]; max: number[]; area: number };
 
 /**
- * The rectangle of least area around points. The width is the longer side, the angle above -90° and up to
- * 90°. Exact by rotating calipers; the area exceeds the true minimum by rounding only.
+ * The rectangle of least area around points. The width is the longer side (of a square, with sides that differ by
+ * rounding, either), the angle above -90° and up to 90°. Exact by rotating calipers; the area exceeds the true minimum by rounding only.
  */
 export function minAreaRect(points: Points): { center: number[]; size: number[]; cos: number; sin: number; radians: number; area: number };
 

@@ -126,7 +126,7 @@ export interface PairOptions {
 
 /** The same of pairs that are stored. */
 export interface ListOptions extends PairOptions {
-  /** More pairs than this are a `RangeError`, which tells how many there are. Default and at most 2²⁷, which is what memory has room for. */
+  /** More pairs than this are a `RangeError`, which tells how many there are: all are looked for, so this saves memory, not time. Default and at most 2²⁷, which is what memory has room for. */
   most?: number;
 }
 
@@ -224,7 +224,7 @@ export class Index implements Freeable {
   within(minX: number, minY: number, maxX: number, maxY: number, distance: number, options?: Omit<QueryOptions, 'touching'>): Uint32Array;
   /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
   queryShape(shape: ShapeList, options?: QueryOptions & { within?: number }): Uint32Array;
-  /** The `count` shapes whose bounds are nearest to a point (`Infinity`: all), the nearest first, and how far they are. */
+  /** The `count` shapes whose bounds are nearest to a point (`Infinity`: all), the nearest first, and how far they are. The order is exact; distances are rounded, so that of two in a row the second may be less by the last digit. */
   nearest(x: number, y: number, count?: number): { ids: Uint32Array; distances: Float64Array };
   /** Bounds that a ray hits, the first first. Times are in lengths of the direction, up to `most`. */
   ray(x: number, y: number, dirX: number, dirY: number, most?: number): { ids: Uint32Array; times: Float64Array };
@@ -308,7 +308,7 @@ export class Marquee implements Freeable {
   set(id: number, shape: ShapeList): void;
   /** Adds an element on top: its id. */
   insert(shape: ShapeList): number;
-  /** Removes an element; its id is not used again, and is an error from then on. */
+  /** Removes an element; its id is not used again, and is an error from then on. A page that removes and inserts for ever grows by some bytes each time: make it anew now and then, or `set` what is there. */
   remove(id: number): void;
   free(): void;
   [Symbol.dispose](): void;

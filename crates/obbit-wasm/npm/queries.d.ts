@@ -133,7 +133,10 @@ export interface Hit {
   /** A point common to both at that time. */
   point: number[];
 }
-/** When `b`, moving by `motion` while `a` stands, first meets it; `null` if never. Nothing is tunnelled through. */
+/**
+ * When `b`, moving by `motion` while `a` stands, first meets it; `null` if never. Nothing is tunnelled through. Two that
+ * touch at the start meet at time 0, unless they part at once.
+ */
 export function cast(a: ShapeList, b: ShapeList, motion: Numbers): Hit | null;
 /** The same for many: two numbers a motion, one motion for all or one for each. The time is `Infinity` where they never meet. */
 export function casts(a: ShapeList, b: ShapeList, motions: Numbers): { times: Float64Array; normals: Float64Array; points: Float64Array };

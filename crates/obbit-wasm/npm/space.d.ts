@@ -159,7 +159,10 @@ export function contact(a: ShapeList3, b: ShapeList3): Contact | null;
  */
 export function contacts(a: ShapeList3, b: ShapeList3): { most: number; counts: Uint8Array; normals: Float64Array; points: Float64Array; depths: Float64Array };
 
-/** When `b`, moving by `motion` while `a` stands, first meets it; `null` if never. Nothing is tunnelled through. */
+/**
+ * When `b`, moving by `motion` while `a` stands, first meets it; `null` if never. Nothing is tunnelled through. Two that
+ * touch at the start meet at time 0, unless they part at once.
+ */
 export function cast(a: ShapeList3, b: ShapeList3, motion: Numbers): Hit | null;
 /** The same for many: three numbers a motion, one motion for all or one for each. The time is `Infinity` where they never meet. */
 export function casts(a: ShapeList3, b: ShapeList3, motions: Numbers): { times: Float64Array; normals: Float64Array; points: Float64Array };

@@ -24,6 +24,11 @@ pub(crate) type Plane = Shape2;
 #[cfg(not(feature = "shapes"))]
 pub(crate) type Plane = Box2;
 
+/// By this the module of all shapes is told from that of boxes.
+#[cfg(feature = "shapes")]
+#[unsafe(no_mangle)]
+extern "C" fn takes_any_shape() {}
+
 /// A list of shapes of the plane.
 pub(crate) type Shapes = Lists<Plane>;
 

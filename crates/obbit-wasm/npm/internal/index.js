@@ -1,7 +1,7 @@
 // Indexes over boxes, the same for the plane and for space: made once, asked often, one block of bytes.
 
 import { action, finite, flag, given, number, positive, vector, whole } from './check.js';
-import { Bytes, Held } from './module.js';
+import { Bytes, Held, held } from './module.js';
 import { clearance } from './pairs.js';
 import { one, out, send, touching } from './shapes.js';
 
@@ -37,7 +37,7 @@ function indexBase(module, { prefix, dimension, send }) {
     }
 
     #call(name, ...args) {
-      return module.done(module.calls[`${prefix}_${name}`](this.held, ...args));
+      return module.done(module.calls[`${prefix}_${name}`](held(this), ...args));
     }
 
     get length() {
@@ -113,9 +113,8 @@ function indexBase(module, { prefix, dimension, send }) {
 
     /** What is asked for, looked at before anything is written. */
     #asked(options, names) {
-      const asked = given(options, names);
-      action(asked.filter, 'filter');
-      return asked;
+      const { touching, filter, into, within } = given(options, names);
+      return { touching, filter: action(filter, 'filter'), into, within };
     }
   };
 

@@ -1,7 +1,7 @@
 // Which labels show, where not all fit?
 
 import { amount, bits, choice, either, fields, finite, flag, given, id as named, isList, number, points, positive, vector, whole } from './check.js';
-import { Held } from './module.js';
+import { Held, held, isLost, orFree } from './module.js';
 import { Shapes, aside, listed, send, touching } from './shapes.js';
 
 const TURNS = { upright: 0, withMap: 1 };
@@ -20,18 +20,18 @@ export function labelsOf(module) {
     }
 
     run(shapes, priorities, options) {
+      const touch = touching(given(options, 'touching').touching, 'ignored');
       const ranks = aside(module, priorities);
       const { kind, length } = send(module, 0, shapes);
       module.write(1, Float64Array, ranks, 'priorities');
-      const touch = touching(given(options, 'touching').touching, 'ignored');
-      module.done(module.calls.declutter_run(this.held, kind, length, priorities.length, touch), 'label');
+      module.done(module.calls.declutter_run(held(this), kind, length, ranks.length, touch), 'label');
       return { visible: module.output(0, Uint8Array, this), hiddenBy: module.output(1, Uint32Array, this) };
     }
   }
 
   let usual = null;
   function declutter(shapes, priorities, options) {
-    usual = usual && !usual.isLost ? usual : new Declutter();
+    usual = usual && !isLost(usual) ? usual : new Declutter();
     const { visible, hiddenBy } = usual.run(shapes, priorities, options);
     return { visible: visible.slice(), hiddenBy: hiddenBy.slice() };
   }
@@ -43,11 +43,11 @@ export function labelsOf(module) {
       const { touching: touch, hysteresis = true, fading = 0 } = given(options, 'touching hysteresis fading');
       const rules = [touching(touch, 'ignored'), flag(hysteresis, 'hysteresis'), number(fading, 'fading')];
       super(module, module.done(module.calls.labels_new()), 'labels_free');
-      this.orFree(() => module.done(module.calls.labels_rules(this.held, ...rules)));
+      orFree(this, () => module.done(module.calls.labels_rules(held(this), ...rules)));
     }
 
     get length() {
-      return module.done(module.calls.labels_len(this.held));
+      return module.done(module.calls.labels_len(held(this)));
     }
 
     push(label) {
@@ -63,22 +63,22 @@ export function labelsOf(module) {
       const count = isList(boxes, 'boxes').length / 7;
       if (!Number.isInteger(count)) throw new RangeError(`${amount(boxes.length, 'number is', 'numbers are')} no whole number of labels: give 7 for each`);
       module.write(0, Float64Array, boxes);
-      module.done(module.calls.labels_push_boxes(this.held, count, number(padding, 'padding'), turned(turn)), 'label');
+      module.done(module.calls.labels_push_boxes(held(this), count, number(padding, 'padding'), turned(turn)), 'label');
       const ids = module.output(0, Uint32Array).slice();
       this.#most = ids.reduce((most, id) => Math.max(most, id + 1), this.#most);
       return ids;
     }
 
     remove(id) {
-      module.done(module.calls.labels_remove(this.held, named(id)));
+      module.done(module.calls.labels_remove(held(this), named(id)));
     }
 
     update(view, time = 0) {
       const { center, zoom, rotation = 0, middle = [0, 0], yUp = false } = fields(view, 'the view', VIEW);
       const numbers = [...vector('center', center, 2), number(zoom, 'zoom'), finite(rotation, 'rotation'), ...vector('middle', middle, 2), flag(yUp, 'yUp')];
       module.write(0, Float64Array, numbers);
-      module.done(module.calls.labels_update(this.held, positive(time, 'time')));
-      module.done(module.calls.labels_states(this.held, this.#most));
+      module.done(module.calls.labels_update(held(this), positive(time, 'time')));
+      module.done(module.calls.labels_states(held(this), this.#most));
       return {
         positions: module.output(0, Uint32Array, this),
         hiddenBy: module.output(1, Uint32Array, this),
@@ -87,7 +87,7 @@ export function labelsOf(module) {
     }
 
     forget() {
-      module.done(module.calls.labels_forget(this.held));
+      module.done(module.calls.labels_forget(held(this)));
     }
 
     #put(id, label) {
@@ -106,7 +106,7 @@ export function labelsOf(module) {
       const mixed = [...tagged(shapes), ...tagged(icon)];
       module.write(0, Float64Array, [...head, ...offsets]);
       module.write(1, Float64Array, mixed);
-      const made = module.calls.labels_put(this.held, id, 8, shapes.length + icon.length);
+      const made = module.calls.labels_put(held(this), id, 8, shapes.length + icon.length);
       const names = () => [...called(shapes.length, label.shapes ? 'shape' : null), ...called(icon.length, 'icon shape')];
       module.done(made, made === -1 ? names() : undefined);
       this.#most = Math.max(this.#most, made + 1);

@@ -2,7 +2,7 @@
 
 import { choice, finite, flag, given, id as named, isList, numbers, points, positive, whole, wholes } from './check.js';
 import { ObbitError } from './errors.js';
-import { Held } from './module.js';
+import { Held, held } from './module.js';
 import { Shapes, out, send, sendOne, touching } from './shapes.js';
 
 const MODES = { crossing: 0, window: 1 };
@@ -38,8 +38,8 @@ export function marqueeOf(module) {
     }
 
     select(area, options) {
-      this.#drag(area, options, 1);
-      return out(module.output(0, Uint32Array), options?.into);
+      const into = this.#drag(area, options, 1);
+      return out(module.output(0, Uint32Array), into);
     }
 
     drag(area, options) {
@@ -53,20 +53,20 @@ export function marqueeOf(module) {
     }
 
     clear() {
-      module.done(module.calls.marquee_clear(this.held));
+      module.done(module.calls.marquee_clear(held(this)));
     }
 
     get selected() {
-      module.done(module.calls.marquee_selected(this.held));
+      module.done(module.calls.marquee_selected(held(this)));
       return module.output(0, Uint32Array).slice();
     }
 
     isSelected(id) {
-      return module.done(module.calls.marquee_is_selected(this.held, this.#element(id))) === 1;
+      return module.done(module.calls.marquee_is_selected(held(this), this.#element(id))) === 1;
     }
 
     under(x, y, tolerance = 0) {
-      module.done(module.calls.marquee_under(this.held, finite(x, 'x'), finite(y, 'y'), positive(tolerance, 'tolerance')));
+      module.done(module.calls.marquee_under(held(this), finite(x, 'x'), finite(y, 'y'), positive(tolerance, 'tolerance')));
       return module.output(0, Uint32Array).slice();
     }
 
@@ -75,13 +75,13 @@ export function marqueeOf(module) {
     }
 
     nearest(x, y) {
-      if (module.done(module.calls.marquee_nearest(this.held, finite(x, 'x'), finite(y, 'y'))) === 0) return null;
+      if (module.done(module.calls.marquee_nearest(held(this), finite(x, 'x'), finite(y, 'y'))) === 0) return null;
       const [id, distance] = module.numbers(2);
       return { id, distance };
     }
 
     setSelectable(id, selectable) {
-      module.done(module.calls.marquee_set_selectable(this.held, this.#element(id), flag(selectable, 'selectable')));
+      module.done(module.calls.marquee_set_selectable(held(this), this.#element(id), flag(selectable, 'selectable')));
     }
 
     setAllSelectable(selectable) {
@@ -98,37 +98,38 @@ export function marqueeOf(module) {
     }
 
     setRule(kind, mode) {
-      module.done(module.calls.marquee_set_rule(this.held, whole(kind, 'the kind', 255), mode === null ? 2 : modeOf(mode)));
+      module.done(module.calls.marquee_set_rule(held(this), whole(kind, 'the kind', 255), mode === null ? 2 : modeOf(mode)));
     }
 
     set(id, shape) {
-      module.done(module.calls.marquee_put(this.held, this.#element(id), sendOne(module, 0, shape)));
+      module.done(module.calls.marquee_put(held(this), this.#element(id), sendOne(module, 0, shape)));
     }
 
     insert(shape) {
-      const id = module.done(module.calls.marquee_put(this.held, AT_THE_TOP, sendOne(module, 0, shape)));
+      const id = module.done(module.calls.marquee_put(held(this), AT_THE_TOP, sendOne(module, 0, shape)));
       this.#ids = id + 1;
       return id;
     }
 
     remove(id) {
-      module.done(module.calls.marquee_remove(this.held, this.#element(id)));
+      module.done(module.calls.marquee_remove(held(this), this.#element(id)));
       this.#removed.add(id);
     }
 
     #drag(area, options, anew) {
-      const { mode: word, tolerance } = given(options, `mode touching tolerance${anew ? ' into' : ''}`);
-      const [kind, count] = sendArea(module, area);
+      const { mode: word, touching: counts, tolerance, into } = given(options, `mode touching tolerance${anew ? ' into' : ''}`);
       const mode = modeOf(word ?? 'crossing');
       const most = positive(tolerance ?? 0, 'tolerance');
-      const touch = touching(options?.touching);
-      module.done(module.calls.marquee_drag(this.held, anew, kind, count, mode, touch, most), 'area');
+      const touch = touching(counts);
+      const [kind, count] = sendArea(module, area);
+      module.done(module.calls.marquee_drag(held(this), anew, kind, count, mode, touch, most), 'area');
+      return into;
     }
 
     #setAll(what, Kind, list, name) {
       wholes(list, name, 2 ** (8 * Kind.BYTES_PER_ELEMENT) - 1, [this.#ids, 'element', 'elements']);
       module.write(0, Kind, list);
-      module.done(module.calls.marquee_set_all(this.held, what, list.length));
+      module.done(module.calls.marquee_set_all(held(this), what, list.length));
     }
   }
 

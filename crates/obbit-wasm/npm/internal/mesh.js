@@ -1,7 +1,7 @@
 // Triangle meshes, and how two of them stand where they are posed.
 
 import { finite, given, points, shown, vector, whole } from './check.js';
-import { Held } from './module.js';
+import { Held, held } from './module.js';
 import { aside, touching } from './shapes.js';
 import { BESIDES, turn3 } from './world.js';
 
@@ -18,7 +18,7 @@ export function meshOf(module) {
     }
 
     #told(place) {
-      module.done(module.calls.mesh_tell(this.held));
+      module.done(module.calls.mesh_tell(held(this)));
       return module.numbers(7)[place];
     }
 
@@ -46,7 +46,7 @@ export function meshOf(module) {
     }
 
     boxesAt(depth) {
-      module.done(module.calls.mesh_boxes(this.held, whole(depth, 'the depth')));
+      module.done(module.calls.mesh_boxes(held(this), whole(depth, 'the depth')));
       return module.output(0, Float64Array).slice();
     }
 
@@ -69,13 +69,13 @@ export function meshOf(module) {
 
     #one(what, more = []) {
       module.write(0, Float64Array, [...this.pose, ...more]);
-      return module.done(module.calls.mesh_posed(this.mesh.held, this.#turn.kind, what));
+      return module.done(module.calls.mesh_posed(held(this.mesh), this.#turn.kind, what));
     }
 
     #both(other, what, most = 0) {
       if (!(other instanceof PosedMesh)) throw new TypeError(`the other is ${shown(other)}: give a mesh where it stands, mesh.at(pose)`);
       module.write(0, Float64Array, [...this.pose, ...other.pose]);
-      return module.done(module.calls.mesh_pair(this.mesh.held, other.mesh.held, this.#turn.kind, other.#turn.kind, what, most), WHICH);
+      return module.done(module.calls.mesh_pair(held(this.mesh), held(other.mesh), this.#turn.kind, other.#turn.kind, what, most), WHICH);
     }
 
     get bounds() {

@@ -65,7 +65,7 @@ export class Module {
       if (typeof found === 'string' || found instanceof URL || (globalThis.Request && found instanceof Request)) found = await fetch(found);
       if (globalThis.Response && found instanceof Response) found = await received(found);
     }
-    const module = found instanceof WebAssembly.Module ? found : await WebAssembly.compile(found).catch((error) => refuse(error, found, 'the address of the .wasm file, a Response, its bytes'));
+    const module = found instanceof WebAssembly.Module ? found : await WebAssembly.compile(listed(found)).catch((error) => refuse(error, found, 'the address of the .wasm file, a Response, its bytes'));
     this.#use(module, await WebAssembly.instantiate(module));
   }
 
@@ -163,10 +163,13 @@ export class Module {
   }
 }
 
+/** Bytes as a list: not all engines take a `DataView`. */
+const listed = (bytes) => (bytes instanceof DataView ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : bytes);
+
 /** A module of bytes. */
 function made(found) {
   try {
-    return new WebAssembly.Module(found);
+    return new WebAssembly.Module(listed(found));
   } catch (error) {
     return refuse(error, found, 'its bytes');
   }
@@ -198,46 +201,51 @@ function dropped({ module, calls, free, name }) {
   if (module.exports === calls) calls[free](name);
 }
 
+/** Under what an object keeps its name in the module: a field of the caller's may be called anything. */
+const KEPT = Symbol('obbit');
+
 /** An object in the module's memory. */
 export class Held {
   /** @protected */
   constructor(module, name, free) {
-    this.module = module;
-    this.name = name;
-    this.dropping = { module, calls: module.exports, free, name };
-    forgotten.register(this, this.dropping, this);
-  }
-
-  /** Its name in the module; an error once it is freed. */
-  get held() {
-    if (this.name === null) throw new Error(`${this.constructor.name}: already freed`);
-    if (this.isLost) throw new Error(`${this.constructor.name}: lost when its entry point of obbit stopped: make it anew`);
-    return this.name;
-  }
-
-  /** Whether it went with all that its module held. */
-  get isLost() {
-    return this.dropping.calls !== this.module.calls;
-  }
-
-  /** Does what its making needs, or frees it: nobody has it yet who could. @protected */
-  orFree(make) {
-    try {
-      make();
-    } catch (error) {
-      this.free();
-      throw error;
-    }
+    const kept = { module, calls: module.exports, free, name };
+    Object.defineProperty(this, KEPT, { value: { dropping: kept, name }, configurable: true });
+    forgotten.register(this, kept, this);
   }
 
   free() {
-    if (this.name === null) return;
+    if (isFree(this)) return;
     forgotten.unregister(this);
-    this.name = null;
-    dropped(this.dropping);
+    this[KEPT].name = null;
+    dropped(this[KEPT].dropping);
   }
 }
 Held.prototype[Symbol.dispose ?? Symbol.for('Symbol.dispose')] = Held.prototype.free;
+
+/** An object's name in its module; an error once it is freed. */
+export function held(object) {
+  if (isFree(object)) throw new Error(`${object.constructor.name}: already freed`);
+  if (isLost(object)) throw new Error(`${object.constructor.name}: lost when its entry point of obbit stopped: make it anew`);
+  return object[KEPT].name;
+}
+
+export const isFree = (object) => object[KEPT].name === null;
+
+/** Whether an object went with all that its module held. */
+export function isLost(object) {
+  const { calls, module } = object[KEPT].dropping;
+  return calls !== module.calls;
+}
+
+/** Does what an object's making needs, or frees it: nobody has it yet who could. */
+export function orFree(object, make) {
+  try {
+    make();
+  } catch (error) {
+    object.free();
+    throw error;
+  }
+}
 
 /** Bytes that an object is made of, in whatever the caller has them. */
 export class Bytes {

@@ -1,7 +1,7 @@
 // Which of many scored boxes stay, where those that share too much with a better one go?
 
 import { amount, choice, given, isList, number, wholes } from './check.js';
-import { Held } from './module.js';
+import { Held, held } from './module.js';
 import { aside, out, send, sendOne } from './shapes.js';
 
 const HARD = 0;
@@ -35,7 +35,7 @@ export function nmsOf(module) {
       if (classed) wholes(classes, 'classes', 0xffffffff, [length, 'box', 'boxes']);
       module.write(1, Float64Array, scores, 'scores');
       if (classed) module.write(2, Uint32Array, classes);
-      module.done(module.calls.nms_run(this.held, how, kind, length, scores.length, classed ? 1 : 0, sigma), 'box');
+      module.done(module.calls.nms_run(held(this), how, kind, length, scores.length, classed ? 1 : 0, sigma), 'box');
     }
   }
 

@@ -1,7 +1,7 @@
 // All pairs of a list, and between two.
 
 import { amount, given, positive, whole } from './check.js';
-import { Held } from './module.js';
+import { Held, held, isLost } from './module.js';
 import { aside, out, touching } from './shapes.js';
 
 /** So many pairs, of eight bytes each, fit into memory beside all else, usually. */
@@ -19,7 +19,7 @@ export function pairsOf(module, { prefix, stride, send }) {
 
     /** Room for the numbers of `count` boxes in the module's memory: written there, nothing is copied. */
     boxes(count) {
-      void this.held;
+      void held(this);
       return module.room(0, Float64Array, stride * whole(count, 'count'));
     }
 
@@ -47,15 +47,15 @@ export function pairsOf(module, { prefix, stride, send }) {
     const [first, ...others] = lists;
     [first, ...others.map((shapes) => aside(module, shapes))].forEach((shapes, side) => {
       const { kind, length } = send(module, side, shapes);
-      module.done(calls[`${prefix}_read`](finder.held, side, kind, length), ['shape', 'right shape'][side]);
+      module.done(calls[`${prefix}_read`](held(finder), side, kind, length), ['shape', 'right shape'][side]);
     });
-    module.done(calls[`${prefix}_run`](finder.held, lists.length - 1, touching(touch), clearance(within), most));
+    module.done(calls[`${prefix}_run`](held(finder), lists.length - 1, touching(touch), clearance(within), most));
     return module.numbers(1)[0];
   }
 
   // The finder of the plain functions.
   let usual = null;
-  const finder = () => (usual = usual && !usual.isLost ? usual : new PairFinder());
+  const finder = () => (usual = usual && !isLost(usual) ? usual : new PairFinder());
 
   function copied(options, find) {
     const { into, ...others } = given(options, COPIED);

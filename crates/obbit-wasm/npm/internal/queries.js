@@ -40,9 +40,10 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
       return module.output(0, Uint8Array)[0];
     },
     each(a, b, limit, options) {
+      const target = into(options);
       readBoth(a, b);
       call('decide', what, what === WITHIN ? positive(limit, 'the clearance') : 0);
-      return out(module.output(0, Uint8Array), into(options));
+      return out(module.output(0, Uint8Array), target);
     },
   });
 
@@ -53,9 +54,10 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
       return module.output(0, Float64Array)[0];
     },
     each(a, b, options) {
+      const target = into(options);
       readBoth(a, b);
       call('measure', what);
-      return out(module.output(0, Float64Array), into(options));
+      return out(module.output(0, Float64Array), target);
     },
   });
 
@@ -112,9 +114,10 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
       return call('tell', MTV, 0) === 0 ? null : point(0);
     },
     mtvs(a, b, options) {
+      const target = into(options);
       readBoth(a, b);
       call('tell', MTV, 0);
-      return out(module.output(0, Float64Array), into(options));
+      return out(module.output(0, Float64Array), target);
     },
 
     contact(a, b) {

@@ -139,7 +139,7 @@ export interface World<Body, State, Changes, Shapes> extends Freeable {
   remove(id: number): void;
   /** A body as it is now. */
   body(id: number): State;
-  /** Lets time go on by `dt` and tells what happened. Where more meets than memory has room for, that is a `RangeError`, and the world stays as it was. */
+  /** Lets time go on by `dt` and tells what happened; where `dt` is 0 nothing moves and nothing begins. Where more meets than memory has room for, that is a `RangeError`, and the world stays as it was. */
   step(dt: number): Events;
   /** The pairs that met in the last step, two ids each. */
   contacts(): Uint32Array;

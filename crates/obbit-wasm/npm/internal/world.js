@@ -1,7 +1,7 @@
 // Worlds of moving bodies, the same for the plane and for space.
 
 import { amount, bits, choice, either, fields, flag, given, id as named, isList, number, numbers as listOfNumbers, points, positive, vector, whole } from './check.js';
-import { Bytes, Held } from './module.js';
+import { Bytes, Held, held, isFree, orFree } from './module.js';
 import { NONE } from './labels.js';
 import { aside, one, put } from './shapes.js';
 
@@ -32,11 +32,11 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
 
     constructor(options) {
       super(module, made(options instanceof Bytes ? options : given(options, RULES)), `${prefix}_free`);
-      this.orFree(() => (options instanceof Bytes ? this.#call('most', MOST) : this.#rules(options ?? {})));
+      orFree(this, () => (options instanceof Bytes ? this.#call('most', MOST) : this.#rules(options ?? {})));
     }
 
     static from(bytes) {
-      return new World(new Bytes(bytes));
+      return new this(new Bytes(bytes));
     }
 
     #rules({ response = 'reflect', threshold = 0, mostHits = 32, mostMeetings = MOST }) {
@@ -52,7 +52,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
     /** The same, where what is at fault is called `where`. */
     #callOf(where, what, ...args) {
       if (!KEEPING.includes(what === 'tell' ? args[0] : what)) this.#answers += 1;
-      return module.done(module.calls[`${prefix}_${what}`](this.held, ...args), where);
+      return module.done(module.calls[`${prefix}_${what}`](held(this), ...args), where);
     }
 
     // All is read before anything is written: it may be views of this memory.
@@ -106,7 +106,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
     step(dt) {
       const length = this.#call('step', number(dt, 'dt'));
       const now = this.#answers;
-      return new Events(this, length, () => this.#answers === now && this.name !== null);
+      return new Events(this, length, () => this.#answers === now && !isFree(this));
     }
 
     contacts() {
