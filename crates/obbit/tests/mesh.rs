@@ -6,7 +6,7 @@ mod meshes;
 mod random;
 
 use core::ops::ControlFlow;
-use meshes::{block, bumpy, moved, scaled, shape, soup, torus, union};
+use meshes::{block, bumpy, moved, octahedron, scaled, shape, soup, torus, union};
 use obbit::{Error, Mesh, Pose3, PosedMesh, Relation, Rot3, Touch};
 use random::Random;
 
@@ -378,32 +378,12 @@ fn odd_input() {
 #[test]
 fn meshes_that_reach_to_the_end_of_numbers() {
     for s in [1.2e308, 1.6e308] {
-        let octahedron = Mesh::new(
-            &[
-                [s, 0.0, 0.0],
-                [-s, 0.0, 0.0],
-                [0.0, s, 0.0],
-                [0.0, -s, 0.0],
-                [0.0, 0.0, s],
-                [0.0, 0.0, -s],
-            ],
-            &[
-                [0, 2, 4],
-                [2, 1, 4],
-                [1, 3, 4],
-                [3, 0, 4],
-                [2, 0, 5],
-                [1, 2, 5],
-                [3, 1, 5],
-                [0, 3, 5],
-            ],
-        );
-        let octahedron = octahedron.unwrap();
+        let octahedron = shape(&scaled(&octahedron(), s));
         for degrees in [0.0, 30.0, 90.0, 210.0] {
             let pose = Pose3::new(Rot3::from_yaw_degrees(degrees), [0.0; 3]);
             let posed = octahedron.at(&pose).unwrap();
-            for p in [[0.0; 3], [0.1 * s, 0.05 * s, 0.02 * s], [0.0, 0.0, 0.9 * s]] {
-                assert_eq!(posed.contains_point(p), Some(true), "{s} {degrees} {p:?}");
+            for p in [[0.0; 3], [0.1, 0.05, 0.02], [0.0, 0.0, 0.9]].map(|p| p.map(|x| x * s)) {
+                assert_eq!(posed.contains_point(p), Some(true), "{degrees} {p:?}");
             }
             assert_eq!(posed.contains_point([0.9 * s; 3]), Some(false));
         }

@@ -11,6 +11,17 @@ pub fn shape((points, faces): &Made) -> Mesh {
     Mesh::new(points, faces).unwrap()
 }
 
+/// With its corners on the axes, at 1 from the origin.
+pub fn octahedron() -> Made {
+    let corner = |k: usize| [0, 1, 2].map(|d| f64::from(d == k / 2) * [1.0, -1.0][k % 2]);
+    let ring = [0u32, 2, 1, 3];
+    let faces = (0..4).flat_map(|i| {
+        let (a, b) = (ring[i], ring[(i + 1) % 4]);
+        [[a, b, 4], [b, a, 5]]
+    });
+    ((0..6).map(corner).collect(), faces.collect())
+}
+
 /// A block about the origin, seen counter-clockwise from outside.
 pub fn block(size: [f64; 3]) -> Made {
     let corner = |k: u32| [0, 1, 2].map(|d| size[d] * (f64::from(k >> d & 1) - 0.5));
