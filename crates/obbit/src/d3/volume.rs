@@ -14,7 +14,7 @@ use super::vec::{V, cross, dot};
 use super::{region, sliver};
 use crate::geom::Relation;
 use crate::geom::core_shape::Cored;
-use crate::num::{Exact, saturate};
+use crate::num::{Exact, saturate, times_two_pow};
 use alloc::vec::Vec;
 use core::cell::OnceCell;
 
@@ -39,13 +39,14 @@ pub(crate) fn overlap_volume(a: View3<'_>, b: View3<'_>) -> f64 {
         Shared::Nothing => 0.0,
         Shared::AllOfA => volume(&a),
         Shared::AllOfB => volume(&b),
-        Shared::Part(frame, part, _) => {
+        Shared::Part(exponent, part, _) => {
             // Grown one length at a time: the cube of a unit may be out of range.
-            let side = frame.grow(1.0);
+            let grown = |x| times_two_pow(x, exponent);
+            let side = grown(1.0);
             let whole = if side < 1e100 && side > 1e-100 {
                 part * side * side * side
             } else {
-                saturate(frame.grow(frame.grow(frame.grow(part))))
+                grown(grown(grown(part)))
             };
             let most = if volume(&a) < volume(&b) {
                 volume(&a)
@@ -79,8 +80,8 @@ fn share(small: &View3<'_>, large: &View3<'_>) -> f64 {
         return part / whole;
     }
     // What is out of range may be within it in their own unit.
-    let frame = Frame::of(small, large);
-    let (part, whole) = (local_volume(small, &frame), local_volume(large, &frame));
+    let exponent = Frame::of(small, large).exponent();
+    let (part, whole) = (local_volume(small, exponent), local_volume(large, exponent));
     if whole > 0.0 { part / whole } else { 0.0 }
 }
 
@@ -88,8 +89,8 @@ enum Shared {
     Nothing,
     AllOfA,
     AllOfB,
-    /// The shared volume and both volumes, in units of the frame.
-    Part(Frame, f64, (f64, f64)),
+    /// The shared volume and both volumes, in a unit that is the cube of this power of two.
+    Part(i32, f64, (f64, f64)),
 }
 
 fn shared(a: View3<'_>, b: View3<'_>) -> Shared {
@@ -108,15 +109,22 @@ fn shared(a: View3<'_>, b: View3<'_>) -> Shared {
         (frame, within(a, b, &frame))
     });
     let mut part = volume_within(&solid);
+    let whole = frame.exponent();
+    let mut exponent = whole;
     // Corners are off by rounding at the size of the frame.
-    if part < SMALL
-        && let Some(found) = sliver::shared(&a, &b, frame.exponent())
+    while part < SMALL
+        && let Some(found) = sliver::shared(&a, &b, exponent)
     {
         part = found;
+        // What needles that cross share vanishes in its unit.
+        if part == 0.0 || part > 1e-250 || exponent < whole - 800 {
+            break;
+        }
+        exponent -= 200;
     }
-    let sizes = (local_volume(&a, &frame), local_volume(&b, &frame));
+    let sizes = (local_volume(&a, exponent), local_volume(&b, exponent));
     let most = if sizes.0 < sizes.1 { sizes.0 } else { sizes.1 };
-    Shared::Part(frame, if part < most { part } else { most }, sizes)
+    Shared::Part(exponent, if part < most { part } else { most }, sizes)
 }
 
 /// A, cut by the planes of B.
@@ -149,13 +157,15 @@ fn volume(a: &View3<'_>) -> f64 {
     }
 }
 
-fn local_volume(a: &View3<'_>, frame: &Frame) -> f64 {
+/// The volume of a solid with flat faces, in a unit that is the cube of `2^exponent`.
+fn local_volume(a: &View3<'_>, exponent: i32) -> f64 {
+    let shrunk = |size: V| size.map(|x| times_two_pow(x, -exponent));
     match a {
-        View3::Aabb(b) => product(b.size().map(|x| frame.shrink(x))),
-        View3::Obb(b) => of_obb(b.size().map(|x| frame.shrink(x)), b.rotation()),
-        // Its corners rounded to the frame may have lost what is thin.
-        View3::Hull(h) => h.volume_in(frame.exponent()),
-        _ => volume_within(&polyhedron(&Body::of(a, frame))),
+        View3::Aabb(b) => product(shrunk(b.size())),
+        View3::Obb(b) => of_obb(shrunk(b.size()), b.rotation()),
+        // Not of its corners in a frame, whose rounding may have lost what is thin.
+        View3::Hull(h) => h.volume_in(exponent),
+        _ => 0.0,
     }
 }
 
@@ -289,6 +299,34 @@ mod tests {
         };
         assert_eq!(stick(1.0).iou(&stick(0.5)), 0.5);
         assert_eq!(stick(0.5).iou(&stick(1.0)), 0.5);
+    }
+
+    /// What two needles share vanishes in the unit of their lengths.
+    #[test]
+    fn needles_that_cross() {
+        for (long, thin) in [
+            (1e10, 1e-100),
+            (1e100, 1e-100),
+            (1.0, 1e-150),
+            (1e60, 1e-40),
+        ] {
+            let needle = |degrees: f64| {
+                let turn = Rot3::from_yaw_degrees(degrees);
+                Obb3::new([0.0; 3], [long, thin, thin], turn).unwrap()
+            };
+            for degrees in [0.0, 30.0] {
+                let (a, b) = (needle(degrees), needle(degrees + 90.0));
+                let wanted = thin / long / 2.0;
+                for got in [a.iou(&b), b.iou(&a)] {
+                    assert!((got / wanted - 1.0).abs() < 1e-12, "{long} {thin}: {got:e}");
+                }
+                if thin > 1e-102 {
+                    let wanted = thin * thin * thin;
+                    let got = a.overlap_volume(&b);
+                    assert!((got / wanted - 1.0).abs() < 1e-12, "{long} {thin}: {got:e}");
+                }
+            }
+        }
     }
 
     /// Hulls so thin that their corners, rounded, would be others.
