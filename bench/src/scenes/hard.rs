@@ -24,6 +24,7 @@ pub fn all(count: usize) -> Result<Vec<Scene>, String> {
         plane("100 boxes cover everything", covered(count, 100))?,
         plane("long thin sticks at 45 degrees", sticks(count))?,
         plane("long thin sticks along x", flat_sticks(count))?,
+        plane("streets, all turned by 29 degrees", streets(count))?,
         plane("thin columns above long rows", columns(count))?,
         plane("places over sixteen orders of magnitude", orders(count))?,
         plane("sizes of 1e-2 at 1e9", far(count))?,
@@ -42,6 +43,7 @@ pub fn all(count: usize) -> Result<Vec<Scene>, String> {
             sizes3(count),
         )?),
         Scene::Space(space("3D: a column along z", column3(count))?),
+        Scene::Space(space("3D: long boards, all tilted", boards(count))?),
         Scene::Space(space("3D: one box covers everything", covered3(count))?),
     ]);
     Ok(list)
@@ -175,6 +177,16 @@ fn flat_sticks(count: usize) -> Vec<Row> {
     })
 }
 
+/// Along and across, at an angle to both axes.
+fn streets(count: usize) -> Vec<Row> {
+    let side = 40.0 * (count as f64).sqrt();
+    let [along, across] = [PI * 29.0 / 180.0, PI * 119.0 / 180.0];
+    draw(count, |random| {
+        let [x, y] = [random.between(0.0, side), random.between(0.0, side)];
+        [x, y, 100.0, 0.5, random.pick(&[along, across])]
+    })
+}
+
 /// Of columns and rows which meet along one axis or the other only a few meet: what is cut by size alone
 /// compares half of all with the other half.
 fn columns(count: usize) -> Vec<Row> {
@@ -278,6 +290,16 @@ fn sizes3(count: usize) -> Vec<[f64; 10]> {
 fn column3(count: usize) -> Vec<[f64; 10]> {
     let mut random = Random::new(0x0bb1_7013);
     let row = |_| row3(&mut random, [0.1, 0.1, count as f64 * 0.25], [0.2, 0.6]);
+    (0..count).map(row).collect()
+}
+
+fn boards(count: usize) -> Vec<[f64; 10]> {
+    let side = 2.0 * (count as f64).cbrt();
+    let mut random = Random::new(0x0bb1_7016);
+    let row = |_| {
+        let [x, y, z] = [(); 3].map(|()| random.between(0.0, side));
+        [x, y, z, 10.0, 0.05, 0.5, 0.1, 0.5, 0.5, 0.7]
+    };
     (0..count).map(row).collect()
 }
 

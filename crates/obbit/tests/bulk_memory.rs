@@ -16,6 +16,23 @@ fn plane(count: u32, jitter: f64) -> Vec<Obb2> {
     (0..count).map(make).collect()
 }
 
+/// Long and aslant, which are searched along themselves.
+fn sticks(count: u32, jitter: f64) -> Vec<Obb2> {
+    let aslant = Rot2::from_degrees(45.0);
+    let boxes = plane(count, jitter).into_iter();
+    let boxes = boxes.map(|o| Obb2::new(o.center(), [20.0, 0.01], aslant).unwrap());
+    boxes.collect()
+}
+
+/// Edges of which many are at the same place.
+fn tiles(count: u32, jitter: f64) -> Vec<Obb2> {
+    let tile = |k: u32| {
+        let center = [f64::from(k % 16) + jitter, f64::from(k / 16)];
+        Obb2::new(center, [1.0, 1.0], Rot2::IDENTITY).unwrap()
+    };
+    (0..count).map(tile).collect()
+}
+
 fn space(count: u32, jitter: f64) -> Vec<Obb3> {
     let lift = |o: Obb2| {
         let ([x, y], [w, h]) = (o.center(), o.size());
@@ -69,6 +86,17 @@ fn frames_allocate_nothing() {
         check_frames(&format!("count of {count}"), |turn| {
             finder.count_pairs(shapes[turn], Touch::Counts);
         });
+        for (what, make) in [
+            ("sticks", sticks as fn(u32, f64) -> Vec<Obb2>),
+            ("tiles", tiles),
+        ] {
+            let (a, b) = (make(count, 0.0), make(count, 0.1));
+            let shapes = [&a[..], &b[..]];
+            let mut finder = PairFinder::new();
+            check_frames(&format!("pairs of {count} {what}"), |turn| {
+                finder.pairs(shapes[turn], Touch::Counts);
+            });
+        }
         let (a, b) = (space(count, 0.0), space(count, 0.1));
         let shapes = [&a[..], &b[..]];
         let mut finder = PairFinder::new();

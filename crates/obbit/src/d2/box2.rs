@@ -56,6 +56,20 @@ impl Bounded<2> for Box2 {
             Self::Turned(s) => s.bounds(),
         }
     }
+
+    fn lies_along(&self) -> Option<[[f64; 2]; 2]> {
+        match self {
+            Self::Aligned(s) => s.lies_along(),
+            Self::Turned(s) => s.lies_along(),
+        }
+    }
+
+    fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
+        match self {
+            Self::Aligned(s) => s.limits_along(axes),
+            Self::Turned(s) => s.limits_along(axes),
+        }
+    }
 }
 
 impl From<Aabb2> for Box2 {

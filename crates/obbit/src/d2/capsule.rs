@@ -4,6 +4,7 @@ use super::reach;
 use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
+use crate::geom::aslant::around_points;
 
 /// Every point within `radius` of the segment from `p` to `q`. With `p = q` it is a circle, with
 /// radius 0 a segment.
@@ -94,6 +95,14 @@ impl Capsule2 {
 impl Bounded<2> for Capsule2 {
     fn bounds(&self) -> Aabb2 {
         reach::around(&[self.p, self.q], self.radius)
+    }
+
+    fn lies_along(&self) -> Option<[[f64; 2]; 2]> {
+        reach::axes_from(self.p, self.q)
+    }
+
+    fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
+        Some(around_points(&[self.p, self.q], self.radius, axes))
     }
 }
 

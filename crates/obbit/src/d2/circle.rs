@@ -4,6 +4,7 @@ use super::reach;
 use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
+use crate::geom::aslant::around_points;
 
 /// A filled circle: every point within `radius` of `center`. Radius 0 is a point.
 ///
@@ -73,6 +74,10 @@ impl Circle {
 impl Bounded<2> for Circle {
     fn bounds(&self) -> Aabb2 {
         reach::around(&[self.center], self.radius)
+    }
+
+    fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
+        Some(around_points(&[self.center], self.radius, axes))
     }
 }
 

@@ -4,6 +4,7 @@ use super::{Aabb2, Pose2, Rot2};
 use super::{obb_gaps, reach};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
+use crate::geom::aslant::around_box;
 use crate::num::vector::unit;
 use crate::num::{add_up, halve_up, sub_down, times_up};
 
@@ -221,6 +222,17 @@ impl Bounded<2> for Obb2 {
             core::array::from_fn(|k| sub_down(self.center[k], half[k])),
             core::array::from_fn(|k| add_up(self.center[k], half[k])),
         )
+    }
+
+    fn lies_along(&self) -> Option<[[f64; 2]; 2]> {
+        let (cos, sin) = (self.rotation.cos(), self.rotation.sin());
+        Some([[cos, sin], [-sin, cos]])
+    }
+
+    #[inline]
+    fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
+        let own = self.lies_along()?;
+        Some(around_box(&self.center, &self.size, &own, axes))
     }
 
     fn cover_many(shapes: &[Self], low: [&mut [f64]; 2], high: [&mut [f64]; 2]) {

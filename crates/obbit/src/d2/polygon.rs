@@ -5,6 +5,7 @@ use super::reach;
 use super::{Aabb2, Pose2};
 use crate::error::Error;
 use crate::geom::Bounded;
+use crate::geom::aslant::around_points;
 use crate::geom::orient::orient2;
 use crate::num::{Ball, Exact, Number};
 use alloc::vec::Vec;
@@ -195,6 +196,14 @@ const SHARP: f64 = 1e-14;
 impl Bounded<2> for ConvexPolygon {
     fn bounds(&self) -> Aabb2 {
         reach::around(&self.corners, 0.0)
+    }
+
+    fn lies_along(&self) -> Option<[[f64; 2]; 2]> {
+        reach::axes_of_longest(&self.corners)
+    }
+
+    fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
+        Some(around_points(&self.corners, 0.0, axes))
     }
 }
 

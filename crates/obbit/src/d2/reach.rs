@@ -5,7 +5,7 @@ use super::Aabb2;
 use crate::error::{Error, finite};
 use crate::geom::AXES;
 use crate::num::sort::sort_floats;
-use crate::num::vector::add;
+use crate::num::vector::{add, sub, unit};
 use crate::num::{add_up, saturate, scale_exponent, sqrt, sub_down, two_pow};
 
 /// `Ok` when both coordinates are finite.
@@ -37,6 +37,22 @@ pub(crate) fn around(points: &[[f64; 2]], radius: f64) -> Aabb2 {
         min.map(|m| sub_down(m, radius)),
         max.map(|m| add_up(m, radius)),
     )
+}
+
+/// The direction from one point to another and the one at right angles to it, if they are not the same.
+pub(crate) fn axes_from(p: [f64; 2], q: [f64; 2]) -> Option<[[f64; 2]; 2]> {
+    let [x, y] = unit(sub(q, p))?;
+    Some([[x, y], [-y, x]])
+}
+
+/// The direction of the longest side, and across.
+pub(crate) fn axes_of_longest(corners: &[[f64; 2]]) -> Option<[[f64; 2]; 2]> {
+    let next = corners.iter().cycle().skip(1);
+    let longest = corners
+        .iter()
+        .zip(next)
+        .max_by(|a, b| span(*a.0, *a.1).total_cmp(&span(*b.0, *b.1)))?;
+    axes_from(*longest.0, *longest.1)
 }
 
 /// The bounds where they are finite.

@@ -4,6 +4,7 @@ use super::reach;
 use super::{Aabb2, Pose2};
 use crate::error::Error;
 use crate::geom::Bounded;
+use crate::geom::aslant::around_points;
 
 /// A straight line from `p` to `q`; the two may be equal. It has no inside, so it never contains
 /// anything but points and segments on itself.
@@ -91,6 +92,14 @@ impl Segment2 {
 impl Bounded<2> for Segment2 {
     fn bounds(&self) -> Aabb2 {
         reach::around(&[self.p, self.q], 0.0)
+    }
+
+    fn lies_along(&self) -> Option<[[f64; 2]; 2]> {
+        reach::axes_from(self.p, self.q)
+    }
+
+    fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
+        Some(around_points(&[self.p, self.q], 0.0, axes))
     }
 }
 

@@ -98,6 +98,14 @@ impl Bounded<2> for Shape2 {
     fn bounds(&self) -> Aabb2 {
         each!(self, s => s.bounds())
     }
+
+    fn lies_along(&self) -> Option<[[f64; 2]; 2]> {
+        each!(self, s => s.lies_along())
+    }
+
+    fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
+        each!(self, s => s.limits_along(axes))
+    }
 }
 
 /// A borrowed shape of any kind. With a concrete type the compiler knows the variant and folds

@@ -2,6 +2,7 @@
 
 use super::{Pose3, around, moved, named, serial::validated, vec::sub};
 use crate::error::{Error, size};
+use crate::geom::aslant::around_points;
 use crate::geom::{Aabb, Bounded};
 
 /// All points within `radius` of the segment from `p` to `q`.
@@ -88,6 +89,14 @@ impl Capsule3 {
 impl Bounded<3> for Capsule3 {
     fn bounds(&self) -> Aabb<3> {
         super::hug(&[self.p, self.q], self.radius)
+    }
+
+    fn lies_along(&self) -> Option<[[f64; 3]; 3]> {
+        super::axes_from(self.p, self.q)
+    }
+
+    fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
+        Some(around_points(&[self.p, self.q], self.radius, axes))
     }
 }
 

@@ -8,6 +8,7 @@
 use super::hull_faces::{in_order, outline};
 use super::{Pose3, moved};
 use crate::error::Error;
+use crate::geom::aslant::around_points;
 use crate::geom::{Aabb, Bounded};
 use crate::num::{Ball, Exact, Number, times_two_pow};
 use alloc::vec::Vec;
@@ -197,6 +198,10 @@ impl ConvexHull {
 impl Bounded<3> for ConvexHull {
     fn bounds(&self) -> Aabb<3> {
         super::hug(&self.points, 0.0)
+    }
+
+    fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
+        Some(around_points(&self.points, 0.0, axes))
     }
 }
 

@@ -130,6 +130,13 @@ fn around(points: &[V], radius: f64) -> Result<(), Error> {
     Ok(())
 }
 
+/// The direction from one point to another and two at right angles to it, if they are not the same.
+fn axes_from(p: V, q: V) -> Option<[V; 3]> {
+    let along = vec::unit(vec::sub(q, p))?;
+    let across = vec::perpendicular(along);
+    Some([along, across, vec::cross(along, across)])
+}
+
 /// Halfway from `p` to `q`, without overflow.
 fn middle(p: V, q: V) -> V {
     hug(&[p, q], 0.0).center()

@@ -2,6 +2,7 @@
 
 use super::{Pose3, Rot3, moved, serial::validated};
 use crate::error::{Error, finite, size};
+use crate::geom::aslant::around_box;
 use crate::geom::{AXES, Aabb, Bounded};
 use crate::num::{add_up, halve_up, saturate, sub_down};
 
@@ -171,6 +172,15 @@ impl Bounded<3> for Obb3 {
     fn bounds(&self) -> Aabb<3> {
         let (min, max) = limits(self.center, self.size, self.rotation);
         Aabb::from_limits(min, max)
+    }
+
+    fn lies_along(&self) -> Option<[[f64; 3]; 3]> {
+        Some(self.axes())
+    }
+
+    #[inline]
+    fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
+        Some(around_box(&self.center, &self.size, &self.axes(), axes))
     }
 
     fn cover_many(shapes: &[Self], low: [&mut [f64]; 3], high: [&mut [f64]; 3]) {

@@ -2,6 +2,7 @@
 
 use super::{Pose3, moved, named, serial::validated, vec::sub};
 use crate::error::Error;
+use crate::geom::aslant::around_points;
 use crate::geom::{Aabb, Bounded};
 
 /// The segment from `p` to `q`, ends included; a point where they are equal.
@@ -84,6 +85,14 @@ impl Segment3 {
 impl Bounded<3> for Segment3 {
     fn bounds(&self) -> Aabb<3> {
         super::hug(&[self.p, self.q], 0.0)
+    }
+
+    fn lies_along(&self) -> Option<[[f64; 3]; 3]> {
+        super::axes_from(self.p, self.q)
+    }
+
+    fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
+        Some(around_points(&[self.p, self.q], 0.0, axes))
     }
 }
 

@@ -110,6 +110,18 @@ macro_rules! shape {
                     $(Self::$kind(shape) => shape.bounds(),)+
                 }
             }
+
+            fn lies_along(&self) -> Option<[[f64; 3]; 3]> {
+                match self {
+                    $(Self::$kind(shape) => shape.lies_along(),)+
+                }
+            }
+
+            fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
+                match self {
+                    $(Self::$kind(shape) => shape.limits_along(axes),)+
+                }
+            }
         }
 
         impl View3<'_> {

@@ -2,6 +2,7 @@
 
 use super::{Pose3, around, moved, serial::validated};
 use crate::error::{Error, finite, size};
+use crate::geom::aslant::around_points;
 use crate::geom::{Aabb, Bounded};
 
 /// A solid ball. Radius 0 makes it a point.
@@ -75,6 +76,10 @@ impl Sphere {
 impl Bounded<3> for Sphere {
     fn bounds(&self) -> Aabb<3> {
         super::hug(&[self.center], self.radius)
+    }
+
+    fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
+        Some(around_points(&[self.center], self.radius, axes))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Pose3, moved, named, serial::validated};
 use crate::error::Error;
+use crate::geom::aslant::around_points;
 use crate::geom::{Aabb, Bounded};
 use crate::num::{Ball, Exact, Number};
 
@@ -103,6 +104,14 @@ const SHARP: f64 = 1e-13;
 impl Bounded<3> for Triangle {
     fn bounds(&self) -> Aabb<3> {
         super::hug(&[self.a, self.b, self.c], 0.0)
+    }
+
+    fn lies_along(&self) -> Option<[[f64; 3]; 3]> {
+        super::axes_from(self.a, self.b)
+    }
+
+    fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
+        Some(around_points(&[self.a, self.b, self.c], 0.0, axes))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The axis-aligned bounding box, the same text in 2D and 3D.
 
+use super::aslant::around_box;
 use super::{Bounded, Relation};
 use crate::error::{Error, finite};
 use crate::num::{add_up, saturate, sub_down};
@@ -294,6 +295,16 @@ impl<const D: usize> Aabb<D> {
 impl<const D: usize> Bounded<D> for Aabb<D> {
     fn bounds(&self) -> Aabb<D> {
         *self
+    }
+
+    fn limits_along(&self, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
+        let (mut center, mut size, mut own) = ([0.0; D], [0.0; D], [[0.0; D]; D]);
+        for k in 0..D {
+            center[k] = 0.5 * self.min[k] + 0.5 * self.max[k];
+            size[k] = self.max[k] - self.min[k];
+            own[k][k] = 1.0;
+        }
+        Some(around_box(&center, &size, &own, axes))
     }
 
     fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {

@@ -28,6 +28,26 @@ pub trait Bounded<const D: usize> {
         }
     }
 
+    /// Directions at right angles to each other, of length 1, along which the shape is long and narrow:
+    /// `None` where there are none, and where a type does not tell.
+    ///
+    /// Bulk jobs call this, to look along them where most shapes lie aslant. There is no need to write it.
+    #[must_use]
+    fn lies_along(&self) -> Option<[[f64; D]; D]> {
+        None
+    }
+
+    /// The least and the greatest that the shape reaches to along each of these directions, rounded outward:
+    /// of the products of a direction and a point. `None` where a type does not tell.
+    ///
+    /// Bulk jobs call this, with directions that some shape [`lies_along`](Self::lies_along). There is no
+    /// need to write it.
+    #[must_use]
+    fn limits_along(&self, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
+        let _ = axes;
+        None
+    }
+
     /// Whether all shapes of this type are boxes whose centres are those of their bounds; if so, writes
     /// their numbers, a list for each: in the plane width, height, and the cosine and sine by which
     /// they are turned; in space the three sizes, the first two axes, and how far the frame may be from

@@ -1,5 +1,6 @@
 //! What decides candidates: exact tests of shapes, or a test of the caller's.
 
+use crate::geom::aslant::ASKEW;
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use crate::lanes::fetch;
 
@@ -23,6 +24,16 @@ pub(super) trait Judge<const D: usize>: Sync {
         let _ = (side, start, numbers);
         false
     }
+    /// The axes of member `i` of list `side`, as [`Bounded::lies_along`] tells them.
+    fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
+        let _ = (side, i);
+        None
+    }
+    /// What [`bounds`](Self::bounds) is along x, y and z, along these axes; where that is known.
+    fn limits_along(&self, side: usize, i: usize, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
+        let _ = (side, i, axes);
+        None
+    }
     /// Fetches these members of list `side` into the cache.
     fn warm(&self, side: usize, ids: &[u32]) {
         let _ = (side, ids);
@@ -30,6 +41,9 @@ pub(super) trait Judge<const D: usize>: Sync {
     /// Sets `verdicts[k]` to whether `first[k]` of the left list and `second[k]` of the right pass.
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]);
 }
+
+/// In WebAssembly nothing is turned: what is loaded is smaller by 1.4 kB.
+pub(super) const SMALL: bool = cfg!(target_family = "wasm");
 
 /// How many members of a list have ids.
 fn named<T>(list: &[T]) -> usize {
@@ -77,6 +91,21 @@ where
         }
     }
 
+    fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
+        axes_of((self.left, self.right), side, i)
+    }
+
+    fn limits_along(&self, side: usize, i: usize, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
+        if SMALL {
+            return None;
+        }
+        if side == 0 {
+            self.left[i].limits_along(axes)
+        } else {
+            self.right[i].limits_along(axes)
+        }
+    }
+
     fn warm(&self, side: usize, ids: &[u32]) {
         if side == 0 {
             ids.iter().for_each(|&i| fetch(self.left, i as usize));
@@ -118,6 +147,24 @@ where
 
     fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
         one_by_one(|i| Judge::<D>::bounds(self, side, start + i), low, high);
+    }
+
+    fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
+        axes_of((self.left, self.right), side, i)
+    }
+
+    fn limits_along(&self, side: usize, i: usize, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
+        if SMALL {
+            return None;
+        }
+        if side == 1 {
+            return self.right[i].limits_along(axes);
+        }
+        let [min, max] = self.left[i].limits_along(axes)?;
+        // The axes may be a little longer than 1.
+        let out = self.clearance * (1.0 + ASKEW);
+        let grown = Aabb::from_limits(min, max).grown(out);
+        Some([grown.min(), grown.max()])
     }
 
     fn warm(&self, side: usize, ids: &[u32]) {
@@ -174,6 +221,22 @@ impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F>
             let relation = self.left[i as usize].relation_to_aligned(&self.right[j as usize]);
             *verdict = relation.intersects() && (self.keep)(i, j);
         }
+    }
+}
+
+/// Along which axes a member of one list or the other lies.
+fn axes_of<const D: usize>(
+    (left, right): (&[impl Bounded<D>], &[impl Bounded<D>]),
+    side: usize,
+    i: usize,
+) -> Option<[[f64; D]; D]> {
+    if SMALL {
+        return None;
+    }
+    if side == 0 {
+        left[i].lies_along()
+    } else {
+        right[i].lies_along()
     }
 }
 

@@ -1,6 +1,6 @@
 //! All pairs of a list, and all pairs between two lists.
 //!
-//! Bounds become integers ([`quantise`]), boxes go into stripes by size ([`levels`], [`cover`], [`stripes`]),
+//! Bounds become integers ([`quantise`]; of long boxes aslant, bounds along other axes: [`turned`]), boxes go into stripes by size ([`levels`], [`cover`], [`stripes`]),
 //! each stripe is sorted ([`sorted`]) and scanned along x for candidates, many at a time (`lanes`),
 //! and the exact test decides them while their data is in the cache ([`search`], [`mod@scan`],
 //! [`judge`]); a stripe where that would look at too much is cut up first ([`divide`]). Results are sorted
@@ -34,6 +34,9 @@ mod sketched;
 mod slots;
 mod sorted;
 mod stripes;
+mod turned;
+#[cfg(test)]
+mod turned_tests;
 mod workspace;
 
 use crate::geom::{Aabb, Bounded, Relate, Touch};

@@ -3,6 +3,7 @@
 use super::judge::{Judge, Meeting};
 use super::levels::Levels;
 use super::quantise::{Scale, fill};
+use super::turned::Turned;
 use crate::d2::{Obb2, Rot2};
 use crate::d3::{Obb3, Rot3};
 use crate::geom::{Aabb, Bounded, Relate, Relation, Touch};
@@ -14,18 +15,14 @@ type Pairs = Vec<(u32, u32)>;
 
 /// The pairs that a scan tells to overlap, and those that it leaves open, with each set; and how many
 /// boxes had sketches.
-fn scans<S: Relate<D> + Sync, const D: usize>(shapes: &[S]) -> (Vec<[Pairs; 2]>, usize) {
-    let judge = Meeting {
-        left: shapes,
-        right: shapes,
-        touch: Touch::Counts,
-    };
+fn scans<const D: usize>(judge: &dyn Judge<D>) -> (Vec<[Pairs; 2]>, usize) {
+    let [count, _] = judge.counts();
     let mut scale = Scale::new();
-    scale.fit(shapes.len(), |_| {}, |i| judge.bounds(0, i));
+    scale.fit(count, |_| {}, |i| judge.bounds(0, i));
     let levels = Levels::measured(core::iter::empty());
-    let mut rows = alloc::vec![Row::BLANK; shapes.len()];
-    let mut sketches = alloc::vec![0; shapes.len() * words(D)];
-    fill(&judge, (0, 0), (&mut rows, &mut sketches), &scale, &levels);
+    let mut rows = alloc::vec![Row::BLANK; count];
+    let mut sketches = alloc::vec![0; count * words(D)];
+    fill(judge, (0, 0), (&mut rows, &mut sketches), &scale, &levels);
     rows.sort_by_key(|row| row.low[0]);
     let mut columns = Columns::new();
     columns.fill([0; D], rows.len(), |k| rows[k]);
@@ -57,9 +54,29 @@ fn scans<S: Relate<D> + Sync, const D: usize>(shapes: &[S]) -> (Vec<[Pairs; 2]>,
     (Lanes::all().into_iter().map(scan).collect(), known)
 }
 
-/// What is told must be true, and no pair that meets may be missing.
+/// What is told must be true, and no pair that meets may be missing; along the axes of any box as well.
 fn check<S: Relate<D> + Sync, const D: usize>(shapes: &[S]) -> usize {
-    let (scans, known) = scans(shapes);
+    let judge = judge(shapes);
+    for turned in (0..shapes.len()).step_by(shapes.len() / 4 + 1) {
+        if let Some(turned) = Turned::along(&judge, turned) {
+            check_scans(shapes, scans(&turned));
+        }
+    }
+    check_scans(shapes, scans(&judge))
+}
+
+fn judge<S>(shapes: &[S]) -> Meeting<'_, S, S> {
+    Meeting {
+        left: shapes,
+        right: shapes,
+        touch: Touch::Counts,
+    }
+}
+
+fn check_scans<S: Relate<D>, const D: usize>(
+    shapes: &[S],
+    (scans, known): (Vec<[Pairs; 2]>, usize),
+) -> usize {
     for [sure, open] in scans {
         let mut seen = Vec::new();
         for &(i, j) in &sure {
@@ -172,7 +189,7 @@ fn chance(k: u32, step: f64) -> f64 {
 fn check_few_open<S: Relate<D> + Sync, const D: usize>(boxes: &[S], most: f64) {
     let known = check(boxes);
     assert!(known * 30 > boxes.len() * 29, "{known}");
-    let sets = Lanes::all().into_iter().zip(scans(boxes).0);
+    let sets = Lanes::all().into_iter().zip(scans(&judge(boxes)).0);
     for (_, [sure, open]) in sets.filter(|(set, _)| *set != Lanes::Scalar) {
         let (sure, open) = (sure.len(), open.len());
         assert!(sure > 1000, "{sure} {open}");

@@ -11,6 +11,7 @@ use super::room;
 use super::scan::{Mode, Settle};
 use super::search::{Stage, Tool};
 use super::stripes::{Grid, Only, Stripes};
+use super::turned::Turned;
 use crate::lanes::Units;
 use alloc::vec::Vec;
 
@@ -223,7 +224,9 @@ impl<const D: usize> Workspace<D> {
         settle: &Settle<'_>,
     ) {
         let lists = if mode == Mode::Within { 1 } else { 2 };
-        let (levels, units) = self.quantise(judge, lists);
+        let turned = Turned::where_it_pays(judge, lists);
+        let seen = turned.as_ref().map_or(judge, |turned| turned);
+        let (levels, units) = self.quantise(seen, lists);
         let mut stage = Stage {
             judge,
             mode,
