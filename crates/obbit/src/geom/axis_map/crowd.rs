@@ -3,6 +3,8 @@
 //! Numbers that are equal, or take a few values that differ by rounding, as the edges of a grid do, are no
 //! crowd: no map tells them apart.
 
+use crate::num::sort::sort_floats;
+
 /// Parts of the extent, and cells of each of these.
 const PARTS: usize = 256;
 /// What holds more than one in so many numbers is heavy: there are fewer heavy parts than this.
@@ -11,6 +13,10 @@ const ONE_IN: usize = 64;
 const BY_CHANCE: usize = 8;
 /// Parts of a cell, to see whether numbers are spread over it.
 const LOTS: u32 = 8;
+/// Steps from number to number of more orders of magnitude than this are no rounding.
+const ORDERS: u32 = 40;
+/// Numbers whose steps are looked at.
+const TOLD: usize = 1024;
 const NONE: u8 = u8::MAX;
 
 /// Where numbers lie: from here to there.
@@ -72,10 +78,10 @@ impl<'a> Crowd<'a> {
             return false;
         };
         let towns = parts.pick(|count| self.is_heavy(count.into()));
+        let is_spread = |lots: &u8| lots.count_ones() * 4 > LOTS * 3;
+        // Numbers of all sizes come closer and closer together toward one of them, and spread over no lots.
         towns > 0
-            && self.lots(&parts)[..towns]
-                .iter()
-                .any(|lots| lots.count_ones() * 4 > LOTS * 3)
+            && (self.lots(&parts)[..towns].iter().any(is_spread) || self.orders(&parts) > ORDERS)
     }
 
     /// Whether no part has a good share of the numbers.
@@ -128,14 +134,42 @@ impl<'a> Crowd<'a> {
         Some(parts)
     }
 
+    /// Which of the cells that were picked a number lies in.
+    fn picked(&self, parts: &HeavyParts, x: f64) -> Option<usize> {
+        let [part, cell] = self.cell(x);
+        let cells = parts.cells.get(usize::from(parts.at[part]))?;
+        usize::from(cells[cell]).checked_sub(1)
+    }
+
+    /// Of how many orders of magnitude the steps are from number to number in the cells that were picked.
+    fn orders(&self, parts: &HeavyParts) -> u32 {
+        // So many tell, and fit on the stack: a frame asks for no memory.
+        let every = self.limits.len().div_ceil(TOLD).max(1);
+        let some = self.limits.iter().copied().step_by(every);
+        let picked = some.filter(|&x| self.picked(parts, x).is_some());
+        let (mut numbers, mut count) = ([0.0; TOLD], 0);
+        for (place, x) in numbers.iter_mut().zip(picked) {
+            *place = x;
+            count += 1;
+        }
+        let numbers = &mut numbers[..count];
+        sort_floats(numbers);
+        let mut seen = [0u64; 2048 / 64];
+        for pair in numbers.windows(2) {
+            // Half of it cannot overflow.
+            let step = pair[1] * 0.5 - pair[0] * 0.5;
+            if step > 0.0 {
+                let order = step.to_bits() >> 52;
+                seen[order as usize / 64] |= 1 << (order % 64);
+            }
+        }
+        seen.iter().map(|orders| orders.count_ones()).sum()
+    }
+
     /// For each cell that was picked, a bit for each part of its numbers' extent where some are.
     fn lots(&self, parts: &HeavyParts) -> [u8; ONE_IN] {
         let mut ends = [[f64::INFINITY, f64::NEG_INFINITY]; ONE_IN];
-        let picked = |x: f64| {
-            let [part, cell] = self.cell(x);
-            let cells = parts.cells.get(usize::from(parts.at[part]))?;
-            usize::from(cells[cell]).checked_sub(1)
-        };
+        let picked = |x: f64| self.picked(parts, x);
         for &x in self.limits {
             if let Some([low, high]) = picked(x).map(|at| &mut ends[at]) {
                 *low = if x < *low { x } else { *low };
@@ -176,5 +210,34 @@ impl HeavyParts {
             *cell = if is_picked(*cell) { picked as u16 } else { 0 };
         }
         picked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::AxisMap;
+    use crate::num::two_pow;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn numbers_of_all_sizes_are_told_apart() {
+        for (first, four) in [(-300, 4), (-1000, 4), (-75, 1)] {
+            let size = |k: i32| {
+                let quarters = k * four;
+                two_pow(first + quarters / 4) * (1.0 + f64::from(quarters % 4) * 0.25)
+            };
+            for (both, rest) in [(false, 0), (true, 0), (false, 600), (true, 600)] {
+                let sign = |k: i32| if both && k % 2 == 1 { -1.0 } else { 1.0 };
+                let mut xs: Vec<f64> = (0..600).map(|k| sign(k) * size(k)).collect();
+                xs.extend((0..rest).map(|k| size(600) * (f64::from(k) / 300.0 - 1.0)));
+                let mut map = AxisMap::from_knots(Vec::new());
+                assert!(!map.squeeze(&xs), "{first} {both} {rest}");
+                map.refit(&mut xs.clone());
+                xs.sort_unstable_by(f64::total_cmp);
+                let merged = xs.windows(2).filter(|w| map.of(w[0]) >= map.of(w[1]));
+                let merged = merged.count();
+                assert!(merged * 20 < xs.len(), "{first} {both} {rest}: {merged}");
+            }
+        }
     }
 }
