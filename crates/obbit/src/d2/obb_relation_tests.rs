@@ -167,3 +167,21 @@ proptest! {
         prop_assert_eq!(left_over.count(), 0);
     }
 }
+
+#[test]
+fn a_box_and_itself() {
+    for size in [
+        [0.0; 2],
+        [3.0, 0.0],
+        [0.0, 5e-324],
+        [0.1, 1e-300],
+        [2.0, 1.0],
+    ] {
+        for degrees in [0.0, 90.0, 30.0, -77.0] {
+            let own = boxed([0.1, -1e3], size, degrees);
+            let flat = size.contains(&0.0);
+            let wanted = [Relation::Overlapping, Relation::Touching][usize::from(flat)];
+            assert_eq!(agree(&own, &own), wanted, "{own:?}");
+        }
+    }
+}

@@ -99,3 +99,21 @@ fn aligned_against_oriented() {
         }
     }
 }
+
+#[test]
+fn a_box_and_itself() {
+    let turn = Rot3::from_axis_angle_degrees([1.0, -2.0, 0.5], 50.0).unwrap();
+    for size in [
+        [0.0; 3],
+        [3.0, 0.0, 0.0],
+        [0.0, 2.0, 5e-324],
+        [0.1, 1e-300, 2.0],
+    ] {
+        for turn in [Rot3::IDENTITY, turn] {
+            let own = Obb3::new([0.1, -1e3, 7.0], size, turn).unwrap();
+            let wanted = [Overlapping, Touching][usize::from(size.contains(&0.0))];
+            assert_eq!(relation(&own, &own), wanted, "{own:?}");
+            assert_eq!(general(&own, &own), wanted, "{own:?}");
+        }
+    }
+}
