@@ -127,6 +127,11 @@ fn apex(sides: [Ordering; 3]) -> (usize, bool) {
 /// Triangles in one plane, and those that are segments or points.
 #[cold]
 fn flat(a: [V; 3], b: [V; 3]) -> Relation {
+    // What they share is the end of an angle in each, or lies within a segment: the ways from one to the
+    // other leave out half of space, in the plane or beside the segment. Meshes are full of such pairs.
+    if a.iter().any(|corner| b.contains(corner)) {
+        return Relation::Touching;
+    }
     let turning = turning_axis(a[0], a[1], a[2]);
     let Some(axis) = turning.filter(|_| !collinear3(b[0], b[1], b[2])) else {
         // Rare in meshes: left to what knows every convex shape.
@@ -151,4 +156,33 @@ fn parted(a: [[f64; 2]; 3], b: [[f64; 2]; 3]) -> bool {
         b.iter()
             .all(|&p| orient2(a[k], a[(k + 1) % 3], p) == outside)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn what_shares_a_corner_is_as_every_convex_shape_says() {
+        let mut random = Random::new(7);
+        let (mut flat, mut touching) = (0, 0);
+        for _ in 0..6000 {
+            let mut corner = || [0; 3].map(|_| random.below(3) as f64 * 0.1);
+            let shared = corner();
+            let mut triangle = |at: usize| {
+                let mut corners = [corner(), corner(), corner()];
+                corners[at] = shared;
+                corners
+            };
+            let [a, b] = [triangle(0), triangle(2)];
+            let wanted = Triangle::new(a[0], a[1], a[2])
+                .and_then(|a| Ok(a.relation(&Triangle::new(b[0], b[1], b[2])?)));
+            let found = Facet::new(a).relation(&Facet::new(b));
+            assert_eq!(Ok(found), wanted, "{a:?} {b:?}");
+            flat += usize::from([a, b].iter().any(|[a, b, c]| collinear3(*a, *b, *c)));
+            touching += usize::from(found == Relation::Touching);
+        }
+        assert!(flat > 1000 && touching > 4000, "{flat} {touching}");
+    }
 }
