@@ -2,8 +2,8 @@
 
 use super::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Rot2, Segment2, Shape2, reach};
 use crate::error::Error;
-use crate::num::sqrt;
 use crate::num::vector::unit;
+use crate::num::{in_range, sqrt, two_pow};
 use alloc::vec::Vec;
 
 /// Takes `[x, y]` to `[a x + c y + e, b x + d y + f]`: scales, turns, mirrors and shears, then
@@ -66,9 +66,23 @@ impl Affine2 {
 
     /// Where `point` goes; rounded.
     #[must_use]
-    pub fn apply(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+    pub fn apply(&self, point: [f64; 2]) -> [f64; 2] {
+        self.moved(point, self.shift)
+    }
+
+    /// Where the axes take a point, moved by `shift`.
+    fn moved(&self, [x, y]: [f64; 2], shift: [f64; 2]) -> [f64; 2] {
         let [u, v] = self.axes;
-        [0, 1].map(|k| (x * u[k] + y * v[k]) + self.shift[k])
+        let plain = [0, 1].map(|k| (x * u[k] + y * v[k]) + shift[k]);
+        // Products may be past the largest number where their sum is not: then all of it in a unit in which
+        // nothing is.
+        in_range(plain, || {
+            let part = |x: f64| x * two_pow(-520);
+            [0, 1].map(|k| {
+                let turned = part(x) * part(u[k]) + part(y) * part(v[k]);
+                (turned + part(part(shift[k]))) * two_pow(520) * two_pow(520)
+            })
+        })
     }
 
     /// This map and then `next`; rounded.
@@ -76,8 +90,8 @@ impl Affine2 {
     /// # Errors
     /// [`Error::NotFinite`] where a number of the result is not.
     pub fn then(&self, next: &Self) -> Result<Self, Error> {
-        let [u, v] = next.axes;
-        let turned = |[x, y]: [f64; 2]| [0, 1].map(|k| x * u[k] + y * v[k]);
+        // (Adding -0 leaves either zero as it is.)
+        let turned = |axis| next.moved(axis, [-0.0; 2]);
         let ([[a, b], [c, d]], [e, f]) = (self.axes.map(turned), next.apply(self.shift));
         Self::new([a, b, c, d, e, f])
     }
@@ -242,5 +256,25 @@ mod tests {
         assert!(Affine2::new([1.0, 0.0, 0.0, f64::NAN, 0.0, 0.0]).is_err());
         let huge = Affine2::new([f64::MAX, 0.0, 0.0, f64::MAX, 0.0, 0.0]).unwrap();
         assert!(boxed.mapped(&huge).is_err() && disc.mapped(&huge).is_err());
+    }
+
+    #[test]
+    fn products_past_the_largest_number_may_have_a_sum() {
+        let turn = Affine2::new([2.0, 4.0, -2.0, 4.0, 3.0, -f64::MAX]).unwrap();
+        assert_eq!(turn.apply([1e308, 1e308]), [3.0, f64::INFINITY]);
+        let high = turn.apply([0.5e308, 0.25e308])[1];
+        assert!((high / 2.0 / (1.5e308 - f64::MAX / 2.0) - 1.0).abs() < 1e-14);
+        let wide = Affine2::new([1e200, 0.0, -1e200, 1.0, 0.0, 0.0]).unwrap();
+        let back = Affine2::new([1e200, 0.0, 0.0, 1e200, 0.0, 0.0]).unwrap();
+        let lean = Affine2::new([1e200, 0.0, 1e200, 1.0, 0.0, 0.0]).unwrap();
+        assert!(back.then(&wide).is_err());
+        let both = Affine2::new([1e200, 1e200, 1.0, 1.0, 0.0, 0.0]).unwrap();
+        let sum = both.then(&wide).unwrap();
+        assert_eq!(sum.numbers()[..2], [0.0, 1e200]);
+        assert!(both.then(&lean).is_err());
+        let segment = Shape2::from(Segment2::new([1e308, 1e308], [0.0; 2]).unwrap());
+        let flat = Affine2::new([2.0, 0.0, -2.0, 0.5, 0.0, 0.0]).unwrap();
+        let wanted = Segment2::new([0.0, 0.5e308], [0.0; 2]).unwrap();
+        assert_eq!(segment.mapped(&flat), Ok(wanted.into()));
     }
 }
