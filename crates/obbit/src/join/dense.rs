@@ -23,6 +23,7 @@ impl Bits {
     pub(super) fn pays(packing: Packing, pairs: usize) -> bool {
         !cfg!(target_family = "wasm")
             && packing.is_narrow()
+            && packing.bits() < usize::BITS
             && (pairs as u64) << 6 >> packing.bits() > 0
     }
 
