@@ -3,6 +3,8 @@
 import './style/tokens.css';
 import './style/page.css';
 import './style/controls.css';
+import './style/told.css';
+import './style/phone.css';
 import './style/fingers.css';
 import './style/forced.css';
 import { boxes } from './scenes/boxes.ts';

@@ -265,7 +265,7 @@ test('nothing is wider than a phone', async () => {
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('what a finger presses is 40 pixels high', async () => {
+test('what a finger presses is 44 pixels high', async () => {
   const cdp = await at.browser.newCDPSession(at.page);
   await at.page.setViewportSize({ width: 390, height: 844 });
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
@@ -277,7 +277,7 @@ test('what a finger presses is 40 pixels high', async () => {
       [...document.querySelectorAll('a, button, input, select, [role=radio], summary')]
         // What is pressed with its label is as large as that.
         .map((element) => (element.type === 'radio' || element.type === 'checkbox' ? element.labels[0] : element))
-        .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 40)
+        .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 44)
         .map((element) => `${element.getBoundingClientRect().height} ${element.outerHTML}`),
     );
     assert.deepEqual(small, [], name);
@@ -285,6 +285,74 @@ test('what a finger presses is 40 pixels high', async () => {
     await at.shot(`finger-${name}`);
   }
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('no name of a scene is cut, covers another, or is out of reach without a sign', async () => {
+  for (const width of [320, 360, 390, 844]) {
+    await at.page.setViewportSize({ width, height: 844 });
+    await at.open('boxes');
+    const { clash, wide, hint } = await at.page.evaluate(() => {
+      const tabs = document.querySelector('.tabs');
+      const all = [...tabs.children];
+      const boxes = all.map((one) => one.getBoundingClientRect());
+      return {
+        clash: all.filter((one, i) => one.scrollWidth > one.clientWidth || (i > 0 && boxes[i].left < boxes[i - 1].right)).map((one) => one.textContent),
+        wide: tabs.scrollWidth > tabs.clientWidth,
+        hint: tabs.classList.contains('after'),
+      };
+    });
+    assert.deepEqual(clash, [], `${width}`);
+    assert.equal(hint, wide, `${width}`);
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a phone on its side has the panel beside the drawing, and no reading is cut', async () => {
+  for (const [width, height] of [[740, 360], [640, 360], [720, 450], [360, 740], [320, 568]]) {
+    await at.page.setViewportSize({ width, height });
+    for (const name of SCENES) {
+      await at.open(name === 'fit' ? 'fit?two=1' : name);
+      await at.settle(200);
+      const { stage, panel, cut } = await at.page.evaluate(() => {
+        const hud = document.querySelector('.hud').getBoundingClientRect();
+        const parts = [...document.querySelectorAll('.hud dt, .hud dd')].filter((one) => one.getClientRects().length > 0);
+        return {
+          stage: document.querySelector('.stage').getBoundingClientRect().height,
+          panel: document.querySelector('.side-body').getClientRects().length > 0,
+          cut: parts.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > hud.right).map((one) => one.textContent),
+        };
+      });
+      assert.deepEqual(cut, [], `${name}, ${width} by ${height}`);
+      assert.ok(stage > height * 0.6, `${name}, ${width} by ${height}: ${stage}`);
+      assert.equal(panel, width > height);
+      if (width > height) await at.shot(`side-${width}-${name}`);
+    }
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('the sheet is pulled up and down as well as pressed', async () => {
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  await at.open('marquee?n=1000');
+  const grip = at.page.locator('.grip');
+  const pull = async (by) => {
+    const { x, y, width, height } = await grip.boundingBox();
+    await at.page.mouse.move(x + width / 2, y + height / 2);
+    await at.page.mouse.down();
+    await at.page.mouse.move(x + width / 2, y + height / 2 + by, { steps: 6 });
+    await at.page.mouse.up();
+    return grip.getAttribute('aria-expanded');
+  };
+  const opened = await grip.getAttribute('aria-expanded');
+  if (opened === 'true') await grip.click();
+  assert.equal(await pull(-120), 'true');
+  assert.equal(await pull(-40), 'true');
+  assert.equal(await pull(90), 'false');
+  await grip.press('Enter');
+  assert.equal(await grip.getAttribute('aria-expanded'), 'true');
+  await grip.press('Enter');
+  assert.equal(await grip.getAttribute('aria-expanded'), 'false');
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });
 

@@ -18,6 +18,12 @@ export interface Frame {
 export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): Frame {
   const tabs = h('nav', { class: 'tabs', 'aria-label': 'Scenes' });
   for (const scene of scenes) tabs.append(h('a', { href: `#/${scene.name}`, 'data-of': scene.name }, scene.title));
+  const hint = () => {
+    tabs.classList.toggle('before', tabs.scrollLeft > 1);
+    tabs.classList.toggle('after', tabs.scrollLeft + tabs.clientWidth < tabs.scrollWidth - 1);
+  };
+  tabs.addEventListener('scroll', hint, { passive: true });
+  new ResizeObserver(hint).observe(tabs);
 
   const themeButton = h('button', { type: 'button', class: 'icon', onclick: switchTheme });
   const showTheme = () => {
@@ -49,13 +55,16 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
   const line = h('span', { 'data-reading': 'summary' });
   const body = h('div', { class: 'side-body', id: 'controls' });
   const grip = h('button', { type: 'button', class: 'grip', 'aria-controls': 'controls', 'aria-expanded': 'false' }, title, line);
+  grip.append(icon('M6 15l6-6l6 6'));
   const side = h('aside', { class: 'side', 'aria-label': 'Controls' }, grip, body);
-  grip.addEventListener('click', () => {
-    const open = side.classList.toggle('open');
+  pull(grip, () => side.classList.contains('open'), (open) => {
+    side.classList.toggle('open', open);
     grip.setAttribute('aria-expanded', String(open));
   });
 
   const brand = h('a', { class: 'brand', href: '#/boxes', 'aria-label': 'Obbit playground' }, mark(), 'Obbit');
+  // What stood there until the script was read.
+  document.querySelector('body > .loading')?.remove();
   document.body.append(
     h('header', { class: 'bar' }, brand, tabs, h('div', { class: 'actions' }, helpButton, themeButton)),
     host,
@@ -90,6 +99,30 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
       if (line.textContent !== text) line.textContent = text;
     },
   };
+}
+
+/** So far a finger goes, in pixels, before it pulls and does not press. */
+const PULLED = 16;
+
+/** A handle that is pressed, or pulled up and down, to open what hangs on it and to close it. */
+function pull(grip: HTMLElement, isOpen: () => boolean, set: (open: boolean) => void): void {
+  let from: number | null = null;
+  let pulled = false;
+  grip.addEventListener('pointerdown', ({ pointerId, clientY }) => {
+    grip.setPointerCapture(pointerId);
+    [from, pulled] = [clientY, false];
+  });
+  grip.addEventListener('pointermove', ({ clientY }) => {
+    if (from === null || Math.abs(clientY - from) < PULLED) return;
+    set(clientY < from);
+    [from, pulled] = [clientY, true];
+  });
+  for (const name of ['pointerup', 'pointercancel'] as const) grip.addEventListener(name, () => (from = null));
+  grip.addEventListener('click', ({ detail }) => {
+    // A press of a key has no detail, and nothing was pulled by it.
+    if (!pulled || detail === 0) set(!isOpen());
+    pulled = false;
+  });
 }
 
 /** Two boxes, one turned: the mark. */
