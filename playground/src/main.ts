@@ -94,7 +94,8 @@ async function route(): Promise<void> {
   opening = info;
   around.hud.element.remove();
   around.hud.clear();
-  around.host.replaceChildren(around.hud.element);
+  const loading = h('p', { class: 'loading', role: 'status' }, 'Loading…');
+  around.host.replaceChildren(around.hud.element, loading);
   document.documentElement.dataset.ready = '';
   const mine = (newest += 1);
   const { stage, renew } = stageFor(info, state, mine);
@@ -104,6 +105,7 @@ async function route(): Promise<void> {
       scene.dispose();
       return;
     }
+    loading.remove();
     around.host.append(around.hud.element);
     shown = { info, scene, renew };
     document.documentElement.dataset.ready = info.name;
@@ -114,7 +116,10 @@ async function route(): Promise<void> {
       void route();
     };
     const why = `This scene could not be loaded: ${error instanceof Error ? error.message : String(error)}`;
-    stage.panel.replaceChildren(h('p', { class: 'problem', role: 'alert' }, why), button('Try again', again));
+    // Where it is seen on a phone, too, whose panel may be folded.
+    stage.panel.replaceChildren();
+    around.host.replaceChildren(around.hud.element, h('div', { class: 'failed' }, h('p', { class: 'problem', role: 'alert' }, why), button('Try again', again)));
+    stage.summary('Not loaded');
     console.error(error);
   }
 }

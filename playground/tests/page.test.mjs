@@ -356,6 +356,30 @@ test('the sheet is pulled up and down as well as pressed', async () => {
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });
 
+test('a scene that takes long says that it loads, and one that does not come says so where it is seen', async () => {
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  const held = [];
+  let isDown = false;
+  await at.page.route('**/*.wasm', (route) => (isDown ? route.abort() : held.push(route)));
+  await at.page.goto('about:blank');
+  await at.page.goto(`${at.url}#/labels`);
+  await eventually(() => assert.ok(held.length > 0));
+  assert.equal(await at.page.locator('.stage .loading').textContent(), 'Loading\u2026');
+  isDown = true;
+  await Promise.all(held.map((route) => route.abort()));
+  await at.page.getByRole('button', { name: 'Try again' }).waitFor();
+  assert.match(await at.page.locator('[role=alert]').textContent(), /could not be loaded/);
+  assert.equal(await at.reading('summary'), 'Not loaded');
+  await at.shot('page-failed');
+  await at.page.unroute('**/*.wasm');
+  await at.page.getByRole('button', { name: 'Try again' }).click();
+  await at.page.waitForSelector('html[data-ready="labels"]');
+  assert.equal(await at.page.locator('.loading, .failed').count(), 0);
+  // That it was told is no problem of the page.
+  at.problems.splice(0);
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('who wants stillness gets a world that waits', async () => {
   await at.page.emulateMedia({ reducedMotion: 'reduce' });
   await at.open('world');
