@@ -114,6 +114,23 @@ test('corner to corner, the gap on an axis is less than the distance', async () 
   await at.shot('boxes-apart');
 });
 
+test('why they stand so is said by their shadows', async () => {
+  for (const [hash, wanted] of [
+    ['boxes', /^On each of the 4 axes the shadows overlap.* on the axis at 130\u00b0: 0\.1119\.$/],
+    ['boxes?a=box,0,0,200,100,0&b=box,190,140,120,100,0', /^On the axis at 90\u00b0 a gap of 40\.00 is left/],
+    ['boxes?a=box,0,0,200,100,0&b=box,150,20,100,100,0', /^On the axis at 0\u00b0 one shadow ends where the other begins/],
+    ['boxes?a=circle,0,0,100,100,0&b=point,80,0,0,0,0', /^On the axis at 0\u00b0 a gap of 30\.00 is left/],
+  ]) {
+    await at.open(hash);
+    assert.match(await at.reading('why'), wanted);
+  }
+  const meanings = at.page.locator('.meanings');
+  assert.equal(await meanings.locator('dl').isVisible(), false);
+  await meanings.locator('summary').focus();
+  await at.page.keyboard.press('Enter');
+  assert.equal(await meanings.locator('dl').isVisible(), true);
+});
+
 test('the code says what is on the screen', async () => {
   await at.browser.grantPermissions(['clipboard-read', 'clipboard-write']);
   await at.open('boxes?a=box,0,0,200,100,0&b=circle,190,140,120,100,0');

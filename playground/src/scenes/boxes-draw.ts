@@ -37,7 +37,8 @@ export function drawPicture(context: CanvasRenderingContext2D, plane: Plane, pic
   plane.enter(context);
   context.lineJoin = 'round';
   const order = shadows.map((_, i) => i).filter((i) => i === lit || picture.allShadows);
-  for (const i of order.sort((i) => (i === lit ? 1 : -1))) castShadow(context, picture, shadows[i]!, i === lit, pixel);
+  const room = roomOf(plane);
+  for (const i of order.sort((i) => (i === lit ? 1 : -1))) castShadow(context, picture, shadows[i]!, i === lit, pixel, room);
   body(context, a, theme().a, pixel, picture.chosen === 'a');
   body(context, b, theme().b, pixel, picture.chosen === 'b');
   common(context, a, b);
@@ -57,6 +58,9 @@ export function handlesOf(figure: Figure, pixel: number): { turn: Point; size: P
   const height = figure.kind === 'circle' ? figure.w : figure.h;
   return { turn: at(figure.w / 2 + 36 * pixel, 0), size: at(figure.w / 2 + 8 * pixel, height / 2 + 8 * pixel) };
 }
+
+/** How much room lines and names have that are as large at every zoom: on a phone they would leave little to the shapes. */
+export const roomOf = ({ width, height }: Plane): number => Math.max(0.5, Math.min(1, width / 720, height / 560));
 
 function ground(context: CanvasRenderingContext2D, plane: Plane): void {
   let step = 50;
@@ -82,7 +86,7 @@ function farthest(figure: Figure, [dx, dy]: Point): Point {
 }
 
 /** What the picture covers, where a pixel is so large, whichever axes are shown or lit: looking at another moves nothing. */
-export function extentOf({ a, b, shadows }: Standing, pixel: number): Limits {
+export function extentOf({ a, b, shadows }: Standing, pixel: number, room: number): Limits {
   const places: Point[] = [];
   for (const figure of [a, b]) {
     for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) places.push(farthest(figure, way));
@@ -90,8 +94,9 @@ export function extentOf({ a, b, shadows }: Standing, pixel: number): Limits {
     places.push(turn, size);
   }
   for (const shadow of shadows) {
-    const { at, least, most } = wallOf(a, b, shadow, true, pixel);
+    const { at, least, most } = wallOf(a, b, shadow, true, pixel * room);
     for (const end of [least, most]) places.push(at(end), at(end, 26 * pixel));
+    places.push(at(middleOf(shadow), wordsOff(pixel, room) + 10 * pixel));
   }
   const of = (k: 0 | 1) => places.map((place) => place[k]);
   return [Math.min(...of(0)), Math.min(...of(1)), Math.max(...of(0)), Math.max(...of(1))];
@@ -112,11 +117,21 @@ function wallOf(a: Figure, b: Figure, shadow: Shadow, lit: boolean, pixel: numbe
   return { v, wall, at, least: Math.min(shadow.a[0], shadow.b[0]) - 32 * pixel, most: Math.max(shadow.a[1], shadow.b[1]) + 32 * pixel };
 }
 
+/** The ends of the gap between two shadows, or of what they share. */
+function endsOf({ a, b, gap }: Shadow): [number, number] {
+  return gap > 0 ? [Math.min(a[1], b[1]), Math.max(a[0], b[0])] : [Math.max(a[0], b[0]), Math.min(a[1], b[1])];
+}
+
+const middleOf = (shadow: Shadow): number => (endsOf(shadow)[0] + endsOf(shadow)[1]) / 2;
+
+/** How far behind a wall its words stand. */
+const wordsOff = (pixel: number, room: number): number => (26 + 16 * room) * pixel;
+
 /** Light falls across the axis and onto its wall. */
-function castShadow(context: CanvasRenderingContext2D, picture: Picture, shadow: Shadow, lit: boolean, pixel: number): void {
+function castShadow(context: CanvasRenderingContext2D, picture: Picture, shadow: Shadow, lit: boolean, pixel: number, room: number): void {
   const { a, b } = picture;
   const u = shadow.axis;
-  const { v, wall, at, least, most } = wallOf(a, b, shadow, lit, pixel);
+  const { v, wall, at, least, most } = wallOf(a, b, shadow, lit, pixel * room);
   const colours = theme();
   if (lit) {
     for (const [figure, [from, to], colour] of [[a, shadow.a, colours.a], [b, shadow.b, colours.b]] as const) {
@@ -132,11 +147,12 @@ function castShadow(context: CanvasRenderingContext2D, picture: Picture, shadow:
   stroke(context, [at(least), at(most)], faded(colours['ink-3'], ink * 0.8), pixel);
   stroke(context, [at(shadow.a[0], 5 * pixel), at(shadow.a[1], 5 * pixel)], faded(colours.a, ink), 5 * pixel);
   stroke(context, [at(shadow.b[0], 12 * pixel), at(shadow.b[1], 12 * pixel)], faded(colours.b, ink), 5 * pixel);
-  const [from, to] = shadow.gap > 0 ? [Math.min(shadow.a[1], shadow.b[1]), Math.max(shadow.a[0], shadow.b[0])] : [Math.max(shadow.a[0], shadow.b[0]), Math.min(shadow.a[1], shadow.b[1])];
+  const [from, to] = endsOf(shadow);
   const colour = shadow.gap > 0 ? colours.apart : shadow.gap < 0 ? colours.over : colours.touch;
   stroke(context, [at(from, 22 * pixel), at(to, 22 * pixel)], faded(colour, lit ? 1 : 0.6), 3 * pixel);
   for (const end of [from, to]) stroke(context, [at(end, 18 * pixel), at(end, 26 * pixel)], faded(colour, lit ? 1 : 0.6), 1.5 * pixel);
-  if (lit) text(context, `${shadow.gap > 0 ? 'gap' : 'shared'} ${length(Math.abs(shadow.gap))}`, at((from + to) / 2, 42 * pixel), colour, pixel);
+  const words = shadow.gap === 0 ? 'no gap' : `${shadow.gap > 0 ? 'gap' : 'shared'} ${length(Math.abs(shadow.gap))}`;
+  if (lit) text(context, words, at(middleOf(shadow), wordsOff(pixel, room)), colour, pixel);
 }
 
 /** The point on the wall below a figure. */
@@ -241,9 +257,11 @@ function names(context: CanvasRenderingContext2D, { a, b }: Picture, pixel: numb
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.fillStyle = colour;
-    const above = figure.kind === 'point' || figure.kind === 'segment' ? -18 * pixel : -16 * pixel;
-    context.fillText(name, figure.x, figure.y + above);
-    if (figure.kind !== 'point') dot(context, [figure.x, figure.y], 2 * pixel, colour);
+    const thin = figure.kind === 'point' || figure.kind === 'segment';
+    // In a small one there is room for the name alone.
+    const small = !thin && Math.min(figure.w, figure.kind === 'circle' ? figure.w : figure.h) < 52 * pixel;
+    context.fillText(name, figure.x, figure.y - (thin ? 18 : small ? 0 : 16) * pixel);
+    if (figure.kind !== 'point' && !small) dot(context, [figure.x, figure.y], 2 * pixel, colour);
   }
 }
 
@@ -258,7 +276,9 @@ function text(context: CanvasRenderingContext2D, words: string, [x, y]: Point, c
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const width = context.measureText(words).width + 10 * pixel;
-  x = inside(x, width / 2, context.getTransform().a, context.getTransform().e, context.canvas.width);
+  const { a, d, e, f } = context.getTransform();
+  x = inside(x, width / 2, a, e, context.canvas.width);
+  y = inside(y, 10 * pixel, d, f, context.canvas.height);
   context.fillStyle = faded(theme().paper, 0.85);
   context.fillRect(x - width / 2, y - 10 * pixel, width, 20 * pixel);
   context.fillStyle = colour;

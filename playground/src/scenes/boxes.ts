@@ -3,14 +3,15 @@
 import init, { axisGap, contact, intersects, iou, mtv, overlapArea, relation, relations, separation, shadows, Shapes } from 'obbit/queries';
 import { codeFor, LANGUAGES, type Language } from '../data/code.ts';
 import { addFigure, isStraight, KINDS, readFigure, shapeOf, write, type Figure, type Kind } from '../data/figures.ts';
-import { button, choice, group, note, row, select, toggle } from '../ui/controls.ts';
+import { button, choice, group, meanings, note, row, select, toggle } from '../ui/controls.ts';
 import { copy, h, toast } from '../ui/dom.ts';
 import { Facts, length, nanoseconds } from '../ui/facts.ts';
 import { Plane, type Drag, type Place } from '../ui/plane.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
-import { drawPicture, extentOf, handlesOf, type Picture } from './boxes-draw.ts';
+import { drawPicture, extentOf, handlesOf, roomOf, type Picture } from './boxes-draw.ts';
 import { snap } from './boxes-snap.ts';
+import { because, degreesOf, MEANINGS } from './boxes-words.ts';
 
 type Name = 'a' | 'b';
 // They overlap by a hair: 0.1119.
@@ -51,6 +52,7 @@ class TwoBoxes implements Scene {
   readonly #facts = new Facts('facts');
   readonly #verdict = h('p', { class: 'verdict', role: 'status', 'data-reading': 'relation' });
   readonly #problem = h('div');
+  readonly #why = h('p', { class: 'why', 'data-reading': 'why' });
   readonly #hint = note('');
   readonly #axes = h('ul', { class: 'list axes' });
   readonly #code = h('pre', { class: 'code', tabindex: 0 });
@@ -120,10 +122,11 @@ class TwoBoxes implements Scene {
     this.#stage.panel.append(
       this.#problem,
       this.#verdict,
-      group('Answer', this.#facts.element, this.#hint),
+      this.#why,
+      group('Answer', this.#facts.element, this.#hint, meanings(MEANINGS)),
       row(button('Make them touch', () => this.#snap(), true), button('Start over', () => this.#reset())),
       h('div', { class: 'gap' }),
-      group('Axes', this.#shadowsControl.element, this.#axes),
+      group('Axes', this.#shadowsControl.element, this.#axes, note('The gap between the shadows on each axis; below 0, what they share. Press one to let light fall along it.')),
       group('Shape', this.#chosenControl.element, this.#kindControl.element, fields),
       group('Code', this.#languageControl.element, this.#code, button('Copy code', () => void copy(this.#code.textContent ?? '', 'Code'))),
     );
@@ -131,7 +134,7 @@ class TwoBoxes implements Scene {
 
   /** Shows both and the shadows all around, now, and as they stand by then whenever `0` is pressed. */
   #fit(): void {
-    this.#plane.fitAll((pixel) => extentOf(this.#picture ?? { ...this.#figures, shadows: [] }, pixel), 16);
+    this.#plane.fitAll((pixel) => extentOf(this.#picture ?? { ...this.#figures, shadows: [] }, pixel, roomOf(this.#plane)), 16);
   }
 
   #reset(): void {
@@ -202,6 +205,7 @@ class TwoBoxes implements Scene {
       const text = error instanceof Error ? error.message : String(error);
       this.#problem.replaceChildren(h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text));
       this.#picture = null;
+      this.#why.textContent = '';
       this.#verdict.textContent = 'No answer';
       this.#verdict.dataset.relation = '';
       this.#stage.summary('No answer');
@@ -230,6 +234,7 @@ class TwoBoxes implements Scene {
 
     this.#verdict.textContent = answer;
     this.#verdict.dataset.relation = answer.toLowerCase();
+    this.#why.textContent = because(answer, all, decisive);
     const facts = this.#facts;
     facts.set('distance', 'Distance', answer === 'Overlapping' ? null : length(parted.distance));
     facts.set('depth', 'Depth', answer === 'Overlapping' ? length(-parted.distance) : null);
@@ -278,8 +283,7 @@ class TwoBoxes implements Scene {
         this.#axes.append(entry);
       }
       const press = entry.firstElementChild as HTMLButtonElement;
-      const turned = Math.round((Math.atan2(shadow.axis[1], shadow.axis[0]) * 180) / Math.PI);
-      const angle = `${((turned % 180) + 180) % 180}°${i === decisive ? ' decides' : ''}`;
+      const angle = `${degreesOf(shadow)}°${i === decisive ? ' decides' : ''}`;
       press.children[0]!.textContent = angle;
       press.children[1]!.textContent = length(shadow.gap);
       (press.children[1] as HTMLElement).dataset.relation = shadow.gap > 0 ? 'apart' : shadow.gap < 0 ? 'overlapping' : 'touching';

@@ -5,7 +5,7 @@ import init, { fillShare, type PosedMesh } from 'obbit/fit';
 import ring from '../../../examples/ring.obj?raw';
 import rivet from '../../../examples/rivet.ply?raw';
 import { about, axesOf, moved, placed, reach, readMesh, type Surface } from '../data/meshes.ts';
-import { filePicker, group, note, row, slider, toggle, type Control } from '../ui/controls.ts';
+import { filePicker, group, legend, meanings, note, row, slider, toggle, type Control } from '../ui/controls.ts';
 import { h, onDrop } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration, length } from '../ui/facts.ts';
 import { Space } from '../ui/space.ts';
@@ -24,6 +24,16 @@ export async function mount(stage: Stage): Promise<Scene> {
   await init();
   return new FitScene(stage);
 }
+
+const MEANINGS = [
+  ['Aligned box', 'Its sides lie along the axes of space, as most programs have it: of a turned mesh it is mostly air.'],
+  ['Tightest box', 'The smallest box around the mesh that may be turned in any way. That none is smaller is not proven, as it would take too long.'],
+  ['Hull', 'The mesh as if it were wrapped tightly: without hollows and holes.'],
+  ['Mesh', 'What its surface encloses; only a closed one encloses anything.'],
+  ['Fitted in', 'The time for the hull and the tightest box.'],
+  ['Boxes compared', 'Boxes of parts of both meshes: what is far apart is ruled out by them, and no triangle of it is looked at.'],
+  ['Boxes alone would have been wrong', 'The smallest boxes hold a few triangles each. So many pairs of them meet, while no two triangles in them do.'],
+] as const;
 
 class FitScene implements Scene {
   readonly #stage: Stage;
@@ -116,15 +126,13 @@ class FitScene implements Scene {
       this.#stage.keep({ boxes: on });
       this.#update();
     });
-    const key = h('ul', { class: 'key' });
-    key.innerHTML = '<li><i style="background:var(--ink-3)"></i>aligned box</li><li><i style="background:var(--a)"></i>tightest box</li><li><i style="background:var(--over)"></i>triangles that meet</li>';
     const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop an OBJ, STL, PLY or OFF anywhere, two to test them, or'), filePicker('Choose a file', '.obj,.stl,.ply,.off', (files) => void this.#take(files, false)));
     this.#stage.panel.append(
       this.#problem,
       group('Mesh', drop, note('Corners are rounded to 32 bits as they are read: move what lies far from the origin nearer to it.')),
       group('Turn it', angle('About the vertical', 'turn', this.#turn, (value) => (this.#turn = value)).element, angle('Tilted by', 'tilt', this.#tilt, (value) => (this.#tilt = value)).element, boxes.element),
-      group('How much of each box it fills', this.#fill.element, note('Turning changes the aligned box, and never the tightest one.')),
-      key,
+      group('How much of each box it fills', this.#fill.element, note('Turning changes the aligned box, and never the tightest one.'), meanings(MEANINGS)),
+      legend(['ink-3', 'aligned box', 'line'], ['a', 'tightest box', 'line'], ['b', 'that of a second mesh', 'line'], ['over', 'triangles that meet']),
       group('Two meshes', this.#twoControl.element, this.#second),
     );
   }
@@ -229,7 +237,7 @@ class FitScene implements Scene {
     if (!this.#two) {
       this.#b?.group.removeFromParent();
       solid.paint(new Uint32Array(0));
-      this.#stage.hud.set('meet', 'They', null);
+      this.#stage.hud.set('meet', 'The two', null);
       this.#stage.hud.set('asked', 'Asked in', null);
       return;
     }
@@ -251,8 +259,8 @@ class FitScene implements Scene {
     solid.paint(Uint32Array.from(hit));
     this.#b.paint(Uint32Array.from(hitB));
     const answer = meets ? 'meet' : report.aInsideB ? 'first inside second' : report.bInsideA ? 'second inside first' : 'are apart';
-    this.#stage.hud.set('meet', 'They', answer);
-    this.#stage.hud.set('asked', 'Asked in', duration(this.#asked.median));
+    this.#stage.hud.set('meet', 'The two', answer);
+    this.#stage.hud.set('asked', 'Asked in', this.#asked.told);
     const facts = this.#meeting;
     const work = found?.work ?? report.work;
     facts.set('pairs', 'Pairs of triangles that meet', found ? count(found.pairs.length / 2) : meets ? `more than ${count(MOST_PAINTED)}, not painted` : '0');

@@ -68,7 +68,8 @@ export function drawHidden(context: CanvasRenderingContext2D, sight: Sight, seen
   const { over } = theme();
   const hidden = seen.filter((id) => hiddenBy[id] !== NONE).slice(0, MOST_HIDDEN);
   const told = pointed === null ? [] : hidden.filter((id) => id === pointed || hiddenBy[id] === pointed);
-  const others = told.length > 0 ? 0.5 : 1;
+  // Many lie on each other: together they must not drown the names.
+  const others = (told.length > 0 ? 0.5 : 1) * Math.min(1, Math.sqrt(250 / Math.max(1, hidden.length)));
   context.lineWidth = 1;
   context.fillStyle = faded(over, 0.05 * others);
   context.strokeStyle = faded(over, 0.22 * others);

@@ -2,7 +2,7 @@
 
 import init, { Lasso, Marquee, type Area, type Mode } from 'obbit';
 import { elements, halfSide } from '../data/elements.ts';
-import { button, choice, group, note, row, slider } from '../ui/controls.ts';
+import { button, choice, group, legend, meanings, note, row, slider } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { Stopwatch, count, duration } from '../ui/facts.ts';
 import { Plane, frames, type Drag, type Place } from '../ui/plane.ts';
@@ -44,6 +44,13 @@ export const marquee: SceneInfo = {
     return new MarqueeScene(stage);
   },
 };
+
+const MEANINGS = [
+  ['Made ready in', 'The time in which the engine has put all elements in order, once.'],
+  ['This step', 'How many elements the last step of the drag has added and taken away: only these are drawn anew.'],
+  ['Step takes', 'The median time in which the engine answers one step, exactly, whatever the number of elements.'],
+  ['Frame takes', 'All work for the last picture, drawing included.'],
+] as const;
 
 class MarqueeScene implements Scene {
   readonly #stage: Stage;
@@ -130,8 +137,6 @@ class MarqueeScene implements Scene {
         this.#turn();
       },
     });
-    const key = h('ul', { class: 'key' });
-    key.innerHTML = '<li><i style="background:var(--a)"></i>selected</li><li><i style="background:var(--ink-3)"></i>not selected</li>';
     this.#stage.panel.append(
       group('Page', counted.element),
       group('Tool', this.#toolControl.element, turned.element),
@@ -142,7 +147,8 @@ class MarqueeScene implements Scene {
         button('Select nothing', () => this.#clear()),
       ),
       h('div', { class: 'gap' }),
-      key,
+      legend(['a', 'selected'], ['ink-3', 'not selected'], ['a', 'selects what lies inside', 'line'], ['apart', 'selects what it touches', 'dashed']),
+      meanings(MEANINGS),
     );
   }
 
@@ -250,7 +256,7 @@ class MarqueeScene implements Scene {
     const { hud } = this.#stage;
     hud.set('selected', 'Selected', count(this.#selected + (this.#clicked ? 1 : 0)));
     hud.set('change', 'This step', `+${count(added)} \u2212${count(removed)}`);
-    hud.set('step', 'Step takes', duration(this.#steps.median));
+    hud.set('step', 'Step takes', this.#steps.told);
     this.#stage.summary(`${count(this.#selected + (this.#clicked ? 1 : 0))} selected`);
     this.#plane.draw();
   }

@@ -3,7 +3,7 @@
 import init2 from 'obbit/world2';
 import init3 from 'obbit/world3';
 import { build, mostSpeed, Naive, TICK, type Built, type Setup } from '../data/worlds.ts';
-import { button, choice, group, note, row, slider, toggle } from '../ui/controls.ts';
+import { button, choice, group, legend, meanings, note, row, slider, toggle } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
 import { frames, Plane } from '../ui/plane.ts';
@@ -15,6 +15,15 @@ import type { SpaceWorld } from './world-space.ts';
 
 /** How long a body stays red after a hit, in seconds. */
 const GLOW = 0.5;
+
+const MEANINGS = [
+  ['In contact', 'Pairs of boxes that touch at this moment.'],
+  ['Events so far', 'Contacts that have begun, gone on or ended; each has its place and its exact time within a step.'],
+  ['Step takes', 'The median of the last steps, each of 20 ms of the world\u2019s time.'],
+  ['Energy', 'Of all motion together. Bounces along the contact neither add to it nor take from it, but for rounding.'],
+  ['Hash of the world', 'A number made of all bits of all boxes: where it is the same after as many steps, two machines have the same world.'],
+  ['Naive code', 'What many programs do: move by a whole step, then look whether something was hit. At a high speed its box, drawn with dashes, is past the wall before it looks.'],
+] as const;
 
 export const world: SceneInfo = {
   name: 'world',
@@ -108,7 +117,8 @@ class WorldScene implements Scene {
       group('Scene', kind.element, dimension.element, this.#counted.element, this.#spin.element),
       group('Time', this.#speed.element, this.#capped, row(this.#play, button('One step', () => this.#step()), button('Start over', () => void this.#load()))),
       group('Bounce', rule.element, note('Along the contact: an impulse at the very time of the impact. Along one axis: the rule of small games, which looks only at the end of a step.')),
-      group('Now', this.#facts.element),
+      group('Now', this.#facts.element, meanings(MEANINGS)),
+      legend(['a', 'moving'], ['over', 'has just met another'], ['ink-3', 'walls']),
     );
   }
 
@@ -305,16 +315,22 @@ class WorldScene implements Scene {
       const [tx, ty] = plane.toScreen(x, 4);
       context.fillText(String(x).replace('-', '\u2212'), tx, ty + 18);
     }
-    const [px, py] = plane.toScreen(this.#naive.x - 1, -1);
+    const { x, lost } = this.#naive;
+    if (lost !== null) {
+      // It is out of sight before it is seen to leave.
+      const way = Math.sign(x);
+      const [wx, wy] = plane.toScreen(14 * way, -1);
+      context.textAlign = way > 0 ? 'right' : 'left';
+      context.fillText(way > 0 ? `naive code jumped out in step ${count(lost)} \u2192` : `\u2190 naive code jumped out in step ${count(lost)}`, wx, wy - 12);
+      return;
+    }
+    const [px, py] = plane.toScreen(x - 1, -1);
     const side = 2 * plane.view.zoom;
     context.setLineDash([5, 4]);
     context.lineWidth = 1.5;
     context.strokeStyle = faded(theme().ink, 0.7);
     context.strokeRect(px, py, side, side);
     context.setLineDash([]);
-    context.font = '13px system-ui, sans-serif';
-    context.textAlign = 'center';
-    context.fillStyle = theme()['ink-2'];
     context.fillText('naive code', px + side / 2, py + side + 20);
   }
 
@@ -333,7 +349,7 @@ class WorldScene implements Scene {
     hud.set('bodies', 'Moving boxes', moving);
     hud.set('contacts', 'In contact', count(contacts));
     hud.set('events', 'Events so far', count(this.#events));
-    hud.set('step', 'Step takes', duration(this.#steps.median));
+    hud.set('step', 'Step takes', this.#steps.told);
     const last = frames.work.at(-1);
     hud.set('frame', 'Frame takes', last === undefined ? null : duration(last));
     this.#facts.set('walls', 'Walls, which stand still', count(fixed));

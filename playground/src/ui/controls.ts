@@ -147,6 +147,18 @@ export const row = (...children: Node[]): HTMLElement => h('div', { class: 'row'
 
 export const note = (text: string): HTMLElement => h('p', { class: 'note' }, text);
 
+/** What the readings of a scene say, for those who meet their names for the first time. */
+export const meanings = (list: readonly (readonly [string, string])[]): HTMLElement =>
+  h('details', { class: 'meanings' }, h('summary', {}, 'What the numbers mean'), h('dl', {}, ...list.flatMap(([name, what]) => [h('dt', {}, name), h('dd', {}, what)])));
+
+/** What colours and lines stand for: the name of a colour, and how a line is drawn. */
+export const legend = (...entries: readonly (readonly [colour: string, text: string, drawn?: 'line' | 'dashed'])[]): HTMLElement =>
+  h('ul', { class: 'key' }, ...entries.map(([colour, text, drawn]) => {
+    const mark = h('i', drawn ? { class: drawn === 'dashed' ? 'line dashed' : 'line' } : {});
+    mark.style.setProperty(drawn ? 'border-color' : 'background', `var(--${colour})`);
+    return h('li', {}, mark, text);
+  }));
+
 /** Opens a file dialog when pressed; any number of files. */
 export function filePicker(label: string, accept: string, pick: (files: File[]) => void): HTMLElement {
   const input = h('input', { type: 'file', accept, multiple: true, hidden: true, onchange: () => pick([...(input.files ?? [])]) });

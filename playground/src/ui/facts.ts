@@ -58,6 +58,11 @@ export class Stopwatch {
     this.#last.length = 0;
   }
 
+  /** The median in words; a dash before there is one. */
+  get told(): string {
+    return this.#last.length === 0 ? '\u2013' : duration(this.median);
+  }
+
   get median(): number {
     const sorted = [...this.#last].sort((a, b) => a - b);
     return sorted[sorted.length >> 1] ?? 0;

@@ -121,7 +121,8 @@ export class Plane {
         if (zoomOf(around(1 / middle)) >= middle) least = middle;
         else most = middle;
       }
-      const zoom = most;
+      // In a very small window what is drawn beside the shapes may be cut off: it leaves them half of the room.
+      const zoom = Math.max(most, zoomOf(around(0)) / 2);
       const [minX, minY, maxX, maxY] = around(1 / zoom);
       Object.assign(this.view, { x: (minX + maxX) / 2, y: (minY + maxY) / 2 - (top - bottom) / 2 / zoom, zoom, angle: 0 });
     };

@@ -1,0 +1,35 @@
+// "Two boxes" in words: why the answer is what it is, and what the numbers mean.
+
+import type { Relation, Shadow } from 'obbit/queries';
+import { length } from '../ui/facts.ts';
+
+/** An axis and its opposite are one: from 0 to 179 degrees. */
+export function degreesOf({ axis }: Shadow): number {
+  const turned = Math.round((Math.atan2(axis[1], axis[0]) * 180) / Math.PI);
+  return ((turned % 180) + 180) % 180;
+}
+
+/** Why they stand so, by their shadows; nothing where rounded shadows say what is not so. */
+export function because(relation: Relation, shadows: readonly Shadow[], decisive: number): string {
+  const shadow = shadows[decisive];
+  if (!shadow) return '';
+  const axis = `the axis at ${degreesOf(shadow)}\u00b0`;
+  const { gap } = shadow;
+  if (relation === 'Apart') return gap > 0 ? `On ${axis} a gap of ${length(gap)} is left between the shadows: a straight line fits between the two. One such axis is enough.` : '';
+  if (relation === 'Touching') return gap === 0 ? `On ${axis} one shadow ends where the other begins: no gap is left, and nothing is shared.` : '';
+  if (!(gap < 0)) return '';
+  const all = shadows.length === 1 ? 'the only axis' : `each of the ${shadows.length} axes`;
+  return `On ${all} the shadows overlap, so no straight line fits between the two. They share least on ${axis}: ${length(-gap)}.`;
+}
+
+export const MEANINGS = [
+  ['Axis', 'A direction to which both shapes are brought as shadows. Two shapes with straight sides that are apart always show a gap on an axis square to one of their sides: no other need be looked at. This is the separating axis theorem.'],
+  ['Largest axis gap', 'The gap between the shadows on the axis that decides; below 0, how much they share there.'],
+  ['Distance', 'Between the two nearest points, which are marked.'],
+  ['Depth', 'How far one has to be moved, at least, until they only touch.'],
+  ['Shortest way out for B', 'That move, along x and y: the arrow. Also called the minimum translation vector.'],
+  ['Normal, A to B', 'The direction of that move, or of the shortest way from A to B, as a vector of length 1.'],
+  ['Contact points', 'Where they press on each other: a simulation pushes them apart there.'],
+  ['Share of the union', 'The shared area by the area that both cover together: 100\u2009% where they are equal. Also called IoU.'],
+  ['One answer takes', 'Apart, touching or overlapping, asked over and over for a millisecond in this browser.'],
+] as const;
