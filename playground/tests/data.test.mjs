@@ -41,9 +41,21 @@ test('columns must be those of one kind', () => {
     ['x,y,w,h,x', 'two columns are called x'],
     ['x,y,w,h,id,id', 'two columns are called id'],
     ['X,Y,W,H', 'in small letters'],
-    ['x,y', 'are no shapes'],
+    ['x,y', 'line 1: x and y alone are points, which have no size: add columns w h, or r'],
+    ['id,x,y,width,height', 'found id, x, y, width, height: call width w, height h, where x y is the middle'],
+    ['x,y,size', 'found x, y, size: give x y w h'],
+    ['x', 'are no shapes'],
   ]) says(() => readCsv(`${columns}\n${columns.replace(/[^,]+/g, '1')}\n`, 'a.csv'), wanted);
   assert.equal(readCsv('x,y,w,h,foo,foo,\n0,0,1,1,2,3,\n', 'a.csv').ids.length, 1);
+});
+
+test('points are given a size where one is asked for, and nothing else is taken for a point', () => {
+  const text = 'id;x;y;name\na;0;0;p\nb;2;0;q\nc;9;9;r\n';
+  const { ids, outlines, points, shapes } = readCsv(text, 'a.csv', 2);
+  assert.deepEqual([ids, points, [...pairs(shapes)]], [['a', 'b', 'c'], 3, [0, 1]]);
+  assert.deepEqual(outlines[1], { points: [[1, -1], [3, -1], [3, 1], [1, 1]], radius: 0 });
+  for (const columns of ['x,y,width,height', 'x,y,Radius', 'x,y,x_max,y_max', 'x,y,w']) says(() => readCsv(`${columns}\n${columns.replace(/[^,]+/g, '1')}\n`, 'a.csv', 2), 'no column');
+  assert.equal(readCsv('x,y,w,h\n0,0,1,1\n', 'a.csv', 2).points, 0);
 });
 
 test('rows are as long as the header, and numbers decimal', () => {

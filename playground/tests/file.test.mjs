@@ -200,6 +200,41 @@ test('of a crowd the number of pairs is guessed', async () => {
   assert.match(await at.reading('summary'), /^about 1\D300\D000\D000 pairs$/);
 });
 
+test('points of a table become boxes where that is asked for, and only for that file', async () => {
+  await at.open('file?size=2');
+  const text = 'id,x,y\na,0,0\nb,2,0\nc,3,0.5\n';
+  const give = () => at.page.getByRole('button', { name: 'Let boxes of 2 \u00d7 2 stand for them' });
+  assert.equal(await at.page.getByLabel('Points stand for boxes of').isVisible(), false);
+  await choose('points.csv', text);
+  await eventually(async () => assert.match(await at.reading('problem'), /x and y alone are points/));
+  assert.equal(await at.page.locator('.list').isVisible(), false);
+  assert.equal(await at.page.locator('.toast').count(), 0);
+  await at.shots('file-points-asked');
+  await give().click();
+  await eventually(async () => assert.deepEqual(await at.page.locator('.list button').allTextContents(), ['b \u00b7 c1.00', 'a \u00b7 btouching']));
+  assert.equal(await at.page.locator('[data-reading=problem]').count(), 0);
+  // A size by the slider: the same place is seen.
+  await at.page.getByLabel('Points stand for boxes of').press('Home');
+  await eventually(async () => assert.equal(await at.reading('pairs'), '0'));
+  await at.shot('file-points');
+  await choose('others.csv', text);
+  await at.page.waitForSelector('[data-reading=problem]');
+  await choose('boxes.csv', 'x,y,width,height\n0,0,1,1\n1,0,1,1\n');
+  await eventually(async () => assert.match(await at.reading('problem'), /call width w, height h/));
+  assert.equal(await at.page.locator('.cure').count(), 0);
+  await choose('place.geojson', '{"type":"Point","coordinates":[1,2]}');
+  await eventually(async () => assert.equal(await at.reading('shapes'), '1'));
+  assert.equal(await at.page.getByLabel('Points stand for boxes of').isVisible(), true);
+});
+
+test('what is wrong is told over the drawing where the panel is folded', async () => {
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  await at.open('file');
+  await choose('a.csv', 'x,y,w,h\n1,2,x,4\n');
+  await eventually(async () => assert.match(await at.page.locator('.toast').textContent(), /"x" is no finite number/));
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('what is wrong is said, with its place', async () => {
   await at.open('file');
   for (const [name, text, wanted] of [

@@ -9,12 +9,23 @@ const KINDS = {
   corners: ['min_x', 'min_y', 'max_x', 'max_y'],
   circle: ['x', 'y', 'r'],
 } as const;
-export type Kind = keyof typeof KINDS;
+/** Points become boxes of one size, which no column tells. */
+const POINT = ['x', 'y'] as const;
+export type Kind = keyof typeof KINDS | 'point';
 
-const WORDS: Record<Kind, string> = { box: 'a box', turned: 'a box', cosSin: 'a box', corners: 'an aligned box', circle: 'a circle' };
+const WORDS: Record<keyof typeof KINDS, string> = { box: 'a box', turned: 'a box', cosSin: 'a box', corners: 'an aligned box', circle: 'a circle' };
 
 /** Columns that shapes of space alone have. */
 const SPACE = ['z', 'd', 'yaw', 'qx', 'qy', 'qz', 'qw', 'r00', 'r01', 'r02', 'r10', 'r11', 'r12', 'r20', 'r21', 'r22', 'min_z', 'max_z'];
+
+/** What sizes and turns are called elsewhere, and what here; nothing where another name alone does not make it readable. */
+const ELSEWHERE: Record<string, string> = {
+  width: 'w', height: 'h', radius: 'r', depth: '', length: '', diameter: '', size: '', scale: '', rotation: '', heading: '', bearing: '', theta: '',
+  left: '', top: '', right: '', bottom: '', xmin: '', ymin: '', xmax: '', ymax: '', x0: '', y0: '', x1: '', y1: '', x2: '', y2: '', w: 'w', h: 'h', r: 'r', angle: 'angle',
+};
+
+/** Rows that are only places: they are shapes where they are given a size, and that is for the user to do. */
+export class NoSize extends Error {}
 
 /** The kind of the rows, the places of its columns by name, and that of the ids. */
 export interface Columns {
@@ -23,21 +34,30 @@ export interface Columns {
   id: number | null;
 }
 
-/** Throws what is wrong with a header's `names`. */
-export function columnsOf(names: readonly string[]): Columns {
+/** Throws what is wrong with a header's `names`; `sized` where rows that are only places are given a size. */
+export function columnsOf(names: readonly string[], sized = false): Columns {
   const known = new Set<string>([...Object.values(KINDS).flat(), ...SPACE, 'id']);
   const twice = names.find((name, i) => known.has(name) && names.indexOf(name) !== i);
   if (twice !== undefined) throw new Error(`two columns are called ${twice}: rename or drop one`);
   const solid = SPACE.find((name) => names.includes(name));
   if (solid !== undefined) throw new Error(`column ${solid} makes these 3D shapes, and this page shows the plane: obbit pairs takes them; without their 3D columns they are read as seen from above`);
 
+  const id = names.indexOf('id');
+  const found = (kind: Kind, columns: readonly string[]): Columns => ({ kind, places: columns.map((name) => ({ name, at: names.indexOf(name) })), id: id < 0 ? null : id });
   const there = [...known].filter((name) => name !== 'id' && names.includes(name));
-  const missing = (kind: Kind) => KINDS[kind].filter((name) => !there.includes(name));
-  const extra = (kind: Kind) => there.filter((name) => !(KINDS[kind] as readonly string[]).includes(name));
+  if (there.length === 2 && there.every((name) => name === 'x' || name === 'y')) {
+    const sizes = names.filter((name) => bare(name) in ELSEWHERE);
+    if (sizes.length > 0) throw new Error(renamed(names, sizes));
+    if (sized) return found('point', POINT);
+    throw new NoSize('x and y alone are points, which have no size: add columns w h, or r');
+  }
+  type Told = keyof typeof KINDS;
+  const missing = (kind: Told) => KINDS[kind].filter((name) => !there.includes(name));
+  const extra = (kind: Told) => there.filter((name) => !(KINDS[kind] as readonly string[]).includes(name));
   if (there.every((name) => name === 'x' || name === 'y')) throw new Error(noShapes(names));
   // The fewest columns off; of equals the one that uses all there are.
-  const off = (kind: Kind) => [missing(kind).length + extra(kind).length, extra(kind).length] as const;
-  const kind = (Object.keys(KINDS) as Kind[]).reduce((best, one) => {
+  const off = (kind: Told) => [missing(kind).length + extra(kind).length, extra(kind).length] as const;
+  const kind = (Object.keys(KINDS) as Told[]).reduce((best, one) => {
     const [a, b] = [off(one), off(best)];
     return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? one : best;
   });
@@ -46,8 +66,16 @@ export function columnsOf(names: readonly string[]): Columns {
   if (lacking !== undefined) throw new Error(`no column ${lacking}: ${WORDS[kind]} has ${columns}; found ${listed(names)}`);
   const [other] = extra(kind);
   if (other !== undefined) throw new Error(`column ${other} does not go with ${columns}, which make ${WORDS[kind]}: leave one out`);
-  const id = names.indexOf('id');
-  return { kind, places: KINDS[kind].map((name) => ({ name, at: names.indexOf(name) })), id: id < 0 ? null : id };
+  return found(kind, KINDS[kind]);
+}
+
+const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** What to call columns that seem to be `sizes`: read as points, the rows would be other shapes. */
+function renamed(names: readonly string[], sizes: readonly string[]): string {
+  const calls = sizes.filter((name) => ELSEWHERE[bare(name)] !== '').map((name) => `${name} ${ELSEWHERE[bare(name)]}`);
+  const cure = calls.length === 0 ? 'give x y w h, where x y is the middle, min_x min_y max_x max_y, or x y r' : `call ${calls.join(', ')}, where x y is the middle`;
+  return `no column w: ${WORDS.box} has ${KINDS.box.join(' ')}; found ${listed(names)}: ${cure}`;
 }
 
 function noShapes(names: readonly string[]): string {

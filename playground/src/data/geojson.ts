@@ -4,7 +4,7 @@
 import { Shapes } from 'obbit';
 import { areas } from 'obbit/queries';
 import { shown } from './cells.ts';
-import { each, fits, notEmpty, nothing, put, type Listed, type Maker } from './table.ts';
+import { addPoint, each, fits, notEmpty, nothing, put, type Listed, type Maker } from './table.ts';
 
 type Point = [number, number];
 type Things = Record<string, unknown>;
@@ -32,16 +32,19 @@ export function readGeoJson(text: string, name: string, size: number): Listed {
   const take = (feature: unknown, number: number): void => {
     const where = `${name}, feature ${number}`;
     const { id, geometry } = partsOf(feature, where);
-    const { maker, outline } = shapeOf(geometry, size, where);
+    const shape = shapeOf(geometry, where);
     if (found.ids.length === 0) named = id !== null;
     if (named && id === null) throw new Error(`${where}: it has no id: give each feature one, or none at all`);
     if (!named && id !== null) throw new Error(`${where}, id ${shown(id)}: the first feature has no id: give each feature one, or none at all`);
     const known = id === null ? undefined : seen.get(id);
     if (known !== undefined) throw new Error(`${where}, id ${shown(id!)}: feature ${known} has this id already: make ids unique`);
+    if ('point' in shape) addPoint(found, shape.point, size, where);
+    else {
+      put(found, shape.maker);
+      found.outlines.push(shape.outline);
+    }
     seen.set(id ?? String(number), number);
     found.ids.push(id ?? String(number));
-    put(found, maker);
-    found.outlines.push(outline);
   };
   for (const [number, feature] of features.entries()) each(found, () => take(feature, number));
   notEmpty(found, 'features', `${name}: there is no feature in it`);
@@ -77,22 +80,15 @@ function partsOf(feature: unknown, where: string): { id: string | null; geometry
 /** A text or a number as an id. */
 const idOf = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
-function shapeOf(geometry: unknown, size: number, where: string): Shape {
+function shapeOf(geometry: unknown, where: string): Shape | { point: Point } {
   const { type, coordinates } = objectOf(geometry, where);
   if (!['Polygon', 'MultiPolygon', 'Point'].includes(type)) throw new Error(`${where}: a ${type.slice(0, 40)} is no convex shape: give a Polygon or a Point`);
   if (coordinates === undefined || coordinates === null) throw new Error(`${where}: the ${type} has no coordinates: give them`);
-  if (type === 'Point') return pointShape(pointOf(coordinates, where), size, where);
+  if (type === 'Point') return { point: pointOf(coordinates, where) };
   if (type === 'Polygon') return polygonShape(listOf(coordinates, where), where);
   const polygons = listOf(coordinates, where);
   if (polygons.length !== 1) throw new Error(`${where}: a MultiPolygon of ${polygons.length} polygons is not one convex shape: give each its own feature`);
   return polygonShape(listOf(polygons[0], where), where);
-}
-
-function pointShape([x, y]: Point, size: number, where: string): Shape {
-  const half = size / 2;
-  const maker: Maker = (list) => list.box(x, y, size, size);
-  fits(maker, [x, y], where);
-  return { maker, outline: { points: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], radius: 0 } };
 }
 
 function polygonShape(rings: unknown[], where: string): Shape {

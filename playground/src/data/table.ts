@@ -16,6 +16,8 @@ export interface Listed {
   ids: string[];
   /** Corners of each, or the ends of its core, and the radius around them. */
   outlines: { points: [number, number][]; radius: number }[];
+  /** How many of them are points, for which boxes of one size stand. */
+  points: number;
   left: Left;
 }
 
@@ -28,7 +30,7 @@ export interface Left {
 
 const REASONS = 3;
 
-export const nothing = (): Listed => ({ shapes: new Shapes(), makers: [], ids: [], outlines: [], left: { count: 0, reasons: [] } });
+export const nothing = (): Listed => ({ shapes: new Shapes(), makers: [], ids: [], outlines: [], points: 0, left: { count: 0, reasons: [] } });
 
 /** Does what reads one shape; where that is none, it is left out. */
 export function each({ left }: Listed, read: () => void): void {
@@ -47,10 +49,11 @@ export function notEmpty({ ids, left }: Listed, what: string, empty: string): vo
   throw new Error(first === undefined ? empty : left.count === 1 ? first : `${first} (so it is with all ${left.count} ${what}: none is left)`);
 }
 
-export function readCsv(text: string, name: string): Listed {
+/** `size` is the side of the boxes that stand for rows of places alone; without one these are refused, by `NoSize`. */
+export function readCsv(text: string, name: string, size: number | null = null): Listed {
   const [head, ...rows] = rowsOf(text.replace(/^\ufeff/, ''), name);
   if (!head) throw new Error(`${name}: the file is empty; a header line and rows are needed`);
-  const columns = told(`${name}, line ${head.line}: `, () => columnsOf(head.cells.map(trimmed)));
+  const columns = told(`${name}, line ${head.line}: `, () => columnsOf(head.cells.map(trimmed), size !== null));
   const found = nothing();
   const seen = new Map<string, number>();
   const take = (row: Row, number: number): void => {
@@ -64,7 +67,8 @@ export function readCsv(text: string, name: string): Listed {
     const id = columns.id === null ? String(number) : cells[columns.id]!;
     if (id === '') throw new Error(`${name}, line ${line}, column id: the id is empty: give each row one, or none at all`);
     if (seen.has(id)) throw new Error(`${name}, line ${line}, column id: ${shown(id)} stands in line ${seen.get(id)} already; ids must differ`);
-    add(found, columns.kind, numbers, `${name}, line ${line}`);
+    if (columns.kind === 'point') addPoint(found, numbers, size!, `${name}, line ${line}`);
+    else add(found, columns.kind, numbers, `${name}, line ${line}`);
     seen.set(id, line);
     found.ids.push(id);
   };
@@ -78,7 +82,8 @@ function told<T>(place: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new Error(`${place}${(error as Error).message}`);
+    (error as Error).message = `${place}${(error as Error).message}`;
+    throw error;
   }
 }
 
@@ -101,7 +106,7 @@ export function fits(maker: Maker, numbers: readonly number[], where: string): v
   }
 }
 
-function add(found: Listed, kind: Columns['kind'], numbers: number[], where: string): void {
+function add(found: Listed, kind: Exclude<Columns['kind'], 'point'>, numbers: number[], where: string): void {
   if (kind === 'circle') addCircle(found, numbers, where);
   else if (kind === 'corners') addAligned(found, numbers, where);
   else addBox(found, numbers, kind === 'cosSin', where);
@@ -136,3 +141,12 @@ function addCircle(found: Listed, [x = 0, y = 0, r = 0]: number[], where: string
   found.outlines.push({ points: [[x, y]], radius: r });
 }
 
+/** Adds the aligned box that stands for a point. */
+export function addPoint(found: Listed, [x = 0, y = 0]: readonly number[], size: number, where: string): void {
+  const half = size / 2;
+  const maker: Maker = (list) => list.box(x, y, size, size);
+  fits(maker, [x, y], where);
+  put(found, maker);
+  found.outlines.push({ points: [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], radius: 0 });
+  found.points += 1;
+}

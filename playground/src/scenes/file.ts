@@ -5,10 +5,11 @@ import initQueries from 'obbit/queries';
 import detections from '../../../examples/detections.csv?raw';
 import page from '../../../examples/marquee.csv?raw';
 import parking from '../../../examples/parking.csv?raw';
+import { NoSize } from '../data/columns.ts';
 import { readGeoJson } from '../data/geojson.ts';
 import { MOST_LISTED, overlapsOf, tableOf, type Overlaps } from '../data/overlaps.ts';
 import { readCsv, type Left, type Listed } from '../data/table.ts';
-import { button, filePicker, group, note, row, select, slider, toggle, type Control } from '../ui/controls.ts';
+import { button, filePicker, group, legend, meanings, note, row, select, slider, toggle, type Control } from '../ui/controls.ts';
 import { h, onDrop, save, toast } from '../ui/dom.ts';
 import { count, duration, length } from '../ui/facts.ts';
 import { Plane } from '../ui/plane.ts';
@@ -19,6 +20,8 @@ import { drawShapes, limitsOf, ordered, type Flip, type Shown } from './file-dra
 const EXAMPLES = { parking, marquee: page, detections } as const;
 type Example = keyof typeof EXAMPLES;
 const LISTED = 400;
+/** A text of so many letters takes so long to be read that it is told. */
+const LONG = 500_000;
 
 export const file: SceneInfo = {
   name: 'file',
@@ -39,7 +42,15 @@ interface Source {
   name: string;
   /** Whether its y points down. */
   down: boolean;
+  /** Whether the user has said that boxes are to stand for rows that are only places. */
+  sized: boolean;
 }
+
+const MEANINGS = [
+  ['The number of a pair', 'Its depth: how far one of the two has to be moved, at least, until they only touch. In the unit of the file.'],
+  ['Touching', 'They have points of their edges in common, and no area. That is decided exactly for the numbers of the file.'],
+  ['Found in', 'The time to find all pairs that meet, how they stand and how deep.'],
+] as const;
 
 /** The file that was dropped last: it is there again after a look at another scene. */
 let dropped: Source | null = null;
@@ -57,6 +68,7 @@ class FileScene implements Scene {
   readonly #more = note('');
   readonly #save;
   readonly #down;
+  readonly #points;
   #examples: Control<Example | 'own'> | null = null;
   #source: Source;
   #listed: Listed | null = null;
@@ -79,6 +91,14 @@ class FileScene implements Scene {
       this.#source.down = on;
       this.#stage.keep({ down: on });
       this.#turnOver();
+    });
+    this.#points = slider({
+      label: 'Points stand for boxes of', min: 0.001, max: 1000, value: this.#size, powers: true, show: (side) => `${side} \u00d7 ${side}`,
+      change: (value) => {
+        this.#size = value;
+        this.#stage.keep({ size: value });
+        this.#read(true);
+      },
     });
     this.#build(this.#source === dropped ? 'own' : example);
     this.#offerOwn();
@@ -115,26 +135,16 @@ class FileScene implements Scene {
       this.#stage.keep({ touching: on });
       this.#ask();
     });
-    const size = slider({
-      label: 'Points of GeoJSON stand for boxes of', min: 0.001, max: 1000, value: this.#size, powers: true,
-      change: (value) => {
-        this.#size = value;
-        this.#stage.keep({ size: value });
-        if (/json$/i.test(this.#source.name)) this.#read();
-      },
-    });
     const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop a CSV or GeoJSON anywhere, or'), filePicker('Choose a file', '.csv,.tsv,.txt,.json,.geojson', (files) => void this.#take(files)));
-    const key = h('ul', { class: 'key' });
-    key.innerHTML = '<li><i style="background:var(--over)"></i>overlapping</li><li><i style="background:var(--touch)"></i>touching</li><li><i style="background:var(--ink-3)"></i>clear</li>';
     this.#stage.panel.append(
       this.#problem,
       this.#left,
       group('File', drop, this.#examples.element),
-      group('Pairs that meet', this.#list, this.#more),
+      group('Pairs that meet', this.#list, this.#more, meanings(MEANINGS)),
       row(this.#save, button('Show all', () => this.#fit())),
       h('div', { class: 'gap' }),
-      group('How it is read', touching.element, this.#down.element, size.element),
-      key,
+      group('How it is read', touching.element, this.#down.element, this.#points.element),
+      legend(['over', 'overlapping'], ['touch', 'touching'], ['ink-3', 'clear']),
     );
   }
 
@@ -150,7 +160,14 @@ class FileScene implements Scene {
       return;
     }
     if (mine !== this.#newest) return;
-    dropped = { text, name: first.name, down: dropped?.down ?? false };
+    dropped = { text, name: first.name, down: dropped?.down ?? false, sized: false };
+    if (text.length > LONG && !this.#gone) {
+      const end = toast(`Reading ${first.name}\u2026`);
+      // It has to be on the screen before the page is busy.
+      await new Promise((done) => setTimeout(done, 60));
+      setTimeout(end);
+      if (mine !== this.#newest) return;
+    }
     if (!this.#gone) this.#open(dropped);
   }
 
@@ -169,21 +186,29 @@ class FileScene implements Scene {
     own.hidden = own.disabled = dropped === null;
   }
 
-  #read(): void {
-    const { text, name } = this.#source;
+  /** `again`: the same shapes in another size, of which the same is seen. */
+  #read(again = false): void {
+    const { text, name, sized } = this.#source;
     const started = performance.now();
     try {
       const json = /json$/i.test(name) || /^\s*[{[]/.test(text);
-      const listed = json ? readGeoJson(text, name, this.#size) : readCsv(text, name);
+      const listed = json ? readGeoJson(text, name, this.#size) : readCsv(text, name, sized ? this.#size : null);
       this.#listed = listed;
+      this.#points.element.hidden = listed.points === 0;
       this.#tellLeft(listed.left, listed.ids.length, json ? 'feature' : 'row');
       this.#stage.hud.set('file', 'File', name);
       this.#stage.hud.set('read', 'Read in', duration(performance.now() - started));
       this.#ask();
-      this.#fit();
+      if (!again || !this.#plane.isMoved) this.#fit();
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** Lets boxes stand for the rows of this file. */
+  #giveSize(): void {
+    this.#source.sized = true;
+    this.#read();
   }
 
   /** Says what of the file is left out, and why. */
@@ -203,12 +228,19 @@ class FileScene implements Scene {
     this.#left.replaceChildren();
     this.#listed = this.#overlaps = this.#shown = null;
     const text = error instanceof Error ? error.message : String(error);
-    this.#problem.replaceChildren(h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text));
+    this.#problem.replaceChildren(
+      h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text),
+      // Never unasked: what seems to be a point may be a box whose size has another name.
+      error instanceof NoSize ? h('p', { class: 'cure' }, button(`Let boxes of ${this.#size} \u00d7 ${this.#size} stand for them`, () => this.#giveSize())) : '',
+    );
     this.#list.replaceChildren();
+    this.#list.hidden = this.#points.element.hidden = true;
     this.#more.textContent = '';
     this.#save.disabled = true;
     this.#stage.summary('That could not be read');
-    toast(text);
+    // On a phone the panel may be folded, or rolled on.
+    if (this.#problem.checkVisibility()) this.#problem.scrollIntoView({ block: 'nearest' });
+    else toast(text);
     for (const key of ['file', 'read', 'left', 'shapes', 'pairs', 'found']) this.#stage.hud.set(key, key, null);
     this.#plane.draw();
   }
@@ -327,4 +359,4 @@ class FileScene implements Scene {
 }
 
 /** An example; of a screen, where y points down, only the page. */
-const exampleOf = (name: Example): Source => ({ text: EXAMPLES[name], name: `${name}.csv`, down: name === 'marquee' });
+const exampleOf = (name: Example): Source => ({ text: EXAMPLES[name], name: `${name}.csv`, down: name === 'marquee', sized: false });

@@ -32,12 +32,13 @@ export function icon(...paths: string[]): SVGSVGElement {
   return svg;
 }
 
-/** Says something for two seconds. */
-export function toast(text: string): void {
+/** Says something: for two seconds, longer what takes longer to be read. The result ends it. */
+export function toast(text: string): () => void {
   document.querySelector('.toast')?.remove();
   const element = h('div', { class: 'toast', role: 'status' }, text);
   document.body.append(element);
-  setTimeout(() => element.remove(), 2000);
+  setTimeout(() => element.remove(), Math.max(2000, 60 * text.length));
+  return () => element.remove();
 }
 
 /** Copies a text, and says so. */
