@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { initSync, pairs } from 'obbit';
 import { initSync as initQueries } from 'obbit/queries';
 import { eventually, start } from './browser.mjs';
@@ -132,7 +133,7 @@ test('a file that is read late is not shown in place of a later one, nor in anot
   await at.open('file');
   const drop = (name, text, wait) => at.page.evaluate(([name, text, wait]) => {
     const file = new File([text], name);
-    file.text = () => new Promise((done) => setTimeout(() => done(text), wait));
+    file.arrayBuffer = () => new Promise((done) => setTimeout(() => done(new TextEncoder().encode(text).buffer), wait));
     const event = new Event('drop', { cancelable: true });
     event.dataTransfer = { files: [file], types: ['Files'] };
     dispatchEvent(event);
@@ -227,11 +228,37 @@ test('points of a table become boxes where that is asked for, and only for that 
   assert.equal(await at.page.getByLabel('Points stand for boxes of').isVisible(), true);
 });
 
+test('what is no text is told as what it is, and what is packed is unpacked', async () => {
+  await at.open('file');
+  const put = (name, buffer) => at.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  const text = 'id;x;y;r\nMüller;0;0;1\nMöller;1;0;1\n';
+  for (const [name, buffer, wanted] of [
+    ['a.xlsx', Buffer.from('PK\x03\x04\x00'), 'a spreadsheet or an archive, not text: save the sheet as CSV'],
+    ['a.parquet', Buffer.from('PAR1\x15\x04'), 'a Parquet or Arrow file'],
+    ['a.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0]), 'binary, not text'],
+    ['a.csv', Buffer.from(text, 'latin1'), 'not in UTF-8'],
+    ['a.csv.gz', gzipSync(text).subarray(0, 20), 'damaged'],
+    ['ring.obj', Buffer.from(example('ring.obj')), 'a mesh: the scene Fit takes it'],
+    ['a.txt', Buffer.from('x y r\n0 0 1\n'), 'cells are separated by a comma, semicolon or tab'],
+    ['a.csv', Buffer.from('1,2,3\n4,5,6\n'), 'it has to name the columns'],
+  ]) {
+    await put(name, buffer);
+    await eventually(async () => assert.ok((await at.reading('problem')).includes(wanted), `${await at.reading('problem')} should say: ${wanted}`));
+  }
+  for (const [name, buffer] of [['a.csv.gz', gzipSync(text)], ['b.csv', Buffer.from(`\ufeff${text}`, 'utf16le')], ['c.csv', Buffer.from(`\ufeff${text}`)]]) {
+    await put(name, buffer);
+    await eventually(async () => assert.equal(await at.reading('file'), name.replace('.gz', '')));
+    assert.equal(await at.page.locator('.list button').textContent(), 'Müller · Möller1.00');
+  }
+});
+
 test('what is wrong is told over the drawing where the panel is folded', async () => {
   await at.page.setViewportSize({ width: 390, height: 844 });
   await at.open('file');
   await choose('a.csv', 'x,y,w,h\n1,2,x,4\n');
   await eventually(async () => assert.match(await at.page.locator('.toast').textContent(), /"x" is no finite number/));
+  await choose('b.csv', 'x,y,r\n1,2,3\n');
+  await eventually(async () => assert.equal(await at.page.locator('.toast').count(), 0));
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });
 

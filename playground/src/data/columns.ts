@@ -1,6 +1,8 @@
 // What the columns of a table mean: one kind of shape for all rows, told by exactly the columns there are, as
 // the command line has it. A column that were left out in silence would make other shapes of the rows.
 
+import { shown } from './cells.ts';
+
 /** The kinds of the plane, and their columns in the order in which they are read. */
 const KINDS = {
   box: ['x', 'y', 'w', 'h'],
@@ -79,6 +81,9 @@ function renamed(names: readonly string[], sizes: readonly string[]): string {
 }
 
 function noShapes(names: readonly string[]): string {
+  const [only] = names;
+  if (names.length === 1 && only !== undefined && /[| ]/.test(only.trim())) return `the first line, ${shown(only)}, has one column: cells are separated by a comma, semicolon or tab`;
+  if (names.every((name) => /^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(name))) return `the first line, ${listed(names)}, are numbers: it has to name the columns, as x,y,w,h`;
   const small = names.some((name) => name !== name.toLowerCase()) ? ', in small letters,' : '';
   return `the columns ${listed(names)} are no shapes: x y w h (and angle in degrees, or cos sin), min_x min_y max_x max_y, or x y r${small} are needed`;
 }

@@ -9,6 +9,7 @@ import { NoSize } from '../data/columns.ts';
 import { readGeoJson } from '../data/geojson.ts';
 import { MOST_LISTED, overlapsOf, tableOf, type Overlaps } from '../data/overlaps.ts';
 import { readCsv, type Left, type Listed } from '../data/table.ts';
+import { textOf } from '../data/text.ts';
 import { button, filePicker, group, legend, meanings, note, row, select, slider, toggle, type Control } from '../ui/controls.ts';
 import { h, onDrop, save, toast } from '../ui/dom.ts';
 import { count, duration, length } from '../ui/facts.ts';
@@ -77,6 +78,8 @@ class FileScene implements Scene {
   #size: number;
   #shown: Shown | null = null;
   #chosen: number | null = null;
+  /** Takes away what was told of a file that could not be read. */
+  #endToast = () => {};
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -135,7 +138,7 @@ class FileScene implements Scene {
       this.#stage.keep({ touching: on });
       this.#ask();
     });
-    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop a CSV or GeoJSON anywhere, or'), filePicker('Choose a file', '.csv,.tsv,.txt,.json,.geojson', (files) => void this.#take(files)));
+    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop a CSV or GeoJSON anywhere, or'), filePicker('Choose a file', '.csv,.tsv,.txt,.json,.geojson,.gz', (files) => void this.#take(files)));
     this.#stage.panel.append(
       this.#problem,
       this.#left,
@@ -148,19 +151,21 @@ class FileScene implements Scene {
     );
   }
 
-  async #take([first]: File[]): Promise<void> {
+  async #take([first, ...others]: File[]): Promise<void> {
     if (!first) return;
+    if (others.length > 0) toast(`One file at a time: ${first.name}`);
     const mine = (this.#newest += 1);
     let text: string;
     try {
-      text = await first.text();
-    } catch {
+      text = await textOf(first);
+    } catch (error) {
       if (this.#gone || mine !== this.#newest) return;
-      this.#fail(new Error(`${first.name}: it cannot be read: drop a file, not a folder, and open it anew if it has changed since`));
+      // The browser's own words, where the file itself could not be had, are none to go by.
+      this.#fail(error instanceof DOMException ? new Error(`${first.name}: it cannot be read: drop a file, not a folder, and open it anew if it has changed since`) : error);
       return;
     }
     if (mine !== this.#newest) return;
-    dropped = { text, name: first.name, down: dropped?.down ?? false, sized: false };
+    dropped = { text, name: first.name.replace(/\.gz$/i, ''), down: dropped?.down ?? false, sized: false };
     if (text.length > LONG && !this.#gone) {
       const end = toast(`Reading ${first.name}\u2026`);
       // It has to be on the screen before the page is busy.
@@ -240,7 +245,7 @@ class FileScene implements Scene {
     this.#stage.summary('That could not be read');
     // On a phone the panel may be folded, or rolled on.
     if (this.#problem.checkVisibility()) this.#problem.scrollIntoView({ block: 'nearest' });
-    else toast(text);
+    else this.#endToast = toast(text);
     for (const key of ['file', 'read', 'left', 'shapes', 'pairs', 'found']) this.#stage.hud.set(key, key, null);
     this.#plane.draw();
   }
@@ -269,6 +274,7 @@ class FileScene implements Scene {
     }
     const took = performance.now() - started;
     this.#problem.replaceChildren();
+    this.#endToast();
     const found = this.#overlaps.count;
     const many = `${this.#overlaps.isGuess ? 'about ' : ''}${count(found)}`;
     this.#stage.hud.set('shapes', 'Shapes', count(listed.ids.length));
