@@ -183,6 +183,7 @@ test('on a phone the panel is a sheet, two fingers zoom, and help opens', async 
   await at.page.locator('.grip').click();
   await at.page.keyboard.press('?');
   assert.equal(await at.page.getByRole('dialog').isVisible(), true);
+  assert.ok(await at.page.getByRole('dialog').evaluate((help) => help.scrollWidth <= help.clientWidth));
   await at.shot('boxes-phone-help');
   await at.page.keyboard.press('Escape');
   await at.page.getByRole('button', { name: 'Show it dark' }).click();

@@ -101,6 +101,7 @@ test('what was hidden, and by what', async () => {
   assert.ok(positions[by] !== NONE && hidden.length > 9);
   await point(cities[by]);
   await eventually(async () => assert.equal(await at.reading('pointed'), `Berlin hides ${hidden.length}`));
+  assert.equal(await at.reading('summary'), `Berlin hides ${hidden.length}`);
   await at.shot('labels-hider');
   // Of those that it hides, one that no other lies over.
   const told = [];

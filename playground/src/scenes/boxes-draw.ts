@@ -251,7 +251,7 @@ function frameOf(context: CanvasRenderingContext2D, figure: Figure, colour: stri
   context.setLineDash([]);
 }
 
-function names(context: CanvasRenderingContext2D, { a, b }: Picture, pixel: number): void {
+function names(context: CanvasRenderingContext2D, { a, b, mtv }: Picture, pixel: number): void {
   for (const [name, figure, colour] of [['A', a, theme().a], ['B', b, theme().b]] as const) {
     context.font = `650 ${15 * pixel}px system-ui, sans-serif`;
     context.textAlign = 'center';
@@ -259,8 +259,13 @@ function names(context: CanvasRenderingContext2D, { a, b }: Picture, pixel: numb
     context.fillStyle = colour;
     const thin = figure.kind === 'point' || figure.kind === 'segment';
     // In a small one there is room for the name alone.
-    const small = !thin && Math.min(figure.w, figure.kind === 'circle' ? figure.w : figure.h) < 52 * pixel;
-    context.fillText(name, figure.x, figure.y - (thin ? 18 : small ? 0 : 16) * pixel);
+    const small = !thin && Math.min(figure.w, figure.kind === 'circle' ? figure.w : figure.h) < 64 * pixel;
+    let off: Point = [0, -(thin ? 18 : small ? 0 : 16) * pixel];
+    const [dx = 0, dy = 0] = name === 'B' && mtv ? mtv : [];
+    // Where the arrow of the way out begins, the name goes out of its way.
+    const way = Math.hypot(dx, dy);
+    if (way > 3 * pixel) off = [(-dx / way) * 16 * pixel, (-dy / way) * 16 * pixel];
+    context.fillText(name, figure.x + off[0], figure.y + off[1]);
     if (figure.kind !== 'point' && !small) dot(context, [figure.x, figure.y], 2 * pixel, colour);
   }
 }

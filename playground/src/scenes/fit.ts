@@ -6,7 +6,7 @@ import ring from '../../../examples/ring.obj?raw';
 import rivet from '../../../examples/rivet.ply?raw';
 import { about, axesOf, moved, placed, reach, readMesh, type Surface } from '../data/meshes.ts';
 import { filePicker, group, legend, meanings, note, row, slider, toggle, type Control } from '../ui/controls.ts';
-import { h, onDrop } from '../ui/dom.ts';
+import { h, onDrop, toast } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration, length } from '../ui/facts.ts';
 import { Space } from '../ui/space.ts';
 import { seeFrom, seenFrom } from '../ui/seen.ts';
@@ -174,6 +174,9 @@ class FitScene implements Scene {
   #fail(error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
     this.#problem.replaceChildren(h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text));
+    // The second mesh is opened far below.
+    if (this.#problem.checkVisibility()) this.#problem.scrollIntoView({ block: 'nearest' });
+    else toast(text);
   }
 
   #show(surface: Surface): void {

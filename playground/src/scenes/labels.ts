@@ -200,7 +200,8 @@ class LabelsScene implements Scene {
     const sight = this.#sight();
     const drawn = drawMap(context, this.#names, sight, { hidden: this.#hidden, pointed: this.#pointed });
     this.#told.hidden = !this.#hidden;
-    this.#told.textContent = this.#pointed === null ? 'Point at a name or a place to see what hides what.' : pointedAt(sight, this.#pointed);
+    const pointed = this.#pointed === null ? null : pointedAt(sight, this.#pointed);
+    this.#told.textContent = pointed ?? 'Point at a name or a place to see what hides what.';
     const { hud } = this.#stage;
     hud.set('labels', 'Labels', count(this.#cities.length));
     hud.set('shown', 'Shown here', count(drawn.shown));
@@ -208,7 +209,8 @@ class LabelsScene implements Scene {
     hud.set('update', 'All decided in', this.#updates.told);
     const last = frames.work.at(-1);
     if (last !== undefined) hud.set('frame', 'Frame takes', duration(last));
-    this.#stage.summary(`${count(drawn.shown)} shown`);
+    // A phone has folded away the panel with the answer.
+    this.#stage.summary(pointed ?? `${count(drawn.shown)} shown`);
     this.#seen = drawn.seen;
     this.#fading = drawn.fading;
     if (drawn.fading || waits) this.#plane.draw();

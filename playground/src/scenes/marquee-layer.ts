@@ -241,6 +241,11 @@ export class MarqueeLayer {
     return this.#building || this.#stale;
   }
 
+  /** Whether most of what is to be seen is not drawn yet. */
+  get isBehind(): boolean {
+    return (this.#building || this.#stale) && this.#shown.view.zoom > 1.5 * this.#wanted.zoom;
+  }
+
   dispose(): void {
     this.#end();
     this.#gl.getExtension('WEBGL_lose_context')?.loseContext();

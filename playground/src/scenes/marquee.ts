@@ -59,6 +59,8 @@ class MarqueeScene implements Scene {
   readonly #steps = new Stopwatch();
   readonly #ends: (() => void)[] = [];
   readonly #toolControl;
+  /** Without a graphics card a million elements take a second or more. */
+  readonly #drawing = h('p', { class: 'loading drawing', role: 'status', hidden: true }, 'Drawing\u2026');
   #page: Marquee | null = null;
   #count: number;
   #tool: Tool;
@@ -101,6 +103,7 @@ class MarqueeScene implements Scene {
       () => removeEventListener('blur', away),
       onTheme(() => this.#layer.refresh()),
     );
+    stage.host.append(this.#drawing);
     this.#toolControl = choice('Tool', [['rect', 'Rectangle'], ['lasso', 'Lasso'], ['hand', 'Hand']], this.#tool, (tool) => this.#use(tool));
     this.#build();
     this.#load();
@@ -114,6 +117,7 @@ class MarqueeScene implements Scene {
     this.#page?.free();
     this.#plane.dispose();
     this.#layer.dispose();
+    this.#drawing.remove();
   }
 
   #build(): void {
@@ -300,6 +304,7 @@ class MarqueeScene implements Scene {
   #draw(context: CanvasRenderingContext2D): void {
     const { view, width, height, ratio } = this.#plane;
     if (this.#layer.render(view, width, height, ratio)) this.#plane.draw();
+    this.#drawing.hidden = !this.#layer.isBehind;
     const last = frames.work.at(-1);
     if (last !== undefined) this.#stage.hud.set('frame', 'Frame takes', duration(last));
     if (!this.#picked) return;

@@ -61,6 +61,8 @@ function show(next: 'light' | 'dark'): void {
 
 function changed(): void {
   colours = read();
+  // The bar of a phone's browser goes on from the page's.
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', colours.panel);
   for (const listener of listeners) listener();
 }
 
