@@ -202,7 +202,17 @@ test('text stands out from its ground, in light and dark', async () => {
       }
     }
   }
-  await at.page.emulateMedia({ colorScheme: 'light' });
+  // Who asks for more of it gets more, for lines as well.
+  for (const colorScheme of ['light', 'dark']) {
+    const read = () => at.page.evaluate(() => ['ink', 'ink-2', 'ink-3', 'line'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()));
+    await at.page.emulateMedia({ colorScheme, contrast: 'no-preference' });
+    const usual = await read();
+    await at.page.emulateMedia({ colorScheme, contrast: 'more' });
+    const more = await read();
+    assert.equal(more[1], more[0]);
+    assert.ok(more[2] !== usual[2] && more[3] !== usual[3]);
+  }
+  await at.page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
 });
 
 test('what is shown whole is not under the readings', async () => {

@@ -52,8 +52,8 @@ export function limitsOf(outlines: readonly Outline[], ids: Iterable<number>, fl
   return limits;
 }
 
-/** Draws them all, and a line around those that were chosen. */
-export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, outlines: readonly Outline[], shown: Shown, chosen: readonly number[]): void {
+/** Draws them all, and a line around those that were chosen, with their names. */
+export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, { outlines, ids }: Listed, shown: Shown, chosen: readonly number[]): void {
   const colours = theme();
   const pixel = 1 / plane.view.zoom;
   context.save();
@@ -92,6 +92,27 @@ export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, outl
     context.stroke();
   }
   context.restore();
+  const [first = 0, last = first] = [...chosen].sort((a, b) => limits[4 * a]! - limits[4 * b]!);
+  for (const id of chosen) name(context, plane, ids[id]!, limits.subarray(4 * id, 4 * id + 4), id !== last);
+}
+
+/** A longer name is cut. */
+const LETTERS = 24;
+
+/** Names a shape at its edge: one to the left and one to the right, so that they do not meet. */
+function name(context: CanvasRenderingContext2D, plane: Plane, id: string, [left = 0, top = 0, right = 0, bottom = 0]: Float64Array, isLeft: boolean): void {
+  const letters = id.length > LETTERS ? `${id.slice(0, LETTERS)}\u2026` : id;
+  context.font = '600 13px system-ui, sans-serif';
+  context.textAlign = isLeft ? 'right' : 'left';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  const [x, y] = plane.toScreen(isLeft ? left : right, (top + bottom) / 2);
+  const at = [x + (isLeft ? -8 : 8), y] as const;
+  context.strokeStyle = theme().paper;
+  context.lineWidth = 4;
+  context.strokeText(letters, ...at);
+  context.fillStyle = theme().ink;
+  context.fillText(letters, ...at);
 }
 
 /** Which are seen, from below to above: from the top down, what there is room for. */

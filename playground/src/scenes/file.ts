@@ -360,7 +360,7 @@ class FileScene implements Scene {
     if (!this.#shown) return;
     const pair = this.#chosen;
     const chosen = pair === null ? [] : [...this.#overlaps!.pairs.subarray(2 * pair, 2 * pair + 2)];
-    drawShapes(context, this.#plane, this.#listed!.outlines, this.#shown, chosen);
+    drawShapes(context, this.#plane, this.#listed!, this.#shown, chosen);
   }
 }
 
