@@ -3,7 +3,7 @@
 import init, { axisGap, contact, intersects, iou, mtv, overlapArea, relation, relations, separation, shadows, Shapes } from 'obbit/queries';
 import { codeFor, LANGUAGES, type Language } from '../data/code.ts';
 import { addFigure, isStraight, KINDS, readFigure, shapeOf, write, type Figure, type Kind } from '../data/figures.ts';
-import { button, choice, group, meanings, note, row, select, toggle } from '../ui/controls.ts';
+import { button, choice, group, legend, meanings, note, row, select, toggle } from '../ui/controls.ts';
 import { copy, h, toast } from '../ui/dom.ts';
 import { Facts, length, nanoseconds } from '../ui/facts.ts';
 import { Plane, type Drag, type Place } from '../ui/plane.ts';
@@ -126,6 +126,7 @@ class TwoBoxes implements Scene {
       group('Answer', this.#facts.element, this.#hint, meanings(MEANINGS)),
       row(button('Make them touch', () => this.#snap(), true), button('Start over', () => this.#reset())),
       h('div', { class: 'gap' }),
+      legend(['over', 'shared'], ['touch', 'touching'], ['apart', 'gap'], ['ink', 'shortest way out for B', 'line'], ['b', 'B moved out', 'dashed']),
       group('Axes', this.#shadowsControl.element, this.#axes, note('The gap between the shadows on each axis; below 0, what they share. Press one to let light fall along it.')),
       group('Shape', this.#chosenControl.element, this.#kindControl.element, fields),
       group('Code', this.#languageControl.element, this.#code, button('Copy code', () => void copy(this.#code.textContent ?? '', 'Code'))),

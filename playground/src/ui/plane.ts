@@ -1,7 +1,7 @@
 // A canvas on which a plane can be moved: pan, zoom, pinch, wheel and keys, in the screen's own pixels.
 
 import { h } from './dom.ts';
-import { onTheme } from './theme.ts';
+import { onRatio, onTheme } from './theme.ts';
 
 /** What part of the plane is seen. */
 export interface View {
@@ -89,7 +89,7 @@ export class Plane {
     observer.observe(host);
     const readings = options.clear && host.querySelector('.hud');
     if (readings) this.#keepClear(readings);
-    this.#ends.push(() => observer.disconnect(), onTheme(() => this.draw()));
+    this.#ends.push(() => observer.disconnect(), onTheme(() => this.draw()), onRatio(() => this.#resize()));
     const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
       this.canvas.addEventListener(name, listener, { passive: false });
     on('pointerdown', (event) => this.#down(event));

@@ -5,7 +5,7 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { drawnBySoftware } from './gl.ts';
-import { onTheme, theme } from './theme.ts';
+import { onRatio, onTheme, theme } from './theme.ts';
 import { covered, frames } from './plane.ts';
 
 export class Space {
@@ -69,7 +69,7 @@ export class Space {
     // The readings come later, and take another row.
     const readings = host.querySelector('.hud');
     if (readings) observer.observe(readings);
-    this.#ends.push(() => observer.disconnect(), onTheme(() => this.draw()));
+    this.#ends.push(() => observer.disconnect(), onTheme(() => this.draw()), onRatio(resize));
     this.canvas.addEventListener('keydown', (event) => {
       if (event.ctrlKey || event.metaKey) return;
       if (key?.(event) || this.#turn(event.key)) event.preventDefault();

@@ -33,6 +33,21 @@ export function onTheme(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Calls back when pixels are of another size, as on another screen to which the window was moved; the result ends that. */
+export function onRatio(listener: () => void): () => void {
+  let query: MediaQueryList;
+  const watch = () => {
+    query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    query.addEventListener('change', changes, { once: true });
+  };
+  const changes = () => {
+    watch();
+    listener();
+  };
+  watch();
+  return () => query.removeEventListener('change', changes);
+}
+
 /** Whether the user wants things to stand still. */
 export const stillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
