@@ -269,7 +269,7 @@ test('a view that holds no more is not an empty list', () => {
   const shapes = Shapes.boxes(room);
   new core.Index(new Float64Array(5 * 300_000)).free();
   assert.equal(room.length, 0);
-  for (const list of [room, shapes]) fails(() => finder.pairs(list), 'this is a view of memory that has moved since: ask for it anew, it holds until the next call');
+  for (const list of [room, shapes]) fails(() => finder.pairs(list), 'this is a view of memory that has moved or was handed on since: ask for it anew, or keep a copy');
   assert.deepEqual([core.countPairs([]), core.countPairs(new Float64Array(0))], [0, 0]);
 });
 
@@ -341,6 +341,9 @@ test('an option of another name is refused, not left out', () => {
 
 test('answers go into lists of their kind', () => {
   for (const into of [[], new Uint8Array(9), new Float64Array(9), 3, null]) assert.throws(() => core.pairs(boxes, { into }), /^TypeError: `into` is .*: give a Uint32Array$/);
+  const into = new Uint32Array(9);
+  structuredClone(into.buffer, { transfer: [into.buffer] });
+  for (const list of [boxes, []]) fails(() => core.pairs(list, { into }), '`into` is a view of memory that has moved or was handed on since: ask for it anew, or keep a copy');
 });
 
 test('the words of a module are UTF-8', () => {

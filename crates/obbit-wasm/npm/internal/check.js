@@ -90,7 +90,7 @@ function inPlace(list, what) {
     list.at(0);
     return list;
   } catch {
-    throw new TypeError(`${what} is a view of memory that has moved since: ask for it anew, it holds until the next call`);
+    throw new TypeError(`${what} is a view of memory that has moved or was handed on since: ask for it anew, or keep a copy`);
   }
 }
 

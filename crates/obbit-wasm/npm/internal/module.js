@@ -62,11 +62,14 @@ export class Module {
       // Only a page has a place that others are told from.
       if (typeof found === 'string' && !globalThis.location && !/^[a-z][a-z+.-]*:/i.test(found)) throw new TypeError(`${shown(found)} is no whole address: give one, such as new URL('./obbit.wasm', import.meta.url), or the bytes`);
       if ((found instanceof URL || typeof found === 'string') && /^file:/.test(found)) found = this.#fromDisk(new URL(found)) ?? found;
-      if (typeof found === 'string' || found instanceof URL || (globalThis.Request && found instanceof Request)) found = await fetch(found);
+      if (typeof found === 'string' || found instanceof URL || (globalThis.Request && found instanceof Request)) found = await asked(found);
       if (globalThis.Response && found instanceof Response) found = await received(found);
     }
-    const module = found instanceof WebAssembly.Module ? found : await WebAssembly.compile(listed(found)).catch((error) => refuse(error, found, 'the address of the .wasm file, a Response, its bytes'));
-    this.#use(module, await WebAssembly.instantiate(module));
+    if (!(found instanceof WebAssembly.Module)) {
+      const bytes = listed(found);
+      found = await WebAssembly.compile(bytes).catch((error) => refuse(error, found, 'the address of the .wasm file, a Response, its bytes'));
+    }
+    this.#use(found, await WebAssembly.instantiate(found));
   }
 
   #place() {
@@ -163,13 +166,14 @@ export class Module {
   }
 }
 
-/** Bytes as a list: not all engines take a `DataView`. */
-const listed = (bytes) => (bytes instanceof DataView ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : bytes);
+/** Bytes as a list, since not all engines take a `DataView`; what is none is left for them to refuse. */
+const listed = (found) => (found instanceof ArrayBuffer || ArrayBuffer.isView(found) ? new Bytes(found).list : found);
 
 /** A module of bytes. */
 function made(found) {
+  const bytes = listed(found);
   try {
-    return new WebAssembly.Module(listed(found));
+    return new WebAssembly.Module(bytes);
   } catch (error) {
     return refuse(error, found, 'its bytes');
   }
@@ -177,17 +181,37 @@ function made(found) {
 
 /** Says what are no bytes; of bytes that are no module the engine tells the place. */
 function refuse(error, found, cure) {
-  if (!(error instanceof TypeError)) throw error;
+  if (!(error instanceof TypeError)) throw allowed(error);
   throw new TypeError(`the source is ${shown(found)}: give ${cure} or a WebAssembly.Module`, { cause: error });
 }
 
+/** An error, in other words where the page does not allow WebAssembly: browsers ask for 'unsafe-eval', which allows much more. */
+function allowed(error) {
+  if (!/unsafe-eval|content.security.policy|\bCSP\b/i.test(error.message)) return error;
+  return new Error("the Content-Security-Policy of this page forbids WebAssembly: add 'wasm-unsafe-eval' to its script-src", { cause: error });
+}
+
+/** What lies at an address. A browser tells neither which one it was nor why nothing came. */
+function asked(place) {
+  return fetch(place).catch((cause) => {
+    if (!(cause instanceof TypeError)) throw cause; // the caller's own, who has called it off
+    throw new Error(`${place.url ?? place}: nothing came from there: is it the right address, is there a network, and does the page's Content-Security-Policy (connect-src) or the other server (CORS) allow it?`, { cause });
+  });
+}
+
 async function received(response) {
-  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}: is the .wasm file served there?`);
+  const from = response.url || 'the Response';
+  if (!response.ok) throw new Error(`${from}: ${`${response.status} ${response.statusText}`.trim()}: is the .wasm file served there?`);
   const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('text/html')) throw new Error(`${response.url}: a page was served in place of the .wasm file: is it there? (Vite before version 8 needs \`optimizeDeps: { exclude: ['obbit'] }\`)`);
-  // Compiling while it loads needs the right type; some servers don't know it.
-  if (type === 'application/wasm') return WebAssembly.compileStreaming(response);
-  return response.arrayBuffer();
+  if (type.startsWith('text/html')) throw new Error(`${from}: a page was served in place of the .wasm file: is it there? (Vite before version 8 needs \`optimizeDeps: { exclude: ['obbit'] }\`)`);
+  try {
+    // Compiling while it loads needs the right type; some servers don't know it.
+    return await (type === 'application/wasm' ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
+  } catch (cause) {
+    const error = allowed(cause);
+    const speaks = error !== cause || !(cause instanceof TypeError || cause instanceof WebAssembly.CompileError);
+    throw speaks ? error : new Error(`${from}: no WebAssembly module came from there: ${cause.message}`, { cause });
+  }
 }
 
 /** The object that a view shows memory of: it is not forgotten as long as the view is there. */

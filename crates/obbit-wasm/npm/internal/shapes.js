@@ -142,6 +142,7 @@ export function touching(option, usual = 'counts') {
 export function out(view, into) {
   if (into === undefined) return view.slice();
   if (!(into instanceof view.constructor)) throw new TypeError(`\`into\` is ${shown(into)}: give a ${view.constructor.name}`);
+  isList(into, '`into`');
   if (into.length < view.length) throw new RangeError(`${view.length} numbers do not fit \`into\`, which holds ${into.length}: give a longer one`);
   into.set(view);
   return into.subarray(0, view.length);

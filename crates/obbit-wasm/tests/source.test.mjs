@@ -1,0 +1,54 @@
+// Where a module comes from, and what is said where none comes.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Module } from '../npm/internal/module.js';
+
+const place = new URL('../npm/boxes/pairs.wasm', import.meta.url);
+const fresh = () => new Module({ vectors: place, scalar: place });
+const wasm = { 'content-type': 'application/wasm' };
+
+test('what does not come is told with its address', async () => {
+  const module = fresh();
+  for (const source of ['http://127.0.0.1:1/x.wasm', new URL('http://127.0.0.1:1/x.wasm'), new Request('http://127.0.0.1:1/x.wasm')]) {
+    await assert.rejects(module.init(source), { message: /^http:\/\/127\.0\.0\.1:1\/x\.wasm: nothing came from there: is it the right address/ });
+  }
+  await assert.rejects(module.init(Response.error()), { message: 'the Response: 0: is the .wasm file served there?' });
+  // What the caller calls off is the caller's to tell.
+  await assert.rejects(module.init(new Request('http://127.0.0.1:1/', { signal: AbortSignal.abort() })), { name: 'AbortError' });
+  await module.init();
+});
+
+test('what comes and is no module is told with where it came from', async () => {
+  const module = fresh();
+  for (const headers of [wasm, { 'content-type': 'text/plain' }]) {
+    await assert.rejects(module.init(new Response('version https://', { headers })), { message: /^the Response: no WebAssembly module came from there: .*magic word/ });
+  }
+  const read = new Response(readFileSync(place), { headers: wasm });
+  await read.arrayBuffer();
+  await assert.rejects(module.init(read), { message: /^the Response: no WebAssembly module came from there: / });
+  await module.init(new Response(readFileSync(place), { headers: wasm }));
+});
+
+test('bytes that were handed on are not empty bytes', async () => {
+  const module = fresh();
+  const { buffer } = new Uint8Array(readFileSync(place));
+  const views = [new Uint8Array(buffer), new DataView(buffer), buffer];
+  structuredClone(buffer, { transfer: [buffer] });
+  for (const source of views) {
+    await assert.rejects(module.init(source), { name: 'TypeError', message: /^the bytes are no longer here/ });
+    assert.throws(() => module.initSync(source), { name: 'TypeError', message: /^the bytes are no longer here/ });
+  }
+});
+
+test('a page that forbids WebAssembly is told what to allow', async (t) => {
+  const words = ' \'unsafe-eval\' is not an allowed source of script in the following Content Security Policy directive: "script-src \'self\'"';
+  const refuse = async () => { throw new WebAssembly.CompileError(words); };
+  const forbidden = { message: "the Content-Security-Policy of this page forbids WebAssembly: add 'wasm-unsafe-eval' to its script-src" };
+  for (const way of ['compile', 'compileStreaming']) t.mock.method(WebAssembly, way, refuse);
+  await assert.rejects(fresh().init(readFileSync(place)), forbidden);
+  for (const type of ['application/wasm', 'text/plain']) await assert.rejects(fresh().init(new Response(readFileSync(place), { headers: { 'content-type': type } })), forbidden);
+  t.mock.method(WebAssembly, 'Module', function Module() { throw new WebAssembly.CompileError(words); });
+  assert.throws(() => fresh().initSync(readFileSync(place)), forbidden);
+});
