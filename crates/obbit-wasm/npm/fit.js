@@ -5,8 +5,8 @@ import { meshOf } from './internal/mesh.js';
 import { Module } from './internal/module.js';
 
 const module = new Module({
-  vectors: new URL('./fit.wasm', import.meta.url),
-  scalar: new URL('./fit-scalar.wasm', import.meta.url),
+  vectors: () => new URL('./fit.wasm', import.meta.url),
+  scalar: () => new URL('./fit-scalar.wasm', import.meta.url),
   needs: ['fit_plane', 'mesh_pair'],
 });
 

@@ -4,8 +4,8 @@ import { Module } from './internal/module.js';
 import { nmsOf } from './internal/nms.js';
 
 const module = new Module({
-  vectors: new URL('./nms.wasm', import.meta.url),
-  scalar: new URL('./nms-scalar.wasm', import.meta.url),
+  vectors: () => new URL('./nms.wasm', import.meta.url),
+  scalar: () => new URL('./nms-scalar.wasm', import.meta.url),
   needs: ['nms_run'],
 });
 

@@ -5,8 +5,8 @@ import { listed } from './internal/shapes.js';
 import { turn2, worldOf } from './internal/world.js';
 
 const module = new Module({
-  vectors: new URL('./world2.wasm', import.meta.url),
-  scalar: new URL('./world2-scalar.wasm', import.meta.url),
+  vectors: () => new URL('./world2.wasm', import.meta.url),
+  scalar: () => new URL('./world2-scalar.wasm', import.meta.url),
   needs: ['world2_step'],
 });
 

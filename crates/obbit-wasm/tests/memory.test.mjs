@@ -146,7 +146,7 @@ test('a caller that goes too deep is not told that memory is full', async () => 
 
 test('what the arguments throw stops nothing', async () => {
   const place = (name) => new URL(`../npm/${name}.wasm`, import.meta.url);
-  const module = new Module({ vectors: place('obbit'), scalar: place('obbit-scalar') });
+  const module = new Module({ vectors: () => place('obbit'), scalar: () => place('obbit-scalar') });
   await module.init();
   const mine = new Error('mine');
   assert.throws(() => module.calls.reserve(0, { valueOf() { throw mine; } }), mine);

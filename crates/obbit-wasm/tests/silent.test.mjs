@@ -80,7 +80,7 @@ test('lists of big integers, and what is no longer there', () => {
 
 test('what a module cannot be made of is told', async () => {
   const place = new URL('../npm/boxes/pairs.wasm', import.meta.url);
-  const module = new Module({ vectors: place, scalar: place });
+  const module = new Module({ vectors: () => place, scalar: () => place });
   for (const [source, words] of [[5, '5'], [{}, 'an object'], [[], 'a list'], [7n, '7n'], [Promise.resolve(true), 'true'], [Symbol('x'), 'Symbol(x)']]) {
     await assert.rejects(module.init(source), { name: 'TypeError', message: `the source is ${words}: give the address of the .wasm file, a Response, its bytes or a WebAssembly.Module` });
   }

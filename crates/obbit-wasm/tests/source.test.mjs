@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { Module } from '../npm/internal/module.js';
 
 const place = new URL('../npm/boxes/pairs.wasm', import.meta.url);
-const fresh = () => new Module({ vectors: place, scalar: place });
+const fresh = () => new Module({ vectors: () => place, scalar: () => place });
 const wasm = { 'content-type': 'application/wasm' };
 
 test('what does not come is told with its address', async () => {
@@ -51,4 +52,21 @@ test('a page that forbids WebAssembly is told what to allow', async (t) => {
   for (const type of ['application/wasm', 'text/plain']) await assert.rejects(fresh().init(new Response(readFileSync(place), { headers: { 'content-type': type } })), forbidden);
   t.mock.method(WebAssembly, 'Module', function Module() { throw new WebAssembly.CompileError(words); });
   assert.throws(() => fresh().initSync(readFileSync(place)), forbidden);
+});
+
+test('a classic script has its bytes inline, or is told where they lie', async () => {
+  const { rolldown } = await import('rolldown'); // Vite's own
+  const classic = async (name) => {
+    const bundle = await rolldown({ input: fileURLToPath(new URL(`../npm/${name}.js`, import.meta.url)), logLevel: 'silent' });
+    const { output } = await bundle.generate({ format: 'iife', name: 'made', exports: 'named' });
+    return new Function(`${output[0].code}; return made;`)();
+  };
+  const boxes = [0, 0, 2, 2, 0, 1, 1, 2, 2, 0];
+  const { pairs } = await classic('inline');
+  assert.deepEqual(Array.from(pairs(boxes)), [0, 1]);
+  const loaded = await classic('boxes/pairs');
+  await assert.rejects(loaded.init(), { message: /^this script does not know where it lies, as it is bundled: give `init` the address/ });
+  assert.throws(() => loaded.initSync(), { message: /^this script does not know where it lies/ });
+  await loaded.init(readFileSync(place));
+  assert.deepEqual(Array.from(loaded.pairs(boxes)), [0, 1]);
 });

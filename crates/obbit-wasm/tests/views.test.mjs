@@ -28,7 +28,7 @@ const { Shapes3 } = space;
 /** A module of its own, whose slots can be reached here. */
 async function opened(name) {
   const place = new URL(`../npm/${name}.wasm`, import.meta.url);
-  const module = new Module({ vectors: place, scalar: new URL(`../npm/${name}-scalar.wasm`, import.meta.url) });
+  const module = new Module({ vectors: () => place, scalar: () => new URL(`../npm/${name}-scalar.wasm`, import.meta.url) });
   await module.init();
   /** Numbers as a view of a slot. */
   const lying = (slot, numbers, Kind = Float64Array) => {

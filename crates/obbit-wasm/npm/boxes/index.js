@@ -4,8 +4,8 @@ import { indexOf } from '../internal/index.js';
 import { Module } from '../internal/module.js';
 
 const module = new Module({
-  vectors: new URL('./index.wasm', import.meta.url),
-  scalar: new URL('./index-scalar.wasm', import.meta.url),
+  vectors: () => new URL('./index.wasm', import.meta.url),
+  scalar: () => new URL('./index-scalar.wasm', import.meta.url),
   needs: ['index_window'],
 });
 

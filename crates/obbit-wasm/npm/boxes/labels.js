@@ -4,8 +4,8 @@ import { labelsOf } from '../internal/labels.js';
 import { Module } from '../internal/module.js';
 
 const module = new Module({
-  vectors: new URL('./labels.wasm', import.meta.url),
-  scalar: new URL('./labels-scalar.wasm', import.meta.url),
+  vectors: () => new URL('./labels.wasm', import.meta.url),
+  scalar: () => new URL('./labels-scalar.wasm', import.meta.url),
   needs: ['labels_update'],
 });
 

@@ -4,8 +4,8 @@ import { marqueeOf } from '../internal/marquee.js';
 import { Module } from '../internal/module.js';
 
 const module = new Module({
-  vectors: new URL('./marquee.wasm', import.meta.url),
-  scalar: new URL('./marquee-scalar.wasm', import.meta.url),
+  vectors: () => new URL('./marquee.wasm', import.meta.url),
+  scalar: () => new URL('./marquee-scalar.wasm', import.meta.url),
   needs: ['marquee_drag'],
 });
 

@@ -5,8 +5,8 @@ import { pairsOf } from '../internal/pairs.js';
 import { send } from '../internal/shapes.js';
 
 const module = new Module({
-  vectors: new URL('./pairs.wasm', import.meta.url),
-  scalar: new URL('./pairs-scalar.wasm', import.meta.url),
+  vectors: () => new URL('./pairs.wasm', import.meta.url),
+  scalar: () => new URL('./pairs-scalar.wasm', import.meta.url),
   needs: ['finder_run'],
 });
 

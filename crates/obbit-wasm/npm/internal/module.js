@@ -15,11 +15,12 @@ const NOT_READY = 'obbit is not ready: call `await init()` first, or import from
 const stopped = (lacked) => `this entry point of obbit has run out of ${lacked} and has stopped: call \`await init()\` again, and make its objects anew`;
 
 /**
- * A module that is not started yet; `places` are the addresses of its builds with and without vectors, and the names
- * of functions by which it is told from the modules of other entry points.
+ * A module that is not started yet; `places` tell the addresses of its builds with and without vectors, and the names
+ * of functions by which it is told from the modules of other entry points. They are asked for an address only where it
+ * is needed: a script that was bundled as a classic one, or for `require`, does not know where it lies.
  */
 export class Module {
-  /** @param {{vectors: URL, scalar: URL, needs?: string[]}} places */
+  /** @param {{vectors?: () => URL, scalar?: () => URL, needs?: string[]}} places */
   constructor(places) {
     this.places = places;
     this.exports = null;
@@ -73,7 +74,12 @@ export class Module {
   }
 
   #place() {
-    return hasVectors() ? this.places.vectors : this.places.scalar;
+    const { vectors, scalar } = this.places;
+    try {
+      return hasVectors() ? vectors() : scalar();
+    } catch (cause) {
+      throw new Error('this script does not know where it lies, as it is bundled: give `init` the address of the .wasm file, or its bytes, or import from "obbit/inline"', { cause });
+    }
   }
 
   /** The bytes, where this runs in Node.js and the module lies on the disk. */
