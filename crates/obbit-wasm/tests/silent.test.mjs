@@ -90,6 +90,13 @@ test('what a module cannot be made of is told', async () => {
   assert.equal(typeof module.calls.finder_run, 'function');
 });
 
+test('a list is not emptied by its length', () => {
+  const list = new core.Shapes().circle(0, 0, 1);
+  assert.throws(() => (list.length = 0), TypeError);
+  assert.throws(() => (list.kind = 0), TypeError);
+  assert.deepEqual(Array.from(core.pairs(list.circle(1, 0, 1))), [0, 1]);
+});
+
 test('what was changed later is looked at too', () => {
   const lasso = new Lasso([[0, 0], [1, 0], [1, 1]]);
   lasso.fill = 'winding';

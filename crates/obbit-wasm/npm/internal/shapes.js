@@ -11,31 +11,37 @@ const TOUCHING = { ignored: 0, counts: 1 };
 export class ListOf {
   /** @type {number[] | Float64Array} */
   data = [];
-  length = 0;
+  #kind;
+  #length = 0;
   #mixed;
   // How many numbers there were when shapes were last given.
   #count = 0;
 
   constructor(mixed) {
     this.#mixed = mixed;
-    this.kind = mixed;
+    this.#kind = mixed;
   }
+
+  // Only to be read: a list that was "emptied" by its length would keep its old numbers in front of new ones.
+  get kind() { return this.#kind; }
+  get length() { return this.#length; }
 
   /** Makes it a list of one kind. */
   fill(kind, data, stride) {
     isList(data);
-    this.kind = kind;
+    this.#kind = kind;
     this.data = data;
     this.#count = data.length;
-    this.length = data.length / stride;
-    if (!Number.isInteger(this.length)) throw new RangeError(`${amount(data.length, 'number is', 'numbers are')} no whole number of shapes: give ${stride} for each`);
+    this.#length = data.length / stride;
+    if (!Number.isInteger(this.#length)) throw new RangeError(`${amount(data.length, 'number is', 'numbers are')} no whole number of shapes: give ${stride} for each`);
     return this;
   }
 
   /** The same shapes, their numbers elsewhere. */
   over(data) {
-    const list = Object.assign(new this.constructor(), { kind: this.kind, data, length: this.length });
-    list.#count = this.#count;
+    const list = new this.constructor();
+    list.data = data;
+    [list.#kind, list.#length, list.#count] = [this.#kind, this.#length, this.#count];
     return list;
   }
 
@@ -43,17 +49,17 @@ export class ListOf {
   intact() {
     const { length } = isList(this.data);
     if (length === this.#count) return this;
-    throw new RangeError(`the array of ${amount(this.length, 'shape', 'shapes')} has ${amount(length, 'number', 'numbers')}, but had ${this.#count} when the list was made: make the list anew`);
+    throw new RangeError(`the array of ${amount(this.#length, 'shape', 'shapes')} has ${amount(length, 'number', 'numbers')}, but had ${this.#count} when the list was made: make the list anew`);
   }
 
   add(kind, shape) {
-    if (this.kind !== this.#mixed) throw new TypeError('this list is of one kind, made of an array: make a new list to mix');
+    if (this.#kind !== this.#mixed) throw new TypeError('this list is of one kind, made of an array: make a new list to mix');
     for (let i = 0; i < shape.length; i += 1) if (typeof shape[i] !== 'number') numbers(Array.from(shape), 'the shape');
     this.data.push(kind);
     // Not all in one call, which takes so many arguments and no more.
     for (let i = 0; i < shape.length; i += 1) this.data.push(shape[i]);
     this.#count += 1 + shape.length;
-    this.length += 1;
+    this.#length += 1;
     return this;
   }
 
