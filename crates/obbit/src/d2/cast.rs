@@ -6,7 +6,7 @@
 
 use super::difference::{Side, sides};
 use super::entry::{DOUBT, Entry};
-use super::flat::{Pair, ROUNDING, V, along, dot, sub};
+use super::flat::{Flat, Pair, ROUNDING, V, along, dot, sub};
 use super::hairline::{ExactPair, exact_normal, less_radius};
 use super::obb_cast;
 use super::obb_pair::ObbPair;
@@ -64,7 +64,11 @@ fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
         return None;
     }
     if start.relation == Relation::Apart {
-        let hit = entry(a, b, &pair, &sides, motion);
+        let hit = if dwarfs(&pair, start.distance) {
+            from_the_small(a, b, motion)
+        } else {
+            entry(a, b, &pair, &sides, motion)
+        };
         return Some(Hit {
             time: if hit.time < 1.0 { hit.time } else { 1.0 },
             ..hit
@@ -77,6 +81,34 @@ fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
         normal: found.normal,
         point,
     })
+}
+
+/// Whether A is so large that about its middle B and the way to it have few digits.
+fn dwarfs(pair: &Pair, distance: f64) -> bool {
+    let reach = |flat: &Flat| {
+        let from = |p: &V| {
+            let [x, y] = sub(*p, flat.points[0]);
+            if x.abs() > y.abs() { x.abs() } else { y.abs() }
+        };
+        let furthest = |m: f64, x: f64| if x <= m { m } else { x };
+        flat.points.iter().map(from).fold(flat.radius, furthest)
+    };
+    let near = reach(&pair.b) + times_two_pow(distance, -pair.exponent);
+    reach(&pair.a) > near * (1u32 << 20) as f64
+}
+
+/// The same as [`entry`], told about the middle of B: as if A came from the other side.
+#[cold]
+fn from_the_small(a: View2<'_>, b: View2<'_>, motion: V) -> Hit<2> {
+    let pair = Pair::new(b, a);
+    let back = motion.map(|x| 0.0 - x);
+    let hit = entry(b, a, &pair, &sides(&pair), back);
+    let time = if hit.time < 1.0 { hit.time } else { 1.0 };
+    Hit {
+        time,
+        normal: hit.normal.map(|x| 0.0 - x),
+        point: along(hit.point, motion, time).map(saturate),
+    }
 }
 
 /// The first meeting of two shapes that are apart and are known to meet.

@@ -1,7 +1,7 @@
 //! Pairs out of all proportion, on which a query in the plane was once wrong: very far apart, very
 //! small where coordinates are coarse, or a sliver of an overlap.
 
-use super::{Aabb2, Circle, ConvexPolygon, Obb2, Rot2, Segment2, Shape2};
+use super::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Rot2, Segment2, Shape2};
 use crate::geom::Relation;
 
 fn obb(center: [f64; 2], size: [f64; 2], [c, s]: [f64; 2]) -> Obb2 {
@@ -243,4 +243,23 @@ fn a_sliver_of_many_sides_takes_no_time() {
         one > 0.0 && (one - other).abs() <= 1e-12 * one,
         "{one} {other}"
     );
+}
+
+/// About the middle of the large one, where the other is and how far away had no digits left.
+#[test]
+fn what_hits_something_very_much_larger_hits_it_when_it_is_there() {
+    let wall = |height: f64| Aabb2::new([-10.0, -height], [-6.0, 3.0]).unwrap();
+    let ball = Circle::new([0.0, 0.1], 1.1).unwrap();
+    for height in [1e3, 1e9, 1e15, 1e17, 1e20, 1e60, 1e150, 1e200, 1e300] {
+        let post = Capsule2::new([-8.0, 3.0], [-8.0, -height], 2.0).unwrap();
+        for large in [Shape2::from(wall(height)), post.into()] {
+            let hit = large.cast(&ball, [-100.0, 0.0]).unwrap();
+            close(hit.time, 0.049);
+            assert_eq!(hit.normal, [1.0, 0.0]);
+            close(hit.point[0], -6.0);
+            close(ball.cast(&large, [100.0, 0.0]).unwrap().time, 0.049);
+        }
+        let line = Segment2::new([-6.0, 3.0], [-6.0, -height]).unwrap();
+        close(line.cast(&ball, [-100.0, 0.0]).unwrap().time, 0.049);
+    }
 }
