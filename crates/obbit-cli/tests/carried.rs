@@ -179,13 +179,13 @@ fn ids_that_are_texts_stay_texts() {
     // A class alike.
     let out = told("nms numbers.ndjson");
     assert!(
-        out.starts_with("{\"id\":1,\"class\":3,\"score\":1,"),
+        out.starts_with("{\"id\":1,\"x\":0,\"y\":0,\"w\":1,\"h\":1,\"score\":1,\"class\":3,"),
         "{out}"
     );
     folder.file("words.ndjson", texts.replace(":3", ":\"3\""));
     let out = told("nms words.ndjson");
     assert!(
-        out.starts_with("{\"id\":\"1\",\"class\":\"3\",\"score\":1,"),
+        out.contains("{\"id\":\"1\",\"x\":0,\"y\":0,\"w\":1,\"h\":1,\"score\":1,\"class\":\"3\","),
         "{out}"
     );
     let point = r#"{"type":"Feature","id":"7","geometry":{"type":"Point","coordinates":[1,2]}}"#;

@@ -18,11 +18,11 @@ fn seen() -> Folder {
     folder
 }
 
-/// Columns `id`, `kept` and what comes behind, of each row.
+/// Columns `id` and those behind the file's own, of each row.
 fn told(out: &str) -> Vec<String> {
     let row = |line: &str| {
         let cells: Vec<&str> = line.split(',').collect();
-        format!("{} {}", cells[0], cells[3..].join(" "))
+        format!("{} {}", cells[0], cells[8..].join(" "))
             .trim()
             .to_owned()
     };
@@ -36,7 +36,8 @@ fn the_best_of_each_stays() {
     assert!(ran.err.starts_with("5 boxes, 4 kept"), "{}", ran.err);
     assert!(
         ran.out.starts_with(
-            "id,class,score,kept,suppressed_by,iou\nb,ship,0.9,yes,,\na,ship,0.8,no,b,0."
+            "id,class,x,y,w,h,angle,score,kept,suppressed_by,iou\n\
+             b,ship,10.2,10.1,8,3,30,0.9,yes,,\na,ship,10,10,8,3,30,0.8,no,b,0."
         ),
         "{}",
         ran.out
@@ -81,7 +82,9 @@ fn soft_lets_scores_fall() {
         .obbit("nms seen.csv --soft linear --min-score 0.3")
         .ok();
     assert!(
-        out.starts_with("id,class,score,soft_score,kept\nb,ship,0.9,0.9,yes\n"),
+        out.starts_with(
+            "id,class,x,y,w,h,angle,score,soft_score,kept\nb,ship,10.2,10.1,8,3,30,0.9,0.9,yes\n"
+        ),
         "{out}"
     );
     let rows = told(&out);
@@ -89,6 +92,37 @@ fn soft_lets_scores_fall() {
     // The one that shares most with the best falls behind the others.
     let last = rows.iter().rposition(|row| row.ends_with("yes"));
     assert!(last.is_some_and(|at| rows[at].starts_with("a ") || rows[at + 1].starts_with("a ")));
+}
+
+#[test]
+fn rows_come_out_with_all_their_columns() {
+    let folder = Folder::new();
+    let rows = "x,y,w,h,conf,image,kept\n0,0,2,2,0.50,a.png,7\n0,0,2,2,0.9,\"b, c.png\",8\n";
+    folder.file("a.csv", rows);
+    let ran = folder.obbit("nms a.csv --map score=conf");
+    let renamed = "a.csv: column `kept` comes out as `input_kept`";
+    assert!(ran.err.contains(renamed), "{}", ran.err);
+    assert_eq!(
+        ran.ok(),
+        "id,x,y,w,h,conf,image,input_kept,kept,suppressed_by,iou\n\
+         1,0,0,2,2,0.9,\"b, c.png\",8,yes,,\n0,0,0,2,2,0.50,a.png,7,no,1,1\n"
+    );
+    // So another command reads what stays, and what this one has added is found anew.
+    let seen = seen();
+    let kept = seen.obbit("nms seen.csv --kept").ok();
+    let pairs = seen.obbit_with("pairs - --area", kept.as_bytes()).ok();
+    assert_eq!(pairs.lines().count(), 1 + 3, "{pairs}");
+    let all = seen.obbit("nms seen.csv").ok();
+    let again = seen.obbit_with("nms - --class-agnostic", all.as_bytes());
+    assert_eq!(again.ok(), seen.obbit("nms seen.csv --class-agnostic").ok());
+    let again = seen.obbit_with("nms - --soft linear", all.as_bytes()).ok();
+    let soft = seen.obbit("nms seen.csv --soft linear").ok();
+    assert_eq!(again, soft);
+    let again = seen.obbit_with("nms -", soft.as_bytes()).ok();
+    assert!(
+        again.lines().all(|line| line.split(',').count() == 11),
+        "{again}"
+    );
 }
 
 #[test]
@@ -113,7 +147,7 @@ fn what_is_wrong_is_named() {
         );
     }
     let none = folder.obbit_with("nms -", b"x,y,w,h,score\n").ok();
-    assert_eq!(none, "id,score,kept,suppressed_by,iou\n");
+    assert_eq!(none, "id,x,y,w,h,score,kept,suppressed_by,iou\n");
 }
 
 #[test]

@@ -115,13 +115,16 @@ fn detections_are_scored_by_a_property() {
     let folder = Folder::new();
     towns(&folder);
     let out = folder.obbit("nms towns.geojson --size 0.1 --map id=name --class-agnostic");
-    let expected = "id,class,score,kept,suppressed_by,iou\n\"Senden, \"\"I\"\"\",b,0.95,yes,,\nUlm,a,0.9,yes,,\nNeu-Ulm,b,0.8,no,Ulm,";
+    let header = "name,pop,score,class,capital,tags,river,kept,suppressed_by,iou\n";
+    let rows = "\"Senden, \"\"I\"\"\",9e3,0.95,b,true,,,yes,,\n\
+        Ulm,126000,0.9,a,false,\"{\"\"de\"\":[1]}\",,yes,,\nNeu-Ulm,58000,0.8,b,,,Donau,no,Ulm,";
+    let expected = header.to_owned() + rows;
     let out = out.ok();
-    assert!(out.starts_with(expected), "{out}");
+    assert!(out.starts_with(&expected), "{out}");
     let out = folder.obbit("nms towns.geojson --size 0.1 --map score=pop --map class=");
     assert!(
         out.ok()
-            .starts_with("id,score,kept,suppressed_by,iou\n0,126000,yes")
+            .starts_with(&format!("id,{header}0,Ulm,126000,0.9,a,"))
     );
     let ran = folder.obbit("nms towns.geojson --size 0.1 --map score=");
     ran.refused(&[

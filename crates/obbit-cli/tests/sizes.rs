@@ -17,7 +17,7 @@ fn points_of_a_table_are_given_a_size() {
     let out = folder.obbit("nms a.csv --size 4 --kept").ok();
     assert_eq!(
         out,
-        "id,score,kept,suppressed_by,iou\na,1,yes,,\nc,0.25,yes,,\n"
+        "id,x,y,score,kept,suppressed_by,iou\na,0,0,1,yes,,\nc,3,0,0.25,yes,,\n"
     );
     let out = folder.obbit("declutter a.csv --size 2,1 --map priority=score");
     assert!(

@@ -14,13 +14,13 @@ use std::path::PathBuf;
 
 Columns, one box a row: x y w h [angle | cos sin], or min_x min_y max_x max_y; score; optional: \
 class and id. Of GeoJSON, properties are columns, and boxes are Points with --size, or rectangles \
-along the axes. Rows come best score first, with
-  id, class, score   as in the file
+along the axes. Rows come best score first, with all their columns as they stand, with `id` in front where \
+the file has none, and behind them:
   kept               yes or no
   suppressed_by      the id of the best box kept that shares too much with it
   iou                their intersection over union
-and with --soft, in the place of the last two, soft_score: what the score has fallen to (empty \
-where the box was left out). Whether an IoU is above the threshold is decided exactly; one that is \
+and with --soft, in the place of the last two, in front of kept: soft_score, what the score has fallen \
+to (empty where the box was left out). Whether an IoU is above the threshold is decided exactly; one that is \
 equal to it is not above.")]
 pub(crate) struct NmsArgs {
     /// The file with the boxes; - reads standard input

@@ -6,7 +6,7 @@ mod picture;
 use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
 use crate::model::{List, Shapes};
-use crate::read::{Classes, Detections};
+use crate::read::{Detections, Texts};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::NmsArgs;
 use args::Soft;
@@ -81,19 +81,22 @@ fn report<B: Found>(boxes: &[B], read: &Detections, args: &NmsArgs, mut job: Job
     let rows: Vec<u32> = rows.filter(|&row| !args.kept || kept(row)).collect();
     let count = (0..).zip(boxes).filter(|&(row, _)| kept(row)).count();
     job.count_pairs(boxes.len() - count);
-    let mut sheet = Sheet::default();
-    let ids = &read.scene.ids;
-    sheet.add("id", Column::Ids(ids, rows.clone()));
-    let named = read.classes.as_ref().map(Classes::named);
-    if let Some((classes, named)) = read.classes.as_ref().zip(named.as_ref()) {
-        let of = |&row: &u32| classes.of.get(row as usize).copied().unwrap_or_default();
-        sheet.add("class", Column::Ids(named, rows.iter().map(of).collect()));
+    let mut added = Vec::new();
+    added.extend(outcome.fallen.as_ref().map(|_| "soft_score"));
+    added.push("kept");
+    if outcome.fallen.is_none() {
+        added.extend(["suppressed_by", "iou"]);
     }
-    let number = |of: &[f64], row: u32| of.get(row as usize).copied().unwrap_or(f64::NAN);
-    let scores = rows.iter().map(|&row| number(&read.scores, row));
-    sheet.add("score", Column::Numbers(scores.collect()));
+    let ids = &read.scene.ids;
+    let file = crate::read::name(&args.file);
+    let columns = read.carried.columns();
+    // What an earlier run has added is found anew.
+    let own: Vec<_> = columns.iter().take(earlier(columns, boxes.len())).collect();
+    let (mut sheet, renamed) = Sheet::of_rows(&file, (ids, &read.carried), &rows, &own, &added);
+    job.warn(renamed);
     if let Some(fallen) = &outcome.fallen {
-        let fallen = rows.iter().map(|&row| number(fallen, row));
+        let of = |&row: &u32| fallen.get(row as usize).copied().unwrap_or(f64::NAN);
+        let fallen = rows.iter().map(of);
         sheet.add_numbers("soft_score", fallen.collect());
     }
     let yes = |&row: &u32| if kept(row) { "yes" } else { "no" };
@@ -123,6 +126,36 @@ fn report<B: Found>(boxes: &[B], read: &Detections, args: &NmsArgs, mut job: Job
         written,
         &format!("{}, {count} kept", counted(boxes.len(), "box", "boxes")),
     )
+}
+
+/// How many columns are the file's own, not put behind all others by an earlier run. Names alone do
+/// not tell: that has said `yes` or `no` of each row, and by what only of those that go.
+fn earlier(columns: &[Texts], rows: usize) -> usize {
+    let ends = |names: &[&str]| {
+        let start = columns.len().checked_sub(names.len())?;
+        let last = columns.get(start..)?;
+        let same = last
+            .iter()
+            .map(|column| column.name.as_str())
+            .eq(names.iter().copied());
+        same.then_some((start, last))
+    };
+    let says_so = |kept: &Texts, by: Option<&Texts>| {
+        (0..rows).all(|row| match &*kept.read(row) {
+            "yes" => by.is_none_or(|by| by.read(row).is_empty()),
+            "no" => true,
+            _ => false,
+        })
+    };
+    let start = match (
+        ends(&["kept", "suppressed_by", "iou"]),
+        ends(&["soft_score", "kept"]),
+    ) {
+        (Some((start, [kept, by, _])), _) => says_so(kept, Some(by)).then_some(start),
+        (_, Some((start, [_, kept]))) => says_so(kept, None).then_some(start),
+        _ => None,
+    };
+    start.unwrap_or(columns.len())
 }
 
 fn suppress<B: Detection>(

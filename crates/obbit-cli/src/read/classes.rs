@@ -1,9 +1,7 @@
 //! The classes of rows: a text each, told apart by number.
 
 use super::cell::Cell;
-use super::ids::IdBuilder;
 use crate::failure::BadRow;
-use crate::model::Ids;
 use std::collections::HashMap;
 
 /// What each row's class is; nothing where the file has no such column.
@@ -13,25 +11,10 @@ pub(crate) struct Classes {
     pub(crate) names: Vec<String>,
     /// The class of each row, by its place in `names`.
     pub(crate) of: Vec<u32>,
-    /// Whether the file gives one as a text: then all are texts, whatever they look like.
-    pub(super) texts: bool,
     seen: HashMap<String, u32>,
 }
 
 impl Classes {
-    /// What each class is called, as numbers where the file gives whole numbers.
-    pub(crate) fn named(&self) -> Ids {
-        let mut named = IdBuilder::new();
-        if self.texts {
-            named.are_texts();
-        }
-        for name in &self.names {
-            // Each is there once.
-            let _ = named.push(name);
-        }
-        named.finish()
-    }
-
     /// The class in a cell of `column`, as text.
     pub(super) fn text<'c>(
         cell: &Cell<'c>,

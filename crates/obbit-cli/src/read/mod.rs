@@ -195,16 +195,18 @@ fn numbered(source: Source, input: &InputArgs, looks: Looks, job: &mut Job) -> R
 pub(crate) struct Detections {
     /// Their boxes and what each is called.
     pub(crate) scene: Scene,
+    /// All columns as they stand.
+    pub(crate) carried: Carried,
     /// How sure the detector is of each.
     pub(crate) scores: Vec<f64>,
     /// What each is taken for, where the file says so.
     pub(crate) classes: Option<Classes>,
 }
 
-/// Reads a file with one box of the plane a row, and its score.
+/// Reads a file with one box of the plane a row, its score, and all its columns as they stand.
 pub(crate) fn detections(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Detections> {
     let source = Source::open(path, input, job)?;
-    let table = table_of(source, input, Looks::Detection, false, job)?;
+    let table = table_of(source, input, Looks::Detection, true, job)?;
     let (mut table, ids, [shapes, _]) = built(table, input, job)?;
     let shapes = shapes::boxes(shapes).ok_or_else(|| {
         Failure::new(format_args!(
@@ -216,6 +218,7 @@ pub(crate) fn detections(path: &Path, input: &InputArgs, job: &mut Job) -> Resul
     let scores = table.columns.pop().unwrap_or_default();
     Ok(Detections {
         scene: Scene { shapes, ids },
+        carried: table.carried.take().unwrap_or_default(),
         scores,
         classes: table.plan.class.map(|_| table.classes),
     })

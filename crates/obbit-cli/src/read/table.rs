@@ -353,9 +353,7 @@ impl<'a> Builder<'a> {
         let class = match self.table.plan.class {
             Some(index) => {
                 let name = &self.table.plan.class_name;
-                let class = cell(index);
-                self.table.classes.texts |= class.is_text();
-                Some(Classes::text(&class, name, &mut owned_class)?)
+                Some(Classes::text(&cell(index), name, &mut owned_class)?)
             }
             None => None,
         };
