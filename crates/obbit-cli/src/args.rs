@@ -235,6 +235,8 @@ pub(crate) enum OutputFormat {
     Parquet,
     /// Apache Arrow IPC file (Feather)
     Arrow,
+    /// The features of a GeoJSON file, with what was found among their properties
+    Geojson,
 }
 
 /// Whether touching counts. (What for, the option's own words tell.)

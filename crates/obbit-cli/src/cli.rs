@@ -1,7 +1,7 @@
 //! The command line as the user types it. Every level's `--help` ends with lines that run on the
 //! files in `examples/`.
 
-use crate::args::{GenerateArgs, InputFormat, JoinArgs, PairsArgs, RelateArgs};
+use crate::args::{GenerateArgs, InputFormat, JoinArgs, OutputFormat, PairsArgs, RelateArgs};
 use crate::declutter::DeclutterArgs;
 use crate::failure::{Failure, Result};
 use crate::fit::FitArgs;
@@ -80,9 +80,21 @@ pub(crate) fn parse() -> Result<Cli> {
 
 /// The command line with the formats in their places.
 fn definition() -> clap::Command {
+    let names = Cli::command();
+    let names = names
+        .get_subcommands()
+        .map(|command| command.get_name().to_owned());
+    let command = names.fold(Cli::command(), |command, name| {
+        command.mut_subcommand(&name, |command| {
+            command.mut_args(|arg| match arg.get_id().as_str() {
+                "format" => arg.value_parser(written_by(&name)),
+                _ => arg,
+            })
+        })
+    });
     formats::READ
         .iter()
-        .fold(Cli::command(), |command, (name, formats)| {
+        .fold(command, |command, (name, formats)| {
             // What takes the points of GeoJSON gives any points a size.
             let sized = formats.contains(&InputFormat::Geojson);
             // (Changed alone, an option would go behind all others.)
@@ -100,6 +112,14 @@ fn only(formats: &[InputFormat]) -> ValueParser {
     let values = formats.iter().filter_map(InputFormat::to_possible_value);
     let values = PossibleValuesParser::new(values.collect::<Vec<_>>());
     ValueParser::new(values.try_map(|name| InputFormat::from_str(&name, true)))
+}
+
+fn written_by(command: &str) -> ValueParser {
+    let formats = OutputFormat::value_variants().iter();
+    let formats = formats.filter(|format| formats::writes(command, **format));
+    let values = formats.filter_map(OutputFormat::to_possible_value);
+    let values = PossibleValuesParser::new(values.collect::<Vec<_>>());
+    ValueParser::new(values.try_map(|name| OutputFormat::from_str(&name, true)))
 }
 
 fn no_size(_: &str) -> std::result::Result<[f64; 2], String> {

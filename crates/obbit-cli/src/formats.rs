@@ -1,6 +1,6 @@
 //! Which formats each subcommand reads: `--help` lists no others, and no others are taken.
 
-use crate::args::InputFormat;
+use crate::args::{InputFormat, OutputFormat};
 
 const SHAPES: &[InputFormat] = {
     use InputFormat::{Arrow, Csv, Geojson, Ndjson, Parquet};
@@ -31,6 +31,14 @@ pub(crate) const READ: [(&str, &[InputFormat]); 9] = [
     ("fit", POINTS),
     ("mesh", MESHES),
 ];
+
+/// The subcommands whose result is rows of the file, so that features come out as features.
+const OF_ROWS: [&str; 3] = ["select", "declutter", "nms"];
+
+/// Whether a subcommand writes this format.
+pub(crate) fn writes(command: &str, format: OutputFormat) -> bool {
+    format != OutputFormat::Geojson || OF_ROWS.contains(&command)
+}
 
 /// Whether a subcommand reads files of this format.
 pub(crate) fn reads(command: &str, format: InputFormat) -> bool {

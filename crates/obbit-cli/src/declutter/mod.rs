@@ -19,10 +19,10 @@ use std::collections::{HashMap, HashSet};
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
-    write::check(&args.output, &[&args.file])?;
+    let keep = write::check_of_rows(&args.output, &[&args.file])?;
     write::check_picture(args.svg.as_deref(), &args.output, &[&args.file])?;
     let mut job = Job::start("declutter", &args.run)?;
-    let mut rows = read::labels(&args.file, &args.input, args.view.is_some(), &mut job)?;
+    let mut rows = read::labels(&args.file, &args.input, args.view.is_some(), keep, &mut job)?;
     rows.scene.shapes.default_to(&Shapes::None);
     let map = Map::of(args, &rows)?;
     let made = job.timed(Phase::Build, |_| Made::of(args, &rows, &map))?;

@@ -16,7 +16,7 @@ use obbit::{Aabb2, Obb2, Shape2};
 /// Runs the subcommand.
 pub(crate) fn run(args: &NmsArgs) -> Result<()> {
     let files = [args.file.as_path()];
-    write::check(&args.output, &files)?;
+    let keep = write::check_of_rows(&args.output, &files)?;
     write::check_picture(args.svg.as_deref(), &args.output, &files)?;
     match args.soft {
         Some(Soft::Gaussian) if args.threshold.is_some() => {
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &NmsArgs) -> Result<()> {
         _ => {}
     }
     let mut job = Job::start("nms", &args.run)?;
-    let read = crate::read::detections(&args.file, &args.input, &mut job)?;
+    let read = crate::read::detections(&args.file, &args.input, keep, &mut job)?;
     match &read.scene.shapes {
         Shapes::Plane(List::Boxes(boxes)) => report(boxes, &read, args, job),
         Shapes::Plane(List::Aligned(boxes)) => report(boxes, &read, args, job),

@@ -257,6 +257,7 @@ fn cell(array: &dyn Array, k: usize) -> Cell<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::kept::Keep;
     use super::super::kinds::Looks;
     use super::*;
     use crate::failure::Place;
@@ -293,7 +294,7 @@ mod tests {
 
     fn read(bytes: Vec<u8>) -> Result<super::super::table::Table> {
         let builder = Builder::new("f", Looks::Shape, &[], false, Place::Row);
-        let mut builder = builder.carrying();
+        let mut builder = builder.keeping(Keep::Columns);
         if bytes.starts_with(b"PAR1") {
             read_parquet(bytes, &mut builder)?;
         } else {

@@ -1,6 +1,7 @@
 //! The columns of a file as they stand, for subcommands whose result is rows of the file.
 
 use super::cell::{Cell, NO_UTF8};
+use super::kept::Features;
 use crate::failure::{BadRow, Place};
 use crate::model::slice;
 use std::borrow::Cow;
@@ -16,6 +17,8 @@ pub(crate) struct Carried {
     late: HashMap<String, usize>,
     places: Vec<u64>,
     place: Option<fn(u64) -> Place>,
+    /// The geometries of features, where they are wanted.
+    features: Option<Features>,
 }
 
 /// One column: what stands in each row, as written.
@@ -59,6 +62,30 @@ impl Carried {
             place: Some(place),
             ..Self::default()
         }
+    }
+
+    /// Keeps geometries from now on.
+    pub(super) fn keep_features(&mut self) {
+        self.features = Some(Features::default());
+    }
+
+    /// Takes what a file of features says of its coordinates.
+    pub(super) fn crs(&mut self, crs: Option<&str>) {
+        if let Some(features) = &mut self.features {
+            features.crs = crs.map(str::to_owned);
+        }
+    }
+
+    /// Takes the geometry of the row that was taken last.
+    pub(super) fn geometry(&mut self, text: &str) {
+        if let Some(features) = &mut self.features {
+            features.push(text);
+        }
+    }
+
+    /// The geometries, where they were wanted.
+    pub(crate) const fn features(&self) -> Option<&Features> {
+        self.features.as_ref()
     }
 
     /// Takes the names of the columns, and whether one of them holds the ids.

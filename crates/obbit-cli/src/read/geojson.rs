@@ -39,9 +39,13 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
     let checked = std::str::from_utf8(text).map_err(|error| broken(no_utf8(text, error)))?;
     let top: Top<'_> =
         serde_json::from_str(checked).map_err(|error| broken(json_fault(text, &error)))?;
+    let crs = top.crs;
     let features = top
         .features(checked)
         .map_err(|message| Failure::new(format_args!("cannot read {}: {message}", source.name)))?;
+    if let Some(carried) = builder.carried() {
+        carried.crs(crs.map(RawValue::get));
+    }
     let mut header = None;
     let mut at = At::START;
     let mut high = 0;
@@ -148,13 +152,16 @@ fn push(
         Some(id) if Some(column) == id_at => cell_of(id),
         _ => sorted.cell(&read.properties, column),
     };
-    let kept = builder.feature(at, read.shape.clone(), cell, &sorted.more)?;
+    let shape = (read.shape.clone(), read.geometry);
+    let kept = builder.feature(at, shape, cell, &sorted.more)?;
     Ok(Ok(kept && read.has_height))
 }
 
 /// A feature.
 struct Read<'a> {
     shape: Shape2,
+    /// The same as written.
+    geometry: &'a str,
     has_height: bool,
     /// Its own id, and whether it is one of its properties.
     id: Option<(&'a RawValue, bool)>,
@@ -173,6 +180,9 @@ struct Top<'a> {
     kind: String,
     #[serde(borrow)]
     features: Option<Vec<&'a RawValue>>,
+    /// What its coordinates are, in files older than the standard.
+    #[serde(borrow)]
+    crs: Option<&'a RawValue>,
 }
 
 impl<'a> Top<'a> {
@@ -207,6 +217,7 @@ impl<'a> Read<'a> {
         object(text.as_bytes(), FEATURE).map_err(BadRow::row)?;
         let kind: Top<'_> = of_text(text)?;
         let (mut id, mut properties) = (None, Row::default());
+        let mut written = text;
         let geometry: Geometry<'_> = if kind.kind == "Feature" {
             let feature: Feature<'_> = of_text(text)?;
             let Some(geometry) = feature.geometry else {
@@ -217,6 +228,7 @@ impl<'a> Read<'a> {
                 properties = of_object(given, PROPERTIES)?;
             }
             id = own_id(feature.id, &properties, builder)?;
+            written = geometry.get();
             of_object(geometry, GEOMETRY)?
         } else {
             of_text(text)?
@@ -224,6 +236,7 @@ impl<'a> Read<'a> {
         let (shape, has_height) = geometry.shape(&builder.asked())?;
         Ok(Self {
             shape,
+            geometry: written,
             has_height,
             id,
             properties,

@@ -11,6 +11,7 @@ mod csv;
 mod geojson;
 mod ids;
 mod json;
+mod kept;
 mod kinds;
 mod mesh;
 mod ndjson;
@@ -34,6 +35,7 @@ pub(crate) use carried::{Carried, CellKind, Texts};
 pub(crate) use classes::Classes;
 pub(crate) use ids::IdBuilder;
 pub(crate) use json::json_fault;
+pub(crate) use kept::{Features, Keep};
 use kinds::Looks;
 pub(crate) use mesh::{Triangles, open_edges};
 use source::{Source, unreadable};
@@ -76,7 +78,7 @@ pub(crate) fn scene_and_options(
 ) -> Result<(Scene, Options)> {
     let source = Source::open(path, input, job)?;
     let table = job.timed(Phase::Read, |_| {
-        table_of_any(source, input, Looks::Shape, false)
+        table_of_any(source, input, Looks::Shape, Keep::Shapes)
     })?;
     let mut options = Options {
         angles: table.has_angles(),
@@ -88,9 +90,14 @@ pub(crate) fn scene_and_options(
 }
 
 /// Reads a file with one shape of the plane a row, and all its columns as they stand.
-pub(crate) fn rows(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Scene, Carried)> {
+pub(crate) fn rows(
+    path: &Path,
+    input: &InputArgs,
+    keep: Keep,
+    job: &mut Job,
+) -> Result<(Scene, Carried)> {
     let source = Source::open(path, input, job)?;
-    let table = table_of(source, input, Looks::PlaneShape, true, job)?;
+    let table = table_of(source, input, Looks::PlaneShape, keep, job)?;
     let (mut table, ids, [shapes, _]) = built(table, input, job)?;
     let carried = table.carried.take().unwrap_or_default();
     Ok((Scene { shapes, ids }, carried))
@@ -120,6 +127,7 @@ pub(crate) fn labels(
     path: &Path,
     input: &InputArgs,
     on_map: bool,
+    keep: Keep,
     job: &mut Job,
 ) -> Result<Numbered> {
     let source = Source::open(path, input, job)?;
@@ -128,7 +136,7 @@ pub(crate) fn labels(
     } else {
         Looks::Label
     };
-    numbered(source, input, looks, job)
+    numbered(source, input, looks, keep, job)
 }
 
 /// What moves.
@@ -174,11 +182,18 @@ pub(crate) fn bodies(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Bo
         }
         return Ok(Bodies::Scene(text));
     }
-    numbered(source, input, Looks::Body, job).map(|rows| Bodies::Rows(Box::new(rows)))
+    let rows = numbered(source, input, Looks::Body, Keep::Columns, job);
+    rows.map(|rows| Bodies::Rows(Box::new(rows)))
 }
 
-fn numbered(source: Source, input: &InputArgs, looks: Looks, job: &mut Job) -> Result<Numbered> {
-    let table = table_of(source, input, looks, true, job)?;
+fn numbered(
+    source: Source,
+    input: &InputArgs,
+    looks: Looks,
+    keep: Keep,
+    job: &mut Job,
+) -> Result<Numbered> {
+    let table = table_of(source, input, looks, keep, job)?;
     let (mut table, ids, [shapes, _]) = built(table, input, job)?;
     let mut column = |index: usize| table.columns.get_mut(index).map(std::mem::take);
     let more = table.plan.more.iter();
@@ -204,9 +219,14 @@ pub(crate) struct Detections {
 }
 
 /// Reads a file with one box of the plane a row, its score, and all its columns as they stand.
-pub(crate) fn detections(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Detections> {
+pub(crate) fn detections(
+    path: &Path,
+    input: &InputArgs,
+    keep: Keep,
+    job: &mut Job,
+) -> Result<Detections> {
     let source = Source::open(path, input, job)?;
-    let table = table_of(source, input, Looks::Detection, true, job)?;
+    let table = table_of(source, input, Looks::Detection, keep, job)?;
     let (mut table, ids, [shapes, _]) = built(table, input, job)?;
     let shapes = shapes::boxes(shapes).ok_or_else(|| {
         Failure::new(format_args!(
@@ -237,7 +257,7 @@ pub(crate) struct TwoShapes {
 /// Reads a file with two shapes a row.
 pub(crate) fn two_shapes(path: &Path, input: &InputArgs, job: &mut Job) -> Result<TwoShapes> {
     let source = Source::open(path, input, job)?;
-    let table = table_of(source, input, Looks::TwoShapes, false, job)?;
+    let table = table_of(source, input, Looks::TwoShapes, Keep::Shapes, job)?;
     let (table, ids, [a, b]) = built(table, input, job)?;
     Ok(TwoShapes {
         a,
@@ -268,7 +288,7 @@ pub(crate) fn points(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Po
         job.warn(read.why.into_iter().collect());
         return Ok(Points::Space(read.points, read.volume));
     }
-    let table = table_of(source, input, Looks::Point, false, job)?;
+    let table = table_of(source, input, Looks::Point, Keep::Shapes, job)?;
     job.count_rows(table.rows(), &table.skipped);
     job.warn(table.warnings());
     let rows = 0..table.rows();

@@ -8,6 +8,7 @@ use super::cell::{Cell, id, number};
 use super::classes::Classes;
 use super::columns::{has_meaning, plan};
 use super::ids::IdBuilder;
+use super::kept::Keep;
 use super::kinds::Looks;
 use super::plan::{Asked, FeatureIds, Plan};
 use super::row;
@@ -168,10 +169,18 @@ impl<'a> Builder<'a> {
         self.table.plan.id
     }
 
-    /// Keeps all columns as written too.
-    pub(crate) fn carrying(mut self) -> Self {
-        self.table.carried = Some(Carried::new(self.table.place));
+    /// Keeps all columns as written too, if so, and the geometries of features.
+    pub(crate) fn keeping(mut self, keep: Keep) -> Self {
+        self.table.carried = (keep != Keep::Shapes).then(|| Carried::new(self.table.place));
+        if let (Keep::Features, Some(carried)) = (keep, &mut self.table.carried) {
+            carried.keep_features();
+        }
         self
+    }
+
+    /// What is kept of each row, where anything is.
+    pub(super) const fn carried(&mut self) -> Option<&mut Carried> {
+        self.table.carried.as_mut()
     }
 
     /// Whether all columns are kept. Of bodies no row comes out: only their places are wanted.
@@ -278,11 +287,11 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Takes a feature: its shape, and the rest as of a row. Whether it was kept is told.
+    /// Takes a feature: its shape, also as written, and the rest as of a row. Whether it was kept is told.
     pub(crate) fn feature<'c>(
         &mut self,
         place: u64,
-        shape: Shape2,
+        (shape, geometry): (Shape2, &str),
         cell: impl Fn(usize) -> Cell<'c>,
         more: &[(&str, Cell<'c>)],
     ) -> Result<bool> {
@@ -291,6 +300,9 @@ impl<'a> Builder<'a> {
         let kept = self.table.rows() > before;
         if let Some(shapes) = self.table.features.as_mut().filter(|_| kept) {
             shapes.push(shape);
+            if let Some(carried) = &mut self.table.carried {
+                carried.geometry(geometry);
+            }
         }
         Ok(kept)
     }

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "arrow")]
 use super::arrow;
+use super::kept::Keep;
 use super::kinds::Looks;
 use super::source::Source;
 use super::table::{Builder, Table};
@@ -29,11 +30,11 @@ pub(super) fn table_of(
     source: Source,
     input: &InputArgs,
     looks: Looks,
-    carry: bool,
+    keep: Keep,
     job: &mut Job,
 ) -> Result<Table> {
     job.timed(Phase::Read, |_| {
-        let table = table_of_any(source, input, looks, carry)?;
+        let table = table_of_any(source, input, looks, keep)?;
         check_radians(input, table.has_angles(), &table.file)?;
         check_size(&table.file, table.plan.own_sizes.clone())?;
         Ok(table)
@@ -45,7 +46,7 @@ pub(super) fn table_of_any(
     mut source: Source,
     input: &InputArgs,
     looks: Looks,
-    carry: bool,
+    keep: Keep,
 ) -> Result<Table> {
     let place = match source.format {
         InputFormat::Csv | InputFormat::Ndjson => Place::Line,
@@ -53,9 +54,13 @@ pub(super) fn table_of_any(
         _ => Place::Row,
     };
     let builder = Builder::new(&source.name, looks, &input.map, input.skip_bad, place);
-    let mut builder = builder.in_radians(input.radians).sized(input.size);
-    if carry {
-        builder = builder.carrying();
+    let builder = builder.in_radians(input.radians).sized(input.size);
+    let mut builder = builder.keeping(keep);
+    if keep == Keep::Features && source.format != InputFormat::Geojson {
+        return Err(Failure::new(format_args!(
+            "{} is no GeoJSON, of whose features a result in GeoJSON is made: write csv, ndjson, parquet or arrow",
+            source.name
+        )));
     }
     match source.format {
         InputFormat::Csv => csv::read(&mut source.reader, &mut builder)?,

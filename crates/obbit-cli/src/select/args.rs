@@ -24,7 +24,8 @@ What is drawn (--rect, --drag, --lasso, --circle, --point) is in pixels of a scr
 page scrolled by --scroll and enlarged by --zoom; without those, in the file's own unit. Rows come \
 in the order of the file, with all their columns as they stand, and with `id` in front where the \
 file has none. The columns of shapes: \
-`obbit pairs --help`; of GeoJSON, properties are columns and geometries are left out. Of two rows the later one lies on top."
+`obbit pairs --help`; of GeoJSON, properties are columns, and geometries are left out unless the result is GeoJSON too \
+(--out NAME.geojson). Of two rows the later one lies on top."
 )]
 pub(crate) struct SelectArgs {
     /// The file with the elements; - reads standard input

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &SelectArgs) -> Result<()> {
-    write::check(&args.output, &[&args.file])?;
+    let keep = write::check_of_rows(&args.output, &[&args.file])?;
     write::check_picture(args.svg.as_deref(), &args.output, &[&args.file])?;
     let option = match (args.touching, args.tolerance) {
         (Some(_), _) => Some("--touching"),
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
         }));
     }
     let mut job = Job::start("select", &args.run)?;
-    let (mut scene, carried) = crate::read::rows(&args.file, &args.input, &mut job)?;
+    let (mut scene, carried) = crate::read::rows(&args.file, &args.input, keep, &mut job)?;
     scene.shapes.default_to(&Shapes::None);
     let Shapes::Plane(shapes) = &scene.shapes else {
         return Err(Failure::new(format_args!(

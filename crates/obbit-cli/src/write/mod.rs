@@ -3,6 +3,7 @@
 #[cfg(feature = "arrow")]
 mod arrow;
 mod csv;
+mod geojson;
 mod interrupt;
 mod lines;
 mod ndjson;
@@ -14,7 +15,7 @@ use crate::args::{OutputArgs, OutputFormat};
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Progress};
 use crate::model::Ids;
-use crate::read::{CellKind, Texts};
+use crate::read::{CellKind, Features, Keep, Texts};
 use std::borrow::Cow;
 use std::collections::HashSet;
 #[cfg(feature = "arrow")]
@@ -30,6 +31,8 @@ pub(crate) struct Sheet<'a> {
     rows: usize,
     /// The file whose rows these are, if any.
     file: Option<String>,
+    /// Which of the file's features they are, where geometries were kept.
+    features: Option<(&'a Features, &'a [u32])>,
 }
 
 /// One column of a result.
@@ -149,6 +152,7 @@ pub(crate) fn write(sheet: &Sheet<'_>, output: &OutputArgs, job: &Job) -> Result
     let written = match format {
         OutputFormat::Csv => csv::write(sheet, &mut target, &progress),
         OutputFormat::Ndjson => ndjson::write(sheet, &mut target, &progress),
+        OutputFormat::Geojson => geojson::write(sheet, &mut target, &progress),
         #[cfg(feature = "arrow")]
         OutputFormat::Parquet => arrow::write_parquet(sheet, &mut target, &progress),
         #[cfg(feature = "arrow")]
@@ -180,7 +184,24 @@ pub(crate) fn check(output: &OutputArgs, files: &[&Path]) -> Result<()> {
     if let Some(out) = &output.out {
         places::check("--out", out, files)?;
     }
-    format_of(output).map(drop)
+    match (format_of(output)?, &output.out) {
+        (OutputFormat::Geojson, Some(out)) => Err(Failure::new(format_args!(
+            "cannot write {} as GeoJSON: the result is a table, not features: use --format csv, ndjson, parquet or arrow",
+            out.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// The same where the result is rows of the file; and what of them must be kept.
+pub(crate) fn check_of_rows(output: &OutputArgs, files: &[&Path]) -> Result<Keep> {
+    if format_of(output)? != OutputFormat::Geojson {
+        return check(output, files).map(|()| Keep::Columns);
+    }
+    if let Some(out) = &output.out {
+        places::check("--out", out, files)?;
+    }
+    Ok(Keep::Features)
 }
 
 /// Says early, before any work is done, whether the picture can go where it should.
@@ -234,6 +255,7 @@ fn by_extension(path: &Path) -> Result<OutputFormat> {
         Some("ndjson" | "jsonl") => Ok(OutputFormat::Ndjson),
         Some("parquet" | "pq") => Ok(OutputFormat::Parquet),
         Some("arrow" | "feather" | "ipc") => Ok(OutputFormat::Arrow),
+        Some("geojson") => Ok(OutputFormat::Geojson),
         Some(other) => Err(Failure::new(format_args!(
             "cannot tell the format of {} from its extension .{other}: use --format csv, ndjson, parquet or arrow",
             path.display()

@@ -15,20 +15,25 @@ pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write, progress: &Progress)
     write_lines(sheet.rows, out, progress, |row, line| {
         for (key, (_, column)) in keys.iter().zip(&sheet.columns) {
             line.extend_from_slice(key.as_bytes());
-            match column.value(row) {
-                Value::Empty => line.extend_from_slice(b"null"),
-                Value::Number(value) => {
-                    line.extend_from_slice(number(value, &mut ryu::Buffer::new()).as_bytes());
-                }
-                Value::Integer(value) => {
-                    line.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
-                }
-                Value::Json(value) => line.extend_from_slice(value.as_bytes()),
-                Value::Text(value) => {
-                    line.extend_from_slice(serde_json::Value::from(value).to_string().as_bytes());
-                }
-            }
+            json(&column.value(row), line);
         }
         line.extend_from_slice(if keys.is_empty() { b"{}\n" } else { b"}\n" });
     })
+}
+
+/// One cell.
+pub(super) fn json(value: &Value<'_>, line: &mut Vec<u8>) {
+    match value {
+        Value::Empty => line.extend_from_slice(b"null"),
+        Value::Number(value) => {
+            line.extend_from_slice(number(*value, &mut ryu::Buffer::new()).as_bytes());
+        }
+        Value::Integer(value) => {
+            line.extend_from_slice(itoa::Buffer::new().format(*value).as_bytes());
+        }
+        Value::Json(value) => line.extend_from_slice(value.as_bytes()),
+        Value::Text(value) => {
+            line.extend_from_slice(serde_json::Value::from(&**value).to_string().as_bytes());
+        }
+    }
 }

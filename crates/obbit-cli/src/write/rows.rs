@@ -17,6 +17,7 @@ impl<'a> Sheet<'a> {
     ) -> (Self, Vec<String>) {
         let (mut sheet, mut warnings) = (Self::default(), Vec::new());
         sheet.file = Some(file.to_owned());
+        sheet.features = carried.features().map(|features| (features, rows));
         let mut taken = added.to_vec();
         if !carried.has_ids() {
             sheet.add("id", Column::Ids(ids, rows.to_vec()));

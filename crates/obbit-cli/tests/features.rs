@@ -1,0 +1,146 @@
+//! Features of GeoJSON that come out as features: geometries as they were written, with what was found.
+
+mod common;
+
+use common::Folder;
+
+const CRS: &str = r#"{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::3857"}}"#;
+const SQUARE: &str =
+    "{\"type\": \"Polygon\", \"coordinates\": [[[0,0],[2.50,0],[2.5,1],\n[0,1],[0,0]]]}";
+const POINT: &str = r#"{"coordinates":[7,8,100.0],"type":"Point"}"#;
+
+/// Two features whose ids stand where `id` puts them, in the first and in the second.
+fn folder(ids: [&str; 2]) -> Folder {
+    let folder = Folder::new();
+    let feature = |id: &str, properties: &str, geometry: &str| {
+        format!(
+            "{{\"type\":\"Feature\",{id}\"properties\":{{{properties}}},\"geometry\":{geometry}}}"
+        )
+    };
+    let features = [
+        feature(
+            ids[0],
+            "\"name\":\"A \\\"1\\\"\",\"n\":1.50,\"score\":0.5",
+            SQUARE,
+        ),
+        feature(ids[1], "\"name\":null,\"tags\":[1, 2],\"score\":1", POINT),
+    ];
+    folder.file(
+        "a.geojson",
+        format!(
+            "{{\"type\":\"FeatureCollection\",\"crs\":{CRS},\"features\":[{}]}}",
+            features.join(",")
+        ),
+    );
+    folder
+}
+
+/// What comes out for the two.
+fn collection(rows: &[String]) -> String {
+    format!(
+        "{{\"type\":\"FeatureCollection\",\"crs\":{CRS},\"features\":[\n{}\n]}}\n",
+        rows.join(",\n")
+    )
+}
+
+fn row(id: &str, properties: &str, geometry: &str) -> String {
+    format!(
+        "{{\"type\":\"Feature\",\"id\":{id},\"properties\":{{{properties}}},\"geometry\":{geometry}}}"
+    )
+}
+
+#[test]
+fn selected_features_stay_features() {
+    let folder = folder(["\"id\":\"a\",", "\"id\":\"b\","]);
+    let select = "select a.geojson --size 1 --rect 4,4,20,20";
+    let first = "\"name\":\"A \\\"1\\\"\",\"n\":1.50,\"score\":0.5,\"tags\":null";
+    let second = "\"name\":null,\"n\":null,\"score\":1,\"tags\":[1, 2]";
+    let both = collection(&[row("\"a\"", first, SQUARE), row("\"b\"", second, POINT)]);
+    let out = folder.obbit(&format!("{select} --format geojson")).ok();
+    assert_eq!(out, both);
+    folder.obbit(&format!("{select} --out b.geojson.gz")).ok();
+    // They are read again as they were.
+    let again = select.replace("a.geojson", "b.geojson.gz");
+    let out = folder.obbit(&format!("{again} --format geojson")).ok();
+    assert_eq!(out, both);
+    let one = folder.obbit("select a.geojson --size 1 --rect 7,8,1,1 --format geojson");
+    assert_eq!(one.ok(), collection(&[row("\"b\"", second, POINT)]));
+    let none = folder.obbit("select a.geojson --size 1 --rect 70,8,1,1 --format geojson");
+    assert_eq!(none.ok(), collection(&[]).replace("\n\n", "\n"));
+    // Elsewhere geometries are left out, as they were.
+    let out = folder.obbit(&format!("{select} --format csv")).ok();
+    assert!(out.starts_with("id,name,n,score,tags\na,"), "{out}");
+}
+
+#[test]
+fn what_was_found_is_among_the_properties() {
+    // Without ids rows are numbered, and what hides a label is named so.
+    let labels = folder(["", ""]);
+    let file = String::from_utf8_lossy(&labels.bytes("a.geojson")).into_owned();
+    labels.file("p.geojson", file.replace(SQUARE, POINT));
+    let line = "declutter p.geojson --size 9 --map priority=score --format geojson";
+    let out = labels.obbit(line).ok();
+    assert!(
+        out.contains("{\"type\":\"Feature\",\"id\":0,\"properties\":"),
+        "{out}"
+    );
+    assert!(out.contains("\"visible\":0,\"hidden_by\":1},"), "{out}");
+    // An id among the properties stays there.
+    let seen = folder(["", ""]);
+    let file = String::from_utf8_lossy(&seen.bytes("a.geojson")).into_owned();
+    let file = file.replace("\"name\":\"A", "\"id\":5,\"name\":\"A");
+    let file = file.replace("\"name\":null", "\"id\":7,\"name\":null");
+    seen.file("p.geojson", file.replace(SQUARE, POINT));
+    let out = seen
+        .obbit("nms p.geojson --size 1 --out -  --format geojson")
+        .ok();
+    let rows: Vec<&str> = out.lines().collect();
+    assert!(
+        rows[1].starts_with("{\"type\":\"Feature\",\"properties\":{\"id\":7,"),
+        "{out}"
+    );
+    assert!(
+        rows[2].contains("\"kept\":\"no\",\"suppressed_by\":7,\"iou\":1}"),
+        "{out}"
+    );
+    // What is passed over takes its geometry with it.
+    let bad = folder(["", ""]);
+    let file = String::from_utf8_lossy(&bad.bytes("a.geojson")).into_owned();
+    bad.file("p.geojson", file.replace("\"Polygon\"", "\"LineString\""));
+    let line = "select p.geojson --size 1 --skip-bad --rect 7,8,1,1 --format geojson";
+    let out = bad.obbit(line).ok();
+    assert!(out.contains("\"id\":1,") && out.contains(POINT), "{out}");
+}
+
+#[test]
+fn a_bare_geometry_becomes_a_feature() {
+    let folder = Folder::new();
+    folder.file("a.geojson", POINT);
+    let out = folder.obbit("select a.geojson --size 1 --rect 7,8,1,1 --format geojson");
+    let feature = row("0", "", POINT);
+    assert_eq!(
+        out.ok(),
+        format!("{{\"type\":\"FeatureCollection\",\"features\":[\n{feature}\n]}}\n")
+    );
+}
+
+#[test]
+fn what_has_no_features_is_refused() {
+    let folder = folder(["", ""]);
+    folder.file("a.csv", "x,y,r\n0,0,1\n");
+    let words = ["a.csv is no GeoJSON", "write csv, ndjson"];
+    let ran = folder.obbit("select a.csv --rect 0,0,1,1 --out b.geojson");
+    ran.refused(&words);
+    let ran = folder.obbit("select a.csv --rect 0,0,1,1 --format geojson");
+    ran.refused(&words);
+    let ran = folder.obbit("pairs a.geojson --size 1 --out b.geojson");
+    ran.refused(&["b.geojson", "a table, not features", "--format csv"]);
+    let ran = folder.obbit("pairs a.geojson --size 1 --format geojson");
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    assert!(
+        ran.err.contains("[possible values: csv, ndjson,"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(folder.names(), ["a.csv", "a.geojson"]);
+}
