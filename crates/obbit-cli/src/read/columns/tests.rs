@@ -82,6 +82,10 @@ fn what_is_missing_or_too_much_is_named() {
             "--map w=width --map h=height reads these, x y being the middle of the box",
         ),
         ("# boxes", "take out what stands above the names"),
+        (
+            "id,WKT",
+            "`WKT` is text here, not a shape: save the geometries as GeoJSON",
+        ),
     ] {
         let words = kind(names).unwrap_err();
         assert!(words.ends_with(cure), "{words}");

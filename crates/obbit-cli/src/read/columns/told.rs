@@ -125,6 +125,11 @@ impl Header<'_> {
                     .to_owned()
             }
             (None, None, _) if one("#") => "take out what stands above the names".to_owned(),
+            (None, None, names) if nothing && names.iter().any(|name| is_geometry(name)) => {
+                let column = names.iter().find(|name| is_geometry(name));
+                let column = crate::failure::shortened(column.map_or("", String::as_str));
+                format!("`{column}` is text here, not a shape: save the geometries as GeoJSON")
+            }
             (Some((_, none)), _, _) if none.is_empty() => {
                 let more = self.flattening(Looks::Shape).join(" ");
                 if prefix.is_empty() && ["z", "min_z", "max_z"].contains(first) && !more.is_empty()
@@ -194,4 +199,10 @@ pub(super) fn own_sizes<'a>(parts: impl Iterator<Item = &'a str>) -> String {
 pub(super) fn with_prefix(prefix: &str, meaning: &Meaning) -> String {
     let columns = meaning.2.iter().map(|column| format!("{prefix}{column}"));
     columns.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether programs for maps call a column so that holds whole geometries, mostly as WKT or WKB.
+fn is_geometry(name: &str) -> bool {
+    const NAMES: [&str; 6] = ["wkt", "wkb", "geometry", "geom", "the_geom", "wkb_geometry"];
+    NAMES.iter().any(|known| name.eq_ignore_ascii_case(known))
 }
