@@ -57,6 +57,53 @@ fn by_priority_and_then_by_row() {
 }
 
 #[test]
+fn what_is_off_the_screen_is_left_out() {
+    let folder = Folder::new();
+    let rows = "id,x,y,w,h,priority,group\n\
+        in,0,0,20,10,1,\nedge,55,0,20,10,1,\nout,90,0,20,10,1,\ntouch,0,40,20,20,1,\n\
+        by,62,0,18,10,9,\ntwo,0,-90,20,10,1,g\nother,0,-20,20,10,1,g\n";
+    folder.file("a.csv", rows);
+    let line = "declutter a.csv --view 0,0,1,0";
+    let all = folder.obbit(line).ok();
+    assert_eq!(
+        told(&all),
+        "in:1: edge:0:by out:1: touch:1: by:1: two:1: other:1:"
+    );
+    // Whoever hides a label may itself be off the screen: what is decided stays as it is.
+    let ran = folder.obbit(&format!("{line} --screen 100,60 --group group --svg a.svg"));
+    assert!(
+        ran.err
+            .starts_with("7 labels, 5 on the screen: 4 shown, 1 hidden in"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(told(&ran.out), "in:1: edge:0:by touch:1: two:1: other:1:");
+    let svg = String::from_utf8(folder.bytes("a.svg")).unwrap();
+    for words in [
+        "5 labels on the screen, 4 shown, 1 hidden<",
+        "the edge of the screen",
+    ] {
+        assert!(svg.contains(words), "{words}: {svg}");
+    }
+    assert!(!svg.contains(">by<"), "{svg}");
+    // Of the same rows no other word is said.
+    let whole = folder.obbit(&format!("{line} --screen 1e9,1e9")).ok();
+    assert_eq!(whole, all);
+    // A map that turns shows other rows.
+    let turned = folder
+        .obbit("declutter a.csv --view 0,0,1,90 --screen 60,100")
+        .ok();
+    assert_eq!(told(&turned), "in:1: edge:0:by touch:1: other:1:");
+    for (line, word) in [
+        (format!("{line} --screen 100,0"), "two numbers above 0"),
+        ("declutter a.csv --screen 100,60".to_owned(), "--view"),
+    ] {
+        let ran = folder.obbit(&line);
+        assert!(ran.status == 2 && ran.err.contains(word), "{}", ran.err);
+    }
+}
+
+#[test]
 fn columns_of_the_users_own_are_not_taken_for_an_earlier_result() {
     let folder = Folder::new();
     let file = b"id,x,y,w,h,visible,hidden_by\na,0,0,1,1,1,\nb,9,0,1,1,0,Smith\n";

@@ -11,6 +11,7 @@ use std::path::PathBuf;
   obbit declutter examples/cities.csv --map priority=population --svg cities.svg
   obbit declutter examples/cities.csv --map priority=population --view 10,50,3.5,0
   obbit declutter examples/cities.csv --map priority=population --view 10,50,3.5,30 --turn map
+  obbit declutter examples/cities.csv --map priority=population --view 10,50,4,0 --screen 800,600
   obbit declutter examples/cities.csv --map priority=population --try 0,-14,0,14 --touching count
 
 A label is a row: x y w h [angle | cos sin] or x y r. x y is its anchor; w h and all offsets are in \
@@ -26,7 +27,9 @@ the way of the first position: others may be in the way of the others.
 
 --view LON,LAT,ZOOM,DEG shows lon lat columns (degrees) by Web Mercator, the world being 256 2^ZOOM \
 pixels wide. Where the file has no lon lat, --view X,Y,SCALE,DEG shows x y, SCALE pixels a unit. \
-DEG turns the map clockwise as seen. Without --view, x y are pixels of the screen.")]
+DEG turns the map clockwise as seen. Without --view, x y are pixels of the screen. All labels are \
+decided, also those off the screen that --screen leaves out: so panning changes nothing at its edges, and \
+hidden_by may name one of them.")]
 pub(crate) struct DeclutterArgs {
     /// The file with the labels; - reads standard input
     pub(crate) file: PathBuf,
@@ -43,6 +46,10 @@ pub(crate) struct DeclutterArgs {
     /// Whether labels turn with the map
     #[arg(long, value_enum, default_value_t = TurnBy::Upright, requires = "view")]
     pub(crate) turn: TurnBy,
+
+    /// Only rows of labels that are, if only in part, on a screen of this size with the centre in its middle
+    #[arg(long, value_name = "W,H", value_parser = two, allow_hyphen_values = true, requires = "view")]
+    pub(crate) screen: Option<[f64; 2]>,
 
     /// Further offsets from the anchor to try in this order; adds `position`, counted from 0
     #[arg(long = "try", value_name = "DX,DY,...", value_parser = points, allow_hyphen_values = true)]
@@ -98,6 +105,12 @@ fn four(text: &str) -> Result<[f64; 4], String> {
     four.map_err(|_| "give four numbers: the centre's x and y, zoom, degrees".to_owned())
 }
 
+fn two(text: &str) -> Result<[f64; 2], String> {
+    let two: Option<[f64; 2]> = numbers(text)?.0.try_into().ok();
+    let two = two.filter(|sides| sides.iter().all(|side| *side > 0.0));
+    two.ok_or_else(|| "give two numbers above 0: its width and height in pixels".to_owned())
+}
+
 fn points(text: &str) -> Result<Points, String> {
     let numbers = numbers(text)?;
     let (pairs, rest) = numbers.0.as_chunks::<2>();
@@ -116,6 +129,8 @@ mod tests {
     fn values_are_checked() {
         assert_eq!(four("1,-2,3,4.5"), Ok([1.0, -2.0, 3.0, 4.5]));
         assert!(four("1,2,3").is_err() && four("1,2,3,x").is_err() && four("1,2,3,inf").is_err());
+        assert_eq!(two("800,600"), Ok([800.0, 600.0]));
+        assert!(two("800").is_err() && two("800,0").is_err() && two("1,2,3").is_err());
         assert_eq!(points("1,2,3,4").unwrap().len(), 2);
         assert!(points("1,2,3").is_err());
     }

@@ -5,13 +5,15 @@ use super::{DeclutterArgs, failure, mercator};
 use crate::failure::{Result, explained, short};
 use crate::model::Shapes;
 use crate::read::Numbered;
-use obbit::Rot2;
 use obbit::labels::View;
+use obbit::{Aabb2, Rot2};
 
 /// The map that is shown, and where each row's anchor lies on it.
 pub(super) struct Map {
     pub(super) view: View,
     pub(super) anchors: Vec<[f64; 2]>,
+    /// The screen, where its size is known: its middle is at 0 0.
+    pub(super) screen: Option<Aabb2>,
 }
 
 impl Map {
@@ -23,9 +25,16 @@ impl Map {
             .map(|row| shapes.get(row as u32).map_or([0.0; 2], |s| s.center()))
             .collect::<Vec<_>>();
         let wrong = |error| failure(args, &format!("--view: {}", explained(&error)));
+        let screen = args.screen.map(|[w, h]| [w / 2.0, h / 2.0]);
+        let screen = screen.map(|[w, h]| Aabb2::new([-w, -h], [w, h]));
+        let screen = screen.transpose().map_err(wrong)?;
         let Some([x, y, zoom, degrees]) = args.view else {
             let view = View::new([0.0; 2], 1.0, Rot2::IDENTITY).map_err(wrong)?;
-            return Ok(Self { view, anchors });
+            return Ok(Self {
+                view,
+                anchors,
+                screen,
+            });
         };
         let turn = Rot2::from_degrees(degrees);
         let mut center = [x, y];
@@ -79,6 +88,10 @@ impl Map {
         if args.map_y == Some(MapY::Up) {
             view = view.y_up();
         }
-        Ok(Self { view, anchors })
+        Ok(Self {
+            view,
+            anchors,
+            screen,
+        })
     }
 }

@@ -27,38 +27,43 @@ pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
     let map = Map::of(args, &rows)?;
     let made = job.timed(Phase::Build, |_| Made::of(args, &rows, &map))?;
     let shown = job.timed(Phase::Pairs, |_| made.shown(&map, args, &rows))?;
-    let all: Vec<u32> = (0..).take(shown.len()).collect();
-    let (mut sheet, warnings) = sheet(args, &rows, &shown, &all);
+    let seen = (0..).zip(&shown).filter(|(_, row)| row.on);
+    let (listed, seen): (Vec<u32>, Vec<&Shown>) = seen.unzip();
+    let (mut sheet, warnings) = sheet(args, &rows, shown.len(), (&seen, &listed));
     job.warn(warnings);
     if args.tries.is_some() {
-        let position = |row: &Shown| row.position.map_or(f64::NAN, |p| p as f64);
-        sheet.add_numbers("position", shown.iter().map(position).collect());
+        let position = |row: &&Shown| row.position.map_or(f64::NAN, |p| p as f64);
+        sheet.add_numbers("position", seen.iter().map(position).collect());
     }
     if args.view.is_some() {
         for (axis, name) in ["screen_x", "screen_y"].into_iter().enumerate() {
-            let at = |row: &Shown| {
+            let at = |row: &&Shown| {
                 row.on_screen
                     .as_ref()
                     .map_or(f64::NAN, |s| s.center()[axis])
             };
-            sheet.add_numbers(name, shown.iter().map(at).collect());
+            sheet.add_numbers(name, seen.iter().map(at).collect());
         }
     }
     let written = job.timed(Phase::Write, |job| {
         let Some(path) = &args.svg else {
             return write::write(&sheet, &args.output, job);
         };
-        let picture = picture::draw(args, &rows, &shown);
+        let picture = picture::draw(args, &rows, (&listed, &seen));
         write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
     });
-    let visible = shown.iter().filter(|row| row.visible).count();
+    let visible = seen.iter().filter(|row| row.visible).count();
     job.count_pairs(visible);
+    let on_screen = match args.screen {
+        Some(_) => format!(", {} on the screen:", seen.len()),
+        None => ",".to_owned(),
+    };
     job.finish(
         written,
         &format!(
-            "{}, {visible} shown, {} hidden",
+            "{}{on_screen} {visible} shown, {} hidden",
             counted(shown.len(), "label", "labels"),
-            shown.iter().filter(|row| row.hidden_by.is_some()).count(),
+            seen.iter().filter(|row| row.hidden_by.is_some()).count(),
         ),
     )
 }
@@ -67,23 +72,23 @@ pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
 fn sheet<'a>(
     args: &DeclutterArgs,
     rows: &'a Numbered,
-    shown: &'a [Shown],
-    all: &'a [u32],
+    count: usize,
+    (seen, listed): (&[&Shown], &'a [u32]),
 ) -> (Sheet<'a>, Vec<String>) {
     let mut added = vec!["visible", "hidden_by"];
     added.extend(args.tries.as_ref().map(|_| "position"));
     added.extend(args.view.iter().flat_map(|_| ["screen_x", "screen_y"]));
     // What an earlier run has added is found anew.
     let columns = rows.carried.columns();
-    let earlier = earlier(columns, &rows.scene.ids, all.len());
+    let earlier = earlier(columns, &rows.scene.ids, count);
     let kept = (0..).zip(columns).filter(|(k, _)| !earlier.contains(k));
     let kept: Vec<_> = kept.map(|(_, column)| column).collect();
     let ids = &rows.scene.ids;
     let file = read::name(&args.file);
-    let (mut sheet, warnings) = Sheet::of_rows(&file, (ids, &rows.carried), all, &kept, &added);
-    let visible = shown.iter().map(|row| i64::from(row.visible));
+    let (mut sheet, warnings) = Sheet::of_rows(&file, (ids, &rows.carried), listed, &kept, &added);
+    let visible = seen.iter().map(|row| i64::from(row.visible));
     sheet.add("visible", Column::Integers(visible.collect()));
-    let hidden_by = shown.iter().map(|row| row.hidden_by);
+    let hidden_by = seen.iter().map(|row| row.hidden_by);
     sheet.add("hidden_by", Column::MaybeIds(ids, hidden_by.collect()));
     (sheet, warnings)
 }
@@ -154,6 +159,8 @@ struct Shown {
     hidden_by: Option<u32>,
     /// Its shape where it shows, or would in its first position.
     on_screen: Option<Shape2>,
+    /// Whether its label is on the screen, be it in part: all are where none was asked for.
+    on: bool,
 }
 
 impl Made {
@@ -259,9 +266,23 @@ impl Made {
                 position,
                 hidden_by: by.and_then(|&row| u32::try_from(row).ok()),
                 on_screen,
+                on: true,
             })
         });
-        shown.collect()
+        let mut shown: Vec<Shown> = shown.collect::<Result<_>>()?;
+        if let Some(screen) = map.screen {
+            // What shows together is listed together.
+            let mut on = vec![false; self.first.len()];
+            for (row, &(label, _)) in shown.iter().zip(&self.of_row) {
+                if let (Some(on), Some(shape)) = (on.get_mut(label as usize), &row.on_screen) {
+                    *on |= screen.intersects(shape);
+                }
+            }
+            for (row, &(label, _)) in shown.iter_mut().zip(&self.of_row) {
+                row.on = on.get(label as usize).copied().unwrap_or(false);
+            }
+        }
+        Ok(shown)
     }
 }
 

@@ -7,9 +7,13 @@ use crate::read::Numbered;
 use std::path::Path;
 
 /// Draws all labels where they are on the screen, and what hides which.
-pub(super) fn draw(args: &DeclutterArgs, rows: &Numbered, shown: &[Shown]) -> String {
+pub(super) fn draw(
+    args: &DeclutterArgs,
+    rows: &Numbered,
+    (listed, seen): (&[u32], &[&Shown]),
+) -> String {
     let nowhere = Outline::Polygon { points: Vec::new() };
-    let outlines: Vec<Outline> = shown
+    let outlines: Vec<Outline> = seen
         .iter()
         .map(|row| {
             row.on_screen
@@ -17,8 +21,19 @@ pub(super) fn draw(args: &DeclutterArgs, rows: &Numbered, shown: &[Shown]) -> St
                 .map_or(nowhere.clone(), Drawn::outline)
         })
         .collect();
-    let visible: Vec<bool> = shown.iter().map(|row| row.visible).collect();
-    let hidden_by: Vec<Option<u32>> = shown.iter().map(|row| row.hidden_by).collect();
+    let visible: Vec<bool> = seen.iter().map(|row| row.visible).collect();
+    // Where it stands among those drawn; what is off the screen is not.
+    let place = |row: u32| listed.binary_search(&row).ok();
+    let place = |row: u32| place(row).and_then(|at| u32::try_from(at).ok());
+    let hidden_by = seen.iter().map(|row| row.hidden_by.and_then(place));
+    let hidden_by: Vec<Option<u32>> = hidden_by.collect();
+    let screen = args.screen.map(|[w, h]| {
+        let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+        let at = |[x, y]: [f64; 2]| [x * (w / 2.0), y * (h / 2.0)];
+        Outline::Polygon {
+            points: corners.map(at).to_vec(),
+        }
+    });
     let name = crate::read::name(&args.file);
     let last = Path::new(&name).file_name();
     let title = last.map_or_else(|| name.clone(), |last| last.to_string_lossy().into_owned());
@@ -31,12 +46,16 @@ pub(super) fn draw(args: &DeclutterArgs, rows: &Numbered, shown: &[Shown]) -> St
         note,
         outlines: &outlines,
         second: None,
-        ids: &|row| rows.scene.ids.text(row).into_owned(),
+        ids: &|at| {
+            let row = listed.get(at).copied().unwrap_or_default();
+            rows.scene.ids.text(row as usize).into_owned()
+        },
         marked: None,
         told: None,
         decluttered: Some(Decluttered {
             visible: &visible,
             hidden_by: &hidden_by,
+            screen: screen.as_ref(),
         }),
         links: &[],
         y: YAxis::Down,

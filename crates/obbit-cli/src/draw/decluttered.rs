@@ -1,11 +1,12 @@
 //! Labels: which show, which are hidden, and what hides each.
 
+use super::frame::Frame;
 use super::outline::Flat;
 use super::page::Key;
 use super::path::{Path, px};
 use super::swatch::tile;
 use super::text::{Svg, counted, grouped};
-use super::{Class, Counts, Picture};
+use super::{Class, Counts, Outline, Picture};
 
 /// More lines than this cover the labels: none is drawn then.
 const MOST_LINES: usize = 1200;
@@ -17,6 +18,8 @@ pub(crate) struct Decluttered<'a> {
     pub(crate) visible: &'a [bool],
     /// What hides each of the others.
     pub(crate) hidden_by: &'a [Option<u32>],
+    /// The screen on which they are, where that has an edge.
+    pub(crate) screen: Option<&'a Outline>,
 }
 
 impl Decluttered<'_> {
@@ -39,8 +42,9 @@ impl Decluttered<'_> {
     /// What the picture shows.
     pub(crate) fn headline(&self) -> String {
         let shown = self.shown();
+        let place = self.screen.map_or("", |_| " on the screen");
         format!(
-            "{}, {} shown, {} hidden",
+            "{}{place}, {} shown, {} hidden",
             counted(self.visible.len(), "label", "labels"),
             grouped(shown),
             grouped(self.visible.len() - shown)
@@ -81,6 +85,21 @@ pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, flats: &[Flat]) -> usiz
         ));
     }
     0
+}
+
+/// Draws the edge of the screen, where there is one.
+pub(super) fn edge(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) {
+    let screen = picture.decluttered.and_then(|labels| labels.screen);
+    let Some(screen) = screen else {
+        return;
+    };
+    let mut path = Path::new(2);
+    path.outline(&frame.flat(screen));
+    svg.put(format_args!(
+        "<path class=\"r halo\" stroke-width=\"3.6\" stroke-opacity=\".7\" d=\"{0}\"/>\n\
+         <path class=\"r mv\" stroke-width=\"1.6\" stroke-dasharray=\"7 4\" d=\"{0}\"/>\n",
+        path.as_str()
+    ));
 }
 
 /// What the legend says.

@@ -44,6 +44,7 @@ impl Frame {
     /// The frame that shows every outline, with a little air.
     pub(crate) fn fit(picture: &Picture<'_>) -> Self {
         let area = picture.marked.map(|marked| marked.area);
+        let area = area.or(picture.decluttered.and_then(|labels| labels.screen));
         let outlines = || picture.outlines.iter().chain(area);
         let exponent = exponent_for(outlines());
         let mut low = [f64::INFINITY; 2];

@@ -6,8 +6,8 @@ use super::page::{Key, Page};
 use super::path::px;
 use super::swatch::{area, arrow, dashes, dot, ring, shades, tile};
 use super::text::{Svg, counted, escape, grouped, shortened, width_em};
+use super::theme;
 use super::{Class, Counts, Picture, Second, Told};
-use super::{marked, theme};
 
 /// Grid lines at the ticks, in the plot's own coordinates.
 pub(crate) fn grid(svg: &mut Svg, frame: &Frame) {
@@ -166,7 +166,7 @@ fn keys_of_cells(picture: &Picture<'_>, counts: &Counts, scale: &Scale) -> Vec<K
     if let Some(what) = density::stand_out(picture).filter(|_| strong > 0) {
         squares(what);
     }
-    keys.extend(picture.marked.map(|_| marked::area_key()));
+    keys.extend(super::edge_key(picture));
     keys
 }
 

@@ -127,16 +127,15 @@ pub(super) fn keys(counts: &Counts) -> Vec<Key> {
         let text = format!("locked ({})", grouped(barred));
         keys.push(key(|x, y| tile("sn", x, y), text));
     }
-    keys.push(area_key());
     keys
 }
 
-/// What was drawn to select.
-pub(super) fn area_key() -> Key {
+/// A dashed line around an area.
+pub(super) fn area_key(text: &str) -> Key {
     Key {
         swatch,
         indent: 24.0,
-        text: "what was drawn to select".to_owned(),
+        text: text.to_owned(),
     }
 }
 

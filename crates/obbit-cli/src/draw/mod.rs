@@ -168,6 +168,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     let (stroke, scale) = if picture.outlines.len() > MOST_DRAWN {
         let scale = density::draw(&mut body, picture, &frame, &classes);
         marked::draw(&mut body, picture, &frame);
+        decluttered::edge(&mut body, picture, &frame);
         (1.0, Some(scale))
     } else {
         let flats: Vec<_> = picture.outlines.iter().map(|o| frame.flat(o)).collect();
@@ -176,6 +177,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
         let taken = pairs::draw(&mut body, picture, &frame, &flats, look, &mut counts);
         let lines = marked::draw(&mut body, picture, &frame);
         counts.unlined = decluttered::draw(&mut body, picture, &flats);
+        decluttered::edge(&mut body, picture, &frame);
         let taken = [taken, lines];
         counts.unnamed = labels::draw(&mut body, picture, &frame, &flats, &classes, taken);
         (look.stroke, None)
@@ -187,7 +189,21 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
 /// What the legend of a picture about something of its own says.
 fn keys(picture: &Picture<'_>, counts: &Counts) -> Option<Vec<page::Key>> {
     let marked = picture.marked.map(|_| marked::keys(counts));
-    marked.or_else(|| picture.decluttered.map(|_| decluttered::keys(counts)))
+    let mut keys = marked.or_else(|| picture.decluttered.map(|_| decluttered::keys(counts)))?;
+    keys.extend(edge_key(picture));
+    Some(keys)
+}
+
+/// What the dashed line is, where there is one.
+fn edge_key(picture: &Picture<'_>) -> Option<page::Key> {
+    let drawn = picture.marked.map(|_| "what was drawn to select");
+    let screen = || {
+        picture
+            .decluttered?
+            .screen
+            .map(|_| "the edge of the screen")
+    };
+    drawn.or_else(screen).map(marked::area_key)
 }
 
 fn classes(picture: &Picture<'_>) -> Vec<Class> {
