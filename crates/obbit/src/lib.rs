@@ -34,6 +34,7 @@
 //! | how much do they share? | [`overlap_area`](Obb2::overlap_area), [`overlap_volume`](Obb3::overlap_volume), [`iou`](Obb2::iou) |
 //! | when does a moving b hit a? | [`cast`](Obb2::cast) |
 //! | where does a ray hit? | [`ray`](Obb2::ray) |
+//! | which aligned box is around it? | [`bounds`](Obb2::bounds) |
 //! | which of many meet? | [`pairs`], [`join`]; with a test of your own [`pairs_if`], [`join_if`] |
 //! | which of many are near each other? | [`pairs_within`], [`join_within`] |
 //! | the same every frame, or only how many? | [`PairFinder`]: keeps its memory; counts and visits too |

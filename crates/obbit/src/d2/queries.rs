@@ -165,6 +165,9 @@ impl $type {
     /// where `motion` is not finite. Touching counts, so does grazing. A pair that overlaps at the
     /// start hits at time 0, and so does one that touches, unless it parts at once.
     ///
+    /// Neither shape turns on the way. One that does, as the link of an arm, goes in short steps, grown in each
+    /// by as much as its points leave the straight line; bodies that spin are for [`World2`](crate::World2).
+    ///
     /// ```
     /// use obbit::{Aabb2, Circle};
     /// let wall = Aabb2::new([0.0, 0.0], [1.0, 9.0])?;
@@ -196,6 +199,7 @@ impl $type {
     }
 
     /// The smallest aligned box around it, rounded outward.
+    #[doc(alias = "aabb")]
     #[must_use]
     pub fn bounds(&self) -> Aabb2 {
         Bounded::bounds(self)

@@ -132,6 +132,10 @@ macro_rules! queries {
             /// if it never does, and where `motion` is not finite. Nothing is tunnelled through. A
             /// pair that meets at the start hits at 0, unless it only touches and parts at once.
             ///
+            /// Neither shape turns on the way. One that does, as the link of an arm, goes in short
+            /// steps, grown in each by as much as its points leave the straight line; bodies that
+            /// spin are for [`World3`](crate::World3).
+            ///
             /// ```
             /// use obbit::Sphere;
             /// let post = Sphere::new([0.0, 0.0, 0.0], 1.0)?;
@@ -163,6 +167,7 @@ macro_rules! queries {
             }
 
             /// The smallest aligned box around the shape, rounded outward.
+            #[doc(alias = "aabb")]
             #[must_use]
             pub fn bounds(&self) -> Aabb<3> {
                 Bounded::bounds(self)

@@ -39,7 +39,9 @@ impl<const D: usize> Tree<D> {
     /// All pairs of slots whose boxes meet (touching counts) and that `keep` accepts, sorted.
     ///
     /// `keep` is called once for each pair whose boxes meet, with `i < j`, possibly from several
-    /// threads.
+    /// threads. Slots are those of [`Handle::slot`](crate::Handle::slot): with the shapes in a `Vec` at
+    /// [`Handle::index`](crate::Handle::index), `|i, j| shapes[i as usize].intersects(&shapes[j as usize])`
+    /// asks these.
     ///
     /// ```
     /// use obbit::{Aabb2, Tree2};
