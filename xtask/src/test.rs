@@ -60,6 +60,13 @@ pub(crate) fn run(scope: Scope) -> ExitCode {
         tests.envs([soak::pinned()]);
         succeed(tests.args(["test", "--workspace", "--all-features", "--no-fail-fast"]))
     });
+    steps.step("the stack of a debug build", || {
+        let mut tests = cargo();
+        tests.envs(
+            ["DEV", "TEST"].map(|profile| (format!("CARGO_PROFILE_{profile}_OPT_LEVEL"), "0")),
+        );
+        succeed(tests.args(["test", "-p", "obbit", "--test", "little_stack"]))
+    });
     if scope == Scope::All {
         steps.optional("npm package", || npm::with_node(npm::build));
         steps.optional("tests of the npm package", || npm::with_node(npm::test));

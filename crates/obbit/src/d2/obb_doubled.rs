@@ -29,7 +29,7 @@ impl<T: Real> Greatest<T> {
     /// argument of [`gaps`](super::obb_gaps) holds with `2^-98` for `u`: `8 * 2^-98 M`, and `2^-94 M`
     /// is asked. What underflows is at most `2^-1022` in each of a hundred products of numbers below 2
     /// with numbers that the test on `M` keeps at or above `1e-250` in sum, far below `2^-94 M`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn of(a: &Terms<T>, b: &Terms<T>, all: impl Fn(f64) -> T + Copy) -> Self {
         let numbers = Numbers::new(all);
         let split = numbers.split;
@@ -45,7 +45,7 @@ impl<T: Real> Greatest<T> {
     /// The same for boxes turned by the same cosine and sine. Both have the same two gaps, and of the
     /// turns between them one is the length of an axis, squared, and the other 0: a third of the work.
     #[cfg(not(target_family = "wasm"))]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn of_parallel(a: &Terms<T>, b: &Terms<T>, all: impl Fn(f64) -> T + Copy) -> Self {
         let numbers = Numbers::new(all);
         let way = way(a, b);
@@ -57,7 +57,7 @@ impl<T: Real> Greatest<T> {
         Self::new(a, b, way, x.larger(y), all)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn new(
         a: &Terms<T>,
         b: &Terms<T>,
@@ -76,7 +76,7 @@ impl<T: Real> Greatest<T> {
 }
 
 /// Twice the way from A's centre to B's.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn way<T: Real>(a: &Terms<T>, b: &Terms<T>) -> [Double<T>; 2] {
     [
         Double::difference(b.center[0], a.center[0]).twice(),
@@ -85,14 +85,14 @@ fn way<T: Real>(a: &Terms<T>, b: &Terms<T>) -> [Double<T>; 2] {
 }
 
 /// The length of a box's axes, squared.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn norm<T: Real>(own: &Terms<T>, numbers: &Numbers<T>) -> Double<T> {
     let split = numbers.split;
     Double::product(own.cos, own.cos, split).plus(Double::product(own.sin, own.sin, split))
 }
 
 /// How far the way goes along a box's x axis and along its y axis, either way.
-#[cfg_attr(not(target_family = "wasm"), inline(always))]
+#[cfg_attr(not(any(target_family = "wasm", debug_assertions)), inline(always))]
 fn along<T: Real>(
     own: &Terms<T>,
     [dx, dy]: [Double<T>; 2],
@@ -107,7 +107,7 @@ fn along<T: Real>(
 }
 
 /// The greater of the two gaps along a box's own axes.
-#[cfg_attr(not(target_family = "wasm"), inline(always))]
+#[cfg_attr(not(any(target_family = "wasm", debug_assertions)), inline(always))]
 fn gap<T: Real>(
     own: &Terms<T>,
     other: [T; 2],
@@ -139,7 +139,7 @@ struct Numbers<T> {
 }
 
 impl<T: Real> Numbers<T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn new(all: impl Fn(f64) -> T) -> Self {
         Self {
             split: all(SPLIT),
@@ -150,7 +150,7 @@ impl<T: Real> Numbers<T> {
 
     /// What stays below 1 times the huge number, and may come out smaller than it is, is nothing beside
     /// any bound.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn magnitude(&self, x: Double<T>) -> Double<T> {
         let sign = (x.hi * self.huge)
             .smaller(self.unit[1])

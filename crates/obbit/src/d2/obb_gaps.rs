@@ -25,7 +25,7 @@ impl Terms<f64> {
 }
 
 /// The greatest of the four gaps.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn greatest_gap<T: Real>(a: &Terms<T>, b: &Terms<T>) -> T {
     let g = gaps(a, b);
     (g[0].larger(g[1])).larger(g[2].larger(g[3]))
@@ -54,7 +54,7 @@ pub(super) fn greatest_gap<T: Real>(a: &Terms<T>, b: &Terms<T>) -> T {
 /// - else the same bound holds as in the first case.
 ///
 /// The sum of both boxes' [`margin`], `16u (w + h) + δ max(w, h)` each, covers it either way.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn gaps<T: Real>(a: &Terms<T>, b: &Terms<T>) -> [T; 4] {
     let ([wa, ha], [wb, hb]) = (a.size, b.size);
     let dx = b.center[0] - a.center[0];

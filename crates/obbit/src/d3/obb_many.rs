@@ -110,7 +110,7 @@ impl Reaching<3, 16> for Obb3 {
 
 /// The greatest gaps, how far off they may be, and the sums of all lengths they are made of: as
 /// [`relation`] has them.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn gap_and_error<S: Simd>(
     simd: S,
     a: &Laid<16>,
@@ -141,13 +141,13 @@ fn gap_and_error<S: Simd>(
 // (Functions, not closures: those that are not inlined would be compiled without the vectors.)
 
 /// Twice the way from A's centre to B's, along one axis.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn across<S: Simd>(simd: S, a: &Laid<16>, b: &Laid<16>, axis: usize, eight: usize) -> S::Floats {
     let half = b.of(simd, eight, axis) - a.of(simd, eight, axis);
     half + half
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn sides<S: Simd>(simd: S, laid: &Laid<16>, eight: usize) -> Sides<S::Floats> {
     Sides {
         axes: [
@@ -160,7 +160,7 @@ fn sides<S: Simd>(simd: S, laid: &Laid<16>, eight: usize) -> Sides<S::Floats> {
 }
 
 #[cfg(not(target_family = "wasm"))]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn placed<S: Simd>(simd: S, laid: &Laid<16>, eight: usize) -> Boxes<S::Floats, 3> {
     let Sides { axes, size } = sides(simd, laid, eight);
     Boxes {

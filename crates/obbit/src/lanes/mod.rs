@@ -104,7 +104,9 @@ pub(crate) trait Simd: Copy {
 }
 
 /// Work that is compiled once for each instruction set: with the methods of [`Simd`], or plain loops
-/// that the compiler makes vectors of. Everything it calls in a loop must be `#[inline(always)]`.
+/// that the compiler makes vectors of. Everything it calls in a loop must be `#[inline(always)]`; what is long
+/// arithmetic, not so with `debug_assertions`: without optimisation all that is inlined keeps places of its own
+/// in one frame, two megabytes once (`tests/little_stack.rs`).
 pub(crate) trait Job {
     type Out;
     /// Mark it `#[inline(always)]`, else it is compiled without the instructions.

@@ -24,7 +24,7 @@ pub(crate) struct Met {
 const MOST: f64 = 1e300;
 
 /// How boxes along the coordinate axes meet; `all` puts a number into eight lanes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn met<T: Floats, const D: usize>(
     a: &Boxes<T, D>,
     b: &Boxes<T, D>,
@@ -57,7 +57,7 @@ pub(crate) fn met<T: Floats, const D: usize>(
 
 /// The sizes along the coordinate axes, and the lanes in which the box's axes are these, in any order and
 /// either way.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn upright<T: Floats, const D: usize>(boxes: &Boxes<T, D>, zero: T, one: T) -> ([T; D], u32) {
     let mut along = u32::MAX;
     let mut sizes = [zero; D];

@@ -11,7 +11,7 @@ pub(crate) struct Double<T = f64> {
 
 impl<T: Real> Double<T> {
     /// `a + b` without loss.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn sum(a: T, b: T) -> Self {
         let hi = a + b;
         let b_part = hi - a;
@@ -20,7 +20,7 @@ impl<T: Real> Double<T> {
     }
 
     /// `a - b` without loss.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn difference(a: T, b: T) -> Self {
         let hi = a - b;
         let b_part = hi - a;
@@ -29,14 +29,14 @@ impl<T: Real> Double<T> {
     }
 
     /// `a * b` without loss, unless the tail underflows. Neither above 2^990; `split` is [`SPLIT`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn product(a: T, b: T, split: T) -> Self {
         let hi = a * b;
         let lo = a.rest(b, hi, split);
         Self { hi, lo }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn twice(self) -> Self {
         Self {
             hi: self.hi + self.hi,
@@ -44,12 +44,12 @@ impl<T: Real> Double<T> {
         }
     }
 
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(not(any(target_family = "wasm", debug_assertions)), inline(always))]
     pub(crate) fn plus(self, other: Self) -> Self {
         Self::gathered(Self::sum(self.hi, other.hi), Self::sum(self.lo, other.lo))
     }
 
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(not(any(target_family = "wasm", debug_assertions)), inline(always))]
     pub(crate) fn minus(self, other: Self) -> Self {
         Self::gathered(
             Self::difference(self.hi, other.hi),
@@ -57,21 +57,21 @@ impl<T: Real> Double<T> {
         )
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn gathered(heads: Self, tails: Self) -> Self {
         let sum = Self::sum(heads.hi, heads.lo + tails.hi);
         Self::sum(sum.hi, sum.lo + tails.lo)
     }
 
     /// Times a single number; `split` is [`SPLIT`].
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(not(any(target_family = "wasm", debug_assertions)), inline(always))]
     pub(crate) fn times_single(self, factor: T, split: T) -> Self {
         let product = Self::product(self.hi, factor, split);
         Self::sum(product.hi, product.lo + self.lo * factor)
     }
 
     /// Times another; `split` is [`SPLIT`].
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(not(any(target_family = "wasm", debug_assertions)), inline(always))]
     pub(crate) fn times_double(self, other: Self, split: T) -> Self {
         let product = Self::product(self.hi, other.hi, split);
         Self::sum(

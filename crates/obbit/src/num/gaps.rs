@@ -21,19 +21,19 @@ pub(crate) struct Turns<T> {
     q: [[T; 3]; 3],
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn dot<T: Real>(x: [T; 3], y: [T; 3]) -> T {
     x[2].times_plus(y[2], x[1].times_plus(y[1], x[0] * y[0]))
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn largest<T: Real>([x, y, z]: [T; 3]) -> T {
     x.larger(y).larger(z)
 }
 
 impl<T: Real> Turns<T> {
     /// `d` is twice the way from A's centre to B's.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of(d: [T; 3], a: &Sides<T>, b: &Sides<T>) -> Self {
         let [u0, u1, u2] = a.axes;
         let [v0, v1, v2] = b.axes;
@@ -53,7 +53,7 @@ impl<T: Real> Turns<T> {
     }
 
     /// The largest of the six gaps along face normals.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn faces(&self, a: &Sides<T>, b: &Sides<T>) -> T {
         let [q0, q1, q2] = self.q;
         let of_a = [
@@ -72,7 +72,7 @@ impl<T: Real> Turns<T> {
     /// The largest of the nine gaps along `a_i × b_j`. Where there is a limit `(least, leeway)`, each
     /// counts as no more than `least + q leeway`, with a `q` that is no less than the sine between the
     /// two edges, for frames as they should be.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn edges(&self, a: &Sides<T>, b: &Sides<T>, limit: Option<(T, T)>) -> T {
         let ([a0, a1, a2], [t0, t1, t2]) = (a.size, self.t);
         let ([r0, r1, r2], [q0, q1, q2]) = (self.r, self.q);
@@ -88,12 +88,12 @@ impl<T: Real> Turns<T> {
 
 // (Functions, not closures: those that are not inlined would be compiled without the vectors.)
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn face<T: Real>(t: T, own: T, other: [T; 3], q: [T; 3]) -> T {
     t.abs() - (own + dot(other, q))
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn row<T: Real>(
     t: [T; 2],
     a: [T; 2],
@@ -133,12 +133,12 @@ fn row<T: Real>(
 }
 
 /// How far a box reaches: two sizes, each times the product of the other's axis.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn radius<T: Real>([x, y]: [T; 2], [qx, qy]: [T; 2]) -> T {
     x.times_plus(qy, y * qx)
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn edge<T: Real>([tx, ty]: [T; 2], a: [T; 2], [rx, ry]: [T; 2], q: [T; 2], radius_b: T) -> T {
     ty.times_minus(rx, tx * ry).abs() - (radius(a, q) + radius_b)
 }
@@ -147,7 +147,7 @@ fn edge<T: Real>([tx, ty]: [T; 2], a: [T; 2], [rx, ry]: [T; 2], q: [T; 2], radiu
 struct Limit<T>(Option<(T, T)>);
 
 impl<T: Real> Limit<T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn of(self, gap: T, qx: T, qy: T) -> T {
         match self.0 {
             Some((least, leeway)) => gap.smaller(leeway.times_plus(qx + qy, least)),
