@@ -36,6 +36,7 @@ mod sorted;
 mod stripes;
 mod turned;
 #[cfg(test)]
+#[cfg(not(target_family = "wasm"))]
 mod turned_tests;
 mod workspace;
 

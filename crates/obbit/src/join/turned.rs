@@ -79,6 +79,7 @@ impl<'a, const D: usize> Turned<'a, D> {
 
     /// The axes.
     #[cfg(test)]
+    #[cfg(not(target_family = "wasm"))]
     pub(super) fn axes(&self) -> Axes<D> {
         self.axes
     }
