@@ -141,6 +141,9 @@ impl<const D: usize> Judge<D> for Turned<'_, D> {
         }
     }
 
+    // The middle of limits is off the centre of a box by no more than `3 u` of what its coordinates added up to, and by
+    // the rounding of either limit: doubled, for two boxes and all axes `40 u` of the farthest, where sketches are given
+    // `128 u`. (What coordinates add up to is at most three times what the limits reach to, all axes together.)
     fn boxes(&self, side: usize, start: usize, numbers: &mut [&mut [f64]]) -> bool {
         let all = self.judge.boxes(side, start, numbers);
         let Some((_, axes)) = numbers.split_at_mut_checked(D) else {
