@@ -18,6 +18,10 @@ use alloc::vec::Vec;
 /// 10,000 labels as of 100,000).
 const MANY: u128 = 8;
 
+/// Turned labels meet less often than their bounds do; where that is so many times as often as [`MANY`], nobody asks
+/// how often.
+const LOOSE: u128 = 8;
+
 /// So many slots ahead what one hides is asked for; of a million labels it lies all over the memory.
 const SOON: usize = 16;
 
@@ -27,7 +31,8 @@ const SOON: usize = 16;
 #[derive(Debug, Default)]
 pub(super) struct Sparse {
     finder: PairFinder<2>,
-    /// Lower and upper limits of some of the bounds.
+    /// Some of the shapes, and lower and upper limits of their bounds.
+    some: Vec<usize>,
     sample: [Vec<f64>; 4],
     /// The keys of all items, by item.
     keys: Vec<Key>,
@@ -55,7 +60,7 @@ impl Sparse {
         items: &I,
         touch: Touch,
     ) -> bool {
-        if !self.is_sparse(shapes) {
+        if !self.is_sparse(shapes, touch) {
             return false;
         }
         // The sample may have missed a crowd.
@@ -75,12 +80,18 @@ impl Sparse {
     }
 
     /// Whether there are few pairs, as far as a sample tells.
-    fn is_sparse<S: Convex2>(&mut self, shapes: &[S]) -> bool {
+    fn is_sparse<S: Convex2 + Relate<2>>(&mut self, shapes: &[S], touch: Touch) -> bool {
         // So many that of as many pairs as there may be some tens are found.
         let some = (2 * shapes.len().isqrt()).max(64);
-        let some = scattered(shapes.len(), some);
+        self.some.clear();
+        self.some.extend(scattered(shapes.len(), some));
         self.sample.iter_mut().for_each(Vec::clear);
-        for bounds in some.filter_map(|k| shapes.get(k)).map(S::bounds) {
+        let bounds = self
+            .some
+            .iter()
+            .filter_map(|&k| shapes.get(k))
+            .map(S::bounds);
+        for bounds in bounds {
             let ([low_x, low_y], [high_x, high_y]) = (bounds.min(), bounds.max());
             let limits = [low_x, low_y, high_x, high_y];
             for (column, limit) in self.sample.iter_mut().zip(limits) {
@@ -88,10 +99,23 @@ impl Sparse {
             }
         }
         let sample = Sample(self.sample.each_ref().map(|column| &column[..]));
-        let pairs = u128::from(Lanes::best().run(sample));
+        let pairs = Lanes::best().run(sample);
         // Of all pairs as many meet as of the sample's.
-        let [count, some] = [shapes.len(), self.sample[0].len()].map(|n| n as u128);
-        pairs * count <= MANY * some * some
+        let [count, some] = [shapes.len(), self.some.len()].map(|n| n as u128);
+        let are_few = |pairs: u64, most: u128| u128::from(pairs) * count <= most * some * some;
+        if are_few(pairs, MANY) || !are_few(pairs, LOOSE * MANY) {
+            return are_few(pairs, MANY);
+        }
+        let [low_x, low_y, high_x, high_y] = &self.sample;
+        let mut meeting = 0;
+        for (i, a) in self.some.iter().enumerate() {
+            for (j, b) in self.some.iter().enumerate().take(i) {
+                let near_x = (low_x[i] <= high_x[j]) & (low_x[j] <= high_x[i]);
+                let near = near_x & (low_y[i] <= high_y[j]) & (low_y[j] <= high_y[i]);
+                meeting += u64::from(near && shapes[*a].relate(&shapes[*b]).meets(touch));
+            }
+        }
+        are_few(meeting, MANY)
     }
 
     /// Puts the items in order; says whether that is another than before.
