@@ -87,7 +87,7 @@ fn rounding(far: f64) -> f64 {
 fn about(at: f64, out: f64) -> [f64; 2] {
     let (low, high) = (at - out, at + out);
     if at.abs() < f64::INFINITY {
-        // Infinite only if `out` is.
+        // What reaches beyond the largest numbers ends there.
         let low = if low > -f64::MAX { low } else { -f64::MAX };
         return [low, if high < f64::MAX { high } else { f64::MAX }];
     }
