@@ -1,4 +1,4 @@
-//! Limits of shapes along other axes than x, y and z, rounded outward.
+//! Limits of shapes along other axes than x, y and z, rounded outward; and when to look along them.
 //!
 //! # Error
 //! Let `u = 2^-53`. For a direction F and a point p, `F · p` is computed to `3 u (|F_x p_x| + |F_y p_y| + |F_z p_z|)`,
@@ -6,8 +6,21 @@
 //! the middle of limits is off by `u` of itself, and adding all up rounds by `3 u` of what there is. So `32 u` of all
 //! that was added is more than enough; and `TINY` more than all underflows.
 
+use super::{Aabb, scattered};
+use smallvec::SmallVec;
+
 /// Directions at right angles to each other, of length 1 as nearly as `f64` can tell.
 pub(crate) type Axes<const D: usize> = [[f64; D]; D];
+
+/// What a shape reaches from and to.
+pub(crate) type Limits<const D: usize> = [[f64; D]; 2];
+
+/// Shapes that tell whether to turn, and which way.
+const SOME: usize = 64;
+/// How many of them are tried as axes.
+const TRIED: usize = 16;
+/// Turning costs about as much as telling of a pair: so much fewer have to be left.
+const GAIN: f64 = 2.0;
 
 const TINY: f64 = 1e-290;
 
@@ -29,7 +42,7 @@ pub(crate) fn around_points<const D: usize>(
     points: &[[f64; D]],
     radius: f64,
     axes: &Axes<D>,
-) -> [[f64; D]; 2] {
+) -> Limits<D> {
     let mut limits = [[0.0; D]; 2];
     for (k, axis) in axes.iter().enumerate() {
         let (mut low, mut high) = (f64::MAX, -f64::MAX);
@@ -51,7 +64,7 @@ pub(crate) fn around_box<const D: usize>(
     size: &[f64; D],
     own: &Axes<D>,
     axes: &Axes<D>,
-) -> [[f64; D]; 2] {
+) -> Limits<D> {
     let mut limits = [[0.0; D]; 2];
     for (k, axis) in axes.iter().enumerate() {
         let [at, mut far] = along(axis, center);
@@ -92,4 +105,74 @@ fn about(at: f64, out: f64) -> [f64; 2] {
         return [low, if high < f64::MAX { high } else { f64::MAX }];
     }
     [-f64::MAX, f64::MAX]
+}
+
+/// Shapes that are looked at all together.
+pub(crate) trait Crowd<const D: usize> {
+    /// How many there are.
+    fn count(&self) -> usize;
+    /// The bounds of shape `i`.
+    fn bounds(&self, i: usize) -> Aabb<D>;
+    /// Its axes, as [`Bounded::lies_along`](super::Bounded::lies_along) tells them.
+    fn lies_along(&self, i: usize) -> Option<Axes<D>>;
+    /// Its limits, as [`Bounded::limits_along`](super::Bounded::limits_along) tells them.
+    fn limits_along(&self, i: usize, axes: &Axes<D>) -> Option<Limits<D>>;
+}
+
+/// Those of `count` shapes that tell whether to turn.
+pub(crate) fn some(count: usize) -> impl Iterator<Item = usize> {
+    scattered(count, SOME)
+}
+
+/// Axes along which far fewer of the shapes meet by their limits than by their bounds, if there are such.
+pub(crate) fn where_it_pays<const D: usize>(crowd: &impl Crowd<D>) -> Option<Axes<D>> {
+    let some = || some(crowd.count());
+    let bounds = |i| {
+        let bounds = crowd.bounds(i);
+        [bounds.min(), bounds.max()]
+    };
+    // (On the stack: a finder's frames ask for no memory.) What is long and narrow where it lies along the
+    // axes, and takes little of its bounds.
+    let slim = |i| {
+        let axes = crowd.lies_along(i)?;
+        let own = crowd.limits_along(i, &axes)?;
+        let part = if D == 2 { 4.0 } else { 8.0 };
+        (volume(&own) * part < volume(&bounds(i))).then_some(axes)
+    };
+    let slim: SmallVec<[Axes<D>; SOME]> = some().filter_map(slim).collect();
+    if slim.len() * 4 < SOME {
+        return None;
+    }
+    let limits: SmallVec<[Limits<D>; SOME]> = some().map(bounds).collect();
+    let mut best = (met(&limits) / GAIN, None);
+    for axes in slim.iter().step_by(slim.len().div_ceil(TRIED)) {
+        let along = some().map(|i| crowd.limits_along(i, axes));
+        let along: Option<SmallVec<[Limits<D>; SOME]>> = along.collect();
+        let met = along.map_or(f64::INFINITY, |limits| met(&limits));
+        if met < best.0 && are_right(axes) {
+            best = (met, Some(*axes));
+        }
+    }
+    best.1
+}
+
+fn volume<const D: usize>([low, high]: &Limits<D>) -> f64 {
+    low.iter().zip(high).map(|(low, high)| high - low).product()
+}
+
+/// How many of these would meet, were they scattered over a large place: in proportion to the sum, over
+/// pairs, of the volume of both together.
+fn met<const D: usize>(some: &[Limits<D>]) -> f64 {
+    let mut sum = 0.0;
+    for (i, a) in some.iter().enumerate() {
+        // Eight partners are enough of them.
+        for b in some[i + 1..].iter().take(8) {
+            let mut both = 1.0;
+            for k in 0..D {
+                both *= (a[1][k] - a[0][k]) + (b[1][k] - b[0][k]);
+            }
+            sum += both;
+        }
+    }
+    sum
 }

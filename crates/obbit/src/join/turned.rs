@@ -6,27 +6,17 @@
 //! in the result.
 
 use super::judge::{Judge, SMALL};
-use crate::geom::aslant::{ASKEW, Axes, are_right};
-use crate::geom::{Aabb, scattered};
-use smallvec::SmallVec;
+use crate::geom::Aabb;
+use crate::geom::aslant::{self, ASKEW, Axes, Crowd, Limits};
 
 /// With fewer shapes all pairs that bounds leave are told before a choice would have paid.
 const MANY: usize = 8192;
-/// Shapes that tell whether to turn, and which way.
-const SOME: usize = 64;
-/// How many of them are tried as axes.
-const TRIED: usize = 16;
-/// Turning costs about as much as telling of a pair: so much fewer have to be left.
-const GAIN: f64 = 2.0;
 
 /// A judge whose shapes are turned.
 pub(super) struct Turned<'a, const D: usize> {
     judge: &'a dyn Judge<D>,
     axes: Axes<D>,
 }
-
-/// What a shape reaches from and to.
-type Limits<const D: usize> = [[f64; D]; 2];
 
 impl<'a, const D: usize> Turned<'a, D> {
     /// Axes along which far fewer of the shapes meet by their limits, if there are such.
@@ -36,44 +26,21 @@ impl<'a, const D: usize> Turned<'a, D> {
         if SMALL || total < MANY {
             return None;
         }
-        let some = || {
-            scattered(total, SOME).map(|i| match i.checked_sub(counts[0]) {
-                None => (0, i),
-                Some(i) => (1, i),
-            })
+        let at = |i: usize| match i.checked_sub(counts[0]) {
+            None => (0, i),
+            Some(i) => (1, i),
         };
-        some().for_each(|(side, i)| judge.warm(side, &[i as u32]));
-        // (On the stack: a finder's frames ask for no memory.) What is long and narrow where it lies along the
-        // axes, and takes little of its bounds.
-        let slim = |(side, i)| {
-            let axes = judge.lies_along(side, i)?;
-            let own = judge.limits_along(side, i, &axes)?;
-            let part = if D == 2 { 4.0 } else { 8.0 };
-            (volume(&own) * part < volume(&bounds(judge, side, i))).then_some(axes)
-        };
-        let slim: SmallVec<[Axes<D>; SOME]> = some().filter_map(slim).collect();
-        if slim.len() * 4 < SOME {
-            return None;
+        for (side, i) in aslant::some(total).map(at) {
+            judge.warm(side, &[i as u32]);
         }
-        let limits = some().map(|(side, i)| bounds(judge, side, i));
-        let limits: SmallVec<[Limits<D>; SOME]> = limits.collect();
-        let mut best = (met(&limits) / GAIN, None);
-        for axes in slim.iter().step_by(slim.len().div_ceil(TRIED)) {
-            let along = some().map(|(side, i)| judge.limits_along(side, i, axes));
-            let along: Option<SmallVec<[Limits<D>; SOME]>> = along.collect();
-            let met = along.map_or(f64::INFINITY, |limits| met(&limits));
-            if met < best.0 && are_right(axes) {
-                best = (met, Some(*axes));
-            }
-        }
-        let axes = best.1?;
+        let axes = aslant::where_it_pays(&Members { judge, at, total })?;
         Some(Self { judge, axes })
     }
 
     /// Shapes turned to the axes of member `i` of the left list.
     #[cfg(test)]
     pub(super) fn along(judge: &'a dyn Judge<D>, i: usize) -> Option<Self> {
-        let axes = judge.lies_along(0, i).filter(are_right)?;
+        let axes = judge.lies_along(0, i).filter(aslant::are_right)?;
         Some(Self { judge, axes })
     }
 
@@ -91,30 +58,32 @@ impl<'a, const D: usize> Turned<'a, D> {
     }
 }
 
-fn bounds<const D: usize>(judge: &dyn Judge<D>, side: usize, i: usize) -> Limits<D> {
-    let bounds = judge.bounds(side, i);
-    [bounds.min(), bounds.max()]
+/// The members of all lists, one after the other.
+struct Members<'a, F, const D: usize> {
+    judge: &'a dyn Judge<D>,
+    at: F,
+    total: usize,
 }
 
-fn volume<const D: usize>([low, high]: &Limits<D>) -> f64 {
-    low.iter().zip(high).map(|(low, high)| high - low).product()
-}
-
-/// How many of these would meet, were they scattered over a large place: in proportion to the sum, over
-/// pairs, of the volume of both together.
-fn met<const D: usize>(some: &[Limits<D>]) -> f64 {
-    let mut sum = 0.0;
-    for (i, a) in some.iter().enumerate() {
-        // Eight partners are enough of them.
-        for b in some[i + 1..].iter().take(8) {
-            let mut both = 1.0;
-            for k in 0..D {
-                both *= (a[1][k] - a[0][k]) + (b[1][k] - b[0][k]);
-            }
-            sum += both;
-        }
+impl<F: Fn(usize) -> (usize, usize), const D: usize> Crowd<D> for Members<'_, F, D> {
+    fn count(&self) -> usize {
+        self.total
     }
-    sum
+
+    fn bounds(&self, i: usize) -> Aabb<D> {
+        let (side, i) = (self.at)(i);
+        self.judge.bounds(side, i)
+    }
+
+    fn lies_along(&self, i: usize) -> Option<Axes<D>> {
+        let (side, i) = (self.at)(i);
+        self.judge.lies_along(side, i)
+    }
+
+    fn limits_along(&self, i: usize, axes: &Axes<D>) -> Option<Limits<D>> {
+        let (side, i) = (self.at)(i);
+        self.judge.limits_along(side, i, axes)
+    }
 }
 
 impl<const D: usize> Judge<D> for Turned<'_, D> {

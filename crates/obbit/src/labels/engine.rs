@@ -203,6 +203,23 @@ mod tests {
         both(&mut engine, &shapes, &Plain(&priorities));
     }
 
+    #[cfg(not(target_family = "wasm"))]
+    #[test]
+    fn long_labels_aslant_are_no_crowd() {
+        let count = 9000u32;
+        let turn = Rot2::from_degrees(40.0);
+        let shape = |k: u32| {
+            let (along, across) = (k * 7919 % count, k % 1500);
+            let center = turn.apply([f64::from(along) * 0.5, f64::from(across)]);
+            Obb2::new(center, [300.0, 1.5], turn).unwrap()
+        };
+        let shapes: Vec<Obb2> = (0..count).map(shape).collect();
+        let priorities: Vec<f64> = (0..count).map(|k| f64::from(k * 7919 % 101)).collect();
+        let mut engine = Engine::new();
+        both(&mut engine, &shapes, &Plain(&priorities));
+        assert!(engine.is_sparse);
+    }
+
     /// Each town is smaller than the steps of the sample that tells of crowds.
     #[test]
     fn towns_within_one_label_of_two_pieces_are_walked_all_the_same() {

@@ -18,10 +18,6 @@ use alloc::vec::Vec;
 /// 10,000 labels as of 100,000).
 const MANY: u128 = 8;
 
-/// Turned labels meet less often than their bounds do; where that is so many times as often as [`MANY`], nobody asks
-/// how often.
-const LOOSE: u128 = 8;
-
 /// So many slots ahead what one hides is asked for; of a million labels it lies all over the memory.
 const SOON: usize = 16;
 
@@ -102,10 +98,11 @@ impl Sparse {
         let pairs = Lanes::best().run(sample);
         // Of all pairs as many meet as of the sample's.
         let [count, some] = [shapes.len(), self.some.len()].map(|n| n as u128);
-        let are_few = |pairs: u64, most: u128| u128::from(pairs) * count <= most * some * some;
-        if are_few(pairs, MANY) || !are_few(pairs, LOOSE * MANY) {
-            return are_few(pairs, MANY);
+        let are_few = |pairs: u64| u128::from(pairs) * count <= MANY * some * some;
+        if are_few(pairs) {
+            return true;
         }
+        // Turned labels meet less often than their bounds do. In a crowd that is soon counted.
         let [low_x, low_y, high_x, high_y] = &self.sample;
         let mut meeting = 0;
         for (i, a) in self.some.iter().enumerate() {
@@ -114,8 +111,11 @@ impl Sparse {
                 let near = near_x & (low_y[i] <= high_y[j]) & (low_y[j] <= high_y[i]);
                 meeting += u64::from(near && shapes[*a].relate(&shapes[*b]).meets(touch));
             }
+            if !are_few(meeting) {
+                return false;
+            }
         }
-        are_few(meeting, MANY)
+        true
     }
 
     /// Puts the items in order; says whether that is another than before.

@@ -3,7 +3,8 @@
 use super::above;
 use crate::d2::{Aabb2, Convex2, Obb2, iou_of_boxes};
 use crate::error::Error;
-use crate::geom::Bounded;
+use crate::geom::aslant::{Axes, Limits};
+use crate::geom::{Aabb, Bounded};
 
 /// A box that can be suppressed: [`Obb2`] or [`Aabb2`].
 pub trait Detection: Bounded<2> + Copy + Sync + sealed::Pairs {}
@@ -81,7 +82,8 @@ impl sealed::Pairs for Aabb2 {
     }
 }
 
-/// What the cheap questions need of a box.
+/// What the cheap questions need of a box: limits along x and y, or along two other axes at right angles that
+/// are the same for all boxes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Outline {
     pub(super) bounds: Aabb2,
@@ -125,12 +127,22 @@ impl Outline {
         }
     }
 
+    /// The same along other axes.
+    pub(super) fn along<B: Detection>(shape: &B, axes: &Axes<2>) -> Self {
+        const EVERYWHERE: Limits<2> = [[-f64::MAX; 2], [f64::MAX; 2]];
+        let [min, max] = shape.limits_along(axes).unwrap_or(EVERYWHERE);
+        Self {
+            bounds: Aabb::from_limits(min, max),
+            area: shape.extent(),
+        }
+    }
+
     /// Whether sizes and bounds alone prove that the IoU is not above `threshold`: the intersection
     /// is no larger than either box, nor than what their bounds share.
     ///
     /// Away from overflow and underflow, areas are off by fewer than 8 units of `2^-53` relative,
-    /// the other products and sums here by fewer than 8 more; `2^-40` covers that many times over.
-    /// Bounds are rounded outward.
+    /// the other products and sums here by fewer than 8 more, and axes are at right angles to `1e-14`;
+    /// `2^-40` covers that many times over. Bounds are rounded outward.
     fn cannot_exceed(&self, other: &Self, threshold: f64) -> bool {
         const UP: f64 = 1.0 + 1.0 / (1u64 << 40) as f64;
         let (small, large) = if self.area < other.area {
@@ -180,11 +192,12 @@ impl Outline {
         let (min, max) = (self.bounds.min(), self.bounds.max());
         let inward = if threshold < 0.5 { threshold } else { 0.5 };
         let mut window = (min, max);
+        // Bounds are wider than the box by a few units of rounding at its place, along other axes than x and y by
+        // some tens of what coordinates there add up to; and the sums below round. (Infinite widths stay.)
+        let far: f64 = (0..2).map(|k| min[k].abs() + max[k].abs()).sum();
+        let slack = far * (128.0 * f64::EPSILON) + 1e-289;
         for k in 0..2 {
             let width = max[k] - min[k];
-            // Bounds are wider than the box by a few units of rounding at their place, and the sums
-            // below round: 16 such units are far more than all of it. (Infinite widths stay.)
-            let slack = (min[k].abs() + max[k].abs()) * (16.0 * f64::EPSILON) + f64::MIN_POSITIVE;
             let depth = width * inward * (1.0 - 16.0 * f64::EPSILON) - slack;
             if depth > 0.0 && depth.is_finite() {
                 window.0[k] = min[k] + depth;

@@ -2,6 +2,7 @@
 //! who is near whom. One field serves class after class, call after call, in the same memory.
 
 use super::boxes::{Detection, Outline};
+use crate::geom::aslant::{self, Axes, Crowd, Limits};
 use crate::geom::{Aabb, Touch};
 use crate::index::Index;
 use alloc::vec::Vec;
@@ -9,6 +10,10 @@ use core::ops::ControlFlow;
 
 /// Up to this many boxes, comparing each with each costs less than an index.
 const FEW: usize = 24;
+/// Of fewer boxes nobody asks whether they lie aslant.
+const MANY: usize = 1024;
+/// Nor in WebAssembly, where it would make what a page has to load larger.
+const SMALL: bool = cfg!(target_family = "wasm");
 
 /// The boxes of one class.
 #[derive(Debug, Clone)]
@@ -42,8 +47,19 @@ impl Field {
     /// Takes in the boxes of `group`, in its order.
     pub(super) fn fill<B: Detection>(&mut self, boxes: &[B], group: &[u32]) {
         self.outlines.clear();
+        let axes = if SMALL || group.len() < MANY {
+            None
+        } else {
+            aslant::where_it_pays(&Group { boxes, group })
+        };
         let shapes = group.iter().filter_map(|&id| boxes.get(id as usize));
-        self.outlines.extend(shapes.map(Outline::of));
+        match axes {
+            None => self.outlines.extend(shapes.map(Outline::of)),
+            Some(axes) => {
+                let outlines = shapes.map(|shape| Outline::along(shape, &axes));
+                self.outlines.extend(outlines);
+            }
+        }
         let count = self.outlines.len();
         self.open.clear();
         self.open.resize(count, true);
@@ -71,5 +87,29 @@ impl Neighbours {
             visit(other as usize);
             ControlFlow::Continue(())
         });
+    }
+}
+
+/// The boxes of one class.
+struct Group<'a, B> {
+    boxes: &'a [B],
+    group: &'a [u32],
+}
+
+impl<B: Detection> Crowd<2> for Group<'_, B> {
+    fn count(&self) -> usize {
+        self.group.len()
+    }
+
+    fn bounds(&self, i: usize) -> Aabb<2> {
+        self.boxes[self.group[i] as usize].bounds()
+    }
+
+    fn lies_along(&self, i: usize) -> Option<Axes<2>> {
+        self.boxes[self.group[i] as usize].lies_along()
+    }
+
+    fn limits_along(&self, i: usize, axes: &Axes<2>) -> Option<Limits<2>> {
+        self.boxes[self.group[i] as usize].limits_along(axes)
     }
 }

@@ -141,6 +141,36 @@ fn far_out_and_of_all_sizes() {
     }
 }
 
+/// Streets of a turned town, which are looked at along themselves; some lie across.
+#[test]
+fn long_boxes_that_lie_aslant_agree() {
+    let mut rng = Random::new(15);
+    for (offset, scale) in [(0.0, 1.0), (1e9, 1.0), (3e12, 1e3), (0.0, 1e-285)] {
+        let town = Rot2::from_degrees(33.0);
+        let boxes: Vec<Obb2> = (0..1200)
+            .map(|_| {
+                // On lines, so that many share an edge and some are equal.
+                let along = rng.below(40) as f64 * 1.25;
+                let center = town.apply([along, rng.below(60) as f64 * 0.5]);
+                let turn = rng.pick(&[33.0, 33.0, 33.0, 33.5, 123.0, 0.0]);
+                let size = [10.0, rng.pick(&[0.5, 0.5, 1.0])];
+                Obb2::new(
+                    center.map(|x| (x + offset) * scale),
+                    size.map(|x| x * scale),
+                    Rot2::from_degrees(turn),
+                )
+                .unwrap()
+            })
+            .collect();
+        let scores = scores(&mut rng, boxes.len());
+        let classes = vec![0; boxes.len()];
+        for t in [0.0, 0.25, 0.7] {
+            let above = |a: &Obb2, b: &Obb2| exceeds(a, b, t).unwrap();
+            compare(&boxes, &scores, &classes, t, above);
+        }
+    }
+}
+
 #[test]
 fn soft_scores_agree() {
     let mut rng = Random::new(14);
