@@ -55,7 +55,7 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
         .split(&mut lines, delimiter)
         .map_err(|e| broken(builder, &e))?;
     let names = (0..record.len()).map(|k| std::str::from_utf8(record.cell(k).trim_ascii()));
-    let Ok(names) = names
+    let Ok(mut names) = names
         .map(|name| name.map(str::to_owned))
         .collect::<std::result::Result<Vec<_>, _>>()
     else {
@@ -69,6 +69,13 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
             "{}, {start}: {fault}",
             builder.file()
         )));
+    }
+    // A header that is marked as a comment, as some programs write it: `# x,y,w,h`.
+    if let [first, _, ..] = &mut names[..]
+        && let Some(marked) = first.strip_prefix('#').map(str::trim_start)
+        && builder.has_meaning(marked)
+    {
+        *first = marked.to_owned();
     }
     if let Err(failure) = builder.header(&names, &start) {
         return Err(unnamed(builder.file(), &start, &names).unwrap_or(failure));

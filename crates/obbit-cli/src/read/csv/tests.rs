@@ -25,6 +25,8 @@ fn separators_marks_and_line_ends() {
         "\u{feff}sep=;\r\nx;y;r\r\n1;2;3\r\n4;5;6\r\n",
         "\n x\ty\tr\n1\t2\t3\n4\t5\t6\n",
         "\"x\",\"y\",\"r\"\n\"1\",2,\"3\"\n4,5,6\n",
+        "# x,y,r\n1,2,3\n4,5,6\n",
+        "#x;y;r\n1;2;3\n4;5;6\n",
     ] {
         let table = read_text(text.as_bytes(), false).unwrap();
         assert_eq!(
@@ -33,6 +35,18 @@ fn separators_marks_and_line_ends() {
             "{text:?}"
         );
     }
+}
+
+#[test]
+fn a_header_that_is_marked_as_a_comment_is_one() {
+    assert!(error(b"#x,y\n1,2\n").contains("no column `w`"));
+    assert!(error(b"# made by hand, yesterday\nx,y,r\n1,2,3\n").contains("above the names"));
+    assert!(error(b"# boxes\nx,y,r\n1,2,3\n").contains("above the names"));
+    let table = read_text(b"#id,x,y,r\nseven,1,2,3\n", false).unwrap();
+    assert_eq!(table.plan.id, Some(0));
+    // A name may begin so.
+    let table = read_text(b"#,x,y,r\n7,1,2,3\n", false).unwrap();
+    assert_eq!(table.columns, [[1.0], [2.0], [3.0]]);
 }
 
 #[test]
