@@ -36,17 +36,6 @@ const FLAGS: &str = "-C no-vectorize-loops -C llvm-args=-unroll-runtime=false \
     -C llvm-args=-unroll-threshold=50 -C llvm-args=-inline-threshold=0 \
     -C llvm-args=-inlinehint-threshold=50";
 
-/// What all engines know that have WebAssembly's vectors, and all of any use that have not: what Rust
-/// compiles to of itself.
-const KNOWN: &[&str] = &[
-    "--enable-bulk-memory",
-    "--enable-multivalue",
-    "--enable-mutable-globals",
-    "--enable-nontrapping-float-to-int",
-    "--enable-reference-types",
-    "--enable-sign-ext",
-];
-
 /// What a machine without Node.js is told.
 pub(crate) const MISSING: &str = "Node.js is missing: install version 20.19 or later";
 
@@ -126,24 +115,23 @@ fn compile(features: &str, vectors: &str) -> Result<PathBuf, String> {
     Ok(folder.join(WASM).join("wasm/obbit_wasm.wasm"))
 }
 
-/// Begins to make a module smaller, in place: by a twentieth as it is loaded, by a ninth once it is there; it is
+/// Begins to make a module smaller, in place: by a tenth as it is loaded, by an eighth once it is there; it is
 /// as fast as before.
 fn shrink(module: &Path, vectors: &str) -> Result<Child, String> {
-    let mut command = script("node_modules/binaryen/bin/wasm-opt");
-    command.current_dir(tests()).arg("-Os").args(KNOWN);
+    let mut command = script("shrink.mjs");
+    command.current_dir(tests()).arg(module);
     if vectors == "+simd128" {
-        command.arg("--enable-simd");
+        command.arg("simd");
     }
-    command.arg(module).arg("-o").arg(module);
-    command.spawn().map_err(|e| format!("wasm-opt: {e}"))
+    command.spawn().map_err(|e| format!("shrink.mjs: {e}"))
 }
 
 fn finish(shrinking: Option<Child>) -> Outcome {
     match shrinking.map(|mut child| child.wait()) {
         None => Ok(()),
         Some(Ok(status)) if status.success() => Ok(()),
-        Some(Ok(status)) => Err(format!("wasm-opt ended with {status}")),
-        Some(Err(error)) => Err(format!("wasm-opt: {error}")),
+        Some(Ok(status)) => Err(format!("shrink.mjs ended with {status}")),
+        Some(Err(error)) => Err(format!("shrink.mjs: {error}")),
     }
 }
 
