@@ -3,6 +3,7 @@
 import './style/tokens.css';
 import './style/page.css';
 import './style/controls.css';
+import './style/over.css';
 import './style/told.css';
 import './style/phone.css';
 import './style/fingers.css';
@@ -17,7 +18,7 @@ import { button } from './ui/controls.ts';
 import { h } from './ui/dom.ts';
 import { Facts } from './ui/facts.ts';
 import { frame } from './ui/frame.ts';
-import { frames } from './ui/plane.ts';
+import { frames } from './ui/frames.ts';
 import type { Scene, SceneInfo, Stage } from './ui/stage.ts';
 
 const SCENES: readonly [SceneInfo, ...SceneInfo[]] = [boxes, marquee, labels, world, fit, file];

@@ -147,3 +147,66 @@ test('the sheet is pulled up and down as well as pressed', async () => {
   assert.equal(await grip.getAttribute('aria-expanded'), 'false');
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });
+
+test('the world is paused and stepped where a thumb is, and nothing of it lies under those buttons', async () => {
+  for (const [width, height] of [[390, 844], [320, 568], [740, 360]]) {
+    await at.page.setViewportSize({ width, height });
+    for (const dimension of [2, 3]) {
+      await at.open(`world?dim=${dimension}&scene=many&n=200`);
+      const bar = at.page.locator('.transport');
+      await eventually(async () => assert.notEqual(await at.reading('steps'), '0'));
+      await bar.getByRole('button', { name: 'Pause' }).click();
+      await bar.getByRole('button', { name: 'Go on' }).waitFor();
+      const steps = Number(await at.reading('steps'));
+      await bar.getByRole('button', { name: 'One step' }).click();
+      await eventually(async () => assert.equal(Number(await at.reading('steps')), steps + 1));
+      if (width < height) {
+        assert.equal(await at.page.locator('.side-body').isVisible(), false);
+        const { top: from, bottom: to } = await bar.evaluate((one) => one.getBoundingClientRect().toJSON());
+        const stage = await at.page.locator('.stage').boundingBox();
+        // The lower half of the screen is the thumb's.
+        assert.ok(from > height / 2 && to < height - 56, `${from} to ${to}`);
+        await bar.evaluate((one) => (one.style.visibility = 'hidden'));
+        const { bottom } = await at.drawn();
+        assert.ok(stage.y + bottom <= from, `${width}, ${dimension}: ${stage.y + bottom} of ${from}`);
+      }
+    }
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+  await at.open('world?play=0');
+  assert.equal(await at.page.locator('.transport').isVisible(), false);
+});
+
+test('readings give way to what is dragged under them, and come back', async () => {
+  for (const [width, height] of [[320, 568], [390, 844], [1280, 800]]) {
+    await at.page.setViewportSize({ width, height });
+    await at.open('boxes?a=box,0,200,100,100,0&b=box,0,0,100,100,0&x=0&y=100&zoom=0.6');
+    await at.page.mouse.move(5, 5);
+    const readings = at.page.locator('.stage > .hud');
+    const isSeen = () => readings.evaluate((one) => getComputedStyle(one).opacity);
+    await eventually(async () => assert.equal(await isSeen(), '1'));
+    const [stage, hud] = await Promise.all([at.page.locator('.stage'), readings].map((one) => one.boundingBox()));
+    const from = [stage.x + stage.width / 2, stage.y + stage.height / 2 - 60];
+    const under = [hud.x + hud.width / 2, hud.y + hud.height / 2];
+    await at.page.mouse.move(...from);
+    await at.page.mouse.down();
+    await at.page.mouse.move(...under, { steps: 6 });
+    await eventually(async () => assert.equal(await isSeen(), '0'));
+    await at.shot(`boxes-under-${width}`);
+    await at.page.mouse.move(...from, { steps: 6 });
+    await at.page.mouse.up();
+    await eventually(async () => assert.equal(await isSeen(), '1'));
+  }
+  // With the sheet pulled up a low window has no room for both.
+  await at.page.setViewportSize({ width: 320, height: 568 });
+  await at.open('boxes');
+  await at.page.locator('.grip').click();
+  await at.settle(400);
+  const clash = await at.page.evaluate(() => Number(getComputedStyle(document.querySelector('.hud')).opacity));
+  const [stage, hud] = await Promise.all([at.page.locator('.stage'), at.page.locator('.stage > .hud')].map((one) => one.boundingBox()));
+  const { top } = await at.drawn(60);
+  assert.ok(clash === 0 || stage.y + top >= hud.y + hud.height, `${stage.y + top} under ${hud.y + hud.height}`);
+  await at.shot('boxes-low-sheet');
+  await at.page.locator('.grip').click();
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});

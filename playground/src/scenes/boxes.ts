@@ -6,7 +6,9 @@ import { addFigure, isStraight, KINDS, readFigure, shapeOf, write, type Figure, 
 import { button, choice, group, legend, meanings, note, row, select, toggle } from '../ui/controls.ts';
 import { copy, h, toast } from '../ui/dom.ts';
 import { Facts, length, nanoseconds } from '../ui/facts.ts';
-import { Plane, type Drag, type Place } from '../ui/plane.ts';
+import { giveWay } from '../ui/covered.ts';
+import { isOut } from '../ui/lost.ts';
+import { Plane, type Drag, type Limits, type Place } from '../ui/plane.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, extentOf, handlesOf, roomOf, type Picture } from './boxes-draw.ts';
@@ -73,7 +75,14 @@ class TwoBoxes implements Scene {
     this.#plane = new Plane(stage.host, {
       clear: true,
       label: 'Two shapes on a plane. A and B choose one, arrows move it, R turns it, T makes them touch.',
-      draw: (context) => this.#picture && drawPicture(context, this.#plane, this.#picture),
+      draw: (context) => {
+        if (this.#picture) drawPicture(context, this.#plane, this.#picture);
+        giveWay(stage.hud.element, stage.host, [this.#onScreen('a'), this.#onScreen('b')]);
+      },
+      lost: () => (['a', 'b'] as const).every((name) => {
+        const [left, top, right, bottom] = this.#onScreen(name);
+        return isOut([left, top], [right, bottom], this.#plane);
+      }),
       grab: (place) => this.#grab(place),
       hover: (place) => this.#under(place)?.cursor ?? 'default',
       key: (event) => this.#key(event),
@@ -108,6 +117,7 @@ class TwoBoxes implements Scene {
   }
 
   dispose(): void {
+    this.#stage.hud.element.classList.remove('aside');
     this.#plane.dispose();
   }
 
@@ -136,6 +146,13 @@ class TwoBoxes implements Scene {
   /** Shows both and the shadows all around, now, and as they stand by then whenever `0` is pressed. */
   #fit(): void {
     this.#plane.fitAll((pixel) => extentOf(this.#picture ?? { ...this.#figures, shadows: [] }, pixel, roomOf(this.#plane)), 16);
+  }
+
+  /** What a shape covers of the screen. */
+  #onScreen(name: Name): Limits {
+    const figure = this.#figures[name];
+    const [left, top, right, bottom] = extentOf({ a: figure, b: figure, shadows: [] }, name === this.#chosen ? 1 / this.#plane.view.zoom : 0, 1);
+    return [...this.#plane.toScreen(left, top), ...this.#plane.toScreen(right, bottom)];
   }
 
   #reset(): void {

@@ -6,7 +6,8 @@ import { labelsFor, shownBy, type Turn } from '../data/placing.ts';
 import { button, choice, group, meanings, note, row, slider, toggle } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
-import { Plane, frames, type Place } from '../ui/plane.ts';
+import { frames } from '../ui/frames.ts';
+import { Plane, type Place } from '../ui/plane.ts';
 import { seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { stillness } from '../ui/theme.ts';
@@ -84,6 +85,7 @@ class LabelsScene implements Scene {
         return null;
       },
       moved: () => this.#moved(),
+      lost: () => this.#decided !== null && this.#seen.length === 0,
       turns: true,
       zooms: [0.2, 400],
     });

@@ -5,7 +5,9 @@ import { elements, halfSide } from '../data/elements.ts';
 import { button, choice, group, legend, meanings, note, row, slider } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { Stopwatch, count, duration } from '../ui/facts.ts';
-import { Plane, frames, type Drag, type Place } from '../ui/plane.ts';
+import { frames } from '../ui/frames.ts';
+import { isOut } from '../ui/lost.ts';
+import { Plane, type Drag, type Place } from '../ui/plane.ts';
 import { see, seen } from '../ui/seen.ts';
 import { number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { faded, onTheme, theme } from '../ui/theme.ts';
@@ -86,6 +88,7 @@ class MarqueeScene implements Scene {
       hover: () => (this.#tool === 'hand' || this.#space ? 'grab' : 'crosshair'),
       key: (event) => this.#key(event),
       moved: () => this.#keepView(),
+      lost: () => this.#isLost(),
       zooms: [0.005, 20],
     });
     const space = (event: KeyboardEvent) => {
@@ -263,6 +266,11 @@ class MarqueeScene implements Scene {
     hud.set('step', 'Step takes', this.#steps.told);
     this.#stage.summary(`${count(this.#selected + (this.#clicked ? 1 : 0))} selected`);
     this.#plane.draw();
+  }
+
+  #isLost(): boolean {
+    const half = halfSide(this.#count);
+    return isOut(this.#plane.toScreen(-half, -half), this.#plane.toScreen(half, half), this.#plane);
   }
 
   #showAll(): void {

@@ -6,11 +6,14 @@ import { build, mostSpeed, Naive, TICK, type Built, type Setup } from '../data/w
 import { button, choice, group, legend, meanings, note, row, slider, toggle } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
-import { frames, Plane } from '../ui/plane.ts';
+import { frames } from '../ui/frames.ts';
+import { isOut } from '../ui/lost.ts';
+import { Plane } from '../ui/plane.ts';
 import { see, seeFrom, seen, seenFrom } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { faded, stillness, theme } from '../ui/theme.ts';
 import { FlatWorld } from './world-flat.ts';
+import { Transport } from './world-transport.ts';
 import type { SpaceWorld } from './world-space.ts';
 
 /** How long a body stays red after a hit, in seconds. */
@@ -50,6 +53,7 @@ class WorldScene implements Scene {
   readonly #facts = new Facts('facts');
   readonly #steps = new Stopwatch();
   readonly #play;
+  readonly #transport;
   readonly #counted;
   readonly #spin;
   readonly #speed;
@@ -88,6 +92,7 @@ class WorldScene implements Scene {
     };
     this.#playing = flag(state, 'play', !stillness());
     this.#play = button('Pause', () => this.#toggle(), true);
+    this.#transport = new Transport(stage.host, () => this.#toggle(), () => this.#step());
     this.#counted = slider({ label: 'Boxes', min: 10, max: 20_000, value: this.#setup.count, powers: true, show: count, change: (value) => this.#change({ count: value }) });
     this.#spin = toggle('They turn', this.#setup.spin, (spin) => this.#change({ spin }));
     this.#speed = slider({
@@ -105,6 +110,7 @@ class WorldScene implements Scene {
     this.#flat?.plane.dispose();
     this.#flat?.layer.dispose();
     this.#space?.dispose();
+    this.#transport.dispose();
     this.#built?.world.free();
   }
 
@@ -203,6 +209,7 @@ class WorldScene implements Scene {
           hover: () => 'grab',
           key: (event) => this.#key(event),
           moved: () => this.#keepView(),
+          lost: () => this.#isLost(),
           zooms: [0.1, 400],
         });
         this.#flat = { plane, layer };
@@ -215,6 +222,12 @@ class WorldScene implements Scene {
     this.#view = null;
     this.#before = 0;
     this.#show();
+  }
+
+  #isLost(): boolean {
+    const half = this.#built?.half ?? 0;
+    const { plane } = this.#flat!;
+    return this.#built !== null && isOut(plane.toScreen(-half, -half), plane.toScreen(half, half), plane);
   }
 
   #keepView(): void {
@@ -335,7 +348,9 @@ class WorldScene implements Scene {
   }
 
   #show(): void {
-    this.#play.textContent = this.#playing ? 'Pause' : this.#built?.world.steps ? 'Go on' : 'Start';
+    const next = this.#playing ? 'Pause' : this.#built?.world.steps ? 'Go on' : 'Start';
+    this.#play.textContent = next;
+    this.#transport.show(this.#playing, next);
     if (this.#built) this.#tell();
     this.#flat?.plane.draw();
     this.#space?.space.draw();

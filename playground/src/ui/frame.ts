@@ -1,5 +1,6 @@
 // The frame around every scene: bar, tabs, panel, help.
 
+import { button } from './controls.ts';
 import { h, icon } from './dom.ts';
 import { Facts } from './facts.ts';
 import type { SceneInfo } from './stage.ts';
@@ -53,19 +54,29 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
   const hud = new Facts('hud');
   const title = h('strong');
   const line = h('span', { 'data-reading': 'summary' });
-  const body = h('div', { class: 'side-body', id: 'controls' });
+  const body = h('div', { class: 'side-body', id: 'controls', tabindex: -1 });
   const grip = h('button', { type: 'button', class: 'grip', 'aria-controls': 'controls', 'aria-expanded': 'false' }, title, line);
   grip.append(icon('M6 15l6-6l6 6'));
   const side = h('aside', { class: 'side', 'aria-label': 'Controls' }, grip, body);
-  pull(grip, () => side.classList.contains('open'), (open) => {
-    side.classList.toggle('open', open);
-    grip.setAttribute('aria-expanded', String(open));
-  });
+  const open = (isOpen: boolean) => {
+    side.classList.toggle('open', isOpen);
+    grip.setAttribute('aria-expanded', String(isOpen));
+  };
+  pull(grip, () => side.classList.contains('open'), open);
+  // Links would change the address, which names the scene.
+  const skip = h('div', { class: 'skip', role: 'navigation', 'aria-label': 'Skip' },
+    button('Skip to the drawing', () => host.querySelector<HTMLElement>('canvas[tabindex]')?.focus()),
+    button('Skip to the controls', () => {
+      open(true);
+      body.focus();
+    }),
+  );
 
   const brand = h('a', { class: 'brand', href: '#/boxes', 'aria-label': 'Obbit playground' }, mark(), 'Obbit');
   // What stood there until the script was read.
   document.querySelector('body > .loading')?.remove();
   document.body.append(
+    skip,
     h('header', { class: 'bar' }, brand, tabs, h('div', { class: 'actions' }, helpButton, themeButton)),
     host,
     side,

@@ -1,6 +1,9 @@
 // A canvas on which a plane can be moved: pan, zoom, pinch, wheel and keys, in the screen's own pixels.
 
+import { covered } from './covered.ts';
 import { h } from './dom.ts';
+import { noteFrame } from './frames.ts';
+import { wayBack } from './lost.ts';
 import { onRatio, onTheme } from './theme.ts';
 
 /** What part of the plane is seen. */
@@ -44,6 +47,10 @@ export interface PlaneOptions {
   grab?: (place: Place) => Drag | null;
   /** Which cursor to show here. */
   hover?: (place: Place) => string;
+  /** A finger or the button went down and up at a place, and nothing was dragged by it. */
+  press?: (place: Place) => void;
+  /** Whether nothing is to be seen of what was just drawn: then a way back is offered. */
+  lost?: () => boolean;
   /** Keys that the scene takes; `true` where it did. */
   key?: (event: KeyboardEvent) => boolean;
   /** The view has changed. */
@@ -53,9 +60,6 @@ export interface PlaneOptions {
   /** What is to be shown whole is shown beside what lies over the drawing: wide readings, an edge of the panel. */
   clear?: boolean;
 }
-
-/** Frames of the page as they are drawn: how long the work took, and how long after the last one. */
-export const frames = { work: [] as number[], apart: [] as number[] };
 
 const ZOOMS = [1e-6, 1e6] as const;
 
@@ -72,9 +76,11 @@ export class Plane {
   readonly #context: CanvasRenderingContext2D;
   readonly #pointers = new Map<number, { px: number; py: number }>();
   readonly #ends: (() => void)[] = [];
+  readonly #way;
+  /** Where the only finger went down, until it drags. */
+  #pressed: Place | null = null;
   #drag: Drag | null = null;
   #frame = 0;
-  #last = 0;
   #home: (() => void) | null = null;
   /** The user has moved the view: it is left where it is. */
   #moved = false;
@@ -84,6 +90,7 @@ export class Plane {
     this.element = host;
     this.canvas = h('canvas', { tabindex: 0, role: 'application', 'aria-label': options.label });
     host.append(this.canvas);
+    this.#way = wayBack(host, () => this.home(), this.canvas);
     this.#context = this.canvas.getContext('2d')!;
     const observer = new ResizeObserver(() => this.#resize());
     observer.observe(host);
@@ -188,6 +195,7 @@ export class Plane {
   dispose(): void {
     cancelAnimationFrame(this.#frame);
     for (const end of this.#ends) end();
+    this.#way.end();
     this.canvas.remove();
   }
 
@@ -228,9 +236,8 @@ export class Plane {
     this.#context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     this.#context.clearRect(0, 0, this.width, this.height);
     this.#options.draw(this.#context, now);
-    keep(frames.work, performance.now() - started);
-    if (now - this.#last < 1000) keep(frames.apart, now - this.#last);
-    this.#last = now;
+    noteFrame(now, started);
+    this.#way.tell(this.#options.lost?.() ?? false);
   }
 
   place(event: MouseEvent): Place {
@@ -246,6 +253,7 @@ export class Plane {
     this.canvas.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, { px: place.px, py: place.py });
     this.busy = true;
+    this.#pressed = this.#options.press && this.#pointers.size === 1 && event.button === 0 ? place : null;
     if (this.#pointers.size > 1) {
       (this.#drag?.cancel ?? this.#drag?.end)?.call(this.#drag);
       this.#drag = null;
@@ -262,6 +270,11 @@ export class Plane {
     if (!known) {
       if (this.#options.hover) this.canvas.style.cursor = this.#options.hover(place);
       return;
+    }
+    if (this.#pressed) {
+      // A hand that presses is not quite still, a finger less so.
+      if (Math.hypot(place.px - this.#pressed.px, place.py - this.#pressed.py) <= (place.touch ? 8 : 3)) return;
+      this.#pressed = null;
     }
     if (this.#pointers.size === 1 && this.#drag) {
       this.#drag.move(place);
@@ -282,7 +295,8 @@ export class Plane {
     if (this.#pointers.size > 0) return;
     this.busy = false;
     this.#drag?.end?.();
-    this.#drag = null;
+    if (this.#pressed && event.type === 'pointerup') this.#options.press?.(this.#pressed);
+    this.#drag = this.#pressed = null;
     this.draw();
   }
 
@@ -354,23 +368,4 @@ export class Plane {
     event.preventDefault();
     act();
   }
-}
-
-/** How much of a drawing's height lies under the readings, where they are wide, and under the panel: at the top, at the bottom. */
-export function covered(host: HTMLElement): [number, number] {
-  const all = host.getBoundingClientRect();
-  let [top, bottom] = [0, 0];
-  for (const one of document.querySelectorAll('.stage > .hud, .side')) {
-    const { left, right, top: from, bottom: to, width } = one.getBoundingClientRect();
-    if (width < 0.4 * all.width || right <= all.left || left >= all.right || to <= all.top || from >= all.bottom) continue;
-    if (from - all.top < all.bottom - to) top = Math.max(top, to - all.top);
-    else bottom = Math.max(bottom, all.bottom - from);
-  }
-  // Never so much that nothing is left.
-  return top + bottom < all.height / 2 ? [top, bottom] : [0, 0];
-}
-
-function keep(list: number[], value: number): void {
-  list.push(value);
-  if (list.length > 600) list.shift();
 }

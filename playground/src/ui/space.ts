@@ -1,12 +1,15 @@
 // A view of space that can be turned: three.js, its camera and light, and keys.
 
 import {
-  AmbientLight, Color, DirectionalLight, PerspectiveCamera, Scene as Room, Vector3, WebGLRenderer, type Object3D,
+  AmbientLight, Color, DirectionalLight, Frustum, Matrix4, PerspectiveCamera, Scene as Room, Sphere, Vector3, WebGLRenderer,
+  type Object3D,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { covered } from './covered.ts';
+import { noteFrame } from './frames.ts';
 import { drawnBySoftware } from './gl.ts';
+import { SPECK, wayBack } from './lost.ts';
 import { onRatio, onTheme, theme } from './theme.ts';
-import { covered, frames } from './plane.ts';
 
 export class Space {
   readonly room = new Room();
@@ -15,9 +18,9 @@ export class Space {
   readonly #renderer: WebGLRenderer;
   readonly #controls: OrbitControls;
   readonly #ends: (() => void)[] = [];
+  readonly #way;
   readonly #before: (now: number) => boolean;
   #frame = 0;
-  #last = 0;
   #radius = 1;
   /** Looking at all, which is not the user's doing. */
   #looks = false;
@@ -32,6 +35,7 @@ export class Space {
     this.canvas.setAttribute('role', 'application');
     this.canvas.setAttribute('aria-label', label);
     host.append(this.canvas);
+    this.#way = wayBack(host, () => this.look(this.#radius), this.canvas);
     // three.js makes anew what was lost with its context, and does not draw it.
     this.canvas.addEventListener('webglcontextrestored', () => this.draw());
     // The controls take the camera's up for good.
@@ -124,6 +128,7 @@ export class Space {
   dispose(): void {
     cancelAnimationFrame(this.#frame);
     for (const end of this.#ends) end();
+    this.#way.end();
     this.#controls.dispose();
     this.#renderer.dispose();
     this.#renderer.forceContextLoss();
@@ -136,11 +141,18 @@ export class Space {
     const more = this.#before(now);
     this.room.background = new Color(theme().paper);
     this.#renderer.render(this.room, this.camera);
-    frames.work.push(performance.now() - started);
-    if (now - this.#last < 1000) frames.apart.push(now - this.#last);
-    this.#last = now;
-    for (const list of [frames.work, frames.apart]) if (list.length > 600) list.shift();
+    noteFrame(now, started);
+    this.#way.tell(this.#isLost());
     if (more) this.draw();
+  }
+
+  /** Whether what is to be seen is beside the picture, or a speck in it. */
+  #isLost(): boolean {
+    const { camera } = this;
+    const ball = new Sphere(new Vector3(), this.#radius);
+    const seen = new Frustum().setFromProjectionMatrix(new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
+    const half = Math.tan((camera.fov * Math.PI) / 360) * camera.position.length();
+    return !seen.intersectsSphere(ball) || (this.#radius / half) * this.canvas.clientHeight < SPECK;
   }
 
   #turn(key: string): boolean {
