@@ -99,7 +99,7 @@ test('y points up, as in the pictures of the command line, unless it is told to 
   assert.equal(await down().isChecked(), true);
   for (const [name, isDown] of [['parking', false], ['marquee', true], ['detections', false]]) {
     await at.page.getByLabel('Or an example').selectOption(name);
-    assert.equal(await down().isChecked(), isDown, name);
+    await eventually(async () => assert.equal(await down().isChecked(), isDown, name));
     assert.equal((await at.state()).get('down'), null);
   }
   await at.open('file?example=parking&down=1');
@@ -208,7 +208,7 @@ test('points of a table become boxes where that is asked for, and only for that 
   assert.equal(await at.page.getByLabel('Points stand for boxes of').isVisible(), false);
   await choose('points.csv', text);
   await eventually(async () => assert.match(await at.reading('problem'), /x and y alone are points/));
-  assert.equal(await at.page.locator('.list').isVisible(), false);
+  assert.equal(await at.page.getByLabel('Pairs', { exact: true }).isVisible(), false);
   assert.equal(await at.page.locator('.toast').count(), 0);
   await at.shots('file-points-asked');
   await give().click();

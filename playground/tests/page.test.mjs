@@ -146,6 +146,54 @@ test('an address that makes no sense shows the usual scene', async () => {
   }
 });
 
+test('where nothing is in view there is a way back', async () => {
+  for (const hash of [
+    'boxes?x=1e9&y=-4&zoom=3', 'boxes?zoom=1e-9&x=0', 'marquee?n=1000&x=1e7&y=0&zoom=1', 'labels?x=1e6&y=1e6&zoom=400', 'world?play=0&x=-1e12&zoom=0.5',
+    'world?play=0&scene=many&n=100&x=9e9&zoom=400', 'file?example=parking&x=1e12&y=1e12&zoom=1e6', 'file?example=parking&x=0&y=0&zoom=1e-6',
+    'fit?eye=1e5,1e5,1,1e6,1e6,1', 'world?play=0&dim=3&eye=1e8,0,0,2e8,0,0',
+  ]) {
+    await at.open(hash);
+    const back = at.page.getByRole('button', { name: 'Show everything' });
+    await back.waitFor();
+    await at.page.locator('.stage canvas').last().focus();
+    await at.page.keyboard.press('Tab');
+    await at.page.keyboard.press('Enter');
+    await eventually(async () => assert.equal(await back.isVisible(), false, hash));
+    assert.equal(await at.page.evaluate(() => document.activeElement.tagName), 'CANVAS');
+    const { left } = await at.drawn();
+    assert.ok(Number.isFinite(left), `${hash}: nothing is drawn`);
+  }
+  for (const name of SCENES) {
+    await at.open(name);
+    assert.equal(await at.page.getByRole('button', { name: 'Show everything' }).isVisible(), false, name);
+  }
+});
+
+test('who uses keys skips to the drawing and to the controls', async () => {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    await at.page.setViewportSize({ width, height });
+    await at.open('marquee?n=1000');
+    const { hash } = new URL(at.page.url());
+    const skip = at.page.locator('.skip');
+    const tab = async (times) => {
+      for (let i = 0; i < times; i += 1) await at.page.keyboard.press('Tab');
+      return at.page.evaluate(() => document.activeElement.textContent);
+    };
+    assert.equal(await tab(1), 'Skip to the drawing');
+    assert.equal(await skip.evaluate((one) => getComputedStyle(one).clipPath), 'none');
+    await at.shot(`page-skip-${width}`);
+    await at.page.keyboard.press('Enter');
+    assert.equal(await at.page.evaluate(() => document.activeElement.tagName), 'CANVAS');
+    assert.notEqual(await skip.evaluate((one) => getComputedStyle(one).clipPath), 'none');
+    await skip.getByRole('button', { name: 'Skip to the controls' }).focus();
+    await at.page.keyboard.press('Enter');
+    await tab(1);
+    assert.ok(await at.page.evaluate(() => document.activeElement.closest('.side-body') !== null && document.activeElement.checkVisibility()));
+    assert.equal(new URL(at.page.url()).hash.split('?')[0], hash.split('?')[0]);
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('every control is named and reached by the tab key', async () => {
   for (const name of SCENES) {
     await at.open(name);

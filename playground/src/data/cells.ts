@@ -8,12 +8,15 @@ export interface Row {
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
+/** Told now and then how much of the work is done, from 0 to 1. */
+export type Progress = (share: number) => void;
+
 /** The rows of a file, the header first. */
-export function rowsOf(text: string, name: string): Row[] {
+export function rowsOf(text: string, name: string, progress: Progress = () => {}): Row[] {
   if (/\r(?!\n)/.test(text) && !text.includes('\n')) throw new Error(`${name}: its lines end with a carriage return alone, as on old Macs: save it with line ends LF or CRLF`);
   // Spreadsheets may tell the separator in a line of its own; the header shows it anyway.
   const start = /^(?:[ \t]*\r?\n)*(?:sep=.\r?\n)?(?:[ \t]*\r?\n)*/.exec(text)![0].length;
-  return split(text, start, name);
+  return split(text, start, name, progress);
 }
 
 /** Refuses a row of another length than the header's. */
@@ -23,11 +26,16 @@ export function asLong({ cells: { length: found }, line }: Row, wanted: number, 
   throw new Error(`${name}, line ${line}: ${found} ${found === 1 ? 'cell' : 'cells'}, but the header names ${wanted}: give each row as many${more}`);
 }
 
-function split(text: string, start: number, name: string): Row[] {
+/** After so many rows it is told how far it is. */
+export const ROWS_BETWEEN = 8192;
+
+function split(text: string, start: number, name: string, progress: Progress): Row[] {
   const end = text.slice(start).search(/[\r\n]|$/) + start;
   const separator = separatorOf(text.slice(start, end));
   const rows: Row[] = [];
-  let [cells, cell, quoted] = [[] as string[], '', false];
+  let cells: string[] = [];
+  // A cell is what was put together so far and what stands from `from` on: letter by letter takes several times as long.
+  let [cell, from, quoted] = ['', start, false];
   let line = text.slice(0, start).split('\n').length;
   let begun = line;
   for (let i = start; i <= text.length; i += 1) {
@@ -35,19 +43,24 @@ function split(text: string, start: number, name: string): Row[] {
     if (quoted) {
       if (letter === undefined) throw new Error(`${name}, line ${begun}: a quote that opens here is never closed: close it, or double it inside`);
       if (letter === '\n') line += 1;
-      if (letter !== '"') cell += letter;
-      else if (text[i + 1] === '"') cell += text[(i += 1)];
+      if (letter !== '"') continue;
+      cell += text.slice(from, i);
+      if (text[i + 1] === '"') cell += text[(i += 1)];
       else quoted = false;
-    } else if (letter === '"' && cell === '') quoted = true;
-    else if (letter === separator) {
-      cells.push(cell);
-      cell = '';
+      from = i + 1;
+    } else if (letter === '"' && cell === '' && i === from) {
+      quoted = true;
+      from = i + 1;
+    } else if (letter === separator) {
+      cells.push(cell + text.slice(from, i));
+      [cell, from] = ['', i + 1];
     } else if (letter === '\n' || letter === undefined) {
-      cells.push(cell.replace(/\r$/, ''));
+      cells.push((cell + text.slice(from, i)).replace(/\r$/, ''));
       if (cells.length > 1 || cells[0]!.trim() !== '') rows.push({ cells, line: begun });
-      [cells, cell, line] = [[], '', line + 1];
+      if (rows.length % ROWS_BETWEEN === 0) progress((i - start) / (text.length - start));
+      [cells, cell, from, line] = [[], '', i + 1, line + 1];
       begun = line;
-    } else cell += letter;
+    }
   }
   return rows;
 }

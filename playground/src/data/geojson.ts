@@ -3,7 +3,7 @@
 
 import { Shapes } from 'obbit';
 import { areas } from 'obbit/queries';
-import { shown } from './cells.ts';
+import { ROWS_BETWEEN, shown, type Progress } from './cells.ts';
 import { addPoint, each, fits, notEmpty, nothing, put, type Listed, type Maker } from './table.ts';
 
 type Point = [number, number];
@@ -18,7 +18,7 @@ interface Shape {
 const SAMPLE = '{"type": "FeatureCollection", "features": []}';
 
 /** `size` is the side of the box that stands for a point. */
-export function readGeoJson(text: string, name: string, size: number): Listed {
+export function readGeoJson(text: string, name: string, size: number, progress: Progress = () => {}): Listed {
   let top: unknown;
   try {
     top = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -28,6 +28,7 @@ export function readGeoJson(text: string, name: string, size: number): Listed {
   const features = featuresOf(top, name);
   const found = nothing();
   const seen = new Map<string, number>();
+  const kept: unknown[] = [];
   let named = false;
   const take = (feature: unknown, number: number): void => {
     const where = `${name}, feature ${number}`;
@@ -45,8 +46,13 @@ export function readGeoJson(text: string, name: string, size: number): Listed {
     }
     seen.set(id ?? String(number), number);
     found.ids.push(id ?? String(number));
+    kept.push(feature);
   };
-  for (const [number, feature] of features.entries()) each(found, () => take(feature, number));
+  for (const [number, feature] of features.entries()) {
+    each(found, () => take(feature, number));
+    if (number % ROWS_BETWEEN === 0) progress(number / features.length);
+  }
+  found.about = (which) => saidBy(kept[which]);
   notEmpty(found, 'features', `${name}: there is no feature in it`);
   return found;
 }
@@ -75,6 +81,12 @@ function partsOf(feature: unknown, where: string): { id: string | null; geometry
   const own = idOf(id);
   if (own === null && id !== undefined && id !== null) throw new Error(`${where}: its id is ${written(id)}: give a text or a number`);
   return { id: own ?? idOf((properties as Things | null | undefined)?.['id']), geometry };
+}
+
+/** The properties of a feature, as texts. */
+function saidBy(feature: unknown): [string, string][] {
+  const { properties } = feature as { properties?: Things | null };
+  return Object.entries(properties ?? {}).map(([key, value]) => [key, typeof value === 'string' ? value : written(value)]);
 }
 
 /** A text or a number as an id. */

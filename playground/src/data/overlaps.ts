@@ -29,7 +29,11 @@ const MOST_COUNTED = 20_000_000;
 /** So many shapes are asked with how many they meet. */
 const SAMPLED = 200;
 
-export function overlapsOf(listed: Listed, touching: Touching): Overlaps {
+/** Told which pairs are being looked for, without a share, or how many of them are measured. */
+export type Steps = (what: 'finding' | 'measuring', share: number | null) => void;
+
+export function overlapsOf(listed: Listed, touching: Touching, steps: Steps = () => {}): Overlaps {
+  steps('finding', null);
   const { shapes, makers } = listed;
   const guess = makers.length > COUNTED ? guessed(listed, touching) : 0;
   const isGuess = guess > MOST_COUNTED;
@@ -39,6 +43,7 @@ export function overlapsOf(listed: Listed, touching: Touching): Overlaps {
   const all: Overlaps = { count: meeting, isGuess, pairs: found, relations: new Uint8Array(count), depths: new Float64Array(count), moves: new Float64Array(2 * count) };
   for (let from = 0; from < count; from += AT_ONCE) {
     const to = Math.min(count, from + AT_ONCE);
+    steps('measuring', from / count);
     const [left, right] = [new Shapes(), new Shapes()];
     for (let i = from; i < to; i += 1) {
       makers[found[2 * i]!]!(left);
@@ -61,7 +66,7 @@ function guessed({ shapes, makers }: Listed, touching: Touching): number {
 }
 
 /** The table that `obbit pairs --depth` prints, to the letter: a pair that only touches has no move. */
-export function tableOf({ ids }: Listed, { pairs: found, relations: stands, depths, moves }: Overlaps): string {
+export function tableOf({ ids }: Pick<Listed, 'ids'>, { pairs: found, relations: stands, depths, moves }: Overlaps): string {
   const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const lines = ['a,b,relation,depth,mtv_x,mtv_y'];
   for (let i = 0; i < depths.length; i += 1) {

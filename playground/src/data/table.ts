@@ -2,7 +2,7 @@
 // and value; a row that is no shape is left out, and told.
 
 import { countPairs, Shapes } from 'obbit';
-import { asLong, numberIn, rowsOf, shown, trimmed, type Row } from './cells.ts';
+import { asLong, numberIn, rowsOf, ROWS_BETWEEN, shown, trimmed, type Progress, type Row } from './cells.ts';
 import { columnsOf, type Columns } from './columns.ts';
 
 /** Adds a shape to a list. */
@@ -19,6 +19,8 @@ export interface Listed {
   /** How many of them are points, for which boxes of one size stand. */
   points: number;
   left: Left;
+  /** What a row or feature says of itself, beside its name: columns and what stands in them. */
+  about(which: number): [string, string][];
 }
 
 /** What of a file is left out since it is no shape: overlaps with it are missing. */
@@ -30,7 +32,7 @@ export interface Left {
 
 const REASONS = 3;
 
-export const nothing = (): Listed => ({ shapes: new Shapes(), makers: [], ids: [], outlines: [], points: 0, left: { count: 0, reasons: [] } });
+export const nothing = (): Listed => ({ shapes: new Shapes(), makers: [], ids: [], outlines: [], points: 0, left: { count: 0, reasons: [] }, about: () => [] });
 
 /** Does what reads one shape; where that is none, it is left out. */
 export function each({ left }: Listed, read: () => void): void {
@@ -50,12 +52,14 @@ export function notEmpty({ ids, left }: Listed, what: string, empty: string): vo
 }
 
 /** `size` is the side of the boxes that stand for rows of places alone; without one these are refused, by `NoSize`. */
-export function readCsv(text: string, name: string, size: number | null = null): Listed {
-  const [head, ...rows] = rowsOf(text.replace(/^\ufeff/, ''), name);
+export function readCsv(text: string, name: string, size: number | null = null, progress: Progress = () => {}): Listed {
+  // To split it into cells takes about a third of the time.
+  const [head, ...rows] = rowsOf(text.replace(/^\ufeff/, ''), name, (share) => progress(share / 3));
   if (!head) throw new Error(`${name}: the file is empty; a header line and rows are needed`);
   const columns = told(`${name}, line ${head.line}: `, () => columnsOf(head.cells.map(trimmed), size !== null));
   const found = nothing();
   const seen = new Map<string, number>();
+  const kept: Row[] = [];
   const take = (row: Row, number: number): void => {
     asLong(row, head.cells.length, name);
     const { cells, line } = row;
@@ -71,8 +75,16 @@ export function readCsv(text: string, name: string, size: number | null = null):
     else add(found, columns.kind, numbers, `${name}, line ${line}`);
     seen.set(id, line);
     found.ids.push(id);
+    kept.push(row);
   };
-  for (const [number, row] of rows.entries()) each(found, () => take(row, number));
+  for (const [number, row] of rows.entries()) {
+    each(found, () => take(row, number));
+    if (number % ROWS_BETWEEN === 0) progress((1 + (2 * number) / rows.length) / 3);
+  }
+  found.about = (which) => {
+    const { cells, line } = kept[which]!;
+    return [['line', String(line)], ...head.cells.map((column, k): [string, string] => [trimmed(column), cells[k]!]).filter((_, k) => k !== columns.id)];
+  };
   notEmpty(found, 'rows', `${name}: there is a header and no row`);
   return found;
 }

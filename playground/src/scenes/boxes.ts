@@ -7,7 +7,7 @@ import { button, choice, group, legend, meanings, note, row, select, toggle } fr
 import { copy, h, toast } from '../ui/dom.ts';
 import { Facts, length, nanoseconds } from '../ui/facts.ts';
 import { giveWay } from '../ui/covered.ts';
-import { isOut } from '../ui/lost.ts';
+import { isBeside, isOut } from '../ui/lost.ts';
 import { Plane, type Drag, type Limits, type Place } from '../ui/plane.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
@@ -77,12 +77,9 @@ class TwoBoxes implements Scene {
       label: 'Two shapes on a plane. A and B choose one, arrows move it, R turns it, T makes them touch.',
       draw: (context) => {
         if (this.#picture) drawPicture(context, this.#plane, this.#picture);
-        giveWay(stage.hud.element, stage.host, [this.#onScreen('a'), this.#onScreen('b')]);
+        giveWay(stage.hud.element, stage.host, (['a', 'b'] as const).map((name) => this.#onScreen(name, name, name === this.#chosen)));
       },
-      lost: () => (['a', 'b'] as const).every((name) => {
-        const [left, top, right, bottom] = this.#onScreen(name);
-        return isOut([left, top], [right, bottom], this.#plane);
-      }),
+      lost: () => this.#isLost(),
       grab: (place) => this.#grab(place),
       hover: (place) => this.#under(place)?.cursor ?? 'default',
       key: (event) => this.#key(event),
@@ -148,11 +145,15 @@ class TwoBoxes implements Scene {
     this.#plane.fitAll((pixel) => extentOf(this.#picture ?? { ...this.#figures, shadows: [] }, pixel, roomOf(this.#plane)), 16);
   }
 
-  /** What a shape covers of the screen. */
-  #onScreen(name: Name): Limits {
-    const figure = this.#figures[name];
-    const [left, top, right, bottom] = extentOf({ a: figure, b: figure, shadows: [] }, name === this.#chosen ? 1 / this.#plane.view.zoom : 0, 1);
+  /** What shapes cover of the screen, with their handles or without. */
+  #onScreen(a: Name, b: Name, hasHandles: boolean): Limits {
+    const [left, top, right, bottom] = extentOf({ a: this.#figures[a], b: this.#figures[b], shadows: [] }, hasHandles ? 1 / this.#plane.view.zoom : 0, 1);
     return [...this.#plane.toScreen(left, top), ...this.#plane.toScreen(right, bottom)];
+  }
+
+  #isLost(): boolean {
+    const sees = (name: Name) => !isBeside(this.#onScreen(name, name, false), this.#plane);
+    return (!sees('a') && !sees('b')) || isOut(this.#onScreen('a', 'b', false), this.#plane);
   }
 
   #reset(): void {

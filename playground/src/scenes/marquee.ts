@@ -270,7 +270,7 @@ class MarqueeScene implements Scene {
 
   #isLost(): boolean {
     const half = halfSide(this.#count);
-    return isOut(this.#plane.toScreen(-half, -half), this.#plane.toScreen(half, half), this.#plane);
+    return isOut([...this.#plane.toScreen(-half, -half), ...this.#plane.toScreen(half, half)], this.#plane);
   }
 
   #showAll(): void {

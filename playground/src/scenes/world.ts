@@ -227,7 +227,7 @@ class WorldScene implements Scene {
   #isLost(): boolean {
     const half = this.#built?.half ?? 0;
     const { plane } = this.#flat!;
-    return this.#built !== null && isOut(plane.toScreen(-half, -half), plane.toScreen(half, half), plane);
+    return this.#built !== null && isOut([...plane.toScreen(-half, -half), ...plane.toScreen(half, half)], plane);
   }
 
   #keepView(): void {

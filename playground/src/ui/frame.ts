@@ -24,7 +24,15 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
     tabs.classList.toggle('after', tabs.scrollLeft + tabs.clientWidth < tabs.scrollWidth - 1);
   };
   tabs.addEventListener('scroll', hint, { passive: true });
-  new ResizeObserver(hint).observe(tabs);
+  /** Only the tabs may scroll for the one that is shown, never the page. */
+  const reveal = () => {
+    const here = tabs.querySelector<HTMLElement>('[aria-current]');
+    if (here && tabs.scrollWidth > tabs.clientWidth) tabs.scrollLeft = here.offsetLeft - tabs.clientWidth / 3;
+  };
+  new ResizeObserver(() => {
+    reveal();
+    hint();
+  }).observe(tabs);
 
   const themeButton = h('button', { type: 'button', class: 'icon', onclick: switchTheme });
   const showTheme = () => {
@@ -91,9 +99,8 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
         const here = tab.dataset.of === scene.name;
         if (here) tab.setAttribute('aria-current', 'page');
         else tab.removeAttribute('aria-current');
-        // Only the tabs may scroll for it, never the page.
-        if (here && tabs.scrollWidth > tabs.clientWidth) tabs.scrollLeft = tab.offsetLeft - tabs.clientWidth / 3;
       }
+      reveal();
       document.title = `${scene.title} · Obbit playground`;
       title.textContent = scene.title;
       line.textContent = '';

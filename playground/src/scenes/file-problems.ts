@@ -1,0 +1,44 @@
+// What is wrong with a file of "Your file", or with some of its rows, and what can be done about it.
+
+import { NoSize } from '../data/columns.ts';
+import type { Left } from '../data/table.ts';
+import { button } from '../ui/controls.ts';
+import { h, toast } from '../ui/dom.ts';
+import { count } from '../ui/facts.ts';
+
+export class FileProblems {
+  readonly #problem = h('div');
+  readonly #left = h('div');
+  readonly parts: readonly Node[] = [this.#problem, this.#left];
+  /** Takes away what was told of a file that could not be read. */
+  #endToast = () => {};
+
+  /** What keeps the whole file from being shown; where rows need a size, `give` gives them this one. */
+  fail(error: unknown, size: number, give: () => void): void {
+    this.#left.replaceChildren();
+    const text = error instanceof Error ? error.message : String(error);
+    this.#problem.replaceChildren(
+      h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text),
+      // Never unasked: what seems to be a point may be a box whose size has another name.
+      error instanceof NoSize ? h('p', { class: 'cure' }, button(`Let boxes of ${size} \u00d7 ${size} stand for them`, give)) : '',
+    );
+    // On a phone the panel may be folded, or rolled on.
+    if (this.#problem.checkVisibility()) this.#problem.scrollIntoView({ block: 'nearest' });
+    else this.#endToast = toast(text);
+  }
+
+  /** The file is shown; what of it is left out, and why. */
+  tell({ count: left, reasons }: Left, kept: number, what: string, name: string): void {
+    this.#problem.replaceChildren();
+    this.#endToast();
+    if (left === 0) {
+      this.#left.replaceChildren();
+      return;
+    }
+    const named = `${count(left)} of ${count(left + kept)} ${what}s ${left === 1 ? 'is' : 'are'} left out, and so are overlaps with ${left === 1 ? 'it' : 'them'}:`;
+    const rest = left - reasons.length;
+    this.#left.replaceChildren(
+      h('div', { class: 'problem mild', role: 'status', 'data-reading': 'left-why' }, h('p', {}, named), h('ul', {}, ...reasons.map((reason) => h('li', {}, reason.replace(`${name}, `, '')))), rest > 0 ? h('p', {}, `and ${count(rest)} more.`) : null),
+    );
+  }
+}

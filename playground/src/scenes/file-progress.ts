@@ -1,0 +1,47 @@
+// How far a file is read: over the drawing, so that a phone shows it as well.
+
+import type { Progress } from '../data/answer.ts';
+import { button } from '../ui/controls.ts';
+import { h } from '../ui/dom.ts';
+
+const WORDS = { reading: 'Reading', finding: 'Looking for pairs in', measuring: 'Measuring the pairs of' } as const;
+
+export class FileProgress {
+  readonly #words = h('span', { class: 'name', role: 'status', 'data-reading': 'progress' });
+  readonly #bar = h('progress', { max: 1, 'aria-label': 'How far it is' });
+  readonly #cancel;
+  readonly #element;
+  #name = '';
+
+  constructor(host: HTMLElement, cancel: () => void) {
+    this.#cancel = button('Cancel', cancel);
+    this.#element = h('div', { class: 'progress', hidden: true }, this.#words, this.#bar, this.#cancel);
+    host.append(this.#element);
+  }
+
+  /** From now on a file of this name is read; whether that can be ended. */
+  begin(name: string, isFresh: boolean): void {
+    this.#name = name;
+    this.#cancel.hidden = !isFresh;
+    this.tell('reading', null);
+    // Anew, so that it comes up late again: what is done at once shows nothing.
+    this.#element.hidden = true;
+    void this.#element.offsetWidth;
+    this.#element.hidden = false;
+  }
+
+  readonly tell: Progress = (what, share) => {
+    const words = `${WORDS[what]} ${this.#name}\u2026`;
+    if (this.#words.textContent !== words) this.#words.textContent = words;
+    if (share === null) this.#bar.removeAttribute('value');
+    else this.#bar.value = share;
+  };
+
+  end(): void {
+    this.#element.hidden = true;
+  }
+
+  dispose(): void {
+    this.#element.remove();
+  }
+}
