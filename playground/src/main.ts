@@ -15,7 +15,7 @@ import { labels } from './scenes/labels.ts';
 import { marquee } from './scenes/marquee.ts';
 import { world } from './scenes/world.ts';
 import { button } from './ui/controls.ts';
-import { h } from './ui/dom.ts';
+import { h, toast } from './ui/dom.ts';
 import { Facts } from './ui/facts.ts';
 import { frame } from './ui/frame.ts';
 import { frames } from './ui/frames.ts';
@@ -131,6 +131,11 @@ for (const name of ['dragover', 'drop'] as const) {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
   });
 }
+addEventListener('drop', (event) => {
+  if (opening.takes || !event.dataTransfer?.types.includes('Files')) return;
+  const takers = SCENES.filter(({ takes }) => takes).map(({ title, takes }) => `${title} takes ${takes}`);
+  toast(`This scene takes no file: ${takers.join(', ')}`);
+});
 addEventListener('hashchange', () => void route());
 // For measurements: what the frames took.
 Object.assign(globalThis, { obbitFrames: frames });

@@ -113,9 +113,9 @@ export async function start({ folders = { '/': join(ROOT, 'dist') } } = {}) {
       await page.emulateMedia({ colorScheme: 'light' });
       await this.settle(400);
     },
-    /** From where to where something is drawn, in pixels of the stage: what differs by more than `least` from its corner. The readings are left out. */
+    /** From where to where something is drawn, in pixels of the stage: what differs by more than `least` from its corner. The readings and the sheet are left out. */
     async drawn(least = 40) {
-      const style = await page.addStyleTag({ content: '.hud, .toast { visibility: hidden }' });
+      const style = await page.addStyleTag({ content: '.hud, .toast, .side, .transport { visibility: hidden }' });
       const picture = (await page.locator('.stage').screenshot()).toString('base64');
       await style.evaluate((tag) => tag.remove());
       return page.evaluate(async ([text, limit]) => {

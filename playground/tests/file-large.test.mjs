@@ -53,7 +53,7 @@ test('a shape that is pressed tells its row and what it meets, and a partner tha
   assert.equal(await partnersShown().textContent(), `A9${depth.toFixed(4)}area ${area.toFixed(4)}`);
   const said = await at.page.locator('.chosen .facts > div').evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent)));
   assert.deepEqual(said, wanted.about);
-  assert.ok(said.some(([name]) => name === 'type') && said[0][0] === 'line');
+  assert.ok(said.some(([name]) => name === 'type') && said[0][0] === 'line of the file');
   assert.equal((await at.state()).get('shape'), String(listed.ids.indexOf('A10')));
   await at.shots('file-shape');
   await at.page.setViewportSize({ width: 320, height: 568 });

@@ -337,3 +337,18 @@ test('who wants stillness gets a world that waits', async () => {
   assert.equal(await at.reading('steps'), '0');
   await at.page.emulateMedia({ reducedMotion: 'no-preference' });
 });
+
+test('a file that is dropped where none is taken is told where to go', async () => {
+  const drop = (name) => at.page.evaluate((file) => {
+    const data = new DataTransfer();
+    data.items.add(new File(['x,y,r\n0,0,1\n'], file));
+    dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+  }, name);
+  await at.open('marquee?n=1000');
+  await drop('a.csv');
+  assert.equal(await at.page.locator('.toast').textContent(), 'This scene takes no file: Fit takes meshes, Your file takes CSV and GeoJSON');
+  await at.open('file');
+  await drop('a.csv');
+  await eventually(async () => assert.equal(await at.reading('file'), 'a.csv'));
+  assert.equal(await at.page.locator('.toast').count(), 0);
+});

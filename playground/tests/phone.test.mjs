@@ -166,7 +166,6 @@ test('the world is paused and stepped where a thumb is, and nothing of it lies u
         const stage = await at.page.locator('.stage').boundingBox();
         // The lower half of the screen is the thumb's.
         assert.ok(from > height / 2 && to < height - 56, `${from} to ${to}`);
-        await bar.evaluate((one) => (one.style.visibility = 'hidden'));
         const { bottom } = await at.drawn();
         assert.ok(stage.y + bottom <= from, `${width}, ${dimension}: ${stage.y + bottom} of ${from}`);
       }
@@ -208,5 +207,23 @@ test('readings give way to what is dragged under them, and come back', async () 
   assert.ok(clash === 0 || stage.y + top >= hud.y + hud.height, `${stage.y + top} under ${hud.y + hud.height}`);
   await at.shot('boxes-low-sheet');
   await at.page.locator('.grip').click();
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('readings give way to a finger that drags where they are', async () => {
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  for (const scene of ['labels', 'marquee?n=1000', 'file']) {
+    await at.open(scene);
+    const readings = at.page.locator('.stage > .hud');
+    const isSeen = () => readings.evaluate((one) => getComputedStyle(one).opacity);
+    const { x, y, width, height } = await readings.boundingBox();
+    await at.page.mouse.move(x + width / 2, y + height + 120);
+    await at.page.mouse.down();
+    assert.equal(await isSeen(), '1', scene);
+    await at.page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
+    await eventually(async () => assert.equal(await isSeen(), '0', scene));
+    await at.page.mouse.up();
+    await eventually(async () => assert.equal(await isSeen(), '1', scene));
+  }
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });

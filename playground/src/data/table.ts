@@ -83,7 +83,7 @@ export function readCsv(text: string, name: string, size: number | null = null, 
   }
   found.about = (which) => {
     const { cells, line } = kept[which]!;
-    return [['line', String(line)], ...head.cells.map((column, k): [string, string] => [trimmed(column), cells[k]!]).filter((_, k) => k !== columns.id)];
+    return [['line of the file', String(line)], ...head.cells.map((column, k): [string, string] => [trimmed(column), cells[k]!]).filter((_, k) => k !== columns.id)];
   };
   notEmpty(found, 'rows', `${name}: there is a header and no row`);
   return found;

@@ -6,7 +6,6 @@ import { addFigure, isStraight, KINDS, readFigure, shapeOf, write, type Figure, 
 import { button, choice, group, legend, meanings, note, row, select, toggle } from '../ui/controls.ts';
 import { copy, h, toast } from '../ui/dom.ts';
 import { Facts, length, nanoseconds } from '../ui/facts.ts';
-import { giveWay } from '../ui/covered.ts';
 import { isBeside, isOut } from '../ui/lost.ts';
 import { Plane, type Drag, type Limits, type Place } from '../ui/plane.ts';
 import { see, seen } from '../ui/seen.ts';
@@ -75,10 +74,8 @@ class TwoBoxes implements Scene {
     this.#plane = new Plane(stage.host, {
       clear: true,
       label: 'Two shapes on a plane. A and B choose one, arrows move it, R turns it, T makes them touch.',
-      draw: (context) => {
-        if (this.#picture) drawPicture(context, this.#plane, this.#picture);
-        giveWay(stage.hud.element, stage.host, (['a', 'b'] as const).map((name) => this.#onScreen(name, name, name === this.#chosen)));
-      },
+      draw: (context) => this.#picture && drawPicture(context, this.#plane, this.#picture),
+      bare: () => (['a', 'b'] as const).map((name) => this.#onScreen(name, name, name === this.#chosen)),
       lost: () => this.#isLost(),
       grab: (place) => this.#grab(place),
       hover: (place) => this.#under(place)?.cursor ?? 'default',
@@ -114,7 +111,6 @@ class TwoBoxes implements Scene {
   }
 
   dispose(): void {
-    this.#stage.hud.element.classList.remove('aside');
     this.#plane.dispose();
   }
 

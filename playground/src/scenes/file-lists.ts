@@ -86,7 +86,7 @@ export class ChosenShape {
   /** `press`: another shape of the list was pressed; `end`: no shape is to be chosen any more. */
   constructor(press: (id: number) => void, near: () => void, end: () => void) {
     this.#press = press;
-    this.element = h('section', { class: 'group chosen', 'aria-label': 'The chosen shape', hidden: true }, this.#name, this.#told, this.#list, this.#more, this.#about, row(button('Show it near', near), button('Choose none', end)));
+    this.element = h('section', { class: 'group chosen', 'aria-label': 'The chosen shape', hidden: true }, this.#name, this.#told, this.#list, this.#more, this.#about, row(button('Zoom to it', near), button('Choose none', end)));
   }
 
   hide(): void {

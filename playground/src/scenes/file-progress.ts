@@ -4,6 +4,9 @@ import type { Progress } from '../data/answer.ts';
 import { button } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 
+/** What is done within so many milliseconds shows nothing. */
+const LATE = 300;
+
 const WORDS = { reading: 'Reading', finding: 'Looking for pairs in', measuring: 'Measuring the pairs of' } as const;
 
 export class FileProgress {
@@ -12,6 +15,7 @@ export class FileProgress {
   readonly #cancel;
   readonly #element;
   #name = '';
+  #late = 0;
 
   constructor(host: HTMLElement, cancel: () => void) {
     this.#cancel = button('Cancel', cancel);
@@ -24,10 +28,8 @@ export class FileProgress {
     this.#name = name;
     this.#cancel.hidden = !isFresh;
     this.tell('reading', null);
-    // Anew, so that it comes up late again: what is done at once shows nothing.
-    this.#element.hidden = true;
-    void this.#element.offsetWidth;
-    this.#element.hidden = false;
+    this.end();
+    this.#late = window.setTimeout(() => (this.#element.hidden = false), LATE);
   }
 
   readonly tell: Progress = (what, share) => {
@@ -38,10 +40,12 @@ export class FileProgress {
   };
 
   end(): void {
+    clearTimeout(this.#late);
     this.#element.hidden = true;
   }
 
   dispose(): void {
+    this.end();
     this.#element.remove();
   }
 }

@@ -16,13 +16,14 @@ import { FileView } from './file-view.ts';
 
 export const file: SceneInfo = {
   name: 'file',
+  takes: 'CSV and GeoJSON',
   title: 'Your file',
-  lead: 'Drop a CSV or GeoJSON: what overlaps is marked, listed, and can be saved. It never leaves your computer.',
+  lead: 'Open a CSV or GeoJSON: what overlaps is marked, listed, and can be saved. It never leaves your computer.',
   help: [
     ['Drop a file', 'columns x y w h and angle in degrees, min_x min_y max_x max_y, or x y r; or GeoJSON polygons'],
     ['Press a shape', 'its row, and what it overlaps'],
     ['Enter, N, Shift+N', 'the same by keys: the shape in the middle, the next of the file, the one before; Escape chooses none'],
-    ['A pair of a list', 'show it near'],
+    ['A pair of a list', 'zoom to it'],
   ],
   mount: async (stage) => {
     const reading = new FileReading();

@@ -4,8 +4,9 @@ import type { SceneInfo } from '../ui/stage.ts';
 
 export const fit: SceneInfo = {
   name: 'fit',
+  takes: 'meshes',
   title: 'Fit',
-  lead: 'Drop a mesh: its aligned and its tightest box, and how much of each it fills. Two meshes are tested triangle by triangle.',
+  lead: 'Open a mesh: its aligned and its tightest box, and how much of each it fills. Two meshes are tested triangle by triangle.',
   help: [
     ['Drop OBJ, STL, PLY or OFF', 'one to look at, two to test against each other'],
   ],

@@ -264,7 +264,9 @@ class MarqueeScene implements Scene {
     hud.set('selected', 'Selected', count(this.#selected + (this.#clicked ? 1 : 0)));
     hud.set('change', 'This step', `+${count(added)} \u2212${count(removed)}`);
     hud.set('step', 'Step takes', this.#steps.told);
-    this.#stage.summary(`${count(this.#selected + (this.#clicked ? 1 : 0))} selected`);
+    const all = this.#selected + (this.#clicked ? 1 : 0);
+    // A phone has folded away what there is to do.
+    this.#stage.summary(all === 0 && !this.#picked ? 'Drag over it to select' : `${count(all)} selected`);
     this.#plane.draw();
   }
 

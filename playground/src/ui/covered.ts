@@ -1,7 +1,7 @@
 // What of a drawing lies under other things.
 
 /** Of the drawing's width: what is narrower leaves room beside it. Buttons are to be pressed, and nothing that moves is to lie under them. */
-const WIDE = [['.stage > .hud, .side', 0.4], ['.stage > .transport', 0.27]] as const;
+const WIDE = [['.stage > .hud, .side', 0.4], ['.stage > .transport', 0.29]] as const;
 
 /** How much of a drawing's height lies under the readings and under the panel, where they are wide: at the top, at the bottom. */
 export function covered(host: HTMLElement): [number, number] {
@@ -19,10 +19,14 @@ export function covered(host: HTMLElement): [number, number] {
   return top + bottom < all.height / 2 ? [top, bottom] : [0, 0];
 }
 
-/** Readings under which one of some rectangles of the drawing comes to lie give way to it; they come back once it has gone on. */
-export function giveWay(readings: HTMLElement, host: HTMLElement, rectangles: readonly (readonly [number, number, number, number])[]): void {
+/** Readings under which one of some rectangles of the drawing lies give way to it; they come back once it has gone on. */
+export function giveWay(readings: Element, host: HTMLElement, rectangles: readonly (readonly [number, number, number, number])[]): void {
+  if (rectangles.length === 0) {
+    readings.classList.remove('aside');
+    return;
+  }
   const all = host.getBoundingClientRect();
   const { left, top, right, bottom } = readings.getBoundingClientRect();
-  const under = rectangles.some(([x, y, u, v]) => x + all.left < right && u + all.left > left && y + all.top < bottom && v + all.top > top);
-  readings.classList.toggle('aside', under);
+  const isUnder = rectangles.some(([x, y, u, v]) => x + all.left < right && u + all.left > left && y + all.top < bottom && v + all.top > top);
+  readings.classList.toggle('aside', isUnder);
 }

@@ -1,6 +1,6 @@
 // A canvas on which a plane can be moved: pan, zoom, pinch, wheel and keys, in the screen's own pixels.
 
-import { covered } from './covered.ts';
+import { covered, giveWay } from './covered.ts';
 import { h } from './dom.ts';
 import { noteFrame } from './frames.ts';
 import { wayBack } from './lost.ts';
@@ -51,6 +51,8 @@ export interface PlaneOptions {
   press?: (place: Place) => void;
   /** Whether nothing is to be seen of what was just drawn: then a way back is offered. */
   lost?: () => boolean;
+  /** Parts of the screen that no reading may lie over; where the pointer drags none does. */
+  bare?: () => readonly Limits[];
   /** Keys that the scene takes; `true` where it did. */
   key?: (event: KeyboardEvent) => boolean;
   /** The view has changed. */
@@ -60,6 +62,9 @@ export interface PlaneOptions {
   /** What is to be shown whole is shown beside what lies over the drawing: wide readings, an edge of the panel. */
   clear?: boolean;
 }
+
+/** So far around a pointer that drags, in pixels, the drawing is seen. */
+const BARE = 16;
 
 const ZOOMS = [1e-6, 1e6] as const;
 
@@ -196,6 +201,7 @@ export class Plane {
     cancelAnimationFrame(this.#frame);
     for (const end of this.#ends) end();
     this.#way.end();
+    this.element.querySelector(':scope > .hud')?.classList.remove('aside');
     this.canvas.remove();
   }
 
@@ -238,6 +244,14 @@ export class Plane {
     this.#options.draw(this.#context, now);
     noteFrame(now, started);
     this.#way.tell(this.#options.lost?.() ?? false);
+    this.#clear();
+  }
+
+  #clear(): void {
+    const readings = this.element.querySelector(':scope > .hud');
+    if (!readings) return;
+    const fingers = [...this.#pointers.values()].map(({ px, py }) => [px - BARE, py - BARE, px + BARE, py + BARE] as const);
+    giveWay(readings, this.element, [...fingers, ...(this.#options.bare?.() ?? [])]);
   }
 
   place(event: MouseEvent): Place {
@@ -277,6 +291,7 @@ export class Plane {
       this.#pressed = null;
     }
     if (this.#pointers.size === 1 && this.#drag) {
+      Object.assign(known, { px: place.px, py: place.py });
       this.#drag.move(place);
       this.draw();
       return;

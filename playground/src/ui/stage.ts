@@ -28,6 +28,8 @@ export interface SceneInfo {
   /** Its part of the address. */
   readonly name: string;
   readonly title: string;
+  /** Which files can be dropped on it. */
+  readonly takes?: string;
   /** What it shows, in a sentence. */
   readonly lead: string;
   /** Its own keys and gestures, for the help. */
