@@ -130,6 +130,9 @@ test('by keys alone a shape is chosen, then a partner', async () => {
   await at.page.locator('.stage canvas').focus();
   await at.page.keyboard.press('Enter');
   await eventually(async () => assert.notEqual(await at.reading('chosen-told'), ''));
+  await at.page.getByRole('button', { name: 'Choose none' }).press('Enter');
+  assert.equal(await at.page.locator('.chosen').isVisible(), false);
+  assert.equal(await at.page.evaluate(() => document.activeElement.tagName), 'CANVAS');
 });
 
 test('a shape of a crowd and a feature tell what they meet, too', async () => {

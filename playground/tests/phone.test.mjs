@@ -227,3 +227,20 @@ test('readings give way to a finger that drags where they are', async () => {
   }
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });
+
+test('a page that is magnified four times leaves the drawing what there is', async () => {
+  await at.page.setViewportSize({ width: 320, height: 256 });
+  for (const name of SCENES) {
+    await at.open(name);
+    await at.settle(300);
+    const { height } = await at.page.locator('.stage').boundingBox();
+    assert.ok(height > 120, `${name}: ${height}`);
+    assert.equal(await at.page.locator('.stage > .hud').isVisible(), false);
+    assert.equal(await at.page.getByRole('button', { name: 'Show everything' }).isVisible(), false, name);
+    await at.page.locator('.grip').click();
+    assert.ok((await at.page.locator('.side-body').boundingBox()).height > 80, name);
+    await at.shot(`magnified-${name}`);
+    await at.page.locator('.grip').click();
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});

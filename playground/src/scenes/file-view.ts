@@ -65,7 +65,8 @@ export class FileView {
 
   /** Shows all of them whole. */
   fit(): void {
-    if (this.#shown) this.plane.fitAll(() => this.#limits, 56);
+    const { width, height } = this.plane;
+    if (this.#shown) this.plane.fitAll(() => this.#limits, Math.min(56, width / 12, height / 12));
   }
 
   /** Shows some of them whole, whichever way up. */
@@ -92,7 +93,8 @@ export class FileView {
   }
 
   #isLost(): boolean {
-    if (!this.#shown) return false;
+    // In a very small window all of it may be a speck.
+    if (!this.#shown || !this.plane.isMoved) return false;
     const [left, top, right, bottom] = this.#limits;
     return !this.#sees || isOut([...this.plane.toScreen(left, top), ...this.plane.toScreen(right, bottom)], this.plane);
   }

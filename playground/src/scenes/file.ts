@@ -53,7 +53,7 @@ class FileScene implements Scene {
   #newest = 0;
   readonly #problems = new FileProblems();
   readonly #pairs = new PairList((pair) => this.#pressPair(pair));
-  readonly #shape = new ChosenShape((other) => this.#pressOther(other), () => this.#nearShape(), () => this.#choose(null));
+  readonly #shape = new ChosenShape((other) => this.#pressOther(other), () => this.#nearShape(), () => this.#chooseNone());
   readonly #progress: FileProgress;
   readonly #loader: FileLoader;
   readonly #save;
@@ -326,6 +326,12 @@ class FileScene implements Scene {
     this.#markPair();
     this.#keepView();
     this.#view.plane.draw();
+  }
+
+  /** By a button, which goes away with the focus. */
+  #chooseNone(): void {
+    this.#choose(null);
+    this.#view.plane.canvas.focus();
   }
 
   async #describe(id: number): Promise<void> {
