@@ -36,6 +36,9 @@ const MEANINGS = [
   ['Aligned boxes would lose', 'So many names fit at this bearing, and would be hidden by a program that puts aligned boxes around turned names.'],
 ] as const;
 
+/** In milliseconds: what takes longer is not asked twice. */
+const SHORT = 200;
+
 class LabelsScene implements Scene {
   readonly #stage: Stage;
   readonly #plane: Plane;
@@ -57,6 +60,8 @@ class LabelsScene implements Scene {
   #decided: Decided | null = null;
   #decidedFor = '';
   #fading = false;
+  /** So many pictures more are drawn until what they take is what others take. */
+  #settling = 0;
   /** The label that the pointer is at, where what was hidden is shown. */
   #pointed: number | null = null;
   #loading = 0;
@@ -215,7 +220,10 @@ class LabelsScene implements Scene {
     this.#stage.summary(pointed ?? `${count(drawn.shown)} shown`);
     this.#seen = drawn.seen;
     this.#fading = drawn.fading;
-    if (drawn.fading || waits) this.#plane.draw();
+    // So are the pictures of names, of which the first is made.
+    const settles = this.#settling > 0;
+    if (settles) this.#settling -= 1;
+    if (drawn.fading || waits || settles) this.#plane.draw();
   }
 
   /** Asks the engine anew, unless its answer would be the same; `true` where that was put off. */
@@ -229,7 +237,15 @@ class LabelsScene implements Scene {
     if (this.#decided && slow > 12 && now - this.#before < 3 * slow) return true;
     // What comes first stands at once; later ones fade in.
     const passed = this.#before === 0 ? 1e6 : Math.min(Math.max(50, 3 * slow), now - this.#before);
-    const { positions, hiddenBy, opacities } = this.#updates.time(() => this.#labels!.update(this.#view(), passed));
+    const started = performance.now();
+    let answer = this.#updates.time(() => this.#labels!.update(this.#view(), passed));
+    if (this.#before === 0 && performance.now() - started < SHORT) {
+      // The first is as slow as the browser makes it ready: what is told is how long another takes.
+      this.#updates.forget();
+      answer = this.#updates.time(() => this.#labels!.update(this.#view(), 0));
+      this.#settling = 2;
+    }
+    const { positions, hiddenBy, opacities } = answer;
     this.#decided = { positions: positions.slice(), hiddenBy: hiddenBy.slice(), opacities: opacities.slice() };
     this.#decidedFor = key;
     this.#before = now;
