@@ -22,14 +22,8 @@ pub trait Piece: Convex2 + Relate<2> + Clone + From<Obb2> {
 
 impl Piece for Obb2 {
     fn grown(&self, scale: f64, padding: f64) -> Result<Self, Error> {
-        let size = self.size().map(|x| x * scale + 2.0 * padding);
-        for (axis, size) in AXES.into_iter().zip(size) {
-            // What is given is finite: it has become too large, not so by itself.
-            if !size.is_finite() {
-                return Err(Error::TooLarge { axis });
-            }
-        }
-        let center = self.center().map(|x| x * scale);
+        let size = finite(self.size().map(|x| x * scale + 2.0 * padding))?;
+        let center = finite(self.center().map(|x| x * scale))?;
         Obb2::new(center, size, self.rotation())
     }
     fn moved(&self, by: [f64; 2]) -> Result<Self, Error> {
@@ -46,20 +40,23 @@ impl Piece for Obb2 {
 
 impl Piece for Shape2 {
     fn grown(&self, k: f64, pad: f64) -> Result<Self, Error> {
-        let times = |p: [f64; 2]| [p[0] * k, p[1] * k];
+        let times = |p: [f64; 2]| finite(p.map(|x| x * k));
+        let around = |radius: f64| finite([radius * k + pad; 2]).map(|[radius, _]| radius);
         Ok(match self {
             Self::Aabb(s) => s.to_obb()?.grown(k, pad)?.into(),
             Self::Obb(s) => s.grown(k, pad)?.into(),
-            Self::Circle(s) => Circle::new(times(s.center()), s.radius() * k + pad)?.into(),
+            Self::Circle(s) => Circle::new(times(s.center())?, around(s.radius())?)?.into(),
             Self::Capsule(s) => {
-                Capsule2::new(times(s.p()), times(s.q()), s.radius() * k + pad)?.into()
+                Capsule2::new(times(s.p())?, times(s.q())?, around(s.radius())?)?.into()
             }
-            Self::Segment(s) if pad > 0.0 => Capsule2::new(times(s.p()), times(s.q()), pad)?.into(),
-            Self::Segment(s) => Segment2::new(times(s.p()), times(s.q()))?.into(),
+            Self::Segment(s) if pad > 0.0 => {
+                Capsule2::new(times(s.p())?, times(s.q())?, pad)?.into()
+            }
+            Self::Segment(s) => Segment2::new(times(s.p())?, times(s.q())?)?.into(),
             Self::Polygon(_) if pad > 0.0 => return Err(Error::PaddedPolygon { padding: pad }),
             Self::Polygon(s) => {
-                let corners: Vec<_> = s.corners().iter().copied().map(times).collect();
-                ConvexPolygon::hull_of(&corners)?.into()
+                let corners: Result<Vec<_>, _> = s.corners().iter().copied().map(times).collect();
+                ConvexPolygon::hull_of(&corners?)?.into()
             }
         })
     }
@@ -78,10 +75,31 @@ impl Piece for Shape2 {
     }
 }
 
+/// What is given is finite: it has become too large, not so by itself.
+fn finite(numbers: [f64; 2]) -> Result<[f64; 2], Error> {
+    for (axis, number) in AXES.into_iter().zip(numbers) {
+        if !number.is_finite() {
+            return Err(Error::TooLarge { axis });
+        }
+    }
+    Ok(numbers)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::d2::Aabb2;
+
+    #[test]
+    fn what_a_scale_makes_too_large_is_refused_as_that() {
+        let too_large = |axis| Err(Error::TooLarge { axis });
+        let capsule = Capsule2::new([0.0, 1.0], [0.0, 1e300], 1.0).unwrap();
+        assert_eq!(Shape2::from(capsule).grown(1e10, 0.0), too_large('y'));
+        let circle = Circle::new([0.0, 0.0], 1e300).unwrap();
+        assert_eq!(Shape2::from(circle).grown(1e10, 0.0), too_large('x'));
+        let far = Obb2::new([1.0, 1e300], [1.0, 1.0], crate::d2::Rot2::IDENTITY).unwrap();
+        assert_eq!(far.grown(1e10, 0.0), Err(Error::TooLarge { axis: 'y' }));
+    }
 
     #[test]
     fn a_box_wider_than_all_numbers_is_refused() {
