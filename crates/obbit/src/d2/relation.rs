@@ -10,9 +10,7 @@ use super::shape::View2;
 use super::{Aabb2, Circle, Obb2};
 use crate::geom::Relation;
 use crate::geom::decide;
-use crate::geom::near::near_aligned;
-use crate::num::{Exact, Number};
-use core::cmp::Ordering;
+use crate::geom::near::{near_aligned, relation_aligned};
 
 #[inline]
 pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
@@ -20,7 +18,6 @@ pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
         (View2::Obb(a), View2::Obb(b)) => obb_relation::relation(a, b),
         (View2::Aabb(a), View2::Aabb(b)) => a.relation_to_aligned(b),
         (View2::Aabb(a), View2::Obb(b)) | (View2::Obb(b), View2::Aabb(a)) => aligned_turned(a, b),
-        (View2::Circle(a), View2::Circle(b)) => circles(a, b),
         (View2::Obb(a), View2::Circle(b)) | (View2::Circle(b), View2::Obb(a)) => {
             turned_circle(a, b)
         }
@@ -34,7 +31,13 @@ pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
             let told = corners(s).and_then(|corners| polygons::relation(p.corners(), &corners));
             told.unwrap_or_else(|| general(a, b))
         }
-        _ => general(a, b),
+        _ => match (upright(a), upright(b)) {
+            (Some((p, p_reach)), Some((q, q_reach))) => {
+                let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
+                relation_aligned(p, q, [p_reach, q_reach])
+            }
+            _ => general(a, b),
+        },
     }
 }
 
@@ -139,42 +142,4 @@ fn turned_circle(a: &Obb2, b: &Circle) -> Relation {
         }
     }
     general(View2::Obb(a), View2::Circle(b))
-}
-
-/// Two circles: squares of distance and reach, with room for six roundings.
-fn circles(a: &Circle, b: &Circle) -> Relation {
-    let (dx, dy) = (b.center()[0] - a.center()[0], b.center()[1] - a.center()[1]);
-    let reach = a.radius() + b.radius();
-    let (square, limit) = (dx * dx + dy * dy, reach * reach);
-    // Each side is off by at most 4 units of 2^-53 of itself; products that underflow by 2^-1075.
-    let bound = (square + limit) * (4.0 * f64::EPSILON) + f64::MIN_POSITIVE;
-    if bound < f64::INFINITY && square - limit > bound {
-        Relation::Apart
-    } else if bound < f64::INFINITY && limit - square > bound {
-        Relation::Overlapping
-    } else {
-        nearly_touching_circles(a, b)
-    }
-}
-
-/// The same squares without rounding. Two points need none: they touch where they are equal.
-#[cold]
-#[inline(never)]
-fn nearly_touching_circles(a: &Circle, b: &Circle) -> Relation {
-    if a.radius() == 0.0 && b.radius() == 0.0 {
-        return if a.center() == b.center() {
-            Relation::Touching
-        } else {
-            Relation::Apart
-        };
-    }
-    let of = Exact::from_f64;
-    let [dx, dy] = [0, 1].map(|k| of(b.center()[k]).minus(&of(a.center()[k])));
-    let reach = of(a.radius()).plus(&of(b.radius()));
-    let square = dx.times(&dx).plus(&dy.times(&dy));
-    match square.compare(&reach.times(&reach)) {
-        Ordering::Greater => Relation::Apart,
-        Ordering::Equal => Relation::Touching,
-        Ordering::Less => Relation::Overlapping,
-    }
 }

@@ -73,21 +73,11 @@ pub(crate) fn relation(a: &Obb3, b: &Obb3) -> Relation {
     }
 }
 
-/// The relation of an aligned and an oriented box where the filter can tell.
-///
-/// The aligned box counts as an oriented one with `A = max - min` (off by `u A`) and
-/// `d = (cb - min) + (cb - max)`, off by `2u (|d|₁ + Σ A)`: that adds `3u M` to a face gap and
-/// `5u M` to an edge gap, and `E` has room for both.
+/// The relation of an aligned and an oriented box where the filter can tell: what the rounded numbers of the
+/// [pair](ObbPair::with_aligned) add is `3u M` to a face gap and `5u M` to an edge gap, and `E` has room
+/// for both.
 pub(crate) fn with_aligned(a: &Aabb<3>, b: &Obb3) -> Option<Relation> {
-    let (min, max, center) = (a.min(), a.max(), b.center());
-    let pair = ObbPair {
-        d: core::array::from_fn(|k| (center[k] - min[k]) + (center[k] - max[k])),
-        a: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-        b: b.axes(),
-        size_a: core::array::from_fn(|k| max[k] - min[k]),
-        size_b: b.size(),
-        skew: b.rotation().skew(),
-    };
+    let pair = ObbPair::with_aligned(a, b);
     let worst = pair.worst();
     if worst.magnitude < 1e300 {
         if worst.gap > worst.error {
@@ -111,6 +101,20 @@ impl ObbPair {
             size_a: a.size(),
             size_b: b.size(),
             skew: a.rotation().skew() + b.rotation().skew(),
+        }
+    }
+
+    /// The aligned box counts as an oriented one with `A = max - min` (off by `u A`) and
+    /// `d = (cb - min) + (cb - max)`, off by `2u (|d|₁ + Σ A)`.
+    pub(super) fn with_aligned(a: &Aabb<3>, b: &Obb3) -> Self {
+        let (min, max, center) = (a.min(), a.max(), b.center());
+        Self {
+            d: core::array::from_fn(|k| (center[k] - min[k]) + (center[k] - max[k])),
+            a: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            b: b.axes(),
+            size_a: core::array::from_fn(|k| max[k] - min[k]),
+            size_b: b.size(),
+            skew: b.rotation().skew(),
         }
     }
 

@@ -27,7 +27,7 @@ use super::obb_distance::{Scene, Simplex};
 use super::obb_relation::ObbPair;
 use super::vec::{V, along, cross, dot, sub};
 use super::{Obb3, Sphere};
-use crate::geom::Aabb;
+use crate::geom::{Aabb, Relation};
 use crate::num::{Real, sqrt};
 
 /// Whether the distance is at most a clearance above 0; `None` where floats cannot tell.
@@ -36,39 +36,45 @@ pub(super) fn boxes(a: &Obb3, b: &Obb3, clearance: f64) -> Option<bool> {
     Judged::of(&ObbPair::of(a, b), clearance).and_then(|j| j.verdict())
 }
 
-/// The same for an aligned box and an oriented one: as in
-/// [`with_aligned`](super::obb_relation::with_aligned), sizes are off by `u` of themselves and the
-/// way between the centres by `2u M`, in length and along any direction `6u M` more, all told.
+/// The same for an aligned box and an oriented one: what the rounded numbers of the
+/// [pair](ObbPair::with_aligned) add is `6u M`, all told, in length and along any direction.
 #[inline]
 pub(super) fn aligned_turned(a: &Aabb<3>, b: &Obb3, clearance: f64) -> Option<bool> {
-    let (min, max, center) = (a.min(), a.max(), b.center());
-    let pair = ObbPair {
-        d: core::array::from_fn(|k| (center[k] - min[k]) + (center[k] - max[k])),
-        a: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-        b: b.axes(),
-        size_a: core::array::from_fn(|k| max[k] - min[k]),
-        size_b: b.size(),
-        skew: b.rotation().skew(),
-    };
+    let pair = ObbPair::with_aligned(a, b);
     Judged::of(&pair, clearance).and_then(|j| j.verdict())
 }
 
-/// The same for an oriented box and a sphere: what the centre exceeds the half sizes by in the box's
-/// frame is its way to the box, but for the errors of the frame above.
+/// The same for an oriented box and a sphere.
 #[inline]
 pub(super) fn box_sphere(a: &Obb3, b: &Sphere, clearance: f64) -> Option<bool> {
-    let (axes, size, d) = (a.axes(), a.size(), sub(b.center(), a.center()));
+    let (over, magnitude) = excesses(a, b);
     let reach = b.radius() + clearance;
-    let (mut square, mut magnitude) = (0.0, reach);
+    Limits::round(reach, magnitude + reach, a.rotation().skew())?.told(over)
+}
+
+/// The relation of an oriented box and a sphere; `None` where floats cannot tell. A sphere with a radius
+/// overlaps what its centre is nearer to than that, a point only what it lies inside of.
+pub(super) fn box_and_sphere(a: &Obb3, b: &Sphere) -> Option<Relation> {
+    let (over, magnitude) = excesses(a, b);
+    let limits = Limits::round(b.radius(), magnitude + b.radius(), a.rotation().skew())?;
+    let is_inside = over.iter().all(|&x| x < 0.0 - limits.error);
+    let near = is_inside || limits.told(over)?;
+    Some([Relation::Apart, Relation::Overlapping][usize::from(near)])
+}
+
+/// By how much a sphere's centre exceeds the half sizes in the box's frame, and the sum of what that is made
+/// of. What is above 0 is its way to the box, but for the errors of the frame above. Where it lies along each of
+/// the box's own axes, which need not be square, is off by `2.5 σ M`: `a_i · d` is `Σ t_j a_i · a_j`.
+#[inline]
+fn excesses(a: &Obb3, b: &Sphere) -> (V, f64) {
+    let (axes, size, d) = (a.axes(), a.size(), sub(b.center(), a.center()));
+    let (mut over, mut magnitude) = ([0.0; 3], 0.0);
     for k in 0..3 {
         let half = 0.5 * size[k];
-        let over = (dot(axes[k], d).abs() - half).larger(0.0);
-        square += over * over;
+        over[k] = dot(axes[k], d).abs() - half;
         magnitude += d[k].abs() + half;
     }
-    let limits = Limits::round(reach, magnitude, a.rotation().skew())?;
-    let near = square < limits.low * limits.low;
-    (near | (square > limits.high * limits.high)).then_some(near)
+    (over, magnitude)
 }
 
 /// Bounds below the lower limit prove a pair near, bounds above the upper one far.
@@ -88,6 +94,15 @@ impl Limits {
             high: reach + error,
             error,
         })
+    }
+
+    /// Whether a point that exceeds a box by so much is nearer to it than the reach.
+    #[inline]
+    fn told(&self, over: V) -> Option<bool> {
+        let [x, y, z] = over.map(|x| x.larger(0.0));
+        let square = x * x + y * y + z * z;
+        let near = square < self.low * self.low;
+        (near | (square > self.high * self.high)).then_some(near)
     }
 }
 

@@ -13,11 +13,20 @@ fn agree(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
     wanted
 }
 
+/// The same of their relation.
+fn agree_how(a: View3<'_>, b: View3<'_>) -> Relation {
+    let wanted = decide::relation(3, &a, &b);
+    assert_eq!(relation(a, b), wanted, "{a:?} {b:?}");
+    assert_eq!(relation(b, a), wanted, "{b:?} {a:?}");
+    wanted
+}
+
 fn agree_round(a: View3<'_>, b: View3<'_>, clearance: f64) {
     for near_by in [clearance, clearance.next_up(), clearance.next_down()] {
         agree(a, b, near_by);
     }
     assert_eq!(agree(a, b, 0.0), relation(a, b).intersects());
+    agree_how(a, b);
     assert!(agree(a, b, f64::INFINITY));
     assert!(!agree(a, b, f64::NAN) && !agree(a, b, -1.0));
 }
@@ -124,6 +133,46 @@ fn extreme_numbers() {
 }
 
 #[test]
+fn spheres_and_points_touch_only_where_they_do() {
+    use Relation::{Apart, Overlapping, Touching};
+    for scale in [1.0, crate::num::two_pow(-1020), crate::num::two_pow(1000)] {
+        let at = |p: V| p.map(|x| x * scale);
+        let ball = |p: V, r: f64| Sphere::new(at(p), r).unwrap();
+        let turned = Obb3::new(at([0.0; 3]), at([4.0; 3]), Rot3::from_yaw_degrees(90.0)).unwrap();
+        let flat = Obb3::new(at([0.0; 3]), at([4.0, 4.0, 0.0]), Rot3::IDENTITY).unwrap();
+        let others = [
+            turned.into(),
+            turned.bounds().into(),
+            Shape3::from(ball([0.0; 3], 0.0)),
+        ];
+        for (k, other) in others.iter().enumerate() {
+            // 3, 4 and 12 away from a box's corner, or from the middle.
+            let place = if k < 2 {
+                [5.0, -6.0, 14.0]
+            } else {
+                [3.0, -4.0, 12.0]
+            };
+            let reach = 13.0 * scale;
+            let how = |r| agree_how(other.view(), ball(place, r).view());
+            assert_eq!(how(reach), Touching, "{k} at {scale:e}");
+            assert_eq!(how(reach.next_up()), Overlapping);
+            assert_eq!(how(reach.next_down()), Apart);
+            assert_eq!(how(0.0), Apart);
+        }
+        for (box_, place, wanted) in [
+            (&turned, [1.0, -1.5, 0.0], Overlapping),
+            (&turned, [2.0, 0.5, 0.0], Touching),
+            (&flat, [0.5, 0.5, 0.0], Touching),
+            (&flat, [0.5, 0.5, 0.5], Apart),
+        ] {
+            for other in [(*box_).into(), Shape3::from(box_.bounds())] {
+                assert_eq!(agree_how(other.view(), ball(place, 0.0).view()), wanted);
+            }
+        }
+    }
+}
+
+#[test]
 fn frames_that_are_not_quite_square() {
     let mut random = Random::new(73);
     for _ in 0..1_000 {
@@ -143,6 +192,15 @@ fn frames_that_are_not_quite_square() {
             agree(a.view(), b.view(), distance + off);
             let ball = Sphere::new(b.center(), 0.1).unwrap();
             agree(a.view(), ball.view(), a.distance(&ball) + off);
+            let reach = a.distance(&Sphere::new(b.center(), 0.0).unwrap()) + off;
+            agree_how(
+                a.view(),
+                Sphere::new(b.center(), reach.max(0.0)).unwrap().view(),
+            );
+            // A point near a corner, within or outside of it.
+            let corner = a.corners()[random.below(8)];
+            let near = [0, 1, 2].map(|k| corner[k] + off * (a.center()[k] - corner[k]));
+            agree_how(a.view(), Sphere::new(near, 0.0).unwrap().view());
         }
     }
 }
@@ -150,7 +208,7 @@ fn frames_that_are_not_quite_square() {
 #[test]
 fn the_filter_leaves_fewer_than_one_in_a_thousand() {
     let mut random = Random::new(74);
-    let mut left_over = [0; 3];
+    let mut left_over = [0; 4];
     for _ in 0..50_000 {
         let (a, b) = (random.near_box(false), random.near_box(false));
         let (upright, ball) = (a.bounds(), Sphere::new(b.center(), b.size()[0]).unwrap());
@@ -158,6 +216,7 @@ fn the_filter_leaves_fewer_than_one_in_a_thousand() {
         left_over[0] += usize::from(boxes(&a, &b, clearance).is_none());
         left_over[1] += usize::from(aligned_turned(&upright, &b, clearance).is_none());
         left_over[2] += usize::from(box_sphere(&a, &ball, clearance).is_none());
+        left_over[3] += usize::from(box_and_sphere(&a, &ball).is_none());
     }
     assert!(left_over.iter().all(|&n| n < 50), "{left_over:?} of 50,000");
 }

@@ -3,7 +3,7 @@
 use super::obb_relation;
 use super::obb_within;
 use super::shape::View3;
-use crate::geom::near::near_aligned;
+use crate::geom::near::{near_aligned, relation_aligned};
 use crate::geom::{Relation, decide};
 
 /// The exact relation. With concrete types the match folds away.
@@ -12,7 +12,7 @@ pub(crate) fn relation(a: View3<'_>, b: View3<'_>) -> Relation {
     match (a, b) {
         (View3::Obb(a), View3::Obb(b)) => obb_relation::relation(a, b),
         (View3::Aabb(a), View3::Aabb(b)) => a.relation_to_aligned(b),
-        _ => of_any(a, b),
+        _ => of_others(a, b),
     }
 }
 
@@ -60,13 +60,21 @@ fn generally_within(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
 
 /// Pairs with a shortcut that is worth trying before the general way.
 #[inline(never)]
-pub(crate) fn of_any(a: View3<'_>, b: View3<'_>) -> Relation {
-    match (a, b) {
-        (View3::Obb(a), View3::Obb(b)) => obb_relation::relation(a, b),
-        (View3::Aabb(a), View3::Aabb(b)) => a.relation_to_aligned(b),
-        (View3::Aabb(x), View3::Obb(y)) | (View3::Obb(y), View3::Aabb(x)) => {
-            obb_relation::with_aligned(x, y).unwrap_or_else(|| decide::relation(3, &a, &b))
+fn of_others(a: View3<'_>, b: View3<'_>) -> Relation {
+    let told = match (a, b) {
+        (View3::Aabb(a), View3::Obb(b)) | (View3::Obb(b), View3::Aabb(a)) => {
+            obb_relation::with_aligned(a, b)
         }
-        _ => decide::relation(3, &a, &b),
-    }
+        (View3::Obb(a), View3::Sphere(b)) | (View3::Sphere(b), View3::Obb(a)) => {
+            obb_within::box_and_sphere(a, b)
+        }
+        _ => match (upright(a), upright(b)) {
+            (Some((p, p_reach)), Some((q, q_reach))) => {
+                let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
+                Some(relation_aligned(p, q, [p_reach, q_reach]))
+            }
+            _ => None,
+        },
+    };
+    told.unwrap_or_else(|| decide::relation(3, &a, &b))
 }

@@ -1,6 +1,7 @@
 //! The axis-aligned bounding box, the same text in 2D and 3D.
 
 use super::aslant::around_box;
+use super::near::sharp;
 use super::{Bounded, Relation};
 use crate::error::{Error, finite};
 use crate::num::{add_up, saturate, sub_down};
@@ -276,19 +277,7 @@ impl<const D: usize> Aabb<D> {
     /// Exact relation of two aligned boxes.
     #[inline]
     pub(crate) fn relation_to_aligned(&self, other: &Self) -> Relation {
-        let (mut apart, mut touching) = (false, false);
-        for k in 0..D {
-            apart |= (self.max[k] < other.min[k]) | (other.max[k] < self.min[k]);
-            // Equal limits touch; so do two boxes that are both flat in the same plane.
-            touching |= (self.max[k] == other.min[k]) | (other.max[k] == self.min[k]);
-        }
-        if apart {
-            Relation::Apart
-        } else if touching {
-            Relation::Touching
-        } else {
-            Relation::Overlapping
-        }
+        sharp([&self.min, &self.max], [&other.min, &other.max])
     }
 }
 

@@ -1,13 +1,68 @@
-//! Whether two boxes along the axes, or points, are no farther apart than their reach: exactly.
+//! How two boxes along the axes, or points, stand to each other once both are grown all round: exactly.
 //!
-//! Balls are points that reach as far as their radii, so this is the test of aligned boxes, circles
-//! and spheres against each other within a clearance.
+//! Balls are points that reach as far as their radii, so this decides aligned boxes, circles and spheres
+//! among each other, and whether they are within a clearance.
 
-use crate::num::{Exact, Number};
+use super::Relation;
+use crate::num::{Exact, Number, larger};
 use core::cmp::Ordering;
+
+/// The relation of the boxes `low..high`, each grown by its number of `reach`, 0 or more.
+#[inline(always)]
+pub(crate) fn relation_aligned<const D: usize>(
+    a: [&[f64; D]; 2],
+    b: [&[f64; D]; 2],
+    reach: [f64; 2],
+) -> Relation {
+    if reach == [0.0; 2] {
+        return sharp(a, b);
+    }
+    let reach = [reach[0], reach[1], 0.0];
+    let order = match room(a, b, reach) {
+        // Looked up, since a choice would become a branch that cannot be predicted.
+        Some(room) => return [Relation::Apart, Relation::Overlapping][usize::from(room > 0.0)],
+        None => exactly(a, b, reach),
+    };
+    match order {
+        Ordering::Greater => Relation::Apart,
+        Ordering::Equal => Relation::Touching,
+        Ordering::Less => Relation::Overlapping,
+    }
+}
+
+/// The relation of two boxes as they are.
+#[inline(always)]
+pub(crate) fn sharp<const D: usize>(a: [&[f64; D]; 2], b: [&[f64; D]; 2]) -> Relation {
+    let (mut apart, mut touching) = (false, false);
+    for k in 0..D {
+        apart |= (a[1][k] < b[0][k]) | (b[1][k] < a[0][k]);
+        // Equal limits touch; so do two boxes that are both flat in the same plane.
+        touching |= (a[1][k] == b[0][k]) | (b[1][k] == a[0][k]);
+    }
+    if apart {
+        Relation::Apart
+    } else if touching {
+        Relation::Touching
+    } else {
+        Relation::Overlapping
+    }
+}
 
 /// Whether the distance of the boxes `low..high` is at most the sum of the three numbers of
 /// `reach`, each of them 0 or more.
+#[inline(always)]
+pub(crate) fn near_aligned<const D: usize>(
+    a: [&[f64; D]; 2],
+    b: [&[f64; D]; 2],
+    reach: [f64; 3],
+) -> bool {
+    match room(a, b, reach) {
+        Some(room) => room > 0.0,
+        None => exactly(a, b, reach) != Ordering::Greater,
+    }
+}
+
+/// By how much the square of the reach exceeds that of the distance, where the sign is right.
 ///
 /// # Error
 /// A gap is one subtraction, so its sign is right and it is off by `u = 2^-53` of itself. The sum of
@@ -15,33 +70,23 @@ use core::cmp::Ordering;
 /// `5u`, whatever underflows by less than the smallest normal number. With `8u` of both sides asked
 /// for, a pair that is told apart is so truly; one that overflowed is not, as its bound is infinite.
 #[inline(always)]
-pub(crate) fn near_aligned<const D: usize>(
-    a: [&[f64; D]; 2],
-    b: [&[f64; D]; 2],
-    reach: [f64; 3],
-) -> bool {
+fn room<const D: usize>(a: [&[f64; D]; 2], b: [&[f64; D]; 2], reach: [f64; 3]) -> Option<f64> {
     let mut square = 0.0;
     for k in 0..D {
-        let (after, before) = (b[0][k] - a[1][k], a[0][k] - b[1][k]);
-        let gap = if after > before { after } else { before };
-        let gap = if gap > 0.0 { gap } else { 0.0 };
+        let gap = larger(larger(b[0][k] - a[1][k], a[0][k] - b[1][k]), 0.0);
         square += gap * gap;
     }
     let sum = reach[0] + reach[1] + reach[2];
     let limit = sum * sum;
     let bound = (square + limit) * (4.0 * f64::EPSILON) + f64::MIN_POSITIVE;
     let room = limit - square;
-    if (room.abs() > bound) & (bound < f64::INFINITY) {
-        room > 0.0
-    } else {
-        exactly(a, b, reach)
-    }
+    ((room.abs() > bound) & (bound < f64::INFINITY)).then_some(room)
 }
 
-/// The same squares without rounding.
+/// The distance against the reach, by the same squares without rounding.
 #[cold]
 #[inline(never)]
-fn exactly<const D: usize>(a: [&[f64; D]; 2], b: [&[f64; D]; 2], reach: [f64; 3]) -> bool {
+fn exactly<const D: usize>(a: [&[f64; D]; 2], b: [&[f64; D]; 2], reach: [f64; 3]) -> Ordering {
     let of = Exact::from_f64;
     let mut square = Exact::zero();
     for k in 0..D {
@@ -56,7 +101,7 @@ fn exactly<const D: usize>(a: [&[f64; D]; 2], b: [&[f64; D]; 2], reach: [f64; 3]
         square = square.plus(&gap.times(&gap));
     }
     let sum = of(reach[0]).plus(&of(reach[1])).plus(&of(reach[2]));
-    square.compare(&sum.times(&sum)) != Ordering::Greater
+    square.compare(&sum.times(&sum))
 }
 
 #[cfg(test)]
@@ -101,6 +146,30 @@ mod tests {
     }
 
     #[test]
+    fn a_radius_of_exactly_the_distance_touches() {
+        use Relation::{Apart, Overlapping, Touching};
+        let (low, high) = ([0.0, 0.0], [2.0, 1.0]);
+        let of = |center: [f64; 2], radius: f64| {
+            let there = relation_aligned([&low, &high], [&center, &center], [0.0, radius]);
+            let back = relation_aligned([&center, &center], [&low, &high], [radius, 0.0]);
+            assert_eq!(there, back, "{center:?} {radius}");
+            there
+        };
+        assert_eq!(of([5.0, 5.0], 5.0), Touching);
+        assert_eq!(of([5.0, 5.0], 5.0f64.next_up()), Overlapping);
+        assert_eq!(of([5.0, 5.0], 5.0f64.next_down()), Apart);
+        assert_eq!(of([1.0, 0.5], 5e-324), Overlapping);
+        assert_eq!(of([2.0, 1.0], 5e-324), Overlapping);
+        assert_eq!(of([2.0f64.next_up(), 0.5], 5e-324), Apart);
+        // Points: inside, on the border, outside.
+        assert_eq!(of([1.0, 0.5], 0.0), Overlapping);
+        assert_eq!(of([2.0, 0.5], 0.0), Touching);
+        assert_eq!(of([2.0f64.next_up(), 0.5], 0.0), Apart);
+        let flat = |center: [f64; 2]| sharp([&[0.0, 0.0], &[2.0, 0.0]], [&center, &center]);
+        assert_eq!((flat([1.0, 0.0]), flat([1.0, 5e-324])), (Touching, Apart));
+    }
+
+    #[test]
     fn the_filter_leaves_fewer_than_one_in_a_thousand() {
         let mut random = Random::new(9);
         let mut left_over = 0;
@@ -111,7 +180,8 @@ mod tests {
             let bound = (square + reach * reach) * (4.0 * f64::EPSILON);
             left_over += usize::from((reach * reach - square).abs() <= bound);
             let near = near_aligned([&p, &p], [&q, &q], [reach, 0.0, 0.0]);
-            assert_eq!(near, exactly([&p, &p], [&q, &q], [reach, 0.0, 0.0]));
+            let exact = exactly([&p, &p], [&q, &q], [reach, 0.0, 0.0]);
+            assert_eq!(near, exact.is_le());
         }
         assert!(left_over < 50, "{left_over} of 50,000");
     }
