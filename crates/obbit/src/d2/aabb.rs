@@ -3,14 +3,14 @@
 use super::reach;
 use super::{Aabb2, Obb2, Pose2, Rot2};
 use crate::error::Error;
-use crate::num::two_sum;
+use crate::num::{positive_product, two_sum};
 
 impl Aabb2 {
     /// Its area (at most the largest `f64`).
     #[must_use]
     pub fn area(&self) -> f64 {
         let [w, h] = self.size();
-        reach::positive_product([w, h, 1.0])
+        positive_product([w, h, 1.0])
     }
 
     /// Its four corners, in the order of [`Obb2::corners`].

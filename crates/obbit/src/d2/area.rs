@@ -3,9 +3,9 @@
 use super::contains::contains;
 use super::flat::{Flat, HAIRLINE, Pair, V, cross, dot, sub};
 use super::relation::overlaps;
-use super::separation::at_least_tiny;
 use super::shape::View2;
 use super::{lens, region, slabs, sliver};
+use crate::num::positive;
 use crate::num::{smaller, times_two_pow};
 use smallvec::SmallVec;
 
@@ -25,7 +25,7 @@ fn area_of<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
     }
     let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
     let (shared, exponent) = shared::<ROUND>(a, b, &Pair::new(a, b));
-    let shared = at_least_tiny(times_two_pow(shared, 2 * exponent));
+    let shared = positive(times_two_pow(shared, 2 * exponent));
     smaller(shared, smaller(area_a, area_b))
 }
 
@@ -78,7 +78,7 @@ fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
         if shared < 1e-290 && shared < 1e-20 * large {
             // So little that it vanishes there, and is nothing beside the union.
             let union = large + times_two_pow(small, 2 * (unit - other));
-            return at_least_tiny(times_two_pow(found / union, 2 * (exponent - other)));
+            return positive(times_two_pow(found / union, 2 * (exponent - other)));
         }
         smaller(shared, small)
     };
@@ -93,16 +93,16 @@ fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
     let times = times_two_pow(large / shared, finer) + (small / shared - 1.0);
     // Beyond the floats; the quotient itself may still be among the smallest of them.
     if times == f64::MAX {
-        return at_least_tiny(times_two_pow(shared / large, -finer));
+        return positive(times_two_pow(shared / large, -finer));
     }
-    at_least_tiny(1.0 / if times > 1.0 { times } else { 1.0 })
+    positive(1.0 / if times > 1.0 { times } else { 1.0 })
 }
 
 /// What is shared over what is left of both areas together without it.
 fn ratio(shared: f64, both: f64) -> f64 {
     let union = both - shared;
     if shared < union {
-        at_least_tiny(shared / union)
+        positive(shared / union)
     } else {
         1.0
     }

@@ -6,9 +6,9 @@ use super::flat::{HAIRLINE, Pair, ROUNDING};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_pair::{self, ObbPair};
 use super::relation::relation;
-use super::separation::at_least_tiny;
 use super::shape::View2;
 use crate::geom::Relation;
+use crate::num::positive;
 
 /// The axes are the edge normals of both shapes, and for a segment also its own direction, as for
 /// a box without height. Two points have only the line between them.
@@ -39,10 +39,10 @@ fn general(a: View2<'_>, b: View2<'_>) -> f64 {
         gap = if side.gap > gap { side.gap } else { gap };
     }
     if gap > HAIRLINE * pair.size {
-        return at_least_tiny(pair.length(gap));
+        return positive(pair.length(gap));
     }
     if gap < -HAIRLINE * pair.size {
-        return -at_least_tiny(pair.length(-gap));
+        return -positive(pair.length(-gap));
     }
     let exact = ExactPair::new(a, b);
     let close = gap - ROUNDING * pair.size;
@@ -52,8 +52,8 @@ fn general(a: View2<'_>, b: View2<'_>) -> f64 {
         value = if here > value { here } else { value };
     }
     match relation(a, b) {
-        Relation::Apart => at_least_tiny(value),
+        Relation::Apart => positive(value),
         Relation::Touching => 0.0,
-        Relation::Overlapping => -at_least_tiny(-value),
+        Relation::Overlapping => -positive(-value),
     }
 }

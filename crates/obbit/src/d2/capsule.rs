@@ -5,6 +5,7 @@ use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
+use crate::num::positive_product;
 
 /// Every point within `radius` of the segment from `p` to `q`. With `p = q` it is a circle, with
 /// radius 0 a segment.
@@ -66,8 +67,8 @@ impl Capsule2 {
     #[must_use]
     pub fn area(&self) -> f64 {
         let length = reach::span(self.p, self.q);
-        let caps = reach::positive_product([core::f64::consts::PI, self.radius, self.radius]);
-        crate::num::saturate(caps + reach::positive_product([2.0, self.radius, length]))
+        let caps = positive_product([core::f64::consts::PI, self.radius, self.radius]);
+        crate::num::saturate(caps + positive_product([2.0, self.radius, length]))
     }
 
     /// The same capsule moved by `by`.

@@ -12,10 +12,11 @@ use super::obb_cast;
 use super::obb_pair::ObbPair;
 use super::passing;
 use super::round_cast;
-use super::separation::{at_least_tiny, measure_sides};
+use super::separation::measure_sides;
 use super::shape::{View2, core_point};
 use crate::geom::core_shape::Swept;
 use crate::geom::{Hit, Relation, decide};
+use crate::num::positive;
 use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, times_two_pow};
 use smallvec::SmallVec;
 
@@ -125,7 +126,7 @@ pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], mot
     let entry = found.unwrap_or_else(|| points_entry(pair, m).settled(exact));
     let hit = entry.hit(pair, m);
     Hit {
-        time: at_least_tiny(times_two_pow(hit.time, -shift)),
+        time: positive(times_two_pow(hit.time, -shift)),
         ..hit
     }
 }

@@ -5,6 +5,7 @@ use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
+use crate::num::positive_product;
 
 /// A filled circle: every point within `radius` of `center`. Radius 0 is a point.
 ///
@@ -50,7 +51,7 @@ impl Circle {
     /// Its area (at most the largest `f64`).
     #[must_use]
     pub fn area(&self) -> f64 {
-        reach::positive_product([core::f64::consts::PI, self.radius, self.radius])
+        positive_product([core::f64::consts::PI, self.radius, self.radius])
     }
 
     /// The same circle moved by `by`.

@@ -2,7 +2,7 @@
 //! compute with.
 
 use super::Obb2;
-use super::shape::{View2, aligned_corners};
+use super::shape::View2;
 use crate::geom::core_shape::Cored;
 use crate::num::vector::unit;
 use crate::num::{saturate, scale_exponent, sqrt, times_two_pow, two_pow};
@@ -12,8 +12,8 @@ pub(super) use crate::num::vector::{along, dot, sub};
 
 pub(super) type V = [f64; 2];
 
-/// Below this share of the sizes a float separation has lost digits: a million times the unit of
-/// rounding times a thousand, so that nine digits are left above it.
+/// A separation in floats is off by some 1e-15 of the sizes: above this share of them nine digits of it are
+/// right, below it is found without rounding.
 pub(super) const HAIRLINE: f64 = 1.0 / 1_048_576.0;
 
 /// A gap that floats show as this share of a pair's size below another may be above it.
@@ -68,7 +68,7 @@ impl Flat {
         match view {
             View2::Obb(s) => obb(s, local(&s.center()), scale),
             View2::Aabb(s) => Self {
-                points: aligned_corners(s).iter().map(local).collect(),
+                points: s.corners().iter().map(local).collect(),
                 normals: SmallVec::from_slice(&[[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]]),
                 radius: 0.0,
             },

@@ -6,7 +6,7 @@ use crate::error::{Error, size};
 use crate::geom::Bounded;
 use crate::geom::aslant::around_box;
 use crate::num::vector::unit;
-use crate::num::{add_up, halve_up, sub_down, times_up};
+use crate::num::{add_up, halve_up, positive_product, sub_down, times_up};
 
 /// A rectangle with any rotation: centre, full width and height, rotation about the centre.
 ///
@@ -176,7 +176,7 @@ impl Obb2 {
             // The same bits at every scale.
             area * stretch
         } else {
-            reach::positive_product([w, h, stretch])
+            positive_product([w, h, stretch])
         }
     }
 

@@ -35,7 +35,7 @@ pub(super) const ORDINARY: [f64; 2] = [1e-100, 1e100];
 /// cannot tell.
 #[inline]
 pub(super) fn boxes(a: &Obb2, b: &Obb2, clearance: f64) -> Option<bool> {
-    let (a, b) = (terms(a), terms(b));
+    let (a, b) = (Terms::of(a), Terms::of(b));
     let d = [0, 1].map(|k| 2.0 * (b.center[k] - a.center[k]));
     Look::at(d, &a, &b, 2.0 * clearance, &NUMBERS).verdict()
 }
@@ -43,7 +43,7 @@ pub(super) fn boxes(a: &Obb2, b: &Obb2, clearance: f64) -> Option<bool> {
 /// The same for an aligned box and an oriented one.
 #[inline]
 pub(super) fn aligned_turned(a: &Aabb2, b: &Obb2, clearance: f64) -> Option<bool> {
-    let (min, max, b) = (a.min(), a.max(), terms(b));
+    let (min, max, b) = (a.min(), a.max(), Terms::of(b));
     let a = Terms {
         center: [0.0; 2],
         size: [0, 1].map(|k| max[k] - min[k]),
@@ -73,16 +73,6 @@ pub(super) fn box_circle(a: &Obb2, b: &Circle, clearance: f64) -> Option<bool> {
     let (near, far) = (square < low * low, square > high * high);
     let ordinary = (size_sum > ORDINARY[0]) & (size_sum < ORDINARY[1]);
     ((near | far) & ordinary).then_some(near)
-}
-
-#[inline(always)]
-fn terms(o: &Obb2) -> Terms<f64> {
-    Terms {
-        center: o.center,
-        size: o.size,
-        cos: o.rotation.cos(),
-        sin: o.rotation.sin(),
-    }
 }
 
 /// The numbers that the arithmetic needs, once or eightfold.

@@ -4,11 +4,12 @@ use super::cast;
 use super::difference::sides;
 use super::flat::{Pair, V, furthest};
 use super::passing;
-use super::separation::{at_least_tiny, measure_sides};
+use super::separation::measure_sides;
 use super::shape::View2;
 use super::{Aabb2, Circle};
 use crate::geom::core_shape::Path;
 use crate::geom::{RayHit, Relation, decide};
+use crate::num::positive;
 use crate::num::{saturate, scale_exponent, times_two_pow};
 
 /// The ray from `origin` along `dir`, without end; `None` where it misses, or where a number is not
@@ -66,7 +67,7 @@ pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
     }
     let hit = cast::entry(shape, start, &pair, &sides, far);
     let doublings = most;
-    let time = at_least_tiny(times_two_pow(hit.time, doublings));
+    let time = positive(times_two_pow(hit.time, doublings));
     Some(RayHit {
         time,
         normal: Some(hit.normal),

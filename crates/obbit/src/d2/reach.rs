@@ -1,43 +1,9 @@
-//! Small sums that the shapes share: finite checks, bounds rounded outward, lengths and areas
-//! that neither overflow to infinity nor vanish.
+//! Small sums that the shapes of the plane share: directions, and lengths that neither overflow to infinity
+//! nor vanish.
 
-use super::Aabb2;
-use crate::error::{Error, finite};
-use crate::geom::AXES;
-use crate::num::sort::sort_floats;
-use crate::num::vector::{add, sub, unit};
-use crate::num::{add_up, saturate, scale_exponent, sqrt, sub_down, two_pow};
-
-/// `Ok` when both coordinates are finite.
-pub(crate) fn finite_point(names: [&'static str; 2], point: [f64; 2]) -> Result<(), Error> {
-    finite(names[0], point[0])?;
-    finite(names[1], point[1])
-}
-
-/// `point` moved by `by`; refused where that is no finite point.
-pub(crate) fn moved(point: [f64; 2], by: [f64; 2]) -> Result<[f64; 2], Error> {
-    finite_point(["motion x", "motion y"], by)?;
-    let moved = add(point, by);
-    match (0..2).find(|&k| !moved[k].is_finite()) {
-        Some(k) => Err(Error::TooLarge { axis: AXES[k] }),
-        None => Ok(moved),
-    }
-}
-
-/// The bounds of `points` widened by `radius`, rounded outward; infinite where they overflow.
-pub(crate) fn around(points: &[[f64; 2]], radius: f64) -> Aabb2 {
-    let (mut min, mut max) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
-    for p in points {
-        for k in 0..2 {
-            min[k] = if p[k] < min[k] { p[k] } else { min[k] };
-            max[k] = if p[k] > max[k] { p[k] } else { max[k] };
-        }
-    }
-    Aabb2::from_limits(
-        min.map(|m| sub_down(m, radius)),
-        max.map(|m| add_up(m, radius)),
-    )
-}
+pub(crate) use crate::geom::reach::{around, checked, finite_point, moved};
+use crate::num::vector::{sub, unit};
+use crate::num::{saturate, scale_exponent, sqrt, two_pow};
 
 /// The direction from one point to another and the one at right angles to it, if they are not the same.
 pub(crate) fn axes_from(p: [f64; 2], q: [f64; 2]) -> Option<[[f64; 2]; 2]> {
@@ -53,16 +19,6 @@ pub(crate) fn axes_of_longest(corners: &[[f64; 2]]) -> Option<[[f64; 2]; 2]> {
         .zip(next)
         .max_by(|a, b| span(*a.0, *a.1).total_cmp(&span(*b.0, *b.1)))?;
     axes_from(*longest.0, *longest.1)
-}
-
-/// The bounds where they are finite.
-pub(crate) fn checked(bounds: Aabb2) -> Result<(), Error> {
-    for (k, &axis) in AXES.iter().enumerate().take(2) {
-        if !(bounds.min()[k].is_finite() && bounds.max()[k].is_finite()) {
-            return Err(Error::TooLarge { axis });
-        }
-    }
-    Ok(())
 }
 
 /// Euclidean length without overflow or underflow on the way.
@@ -90,21 +46,6 @@ pub(crate) fn scale_to_one(largest: f64) -> f64 {
     two_pow(-scale_exponent(largest).clamp(-1000, 1000))
 }
 
-/// A product of factors of at least 0: at most the largest `f64`, and above 0 unless one is 0.
-/// Multiplied largest with smallest first, so that it overflows or underflows only at the end.
-pub(crate) fn positive_product(mut factors: [f64; 3]) -> f64 {
-    if factors.contains(&0.0) {
-        return 0.0;
-    }
-    sort_floats(&mut factors);
-    let product = (factors[0] * factors[2]) * factors[1];
-    if product == 0.0 {
-        f64::from_bits(1)
-    } else {
-        saturate(product)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,8 +56,5 @@ mod tests {
         assert_eq!(length([3e-310, 4e-310]), 5e-310);
         assert_eq!(length([0.0, 5e-324]), 5e-324);
         assert_eq!(length([f64::MAX, f64::MAX]), f64::MAX);
-        assert_eq!(positive_product([1e-300, 1e-300, 1.0]), 5e-324);
-        assert_eq!(positive_product([1e300, 2.0, 1e300]), f64::MAX);
-        assert_eq!(positive_product([0.0, 2.0, 1e300]), 0.0);
     }
 }

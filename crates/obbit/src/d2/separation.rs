@@ -12,6 +12,7 @@ use super::obb_contact;
 use super::relation::{overlaps, relation};
 use super::shape::{View2, core_index};
 use crate::geom::{Relation, Separation};
+use crate::num::positive;
 use smallvec::SmallVec;
 
 /// The separation with everything the contact needs, in the pair's frame.
@@ -50,12 +51,12 @@ pub(super) fn measure_sides(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Si
         let distance = pair.length(value);
         return Measured {
             relation: Relation::Apart,
-            distance: at_least_tiny(distance),
+            distance: positive(distance),
             found,
         };
     }
     if value < -HAIRLINE * pair.size {
-        let distance = -at_least_tiny(pair.length(-value));
+        let distance = -positive(pair.length(-value));
         return Measured {
             relation: Relation::Overlapping,
             distance,
@@ -63,11 +64,6 @@ pub(super) fn measure_sides(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Si
         };
     }
     hairline(a, b, pair, sides, found)
-}
-
-/// A length that is not 0, kept from underflowing to 0.
-pub(super) fn at_least_tiny(x: f64) -> f64 {
-    if x > 0.0 { x } else { f64::from_bits(1) }
 }
 
 #[cold]
@@ -115,9 +111,9 @@ fn hairline(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], found: Foun
 /// The sign is that of the relation, whatever rounding says.
 fn signed(relation: Relation, value: f64, found: Found) -> Measured {
     let distance = match relation {
-        Relation::Apart => at_least_tiny(value),
+        Relation::Apart => positive(value),
         Relation::Touching => 0.0,
-        Relation::Overlapping => -at_least_tiny(-value),
+        Relation::Overlapping => -positive(-value),
     };
     Measured {
         relation,

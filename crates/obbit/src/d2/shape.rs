@@ -148,7 +148,7 @@ impl Cored for View2<'_> {
         };
         let mut radius = N::zero();
         let points: SmallVec<[[N; 3]; 8]> = match self {
-            Self::Aabb(s) => aligned_corners(s).iter().map(from_origin).collect(),
+            Self::Aabb(s) => s.corners().iter().map(from_origin).collect(),
             Self::Obb(s) => obb_corners(s, &from_origin(&s.center())),
             Self::Circle(s) => {
                 radius = N::from_f64(s.radius());
@@ -167,12 +167,6 @@ impl Cored for View2<'_> {
         };
         Core { points, radius }
     }
-}
-
-/// The four corners of an aligned box in the sense of a positive turn, from the lower left.
-pub(super) fn aligned_corners(s: &Aabb2) -> [[f64; 2]; 4] {
-    let ([x0, y0], [x1, y1]) = (s.min(), s.max());
-    [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
 }
 
 fn obb_corners<N: Number>(s: &Obb2, center: &[N; 3]) -> SmallVec<[[N; 3]; 8]> {

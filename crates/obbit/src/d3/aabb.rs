@@ -3,12 +3,13 @@
 use super::{Obb3, Pose3, Rot3, moved};
 use crate::error::Error;
 use crate::geom::Aabb;
+use crate::num::positive_product;
 
 impl Aabb<3> {
     /// Volume, at most the largest `f64`.
     #[must_use]
     pub fn volume(&self) -> f64 {
-        super::volume::product(self.size())
+        positive_product(self.size())
     }
 
     /// The eight corners, in the order of [`Obb3::corners`]: corner `i` has the upper limit of axis `k`

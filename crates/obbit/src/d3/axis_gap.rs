@@ -4,13 +4,14 @@ use super::body::{Body, extent};
 use super::frame::Frame;
 use super::relation::relation;
 use super::sat::deepest;
-use super::separation::{positive, separation};
+use super::separation::separation;
 use super::settle;
 use super::shape::View3;
 use super::vec::{cross, unit};
 use crate::geom::Relation;
 use crate::geom::core_shape::Cored;
 use crate::geom::orient::collinear3;
+use crate::num::positive;
 use crate::num::{Exact, Number, larger};
 use smallvec::SmallVec;
 

@@ -1,6 +1,6 @@
 //! The capsule: all points within a radius of a segment.
 
-use super::{Pose3, around, moved, named, serial::validated, vec::sub};
+use super::{Pose3, around, checked, finite_point, moved, serial::validated, vec::sub};
 use crate::error::{Error, size};
 use crate::geom::aslant::around_points;
 use crate::geom::{Aabb, Bounded};
@@ -29,10 +29,10 @@ impl Capsule3 {
     /// # Errors
     /// [`Error::NotFinite`], [`Error::NegativeSize`], [`Error::TooLarge`].
     pub fn new(p: [f64; 3], q: [f64; 3], radius: f64) -> Result<Self, Error> {
-        named(&["p x", "p y", "p z"], p)?;
-        named(&["q x", "q y", "q z"], q)?;
+        finite_point(["p x", "p y", "p z"], p)?;
+        finite_point(["q x", "q y", "q z"], q)?;
         size("radius", radius)?;
-        around(&[p, q], radius)?;
+        checked(around(&[p, q], radius))?;
         Ok(Self { p, q, radius })
     }
 
@@ -88,7 +88,7 @@ impl Capsule3 {
 
 impl Bounded<3> for Capsule3 {
     fn bounds(&self) -> Aabb<3> {
-        super::hug(&[self.p, self.q], self.radius)
+        super::around(&[self.p, self.q], self.radius)
     }
 
     fn lies_along(&self) -> Option<[[f64; 3]; 3]> {

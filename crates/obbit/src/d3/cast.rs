@@ -5,12 +5,13 @@ use super::frame::Frame;
 use super::obb_cast;
 use super::relation::relation;
 use super::sat::deepest;
-use super::separation::{positive, separation};
+use super::separation::separation;
 use super::settle::entry;
 use super::shape::View3;
 use super::vec::{V, along, dot, largest, scale, sub, unit};
 use crate::geom::core_shape::Swept;
 use crate::geom::{Hit, Relation, decide, gjk};
+use crate::num::positive;
 
 /// When B, moving by `motion` while A stands still, first meets A.
 pub(crate) fn cast(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {

@@ -197,7 +197,7 @@ impl ConvexHull {
 
 impl Bounded<3> for ConvexHull {
     fn bounds(&self) -> Aabb<3> {
-        super::hug(&self.points, 0.0)
+        super::around(&self.points, 0.0)
     }
 
     fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {

@@ -81,54 +81,9 @@ pub use shape::{Convex3, Polytope3, Shape3, View3};
 pub use sphere::Sphere;
 pub use triangle::Triangle;
 
-use crate::error::{Error, finite};
-use crate::geom::{AXES, Aabb};
-use crate::num::{add_up, saturate, sub_down};
+use crate::geom::reach::{around, checked, finite_point, moved};
+use crate::num::saturate;
 use vec::V;
-
-/// `Ok` when every coordinate is finite; `names` are those of x, y and z.
-fn named(names: &[&'static str; 3], point: V) -> Result<(), Error> {
-    names
-        .iter()
-        .zip(point)
-        .try_for_each(|(what, value)| finite(what, value))
-}
-
-/// `point + motion`; refused where that is not a finite point.
-fn moved(point: V, motion: V) -> Result<V, Error> {
-    named(&["motion x", "motion y", "motion z"], motion)?;
-    for k in 0..3 {
-        if !(point[k] + motion[k]).is_finite() {
-            return Err(Error::TooLarge { axis: AXES[k] });
-        }
-    }
-    Ok(vec::add(point, motion))
-}
-
-/// The smallest aligned box around points with a radius, rounded outward.
-fn hug(points: &[V], radius: f64) -> Aabb<3> {
-    let limit = |k: usize, better: fn(f64, f64) -> bool| {
-        points
-            .iter()
-            .map(|p| p[k])
-            .fold(points[0][k], |m, x| if better(x, m) { x } else { m })
-    };
-    Aabb::from_limits(
-        core::array::from_fn(|k| sub_down(limit(k, |x, m| x < m), radius)),
-        core::array::from_fn(|k| add_up(limit(k, |x, m| x > m), radius)),
-    )
-}
-
-/// `Ok` when the points with their radius have finite bounds.
-fn around(points: &[V], radius: f64) -> Result<(), Error> {
-    let bounds = hug(points, radius);
-    for (k, &axis) in AXES.iter().enumerate() {
-        if !(bounds.min()[k].is_finite() && bounds.max()[k].is_finite()) {
-            return Err(Error::TooLarge { axis });
-        }
-    }
-    Ok(())
-}
 
 /// The direction from one point to another and two at right angles to it, if they are not the same.
 fn axes_from(p: V, q: V) -> Option<[V; 3]> {
@@ -139,7 +94,7 @@ fn axes_from(p: V, q: V) -> Option<[V; 3]> {
 
 /// Halfway from `p` to `q`, without overflow.
 fn middle(p: V, q: V) -> V {
-    hug(&[p, q], 0.0).center()
+    around(&[p, q], 0.0).center()
 }
 
 /// The length of a vector of any size, at most the largest `f64`.

@@ -1,9 +1,9 @@
 //! The oriented box in space.
 
-use super::{Pose3, Rot3, moved, serial::validated};
+use super::{Pose3, Rot3, checked, finite_point, moved, serial::validated};
 use crate::error::{Error, finite, size};
 use crate::geom::aslant::around_box;
-use crate::geom::{AXES, Aabb, Bounded};
+use crate::geom::{Aabb, Bounded};
 use crate::num::{add_up, halve_up, saturate, sub_down};
 
 /// An oriented box: centre, full size along its own axes, rotation.
@@ -34,28 +34,19 @@ impl Obb3 {
     /// [`Error::NotFinite`], [`Error::NegativeSize`], and [`Error::TooLarge`] where the box reaches
     /// past the largest `f64`.
     pub fn new(center: [f64; 3], size: [f64; 3], rotation: Rot3) -> Result<Self, Error> {
-        for (&value, what) in center.iter().zip(["center x", "center y", "center z"]) {
-            finite(what, value)?;
-        }
+        finite_point(["center x", "center y", "center z"], center)?;
         for (&value, what) in size.iter().zip(["width", "height", "depth"]) {
             self::size(what, value)?;
         }
         for &value in rotation.axes().iter().flatten() {
             finite("rotation", value)?;
         }
-        let (bounds, made) = (
-            limits(center, size, rotation),
-            Self {
-                center,
-                size,
-                rotation,
-            },
-        );
-        for k in 0..3 {
-            if !(bounds.0[k].is_finite() && bounds.1[k].is_finite()) {
-                return Err(Error::TooLarge { axis: AXES[k] });
-            }
-        }
+        let made = Self {
+            center,
+            size,
+            rotation,
+        };
+        checked(made.bounds())?;
         Ok(made)
     }
 

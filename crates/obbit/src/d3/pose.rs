@@ -1,7 +1,7 @@
 //! A rigid motion in space.
 
 use super::vec::{V, add};
-use super::{Rot3, named};
+use super::{Rot3, finite_point};
 use crate::error::{Error, finite};
 use crate::geom::AXES;
 
@@ -62,8 +62,8 @@ impl Pose3 {
         for &value in self.rotation.axes().as_flattened() {
             finite("rotation", value)?;
         }
-        named(
-            &["translation x", "translation y", "translation z"],
+        finite_point(
+            ["translation x", "translation y", "translation z"],
             self.translation,
         )?;
         Err(Error::TooLarge { axis: AXES[k] })

@@ -5,12 +5,12 @@ use super::body::Body;
 use super::cast::{NEARLY, ONE_POINT, advance, is_first, share};
 use super::frame::Frame;
 use super::relation::relation;
-use super::separation::positive;
 use super::settle::entry;
 use super::shape::View3;
 use super::vec::{V, largest, neg, scale, unit};
 use crate::geom::core_shape::{Path, Swept};
 use crate::geom::{RayHit, Relation, decide};
+use crate::num::positive;
 use crate::num::{scale_exponent, times_two_pow, two_pow};
 
 /// The first point of `a` on the ray from `origin` along `dir` (of any length).

@@ -1,6 +1,6 @@
 //! The line segment in space.
 
-use super::{Pose3, moved, named, serial::validated, vec::sub};
+use super::{Pose3, finite_point, moved, serial::validated, vec::sub};
 use crate::error::Error;
 use crate::geom::aslant::around_points;
 use crate::geom::{Aabb, Bounded};
@@ -28,8 +28,8 @@ impl Segment3 {
     /// # Errors
     /// [`Error::NotFinite`].
     pub fn new(p: [f64; 3], q: [f64; 3]) -> Result<Self, Error> {
-        named(&["p x", "p y", "p z"], p)?;
-        named(&["q x", "q y", "q z"], q)?;
+        finite_point(["p x", "p y", "p z"], p)?;
+        finite_point(["q x", "q y", "q z"], q)?;
         Ok(Self { p, q })
     }
 
@@ -84,7 +84,7 @@ impl Segment3 {
 
 impl Bounded<3> for Segment3 {
     fn bounds(&self) -> Aabb<3> {
-        super::hug(&[self.p, self.q], 0.0)
+        super::around(&[self.p, self.q], 0.0)
     }
 
     fn lies_along(&self) -> Option<[[f64; 3]; 3]> {

@@ -10,6 +10,7 @@ use super::vec::{V, along, largest, scale, sub};
 use super::{obb_contact, obb_distance};
 use crate::geom::gjk::Closest;
 use crate::geom::{Relation, Separation, gjk};
+use crate::num::positive;
 
 /// Nearest approach in local coordinates.
 #[derive(Debug, Clone, Copy)]
@@ -190,15 +191,6 @@ fn signed(distance: f64, relation: Relation) -> f64 {
         Relation::Touching => 0.0,
         Relation::Apart => positive(distance),
         Relation::Overlapping => 0.0 - positive(0.0 - distance),
-    }
-}
-
-/// `x`, or the least positive number if round-off left nothing of it.
-pub(crate) fn positive(x: f64) -> f64 {
-    if x > 0.0 {
-        crate::num::saturate(x)
-    } else {
-        f64::from_bits(1)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The ball; of radius 0, a point.
 
-use super::{Pose3, around, moved, serial::validated};
-use crate::error::{Error, finite, size};
+use super::{Pose3, around, checked, finite_point, moved, serial::validated};
+use crate::error::{Error, size};
 use crate::geom::aslant::around_points;
 use crate::geom::{Aabb, Bounded};
 
@@ -28,11 +28,9 @@ impl Sphere {
     /// # Errors
     /// [`Error::NotFinite`], [`Error::NegativeSize`], [`Error::TooLarge`].
     pub fn new(center: [f64; 3], radius: f64) -> Result<Self, Error> {
-        for (&value, what) in center.iter().zip(["center x", "center y", "center z"]) {
-            finite(what, value)?;
-        }
+        finite_point(["center x", "center y", "center z"], center)?;
         size("radius", radius)?;
-        around(&[center], radius)?;
+        checked(around(&[center], radius))?;
         Ok(Self { center, radius })
     }
 
@@ -75,7 +73,7 @@ impl Sphere {
 
 impl Bounded<3> for Sphere {
     fn bounds(&self) -> Aabb<3> {
-        super::hug(&[self.center], self.radius)
+        super::around(&[self.center], self.radius)
     }
 
     fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {

@@ -46,7 +46,7 @@ impl Random {
         match self.below(7) {
             0 => {
                 let (a, b) = (p(self), p(self));
-                Aabb::around(&[a, b]).unwrap().into()
+                crate::geom::Aabb::around(&[a, b]).unwrap().into()
             }
             1 => self.near_box(grid).into(),
             2 => Sphere::new(p(self), radius).unwrap().into(),

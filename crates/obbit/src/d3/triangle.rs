@@ -1,6 +1,6 @@
 //! The triangle in space.
 
-use super::{Pose3, moved, named, serial::validated};
+use super::{Pose3, finite_point, moved, serial::validated};
 use crate::error::Error;
 use crate::geom::aslant::around_points;
 use crate::geom::{Aabb, Bounded};
@@ -30,9 +30,9 @@ impl Triangle {
     /// # Errors
     /// [`Error::NotFinite`].
     pub fn new(a: [f64; 3], b: [f64; 3], c: [f64; 3]) -> Result<Self, Error> {
-        named(&["a x", "a y", "a z"], a)?;
-        named(&["b x", "b y", "b z"], b)?;
-        named(&["c x", "c y", "c z"], c)?;
+        finite_point(["a x", "a y", "a z"], a)?;
+        finite_point(["b x", "b y", "b z"], b)?;
+        finite_point(["c x", "c y", "c z"], c)?;
         Ok(Self { a, b, c })
     }
 
@@ -103,7 +103,7 @@ const SHARP: f64 = 1e-13;
 
 impl Bounded<3> for Triangle {
     fn bounds(&self) -> Aabb<3> {
-        super::hug(&[self.a, self.b, self.c], 0.0)
+        super::around(&[self.a, self.b, self.c], 0.0)
     }
 
     fn lies_along(&self) -> Option<[[f64; 3]; 3]> {

@@ -6,7 +6,6 @@ use super::clip::Polygon;
 use super::contains::contains;
 use super::frame::Frame;
 use super::relation::relation;
-use super::separation::positive;
 use super::settle::rounded;
 use super::shape::View3;
 use super::solid::{cut, polyhedron, volume_within};
@@ -14,7 +13,7 @@ use super::vec::{V, cross, dot};
 use super::{region, sliver};
 use crate::geom::Relation;
 use crate::geom::core_shape::Cored;
-use crate::num::{Exact, saturate, times_two_pow};
+use crate::num::{Exact, positive, positive_product, saturate, times_two_pow};
 use alloc::vec::Vec;
 use core::cell::OnceCell;
 
@@ -30,7 +29,7 @@ pub(crate) fn overlap_volume(a: View3<'_>, b: View3<'_>) -> f64 {
     if let (View3::Aabb(a), View3::Aabb(b)) = (a, b) {
         let shared = a.overlap_extents(b);
         return if shared.iter().all(|&x| x > 0.0) {
-            product(shared)
+            positive_product(shared)
         } else {
             0.0
         };
@@ -161,7 +160,7 @@ fn volume(a: &View3<'_>) -> f64 {
 fn local_volume(a: &View3<'_>, exponent: i32) -> f64 {
     let shrunk = |size: V| size.map(|x| times_two_pow(x, -exponent));
     match a {
-        View3::Aabb(b) => product(shrunk(b.size())),
+        View3::Aabb(b) => positive_product(shrunk(b.size())),
         View3::Obb(b) => of_obb(shrunk(b.size()), b.rotation()),
         // Not of its corners in a frame, whose rounding may have lost what is thin.
         View3::Hull(h) => h.volume_in(exponent),
@@ -172,23 +171,12 @@ fn local_volume(a: &View3<'_>, exponent: i32) -> f64 {
 /// The volume of an oriented box. Axes that are a frame up to round-off count as one; others span
 /// a parallelepiped.
 pub(crate) fn of_obb(size: V, rotation: Rot3) -> f64 {
-    let volume = product(size);
+    let volume = positive_product(size);
     if rotation.skew() < 1e-14 || volume == 0.0 {
         return volume;
     }
     let [x, y, z] = rotation.axes();
     positive(volume * dot(cross(x, y), z).abs())
-}
-
-/// The product of three sizes, whatever order of multiplication overflows.
-pub(crate) fn product(size: [f64; 3]) -> f64 {
-    let mut s = size;
-    s.sort_by(f64::total_cmp);
-    if s[0] == 0.0 {
-        return 0.0;
-    }
-    // The extremes first: their product is the least likely to leave the range.
-    positive((s[0] * s[2]) * s[1])
 }
 
 /// The volume of a capsule whose core has `length`.
@@ -197,7 +185,7 @@ pub(crate) fn of_capsule(length: f64, radius: f64) -> f64 {
         return 0.0;
     }
     let long = saturate(4.0 / 3.0 * radius + length);
-    positive(product([radius, radius, long]) * core::f64::consts::PI)
+    positive(positive_product([radius, radius, long]) * core::f64::consts::PI)
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ pub(crate) mod gjk;
 pub(crate) mod lists;
 pub(crate) mod near;
 pub(crate) mod orient;
+pub(crate) mod reach;
 mod relation;
 mod results;
 mod traits;

@@ -23,6 +23,6 @@ pub(crate) use exact::Exact;
 pub(crate) use number::Number;
 pub(crate) use real::{Real, SPLIT, larger, smaller};
 pub(crate) use round::{
-    add_up, halve_up, in_range, saturate, scale_exponent, sqrt, sub_down, times_two_pow, times_up,
-    toward_one, two_pow, two_sum,
+    add_up, halve_up, in_range, positive, positive_product, saturate, scale_exponent, sqrt,
+    sub_down, times_two_pow, times_up, toward_one, two_pow, two_sum,
 };

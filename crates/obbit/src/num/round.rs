@@ -1,5 +1,7 @@
 //! Rounding with a direction, powers of two, and the square root of every build.
 
+use super::sort::sort_floats;
+
 /// `a + b` rounded up: never below the true sum.
 #[inline]
 pub(crate) fn add_up(a: f64, b: f64) -> f64 {
@@ -59,6 +61,25 @@ pub(crate) fn halve_up(x: f64) -> f64 {
 /// `x`, or the largest finite `f64` of its sign where it overflowed.
 pub(crate) fn saturate(x: f64) -> f64 {
     x.clamp(-f64::MAX, f64::MAX)
+}
+
+/// `x`, or where rounding left nothing of it the least positive number; at most the largest.
+pub(crate) fn positive(x: f64) -> f64 {
+    if x > 0.0 {
+        saturate(x)
+    } else {
+        f64::from_bits(1)
+    }
+}
+
+/// A product of factors of at least 0: at most the largest `f64`, and above 0 unless one is 0.
+/// Multiplied largest with smallest first, so that it overflows or underflows only at the end.
+pub(crate) fn positive_product(mut factors: [f64; 3]) -> f64 {
+    if factors.contains(&0.0) {
+        return 0.0;
+    }
+    sort_floats(&mut factors);
+    positive((factors[0] * factors[2]) * factors[1])
 }
 
 /// Square root, correctly rounded by IEEE 754 on every build.
@@ -160,6 +181,14 @@ mod tests {
             assert_eq!(there.map(|x| x / power), numbers);
             assert_eq!(of(&there), None);
         }
+    }
+
+    #[test]
+    fn products_neither_overflow_nor_vanish_on_the_way() {
+        assert_eq!(positive_product([1e-300, 1e-300, 1.0]), 5e-324);
+        assert_eq!(positive_product([1e300, 2.0, 1e300]), f64::MAX);
+        assert_eq!(positive_product([1e-300, 1e-300, 1e300]), 1e-300);
+        assert_eq!(positive_product([0.0, 2.0, 1e300]), 0.0);
     }
 
     #[test]
