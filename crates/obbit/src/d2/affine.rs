@@ -33,16 +33,18 @@ pub struct Affine2 {
 }
 
 impl Default for Affine2 {
-    /// Leaves everything where it is.
     fn default() -> Self {
-        Self {
-            axes: [[1.0, 0.0], [0.0, 1.0]],
-            shift: [0.0; 2],
-        }
+        Self::IDENTITY
     }
 }
 
 impl Affine2 {
+    /// Leaves everything where it is.
+    pub const IDENTITY: Self = Self {
+        axes: [[1.0, 0.0], [0.0, 1.0]],
+        shift: [0.0; 2],
+    };
+
     /// A map from its six numbers `[a, b, c, d, e, f]`.
     ///
     /// # Errors
@@ -64,7 +66,7 @@ impl Affine2 {
         [a, b, c, d, e, f]
     }
 
-    /// Where `point` goes; rounded.
+    /// Where `point` goes; rounded, and infinite where that is past the largest number.
     #[must_use]
     pub fn apply(&self, point: [f64; 2]) -> [f64; 2] {
         self.moved(point, self.shift)
@@ -156,10 +158,7 @@ impl Shape2 {
                 if map.keeps_axes() {
                     return Ok(Aabb2::around(&all(&[s.min(), s.max()]))?.into());
                 }
-                rectangle(map, s.center(), s.covering(), Rot2::IDENTITY, &{
-                    let ([x0, y0], [x1, y1]) = (s.min(), s.max());
-                    [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
-                })?
+                rectangle(map, s.center(), s.covering(), Rot2::IDENTITY, &s.corners())?
             }
             Self::Obb(s) => rectangle(map, s.center(), Ok(s.size()), s.rotation(), &s.corners())?,
             Self::Circle(s) => {

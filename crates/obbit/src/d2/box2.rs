@@ -2,7 +2,8 @@
 
 use super::rect::Rect;
 use super::shape::View2;
-use super::{Aabb2, Obb2};
+use super::{Aabb2, Obb2, Pose2};
+use crate::error::Error;
 use crate::geom::Bounded;
 
 /// An aligned or an oriented box, for lists that mix them.
@@ -30,6 +31,73 @@ pub enum Box2 {
 }
 
 impl Box2 {
+    /// The middle; of an aligned box, rounded to nearest.
+    #[must_use]
+    pub fn center(&self) -> [f64; 2] {
+        match self {
+            Self::Aligned(s) => s.center(),
+            Self::Turned(s) => s.center(),
+        }
+    }
+
+    /// Full width and height, along the box's own axes.
+    #[must_use]
+    pub fn size(&self) -> [f64; 2] {
+        match self {
+            Self::Aligned(s) => s.size(),
+            Self::Turned(s) => s.size(),
+        }
+    }
+
+    /// Its four corners, in the order of [`Obb2::corners`].
+    #[must_use]
+    pub fn corners(&self) -> [[f64; 2]; 4] {
+        match self {
+            Self::Aligned(s) => s.corners(),
+            Self::Turned(s) => s.corners(),
+        }
+    }
+
+    /// Its area (at most the largest `f64`).
+    #[must_use]
+    pub fn area(&self) -> f64 {
+        match self {
+            Self::Aligned(s) => s.area(),
+            Self::Turned(s) => s.area(),
+        }
+    }
+
+    /// The same box moved by `by`.
+    ///
+    /// ```
+    /// # use obbit::{Aabb2, Box2};
+    /// let a = Box2::from(Aabb2::new([0.0, 0.0], [4.0, 4.0])?);
+    /// let b = Box2::from(Aabb2::new([3.0, 1.0], [9.0, 2.0])?);
+    /// let moved = b.translated(a.mtv(&b).unwrap())?;
+    /// assert!(a.intersects(&moved) && !a.overlaps(&moved));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::TooLarge`].
+    pub fn translated(&self, by: [f64; 2]) -> Result<Self, Error> {
+        Ok(match self {
+            Self::Aligned(s) => s.translated(by)?.into(),
+            Self::Turned(s) => s.translated(by)?.into(),
+        })
+    }
+
+    /// The box after a rigid motion: always an oriented one.
+    ///
+    /// # Errors
+    /// As [`Obb2::new`].
+    pub fn transformed(&self, pose: &Pose2) -> Result<Obb2, Error> {
+        match self {
+            Self::Aligned(s) => s.transformed(pose),
+            Self::Turned(s) => s.transformed(pose),
+        }
+    }
+
     #[inline(always)]
     pub(super) fn rect(&self) -> Rect<'_> {
         match self {
