@@ -197,6 +197,76 @@ fn bad(offset: usize, what: &'static str) -> Error {
     Error::BadIndex { offset, what }
 }
 
+/// Why bytes of another length are refused.
+const LENGTH: &str = "the length is not what the head says: read all of the bytes and no more";
+
+/// The first bytes, which say what the others are.
+struct Head<'a>(&'a [u8; HEAD]);
+
+impl<'a> Head<'a> {
+    fn of(bytes: &'a [u8]) -> Result<Self, Error> {
+        let what = "the bytes end within the head: read all of them";
+        bytes.first_chunk().map(Self).ok_or(bad(bytes.len(), what))
+    }
+
+    fn word(&self, at: usize) -> u32 {
+        u32::from_le_bytes(*self.0[at..].first_chunk().unwrap_or(&[0; 4]))
+    }
+
+    fn long(&self, at: usize) -> u64 {
+        u64::from(self.word(at)) | u64::from(self.word(at + 4)) << 32
+    }
+
+    /// How many boxes there are, where these are the bytes of an index of `D` axes, all of them and unchanged.
+    fn count<const D: usize>(&self, bytes: &[u8]) -> Result<usize, Error> {
+        if !self.0.starts_with(MAGIC) {
+            return Err(bad(0, "these are not the bytes of an index"));
+        }
+        if self.word(8) != VERSION {
+            let what = "this version of the format is not known: use the Obbit that wrote it";
+            return Err(bad(8, what));
+        }
+        if self.word(12) as usize != D {
+            let what = "the index is of another dimension: read it as Index2 or Index3, as it was";
+            return Err(bad(12, what));
+        }
+        if self.long(24) != bytes.len() as u64 {
+            return Err(bad(24, LENGTH));
+        }
+        // A box takes more than a byte, so what is computed from their count cannot overflow.
+        let count = self.long(16).min(u64::from(u32::MAX)) as usize;
+        if self.long(16) > u64::from(u32::MAX) || count > bytes.len() {
+            let what = "there are more boxes than bytes: write the index again";
+            return Err(bad(16, what));
+        }
+        if checksum(bytes) != self.word(CHECKSUM.start) {
+            let what = "the checksum does not match, the bytes were changed: fetch them again";
+            return Err(bad(CHECKSUM.start, what));
+        }
+        if self.0[48..].iter().any(|&x| x != 0) {
+            let what = "the rest of the head is not zero: write the index again";
+            return Err(bad(48, what));
+        }
+        Ok(count)
+    }
+
+    /// How many bends the map of axis `k` has.
+    fn bends(&self, k: usize, count: usize) -> Result<usize, Error> {
+        let at = 36 + 4 * k.min(2);
+        let bends = self.word(at) as usize;
+        let wanted = if count == 0 {
+            0..=0
+        } else {
+            2..=AxisMap::KNOTS
+        };
+        if wanted.contains(&bends) {
+            Ok(bends)
+        } else {
+            Err(bad(at, "no map has so many bends: write the index again"))
+        }
+    }
+}
+
 /// Where the lists lie in bytes whose head, length and checksum are right.
 struct Parts<const D: usize> {
     layout: Layout,
@@ -208,47 +278,8 @@ struct Parts<const D: usize> {
 
 impl<const D: usize> Parts<D> {
     fn of(bytes: &[u8]) -> Result<Self, Error> {
-        let Some(head) = bytes.first_chunk::<HEAD>() else {
-            return Err(bad(
-                bytes.len(),
-                "the bytes end within the head: read all of them",
-            ));
-        };
-        let word = |at: usize| u32::from_le_bytes(*head[at..].first_chunk().unwrap_or(&[0; 4]));
-        let long = |at: usize| u64::from(word(at)) | u64::from(word(at + 4)) << 32;
-        if !head.starts_with(MAGIC) {
-            return Err(bad(0, "these are not the bytes of an index"));
-        }
-        if word(8) != VERSION {
-            let what = "this version of the format is not known: use the Obbit that wrote it";
-            return Err(bad(8, what));
-        }
-        if word(12) as usize != D {
-            let what = "the index is of another dimension: read it as Index2 or Index3, as it was";
-            return Err(bad(12, what));
-        }
-        let length = "the length is not what the head says: read all of the bytes and no more";
-        if long(24) != bytes.len() as u64 {
-            return Err(bad(24, length));
-        }
-        // A box takes more than a byte, so what is computed below cannot overflow.
-        let count = long(16).min(u64::from(u32::MAX)) as usize;
-        if long(16) > u64::from(u32::MAX) || count > bytes.len() {
-            return Err(bad(
-                16,
-                "there are more boxes than bytes: write the index again",
-            ));
-        }
-        if checksum(bytes) != word(CHECKSUM.start) {
-            let what = "the checksum does not match, the bytes were changed: fetch them again";
-            return Err(bad(CHECKSUM.start, what));
-        }
-        if head[48..].iter().any(|&x| x != 0) {
-            return Err(bad(
-                48,
-                "the rest of the head is not zero: write the index again",
-            ));
-        }
+        let head = Head::of(bytes)?;
+        let count = head.count::<D>(bytes)?;
         let layout = Layout::new(count);
         let mut end = HEAD;
         let mut next = |size: usize| {
@@ -261,35 +292,20 @@ impl<const D: usize> Parts<D> {
         let corners = next(layout.all_boxes().saturating_mul(2 * D * 8));
         let mut maps = [const { None }; D];
         for (k, map) in maps.iter_mut().enumerate() {
-            let bends = word(36 + 4 * k.min(2)) as usize;
-            let wanted = if count == 0 {
-                0..=0
-            } else {
-                2..=AxisMap::KNOTS
-            };
-            if !wanted.contains(&bends) {
-                let what = "no map has so many bends: write the index again";
-                return Err(bad(36 + 4 * k, what));
-            }
+            let bends = head.bends(k, count)?;
             let place = next(bends * 8);
-            let Some(own) = bytes.get(place.clone()) else {
-                return Err(bad(24, length));
-            };
+            let own = bytes.get(place.clone()).ok_or(bad(24, LENGTH))?;
             let mut knots = alloc::vec![0.0; bends];
             get(own, &mut knots, f64::from_le_bytes);
-            *map = Some(AxisMap::checked(knots).ok_or_else(|| {
-                let what = "the bends of a map are not finite and ascending: write the index again";
-                bad(place.start, what)
-            })?);
+            let what = "the bends of a map are not finite and ascending: write the index again";
+            *map = Some(AxisMap::checked(knots).ok_or(bad(place.start, what))?);
         }
         if end != bytes.len() {
-            return Err(bad(24, length));
+            return Err(bad(24, LENGTH));
         }
-        if (D..3).any(|k| word(36 + 4 * k) != 0) {
-            return Err(bad(
-                36,
-                "there is a map for an axis that is not there: write the index again",
-            ));
+        if (D..3).any(|k| head.word(36 + 4 * k) != 0) {
+            let what = "there is a map for an axis that is not there: write the index again";
+            return Err(bad(36, what));
         }
         let maps = maps.map(|map| map.unwrap_or_else(|| AxisMap::from_knots(Vec::new())));
         Ok(Self {
