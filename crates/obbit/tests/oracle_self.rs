@@ -166,8 +166,6 @@ fn generators_are_balanced() {
         ("shapes in space", gen3::shapes),
     ];
     for (name, make) in makers {
-        let start = std::time::Instant::now();
         on_all_cores(5000, |index, tally| verdict(make(1, index), tally)).settle(name);
-        println!("  {:?}", start.elapsed());
     }
 }
