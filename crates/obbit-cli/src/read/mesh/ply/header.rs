@@ -45,12 +45,6 @@ pub(super) enum Scalar {
 impl Header {
     /// Splits a file into its header and what follows.
     pub(super) fn parse(bytes: &[u8]) -> Result<(Self, &[u8]), Fault> {
-        let mut header = Self {
-            format: Format::Text,
-            lines: 0,
-            elements: Vec::new(),
-        };
-        let mut formats = 0;
         if !bytes.starts_with(b"ply") {
             let line = bytes
                 .split(|&byte| byte == b'\n')
@@ -61,6 +55,12 @@ impl Header {
                 shortened(&String::from_utf8_lossy(line))
             ));
         }
+        let mut header = Self {
+            format: Format::Text,
+            lines: 0,
+            elements: Vec::new(),
+        };
+        let mut formats = 0;
         let mut rest = bytes;
         for number in 1_usize.. {
             let end = rest.iter().position(|&byte| byte == b'\n');
@@ -68,77 +68,84 @@ impl Header {
                 return Err(": the header does not end with end_header: no whole PLY file".into());
             };
             rest = after;
-            let at = |what: &str| format!(", line {number}: {what}");
             let words = words(line).collect::<Vec<_>>();
-            match words.as_slice() {
-                ["ply"] if number == 1 => {}
-                _ if number == 1 => return Err(at("a PLY file begins with the line `ply`")),
-                ["format", format, ..] => {
-                    formats += 1;
-                    header.format = match *format {
-                        "ascii" => Format::Text,
-                        "binary_little_endian" => Format::Little,
-                        "binary_big_endian" => Format::Big,
-                        other => {
-                            return Err(at(&format!(
-                                "found `{}`: the format is ascii, binary_little_endian or binary_big_endian",
-                                shortened(other)
-                            )));
-                        }
-                    }
-                }
-                ["element", name, count] => {
-                    let whole = count.parse();
-                    let count = whole.map_err(|_| {
-                        let count = shortened(count);
-                        at(&format!(
-                            "found `{count}`: the count of an element is a whole number"
-                        ))
-                    })?;
-                    if header.elements.iter().any(|known| known.name == *name) {
-                        return Err(at(&second("element", name)));
-                    }
-                    let (name, properties) = ((*name).to_owned(), Vec::new());
-                    header.elements.push(Element {
-                        name,
-                        count,
-                        properties,
-                    });
-                }
-                ["property", kind @ .., name] => {
-                    let property = property(kind, name).ok_or_else(|| {
-                        let kind = shortened(&kind.join(" "));
-                        at(&format!(
-                            "unknown type `{kind}`: give one such as float, or list uchar int"
-                        ))
-                    })?;
-                    let element = header.elements.last_mut();
-                    let element = element.ok_or_else(|| at("a property before any element"))?;
-                    if element.properties.iter().any(|p| p.name == *name) {
-                        return Err(at(&second("property", name)));
-                    }
-                    element.properties.push(property);
-                }
+            let told = match words.as_slice() {
+                ["ply"] if number == 1 => Ok(()),
+                _ if number == 1 => Err("a PLY file begins with the line `ply`".to_owned()),
                 ["end_header"] if formats == 1 => {
                     header.lines = number;
                     return Ok((header, rest));
                 }
-                ["end_header"] => {
-                    return Err(at(
-                        "the header has no line `format`, or two: give one, such as format ascii 1.0",
-                    ));
+                words => {
+                    formats += usize::from(matches!(words, ["format", _, ..]));
+                    header.take(words)
                 }
-                ["element" | "property" | "format", ..] => {
-                    return Err(at(&format!(
-                        "found `{}`: the line is not whole, or has more than it should",
-                        shortened(&words.join(" "))
-                    )));
-                }
-                // Comments, and what later versions may add.
-                _ => {}
-            }
+            };
+            told.map_err(|what| format!(", line {number}: {what}"))?;
         }
         Err(": no header".into())
+    }
+
+    /// Takes in a line of the header; what is wrong with it, if something is.
+    fn take(&mut self, words: &[&str]) -> Result<(), Fault> {
+        match words {
+            ["format", format, ..] => self.format = Format::named(format)?,
+            ["element", name, count] => {
+                let count = count.parse().map_err(|_| {
+                    let count = shortened(count);
+                    format!("found `{count}`: the count of an element is a whole number")
+                })?;
+                if self.elements.iter().any(|known| known.name == *name) {
+                    return Err(second("element", name));
+                }
+                self.elements.push(Element {
+                    name: (*name).to_owned(),
+                    count,
+                    properties: Vec::new(),
+                });
+            }
+            ["property", kind @ .., name] => {
+                let property = property(kind, name).ok_or_else(|| {
+                    let kind = shortened(&kind.join(" "));
+                    format!("unknown type `{kind}`: give one such as float, or list uchar int")
+                })?;
+                let element = self.elements.last_mut();
+                let element = element.ok_or("a property before any element")?;
+                if element.properties.iter().any(|p| p.name == *name) {
+                    return Err(second("property", name));
+                }
+                element.properties.push(property);
+            }
+            ["end_header"] => {
+                return Err(
+                    "the header has no line `format`, or two: give one, such as format ascii 1.0"
+                        .to_owned(),
+                );
+            }
+            ["element" | "property" | "format", ..] => {
+                return Err(format!(
+                    "found `{}`: the line is not whole, or has more than it should",
+                    shortened(&words.join(" "))
+                ));
+            }
+            // Comments, and what later versions may add.
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+impl Format {
+    fn named(name: &str) -> Result<Self, Fault> {
+        match name {
+            "ascii" => Ok(Self::Text),
+            "binary_little_endian" => Ok(Self::Little),
+            "binary_big_endian" => Ok(Self::Big),
+            other => Err(format!(
+                "found `{}`: the format is ascii, binary_little_endian or binary_big_endian",
+                shortened(other)
+            )),
+        }
     }
 }
 
