@@ -36,21 +36,21 @@ macro_rules! queries {
                 self.relation(other).overlaps()
             }
 
-    /// Whether the two are no farther apart than `clearance`, in the unit of the coordinates.
-    /// Exact: not the rounded distance is compared, but the shapes themselves. False for a
-    /// clearance below 0 or NaN.
-    ///
-    /// ```
-    /// use obbit::Sphere;
-    /// let a = Sphere::new([0.0; 3], 1.0)?;
-    /// let b = Sphere::new([0.0, 3.0, 4.0], 1.0)?;
-    /// assert!(a.within(&b, 3.0) && !a.within(&b, 3.0_f64.next_down()));
-    /// # Ok::<(), obbit::Error>(())
-    /// ```
-    #[must_use]
-    pub fn within(&self, other: &impl Convex3, clearance: f64) -> bool {
-        relation::within(self.view(), other.view(), clearance)
-    }
+            /// Whether the two are no farther apart than `clearance`, in the unit of the coordinates.
+            /// Exact: not the rounded distance is compared, but the shapes themselves. False for a
+            /// clearance below 0 or NaN.
+            ///
+            /// ```
+            /// use obbit::Sphere;
+            /// let a = Sphere::new([0.0; 3], 1.0)?;
+            /// let b = Sphere::new([0.0, 3.0, 4.0], 1.0)?;
+            /// assert!(a.within(&b, 3.0) && !a.within(&b, 3.0_f64.next_down()));
+            /// # Ok::<(), obbit::Error>(())
+            /// ```
+            #[must_use]
+            pub fn within(&self, other: &impl Convex3, clearance: f64) -> bool {
+                relation::within(self.view(), other.view(), clearance)
+            }
 
             /// The Euclidean distance between the shapes, 0 unless they are apart.
             ///

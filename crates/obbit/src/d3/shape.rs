@@ -139,7 +139,8 @@ macro_rules! shape {
         }
 
         impl Shape3 {
-            /// The middle of the shape, rounded.
+            /// The middle of the shape, rounded: of a triangle the mean of its corners, of a hull the
+            /// middle of its bounds.
             #[must_use]
             pub fn center(&self) -> [f64; 3] {
                 match self {
