@@ -59,6 +59,7 @@ mod rot;
 mod round_cast;
 mod segment;
 mod segment_box;
+mod segments;
 mod separation;
 mod shape;
 mod slabs;

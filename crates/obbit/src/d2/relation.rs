@@ -6,6 +6,7 @@ use super::polygons;
 use super::rect;
 use super::rect_pairs::aligned_turned;
 use super::segment_box;
+use super::segments;
 use super::shape::View2;
 use super::{Aabb2, Circle, Obb2};
 use crate::geom::Relation;
@@ -24,6 +25,10 @@ pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
         (View2::Segment(s), View2::Obb(o)) | (View2::Obb(o), View2::Segment(s)) => {
             segment_box::certain(s, o).unwrap_or_else(|| general(a, b))
         }
+        (View2::Segment(s), View2::Aabb(o)) | (View2::Aabb(o), View2::Segment(s)) => {
+            segments::segment_box(s, o)
+        }
+        (View2::Segment(s), View2::Segment(t)) => segments::segments(s, t),
         (View2::Polygon(p), View2::Polygon(q)) => {
             polygons::relation(p.corners(), q.corners()).unwrap_or_else(|| general(a, b))
         }
