@@ -14,6 +14,7 @@ use super::passing;
 use super::round_cast;
 use super::separation::measure_sides;
 use super::shape::{View2, core_point};
+use super::soon;
 use crate::geom::core_shape::Swept;
 use crate::geom::{Hit, Relation, decide};
 use crate::num::positive;
@@ -50,7 +51,8 @@ fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
     let meets = match start.relation {
         Relation::Overlapping => true,
         // They stay unless the least part of the motion takes them apart.
-        Relation::Touching => decide::relation_soon(2, &a, &b, path) != Relation::Apart,
+        Relation::Touching => soon::meets([a, b], &pair, &sides, &start.found, motion)
+            .unwrap_or_else(|| decide::relation_soon(2, &a, &b, path) != Relation::Apart),
         Relation::Apart => {
             passing::meets(&pair, &sides, pair.vector(motion)).unwrap_or_else(|| {
                 let swept = Swept {

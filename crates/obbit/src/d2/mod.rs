@@ -64,6 +64,9 @@ mod separation;
 mod shape;
 mod slabs;
 mod sliver;
+mod soon;
+#[cfg(test)]
+mod soon_tests;
 
 pub use crate::geom::Aabb;
 pub use affine::Affine2;
