@@ -13,6 +13,7 @@
 
 use crate::geom::chain::leftmost;
 use crate::geom::orient::{Plane, collinear3, turning_axis};
+use alloc::collections::VecDeque;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater};
@@ -44,34 +45,42 @@ pub(super) struct Triangle {
 
 /// Spans the points: finite, at least one.
 pub(super) fn span(points: &[[f64; 3]]) -> Span {
+    match first(points) {
+        Ok(corners) => Span::Solid(Builder::new(points, corners).finish()),
+        Err(less) => less,
+    }
+}
+
+/// The tetrahedron to begin with, or what they span where there is none.
+fn first(points: &[[f64; 3]]) -> Result<[u32; 4], Span> {
     let ids = || (0..points.len()).map(|i| i as u32);
     let at = |i: u32| points[i as usize];
     let by_place = |&i: &u32, &j: &u32| leftmost(&at(i), &at(j)).then(j.cmp(&i));
     let (Some(a), Some(b)) = (ids().min_by(by_place), ids().max_by(by_place)) else {
-        return Span::Point(0);
+        return Err(Span::Point(0));
     };
     if at(a) == at(b) {
-        return Span::Point(a);
+        return Err(Span::Point(a));
     }
     // The furthest by floats makes a good start; where it does not serve, anything exact does.
     let off_line = |&i: &u32| !collinear3(at(a), at(b), at(i));
     let far = furthest(ids(), |i| distance_from_line(at(a), at(b), at(i)));
     let Some(c) = far.filter(off_line).or_else(|| ids().find(off_line)) else {
-        return Span::Segment(a, b);
+        return Err(Span::Segment(a, b));
     };
     let plane = Plane::new(at(a), at(b), at(c));
     let off_plane = |&i: &u32| plane.side(at(i)).0 != Equal;
     let far = furthest(ids(), |i| plane.height(at(i)).abs());
     let Some(d) = far.filter(off_plane).or_else(|| ids().find(off_plane)) else {
-        return Span::Flat(turning_axis(at(a), at(b), at(c)).unwrap_or(2));
+        let axis = turning_axis(at(a), at(b), at(c)).unwrap_or(2);
+        return Err(Span::Flat(axis));
     };
     // Each face of the first tetrahedron must have the fourth corner below.
-    let first = if plane.side(at(d)).0 == Greater {
+    Ok(if plane.side(at(d)).0 == Greater {
         [a, c, b, d]
     } else {
         [a, b, c, d]
-    };
-    Span::Solid(Builder::new(points, first).finish())
+    })
 }
 
 fn furthest(ids: impl Iterator<Item = u32>, measure: impl Fn(u32) -> f64) -> Option<u32> {
@@ -93,15 +102,23 @@ fn distance_from_line(a: [f64; 3], b: [f64; 3], p: [f64; 3]) -> f64 {
     n[0] * n[0] + n[1] * n[1] + n[2] * n[2]
 }
 
+/// So many triangles are made breadth first, so that the surface is cut up evenly; then depth first, which stays
+/// in the cache. Depth first from the start, all of one ring of a prism was made before a point of the other, as a
+/// fan about one corner, and each point of that other made half of what was left of the fan anew.
+const BROAD: usize = 2048;
+
 struct Builder<'a> {
     points: &'a [[f64; 3]],
     triangles: Vec<Triangle>,
     /// Dead triangles, whose places are used again.
     free: Vec<u32>,
     /// Triangles that may have points waiting.
-    pending: Vec<u32>,
+    pending: VecDeque<u32>,
     /// For each point on the rim, the new triangle whose edge starts there.
     starts: Vec<u32>,
+    /// How many triangles were ever made.
+    #[cfg(test)]
+    made: usize,
 }
 
 impl<'a> Builder<'a> {
@@ -111,8 +128,10 @@ impl<'a> Builder<'a> {
             points,
             triangles: Vec::new(),
             free: Vec::new(),
-            pending: Vec::new(),
+            pending: VecDeque::new(),
             starts: vec![0; points.len()],
+            #[cfg(test)]
+            made: 0,
         };
         builder.put([a, b, c], [2, 3, 1]);
         builder.put([a, c, d], [0, 3, 2]);
@@ -126,16 +145,33 @@ impl<'a> Builder<'a> {
     }
 
     fn finish(mut self) -> Vec<Triangle> {
-        while let Some(t) = self.pending.pop() {
+        self.build();
+        self.compact()
+    }
+
+    fn build(&mut self) {
+        while let Some(t) = self.next() {
             let triangle = &self.triangles[t as usize];
             if triangle.alive && !triangle.waiting.is_empty() {
                 self.add(triangle.waiting[0], t);
             }
         }
-        self.compact()
+    }
+
+    /// The triangle to look at next.
+    fn next(&mut self) -> Option<u32> {
+        if self.triangles.len() < BROAD {
+            self.pending.pop_front()
+        } else {
+            self.pending.pop_back()
+        }
     }
 
     fn put(&mut self, corners: [u32; 3], across: [u32; 3]) -> u32 {
+        #[cfg(test)]
+        {
+            self.made += 1;
+        }
         let [a, b, c] = corners.map(|i| self.points[i as usize]);
         let triangle = Triangle {
             corners,
@@ -265,5 +301,30 @@ impl Triangle {
             .iter()
             .filter(|i| !self.corners.contains(i))
             .all(level)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The work does not grow with the square of the points.
+    #[test]
+    fn a_prism_of_many_sides_makes_few_triangles_in_vain() {
+        let sides = 20_000;
+        let mut points = Vec::new();
+        for z in [0.0, 1.0] {
+            for i in 0..sides {
+                let turn = core::f64::consts::TAU * f64::from(i) / f64::from(sides);
+                let (sin, cos) = crate::num::trig::sin_cos_radians(turn);
+                points.push([cos, sin, z]);
+            }
+        }
+        let Ok(corners) = first(&points) else {
+            panic!("a prism is solid");
+        };
+        let mut builder = Builder::new(&points, corners);
+        builder.build();
+        assert!(builder.made < 20 * points.len(), "{}", builder.made);
     }
 }
