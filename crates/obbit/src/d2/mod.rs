@@ -42,6 +42,7 @@ mod obb_pair;
 mod obb_relation;
 mod obb_within;
 mod obb_within_many;
+mod outlines;
 mod passing;
 mod polygon;
 mod polygons;

@@ -2,6 +2,7 @@
 
 use super::obb_relation;
 use super::obb_within;
+use super::outlines;
 use super::polygons;
 use super::rect;
 use super::rect_pairs::aligned_turned;
@@ -12,6 +13,8 @@ use super::{Aabb2, Circle, Obb2};
 use crate::geom::Relation;
 use crate::geom::decide;
 use crate::geom::near::{near_aligned, relation_aligned};
+use crate::geom::near_segment;
+use crate::num::vector::sub;
 
 #[inline]
 pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
@@ -36,13 +39,86 @@ pub(crate) fn relation(a: View2<'_>, b: View2<'_>) -> Relation {
             let told = corners(s).and_then(|corners| polygons::relation(p.corners(), &corners));
             told.unwrap_or_else(|| general(a, b))
         }
+        (View2::Polygon(p), View2::Obb(o)) | (View2::Obb(o), View2::Polygon(p)) => {
+            let told = outlines::told(p.corners(), o.center(), &corners_around(o, [0.0; 2]));
+            told.unwrap_or_else(|| general(a, b))
+        }
+        (View2::Polygon(p), View2::Segment(s)) | (View2::Segment(s), View2::Polygon(p)) => {
+            let (start, end) = (s.p(), s.q());
+            let told = outlines::told(p.corners(), start, &[[0.0; 2], sub(end, start)]);
+            told.unwrap_or_else(|| general(a, b))
+        }
         _ => match (upright(a), upright(b)) {
             (Some((p, p_reach)), Some((q, q_reach))) => {
                 let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
                 relation_aligned(p, q, [p_reach, q_reach])
             }
-            _ => general(a, b),
+            _ => near(a, b, 0.0).map_or_else(|| general(a, b), overlapping_or_apart),
         },
+    }
+}
+
+/// Whether two shapes, one of them a circle, a capsule or a segment, are nearer than a clearance, with which they
+/// or it has a radius; `None` where floats cannot tell, and of other shapes.
+#[inline(never)]
+fn near(a: View2<'_>, b: View2<'_>, clearance: f64) -> Option<bool> {
+    let (([start, end], radius), other) = match (line(a), line(b)) {
+        (Some(line), _) => (line, b),
+        (_, Some(line)) => (line, a),
+        _ => return None,
+    };
+    let along = sub(end, start);
+    let told = |outline: &[[f64; 2]], its_radius: f64| {
+        let reach = radius + its_radius + clearance;
+        // Without any the cores may touch.
+        let is_thick = reach > 0.0;
+        is_thick
+            .then(|| near_segment::told(&start, &along, outline, reach))
+            .flatten()
+    };
+    match other {
+        View2::Aabb(s) => told(&s.corners(), 0.0),
+        View2::Polygon(s) => told(s.corners(), 0.0),
+        // Corners have the digits of their way from the segment.
+        View2::Obb(s) => {
+            let corners = corners_around(s, sub(s.center(), start));
+            let reach = radius + clearance;
+            let is_thick = reach > 0.0;
+            is_thick
+                .then(|| near_segment::told(&[0.0; 2], &along, &corners, reach))
+                .flatten()
+        }
+        View2::Circle(_) | View2::Capsule(_) | View2::Segment(_) => {
+            let (ends, radius) = line(other)?;
+            told(&ends, radius)
+        }
+    }
+}
+
+/// The corners of an oriented box whose centre is there, counter-clockwise.
+fn corners_around(s: &Obb2, [x, y]: [f64; 2]) -> [[f64; 2]; 4] {
+    let [w, h] = s.size().map(|size| 0.5 * size);
+    let (cos, sin) = (s.rotation().cos(), s.rotation().sin());
+    let corner = |w: f64, h: f64| [x + (w * cos - h * sin), y + (w * sin + h * cos)];
+    [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)]
+}
+
+/// The ends of a circle, a capsule or a segment, and its radius.
+fn line(view: View2<'_>) -> Option<([[f64; 2]; 2], f64)> {
+    match view {
+        View2::Circle(s) => Some(([s.center(); 2], s.radius())),
+        View2::Capsule(s) => Some(([s.p(), s.q()], s.radius())),
+        View2::Segment(s) => Some(([s.p(), s.q()], 0.0)),
+        _ => None,
+    }
+}
+
+/// What is nearer than it reaches still is after a small move.
+fn overlapping_or_apart(is_near: bool) -> Relation {
+    if is_near {
+        Relation::Overlapping
+    } else {
+        Relation::Apart
     }
 }
 
@@ -90,7 +166,7 @@ pub(crate) fn within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
                 let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
                 Some(near_aligned(p, q, [p_reach, q_reach, clearance]))
             }
-            _ => None,
+            _ => near(a, b, clearance),
         },
     };
     told.unwrap_or_else(|| generally_within(a, b, clearance))
@@ -148,3 +224,7 @@ fn turned_circle(a: &Obb2, b: &Circle) -> Relation {
     }
     general(View2::Obb(a), View2::Circle(b))
 }
+
+#[cfg(test)]
+#[path = "relation_tests.rs"]
+mod tests;

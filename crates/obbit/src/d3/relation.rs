@@ -3,7 +3,9 @@
 use super::obb_relation;
 use super::obb_within;
 use super::shape::View3;
+use super::vec::{V, sub};
 use crate::geom::near::{near_aligned, relation_aligned};
+use crate::geom::near_segment;
 use crate::geom::{Relation, decide};
 
 /// The exact relation. With concrete types the match folds away.
@@ -36,7 +38,7 @@ pub(crate) fn within(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
                 let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
                 Some(near_aligned(p, q, [p_reach, q_reach, clearance]))
             }
-            _ => None,
+            _ => near(a, b, clearance),
         },
     };
     told.unwrap_or_else(|| generally_within(a, b, clearance))
@@ -73,8 +75,43 @@ fn of_others(a: View3<'_>, b: View3<'_>) -> Relation {
                 let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
                 Some(relation_aligned(p, q, [p_reach, q_reach]))
             }
-            _ => None,
+            _ => near(a, b, 0.0).map(overlapping_or_apart),
         },
     };
     told.unwrap_or_else(|| decide::relation(3, &a, &b))
 }
+
+/// Whether two spheres, capsules or segments are nearer than a clearance, with which they have a radius; `None` where
+/// floats cannot tell, and of other shapes.
+fn near(a: View3<'_>, b: View3<'_>, clearance: f64) -> Option<bool> {
+    let (([start, end], a_radius), (ends, b_radius)) = line(a).zip(line(b))?;
+    let reach = a_radius + b_radius + clearance;
+    // Without any the cores may touch.
+    let is_thick = reach > 0.0;
+    is_thick
+        .then(|| near_segment::told(&start, &sub(end, start), &ends, reach))
+        .flatten()
+}
+
+/// The ends of a sphere, a capsule or a segment, and its radius.
+fn line(view: View3<'_>) -> Option<([V; 2], f64)> {
+    match view {
+        View3::Sphere(s) => Some(([s.center(); 2], s.radius())),
+        View3::Capsule(s) => Some(([s.p(), s.q()], s.radius())),
+        View3::Segment(s) => Some(([s.p(), s.q()], 0.0)),
+        _ => None,
+    }
+}
+
+/// What is nearer than it reaches still is after a small move.
+fn overlapping_or_apart(is_near: bool) -> Relation {
+    if is_near {
+        Relation::Overlapping
+    } else {
+        Relation::Apart
+    }
+}
+
+#[cfg(test)]
+#[path = "relation_tests.rs"]
+mod tests;

@@ -1,0 +1,78 @@
+//! How two outlines stand to each other, where floats can tell on which side of their sides the corners lie.
+//!
+//! Unlike [`polygons`](super::polygons), which is exact and wants corners that are, this serves corners that were
+//! rounded, those of an oriented box; and a segment, as an outline that goes there and back.
+//!
+//! # Error
+//! Let `u = 2^-53` and `M` the greatest length from the origin, which the corners' own roundings are in proportion
+//! to: less than `12 u M`. On which side of a side of length `l` a corner lies is a sum of two products of two
+//! differences, off by less than `48 u M l`. Twice that is asked for and more.
+
+use crate::geom::Relation;
+use crate::num::larger;
+use crate::num::vector::sub;
+
+type P = [f64; 2];
+
+/// What rounding may add up to, as a share of the products of two lengths.
+const ERROR: f64 = 64.0 * f64::EPSILON;
+
+/// As many corners as it pays to look at from every side.
+const MOST: usize = 32;
+
+/// The relation of two outlines that turn left all round, the corners of `a` seen from `from`, those of `b` as they are;
+/// `None` where floats cannot tell, where one has no more than a point, and where one has very many corners.
+///
+/// The sides of their difference are sides of the one or the other. Where the other lies beyond one, they are apart;
+/// where it reaches to the inner side of each, zero is inside.
+pub(super) fn told(a: &[P], from: P, b: &[P]) -> Option<Relation> {
+    let fits = |corners: &[P]| (2..=MOST).contains(&corners.len());
+    if !fits(a) || !fits(b) {
+        return None;
+    }
+    let (of_a, of_b) = (|p: P| sub(p, from), |p: P| p);
+    let size = larger(greatest(a, of_a), greatest(b, of_b));
+    // Squares neither overflow nor vanish then.
+    if !(size > 1e-120 && size < 1e120) {
+        return None;
+    }
+    let one = beyond_a_side(a, of_a, b, of_b, ERROR * size)?;
+    let other = beyond_a_side(b, of_b, a, of_a, ERROR * size)?;
+    Some([Relation::Overlapping, Relation::Apart][usize::from(one | other)])
+}
+
+/// The greatest sum of two coordinates.
+fn greatest(corners: &[P], seen: impl Fn(P) -> P) -> f64 {
+    let lengths = corners.iter().map(|&p| seen(p));
+    lengths.fold(0.0, |most, [x, y]| larger(most, x.abs() + y.abs()))
+}
+
+/// Whether all of `other` lies beyond a side of `own`, or reaches to the inner side of each; `None` where neither is
+/// sure.
+#[inline]
+fn beyond_a_side(
+    own: &[P],
+    of_own: impl Fn(P) -> P,
+    other: &[P],
+    of_other: impl Fn(P) -> P,
+    error: f64,
+) -> Option<bool> {
+    let mut from = of_own(*own.last()?);
+    let mut is_inside = true;
+    for &to in own {
+        let to = of_own(to);
+        let side = sub(to, from);
+        let doubt = error * (side[0].abs() + side[1].abs());
+        let mut most = f64::NEG_INFINITY;
+        for &corner in other {
+            let there = sub(of_other(corner), from);
+            most = larger(side[0] * there[1] - side[1] * there[0], most);
+        }
+        if most < -doubt {
+            return Some(true);
+        }
+        is_inside &= most > doubt;
+        from = to;
+    }
+    is_inside.then_some(false)
+}
