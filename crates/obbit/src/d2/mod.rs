@@ -41,6 +41,8 @@ mod obb_many;
 mod obb_pair;
 mod obb_relation;
 mod obb_within;
+#[cfg(not(target_family = "wasm"))]
+mod obb_within_doubled;
 mod obb_within_many;
 mod outlines;
 mod passing;

@@ -77,15 +77,15 @@ pub(crate) fn hairline(a: &Obb2, b: &Obb2) -> Relation {
     rect::exactly(Rect::Turned(a), Rect::Turned(b))
 }
 
-/// Centre and size along the coordinate axes, if the box lies along them.
-fn upright(o: &Obb2) -> Option<[[f64; 2]; 2]> {
+/// Centre and size along the coordinate axes, if the box lies along them or is a point.
+pub(super) fn upright(o: &Obb2) -> Option<[[f64; 2]; 2]> {
     let [w, h] = o.size;
     let size = if o.rotation.sin() == 0.0 {
         [w, h]
     } else {
         [h, w]
     };
-    o.rotation.is_quarter().then_some([o.center, size])
+    (o.rotation.is_quarter() || o.size == [0.0; 2]).then_some([o.center, size])
 }
 
 /// Both boxes times the same power of two, where their numbers are so large or so small that the

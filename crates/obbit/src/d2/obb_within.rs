@@ -28,6 +28,12 @@ use super::obb_gaps::Terms;
 use super::{Aabb2, Circle, Obb2};
 use crate::num::Real;
 
+// Where floats cannot tell. WebAssembly is spared the code, for the same answers in more time.
+#[cfg(not(target_family = "wasm"))]
+pub(super) use super::obb_within_doubled::{box_circle as box_circle_closely, boxes as closely};
+#[cfg(target_family = "wasm")]
+pub(super) use super::rect::exactly_within as closely;
+
 /// Bounds on the numbers that can be told about: their squares neither overflow nor underflow.
 pub(super) const ORDINARY: [f64; 2] = [1e-100, 1e100];
 

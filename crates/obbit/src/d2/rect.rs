@@ -125,14 +125,32 @@ pub(super) fn from_signs(signs: [Ordering; 4]) -> Relation {
 #[cold]
 #[inline(never)]
 pub(super) fn exactly_within(a: Rect<'_>, b: Rect<'_>, clearance: f64) -> bool {
-    if clearance == f64::INFINITY || exactly(a, b).intersects() {
-        return true;
+    clearance == f64::INFINITY
+        || exactly(a, b).intersects()
+        || any_corner_within(a, b, [15; 2], [clearance, 0.0])
+}
+
+/// Whether one of some corners is no farther from the other box than the sum of `reach`, which is not
+/// infinite: of B's the corners whose bits are set in the first number, of A's those in the second.
+#[inline(never)]
+pub(super) fn any_corner_within(
+    a: Rect<'_>,
+    b: Rect<'_>,
+    corners: [u8; 2],
+    reach: [f64; 2],
+) -> bool {
+    if corners == [0; 2] {
+        return false;
     }
-    let twice = Exact::from_f64(clearance).plus(&Exact::from_f64(clearance));
+    let [p, q] = reach.map(Exact::from_f64);
+    let reach = p.plus(&q);
+    let twice = reach.plus(&reach);
     let (a, b) = (Whole::of(a), Whole::of(b));
-    [(&a, &b), (&b, &a)].into_iter().any(|(a, b)| {
+    let sides = [(&a, &b, corners[0]), (&b, &a, corners[1])];
+    sides.into_iter().any(|(a, b, corners)| {
         let most = twice.times(&twice).times(&a.square);
-        (0..4).any(|k| a.distance(&b.corner(k)).compare(&most).is_le())
+        let mut which = (0..4).filter(|k| corners >> k & 1 == 1);
+        which.any(|k| a.distance(&b.corner(k)).compare(&most).is_le())
     })
 }
 

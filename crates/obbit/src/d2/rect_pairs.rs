@@ -3,7 +3,7 @@
 
 use super::obb_pair::{self, ObbPair};
 use super::obb_relation;
-use super::obb_within;
+use super::obb_within::{self, closely};
 use super::reach::length;
 use super::rect::{self, Rect};
 use super::{Aabb2, Obb2, Rot2};
@@ -61,7 +61,7 @@ pub(super) fn within(a: Rect<'_>, b: Rect<'_>, clearance: f64) -> bool {
             (clearance < f64::INFINITY).then(|| near_aligned(p, q, [0.0, 0.0, clearance]))
         }
     };
-    told.unwrap_or_else(|| rect::exactly_within(a, b, clearance))
+    told.unwrap_or_else(|| closely(a, b, clearance))
 }
 
 /// How far a point is: 0 where the box holds it, and never 0 where it does not.

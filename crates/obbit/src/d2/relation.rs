@@ -4,7 +4,8 @@ use super::obb_relation;
 use super::obb_within;
 use super::outlines;
 use super::polygons;
-use super::rect;
+#[cfg(not(target_family = "wasm"))]
+use super::rect::Rect;
 use super::rect_pairs::aligned_turned;
 use super::segment_box;
 use super::segments;
@@ -185,9 +186,15 @@ fn upright(view: View2<'_>) -> Option<([[f64; 2]; 2], f64)> {
 #[cold]
 #[inline(never)]
 fn generally_within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
-    match (a.rect(), b.rect()) {
-        (Some(a), Some(b)) => rect::exactly_within(a, b, clearance),
-        _ => decide::within(2, &a, &b, clearance),
+    match (a, b) {
+        #[cfg(not(target_family = "wasm"))]
+        (View2::Obb(a), View2::Circle(b)) | (View2::Circle(b), View2::Obb(a)) => {
+            obb_within::box_circle_closely(Rect::Turned(a), b, clearance)
+        }
+        _ => match (a.rect(), b.rect()) {
+            (Some(a), Some(b)) => obb_within::closely(a, b, clearance),
+            _ => decide::within(2, &a, &b, clearance),
+        },
     }
 }
 
