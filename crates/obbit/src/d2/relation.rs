@@ -14,7 +14,7 @@ use super::{Aabb2, Circle, Obb2};
 use crate::geom::Relation;
 use crate::geom::decide;
 use crate::geom::near::{near_aligned, relation_aligned};
-use crate::geom::near_segment;
+use crate::geom::near_segment::{self, overlapping_or_apart};
 use crate::num::vector::sub;
 
 #[inline]
@@ -111,15 +111,6 @@ fn line(view: View2<'_>) -> Option<([[f64; 2]; 2], f64)> {
         View2::Capsule(s) => Some(([s.p(), s.q()], s.radius())),
         View2::Segment(s) => Some(([s.p(), s.q()], 0.0)),
         _ => None,
-    }
-}
-
-/// What is nearer than it reaches still is after a small move.
-fn overlapping_or_apart(is_near: bool) -> Relation {
-    if is_near {
-        Relation::Overlapping
-    } else {
-        Relation::Apart
     }
 }
 

@@ -5,7 +5,7 @@ use super::obb_within;
 use super::shape::View3;
 use super::vec::{V, sub};
 use crate::geom::near::{near_aligned, relation_aligned};
-use crate::geom::near_segment;
+use crate::geom::near_segment::{self, overlapping_or_apart};
 use crate::geom::{Relation, decide};
 
 /// The exact relation. With concrete types the match folds away.
@@ -100,15 +100,6 @@ fn line(view: View3<'_>) -> Option<([V; 2], f64)> {
         View3::Capsule(s) => Some(([s.p(), s.q()], s.radius())),
         View3::Segment(s) => Some(([s.p(), s.q()], 0.0)),
         _ => None,
-    }
-}
-
-/// What is nearer than it reaches still is after a small move.
-fn overlapping_or_apart(is_near: bool) -> Relation {
-    if is_near {
-        Relation::Overlapping
-    } else {
-        Relation::Apart
     }
 }
 

@@ -7,6 +7,7 @@
 //! along the way between them, to `6 u M` of that way. All told less than `64 u M`: what is asked for is four
 //! times as much.
 
+use super::Relation;
 use crate::num::vector::{dot, sub};
 use crate::num::{larger, smaller, sqrt};
 
@@ -64,6 +65,15 @@ pub(crate) fn told<const D: usize>(
     }
     let gap = there - larger(dot(way, *along), 0.0);
     (gap > sqrt(least) * (reach + error)).then_some(false)
+}
+
+/// The relation of two that are, or are not: what is nearer than it reaches still is after a small move.
+pub(crate) fn overlapping_or_apart(is_near: bool) -> Relation {
+    if is_near {
+        Relation::Overlapping
+    } else {
+        Relation::Apart
+    }
 }
 
 /// The sum of the coordinates.
