@@ -123,7 +123,8 @@ test('by keys alone a shape is chosen, then a partner', async () => {
   await at.open('file?example=parking&shape=9');
   await at.page.locator('.stage canvas').focus();
   await at.page.keyboard.press('Shift+N');
-  await eventually(async () => assert.equal(await partnersShown().count(), 1));
+  await eventually(async () => assert.equal(await at.reading('chosen'), listed.ids[8]));
+  assert.equal(await partnersShown().count(), 1);
   await at.page.keyboard.press('Tab');
   await at.page.keyboard.press('Enter');
   await eventually(async () => assert.equal(await partnersShown().getAttribute('aria-pressed'), 'true'));
@@ -157,13 +158,32 @@ test('a shape of a crowd and a feature tell what they meet, too', async () => {
   assert.ok(await at.page.getByText('2\u2009599 more are not listed.').isVisible());
 });
 
+/** While `held` is true no answer arrives, however quick the machine; how far it is does. */
+const holdAnswers = () => at.page.evaluate(() => {
+  const listen = Worker.prototype.addEventListener;
+  globalThis.late = [];
+  Worker.prototype.addEventListener = function (type, hear) {
+    listen.call(this, type, (event) => {
+      if (globalThis.held && type === 'message' && 'answer' in event.data) globalThis.late.push(() => hear(event));
+      else hear(event);
+    });
+  };
+});
+const hold = (held) => at.page.evaluate((value) => (globalThis.held = value), held);
+/** Those that were held arrive now. */
+const release = async () => {
+  await hold(false);
+  await at.page.evaluate(() => globalThis.late.splice(0).forEach((hear) => hear()));
+};
+
 const ROWS = 200_000;
-/** From the disk: what a test hands over by itself would keep the page busy. */
+/** From the disk: what a test hands over by itself would keep the page busy. Its answer is held. */
 const chooseLarge = async (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'obbit-large-'));
   const path = join(folder, name);
   const rows = Array.from({ length: ROWS }, (_, i) => `r${i},${(i % 500) * 3.1},${Math.floor(i / 500) * 3.1},2,${i % 7 === 0 ? 4 : 2},${i % 90}\n`);
   writeFileSync(path, `id,x,y,w,h,angle\n${rows.join('')}`);
+  await hold(true);
   await at.page.locator('input[type=file]').setInputFiles(path);
   await at.page.locator('.progress').waitFor();
   rmSync(folder, { recursive: true });
@@ -184,6 +204,7 @@ const watchFrames = () => at.page.evaluate(() => {
 
 test('a large file is read beside the page, which says how far it is and stays quick', async () => {
   await at.open('file');
+  await holdAnswers();
   await watchFrames();
   await at.page.evaluate(() => {
     globalThis.told = [];
@@ -192,6 +213,7 @@ test('a large file is read beside the page, which says how far it is and stays q
     new MutationObserver(note).observe(bar, { attributes: true, attributeFilter: ['value'] });
   });
   await chooseLarge('large.csv');
+  await release();
   const bar = at.page.locator('.progress');
   await eventually(async () => assert.equal(number(await at.reading('shapes')), ROWS));
   assert.equal(await bar.isVisible(), false);
@@ -210,11 +232,13 @@ test('a large file is read beside the page, which says how far it is and stays q
 
 test('another file throws away the one that is being read, and so does the button', async () => {
   await at.open('file');
+  await holdAnswers();
   await at.page.evaluate(() => {
     globalThis.seen = new Set();
     new MutationObserver(() => globalThis.seen.add(document.querySelector('[data-reading=file]')?.textContent)).observe(document.querySelector('.hud'), { subtree: true, childList: true, characterData: true });
   });
   await chooseLarge('first.csv');
+  await hold(false);
   await choose('second.csv', 'x,y,r\n0,0,1\n1,0,1\n');
   await eventually(async () => assert.equal(await at.reading('file'), 'second.csv'));
   await chooseLarge('third.csv');
@@ -223,11 +247,14 @@ test('another file throws away the one that is being read, and so does the butto
   await at.shot('file-reading');
   await bar.getByRole('button', { name: 'Cancel' }).click();
   assert.equal(await bar.isVisible(), false);
+  await hold(false);
   await at.page.getByRole('link', { name: 'Two boxes' }).click();
   await at.page.waitForSelector('html[data-ready="boxes"]');
   await at.page.getByRole('link', { name: 'Your file' }).click();
   await at.page.waitForSelector('html[data-ready="file"]');
   await eventually(async () => assert.equal(await at.reading('file'), 'second.csv'));
+  // Not even an answer that is under way arrives.
+  await release();
   await at.settle(3000);
   assert.equal(await at.reading('file'), 'second.csv');
   const seen = await at.page.evaluate(() => [...globalThis.seen]);
