@@ -124,6 +124,7 @@ test('by keys alone a shape is chosen, then a partner', async () => {
   await at.page.locator('.stage canvas').focus();
   await at.page.keyboard.press('Shift+N');
   await eventually(async () => assert.equal(await at.reading('chosen'), listed.ids[8]));
+  await eventually(async () => assert.equal(await at.page.getByLabel('What it meets').getAttribute('aria-busy'), 'false'));
   assert.equal(await partnersShown().count(), 1);
   await at.page.keyboard.press('Tab');
   await at.page.keyboard.press('Enter');

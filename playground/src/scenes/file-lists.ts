@@ -94,9 +94,10 @@ export class ChosenShape {
     this.#list.replaceChildren();
   }
 
-  /** Its name at once; the rest once it is known, or why it cannot be. */
+  /** Its name at once; the rest once it is known, or why it cannot be. Until then no other of the list can be pressed. */
   show(ids: readonly string[], id: number, details: Details | Error | null): void {
     this.element.hidden = false;
+    this.#list.ariaBusy = String(details === null);
     this.#name.textContent = ids[id]!;
     if (!details) return;
     if (details instanceof Error) {
@@ -111,7 +112,7 @@ export class ChosenShape {
     this.#list.replaceChildren(
       ...partners.map(({ id: other, relation, depth, area }) => {
         const answer = h('span', { class: 'answer' }, stands(relation, depth), relation === 2 ? h('small', {}, `area ${length(area)}`) : null);
-        return h('li', {}, h('button', { type: 'button', 'data-other': other, 'aria-pressed': 'false', onclick: () => this.#press(other) }, h('span', {}, ids[other]!), answer));
+        return h('li', {}, h('button', { type: 'button', 'data-other': other, 'aria-pressed': 'false', onclick: () => this.#list.ariaBusy !== 'true' && this.#press(other) }, h('span', {}, ids[other]!), answer));
       }),
     );
     this.#more.hidden = meets <= LISTED;
