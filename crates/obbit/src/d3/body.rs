@@ -56,31 +56,19 @@ pub(crate) enum Source {
 
 impl Body {
     pub(crate) fn of(view: &View3<'_>, frame: &Frame) -> Self {
-        let at = |points: &[V]| -> Core<f64> {
-            Core {
-                points: points.iter().map(|&p| frame.local(p)).collect(),
-                radius: frame.shrink(view.radius()),
-            }
-        };
+        let core = core_in(view, frame);
         match view {
-            View3::Aabb(b) => {
-                let (min, max) = (frame.local(b.min()), frame.local(b.max()));
-                let points = (0..8).map(|i| {
-                    core::array::from_fn(|k| if i >> k & 1 == 1 { max[k] } else { min[k] })
-                });
-                let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-                Self::cuboid(points.collect(), axes)
+            View3::Aabb(_) => {
+                Self::cuboid(core, [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]])
             }
-            View3::Obb(b) => Self::cuboid(local_corners(b, frame), b.axes()),
-            View3::Sphere(s) => Self::lines(at(&[s.center()])),
-            View3::Capsule(c) => Self::lines(at(&[c.p(), c.q()])),
-            View3::Segment(s) => Self::lines(at(&[s.p(), s.q()])),
-            View3::Triangle(t) => Self::triangle(at(&t.corners())),
-            View3::Hull(h) => Self::hull(at(h.points()), h),
+            View3::Obb(b) => Self::cuboid(core, b.axes()),
+            View3::Sphere(_) | View3::Capsule(_) | View3::Segment(_) => Self::lines(core),
+            View3::Triangle(_) => Self::triangle(core),
+            View3::Hull(h) => Self::hull(core, h),
         }
     }
 
-    fn cuboid(points: SmallVec<[V; 8]>, axes: [V; 3]) -> Self {
+    fn cuboid(core: Core<f64>, axes: [V; 3]) -> Self {
         let mut faces = SmallVec::new();
         let mut edges = SmallVec::new();
         for (k, &axis) in axes.iter().enumerate() {
@@ -109,10 +97,6 @@ impl Body {
                 source: Source::Axis(k),
             });
         }
-        let core = Core {
-            points,
-            radius: 0.0,
-        };
         Self { core, faces, edges }
     }
 
@@ -208,6 +192,29 @@ impl Body {
     /// Least and greatest of `n · p`.
     pub(crate) fn extent(&self, n: V) -> (f64, f64) {
         extent(&self.core.points, n)
+    }
+}
+
+/// The core points of a shape, and its radius, in local coordinates.
+pub(crate) fn core_in(view: &View3<'_>, frame: &Frame) -> Core<f64> {
+    let at = |points: &[V]| points.iter().map(|&p| frame.local(p)).collect();
+    let points = match view {
+        View3::Aabb(b) => {
+            let ends = [frame.local(b.min()), frame.local(b.max())];
+            (0..8)
+                .map(|i| core::array::from_fn(|k| ends[i >> k & 1][k]))
+                .collect()
+        }
+        View3::Obb(b) => local_corners(b, frame),
+        View3::Sphere(s) => at(&[s.center()]),
+        View3::Capsule(c) => at(&[c.p(), c.q()]),
+        View3::Segment(s) => at(&[s.p(), s.q()]),
+        View3::Triangle(t) => at(&t.corners()),
+        View3::Hull(h) => at(h.points()),
+    };
+    Core {
+        points,
+        radius: frame.shrink(view.radius()),
     }
 }
 

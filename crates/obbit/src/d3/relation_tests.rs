@@ -1,7 +1,8 @@
-//! What floats tell of spheres, capsules and segments is what the general engine tells.
+//! What floats tell of any two shapes is what the general engine tells.
 
 use super::*;
-use crate::d3::{Capsule3, Convex3, Segment3, Shape3, Sphere};
+use crate::d3::{Capsule3, Convex3, ConvexHull, Obb3, Rot3, Segment3, Shape3, Sphere, Triangle};
+use crate::geom::Aabb;
 use crate::num::two_pow;
 use crate::random::Random;
 
@@ -15,12 +16,33 @@ fn shape(random: &mut Random, scale: f64, far: f64) -> Shape3 {
             _ => x,
         }
     };
-    let [p, q] = [(); 2].map(|()| [number(-3, 3) + far, number(-3, 3) - far, number(-1, 1)]);
-    let radius = number(0, 3).max(0.0);
-    match random.below(3) {
+    let mut point = || [number(-3, 3) + far, number(-3, 3) - far, number(-1, 1)];
+    let (points, other) = ([(); 6].map(|()| point()), point());
+    let [p, q, r, ..] = points;
+    let (radius, high) = (number(0, 3).max(0.0), number(0, 2).max(0.0));
+    match random.below(8) {
         0 => Sphere::new(p, radius).unwrap().into(),
         1 => Capsule3::new(p, q, radius).unwrap().into(),
-        _ => Segment3::new(p, q).unwrap().into(),
+        2 => Segment3::new(p, q).unwrap().into(),
+        3 => Triangle::new(p, q, r).unwrap().into(),
+        4 => {
+            let sides = [0, 1, 2].map(|k| [p[k].min(q[k]), p[k].max(q[k])]);
+            Aabb::new(sides.map(|s| s[0]), sides.map(|s| s[1]))
+                .unwrap()
+                .into()
+        }
+        5 => ConvexHull::from_points(&points[..2 + random.below(5)])
+            .unwrap()
+            .into(),
+        kind => {
+            let turns = [0.0, 90.0, 180.0, 45.0, 30.0];
+            let mut turn = || turns[random.below(if kind == 6 { 3 } else { 5 })];
+            let rotation = Rot3::from_yaw_degrees(turn())
+                .then(Rot3::from_axis_angle_degrees([1.0, 0.0, 0.0], turn()).unwrap());
+            Obb3::new(other, [radius, high, radius], rotation)
+                .unwrap()
+                .into()
+        }
     }
 }
 
@@ -28,7 +50,7 @@ fn shape(random: &mut Random, scale: f64, far: f64) -> Shape3 {
 fn as_the_general_way_tells() {
     let mut random = Random::new(43);
     let mut seen = [0; 3];
-    for round in 0..30_000 {
+    for round in 0..60_000 {
         let scale = [1.0, 0.1, 1e-200, 1e200, 1e-70, two_pow(-1060)][round % 6];
         let far = if round % 5 == 0 { 1e7 * scale } else { 0.0 };
         let (a, b) = (
@@ -61,4 +83,35 @@ fn floats_leave_fewer_than_one_in_a_thousand() {
         left += usize::from(near(View3::Capsule(&a), View3::Segment(&b), 0.0).is_none());
     }
     assert!(left < 50, "{left} of 50,000");
+    let mut left = 0;
+    for round in 0..50_000 {
+        let mut points = [(); 6].map(|()| [(); 3].map(|()| random.unit() * 2.0));
+        let hull = ConvexHull::from_points(&points).unwrap();
+        points.reverse();
+        let [p, q, r, ..] = points.map(|p| p.map(|x| x + 1.0));
+        let other: Shape3 = match round % 3 {
+            0 => Triangle::new(p, q, r).unwrap().into(),
+            1 => Capsule3::new(p, q, 0.2).unwrap().into(),
+            _ => Obb3::new(p, q.map(f64::abs), Rot3::IDENTITY)
+                .unwrap()
+                .into(),
+        };
+        left += usize::from(of_cores(View3::Hull(&hull), other.view(), 0.0).is_none());
+    }
+    assert!(left < 50, "{left} of 50,000");
+}
+
+/// Boxes one in the middle of another, where the search ends on a corner, an edge or a face.
+#[test]
+fn middles() {
+    let cube = Aabb::new([-1.0; 3], [1.0; 3]).unwrap();
+    for turn in [0.0, 30.0, 45.0, 90.0] {
+        let rotation = Rot3::from_axis_angle_degrees([0.0, 1.0, 1.0], turn).unwrap();
+        let points = Obb3::new([0.0; 3], [1.0, 0.5, 2.0], rotation)
+            .unwrap()
+            .corners();
+        let hull = ConvexHull::from_points(&points).unwrap();
+        let told = of_cores(View3::Hull(&hull), View3::Aabb(&cube), 0.0);
+        assert_eq!(told, Some(Relation::Overlapping), "turned by {turn}");
+    }
 }

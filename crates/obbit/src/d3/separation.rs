@@ -1,6 +1,6 @@
 //! How far apart or how deep, along which direction, between which points.
 
-use super::body::Body;
+use super::body::{Body, core_in, extent};
 use super::frame::Frame;
 use super::relation::relation;
 use super::sat::{Axis, deepest};
@@ -8,6 +8,7 @@ use super::settle::{self, settle};
 use super::shape::{Convex3, View3, box_after};
 use super::vec::{V, along, largest, scale, sub};
 use super::{obb_contact, obb_distance};
+use crate::geom::core_shape::Core;
 use crate::geom::gjk::Closest;
 use crate::geom::{Relation, Separation, gjk};
 use crate::num::positive;
@@ -73,11 +74,11 @@ pub(crate) fn general_distance(a: View3<'_>, b: View3<'_>) -> f64 {
     }
     let (a, b) = if a.comes_after(&b) { (b, a) } else { (a, b) };
     let frame = Frame::of(&a, &b);
-    let (body_a, body_b) = (Body::of(&a, &frame), Body::of(&b, &frame));
-    let found = gjk::closest(&body_a.core, &body_b.core);
-    let gap = found.distance - (body_a.core.radius + body_b.core.radius);
+    let (core_a, core_b) = (core_in(&a, &frame), core_in(&b, &frame));
+    let found = gjk::closest(&core_a, &core_b);
+    let gap = found.distance - (core_a.radius + core_b.radius);
     let points = (found.point_a, found.point_b);
-    let is_sure = fits(points, found.normal, found.distance) && tight(&body_a, &body_b, &found);
+    let is_sure = fits(points, found.normal, found.distance) && tight(&core_a, &core_b, &found);
     if gap > HAIRLINE && is_sure {
         return positive(frame.grow(gap));
     }
@@ -89,14 +90,14 @@ fn measure(a: &Body, b: &Body) -> Local {
     let found = gjk::closest(&a.core, &b.core);
     let (ra, rb) = (a.core.radius, b.core.radius);
     // A search that stalled may think cores apart that meet: then the axes decide.
-    if found.distance > MEET && along_normal(a, b, &found) > MEET {
+    if found.distance > MEET && along_normal(&a.core, &b.core, &found) > MEET {
         return Local {
             distance: found.distance - (ra + rb),
             normal: found.normal,
             point_a: along(found.point_a, found.normal, ra),
             point_b: along(found.point_b, found.normal, -rb),
             axis: None,
-            tight: tight(a, b, &found),
+            tight: tight(&a.core, &b.core, &found),
         };
     }
     let found = deepest(a, b);
@@ -131,7 +132,7 @@ fn deepest_points(a: &Body, b: &Body, axis: &Axis) -> (V, V) {
 
 /// Whether the distance found is that along its normal too: what lies between the two is in doubt,
 /// but for the rounding of coordinates, which are about 1.
-fn tight(a: &Body, b: &Body, found: &Closest) -> bool {
+fn tight(a: &Core<f64>, b: &Core<f64>, found: &Closest) -> bool {
     (found.distance - along_normal(a, b, found)).abs() <= 2e-12 * found.distance + 2e-15
 }
 
@@ -143,8 +144,8 @@ fn fits((on_a, on_b): (V, V), normal: V, distance: f64) -> bool {
 }
 
 /// The gap along the normal found: at most the distance, whatever went wrong.
-fn along_normal(a: &Body, b: &Body, found: &Closest) -> f64 {
-    b.extent(found.normal).0 - a.extent(found.normal).1
+fn along_normal(a: &Core<f64>, b: &Core<f64>, found: &Closest) -> f64 {
+    extent(&b.points, found.normal).0 - extent(&a.points, found.normal).1
 }
 
 /// The signed distance in world units, of the exact relation's sign, and what it is measured

@@ -6,6 +6,7 @@ use super::gjk::{Closest, furthest, negated};
 use crate::num::vector::{cross, sub};
 use crate::num::{Ball, Number, sqrt};
 use core::cmp::Ordering::{Equal, Greater};
+use smallvec::SmallVec;
 
 type V = [f64; 3];
 type B3 = [Ball; 3];
@@ -113,11 +114,13 @@ fn surrounded(
             return true;
         }
     }
-    let [e1, e2, e3] = frame(dim, guess, floats);
-    let extreme = |d: &V| {
-        let i = furthest(&floats.0.points, &negated(d));
-        at((i, furthest(&floats.1.points, d)))
-    };
+    let (a_floats, b_floats) = (&floats.0.points, &floats.1.points);
+    let differences: SmallVec<[V; 4]> = s
+        .iter()
+        .map(|&(i, j)| sub(b_floats[j], a_floats[i]))
+        .collect();
+    let [e1, e2, e3] = frame(dim, &differences);
+    let extreme = |d: &V| at((furthest(a_floats, &negated(d)), furthest(b_floats, d)));
     if dim == 2 {
         return winds_round(&[
             extreme(&e1),
@@ -159,17 +162,13 @@ fn encloses(p: &[B3], faces: &[[usize; 3]]) -> bool {
         && faces[1..].iter().all(|f| side(f) == first)
 }
 
-/// Three right-angled directions, the first along the guess's edge, the third along its normal.
+/// Three right-angled directions, the first along the first edge of a simplex, the third along its normal.
 /// Lengths do not matter; a poor frame costs only the proof.
-fn frame(dim: usize, guess: &Closest, floats: (&Core<f64>, &Core<f64>)) -> [V; 3] {
-    let w = |k: usize| {
-        let (i, j) = guess.simplex[k];
-        sub(floats.1.points[j], floats.0.points[i])
-    };
+pub(super) fn frame(dim: usize, simplex: &[V]) -> [V; 3] {
     let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    if guess.simplex.len() < 2 {
+    let [first, second, others @ ..] = simplex else {
         return axes;
-    }
+    };
     let unit = |v: V| {
         let largest = v.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
         if largest > 0.0 {
@@ -178,17 +177,15 @@ fn frame(dim: usize, guess: &Closest, floats: (&Core<f64>, &Core<f64>)) -> [V; 3
             None
         }
     };
-    let Some(e1) = unit(sub(w(1), w(0))) else {
+    let Some(e1) = unit(sub(*second, *first)) else {
         return axes;
     };
     if dim == 2 {
         return [e1, [-e1[1], e1[0], 0.0], [0.0, 0.0, 1.0]];
     }
-    let third = if guess.simplex.len() > 2 {
-        unit(cross(e1, sub(w(2), w(0))))
-    } else {
-        None
-    };
+    let third = others
+        .first()
+        .and_then(|other| unit(cross(e1, sub(*other, *first))));
     let perpendicular = || {
         let smallest = (0..3).fold(0, |m, k| if e1[k].abs() < e1[m].abs() { k } else { m });
         unit(cross(e1, axes[smallest]))

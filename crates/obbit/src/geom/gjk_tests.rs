@@ -2,6 +2,7 @@ use super::*;
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::decide;
 use crate::num::Number;
+use crate::num::vector::cross;
 use crate::random::Random;
 use alloc::vec::Vec;
 

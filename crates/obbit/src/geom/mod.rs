@@ -18,11 +18,13 @@ pub(crate) mod exact_gjk;
 pub(crate) mod gjk;
 pub(crate) mod lists;
 pub(crate) mod near;
+pub(crate) mod near_cores;
 pub(crate) mod near_segment;
 pub(crate) mod orient;
 pub(crate) mod reach;
 mod relation;
 mod results;
+mod simplex;
 mod traits;
 pub(crate) mod upright;
 
