@@ -1,6 +1,7 @@
 //! When a moving shape first meets another. Whether it does is decided exactly.
 
 use super::body::{Body, extent};
+use super::cores;
 use super::frame::Frame;
 use super::obb_cast;
 use super::relation::relation;
@@ -38,7 +39,8 @@ pub(crate) fn cast(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
 #[inline(never)]
 pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     let swept = Swept { shape: &b, motion };
-    if decide::relation(3, &a, &swept) == Relation::Apart {
+    let told = cores::swept(a, b, motion);
+    if told.unwrap_or_else(|| decide::relation(3, &a, &swept)) == Relation::Apart {
         return None;
     }
     let direction = unit(motion)?;
@@ -70,7 +72,9 @@ pub(crate) fn is_first(a: View3<'_>, b: View3<'_>, motion: V, (from, to): (f64, 
         let by = scale(motion, time);
         if by.iter().all(|x| x.is_finite()) {
             // Not by that: what has no thickness would be missed by the rounding of it.
-            Some(decide::relation_at(3, &a, &b, motion, time) == Relation::Apart)
+            let told = cores::moved(a, b, motion, time);
+            let at = || decide::relation_at(3, &a, &b, motion, time);
+            Some(told.unwrap_or_else(at) == Relation::Apart)
         } else {
             None
         }

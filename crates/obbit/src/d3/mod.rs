@@ -18,6 +18,7 @@ mod cast;
 mod clip;
 mod contact;
 mod contains;
+mod cores;
 #[cfg(test)]
 mod extent_tests;
 mod frame;

@@ -3,6 +3,7 @@
 use super::Sphere;
 use super::body::Body;
 use super::cast::{NEARLY, ONE_POINT, advance, is_first, share};
+use super::cores;
 use super::frame::Frame;
 use super::relation::relation;
 use super::settle::entry;
@@ -33,11 +34,12 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
     let size = scale_exponent(largest(dir));
     let near = doublings <= 1023 - size.clamp(0, 1023);
     let meets = if near {
+        let motion = scale(dir, two_pow(doublings));
         let swept = Swept {
             shape: &point,
-            motion: scale(dir, two_pow(doublings)),
+            motion,
         };
-        decide::relation(3, &a, &swept)
+        cores::swept(a, point, motion).unwrap_or_else(|| decide::relation(3, &a, &swept))
     } else {
         let path = Path {
             origin,

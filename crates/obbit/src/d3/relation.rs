@@ -1,13 +1,13 @@
 //! How two shapes in space stand to each other, exactly.
 
+use super::cores;
 use super::obb_relation;
 use super::obb_within;
 use super::shape::View3;
 use super::vec::{V, sub};
 use crate::geom::near::{near_aligned, relation_aligned};
 use crate::geom::near_segment::{self, overlapping_or_apart};
-use crate::geom::{Relation, decide, near_cores};
-use core::array::from_fn;
+use crate::geom::{Relation, decide};
 
 /// The exact relation. With concrete types the match folds away.
 #[inline]
@@ -40,7 +40,7 @@ pub(crate) fn within(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
                 Some(near_aligned(p, q, [p_reach, q_reach, clearance]))
             }
             _ => near(a, b, clearance)
-                .or_else(|| of_cores(a, b, clearance).map(Relation::intersects)),
+                .or_else(|| cores::relation(a, b, clearance).map(Relation::intersects)),
         },
     };
     told.unwrap_or_else(|| generally_within(a, b, clearance))
@@ -79,7 +79,7 @@ fn of_others(a: View3<'_>, b: View3<'_>) -> Relation {
             }
             _ => near(a, b, 0.0)
                 .map(overlapping_or_apart)
-                .or_else(|| of_cores(a, b, 0.0)),
+                .or_else(|| cores::relation(a, b, 0.0)),
         },
     };
     told.unwrap_or_else(|| decide::relation(3, &a, &b))
@@ -95,39 +95,6 @@ fn near(a: View3<'_>, b: View3<'_>, clearance: f64) -> Option<bool> {
     is_thick
         .then(|| near_segment::told(&start, &sub(end, start), &ends, reach))
         .flatten()
-}
-
-/// The relation where what is nearer than `clearance` overlaps; `None` where floats cannot tell.
-fn of_cores(a: View3<'_>, b: View3<'_>, clearance: f64) -> Option<Relation> {
-    let mut room = [[[0.0; 3]; 8]; 2];
-    let [a_room, b_room] = &mut room;
-    let reach = a.radius() + b.radius() + clearance;
-    near_cores::told(core_points(a, a_room), core_points(b, b_room), reach)
-}
-
-/// The corners of a shape, or the ends of its line; where it does not hold them itself, in `room`.
-fn core_points<'a>(view: View3<'a>, room: &'a mut [V; 8]) -> &'a [V] {
-    match view {
-        View3::Hull(s) => return s.points(),
-        View3::Triangle(s) => room[..3].copy_from_slice(&s.corners()),
-        View3::Aabb(s) => {
-            let ends = [s.min(), s.max()];
-            *room = from_fn(|i| from_fn(|k| ends[i >> k & 1][k]));
-        }
-        View3::Obb(s) => *room = s.corners(),
-        View3::Sphere(_) | View3::Capsule(_) | View3::Segment(_) => {
-            if let Some((ends, _)) = line(view) {
-                room[..2].copy_from_slice(&ends);
-            }
-        }
-    }
-    let count = match view {
-        View3::Triangle(_) => 3,
-        View3::Sphere(_) => 1,
-        View3::Capsule(_) | View3::Segment(_) => 2,
-        _ => 8,
-    };
-    &room[..count]
 }
 
 /// The ends of a sphere, a capsule or a segment, and its radius.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::d3::{Capsule3, Convex3, ConvexHull, Obb3, Rot3, Segment3, Shape3, Sphere, Triangle};
 use crate::geom::Aabb;
+use crate::geom::core_shape::Swept;
 use crate::num::two_pow;
 use crate::random::Random;
 
@@ -70,6 +71,40 @@ fn as_the_general_way_tells() {
     assert!(seen.iter().all(|&n| n > 200), "{seen:?}");
 }
 
+/// On the way, too.
+#[test]
+fn motions_as_the_general_way_tells() {
+    let mut random = Random::new(45);
+    let mut told = [0; 2];
+    for round in 0..20_000 {
+        let scale = [1.0, 0.1, 1e-70, two_pow(-1060)][round % 4];
+        let far = if round % 5 == 0 { 1e7 * scale } else { 0.0 };
+        let (a, b) = (
+            shape(&mut random, scale, far),
+            shape(&mut random, scale, far),
+        );
+        let motion = [(); 3].map(|()| random.int(-3, 3) as f64 * scale);
+        let (p, q) = (a.view(), b.view());
+        if let Some(found) = cores::swept(p, q, motion) {
+            let swept = Swept { shape: &q, motion };
+            assert_eq!(
+                found,
+                decide::relation(3, &p, &swept),
+                "{p:?} {q:?} {motion:?}"
+            );
+            told[0] += 1;
+        }
+        for time in [0.5, 1.0 / 3.0, 1.0 - 2e-10, 1.0] {
+            if let Some(found) = cores::moved(p, q, motion, time) {
+                let wanted = decide::relation_at(3, &p, &q, motion, time);
+                assert_eq!(found, wanted, "{p:?} {q:?} {motion:?} {time}");
+                told[1] += 1;
+            }
+        }
+    }
+    assert!(told[0] > 8_000 && told[1] > 30_000, "{told:?}");
+}
+
 #[test]
 fn floats_leave_fewer_than_one_in_a_thousand() {
     let mut random = Random::new(44);
@@ -96,7 +131,7 @@ fn floats_leave_fewer_than_one_in_a_thousand() {
                 .unwrap()
                 .into(),
         };
-        left += usize::from(of_cores(View3::Hull(&hull), other.view(), 0.0).is_none());
+        left += usize::from(cores::relation(View3::Hull(&hull), other.view(), 0.0).is_none());
     }
     assert!(left < 50, "{left} of 50,000");
 }
@@ -111,7 +146,7 @@ fn middles() {
             .unwrap()
             .corners();
         let hull = ConvexHull::from_points(&points).unwrap();
-        let told = of_cores(View3::Hull(&hull), View3::Aabb(&cube), 0.0);
+        let told = cores::relation(View3::Hull(&hull), View3::Aabb(&cube), 0.0);
         assert_eq!(told, Some(Relation::Overlapping), "turned by {turn}");
     }
 }

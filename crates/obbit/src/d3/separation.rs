@@ -45,8 +45,14 @@ pub(crate) fn separation(a: View3<'_>, b: View3<'_>) -> Separation<3> {
         return found;
     }
     let frame = Frame::of(&a, &b);
-    let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
-    let (distance, local) = measured((&a, &b), &bodies, &frame, relation);
+    // The cores alone mostly do.
+    let apart = measure_apart(&core_in(&a, &frame), &core_in(&b, &frame));
+    let (distance, local) = apart
+        .and_then(|local| Some((local.clear(&frame, relation)?, local)))
+        .unwrap_or_else(|| {
+            let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
+            measured((&a, &b), &bodies, &frame, relation)
+        });
     Separation {
         distance,
         normal: local.normal,
@@ -87,20 +93,11 @@ pub(crate) fn general_distance(a: View3<'_>, b: View3<'_>) -> f64 {
 
 /// Nearest points in floats, whatever the exact relation is.
 fn measure(a: &Body, b: &Body) -> Local {
-    let found = gjk::closest(&a.core, &b.core);
-    let (ra, rb) = (a.core.radius, b.core.radius);
-    // A search that stalled may think cores apart that meet: then the axes decide.
-    if found.distance > MEET && along_normal(&a.core, &b.core, &found) > MEET {
-        return Local {
-            distance: found.distance - (ra + rb),
-            normal: found.normal,
-            point_a: along(found.point_a, found.normal, ra),
-            point_b: along(found.point_b, found.normal, -rb),
-            axis: None,
-            tight: tight(&a.core, &b.core, &found),
-        };
+    if let Some(found) = measure_apart(&a.core, &b.core) {
+        return found;
     }
     let found = deepest(a, b);
+    let (ra, rb) = (a.core.radius, b.core.radius);
     let axis = found.axis;
     let (point_a, point_b) = deepest_points(a, b, &axis);
     Local {
@@ -111,6 +108,22 @@ fn measure(a: &Body, b: &Body) -> Local {
         axis: Some(axis),
         tight: found.is_sure(),
     }
+}
+
+/// The same of cores that do not meet.
+fn measure_apart(a: &Core<f64>, b: &Core<f64>) -> Option<Local> {
+    let found = gjk::closest(a, b);
+    let (ra, rb) = (a.radius, b.radius);
+    // A search that stalled may think cores apart that meet: then the axes decide.
+    let is_apart = found.distance > MEET && along_normal(a, b, &found) > MEET;
+    is_apart.then(|| Local {
+        distance: found.distance - (ra + rb),
+        normal: found.normal,
+        point_a: along(found.point_a, found.normal, ra),
+        point_b: along(found.point_b, found.normal, -rb),
+        axis: None,
+        tight: tight(a, b, &found),
+    })
 }
 
 /// The core points that lie deepest along an axis: pulled apart along it, they are the nearest.
@@ -157,14 +170,8 @@ pub(crate) fn measured(
     relation: Relation,
 ) -> (f64, Local) {
     let local = measure(&bodies.0, &bodies.1);
-    let clear = match relation {
-        Relation::Touching => false,
-        Relation::Apart => local.distance > HAIRLINE,
-        Relation::Overlapping => local.distance < -HAIRLINE,
-    };
-    if clear && local.tight && local.is_consistent() {
-        // Of a subnormal length scaling back may leave nothing.
-        return (signed(frame.grow(local.distance), relation), local);
+    if let Some(distance) = local.clear(frame, relation) {
+        return (distance, local);
     }
     let exact = settle(views, bodies, frame);
     let distance = signed(exact.distance, relation);
@@ -180,6 +187,18 @@ pub(crate) fn measured(
 }
 
 impl Local {
+    /// The signed distance in world units, where it has its digits.
+    fn clear(&self, frame: &Frame, relation: Relation) -> Option<f64> {
+        let is_clear = match relation {
+            Relation::Touching => false,
+            Relation::Apart => self.distance > HAIRLINE,
+            Relation::Overlapping => self.distance < -HAIRLINE,
+        };
+        // Of a subnormal length scaling back may leave nothing.
+        (is_clear && self.tight && self.is_consistent())
+            .then(|| signed(frame.grow(self.distance), relation))
+    }
+
     /// Whether the points lie `distance` apart along the normal.
     fn is_consistent(&self) -> bool {
         fits((self.point_a, self.point_b), self.normal, self.distance)

@@ -38,7 +38,12 @@ const ROUNDS: usize = 24;
 /// The relation of the hulls of `a` and `b`, of which none is empty, where what is less than `reach` apart overlaps;
 /// `None` where floats cannot tell, as of all that touch.
 pub(crate) fn told(a: &[V], b: &[V], reach: f64) -> Option<Relation> {
-    let size = greatest(a) + greatest(b);
+    told_beside(a, b, reach, 0.0)
+}
+
+/// The same of points that were made of numbers as great as `others`, which may have cancelled.
+pub(crate) fn told_beside(a: &[V], b: &[V], reach: f64, others: f64) -> Option<Relation> {
+    let size = greatest(a) + greatest(b) + others;
     // Third powers neither overflow nor vanish then.
     if !(size > 1e-80 && size < 1e80) {
         return None;
@@ -87,7 +92,7 @@ pub(crate) fn told(a: &[V], b: &[V], reach: f64) -> Option<Relation> {
 }
 
 /// The greatest coordinate.
-fn greatest(points: &[V]) -> f64 {
+pub(crate) fn greatest(points: &[V]) -> f64 {
     let all = points.as_flattened().iter();
     all.fold(0.0, |most, x| larger(most, x.abs()))
 }
