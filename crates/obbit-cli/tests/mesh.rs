@@ -161,6 +161,12 @@ fn what_editors_add_is_passed_over() {
         let fitted = folder.obbit(&format!("fit {name} --format ndjson -q")).ok();
         assert_eq!(fitted, plain, "{name}");
     }
+    // In a binary file it is how the title begins.
+    let mut titled = folder.bytes("b.stl");
+    titled[..3].copy_from_slice(b"\xef\xbb\xbf");
+    folder.file("titled.stl", titled);
+    let fit = |name: &str| folder.obbit(&format!("fit {name} --format ndjson -q")).ok();
+    assert_eq!(fit("titled.stl"), fit("b.stl"));
     folder.file(
         "a.obj",
         b"# \xe9\no \xe9\nv 0 0 0 \xe9\nv 1 0 0\nv 0 1 0\nf 1 2 3\n",

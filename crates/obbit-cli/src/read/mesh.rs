@@ -125,8 +125,10 @@ pub(super) fn triangles(source: Source) -> Result<Triangles> {
 /// A file's name, its vertices and its triangles.
 fn parse(mut source: Source) -> Result<(String, Triangles)> {
     let bytes = source.bytes()?;
-    // Some editors write it.
-    let bytes = bytes.strip_prefix(UTF8).unwrap_or(&bytes);
+    // Some editors write it. (It may also be how the title of a binary file begins.)
+    let is_title = source.format == InputFormat::Stl && stl::is_binary(&bytes);
+    let marked = bytes.strip_prefix(UTF8).filter(|_| !is_title);
+    let bytes = marked.unwrap_or(&bytes);
     if source.format != InputFormat::Stl {
         check_utf16(&source.name, bytes)?;
     }

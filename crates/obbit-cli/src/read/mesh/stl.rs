@@ -3,21 +3,43 @@
 use super::{Fault, Parsed, TOO_MUCH, fan, finite, text_point, words};
 use crate::failure::shortened;
 
-/// Text or binary. Binary files may begin with `solid` too; they have bytes of zero, text has none.
-pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
-    const HEADER: usize = 84;
-    const TRIANGLE: usize = 50;
+const HEADER: usize = 84;
+const TRIANGLE: usize = 50;
+
+/// How many triangles the head of a binary file promises, and how long a file of so many is.
+fn promised(bytes: &[u8]) -> (Option<usize>, Option<usize>) {
     let count = bytes
         .get(80..HEADER)
         .and_then(|b| b.try_into().ok())
         .map(u32::from_le_bytes);
     let count = count.and_then(|count| usize::try_from(count).ok());
     let needed = count.and_then(|count| count.checked_mul(TRIANGLE)?.checked_add(HEADER));
+    (count, needed)
+}
+
+/// The triangles of a binary file of this length. (What fills it up behind the last one does no harm.)
+fn body(bytes: &[u8], needed: usize) -> Option<&[u8]> {
+    let body = bytes.get(HEADER..needed);
+    body.filter(|_| bytes.iter().skip(needed).all(is_padding))
+}
+
+fn is_padding(byte: &u8) -> bool {
+    *byte == 0 || byte.is_ascii_whitespace()
+}
+
+/// Whether the file is as long as the head of a binary one says.
+pub(super) fn is_binary(bytes: &[u8]) -> bool {
+    let (_, needed) = promised(bytes);
+    needed.and_then(|needed| body(bytes, needed)).is_some()
+}
+
+/// Text or binary. Binary files may begin with `solid` too; they have bytes of zero, text has none.
+pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
+    let (count, needed) = promised(bytes);
     let start = bytes.trim_ascii_start().get(..5).unwrap_or_default();
     let solid = start.eq_ignore_ascii_case(b"solid");
-    let padding = |byte: &u8| *byte == 0 || byte.is_ascii_whitespace();
     if solid && needed != Some(bytes.len()) {
-        let end = bytes.iter().rposition(|byte| !padding(byte));
+        let end = bytes.iter().rposition(|byte| !is_padding(byte));
         let words = bytes.get(..=end.unwrap_or(0)).unwrap_or_default();
         let last = words.rsplit(|&byte| byte == b'\n').next();
         let last = last.and_then(|line| line.trim_ascii_start().get(..8));
@@ -39,9 +61,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
     let (Some(needed), Some(count)) = (needed, count) else {
         return Err(": too short for an STL file: its header alone has 84 bytes".to_owned());
     };
-    // (What fills the file up behind the last triangle does no harm.)
-    let whole = bytes.get(HEADER..needed);
-    let Some(body) = whole.filter(|_| bytes.iter().skip(needed).all(padding)) else {
+    let Some(body) = body(bytes, needed) else {
         let cure = if bytes.len() < needed {
             "it was cut off"
         } else {
