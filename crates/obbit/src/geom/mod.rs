@@ -9,6 +9,7 @@ pub(crate) mod aslant;
 mod axis_map;
 pub(crate) mod box_gap;
 pub(crate) mod box_ray;
+pub(crate) mod candidates;
 pub(crate) mod certify;
 pub(crate) mod chain;
 mod contact_points;

@@ -1,8 +1,8 @@
 //! Which shapes meet a shape? The index finds candidates by their bounds, the shapes decide.
 
 use super::walk::{Ask, Sink};
-use super::window::Visit;
 use super::{Index, Storage};
+use crate::geom::candidates::{Candidates, meeting, near};
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use crate::lanes::{Block, Simd, fetch};
 use alloc::vec::Vec;
@@ -59,16 +59,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
         Q: Relate<D, T>,
         T: Bounded<D>,
     {
-        let decide = |first: &[u32], ids: &[u32], verdicts: &mut [bool]| {
-            Q::meet_many(
-                core::slice::from_ref(shape),
-                items,
-                first,
-                ids,
-                touch,
-                verdicts,
-            );
-        };
+        let decide = meeting(shape, items, touch);
         self.decided(&shape.bounds(), items, decide, visit)
     }
 
@@ -96,12 +87,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
         if clearance.is_nan() || clearance < 0.0 {
             return found;
         }
-        let decide = |_: &[u32], ids: &[u32], verdicts: &mut [bool]| {
-            for (&id, verdict) in ids.iter().zip(verdicts) {
-                let item = items.get(id as usize);
-                *verdict = item.is_some_and(|item| shape.within(item, clearance));
-            }
-        };
+        let decide = near(shape, items, clearance);
         let flow: ControlFlow<()> =
             self.decided(&shape.bounds().grown(clearance), items, decide, |id| {
                 found.push(id);
@@ -115,40 +101,25 @@ impl<const D: usize, S: Storage> Index<D, S> {
         &self,
         window: &Aabb<D>,
         items: &[T],
-        decide: impl FnMut(&[u32], &[u32], &mut [bool]),
+        decide: impl FnMut(&[u32], &mut [bool]),
         visit: impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut sink = Decided {
-            items,
-            decide,
-            ids: [0; BATCH],
-            len: 0,
-            visit: Visit {
-                visit,
-                flow: ControlFlow::Continue(()),
-            },
-        };
+        let candidates = Candidates::new(decide, visit);
+        let mut sink = Decided { items, candidates };
         self.search(window, Ask::Meets(Touch::Counts), &mut sink);
-        sink.decide();
-        sink.visit.flow
+        sink.candidates.finish()
     }
 }
 
-/// Candidates that are decided together.
-const BATCH: usize = 128;
-
-/// Collects candidates, decides them, and shows those that pass to the caller.
+/// Fetches the shapes of candidates while more are found.
 struct Decided<'a, T, F, V, B> {
     items: &'a [T],
-    decide: F,
-    ids: [u32; BATCH],
-    len: usize,
-    visit: Visit<V, B>,
+    candidates: Candidates<F, V, B>,
 }
 
 impl<T, F, V, B> Sink for Decided<'_, T, F, V, B>
 where
-    F: FnMut(&[u32], &[u32], &mut [bool]),
+    F: FnMut(&[u32], &mut [bool]),
     V: FnMut(u32) -> ControlFlow<B>,
 {
     #[inline(always)]
@@ -170,29 +141,12 @@ where
 
 impl<T, F, V, B> Decided<'_, T, F, V, B>
 where
-    F: FnMut(&[u32], &[u32], &mut [bool]),
+    F: FnMut(&[u32], &mut [bool]),
     V: FnMut(u32) -> ControlFlow<B>,
 {
     #[inline(always)]
     fn push(&mut self, id: u32) -> bool {
         fetch(self.items, id as usize);
-        self.ids[self.len % BATCH] = id;
-        self.len += 1;
-        self.len == BATCH && self.decide()
-    }
-
-    /// Decides what has been collected; `true` where the caller broke off.
-    #[inline(never)]
-    fn decide(&mut self) -> bool {
-        let ids = &self.ids[..self.len.min(BATCH)];
-        let mut verdicts = [false; BATCH];
-        let verdicts = &mut verdicts[..ids.len()];
-        self.len = 0;
-        if self.visit.flow.is_break() {
-            return true;
-        }
-        (self.decide)(&[0; BATCH][..ids.len()], ids, verdicts);
-        let passed = ids.iter().zip(verdicts).filter(|(_, passes)| **passes);
-        self.visit.each(passed.map(|(&id, _)| id))
+        self.candidates.push(id)
     }
 }

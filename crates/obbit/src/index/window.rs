@@ -204,9 +204,9 @@ impl Sink for Count {
 }
 
 /// Shows each id to the caller, until that breaks.
-pub(super) struct Visit<F, B> {
-    pub(super) visit: F,
-    pub(super) flow: ControlFlow<B>,
+struct Visit<F, B> {
+    visit: F,
+    flow: ControlFlow<B>,
 }
 
 impl<B, F: FnMut(u32) -> ControlFlow<B>> Sink for Visit<F, B> {
@@ -224,7 +224,7 @@ impl<B, F: FnMut(u32) -> ControlFlow<B>> Sink for Visit<F, B> {
 
 impl<B, F: FnMut(u32) -> ControlFlow<B>> Visit<F, B> {
     #[inline(always)]
-    pub(super) fn each(&mut self, ids: impl Iterator<Item = u32>) -> bool {
+    fn each(&mut self, ids: impl Iterator<Item = u32>) -> bool {
         for id in ids {
             self.flow = (self.visit)(id);
             if self.flow.is_break() {
