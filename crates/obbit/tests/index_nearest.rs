@@ -4,6 +4,7 @@
 mod index_scenes;
 
 use core::cmp::Ordering;
+use core::ops::ControlFlow;
 use index_scenes::{Random, on_all, windows};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
@@ -36,6 +37,25 @@ fn square_of_distance<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> BigInt {
     sum
 }
 
+/// What is visited in order is what is listed in order, up to where it is broken off.
+fn risen<const D: usize>(index: &Index<D>, from: &Aabb<D>) {
+    let all = index.nearest_to(from, index.len());
+    for most in [1, 5, index.len() + 1] {
+        let mut visited = Vec::new();
+        let flow = index.visit_nearest(from, |id, distance| {
+            visited.push((id, distance));
+            if visited.len() < most {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(id)
+            }
+        });
+        assert_eq!(visited, all[..most.min(all.len())]);
+        let last = visited.last().map(|(id, _)| *id);
+        assert_eq!(flow.break_value(), last.filter(|_| most <= all.len()));
+    }
+}
+
 fn nearest<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Random) {
     let index = Index::new(boxes);
     for from in windows(boxes, 2, rng) {
@@ -59,6 +79,7 @@ fn nearest<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Random) {
                 assert!(distance.is_finite());
             }
         }
+        risen(&index, &from);
         let point = from.min();
         let spot = Aabb::new(point, point).unwrap();
         assert_eq!(index.nearest(point, 9), index.nearest_to(&spot, 9));
@@ -67,6 +88,14 @@ fn nearest<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Random) {
             let close = [distance, distance.next_up(), distance.next_down()];
             for distance in close.into_iter().filter(|x| x.is_finite()) {
                 let mut found = index.within(&from, distance);
+                let mut visited = Vec::new();
+                let flow: ControlFlow<()> = index.visit_within(&from, distance, |id| {
+                    visited.push(id);
+                    ControlFlow::Continue(())
+                });
+                assert!(flow.is_continue() && visited == found);
+                let first = index.visit_within(&from, distance, ControlFlow::Break);
+                assert_eq!(first.break_value(), found.first().copied());
                 found.sort_unstable();
                 let expected: Vec<u32> = if distance < 0.0 {
                     Vec::new()
@@ -168,6 +197,28 @@ fn first_by<const D: usize>(
     assert_eq!(index.ray_first_by(origin, dir, own), expected);
 }
 
+/// What is visited is what is listed, in another order.
+fn visited<const D: usize>(
+    index: &Index<D>,
+    (origin, dir, most): ([f64; D], [f64; D], f64),
+    hits: &[(u32, f64)],
+) {
+    let mut visited = Vec::new();
+    let flow: ControlFlow<()> = index.visit_ray(origin, dir, most, |id, time| {
+        visited.push((id, time));
+        ControlFlow::Continue(())
+    });
+    assert!(flow.is_continue());
+    let first = index.visit_ray(origin, dir, most, |id, time| ControlFlow::Break((id, time)));
+    assert_eq!(first.break_value(), visited.first().copied());
+    let by_id = |list: &[(u32, f64)]| {
+        let mut list = list.to_vec();
+        list.sort_unstable_by_key(|(id, _)| *id);
+        list
+    };
+    assert_eq!(by_id(&visited), by_id(hits));
+}
+
 fn rays<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Random) {
     let index = Index::new(boxes);
     for between in windows(boxes, 2, rng) {
@@ -197,6 +248,7 @@ fn rays<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut Random) {
                             .all(|(_, time)| *time >= 0.0 && time.is_finite())
                     );
                     assert_eq!(index.ray_first(origin, dir, most), found.first().copied());
+                    visited(&index, (origin, dir, most), &found);
                     if most == f64::INFINITY {
                         first_by(&index, (origin, dir), &found);
                     }

@@ -49,6 +49,10 @@ fn check<const D: usize>(name: &str, boxes: &[Aabb<D>], rng: &mut index_scenes::
         for touch in [Touch::Counts, Touch::Ignored] {
             let expected = brute(boxes, |b| meet(b, &window, touch));
             let found = index.query(&window, touch);
+            if touch == Touch::Counts {
+                let kept: Vec<u32> = found.iter().copied().filter(|id| id % 3 == 1).collect();
+                assert_eq!(index.query_if(&window, |id| id % 3 == 1), kept);
+            }
             assert_eq!(index.count(&window, touch), expected.len());
             assert_eq!(index.any(&window, touch), !expected.is_empty());
             let mut seen = Vec::new();

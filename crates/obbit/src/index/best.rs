@@ -18,6 +18,11 @@ pub(super) trait Aim<const D: usize> {
     /// The measure of a box, and a number that neither it nor that of a box inside is below; `None` where
     /// nothing in it is of use.
     fn measure(&self, bounds: &Aabb<D>) -> Option<(Self::Measure, f64)>;
+    /// Whether to stop where all that is left has at least this number.
+    #[inline(always)]
+    fn is_done(&mut self, least: f64) -> bool {
+        least > self.reach()
+    }
     /// Takes note of a box that was given.
     fn take(&mut self, id: u32, measure: Self::Measure);
 }
@@ -31,10 +36,10 @@ pub(super) fn best_first<const D: usize>(view: View<'_, D>, aim: &mut impl Aim<D
         closed.push(Reverse((0, layout.heights(), 0)));
     }
     while let Some(Reverse((least, level, at))) = closed.pop() {
-        let reach = aim.reach();
-        if f64::from_bits(least) > reach {
+        if aim.is_done(f64::from_bits(least)) {
             break;
         }
+        let reach = aim.reach();
         let start = layout.boxes(level - 1).start;
         for child in children(view, level, at) {
             let Some((measure, least)) = aim.measure(&view.aabb(start + child)) else {

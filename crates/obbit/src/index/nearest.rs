@@ -8,6 +8,7 @@ use crate::geom::box_gap::{Distance, Neighbor, all_within};
 use crate::num::rounded::limits;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 /// # Boxes within a distance, and the nearest
@@ -36,9 +37,50 @@ impl<const D: usize, S: Storage> Index<D, S> {
 
     /// [`within`](Self::within), appending to `ids`.
     pub fn within_into(&self, from: &Aabb<D>, distance: f64, ids: &mut Vec<u32>) {
+        let flow: ControlFlow<()> = self.near(from, distance, |found| {
+            ids.extend_from_slice(found);
+            ControlFlow::Continue(())
+        });
+        let _ = flow;
+    }
+
+    /// Calls `visit` with the id of every box no farther from `from` than `distance`, in the order of
+    /// the index, until it breaks; returns what it broke with. See [`within`](Self::within).
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use obbit::{Aabb2, Index2};
+    /// let posts = [0.0, 3.0, 6.0].map(|x| Aabb2::new([x, 4.0], [x, 4.0]).unwrap());
+    /// let origin = Aabb2::new([0.0, 0.0], [0.0, 0.0])?;
+    /// let near = Index2::new(&posts).visit_within(&origin, 5.0, |id| match id {
+    ///     0 => ControlFlow::Continue(()),
+    ///     _ => ControlFlow::Break(id),
+    /// });
+    /// assert_eq!(near, ControlFlow::Break(1));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn visit_within<B>(
+        &self,
+        from: &Aabb<D>,
+        distance: f64,
+        mut visit: impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.near(from, distance, |found| {
+            found.iter().try_for_each(|&id| visit(id))
+        })
+    }
+
+    /// Hands over the ids of all boxes within a distance, some at a time.
+    #[inline]
+    fn near<B>(
+        &self,
+        from: &Aabb<D>,
+        distance: f64,
+        mut found: impl FnMut(&[u32]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let view = self.parts();
         if distance.is_nan() || distance < 0.0 {
-            return;
+            return ControlFlow::Continue(());
         }
         let judge = |inner: &Aabb<D>| {
             if !Distance::between(from, inner).at_most(distance) {
@@ -50,11 +92,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
             }
         };
         let leaf = |inner: &Aabb<D>| Distance::between(from, inner).at_most(distance);
-        let flow: ControlFlow<()> = descend(view, judge, leaf, |places| {
-            ids.extend_from_slice(&view.all_ids()[places]);
-            ControlFlow::Continue(())
-        });
-        let _ = flow;
+        descend(view, judge, leaf, |places| found(&view.all_ids()[places]))
     }
 
     /// The `count` boxes nearest to a point, with their distances, nearest first; equally near ones
@@ -95,6 +133,42 @@ impl<const D: usize, S: Storage> Index<D, S> {
             .map(|found| (found.id, found.distance.length))
             .collect()
     }
+
+    /// Calls `visit` with ids and distances from the box `from`, nearest first, until it breaks; returns
+    /// what it broke with. The order is that of [`nearest`](Self::nearest): for whoever does not know
+    /// beforehand how many it takes.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use obbit::{Aabb2, Index2};
+    /// let desks = [0.0, 2.0, 4.0].map(|x| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap());
+    /// let free = [false, false, true];
+    /// let here = Aabb2::new([0.5, 0.5], [0.5, 0.5])?;
+    /// let nearest_free = Index2::new(&desks).visit_nearest(&here, |id, distance| {
+    ///     if free[id as usize] {
+    ///         ControlFlow::Break((id, distance))
+    ///     } else {
+    ///         ControlFlow::Continue(())
+    ///     }
+    /// });
+    /// assert_eq!(nearest_free, ControlFlow::Break((2, 3.5)));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn visit_nearest<B>(
+        &self,
+        from: &Aabb<D>,
+        visit: impl FnMut(u32, f64) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut rising = Rising {
+            from,
+            visit,
+            met: BinaryHeap::new(),
+            flow: ControlFlow::Continue(()),
+        };
+        best_first(self.parts(), &mut rising);
+        rising.show(None);
+        rising.flow
+    }
 }
 
 /// The boxes nearest to another.
@@ -117,9 +191,7 @@ impl<const D: usize> Aim<D> for Nearest<'_, D> {
 
     #[inline]
     fn measure(&self, bounds: &Aabb<D>) -> Option<(Distance<D>, f64)> {
-        let distance = Distance::between(self.from, bounds);
-        let least = limits(distance.length)[0];
-        Some((distance, least))
+        Some(measure(self.from, bounds))
     }
 
     #[inline]
@@ -133,4 +205,57 @@ impl<const D: usize> Aim<D> for Nearest<'_, D> {
             *worst = found;
         }
     }
+}
+
+/// Boxes in the order of their distance, shown as soon as nothing nearer can come.
+struct Rising<'a, const D: usize, B, V> {
+    from: &'a Aabb<D>,
+    visit: V,
+    /// Those that were met and not shown.
+    met: BinaryHeap<Reverse<Neighbor<D>>>,
+    flow: ControlFlow<B>,
+}
+
+impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Rising<'_, D, B, V> {
+    /// Shows what was met, as far as it is nearer than what is left, which is no nearer than `least`; all
+    /// where nothing is left.
+    fn show(&mut self, least: Option<f64>) {
+        while self.flow.is_continue()
+            && let Some(Reverse(first)) = self.met.peek()
+            && least.is_none_or(|least| limits(first.distance.length)[1] < least)
+        {
+            let (id, distance) = (first.id, first.distance.length);
+            self.met.pop();
+            self.flow = (self.visit)(id, distance);
+        }
+    }
+}
+
+impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Aim<D> for Rising<'_, D, B, V> {
+    type Measure = Distance<D>;
+
+    fn reach(&self) -> f64 {
+        f64::INFINITY
+    }
+
+    fn measure(&self, bounds: &Aabb<D>) -> Option<(Distance<D>, f64)> {
+        Some(measure(self.from, bounds))
+    }
+
+    fn is_done(&mut self, least: f64) -> bool {
+        self.show(Some(least));
+        self.flow.is_break()
+    }
+
+    fn take(&mut self, id: u32, distance: Distance<D>) {
+        self.met.push(Reverse(Neighbor { distance, id }));
+    }
+}
+
+/// The distance of a box, and a number that it is not below.
+#[inline(always)]
+fn measure<const D: usize>(from: &Aabb<D>, bounds: &Aabb<D>) -> (Distance<D>, f64) {
+    let distance = Distance::between(from, bounds);
+    let least = limits(distance.length)[0];
+    (distance, least)
 }

@@ -31,24 +31,9 @@ impl<const D: usize, S: Storage> Index<D, S> {
     /// ```
     #[must_use]
     pub fn ray(&self, origin: [f64; D], dir: [f64; D], most: f64) -> Vec<(u32, f64)> {
-        let Some(ray) = Ray::new(origin, dir, most) else {
-            return Vec::new();
-        };
         let mut hits: Vec<Entry> = Vec::new();
-        let view = self.parts();
-        let judge = |inner: &Aabb<D>| match ray.enter(inner) {
-            Some(_) => Belong::Some,
-            None => Belong::None,
-        };
-        // Boxes are looked at below, where the time is asked for as well.
-        let every = |_: &Aabb<D>| true;
-        let flow: ControlFlow<()> = descend(view, judge, every, |places| {
-            for at in places {
-                if let Some(time) = ray.enter(&view.aabb(at)) {
-                    let id = view.all_ids()[at];
-                    hits.push(Entry { time, id });
-                }
-            }
+        let flow: ControlFlow<()> = self.hits(origin, dir, most, |hit| {
+            hits.push(hit);
             ControlFlow::Continue(())
         });
         let _ = flow;
@@ -56,6 +41,63 @@ impl<const D: usize, S: Storage> Index<D, S> {
         hits.into_iter()
             .map(|hit| (hit.id, hit.time.shown()))
             .collect()
+    }
+
+    /// Calls `visit` with the id of every box that the ray hits, and when it enters it, in the order of
+    /// the index, until it breaks; returns what it broke with. See [`ray`](Self::ray).
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use obbit::{Aabb2, Index2};
+    /// let walls = [6.0, 2.0, 4.0].map(|x| Aabb2::new([x, -1.0], [x + 1.0, x]).unwrap());
+    /// let glass = [false, true, true];
+    /// let index = Index2::new(&walls);
+    /// let blocked = |most: f64| {
+    ///     let flow = index.visit_ray([0.0, 1.0], [1.0, 0.0], most, |id, time| {
+    ///         if glass[id as usize] { ControlFlow::Continue(()) } else { ControlFlow::Break(time) }
+    ///     });
+    ///     flow.break_value()
+    /// };
+    /// assert_eq!((blocked(5.0), blocked(9.0)), (None, Some(6.0)));
+    /// ```
+    pub fn visit_ray<B>(
+        &self,
+        origin: [f64; D],
+        dir: [f64; D],
+        most: f64,
+        mut visit: impl FnMut(u32, f64) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.hits(origin, dir, most, |hit| visit(hit.id, hit.time.shown()))
+    }
+
+    /// Hands over the boxes that a ray hits, one by one.
+    #[inline]
+    fn hits<B>(
+        &self,
+        origin: [f64; D],
+        dir: [f64; D],
+        most: f64,
+        mut found: impl FnMut(Entry) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some(ray) = Ray::new(origin, dir, most) else {
+            return ControlFlow::Continue(());
+        };
+        let view = self.parts();
+        let judge = |inner: &Aabb<D>| match ray.enter(inner) {
+            Some(_) => Belong::Some,
+            None => Belong::None,
+        };
+        // Boxes are looked at below, where the time is asked for as well.
+        let every = |_: &Aabb<D>| true;
+        descend(view, judge, every, |places| {
+            for at in places {
+                if let Some(time) = ray.enter(&view.aabb(at)) {
+                    let id = view.all_ids()[at];
+                    found(Entry { time, id })?;
+                }
+            }
+            ControlFlow::Continue(())
+        })
     }
 
     /// The box that the ray hits first, and when: the first of [`ray`](Self::ray), found without the

@@ -39,6 +39,31 @@ impl<const D: usize, S: Storage> Index<D, S> {
         self.search(window, Ask::Meets(touch), &mut Fill(ids));
     }
 
+    /// The ids of all boxes that meet `window`, touching included, and that `keep` accepts; each once, in
+    /// the order of the index: the form for a test of the caller's own.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Circle, Index2};
+    /// let discs = [[0.0, 0.0], [3.0, 0.0]].map(|c| Circle::new(c, 1.0).unwrap());
+    /// let window = Aabb2::new([0.9, 0.9], [2.8, 2.0])?; // meets the bounds of both
+    /// let index = Index2::new(&discs);
+    /// let met = index.query_if(&window, |id| discs[id as usize].intersects(&window));
+    /// assert_eq!(met, [1]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn query_if(&self, window: &Aabb<D>, mut keep: impl FnMut(u32) -> bool) -> Vec<u32> {
+        let mut ids = Vec::new();
+        let flow: ControlFlow<()> = self.visit(window, Touch::Counts, |id| {
+            if keep(id) {
+                ids.push(id);
+            }
+            ControlFlow::Continue(())
+        });
+        let _ = flow;
+        ids
+    }
+
     /// Calls `visit` with the id of every box that meets `window`, in the order of the index, until
     /// it breaks; returns what it broke with.
     ///
