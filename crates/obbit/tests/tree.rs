@@ -149,18 +149,19 @@ fn check_ray<const D: usize>(
     let mut entries: Vec<_> = (model.boxes.iter())
         .filter_map(|(h, b)| Some((entered(b, ray)?, h.slot())))
         .collect();
-    let slots = model.slots(|b| entered(b, ray).is_some());
     entries.sort();
     let hits = view.ray(origin, dir, most);
     assert!(hits.iter().map(|h| h.0).eq(entries.iter().map(|e| e.1)));
     assert_eq!(view.ray_first(origin, dir, most), hits.first().copied());
     let mut visited = Vec::new();
-    let _ = view.visit_ray::<()>(origin, dir, most, |slot| {
-        visited.push(slot);
+    let _ = view.visit_ray::<()>(origin, dir, most, |slot, time| {
+        visited.push((slot, time));
         ControlFlow::Continue(())
     });
-    visited.sort_unstable();
-    assert_eq!(visited, slots);
+    // Times that are told as one may differ.
+    let place = |slot| hits.iter().position(|hit| hit.0 == slot);
+    visited.sort_by_key(|hit| place(hit.0));
+    assert_eq!(visited, hits);
 }
 
 fn apply<const D: usize>(tree: &mut Tree<D>, model: &mut Model<D>, step: &Step<D>) {
@@ -266,6 +267,12 @@ fn check_queries<const D: usize>(
         let held = model.slots(|b| relation(&at, b).meets(touch));
         assert_eq!(view.at(point, touch), held);
     }
+    let within = |b: &Aabb<D>, k| window.min()[k] <= b.min()[k] && b.max()[k] <= window.max()[k];
+    let inside = model.slots(|b| (0..D).all(|k| within(b, k)));
+    assert_eq!(view.inside(window), inside);
+    assert_eq!(view.count_inside(window), inside.len());
+    let first = view.visit_inside(window, ControlFlow::Break).break_value();
+    assert!(first.map_or(inside.is_empty(), |slot| inside.contains(&slot)));
     let even = model.slots(|b| relation(window, b).intersects());
     let even: Vec<u32> = even.into_iter().filter(|s| s % 2 == 0).collect();
     assert_eq!(view.query_if(window, |slot| slot % 2 == 0), even);

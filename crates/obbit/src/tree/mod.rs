@@ -19,6 +19,7 @@ mod change;
 mod distance;
 mod handle;
 mod hierarchy;
+mod items;
 mod nearest;
 mod node;
 mod ray;
@@ -27,6 +28,7 @@ mod slots;
 mod tests;
 mod view;
 mod walk;
+mod window;
 
 use crate::error::Error;
 use crate::geom::Aabb;

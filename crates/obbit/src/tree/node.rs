@@ -187,6 +187,12 @@ impl<const D: usize> Node<D> {
         self.compare(|k, low, high| (low > window.low[k]) & (high < window.high[k]))
     }
 
+    /// Bit k is set where child k lies in `window`; limits may coincide.
+    #[inline(always)]
+    pub(super) fn within(&self, window: &Span<D>) -> u32 {
+        self.compare(|k, low, high| (low >= window.low[k]) & (high <= window.high[k]))
+    }
+
     /// Bit k is set where `holds` does for both limits of child k on every axis.
     #[inline(always)]
     fn compare(&self, holds: impl Fn(usize, f64, f64) -> bool) -> u32 {

@@ -96,24 +96,11 @@ impl<const D: usize> Beam<D> {
     }
 }
 
+/// The boxes that the ray meets, or misses by a hair: who asks is told the time of each, which says so.
 impl<const D: usize> Probe<D> for Beam<D> {
     #[inline(always)]
-    fn lanes(&self, node: &Node<D>, _: bool) -> [u32; 2] {
-        [self.through_lanes(node).1, 0]
-    }
-
-    fn settle(&self, bounds: &Aabb<D>) -> bool {
-        self.ray.enter(bounds).is_some()
-    }
-}
-
-/// The boxes that the ray meets, or misses by a hair: for who asks for the time of each anyway.
-pub(super) struct Roughly<'a, const D: usize>(pub(super) &'a Beam<D>);
-
-impl<const D: usize> Probe<D> for Roughly<'_, D> {
-    #[inline(always)]
     fn lanes(&self, node: &Node<D>, inner: bool) -> [u32; 2] {
-        let hits = self.0.through_lanes(node).1;
+        let hits = self.through_lanes(node).1;
         [hits, if inner { 0 } else { hits }]
     }
 

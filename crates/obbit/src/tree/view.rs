@@ -5,11 +5,11 @@ use super::distance::Near;
 use super::hierarchy::Hierarchy;
 use super::nearest::nearest;
 use super::node::Span;
-use super::ray::{self, Beam, Roughly};
+use super::ray::{self, Beam};
 use super::slots::Slots;
-use super::walk::{Probe, Window, walk};
+use super::walk::{Probe, walk};
+use crate::geom::Aabb;
 use crate::geom::box_ray::Entry;
-use crate::geom::{Aabb, Touch};
 use crate::num::rounded::limits;
 use alloc::vec::Vec;
 use core::convert::Infallible;
@@ -48,81 +48,53 @@ pub struct TreeView<'a, const D: usize> {
     pub(super) hierarchy: &'a Hierarchy<D>,
 }
 
+/// # What it holds
 impl<'a, const D: usize> TreeView<'a, D> {
-    /// The slots of all boxes that meet `window`; `touch` says whether touching is enough.
+    /// How many boxes.
     #[must_use]
-    pub fn query(&self, window: &Aabb<D>, touch: Touch) -> Vec<u32> {
-        self.list(&Window::of(window, touch), |_| true)
+    pub fn len(&self) -> usize {
+        self.slots.len()
     }
 
-    /// The slots of all boxes that meet `window`, touching included, and that `keep` accepts: the
-    /// form for shapes of the caller's own.
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The smallest box around all, `None` where there are none.
     ///
     /// ```
-    /// use obbit::{Aabb2, Bounded, Circle, Tree2};
+    /// use obbit::{Aabb2, Tree2};
     /// let mut tree = Tree2::new();
-    /// let discs = [Circle::new([0.0, 0.0], 1.0)?, Circle::new([3.0, 0.0], 1.0)?];
-    /// for disc in &discs {
-    ///     tree.insert(disc.bounds()); // slots 0, 1, as in the list
-    /// }
-    /// let window = Aabb2::new([0.9, 0.9], [2.8, 2.0])?; // meets the bounds of both
-    /// let met = tree.view().query_if(&window, |slot| discs[slot as usize].intersects(&window));
-    /// assert_eq!(met, [1]);
+    /// assert_eq!(tree.view().bounds(), None);
+    /// tree.insert(Aabb2::new([0.0, 0.0], [1.0, 2.0])?);
+    /// tree.insert(Aabb2::new([5.0, 1.0], [6.0, 3.0])?);
+    /// assert_eq!(tree.view().bounds(), Some(Aabb2::new([0.0, 0.0], [6.0, 3.0])?));
     /// # Ok::<(), obbit::Error>(())
     /// ```
     #[must_use]
-    pub fn query_if(&self, window: &Aabb<D>, keep: impl FnMut(u32) -> bool) -> Vec<u32> {
-        self.list(&Window::of(window, Touch::Counts), keep)
+    pub fn bounds(&self) -> Option<Aabb<D>> {
+        let root = self.hierarchy.node(self.hierarchy.root)?;
+        let Span { low, high } = root.around();
+        Some(Aabb::from_limits(low, high))
     }
 
-    /// Calls `visit` with the slot of each box that meets `window`, until it breaks.
-    ///
-    /// ```
-    /// use core::ops::ControlFlow;
-    /// use obbit::{Aabb2, Touch, Tree2};
-    /// let mut tree = Tree2::new();
-    /// tree.insert(Aabb2::new([0.0, 0.0], [1.0, 1.0])?);
-    /// let window = Aabb2::new([0.5, 0.5], [3.0, 3.0])?;
-    /// let some = tree.view().visit(&window, Touch::Counts, ControlFlow::Break);
-    /// assert_eq!(some, ControlFlow::Break(0)); // any one of them
-    /// # Ok::<(), obbit::Error>(())
-    /// ```
-    pub fn visit<B>(
-        &self,
-        window: &Aabb<D>,
-        touch: Touch,
-        visit: impl FnMut(u32) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        self.walk(&Window::of(window, touch), visit)
-    }
-
-    /// How many boxes meet `window`.
+    /// The box in a slot, unless the slot is empty.
     #[must_use]
-    pub fn count(&self, window: &Aabb<D>, touch: Touch) -> usize {
-        let mut count = 0;
-        let _ = self.visit::<Infallible>(window, touch, |_| {
-            count += 1;
-            ControlFlow::Continue(())
-        });
-        count
+    pub fn get(&self, slot: u32) -> Option<&'a Aabb<D>> {
+        self.slots.get(slot)
     }
 
-    /// Whether any box meets `window`.
+    /// The handle of the box in a slot, unless the slot is empty.
     #[must_use]
-    pub fn any(&self, window: &Aabb<D>, touch: Touch) -> bool {
-        self.visit(window, touch, ControlFlow::Break).is_break()
+    pub fn handle(&self, slot: u32) -> Option<Handle> {
+        self.slots.handle(slot)
     }
+}
 
-    /// The slots of all boxes that hold a point; with [`Touch::Ignored`] in their inside (of a flat
-    /// box nothing is inside). None where a coordinate is not finite.
-    #[must_use]
-    pub fn at(&self, point: [f64; D], touch: Touch) -> Vec<u32> {
-        match Aabb::new(point, point) {
-            Ok(spot) => self.query(&spot, touch),
-            Err(_) => Vec::new(),
-        }
-    }
-
+/// # Boxes that a ray hits
+impl<const D: usize> TreeView<'_, D> {
     /// All boxes that the ray from `origin` along `dir` hits no later than at time `most`, as slots
     /// and the times at which it enters each, earliest first; those of one time by slot.
     ///
@@ -133,13 +105,9 @@ impl<'a, const D: usize> TreeView<'a, D> {
     /// negative or NaN.
     #[must_use]
     pub fn ray(&self, origin: [f64; D], dir: [f64; D], most: f64) -> Vec<(u32, f64)> {
-        let Some(beam) = Beam::new(origin, dir, most) else {
-            return Vec::new();
-        };
         let mut hits = Vec::new();
-        let _ = self.walk::<Infallible>(&Roughly(&beam), |id| {
-            let bounds = &self.slots.boxes[id as usize];
-            hits.extend(beam.ray.enter(bounds).map(|time| Entry { time, id }));
+        let _ = self.hits::<Infallible>(origin, dir, most, |hit| {
+            hits.push(hit);
             ControlFlow::Continue(())
         });
         hits.sort_unstable();
@@ -147,19 +115,49 @@ impl<'a, const D: usize> TreeView<'a, D> {
         hits.into_iter().map(shown).collect()
     }
 
-    /// Calls `visit` with the slot of each box that the ray hits, until it breaks.
-    /// See [`ray`](Self::ray).
+    /// Calls `visit` with the slot of each box that the ray hits, and when it enters it, until it
+    /// breaks; returns what it broke with. See [`ray`](Self::ray).
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use obbit::{Aabb2, Tree2};
+    /// let mut tree = Tree2::new();
+    /// for x in [6.0, 2.0, 4.0] {
+    ///     tree.insert(Aabb2::new([x, 0.0], [x + 1.0, 1.0])?);
+    /// }
+    /// let glass = [false, true, true];
+    /// let flow = tree.view().visit_ray([0.0, 0.5], [1.0, 0.0], 9.0, |slot, time| {
+    ///     if glass[slot as usize] { ControlFlow::Continue(()) } else { ControlFlow::Break(time) }
+    /// });
+    /// assert_eq!(flow, ControlFlow::Break(6.0));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
     pub fn visit_ray<B>(
         &self,
         origin: [f64; D],
         dir: [f64; D],
         most: f64,
-        visit: impl FnMut(u32) -> ControlFlow<B>,
+        mut visit: impl FnMut(u32, f64) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        match Beam::new(origin, dir, most) {
-            Some(beam) => self.walk(&beam, visit),
-            None => ControlFlow::Continue(()),
-        }
+        self.hits(origin, dir, most, |hit| visit(hit.id, hit.time.shown()))
+    }
+
+    fn hits<B>(
+        &self,
+        origin: [f64; D],
+        dir: [f64; D],
+        most: f64,
+        mut found: impl FnMut(Entry) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some(beam) = Beam::new(origin, dir, most) else {
+            return ControlFlow::Continue(());
+        };
+        self.walk(&beam, |id| {
+            match beam.ray.enter(&self.slots.boxes[id as usize]) {
+                Some(time) => found(Entry { time, id }),
+                None => ControlFlow::Continue(()),
+            }
+        })
     }
 
     /// The box that the ray hits first, and when: the first of [`ray`](Self::ray), found without the
@@ -211,21 +209,30 @@ impl<'a, const D: usize> TreeView<'a, D> {
             time,
         )
     }
+}
 
+/// # Boxes within a distance, and the nearest
+impl<const D: usize> TreeView<'_, D> {
     /// The slots of all boxes whose distance from `from` is at most `distance`: exactly, a distance
     /// of that to the last bit counts. None for a negative one or NaN. For the distance from a
-    /// point, give a box of that one point.
+    /// point, give a box of that one point; for that of shapes, see
+    /// [`within_shape`](Self::within_shape).
     #[must_use]
     pub fn within(&self, from: &Aabb<D>, distance: f64) -> Vec<u32> {
+        let mut slots = Vec::new();
+        self.within_into(from, distance, &mut slots);
+        slots
+    }
+
+    /// [`within`](Self::within), appending to `slots`.
+    pub fn within_into(&self, from: &Aabb<D>, distance: f64, slots: &mut Vec<u32>) {
         if distance >= 0.0 {
-            self.list(&Near { from, distance }, |_| true)
-        } else {
-            Vec::new()
+            self.list_into(&Near { from, distance }, |_| true, slots);
         }
     }
 
     /// Calls `visit` with the slot of each box whose distance from a box is at most `distance`,
-    /// until it breaks. See [`within`](Self::within).
+    /// until it breaks; returns what it broke with. See [`within`](Self::within).
     pub fn visit_within<B>(
         &self,
         from: &Aabb<D>,
@@ -269,8 +276,9 @@ impl<'a, const D: usize> TreeView<'a, D> {
         found
     }
 
-    /// Calls `visit` with slots and distances from a box, nearest first, until it breaks. The order
-    /// is that of [`nearest`](Self::nearest).
+    /// Calls `visit` with slots and distances from a box, nearest first, until it breaks; returns what
+    /// it broke with. The order is that of [`nearest`](Self::nearest): for whoever does not know
+    /// beforehand how many it takes.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -298,20 +306,10 @@ impl<'a, const D: usize> TreeView<'a, D> {
     ) -> ControlFlow<B> {
         nearest(self.hierarchy, from, 0, visit)
     }
+}
 
-    /// The box in a slot, unless the slot is empty.
-    #[must_use]
-    pub fn get(&self, slot: u32) -> Option<&'a Aabb<D>> {
-        self.slots.get(slot)
-    }
-
-    /// The handle of the box in a slot, unless the slot is empty.
-    #[must_use]
-    pub fn handle(&self, slot: u32) -> Option<Handle> {
-        self.slots.handle(slot)
-    }
-
-    fn walk<B>(
+impl<const D: usize> TreeView<'_, D> {
+    pub(super) fn walk<B>(
         &self,
         probe: &impl Probe<D>,
         visit: impl FnMut(u32) -> ControlFlow<B>,
@@ -319,43 +317,49 @@ impl<'a, const D: usize> TreeView<'a, D> {
         walk(self.hierarchy, &self.slots.boxes, probe, visit)
     }
 
-    fn list(&self, probe: &impl Probe<D>, mut keep: impl FnMut(u32) -> bool) -> Vec<u32> {
+    pub(super) fn list(&self, probe: &impl Probe<D>, keep: impl FnMut(u32) -> bool) -> Vec<u32> {
         let mut found = Vec::new();
+        self.list_into(probe, keep, &mut found);
+        found
+    }
+
+    /// Appends what is found, in order.
+    pub(super) fn list_into(
+        &self,
+        probe: &impl Probe<D>,
+        mut keep: impl FnMut(u32) -> bool,
+        slots: &mut Vec<u32>,
+    ) {
+        let start = slots.len();
         let _ = self.walk::<Infallible>(probe, |slot| {
             if keep(slot) {
-                found.push(slot);
+                slots.push(slot);
             }
             ControlFlow::Continue(())
         });
-        sort(&mut found, self.slots.boxes.len());
-        found
+        self.sort(slots, start);
     }
-}
 
-/// Sorts different slots, all below `slots`.
-fn sort(found: &mut Vec<u32>, slots: usize) {
-    // Many of few are sooner ticked off than compared.
-    if found.len() < 256 || found.len() < slots / 256 {
-        found.sort_unstable();
-        return;
-    }
-    let mut ticks = alloc::vec![0u64; slots.div_ceil(64)];
-    for &slot in found.iter() {
-        ticks[slot as usize / 64] |= 1 << (slot % 64);
-    }
-    found.clear();
-    for (k, &tick) in ticks.iter().enumerate() {
-        let mut tick = tick;
-        while tick != 0 {
-            found.push(k as u32 * 64 + tick.trailing_zeros());
-            tick &= tick - 1;
+    /// Sorts the slots from `start` on, no two of which are the same.
+    pub(super) fn sort(&self, slots: &mut Vec<u32>, start: usize) {
+        let found = &mut slots[start..];
+        let most = self.slots.boxes.len();
+        // Many of few are sooner ticked off than compared.
+        if found.len() < 256 || found.len() < most / 256 {
+            found.sort_unstable();
+            return;
         }
-    }
-}
-
-impl<const D: usize> Window<D> {
-    fn of(bounds: &Aabb<D>, touch: Touch) -> Self {
-        let span = Span::of(bounds);
-        Self { span, touch }
+        let mut ticks = alloc::vec![0u64; most.div_ceil(64)];
+        for &slot in &*found {
+            ticks[slot as usize / 64] |= 1 << (slot % 64);
+        }
+        slots.truncate(start);
+        for (k, &tick) in ticks.iter().enumerate() {
+            let mut tick = tick;
+            while tick != 0 {
+                slots.push(k as u32 * 64 + tick.trailing_zeros());
+                tick &= tick - 1;
+            }
+        }
     }
 }

@@ -48,6 +48,22 @@ impl<const D: usize> Probe<D> for Window<D> {
     }
 }
 
+/// Boxes that lie wholly in a box; limits may coincide.
+pub(super) struct Inside<const D: usize>(pub(super) Span<D>);
+
+impl<const D: usize> Probe<D> for Inside<D> {
+    #[inline(always)]
+    fn lanes(&self, node: &Node<D>, inner: bool) -> [u32; 2] {
+        let all = node.within(&self.0);
+        let some = if inner { node.meeting(&self.0) } else { all };
+        [some, all]
+    }
+
+    fn settle(&self, _: &Aabb<D>) -> bool {
+        true
+    }
+}
+
 /// Marks a node on the stack of which everything is found.
 const WHOLE: u32 = 1 << 31;
 
