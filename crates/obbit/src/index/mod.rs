@@ -17,6 +17,12 @@
 //!
 //! In the repository `docs/index.md` has more: which question has which call, and boxes that move.
 //!
+//! # Names
+//! A question has the same name and the same meaning here and of a tree's [view](crate::TreeView): `query`,
+//! `inside`, `within`, `nearest`, `ray` and `query_shape` list what there is, `.._into` appends it to a list,
+//! `visit` and `visit_..` hand over the same one by one until told to stop, `count..` counts it, and `.._if`
+//! and `.._by` ask the caller.
+//!
 //! # Method
 //! A packed R-tree (Kamel and Faloutsos, On Packing R-trees, 1993): boxes in the order of a Hilbert
 //! curve, sixteen to a node, sixteen nodes to a node above. Two things are different here. Limits

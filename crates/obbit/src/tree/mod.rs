@@ -6,6 +6,10 @@
 //! read. So a world in which everything moves and only pairs are asked for never pays for a
 //! hierarchy, and one in which a few boxes move pays for these few.
 //!
+//! What can be asked has the names and the meaning that it has of a packed index: `query`, `inside`,
+//! `within`, `nearest`, `ray` and `query_shape` list, `.._into` appends to a list, `visit..` hands over one by
+//! one, `count..` counts, and `.._if` and `.._by` ask the caller.
+//!
 //! The hierarchy is a tree of nodes of sixteen boxes in columns of `f64`, one comparison of vectors
 //! for each limit ([`node`], [`walk`]); built at medians ([`build`]), changed by splits and merges
 //! as an R-tree is ([`change`]). Wide nodes make it shallow and let the processor look at sixteen
@@ -42,8 +46,8 @@ pub use view::TreeView;
 /// all pairs. Used through its names [`Tree2`](crate::Tree2) and [`Tree3`](crate::Tree3).
 ///
 /// It knows boxes only. Whoever has shapes keeps them in a `Vec` beside the tree, at
-/// [`Handle::index`], puts their bounds into the tree, and passes a closure where the exact shapes
-/// matter.
+/// [`Handle::index`], puts their bounds into the tree, and gives the list where the exact shapes
+/// matter ([`query_shape`](TreeView::query_shape)), or a closure.
 ///
 /// - Insert, set and remove take a few nanoseconds: they change the box and note that it changed.
 /// - Queries are asked of a [`view`](Self::view), which first brings the hierarchy up to date: each

@@ -23,7 +23,8 @@ use core::ops::ControlFlow;
 /// [slot](Handle::slot). Lists are in ascending order of slots, those of [`nearest`](Self::nearest)
 /// in order of distance, those of [`ray`](Self::ray) in order of time; so they depend on the boxes alone, not on how they came to be there. The
 /// `visit` forms store nothing and stop when told to; their order is the same whenever the same
-/// calls were made on the tree, and has no other meaning.
+/// calls were made on the tree, and has no other meaning ([`visit_nearest`](Self::visit_nearest)
+/// goes by distance). Names and meaning are those of a packed [`Index`](crate::Index).
 ///
 /// ```
 /// use obbit::{Aabb2, Touch, Tree2};
