@@ -80,12 +80,51 @@ impl Pose2 {
             translation: next.apply(self.translation),
         }
     }
+
+    /// The motion that undoes this one.
+    ///
+    /// The turn is the exact inverse, [`Rot2::inverse`]. The shift is turned back, which rounds it: by a
+    /// few units in the last place of its length, and not at all for whole quarter turns.
+    ///
+    /// ```
+    /// # use obbit::{Pose2, Rot2};
+    /// let there = Pose2::new(Rot2::from_degrees(90.0), [10.0, 0.0]);
+    /// let back = there.inverse();
+    /// assert_eq!(back.apply(there.apply([1.0, 2.0])), [1.0, 2.0]);
+    /// assert_eq!(there.then(&back), Pose2::IDENTITY);
+    /// ```
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let rotation = self.rotation.inverse();
+        let back = rotation.apply(self.translation);
+        Self {
+            rotation,
+            translation: back.map(|x| 0.0 - x),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::d2::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Segment2, Shape2};
+    use crate::random::Random;
+
+    #[test]
+    fn a_motion_and_its_inverse_lead_back() {
+        let mut random = Random::new(4);
+        for _ in 0..1000 {
+            let mut numbers = || [(); 2].map(|()| 100.0 * random.signed());
+            let ([degrees, _], translation, point) = (numbers(), numbers(), numbers());
+            let pose = Pose2::new(Rot2::from_degrees(3.6 * degrees), translation);
+            let back = pose.inverse();
+            for [first, second] in [[pose, back], [back, pose]] {
+                let place = second.apply(first.apply(point));
+                assert!((0..2).all(|k| (place[k] - point[k]).abs() < 2e-13));
+            }
+            assert_eq!(back.inverse().rotation, pose.rotation);
+        }
+    }
 
     #[test]
     fn what_leaves_the_range_of_numbers_is_told_as_such() {

@@ -1,6 +1,6 @@
 //! A rigid motion in space.
 
-use super::vec::{V, add};
+use super::vec::{V, add, neg};
 use super::{Rot3, finite_point};
 use crate::error::{Error, finite};
 use crate::geom::AXES;
@@ -83,6 +83,28 @@ impl Pose3 {
             translation: next.apply(self.translation),
         }
     }
+
+    /// The motion that undoes this one.
+    ///
+    /// The rotation is transposed exactly; where its axes are more than rounding away from square it is
+    /// squared up too, as [`Rot3::inverse`] does it. The translation is turned back, which rounds it: by
+    /// a few units in the last place of its length, and not at all for whole quarter turns about an axis.
+    ///
+    /// ```
+    /// # use obbit::{Pose3, Rot3};
+    /// let there = Pose3::new(Rot3::from_yaw_degrees(90.0), [10.0, 0.0, 5.0]);
+    /// let back = there.inverse();
+    /// assert_eq!(back.apply(there.apply([1.0, 2.0, 3.0])), [1.0, 2.0, 3.0]);
+    /// assert_eq!(there.then(&back), Pose3::IDENTITY);
+    /// ```
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let rotation = self.rotation.inverse();
+        Self {
+            rotation,
+            translation: neg(rotation.apply(self.translation)),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -90,6 +112,25 @@ mod tests {
     use super::*;
     use crate::d3::{Capsule3, ConvexHull, Obb3, Segment3, Shape3, Sphere, Triangle};
     use crate::geom::Aabb;
+    use crate::random::Random;
+
+    #[test]
+    fn a_motion_and_its_inverse_lead_back() {
+        let mut random = Random::new(4);
+        for _ in 0..1000 {
+            let mut numbers = || [(); 3].map(|()| 100.0 * random.signed());
+            let (axis, [degrees, ..], translation, point) =
+                (numbers(), numbers(), numbers(), numbers());
+            let turn = Rot3::from_axis_angle_degrees(axis, 3.6 * degrees).unwrap();
+            let pose = Pose3::new(turn, translation);
+            let back = pose.inverse();
+            assert_eq!(back.rotation.axes(), pose.rotation.rows());
+            for [first, second] in [[pose, back], [back, pose]] {
+                let place = second.apply(first.apply(point));
+                assert!((0..3).all(|k| (place[k] - point[k]).abs() < 5e-13));
+            }
+        }
+    }
 
     #[test]
     fn what_leaves_the_range_of_numbers_is_told_as_such() {
