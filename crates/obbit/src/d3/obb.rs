@@ -1,9 +1,10 @@
 //! The oriented box in space.
 
+use super::vec::{V, cross, largest, perpendicular, unit};
 use super::{Pose3, Rot3, checked, finite_point, moved, serial::validated};
 use crate::error::{Error, finite, size};
 use crate::geom::aslant::around_box;
-use crate::geom::{Aabb, Bounded};
+use crate::geom::{AXES, Aabb, Bounded};
 use crate::num::{add_up, halve_up, saturate, sub_down};
 
 /// An oriented box: centre, full size along its own axes, rotation.
@@ -48,6 +49,51 @@ impl Obb3 {
         };
         checked(made.bounds())?;
         Ok(made)
+    }
+
+    /// A box from its centre and three half sides, given as vectors at right angles; left-handed ones
+    /// will do.
+    ///
+    /// Where some are zero the others give the directions. The sizes and the rotation are rounded;
+    /// directions that are more than rounding away from right angles are squared up, x as it is, then y.
+    ///
+    /// # Errors
+    /// As [`Obb3::new`], and [`Error::NotRotation`] where the cosine of the angle between two of them
+    /// is above 1e-6.
+    ///
+    /// ```
+    /// # use obbit::Obb3;
+    /// let (x, y, z) = ([3.0, 4.0, 0.0], [-0.8, 0.6, 0.0], [0.0, 0.0, 2.0]);
+    /// let b = Obb3::from_center_half_axes([1.0, 2.0, 3.0], x, y, z)?;
+    /// assert_eq!(b.size(), [10.0, 2.0, 4.0]);
+    /// assert_eq!(b.axes(), [[0.6, 0.8, 0.0], [-0.8, 0.6, 0.0], [0.0, 0.0, 1.0]]);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn from_center_half_axes(
+        center: [f64; 3],
+        x_half: [f64; 3],
+        y_half: [f64; 3],
+        z_half: [f64; 3],
+    ) -> Result<Self, Error> {
+        finite_point(["x axis, x", "x axis, y", "x axis, z"], x_half)?;
+        finite_point(["y axis, x", "y axis, y", "y axis, z"], y_half)?;
+        finite_point(["z axis, x", "z axis, y", "z axis, z"], z_half)?;
+        let halves = [x_half, y_half, z_half];
+        let axes = Rot3::from_axes(completed(halves.map(unit)))?.axes();
+        let mut size = [0.0; 3];
+        for (half, size) in halves.into_iter().zip(&mut size) {
+            let most = largest(half);
+            if let Some(direction) = unit(half) {
+                // Along its own direction, so that squares neither overflow nor underflow.
+                let share = largest(direction);
+                *size = 2.0 * (most / share);
+            }
+            if !size.is_finite() {
+                let axis = half.iter().position(|x| x.abs() == most).unwrap_or(0);
+                return Err(Error::TooLarge { axis: AXES[axis] });
+            }
+        }
+        Self::new(center, size, Rot3::within_limits(axes))
     }
 
     /// The centre.
@@ -118,6 +164,21 @@ impl Obb3 {
             self.size,
             self.rotation.then(pose.rotation),
         )
+    }
+}
+
+/// Three axes at right angles to each other, of those that are given.
+fn completed(given: [Option<V>; 3]) -> [V; 3] {
+    let across = |a: V, b: V| unit(cross(a, b)).unwrap_or_else(|| perpendicular(a));
+    match given {
+        [Some(x), Some(y), Some(z)] => [x, y, z],
+        [Some(x), Some(y), None] => [x, y, across(x, y)],
+        [Some(x), None, Some(z)] => [x, across(z, x), z],
+        [None, Some(y), Some(z)] => [across(y, z), y, z],
+        [Some(x), None, None] => [x, perpendicular(x), cross(x, perpendicular(x))],
+        [None, Some(y), None] => [cross(y, perpendicular(y)), y, perpendicular(y)],
+        [None, None, Some(z)] => [perpendicular(z), cross(z, perpendicular(z)), z],
+        [None, None, None] => Rot3::IDENTITY.axes(),
     }
 }
 
@@ -240,6 +301,63 @@ mod tests {
         assert!(Obb3::new([1e308, 0.0, 0.0], size, eighth).is_err());
         let far = Obb3::new([7e307, 7e307, 0.0], [1e308, 0.0, 0.0], eighth).unwrap();
         assert!(b.overlaps(&far) && b.separation(&far).distance <= 0.0);
+    }
+
+    #[test]
+    fn half_axes_may_vanish() {
+        let turn = Rot3::from_axis_angle_degrees([1.0, 2.0, 3.0], 40.0).unwrap();
+        for size in [[2.0, 4.0, 6.0], [1e-300, 1e200, 0.0], [1e-290, 1e290, 1.0]] {
+            for gone in 0..8 {
+                let size: V =
+                    core::array::from_fn(|k| if gone >> k & 1 == 1 { 0.0 } else { size[k] });
+                let [x, y, z] = [0, 1, 2].map(|k| turn.axes()[k].map(|c| c * size[k]));
+                let b = Obb3::from_center_half_axes([0.0; 3], x, y, z).unwrap();
+                for k in 0..3 {
+                    let wanted = 2.0 * size[k];
+                    assert!((b.size()[k] - wanted).abs() <= wanted * 1e-14, "{b:?}");
+                    let along: f64 = (0..3).map(|d| b.axes()[k][d] * turn.axes()[k][d]).sum();
+                    assert!(size[k] == 0.0 || (along - 1.0).abs() < 1e-14, "{b:?}");
+                }
+                assert!(b.rotation().skew() < 1e-14);
+            }
+        }
+    }
+
+    #[test]
+    fn half_axes_of_the_least_number() {
+        let least = [5e-324, 0.0, 0.0];
+        let b = Obb3::from_center_half_axes([0.0; 3], least, [0.0, 1.0, 0.0], [0.0; 3]).unwrap();
+        assert_eq!(
+            (b.size(), b.rotation()),
+            ([1e-323, 2.0, 0.0], Rot3::IDENTITY)
+        );
+    }
+
+    #[test]
+    fn half_axes_must_be_at_right_angles() {
+        let new = |x, y, z| Obb3::from_center_half_axes([0.0; 3], x, y, z);
+        let [x, y, z] = Rot3::IDENTITY.axes();
+        for wrong in [
+            new(x, [0.5, 1.0, 0.0], z),
+            new(x, y, [0.0, 1e-5, 1.0]),
+            new(x, [1.0, 1.0, 0.0], [0.0; 3]),
+            new(x, x, [0.0; 3]),
+        ] {
+            let is_angle = |what: &str| what.starts_with("axis ");
+            assert!(
+                matches!(wrong, Err(Error::NotRotation { what, .. }) if is_angle(what)),
+                "{wrong:?}"
+            );
+        }
+        let mirrored = new(x, y, [0.0, 0.0, -1.0]).unwrap();
+        assert_eq!((mirrored.size(), mirrored.volume()), ([2.0; 3], 8.0));
+        // Nearly at right angles: made so.
+        let nearly = new(x, [1e-7, 3.0, 0.0], z).unwrap();
+        assert_eq!(nearly.rotation(), Rot3::IDENTITY);
+        let long = new([0.0; 3], [0.0, f64::MAX, 0.0], [0.0; 3]);
+        assert_eq!(long, Err(Error::TooLarge { axis: 'y' }));
+        let nan = new(x, [0.0, 1.0, f64::NAN], z).unwrap_err();
+        assert_eq!(nan.to_string(), "y axis, z is NaN: give a finite number");
     }
 
     #[test]

@@ -133,7 +133,8 @@ impl Rot3 {
         Self::within_limits(self.axes.map(|a| next.apply(a)))
     }
 
-    fn within_limits(axes: [V; 3]) -> Self {
+    /// A rotation of these axes, squared up where they are more than rounding away from square.
+    pub(super) fn within_limits(axes: [V; 3]) -> Self {
         // What is no rotation stays none: squared up, it would be a quarter turn.
         let is_finite = axes.as_flattened().iter().all(|x| x.is_finite());
         let made = Self::measured(axes);
