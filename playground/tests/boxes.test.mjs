@@ -150,7 +150,7 @@ test('the code says what is on the screen', async () => {
 test('a flat polygon is a shape, and a pasted address is taken and kept whole', async () => {
   await at.open('boxes?b=hexagon,575,295,350,0,37');
   await agrees();
-  assert.match(await at.page.textContent('pre.code'), /hull_of/);
+  assert.match(await at.page.textContent('pre.code'), /ConvexPolygon::from_points/);
   const hash = '#/boxes?a=box,0,0,200,100,0&b=circle,190,140,120,100,0&code=python&shadows=0';
   await at.page.evaluate((next) => (location.hash = next), hash);
   const { state } = await agrees();

@@ -113,7 +113,7 @@ extern "C" fn fit_space(what: u32, count: usize) -> i32 {
 #[unsafe(no_mangle)]
 extern "C" fn fit_hull2(count: usize) -> i32 {
     told(points(count, |points| {
-        let hull = ConvexPolygon::hull_of(points)?;
+        let hull = ConvexPolygon::from_points(points)?;
         HULL.with(|out| {
             out.points.clear();
             out.points.extend(hull.corners().as_flattened());

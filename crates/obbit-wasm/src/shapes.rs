@@ -66,7 +66,7 @@ impl Flat for Shape2 {
                 Segment2::new([px, py], [qx, qy]).map(Into::into)
             }
             7 => ConvexPolygon::new(reader.points()?).map(Into::into),
-            9 => ConvexPolygon::hull_of(reader.points()?).map(Into::into),
+            9 => ConvexPolygon::from_points(reader.points()?).map(Into::into),
             _ => return None,
         })
     }

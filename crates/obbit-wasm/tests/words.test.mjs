@@ -24,7 +24,7 @@ const sent = [...read('obbit-wasm/src/errors.rs').matchAll(/Error::(\w+)( \{[^}]
 const OTHERS = {
   NotFinite: ['{} is {value}', 'point {index}, {what} is {value}'],
   TooLarge: ['largest f64', 'largest number'],
-  NotConvex: [', or use ConvexPolygon::hull_of', ''],
+  NotConvex: [', or use ConvexPolygon::from_points', ''],
   TooDense: ['{}', ' do not fit into memory'],
   StaleBody: [/.*/, "no body of this world: it was removed, or it is another world's"],
   StaleHandle: [/.*/, "no box of this tree: it was removed, or it is another tree's"],

@@ -82,7 +82,7 @@ pub enum Error {
     },
     /// A polygon's corners do not turn the same way all round.
     #[error(
-        "the polygon is not convex at point {index} ({x}, {y}): reorder the points, or use ConvexPolygon::hull_of",
+        "the polygon is not convex at point {index} ({x}, {y}): reorder the points, or use ConvexPolygon::from_points",
         x = Short(.x), y = Short(.y)
     )]
     NotConvex {

@@ -181,7 +181,7 @@ fn contacts_on_a_wide_ground_lie_under_what_stands_there() {
 fn what_is_hit_is_where_the_other_is() {
     let small = [[0.0, 1.0], [1.0, -1.0], [1.0 + f64::EPSILON, -1.0]];
     let huge = Circle::new([-1e150, 0.0], 5e149).unwrap();
-    let hit = ConvexPolygon::hull_of(&small)
+    let hit = ConvexPolygon::from_points(&small)
         .unwrap()
         .cast(&huge, [5.000_000_000_000_005e149, 0.5])
         .unwrap();
@@ -190,7 +190,7 @@ fn what_is_hit_is_where_the_other_is() {
     let low = 0.5_f64.next_down();
     let wedge = [[low, low], [1.0, low], [1.0, 1.0 + f64::EPSILON]];
     let speck = Circle::new([5e-301; 2], 5e-301).unwrap();
-    let hit = ConvexPolygon::hull_of(&wedge)
+    let hit = ConvexPolygon::from_points(&wedge)
         .unwrap()
         .cast(&speck, [0.5, low])
         .unwrap();

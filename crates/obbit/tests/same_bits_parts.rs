@@ -217,7 +217,7 @@ fn fits() {
     let circle = fit::min_circle(&points2).unwrap();
     let box3 = fit::min_volume_box(&points3).unwrap();
     let ball = fit::min_sphere(&points3).unwrap();
-    let flat = ConvexPolygon::hull_of(&points2).unwrap();
+    let flat = ConvexPolygon::from_points(&points2).unwrap();
     let hull = ConvexHull::from_points(&points3).unwrap();
     let triangles: Vec<[u32; 3]> = hull
         .faces()

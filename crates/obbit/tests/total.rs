@@ -60,7 +60,7 @@ impl Random {
             _ => {
                 let count = 1 + self.below(6);
                 let points: Vec<_> = (0..count).map(|_| self.point(before)).collect();
-                ConvexPolygon::hull_of(&points).ok()?.into()
+                ConvexPolygon::from_points(&points).ok()?.into()
             }
         })
     }

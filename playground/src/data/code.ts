@@ -30,7 +30,7 @@ function rust(a: Figure, b: Figure): string {
     if (kind === 'circle') return `${use('Circle')}::new(${pair([x, y])}, ${float(radius)})?`;
     if (kind === 'capsule') return `${use('Capsule2')}::new(${pair(points[0]!)}, ${pair(points[1]!)}, ${float(radius)})?`;
     if (kind === 'segment' || kind === 'point') return `${use('Segment2')}::new(${pair(points[0]!)}, ${pair(points.at(-1)!)})?`;
-    return `${use('ConvexPolygon')}::hull_of(&[${points.map(pair).join(', ')}])?`;
+    return `${use('ConvexPolygon')}::from_points(&[${points.map(pair).join(', ')}])?`;
   };
   const lines = [make(a), make(b)];
   return `use obbit::{${[...types].sort().join(', ')}};

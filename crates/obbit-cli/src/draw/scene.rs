@@ -218,7 +218,7 @@ fn mean<const D: usize>(points: &[ContactPoint<D>]) -> Option<[f64; D]> {
 /// The hull of points seen from above.
 fn hull(points: &[[f64; 3]]) -> Outline {
     let points: Vec<[f64; 2]> = points.iter().map(|p| flat(*p)).collect();
-    let corners = ConvexPolygon::hull_of(&points).map(|hull| hull.corners().to_vec());
+    let corners = ConvexPolygon::from_points(&points).map(|hull| hull.corners().to_vec());
     Outline::Polygon {
         points: corners.unwrap_or(points),
     }

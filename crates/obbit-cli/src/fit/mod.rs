@@ -93,7 +93,7 @@ fn percent(share: f64) -> String {
 }
 
 fn in_plane(points: &[[f64; 2]], round: bool) -> Tried {
-    let hull = ConvexPolygon::hull_of(points)?;
+    let hull = ConvexPolygon::from_points(points)?;
     let row = |center: [f64; 2],
                size: [f64; 2],
                [cos, sin]: [f64; 2],

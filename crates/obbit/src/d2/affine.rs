@@ -170,7 +170,7 @@ impl Shape2 {
                 Capsule2::new(map.apply(s.p()), map.apply(s.q()), radius)?.into()
             }
             Self::Segment(s) => Segment2::new(map.apply(s.p()), map.apply(s.q()))?.into(),
-            Self::Polygon(s) => ConvexPolygon::hull_of(&all(s.corners()))?.into(),
+            Self::Polygon(s) => ConvexPolygon::from_points(&all(s.corners()))?.into(),
         })
     }
 }
@@ -183,7 +183,7 @@ fn rectangle(
     corners: &[[f64; 2]; 4],
 ) -> Result<Shape2, Error> {
     let Some((scale, turn)) = map.similarity() else {
-        return Ok(ConvexPolygon::hull_of(&corners.map(|p| map.apply(p)))?.into());
+        return Ok(ConvexPolygon::from_points(&corners.map(|p| map.apply(p)))?.into());
     };
     let [[a, b], [c, d]] = map.axes;
     // Mirrored, a box turns the other way: its first axis is mirrored across the x axis first.

@@ -44,7 +44,7 @@ fn shape() -> BoxedStrategy<Shape2> {
             .prop_map(|(p, q, r)| Capsule2::new(p, q, r).unwrap().into()),
         1 => (point(), point()).prop_map(|(p, q)| Segment2::new(p, q).unwrap().into()),
         2 => proptest::collection::vec(point(), 1..9)
-            .prop_map(|points| ConvexPolygon::hull_of(&points).unwrap().into()),
+            .prop_map(|points| ConvexPolygon::from_points(&points).unwrap().into()),
     ]
     .boxed()
 }

@@ -11,7 +11,7 @@ fn forms(min: [f64; 2], max: [f64; 2]) -> Vec<Shape2> {
     let corners = [min, [max[0], min[1]], max, [min[0], max[1]]];
     let aabb = Aabb2::new(min, max).unwrap();
     let mut forms: Vec<Shape2> = Vec::from([aabb.into()]);
-    forms.extend(ConvexPolygon::hull_of(&corners).map(Shape2::from));
+    forms.extend(ConvexPolygon::from_points(&corners).map(Shape2::from));
     let (center, size) = (
         [0, 1].map(|k| min[k] * 0.5 + max[k] * 0.5),
         [0, 1].map(|k| max[k] - min[k]),

@@ -140,7 +140,7 @@ fn beyond_an_end_too_sharp_for_floats() {
         (splinter, oblique, 0.0, 6.017646827028797),
         (splinter, oblique, 5.9574703587635085, 0.06017646827028815),
     ] {
-        let polygon = ConvexPolygon::hull_of(&corners).unwrap();
+        let polygon = ConvexPolygon::from_points(&corners).unwrap();
         let circle = Circle::new(center, radius).unwrap();
         assert_eq!(polygon.relation(&circle), Relation::Apart);
         close(polygon.distance(&circle), wanted);
@@ -237,7 +237,7 @@ fn a_sliver_of_many_sides_takes_no_time() {
         })
         .chain([[-1.0, 0.5], [-1.0, -0.5]])
         .collect();
-    let round = ConvexPolygon::hull_of(&corners).unwrap();
+    let round = ConvexPolygon::from_points(&corners).unwrap();
     let (one, other) = (plate.overlap_area(&round), round.overlap_area(&plate));
     assert!(
         one > 0.0 && (one - other).abs() <= 1e-12 * one,

@@ -373,7 +373,7 @@ fn boxes_of_extreme_size_meet_as_others_do() {
 fn shares_of_slivers_are_the_same_at_every_scale() {
     let thin = |factor: f64| {
         let corners = [[0.0, 0.0], [3.0, 1e-6], [1.0, 1e-6], [2.0, -1e-7]];
-        ConvexPolygon::hull_of(&corners.map(|p| p.map(|x| x * factor))).unwrap()
+        ConvexPolygon::from_points(&corners.map(|p| p.map(|x| x * factor))).unwrap()
     };
     let one = |factor: f64| {
         let size = [2.0, 7e-7].map(|x| x * factor);

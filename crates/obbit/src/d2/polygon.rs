@@ -62,18 +62,19 @@ impl ConvexPolygon {
         })
     }
 
-    /// The convex hull of any points, found exactly; a segment or a point where they allow no more.
+    /// The convex hull of any points in any order, found exactly; a segment or a point where they allow no
+    /// more. For corners in their order, all of which are to be corners, there is [`new`](Self::new).
     ///
     /// # Errors
     /// [`Error::NoPoints`], [`Error::NotFinite`] with the index of the point.
     ///
     /// ```
     /// # use obbit::ConvexPolygon;
-    /// let hull = ConvexPolygon::hull_of(&[[0.0, 0.0], [1.0, 1.0], [4.0, 0.0], [2.0, 5.0]])?;
+    /// let hull = ConvexPolygon::from_points(&[[0.0, 0.0], [1.0, 1.0], [4.0, 0.0], [2.0, 5.0]])?;
     /// assert_eq!(hull.corners().len(), 3);
     /// # Ok::<(), obbit::Error>(())
     /// ```
-    pub fn hull_of(points: &[[f64; 2]]) -> Result<Self, Error> {
+    pub fn from_points(points: &[[f64; 2]]) -> Result<Self, Error> {
         Aabb2::around(points)?;
         Ok(Self {
             corners: convex_hull(points),
@@ -185,7 +186,7 @@ impl ConvexPolygon {
         if convex && !repeats {
             Ok(Self::from_corners(moved))
         } else {
-            Self::hull_of(&moved)
+            Self::from_points(&moved)
         }
     }
 }

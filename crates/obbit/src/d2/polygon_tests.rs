@@ -81,27 +81,27 @@ fn what_is_not_convex_is_refused() {
 fn hulls() {
     let mut points = SQUARE.to_vec();
     points.extend([[0.5, 0.5], [0.5, 0.0], [0.2, 0.9], [1.0, 1.0]]);
-    let hull = ConvexPolygon::hull_of(&points).unwrap();
+    let hull = ConvexPolygon::from_points(&points).unwrap();
     assert_eq!(hull.corners().len(), 4);
     assert_eq!(hull.area(), 1.0);
     assert_eq!(
-        ConvexPolygon::hull_of(&[[1.0, 1.0], [3.0, 3.0], [2.0, 2.0]])
+        ConvexPolygon::from_points(&[[1.0, 1.0], [3.0, 3.0], [2.0, 2.0]])
             .unwrap()
             .corners()
             .len(),
         2
     );
-    assert!(ConvexPolygon::hull_of(&[[1.0, f64::INFINITY]]).is_err());
+    assert!(ConvexPolygon::from_points(&[[1.0, f64::INFINITY]]).is_err());
 }
 
 #[test]
 fn areas_of_slivers() {
     // The last corner is one unit in the last place off the line through the others.
     let corners = [[0.3, 0.1], [7.3, 3.7], [3.8, 1.9_f64.next_up()]];
-    let area = ConvexPolygon::hull_of(&corners).unwrap().area();
+    let area = ConvexPolygon::from_points(&corners).unwrap().area();
     assert!((area / 2.956e-16 - 1.0).abs() < 1e-3, "{area:e}");
     let thin = [[0.3, 0.1], [7.3, 3.7], [3.8, 1.9 + 1e-9]];
-    let area = ConvexPolygon::hull_of(&thin).unwrap().area();
+    let area = ConvexPolygon::from_points(&thin).unwrap().area();
     // In exact numbers: (7.3 - 0.3) (1.9 + 1e-9 - 0.1) - (3.7 - 0.1) (3.8 - 0.3), halved.
     let q = |x: f64| num_rational::BigRational::from_float(x).unwrap();
     let way = |k: usize, d: usize| q(thin[k][d]) - q(thin[0][d]);

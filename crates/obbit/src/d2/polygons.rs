@@ -84,7 +84,7 @@ mod tests {
             .prop_map(|(places, scale)| {
                 let points = places.into_iter().map(|(x, y)| [x, y].map(f64::from));
                 let points: Vec<P> = points.map(|p| p.map(|x| x * scale)).collect();
-                ConvexPolygon::hull_of(&points).unwrap()
+                ConvexPolygon::from_points(&points).unwrap()
             })
     }
 

@@ -22,7 +22,7 @@ fn shape(random: &mut Random, scale: f64, far: f64) -> Shape2 {
         0 => Circle::new(p, size[0]).unwrap().into(),
         1 => Capsule2::new(p, q, size[0]).unwrap().into(),
         2 => Segment2::new(p, q).unwrap().into(),
-        3 => ConvexPolygon::hull_of(&[p, q, r, s]).unwrap().into(),
+        3 => ConvexPolygon::from_points(&[p, q, r, s]).unwrap().into(),
         4 => {
             // Turns that leave corners on the lattice, and others.
             let turns = [
@@ -86,7 +86,7 @@ fn floats_leave_fewer_than_one_in_a_thousand() {
         let others: Vec<Shape2> = alloc::vec![
             Capsule2::new(r, s, 0.3).unwrap().into(),
             Segment2::new(r, s).unwrap().into(),
-            ConvexPolygon::hull_of(&[r, s, p.map(|x| x + 1.0)])
+            ConvexPolygon::from_points(&[r, s, p.map(|x| x + 1.0)])
                 .unwrap()
                 .into(),
             Obb2::new(r, [1.0, width], Rot2::from_degrees(degrees))

@@ -32,7 +32,7 @@ fn shapes(random: &mut Random) -> Shape2 {
             let corners: Vec<[f64; 2]> = (0..5)
                 .map(|_| [at[0] + whole(-3, 4), at[1] + whole(-3, 4)])
                 .collect();
-            ConvexPolygon::hull_of(&corners)
+            ConvexPolygon::from_points(&corners)
                 .map_or_else(|_| Circle::new(at, 1.0).unwrap().into(), Into::into)
         }
     }

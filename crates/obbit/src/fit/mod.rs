@@ -11,7 +11,7 @@
 //!     [[100.0, 50.0], [116.0, 62.0], [113.0, 66.0], [103.4, 58.8], [99.2, 64.4], [92.8, 59.6]];
 //! let tight = fit::min_area_rect(&house)?;
 //! assert!((tight.size()[0] - 20.0).abs() < 1e-12 && (tight.size()[1] - 12.0).abs() < 1e-12);
-//! let hull = ConvexPolygon::hull_of(&house)?;
+//! let hull = ConvexPolygon::from_points(&house)?;
 //! assert!(tight.contains(&hull) && fit::min_circle(&house)?.contains(&hull));
 //! assert!((fit::fill_share(&hull, tight) - 0.825).abs() < 1e-12);
 //! # Ok::<(), obbit::Error>(())

@@ -24,7 +24,7 @@ impl<T: Factors> Measured for T {}
 /// use obbit::{ConvexPolygon, fit};
 /// for size in [4.0, 4e-200, 4e150] {
 ///     let corners = [[0.0, 0.0], [size, 0.0], [0.0, size]];
-///     let triangle = ConvexPolygon::hull_of(&corners)?;
+///     let triangle = ConvexPolygon::from_points(&corners)?;
 ///     assert_eq!(fit::fill_share(&triangle, fit::min_area_rect(&corners)?), 0.5);
 /// }
 /// assert_eq!(fit::fill_share(1.0, 4.0), 0.25);
@@ -153,7 +153,7 @@ impl Factors for ConvexPolygon {
     }
     fn factors(&self) -> [f64; 4] {
         let (corners, [x, y]) = near_one(self.corners(), &self.bounds());
-        let area = Self::hull_of(&corners).map_or(0.0, |near| near.area());
+        let area = Self::from_points(&corners).map_or(0.0, |near| near.area());
         [area, x, y, 1.0]
     }
 }

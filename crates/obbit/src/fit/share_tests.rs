@@ -14,7 +14,7 @@ fn a_triangle_fills_half_its_rectangle_at_any_size() {
     for power in POWERS {
         let size = two_pow(power);
         let corners = [[0.0, 0.0], [4.0, 0.0], [0.0, 4.0]].map(|p: [f64; 2]| p.map(|x| x * size));
-        let hull = ConvexPolygon::hull_of(&corners).unwrap();
+        let hull = ConvexPolygon::from_points(&corners).unwrap();
         let aligned = Aabb2::around(&corners).unwrap();
         assert_eq!(fill_share(&hull, aligned), 0.5, "2^{power}");
         assert_eq!(fill_share(&hull, min_area_rect(&corners).unwrap()), 0.5);
@@ -66,18 +66,18 @@ fn a_tetrahedron_fills_a_third_of_its_cube_at_any_size() {
 fn extents_of_different_size_and_none() {
     let (tiny, huge) = (1e-300, 1e300);
     let flat = [[0.0, 0.0], [huge, 0.0], [0.0, tiny]];
-    let hull = ConvexPolygon::hull_of(&flat).unwrap();
+    let hull = ConvexPolygon::from_points(&flat).unwrap();
     assert_eq!(fill_share(&hull, Aabb2::around(&flat).unwrap()), 0.5);
     let tiny_both = [[0.0, 0.0], [1e-10, 0.0], [0.0, tiny]];
-    let hull = ConvexPolygon::hull_of(&tiny_both).unwrap();
+    let hull = ConvexPolygon::from_points(&tiny_both).unwrap();
     assert_eq!(fill_share(&hull, Aabb2::around(&tiny_both).unwrap()), 0.5);
     let m = f64::MAX;
     let all = [[-m, -m], [m, -m], [-m, m]];
-    let hull = ConvexPolygon::hull_of(&all).unwrap();
+    let hull = ConvexPolygon::from_points(&all).unwrap();
     assert_eq!(fill_share(hull, Aabb2::around(&all).unwrap()), 0.5);
     let line = [[0.0, 0.0], [1.0, 1.0]];
     let (hull, around) = (
-        ConvexPolygon::hull_of(&line).unwrap(),
+        ConvexPolygon::from_points(&line).unwrap(),
         Aabb2::around(&line).unwrap(),
     );
     assert_eq!(fill_share(&hull, around), 0.0);

@@ -181,7 +181,7 @@ fn thin_sets_are_not_turned_for_nothing() {
     let flag = [[1e200, 1e-200], [1e200, 2e-200], [-1e200, 1e-200]];
     assert!((area(&flag) - 2.0).abs() < 1e-12);
     assert!((area(&[[0.0, 0.0], [1e300, 0.0], [0.0, 1e-300]]) - 1.0).abs() < 1e-12);
-    let hull = crate::ConvexPolygon::hull_of(&flag).unwrap();
+    let hull = crate::ConvexPolygon::from_points(&flag).unwrap();
     assert!((hull.area() - 1.0).abs() < 1e-12);
 }
 

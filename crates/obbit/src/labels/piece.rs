@@ -56,7 +56,7 @@ impl Piece for Shape2 {
             Self::Polygon(_) if pad > 0.0 => return Err(Error::PaddedPolygon { padding: pad }),
             Self::Polygon(s) => {
                 let corners: Result<Vec<_>, _> = s.corners().iter().copied().map(times).collect();
-                ConvexPolygon::hull_of(&corners?)?.into()
+                ConvexPolygon::from_points(&corners?)?.into()
             }
         })
     }

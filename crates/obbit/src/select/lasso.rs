@@ -101,7 +101,7 @@ impl Lasso {
         let other = self.points.get(1).copied().unwrap_or(first);
         let straight = |&p: &[f64; 2]| orient2(first, other, p) == Ordering::Equal;
         if self.points.iter().all(straight) {
-            ConvexPolygon::hull_of(&self.points).ok()
+            ConvexPolygon::from_points(&self.points).ok()
         } else {
             None
         }

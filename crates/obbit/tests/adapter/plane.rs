@@ -18,7 +18,7 @@ pub fn build(shape: &Shape) -> Result<Shape2, Error> {
         Shape::Capsule { p, q, r } => Capsule2::new(*p, *q, *r)?.into(),
         Shape::Segment { p, q } => Segment2::new(*p, *q)?.into(),
         Shape::Point { p } => Circle::new(*p, 0.0)?.into(),
-        Shape::Polygon { points } => ConvexPolygon::hull_of(points)?.into(),
+        Shape::Polygon { points } => ConvexPolygon::from_points(points)?.into(),
         other => panic!("{} is no shape of the plane", other.kind()),
     })
 }

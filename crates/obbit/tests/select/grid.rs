@@ -188,7 +188,7 @@ fn floats(points: &[[i64; 2]]) -> Vec<[f64; 2]> {
 
 fn element(random: &mut Random, most: usize) -> Element {
     let hull_of = |points: &[[i64; 2]]| {
-        let hull = ConvexPolygon::hull_of(&floats(points)).unwrap();
+        let hull = ConvexPolygon::from_points(&floats(points)).unwrap();
         let corners = hull.corners().iter().map(|p| p.map(|x| x as i64)).collect();
         (corners, hull)
     };

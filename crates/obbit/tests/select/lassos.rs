@@ -26,7 +26,7 @@ fn any_shape(random: &mut Random, extent: f64) -> Shape2 {
         1 | 2 => Obb2::new(p, size, Rot2::from_degrees(r[0])).unwrap().into(),
         3 => Circle::new(p, size[0] * 0.5).unwrap().into(),
         4 => Capsule2::new(p, near(q), size[1] * 0.2).unwrap().into(),
-        _ => ConvexPolygon::hull_of(&[p, near(q), near(r)])
+        _ => ConvexPolygon::from_points(&[p, near(q), near(r)])
             .unwrap()
             .into(),
     }
@@ -41,7 +41,7 @@ fn convex_lassos_are_convex_polygons() {
         let points: Vec<[f64; 2]> = (0..3 + round % 12)
             .map(|_| [random.unit() * 100.0, random.unit() * 100.0])
             .collect();
-        let hull = ConvexPolygon::hull_of(&points).unwrap();
+        let hull = ConvexPolygon::from_points(&points).unwrap();
         let lasso = Lasso::new(hull.corners()).unwrap();
         let naive = |test: &dyn Fn(&Shape2) -> bool| -> Vec<u32> {
             (0..300).filter(|&id| test(&shapes[id as usize])).collect()

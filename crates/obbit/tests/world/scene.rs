@@ -89,7 +89,7 @@ pub(crate) fn shape2(random: &mut Random, size: f64) -> Shape2 {
                     ]
                 })
                 .collect();
-            ConvexPolygon::hull_of(&points).unwrap().into()
+            ConvexPolygon::from_points(&points).unwrap().into()
         }
     }
 }
