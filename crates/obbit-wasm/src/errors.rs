@@ -82,7 +82,7 @@ pub(crate) fn fail_with(item: u32, error: &Error) -> i32 {
             found,
         } => (18, what, [count(found), count(expected), 0.0]),
         Error::NoSuchLabel { id } => (19, "", [id.into(), 0.0, 0.0]),
-        Error::BadScore { index, value } => (20, "", [index.into(), value, 0.0]),
+        Error::BadScore { index, value } => (20, "", [count(index), value, 0.0]),
         Error::NoShapes => (21, "", [0.0; 3]),
         Error::PaddedPolygon { padding } => (22, "", [padding, 0.0, 0.0]),
         Error::LabelTooFar { id } => (24, "", [id.into(), 0.0, 0.0]),

@@ -103,7 +103,7 @@ extern "C" fn nms_run(
                     match outcome {
                         Ok(count) => count,
                         Err(Error::BadScore { index, value }) => {
-                            let (what, item) = ("score", index);
+                            let (what, item) = ("score", index as u32);
                             let index = None;
                             fail_with(item, &Error::NotFinite { what, index, value })
                         }

@@ -191,7 +191,7 @@ pub enum Error {
     #[error("the score of box {index} is {value}: give a finite number", value = Short(.value))]
     BadScore {
         /// Which box, counted from 0.
-        index: u32,
+        index: usize,
         /// The score found.
         value: f64,
     },
@@ -265,6 +265,8 @@ impl PartialEq for Error {
     }
 }
 
+impl Eq for Error {}
+
 impl Error {
     /// All fields: words, then numbers as bits.
     fn fields(&self) -> ([&'static str; 2], [u64; 3]) {
@@ -312,7 +314,7 @@ impl Error {
             } => (words(what), [expected as u64, found as u64, 0]),
             Self::NoSuchLabel { id } => (words(""), [id.into(), 0, 0]),
             Self::LabelTooFar { id } => (words(""), [id.into(), 0, 0]),
-            Self::BadScore { index, value } => (words(""), [index.into(), value.to_bits(), 0]),
+            Self::BadScore { index, value } => (words(""), [index as u64, value.to_bits(), 0]),
             Self::TooDense { meetings, most } => (words(""), [meetings, most as u64, 0]),
             Self::PaddedPolygon { padding } => (words(""), [padding.to_bits(), 0, 0]),
             Self::OutOfRange {
