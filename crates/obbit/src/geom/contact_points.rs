@@ -96,15 +96,85 @@ impl<const D: usize> serde::Serialize for ContactPoints<D> {
 #[cfg(feature = "serde")]
 impl<'de, const D: usize> serde::Deserialize<'de> for ContactPoints<D> {
     fn deserialize<De: serde::Deserializer<'de>>(deserializer: De) -> Result<Self, De::Error> {
+        use serde::de::Error;
         let given = alloc::vec::Vec::<ContactPoint<D>>::deserialize(deserializer)?;
-        if given.is_empty() || given.len() > MOST {
-            return Err(serde::de::Error::invalid_length(
-                given.len(),
-                &"one to four points",
-            ));
+        // In the plane a contact is along a line at most.
+        let (most, expected) = match D {
+            0..=2 => (2, "one or two points"),
+            _ => (MOST, "one to four points"),
+        };
+        if given.is_empty() || given.len() > most {
+            return Err(De::Error::invalid_length(given.len(), &expected));
         }
+        sound(&given).map_err(De::Error::custom)?;
         let mut points = Self::new();
         given.into_iter().for_each(|point| points.push(point));
         Ok(points)
+    }
+}
+
+/// What is wrong with points that were read.
+#[cfg(feature = "serde")]
+fn sound<const D: usize>(points: &[ContactPoint<D>]) -> Result<(), &'static str> {
+    for ContactPoint { point, depth } in points {
+        if !point.iter().all(|x| x.is_finite()) {
+            return Err("a contact's point is not finite");
+        }
+        if !depth.is_finite() || *depth < 0.0 {
+            return Err("a contact's depth is negative or not finite");
+        }
+    }
+    Ok(())
+}
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use super::*;
+    use alloc::{format, string::String, vec};
+
+    #[test]
+    fn what_is_no_contact_is_refused() {
+        let flat = r#"{"point":[1.0,2.0],"depth":0.5}"#;
+        let solid = r#"{"point":[1.0,2.0,3.0],"depth":0.0}"#;
+        let list = |item: &str, count| format!("[{}]", vec![item; count].join(","));
+        for count in 0..7 {
+            let read = serde_json::from_str::<ContactPoints<2>>(&list(flat, count));
+            assert_eq!(
+                read.ok().map(|p| p.len()),
+                (1..=2).contains(&count).then_some(count)
+            );
+            let read = serde_json::from_str::<ContactPoints<3>>(&list(solid, count));
+            assert_eq!(
+                read.ok().map(|p| p.len()),
+                (1..=4).contains(&count).then_some(count)
+            );
+        }
+        let refused = |text: &str| -> String {
+            serde_json::from_str::<ContactPoints<2>>(text)
+                .unwrap_err()
+                .to_string()
+        };
+        let negative = refused(r#"[{"point":[1.0,2.0],"depth":-0.5}]"#);
+        assert!(
+            negative.starts_with("a contact's depth is negative"),
+            "{negative}"
+        );
+        refused(r#"[{"point":[1.0],"depth":0.5}]"#);
+        refused(r#"[{"point":[1.0,2.0,3.0],"depth":0.5}]"#);
+        // Not every format spells numbers out.
+        for (x, depth) in [
+            (f64::NAN, 0.0),
+            (f64::INFINITY, 0.0),
+            (0.0, f64::NAN),
+            (0.0, f64::INFINITY),
+        ] {
+            assert!(
+                sound(&[ContactPoint {
+                    point: [x, 0.0],
+                    depth
+                }])
+                .is_err()
+            );
+        }
     }
 }
