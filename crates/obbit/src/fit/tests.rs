@@ -8,7 +8,6 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Signed;
 use proptest::prelude::*;
-use std::time::Instant;
 
 type V = [f64; 3];
 type Q = BigRational;
@@ -208,9 +207,7 @@ fn many_corners() {
             [1e3 + 3.0 * c, 1e3 + s]
         })
         .collect();
-    let start = Instant::now();
     let b = min_area_rect(&circle).unwrap();
-    println!("{:?} for 100,000 corners", start.elapsed());
     assert!((b.area() - 12.0).abs() < 1e-6, "{b:?}");
 }
 
@@ -275,7 +272,7 @@ fn turned_boxes_are_found_again() {
 #[test]
 fn nothing_much_smaller_is_known() {
     let mut random = Random::new(8);
-    let (mut worst, mut sum): (f64, f64) = (1.0, 0.0);
+    let mut worst: f64 = 1.0;
     for round in 0..40 {
         let count = [4, 5, 6, 8, 12, 30, 60, 100][round % 8];
         let stretch = [1.0, 1.0 + random.unit(), 1.0 + 3.0 * random.unit()];
@@ -288,17 +285,12 @@ fn nothing_much_smaller_is_known() {
             if v < best { v } else { best }
         });
         worst = worst.max(ours / known);
-        sum += ours / known;
     }
-    println!(
-        "against polished random starts: worst {worst}, mean {}",
-        sum / 40.0
-    );
     assert!(worst < 1.01, "{worst}");
 }
 
 #[test]
-fn large_hulls_take_little_time() {
+fn large_hulls() {
     let mut random = Random::new(5);
     for count in [100, 1000, 10_000] {
         let points: Vec<V> = (0..count)
@@ -308,9 +300,7 @@ fn large_hulls_take_little_time() {
                 [v[0] / l * 3.0, v[1] / l * 2.0, v[2] / l]
             })
             .collect();
-        let start = Instant::now();
         let b = min_volume_box(&points).unwrap();
-        println!("{count} corners: {:?}, {:?}", start.elapsed(), b.size());
         assert!(b.volume() < 48.0 * 1.001);
         let share = fill_share(ConvexHull::from_points(&points).unwrap(), b);
         assert!(share > 0.4 && share < 0.55);
