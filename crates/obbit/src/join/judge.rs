@@ -45,9 +45,57 @@ pub(super) trait Judge<const D: usize>: Sync {
 /// In WebAssembly nothing is turned: what is loaded is smaller by 1.4 kB.
 pub(super) const SMALL: bool = cfg!(target_family = "wasm");
 
-/// How many members of a list have ids.
-fn named<T>(list: &[T]) -> usize {
-    list.len().min(u32::MAX as usize)
+/// The two lists of a job: what all judges do alike.
+struct Sides<'a, const D: usize, L, R>(&'a [L], &'a [R]);
+
+impl<const D: usize, L: Bounded<D>, R: Bounded<D>> Sides<'_, D, L, R> {
+    /// How many members of each list have ids.
+    #[inline(always)]
+    fn counts(&self) -> [usize; 2] {
+        [self.0.len(), self.1.len()].map(|count| count.min(u32::MAX as usize))
+    }
+
+    #[inline(always)]
+    fn warm(&self, side: usize, ids: &[u32]) {
+        if side == 0 {
+            ids.iter().for_each(|&i| fetch(self.0, i as usize));
+        } else {
+            ids.iter().for_each(|&i| fetch(self.1, i as usize));
+        }
+    }
+
+    #[inline(always)]
+    fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
+        if side == 0 {
+            self.0[i].bounds()
+        } else {
+            self.1[i].bounds()
+        }
+    }
+
+    #[inline(always)]
+    fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
+        if SMALL {
+            return None;
+        }
+        if side == 0 {
+            self.0[i].lies_along()
+        } else {
+            self.1[i].lies_along()
+        }
+    }
+
+    #[inline(always)]
+    fn limits_along(&self, side: usize, i: usize, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
+        if SMALL {
+            return None;
+        }
+        if side == 0 {
+            self.0[i].limits_along(axes)
+        } else {
+            self.1[i].limits_along(axes)
+        }
+    }
 }
 
 /// Shapes that meet.
@@ -63,15 +111,11 @@ where
     R: Bounded<D> + Sync,
 {
     fn counts(&self) -> [usize; 2] {
-        [named(self.left), named(self.right)]
+        Sides::<D, _, _>(self.left, self.right).counts()
     }
 
     fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
-        if side == 0 {
-            self.left[i].bounds()
-        } else {
-            self.right[i].bounds()
-        }
+        Sides(self.left, self.right).bounds(side, i)
     }
 
     fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
@@ -92,26 +136,15 @@ where
     }
 
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
-        axes_of((self.left, self.right), side, i)
+        Sides(self.left, self.right).lies_along(side, i)
     }
 
     fn limits_along(&self, side: usize, i: usize, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
-        if SMALL {
-            return None;
-        }
-        if side == 0 {
-            self.left[i].limits_along(axes)
-        } else {
-            self.right[i].limits_along(axes)
-        }
+        Sides(self.left, self.right).limits_along(side, i, axes)
     }
 
     fn warm(&self, side: usize, ids: &[u32]) {
-        if side == 0 {
-            ids.iter().for_each(|&i| fetch(self.left, i as usize));
-        } else {
-            ids.iter().for_each(|&i| fetch(self.right, i as usize));
-        }
+        Sides::<D, _, _>(self.left, self.right).warm(side, ids);
     }
 
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
@@ -132,16 +165,17 @@ where
     R: Bounded<D> + Sync,
 {
     fn counts(&self) -> [usize; 2] {
-        [named(self.left), named(self.right)]
+        Sides::<D, _, _>(self.left, self.right).counts()
     }
 
     fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
         // The left list alone takes all of the clearance: a box grown by it holds every point that
         // is so near.
+        let bounds = Sides(self.left, self.right).bounds(side, i);
         if side == 0 {
-            self.left[i].bounds().grown(self.clearance)
+            bounds.grown(self.clearance)
         } else {
-            self.right[i].bounds()
+            bounds
         }
     }
 
@@ -150,17 +184,14 @@ where
     }
 
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
-        axes_of((self.left, self.right), side, i)
+        Sides(self.left, self.right).lies_along(side, i)
     }
 
     fn limits_along(&self, side: usize, i: usize, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
-        if SMALL {
-            return None;
-        }
+        let [min, max] = Sides(self.left, self.right).limits_along(side, i, axes)?;
         if side == 1 {
-            return self.right[i].limits_along(axes);
+            return Some([min, max]);
         }
-        let [min, max] = self.left[i].limits_along(axes)?;
         // The axes may be a little longer than 1.
         let out = self.clearance * (1.0 + ASKEW);
         let grown = Aabb::from_limits(min, max).grown(out);
@@ -168,11 +199,7 @@ where
     }
 
     fn warm(&self, side: usize, ids: &[u32]) {
-        if side == 0 {
-            ids.iter().for_each(|&i| fetch(self.left, i as usize));
-        } else {
-            ids.iter().for_each(|&i| fetch(self.right, i as usize));
-        }
+        Sides::<D, _, _>(self.left, self.right).warm(side, ids);
     }
 
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
@@ -200,15 +227,11 @@ impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F>
     }
 
     fn counts(&self) -> [usize; 2] {
-        [named(self.left), named(self.right)]
+        Sides::<D, _, _>(self.left, self.right).counts()
     }
 
     fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
-        if side == 0 {
-            self.left[i]
-        } else {
-            self.right[i]
-        }
+        Sides(self.left, self.right).bounds(side, i)
     }
 
     fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
@@ -221,22 +244,6 @@ impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F>
             let relation = self.left[i as usize].relation_to_aligned(&self.right[j as usize]);
             *verdict = relation.intersects() && (self.keep)(i, j);
         }
-    }
-}
-
-/// Along which axes a member of one list or the other lies.
-fn axes_of<const D: usize>(
-    (left, right): (&[impl Bounded<D>], &[impl Bounded<D>]),
-    side: usize,
-    i: usize,
-) -> Option<[[f64; D]; D]> {
-    if SMALL {
-        return None;
-    }
-    if side == 0 {
-        left[i].lies_along()
-    } else {
-        right[i].lies_along()
     }
 }
 
