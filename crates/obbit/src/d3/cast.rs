@@ -3,6 +3,7 @@
 use super::body::{Body, extent};
 use super::cores;
 use super::frame::Frame;
+use super::nearest::closest;
 use super::obb_cast;
 use super::relation::relation;
 use super::sat::deepest;
@@ -11,7 +12,7 @@ use super::settle::entry;
 use super::shape::View3;
 use super::vec::{V, along, dot, largest, scale, sub, unit};
 use crate::geom::core_shape::Swept;
-use crate::geom::{Hit, Relation, decide, gjk};
+use crate::geom::{Hit, Relation, decide};
 use crate::num::positive;
 
 /// When B, moving by `motion` while A stands still, first meets A.
@@ -127,7 +128,7 @@ pub(crate) fn advance(a: &Body, b: &Body, u: V) -> Travel {
     let mut on_b = b.core.points[0];
     for _ in 0..64 {
         let moved = b.shifted(scale(u, travel.way));
-        let found = gjk::closest(&a.core, &moved);
+        let found = closest(&a.core, &moved);
         let gap_along = |n: V| extent(&moved.points, n).0 - a.extent(n).1 - radius;
         let mut step = if found.meet {
             0.0

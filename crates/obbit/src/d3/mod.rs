@@ -32,6 +32,7 @@ mod hull_faces;
 #[cfg(test)]
 mod hull_tests;
 mod manifold;
+mod nearest;
 mod obb;
 mod obb_aligned;
 mod obb_cast;

@@ -2,6 +2,7 @@
 
 use super::body::{Body, core_in, extent};
 use super::frame::Frame;
+use super::nearest::closest;
 use super::relation::relation;
 use super::sat::{Axis, deepest};
 use super::settle::{self, settle};
@@ -10,7 +11,7 @@ use super::vec::{V, along, largest, scale, sub};
 use super::{obb_contact, obb_distance};
 use crate::geom::core_shape::Core;
 use crate::geom::gjk::Closest;
-use crate::geom::{Relation, Separation, gjk};
+use crate::geom::{Relation, Separation};
 use crate::num::positive;
 
 /// Nearest approach in local coordinates.
@@ -81,7 +82,7 @@ pub(crate) fn general_distance(a: View3<'_>, b: View3<'_>) -> f64 {
     let (a, b) = if a.comes_after(&b) { (b, a) } else { (a, b) };
     let frame = Frame::of(&a, &b);
     let (core_a, core_b) = (core_in(&a, &frame), core_in(&b, &frame));
-    let found = gjk::closest(&core_a, &core_b);
+    let found = closest(&core_a, &core_b);
     let gap = found.distance - (core_a.radius + core_b.radius);
     let points = (found.point_a, found.point_b);
     let is_sure = fits(points, found.normal, found.distance) && tight(&core_a, &core_b, &found);
@@ -112,7 +113,7 @@ fn measure(a: &Body, b: &Body) -> Local {
 
 /// The same of cores that do not meet.
 fn measure_apart(a: &Core<f64>, b: &Core<f64>) -> Option<Local> {
-    let found = gjk::closest(a, b);
+    let found = closest(a, b);
     let (ra, rb) = (a.radius, b.radius);
     // A search that stalled may think cores apart that meet: then the axes decide.
     let is_apart = found.distance > MEET && along_normal(a, b, &found) > MEET;
@@ -134,7 +135,7 @@ fn deepest_points(a: &Body, b: &Body, axis: &Axis) -> (V, V) {
     let mut points = (a.core.points[0], b.core.points[0]);
     for pull in [1e-4, 1e-2, 0.5] {
         let apart = scale(axis.normal, pull - axis.gap);
-        let found = gjk::closest(&a.core, &b.shifted(apart));
+        let found = closest(&a.core, &b.shifted(apart));
         points = (found.point_a, sub(found.point_b, apart));
         if (found.distance - pull).abs() <= 1e-9 * pull {
             break;
