@@ -91,6 +91,18 @@ fn within(guess: &Closest, a: &Core<Ball>, b: &Core<Ball>, radius: Ball) -> bool
         == Some(Greater)
 }
 
+/// The faces of an octahedron of three directions, then the opposite three.
+pub(super) const OCTAHEDRON: [[usize; 3]; 8] = [
+    [0, 1, 2],
+    [1, 3, 2],
+    [3, 4, 2],
+    [4, 0, 2],
+    [1, 0, 5],
+    [3, 1, 5],
+    [4, 3, 5],
+    [0, 4, 5],
+];
+
 /// The difference of the cores surrounds zero.
 ///
 /// A closed polygon (polyhedron) of difference points whose every edge (face) sees zero strictly
@@ -130,16 +142,6 @@ fn surrounded(
         ]);
     }
     let p = [e1, e2, e3, negated(&e1), negated(&e2), negated(&e3)].map(|d| extreme(&d));
-    const OCTAHEDRON: [[usize; 3]; 8] = [
-        [0, 1, 2],
-        [1, 3, 2],
-        [3, 4, 2],
-        [4, 0, 2],
-        [1, 0, 5],
-        [3, 1, 5],
-        [4, 3, 5],
-        [0, 4, 5],
-    ];
     encloses(&p, &OCTAHEDRON)
 }
 

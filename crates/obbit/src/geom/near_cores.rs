@@ -12,7 +12,7 @@
 //!   `6 · 3 · 7 u S W²` and to `40 u W³`, where `W ≤ S`: less than `256 u S W²` all told.
 
 use super::Relation;
-use super::certify::frame;
+use super::certify::{OCTAHEDRON, frame};
 use super::gjk::{Simplex, furthest_along, negated};
 use super::simplex::nearest;
 use crate::num::vector::{add, cross, dot, sub};
@@ -124,16 +124,6 @@ fn between<'a>(corners: &[V], mut shares: impl Iterator<Item = (usize, &'a f64)>
 #[cold]
 fn surrounded(simplex: &Simplex, a: &[V], b: &[V], size: f64) -> bool {
     const TETRAHEDRON: [[usize; 3]; 4] = [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]];
-    const OCTAHEDRON: [[usize; 3]; 8] = [
-        [0, 1, 2],
-        [1, 3, 2],
-        [3, 4, 2],
-        [4, 0, 2],
-        [1, 0, 5],
-        [3, 1, 5],
-        [4, 3, 5],
-        [0, 4, 5],
-    ];
     if simplex.points().len() == 4 && enclose(simplex.points(), &TETRAHEDRON, size) {
         return true;
     }
