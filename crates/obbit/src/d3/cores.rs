@@ -20,6 +20,7 @@ pub(crate) fn swept(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Relation> {
     let mut room = [[[0.0; 3]; 8]; 2];
     let [a_room, b_room] = &mut room;
     let mut way: SmallVec<[V; 16]> = points(b, b_room).into();
+    // One rounding more than corners have, of the six that are allowed for; corners of a box take four.
     for k in 0..way.len() {
         way.push(add(way[k], motion));
     }
