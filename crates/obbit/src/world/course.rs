@@ -1,4 +1,4 @@
-//! A pair on its way to the end of a step: where the two touch, and how hard.
+//! A pair on its way to the end of a leg of a step: where the two touch, and how hard.
 
 use super::mover::Mover;
 use super::push;
@@ -8,11 +8,13 @@ use crate::geom::Separation;
 use crate::num::larger;
 use crate::num::vector::{dot, sub};
 
-/// A pair on its way to the end of the step.
+/// A pair on its way to the end of a leg.
 pub(super) struct Course<'a, S: Solid<D>, const D: usize> {
     pub(super) a: &'a Mover<S, D>,
     pub(super) b: &'a Mover<S, D>,
     pub(super) end: f64,
+    /// When the step ends.
+    pub(super) dt: f64,
     pub(super) solid: bool,
     /// Proofs in a row before the pair is held.
     pub(super) most_proofs: u32,
@@ -48,7 +50,7 @@ impl<S: Solid<D>, const D: usize> Course<'_, S, D> {
     /// end of the step, or soon after. Half of what a [push](push) gives them, so that rounding does not ask
     /// for another.
     pub(super) fn return_speed(&self, slip: f64, time: f64) -> f64 {
-        0.5 * push::out_of_slip(self.a, self.b, slip, self.end - time)
+        0.5 * push::out_of_slip(self.a, self.b, slip, self.dt - time)
     }
 
     /// The point at which two that touch press hardest on each other, and how fast they come

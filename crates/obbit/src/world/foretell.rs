@@ -5,6 +5,7 @@
 
 use super::advance::turning;
 use super::course::{Course, Effort};
+use super::leg::Leg;
 use super::mover::Mover;
 use super::solid::Solid;
 use super::strike::{Strike, Strikes, What};
@@ -12,18 +13,18 @@ use crate::geom::Separation;
 use crate::num::larger;
 use crate::num::vector::{along, dot, sub};
 
-/// What will happen between two bodies up to `end`, as they move now, and what it took to know.
-/// `solid` is whether they bounce off each other.
+/// What will happen between two bodies in this leg of a step of `dt`, as they move now, and what it took to
+/// know. `solid` is whether they bounce off each other.
 pub(super) fn foretell<S: Solid<D>, const D: usize>(
-    a: &Mover<S, D>,
-    b: &Mover<S, D>,
-    end: f64,
+    [a, b]: [&Mover<S, D>; 2],
+    leg: Leg,
+    dt: f64,
     solid: bool,
     most_proofs: [u32; 2],
 ) -> (Strikes<D>, Effort) {
     let mut strikes = Strikes::new();
     let start = larger(a.since, b.since);
-    if start >= end || a.passes(b, start, end) {
+    if start >= leg.end || a.passes(b, start, leg.end) {
         return (strikes, Effort::default());
     }
     // Where both are as heavy as can be, neither gives way.
@@ -31,14 +32,20 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     let course = Course {
         a,
         b,
-        end,
+        end: leg.end,
+        dt,
         solid,
         most_proofs: most_proofs[usize::from(!solid)],
     };
     let effort = if a.turns() || b.turns() {
-        turning(&course, start, &mut strikes)
+        turning(&course, larger(start, leg.from), &mut strikes)
     } else {
+        // From where they set out, so that whether they meet is decided exactly; but what is past is past.
         straight(&course, start, &mut strikes);
+        if strikes.iter().any(|strike| strike.time < leg.from) {
+            strikes.clear();
+            straight(&course, leg.from, &mut strikes);
+        }
         Effort::default()
     };
     (strikes, effort)

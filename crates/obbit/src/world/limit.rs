@@ -58,20 +58,20 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         self.most_meetings != usize::MAX
     }
 
-    /// Finds who is near whom, unless they are too many. Nothing of the world has changed then.
-    pub(super) fn gather(&mut self, dt: f64) -> Result<(), Error> {
-        let outcome = self.prepared(dt).or_else(|_| {
+    /// Finds who is near whom in this leg; an error if they are too many.
+    pub(super) fn gather(&mut self, dt: f64) -> Result<(), u64> {
+        self.prepared(dt).or_else(|_| {
             // Too many with room for several steps, perhaps not with that for one.
             self.near.tighten();
             self.prepared(dt)
-        });
-        outcome.map_err(|meetings| self.refused(meetings))
+        })
     }
 
     fn prepared(&mut self, dt: f64) -> Result<(), u64> {
         let most = self.most_meetings;
+        let (sweeps, leg) = (&self.scratch.sweeps, self.scratch.leg);
         self.near
-            .prepare(&self.movers, &self.scratch.sweeps, dt, most)?;
+            .prepare(&self.movers, sweeps, leg.length(), leg.length() < dt, most)?;
         let near = self.near.pairs.len();
         // Those that met before are told of too.
         if near > most || !self.has_room(near + self.contacts.most()) {
@@ -136,6 +136,15 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             return Err(meetings as u64);
         }
         Ok(())
+    }
+
+    /// Lets go of meetings that nobody is told of, once there are twice as many as were `kept` before.
+    pub(super) fn forget_often(&mut self, kept: &mut usize) {
+        let meetings = &mut self.scratch.meetings;
+        if meetings.len() > twice(*kept) {
+            forget_repeated(meetings);
+            *kept = meetings.len();
+        }
     }
 
     /// Puts back what a step has changed.

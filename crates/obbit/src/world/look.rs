@@ -3,6 +3,7 @@
 
 use super::course::Effort;
 use super::foretell::foretell;
+use super::leg::Leg;
 use super::mover::Mover;
 use super::reversal;
 use super::scratch::Prospect;
@@ -29,21 +30,24 @@ const PATIENCE: [u64; 2] = [1 << 16, 512];
 const COST: [u64; 3] = [1, 1, 8];
 
 impl<S: Solid<D>, const D: usize> World<S, D> {
-    /// What is in prospect for every candidate pair.
+    /// What is in prospect for every candidate pair in this leg.
     pub(super) fn look(&mut self, dt: f64) {
         let mut pairs = core::mem::take(&mut self.near.pairs);
         let (mut found, mut open) = self.look_at(&mut pairs, dt, [SOME_PROOFS; 2], true);
         self.near.pairs = pairs;
         if !open.is_empty() {
             // Those few that need more share what a step may cost.
-            let share = self.patience() / (COST[D - 1] * open.len() as u64);
+            let all = COST[D - 1] * open.len() as u64;
+            let share = self.scratch.leisure / all;
             let most = share.clamp(SOME_PROOFS.into(), PROOFS.into()) as u32;
+            self.scratch.leisure = self.scratch.leisure.saturating_sub(all * u64::from(most));
             let most = [most, PROOFS];
             found.append(&mut self.look_at(&mut open, dt, most, false).0);
         }
         let queue = core::mem::take(&mut self.scratch.queue);
         let mut list = queue.into_vec();
         list.clear();
+        self.scratch.looks = 0;
         list.extend(found.into_iter().map(Reverse));
         self.scratch.queue = list.into();
     }
@@ -60,6 +64,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         may_wait: bool,
     ) -> (Vec<Prospect<D>>, Vec<(u32, u32)>) {
         let (movers, sweeps, response) = (&self.movers, &self.scratch.sweeps, self.response);
+        let leg = self.scratch.leg;
         threads::chunks(
             pairs,
             &mut [(); 0],
@@ -69,9 +74,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                     let (i, j) = (pair.0 as usize, pair.1 as usize);
                     if sweeps[i].relation_to_aligned(&sweeps[j]).intersects()
                         && let (Some(a), Some(b)) = (&movers[i], &movers[j])
+                        && !a.is_held_with(b)
                     {
                         let before = found.len();
-                        let effort = prospects(pair, [a, b], dt, response, most, &mut found);
+                        let effort = prospects(pair, [a, b], leg, dt, response, most, &mut found);
                         if effort.is_open && may_wait {
                             found.truncate(before);
                             open.push(pair);
@@ -101,22 +107,27 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         } else {
             [SOME_PROOFS, PROOFS]
         };
-        let (mut found, mut cost) = (Vec::new(), 0);
+        let leg = self.scratch.leg;
+        let (mut found, mut cost, mut looks) = (Vec::new(), 0, 0);
         // By axis reversal also what was stopped collides with all that it is in as the step ends.
         let all = matches!(response, Response::ReverseAxis { .. });
         self.near.partners(slot, |other| {
             let pair = (slot.min(other), slot.max(other));
             let (i, j) = (pair.0 as usize, pair.1 as usize);
+            if !sweeps[i].relation_to_aligned(&sweeps[j]).intersects() {
+                return;
+            }
+            looks += 1;
             if except != Some(other)
-                && sweeps[i].relation_to_aligned(&sweeps[j]).intersects()
                 && let (Some(a), Some(b)) = (&movers[i], &movers[j])
                 && (all || a.moves() || b.moves())
                 && !a.is_held_with(b)
             {
-                let effort = prospects(pair, [a, b], dt, response, most, &mut found);
+                let effort = prospects(pair, [a, b], leg, dt, response, most, &mut found);
                 cost += COST[D - 1] * u64::from(effort.proofs);
             }
         });
+        self.scratch.looks += looks;
         self.scratch.patience = self.scratch.patience.saturating_sub(cost);
         self.scratch.queue.extend(found.into_iter().map(Reverse));
     }
@@ -126,6 +137,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
 fn prospects<S: Solid<D>, const D: usize>(
     pair: (u32, u32),
     [a, b]: [&Mover<S, D>; 2],
+    leg: Leg,
     dt: f64,
     response: Response,
     most_proofs: [u32; 2],
@@ -137,7 +149,7 @@ fn prospects<S: Solid<D>, const D: usize>(
             let strike = reversal::foretell(a, b, dt, threshold);
             (strike.into_iter().collect(), Effort::default())
         }
-        _ if a.moves() || b.moves() => foretell(a, b, dt, !sensor, most_proofs),
+        _ if a.moves() || b.moves() => foretell([a, b], leg, dt, !sensor, most_proofs),
         _ => Default::default(),
     };
     found.extend(strikes.into_iter().map(|strike| Prospect {

@@ -64,6 +64,7 @@ mod course;
 mod event;
 mod foretell;
 mod group;
+mod leg;
 mod limit;
 mod look;
 mod meetings;

@@ -1,6 +1,7 @@
 //! A body as the world keeps it, and where it is at any time of a step.
 
 use super::body::Body;
+use super::leg::Leg;
 use super::solid::{SMALL_SQUARE, Solid, V3, in_space, length, out_of_space};
 use crate::error::Error;
 use crate::geom::Aabb;
@@ -242,15 +243,15 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
         }
     }
 
-    /// A box around all that it passes from `since` to `end`.
+    /// A box around all that it passes in a leg, as far as that comes after `since`.
     #[inline]
-    pub(super) fn sweep(&self, end: f64) -> Aabb<D> {
+    pub(super) fn sweep(&self, leg: Leg) -> Aabb<D> {
         if self.body.is_static() {
             return self.placed.bounds();
         }
         // The box around it in its own frame, turned: less tight than the bounds of the shape, and
         // in far less time.
-        let (mut middle, mut half) = (self.body.position, [self.reach; D]);
+        let (mut middle, mut half) = (self.position_at(leg.from), [self.reach; D]);
         if !self.round {
             let columns = S::columns(self.body.rotation);
             half = [0.0; D];
@@ -261,8 +262,9 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
                 }
             }
         }
-        let rest = end - self.since;
-        let mut far = self.reach;
+        let rest = leg.end - larger(self.since, leg.from);
+        // Its points are those of where it set out, moved and turned.
+        let mut far = larger(self.reach, largest(self.body.position));
         let (mut low, mut high) = (middle, middle);
         for k in 0..D {
             let way = self.way[k] * rest;
@@ -274,7 +276,7 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
         let mut slack = far * (64.0 * f64::EPSILON) + self.reach * OFF + f64::MIN_POSITIVE;
         if self.turns() {
             // A chord is no longer than its arc, nor than the diameter.
-            let turn = smaller(length(self.axis) * rest, 2.0);
+            let turn = smaller(length(self.axis) * (leg.end - self.since), 2.0);
             slack += self.reach * turn * (1.0 + 8.0 * f64::EPSILON);
         }
         Aabb::from_limits(

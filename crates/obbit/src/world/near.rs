@@ -5,6 +5,7 @@
 //! neighbour list, as molecular dynamics has it: L. Verlet, 1967). Nothing here shows in results:
 //! candidates are only ever too many.
 
+use super::leg::size_and_way;
 use super::mover::Mover;
 use super::solid::Solid;
 use crate::geom::{Aabb, Touch};
@@ -76,6 +77,10 @@ const NONE: usize = usize::MAX;
 /// Boxes have room for at most so many steps.
 const MOST_STEPS: f64 = 16.0;
 
+/// In a leg of a step, which many bounce in: so much room that one that bounces stays in its box, wherever it
+/// goes from there, unless it gets faster.
+const LEGS: f64 = 2.0;
+
 /// Room for so much of a body's size at the most, on average: more room makes more candidates.
 const SHARE: f64 = 0.3;
 
@@ -114,16 +119,18 @@ impl<const D: usize> Near<D> {
         self.later.len()
     }
 
-    /// Makes sure that every body's sweep lies in its wide box. An error, with how many candidates there are,
-    /// where there would have to be more than `most`, or (with such a limit) there is no memory for them.
+    /// Makes sure that every body's sweep lies in its wide box. `time` is that of the sweeps: a leg of the step,
+    /// or all of it. An error, with how many candidates there are, where there would have to be more than
+    /// `most`, or (with such a limit) there is no memory for them.
     pub(super) fn prepare<S: Solid<D>>(
         &mut self,
         movers: &[Option<Mover<S, D>>],
         sweeps: &[Aabb<D>],
-        dt: f64,
+        time: f64,
+        is_leg: bool,
         most: usize,
     ) -> Result<(), u64> {
-        if !self.stale && self.wide.len() == sweeps.len() {
+        if !is_leg && !self.stale && self.wide.len() == sweeps.len() {
             let left: Vec<u32> = (0..sweeps.len())
                 .filter(|&i| !holds(&self.wide[i], &sweeps[i]))
                 .map(|i| i as u32)
@@ -132,12 +139,13 @@ impl<const D: usize> Near<D> {
             let gathered = self.later.len() > self.partners.len() + sweeps.len();
             if left.len() <= 4 + sweeps.len() / 256 && !gathered {
                 for i in left {
-                    self.widen(i, &sweeps[i as usize], movers, dt);
+                    self.widen(i, &sweeps[i as usize], movers, time);
                 }
                 return Ok(());
             }
         }
-        self.renew(movers, sweeps, dt, most)
+        let steps = if is_leg { LEGS } else { steps(movers, time) };
+        self.renew(movers, sweeps, time, steps, most)
     }
 
     /// Finds all candidates anew.
@@ -145,7 +153,8 @@ impl<const D: usize> Near<D> {
         &mut self,
         movers: &[Option<Mover<S, D>>],
         sweeps: &[Aabb<D>],
-        dt: f64,
+        time: f64,
+        steps: f64,
         most: usize,
     ) -> Result<(), u64> {
         self.stale = true;
@@ -155,11 +164,11 @@ impl<const D: usize> Near<D> {
         self.steps = if core::mem::take(&mut self.tight) {
             1.0
         } else {
-            steps(movers, dt)
+            steps
         };
         self.wide.clear();
         self.wide.extend_from_slice(sweeps);
-        let room = (self.steps - 1.0) * dt;
+        let room = (self.steps - 1.0) * time;
         threads::chunks(
             &mut self.wide,
             &mut [(); 0],
@@ -308,15 +317,7 @@ fn holds<const D: usize>(outer: &Aabb<D>, inner: &Aabb<D>) -> bool {
 
 /// For how many steps it pays to have room.
 fn steps<S: Solid<D>, const D: usize>(movers: &[Option<Mover<S, D>>], dt: f64) -> f64 {
-    let (mut size, mut way) = (0.0, 0.0);
-    // A sample will do.
-    for mover in movers.iter().step_by(1 + movers.len() / 1024).flatten() {
-        if mover.goes() {
-            let extent = mover.placed.bounds().size();
-            size += extent.iter().fold(0.0, |sum, x| sum + x) / D as f64;
-            way += mover.quickness() * dt;
-        }
-    }
+    let (size, way) = size_and_way(movers, dt);
     let steps = SHARE * size / way;
     // Nobody moves: NaN or infinity.
     if steps < MOST_STEPS {

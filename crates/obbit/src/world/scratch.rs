@@ -1,6 +1,7 @@
 //! What a step has in mind: what will happen, what has happened, and who is held by whom.
 
 use super::event::Impact;
+use super::leg::Leg;
 use super::mover::Mover;
 use super::solid::Solid;
 use super::strike::Strike;
@@ -63,11 +64,17 @@ pub(super) struct Meeting<const D: usize> {
 /// Memory of a step that is kept for the next.
 #[derive(Debug)]
 pub(super) struct Scratch<const D: usize> {
+    /// The part of the step that this is about.
+    pub(super) leg: Leg,
     pub(super) sweeps: Vec<Aabb<D>>,
     pub(super) queue: BinaryHeap<Reverse<Prospect<D>>>,
     pub(super) meetings: Vec<Meeting<D>>,
     /// Bodies that are held together; empty where a group has become part of another.
     pub(super) groups: Vec<Vec<u32>>,
+    /// How often two were looked at in this leg as one had changed its way.
+    pub(super) looks: u64,
+    /// Proofs that pairs may still take which need many as a leg begins.
+    pub(super) leisure: u64,
     /// Proofs that bodies may still take whose way has changed in this step.
     pub(super) patience: u64,
     /// What joining groups may still cost.
@@ -77,12 +84,23 @@ pub(super) struct Scratch<const D: usize> {
 impl<const D: usize> Scratch<D> {
     pub(super) fn new() -> Self {
         Self {
+            leg: Leg::default(),
             sweeps: Vec::new(),
             queue: BinaryHeap::new(),
             meetings: Vec::new(),
             groups: Vec::new(),
+            looks: 0,
+            leisure: 0,
             patience: 0,
             joining: 0,
         }
+    }
+
+    /// A step begins that takes `dt`, and may cost so much for each of three reasons.
+    pub(super) fn begin(&mut self, dt: f64, patience: u64) {
+        self.leg = Leg { from: 0.0, end: dt };
+        self.meetings.clear();
+        self.groups.clear();
+        (self.leisure, self.patience, self.joining) = (patience, patience, patience);
     }
 }

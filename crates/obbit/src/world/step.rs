@@ -1,9 +1,9 @@
-//! One step: what moves is swept, candidates are looked at, and impacts are dealt with in the order
-//! of time.
+//! What happens in a leg of a step: what moves is swept, and impacts are dealt with in the order of time.
 
-use super::body::{MOST, too_far};
+use super::body::MOST;
 use super::bounce::bounce;
 use super::event::Impact;
+use super::leg::Leg;
 use super::limit::Changed;
 use super::mover::Hold;
 use super::push::keep_apart;
@@ -12,7 +12,6 @@ use super::scratch::{Meeting, Prospect};
 use super::solid::Solid;
 use super::strike::What;
 use super::{Response, World};
-use crate::error::Error;
 use crate::geom::Aabb;
 use crate::num::larger;
 use crate::threads;
@@ -32,54 +31,47 @@ struct Reply {
 }
 
 impl<S: Solid<D>, const D: usize> World<S, D> {
-    /// Moves all bodies on by `dt`; what happened on the way is left in `scratch.meetings`.
-    pub(super) fn go(&mut self, dt: f64) -> Result<(), Error> {
-        self.sweep(dt)?;
-        self.gather(dt)?;
-        self.look(dt);
-        self.scratch.meetings.clear();
-        self.scratch.groups.clear();
-        self.scratch.patience = self.patience();
-        self.scratch.joining = self.patience();
-        let mut before = Changed::new();
-        if let Err(meetings) = self.run(dt, &mut before) {
-            self.undo(before);
-            return Err(self.refused(meetings));
-        }
-        self.settle(dt);
-        Ok(())
-    }
-
-    /// Lets happen all that is in prospect; an error if there is no room for it.
-    fn run(&mut self, dt: f64, before: &mut Changed<S, D>) -> Result<(), u64> {
+    /// Lets happen all that is in prospect, or as much as takes no more than so many looks: then it tells how
+    /// far it came. An error if there is no room for it.
+    pub(super) fn run(
+        &mut self,
+        dt: f64,
+        most_looks: u64,
+        before: &mut Changed<S, D>,
+    ) -> Result<Option<f64>, u64> {
         let mut room = self.room();
+        let mut stopped = None;
         while let Some(Reverse(prospect)) = self.scratch.queue.pop() {
             self.happen(&prospect, dt, before);
             if self.is_limited() {
                 self.check(&mut room)?;
             }
+            if self.scratch.looks > most_looks {
+                stopped = Some(prospect.strike.time);
+                break;
+            }
         }
         let meetings = self.scratch.meetings.len();
-        if meetings <= self.most_meetings && self.has_room(meetings + self.contacts.most()) {
-            return Ok(());
+        if meetings > self.most_meetings || !self.has_room(meetings + self.contacts.most()) {
+            self.make_room()?;
         }
-        self.make_room()
+        Ok(stopped)
     }
 
-    /// A box around the way of every body.
-    fn sweep(&mut self, dt: f64) -> Result<(), Error> {
+    /// A box around the way of every body in this leg; or, of one that gets too far, on which axis and where.
+    pub(super) fn sweep(&mut self) -> Option<(usize, f64)> {
         let nowhere = Aabb::from_limits([0.0; D], [0.0; D]);
         self.scratch.sweeps.clear();
         self.scratch.sweeps.resize(self.movers.len(), nowhere);
-        let movers = &self.movers;
-        let fault = threads::chunks(
+        let (movers, leg) = (&self.movers, self.scratch.leg);
+        threads::chunks(
             &mut self.scratch.sweeps,
             &mut [(); 0],
             |start, sweeps, _| {
                 let mut fault = None;
                 for (sweep, mover) in sweeps.iter_mut().zip(&movers[start..]) {
                     if let Some(mover) = mover {
-                        *sweep = mover.sweep(dt);
+                        *sweep = mover.sweep(leg);
                         let far = |k| {
                             let [min, max] = [sweep.min()[k], sweep.max()[k]];
                             let all = within(min) && within(max);
@@ -91,11 +83,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                 fault
             },
             Option::or,
-        );
-        match fault {
-            Some((k, reach)) => Err(too_far(k, reach)),
-            None => Ok(()),
-        }
+        )
     }
 
     /// Lets happen what is in prospect, unless it is void. Bodies are added to `before` as they were, where
@@ -139,7 +127,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         let goes = [a.goes(), b.goes()];
         for (slot, mover) in [(i, &mut *a), (j, &mut *b)] {
             if mover.goes() {
-                if is_limited && mover.version == 0 {
+                if is_limited && mover.version == 0 && mover.since == 0.0 {
                     before.push((slot, mover.clone()));
                 }
                 mover.advance(strike.time);
@@ -171,7 +159,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                 continue;
             }
             // What nothing can bring off its way goes on, however often it is hit.
-            if mover.inverse_mass > 0.0 || mover.inverse_inertia > 0.0 {
+            let is_firm = mover.inverse_mass == 0.0 && mover.inverse_inertia == 0.0;
+            if !is_firm {
                 mover.hits += 1;
             }
             let often = mover.hits >= self.most_hits || self.scratch.patience == 0;
@@ -179,8 +168,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             if stops[k] || (often && !reflects) {
                 mover.stop();
             }
-            // At the end of the step no way is left, and whatever else is due then still holds.
-            if strike.what != What::Reverse {
+            // At the end of the step no way is left, and whatever else is due then still holds; and so does
+            // all that is due for what goes on as it did.
+            let goes_on = is_firm && matches!(strike.what, What::Bounce | What::Hold);
+            if strike.what != What::Reverse && !goes_on {
                 mover.version += 1;
                 reply.is_new[k] = true;
             }
@@ -216,17 +207,18 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         let Some(mover) = &mut self.movers[slot as usize] else {
             return;
         };
-        let mut sweep = mover.sweep(dt);
-        if !(0..D).all(|k| within(sweep.min()[k]) && within(sweep.max()[k])) {
+        let leg = self.scratch.leg;
+        let rest = mover.sweep(Leg { end: dt, ..leg });
+        if !(0..D).all(|k| within(rest.min()[k]) && within(rest.max()[k])) {
             mover.stop();
-            sweep = mover.sweep(dt);
         }
+        let sweep = mover.sweep(leg);
         self.scratch.sweeps[slot as usize] = sweep;
-        self.near.follow(slot, &sweep, &self.movers, dt);
+        self.near.follow(slot, &sweep, &self.movers, leg.length());
     }
 
     /// Moves all bodies on to the end of the step.
-    fn settle(&mut self, dt: f64) {
+    pub(super) fn settle(&mut self, dt: f64) {
         threads::chunks(
             &mut self.movers,
             &mut [(); 0],

@@ -127,6 +127,8 @@ fn what_is_refused_changes_nothing() {
     };
     add(compare(mixed2(6, lively, 1), 0.1, 20));
     add(compare(mixed3(3, CALM, 1), 0.1, 20));
+    let fast = Kind { speed: 1e3, ..CALM };
+    add(compare(mixed2(14, fast, 1), 0.1, 2));
     println!("{sum:?}");
     assert!(sum[0] > 50 && sum[1] > 10 && sum[2] > 80, "{sum:?}");
 }

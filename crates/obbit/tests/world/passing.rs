@@ -86,6 +86,25 @@ fn not_while_turning() {
     }
 }
 
+/// So far in a step that nearly everybody is near everybody, and time goes on in legs.
+#[test]
+fn not_where_many_go_far() {
+    for (k, (speed, spin)) in [(300.0, 0.0), (1e9, 0.0), (300.0, 5.0)]
+        .into_iter()
+        .enumerate()
+    {
+        for solid in [false, true] {
+            let kind = Kind {
+                speed,
+                spin,
+                solid,
+                ..CALM
+            };
+            inside2(kind, 14, 2, 0.3, 40 + k as u64);
+        }
+    }
+}
+
 /// Spins so fast that what a step may cost in proofs is used up in the midst of it.
 #[test]
 fn not_where_the_step_loses_patience() {

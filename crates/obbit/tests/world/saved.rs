@@ -96,11 +96,23 @@ fn the_same_future_from_the_middle() {
 /// Also where the step loses patience with bodies that spin too fast.
 #[test]
 fn the_same_future_where_it_is_cut_short() {
-    let kind = Kind {
+    same_future(Kind {
         speed: 10.0,
         spin: 1e5,
         ..LIVELY
-    };
+    });
+}
+
+/// And where they go so far that it is made in legs.
+#[test]
+fn the_same_future_in_legs() {
+    same_future(Kind {
+        speed: 3e3,
+        ..LIVELY
+    });
+}
+
+fn same_future(kind: Kind) {
     let mut world = mixed2(14, kind, 4);
     let mut restored = world.clone();
     for threads in 1..4 {
