@@ -18,6 +18,7 @@ mod number;
 mod pairs;
 mod read;
 mod relate;
+mod room;
 mod select;
 mod simulate;
 mod skipped;

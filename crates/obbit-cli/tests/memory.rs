@@ -52,9 +52,49 @@ fn events_without_end_are_refused_as_they_come() {
         |k: u32| format!("{{\"circle\": 1, \"sensor\": true, \"position\": [0.0{k:02}, 0]}}");
     let bodies = (0..40).map(body).collect::<Vec<_>>().join(", ");
     folder.file("a.json", format!("{{\"bodies\": [{bodies}]}}"));
+    let told = refused_within(
+        300_000,
+        &folder,
+        "simulate a.json --steps 100000 --out b.csv",
+    );
+    for word in [
+        "obbit: a.json, step ",
+        " events does not fit",
+        "make fewer steps",
+    ] {
+        assert!(told.contains(word), "{told}");
+    }
+}
+
+#[test]
+fn triangles_that_meet_without_end_are_refused_as_they_are_found() {
+    let folder = Folder::new();
+    folder.file(
+        "a.obj",
+        "v 0 0 0\n".to_owned() + &"f 1 1 1\n".repeat(20_000),
+    );
+    for (options, cure) in [
+        ("--all", "use --touching ignore, or split a mesh\n"),
+        ("--svg a.svg", "leave out --svg, or split a mesh\n"),
+    ] {
+        let line = format!("mesh a.obj a.obj {options} --out b.csv");
+        let told = refused_within(300_000, &folder, &line);
+        let words = "pairs, which do not fit into memory: ";
+        assert!(
+            told.starts_with("obbit: more than ") && told.ends_with(&format!("{words}{cure}")),
+            "{told}"
+        );
+        assert_eq!(folder.names(), ["a.obj"]);
+    }
+    // One pair is found without the others.
+    let row = folder.obbit("mesh a.obj a.obj -q").ok();
+    assert!(row.ends_with("\nmeet,no,no,meet,meet,0,0\n"), "{row}");
+}
+
+/// The one line that a command says when it is refused where so much memory can be had.
+fn refused_within(kib: u32, folder: &Folder, line: &str) -> String {
     let obbit = env!("CARGO_BIN_EXE_obbit");
-    let line = "simulate a.json --steps 100000 --threads 1 --out b.csv";
-    let line = format!("ulimit -c 0; ulimit -v 300000; exec '{obbit}' {line}");
+    let line = format!("ulimit -c 0; ulimit -v {kib}; exec '{obbit}' {line} --threads 1");
     let mut shell = Command::new("sh");
     let ran = shell
         .args(["-c", &line])
@@ -67,11 +107,5 @@ fn events_without_end_are_refused_as_they_come() {
         (Some(2), 1),
         "{told}"
     );
-    for word in [
-        "obbit: a.json, step ",
-        " events does not fit",
-        "make fewer steps",
-    ] {
-        assert!(told.contains(word), "{told}");
-    }
+    told
 }

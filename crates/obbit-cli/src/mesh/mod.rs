@@ -2,8 +2,9 @@
 //! how far boxes alone would have gone wrong.
 
 mod args;
+mod search;
 
-use crate::args::InputArgs;
+use crate::args::{InputArgs, Touching};
 use crate::draw::mesh::Picture;
 use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase, counted};
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
     let (Ok(a), Ok(b)) = (meshes[0].at(&poses[0]), meshes[1].at(&poses[1])) else {
         return Ok(());
     };
-    let found = job.timed(Phase::Pairs, |_| Found::new(&a, &b, args));
+    let found = job.timed(Phase::Pairs, |_| Found::new(&a, &b, args))?;
     job.count_pairs(found.pairs.len());
     found.tell(&mut job);
     let mut told = Vec::new();
@@ -109,8 +110,8 @@ struct Found {
     work: MeshWork,
     /// All pairs that count, where they were looked for.
     pairs: Vec<(u32, u32)>,
-    /// Those of them that pass through each other, where they are listed.
-    crossing: Vec<(u32, u32)>,
+    /// Those of them that pass through each other, where that is told and not true of all.
+    crossing: Option<Vec<(u32, u32)>>,
     /// How many pairs touch, where those are ignored and all that meet do no more.
     only_touch: Option<usize>,
     all: bool,
@@ -119,23 +120,23 @@ struct Found {
 }
 
 impl Found {
-    fn new(a: &PosedMesh<'_>, b: &PosedMesh<'_>, args: &MeshArgs) -> Self {
+    fn new(a: &PosedMesh<'_>, b: &PosedMesh<'_>, args: &MeshArgs) -> Result<Self> {
         let report = a.report(b);
-        let (mut pairs, mut crossing, mut work) = (Vec::new(), Vec::new(), report.work);
         let all = args.all || args.svg.is_some();
-        if all {
-            work = a.pairs_into(b, args.touching.into(), &mut pairs);
-        }
-        if args.all {
-            crossing = a.pairs(b, Touch::Ignored);
-        }
+        let (pairs, work) = if all {
+            search::all_pairs(a, b, args)?
+        } else {
+            (Vec::new(), report.work)
+        };
+        let told = args.all && args.touching == Touching::Count;
+        let crossing = told.then(|| a.pairs(b, Touch::Ignored));
         let none_left = all && pairs.is_empty() && report.first_pair.is_some();
-        let only_touch = none_left.then(|| a.pairs(b, Touch::Counts).len());
+        let only_touch = none_left.then(|| short(work.triangle_pairs));
         let aligned = a.bounds().intersects(&b.bounds());
         // At the border of what numbers can tell there may be no turned box, but there is the other.
         let oriented = a.oriented_box().zip(b.oriented_box());
         let oriented = oriented.map_or(aligned, |(a, b)| a.intersects(&b));
-        Self {
+        Ok(Self {
             triangles: [a, b].map(|m| m.mesh().triangles().len()),
             report,
             work,
@@ -144,7 +145,7 @@ impl Found {
             only_touch,
             all,
             boxes: [aligned, oriented],
-        }
+        })
     }
 
     fn verdict(&self) -> &'static str {
@@ -195,9 +196,9 @@ impl Found {
         };
         sheet.add("triangle_a", column(|pair| pair.0));
         sheet.add("triangle_b", column(|pair| pair.1));
-        let relation = |pair| match self.crossing.binary_search(pair) {
-            Ok(_) => Relation::Overlapping,
-            Err(_) => Relation::Touching,
+        let relation = |pair| match &self.crossing {
+            Some(crossing) if crossing.binary_search(pair).is_err() => Relation::Touching,
+            _ => Relation::Overlapping,
         };
         let words = self.pairs.iter().map(|pair| relation(pair).name());
         sheet.add("relation", Column::Words(words.collect()));

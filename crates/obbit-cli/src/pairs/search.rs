@@ -5,9 +5,9 @@ use crate::args::{Touching, WantArgs};
 use crate::job;
 use crate::measure::Measured;
 use crate::model::List::{Aligned, Any, Boxes};
+use crate::room::Room;
 use obbit::{Aabb, Bounded, Relate, Touch};
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// All pairs that are asked for, sorted.
 pub(super) fn find<const D: usize, S: Measured<D>>(
@@ -47,7 +47,7 @@ impl Search {
                 (Some(clearance), _) => Sought::Within(clearance),
                 (None, touching) => Sought::Meeting(touching.into()),
             },
-            room: Room::for_pairs(want),
+            room: room_for(want),
         }
     }
 
@@ -96,7 +96,7 @@ impl Search {
             Sought::Within(clearance) => a.within(b, clearance),
         });
         if kept {
-            self.room.take_one();
+            self.take_one();
         }
         kept
     }
@@ -114,102 +114,39 @@ impl Search {
         bounds.collect()
     }
 
-    /// Whether there is room for the pairs without counting them: because all there can be have
-    /// room, or because a sample finds so few that they have it many times over.
+    /// Whether there is room for the pairs without counting them.
     fn is_ample<const D: usize>(
         &self,
         all: u64,
         left: &[impl Bounded<D>],
         right: &[impl Bounded<D>],
     ) -> bool {
-        /// How many times over. A sample knows clumps only roughly.
-        const MARGIN: u128 = 8;
-        /// Shapes tried of each list: a quarter of a million pairs in a millisecond, or millions in some.
-        const FEWEST: usize = 512;
-        const MOST: usize = 2048;
-        if all <= self.room.most {
-            return true;
-        }
-        // So many that some tens of pairs are expected where there are too many.
-        let enough = 8 * MARGIN * u128::from(all) / u128::from(self.room.most.max(1));
-        let some = (enough.isqrt() as usize).clamp(FEWEST, MOST);
-        let (left, right) = (self.sample(left, 1, some), self.sample(right, 2, some));
-        let tried = left.len() as u128 * right.len() as u128;
-        let met = left.par_iter().map(|a| {
-            let met = right.iter().filter(|b| meet(a, b));
-            met.count() as u128
-        });
-        let met = 1 + met.sum::<u128>();
-        u128::from(all) * met / tried.max(1) * MARGIN <= u128::from(self.room.most)
-    }
-
-    /// The bounds of some shapes from all over the list; another `turn` gives others.
-    fn sample<const D: usize>(
-        &self,
-        shapes: &[impl Bounded<D>],
-        turn: u64,
-        some: usize,
-    ) -> Vec<Aabb<D>> {
-        let pick = |k: usize| {
-            // Scattered, not spread evenly: neighbours in a file are often neighbours in space.
-            let scattered = scatter(scatter(turn) ^ k as u64);
-            let at = (u128::from(scattered) * shapes.len() as u128) >> 64;
-            shapes.get(at as usize).map(|shape| self.bounds_of(shape))
-        };
-        (0..some.min(shapes.len())).filter_map(pick).collect()
-    }
-}
-
-/// The last step of the SplitMix64 generator (Steele, Lea, Flood 2014).
-fn scatter(x: u64) -> u64 {
-    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
-}
-
-fn meet<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> bool {
-    let low = a.min().iter().zip(b.max()).all(|(min, max)| *min <= max);
-    low && b.min().iter().zip(a.max()).all(|(min, max)| *min <= max)
-}
-
-/// How many pairs fit into memory. A file in which everything overlaps has n²/2 of them.
-struct Room {
-    most: u64,
-    /// What to do where there are more.
-    cure: &'static str,
-    taken: AtomicU64,
-}
-
-impl Room {
-    fn for_pairs(want: &WantArgs) -> Self {
-        // Found, sorted, split into columns; then each column asked for.
-        const PLAIN: u64 = 32;
-        let numbers = u64::from(want.depth) * 12 + u64::from(want.area) * 4 + 2;
-        let most = crate::memory::free().map_or(u64::MAX, |free| free / (PLAIN + 8 * numbers));
-        let cure = match (want.within, want.touching) {
-            (Some(_), _) => "give a smaller --within, or split the file",
-            (None, Touching::Count) => "use --touching ignore, or split the file",
-            (None, Touching::Ignore) => "split the file",
-        };
-        Self {
-            most,
-            cure,
-            taken: AtomicU64::new(0),
-        }
+        let of_left = |k: usize| left.get(k).map(|shape| self.bounds_of(shape));
+        let of_right = |k: usize| right.get(k).map(|shape| self.bounds_of(shape));
+        let (left, right) = ((left.len(), &of_left as _), (right.len(), &of_right as _));
+        self.room.is_ample(all, left, right)
     }
 
     /// Takes note of one more pair. The search cannot be called off from inside, so that a scene
     /// with too many pairs ends the process: nothing has been written yet.
     fn take_one(&self) {
-        if self.taken.fetch_add(1, Ordering::Relaxed) == self.most {
-            job::eprint_line(&format!(
-                "obbit: more than {} pairs, which do not fit into memory: {}",
-                self.most, self.cure
-            ));
+        if let Err(refusal) = self.room.take_one() {
+            job::eprint_line(&format!("obbit: {refusal}"));
             std::process::exit(2);
         }
     }
+}
+
+fn room_for(want: &WantArgs) -> Room {
+    // Found, sorted, split into columns; then each column asked for.
+    const PLAIN: u64 = 32;
+    let numbers = u64::from(want.depth) * 12 + u64::from(want.area) * 4 + 2;
+    let cure = match (want.within, want.touching) {
+        (Some(_), _) => "give a smaller --within, or split the file",
+        (None, Touching::Count) => "use --touching ignore, or split the file",
+        (None, Touching::Ignore) => "split the file",
+    };
+    Room::new(PLAIN + 8 * numbers, cure)
 }
 
 #[cfg(test)]
@@ -226,11 +163,7 @@ mod tests {
     }
 
     fn search(sought: Sought, most: u64) -> Search {
-        let room = Room {
-            most,
-            cure: "",
-            taken: AtomicU64::new(0),
-        };
+        let room = Room::of(most, "");
         Search { sought, room }
     }
 

@@ -1,0 +1,117 @@
+//! How many pairs fit into memory: a file in which everything overlaps has n²/2 of them.
+
+use crate::failure::{Failure, Result};
+use obbit::Aabb;
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The room for pairs, which are counted where it may not be ample.
+pub(crate) struct Room {
+    most: u64,
+    /// What to do where there are more.
+    cure: &'static str,
+    taken: AtomicU64,
+}
+
+/// How many shapes a list has, and the bounds of each, by its place.
+pub(crate) type Listed<'a, const D: usize> = (usize, &'a dyn Fn(usize) -> Option<Aabb<D>>);
+
+impl Room {
+    /// The room there is, where each pair takes so many bytes at the most; `cure` would help where it does
+    /// not do.
+    pub(crate) fn new(bytes_a_pair: u64, cure: &'static str) -> Self {
+        let most = crate::memory::free().map_or(u64::MAX, |free| free / bytes_a_pair);
+        Self::of(most, cure)
+    }
+
+    /// Room for so many.
+    pub(crate) const fn of(most: u64, cure: &'static str) -> Self {
+        Self {
+            most,
+            cure,
+            taken: AtomicU64::new(0),
+        }
+    }
+
+    /// Whether there is room for those of `all` pairs that meet without counting them: because all have
+    /// room, or because a sample finds so few that they have it many times over.
+    pub(crate) fn is_ample<const D: usize>(
+        &self,
+        all: u64,
+        left: Listed<'_, D>,
+        right: Listed<'_, D>,
+    ) -> bool {
+        /// How many times over. A sample knows clumps only roughly.
+        const MARGIN: u128 = 8;
+        /// Shapes tried of each list: a quarter of a million pairs in a millisecond, or millions in some.
+        const FEWEST: usize = 512;
+        const MOST: usize = 2048;
+        if all <= self.most {
+            return true;
+        }
+        // So many that some tens of pairs are expected where there are too many.
+        let enough = 8 * MARGIN * u128::from(all) / u128::from(self.most.max(1));
+        let some = (enough.isqrt() as usize).clamp(FEWEST, MOST);
+        let (left, right) = (sample(left, 1, some), sample(right, 2, some));
+        let tried = left.len() as u128 * right.len() as u128;
+        let met = left.par_iter().map(|a| {
+            let met = right.iter().filter(|b| meet(a, b));
+            met.count() as u128
+        });
+        let met = 1 + met.sum::<u128>();
+        u128::from(all) * met / tried.max(1) * MARGIN <= u128::from(self.most)
+    }
+
+    /// Takes note of one more pair; refuses the first for which there is no room.
+    pub(crate) fn take_one(&self) -> Result<()> {
+        if self.taken.fetch_add(1, Ordering::Relaxed) != self.most {
+            return Ok(());
+        }
+        Err(Failure::new(format_args!(
+            "more than {} pairs, which do not fit into memory: {}",
+            self.most, self.cure
+        )))
+    }
+}
+
+/// The bounds of some shapes from all over the list; another `turn` gives others.
+fn sample<const D: usize>((count, bounds): Listed<'_, D>, turn: u64, some: usize) -> Vec<Aabb<D>> {
+    let pick = |k: usize| {
+        // Scattered, not spread evenly: neighbours in a file are often neighbours in space.
+        let scattered = scatter(scatter(turn) ^ k as u64);
+        let at = (u128::from(scattered) * count as u128) >> 64;
+        bounds(at as usize)
+    };
+    (0..some.min(count)).filter_map(pick).collect()
+}
+
+/// The last step of the SplitMix64 generator (Steele, Lea, Flood 2014).
+fn scatter(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+fn meet<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> bool {
+    let low = a.min().iter().zip(b.max()).all(|(min, max)| *min <= max);
+    low && b.min().iter().zip(a.max()).all(|(min, max)| *min <= max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_pair_too_many_is_refused() {
+        let room = Room::of(2, "take less");
+        assert!(room.take_one().is_ok() && room.take_one().is_ok());
+        let refused = room.take_one().unwrap_err().to_string();
+        assert_eq!(
+            refused,
+            "more than 2 pairs, which do not fit into memory: take less"
+        );
+        // Of all that count at once, one tells.
+        assert!(room.take_one().is_ok());
+    }
+}
