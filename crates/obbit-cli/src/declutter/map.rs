@@ -37,53 +37,17 @@ impl Map {
             });
         };
         let turn = Rot2::from_degrees(degrees);
-        let mut center = [x, y];
-        let mut scale = zoom;
-        if rows.geographic {
+        let (center, scale) = if rows.geographic {
             for anchor in &mut anchors {
                 *anchor = mercator::project(*anchor);
             }
-            let limits = [
-                (x, 540.0, "longitude"),
-                (y, 90.0, "latitude"),
-                (zoom, 60.0, "zoom"),
-            ];
-            let beyond = limits.iter().find(|(value, most, _)| value.abs() > *most);
-            if let Some((value, most, what)) = beyond {
-                return Err(failure(
-                    args,
-                    &format!(
-                        "--view: the {what} is {}, and the file has lon lat: give one between -{most} and {most}; --map lon= reads x y instead",
-                        short(*value)
-                    ),
-                ));
-            }
-            if args.map_y.is_some() {
-                let should = "--map-y is for maps of x y: latitudes go north; leave it out";
-                return Err(failure(args, should));
-            }
-            center = mercator::project(center);
-            let tile = args.tile.unwrap_or(256.0);
-            scale = tile * mercator::exp2(zoom);
-            if scale.is_infinite() {
-                let tile = short(tile);
-                let should = format!(
-                    "--tile {tile}: at this zoom the world is more pixels wide than any number: give fewer"
-                );
-                return Err(failure(args, &should));
-            }
-        } else if args.tile.is_some() {
-            let should = "--tile is for maps of lon lat: without them --view X,Y,SCALE,DEG tells the scale; leave it out";
-            return Err(failure(args, should));
-        } else if zoom <= 0.0 {
-            let zoom = short(zoom);
-            return Err(failure(
-                args,
-                &format!(
-                    "--view: the scale is {zoom}, which without lon lat is pixels a unit: give a number above 0"
-                ),
-            ));
-        }
+            (
+                mercator::project([x, y]),
+                scale_of_globe(args, [x, y, zoom])?,
+            )
+        } else {
+            ([x, y], scale_of_plane(args, zoom)?)
+        };
         let mut view = View::new(center, scale, turn).map_err(wrong)?;
         if args.map_y == Some(MapY::Up) {
             view = view.y_up();
@@ -94,4 +58,53 @@ impl Map {
             screen,
         })
     }
+}
+
+/// The pixels that the world is wide on a map of lon lat.
+fn scale_of_globe(args: &DeclutterArgs, [x, y, zoom]: [f64; 3]) -> Result<f64> {
+    let limits = [
+        (x, 540.0, "longitude"),
+        (y, 90.0, "latitude"),
+        (zoom, 60.0, "zoom"),
+    ];
+    let beyond = limits.iter().find(|(value, most, _)| value.abs() > *most);
+    if let Some((value, most, what)) = beyond {
+        let value = short(*value);
+        return Err(failure(
+            args,
+            &format!(
+                "--view: the {what} is {value}, and the file has lon lat: give one between -{most} and {most}; --map lon= reads x y instead"
+            ),
+        ));
+    }
+    if args.map_y.is_some() {
+        let should = "--map-y is for maps of x y: latitudes go north; leave it out";
+        return Err(failure(args, should));
+    }
+    let tile = args.tile.unwrap_or(256.0);
+    let scale = tile * mercator::exp2(zoom);
+    if scale.is_infinite() {
+        let tile = short(tile);
+        let should = format!(
+            "--tile {tile}: at this zoom the world is more pixels wide than any number: give fewer"
+        );
+        return Err(failure(args, &should));
+    }
+    Ok(scale)
+}
+
+/// The pixels that a unit of a map of x y takes.
+fn scale_of_plane(args: &DeclutterArgs, scale: f64) -> Result<f64> {
+    if args.tile.is_some() {
+        let should = "--tile is for maps of lon lat: without them --view X,Y,SCALE,DEG tells the scale; leave it out";
+        return Err(failure(args, should));
+    }
+    if scale <= 0.0 {
+        let scale = short(scale);
+        let should = format!(
+            "--view: the scale is {scale}, which without lon lat is pixels a unit: give a number above 0"
+        );
+        return Err(failure(args, &should));
+    }
+    Ok(scale)
 }

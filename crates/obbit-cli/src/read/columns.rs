@@ -47,7 +47,7 @@ pub(crate) fn plan(asked: Asked<'_>, names: &[String]) -> Result<Plan, String> {
     }
     if asked.features.is_none() {
         for prefix in prefixes {
-            header.side(kinds, prefix, looks, &mut plan)?;
+            header.side(kinds, prefix, &mut plan)?;
         }
     }
     for &name in looks.numbers() {
@@ -108,68 +108,25 @@ pub(crate) fn has_meaning(asked: Asked<'_>, name: &str) -> bool {
     meanings.into_iter().any(|meaning| is(meaning))
 }
 
+/// A part of a shape, and in which column it stands.
+type Part = (&'static str, usize);
+
 impl Header<'_> {
     /// Finds the one kind whose columns are exactly those that the file has.
-    fn side(
-        &self,
-        kinds: &'static [Meaning],
-        prefix: &str,
-        looks: Looks,
-        plan: &mut Plan,
-    ) -> Result<(), String> {
-        let mut present: Vec<(&str, usize)> = Vec::new();
-        for name in kinds.iter().flat_map(|m| m.2) {
-            if !present.iter().any(|(known, _)| known == name)
-                && let Some(index) = self.find(&format!("{prefix}{name}"))?
-            {
-                present.push((name, index));
-            }
-        }
-        let size = self.size_of_rows(&present);
+    fn side(&self, kinds: &'static [Meaning], prefix: &str, plan: &mut Plan) -> Result<(), String> {
+        let mut parts = self.parts(kinds, prefix)?;
+        let size = self.size_of_rows(&parts);
         if size.is_some() {
             // (They stand nowhere.)
-            present.extend(["w", "h"].map(|name| (name, usize::MAX)));
+            parts.extend(["w", "h"].map(|name| (name, usize::MAX)));
         }
-        let has = |name: &str| present.iter().any(|(known, _)| *known == name);
-        let missing = |m: &Meaning| m.2.iter().filter(|name| !has(name)).count();
-        let extra = |m: &Meaning| {
-            present
-                .iter()
-                .filter(|(name, _)| !m.2.contains(name))
-                .count()
-        };
-        // The nearest kind: fewest columns off; among equals one that uses all there are.
-        let nearest = match present.as_slice() {
-            // A centre alone may be that of anything: a box is the commonest.
-            [] | [("x", _), ("y", _)] => kinds.first(),
-            [("x", _), ("y", _), ("z", _)] if looks != Looks::Point => {
-                kinds.iter().find(|kind| kind.0 == Kind::Box3)
-            }
-            _ => kinds
-                .iter()
-                .min_by_key(|m| (missing(m) + extra(m), extra(m))),
-        };
-        let Some(meaning) = nearest else {
+        let Some(meaning) = nearest(kinds, self.asked.looks, &parts) else {
             return Ok(());
         };
-        if missing(meaning) > 0 {
-            let own = self.asked.map.is_empty().then_some(self.names);
-            let no_place = !has("x") && !has("y");
-            let label = self.label_told(looks).filter(|_| no_place);
-            let renamed = own.and_then(|names| renamed::renamed(kinds, prefix, names));
-            let (meaning, told) = match (label, renamed) {
-                (Some(label), _) => (meaning, Some(label)),
-                (None, Some((meant, cure))) => (meant, Some(cure)),
-                (None, None) => {
-                    let corner = own.and_then(|names| renamed::by_corner(prefix, names));
-                    let length = || renamed::by_length(prefix, own?);
-                    let globe = || self.globe_told(looks).filter(|_| no_place);
-                    (meaning, corner.or_else(length).or_else(globe))
-                }
-            };
-            return Err(self.lacking(prefix, meaning, &has, told));
+        if missing(meaning, &parts) > 0 {
+            return Err(self.too_few(kinds, prefix, meaning, &parts));
         }
-        if let Some((name, _)) = present.iter().find(|(name, _)| !meaning.2.contains(name)) {
+        if let Some((name, _)) = extra(meaning, &parts).next() {
             return Err(format!(
                 "column `{prefix}{name}` does not go with {}, which make {}: leave one out, as with --map {prefix}{name}=",
                 with_prefix(prefix, meaning),
@@ -177,36 +134,108 @@ impl Header<'_> {
             ));
         }
         if size.is_none() && self.asked.size.is_some() {
-            plan.own_sizes = Some(own_sizes(present.iter().map(|(name, _)| *name)));
+            plan.own_sizes = Some(own_sizes(parts.iter().map(|(name, _)| *name)));
         }
         plan.sides.push(Side {
             kind: meaning.0,
             start: plan.numbers.len(),
         });
-        for name in meaning.2 {
-            let found = present.iter().find(|(known, _)| known == name);
-            let index = found.map_or(0, |found| found.1);
-            let fixed = size.and_then(|[w, h]| match *name {
+        let columns = meaning.2.iter().map(|name| self.column(name, &parts, size));
+        plan.numbers.extend(columns);
+        Ok(())
+    }
+
+    /// The parts of any of these kinds that the file has.
+    fn parts(&self, kinds: &'static [Meaning], prefix: &str) -> Result<Vec<Part>, String> {
+        let mut parts: Vec<Part> = Vec::new();
+        for name in kinds.iter().flat_map(|m| m.2) {
+            if !has(&parts, name)
+                && let Some(index) = self.find(&format!("{prefix}{name}"))?
+            {
+                parts.push((name, index));
+            }
+        }
+        Ok(parts)
+    }
+
+    /// Says what a shape of this kind, or of one that may have been meant, lacks, and what would do.
+    fn too_few(
+        &self,
+        kinds: &'static [Meaning],
+        prefix: &str,
+        meaning: &'static Meaning,
+        parts: &[Part],
+    ) -> String {
+        let looks = self.asked.looks;
+        let own = self.asked.map.is_empty().then_some(self.names);
+        let no_place = !has(parts, "x") && !has(parts, "y");
+        let label = self.label_told(looks).filter(|_| no_place);
+        let renamed = own.and_then(|names| renamed::renamed(kinds, prefix, names));
+        let (meaning, told) = match (label, renamed) {
+            (Some(label), _) => (meaning, Some(label)),
+            (None, Some((meant, cure))) => (meant, Some(cure)),
+            (None, None) => {
+                let corner = own.and_then(|names| renamed::by_corner(prefix, names));
+                let length = || renamed::by_length(prefix, own?);
+                let globe = || self.globe_told(looks).filter(|_| no_place);
+                (meaning, corner.or_else(length).or_else(globe))
+            }
+        };
+        self.lacking(prefix, meaning, &|name| has(parts, name), told)
+    }
+
+    /// Where a part of a shape is read, and what is expected there; `size` is that of all rows, if they
+    /// have one.
+    fn column(&self, part: &'static str, parts: &[Part], size: Option<[f64; 2]>) -> NumberColumn {
+        let found = parts.iter().find(|(known, _)| *known == part);
+        let index = found.map_or(0, |found| found.1);
+        NumberColumn {
+            index,
+            fixed: size.and_then(|[w, h]| match part {
                 "w" => Some(w),
                 "h" => Some(h),
                 _ => None,
-            });
-            plan.numbers.push(NumberColumn {
-                index,
-                fixed,
-                name: self.names.get(index).cloned().unwrap_or_default(),
-                size: looks != Looks::Point && SIZES.contains(name),
-                flag: false,
-                // A longitude may have gone on beyond the date line.
-                degrees: match *name {
-                    "x" if self.geographic => Some(540.0),
-                    "y" if self.geographic => Some(90.0),
-                    _ => None,
-                },
-            });
+            }),
+            name: self.names.get(index).cloned().unwrap_or_default(),
+            size: self.asked.looks != Looks::Point && SIZES.contains(&part),
+            flag: false,
+            // A longitude may have gone on beyond the date line.
+            degrees: match part {
+                "x" if self.geographic => Some(540.0),
+                "y" if self.geographic => Some(90.0),
+                _ => None,
+            },
         }
-        Ok(())
     }
+}
+
+/// The nearest kind: fewest columns off; among equals one that uses all there are.
+fn nearest(kinds: &'static [Meaning], looks: Looks, parts: &[Part]) -> Option<&'static Meaning> {
+    match parts {
+        // A centre alone may be that of anything: a box is the commonest.
+        [] | [("x", _), ("y", _)] => kinds.first(),
+        [("x", _), ("y", _), ("z", _)] if looks != Looks::Point => {
+            kinds.iter().find(|kind| kind.0 == Kind::Box3)
+        }
+        _ => kinds.iter().min_by_key(|m| {
+            let extra = extra(m, parts).count();
+            (missing(m, parts) + extra, extra)
+        }),
+    }
+}
+
+fn has(parts: &[Part], name: &str) -> bool {
+    parts.iter().any(|(known, _)| *known == name)
+}
+
+/// How many of a kind's parts are not there.
+fn missing(meaning: &Meaning, parts: &[Part]) -> usize {
+    meaning.2.iter().filter(|name| !has(parts, name)).count()
+}
+
+/// The parts there are that are none of this kind's.
+fn extra<'a>(meaning: &'a Meaning, parts: &'a [Part]) -> impl Iterator<Item = &'a Part> {
+    parts.iter().filter(|(name, _)| !meaning.2.contains(name))
 }
 
 #[cfg(test)]

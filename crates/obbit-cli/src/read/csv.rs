@@ -20,10 +20,35 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
         line: Vec::new(),
         limit: LONGEST_LINE,
     };
-    let broken =
-        |builder: &Builder<'_>, error: &io::Error| super::source::unreadable(builder.file(), error);
     let mut record = Record::default();
-    while lines.next().map_err(|e| broken(builder, &e))? {
+    let delimiter = find_header(&mut lines, builder)?;
+    let columns = read_header(&mut lines, &mut record, delimiter, builder)?;
+    while lines.next().map_err(|error| broken(builder, &error))? {
+        if lines.line.iter().all(|&byte| byte == b' ') {
+            continue;
+        }
+        let place = lines.number;
+        let fault = record
+            .split(&mut lines, delimiter)
+            .map_err(|error| broken(builder, &error))?;
+        if let Some(fault) = fault {
+            builder.bad(place, &BadRow::row(fault))?;
+        } else if record.len() != columns {
+            builder.bad(place, &ragged(&record, columns, delimiter))?;
+        } else {
+            builder.row(place, |column| Cell::Text(record.cell(column)))?;
+        }
+    }
+    Ok(())
+}
+
+fn broken(builder: &Builder<'_>, error: &io::Error) -> Failure {
+    super::source::unreadable(builder.file(), error)
+}
+
+/// Goes to the line with the names; gives what separates them.
+fn find_header(lines: &mut Lines<'_>, builder: &Builder<'_>) -> Result<u8> {
+    while lines.next().map_err(|error| broken(builder, &error))? {
         if lines.number == 1 {
             super::check_text(builder.file(), &lines.line)?;
             if lines.line.starts_with(UTF8) {
@@ -49,11 +74,20 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
         )));
     }
     super::check_csv(builder.file(), &lines.line)?;
-    let delimiter = delimiter_of(&lines.line);
+    Ok(delimiter_of(&lines.line))
+}
+
+/// Reads the line with the names; gives how many there are.
+fn read_header(
+    lines: &mut Lines<'_>,
+    record: &mut Record,
+    delimiter: u8,
+    builder: &mut Builder<'_>,
+) -> Result<usize> {
     let start = format!("line {}", lines.number);
     let fault = record
-        .split(&mut lines, delimiter)
-        .map_err(|e| broken(builder, &e))?;
+        .split(lines, delimiter)
+        .map_err(|error| broken(builder, &error))?;
     let names = (0..record.len()).map(|k| std::str::from_utf8(record.cell(k).trim_ascii()));
     let Ok(mut names) = names
         .map(|name| name.map(str::to_owned))
@@ -77,26 +111,10 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
     {
         *first = marked.to_owned();
     }
-    if let Err(failure) = builder.header(&names, &start) {
-        return Err(unnamed(builder.file(), &start, &names).unwrap_or(failure));
+    match builder.header(&names, &start) {
+        Ok(_) => Ok(names.len()),
+        Err(failure) => Err(unnamed(builder.file(), &start, &names).unwrap_or(failure)),
     }
-    while lines.next().map_err(|e| broken(builder, &e))? {
-        if lines.line.iter().all(|&byte| byte == b' ') {
-            continue;
-        }
-        let place = lines.number;
-        let fault = record
-            .split(&mut lines, delimiter)
-            .map_err(|e| broken(builder, &e))?;
-        if let Some(fault) = fault {
-            builder.bad(place, &BadRow::row(fault))?;
-        } else if record.len() != names.len() {
-            builder.bad(place, &ragged(&record, names.len(), delimiter))?;
-        } else {
-            builder.row(place, |column| Cell::Text(record.cell(column)))?;
-        }
-    }
-    Ok(())
 }
 
 /// What to say of a header that is none: a row of numbers.
