@@ -4,7 +4,6 @@ use super::{DeclutterArgs, Shown};
 use crate::draw::scene::Drawn;
 use crate::draw::{self, Decluttered, Outline, Picture, YAxis};
 use crate::read::Numbered;
-use std::path::Path;
 
 /// Draws all labels where they are on the screen, and what hides which.
 pub(super) fn draw(
@@ -34,31 +33,22 @@ pub(super) fn draw(
             points: corners.map(at).to_vec(),
         }
     });
-    let name = crate::read::name(&args.file);
-    let last = Path::new(&name).file_name();
-    let title = last.map_or_else(|| name.clone(), |last| last.to_string_lossy().into_owned());
+    let title = crate::read::file_name(&args.file);
     let note = match args.view {
         Some(_) => "Pixels of the screen from its middle, y down.",
         None => "y points down, as on a screen.",
     };
     draw::draw(&Picture {
-        title: &title,
         note,
-        outlines: &outlines,
-        second: None,
         ids: &|at| {
             let row = listed.get(at).copied().unwrap_or_default();
             rows.scene.ids.text(row as usize).into_owned()
         },
-        marked: None,
-        told: None,
         decluttered: Some(Decluttered {
             visible: &visible,
             hidden_by: &hidden_by,
             screen: screen.as_ref(),
         }),
-        links: &[],
-        y: YAxis::Down,
-        theme: args.theme,
+        ..Picture::plain(&title, &outlines, (YAxis::Down, args.theme))
     })
 }

@@ -30,80 +30,82 @@ pub(crate) fn draw(
     frame: &Frame,
     classes: &[Class],
 ) -> Scale {
-    let columns = cells(frame.size[0]);
-    let rows = cells(frame.size[1]);
-    let mut shapes = vec![0_usize; columns * rows];
-    let mut squares = vec![0_usize; columns * rows];
-    let index = |at: [f64; 2]| {
-        let [x, y] = at.map(|v| usize::try_from(whole((v / CELL).floor())).unwrap_or(0));
-        y.min(rows - 1) * columns + x.min(columns - 1)
-    };
-    let centers: Vec<[f64; 2]> = picture
-        .outlines
-        .iter()
-        .map(|outline| frame.flat(outline).middle())
-        .collect();
-    for center in &centers {
-        if let Some(count) = shapes.get_mut(index(*center)) {
-            *count += 1;
-        }
+    let grid = Grid::over(frame.size);
+    let outlines = picture.outlines.iter();
+    let centers: Vec<[f64; 2]> = outlines.map(|o| frame.flat(o).middle()).collect();
+    let shapes = grid.count(centers.iter().copied());
+    let links = picture.links.iter();
+    let links = links.filter(|link| link.relation == Relation::Overlapping);
+    let between = links.filter_map(|link| {
+        let (a, b) = (centers.get(link.a)?, centers.get(link.b)?);
+        Some([0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])])
+    });
+    let told = stand_out(picture).is_some();
+    let strong = centers.iter().zip(classes);
+    let strong = strong.filter(|(_, class)| told && **class >= Class::Touching);
+    let squares = grid.count(between.chain(strong.map(|(center, _)| *center)));
+
+    let full = [busy(&shapes), busy(&squares)];
+    for (level, path) in (1..).zip(grid.paths(&shapes, full[0], |_| 1.0)) {
+        cells_of(svg, format_args!("d{level}"), &path);
     }
-    for link in picture
-        .links
-        .iter()
-        .filter(|l| l.relation == Relation::Overlapping)
-    {
-        let (Some(a), Some(b)) = (centers.get(link.a), centers.get(link.b)) else {
-            continue;
-        };
-        if let Some(count) = squares.get_mut(index([0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])])) {
-            *count += 1;
+    for path in grid.paths(&squares, full[1], side_of) {
+        cells_of(svg, format_args!("dot"), &path);
+    }
+    Scale {
+        side: frame.unit_length(CELL),
+        shapes: full[0],
+        squares: full[1],
+    }
+}
+
+fn cells_of(svg: &mut Svg, class: std::fmt::Arguments<'_>, path: &Path) {
+    if !path.is_empty() {
+        let data = path.as_str();
+        svg.put(format_args!("<path class=\"{class}\" d=\"{data}\"/>\n"));
+    }
+}
+
+/// The cells of a picture, row by row.
+struct Grid {
+    columns: usize,
+    rows: usize,
+}
+
+impl Grid {
+    fn over([width, height]: [f64; 2]) -> Self {
+        Self {
+            columns: cells(width),
+            rows: cells(height),
         }
     }
 
-    if stand_out(picture).is_some() {
-        let strong = centers.iter().zip(classes);
-        for (center, _) in strong.filter(|(_, class)| **class >= Class::Touching) {
-            if let Some(count) = squares.get_mut(index(*center)) {
+    /// How many of the points each cell holds.
+    fn count(&self, points: impl Iterator<Item = [f64; 2]>) -> Vec<usize> {
+        let mut counts = vec![0_usize; self.columns * self.rows];
+        for at in points {
+            let [x, y] = at.map(|v| usize::try_from(whole((v / CELL).floor())).unwrap_or(0));
+            let cell = y.min(self.rows - 1) * self.columns + x.min(self.columns - 1);
+            if let Some(count) = counts.get_mut(cell) {
                 *count += 1;
             }
         }
+        counts
     }
 
-    let full_shapes = busy(&shapes);
-    let full_squares = busy(&squares);
-    let paths = |counts: &[usize], full: usize, side: fn(usize) -> f64| {
+    /// A square in each cell with any, those of a level in one path; `full` is the highest level's count,
+    /// `side` the share of a cell's side that a level takes.
+    fn paths(&self, counts: &[usize], full: usize, side: fn(usize) -> f64) -> [Path; LEVELS] {
         let mut paths: [Path; LEVELS] = core::array::from_fn(|_| Path::new(1));
-        for row in 0..rows {
-            for column in 0..columns {
-                let level = level_of(counts.get(row * columns + column), full);
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                let level = level_of(counts.get(row * self.columns + column), full);
                 if let Some(path) = level.checked_sub(1).and_then(|k| paths.get_mut(k)) {
                     path.polygon(&square([edge(column), edge(row)], CELL * side(level)));
                 }
             }
         }
         paths
-    };
-    for (level, path) in (1..).zip(paths(&shapes, full_shapes, |_| 1.0)) {
-        if !path.is_empty() {
-            svg.put(format_args!(
-                "<path class=\"d{level}\" d=\"{}\"/>\n",
-                path.as_str()
-            ));
-        }
-    }
-    for path in paths(&squares, full_squares, side_of) {
-        if !path.is_empty() {
-            svg.put(format_args!(
-                "<path class=\"dot\" d=\"{}\"/>\n",
-                path.as_str()
-            ));
-        }
-    }
-    Scale {
-        side: frame.unit_length(CELL),
-        shapes: full_shapes,
-        squares: full_squares,
     }
 }
 

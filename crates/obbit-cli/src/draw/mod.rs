@@ -71,6 +71,25 @@ pub(crate) struct Picture<'a> {
     pub(crate) theme: Theme,
 }
 
+impl<'a> Picture<'a> {
+    /// Shapes called by their places in the list, and nothing told of them.
+    pub(crate) fn plain(title: &'a str, outlines: &'a [Outline], look: (YAxis, Theme)) -> Self {
+        Self {
+            title,
+            note: "",
+            outlines,
+            second: None,
+            ids: &|place| place.to_string(),
+            marked: None,
+            decluttered: None,
+            told: None,
+            links: &[],
+            y: look.0,
+            theme: look.1,
+        }
+    }
+}
+
 /// A picture that shows what became of shapes, whatever they meet.
 #[derive(Clone, Copy)]
 pub(crate) struct Told<'a> {

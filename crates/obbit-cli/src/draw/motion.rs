@@ -79,19 +79,8 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
         let trail = body.trail.clone();
         all.push(Outline::Polygon { points: trail });
     }
-    let frame = Frame::fit(&Picture {
-        title: motion.title,
-        note: motion.note,
-        outlines: &all,
-        second: None,
-        marked: None,
-        decluttered: None,
-        told: None,
-        ids: &|_| String::new(),
-        links: &[],
-        y: motion.y,
-        theme: motion.theme,
-    });
+    let look = (motion.y, motion.theme);
+    let frame = Frame::fit(&Picture::plain(motion.title, &all, look));
     let [width, height] = frame.size;
     let listed = motion.impacts.len().min(MOST_NUMBERS);
     let rows = listed.div_ceil(COLUMNS);

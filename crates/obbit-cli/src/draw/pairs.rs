@@ -39,93 +39,115 @@ pub(crate) fn draw(
     look: Look,
     counts: &mut Counts,
 ) -> Vec<Rect> {
-    let mut taken = Vec::new();
-    let few = picture.links.len() <= MOST_ELEMENTS;
-    let mut near = Path::new(look.decimals);
-    let mut contacts = Path::new(look.decimals);
-    let mut small = Path::new(look.decimals);
-    let mut areas = Path::new(look.decimals);
-    let mut arrows = Arrows::new(look, picture.links.len());
-
+    let mut marks = Marks {
+        picture,
+        frame,
+        near: Path::new(look.decimals),
+        contacts: Path::new(look.decimals),
+        small: Path::new(look.decimals),
+        areas: Path::new(look.decimals),
+        arrows: Arrows::new(look, picture.links.len()),
+        taken: Vec::new(),
+    };
     svg.push("<g class=\"x\">\n");
     for link in picture.links {
         let (Some(a), Some(b)) = (flats.get(link.a), flats.get(link.b)) else {
             continue;
         };
+        let [from, to] = ends(link, frame, a, b);
         match link.relation {
-            Relation::Apart => {
-                let [from, to] = ends(link, frame, a, b);
-                near.segment(from, to);
-            }
-            Relation::Touching => {
-                let [from, to] = ends(link, frame, a, b);
-                let at = [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])];
-                contacts.dot(at);
-                taken.push(Rect::around(at, [5.0, 5.0]));
-            }
-            Relation::Overlapping => {
-                let shared = clip::shared(a, b);
-                let at = middle(link, frame, a, b, &shared);
-                areas.polygon(&shared);
-                // A shared strip too thin to see is found by a dot.
-                if picture.links.len() <= 60 && clip::area(&shared) < 200.0 {
-                    small.dot(at);
-                    counts.dots += 1;
-                    taken.push(Rect::around(at, [4.0, 4.0]));
-                }
-                if few && !areas.is_empty() {
-                    svg.put(format_args!(
-                        "<path d=\"{}\"><title>{} × {}</title></path>\n",
-                        areas.take(),
-                        escape(&(picture.ids)(link.a)),
-                        escape(&(picture.ids)(link.b))
-                    ));
-                }
-                if let Some(mtv) = link.mtv.filter(|_| picture.links.len() <= MOST_ARROWS)
-                    && let Some(rect) = arrows.add(at, frame.vector(mtv))
-                {
-                    taken.push(rect);
-                    counts.arrows += 1;
-                }
-            }
+            Relation::Apart => marks.near.segment(from, to),
+            Relation::Touching => marks.touching(from, to),
+            Relation::Overlapping => marks.overlapping(link, a, b, svg, counts),
         }
     }
-    if !areas.is_empty() {
-        svg.put(format_args!("<path d=\"{}\"/>\n", areas.as_str()));
+    if !marks.areas.is_empty() {
+        let areas = marks.areas.as_str();
+        svg.put(format_args!("<path d=\"{areas}\"/>\n"));
     }
     svg.push("</g>\n");
+    marks.draw(svg, look);
+    marks.taken
+}
 
-    let wide = (look.stroke * 1.2).max(0.5);
-    if !near.is_empty() {
-        svg.put(format_args!(
-            "<path class=\"r d nl\" stroke-width=\"{wide:.1}\" d=\"{}\"/>\n",
-            near.as_str()
-        ));
+/// What links are drawn by, each kind at once.
+struct Marks<'a> {
+    picture: &'a Picture<'a>,
+    frame: &'a Frame,
+    /// Lines between shapes that are near.
+    near: Path,
+    /// Where shapes touch.
+    contacts: Path,
+    /// Where shapes share too little to be seen.
+    small: Path,
+    /// What shapes share.
+    areas: Path,
+    arrows: Arrows,
+    /// The places that ids should keep clear of.
+    taken: Vec<Rect>,
+}
+
+impl Marks<'_> {
+    fn touching(&mut self, from: [f64; 2], to: [f64; 2]) {
+        let at = [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])];
+        self.contacts.dot(at);
+        self.taken.push(Rect::around(at, [5.0, 5.0]));
     }
-    if !small.is_empty() {
-        for (class, width) in [("halo", 8.5), ("sm", 5.5)] {
+
+    fn overlapping(&mut self, link: &Link, a: &Flat, b: &Flat, svg: &mut Svg, counts: &mut Counts) {
+        let Picture { links, ids, .. } = *self.picture;
+        let shared = clip::shared(a, b);
+        let at = middle(link, self.frame, a, b, &shared);
+        self.areas.polygon(&shared);
+        // A shared strip too thin to see is found by a dot.
+        if links.len() <= 60 && clip::area(&shared) < 200.0 {
+            self.small.dot(at);
+            counts.dots += 1;
+            self.taken.push(Rect::around(at, [4.0, 4.0]));
+        }
+        if links.len() <= MOST_ELEMENTS && !self.areas.is_empty() {
             svg.put(format_args!(
-                "<path class=\"r {class}\" stroke-width=\"{width}\" d=\"{}\"/>\n",
-                small.as_str()
+                "<path d=\"{}\"><title>{} × {}</title></path>\n",
+                self.areas.take(),
+                escape(&ids(link.a)),
+                escape(&ids(link.b))
             ));
         }
+        if let Some(mtv) = link.mtv.filter(|_| links.len() <= MOST_ARROWS)
+            && let Some(rect) = self.arrows.add(at, self.frame.vector(mtv))
+        {
+            self.taken.push(rect);
+            counts.arrows += 1;
+        }
     }
-    if !contacts.is_empty() {
+
+    /// Draws what lies in front of the areas.
+    fn draw(&self, svg: &mut Svg, look: Look) {
+        strokes(svg, &self.near, "d nl", (look.stroke * 1.2).max(0.5));
+        for (class, width) in [("halo", 8.5), ("sm", 5.5)] {
+            strokes(svg, &self.small, class, width);
+        }
         // A ring: the plot's colour inside the class's colour.
-        let dot = if few {
+        let dot = if self.picture.links.len() <= MOST_ELEMENTS {
             7.0
         } else {
             (look.stroke * 5.0).max(2.0)
         };
         for (class, width) in [("ct", dot), ("halo", 0.45 * dot)] {
-            svg.put(format_args!(
-                "<path class=\"r {class}\" stroke-width=\"{width:.1}\" d=\"{}\"/>\n",
-                contacts.as_str()
-            ));
+            strokes(svg, &self.contacts, class, width);
         }
+        self.arrows.draw(svg);
     }
-    arrows.draw(svg);
-    taken
+}
+
+/// Lines and dots with round ends.
+fn strokes(svg: &mut Svg, path: &Path, class: &str, width: f64) {
+    if !path.is_empty() {
+        let data = path.as_str();
+        svg.put(format_args!(
+            "<path class=\"r {class}\" stroke-width=\"{width:.1}\" d=\"{data}\"/>\n"
+        ));
+    }
 }
 
 /// Shafts and heads, drawn last and all at once.

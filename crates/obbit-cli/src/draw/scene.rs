@@ -74,17 +74,11 @@ pub(crate) fn pairs<S: Drawn>(shapes: &[S], scene: &Scene<'_>) -> String {
         note.push_str(" y points down, as on a screen: a positive angle turns clockwise.");
     }
     draw(&Picture {
-        title: scene.title,
         note: note.trim(),
         second: scene.second,
-        marked: None,
-        decluttered: None,
-        told: None,
-        outlines: &outlines,
         ids: scene.ids,
         links: &links,
-        y: scene.y,
-        theme: scene.theme,
+        ..Picture::plain(scene.title, &outlines, (scene.y, scene.theme))
     })
 }
 

@@ -5,17 +5,8 @@ use obbit::{Obb2, Rot2, Shape2, Shape3, Sphere, Touch};
 
 fn plain(outlines: &[Outline]) -> Picture<'_> {
     Picture {
-        title: "a < b & \"c\"",
         note: "It's <noted>.",
-        outlines,
-        second: None,
-        marked: None,
-        decluttered: None,
-        told: None,
-        ids: &number,
-        links: &[],
-        y: YAxis::Up,
-        theme: Theme::Auto,
+        ..Picture::plain("a < b & \"c\"", outlines, (YAxis::Up, Theme::Auto))
     }
 }
 

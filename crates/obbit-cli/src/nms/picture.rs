@@ -68,13 +68,7 @@ where
         _ => String::new(),
     };
     draw::draw(&Picture {
-        title: &title,
-        note: "",
-        outlines: &outlines,
-        second: None,
         ids: &tip,
-        marked: None,
-        decluttered: None,
         told: Some(Told {
             headline: &headline,
             classes: &classes,
@@ -82,8 +76,6 @@ where
             keys: &keys,
             label: &label,
         }),
-        links: &[],
-        y: args.look.y,
-        theme: args.look.theme,
+        ..Picture::plain(&title, &outlines, (args.look.y, args.look.theme))
     })
 }

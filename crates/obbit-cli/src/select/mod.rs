@@ -227,12 +227,7 @@ fn picture(
         draw::YAxis::Up => "",
     };
     draw::draw(&Picture {
-        title: &title,
         note,
-        outlines: &outlines,
-        second: None,
-        decluttered: None,
-        told: None,
         marked: Some(Marked {
             area: &area::outline(drawn),
             even_odd: matches!(drawn, Drawn::Area(Area::Lasso(lasso), _) if lasso.fill() == Fill::EvenOdd),
@@ -241,8 +236,6 @@ fn picture(
             how,
         }),
         ids: &|row| ids.text(row).into_owned(),
-        links: &[],
-        y: args.look.y,
-        theme: args.look.theme,
+        ..Picture::plain(&title, &outlines, (args.look.y, args.look.theme))
     })
 }

@@ -19,7 +19,6 @@ use course::Scene;
 use described::Described;
 use obbit::world::{BodyKind, Event};
 use scene::Any;
-use std::path::Path;
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &SimulateArgs) -> Result<()> {
@@ -318,12 +317,8 @@ impl Story {
                 names: [*a, *b].map(|slot| name(slot).into_owned()),
             })
             .collect();
-        let file = crate::read::name(&args.file);
-        let title = Path::new(&file)
-            .file_name()
-            .map_or(file.clone(), |n| n.to_string_lossy().into_owned());
         motion::draw(&Motion {
-            title: &title,
+            title: &crate::read::file_name(&args.file),
             note: if D == 3 { S::NOTE } else { "" },
             bodies: &self.ways,
             impacts: &marks,
