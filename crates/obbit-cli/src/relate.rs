@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &RelateArgs) -> Result<()> {
-    write::check(&args.output, &[&args.file])?;
+    write::check(&args.output, None, &[&args.file])?;
     let mut job = Job::start("relate", &args.run)?;
     let mut two = crate::read::two_shapes(&args.file, &args.input, &mut job)?;
     two.a.default_to(&two.b);
@@ -56,7 +56,7 @@ fn report<const D: usize, S: Measured<D>>(
     let count = |relation| rows.iter().filter(|row| row.relation == relation).count();
     let meeting = rows.len() - count(Relation::Apart);
     job.count_pairs(meeting);
-    let written = job.timed(Phase::Write, |job| write::write(&sheet, &args.output, job));
+    let written = write::write(&sheet, &args.output, &mut job);
     job.finish(
         written,
         &format!(

@@ -19,8 +19,8 @@ use std::collections::{HashMap, HashSet};
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
-    let keep = write::check_of_rows(&args.output, &[&args.file])?;
-    write::check_picture(args.svg.as_deref(), &args.output, &[&args.file])?;
+    let svg = args.svg.as_deref();
+    let keep = write::check_of_rows(&args.output, svg, &[&args.file])?;
     let mut job = Job::start("declutter", &args.run)?;
     let mut rows = read::labels(&args.file, &args.input, args.view.is_some(), keep, &mut job)?;
     rows.scene.shapes.default_to(&Shapes::None);
@@ -45,12 +45,8 @@ pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
             sheet.add_numbers(name, seen.iter().map(at).collect());
         }
     }
-    let written = job.timed(Phase::Write, |job| {
-        let Some(path) = &args.svg else {
-            return write::write(&sheet, &args.output, job);
-        };
-        let picture = picture::draw(args, &rows, (&listed, &seen));
-        write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
+    let written = write::write_drawn(&sheet, &args.output, svg, &mut job, || {
+        picture::draw(args, &rows, (&listed, &seen))
     });
     let visible = seen.iter().filter(|row| row.visible).count();
     job.count_pairs(visible);

@@ -16,9 +16,8 @@ use obbit::{Aabb2, Aabb3, ConvexHull, ConvexPolygon, Pose3, Shape2, Shape3};
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &FitArgs) -> Result<()> {
-    let files = [args.file.as_path()];
-    write::check(&args.output, &files)?;
-    write::check_picture(args.svg.as_deref(), &args.output, &files)?;
+    let svg = args.svg.as_deref();
+    write::check(&args.output, svg, &[&args.file])?;
     let mut job = Job::start("fit", &args.run)?;
     let points = crate::read::points(&args.file, &args.input, &mut job)?;
     let count = match &points {
@@ -54,16 +53,12 @@ pub(crate) fn run(args: &FitArgs) -> Result<()> {
             .map(|row| value(row, name).unwrap_or(f64::NAN));
         sheet.add_numbers(name, cells.collect());
     }
-    let written = job.timed(Phase::Write, |job| {
-        let Some(path) = &args.svg else {
-            return write::write(&sheet, &args.output, job);
-        };
+    let written = write::write_drawn(&sheet, &args.output, svg, &mut job, || {
         let shares: Vec<_> = fitted
             .iter()
             .map(|row| (row.0, value(row, "filled")))
             .collect();
-        let picture = picture::draw(&points, &outlines, &shares, args);
-        write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
+        picture::draw(&points, &outlines, &shares, args)
     });
     let is_closed = fitted.iter().any(|row| value(row, "mesh_filled").is_some());
     let by = if is_closed { "mesh" } else { "hull" };

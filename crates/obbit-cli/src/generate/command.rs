@@ -9,7 +9,7 @@ use crate::write::{self, Column, Sheet};
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &GenerateArgs) -> Result<()> {
-    write::check(&args.output, &[])?;
+    write::check(&args.output, None, &[])?;
     let mut job = Job::start("generate", &args.run)?;
     let count = args
         .count
@@ -37,6 +37,6 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<()> {
         );
     }
     job.count_rows(count as usize, &Skipped::default());
-    let written = job.timed(Phase::Write, |job| write::write(&sheet, &args.output, job));
+    let written = write::write(&sheet, &args.output, &mut job);
     job.finish(written, &counted(count as usize, "shape", "shapes"))
 }

@@ -16,8 +16,8 @@ use std::path::Path;
 /// Runs the subcommand.
 pub(crate) fn run(args: &MeshArgs) -> Result<()> {
     let files = [args.a.as_path(), args.b.as_path()];
-    write::check(&args.output, &files)?;
-    write::check_picture(args.svg.as_deref(), &args.output, &files)?;
+    let svg = args.svg.as_deref();
+    write::check(&args.output, svg, &files)?;
     if files == [Path::new("-"); 2] {
         return Err(Failure::new(
             "standard input can be one of the meshes, not both",
@@ -64,12 +64,9 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
         }
     }
     let sheet = if args.all { found.list() } else { found.row() };
-    let written = job.timed(Phase::Write, |job| {
-        let Some(path) = &args.svg else {
-            return write::write(&sheet, &args.output, job);
-        };
+    let written = write::write_drawn(&sheet, &args.output, svg, &mut job, || {
         let names = files.map(crate::read::file_name);
-        let picture = Picture {
+        crate::draw::mesh::draw(&Picture {
             title: &format!("{} × {}", names[0], names[1]),
             headline: &found.headline(crate::draw::grouped),
             names: [&names[0], &names[1]],
@@ -78,9 +75,7 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
                 .map(|in_it| in_it == Some(true)),
             pairs: &found.pairs,
             theme: args.theme,
-        };
-        let picture = crate::draw::mesh::draw(&picture);
-        write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
+        })
     });
     job.finish(written, &found.summary())
 }

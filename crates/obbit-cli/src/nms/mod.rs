@@ -15,9 +15,7 @@ use obbit::{Aabb2, Obb2, Shape2};
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &NmsArgs) -> Result<()> {
-    let files = [args.file.as_path()];
-    let keep = write::check_of_rows(&args.output, &files)?;
-    write::check_picture(args.svg.as_deref(), &args.output, &files)?;
+    let keep = write::check_of_rows(&args.output, args.svg.as_deref(), &[&args.file])?;
     match args.soft {
         Some(Soft::Gaussian) if args.threshold.is_some() => {
             return Err(Failure::new(
@@ -115,12 +113,9 @@ fn report<B: Found>(boxes: &[B], read: &Detections, args: &NmsArgs, mut job: Job
         sheet.add("suppressed_by", Column::MaybeIds(ids, by));
         sheet.add_numbers("iou", iou);
     }
-    let written = job.timed(Phase::Write, |job| {
-        let Some(path) = &args.svg else {
-            return write::write(&sheet, &args.output, job);
-        };
-        let picture = picture::draw(boxes, read, &outcome.fates, args);
-        write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
+    let svg = args.svg.as_deref();
+    let written = write::write_drawn(&sheet, &args.output, svg, &mut job, || {
+        picture::draw(boxes, read, &outcome.fates, args)
     });
     job.finish(
         written,

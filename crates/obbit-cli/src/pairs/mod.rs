@@ -16,7 +16,7 @@ use std::path::Path;
 /// Runs `obbit pairs`.
 pub(crate) fn run(args: &PairsArgs) -> Result<()> {
     let (file, want) = (args.file.as_path(), &args.want);
-    check(&[file], want)?;
+    write::check(&want.output, want.svg.as_deref(), &[file])?;
     let mut job = Job::start("pairs", &want.run)?;
     let mut scene = read::scene(file, &want.input, &mut job)?;
     scene.shapes.default_to(&Shapes::None);
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &PairsArgs) -> Result<()> {
 /// Runs `obbit join`.
 pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     let (left, right, want) = (args.left.as_path(), args.right.as_path(), &args.want);
-    check(&[left, right], want)?;
+    write::check(&want.output, want.svg.as_deref(), &[left, right])?;
     if [left, right] == [Path::new("-"); 2] {
         return Err(Failure::new(
             "standard input can be one of the files, not both: `obbit pairs -` finds pairs within it",
@@ -69,12 +69,6 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
             )))
         }
     }
-}
-
-/// Says early, before any work is done, whether everything can go where it should.
-fn check(files: &[&Path], want: &WantArgs) -> Result<()> {
-    write::check(&want.output, files)?;
-    write::check_picture(want.svg.as_deref(), &want.output, files)
 }
 
 /// How to read one of two files: `--map` may be for it alone, `--input-format` for standard input.
@@ -148,12 +142,9 @@ fn report<const D: usize, S: Measured<D>>(
         details::add(sets, &pairs, want, job.has_summary(), &mut sheet)
     })?;
     job.count_pairs(pairs.len());
-    let written = job.timed(Phase::Write, |job| {
-        let Some(path) = &want.svg else {
-            return write::write(&sheet, &want.output, job);
-        };
-        let picture = picture::draw(sets, &pairs, want);
-        write::with_picture(path, &picture, || write::write(&sheet, &want.output, job))
+    let svg = want.svg.as_deref();
+    let written = write::write_drawn(&sheet, &want.output, svg, &mut job, || {
+        picture::draw(sets, &pairs, want)
     });
     let shapes = match &sets.b {
         Some(b) => format!(

@@ -17,8 +17,8 @@ use std::collections::HashMap;
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &SelectArgs) -> Result<()> {
-    let keep = write::check_of_rows(&args.output, &[&args.file])?;
-    write::check_picture(args.svg.as_deref(), &args.output, &[&args.file])?;
+    let svg = args.svg.as_deref();
+    let keep = write::check_of_rows(&args.output, svg, &[&args.file])?;
     let option = match (args.touching, args.tolerance) {
         (Some(_), _) => Some("--touching"),
         (None, Some(_)) => Some("--tolerance"),
@@ -66,12 +66,8 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
     let file = crate::read::name(&args.file);
     let (sheet, renamed) = Sheet::of_rows(&file, (&scene.ids, &carried), &rows, &columns, &[]);
     job.warn(renamed);
-    let written = job.timed(Phase::Write, |job| {
-        let Some(path) = &args.svg else {
-            return write::write(&sheet, &args.output, job);
-        };
-        let picture = picture(args, shapes, &scene.ids, &elements, &drawn, &rows, how);
-        write::with_picture(path, &picture, || write::write(&sheet, &args.output, job))
+    let written = write::write_drawn(&sheet, &args.output, svg, &mut job, || {
+        picture(args, shapes, &scene.ids, &elements, &drawn, &rows, how)
     });
     let summary = format!(
         "{}, {} selected ({how})",

@@ -22,8 +22,7 @@ use scene::Any;
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &SimulateArgs) -> Result<()> {
-    write::check(&args.output, &[&args.file])?;
-    write::check_picture(args.svg.as_deref(), &args.output, &[&args.file])?;
+    write::check(&args.output, args.svg.as_deref(), &[&args.file])?;
     let mut job = Job::start("simulate", &args.run)?;
     match scene::read(args, &mut job)? {
         Any::Plane(scene) => simulate(*scene, args, job),
@@ -66,16 +65,12 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
         counted(story.events, "event", "events"),
         counted(story.bounces, "bounce", "bounces"),
     );
-    let picture = args
-        .svg
-        .as_ref()
-        .map(|svg| (svg, story.picture(&scene, args)));
+    let svg = args.svg.as_deref();
+    // (The sheet takes the story apart.)
+    let picture = svg.map(|_| story.picture(&scene, args));
     let sheet = story.into_sheet(&scene.ids);
-    let written = job.timed(Phase::Write, |job| match &picture {
-        Some((svg, picture)) => {
-            write::with_picture(svg, picture, || write::write(&sheet, &args.output, job))
-        }
-        None => write::write(&sheet, &args.output, job),
+    let written = write::write_drawn(&sheet, &args.output, svg, &mut job, || {
+        picture.unwrap_or_default()
     });
     job.finish(written, &summary)
 }

@@ -13,7 +13,7 @@ mod target;
 
 use crate::args::{OutputArgs, OutputFormat};
 use crate::failure::{Failure, Result};
-use crate::job::{Job, Progress};
+use crate::job::{Job, Phase, Progress};
 use crate::model::Ids;
 use crate::read::{CellKind, Features, Keep, Texts};
 use std::borrow::Cow;
@@ -21,8 +21,7 @@ use std::collections::HashSet;
 #[cfg(feature = "arrow")]
 use std::io;
 use std::path::Path;
-use target::Target;
-pub(crate) use target::with_picture;
+use target::{Target, with_picture};
 
 /// A table to be written: columns of one length.
 #[derive(Debug, Default)]
@@ -140,7 +139,27 @@ impl Column<'_> {
 }
 
 /// Writes `sheet` where and in the format the user asked for.
-pub(crate) fn write(sheet: &Sheet<'_>, output: &OutputArgs, job: &Job) -> Result<()> {
+pub(crate) fn write(sheet: &Sheet<'_>, output: &OutputArgs, job: &mut Job) -> Result<()> {
+    job.timed(Phase::Write, |job| write_table(sheet, output, job))
+}
+
+/// The same with the picture that `draw` makes, where one is asked for: both are written, or neither.
+pub(crate) fn write_drawn(
+    sheet: &Sheet<'_>,
+    output: &OutputArgs,
+    svg: Option<&Path>,
+    job: &mut Job,
+    draw: impl FnOnce() -> String,
+) -> Result<()> {
+    let Some(path) = svg else {
+        return write(sheet, output, job);
+    };
+    job.timed(Phase::Write, |job| {
+        with_picture(path, &draw(), || write_table(sheet, output, job))
+    })
+}
+
+fn write_table(sheet: &Sheet<'_>, output: &OutputArgs, job: &Job) -> Result<()> {
     let format = format_of(output)?;
     check_names(sheet, format)?;
     // Before there is a file that is not whole: what is in the making at a time, and its text.
@@ -178,9 +197,33 @@ fn check_names(sheet: &Sheet<'_>, format: OutputFormat) -> Result<()> {
     }
 }
 
-/// Says early, before any work is done, whether the output can be written as asked. `files` are
-/// those that are read.
-pub(crate) fn check(output: &OutputArgs, files: &[&Path]) -> Result<()> {
+/// Says early, before any work is done, whether result and picture can be written as asked. `files`
+/// are those that are read.
+pub(crate) fn check(output: &OutputArgs, svg: Option<&Path>, files: &[&Path]) -> Result<()> {
+    check_table(output, files)?;
+    check_picture(svg, output, files)
+}
+
+/// The same where the result is rows of the file; and what of them must be kept.
+pub(crate) fn check_of_rows(
+    output: &OutputArgs,
+    svg: Option<&Path>,
+    files: &[&Path],
+) -> Result<Keep> {
+    let keep = if format_of(output)? == OutputFormat::Geojson {
+        if let Some(out) = &output.out {
+            places::check("--out", out, files)?;
+        }
+        Keep::Features
+    } else {
+        check_table(output, files)?;
+        Keep::Columns
+    };
+    check_picture(svg, output, files)?;
+    Ok(keep)
+}
+
+fn check_table(output: &OutputArgs, files: &[&Path]) -> Result<()> {
     if let Some(out) = &output.out {
         places::check("--out", out, files)?;
     }
@@ -193,23 +236,7 @@ pub(crate) fn check(output: &OutputArgs, files: &[&Path]) -> Result<()> {
     }
 }
 
-/// The same where the result is rows of the file; and what of them must be kept.
-pub(crate) fn check_of_rows(output: &OutputArgs, files: &[&Path]) -> Result<Keep> {
-    if format_of(output)? != OutputFormat::Geojson {
-        return check(output, files).map(|()| Keep::Columns);
-    }
-    if let Some(out) = &output.out {
-        places::check("--out", out, files)?;
-    }
-    Ok(Keep::Features)
-}
-
-/// Says early, before any work is done, whether the picture can go where it should.
-pub(crate) fn check_picture(
-    svg: Option<&Path>,
-    output: &OutputArgs,
-    files: &[&Path],
-) -> Result<()> {
+fn check_picture(svg: Option<&Path>, output: &OutputArgs, files: &[&Path]) -> Result<()> {
     const OTHERS: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "pdf", "csv"];
     let Some(path) = svg else {
         return Ok(());

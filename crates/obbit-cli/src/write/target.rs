@@ -99,7 +99,7 @@ impl Target {
 
 /// Writes a picture and a result: both, or neither. The picture is drafted first, so that a place it
 /// cannot go to leaves standard output empty, and put there once `result` is out.
-pub(crate) fn with_picture(
+pub(super) fn with_picture(
     path: &Path,
     picture: &str,
     result: impl FnOnce() -> Result<()>,
