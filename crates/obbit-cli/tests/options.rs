@@ -149,6 +149,13 @@ fn options_without_a_use_are_refused() {
         ),
         ("fit - --input-format csv", ["standard input", "is empty"]),
         (
+            "mesh a.obj a.obj --input-format stl",
+            [
+                "names do not tell their format, as a.obj and a.obj do",
+                "leave it out",
+            ],
+        ),
+        (
             "simulate a.json --trace --steps 4000000000",
             ["do not fit into memory", "--every"],
         ),

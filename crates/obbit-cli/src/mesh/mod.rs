@@ -23,6 +23,13 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
             "standard input can be one of the meshes, not both",
         ));
     }
+    if args.input_format.is_some() && files.iter().all(|file| crate::read::tells_format(file)) {
+        return Err(Failure::new(format_args!(
+            "--input-format is for standard input and for files whose names do not tell their format, as {} and {} do: leave it out",
+            crate::read::name(files[0]),
+            crate::read::name(files[1])
+        )));
+    }
     let mut job = Job::start("mesh", &args.run)?;
     let meshes = [
         read(files[0], args, &mut job)?,
