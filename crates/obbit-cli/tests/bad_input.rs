@@ -34,6 +34,30 @@ fn files_that_cannot_be_read() {
         .refused(&["boxes.obj is a mesh", "obbit fit"]);
 }
 
+/// What is told to stand in the first line will do there.
+#[test]
+fn a_header_for_each_subcommand() {
+    let folder = Folder::new();
+    folder.file("empty.csv", "");
+    for command in [
+        "pairs FILE",
+        "relate FILE",
+        "select FILE --rect 0,0,1,1",
+        "declutter FILE",
+        "declutter FILE --view 0,0,1,0",
+        "simulate FILE",
+        "nms FILE",
+        "fit FILE",
+    ] {
+        let ran = folder.obbit(&command.replace("FILE", "empty.csv"));
+        ran.refused(&["empty.csv is empty: its first line must name the columns, such as "]);
+        let header = ran.err.trim_end().rsplit(' ').next().unwrap_or_default();
+        let zeros = vec!["0"; header.split(',').count()].join(",");
+        folder.file("one.csv", format!("{header}\n{zeros}\n"));
+        folder.obbit(&command.replace("FILE", "one.csv")).ok();
+    }
+}
+
 #[test]
 fn headers() {
     refused("a.csv", "", &["is empty", "name the columns"]);

@@ -109,6 +109,23 @@ fn many_points_make_no_hairlines_of_what_is_around_them() {
 }
 
 #[test]
+fn shapes_whose_middles_are_fitted_are_told() {
+    let folder = Folder::new();
+    for (columns, points, sizes) in [
+        ("x,y,w,h", "x y", "w h"),
+        ("x,y,r", "x y", "r"),
+        ("x,y,z,w,h,d", "x y z", "w h d"),
+    ] {
+        let zeros = vec!["0"; columns.split(',').count()].join(",");
+        folder.file("a.csv", format!("{columns}\n{zeros}\n"));
+        let ran = folder.obbit("fit a.csv -q");
+        let told = format!("the points {points} are fitted, not the shapes around them");
+        let told = format!("obbit: a.csv: {told}, whose {sizes} is not read\n");
+        assert_eq!(ran.err, told);
+    }
+}
+
+#[test]
 fn why_a_mesh_fills_nothing_is_told() {
     let folder = Folder::new();
     let points = "OFF\n4 FACES 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n";

@@ -191,7 +191,7 @@ fn options_without_a_use_are_refused() {
         (
             "select a.csv --point 1e308,1 --scroll 1e308,0",
             [
-                "--point: at --zoom 1.0",
+                "--point: it is past the largest number on the page",
                 "give smaller numbers, here or in --scroll",
             ],
         ),

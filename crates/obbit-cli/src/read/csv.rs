@@ -63,8 +63,9 @@ fn find_header(lines: &mut Lines<'_>, builder: &Builder<'_>) -> Result<u8> {
     }
     if lines.line.trim_ascii().is_empty() || lines.line.starts_with(b"sep=") {
         return Err(Failure::new(format_args!(
-            "{} is empty: its first line must name the columns, such as id,x,y,w,h,angle",
-            builder.file()
+            "{} is empty: its first line must name the columns, such as {}",
+            builder.file(),
+            builder.asked.looks.header()
         )));
     }
     if lines.line.contains(&b'\r') && !lines.line.contains(&b'"') {

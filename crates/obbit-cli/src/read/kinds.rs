@@ -147,6 +147,19 @@ impl Looks {
         }
     }
 
+    /// A header that would do.
+    pub(super) const fn header(self) -> &'static str {
+        match self {
+            Self::Shape | Self::PlaneShape => "id,x,y,w,h,angle",
+            Self::TwoShapes => "a_x,a_y,a_w,a_h,b_x,b_y,b_w,b_h",
+            Self::Point => "x,y",
+            Self::Label => "id,x,y,w,h,priority",
+            Self::MapLabel => "id,lon,lat,w,h,priority",
+            Self::Body => "id,x,y,w,h,vx,vy",
+            Self::Detection => "id,x,y,w,h,score",
+        }
+    }
+
     /// Numbers that a row may have beside its shape.
     pub(super) const fn numbers(self) -> &'static [&'static str] {
         match self {

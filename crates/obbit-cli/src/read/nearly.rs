@@ -112,15 +112,17 @@ pub(super) fn warnings(
     }
     // A box around middles is smaller than one around the shapes, and looks as good.
     let has = |wanted: &str| names.iter().any(|name| name == wanted);
-    if looks == Looks::Point && map.is_empty() {
-        for size in [&["w", "h"][..], &["r"]] {
-            if size.iter().all(|name| has(name)) {
-                warnings.push(format!(
-                    "the points x y are fitted, not the shapes around them, whose {} is not read",
-                    size.join(" ")
-                ));
-            }
-        }
+    let is_sized = has("w") && has("h") || has("r");
+    if looks == Looks::Point && map.is_empty() && is_sized {
+        let present = |of: &[&'static str]| {
+            let names = of.iter().copied().filter(|name| has(name));
+            names.collect::<Vec<_>>().join(" ")
+        };
+        warnings.push(format!(
+            "the points {} are fitted, not the shapes around them, whose {} is not read",
+            present(&["x", "y", "z"]),
+            present(&["w", "h", "d", "r"])
+        ));
     }
     for (_, name) in names.iter().enumerate().filter(|(k, _)| !is_read(*k)) {
         let mut sides = prefixes.iter().zip(&plan.sides);

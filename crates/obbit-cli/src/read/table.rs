@@ -85,7 +85,7 @@ const FIRST_LOOK: usize = 1 << 16;
 
 /// Takes rows from a reader of any format.
 pub(crate) struct Builder<'a> {
-    asked: Asked<'a>,
+    pub(super) asked: Asked<'a>,
     radians: bool,
     table: Table,
     scratch: Vec<f64>,

@@ -3,7 +3,7 @@
 use super::args::{How, Rule, SelectArgs};
 use crate::args::Numbers;
 use crate::draw::Outline;
-use crate::failure::{Failure, Result, explained};
+use crate::failure::{Failure, Result, explained, short};
 use crate::job::counted;
 use obbit::select::{Area, Fill, Mode, Screen};
 use obbit::{Circle, Error, Obb2, Rot2, Shape2};
@@ -94,14 +94,14 @@ pub(super) fn drawn(args: &SelectArgs, screen: &Screen) -> Result<Drawn> {
 /// What was wrong with an area on the page. Options hold finite numbers: if one is not, there, it is too far off.
 fn on_page(option: &str, error: &Error, args: &SelectArgs) -> Failure {
     if matches!(error, Error::NotFinite { .. }) {
-        let cure = if args.zoom < 1.0 {
-            "give a larger --zoom"
+        let (zoom, cure) = if args.zoom < 1.0 {
+            let zoom = format!("at --zoom {} ", short(args.zoom));
+            (zoom, "give a larger --zoom")
         } else {
-            "give smaller numbers, here or in --scroll"
+            (String::new(), "give smaller numbers, here or in --scroll")
         };
         return Failure::new(format_args!(
-            "{option}: at --zoom {:?} it is past the largest number on the page: {cure}",
-            args.zoom
+            "{option}: {zoom}it is past the largest number on the page: {cure}"
         ));
     }
     wrong(option, error)
