@@ -35,41 +35,12 @@ pub(crate) fn run(args: &MeshArgs) -> Result<()> {
         read(files[0], args, &mut job)?,
         read(files[1], args, &mut job)?,
     ];
-    let poses = [args.pose_a, args.pose_b].map(Option::unwrap_or_default);
-    let posed = |k: usize, mesh: &'_ Mesh, pose: &Pose3| {
-        // (A mesh that fits may not fit any more where it is put.)
-        let name = crate::read::name(files[k]);
-        mesh.at(pose)
-            .map(drop)
-            .map_err(|error| Failure::new(format_args!("{name}, posed: {}", explained(&error))))
-    };
-    for (k, (mesh, pose)) in meshes.iter().zip(&poses).enumerate() {
-        posed(k, mesh, pose)?;
-    }
-    let (Ok(a), Ok(b)) = (meshes[0].at(&poses[0]), meshes[1].at(&poses[1])) else {
-        return Ok(());
-    };
+    let a = posed(files[0], &meshes[0], args.pose_a)?;
+    let b = posed(files[1], &meshes[1], args.pose_b)?;
     let found = job.timed(Phase::Pairs, |_| Found::new(&a, &b, args))?;
     job.count_pairs(found.pairs.len());
     found.tell(&mut job);
-    let mut told = Vec::new();
-    for (k, inside) in [found.report.b_inside_a, found.report.a_inside_b]
-        .into_iter()
-        .enumerate()
-    {
-        let (Some(mesh), Some(file), None) = (meshes.get(k), files.get(k), inside) else {
-            continue;
-        };
-        // (The two may be one file.)
-        if !told.contains(file) {
-            told.push(*file);
-            job.warn(vec![format!(
-                "{} is not closed ({}), so what lies inside it is unknown",
-                crate::read::name(file),
-                counted(crate::read::open_edges(mesh), "open edge", "open edges")
-            )]);
-        }
-    }
+    job.warn(found.not_closed(files, [&a, &b]));
     let sheet = if args.all { found.list() } else { found.row() };
     let written = write::write_drawn(&sheet, &args.output, svg, &mut job, || {
         let names = files.map(crate::read::file_name);
@@ -101,6 +72,14 @@ fn read(file: &Path, args: &MeshArgs, job: &mut Job) -> Result<Mesh> {
     mesh.map_err(|error| {
         let name = crate::read::name(file);
         Failure::new(format_args!("{name}: {}", explained(&error)))
+    })
+}
+
+/// A mesh where it is put: one that fits may not fit any more there.
+fn posed<'a>(file: &Path, mesh: &'a Mesh, pose: Option<Pose3>) -> Result<PosedMesh<'a>> {
+    mesh.at(&pose.unwrap_or_default()).map_err(|error| {
+        let name = crate::read::name(file);
+        Failure::new(format_args!("{name}, posed: {}", explained(&error)))
     })
 }
 
@@ -148,6 +127,22 @@ impl Found {
             all,
             boxes: [aligned, oriented],
         })
+    }
+
+    /// What to say of files of which it is unknown what lies inside.
+    fn not_closed(&self, files: [&Path; 2], meshes: [&PosedMesh<'_>; 2]) -> Vec<String> {
+        let inside = [self.report.b_inside_a, self.report.a_inside_b];
+        let told = |k: usize| {
+            let open = crate::read::open_edges(meshes[k].mesh());
+            format!(
+                "{} is not closed ({}), so what lies inside it is unknown",
+                crate::read::name(files[k]),
+                counted(open, "open edge", "open edges")
+            )
+        };
+        // (The two may be one file.)
+        let is_told = |k: usize| inside[k].is_none() && (k == 0 || files[1] != files[0]);
+        (0..2).filter(|&k| is_told(k)).map(told).collect()
     }
 
     fn verdict(&self) -> &'static str {
