@@ -216,3 +216,30 @@ fn what_arrives_as_its_motion_ends_has_gone_all_the_way() {
     let hit = speck.cast(&plate, motion).unwrap();
     assert!((hit.time - 1.0).abs() < 1e-12, "{hit:?}");
 }
+
+/// Where the last places of a coordinate are worth more than the depth, the way out is along another: a time
+/// in nanoseconds beside a small number had been moved by 190.
+#[test]
+fn the_shortest_move_is_short_where_one_coordinate_is_coarse() {
+    for (at, shift) in [(1.7e18, 0.0), (1e300, 0.0), (-1e308, 1e-300), (9e15, 0.25)] {
+        let turn = Rot2::from_degrees(30.0);
+        for turn in [Rot2::IDENTITY, turn] {
+            let a = Obb2::new([at, 0.0], [5.0, 5.0], turn).unwrap();
+            let b = Obb2::new([at, shift], [5.0, 5.0], turn).unwrap();
+            let mtv = a.mtv(&b).unwrap();
+            assert!(!a.overlaps(&b.translated(mtv).unwrap()), "{at:e} {mtv:?}");
+            // (At 30 degrees along both axes, as far as the corners reach.)
+            assert!(mtv[0] * mtv[0] + mtv[1] * mtv[1] < 49.0, "{at:e} {mtv:?}");
+        }
+        let low = |y: f64| Aabb2::from_center_size([at, y], [5.0; 2]).unwrap();
+        let (a, b) = (low(0.0), low(shift));
+        let mtv = a.mtv(&b).unwrap();
+        assert!(!a.overlaps(&b.translated(mtv).unwrap()), "{at:e} {mtv:?}");
+        assert!(mtv[0].abs() + mtv[1].abs() <= 8.0, "{at:e} {mtv:?}");
+    }
+    let ball = |z: f64| Sphere::new([3e17, 0.0, z], 4.0).unwrap();
+    let (a, b) = (ball(0.0), ball(0.0));
+    let mtv = a.mtv(&b).unwrap();
+    assert!(!a.overlaps(&b.translated(mtv).unwrap()));
+    assert!(mtv.iter().map(|x| x.abs()).sum::<f64>() < 8.5, "{mtv:?}");
+}

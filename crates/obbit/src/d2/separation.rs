@@ -11,7 +11,7 @@ use super::hairline::{ExactPair, exact_normal};
 use super::obb_contact;
 use super::relation::{overlaps, relation};
 use super::shape::{View2, core_index};
-use crate::geom::{Relation, Separation};
+use crate::geom::{Relation, Separation, way_out};
 use crate::num::positive;
 use smallvec::SmallVec;
 
@@ -201,9 +201,6 @@ fn furthest_over<'a>(sides: impl Iterator<Item = &'a Side>) -> Option<Side> {
 }
 
 /// The shortest move of B that ends the overlap; `None` unless they overlap.
-///
-/// B moved by it in floats is rounded. Where that leaves a sliver of overlap, the move is made
-/// longer by one, two, four ... units in the last place of B's coordinates.
 pub(crate) fn mtv(a: View2<'_>, b: View2<'_>) -> Option<V> {
     if !overlaps(a, b) {
         return None;
@@ -216,26 +213,9 @@ pub(crate) fn mtv(a: View2<'_>, b: View2<'_>) -> Option<V> {
         let found = separation(a, b);
         (found.normal, -found.distance)
     });
-    let along = |length: f64| normal.map(|n| crate::num::saturate(n * length));
-    let mut mtv = along(depth);
-    // What the last places of B's coordinates are worth along the normal: those of one axis may be
-    // coarse where the move goes along the other.
-    let bounds = b.bounds();
-    // Halved before they are added up, since two of the largest would overflow.
-    let half: f64 = (0..2)
-        .map(|k| {
-            let reach = [bounds.min()[k].abs(), bounds.max()[k].abs(), depth];
-            (normal[k] * 0.5).abs() * reach.into_iter().fold(0.0, f64::max)
-        })
-        .sum();
-    let mut step = half * f64::EPSILON + f64::from_bits(1);
-    for _ in 0..64 {
-        let moved = b.translated(mtv);
-        if !moved.is_ok_and(|moved| overlaps(a, moved.as_view())) {
-            break;
-        }
-        mtv = along(crate::num::saturate(depth + step));
-        step *= 2.0;
-    }
-    Some(mtv)
+    let still = |motion: V| {
+        let moved = b.translated(motion);
+        moved.is_ok_and(|moved| overlaps(a, moved.as_view()))
+    };
+    Some(way_out([&a.bounds(), &b.bounds()], normal, depth, still))
 }

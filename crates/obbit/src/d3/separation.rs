@@ -11,7 +11,7 @@ use super::vec::{V, along, largest, scale, sub};
 use super::{obb_contact, obb_distance};
 use crate::geom::core_shape::Core;
 use crate::geom::gjk::Closest;
-use crate::geom::{Relation, Separation};
+use crate::geom::{Relation, Separation, way_out};
 use crate::num::positive;
 
 /// Nearest approach in local coordinates.
@@ -215,39 +215,16 @@ fn signed(distance: f64, relation: Relation) -> f64 {
     }
 }
 
-/// The vector that moves B out of A, where they overlap.
-///
-/// Rounding B's coordinates after the move may leave it inside by their last bits; then the move
-/// is made longer by ever more of those until it is out.
+/// The shortest move of B that ends the overlap; `None` unless they overlap.
 pub(crate) fn mtv(a: View3<'_>, b: View3<'_>) -> Option<V> {
     if relation(a, b) != Relation::Overlapping {
         return None;
     }
     let found = separation(a, b);
-    let depth = 0.0 - found.distance;
-    // What the last places of B's coordinates are worth along the normal: those of one axis may be
-    // coarse where the move goes along another.
-    let bounds = b.bounds();
-    let mut coarse = 0.0;
-    for k in 0..3 {
-        let mut reach = depth;
-        for x in [bounds.min()[k], bounds.max()[k]] {
-            reach = if x.abs() > reach { x.abs() } else { reach };
-        }
-        // Halved before they are added up, since two of the largest would overflow.
-        coarse += (found.normal[k] * 0.5).abs() * reach;
-    }
-    let mut motion = scale(found.normal, depth);
-    let step = positive(coarse * f64::EPSILON);
-    let mut extra = step;
-    for _ in 0..80 {
-        match b.translated(motion) {
-            Ok(moved) if relation(a, moved.view()) == Relation::Overlapping => {}
-            _ => break,
-        }
-        motion = scale(found.normal, crate::num::saturate(depth + extra));
-        // A few fine steps nearly always do.
-        extra += if extra < 12.0 * step { step } else { extra };
-    }
-    Some(motion.map(crate::num::saturate))
+    let still = |motion: V| {
+        let moved = b.translated(motion);
+        moved.is_ok_and(|moved| relation(a, moved.view()) == Relation::Overlapping)
+    };
+    let bounds = [&a.bounds(), &b.bounds()];
+    Some(way_out(bounds, found.normal, 0.0 - found.distance, still))
 }

@@ -28,6 +28,7 @@ mod results;
 mod simplex;
 mod traits;
 pub(crate) mod upright;
+mod way_out;
 
 pub(crate) use aabb::AXES;
 pub use aabb::Aabb;
@@ -37,3 +38,4 @@ pub use relation::{Relation, Touch};
 pub use results::{Contact, Hit, RayHit, Separation};
 pub(crate) use traits::one_by_one;
 pub use traits::{Bounded, Relate};
+pub(crate) use way_out::way_out;

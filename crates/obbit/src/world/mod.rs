@@ -65,6 +65,7 @@ mod event;
 mod foretell;
 mod group;
 mod leg;
+mod legs;
 mod limit;
 mod look;
 mod meetings;
