@@ -11,6 +11,7 @@ use super::body::too_far;
 use super::leg::Leg;
 use super::limit::Changed;
 use super::mover::{Mover, size_and_way};
+use super::near::may_meet;
 use super::solid::Solid;
 use super::{Response, World};
 use crate::error::Error;
@@ -32,6 +33,9 @@ const LOOKS: [u64; 2] = [4096, 16];
 
 /// By how much legs become shorter where they are too long. Of what is far too long little is known but that.
 const SHORTER: f64 = 0.25;
+
+/// How often a leg is made shorter at the most: what has no size goes far for it in any time.
+const MOST_TRIES: u32 = 32;
 
 impl<S: Solid<D>, const D: usize> World<S, D> {
     /// Moves all bodies on by `dt`; what happened on the way is left in `scratch.meetings`.
@@ -81,7 +85,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     fn shorten(&mut self) {
         let whole = self.scratch.leg;
         let mut first = None;
-        while self.is_far() {
+        for _ in 0..MOST_TRIES {
+            if !self.is_far() {
+                break;
+            }
             let (near, most) = self.crowd();
             if near <= most {
                 return;
@@ -116,16 +123,21 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         matches!(self.response, Response::Reflect) && way > FAR * size
     }
 
-    /// How many others the ways of some bodies meet in this leg, all in all, and how many that should be at the
-    /// most.
+    /// How many others some bodies might meet by their ways in this leg, all in all, and how many that should be
+    /// at the most.
     fn crowd(&self) -> (usize, usize) {
         let (movers, sweeps) = (&self.movers, &self.scratch.sweeps);
-        let moves = |&i: &usize| movers[i].as_ref().is_some_and(Mover::moves);
         let every = 1 + movers.len() / SAMPLE;
         let (mut near, mut most) = (0, 0);
-        for i in (0..movers.len()).step_by(every).filter(moves) {
-            let meets = |other: &&Aabb<D>| sweeps[i].relation_to_aligned(other).intersects();
-            near += sweeps.iter().filter(meets).count();
+        for (mover, sweep) in movers.iter().zip(sweeps).step_by(every) {
+            let Some(mover) = mover.as_ref().filter(|m| m.moves()) else {
+                continue;
+            };
+            let meets = |(other, ahead): &(&Option<Mover<S, D>>, &Aabb<D>)| {
+                sweep.relation_to_aligned(ahead).intersects()
+                    && other.as_ref().is_some_and(|other| may_meet(mover, other))
+            };
+            near += movers.iter().zip(sweeps).filter(meets).count();
             most += CROWD;
         }
         (near, most)
