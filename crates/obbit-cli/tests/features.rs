@@ -1,4 +1,4 @@
-//! Features of GeoJSON that come out as features: geometries as they were written, with what was found.
+//! Features of GeoJSON that come out as features: as they were written, with what was found.
 
 mod common;
 
@@ -49,12 +49,27 @@ fn row(id: &str, properties: &str, geometry: &str) -> String {
     )
 }
 
+/// Features with much beside their places.
+const LAYER: &str = r#"{"type": "FeatureCollection", "name": "layer", "features": [
+ {"type":"Feature","id":"way/1","title":"t","bbox":[1,1,1,1],"properties":{"id":11,"n":1.0, "caf\u00e9":1},"geometry":{"type":"Point","coordinates":[1,1]}},
+ {"type":"Feature","id":"way/2","properties":null,"geometry":{"type":"Point","coordinates":[1,1]}},
+ {"geometry":{"type":"Point","coordinates":[1,1.0],"x":[]}, "type":"Feature",
+  "id":3, "nested":{"type":"x","properties":{}}},
+ {"type":"Feature","id":"4","properties":{ },"geometry":{"type":"Point","coordinates":[9,9]}}
+], "bbox":[1,1,9,9], "more":null}"#;
+
+fn layer() -> Folder {
+    let folder = Folder::new();
+    folder.file("layer.geojson", LAYER);
+    folder
+}
+
 #[test]
 fn selected_features_stay_features() {
     let folder = folder(["\"id\":\"a\",", "\"id\":\"b\","]);
     let select = "select a.geojson --size 1 --rect 4,4,20,20";
-    let first = "\"name\":\"A \\\"1\\\"\",\"n\":1.50,\"score\":0.5,\"tags\":null";
-    let second = "\"name\":null,\"n\":null,\"score\":1,\"tags\":[1, 2]";
+    let first = "\"name\":\"A \\\"1\\\"\",\"n\":1.50,\"score\":0.5";
+    let second = "\"name\":null,\"tags\":[1, 2],\"score\":1";
     let both = collection(&[row("\"a\"", first, SQUARE), row("\"b\"", second, POINT)]);
     let out = folder.obbit(&format!("{select} --format geojson")).ok();
     assert_eq!(out, both);
@@ -107,9 +122,88 @@ fn what_was_found_is_among_the_properties() {
     let bad = folder(["", ""]);
     let file = String::from_utf8_lossy(&bad.bytes("a.geojson")).into_owned();
     bad.file("p.geojson", file.replace("\"Polygon\"", "\"LineString\""));
-    let line = "select p.geojson --size 1 --skip-bad --rect 7,8,1,1 --format geojson";
+    let line = "declutter p.geojson --size 1 --map priority=score --skip-bad --format geojson";
     let out = bad.obbit(line).ok();
     assert!(out.contains("\"id\":1,") && out.contains(POINT), "{out}");
+}
+
+#[test]
+fn what_is_passed_on_comes_out_as_it_was() {
+    let folder = layer();
+    let select = "select layer.geojson --size 1 --format geojson --rect";
+    let ran = folder.obbit(&format!("{select} 5,5,20,20"));
+    assert!(!ran.err.contains("layer.geojson:"), "{}", ran.err);
+    let spaces = |text: &str| text.split_whitespace().collect::<String>();
+    assert_eq!(spaces(&ran.ok()), spaces(LAYER));
+    // Bounds are not those of a part.
+    let ran = folder.obbit(&format!("{select} 1,1,1,1"));
+    assert!(
+        ran.err
+            .contains("layer.geojson: the `bbox` of the collection is left out"),
+        "{}",
+        ran.err
+    );
+    let features: Vec<&str> = LAYER.split(",\n {").collect();
+    let first = features[0].split_once('\n').unwrap().1.trim_start();
+    let start = r#"{"type":"FeatureCollection","name":"layer","features":["#;
+    let out = format!(
+        "{start}\n{first},\n{{{},\n{{{}\n],\"more\":null}}\n",
+        features[1], features[2]
+    );
+    assert_eq!(ran.ok(), out);
+    // In a table a name stands once.
+    let ran = folder.obbit("select layer.geojson --size 1 --rect 1,1,1,1");
+    assert!(
+        ran.err.contains("`id` comes out as `input_id`"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.ok()
+            .starts_with("id,input_id,n,café\nway/1,11,1.0,1\nway/2,,,\n3,")
+    );
+}
+
+#[test]
+fn only_what_was_found_is_added() {
+    let folder = layer();
+    let line = "declutter layer.geojson --size 1 --format geojson";
+    let out = folder.obbit(line).ok();
+    for feature in [
+        r#"{"type":"Feature","id":"way/1","title":"t","bbox":[1,1,1,1],"properties":{"id":11,"n":1.0, "caf\u00e9":1,"visible":1,"hidden_by":null},"geometry""#,
+        r#"{"type":"Feature","id":"way/2","properties":{"visible":0,"hidden_by":"way/1"},"geometry""#,
+        r#""x":[]}, "type":"Feature","properties":{"visible":0,"hidden_by":"way/1"},"#,
+        r#""id":"4","properties":{"visible":1,"hidden_by":null},"geometry""#,
+        r#"],"bbox":[1,1,9,9],"more":null}"#,
+    ] {
+        assert!(out.contains(feature), "{feature} in {out}");
+    }
+    // What an earlier run has found is found anew.
+    folder.file("again.geojson", &out);
+    let again = folder.obbit(&line.replace("layer", "again")).ok();
+    assert_eq!(
+        again.replace('é', "\\u00e9").replace(", \"", ",\""),
+        out.replace(", \"", ",\"")
+    );
+    // What is the file's own is kept, under another name.
+    folder.file("own.geojson", LAYER.replace("\"n\":1.0", "\"visible\":[ ]"));
+    let ran = folder.obbit(&line.replace("layer", "own"));
+    assert!(
+        ran.err
+            .contains("column `visible` comes out as `input_visible`")
+    );
+    let out = ran.ok();
+    assert!(
+        out.contains(r#"{"id":11,"input_visible":[ ],"café":1,"visible":1,"hidden_by":null}"#),
+        "{out}"
+    );
+    // Features that have numbers are called so, whatever they were called.
+    let out = folder.obbit(&format!("{line} --map id=")).ok();
+    assert!(
+        out.contains(r#""type":"Feature","id":1,"properties":{"visible":0,"hidden_by":0}"#)
+            && out.contains("\"id\":2, \"nested\""),
+        "{out}"
+    );
 }
 
 #[test]
@@ -117,7 +211,7 @@ fn a_bare_geometry_becomes_a_feature() {
     let folder = Folder::new();
     folder.file("a.geojson", POINT);
     let out = folder.obbit("select a.geojson --size 1 --rect 7,8,1,1 --format geojson");
-    let feature = row("0", "", POINT);
+    let feature = row("0", "", POINT).replace("\"id\":0,", "");
     assert_eq!(
         out.ok(),
         format!("{{\"type\":\"FeatureCollection\",\"features\":[\n{feature}\n]}}\n")

@@ -13,11 +13,13 @@ pub(crate) struct Carried {
     columns: Vec<Texts>,
     /// Whether one of them holds the ids.
     has_ids: bool,
+    /// Whether nothing does, so that rows have numbers.
+    is_numbered: bool,
     /// Where in `columns` those of later rows are.
     late: HashMap<String, usize>,
     places: Vec<u64>,
     place: Option<fn(u64) -> Place>,
-    /// The geometries of features, where they are wanted.
+    /// The text of features, where it is wanted.
     features: Option<Features>,
 }
 
@@ -64,34 +66,26 @@ impl Carried {
         }
     }
 
-    /// Keeps geometries from now on.
+    /// Keeps the text of features from now on.
     pub(super) fn keep_features(&mut self) {
         self.features = Some(Features::default());
     }
 
-    /// Takes what a file of features says of its coordinates.
-    pub(super) fn crs(&mut self, crs: Option<&str>) {
-        if let Some(features) = &mut self.features {
-            features.crs = crs.map(str::to_owned);
-        }
+    /// Where the text of features goes, if it is wanted.
+    pub(super) const fn features_mut(&mut self) -> Option<&mut Features> {
+        self.features.as_mut()
     }
 
-    /// Takes the geometry of the row that was taken last.
-    pub(super) fn geometry(&mut self, text: &str) {
-        if let Some(features) = &mut self.features {
-            features.push(text);
-        }
-    }
-
-    /// The geometries, where they were wanted.
+    /// The text of features, where it was wanted.
     pub(crate) const fn features(&self) -> Option<&Features> {
         self.features.as_ref()
     }
 
-    /// Takes the names of the columns, and whether one of them holds the ids.
-    pub(super) fn header(&mut self, names: &[String], has_ids: bool) {
+    /// Takes the names of the columns, and where the ids are: those of features may stand behind the last.
+    pub(super) fn header(&mut self, names: &[String], id: Option<usize>) {
         self.columns = names.iter().map(|name| Texts::new(name, None)).collect();
-        self.has_ids = has_ids;
+        self.has_ids = id.is_some_and(|id| id < names.len());
+        self.is_numbered = id.is_none();
     }
 
     /// Whether a column of this name was met first in a later row.
@@ -174,9 +168,14 @@ impl Carried {
         place.map_or_else(String::new, |(place, &at)| format!("{}, ", place(at)))
     }
 
-    /// Whether a column holds the ids; else rows have numbers.
+    /// Whether a column holds the ids.
     pub(crate) const fn has_ids(&self) -> bool {
         self.has_ids
+    }
+
+    /// Whether the file has no ids, so that rows have numbers.
+    pub(crate) const fn is_numbered(&self) -> bool {
+        self.is_numbered
     }
 
     /// All columns.
@@ -338,7 +337,7 @@ mod tests {
 
     fn kind(cells: &[&str]) -> CellKind {
         let mut carried = Carried::default();
-        carried.header(&["c".to_owned()], false);
+        carried.header(&["c".to_owned()], None);
         for cell in cells {
             carried.row(0, |_| Cell::Text(cell.as_bytes()), &[]);
         }
@@ -376,7 +375,7 @@ mod tests {
     #[test]
     fn rows_stay_as_written() {
         let mut carried = Carried::default();
-        carried.header(&["a".to_owned(), "b".to_owned()], false);
+        carried.header(&["a".to_owned(), "b".to_owned()], None);
         for (a, b) in [("1.50", "\"x\\n\""), ("2", "null"), ("3", "[1]")] {
             let cells = [Cell::Text(a.as_bytes()), Cell::Json(b)];
             let late = [("d", Cell::Json(b))];

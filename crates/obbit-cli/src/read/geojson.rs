@@ -8,7 +8,7 @@ mod position;
 
 use super::json::{JsonFault, json_fault, no_utf8};
 use super::kinds::Looks;
-use super::object::{Header, Row, cell_of};
+use super::object::{Header, Row, cell_of, members};
 use super::plan::FeatureIds;
 use super::source::Source;
 use super::table::Builder;
@@ -20,11 +20,12 @@ use geometry::Geometry;
 use obbit::Shape2;
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use std::ops::Range;
 
 /// Reads all features of a file into `builder`.
 pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> {
     builder.of_features();
-    let bytes = source.bytes()?;
+    let mut bytes = source.bytes()?;
     super::check_text(&source.name, bytes.get(..64).unwrap_or(&bytes))?;
     let text = bytes.strip_prefix(UTF8).unwrap_or(&bytes);
     let broken = |fault: JsonFault| {
@@ -39,12 +40,13 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
     let checked = std::str::from_utf8(text).map_err(|error| broken(no_utf8(text, error)))?;
     let top: Top<'_> =
         serde_json::from_str(checked).map_err(|error| broken(json_fault(text, &error)))?;
-    let crs = top.crs;
+    let is_collection = top.is_collection();
     let features = top
         .features(checked)
         .map_err(|message| Failure::new(format_args!("cannot read {}: {message}", source.name)))?;
-    if let Some(carried) = builder.carried() {
-        carried.crs(crs.map(RawValue::get));
+    if let Some(kept) = builder.features() {
+        kept.members = around(checked, is_collection);
+        kept.count = features.len();
     }
     let mut header = None;
     let mut at = At::START;
@@ -53,16 +55,15 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
     let mut as_degrees = builder.asked().looks == Looks::Label && !features.is_empty();
     for (number, feature) in features.iter().enumerate() {
         // Features are slices of the text.
-        at.go_to(
-            text,
-            (feature.as_ptr() as usize).saturating_sub(text.as_ptr() as usize),
-        );
+        let start = (feature.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        at.go_to(text, start);
         let read = Read::of(feature, builder);
         let pushed = match read {
             Ok(read) => {
                 let [x, y] = read.shape.center();
                 as_degrees &= x.abs() <= 180.0 && y.abs() <= 90.0;
-                push(&read, &mut header, builder, packed(at.line, number))?
+                let place = (packed(at.line, number), start..start + feature.len());
+                push(&read, &mut header, builder, place)?
             }
             Err(bad) => Err(bad),
         };
@@ -73,6 +74,12 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
                 builder.bad_at(place, &bad)?;
             }
         }
+    }
+    if let Some(kept) = builder.features() {
+        let mark = bytes.len() - text.len();
+        bytes.drain(..mark);
+        // (It was checked.)
+        kept.text = String::from_utf8(bytes).unwrap_or_default();
     }
     if high > 0 {
         let features = counted(high, "feature has", "features have");
@@ -108,7 +115,7 @@ fn push(
     read: &Read<'_>,
     known: &mut Option<Header>,
     builder: &mut Builder<'_>,
-    at: u64,
+    (at, in_text): (u64, Range<usize>),
 ) -> Result<Tried<bool>> {
     let first = known.is_none();
     if first {
@@ -152,7 +159,7 @@ fn push(
         Some(id) if Some(column) == id_at => cell_of(id),
         _ => sorted.cell(&read.properties, column),
     };
-    let shape = (read.shape.clone(), read.geometry);
+    let shape = (read.shape.clone(), in_text);
     let kept = builder.feature(at, shape, cell, &sorted.more)?;
     Ok(Ok(kept && read.has_height))
 }
@@ -160,8 +167,6 @@ fn push(
 /// A feature.
 struct Read<'a> {
     shape: Shape2,
-    /// The same as written.
-    geometry: &'a str,
     has_height: bool,
     /// Its own id, and whether it is one of its properties.
     id: Option<(&'a RawValue, bool)>,
@@ -180,12 +185,30 @@ struct Top<'a> {
     kind: String,
     #[serde(borrow)]
     features: Option<Vec<&'a RawValue>>,
-    /// What its coordinates are, in files older than the standard.
-    #[serde(borrow)]
-    crs: Option<&'a RawValue>,
+}
+
+/// What stands around the features of a file, by name. A feature or geometry alone is to be in a collection of its own;
+/// what its coordinates are (`crs`), in files older than the standard, is said of that too.
+fn around(text: &str, is_collection: bool) -> Vec<(String, String)> {
+    let own = members(text).into_iter();
+    let own = own.filter(|(name, _)| is_collection || name == "crs");
+    let own = own.map(|(name, value)| match &*name {
+        "features" => (name.into_owned(), String::new()),
+        _ => (name.into_owned(), value.to_owned()),
+    });
+    let mut around: Vec<_> = own.collect();
+    if !is_collection {
+        around.insert(0, ("type".to_owned(), "\"FeatureCollection\"".to_owned()));
+        around.push(("features".to_owned(), String::new()));
+    }
+    around
 }
 
 impl<'a> Top<'a> {
+    fn is_collection(&self) -> bool {
+        self.kind == "FeatureCollection"
+    }
+
     /// The text of each feature; a bare geometry or feature is the only one.
     fn features(self, text: &'a str) -> std::result::Result<Vec<&'a str>, String> {
         match (self.kind.as_str(), self.features) {
@@ -195,7 +218,7 @@ impl<'a> Top<'a> {
             ("FeatureCollection", None) => {
                 Err("the FeatureCollection has no `features`: give it a list".to_owned())
             }
-            _ => Ok(vec![text]),
+            _ => Ok(vec![text.trim_ascii()]),
         }
     }
 }
@@ -217,7 +240,6 @@ impl<'a> Read<'a> {
         object(text.as_bytes(), FEATURE).map_err(BadRow::row)?;
         let kind: Top<'_> = of_text(text)?;
         let (mut id, mut properties) = (None, Row::default());
-        let mut written = text;
         let geometry: Geometry<'_> = if kind.kind == "Feature" {
             let feature: Feature<'_> = of_text(text)?;
             let Some(geometry) = feature.geometry else {
@@ -228,7 +250,6 @@ impl<'a> Read<'a> {
                 properties = of_object(given, PROPERTIES)?;
             }
             id = own_id(feature.id, &properties, builder)?;
-            written = geometry.get();
             of_object(geometry, GEOMETRY)?
         } else {
             of_text(text)?
@@ -236,7 +257,6 @@ impl<'a> Read<'a> {
         let (shape, has_height) = geometry.shape(&builder.asked())?;
         Ok(Self {
             shape,
-            geometry: written,
             has_height,
             id,
             properties,

@@ -1,6 +1,6 @@
 //! What of a file's rows is kept as it stands, beside what it means.
 
-use crate::model::slice;
+use std::ops::Range;
 
 /// What is kept of a row beside what it means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,28 +9,40 @@ pub(crate) enum Keep {
     Shapes,
     /// Its columns as they stand.
     Columns,
-    /// Of a feature also its geometry, for a result of features.
+    /// Of features also their text, for a result of features.
     Features,
 }
 
-/// What features have beside their properties, as written.
+/// The text of a file of features: what is passed on comes out as it was.
 #[derive(Debug, Default)]
 pub(crate) struct Features {
-    /// What the file says of its coordinates, where it does.
-    pub(crate) crs: Option<String>,
-    text: String,
-    ends: Vec<usize>,
+    /// What a collection of them has, name and value as written; the place of the `features` is empty.
+    pub(crate) members: Vec<(String, String)>,
+    /// How many features there are, those that are passed over among them.
+    pub(super) count: usize,
+    /// The file.
+    pub(super) text: String,
+    /// Where in it those stand that are rows.
+    rows: Vec<Range<usize>>,
 }
 
 impl Features {
-    /// Takes the geometry of the next row.
-    pub(super) fn push(&mut self, text: &str) {
-        self.text.push_str(text);
-        self.ends.push(self.text.len());
+    /// Takes the place of the next row's feature.
+    pub(super) fn push(&mut self, at: Range<usize>) {
+        self.rows.push(at);
     }
 
-    /// The geometry of a row; empty past the end.
-    pub(crate) fn geometry(&self, row: usize) -> &str {
-        slice(&self.text, &self.ends, row)
+    /// The feature that a row is; empty past the end.
+    pub(crate) fn feature(&self, row: usize) -> &str {
+        let at = self.rows.get(row).cloned();
+        at.and_then(|at| self.text.get(at)).unwrap_or_default()
+    }
+
+    /// Whether the collection has bounds, which are not those of so few of its features.
+    pub(crate) fn bounds_more_than(&self, rows: usize) -> bool {
+        rows < self.count && self.members.iter().any(|(name, _)| name == BOUNDS)
     }
 }
+
+/// What the bounds of a collection are called.
+pub(crate) const BOUNDS: &str = "bbox";

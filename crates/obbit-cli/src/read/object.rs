@@ -102,6 +102,13 @@ impl<'a> Row<'a> {
     }
 }
 
+/// The names and values of an object, in order, values as written; none where it is not one.
+pub(crate) fn members(text: &str) -> Vec<(Cow<'_, str>, &str)> {
+    let Row(entries) = serde_json::from_str(text).unwrap_or_default();
+    let entries = entries.into_iter();
+    entries.map(|(name, value)| (name, value.get())).collect()
+}
+
 impl Sorted<'_, '_> {
     /// What stands in a column of the header, `row` being the one that was sorted.
     pub(super) fn cell<'a>(&self, row: &Row<'a>, column: usize) -> Cell<'a> {

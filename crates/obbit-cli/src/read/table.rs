@@ -8,7 +8,7 @@ use super::cell::{Cell, id, number};
 use super::classes::Classes;
 use super::columns::{has_meaning, plan};
 use super::ids::IdBuilder;
-use super::kept::Keep;
+use super::kept::{Features, Keep};
 use super::kinds::Looks;
 use super::plan::{Asked, FeatureIds, Plan};
 use super::row;
@@ -17,6 +17,7 @@ use crate::memory::Growth;
 use crate::model::Ids;
 use crate::skipped::Skipped;
 use obbit::Shape2;
+use std::ops::Range;
 
 /// A file's numbers.
 pub(crate) struct Table {
@@ -169,7 +170,7 @@ impl<'a> Builder<'a> {
         self.table.plan.id
     }
 
-    /// Keeps all columns as written too, if so, and the geometries of features.
+    /// Keeps all columns as written too, if so, and the text of features.
     pub(crate) fn keeping(mut self, keep: Keep) -> Self {
         self.table.carried = (keep != Keep::Shapes).then(|| Carried::new(self.table.place));
         if let (Keep::Features, Some(carried)) = (keep, &mut self.table.carried) {
@@ -178,9 +179,9 @@ impl<'a> Builder<'a> {
         self
     }
 
-    /// What is kept of each row, where anything is.
-    pub(super) const fn carried(&mut self) -> Option<&mut Carried> {
-        self.table.carried.as_mut()
+    /// Where the text of features goes, if it is wanted.
+    pub(super) fn features(&mut self) -> Option<&mut Features> {
+        self.table.carried.as_mut()?.features_mut()
     }
 
     /// Whether all columns are kept. Of bodies no row comes out: only their places are wanted.
@@ -219,8 +220,7 @@ impl<'a> Builder<'a> {
         })?;
         let carries = self.carries();
         if let Some(carried) = self.table.carried.as_mut().filter(|_| carries) {
-            // (Those of features may stand beside the columns.)
-            carried.header(names, self.table.plan.id.is_some_and(|id| id < names.len()));
+            carried.header(names, self.table.plan.id);
         }
         self.table.columns = vec![Vec::new(); self.table.plan.numbers.len()];
         self.scratch = vec![0.0; self.table.plan.numbers.len()];
@@ -287,11 +287,11 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Takes a feature: its shape, also as written, and the rest as of a row. Whether it was kept is told.
+    /// Takes a feature: its shape, where in the text it stands, and the rest as of a row. Whether it was kept is told.
     pub(crate) fn feature<'c>(
         &mut self,
         place: u64,
-        (shape, geometry): (Shape2, &str),
+        (shape, at): (Shape2, Range<usize>),
         cell: impl Fn(usize) -> Cell<'c>,
         more: &[(&str, Cell<'c>)],
     ) -> Result<bool> {
@@ -300,8 +300,8 @@ impl<'a> Builder<'a> {
         let kept = self.table.rows() > before;
         if let Some(shapes) = self.table.features.as_mut().filter(|_| kept) {
             shapes.push(shape);
-            if let Some(carried) = &mut self.table.carried {
-                carried.geometry(geometry);
+            if let Some(features) = self.table.carried.as_mut().and_then(Carried::features_mut) {
+                features.push(at);
             }
         }
         Ok(kept)

@@ -1,51 +1,184 @@
-//! GeoJSON: the features of a file, geometries as they were written, with what was found among their
-//! properties. One feature a line.
+//! GeoJSON: the features of a file as they were written, with what was found among their properties.
 
 use super::lines::write_lines;
 use super::ndjson::json;
 use super::{Column, Progress, Sheet};
+use crate::read::{BOUNDS, Features, members};
+use std::collections::HashMap;
 use std::io::{self, Write};
+use std::ops::Range;
+
+/// Features that are passed on.
+#[derive(Debug)]
+pub(super) struct Passed<'a> {
+    features: &'a Features,
+    /// Which of them.
+    rows: &'a [u32],
+    /// Properties that do not come out as they are: under another name, or not at all.
+    pub(super) changed: HashMap<&'a str, Option<String>>,
+}
+
+impl<'a> Passed<'a> {
+    /// These rows, all properties as they are.
+    pub(super) fn new(features: &'a Features, rows: &'a [u32]) -> Self {
+        Self {
+            features,
+            rows,
+            changed: HashMap::new(),
+        }
+    }
+}
 
 /// Writes the sheet.
 pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write, progress: &Progress) -> io::Result<()> {
-    let Some((features, rows)) = sheet.features else {
-        return Err(io::Error::other("the result has no geometries"));
+    let Some(passed) = &sheet.features else {
+        return Err(io::Error::other("the result has no features"));
     };
-    out.write_all(b"{\"type\":\"FeatureCollection\",")?;
-    if let Some(crs) = &features.crs {
-        write!(out, "\"crs\":{crs},")?;
+    let bounded = !passed.features.bounds_more_than(sheet.rows);
+    let around = passed.features.members.iter();
+    let around = around.filter(|(name, _)| bounded || name != BOUNDS);
+    for (k, (name, value)) in around.enumerate() {
+        out.write_all(if k == 0 { b"{" } else { b"," })?;
+        write!(out, "{}:{value}", serde_json::to_string(name)?)?;
+        if name == "features" {
+            write_features(passed, sheet, out, progress)?;
+        }
     }
-    out.write_all(b"\"features\":[\n")?;
-    // Ids that stand in no property of the file stand beside the properties.
-    let beside = match sheet.columns.first() {
-        Some((_, id @ Column::Ids(..))) => Some(id),
-        _ => None,
-    };
-    let properties = sheet.columns.get(usize::from(beside.is_some())..);
-    let mut keys = Vec::new();
-    for (k, (name, column)) in properties.unwrap_or_default().iter().enumerate() {
-        let before = if k == 0 { "" } else { "," };
-        keys.push((format!("{before}{}:", serde_json::to_string(name)?), column));
+    out.write_all(b"}\n")
+}
+
+fn write_features(
+    passed: &Passed<'_>,
+    sheet: &Sheet<'_>,
+    out: &mut dyn Write,
+    progress: &Progress,
+) -> io::Result<()> {
+    let columns = || sheet.columns.iter();
+    // Features without ids are named by their numbers, so they must have these where any is named.
+    let any_named = columns().any(|(_, column)| matches!(column, Column::MaybeIds(..)));
+    let ids = columns().find(|(_, column)| matches!(column, Column::Ids(..)));
+    let ids = ids.filter(|_| any_named).map(|(_, ids)| ids);
+    let mut added = Vec::new();
+    for (name, column) in columns().filter(|(_, column)| !matches!(column, Column::Ids(..))) {
+        let before = if added.is_empty() { "" } else { "," };
+        added.push((format!("{before}{}:", serde_json::to_string(name)?), column));
     }
+    out.write_all(b"[\n")?;
     write_lines(sheet.rows, out, progress, |row, line| {
-        line.extend_from_slice(b"{\"type\":\"Feature\"");
-        if let Some(id) = beside {
-            line.extend_from_slice(b",\"id\":");
-            json(&id.value(row), line);
+        let of = passed.rows.get(row);
+        let feature = of.map_or("", |&of| passed.features.feature(of as usize));
+        let (mut id, mut found) = (Vec::new(), Vec::new());
+        if let Some(ids) = ids {
+            json(&ids.value(row), &mut id);
         }
-        line.extend_from_slice(b",\"properties\":{");
-        for (key, column) in &keys {
-            line.extend_from_slice(key.as_bytes());
-            json(&column.value(row), line);
+        for (key, column) in &added {
+            found.extend_from_slice(key.as_bytes());
+            json(&column.value(row), &mut found);
         }
-        let geometry = rows.get(row).map(|&row| features.geometry(row as usize));
-        line.extend_from_slice(b"},\"geometry\":");
-        line.extend_from_slice(geometry.unwrap_or("null").as_bytes());
-        line.extend_from_slice(if row + 1 < sheet.rows {
-            b"},\n"
-        } else {
-            b"}\n"
-        });
+        with_found(feature, &id, &found, &passed.changed, line);
+        line.extend_from_slice(if row + 1 < sheet.rows { b",\n" } else { b"\n" });
     })?;
-    out.write_all(b"]}\n")
+    out.write_all(b"]")
+}
+
+/// A property that does not come out as it is.
+type Changed<'a> = HashMap<&'a str, Option<String>>;
+
+/// A feature with this id, if any, and what was found among its properties; all else as written. A geometry that
+/// stands for a feature becomes one.
+fn with_found(text: &str, id: &[u8], found: &[u8], changed: &Changed<'_>, line: &mut Vec<u8>) {
+    let members = members(text);
+    let own = |name: &str| {
+        let mut all = members.iter();
+        all.find(|(known, _)| known == name)
+            .map(|(_, value)| *value)
+    };
+    let kind = own("type").unwrap_or_default();
+    let is_feature = serde_json::from_str::<String>(kind).is_ok_and(|kind| kind == "Feature");
+    if !is_feature {
+        line.extend_from_slice(b"{\"type\":\"Feature\"");
+        member("id", id, line);
+        line.extend_from_slice(b",\"properties\":{");
+        line.extend_from_slice(found);
+        line.extend_from_slice(b"},\"geometry\":");
+        line.extend_from_slice(text.as_bytes());
+        line.push(b'}');
+        return;
+    }
+    // Values are slices of the text.
+    let place = |value: &str| {
+        let start = (value.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        start..start + value.len()
+    };
+    // What it lacks stands behind its type; other parts are put in the place of what was there.
+    let mut parts: Vec<(Range<usize>, Vec<u8>)> = Vec::new();
+    let mut more = Vec::new();
+    match own("id") {
+        Some(value) if !id.is_empty() => parts.push((place(value), id.to_vec())),
+        Some(_) => {}
+        None => member("id", id, &mut more),
+    }
+    match own("properties") {
+        Some(value) => parts.push((place(value), properties(value, found, changed))),
+        None if found.is_empty() => {}
+        None => member("properties", &[b"{", found, b"}"].concat(), &mut more),
+    }
+    let behind = place(kind).end;
+    parts.push((behind..behind, more));
+    parts.sort_by_key(|(at, _)| at.start);
+    let mut done = 0;
+    for (at, part) in parts {
+        line.extend_from_slice(text.get(done..at.start).unwrap_or_default().as_bytes());
+        line.extend_from_slice(&part);
+        done = at.end;
+    }
+    line.extend_from_slice(text.get(done..).unwrap_or_default().as_bytes());
+}
+
+/// A further member of an object, unless its value is nothing.
+fn member(name: &str, value: &[u8], line: &mut Vec<u8>) {
+    if !value.is_empty() {
+        line.extend_from_slice(b",\"");
+        line.extend_from_slice(name.as_bytes());
+        line.extend_from_slice(b"\":");
+        line.extend_from_slice(value);
+    }
+}
+
+/// The properties of a feature, and behind them what was found.
+fn properties(text: &str, found: &[u8], changed: &Changed<'_>) -> Vec<u8> {
+    let own = if changed.is_empty() {
+        Vec::new()
+    } else {
+        members(text)
+    };
+    let mut made;
+    if own.iter().any(|(name, _)| changed.contains_key(&**name)) {
+        made = vec![b'{'];
+        for (name, value) in &own {
+            let name = match changed.get(&**name) {
+                None => &**name,
+                Some(Some(other)) => other.as_str(),
+                Some(None) => continue,
+            };
+            if made.len() > 1 {
+                made.push(b',');
+            }
+            made.extend_from_slice(serde_json::Value::from(name).to_string().as_bytes());
+            made.push(b':');
+            made.extend_from_slice(value.as_bytes());
+        }
+    } else if found.is_empty() {
+        return text.as_bytes().to_vec();
+    } else {
+        // (`null` has no end of this kind.)
+        let open = text.strip_suffix('}').unwrap_or("{");
+        made = open.trim_ascii_end().as_bytes().to_vec();
+    }
+    if !found.is_empty() && made.len() > 1 {
+        made.push(b',');
+    }
+    made.extend_from_slice(found);
+    made.push(b'}');
+    made
 }

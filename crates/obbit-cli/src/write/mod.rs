@@ -15,7 +15,8 @@ use crate::args::{OutputArgs, OutputFormat};
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase, Progress};
 use crate::model::Ids;
-use crate::read::{CellKind, Features, Keep, Texts};
+use crate::read::{CellKind, Keep, Texts};
+use geojson::Passed;
 use std::borrow::Cow;
 use std::collections::HashSet;
 #[cfg(feature = "arrow")]
@@ -30,8 +31,8 @@ pub(crate) struct Sheet<'a> {
     rows: usize,
     /// The file whose rows these are, if any.
     file: Option<String>,
-    /// Which of the file's features they are, where geometries were kept.
-    features: Option<(&'a Features, &'a [u32])>,
+    /// Which of the file's features they are, where their text was kept.
+    features: Option<Passed<'a>>,
 }
 
 /// One column of a result.

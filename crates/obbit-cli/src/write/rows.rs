@@ -1,8 +1,10 @@
 //! Results whose rows are those of a file: all its columns as they stand, beside what was found.
 
+use super::geojson::Passed;
 use super::{Column, Sheet};
 use crate::model::Ids;
 use crate::read::{Carried, Texts};
+use std::collections::HashSet;
 
 impl<'a> Sheet<'a> {
     /// These rows of a `file` with those of its columns that are `kept`; in front their ids, where no
@@ -17,11 +19,32 @@ impl<'a> Sheet<'a> {
     ) -> (Self, Vec<String>) {
         let (mut sheet, mut warnings) = (Self::default(), Vec::new());
         sheet.file = Some(file.to_owned());
-        sheet.features = carried.features().map(|features| (features, rows));
+        sheet.rows = rows.len();
         let mut taken = added.to_vec();
-        if !carried.has_ids() {
+        let mut passed = carried
+            .features()
+            .map(|features| Passed::new(features, rows));
+        if let Some(passed) = &mut passed {
+            let kept: HashSet<&str> = kept.iter().map(|column| &*column.name).collect();
+            let all = carried.columns().iter().map(|column| &*column.name);
+            let left_out = all.filter(|name| !kept.contains(name));
+            passed.changed.extend(left_out.map(|name| (name, None)));
+            if carried
+                .features()
+                .is_some_and(|f| f.bounds_more_than(rows.len()))
+            {
+                warnings.push(format!(
+                    "{file}: the `bbox` of the collection is left out: it is that of all features, not of those that come out"
+                ));
+            }
+        }
+        // (The id of a feature and a property `id` are two things.)
+        let features_have_ids = passed.is_some() && !carried.is_numbered();
+        if !carried.has_ids() && !features_have_ids {
             sheet.add("id", Column::Ids(ids, rows.to_vec()));
-            taken.push("id");
+            if passed.is_none() {
+                taken.push("id");
+            }
         }
         let mut names: Vec<String> = kept.iter().map(|column| column.name.clone()).collect();
         for column in kept {
@@ -35,9 +58,15 @@ impl<'a> Sheet<'a> {
                     "{file}: column `{}` comes out as `{name}`, since the result has a column of that name",
                     column.name
                 ));
+                if let Some(passed) = &mut passed {
+                    passed.changed.insert(&column.name, Some(name.clone()));
+                }
             }
-            sheet.add(name, Column::Carried(column, rows));
+            if passed.is_none() {
+                sheet.add(name, Column::Carried(column, rows));
+            }
         }
+        sheet.features = passed;
         (sheet, warnings)
     }
 }
