@@ -111,6 +111,41 @@ fn ids_are_those_that_the_user_names() {
 }
 
 #[test]
+fn ids_stand_in_one_place() {
+    let folder = Folder::new();
+    let beside = (r#"{"id":1}"#, "[0,0]", "\"id\":\"f\",");
+    let property = (r#"{"id":2}"#, "[0,0]", "");
+    let none = ("null", "[0,0]", "");
+    let told = |first, second| {
+        folder.file("a.geojson", features(&[first, second]));
+        folder.obbit("pairs a.geojson --size 1")
+    };
+    let start = "a.geojson, line 4, feature 1, column `id`";
+    told(beside, property).refused(&[
+        start,
+        "found `2`: it is a property, and that of the first feature stands beside these",
+        "--map id=",
+    ]);
+    told(property, beside).refused(&[
+        start,
+        "found `\"f\"`: it stands beside the properties, and that of the first feature is one of",
+        "--map id=",
+    ]);
+    told(property, none).refused(&[start, "missing: give each feature one, or none at all"]);
+    told(beside, none).refused(&[start, "missing: give each feature one, or none at all"]);
+    told(none, beside).refused(&[start, "the first feature has no id"]);
+    told(beside, property);
+    assert_eq!(
+        folder.obbit("pairs a.geojson --size 1 --map id=").ok(),
+        "a,b\n0,1\n"
+    );
+    assert_eq!(
+        folder.obbit("pairs a.geojson --size 1 --map id=id").ok(),
+        "a,b\n1,2\n"
+    );
+}
+
+#[test]
 fn detections_are_scored_by_a_property() {
     let folder = Folder::new();
     towns(&folder);

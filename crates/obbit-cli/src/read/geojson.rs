@@ -133,20 +133,7 @@ fn push(
     }
     let header = known.get_or_insert_default();
     let mapped = builder.asked().maps("id");
-    let ids = builder.asked().features != Some(FeatureIds::None);
-    let bad = match read.id {
-        _ if mapped => None,
-        None if ids => {
-            let should = "missing: give each feature one, or none at all";
-            Some(BadRow::column("id", should))
-        }
-        Some((id, _)) if !ids => {
-            let should = "the first feature has no id: give each feature one, or none at all";
-            Some(BadRow::cell("id", id.get(), should))
-        }
-        _ => None,
-    };
-    if let Some(bad) = bad {
+    if !mapped && let Err(bad) = in_one_place(read.id, builder.asked().features) {
         return Ok(Err(bad.into()));
     }
     let sorted = match read.properties.against(header, builder) {
@@ -162,6 +149,32 @@ fn push(
     let shape = (read.shape.clone(), in_text);
     let kept = builder.feature(at, shape, cell, &sorted.more)?;
     Ok(Ok(kept && read.has_height))
+}
+
+/// Ids stand in the same place in all features, or in none.
+fn in_one_place(
+    id: Option<(&RawValue, bool)>,
+    first: Option<FeatureIds>,
+) -> std::result::Result<(), BadRow> {
+    let should = match (first.unwrap_or(FeatureIds::None), id) {
+        (FeatureIds::None, None)
+        | (FeatureIds::Column, Some((_, true)))
+        | (FeatureIds::Beside, Some((_, false))) => return Ok(()),
+        (_, None) => "missing: give each feature one, or none at all",
+        (FeatureIds::None, _) => {
+            "the first feature has no id: give each feature one, or none at all"
+        }
+        (FeatureIds::Column, _) => {
+            "it stands beside the properties, and that of the first feature is one of them: put all in one place, or count features with --map id="
+        }
+        (FeatureIds::Beside, _) => {
+            "it is a property, and that of the first feature stands beside these: put all in one place, or count features with --map id="
+        }
+    };
+    Err(match id {
+        Some((id, _)) => BadRow::cell("id", id.get(), should),
+        None => BadRow::column("id", should),
+    })
 }
 
 /// A feature.
