@@ -99,8 +99,22 @@ fn other_formats() {
         "{\"type\":\"Polygon\",\"coordinates\":\n[[[0,0],[9,0],\n[0,1e999]]]}",
         &[
             "line 3, character 8, feature 0",
-            "too large for a 64-bit float",
+            "found `1e999`: too large for a 64-bit float",
         ],
+    );
+    let small = "{\"type\":\"polygon\",\"coordinates\":[[[0,0],[9,0],[0,9]]]}";
+    geo(
+        small,
+        &["feature 0: its type is `polygon`: the name is written `Polygon`"],
+    );
+    let words = ["its type is `FEATURECOLLECTION`: the name is written `FeatureCollection`"];
+    let whole = "{\"type\":\"FEATURECOLLECTION\",\"features\":[]}";
+    refused("a.geojson", whole, &words);
+    let topology = "{\"type\":\"Topology\",\"objects\":{},\"arcs\":[]}";
+    refused(
+        "a.geojson",
+        topology,
+        &["a.geojson: it is TopoJSON: convert it to GeoJSON, as `ogr2ogr"],
     );
     geo("{\"type\":\"Polygon\"}", &["feature 0", "no `coordinates`"]);
     refused(

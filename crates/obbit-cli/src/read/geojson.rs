@@ -231,6 +231,10 @@ impl<'a> Top<'a> {
             ("FeatureCollection", None) => {
                 Err("the FeatureCollection has no `features`: give it a list".to_owned())
             }
+            ("Topology", _) => Err(
+                "it is TopoJSON: convert it to GeoJSON, as `ogr2ogr NEW.geojson OLD.json` does"
+                    .to_owned(),
+            ),
             _ => Ok(vec![text.trim_ascii()]),
         }
     }

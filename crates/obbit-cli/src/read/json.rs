@@ -50,7 +50,7 @@ pub(crate) fn json_fault(text: &[u8], error: &serde_json::Error) -> JsonFault {
             found()
         ),
         (_, "number out of range") => {
-            "a number too large for a 64-bit float: scale it down".to_owned()
+            format!("found `{}`: too large for a 64-bit float: scale it down", found())
         }
         (_, "key must be a string") => {
             format!("found `{}`: a name stands in double quotes", found())
@@ -186,7 +186,17 @@ mod tests {
                 .2
                 .starts_with("no text: half of a")
         );
-        assert!(fault::<Any>("1e999").2.starts_with("a number too large"));
+        for number in ["1e999", "-12.5e+400", "1e99999999999"] {
+            let told = format!("found `{number}`: too large for a 64-bit float");
+            for text in [
+                number.to_owned(),
+                format!("[1, {number} ]"),
+                format!("[{number}]"),
+            ] {
+                let words = fault::<Any>(&text).2;
+                assert!(words.starts_with(&told), "{words}");
+            }
+        }
         let data = fault::<Vec<f64>>("[1, \"a\"]");
         assert_eq!(data.2, "found string \"a\": give a number such as 12.5");
         assert_eq!(

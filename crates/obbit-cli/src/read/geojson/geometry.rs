@@ -10,6 +10,19 @@ use obbit::{Aabb2, ConvexPolygon, Error, Obb2, Rot2, Shape2};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+/// All that GeoJSON is made of.
+const KINDS: [&str; 9] = [
+    "Point",
+    "MultiPoint",
+    "LineString",
+    "MultiLineString",
+    "Polygon",
+    "MultiPolygon",
+    "GeometryCollection",
+    "Feature",
+    "FeatureCollection",
+];
+
 /// A geometry, its coordinates still text.
 #[derive(Deserialize)]
 pub(super) struct Geometry<'a> {
@@ -59,6 +72,11 @@ impl Geometry<'_> {
                 Err(BadRow::row(should).into())
             }
             (other, _) => {
+                let mut known = KINDS.iter();
+                if let Some(known) = known.find(|known| known.eq_ignore_ascii_case(other) && **known != other) {
+                    let should = format!("its type is `{other}`: the name is written `{known}`");
+                    return Err(BadRow::row(should).into());
+                }
                 let wanted = if asked.looks.is_label() {
                     "is no anchor of a label: give"
                 } else {
