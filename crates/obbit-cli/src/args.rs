@@ -193,7 +193,8 @@ pub(crate) struct RunArgs {
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ProgressMode::Auto)]
     pub(crate) progress: ProgressMode,
     /// Print one JSON object on standard error: rows, pairs, threads, seconds of each phase (read,
-    /// build, pairs, details, write, total), peak memory in bytes
+    /// build, pairs, details, write, total), peak memory in bytes; and by its name what else is
+    /// counted: selected, shown, suppressed or events (pairs is the same number there)
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(crate) stats: Option<StatsFormat>,
     /// No summary and no progress bar (errors and warnings still are told)

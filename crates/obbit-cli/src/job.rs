@@ -128,12 +128,19 @@ impl Job {
         !self.quiet
     }
 
-    /// Takes note of what was found.
+    /// Takes note of the pairs found.
     pub(crate) fn count_pairs(&mut self, pairs: usize) {
         self.pairs += pairs;
     }
 
-    /// Takes note of what `--stats` is to tell besides.
+    /// Takes note of what was found where that is not pairs; `--stats` tells it by this name. (As `pairs`
+    /// too, which every subcommand tells.)
+    pub(crate) fn count(&mut self, name: &'static str, found: usize) {
+        self.count_pairs(found);
+        self.tell(name, found.into());
+    }
+
+    /// Takes note of what `--stats` is to tell besides, or in another way than it does by itself.
     pub(crate) fn tell(&mut self, name: &'static str, value: serde_json::Value) {
         self.told.push((name, value));
     }

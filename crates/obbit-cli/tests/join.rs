@@ -184,6 +184,30 @@ fn stats_tell_the_rows_of_both() {
 }
 
 #[test]
+fn what_is_counted_and_is_no_pairs_has_a_name_of_its_own() {
+    let folder = Folder::new();
+    let rows = "x,y,w,h,score,priority\n0,0,2,2,1,1\n0.1,0,2,2,2,2\n0,9,2,2,3,3\n";
+    folder.file("a.csv", rows);
+    let moving = "{\"bodies\": [{\"circle\": 1, \"velocity\": [9, 0]}, {\"circle\": 1, \"position\": [5, 0]}]}";
+    folder.file("a.json", moving);
+    let two = "a_x,a_y,a_r,b_x,b_y,b_r\n0,0,1,1,0,1\n0,0,1,9,0,1\n";
+    folder.file("two.csv", two);
+    for (line, name, count) in [
+        ("declutter a.csv", "shown", 2),
+        ("nms a.csv", "suppressed", 1),
+        ("select a.csv --point 0,9", "selected", 1),
+        ("simulate a.json --steps 60", "events", 2),
+        ("relate two.csv", "pairs", 1),
+        ("pairs a.csv", "pairs", 1),
+    ] {
+        let ran = folder.obbit(&format!("{line} --quiet --stats json"));
+        let stats: serde_json::Value = serde_json::from_str(&ran.err).expect("one JSON object");
+        assert_eq!(stats[name], count, "{line}: {stats}");
+        assert_eq!(stats["pairs"], count, "{line}: {stats}");
+    }
+}
+
+#[test]
 fn a_picture_tells_the_files_apart() {
     let folder = two();
     folder.obbit("join rooms.csv lamps.csv --svg both.svg").ok();

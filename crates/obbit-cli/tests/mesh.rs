@@ -90,7 +90,16 @@ fn lists_counts_and_pictures() {
     assert_eq!(mesh["triangle_pairs"], 3);
     assert_eq!(mesh["verdict"], "meet");
     assert!(mesh["box_tests"].as_u64() > Some(0));
-    assert_eq!(stats["rows_a"], 4);
+    assert_eq!((&stats["rows_a"], &stats["pairs"]), (&4.into(), &3.into()));
+    // How many there are is told where they were counted; or that there are none.
+    for (pose, pairs) in [("2,1,1", "null"), ("9,9,9", "0")] {
+        let line = format!("mesh t.obj t.ply --pose-b {pose} --stats json -q");
+        let told = folder.obbit(&line).err;
+        assert!(
+            told.contains(&format!("\"pairs\":{pairs},\"peak")),
+            "{told}"
+        );
+    }
     let picture = String::from_utf8(folder.bytes("m.svg")).expect("text");
     assert!(picture.contains("3 pairs of triangles") && !picture.contains("NaN"));
     let ran = folder.obbit(&format!("{line} --touching ignore"));

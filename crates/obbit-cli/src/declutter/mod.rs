@@ -49,7 +49,7 @@ pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
         picture::draw(args, &rows, (&listed, &seen))
     });
     let visible = seen.iter().filter(|row| row.visible).count();
-    job.count_pairs(visible);
+    job.count("shown", visible);
     let on_screen = match args.screen {
         Some(_) => format!(", {} on the screen:", seen.len()),
         None => ",".to_owned(),

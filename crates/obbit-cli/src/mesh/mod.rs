@@ -223,6 +223,10 @@ impl Found {
                 "oriented_boxes_wrong": boxes[1],
             }),
         );
+        // There are some; how many, nobody has looked.
+        if !self.all && self.report.first_pair.is_some() {
+            job.tell("pairs", serde_json::Value::Null);
+        }
     }
 
     /// What was found, with numbers written as `number` does.

@@ -78,7 +78,7 @@ fn report<B: Found>(boxes: &[B], read: &Detections, args: &NmsArgs, mut job: Job
     let rows = outcome.order.iter().copied();
     let rows: Vec<u32> = rows.filter(|&row| !args.kept || kept(row)).collect();
     let count = (0..).zip(boxes).filter(|&(row, _)| kept(row)).count();
-    job.count_pairs(boxes.len() - count);
+    job.count("suppressed", boxes.len() - count);
     let mut added = Vec::new();
     added.extend(outcome.fallen.as_ref().map(|_| "soft_score"));
     added.push("kept");

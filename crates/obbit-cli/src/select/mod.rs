@@ -56,7 +56,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
         List::Aligned(shapes) => select(shapes, &elements, &drawn, pick),
         List::Any(shapes) => select(shapes, &elements, &drawn, pick),
     });
-    job.count_pairs(rows.len());
+    job.count("selected", rows.len());
     let how = match drawn {
         Drawn::Area(_, Mode::Crossing) => "crossing",
         Drawn::Area(_, Mode::Window) => "window",

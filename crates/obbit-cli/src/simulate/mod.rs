@@ -57,7 +57,7 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
         }
         Ok(())
     })?;
-    job.count_pairs(story.events);
+    job.count("events", story.events);
     let summary = format!(
         "{}, {}, {}, {}",
         counted(scene.world.len(), "body", "bodies"),
