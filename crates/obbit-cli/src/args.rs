@@ -263,7 +263,7 @@ impl From<Touching> for Touch {
 pub(crate) enum ProgressMode {
     /// On a terminal, when the job takes over a second
     Auto,
-    /// At once, and as plain lines where standard error is no terminal
+    /// At once, and as plain lines where standard error is no terminal, or one that cannot draw
     Always,
     /// Not at all
     Never,
