@@ -25,9 +25,18 @@ Columns, one shape a row (others are ignored; `id` is optional, default the row 
   2D box      x y w h [angle | cos sin]      centre, full size, degrees
   2D aligned  min_x min_y max_x max_y
   2D circle   x y r
-  3D box      x y z w h d [qx qy qz qw | yaw | r00 r01 r02 r10 r11 r12 r20 r21 r22]
+  3D box      x y z w h d [qx qy qz qw | yaw |
+                           r00 r01 r02 r10 r11 r12 r20 r21 r22]
   3D aligned  min_x min_y min_z max_x max_y max_z
   3D sphere   x y z r
+
+Columns of the result, a row for each pair:
+  a b                   their ids; `a` comes first in the file
+  relation              with --depth: Overlapping, Touching or Apart
+  depth                 how deep they overlap; 0 if they touch, empty if apart
+  mtv_x mtv_y [mtv_z]   the move of `b` that ends the overlap; else empty
+  area (volume) iou     with --area: what they share, intersection over union
+  distance              with --within; 0 where they meet
 
 Rows with x y and no size, and points of GeoJSON, take that of --size W,H. Properties of GeoJSON are \
 columns: --map id=name takes ids from one; a feature's shape is its geometry.
@@ -51,7 +60,7 @@ pub(crate) struct PairsArgs {
   obbit generate clustered | obbit join examples/marquee.csv - --depth
 
 Column `a` holds ids of LEFT, column `b` ids of RIGHT, in the order of LEFT's rows, then of \
-RIGHT's.
+RIGHT's; --depth, --area and --within add the columns that `obbit pairs --help` lists.
 Both files must be of the plane or both of space; what columns they need tells `obbit pairs --help`.
 --map reads in both files; --map a_NAME=COLUMN in LEFT alone, --map b_NAME=COLUMN in RIGHT alone.
 Where one is -, --input-format is that of standard input.")]
@@ -100,8 +109,16 @@ pub(crate) struct WantArgs {
   printf 'a_x,a_y,a_r,b_min_x,b_min_y,b_max_x,b_max_y\\n0,0,1,1,0,2,2\\n' | obbit relate -
 
 Each row holds two shapes: the columns of `obbit pairs --help`, with a_ before the first shape's \
-and b_ before the second's. The two may be of different kinds, but of one dimension. Rows come out in \
-their order, with their id where the file has one, or --skip-bad left any out.")]
+and b_ before the second's. The two may be of different kinds, but of one dimension.
+
+Columns of the result, in the order of the file's rows:
+  id                    where the file has one, or --skip-bad left rows out
+  relation              Overlapping, Touching or Apart
+  axis_gap              of boxes: the largest gap between their projections on
+                        the axes that may part them, below 0 if they overlap;
+                        empty if one of the two is round
+  distance              the true one; 0 unless apart
+  mtv_x mtv_y [mtv_z]   the move of the second that ends the overlap; else empty")]
 pub(crate) struct RelateArgs {
     /// The file with two shapes a row; - reads standard input
     pub(crate) file: PathBuf,
@@ -158,7 +175,8 @@ pub(crate) struct InputArgs {
     /// Read the file's COLUMN where NAME is looked for, as in --map x=lon; NAME= ignores it
     #[arg(long, value_name = "NAME=COLUMN", value_parser = mapping)]
     pub(crate) map: Vec<(String, String)>,
-    /// Angles are in radians, not degrees
+    /// Angles in the file are in radians; those of options, as DEG of --rect, and those computed, as
+    /// `angle` of simulate --trace, are in degrees all the same
     #[arg(long)]
     pub(crate) radians: bool,
     /// Pass over rows that are wrong, and say how many there were

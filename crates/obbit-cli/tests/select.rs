@@ -124,7 +124,11 @@ fn what_is_wrong_is_told() {
         ("--rect 1,2,-3,4", "--rect: width is -3"),
         (
             "--drag 0,0,5,5 --tolerance 4",
-            "--tolerance is for crossing, and --drag to the right selects as a window: leave it out, drag to the left, or add --mode crossing",
+            "--tolerance is for crossing, and --drag to the right, or straight up or down, selects as a window: leave it out, drag to the left, or add --mode crossing",
+        ),
+        (
+            "--drag 5,0,5,5 --tolerance 4",
+            "--tolerance is for crossing, and --drag to the right, or straight up or down",
         ),
         (
             "--drag 0,0,5,5 --touching ignore",

@@ -10,14 +10,21 @@ use std::path::PathBuf;
 /// `obbit mesh`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  obbit mesh examples/ring.obj examples/rivet.ply --pose-b 0,0,1  apart, though boxes meet
-  obbit mesh examples/ring.obj examples/rivet.ply --all           the rivet's head on the ring
-  obbit mesh examples/ring.obj examples/rivet.ply --pose-b 5,0,1,30 --svg ring.svg
-  obbit mesh examples/ring.obj examples/bead.off --stats json     one inside the other
+  obbit mesh examples/ring.obj examples/rivet.ply --pose-b 0,0,1   apart
+  obbit mesh examples/ring.obj examples/rivet.ply --all            they touch
+  obbit mesh examples/ring.obj examples/rivet.ply --pose-b 5,0,1,30 --svg r.svg
+  obbit mesh examples/ring.obj examples/bead.off --stats json      b inside a
 
 A pose is x,y,z (where the file's origin goes), then an angle about z in degrees or a quaternion \
 qx,qy,qz,qw if it is turned. Files are OBJ, STL, PLY or OFF; triangles are counted from 0 in the \
-file's order, a polygon of n corners being n - 2 triangles that share its first corner.")]
+file's order, a polygon of n corners being n - 2 triangles that share its first corner.
+
+Columns of the result, one row:
+  verdict                        meet, a inside b, b inside a, or apart
+  a_inside_b b_inside_a          yes or no; unknown if the outer one is open
+  aligned_boxes oriented_boxes   meet or apart: the boxes around the two
+  triangle_a triangle_b          the first pair of triangles that meets, if any
+With --all a row for each such pair: triangle_a, triangle_b, and relation (Overlapping or Touching).")]
 pub(crate) struct MeshArgs {
     /// The first mesh; - reads standard input
     pub(crate) a: PathBuf,

@@ -34,7 +34,8 @@ pub(crate) struct SelectArgs {
     /// A marquee by centre and full size, turned by DEG degrees
     #[arg(long, group = "area", value_name = "X,Y,W,H[,DEG]", value_parser = numbers, allow_hyphen_values = true)]
     pub(crate) rect: Option<Numbers>,
-    /// A marquee dragged from one corner to the other: to the right a window, to the left crossing
+    /// A marquee dragged from one corner to the other: to the left crossing, to the right (or straight
+    /// up or down) a window
     #[arg(long, group = "area", value_name = "X,Y,X,Y", value_parser = numbers, allow_hyphen_values = true)]
     pub(crate) drag: Option<Numbers>,
     /// A polygon of any form through these points; it may cross itself
@@ -55,7 +56,7 @@ pub(crate) struct SelectArgs {
     #[arg(long, value_enum, value_name = "HOW", conflicts_with = "point")]
     pub(crate) touching: Option<Touching>,
     /// Crossing, or a point, also selects what is no farther away than this, in pixels; not with a
-    /// window, as --drag to the right is one [default: 0]
+    /// window, as --drag to the right or straight up or down is one [default: 0]
     #[arg(long, value_name = "PIXELS", value_parser = not_negative, allow_negative_numbers = true, conflicts_with = "touching")]
     pub(crate) tolerance: Option<f64>,
     /// What a lasso that crosses itself encloses

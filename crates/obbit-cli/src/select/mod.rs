@@ -30,8 +30,8 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
         return Err(Failure::new(match args.mode {
             Some(_) => format!("{option} is for crossing: leave it out with --mode window"),
             None => format!(
-                "{option} is for crossing, and --drag to the right selects as a window: leave it \
-                 out, drag to the left, or add --mode crossing"
+                "{option} is for crossing, and --drag to the right, or straight up or down, selects as a window: \
+                 leave it out, drag to the left, or add --mode crossing"
             ),
         }));
     }
