@@ -67,7 +67,7 @@ fn events_without_end_are_refused_as_they_come() {
 }
 
 #[test]
-fn triangles_that_meet_without_end_are_refused_as_they_are_found() {
+fn pairs_without_end_are_refused_as_they_are_found() {
     let folder = Folder::new();
     folder.file(
         "a.obj",
@@ -85,6 +85,16 @@ fn triangles_that_meet_without_end_are_refused_as_they_are_found() {
             "{told}"
         );
         assert_eq!(folder.names(), ["a.obj"]);
+    }
+    // Ignoring what touches is no cure where nothing does.
+    for (radius, cure) in [
+        (1, "split the file\n"),
+        (0, "use --touching ignore, or split the file\n"),
+    ] {
+        let rows = format!("0,0,{radius}\n").repeat(20_000);
+        folder.file("a.csv", format!("x,y,r\n{rows}"));
+        let told = refused_within(300_000, &folder, "pairs a.csv --out b.csv");
+        assert!(told.ends_with(&format!("into memory: {cure}")), "{told}");
     }
     // One pair is found without the others.
     let row = folder.obbit("mesh a.obj a.obj -q").ok();

@@ -113,6 +113,8 @@ fn declutter_loses_no_column() {
         ran.out,
         "input_visible,input_hidden_by,input_input_position,screen_x,input_position,x,y,w,h,id,visible,hidden_by,position\n1,2,3,4,5,0,0,1,1,A,1,,0\n"
     );
+    let renamed = "`position` comes out as `input_input_position`";
+    assert!(ran.err.contains(renamed), "{}", ran.err);
     // What an earlier run has added is found anew.
     let file = "x,y,w,h,id\n0,0,1,1,A\n0,0,1,1,B\n";
     let line = "declutter - --try 0,9 --view 0,0,1,0";

@@ -338,7 +338,17 @@ fn options_for_one_of_two_files() {
             "--size W,H gives all rows one size",
         ]);
     }
-    let told = folder.obbit("select l.csv --rect 0,0,1,1 --map x=u --whole y=7 -q");
-    let words = "--whole y=7: no row has `7` in column `y`";
-    assert!(told.status == 0 && told.err.contains(words), "{}", told.err);
+    for (whole, words) in [
+        ("y=7", "no row has `7` in column `y`"),
+        ("y=", "nothing stands behind the `=`, and no row has"),
+    ] {
+        let line = format!("select l.csv --rect 0,0,1,1 --map x=u --whole {whole} -q");
+        let told = folder.obbit(&line);
+        let words = format!("--whole {whole}: {words}");
+        assert!(
+            told.status == 0 && told.err.contains(&words),
+            "{}",
+            told.err
+        );
+    }
 }

@@ -1,10 +1,9 @@
 //! All pairs of triangles that meet, as long as they fit into memory.
 
 use super::MeshArgs;
-use crate::args::Touching;
 use crate::failure::Result;
 use crate::room::Room;
-use obbit::{MeshWork, PosedMesh, Touch};
+use obbit::{MeshWork, PosedMesh, Relation, Touch};
 use std::ops::ControlFlow::{Break, Continue};
 
 /// All pairs that are asked for, sorted, and what it took to find them.
@@ -13,11 +12,12 @@ pub(super) fn all_pairs(
     b: &PosedMesh<'_>,
     args: &MeshArgs,
 ) -> Result<(Vec<(u32, u32)>, MeshWork)> {
-    all_in(&room_for(args), a, b, args.touching.into())
+    all_in((&room_for(args), args.all), a, b, args.touching.into())
 }
 
+/// `lists` says whether the pairs are for a list, from which those that only touch can be left out.
 fn all_in(
-    room: &Room,
+    (room, lists): (&Room, bool),
     a: &PosedMesh<'_>,
     b: &PosedMesh<'_>,
     touch: Touch,
@@ -28,12 +28,14 @@ fn all_in(
         return Ok((pairs, work));
     }
     // On one thread, but it can be called off.
-    let visited = a.visit_pairs(b, touch, |pair| match room.take_one() {
-        Ok(()) => {
-            pairs.push(pair);
-            Continue(())
+    let visited = a.visit_pairs(b, touch, |pair| {
+        match room.take_one(|| lists && touches(a, b, pair)) {
+            Ok(()) => {
+                pairs.push(pair);
+                Continue(())
+            }
+            Err(refusal) => Break(refusal),
         }
-        Err(refusal) => Break(refusal),
     });
     match visited {
         Continue(work) => {
@@ -42,6 +44,12 @@ fn all_in(
         }
         Break(refusal) => Err(refusal),
     }
+}
+
+/// Whether two triangles that meet only touch.
+fn touches(a: &PosedMesh<'_>, b: &PosedMesh<'_>, (i, j): (u32, u32)) -> bool {
+    let both = a.triangle(i).zip(b.triangle(j));
+    both.is_some_and(|(a, b)| a.relation(&b) == Relation::Touching)
 }
 
 /// Whether there is room for the pairs without counting them.
@@ -56,10 +64,10 @@ fn is_ample(room: &Room, a: &PosedMesh<'_>, b: &PosedMesh<'_>) -> bool {
 fn room_for(args: &MeshArgs) -> Room {
     // The pairs, those that overlap besides, and three columns; a list that grows is held twice.
     const BYTES: u64 = 64;
-    let cure = match (args.all, args.touching) {
-        (true, Touching::Count) => "use --touching ignore, or split a mesh",
-        (true, Touching::Ignore) => "split a mesh",
-        (false, _) => "leave out --svg, or split a mesh",
+    let cure = if args.all {
+        "split a mesh"
+    } else {
+        "leave out --svg, or split a mesh"
     };
     Room::new(BYTES, cure)
 }
@@ -79,16 +87,17 @@ mod tests {
         let (a, b) = (mesh.at(&Pose3::IDENTITY), mesh.at(&moved));
         let (a, b) = (a.unwrap(), b.unwrap());
         for touch in [Touch::Counts, Touch::Ignored] {
-            let plain = all_in(&Room::of(u64::MAX, ""), &a, &b, touch).unwrap();
+            let plain = all_in((&Room::of(u64::MAX, ""), true), &a, &b, touch).unwrap();
             let count = plain.0.len() as u64;
             assert!((10..70 * 70 / 8).contains(&count), "{count}");
             let enough = Room::of(count, "");
             assert!(!is_ample(&enough, &a, &b));
-            assert_eq!(all_in(&enough, &a, &b, touch).unwrap(), plain);
-            let refused = all_in(&Room::of(count - 1, "split it"), &a, &b, touch);
+            assert_eq!(all_in((&enough, true), &a, &b, touch).unwrap(), plain);
+            let scant = Room::of(count - 1, "split it");
+            let refused = all_in((&scant, true), &a, &b, touch);
             let refused = refused.unwrap_err().to_string();
             assert!(
-                refused.ends_with("do not fit into memory: split it"),
+                refused.starts_with("more than ") && refused.ends_with("split it"),
                 "{refused}"
             );
         }

@@ -1,12 +1,12 @@
 //! Finds the pairs, by the fastest way that cannot run out of memory.
 
 use super::Sets;
-use crate::args::{Touching, WantArgs};
+use crate::args::WantArgs;
 use crate::job;
 use crate::measure::Measured;
 use crate::model::List::{Aligned, Any, Boxes};
 use crate::room::Room;
-use obbit::{Aabb, Bounded, Relate, Touch};
+use obbit::{Aabb, Bounded, Relate, Relation, Touch};
 use rayon::prelude::*;
 
 /// All pairs that are asked for, sorted.
@@ -90,13 +90,18 @@ impl Search {
         right: &[R],
         j: u32,
     ) -> bool {
-        let both = left.get(i as usize).zip(right.get(j as usize));
-        let kept = both.is_some_and(|(a, b)| match self.sought {
-            Sought::Meeting(touch) => a.relate(b).meets(touch),
-            Sought::Within(clearance) => a.within(b, clearance),
-        });
+        let Some((a, b)) = left.get(i as usize).zip(right.get(j as usize)) else {
+            return false;
+        };
+        let (kept, touches) = match self.sought {
+            Sought::Meeting(touch) => {
+                let relation = a.relate(b);
+                (relation.meets(touch), relation == Relation::Touching)
+            }
+            Sought::Within(clearance) => (a.within(b, clearance), false),
+        };
         if kept {
-            self.take_one();
+            self.take_one(touches);
         }
         kept
     }
@@ -129,8 +134,8 @@ impl Search {
 
     /// Takes note of one more pair. The search cannot be called off from inside, so that a scene
     /// with too many pairs ends the process: nothing has been written yet.
-    fn take_one(&self) {
-        if let Err(refusal) = self.room.take_one() {
+    fn take_one(&self, touches: bool) {
+        if let Err(refusal) = self.room.take_one(|| touches) {
             job::eprint_line(&format!("obbit: {refusal}"));
             std::process::exit(2);
         }
@@ -141,10 +146,9 @@ fn room_for(want: &WantArgs) -> Room {
     // Found, sorted, split into columns; then each column asked for.
     const PLAIN: u64 = 32;
     let numbers = u64::from(want.depth) * 12 + u64::from(want.area) * 4 + 2;
-    let cure = match (want.within, want.touching) {
-        (Some(_), _) => "give a smaller --within, or split the file",
-        (None, Touching::Count) => "use --touching ignore, or split the file",
-        (None, Touching::Ignore) => "split the file",
+    let cure = match want.within {
+        Some(_) => "give a smaller --within, or split the file",
+        None => "split the file",
     };
     Room::new(PLAIN + 8 * numbers, cure)
 }

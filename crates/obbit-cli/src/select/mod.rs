@@ -146,10 +146,15 @@ impl Elements {
                 any |= is;
             }
             if !any {
-                warnings.push(format!(
-                    "{}: --whole {name}={value}: no row has `{value}` in column `{name}`",
-                    crate::read::name(&args.file)
-                ));
+                let file = crate::read::name(&args.file);
+                let why = if value.is_empty() {
+                    format!(
+                        "nothing stands behind the `=`, and no row has nothing in column `{name}`: give a value"
+                    )
+                } else {
+                    format!("no row has `{value}` in column `{name}`")
+                };
+                warnings.push(format!("{file}: --whole {name}={value}: {why}"));
             }
         }
         Ok(Self {
