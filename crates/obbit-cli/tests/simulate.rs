@@ -175,6 +175,26 @@ fn scenes_are_told_what_is_wrong_and_what_would_be_right() {
 }
 
 #[test]
+fn whole_numbers_may_be_written_in_any_way() {
+    let folder = Folder::new();
+    let scene = |steps: &str, mask: &str| {
+        let bodies = format!("[{{\"circle\": 1, \"mask\": {mask}}}]");
+        format!("{{\"dim\": 2.0, \"steps\": {steps}, \"bodies\": {bodies}}}")
+    };
+    let run =
+        |steps: &str, mask: &str| folder.obbit_with("simulate -", scene(steps, mask).as_bytes());
+    let told = run("1e1", "4.294967295e9").err;
+    assert!(told.starts_with("1 body, 10 steps, "), "{told}");
+    for (steps, mask, words) in [
+        ("1.5", "1", "steps: found `1.5`: give a whole number from 0"),
+        ("-1", "1", "steps: found `-1`: "),
+        ("1", "4294967296", "bodies[0].mask: found `4294967296`: "),
+    ] {
+        run(steps, mask).refused(&[words]);
+    }
+}
+
+#[test]
 fn times_of_pictures_have_digits_however_short_the_steps() {
     let folder = Folder::new();
     let ball = |x: f64, speed: f64| {

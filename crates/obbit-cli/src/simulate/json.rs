@@ -176,7 +176,9 @@ impl<'a> At<'a> {
     }
 
     pub(super) fn whole(&self) -> Result<u32> {
-        let whole = self.value.as_u64().and_then(|x| u32::try_from(x).ok());
+        // Whole is what is so by value: 1e1 and 2.0 are.
+        let number = self.value.as_f64();
+        let whole = number.and_then(|x| Some(x as u32).filter(|&whole| f64::from(whole) == x));
         whole.ok_or_else(|| self.wrong("give a whole number from 0 to 4294967295"))
     }
 

@@ -4,18 +4,28 @@ use super::{Fault, Parsed, TOO_MUCH, corner, fan, number, text_point};
 use crate::failure::shortened;
 use crate::job::counted;
 
-/// Reads vertices and faces, a line each; colours, normals and texture places are passed over.
+/// Reads vertices and faces.
 pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
     if bytes.trim_ascii().is_empty() {
         return Err(" is empty: an OFF file begins with the word OFF".to_owned());
     }
+    let read = by_lines(bytes);
+    match &read {
+        Ok(parsed) if parsed.faces.is_ok() => read,
+        _ => by_words(bytes).map_or(read, Ok),
+    }
+}
+
+/// Reads vertices and faces, a line each; colours, normals and texture places are passed over.
+fn by_lines(bytes: &[u8]) -> Result<Parsed, Fault> {
     let mut lines = Lines {
         rest: bytes,
         number: 0,
     };
     let counts = counts(&mut lines)?;
     let mut points = Vec::new();
-    let what = counted(counts[0], "vertex is", "vertices are");
+    let (one, many) = ("vertex, a line each, is", "vertices, a line each, are");
+    let what = counted(counts[0], one, many);
     for _ in 0..counts[0] {
         let (words, line) = lines.next(&what)?;
         points.push(text_point(words.into_iter(), line)?);
@@ -77,7 +87,7 @@ fn counts(lines: &mut Lines<'_>) -> Result<[usize; 2], Fault> {
 
 fn faces(lines: &mut Lines<'_>, count: usize, points: usize) -> Result<Vec<[u32; 3]>, Fault> {
     let (mut faces, mut polygon) = (Vec::new(), Vec::new());
-    let what = counted(count, "face is", "faces are");
+    let what = counted(count, "face, a line each, is", "faces, a line each, are");
     for _ in 0..count {
         let (words, line) = lines.next(&what)?;
         let place = || format!(", line {line}");
@@ -104,6 +114,32 @@ fn faces(lines: &mut Lines<'_>, count: usize, points: usize) -> Result<Vec<[u32;
         fan(&polygon, &mut faces, place)?;
     }
     Ok(faces)
+}
+
+/// Reads a file that is broken into lines in another way, or not at all: then all its numbers must be
+/// accounted for, so that there is but one way to read it.
+fn by_words(bytes: &[u8]) -> Option<Parsed> {
+    let lines = bytes.split(|&byte| byte == b'\n');
+    let texts = lines.filter_map(|line| line.split(|&byte| byte == b'#').next());
+    let mut words = texts.flat_map(super::words).peekable();
+    words.next_if_eq(&"OFF");
+    let mut count = || words.next()?.parse::<usize>().ok();
+    let [vertices, polygons, _edges] = [count()?, count()?, count()?];
+    let (mut points, mut faces, mut polygon) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..vertices {
+        let mut one = || number(words.next()?).ok();
+        points.push([one()?, one()?, one()?]);
+    }
+    for _ in 0..polygons {
+        polygon.clear();
+        for _ in 0..words.next()?.parse::<usize>().ok()? {
+            let found = number(words.next()?).ok()?;
+            polygon.push(corner(found, None, points.len(), String::new).ok()?);
+        }
+        fan(&polygon, &mut faces, String::new).ok()?;
+    }
+    let faces = Ok(faces);
+    words.next().is_none().then_some(Parsed { points, faces })
 }
 
 /// Lines that hold something, without their comments.
@@ -176,6 +212,30 @@ mod tests {
     }
 
     #[test]
+    fn lines_broken_anyhow() {
+        let expected = Parsed {
+            points: vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]],
+            faces: Ok(vec![[0, 1, 2], [2, 1, 0], [2, 0, 1]]),
+        };
+        let text = "OFF 3 2 0 0 0 0 1 0 0 0 1 0 3 0 1 2 4 2 1 0 1";
+        for text in [
+            text.to_owned(),
+            text.replace(' ', "\n"),
+            text.replace(" 1 0 0 ", " # and\n 1 0 0\n"),
+            text.replace("OFF ", ""),
+        ] {
+            assert_eq!(read(text.as_bytes()).as_ref(), Ok(&expected), "{text}");
+        }
+        // A number more, or less, and nothing is sure.
+        for text in [format!("{text} 1"), text.replace("0 1 0 3", "0 1 3")] {
+            let told = read(text.as_bytes()).unwrap_err();
+            let words =
+                ": the file ends after line 1, before its 3 vertices, a line each, are complete";
+            assert_eq!(told, words, "{text}");
+        }
+    }
+
+    #[test]
     fn faults() {
         let fault = |text: &str| read(text.as_bytes()).unwrap_err();
         assert!(fault("OOF\n1 0 0\n").starts_with(", line 1: found `OOF`"));
@@ -202,6 +262,6 @@ mod tests {
         assert_eq!(read(padded).unwrap().faces.unwrap().len(), 1);
         assert!(faces("3 0 0\n").contains("3 corners are promised, but 2 follow"));
         assert!(faces("nan 0 0 0\n").contains("give the count of corners"));
-        assert!(faces("").contains("before its 1 face is complete"));
+        assert!(faces("").contains("before its 1 face, a line each, is complete"));
     }
 }
