@@ -24,7 +24,7 @@ use scenes::file::Dimension;
 
 const HELP: &str = "\
 usage: cargo xtask bench [--quick] [--huge] [--scene FILE]... [--2d|--3d] [ROW...]
-  --quick       smaller scenes and fewer passes, under a minute; writes no record
+  --quick       smaller scenes and fewer passes, under a minute once built; writes no record
   --huge        the growth row goes on to 20,000,000 boxes (5 GB of memory)
   --scene FILE  the bulk rows on this scene instead of all rows; may be given again.
                 A file is rows of little-endian f64: `cx cy hw hh angle_rad` in the plane,

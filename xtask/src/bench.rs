@@ -6,7 +6,7 @@ use crate::files;
 use crate::steps;
 
 /// Runs `obbit-bench` where the caller stands, so that paths of scene files mean what they say.
-/// The peers are fetched from crates.io the first time.
+/// The peers are fetched from crates.io and built the first time, which takes some minutes.
 pub(crate) fn run(args: &[&str]) -> ExitCode {
     let mut command = steps::cargo();
     if let Ok(here) = std::env::current_dir() {

@@ -24,7 +24,8 @@ cargo xtask npm               build the npm package in crates/obbit-wasm/npm
 cargo xtask web [--build]     the playground, built and served on loopback; --build only builds it
 cargo xtask soak [MINUTES]    the property tests with ever new random numbers; 10 minutes if not said
 cargo xtask floors            which module may import which (see ARCHITECTURE.md)
-cargo xtask bench [--quick]   time Obbit beside its peers; --quick takes under a minute";
+cargo xtask bench [--quick]   time Obbit beside its peers; --quick takes under a minute once these are
+                              built, which takes some minutes the first time";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
