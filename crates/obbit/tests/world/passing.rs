@@ -68,12 +68,9 @@ fn not_without_turning() {
     }
 }
 
-#[test]
-fn not_while_turning() {
-    for (k, (speed, spin)) in [(1.0, 1.0), (5.0, 20.0), (50.0, 3.0), (0.1, 300.0)]
-        .into_iter()
-        .enumerate()
-    {
+/// At such speeds and spins, which impacts change or not.
+fn kinds(motions: &[(f64, f64)], mut check: impl FnMut(Kind, u64)) {
+    for (k, &(speed, spin)) in motions.iter().enumerate() {
         for solid in [false, true] {
             let kind = Kind {
                 speed,
@@ -81,28 +78,26 @@ fn not_while_turning() {
                 solid,
                 ..CALM
             };
-            inside2(kind, 5, 30, 0.05, 10 + k as u64);
+            check(kind, k as u64);
         }
     }
+}
+
+#[test]
+fn not_while_turning() {
+    let motions = [(1.0, 1.0), (5.0, 20.0), (50.0, 3.0), (0.1, 300.0)];
+    kinds(&motions, |kind, k| {
+        inside2(kind, 5, 30, 0.05, 10 + k);
+    });
 }
 
 /// So far in a step that nearly everybody is near everybody, and time goes on in legs.
 #[test]
 fn not_where_many_go_far() {
-    for (k, (speed, spin)) in [(300.0, 0.0), (1e9, 0.0), (300.0, 5.0)]
-        .into_iter()
-        .enumerate()
-    {
-        for solid in [false, true] {
-            let kind = Kind {
-                speed,
-                spin,
-                solid,
-                ..CALM
-            };
-            inside2(kind, 14, 2, 0.3, 40 + k as u64);
-        }
-    }
+    let motions = [(300.0, 0.0), (1e9, 0.0), (300.0, 5.0)];
+    kinds(&motions, |kind, k| {
+        inside2(kind, 14, 2, 0.3, 40 + k);
+    });
 }
 
 /// Spins so fast that what a step may cost in proofs is used up in the midst of it.
