@@ -1,6 +1,7 @@
 //! Parquet and Arrow IPC: typed columns, rows counted from 0.
 
 mod buffers;
+mod texts;
 
 use super::carried::CellKind;
 use super::cell::Cell;
@@ -16,6 +17,7 @@ use arrow_schema::{ArrowError, DataType, Schema};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use std::io::Cursor;
+use std::sync::Arc;
 
 /// Rows decoded at a time.
 const BATCH: usize = 1 << 14;
@@ -152,13 +154,14 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
     let needed = columns.clone();
     if carries {
         for (k, field) in schema.fields().iter().enumerate() {
-            if is_readable(field.data_type()) {
-                columns.push(k);
-                if let Some(kind) = kind_of(field.data_type()) {
-                    builder.set_kind(k, kind);
-                }
-            } else {
-                builder.leave_empty(k, &field.data_type().to_string());
+            let kind = field.data_type();
+            if !is_readable(kind) && !texts::are_texts(kind) {
+                builder.leave_empty(k, &kind.to_string());
+                continue;
+            }
+            columns.push(k);
+            if let Some(kind) = kind_of(kind) {
+                builder.set_kind(k, kind);
             }
         }
     }
@@ -187,7 +190,7 @@ fn is_readable(kind: &DataType) -> bool {
     }
 }
 
-/// What the cells of a readable column are; whole numbers may turn out wide.
+/// What the cells of a column are that is readable or carried as texts; whole numbers may turn out wide.
 fn kind_of(kind: &DataType) -> Option<CellKind> {
     use DataType::{Boolean, Dictionary, Float32, Float64, LargeUtf8, Null, Utf8, Utf8View};
     match kind {
@@ -196,6 +199,7 @@ fn kind_of(kind: &DataType) -> Option<CellKind> {
         Float32 | Float64 => Some(CellKind::Number),
         Utf8 | LargeUtf8 | Utf8View => Some(CellKind::Json),
         Null => None,
+        kind if texts::are_texts(kind) => Some(CellKind::Json),
         _ => Some(CellKind::Whole),
     }
 }
@@ -214,7 +218,10 @@ fn push(
         let array = match array.as_any_dictionary_opt() {
             Some(once) => arrow_select::take::take(once.values(), once.keys(), None)
                 .map_err(|error| damaged(builder.file(), &error.to_string()))?,
-            None => array.clone(),
+            None => match texts::texts(array) {
+                Some(texts) => Arc::new(texts),
+                None => array.clone(),
+            },
         };
         if let Some(slot) = arrays.get_mut(column) {
             *slot = Some(array);
@@ -261,8 +268,8 @@ mod tests {
     use super::super::kinds::Looks;
     use super::*;
     use crate::failure::Place;
-    use arrow_array::{BooleanArray, Date32Array, DictionaryArray, Float64Array, StringArray};
-    use std::sync::Arc;
+    use arrow_array::{BinaryArray, BooleanArray, Date32Array, DictionaryArray};
+    use arrow_array::{Float64Array, StringArray};
 
     fn batch() -> RecordBatch {
         let numbers = || Arc::new(Float64Array::from(vec![1.0, 2.0])) as ArrayRef;
@@ -275,6 +282,10 @@ mod tests {
             ("id", Arc::new(kinds) as ArrayRef),
             ("locked", Arc::new(locked) as ArrayRef),
             ("day", Arc::new(Date32Array::from(vec![1, 2])) as ArrayRef),
+            (
+                "bytes",
+                Arc::new(BinaryArray::from(vec![&b"a"[..], b"b"])) as ArrayRef,
+            ),
         ])
         .unwrap()
     }
@@ -317,14 +328,16 @@ mod tests {
             let carried = table.carried.as_ref().unwrap();
             let locked = carried.column("locked").unwrap();
             assert_eq!([locked.written(0), locked.written(1)], ["true", ""]);
-            let day = carried.column("day").map(|_| ()).unwrap_err();
+            let day = carried.column("day").unwrap();
+            assert_eq!([&*day.read(0), &*day.read(1)], ["1970-01-02", "1970-01-03"]);
+            let told = carried.column("bytes").map(|_| ()).unwrap_err();
             assert!(
-                day.starts_with("the type Date32 is not read: cast it"),
-                "{day}"
+                told.starts_with("the type Binary is not read: cast it"),
+                "{told}"
             );
             let warned = table.warnings();
             assert!(
-                warned[0].contains("column `day` comes out empty"),
+                warned[0].contains("column `bytes` comes out empty"),
                 "{warned:?}"
             );
         }

@@ -1,0 +1,142 @@
+//! Dates, times and decimals of typed files as the texts that a person would write: ISO 8601, and all digits.
+
+use arrow_array::cast::AsArray as _;
+use arrow_array::types::{
+    ArrowTemporalType, Date32Type, Date64Type, Decimal32Type, Decimal64Type, Decimal128Type,
+    Decimal256Type, DecimalType, Time32MillisecondType, Time32SecondType, Time64MicrosecondType,
+    Time64NanosecondType, TimestampMicrosecondType, TimestampMillisecondType,
+    TimestampNanosecondType, TimestampSecondType,
+};
+use arrow_array::{Array, PrimitiveArray, StringArray};
+use arrow_schema::{DataType, TimeUnit};
+
+/// Whether columns of this type are carried as texts.
+pub(super) fn are_texts(kind: &DataType) -> bool {
+    use DataType::{
+        Date32, Date64, Decimal32, Decimal64, Decimal128, Decimal256, Time32, Time64, Timestamp,
+    };
+    matches!(
+        kind,
+        Date32
+            | Date64
+            | Time32(_)
+            | Time64(_)
+            | Timestamp(..)
+            | Decimal32(..)
+            | Decimal64(..)
+            | Decimal128(..)
+            | Decimal256(..)
+    )
+}
+
+/// The texts of a column of such a type.
+pub(super) fn texts(array: &dyn Array) -> Option<StringArray> {
+    use TimeUnit::{Microsecond, Millisecond, Nanosecond, Second};
+    Some(match array.data_type() {
+        DataType::Date32 => dates::<Date32Type>(array),
+        DataType::Date64 => dates::<Date64Type>(array),
+        DataType::Time32(Second) => times::<Time32SecondType>(array),
+        DataType::Time32(_) => times::<Time32MillisecondType>(array),
+        DataType::Time64(Microsecond) => times::<Time64MicrosecondType>(array),
+        DataType::Time64(_) => times::<Time64NanosecondType>(array),
+        // With a time zone it is kept in that of Greenwich, and the zone only says how to show it.
+        DataType::Timestamp(unit, zone) => {
+            let end = if zone.is_some() { "Z" } else { "" };
+            match unit {
+                Second => moments::<TimestampSecondType>(array, end),
+                Millisecond => moments::<TimestampMillisecondType>(array, end),
+                Microsecond => moments::<TimestampMicrosecondType>(array, end),
+                Nanosecond => moments::<TimestampNanosecondType>(array, end),
+            }
+        }
+        DataType::Decimal32(..) => decimals::<Decimal32Type>(array),
+        DataType::Decimal64(..) => decimals::<Decimal64Type>(array),
+        DataType::Decimal128(..) => decimals::<Decimal128Type>(array),
+        DataType::Decimal256(..) => decimals::<Decimal256Type>(array),
+        _ => return None,
+    })
+}
+
+fn dates<T: ArrowTemporalType>(array: &dyn Array) -> StringArray
+where
+    i64: From<T::Native>,
+{
+    each(array.as_primitive::<T>(), |array, k| {
+        Some(format!("{:?}", array.value_as_date(k)?))
+    })
+}
+
+fn times<T: ArrowTemporalType>(array: &dyn Array) -> StringArray
+where
+    i64: From<T::Native>,
+{
+    each(array.as_primitive::<T>(), |array, k| {
+        Some(format!("{:?}", array.value_as_time(k)?))
+    })
+}
+
+fn moments<T: ArrowTemporalType>(array: &dyn Array, end: &str) -> StringArray
+where
+    i64: From<T::Native>,
+{
+    each(array.as_primitive::<T>(), |array, k| {
+        Some(format!("{:?}{end}", array.value_as_datetime(k)?))
+    })
+}
+
+fn decimals<T: DecimalType>(array: &dyn Array) -> StringArray {
+    each(array.as_primitive::<T>(), |array, k| {
+        Some(array.value_as_string(k))
+    })
+}
+
+/// The text of each value. One that no calendar has is told as the number that it is.
+fn each<T: arrow_array::ArrowPrimitiveType>(
+    array: &PrimitiveArray<T>,
+    text: impl Fn(&PrimitiveArray<T>, usize) -> Option<String>,
+) -> StringArray {
+    let one = |k: usize| {
+        let as_number = || format!("{:?}", array.value(k));
+        array
+            .is_valid(k)
+            .then(|| text(array, k).unwrap_or_else(as_number))
+    };
+    (0..array.len()).map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arrow_array::{Date32Array, Decimal128Array, Time64NanosecondArray};
+    use arrow_array::{TimestampMicrosecondArray, TimestampSecondArray};
+
+    #[test]
+    fn they_are_as_a_person_would_write_them() {
+        let told = |array: &dyn Array| -> Vec<Option<String>> {
+            assert!(are_texts(array.data_type()));
+            let texts = texts(array).unwrap();
+            texts.iter().map(|text| text.map(str::to_owned)).collect()
+        };
+        let some = |text: &str| Some(text.to_owned());
+        let days = Date32Array::from(vec![Some(0), None, Some(-1), Some(20_783)]);
+        let right = [
+            some("1970-01-01"),
+            None,
+            some("1969-12-31"),
+            some("2026-11-26"),
+        ];
+        assert_eq!(told(&days), right);
+        let moment = vec![1_500_000];
+        let plain = TimestampMicrosecondArray::from(moment.clone());
+        assert_eq!(told(&plain), [some("1970-01-01T00:00:01.500")]);
+        let zoned = TimestampMicrosecondArray::from(moment).with_timezone("Europe/Berlin");
+        assert_eq!(told(&zoned), [some("1970-01-01T00:00:01.500Z")]);
+        let never = TimestampSecondArray::from(vec![i64::MAX]);
+        assert_eq!(told(&never), [some("9223372036854775807")]);
+        let time = Time64NanosecondArray::from(vec![3_600_000_000_001]);
+        assert_eq!(told(&time), [some("01:00:00.000000001")]);
+        let prices = Decimal128Array::from(vec![Some(1230), Some(-5), None]);
+        let prices = prices.with_precision_and_scale(38, 2).unwrap();
+        assert_eq!(told(&prices), [some("12.30"), some("-0.05"), None]);
+    }
+}
