@@ -2,7 +2,7 @@
 //!
 //! In a step most bodies pass few others, and what is near whom is known for all of it at once. Where they go
 //! a long way past many, that would be nearly everybody, and each that is hit would be looked at beside all of
-//! them again: 1,000 that cross their crowd in a step meet 14,000 times, which makes fourteen million looks.
+//! them again: 1,000 that cross their crowd in a step meet 14,000 times, and each time with all 1,000 to look at.
 //! Then time goes on in legs, each so short that a body passes few others in it. A leg that turns out to be
 //! too long ends early. Where a leg ends is a matter of the bodies alone, so that a world that was restored
 //! has the same future.

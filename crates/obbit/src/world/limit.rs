@@ -33,7 +33,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// For scenes of others, which may be so dense that their meetings fill the memory: 100,000 bodies on one
     /// spot have five thousand million. Counted are, as the step begins, the pairs of bodies that are near
     /// each other: their layers let them meet, not both are static, and the boxes around the ways that they
-    /// will go meet. Later on, while bodies bounce, all meetings of the step so far and those now in prospect
+    /// will go meet. (Where bodies go far past many others, the ways are those of a part of the step, and then
+    /// of the next.) Later on, while bodies bounce, all meetings of the step so far and those now in prospect
     /// count; for a while there may be twice as many, but a step that ends with more is refused.
     ///
     /// ```
