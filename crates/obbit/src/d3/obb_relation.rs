@@ -27,13 +27,13 @@
 //! A gap above `E` along any axis proves `Apart`. All 15 below `-E` prove `Overlapping`, flat boxes
 //! included: where both boxes are flat together, one of the 15 true gaps is not negative.
 
-use super::obb_exact::{Axis, ExactPair};
+use super::obb_exact::{Axis, NumberPair, is_same};
 use super::shape::View3;
 use super::vec::{LAST, NEXT, V, cross, dot};
 use super::{Obb3, obb_aligned};
 use crate::geom::{Aabb, Relation, decide};
-use crate::num::Real;
 use crate::num::gaps::{Sides, Turns};
+use crate::num::{Exact, Fine, Number, Real};
 use core::cmp::Ordering;
 
 /// Everything about two boxes that the 15 gaps are made of, doubled lengths throughout.
@@ -261,6 +261,13 @@ fn edge_gap(
 type Suspects = smallvec::SmallVec<[Axis; 15]>;
 
 /// What the filter left over.
+///
+/// # Flat boxes
+/// The difference of two boxes is the sum of their edges, and its faces lie along two of these: their normals are
+/// among the 15. Where all edges lie in one plane, its normal is among them too (a face normal of a box with two
+/// edges, or of two lines that are parallel one of either box's), with a gap that is not negative; and what
+/// bounds the difference within the plane is at right angles to an edge, as some of the 15 are that do not lie at
+/// right angles to the plane. Only two lines that are not parallel have no such box.
 #[cold]
 #[inline(never)]
 fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
@@ -278,15 +285,17 @@ fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
     if extreme && let Some((a, b)) = obb_aligned::near_one(a, b) {
         return relation(&a, &b);
     }
-    let flat = pair.size_a.contains(&0.0) || pair.size_b.contains(&0.0);
-    if flat || !(magnitude < 1e300) {
+    let is_line = |size: &V| size.iter().filter(|&&x| x == 0.0).count() >= 2;
+    let lines = is_line(&pair.size_a) && is_line(&pair.size_b);
+    if lines || !(magnitude < 1e300) {
         return decide::relation(3, &View3::Obb(a), &View3::Obb(b));
     }
     let suspects = pair.suspects(error, magnitude);
     if suspects.is_empty() {
         return Relation::Overlapping;
     }
-    let numbers = ExactPair::of(a, b);
+    let fine = NumberPair::<Fine>::of(a, b);
+    let mut exact = None;
     let parallel = pair.same_axes();
     let mut verdict = Relation::Overlapping;
     for &axis in &suspects {
@@ -294,10 +303,17 @@ fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
             // The other normals and all edge pairs repeat A's normals or vanish.
             continue;
         }
-        match numbers.gap(axis).map(|gap| gap.order()) {
+        // A zero cross product is no axis.
+        let Some(gap) = fine.gap(axis) else {
+            continue;
+        };
+        let sign = gap.sign().or_else(|| {
+            let exact = exact.get_or_insert_with(|| NumberPair::<Exact>::of(a, b));
+            exact.gap(axis).map(|gap| gap.order())
+        });
+        match sign {
             Some(Ordering::Greater) => return Relation::Apart,
             Some(Ordering::Equal) => verdict = Relation::Touching,
-            // A zero cross product is no axis.
             Some(Ordering::Less) | None => {}
         }
     }
@@ -309,13 +325,14 @@ impl ObbPair {
     fn same_axes(&self) -> bool {
         self.b
             .iter()
-            .all(|b| self.a.iter().any(|a| *a == *b || *a == b.map(|x| 0.0 - x)))
+            .all(|&b| self.a.iter().any(|&a| is_same(a, b)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Rot3;
     use crate::random::Random;
 
     #[test]
@@ -328,5 +345,40 @@ mod tests {
         });
         let left_over = left_over.count();
         assert!(left_over < 50, "{left_over} of 50,000");
+    }
+
+    /// Two ways that have nothing in common.
+    #[test]
+    fn flat_and_touching_boxes_are_told_as_by_their_corners() {
+        let mut random = Random::new(12);
+        let turns = [
+            Rot3::IDENTITY,
+            Rot3::from_axis_angle_degrees([0.0, 0.0, 1.0], 90.0).unwrap(),
+            Rot3::from_axis_angle_degrees([1.0, 1.0, 1.0], 120.0).unwrap(),
+            Rot3::from_axis_angle_degrees([0.0, 1.0, 0.0], 53.130_102_354_155_98).unwrap(),
+            Rot3::from_axis_angle_degrees([1.0, 2.0, 0.5], 17.0).unwrap(),
+        ];
+        let mut counts = [0; 3];
+        for _ in 0..20_000 {
+            let [same, turn] = [(); 2].map(|()| random.below(5));
+            let common = turns[same].axes();
+            let mut one = |turn: usize| {
+                let along = [(); 3].map(|()| random.below(3) as f64 - 1.0);
+                let size = [(); 3].map(|()| [0.0, 0.0, 1.0, 2.0][random.below(4)]);
+                let center = core::array::from_fn(|k| {
+                    (0..3).map(|i| along[i] * 0.5 * common[i][k]).sum::<f64>()
+                });
+                Obb3::new(center, size, turns[turn]).unwrap()
+            };
+            let (a, b) = (one(same), one(same));
+            let other = one(turn);
+            for (a, b) in [(&a, &b), (&a, &other), (&other, &a)] {
+                let told = relation(a, b);
+                let by_corners = decide::relation(3, &View3::Obb(a), &View3::Obb(b));
+                assert_eq!(told, by_corners, "{a:?} {b:?}");
+                counts[told as usize] += 1;
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
     }
 }

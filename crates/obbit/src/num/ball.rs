@@ -90,6 +90,13 @@ impl Number for Ball {
         }
     }
     #[inline]
+    fn magnitude(&self) -> Self {
+        Self {
+            middle: self.middle.abs(),
+            radius: self.radius,
+        }
+    }
+    #[inline]
     fn sign(&self) -> Option<Ordering> {
         if self.middle > self.radius {
             Some(Ordering::Greater)

@@ -7,6 +7,7 @@ mod ball;
 mod checksum;
 pub(crate) mod double;
 mod exact;
+mod fine;
 pub(crate) mod gaps;
 pub(crate) mod keys;
 mod number;
@@ -20,6 +21,7 @@ pub(crate) mod vector;
 pub(crate) use ball::Ball;
 pub(crate) use checksum::{Checksum, checksum};
 pub(crate) use exact::Exact;
+pub(crate) use fine::Fine;
 pub(crate) use number::Number;
 pub(crate) use real::{Real, SPLIT, larger, smaller};
 pub(crate) use round::{

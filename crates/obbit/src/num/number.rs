@@ -21,6 +21,14 @@ pub(crate) trait Number: Clone + core::fmt::Debug {
     fn negated(&self) -> Self {
         Self::zero().minus(self)
     }
+    /// Without its sign.
+    fn magnitude(&self) -> Self {
+        if self.sign() == Some(Ordering::Less) {
+            self.negated()
+        } else {
+            self.clone()
+        }
+    }
     fn dot(a: &[Self; 3], b: &[Self; 3]) -> Self {
         a[0].times(&b[0])
             .plus(&a[1].times(&b[1]))
