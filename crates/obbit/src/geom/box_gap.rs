@@ -38,6 +38,10 @@ impl<const D: usize> Distance<D> {
         if let Some(order) = order(self.length, other.length) {
             return order;
         }
+        if self.length == 0.0 && other.length == 0.0 {
+            // Both meet: of a heap of boxes around a place all do.
+            return Ordering::Equal;
+        }
         if self.ends == other.ends {
             return Ordering::Equal;
         }

@@ -4,14 +4,14 @@
 //! the tree's log: it drops the pairs of changed boxes and asks the hierarchy for their new ones,
 //! and starts from scratch where that is less work.
 
-use super::changed::Changed;
+use super::changed::drop_changed;
 use super::packing::Pair;
 use super::scan::Mode;
 use super::slots::{BoxesTest, ShapesTest, Slots, Test};
 use super::workspace::Workspace;
 use crate::geom::{Relate, Touch};
 use crate::lanes::fetch;
-use crate::tree::{Mark, Tree};
+use crate::tree::{Changed, Mark, Tree};
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -87,8 +87,8 @@ impl<const D: usize> Tree<D> {
 ///
 /// Each `update` gives what [`Tree::pairs`], [`pairs_if`](Tree::pairs_if) or
 /// [`pairs_of`](Tree::pairs_of) would, for less work: where few boxes were inserted, set or removed
-/// since the last update, only these are looked at; where many were, it starts from scratch, in the
-/// memory that it has. One list follows one tree and one question; given another, it starts over.
+/// since the last update, only these are looked for, and the list is read through once to drop their old
+/// pairs; where many were, it starts from scratch, in the memory that it has. One list follows one tree and one question; given another, it starts over.
 ///
 /// A pair of boxes that were not set since is not tested again. So where the test of the caller's
 /// own would now say something else about a box, [`set`](Tree::set) that box, be it to the same
@@ -228,15 +228,10 @@ impl<const D: usize> PairList<D> {
         let same = self.asked.take() == Some(asked);
         let (mark, slots) = (tree.mark(), tree.slots());
         let changed = tree.changed_since(self.read).filter(|_| same);
-        let few = changed.filter(|changed| changed.len() <= slots / 16);
-        self.calm = few.map_or(0, |_| self.calm.saturating_add(1));
-        let goes = if let Some(few) = few {
-            self.changed.fill(few, slots);
-            // A hierarchy that is far behind takes longer than to start over, once.
-            tree.is_nearly_fresh() || self.calm > 1
-        } else {
-            false
-        };
+        let few = changed.is_some_and(|changed| self.changed.fill(changed, slots, slots / 16));
+        self.calm = if few { self.calm.saturating_add(1) } else { 0 };
+        // A hierarchy that is far behind takes longer than to start over, once.
+        let goes = few && (tree.is_nearly_fresh() || self.calm > 1);
         if !goes {
             self.changed.clear();
         }
@@ -292,7 +287,7 @@ impl<const D: usize> PairList<D> {
         }
         self.found.sort_unstable();
         self.pairs.truncate(self.len);
-        self.changed.drop_from(&mut self.pairs);
+        drop_changed(&self.changed, &mut self.pairs);
         let mut end = self.pairs.len();
         self.pairs.resize(end + self.found.len(), (0, 0));
         // From behind, so that nothing is written over before it is read.

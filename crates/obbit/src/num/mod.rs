@@ -4,6 +4,7 @@
 
 // Floor 0.
 mod ball;
+mod bits;
 mod checksum;
 pub(crate) mod double;
 mod exact;
@@ -19,6 +20,7 @@ pub(crate) mod trig;
 pub(crate) mod vector;
 
 pub(crate) use ball::Ball;
+pub(crate) use bits::mask;
 pub(crate) use checksum::{Checksum, checksum};
 pub(crate) use exact::Exact;
 pub(crate) use fine::Fine;

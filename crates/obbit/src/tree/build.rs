@@ -80,7 +80,8 @@ impl<const D: usize> Builder<'_, D> {
                 self.nodes[at].push(item.slot, &span);
                 self.leaf[item.slot as usize] = at as u32;
             }
-            self.nodes[at].fresh = self.nodes[at].around().extent();
+            let around = self.nodes[at].around();
+            self.nodes[at].fresh = core::array::from_fn(|k| around.length(k));
         } else {
             let room = room / FILL;
             let groups = items.len().div_ceil(room);

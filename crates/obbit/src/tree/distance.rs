@@ -6,10 +6,11 @@
 //! 2⁻¹⁰⁷⁰ where numbers are subnormal, which is beside nothing above [`TINY`]; below that a rough
 //! distance says nothing.
 
-use super::node::{Node, Span, WIDE, mask};
+use super::node::{Node, Span, WIDE};
 use super::walk::Probe;
 use crate::geom::Aabb;
 use crate::geom::box_gap::Distance;
+use crate::num::mask;
 use crate::num::sqrt;
 
 /// 2⁻⁴⁸, with a factor of two to spare for the arithmetic with it.

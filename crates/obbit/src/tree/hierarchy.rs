@@ -4,6 +4,7 @@
 //! changed, all limits from the leaves up where many have, and anew where its shape has grown bad.
 
 use super::build;
+use super::changed::Changed;
 use super::node::{NONE, Node, Span};
 use super::slots::{Mark, Slots};
 use crate::lanes::fetch;
@@ -22,31 +23,46 @@ pub(super) struct Hierarchy<const D: usize> {
     pub(super) len: usize,
     /// Up to where the log was read.
     read: Mark,
+    /// Slots to bring up to date one by one.
+    changed: Changed,
     /// Changes of shape since it was built.
     pub(super) worn: usize,
     /// Boxes that moved within their leaf, one by one, since the leaves were last summed up.
     moved: usize,
     /// What the leaves came to when it was built.
-    fresh_cost: f64,
+    fresh_cost: [f64; D],
 }
 
 /// What looking into the leaves comes to.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Cost {
-    /// Of all extents.
-    pub(super) sum: f64,
+///
+/// Axis by axis: where boxes span the world along one of them, what they are spread over along the others
+/// is nothing beside that, and is all that tells one leaf from another.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cost<const D: usize> {
+    /// Of all lengths along each axis.
+    pub(super) sum: [f64; D],
     leaves: usize,
-    /// How many are far larger than when they were built.
+    /// How many are far longer than when they were built, on some axis.
     grown: usize,
 }
 
-impl Cost {
-    fn add<const D: usize>(&mut self, leaf: &Node<D>, around: &Span<D>) {
-        let extent = around.extent();
-        // For the greatest floats that must not overflow when all are added.
-        self.sum += extent * 1e-12;
+impl<const D: usize> Cost<D> {
+    const NONE: Self = Self {
+        sum: [0.0; D],
+        leaves: 0,
+        grown: 0,
+    };
+
+    fn add(&mut self, leaf: &Node<D>, around: &Span<D>) {
+        let mut grown = false;
+        for k in 0..D {
+            let length = around.length(k);
+            // For the greatest floats that must not overflow when all are added.
+            self.sum[k] += length * 1e-12;
+            grown |= length > leaf.fresh[k] * 4.0;
+        }
         self.leaves += 1;
-        self.grown += usize::from(extent > leaf.fresh * 4.0);
+        self.grown += usize::from(grown);
     }
 }
 
@@ -59,9 +75,10 @@ impl<const D: usize> Hierarchy<D> {
             leaf: Vec::new(),
             len: 0,
             read: Mark::default(),
+            changed: Changed::default(),
             worn: 0,
             moved: 0,
-            fresh_cost: 0.0,
+            fresh_cost: [0.0; D],
         }
     }
 
@@ -82,13 +99,13 @@ impl<const D: usize> Hierarchy<D> {
             *self = Self::new();
         }
         self.leaf.resize(slots.boxes.len(), NONE);
-        match slots.log.since(self.read) {
-            Some(changed) if is_little(changed, slots) => {
-                for &slot in changed {
-                    self.update(slots, slot);
-                }
+        if self.is_nearly_fresh(slots) {
+            for k in 0..self.changed.slots.len() {
+                self.update(slots, self.changed.slots[k]);
             }
-            _ => self.follow_all(slots),
+            self.changed.clear();
+        } else {
+            self.follow_all(slots);
         }
         self.read = mark;
         // A rebuild costs about what so many changes do, so it does not add to their order.
@@ -102,10 +119,10 @@ impl<const D: usize> Hierarchy<D> {
         }
     }
 
-    /// Whether it can be brought up to date box by box.
-    pub(super) fn is_nearly_fresh(&self, slots: &Slots<D>) -> bool {
-        let changed = slots.log.since(self.read);
-        changed.is_some_and(|changed| is_little(changed, slots))
+    /// Whether it can be brought up to date box by box: notes which ones then.
+    pub(super) fn is_nearly_fresh(&mut self, slots: &Slots<D>) -> bool {
+        let (changed, count) = (slots.log.since(self.read), slots.boxes.len());
+        changed.is_some_and(|changed| self.changed.fill(changed, count, count / 16 + 8))
     }
 
     /// Follows a change of one box, whatever it was.
@@ -142,10 +159,12 @@ impl<const D: usize> Hierarchy<D> {
         self.build_if_worth(cost, slots);
     }
 
-    /// Builds anew where the leaves have come to half as much again: looking is dearer then. Or where many
-    /// have grown, one by one: beside a giant, which may be most of what they come to, that would not show.
-    fn build_if_worth(&mut self, cost: Cost, slots: &Slots<D>) {
-        if cost.sum > self.fresh_cost * 1.5 || cost.grown > cost.leaves / 16 {
+    /// Builds anew where the leaves have come to half as much again on some axis: looking is dearer then. Or
+    /// where many have grown, one by one: beside a giant, which may be most of what they come to, that would
+    /// not show.
+    fn build_if_worth(&mut self, cost: Cost<D>, slots: &Slots<D>) {
+        let has_spread = (0..D).any(|k| cost.sum[k] > self.fresh_cost[k] * 1.5);
+        if has_spread || cost.grown > cost.leaves / 16 {
             self.build(slots);
         }
     }
@@ -159,8 +178,8 @@ impl<const D: usize> Hierarchy<D> {
     }
 
     /// What the leaves come to.
-    pub(super) fn cost(&self) -> Cost {
-        let mut cost = Cost::default();
+    pub(super) fn cost(&self) -> Cost<D> {
+        let mut cost = Cost::NONE;
         for node in &self.nodes {
             if node.level == 0 && node.len > 0 {
                 cost.add(node, &node.around());
@@ -171,9 +190,9 @@ impl<const D: usize> Hierarchy<D> {
 
     /// Takes over the limits of all boxes, and mends all nodes upward; returns what the leaves come
     /// to.
-    fn refit(&mut self, slots: &Slots<D>) -> Cost {
+    fn refit(&mut self, slots: &Slots<D>) -> Cost<D> {
         let levels = self.node(self.root).map_or(0, |root| root.level + 1);
-        let mut cost = Cost::default();
+        let mut cost = Cost::NONE;
         for level in 0..levels {
             for at in 0..self.nodes.len() {
                 let Some(node) = self.nodes.get_mut(at) else {
@@ -261,9 +280,10 @@ impl<const D: usize> Hierarchy<D> {
         node.put(lane, &Span::NOTHING);
         let others = node.around();
         node.put(lane, span);
-        // It stays among its neighbours unless it sticks out by more than half of what they span.
-        let room = others.extent() * 1.5 + span.extent();
-        if node.len == 1 || others.with(span).extent() <= room {
+        // It stays among its neighbours unless it sticks out by more than half of what they span, on some axis.
+        let around = others.with(span);
+        let has_room = (0..D).all(|k| around.length(k) <= others.length(k) * 1.5 + span.length(k));
+        if node.len == 1 || has_room {
             self.moved += 1;
             self.mend(leaf);
         } else {
@@ -271,9 +291,4 @@ impl<const D: usize> Hierarchy<D> {
             self.insert(slot, span);
         }
     }
-}
-
-/// Whether to follow so many changes box by box.
-fn is_little<const D: usize>(changed: &[u32], slots: &Slots<D>) -> bool {
-    changed.len() < slots.boxes.len() / 16 + 8
 }

@@ -20,6 +20,7 @@
 // Floor 2.
 mod build;
 mod change;
+mod changed;
 mod distance;
 mod handle;
 mod hierarchy;
@@ -36,6 +37,7 @@ mod window;
 
 use crate::error::Error;
 use crate::geom::Aabb;
+pub(crate) use changed::Changed;
 pub use handle::Handle;
 use hierarchy::Hierarchy;
 pub(crate) use slots::Mark;
@@ -141,6 +143,9 @@ impl<const D: usize> Tree<D> {
 
     /// Takes a box out and returns it. Its slot will be used again, its handle never.
     ///
+    /// Slots do not go away, and what goes through all of them takes time for each: a tree that once held very
+    /// many boxes and holds few for good is better made anew.
+    ///
     /// # Errors
     /// [`Error::StaleHandle`] if the box was removed before or is of another tree.
     pub fn remove(&mut self, handle: Handle) -> Result<Aabb<D>, Error> {
@@ -226,7 +231,7 @@ impl<const D: usize> Tree<D> {
     }
 
     /// For pairs: whether a [`view`](Self::view) has little to bring up to date.
-    pub(crate) fn is_nearly_fresh(&self) -> bool {
+    pub(crate) fn is_nearly_fresh(&mut self) -> bool {
         self.hierarchy.is_nearly_fresh(&self.slots)
     }
 

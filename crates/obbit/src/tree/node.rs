@@ -1,6 +1,7 @@
 //! Sixteen boxes side by side: what is tested at a time.
 
 use crate::geom::Aabb;
+use crate::num::mask;
 
 /// Boxes to a node.
 pub(super) const WIDE: usize = 16;
@@ -20,8 +21,8 @@ pub(super) struct Node<const D: usize> {
     pub(super) len: u32,
     pub(super) level: u32,
     pub(super) parent: u32,
-    /// The extent of a leaf when the hierarchy was built; infinite for what was made since.
-    pub(super) fresh: f64,
+    /// How long a leaf was on each axis when the hierarchy was built; infinite for what was made since.
+    pub(super) fresh: [f64; D],
 }
 
 /// Limits on each axis; turned around, so that they hold nothing, where there is no box.
@@ -69,14 +70,20 @@ impl<const D: usize> Span<D> {
         self.low[k] * 0.25 + self.high[k] * 0.25
     }
 
-    /// Sum of the lengths along all axes, a sixteenth of it (so that neither it nor two and a half
-    /// times it can overflow); 0 for nothing. How much a node costs: a small window meets a box in
+    /// The length along an axis, a sixteenth of it (so that neither the sum of all nor two and a half times
+    /// that can overflow); 0 for nothing.
+    #[inline]
+    pub(super) fn length(&self, k: usize) -> f64 {
+        greater(self.high[k] * 0.0625 - self.low[k] * 0.0625, 0.0)
+    }
+
+    /// Sum of the [lengths](Self::length) along all axes. How much a node costs: a small window meets a box in
     /// proportion to that.
     #[inline]
     pub(super) fn extent(&self) -> f64 {
         let mut sum = 0.0;
         for k in 0..D {
-            sum += greater(self.high[k] * 0.0625 - self.low[k] * 0.0625, 0.0);
+            sum += self.length(k);
         }
         sum
     }
@@ -91,7 +98,7 @@ impl<const D: usize> Node<D> {
             len: 0,
             level,
             parent: NONE,
-            fresh: f64::INFINITY,
+            fresh: [f64::INFINITY; D],
         }
     }
 
@@ -205,15 +212,4 @@ impl<const D: usize> Node<D> {
         }
         mask(&hits)
     }
-}
-
-/// One bit for each lane.
-#[inline(always)]
-pub(super) fn mask(hits: &[bool; WIDE]) -> u32 {
-    // Eight bytes of 0 or 1 at a time: the product has byte k at bit 56 + k, and nothing carries.
-    let bits = |from: usize| {
-        let bytes = core::array::from_fn(|k| u8::from(hits[from + k]));
-        (u64::from_le_bytes(bytes).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
-    };
-    bits(0) | bits(8) << 8
 }

@@ -8,11 +8,12 @@
 use super::distance::{MARGIN, TINY};
 use super::hierarchy::Hierarchy;
 use super::nearest::Open;
-use super::node::{NONE, Node, WIDE, mask};
+use super::node::{NONE, Node, WIDE};
 use super::walk::Probe;
 use crate::geom::Aabb;
 use crate::geom::box_ray::Ray;
 use crate::lanes::{Job, Lanes, Simd};
+use crate::num::mask;
 use crate::num::vector::largest;
 use crate::num::{saturate, scale_exponent, two_pow};
 use alloc::collections::BinaryHeap;

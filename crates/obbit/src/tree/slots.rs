@@ -170,9 +170,12 @@ impl Log {
 
     #[inline]
     fn push(&mut self, slot: u32, slots: usize) {
-        // Longer than the list of boxes it is of no more use than that list.
+        // Longer than the list of boxes it is of no more use than that list. Who reads often has read the
+        // older half.
         if self.entries.len() >= slots.max(64) {
-            self.forget();
+            let older = self.entries.len() / 2;
+            self.entries.drain(..older);
+            self.begin += older as u64;
         }
         self.entries.push(slot);
     }

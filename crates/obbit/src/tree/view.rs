@@ -3,7 +3,7 @@
 use super::Handle;
 use super::distance::Near;
 use super::hierarchy::Hierarchy;
-use super::nearest::nearest;
+use super::nearest::{nearest, visit_nearest};
 use super::node::Span;
 use super::ray::{self, Beam};
 use super::slots::Slots;
@@ -263,18 +263,7 @@ impl<const D: usize> TreeView<'_, D> {
     /// The `count` boxes nearest to a box. See [`nearest`](Self::nearest).
     #[must_use]
     pub fn nearest_to(&self, from: &Aabb<D>, count: usize) -> Vec<(u32, f64)> {
-        let mut found = Vec::new();
-        if count > 0 {
-            let _ = nearest(self.hierarchy, from, count, |slot, distance| {
-                found.push((slot, distance));
-                if found.len() < count {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            });
-        }
-        found
+        nearest(self.hierarchy, from, count)
     }
 
     /// Calls `visit` with slots and distances from a box, nearest first, until it breaks; returns what
@@ -305,7 +294,7 @@ impl<const D: usize> TreeView<'_, D> {
         from: &Aabb<D>,
         visit: impl FnMut(u32, f64) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        nearest(self.hierarchy, from, 0, visit)
+        visit_nearest(self.hierarchy, from, visit)
     }
 }
 
