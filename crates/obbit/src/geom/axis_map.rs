@@ -147,7 +147,7 @@ impl AxisMap {
             let crowded = n >= 64 && {
                 let crowd = Crowd::new(limits, &all);
                 is_even = crowd.is_even();
-                crowd.has_core() || crowd.has_town()
+                crowd.has_core() || (!is_even && crowd.has_town())
             };
             let inner = if crowded { PIECES } else { 1 };
             if crowded {
@@ -240,8 +240,17 @@ impl AxisMap {
             all_inside &= (x >= main.low) & (x < main.high);
             *cell = main.of(x);
         }
-        if !all_inside {
-            self.of_each(xs, cells);
+        if all_inside {
+            return;
+        }
+        if self.knots.len() > 2 {
+            return self.of_each(xs, cells);
+        }
+        // The map is straight, and few lie beyond it: of all limits the greatest does.
+        for (cell, &x) in cells.iter_mut().zip(xs) {
+            if !self.is_straight(x, x) {
+                *cell = self.beyond(x);
+            }
         }
     }
 
@@ -272,11 +281,13 @@ impl AxisMap {
         if x >= self.main.low && x < self.main.high {
             return self.main.of(x);
         }
-        let at = self
-            .pieces
-            .partition_point(|piece| piece.low <= x)
-            .saturating_sub(1);
-        self.pieces[at].of(x)
+        self.beyond(x)
+    }
+
+    /// The integer of a number that the main piece does not hold.
+    fn beyond(&self, x: f64) -> u32 {
+        let at = self.lows.partition_point(|&low| low <= x).saturating_sub(1);
+        self.pieces.get(at).map_or(0, |piece| piece.of(x))
     }
 
     /// Whether [`main`](Self::main) may be asked about numbers between these two.

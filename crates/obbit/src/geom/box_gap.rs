@@ -1,7 +1,7 @@
 //! How far are two boxes apart? As a float for most comparisons, exactly for the close ones.
 
 use super::Aabb;
-use crate::num::rounded::{limits, order};
+use crate::num::rounded::order;
 use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, two_pow};
 use core::cmp::Ordering;
 
@@ -102,21 +102,6 @@ impl<const D: usize> PartialEq for Neighbor<D> {
 }
 
 impl<const D: usize> Eq for Neighbor<D> {}
-
-/// Whether every box within `inner` is certainly no farther than `limit` from `from`.
-#[inline]
-pub(crate) fn all_within<const D: usize>(from: &Aabb<D>, inner: &Aabb<D>, limit: f64) -> bool {
-    let mut far = [0.0; D];
-    for (k, far) in far.iter_mut().enumerate() {
-        let (low, high) = (
-            from.min()[k] - inner.min()[k],
-            inner.max()[k] - from.max()[k],
-        );
-        let most = if low > high { low } else { high };
-        *far = if most > 0.0 { most } else { 0.0 };
-    }
-    limits(length(&far))[1] <= limit
-}
 
 /// The length of a vector whose parts are not negative, each rounded once.
 ///

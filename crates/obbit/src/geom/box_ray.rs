@@ -10,7 +10,7 @@ use core::cmp::Ordering;
 pub(crate) struct Ray<const D: usize> {
     pub(crate) origin: [f64; D],
     pub(crate) dir: [f64; D],
-    most: f64,
+    pub(crate) most: f64,
 }
 
 /// When a ray is at a limit: `(limit - origin) / dir`, `dir` not 0.

@@ -239,8 +239,13 @@ impl<const D: usize, S: Bounded<D>> Job for MakeKeys<'_, D, S> {
                 S::cover_many(shapes, lows, highs);
             }
             for (k, map) in self.maps.iter().enumerate() {
-                map.of_many(&low[k], &mut first[k]);
-                map.of_many(&high[k], &mut last[k]);
+                for (limits, cells) in [(&mut low[k], &mut first[k]), (&mut high[k], &mut last[k])]
+                {
+                    // What is missing to a batch is no number that the map would have to search for.
+                    let any = limits[0];
+                    limits[count..].fill(any);
+                    map.of_many(limits, cells);
+                }
             }
             for (at, out) in out.chunks_mut(FAN).enumerate() {
                 let part = |cells: &[[u32; BATCH]; D]| cells.map(|cells| *sixteen(&cells, at));

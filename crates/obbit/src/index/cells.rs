@@ -1,7 +1,6 @@
 //! The tree laid open, for jobs of a floor above that judge its boxes by more than a window.
 
-use super::descend::children;
-use super::layout::Node;
+use super::layout::{FAN, Node};
 use super::store::View;
 use super::walk::{IntegerWindow, fetch_node};
 use super::{Index, Storage};
@@ -37,7 +36,13 @@ impl<const D: usize> Cells<'_, D> {
     /// The boxes of the level below that box `at` of a level was made around; none at level 0.
     #[inline(always)]
     pub(crate) fn children(&self, level: usize, at: usize) -> Range<usize> {
-        children(self.0, level, at)
+        match level.checked_sub(1) {
+            None => 0..0,
+            Some(below) => {
+                let end = self.0.layout.boxes(below).len();
+                (at * FAN).min(end)..(at * FAN + FAN).min(end)
+            }
+        }
     }
 
     /// Two windows for [`compare`](Self::compare).

@@ -1,15 +1,21 @@
 //! Which boxes are within a distance, which are nearest?
 
 use super::best::{Aim, best_first};
-use super::descend::{Belong, descend};
+use super::descend::{Judge, descend};
+use super::layout::{Corners, FAN};
 use super::{Index, Storage};
 use crate::geom::Aabb;
-use crate::geom::box_gap::{Distance, Neighbor, all_within};
+use crate::geom::box_gap::{Distance, Neighbor};
+use crate::geom::gaps::Gaps;
+use crate::num::mask;
 use crate::num::rounded::limits;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::ops::ControlFlow;
+
+/// Neighbours for which there is room from the start.
+const ROOM: usize = 64;
 
 /// # Boxes within a distance, and the nearest
 impl<const D: usize, S: Storage> Index<D, S> {
@@ -79,20 +85,22 @@ impl<const D: usize, S: Storage> Index<D, S> {
         mut found: impl FnMut(&[u32]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let view = self.parts();
-        if distance.is_nan() || distance < 0.0 {
+        let Some(gaps) = self.gaps(from).filter(|_| distance >= 0.0) else {
             return ControlFlow::Continue(());
-        }
-        let judge = |inner: &Aabb<D>| {
-            if !Distance::between(from, inner).at_most(distance) {
-                Belong::None
-            } else if all_within(from, inner, distance) {
-                Belong::All
-            } else {
-                Belong::Some
-            }
         };
-        let leaf = |inner: &Aabb<D>| Distance::between(from, inner).at_most(distance);
-        descend(view, judge, leaf, |places| found(&view.all_ids()[places]))
+        let most = distance * gaps.scale;
+        descend(view, Near { gaps, most }, |places, belongs| {
+            let is_near = |at| Distance::between(from, &view.aabb(at)).at_most(distance);
+            if belongs || places.clone().all(is_near) {
+                found(&view.all_ids()[places])?;
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// What distances from a box are measured with; `None` where there is nothing to be measured.
+    fn gaps(&self, from: &Aabb<D>) -> Option<Gaps<D>> {
+        Some(Gaps::new(from, &self.bounds()?))
     }
 
     /// The `count` boxes nearest to a point, with their distances, nearest first; equally near ones
@@ -120,14 +128,16 @@ impl<const D: usize, S: Storage> Index<D, S> {
     /// it are at distance 0.
     #[must_use]
     pub fn nearest_to(&self, from: &Aabb<D>, count: usize) -> Vec<(u32, f64)> {
+        let Some(gaps) = self.gaps(from).filter(|_| count > 0) else {
+            return Vec::new();
+        };
         let mut nearest = Nearest {
             from,
+            gaps,
             count,
-            best: BinaryHeap::new(),
+            best: BinaryHeap::with_capacity(count.min(self.len()).min(ROOM)),
         };
-        if count > 0 {
-            best_first(self.parts(), &mut nearest);
-        }
+        best_first(self.parts(), &mut nearest);
         let sorted = nearest.best.into_sorted_vec().into_iter();
         sorted
             .map(|found| (found.id, found.distance.length))
@@ -159,8 +169,12 @@ impl<const D: usize, S: Storage> Index<D, S> {
         from: &Aabb<D>,
         visit: impl FnMut(u32, f64) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        let Some(gaps) = self.gaps(from) else {
+            return ControlFlow::Continue(());
+        };
         let mut rising = Rising {
             from,
+            gaps,
             visit,
             met: BinaryHeap::new(),
             flow: ControlFlow::Continue(()),
@@ -171,31 +185,50 @@ impl<const D: usize, S: Storage> Index<D, S> {
     }
 }
 
+/// Which boxes may be so near, and of which all points are.
+struct Near<const D: usize> {
+    gaps: Gaps<D>,
+    most: f64,
+}
+
+impl<const D: usize> Judge<D> for Near<D> {
+    #[inline(always)]
+    fn judge(&self, boxes: &[Corners<D>; FAN]) -> [u32; 2] {
+        let (least, most) = (self.gaps.least(boxes), self.gaps.most(boxes));
+        let (mut some, mut all) = ([false; FAN], [false; FAN]);
+        for lane in 0..FAN {
+            some[lane] = least[lane] <= self.most;
+            all[lane] = most[lane] <= self.most;
+        }
+        [mask(&some), mask(&all)]
+    }
+}
+
 /// The boxes nearest to another.
 struct Nearest<'a, const D: usize> {
     from: &'a Aabb<D>,
+    gaps: Gaps<D>,
     /// So many of them, at least one.
     count: usize,
     best: BinaryHeap<Neighbor<D>>,
 }
 
 impl<const D: usize> Aim<D> for Nearest<'_, D> {
-    type Measure = Distance<D>;
-
     fn reach(&self) -> f64 {
         match self.best.peek() {
-            Some(worst) if self.best.len() >= self.count => limits(worst.distance.length)[1],
+            Some(worst) if self.best.len() >= self.count => most(&worst.distance, &self.gaps),
             _ => f64::INFINITY,
         }
     }
 
-    #[inline]
-    fn measure(&self, bounds: &Aabb<D>) -> Option<(Distance<D>, f64)> {
-        Some(measure(self.from, bounds))
+    #[inline(always)]
+    fn least(&self, boxes: &[Corners<D>; FAN]) -> ([f64; FAN], u32) {
+        (self.gaps.least(boxes), u32::MAX)
     }
 
     #[inline]
-    fn take(&mut self, id: u32, distance: Distance<D>) {
+    fn take(&mut self, id: u32, bounds: &Aabb<D>) {
+        let distance = Distance::between(self.from, bounds);
         let found = Neighbor { distance, id };
         if self.best.len() < self.count {
             self.best.push(found);
@@ -210,6 +243,7 @@ impl<const D: usize> Aim<D> for Nearest<'_, D> {
 /// Boxes in the order of their distance, shown as soon as nothing nearer can come.
 struct Rising<'a, const D: usize, B, V> {
     from: &'a Aabb<D>,
+    gaps: Gaps<D>,
     visit: V,
     /// Those that were met and not shown.
     met: BinaryHeap<Reverse<Neighbor<D>>>,
@@ -222,7 +256,7 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Rising<'_, D, B, V
     fn show(&mut self, least: Option<f64>) {
         while self.flow.is_continue()
             && let Some(Reverse(first)) = self.met.peek()
-            && least.is_none_or(|least| limits(first.distance.length)[1] < least)
+            && least.is_none_or(|least| most(&first.distance, &self.gaps) < least)
         {
             let (id, distance) = (first.id, first.distance.length);
             self.met.pop();
@@ -232,14 +266,13 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Rising<'_, D, B, V
 }
 
 impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Aim<D> for Rising<'_, D, B, V> {
-    type Measure = Distance<D>;
-
     fn reach(&self) -> f64 {
         f64::INFINITY
     }
 
-    fn measure(&self, bounds: &Aabb<D>) -> Option<(Distance<D>, f64)> {
-        Some(measure(self.from, bounds))
+    #[inline(always)]
+    fn least(&self, boxes: &[Corners<D>; FAN]) -> ([f64; FAN], u32) {
+        (self.gaps.least(boxes), u32::MAX)
     }
 
     fn is_done(&mut self, least: f64) -> bool {
@@ -247,15 +280,14 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Aim<D> for Rising<
         self.flow.is_break()
     }
 
-    fn take(&mut self, id: u32, distance: Distance<D>) {
+    fn take(&mut self, id: u32, bounds: &Aabb<D>) {
+        let distance = Distance::between(self.from, bounds);
         self.met.push(Reverse(Neighbor { distance, id }));
     }
 }
 
-/// The distance of a box, and a number that it is not below.
+/// What a scaled distance is at most.
 #[inline(always)]
-fn measure<const D: usize>(from: &Aabb<D>, bounds: &Aabb<D>) -> (Distance<D>, f64) {
-    let distance = Distance::between(from, bounds);
-    let least = limits(distance.length)[0];
-    (distance, least)
+fn most<const D: usize>(distance: &Distance<D>, gaps: &Gaps<D>) -> f64 {
+    limits(distance.length)[1] * gaps.scale
 }

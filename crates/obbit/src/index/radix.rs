@@ -1,5 +1,6 @@
 //! Sorting by key: radix sort, least significant digit first, in parts where there are threads.
 
+use crate::num::sort;
 use crate::threads;
 use alloc::vec::Vec;
 
@@ -7,12 +8,19 @@ use alloc::vec::Vec;
 const DIGIT: u32 = 11;
 const BUCKETS: usize = 1 << DIGIT;
 
+/// As few are sorted sooner by comparing them than counts of digits are set to zero.
+const FEW: usize = 384;
+
 /// A key in the upper half and an id in the lower.
 pub(super) type Keyed = u64;
 
 /// Sorts by key, equal keys by id, and says where the result is: in `items`, or in `other`, which is
 /// as long. `items` come in the order of their ids, and keys have `width` bits.
 pub(super) fn sort<'a>(items: &'a mut [Keyed], other: &'a mut [Keyed], width: u32) -> &'a [Keyed] {
+    if items.len() <= FEW {
+        sort::sort(items);
+        return items;
+    }
     let parts = threads::count().next_power_of_two();
     if parts > 1 && items.len() > 1 << 16 {
         return in_parts(items, other, width, parts);

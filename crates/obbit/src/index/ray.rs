@@ -1,10 +1,12 @@
 //! Which boxes does a ray hit, and which first?
 
 use super::best::{Aim, best_first};
-use super::descend::{Belong, descend};
+use super::descend::{Judge, descend};
+use super::layout::{Corners, FAN};
 use super::{Index, Storage};
 use crate::geom::Aabb;
-use crate::geom::box_ray::{Entry, Ray, Time};
+use crate::geom::box_ray::{Entry, Ray};
+use crate::geom::slabs::Slabs;
 use crate::num::rounded::limits;
 use crate::num::sort::sort;
 use alloc::vec::Vec;
@@ -79,25 +81,25 @@ impl<const D: usize, S: Storage> Index<D, S> {
         most: f64,
         mut found: impl FnMut(Entry) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Some(ray) = Ray::new(origin, dir, most) else {
+        let Some(slabs) = self.slabs(origin, dir, most) else {
             return ControlFlow::Continue(());
         };
         let view = self.parts();
-        let judge = |inner: &Aabb<D>| match ray.enter(inner) {
-            Some(_) => Belong::Some,
-            None => Belong::None,
-        };
-        // Boxes are looked at below, where the time is asked for as well.
-        let every = |_: &Aabb<D>| true;
-        descend(view, judge, every, |places| {
+        descend(view, Hit(&slabs), |places, _| {
             for at in places {
-                if let Some(time) = ray.enter(&view.aabb(at)) {
+                if let Some(time) = slabs.ray.enter(&view.aabb(at)) {
                     let id = view.all_ids()[at];
                     found(Entry { time, id })?;
                 }
             }
             ControlFlow::Continue(())
         })
+    }
+
+    /// A ray to be held against the boxes; `None` where there is none, or no box.
+    fn slabs(&self, origin: [f64; D], dir: [f64; D], most: f64) -> Option<Slabs<D>> {
+        let ray = Ray::new(origin, dir, most)?;
+        Some(Slabs::new(ray, &self.bounds()?))
     }
 
     /// The box that the ray hits first, and when: the first of [`ray`](Self::ray), found without the
@@ -111,8 +113,8 @@ impl<const D: usize, S: Storage> Index<D, S> {
     /// ```
     #[must_use]
     pub fn ray_first(&self, origin: [f64; D], dir: [f64; D], most: f64) -> Option<(u32, f64)> {
-        let ray = Ray::new(origin, dir, most)?;
-        let mut first = First { ray, best: None };
+        let slabs = self.slabs(origin, dir, most)?;
+        let mut first = First { slabs, best: None };
         best_first(self.parts(), &mut first);
         first.best.map(|best| (best.id, best.time.shown()))
     }
@@ -141,65 +143,78 @@ impl<const D: usize, S: Storage> Index<D, S> {
         dir: [f64; D],
         time: impl FnMut(u32) -> Option<f64>,
     ) -> Option<(u32, f64)> {
-        let ray = Ray::new(origin, dir, f64::INFINITY)?;
+        let slabs = self.slabs(origin, dir, f64::INFINITY)?;
         let best = None;
-        let mut first = FirstBy { ray, time, best };
+        let mut first = FirstBy { slabs, time, best };
         best_first(self.parts(), &mut first);
         first.best
     }
 }
 
+/// Which boxes a ray may hit. (Whether it does is told exactly where its time is asked for as well.)
+struct Hit<'a, const D: usize>(&'a Slabs<D>);
+
+impl<const D: usize> Judge<D> for Hit<'_, D> {
+    #[inline(always)]
+    fn judge(&self, boxes: &[Corners<D>; FAN]) -> [u32; 2] {
+        [self.0.through(boxes).1, 0]
+    }
+}
+
 /// The box that a ray enters first.
 struct First<const D: usize> {
-    ray: Ray<D>,
+    slabs: Slabs<D>,
     best: Option<Entry>,
 }
 
 impl<const D: usize> Aim<D> for First<D> {
-    type Measure = Time;
-
     fn reach(&self) -> f64 {
         self.best
             .map_or(f64::INFINITY, |best| limits(best.time.rounded)[1])
     }
 
-    #[inline]
-    fn measure(&self, bounds: &Aabb<D>) -> Option<(Time, f64)> {
-        let time = self.ray.enter(bounds)?;
-        Some((time, limits(time.rounded)[0]))
+    #[inline(always)]
+    fn least(&self, boxes: &[Corners<D>; FAN]) -> ([f64; FAN], u32) {
+        self.slabs.through(boxes)
     }
 
     #[inline]
-    fn take(&mut self, id: u32, time: Time) {
-        let found = Entry { time, id };
-        if self.best.is_none_or(|best| found < best) {
-            self.best = Some(found);
+    fn take(&mut self, id: u32, bounds: &Aabb<D>) {
+        if let Some(time) = self.slabs.ray.enter(bounds) {
+            let found = Entry { time, id };
+            if self.best.is_none_or(|best| found < best) {
+                self.best = Some(found);
+            }
         }
     }
 }
 
 /// What a ray meets first by the caller's own times.
 struct FirstBy<const D: usize, T> {
-    ray: Ray<D>,
+    slabs: Slabs<D>,
     time: T,
     best: Option<(u32, f64)>,
 }
 
 impl<const D: usize, T: FnMut(u32) -> Option<f64>> Aim<D> for FirstBy<D, T> {
-    type Measure = f64;
-
     fn reach(&self) -> f64 {
         self.best.map_or(f64::INFINITY, |(_, time)| time)
     }
 
-    fn measure(&self, bounds: &Aabb<D>) -> Option<(f64, f64)> {
-        let least = limits(self.ray.enter(bounds)?.rounded)[0];
-        // Times of the caller's own may be rounded more coarsely than these.
-        let least = least * (1.0 - 1e-9);
-        Some((least, least))
+    #[inline(always)]
+    fn least(&self, boxes: &[Corners<D>; FAN]) -> ([f64; FAN], u32) {
+        let (mut least, hits) = self.slabs.through(boxes);
+        for least in &mut least {
+            *least = early(*least);
+        }
+        (least, hits)
     }
 
-    fn take(&mut self, id: u32, least: f64) {
+    fn take(&mut self, id: u32, bounds: &Aabb<D>) {
+        let Some(enter) = self.slabs.ray.enter(bounds) else {
+            return;
+        };
+        let least = early(limits(enter.rounded)[0]);
         if self.best.is_some_and(|(_, time)| least > time) {
             return;
         }
@@ -212,4 +227,11 @@ impl<const D: usize, T: FnMut(u32) -> Option<f64>> Aim<D> for FirstBy<D, T> {
             self.best = Some((id, time));
         }
     }
+}
+
+/// The earliest that the caller may say of something in a box that is entered then: times of the caller's own may
+/// be rounded more coarsely than these.
+#[inline(always)]
+fn early(time: f64) -> f64 {
+    time * (1.0 - 1e-9)
 }

@@ -137,6 +137,23 @@ impl<'a, const D: usize> View<'a, D> {
         Aabb::from_limits(min, max)
     }
 
+    /// The boxes of a level that make node `at` of it, and a bit for each; others fill it up to sixteen.
+    #[inline(always)]
+    pub(super) fn node_boxes(&self, level: usize, at: usize) -> ([Corners<D>; FAN], u32) {
+        let all = self.layout.boxes(level);
+        let start = all.start + at * FAN;
+        let count = (all.end - start).min(FAN);
+        let boxes = match self.corners[start..].first_chunk() {
+            Some(sixteen) => *sixteen,
+            None => {
+                let mut boxes = [self.corners[start]; FAN];
+                boxes[..count].copy_from_slice(&self.corners[start..start + count]);
+                boxes
+            }
+        };
+        (boxes, u32::MAX >> (32 - count))
+    }
+
     /// The ids of all boxes, in the order of the leaves.
     #[inline(always)]
     pub(super) fn all_ids(&self) -> &'a [u32] {

@@ -49,13 +49,13 @@ struct Leaves {
     within: u32,
 }
 
-/// A node above the leaves, or a box that lies within the window.
+/// A node above the leaves on the way from the root, and which of its boxes are still to be entered. (Masks
+/// for each level, since a list of all open nodes took longer to set to zero than a small index to search.)
 #[derive(Debug, Clone, Copy, Default)]
-struct Open {
-    /// Node of this level; with `within`, box of it.
-    level: u32,
-    at: u32,
-    within: bool,
+struct Entered {
+    node: u32,
+    meets: u32,
+    within: u32,
 }
 
 impl<const D: usize, T: Sink> Job for Search<'_, '_, D, T> {
@@ -64,10 +64,6 @@ impl<const D: usize, T: Sink> Job for Search<'_, '_, D, T> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let view = self.view;
-        let heights = view.layout.heights();
-        if heights == 0 {
-            return;
-        }
         let limits = IntegerWindow::new(view, self.window);
         let mut walk = Walk {
             simd,
@@ -77,78 +73,13 @@ impl<const D: usize, T: Sink> Job for Search<'_, '_, D, T> {
             ask: self.ask,
             sink: self.sink,
         };
-        if heights == 1 {
-            walk.leaf(0);
-            return;
+        match view.layout.heights() {
+            0 => {}
+            1 => {
+                walk.leaf(0);
+            }
+            heights => walk.many(heights - 1),
         }
-        let mut stack = [Open::default(); LEVELS * FAN];
-        let mut queue = [Leaves::default(); QUEUE];
-        let (mut open, mut queued) = (1, 0);
-        stack[0] = Open {
-            level: heights as u32 - 1,
-            at: 0,
-            within: false,
-        };
-        while open > 0 {
-            open -= 1;
-            let Open { level, at, within } = stack[open];
-            if queued + FAN > QUEUE {
-                if walk.drain(&queue[..queued]) {
-                    return;
-                }
-                queued = 0;
-            }
-            if within {
-                // A box of this level: as many leaves as lie under it.
-                let boxes = view.layout.under(level as usize, at as usize);
-                let first = (boxes.start / FAN) as u32;
-                let leaves = boxes.end.div_ceil(FAN) as u32 - first;
-                push(&mut queue, &mut queued, first, leaves);
-                continue;
-            }
-            let own = view.layout.nodes(level as usize).start + at as usize;
-            let node = &view.nodes[own];
-            let mut meets = limits.meeting(simd, node);
-            let within = limits.within(simd, node) & meets;
-            if level == 1 {
-                while meets != 0 {
-                    let lane = meets.trailing_zeros();
-                    meets &= meets - 1;
-                    let leaf = at * FAN as u32 + lane;
-                    if within >> lane & 1 == 1 {
-                        push(&mut queue, &mut queued, leaf, 1);
-                    } else {
-                        fetch_node(view.nodes, leaf as usize);
-                        prefetch(view.ids, leaf as usize);
-                        queue[queued] = Leaves {
-                            first: leaf,
-                            within: 0,
-                        };
-                        queued += 1;
-                    }
-                }
-                continue;
-            }
-            let below = view.layout.nodes(level as usize - 1).start;
-            // The last first, so that they come off the stack in order.
-            while meets != 0 {
-                let lane = 31 - meets.leading_zeros();
-                meets ^= 1 << lane;
-                let child = at * FAN as u32 + lane;
-                let within = within >> lane & 1 == 1;
-                if !within {
-                    fetch_node(view.nodes, below + child as usize);
-                }
-                // The box `child` of this level is the node `child` of the one below.
-                stack[open] = Open {
-                    level: if within { level } else { level - 1 },
-                    at: child,
-                    within,
-                };
-                open += 1;
-            }
-        }
-        walk.drain(&queue[..queued]);
     }
 }
 
@@ -285,6 +216,100 @@ struct Walk<'a, 'w, const D: usize, S, T> {
 }
 
 impl<const D: usize, S: Simd, T: Sink> Walk<'_, '_, D, S, T> {
+    /// Looks at all nodes, from the only one of level `top`.
+    #[inline(always)]
+    fn many(&mut self, top: usize) {
+        let mut queue = [Leaves::default(); QUEUE];
+        let mut queued = 0;
+        if top == 1 {
+            self.queue_leaves(0, &mut queue, &mut queued);
+            self.drain(&queue[..queued]);
+            return;
+        }
+        let mut way = [Entered::default(); LEVELS];
+        let mut level = top;
+        way[level] = self.enter(level, 0);
+        loop {
+            let Entered {
+                node,
+                meets,
+                within,
+            } = way[level];
+            if meets == 0 {
+                if level == top {
+                    break;
+                }
+                level += 1;
+                continue;
+            }
+            let lane = meets.trailing_zeros();
+            way[level].meets &= meets - 1;
+            // The box `child` of this level is the node `child` of the one below.
+            let child = node * FAN as u32 + lane;
+            if queued + FAN > QUEUE {
+                if self.drain(&queue[..queued]) {
+                    return;
+                }
+                queued = 0;
+            }
+            if within >> lane & 1 == 1 {
+                // As many leaves as lie under it.
+                let boxes = self.view.layout.under(level, child as usize);
+                let first = (boxes.start / FAN) as u32;
+                let leaves = boxes.end.div_ceil(FAN) as u32 - first;
+                push(&mut queue, &mut queued, first, leaves);
+            } else if level == 2 {
+                self.queue_leaves(child, &mut queue, &mut queued);
+            } else {
+                level -= 1;
+                way[level] = self.enter(level, child as usize);
+            }
+        }
+        self.drain(&queue[..queued]);
+    }
+
+    /// Looks at node `at` of a level from 2 on, and asks for the nodes below that meet the window.
+    #[inline(always)]
+    fn enter(&self, level: usize, at: usize) -> Entered {
+        let view = self.view;
+        let node = &view.nodes[view.layout.nodes(level).start + at];
+        let meets = self.limits.meeting(self.simd, node);
+        let within = self.limits.within(self.simd, node);
+        let below = view.layout.nodes(level - 1).start + at * FAN;
+        let mut entered = meets & !within;
+        while entered != 0 {
+            fetch_node(view.nodes, below + entered.trailing_zeros() as usize);
+            entered &= entered - 1;
+        }
+        Entered {
+            node: at as u32,
+            meets,
+            within,
+        }
+    }
+
+    /// Queues what meets the window of the leaves under node `at` of level 1.
+    #[inline(always)]
+    fn queue_leaves(&self, at: u32, queue: &mut [Leaves; QUEUE], queued: &mut usize) {
+        let view = self.view;
+        let node = &view.nodes[view.layout.nodes(1).start + at as usize];
+        let mut meets = self.limits.meeting(self.simd, node);
+        let within = self.limits.within(self.simd, node);
+        while meets != 0 {
+            let lane = meets.trailing_zeros();
+            meets &= meets - 1;
+            let first = at * FAN as u32 + lane;
+            if within >> lane & 1 == 1 {
+                push(queue, queued, first, 1);
+            } else {
+                fetch_node(view.nodes, first as usize);
+                prefetch(view.ids, first as usize);
+                queue[*queued] = Leaves { first, within: 0 };
+                *queued += 1;
+            }
+        }
+    }
+
     /// Looks at what is queued; `true` to stop.
     #[inline(always)]
     fn drain(&mut self, queue: &[Leaves]) -> bool {

@@ -73,6 +73,10 @@ impl<'a> Crowd<'a> {
 
     /// Whether a good share of the numbers lie so close together that a map on which the extent is straight
     /// hardly tells them apart: a town in a world a billion times as wide.
+    ///
+    /// Where numbers lie [evenly](Self::is_even) there is none, and to ask that first is sooner: what is
+    /// counted here takes 32 kB.
+    #[inline(never)]
     pub(super) fn has_town(&self) -> bool {
         let Some(mut parts) = self.heavy_parts() else {
             return false;
@@ -97,9 +101,10 @@ impl<'a> Crowd<'a> {
     #[inline(always)]
     fn cell(&self, x: f64) -> [usize; 2] {
         let mut before = 0.0;
-        for place in self.places {
+        for (k, place) in self.places.iter().enumerate() {
             let within = x * 0.5 - place.low * 0.5;
-            if x <= place.high {
+            // What lies beyond the last place is in its last cell.
+            if k + 1 == self.places.len() || x <= place.high {
                 before += if within > 0.0 { within } else { 0.0 };
                 break;
             }

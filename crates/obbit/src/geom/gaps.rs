@@ -1,0 +1,86 @@
+//! How far are many boxes from one, at least and at most? In floats, to within a bound.
+//!
+//! Coordinates are multiplied by a power of two that makes the largest about 1. Then nothing overflows, and
+//! what is lost to underflow is beside nothing above [`TINY`]: a gap is off by one rounding of itself and two
+//! halves of the least number, and a length by the few roundings of a sum of squares and its root.
+
+use super::Aabb;
+use crate::num::{scale_exponent, sqrt, two_pow};
+
+/// Boxes compared at a time.
+const MANY: usize = 16;
+/// 2⁻⁴⁸: many more roundings than there are.
+const MARGIN: f64 = 1.0 / 281_474_976_710_656.0;
+/// Lengths below this say nothing.
+const TINY: f64 = 1e-140;
+
+/// A box, and what distances of others from it are multiplied by.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Gaps<const D: usize> {
+    low: [f64; D],
+    high: [f64; D],
+    pub(crate) scale: f64,
+}
+
+impl<const D: usize> Gaps<D> {
+    /// Distances from `from` of boxes that lie within `around`.
+    pub(crate) fn new(from: &Aabb<D>, around: &Aabb<D>) -> Self {
+        let mut largest = 0.0;
+        for corner in [from.min(), from.max(), around.min(), around.max()] {
+            for x in corner.map(f64::abs) {
+                largest = if x > largest { x } else { largest };
+            }
+        }
+        let scale = two_pow(-scale_exponent(largest));
+        let scaled = |corner: [f64; D]| corner.map(|x| x * scale);
+        Self {
+            low: scaled(from.min()),
+            high: scaled(from.max()),
+            scale,
+        }
+    }
+
+    /// Numbers that the scaled distances of these boxes are not below.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(crate) fn least(&self, boxes: &[[[f64; D]; 2]; MANY]) -> [f64; MANY] {
+        let mut least = [0.0; MANY];
+        for (k, (&from_low, &from_high)) in self.low.iter().zip(&self.high).enumerate() {
+            for (sum, [low, high]) in least.iter_mut().zip(boxes) {
+                let (low, high) = (low[k] * self.scale, high[k] * self.scale);
+                add_square(sum, larger(low - from_high, from_low - high));
+            }
+        }
+        for least in &mut least {
+            *least = sqrt(*least) * (1.0 - MARGIN) - TINY;
+        }
+        least
+    }
+
+    /// Numbers that the scaled distances of all points of these boxes are not above.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(crate) fn most(&self, boxes: &[[[f64; D]; 2]; MANY]) -> [f64; MANY] {
+        let mut most = [0.0; MANY];
+        for (k, (&from_low, &from_high)) in self.low.iter().zip(&self.high).enumerate() {
+            for (sum, [low, high]) in most.iter_mut().zip(boxes) {
+                let (low, high) = (low[k] * self.scale, high[k] * self.scale);
+                add_square(sum, larger(from_low - low, high - from_high));
+            }
+        }
+        for most in &mut most {
+            *most = sqrt(*most) * (1.0 + MARGIN) + TINY;
+        }
+        most
+    }
+}
+
+/// Adds the square of a part of a vector, which is 0 where the part would be below.
+#[inline(always)]
+fn add_square(sum: &mut f64, part: f64) {
+    let part = if part > 0.0 { part } else { 0.0 };
+    *sum += part * part;
+}
+
+#[inline(always)]
+fn larger(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
+}
