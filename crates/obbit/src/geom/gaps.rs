@@ -44,14 +44,13 @@ impl<const D: usize> Gaps<D> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn least(&self, boxes: &[[[f64; D]; 2]; MANY]) -> [f64; MANY] {
         let mut least = [0.0; MANY];
-        for (k, (&from_low, &from_high)) in self.low.iter().zip(&self.high).enumerate() {
-            for (sum, [low, high]) in least.iter_mut().zip(boxes) {
+        for (least, [low, high]) in least.iter_mut().zip(boxes) {
+            let mut sum = 0.0;
+            for k in 0..D {
                 let (low, high) = (low[k] * self.scale, high[k] * self.scale);
-                add_square(sum, larger(low - from_high, from_low - high));
+                sum += square(larger(low - self.high[k], self.low[k] - high));
             }
-        }
-        for least in &mut least {
-            *least = sqrt(*least) * (1.0 - MARGIN) - TINY;
+            *least = sqrt(sum) * (1.0 - MARGIN) - TINY;
         }
         least
     }
@@ -60,24 +59,23 @@ impl<const D: usize> Gaps<D> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn most(&self, boxes: &[[[f64; D]; 2]; MANY]) -> [f64; MANY] {
         let mut most = [0.0; MANY];
-        for (k, (&from_low, &from_high)) in self.low.iter().zip(&self.high).enumerate() {
-            for (sum, [low, high]) in most.iter_mut().zip(boxes) {
+        for (most, [low, high]) in most.iter_mut().zip(boxes) {
+            let mut sum = 0.0;
+            for k in 0..D {
                 let (low, high) = (low[k] * self.scale, high[k] * self.scale);
-                add_square(sum, larger(from_low - low, high - from_high));
+                sum += square(larger(self.low[k] - low, high - self.high[k]));
             }
-        }
-        for most in &mut most {
-            *most = sqrt(*most) * (1.0 + MARGIN) + TINY;
+            *most = sqrt(sum) * (1.0 + MARGIN) + TINY;
         }
         most
     }
 }
 
-/// Adds the square of a part of a vector, which is 0 where the part would be below.
+/// The square of a part of a vector, which is 0 where the part would be below.
 #[inline(always)]
-fn add_square(sum: &mut f64, part: f64) {
+fn square(part: f64) -> f64 {
     let part = if part > 0.0 { part } else { 0.0 };
-    *sum += part * part;
+    part * part
 }
 
 #[inline(always)]

@@ -44,40 +44,35 @@ impl<const D: usize> Slabs<D> {
         let Some(over) = self.over else {
             return self.one_by_one(boxes);
         };
-        let (mut low, mut high) = ([[0.0; MANY]; D], [[0.0; MANY]; D]);
-        for k in 0..D {
-            for lane in 0..MANY {
-                (low[k][lane], high[k][lane]) = (boxes[lane][0][k], boxes[lane][1][k]);
-            }
-        }
-        let (mut enter, mut exit) = ([0.0; MANY], [self.ray.most; MANY]);
-        for (k, &over) in over.iter().enumerate() {
-            let origin = self.ray.origin[k];
-            let (near, far) = if over < 0.0 {
-                (&high[k], &low[k])
-            } else {
-                (&low[k], &high[k])
-            };
-            for lane in 0..MANY {
-                let (first, last) = (near[lane] - origin, far[lane] - origin);
-                let (first, last) = if over == 0.0 {
-                    let is_beside = (first > 0.0) | (last < 0.0);
-                    (0.0, if is_beside { -1.0 } else { f64::INFINITY })
-                } else {
-                    (first * over, last * over)
-                };
-                let (enter, exit) = (&mut enter[lane], &mut exit[lane]);
-                *enter = if first > *enter { first } else { *enter };
-                *exit = if last < *exit { last } else { *exit };
-            }
-        }
-        let mut hits = [false; MANY];
-        for lane in 0..MANY {
-            let least = limits(enter[lane])[0];
-            hits[lane] = least <= limits(exit[lane])[1];
-            enter[lane] = least;
+        let (mut enter, mut hits) = ([0.0; MANY], [false; MANY]);
+        for (lane, bounds) in boxes.iter().enumerate() {
+            (enter[lane], hits[lane]) = self.through_one(&over, bounds);
         }
         (enter, mask(&hits))
+    }
+
+    /// The same for one box, without a branch that depends on it.
+    #[inline(always)]
+    fn through_one(&self, over: &[f64; D], [low, high]: &[[f64; D]; 2]) -> (f64, bool) {
+        let (mut enter, mut exit) = (0.0, self.ray.most);
+        for k in 0..D {
+            let (from_low, from_high) = (low[k] - self.ray.origin[k], high[k] - self.ray.origin[k]);
+            let (near, far) = if over[k] < 0.0 {
+                (from_high, from_low)
+            } else {
+                (from_low, from_high)
+            };
+            let (first, last) = if over[k] == 0.0 {
+                let is_beside = (near > 0.0) | (far < 0.0);
+                (0.0, if is_beside { -1.0 } else { f64::INFINITY })
+            } else {
+                (near * over[k], far * over[k])
+            };
+            enter = if first > enter { first } else { enter };
+            exit = if last < exit { last } else { exit };
+        }
+        let least = limits(enter)[0];
+        (least, least <= limits(exit)[1])
     }
 
     #[cold]

@@ -221,49 +221,49 @@ impl<const D: usize, S: Simd, T: Sink> Walk<'_, '_, D, S, T> {
     fn many(&mut self, top: usize) {
         let mut queue = [Leaves::default(); QUEUE];
         let mut queued = 0;
-        if top == 1 {
-            self.queue_leaves(0, &mut queue, &mut queued);
-            self.drain(&queue[..queued]);
-            return;
-        }
         let mut way = [Entered::default(); LEVELS];
-        let mut level = top;
-        way[level] = self.enter(level, 0);
-        loop {
-            let Entered {
-                node,
-                meets,
-                within,
-            } = way[level];
-            if meets == 0 {
-                if level == top {
-                    break;
-                }
-                level += 1;
-                continue;
+        let (mut level, mut next) = (top, 0);
+        'nodes: loop {
+            if level == 1 {
+                self.queue_leaves(next, &mut queue, &mut queued);
+                level = 2;
+            } else {
+                way[level] = self.enter(level, next as usize);
             }
-            let lane = meets.trailing_zeros();
-            way[level].meets &= meets - 1;
-            // The box `child` of this level is the node `child` of the one below.
-            let child = node * FAN as u32 + lane;
-            if queued + FAN > QUEUE {
-                if self.drain(&queue[..queued]) {
-                    return;
+            // On to the next node that must be looked at, of the level below or of one above.
+            next = loop {
+                if level > top {
+                    break 'nodes;
                 }
-                queued = 0;
-            }
-            if within >> lane & 1 == 1 {
+                let Entered {
+                    node,
+                    meets,
+                    within,
+                } = way[level];
+                if meets == 0 {
+                    level += 1;
+                    continue;
+                }
+                way[level].meets &= meets - 1;
+                if queued + FAN > QUEUE {
+                    if self.drain(&queue[..queued]) {
+                        return;
+                    }
+                    queued = 0;
+                }
+                // The box `child` of this level is the node `child` of the one below.
+                let lane = meets.trailing_zeros();
+                let child = node * FAN as u32 + lane;
+                if within >> lane & 1 == 0 {
+                    level -= 1;
+                    break child;
+                }
                 // As many leaves as lie under it.
                 let boxes = self.view.layout.under(level, child as usize);
                 let first = (boxes.start / FAN) as u32;
                 let leaves = boxes.end.div_ceil(FAN) as u32 - first;
                 push(&mut queue, &mut queued, first, leaves);
-            } else if level == 2 {
-                self.queue_leaves(child, &mut queue, &mut queued);
-            } else {
-                level -= 1;
-                way[level] = self.enter(level, child as usize);
-            }
+            };
         }
         self.drain(&queue[..queued]);
     }
