@@ -243,7 +243,7 @@ impl AxisMap {
         if all_inside {
             return;
         }
-        if self.knots.len() > 2 {
+        if self.knots.len() != 2 {
             return self.of_each(xs, cells);
         }
         // The map is straight, and few lie beyond it: of all limits the greatest does.
