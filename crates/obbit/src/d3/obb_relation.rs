@@ -267,7 +267,7 @@ type Suspects = smallvec::SmallVec<[Axis; 15]>;
 /// among the 15. Where all edges lie in one plane, its normal is among them too (a face normal of a box with two
 /// edges, or of two lines that are parallel one of either box's), with a gap that is not negative; and what
 /// bounds the difference within the plane is at right angles to an edge, as some of the 15 are that do not lie at
-/// right angles to the plane. Only two lines that are not parallel have no such box.
+/// right angles to the plane. Only two lines that are not parallel have no such axis.
 #[cold]
 #[inline(never)]
 fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
