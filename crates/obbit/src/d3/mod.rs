@@ -21,6 +21,7 @@ mod contains;
 mod cores;
 #[cfg(test)]
 mod extent_tests;
+pub(crate) mod facet;
 mod frame;
 #[cfg(test)]
 mod hairline_tests;

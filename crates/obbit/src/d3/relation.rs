@@ -1,6 +1,7 @@
 //! How two shapes in space stand to each other, exactly.
 
 use super::cores;
+use super::facet::Facet;
 use super::obb_relation;
 use super::obb_within;
 use super::shape::View3;
@@ -72,6 +73,12 @@ fn of_others(a: View3<'_>, b: View3<'_>) -> Relation {
         (View3::Obb(a), View3::Sphere(b)) | (View3::Sphere(b), View3::Obb(a)) => {
             obb_within::box_and_sphere(a, b)
         }
+        // Neighbours in a mesh: no rounding can tell that they touch.
+        (View3::Triangle(s), View3::Triangle(t))
+            if s.corners().iter().any(|p| t.corners().contains(p)) =>
+        {
+            None
+        }
         _ => match (upright(a), upright(b)) {
             (Some((p, p_reach)), Some((q, q_reach))) => {
                 let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
@@ -82,7 +89,12 @@ fn of_others(a: View3<'_>, b: View3<'_>) -> Relation {
                 .or_else(|| cores::relation(a, b, 0.0)),
         },
     };
-    told.unwrap_or_else(|| decide::relation(3, &a, &b))
+    told.unwrap_or_else(|| match (a, b) {
+        (View3::Triangle(s), View3::Triangle(t)) => {
+            Facet::new(s.corners()).relation(&Facet::new(t.corners()))
+        }
+        _ => decide::relation(3, &a, &b),
+    })
 }
 
 /// Whether two spheres, capsules or segments are nearer than a clearance, with which they have a radius; `None` where

@@ -7,7 +7,7 @@
 
 use super::build::Below;
 use super::posed::PosedMesh;
-use super::triangles::Facet;
+use crate::d3::facet::Facet;
 use crate::geom::Relation;
 use crate::geom::orient::orient2;
 use alloc::vec;

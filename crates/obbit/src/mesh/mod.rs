@@ -20,7 +20,6 @@ mod nesting;
 mod posed;
 mod solid;
 mod split;
-mod triangles;
 mod walk;
 
 pub use nesting::MeshReport;

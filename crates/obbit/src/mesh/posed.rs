@@ -3,7 +3,7 @@
 use super::Mesh;
 use super::boxes::{NodeBox, Slack};
 use super::build::Hierarchy;
-use super::triangles::Facet;
+use crate::d3::facet::Facet;
 use crate::d3::{Obb3, Pose3, Triangle};
 use crate::error::{Error, finite};
 use crate::geom::{AXES, Aabb};

@@ -4,7 +4,7 @@ use super::boxes::{self, NodeBox};
 use super::build::Below;
 use super::leaf::LEAF;
 use super::posed::PosedMesh;
-use super::triangles::Facet;
+use crate::d3::facet::Facet;
 use crate::geom::{Relation, Touch};
 use crate::threads;
 use alloc::collections::{BinaryHeap, VecDeque};

@@ -6,8 +6,10 @@
 //! Predicates, Journal of Graphics Tools 8, 2003; which corner is taken for the apex differs, so
 //! that touching can be told from crossing.) Every side is exact: see `geom::orient`.
 
-use crate::d3::Triangle;
+use super::Triangle;
+use super::shape::View3;
 use crate::geom::Relation::{self, Apart};
+use crate::geom::decide;
 use crate::geom::orient::{Plane, collinear3, orient2, seen_along, turning_axis};
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 use core::mem::swap;
@@ -16,8 +18,8 @@ type V = [f64; 3];
 
 /// A triangle, ready to be compared with many.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Facet {
-    pub(super) corners: [V; 3],
+pub(crate) struct Facet {
+    pub(crate) corners: [V; 3],
     plane: Plane,
     low: V,
     high: V,
@@ -25,7 +27,7 @@ pub(super) struct Facet {
 
 impl Facet {
     #[inline]
-    pub(super) fn new(corners: [V; 3]) -> Self {
+    pub(crate) fn new(corners: [V; 3]) -> Self {
         let [a, b, c] = corners;
         let limit = |better: fn(f64, f64) -> bool| {
             core::array::from_fn(|k| {
@@ -43,23 +45,23 @@ impl Facet {
 
     /// Whether the aligned boxes around the two meet.
     #[inline]
-    pub(super) fn near(&self, other: &Self) -> bool {
+    pub(crate) fn near(&self, other: &Self) -> bool {
         (0..3).all(|k| self.low[k] <= other.high[k] && other.low[k] <= self.high[k])
     }
 
     /// Whether `p` lies in the aligned box around the triangle.
-    pub(super) fn near_point(&self, p: V) -> bool {
+    pub(crate) fn near_point(&self, p: V) -> bool {
         (0..3).all(|k| self.low[k] <= p[k] && p[k] <= self.high[k])
     }
 
     /// On which side of the triangle's plane `p` lies.
-    pub(super) fn side(&self, p: V) -> Ordering {
+    pub(crate) fn side(&self, p: V) -> Ordering {
         self.plane.side(p).0
     }
 
     /// The exact relation: overlapping where the two pass through each other, touching where they
     /// meet but an arbitrarily small move parts them.
-    pub(super) fn relation(&self, other: &Self) -> Relation {
+    pub(crate) fn relation(&self, other: &Self) -> Relation {
         let (a, b) = (self, other);
         let above_b = a.corners.map(|p| b.side(p));
         if one_sided(above_b) {
@@ -137,7 +139,7 @@ fn flat(a: [V; 3], b: [V; 3]) -> Relation {
         // Rare in meshes: left to what knows every convex shape.
         let [s, t] = [a, b].map(|[p, q, r]| Triangle::new(p, q, r));
         return match (s, t) {
-            (Ok(s), Ok(t)) => s.relation(&t),
+            (Ok(s), Ok(t)) => decide::relation(3, &View3::Triangle(&s), &View3::Triangle(&t)),
             _ => Apart,
         };
     };
@@ -176,10 +178,10 @@ mod tests {
                 corners
             };
             let [a, b] = [triangle(0), triangle(2)];
-            let wanted = Triangle::new(a[0], a[1], a[2])
-                .and_then(|a| Ok(a.relation(&Triangle::new(b[0], b[1], b[2])?)));
+            let [s, t] = [a, b].map(|[p, q, r]| Triangle::new(p, q, r).unwrap());
+            let wanted = decide::relation(3, &View3::Triangle(&s), &View3::Triangle(&t));
             let found = Facet::new(a).relation(&Facet::new(b));
-            assert_eq!(Ok(found), wanted, "{a:?} {b:?}");
+            assert_eq!(found, wanted, "{a:?} {b:?}");
             flat += usize::from([a, b].iter().any(|[a, b, c]| collinear3(*a, *b, *c)));
             touching += usize::from(found == Relation::Touching);
         }
