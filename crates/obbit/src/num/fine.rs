@@ -29,6 +29,16 @@ const HUGE: f64 = f64::from_bits((1023 + 990) << 52);
 const ROUNDED: f64 = 1.0 + 8.0 * f64::EPSILON;
 
 impl Fine {
+    /// What nothing was lost of, unless it overflowed: then its tail is NaN.
+    #[inline]
+    fn whole(middle: Double, radius: f64) -> Self {
+        let is_finite = middle.lo.is_finite();
+        Self {
+            middle,
+            radius: if is_finite { radius } else { f64::INFINITY },
+        }
+    }
+
     #[inline]
     fn is_single(&self) -> bool {
         self.middle.lo == 0.0
@@ -54,16 +64,7 @@ impl Number for Fine {
         let radius = self.radius + other.radius;
         if self.is_single() && other.is_single() {
             let middle = exact_sum(self.middle.hi, other.middle.hi);
-            // Where it overflows the tail is NaN.
-            let lost = if middle.lo.is_finite() {
-                0.0
-            } else {
-                f64::INFINITY
-            };
-            return Self {
-                middle,
-                radius: radius * ROUNDED + lost,
-            };
+            return Self::whole(middle, radius * ROUNDED);
         }
         let size = self.middle.hi.abs() + other.middle.hi.abs();
         Self {
@@ -91,15 +92,7 @@ impl Number for Fine {
         let is_plain = self.is_single() && other.is_single() && a * b > PLAIN;
         if is_plain && self.radius == 0.0 && other.radius == 0.0 && a < HUGE && b < HUGE {
             let middle = exact_product(self.middle.hi, other.middle.hi);
-            let lost = if middle.lo.is_finite() {
-                0.0
-            } else {
-                f64::INFINITY
-            };
-            return Self {
-                middle,
-                radius: lost,
-            };
+            return Self::whole(middle, 0.0);
         }
         // The tails are less than a millionth of the heads.
         let spread =
