@@ -24,6 +24,14 @@ impl Terms<f64> {
     }
 }
 
+impl<T: Copy> Terms<T> {
+    #[inline(always)]
+    pub(super) fn numbers(&self) -> [T; 6] {
+        let ([x, y], [w, h]) = (self.center, self.size);
+        [x, y, w, h, self.cos, self.sin]
+    }
+}
+
 /// The greatest of the four gaps.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn greatest_gap<T: Real>(a: &Terms<T>, b: &Terms<T>) -> T {

@@ -2,13 +2,15 @@
 
 use super::Obb2;
 #[cfg(not(target_family = "wasm"))]
-use super::obb_doubled::{Greatest, RANGE};
+use super::obb_doubled::{greatest, greatest_of_parallel};
 use super::obb_gaps::{Terms, greatest_gap};
 use super::obb_relation::hairline;
 use crate::geom::Touch;
 use crate::lanes::decide::{Cover, Decide, Filter, Laid, Numbered, Reaching};
 #[cfg(not(target_family = "wasm"))]
-use crate::lanes::upright::{self, Boxes};
+use crate::lanes::told::told;
+#[cfg(not(target_family = "wasm"))]
+use crate::lanes::upright::{self, Boxes, Met};
 use crate::lanes::{Floats, Lanes, Simd};
 use crate::num::Real;
 
@@ -80,18 +82,15 @@ impl Filter<Obb2, 7> for Meets {
         eight: usize,
         unsure: u32,
     ) -> (u32, u32) {
-        let [a, b] = pairs.map(|laid| terms(simd, laid, eight));
-        let met = upright::met(&along_axes(&a), &along_axes(&b), |x| simd.all(x));
-        let yes = match self.0 {
-            Touch::Counts => met.intersect,
-            Touch::Ignored => met.overlap,
-        };
-        if unsure & !met.known == 0 {
-            return (yes, met.known);
+        let (a, b) = (terms(simd, pairs[0], eight), terms(simd, pairs[1], eight));
+        let mut met = upright::met(&along_axes(&a), &along_axes(&b), |x| simd.all(x));
+        if unsure & !met.known != 0 {
+            met = met.or(doubled(simd, &a, &b, unsure));
         }
-        let turned = doubled(simd, &a, &b, unsure);
-        let yes = (yes & met.known) | (turned.0 & !met.known);
-        (yes, met.known | turned.1)
+        match self.0 {
+            Touch::Counts => (met.intersect, met.known),
+            Touch::Ignored => (met.overlap, met.known),
+        }
     }
 
     fn exact(&self, a: &Obb2, b: &Obb2) -> bool {
@@ -110,26 +109,17 @@ fn along_axes<T: Floats>(o: &Terms<T>) -> Boxes<T, 2> {
     }
 }
 
-/// Which of eight pairs meet, and of which that is certain, in double-double numbers.
+/// How eight pairs meet, in double-double numbers.
 #[cfg(not(target_family = "wasm"))]
 #[inline(always)]
-fn doubled<S: Simd>(
-    simd: S,
-    a: &Terms<S::Floats>,
-    b: &Terms<S::Floats>,
-    unsure: u32,
-) -> (u32, u32) {
-    let Greatest {
-        gap,
-        bound,
-        magnitude,
-    } = if turned_alike(simd, a, b) & unsure == unsure {
-        Greatest::of_parallel(a, b, |x| simd.all(x))
+fn doubled<S: Simd>(simd: S, a: &Terms<S::Floats>, b: &Terms<S::Floats>, unsure: u32) -> Met {
+    let all = |x| simd.all(x);
+    let greatest = if turned_alike(simd, a, b) & unsure == unsure {
+        greatest_of_parallel(a, b, all)
     } else {
-        Greatest::of(a, b, |x| simd.all(x))
+        greatest(a, b, all)
     };
-    let in_range = simd.all(RANGE.end).above(magnitude) & magnitude.above(simd.all(RANGE.start));
-    (simd.all(0.0).above(gap), gap.abs().above(bound) & in_range)
+    told(&greatest, [a.numbers(), b.numbers()].as_flattened(), all)
 }
 
 /// Which of eight pairs have the same cosine and sine.

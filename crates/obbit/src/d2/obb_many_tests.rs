@@ -236,3 +236,22 @@ fn turned_tiles_meet_as_exactly_as_one_pair() {
         assert!(hairlines > 200, "{hairlines}");
     }
 }
+
+/// The cosine of a right angle in radians is 6e-17, and what counts between bricks its square.
+#[test]
+fn bricks_turned_by_a_right_angle_in_radians_meet_as_exactly_as_one_pair() {
+    let quarter = core::f64::consts::FRAC_PI_2;
+    for radians in [[quarter; 2], [0.0, quarter], [quarter, 2.0 * quarter]] {
+        for unit in [1.0, 0.1, 1e-40, 1e200] {
+            let brick = |k: u32| {
+                let center = [k % 9, k / 9].map(|i| f64::from(i) * unit);
+                let turn = Rot2::from_radians(radians[(k % 2) as usize]);
+                Obb2::new(center, [unit, unit * f64::from(1 + k % 3)], turn).unwrap()
+            };
+            let bricks: Vec<Obb2> = (0..81).map(brick).collect();
+            let near = (0..81).flat_map(|i| [1, 8, 9, 10, 18].map(|step| (i, i + step)));
+            let asked: Asked = near.unzip();
+            check(&bricks, &bricks, &asked);
+        }
+    }
+}

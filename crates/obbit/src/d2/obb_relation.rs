@@ -15,11 +15,12 @@
 //! any direction whatever then puts zero on the boundary.
 
 use super::Obb2;
-use super::obb_doubled::{Greatest, RANGE};
+use super::obb_doubled::greatest;
 use super::obb_gaps::{Terms, greatest_gap};
 use super::rect::{self, Rect};
 use crate::geom::{Relation, upright};
 use crate::num::toward_one;
+use core::cmp::Ordering;
 
 /// The exact relation.
 #[inline]
@@ -102,10 +103,13 @@ fn near_one(a: &Obb2, b: &Obb2) -> Option<(Obb2, Obb2)> {
 
 /// The relation by gaps in double-double numbers; `None` where even they cannot tell.
 fn doubled(a: &Obb2, b: &Obb2) -> Option<Relation> {
-    let greatest = Greatest::of(&Terms::of(a), &Terms::of(b), |x| x);
-    let is_told = RANGE.contains(&greatest.magnitude) && greatest.gap.abs() > greatest.bound;
-    let told = [Relation::Overlapping, Relation::Apart][usize::from(greatest.gap > 0.0)];
-    is_told.then_some(told)
+    let (a, b) = (Terms::of(a), Terms::of(b));
+    let told = greatest(&a, &b, |x| x).told(a.numbers().into_iter().chain(b.numbers()))?;
+    Some(match told {
+        Ordering::Greater => Relation::Apart,
+        Ordering::Equal => Relation::Touching,
+        Ordering::Less => Relation::Overlapping,
+    })
 }
 
 #[cfg(test)]

@@ -39,6 +39,8 @@ mod obb_aligned;
 mod obb_cast;
 mod obb_contact;
 mod obb_distance;
+#[cfg(not(target_family = "wasm"))]
+mod obb_doubled;
 mod obb_exact;
 #[cfg(test)]
 mod obb_fast_tests;

@@ -1,11 +1,15 @@
 //! Many oriented boxes at a time: which pairs meet, and limits around them.
 
 use super::Obb3;
+#[cfg(not(target_family = "wasm"))]
+use super::obb_doubled::greatest_of_parallel;
 use super::obb_relation::relation;
 use crate::geom::Touch;
 use crate::lanes::decide::{Cover, Decide, Filter, Laid, Numbered, Reaching};
 #[cfg(not(target_family = "wasm"))]
-use crate::lanes::upright::{self, Boxes};
+use crate::lanes::told::told;
+#[cfg(not(target_family = "wasm"))]
+use crate::lanes::upright::{self, Boxes, Met};
 use crate::lanes::{Floats, Lanes, Simd};
 use crate::num::Real;
 use crate::num::gaps::{Sides, Turns};
@@ -78,13 +82,22 @@ impl Filter<Obb3, 16> for Meets {
         (simd.all(0.0).above(gap), sure)
     }
 
-    /// Boxes along the coordinate axes that touch, touch exactly as a rule. (Not in WebAssembly, where
-    /// size counts.)
+    /// Boxes along the coordinate axes that touch, touch exactly as a rule; of others that are turned alike
+    /// double-double numbers tell more. (Not in WebAssembly, where size counts.)
     #[cfg(not(target_family = "wasm"))]
     #[inline(always)]
-    fn closer<S: Simd>(&self, simd: S, pairs: [&Laid<16>; 2], eight: usize, _: u32) -> (u32, u32) {
-        let [a, b] = pairs.map(|laid| placed(simd, laid, eight));
-        let met = upright::met(&a, &b, |x| simd.all(x));
+    fn closer<S: Simd>(
+        &self,
+        simd: S,
+        pairs: [&Laid<16>; 2],
+        eight: usize,
+        unsure: u32,
+    ) -> (u32, u32) {
+        let (a, b) = (placed(simd, pairs[0], eight), placed(simd, pairs[1], eight));
+        let mut met = upright::met(&a, &b, |x| simd.all(x));
+        if unsure & !met.known & turned_alike(simd, &a, &b) != 0 {
+            met = met.or(doubled(simd, &a, &b));
+        }
         match self.0 {
             Touch::Counts => (met.intersect, met.known),
             Touch::Ignored => (met.overlap, met.known),
@@ -168,6 +181,32 @@ fn placed<S: Simd>(simd: S, laid: &Laid<16>, eight: usize) -> Boxes<S::Floats, 3
         size,
         axes,
     }
+}
+
+/// How eight pairs meet, in double-double numbers, where they are turned alike.
+#[cfg(not(target_family = "wasm"))]
+#[inline(always)]
+fn doubled<S: Simd>(simd: S, a: &Boxes<S::Floats, 3>, b: &Boxes<S::Floats, 3>) -> Met {
+    let all = |x| simd.all(x);
+    let greatest = greatest_of_parallel(a, b, all);
+    let [x, y, z] = a.axes;
+    let numbers = [a.center, a.size, b.center, b.size, x, y, z];
+    let mut met = told(&greatest, numbers.as_flattened(), all);
+    met.known &= turned_alike(simd, a, b);
+    met
+}
+
+/// Which of eight pairs have the same axes.
+#[cfg(not(target_family = "wasm"))]
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn turned_alike<S: Simd>(simd: S, a: &Boxes<S::Floats, 3>, b: &Boxes<S::Floats, 3>) -> u32 {
+    let mut off = simd.all(0.0);
+    for k in 0..3 {
+        for i in 0..3 {
+            off = off + (a.axes[k][i] - b.axes[k][i]).abs();
+        }
+    }
+    !off.above(simd.all(0.0))
 }
 
 /// Three numbers from `first` on.

@@ -214,3 +214,58 @@ fn blocks_along_the_axes_meet_as_exactly_as_one_pair() {
         check(&blocks, &blocks, &asked);
     }
 }
+
+/// Blocks laid crosswise, by right angles in radians or by angles with short sines: edges all but parallel.
+#[test]
+fn crossed_blocks_meet_as_exactly_as_one_pair() {
+    let quarter = core::f64::consts::FRAC_PI_2;
+    let common = Rot3::from_axis_angle_degrees([1.0, 2.0, 0.5], 33.0).unwrap();
+    let yaw = [quarter, -quarter, 2.0 * quarter, 0.3].map(Rot3::from_yaw_radians);
+    let tilted = Rot3::from_axis_angle_degrees([1.0, 0.0, 0.0], 53.130_102_354_155_98).unwrap();
+    let turns = [Rot3::IDENTITY, yaw[0], yaw[1], yaw[2], yaw[3], tilted];
+    for common in [Rot3::IDENTITY, common] {
+        for (unit, offset) in [(1.0, 0.0), (0.1, 7e5), (1e-40, 0.0), (1e200, 0.0)] {
+            let block = |k: u32| {
+                let place = [k % 5, k / 5 % 5, k / 25].map(|i| f64::from(i) * unit);
+                let center = common.apply(place).map(|x| x + offset);
+                let turn = turns[(k * 7 % 6) as usize].then(common);
+                let [w, h] = [k.is_multiple_of(11), k.is_multiple_of(5)];
+                let flat = |is_flat: bool| if is_flat { 0.0 } else { unit };
+                Obb3::new(
+                    center,
+                    [flat(w), flat(h), unit * f64::from(1 + k % 2)],
+                    turn,
+                )
+                .unwrap()
+            };
+            let blocks: Vec<Obb3> = (0..125).map(block).collect();
+            let near = (0..125).flat_map(|i| [1, 4, 5, 6, 25, 31].map(|step| (i, i + step)));
+            let asked: Asked = near.unzip();
+            check(&blocks, &blocks, &asked);
+        }
+    }
+}
+
+/// Hardly any float tells whether these touch; some not even twice the digits.
+#[test]
+fn turned_blocks_meet_as_exactly_as_one_pair() {
+    let turns = [
+        Rot3::from_axis_angle_degrees([1.0, 2.0, 0.5], 33.0).unwrap(),
+        Rot3::from_yaw_radians(core::f64::consts::FRAC_PI_2),
+        Rot3::from_axis_angle_degrees([0.0, 0.0, 1.0], 53.130_102_354_155_98).unwrap(),
+    ];
+    for turn in turns {
+        for (unit, offset) in [(1.0, 0.0), (0.1, 7e5), (1e-240, 0.0), (1e280, 0.0)] {
+            let block = |k: u32| {
+                let place = [k % 5, k / 5 % 5, k / 25].map(|i| f64::from(i) * unit);
+                let center = turn.apply(place).map(|x| x + offset);
+                let flat = if k.is_multiple_of(11) { 0.0 } else { unit };
+                Obb3::new(center, [unit, flat, unit * f64::from(1 + k % 2)], turn).unwrap()
+            };
+            let blocks: Vec<Obb3> = (0..125).map(block).collect();
+            let near = (0..125).flat_map(|i| [1, 4, 5, 6, 25, 31].map(|step| (i, i + step)));
+            let asked: Asked = near.unzip();
+            check(&blocks, &blocks, &asked);
+        }
+    }
+}

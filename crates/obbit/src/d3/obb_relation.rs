@@ -357,10 +357,11 @@ mod tests {
             Rot3::from_axis_angle_degrees([1.0, 1.0, 1.0], 120.0).unwrap(),
             Rot3::from_axis_angle_degrees([0.0, 1.0, 0.0], 53.130_102_354_155_98).unwrap(),
             Rot3::from_axis_angle_degrees([1.0, 2.0, 0.5], 17.0).unwrap(),
+            Rot3::from_yaw_radians(core::f64::consts::FRAC_PI_2),
         ];
         let mut counts = [0; 3];
         for _ in 0..20_000 {
-            let [same, turn] = [(); 2].map(|()| random.below(5));
+            let [same, turn] = [(); 2].map(|()| random.below(6));
             let common = turns[same].axes();
             let mut one = |turn: usize| {
                 let along = [(); 3].map(|()| random.below(3) as f64 - 1.0);

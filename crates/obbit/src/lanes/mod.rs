@@ -26,6 +26,8 @@ mod short;
 mod sketch;
 mod sketch3;
 #[cfg(not(target_family = "wasm"))]
+pub(crate) mod told;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) mod upright;
 
 use alloc::vec::Vec;

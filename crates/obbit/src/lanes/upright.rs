@@ -16,14 +16,27 @@ pub(crate) struct Boxes<T, const D: usize> {
 pub(crate) struct Met {
     pub(crate) intersect: u32,
     pub(crate) overlap: u32,
-    /// Those along the coordinate axes, and not too large. Of others nothing is said.
+    /// Of others nothing is said.
     pub(crate) known: u32,
+}
+
+impl Met {
+    /// What the other tells of pairs of which this one says nothing.
+    #[inline(always)]
+    pub(crate) fn or(self, other: Self) -> Self {
+        let or = |own: u32, other: u32| (own & self.known) | (other & !self.known);
+        Self {
+            intersect: or(self.intersect, other.intersect),
+            overlap: or(self.overlap, other.overlap),
+            known: self.known | other.known,
+        }
+    }
 }
 
 /// Nothing overflows as long as distances and sums of sizes stay below.
 const MOST: f64 = 1e300;
 
-/// How boxes along the coordinate axes meet; `all` puts a number into eight lanes.
+/// How boxes along the coordinate axes meet that are not too large; `all` puts a number into eight lanes.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn met<T: Floats, const D: usize>(
     a: &Boxes<T, D>,

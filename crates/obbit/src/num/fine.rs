@@ -1,111 +1,84 @@
-//! A number of twice the precision with a proven error radius: between the balls and exact numbers.
+//! A number of twice the precision with a proved bound on its error: between the balls and exact numbers.
 
 use super::Number;
-use super::double::{Double, exact_product, exact_sum};
+use super::tracked::{Constants, Limits, Tracked};
 use core::cmp::Ordering;
 
-/// The true value lies within `radius` of `middle`.
-///
-/// A sum and a product of [`Double`]s are off by at most `2^-98` of the magnitudes they are given, and where
-/// something underflows on the way by less than `2^-1000` more; so the radius is that of a [`Ball`](super::Ball)
-/// with `2^-97` for what one operation loses, and the factor covers the rounding of the radius itself. Of two
-/// single numbers the sum is exact, and the product unless its tail underflows: where nothing was lost the radius
-/// stays 0, and then a middle of 0 is a true zero. An overflow makes the radius infinite or NaN, and no sign is
-/// told.
+/// [`Tracked`] numbers for all sizes: where something underflows on the way it may be off by `2^-1000` more, and an
+/// overflow makes the bound infinite, so that no sign is told. Sums of two single numbers lose nothing, nor do
+/// their products unless the tail underflows.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Fine {
-    middle: Double,
-    radius: f64,
-}
+pub(crate) struct Fine(Tracked<f64>);
 
-/// 2^-97.
-const LOST: f64 = f64::from_bits((1023 - 97) << 52);
 /// 2^-1000.
 const TINY: f64 = f64::from_bits((1023 - 1000) << 52);
 /// Products of single numbers from here on are exact: 2^-900.
 const PLAIN: f64 = f64::from_bits((1023 - 900) << 52);
 /// What is larger may overflow where it is split: 2^990.
 const HUGE: f64 = f64::from_bits((1023 + 990) << 52);
-const ROUNDED: f64 = 1.0 + 8.0 * f64::EPSILON;
 
 impl Fine {
-    /// What nothing was lost of, unless it overflowed: then its tail is NaN.
     #[inline]
-    fn whole(middle: Double, radius: f64) -> Self {
-        let is_finite = middle.lo.is_finite();
-        Self {
-            middle,
-            radius: if is_finite { radius } else { f64::INFINITY },
-        }
+    fn hi(&self) -> f64 {
+        self.0.value.hi
     }
 
     #[inline]
     fn is_single(&self) -> bool {
-        self.middle.lo == 0.0
+        self.0.value.lo == 0.0
     }
 
     #[inline]
     fn is_zero(&self) -> bool {
-        self.middle.hi == 0.0 && self.is_single() && self.radius == 0.0
+        self.hi() == 0.0 && self.is_single() && self.0.off == 0.0
+    }
+
+    /// What may be off by this much more; and by anything, if it overflowed: then its tail is NaN.
+    #[inline]
+    fn beyond(mut number: Tracked<f64>, more: f64) -> Self {
+        number.off = if number.value.lo.is_finite() {
+            number.off + more
+        } else {
+            f64::INFINITY
+        };
+        Self(number)
     }
 }
 
 impl Number for Fine {
     #[inline]
     fn from_f64(x: f64) -> Self {
-        Self {
-            middle: x.into(),
-            radius: 0.0,
-        }
+        Self(Tracked::from(x))
     }
 
     #[inline]
     fn plus(&self, other: &Self) -> Self {
-        let radius = self.radius + other.radius;
-        if self.is_single() && other.is_single() {
-            let middle = exact_sum(self.middle.hi, other.middle.hi);
-            return Self::whole(middle, radius * ROUNDED);
-        }
-        let size = self.middle.hi.abs() + other.middle.hi.abs();
-        Self {
-            middle: self.middle.plus(other.middle),
-            radius: (radius + LOST * size + TINY) * ROUNDED,
-        }
+        Self::beyond(self.0.plus(other.0, &Constants::ONE), 0.0)
     }
 
     #[inline]
     fn minus(&self, other: &Self) -> Self {
-        self.plus(&other.negated())
+        Self::beyond(self.0.minus(other.0, &Constants::ONE), 0.0)
     }
 
     #[inline]
     fn times(&self, other: &Self) -> Self {
         if self.is_zero() || other.is_zero() {
-            let sizes = self.middle.hi + other.middle.hi + self.radius + other.radius;
-            let is_finite = sizes.is_finite();
-            return Self {
-                middle: Double::ZERO,
-                radius: if is_finite { 0.0 } else { f64::INFINITY },
-            };
+            let sizes = self.hi() + other.hi() + self.0.off + other.0.off;
+            return Self::beyond(
+                Tracked::from(0.0),
+                if sizes.is_finite() { 0.0 } else { sizes.abs() },
+            );
         }
-        let (a, b) = (self.middle.hi.abs(), other.middle.hi.abs());
+        let (a, b) = (self.hi().abs(), other.hi().abs());
         let is_plain = self.is_single() && other.is_single() && a * b > PLAIN;
-        if is_plain && self.radius == 0.0 && other.radius == 0.0 && a < HUGE && b < HUGE {
-            let middle = exact_product(self.middle.hi, other.middle.hi);
-            return Self::whole(middle, 0.0);
-        }
-        // The tails are less than a millionth of the heads.
-        let spread =
-            (a * other.radius + b * self.radius) * (1.0 + 1e-6) + self.radius * other.radius;
-        let beyond = if a < HUGE && b < HUGE {
-            0.0
-        } else {
-            f64::INFINITY
+        let is_plain = is_plain && self.0.off + other.0.off == 0.0;
+        let more = match a < HUGE && b < HUGE {
+            true if is_plain => 0.0,
+            true => TINY,
+            false => f64::INFINITY,
         };
-        Self {
-            middle: self.middle.times(other.middle),
-            radius: (spread + LOST * (a * b) + TINY) * ROUNDED + beyond,
-        }
+        Self::beyond(self.0.times(other.0, &Constants::ONE), more)
     }
 
     #[inline]
@@ -115,15 +88,15 @@ impl Number for Fine {
 
     #[inline]
     fn negated(&self) -> Self {
-        Self {
-            middle: self.middle.negated(),
-            radius: self.radius,
-        }
+        Self(Tracked {
+            value: self.0.value.negated(),
+            ..self.0
+        })
     }
 
     #[inline]
     fn magnitude(&self) -> Self {
-        if self.middle.hi < 0.0 {
+        if self.hi() < 0.0 {
             self.negated()
         } else {
             *self
@@ -132,14 +105,13 @@ impl Number for Fine {
 
     #[inline]
     fn sign(&self) -> Option<Ordering> {
-        // The tail is less than a millionth of the head.
-        let hi = self.middle.hi;
-        if self.is_zero() {
-            Some(Ordering::Equal)
-        } else if hi.abs() * (1.0 - 1e-6) > self.radius {
-            hi.partial_cmp(&0.0)
+        let Limits { low, high } = self.0.limits(&Constants::ONE);
+        if low > 0.0 {
+            Some(Ordering::Greater)
+        } else if high < 0.0 {
+            Some(Ordering::Less)
         } else {
-            None
+            (low == 0.0 && high == 0.0).then_some(Ordering::Equal)
         }
     }
 }

@@ -16,6 +16,7 @@ mod real;
 mod round;
 pub(crate) mod rounded;
 pub(crate) mod sort;
+pub(crate) mod tracked;
 pub(crate) mod trig;
 pub(crate) mod vector;
 
@@ -25,7 +26,7 @@ pub(crate) use checksum::{Checksum, checksum};
 pub(crate) use exact::Exact;
 pub(crate) use fine::Fine;
 pub(crate) use number::Number;
-pub(crate) use real::{Real, SPLIT, larger, smaller};
+pub(crate) use real::{Real, larger, smaller};
 pub(crate) use round::{
     add_up, halve_up, in_range, positive, positive_product, saturate, scale_exponent, sqrt,
     sub_down, times_two_pow, times_up, toward_one, two_pow, two_sum,
