@@ -9,20 +9,30 @@ use rayon::ThreadPoolBuilder;
 const LEAST: usize = 3;
 const MOST: usize = 25;
 
-/// The passes of engines `0..count`, each `LEAST` to `MOST` times, as many as fit into `budget`.
+/// A pass of more seconds is not repeated.
+pub const LONG: f64 = 5.0;
+
+/// The passes of engines `0..count`, each `LEAST` to `MOST` times, as many as fit into `budget`; one alone
+/// where that takes [`LONG`].
 pub fn take_turns<T>(
     count: usize,
     budget: Duration,
     mut pass: impl FnMut(usize) -> T,
 ) -> Vec<Vec<T>> {
     let mut all: Vec<Vec<T>> = (0..count).map(|_| Vec::new()).collect();
+    let mut long = vec![false; count];
     let started = Instant::now();
     for done in 0..MOST {
         if done >= LEAST && started.elapsed() > budget {
             break;
         }
         for (engine, passes) in all.iter_mut().enumerate() {
+            if long[engine] {
+                continue;
+            }
+            let started = Instant::now();
             passes.push(pass(engine));
+            long[engine] = started.elapsed().as_secs_f64() > LONG;
         }
     }
     all

@@ -2,6 +2,7 @@
 //!
 //! Every row checks its counts before it times anything.
 
+pub mod allowance;
 pub mod engine;
 pub mod own;
 pub mod peers;

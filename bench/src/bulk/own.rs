@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use obbit::{Aabb, Bounded, Index, PairFinder, PairList, Touch, Tree};
 
+use super::allowance::{Candidates, Ended};
 use super::engine::{Broad, Engine, Found, Kind};
 use crate::scenes::{Job, Solid};
 use crate::turns::{timed, timed_on_two};
@@ -31,9 +32,9 @@ impl<B: Solid<D>, const D: usize> Engine<B, D> for Pairs {
         self.0.kind()
     }
 
-    fn run(&mut self, job: &Job<B, D>, list: Option<&mut Vec<(u32, u32)>>) -> Found {
+    fn run(&mut self, job: &Job<B, D>, list: Option<&mut Vec<(u32, u32)>>) -> Result<Found, Ended> {
         let (pairs, total) = self.0.time(|| obbit::pairs(&job.own, Touch::Counts));
-        own_found(&pairs, total, list)
+        Ok(own_found(&pairs, total, list))
     }
 }
 
@@ -79,7 +80,11 @@ impl<B: Solid<D>, const D: usize> Engine<B, D> for Finder<D> {
         }
     }
 
-    fn run(&mut self, job: &Job<B, D>, mut list: Option<&mut Vec<(u32, u32)>>) -> Found {
+    fn run(
+        &mut self,
+        job: &Job<B, D>,
+        mut list: Option<&mut Vec<(u32, u32)>>,
+    ) -> Result<Found, Ended> {
         let (sorts, finder) = (self.sorts, &mut self.finder);
         let (pairs, total) = self.threads.time(|| {
             if sorts {
@@ -92,7 +97,7 @@ impl<B: Solid<D>, const D: usize> Engine<B, D> for Finder<D> {
         if let (false, Some(list)) = (sorts, list) {
             list.sort_unstable();
         }
-        found
+        Ok(found)
     }
 }
 
@@ -138,7 +143,7 @@ impl<B: Solid<D>, const D: usize> Broad<B, D> for Packed<D> {
     }
 
     /// All pairs are found from scratch, faster.
-    fn pairs(&mut self, _: &mut Vec<(u32, u32)>) {}
+    fn pairs(&mut self, _: &mut Candidates) {}
 
     fn window(&mut self, min: [f64; D], max: [f64; D]) -> Option<usize> {
         let window = Aabb::new(min, max).ok()?;
@@ -177,7 +182,7 @@ impl<B: Solid<D>, const D: usize> Engine<B, D> for Moving<D> {
         Kind::Own
     }
 
-    fn run(&mut self, job: &Job<B, D>, list: Option<&mut Vec<(u32, u32)>>) -> Found {
+    fn run(&mut self, job: &Job<B, D>, list: Option<&mut Vec<(u32, u32)>>) -> Result<Found, Ended> {
         let started = Instant::now();
         if self.tree.len() == job.own.len() {
             for (slot, shape) in job.own.iter().enumerate() {
@@ -190,7 +195,7 @@ impl<B: Solid<D>, const D: usize> Engine<B, D> for Moving<D> {
         }
         let pairs = self.list.update_of(&mut self.tree, &job.own, Touch::Counts);
         let total = started.elapsed().as_secs_f64();
-        own_found(pairs, total, list)
+        Ok(own_found(pairs, total, list))
     }
 }
 

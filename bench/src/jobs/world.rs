@@ -98,7 +98,7 @@ fn in_the_plane(
                 ])
             });
             let job = Job::new(String::new(), rows)?;
-            let found = pairs.run(&job, None);
+            let found = pairs.run(&job, None).map_err(|why| why.to_string())?;
             things.iter_mut().for_each(Thing::drift);
             return Ok(found.total);
         }
@@ -338,7 +338,7 @@ fn in_space(name: &str, count: usize, effort: &Effort, report: &mut Report) -> R
     let mut job = Job::new(String::new(), boxes)?;
     let mut pass = |engine: usize| {
         if engine == 1 {
-            let found = pairs.run(&job, None);
+            let found = pairs.run(&job, None).map_err(|why| why.to_string())?;
             for (b, v) in job.boxes.iter_mut().zip(&velocities) {
                 *b = b.translated(v.map(|v| v * STEP));
             }

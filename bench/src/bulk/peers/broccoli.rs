@@ -2,6 +2,7 @@
 
 use broccoli::{Tree, rect};
 
+use crate::bulk::allowance::Candidates;
 use crate::bulk::engine::{Broad, Kind};
 use crate::scenes::Solid;
 
@@ -26,7 +27,7 @@ impl<B: Solid<2>> Broad<B, 2> for Plane {
     }
 
     /// The tree borrows the items, so it is built here.
-    fn pairs(&mut self, out: &mut Vec<(u32, u32)>) {
+    fn pairs(&mut self, out: &mut Candidates) {
         Tree::new(&mut self.items).find_colliding_pairs(|a, b| {
             let (i, j) = (a.1, b.1);
             out.push((i.min(j), i.max(j)));

@@ -6,6 +6,7 @@ use bvh::bounding_hierarchy::BHShape;
 use bvh::bvh::{Bvh, BvhNode};
 use nalgebra::Point;
 
+use crate::bulk::allowance::Candidates;
 use crate::bulk::engine::{Broad, Kind};
 use crate::scenes::Solid;
 
@@ -45,16 +46,17 @@ impl<B: Solid<D>, const D: usize> Broad<B, D> for Tree<D> {
         self.tree = Some(Bvh::build(&mut self.items));
     }
 
-    fn pairs(&mut self, out: &mut Vec<(u32, u32)>) {
+    fn pairs(&mut self, out: &mut Candidates) {
         let Some(tree) = &self.tree else { return };
         for node in &tree.nodes {
             let BvhNode::Leaf { shape_index, .. } = node else {
                 continue;
             };
+            out.step();
             let item = &self.items[*shape_index];
             let found = tree.traverse_iterator(&item.bounds, &self.items);
             let later = found.map(|other| other.index).filter(|&j| j > item.index);
-            out.extend(later.map(|j| (item.index, j)));
+            later.for_each(|j| out.push((item.index, j)));
         }
     }
 

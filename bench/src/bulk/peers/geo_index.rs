@@ -3,6 +3,7 @@
 use geo_index::rtree::sort::HilbertSort;
 use geo_index::rtree::{RTree, RTreeBuilder, RTreeIndex};
 
+use crate::bulk::allowance::Candidates;
 use crate::bulk::engine::Broad;
 use crate::scenes::Solid;
 
@@ -30,10 +31,10 @@ impl<B: Solid<2>> Broad<B, 2> for Plane {
     }
 
     /// Both orders come, and each box with itself.
-    fn pairs(&mut self, out: &mut Vec<(u32, u32)>) {
+    fn pairs(&mut self, out: &mut Candidates) {
         if let Some(tree) = &self.tree {
             let found = tree.intersection_candidates_with_other_tree(tree);
-            out.extend(found.filter(|(i, j)| i < j));
+            found.for_each(|pair| out.push_of_both(pair));
         }
     }
 

@@ -7,6 +7,7 @@ use packed_spatial_index::{
     SimdIndex3D, SimdIndex3DF32,
 };
 
+use crate::bulk::allowance::Candidates;
 use crate::bulk::engine::{Broad, Kind};
 use crate::scenes::Solid;
 
@@ -33,9 +34,9 @@ macro_rules! flavour {
                 self.index = $fill(boxes).$finish().ok();
             }
 
-            fn pairs(&mut self, out: &mut Vec<(u32, u32)>) {
+            fn pairs(&mut self, out: &mut Candidates) {
                 if let Some(index) = &self.index {
-                    let collect: fn(&$index, &mut Vec<(u32, u32)>) -> ControlFlow<()> = $pairs;
+                    let collect: fn(&$index, &mut Candidates) -> ControlFlow<()> = $pairs;
                     let _ = collect(index, out);
                 }
             }
@@ -67,7 +68,7 @@ flavour!(SpaceSimd, SimdIndex3D, 3, fill3, finish_simd, area3, "packed_spatial_i
 flavour!(SpaceSimd32, SimdIndex3DF32, 3, fill3, finish_simd_f32, area3,
     "packed_spatial_index f32 SIMD", pairs: |_, _| ControlFlow::Continue(()), kind: Kind::PeerSingle);
 
-fn push(out: &mut Vec<(u32, u32)>) -> impl FnMut(usize, usize) -> ControlFlow<()> {
+fn push(out: &mut Candidates) -> impl FnMut(usize, usize) -> ControlFlow<()> {
     |i, j| {
         out.push((i.min(j) as u32, i.max(j) as u32));
         ControlFlow::Continue(())

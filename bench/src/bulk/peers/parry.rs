@@ -6,6 +6,7 @@ macro_rules! flavour {
             use $parry::bounding_volume::Aabb;
             use $parry::partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace};
 
+            use crate::bulk::allowance::Candidates;
             use crate::bulk::engine::{Broad, Kind};
             use crate::scenes::Solid;
 
@@ -37,7 +38,7 @@ macro_rules! flavour {
                     self.tree = Bvh::from_iter(BvhBuildStrategy::default(), leaves);
                 }
 
-                fn pairs(&mut self, out: &mut Vec<(u32, u32)>) {
+                fn pairs(&mut self, out: &mut Candidates) {
                     self.tree
                         .traverse_bvtt_single_tree::<false>(&mut self.workspace, &mut push(out));
                 }
@@ -82,7 +83,7 @@ macro_rules! flavour {
                     self.tree.refit(&mut self.workspace);
                 }
 
-                fn pairs(&mut self, out: &mut Vec<(u32, u32)>) {
+                fn pairs(&mut self, out: &mut Candidates) {
                     self.tree
                         .traverse_bvtt_single_tree::<false>(&mut self.workspace, &mut push(out));
                 }
@@ -96,7 +97,7 @@ macro_rules! flavour {
                 }
             }
 
-            fn push(out: &mut Vec<(u32, u32)>) -> impl FnMut(u32, u32) {
+            fn push(out: &mut Candidates) -> impl FnMut(u32, u32) {
                 |i, j| out.push((i.min(j), i.max(j)))
             }
 

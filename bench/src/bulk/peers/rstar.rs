@@ -3,6 +3,7 @@
 use rstar::primitives::{GeomWithData, Rectangle};
 use rstar::{AABB, RTree};
 
+use crate::bulk::allowance::Candidates;
 use crate::bulk::engine::Broad;
 use crate::scenes::Solid;
 
@@ -32,11 +33,12 @@ macro_rules! flavour {
             }
 
             /// Both orders come, and each box with itself.
-            fn pairs(&mut self, out: &mut Vec<(u32, u32)>) {
+            fn pairs(&mut self, out: &mut Candidates) {
                 let found = self
                     .tree
                     .intersection_candidates_with_other_tree(&self.tree);
-                out.extend(found.map(|(a, b)| (a.data, b.data)).filter(|(i, j)| i < j));
+                let found = found.map(|(a, b)| (a.data, b.data));
+                found.for_each(|pair| out.push_of_both(pair));
             }
 
             fn window(&mut self, min: [f64; $dimension], max: [f64; $dimension]) -> Option<usize> {

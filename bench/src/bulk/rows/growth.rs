@@ -2,7 +2,8 @@
 
 use super::Engines;
 use crate::bulk::Effort;
-use crate::bulk::engine::{Kind, Screened};
+use crate::bulk::allowance::Ended;
+use crate::bulk::engine::{Found, Kind, Screened};
 use crate::bulk::own::{Finder, Pairs, Threads};
 use crate::bulk::peers::{Lineup, Work};
 use crate::report::{Report, digits, grouped};
@@ -26,6 +27,15 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<(), String> {
     if effort.huge {
         sizes.push(20_000_000);
     }
+    let columns = [
+        "boxes",
+        "engine",
+        "pairs",
+        "ms",
+        "ns a box",
+        "ns a pair",
+        "ns a box, times the smallest",
+    ];
     let mut rows = Vec::new();
     let mut first: Vec<f64> = Vec::new();
     for size in sizes {
@@ -40,8 +50,14 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<(), String> {
             engines.extend(best.map(|peer| Box::new(Screened::new(peer)) as Box<_>));
         }
         let mut truth = None;
+        let mut fastest = f64::INFINITY;
         for engine in &mut engines {
-            let pairs = engine.run(&job, None).pairs;
+            engine.beside(fastest);
+            let Ok(found) = engine.run(&job, None) else {
+                continue;
+            };
+            let pairs = found.pairs;
+            fastest = fastest.min(found.total);
             if *truth.get_or_insert(pairs) != pairs && engine.kind() != Kind::PeerSingle {
                 return Err(format!(
                     "{}: {} finds {pairs} pairs",
@@ -54,7 +70,16 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<(), String> {
             engines[at].run(&job, None)
         });
         for (at, (engine, passes)) in engines.iter().zip(passes).enumerate() {
-            let found = median(passes, |found| found.total).unwrap_or_default();
+            let passes: Result<Vec<Found>, Ended> = passes.into_iter().collect();
+            let found = match passes {
+                Ok(passes) => median(passes, |found| found.total).unwrap_or_default(),
+                Err(why) => {
+                    let mut row = vec![grouped(size as i64), engine.name(), why.to_string()];
+                    row.resize(columns.len(), "-".into());
+                    rows.push(row);
+                    continue;
+                }
+            };
             let per_box = found.total / size as f64;
             if first.len() == at {
                 first.push(per_box);
@@ -70,15 +95,6 @@ pub fn run(effort: &Effort, report: &mut Report) -> Result<(), String> {
             ]);
         }
     }
-    let columns = [
-        "boxes",
-        "engine",
-        "pairs",
-        "ms",
-        "ns a box",
-        "ns a pair",
-        "ns a box, times the smallest",
-    ];
     report.table("growth, uniform scene", &columns, &rows, "");
     Ok(())
 }

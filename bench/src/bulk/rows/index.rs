@@ -27,18 +27,19 @@ pub fn run<B: Lineup<D>, const D: usize>(
         started.elapsed().as_secs_f64()
     });
     let times = passes
-        .into_iter()
-        .map(|passes| median(passes, |&s| s).unwrap_or(f64::NAN));
+        .iter()
+        .map(|passes| median(passes.clone(), |&s| s).unwrap_or(f64::NAN));
     let times: Vec<f64> = times.collect();
     let (own, peer) = best(&engines, &times);
     let per_box = 1e9 / job.boxes.len().max(1) as f64;
     let rows: Vec<Vec<String>> = engines
         .iter()
-        .zip(&times)
-        .map(|(engine, time)| {
+        .zip(times.iter().zip(&passes))
+        .map(|(engine, (time, passes))| {
+            let once = if passes.len() == 1 { ", one pass" } else { "" };
             vec![
                 engine.name().to_string(),
-                digits(time * 1e3),
+                format!("{}{once}", digits(time * 1e3)),
                 digits(time * per_box),
                 own.as_ref()
                     .map_or("-".into(), |own| format!("{:.2}", time / own.1)),

@@ -1,7 +1,5 @@
 //! Peak memory while all exact pairs are found, beyond the boxes and the list of pairs.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use super::{Engines, screened};
 use crate::bulk::Effort;
 use crate::bulk::own::{Finder, Pairs, Threads};
@@ -21,21 +19,27 @@ pub fn run<B: Lineup<D>, const D: usize>(
         Box::new(Pairs(Threads::One)),
         Box::new(Finder::new(Threads::One)),
     ];
-    engines.extend(screened(Work::Pairs, job));
+    let (peers, word) = screened(Work::Pairs, job);
+    engines.extend(peers);
     let mut rows = Vec::new();
+    let mut fastest = f64::INFINITY;
     for mut engine in engines {
         let name = engine.name();
+        engine.beside(fastest);
         let (peak, found) = peak_beyond(|| {
-            let run = AssertUnwindSafe(|| engine.run(job, None).pairs);
-            let found = catch_unwind(run).ok();
+            let found = engine.run(job, None);
             drop(engine);
             found
         });
-        let Some(pairs) = found else {
-            rows.push(vec![name, "panicked".into(), String::new()]);
-            continue;
+        let found = match found {
+            Ok(found) => found,
+            Err(why) => {
+                rows.push(vec![name, why.to_string(), String::new()]);
+                continue;
+            }
         };
-        let beyond = peak as f64 - pairs as f64 * size_of::<(u32, u32)>() as f64;
+        fastest = fastest.min(found.total);
+        let beyond = peak as f64 - found.pairs as f64 * size_of::<(u32, u32)>() as f64;
         rows.push(vec![
             name,
             digits(beyond / 1e6),
@@ -44,7 +48,8 @@ pub fn run<B: Lineup<D>, const D: usize>(
     }
     let row = format!("{NAME} {}", job.name);
     let title = format!("{row}, {} boxes", grouped(job.boxes.len() as i64));
-    let below = "The list of pairs is taken off; a peer's list of candidates is not.";
-    report.table(&title, &["engine", "MB", "bytes a box"], &rows, below);
+    let below =
+        format!("{word}The list of pairs is taken off; a peer's list of candidates is not.");
+    report.table(&title, &["engine", "MB", "bytes a box"], &rows, &below);
     Ok(())
 }

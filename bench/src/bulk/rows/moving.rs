@@ -1,17 +1,17 @@
 //! Everything moves by 5% of its size each step, anywhere; then all exact pairs again.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use super::{Engines, screened};
+use super::{Engines, said_below, screened};
 use crate::bulk::Effort;
+use crate::bulk::allowance::Ended;
 use crate::bulk::engine::{Found, Kind};
 use crate::bulk::own;
 use crate::bulk::peers::{Lineup, Work};
 use crate::random::Random;
 use crate::report::{Ahead, Report, digits, grouped};
 use crate::scenes::Job;
-use crate::turns::median;
+use crate::turns::{LONG, median};
 
 pub const NAME: &str = "moving";
 
@@ -25,11 +25,13 @@ pub fn run<B: Lineup<D>, const D: usize>(
 ) -> Result<(), String> {
     let mut engines: Engines<B, D> = own::engines();
     engines.push(Box::new(own::Moving::new()));
-    engines.extend(screened(Work::Moving, job));
+    let (peers, word) = screened(Work::Moving, job);
+    engines.extend(peers);
     let mut random = Random::new(0x0bb1_7005);
     let mut steps: Vec<Vec<Found>> = vec![Vec::new(); engines.len()];
     let mut unlike = vec![0; engines.len()];
-    let mut panicked = vec![false; engines.len()];
+    let mut ended: Vec<Option<Ended>> = vec![None; engines.len()];
+    let mut fastest = f64::INFINITY;
     let started = Instant::now();
     for step in 0..MOST {
         if step >= LEAST && started.elapsed() > effort.budget {
@@ -37,14 +39,20 @@ pub fn run<B: Lineup<D>, const D: usize>(
         }
         let mut truth = 0;
         for (at, engine) in engines.iter_mut().enumerate() {
-            if panicked[at] {
+            // (The first engine tells how many pairs there are.)
+            let long = steps[at].iter().any(|found| found.total > LONG);
+            if ended[at].is_some() || at > 0 && long {
                 continue;
             }
-            let run = AssertUnwindSafe(|| engine.run(job, None));
-            let Ok(found) = catch_unwind(run) else {
-                panicked[at] = true;
-                continue;
+            engine.beside(fastest);
+            let found = match engine.run(job, None) {
+                Ok(found) => found,
+                Err(why) => {
+                    ended[at] = Some(why);
+                    continue;
+                }
             };
+            fastest = fastest.min(found.total);
             if at == 0 {
                 truth = found.pairs;
             }
@@ -64,9 +72,14 @@ pub fn run<B: Lineup<D>, const D: usize>(
         }
         advance(job, &mut random)?;
     }
+    let counts: Vec<usize> = steps.iter().map(Vec::len).collect();
     let times: Vec<Option<Found>> = steps
         .into_iter()
-        .map(|steps| median(steps, |found| found.total))
+        .zip(&ended)
+        .map(|(steps, ended)| match ended {
+            Some(_) => None,
+            None => median(steps, |found| found.total),
+        })
         .collect();
     let best = |kinds: &[Kind]| {
         let list = engines.iter().zip(&times).filter_map(|(engine, found)| {
@@ -94,13 +107,15 @@ pub fn run<B: Lineup<D>, const D: usize>(
             } else {
                 String::new()
             },
-            if panicked[at] {
-                "panicked".into()
-            } else {
-                ms(found.total)
+            match ended[at] {
+                Some(why) => why.to_string(),
+                None if counts[at] == 1 => format!("{}, one step", ms(found.total)),
+                None => ms(found.total),
             },
-            own.as_ref()
-                .map_or("-".into(), |own| format!("{:.2}", found.total / own.1)),
+            match (&own, ended[at]) {
+                (Some(own), None) => format!("{:.2}", found.total / own.1),
+                _ => "-".into(),
+            },
             unlike[at].to_string(),
         ]
     });
@@ -115,7 +130,8 @@ pub fn run<B: Lineup<D>, const D: usize>(
         "times Obbit",
         "pairs off, all steps",
     ];
-    report.table(&title, &columns, &rows, "");
+    let word = said_below(word, &engines, ended.iter().map(Option::as_ref));
+    report.table(&title, &columns, &rows, &word);
     let unsorted = (format!("{row}, unsorted"), best(&[Kind::OwnUnsorted]));
     for (row, own) in [(row, own), unsorted] {
         if let (Some(own), Some(peer)) = (own, peer.clone()) {

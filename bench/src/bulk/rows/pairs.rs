@@ -1,20 +1,16 @@
 //! All exact pairs from scratch: nothing but the boxes is given, the list of pairs comes out.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use super::{Engines, screened};
+use super::{Engines, said_below, screened};
 use crate::bulk::Effort;
+use crate::bulk::allowance::Ended;
 use crate::bulk::engine::{Engine, Found, Kind};
 use crate::bulk::own;
 use crate::bulk::peers::{Lineup, Work};
 use crate::report::{Ahead, Report, digits, grouped};
 use crate::scenes::Job;
-use crate::turns::{median, take_turns};
+use crate::turns::{LONG, median, take_turns};
 
 pub const NAME: &str = "pairs";
-
-/// A run longer than this is not repeated.
-const LONG: f64 = 5.0;
 
 pub fn run<B: Lineup<D>, const D: usize>(
     job: &mut Job<B, D>,
@@ -22,39 +18,42 @@ pub fn run<B: Lineup<D>, const D: usize>(
     report: &mut Report,
 ) -> Result<(), String> {
     let mut engines: Engines<B, D> = own::engines();
-    engines.extend(screened(Work::Pairs, job));
+    let (peers, word) = screened(Work::Pairs, job);
+    engines.extend(peers);
     let checked = check(&mut engines, job)?;
     let mut timed: Vec<usize> = Vec::new();
     for (at, check) in checked.iter().enumerate() {
-        if check.found.is_some_and(|found| found.total < LONG) {
+        if check.found.is_ok_and(|found| found.total < LONG) {
             timed.push(at);
         }
     }
     let passes = take_turns(timed.len(), effort.budget, |at| {
         engines[timed[at]].run(job, None)
     });
-    let mut results: Vec<Option<Found>> = checked.iter().map(|check| check.found).collect();
-    let mut least: Vec<f64> = results
-        .iter()
-        .map(|r| r.map_or(f64::NAN, |f| f.total))
-        .collect();
+    let mut results: Vec<Result<Found, Ended>> = checked.iter().map(|check| check.found).collect();
+    let mut least: Vec<Option<f64>> = vec![None; engines.len()];
     for (passes, &at) in passes.into_iter().zip(&timed) {
-        least[at] = passes.iter().map(|f| f.total).fold(f64::INFINITY, f64::min);
-        results[at] = median(passes, |found| found.total);
+        match passes.into_iter().collect::<Result<Vec<Found>, Ended>>() {
+            Ok(passes) => {
+                least[at] = passes.iter().map(|f| f.total).reduce(f64::min);
+                results[at] = median(passes, |found| found.total).ok_or(Ended::Panicked);
+            }
+            Err(why) => results[at] = Err(why),
+        }
     }
     let title = format!(
         "{NAME} {}, {} boxes",
         job.name,
         grouped(job.boxes.len() as i64)
     );
-    tell(&title, &engines, &results, &least, &checked, report);
+    let word = said_below(word, &engines, results.iter().map(|r| r.as_ref().err()));
+    tell(&title, &engines, &results, &least, &checked, &word, report);
     Ok(())
 }
 
 /// What an engine's first run showed.
 pub struct Checked {
-    /// `None` where it panicked.
-    pub found: Option<Found>,
+    pub found: Result<Found, Ended>,
     /// Pairs that Obbit finds and it does not, and the other way round.
     pub lost: usize,
     pub more: usize,
@@ -67,10 +66,12 @@ pub fn check<B: Lineup<D>, const D: usize>(
 ) -> Result<Vec<Checked>, String> {
     let mut truth = Vec::new();
     let mut all = Vec::new();
+    let mut fastest = f64::INFINITY;
     for (at, engine) in engines.iter_mut().enumerate() {
         let mut list = Vec::new();
-        let run = AssertUnwindSafe(|| engine.run(job, Some(&mut list)));
-        let found = catch_unwind(run).ok();
+        engine.beside(fastest);
+        let found = engine.run(job, Some(&mut list));
+        fastest = fastest.min(found.map_or(f64::INFINITY, |found| found.total));
         let (name, kind) = (engine.name(), engine.kind());
         if at == 0 {
             truth.clone_from(&list);
@@ -88,7 +89,8 @@ pub fn check<B: Lineup<D>, const D: usize>(
         }
         let (lost, more) = unlike(&truth, &list);
         let must_agree = kind.is_own() || job.known.is_some();
-        if kind != Kind::PeerSingle && must_agree && (list != truth || found.is_none()) {
+        let stopped = matches!(found, Err(Ended::Late(_) | Ended::Many(_)));
+        if kind != Kind::PeerSingle && must_agree && list != truth && !stopped {
             return Err(format!(
                 "{}: {name} loses {lost} pairs and adds {more}",
                 job.name
@@ -117,14 +119,15 @@ fn unlike(truth: &[(u32, u32)], list: &[(u32, u32)]) -> (usize, usize) {
 fn tell<B: Lineup<D>, const D: usize>(
     title: &str,
     engines: &[Box<dyn Engine<B, D>>],
-    results: &[Option<Found>],
-    least: &[f64],
+    results: &[Result<Found, Ended>],
+    least: &[Option<f64>],
     checked: &[Checked],
+    word: &str,
     report: &mut Report,
 ) {
     let best = |kinds: &[Kind]| {
         let of_kind = engines.iter().zip(results).filter_map(|(engine, found)| {
-            let seconds = found.as_ref()?.total;
+            let seconds = found.as_ref().ok()?.total;
             kinds
                 .contains(&engine.kind())
                 .then(|| (engine.name(), seconds))
@@ -149,11 +152,14 @@ fn tell<B: Lineup<D>, const D: usize>(
     let mut rows = Vec::new();
     for (((engine, found), least), check) in engines.iter().zip(results).zip(least).zip(checked) {
         let mut row = vec![engine.name()];
-        let Some(found) = found else {
-            row.push("panicked".into());
-            row.resize(columns.len(), String::new());
-            rows.push(row);
-            continue;
+        let found = match found {
+            Ok(found) => found,
+            Err(why) => {
+                row.push(why.to_string());
+                row.resize(columns.len(), String::new());
+                rows.push(row);
+                continue;
+            }
         };
         let split = found.candidates.is_some();
         row.push(if split {
@@ -166,7 +172,7 @@ fn tell<B: Lineup<D>, const D: usize>(
         } else {
             String::new()
         });
-        row.extend([ms(found.total), ms(*least)]);
+        row.extend([ms(found.total), least.map_or("one pass".into(), ms)]);
         row.push(
             own.as_ref()
                 .map_or("-".into(), |own| format!("{:.2}", found.total / own.1)),
@@ -183,7 +189,7 @@ fn tell<B: Lineup<D>, const D: usize>(
         ]);
         rows.push(row);
     }
-    report.table(title, &columns, &rows, "");
+    report.table(title, &columns, &rows, word);
     if let (Some(own), Some(peer)) = (own, peer) {
         let row = title.split(',').next().unwrap_or(title).to_string();
         let ways = [

@@ -3,7 +3,8 @@
 
 use super::{Engines, ONE_PEER, count_candidates};
 use crate::bulk::Effort;
-use crate::bulk::engine::{Engine, Screened};
+use crate::bulk::allowance::Candidates;
+use crate::bulk::engine::{Engine, Found, Screened};
 use crate::bulk::own::{Finder, Threads};
 use crate::bulk::peers::{Lineup, Work};
 use crate::report::{Report, digits, grouped};
@@ -71,10 +72,12 @@ impl Model {
     ) -> Self {
         let time = |job: &Job<B, D>| {
             let mut finder = Finder::new(Threads::One);
-            let pairs = finder.run(job, None).pairs;
-            let passes = take_turns(1, effort.budget / 3, |_| finder.run(job, None).total);
-            let seconds = passes.into_iter().next().and_then(|p| median(p, |&s| s));
-            (pairs as f64, seconds.unwrap_or(f64::NAN))
+            let passes = take_turns(1, effort.budget / 3, |_| finder.run(job, None).ok());
+            let found = passes.into_iter().flatten().flatten().collect();
+            let found = median(found, |found: &Found| found.total);
+            found.map_or((f64::NAN, f64::NAN), |found| {
+                (found.pairs as f64, found.total)
+            })
         };
         let boxes = sparse.boxes.len() as f64;
         let ((few, short), (many, long)) = (time(sparse), time(dense));
@@ -99,11 +102,12 @@ fn row<B: Lineup<D>, const D: usize>(
     let passes = take_turns(engines.len(), effort.budget / 10, |at| {
         engines[at].run(job, None)
     });
-    let mut found = passes
-        .into_iter()
-        .map(|p| median(p, |f| f.total).unwrap_or_default());
-    let own = found.next().unwrap_or_default();
-    let peer = found.next();
+    let mut found = passes.into_iter().map(|passes| {
+        let passes = passes.into_iter().flatten().collect();
+        median(passes, |found: &Found| found.total)
+    });
+    let own = found.next().flatten().unwrap_or_default();
+    let peer = found.next().flatten();
     let (boxes, pairs) = (job.boxes.len() as f64, own.pairs as f64);
     let expected = boxes * model.per_box + pairs * model.per_pair;
     Ok(vec![
@@ -128,10 +132,10 @@ fn candidates<B: Lineup<D>, const D: usize>(job: &Job<B, D>) -> Option<Vec<(u32,
     if count_candidates(job) > ONE_PEER {
         return None;
     }
-    let mut list = Vec::new();
+    let mut found = Candidates::up_to(usize::MAX);
     peer.build(&job.boxes);
-    peer.pairs(&mut list);
-    Some(list)
+    peer.pairs(&mut found);
+    found.all().ok().map(<[_]>::to_vec)
 }
 
 /// Holds the finder's list against an exact test of every candidate, and against the known number.
@@ -140,7 +144,7 @@ fn check<B: Lineup<D>, const D: usize>(
     finder: &mut Finder<D>,
 ) -> Result<Option<usize>, String> {
     let mut list = Vec::new();
-    finder.run(job, Some(&mut list));
+    let _ = finder.run(job, Some(&mut list));
     let candidates = candidates(job);
     if let Some(candidates) = &candidates {
         let meets = |&&(i, j): &&(u32, u32)| {
