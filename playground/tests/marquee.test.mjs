@@ -159,6 +159,19 @@ test('a shared address selects the same', async () => {
   assert.ok((await agrees()).selected > 100);
 });
 
+test('where nothing can be drawn, it is told what helps', async () => {
+  const session = await at.browser.newCDPSession(at.page);
+  await session.send('Page.enable');
+  const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: 'const get = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind === "webgl2" ? null : get.call(this, kind, ...more); };',
+  });
+  await at.page.goto('about:blank');
+  await at.page.goto(`${at.url}#/marquee`);
+  assert.match(await at.page.locator('.problem').textContent(), /no WebGL 2, .* another browser/);
+  assert.match(at.problems.splice(0).join(), /no WebGL 2/);
+  await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+});
+
 test('a million elements', async () => {
   await at.open('marquee?n=1000000&x=0&y=0&zoom=0.03');
   await at.settle(4000);

@@ -120,7 +120,7 @@ test('what stands in the way of a world is told', async () => {
   });
   for (const dimension of [2, 3]) {
     await at.open(`world?dim=${dimension}`);
-    await eventually(async () => assert.match(await at.reading('problem'), /no WebGL 2/));
+    await eventually(async () => assert.match(await at.reading('problem'), /no WebGL 2, .* another browser/));
   }
   await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
   await at.open('world?play=0');

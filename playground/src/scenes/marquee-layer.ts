@@ -2,7 +2,7 @@
 // changed, over the picture that is there: depth keeps who lies on top. While the view moves and drawing
 // takes long, the last picture is shown moved, until the new one is drawn in small parts behind it.
 
-import { ROW, Table, Target, programOf, whenRestored, type Program } from '../ui/gl.ts';
+import { ROW, Table, Target, programOf, webgl2, whenRestored, type Program } from '../ui/gl.ts';
 import type { View } from '../ui/plane.ts';
 import { rgb, theme } from '../ui/theme.ts';
 
@@ -123,8 +123,7 @@ export class MarqueeLayer {
   constructor(host: HTMLElement, again: () => void) {
     this.canvas = document.createElement('canvas');
     host.append(this.canvas);
-    const gl = this.canvas.getContext('webgl2', { antialias: false, depth: false, alpha: true, preserveDrawingBuffer: true });
-    if (!gl) throw new Error('This browser has no WebGL 2, which draws the million elements here.');
+    const gl = webgl2(this.canvas, { antialias: false, depth: false, alpha: true, preserveDrawingBuffer: true });
     this.#gl = gl;
     this.#make();
     this.#end = whenRestored(this.canvas, () => {

@@ -1,6 +1,6 @@
 // A world of the plane, drawn by WebGL from the engine's matrices.
 
-import { NO_WEBGL, Table, programOf, whenRestored, type Program } from '../ui/gl.ts';
+import { Table, programOf, webgl2, whenRestored, type Program } from '../ui/gl.ts';
 import { rgb, theme } from '../ui/theme.ts';
 import type { View } from '../ui/plane.ts';
 
@@ -63,8 +63,7 @@ export class FlatWorld {
   /** `again` draws anew what was lost with its context. */
   constructor(host: HTMLElement, again: () => void) {
     this.canvas = document.createElement('canvas');
-    const gl = this.canvas.getContext('webgl2', { antialias: false, alpha: true });
-    if (!gl) throw new Error(NO_WEBGL);
+    const gl = webgl2(this.canvas, { antialias: false, alpha: true });
     host.append(this.canvas);
     this.#gl = gl;
     this.#make();

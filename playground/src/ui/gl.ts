@@ -42,12 +42,18 @@ export function whenRestored(canvas: HTMLCanvasElement, again: () => void): () =
 }
 
 /** What is said where nothing can be drawn. */
-export const NO_WEBGL = 'This browser has no WebGL 2, which draws this scene: switch it on in its settings, or open the page in another browser.';
+const NO_WEBGL = 'This browser has no WebGL 2, which draws this scene: switch it on in its settings, or open the page in another browser.';
+
+/** The context of a canvas. Throws what to do where there is none. */
+export function webgl2(canvas: HTMLCanvasElement, attributes?: WebGLContextAttributes): WebGL2RenderingContext {
+  const gl = canvas.getContext('webgl2', attributes);
+  if (!gl) throw new Error(NO_WEBGL);
+  return gl;
+}
 
 /** Whether pictures are drawn without a graphics card: then edges are better left unsmoothed. Throws where none are drawn at all. */
 export function drawnBySoftware(): boolean {
-  const gl = document.createElement('canvas').getContext('webgl2');
-  if (!gl) throw new Error(NO_WEBGL);
+  const gl = webgl2(document.createElement('canvas'));
   const names = gl.getExtension('WEBGL_debug_renderer_info');
   const name = names ? String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL)) : '';
   gl.getExtension('WEBGL_lose_context')?.loseContext();
