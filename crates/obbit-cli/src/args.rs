@@ -56,7 +56,8 @@ pub(crate) struct PairsArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   obbit join examples/parking.csv examples/lines.csv
-  obbit join examples/parking.csv examples/lines.csv --area --touching ignore --svg bays.svg
+  obbit join examples/parking.csv examples/lines.csv --area --svg bays.svg
+  obbit join examples/parking.csv examples/lines.csv --touching ignore
   obbit generate clustered | obbit join examples/marquee.csv - --depth
 
 Column `a` holds ids of LEFT, column `b` ids of RIGHT, in the order of LEFT's rows, then of \
@@ -106,7 +107,7 @@ pub(crate) struct WantArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   obbit relate examples/relate.csv --map id=case
-  printf 'a_x,a_y,a_r,b_min_x,b_min_y,b_max_x,b_max_y\\n0,0,1,1,0,2,2\\n' | obbit relate -
+  printf 'a_x,a_y,a_r,b_x,b_y,b_w,b_h\\n0,0,1,1,0,2,2\\n' | obbit relate -
 
 Each row holds two shapes: the columns of `obbit pairs --help`, with a_ before the first shape's \
 and b_ before the second's. The two may be of different kinds, but of one dimension.
@@ -118,7 +119,8 @@ Columns of the result, in the order of the file's rows:
                         the axes that may part them, below 0 if they overlap;
                         empty if one of the two is round
   distance              the true one; 0 unless apart
-  mtv_x mtv_y [mtv_z]   the move of the second that ends the overlap; else empty")]
+  mtv_x mtv_y [mtv_z]   the move of the second that ends the overlap;
+                        else empty")]
 pub(crate) struct RelateArgs {
     /// The file with two shapes a row; - reads standard input
     pub(crate) file: PathBuf,

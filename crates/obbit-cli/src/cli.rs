@@ -20,12 +20,12 @@ use std::path::Path;
 #[command(
     name = "obbit",
     version,
-    max_term_width = 100,
+    max_term_width = 80,
     after_help = "Examples:
-  obbit pairs examples/parking.csv                        which cars touch or overlap
-  obbit pairs examples/parking.csv --depth --svg out.svg  how deep, and a picture
-  obbit join examples/parking.csv examples/lines.csv      which cars stand on a line
-  obbit generate uniform --count 1000 | obbit pairs -     a made-up scene through a pipe
+  obbit pairs examples/parking.csv                      which cars meet
+  obbit pairs examples/parking.csv --depth --svg p.svg  how deep, and a picture
+  obbit join examples/parking.csv examples/lines.csv    which stand on a line
+  obbit generate uniform --count 1000 | obbit pairs -   a made-up scene, piped
 
 Results go to standard output or --out FILE, everything else to standard error.
 A file that is wrong stops the command with status 2 and one line that says where."
@@ -135,7 +135,7 @@ mod tests {
         definition().debug_assert();
     }
 
-    /// Help is at most 100 columns wide. Prose is broken there, so it must not have breaks of its own;
+    /// Help is at most 80 columns wide. Prose is broken there, so it must not have breaks of its own;
     /// what is laid out by hand must fit.
     #[test]
     fn what_follows_help_breaks_well() {
@@ -145,7 +145,7 @@ mod tests {
                 let laid_out = line.starts_with("  ");
                 let ends = line.is_empty() || line.ends_with(['.', ':', ')', 'h']);
                 let name = command.get_name();
-                assert!(line.len() < 100 || !laid_out, "{name}: {line}");
+                assert!(line.chars().count() <= 80 || !laid_out, "{name}: {line}");
                 assert!(laid_out || ends, "{name}: {line}");
             }
         }

@@ -208,7 +208,16 @@ fn every_example_of_help_runs() {
     ] {
         let help = folder.obbit(&format!("{level} --help")).ok();
         let from = help.find("Examples:").expect("examples");
-        let lines = help[from..].lines().skip(1);
+        for line in help.lines() {
+            let wide = line.chars().count();
+            assert!(
+                wide <= 80,
+                "{wide} columns in `obbit {level} --help`: {line}"
+            );
+        }
+        // A line that ends with a backslash goes on.
+        let examples = help[from..].replace("\\\n    ", "");
+        let lines = examples.lines().skip(1);
         let examples = lines.take_while(|line| line.starts_with("  "));
         let mut run = 0;
         for example in examples {

@@ -9,10 +9,12 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   obbit declutter examples/cities.csv --map priority=population --svg cities.svg
-  obbit declutter examples/cities.csv --map priority=population --view 10,50,3.5,0
-  obbit declutter examples/cities.csv --map priority=population --view 10,50,3.5,30 --turn map
-  obbit declutter examples/cities.csv --map priority=population --view 10,50,4,0 --screen 800,600
-  obbit declutter examples/cities.csv --map priority=population --try 0,-14,0,14 --touching count
+  obbit declutter examples/cities.csv --map priority=population \\
+    --view 10,50,3.5,30 --turn map
+  obbit declutter examples/cities.csv --map priority=population \\
+    --view 10,50,4,0 --screen 800,600
+  obbit declutter examples/cities.csv --map priority=population \\
+    --try 0,-14,0,14 --touching count
 
 A label is a row: x y w h [angle | cos sin] or x y r. x y is its anchor; w h and all offsets are in \
 pixels, x right and y down; angle is in degrees and looks clockwise. Optional columns: priority (the \

@@ -11,12 +11,15 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(
     group(ArgGroup::new("area").required(true)),
+    // As it is made, it lists what follows each, in one line of 130 columns.
+    override_usage = "obbit select [OPTIONS] <--rect|--drag|--lasso|--circle|--point> <FILE>",
     after_help = "Examples:
   obbit select examples/marquee.csv --rect 355,430,350,150
-  obbit select examples/marquee.csv --drag 1300,20,840,500 --svg selected.svg --y down
+  obbit select examples/marquee.csv --drag 1300,20,840,500 --y down --svg s.svg
   obbit select examples/marquee.csv --rect 1000,420,560,240,-8 --mode window
-  obbit select examples/marquee.csv --lasso 20,80,420,60,420,300,860,300,860,640,20,640
-  obbit select examples/marquee.csv --drag 640,450,0,0 --scroll 0,450 --zoom 2 --tolerance 4
+  obbit select examples/marquee.csv --lasso 20,80,420,60,420,300,860,640,20,640
+  obbit select examples/marquee.csv --drag 640,450,0,0 --scroll 0,450 --zoom 2
+  obbit select examples/marquee.csv --drag 640,450,0,0 --tolerance 4
   obbit select examples/cities.csv --circle 1060,600,60 --format ndjson
   obbit select examples/marquee.csv --point 1080,430 --group kind
 

@@ -16,14 +16,19 @@ use std::path::PathBuf;
 A scene is one JSON object:
   dim       2 (default) or 3
   dt        time of a step; default 1/60            steps  how many; default 600
-  response  \"reflect\" (default), or \"reverse\" with threshold, the overlap that counts
-  bodies    a list; each body has one shape, in its own frame, and what is not the default:
-    box [w, h] or [w, h, d]     circle r (2D)     sphere r (3D)     capsule [length, r], along x
-    polygon [[x, y], ...] (2D, convex)            hull [[x, y, z], ...] (3D)
+  response  \"reflect\" (default), or \"reverse\" with threshold, the overlap
+            that counts
+  bodies    a list; each body has one shape, in its own frame, and what is not
+            the default:
+    box [w, h] or [w, h, d]       circle r (2D)     sphere r (3D)
+    capsule [length, r], along x
+    polygon [[x, y], ...] (2D, convex)              hull [[x, y, z], ...] (3D)
     id        text or number; default its place in the list, from 0
     position  [x, y] or [x, y, z]; default the origin
-    angle     degrees (2D)      yaw  degrees about z, or quaternion [x, y, z, w] (3D)
-    velocity  lengths per unit of time            spin  degrees per unit of time; in 3D a vector
+    angle     degrees (2D)
+    yaw       degrees about z, or quaternion [x, y, z, w] (3D)
+    velocity  lengths per unit of time
+    spin      degrees per unit of time; in 3D a vector
     static, sensor       true or false            restitution  0 to 1, default 1
     mass      default 1, or \"infinite\"
     inertia   a number, \"solid\", or \"infinite\" (default)
