@@ -260,12 +260,15 @@ pub(crate) enum OutputFormat {
     Geojson,
 }
 
-/// Whether touching counts. (What for, the option's own words tell.)
+/// Whether touching counts. (What for, the option's own words tell. Also in the words of the JavaScript
+/// package.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Touching {
     /// Touching counts as meeting
+    #[value(alias = "counts")]
     Count,
     /// Only what overlaps counts
+    #[value(alias = "ignored")]
     Ignore,
 }
 

@@ -352,3 +352,19 @@ fn options_for_one_of_two_files() {
         );
     }
 }
+
+#[test]
+fn touching_is_also_said_in_the_words_of_the_package() {
+    let folder = Folder::new();
+    folder.file("a.csv", "x,y,w,h\n0,0,2,2\n2,0,2,2\n");
+    for (word, lines) in [("count", 2), ("counts", 2), ("ignore", 1), ("ignored", 1)] {
+        let out = folder.obbit(&format!("pairs a.csv --touching {word}")).ok();
+        assert_eq!(out.lines().count(), lines, "{word}");
+    }
+    // What is offered is one of each.
+    let help = folder.obbit("pairs --help").ok();
+    assert!(
+        help.contains("- ignore:") && !help.contains("- ignored"),
+        "{help}"
+    );
+}
