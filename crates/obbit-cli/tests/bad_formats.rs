@@ -15,8 +15,12 @@ fn other_formats() {
         &["line 3", "column `r`", "found `-1`"],
     );
     second(
-        "{\"x\":1,\"y\":\"2\",\"r\":1}",
-        &["line 3", "column `y`", "found `\"2\"`"],
+        "{\"x\":1,\"y\":\"2,5\",\"r\":1}",
+        &[
+            "line 3",
+            "column `y`",
+            "found `\"2,5\"`: no number: decimals follow a point",
+        ],
     );
     second("{\"x\":1,\"y\":2,\"r\":NaN}", &["line 3", "no JSON object"]);
     second("7", &["line 3", "found `7`", "no JSON object"]);

@@ -168,7 +168,7 @@ fn detections_are_scored_by_a_property() {
         "--map score=NAME",
     ]);
     let ran = folder.obbit("nms towns.geojson --size 0.1 --map score=name");
-    ran.refused(&["feature 0, column `name`: found `\"Ulm\"`: a text, no number"]);
+    ran.refused(&["feature 0, column `name`: found `\"Ulm\"`: no number"]);
     let polygon = |ring: &str, score: &str| {
         format!(
             "{{\"type\":\"Feature\",\"properties\":{{\"score\":{score}}},\"geometry\":{{\"type\":\"Polygon\",\"coordinates\":[{ring}]}}}}"

@@ -55,6 +55,9 @@ pub(super) fn number(cell: Cell<'_>, column: &NumberColumn) -> std::result::Resu
             .ok()
             .and_then(|text| parse(text.trim_ascii(), column)),
         Cell::Word(text) => parse(text.trim_ascii(), column),
+        Cell::Json(text) if text.starts_with('"') => {
+            unquoted(text).and_then(|text| parse(text.trim_ascii(), column))
+        }
         Cell::Json(text) => parse(text, column),
         Cell::Number(number) => Some(number),
         #[expect(
@@ -73,6 +76,11 @@ pub(super) fn number(cell: Cell<'_>, column: &NumberColumn) -> std::result::Resu
         }
         _ => Err(no_number(cell, column, parsed)),
     }
+}
+
+/// What a JSON text says; none of half a character.
+fn unquoted(text: &str) -> Option<String> {
+    serde_json::from_str(text).ok()
 }
 
 #[inline]
@@ -96,7 +104,13 @@ fn no_number(cell: Cell<'_>, column: &NumberColumn, parsed: Option<f64>) -> BadR
         Cell::Number(number) => short(number),
         Cell::Whole(number) => number.to_string(),
     };
-    if text.is_empty() {
+    // What a JSON text says; else the text itself.
+    let said = match cell {
+        Cell::Json(text) => unquoted(text),
+        _ => None,
+    };
+    let said = said.as_deref().map_or(&*text, str::trim_ascii);
+    if said.is_empty() {
         return BadRow::column(&column.name, "the cell is empty: give a number");
     }
     let why;
@@ -109,9 +123,9 @@ fn no_number(cell: Cell<'_>, column: &NumberColumn, parsed: Option<f64>) -> BadR
         None if matches!(cell, Cell::Text(bytes) if std::str::from_utf8(bytes).is_err()) => {
             "not UTF-8 text, and no number: save the file as UTF-8"
         }
-        None if text.starts_with('"') => "a text, no number: write the number without quotes",
+        None if said.starts_with('"') => "a text, no number: write the number without quotes",
         _ => {
-            why = why_no_number(&text, parsed);
+            why = why_no_number(said, parsed);
             &why
         }
     };
@@ -177,8 +191,7 @@ pub(super) fn id<'c>(
         Cell::Word(text) => text,
         Cell::Json("null") => "",
         Cell::Json(text) if text.starts_with('"') => {
-            *owned =
-                serde_json::from_str(text).map_err(|_| BadRow::cell(column, text, HALF_A_PAIR))?;
+            *owned = unquoted(text).ok_or_else(|| BadRow::cell(column, text, HALF_A_PAIR))?;
             owned
         }
         Cell::Json(text) if text.starts_with(['{', '[', 't', 'f']) => {

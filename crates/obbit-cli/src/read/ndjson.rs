@@ -127,6 +127,13 @@ mod tests {
     }
 
     #[test]
+    fn a_text_that_stands_for_a_number_is_one() {
+        let row = "{\"x\":\"12.5\",\"y\":\" -3e2 \",\"r\":\"\\u0031\"}";
+        let table = read_text(row).unwrap();
+        assert_eq!(table.columns, [[12.5], [-300.0], [1.0]]);
+    }
+
+    #[test]
     fn many_keys_in_another_order() {
         let key = |k: usize| format!("\"k{k}\":{k},");
         let keys = |order: &mut dyn Iterator<Item = usize>| order.map(key).collect::<String>();
@@ -178,9 +185,15 @@ mod tests {
         let second = |row: &str| error(&format!("{first}{row}\n"));
         assert!(second("{\"x\":1,\"y\":2}").contains("line 2, column `r`: missing"));
         assert!(second("{\"x\":1,\"y\":2,\"r\":null}").contains("column `r`: the cell is empty"));
+        assert!(second("{\"x\":1,\"y\":2,\"r\":\" \"}").contains("column `r`: the cell is empty"));
+        let text = second("{\"x\":1,\"y\":2,\"r\":\"3 m\"}");
+        assert!(text.contains("found `\"3 m\"`: no number: give"), "{text}");
+        let half = second("{\"x\":1,\"y\":2,\"r\":\"\\ud800\"}");
         assert!(
-            second("{\"x\":1,\"y\":2,\"r\":\"3\"}").contains("found `\"3\"`: a text, no number")
+            half.contains("found `\"\\ud800\"`: a text, no number"),
+            "{half}"
         );
+        assert!(second("{\"x\":1,\"y\":2,\"r\":\"-3\"}").contains("a size cannot be negative"));
         assert!(second("{\"x\":1,\"y\":2,\"r\":1e999}").contains("too large"));
         assert!(second("{\"x\":1,\"x\":1,\"y\":2,\"r\":3}").contains("column `x`: given twice"));
         let twice = error("{\"x\":1,\"y\":2,\"r\":3,\"n\":1,\"n\":2}\n");
