@@ -1,6 +1,7 @@
 //! Parquet and Arrow IPC: typed columns, rows counted from 0.
 
 mod buffers;
+mod nested;
 mod texts;
 
 use super::carried::CellKind;
@@ -12,7 +13,7 @@ use arrow_array::types::{
     Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type,
     UInt32Type, UInt64Type,
 };
-use arrow_array::{Array, ArrayRef, RecordBatch};
+use arrow_array::{Array, ArrayRef, LargeStringArray, RecordBatch};
 use arrow_schema::{ArrowError, DataType, Schema};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
@@ -155,7 +156,7 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
     if carries {
         for (k, field) in schema.fields().iter().enumerate() {
             let kind = field.data_type();
-            if !is_readable(kind) && !texts::are_texts(kind) {
+            if !is_readable(kind) && !texts::are_texts(kind) && !nested::is_nested(kind) {
                 builder.leave_empty(k, &kind.to_string());
                 continue;
             }
@@ -190,7 +191,7 @@ fn is_readable(kind: &DataType) -> bool {
     }
 }
 
-/// What the cells of a column are that is readable or carried as texts; whole numbers may turn out wide.
+/// What the cells of a column are that is readable, or carried as texts or JSON; whole numbers may turn out wide.
 fn kind_of(kind: &DataType) -> Option<CellKind> {
     use DataType::{Boolean, Dictionary, Float32, Float64, LargeUtf8, Null, Utf8, Utf8View};
     match kind {
@@ -199,7 +200,7 @@ fn kind_of(kind: &DataType) -> Option<CellKind> {
         Float32 | Float64 => Some(CellKind::Number),
         Utf8 | LargeUtf8 | Utf8View => Some(CellKind::Json),
         Null => None,
-        kind if texts::are_texts(kind) => Some(CellKind::Json),
+        kind if texts::are_texts(kind) || nested::is_nested(kind) => Some(CellKind::Json),
         _ => Some(CellKind::Whole),
     }
 }
@@ -212,29 +213,46 @@ fn push(
     builder: &mut Builder<'_>,
 ) -> Result<()> {
     // From the position of a column in the file to its values.
-    let mut arrays: Vec<Option<ArrayRef>> = vec![None; columns.last().map_or(0, |last| last + 1)];
+    let mut arrays: Vec<Option<Values>> = vec![None; columns.last().map_or(0, |last| last + 1)];
     for (&column, array) in columns.iter().zip(batch.columns()) {
-        // A text that is kept once, however often it stands in the column, is put in its places.
-        let array = match array.as_any_dictionary_opt() {
-            Some(once) => arrow_select::take::take(once.values(), once.keys(), None)
-                .map_err(|error| damaged(builder.file(), &error.to_string()))?,
-            None => match texts::texts(array) {
-                Some(texts) => Arc::new(texts),
-                None => array.clone(),
-            },
+        let values = if nested::is_nested(array.data_type()) {
+            nested::json(array).map(Values::Json)
+        } else {
+            plain(array).map(Values::Plain)
         };
+        let values = values.map_err(|error| damaged(builder.file(), &error.to_string()))?;
         if let Some(slot) = arrays.get_mut(column) {
-            *slot = Some(array);
+            *slot = Some(values);
         }
     }
     for k in 0..batch.num_rows() {
         builder.row(*row, |column| match arrays.get(column) {
-            Some(Some(array)) => cell(array, k),
+            Some(Some(Values::Plain(array))) => cell(array, k),
+            Some(Some(Values::Json(texts))) if texts.is_valid(k) => Cell::Json(texts.value(k)),
             _ => Cell::Empty,
         })?;
         *row += 1;
     }
     Ok(())
+}
+
+/// The values of a column of a batch.
+#[derive(Clone)]
+enum Values {
+    Plain(ArrayRef),
+    Json(LargeStringArray),
+}
+
+/// The same values without a dictionary or a type that is carried as text.
+fn plain(array: &ArrayRef) -> std::result::Result<ArrayRef, ArrowError> {
+    Ok(match array.as_any_dictionary_opt() {
+        // A text that is kept once, however often it stands in the column, is put in its places.
+        Some(once) => arrow_select::take::take(once.values(), once.keys(), None)?,
+        None => match texts::texts(array) {
+            Some(texts) => Arc::new(texts),
+            None => Arc::clone(array),
+        },
+    })
 }
 
 fn cell(array: &dyn Array, k: usize) -> Cell<'_> {
@@ -263,127 +281,4 @@ fn cell(array: &dyn Array, k: usize) -> Cell<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::kept::Keep;
-    use super::super::kinds::Looks;
-    use super::*;
-    use crate::failure::Place;
-    use arrow_array::{BinaryArray, BooleanArray, Date32Array, DictionaryArray};
-    use arrow_array::{Float64Array, StringArray};
-
-    fn batch() -> RecordBatch {
-        let numbers = || Arc::new(Float64Array::from(vec![1.0, 2.0])) as ArrayRef;
-        let kinds: DictionaryArray<Int8Type> = ["car", "bus"].into_iter().collect();
-        let locked = BooleanArray::from(vec![Some(true), None]);
-        RecordBatch::try_from_iter([
-            ("x", numbers()),
-            ("y", numbers()),
-            ("r", numbers()),
-            ("id", Arc::new(kinds) as ArrayRef),
-            ("locked", Arc::new(locked) as ArrayRef),
-            ("day", Arc::new(Date32Array::from(vec![1, 2])) as ArrayRef),
-            (
-                "bytes",
-                Arc::new(BinaryArray::from(vec![&b"a"[..], b"b"])) as ArrayRef,
-            ),
-        ])
-        .unwrap()
-    }
-
-    fn stream() -> Vec<u8> {
-        stream_of(&batch())
-    }
-
-    fn stream_of(batch: &RecordBatch) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let mut writer =
-            arrow_ipc::writer::StreamWriter::try_new(&mut bytes, &batch.schema()).unwrap();
-        writer.write(batch).unwrap();
-        writer.finish().unwrap();
-        bytes
-    }
-
-    fn read(bytes: Vec<u8>) -> Result<super::super::table::Table> {
-        let builder = Builder::new("f", Looks::Shape, &[], false, Place::Row);
-        let mut builder = builder.keeping(Keep::Columns);
-        if bytes.starts_with(b"PAR1") {
-            read_parquet(bytes, &mut builder)?;
-        } else {
-            read_ipc(bytes, &mut builder)?;
-        }
-        Ok(builder.finish())
-    }
-
-    #[test]
-    fn what_is_kept_once_and_yes_or_no_are_read_and_other_types_told() {
-        let mut parquet = Vec::new();
-        let batch = batch();
-        let writer = parquet::arrow::ArrowWriter::try_new(&mut parquet, batch.schema(), None);
-        let mut writer = writer.unwrap();
-        writer.write(&batch).unwrap();
-        writer.close().unwrap();
-        for bytes in [stream(), parquet] {
-            let table = read(bytes).unwrap();
-            assert_eq!([&*table.ids.text(0), &*table.ids.text(1)], ["car", "bus"]);
-            let carried = table.carried.as_ref().unwrap();
-            let locked = carried.column("locked").unwrap();
-            assert_eq!([locked.written(0), locked.written(1)], ["true", ""]);
-            let day = carried.column("day").unwrap();
-            assert_eq!([&*day.read(0), &*day.read(1)], ["1970-01-02", "1970-01-03"]);
-            let told = carried.column("bytes").map(|_| ()).unwrap_err();
-            assert!(
-                told.starts_with("the type Binary is not read: cast it"),
-                "{told}"
-            );
-            let warned = table.warnings();
-            assert!(
-                warned[0].contains("column `bytes` comes out empty"),
-                "{warned:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn columns_keep_their_types() {
-        let numbers =
-            |numbers: [f64; 2]| Arc::new(Float64Array::from(numbers.to_vec())) as ArrayRef;
-        let texts = |texts: [&str; 2]| Arc::new(StringArray::from(texts.to_vec())) as ArrayRef;
-        let columns = [
-            ("x", numbers([1.0, 2.0])),
-            ("y", numbers([1.0, 2.0])),
-            ("r", numbers([1.0, 2.0])),
-            ("odd", numbers([f64::NAN, f64::NEG_INFINITY])),
-            ("text", texts(["1.10", ""])),
-            (
-                "none",
-                Arc::new(Float64Array::from(vec![None; 2])) as ArrayRef,
-            ),
-        ];
-        let table = read(stream_of(&RecordBatch::try_from_iter(columns).unwrap())).unwrap();
-        let carried = table.carried.unwrap();
-        let column = |name: &str| carried.column(name).unwrap();
-        assert_eq!(column("odd").kind(), CellKind::Number);
-        assert_eq!(
-            [0, 1].map(|row| column("odd").written(row)),
-            ["NaN", "-inf"]
-        );
-        assert_eq!(column("none").kind(), CellKind::Number);
-        assert_eq!(column("text").kind(), CellKind::Json);
-        assert_eq!(
-            [0, 1].map(|row| column("text").written(row)),
-            ["\"1.10\"", "\"\""]
-        );
-    }
-
-    #[test]
-    fn a_second_stream_is_not_lost_in_silence() {
-        let whole = stream();
-        assert_eq!(read([&whole[..], &[0; 8]].concat()).unwrap().rows(), 2);
-        let two = read([&whole[..], &whole].concat());
-        let told = two.err().map(|error| error.to_string());
-        assert!(told.is_some_and(|told| told.contains("bytes follow the end of its stream")));
-        for length in [1, 7, 30, whole.len() / 2, whole.len() - 20] {
-            assert!(read(whole[..length].to_vec()).is_err(), "{length}");
-        }
-    }
-}
+mod tests;

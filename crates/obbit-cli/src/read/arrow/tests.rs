@@ -1,0 +1,152 @@
+//! What typed files become.
+
+use super::super::kept::Keep;
+use super::super::kinds::Looks;
+use super::*;
+use crate::failure::Place;
+use arrow_array::{BinaryArray, BooleanArray, Date32Array, DictionaryArray};
+use arrow_array::{Float64Array, ListArray, StringArray};
+
+fn batch() -> RecordBatch {
+    let numbers = || Arc::new(Float64Array::from(vec![1.0, 2.0])) as ArrayRef;
+    let kinds: DictionaryArray<Int8Type> = ["car", "bus"].into_iter().collect();
+    let locked = BooleanArray::from(vec![Some(true), None]);
+    RecordBatch::try_from_iter([
+        ("x", numbers()),
+        ("y", numbers()),
+        ("r", numbers()),
+        ("id", Arc::new(kinds) as ArrayRef),
+        ("locked", Arc::new(locked) as ArrayRef),
+        ("day", Arc::new(Date32Array::from(vec![1, 2])) as ArrayRef),
+        (
+            "bytes",
+            Arc::new(BinaryArray::from(vec![&b"a"[..], b"b"])) as ArrayRef,
+        ),
+    ])
+    .unwrap()
+}
+
+fn stream() -> Vec<u8> {
+    stream_of(&batch())
+}
+
+fn stream_of(batch: &RecordBatch) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut writer = arrow_ipc::writer::StreamWriter::try_new(&mut bytes, &batch.schema()).unwrap();
+    writer.write(batch).unwrap();
+    writer.finish().unwrap();
+    bytes
+}
+
+fn parquet_of(batch: &RecordBatch) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let writer = parquet::arrow::ArrowWriter::try_new(&mut bytes, batch.schema(), None);
+    let mut writer = writer.unwrap();
+    writer.write(batch).unwrap();
+    writer.close().unwrap();
+    bytes
+}
+
+fn read(bytes: Vec<u8>) -> Result<super::super::table::Table> {
+    let builder = Builder::new("f", Looks::Shape, &[], false, Place::Row);
+    let mut builder = builder.keeping(Keep::Columns);
+    if bytes.starts_with(b"PAR1") {
+        read_parquet(bytes, &mut builder)?;
+    } else {
+        read_ipc(bytes, &mut builder)?;
+    }
+    Ok(builder.finish())
+}
+
+#[test]
+fn what_is_kept_once_and_yes_or_no_are_read_and_other_types_told() {
+    for bytes in [stream(), parquet_of(&batch())] {
+        let table = read(bytes).unwrap();
+        assert_eq!([&*table.ids.text(0), &*table.ids.text(1)], ["car", "bus"]);
+        let carried = table.carried.as_ref().unwrap();
+        let locked = carried.column("locked").unwrap();
+        assert_eq!([locked.written(0), locked.written(1)], ["true", ""]);
+        let day = carried.column("day").unwrap();
+        assert_eq!([&*day.read(0), &*day.read(1)], ["1970-01-02", "1970-01-03"]);
+        let told = carried.column("bytes").map(|_| ()).unwrap_err();
+        assert!(
+            told.starts_with("the type Binary is not read: cast it"),
+            "{told}"
+        );
+        let warned = table.warnings();
+        assert!(
+            warned[0].contains("column `bytes` comes out empty"),
+            "{warned:?}"
+        );
+    }
+}
+
+#[test]
+fn columns_keep_their_types() {
+    let numbers = |numbers: [f64; 2]| Arc::new(Float64Array::from(numbers.to_vec())) as ArrayRef;
+    let texts = |texts: [&str; 2]| Arc::new(StringArray::from(texts.to_vec())) as ArrayRef;
+    let columns = [
+        ("x", numbers([1.0, 2.0])),
+        ("y", numbers([1.0, 2.0])),
+        ("r", numbers([1.0, 2.0])),
+        ("odd", numbers([f64::NAN, f64::NEG_INFINITY])),
+        ("text", texts(["1.10", ""])),
+        (
+            "none",
+            Arc::new(Float64Array::from(vec![None; 2])) as ArrayRef,
+        ),
+    ];
+    let table = read(stream_of(&RecordBatch::try_from_iter(columns).unwrap())).unwrap();
+    let carried = table.carried.unwrap();
+    let column = |name: &str| carried.column(name).unwrap();
+    assert_eq!(column("odd").kind(), CellKind::Number);
+    assert_eq!(
+        [0, 1].map(|row| column("odd").written(row)),
+        ["NaN", "-inf"]
+    );
+    assert_eq!(column("none").kind(), CellKind::Number);
+    assert_eq!(column("text").kind(), CellKind::Json);
+    assert_eq!(
+        [0, 1].map(|row| column("text").written(row)),
+        ["\"1.10\"", "\"\""]
+    );
+}
+
+#[test]
+fn a_second_stream_is_not_lost_in_silence() {
+    let whole = stream();
+    assert_eq!(read([&whole[..], &[0; 8]].concat()).unwrap().rows(), 2);
+    let two = read([&whole[..], &whole].concat());
+    let told = two.err().map(|error| error.to_string());
+    assert!(told.is_some_and(|told| told.contains("bytes follow the end of its stream")));
+    for length in [1, 7, 30, whole.len() / 2, whole.len() - 20] {
+        assert!(read(whole[..length].to_vec()).is_err(), "{length}");
+    }
+}
+
+#[test]
+fn lists_are_carried_as_json() {
+    let batch = batch();
+    let lists = [Some(vec![Some(1), None]), None];
+    let lists = ListArray::from_iter_primitive::<Int32Type, _, _>(lists);
+    let names = ["x", "y", "r"].map(|name| (name, batch.column_by_name("x").unwrap().clone()));
+    let columns = names
+        .into_iter()
+        .chain([("tags", Arc::new(lists) as ArrayRef)]);
+    let batch = RecordBatch::try_from_iter(columns).unwrap();
+    for bytes in [stream_of(&batch), parquet_of(&batch)] {
+        let table = read(bytes).unwrap();
+        assert_eq!(table.warnings().len(), 0);
+        let carried = table.carried.as_ref().unwrap();
+        let tags = carried.column("tags").unwrap();
+        assert_eq!([tags.written(0), tags.written(1)], ["[1,null]", ""]);
+        assert_eq!(tags.kind(), CellKind::Json);
+    }
+    // As a number they will not do.
+    let map = [("r".to_owned(), "tags".to_owned())];
+    let wrong = Builder::new("f", Looks::Shape, &map, false, Place::Row);
+    let mut wrong = wrong.keeping(Keep::Columns);
+    let told = read_ipc(stream_of(&batch), &mut wrong).unwrap_err();
+    let told = told.to_string();
+    assert!(told.contains("column `tags`: found type List"), "{told}");
+}
