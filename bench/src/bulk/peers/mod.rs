@@ -87,3 +87,36 @@ impl Lineup<3> for Box3 {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bulk::allowance::Ended;
+    use crate::bulk::engine::{Engine as _, Screened};
+    use crate::scenes::{Job, Scene, drawn};
+
+    fn all_can_be_stopped<B: Lineup<D>, const D: usize>(job: &Job<B, D>) {
+        for work in [Work::Pairs, Work::Moving] {
+            for (short, long) in B::peers(work).into_iter().zip(B::peers(work)) {
+                let mut short = Screened::new(short).up_to(1_000);
+                let name = short.name();
+                match short.run(job, None) {
+                    Err(Ended::Many(count)) => assert!((1_000..2_000).contains(&count), "{name}"),
+                    _ => panic!("{name} goes on"),
+                }
+                let mut long = Screened::new(long);
+                assert!(long.run(job, None).is_ok_and(|f| f.pairs > 1_000), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn peers_can_be_stopped() {
+        for name in ["u10k", "v100k"] {
+            match drawn::scene(name).unwrap() {
+                Scene::Plane(job) => all_can_be_stopped(&job),
+                Scene::Space(job) => all_can_be_stopped(&job),
+            }
+        }
+    }
+}
