@@ -255,3 +255,19 @@ fn bricks_turned_by_a_right_angle_in_radians_meet_as_exactly_as_one_pair() {
         }
     }
 }
+
+/// Points lie along the axes however they are turned.
+#[test]
+fn turned_points_meet_as_exactly_as_one_pair() {
+    let mut random = crate::random::Random::new(9);
+    let points: Vec<Obb2> = (0..60)
+        .map(|k| {
+            let center = [(); 2].map(|()| random.below(3) as f64 * 0.1);
+            let size = [[0.0; 2], [0.0; 2], [0.1, 0.0], [0.1; 2]][k % 4];
+            let turn = Rot2::from_radians(random.unit() * 7.0);
+            Obb2::new(center, size, turn).unwrap()
+        })
+        .collect();
+    let asked: Asked = (0..60).flat_map(|i| (0..60).map(move |j| (i, j))).unzip();
+    check(&points, &points, &asked);
+}

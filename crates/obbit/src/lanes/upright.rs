@@ -1,4 +1,4 @@
-//! Boxes along the coordinate axes, eight pairs at a time, without any rounding: the comparison of
+//! Boxes along the coordinate axes, and points, eight pairs at a time, without any rounding: the comparison of
 //! `geom/upright.rs`.
 
 use super::Floats;
@@ -69,7 +69,7 @@ pub(crate) fn met<T: Floats, const D: usize>(
 }
 
 /// The sizes along the coordinate axes, and the lanes in which the box's axes are these, in any order and
-/// either way.
+/// either way, or in which it is a point.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn upright<T: Floats, const D: usize>(boxes: &Boxes<T, D>, zero: T, one: T) -> ([T; D], u32) {
     let mut along = u32::MAX;
@@ -90,7 +90,11 @@ fn upright<T: Floats, const D: usize>(boxes: &Boxes<T, D>, zero: T, one: T) -> (
     for column in columns {
         along &= is_one(column, one);
     }
-    (sizes, along)
+    let mut extent = zero;
+    for &size in &boxes.size {
+        extent = extent.larger(size);
+    }
+    (sizes, along | !extent.above(zero))
 }
 
 #[inline(always)]
