@@ -296,12 +296,14 @@ fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
     }
     let fine = NumberPair::<Fine>::of(a, b);
     let mut exact = None;
-    let parallel = pair.same_axes();
+    let (parallel, upright) = (pair.same_axes(), pair.stand_upright());
     let mut verdict = Relation::Overlapping;
     for &axis in &suspects {
-        if parallel && !matches!(axis, Axis::FaceA(_)) {
-            // The other normals and all edge pairs repeat A's normals or vanish.
-            continue;
+        match axis {
+            // They repeat other normals, or vanish.
+            Axis::Edges(..) if parallel || upright => continue,
+            Axis::FaceB(_) if parallel => continue,
+            _ => {}
         }
         // A zero cross product is no axis.
         let Some(gap) = fine.gap(axis) else {
@@ -326,6 +328,18 @@ impl ObbPair {
         self.b
             .iter()
             .all(|&b| self.a.iter().any(|&a| is_same(a, b)))
+    }
+
+    /// Whether both boxes have an axis along one of the coordinate axes, the same for both, and the other two at
+    /// right angles to it, to the bit: as boxes have that are turned on a floor. Two of their edges span a face
+    /// of either, or the floor, or nothing.
+    fn stand_upright(&self) -> bool {
+        let count = |axes: &[V; 3], is: &dyn Fn(&V) -> bool| axes.iter().filter(|v| is(v)).count();
+        let stands = |axes: &[V; 3], k: usize| {
+            let up = count(axes, &|v| v[NEXT[k]] == 0.0 && v[LAST[k]] == 0.0);
+            up == 1 && count(axes, &|v| v[k] == 0.0) == 2
+        };
+        (0..3).any(|k| stands(&self.a, k) && stands(&self.b, k))
     }
 }
 
