@@ -9,9 +9,9 @@ use crate::num::tracked::{Constants, Greatest, Limits, Tracked};
 /// # Error
 /// With every operation off by at most `2^-98` of the magnitudes it is given, the argument of
 /// [`gaps`](super::obb_gaps) holds with `2^-98` for `u`: `8 * 2^-98 M`, and
-/// [`BOUND`](crate::num::tracked::BOUND) is twice that. What underflows is at most `2^-1022` in each of a hundred
-/// products of numbers below 2 with numbers that the test on `M` keeps at or above `1e-250` in sum, far below
-/// `2^-94 M`.
+/// [`BOUND`](crate::num::tracked::BOUND) is twice that. What underflows, or has its sign told by a number cut short,
+/// is at most `2^-1000` in each of a hundred products of numbers below 2 with numbers that the test on `M` keeps at
+/// or above `1e-250` in sum, far below `2^-94 M`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn greatest<T: Real>(
     a: &Terms<T>,

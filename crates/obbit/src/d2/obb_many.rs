@@ -84,7 +84,7 @@ impl Filter<Obb2, 7> for Meets {
     ) -> (u32, u32) {
         let (a, b) = (terms(simd, pairs[0], eight), terms(simd, pairs[1], eight));
         let mut met = upright::met(&along_axes(&a), &along_axes(&b), |x| simd.all(x));
-        if unsure & !met.known != 0 {
+        if !S::ONE_BY_ONE && unsure & !met.known != 0 {
             met = met.or(doubled(simd, &a, &b, unsure));
         }
         match self.0 {

@@ -95,7 +95,7 @@ impl Filter<Obb3, 16> for Meets {
     ) -> (u32, u32) {
         let (a, b) = (placed(simd, pairs[0], eight), placed(simd, pairs[1], eight));
         let mut met = upright::met(&a, &b, |x| simd.all(x));
-        if unsure & !met.known & turned_alike(simd, &a, &b) != 0 {
+        if !S::ONE_BY_ONE && unsure & !met.known & turned_alike(simd, &a, &b) != 0 {
             met = met.or(doubled(simd, &a, &b));
         }
         match self.0 {

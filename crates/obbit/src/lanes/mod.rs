@@ -76,6 +76,10 @@ pub(crate) trait Simd: Copy {
     /// Eight floats in this set's vectors.
     type Floats: Floats;
 
+    /// Whether there are no vectors, so that eight take as long as eight times one.
+    #[cfg(not(target_family = "wasm"))]
+    const ONE_BY_ONE: bool = false;
+
     /// Number `8 at` of a column and the seven behind it; zeros where the column ends before.
     fn floats(self, column: &[f64], at: usize) -> Self::Floats;
 

@@ -11,6 +11,8 @@ pub(crate) struct Scalar;
 
 impl Simd for Scalar {
     type Floats = Plain;
+    #[cfg(not(target_family = "wasm"))]
+    const ONE_BY_ONE: bool = true;
 
     #[inline(always)]
     fn floats(self, column: &[f64], at: usize) -> Plain {

@@ -4,9 +4,9 @@ use super::Number;
 use super::tracked::{Constants, Limits, Tracked};
 use core::cmp::Ordering;
 
-/// [`Tracked`] numbers for all sizes: where something underflows on the way it may be off by `2^-1000` more, and an
-/// overflow makes the bound infinite, so that no sign is told. Sums of two single numbers lose nothing, nor do
-/// their products unless the tail underflows.
+/// [`Tracked`] numbers for all sizes: where something may underflow on the way it counts as off by `2^-1000` more,
+/// and an overflow makes the bound infinite, so that no sign is told. Sums of two single numbers lose nothing, nor
+/// do their products unless the tail underflows.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Fine(Tracked<f64>);
 
@@ -15,7 +15,9 @@ const TINY: f64 = f64::from_bits((1023 - 1000) << 52);
 /// Products of single numbers from here on are exact: 2^-900.
 const PLAIN: f64 = f64::from_bits((1023 - 900) << 52);
 /// What is larger may overflow where it is split: 2^990.
-const HUGE: f64 = f64::from_bits((1023 + 990) << 52);
+const LARGE: f64 = f64::from_bits((1023 + 990) << 52);
+/// 2^-400. Numbers from here up to its inverse are multiples of 2^-452, and so nothing of their products underflows.
+const SMALL: f64 = f64::from_bits((1023 - 400) << 52);
 
 impl Fine {
     #[inline]
@@ -31,6 +33,14 @@ impl Fine {
     #[inline]
     fn is_zero(&self) -> bool {
         self.hi() == 0.0 && self.is_single() && self.0.off == 0.0
+    }
+
+    /// Whether nothing underflows in a product with another such number.
+    #[inline]
+    fn is_moderate(&self) -> bool {
+        let fits = |x: f64| x == 0.0 || (x.abs() > SMALL && x.abs() < 1.0 / SMALL);
+        let Tracked { value, off } = self.0;
+        fits(value.hi) && fits(value.lo) && fits(off)
     }
 
     /// What may be off by this much more; and by anything, if it overflowed: then its tail is NaN.
@@ -73,7 +83,8 @@ impl Number for Fine {
         let (a, b) = (self.hi().abs(), other.hi().abs());
         let is_plain = self.is_single() && other.is_single() && a * b > PLAIN;
         let is_plain = is_plain && self.0.off + other.0.off == 0.0;
-        let more = match a < HUGE && b < HUGE {
+        let is_plain = is_plain || (self.is_moderate() && other.is_moderate());
+        let more = match a < LARGE && b < LARGE {
             true if is_plain => 0.0,
             true => TINY,
             false => f64::INFINITY,

@@ -5,7 +5,8 @@ use super::double::Double;
 use super::real::SPLIT;
 use core::cmp::Ordering;
 
-/// The true value is off by at most `off` from `value`, if all numbers are on the [`GRID`].
+/// The true value is off by at most `off` from `value`, but for how `off` was rounded itself, which
+/// [`limits`](Self::limits) make up for; if all numbers are on the [`GRID`], or nothing underflows otherwise.
 ///
 /// # Error
 /// The float next to a sum of two is no farther from it than either of the two, since these are floats; and by
@@ -234,7 +235,7 @@ impl<T: Real> Limits<T> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Greatest<T> {
     pub(crate) gap: Limits<T>,
-    /// How far off it may be by the size of the numbers alone, if `magnitude` is in [`RANGE`].
+    /// Limits beyond this tell a sign off the grid, too, if `magnitude` is in [`RANGE`].
     pub(crate) bound: T,
     /// The sum of all lengths that gaps are made of.
     pub(crate) magnitude: T,
@@ -246,8 +247,8 @@ pub(crate) const RANGE: core::ops::Range<f64> = 1e-250..1e290;
 /// 2^-94.
 pub(crate) const BOUND: f64 = 1.0 / (1u128 << 94) as f64;
 
-/// What the numbers of a pair must be at least, unless they are 0, and at most, for the limits of a gap to hold:
-/// `2^-120` and `2^120`. All are multiples of `2^-172` then. So what is made of products of four is a multiple of
+/// What the numbers of a pair must be at least, unless they are 0, and the sum of their lengths at most, for the
+/// limits of a gap to hold: `2^-120` and `2^120`. All are multiples of `2^-172` then. So what is made of products of four is a multiple of
 /// `2^-688`; its tail is, too, and a bound on what was lost of it, times the numbers that are left, is well above
 /// the smallest float.
 pub(crate) const GRID: core::ops::RangeInclusive<f64> =
