@@ -39,12 +39,22 @@ impl<N: Number> NumberPair<N> {
         }
     }
 
-    /// The direction of an axis, not of unit length.
+    /// The direction of an axis, one way or the other, not of unit length but where it is along a coordinate: that
+    /// of boxes on a floor has digits without end, and what they cancel by is not seen to be 0.
     fn direction(&self, axis: Axis) -> [N; 3] {
-        match axis {
+        let n = match axis {
             Axis::FaceA(i) => N::cross(&self.a[NEXT[i]], &self.a[LAST[i]]),
             Axis::FaceB(i) => N::cross(&self.b[NEXT[i]], &self.b[LAST[i]]),
             Axis::Edges(i, j) => N::cross(&self.a[i], &self.b[j]),
+        };
+        let signs = [0, 1, 2].map(|k| n[k].sign());
+        let along = |k: usize| {
+            let others = [signs[NEXT[k]], signs[LAST[k]]];
+            others == [Some(Ordering::Equal); 2] && signs[k].is_some_and(Ordering::is_ne)
+        };
+        match [0, 1, 2].into_iter().find(|&k| along(k)) {
+            Some(k) => [0, 1, 2].map(|i| N::from_f64([0.0, 1.0][usize::from(i == k)])),
+            None => n,
         }
     }
 

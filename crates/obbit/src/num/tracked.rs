@@ -11,9 +11,9 @@ use core::cmp::Ordering;
 /// # Error
 /// The float next to a sum of two is no farther from it than either of the two, since these are floats; and by
 /// no more than `u = 2^-53` of itself. So a sum of which one part is 0 counts as what it is, exact, and so do
-/// products of few digits: what is exactly 0 has a bound of 0, mostly. A bound of what was computed out of the last digits
-/// themselves is far below one out of the size of the numbers, above all where boxes are turned by a right angle in
-/// radians, with a cosine of 6e-17: what counts is its square, beyond the reach of 106 digits.
+/// products of few digits: what is exactly 0 has a bound of 0, mostly. A bound out of the last digits themselves is
+/// far below one out of the size of the numbers, above all where boxes are turned by a right angle in radians, with
+/// a cosine of 6e-17: what counts is its square, beyond the reach of 106 digits.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Tracked<T> {
     pub(super) value: Double<T>,
