@@ -49,6 +49,49 @@ fn a_world_of_shapes_with_few_and_with_many_movers() {
     }
 }
 
+#[test]
+fn a_hatching_whose_lines_move() {
+    // Long lines that lie aslant: their bounds all meet, so that both ways of the list look along the lines.
+    let mut random = Random::new(11);
+    let line = |random: &mut Random| {
+        let center = [300.0 * random.unit(), 300.0 * random.unit()];
+        Obb2::new(center, [200.0, 0.02], Rot2::from_degrees(40.0)).unwrap()
+    };
+    let mut shapes: Vec<Obb2> = (0..9000).map(|_| line(&mut random)).collect();
+    let mut tree: Tree<2> = shapes.iter().map(Bounded::bounds).collect();
+    let mut list = PairList::new();
+    for round in 0..6 {
+        for _ in 0..[9000, 3, 500, 3, 3, 200][round] {
+            let slot = random.below(shapes.len()) as u32;
+            let Some(handle) = tree.handle(slot) else {
+                continue;
+            };
+            if round == 3 {
+                tree.remove(handle).unwrap();
+                continue;
+            }
+            shapes[slot as usize] = line(&mut random);
+            tree.set(handle, shapes[slot as usize].bounds()).unwrap();
+        }
+        let there: Vec<u32> = tree.iter().map(|(h, _)| h.slot()).collect();
+        let listed: Vec<Obb2> = there.iter().map(|&s| shapes[s as usize]).collect();
+        let pairs: Vec<_> = obbit::pairs(&listed, Touch::Counts)
+            .iter()
+            .map(|&(i, j)| (there[i as usize], there[j as usize]))
+            .collect();
+        assert!(pairs.len() > 1000);
+        assert_eq!(
+            list.update_of(&mut tree, &shapes, Touch::Counts),
+            pairs,
+            "{round}"
+        );
+        // Lines for which the list has no shape meet nothing.
+        let few = &shapes[..8000];
+        let known: Vec<_> = pairs.iter().copied().filter(|&(_, j)| j < 8000).collect();
+        assert_eq!(tree.pairs_of(few, Touch::Counts), known);
+    }
+}
+
 /// What a tree says of a shape, held against asking every shape there is.
 fn check<const D: usize, Q, T>(tree: &mut Tree<D>, query: &Q, items: &[T])
 where

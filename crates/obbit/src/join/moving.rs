@@ -7,7 +7,8 @@
 use super::changed::drop_changed;
 use super::packing::Pair;
 use super::scan::Mode;
-use super::slots::{BoxesTest, ShapesTest, Slots, Test};
+use super::slots::{BATCH, BoxesTest, ShapesTest, Slots, Test, keep_passed, keep_where};
+use super::turned::Turned;
 use super::workspace::Workspace;
 use crate::geom::{Relate, Touch};
 use crate::lanes::fetch;
@@ -158,7 +159,7 @@ impl<const D: usize> PairList<D> {
     /// All pairs `(i, j)` of slots, `i < j`, whose boxes meet, sorted. See [`Tree::pairs`].
     pub fn update(&mut self, tree: &mut Tree<D>, touch: Touch) -> &[(u32, u32)] {
         if self.turn(tree, Asked::Boxes(touch)) {
-            self.gather(tree, touch, |_| {});
+            self.gather(tree, touch, ALL, |_| {}, |_, _| {});
             self.merge();
         } else {
             self.start_over(tree, &BoxesTest::new(tree, touch, |_, _| true));
@@ -176,8 +177,8 @@ impl<const D: usize> PairList<D> {
         keep: impl Fn(u32, u32) -> bool + Sync,
     ) -> &[(u32, u32)] {
         if self.turn(tree, Asked::Kept) {
-            self.gather(tree, Touch::Counts, |_| {});
-            self.found.retain(|&(i, j)| keep(i, j));
+            let settle = |found: &mut Vec<Pair>, from| keep_where(found, from, &keep);
+            self.gather(tree, Touch::Counts, ALL, |_| {}, settle);
             self.merge();
         } else {
             self.start_over(tree, &BoxesTest::new(tree, Touch::Counts, keep));
@@ -194,12 +195,11 @@ impl<const D: usize> PairList<D> {
         shapes: &[S],
         touch: Touch,
     ) -> &[(u32, u32)] {
-        if self.turn(tree, Asked::Shapes(touch)) {
-            self.gather(tree, Touch::Counts, |slot| fetch(shapes, slot as usize));
-            self.decide(&ShapesTest { shapes, touch });
+        let test = ShapesTest { shapes, touch };
+        if self.turn(tree, Asked::Shapes(touch)) && self.gather_shapes(tree, &test) {
             self.merge();
         } else {
-            self.start_over(tree, &ShapesTest { shapes, touch });
+            self.start_over(tree, &test);
         }
         self.asked = Some(Asked::Shapes(touch));
         self.pairs()
@@ -239,16 +239,58 @@ impl<const D: usize> PairList<D> {
         goes
     }
 
-    /// Finds the pairs of all boxes that have changed; `warm` is told the slots on the way.
-    fn gather(&mut self, tree: &mut Tree<D>, touch: Touch, warm: impl Fn(u32)) {
-        self.found.clear();
+    /// Finds the pairs of shapes that have changed, unless it is less work to start over.
+    fn gather_shapes<S: Relate<D> + Sync>(
+        &mut self,
+        tree: &mut Tree<D>,
+        test: &ShapesTest<'_, S>,
+    ) -> bool {
+        let warm = |slot| fetch(test.shapes, slot as usize);
+        let settle = |found: &mut Vec<Pair>, from| keep_passed(found, from, test);
+        let some = Part {
+            start: 0,
+            most: tree.slots().saturating_mul(CROWDED),
+        };
+        let start = self.gather(tree, Touch::Counts, some, warm, settle);
+        if start < self.changed.slots.len() {
+            // So many bounds that meet: from scratch the search may look along other axes.
+            let full = listed(&mut self.full, tree);
+            let judge = Slots::new(tree.boxes(), full, test);
+            if Turned::where_it_pays(&judge, 1).is_some() {
+                return false;
+            }
+            self.gather(tree, Touch::Counts, Part { start, ..ALL }, warm, settle);
+        }
+        true
+    }
+
+    /// Finds the pairs of boxes that have changed, or of a part of these; returns where that ended.
+    ///
+    /// `warm` is told the slots on the way, `settle` drops those pairs from a place on that do not pass.
+    fn gather(
+        &mut self,
+        tree: &mut Tree<D>,
+        touch: Touch,
+        Part { start, most }: Part,
+        warm: impl Fn(u32),
+        settle: impl Fn(&mut Vec<Pair>, usize),
+    ) -> usize {
         let (changed, found) = (&self.changed, &mut self.found);
+        if start == 0 {
+            found.clear();
+        }
+        let (mut settled, mut looked_at, mut asked) = (found.len(), 0, start);
         let view = tree.view();
-        for &slot in &changed.slots {
+        for &slot in &changed.slots[start..] {
+            if looked_at > most {
+                break;
+            }
+            asked += 1;
             let Some(bounds) = view.get(slot) else {
                 continue;
             };
             warm(slot);
+            let before = found.len();
             let _ = view.visit::<Infallible>(bounds, touch, |other| {
                 // Of two that have changed, the lesser finds the pair.
                 if other > slot || (other < slot && !changed.has(other)) {
@@ -257,27 +299,15 @@ impl<const D: usize> PairList<D> {
                 }
                 ControlFlow::Continue(())
             });
-        }
-    }
-
-    /// Keeps those of the pairs found that pass a test.
-    fn decide(&mut self, test: &impl Test<D>) {
-        let (mut verdicts, mut kept) = ([false; BATCH], 0);
-        for start in (0..self.found.len()).step_by(BATCH) {
-            let pairs = &self.found[start..self.found.len().min(start + BATCH)];
-            let (mut first, mut second) = ([0; BATCH], [0; BATCH]);
-            for (k, &(i, j)) in pairs.iter().enumerate() {
-                (first[k], second[k]) = (i, j);
-            }
-            let len = pairs.len();
-            verdicts[..len].fill(false);
-            test.decide(&first[..len], &second[..len], &mut verdicts[..len]);
-            for (k, passes) in verdicts[..len].iter().enumerate() {
-                self.found[kept] = self.found[start + k];
-                kept += usize::from(*passes);
+            looked_at += found.len() - before;
+            // While they are in the cache, and so that candidates take little room.
+            if found.len() - settled >= BATCH {
+                settle(found, settled);
+                settled = found.len();
             }
         }
-        self.found.truncate(kept);
+        settle(found, settled);
+        asked
     }
 
     /// Drops the pairs of changed boxes and merges those found in.
@@ -303,22 +333,12 @@ impl<const D: usize> PairList<D> {
 
     /// All pairs from scratch.
     fn start_over(&mut self, tree: &Tree<D>, test: &impl Test<D>) {
+        let full = listed(&mut self.full, tree);
         let boxes = tree.boxes();
-        self.full.clear();
-        let holes = tree.len() < boxes.len();
-        if holes {
-            self.full
-                .extend(tree.iter().map(|(handle, _)| handle.slot()));
-        }
-        let judge = Slots {
-            boxes,
-            full: holes.then_some(&self.full[..]),
-            test,
-        };
-        self.work.find(Mode::Within, &judge);
+        self.work.find(Mode::Within, &Slots::new(boxes, full, test));
         self.len = self.work.swap_pairs(&mut self.pairs);
-        if holes {
-            let slot = |i: u32| self.full[i as usize];
+        if let Some(full) = full {
+            let slot = |i: u32| full[i as usize];
             for pair in &mut self.pairs[..self.len] {
                 *pair = (slot(pair.0), slot(pair.1));
             }
@@ -326,8 +346,31 @@ impl<const D: usize> PairList<D> {
     }
 }
 
-/// Pairs that are decided together.
-const BATCH: usize = 512;
+/// The full slots, where some are empty.
+fn listed<'a, const D: usize>(full: &'a mut Vec<u32>, tree: &Tree<D>) -> Option<&'a [u32]> {
+    full.clear();
+    if tree.len() == tree.slots() {
+        return None;
+    }
+    full.extend(tree.iter().map(|(handle, _)| handle.slot()));
+    Some(full)
+}
+
+/// Which of the changed boxes are asked for their pairs: those from the `start`th on, until more than `most`
+/// candidates are found.
+#[derive(Clone, Copy)]
+struct Part {
+    start: usize,
+    most: usize,
+}
+
+const ALL: Part = Part {
+    start: 0,
+    most: usize::MAX,
+};
+
+/// With so many candidates to a slot it may be less work to start over: that takes about as long.
+const CROWDED: usize = 8;
 
 /// Where a pair that is not among sorted ones belongs; looks from the end, in growing steps.
 fn place(pairs: &[Pair], pair: Pair) -> usize {

@@ -1,6 +1,8 @@
 //! What the search is told of a tree: its boxes, without the empty slots between them.
 
-use super::judge::{Judge, one_by_one};
+use super::judge::{Judge, SMALL, one_by_one};
+use super::packing::Pair;
+use crate::geom::aslant::{Axes, Limits};
 use crate::geom::{Aabb, Relate, Touch};
 use crate::lanes::fetch;
 use crate::tree::Tree;
@@ -10,16 +12,37 @@ use alloc::vec::Vec;
 pub(super) trait Test<const D: usize>: Sync {
     /// Fetches what is known of a slot into the cache.
     fn warm(&self, slot: u32);
+    /// The axes of what is in a slot, as [`Judge::lies_along`] tells them.
+    fn lies_along(&self, slot: u32) -> Option<Axes<D>> {
+        let _ = slot;
+        None
+    }
+    /// Its limits, as [`Judge::limits_along`] tells them.
+    fn limits_along(&self, slot: u32, axes: &Axes<D>) -> Option<Limits<D>> {
+        let _ = (slot, axes);
+        None
+    }
     /// Sets `verdicts[k]` to whether `first[k]` and `second[k]` pass.
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]);
 }
 
 /// The boxes in a tree.
 pub(super) struct Slots<'a, const D: usize, T> {
-    pub(super) boxes: &'a [Aabb<D>],
+    boxes: &'a [Aabb<D>],
     /// The slots that are looked at; all of them, if `None`.
-    pub(super) full: Option<&'a [u32]>,
-    pub(super) test: &'a T,
+    full: Option<&'a [u32]>,
+    test: &'a T,
+}
+
+impl<'a, const D: usize, T> Slots<'a, D, T> {
+    pub(super) fn new(boxes: &'a [Aabb<D>], full: Option<&'a [u32]>, test: &'a T) -> Self {
+        Self { boxes, full, test }
+    }
+
+    #[inline]
+    fn slot(&self, i: usize) -> u32 {
+        self.full.map_or(i as u32, |full| full[i])
+    }
 }
 
 impl<const D: usize, T: Test<D>> Judge<D> for Slots<'_, D, T> {
@@ -33,10 +56,7 @@ impl<const D: usize, T: Test<D>> Judge<D> for Slots<'_, D, T> {
 
     #[inline]
     fn bounds(&self, _: usize, i: usize) -> Aabb<D> {
-        match self.full {
-            Some(full) => self.boxes[full[i] as usize],
-            None => self.boxes[i],
-        }
+        self.boxes[self.slot(i) as usize]
     }
 
     fn cover(&self, _: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
@@ -46,11 +66,17 @@ impl<const D: usize, T: Test<D>> Judge<D> for Slots<'_, D, T> {
         }
     }
 
+    fn lies_along(&self, _: usize, i: usize) -> Option<Axes<D>> {
+        self.test.lies_along(self.slot(i))
+    }
+
+    fn limits_along(&self, _: usize, i: usize, axes: &Axes<D>) -> Option<Limits<D>> {
+        self.test.limits_along(self.slot(i), axes)
+    }
+
     fn warm(&self, _: usize, ids: &[u32]) {
-        match self.full {
-            Some(full) => ids.iter().for_each(|&i| self.test.warm(full[i as usize])),
-            None => ids.iter().for_each(|&i| self.test.warm(i)),
-        }
+        ids.iter()
+            .for_each(|&i| self.test.warm(self.slot(i as usize)));
     }
 
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
@@ -75,6 +101,24 @@ impl<const D: usize, S: Relate<D> + Sync> Test<D> for ShapesTest<'_, S> {
     #[inline]
     fn warm(&self, slot: u32) {
         fetch(self.shapes, slot as usize);
+    }
+
+    fn lies_along(&self, slot: u32) -> Option<Axes<D>> {
+        if SMALL {
+            return None;
+        }
+        self.shapes.get(slot as usize)?.lies_along()
+    }
+
+    fn limits_along(&self, slot: u32, axes: &Axes<D>) -> Option<Limits<D>> {
+        if SMALL {
+            return None;
+        }
+        match self.shapes.get(slot as usize) {
+            Some(shape) => shape.limits_along(axes),
+            // It meets nothing, wherever it is.
+            None => Some([[0.0; D]; 2]),
+        }
     }
 
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
@@ -115,4 +159,38 @@ impl<const D: usize, K: Fn(u32, u32) -> bool + Sync> Test<D> for BoxesTest<'_, D
             *verdict = a.relation_to_aligned(b).meets(self.touch) && (self.keep)(i, j);
         }
     }
+}
+
+/// Pairs that are decided together.
+pub(super) const BATCH: usize = 512;
+
+/// Keeps those pairs from a place on that a closure accepts.
+pub(super) fn keep_where(pairs: &mut Vec<Pair>, from: usize, keep: impl Fn(u32, u32) -> bool) {
+    let mut end = from;
+    for k in from..pairs.len() {
+        let (i, j) = pairs[k];
+        pairs[end] = (i, j);
+        end += usize::from(keep(i, j));
+    }
+    pairs.truncate(end);
+}
+
+/// Keeps those pairs from a place on that pass a test.
+pub(super) fn keep_passed<const D: usize>(pairs: &mut Vec<Pair>, from: usize, test: &impl Test<D>) {
+    let (mut verdicts, mut end) = ([false; BATCH], from);
+    for start in (from..pairs.len()).step_by(BATCH) {
+        let batch = start..pairs.len().min(start + BATCH);
+        let (mut first, mut second) = ([0; BATCH], [0; BATCH]);
+        for (k, &(i, j)) in pairs[batch.clone()].iter().enumerate() {
+            (first[k], second[k]) = (i, j);
+        }
+        let len = batch.len();
+        verdicts[..len].fill(false);
+        test.decide(&first[..len], &second[..len], &mut verdicts[..len]);
+        for (k, passes) in verdicts[..len].iter().enumerate() {
+            pairs[end] = pairs[start + k];
+            end += usize::from(*passes);
+        }
+    }
+    pairs.truncate(end);
 }
