@@ -10,8 +10,8 @@ use super::table::Builder;
 use crate::failure::{Failure, Result, shortened};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{
-    Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type,
-    UInt32Type, UInt64Type,
+    Float16Type, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type,
+    UInt16Type, UInt32Type, UInt64Type,
 };
 use arrow_array::{Array, ArrayRef, LargeStringArray, RecordBatch};
 use arrow_schema::{ArrowError, DataType, Schema};
@@ -152,6 +152,7 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
         .copied()
         .chain(plan.found().map(|c| c.index))
         .collect::<Vec<_>>();
+    let numbers: Vec<usize> = plan.found().map(|c| c.index).collect();
     let needed = columns.clone();
     if carries {
         for (k, field) in schema.fields().iter().enumerate() {
@@ -170,9 +171,16 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
     columns.dedup();
     for &column in &needed {
         let field = schema.field(column);
-        if !is_readable(field.data_type()) {
+        let (kind, is_number) = (field.data_type(), numbers.contains(&column));
+        let is_read = if is_number {
+            texts::are_decimals(kind)
+        } else {
+            texts::are_texts(kind)
+        };
+        if !is_read && !is_readable(kind) {
+            let to = if is_number { "double" } else { "text" };
             return Err(Failure::new(format_args!(
-                "{}, schema, column `{}`: found type {}: cast it to double (an id also to text)",
+                "{}, schema, column `{}`: found type {}: cast it to {to}",
                 builder.file(),
                 field.name(),
                 field.data_type()
@@ -183,21 +191,25 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
 }
 
 fn is_readable(kind: &DataType) -> bool {
-    use DataType::{Boolean, Dictionary, Float32, Float64, LargeUtf8, Null, Utf8, Utf8View};
+    use DataType::{
+        Boolean, Dictionary, Float16, Float32, Float64, LargeUtf8, Null, Utf8, Utf8View,
+    };
     match kind {
         Dictionary(_, values) => is_readable(values) && !matches!(**values, Dictionary(..)),
-        Boolean | Float32 | Float64 | Utf8 | LargeUtf8 | Utf8View | Null => true,
+        Boolean | Float16 | Float32 | Float64 | Utf8 | LargeUtf8 | Utf8View | Null => true,
         kind => kind.is_integer(),
     }
 }
 
 /// What the cells of a column are that is readable, or carried as texts or JSON; whole numbers may turn out wide.
 fn kind_of(kind: &DataType) -> Option<CellKind> {
-    use DataType::{Boolean, Dictionary, Float32, Float64, LargeUtf8, Null, Utf8, Utf8View};
+    use DataType::{
+        Boolean, Dictionary, Float16, Float32, Float64, LargeUtf8, Null, Utf8, Utf8View,
+    };
     match kind {
         Dictionary(_, values) => kind_of(values),
         Boolean => Some(CellKind::Flag),
-        Float32 | Float64 => Some(CellKind::Number),
+        Float16 | Float32 | Float64 => Some(CellKind::Number),
         Utf8 | LargeUtf8 | Utf8View => Some(CellKind::Json),
         Null => None,
         kind if texts::are_texts(kind) || nested::is_nested(kind) => Some(CellKind::Json),
@@ -262,6 +274,7 @@ fn cell(array: &dyn Array, k: usize) -> Cell<'_> {
     match array.data_type() {
         DataType::Float64 => Cell::Number(array.as_primitive::<Float64Type>().value(k)),
         DataType::Float32 => Cell::Number(array.as_primitive::<Float32Type>().value(k).into()),
+        DataType::Float16 => Cell::Number(array.as_primitive::<Float16Type>().value(k).into()),
         DataType::Int64 => Cell::Whole(array.as_primitive::<Int64Type>().value(k).into()),
         DataType::Int32 => Cell::Whole(array.as_primitive::<Int32Type>().value(k).into()),
         DataType::Int16 => Cell::Whole(array.as_primitive::<Int16Type>().value(k).into()),

@@ -4,8 +4,11 @@ use super::super::kept::Keep;
 use super::super::kinds::Looks;
 use super::*;
 use crate::failure::Place;
-use arrow_array::{BinaryArray, BooleanArray, Date32Array, DictionaryArray};
-use arrow_array::{Float64Array, ListArray, StringArray};
+use arrow_array::{
+    ArrowNativeTypeOp as _, ArrowPrimitiveType, BinaryArray, BooleanArray, Date32Array,
+    Decimal128Array,
+};
+use arrow_array::{DictionaryArray, Float16Array, Float64Array, ListArray, StringArray};
 
 fn batch() -> RecordBatch {
     let numbers = || Arc::new(Float64Array::from(vec![1.0, 2.0])) as ArrayRef;
@@ -109,6 +112,39 @@ fn columns_keep_their_types() {
     assert_eq!(
         [0, 1].map(|row| column("text").written(row)),
         ["\"1.10\"", "\"\""]
+    );
+}
+
+#[test]
+fn decimals_are_numbers_and_days_are_ids() {
+    let decimals = |numbers: [i128; 2]| {
+        let numbers = Decimal128Array::from(numbers.to_vec()).with_precision_and_scale(20, 1);
+        Arc::new(numbers.unwrap()) as ArrayRef
+    };
+    let days = || Arc::new(Date32Array::from(vec![1, 2])) as ArrayRef;
+    let halves = || {
+        let one = <Float16Type as ArrowPrimitiveType>::Native::ONE;
+        Arc::new(Float16Array::from(vec![one, one.add_wrapping(one)])) as ArrayRef
+    };
+    let columns = [
+        ("id", days()),
+        ("x", decimals([1, -25])),
+        ("y", decimals([3, 12_345_678_901_234_567])),
+        ("r", halves()),
+    ];
+    let batch = RecordBatch::try_from_iter(columns).unwrap();
+    for bytes in [stream_of(&batch), parquet_of(&batch)] {
+        let table = read(bytes).unwrap();
+        assert_eq!(*table.ids.text(1), *"1970-01-03");
+        let right = [[0.1, -2.5], [0.3, 1_234_567_890_123_456.7], [1.0, 2.0]];
+        assert_eq!(table.columns, right.map(Vec::from));
+    }
+    let columns = [("x", days()), ("y", days()), ("r", days())];
+    let told = read(stream_of(&RecordBatch::try_from_iter(columns).unwrap()));
+    let told = told.err().unwrap().to_string();
+    assert!(
+        told.ends_with("column `x`: found type Date32: cast it to double"),
+        "{told}"
     );
 }
 

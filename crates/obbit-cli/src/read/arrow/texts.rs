@@ -10,22 +10,22 @@ use arrow_array::types::{
 use arrow_array::{Array, PrimitiveArray, StringArray};
 use arrow_schema::{DataType, TimeUnit};
 
-/// Whether columns of this type are carried as texts.
+/// Whether columns of this type are read as texts.
 pub(super) fn are_texts(kind: &DataType) -> bool {
-    use DataType::{
-        Date32, Date64, Decimal32, Decimal64, Decimal128, Decimal256, Time32, Time64, Timestamp,
-    };
+    use DataType::{Date32, Date64, Time32, Time64, Timestamp};
+    are_decimals(kind)
+        || matches!(
+            kind,
+            Date32 | Date64 | Time32(_) | Time64(_) | Timestamp(..)
+        )
+}
+
+/// Whether these texts are numbers.
+pub(super) fn are_decimals(kind: &DataType) -> bool {
+    use DataType::{Decimal32, Decimal64, Decimal128, Decimal256};
     matches!(
         kind,
-        Date32
-            | Date64
-            | Time32(_)
-            | Time64(_)
-            | Timestamp(..)
-            | Decimal32(..)
-            | Decimal64(..)
-            | Decimal128(..)
-            | Decimal256(..)
+        Decimal32(..) | Decimal64(..) | Decimal128(..) | Decimal256(..)
     )
 }
 
