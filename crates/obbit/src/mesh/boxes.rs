@@ -1,6 +1,6 @@
 //! The boxes of the hierarchy: where they lie in a pose, and when two of them surely do not meet.
 
-use crate::d3::vec::{V, add, along, cross, dot, sub};
+use crate::d3::vec::{V, add, along, cross, dot, largest, sub};
 use crate::d3::{Obb3, Pose3, Rot3};
 
 /// An oriented box: centre, three axes of unit length at right angles, half sizes.
@@ -39,7 +39,7 @@ pub(super) struct Slack(f64);
 impl Slack {
     pub(super) fn new(reach: f64, pose: &Pose3) -> Self {
         const U: f64 = f64::EPSILON / 2.0;
-        let t = crate::d3::vec::largest(pose.translation);
+        let t = largest(pose.translation);
         Self(reach * (4096.0 * U + 16.0 * pose.rotation.skew()) + t * (32.0 * U))
     }
 
@@ -89,7 +89,15 @@ impl NodeBox {
     /// What decides which of two boxes is looked into first.
     #[inline]
     pub(super) fn size(&self) -> f64 {
-        crate::d3::vec::largest(self.half)
+        largest(self.half)
+    }
+
+    fn smaller(&self) -> Self {
+        Self {
+            center: self.center.map(|x| x * SMALLER),
+            axes: self.axes,
+            half: self.half.map(|x| x * SMALLER),
+        }
     }
 }
 
@@ -98,9 +106,22 @@ impl NodeBox {
 /// Manocha, OBBTree, SIGGRAPH 1996, section 5.)
 ///
 /// `true` is certain, `false` is not. A test is worth `slack` times the sum of the axis's components,
-/// which is at most 1.8. What overflows proves nothing: a gap must be finite.
+/// which is at most 1.8. What overflows proves nothing: a gap must be finite, and near the end of the numbers
+/// all is looked at smaller.
 #[inline]
 pub(super) fn apart(a: &NodeBox, b: &NodeBox, slack: f64) -> bool {
+    gap_shows(a, b, slack)
+        || (largest(a.center).max(largest(b.center)) > FAR
+            && gap_shows(&a.smaller(), &b.smaller(), slack * SMALLER))
+}
+
+/// Farther out than this a distance may overflow on its way through a test.
+const FAR: f64 = 1e306;
+/// A power of two; what becomes so small that it is rounded is far below the slack out there.
+const SMALLER: f64 = 1.0 / 64.0;
+
+#[inline]
+fn gap_shows(a: &NodeBox, b: &NodeBox, slack: f64) -> bool {
     let pad = 2.0 * slack;
     let between = sub(b.center, a.center);
     let gap_beyond = |gap: f64, reach: f64| {
@@ -143,7 +164,26 @@ pub(super) fn apart(a: &NodeBox, b: &NodeBox, slack: f64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Mesh, Pose3};
+    use crate::{Mesh, Pose3, Rot3};
+
+    #[test]
+    fn far_apart_where_numbers_end_is_told_at_once() {
+        let corner = |k: i32| [f64::from(k), f64::from(k % 7), f64::from(k % 3)];
+        let corners: Vec<_> = (0..300).map(corner).collect();
+        let faces: Vec<_> = (0..298).map(|k| [k, k + 1, k + 2]).collect();
+        let mesh = Mesh::new(&corners, &faces).unwrap();
+        let turned = Rot3::from_axis_angle_degrees([1.0, 2.0, 3.0], 40.0).unwrap();
+        for far in [1e300, 1e305, 1e307, 1.7e308] {
+            for way in [[far, 0.0, 0.0], [far, -far, far], [0.0, far, 0.5 * far]] {
+                let there = Pose3::new(turned, way);
+                let back = Pose3::new(Rot3::IDENTITY, way.map(|x| -x));
+                let (a, b) = (mesh.at(&there).unwrap(), mesh.at(&back).unwrap());
+                let report = a.report(&b);
+                assert_eq!(report.first_pair, None);
+                assert_eq!(report.work.box_tests, 1, "{way:?}");
+            }
+        }
+    }
 
     #[test]
     fn no_box_where_numbers_end() {
