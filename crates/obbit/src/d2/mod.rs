@@ -35,7 +35,6 @@ mod lens;
 mod obb;
 mod obb_cast;
 mod obb_contact;
-mod obb_doubled;
 mod obb_gaps;
 mod obb_many;
 mod obb_pair;

@@ -3,14 +3,7 @@
 use super::{Obb2, Rot2};
 use crate::num::Real;
 
-/// The numbers of one box, or of eight.
-#[derive(Clone, Copy)]
-pub(super) struct Terms<T> {
-    pub(super) center: [T; 2],
-    pub(super) size: [T; 2],
-    pub(super) cos: T,
-    pub(super) sin: T,
-}
+pub(super) use crate::num::rect_doubled::Terms;
 
 impl Terms<f64> {
     #[inline(always)]
@@ -21,14 +14,6 @@ impl Terms<f64> {
             cos: o.rotation.cos(),
             sin: o.rotation.sin(),
         }
-    }
-}
-
-impl<T: Copy> Terms<T> {
-    #[inline(always)]
-    pub(super) fn numbers(&self) -> [T; 6] {
-        let ([x, y], [w, h]) = (self.center, self.size);
-        [x, y, w, h, self.cos, self.sin]
     }
 }
 

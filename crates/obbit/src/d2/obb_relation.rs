@@ -15,10 +15,10 @@
 //! any direction whatever then puts zero on the boundary.
 
 use super::Obb2;
-use super::obb_doubled::greatest;
 use super::obb_gaps::{Terms, greatest_gap};
 use super::rect::{self, Rect};
 use crate::geom::{Relation, upright};
+use crate::num::rect_doubled::greatest;
 use crate::num::toward_one;
 use core::cmp::Ordering;
 

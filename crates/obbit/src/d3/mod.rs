@@ -49,6 +49,7 @@ mod obb_relation;
 #[cfg(test)]
 mod obb_relation_tests;
 mod obb_sat;
+mod obb_standing;
 mod obb_within;
 
 mod pose;

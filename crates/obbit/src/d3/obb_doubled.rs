@@ -15,7 +15,7 @@ use crate::num::tracked::{Constants, Greatest, Limits, Tracked};
 /// lengths, with axes of length 1 to within 1e-6. `n_i` is off by `u` (one subtraction), `d · n_i` by `2u` of each
 /// product and `2u` for the sums: `4u |d|₁`; `a · n` by `4u |a|₁ <= 7u`, times the sizes `8u`, the last subtraction
 /// by `u M`. That is `10u M` at most, and [`BOUND`](crate::num::tracked::BOUND) is `16u`. Underflow as in
-/// `d2/obb_doubled.rs`.
+/// `num/rect_doubled.rs`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn greatest_of_parallel<T: Real>(
     a: &Boxes<T, 3>,

@@ -4,7 +4,11 @@ use super::Obb3;
 #[cfg(not(target_family = "wasm"))]
 use super::obb_doubled::greatest_of_parallel;
 use super::obb_relation::relation;
+#[cfg(not(target_family = "wasm"))]
+use super::obb_standing::{self, Standing};
 use crate::geom::Touch;
+#[cfg(not(target_family = "wasm"))]
+use crate::lanes::Job;
 use crate::lanes::decide::{Cover, Decide, Filter, Laid, Numbered, Reaching};
 #[cfg(not(target_family = "wasm"))]
 use crate::lanes::told::told;
@@ -82,8 +86,6 @@ impl Filter<Obb3, 16> for Meets {
         (simd.all(0.0).above(gap), sure)
     }
 
-    /// Boxes along the coordinate axes that touch, touch exactly as a rule; of others that are turned alike
-    /// double-double numbers tell more. (Not in WebAssembly, where size counts.)
     #[cfg(not(target_family = "wasm"))]
     #[inline(always)]
     fn closer<S: Simd>(
@@ -93,11 +95,11 @@ impl Filter<Obb3, 16> for Meets {
         eight: usize,
         unsure: u32,
     ) -> (u32, u32) {
-        let (a, b) = (placed(simd, pairs[0], eight), placed(simd, pairs[1], eight));
-        let mut met = upright::met(&a, &b, |x| simd.all(x));
-        if !S::ONE_BY_ONE && unsure & !met.known & turned_alike(simd, &a, &b) != 0 {
-            met = met.or(doubled(simd, &a, &b));
-        }
+        let met = simd.aside(Closer {
+            pairs,
+            eight,
+            unsure,
+        });
         match self.0 {
             Touch::Counts => (met.intersect, met.known),
             Touch::Ignored => (met.overlap, met.known),
@@ -106,6 +108,37 @@ impl Filter<Obb3, 16> for Meets {
 
     fn exact(&self, a: &Obb3, b: &Obb3) -> bool {
         relation(a, b).meets(self.0)
+    }
+}
+
+/// Boxes along the coordinate axes that touch, touch exactly as a rule; of others that are turned alike, or stand on
+/// a floor, double-double numbers tell more. (Not in WebAssembly, where size counts.)
+#[cfg(not(target_family = "wasm"))]
+struct Closer<'a> {
+    pairs: [&'a Laid<16>; 2],
+    eight: usize,
+    unsure: u32,
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Job for Closer<'_> {
+    type Out = Met;
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) -> Met {
+        let [a, b] = self.pairs;
+        let (a, b) = (placed(simd, a, self.eight), placed(simd, b, self.eight));
+        let mut met = upright::met(&a, &b, |x| simd.all(x));
+        if !S::ONE_BY_ONE {
+            if self.unsure & !met.known & turned_alike(simd, &a, &b) != 0 {
+                met = met.or(doubled(simd, &a, &b));
+            }
+            let unsure = self.unsure & !met.known;
+            if unsure != 0 {
+                met = met.or(standing(simd, &a, &b, unsure));
+            }
+        }
+        met
     }
 }
 
@@ -194,6 +227,46 @@ fn doubled<S: Simd>(simd: S, a: &Boxes<S::Floats, 3>, b: &Boxes<S::Floats, 3>) -
     let mut met = told(&greatest, numbers.as_flattened(), all);
     met.known &= turned_alike(simd, a, b);
     met
+}
+
+/// How eight pairs meet, in double-double numbers, where both stand on a floor; all on the same one.
+#[cfg(not(target_family = "wasm"))]
+#[inline(always)]
+fn standing<S: Simd>(
+    simd: S,
+    a: &Boxes<S::Floats, 3>,
+    b: &Boxes<S::Floats, 3>,
+    unsure: u32,
+) -> Met {
+    let all = |x| simd.all(x);
+    // (What is long stands behind the loop, so that it is compiled once.)
+    let (mut p, mut q, mut stand) = both_standing(a, b, 2, all);
+    for up in [1, 0] {
+        if stand & unsure == 0 {
+            (p, q, stand) = both_standing(a, b, up, all);
+        }
+    }
+    if stand & unsure == 0 {
+        return Met::NOTHING;
+    }
+    let greatest = obb_standing::greatest(&p, &q, all);
+    let mut met = told(&greatest, [p.numbers(), q.numbers()].as_flattened(), all);
+    met.known &= stand;
+    met
+}
+
+#[cfg(not(target_family = "wasm"))]
+#[inline(always)]
+fn both_standing<T: Floats>(
+    a: &Boxes<T, 3>,
+    b: &Boxes<T, 3>,
+    up: usize,
+    all: impl Fn(f64) -> T,
+) -> (Standing<T>, Standing<T>, u32) {
+    let units = [all(0.0), all(1.0)];
+    let (p, p_stands) = obb_standing::eight(a, up, units);
+    let (q, q_stands) = obb_standing::eight(b, up, units);
+    (p, q, p_stands & q_stands)
 }
 
 /// Which of eight pairs have the same axes.

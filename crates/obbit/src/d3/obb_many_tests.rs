@@ -223,7 +223,8 @@ fn crossed_blocks_meet_as_exactly_as_one_pair() {
     let yaw = [quarter, -quarter, 2.0 * quarter, 0.3].map(Rot3::from_yaw_radians);
     let tilted = Rot3::from_axis_angle_degrees([1.0, 0.0, 0.0], 53.130_102_354_155_98).unwrap();
     let turns = [Rot3::IDENTITY, yaw[0], yaw[1], yaw[2], yaw[3], tilted];
-    for common in [Rot3::IDENTITY, common] {
+    let side = Rot3::from_axes([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]]).unwrap();
+    for common in [Rot3::IDENTITY, common, side, side.then(side)] {
         for (unit, offset) in [(1.0, 0.0), (0.1, 7e5), (1e-40, 0.0), (1e200, 0.0)] {
             let block = |k: u32| {
                 let place = [k % 5, k / 5 % 5, k / 25].map(|i| f64::from(i) * unit);

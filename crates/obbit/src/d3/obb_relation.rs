@@ -30,7 +30,7 @@
 use super::obb_exact::{Axis, NumberPair, is_same};
 use super::shape::View3;
 use super::vec::{LAST, NEXT, V, cross, dot};
-use super::{Obb3, obb_aligned};
+use super::{Obb3, obb_aligned, obb_standing};
 use crate::geom::{Aabb, Relation, decide};
 use crate::num::gaps::{Sides, Turns};
 use crate::num::{Exact, Fine, Number, Real};
@@ -279,6 +279,9 @@ fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
     if let Some(decided) = obb_aligned::relation(a, b) {
         return decided;
     }
+    if let Some(decided) = obb_standing::relation(a, b) {
+        return decided;
+    }
     let pair = ObbPair::of(a, b);
     let (error, magnitude) = pair.error();
     let extreme = !(1e-235..1e285).contains(&magnitude);
@@ -296,13 +299,12 @@ fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
     }
     let fine = NumberPair::<Fine>::of(a, b);
     let mut exact = None;
-    let (parallel, upright) = (pair.same_axes(), pair.stand_upright());
+    let parallel = pair.same_axes();
     let mut verdict = Relation::Overlapping;
     for &axis in &suspects {
         match axis {
-            // They repeat other normals, or vanish.
-            Axis::Edges(..) if parallel || upright => continue,
-            Axis::FaceB(_) if parallel => continue,
+            // They repeat A's normals, or vanish.
+            Axis::Edges(..) | Axis::FaceB(_) if parallel => continue,
             _ => {}
         }
         // A zero cross product is no axis.
@@ -328,18 +330,6 @@ impl ObbPair {
         self.b
             .iter()
             .all(|&b| self.a.iter().any(|&a| is_same(a, b)))
-    }
-
-    /// Whether both boxes have an axis along one of the coordinate axes, the same for both, and the other two at
-    /// right angles to it, to the bit: as boxes have that are turned on a floor. Two of their edges span a face
-    /// of either, or the floor, or nothing.
-    fn stand_upright(&self) -> bool {
-        let count = |axes: &[V; 3], is: &dyn Fn(&V) -> bool| axes.iter().filter(|v| is(v)).count();
-        let stands = |axes: &[V; 3], k: usize| {
-            let up = count(axes, &|v| v[NEXT[k]] == 0.0 && v[LAST[k]] == 0.0);
-            up == 1 && count(axes, &|v| v[k] == 0.0) == 2
-        };
-        (0..3).any(|k| stands(&self.a, k) && stands(&self.b, k))
     }
 }
 

@@ -80,6 +80,14 @@ pub(crate) trait Simd: Copy {
     #[cfg(not(target_family = "wasm"))]
     const ONE_BY_ONE: bool = false;
 
+    /// Does a job in a function of its own, with these instructions: what is long and seldom comes up. In the midst of
+    /// another it takes the compiler minutes.
+    #[cfg(not(target_family = "wasm"))]
+    #[inline(never)]
+    fn aside<J: Job>(self, job: J) -> J::Out {
+        job.run(self)
+    }
+
     /// Number `8 at` of a column and the seven behind it; zeros where the column ends before.
     fn floats(self, column: &[f64], at: usize) -> Self::Floats;
 

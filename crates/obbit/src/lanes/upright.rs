@@ -21,6 +21,12 @@ pub(crate) struct Met {
 }
 
 impl Met {
+    pub(crate) const NOTHING: Self = Self {
+        intersect: 0,
+        overlap: 0,
+        known: 0,
+    };
+
     /// What the other tells of pairs of which this one says nothing.
     #[inline(always)]
     pub(crate) fn or(self, other: Self) -> Self {

@@ -1,6 +1,6 @@
 //! Numbers: exact arithmetic, error-carrying arithmetic, rounding with a direction, vectors, and
-//! sine, cosine and arctangent with the same bits everywhere; and in `gaps` what two boxes of space are
-//! told apart by, over any kind of floats, since `lanes` and `d3` both compute it.
+//! sine, cosine and arctangent with the same bits everywhere; and in `gaps` and
+//! `rect_doubled` what two boxes are told apart by, over any kind of floats, since several floors compute it.
 
 // Floor 0.
 mod ball;
@@ -13,6 +13,7 @@ pub(crate) mod gaps;
 pub(crate) mod keys;
 mod number;
 mod real;
+pub(crate) mod rect_doubled;
 mod round;
 pub(crate) mod rounded;
 pub(crate) mod sort;

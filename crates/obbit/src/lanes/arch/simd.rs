@@ -50,9 +50,11 @@ pub(super) unsafe fn select<V: Vector>(block: &Block, mask: u32, out: &mut Vec<u
 
 /// [`Simd`](crate::lanes::Simd) for a type that proves its instructions to be there, by way of `Vector`.
 macro_rules! simd_by_vector {
-    ($set:ty, $vector:ty, $floats:ty) => {
+    ($set:ty, $vector:ty, $floats:ty $(, { $($more:tt)* })?) => {
         impl $crate::lanes::Simd for $set {
             type Floats = $floats;
+
+            $($($more)*)?
 
             #[inline(always)]
             fn floats(self, column: &[f64], at: usize) -> $floats {

@@ -329,7 +329,18 @@ macro_rules! instruction_set {
             }
         }
 
-        simd_by_vector!($name, $vector, $floats);
+        simd_by_vector!($name, $vector, $floats, {
+            #[inline]
+            fn aside<J: Job>(self, job: J) -> J::Out {
+                #[inline(never)]
+                $(#[target_feature(enable = $feature)])+
+                fn inside<J: Job>(set: $name, job: J) -> J::Out {
+                    job.run(set)
+                }
+                // SAFETY: `self` exists only where `new` found all the features.
+                unsafe { inside(self, job) }
+            }
+        });
     };
 }
 

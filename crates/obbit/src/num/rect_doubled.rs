@@ -1,19 +1,35 @@
-//! The four gaps of two oriented boxes in double-double numbers, for one pair or for many.
+//! The four gaps of two oriented boxes of the plane in double-double numbers, for one pair or for many.
 
-use super::obb_gaps::Terms;
-use crate::num::Real;
-use crate::num::tracked::{Constants, Greatest, Limits, Tracked};
+use super::Real;
+use super::tracked::{Constants, Greatest, Limits, Tracked};
+
+/// The numbers of one box of the plane, or of eight.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms<T> {
+    pub(crate) center: [T; 2],
+    pub(crate) size: [T; 2],
+    pub(crate) cos: T,
+    pub(crate) sin: T,
+}
+
+impl<T: Copy> Terms<T> {
+    #[inline(always)]
+    pub(crate) fn numbers(&self) -> [T; 6] {
+        let ([x, y], [w, h]) = (self.center, self.size);
+        [x, y, w, h, self.cos, self.sin]
+    }
+}
 
 /// `all` puts a number into as many lanes as there are.
 ///
 /// # Error
 /// With every operation off by at most `2^-98` of the magnitudes it is given, the argument of
-/// [`gaps`](super::obb_gaps) holds with `2^-98` for `u`: `8 * 2^-98 M`, and
-/// [`BOUND`](crate::num::tracked::BOUND) is twice that. What underflows, or has its sign told by a number cut short,
+/// `gaps` in `d2/obb_gaps.rs` holds with `2^-98` for `u`: `8 * 2^-98 M`, and
+/// [`BOUND`](super::tracked::BOUND) is twice that. What underflows, or has its sign told by a number cut short,
 /// is at most `2^-1000` in each of a hundred products of numbers below 2 with numbers that the test on `M` keeps at
 /// or above `1e-250` in sum, far below `2^-94 M`.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn greatest<T: Real>(
+pub(crate) fn greatest<T: Real>(
     a: &Terms<T>,
     b: &Terms<T>,
     all: impl Fn(f64) -> T + Copy,
@@ -32,7 +48,7 @@ pub(super) fn greatest<T: Real>(
 /// turns between them one is the length of an axis, squared, and the other 0: a third of the work.
 #[cfg(not(target_family = "wasm"))]
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn greatest_of_parallel<T: Real>(
+pub(crate) fn greatest_of_parallel<T: Real>(
     a: &Terms<T>,
     b: &Terms<T>,
     all: impl Fn(f64) -> T + Copy,
