@@ -50,7 +50,9 @@ pub struct Event<const D: usize> {
 pub struct Impact<const D: usize> {
     /// Unit vector from `a` to `b`.
     pub normal: [f64; D],
-    /// A point common to both; by axis reversal, to their boxes.
+    /// Where they touch, a point common to both; of two that already overlap, as with a sensor, one where the way
+    /// out begins that is shortest, which may lie in only one of them. By axis reversal the middle of what their
+    /// boxes share.
     pub point: [f64; D],
     /// How fast they came together at that point along the normal, lengths per unit of time; 0
     /// where they only slid along each other, lay still or were parting.

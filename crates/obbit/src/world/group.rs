@@ -88,7 +88,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             match mover.hold {
                 Hold::With(group) => members.append(&mut self.scratch.groups[group as usize]),
                 Hold::Free if !mover.body.is_static() => members.push(slot),
-                Hold::Free | Hold::Firm => {}
+                _ => {}
             }
         }
         (members, first)

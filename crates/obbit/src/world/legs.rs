@@ -8,9 +8,9 @@
 //! has the same future.
 
 use super::body::too_far;
-use super::leg::Leg;
+use super::leg::{Leg, size_and_way};
 use super::limit::Changed;
-use super::mover::{Mover, size_and_way};
+use super::mover::Mover;
 use super::near::may_meet;
 use super::solid::Solid;
 use super::{Response, World};

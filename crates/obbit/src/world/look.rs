@@ -149,6 +149,10 @@ fn prospects<S: Solid<D>, const D: usize>(
             let strike = reversal::foretell(a, b, dt, threshold);
             (strike.into_iter().collect(), Effort::default())
         }
+        // (By axis reversal what was stopped is beside whatever it meets, and told of nowhere else.)
+        Response::ReverseAxis { .. } if a.is_stopped() || b.is_stopped() => {
+            foretell([a, b], leg, dt, false, most_proofs)
+        }
         _ if a.moves() || b.moves() => foretell([a, b], leg, dt, !sensor, most_proofs),
         _ => Default::default(),
     };

@@ -21,6 +21,10 @@ pub(super) enum Hold {
     With(u32),
     /// It stays where it is, as firm as a wall.
     Firm,
+    /// By axis reversal: one of infinite mass drives what was stopped before it, along one axis or more.
+    Driven,
+    /// Driven against what does not give way, it stays where it is, whatever comes.
+    Crushed,
 }
 
 /// One body, and its state within a step.
@@ -105,7 +109,7 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
     /// Neither static nor held.
     #[inline]
     pub(super) fn goes(&self) -> bool {
-        self.hold == Hold::Free && !self.body.is_static()
+        matches!(self.hold, Hold::Free | Hold::Driven) && !self.body.is_static()
     }
 
     /// Whether it moves on together with others, as one.
@@ -117,6 +121,12 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
     /// Whether the two move on as one.
     pub(super) fn is_held_with(&self, other: &Self) -> bool {
         self.drifts() && self.hold == other.hold
+    }
+
+    /// Whether it was stopped in this step.
+    #[inline]
+    pub(super) fn is_stopped(&self) -> bool {
+        matches!(self.hold, Hold::Firm | Hold::Crushed)
     }
 
     /// Whether its position or its rotation may change.
@@ -146,7 +156,7 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
     /// From now on it moves like this; a push stays what it was.
     pub(super) fn set_motion(&mut self, velocity: [f64; D], axis: V3) {
         let push = sub(self.way, self.body.velocity);
-        self.way = if self.hold == Hold::Firm {
+        self.way = if self.is_stopped() {
             [0.0; D]
         } else if push == [0.0; D] {
             velocity
@@ -189,7 +199,20 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
 
     /// From now on it stays where it is.
     pub(super) fn stop(&mut self) {
-        (self.hold, self.way) = (Hold::Firm, [0.0; D]);
+        let was_driven = self.hold == Hold::Driven;
+        self.hold = if was_driven {
+            Hold::Crushed
+        } else {
+            Hold::Firm
+        };
+        self.way = [0.0; D];
+    }
+
+    /// What was stopped goes on from `time`, at this speed along one axis; or what is driven, as far as its way
+    /// along this axis changes.
+    pub(super) fn drive(&mut self, time: f64, way: [f64; D], axis: usize, speed: f64) {
+        (self.since, self.hold, self.way) = (time, Hold::Driven, way);
+        self.way[axis] = speed;
     }
 
     #[inline]
@@ -364,20 +387,4 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
         };
         length(self.velocity()) + turning
     }
-}
-
-/// The sum of the sizes of bodies that move, and that of the ways they go in such a time; of a sample.
-pub(super) fn size_and_way<S: Solid<D>, const D: usize>(
-    movers: &[Option<Mover<S, D>>],
-    time: f64,
-) -> (f64, f64) {
-    let (mut size, mut way) = (0.0, 0.0);
-    for mover in movers.iter().step_by(1 + movers.len() / 1024).flatten() {
-        if mover.goes() {
-            let extent = mover.placed.bounds().size();
-            size += extent.iter().fold(0.0, |sum, x| sum + x) / D as f64;
-            way += mover.quickness() * time;
-        }
-    }
-    (size, way)
 }

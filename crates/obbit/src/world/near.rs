@@ -5,7 +5,8 @@
 //! neighbour list, as molecular dynamics has it: L. Verlet, 1967). Nothing here shows in results:
 //! candidates are only ever too many.
 
-use super::mover::{Mover, size_and_way};
+use super::leg::size_and_way;
+use super::mover::Mover;
 use super::solid::Solid;
 use crate::geom::{Aabb, Touch};
 use crate::join::PairFinder;

@@ -7,7 +7,7 @@
 //! their boxes tell from which side they came. What was stopped turns back, as the step ends, from whatever else
 //! it is in, along the shortest way out.
 
-use super::mover::Mover;
+use super::mover::{Hold, Mover};
 use super::solid::Solid;
 use super::strike::{Strike, What};
 use crate::geom::Aabb;
@@ -73,11 +73,10 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
         Strike { what, ..strike }
     };
     if !a.moves() && !b.moves() {
-        // What was stopped may be deep in something else. What stopped it shares the threshold, but for rounding.
+        // What was stopped may be in something else.
         let axis = shortest_way_out(&last_a, &last_b);
-        let deep = after.iter().all(|&x| x > threshold + a.blur(b));
         let ahead = ahead(&last_a, &last_b, axis);
-        return deep.then(|| strike(axis, ahead, end, What::Reverse));
+        return collide.then(|| strike(axis, ahead, end, What::Reverse));
     }
     if collided {
         let first = least(&before);
@@ -103,30 +102,39 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     Some(hold(axis, smaller(start + time * (end - start), end)))
 }
 
-/// Lets two bodies turn back along the axis of the normal. Says which of them change their velocity, and
+/// Lets two bodies turn back along the axis of the strike's normal. Says which of them change their velocity, and
 /// which of these are to stop for the rest of the step, should it not be over.
 pub(super) fn reverse<S: Solid<D>, const D: usize>(
     a: &mut Mover<S, D>,
     b: &mut Mover<S, D>,
-    normal: [f64; D],
+    strike: &Strike<D>,
 ) -> [[bool; 2]; 2] {
+    let normal = strike.normal;
     let next = next_speeds(a, b, normal);
     let axis = axis_of(normal);
     // What is driven away by a body that goes on must not stand in its way.
-    let stops = [
-        pursuit(b, axis, 0.0 - normal[axis]) <= 0.0,
-        pursuit(a, axis, normal[axis]) <= 0.0,
+    let driven = [
+        drive(b, axis, 0.0 - normal[axis]) > 0.0,
+        drive(a, axis, normal[axis]) > 0.0,
     ];
-    for (mover, next) in [(a, next[0]), (b, next[1])] {
-        if let Some(speed) = next {
-            let mut velocity = mover.body.velocity;
-            velocity[axis] = speed;
-            let spin = mover.axis;
-            mover.set_motion(velocity, spin);
+    let (mut changes, mut stops) = ([false; 2], [false; 2]);
+    for (k, mover) in [a, b].into_iter().enumerate() {
+        let Some(speed) = next[k] else {
+            continue;
+        };
+        changes[k] = speed != mover.body.velocity[axis];
+        let (mut velocity, spin, way) = (mover.body.velocity, mover.axis, mover.way);
+        let turns_round = speed * way[axis] < 0.0;
+        velocity[axis] = speed;
+        mover.set_motion(velocity, spin);
+        match mover.hold {
+            Hold::Firm if driven[k] => mover.drive(strike.time, way, axis, speed),
+            Hold::Driven if driven[k] && !turns_round => mover.drive(strike.time, way, axis, speed),
+            Hold::Driven => stops[k] = true,
+            _ => stops[k] = !driven[k],
         }
     }
-    let changes = next.map(|next| next.is_some());
-    [changes, [changes[0] && stops[0], changes[1] && stops[1]]]
+    [changes, stops]
 }
 
 /// How fast the two go along the axis of the normal once they have collided, where that changes: who heads
@@ -140,29 +148,42 @@ fn next_speeds<S: Solid<D>, const D: usize>(
     let axis = axis_of(normal);
     let next = |m: &Mover<S, D>, other: &Mover<S, D>, away: f64| {
         // Whose mass is infinite does not turn back, nor does a wall, nor, from what still moves, what was
-        // stopped in this step.
-        if !(m.inverse_mass > 0.0) || (!m.goes() && other.moves()) {
+        // stopped in this step, unless that drives it; nor what is driven, from what gives way.
+        let is_driven = drive(other, axis, away) > 0.0;
+        let stays = match m.hold {
+            Hold::Driven => gives_way(other),
+            Hold::Crushed => other.moves(),
+            _ => !m.goes() && other.moves() && !is_driven,
+        };
+        if !(m.inverse_mass > 0.0) || stays {
             return None;
         }
         let own = m.body.velocity[axis];
         let back = if own * away < 0.0 { 0.0 - own } else { own };
-        let next = if back * away < pursuit(other, axis, away) {
+        let next = if back * away < drive(other, axis, away) {
             other.velocity()[axis]
         } else {
             back
         };
-        (next != own).then_some(next)
+        // (It may have turned that way already, and stand.)
+        (next != own || (is_driven && m.hold == Hold::Firm)).then_some(next)
     };
     [next(a, b, 0.0 - normal[axis]), next(b, a, normal[axis])]
 }
 
-/// How fast a body of infinite mass comes after another whose way out is `away`, 1 or -1; 0 for all others.
-fn pursuit<S: Solid<D>, const D: usize>(other: &Mover<S, D>, axis: usize, away: f64) -> f64 {
-    if other.inverse_mass > 0.0 {
+/// How fast a body of infinite mass, or one that such a body drives, comes after another whose way out is `away`,
+/// 1 or -1; 0 for all others.
+fn drive<S: Solid<D>, const D: usize>(other: &Mover<S, D>, axis: usize, away: f64) -> f64 {
+    if other.inverse_mass > 0.0 && other.hold != Hold::Driven {
         0.0
     } else {
         larger(other.velocity()[axis] * away, 0.0)
     }
+}
+
+/// Whether what is driven drives this.
+fn gives_way<S: Solid<D>, const D: usize>(other: &Mover<S, D>) -> bool {
+    other.inverse_mass > 0.0 && matches!(other.hold, Hold::Free | Hold::Firm)
 }
 
 fn axis_of<const D: usize>(normal: [f64; D]) -> usize {

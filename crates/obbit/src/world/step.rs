@@ -5,7 +5,7 @@ use super::bounce::bounce;
 use super::event::Impact;
 use super::leg::Leg;
 use super::limit::Changed;
-use super::mover::Hold;
+use super::mover::{Hold, Mover};
 use super::push::keep_apart;
 use super::reversal::reverse;
 use super::scratch::{Meeting, Prospect};
@@ -141,7 +141,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                 None => reply.stuck = true,
             },
             What::Reverse | What::ReverseHold => {
-                let [changes, pauses] = reverse(a, b, strike.normal);
+                let [changes, pauses] = reverse(a, b, strike);
                 reply.bounced = changes[0] || changes[1];
                 if strike.what == What::ReverseHold {
                     stops = pauses;
@@ -155,7 +155,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
         let reflects = self.response == Response::Reflect;
         for (k, mover) in [a, b].into_iter().enumerate() {
-            if !goes[k] {
+            // (What was stopped may have been driven on.)
+            if !goes[k] && !mover.goes() {
                 continue;
             }
             // What nothing can bring off its way goes on, however often it is hit.
@@ -165,7 +166,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             }
             let often = mover.hits >= self.most_hits || self.scratch.patience == 0;
             reply.stuck |= often && reflects;
-            if stops[k] || (often && !reflects) {
+            // (What is driven comes to an end by itself.)
+            if stops[k] || (often && !reflects && mover.hold != Hold::Driven) {
                 mover.stop();
             }
             // At the end of the step no way is left, and whatever else is due then still holds; and so does
@@ -187,7 +189,9 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             // What is held stops, and may be run into at once.
             mover.is_some_and(|m| !m.turns() && m.hold == Hold::Free)
         };
-        let parts = reply.met && straight(i) && straight(j);
+        // What stops another shares the threshold with it, but for rounding.
+        let stopped = prospect.strike.what == What::ReverseHold && !self.moves(i) && !self.moves(j);
+        let parts = (reply.met && straight(i) && straight(j)) || stopped;
         let is_new = reply.is_new;
         for (slot, is_new) in [i, j].into_iter().zip(is_new) {
             if is_new {
@@ -201,6 +205,11 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                 self.look_again(slot, other, dt);
             }
         }
+    }
+
+    fn moves(&self, slot: u32) -> bool {
+        let mover = self.movers.get(slot as usize).and_then(Option::as_ref);
+        mover.is_some_and(Mover::moves)
     }
 
     pub(super) fn sweep_again(&mut self, slot: u32, dt: f64) {

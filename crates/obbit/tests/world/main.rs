@@ -8,6 +8,7 @@ mod inertia;
 mod limit;
 mod oracle;
 mod passing;
+mod reversal;
 mod saved;
 mod scene;
 mod simple;

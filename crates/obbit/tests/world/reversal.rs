@@ -1,0 +1,133 @@
+//! Axis reversal with what comes on top of document 004: sensors, and bodies of infinite mass.
+
+use obbit::world::{BodyId, BodyKind, Phase, Response};
+use obbit::{Body2, Obb2, Rot2, World2};
+
+fn world(threshold: f64) -> World2 {
+    let mut world = World2::new();
+    world
+        .set_response(Response::ReverseAxis { threshold })
+        .unwrap();
+    world
+}
+
+fn block(size: [f64; 2], position: [f64; 2], velocity: [f64; 2]) -> Body2 {
+    Body2 {
+        position,
+        velocity,
+        ..Body2::new(Obb2::new([0.0; 2], size, Rot2::IDENTITY).unwrap())
+    }
+}
+
+/// At rest for good.
+fn fixed(size: [f64; 2], position: [f64; 2]) -> Body2 {
+    Body2 {
+        kind: BodyKind::Static,
+        ..block(size, position, [0.0; 2])
+    }
+}
+
+fn sensor(size: [f64; 2], position: [f64; 2]) -> Body2 {
+    Body2 {
+        sensor: true,
+        ..fixed(size, position)
+    }
+}
+
+/// When the two began to meet in the last step.
+fn began(world: &World2, a: BodyId, b: BodyId) -> Option<f64> {
+    let mut events = world.events().iter();
+    let event = events.find(|e| (e.a, e.b) == (a, b) && e.phase == Phase::Began);
+    event.map(|event| event.time)
+}
+
+#[test]
+fn a_sensor_meets_what_is_stopped_in_it() {
+    // From the begin on, and as it comes to stand.
+    for (wall, at, zone, time) in [([0.0, 0.0], -1.5, -2.0, 0.0), ([10.0, 0.0], 0.0, 9.5, 0.08)] {
+        let mut world = world(0.0);
+        world.add(fixed([2.0, 20.0], wall)).unwrap();
+        let body = block([2.0, 2.0], [at, 0.0], [100.0, 0.0]);
+        let body = world.add(body).unwrap();
+        let zone = world.add(sensor([1.0, 1.0], [zone, 0.0])).unwrap();
+        world.step(1.0).unwrap();
+        assert_eq!(began(&world, body, zone), Some(time));
+        assert!(world.body(body).unwrap().velocity[0] < 0.0);
+    }
+    // Two that stop each other in a room.
+    let mut world = world(0.0);
+    let a = world
+        .add(block([1.0, 1.0], [-0.5, 0.0], [100.0, 0.0]))
+        .unwrap();
+    let b = world
+        .add(block([1.0, 1.0], [0.5, 0.0], [-100.0, 0.0]))
+        .unwrap();
+    let room = world.add(sensor([9.0, 9.0], [0.0, 0.0])).unwrap();
+    world.step(1.0).unwrap();
+    assert_eq!(
+        [began(&world, a, room), began(&world, b, room)],
+        [Some(0.0); 2]
+    );
+}
+
+#[test]
+fn a_platform_drives_what_was_stopped_before_it() {
+    let mut world = world(0.1);
+    world.add(fixed([4000.0, 1.0], [0.0, 5.5])).unwrap();
+    // One that a wall above stops first, and behind it two that stop each other.
+    let row = [
+        block([1.0, 1.0], [10.0, 0.0], [0.0, 1000.0]),
+        block([1.0, 9.0], [30.0, 0.0], [50.0, 0.0]),
+        block([1.0, 9.0], [40.0, 0.0], [-200.0, 0.0]),
+    ];
+    let row = row.map(|body| world.add(body).unwrap());
+    let platform = Body2 {
+        mass: f64::INFINITY,
+        ..block([1.0, 9.8], [0.0, 0.0], [100.0, 0.0])
+    };
+    let platform = world.add(platform).unwrap();
+    world.step(1.0).unwrap();
+    let x = |id: BodyId| world.body(id).unwrap().position[0];
+    assert_eq!(x(platform), 100.0);
+    let places = row.map(x);
+    assert!(x(platform) < places[0] && places.is_sorted(), "{places:?}");
+    for id in row {
+        assert!(world.body(id).unwrap().velocity[0] >= 100.0);
+    }
+    assert_eq!(world.body(row[0]).unwrap().velocity[1], -1000.0);
+}
+
+#[test]
+fn between_two_that_close_on_it_one_is_run_over() {
+    let mut world = world(0.1);
+    world.add(fixed([1.0, 20.0], [20.0, 0.0])).unwrap();
+    let light = world
+        .add(block([1.0, 1.0], [10.0, 0.0], [0.0, 0.0]))
+        .unwrap();
+    let platform = Body2 {
+        mass: f64::INFINITY,
+        ..block([1.0, 9.0], [0.0, 0.0], [100.0, 0.0])
+    };
+    let platform = world.add(platform).unwrap();
+    world.step(1.0).unwrap();
+    assert!((world.body(light).unwrap().position[0] - 19.1).abs() < 1e-9);
+    assert_eq!(world.body(platform).unwrap().position[0], 100.0);
+    // No more is told than that.
+    assert!(world.events().len() < 12, "{:?}", world.events());
+}
+
+#[test]
+fn what_was_stopped_collides_by_the_last_bit() {
+    for speed in [0.0, -1000.0] {
+        let mut world = world(0.1);
+        let wide = fixed([0.5, 1.25], [1.25, 0.75]);
+        let wide = world.add(wide).unwrap();
+        world.add(fixed([1.0, 2.0], [-1.0, 2.0])).unwrap();
+        let body = block([2.0, 0.75], [0.25, 1.65], [speed, 0.0]);
+        let body = world.add(body).unwrap();
+        world.step(1.0).unwrap();
+        let placed = |id| world.placed(id).unwrap().bounds();
+        assert!(placed(wide).overlaps_by(&placed(body), 0.1));
+        assert_eq!(began(&world, wide, body), Some(1.0), "{speed}");
+    }
+}
