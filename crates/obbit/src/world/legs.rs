@@ -8,10 +8,11 @@
 //! has the same future.
 
 use super::body::too_far;
-use super::leg::{Leg, size_and_way};
+use super::leg::Leg;
 use super::limit::Changed;
 use super::mover::Mover;
 use super::near::may_meet;
+use super::near::size_and_way;
 use super::solid::Solid;
 use super::{Response, World};
 use crate::error::Error;

@@ -5,7 +5,6 @@
 //! neighbour list, as molecular dynamics has it: L. Verlet, 1967). Nothing here shows in results:
 //! candidates are only ever too many.
 
-use super::leg::size_and_way;
 use super::mover::Mover;
 use super::solid::Solid;
 use crate::geom::{Aabb, Touch};
@@ -325,6 +324,22 @@ fn steps<S: Solid<D>, const D: usize>(movers: &[Option<Mover<S, D>>], dt: f64) -
     } else {
         MOST_STEPS
     }
+}
+
+/// The sum of the sizes of bodies that move, and that of the ways they go in such a time; of a sample.
+pub(super) fn size_and_way<S: Solid<D>, const D: usize>(
+    movers: &[Option<Mover<S, D>>],
+    time: f64,
+) -> (f64, f64) {
+    let (mut size, mut way) = (0.0, 0.0);
+    for mover in movers.iter().step_by(1 + movers.len() / 1024).flatten() {
+        if mover.goes() {
+            let extent = mover.placed.bounds().size();
+            size += extent.iter().fold(0.0, |sum, x| sum + x) / D as f64;
+            way += mover.quickness() * time;
+        }
+    }
+    (size, way)
 }
 
 #[cfg(test)]
