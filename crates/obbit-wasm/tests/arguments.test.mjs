@@ -204,7 +204,7 @@ test('what is no list, in words', () => {
     fails(() => ask(undefined), 'points is undefined, no list of numbers: give an array or a typed array');
   }
   fails(() => fit.minAreaRect([{ x: 0, y: 1 }]), /^points: number 0 is an object/);
-  fails(() => core.pairs([null, 0, 1, 1, 0]), 'this: number 0 is null: give a number');
+  fails(() => core.pairs([null, 0, 1, 1, 0]), 'the list: number 0 is null: give a number');
   fails(() => core.pairs([1]), '1 number is no whole number of shapes: give 5 for each');
   const lasso = new core.Lasso([[0, 0], [1, 0], [0, 1]]);
   lasso.points = 3;
@@ -214,12 +214,40 @@ test('what is no list, in words', () => {
   fails(() => nms.soft([], [1]), '1 score for 0 boxes: give one for each');
 });
 
+test('a list of lists or objects is told from one of too few numbers', () => {
+  const flat = (what, is, each, of = 'shape') => ({ name: 'TypeError', message: `${what}: number 0 is ${is}: give one flat list, ${each} numbers for each ${of}` });
+  const lists = [[0, 0, 2, 2, 0], [1, 1, 2, 2, 0]];
+  for (const of of [lists, [...lists, ...lists, box], [new Float64Array(5)]]) assert.throws(() => core.pairs(of), flat('the list', Array.isArray(of[0]) ? 'a list' : 'an object', 5));
+  assert.throws(() => core.pairs([{ x: 0, y: 0, width: 1, height: 1 }]), flat('the list', 'an object', 5));
+  assert.throws(() => core.join(box, lists), flat('the right list', 'a list', 5));
+  assert.throws(() => Shapes.circles([[0, 0, 1]]), flat('the list', 'a list', 3));
+  assert.throws(() => space.pairs([{}]), flat('the list', 'an object', 10));
+  assert.throws(() => nms.hard([box], [1]), flat('the list of boxes', 'a list', 5));
+  assert.throws(() => new core.Labels().pushBoxes([[0, 0, 1, 1, 0, 0, 0]]), flat('the list', 'a list', 7, 'label'));
+  assert.throws(() => queries.casts(box, box, [[1, 0]]), flat('the list of vectors', 'a list', 2, 'vector'));
+  assert.throws(() => new core.Labels().push({ anchor: [0, 0], shapes: [box] }), flat('shapes', 'a list', 5));
+});
+
+test('what is no list is told by its name', () => {
+  const cure = 'give Shapes, or the numbers of boxes';
+  for (const [act, message] of [
+    [() => core.join(boxes), `the right list is undefined: ${cure}`], [() => core.join(boxes, { touching: 'ignored' }), `the right list is an object: ${cure}`],
+    [() => core.countJoin(null, boxes), `the left list is null: ${cure}`], [() => core.pairs(null), `the list is null: ${cure}`], [() => core.pairs('all'), `the list is 'all': ${cure}`],
+    [() => core.pairs(new Shapes3()), `the list is of shapes of space: ${cure}`], [() => queries.distance(undefined, box), `a is undefined: ${cure}`], [() => queries.shadows(box), `b is undefined: ${cure}`],
+    [() => queries.ray(5, [0, 0], [1, 0]), `the shape is 5: ${cure}`], [() => queries.areas(), `the list is undefined: ${cure}`], [() => new core.Index(), `the list is undefined: ${cure}`],
+    [() => new core.Index(box).queryShape(), `the shape is undefined: ${cure}`], [() => new core.Marquee(box).insert(), `the shape is undefined: ${cure}`], [() => core.declutter(), `the list is undefined: ${cure}`],
+    [() => new core.Labels().push({ anchor: [0, 0], icon: 3 }), `icon is 3: ${cure}`], [() => new world.World2().add({ shape: 'ball' }), `shape is 'ball': ${cure}`],
+    [() => nms.hard(), `the list of boxes is undefined: ${cure}`], [() => nms.exceeds(box, null, 0.5), `the second box is null: ${cure}`],
+    [() => core.join(box, ['0', 0, 1, 1, 0]), "the right list: number 0 is '0': give a number"],
+  ]) assert.throws(act, { name: 'TypeError', message });
+});
+
 test('what is left out is not what was passed before', () => {
   queries.relation(box, box);
   for (const ask of ['relation', 'intersects', 'overlaps', 'contains', 'distance', 'axisGap', 'overlapArea', 'iou', 'separation', 'mtv', 'contact']) {
-    assert.throws(() => queries[ask](box), /^TypeError: this is no list of shapes of this kind/, ask);
+    assert.throws(() => queries[ask](box), /^TypeError: b is undefined: give Shapes, or the numbers of boxes/, ask);
   }
-  assert.throws(() => queries.within(box, undefined, 1), /no list of shapes/);
+  assert.throws(() => queries.within(box, undefined, 1), /^TypeError: b is undefined/);
   const bodies = new world.World2();
   bodies.add({ shape: new Shapes().circle(0, 0, 1), velocity: [3, 0], spin: 2, layer: 4 });
   bodies.set(0, { velocity: undefined, spin: undefined, layer: undefined, position: undefined, mass: 5 });
@@ -269,7 +297,7 @@ test('a view that holds no more is not an empty list', () => {
   const shapes = Shapes.boxes(room);
   new core.Index(new Float64Array(5 * 300_000)).free();
   assert.equal(room.length, 0);
-  for (const list of [room, shapes]) fails(() => finder.pairs(list), 'this is a view of memory that has moved or was handed on since: ask for it anew, or keep a copy');
+  for (const list of [room, shapes]) fails(() => finder.pairs(list), 'the list is a view of memory that has moved or was handed on since: ask for it anew, or keep a copy');
   assert.deepEqual([core.countPairs([]), core.countPairs(new Float64Array(0))], [0, 0]);
 });
 

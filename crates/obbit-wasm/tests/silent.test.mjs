@@ -64,7 +64,7 @@ test('a label says where and what it is in one way', () => {
 });
 
 test('lists of big integers, and what is no longer there', () => {
-  fails(() => core.pairs(new BigInt64Array(5)), 'this: number 0 is 0n: give a number');
+  fails(() => core.pairs(new BigInt64Array(5)), 'the list: number 0 is 0n: give a number');
   fails(() => fit.minCircle(new BigUint64Array(2)), 'points: number 0 is 0n: give a number');
   fails(() => queries.casts(box, box, new BigInt64Array(2)), 'vector 0: number 0 is 0n: give a finite number');
   fails(() => queries.casts(box, box, ['1', 0]), "vector 0: number 0 is '1': give a finite number");
@@ -72,7 +72,7 @@ test('lists of big integers, and what is no longer there', () => {
   const buffer = new ArrayBuffer(80, { maxByteLength: 160 });
   const numbers = new Float64Array(buffer, 40, 5);
   buffer.resize(16);
-  fails(() => core.countPairs(numbers), /^this is a view of memory that has moved or was handed on since/);
+  fails(() => core.countPairs(numbers), /^the list is a view of memory that has moved or was handed on since/);
   const bytes = new core.Index(boxes).toBytes();
   structuredClone(bytes, { transfer: [bytes] });
   fails(() => core.Index.from(bytes), 'the bytes are no longer here: they were handed on, or their memory has moved; give a copy');

@@ -82,8 +82,8 @@ test('errors name the shape', () => {
   fails(() => space.pairs([0, 0, 0, 1, 1, 1, 0, 0, 0, 0]), /^shape 0: .*normalise the rotation/);
   fails(() => space.pairs([1, 2, 3]), /give 10 for each/);
   fails(() => space.overlapVolume(cube, new Shapes3().sphere(0, 0, 0, 1)), /give a hull of it/);
-  fails(() => space.pairs(new Shapes().circle(0, 0, 1)), 'this is no list of shapes of this kind: give Shapes3, or the numbers of boxes');
-  fails(() => space.pairs(undefined), /^this is no list of shapes/);
+  fails(() => space.pairs(new Shapes().circle(0, 0, 1)), 'the list is of shapes of the plane: give Shapes3, or the numbers of boxes');
+  fails(() => space.pairs(undefined), /^the list is undefined: give Shapes3/);
   fails(() => new Shapes3().hull([1, 2]), /give 3 for each/);
   fails(() => space.pairs(Shapes3.boxes([0, 0, 0, 1, 1, 1, Infinity], { turns: 'radians' })), /^shape 0: angle is Infinity/);
 });

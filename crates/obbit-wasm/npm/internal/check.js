@@ -78,9 +78,12 @@ export function fields(value, what, names, role = `part of ${what}`) {
 /** Options of these names, of which there may be none. */
 export const given = (options, names) => fields(options ?? {}, 'the last argument', names, 'option here');
 
+/** Whether it is an array or a typed array. */
+export const isArray = (list) => Array.isArray(list) || (ArrayBuffer.isView(list) && !(list instanceof DataView));
+
 /** Refuses what is no list: of an object that has a length, as many places would be read as that says. */
 export function isList(list, what = 'this') {
-  if (Array.isArray(list) || (ArrayBuffer.isView(list) && !(list instanceof DataView))) return list.length === 0 ? inPlace(list, what) : list;
+  if (isArray(list)) return list.length === 0 ? inPlace(list, what) : list;
   throw new TypeError(`${what} is ${shown(list)}, no list of numbers: give an array or a typed array`);
 }
 
@@ -100,6 +103,18 @@ export function numbers(list, what = 'this') {
   const looked = Array.isArray(isList(list, what)) ? list.length : Math.min(list.length, 1);
   for (let i = 0; i < looked; i += 1) if (typeof list[i] !== 'number') refuse(`${what}: number ${i}`, list[i], 'a number');
   return list;
+}
+
+/**
+ * How many of something a list has, `each` numbers one. That it is one of lists or objects, the commonest slip, is
+ * told first: a count of them says nothing.
+ */
+export function countOf(list, each, [one, many], what) {
+  const [first] = isList(list, what);
+  if (typeof first === 'object' && first !== null) refuse(`${what}: number 0`, first, `one flat list, ${each} numbers for each ${one}`);
+  const count = list.length / each;
+  if (!Number.isInteger(count)) throw new RangeError(`${amount(list.length, 'number is', 'numbers are')} no whole number of ${many}: give ${each} for each`);
+  return count;
 }
 
 /** A list of whole numbers, as many as there are of something: `[4, 'box', 'boxes']`. */

@@ -57,7 +57,7 @@ function indexBase(module, { prefix, dimension, send }) {
       if (!this.#outlines) throw new Error('this index has no outlines: it was made from bytes, or with { outlines: false }; use query');
       const asked = this.#asked(options, `${ASKED} within`);
       const rules = [touching(asked.touching), clearance(asked.within)];
-      const { kind } = one(send(module, 0, shape));
+      const { kind } = one(send(module, 0, shape, 'the shape'));
       this.#call('shape', kind, ...rules);
       return ids(asked);
     }

@@ -1,6 +1,6 @@
 // Which labels show, where not all fit?
 
-import { amount, bits, choice, either, fields, finite, flag, given, id as named, isList, number, points, positive, vector, whole } from './check.js';
+import { bits, choice, countOf, either, fields, finite, flag, given, id as named, number, points, positive, vector, whole } from './check.js';
 import { Held, held, isLost, orFree } from './module.js';
 import { Shapes, aside, listed, send, touching } from './shapes.js';
 
@@ -60,9 +60,8 @@ export function labelsOf(module) {
 
     pushBoxes(boxes, options) {
       const { padding = 0, turn = 'upright' } = given(options, 'padding turn');
-      const count = isList(boxes, 'boxes').length / 7;
-      if (!Number.isInteger(count)) throw new RangeError(`${amount(boxes.length, 'number is', 'numbers are')} no whole number of labels: give 7 for each`);
-      module.write(0, Float64Array, boxes);
+      const count = countOf(boxes, 7, ['label', 'labels'], 'the list');
+      module.write(0, Float64Array, boxes, 'the list');
       module.done(module.calls.labels_push_boxes(held(this), count, number(padding, 'padding'), turned(turn)), 'label');
       const ids = module.output(0, Uint32Array).slice();
       this.#most = ids.reduce((most, id) => Math.max(most, id + 1), this.#most);
@@ -94,9 +93,9 @@ export function labelsOf(module) {
       const { anchor, size, rotation = 0, scale = 1, padding = 0, priority = 0, order = 0, groups = ALL, avoids = ALL } = fields(label, 'the label', LABEL);
       either('the label has', label, 'size', 'shapes');
       either('the label has', label, 'offset', 'offsets');
-      const shapes = listed(label.shapes ?? (size === undefined ? new Shapes() : new Shapes().box(0, 0, ...vector('size', size, 2))));
+      const shapes = listed(label.shapes ?? (size === undefined ? new Shapes() : new Shapes().box(0, 0, ...vector('size', size, 2))), 'shapes');
       const offsets = points(label.offsets ?? label.offset ?? [0, 0], 2, 'offsets');
-      const icon = listed(label.icon ?? new Shapes());
+      const icon = listed(label.icon ?? new Shapes(), 'icon');
       const head = [
         ...vector('anchor', anchor, 2), finite(rotation, 'rotation'), number(scale, 'scale'), number(padding, 'padding'), number(priority, 'priority'),
         whole(order, 'order'), turned(label.turn ?? 'upright'), choice('behaviour is', label.behaviour ?? 'optional', BEHAVIOURS),

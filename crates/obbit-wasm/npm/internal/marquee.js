@@ -145,7 +145,7 @@ function sendArea(module, area) {
     module.write(0, Float64Array, flat);
     return [choice('fill is', area.fill, FILLS), flat.length >> 1];
   }
-  if (area instanceof Shapes || isList(area, 'the area').length !== 4) return [sendOne(module, 0, area), 1];
+  if (area instanceof Shapes || isList(area, 'the area').length !== 4) return [sendOne(module, 0, area, 'the area'), 1];
   const [x0, y0, x1, y1] = numbers(area, 'the area');
   const corners = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
   return [sendOne(module, 0, Shapes.aligned(corners)), 1];

@@ -7,6 +7,7 @@ import { aside, out, send, sendOne } from './shapes.js';
 const HARD = 0;
 const RULES = 'threshold minScore';
 const SOFT = 'classes decay sigma';
+const BOTH = ['the first box', 'the second box'];
 const DECAYS = { linear: 1, gaussian: 2 };
 
 export function nmsOf(module) {
@@ -29,7 +30,7 @@ export function nmsOf(module) {
 
     #run(how, sigma, boxes, ...lists) {
       const [scores, classes] = lists.map((list) => aside(module, list));
-      const { kind, length } = send(module, 0, boxes);
+      const { kind, length } = send(module, 0, boxes, 'the list of boxes');
       if (isList(scores, 'scores').length !== length) throw new RangeError(`${amount(scores.length, 'score', 'scores')} for ${amount(length, 'box', 'boxes')}: give one for each`);
       const classed = classes !== undefined;
       if (classed) wholes(classes, 'classes', 0xffffffff, [length, 'box', 'boxes']);
@@ -56,9 +57,9 @@ export function nmsOf(module) {
     suppress: (boxes, scores, options) => once(options, 'classes', (nms, others) => copied(nms.hard(boxes, scores, others))),
     soft: (boxes, scores, options) => once(options, SOFT, (nms, others) => copied(nms.soft(boxes, scores, others))),
     exceeds(a, b, threshold) {
-      const [kindA, kindB] = [a, aside(module, b)].map((shape, slot) => sendOne(module, slot, shape));
+      const [kindA, kindB] = [a, aside(module, b)].map((shape, slot) => sendOne(module, slot, shape, BOTH[slot]));
       const found = module.calls.nms_exceeds(kindA, kindB, number(threshold, 'threshold'));
-      return module.done(Math.max(-1, found), [found < -1 ? 'the second box' : 'the first box']) === 1;
+      return module.done(Math.max(-1, found), [BOTH[found < -1 ? 1 : 0]]) === 1;
     },
   };
 }

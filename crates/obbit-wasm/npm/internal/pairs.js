@@ -7,6 +7,8 @@ import { aside, out, touching } from './shapes.js';
 /** So many pairs, of eight bytes each, fit into memory beside all else, usually. */
 const MOST = 2 ** 27;
 const LISTED = 'touching within most';
+/** What the lists of a search are called, and their shapes. */
+const CALLED = [[], [['the list', 'shape']], [['the left list', 'left shape'], ['the right list', 'right shape']]];
 // Who counts first may pass the options of the list that follows.
 const COPIED = `${LISTED} into`;
 
@@ -46,8 +48,9 @@ export function pairsOf(module, { prefix, stride, send }) {
     const { within, touching: touch } = options ?? {};
     const [first, ...others] = lists;
     [first, ...others.map((shapes) => aside(module, shapes))].forEach((shapes, side) => {
-      const { kind, length } = send(module, side, shapes);
-      module.done(calls[`${prefix}_read`](held(finder), side, kind, length), ['shape', 'right shape'][side]);
+      const [list, item] = CALLED[lists.length][side];
+      const { kind, length } = send(module, side, shapes, list);
+      module.done(calls[`${prefix}_read`](held(finder), side, kind, length), item);
     });
     module.done(calls[`${prefix}_run`](held(finder), lists.length - 1, touching(touch), clearance(within), most));
     return module.numbers(1)[0];

@@ -3,8 +3,8 @@
 import { aside, one, send } from './shapes.js';
 
 export function planeOf(module) {
-  function read(side, shapes) {
-    const list = send(module, side, shapes);
+  function read(side, shapes, what) {
+    const list = send(module, side, shapes, what);
     module.done(module.calls.ask_read(side, list.kind, list.length), `${'ab'[side]}: shape`);
     return list;
   }
@@ -15,8 +15,8 @@ export function planeOf(module) {
     return module.output(place, Float64Array).slice();
   }
 
-  function outline(side, shape) {
-    one(read(side, shape));
+  function outline(side, shape, what) {
+    one(read(side, shape, what));
     module.done(module.calls.ask_outline(side));
     const [radius] = module.numbers(1);
     return { points: module.output(0, Float64Array).slice(), across: module.output(1, Float64Array).slice(), radius };
@@ -48,12 +48,12 @@ export function planeOf(module) {
   }
 
   return {
-    corners: (shape) => outline(0, shape).points,
+    corners: (shape) => outline(0, shape, 'the shape').points,
     bounds: (shapes) => numbers(shapes, 0),
     areas: (shapes) => numbers(shapes, 1),
     shadows(first, second) {
       const [a, b] = [first, second].map((shape) => aside(module, shape));
-      const outlines = [outline(0, a), outline(1, b)];
+      const outlines = [outline(0, a, 'a'), outline(1, b, 'b')];
       return axes(outlines, a, b).map((axis) => {
         const [onA, onB] = outlines.map((o) => shadow(o, axis));
         return { axis, a: onA, b: onB, gap: finite(Math.max(onB[0] - onA[1], onA[0] - onB[1])) };

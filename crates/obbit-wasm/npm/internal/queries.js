@@ -1,6 +1,6 @@
 // Questions about pairs of shapes, the same for the plane and for space.
 
-import { amount, given, isList, positive, shown, vector } from './check.js';
+import { amount, countOf, given, positive, shown, vector } from './check.js';
 import { aside, one, out } from './shapes.js';
 
 const RELATIONS = ['Apart', 'Touching', 'Overlapping'];
@@ -16,8 +16,8 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
   const call = (name, ...args) => module.done(module.calls[`${prefix}_${name}`](...args), 'pair');
 
   /** Reads a list into the module. */
-  function read(side, shapes) {
-    const list = send(module, side, shapes);
+  function read(side, shapes, what = 'ab'[side]) {
+    const list = send(module, side, shapes, what);
     module.done(module.calls[`${prefix}_read`](side, list.kind, list.length), `${'ab'[side]}: shape`);
     return list;
   }
@@ -68,8 +68,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
 
   /** Writes vectors into a slot: how many. `width` numbers each. */
   function vectors(slot, numbers, width, count) {
-    const found = isList(numbers, 'the list of vectors').length / width;
-    if (!Number.isInteger(found)) throw new RangeError(`${amount(numbers.length, 'number is', 'numbers are')} no whole number of vectors: give ${width} for each`);
+    const found = countOf(numbers, width, ['vector', 'vectors'], 'the list of vectors');
     for (let i = 0; i < numbers.length; i += 1) {
       if (!Number.isFinite(numbers[i])) throw new RangeError(`vector ${Math.floor(i / width)}: number ${i % width} is ${shown(numbers[i])}: give a finite number`);
     }
@@ -151,7 +150,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
 
     ray(shape, origin, direction) {
       const numbers = [...vector('origin', origin, dimension), ...vector('direction', direction, dimension)];
-      one(read(0, shape));
+      one(read(0, shape, 'the shape'));
       vectors(1, numbers, 2 * dimension, 1);
       if (call('tell', RAY, 1) === 0) return null;
       const normal = point(1);
@@ -159,7 +158,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
     },
     rays(shapes, all) {
       const lines = aside(module, all);
-      const count = vectors(1, lines, 2 * dimension, read(0, shapes).length);
+      const count = vectors(1, lines, 2 * dimension, read(0, shapes, 'the list').length);
       call('tell', RAY, count);
       return { times: list(0), normals: list(1), points: list(2) };
     },

@@ -1,6 +1,6 @@
 // Lists of shapes as numbers: what kind, and how many numbers for each.
 
-import { amount, choice, given, isList, numbers, points, shown } from './check.js';
+import { amount, choice, countOf, given, isArray, isList, numbers, points, shown } from './check.js';
 
 const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8, hulls: 9 };
 const STRIDES = [5, 5, 6];
@@ -27,13 +27,11 @@ export class ListOf {
   get length() { return this.#length; }
 
   /** Makes it a list of one kind. */
-  fill(kind, data, stride) {
-    isList(data);
+  fill(kind, data, stride, what = 'the list') {
+    this.#length = countOf(data, stride, ['shape', 'shapes'], what);
     this.#kind = kind;
     this.data = data;
     this.#count = data.length;
-    this.#length = data.length / stride;
-    if (!Number.isInteger(this.#length)) throw new RangeError(`${amount(data.length, 'number is', 'numbers are')} no whole number of shapes: give ${stride} for each`);
     return this;
   }
 
@@ -46,8 +44,8 @@ export class ListOf {
   }
 
   /** Itself. The array is the caller's: were it shorter now, numbers of an earlier call would be read behind it. */
-  intact() {
-    const { length } = isList(this.data);
+  intact(what) {
+    const { length } = isList(this.data, what);
     if (length === this.#count) return this;
     throw new RangeError(`the array of ${amount(this.#length, 'shape', 'shapes')} has ${amount(length, 'number', 'numbers')}, but had ${this.#count} when the list was made: make the list anew`);
   }
@@ -95,32 +93,32 @@ export class Shapes extends ListOf {
   hull(corners) { return this.addPoints(KINDS.hulls, corners, 2); }
 }
 
-/** Any list of shapes as `Shapes`: a plain list of numbers is of boxes. */
-export function listed(shapes) {
-  return listedAs(Shapes, shapes, 'Shapes');
+/** Any list of shapes as `Shapes`: a plain list of numbers is of boxes. `what` is how its caller calls it. */
+export function listed(shapes, what) {
+  return listedAs(Shapes, shapes, { name: 'Shapes', stride: STRIDES[0], others: 'space' }, what);
 }
 
-/** The same for a class of lists. */
-export function listedAs(Lists, shapes, name) {
-  if (shapes instanceof Lists) return shapes.intact();
-  if (shapes instanceof ListOf || !(shapes?.length >= 0)) throw new TypeError(`this is no list of shapes of this kind: give ${name}, or the numbers of boxes`);
-  return Lists.boxes(shapes);
+/** The same for a class of lists, whose kind 0 are boxes. */
+export function listedAs(Lists, shapes, { name, stride, others }, what = 'the list') {
+  if (shapes instanceof Lists) return shapes.intact(what);
+  if (isArray(shapes)) return new Lists().fill(0, shapes, stride, what);
+  throw new TypeError(`${what} is ${shapes instanceof ListOf ? `of shapes of ${others}` : shown(shapes)}: give ${name}, or the numbers of boxes`);
 }
 
 /** Writes a list into a slot: its kind and length. */
-export function send(module, slot, shapes) {
-  return put(module, slot, listed(shapes));
+export function send(module, slot, shapes, what = 'the list') {
+  return put(module, slot, listed(shapes, what), what);
 }
 
 /** The same of what is a list for certain. */
-export function put(module, slot, list) {
-  module.write(slot, Float64Array, list.data);
+export function put(module, slot, list, what) {
+  module.write(slot, Float64Array, list.data, what);
   return list;
 }
 
 /** One shape: a `Shapes` of one, or the five numbers of a box. */
-export function sendOne(module, slot, shape) {
-  return one(send(module, slot, shape)).kind;
+export function sendOne(module, slot, shape, what = 'the shape') {
+  return one(send(module, slot, shape, what)).kind;
 }
 
 /**

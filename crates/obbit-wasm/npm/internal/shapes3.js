@@ -40,13 +40,13 @@ export class Shapes3 extends ListOf {
 const placed = (center, size) => [...vector('center', center, 3), ...vector('size', size, 3)];
 
 /** Any list of shapes as `Shapes3`: a plain list of numbers is of boxes. */
-export function listed3(shapes) {
-  return listedAs(Shapes3, shapes, 'Shapes3');
+export function listed3(shapes, what) {
+  return listedAs(Shapes3, shapes, { name: 'Shapes3', stride: STRIDES[0], others: 'the plane' }, what);
 }
 
 /** Writes a list into a slot. */
-export function send3(module, slot, shapes) {
-  return put(module, slot, listed3(shapes));
+export function send3(module, slot, shapes, what = 'the list') {
+  return put(module, slot, listed3(shapes, what), what);
 }
 
 /** Bounds and volumes of many shapes. */

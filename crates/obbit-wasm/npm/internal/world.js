@@ -57,11 +57,11 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
 
     // All is read before anything is written: it may be views of this memory.
     add(body) {
-      const shape = one(listed(fields(body, 'the body', BODY).shape ?? missing()));
+      const shape = one(listed(fields(body, 'the body', BODY).shape ?? missing(), 'shape'));
       const { position = zeros(dimension) } = body;
       const rotation = turn(body.rotation);
       const numbers = [...motion(body), ...vector('position', position, dimension), ...rotation.numbers];
-      const { kind, length } = put(module, 0, shape);
+      const { kind, length } = put(module, 0, shape, 'shape');
       module.write(1, Float64Array, numbers);
       return this.#callOf(['the body'], 'put', NONE, kind, length, rotation.kind) >>> 0;
     }
@@ -69,7 +69,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
     addEach(shapes, options) {
       const list = listed(shapes);
       const motions = motionsOf(options, list.length);
-      const { kind, length } = put(module, 0, list);
+      const { kind, length } = put(module, 0, list, 'the list');
       module.write(1, Float64Array, motions);
       this.#call('put_each', kind, length, motions.length === width ? 1 : length);
       return module.output(0, Uint32Array).slice();
@@ -84,7 +84,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
       const rotation = turned ?? turn(now.rotation);
       const next = { ...now, ...changed };
       const numbers = [...motion(next), ...vector('position', next.position, dimension), ...rotation.numbers];
-      const { kind, length } = changed.shape === undefined ? { kind: 0, length: 0 } : put(module, 0, one(listed(changed.shape)));
+      const { kind, length } = changed.shape === undefined ? { kind: 0, length: 0 } : put(module, 0, one(listed(changed.shape, 'shape')), 'shape');
       module.write(1, Float64Array, numbers);
       this.#callOf([`body ${id}`], 'put', id, kind, length, rotation.kind);
     }
