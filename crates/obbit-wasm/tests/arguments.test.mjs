@@ -84,7 +84,7 @@ test('ids are whole numbers that were given out', () => {
   };
   for (const [what, call] of Object.entries(calls)) {
     for (const id of NO_IDS) assert.throws(() => call(id), /^(Type|Range)Error: the id is .*: give a whole number from 0 to 4294967294$/, `${what}(${String(id)})`);
-    assert.throws(() => call(7), { name: 'ObbitError' }, what);
+    assert.throws(() => call(7), { name: 'ObbitError', message: /^no (element|label|body) has the id 7: / }, what);
   }
   assert.deepEqual([page.select([-9, -9, 20, 20]).length, labels.length, bodies.length], [3, 1, 1]);
   page.remove(1);

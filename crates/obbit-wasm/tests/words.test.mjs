@@ -26,7 +26,7 @@ const OTHERS = {
   TooLarge: ['largest f64', 'largest number'],
   NotConvex: [', or use ConvexPolygon::from_points', ''],
   TooDense: ['{}', ' do not fit into memory'],
-  StaleBody: [/.*/, "no body of this world: it was removed, or it is another world's"],
+  StaleBody: [/.*/, "no body has the id {slot}: it was removed, or it is another world's"],
   StaleHandle: [/.*/, "no box of this tree: it was removed, or it is another tree's"],
 };
 test('the sentences are those of the crate', () => {
