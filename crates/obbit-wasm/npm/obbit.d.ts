@@ -45,9 +45,13 @@ export default init;
 /** The same at once: from bytes or a module, or in Node.js without an argument. */
 export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
 
-/** Why an input was refused. The message says what is wrong and what would be right. */
+/**
+ * Why a shape, or a number that does not do, was refused. The message says what is wrong and what would be right.
+ * What is of another type than it has to be is a `TypeError`; a list of another length, and more than memory has room
+ * for, a `RangeError`.
+ */
 export class ObbitError extends Error {
-  /** Which kind of error: `'NotFinite'`, `'NegativeSize'`, `'BadIndex'`, ... */
+  /** Which kind of error: `'NotFinite'` for all that has to be finite and is not, `'OutOfRange'`, `'NegativeSize'`, `'BadIndex'`, ... */
   readonly code: string;
   /** Which shape of the list, or `null` where the fault is not with one of them. */
   readonly item: number | null;

@@ -83,7 +83,7 @@ test('ids are whole numbers that were given out', () => {
     body: (id) => bodies.body(id), 'world.set': (id) => bodies.set(id, {}), 'world.remove': (id) => bodies.remove(id),
   };
   for (const [what, call] of Object.entries(calls)) {
-    for (const id of NO_IDS) assert.throws(() => call(id), /^(Type|Range)Error: the id is .*: give a whole number from 0 to 4294967294$/, `${what}(${String(id)})`);
+    for (const id of NO_IDS) assert.throws(() => call(id), /^(Type|Obbit)Error: the id is .*: give a whole number from 0 to 4294967294$/, `${what}(${String(id)})`);
     assert.throws(() => call(7), { name: 'ObbitError', message: /^no (element|label|body) has the id 7: / }, what);
   }
   assert.deepEqual([page.select([-9, -9, 20, 20]).length, labels.length, bodies.length], [3, 1, 1]);
@@ -102,7 +102,7 @@ test('lists of ids, classes and kinds are whole numbers, one for each', () => {
   fails(() => nms.hard(box, ['1']), "scores: number 0 is '1': give a number");
   const vertices = [0, 0, 0, 1, 0, 0, 0, 1, 0];
   for (const wrong of [NaN, 0.5, 2 ** 32, -1, null, undefined, '0']) {
-    assert.throws(() => new fit.Mesh(vertices, [wrong, 1, 2]), /^(Type|Range)Error: triangles: number 0 is /, String(wrong));
+    assert.throws(() => new fit.Mesh(vertices, [wrong, 1, 2]), /^(Type|Obbit)Error: triangles: number 0 is /, String(wrong));
     assert.throws(() => new fit.Mesh(vertices, [[wrong, 1, 2]]), /number 0 is /, String(wrong));
   }
   assert.throws(() => new fit.Mesh(vertices, [[0, 1], [2, 0, 1, 2]]), /triangles: number 0 has 2 numbers: give 3/);
@@ -122,7 +122,7 @@ test('counts, distances and tolerances', () => {
   const index = new core.Index(boxes);
   assert.equal(index.nearest(0, 0, Infinity).ids.length, 3);
   assert.equal(index.nearest(0, 0, 0).ids.length, 0);
-  for (const wrong of [-1, NaN, 1.5, null, '2']) assert.throws(() => index.nearest(0, 0, wrong), /^(Type|Range)Error: count is /, String(wrong));
+  for (const wrong of [-1, NaN, 1.5, null, '2']) assert.throws(() => index.nearest(0, 0, wrong), /^(Type|Obbit)Error: count is /, String(wrong));
   fails(() => index.within(0, 0, 1, 1), 'distance is undefined: give 0 or more');
   fails(() => index.query(null, 0, 1, 1), 'a coordinate is null: give a number');
   fails(() => index.query(0, 0, 1), 'a coordinate is undefined: give a number');
@@ -143,7 +143,7 @@ test('counts, distances and tolerances', () => {
   fails(() => finder.boxes(), /^count is undefined/);
   finder.free();
   fails(() => finder.boxes(1), 'PairFinder: already freed');
-  for (const wrong of [0, 4097, 1.5, null]) assert.throws(() => new world.World2({ mostHits: wrong }), /^(Type|Range)Error: mostHits is /);
+  for (const wrong of [0, 4097, 1.5, null]) assert.throws(() => new world.World2({ mostHits: wrong }), /^(Type|Obbit)Error: mostHits is /);
   assert.throws(() => new world.World2().step(), /dt is undefined: give a number/);
   const body = { shape: new Shapes().circle(0, 0, 1) };
   fails(() => new world.World2().add({ ...body, layer: 0.5 }), /^layer is 0.5/);
@@ -153,6 +153,25 @@ test('counts, distances and tolerances', () => {
   fails(() => new world.World2().add(), 'the body is undefined: give an object');
   fails(() => fit.fillShare(NaN, 1), 'filled is NaN: give 0 or more');
   fails(() => new fit.Mesh([0, 0, 0], [0, 0, 0]).boxesAt(-1), /^the depth is -1/);
+});
+
+test('a number that will not do is an ObbitError, what is of another type a TypeError', () => {
+  const [index, index3, page, labels, bodies] = [new core.Index(boxes), new space.Index3([0, 0, 0, 1, 1, 1, 0, 0, 0, 1]), new core.Marquee(boxes), new core.Labels(), new world.World2()];
+  const view = { center: [0, 0], zoom: 1 };
+  const mesh = new fit.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [0, 1, 2]).at();
+  for (const act of [
+    (x) => core.pairs([x, 0, 1, 1, 0]), (x) => core.pairs(boxes, { within: x }), (x) => core.pairs(boxes, { most: x }), (x) => index.query(x, 0, 1, 1), (x) => index.within(x, 0, 1, 1, 1), (x) => index.within(0, 0, 1, 1, x),
+    (x) => index.nearest(x, 0), (x) => index3.nearest([0, x, 0]), (x) => index.ray(0, 0, x, 1), (x) => index.ray(0, 0, 1, 0, x), (x) => page.nearest(0, x), (x) => page.under(0, 0, x), (x) => page.select([0, 0, x, 1]),
+    (x) => page.isSelected(x), (x) => labels.update({ ...view, rotation: x }), (x) => labels.update({ ...view, zoom: x }), (x) => labels.update(view, x), (x) => labels.push({ ...label, rotation: x }), (x) => labels.push({ ...label, padding: x }),
+    (x) => queries.within(box, box, x), (x) => queries.cast(box, box, [x, 0]), (x) => bodies.add({ shape: box, velocity: [x, 0] }), (x) => bodies.add({ shape: box, mass: x }), (x) => bodies.add({ shape: box, restitution: x }),
+    (x) => bodies.step(x), (x) => bodies.body(x), (x) => nms.hard(box, [1], { threshold: x }), (x) => nms.hard(box, [x]), (x) => nms.hard(box, [1], { classes: [x] }), (x) => mesh.containsPoint([0, x, 0]), (x) => fit.fillShare(x, 1),
+  ]) {
+    for (const x of [NaN, -Infinity]) assert.throws(() => act(x), { name: 'ObbitError', code: 'NotFinite' }, `${act} of ${x}`);
+    for (const x of ['1', true, {}]) assert.throws(() => act(x), { name: 'TypeError' }, `${act} of ${x}`);
+  }
+  for (const act of [() => core.pairs(boxes, { within: -1 }), () => index.nearest(0, 0, 1.5), () => page.isSelected(-1), () => bodies.add({ shape: box, mass: -1 })]) assert.throws(act, { name: 'ObbitError', code: 'OutOfRange' });
+  assert.throws(() => queries.casts(boxes, box, [0, 0, 1, 1, NaN, 0]), { code: 'NotFinite', item: 2 });
+  for (const act of [() => bodies.add(5), () => labels.update(5), () => nms.hard(box, [1], 0.5), () => index.query(0, 0, 1, 1, { filter: 5 }), () => page.setSelectable(0, 1)]) assert.throws(act, { name: 'TypeError' });
 });
 
 test('vectors have their length', () => {
@@ -195,7 +214,7 @@ test('labels have a size, and views a centre', () => {
   fails(() => labels.update({}), 'center is undefined, no list of numbers: give an array or a typed array');
   fails(() => labels.update(), 'the view is undefined: give an object');
   const view = { center: [0, 0], zoom: 1 };
-  for (const wrong of [NaN, -1, '1']) assert.throws(() => labels.update(view, wrong), /^(Type|Range)Error: time is /);
+  for (const wrong of [NaN, -1, '1']) assert.throws(() => labels.update(view, wrong), /^(Type|Obbit)Error: time is /);
   assert.deepEqual([...labels.update(view).positions], [0, 0]);
 });
 

@@ -1,5 +1,8 @@
 // What callers pass, looked at before it goes into a module: there an `undefined`, a text or a number too
-// large would become some other number without a word.
+// large would become some other number without a word. What is of another type is a `TypeError`, a number that will
+// not do an `ObbitError`, as from the module.
+
+import { ObbitError, codeOf } from './errors.js';
 
 /** What was passed, in words. */
 export function shown(value) {
@@ -11,7 +14,13 @@ export function shown(value) {
 }
 
 function refuse(what, value, cure) {
-  throw new (typeof value === 'number' ? RangeError : TypeError)(`${what} is ${shown(value)}: give ${cure}`);
+  throw new TypeError(`${what} is ${shown(value)}: give ${cure}`);
+}
+
+/** The same where a number is asked for. `item`: which one of a list is at fault. */
+export function refuseNumber(what, value, cure, item = null) {
+  if (typeof value !== 'number') refuse(what, value, cure);
+  throw new ObbitError(`${what} is ${shown(value)}: give ${cure}`, codeOf('OutOfRange', value), item);
 }
 
 /** A number, finite or not: the module says what is wrong with it. */
@@ -20,18 +29,18 @@ export function number(value, what) {
 }
 
 export function finite(value, what) {
-  return Number.isFinite(value) ? value : refuse(what, value, 'a finite number');
+  return Number.isFinite(value) ? value : refuseNumber(what, value, 'a finite number');
 }
 
 /** 0 or more; infinity too. */
 export function positive(value, what) {
-  return typeof value === 'number' && value >= 0 ? value : refuse(what, value, '0 or more');
+  return typeof value === 'number' && value >= 0 ? value : refuseNumber(what, value, '0 or more');
 }
 
 /** A whole number: a count, a place in a list, bits. */
 export function whole(value, what, most = 0xffffffff, least = 0) {
   if (Number.isInteger(value) && value >= least && value <= most) return value;
-  return refuse(what, value, `a whole number from ${least} to ${most}`);
+  return refuseNumber(what, value, `a whole number from ${least} to ${most}`);
 }
 
 /** Yes or no, as 1 or 0: of what only counts as true, 'false' and 0 would be taken in one place and not in the other. */

@@ -44,6 +44,9 @@ const CODES = {
   107: ['TooManyPairs', ([count, most]) => `${count < most ? `after ${count} pairs of triangles that meet memory is full` : `more than ${most} pairs of triangles meet`}: ask with intersects or report whether they meet, or compare parts of the meshes`, RangeError],
 };
 
+/** What is not finite where it has to be has one code, whether a range was asked for or not. */
+export const codeOf = (name, value) => (name === 'OutOfRange' && [NaN, Infinity, -Infinity].includes(value) ? 'NotFinite' : name);
+
 const number = (value) => (Object.is(value, -0) ? '-0' : String(value));
 
 /** The error for what the module noted. `where` is what the items are called, or a list of a name for each. */
@@ -53,5 +56,5 @@ export function obbitError(code, item, what, allowed, values, where = 'shape') {
   if (Kind) return Object.assign(new Kind(message), { code: name });
   const named = Array.isArray(where);
   const place = item === null ? '' : named ? `${where[item]}: ` : `${where} ${item}: `;
-  return new ObbitError(`${place}${message}`, name, named ? null : item);
+  return new ObbitError(`${place}${message}`, codeOf(name, values[0]), named ? null : item);
 }

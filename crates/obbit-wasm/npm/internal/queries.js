@@ -1,6 +1,6 @@
 // Questions about pairs of shapes, the same for the plane and for space.
 
-import { amount, countOf, given, positive, shown, vector } from './check.js';
+import { amount, countOf, given, positive, refuseNumber, vector } from './check.js';
 import { aside, one, out } from './shapes.js';
 
 const RELATIONS = ['Apart', 'Touching', 'Overlapping'];
@@ -70,7 +70,7 @@ export function queriesOf(module, { prefix, dimension, points: most, share, send
   function vectors(slot, numbers, width, count) {
     const found = countOf(numbers, width, ['vector', 'vectors'], 'the list of vectors');
     for (let i = 0; i < numbers.length; i += 1) {
-      if (!Number.isFinite(numbers[i])) throw new RangeError(`vector ${Math.floor(i / width)}: number ${i % width} is ${shown(numbers[i])}: give a finite number`);
+      if (!Number.isFinite(numbers[i])) refuseNumber(`vector ${Math.floor(i / width)}: number ${i % width}`, numbers[i], 'a finite number', Math.floor(i / width));
     }
     matched(count, found, 'vectors');
     module.write(slot, Float64Array, numbers);
