@@ -97,6 +97,15 @@ test('a list is not emptied by its length', () => {
   assert.deepEqual(Array.from(core.pairs(list.circle(1, 0, 1))), [0, 1]);
 });
 
+test('a proxy around a list is told as that', () => {
+  const proxy = (list) => new Proxy(list, {});
+  const cure = { name: 'TypeError', message: /^this is a proxy around a list of shapes, which does not work: give the list itself, .*markRaw/ };
+  for (const act of [
+    () => core.pairs(proxy(new Shapes().circle(0, 0, 1))), () => core.pairs(proxy(Shapes.boxes(boxes))), () => proxy(new Shapes()).box(0, 0, 1, 1), () => proxy(new Shapes()).polygon([[0, 0], [1, 0], [0, 1]]),
+    () => proxy(new Shapes()).length, () => proxy(new Shapes()).kind, () => space.pairs(proxy(new space.Shapes3())), () => queries.areas(proxy(new Shapes())), () => new core.Labels().push({ anchor: [0, 0], shapes: proxy(new Shapes()) }),
+  ]) assert.throws(act, cure);
+});
+
 test('what was changed later is looked at too', () => {
   const lasso = new Lasso([[0, 0], [1, 0], [1, 1]]);
   lasso.fill = 'winding';

@@ -23,8 +23,14 @@ export class ListOf {
   }
 
   // Only to be read: a list that was "emptied" by its length would keep its old numbers in front of new ones.
-  get kind() { return this.#kind; }
-  get length() { return this.#length; }
+  get kind() { return ListOf.#bare(this).#kind; }
+  get length() { return ListOf.#bare(this).#length; }
+
+  /** Itself: a proxy around a list, as frameworks make them, has nothing of what is private. */
+  static #bare(list) {
+    if (#kind in list) return list;
+    throw new TypeError('this is a proxy around a list of shapes, which does not work: give the list itself, and keep it from being watched (in Vue `markRaw` or `shallowRef`)');
+  }
 
   /** Makes it a list of one kind. */
   fill(kind, data, stride, what = 'the list') {
@@ -39,19 +45,19 @@ export class ListOf {
   over(data) {
     const list = new this.constructor();
     list.data = data;
-    [list.#kind, list.#length, list.#count] = [this.#kind, this.#length, this.#count];
+    [list.#kind, list.#length, list.#count] = [this.kind, this.#length, this.#count];
     return list;
   }
 
   /** Itself. The array is the caller's: were it shorter now, numbers of an earlier call would be read behind it. */
   intact(what) {
-    const { length } = isList(this.data, what);
+    const { length } = isList(ListOf.#bare(this).data, what);
     if (length === this.#count) return this;
     throw new RangeError(`the array of ${amount(this.#length, 'shape', 'shapes')} has ${amount(length, 'number', 'numbers')}, but had ${this.#count} when the list was made: make the list anew`);
   }
 
   add(kind, shape) {
-    if (this.#kind !== this.#mixed) throw new TypeError('this list is of one kind, made of an array: make a new list to mix');
+    if (this.kind !== this.#mixed) throw new TypeError('this list is of one kind, made of an array: make a new list to mix');
     for (let i = 0; i < shape.length; i += 1) if (typeof shape[i] !== 'number') numbers(Array.from(shape), 'the shape');
     this.data.push(kind);
     // Not all in one call, which takes so many arguments and no more.
