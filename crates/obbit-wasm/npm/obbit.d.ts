@@ -280,6 +280,8 @@ export type Area = Numbers | Shapes | Lasso;
 export class Marquee implements Freeable {
   /** A page of these, the first at the bottom. */
   constructor(shapes: ShapeList);
+  /** How many elements there are, without those that were removed. Lists of one value for each element count these too. */
+  readonly length: number;
   /** Selects anew: the ids, in ascending order. */
   select(area: Area, options?: PickOptions & { into?: Uint32Array }): Uint32Array;
   /** Selects by this area in place of the last one: what that has changed, in ascending order. */

@@ -90,8 +90,14 @@ test('ids are whole numbers that were given out', () => {
   page.remove(1);
   fails(() => page.isSelected(1), 'no element has the id 1: it was removed');
   fails(() => page.set(3, box), 'no element has the id 3: there are 3 so far');
+  assert.equal(page.length, 2);
   assert.equal(page.insert(box), 3);
   assert.equal(page.isSelected(3), false);
+  assert.equal(page.length, 3);
+  page.setGroups([0, 0, 0, 1]);
+  fails(() => page.setGroups([0, 0, 1]), '3 groups for 4 elements: give one for each');
+  page.free();
+  fails(() => page.length, 'Marquee: already freed');
 });
 
 test('lists of ids, classes and kinds are whole numbers, one for each', () => {

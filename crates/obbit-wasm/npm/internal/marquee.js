@@ -52,6 +52,11 @@ export function marqueeOf(module) {
       return { added: module.output(0, Uint32Array, this), removed: module.output(1, Uint32Array, this) };
     }
 
+    get length() {
+      void held(this);
+      return this.#ids - this.#removed.size;
+    }
+
     clear() {
       module.done(module.calls.marquee_clear(held(this)));
     }
