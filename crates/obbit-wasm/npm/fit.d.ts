@@ -16,6 +16,7 @@
  * @module
  */
 /// <reference lib="esnext.disposable" />
+import type { Float64s, Uint32s } from './internal/arrays.js';
 import type { CompiledModule, Freeable, Source, Touching } from './obbit.js';
 
 export { ObbitError } from './obbit.js';
@@ -43,7 +44,7 @@ export function minAreaRect(points: Points): { center: number[]; size: number[];
 export function minCircle(points: Points): { center: number[]; radius: number; area: number };
 
 /** The convex hull of points: its corners, in the sense of a positive turn. */
-export function hull(points: Points): { corners: Float64Array; area: number };
+export function hull(points: Points): { corners: Float64s; area: number };
 
 /** The aligned box around points of space. */
 export function bounds3(points: Points): { min: number[]; max: number[]; volume: number };
@@ -61,7 +62,7 @@ export function minSphere(points: Points): { center: number[]; radius: number; v
  * The convex hull of points of space: its corners, and its surface as triangles by their numbers.
  * `dimension` is 3 for a solid, 2 for a flat one, 1 for a segment, 0 for a point.
  */
-export function hull3(points: Points): { points: Float64Array; triangles: Uint32Array; dimension: number; volume: number; area: number };
+export function hull3(points: Points): { points: Float64s; triangles: Uint32s; dimension: number; volume: number; area: number };
 
 /** The share of a box, circle or ball that what is in it fills, 0 to 1: areas, or volumes. */
 export function fillShare(filled: number, whole: number): number;
@@ -107,7 +108,7 @@ export class Mesh implements Freeable {
   /** How many triangles there are. */
   readonly triangleCount: number;
   /** The oriented boxes of its hierarchy at a depth, 0 being the one around all: fifteen numbers each, centre, size, axes. */
-  boxesAt(depth: number): Float64Array;
+  boxesAt(depth: number): Float64s;
   /** The mesh where it stands, which costs next to nothing. */
   at(pose?: Pose): PosedMesh;
   free(): void;
@@ -135,7 +136,7 @@ export interface PosedMesh {
    * All pairs of triangles that meet, two numbers a pair, sorted, and what it took. More than `most` (default and
    * at most 2²⁷), or than memory has room for, are a `RangeError`; then nothing is given.
    */
-  pairs(other: PosedMesh, options?: { touching?: Touching; most?: number }): { pairs: Uint32Array; work: MeshWork };
+  pairs(other: PosedMesh, options?: { touching?: Touching; most?: number }): { pairs: Uint32s; work: MeshWork };
   /** Everything at once: the first pair of triangles that meet, which is inside which, and what the search for that pair took. */
   report(other: PosedMesh): { firstPair: [number, number] | null; aInsideB: boolean | null; bInsideA: boolean | null; work: MeshWork };
 }

@@ -16,6 +16,7 @@
  * @module
  */
 /// <reference lib="esnext.disposable" />
+import type { Float64s, Given, Uint32s } from './internal/arrays.js';
 import type { CompiledModule, Freeable, Numbers, ShapeList, Source } from './obbit.js';
 
 export { NONE, ObbitError, Shapes } from './obbit.js';
@@ -52,21 +53,21 @@ export interface DecayOptions extends ClassOptions {
 /** Who stays. */
 export interface Suppression {
   /** The boxes that stay, best score first, ties by position. */
-  kept: Uint32Array;
+  kept: Uint32s;
   /** For each box the one that suppresses it (of those that do, the best); itself where it stays; {@link NONE} where its score is below `minScore`. */
-  suppressedBy: Uint32Array;
+  suppressedBy: Uint32s;
 }
 
 /** Lowered scores. */
 export interface Rescored {
   /** The boxes, best first. */
-  ids: Uint32Array;
+  ids: Uint32s;
   /** Their scores. */
-  scores: Float64Array;
+  scores: Float64s;
 }
 
 /** Hard suppression: the boxes that stay, best score first. */
-export function hard(boxes: ShapeList, scores: Numbers, options?: NmsOptions & ClassOptions & { into?: Uint32Array }): Uint32Array;
+export function hard<Room extends Uint32Array = Uint32s>(boxes: ShapeList, scores: Numbers, options?: NmsOptions & ClassOptions & { into?: Room }): Given<Room>;
 /** The same, and who suppresses whom. */
 export function suppress(boxes: ShapeList, scores: Numbers, options?: NmsOptions & ClassOptions): Suppression;
 /** Soft suppression: no box goes, but scores fall; those that fall below `minScore` (or 0) are left out. */

@@ -16,6 +16,8 @@
  * @module
  */
 
+import type { Float64s, Given, Uint32s } from './internal/arrays.js';
+
 export * from './internal/labels.js';
 
 /** A `WebAssembly.Module`, in whatever library of types there is: projects for Node.js alone may have none that knows it. */
@@ -135,15 +137,15 @@ export interface ListOptions extends PairOptions {
 }
 
 /** The same, and where the answer goes. */
-export interface PairsOptions extends ListOptions {
+export interface PairsOptions<Room = Uint32Array> extends ListOptions {
   /** Written into this instead of a new array; the result is the part that was written. */
-  into?: Uint32Array;
+  into?: Room;
 }
 
 /** All pairs that meet: `[i, j, i, j, ...]` with `i < j`, sorted, each once. More than 2²⁷ are a `RangeError`: {@link countPairs} counts them. */
-export function pairs(shapes: ShapeList, options?: PairsOptions): Uint32Array;
+export function pairs<Room extends Uint32Array = Uint32s>(shapes: ShapeList, options?: PairsOptions<Room>): Given<Room>;
 /** All pairs between two lists: `[i, j, ...]`, sorted, each once. */
-export function join(left: ShapeList, right: ShapeList, options?: PairsOptions): Uint32Array;
+export function join<Room extends Uint32Array = Uint32s>(left: ShapeList, right: ShapeList, options?: PairsOptions<Room>): Given<Room>;
 /** How many pairs meet, however many they are: none is stored. */
 export function countPairs(shapes: ShapeList, options?: PairOptions): number;
 /** How many pairs between two lists meet. */
@@ -170,23 +172,23 @@ export interface Freeable {
 export class PairFinder implements Freeable {
   constructor();
   /** Room for `count` boxes in the engine's memory, five numbers each. It holds until the next call. */
-  boxes(count: number): Float64Array;
+  boxes(count: number): Float64s;
   /** See {@link pairs}. */
-  pairs(shapes: ShapeList, options?: ListOptions): Uint32Array;
+  pairs(shapes: ShapeList, options?: ListOptions): Uint32s;
   /** See {@link join}. */
-  join(left: ShapeList, right: ShapeList, options?: ListOptions): Uint32Array;
+  join(left: ShapeList, right: ShapeList, options?: ListOptions): Uint32s;
   free(): void;
   [Symbol.dispose](): void;
 }
 
 /** Which boxes a query of an {@link Index} tells of. */
-export interface QueryOptions {
+export interface QueryOptions<Room = Uint32Array> {
   /** Whether boxes that only touch the window count. Default `'counts'`. */
   touching?: Touching;
   /** Only ids for which this is true. */
   filter?: (id: number) => boolean;
   /** Written into this instead of a new array; the result is the part that was written. */
-  into?: Uint32Array;
+  into?: Room;
 }
 
 /**
@@ -217,21 +219,21 @@ export class Index implements Freeable {
   /** The index as bytes, the same on every machine. */
   toBytes(): ArrayBuffer;
   /** Ids of shapes whose bounds meet a window. */
-  query(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions): Uint32Array;
+  query<Room extends Uint32Array = Uint32s>(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions<Room>): Given<Room>;
   /** Ids of shapes whose bounds lie wholly inside a window, its edge included. */
-  inside(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions): Uint32Array;
+  inside<Room extends Uint32Array = Uint32s>(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions<Room>): Given<Room>;
   /** Whether any shape's bounds meet a window; stops at the first. With a `filter` all that meet it are looked for, then asked one by one up to the first that passes. */
   collides(minX: number, minY: number, maxX: number, maxY: number, options?: Omit<QueryOptions, 'into'>): boolean;
   /** How many shapes' bounds meet a window. */
   count(minX: number, minY: number, maxX: number, maxY: number, options?: { touching?: Touching }): number;
   /** Ids of shapes whose bounds are no farther from a window than `distance`. */
-  within(minX: number, minY: number, maxX: number, maxY: number, distance: number, options?: Omit<QueryOptions, 'touching'>): Uint32Array;
+  within<Room extends Uint32Array = Uint32s>(minX: number, minY: number, maxX: number, maxY: number, distance: number, options?: Omit<QueryOptions<Room>, 'touching'>): Given<Room>;
   /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
-  queryShape(shape: ShapeList, options?: QueryOptions & { within?: number }): Uint32Array;
+  queryShape<Room extends Uint32Array = Uint32s>(shape: ShapeList, options?: QueryOptions<Room> & { within?: number }): Given<Room>;
   /** The `count` shapes whose bounds are nearest to a point (`Infinity`: all), the nearest first, and how far they are. The order is exact; distances are rounded, so that of two in a row the second may be less by the last digit. */
-  nearest(x: number, y: number, count?: number): { ids: Uint32Array; distances: Float64Array };
+  nearest(x: number, y: number, count?: number): { ids: Uint32s; distances: Float64s };
   /** Bounds that a ray hits, the first first. Times are in lengths of the direction, up to `most`. */
-  ray(x: number, y: number, dirX: number, dirY: number, most?: number): { ids: Uint32Array; times: Float64Array };
+  ray(x: number, y: number, dirX: number, dirY: number, most?: number): { ids: Uint32s; times: Float64s };
   /** The bounds that a ray hits first. */
   rayFirst(x: number, y: number, dirX: number, dirY: number, most?: number): { id: number; time: number } | null;
   free(): void;
@@ -283,19 +285,19 @@ export class Marquee implements Freeable {
   /** How many elements there are, without those that were removed. Lists of one value for each element count these too. */
   readonly length: number;
   /** Selects anew: the ids, in ascending order. */
-  select(area: Area, options?: PickOptions & { into?: Uint32Array }): Uint32Array;
+  select<Room extends Uint32Array = Uint32s>(area: Area, options?: PickOptions & { into?: Room }): Given<Room>;
   /** Selects by this area in place of the last one: what that has changed, in ascending order. */
-  drag(area: Area, options?: PickOptions): { added: Uint32Array; removed: Uint32Array };
+  drag(area: Area, options?: PickOptions): { added: Uint32s; removed: Uint32s };
   /** {@link Marquee.drag} without copies: views that hold until the next call of anything of this package. */
-  dragView(area: Area, options?: PickOptions): { added: Uint32Array; removed: Uint32Array };
+  dragView(area: Area, options?: PickOptions): { added: Uint32s; removed: Uint32s };
   /** Ends a drag and forgets what was selected. */
   clear(): void;
   /** The ids that are selected, in ascending order: by the last step, without those that were exchanged, removed or hidden since, which the next step looks at. */
-  readonly selected: Uint32Array;
+  readonly selected: Uint32s;
   /** Whether an element is selected. */
   isSelected(id: number): boolean;
   /** The elements that hold a point or come within `tolerance` of it, the topmost last. */
-  under(x: number, y: number, tolerance?: number): Uint32Array;
+  under(x: number, y: number, tolerance?: number): Uint32s;
   /** The topmost of them. */
   topmost(x: number, y: number, tolerance?: number): number | null;
   /** The element nearest to a point, and its distance: 0 where it holds the point. */

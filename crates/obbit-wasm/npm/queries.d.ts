@@ -17,6 +17,7 @@
  *
  * @module
  */
+import type { Float64s, Given, Uint8s } from './internal/arrays.js';
 import type { CompiledModule, Numbers, ShapeList, Source } from './obbit.js';
 
 export { ObbitError, Shapes } from './obbit.js';
@@ -40,32 +41,32 @@ export interface Into<T> {
 /** Apart, touching or overlapping, decided exactly for the numbers given. */
 export function relation(a: ShapeList, b: ShapeList): Relation;
 /** The same for many: 0 apart, 1 touching, 2 overlapping. */
-export function relations(a: ShapeList, b: ShapeList, options?: Into<Uint8Array>): Uint8Array;
+export function relations<Room extends Uint8Array = Uint8s>(a: ShapeList, b: ShapeList, options?: Into<Room>): Given<Room>;
 
 /** Whether the two share a point: touching counts. Exact. */
 export function intersects(a: ShapeList, b: ShapeList): boolean;
 /** The same for many: 1 for yes. */
-export function intersectsEach(a: ShapeList, b: ShapeList, options?: Into<Uint8Array>): Uint8Array;
+export function intersectsEach<Room extends Uint8Array = Uint8s>(a: ShapeList, b: ShapeList, options?: Into<Room>): Given<Room>;
 
 /** Whether the two overlap: touching does not count. Exact. */
 export function overlaps(a: ShapeList, b: ShapeList): boolean;
 /** The same for many: 1 for yes. */
-export function overlapsEach(a: ShapeList, b: ShapeList, options?: Into<Uint8Array>): Uint8Array;
+export function overlapsEach<Room extends Uint8Array = Uint8s>(a: ShapeList, b: ShapeList, options?: Into<Room>): Given<Room>;
 
 /** Whether every point of `b` is a point of `a`, its boundary counted. Exact. */
 export function contains(a: ShapeList, b: ShapeList): boolean;
 /** The same for many: 1 for yes. */
-export function containsEach(a: ShapeList, b: ShapeList, options?: Into<Uint8Array>): Uint8Array;
+export function containsEach<Room extends Uint8Array = Uint8s>(a: ShapeList, b: ShapeList, options?: Into<Room>): Given<Room>;
 
 /** Whether the two are no farther apart than `clearance`, in the unit of the coordinates. Exact. */
 export function within(a: ShapeList, b: ShapeList, clearance: number): boolean;
 /** The same for many: 1 for yes. */
-export function withinEach(a: ShapeList, b: ShapeList, clearance: number, options?: Into<Uint8Array>): Uint8Array;
+export function withinEach<Room extends Uint8Array = Uint8s>(a: ShapeList, b: ShapeList, clearance: number, options?: Into<Room>): Given<Room>;
 
 /** The Euclidean distance; 0 where they meet, and never 0 where they do not. */
 export function distance(a: ShapeList, b: ShapeList): number;
 /** The same for many. */
-export function distances(a: ShapeList, b: ShapeList, options?: Into<Float64Array>): Float64Array;
+export function distances<Room extends Float64Array = Float64s>(a: ShapeList, b: ShapeList, options?: Into<Room>): Given<Room>;
 
 /**
  * The largest gap between the projections of the two on the separating axes: at most the distance, and
@@ -74,17 +75,17 @@ export function distances(a: ShapeList, b: ShapeList, options?: Into<Float64Arra
  */
 export function axisGap(a: ShapeList, b: ShapeList): number;
 /** The same for many. */
-export function axisGaps(a: ShapeList, b: ShapeList, options?: Into<Float64Array>): Float64Array;
+export function axisGaps<Room extends Float64Array = Float64s>(a: ShapeList, b: ShapeList, options?: Into<Room>): Given<Room>;
 
 /** The area they share; 0 unless they overlap. */
 export function overlapArea(a: ShapeList, b: ShapeList): number;
 /** The same for many. */
-export function overlapAreas(a: ShapeList, b: ShapeList, options?: Into<Float64Array>): Float64Array;
+export function overlapAreas<Room extends Float64Array = Float64s>(a: ShapeList, b: ShapeList, options?: Into<Room>): Given<Room>;
 
 /** Intersection over union, 0 to 1: the shared area as a share of the area of both together. */
 export function iou(a: ShapeList, b: ShapeList): number;
 /** The same for many. */
-export function ious(a: ShapeList, b: ShapeList, options?: Into<Float64Array>): Float64Array;
+export function ious<Room extends Float64Array = Float64s>(a: ShapeList, b: ShapeList, options?: Into<Room>): Given<Room>;
 
 /** How far apart or how deep two shapes are, along what, and between which points. */
 export interface Separation {
@@ -100,12 +101,12 @@ export interface Separation {
 /** How far apart or how deep, along which direction and between which points. */
 export function separation(a: ShapeList, b: ShapeList): Separation;
 /** The same for many; vectors are two numbers a pair. */
-export function separations(a: ShapeList, b: ShapeList): { distances: Float64Array; normals: Float64Array; pointsA: Float64Array; pointsB: Float64Array };
+export function separations(a: ShapeList, b: ShapeList): { distances: Float64s; normals: Float64s; pointsA: Float64s; pointsB: Float64s };
 
 /** The minimum translation vector: the shortest move of `b` that ends the overlap; `null` unless they overlap. */
 export function mtv(a: ShapeList, b: ShapeList): number[] | null;
 /** The same for many, two numbers a pair: 0, 0 where there is nothing to end. */
-export function mtvs(a: ShapeList, b: ShapeList, options?: Into<Float64Array>): Float64Array;
+export function mtvs<Room extends Float64Array = Float64s>(a: ShapeList, b: ShapeList, options?: Into<Room>): Given<Room>;
 
 /** Where two shapes meet. */
 export interface Contact {
@@ -122,7 +123,7 @@ export function contact(a: ShapeList, b: ShapeList): Contact | null;
  * The same for many: `counts[i]` points of pair `i`, 0 where it is apart; there is room for `most` points a
  * pair in `points` (two numbers a point) and `depths`.
  */
-export function contacts(a: ShapeList, b: ShapeList): { most: number; counts: Uint8Array; normals: Float64Array; points: Float64Array; depths: Float64Array };
+export function contacts(a: ShapeList, b: ShapeList): { most: number; counts: Uint8s; normals: Float64s; points: Float64s; depths: Float64s };
 
 /** When and where a moving shape first meets another. */
 export interface Hit {
@@ -139,7 +140,7 @@ export interface Hit {
  */
 export function cast(a: ShapeList, b: ShapeList, motion: Numbers): Hit | null;
 /** The same for many: two numbers a motion, one motion for all or one for each. The time is `Infinity` where they never meet. */
-export function casts(a: ShapeList, b: ShapeList, motions: Numbers): { times: Float64Array; normals: Float64Array; points: Float64Array };
+export function casts(a: ShapeList, b: ShapeList, motions: Numbers): { times: Float64s; normals: Float64s; points: Float64s };
 
 /** Where a ray enters a shape. */
 export interface RayHit {
@@ -156,14 +157,14 @@ export function ray(shape: ShapeList, origin: Numbers, direction: Numbers): RayH
  * The same for many: four numbers a ray, origin and direction; one ray for all shapes, one shape for all
  * rays, or one for each. The time is `Infinity` where a ray misses, the normal 0, 0 where it starts inside.
  */
-export function rays(shapes: ShapeList, rays: Numbers): { times: Float64Array; normals: Float64Array; points: Float64Array };
+export function rays(shapes: ShapeList, rays: Numbers): { times: Float64s; normals: Float64s; points: Float64s };
 
 /** Where each corner of a box or polygon is, `[x, y, ...]`, or both ends of a segment or capsule, or the centre of a circle. */
-export function corners(shape: ShapeList): Float64Array;
+export function corners(shape: ShapeList): Float64s;
 /** The aligned box around each shape, rounded outward: `[minX, minY, maxX, maxY, ...]`. */
-export function bounds(shapes: ShapeList): Float64Array;
+export function bounds(shapes: ShapeList): Float64s;
 /** The area of each shape. */
-export function areas(shapes: ShapeList): Float64Array;
+export function areas(shapes: ShapeList): Float64s;
 
 /** What two shapes cover of a line, as if light fell across it. */
 export interface Shadow {

@@ -15,6 +15,7 @@
  * @module
  */
 /// <reference lib="esnext.disposable" />
+import type { Float64s, Given, Uint32s, Uint8s } from './internal/arrays.js';
 import type { CompiledModule, Freeable, ListOptions, Numbers, PairOptions, PairsOptions, QueryOptions, Source, Touching } from './obbit.js';
 import type { Contact, Hit, Into, RayHit, Relation, Separation } from './queries.js';
 import type { ShapeList3, Vector3 } from './internal/shapes3.js';
@@ -32,9 +33,9 @@ export default init;
 export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
 
 /** All pairs that meet: `[i, j, i, j, ...]` with `i < j`, sorted, each once. */
-export function pairs(shapes: ShapeList3, options?: PairsOptions): Uint32Array;
+export function pairs<Room extends Uint32Array = Uint32s>(shapes: ShapeList3, options?: PairsOptions<Room>): Given<Room>;
 /** All pairs between two lists: `[i, j, ...]`, sorted, each once. */
-export function join(left: ShapeList3, right: ShapeList3, options?: PairsOptions): Uint32Array;
+export function join<Room extends Uint32Array = Uint32s>(left: ShapeList3, right: ShapeList3, options?: PairsOptions<Room>): Given<Room>;
 /** How many pairs meet. */
 export function countPairs(shapes: ShapeList3, options?: PairOptions): number;
 /** How many pairs between two lists meet. */
@@ -44,11 +45,11 @@ export function countJoin(left: ShapeList3, right: ShapeList3, options?: PairOpt
 export class PairFinder3 implements Freeable {
   constructor();
   /** Room for `count` boxes in the engine's memory, ten numbers each. It holds until the next call. */
-  boxes(count: number): Float64Array;
+  boxes(count: number): Float64s;
   /** See {@link pairs}. */
-  pairs(shapes: ShapeList3, options?: ListOptions): Uint32Array;
+  pairs(shapes: ShapeList3, options?: ListOptions): Uint32s;
   /** See {@link join}. */
-  join(left: ShapeList3, right: ShapeList3, options?: ListOptions): Uint32Array;
+  join(left: ShapeList3, right: ShapeList3, options?: ListOptions): Uint32s;
   free(): void;
   [Symbol.dispose](): void;
 }
@@ -71,21 +72,21 @@ export class Index3 implements Freeable {
   /** The index as bytes, the same on every machine. */
   toBytes(): ArrayBuffer;
   /** Ids of shapes whose bounds meet a window from one corner to the other. */
-  query(min: Vector3, max: Vector3, options?: QueryOptions): Uint32Array;
+  query<Room extends Uint32Array = Uint32s>(min: Vector3, max: Vector3, options?: QueryOptions<Room>): Given<Room>;
   /** Ids of shapes whose bounds lie wholly inside a window, its surface included. */
-  inside(min: Vector3, max: Vector3, options?: QueryOptions): Uint32Array;
+  inside<Room extends Uint32Array = Uint32s>(min: Vector3, max: Vector3, options?: QueryOptions<Room>): Given<Room>;
   /** Whether any shape's bounds meet a window; stops at the first. */
   collides(min: Vector3, max: Vector3, options?: Omit<QueryOptions, 'into'>): boolean;
   /** How many shapes' bounds meet a window. */
   count(min: Vector3, max: Vector3, options?: { touching?: Touching }): number;
   /** Ids of shapes whose bounds are no farther from a window than `distance`. */
-  within(min: Vector3, max: Vector3, distance: number, options?: Omit<QueryOptions, 'touching'>): Uint32Array;
+  within<Room extends Uint32Array = Uint32s>(min: Vector3, max: Vector3, distance: number, options?: Omit<QueryOptions<Room>, 'touching'>): Given<Room>;
   /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
-  queryShape(shape: ShapeList3, options?: QueryOptions & { within?: number }): Uint32Array;
+  queryShape<Room extends Uint32Array = Uint32s>(shape: ShapeList3, options?: QueryOptions<Room> & { within?: number }): Given<Room>;
   /** The `count` shapes whose bounds are nearest to a point, the nearest first, and how far they are. */
-  nearest(point: Vector3, count?: number): { ids: Uint32Array; distances: Float64Array };
+  nearest(point: Vector3, count?: number): { ids: Uint32s; distances: Float64s };
   /** Bounds that a ray hits, the first first. Times are in lengths of the direction, up to `most`. */
-  ray(origin: Vector3, direction: Vector3, most?: number): { ids: Uint32Array; times: Float64Array };
+  ray(origin: Vector3, direction: Vector3, most?: number): { ids: Uint32s; times: Float64s };
   /** The bounds that a ray hits first. */
   rayFirst(origin: Vector3, direction: Vector3, most?: number): { id: number; time: number } | null;
   free(): void;
@@ -95,32 +96,32 @@ export class Index3 implements Freeable {
 /** Apart, touching or overlapping, decided exactly for the numbers given. */
 export function relation(a: ShapeList3, b: ShapeList3): Relation;
 /** The same for many: 0 apart, 1 touching, 2 overlapping. */
-export function relations(a: ShapeList3, b: ShapeList3, options?: Into<Uint8Array>): Uint8Array;
+export function relations<Room extends Uint8Array = Uint8s>(a: ShapeList3, b: ShapeList3, options?: Into<Room>): Given<Room>;
 
 /** Whether the two share a point: touching counts. Exact. */
 export function intersects(a: ShapeList3, b: ShapeList3): boolean;
 /** The same for many: 1 for yes. */
-export function intersectsEach(a: ShapeList3, b: ShapeList3, options?: Into<Uint8Array>): Uint8Array;
+export function intersectsEach<Room extends Uint8Array = Uint8s>(a: ShapeList3, b: ShapeList3, options?: Into<Room>): Given<Room>;
 
 /** Whether the two overlap: touching does not count. Exact. */
 export function overlaps(a: ShapeList3, b: ShapeList3): boolean;
 /** The same for many: 1 for yes. */
-export function overlapsEach(a: ShapeList3, b: ShapeList3, options?: Into<Uint8Array>): Uint8Array;
+export function overlapsEach<Room extends Uint8Array = Uint8s>(a: ShapeList3, b: ShapeList3, options?: Into<Room>): Given<Room>;
 
 /** Whether every point of `b` is a point of `a`, its boundary counted. Exact. */
 export function contains(a: ShapeList3, b: ShapeList3): boolean;
 /** The same for many: 1 for yes. */
-export function containsEach(a: ShapeList3, b: ShapeList3, options?: Into<Uint8Array>): Uint8Array;
+export function containsEach<Room extends Uint8Array = Uint8s>(a: ShapeList3, b: ShapeList3, options?: Into<Room>): Given<Room>;
 
 /** Whether the two are no farther apart than `clearance`, in the unit of the coordinates. Exact. */
 export function within(a: ShapeList3, b: ShapeList3, clearance: number): boolean;
 /** The same for many: 1 for yes. */
-export function withinEach(a: ShapeList3, b: ShapeList3, clearance: number, options?: Into<Uint8Array>): Uint8Array;
+export function withinEach<Room extends Uint8Array = Uint8s>(a: ShapeList3, b: ShapeList3, clearance: number, options?: Into<Room>): Given<Room>;
 
 /** The Euclidean distance; 0 where they meet, and never 0 where they do not. */
 export function distance(a: ShapeList3, b: ShapeList3): number;
 /** The same for many. */
-export function distances(a: ShapeList3, b: ShapeList3, options?: Into<Float64Array>): Float64Array;
+export function distances<Room extends Float64Array = Float64s>(a: ShapeList3, b: ShapeList3, options?: Into<Room>): Given<Room>;
 
 /**
  * The largest gap between the projections of the two on the separating axes: at most the distance, and
@@ -129,27 +130,27 @@ export function distances(a: ShapeList3, b: ShapeList3, options?: Into<Float64Ar
  */
 export function axisGap(a: ShapeList3, b: ShapeList3): number;
 /** The same for many. */
-export function axisGaps(a: ShapeList3, b: ShapeList3, options?: Into<Float64Array>): Float64Array;
+export function axisGaps<Room extends Float64Array = Float64s>(a: ShapeList3, b: ShapeList3, options?: Into<Room>): Given<Room>;
 
 /** The volume they share; 0 unless they overlap and neither is flat. Only for shapes with flat sides. */
 export function overlapVolume(a: ShapeList3, b: ShapeList3): number;
 /** The same for many. */
-export function overlapVolumes(a: ShapeList3, b: ShapeList3, options?: Into<Float64Array>): Float64Array;
+export function overlapVolumes<Room extends Float64Array = Float64s>(a: ShapeList3, b: ShapeList3, options?: Into<Room>): Given<Room>;
 
 /** Intersection over union, 0 to 1: the shared volume as a share of the volume of both together. Only for shapes with flat sides. */
 export function iou(a: ShapeList3, b: ShapeList3): number;
 /** The same for many. */
-export function ious(a: ShapeList3, b: ShapeList3, options?: Into<Float64Array>): Float64Array;
+export function ious<Room extends Float64Array = Float64s>(a: ShapeList3, b: ShapeList3, options?: Into<Room>): Given<Room>;
 
 /** How far apart or how deep, along which direction and between which points. */
 export function separation(a: ShapeList3, b: ShapeList3): Separation;
 /** The same for many; vectors are three numbers a pair. */
-export function separations(a: ShapeList3, b: ShapeList3): { distances: Float64Array; normals: Float64Array; pointsA: Float64Array; pointsB: Float64Array };
+export function separations(a: ShapeList3, b: ShapeList3): { distances: Float64s; normals: Float64s; pointsA: Float64s; pointsB: Float64s };
 
 /** The minimum translation vector: the shortest move of `b` that ends the overlap; `null` unless they overlap. */
 export function mtv(a: ShapeList3, b: ShapeList3): number[] | null;
 /** The same for many, three numbers a pair: 0, 0, 0 where there is nothing to end. */
-export function mtvs(a: ShapeList3, b: ShapeList3, options?: Into<Float64Array>): Float64Array;
+export function mtvs<Room extends Float64Array = Float64s>(a: ShapeList3, b: ShapeList3, options?: Into<Room>): Given<Room>;
 
 /** Where they meet: one to four points; `null` where they are apart. Where they only touch every depth is 0. */
 export function contact(a: ShapeList3, b: ShapeList3): Contact | null;
@@ -157,7 +158,7 @@ export function contact(a: ShapeList3, b: ShapeList3): Contact | null;
  * The same for many: `counts[i]` points of pair `i`, 0 where it is apart; there is room for `most` points a
  * pair in `points` (three numbers a point) and `depths`.
  */
-export function contacts(a: ShapeList3, b: ShapeList3): { most: number; counts: Uint8Array; normals: Float64Array; points: Float64Array; depths: Float64Array };
+export function contacts(a: ShapeList3, b: ShapeList3): { most: number; counts: Uint8s; normals: Float64s; points: Float64s; depths: Float64s };
 
 /**
  * When `b`, moving by `motion` while `a` stands, first meets it; `null` if never. Nothing is tunnelled through. Two that
@@ -165,7 +166,7 @@ export function contacts(a: ShapeList3, b: ShapeList3): { most: number; counts: 
  */
 export function cast(a: ShapeList3, b: ShapeList3, motion: Numbers): Hit | null;
 /** The same for many: three numbers a motion, one motion for all or one for each. The time is `Infinity` where they never meet. */
-export function casts(a: ShapeList3, b: ShapeList3, motions: Numbers): { times: Float64Array; normals: Float64Array; points: Float64Array };
+export function casts(a: ShapeList3, b: ShapeList3, motions: Numbers): { times: Float64s; normals: Float64s; points: Float64s };
 
 /** Where the ray from `origin` along `direction` (of any length, and without end) enters the shape; `null` if it misses. */
 export function ray(shape: ShapeList3, origin: Numbers, direction: Numbers): RayHit | null;
@@ -173,9 +174,9 @@ export function ray(shape: ShapeList3, origin: Numbers, direction: Numbers): Ray
  * The same for many: six numbers a ray, origin and direction; one ray for all shapes, one shape for all
  * rays, or one for each. The time is `Infinity` where a ray misses, the normal 0, 0, 0 where it starts inside.
  */
-export function rays(shapes: ShapeList3, rays: Numbers): { times: Float64Array; normals: Float64Array; points: Float64Array };
+export function rays(shapes: ShapeList3, rays: Numbers): { times: Float64s; normals: Float64s; points: Float64s };
 
 /** The aligned box around each shape, rounded outward: six numbers a shape, lower corner and upper corner. */
-export function bounds(shapes: ShapeList3): Float64Array;
+export function bounds(shapes: ShapeList3): Float64s;
 /** The volume of each shape. */
-export function volumes(shapes: ShapeList3): Float64Array;
+export function volumes(shapes: ShapeList3): Float64s;

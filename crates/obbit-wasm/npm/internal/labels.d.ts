@@ -1,5 +1,6 @@
 // Which labels show: exported by `obbit`.
 /// <reference lib="esnext.disposable" />
+import type { Float64s, Uint32s, Uint8s } from './arrays.js';
 import type { Freeable, Numbers, ShapeList, Shapes, Touching } from '../obbit.js';
 
 /** In lists of ids, positions and groups: none. */
@@ -15,15 +16,15 @@ export function declutter(
   options?: { touching?: Touching },
 ): {
   /** 1 for each label that shows. */
-  visible: Uint8Array;
+  visible: Uint8s;
   /** What hides each label, or {@link NONE}. */
-  hiddenBy: Uint32Array;
+  hiddenBy: Uint32s;
 };
 
 /** {@link declutter} every frame: it keeps its memory, and gives views that hold until the next call. */
 export class Declutter implements Freeable {
   constructor();
-  run(shapes: ShapeList, priorities: Numbers, options?: { touching?: Touching }): { visible: Uint8Array; hiddenBy: Uint32Array };
+  run(shapes: ShapeList, priorities: Numbers, options?: { touching?: Touching }): { visible: Uint8s; hiddenBy: Uint32s };
   free(): void;
   [Symbol.dispose](): void;
 }
@@ -79,11 +80,11 @@ export interface MapView {
 /** How labels stand after an update, by id. Views that hold until the next call of anything of this package. */
 export interface LabelStates {
   /** In which of its positions each shows, or {@link NONE}. */
-  positions: Uint32Array;
+  positions: Uint32s;
   /** What hides each, or {@link NONE}. */
-  hiddenBy: Uint32Array;
+  hiddenBy: Uint32s;
   /** How visible each is, 0 to 1. */
-  opacities: Float64Array;
+  opacities: Float64s;
 }
 
 /**
@@ -107,7 +108,7 @@ export class Labels implements Freeable {
   /** Adds a label: its id. */
   push(label: Label): number;
   /** Adds many labels of one box each, seven numbers a label: anchor, size, offset, priority. Their ids. */
-  pushBoxes(boxes: Numbers, options?: { padding?: number; turn?: 'upright' | 'withMap' }): Uint32Array;
+  pushBoxes(boxes: Numbers, options?: { padding?: number; turn?: 'upright' | 'withMap' }): Uint32s;
   /** Exchanges a label. */
   set(id: number, label: Label): void;
   /** Removes a label; its id may be used again. */

@@ -1,5 +1,6 @@
 // What worlds of the plane and of space have in common: exported by their entry points.
 /// <reference lib="esnext.disposable" />
+import type { Float32s, Float64s, Uint32s, Uint8s } from './arrays.js';
 import type { Freeable, Numbers } from '../obbit.js';
 
 /** How a world answers to collisions. */
@@ -93,19 +94,19 @@ export interface Events extends Iterable<WorldEvent> {
   /** How many events there are. */
   readonly length: number;
   /** Two ids an event. */
-  readonly bodies: Uint32Array;
+  readonly bodies: Uint32s;
   /** 0 began, 1 persists, 2 ended. */
-  readonly phases: Uint8Array;
+  readonly phases: Uint8s;
   /** The sum of 1: there is an impact, 2: it bounced, 4: one is a sensor. */
-  readonly flags: Uint8Array;
+  readonly flags: Uint8s;
   /** When within the step. */
-  readonly times: Float64Array;
+  readonly times: Float64s;
   /** The normals of the impacts, as many numbers each as there are dimensions. */
-  readonly normals: Float64Array;
+  readonly normals: Float64s;
   /** Their points. */
-  readonly points: Float64Array;
+  readonly points: Float64s;
   /** Their speeds. */
-  readonly speeds: Float64Array;
+  readonly speeds: Float64s;
   /** One event as an object; an error once another call of its world has taken the place of the events. */
   at(index: number): WorldEvent | undefined;
   /** All events as objects, which stay. */
@@ -115,13 +116,13 @@ export interface Events extends Iterable<WorldEvent> {
 /** Where all bodies are, by id, `slots` ids: **views** that hold until the next call. Ids of removed bodies have zeros. */
 export interface WorldState {
   /** As many numbers a body as there are dimensions. */
-  positions: Float64Array;
+  positions: Float64s;
   /** In the plane cosine and sine; in space the vectors that x, y and z turn into, nine numbers. */
-  rotations: Float64Array;
+  rotations: Float64s;
   /** As positions. */
-  velocities: Float64Array;
+  velocities: Float64s;
   /** One number a body in the plane, three in space. */
-  spins: Float64Array;
+  spins: Float64s;
 }
 
 /** What worlds of the plane and of space have in common. */
@@ -132,7 +133,7 @@ export interface World<Body, State, Changes, Shapes> extends Freeable {
    * Puts in a body for each shape, standing where the shape stands, about its centre: their ids. Either all
    * are put in or, where one is refused, none.
    */
-  addEach(shapes: Shapes, motions?: Motions): Uint32Array;
+  addEach(shapes: Shapes, motions?: Motions): Uint32s;
   /** Changes what is given of a body; the rest stays. */
   set(id: number, changes: Changes): void;
   /** Takes a body out. Its meetings are forgotten without an event. */
@@ -142,7 +143,7 @@ export interface World<Body, State, Changes, Shapes> extends Freeable {
   /** Lets time go on by `dt` and tells what happened; where `dt` is 0 nothing moves and nothing begins. Where more meets than memory has room for, that is a `RangeError`, and the world stays as it was. */
   step(dt: number): Events;
   /** The pairs that met in the last step, two ids each. */
-  contacts(): Uint32Array;
+  contacts(): Uint32s;
   /** Where all bodies are, for drawing each frame without a copy. */
   state(): WorldState;
   /**
@@ -151,7 +152,7 @@ export interface World<Body, State, Changes, Shapes> extends Freeable {
    * the body stands and how it is turned, at size 1: draw them with a model of each. In the plane 3 x 3, in space 4 x 4 (three.js'
    * `instanceMatrix`), `slots` of them. Zeros for ids of removed bodies. A **view** that holds until the next call.
    */
-  matrices(): Float32Array;
+  matrices(): Float32s;
   /** How many bodies there are. */
   readonly length: number;
   /** How many ids lists by id have: one more than the largest there has been; of a world from bytes, than the largest there was in it. */

@@ -1,0 +1,34 @@
+// Compiled, not run, by old and new TypeScript: what results go into.
+import { Index, Labels, Marquee, PairFinder, pairs } from 'obbit';
+import type { PairsOptions } from 'obbit';
+import { soft } from 'obbit/nms';
+import { distances, relations } from 'obbit/queries';
+import { World2 } from 'obbit/world2';
+
+// As `Blob`, `Response` and others are, from TypeScript 5.9 on: not of memory that is shared.
+type Own = ReturnType<Uint8ArrayConstructor['from']>['buffer'];
+declare function keep(list: { buffer: Own }): void;
+
+export function use(index: Index, page: Marquee, labels: Labels, world: World2, finder: PairFinder, options?: PairsOptions): Uint32Array {
+  keep(pairs([]));
+  keep(pairs([], { touching: 'ignored', into: new Uint32Array(2) }));
+  keep(index.query(0, 0, 1, 1, { filter: (id) => id > 0 }));
+  keep(index.nearest(0, 0).distances);
+  keep(page.select([0, 0, 1, 1]));
+  keep(finder.pairs(finder.boxes(1)));
+  keep(labels.update({ center: [0, 0], zoom: 1 }).opacities);
+  keep(world.matrices());
+  keep(world.step(1).times);
+  keep(distances([], [], {}));
+  keep(relations([], []));
+  keep(soft([], []).scores);
+  // Memory that is shared stays that.
+  let shared: Uint32Array = new Uint32Array(new SharedArrayBuffer(8));
+  shared = pairs([], { into: shared });
+  shared = pairs([], options);
+  // @ts-expect-error: another kind of list
+  pairs([], { into: new Uint8Array(8) });
+  // @ts-expect-error: another kind of list
+  distances([], [], { into: new Uint32Array(8) });
+  return shared;
+}
