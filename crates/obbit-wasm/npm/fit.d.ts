@@ -17,7 +17,7 @@
  */
 /// <reference lib="esnext.disposable" />
 import type { Float64s, Uint32s } from './internal/arrays.js';
-import type { CompiledModule, Freeable, Source, Touching } from './obbit.js';
+import type { CompiledModule, Freeable, Numbers, Source, Touching } from './obbit.js';
 
 export { ObbitError } from './obbit.js';
 export type { Freeable, Source, Touching } from './obbit.js';
@@ -29,7 +29,7 @@ export default init;
 export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
 
 /** Points: two numbers each in the plane, three in space. */
-export type Points = Float64Array | Float32Array | readonly number[] | readonly (readonly number[])[];
+export type Points = Numbers | readonly Numbers[];
 
 /** The aligned box around points of the plane. */
 export function bounds(points: Points): { min: number[]; max: number[]; area: number };
@@ -92,7 +92,7 @@ export interface MeshWork {
 /** A surface made of triangles, with what it takes to ask about it quickly. */
 export class Mesh implements Freeable {
   /** From its vertices, three numbers each, and three numbers of vertices a triangle. A triangle may be a segment or a point. */
-  constructor(vertices: Points, triangles: Uint32Array | Uint16Array | readonly number[] | readonly (readonly number[])[]);
+  constructor(vertices: Points, triangles: Points);
   /** Whether the surface has no border. Only of such a mesh can be said what is inside. */
   readonly isClosed: boolean;
   /** Whether neighbouring triangles of a closed mesh agree on which side is outside. */

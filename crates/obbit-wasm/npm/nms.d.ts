@@ -39,7 +39,7 @@ export interface NmsOptions {
 /** Which boxes are compared. */
 export interface ClassOptions {
   /** A class for each box: only boxes of its own class suppress it. Default: any. */
-  classes?: Uint32Array | readonly number[];
+  classes?: Numbers;
 }
 
 /** How scores fall in soft suppression, where a better box shares area. */

@@ -60,7 +60,17 @@ export class ObbitError extends Error {
 }
 
 /** Numbers to read. A `Float64Array` goes in fastest. */
-export type Numbers = Float64Array | Float32Array | Int32Array | Uint32Array | readonly number[];
+export type Numbers =
+  | Float64Array
+  | Float32Array
+  | Int32Array
+  | Uint32Array
+  | Int16Array
+  | Uint16Array
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | readonly number[];
 
 /** Boxes as plain numbers, five a box: centre x, centre y, width, height, angle in radians; or any {@link Shapes}. */
 export type ShapeList = Numbers | Shapes;
@@ -305,13 +315,13 @@ export class Marquee implements Freeable {
   /** Whether an element can be selected: not if it is hidden or locked. */
   setSelectable(id: number, selectable: boolean): void;
   /** The same for all, by position: 0 for no. */
-  setAllSelectable(selectable: Uint8Array | readonly (number | boolean)[]): void;
+  setAllSelectable(selectable: Numbers | readonly (number | boolean)[]): void;
   /** A kind for each element, a number of yours from 0 to 255. */
-  setKinds(kinds: Uint8Array | readonly number[]): void;
+  setKinds(kinds: Numbers): void;
   /** A mode of its own for a kind of elements; `null` takes it back. Of a group each member is met, or lies inside, by its own kind's. */
   setRule(kind: number, mode: Mode | null): void;
   /** A group for each element ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside. What was selected is forgotten, as by {@link clear}. */
-  setGroups(groups: Uint32Array | readonly number[]): void;
+  setGroups(groups: Numbers): void;
   /** Exchanges an element; an id that there is not is an error, here and elsewhere. */
   set(id: number, shape: ShapeList): void;
   /** Adds an element on top: its id. */

@@ -79,6 +79,18 @@ test('views of the module\'s own memory are read before they are written over', 
   finder.free();
 });
 
+test('numbers come in lists of any type', () => {
+  const boxes = [0, 0, 2, 2, 0, 1, 1, 2, 2, 0];
+  for (const Kind of [Float64Array, Float32Array, Int32Array, Uint32Array, Int16Array, Uint16Array, Int8Array, Uint8Array, Uint8ClampedArray, Array]) {
+    assert.deepEqual(list(obbit.pairs(Kind.from(boxes))), [0, 1], Kind.name);
+    const page = new obbit.Marquee(Kind.from(boxes));
+    page.setKinds(Kind.from([1, 2]));
+    page.setGroups(Kind.from([5, 5]));
+    page.setAllSelectable(Kind.from([1, 0]));
+    assert.deepEqual(list(page.select(Kind.from([0, 0, 9, 9]))), [0]);
+  }
+});
+
 test('a hull of very many points', () => {
   const points = new Float64Array(400_000).map((_, k) => Math.sin(k * k));
   const hull = new obbit.Shapes().hull(points);

@@ -58,5 +58,5 @@ export class Shapes3 {
   /** Adds a triangle. */
   triangle(a: Vector3, b: Vector3, c: Vector3): this;
   /** Adds the convex hull of points: `[[x, y, z], ...]` or `[x, y, z, ...]`. */
-  hull(points: readonly Vector3[] | Numbers | Float32Array): this;
+  hull(points: readonly Vector3[] | Numbers): this;
 }

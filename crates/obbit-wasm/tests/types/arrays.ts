@@ -1,13 +1,32 @@
-// Compiled, not run, by old and new TypeScript: what results go into.
-import { Index, Labels, Marquee, PairFinder, pairs } from 'obbit';
-import type { PairsOptions } from 'obbit';
-import { soft } from 'obbit/nms';
+// Compiled, not run, by old and new TypeScript: of what lists are, and what results go into.
+import { Index, Labels, Marquee, PairFinder, Shapes, pairs } from 'obbit';
+import type { Numbers, PairsOptions } from 'obbit';
+import { Mesh, minCircle } from 'obbit/fit';
+import { hard, soft } from 'obbit/nms';
 import { distances, relations } from 'obbit/queries';
 import { World2 } from 'obbit/world2';
 
 // As `Blob`, `Response` and others are, from TypeScript 5.9 on: not of memory that is shared.
 type Own = ReturnType<Uint8ArrayConstructor['from']>['buffer'];
 declare function keep(list: { buffer: Own }): void;
+
+export function all(page: Marquee): Numbers[] {
+  const lists = [new Float64Array(5), new Float32Array(5), new Int32Array(5), new Uint32Array(5), new Int16Array(5), new Uint16Array(5), new Int8Array(5), new Uint8Array(5), new Uint8ClampedArray(5), [0, 0, 1, 1, 0]];
+  for (const list of lists) {
+    pairs(list);
+    Shapes.boxes(list);
+    minCircle(list);
+    minCircle([list]);
+    new Mesh(list, list);
+    hard(list, list, { classes: list });
+    page.setKinds(list);
+    page.setGroups(list);
+    page.setAllSelectable(list);
+  }
+  // @ts-expect-error: big integers are none
+  pairs(new BigInt64Array(5));
+  return lists;
+}
 
 export function use(index: Index, page: Marquee, labels: Labels, world: World2, finder: PairFinder, options?: PairsOptions): Uint32Array {
   keep(pairs([]));
