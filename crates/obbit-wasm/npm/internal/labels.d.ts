@@ -39,7 +39,7 @@ export interface Label {
   shapes?: Shapes;
   /** A shape that stays at the anchor whatever the position, and shows with the label or not at all. */
   icon?: Shapes;
-  /** Where its centre lies from the anchor. */
+  /** Where its centre lies from the anchor: with `turn: 'withMap'` this turns with the map, else it does not. */
   offset?: readonly [number, number];
   /** Several such places, tried in order, in place of `offset`. */
   offsets?: readonly (readonly [number, number])[];
@@ -53,7 +53,7 @@ export interface Label {
   priority?: number;
   /** Among equal priorities: the lower goes first. A whole number; from 2³¹ on all count as equal. */
   order?: number;
-  /** Stays upright, or turns with the map. Default `'upright'`. */
+  /** Stays upright, or turns with the map, its offset too. Default `'upright'`. */
   turn?: 'upright' | 'withMap';
   /** Shows where there is room; always, hiding nothing; always, hiding the optional ones in its way; or only blocks. */
   behaviour?: 'optional' | 'required' | 'requiredHidesOptional' | 'obstacle';
@@ -63,7 +63,29 @@ export interface Label {
   avoids?: number;
 }
 
-/** What part of a map is on the screen. */
+/**
+ * What part of a map is on the screen: what to draw it by. A label's box is there, in pixels, y down, but for rounding:
+ *
+ * ```js
+ * function place({ anchor, size, offset = [0, 0], rotation = 0, scale = 1, padding = 0, turn }, view) {
+ *   const turned = ([x, y], by) => [x * Math.cos(by) - y * Math.sin(by), x * Math.sin(by) + y * Math.cos(by)];
+ *   const along = view.rotation ?? 0;
+ *   const up = view.yUp ? -1 : 1;
+ *   const way = [0, 1].map((k) => (anchor[k] - view.center[k]) * view.zoom);
+ *   const [x, y] = turned([way[0], way[1] * up], along);
+ *   const [middleX, middleY] = view.middle ?? [0, 0];
+ *   const shift = offset.map((pixels) => pixels * scale);
+ *   // Upright labels and their offsets stand still while the map turns; the others turn along, offset and all.
+ *   const [right, down] = turn === 'withMap' ? turned(shift, along) : shift;
+ *   const [width, height] = size.map((side) => side * scale + 2 * padding);
+ *   return [middleX + x + right, middleY + y + down, width, height, rotation + (turn === 'withMap' ? along : 0)];
+ * }
+ * ```
+ *
+ * These are the five numbers of a box: centre, size and angle. It includes the padding, as labels collide; `yUp` turns over
+ * the map's y only, never offsets and boxes. Of several `offsets` it is the one that `positions` tells. `shapes`
+ * lie about the same place as the box, an `icon` as if the offset were 0.
+ */
 export interface MapView {
   /** The map point in the middle. */
   center: readonly [number, number];
