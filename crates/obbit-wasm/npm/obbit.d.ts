@@ -95,6 +95,12 @@ export class Shapes {
   readonly kind: number;
 
   /**
+   * A list of the kind and the numbers of another. A list itself does not travel to a Worker, these do:
+   * `worker.postMessage({ kind: shapes.kind, data: shapes.data })`, and there `Shapes.from(event.data)`.
+   */
+  static from(list: { readonly kind: number; readonly data: Numbers }): Shapes;
+
+  /**
    * Boxes, five numbers each: centre, full width and height, angle. With `angles: 'cosSin'` six: the
    * cosine and sine, taken exactly as they are. Whole quarter turns in degrees are exact; in radians
    * they cannot be.

@@ -1,9 +1,10 @@
 // Lists of shapes as numbers: what kind, and how many numbers for each.
 
-import { amount, choice, countOf, given, isArray, isList, numbers, points, shown } from './check.js';
+import { amount, choice, countOf, fields, given, isArray, isList, numbers, points, shown, whole } from './check.js';
 
 const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8, hulls: 9 };
-const STRIDES = [5, 5, 6];
+/** How many numbers each kind has, from 0 on; which kinds have points, how many they say first, of so many numbers; the kind of a list of all. */
+const RULES = { widths: [5, 5, 6, 4, 3, 5, 4], pointed: [KINDS.polygons, KINDS.hulls], dimension: 2, mixed: KINDS.mixed };
 const ANGLES = { radians: 0, degrees: 1, cosSin: 2 };
 const TOUCHING = { ignored: 0, counts: 1 };
 
@@ -13,13 +14,38 @@ export class ListOf {
   data = [];
   #kind;
   #length = 0;
-  #mixed;
+  #rules;
   // How many numbers there were when shapes were last given.
   #count = 0;
 
-  constructor(mixed) {
-    this.#mixed = mixed;
-    this.#kind = mixed;
+  constructor(rules) {
+    this.#rules = rules;
+    this.#kind = rules.mixed;
+  }
+
+  /** A list of what another told of itself, here or in a Worker. */
+  static from(told) {
+    const list = new this();
+    const { kind, data } = fields(told, 'the list', 'kind data');
+    const { widths, mixed } = list.#rules;
+    if (kind === mixed) return list.#take(data);
+    if (typeof kind === 'number' && widths[kind]) return list.fill(kind, data);
+    throw new TypeError(`kind is ${shown(kind)}: give that of the list, { kind: list.kind, data: list.data }`);
+  }
+
+  /** Makes it a list of any kinds, to which more may be added. */
+  #take(data) {
+    const { widths, pointed, dimension } = this.#rules;
+    this.data = Array.from(numbers(data, 'data'));
+    this.#count = data.length;
+    let at = 0;
+    for (; at < data.length; this.#length += 1) {
+      const kind = data[at];
+      if (!widths[kind] && !pointed.includes(kind)) throw new RangeError(`data: number ${at} is ${shown(kind)}: give the kind of a shape`);
+      at += 1 + (widths[kind] ?? 1 + dimension * whole(data[at + 1], `data: number ${at + 1}`));
+    }
+    if (at > data.length) throw new RangeError('data end within a shape: give all of the list');
+    return this;
   }
 
   // Only to be read: a list that was "emptied" by its length would keep its old numbers in front of new ones.
@@ -33,8 +59,8 @@ export class ListOf {
   }
 
   /** Makes it a list of one kind. */
-  fill(kind, data, stride, what = 'the list') {
-    this.#length = countOf(data, stride, ['shape', 'shapes'], what);
+  fill(kind, data, what = 'the list') {
+    this.#length = countOf(data, this.#rules.widths[kind], ['shape', 'shapes'], what);
     this.#kind = kind;
     this.data = data;
     this.#count = data.length;
@@ -57,7 +83,7 @@ export class ListOf {
   }
 
   add(kind, shape) {
-    if (this.kind !== this.#mixed) throw new TypeError('this list is of one kind, made of an array: make a new list to mix');
+    if (this.kind !== this.#rules.mixed) throw new TypeError('this list is of one kind, made of an array: make a new list to mix');
     for (let i = 0; i < shape.length; i += 1) if (typeof shape[i] !== 'number') numbers(Array.from(shape), 'the shape');
     this.data.push(kind);
     // Not all in one call, which takes so many arguments and no more.
@@ -76,17 +102,17 @@ export class ListOf {
 /** A list of any convex shapes. */
 export class Shapes extends ListOf {
   constructor() {
-    super(KINDS.mixed);
+    super(RULES);
   }
 
   static boxes(data, options) {
     const kind = choice('angles are', given(options, 'angles').angles ?? 'radians', ANGLES);
-    return new Shapes().fill(kind, data, STRIDES[kind]);
+    return new Shapes().fill(kind, data);
   }
-  static aligned(data) { return new Shapes().fill(KINDS.aligned, data, 4); }
-  static circles(data) { return new Shapes().fill(KINDS.circles, data, 3); }
-  static capsules(data) { return new Shapes().fill(KINDS.capsules, data, 5); }
-  static segments(data) { return new Shapes().fill(KINDS.segments, data, 4); }
+  static aligned(data) { return new Shapes().fill(KINDS.aligned, data); }
+  static circles(data) { return new Shapes().fill(KINDS.circles, data); }
+  static capsules(data) { return new Shapes().fill(KINDS.capsules, data); }
+  static segments(data) { return new Shapes().fill(KINDS.segments, data); }
 
   box(x, y, width, height, radians = 0) { return this.add(KINDS.radians, [x, y, width, height, radians]); }
   boxDegrees(x, y, width, height, degrees) { return this.add(KINDS.degrees, [x, y, width, height, degrees]); }
@@ -101,13 +127,13 @@ export class Shapes extends ListOf {
 
 /** Any list of shapes as `Shapes`: a plain list of numbers is of boxes. `what` is how its caller calls it. */
 export function listed(shapes, what) {
-  return listedAs(Shapes, shapes, { name: 'Shapes', stride: STRIDES[0], others: 'space' }, what);
+  return listedAs(Shapes, shapes, { name: 'Shapes', others: 'space' }, what);
 }
 
 /** The same for a class of lists, whose kind 0 are boxes. */
-export function listedAs(Lists, shapes, { name, stride, others }, what = 'the list') {
+export function listedAs(Lists, shapes, { name, others }, what = 'the list') {
   if (shapes instanceof Lists) return shapes.intact(what);
-  if (isArray(shapes)) return new Lists().fill(0, shapes, stride, what);
+  if (isArray(shapes)) return new Lists().fill(0, shapes, what);
   throw new TypeError(`${what} is ${shapes instanceof ListOf ? `of shapes of ${others}` : shown(shapes)}: give ${name}, or the numbers of boxes`);
 }
 

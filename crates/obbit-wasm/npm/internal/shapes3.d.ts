@@ -22,6 +22,13 @@ export class Shapes3 {
   constructor();
   /** How many shapes there are. */
   readonly length: number;
+  /** The numbers, as the engine reads them. */
+  readonly data: Numbers;
+  /** The kind of the list, as the engine names it. */
+  readonly kind: number;
+
+  /** A list of the kind and the numbers of another, which travel to a Worker as the list itself does not: see `Shapes.from`. */
+  static from(list: { readonly kind: number; readonly data: Numbers }): Shapes3;
 
   /**
    * Boxes of an array: centre, full size, then how each is turned: a quaternion (ten numbers a box), a turn

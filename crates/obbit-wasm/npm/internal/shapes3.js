@@ -6,24 +6,25 @@ import { ListOf, listedAs, put } from './shapes.js';
 const KINDS = {
   quaternion: 0, radians: 1, degrees: 2, axes: 3, aligned: 4, spheres: 5, capsules: 6, segments: 7, triangles: 8, hulls: 9, mixed: 10,
 };
-const STRIDES = [10, 7, 7, 15];
+/** See those of the plane. */
+const RULES = { widths: [10, 7, 7, 15, 6, 4, 7, 6, 9], pointed: [KINDS.hulls], dimension: 3, mixed: KINDS.mixed };
 const TURNS = { quaternion: 0, radians: 1, degrees: 2, axes: 3 };
 
 /** A list of any convex shapes of space. */
 export class Shapes3 extends ListOf {
   constructor() {
-    super(KINDS.mixed);
+    super(RULES);
   }
 
   static boxes(data, options) {
     const kind = choice('turns are', given(options, 'turns').turns ?? 'quaternion', TURNS);
-    return new Shapes3().fill(kind, data, STRIDES[kind]);
+    return new Shapes3().fill(kind, data);
   }
-  static aligned(data) { return new Shapes3().fill(KINDS.aligned, data, 6); }
-  static spheres(data) { return new Shapes3().fill(KINDS.spheres, data, 4); }
-  static capsules(data) { return new Shapes3().fill(KINDS.capsules, data, 7); }
-  static segments(data) { return new Shapes3().fill(KINDS.segments, data, 6); }
-  static triangles(data) { return new Shapes3().fill(KINDS.triangles, data, 9); }
+  static aligned(data) { return new Shapes3().fill(KINDS.aligned, data); }
+  static spheres(data) { return new Shapes3().fill(KINDS.spheres, data); }
+  static capsules(data) { return new Shapes3().fill(KINDS.capsules, data); }
+  static segments(data) { return new Shapes3().fill(KINDS.segments, data); }
+  static triangles(data) { return new Shapes3().fill(KINDS.triangles, data); }
 
   box(center, size, quaternion = [0, 0, 0, 1]) { return this.add(KINDS.quaternion, [...placed(center, size), ...vector('quaternion', quaternion, 4)]); }
   boxYaw(center, size, radians) { return this.add(KINDS.radians, [...placed(center, size), radians]); }
@@ -41,7 +42,7 @@ const placed = (center, size) => [...vector('center', center, 3), ...vector('siz
 
 /** Any list of shapes as `Shapes3`: a plain list of numbers is of boxes. */
 export function listed3(shapes, what) {
-  return listedAs(Shapes3, shapes, { name: 'Shapes3', stride: STRIDES[0], others: 'the plane' }, what);
+  return listedAs(Shapes3, shapes, { name: 'Shapes3', others: 'the plane' }, what);
 }
 
 /** Writes a list into a slot. */

@@ -4,6 +4,7 @@ import type { Numbers, PairsOptions } from 'obbit';
 import { Mesh, minCircle } from 'obbit/fit';
 import { hard, soft } from 'obbit/nms';
 import { distances, relations } from 'obbit/queries';
+import { Shapes3 } from 'obbit/space';
 import { World2 } from 'obbit/world2';
 
 // As `Blob`, `Response` and others are, from TypeScript 5.9 on: not of memory that is shared.
@@ -15,6 +16,8 @@ export function all(page: Marquee): Numbers[] {
   for (const list of lists) {
     pairs(list);
     Shapes.boxes(list);
+    Shapes.from(Shapes.from({ kind: 0, data: list }));
+    Shapes3.from(new Shapes3()).sphere(0, 0, 0, 1);
     minCircle(list);
     minCircle([list]);
     new Mesh(list, list);
