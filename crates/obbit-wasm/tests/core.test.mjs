@@ -105,7 +105,7 @@ test('errors name the item, the value and the cure', () => {
   fails(() => obbit.join([0, 0, 1, 1, 0], [0, 0, 1, -2, 0]), 'right shape 0: height is -2: a size cannot be negative; give 0 or more', 'NegativeSize', 0);
   fails(() => obbit.join([0, 0, 1, -2, 0], [0, 0, 1, 1, 0]), /^left shape 0: height is -2/, 'NegativeSize', 0);
   fails(() => obbit.pairs(new obbit.Shapes().circle(0, 0, 1).polygon([[0, 0], [4, 0], [1, 1], [0, 4]])),
-    'shape 1: the polygon is not convex at point 2 (1, 1): reorder the points', 'NotConvex', 1);
+    'shape 1: the polygon is not convex at point 2 (1, 1): split it into convex parts, or give its points to `hull`', 'NotConvex', 1);
   fails(() => obbit.pairs(new obbit.Shapes().aligned(2, 0, 1, 1)), 'shape 0: min x is 2, above max x which is 1: swap them', 'MinAboveMax', 0);
   fails(() => obbit.pairs(new obbit.Shapes().boxCosSin(0, 0, 1, 1, 1, 1)), /normalise the rotation/, 'NotRotation', 0);
   fails(() => obbit.pairs(new obbit.Shapes().polygon([])), 'shape 0: no points: give at least one', 'NoPoints', 0);
