@@ -45,6 +45,8 @@ pub struct Labels<S = Shape2> {
     engine: Engine,
     /// What the shapes in `set` were made for; `None` where labels have changed since.
     made_for: Option<(View, Rot2)>,
+    /// Whether `shown` is the answer for these shapes and for what `set` knows to have been shown before.
+    decided: bool,
     /// The view of the last update.
     seen: Option<View>,
     shown: Vec<Shown>,
@@ -83,6 +85,7 @@ impl<S: Piece> Labels<S> {
             set: Set::default(),
             engine: Engine::new(),
             made_for: None,
+            decided: false,
             seen: None,
             shown: Vec::new(),
             free: Vec::new(),
@@ -94,6 +97,7 @@ impl<S: Piece> Labels<S> {
 
     /// Whether labels that only touch collide. At first they do not.
     pub fn set_touch(&mut self, touch: Touch) {
+        self.decided &= self.touch == touch;
         self.touch = touch;
     }
 
@@ -185,7 +189,8 @@ impl<S: Piece> Labels<S> {
         self.len() == 0
     }
 
-    /// Decides which labels show in this view.
+    /// Decides which labels show in this view. Where nothing has changed that counts, as while the map is panned or
+    /// labels fade, the answer is the last one and costs next to nothing.
     ///
     /// # Errors
     /// [`Error::LabelTooFar`] where the view takes a label past the largest `f64`,
@@ -201,6 +206,7 @@ impl<S: Piece> Labels<S> {
             *turn == upright && made.to_pixels([1.0, 1.0]) == view.to_pixels([1.0, 1.0])
         };
         if !self.made_for.as_ref().is_some_and(same) {
+            self.decided = false;
             let before = self.made_for.take();
             if let Err(error) = self.set.make(view, upright) {
                 // What could be made once can be made again.
@@ -211,8 +217,13 @@ impl<S: Piece> Labels<S> {
         }
         self.seen = Some(*view);
         let (set, shown) = (&mut self.set, &mut self.shown);
-        set.last.clear();
         let last = |s: &Shown| if self.keeps { s.position } else { NONE };
+        // From the same shapes and the same past comes the same answer.
+        if self.decided && set.last.iter().copied().eq(shown.iter().map(last)) {
+            return Ok(());
+        }
+        self.decided = true;
+        set.last.clear();
         set.last.extend(shown.iter().map(last));
         if set.odd == 0 {
             self.engine.run(&set.boxes, set, self.touch);
@@ -242,6 +253,7 @@ impl<S: Piece> Labels<S> {
     /// Forgets what was shown: the next frame is decided as if it were the first, and starts from
     /// opacity 0.
     pub fn forget(&mut self) {
+        self.decided = false;
         self.shown.fill(UNSEEN);
     }
 

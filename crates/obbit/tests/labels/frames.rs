@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 use obbit::labels::{Behaviour, Fade, Label, Labels, Turn, View};
-use obbit::{Obb2, Rot2, Shape2};
+use obbit::{Obb2, Rot2, Shape2, Touch};
 
 fn towns(count: u32, turn: Turn, priority: impl Fn(u32) -> f64) -> Labels {
     let mut rng = Random::case(10, 0);
@@ -174,6 +174,77 @@ fn opacity_follows() {
     assert!(labels.set_fading(-1.0).is_err());
     labels.forget();
     assert_eq!(labels.opacity(0), 0.0);
+}
+
+/// What need not be decided anew is as if it were: a twin is told of one label again before each frame.
+#[test]
+fn the_last_answer_is_given_again_only_where_it_holds() {
+    let again = Label::new([100.0, 100.0], [60.0, 16.0]).unwrap();
+    for turn in [Turn::WithMap, Turn::Upright] {
+        let mut both = [(); 2].map(|()| towns(400, turn, |id| f64::from(id % 3)));
+        let mut random = Random::case(12, turn as u64);
+        let (mut middle, mut zoom, mut bearing) = ([0.0; 2], 1.0, 0.0);
+        for round in 0..300 {
+            let what = random.below(12);
+            let (x, step) = (random.unit(), random.below(3));
+            let id = random.below(400) as u32;
+            match what {
+                0 => zoom = 0.5 + x,
+                1 => bearing = 90.0 * x,
+                2 | 3 => middle = [1000.0 * x, 3.0],
+                _ => {}
+            }
+            for labels in &mut both {
+                match what {
+                    4 => labels.forget(),
+                    5 => labels.set_hysteresis(step > 0),
+                    6 => labels.set_touch([Touch::Counts, Touch::Ignored][step % 2]),
+                    7 => labels.set(id, again.clone()).unwrap(),
+                    8 if labels.remove(id).is_ok() => {
+                        labels.push(again.clone()).unwrap();
+                    }
+                    _ => {}
+                }
+            }
+            let same = again.clone().priority(0.5).unwrap();
+            if round == 0 {
+                both[0].set(7, same.clone()).unwrap();
+            }
+            both[1].set(7, same).unwrap();
+            if matches!(what, 7 | 8) && id == 7 {
+                both[0]
+                    .set(7, again.clone().priority(0.5).unwrap())
+                    .unwrap();
+            }
+            let view = View::new(middle, zoom, Rot2::from_degrees(bearing)).unwrap();
+            for labels in &mut both {
+                labels.update(&view).unwrap();
+            }
+            assert_eq!(all(&both[0]), all(&both[1]), "{round}: {what}");
+        }
+    }
+}
+
+#[test]
+fn another_meaning_of_touching_is_another_answer() {
+    let mut labels: Labels = Labels::new();
+    for x in [0.0, 10.0] {
+        labels
+            .push(Label::new([x, 0.0], [10.0, 10.0]).unwrap())
+            .unwrap();
+    }
+    let view = View::new([0.0; 2], 1.0, Rot2::IDENTITY).unwrap();
+    for (touch, shows) in [
+        (Touch::Ignored, true),
+        (Touch::Counts, false),
+        (Touch::Ignored, true),
+    ] {
+        labels.set_touch(touch);
+        for _ in 0..3 {
+            labels.update(&view).unwrap();
+            assert_eq!([labels.shows(0), labels.shows(1)], [true, shows]);
+        }
+    }
 }
 
 #[test]
