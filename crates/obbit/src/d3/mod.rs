@@ -49,6 +49,7 @@ mod obb_relation;
 #[cfg(test)]
 mod obb_relation_tests;
 mod obb_sat;
+#[cfg(not(target_family = "wasm"))]
 mod obb_standing;
 mod obb_within;
 

@@ -30,7 +30,7 @@
 use super::obb_exact::{Axis, NumberPair, is_same};
 use super::shape::View3;
 use super::vec::{LAST, NEXT, V, cross, dot};
-use super::{Obb3, obb_aligned, obb_standing};
+use super::{Obb3, obb_aligned};
 use crate::geom::{Aabb, Relation, decide};
 use crate::num::gaps::{Sides, Turns};
 use crate::num::{Exact, Fine, Number, Real};
@@ -279,7 +279,9 @@ fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
     if let Some(decided) = obb_aligned::relation(a, b) {
         return decided;
     }
-    if let Some(decided) = obb_standing::relation(a, b) {
+    // (Not in WebAssembly, where size counts.)
+    #[cfg(not(target_family = "wasm"))]
+    if let Some(decided) = super::obb_standing::relation(a, b) {
         return decided;
     }
     let pair = ObbPair::of(a, b);

@@ -8,9 +8,7 @@
 use super::Obb3;
 use super::vec::{LAST, NEXT, V};
 use crate::geom::Relation;
-#[cfg(not(target_family = "wasm"))]
 use crate::lanes::Floats;
-#[cfg(not(target_family = "wasm"))]
 use crate::lanes::upright::Boxes;
 use crate::num::Real;
 use crate::num::rect_doubled::{self, Terms};
@@ -81,7 +79,6 @@ fn standing(o: &Obb3, up: usize) -> Option<Standing<f64>> {
 }
 
 /// Eight boxes, and in which lanes they are turned about a coordinate axis.
-#[cfg(not(target_family = "wasm"))]
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn eight<T: Floats>(
     boxes: &Boxes<T, 3>,

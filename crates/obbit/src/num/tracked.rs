@@ -94,6 +94,7 @@ impl<T: Real> Tracked<T> {
         Self { value, off: k.zero }
     }
 
+    #[cfg(any(test, not(target_family = "wasm")))]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn sum(a: T, b: T, k: &Constants<T>) -> Self {
         Self::exact(Double::sum(a, b), k)
@@ -119,6 +120,7 @@ impl<T: Real> Tracked<T> {
     }
 
     /// The float nearest to it, roughly.
+    #[cfg(not(target_family = "wasm"))]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn hi(self) -> T {
         self.value.hi
