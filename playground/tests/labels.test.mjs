@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Declutter, NONE, initSync } from 'obbit';
+import { Declutter, NONE, Shapes, initSync, join } from 'obbit';
 import { eventually, frameTimes, start } from './browser.mjs';
 import { load } from './engine.mjs';
 
@@ -55,6 +55,28 @@ test('as many names show as the engine says, and aligned boxes lose some', async
   const { turned, aligned } = await agrees();
   assert.ok(turned > aligned + 20);
   await at.shots('labels');
+});
+
+test('no name lies on the dot of another place', () => {
+  const cities = data.cities(20_000);
+  for (const [turn, rotation] of [['upright', 0], ['upright', 0.4], ['withMap', 0]]) {
+    const labels = placing.labelsFor(cities, turn, { hysteresis: false, fading: 0 });
+    const { positions } = labels.update({ center: [1120, 780], zoom: 3, rotation, middle: [500, 400] }, 0);
+    const [cos, sin] = [3 * Math.cos(rotation), 3 * Math.sin(rotation)];
+    const [dots, names, ids] = [new Shapes(), new Shapes(), []];
+    cities.forEach((city, id) => {
+      if (positions[id] === NONE) return;
+      const [x, y] = [city.x * cos - city.y * sin, city.x * sin + city.y * cos];
+      const [ox, oy] = placing.offsetsOf(city)[positions[id]];
+      dots.circle(x, y, 3);
+      names.aligned(x + ox - city.w / 2, y + oy - city.h / 2, x + ox + city.w / 2, y + oy + city.h / 2);
+      ids.push(id);
+    });
+    assert.ok(ids.length > 1000);
+    const found = join(dots, names);
+    assert.deepEqual(Array.from({ length: found.length / 2 }, (_, i) => `${cities[ids[found[2 * i]]].name} under ${cities[ids[found[2 * i + 1]]].name}`), []);
+    labels.free();
+  }
 });
 
 test('upright labels lose nothing; the map turns by keys and by the wheel', async () => {
