@@ -15,7 +15,7 @@ import { labels } from './scenes/labels.ts';
 import { marquee } from './scenes/marquee.ts';
 import { world } from './scenes/world.ts';
 import { button } from './ui/controls.ts';
-import { h, toast } from './ui/dom.ts';
+import { h, hush, toast } from './ui/dom.ts';
 import { Facts } from './ui/facts.ts';
 import { frame } from './ui/frame.ts';
 import { frames } from './ui/frames.ts';
@@ -85,6 +85,8 @@ async function route(): Promise<void> {
   if (location.hash === written) return;
   written = location.hash;
   clearTimeout(timer);
+  around.closeHelp();
+  hush();
   if (shown?.info === info && shown.scene.open) {
     shown.renew(state);
     shown.scene.open(state);

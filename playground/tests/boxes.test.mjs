@@ -169,6 +169,7 @@ test('where touching cannot be reached the axes say what the verdict says', asyn
     assert.equal(gaps.includes('overlapping') && !gaps.includes('touching') && !gaps.includes('apart'), false);
     assert.ok(gaps.includes(answer), `${answer}: ${gaps}`);
     if (answer === 'touching') assert.equal(gaps.includes('apart'), false);
+    else assert.match(await at.reading('why'), /^A hair apart: /);
   }
 });
 

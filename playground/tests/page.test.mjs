@@ -23,6 +23,22 @@ test('the tabs open every scene, and going back works', async () => {
   await at.page.waitForSelector('html[data-ready="fit"]');
 });
 
+test('help and what was said end with their scene', async () => {
+  await at.open('labels?n=313');
+  await at.page.evaluate(() => (location.hash = '#/boxes'));
+  await at.page.waitForSelector('html[data-ready="boxes"]');
+  await at.page.getByRole('button', { name: 'Make them touch' }).click();
+  await at.page.locator('.toast').waitFor();
+  const [said, readings] = await Promise.all(['.toast', '.hud'].map((one) => at.page.locator(one).boundingBox()));
+  assert.ok(said.y + said.height < readings.y, `${said.y} over ${readings.y}`);
+  await at.page.keyboard.press('?');
+  assert.equal(await at.page.getByRole('dialog').isVisible(), true);
+  await at.page.goBack();
+  await at.page.waitForSelector('html[data-ready="labels"]');
+  assert.equal(await at.page.getByRole('dialog').isVisible(), false);
+  assert.equal(await at.page.locator('.toast').count(), 0);
+});
+
 test('the plain address opens the first scene', async () => {
   for (const address of ['', '#', '#/', '#/nothing']) {
     await at.page.goto('about:blank');

@@ -1,12 +1,26 @@
 // "Two boxes" in words: why the answer is what it is, and what the numbers mean.
 
 import type { Relation, Shadow } from 'obbit/queries';
+import type { Figure } from '../data/figures.ts';
 import { length } from '../ui/facts.ts';
 
 /** An axis and its opposite are one: from 0 to 179 degrees. */
 export function degreesOf({ axis }: Shadow): number {
   const turned = Math.round((Math.atan2(axis[1], axis[0]) * 180) / Math.PI);
   return ((turned % 180) + 180) % 180;
+}
+
+/** Of the largest number of two shapes: two that are nearer could not be put nearer, as rounding goes. */
+const HAIR = 1e-13;
+
+/** What is said of two shapes that were to touch, and cannot. */
+export const HAIR_TOLD = 'A hair apart: the place where turned or round sides touch can hardly ever be written in numbers of 64 bits. That of boxes at whole quarter turns can.';
+
+/** Whether two shapes, not both boxes at whole quarter turns, are apart by no more than numbers of 64 bits leave between them. */
+export function isHair(distance: number, ...figures: readonly Figure[]): boolean {
+  const largest = Math.max(...figures.flatMap(({ x, y, w, h }) => [Math.abs(x), Math.abs(y), w, h]));
+  const isEven = figures.every(({ kind, angle }) => kind === 'box' && angle % 90 === 0);
+  return !isEven && distance > 0 && distance < HAIR * largest;
 }
 
 /** Why they stand so, by their shadows; nothing where rounded shadows say what is not so. */

@@ -12,7 +12,7 @@ import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, extentOf, handlesOf, roomOf, type Picture } from './boxes-draw.ts';
 import { snap } from './boxes-snap.ts';
-import { because, degreesOf, MEANINGS } from './boxes-words.ts';
+import { because, degreesOf, HAIR_TOLD, isHair, MEANINGS } from './boxes-words.ts';
 
 type Name = 'a' | 'b';
 // They overlap by a hair: 0.1119.
@@ -208,7 +208,7 @@ class TwoBoxes implements Scene {
     Object.assign(this.#figures.b, { x: place.x, y: place.y });
     this.#fillInputs();
     this.#update();
-    toast(place.exact ? 'They touch exactly' : 'A hair apart: turned sides meet numbers of 64 bits hardly ever. At whole quarter turns they do');
+    toast(place.exact ? 'They touch exactly' : HAIR_TOLD);
   }
 
   /** Asks the engine anew and shows what it says, be it that it refuses a shape. */
@@ -249,7 +249,7 @@ class TwoBoxes implements Scene {
 
     this.#verdict.textContent = answer;
     this.#verdict.dataset.relation = answer.toLowerCase();
-    this.#why.textContent = because(answer, all, decisive);
+    this.#why.textContent = answer === 'Apart' && isHair(parted.distance, a, b) ? HAIR_TOLD : because(answer, all, decisive);
     const facts = this.#facts;
     facts.set('distance', 'Distance', answer === 'Overlapping' ? null : length(parted.distance));
     facts.set('depth', 'Depth', answer === 'Overlapping' ? length(-parted.distance) : null);

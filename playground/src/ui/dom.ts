@@ -32,9 +32,12 @@ export function icon(...paths: string[]): SVGSVGElement {
   return svg;
 }
 
+/** Ends what is being said. */
+export const hush = (): void => document.querySelector('.toast')?.remove();
+
 /** Says something: for two seconds, longer what takes longer to be read. The result ends it. */
 export function toast(text: string): () => void {
-  document.querySelector('.toast')?.remove();
+  hush();
   const element = h('div', { class: 'toast', role: 'status' }, text);
   document.body.append(element);
   setTimeout(() => element.remove(), Math.max(2000, 60 * text.length));

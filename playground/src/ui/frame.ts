@@ -14,6 +14,8 @@ export interface Frame {
   summary(text: string): void;
   /** The tab of a scene leads back to where it was. */
   remember(scene: SceneInfo, address: string): void;
+  /** Help is of the scene that was shown when it was opened. */
+  closeHelp(): void;
 }
 
 export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): Frame {
@@ -113,6 +115,7 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
       const tab = tabs.querySelector<HTMLAnchorElement>(`[data-of='${scene.name}']`);
       if (tab) tab.href = address;
     },
+    closeHelp: () => help.close(),
     summary(text) {
       if (line.textContent !== text) line.textContent = text;
     },
