@@ -228,6 +228,42 @@ test('points of a table become boxes where that is asked for, and only for that 
   assert.equal(await at.page.getByLabel('Points stand for boxes of').isVisible(), true);
 });
 
+test('one shape far from all others leaves all in view, and the others can be gone to', async () => {
+  await at.open('file');
+  const { width, height } = await at.page.locator('.stage').boundingBox();
+  const all = async (what) => {
+    const { left, right } = await at.drawn();
+    assert.ok(left > 4 && right < width - 4 && right - left > width / 2, `${what}: from ${left} to ${right}`);
+    assert.equal(await at.page.getByRole('button', { name: 'Show everything' }).isVisible(), false, what);
+  };
+  for (const far of ['9999999999999', '1e15', '1e308', '1.7e308']) {
+    const other = far === '1.7e308' ? `other,-${far},0,2,2\n` : '';
+    await choose(`${far}.csv`, `id,x,y,w,h\na,0,0,2,2\nb,1,1,2,2\nfar,${far},0,2,2\n${other}`);
+    await eventually(async () => assert.equal(await at.reading('file'), `${far}.csv`));
+    await at.settle(200);
+    await all(far);
+    await at.page.locator('.list button').first().click();
+    await at.settle(200);
+    const { left, right, top, bottom } = await at.drawn();
+    assert.ok(Math.max(right - left, bottom - top) > Math.min(width, height) / 4, `${far}: the pair from ${left} to ${right}`);
+    await at.page.getByRole('button', { name: 'Show all' }).click();
+    await at.settle(200);
+    await all(far);
+    await at.page.locator('.stage canvas').focus();
+    for (const key of ['-', 'ArrowLeft', '+', 'ArrowRight']) await at.page.keyboard.press(key);
+    // Without the frame of what has the focus.
+    await at.page.evaluate(() => document.activeElement.blur());
+    await at.settle(200);
+    await all(`${far}, moved`);
+    // The one that is far, at the right edge, is found by the pointer.
+    const { right: edge, bottom: low } = await at.drawn();
+    const box = await at.page.locator('.stage').boundingBox();
+    await at.page.mouse.click(box.x + edge - 1, box.y + low - 1);
+    await eventually(async () => assert.equal(await at.reading('chosen'), 'far'));
+    if (far === '1e308') await at.shot('file-far');
+  }
+});
+
 test('what is no text is told as what it is, and what is packed is unpacked', async () => {
   await at.open('file');
   const put = (name, buffer) => at.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });

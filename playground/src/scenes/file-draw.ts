@@ -49,23 +49,22 @@ export function limitsOf({ limits }: Shown, ids: Iterable<number> | null = null)
 /** Draws them all, and a line around those that were chosen, with their names. The result is how many are seen. */
 export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, ids: readonly string[], shown: Shown, chosen: readonly number[], dots: Dots): number {
   const colours = theme();
-  const pixel = 1 / plane.view.zoom;
+  const { x: middleX, y: middleY, zoom } = plane.view;
   context.save();
-  plane.enter(context);
   context.lineJoin = 'round';
-  context.lineWidth = pixel * 1.2;
+  context.lineWidth = 1.2;
   const styles = [[colours['ink-3'], 0.14], [colours.touch, 0.22], [colours.over, 0.22]] as const;
   const { state, limits } = shown;
   const seen = uncovered(plane, shown);
   dots.begin(context.canvas.width, context.canvas.height);
   const side = Math.round(DOT * plane.ratio);
   const pixels = styles.map(([colour]) => pixelOf(colour));
-  const [left, top] = plane.toPlane(0, 0);
-  const scale = plane.view.zoom * plane.ratio;
+  const scale = zoom * plane.ratio;
+  const [halfWide, halfHigh] = [(plane.width * plane.ratio) / 2, (plane.height * plane.ratio) / 2];
   const larger = seen.filter((id) => {
     const [x, y, u, v] = [limits[4 * id]!, limits[4 * id + 1]!, limits[4 * id + 2]!, limits[4 * id + 3]!];
-    if (Math.max(u - x, v - y) >= DOT * pixel) return true;
-    dots.put(((x + u) / 2 - left) * scale, ((y + v) / 2 - top) * scale, side, pixels[state[id]!]!);
+    if (Math.max(u - x, v - y) * zoom >= DOT) return true;
+    dots.put((x / 2 + u / 2 - middleX) * scale + halfWide, (y / 2 + v / 2 - middleY) * scale + halfHigh, side, pixels[state[id]!]!);
     return false;
   });
   dots.show(context);
@@ -79,15 +78,15 @@ export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, ids:
       context.strokeStyle = colour;
     }
     context.beginPath();
-    trace(context, shown, id);
+    trace(context, plane, shown, id);
     context.fill();
     context.stroke();
   }
   context.strokeStyle = colours.ink;
-  context.lineWidth = 2.5 * pixel;
+  context.lineWidth = 2.5;
   for (const id of chosen) {
     context.beginPath();
-    trace(context, shown, id);
+    trace(context, plane, shown, id);
     context.stroke();
   }
   context.restore();
@@ -106,7 +105,7 @@ function name(context: CanvasRenderingContext2D, plane: Plane, id: string, [left
   context.textAlign = isLeft ? 'right' : 'left';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  const [x, y] = plane.toScreen(isLeft ? left : right, (top + bottom) / 2);
+  const [x, y] = plane.toScreen(isLeft ? left : right, top / 2 + bottom / 2);
   const at = [x + (isLeft ? -8 : 8), y] as const;
   context.strokeStyle = theme().paper;
   context.lineWidth = 4;
@@ -131,41 +130,50 @@ function uncovered(plane: Plane, { order, drawn, limits }: Shown): Uint32Array {
   return drawn.subarray(from);
 }
 
-function trace(context: CanvasRenderingContext2D, { outlines: { corners, starts, radii }, flip }: Shown, id: number): void {
-  const [from, to, radius] = [starts[id]!, starts[id + 1]!, radii[id]!];
-  const [x, y] = [corners[from]!, corners[from + 1]! * flip];
+/** So far from the screen, in pixels, a corner may be drawn: a canvas has numbers of 32 bits. */
+const FAR = 1e9;
+
+/** In pixels, as a canvas would round places far from the origin. */
+function trace(context: CanvasRenderingContext2D, { view, width, height }: Plane, { outlines: { corners, starts, radii }, flip }: Shown, id: number): void {
+  const [from, to, radius] = [starts[id]!, starts[id + 1]!, radii[id]! * view.zoom];
+  const within = (pixels: number) => Math.min(FAR, Math.max(-FAR, pixels));
+  const x = (i: number) => within((corners[i]! - view.x) * view.zoom + width / 2);
+  const y = (i: number) => within((corners[i]! * flip - view.y) * view.zoom + height / 2);
   if (radius > 0) {
-    context.moveTo(x + radius, y);
-    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.moveTo(x(from) + radius, y(from + 1));
+    context.arc(x(from), y(from + 1), within(radius), 0, 2 * Math.PI);
     return;
   }
-  context.moveTo(x, y);
-  for (let i = from + 2; i < to; i += 2) context.lineTo(corners[i]!, corners[i + 1]! * flip);
+  context.moveTo(x(from), y(from + 1));
+  for (let i = from + 2; i < to; i += 2) context.lineTo(x(i), y(i + 1));
   context.closePath();
 }
 
-/** How far from a place of the drawing a shape is; 0 within it. */
-function distanceTo({ outlines: { corners, starts, radii }, flip }: Shown, id: number, px: number, py: number): number {
-  const [from, to, radius] = [starts[id]!, starts[id + 1]!, radii[id]!];
+/** How far from a place of the drawing a shape is, in pixels; 0 within it. */
+function distanceTo({ outlines: { corners, starts, radii }, flip }: Shown, zoom: number, id: number, px: number, py: number): number {
+  const [from, to, radius] = [starts[id]!, starts[id + 1]!, radii[id]! * zoom];
   let [nearest, inside] = [Infinity, false];
   for (let i = from, before = to - 2; i < to; before = i, i += 2) {
-    const [ax, ay, bx, by] = [corners[before]!, corners[before + 1]! * flip, corners[i]!, corners[i + 1]! * flip];
+    // Seen from the place, in pixels: squares of large numbers have no end.
+    const [ax, ay] = [(corners[before]! - px) * zoom, (corners[before + 1]! * flip - py) * zoom];
+    const [bx, by] = [(corners[i]! - px) * zoom, (corners[i + 1]! * flip - py) * zoom];
     const [dx, dy] = [bx - ax, by - ay];
-    const along = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy || 1)));
-    nearest = Math.min(nearest, Math.hypot(px - ax - along * dx, py - ay - along * dy));
-    if (ay > py !== by > py && px < ax + ((py - ay) / (by - ay)) * dx) inside = !inside;
+    const along = Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)));
+    nearest = Math.min(nearest, Math.hypot(ax + along * dx, ay + along * dy));
+    if (ay > 0 !== by > 0 && ax - (ay / (by - ay)) * dx > 0) inside = !inside;
   }
   return inside ? 0 : Math.max(0, nearest - radius);
 }
 
-/** The shape at a place of the drawing, or the nearest no farther than `reach` from it: of several the one on top. */
-export function shapeAt(shown: Shown, x: number, y: number, reach: number): number | null {
+/** The shape at a place of the drawing, or the nearest no farther than `reach` pixels from it: of several the one on top. */
+export function shapeAt(shown: Shown, zoom: number, x: number, y: number, reach: number): number | null {
   const { order, limits } = shown;
   let [found, best] = [null as number | null, reach];
   for (let k = order.length - 1; k >= 0; k -= 1) {
     const id = order[k]!;
-    if (x < limits[4 * id]! - best || y < limits[4 * id + 1]! - best || x > limits[4 * id + 2]! + best || y > limits[4 * id + 3]! + best) continue;
-    const off = distanceTo(shown, id, x, y);
+    const room = best / zoom;
+    if (x < limits[4 * id]! - room || y < limits[4 * id + 1]! - room || x > limits[4 * id + 2]! + room || y > limits[4 * id + 3]! + room) continue;
+    const off = distanceTo(shown, zoom, id, x, y);
     if (off === 0) return id;
     if (off < best || (off === best && found === null)) [found, best] = [id, off];
   }

@@ -2,7 +2,7 @@
 
 import type { Answer } from '../data/answer.ts';
 import { isOut } from '../ui/lost.ts';
-import { Plane, type Limits, type Place } from '../ui/plane.ts';
+import { LEAST_ZOOM, Plane, type Limits, type Place } from '../ui/plane.ts';
 import { Dots } from './file-dots.ts';
 import { drawShapes, limitsOf, shapeAt, shownOf, type Shown } from './file-draw.ts';
 
@@ -38,7 +38,7 @@ export class FileView {
       lost: () => this.#isLost(),
       key,
       moved,
-      zooms: [1e-6, 1e6],
+      zooms: [LEAST_ZOOM, 1e6],
       clear: true,
     });
   }
@@ -77,25 +77,25 @@ export class FileView {
   /** The shape nearest to the middle. */
   nearest(): number | null {
     const { x, y } = this.plane.view;
-    return this.#shown && shapeAt(this.#shown, x, y, Infinity);
+    return this.#shown && shapeAt(this.#shown, this.plane.view.zoom, x, y, Infinity);
   }
 
   /** Moves the view to a shape that is out of sight. */
   bringIn(id: number): void {
     const [left, top, right, bottom] = limitsOf(this.#shown!, [id]);
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const [x, y] = [left / 2 + right / 2, top / 2 + bottom / 2];
     const [px, py] = this.plane.toScreen(x, y);
     if (px < 0 || py < 0 || px > this.plane.width || py > this.plane.height) this.plane.see(x, y, this.plane.view.zoom);
   }
 
   #at({ x, y, touch }: Place): number | null {
-    return this.#shown && shapeAt(this.#shown, x, y, (touch ? FINGER : REACH) / this.plane.view.zoom);
+    return this.#shown && shapeAt(this.#shown, this.plane.view.zoom, x, y, touch ? FINGER : REACH);
   }
 
   #isLost(): boolean {
-    // In a very small window all of it may be a speck.
-    if (!this.#shown || !this.plane.isMoved) return false;
+    if (!this.#shown || this.#ids.length === 0) return false;
     const [left, top, right, bottom] = this.#limits;
-    return !this.#sees || isOut([...this.plane.toScreen(left, top), ...this.plane.toScreen(right, bottom)], this.plane);
+    // Shown whole in a very small window, all of it may be a speck.
+    return !this.#sees || (this.plane.isMoved && isOut([...this.plane.toScreen(left, top), ...this.plane.toScreen(right, bottom)], this.plane));
   }
 }

@@ -229,7 +229,7 @@ class FileScene implements Scene {
     const [shape, pair] = ['shape', 'pair'].map((key) => number(state, key, -1));
     if (Number.isInteger(shape) && shape! >= 0 && shape! < this.#answer.ids.length) this.#choose(shape!);
     if (Number.isInteger(pair) && pair! >= 0 && pair! < this.#answer.overlaps.depths.length) this.#pressPair(pair!);
-    see(this.#view.plane, state);
+    see(this.#view.plane, state, Number.MAX_VALUE);
   }
 
   /** The name of the file; of a packed one, what is in it. */

@@ -68,6 +68,12 @@ const BARE = 16;
 
 const ZOOMS = [1e-6, 1e6] as const;
 
+/** What is shown whole may reach from one end of the numbers to the other. */
+export const LEAST_ZOOM = 1e-307;
+
+/** The next place of the view; it stays where it is where numbers end. */
+const moved = (from: number, by: number): number => (Number.isFinite(from + by) ? from + by : from);
+
 export class Plane {
   readonly element: HTMLElement;
   readonly canvas: HTMLCanvasElement;
@@ -124,19 +130,22 @@ export class Plane {
   fitAll(around: (pixel: number) => Limits, margin: number): void {
     this.#home = () => {
       const [top, bottom] = this.#options.clear ? covered(this.element) : [0, 0];
-      const room = [this.width - 2 * margin, this.height - top - bottom - 2 * margin] as const;
-      const zoomOf = ([minX, minY, maxX, maxY]: Limits) => Math.max(1e-9, Math.min(room[0] / Math.max(maxX - minX, 1e-9), room[1] / Math.max(maxY - minY, 1e-9)));
+      // Where margins leave no room, a pixel has to do.
+      const room = [Math.max(1, this.width - 2 * margin), Math.max(1, this.height - top - bottom - 2 * margin)] as const;
+      // Of halves: what lies between the ends of the numbers is more than the largest of them.
+      const zoomAlong = (pixels: number, min: number, max: number) => pixels / 2 / Math.max(max / 2 - min / 2, 1e-9);
+      const zoomOf = ([minX, minY, maxX, maxY]: Limits) => Math.max(LEAST_ZOOM, Math.min(zoomAlong(room[0], minX, maxX), zoomAlong(room[1], minY, maxY)));
       // Between a zoom at which all has room and one at which without those parts it just had.
-      let [least, most] = [1e-9, zoomOf(around(0))];
+      let [least, most] = [LEAST_ZOOM, zoomOf(around(0))];
       for (let i = 0; i < 60 && zoomOf(around(1 / most)) < most * 0.999; i += 1) {
-        const middle = Math.sqrt(least * most);
+        const middle = Math.sqrt(least) * Math.sqrt(most);
         if (zoomOf(around(1 / middle)) >= middle) least = middle;
         else most = middle;
       }
       // In a very small window what is drawn beside the shapes may be cut off: it leaves them half of the room.
       const zoom = Math.max(most, zoomOf(around(0)) / 2);
       const [minX, minY, maxX, maxY] = around(1 / zoom);
-      Object.assign(this.view, { x: (minX + maxX) / 2, y: (minY + maxY) / 2 - (top - bottom) / 2 / zoom, zoom, angle: 0 });
+      Object.assign(this.view, { x: minX / 2 + maxX / 2, y: moved(minY / 2 + maxY / 2, -(top - bottom) / 2 / zoom), zoom, angle: 0 });
     };
     this.#home();
     this.#moved = false;
@@ -182,10 +191,15 @@ export class Plane {
   }
 
   toPlane(px: number, py: number): [number, number] {
-    const { x, y, zoom, angle } = this.view;
+    const [dx, dy] = this.#inPlane(px - this.width / 2, py - this.height / 2);
+    return [this.view.x + dx, this.view.y + dy];
+  }
+
+  /** A way on the screen as one in the plane. */
+  #inPlane(dx: number, dy: number): [number, number] {
+    const { zoom, angle } = this.view;
     const [cos, sin] = [Math.cos(angle) / zoom, Math.sin(angle) / zoom];
-    const [dx, dy] = [px - this.width / 2, py - this.height / 2];
-    return [x + dx * cos + dy * sin, y - dx * sin + dy * cos];
+    return [dx * cos + dy * sin, dy * cos - dx * sin];
   }
 
   /** From here on the context's units are the plane's. */
@@ -316,11 +330,10 @@ export class Plane {
   }
 
   #shift(dx: number, dy: number): void {
-    const [x0, y0] = this.toPlane(0, 0);
-    const [x1, y1] = this.toPlane(dx, dy);
+    const [x, y] = this.#inPlane(dx, dy);
     this.#moved = true;
-    this.view.x -= x1 - x0;
-    this.view.y -= y1 - y0;
+    this.view.x = moved(this.view.x, -x);
+    this.view.y = moved(this.view.y, -y);
     this.#changed();
   }
 
@@ -333,12 +346,16 @@ export class Plane {
 
   /** Zooms and turns about a place of the screen, which stays where it is. */
   #about(px: number, py: number, factor: number, turn = 0): void {
-    const [x, y] = this.toPlane(px, py);
+    const off = [px - this.width / 2, py - this.height / 2] as const;
+    const [x, y] = this.#inPlane(...off);
     const [least, most] = this.#options.zooms ?? ZOOMS;
     this.view.zoom = Math.min(most, Math.max(least, this.view.zoom * factor));
     this.view.angle += turn;
-    const [nowX, nowY] = this.toScreen(x, y);
-    this.#shift(px - nowX, py - nowY);
+    const [nowX, nowY] = this.#inPlane(...off);
+    this.#moved = true;
+    this.view.x = moved(this.view.x, x - nowX);
+    this.view.y = moved(this.view.y, y - nowY);
+    this.#changed();
   }
 
   #wheel(event: WheelEvent): void {

@@ -14,10 +14,10 @@ export function seen(plane: Plane | undefined): Record<'x' | 'y' | 'zoom', strin
   return { x: left!, y: top!, zoom: short(zoom, 7) };
 }
 
-/** Looks where the address says, if it does. */
-export function see(plane: Plane, state: URLSearchParams): void {
+/** Looks where the address says, if it does, as far out as there is anything. */
+export function see(plane: Plane, state: URLSearchParams, far = 1e12): void {
   const zoom = number(state, 'zoom', 0);
-  if (zoom > 0) plane.see(number(state, 'x', 0, -1e12, 1e12), number(state, 'y', 0, -1e12, 1e12), zoom);
+  if (zoom > 0) plane.see(number(state, 'x', 0, -far, far), number(state, 'y', 0, -far, far), zoom);
 }
 
 /** The place of the eye in space and what it looks at, six numbers. */
