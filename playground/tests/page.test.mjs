@@ -263,6 +263,29 @@ test('text stands out from its ground, in light and dark', async () => {
   await at.page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
 });
 
+test('who has set larger letters gets them, and no reading is cut', async () => {
+  for (const name of SCENES) {
+    await at.open(name === 'fit' ? 'fit?two=1' : name);
+    const letters = () => at.page.locator('.side .lead').evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    assert.equal(await letters(), 14);
+    await at.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await at.settle(300);
+    assert.equal(await letters(), 28);
+    const { cut, wide } = await at.page.evaluate(() => {
+      const hud = document.querySelector('.hud').getBoundingClientRect();
+      const parts = [...document.querySelectorAll('.hud dt, .hud dd')].filter((one) => one.getClientRects().length > 0);
+      const body = document.querySelector('.side-body');
+      return {
+        cut: parts.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > hud.right).map((one) => one.textContent),
+        wide: [document.documentElement.scrollWidth, body.scrollWidth - body.clientWidth],
+      };
+    });
+    assert.deepEqual(cut, [], name);
+    assert.deepEqual(wide, [1280, 0], name);
+    await at.shot(`large-${name}`);
+  }
+});
+
 test('what is shown whole is not under the readings', async () => {
   for (const [width, height] of [[390, 844], [1280, 800]]) {
     await at.page.setViewportSize({ width, height });
