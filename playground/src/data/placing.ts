@@ -5,9 +5,9 @@ import type { City } from './cities.ts';
 
 export type Turn = 'withMap' | 'upright';
 
-export const PADDING = 1;
+export const PADDING = 3;
 /** The largest radius of a place's dot, and from its middle to the label. */
-const [DOT, GAP] = [3, 5];
+const [DOT, GAP] = [3, 7];
 const REAL = 313;
 
 /** Where a label's middle may lie from its place: right, left, above, below. */

@@ -100,7 +100,12 @@ export function drawMap(context: CanvasRenderingContext2D, names: Names, sight: 
   visible.forEach((id, i) => {
     const city = cities[id]!;
     const [px, py] = at[i]!;
-    const [ox, oy] = offsetsOf(city)[last[id]!] ?? [0, 0];
+    let [ox, oy] = offsetsOf(city)[last[id]!] ?? [0, 0];
+    if (labelAngle === 0) {
+      // At whole pixels: between them letters are soft.
+      const whole = (place: number, offset: number, size: number) => Math.round(ratio * (place + offset - size / 2)) / ratio - place + size / 2;
+      [ox, oy] = [whole(px, ox, city.w), whole(py, oy, city.h)];
+    }
     context.setTransform(ratio * cos, ratio * sin, -ratio * sin, ratio * cos, ratio * px, ratio * py);
     context.globalAlpha = opacities[id]!;
     context.fillStyle = colours.ink;
