@@ -189,8 +189,12 @@ test('pairs beyond number are counted', async () => {
   assert.equal(await at.page.locator('.list li').count(), 0);
   assert.ok(await at.page.getByRole('button', { name: 'Save the pairs' }).isDisabled());
   assert.ok(await at.page.getByText('more than the 200\u2009000 that this page lists').isVisible());
+  const keys = () => at.page.locator('.key:visible').textContent();
+  assert.equal(await keys(), 'not marked, as there are too many pairs');
+  await at.shot('file-unmarked');
   await at.page.getByLabel('Or an example').selectOption('parking');
   await eventually(async () => assert.equal(await at.page.locator('.list li').count(), 6));
+  assert.equal(await keys(), 'overlappingtouchingclear');
 });
 
 test('of a crowd the number of pairs is guessed', async () => {
