@@ -30,7 +30,7 @@ const around = frame(SCENES, () => opening);
 /** The scene and state that the address names. */
 function address(): { info: SceneInfo; state: URLSearchParams } {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?', 2);
-  return { info: SCENES.find(({ name }) => name === path) ?? SCENES[0], state: new URLSearchParams(query) };
+  return { info: SCENES.find(({ name }) => name === path.toLowerCase()) ?? SCENES[0], state: new URLSearchParams(query) };
 }
 
 /** The part of the address that is shown; none before the first, as even an empty one is to be shown. */

@@ -46,6 +46,17 @@ test('keys are the same in capitals', async () => {
   await eventually(async () => assert.equal(await at.reading('steps'), '1'));
 });
 
+test('a scene is opened by its name in capitals, too, and an example that is not there is told', async () => {
+  await at.page.goto('about:blank');
+  await at.page.goto(`${at.url}#/Marquee?n=1000`);
+  await at.page.waitForSelector('html[data-ready="marquee"]');
+  assert.equal((await at.state()).get('n'), '1000');
+  await at.open('file?example=carpark');
+  assert.equal(await at.page.locator('.toast').textContent(), 'There is no example "carpark": this is the car park');
+  await at.open('file?example=marquee');
+  assert.equal(await at.page.locator('.toast').count(), 0);
+});
+
 test('a space bar that is let go elsewhere does not move the page for good', async () => {
   await at.open('marquee?n=1000');
   const box = await at.page.locator('.stage canvas').last().boundingBox();

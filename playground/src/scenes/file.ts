@@ -109,6 +109,8 @@ class FileScene implements Scene {
     });
     this.#points.element.hidden = true;
     const isOwn = this.#source === dropped;
+    const wanted = stage.state.get('example');
+    if (wanted !== null && wanted !== example) toast(`There is no example "${wanted.slice(0, 40)}": this is the car park`);
     this.#build(isOwn ? 'own' : example);
     this.#offerOwn();
     this.#ends.push(onDrop(stage.host, (files) => void this.#take(files)));
