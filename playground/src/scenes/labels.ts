@@ -238,11 +238,14 @@ class LabelsScene implements Scene {
     // What comes first stands at once; later ones fade in.
     const passed = this.#before === 0 ? 1e6 : Math.min(Math.max(50, 3 * slow), now - this.#before);
     const started = performance.now();
-    let answer = this.#updates.time(() => this.#labels!.update(this.#view(), passed));
+    const update = () => this.#labels!.update(this.#view(), passed);
+    // (Where only opacities change nothing is decided.)
+    let answer = this.#decided && key === this.#decidedFor ? update() : this.#updates.time(update);
     if (this.#before === 0 && performance.now() - started < SHORT) {
       // The first is as slow as the browser makes it ready: what is told is how long another takes.
       this.#updates.forget();
-      answer = this.#updates.time(() => this.#labels!.update(this.#view(), 0));
+      this.#labels!.forget();
+      answer = this.#updates.time(update);
       this.#settling = 2;
     }
     const { positions, hiddenBy, opacities } = answer;
