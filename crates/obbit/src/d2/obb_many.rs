@@ -4,8 +4,6 @@ use super::Obb2;
 use super::obb_gaps::{Terms, greatest_gap};
 use super::obb_relation::hairline;
 use crate::geom::Touch;
-#[cfg(not(target_family = "wasm"))]
-use crate::lanes::Job;
 use crate::lanes::decide::{Cover, Decide, Filter, Laid, Numbered, Reaching};
 #[cfg(not(target_family = "wasm"))]
 use crate::lanes::told::told;
@@ -73,6 +71,8 @@ impl Filter<Obb2, 7> for Meets {
         (simd.all(0.0).above(gap), gap.abs().above(margin))
     }
 
+    /// Boxes along the coordinate axes that touch, touch exactly as a rule; of others double-double
+    /// numbers tell more. (Not in WebAssembly: a fifth as much again to load for all pairs.)
     #[cfg(not(target_family = "wasm"))]
     #[inline(always)]
     fn closer<S: Simd>(
@@ -82,11 +82,11 @@ impl Filter<Obb2, 7> for Meets {
         eight: usize,
         unsure: u32,
     ) -> (u32, u32) {
-        let met = simd.aside(Closer {
-            pairs,
-            eight,
-            unsure,
-        });
+        let (a, b) = (terms(simd, pairs[0], eight), terms(simd, pairs[1], eight));
+        let mut met = upright::met(&along_axes(&a), &along_axes(&b), |x| simd.all(x));
+        if !S::ONE_BY_ONE && unsure & !met.known != 0 {
+            met = met.or(doubled(simd, &a, &b, unsure));
+        }
         match self.0 {
             Touch::Counts => (met.intersect, met.known),
             Touch::Ignored => (met.overlap, met.known),
@@ -95,32 +95,6 @@ impl Filter<Obb2, 7> for Meets {
 
     fn exact(&self, a: &Obb2, b: &Obb2) -> bool {
         hairline(a, b).meets(self.0)
-    }
-}
-
-/// Boxes along the coordinate axes that touch, touch exactly as a rule; of others double-double numbers tell
-/// more. (Not in WebAssembly: a fifth as much again to load for all pairs.)
-#[cfg(not(target_family = "wasm"))]
-struct Closer<'a> {
-    pairs: [&'a Laid<7>; 2],
-    eight: usize,
-    unsure: u32,
-}
-
-#[cfg(not(target_family = "wasm"))]
-impl Job for Closer<'_> {
-    type Out = Met;
-
-    #[inline(always)]
-    fn run<S: Simd>(self, simd: S) -> Met {
-        let [a, b] = self.pairs;
-        let (a, b) = (terms(simd, a, self.eight), terms(simd, b, self.eight));
-        let met = upright::met(&along_axes(&a), &along_axes(&b), |x| simd.all(x));
-        let unsure = self.unsure & !met.known;
-        if S::ONE_BY_ONE || unsure == 0 {
-            return met;
-        }
-        met.or(doubled(simd, &a, &b, unsure))
     }
 }
 

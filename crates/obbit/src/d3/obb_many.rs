@@ -7,8 +7,6 @@ use super::obb_relation::relation;
 #[cfg(not(target_family = "wasm"))]
 use super::obb_standing::{self, Standing};
 use crate::geom::Touch;
-#[cfg(not(target_family = "wasm"))]
-use crate::lanes::Job;
 use crate::lanes::decide::{Cover, Decide, Filter, Laid, Numbered, Reaching};
 #[cfg(not(target_family = "wasm"))]
 use crate::lanes::told::told;
@@ -86,6 +84,8 @@ impl Filter<Obb3, 16> for Meets {
         (simd.all(0.0).above(gap), sure)
     }
 
+    /// Boxes along the coordinate axes that touch, touch exactly as a rule; of others that are turned alike, or stand
+    /// on a floor, double-double numbers tell more. (Not in WebAssembly, where size counts.)
     #[cfg(not(target_family = "wasm"))]
     #[inline(always)]
     fn closer<S: Simd>(
@@ -95,11 +95,16 @@ impl Filter<Obb3, 16> for Meets {
         eight: usize,
         unsure: u32,
     ) -> (u32, u32) {
-        let met = simd.aside(Closer {
-            pairs,
-            eight,
-            unsure,
-        });
+        let (a, b) = (placed(simd, pairs[0], eight), placed(simd, pairs[1], eight));
+        let mut met = upright::met(&a, &b, |x| simd.all(x));
+        if !S::ONE_BY_ONE {
+            if unsure & !met.known & turned_alike(simd, &a, &b) != 0 {
+                met = met.or(doubled(simd, &a, &b));
+            }
+            if unsure & !met.known != 0 {
+                met = met.or(standing(simd, &a, &b, unsure & !met.known));
+            }
+        }
         match self.0 {
             Touch::Counts => (met.intersect, met.known),
             Touch::Ignored => (met.overlap, met.known),
@@ -108,37 +113,6 @@ impl Filter<Obb3, 16> for Meets {
 
     fn exact(&self, a: &Obb3, b: &Obb3) -> bool {
         relation(a, b).meets(self.0)
-    }
-}
-
-/// Boxes along the coordinate axes that touch, touch exactly as a rule; of others that are turned alike, or stand on
-/// a floor, double-double numbers tell more. (Not in WebAssembly, where size counts.)
-#[cfg(not(target_family = "wasm"))]
-struct Closer<'a> {
-    pairs: [&'a Laid<16>; 2],
-    eight: usize,
-    unsure: u32,
-}
-
-#[cfg(not(target_family = "wasm"))]
-impl Job for Closer<'_> {
-    type Out = Met;
-
-    #[inline(always)]
-    fn run<S: Simd>(self, simd: S) -> Met {
-        let [a, b] = self.pairs;
-        let (a, b) = (placed(simd, a, self.eight), placed(simd, b, self.eight));
-        let mut met = upright::met(&a, &b, |x| simd.all(x));
-        if !S::ONE_BY_ONE {
-            if self.unsure & !met.known & turned_alike(simd, &a, &b) != 0 {
-                met = met.or(doubled(simd, &a, &b));
-            }
-            let unsure = self.unsure & !met.known;
-            if unsure != 0 {
-                met = met.or(standing(simd, &a, &b, unsure));
-            }
-        }
-        met
     }
 }
 

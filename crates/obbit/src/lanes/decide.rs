@@ -3,6 +3,7 @@
 
 use super::{Floats, Job, LANES, Simd};
 use crate::num::{Real, two_pow};
+use core::marker::PhantomData;
 
 /// Pairs whose numbers are laid out before any is computed with: enough that writing single
 /// numbers and reading vectors of them do not wait for each other.
@@ -120,7 +121,14 @@ impl<T: Numbered<N>, F: Filter<T, N>, const N: usize> Job for Decide<'_, T, F, N
                     if unsure_here == 0 {
                         continue;
                     }
-                    let (yes, sure) = self.filter.closer(simd, [&a, &b], eight, unsure_here);
+                    let closer = Closer {
+                        filter: self.filter,
+                        pairs: [&a, &b],
+                        eight,
+                        unsure: unsure_here,
+                        of: PhantomData,
+                    };
+                    let (yes, sure) = simd.aside(closer);
                     for (k, verdict) in verdicts.iter_mut().enumerate() {
                         if (unsure_here & sure) >> k & 1 == 1 {
                             *verdict = yes >> k & 1 == 1;
@@ -137,6 +145,25 @@ impl<T: Numbered<N>, F: Filter<T, N>, const N: usize> Job for Decide<'_, T, F, N
                 one_by_one(self.filter, pairs, unsure, verdicts);
             }
         }
+    }
+}
+
+/// [`Filter::closer`].
+struct Closer<'a, T, F, const N: usize> {
+    filter: F,
+    pairs: [&'a Laid<N>; 2],
+    eight: usize,
+    unsure: u32,
+    of: PhantomData<fn(T)>,
+}
+
+impl<T, F: Filter<T, N>, const N: usize> Job for Closer<'_, T, F, N> {
+    type Out = (u32, u32);
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) -> (u32, u32) {
+        self.filter
+            .closer(simd, self.pairs, self.eight, self.unsure)
     }
 }
 

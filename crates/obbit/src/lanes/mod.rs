@@ -82,7 +82,6 @@ pub(crate) trait Simd: Copy {
 
     /// Does a job in a function of its own, with these instructions: what is long and seldom comes up. In the midst of
     /// another it takes the compiler minutes.
-    #[cfg(not(target_family = "wasm"))]
     #[inline(never)]
     fn aside<J: Job>(self, job: J) -> J::Out {
         job.run(self)
