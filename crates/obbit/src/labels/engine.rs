@@ -194,13 +194,17 @@ mod tests {
         let shapes: Vec<Obb2> = (0..count).map(shape).collect();
         let priorities: Vec<f64> = (0..count).map(|k| (k * 7919 % 101) as f64).collect();
         let mut engine = Engine::new();
-        both(&mut engine, &shapes, &Plain(&priorities));
+        both(&mut engine, &shapes, &Plain::new(&priorities, &[]));
         assert!(!engine.is_sparse);
         // The few that were seen have no such crowd, and then there is one after all.
         let few: Vec<Obb2> = seen.iter().map(|&k| shapes[k]).collect();
-        both(&mut engine, &few, &Plain(&priorities[..few.len()]));
+        both(
+            &mut engine,
+            &few,
+            &Plain::new(&priorities[..few.len()], &[]),
+        );
         assert!(engine.is_sparse);
-        both(&mut engine, &shapes, &Plain(&priorities));
+        both(&mut engine, &shapes, &Plain::new(&priorities, &[]));
     }
 
     #[cfg(not(target_family = "wasm"))]
@@ -216,7 +220,7 @@ mod tests {
         let shapes: Vec<Obb2> = (0..count).map(shape).collect();
         let priorities: Vec<f64> = (0..count).map(|k| f64::from(k * 7919 % 101)).collect();
         let mut engine = Engine::new();
-        both(&mut engine, &shapes, &Plain(&priorities));
+        both(&mut engine, &shapes, &Plain::new(&priorities, &[]));
         assert!(engine.is_sparse);
     }
 
@@ -275,7 +279,7 @@ mod tests {
                 }
                 let priority = |owner: &[u32; 2]| items[owner[0] as usize].0;
                 let priorities: Vec<f64> = owners.iter().map(priority).collect();
-                both(&mut plain, &shapes, &Plain(&priorities));
+                both(&mut plain, &shapes, &Plain::new(&priorities, &[]));
                 both(&mut several, &shapes, &Several { items, owners });
             }
         }

@@ -138,7 +138,6 @@ impl<S: Piece> Labels<S> {
         };
         self.free.pop();
         if id as usize == self.set.labels.len() {
-            self.set.labels.push(None);
             self.shown.push(UNSEEN);
         }
         self.exchange(id, Some(ready));
@@ -225,17 +224,28 @@ impl<S: Piece> Labels<S> {
         self.decided = true;
         set.last.clear();
         set.last.extend(shown.iter().map(last));
-        if set.odd == 0 {
-            self.engine.run(&set.boxes, set, self.touch);
-        } else {
-            self.engine.run(&set.mixed, set, self.touch);
-        }
-        self.engine.answers(set, |item, position, by| {
+        let show = |item: u32, position: u32, by: u32| {
             if let Some(shown) = shown.get_mut(item as usize) {
                 shown.position = position;
                 shown.hidden_by = if position == NONE { by } else { NONE };
             }
-        });
+        };
+        let (odd, boxes) = (set.odd, core::mem::take(&mut set.boxes));
+        match set.plain() {
+            Some(plain) if odd == 0 => {
+                self.engine.run(&boxes, &plain, self.touch);
+                self.engine.answers(&plain, show);
+            }
+            _ if odd == 0 => {
+                self.engine.run(&boxes, set, self.touch);
+                self.engine.answers(set, show);
+            }
+            _ => {
+                self.engine.run(&set.mixed, set, self.touch);
+                self.engine.answers(set, show);
+            }
+        }
+        set.boxes = boxes;
         Ok(())
     }
 
@@ -309,14 +319,7 @@ impl<S: Piece> Labels<S> {
 
     fn exchange(&mut self, id: u32, ready: Option<Ready<S>>) {
         self.made_for = None;
-        if let Some(place) = self.set.labels.get_mut(id as usize) {
-            let old = core::mem::replace(place, ready);
-            let (odd, upright) = (&mut self.set.odd, &mut self.set.upright);
-            *odd -= usize::from(old.as_ref().is_some_and(|r| !r.all_boxes));
-            *upright -= usize::from(old.as_ref().is_some_and(Ready::is_upright));
-            *odd += usize::from(place.as_ref().is_some_and(|r| !r.all_boxes));
-            *upright += usize::from(place.as_ref().is_some_and(Ready::is_upright));
-        }
+        self.set.exchange(id, ready);
     }
 }
 

@@ -169,7 +169,7 @@ impl Declutter {
                 value: priorities[index],
             });
         }
-        let items = Plain(priorities);
+        let items = Plain::new(priorities, &[]);
         self.engine.run(shapes, &items, touch);
         self.visible.resize(shapes.len(), false);
         self.hidden_by.resize(shapes.len(), NONE);

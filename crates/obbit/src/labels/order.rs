@@ -73,18 +73,41 @@ pub(super) trait Items {
 }
 
 /// One shape a label, and nothing special about any.
-pub(super) struct Plain<'a>(pub(super) &'a [f64]);
+pub(super) struct Plain<'a> {
+    priorities: &'a [f64],
+    /// What goes before what of equal priority, by [`tie`]; of labels that are not in the list the index.
+    ties: &'a [u32],
+}
+
+impl<'a> Plain<'a> {
+    pub(super) fn new(priorities: &'a [f64], ties: &'a [u32]) -> Self {
+        Self { priorities, ties }
+    }
+}
+
+/// Whether a label was shown, and its order, in one number.
+#[inline]
+pub(super) fn tie(kept: bool, order: u32) -> u32 {
+    u32::from(!kept) << 31 | order
+}
 
 impl Items for Plain<'_> {
     const PLAIN: bool = true;
 
     fn count(&self) -> usize {
-        self.0.len()
+        self.priorities.len()
     }
     #[inline(always)]
     fn key(&self, item: u32) -> Key {
-        let priority = self.0.get(item as usize).copied().unwrap_or(0.0);
-        Key::new(false, priority, false, 0, item)
+        let priority = self.priorities.get(item as usize).copied().unwrap_or(0.0);
+        let tie = self.ties.get(item as usize).copied().unwrap_or(1 << 31);
+        Key::new(
+            false,
+            priority,
+            tie >> 31 == 0,
+            tie & (MOST as u32 - 1),
+            item,
+        )
     }
     #[inline(always)]
     fn owner(&self, piece: u32) -> u32 {

@@ -1,7 +1,7 @@
 //! Labels as the engine sees them: their shapes in map pixels, and who owns which.
 
 use super::label::{Label, Turn};
-use super::order::{Items, Key, MOST, NONE};
+use super::order::{Items, Key, MOST, NONE, Plain, tie};
 use super::piece::Piece;
 use super::view::View;
 use crate::d2::{Obb2, Pose2, Rot2};
@@ -33,8 +33,24 @@ impl<S: Piece> Ready<S> {
         })
     }
 
-    pub(super) fn is_upright(&self) -> bool {
+    fn is_upright(&self) -> bool {
         self.label.turn == Turn::Upright
+    }
+
+    /// Whether it is one shape in one position that hides all others and gives way to all.
+    fn is_plain(&self) -> bool {
+        let one = self.shapes.len() == 1 && self.icons.is_empty() && self.label.offsets.len() == 1;
+        one && [self.label.blocks(), self.label.yields()] == [u32::MAX; 2]
+    }
+
+    fn facts(&self) -> Facts {
+        Facts {
+            priority: self.label.priority,
+            order: self.label.order,
+            blocks: self.label.blocks(),
+            yields: self.label.yields(),
+            positions: self.label.offsets.len() as u32,
+        }
     }
 
     /// What is put in place where, in map pixels: the shapes at each position, then the icons at the
@@ -74,14 +90,36 @@ impl<S: Piece> Ready<S> {
     }
 }
 
+/// What the engine asks of a label again and again, close together in memory.
+#[derive(Debug, Clone, Copy)]
+struct Facts {
+    priority: f64,
+    order: u32,
+    blocks: u32,
+    yields: u32,
+    positions: u32,
+}
+
+/// Of a label that is not there: it comes last, and has no shapes.
+const NOTHING: Facts = Facts {
+    priority: -f64::MAX,
+    order: (MOST - 1) as u32,
+    blocks: 0,
+    yields: u32::MAX,
+    positions: 1,
+};
+
 /// All labels of a map.
 #[derive(Debug)]
 pub(super) struct Set<S> {
     pub(super) labels: Vec<Option<Ready<S>>>,
+    facts: Vec<Facts>,
     /// How many have a shape other than a box.
     pub(super) odd: usize,
     /// How many do not turn with the map.
     pub(super) upright: usize,
+    /// How many are not plain, or not there.
+    special: usize,
     /// All shapes in map pixels: in one of these lists.
     pub(super) boxes: Vec<Obb2>,
     pub(super) mixed: Vec<S>,
@@ -91,19 +129,26 @@ pub(super) struct Set<S> {
     starts: Vec<u32>,
     /// The position of each label in the last frame, if that counts.
     pub(super) last: Vec<u32>,
+    /// Of labels that are all plain.
+    priorities: Vec<f64>,
+    ties: Vec<u32>,
 }
 
 impl<S> Default for Set<S> {
     fn default() -> Self {
         Self {
             labels: Vec::new(),
+            facts: Vec::new(),
             odd: 0,
             upright: 0,
+            special: 0,
             boxes: Vec::new(),
             mixed: Vec::new(),
             owners: Vec::new(),
             starts: Vec::new(),
             last: Vec::new(),
+            priorities: Vec::new(),
+            ties: Vec::new(),
         }
     }
 }
@@ -111,6 +156,52 @@ impl<S> Default for Set<S> {
 impl<S: Piece> Set<S> {
     pub(super) fn get(&self, id: u32) -> Option<&Ready<S>> {
         self.labels.get(id as usize)?.as_ref()
+    }
+
+    /// Puts a label in another's place, or behind the last one; or takes one away.
+    pub(super) fn exchange(&mut self, id: u32, ready: Option<Ready<S>>) {
+        let at = id as usize;
+        if at == self.labels.len() {
+            self.labels.push(None);
+            self.facts.push(NOTHING);
+            self.special += 1;
+        }
+        let Some((place, facts)) = self.labels.get_mut(at).zip(self.facts.get_mut(at)) else {
+            return;
+        };
+        let of = |ready: Option<&Ready<S>>| {
+            let is = |test: fn(&Ready<S>) -> bool| usize::from(ready.is_some_and(test));
+            let odd = is(|ready| !ready.all_boxes);
+            [odd, is(Ready::is_upright), 1 - is(Ready::is_plain)]
+        };
+        *facts = ready.as_ref().map_or(NOTHING, Ready::facts);
+        let old = core::mem::replace(place, ready);
+        let counts = [&mut self.odd, &mut self.upright, &mut self.special];
+        let changes = of(old.as_ref()).into_iter().zip(of(place.as_ref()));
+        for (count, (old, new)) in counts.into_iter().zip(changes) {
+            *count = *count - old + new;
+        }
+    }
+
+    /// The labels, if all are plain.
+    pub(super) fn plain(&mut self) -> Option<Plain<'_>> {
+        if self.special > 0 {
+            return None;
+        }
+        let facts = self.facts.iter();
+        self.priorities.clear();
+        self.priorities
+            .extend(facts.clone().map(|facts| facts.priority));
+        let ties = facts
+            .zip(&self.last)
+            .map(|(facts, &last)| tie(last != NONE, facts.order));
+        self.ties.clear();
+        self.ties.extend(ties);
+        Some(Plain::new(&self.priorities, &self.ties))
+    }
+
+    fn facts(&self, item: u32) -> &Facts {
+        self.facts.get(item as usize).unwrap_or(&NOTHING)
     }
 
     /// Puts all shapes in place; those that do not turn with the map are turned by `upright`.
@@ -168,11 +259,9 @@ impl<S: Piece> Items for Set<S> {
     }
 
     fn key(&self, item: u32) -> Key {
-        let Some(Ready { label, .. }) = self.get(item) else {
-            return Key::new(false, -f64::MAX, false, (MOST - 1) as u32, item);
-        };
         let kept = self.last.get(item as usize).is_some_and(|&p| p != NONE);
-        Key::new(label.yields() == 0, label.priority, kept, label.order, item)
+        let facts = self.facts(item);
+        Key::new(facts.yields == 0, facts.priority, kept, facts.order, item)
     }
 
     fn owner(&self, piece: u32) -> u32 {
@@ -191,16 +280,16 @@ impl<S: Piece> Items for Set<S> {
     }
 
     fn positions(&self, item: u32) -> (u32, u32) {
-        let count = self.get(item).map_or(1, |ready| ready.label.offsets.len()) as u32;
+        let count = self.facts(item).positions;
         let last = self.last.get(item as usize).copied();
         (count, last.filter(|&last| last < count).unwrap_or(0))
     }
 
     fn blocks(&self, item: u32) -> u32 {
-        self.get(item).map_or(0, |ready| ready.label.blocks())
+        self.facts(item).blocks
     }
 
     fn yields(&self, item: u32) -> u32 {
-        self.get(item).map_or(0, |ready| ready.label.yields())
+        self.facts(item).yields
     }
 }

@@ -38,6 +38,8 @@ pub(super) struct Sparse {
     /// The slot of each piece, and the piece of each slot.
     slots: Vec<u32>,
     pieces: Vec<u32>,
+    /// Whether these are those of plain items.
+    is_plain: bool,
     /// For each slot a list of the later ones that its piece hides where it shows: where it begins, or
     /// `NONE`; and of each entry the slot, and the next entry.
     heads: Vec<u32>,
@@ -64,8 +66,9 @@ impl Sparse {
         let most = u32::try_from(most).unwrap_or(u32::MAX);
         self.finder.set_most_pairs(most as usize);
         let is_moved = self.sort(items);
-        if is_moved || !I::PLAIN {
+        if is_moved || !(I::PLAIN && self.is_plain) {
             self.number(shapes.len(), items);
+            self.is_plain = I::PLAIN;
         }
         self.list(shapes, items, touch);
         if self.finder.overflow().is_some() {

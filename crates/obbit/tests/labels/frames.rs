@@ -225,6 +225,50 @@ fn the_last_answer_is_given_again_only_where_it_holds() {
     }
 }
 
+/// Labels with nothing special about any are decided in a shorter way; one far off that has takes all of them the longer.
+#[test]
+fn plain_labels_are_decided_as_others_are() {
+    for (count, density) in [(300, 2.0), (3000, 1.0), (3000, 0.4)] {
+        let mut both = [(); 2].map(|()| towns(count, Turn::Upright, |id| f64::from(id % 5)));
+        let far = Label::new([1e6, 1e6], [10.0, 10.0]).unwrap();
+        let plain = far.clone();
+        let special = far.offsets(&[[0.0, 0.0], [0.0, 50.0]]).unwrap();
+        both[0].push(plain.clone()).unwrap();
+        both[1].push(special.clone()).unwrap();
+        let mut random = Random::case(13, u64::from(count));
+        for round in 0..60 {
+            match random.below(6) {
+                0 => both.iter_mut().for_each(Labels::forget),
+                // To and fro between the two ways.
+                1 => both.swap(0, 1),
+                2 => {
+                    let id = random.below(count as usize) as u32;
+                    let label = Label::new([50.0, 50.0], [70.0, 14.0]).unwrap();
+                    let label = label.priority(random.unit()).unwrap().order(id % 7);
+                    for labels in &mut both {
+                        labels.set(id, label.clone()).unwrap();
+                    }
+                }
+                3 => {
+                    both[0].set(count, special.clone()).unwrap();
+                    both[1].set(count, plain.clone()).unwrap();
+                }
+                4 => {
+                    both[0].set(count, plain.clone()).unwrap();
+                    both[1].set(count, special.clone()).unwrap();
+                }
+                _ => {}
+            }
+            let turn = Rot2::from_degrees(90.0 * random.unit());
+            let view = View::new([0.0; 2], density * (1.0 + 0.1 * random.unit()), turn).unwrap();
+            for labels in &mut both {
+                labels.update(&view).unwrap();
+            }
+            assert_eq!(all(&both[0]), all(&both[1]), "{count}, {round}");
+        }
+    }
+}
+
 #[test]
 fn another_meaning_of_touching_is_another_answer() {
     let mut labels: Labels = Labels::new();
