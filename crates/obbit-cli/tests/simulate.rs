@@ -142,6 +142,13 @@ fn wrong_scenes_are_refused_with_their_place() {
             &["dt", "above 0, at most 1e100"],
         ),
         (r#"{"response": "reverse", "bodies": []}"#, &["threshold"]),
+        (
+            r#"{"bodies": [{"circle": 1, "id": "sun"}, {"circle": 1, "id": "comet", "position": [9, 0], "velocity": [0, 1e100]}], "dt": 2}"#,
+            &[
+                "scene.json, step 1: body comet would get to 2.0",
+                "e100 along y",
+            ],
+        ),
     ] {
         folder.file("scene.json", scene);
         folder.obbit("simulate scene.json").refused(words);

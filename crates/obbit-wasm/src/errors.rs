@@ -75,6 +75,7 @@ pub(crate) fn fail_with(item: u32, error: &Error) -> i32 {
             return FAILED;
         }
         Error::StaleBody { slot } => (16, "", [slot.into(), 0.0, 0.0]),
+        Error::BodyTooFar { slot, axis, reach } => (25, axis_name(axis), [slot.into(), reach, 0.0]),
         Error::StaleHandle { slot } => (17, "", [slot.into(), 0.0, 0.0]),
         Error::CountMismatch {
             what,

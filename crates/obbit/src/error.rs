@@ -1,6 +1,9 @@
 //! Why an input is refused, with the data needed to mend it.
 
+mod shown;
+
 use core::mem::discriminant;
+use shown::{Beyond, Named, Short};
 
 /// What is wrong with an input.
 ///
@@ -155,6 +158,19 @@ pub enum Error {
         /// The handle's slot.
         slot: u32,
     },
+    /// A body would get farther from the origin in this step than a world reaches.
+    #[error(
+        "body {slot} would get to {reach} along {axis}, past the 1e100 that a world reaches: slow it down, remove it, or take a shorter step",
+        reach = Short(.reach)
+    )]
+    BodyTooFar {
+        /// The slot of its handle.
+        slot: u32,
+        /// `x`, `y` or `z`.
+        axis: char,
+        /// How far it would get.
+        reach: f64,
+    },
     /// A handle of a tree whose box was removed, or of another tree.
     #[error(
         "the handle of slot {slot} names no box of this tree: the box was removed, or the handle is another tree's"
@@ -219,45 +235,6 @@ pub enum Error {
     },
 }
 
-/// Displays how much is too much.
-struct Beyond<'a>(&'a u64, &'a usize);
-
-impl core::fmt::Display for Beyond<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        if *self.0 > *self.1 as u64 {
-            write!(f, " are more than {}", self.1)
-        } else {
-            f.write_str(" do not fit into memory")
-        }
-    }
-}
-
-/// Displays `y at index 3` or `width`.
-struct Named<'a>(&'a &'static str, &'a Option<usize>);
-
-impl core::fmt::Display for Named<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self.1 {
-            Some(index) => write!(f, "{} at index {index}", self.0),
-            None => f.write_str(self.0),
-        }
-    }
-}
-
-/// Displays a number in few digits that read back to it: 1e300 in place of three hundred.
-struct Short<'a>(&'a f64);
-
-impl core::fmt::Display for Short<'_> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let size = self.0.abs();
-        if size == 0.0 || !size.is_finite() || (1e-5..1e16).contains(&size) {
-            write!(f, "{}", self.0)
-        } else {
-            write!(f, "{:e}", self.0)
-        }
-    }
-}
-
 /// Equal when every field has the same bits, so that two NaN refusals compare equal.
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
@@ -306,6 +283,9 @@ impl Error {
             }
             Self::StaleHandle { slot } | Self::StaleBody { slot } => {
                 (words(""), [slot.into(), 0, 0])
+            }
+            Self::BodyTooFar { slot, axis, reach } => {
+                (words(""), [slot.into(), axis.into(), reach.to_bits()])
             }
             Self::CountMismatch {
                 what,
@@ -356,42 +336,5 @@ pub(crate) fn positive(what: &'static str, value: f64) -> Result<(), Error> {
         Err(Error::NotPositive { what, value })
     } else {
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use alloc::string::ToString as _;
-
-    #[test]
-    fn numbers_are_told_in_few_digits() {
-        let what = "radius";
-        let radius = |value| Error::NegativeSize { what, value }.to_string();
-        for (value, told) in [
-            (-1e300, "-1e300"),
-            (-1.5e-300, "-1.5e-300"),
-            (-f64::MAX, "-1.7976931348623157e308"),
-            (-1e15, "-1000000000000000"),
-            (-0.25, "-0.25"),
-        ] {
-            let start = format!("radius is {told}: a size");
-            assert!(radius(value).starts_with(&start), "{}", radius(value));
-        }
-        let crossed = Error::MinAboveMax {
-            axis: 'x',
-            min: 1e200,
-            max: 0.0,
-        };
-        assert_eq!(
-            crossed.to_string(),
-            "min x is 1e200, above max x which is 0: swap them"
-        );
-        let nothing = Error::NotFinite {
-            what: "width",
-            index: None,
-            value: f64::INFINITY,
-        };
-        assert_eq!(nothing.to_string(), "width is inf: give a finite number");
     }
 }

@@ -9,7 +9,7 @@ mod table;
 
 use crate::draw::motion::{self, Mark, Motion, Way};
 use crate::draw::scene::Drawn;
-use crate::failure::{Failure, Result, explained, short};
+use crate::failure::{Failure, Result, explained, short, shortened};
 use crate::job::{Job, Phase, counted};
 use crate::memory::Growth;
 use crate::model::Ids;
@@ -48,7 +48,7 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
             match scene.world.step(dt) {
                 Ok(events) => story.listen(step, before, events),
                 Err(error) => {
-                    let error = explained(&error);
+                    let error = told(&error, &scene.ids);
                     return Err(Failure::new(format_args!("{file}, step {step}: {error}")));
                 }
             }
@@ -73,6 +73,18 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
         picture.unwrap_or_default()
     });
     job.finish(written, &summary)
+}
+
+/// What is wrong with a step, with a body called as the file calls it.
+fn told(error: &obbit::Error, ids: &Ids) -> String {
+    let told = explained(error);
+    let obbit::Error::BodyTooFar { slot, .. } = error else {
+        return told;
+    };
+    let id = ids.text(*slot as usize);
+    let by_slot = format!("body {slot} ");
+    let rest = told.strip_prefix(&by_slot).unwrap_or(&told);
+    format!("body {} {rest}", shortened(&id))
 }
 
 /// Whether memory will hold what is to be told of each body at each step.

@@ -35,6 +35,7 @@ const CODES = {
   22: ['PaddedPolygon', ([padding]) => `a padding of ${number(padding)} around a polygon: make the polygon larger and the padding 0, or use a box`],
   23: ['TooDense', ([count, most]) => `${count} possible meetings in one step ${count > most ? `are more than ${most}` : 'do not fit into memory'}: use fewer bodies, shorter steps, or layers that keep apart what need not meet`, RangeError],
   24: ['LabelTooFar', ([id]) => `label ${id} reaches past the largest number in this view: zoom out, or give it a nearer place`],
+  25: ['BodyTooFar', ([slot, reach], axis) => `body ${slot} would get to ${number(reach)} along ${axis}, past the 1e100 that a world reaches: slow it down, remove it, or take a shorter step`],
   100: ['Freed', () => 'the object was freed'],
   101: ['Short', ([count]) => `the list holds fewer numbers than ${count} shapes need`],
   102: ['NoSuchKind', ([kind]) => `there is no shape of kind ${kind}`],

@@ -232,7 +232,7 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
 }
 
 /// The error for a body that gets to `value` along axis `k`, too far from the origin.
-pub(super) fn too_far(k: usize, value: f64) -> Error {
+fn too_far(k: usize, value: f64) -> Error {
     const ALONG: [&str; 3] = [
         "a body's reach along x",
         "a body's reach along y",

@@ -7,7 +7,6 @@
 //! too long ends early. Where a leg ends is a matter of the bodies alone, so that a world that was restored
 //! has the same future.
 
-use super::body::too_far;
 use super::leg::Leg;
 use super::limit::Changed;
 use super::mover::Mover;
@@ -42,8 +41,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// Moves all bodies on by `dt`; what happened on the way is left in `scratch.meetings`.
     pub(super) fn go(&mut self, dt: f64) -> Result<(), Error> {
         self.scratch.begin(dt, self.patience());
-        if let Some((axis, reach)) = self.sweep() {
-            return Err(too_far(axis, reach));
+        if let Some(fault) = self.sweep() {
+            return Err(fault);
         }
         let mut before = Changed::new();
         if let Err(meetings) = self.go_legs(dt, &mut before) {

@@ -243,8 +243,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// nothing moves and nothing begins: bodies that meet are told of by the next step that takes time.
     ///
     /// # Errors
-    /// [`Error::NotFinite`], [`Error::OutOfRange`] for a `dt` below 0 or above 1e100 and where a body
-    /// would get beyond 1e100, and [`Error::TooDense`] where there is a
+    /// [`Error::NotFinite`], [`Error::OutOfRange`] for a `dt` below 0 or above 1e100, [`Error::BodyTooFar`]
+    /// where a body would get beyond 1e100, and [`Error::TooDense`] where there is a
     /// [limit](Self::set_most_meetings): nothing changes then.
     pub fn step(&mut self, dt: f64) -> Result<&[Event<D>], Error> {
         finite("dt", dt)?;

@@ -12,6 +12,7 @@ use super::scratch::{Meeting, Prospect};
 use super::solid::Solid;
 use super::strike::What;
 use super::{Response, World};
+use crate::error::Error;
 use crate::geom::Aabb;
 use crate::num::larger;
 use crate::threads;
@@ -58,8 +59,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         Ok(stopped)
     }
 
-    /// A box around the way of every body in this leg; or, of one that gets too far, on which axis and where.
-    pub(super) fn sweep(&mut self) -> Option<(usize, f64)> {
+    /// A box around the way of every body in this leg; or an error for the first that gets too far.
+    pub(super) fn sweep(&mut self) -> Option<Error> {
         let nowhere = Aabb::from_limits([0.0; D], [0.0; D]);
         self.scratch.sweeps.clear();
         self.scratch.sweeps.resize(self.movers.len(), nowhere);
@@ -69,15 +70,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             &mut [(); 0],
             |start, sweeps, _| {
                 let mut fault = None;
-                for (sweep, mover) in sweeps.iter_mut().zip(&movers[start..]) {
-                    if let Some(mover) = mover {
+                for (slot, sweep) in (start..).zip(sweeps.iter_mut()) {
+                    if let Some(mover) = &movers[slot] {
                         *sweep = mover.sweep(leg);
-                        let far = |k| {
-                            let [min, max] = [sweep.min()[k], sweep.max()[k]];
-                            let all = within(min) && within(max);
-                            (!all).then(|| (k, larger(min.abs(), max.abs())))
-                        };
-                        fault = fault.or_else(|| (0..D).find_map(far));
+                        fault = fault.or_else(|| too_far(slot, sweep));
                     }
                 }
                 fault
@@ -245,6 +241,18 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
 /// Two of the movers, to be changed.
 fn both<T>(list: &mut [T], i: u32, j: u32) -> Option<[&mut T; 2]> {
     list.get_disjoint_mut([i as usize, j as usize]).ok()
+}
+
+/// An error where the way of the body in this slot leads too far.
+fn too_far<const D: usize>(slot: usize, way: &Aabb<D>) -> Option<Error> {
+    (0..D).find_map(|k| {
+        let reach = larger(way.min()[k].abs(), way.max()[k].abs());
+        (!within(reach)).then_some(Error::BodyTooFar {
+            slot: slot as u32,
+            axis: ['x', 'y', 'z'][k],
+            reach,
+        })
+    })
 }
 
 fn within(x: f64) -> bool {
