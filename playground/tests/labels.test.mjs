@@ -20,6 +20,27 @@ after(() => at?.close());
 const number = (text) => Number(text.replace(/\D/g, ''));
 const canvas = () => at.page.locator('.stage canvas').last();
 
+/** Which places are on the screen, and how many of them show. */
+const inView = (cities, positions, { center, zoom, rotation }, { width, height }) => {
+  const [cos, sin] = [Math.cos(rotation) * zoom, Math.sin(rotation) * zoom];
+  const seen = [];
+  let shown = 0;
+  cities.forEach(({ x, y }, id) => {
+    const [dx, dy] = [x - center[0], y - center[1]];
+    const [px, py] = [width / 2 + dx * cos - dy * sin, height / 2 + dx * sin + dy * cos];
+    if (px < -160 || py < -160 || px > width + 160 || py > height + 160) return;
+    seen.push(id);
+    if (positions[id] !== NONE) shown += 1;
+  });
+  return { seen: Uint32Array.from(seen), shown };
+};
+
+/** What the address says is seen. */
+const viewOf = (state, box) => {
+  const of = (key) => Number(state.get(key));
+  return { center: [of('x'), of('y')], zoom: of('zoom'), rotation: of('angle'), middle: [box.width / 2, box.height / 2] };
+};
+
 /** What the engine shows for the address, beside what the page says. */
 const agrees = () => eventually(async () => {
   await at.settle(600);
@@ -27,20 +48,10 @@ const agrees = () => eventually(async () => {
   const box = await canvas().boundingBox();
   const cities = data.cities(Number(state.get('n')));
   const turn = state.get('turn') ?? 'withMap';
-  const of = (key) => Number(state.get(key));
-  const view = { center: [of('x'), of('y')], zoom: of('zoom'), rotation: of('angle'), middle: [box.width / 2, box.height / 2] };
-  const labels = placing.labelsFor(cities, turn, { hysteresis: true, fading: 0 });
+  const view = viewOf(state, box);
+  const labels = placing.labelsFor(cities, turn, { hysteresis: true });
   const { positions } = labels.update(view, 0);
-  const [cos, sin] = [Math.cos(view.rotation) * view.zoom, Math.sin(view.rotation) * view.zoom];
-  const seen = [];
-  let shown = 0;
-  cities.forEach(({ x, y }, id) => {
-    const [dx, dy] = [x - view.center[0], y - view.center[1]];
-    const [px, py] = [box.width / 2 + dx * cos - dy * sin, box.height / 2 + dx * sin + dy * cos];
-    if (px < -160 || py < -160 || px > box.width + 160 || py > box.height + 160) return;
-    seen.push(id);
-    if (positions[id] !== NONE) shown += 1;
-  });
+  const { seen, shown } = inView(cities, positions, view, box);
   labels.free();
   assert.equal(number(await at.reading('shown')), shown);
   assert.equal(number(await at.reading('hidden')), seen.length - shown);
@@ -60,7 +71,7 @@ test('as many names show as the engine says, and aligned boxes lose some', async
 test('no name lies on the dot of another place', () => {
   const cities = data.cities(20_000);
   for (const [turn, rotation] of [['upright', 0], ['upright', 0.4], ['withMap', 0]]) {
-    const labels = placing.labelsFor(cities, turn, { hysteresis: false, fading: 0 });
+    const labels = placing.labelsFor(cities, turn, { hysteresis: false });
     const { positions } = labels.update({ center: [1120, 780], zoom: 3, rotation, middle: [500, 400] }, 0);
     const [cos, sin] = [3 * Math.cos(rotation), 3 * Math.sin(rotation)];
     const [dots, names, ids] = [new Shapes(), new Shapes(), []];
@@ -111,7 +122,7 @@ test('what was hidden, and by what', async () => {
   const cities = data.cities(5000);
   const box = await canvas().boundingBox();
   const [zoom, angle] = ['zoom', 'angle'].map((key) => Number(state.get(key)));
-  const labels = placing.labelsFor(cities, 'withMap', { hysteresis: true, fading: 0 });
+  const labels = placing.labelsFor(cities, 'withMap', { hysteresis: true });
   const view = { center: [1120, 780], zoom, rotation: angle, middle: [box.width / 2, box.height / 2] };
   const { positions, hiddenBy } = labels.update(view, 0);
   const point = ({ x, y }) => {
@@ -135,6 +146,87 @@ test('what was hidden, and by what', async () => {
   }
   assert.ok(told.includes(true));
   await at.page.mouse.move(5, 5);
+  labels.free();
+});
+
+/** From the next opening on no worker is heard while it is held. */
+const holdWorkers = () => at.page.evaluate(() => {
+  const listen = Worker.prototype.addEventListener;
+  globalThis.late = [];
+  Worker.prototype.addEventListener = function (type, hear) {
+    listen.call(this, type, (event) => (globalThis.held ? globalThis.late.push(() => hear(event)) : hear(event)));
+  };
+});
+const hold = () => at.page.evaluate(() => (globalThis.held = true));
+const release = () => at.page.evaluate(() => {
+  globalThis.held = false;
+  globalThis.late.splice(0).forEach((hear) => hear());
+});
+
+test('few labels are decided in the page, many by a worker; zoomed, both come to rest as the engine has them', async () => {
+  for (const [n, workers, turn] of [[20_000, 0, 'withMap'], [20_001, 1, 'upright'], [100_000, 1, 'withMap']]) {
+    // (Where a shown label keeps its place the answer depends on the way to the view.)
+    await at.open(`labels?x=1120&y=780&zoom=3&angle=0.4&sticky=0&n=${n}&turn=${turn}`);
+    assert.equal(at.page.workers().length, workers);
+    const box = await canvas().boundingBox();
+    await at.page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
+    const times = await frameTimes(at.page, async () => {
+      for (const way of [-1, -1, -1, -1, -1, -1, 1, 1, -1, -1]) await at.page.mouse.wheel(0, 120 * way);
+      if (turn === 'upright') for (const _ of '123') await at.page.keyboard.press(']');
+    });
+    const { state } = await agrees();
+    assert.notEqual(state.get('zoom'), '3');
+    console.log(`labels, ${n} of them, frames of zooming without a graphics card: ${JSON.stringify(times)}; all decided in ${await at.reading('update')}`);
+  }
+  await at.page.getByRole('link', { name: 'Two boxes' }).click();
+  await at.page.waitForSelector('html[data-ready="boxes"]');
+  await eventually(async () => assert.equal(at.page.workers().length, 0));
+});
+
+test('until the worker has answered, what is seen and told is its last answer, where the map is by now', async () => {
+  const n = 30_000;
+  const cities = data.cities(n);
+  await at.open('boxes');
+  await holdWorkers();
+  await at.page.evaluate((all) => (location.hash = `#/labels?x=1120&y=780&zoom=8&angle=0.2&hidden=1&sticky=0&n=${all}`), n);
+  await at.page.waitForSelector('html[data-ready="labels"]');
+  await agrees();
+  const box = await canvas().boundingBox();
+  const labels = placing.labelsFor(cities, 'withMap', { hysteresis: false });
+  const { positions, hiddenBy } = labels.update(viewOf(await at.state(), box), 0);
+  const by = cities.findIndex(({ name }) => name === 'Berlin');
+  const hides = hiddenBy.filter((one) => one === by).length;
+  assert.ok(positions[by] !== NONE && hides > 0);
+  await hold();
+  await at.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (let i = 0; i < 4; i += 1) await at.page.mouse.wheel(0, 120);
+  let view;
+  await eventually(async () => {
+    view = viewOf(await at.state(), box);
+    assert.ok(view.zoom < 4);
+    const { seen, shown } = inView(cities, positions, view, box);
+    assert.equal(number(await at.reading('shown')), shown);
+    assert.equal(number(await at.reading('hidden')), seen.length - shown);
+  });
+  const [dx, dy] = [(cities[by].x - view.center[0]) * view.zoom, (cities[by].y - view.center[1]) * view.zoom];
+  const [cos, sin] = [Math.cos(view.rotation), Math.sin(view.rotation)];
+  await at.page.mouse.move(box.x + box.width / 2 + dx * cos - dy * sin, box.y + box.height / 2 + dx * sin + dy * cos);
+  await eventually(async () => assert.equal(await at.reading('pointed'), `Berlin hides ${hides}`));
+  await at.shot('labels-late');
+  await release();
+  await agrees();
+  const now = labels.update(view, 0).hiddenBy.filter((one) => one === by).length;
+  assert.notEqual(now, hides);
+  await eventually(async () => assert.equal(await at.reading('pointed'), `Berlin hides ${now}`));
+  // Other rules while an answer is under way: it is not heard.
+  await hold();
+  await at.page.mouse.wheel(0, -120);
+  await at.settle();
+  await at.page.getByLabel('Stay upright').check();
+  await at.settle();
+  await release();
+  const { state } = await agrees();
+  assert.equal(state.get('turn'), 'upright');
   labels.free();
 });
 

@@ -34,6 +34,16 @@ export function cities(count: number): City[] {
   return all;
 }
 
+/** x and y of each. */
+export function placesOf(all: readonly City[]): Float64Array {
+  const places = new Float64Array(2 * all.length);
+  all.forEach(({ x, y }, id) => {
+    places[2 * id] = x;
+    places[2 * id + 1] = y;
+  });
+  return places;
+}
+
 function read(): City[] {
   const [head = '', ...lines] = table.trim().split(/\r?\n/);
   const columns = head.split(',');

@@ -22,7 +22,7 @@ function boxOf({ w, h }: City): { offset: [number, number]; w: number; h: number
 }
 
 /** The real cities may choose between four places; of the made-up ones each has one. */
-export function labelsFor(cities: readonly City[], turn: Turn, options: { hysteresis: boolean; fading: number }): Labels {
+export function labelsFor(cities: readonly City[], turn: Turn, options: { hysteresis: boolean }): Labels {
   const labels = new Labels(options);
   const icon = new Shapes().circle(0, 0, DOT);
   for (const city of cities.slice(0, REAL)) {
@@ -39,7 +39,7 @@ export function labelsFor(cities: readonly City[], turn: Turn, options: { hyster
 }
 
 /** How many of some labels show if the boxes are turned as the labels are, and if aligned boxes stand for them. */
-export function shownBy(declutter: Declutter, cities: readonly City[], ids: readonly number[], view: MapView): { turned: number; aligned: number } {
+export function shownBy(declutter: Declutter, cities: readonly City[], ids: Uint32Array, view: MapView): { turned: number; aligned: number } {
   const { zoom, rotation = 0, center } = view;
   const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
   const turned = new Float64Array(5 * ids.length);

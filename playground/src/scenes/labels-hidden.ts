@@ -1,26 +1,16 @@
 // What was hidden on the map of "Labels", and by what: all of it faintly, and plainly what the pointer is at.
 
 import { NONE } from 'obbit';
-import type { City } from '../data/cities.ts';
 import { offsetsOf } from '../data/placing.ts';
 import { count } from '../ui/facts.ts';
 import type { Plane } from '../ui/plane.ts';
 import { faded, theme } from '../ui/theme.ts';
-
-/** What the engine says. */
-export interface Decided {
-  positions: Uint32Array;
-  hiddenBy: Uint32Array;
-  opacities: Float64Array;
-}
+import type { Standing } from './labels-standing.ts';
 
 /** The labels of a map as it is seen. */
 export interface Sight {
   plane: Plane;
-  cities: readonly City[];
-  decided: Decided;
-  /** At which of its places each label stands, or stood. */
-  last: Uint8Array;
+  standing: Standing;
   /** How far the labels are turned, in radians. */
   angle: number;
 }
@@ -34,7 +24,7 @@ const NEAR = 6;
 
 /** The label that the pointer is at: one that shows before one that is hidden. */
 export function labelAt(sight: Sight, px: number, py: number): number | null {
-  const { plane, cities, decided: { positions, hiddenBy }, angle } = sight;
+  const { plane, standing: { cities, positions, hiddenBy }, angle } = sight;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   let [found, best] = [null as number | null, Infinity];
   cities.forEach((city, id) => {
@@ -52,7 +42,7 @@ export function labelAt(sight: Sight, px: number, py: number): number | null {
 }
 
 /** What a label hides, or what hides it, in words. */
-export function pointedAt({ cities, decided: { positions, hiddenBy } }: Sight, id: number): string {
+export function pointedAt({ standing: { cities, positions, hiddenBy } }: Sight, id: number): string {
   const { name } = cities[id]!;
   if (positions[id] === NONE) {
     const by = cities[hiddenBy[id]!];
@@ -63,10 +53,10 @@ export function pointedAt({ cities, decided: { positions, hiddenBy } }: Sight, i
 }
 
 /** The boxes of hidden labels, and lines to what hid them; below the names. */
-export function drawHidden(context: CanvasRenderingContext2D, sight: Sight, seen: readonly number[], pointed: number | null): void {
-  const { decided: { hiddenBy } } = sight;
+export function drawHidden(context: CanvasRenderingContext2D, sight: Sight, seen: Uint32Array, pointed: number | null): void {
+  const { hiddenBy } = sight.standing;
   const { over } = theme();
-  const hidden = seen.filter((id) => hiddenBy[id] !== NONE).slice(0, MOST_HIDDEN);
+  const hidden = [...seen.filter((id) => hiddenBy[id] !== NONE).subarray(0, MOST_HIDDEN)];
   const told = pointed === null ? [] : hidden.filter((id) => id === pointed || hiddenBy[id] === pointed);
   // Many lie on each other: together they must not drown the names.
   const others = (told.length > 0 ? 0.5 : 1) * Math.min(1, Math.sqrt(250 / Math.max(1, hidden.length)));
@@ -98,7 +88,7 @@ export function drawHidden(context: CanvasRenderingContext2D, sight: Sight, seen
 
 /** The name of a hidden label that the pointer is at, over the others, and a frame around what hides it. */
 export function drawPointed(context: CanvasRenderingContext2D, sight: Sight, pointed: number): void {
-  const { cities, decided: { positions, hiddenBy }, plane, angle } = sight;
+  const { standing: { cities, positions, hiddenBy }, plane, angle } = sight;
   const { ink, over, paper } = theme();
   const isHidden = positions[pointed] === NONE;
   const shown = isHidden ? hiddenBy[pointed]! : pointed;
@@ -129,12 +119,12 @@ export function drawPointed(context: CanvasRenderingContext2D, sight: Sight, poi
 }
 
 /** Where a label's middle lies from its place: one that is hidden, at the first of its places. */
-function offsetOf({ cities, decided: { positions }, last }: Sight, id: number): readonly [number, number] {
+function offsetOf({ standing: { cities, positions, last } }: Sight, id: number): readonly [number, number] {
   return offsetsOf(cities[id]!)[positions[id] === NONE ? 0 : last[id]!] ?? [0, 0];
 }
 
 function box(context: CanvasRenderingContext2D, sight: Sight, id: number, margin: number): void {
-  const city = sight.cities[id]!;
+  const city = sight.standing.cities[id]!;
   const [px, py] = sight.plane.toScreen(city.x, city.y);
   const [ox, oy] = offsetOf(sight, id);
   const [cos, sin] = [Math.cos(sight.angle), Math.sin(sight.angle)];
@@ -146,7 +136,7 @@ function box(context: CanvasRenderingContext2D, sight: Sight, id: number, margin
 }
 
 /** From the place of each to that of what hid it. */
-function lines(context: CanvasRenderingContext2D, { plane, cities, decided: { hiddenBy } }: Sight, ids: readonly number[]): void {
+function lines(context: CanvasRenderingContext2D, { plane, standing: { cities, hiddenBy } }: Sight, ids: readonly number[]): void {
   context.beginPath();
   for (const id of ids) {
     const [city, hider] = [cities[id]!, cities[hiddenBy[id]!]];

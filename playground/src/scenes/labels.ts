@@ -1,18 +1,23 @@
-// Which labels show on a map that moves and turns? Decided anew in each frame.
+// Which labels show on a map that moves and turns? Decided anew in each frame; many by a worker, whose answer the next
+// frames draw.
 
-import init, { Declutter, type Labels, type MapView } from 'obbit';
-import { cities, type City } from '../data/cities.ts';
-import { labelsFor, shownBy, type Turn } from '../data/placing.ts';
+import init, { type MapView } from 'obbit';
+import { cities, placesOf, type City } from '../data/cities.ts';
+import { Asking } from '../data/labels-asking.ts';
+import type { Compared, Decision } from '../data/labels-judge.ts';
+import type { Turn } from '../data/placing.ts';
 import { button, choice, group, meanings, note, row, slider, toggle } from '../ui/controls.ts';
-import { h } from '../ui/dom.ts';
+import { h, toast } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
 import { frames } from '../ui/frames.ts';
 import { Plane, type Place } from '../ui/plane.ts';
 import { seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { stillness } from '../ui/theme.ts';
-import { drawMap, Names } from './labels-draw.ts';
-import { labelAt, pointedAt, type Decided, type Sight } from './labels-hidden.ts';
+import { drawMap, placesSeen } from './labels-draw.ts';
+import { labelAt, pointedAt, type Sight } from './labels-hidden.ts';
+import { Names } from './labels-names.ts';
+import { Standing } from './labels-standing.ts';
 
 export const labels: SceneInfo = {
   name: 'labels',
@@ -24,42 +29,53 @@ export const labels: SceneInfo = {
   ],
   mount: async (stage) => {
     await init();
-    return new LabelsScene(stage);
+    const scene = new LabelsScene(stage);
+    try {
+      await scene.opened;
+      return scene;
+    } catch (error) {
+      scene.dispose();
+      throw error;
+    }
   },
 };
 
 const MEANINGS = [
   ['Shown here, Hidden here', 'Names of places on the screen, and how many of them have no room.'],
-  ['All decided in', 'The median time in which the engine decides anew which of all names show: on the screen and beside it.'],
+  ['All decided in', 'The median time in which the engine decides anew which of all names show: on the screen and beside it. Above 20\u2009000 it does so beside the page, which meanwhile draws the last answer where the map is by now.'],
   ['Frame takes', 'All work for the last picture, drawing included.'],
   ['A shown label keeps its place', 'One that comes later drives it out only where it is more important: names do not flicker as the map moves.'],
   ['Aligned boxes would lose', 'So many names fit at this bearing, and would be hidden by a program that puts aligned boxes around turned names.'],
 ] as const;
 
-/** In milliseconds: what takes longer is not asked twice. */
-const SHORT = 200;
-
 class LabelsScene implements Scene {
+  /** Once the first answer is there. */
+  readonly opened: Promise<void>;
+  #open!: { done(): void; failed(problem: Error): void };
   readonly #stage: Stage;
   readonly #plane: Plane;
   readonly #facts = new Facts('facts');
   readonly #updates = new Stopwatch();
-  readonly #declutter = new Declutter();
   readonly #names = new Names();
   readonly #bearing;
   /** What the pointer is at, in words. */
   readonly #told = h('p', { class: 'note', 'data-reading': 'pointed' });
-  #cities: City[] = [];
-  #labels: Labels | null = null;
-  #last = new Uint8Array(0);
+  readonly #asking = new Asking({
+    decided: (decision, key) => this.#answered(decision, key),
+    compared: (compared) => this.#tellCompared(compared),
+    failed: (problem) => this.#fail(problem),
+  });
   #count: number;
   #turn: Turn;
   #sticky: boolean;
   #hidden: boolean;
-  #before = 0;
-  #decided: Decided | null = null;
-  #decidedFor = '';
-  #fading = false;
+  /** What is asked about. What is seen are those of the last answer: see `#standing`. */
+  #cities: City[] = [];
+  #places = placesOf([]);
+  #standing: Standing | null = null;
+  /** Whether the next answer is the first by other rules: what it shows stands at once. */
+  #isNew = true;
+  #seen = 0;
   /** So many pictures more are drawn until what they take is what others take. */
   #settling = 0;
   /** The label that the pointer is at, where what was hidden is shown. */
@@ -69,6 +85,7 @@ class LabelsScene implements Scene {
 
   constructor(stage: Stage) {
     this.#stage = stage;
+    this.opened = new Promise((done, failed) => (this.#open = { done, failed }));
     const { state } = stage;
     this.#count = Math.round(number(state, 'n', 2000, 313, 100_000));
     this.#turn = word(state, 'turn', ['withMap', 'upright']);
@@ -90,7 +107,7 @@ class LabelsScene implements Scene {
         return null;
       },
       moved: () => this.#moved(),
-      lost: () => this.#decided !== null && this.#seen.length === 0,
+      lost: () => this.#standing !== null && this.#seen === 0,
       turns: true,
       zooms: [0.2, 400],
     });
@@ -103,6 +120,7 @@ class LabelsScene implements Scene {
       Object.assign(view, { x: place('x'), y: place('y'), zoom: number(state, 'zoom', view.zoom, 0.2, 400), angle: number(state, 'angle', view.angle, -1e3, 1e3) });
       this.#plane.hold();
     }
+    this.#ask();
   }
 
   /** The view with which it opens. */
@@ -115,8 +133,7 @@ class LabelsScene implements Scene {
   dispose(): void {
     clearTimeout(this.#loading);
     clearTimeout(this.#comparing);
-    this.#labels?.free();
-    this.#declutter.free();
+    this.#asking.end();
     this.#names.clear();
     this.#plane.dispose();
   }
@@ -155,27 +172,23 @@ class LabelsScene implements Scene {
   }
 
   #load(): void {
-    this.#names.clear();
     this.#cities = cities(this.#count);
-    this.#pointed = null;
-    this.#last = new Uint8Array(this.#cities.length);
+    this.#places = placesOf(this.#cities);
     this.#stage.keep({ n: this.#count });
     this.#renew();
   }
 
   /** New labels for the engine: other rules, other places. */
   #renew(): void {
-    this.#labels?.free();
-    this.#labels = labelsFor(this.#cities, this.#turn, { hysteresis: this.#sticky, fading: stillness() ? 0 : 250 });
-    this.#before = 0;
-    this.#decided = null;
+    this.#asking.rule(this.#cities, { count: this.#cities.length, turn: this.#turn, sticky: this.#sticky });
+    this.#isNew = true;
     this.#updates.forget();
     this.#plane.draw();
     this.#compareSoon();
   }
 
   #moved(): void {
-    if (!this.#labels) return;
+    if (this.#cities.length === 0) return;
     // To the last digit: by a hair another label may fit.
     const { zoom, angle } = this.#plane.view;
     this.#stage.keep({ ...seen(this.#plane), zoom, angle });
@@ -184,14 +197,14 @@ class LabelsScene implements Scene {
     this.#compareSoon();
   }
 
-  #sight(): Sight {
-    return { plane: this.#plane, cities: this.#cities, decided: this.#decided!, last: this.#last, angle: this.#turn === 'withMap' ? this.#plane.view.angle : 0 };
+  #sight(standing: Standing): Sight {
+    return { plane: this.#plane, standing, angle: standing.turn === 'withMap' ? this.#plane.view.angle : 0 };
   }
 
   /** Takes note of what the pointer is at. */
   #point({ px, py }: Place): string {
     const before = this.#pointed;
-    this.#pointed = this.#hidden && this.#decided ? labelAt(this.#sight(), px, py) : null;
+    this.#pointed = this.#hidden && this.#standing ? labelAt(this.#sight(this.#standing), px, py) : null;
     if (this.#pointed !== before) this.#plane.draw();
     return this.#pointed === null ? 'grab' : 'help';
   }
@@ -201,76 +214,86 @@ class LabelsScene implements Scene {
     return { center: [view.x, view.y], zoom: view.zoom, rotation: view.angle, middle: [width / 2, height / 2] };
   }
 
+  /** Asks the engine which labels show in the present view, unless its answer would be the same. */
+  #ask(): void {
+    const { zoom, angle } = this.#plane.view;
+    // Moving the map changes nothing, nor does turning it with its labels: the order never depends on the view.
+    const key = `${zoom} ${this.#turn === 'withMap' ? 0 : angle}`;
+    if (this.#isNew || key !== this.#standing?.key) this.#asking.decide(this.#view(), key);
+  }
+
+  /** The engine's answer: at once, or where many labels are asked about, frames later. */
+  #answered(decision: Decision, key: string): void {
+    this.#updates.add(decision.took);
+    const others = this.#standing?.cities !== this.#cities;
+    if (others) {
+      this.#names.clear();
+      this.#pointed = null;
+    }
+    if (this.#isNew) {
+      this.#standing = new Standing(this.#cities, this.#places, this.#turn, decision, key);
+      this.#settling = 2;
+    } else {
+      this.#standing!.take(decision, key);
+    }
+    this.#isNew = false;
+    this.#plane.draw();
+    this.#open.done();
+  }
+
+  /** The worker is gone: nothing more is decided. */
+  #fail(problem: Error): void {
+    this.#open.failed(problem);
+    if (this.#standing) toast(`Labels are no longer decided: ${problem.message}`);
+  }
+
   #draw(context: CanvasRenderingContext2D, now: number): void {
-    if (!this.#labels) return;
-    const waits = this.#decide(now);
-    const sight = this.#sight();
+    this.#ask();
+    const standing = this.#standing;
+    if (!standing) return;
+    const fades = standing.fade(now, stillness());
+    const sight = this.#sight(standing);
     const drawn = drawMap(context, this.#names, sight, { hidden: this.#hidden, pointed: this.#pointed });
+    this.#seen = drawn.seen;
+    this.#tell(standing, drawn);
+    // So are the pictures of names, of which the first is made.
+    const settles = this.#settling > 0;
+    if (settles) this.#settling -= 1;
+    if (fades || drawn.lacks || settles) this.#plane.draw();
+  }
+
+  #tell(standing: Standing, { seen: all, shown }: { seen: number; shown: number }): void {
+    const pointed = this.#pointed === null ? null : pointedAt(this.#sight(standing), this.#pointed);
     this.#told.hidden = !this.#hidden;
-    const pointed = this.#pointed === null ? null : pointedAt(sight, this.#pointed);
     this.#told.textContent = pointed ?? 'Point at a name or a place to see what hides what.';
     const { hud } = this.#stage;
-    hud.set('labels', 'Labels', count(this.#cities.length));
-    hud.set('shown', 'Shown here', count(drawn.shown));
-    hud.set('hidden', 'Hidden here', count(drawn.seen.length - drawn.shown));
+    hud.set('labels', 'Labels', count(standing.cities.length));
+    hud.set('shown', 'Shown here', count(shown));
+    hud.set('hidden', 'Hidden here', count(all - shown));
     hud.set('update', 'All decided in', this.#updates.told);
     const last = frames.work.at(-1);
     if (last !== undefined) hud.set('frame', 'Frame takes', duration(last));
     // A phone has folded away the panel with the answer.
-    this.#stage.summary(pointed ?? `${count(drawn.shown)} shown`);
-    this.#seen = drawn.seen;
-    this.#fading = drawn.fading;
-    // So are the pictures of names, of which the first is made.
-    const settles = this.#settling > 0;
-    if (settles) this.#settling -= 1;
-    if (drawn.fading || waits || settles) this.#plane.draw();
+    this.#stage.summary(pointed ?? `${count(shown)} shown`);
   }
-
-  /** Asks the engine anew, unless its answer would be the same; `true` where that was put off. */
-  #decide(now: number): boolean {
-    const { zoom, angle } = this.#plane.view;
-    // Moving the map changes nothing, nor does turning it with its labels: the order never depends on the view.
-    const key = `${zoom} ${this.#turn === 'withMap' ? 0 : angle}`;
-    if (this.#decided && key === this.#decidedFor && !this.#fading) return false;
-    // Where deciding takes longer than a frame, the last answer does for a few.
-    const slow = this.#updates.median;
-    if (this.#decided && slow > 12 && now - this.#before < 3 * slow) return true;
-    // What comes first stands at once; later ones fade in.
-    const passed = this.#before === 0 ? 1e6 : Math.min(Math.max(50, 3 * slow), now - this.#before);
-    const started = performance.now();
-    const update = () => this.#labels!.update(this.#view(), passed);
-    // (Where only opacities change nothing is decided.)
-    let answer = this.#decided && key === this.#decidedFor ? update() : this.#updates.time(update);
-    if (this.#before === 0 && performance.now() - started < SHORT) {
-      // The first is as slow as the browser makes it ready: what is told is how long another takes.
-      this.#updates.forget();
-      this.#labels!.forget();
-      answer = this.#updates.time(update);
-      this.#settling = 2;
-    }
-    const { positions, hiddenBy, opacities } = answer;
-    this.#decided = { positions: positions.slice(), hiddenBy: hiddenBy.slice(), opacities: opacities.slice() };
-    this.#decidedFor = key;
-    this.#before = now;
-    return false;
-  }
-
-  #seen: number[] = [];
 
   #compareSoon(): void {
     clearTimeout(this.#comparing);
     this.#comparing = window.setTimeout(() => this.#compare(), 160);
   }
 
-  /** What aligned boxes would have made of the labels on the screen. */
+  /** Asks what aligned boxes would have made of the labels on the screen. */
   #compare(): void {
-    const facts = this.#facts;
     const turned = this.#turn === 'withMap' && this.#plane.view.angle !== 0;
-    const ids = this.#seen;
-    const { turned: own, aligned } = shownBy(this.#declutter, this.#cities, ids, { ...this.#view(), rotation: turned ? this.#plane.view.angle : 0 });
-    facts.set('own', 'Names that fit, turned', count(own));
+    const { ids } = placesSeen(this.#plane, this.#places);
+    this.#asking.compare(ids, { ...this.#view(), rotation: turned ? this.#plane.view.angle : 0 });
+  }
+
+  #tellCompared({ turned, aligned }: Compared): void {
+    const facts = this.#facts;
+    facts.set('own', 'Names that fit, turned', count(turned));
     facts.set('aligned', 'With aligned boxes', count(aligned));
-    facts.set('lost', 'Lost to aligned boxes', count(own - aligned));
-    this.#stage.hud.set('lost-here', 'Aligned boxes would lose', count(own - aligned));
+    facts.set('lost', 'Lost to aligned boxes', count(turned - aligned));
+    this.#stage.hud.set('lost-here', 'Aligned boxes would lose', count(turned - aligned));
   }
 }
