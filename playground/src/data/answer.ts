@@ -3,6 +3,7 @@
 
 import type { Touching } from 'obbit';
 import { readGeoJson } from './geojson.ts';
+import { marksOf } from './marks.ts';
 import { overlapsOf, type Overlaps, type Steps } from './overlaps.ts';
 import { readCsv, type Left, type Listed } from './table.ts';
 
@@ -47,7 +48,7 @@ export interface Answer {
 export const LISTED = 400;
 
 /** Told what is being done, and which share of it is done where that can be said. */
-export type Progress = (what: 'reading' | Parameters<Steps>[0], share: number | null) => void;
+export type Progress = (what: 'reading' | 'marking' | Parameters<Steps>[0], share: number | null) => void;
 
 /** Whether a file is read as GeoJSON. */
 const isGeoJson = (text: string, name: string): boolean => /json$/i.test(name) || /^\s*[{[]/.test(text);
@@ -67,6 +68,7 @@ const SHORT = 50;
 export function answerOf(listed: Listed & { isJson: boolean }, name: string, { touching }: Wish, readIn: number, progress: Progress): Answer {
   const { ids, points, left, isJson } = listed;
   let overlaps: Overlaps;
+  let state: Uint8Array;
   let [foundIn, isFirst] = [0, true];
   try {
     // What is short is timed the second time: the first it is still being made ready by the browser.
@@ -75,12 +77,12 @@ export function answerOf(listed: Listed & { isJson: boolean }, name: string, { t
       overlaps = overlapsOf(listed, touching, progress);
       [foundIn, isFirst] = [performance.now() - started, !isFirst];
     } while (!isFirst && foundIn < SHORT);
+    state = overlaps.count > overlaps.depths.length ? marked(listed, touching, progress) : statesOf(overlaps, ids.length);
   } catch (error) {
     const { item } = error as { item?: number | null };
     const which = typeof item === 'number' ? `${ids[item] ?? item}: ` : '';
     throw new Error(`${name}, ${which}${(error as Error).message}`);
   }
-  const state = statesOf(overlaps, ids.length);
   return { ids, points, left, isJson, outlines: flat(listed.outlines), overlaps, state, order: sorted(state), deepest: deepestOf(overlaps), readIn, foundIn };
 }
 
@@ -107,6 +109,11 @@ function flat(outlines: Listed['outlines']): Outlines {
   });
   starts[count] = at;
   return { corners, starts, radii, limits };
+}
+
+function marked(listed: Listed, touching: Touching, progress: Progress): Uint8Array {
+  progress('marking', null);
+  return marksOf(listed, touching);
 }
 
 function statesOf({ pairs, relations }: Overlaps, count: number): Uint8Array {

@@ -8,7 +8,7 @@ const NAMES = ['Apart', 'Touching', 'Overlapping'] as const;
 
 /** Pairs of positions, and for each 1 touching or 2 overlapping, how deep, and the shortest move of the second that ends it. */
 export interface Overlaps {
-  /** How many pairs meet. More than `MOST_LISTED` are only counted: nothing else is known of them here. */
+  /** How many pairs meet. More than `MOST_LISTED` are only counted, and listed nowhere. */
   count: number;
   /** Whether that is a guess: to count so many takes from seconds to hours. */
   isGuess: boolean;

@@ -58,7 +58,7 @@ export class PairList {
 
 /** Which of the pairs are listed: `unknown` are only counted, or guessed, `saved` are in the table alone. */
 function told(unknown: number, saved: number, isGuess: boolean): string {
-  if (unknown > 0) return `${isGuess ? 'About ' : ''}${count(unknown)} pairs are more than the ${count(MOST_LISTED)} that this page lists: none is marked here. On the command line, obbit pairs lists them all.`;
+  if (unknown > 0) return `${isGuess ? 'About ' : ''}${count(unknown)} pairs are more than the ${count(MOST_LISTED)} that this page lists. Every shape that meets another is marked; press one for what it meets. On the command line, obbit pairs lists them all.`;
   return saved > 0 ? `The deepest are listed; ${count(saved)} more are in the saved file.` : 'The deepest first.';
 }
 

@@ -7,7 +7,7 @@ import { h } from '../ui/dom.ts';
 /** What is done within so many milliseconds shows nothing. */
 const LATE = 300;
 
-const WORDS = { reading: 'Reading', finding: 'Looking for pairs in', measuring: 'Measuring the pairs of' } as const;
+const WORDS = { reading: 'Reading', finding: 'Looking for pairs in', measuring: 'Measuring the pairs of', marking: 'Looking for what meets any other in' } as const;
 
 export class FileProgress {
   readonly #words = h('span', { class: 'name', role: 'status', 'data-reading': 'progress' });

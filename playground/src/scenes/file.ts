@@ -59,9 +59,6 @@ class FileScene implements Scene {
   readonly #save;
   readonly #down;
   readonly #points;
-  readonly #marked = legend(['over', 'overlapping'], ['touch', 'touching'], ['ink-3', 'clear']);
-  /** Where there are too many pairs to be listed nobody knows which shapes are clear. */
-  readonly #unmarked = legend(['ink-3', 'not marked, as there are too many pairs']);
   #examples: Control<Example | 'own'> | null = null;
   #source: Source;
   #answer: Answer | null = null;
@@ -154,10 +151,8 @@ class FileScene implements Scene {
       row(this.#save, button('Show all', () => this.#view.fit())),
       h('div', { class: 'gap' }),
       group('How it is read', touching.element, this.#down.element, this.#points.element),
-      this.#marked,
-      this.#unmarked,
+      legend(['over', 'overlapping'], ['touch', 'touching'], ['ink-3', 'clear']),
     );
-    this.#unmarked.hidden = true;
   }
 
   async #take([first, ...others]: File[]): Promise<void> {
@@ -262,8 +257,6 @@ class FileScene implements Scene {
     hud.set('found', 'Found in', duration(foundIn));
     this.#save.disabled = overlaps.depths.length === 0;
     this.#pairs.show(answer);
-    this.#marked.hidden = found > overlaps.depths.length;
-    this.#unmarked.hidden = !this.#marked.hidden;
     this.#view.show(answer, this.#source.down);
     this.#pair = null;
     this.#choose(this.#chosen);
