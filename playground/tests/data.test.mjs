@@ -51,11 +51,11 @@ test('columns must be those of one kind', () => {
 
 test('points are given a size where one is asked for, and nothing else is taken for a point', () => {
   const text = 'id;x;y;name\na;0;0;p\nb;2;0;q\nc;9;9;r\n';
-  const { ids, outlines, points, shapes } = readCsv(text, 'a.csv', 2);
+  const { ids, outlines, points, shapes } = readCsv(text, 'a.csv', { size: 2 });
   assert.deepEqual([ids, points, [...pairs(shapes)]], [['a', 'b', 'c'], 3, [0, 1]]);
   assert.deepEqual(outlines[1], { points: [[1, -1], [3, -1], [3, 1], [1, 1]], radius: 0 });
-  for (const columns of ['x,y,width,height', 'x,y,Radius', 'x,y,x_max,y_max', 'x,y,w']) says(() => readCsv(`${columns}\n${columns.replace(/[^,]+/g, '1')}\n`, 'a.csv', 2), 'no column');
-  assert.equal(readCsv('x,y,w,h\n0,0,1,1\n', 'a.csv', 2).points, 0);
+  for (const columns of ['x,y,width,height', 'x,y,Radius', 'x,y,x_max,y_max', 'x,y,w']) says(() => readCsv(`${columns}\n${columns.replace(/[^,]+/g, '1')}\n`, 'a.csv', { size: 2 }), 'no column');
+  assert.equal(readCsv('x,y,w,h\n0,0,1,1\n', 'a.csv', { size: 2 }).points, 0);
 });
 
 test('rows are as long as the header, and numbers decimal', () => {
@@ -124,6 +124,7 @@ test('GeoJSON that the command line refuses is refused', () => {
     [{ type: 'Polygon', coordinates: [ring[0], ring[0]] }, 'a hole'],
     [{ type: 'Point', coordinates: [0] }, '[0] is no position'],
     [{ type: 'Point', coordinates: [0, 1, 'x'] }, 'is no position'],
+    [{ type: 'Point', coordinates: ['1.5', '2'] }, '["1.5","2"] is no position: give finite numbers without quotes, as [1.5, 2]'],
     [{ type: 'Point', coordinates: 5 }, 'in the place of a list'],
   ]) says(() => read(value), wanted);
   says(() => readGeoJson('{"type":"Point","coordinates":[1e999,0]}', 'a.geojson', 1), 'give finite numbers');

@@ -11,9 +11,14 @@ const KINDS = {
   corners: ['min_x', 'min_y', 'max_x', 'max_y'],
   circle: ['x', 'y', 'r'],
 } as const;
-/** Points become boxes of one size, which no column tells. */
-const POINT = ['x', 'y'] as const;
-export type Kind = keyof typeof KINDS | 'point';
+/** Kinds that only the user can choose: by their columns they are others. Points become boxes of one size, which no column tells. */
+const CHOSEN = {
+  radians: ['x', 'y', 'w', 'h', 'angle'],
+  cornerAndSize: ['min_x', 'min_y', 'w', 'h'],
+  point: ['x', 'y'],
+} as const;
+export const PARTS: Readonly<Record<Kind, readonly string[]>> = { ...KINDS, ...CHOSEN };
+export type Kind = keyof typeof KINDS | keyof typeof CHOSEN;
 
 const WORDS: Record<keyof typeof KINDS, string> = { box: 'a box', turned: 'a box', cosSin: 'a box', corners: 'an aligned box', circle: 'a circle' };
 
@@ -29,15 +34,32 @@ const ELSEWHERE: Record<string, string> = {
 /** Rows that are only places: they are shapes where they are given a size, and that is for the user to do. */
 export class NoSize extends Error {}
 
-/** The kind of the rows, the places of its columns by name, and that of the ids. */
-export interface Columns {
+/** Nothing of a table can be shown. By the names of its columns the user may say what they are. */
+export class Unread extends Error {
+  readonly names: readonly string[];
+  readonly needsSize: boolean;
+
+  constructor(message: string, names: readonly string[], needsSize: boolean) {
+    super(message);
+    [this.names, this.needsSize] = [names, needsSize];
+  }
+}
+
+/** The kind of the rows, and the columns of its parts and of the names of rows, counted from 0. */
+export interface Meaning {
   kind: Kind;
-  places: readonly { name: string; at: number }[];
+  at: readonly number[];
   id: number | null;
 }
 
+/** What the columns of a header are, told by their names or by the user. */
+export interface Table {
+  names: readonly string[];
+  meaning: Meaning;
+}
+
 /** Throws what is wrong with a header's `names`; `sized` where rows that are only places are given a size. */
-export function columnsOf(names: readonly string[], sized = false): Columns {
+export function meaningOf(names: readonly string[], sized = false): Meaning {
   const known = new Set<string>([...Object.values(KINDS).flat(), ...SPACE, 'id']);
   const twice = names.find((name, i) => known.has(name) && names.indexOf(name) !== i);
   if (twice !== undefined) throw new Error(`two columns are called ${twice}: rename or drop one`);
@@ -45,12 +67,12 @@ export function columnsOf(names: readonly string[], sized = false): Columns {
   if (solid !== undefined) throw new Error(`column ${solid} makes these 3D shapes, and this page shows the plane: obbit pairs takes them; without their 3D columns they are read as seen from above`);
 
   const id = names.indexOf('id');
-  const found = (kind: Kind, columns: readonly string[]): Columns => ({ kind, places: columns.map((name) => ({ name, at: names.indexOf(name) })), id: id < 0 ? null : id });
+  const found = (kind: Kind): Meaning => ({ kind, at: PARTS[kind].map((part) => names.indexOf(part)), id: id < 0 ? null : id });
   const there = [...known].filter((name) => name !== 'id' && names.includes(name));
   if (there.length === 2 && there.every((name) => name === 'x' || name === 'y')) {
     const sizes = names.filter((name) => bare(name) in ELSEWHERE);
     if (sizes.length > 0) throw new Error(renamed(names, sizes));
-    if (sized) return found('point', POINT);
+    if (sized) return found('point');
     throw new NoSize('x and y alone are points, which have no size: add columns w h, or r');
   }
   type Told = keyof typeof KINDS;
@@ -68,10 +90,11 @@ export function columnsOf(names: readonly string[], sized = false): Columns {
   if (lacking !== undefined) throw new Error(`no column ${lacking}: ${WORDS[kind]} has ${columns}; found ${listed(names)}`);
   const [other] = extra(kind);
   if (other !== undefined) throw new Error(`column ${other} does not go with ${columns}, which make ${WORDS[kind]}: leave one out`);
-  return found(kind, KINDS[kind]);
+  return found(kind);
 }
 
-const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** A name as it is compared with others: in small letters and digits alone. */
+export const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** What to call columns that seem to be `sizes`: read as points, the rows would be other shapes. */
 function renamed(names: readonly string[], sizes: readonly string[]): string {

@@ -1,7 +1,7 @@
 // A file that a worker reads, from the side of the page.
 
 import type { Answer, Progress, Wish } from './answer.ts';
-import { NoSize } from './columns.ts';
+import { Unread } from './columns.ts';
 import type { Question, Told } from './file-worker.ts';
 import type { Details } from './partners.ts';
 
@@ -72,6 +72,6 @@ export class FileReading {
     this.#waiting.delete(told.key);
     if ('answer' in told) waiting.done(told.answer);
     else if ('details' in told) waiting.done(told.details);
-    else waiting.failed(told.needsSize ? new NoSize(told.error) : new Error(told.error));
+    else waiting.failed(told.names ? new Unread(told.error, told.names, told.needsSize) : new Error(told.error));
   }
 }

@@ -3,7 +3,7 @@
 import init from 'obbit';
 import initQueries from 'obbit/queries';
 import { answerOf, memoryOf, shapesOf, type Answer, type Progress, type Wish } from './answer.ts';
-import { NoSize } from './columns.ts';
+import { Unread } from './columns.ts';
 import { detailsOf, type Details } from './partners.ts';
 import type { Listed } from './table.ts';
 import { textOf } from './text.ts';
@@ -20,7 +20,7 @@ export type Told =
   | { key: number; progress: Parameters<Progress> }
   | { key: number; answer: Answer }
   | { key: number; details: Details }
-  | { key: number; error: string; needsSize: boolean };
+  | { key: number; error: string; names: readonly string[] | null; needsSize: boolean };
 
 /** More often than this, in milliseconds, nobody looks at it. */
 const BETWEEN = 50;
@@ -43,7 +43,7 @@ async function answer({ key, file, name, wish }: Question & { what: 'answer' }):
     tell({ key, progress: [what, share] });
   };
   text ??= await textOf(new File([file], name));
-  const wanted = `${wish.size} ${wish.sized}`;
+  const wanted = JSON.stringify([wish.size, wish.sized, wish.meaning]);
   if (!listed || read !== wanted) {
     const started = performance.now();
     listed = shapesOf(text, name.replace(/\.gz$/i, ''), wish, progress);
@@ -60,7 +60,8 @@ async function take(question: Question): Promise<void> {
     if (question.what === 'answer') await answer(question);
     else if (listed) tell({ key, details: detailsOf(listed, wish.touching, question.id) });
   } catch (error) {
-    tell({ key, error: error instanceof Error ? error.message : String(error), needsSize: error instanceof NoSize });
+    const { names = null, needsSize = false } = error instanceof Unread ? error : {};
+    tell({ key, error: error instanceof Error ? error.message : String(error), names, needsSize });
   }
 }
 

@@ -150,7 +150,10 @@ function listOf(value: unknown, where: string): unknown[] {
 function pointOf(value: unknown, where: string): Point {
   const [x, y, ...more] = listOf(value, where);
   const wrong = [x, y, ...more].find((number) => typeof number !== 'number' || !Number.isFinite(number));
-  if (typeof x !== 'number' || typeof y !== 'number' || wrong !== undefined) throw new Error(`${where}: ${written(value)} is no position: give finite numbers, as [1.5, 2]`);
+  if (typeof x !== 'number' || typeof y !== 'number' || wrong !== undefined) {
+    // The command line takes no texts here, either: in its columns alone they stand for numbers.
+    throw new Error(`${where}: ${written(value)} is no position: give finite numbers${typeof wrong === 'string' ? ' without quotes' : ''}, as [1.5, 2]`);
+  }
   return [x, y];
 }
 

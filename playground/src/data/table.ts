@@ -3,7 +3,7 @@
 
 import { countPairs, Shapes } from 'obbit';
 import { asLong, numberIn, rowsOf, ROWS_BETWEEN, shown, trimmed, type Progress, type Row } from './cells.ts';
-import { columnsOf, type Columns } from './columns.ts';
+import { meaningOf, NoSize, PARTS, Unread, type Kind, type Meaning, type Table } from './columns.ts';
 
 /** Adds a shape to a list. */
 export type Maker = (list: Shapes) => Shapes;
@@ -19,6 +19,8 @@ export interface Listed {
   /** How many of them are points, for which boxes of one size stand. */
   points: number;
   left: Left;
+  /** What the columns are; nothing where it is no table. */
+  table: Table | null;
   /** What a row or feature says of itself, beside its name: columns and what stands in them. */
   about(which: number): [string, string][];
 }
@@ -32,7 +34,7 @@ export interface Left {
 
 const REASONS = 3;
 
-export const nothing = (): Listed => ({ shapes: new Shapes(), makers: [], ids: [], outlines: [], points: 0, left: { count: 0, reasons: [] }, about: () => [] });
+export const nothing = (): Listed => ({ shapes: new Shapes(), makers: [], ids: [], outlines: [], points: 0, left: { count: 0, reasons: [] }, table: null, about: () => [] });
 
 /** Does what reads one shape; where that is none, it is left out. */
 export function each({ left }: Listed, read: () => void): void {
@@ -51,28 +53,51 @@ export function notEmpty({ ids, left }: Listed, what: string, empty: string): vo
   throw new Error(first === undefined ? empty : left.count === 1 ? first : `${first} (so it is with all ${left.count} ${what}: none is left)`);
 }
 
-/** `size` is the side of the boxes that stand for rows of places alone; without one these are refused, by `NoSize`. */
-export function readCsv(text: string, name: string, size: number | null = null, progress: Progress = () => {}): Listed {
+/** What is asked of the rows of a table. */
+export interface Reading {
+  /** The side of the boxes that stand for rows of places alone; without one these are refused, by an `Unread` that tells so. */
+  size?: number | null;
+  /** What the user says that the columns are; else their names tell. */
+  meaning?: Meaning | null;
+  progress?: Progress;
+}
+
+export function readCsv(text: string, name: string, reading: Reading = {}): Listed {
+  const { progress = () => {} } = reading;
   // To split it into cells takes about a third of the time.
   const [head, ...rows] = rowsOf(text.replace(/^\ufeff/, ''), name, (share) => progress(share / 3));
   if (!head) throw new Error(`${name}: the file is empty; a header line and rows are needed`);
-  const columns = told(`${name}, line ${head.line}: `, () => columnsOf(head.cells.map(trimmed), size !== null));
+  const names = head.cells.map(trimmed);
+  try {
+    return readRows(head, names, rows, name, reading);
+  } catch (error) {
+    throw new Unread((error as Error).message, names, error instanceof NoSize);
+  }
+}
+
+function readRows(head: Row, names: readonly string[], rows: Row[], name: string, { size = null, meaning: chosen = null, progress = () => {} }: Reading): Listed {
+  const meaning = chosen ?? told(`${name}, line ${head.line}: `, () => meaningOf(names, size !== null));
+  const parts = PARTS[meaning.kind];
   const found = nothing();
+  found.table = { names, meaning };
   const seen = new Map<string, number>();
   const kept: Row[] = [];
   const take = (row: Row, number: number): void => {
     asLong(row, head.cells.length, name);
     const { cells, line } = row;
-    const numbers = columns.places.map(({ name: column, at }) => {
-      const value = told(`${name}, line ${line}, column ${column}: `, () => numberIn(cells[at]!));
-      if (['w', 'h', 'r'].includes(column) && value < 0) throw new Error(`${name}, line ${line}, column ${column}: ${value} is negative; sizes are 0 or more`);
+    const numbers = parts.map((part, k) => {
+      const at = meaning.at[k]!;
+      const column = `column ${chosen ? names[at] : part}`;
+      const value = told(`${name}, line ${line}, ${column}: `, () => numberIn(cells[at]!));
+      if (['w', 'h', 'r'].includes(part) && value < 0) throw new Error(`${name}, line ${line}, ${column}: ${value} is negative; sizes are 0 or more`);
       return value;
     });
-    const id = columns.id === null ? String(number) : cells[columns.id]!;
-    if (id === '') throw new Error(`${name}, line ${line}, column id: the id is empty: give each row one, or none at all`);
-    if (seen.has(id)) throw new Error(`${name}, line ${line}, column id: ${shown(id)} stands in line ${seen.get(id)} already; ids must differ`);
-    if (columns.kind === 'point') addPoint(found, numbers, size!, `${name}, line ${line}`);
-    else add(found, columns.kind, numbers, `${name}, line ${line}`);
+    const id = meaning.id === null ? String(number) : cells[meaning.id]!;
+    const idColumn = `column ${meaning.id === null ? 'id' : names[meaning.id]}`;
+    if (id === '') throw new Error(`${name}, line ${line}, ${idColumn}: the id is empty: give each row one, or none at all`);
+    if (seen.has(id)) throw new Error(`${name}, line ${line}, ${idColumn}: ${shown(id)} stands in line ${seen.get(id)} already; ids must differ`);
+    if (meaning.kind === 'point') addPoint(found, numbers, size!, `${name}, line ${line}`);
+    else add(found, meaning.kind, numbers, `${name}, line ${line}`);
     seen.set(id, line);
     found.ids.push(id);
     kept.push(row);
@@ -83,7 +108,7 @@ export function readCsv(text: string, name: string, size: number | null = null, 
   }
   found.about = (which) => {
     const { cells, line } = kept[which]!;
-    return [['line of the file', String(line)], ...head.cells.map((column, k): [string, string] => [trimmed(column), cells[k]!]).filter((_, k) => k !== columns.id)];
+    return [['line of the file', String(line)], ...names.map((column, k): [string, string] => [column, cells[k]!]).filter((_, k) => k !== meaning.id)];
   };
   notEmpty(found, 'rows', `${name}: there is a header and no row`);
   return found;
@@ -118,18 +143,23 @@ export function fits(maker: Maker, numbers: readonly number[], where: string): v
   }
 }
 
-function add(found: Listed, kind: Exclude<Columns['kind'], 'point'>, numbers: number[], where: string): void {
+function add(found: Listed, kind: Exclude<Kind, 'point'>, numbers: number[], where: string): void {
+  const [x = 0, y = 0, w = 0, h = 0] = numbers;
   if (kind === 'circle') addCircle(found, numbers, where);
   else if (kind === 'corners') addAligned(found, numbers, where);
-  else addBox(found, numbers, kind === 'cosSin', where);
+  else if (kind === 'cornerAndSize') addAligned(found, [x, y, x + w, y + h], where);
+  else addBox(found, numbers, kind, where);
 }
 
-function addBox(found: Listed, [x = 0, y = 0, w = 0, h = 0, first = 0, second = 0]: number[], turned: boolean, where: string): void {
+function addBox(found: Listed, [x = 0, y = 0, w = 0, h = 0, first = 0, second = 0]: number[], kind: 'box' | 'turned' | 'radians' | 'cosSin', where: string): void {
   const square = first * first + second * second;
-  if (turned && Math.abs(square - 1) > 1e-6) throw new Error(`${where}, columns cos and sin: cos² + sin² of ${first} and ${second} is ${square}, should be 1 to within 1e-6: normalise them`);
-  const angle = (first * Math.PI) / 180;
-  const [cos, sin] = turned ? [first, second] : [Math.cos(angle), Math.sin(angle)];
-  const maker: Maker = (list) => (turned ? list.boxCosSin(x, y, w, h, cos, sin) : list.boxDegrees(x, y, w, h, first));
+  if (kind === 'cosSin' && Math.abs(square - 1) > 1e-6) throw new Error(`${where}, columns cos and sin: cos² + sin² of ${first} and ${second} is ${square}, should be 1 to within 1e-6: normalise them`);
+  const angle = kind === 'radians' ? first : (first * Math.PI) / 180;
+  const [cos, sin] = kind === 'cosSin' ? [first, second] : [Math.cos(angle), Math.sin(angle)];
+  const maker: Maker = (list) => {
+    if (kind === 'cosSin') return list.boxCosSin(x, y, w, h, cos, sin);
+    return kind === 'radians' ? list.box(x, y, w, h, first) : list.boxDegrees(x, y, w, h, first);
+  };
   fits(maker, [x, y, w, h], where);
   put(found, maker);
   const corner = (u: number, v: number): [number, number] => [x + (u * w * cos - v * h * sin) / 2, y + (u * w * sin + v * h * cos) / 2];

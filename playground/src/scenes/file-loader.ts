@@ -5,6 +5,7 @@ import detections from '../../../examples/detections.csv?raw';
 import page from '../../../examples/marquee.csv?raw';
 import parking from '../../../examples/parking.csv?raw';
 import type { Answer, Wish } from '../data/answer.ts';
+import type { Meaning } from '../data/columns.ts';
 import { FileReading } from '../data/file-reader.ts';
 import type { Details } from '../data/partners.ts';
 import type { FileProgress } from './file-progress.ts';
@@ -20,12 +21,14 @@ export interface Source {
   down: boolean;
   /** Whether the user has said that boxes are to stand for rows that are only places. */
   sized: boolean;
+  /** What the user has said that the columns of a table are. */
+  meaning: Meaning | null;
   /** Which example it is; a file of one's own is none. */
   example: Example | null;
 }
 
 /** An example; of a screen, where y points down, only the page. */
-export const exampleOf = (name: Example): Source => ({ bytes: new Blob([EXAMPLES[name]]), name: `${name}.csv`, down: name === 'marquee', sized: false, example: name });
+export const exampleOf = (name: Example): Source => ({ bytes: new Blob([EXAMPLES[name]]), name: `${name}.csv`, down: name === 'marquee', sized: false, meaning: null, example: name });
 
 export interface Hearer {
   /** What is wished of a file by now. */
@@ -37,7 +40,7 @@ export interface Hearer {
   failed(problem: unknown): void;
 }
 
-const isSame = (one: Wish, other: Wish | null): boolean => other !== null && one.size === other.size && one.sized === other.sized && one.touching === other.touching;
+const isSame = (one: Wish, other: Wish | null): boolean => other !== null && one.size === other.size && one.sized === other.sized && one.meaning === other.meaning && one.touching === other.touching;
 
 export class FileLoader {
   readonly #progress: FileProgress;

@@ -1,6 +1,6 @@
 // What is wrong with a file of "Your file", or with some of its rows, and what can be done about it.
 
-import { NoSize } from '../data/columns.ts';
+import { Unread } from '../data/columns.ts';
 import type { Left } from '../data/table.ts';
 import { button } from '../ui/controls.ts';
 import { h, toast } from '../ui/dom.ts';
@@ -12,6 +12,10 @@ export class FileProblems {
   readonly parts: readonly Node[] = [this.#problem, this.#left];
   /** Takes away what was told of a file that could not be read. */
   #endToast = () => {};
+  /** Once the panel shows it, as a sheet that is opened does, it is not told over that. */
+  readonly #watch = new IntersectionObserver((seen) => {
+    if (seen.some(({ isIntersecting }) => isIntersecting)) this.#endToast();
+  });
 
   /** What keeps the whole file from being shown; where rows need a size, `give` gives them this one. */
   fail(error: unknown, size: number, give: () => void): void {
@@ -20,11 +24,13 @@ export class FileProblems {
     this.#problem.replaceChildren(
       h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text),
       // Never unasked: what seems to be a point may be a box whose size has another name.
-      error instanceof NoSize ? h('p', { class: 'cure' }, button(`Let boxes of ${size} \u00d7 ${size} stand for them`, give)) : '',
+      error instanceof Unread && error.needsSize ? h('p', { class: 'cure' }, button(`Let boxes of ${size} \u00d7 ${size} stand for them`, give)) : '',
     );
     // On a phone the panel may be folded, or rolled on.
     if (this.#problem.checkVisibility()) this.#problem.scrollIntoView({ block: 'nearest' });
     else this.#endToast = toast(text);
+    this.#watch.disconnect();
+    this.#watch.observe(this.#problem);
   }
 
   /** The file is shown; what of it is left out, and why. */

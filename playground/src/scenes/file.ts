@@ -1,6 +1,7 @@
 // A file of yours: which of its shapes overlap?
 
 import type { Answer } from '../data/answer.ts';
+import { Unread, type Meaning } from '../data/columns.ts';
 import { FileReading } from '../data/file-reader.ts';
 import { tableOf } from '../data/overlaps.ts';
 import { button, filePicker, group, legend, row, select, slider, toggle, type Control } from '../ui/controls.ts';
@@ -8,6 +9,7 @@ import { h, onDrop, save, toast } from '../ui/dom.ts';
 import { count, duration } from '../ui/facts.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
+import { FileColumns } from './file-columns.ts';
 import { ChosenShape, inWords, PairList } from './file-lists.ts';
 import { exampleOf, FileLoader, type Example, type Source } from './file-loader.ts';
 import { FileProblems } from './file-problems.ts';
@@ -52,6 +54,7 @@ class FileScene implements Scene {
   /** Which file was chosen last: one that is read more slowly than the next is thrown away. */
   #newest = 0;
   readonly #problems = new FileProblems();
+  readonly #columns = new FileColumns((meaning) => this.#giveMeaning(meaning));
   readonly #pairs = new PairList((pair) => this.#pressPair(pair));
   readonly #shape = new ChosenShape((other) => this.#pressOther(other), () => this.#nearShape(), () => this.#chooseNone());
   readonly #progress: FileProgress;
@@ -82,7 +85,7 @@ class FileScene implements Scene {
     });
     this.#progress = new FileProgress(stage.host, () => this.#cancel());
     this.#loader = new FileLoader(this.#progress, {
-      wish: ({ sized }) => ({ size: this.#size, sized, touching: this.#touching ? 'counts' : 'ignored' }),
+      wish: ({ sized, meaning }) => ({ size: this.#size, sized, meaning, touching: this.#touching ? 'counts' : 'ignored' }),
       opened: (source) => this.#opened(source),
       answered: (answer, isFresh) => this.#show(answer, isFresh),
       failed: (problem) => this.#fail(problem),
@@ -145,12 +148,13 @@ class FileScene implements Scene {
     const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop a CSV or GeoJSON anywhere, or'), filePicker('Choose a file', '.csv,.tsv,.txt,.json,.geojson,.gz', (files) => void this.#take(files)));
     this.#stage.panel.append(
       ...this.#problems.parts,
+      this.#columns.asked,
       this.#shape.element,
       group('File', drop, this.#examples.element),
       group('Pairs that meet', ...this.#pairs.parts),
       row(this.#save, button('Show all', () => this.#view.fit())),
       h('div', { class: 'gap' }),
-      group('How it is read', touching.element, this.#down.element, this.#points.element),
+      group('How it is read', touching.element, this.#down.element, this.#points.element, this.#columns.told),
       legend(['over', 'overlapping'], ['touch', 'touching'], ['ink-3', 'clear']),
     );
   }
@@ -170,7 +174,7 @@ class FileScene implements Scene {
       return;
     }
     if (mine !== this.#newest || this.#gone) return;
-    void this.#loader.read({ bytes, name: first.name, down: dropped?.down ?? false, sized: false, example: null });
+    void this.#loader.read({ bytes, name: first.name, down: dropped?.down ?? false, sized: false, meaning: null, example: null });
   }
 
   /** A file of one's own can be chosen again once there was one. */
@@ -204,12 +208,20 @@ class FileScene implements Scene {
     void this.#loader.again();
   }
 
+  /** The user has said what the columns are. */
+  #giveMeaning(meaning: Meaning): void {
+    this.#source.meaning = meaning;
+    void this.#loader.again();
+  }
+
   /** Nothing of the file can be shown. */
   #fail(error: unknown): void {
     this.#answer = this.#pair = this.#chosen = null;
     this.#view.show(null, false);
     this.#shape.hide();
     this.#problems.fail(error, this.#size, () => this.#giveSize());
+    if (error instanceof Unread) this.#columns.ask(error.names, this.#source.meaning, !error.needsSize);
+    else this.#columns.hide();
     this.#pairs.hide();
     this.#points.element.hidden = true;
     this.#save.disabled = true;
@@ -245,6 +257,10 @@ class FileScene implements Scene {
     this.#answer = answer;
     const { ids, left, overlaps, readIn, foundIn } = answer;
     this.#points.element.hidden = answer.points === 0;
+    if (this.#columns.hasFocus) this.#view.plane.canvas.focus();
+    // Of an example the address tells all, and it holds no columns.
+    if (answer.table && !this.#source.example) this.#columns.tell(answer.table);
+    else this.#columns.hide();
     this.#problems.tell(left, ids.length, answer.isJson ? 'feature' : 'row', this.#name);
     const { hud } = this.#stage;
     const found = overlaps.count;

@@ -1,0 +1,142 @@
+// "Your file": tables whose columns are called otherwise, read as the user says.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { initSync } from 'obbit';
+import { initSync as initQueries } from 'obbit/queries';
+import { eventually, start } from './browser.mjs';
+import { load } from './engine.mjs';
+
+let at;
+let table;
+let guess;
+before(async () => {
+  initSync();
+  initQueries();
+  table = await load('src/data/table.ts');
+  guess = await load('src/data/columns-guess.ts');
+  at = await start();
+});
+after(() => at?.close());
+
+const choose = (name, text) => at.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const readSo = () => at.page.getByRole('button', { name: 'Read it so' });
+const field = (name) => at.page.getByRole('combobox', { name, exact: true });
+const picked = async () => (await at.page.locator('.columns select').evaluateAll((all) => all.map((one) => one.selectedOptions[0].textContent)));
+
+test('what columns are called elsewhere is guessed', () => {
+  for (const [names, kind, ...wanted] of [
+    ['id,cx,cy,Width,Height,Rotation', 'turned', 'cx', 'cy', 'Width', 'Height', 'Rotation'],
+    ['x,y,w,h,theta', 'radians', 'x', 'y', 'w', 'h', 'theta'],
+    ['xmin,ymin,xmax,ymax,score', 'corners', 'xmin', 'ymin', 'xmax', 'ymax'],
+    ['x0,y0,x1,y1', 'corners', 'x0', 'y0', 'x1', 'y1'],
+    ['x1,y1,x2,y2', 'corners', 'x1', 'y1', 'x2', 'y2'],
+    ['name,left,top,width,height', 'cornerAndSize', 'left', 'top', 'width', 'height'],
+    ['X_center,Y_center,length,width,heading', 'turned', 'X_center', 'Y_center', 'length', 'width', 'heading'],
+    ['lon,lat,radius', 'circle', 'lon', 'lat', 'radius'],
+    ['x,y,w,h,cos,sin', 'cosSin', 'x', 'y', 'w', 'h', 'cos', 'sin'],
+    ['x,y,breit,hoch', 'box', 'x', 'y', undefined, undefined],
+    ['a,b,c', 'box', undefined, undefined, undefined, undefined],
+    ['left,right,q', 'corners', 'left', undefined, 'right', undefined],
+  ]) {
+    const columns = names.split(',');
+    const meaning = guess.guessed(columns);
+    assert.equal(meaning.kind, kind, names);
+    assert.deepEqual(meaning.at.map((one) => columns[one]), wanted, names);
+  }
+  assert.equal(guess.guessed(['name', 'x', 'y']).id, 0);
+  assert.deepEqual([['1', '2'], ['x y r'], ['x', 'y'], ['1', 'x']].map(guess.areNames), [false, false, true, true]);
+});
+
+test('rows are read from the columns that are chosen, and what is wrong is told by their names', () => {
+  const read = (text, kind, columns, more = {}) => table.readCsv(text, 'a.csv', { meaning: { kind, at: columns, id: null }, ...more });
+  const { outlines, table: told } = read('l,t,b,h\n1,2,3,4\n', 'cornerAndSize', [0, 1, 2, 3]);
+  assert.deepEqual(outlines[0].points, [[1, 2], [4, 2], [4, 6], [1, 6]]);
+  assert.deepEqual(told, { names: ['l', 't', 'b', 'h'], meaning: { kind: 'cornerAndSize', at: [0, 1, 2, 3], id: null } });
+  const [turned] = read(`a,b,c,d,e\n0,0,2,4,${Math.PI / 2}\n`, 'radians', [0, 1, 2, 3, 4]).outlines;
+  assert.ok(turned.points.every(([x, y]) => Math.abs(Math.abs(x) - 2) < 1e-9 && Math.abs(Math.abs(y) - 1) < 1e-9), JSON.stringify(turned));
+  // One column may be two parts; solids are seen from above; those of points get a size.
+  assert.deepEqual(read('x,y,size\n0,0,2\n', 'box', [0, 1, 2, 2]).outlines[0].points, [[-1, -1], [1, -1], [1, 1], [-1, 1]]);
+  assert.equal(read('x,y,z,r\n0,0,5,2\n', 'circle', [0, 1, 3]).outlines[0].radius, 2);
+  assert.equal(read('p,q\n0,0\n', 'point', [0, 1], { size: 3 }).points, 1);
+  assert.throws(() => read('p,q,long\n1,2,x\n', 'circle', [0, 1, 2]), /a.csv, line 2, column long: "x" is no finite number/);
+  assert.throws(() => read('p,q,long\n1,2,-1\n', 'circle', [0, 1, 2]), /column long: -1 is negative/);
+  assert.throws(() => table.readCsv('p,q\n1,2\n', 'a.csv'), ({ names }) => names.join() === 'p,q');
+});
+
+const TEXT = 'Platz,Mitte X,Mitte Y,breit,hoch,Winkel\nA,0,0,2,2,0\nB,1,0,2,2,0\nC,9,0,1,1,30\n';
+
+test('columns with unknown names are chosen by keys, and the file is shown', async () => {
+  await at.open('file');
+  await choose('halle.csv', TEXT);
+  await eventually(async () => assert.match(await at.reading('problem'), /are no shapes/));
+  assert.deepEqual(await picked(), ['Choose…', 'Choose…', 'Choose…', 'Choose…', 'None: counted']);
+  await at.shots('file-columns');
+  // What is not chosen is asked for.
+  await readSo().click();
+  assert.equal(await at.page.evaluate(() => document.activeElement.closest('.field').textContent.startsWith('x of the middle')), true);
+  const pick = async (letters) => {
+    await at.page.keyboard.type(letters);
+    await at.page.keyboard.press('Tab');
+  };
+  await field('Each row is').focus();
+  await at.page.keyboard.type('a box turned, in d');
+  await at.page.keyboard.press('Tab');
+  for (const name of ['Mitte X', 'Mitte Y', 'breit', 'hoch', 'Winkel', 'Platz']) await pick(name);
+  assert.deepEqual(await picked(), ['Mitte X', 'Mitte Y', 'breit', 'hoch', 'Winkel', 'Platz']);
+  assert.equal(await at.page.evaluate(() => document.activeElement.textContent), 'Read it so');
+  await at.page.keyboard.press('Enter');
+  await eventually(async () => assert.deepEqual(await at.page.locator('.list button').allTextContents(), ['A \u00b7 B1.00']));
+  assert.equal(await at.page.locator('[data-reading=problem]').count(), 0);
+  assert.equal(await readSo().isVisible(), false);
+  assert.equal(await at.page.evaluate(() => document.activeElement.tagName), 'CANVAS');
+  await at.shots('file-columns-read');
+  // It is still so after another scene, and can be changed.
+  await at.page.getByRole('link', { name: 'Two boxes' }).click();
+  await at.page.waitForSelector('html[data-ready="boxes"]');
+  await at.page.getByRole('link', { name: 'Your file' }).click();
+  await eventually(async () => assert.equal(await at.reading('shapes'), '3'));
+  await at.page.getByText('Which column is what').click();
+  assert.deepEqual(await picked(), ['Mitte X', 'Mitte Y', 'breit', 'hoch', 'Winkel', 'Platz']);
+  await field('Each row is').selectOption('circle');
+  await field('Radius').selectOption('hoch');
+  await field('Name').selectOption('None: counted');
+  await readSo().click();
+  await eventually(async () => assert.deepEqual(await at.page.locator('.list button').allTextContents(), ['0 \u00b7 13.00']));
+  // A column of texts: the form stays, with what was chosen.
+  await at.page.getByText('Which column is what').click();
+  await field('Radius').selectOption('Platz');
+  await readSo().click();
+  await eventually(async () => assert.match(await at.reading('problem'), /line 2, column Platz: "A" is no finite number/));
+  assert.deepEqual(await picked(), ['Mitte X', 'Mitte Y', 'Platz', 'None: counted']);
+  assert.equal(await readSo().isVisible(), true);
+  // Another file, and an example, are read by their own names.
+  await choose('good.csv', 'x,y,r\n0,0,1\n');
+  await eventually(async () => assert.equal(await at.reading('shapes'), '1'));
+  assert.equal(await at.page.locator('[data-reading=problem]').count(), 0);
+  await at.page.getByLabel('Or an example').selectOption('parking');
+  await eventually(async () => assert.equal(await at.page.locator('.list li').count(), 6));
+  assert.equal(await at.page.getByText('Which column is what').isVisible(), false);
+});
+
+test('what is guessed is read at once; places are given a size; what has no names is not asked', async () => {
+  await at.open('file?size=2');
+  await choose('a.csv', 'left,top,width,height\n0,0,2,2\n2,0,2,2\n');
+  await eventually(async () => assert.deepEqual(await picked(), ['left', 'top', 'width', 'height', 'None: counted']));
+  await readSo().click();
+  await eventually(async () => assert.deepEqual(await at.page.locator('.list button').allTextContents(), ['0 \u00b7 1touching']));
+  await choose('b.csv', 'x,y\n0,0\n1,0\n');
+  await eventually(async () => assert.match(await at.reading('problem'), /x and y alone are points/));
+  assert.equal(await readSo().isVisible(), false);
+  await at.page.getByText('Which column is what').click();
+  await field('Each row is').selectOption('point');
+  await readSo().click();
+  await eventually(async () => assert.deepEqual(await at.page.locator('.list button').allTextContents(), ['0 \u00b7 11.00']));
+  assert.equal(await at.page.getByLabel('Points stand for boxes of').isVisible(), true);
+  await choose('c.csv', '1,2,3\n4,5,6\n');
+  await eventually(async () => assert.match(await at.reading('problem'), /has to name the columns/));
+  assert.equal(await at.page.getByText('Which column is what').isVisible(), false);
+  await choose('d.geojson', '{"type":"Point","coordinates":["1",2]}');
+  await eventually(async () => assert.match(await at.reading('problem'), /d.geojson/));
+  assert.equal(await at.page.getByText('Which column is what').isVisible(), false);
+});
