@@ -13,7 +13,8 @@ export function shown(value) {
   return typeof value === 'function' ? 'a function' : Object.is(value, -0) ? '-0' : String(value);
 }
 
-function refuse(what, value, cure) {
+/** What is of another type than it has to be. */
+export function refuse(what, value, cure) {
   throw new TypeError(`${what} is ${shown(value)}: give ${cure}`);
 }
 
@@ -24,8 +25,8 @@ export function refuseNumber(what, value, cure, item = null) {
 }
 
 /** A number, finite or not: the module says what is wrong with it. */
-export function number(value, what) {
-  return typeof value === 'number' ? value : refuse(what, value, 'a number');
+export function number(value, what, cure = 'a number') {
+  return typeof value === 'number' ? value : refuse(what, value, cure);
 }
 
 export function finite(value, what) {

@@ -1,7 +1,7 @@
 // Indexes over boxes, the same for the plane and for space: made once, asked often, one block of bytes.
 
 import { action, finite, flag, given, number, positive, vector, whole } from './check.js';
-import { Bytes, Held, held } from './module.js';
+import { Bytes, Held, held, through } from './module.js';
 import { clearance } from './pairs.js';
 import { one, out, send, touching } from './shapes.js';
 
@@ -16,7 +16,7 @@ const kept = (options) => flag(given(options, 'outlines').outlines ?? true, 'out
 
 /** What both indexes have. A window is the corners as one list of numbers, so is a ray. */
 function indexBase(module, { prefix, dimension, send }) {
-  return class IndexBase extends Held {
+  class IndexBase extends Held {
     #outlines;
 
     constructor(shapes, options) {
@@ -54,7 +54,7 @@ function indexBase(module, { prefix, dimension, send }) {
     }
 
     queryShape(shape, options) {
-      if (!this.#outlines) throw new Error('this index has no outlines: it was made from bytes, or with { outlines: false }; use query');
+      if (!this.#outlines) throw new Error('this index has no outlines: it was made from bytes, or with { outlines: false }; use query, or give it its shapes by rebuild');
       const asked = this.#asked(options, `${ASKED} within`);
       const rules = [touching(asked.touching), clearance(asked.within)];
       const { kind } = one(send(module, 0, shape, 'the shape'));
@@ -116,7 +116,7 @@ function indexBase(module, { prefix, dimension, send }) {
       const { touching, filter, into, within } = given(options, names);
       return { touching, filter: action(filter, 'filter'), into, within };
     }
-  };
+  }
 
   function made(shapes, keep) {
     if (shapes instanceof Bytes) {
@@ -127,10 +127,9 @@ function indexBase(module, { prefix, dimension, send }) {
     return module.done(module.calls[`${prefix}_new`](kind, length, keep));
   }
 
-  /** The corners of a window, which the module looks at if they are numbers. */
+  /** The corners of a window, which the module looks at if they are numbers. Nothing lies beyond the largest ones. */
   function numbered(window) {
-    for (let k = 0; k < window.length; k += 1) number(window[k], 'a coordinate');
-    return window;
+    return window.map((x, k) => (number(x, 'a coordinate') === (k < dimension ? -Infinity : Infinity) ? Math.sign(x) * Number.MAX_VALUE : x));
   }
 
   function aimed(coordinates, what) {
@@ -145,9 +144,11 @@ function indexBase(module, { prefix, dimension, send }) {
     // The filter may call this module, and the view would not hold.
     return out(found.slice().filter((id) => filter(id)), into);
   }
+
+  return through(IndexBase, dimension === 2 ? 'Index' : 'Index3');
 }
 
-export const indexOf = (module) => class Index extends indexBase(module, { prefix: 'index', dimension: 2, send }) {
+export const indexOf = (module) => through(class Index extends indexBase(module, { prefix: 'index', dimension: 2, send }) {
   query(minX, minY, maxX, maxY, options) { return this.queryIn([minX, minY, maxX, maxY], options); }
   inside(minX, minY, maxX, maxY, options) { return this.insideIn([minX, minY, maxX, maxY], options); }
   collides(minX, minY, maxX, maxY, options) { return this.collidesIn([minX, minY, maxX, maxY], options); }
@@ -156,9 +157,9 @@ export const indexOf = (module) => class Index extends indexBase(module, { prefi
   nearest(x, y, count = 1) { return this.nearestTo([x, y], count); }
   ray(x, y, dirX, dirY, most = Infinity) { return this.rayAlong([x, y, dirX, dirY], most); }
   rayFirst(x, y, dirX, dirY, most = Infinity) { return this.rayFirstAlong([x, y, dirX, dirY], most); }
-};
+});
 
-export const index3Of = (module, send3) => class Index3 extends indexBase(module, { prefix: 'index3', dimension: 3, send: send3 }) {
+export const index3Of = (module, send3) => through(class Index3 extends indexBase(module, { prefix: 'index3', dimension: 3, send: send3 }) {
   query(min, max, options) { return this.queryIn(box3(min, max), options); }
   inside(min, max, options) { return this.insideIn(box3(min, max), options); }
   collides(min, max, options) { return this.collidesIn(box3(min, max), options); }
@@ -167,7 +168,7 @@ export const index3Of = (module, send3) => class Index3 extends indexBase(module
   nearest(point, count = 1) { return this.nearestTo(vector('point', point, 3), count); }
   ray(origin, direction, most = Infinity) { return this.rayAlong(ray3(origin, direction), most); }
   rayFirst(origin, direction, most = Infinity) { return this.rayFirstAlong(ray3(origin, direction), most); }
-};
+});
 
 const box3 = (min, max) => [...vector('min', min, 3), ...vector('max', max, 3)];
 const ray3 = (origin, direction) => [...vector('origin', origin, 3), ...vector('direction', direction, 3)];

@@ -1,7 +1,7 @@
 // Which labels show, where not all fit?
 
 import { bits, choice, countOf, either, fields, finite, flag, given, id as named, number, points, positive, vector, whole } from './check.js';
-import { Held, held, isLost, orFree } from './module.js';
+import { Held, held, isLost, orFree, through } from './module.js';
 import { Shapes, aside, listed, send, touching } from './shapes.js';
 
 const TURNS = { upright: 0, withMap: 1 };
@@ -73,9 +73,7 @@ export function labelsOf(module) {
     }
 
     update(view, time = 0) {
-      const { center, zoom, rotation = 0, middle = [0, 0], yUp = false } = fields(view, 'the view', VIEW);
-      const numbers = [...vector('center', center, 2), number(zoom, 'zoom'), finite(rotation, 'rotation'), ...vector('middle', middle, 2), flag(yUp, 'yUp')];
-      module.write(0, Float64Array, numbers);
+      module.write(0, Float64Array, viewed(view));
       module.done(module.calls.labels_update(held(this), positive(time, 'time')));
       module.done(module.calls.labels_states(held(this), this.#most));
       return {
@@ -90,15 +88,11 @@ export function labelsOf(module) {
     }
 
     #put(id, label) {
-      const { anchor, size, rotation = 0, scale = 1, padding = 0, priority = 0, order = 0, groups = ALL, avoids = ALL } = fields(label, 'the label', LABEL);
-      either('the label has', label, 'size', 'shapes');
-      either('the label has', label, 'offset', 'offsets');
-      const shapes = listed(label.shapes ?? (size === undefined ? new Shapes() : new Shapes().box(0, 0, ...vector('size', size, 2))), 'shapes');
-      const offsets = points(label.offsets ?? label.offset ?? [0, 0], 2, 'offsets');
-      const icon = listed(label.icon ?? new Shapes(), 'icon');
+      const { shapes, icon, offsets, stands } = partsOf(label);
+      const { priority = 0, order = 0, groups = ALL, avoids = ALL } = label;
+      const [withMap, ...place] = stands;
       const head = [
-        ...vector('anchor', anchor, 2), finite(rotation, 'rotation'), number(scale, 'scale'), number(padding, 'padding'), number(priority, 'priority'),
-        whole(order, 'order'), turned(label.turn ?? 'upright'), choice('behaviour is', label.behaviour ?? 'optional', BEHAVIOURS),
+        ...place, number(priority, 'priority'), whole(order, 'order'), withMap, choice('behaviour is', label.behaviour ?? 'optional', BEHAVIOURS),
         bits(groups, 'groups'), bits(avoids, 'avoids'), offsets.length / 2, icon.length,
       ];
       // Before anything is written: the shapes may be views of this memory.
@@ -113,11 +107,30 @@ export function labelsOf(module) {
     }
   }
 
-  return { Declutter, declutter, Labels };
+  return { Declutter: through(Declutter), declutter, Labels: through(Labels) };
+}
+
+/** What a label looks like, and how it stands: whether it turns with the map, its anchor, angle, scale and padding. */
+export function partsOf(label) {
+  const { anchor, size, rotation = 0, scale = 1, padding = 0 } = fields(label, 'the label', LABEL);
+  either('the label has', label, 'size', 'shapes');
+  either('the label has', label, 'offset', 'offsets');
+  return {
+    shapes: listed(label.shapes ?? (size === undefined ? new Shapes() : new Shapes().box(0, 0, ...vector('size', size, 2))), 'shapes'),
+    offsets: points(label.offsets ?? label.offset ?? [0, 0], 2, 'offsets'),
+    icon: listed(label.icon ?? new Shapes(), 'icon'),
+    stands: [turned(label.turn ?? 'upright'), ...vector('anchor', anchor, 2), finite(rotation, 'rotation'), number(scale, 'scale'), number(padding, 'padding')],
+  };
+}
+
+/** A view as numbers: centre, zoom, angle, middle, 1 where y points up. */
+export function viewed(view) {
+  const { center, zoom, rotation = 0, middle = [0, 0], yUp = false } = fields(view, 'the view', VIEW);
+  return [...vector('center', center, 2), number(zoom, 'zoom'), finite(rotation, 'rotation'), ...vector('middle', middle, 2), flag(yUp, 'yUp')];
 }
 
 /** Shapes with the kind before each. */
-function tagged(shapes) {
+export function tagged(shapes) {
   if (shapes.kind === 8) return shapes.data;
   const stride = shapes.data.length / shapes.length;
   return Array.from({ length: shapes.length }, (_, i) => [shapes.kind, ...shapes.data.slice(i * stride, (i + 1) * stride)]).flat();

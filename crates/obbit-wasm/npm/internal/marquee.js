@@ -2,7 +2,7 @@
 
 import { choice, finite, flag, given, id as named, isList, numbers, points, positive, whole, wholes } from './check.js';
 import { ObbitError } from './errors.js';
-import { Held, held } from './module.js';
+import { Held, held, through } from './module.js';
 import { Shapes, out, send, sendOne, touching } from './shapes.js';
 
 const MODES = { crossing: 0, window: 1 };
@@ -138,7 +138,7 @@ export function marqueeOf(module) {
     }
   }
 
-  return Marquee;
+  return through(Marquee);
 }
 
 const modeOf = (mode) => choice('mode is', mode, MODES);

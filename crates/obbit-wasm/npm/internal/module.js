@@ -1,6 +1,6 @@
 // One WebAssembly module: how it starts, and how numbers go in and out.
 
-import { numbers, shown, wholes } from './check.js';
+import { isArray, isList, numbers, shown, wholes } from './check.js';
 import { obbitError } from './errors.js';
 
 // A function that returns the result of `i8x16.splat`: valid only where there are vectors.
@@ -29,8 +29,9 @@ export class Module {
     this.compiled = null;
     // What it ran out of in the midst of a call: 'memory', or room on the 'stack'.
     this.lacked = null;
-    // Where each slot lies.
+    // Where each slot lies, and how often room was made.
     this.slots = [];
+    this.rooms = 0;
   }
 
   /** The exported functions; an error before the start. */
@@ -129,6 +130,7 @@ export class Module {
   /** Room for `length` numbers in a slot. */
   room(slot, Kind, length) {
     const bytes = length * Kind.BYTES_PER_ELEMENT;
+    this.rooms += 1;
     const address = bytes < 2 ** 32 ? this.calls.reserve(slot, bytes) >>> 0 : 0;
     if (address === 0) throw new RangeError(`out of memory: no room for ${length} numbers`);
     this.slots[slot] = address;
@@ -142,10 +144,13 @@ export class Module {
 
   /** Writes a list into a slot. What lies there already (a view that `room` gave) is not copied. */
   write(slot, Kind, list, what) {
+    const { rooms } = this;
     if (Kind === Float64Array) numbers(list, what);
     else if (!(list instanceof Kind)) wholes(list, what, 2 ** (8 * Kind.BYTES_PER_ELEMENT) - 1);
     // Of other places of this memory it is read first: making room may move them.
-    const from = this.owns(list) && list.byteOffset !== this.slots[slot] ? list.slice() : list;
+    const elsewhere = this.owns(list) && list.byteOffset !== this.slots[slot];
+    // So it is where looking at its numbers called this module: they are told by functions, which would do so again.
+    const from = elsewhere || this.rooms !== rooms ? list.slice() : list;
     const room = this.room(slot, Kind, from.length);
     if (from.buffer !== room.buffer || from.byteOffset !== room.byteOffset) room.set(from);
   }
@@ -231,39 +236,70 @@ function dropped({ module, calls, free, name }) {
   if (module.exports === calls) calls[free](name);
 }
 
-/** Under what an object keeps its name in the module: a field of the caller's may be called anything. */
+/** Under what an object keeps what it is: a field of the caller's may be called anything. */
 const KEPT = Symbol('obbit');
+
+/** What is kept of an object; a proxy around it tells the same. */
+const keptOf = (object) => object?.[KEPT]?.();
+
+/**
+ * A class whose methods are called on the object itself, also through a proxy around it, as frameworks make them: that has
+ * nothing of what is private. On what is no such object they are refused with words, in which it has a `name`.
+ */
+export function through(Class, name) {
+  for (const what of Reflect.ownKeys(Class.prototype)) {
+    if (what === 'constructor') continue;
+    const told = Object.getOwnPropertyDescriptor(Class.prototype, what);
+    for (const way of ['value', 'get']) {
+      const act = told[way];
+      if (typeof act !== 'function') continue;
+      told[way] = function (...args) {
+        const self = keptOf(this)?.self;
+        if (!(self instanceof Class)) throw new TypeError(`${String(what)} was called on ${shown(this)}: call it on its ${name ?? Class.name}`);
+        return act.apply(self, args);
+      };
+    }
+    Object.defineProperty(Class.prototype, what, told);
+  }
+  return Class;
+}
 
 /** An object in the module's memory. */
 export class Held {
   /** @protected */
   constructor(module, name, free) {
-    const kept = { module, calls: module.exports, free, name };
-    Object.defineProperty(this, KEPT, { value: { dropping: kept, name }, configurable: true });
-    forgotten.register(this, kept, this);
+    const dropping = { module, calls: module.exports, free, name };
+    const kept = { self: this, dropping, name };
+    // A function, as frameworks put proxies around objects within objects as well.
+    Object.defineProperty(this, KEPT, { value: () => kept, configurable: true });
+    forgotten.register(this, dropping, this);
   }
 
   free() {
     if (isFree(this)) return;
     forgotten.unregister(this);
-    this[KEPT].name = null;
-    dropped(this[KEPT].dropping);
+    const kept = keptOf(this);
+    kept.name = null;
+    dropped(kept.dropping);
   }
 }
+through(Held, 'object');
 Held.prototype[Symbol.dispose ?? Symbol.for('Symbol.dispose')] = Held.prototype.free;
+// What has a name of its own is left alone by Vue, as dates and typed arrays are.
+Object.defineProperty(Held.prototype, Symbol.toStringTag, { get() { return this.constructor.name; }, configurable: true });
 
 /** An object's name in its module; an error once it is freed. */
 export function held(object) {
   if (isFree(object)) throw new Error(`${object.constructor.name}: already freed`);
   if (isLost(object)) throw new Error(`${object.constructor.name}: lost when its entry point of obbit stopped: make it anew`);
-  return object[KEPT].name;
+  return keptOf(object).name;
 }
 
-export const isFree = (object) => object[KEPT].name === null;
+export const isFree = (object) => keptOf(object).name === null;
 
 /** Whether an object went with all that its module held. */
 export function isLost(object) {
-  const { calls, module } = object[KEPT].dropping;
+  const { calls, module } = keptOf(object).dropping;
   return calls !== module.calls;
 }
 
@@ -283,6 +319,7 @@ export class Bytes {
     const isBuffer = bytes instanceof ArrayBuffer || (globalThis.SharedArrayBuffer && bytes instanceof SharedArrayBuffer);
     if (!isBuffer && !ArrayBuffer.isView(bytes)) throw new TypeError(`${shown(bytes)} is no bytes: give an ArrayBuffer or a view of one`);
     try {
+      if (isArray(bytes)) isList(bytes);
       this.list = isBuffer ? new Uint8Array(bytes) : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     } catch {
       throw new TypeError('the bytes are no longer here: they were handed on, or their memory has moved; give a copy');

@@ -1,7 +1,7 @@
 // Which of many scored boxes stay, where those that share too much with a better one go?
 
 import { amount, choice, given, isList, number, wholes } from './check.js';
-import { Held, held } from './module.js';
+import { Held, held, through } from './module.js';
 import { aside, out, send, sendOne } from './shapes.js';
 
 const HARD = 0;
@@ -52,7 +52,7 @@ export function nmsOf(module) {
   }
 
   return {
-    Nms,
+    Nms: through(Nms),
     hard: (boxes, scores, options) => once(options, 'classes into', (nms, others, into) => out(nms.hard(boxes, scores, others).kept, into)),
     suppress: (boxes, scores, options) => once(options, 'classes', (nms, others) => copied(nms.hard(boxes, scores, others))),
     soft: (boxes, scores, options) => once(options, SOFT, (nms, others) => copied(nms.soft(boxes, scores, others))),

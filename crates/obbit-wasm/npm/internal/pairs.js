@@ -1,7 +1,7 @@
 // All pairs of a list, and between two.
 
 import { amount, given, positive, whole } from './check.js';
-import { Held, held, isLost } from './module.js';
+import { Held, held, isLost, through } from './module.js';
 import { aside, out, touching } from './shapes.js';
 
 /** So many pairs, of eight bytes each, fit into memory beside all else, usually. */
@@ -66,7 +66,7 @@ export function pairsOf(module, { prefix, stride, send }) {
   }
 
   return {
-    PairFinder,
+    PairFinder: through(PairFinder),
     pairs: (shapes, options) => copied(options, (others) => finder().pairs(shapes, others)),
     join: (left, right, options) => copied(options, (others) => finder().join(left, right, others)),
     countPairs: (shapes, options) => search(finder(), [shapes], given(options, COPIED), 0),

@@ -99,6 +99,9 @@ export class ListOf {
   }
 }
 
+// What has a name of its own is left alone by Vue, as typed arrays are.
+Object.defineProperty(ListOf.prototype, Symbol.toStringTag, { get() { return this.constructor.name; }, configurable: true });
+
 /** A list of any convex shapes. */
 export class Shapes extends ListOf {
   constructor() {

@@ -1,7 +1,7 @@
 // Worlds of moving bodies, the same for the plane and for space.
 
-import { amount, bits, choice, either, fields, flag, given, id as named, isList, number, numbers as listOfNumbers, points, positive, vector, whole } from './check.js';
-import { Bytes, Held, held, isFree, orFree } from './module.js';
+import { amount, bits, choice, either, fields, finite, flag, given, id as named, isArray, isList, number, numbers as listOfNumbers, points, positive, refuse, vector, whole } from './check.js';
+import { Bytes, Held, held, isFree, orFree, through } from './module.js';
 import { NONE } from './labels.js';
 import { aside, one, put } from './shapes.js';
 
@@ -16,14 +16,16 @@ const [IMPACT, BOUNCED, SENSOR] = [1, 2, 4];
 /** So many meetings in a step, of about half a kilobyte each while it lasts, fit into memory beside all else, usually. */
 const MOST = 2 ** 22;
 const [CONTACTS, STATE, MATRICES, TOLD, HASH, BYTES] = [0, 1, 2, 3, 4, 5];
+/** Whether what a step told is still there. Not a private field, which a proxy has not. */
+const HOLD = Symbol('hold');
 /** What leaves the events of a step where they are. */
 const KEEPING = ['remove', MATRICES, TOLD, HASH];
 
 /**
  * @param space `name` of the class, `prefix` of the module's functions, `dimension`, `spin`: how many numbers
- * one is, `listed`: anything that is shapes as a list, `turn`: a rotation as kind and numbers.
+ * one is, `Lists`: its lists of shapes, `listed`: anything that is shapes as a list, `turn`: a rotation as kind and numbers.
  */
-export function worldOf(module, { name, prefix, dimension, spin: spinWidth, listed, turn }) {
+export function worldOf(module, { name, prefix, dimension, spin: spinWidth, Lists, listed, turn }) {
   const width = dimension + spinWidth + 8;
 
   class World extends Held {
@@ -103,6 +105,12 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
       return { velocity, spin, restitution, mass, inertia, static: fixed === 1, sensor: sensor === 1, layer, mask, position: take(dimension), rotation: numbers };
     }
 
+    shape(id) {
+      this.#call('shape', named(id));
+      const list = new Lists();
+      return Lists.from({ kind: list.kind, data: module.output(0, Float64Array) });
+    }
+
     step(dt) {
       const length = this.#call('step', number(dt, 'dt'));
       const now = this.#answers;
@@ -160,11 +168,9 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
 
   /** What a step told: views, and objects for who wants them. */
   class Events {
-    #hold;
-
     constructor(world, length, hold) {
       this.length = length;
-      this.#hold = hold;
+      Object.defineProperty(this, HOLD, { value: hold });
       this.bodies = module.output(0, Uint32Array, world);
       this.phases = module.output(1, Uint8Array, world);
       this.flags = module.output(2, Uint8Array, world);
@@ -177,7 +183,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
     at(i) {
       if (!(Number.isInteger(i) && i >= 0 && i < this.length)) return undefined;
       // Memory that has grown has taken them away.
-      if (!this.#hold() || this.times.length === 0) throw new Error('the events of this step are no more, they hold until the next call: go through them by `for (const event of events)`, or take `events.list()` at once, which stays');
+      if (!this[HOLD]() || this.times.length === 0) throw new Error('the events of this step are no more, they hold until the next call: go through them by `for (const event of events)`, or take `events.list()` at once, which stays');
       const flags = this.flags[i];
       const part = (list) => Array.from(list.subarray(i * dimension, (i + 1) * dimension));
       const impact = flags & IMPACT ? { normal: part(this.normals), point: part(this.points), speed: this.speeds[i], bounced: (flags & BOUNCED) !== 0 } : null;
@@ -205,7 +211,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
     return [
       ...vector('velocity', velocity, dimension),
       ...(spinWidth === 1 ? [number(spin, 'spin')] : vector('spin', spin, 3)),
-      number(restitution, 'restitution'), number(mass, 'mass'), solid ? Infinity : number(inertia, 'inertia'),
+      number(restitution, 'restitution'), number(mass, 'mass'), solid ? Infinity : number(inertia, 'inertia', "a number or 'solid'"),
       solid ? 1 : 0, flag(is.static ?? false, 'static'), flag(is.sensor ?? false, 'sensor'), bits(layer, 'layer'), bits(mask, 'mask'),
     ];
   }
@@ -233,7 +239,7 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, list
   }
 
   Object.defineProperty(World, 'name', { value: name });
-  return World;
+  return through(World);
 }
 
 const zeros = (count) => new Array(count).fill(0);
@@ -244,13 +250,16 @@ function missing() {
 
 /** A rotation of the plane: radians, or cosine and sine. */
 export function turn2(rotation = 0) {
-  if (typeof rotation === 'number') return { kind: 0, numbers: [rotation] };
+  if (typeof rotation === 'number') return { kind: 0, numbers: [finite(rotation, 'rotation')] };
+  if (!isArray(rotation)) refuse('rotation', rotation, 'radians, or a list of cosine and sine');
   return { kind: 2, numbers: vector('rotation', rotation, 2) };
 }
 
 /** A rotation of space: a turn about z in radians, a quaternion, or three axes. */
 export function turn3(rotation = [0, 0, 0, 1]) {
-  if (typeof rotation === 'number') return { kind: 1, numbers: [rotation] };
+  if (typeof rotation === 'number') return { kind: 1, numbers: [finite(rotation, 'rotation')] };
+  if (!isArray(rotation)) refuse('rotation', rotation, 'a quaternion, three axes, or radians about z');
   const flat = typeof isList(rotation, 'rotation')[0] === 'object' ? points(rotation, 3, 'rotation') : listOfNumbers(rotation, 'rotation');
-  return flat.length === 4 ? { kind: 0, numbers: flat } : { kind: 3, numbers: vector('rotation', flat, 9) };
+  if (flat.length !== 4 && flat.length !== 9) throw new RangeError(`rotation has ${amount(flat.length, 'number', 'numbers')}: give a quaternion of 4, or three axes of 3 each`);
+  return { kind: flat.length === 4 ? 0 : 3, numbers: flat };
 }
