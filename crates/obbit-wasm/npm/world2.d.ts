@@ -17,7 +17,7 @@
  *
  * @module
  */
-import type { CompiledModule, Numbers, ShapeList, Source } from './obbit.js';
+import type { CompiledModule, Numbers, ShapeList, Shapes, Source } from './obbit.js';
 import type { Bouncing, World, WorldOptions } from './internal/world.js';
 
 export { NONE, ObbitError, Shapes } from './obbit.js';
@@ -57,10 +57,10 @@ export interface BodyState2 extends Required<Bouncing> {
 }
 
 /** A world of the plane. */
-export class World2 implements World<Body2, BodyState2, Partial<Body2>, ShapeList> {
+export class World2 implements World<Body2, BodyState2, Partial<Body2>, ShapeList, Shapes> {
   constructor(options?: WorldOptions);
   /** A world from bytes: it has the same ids, and the same future. Everything is checked. */
   static from(bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): World2;
 }
 /** A world of the plane. */
-export interface World2 extends World<Body2, BodyState2, Partial<Body2>, ShapeList> {}
+export interface World2 extends World<Body2, BodyState2, Partial<Body2>, ShapeList, Shapes> {}

@@ -18,7 +18,7 @@
  * @module
  */
 import type { CompiledModule, Source } from './obbit.js';
-import type { ShapeList3, Vector3 } from './internal/shapes3.js';
+import type { ShapeList3, Shapes3, Vector3 } from './internal/shapes3.js';
 import type { Bouncing, World, WorldOptions } from './internal/world.js';
 
 export { NONE, ObbitError } from './obbit.js';
@@ -60,10 +60,10 @@ export interface BodyState3 extends Required<Bouncing> {
 }
 
 /** A world of space. */
-export class World3 implements World<Body3, BodyState3, Partial<Body3>, ShapeList3> {
+export class World3 implements World<Body3, BodyState3, Partial<Body3>, ShapeList3, Shapes3> {
   constructor(options?: WorldOptions);
   /** A world from bytes: it has the same ids, and the same future. Everything is checked. */
   static from(bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): World3;
 }
 /** A world of space. */
-export interface World3 extends World<Body3, BodyState3, Partial<Body3>, ShapeList3> {}
+export interface World3 extends World<Body3, BodyState3, Partial<Body3>, ShapeList3, Shapes3> {}

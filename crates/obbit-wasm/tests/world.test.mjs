@@ -199,12 +199,51 @@ test('a world saved in the middle has the same future', () => {
   assert.throws(() => World2.from(new Uint8Array(300)), { message: 'world bytes, offset 0: these are not the bytes of a world: give what `toBytes` wrote' });
 });
 
+test('the shape of a body is told, to the last bit, of a world from bytes as well', () => {
+  const plane = (list) => [
+    list().box(1, 2, 3, 4, 0.3), list().boxDegrees(1, 2, 3, 4, 90), list().aligned(-1, -2, 3, 4), list().circle(1, 2, 3), list().capsule(1, 2, 3, 5, 0.5), list().segment(1, 2, 3, 5), list().polygon([0, 0, 3, 0, 0, 3]),
+    list().hull([0, 0, 3, 0, 0, 3, 1, 1, 2, 2.5]), list().circle(-0, 0, 0),
+  ];
+  const solid = (list) => [
+    list().box([1, 2, 3], [4, 5, 6], [0.1, 0.2, 0.3, 0.4]), list().boxYaw([1, 2, 3], [4, 5, 6], 0.3), list().aligned(-1, -2, -3, 1, 1, 1), list().sphere(1, 2, 3, 4), list().capsule([1, 2, 3], [4, 4, 4], 0.5), list().segment([1, 2, 3], [4, 4, 4]),
+    list().triangle([0, 0, 0], [1, 0, 0], [0, 1, 1]), list().hull([0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 2, 0.1, 0.1, 0.1]),
+  ];
+  for (const [World, all] of [[World2, plane(() => new Shapes())], [World3, solid(() => new Shapes3())]]) {
+    for (const shape of all) {
+      const first = new World();
+      first.add({ shape, rotation: 0.7, velocity: new Array(World === World2 ? 2 : 3).fill(1) });
+      first.step(0.5);
+      const world = World.from(first.toBytes());
+      const told = world.shape(0);
+      assert.ok(told instanceof shape.constructor);
+      assert.equal(told.length, 1);
+      world.set(0, { shape: told });
+      assert.equal(world.hash(), first.hash(), `${shape.data}`);
+      world.add({ ...world.body(0), shape: told });
+      const size = world.matrices().length / 2;
+      assert.deepEqual(list(world.matrices().subarray(0, size)), list(world.matrices().subarray(size)));
+    }
+  }
+  const [kind, ...numbers] = new Shapes().circle(1, 2, 3).data;
+  const world = new World2();
+  world.add({ shape: Shapes.circles(numbers) });
+  assert.deepEqual(world.shape(0).data, [kind, ...numbers]);
+  world.remove(0);
+  assert.throws(() => world.shape(0), { code: 'StaleBody' });
+  assert.throws(() => world.shape('0'), { name: 'TypeError', message: /the id is '0'/ });
+});
+
 test('errors name the body and the value', () => {
   const world = new World2();
   const fails = (act, message) => assert.throws(act, { message });
   fails(() => world.add({ shape: [0, 0, 1, 1, 0], mass: 0 }), 'mass is 0: give a number above 0 (1e-300 at the least), or infinity');
   fails(() => world.add({ shape: [0, 0, -1, 1, 0] }), /width is -1/);
   fails(() => world.add({}), /a body needs a shape/);
+  fails(() => world.add({ shape: [0, 0, 1, 1, 0], inertia: 'Solid' }), "inertia is 'Solid': give a number or 'solid'");
+  fails(() => world.add({ shape: [0, 0, 1, 1, 0], rotation: '90' }), "rotation is '90': give radians, or a list of cosine and sine");
+  fails(() => world.add({ shape: [0, 0, 1, 1, 0], rotation: NaN }), 'rotation is NaN: give a finite number');
+  fails(() => new World3().add({ shape: cube(), rotation: {} }), 'rotation is an object: give a quaternion, three axes, or radians about z');
+  fails(() => new World3().add({ shape: cube(), rotation: [1, 2, 3] }), 'rotation has 3 numbers: give a quaternion of 4, or three axes of 3 each');
   fails(() => world.add({ shape: [0, 0, 1, 1, 0], velocity: [NaN, 0] }), /velocity x is NaN/);
   fails(() => world.add({ shape: [0, 0, 1, 1, 0], velocity: [1] }), /velocity has 1 number: give 2/);
   fails(() => world.addEach([0, 0, 1, 1, 0, 5, 5, 1, 1, 0], { velocities: [0, 0, Infinity, 0] }), /^body 1: velocity x is Infinity/);

@@ -126,7 +126,7 @@ export interface WorldState {
 }
 
 /** What worlds of the plane and of space have in common. */
-export interface World<Body, State, Changes, Shapes> extends Freeable {
+export interface World<Body, State, Changes, Shapes, List = Shapes> extends Freeable {
   /** Puts a body in: its id. The n-th body has id n, counted from 0; the id of a removed one is used again. */
   add(body: Body): number;
   /**
@@ -138,8 +138,13 @@ export interface World<Body, State, Changes, Shapes> extends Freeable {
   set(id: number, changes: Changes): void;
   /** Takes a body out. Its meetings are forgotten without an event. */
   remove(id: number): void;
-  /** A body as it is now. */
+  /** A body as it is now, but for its shape. */
   body(id: number): State;
+  /**
+   * The shape of a body, in the body's own frame, as a list of one: `world.add({ ...world.body(id), shape: world.shape(id) })`
+   * puts in another such body. Boxes are told with cosine and sine (in space with their axes), hulls by their corners.
+   */
+  shape(id: number): List;
   /** Lets time go on by `dt` and tells what happened; where `dt` is 0 nothing moves and nothing begins. Where more meets than memory has room for, that is a `RangeError`, and the world stays as it was. */
   step(dt: number): Events;
   /** The pairs that met in the last step, two ids each. */

@@ -19,9 +19,20 @@ pub(crate) trait Dimension<const D: usize>: Solid<D> + Flat {
     fn flat(rotation: Self::Rotation, out: &mut Vec<f64>);
     /// The shape about its own centre, that centre, and how it was turned.
     fn framed(self) -> Result<(Self, [f64; D], Self::Rotation), Error>;
+    /// The shape as a list that says its kind, from which the same is read again.
+    fn told(&self, out: &mut Vec<f64>);
     /// Of a box or ball the middle, the axes and the size in the body's frame; of what is neither, a
     /// box of size 1 about the body's position.
     fn extent(&self) -> ([f64; D], Self::Rotation, [f64; D]);
+}
+
+/// A shape as numbers: its kind, where need be how many points, these, and what else there is. Not inlined, as it is
+/// called for each kind.
+#[inline(never)]
+fn tell<const D: usize>(out: &mut Vec<f64>, kind: &[f64], points: &[[f64; D]], more: &[f64]) {
+    for part in [kind, points.as_flattened(), more] {
+        out.extend_from_slice(part);
+    }
 }
 
 impl Dimension<2> for Shape2 {
@@ -63,6 +74,28 @@ impl Dimension<2> for Shape2 {
         Ok((shape, center, Rot2::IDENTITY))
     }
 
+    fn told(&self, out: &mut Vec<f64>) {
+        match self {
+            Self::Obb(s) => {
+                let turn = s.rotation();
+                tell(
+                    out,
+                    &[2.0],
+                    &[s.center(), s.size()],
+                    &[turn.cos(), turn.sin()],
+                );
+            }
+            Self::Aabb(s) => tell(out, &[3.0], &[s.min(), s.max()], &[]),
+            Self::Circle(s) => tell(out, &[4.0], &[s.center()], &[s.radius()]),
+            Self::Capsule(s) => tell(out, &[5.0], &[s.p(), s.q()], &[s.radius()]),
+            Self::Segment(s) => tell(out, &[6.0], &[s.p(), s.q()], &[]),
+            Self::Polygon(s) => {
+                let corners = s.corners();
+                tell(out, &[7.0, corners.len() as f64], corners, &[]);
+            }
+        }
+    }
+
     fn extent(&self) -> ([f64; 2], Rot2, [f64; 2]) {
         let upright = Rot2::IDENTITY;
         match self {
@@ -76,7 +109,7 @@ impl Dimension<2> for Shape2 {
 
 #[cfg(feature = "world3")]
 mod space {
-    use super::{Dimension, Error, Reader, Vec};
+    use super::{Dimension, Error, Reader, Vec, tell};
     use obbit::{Obb3, Rot3, Shape3};
 
     impl Dimension<3> for Shape3 {
@@ -110,6 +143,24 @@ mod space {
             let center = self.center();
             let shape = self.translated(center.map(|x| 0.0 - x))?;
             Ok((shape, center, Rot3::IDENTITY))
+        }
+
+        fn told(&self, out: &mut Vec<f64>) {
+            match self {
+                Self::Obb(s) => {
+                    let axes = s.axes();
+                    tell(out, &[3.0], &[s.center(), s.size()], axes.as_flattened());
+                }
+                Self::Aabb(s) => tell(out, &[4.0], &[s.min(), s.max()], &[]),
+                Self::Sphere(s) => tell(out, &[5.0], &[s.center()], &[s.radius()]),
+                Self::Capsule(s) => tell(out, &[6.0], &[s.p(), s.q()], &[s.radius()]),
+                Self::Segment(s) => tell(out, &[7.0], &[s.p(), s.q()], &[]),
+                Self::Triangle(s) => tell(out, &[8.0], &s.corners(), &[]),
+                Self::Hull(s) => {
+                    let points = s.points();
+                    tell(out, &[9.0, points.len() as f64], points, &[]);
+                }
+            }
         }
 
         fn extent(&self) -> ([f64; 3], Rot3, [f64; 3]) {

@@ -53,6 +53,11 @@ macro_rules! exported {
                 WORLDS.on(world, |w| told(w.body(slot)))
             }
 
+            #[unsafe(export_name = concat!($prefix, "_shape"))]
+            extern "C" fn shape(world: u32, slot: u32) -> i32 {
+                WORLDS.on(world, |w| told(w.shape(slot)))
+            }
+
             #[unsafe(export_name = concat!($prefix, "_rules"))]
             extern "C" fn rules(world: u32, reverse: u32, threshold: f64, most_hits: u32) -> i32 {
                 WORLDS.on(world, |w| told(w.rules(reverse, threshold, most_hits)))

@@ -182,6 +182,17 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
         Ok(())
     }
 
+    /// The shape of a body, in its own frame, as a list of one that says the kind.
+    pub(crate) fn shape(&mut self, slot: u32) -> Result<(), i32> {
+        let id = self.id(slot)?;
+        let body = self.world.body(id).map_err(|e| fail_with(NO_ITEM, &e))?;
+        let [out, ..] = &mut self.numbers;
+        out.clear();
+        body.shape.told(out);
+        give(0, out);
+        Ok(())
+    }
+
     pub(crate) fn rules(
         &mut self,
         reverse: u32,

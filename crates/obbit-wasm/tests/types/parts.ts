@@ -22,6 +22,8 @@ export async function world(): Promise<number> {
   plane.set(id, { spin: [0, 0, 1] });
   const events: Events = plane.step(1 / 60);
   for (const event of events) console.log(event.phase, event.impact?.speed);
+  const shape: Shapes = plane.shape(0);
+  plane.add({ ...plane.body(0), shape });
   const first: WorldEvent | undefined = events.at(0);
   using space = World3.from(new World3().toBytes());
   space.addEach(Shapes3.spheres(new Float64Array(4)), { spin: [0, 0, 1] });
