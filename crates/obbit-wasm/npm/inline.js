@@ -13,4 +13,5 @@ export const { pairs, join, countPairs, countJoin, PairFinder, Index, Marquee, d
 export { Shapes } from './internal/shapes.js';
 export { Lasso } from './internal/marquee.js';
 export { NONE } from './internal/labels.js';
+export { labelOutlines } from './internal/outlines.js';
 export { ObbitError } from './internal/errors.js';

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { NONE, Labels, Shapes, init } from '../npm/obbit.js';
+import { NONE, Labels, Shapes, init, labelOutlines } from '../npm/obbit.js';
 import * as queries from '../npm/queries.js';
 
 await Promise.all([init(), queries.init()]);
@@ -97,4 +97,63 @@ test('shapes and icons lie about the same places', () => {
     const icons = labels.map(({ size, offset, ...label }) => ({ ...label, offset, icon: new Shapes().box(0, 0, ...size) }));
     assert.deepEqual(engine(icons, view), engine(labels.map((label) => ({ ...label, offset: [0, 0] })), view));
   }
+});
+
+/** A shape of what a label's outline tells. */
+function shaped({ corners, radius }) {
+  const [[x, y], end] = corners;
+  if (corners.length > 2) return new Shapes().hull(corners);
+  return end ? new Shapes().capsule(x, y, ...end, radius) : new Shapes().circle(x, y, radius);
+}
+
+test('outlines are what labels are compared by', () => {
+  const forms = [
+    (l) => l.box(3, -4, 20, 8, 0.5).box(-15, 2, 12, 6, -1), (l) => l.boxDegrees(0, 5, 20, 8, 45).boxCosSin(4, 4, 8, 8, 0.6, 0.8), (l) => l.aligned(-3, -8, 20, 2), (l) => l.circle(2, 3, 9).segment(-9, 0, 9, 5), (l) => l.capsule(-9, 2, 12, 4, 5),
+    (l) => l.polygon([0, 0, 20, 3, 5, 18]), (l) => l.hull([0, 0, 3, 4, 20, 3, 5, 18, 6, 6, 0, 0]),
+  ];
+  const from = dice(5);
+  let met = 0;
+  for (const view of VIEWS) {
+    forms.forEach((form, k) => {
+      const shapes = form(new Shapes());
+      const label = {
+        anchor: [from(-3, 3), from(-3, 3)], ...(k % 3 === 0 ? { icon: shapes, size: [30, 9] } : { shapes }), offsets: [[from(-30, 30), from(-30, 30)], [9, 9]], rotation: k % 2 ? from(-3, 3) : 0, scale: from(0.5, 2),
+        padding: k < 5 ? from(0, 5) : 0, turn: from(0, 1) < 0.5 ? 'upright' : 'withMap', priority: 2,
+      };
+      const labels = new Labels({ hysteresis: false });
+      const id = labels.push(label);
+      const outlines = labelOutlines(label, view, labels.update(view).positions[id]);
+      assert.equal(outlines.length, shapes.length + (k % 3 === 0 ? 1 : 0));
+      // Discs about it, that hide nobody: those that overlap an outline are hidden, the others show.
+      const discs = Array.from({ length: 40 }, (_, i) => {
+        const [x, y] = outlines[i % outlines.length].corners[0];
+        const at = [x + from(-25, 25), y + from(-25, 25)];
+        const turn = -(view.rotation ?? 0);
+        const [right, down] = at.map((p, axis) => p - (view.middle ?? [0, 0])[axis]);
+        const way = [right * Math.cos(turn) - down * Math.sin(turn), (right * Math.sin(turn) + down * Math.cos(turn)) * (view.yUp ? -1 : 1)];
+        return { id: labels.push({ anchor: way.map((p, axis) => view.center[axis] + p / view.zoom), shapes: new Shapes().circle(0, 0, 2), groups: 0 }), shape: new Shapes().circle(...at, 2) };
+      });
+      const { positions } = labels.update(view);
+      for (const disc of discs) {
+        const hidden = outlines.some((outline) => queries.overlaps(shaped(outline), disc.shape));
+        assert.equal(positions[disc.id] === NONE, hidden, `form ${k}`);
+        met += Number(hidden);
+      }
+      labels.free();
+    });
+  }
+  assert.ok(met > 300 && met < 1380, `${met}`);
+});
+
+test('outlines of what is not there, or is no label', () => {
+  const label = { anchor: [1, 2], size: [4, 2], offsets: [[0, 0], [10, 0]], padding: 1 };
+  const view = { center: [0, 0], zoom: 10 };
+  assert.deepEqual(labelOutlines(label, view), [{ corners: [[7, 18], [13, 18], [13, 22], [7, 22]], radius: 0 }]);
+  assert.deepEqual(labelOutlines(label, view, 1)[0].corners[0], [17, 18]);
+  assert.deepEqual(labelOutlines(label, view, NONE), []);
+  const fails = (act, message) => assert.throws(act, { message });
+  fails(() => labelOutlines(label, view, 2), 'position is 2: give a whole number from 0 to 1');
+  fails(() => labelOutlines(label), 'the view is undefined: give an object');
+  fails(() => labelOutlines(label, { ...view, zoom: 0 }), 'zoom is 0: give a number above 0');
+  fails(() => labelOutlines({ ...label, sise: [1, 1] }, view), /^'sise' is no part of the label/);
 });

@@ -14,4 +14,5 @@ export default init;
 export const { declutter, Declutter, Labels } = /* @__PURE__ */ labelsOf(module);
 export { Shapes } from '../internal/shapes.js';
 export { NONE } from '../internal/labels.js';
+export { labelOutlines } from '../internal/outlines.js';
 export { ObbitError } from '../internal/errors.js';

@@ -99,6 +99,32 @@ export interface MapView {
   yUp?: boolean;
 }
 
+/** One of a label's shapes on the screen: the convex hull of the corners, and all within `radius` of it. One corner is that of a circle, two are those of a capsule or segment. */
+export interface LabelOutline {
+  /** In pixels, in an order that goes around. */
+  corners: [number, number][];
+  /** 0 of boxes and polygons; the padding is in it, or in the corners of a box. */
+  radius: number;
+}
+
+/**
+ * Where a label lies on the screen, to draw what collides: its shapes in order, then its icon's. But for rounding they are
+ * what {@link Labels} compares. `position` is which of its `offsets` it has, as {@link LabelStates.positions} tells; by default the
+ * first. Where that tells {@link NONE} nothing is shown, and there is no outline.
+ *
+ * ```js
+ * for (const { corners } of labelOutlines(label, view, positions[id])) {
+ *   context.beginPath();
+ *   for (const [x, y] of corners) context.lineTo(x, y);
+ *   context.closePath();
+ *   context.stroke();
+ * }
+ * ```
+ *
+ * Of `pushBoxes` a label is `{ anchor: [x, y], size: [width, height], offset: [dx, dy], padding, turn }`.
+ */
+export function labelOutlines(label: Label, view: MapView, position?: number): LabelOutline[];
+
 /** How labels stand after an update, by id. Views that hold until the next call of anything of this package. */
 export interface LabelStates {
   /** In which of its positions each shows, or {@link NONE}. */

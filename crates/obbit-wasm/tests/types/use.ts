@@ -1,5 +1,5 @@
 // Compiled, not run: what a program in TypeScript writes.
-import init, { Index, Labels, Lasso, Marquee, NONE, ObbitError, PairFinder, Shapes, countPairs, declutter, initSync, join, pairs } from 'obbit';
+import init, { Index, Labels, Lasso, Marquee, NONE, ObbitError, PairFinder, Shapes, countPairs, declutter, initSync, join, labelOutlines, pairs } from 'obbit';
 import { Index as BoxIndex, Marquee as BoxMarquee, declutter as declutterBoxes, pairs as boxPairs } from 'obbit/boxes';
 import { Index as OnlyIndex } from 'obbit/boxes/index';
 import { Labels as OnlyLabels } from 'obbit/boxes/labels';
@@ -7,7 +7,7 @@ import { Marquee as OnlyMarquee } from 'obbit/boxes/marquee';
 import initPairs, { join as joinBoxes } from 'obbit/boxes/pairs';
 import { pairs as inlinePairs } from 'obbit/inline';
 import type { ListOptions } from 'obbit/boxes';
-import type { LabelStates } from 'obbit/boxes/labels';
+import type { LabelOutline, LabelStates } from 'obbit/boxes/labels';
 import type { ListOptions as PairsListOptions } from 'obbit/boxes/pairs';
 
 export async function use(): Promise<number> {
@@ -31,13 +31,14 @@ export async function use(): Promise<number> {
   const { hiddenBy } = declutter(mixed, [1, 2, 3]);
   using labels = new Labels({ fading: 300 });
   labels.push({ anchor: [0, 0], size: [10, 10], behaviour: 'required' });
+  const outlines: LabelOutline[] = labelOutlines({ anchor: [0, 0], size: [10, 10] }, { center: [0, 0], zoom: 1 }, NONE);
   const shown = labels.update({ center: [0, 0], zoom: 1 }).positions.filter((p) => p !== NONE);
   try {
     inlinePairs([NaN]);
   } catch (error) {
     if (error instanceof ObbitError) return error.item ?? -1;
   }
-  return found.length + nearest.length + added.length + hiddenBy.length + shown.length + (hit?.id ?? 0);
+  return found.length + nearest.length + outlines.length + added.length + hiddenBy.length + shown.length + (hit?.id ?? 0);
 }
 
 export async function boxes(): Promise<number> {

@@ -1,0 +1,60 @@
+// Where the shapes of a label lie on the screen. The documentation is in labels.d.ts.
+
+import { refuseNumber, whole } from './check.js';
+import { NONE, partsOf, tagged, viewed } from './labels.js';
+import { aroundPoints } from './hull.js';
+
+export function labelOutlines(label, view, position = 0) {
+  const { shapes, icon, offsets, stands } = partsOf(label);
+  const [withMap, anchorX, anchorY, rotation, scale, padding] = stands;
+  const [centerX, centerY, zoom, along, middleX, middleY, yUp] = viewed(view);
+  if (!(zoom > 0)) refuseNumber('zoom', zoom, 'a number above 0');
+  if (position === NONE) return [];
+  const at = 2 * whole(position, 'position', Math.max(offsets.length / 2 - 1, 0));
+  const turning = withMap ? along : 0;
+  const anchor = turned([(anchorX - centerX) * zoom, (anchorY - centerY) * zoom * (yUp ? -1 : 1)], along);
+  const place = ([x, y], [right, down]) => [middleX + anchor[0] + right + x, middleY + anchor[1] + down + y];
+  const placed = (list, shift) => {
+    const moved = turned(shift, turning);
+    return outlines(list, scale, padding).map(({ corners, radius }) => ({ corners: corners.map((corner) => place(turned(corner, rotation + turning), moved)), radius }));
+  };
+  const offset = offsets.length === 0 ? [0, 0] : [offsets[at] * scale, offsets[at + 1] * scale];
+  return [...placed(shapes, offset), ...placed(icon, [0, 0])];
+}
+
+const turned = ([x, y], by) => [x * Math.cos(by) - y * Math.sin(by), x * Math.sin(by) + y * Math.cos(by)];
+
+/** Shapes about their label's place, larger by scale and padding. */
+function outlines(list, scale, padding) {
+  const numbers = tagged(list);
+  const found = [];
+  let next = 0;
+  const take = (count) => numbers.slice(next, (next += count));
+  const points = (count) => Array.from({ length: count }, () => Array.from(take(2), (x) => x * scale));
+  const box = (x, y, width, height, cos, sin) => {
+    const [p, q] = [width, height].map((side) => (side * scale) / 2 + padding);
+    const corners = [[-p, -q], [p, -q], [p, q], [-p, q]].map(([u, v]) => [x * scale + u * cos - v * sin, y * scale + u * sin + v * cos]);
+    found.push({ corners, radius: 0 });
+  };
+  const round = (corners, radius) => found.push({ corners, radius: radius * scale + padding });
+  while (next < numbers.length) {
+    const [kind] = take(1);
+    if (kind < 2) {
+      const [x, y, width, height, angle] = take(5);
+      const radians = kind === 0 ? angle : (angle * Math.PI) / 180;
+      box(x, y, width, height, Math.cos(radians), Math.sin(radians));
+    } else if (kind === 2) {
+      box(...take(6));
+    } else if (kind === 3) {
+      const [left, top, right, bottom] = take(4);
+      box(left / 2 + right / 2, top / 2 + bottom / 2, right - left, bottom - top, 1, 0);
+    } else if (kind < 7) {
+      // Circles, capsules, segments.
+      round(points(kind === 4 ? 1 : 2), kind === 6 ? 0 : take(1)[0]);
+    } else {
+      const corners = points(take(1)[0]);
+      round(kind === 9 ? aroundPoints(corners) : corners, 0);
+    }
+  }
+  return found;
+}
