@@ -225,7 +225,8 @@ export class Index implements Freeable {
   rebuild(shapes: ShapeList, options?: { outlines?: boolean }): void;
   /**
    * An index from bytes: of `toBytes` here, or of Rust's `Index2::to_bytes`. Everything is checked. The bytes hold
-   * the boxes around the shapes, not the shapes: such an index has no `queryShape`.
+   * the boxes around the shapes, not the shapes: such an index has no `queryShape`. Where the shapes are at hand make
+   * the index of them, which takes about twice as long as reading it, or give them to it by {@link Index.rebuild}.
    */
   static from(bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Index;
   /** How many shapes there are. */
@@ -234,7 +235,7 @@ export class Index implements Freeable {
   readonly bounds: [number, number, number, number] | null;
   /** The index as bytes, the same on every machine. */
   toBytes(): ArrayBuffer;
-  /** Ids of shapes whose bounds meet a window. */
+  /** Ids of shapes whose bounds meet a window. Its sides may be infinite, here and below: as far out as numbers go. */
   query<Room extends Uint32Array = Uint32s>(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions<Room>): Given<Room>;
   /** Ids of shapes whose bounds lie wholly inside a window, its edge included. */
   inside<Room extends Uint32Array = Uint32s>(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions<Room>): Given<Room>;
@@ -285,7 +286,7 @@ export type Area = Numbers | Shapes | Lasso;
 
 /**
  * Which elements of a page does a marquee or lasso select? A later element lies on top of an earlier
- * one.
+ * one. A drag that adds to a selection, or takes away from it, is in the README.
  *
  * ```js
  * const page = new Marquee(boxes);
@@ -312,7 +313,10 @@ export class Marquee implements Freeable {
   readonly selected: Uint32s;
   /** Whether an element is selected. */
   isSelected(id: number): boolean;
-  /** The elements that hold a point or come within `tolerance` of it, the topmost last. */
+  /**
+   * The elements that hold a point or come within `tolerance` of it, the topmost last: that with the highest id. Where the page
+   * has an order of its own, keep it beside: `page.under(x, y).sort((i, j) => order[i] - order[j]).at(-1)` is the topmost by that.
+   */
   under(x: number, y: number, tolerance?: number): Uint32s;
   /** The topmost of them. */
   topmost(x: number, y: number, tolerance?: number): number | null;

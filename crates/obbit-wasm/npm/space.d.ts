@@ -62,7 +62,8 @@ export class Index3 implements Freeable {
   rebuild(shapes: ShapeList3, options?: { outlines?: boolean }): void;
   /**
    * An index from bytes: of `toBytes` here, or of Rust's `Index3::to_bytes`. Everything is checked. The bytes hold
-   * the boxes around the shapes, not the shapes: such an index has no `queryShape`.
+   * the boxes around the shapes, not the shapes: such an index has no `queryShape`. Where the shapes are at hand make
+   * the index of them, which takes about twice as long as reading it, or give them to it by {@link Index3.rebuild}.
    */
   static from(bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Index3;
   /** How many shapes there are. */
@@ -71,7 +72,7 @@ export class Index3 implements Freeable {
   readonly bounds: number[] | null;
   /** The index as bytes, the same on every machine. */
   toBytes(): ArrayBuffer;
-  /** Ids of shapes whose bounds meet a window from one corner to the other. */
+  /** Ids of shapes whose bounds meet a window from one corner to the other. Its sides may be infinite, here and below: as far out as numbers go. */
   query<Room extends Uint32Array = Uint32s>(min: Vector3, max: Vector3, options?: QueryOptions<Room>): Given<Room>;
   /** Ids of shapes whose bounds lie wholly inside a window, its surface included. */
   inside<Room extends Uint32Array = Uint32s>(min: Vector3, max: Vector3, options?: QueryOptions<Room>): Given<Room>;

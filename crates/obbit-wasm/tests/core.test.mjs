@@ -250,3 +250,22 @@ test('it starts from bytes, a module, a response, and at once', async () => {
   fresh.initSync();
   assert.equal(fresh.countPairs([0, 0, 1, 1, 0, 0, 0, 1, 1, 0]), 1);
 });
+
+test('a window may have sides that are infinite', () => {
+  const index = new obbit.Index(obbit.Shapes.aligned([0, 0, 1, 1, 5, 5, 6, 6, -1e308, 9, 1e308, 10]));
+  const sorted = (ids) => [...ids].sort();
+  assert.deepEqual(sorted(index.query(-Infinity, -Infinity, Infinity, Infinity)), [0, 1, 2]);
+  assert.deepEqual(sorted(index.query(2, -Infinity, Infinity, Infinity, { touching: 'ignored' })), [1, 2]);
+  assert.deepEqual(sorted(index.inside(-Infinity, 4, Infinity, Infinity)), [1, 2]);
+  assert.deepEqual(sorted(index.within(-Infinity, 2, Infinity, 3, 1)), [0]);
+  assert.deepEqual([index.count(-Infinity, 0, 0, 1), index.collides(-Infinity, 2, Infinity, 3)], [1, false]);
+  for (const window of [[Infinity, 0, Infinity, 1], [0, -Infinity, 1, -Infinity], [NaN, 0, Infinity, 1]]) assert.throws(() => index.query(...window), { code: 'NotFinite' });
+});
+
+test('an index from bytes answers by outlines once it has the shapes', () => {
+  const boxes = [0, 0, 4, 1, 0.7, 9, 9, 1, 1, 0];
+  const index = obbit.Index.from(new obbit.Index(boxes).toBytes());
+  assert.throws(() => index.queryShape([0, 0, 1, 1, 0]), { message: 'this index has no outlines: it was made from bytes, or with { outlines: false }; use query, or give it its shapes by rebuild' });
+  index.rebuild(boxes);
+  assert.deepEqual([...index.queryShape([0, 0, 1, 1, 0])], [0]);
+});
