@@ -126,7 +126,7 @@ export interface WorldState {
 }
 
 /** What worlds of the plane and of space have in common. */
-export interface World<Body, State, Changes, Shapes, List = Shapes> extends Freeable {
+export interface World<Body, State, Changes, Shapes, List = unknown> extends Freeable {
   /** Puts a body in: its id. The n-th body has id n, counted from 0; the id of a removed one is used again. */
   add(body: Body): number;
   /**
