@@ -196,6 +196,10 @@ test('a world saved in the middle has the same future', () => {
   broken[60] ^= 1;
   assert.throws(() => World2.from(broken), { code: 'BadWorld', message: /checksum/ });
   assert.throws(() => World3.from(world.toBytes()), /world bytes, offset 12/);
+  const room = new ArrayBuffer(400, { maxByteLength: 800 });
+  const behind = new Uint8Array(room, 300, 100);
+  room.resize(200);
+  assert.throws(() => World2.from(behind), { name: 'TypeError', message: /^the bytes are no longer here/ });
   assert.throws(() => World2.from(new Uint8Array(300)), { message: 'world bytes, offset 0: these are not the bytes of a world: give what `toBytes` wrote' });
 });
 
