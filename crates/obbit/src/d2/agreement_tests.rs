@@ -180,7 +180,7 @@ fn check_cast(a: &Shape2, b: &Shape2, motion: [f64; 2], relation: Relation) {
         Overlapping => assert_eq!(hit.unwrap().time, 0.0),
         Touching => assert!(hit.is_none_or(|h| h.time == 0.0)),
         Apart => {
-            let meets = decide::relation(2, &a.view(), &swept) != Apart;
+            let meets = decide::relation::<2>(&a.view(), &swept) != Apart;
             assert_eq!(hit.is_some(), meets, "{hit:?}");
         }
     }
@@ -213,7 +213,7 @@ fn check_ray(a: &Shape2, origin: [f64; 2], dir: [f64; 2]) {
         };
         assert_eq!(
             hit.is_some(),
-            inside || decide::relation(2, &a.view(), &swept) != Apart
+            inside || decide::relation::<2>(&a.view(), &swept) != Apart
         );
     }
     let Some(hit) = hit else { return };
@@ -242,7 +242,7 @@ proptest! {
     #[test]
     fn all_queries_agree(a in shape(), b in shape(), motion in point(), k in -800i32..800) {
         let relation = a.relation(&b);
-        prop_assert_eq!(relation, decide::relation(2, &a.view(), &b.view()));
+        prop_assert_eq!(relation, decide::relation::<2>(&a.view(), &b.view()));
         prop_assert_eq!(relation, b.relation(&a));
         check_separation(&a, &b, relation);
         check_mtv_and_contact(&a, &b, relation);

@@ -52,14 +52,14 @@ fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
         Relation::Overlapping => true,
         // They stay unless the least part of the motion takes them apart.
         Relation::Touching => soon::meets([a, b], &pair, &sides, &start.found, motion)
-            .unwrap_or_else(|| decide::relation_soon(2, &a, &b, path) != Relation::Apart),
+            .unwrap_or_else(|| decide::relation_soon::<2>(&a, &b, path) != Relation::Apart),
         Relation::Apart => {
             passing::meets(&pair, &sides, pair.vector(motion)).unwrap_or_else(|| {
                 let swept = Swept {
                     shape: &b,
                     motion: path,
                 };
-                decide::relation(2, &a, &swept) != Relation::Apart
+                decide::relation::<2>(&a, &swept) != Relation::Apart
             })
         }
     };

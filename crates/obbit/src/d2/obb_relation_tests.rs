@@ -10,7 +10,7 @@ fn boxed(center: [f64; 2], size: [f64; 2], degrees: f64) -> Obb2 {
 
 /// Filter, aligned, doubled and exact stages against the general engine, both ways round.
 fn agree(a: &Obb2, b: &Obb2) -> Relation {
-    let wanted = decide::relation(2, &View2::Obb(a), &View2::Obb(b));
+    let wanted = decide::relation::<2>(&View2::Obb(a), &View2::Obb(b));
     for (a, b) in [(a, b), (b, a)] {
         assert_eq!(relation(a, b), wanted, "{a:?} {b:?}");
         assert_eq!(hairline(a, b), wanted, "{a:?} {b:?}");
@@ -141,11 +141,11 @@ proptest! {
     fn aligned_against_turned(a in near_box(), x in 0.1f64..0.7, w in 1i32..5) {
         let low = [x, -1.0];
         let flat = Aabb2::new(low, [x + f64::from(w), 0.3]).unwrap();
-        let wanted = decide::relation(2, &View2::Aabb(&flat), &View2::Obb(&a));
+        let wanted = decide::relation::<2>(&View2::Aabb(&flat), &View2::Obb(&a));
         prop_assert_eq!(flat.relation(&a), wanted);
         prop_assert_eq!(a.relation(&flat), wanted);
         let round = Aabb2::new([0.5, -1.0], [0.5 + f64::from(w), 2.0]).unwrap();
-        let wanted = decide::relation(2, &View2::Aabb(&round), &View2::Obb(&a));
+        let wanted = decide::relation::<2>(&View2::Aabb(&round), &View2::Obb(&a));
         prop_assert_eq!(round.relation(&a), wanted);
     }
 }

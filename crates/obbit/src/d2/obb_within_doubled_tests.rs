@@ -111,7 +111,7 @@ fn circles_on_lattices_are_told_as_without_rounding() {
                     for a in &here[..4] {
                         for clearance in near_by(scale).into_iter().chain([4.5 * scale]) {
                             let (p, q) = (View2::Obb(a), View2::Circle(&circle));
-                            let wanted = decide::within(2, &p, &q, clearance);
+                            let wanted = decide::within::<2>(&p, &q, clearance);
                             let told = box_circle(Rect::Turned(a), &circle, clearance);
                             assert_eq!(told, wanted, "{a:?} {circle:?} {clearance:e}");
                         }

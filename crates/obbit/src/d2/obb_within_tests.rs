@@ -11,7 +11,7 @@ fn boxed(center: [f64; 2], size: [f64; 2], degrees: f64) -> Obb2 {
 
 /// Against the general engine, both ways round.
 fn agree(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
-    let wanted = decide::within(2, &a, &b, clearance);
+    let wanted = decide::within::<2>(&a, &b, clearance);
     assert_eq!(within(a, b, clearance), wanted, "{a:?} {b:?} {clearance:e}");
     assert_eq!(within(b, a, clearance), wanted, "{b:?} {a:?} {clearance:e}");
     wanted

@@ -113,7 +113,7 @@ mod tests {
                 return Ok(());
             };
             if let Some(told) = relation(p.corners(), q.corners()) {
-                prop_assert_eq!(told, decide::relation(2, &a.view(), &b.view()));
+                prop_assert_eq!(told, decide::relation::<2>(&a.view(), &b.view()));
             }
         }
     }

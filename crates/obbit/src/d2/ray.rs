@@ -60,7 +60,7 @@ pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
             dir: [dir[0], dir[1], 0.0],
             doublings,
         };
-        decide::relation(2, &shape, &path) != Relation::Apart
+        decide::relation::<2>(&shape, &path) != Relation::Apart
     });
     if !meets {
         return None;

@@ -55,11 +55,11 @@ proptest! {
     fn as_the_general_engine_says(a in boxes(), b in boxes(), by in prop_oneof![Just(0.5), Just(1.0), 0.0..4.0f64, Just(1e-9)]) {
         let (p, q) = (a.view(), b.view());
         let (r, s) = (a.rect(), b.rect());
-        let wanted = decide::relation(2, &p, &q);
+        let wanted = decide::relation::<2>(&p, &q);
         prop_assert_eq!(relation(r, s), wanted);
         prop_assert_eq!(exactly(r, s), wanted);
         prop_assert_eq!(a.relation(&b), wanted);
-        let near = decide::within(2, &p, &q, by);
+        let near = decide::within::<2>(&p, &q, by);
         prop_assert_eq!(within(r, s, by), near);
         prop_assert_eq!(exactly_within(r, s, by), near);
         prop_assert_eq!(a.within(&b, by), near);
@@ -85,7 +85,7 @@ proptest! {
         let distance = a.distance(&b);
         for step in -4i64..5 {
             let by = f64::from_bits((distance.to_bits() as i64 + step).max(1) as u64);
-            let near = decide::within(2, &a.view(), &b.view(), by);
+            let near = decide::within::<2>(&a.view(), &b.view(), by);
             prop_assert_eq!(within(a.rect(), b.rect(), by), near);
             prop_assert_eq!(exactly_within(a.rect(), b.rect(), by), near);
         }

@@ -184,14 +184,14 @@ fn generally_within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
         }
         _ => match (a.rect(), b.rect()) {
             (Some(a), Some(b)) => obb_within::closely(a, b, clearance),
-            _ => decide::within(2, &a, &b, clearance),
+            _ => decide::within::<2>(&a, &b, clearance),
         },
     }
 }
 
 #[inline(never)]
 fn general(a: View2<'_>, b: View2<'_>) -> Relation {
-    decide::relation(2, &a, &b)
+    decide::relation::<2>(&a, &b)
 }
 
 /// A box and a circle, by the centre in the box's frame. All rounding errors are below `40u M²`

@@ -53,12 +53,12 @@ fn as_the_general_way_tells() {
             shape(&mut random, scale, far),
             shape(&mut random, scale, far),
         );
-        let wanted = decide::relation(2, &a.view(), &b.view());
+        let wanted = decide::relation::<2>(&a.view(), &b.view());
         assert_eq!(relation(a.view(), b.view()), wanted, "{a:?} {b:?}");
         assert_eq!(relation(b.view(), a.view()), wanted, "{b:?} {a:?}");
         seen[wanted as usize] += 1;
         for clearance in [scale, (2.0 * scale).next_up(), 5.0 * scale, 1e-9 * scale] {
-            let wanted = decide::within(2, &a.view(), &b.view(), clearance);
+            let wanted = decide::within::<2>(&a.view(), &b.view(), clearance);
             assert_eq!(
                 within(a.view(), b.view(), clearance),
                 wanted,

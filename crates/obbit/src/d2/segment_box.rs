@@ -81,7 +81,7 @@ mod tests {
             let (Ok(segment), Ok(o)) = (Segment2::new(p, q), Obb2::new(at, size, turn)) else {
                 continue;
             };
-            let exact = decide::relation(2, &View2::Segment(&segment), &View2::Obb(&o));
+            let exact = decide::relation::<2>(&View2::Segment(&segment), &View2::Obb(&o));
             match certain(&segment, &o) {
                 Some(relation) => {
                     assert_eq!(relation, exact, "{segment:?} {o:?}");

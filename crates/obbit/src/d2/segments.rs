@@ -106,7 +106,7 @@ mod tests {
             let off = round % 3 > 0;
             let [p, q, r, s] = [(); 4].map(|()| [number(off), number(off)]);
             let (a, b) = (Segment2::new(p, q).unwrap(), Segment2::new(r, s).unwrap());
-            let wanted = decide::relation(2, &a.view(), &b.view());
+            let wanted = decide::relation::<2>(&a.view(), &b.view());
             assert_eq!(
                 (segments(&a, &b), segments(&b, &a)),
                 (wanted, wanted),
@@ -116,7 +116,7 @@ mod tests {
 
             let [min, max] = ordered(&b);
             let aligned = Aabb2::new(min, max).unwrap();
-            let wanted = decide::relation(2, &a.view(), &aligned.view());
+            let wanted = decide::relation::<2>(&a.view(), &aligned.view());
             assert_eq!(segment_box(&a, &aligned), wanted, "{a:?} {aligned:?}");
             seen[1][wanted as usize] += 1;
         }

@@ -58,7 +58,7 @@ fn as_the_exact_search_tells() {
             if let Some(meet) = meets([a, b], &pair, &sides, &start.found, motion) {
                 told += 1;
                 apart += u32::from(!meet);
-                let soon = decide::relation_soon(2, &a, &b, [motion[0], motion[1], 0.0]);
+                let soon = decide::relation_soon::<2>(&a, &b, [motion[0], motion[1], 0.0]);
                 assert_eq!(meet, soon != Relation::Apart, "{a:?} {b:?} {motion:?}");
             }
         }

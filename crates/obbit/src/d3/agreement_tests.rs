@@ -232,7 +232,7 @@ proptest! {
     ) {
         let b = if at_a_corner == 0 { moved_to(&a, &b) } else { b };
         let relation = a.relation(&b);
-        prop_assert_eq!(relation, decide::relation(3, &a.view(), &b.view()));
+        prop_assert_eq!(relation, decide::relation::<3>(&a.view(), &b.view()));
         prop_assert_eq!(relation, b.relation(&a));
         check_separation(&a, &b, relation);
         check_contact(&a, &b, relation);

@@ -23,7 +23,7 @@ pub(crate) fn cast(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     match relation(a, b) {
         Relation::Overlapping => return Some(at_start(a, b)),
         Relation::Touching => {
-            let soon = decide::relation_soon(3, &a, &b, motion);
+            let soon = decide::relation_soon::<3>(&a, &b, motion);
             return (soon != Relation::Apart).then(|| at_start(a, b));
         }
         Relation::Apart => {}
@@ -41,7 +41,7 @@ pub(crate) fn cast(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
 pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     let swept = Swept { shape: &b, motion };
     let told = cores::swept(a, b, motion);
-    if told.unwrap_or_else(|| decide::relation(3, &a, &swept)) == Relation::Apart {
+    if told.unwrap_or_else(|| decide::relation::<3>(&a, &swept)) == Relation::Apart {
         return None;
     }
     let direction = unit(motion)?;
@@ -74,7 +74,7 @@ pub(crate) fn is_first(a: View3<'_>, b: View3<'_>, motion: V, (from, to): (f64, 
         if by.iter().all(|x| x.is_finite()) {
             // Not by that: what has no thickness would be missed by the rounding of it.
             let told = cores::moved(a, b, motion, time);
-            let at = || decide::relation_at(3, &a, &b, motion, time);
+            let at = || decide::relation_at::<3>(&a, &b, motion, time);
             Some(told.unwrap_or_else(at) == Relation::Apart)
         } else {
             None

@@ -139,7 +139,7 @@ fn near_core(a: &View3<'_>, b: &View3<'_>) -> bool {
     let count = b.core::<f64>(a.anchor()).points.len();
     (0..count).all(|index| {
         let corner = Corner { shape: b, index };
-        decide::relation(3, &eroded, &corner) != Relation::Apart
+        decide::relation::<3>(&eroded, &corner) != Relation::Apart
     })
 }
 

@@ -3,7 +3,7 @@
 
 use super::shape::View3;
 use super::vec::{V, add, scale};
-use crate::geom::{Relation, near_cores};
+use crate::geom::{Relation, near_cores, plane_between};
 use core::array::from_fn;
 use smallvec::SmallVec;
 
@@ -13,6 +13,21 @@ pub(crate) fn relation(a: View3<'_>, b: View3<'_>, clearance: f64) -> Option<Rel
     let [a_room, b_room] = &mut room;
     let reach = a.radius() + b.radius() + clearance;
     near_cores::told(points(a, a_room), points(b, b_room), reach)
+}
+
+/// The relation where both are hulls of floats and a plane lies between them: exact, never overlapping.
+pub(crate) fn parted(a: View3<'_>, b: View3<'_>) -> Option<Relation> {
+    let mut room = [[[0.0; 3]; 8]; 2];
+    let [a_room, b_room] = &mut room;
+    let is_hull = |view| {
+        matches!(
+            view,
+            View3::Hull(_) | View3::Aabb(_) | View3::Triangle(_) | View3::Segment(_)
+        )
+    };
+    (is_hull(a) && is_hull(b))
+        .then(|| plane_between::relation(points(a, a_room), points(b, b_room)))
+        .flatten()
 }
 
 /// Of A and all that B passes on its way along `motion`.

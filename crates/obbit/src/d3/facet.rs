@@ -139,7 +139,7 @@ fn flat(a: [V; 3], b: [V; 3]) -> Relation {
         // Rare in meshes: left to what knows every convex shape.
         let [s, t] = [a, b].map(|[p, q, r]| Triangle::new(p, q, r));
         return match (s, t) {
-            (Ok(s), Ok(t)) => decide::relation(3, &View3::Triangle(&s), &View3::Triangle(&t)),
+            (Ok(s), Ok(t)) => decide::relation::<3>(&View3::Triangle(&s), &View3::Triangle(&t)),
             _ => Apart,
         };
     };
@@ -179,7 +179,7 @@ mod tests {
             };
             let [a, b] = [triangle(0), triangle(2)];
             let [s, t] = [a, b].map(|[p, q, r]| Triangle::new(p, q, r).unwrap());
-            let wanted = decide::relation(3, &View3::Triangle(&s), &View3::Triangle(&t));
+            let wanted = decide::relation::<3>(&View3::Triangle(&s), &View3::Triangle(&t));
             let found = Facet::new(a).relation(&Facet::new(b));
             assert_eq!(found, wanted, "{a:?} {b:?}");
             flat += usize::from([a, b].iter().any(|[a, b, c]| collinear3(*a, *b, *c)));

@@ -62,7 +62,7 @@ mod tests {
                 };
                 Obb3::new(center, times(o.size()), o.rotation()).unwrap()
             });
-            let wanted = decide::relation(3, &View3::Obb(&a), &View3::Obb(&b));
+            let wanted = decide::relation::<3>(&View3::Obb(&a), &View3::Obb(&b));
             if let Some(found) = relation(&a, &b) {
                 assert_eq!(found, wanted, "{a:?} {b:?}");
                 told[found as usize] += 1;

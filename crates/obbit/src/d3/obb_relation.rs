@@ -293,7 +293,7 @@ fn uncertain(a: &Obb3, b: &Obb3) -> Relation {
     let is_line = |size: &V| size.iter().filter(|&&x| x == 0.0).count() >= 2;
     let lines = is_line(&pair.size_a) && is_line(&pair.size_b);
     if lines || !(magnitude < 1e300) {
-        return decide::relation(3, &View3::Obb(a), &View3::Obb(b));
+        return decide::relation::<3>(&View3::Obb(a), &View3::Obb(b));
     }
     let suspects = pair.suspects(error, magnitude);
     if suspects.is_empty() {
@@ -381,7 +381,7 @@ mod tests {
             let other = one(turn);
             for (a, b) in [(&a, &b), (&a, &other), (&other, &a)] {
                 let told = relation(a, b);
-                let by_corners = decide::relation(3, &View3::Obb(a), &View3::Obb(b));
+                let by_corners = decide::relation::<3>(&View3::Obb(a), &View3::Obb(b));
                 assert_eq!(told, by_corners, "{a:?} {b:?}");
                 counts[told as usize] += 1;
             }

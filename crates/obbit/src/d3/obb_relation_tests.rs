@@ -8,7 +8,7 @@ use crate::random::Random;
 use Relation::{Apart, Overlapping, Touching};
 
 fn general(a: &Obb3, b: &Obb3) -> Relation {
-    decide::relation(3, &View3::Obb(a), &View3::Obb(b))
+    decide::relation::<3>(&View3::Obb(a), &View3::Obb(b))
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn aligned_against_oriented() {
         let b = random.near_box(round % 2 == 0);
         let a = Aabb::new([-1.0, -0.5, -1.25], [0.5, 1.0, 1.0]).unwrap();
         if let Some(r) = with_aligned(&a, &b) {
-            assert_eq!(r, decide::relation(3, &View3::Aabb(&a), &View3::Obb(&b)));
+            assert_eq!(r, decide::relation::<3>(&View3::Aabb(&a), &View3::Obb(&b)));
         }
     }
 }

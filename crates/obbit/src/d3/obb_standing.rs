@@ -156,7 +156,7 @@ mod tests {
 
     /// One that has nothing in common with this.
     fn by_corners(a: &Obb3, b: &Obb3) -> Relation {
-        decide::relation(3, &View3::Obb(a), &View3::Obb(b))
+        decide::relation::<3>(&View3::Obb(a), &View3::Obb(b))
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::random::Random;
 
 /// Against the general engine, both ways round.
 fn agree(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
-    let wanted = decide::within(3, &a, &b, clearance);
+    let wanted = decide::within::<3>(&a, &b, clearance);
     assert_eq!(within(a, b, clearance), wanted, "{a:?} {b:?} {clearance:e}");
     assert_eq!(within(b, a, clearance), wanted, "{b:?} {a:?} {clearance:e}");
     wanted
@@ -15,7 +15,7 @@ fn agree(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
 
 /// The same of their relation.
 fn agree_how(a: View3<'_>, b: View3<'_>) -> Relation {
-    let wanted = decide::relation(3, &a, &b);
+    let wanted = decide::relation::<3>(&a, &b);
     assert_eq!(relation(a, b), wanted, "{a:?} {b:?}");
     assert_eq!(relation(b, a), wanted, "{b:?} {a:?}");
     wanted

@@ -39,14 +39,14 @@ pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
             shape: &point,
             motion,
         };
-        cores::swept(a, point, motion).unwrap_or_else(|| decide::relation(3, &a, &swept))
+        cores::swept(a, point, motion).unwrap_or_else(|| decide::relation::<3>(&a, &swept))
     } else {
         let path = Path {
             origin,
             dir,
             doublings,
         };
-        decide::relation(3, &a, &path)
+        decide::relation::<3>(&a, &path)
     };
     if meets == Relation::Apart {
         return None;

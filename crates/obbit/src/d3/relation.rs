@@ -60,7 +60,7 @@ fn upright(view: View3<'_>) -> Option<([[f64; 3]; 2], f64)> {
 #[cold]
 #[inline(never)]
 fn generally_within(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
-    decide::within(3, &a, &b, clearance)
+    decide::within::<3>(&a, &b, clearance)
 }
 
 /// Pairs with a shortcut that is worth trying before the general way.
@@ -93,7 +93,7 @@ fn of_others(a: View3<'_>, b: View3<'_>) -> Relation {
         (View3::Triangle(s), View3::Triangle(t)) => {
             Facet::new(s.corners()).relation(&Facet::new(t.corners()))
         }
-        _ => decide::relation(3, &a, &b),
+        _ => cores::parted(a, b).unwrap_or_else(|| decide::relation::<3>(&a, &b)),
     })
 }
 

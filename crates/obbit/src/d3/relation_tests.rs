@@ -58,12 +58,12 @@ fn as_the_general_way_tells() {
             shape(&mut random, scale, far),
             shape(&mut random, scale, far),
         );
-        let wanted = decide::relation(3, &a.view(), &b.view());
+        let wanted = decide::relation::<3>(&a.view(), &b.view());
         assert_eq!(relation(a.view(), b.view()), wanted, "{a:?} {b:?}");
         assert_eq!(relation(b.view(), a.view()), wanted, "{b:?} {a:?}");
         seen[wanted as usize] += 1;
         for clearance in [scale, (2.0 * scale).next_up(), 3.0 * scale, 1e-9 * scale] {
-            let wanted = decide::within(3, &a.view(), &b.view(), clearance);
+            let wanted = decide::within::<3>(&a.view(), &b.view(), clearance);
             assert_eq!(within(a.view(), b.view(), clearance), wanted, "{a:?} {b:?}");
             assert_eq!(within(b.view(), a.view(), clearance), wanted, "{b:?} {a:?}");
         }
@@ -89,14 +89,14 @@ fn motions_as_the_general_way_tells() {
             let swept = Swept { shape: &q, motion };
             assert_eq!(
                 found,
-                decide::relation(3, &p, &swept),
+                decide::relation::<3>(&p, &swept),
                 "{p:?} {q:?} {motion:?}"
             );
             told[0] += 1;
         }
         for time in [0.5, 1.0 / 3.0, 1.0 - 2e-10, 1.0] {
             if let Some(found) = cores::moved(p, q, motion, time) {
-                let wanted = decide::relation_at(3, &p, &q, motion, time);
+                let wanted = decide::relation_at::<3>(&p, &q, motion, time);
                 assert_eq!(found, wanted, "{p:?} {q:?} {motion:?} {time}");
                 told[1] += 1;
             }

@@ -13,6 +13,14 @@ pub(crate) struct Core<N> {
     pub(crate) radius: N,
 }
 
+impl<N: Number> Core<N> {
+    /// The hull of the points alone.
+    pub(crate) fn of(points: SmallVec<[[N; 3]; 8]>) -> Self {
+        let radius = N::zero();
+        Self { points, radius }
+    }
+}
+
 /// A shape that can state its core in any kind of number.
 pub(crate) trait Cored {
     /// A point in or near the shape: the origin for everything computed about it.

@@ -5,18 +5,24 @@ use super::Relation;
 use super::certify;
 use super::core_shape::{Cored, Grown, Moved};
 use super::exact_gjk::{self, Nearest};
+use super::fine_gjk;
 use super::gjk;
 use crate::num::{Ball, Exact, Number};
 use core::cmp::Ordering;
 
-/// The exact relation of any two shapes of dimension `dim`.
-pub(crate) fn relation(dim: usize, a: &impl Cored, b: &impl Cored) -> Relation {
+/// The exact relation of any two shapes of dimension `DIM`.
+///
+/// Those of space have fine numbers for hairlines; the plane has kernels for what is worth it, and does without the
+/// code.
+pub(crate) fn relation<const DIM: usize>(a: &impl Cored, b: &impl Cored) -> Relation {
     let origin = a.anchor();
     let (fa, fb) = (a.core::<f64>(origin), b.core::<f64>(origin));
     let guess = gjk::closest(&fa, &fb);
     let balls = (a.core::<Ball>(origin), b.core::<Ball>(origin));
-    certify::prove(dim, &guess, (&fa, &fb), &balls.0, &balls.1)
-        .unwrap_or_else(|| without_rounding(dim, a, b, &guess.simplex))
+    let fine = || fine_gjk::told(&a.core(origin), &b.core(origin), &guess.simplex);
+    certify::prove(DIM, &guess, (&fa, &fb), &balls.0, &balls.1)
+        .or_else(|| if DIM == 3 { fine() } else { None })
+        .unwrap_or_else(|| without_rounding(DIM, a, b, &guess.simplex))
 }
 
 /// The exact relation once B has moved by so little of `motion` that with less it is the same.
@@ -26,8 +32,7 @@ pub(crate) fn relation(dim: usize, a: &impl Cored, b: &impl Cored) -> Relation {
 /// powers of the share that is moved by, no coefficient is larger than another that is not 0 by a factor of
 /// `2^(6 span)` and a few bits for the number of terms; a share less than that leaves the first of them its
 /// sign.
-pub(crate) fn relation_soon(
-    dim: usize,
+pub(crate) fn relation_soon<const DIM: usize>(
     a: &impl Cored,
     b: &impl Cored,
     motion: [f64; 3],
@@ -42,8 +47,7 @@ pub(crate) fn relation_soon(
         (least, most) = (least.min(low), most.max(high));
     }
     let span = most.saturating_sub(least).max(0);
-    relation(
-        dim,
+    relation::<DIM>(
         a,
         &Moved {
             shape: b,
@@ -55,15 +59,13 @@ pub(crate) fn relation_soon(
 }
 
 /// The exact relation once B has moved by `time * motion`.
-pub(crate) fn relation_at(
-    dim: usize,
+pub(crate) fn relation_at<const DIM: usize>(
     a: &impl Cored,
     b: &impl Cored,
     motion: [f64; 3],
     time: f64,
 ) -> Relation {
-    relation(
-        dim,
+    relation::<DIM>(
         a,
         &Moved {
             shape: b,
@@ -76,7 +78,7 @@ pub(crate) fn relation_at(
 
 /// Whether the shapes are no farther apart than `clearance`, exactly. A shape grown by the
 /// clearance meets whatever is within it.
-pub(crate) fn within(dim: usize, a: &impl Cored, b: &impl Cored, clearance: f64) -> bool {
+pub(crate) fn within<const DIM: usize>(a: &impl Cored, b: &impl Cored, clearance: f64) -> bool {
     if clearance == f64::INFINITY {
         return true;
     }
@@ -85,7 +87,7 @@ pub(crate) fn within(dim: usize, a: &impl Cored, b: &impl Cored, clearance: f64)
         shape: a,
         by: clearance,
     };
-    clearance >= 0.0 && relation(dim, &grown, b).intersects()
+    clearance >= 0.0 && relation::<DIM>(&grown, b).intersects()
 }
 
 #[cold]
@@ -121,6 +123,12 @@ fn without_rounding(
             }
         }
     }
+}
+
+/// The relation in exact numbers alone.
+#[cfg(test)]
+pub(crate) fn exact_relation(dim: usize, a: &impl Cored, b: &impl Cored) -> Relation {
+    without_rounding(dim, a, b, &[])
 }
 
 /// The distance between the cores of two shapes (0 where they meet), rounded only at the end.
@@ -178,7 +186,7 @@ mod tests {
     }
 
     /// Every stage must agree where it speaks, so each case is asked at several scales and places.
-    fn expect(dim: usize, a: &Points, b: &Points, wanted: Relation) {
+    fn expect<const DIM: usize>(a: &Points, b: &Points, wanted: Relation) {
         for scale in [1.0, 1e-300, 1e300, crate::num::two_pow(-1060)] {
             let scaled = |p: &Points| {
                 Points(
@@ -188,11 +196,11 @@ mod tests {
             };
             let (a, b) = (scaled(a), scaled(b));
             if scale != 1e-300 && scale != 1e300 || wanted != Touching {
-                assert_eq!(relation(dim, &a, &b), wanted, "at scale {scale}");
-                assert_eq!(relation(dim, &b, &a), wanted, "swapped, at scale {scale}");
+                assert_eq!(relation::<DIM>(&a, &b), wanted, "at scale {scale}");
+                assert_eq!(relation::<DIM>(&b, &a), wanted, "swapped, at scale {scale}");
             }
-            let exact = without_rounding(dim, &a, &b, &[]);
-            let proved = relation(dim, &a, &b);
+            let exact = without_rounding(DIM, &a, &b, &[]);
+            let proved = relation::<DIM>(&a, &b);
             assert_eq!(exact, proved, "at scale {scale}");
         }
     }
@@ -200,49 +208,33 @@ mod tests {
     #[test]
     fn plane_shapes() {
         let square = flat(&[[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]], 0.0);
-        expect(2, &square, &flat(&[[1.0, 1.0]], 0.0), Overlapping);
-        expect(2, &square, &flat(&[[2.0, 1.0]], 0.0), Touching);
-        expect(2, &square, &flat(&[[2.0, 2.0]], 0.0), Touching);
-        expect(2, &square, &flat(&[[3.0, 1.0]], 0.0), Apart);
-        expect(2, &square, &square, Overlapping);
-        expect(2, &square, &flat(&[[2.0, -1.0], [2.0, 5.0]], 0.0), Touching);
-        expect(
-            2,
-            &square,
-            &flat(&[[0.0, 0.0], [2.0, 2.0]], 0.0),
-            Overlapping,
-        );
-        expect(
-            2,
-            &square,
-            &flat(&[[0.0, 0.0], [-1.0, -1.0]], 0.0),
-            Touching,
-        );
-        expect(
-            2,
-            &square,
-            &flat(&[[-1.0, 1.0], [1.0, -1.0]], 0.0),
-            Touching,
-        );
-        expect(2, &square, &flat(&[[3.0, 1.0]], 1.0), Touching);
-        expect(2, &square, &flat(&[[5.0, 6.0]], 5.0), Touching);
-        expect(2, &square, &flat(&[[1.0, 1.0]], 0.5), Overlapping);
+        expect::<2>(&square, &flat(&[[1.0, 1.0]], 0.0), Overlapping);
+        expect::<2>(&square, &flat(&[[2.0, 1.0]], 0.0), Touching);
+        expect::<2>(&square, &flat(&[[2.0, 2.0]], 0.0), Touching);
+        expect::<2>(&square, &flat(&[[3.0, 1.0]], 0.0), Apart);
+        expect::<2>(&square, &square, Overlapping);
+        expect::<2>(&square, &flat(&[[2.0, -1.0], [2.0, 5.0]], 0.0), Touching);
+        expect::<2>(&square, &flat(&[[0.0, 0.0], [2.0, 2.0]], 0.0), Overlapping);
+        expect::<2>(&square, &flat(&[[0.0, 0.0], [-1.0, -1.0]], 0.0), Touching);
+        expect::<2>(&square, &flat(&[[-1.0, 1.0], [1.0, -1.0]], 0.0), Touching);
+        expect::<2>(&square, &flat(&[[3.0, 1.0]], 1.0), Touching);
+        expect::<2>(&square, &flat(&[[5.0, 6.0]], 5.0), Touching);
+        expect::<2>(&square, &flat(&[[1.0, 1.0]], 0.5), Overlapping);
     }
 
     #[test]
     fn segments_and_points() {
         let h = flat(&[[-1.0, 0.0], [1.0, 0.0]], 0.0);
-        expect(2, &h, &flat(&[[0.0, -1.0], [0.0, 1.0]], 0.0), Overlapping);
-        expect(2, &h, &flat(&[[0.0, 0.0], [0.0, 1.0]], 0.0), Touching);
-        expect(2, &h, &flat(&[[1.0, 0.0], [3.0, 0.0]], 0.0), Touching);
-        expect(2, &h, &flat(&[[0.5, 0.0], [3.0, 0.0]], 0.0), Touching);
-        expect(2, &h, &h, Touching);
-        expect(2, &h, &flat(&[[0.0, 0.0]], 0.0), Touching);
+        expect::<2>(&h, &flat(&[[0.0, -1.0], [0.0, 1.0]], 0.0), Overlapping);
+        expect::<2>(&h, &flat(&[[0.0, 0.0], [0.0, 1.0]], 0.0), Touching);
+        expect::<2>(&h, &flat(&[[1.0, 0.0], [3.0, 0.0]], 0.0), Touching);
+        expect::<2>(&h, &flat(&[[0.5, 0.0], [3.0, 0.0]], 0.0), Touching);
+        expect::<2>(&h, &h, Touching);
+        expect::<2>(&h, &flat(&[[0.0, 0.0]], 0.0), Touching);
         let p = flat(&[[7.0, 7.0]], 0.0);
-        expect(2, &p, &p, Touching);
-        expect(2, &p, &flat(&[[7.0, 7.0]], 1.0), Overlapping);
-        expect(
-            2,
+        expect::<2>(&p, &p, Touching);
+        expect::<2>(&p, &flat(&[[7.0, 7.0]], 1.0), Overlapping);
+        expect::<2>(
             &flat(&[[0.0, 0.0]], 1.0),
             &flat(&[[0.0, 0.0]], 1.0),
             Overlapping,
@@ -252,40 +244,25 @@ mod tests {
     #[test]
     fn space_shapes() {
         let cube = cuboid([0.0; 3], [1.0; 3]);
-        expect(3, &cube, &cube, Overlapping);
-        expect(
-            3,
-            &cube,
-            &cuboid([1.0, 0.0, 0.0], [2.0, 1.0, 1.0]),
-            Touching,
-        );
-        expect(3, &cube, &cuboid([1.0, 1.0, 1.0], [2.0; 3]), Touching);
-        expect(3, &cube, &cuboid([0.0, 0.0, 0.0], [0.5; 3]), Overlapping);
-        expect(3, &cube, &cuboid([0.25; 3], [0.5; 3]), Overlapping);
-        expect(3, &cube, &cuboid([0.5, 0.5, 1.5], [2.0; 3]), Apart);
+        expect::<3>(&cube, &cube, Overlapping);
+        expect::<3>(&cube, &cuboid([1.0, 0.0, 0.0], [2.0, 1.0, 1.0]), Touching);
+        expect::<3>(&cube, &cuboid([1.0, 1.0, 1.0], [2.0; 3]), Touching);
+        expect::<3>(&cube, &cuboid([0.0, 0.0, 0.0], [0.5; 3]), Overlapping);
+        expect::<3>(&cube, &cuboid([0.25; 3], [0.5; 3]), Overlapping);
+        expect::<3>(&cube, &cuboid([0.5, 0.5, 1.5], [2.0; 3]), Apart);
         let flat_square = cuboid([0.0; 3], [1.0, 1.0, 0.0]);
-        expect(3, &flat_square, &flat_square, Touching);
-        expect(3, &cube, &flat_square, Touching);
+        expect::<3>(&flat_square, &flat_square, Touching);
+        expect::<3>(&cube, &flat_square, Touching);
         let needle = Points(alloc::vec![[0.5, 0.5, -1.0], [0.5, 0.5, 1.0]], 0.0);
-        expect(3, &flat_square, &needle, Overlapping);
+        expect::<3>(&flat_square, &needle, Overlapping);
         let crossing = Points(alloc::vec![[-1.0, 0.5, 0.0], [2.0, 0.5, 0.0]], 0.0);
-        expect(3, &needle, &crossing, Touching);
-        expect(
-            3,
-            &cube,
-            &Points(alloc::vec![[0.5, 0.5, 3.0]], 2.0),
-            Touching,
-        );
-        expect(
-            3,
-            &cube,
-            &Points(alloc::vec![[3.0, 3.0, 2.0]], 3.0),
-            Touching,
-        );
+        expect::<3>(&needle, &crossing, Touching);
+        expect::<3>(&cube, &Points(alloc::vec![[0.5, 0.5, 3.0]], 2.0), Touching);
+        expect::<3>(&cube, &Points(alloc::vec![[3.0, 3.0, 2.0]], 3.0), Touching);
         // From corner to corner through the inside.
         let diagonal = Points(alloc::vec![[0.0; 3], [1.0; 3]], 0.0);
-        expect(3, &cube, &diagonal, Overlapping);
-        expect(3, &cube, &Points(alloc::vec![[0.0; 3]], 0.0), Touching);
+        expect::<3>(&cube, &diagonal, Overlapping);
+        expect::<3>(&cube, &Points(alloc::vec![[0.0; 3]], 0.0), Touching);
     }
 
     #[test]
@@ -293,8 +270,7 @@ mod tests {
         let cube = cuboid([0.0; 3], [1.0; 3]);
         let other = cuboid([3.0, 0.0, 0.0], [4.0, 1.0, 1.0]);
         let swept = |motion| {
-            relation(
-                3,
+            relation::<3>(
                 &cube,
                 &Swept {
                     shape: &other,
@@ -306,11 +282,34 @@ mod tests {
         assert_eq!(swept([-2.0, 0.0, 0.0]), Touching);
         assert_eq!(swept([-20.0, 0.0, 0.0]), Overlapping);
         let beside = cuboid([1.0, 0.0, 0.0], [2.0, 1.0, 1.0]);
-        let soon = |motion| relation_soon(3, &cube, &beside, motion);
+        let soon = |motion| relation_soon::<3>(&cube, &beside, motion);
         assert_eq!(soon([1.0, 0.0, 0.0]), Apart);
         assert_eq!(soon([0.0, 1.0, 0.0]), Touching);
         assert_eq!(soon([-1.0, 1.0, 0.0]), Overlapping);
         assert_eq!(core_distance(&cube, &other), 2.0);
+    }
+
+    /// What is as far apart as the radii reach, to the last bit or two of it.
+    #[test]
+    fn hairlines_of_round_shapes_are_told_in_fine_numbers() {
+        let mut random = Random::new(9);
+        let (mut told, rounds) = (0, if cfg!(miri) { 20 } else { 2_000 });
+        for round in 0..rounds {
+            let mut points = |at: f64, count: usize| {
+                let point = |_| [at + random.unit(), random.unit(), random.unit()];
+                Points((0..count).map(point).collect(), 0.0)
+            };
+            let (a, mut b) = (points(0.0, 1 + round % 4), points(2.0, 1 + round / 4 % 5));
+            let far = core_distance(&a, &b);
+            b.1 = [far.next_down(), far, far.next_up()][round % 3];
+            let wanted = without_rounding(3, &a, &b, &[]);
+            let origin = a.anchor();
+            if let Some(found) = fine_gjk::told(&a.core(origin), &b.core(origin), &[]) {
+                assert_eq!(found, wanted, "{:?} {:?} {}", a.0, b.0, b.1);
+                told += 1;
+            }
+        }
+        assert!(told * 100 >= 95 * rounds, "{told} of {rounds}");
     }
 
     #[test]

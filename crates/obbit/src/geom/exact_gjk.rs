@@ -1,29 +1,18 @@
 //! The nearest points of two cores, and whether zero is inside their difference, without rounding.
 //!
 //! The same search as `gjk`, in exact numbers and with conditions instead of tolerances: it ends
-//! because each round comes strictly nearer and there are finitely many simplices. The nearest
-//! point of a simplex is found from the optimality conditions over its faces (Wolfe, "Finding the
-//! nearest point in a polytope", 1976), all of them signs of polynomials.
+//! because each round comes strictly nearer and there are finitely many simplices.
 
 use super::core_shape::Core;
+use super::face_of;
 use crate::num::{Exact, Number};
-use alloc::vec::Vec;
-use core::cmp::Ordering::{Equal, Greater, Less};
+use core::cmp::Ordering::{Greater, Less};
 use smallvec::SmallVec;
 
 type X3 = [Exact; 3];
 
-/// A vertex of the difference `B - A`.
-#[derive(Debug, Clone)]
-pub(crate) struct Vertex {
-    /// Which point of A.
-    pub(crate) a: usize,
-    /// Which point of B.
-    pub(crate) b: usize,
-    pub(crate) w: X3,
-}
-
-pub(crate) type Simplex = Vec<Vertex>;
+pub(crate) type Vertex = face_of::Vertex<Exact>;
+pub(crate) type Simplex = face_of::Simplex<Exact>;
 
 /// Where the difference `B - A` of two cores lies as seen from zero.
 #[allow(clippy::large_enum_variant)] // lives for one comparison
@@ -68,7 +57,14 @@ pub(crate) fn nearest(
         }
     }
     loop {
-        let (face, plane) = nearest_face(&simplex);
+        // Unreachable: some face always holds the nearest point (Carathéodory).
+        let Some((face, plane)) = face_of::nearest(&simplex, None) else {
+            return Nearest::Inside(simplex);
+        };
+        let face = face_of::corners(&simplex, face)
+            .into_iter()
+            .cloned()
+            .collect();
         let Some((direction, height)) = plane else {
             return Nearest::Inside(face);
         };
@@ -157,94 +153,6 @@ fn support(a: &Core<Exact>, b: &Core<Exact>, d: &X3, skip_zero: bool) -> Option<
         }
     }
     chosen.map(|(i, j)| vertex(i, j))
-}
-
-/// The face of the simplex whose relative interior holds its point nearest to zero, and the plane
-/// through that point square to it: `None` if the point is zero itself.
-fn nearest_face(simplex: &Simplex) -> (Simplex, Option<(X3, Exact)>) {
-    // Small faces first: every candidate that passes is right, and small ones cost least.
-    for size in 1..=simplex.len() {
-        for mask in 1u32..(1 << simplex.len()) {
-            if mask.count_ones() as usize != size {
-                continue;
-            }
-            let inside = |k: &usize| mask & (1 << k) != 0;
-            let face: Simplex = (0..simplex.len())
-                .filter(inside)
-                .map(|k| simplex[k].clone())
-                .collect();
-            let Some(plane) = plane_of(&face) else {
-                continue;
-            };
-            let Some((direction, height)) = &plane else {
-                return (face, None);
-            };
-            let optimal = simplex
-                .iter()
-                .all(|v| Exact::dot(direction, &v.w).compare(height) != Less);
-            if optimal {
-                return (face, plane);
-            }
-        }
-    }
-    // Unreachable: some face always holds the nearest point (Carathéodory).
-    (simplex.clone(), None)
-}
-
-/// The plane `direction · x = height` square to the point of the face's span nearest to zero, if
-/// that point is strictly inside the face. `Some(None)`: the point is zero.
-#[allow(clippy::option_option)] // the two levels are two different facts
-fn plane_of(face: &Simplex) -> Option<Option<(X3, Exact)>> {
-    let positive = |x: &Exact| x.order() == Greater;
-    match face.as_slice() {
-        [p] => {
-            let height = Exact::dot(&p.w, &p.w);
-            Some((!height.is_zero()).then(|| (p.w.clone(), height)))
-        }
-        [p, q] => {
-            let edge = Exact::difference(&q.w, &p.w);
-            let (to_p, to_q) = (Exact::dot(&q.w, &edge), Exact::dot(&p.w, &edge).negated());
-            if !positive(&to_p) || !positive(&to_q) {
-                return None;
-            }
-            let direction: X3 =
-                core::array::from_fn(|k| to_p.times(&p.w[k]).plus(&to_q.times(&q.w[k])));
-            let moment = Exact::cross(&p.w, &q.w);
-            let height = Exact::dot(&moment, &moment);
-            Some((!height.is_zero()).then_some((direction, height)))
-        }
-        [p, q, r] => {
-            let n = Exact::cross(
-                &Exact::difference(&q.w, &p.w),
-                &Exact::difference(&r.w, &p.w),
-            );
-            let share = |s: &Vertex, t: &Vertex| Exact::dot(&n, &Exact::cross(&s.w, &t.w));
-            if ![share(q, r), share(r, p), share(p, q)].iter().all(positive) {
-                return None;
-            }
-            let height = Exact::dot(&n, &p.w);
-            match height.order() {
-                Equal => Some(None),
-                Greater => Some(Some((n, height))),
-                Less => Some(Some((n.map(|x| x.negated()), height.negated()))),
-            }
-        }
-        [p, q, r, t] => {
-            let volume = |a: &Vertex, b: &Vertex, c: &Vertex| {
-                Exact::dot(&a.w, &Exact::cross(&b.w, &c.w)).order()
-            };
-            // Signed shares of each corner; zero is strictly inside if they agree.
-            let shares = [
-                volume(q, r, t),
-                volume(p, t, r),
-                volume(p, q, t),
-                volume(p, r, q),
-            ];
-            let inside = shares[0] != Equal && shares.iter().all(|&s| s == shares[0]);
-            inside.then_some(None)
-        }
-        _ => None,
-    }
 }
 
 /// Whether zero lies in the interior of `B - A`, given a simplex of it around zero.

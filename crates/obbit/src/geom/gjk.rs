@@ -101,7 +101,8 @@ pub(crate) fn closest(a: &Core<f64>, b: &Core<f64>) -> Closest {
     found
 }
 
-fn search(a: &[V], b: &[V]) -> Closest {
+/// The same of the points alone, of which no sixth power overflows or vanishes.
+pub(super) fn search(a: &[V], b: &[V]) -> Closest {
     let mut simplex = Simplex::new();
     let mut v = sub(b[0], a[0]);
     simplex.add((0, 0), v);

@@ -4,7 +4,9 @@
 //! tell. (The idea: Shewchuk, Adaptive Precision Floating-Point Arithmetic, Discrete & Comp. Geom.
 //! 18, 1997. Unlike his, the bounds hold where products underflow or overflow.)
 
-use crate::num::{Exact, Number};
+use crate::num::vector::{dot, sub};
+use crate::num::{Exact, Fine, Number};
+use core::array::from_fn;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 
 /// Covers every product that underflows: each loses at most 2^-1075.
@@ -44,20 +46,17 @@ fn decided(value: f64, doubt: f64) -> Option<Ordering> {
     }
 }
 
-/// A plane through three points, ready to be asked on which side others lie.
+/// What two directions, each the difference of two points, make of heights above their plane.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Plane {
-    through: [[f64; 3]; 3],
+struct Slope {
     normal: [f64; 3],
     /// What bounds the error of a height, for each unit of each component of the offset.
     doubt: [f64; 3],
 }
 
-impl Plane {
-    /// Its upper side is the one from which `a`, `b`, `c` are seen counter-clockwise.
-    pub(crate) fn new(a: [f64; 3], b: [f64; 3], c: [f64; 3]) -> Self {
-        let u: [f64; 3] = core::array::from_fn(|k| b[k] - a[k]);
-        let v: [f64; 3] = core::array::from_fn(|k| c[k] - a[k]);
+impl Slope {
+    #[inline(always)]
+    fn new(u: [f64; 3], v: [f64; 3]) -> Self {
         let (mut normal, mut doubt) = ([0.0; 3], [0.0; 3]);
         for k in 0..3 {
             let (i, j) = ((k + 1) % 3, (k + 2) % 3);
@@ -67,10 +66,33 @@ impl Plane {
             // additions round, 8 times 2^-53 and a little; twice that is allowed here.
             doubt[k] = (plus.abs() + minus.abs()) * (8.0 * f64::EPSILON) + 4.0 * TINY;
         }
+        Self { normal, doubt }
+    }
+
+    /// The height of what is offset by the difference `d` of two points, and on which side of 0 it is, if
+    /// rounding leaves no doubt.
+    #[inline(always)]
+    fn side(&self, d: [f64; 3]) -> (Option<Ordering>, f64) {
+        let m = self.doubt;
+        let height = self.normal[0] * d[0] + self.normal[1] * d[1] + self.normal[2] * d[2];
+        let doubt = m[0] * d[0].abs() + m[1] * d[1].abs() + m[2] * d[2].abs() + 4.0 * TINY;
+        (decided(height, doubt), height)
+    }
+}
+
+/// A plane through three points, ready to be asked on which side others lie.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Plane {
+    through: [[f64; 3]; 3],
+    slope: Slope,
+}
+
+impl Plane {
+    /// Its upper side is the one from which `a`, `b`, `c` are seen counter-clockwise.
+    pub(crate) fn new(a: [f64; 3], b: [f64; 3], c: [f64; 3]) -> Self {
         Self {
             through: [a, b, c],
-            normal,
-            doubt,
+            slope: Slope::new(sub(b, a), sub(c, a)),
         }
     }
 
@@ -78,24 +100,18 @@ impl Plane {
     /// the normal's length.
     #[inline]
     pub(crate) fn side(&self, p: [f64; 3]) -> (Ordering, f64) {
-        let [d, m] = [[0, 1, 2].map(|k| p[k] - self.through[0][k]), self.doubt];
-        let height = self.normal[0] * d[0] + self.normal[1] * d[1] + self.normal[2] * d[2];
-        let doubt = m[0] * d[0].abs() + m[1] * d[1].abs() + m[2] * d[2].abs() + 4.0 * TINY;
-        (
-            decided(height, doubt).unwrap_or_else(|| self.exact_side(p)),
-            height,
-        )
+        let (side, height) = self.slope.side(sub(p, self.through[0]));
+        (side.unwrap_or_else(|| self.exact_side(p)), height)
     }
 
     /// Roughly the height of `p`, to choose by.
     pub(crate) fn height(&self, p: [f64; 3]) -> f64 {
-        let d = [0, 1, 2].map(|k| p[k] - self.through[0][k]);
-        self.normal[0] * d[0] + self.normal[1] * d[1] + self.normal[2] * d[2]
+        dot(self.slope.normal, sub(p, self.through[0]))
     }
 
     /// Roughly the direction it faces, as long as twice the triangle's area.
     pub(crate) fn normal(&self) -> [f64; 3] {
-        self.normal
+        self.slope.normal
     }
 
     #[cold]
@@ -112,6 +128,67 @@ impl Plane {
         let [a, b, c, p] = [a, b, c, p].map(|q| q.map(Exact::from_f64));
         let normal = Exact::cross(&Exact::difference(&b, &a), &Exact::difference(&c, &a));
         Exact::dot(&normal, &Exact::difference(&p, &a)).order()
+    }
+}
+
+/// A plane through a point and along two directions, each the difference of two points.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Spanned {
+    at: [f64; 3],
+    along: [[[f64; 3]; 2]; 2],
+    slope: Slope,
+}
+
+impl Spanned {
+    /// Along the directions from the first to the second point of each of `along`.
+    pub(crate) fn new(at: [f64; 3], along: [[[f64; 3]; 2]; 2]) -> Self {
+        let [u, v] = along.map(|[from, to]| sub(to, from));
+        Self {
+            at,
+            along,
+            slope: Slope::new(u, v),
+        }
+    }
+
+    /// `Greater` above, `Less` below, `Equal` on the plane.
+    pub(crate) fn side(&self, p: [f64; 3]) -> Ordering {
+        let (side, _) = self.slope.side(sub(p, self.at));
+        side.unwrap_or_else(|| self.exact_side(p))
+    }
+
+    /// An axis along which the plane is seen as more than a line; `None` if rounding leaves a doubt about the
+    /// one that is likeliest.
+    pub(crate) fn open_axis(&self) -> Option<usize> {
+        let Slope { normal, doubt } = self.slope;
+        let axis = (1..3).fold(0, |best, k| {
+            if normal[k].abs() > normal[best].abs() {
+                k
+            } else {
+                best
+            }
+        });
+        decided(normal[axis], doubt[axis]).map(|_| axis)
+    }
+
+    #[cold]
+    fn exact_side(&self, p: [f64; 3]) -> Ordering {
+        let [[a, b], [c, d]] = self.along;
+        let is_known = p == self.at || (self.at == a && p == b) || (self.at == c && p == d);
+        let flat = |k: usize| a[k] == b[k] && c[k] == d[k] && self.at[k] == p[k];
+        if is_known || (0..3).any(flat) {
+            return Equal;
+        }
+        self.determinant::<Fine>(p)
+            .sign()
+            .unwrap_or_else(|| self.determinant::<Exact>(p).order())
+    }
+
+    fn determinant<N: Number>(&self, p: [f64; 3]) -> N {
+        let difference = |from: [f64; 3], to: [f64; 3]| {
+            from_fn(|k| N::from_f64(to[k]).minus(&N::from_f64(from[k])))
+        };
+        let [u, v] = self.along.map(|[from, to]| difference(from, to));
+        N::dot(&N::cross(&u, &v), &difference(self.at, p))
     }
 }
 

@@ -25,6 +25,18 @@ impl Fine {
         self.0.value.hi
     }
 
+    /// The nearest single number, or one beside it.
+    #[inline]
+    pub(crate) fn about(&self) -> f64 {
+        self.hi()
+    }
+
+    /// By how much it may be off.
+    #[inline]
+    pub(crate) fn off(&self) -> f64 {
+        self.0.off
+    }
+
     #[inline]
     fn is_single(&self) -> bool {
         self.0.value.lo == 0.0
