@@ -21,7 +21,13 @@ pub(crate) fn relation<const DIM: usize>(a: &impl Cored, b: &impl Cored) -> Rela
     let balls = (a.core::<Ball>(origin), b.core::<Ball>(origin));
     let fine = || fine_gjk::told(&a.core(origin), &b.core(origin), &guess.simplex);
     certify::prove(DIM, &guess, (&fa, &fb), &balls.0, &balls.1)
-        .or_else(|| if DIM == 3 { fine() } else { None })
+        .or_else(|| {
+            if fine_gjk::IS_THERE && DIM == 3 {
+                fine()
+            } else {
+                None
+            }
+        })
         .unwrap_or_else(|| without_rounding(DIM, a, b, &guess.simplex))
 }
 

@@ -88,7 +88,10 @@ fn by_planes(a: &[V], b: &[V], common: Option<&V>) -> Option<Relation> {
     }
     meet_first(&mut near);
     told_by(&best_plane(&near, n), hulls)
-        .or_else(|| around_in_fine(*common?, a, b))
+        .or_else(|| {
+            let p = common.filter(|_| fine_gjk::IS_THERE)?;
+            around_in_fine(*p, a, b)
+        })
         .or_else(|| {
             let mut planes = planes_of_near(&near, n).into_iter().take(MOST);
             planes.find_map(|plane| told_by(&plane, hulls))
