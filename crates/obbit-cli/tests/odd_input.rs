@@ -267,7 +267,7 @@ fn messages_say_what_is_wrong() {
         "\"dt\":1e60,\"bodies\":[{\"circle\":1,\"velocity\":[1e50,0]}]",
         &[
             "step 1",
-            "reach along x is 1.0000000000000142e110: give at most 1e100",
+            "body 0 would get to 1.0000000000000142e110 along x, past the 1e100",
         ],
     );
     scene("\"bodies\":[tru]", &["line 1, character", "found `"]);
