@@ -2,8 +2,8 @@
 //! [`obb_relation`](super::obb_relation) cannot tell and needs no long arithmetic.
 
 use super::Obb3;
-use crate::geom::{Relation, upright};
-use crate::num::toward_one;
+use crate::geom::{Aabb, Relation, upright};
+use crate::num::{toward_one, two_sum};
 
 /// The relation, without any rounding. `None` where a box lies across, or sums may overflow.
 pub(super) fn relation(a: &Obb3, b: &Obb3) -> Option<Relation> {
@@ -23,6 +23,25 @@ fn upright(o: &Obb3) -> Option<[f64; 3]> {
     }
     let [x, y, z] = sizes;
     Some([x?, y?, z?])
+}
+
+/// The same box as an aligned one, if its limits are floats.
+pub(super) fn as_aligned(o: &Obb3) -> Option<Aabb<3>> {
+    let (center, size) = (o.center(), upright(o)?);
+    let mut limits = [center; 2];
+    for k in 0..3 {
+        let half = size[k] * 0.5;
+        for (limit, way) in limits.iter_mut().zip([-half, half]) {
+            let (sum, lost) = two_sum(center[k], way);
+            // (What is not a number has overflowed.)
+            if half * 2.0 != size[k] || lost != 0.0 {
+                return None;
+            }
+            limit[k] = sum;
+        }
+    }
+    let [min, max] = limits;
+    Aabb::<3>::new(min, max).ok()
 }
 
 /// Both boxes times the same power of two, where their numbers are so large or so small that the

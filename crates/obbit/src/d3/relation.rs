@@ -2,6 +2,7 @@
 
 use super::cores;
 use super::facet::Facet;
+use super::obb_aligned;
 use super::obb_relation;
 use super::obb_within;
 use super::shape::View3;
@@ -60,7 +61,8 @@ fn upright(view: View3<'_>) -> Option<([[f64; 3]; 2], f64)> {
 #[cold]
 #[inline(never)]
 fn generally_within(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
-    decide::within::<3>(&a, &b, clearance)
+    as_aligned(a, b, |a, b| within(a, b, clearance))
+        .unwrap_or_else(|| decide::within::<3>(&a, &b, clearance))
 }
 
 /// Pairs with a shortcut that is worth trying before the general way.
@@ -89,11 +91,33 @@ fn of_others(a: View3<'_>, b: View3<'_>) -> Relation {
                 .or_else(|| cores::relation(a, b, 0.0)),
         },
     };
-    told.unwrap_or_else(|| match (a, b) {
-        (View3::Triangle(s), View3::Triangle(t)) => {
-            Facet::new(s.corners()).relation(&Facet::new(t.corners()))
-        }
-        _ => cores::parted(a, b).unwrap_or_else(|| decide::relation::<3>(&a, &b)),
+    told.unwrap_or_else(|| hairline(a, b))
+}
+
+/// What touches, or nearly.
+#[cold]
+fn hairline(a: View3<'_>, b: View3<'_>) -> Relation {
+    if let (View3::Triangle(s), View3::Triangle(t)) = (a, b) {
+        return Facet::new(s.corners()).relation(&Facet::new(t.corners()));
+    }
+    as_aligned(a, b, relation)
+        .or_else(|| cores::parted(a, b))
+        .unwrap_or_else(|| decide::relation::<3>(&a, &b))
+}
+
+/// The answer for oriented boxes that stand along the axes, as aligned ones; nothing where there are none.
+fn as_aligned<T>(a: View3<'_>, b: View3<'_>, ask: impl Fn(View3<'_>, View3<'_>) -> T) -> Option<T> {
+    let aligned = |view| match view {
+        View3::Obb(o) => obb_aligned::as_aligned(o),
+        _ => None,
+    };
+    let [p, q] = [a, b].map(aligned);
+    let is_any = p.is_some() || q.is_some();
+    is_any.then(|| {
+        ask(
+            p.as_ref().map_or(a, View3::Aabb),
+            q.as_ref().map_or(b, View3::Aabb),
+        )
     })
 }
 
