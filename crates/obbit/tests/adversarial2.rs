@@ -26,6 +26,14 @@ fn shapes_of_every_kind_have_the_exact_relation() {
     .settle("shapes in the plane");
 }
 
+#[test]
+fn polygons_with_hardly_a_side_have_the_exact_relation() {
+    on_all_cores(60_000, |index, tally| {
+        check(index, &gen2::split(3, index), tally);
+    })
+    .settle("polygons with corners split in two");
+}
+
 fn check(index: u64, pair: &Pair, tally: &mut Tally) {
     let (a, b) = match (plane::build(&pair.a), plane::build(&pair.b)) {
         (Ok(a), Ok(b)) => (a, b),

@@ -26,6 +26,14 @@ fn shapes_of_every_kind_have_the_exact_relation() {
     .settle("shapes in space");
 }
 
+#[test]
+fn hulls_with_hardly_a_side_have_the_exact_relation() {
+    on_all_cores(40_000, |index, tally| {
+        check(index, &gen3::split(3, index), tally);
+    })
+    .settle("hulls with corners split in two");
+}
+
 fn check(index: u64, pair: &Pair, tally: &mut Tally) {
     let (a, b) = match (space::build(&pair.a), space::build(&pair.b)) {
         (Ok(a), Ok(b)) => (a, b),

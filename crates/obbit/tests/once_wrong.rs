@@ -243,3 +243,37 @@ fn the_shortest_move_is_short_where_one_coordinate_is_coarse() {
     assert!(!a.overlaps(&b.translated(mtv).unwrap()));
     assert!(mtv.iter().map(|x| x.abs()).sum::<f64>() < 8.5, "{mtv:?}");
 }
+
+/// A polygon with a side of two ulps, whose direction rounding turns any way.
+#[test]
+fn a_side_of_an_ulp_parts_nothing() {
+    let corners = [
+        [0.75, 0.6],
+        [0.7500000000000001, 0.5999999999999998],
+        [1.0, 0.55],
+        [1.2, 1.6],
+        [0.58, 1.5],
+    ];
+    let polygon = ConvexPolygon::new(&corners).unwrap();
+    for (x, y) in (-20..=20).flat_map(|x| (-20..=20).map(move |y| (x, y))) {
+        let at = |place: [f64; 2]| {
+            let moved = |from: f64, ulps: i32| {
+                (0..ulps.abs()).fold(
+                    from,
+                    |v, _| if ulps > 0 { v.next_up() } else { v.next_down() },
+                )
+            };
+            [moved(place[0], x), moved(place[1], y)]
+        };
+        let block = Obb2::new(at([-1.5, -1.6]), [4.4, 7.0], Rot2::IDENTITY).unwrap();
+        assert!(
+            block.overlaps(&polygon) && polygon.overlaps(&block),
+            "{x} {y}"
+        );
+        let line = Segment2::new(at([-1.5, 1.35]), [0.66, 1.36]).unwrap();
+        assert!(
+            line.overlaps(&polygon) && polygon.overlaps(&line),
+            "{x} {y}"
+        );
+    }
+}

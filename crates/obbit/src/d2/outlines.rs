@@ -5,8 +5,10 @@
 //!
 //! # Error
 //! Let `u = 2^-53` and `M` the greatest length from the origin, which the corners' own roundings are in proportion
-//! to: less than `12 u M`. On which side of a side of length `l` a corner lies is a sum of two products of two
-//! differences, off by less than `48 u M l`. Twice that is asked for and more.
+//! to: less than `12 u M`. On which side of a side of length `l` a corner lies is a sum of two products: of the
+//! side, which is off by `24 u M` however short it is, and of the corner seen from it, at most `2 M` long and as much
+//! off. So all is off by less than `24 u M (2 M + l)` and a few roundings of the products, `8 u M l`. Twice that is
+//! asked for and more.
 
 use crate::geom::Relation;
 use crate::num::larger;
@@ -36,8 +38,8 @@ pub(super) fn told(a: &[P], from: P, b: &[P]) -> Option<Relation> {
     if !(size > 1e-120 && size < 1e120) {
         return None;
     }
-    let one = beyond_a_side(a, of_a, b, of_b, ERROR * size)?;
-    let other = beyond_a_side(b, of_b, a, of_a, ERROR * size)?;
+    let one = beyond_a_side(a, of_a, b, of_b, size)?;
+    let other = beyond_a_side(b, of_b, a, of_a, size)?;
     Some([Relation::Overlapping, Relation::Apart][usize::from(one | other)])
 }
 
@@ -55,14 +57,14 @@ fn beyond_a_side(
     of_own: impl Fn(P) -> P,
     other: &[P],
     of_other: impl Fn(P) -> P,
-    error: f64,
+    size: f64,
 ) -> Option<bool> {
     let mut from = of_own(*own.last()?);
     let mut is_inside = true;
     for &to in own {
         let to = of_own(to);
         let side = sub(to, from);
-        let doubt = error * (side[0].abs() + side[1].abs());
+        let doubt = ERROR * size * (size + side[0].abs() + side[1].abs());
         let mut most = f64::NEG_INFINITY;
         for &corner in other {
             let there = sub(of_other(corner), from);

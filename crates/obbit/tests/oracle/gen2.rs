@@ -32,6 +32,24 @@ pub fn shapes(seed: u64, index: u64) -> Pair {
     finish(rng, a, b)
 }
 
+/// Such a pair, with corners of polygons split in two a few ulps apart, as clipping leaves them.
+pub fn split(seed: u64, index: u64) -> Pair {
+    let mut pair = shapes(
+        seed,
+        49 * index + [6, 13, 42, 45, 46, 47, 48][index as usize % 7],
+    );
+    let mut rng = Random::case(!seed, index);
+    for shape in [&mut pair.a, &mut pair.b] {
+        if let Shape::Polygon { points } = shape {
+            for k in 0..points.len() {
+                let beside = points[k].map(|x| step(x, rng.int(-4, 4)));
+                points.push(beside);
+            }
+        }
+    }
+    pair
+}
+
 fn finish(rng: &mut Random, a: Shape, b: Shape) -> Pair {
     let (family, a, b) = match rng.below(20) {
         0 => ("equal", a.clone(), a),

@@ -37,6 +37,27 @@ pub fn shapes(seed: u64, index: u64) -> Pair {
     finish(rng, a, b)
 }
 
+/// Such a pair, with corners of hulls split in two a few ulps apart, and triangles that are hardly more than a line.
+pub fn split(seed: u64, index: u64) -> Pair {
+    // A hull and anything.
+    let kinds = [7 * 8 + index % 8, (index % 8) * 8 + 7, 6 * 8 + index % 8];
+    let mut pair = shapes(seed, 64 * index + kinds[index as usize % 3]);
+    let mut rng = Random::case(!seed, index);
+    let mut beside = |p: [f64; 3]| p.map(|x| step(x, rng.int(-4, 4)));
+    for shape in [&mut pair.a, &mut pair.b] {
+        match shape {
+            Shape::Hull3 { points } => {
+                for k in 0..points.len() {
+                    points.push(beside(points[k]));
+                }
+            }
+            Shape::Triangle3 { points } => points[2] = beside(points[index as usize / 8 % 2]),
+            _ => {}
+        }
+    }
+    pair
+}
+
 fn finish(rng: &mut Random, a: Shape, b: Shape) -> Pair {
     let (family, a, b) = match rng.below(20) {
         0 => ("equal", a.clone(), a),
