@@ -1,10 +1,10 @@
-//! One trait for the three kinds of number a predicate is evaluated in.
+//! One trait for the kinds of number a predicate is evaluated in.
 
 use core::cmp::Ordering;
 
 /// What a predicate needs of a number. A predicate is written once over this trait and evaluated
-/// in `f64` for a guess, in [`Ball`](super::Ball) for a proof, and in [`Exact`](super::Exact)
-/// where the ball is too coarse.
+/// in `f64` for a guess, in [`Ball`](super::Ball) for a proof, in [`Fine`](super::Fine), of twice the precision, where
+/// the ball is too coarse, and in [`Exact`](super::Exact) where that is as well.
 pub(crate) trait Number: Clone + core::fmt::Debug {
     fn from_f64(x: f64) -> Self;
     fn plus(&self, other: &Self) -> Self;

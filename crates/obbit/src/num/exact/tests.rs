@@ -4,18 +4,34 @@ use num_rational::BigRational;
 use proptest::prelude::*;
 
 fn rational(x: &Exact) -> BigRational {
-    let mut mantissa = BigInt::from(0);
-    for &l in x.limbs.iter().rev() {
-        mantissa = (mantissa << 64) + BigInt::from(l);
-    }
-    if x.negative {
-        mantissa = -mantissa;
-    }
+    let (mantissa, exponent) = match x {
+        Exact::Short(short) => (BigInt::from(short.mantissa), short.exponent),
+        Exact::Long(long) => {
+            let mut mantissa = BigInt::from(0);
+            for &l in long.limbs.iter().rev() {
+                mantissa = (mantissa << 64) + BigInt::from(l);
+            }
+            let mantissa = if long.negative { -mantissa } else { mantissa };
+            (mantissa, 64 * long.exponent)
+        }
+    };
     let two = |n: i32| BigInt::from(1) << n as usize;
-    if x.exponent >= 0 {
-        BigRational::from(mantissa * two(64 * x.exponent))
+    if exponent >= 0 {
+        BigRational::from(mantissa * two(exponent))
     } else {
-        BigRational::new(mantissa, two(-64 * x.exponent))
+        BigRational::new(mantissa, two(-exponent))
+    }
+}
+
+/// Each number has one form: the short one where it has at most 127 digits.
+fn has_its_form(x: &Exact) -> bool {
+    match x {
+        Exact::Short(short) => short.mantissa % 2 != 0 || *short == Short::ZERO,
+        Exact::Long(long) => {
+            let limbs = &long.limbs;
+            let zeros = limbs[0].trailing_zeros() + limbs[limbs.len() - 1].leading_zeros();
+            limbs[0] != 0 && limbs[limbs.len() - 1] != 0 && 64 * limbs.len() as u32 - zeros > 127
+        }
     }
 }
 
@@ -40,6 +56,45 @@ proptest! {
         prop_assert_eq!(x.to_f64(), a);
         let shrunk = exact(a) / BigRational::from(BigInt::from(1) << 77);
         prop_assert_eq!(rational(&x.scaled(-77)), shrunk);
+    }
+
+    /// Where numbers grow out of the short form, and shrink into it again.
+    #[test]
+    fn short_and_long_are_one(
+        numbers in prop::collection::vec((any::<i128>(), 0u32..127, -70i32..70), 4),
+    ) {
+        let numbers: Vec<Exact> = numbers
+            .iter()
+            .map(|&(m, cut, e)| Exact::Short(Short::new(m >> cut.max(1), e)))
+            .collect();
+        let [a, b, c, d] = [0, 1, 2, 3].map(|k| &numbers[k]);
+        let [p, q, r, s] = [a, b, c, d].map(rational);
+        let (sum, product) = (a.plus(b), c.times(d));
+        let most = sum.times(&product);
+        let back = most.minus(&sum.times(&product).minus(a));
+        for (found, wanted) in [
+            (&sum, &p + &q),
+            (&a.minus(b), &p - &q),
+            (&product, &r * &s),
+            (&most, (&p + &q) * &r * &s),
+            (&most.plus(&sum), (&p + &q) * (&r * &s + BigRational::from(BigInt::from(1)))),
+            (&most.negated(), -(&p + &q) * &r * &s),
+            (&back, p.clone()),
+        ] {
+            prop_assert_eq!(rational(found), wanted);
+            prop_assert!(has_its_form(found), "{:?}", found);
+        }
+        prop_assert_eq!(&back, a);
+        prop_assert_eq!(a.compare(b), p.cmp(&q));
+        prop_assert_eq!(most.compare(&product), ((&p + &q) * &r * &s).cmp(&(&r * &s)));
+        if let Some([low, high]) = most.bits() {
+            let size = rational(&most.magnitude().scaled(-low));
+            prop_assert!(size.is_integer());
+            prop_assert!(size < BigRational::from(BigInt::from(1) << (high - low) as usize));
+        }
+        // Rounding is the same in both forms.
+        let long = Exact::Long(Long::from(Short::new(1, 0))).times(a);
+        prop_assert_eq!(&long, a);
     }
 }
 
