@@ -30,7 +30,9 @@ use crate::num::Real;
 
 // Where floats cannot tell. WebAssembly is spared the code, for the same answers in more time.
 #[cfg(not(target_family = "wasm"))]
-pub(super) use super::obb_within_doubled::{box_circle as box_circle_closely, boxes as closely};
+pub(super) use super::obb_within_doubled::{
+    box_circle as box_circle_closely, box_circle_told, boxes as closely,
+};
 #[cfg(target_family = "wasm")]
 pub(super) use super::rect::exactly_within as closely;
 

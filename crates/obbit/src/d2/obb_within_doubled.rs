@@ -91,12 +91,20 @@ pub(super) fn box_circle(a: Rect<'_>, b: &Circle, clearance: f64) -> bool {
     if clearance == f64::INFINITY {
         return true;
     }
+    box_circle_told(a, b, clearance).unwrap_or_else(|| {
+        let dot = Aabb2::from_limits(b.center(), b.center());
+        rect::any_corner_within(a, Rect::Aligned(&dot), [1, 0], [clearance, b.radius()])
+    })
+}
+
+/// Whether they are nearer than the clearance, or farther; `None` where double-double numbers cannot tell.
+#[cold]
+#[inline(never)]
+pub(super) fn box_circle_told(a: Rect<'_>, b: &Circle, clearance: f64) -> Option<bool> {
     let dot = Aabb2::from_limits(b.center(), b.center());
-    let dot = Rect::Aligned(&dot);
     let reach = Double::sum(clearance, b.radius()).twice();
-    let told = frames(&Terms::of(a), &Terms::of(dot), reach);
-    told.and_then(|[of_a, _]| of_a.is_near(0))
-        .unwrap_or_else(|| rect::any_corner_within(a, dot, [1, 0], [clearance, b.radius()]))
+    let [of_a, _] = frames(&Terms::of(a), &Terms::of(Rect::Aligned(&dot)), reach)?;
+    of_a.is_near(0)
 }
 
 /// Boxes along the coordinate axes whose gaps are floats are as far apart as two points.

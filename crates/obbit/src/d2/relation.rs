@@ -13,7 +13,7 @@ use super::shape::View2;
 use super::{Aabb2, Circle, Obb2};
 use crate::geom::Relation;
 use crate::geom::decide;
-use crate::geom::near::{near_aligned, relation_aligned};
+use crate::geom::near::{limits_along, limits_around, near_aligned, relation_aligned};
 use crate::geom::near_segment::{self, overlapping_or_apart};
 use crate::num::vector::sub;
 
@@ -177,6 +177,12 @@ fn upright(view: View2<'_>) -> Option<([[f64; 2]; 2], f64)> {
 #[cold]
 #[inline(never)]
 fn generally_within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
+    if let (Some((p, p_reach)), Some((q, q_reach))) = (along(a), along(b))
+        && clearance < f64::INFINITY
+    {
+        let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
+        return near_aligned(p, q, [p_reach, q_reach, clearance]);
+    }
     match (a, b) {
         #[cfg(not(target_family = "wasm"))]
         (View2::Obb(a), View2::Circle(b)) | (View2::Circle(b), View2::Obb(a)) => {
@@ -191,7 +197,28 @@ fn generally_within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
 
 #[inline(never)]
 fn general(a: View2<'_>, b: View2<'_>) -> Relation {
-    decide::relation::<2>(&a, &b)
+    match (along(a), along(b)) {
+        (Some((p, p_reach)), Some((q, q_reach))) => {
+            let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
+            relation_aligned(p, q, [p_reach, q_reach])
+        }
+        _ => decide::relation::<2>(&a, &b),
+    }
+}
+
+/// The limits of what lies along the coordinate axes, a capsule's without its radius, and how far the shape reaches
+/// round them.
+fn along(view: View2<'_>) -> Option<([[f64; 2]; 2], f64)> {
+    match view {
+        View2::Obb(s) => obb_relation::upright(s)
+            .and_then(limits_around)
+            .map(|limits| (limits, 0.0)),
+        View2::Capsule(_) | View2::Segment(_) => {
+            let ([p, q], radius) = line(view)?;
+            limits_along(p, q).map(|limits| (limits, radius))
+        }
+        _ => upright(view),
+    }
 }
 
 /// A box and a circle, by the centre in the box's frame. All rounding errors are below `40u M²`
@@ -219,6 +246,13 @@ fn turned_circle(a: &Obb2, b: &Circle) -> Relation {
         if inside || (r > 0.0 && square < -slack) {
             return Relation::Overlapping;
         }
+    }
+    // Of a box along the axes the general way tells touching as well.
+    #[cfg(not(target_family = "wasm"))]
+    if !a.rotation().is_quarter()
+        && let Some(is_near) = obb_within::box_circle_told(Rect::Turned(a), b, 0.0)
+    {
+        return overlapping_or_apart(is_near);
     }
     general(View2::Obb(a), View2::Circle(b))
 }

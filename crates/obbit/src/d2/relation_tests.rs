@@ -53,7 +53,7 @@ fn as_the_general_way_tells() {
             shape(&mut random, scale, far),
             shape(&mut random, scale, far),
         );
-        let wanted = decide::relation::<2>(&a.view(), &b.view());
+        let wanted = decide::exact_relation(2, &a.view(), &b.view());
         assert_eq!(relation(a.view(), b.view()), wanted, "{a:?} {b:?}");
         assert_eq!(relation(b.view(), a.view()), wanted, "{b:?} {a:?}");
         seen[wanted as usize] += 1;

@@ -2,8 +2,9 @@
 //! [`obb_relation`](super::obb_relation) cannot tell and needs no long arithmetic.
 
 use super::Obb3;
+use crate::geom::near::limits_around;
 use crate::geom::{Aabb, Relation, upright};
-use crate::num::{toward_one, two_sum};
+use crate::num::toward_one;
 
 /// The relation, without any rounding. `None` where a box lies across, or sums may overflow.
 pub(super) fn relation(a: &Obb3, b: &Obb3) -> Option<Relation> {
@@ -27,20 +28,7 @@ fn upright(o: &Obb3) -> Option<[f64; 3]> {
 
 /// The same box as an aligned one, if its limits are floats.
 pub(super) fn as_aligned(o: &Obb3) -> Option<Aabb<3>> {
-    let (center, size) = (o.center(), upright(o)?);
-    let mut limits = [center; 2];
-    for k in 0..3 {
-        let half = size[k] * 0.5;
-        for (limit, way) in limits.iter_mut().zip([-half, half]) {
-            let (sum, lost) = two_sum(center[k], way);
-            // (What is not a number has overflowed.)
-            if half * 2.0 != size[k] || lost != 0.0 {
-                return None;
-            }
-            limit[k] = sum;
-        }
-    }
-    let [min, max] = limits;
+    let [min, max] = limits_around([o.center(), upright(o)?])?;
     Aabb::<3>::new(min, max).ok()
 }
 

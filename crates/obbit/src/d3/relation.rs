@@ -7,7 +7,7 @@ use super::obb_relation;
 use super::obb_within;
 use super::shape::View3;
 use super::vec::{V, sub};
-use crate::geom::near::{near_aligned, relation_aligned};
+use crate::geom::near::{limits_along, near_aligned, relation_aligned};
 use crate::geom::near_segment::{self, overlapping_or_apart};
 use crate::geom::{Relation, decide};
 
@@ -58,9 +58,27 @@ fn upright(view: View3<'_>) -> Option<([[f64; 3]; 2], f64)> {
     }
 }
 
+/// The limits of what lies along the coordinate axes, a capsule's without its radius, and how far the shape reaches
+/// round them.
+fn along(view: View3<'_>) -> Option<([[f64; 3]; 2], f64)> {
+    match view {
+        View3::Capsule(_) | View3::Segment(_) => {
+            let ([p, q], radius) = line(view)?;
+            limits_along(p, q).map(|limits| (limits, radius))
+        }
+        _ => upright(view),
+    }
+}
+
 #[cold]
 #[inline(never)]
 fn generally_within(a: View3<'_>, b: View3<'_>, clearance: f64) -> bool {
+    if let (Some((p, p_reach)), Some((q, q_reach))) = (along(a), along(b))
+        && clearance < f64::INFINITY
+    {
+        let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
+        return near_aligned(p, q, [p_reach, q_reach, clearance]);
+    }
     as_aligned(a, b, |a, b| within(a, b, clearance))
         .unwrap_or_else(|| decide::within::<3>(&a, &b, clearance))
 }
@@ -101,6 +119,11 @@ fn hairline(a: View3<'_>, b: View3<'_>) -> Relation {
         return Facet::new(s.corners()).relation(&Facet::new(t.corners()));
     }
     as_aligned(a, b, relation)
+        .or_else(|| {
+            let ((p, p_reach), (q, q_reach)) = along(a).zip(along(b))?;
+            let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
+            Some(relation_aligned(p, q, [p_reach, q_reach]))
+        })
         .or_else(|| cores::parted(a, b))
         .unwrap_or_else(|| decide::relation::<3>(&a, &b))
 }

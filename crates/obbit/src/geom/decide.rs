@@ -3,7 +3,7 @@
 
 use super::Relation;
 use super::certify;
-use super::core_shape::{Cored, Grown, Moved};
+use super::core_shape::{Core, Cored, Grown, Moved};
 use super::exact_gjk::{self, Nearest};
 use super::fine_gjk;
 use super::gjk;
@@ -12,8 +12,8 @@ use core::cmp::Ordering;
 
 /// The exact relation of any two shapes of dimension `DIM`.
 ///
-/// Those of space have fine numbers for hairlines; the plane has kernels for what is worth it, and does without the
-/// code.
+/// Hairlines are told in fine numbers, but for those of few digits: of what lies on a lattice exact ones take no
+/// longer, and tell touching too.
 pub(crate) fn relation<const DIM: usize>(a: &impl Cored, b: &impl Cored) -> Relation {
     let origin = a.anchor();
     let (fa, fb) = (a.core::<f64>(origin), b.core::<f64>(origin));
@@ -22,13 +22,21 @@ pub(crate) fn relation<const DIM: usize>(a: &impl Cored, b: &impl Cored) -> Rela
     let fine = || fine_gjk::told(&a.core(origin), &b.core(origin), &guess.simplex);
     certify::prove(DIM, &guess, (&fa, &fb), &balls.0, &balls.1)
         .or_else(|| {
-            if fine_gjk::IS_THERE && DIM == 3 {
-                fine()
-            } else {
+            if !fine_gjk::IS_THERE || has_few_digits(&fa) && has_few_digits(&fb) {
                 None
+            } else {
+                fine()
             }
         })
         .unwrap_or_else(|| without_rounding(DIM, a, b, &guess.simplex))
+}
+
+/// Whether all coordinates have 24 digits or less.
+fn has_few_digits(core: &Core<f64>) -> bool {
+    let coordinates = core.points.iter().flatten();
+    coordinates
+        .chain([&core.radius])
+        .all(|&x| f64::from(x as f32) == x)
 }
 
 /// The exact relation once B has moved by so little of `motion` that with less it is the same.

@@ -1,11 +1,11 @@
 //! How two boxes along the axes, or points, stand to each other once both are grown all round: exactly.
 //!
-//! Balls are points that reach as far as their radii, so this decides aligned boxes, circles and spheres
-//! among each other, and whether they are within a clearance.
+//! Balls are points that reach as far as their radii, and capsules along an axis flat boxes that do, so this decides
+//! these and aligned boxes among each other, and whether they are within a clearance.
 
 use super::Relation;
 use crate::num::double::exact_product;
-use crate::num::{Exact, Number, larger, two_sum};
+use crate::num::{Exact, Number, larger, smaller, two_sum};
 use core::cmp::Ordering;
 
 /// The relation of the boxes `low..high`, each grown by its number of `reach`, 0 or more.
@@ -31,6 +31,25 @@ pub(crate) fn relation_aligned<const D: usize>(
     }
 }
 
+/// The limits of a box that is given by its centre and its size, where they are floats.
+pub(crate) fn limits_around<const D: usize>(
+    [center, size]: [[f64; D]; 2],
+) -> Option<[[f64; D]; 2]> {
+    let mut limits = [center; 2];
+    for k in 0..D {
+        let half = size[k] * 0.5;
+        for (limit, way) in limits.iter_mut().zip([-half, half]) {
+            let (sum, lost) = two_sum(center[k], way);
+            // (What is not a number has overflowed.)
+            if half * 2.0 != size[k] || lost != 0.0 {
+                return None;
+            }
+            limit[k] = sum;
+        }
+    }
+    Some(limits)
+}
+
 /// The relation of two boxes as they are.
 #[inline(always)]
 pub(crate) fn sharp<const D: usize>(a: [&[f64; D]; 2], b: [&[f64; D]; 2]) -> Relation {
@@ -47,6 +66,13 @@ pub(crate) fn sharp<const D: usize>(a: [&[f64; D]; 2], b: [&[f64; D]; 2]) -> Rel
     } else {
         Relation::Overlapping
     }
+}
+
+/// The limits of a segment along a coordinate axis, or of a point.
+pub(crate) fn limits_along<const D: usize>(p: [f64; D], q: [f64; D]) -> Option<[[f64; D]; 2]> {
+    let is_along = p.iter().zip(&q).filter(|(p, q)| p != q).count() <= 1;
+    let limits = |of: fn(f64, f64) -> f64| core::array::from_fn(|k| of(p[k], q[k]));
+    is_along.then(|| [limits(smaller), limits(larger)])
 }
 
 /// Whether the distance of the boxes `low..high` is at most the sum of the three numbers of
