@@ -26,7 +26,7 @@
 //! | do they meet? | [`intersects`](Obb2::intersects): touching counts; [`overlaps`](Obb2::overlaps): it does not |
 //! | which of the three is it? | [`relation`](Obb2::relation) |
 //! | how far apart? | [`distance`](Obb2::distance); along the best box axis: [`axis_gap`](Obb2::axis_gap) |
-//! | are they nearer than a clearance? | [`within`](Obb2::within) |
+//! | are they no farther apart than a clearance? | [`within`](Obb2::within) |
 //! | how far or how deep, where, along what? | [`separation`](Obb2::separation) |
 //! | how do I push b out of a? | [`mtv`](Obb2::mtv) |
 //! | where do they press on each other? | [`contact`](Obb2::contact) |

@@ -13,7 +13,7 @@ export type Question =
   | { key: number; what: 'answer'; file: Blob; name: string; wish: Wish }
   | { key: number; what: 'details'; wish: Wish; id: number };
 
-/** What it is told, under the key of its question; none at the begin, once the engine is there. */
+/** What it is told, under the key of its question; none at the start, once the engine is there. */
 export type Told =
   | { key: null; ready: true }
   | { key: null; failed: string }

@@ -4,7 +4,7 @@ import type { Plane } from './plane.ts';
 import type { Space } from './space.ts';
 import { number, short } from './stage.ts';
 
-/** The view of a plane for the address. Without one, at the begin, it is forgotten. */
+/** The view of a plane for the address. Without one, at the start, it is forgotten. */
 export function seen(plane: Plane | undefined): Record<'x' | 'y' | 'zoom', string | null> {
   if (!plane?.isMoved) return { x: null, y: null, zoom: null };
   const { x, y, zoom } = plane.view;

@@ -69,7 +69,7 @@ export interface WorldEvent {
   a: number;
   /** The other one. */
   b: number;
-  /** When, from 0 at the begin of the step to `dt` at its end. */
+  /** When, from 0 at the start of the step to `dt` at its end. */
   time: number;
   /** Where and how hard they met; `null` for one that ended. */
   impact: {

@@ -86,7 +86,7 @@ impl Capsule2 {
     /// The same capsule after a rigid motion.
     ///
     /// # Errors
-    /// As [`Capsule2::new`], and [`Error::NotRotation`].
+    /// As [`Capsule2::new`].
     pub fn transformed(&self, pose: &Pose2) -> Result<Self, Error> {
         pose.rotation.checked()?;
         Self::new(pose.moved(self.p)?, pose.moved(self.q)?, self.radius)

@@ -167,7 +167,7 @@ impl ConvexPolygon {
     /// The same polygon after a rigid motion; rounded as in [`translated`](Self::translated).
     ///
     /// # Errors
-    /// As [`ConvexPolygon::translated`], and [`Error::NotRotation`].
+    /// As [`ConvexPolygon::translated`].
     pub fn transformed(&self, pose: &Pose2) -> Result<Self, Error> {
         pose.rotation.checked()?;
         self.moved(|corner| pose.moved(corner))

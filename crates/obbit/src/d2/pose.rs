@@ -4,6 +4,7 @@ use super::Rot2;
 use super::reach::finite_point;
 use crate::error::Error;
 use crate::geom::AXES;
+use crate::num::in_range;
 
 /// Turns by `rotation` about the origin, then moves by `translation`.
 ///
@@ -41,11 +42,15 @@ impl Pose2 {
         }
     }
 
-    /// Where `point` goes.
+    /// Where `point` goes; infinite only where that is past the largest number.
     #[must_use]
     pub fn apply(&self, point: [f64; 2]) -> [f64; 2] {
-        let [x, y] = self.rotation.apply(point);
-        [x + self.translation[0], y + self.translation[1]]
+        let moved = |part: f64| {
+            let [x, y] = self.rotation.apply(point.map(|x| x * part));
+            let [right, up] = self.translation.map(|x| x * part);
+            [x + right, y + up]
+        };
+        in_range(moved(1.0), || moved(0.25).map(|x| x * 4.0))
     }
 
     /// Where `point` goes; refused where that is no finite point.
@@ -109,6 +114,22 @@ mod tests {
     use super::*;
     use crate::d2::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Segment2, Shape2};
     use crate::random::Random;
+
+    #[test]
+    fn only_what_is_past_the_largest_number_overflows() {
+        let far = Pose2::new(Rot2::from_degrees(45.0), [-1e308, -1e308]);
+        let corner = [1.5e308, 1.5e308];
+        let place = far.apply(corner);
+        assert_eq!(place[0], -1e308);
+        assert!(
+            (place[1] / 1.1213203435596424e308 - 1.0).abs() < 1e-15,
+            "{place:?}"
+        );
+        assert!(Circle::new(corner, 1.0).unwrap().transformed(&far).is_ok());
+        let up = Pose2::new(Rot2::from_degrees(45.0), [0.0; 2]);
+        assert_eq!(up.apply(corner)[1], f64::INFINITY);
+        assert!(Circle::new(corner, 1.0).unwrap().transformed(&up).is_err());
+    }
 
     #[test]
     fn a_motion_and_its_inverse_lead_back() {

@@ -2,7 +2,7 @@
 
 use super::{Aabb2, Box2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Segment2, Shape2};
 use super::{obb_many, obb_within_many};
-use crate::geom::{Relate, Relation, Touch, one_by_one};
+use crate::geom::{Relate, Relation, Touch, decide_each};
 
 macro_rules! relate {
     ($($type:ty),*) => {$(
@@ -29,7 +29,7 @@ macro_rules! relate {
                     obb_many::meet_many(left, right, first, second, touch, verdicts);
                     return;
                 }
-                one_by_one(left, right, first, second, verdicts, |a, b| {
+                decide_each(left, right, first, second, verdicts, |a, b| {
                     a.relate(b).meets(touch)
                 });
             }
@@ -46,7 +46,7 @@ macro_rules! relate {
                     obb_within_many::within_many(left, right, first, second, clearance, verdicts);
                     return;
                 }
-                one_by_one(left, right, first, second, verdicts, |a, b| {
+                decide_each(left, right, first, second, verdicts, |a, b| {
                     a.is_within(b, clearance)
                 });
             }

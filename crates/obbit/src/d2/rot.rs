@@ -57,6 +57,15 @@ impl Rot2 {
         Self { cos, sin }
     }
 
+    /// A rotation by `radians`.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn try_from_radians(radians: f64) -> Result<Self, Error> {
+        finite("angle", radians)?;
+        Ok(Self::from_radians(radians))
+    }
+
     /// A rotation by an angle that turns counter-clockwise **as seen** on a screen whose y points
     /// down: the opposite sense of [`from_degrees`](Self::from_degrees) in the same coordinates.
     ///

@@ -82,7 +82,7 @@ impl Segment2 {
     /// The same segment after a rigid motion.
     ///
     /// # Errors
-    /// As [`Segment2::translated`], and [`Error::NotRotation`].
+    /// As [`Segment2::translated`].
     pub fn transformed(&self, pose: &Pose2) -> Result<Self, Error> {
         pose.rotation.checked()?;
         Self::new(pose.moved(self.p)?, pose.moved(self.q)?)

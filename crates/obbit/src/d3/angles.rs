@@ -46,6 +46,15 @@ impl Rot3 {
         Self::yaw(trig::sin_cos_radians(radians))
     }
 
+    /// A turn about z, positive from +x toward +y.
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn try_from_yaw_radians(radians: f64) -> Result<Self, Error> {
+        finite("angle", radians)?;
+        Ok(Self::from_yaw_radians(radians))
+    }
+
     fn yaw((s, c): (f64, f64)) -> Self {
         Self::measured([[c, s, 0.0], [0.0 - s, c, 0.0], [0.0, 0.0, 1.0]])
     }

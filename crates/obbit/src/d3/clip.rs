@@ -74,8 +74,7 @@ pub(crate) fn over_face(polygon: Polygon, ring: &[V], normal: V, slack: f64) -> 
 
 /// The points (with their depths), or where there are more than four those that span the most: the
 /// deepest, the one farthest from it, the one farthest from their line, and the one that adds the
-/// most area to the three. `size` is that of the scene: a billionth of a thousandth of it is no
-/// length, and of points as good as each other the same one is taken in whatever order they come.
+/// most area to the three. `size` is that of the scene: 1e-12 of it counts as no length, and of points as good as each other the same one is taken in whatever order they come.
 pub(crate) fn spread(all: &[(V, f64)], normal: V, size: f64) -> SmallVec<[(V, f64); 4]> {
     let mut points: SmallVec<[(V, f64); 8]> = SmallVec::new();
     for p in all {

@@ -4,6 +4,7 @@ use super::vec::{V, add, neg};
 use super::{Rot3, finite_point};
 use crate::error::{Error, finite};
 use crate::geom::AXES;
+use crate::num::in_range;
 
 /// A rotation about the origin followed by a translation.
 ///
@@ -31,7 +32,8 @@ impl Pose3 {
         translation: [0.0; 3],
     };
 
-    /// A rotation about the origin, then a translation.
+    /// A rotation about the origin, then a translation. Nothing is checked here: a shape moved by numbers that are
+    /// not finite refuses them.
     #[must_use]
     pub const fn new(rotation: Rot3, translation: [f64; 3]) -> Self {
         Self {
@@ -40,10 +42,14 @@ impl Pose3 {
         }
     }
 
-    /// Where `point` goes.
+    /// Where `point` goes; infinite only where that is past the largest number.
     #[must_use]
     pub fn apply(&self, point: [f64; 3]) -> [f64; 3] {
-        add(self.rotation.apply(point), self.translation)
+        let moved = |part: f64| {
+            let turned = self.rotation.apply(point.map(|x| x * part));
+            add(turned, self.translation.map(|x| x * part))
+        };
+        in_range(moved(1.0), || moved(0.25).map(|x| x * 4.0))
     }
 
     /// Where `point` goes; refused where that is no finite point.
@@ -113,6 +119,19 @@ mod tests {
     use crate::d3::{Capsule3, ConvexHull, Obb3, Segment3, Shape3, Sphere, Triangle};
     use crate::geom::Aabb;
     use crate::random::Random;
+
+    #[test]
+    fn only_what_is_past_the_largest_number_overflows() {
+        let far = Pose3::new(Rot3::from_yaw_degrees(45.0), [-1e308, -1e308, 1.0]);
+        let corner = [1.5e308, 1.5e308, 1.0];
+        let place = far.apply(corner);
+        assert_eq!([place[0], place[2]], [-1e308, 2.0]);
+        assert!(
+            (place[1] / 1.1213203435596424e308 - 1.0).abs() < 1e-15,
+            "{place:?}"
+        );
+        assert!(Sphere::new(corner, 1.0).unwrap().transformed(&far).is_ok());
+    }
 
     #[test]
     fn a_motion_and_its_inverse_lead_back() {

@@ -2,7 +2,7 @@
 
 use super::relation::{relation, within};
 use super::{Capsule3, Convex3, ConvexHull, Obb3, Segment3, Shape3, Sphere, Triangle, obb_many};
-use crate::geom::{Aabb, Relate, Relation, Touch, one_by_one};
+use crate::geom::{Aabb, Relate, Relation, Touch, decide_each};
 
 macro_rules! relate {
     ($($type:ty),+) => {$(
@@ -29,7 +29,7 @@ macro_rules! relate {
                     obb_many::meet_many(left, right, first, second, touch, verdicts);
                     return;
                 }
-                one_by_one(left, right, first, second, verdicts, |a, b| {
+                decide_each(left, right, first, second, verdicts, |a, b| {
                     a.relate(b).meets(touch)
                 });
             }

@@ -41,6 +41,6 @@ pub(crate) use axis_map::{AxisMap, Straight, enough, scattered, widen};
 pub use contact_points::{ContactPoint, ContactPoints};
 pub use relation::{Relation, Touch};
 pub use results::{Contact, Hit, RayHit, Separation};
-pub(crate) use traits::one_by_one;
+pub(crate) use traits::decide_each;
 pub use traits::{Bounded, Relate};
 pub(crate) use way_out::way_out;

@@ -89,7 +89,7 @@ pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
     ) where
         Self: Sized,
     {
-        one_by_one(left, right, first, second, verdicts, |a, b| {
+        decide_each(left, right, first, second, verdicts, |a, b| {
             a.relate(b).meets(touch)
         });
     }
@@ -106,14 +106,14 @@ pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
     ) where
         Self: Sized,
     {
-        one_by_one(left, right, first, second, verdicts, |a, b| {
+        decide_each(left, right, first, second, verdicts, |a, b| {
             a.within(b, clearance)
         });
     }
 }
 
 /// Sets `verdicts[k]` to what is told of `left[first[k]]` and `right[second[k]]`; `false` where there is none.
-pub(crate) fn one_by_one<A, B>(
+pub(crate) fn decide_each<A, B>(
     left: &[A],
     right: &[B],
     first: &[u32],

@@ -180,7 +180,7 @@ where
     }
 
     fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
-        one_by_one(|i| Judge::<D>::bounds(self, side, start + i), low, high);
+        cover_each(|i| Judge::<D>::bounds(self, side, start + i), low, high);
     }
 
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
@@ -235,7 +235,7 @@ impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F>
     }
 
     fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
-        one_by_one(|i| self.bounds(side, start + i), low, high);
+        cover_each(|i| self.bounds(side, start + i), low, high);
     }
 
     fn decide(&self, first: &[u32], second: &[u32], verdicts: &mut [bool]) {
@@ -249,15 +249,20 @@ impl<const D: usize, F: Fn(u32, u32) -> bool + Sync> Judge<D> for Kept<'_, D, F>
 
 /// Writes boxes axis by axis.
 #[inline]
-pub(super) fn one_by_one<const D: usize>(
+pub(super) fn cover_each<const D: usize>(
     bounds: impl Fn(usize) -> Aabb<D>,
     low: [&mut [f64]; D],
     high: [&mut [f64]; D],
 ) {
-    for (axis, (low, high)) in low.into_iter().zip(high).enumerate() {
-        for (i, (low, high)) in low.iter_mut().zip(high).enumerate() {
-            let bounds = bounds(i);
-            (*low, *high) = (bounds.min()[axis], bounds.max()[axis]);
+    let count = low.first().map_or(0, |low| low.len());
+    let [mut low, mut high] = [low, high].map(|side| side.map(|row| row.iter_mut()));
+    for i in 0..count {
+        // Of a polygon a look at all its corners.
+        let bounds = bounds(i);
+        for (axis, row) in low.iter_mut().zip(&mut high).enumerate() {
+            if let (Some(low), Some(high)) = (row.0.next(), row.1.next()) {
+                (*low, *high) = (bounds.min()[axis], bounds.max()[axis]);
+            }
         }
     }
 }

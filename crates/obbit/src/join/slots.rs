@@ -1,6 +1,6 @@
 //! What the search is told of a tree: its boxes, without the empty slots between them.
 
-use super::judge::{Judge, SMALL, one_by_one};
+use super::judge::{Judge, SMALL, cover_each};
 use super::packing::Pair;
 use crate::geom::aslant::{Axes, Limits};
 use crate::geom::{Aabb, Relate, Touch};
@@ -61,8 +61,8 @@ impl<const D: usize, T: Test<D>> Judge<D> for Slots<'_, D, T> {
 
     fn cover(&self, _: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
         match self.full {
-            Some(full) => one_by_one(|i| self.boxes[full[start + i] as usize], low, high),
-            None => one_by_one(|i| self.boxes[start + i], low, high),
+            Some(full) => cover_each(|i| self.boxes[full[start + i] as usize], low, high),
+            None => cover_each(|i| self.boxes[start + i], low, high),
         }
     }
 

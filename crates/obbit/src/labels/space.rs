@@ -35,8 +35,9 @@ impl Ladder {
             _ if level + 1 == LEVELS => u32::MAX,
             0..BELOW => usual >> (STEP * (BELOW - level) as u32),
             _ => {
-                let wide = u64::from(usual) << (STEP * (level - BELOW) as u32);
-                u32::try_from(wide).unwrap_or(u32::MAX)
+                // (Beyond 32 digits no bit is lost that counts.)
+                let digits = (STEP * (level - BELOW) as u32).min(32);
+                u32::try_from(u64::from(usual) << digits).unwrap_or(u32::MAX)
             }
         };
         Self {

@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 /// Pairs of ids as two lists of one length.
 ///
 /// [`room`](Self::room) makes sure that there are `PAD` places behind the last pair, so that a whole
-/// vector may be written there. Only this file changes lengths, so that unsafe writes may rely on it.
+/// vector may be written there. Only this file and `arch/raw.rs`, which takes over what was written
+/// there, change lengths, so that unsafe writes may rely on it.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidates {
     pub(super) left: Vec<u32>,

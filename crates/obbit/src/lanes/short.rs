@@ -22,7 +22,9 @@ pub(super) fn turn(x: f64) -> u32 {
 /// A size of 16 bits, to the nearest; NaN and what is too large end as unknown.
 #[inline(always)]
 pub(super) fn size(x: f64, inverse: f64) -> u32 {
-    let bits = ((x * inverse) as f32).to_bits() + (1 << (DROPPED - 1));
+    let bits = ((x * inverse) as f32).to_bits();
+    // (Of a NaN all bits may be set.)
+    let bits = bits.saturating_add(1 << (DROPPED - 1));
     let kept = (bits.max(HALF) - HALF) >> DROPPED;
     kept.min(UNKNOWN)
 }

@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 const FEW: usize = 24;
 /// Of fewer boxes nobody asks whether they lie aslant.
 const MANY: usize = 1024;
-/// Nor in WebAssembly, where it would make what a page has to load larger.
+/// Nor does anybody in WebAssembly, where it would make what a page has to load larger.
 const SMALL: bool = cfg!(target_family = "wasm");
 
 /// The boxes of one class.

@@ -140,12 +140,15 @@ pub(crate) fn toward_one(numbers: impl Iterator<Item = f64>) -> Option<f64> {
 /// quarter of a sum or difference of two numbers can be turned without an overflow, so only what is truly
 /// past the largest number becomes infinite; and an infinite number is never turned, which would make it none.
 #[inline]
-pub(crate) fn in_range(plain: [f64; 2], by_parts: impl FnOnce() -> [f64; 2]) -> [f64; 2] {
+pub(crate) fn in_range<const D: usize>(
+    plain: [f64; D],
+    by_parts: impl FnOnce() -> [f64; D],
+) -> [f64; D] {
     if plain.iter().all(|x| x.is_finite()) {
         return plain;
     }
     let far = by_parts();
-    [0, 1].map(|k| {
+    core::array::from_fn(|k| {
         if plain[k].is_finite() {
             plain[k]
         } else {

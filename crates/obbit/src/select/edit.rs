@@ -152,8 +152,9 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
             self.renew();
         }
         let id = self.elements.places.len() as u32;
-        // One place fewer than ids, since every change takes a new place until the index is renewed.
-        if self.elements.items.len() >= NOWHERE as usize - 1 {
+        // Every change takes a new place until the index is renewed, and every element an id for good.
+        let taken = self.elements.items.len().max(self.elements.places.len());
+        if taken >= NOWHERE as usize - 1 {
             return None;
         }
         self.elements.places.push(NOWHERE);

@@ -8,7 +8,7 @@ use crate::num::{in_range, saturate};
 /// How a page is seen: scrolled, zoomed, turned.
 ///
 /// A place on the page, turned about the page's origin and multiplied by the zoom, less the scroll
-/// offset, is its place on the screen, in pixels. What comes from the screen is rounded once when it
+/// offset, is its place on the screen, in pixels. What comes from the screen is rounded when it
 /// becomes a place on the page; from there on everything is exact.
 ///
 /// ```

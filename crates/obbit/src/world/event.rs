@@ -34,7 +34,7 @@ pub struct Event<const D: usize> {
     pub a: BodyId,
     /// The other one.
     pub b: BodyId,
-    /// When, from 0 at the begin of the step to `dt` at its end. Bodies that meet as the step begins
+    /// When, from 0 at the start of the step to `dt` at its end. Bodies that meet as the step begins
     /// are told of at 0. A meeting that has ended is told at the end of the step, and so is one from
     /// before that was not found in the step and holds at its end. Two that only touch as the step begins
     /// and part at once do not meet in it; where one of them turns they do.

@@ -85,6 +85,7 @@ mod strike;
 use crate::d2::Shape2;
 use crate::d3::Shape3;
 use crate::error::{Error, finite};
+use crate::num::saturate;
 use crate::num::vector::dot;
 use alloc::vec::Vec;
 pub use body::{Body, BodyId, BodyKind};
@@ -357,10 +358,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     }
 
     /// The energy of motion of all bodies of finite mass: half mass times speed squared, and half
-    /// inertia times spin squared where the inertia is finite.
+    /// inertia times spin squared where the inertia is finite; at most the largest `f64`.
     #[must_use]
     pub fn energy(&self) -> f64 {
-        self.movers.iter().flatten().fold(0.0, |sum, mover| {
+        let sum = self.movers.iter().flatten().fold(0.0, |sum, mover| {
             let body = &mover.body;
             let part = |weight: f64, inverse: f64, square: f64| {
                 if inverse > 0.0 {
@@ -373,7 +374,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             let moving = part(body.mass, mover.inverse_mass, dot(v, v));
             let turning = part(body.inertia, mover.inverse_inertia, dot(w, w));
             sum + moving + turning
-        })
+        });
+        saturate(sum)
     }
 
     fn id(&self, slot: u32) -> BodyId {

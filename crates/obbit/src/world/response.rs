@@ -6,15 +6,18 @@ pub enum Response {
     /// An impulse along the contact normal, at the time of the impact.
     #[default]
     Reflect,
-    /// The rule of small game worlds: two bodies collide where their axis-aligned boxes share more
-    /// than `threshold` (in the unit of length, 0 or more) on every axis at the end of a step. Each
-    /// that heads for the other then turns back along the axis on which they share least. What would pass
-    /// another within a step, or its middle, or come in by another side than that axis tells, is stopped, for
-    /// that step, where the two come to share the threshold; as the step ends it turns back from whatever else
-    /// it is in by then, too. Restitution, inertia and mass play no part, but
-    /// an infinite mass: that body goes on as it does, and what it runs into goes at least as fast along the
-    /// axis. Bodies that spin are judged by the boxes that they have at the begin and at the end of the step.
-    /// An impact's point is the middle of what the boxes share, its speed that along the axis.
+    /// The rule of small game worlds, by axis-aligned boxes.
+    ///
+    /// - Two bodies collide where their boxes share more than `threshold` (in the unit of length, 0 or more)
+    ///   on every axis at the end of a step. Each that heads for the other then turns back along the axis on
+    ///   which they share least.
+    /// - What would pass another within a step, or its middle, or come in by another side than that axis
+    ///   tells, is stopped for that step where the two come to share the threshold. As the step ends it turns
+    ///   back from whatever else it is in by then, too.
+    /// - A body of infinite mass goes on as it does, and what it runs into goes at least as fast along the
+    ///   axis. Otherwise mass, inertia and restitution play no part.
+    /// - Bodies that spin are judged by the boxes that they have at the start and at the end of the step.
+    /// - An impact's point is the middle of what the boxes share, its speed that along the axis.
     ReverseAxis {
         /// How much the boxes must share, on every axis, to collide.
         threshold: f64,
