@@ -1,6 +1,6 @@
-//! What all targets share: an index that was read must answer as its own boxes do.
+//! What all targets share: an index that was read must answer as its own boxes do, a world go on as its twin.
 
-use obbit::{Aabb, Index, Touch};
+use obbit::{Aabb, Index, Touch, World2, World3};
 
 /// Reads the bytes as an index of each dimension, and looks through what is accepted.
 pub fn read(bytes: &[u8]) {
@@ -24,6 +24,31 @@ pub fn seal(bytes: &mut [u8]) {
     hasher.update(&bytes[36..]);
     let sum = hasher.finalize().to_le_bytes();
     bytes[32..36].copy_from_slice(&sum);
+}
+
+/// Reads the bytes as a world of each dimension, with the length and the checksum that belong to them; what is
+/// accepted steps, and its bytes make one that steps alike.
+pub fn worlds(bytes: &[u8]) {
+    let mut bytes = bytes.to_vec();
+    if bytes.len() >= 28 {
+        let length = (bytes.len() as u64).to_le_bytes();
+        bytes[16..24].copy_from_slice(&length);
+        let sum = crc32fast::hash(&bytes[28..]).to_le_bytes();
+        bytes[24..28].copy_from_slice(&sum);
+    }
+    macro_rules! goes_on {
+        ($world:ty) => {
+            if let Ok(mut world) = <$world>::from_bytes(&bytes) {
+                let twin = <$world>::from_bytes(&world.to_bytes());
+                // One step: what its bytes describe may be a crowd on one spot.
+                let is_over = world.step(0.01).is_ok();
+                let future = twin.map(|mut twin| (twin.step(0.01).is_ok(), twin.hash()));
+                assert_eq!(future, Ok((is_over, world.hash())));
+            }
+        };
+    }
+    goes_on!(World2);
+    goes_on!(World3);
 }
 
 fn answers<const D: usize>(index: &Index<D>, bytes: &[u8]) {
