@@ -67,6 +67,29 @@ test('two dropped meshes are tested, and the address says so', async () => {
   assert.equal((await at.state()).get('two'), '1');
 });
 
+test('meshes of one\'s own open as they lie in their files, and are told apart by a hair', async () => {
+  const file = (name, height) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`v 0 0 ${height}\nv 4 0 ${height}\nv 0 4 ${height}\nf 1 2 3\n`) });
+  const input = at.page.locator('input[type=file]').first();
+  const value = (label) => at.page.getByLabel(label).inputValue();
+  for (const [low, high, wanted] of [[0, 0.5, 'are apart'], [0.1, 0.10000000000000002, 'are apart'], [100.1, 100.10000000000001, 'are apart'], [0.1, 0.1, 'meet']]) {
+    await at.open('fit?turn=40&x=3&turnb=20&two=1');
+    await input.setInputFiles([file('low.obj', low), file('high.obj', high)]);
+    await eventually(async () => {
+      assert.equal(await at.reading('mesh'), 'low.obj');
+      assert.equal(await at.reading('meet'), wanted, `${low} ${high}`);
+    });
+    for (const label of ['About the vertical', 'Tilted by', 'Turned by', 'Moved along x']) assert.equal(await value(label), '0', label);
+    const state = await at.state();
+    assert.deepEqual(['turn', 'tilt', 'turnb', 'x'].map((key) => state.get(key)), [null, null, null, null]);
+  }
+  // The sliders turn it afterwards, about its middle: they meet.
+  await input.setInputFiles([file('low.obj', 0), file('high.obj', 0.5)]);
+  await eventually(async () => assert.equal(await at.reading('meet'), 'are apart'));
+  await at.page.getByLabel('Tilted by').focus();
+  for (let i = 0; i < 25; i += 1) await at.page.keyboard.press('ArrowRight');
+  await eventually(async () => assert.equal(await at.reading('meet'), 'meet'));
+});
+
 test('triangles that meet beyond number are not painted one by one', async () => {
   await at.open('fit');
   // Each through the origin, so that each of one meets each of the other.

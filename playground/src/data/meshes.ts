@@ -1,10 +1,10 @@
 // Reads a dropped OBJ, STL, PLY or OFF: corners and triangles, equal corners made one.
 
-import { Box3, type BufferGeometry, Group, Mesh as Model, Vector3 } from 'three';
-import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
-import { PLYLoader } from 'three/addons/loaders/PLYLoader.js';
-import { STLLoader } from 'three/addons/loaders/STLLoader.js';
+import type { Faces } from './faces.ts';
+import { readObj } from './obj.ts';
 import { readOff } from './off.ts';
+import { readPly } from './ply.ts';
+import { readStl } from './stl.ts';
 
 /** A surface: three numbers a corner, three numbers of corners a triangle. */
 export interface Surface {
@@ -20,15 +20,16 @@ const SMALLEST = 1e-15;
 export function readMesh(bytes: ArrayBuffer, name: string): Surface {
   const kind = /\.(obj|stl|ply|off)$/i.exec(name)?.[1]?.toLowerCase();
   if (!kind) throw new Error(`${name}: the name should end with .obj, .stl, .ply or .off`);
-  const corners: number[] = [];
+  let faces: Faces;
   try {
-    for (const geometry of geometriesOf(kind, bytes)) collect(geometry, corners);
+    faces = facesOf(kind, bytes);
   } catch (error) {
     const { message } = error as Error;
     const ends = error instanceof RangeError ? 'it ends too early, or its header is wrong' : message;
     throw new Error(`${name}: this is no whole ${kind.toUpperCase()} file: ${ends}`);
   }
-  const surface = welded(name, corners);
+  if (faces.triangles.length > 3 * MOST) throw new Error(`${name}: more than ${MOST} triangles are too many for this page`);
+  const surface = welded(name, faces);
   if (surface.triangles.length === 0) throw new Error(`${name}: there is no triangle in it`);
   if (surface.vertices.length === 3) throw new Error(`${name}: all corners are one point: there is nothing to see`);
   const { radius } = reach(surface);
@@ -36,43 +37,20 @@ export function readMesh(bytes: ArrayBuffer, name: string): Surface {
   return surface;
 }
 
-function geometriesOf(kind: string, bytes: ArrayBuffer): BufferGeometry[] {
-  if (kind === 'stl') return [new STLLoader().parse(bytes)];
-  if (kind === 'ply') {
-    const geometry = new PLYLoader().parse(bytes);
-    // Points without faces would be taken for triangles, three by three.
-    if (!geometry.getIndex()) throw new Error('it has points and no faces');
-    return [geometry];
-  }
-  if (kind === 'off') return [readOff(new TextDecoder().decode(bytes))];
-  const found: BufferGeometry[] = [];
-  const group: Group = new OBJLoader().parse(new TextDecoder().decode(bytes));
-  group.traverse((object) => {
-    if (object instanceof Model) found.push(object.geometry as BufferGeometry);
-  });
-  return found;
+function facesOf(kind: string, bytes: ArrayBuffer): Faces {
+  if (kind === 'stl') return readStl(bytes);
+  if (kind === 'ply') return readPly(bytes);
+  const text = new TextDecoder().decode(bytes);
+  return kind === 'off' ? readOff(text) : readObj(text);
 }
 
-/** The corners of all triangles, one after the other. */
-function collect(geometry: BufferGeometry, corners: number[]): void {
-  const place = geometry.getAttribute('position');
-  if (!place) return;
-  const index = geometry.getIndex();
-  const count = index ? index.count : place.count;
-  if (corners.length / 9 + count / 3 > MOST) throw new Error(`more than ${MOST} triangles are too many for this page`);
-  for (let i = 0; i < count; i += 1) {
-    const at = index ? index.getX(i) : i;
-    corners.push(place.getX(at), place.getY(at), place.getZ(at));
-  }
-}
-
-function welded(name: string, corners: number[]): Surface {
+/** Equal corners made one, and those of no triangle left out. */
+function welded(name: string, { places, triangles: found }: Faces): Surface {
   const known = new Map<string, number>();
   const vertices: number[] = [];
-  const triangles = new Uint32Array(Math.floor(corners.length / 9) * 3);
-  for (let i = 0; i < triangles.length; i += 1) {
-    const [x, y, z] = [corners[3 * i]!, corners[3 * i + 1]!, corners[3 * i + 2]!];
-    if (![x, y, z].every(Number.isFinite)) throw new Error(`${name}: a corner of triangle ${Math.floor(i / 3)} is missing, or too large for numbers of 32 bits`);
+  const triangles = Uint32Array.from(found, (corner, i) => {
+    const [x, y, z] = [places[3 * corner]!, places[3 * corner + 1]!, places[3 * corner + 2]!];
+    if (![x, y, z].every(Number.isFinite)) throw new Error(`${name}: a corner of triangle ${Math.floor(i / 3)} is not finite: give numbers`);
     const key = `${x} ${y} ${z}`;
     let at = known.get(key);
     if (at === undefined) {
@@ -80,31 +58,33 @@ function welded(name: string, corners: number[]): Surface {
       known.set(key, at);
       vertices.push(x, y, z);
     }
-    triangles[i] = at;
-  }
+    return at;
+  });
   return { name, vertices: Float64Array.from(vertices), triangles };
 }
 
 /** The middle and half the diagonal of the box around it. */
-export function reach({ vertices }: Surface): { middle: Vector3; radius: number } {
-  const box = new Box3().setFromArray(vertices as unknown as number[]);
-  return { middle: box.getCenter(new Vector3()), radius: box.getSize(new Vector3()).length() / 2 };
+export function reach({ vertices }: Surface): { middle: [number, number, number]; radius: number } {
+  const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+  vertices.forEach((x, i) => {
+    low[i % 3] = Math.min(low[i % 3]!, x);
+    high[i % 3] = Math.max(high[i % 3]!, x);
+  });
+  const middle = low.map((x, k) => x / 2 + high[k]! / 2) as [number, number, number];
+  return { middle, radius: Math.hypot(...low.map((x, k) => high[k]! - x)) / 2 };
 }
+
+/** Corners as they lie about a place. */
+export const about = (vertices: Float64Array, place: readonly number[]): Float64Array => vertices.map((x, i) => x - place[i % 3]!);
 
 /**
- * About the middle, on a grid a sixteenth of the size apart: taken off numbers of 32 bits that are not next to
- * nothing, it leaves them exact.
+ * By how much what is turned about the origin of its file has to be moved to be turned about a place, and moved by `at`:
+ * by that alone, to the last bit, where it isn't turned.
  */
-export function about(surface: Surface): [number, number, number] {
-  const { middle, radius } = reach(surface);
-  const grid = 2 ** (Math.floor(Math.log2(radius)) - 4);
-  const on = (x: number) => Math.round(x / grid) * grid;
-  return [on(middle.x), on(middle.y), on(middle.z)];
-}
-
-/** The same surface, with a place of it at the origin. */
-export function moved({ name, vertices, triangles }: Surface, place: readonly number[]): Surface {
-  return { name, vertices: vertices.map((x, i) => x - place[i % 3]!), triangles };
+export function standing(axes: readonly number[], place: readonly number[], at: readonly number[]): [number, number, number] {
+  const turned = placed(Float64Array.from(place), axes, [0, 0, 0]);
+  const by = (k: 0 | 1 | 2) => at[k]! + (place[k]! - turned[k]!);
+  return [by(0), by(1), by(2)];
 }
 
 /** Three axes, nine numbers: turned by `turn` about z after `tilt` about x, both in degrees. */

@@ -1,30 +1,26 @@
 // Reads OFF in text (Geomview's format) as the command line does: corners and faces, a line each. Colours,
 // normals and places of a texture are passed over.
 
-import { BufferGeometry, Float32BufferAttribute } from 'three';
-import { numberIn, shown } from './cells.ts';
+import { shown } from './cells.ts';
+import { addCorner, fan, noCorner, numberAt, wordsOf, type Faces } from './faces.ts';
 
 /** The words that an OFF file begins with, by what stands behind each corner. */
 const HEADS = ['OFF', 'COFF', 'NOFF', 'CNOFF', 'STOFF', 'STNOFF', 'STCOFF'];
 
-export function readOff(text: string): BufferGeometry {
+export function readOff(text: string): Faces {
   if (text.trim() === '') throw new Error('it is empty, and should begin with the word OFF');
   const lines = new Lines(text);
   const [corners, faces] = countsOf(lines, text.length);
   const places: number[] = [];
   for (let i = 0; i < corners; i += 1) {
     const words = lines.next(`its ${corners} ${corners === 1 ? 'corner is' : 'corners are'}`);
-    if (words.length < 3) throw lines.wrong('a corner has fewer than three numbers: give x, y and z');
-    for (const word of words.slice(0, 3)) places.push(lines.number(word));
+    addCorner(words, places, lines.where);
   }
   if (faces === 0) throw new Error('it has points and no faces');
   const triangles: number[] = [];
-  for (let i = 0; i < faces; i += 1) fan(lines, corners, lines.next(`its ${faces} ${faces === 1 ? 'face is' : 'faces are'}`), triangles);
+  for (let i = 0; i < faces; i += 1) face(lines, corners, lines.next(`its ${faces} ${faces === 1 ? 'face is' : 'faces are'}`), triangles);
   lines.end();
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new Float32BufferAttribute(places, 3));
-  geometry.setIndex(triangles);
-  return geometry;
+  return { places, triangles };
 }
 
 /** How many corners and faces there are: behind the word OFF, or in the line after it. */
@@ -48,18 +44,17 @@ function countsOf(lines: Lines, length: number): [number, number] {
 
 const isCount = (word: string | undefined): boolean => word !== undefined && /^\+?\d+$/.test(word);
 
-/** Cuts a face into triangles that all have its first corner. */
-function fan(lines: Lines, corners: number, [first, ...rest]: string[], triangles: number[]): void {
+/** Adds the triangles of a face. */
+function face(lines: Lines, corners: number, [first, ...rest]: string[], triangles: number[]): void {
   if (!isCount(first)) throw lines.wrong(`${shown(first!)}: give the count of a face's corners first`);
   const count = Number(first);
   if (count > rest.length) throw lines.wrong(`${count} corners are promised, but ${rest.length} follow`);
-  if (count < 3) throw lines.wrong(`found ${count} ${count === 1 ? 'corner' : 'corners'}: a face has three or more`);
   const polygon = rest.slice(0, count).map((word) => {
-    const at = lines.number(word);
+    const at = numberAt(word, lines.where);
     if (Number.isInteger(at) && at >= 0 && at < corners) return at;
-    throw lines.wrong(`${shown(word)}: ${corners === 1 ? 'there is 1 corner: give 0' : `there are ${corners} corners: give ${corners === 0 ? 'none' : `0 to ${corners - 1}`}`}`);
+    throw noCorner(word, corners, 0, lines.where);
   });
-  for (let i = 2; i < count; i += 1) triangles.push(polygon[0]!, polygon[i - 1]!, polygon[i]!);
+  fan(polygon, triangles, lines.where);
 }
 
 /** The lines that hold something, without their comments. */
@@ -88,22 +83,19 @@ class Lines {
     }
   }
 
-  number(word: string): number {
-    try {
-      return numberIn(word);
-    } catch (error) {
-      throw this.wrong((error as Error).message);
-    }
+  /** Which line was read last. */
+  get where(): string {
+    return `line ${this.#read}`;
   }
 
   /** What is wrong with the line that was read last. */
   wrong(what: string): Error {
-    return new Error(`line ${this.#read}: ${what}`);
+    return new Error(`${this.where}: ${what}`);
   }
 
   #words(): string[] | null {
     while (this.#read < this.#lines.length) {
-      const words = this.#lines[(this.#read += 1) - 1]!.replace(/#.*$/s, '').split(/[ \t\f\r]+/).filter((word) => word !== '');
+      const words = wordsOf(this.#lines[(this.#read += 1) - 1]!.replace(/#.*$/s, ''));
       if (words.length > 0) return words;
     }
     return null;

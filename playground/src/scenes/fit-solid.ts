@@ -4,13 +4,15 @@ import {
   BoxGeometry, BufferAttribute, BufferGeometry, Color, DoubleSide, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Matrix4, Mesh as Model, MeshLambertMaterial,
 } from 'three';
 import { bounds3, hull3, Mesh, minVolumeBox } from 'obbit/fit';
-import type { Surface } from '../data/meshes.ts';
+import { about, type Surface } from '../data/meshes.ts';
 import { theme, type ColourName } from '../ui/theme.ts';
 
 export class Solid {
   readonly surface: Surface;
   readonly group = new Group();
+  /** As it lies in its file: what is asked about it is answered for the numbers given. */
   readonly mesh: Mesh;
+  /** As it is drawn, about the place that both are drawn about: numbers of 32 bits tell small things there only. */
   readonly hull: ReturnType<typeof hull3>;
   readonly box: ReturnType<typeof minVolumeBox>;
   /** How long the hull and the tightest box took, in milliseconds. */
@@ -19,18 +21,19 @@ export class Solid {
   readonly #tight: LineSegments<EdgesGeometry, LineBasicMaterial>;
   readonly #colour: ColourName;
 
-  constructor(surface: Surface, colour: ColourName) {
+  constructor(surface: Surface, origin: readonly number[], colour: ColourName) {
     this.surface = surface;
     this.#colour = colour;
     this.mesh = new Mesh(surface.vertices, surface.triangles);
     const started = performance.now();
-    this.hull = hull3(surface.vertices);
+    const vertices = about(surface.vertices, origin);
+    this.hull = hull3(vertices);
     this.box = minVolumeBox(this.hull.points);
     this.took = performance.now() - started;
 
     const geometry = new BufferGeometry();
     const corners = new Float32Array(surface.triangles.length * 3);
-    surface.triangles.forEach((vertex, i) => corners.set(surface.vertices.subarray(3 * vertex, 3 * vertex + 3), 3 * i));
+    surface.triangles.forEach((vertex, i) => corners.set(vertices.subarray(3 * vertex, 3 * vertex + 3), 3 * i));
     geometry.setAttribute('position', new BufferAttribute(corners, 3));
     geometry.setAttribute('color', new BufferAttribute(new Float32Array(corners.length), 3));
     geometry.computeVertexNormals();

@@ -4,7 +4,7 @@ import type { BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
 import init, { fillShare, type PosedMesh } from 'obbit/fit';
 import ring from '../../../examples/ring.obj?raw';
 import rivet from '../../../examples/rivet.ply?raw';
-import { about, axesOf, moved, placed, reach, readMesh, type Surface } from '../data/meshes.ts';
+import { axesOf, placed, reach, readMesh, standing, type Surface } from '../data/meshes.ts';
 import { filePicker, group, legend, meanings, note, row, slider, toggle, type Control } from '../ui/controls.ts';
 import { h, onDrop, toast } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration, length } from '../ui/facts.ts';
@@ -44,6 +44,7 @@ class FitScene implements Scene {
   readonly #asked = new Stopwatch();
   readonly #ends: (() => void)[] = [];
   readonly #moves: Control<number>[] = [];
+  readonly #angles = {} as Record<'turn' | 'tilt' | 'turnb', Control<number>>;
   readonly #second: HTMLElement;
   readonly #twoControl: Control<boolean>;
   #turn: number;
@@ -55,7 +56,7 @@ class FitScene implements Scene {
   #a: Solid | null = null;
   #b: Solid | null = null;
   #surfaceB: Surface;
-  /** Where both have their origin: in the middle of the first, however far out that lies. */
+  /** About what both are drawn and turned: the middle of the first, however far out that lies. */
   #origin: readonly number[] = [0, 0, 0];
   /** The first is a file of one's own. */
   #own = false;
@@ -99,12 +100,12 @@ class FitScene implements Scene {
   }
 
   #build(): void {
-    const angle = (label: string, key: string, value: number, set: (value: number) => void) =>
-      slider({ label, min: -180, max: 180, value, show: (degrees) => `${degrees}°`, change: (degrees) => {
+    const angle = (label: string, key: 'turn' | 'tilt' | 'turnb', value: number, set: (value: number) => void) =>
+      (this.#angles[key] = slider({ label, min: -180, max: 180, value, show: (degrees) => `${degrees}°`, change: (degrees) => {
         set(degrees);
         this.#stage.keep({ [key]: degrees });
         this.#update();
-      } });
+      } })).element;
     const move = (label: string, axis: 0 | 1 | 2) => {
       const control = slider({ label, min: -100, max: 100, value: 0, show: (value) => length((value / 100) * this.#scale), change: (value) => {
         this.#at[axis] = Number(short((value / 100) * this.#scale));
@@ -118,7 +119,7 @@ class FitScene implements Scene {
       row(filePicker('Open the second', '.obj,.stl,.ply,.off', (files) => void this.#take(files, true))),
       h('div', { class: 'gap' }),
       move('Moved along x', 0), move('Along y', 1), move('Along z', 2),
-      angle('Turned by', 'turnb', this.#turnB, (value) => (this.#turnB = value)).element,
+      angle('Turned by', 'turnb', this.#turnB, (value) => (this.#turnB = value)),
       this.#meeting.element,
     );
     const boxes = toggle('Show the boxes', this.#boxes, (on) => {
@@ -129,8 +130,8 @@ class FitScene implements Scene {
     const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop an OBJ, STL, PLY or OFF anywhere, two to test them, or'), filePicker('Choose a file', '.obj,.stl,.ply,.off', (files) => void this.#take(files, false)));
     this.#stage.panel.append(
       this.#problem,
-      group('Mesh', drop, note('Corners are rounded to 32 bits as they are read: move what lies far from the origin nearer to it.')),
-      group('Turn it', angle('About the vertical', 'turn', this.#turn, (value) => (this.#turn = value)).element, angle('Tilted by', 'tilt', this.#tilt, (value) => (this.#tilt = value)).element, boxes.element),
+      group('Mesh', drop),
+      group('Turn it', angle('About the vertical', 'turn', this.#turn, (value) => (this.#turn = value)), angle('Tilted by', 'tilt', this.#tilt, (value) => (this.#tilt = value)), boxes.element),
       group('How much of each box it fills', this.#fill.element, note('Turning changes the aligned box, and never the tightest one.'), meanings(MEANINGS)),
       legend(['ink-3', 'aligned box', 'line'], ['a', 'tightest box', 'line'], ['b', 'that of a second mesh', 'line'], ['over', 'triangles that meet']),
       group('Two meshes', this.#twoControl.element, this.#second),
@@ -154,7 +155,8 @@ class FitScene implements Scene {
         this.#surfaceB = second ? first : other!;
         this.#two = this.#twoControl.value = true;
         this.#stage.keep({ two: true });
-      }
+        this.#lay(second ? 'second' : 'both');
+      } else this.#lay('first');
       if (second) {
         this.#update();
         return;
@@ -164,6 +166,19 @@ class FitScene implements Scene {
     } catch (error) {
       if (!late()) this.#fail(error);
     }
+  }
+
+  /** Lets meshes of one's own stand as they lie in their files: only there do two of them meet as they do in other programs. */
+  #lay(which: 'first' | 'second' | 'both'): void {
+    if (which !== 'second') {
+      [this.#turn, this.#tilt] = [0, 0];
+      this.#angles.turn.value = this.#angles.tilt.value = 0;
+      this.#stage.keep({ turn: null, tilt: null });
+    }
+    if (which === 'first') return;
+    [this.#turnB, this.#at] = [0, [0, 0, 0]];
+    for (const control of [this.#angles.turnb, ...this.#moves]) control.value = 0;
+    this.#stage.keep({ turnb: null, x: null, y: null, z: null });
   }
 
   /** Keeps in the address from where the example is seen: of a file of one's own, which is not in it, that says nothing. */
@@ -180,8 +195,8 @@ class FitScene implements Scene {
   }
 
   #show(surface: Surface): void {
-    const origin = about(surface);
-    const next = new Solid(moved(surface, origin), 'a');
+    const { middle: origin, radius } = reach(surface);
+    const next = new Solid(surface, origin, 'a');
     if (String(origin) !== String(this.#origin)) {
       this.#b?.dispose();
       this.#b = null;
@@ -190,7 +205,6 @@ class FitScene implements Scene {
     this.#a?.dispose();
     this.#a = next;
     this.#space.room.add(next.group);
-    const { radius } = reach(surface);
     this.#scale = 2 * radius;
     this.#space.look(radius * 1.15);
     this.#moves.forEach((control, axis) => (control.value = (this.#at[axis]! / this.#scale) * 100));
@@ -244,13 +258,13 @@ class FitScene implements Scene {
       this.#stage.hud.set('asked', 'Asked in', null);
       return;
     }
-    this.#b ??= new Solid(moved(this.#surfaceB, this.#origin), 'b');
+    this.#b ??= new Solid(this.#surfaceB, this.#origin, 'b');
     const turned = axesOf(this.#turnB, 0);
     this.#b.place(turned, this.#at);
     this.#b.boxShown = this.#boxes;
     this.#space.room.add(this.#b.group);
-    const first = solid.mesh.at({ rotation: [...axes] });
-    const second = this.#b.mesh.at({ rotation: turned, position: this.#at });
+    const first = solid.mesh.at({ rotation: [...axes], position: standing(axes, this.#origin, [0, 0, 0]) });
+    const second = this.#b.mesh.at({ rotation: turned, position: standing(turned, this.#origin, this.#at) });
     const report = this.#asked.time(() => first.report(second));
     const meets = report.firstPair !== null;
     const found = meets ? listed(first, second) : null;
