@@ -104,6 +104,14 @@ const feature = (more = {}) => ({ type: 'Feature', geometry: polygon, ...more })
 const collection = (...features) => ({ type: 'FeatureCollection', features });
 const read = (value) => readGeoJson(JSON.stringify(value), 'a.geojson', 1);
 
+test('NDJSON is told as that, with what takes it', () => {
+  const row = '{"kind":"circle","x":1,"y":2,"r":3}';
+  for (const [text, name] of [[`${row}\n${row}\n`, 'a.ndjson'], [`\ufeff${row}\r\n\r\n{"a":1}`, 'a.json'], [row, 'a.json'], ['{"a":1}\n', 'a.jsonl'], ['{"type":"Feature"}\n{"type":"Feature"}', 'a.geojsonl']]) {
+    says(() => readGeoJson(text, name, 1), `${name} is NDJSON, an object a line, which this page does not read: obbit pairs takes it, and this page takes CSV and GeoJSON`);
+  }
+  says(() => readGeoJson('{"type":\n"Feature"', 'a.json', 1), 'a.json: no whole GeoJSON');
+});
+
 test('GeoJSON that the command line refuses is refused', () => {
   for (const [value, wanted] of [
     [[1], 'found [1]: GeoJSON is an object'],

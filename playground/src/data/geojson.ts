@@ -20,9 +20,13 @@ const SAMPLE = '{"type": "FeatureCollection", "features": []}';
 /** `size` is the side of the box that stands for a point. */
 export function readGeoJson(text: string, name: string, size: number, progress: Progress = () => {}): Listed {
   let top: unknown;
+  const bare = text.replace(/^\ufeff/, '');
   try {
-    top = JSON.parse(text.replace(/^\ufeff/, ''));
+    top = JSON.parse(bare);
+    if (isRow(top, name)) throw byLines(name);
   } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    if (isByLines(bare)) throw byLines(name);
     throw new Error(`${name}: no whole GeoJSON: ${(error as Error).message}`);
   }
   const features = featuresOf(top, name);
@@ -55,6 +59,22 @@ export function readGeoJson(text: string, name: string, size: number, progress: 
   found.about = (which) => saidBy(kept[which]);
   notEmpty(found, 'features', `${name}: there is no feature in it`);
   return found;
+}
+
+/** A single row: what has a type is GeoJSON. */
+const isRow = (top: unknown, name: string): boolean =>
+  typeof top === 'object' && top !== null && !('type' in top) && (/\.(ndjson|jsonl)$/i.test(name) || ['kind', 'x', 'cx', 'min_x'].some((key) => key in top));
+
+const byLines = (name: string): Error => new Error(`${name} is NDJSON, an object a line, which this page does not read: obbit pairs takes it, and this page takes CSV and GeoJSON`);
+
+/** Whether the first two lines are whole by themselves. */
+function isByLines(text: string): boolean {
+  const lines = text.split('\n', 1000).filter((line) => line.trim() !== '').slice(0, 2);
+  try {
+    return lines.length === 2 && lines.every((line) => typeof JSON.parse(line) === 'object');
+  } catch {
+    return false;
+  }
 }
 
 /** The features of the outermost object; a bare feature or geometry is the only one. */
