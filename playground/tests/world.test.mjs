@@ -85,6 +85,27 @@ test('a crowd in space stands clear of the readings', async () => {
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });
 
+test('of a crowd only what has just met another is red', async () => {
+  await at.open('world?scene=many&n=2000&play=0');
+  await step(60);
+  await at.settle(300);
+  const picture = (await at.page.locator('.stage').screenshot()).toString('base64');
+  const { red, blue } = await at.page.evaluate(async (data) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    context.drawImage(image, 0, 0);
+    const { data: bytes } = context.getImageData(0, 0, image.width, image.height);
+    const found = { red: 0, blue: 0 };
+    for (let i = 0; i < bytes.length; i += 4) {
+      const more = bytes[i] - bytes[i + 2];
+      if (more > 20) found.red += 1;
+      if (more < -40) found.blue += 1;
+    }
+    return found;
+  }, picture);
+  assert.ok(red > 100 && red < 0.5 * blue, `${red} red and ${blue} blue`);
+});
+
 test('what moves is counted apart from the walls', async () => {
   for (const [address, moving, walls] of [['scene=line', 1, 2], ['scene=many&n=300', 300, 4], ['scene=many&n=300&dim=3', 300, 6], ['scene=line&dim=3', 1, 2]]) {
     await at.open(`world?play=0&${address}`);

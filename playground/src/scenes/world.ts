@@ -16,10 +16,11 @@ import { FlatWorld } from './world-flat.ts';
 import { Transport } from './world-transport.ts';
 import type { SpaceWorld } from './world-space.ts';
 
-/** How long a body stays red after a hit, in seconds. */
-const GLOW = 0.5;
+/** For how long a body that was hit is drawn in red, in seconds: of a crowd each is hit about twice in a second. */
+const GLOW = { line: 0.5, many: 0.2 } as const;
 
 const MEANINGS = [
+  ['Red', 'What has just met another, and less so from then on: for a fifth of a second, of three on a line for half a second. So far more boxes are red than are in contact at a moment.'],
   ['In contact', 'Pairs of boxes that touch at this moment.'],
   ['Events so far', 'Contacts that have begun, gone on or ended; each has its place and its exact time within a step.'],
   ['Step takes', 'The median of the last steps, each of 20 ms of the world\u2019s time.'],
@@ -31,7 +32,7 @@ const MEANINGS = [
 export const world: SceneInfo = {
   name: 'world',
   title: 'World',
-  lead: 'Boxes move, turn and bounce. Those that meet turn red. At any speed nothing jumps through a wall.',
+  lead: 'Boxes move, turn and bounce. Those that meet flash red. At any speed nothing jumps through a wall.',
   help: [
     ['Space', 'pause, and go on'],
     ['S', 'a single step of 20 ms'],
@@ -273,7 +274,8 @@ class WorldScene implements Scene {
       return false;
     }
     this.#events += events.length;
-    for (let i = 0; i < this.#heats.length; i += 1) this.#heats[i] = Math.max(0, this.#heats[i]! - TICK / GLOW);
+    const fade = TICK / GLOW[this.#setup.kind];
+    for (let i = 0; i < this.#heats.length; i += 1) this.#heats[i] = Math.max(0, this.#heats[i]! - fade);
     const { bodies: ids, phases } = events;
     for (let i = 0; i < phases.length; i += 1) {
       if (phases[i] === 2) continue;
