@@ -2,7 +2,8 @@
 
 import type { Contact, Relation, Separation, Shadow } from 'obbit/queries';
 import { outline, pathOf, type Figure } from '../data/figures.ts';
-import type { Limits, Plane } from '../ui/plane.ts';
+import type { Plane } from '../ui/plane.ts';
+import type { Limits } from '../ui/plane-options.ts';
 import { length } from '../ui/facts.ts';
 import { faded, theme, type ColourName } from '../ui/theme.ts';
 

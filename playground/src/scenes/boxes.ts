@@ -7,7 +7,8 @@ import { button, choice, group, legend, meanings, note, row, select, toggle } fr
 import { copy, h, toast } from '../ui/dom.ts';
 import { Facts, length, nanoseconds } from '../ui/facts.ts';
 import { isBeside, isOut } from '../ui/lost.ts';
-import { Plane, type Drag, type Limits, type Place } from '../ui/plane.ts';
+import { Plane } from '../ui/plane.ts';
+import type { Drag, Limits, Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, extentOf, handlesOf, roomOf, type Picture } from './boxes-draw.ts';

@@ -1,7 +1,8 @@
 // How the shapes of "Your file" are drawn: what overlaps on top, and no more than can be seen.
 
 import type { Answer, Outlines } from '../data/answer.ts';
-import type { Limits, Plane } from '../ui/plane.ts';
+import type { Plane } from '../ui/plane.ts';
+import type { Limits } from '../ui/plane-options.ts';
 import { faded, theme } from '../ui/theme.ts';
 import { pixelOf, type Dots } from './file-dots.ts';
 

@@ -2,7 +2,8 @@
 
 import type { Answer } from '../data/answer.ts';
 import { isOut } from '../ui/lost.ts';
-import { LEAST_ZOOM, Plane, type Limits, type Place } from '../ui/plane.ts';
+import { LEAST_ZOOM, Plane } from '../ui/plane.ts';
+import type { Limits, Place } from '../ui/plane-options.ts';
 import { Dots } from './file-dots.ts';
 import { drawShapes, limitsOf, shapeAt, shownOf, type Shown } from './file-draw.ts';
 

@@ -10,7 +10,8 @@ import { button, choice, group, meanings, note, row, slider, toggle } from '../u
 import { h, toast } from '../ui/dom.ts';
 import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
 import { frames } from '../ui/frames.ts';
-import { Plane, type Place } from '../ui/plane.ts';
+import { Plane } from '../ui/plane.ts';
+import type { Place } from '../ui/plane-options.ts';
 import { seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { stillness } from '../ui/theme.ts';

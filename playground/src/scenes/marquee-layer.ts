@@ -3,7 +3,7 @@
 // takes long, the last picture is shown moved, until the new one is drawn in small parts behind it.
 
 import { ROW, Table, Target, programOf, webgl2, whenRestored, type Program } from '../ui/gl.ts';
-import type { View } from '../ui/plane.ts';
+import type { View } from '../ui/plane-options.ts';
 import { rgb, theme } from '../ui/theme.ts';
 
 const FLOATS = 8;

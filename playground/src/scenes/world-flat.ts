@@ -2,7 +2,7 @@
 
 import { Table, programOf, webgl2, whenRestored, type Program } from '../ui/gl.ts';
 import { rgb, theme } from '../ui/theme.ts';
-import type { View } from '../ui/plane.ts';
+import type { View } from '../ui/plane-options.ts';
 
 const VERTEX = `
 uniform sampler2D matrices;

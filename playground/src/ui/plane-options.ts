@@ -1,0 +1,58 @@
+// What a plane is asked for, and what it tells: its view, places, drags.
+
+/** What part of the plane is seen. */
+export interface View {
+  /** The point in the middle. */
+  x: number;
+  y: number;
+  /** Pixels to a unit. */
+  zoom: number;
+  /** How far the plane is turned on the screen, in radians. */
+  angle: number;
+}
+
+/** Min x, min y, max x, max y. */
+export type Limits = readonly [number, number, number, number];
+
+/** A place of the pointer, on the screen and in the plane. */
+export interface Place {
+  px: number;
+  py: number;
+  x: number;
+  y: number;
+  touch: boolean;
+  shift: boolean;
+  alt: boolean;
+}
+
+/** What a drag does while it lasts. */
+export interface Drag {
+  move(place: Place): void;
+  end?(): void;
+  /** A second finger came, or Escape: this is not meant. */
+  cancel?(): void;
+}
+
+export interface PlaneOptions {
+  label: string;
+  /** Draws; `context` is in CSS pixels. */
+  draw: (context: CanvasRenderingContext2D, now: number) => void;
+  /** Takes a drag that starts here; without one the view is moved. */
+  grab?: (place: Place) => Drag | null;
+  /** Which cursor to show here. */
+  hover?: (place: Place) => string;
+  /** A finger or the button went down and up at a place, and nothing was dragged by it. */
+  press?: (place: Place) => void;
+  /** Whether nothing is to be seen of what was just drawn: then a way back is offered. */
+  lost?: () => boolean;
+  /** Parts of the screen that no reading may lie over; where the pointer drags none does. */
+  bare?: () => readonly Limits[];
+  /** Keys that the scene takes; `true` where it did. */
+  key?: (event: KeyboardEvent) => boolean;
+  /** The view has changed. */
+  moved?: () => void;
+  turns?: boolean;
+  zooms?: readonly [number, number];
+  /** What is to be shown whole is shown beside what lies over the drawing: wide readings, an edge of the panel. */
+  clear?: boolean;
+}
