@@ -7,8 +7,11 @@ const folder = new URL('../npm/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, folder));
 
 const script = `// Made by \`cargo xtask npm\`: both builds of the module.
+
+import { fromBase64 } from './base64.js';
+
 const text = { vectors: '${read('obbit.wasm').toString('base64')}', scalar: '${read('obbit-scalar.wasm').toString('base64')}' };
-export const bytes = (vectors) => Uint8Array.from(atob(vectors ? text.vectors : text.scalar), (letter) => letter.charCodeAt(0));
+export const bytes = (vectors) => fromBase64(vectors ? text.vectors : text.scalar);
 `;
 writeFileSync(new URL('internal/bytes.js', folder), script);
 

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { fromBase64 } from '../npm/internal/base64.js';
 import { Module } from '../npm/internal/module.js';
 
 const place = new URL('../npm/boxes/pairs.wasm', import.meta.url);
@@ -69,4 +70,23 @@ test('a classic script has its bytes inline, or is told where they lie', async (
   assert.throws(() => loaded.initSync(), { message: /^this script does not know where it lies/ });
   await loaded.init(readFileSync(place));
   assert.deepEqual(Array.from(loaded.pairs(boxes)), [0, 1]);
+});
+
+test('bytes in a script are told alike in every engine', (t) => {
+  const bytes = Uint8Array.from({ length: 70_001 }, (_, i) => (i * i) >> 3);
+  const text = Buffer.from(bytes).toString('base64');
+  const same = () => assert.deepEqual(new Uint8Array(fromBase64(text)), bytes);
+  same();
+  const { Buffer: had } = globalThis;
+  const own = Object.getOwnPropertyDescriptor(Uint8Array, 'fromBase64');
+  t.after(() => {
+    globalThis.Buffer = had;
+    if (own) Object.defineProperty(Uint8Array, 'fromBase64', own);
+    else delete Uint8Array.fromBase64;
+  });
+  globalThis.Buffer = undefined;
+  Uint8Array.fromBase64 = undefined;
+  same();
+  Uint8Array.fromBase64 = (given) => new Uint8Array(had.from(given, 'base64'));
+  same();
 });
