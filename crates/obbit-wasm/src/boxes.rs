@@ -20,8 +20,7 @@ impl Flat for Box2 {
     }
 
     fn refusal(kind: u32) -> u32 {
-        // Lassos as well.
-        if shapes::is_kind(kind) || kind == 10 {
+        if shapes::is_kind(kind) || matches!(kind, shapes::EVEN_ODD | shapes::NON_ZERO) {
             ONLY_BOXES
         } else {
             KIND

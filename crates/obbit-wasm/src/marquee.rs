@@ -37,7 +37,7 @@ extern "C" fn marquee_free(marquee: u32) {
 }
 
 /// A step of a drag, or with `anew` a selection of its own. The area is the shape in slot 0, or a
-/// lasso: kind 9 filled by even and odd, 10 by winding, `count` points.
+/// lasso of `count` points: kind 100 filled by even and odd, 101 by winding.
 #[unsafe(no_mangle)]
 extern "C" fn marquee_drag(
     marquee: u32,
@@ -110,9 +110,10 @@ fn drag(
 
 #[cfg(feature = "shapes")]
 fn area(kind: u32, count: usize) -> Result<obbit::select::Area, i32> {
+    use crate::shapes::{EVEN_ODD, NON_ZERO};
     use obbit::select::{Fill, Lasso};
-    if kind == 9 || kind == 10 {
-        let fill = if kind == 9 {
+    if kind == EVEN_ODD || kind == NON_ZERO {
+        let fill = if kind == EVEN_ODD {
             Fill::EvenOdd
         } else {
             Fill::NonZero

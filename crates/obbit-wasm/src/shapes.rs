@@ -32,6 +32,11 @@ extern "C" fn takes_any_shape() {}
 /// A list of shapes of the plane.
 pub(crate) type Shapes = Lists<Plane>;
 
+/// The kinds of lassos, which are areas of a marquee and no shapes: filled by even and odd, and by winding. As
+/// in `npm/internal/marquee.js`.
+pub(crate) const EVEN_ODD: u32 = 100;
+pub(crate) const NON_ZERO: u32 = 101;
+
 /// Whether there is such a kind of shape.
 pub(crate) fn is_kind(kind: u32) -> bool {
     kind <= 9 && kind != Shape2::MIXED

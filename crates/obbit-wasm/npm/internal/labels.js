@@ -2,7 +2,7 @@
 
 import { bits, choice, countOf, either, fields, finite, flag, given, id as named, number, points, positive, vector, whole } from './check.js';
 import { Held, held, isLost, orFree, through } from './module.js';
-import { Shapes, aside, listed, send, touching } from './shapes.js';
+import { KINDS, Shapes, aside, listed, send, touching } from './shapes.js';
 
 const TURNS = { upright: 0, withMap: 1 };
 const BEHAVIOURS = { optional: 0, required: 1, requiredHidesOptional: 2, obstacle: 3 };
@@ -131,7 +131,7 @@ export function viewed(view) {
 
 /** Shapes with the kind before each. */
 export function tagged(shapes) {
-  if (shapes.kind === 8) return shapes.data;
+  if (shapes.kind === KINDS.mixed) return shapes.data;
   const stride = shapes.data.length / shapes.length;
   return Array.from({ length: shapes.length }, (_, i) => [shapes.kind, ...shapes.data.slice(i * stride, (i + 1) * stride)]).flat();
 }

@@ -6,7 +6,8 @@ import { Held, held, through } from './module.js';
 import { Shapes, out, send, sendOne, touching } from './shapes.js';
 
 const MODES = { crossing: 0, window: 1 };
-const FILLS = { evenodd: 9, nonzero: 10 };
+/** Kinds of lassos, beyond those of shapes; as in `src/marquee.rs`. */
+const FILLS = { evenodd: 100, nonzero: 101 };
 const AT_THE_TOP = 0xffffffff;
 
 /** An area of any form. */

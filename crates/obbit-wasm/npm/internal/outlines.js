@@ -3,6 +3,7 @@
 import { refuseNumber, whole } from './check.js';
 import { NONE, partsOf, tagged, viewed } from './labels.js';
 import { aroundPoints } from './hull.js';
+import { KINDS } from './shapes.js';
 
 export function labelOutlines(label, view, position = 0) {
   const { shapes, icon, offsets, stands } = partsOf(label);
@@ -39,21 +40,22 @@ function outlines(list, scale, padding) {
   const round = (corners, radius) => found.push({ corners, radius: radius * scale + padding });
   while (next < numbers.length) {
     const [kind] = take(1);
-    if (kind < 2) {
+    if (kind === KINDS.radians || kind === KINDS.degrees) {
       const [x, y, width, height, angle] = take(5);
-      const radians = kind === 0 ? angle : (angle * Math.PI) / 180;
+      const radians = kind === KINDS.radians ? angle : (angle * Math.PI) / 180;
       box(x, y, width, height, Math.cos(radians), Math.sin(radians));
-    } else if (kind === 2) {
+    } else if (kind === KINDS.cosSin) {
       box(...take(6));
-    } else if (kind === 3) {
+    } else if (kind === KINDS.aligned) {
       const [left, top, right, bottom] = take(4);
       box(left / 2 + right / 2, top / 2 + bottom / 2, right - left, bottom - top, 1, 0);
-    } else if (kind < 7) {
-      // Circles, capsules, segments.
-      round(points(kind === 4 ? 1 : 2), kind === 6 ? 0 : take(1)[0]);
+    } else if (kind === KINDS.circles || kind === KINDS.capsules) {
+      round(points(kind === KINDS.circles ? 1 : 2), take(1)[0]);
+    } else if (kind === KINDS.segments) {
+      round(points(2), 0);
     } else {
       const corners = points(take(1)[0]);
-      round(kind === 9 ? aroundPoints(corners) : corners, 0);
+      round(kind === KINDS.hulls ? aroundPoints(corners) : corners, 0);
     }
   }
   return found;

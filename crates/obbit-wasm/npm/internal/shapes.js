@@ -2,7 +2,8 @@
 
 import { amount, choice, countOf, fields, given, isArray, isList, numbers, points, shown, whole } from './check.js';
 
-const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8, hulls: 9 };
+/** The kind of each list, as `src/shapes.rs` has it; in a list of `mixed` each shape's stands before it. */
+export const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8, hulls: 9 };
 /** How many numbers each kind has, from 0 on; which kinds have points, how many they say first, of so many numbers; the kind of a list of all. */
 const RULES = { widths: [5, 5, 6, 4, 3, 5, 4], pointed: [KINDS.polygons, KINDS.hulls], dimension: 2, mixed: KINDS.mixed };
 const ANGLES = { radians: 0, degrees: 1, cosSin: 2 };
