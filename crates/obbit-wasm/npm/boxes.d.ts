@@ -17,7 +17,7 @@
  */
 import type { CompiledModule, Source } from './obbit.js';
 
-export { countJoin, countPairs, Declutter, declutter, Index, join, labelOutlines, Labels, Marquee, NONE, ObbitError, PairFinder, pairs, Shapes } from './obbit.js';
+export { countJoin, countPairs, Declutter, declutter, Index, join, labelOutlines, Labels, Marquee, modeOfDrag, NONE, ObbitError, PairFinder, pairs, Screen, Shapes } from './obbit.js';
 export type {
   Area, Freeable, Label, LabelOutline, LabelStates, ListOptions, MapView, Mode, Numbers, PairOptions, PairsOptions, PickOptions, QueryOptions, ShapeList, Source, Touching,
 } from './obbit.js';

@@ -271,6 +271,35 @@ export interface PickOptions {
 }
 
 /** An area of any simple form, concave ones too. */
+/** The habit of drawing programs: a drag to the right, or straight up or down, is a window, one to the left crosses. Takes x where the pointer was pressed, and where it is. */
+export function modeOfDrag(x0: number, x1: number): Mode;
+
+/**
+ * How a page is seen, scrolled and zoomed: a place on the page times `zoom`, less `scroll`, is its place on the screen
+ * in pixels. One is made anew for each view.
+ *
+ * ```js
+ * const screen = new Screen({ scroll: [0, 600], zoom: 2 }); // scrolled down by 600 pixels, twice as large
+ * page.drag(screen.marquee(startX, startY, event.offsetX, event.offsetY), { mode: modeOfDrag(startX, event.offsetX) });
+ * page.topmost(...screen.toPage(event.offsetX, event.offsetY), screen.length(4)); // within 4 pixels
+ * ```
+ */
+export class Screen {
+  /** Without a scroll offset or zoom it is 0 or 1. */
+  constructor(view?: { scroll?: readonly [number, number]; zoom?: number });
+  readonly scroll: readonly [number, number];
+  /** Pixels for each unit of the page. */
+  readonly zoom: number;
+  /** The place on the page under a point of the screen. */
+  toPage(x: number, y: number): [number, number];
+  /** Where a place on the page is seen. */
+  toScreen(x: number, y: number): [number, number];
+  /** A length in pixels as one on the page: a tolerance, say. */
+  length(pixels: number): number;
+  /** The area between two points of the screen, to select by: where the pointer was pressed, and where it is. */
+  marquee(x0: number, y0: number, x1: number, y1: number): [number, number, number, number];
+}
+
 export class Lasso {
   /** Its corners: `[[x, y], ...]` or `[x, y, ...]`. Where it crosses itself, `fill` says what is inside. */
   constructor(points: readonly (readonly [number, number])[] | Numbers, options?: { fill?: 'nonzero' | 'evenodd' });

@@ -14,4 +14,5 @@ export default init;
 export const Marquee = /* @__PURE__ */ marqueeOf(module);
 export { Shapes } from '../internal/shapes.js';
 export { NONE } from '../internal/labels.js';
+export { Screen, modeOfDrag } from '../internal/screen.js';
 export { ObbitError } from '../internal/errors.js';
