@@ -142,7 +142,7 @@ export type Touching = 'counts' | 'ignored';
 export interface PairOptions {
   /** Whether touching counts. Default `'counts'`. */
   touching?: Touching;
-  /** Also pairs no farther apart than this. Touching counts then. */
+  /** Also pairs no farther apart than this, 0 or more. Touching counts then: `touching: 'ignored'` beside it is refused. */
   within?: number;
 }
 
@@ -243,12 +243,23 @@ export class Index implements Freeable {
   collides(minX: number, minY: number, maxX: number, maxY: number, options?: Omit<QueryOptions, 'into'>): boolean;
   /** How many shapes' bounds meet a window. */
   count(minX: number, minY: number, maxX: number, maxY: number, options?: { touching?: Touching }): number;
+  /** How many shapes' bounds lie wholly inside a window, its edge included. */
+  countInside(minX: number, minY: number, maxX: number, maxY: number): number;
+  /**
+   * All pairs of shapes whose bounds meet: `[i, j, i, j, ...]` with `i < j`, sorted, each once. Of the shapes themselves
+   * tells {@link pairs}. More than `most` are a `RangeError`, which tells how many there are.
+   */
+  pairs<Room extends Uint32Array = Uint32s>(options?: Omit<PairsOptions<Room>, 'within'>): Given<Room>;
+  /** All pairs of a shape of this index and one of another whose bounds meet: `[i, j, ...]`, sorted, each once. Both are of one entry point. */
+  join<Room extends Uint32Array = Uint32s>(other: Index, options?: Omit<PairsOptions<Room>, 'within'>): Given<Room>;
   /** Ids of shapes whose bounds are no farther from a window than `distance`. */
   within<Room extends Uint32Array = Uint32s>(minX: number, minY: number, maxX: number, maxY: number, distance: number, options?: Omit<QueryOptions<Room>, 'touching'>): Given<Room>;
-  /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
+  /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away, touching or not. */
   queryShape<Room extends Uint32Array = Uint32s>(shape: ShapeList, options?: QueryOptions<Room> & { within?: number }): Given<Room>;
   /** The `count` shapes whose bounds are nearest to a point (`Infinity`: all), the nearest first, and how far they are. The order is exact; distances are rounded, so that of two in a row the second may be less by the last digit. */
   nearest(x: number, y: number, count?: number): { ids: Uint32s; distances: Float64s };
+  /** The same nearest to a box: bounds that meet it are at distance 0. */
+  nearestTo(minX: number, minY: number, maxX: number, maxY: number, count?: number): { ids: Uint32s; distances: Float64s };
   /** Bounds that a ray hits, the first first. Times are in lengths of the direction, up to `most`. */
   ray(x: number, y: number, dirX: number, dirY: number, most?: number): { ids: Uint32s; times: Float64s };
   /** The bounds that a ray hits first. */
@@ -260,17 +271,6 @@ export class Index implements Freeable {
 /** Touched by the area, or wholly inside it. */
 export type Mode = 'crossing' | 'window';
 
-/** How a marquee selects. */
-export interface PickOptions {
-  /** Default `'crossing'`. */
-  mode?: Mode;
-  /** Whether an element that crossing only touches is selected. Default `'counts'`. */
-  touching?: Touching;
-  /** Crossing also selects what is no farther away than this, in the elements' unit. Default 0. */
-  tolerance?: number;
-}
-
-/** An area of any simple form, concave ones too. */
 /** The habit of drawing programs: a drag to the right, or straight up or down, is a window, one to the left crosses. Takes x where the pointer was pressed, and where it is. */
 export function modeOfDrag(x0: number, x1: number): Mode;
 
@@ -300,6 +300,17 @@ export class Screen {
   marquee(x0: number, y0: number, x1: number, y1: number): [number, number, number, number];
 }
 
+/** How a marquee selects. */
+export interface PickOptions {
+  /** Default `'crossing'`. */
+  mode?: Mode;
+  /** Whether an element that crossing only touches is selected. Default `'counts'`. */
+  touching?: Touching;
+  /** Crossing also selects what is no farther away than this, in the elements' unit. Default 0. */
+  tolerance?: number;
+}
+
+/** An area of any simple form, concave ones too. */
 export class Lasso {
   /** Its corners: `[[x, y], ...]` or `[x, y, ...]`. Where it crosses itself, `fill` says what is inside. */
   constructor(points: readonly (readonly [number, number])[] | Numbers, options?: { fill?: 'nonzero' | 'evenodd' });

@@ -80,12 +80,23 @@ export class Index3 implements Freeable {
   collides(min: Vector3, max: Vector3, options?: Omit<QueryOptions, 'into'>): boolean;
   /** How many shapes' bounds meet a window. */
   count(min: Vector3, max: Vector3, options?: { touching?: Touching }): number;
+  /** How many shapes' bounds lie wholly inside a window, its surface included. */
+  countInside(min: Vector3, max: Vector3): number;
+  /**
+   * All pairs of shapes whose bounds meet: `[i, j, i, j, ...]` with `i < j`, sorted, each once. Of the shapes themselves
+   * tells {@link pairs}. More than `most` are a `RangeError`, which tells how many there are.
+   */
+  pairs<Room extends Uint32Array = Uint32s>(options?: Omit<PairsOptions<Room>, 'within'>): Given<Room>;
+  /** All pairs of a shape of this index and one of another whose bounds meet: `[i, j, ...]`, sorted, each once. */
+  join<Room extends Uint32Array = Uint32s>(other: Index3, options?: Omit<PairsOptions<Room>, 'within'>): Given<Room>;
   /** Ids of shapes whose bounds are no farther from a window than `distance`. */
   within<Room extends Uint32Array = Uint32s>(min: Vector3, max: Vector3, distance: number, options?: Omit<QueryOptions<Room>, 'touching'>): Given<Room>;
   /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
   queryShape<Room extends Uint32Array = Uint32s>(shape: ShapeList3, options?: QueryOptions<Room> & { within?: number }): Given<Room>;
   /** The `count` shapes whose bounds are nearest to a point, the nearest first, and how far they are. */
   nearest(point: Vector3, count?: number): { ids: Uint32s; distances: Float64s };
+  /** The same nearest to a box: bounds that meet it are at distance 0. */
+  nearestTo(min: Vector3, max: Vector3, count?: number): { ids: Uint32s; distances: Float64s };
   /** Bounds that a ray hits, the first first. Times are in lengths of the direction, up to `most`. */
   ray(origin: Vector3, direction: Vector3, most?: number): { ids: Uint32s; times: Float64s };
   /** The bounds that a ray hits first. */

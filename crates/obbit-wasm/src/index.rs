@@ -1,6 +1,6 @@
 //! Indexes over boxes. Corners and points come as numbers, of which the plane has fewer.
 
-use crate::border::{answer, give, input};
+use crate::border::{answer, give, give_pairs, input};
 use crate::errors::{NO_ITEM, fail_with};
 use crate::finder::{Bulk, related};
 use crate::lists::{Flat, Lists, one, touch};
@@ -14,6 +14,7 @@ pub(crate) struct Held<S: Bulk<D>, const D: usize> {
     ids: Vec<u32>,
     numbers: Vec<f64>,
     bytes: Vec<u8>,
+    pairs: Vec<(u32, u32)>,
 }
 
 /// The limits of a window: lower corner, upper corner.
@@ -33,6 +34,7 @@ impl<S: Bulk<D>, const D: usize> Held<S, D> {
             ids: Vec::new(),
             numbers: Vec::new(),
             bytes: Vec::new(),
+            pairs: Vec::new(),
         }
     }
 
@@ -79,13 +81,14 @@ impl<S: Bulk<D>, const D: usize> Held<S, D> {
     }
 
     /// Ids of boxes by a window: those that meet it (`how` 0), those wholly inside (1), or only whether
-    /// there is one (2) or how many (3).
+    /// there is one that meets it (2), how many do (3), or how many are wholly inside (4).
     pub(crate) fn window(&mut self, how: u32, touching: u32, corners: Corners) -> Result<i32, i32> {
         let window = window(corners)?;
         self.ids.clear();
         match how {
             2 => return Ok(i32::from(self.index.any(&window, touch(touching)))),
             3 => return Ok(self.index.count(&window, touch(touching)) as i32),
+            4 => return Ok(self.index.count_inside(&window) as i32),
             1 => self.index.inside_into(&window, &mut self.ids),
             _ => self
                 .index
@@ -136,6 +139,14 @@ impl<S: Bulk<D>, const D: usize> Held<S, D> {
         }
     }
 
+    /// Pairs of boxes as [`found`] gave them. How many there are is a number.
+    pub(crate) fn pairs(&mut self, (pairs, count): Found) -> i32 {
+        self.pairs = pairs;
+        give_pairs(0, &self.pairs);
+        answer([count as f64]);
+        0
+    }
+
     fn ids(&self) -> i32 {
         give(0, &self.ids);
         self.ids.len() as i32
@@ -149,6 +160,84 @@ impl<S: Bulk<D>, const D: usize> Held<S, D> {
         give(1, &self.numbers);
         self.ids()
     }
+}
+
+/// Pairs, none where they are too many, and how many there are.
+type Found = (Vec<(u32, u32)>, u64);
+
+/// All pairs of boxes of an index that meet, or between it and another, if there are no more than `most`.
+/// See `Index::pairs`: the search over lists is the faster one, and it knows how many pairs have room.
+#[cfg(any(feature = "pairs", feature = "space"))]
+pub(crate) fn found<S: Bulk<D>, const D: usize>(
+    left: &Held<S, D>,
+    right: Option<&Held<S, D>>,
+    touching: u32,
+    most: usize,
+) -> Found
+where
+    Aabb<D>: obbit::Relate<D>,
+{
+    use obbit::Relate;
+    let (a, touch) = (by_id(&left.index), touch(touching));
+    let other = right.map(|right| by_id(&right.index));
+    let b = other.as_deref().unwrap_or(&a);
+    let keep = |i: u32, j: u32| match (a.get(i as usize), b.get(j as usize)) {
+        (Some(a), Some(b)) => a.relate(b).meets(touch),
+        _ => false,
+    };
+    let keep = &keep as &(dyn Fn(u32, u32) -> bool + Sync);
+    let mut search = obbit::PairFinder::<D>::new();
+    search.set_most_pairs(most);
+    match &other {
+        None => search.pairs_if(&a, keep),
+        Some(b) => search.join_if(&a, b, keep),
+    };
+    let overflow = search.overflow();
+    let pairs = search.into_pairs();
+    let count = overflow.unwrap_or(pairs.len() as u64);
+    (pairs, count)
+}
+
+/// The same in a module that has no such search, which would weigh much there: each box asks the index.
+#[cfg(not(any(feature = "pairs", feature = "space")))]
+pub(crate) fn found<S: Bulk<D>, const D: usize>(
+    left: &Held<S, D>,
+    right: Option<&Held<S, D>>,
+    touching: u32,
+    most: usize,
+) -> Found {
+    let (mut pairs, mut count) = (Vec::new(), 0);
+    let index = &right.unwrap_or(left).index;
+    for (i, bounds) in (0..).zip(by_id(&left.index)) {
+        let mut ids = index.query(&bounds, touch(touching));
+        if right.is_none() {
+            ids.retain(|&j| j > i);
+        }
+        // By a heap, as the nearest ones are: another sort would weigh more.
+        let ids = alloc::collections::BinaryHeap::from(ids).into_sorted_vec();
+        count += ids.len();
+        if count > most || pairs.try_reserve(ids.len()).is_err() {
+            // Only counted from here on.
+            pairs = Vec::new();
+        } else if pairs.len() + ids.len() == count {
+            pairs.extend(ids.iter().map(|&j| (i, j)));
+        }
+    }
+    (pairs, count as u64)
+}
+
+/// The boxes in the order of their ids.
+fn by_id<const D: usize>(index: &Index<D>) -> Vec<Aabb<D>> {
+    let Some(all) = index.bounds() else {
+        return Vec::new();
+    };
+    let mut boxes = alloc::vec![all; index.len()];
+    for (id, bounds) in index.iter() {
+        if let Some(place) = boxes.get_mut(id as usize) {
+            *place = bounds;
+        }
+    }
+    boxes
 }
 
 /// The shapes in slot 0.
@@ -169,9 +258,9 @@ fn kept<S>(shapes: Vec<S>, keep: u32) -> Vec<S> {
 macro_rules! exported {
     ($module:ident, $shape:ty, $dim:literal, $prefix:literal) => {
         mod $module {
-            use super::Held;
+            use super::{Held, found};
             use crate::border::Global;
-            use crate::errors::flat;
+            use crate::errors::{STALE, fail, flat};
             use crate::table::Table;
 
             static INDEXES: Global<Table<Held<$shape, $dim>>> = Global::new(Table::new());
@@ -252,6 +341,30 @@ macro_rules! exported {
                 f: f64,
             ) -> i32 {
                 INDEXES.on(index, |i| flat(i.nearest(count, [a, b, c, d, e, f])))
+            }
+
+            /// All pairs, or with `two` those between this index and another.
+            #[unsafe(export_name = concat!($prefix, "_pairs"))]
+            extern "C" fn pairs(
+                index: u32,
+                two: u32,
+                other: u32,
+                touching: u32,
+                most: usize,
+            ) -> i32 {
+                let looked = INDEXES.with(|all| {
+                    let left = all.get(index)?;
+                    let right = if two == 0 {
+                        None
+                    } else {
+                        Some(all.get(other)?)
+                    };
+                    Some(found(left, right, touching, most))
+                });
+                match looked {
+                    Some(found) => INDEXES.on(index, |i| i.pairs(found)),
+                    None => fail(STALE, "", 0, [index.into(), 0.0, 0.0]),
+                }
             }
 
             #[unsafe(export_name = concat!($prefix, "_ray"))]

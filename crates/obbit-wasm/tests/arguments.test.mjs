@@ -130,9 +130,6 @@ test('counts, distances and tolerances', () => {
   assert.equal(index.nearest(0, 0, 0).ids.length, 0);
   for (const wrong of [-1, NaN, 1.5, null, '2']) assert.throws(() => index.nearest(0, 0, wrong), /^(Type|Obbit)Error: count is /, String(wrong));
   fails(() => index.within(0, 0, 1, 1), 'distance is undefined: give 0 or more');
-  fails(() => index.query(null, 0, 1, 1), 'a coordinate is null: give a number');
-  fails(() => index.query(0, 0, 1), 'a coordinate is undefined: give a number');
-  fails(() => index.ray(0, NaN, 1, 0), 'a coordinate of the ray is NaN: give a finite number');
   fails(() => index.ray(0, 0, 1, 0, -1), 'most is -1: give 0 or more');
   fails(() => core.pairs(boxes, { within: '1' }), "within is '1': give 0 or more");
   for (const wrong of [-1, NaN, '1']) {
@@ -339,7 +336,6 @@ test('options are objects', () => {
   ]) fails(act, message);
   assert.equal(core.countPairs(box, null), 0);
   fails(() => page.select(['0', 0, 1, 1]), "the area: number 0 is '0': give a number");
-  fails(() => index.nearest(NaN, 0), 'a coordinate of the point is NaN: give a finite number');
   assert.equal(new world.World2().step(1).at(0.5), undefined);
 });
 

@@ -1,21 +1,22 @@
 // Indexes over boxes, the same for the plane and for space: made once, asked often, one block of bytes.
 
-import { action, finite, flag, given, number, positive, vector, whole } from './check.js';
+import { action, finite, flag, given, number, positive, shown, vector, whole } from './check.js';
 import { Bytes, Held, held, through } from './module.js';
-import { clearance } from './pairs.js';
+import { MOST, meeting, tooMany } from './pairs.js';
 import { one, out, send, touching } from './shapes.js';
 
 const MEETS = 0;
 const INSIDE = 1;
 const ANY = 2;
 const COUNT = 3;
+const COUNT_INSIDE = 4;
 const ASKED = 'touching filter into';
 
 /** 1 where the outlines are kept. */
 const kept = (options) => flag(given(options, 'outlines').outlines ?? true, 'outlines');
 
-/** What both indexes have. A window is the corners as one list of numbers, so is a ray. */
-function indexBase(module, { prefix, dimension, send }) {
+/** What both indexes have. A window is the corners as one list of numbers, so is a ray; `names` are what the numbers are called. */
+function indexBase(module, { prefix, dimension, send, names }) {
   class IndexBase extends Held {
     #outlines;
 
@@ -56,7 +57,7 @@ function indexBase(module, { prefix, dimension, send }) {
     queryShape(shape, options) {
       if (!this.#outlines) throw new Error('this index has no outlines: it was made from bytes, or with { outlines: false }; use query, or give it its shapes by rebuild');
       const asked = this.#asked(options, `${ASKED} within`);
-      const rules = [touching(asked.touching), clearance(asked.within)];
+      const rules = meeting(asked);
       const { kind } = one(send(module, 0, shape, 'the shape'));
       this.#call('shape', kind, ...rules);
       return ids(asked);
@@ -85,26 +86,57 @@ function indexBase(module, { prefix, dimension, send }) {
       return this.#window(COUNT, window, given(options, 'touching'));
     }
 
+    countInsideIn(window) {
+      return this.#window(COUNT_INSIDE, window, {});
+    }
+
+    pairs(options) {
+      return this.#pairs([0, 0], options, 'countPairs of the shapes');
+    }
+
+    join(other, options) {
+      // Where it is a proxy around an index, this is so as well.
+      if (!(other instanceof IndexBase)) throw new TypeError(`the other index is ${shown(other)}: give an index that this entry point of obbit made, or makes of bytes by \`from\``);
+      return this.#pairs([1, held(other)], options, 'countJoin of the shapes');
+    }
+
     withinIn(window, distance, options) {
       const asked = this.#asked(options, 'filter into');
       this.#call('within', positive(distance, 'distance'), ...numbered(window));
       return ids(asked);
     }
 
-    nearestTo(point, count) {
-      aimed(point, 'a coordinate of the point');
-      this.#call('nearest', count === Infinity ? 0xffffffff : whole(count, 'count'), ...point, ...point);
-      return { ids: ids(), distances: module.output(1, Float64Array).slice() };
+    nearestIn(point, count) {
+      aimed(point, names.point);
+      return this.#nearest([...point, ...point], count);
+    }
+
+    nearestToIn(window, count) {
+      return this.#nearest(numbered(window), count);
     }
 
     rayAlong(ray, most) {
-      this.#call('ray', 0, positive(most, 'most'), ...aimed(ray, 'a coordinate of the ray'));
+      this.#call('ray', 0, positive(most, 'most'), ...aimed(ray, names.ray));
       return { ids: ids(), times: module.output(1, Float64Array).slice() };
     }
 
     rayFirstAlong(ray, most) {
-      if (this.#call('ray', 1, positive(most, 'most'), ...aimed(ray, 'a coordinate of the ray')) === 0) return null;
+      if (this.#call('ray', 1, positive(most, 'most'), ...aimed(ray, names.ray)) === 0) return null;
       return { id: module.output(0, Uint32Array)[0], time: module.output(1, Float64Array)[0] };
+    }
+
+    #nearest(corners, count) {
+      this.#call('nearest', count === Infinity ? 0xffffffff : whole(count, 'count'), ...corners);
+      return { ids: ids(), distances: module.output(1, Float64Array).slice() };
+    }
+
+    #pairs(others, options, cure) {
+      const { touching: counts, most = MOST, into } = given(options, 'touching most into');
+      this.#call('pairs', ...others, touching(counts), whole(most, 'most', MOST));
+      const [count] = module.numbers(1);
+      const found = module.output(0, Uint32Array);
+      if (found.length !== 2 * count) throw tooMany(count, most, `ask for ${cure}, or for fewer at a time`);
+      return out(found, into);
     }
 
     #window(how, window, asked) {
@@ -129,11 +161,11 @@ function indexBase(module, { prefix, dimension, send }) {
 
   /** The corners of a window, which the module looks at if they are numbers. Nothing lies beyond the largest ones. */
   function numbered(window) {
-    return window.map((x, k) => (number(x, 'a coordinate') === (k < dimension ? -Infinity : Infinity) ? Math.sign(x) * Number.MAX_VALUE : x));
+    return window.map((x, k) => (number(x, names.window[k]) === (k < dimension ? -Infinity : Infinity) ? Math.sign(x) * Number.MAX_VALUE : x));
   }
 
-  function aimed(coordinates, what) {
-    for (let k = 0; k < coordinates.length; k += 1) finite(coordinates[k], what);
+  function aimed(coordinates, called) {
+    for (let k = 0; k < coordinates.length; k += 1) finite(coordinates[k], called[k]);
     return coordinates;
   }
 
@@ -148,24 +180,35 @@ function indexBase(module, { prefix, dimension, send }) {
   return through(IndexBase, dimension === 2 ? 'Index' : 'Index3');
 }
 
-export const indexOf = (module) => through(class Index extends indexBase(module, { prefix: 'index', dimension: 2, send }) {
+const NAMES = { window: ['minX', 'minY', 'maxX', 'maxY'], point: ['x', 'y'], ray: ['x', 'y', 'dirX', 'dirY'] };
+const NAMES3 = {
+  window: ['min x', 'min y', 'min z', 'max x', 'max y', 'max z'],
+  point: ['point x', 'point y', 'point z'],
+  ray: ['origin x', 'origin y', 'origin z', 'direction x', 'direction y', 'direction z'],
+};
+
+export const indexOf = (module) => through(class Index extends indexBase(module, { prefix: 'index', dimension: 2, send, names: NAMES }) {
   query(minX, minY, maxX, maxY, options) { return this.queryIn([minX, minY, maxX, maxY], options); }
   inside(minX, minY, maxX, maxY, options) { return this.insideIn([minX, minY, maxX, maxY], options); }
   collides(minX, minY, maxX, maxY, options) { return this.collidesIn([minX, minY, maxX, maxY], options); }
   count(minX, minY, maxX, maxY, options) { return this.countIn([minX, minY, maxX, maxY], options); }
+  countInside(minX, minY, maxX, maxY) { return this.countInsideIn([minX, minY, maxX, maxY]); }
   within(minX, minY, maxX, maxY, distance, options) { return this.withinIn([minX, minY, maxX, maxY], distance, options); }
-  nearest(x, y, count = 1) { return this.nearestTo([x, y], count); }
+  nearest(x, y, count = 1) { return this.nearestIn([x, y], count); }
+  nearestTo(minX, minY, maxX, maxY, count = 1) { return this.nearestToIn([minX, minY, maxX, maxY], count); }
   ray(x, y, dirX, dirY, most = Infinity) { return this.rayAlong([x, y, dirX, dirY], most); }
   rayFirst(x, y, dirX, dirY, most = Infinity) { return this.rayFirstAlong([x, y, dirX, dirY], most); }
 });
 
-export const index3Of = (module, send3) => through(class Index3 extends indexBase(module, { prefix: 'index3', dimension: 3, send: send3 }) {
+export const index3Of = (module, send3) => through(class Index3 extends indexBase(module, { prefix: 'index3', dimension: 3, send: send3, names: NAMES3 }) {
   query(min, max, options) { return this.queryIn(box3(min, max), options); }
   inside(min, max, options) { return this.insideIn(box3(min, max), options); }
   collides(min, max, options) { return this.collidesIn(box3(min, max), options); }
   count(min, max, options) { return this.countIn(box3(min, max), options); }
+  countInside(min, max) { return this.countInsideIn(box3(min, max)); }
   within(min, max, distance, options) { return this.withinIn(box3(min, max), distance, options); }
-  nearest(point, count = 1) { return this.nearestTo(vector('point', point, 3), count); }
+  nearest(point, count = 1) { return this.nearestIn(vector('point', point, 3), count); }
+  nearestTo(min, max, count = 1) { return this.nearestToIn(box3(min, max), count); }
   ray(origin, direction, most = Infinity) { return this.rayAlong(ray3(origin, direction), most); }
   rayFirst(origin, direction, most = Infinity) { return this.rayFirstAlong(ray3(origin, direction), most); }
 });

@@ -5,7 +5,7 @@ import { Held, held, isLost, through } from './module.js';
 import { aside, out, touching } from './shapes.js';
 
 /** So many pairs, of eight bytes each, fit into memory beside all else, usually. */
-const MOST = 2 ** 27;
+export const MOST = 2 ** 27;
 const LISTED = 'touching within most';
 /** What the lists of a search are called, and their shapes. */
 const CALLED = [[], [['the list', 'shape']], [['the left list', 'left shape'], ['the right list', 'right shape']]];
@@ -37,22 +37,21 @@ export function pairsOf(module, { prefix, stride, send }) {
       const count = search(this, lists, options, most);
       const found = module.output(0, Uint32Array, this);
       if (found.length === 2 * count) return found;
-      const reason = count > most ? `${amount(count, 'pair is', 'pairs are')} more than ${most}` : `${count} pairs do not fit into memory`;
-      throw new RangeError(`${reason}: count them with countPairs or countJoin, or ask for fewer at a time`);
+      throw tooMany(count, most, 'count them with countPairs or countJoin, or ask for fewer at a time');
     }
   }
 
   /** How many pairs there are. They are stored if there are no more than `most`. */
   function search(finder, lists, options, most) {
     const { calls } = module;
-    const { within, touching: touch } = options ?? {};
+    const rules = meeting(options ?? {});
     const [first, ...others] = lists;
     [first, ...others.map((shapes) => aside(module, shapes))].forEach((shapes, side) => {
       const [list, item] = CALLED[lists.length][side];
       const { kind, length } = send(module, side, shapes, list);
       module.done(calls[`${prefix}_read`](held(finder), side, kind, length), item);
     });
-    module.done(calls[`${prefix}_run`](held(finder), lists.length - 1, touching(touch), clearance(within), most));
+    module.done(calls[`${prefix}_run`](held(finder), lists.length - 1, ...rules, most));
     return module.numbers(1)[0];
   }
 
@@ -74,8 +73,17 @@ export function pairsOf(module, { prefix, stride, send }) {
   };
 }
 
-/** A clearance as the module takes it: below 0 there is none. */
-export function clearance(within) {
-  if (within === undefined || within === null) return -1;
-  return positive(within, 'within');
+/** Why pairs were not stored. */
+export function tooMany(count, most, cure) {
+  const reason = count > most ? `${amount(count, 'pair is', 'pairs are')} more than ${most}` : `${count} pairs do not fit into memory`;
+  return new RangeError(`${reason}: ${cure}`);
+}
+
+/** Whether touching counts, and a clearance, as the module takes them: below 0 there is none. */
+export function meeting({ touching: counts, within }) {
+  const touch = touching(counts);
+  if (within === undefined || within === null) return [touch, -1];
+  const clearance = positive(within, 'within');
+  if (touch === 0) throw new TypeError(`touching is 'ignored' and within is ${clearance}: what is within a distance may touch; leave one of them out`);
+  return [touch, clearance];
 }

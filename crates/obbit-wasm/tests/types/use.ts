@@ -1,5 +1,5 @@
 // Compiled, not run: what a program in TypeScript writes.
-import init, { Index, Labels, Lasso, Marquee, NONE, ObbitError, PairFinder, Shapes, countPairs, declutter, initSync, join, labelOutlines, pairs } from 'obbit';
+import init, { Index, Labels, Lasso, Marquee, NONE, ObbitError, PairFinder, Screen, Shapes, countPairs, declutter, initSync, join, labelOutlines, modeOfDrag, pairs } from 'obbit';
 import { Index as BoxIndex, Marquee as BoxMarquee, declutter as declutterBoxes, pairs as boxPairs } from 'obbit/boxes';
 import { Index as OnlyIndex } from 'obbit/boxes/index';
 import { Labels as OnlyLabels } from 'obbit/boxes/labels';
@@ -13,7 +13,7 @@ import type { ListOptions as PairsListOptions } from 'obbit/boxes/pairs';
 export async function use(): Promise<number> {
   await init(new URL('./obbit.wasm', 'https://example.org/'));
   initSync(new Uint8Array(8));
-  const found: Uint32Array = pairs(new Float64Array(5), { touching: 'ignored', within: 2, most: 1000, into: new Uint32Array(2) });
+  const found: Uint32Array = pairs(new Float64Array(5), { touching: 'counts', within: 2, most: 1000, into: new Uint32Array(2) });
   const mixed = new Shapes().box(0, 0, 1, 1).circle(0, 0, 1).polygon([[0, 0], [1, 0], [0, 1]]);
   join([0, 0, 1, 1, 0], mixed);
   // @ts-expect-error: a word that there is not
@@ -26,7 +26,13 @@ export async function use(): Promise<number> {
   index.rebuild(mixed, { outlines: false });
   const nearest: Float64Array = index.nearest(0, 0, 2).distances;
   const hit: { id: number; time: number } | null = index.rayFirst(0, 0, 1, 0);
+  const met: Uint32Array = index.pairs({ touching: 'ignored', most: 9 });
+  const rooms = index.join(Index.from(new ArrayBuffer(8)), { into: new Uint32Array(8) }).length + index.nearestTo(0, 0, 1, 1).ids.length + index.countInside(0, 0, 1, 1);
+  // @ts-expect-error: an index holds bounds
+  index.pairs({ within: 1 });
   using page = new Marquee(mixed);
+  const screen = new Screen({ scroll: [0, 10], zoom: 2 });
+  page.drag(screen.marquee(0, 0, 5, 5), { mode: modeOfDrag(0, 5), tolerance: screen.length(4) });
   const { added } = page.drag(new Lasso([[0, 0], [1, 0], [0, 1]], { fill: 'evenodd' }), { mode: 'window' });
   const { hiddenBy } = declutter(mixed, [1, 2, 3]);
   using labels = new Labels({ fading: 300 });
@@ -38,7 +44,7 @@ export async function use(): Promise<number> {
   } catch (error) {
     if (error instanceof ObbitError) return error.item ?? -1;
   }
-  return found.length + nearest.length + outlines.length + added.length + hiddenBy.length + shown.length + (hit?.id ?? 0);
+  return found.length + met.length + rooms + nearest.length + outlines.length + added.length + hiddenBy.length + shown.length + (hit?.id ?? 0);
 }
 
 export async function boxes(): Promise<number> {
