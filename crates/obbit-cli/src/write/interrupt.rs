@@ -1,17 +1,22 @@
 //! A signal while files are in the making takes them away: Ctrl-C, a request to end (SIGTERM), or a
 //! terminal that is closed (SIGHUP).
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 /// The files that are not whole yet.
 static DRAFTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// From now on a signal removes this file too.
-pub(super) fn guard(draft: &Path) {
+/// Makes a file with `make`; from then on a signal removes it too. What could not be made is not ours, and
+/// never removed. No signal comes between making and guarding: whoever ends the process waits for the lock.
+pub(super) fn guarded<T>(draft: &Path, make: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     static HANDLER: Once = Once::new();
     HANDLER.call_once(catch);
-    drafts().push(draft.to_owned());
+    let mut drafts = drafts();
+    let made = make()?;
+    drafts.push(draft.to_owned());
+    Ok(made)
 }
 
 /// Ends the guard: `done` puts the file in its place or takes it away, and no signal comes between.

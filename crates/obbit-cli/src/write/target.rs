@@ -135,13 +135,7 @@ impl Draft {
             Some(_) => fs::canonicalize(path)?,
             None => places::followed(path)?,
         };
-        let draft = place.with_file_name(draft_name(&place));
-        interrupt::guard(&draft);
-        let file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .open(&draft)?;
+        let (file, draft) = new_beside(&place)?;
         let draft = Self { draft, place };
         if let Some(old) = old {
             if old.permissions().readonly() {
@@ -167,6 +161,26 @@ impl Drop for Draft {
             let _ = interrupt::release(&self.draft, || fs::remove_file(&self.draft));
         }
     }
+}
+
+/// Makes a file beside `place` that was not there: what has its name, in a folder that others write to as
+/// well, be it a file or a link, stays as it is, and the next name is taken.
+fn new_beside(place: &Path) -> io::Result<(File, PathBuf)> {
+    /// Names tried: more are never taken by accident.
+    const MOST: usize = 1000;
+    for _ in 0..MOST {
+        let draft = place.with_file_name(draft_name(place));
+        let make = || OpenOptions::new().write(true).create_new(true).open(&draft);
+        match interrupt::guarded(&draft, make) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            made => return made.map(|file| (file, draft)),
+        }
+    }
+    let taken = place.with_file_name(draft_name(place));
+    Err(io::Error::other(format!(
+        "it is first written beside its place, and {MOST} names for that, up to {}, are taken: remove those files",
+        taken.display()
+    )))
 }
 
 /// What a file is called while it is written. It begins as the file's own name does, which may be as long
@@ -232,5 +246,30 @@ mod tests {
         let closed = with_picture(&path, "new", || Err(Failure::ClosedPipe));
         closed.unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+    }
+
+    #[test]
+    fn what_has_the_name_of_a_draft_stays_as_it_is() {
+        let dir = tempfile::tempdir().unwrap();
+        let kept = dir.path().join("kept.txt");
+        fs::write(&kept, "precious").unwrap();
+        let place = dir.path().join("out.txt");
+        // (Other tests take some of the numbers.)
+        let planted = |k: u32| {
+            let name = format!(".out.txt.{}-{k}.tmp", std::process::id());
+            dir.path().join(name)
+        };
+        for k in 0..500 {
+            #[cfg(unix)]
+            std::os::unix::fs::symlink(&kept, planted(k)).unwrap();
+            #[cfg(not(unix))]
+            fs::write(planted(k), "precious").unwrap();
+        }
+        with_picture(&place, "new", || Ok(())).unwrap();
+        assert_eq!(fs::read_to_string(&place).unwrap(), "new");
+        for k in 0..500 {
+            assert_eq!(fs::read_to_string(planted(k)).unwrap(), "precious");
+        }
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 502);
     }
 }
