@@ -13,8 +13,8 @@ use std::path::PathBuf;
   obbit nms examples/detections.csv --soft gaussian --sigma 0.5 --min-score 0.05
 
 Columns, one box a row: x y w h [angle | cos sin], or min_x min_y max_x max_y; score; optional: \
-class and id. Of GeoJSON, properties are columns, and boxes are Points with --size, or rectangles \
-along the axes. Rows come best score first, with all their columns as they stand, with `id` in front where \
+class and id. Of GeoJSON, properties are columns, and boxes are Points with --size, or Polygons \
+that are rectangles. Rows come best score first, with all their columns as they stand, with `id` in front where \
 the file has none, and behind them:
   kept               yes or no
   suppressed_by      the id of the best box kept that shares too much with it

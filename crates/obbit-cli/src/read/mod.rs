@@ -27,7 +27,7 @@ mod tables;
 mod text;
 
 use crate::args::{InputArgs, InputFormat};
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, explained};
 use crate::job::{Job, Phase};
 use crate::model::{Ids, Scene, Shapes};
 use crate::skipped::Skipped;
@@ -229,12 +229,8 @@ pub(crate) fn detections(
     let source = Source::open(path, input, job)?;
     let table = table_of(source, input, Looks::Detection, keep, job)?;
     let (mut table, ids, [shapes, _]) = built(table, input, job)?;
-    let shapes = shapes::boxes(shapes).ok_or_else(|| {
-        Failure::new(format_args!(
-            "{} holds both Polygons and Points: give nms one of them",
-            name(path)
-        ))
-    })?;
+    let shapes = shapes::boxes(shapes)
+        .map_err(|error| Failure::new(format_args!("{}: {}", name(path), explained(&error))))?;
     // The score is the last of a row's numbers.
     let scores = table.columns.pop().unwrap_or_default();
     Ok(Detections {

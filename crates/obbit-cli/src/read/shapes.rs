@@ -6,7 +6,7 @@ use super::row::{Made, RowOf};
 use super::table::Table;
 use crate::failure::{Failure, Result};
 use crate::model::{Ids, List, Shapes};
-use obbit::{Aabb2, Aabb3, Obb2, Obb3, Shape2};
+use obbit::{Aabb2, Aabb3, Obb2, Obb3, Rot2, Shape2};
 use rayon::prelude::*;
 
 /// Makes the shapes of both sides of the table, and hands over what they are called. Of a side that it
@@ -29,26 +29,30 @@ pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, [Shapes; 2
     Ok((std::mem::take(&mut table.ids), made))
 }
 
-/// Boxes, all of one kind, where shapes of any are given: those of features. (From one kind to the other they
-/// would be rounded.)
-pub(super) fn boxes(shapes: Shapes) -> Option<Shapes> {
+/// Boxes, all of one kind, where shapes of any are given: those of features. Aligned boxes among turned ones
+/// become turned ones, of the same middle and size as nearly as floats can say.
+pub(super) fn boxes(shapes: Shapes) -> Made<Shapes> {
     let Shapes::Plane(List::Any(any)) = shapes else {
-        return Some(shapes);
+        return Ok(shapes);
     };
-    let turned = any.iter().map(|shape| match shape {
-        Shape2::Obb(turned) => Some(*turned),
-        _ => None,
-    });
-    if let Some(turned) = turned.collect() {
-        return Some(Shapes::Plane(List::Boxes(turned)));
-    }
     let aligned = any.iter().map(|shape| match shape {
         Shape2::Aabb(aligned) => Some(*aligned),
         _ => None,
     });
-    Some(Shapes::Plane(List::Aligned(
-        aligned.collect::<Option<_>>()?,
-    )))
+    if let Some(aligned) = aligned.collect() {
+        return Ok(Shapes::Plane(List::Aligned(aligned)));
+    }
+    let turned = any.iter().map(|shape| match shape {
+        Shape2::Obb(turned) => Ok(*turned),
+        other => {
+            let limits = other.bounds();
+            let (min, max) = (limits.min(), limits.max());
+            let center = [0, 1].map(|k| 0.5 * min[k] + 0.5 * max[k]);
+            let size = [0, 1].map(|k| max[k] - min[k]);
+            Obb2::new(center, size, Rot2::IDENTITY)
+        }
+    });
+    Ok(Shapes::Plane(List::Boxes(turned.collect::<Made<_>>()?)))
 }
 
 /// Refuses a table whose shapes could not be held, or not be sought through.

@@ -119,8 +119,9 @@ fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<(Shape2, bool)> 
         return Ok((aligned.into(), has_height));
     }
     if asked.looks == Looks::Detection {
-        let should = "the polygon is no rectangle along the axes, of which boxes are made here: give it in a table, by x y w h and angle";
-        return Err(BadRow::row(should).into());
+        let should = "the polygon is no rectangle, of which boxes are made here: give it four corners at right angles, to within a millionth of its diagonal, or give it in a table, by x y w h and angle";
+        let turned = turned_rectangle(&corners).ok_or_else(|| BadRow::row(should))?;
+        return Ok((turned.into(), has_height));
     }
     let made = ConvexPolygon::new(&corners).map(Shape2::from);
     let made = made.map_err(|error| match error {
@@ -143,4 +144,60 @@ fn rectangle(corners: &[[f64; 2]]) -> Option<Aabb2> {
     let first_along_y = a[0] == b[0] && b[1] == c[1] && c[0] == d[0] && d[1] == a[1];
     let aligned = first_along_x || first_along_y;
     aligned.then(|| Aabb2::around(corners).ok())?
+}
+
+/// The box that four corners at right angles are, as nearly as decimals can say where the corners of a turned
+/// box lie.
+fn turned_rectangle(corners: &[[f64; 2]]) -> Option<Obb2> {
+    /// Of the diagonal, by how much a corner may be off the box: as axes of rotations may be.
+    const OFF: f64 = 1e-6;
+    let &[a, b, c, d] = corners else {
+        return None;
+    };
+    let part = |weights: [f64; 4]| {
+        [0, 1].map(|k| {
+            let terms = [a, b, c, d].map(|corner| corner[k]);
+            let terms = terms.iter().zip(weights);
+            terms.map(|(corner, weight)| corner * weight).sum::<f64>()
+        })
+    };
+    let center = part([0.25; 4]);
+    let x_half = part([-0.25, 0.25, 0.25, -0.25]);
+    let y_half = part([-0.25, -0.25, 0.25, 0.25]);
+    let turned = Obb2::from_center_half_axes(center, x_half, y_half).ok()?;
+    let [w, h] = turned.size();
+    // In parts of the longer side, so that no square overflows.
+    let side = w.max(h);
+    let square = |[x, y]: [f64; 2]| (x / side) * (x / side) + (y / side) * (y / side);
+    let away = |a: [f64; 2], b: [f64; 2]| square([a[0] - b[0], a[1] - b[1]]);
+    let most = OFF * OFF * square([w, h]);
+    let made = turned.corners();
+    let is_one = |corner: &&[f64; 2]| made.iter().any(|own| away(*own, **corner) <= most);
+    (corners.iter().filter(is_one).count() == 4).then_some(turned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rectangles_are_told_from_what_only_looks_so() {
+        let right = [[1.0, 0.0], [5.0, 3.0], [2.0, 7.0], [-2.0, 4.0]];
+        let turned = turned_rectangle(&right).unwrap();
+        assert_eq!((turned.center(), turned.size()), ([1.5, 3.5], [5.0, 5.0]));
+        // Clockwise is as good, and so are decimals.
+        let back = [right[3], right[2], right[1], right[0]];
+        assert!(turned_rectangle(&back).is_some());
+        let off = |by: f64| {
+            let mut off = right;
+            off[1][0] += by;
+            turned_rectangle(&off).is_some()
+        };
+        assert!(off(5e-6) && !off(2e-5));
+        // A parallelogram, a trapezium, sides that cross.
+        assert!(turned_rectangle(&[[0.0, 0.0], [4.0, 0.0], [5.0, 2.0], [1.0, 2.0]]).is_none());
+        assert!(turned_rectangle(&[[0.0, 0.0], [4.0, 0.0], [3.0, 2.0], [1.0, 2.0]]).is_none());
+        assert!(turned_rectangle(&[right[0], right[2], right[1], right[3]]).is_none());
+        assert!(turned_rectangle(&right[..3]).is_none());
+    }
 }
