@@ -207,6 +207,17 @@ fn rows_that_are_no_shape() {
         "x,y,w,h,cos,sin\n0,0,1,1,0.6,0.8\n0,0,1,1,0.6,0.9\n",
         &["line 3", "columns `cos` `sin`", "found `0.6 0.9`", "1e-6"],
     );
+    // The length may be off by a millionth, as that of a matrix's columns may.
+    refused(
+        "a.csv",
+        "x,y,w,h,cos,sin\n0,0,1,1,1.0000009,0\n0,0,1,1,0,1.0000011\n",
+        &[
+            "line 3",
+            "length of (cos, sin)",
+            "found `0 1.0000011`",
+            "1e-6",
+        ],
+    );
     refused(
         "a.csv",
         "min_x,min_y,max_x,max_y\n0,5,1,4\n",

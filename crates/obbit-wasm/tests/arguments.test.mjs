@@ -396,5 +396,5 @@ test('answers go into lists of their kind', () => {
 });
 
 test('the words of a module are UTF-8', () => {
-  fails(() => core.pairs(new Shapes().boxCosSin(0, 0, 1, 1, 1, 1)), 'shape 0: cos² + sin² is 2, should be 1 to within 1e-6: normalise the rotation');
+  fails(() => core.pairs(new Shapes().boxCosSin(0, 0, 1, 1, 1, 1)), 'shape 0: length of (cos, sin) is 1.4142135623730951, should be 1 to within 1e-6: normalise the rotation');
 });

@@ -70,7 +70,7 @@ pub enum Error {
         value = Short(.value)
     )]
     NotRotation {
-        /// What was measured, for example `"cos² + sin²"`.
+        /// What was measured, for example `"length of (cos, sin)"`.
         what: &'static str,
         /// What it came to.
         value: f64,

@@ -8,7 +8,7 @@
 //!
 //! # Error
 //! All lengths are doubled: `d = 2 (cb - ca)`, full sizes, `C` twice the clearance. Let `u = 2^-53`,
-//! `M = |d|₁ + Σ sizes + C`, and `δ` the sum of both boxes' `|cos² + sin² - 1|`, at most 4e-6.
+//! `M = |d|₁ + Σ sizes + C`, and `δ` the sum of both boxes' `|cos² + sin² - 1|`, at most 4.1e-6.
 //! First-order terms, as in `obb_relation`:
 //!
 //! - B's centre in A's frame, `d · ua` and `d · va`, is off by `3u |d|₁`, or `5u |d|₁ + 2u Σ sizes`

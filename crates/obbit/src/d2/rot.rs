@@ -81,8 +81,8 @@ impl Rot2 {
     /// A rotation from its cosine and sine, kept exactly as given.
     ///
     /// # Errors
-    /// [`Error::NotFinite`], and [`Error::NotRotation`] where `cos² + sin²` is not 1 to within
-    /// 1e-6.
+    /// [`Error::NotFinite`], and [`Error::NotRotation`] where the length of the two, as a vector, is
+    /// not 1 to within 1e-6.
     ///
     /// ```
     /// # use obbit::Rot2;
@@ -166,13 +166,18 @@ impl Rot2 {
         finite("cosine", self.cos)?;
         finite("sine", self.sin)?;
         let square = self.cos * self.cos + self.sin * self.sin;
-        // Written so that an overflow to infinity is refused too.
+        // Nearly all rotations need no root. (The length is off by half of what its square is.)
         if (square - 1.0).abs() <= 1e-6 {
+            return Ok(self);
+        }
+        let length = sqrt(square);
+        // Written so that an overflow to infinity is refused too.
+        if (length - 1.0).abs() <= 1e-6 {
             Ok(self)
         } else {
-            let value = crate::num::saturate(square);
+            let value = crate::num::saturate(length);
             Err(Error::NotRotation {
-                what: "cos² + sin²",
+                what: "length of (cos, sin)",
                 value,
                 expected: 1.0,
             })
@@ -221,7 +226,15 @@ mod tests {
             Rot2::from_cos_sin(1e200, 1e200),
             Err(Error::NotRotation { .. })
         ));
-        assert!(Rot2::from_cos_sin(1.0000004, 0.0).is_ok());
+        for (length, fits) in [
+            (1.0 + 0.9e-6, true),
+            (1.0 - 0.9e-6, true),
+            (1.0 + 1.1e-6, false),
+            (1.0 - 1.1e-6, false),
+        ] {
+            let made = Rot2::from_cos_sin(0.6 * length, 0.8 * length);
+            assert_eq!(made.is_ok(), fits, "{length}");
+        }
         assert!(Rot2::try_from_degrees(f64::INFINITY).is_err());
         assert!(Rot2::from_degrees(f64::NAN).checked().is_err());
     }
