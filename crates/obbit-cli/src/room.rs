@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The room for pairs, which are counted where it may not be ample.
 pub(crate) struct Room {
     most: u64,
+    bytes_a_pair: u64,
     /// What to do where there are more.
     cure: &'static str,
     taken: AtomicU64,
@@ -23,13 +24,17 @@ impl Room {
     /// not do.
     pub(crate) fn new(bytes_a_pair: u64, cure: &'static str) -> Self {
         let most = crate::memory::free().map_or(u64::MAX, |free| free / bytes_a_pair);
-        Self::of(most, cure)
+        Self {
+            bytes_a_pair,
+            ..Self::of(most, cure)
+        }
     }
 
     /// Room for so many.
     pub(crate) const fn of(most: u64, cure: &'static str) -> Self {
         Self {
             most,
+            bytes_a_pair: 1,
             cure,
             taken: AtomicU64::new(0),
             touching: AtomicU64::new(0),
@@ -65,6 +70,42 @@ impl Room {
         u128::from(all) * met / tried.max(1) * MARGIN <= u128::from(self.most)
     }
 
+    /// Refuses at once what surely has no room: of many of `all` pairs, picked anywhere, it is asked whether
+    /// they are sought and whether they only touch, and so many are sought that there would have to be half as
+    /// many for room. What is less sure is counted as it is found.
+    pub(crate) fn check_surely<F>(&self, all: u64, lists: [usize; 2], asked: F) -> Result<()>
+    where
+        F: Fn(usize, usize) -> Option<(bool, bool)> + Sync,
+    {
+        const ASKED: u64 = 1 << 18;
+        const MARGIN: u64 = 2;
+        /// Picks are independent of each other. Where 200 are expected, 400 or more are found less than once in
+        /// 10^33 tries (Chernoff: (e / 4)^200).
+        const FEWEST: u64 = 400;
+        let pick = |k: u64, turn: u64, count: usize| {
+            let scattered = scatter(scatter(turn) ^ k);
+            ((u128::from(scattered) * count as u128) >> 64) as usize
+        };
+        let found = (0..ASKED).into_par_iter().filter_map(|k| {
+            let (sought, touches) = asked(pick(k, 3, lists[0]), pick(k, 4, lists[1]))?;
+            sought.then_some([1, u64::from(touches)])
+        });
+        let [found, touching] = found.reduce(|| [0; 2], |a, b| [a[0] + b[0], a[1] + b[1]]);
+        let about = u128::from(all) * u128::from(found) / u128::from(ASKED);
+        if found < FEWEST || about / u128::from(MARGIN) <= u128::from(self.most) {
+            return Ok(());
+        }
+        let gigabytes = |pairs: u128| pairs as f64 * self.bytes_a_pair as f64 / 1e9;
+        Err(Failure::new(format_args!(
+            "about {:.1e} pairs would need about {:.0} GB, and {:.1} GB are free: {}{}",
+            about as f64,
+            gigabytes(about),
+            gigabytes(self.most.into()),
+            ignore(touching > found / 2),
+            self.cure
+        )))
+    }
+
     /// Takes note of one more pair; refuses the first for which there is no room. Of some it is asked
     /// whether the pair only `touches`, and can be left out for that: if most do, that is a cure.
     pub(crate) fn take_one(&self, touches: impl FnOnce() -> bool) -> Result<()> {
@@ -77,15 +118,20 @@ impl Room {
         if taken != self.most {
             return Ok(());
         }
-        let ignore = if self.touching.load(Ordering::Relaxed) > taken / 2 {
-            "use --touching ignore, or "
-        } else {
-            ""
-        };
+        let ignore = ignore(self.touching.load(Ordering::Relaxed) > taken / 2);
         Err(Failure::new(format_args!(
             "more than {} pairs, which do not fit into memory: {ignore}{}",
             self.most, self.cure
         )))
+    }
+}
+
+/// What helps where most pairs only touch.
+const fn ignore(most_touch: bool) -> &'static str {
+    if most_touch {
+        "use --touching ignore, or "
+    } else {
+        ""
     }
 }
 
@@ -132,5 +178,26 @@ mod tests {
             // Of all that count at once, one tells.
             assert!(take_one().is_ok());
         }
+    }
+
+    #[test]
+    fn only_what_surely_has_no_room_is_refused_at_once() {
+        // A quarter of all pairs.
+        let quarter = |i: usize, j: usize| Some((i < 500 && j < 500, true));
+        let all = 1000 * 999 / 2;
+        let ran = |most| Room::of(most, "take less").check_surely(all, [1000, 1000], quarter);
+        assert!(ran(all / 4).is_ok() && ran(all / 7).is_ok());
+        let told = ran(all / 9).unwrap_err().to_string();
+        assert!(
+            told.starts_with("about 1.2e5 pairs would need about 0 GB, and 0.0 GB are free: "),
+            "{told}"
+        );
+        assert!(
+            told.ends_with("use --touching ignore, or take less"),
+            "{told}"
+        );
+        // So few that nothing is sure.
+        let few = |i: usize, j: usize| Some((i == 1 && j == 1, false));
+        assert!(Room::of(0, "").check_surely(all, [1000, 1000], few).is_ok());
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Sets;
 use crate::args::WantArgs;
+use crate::failure::Failure;
 use crate::job;
 use crate::measure::Measured;
 use crate::model::List::{Aligned, Any, Boxes};
@@ -60,6 +61,10 @@ impl Search {
                 Sought::Within(clearance) => obbit::pairs_within(shapes, clearance),
             };
         }
+        self.check_surely(all, [shapes.len(); 2], |i, j| {
+            let (a, b) = shapes.get(i).zip(shapes.get(j))?;
+            (i != j).then(|| self.judge(a, b))
+        });
         obbit::pairs_if(&self.bounds(shapes), |i, j| {
             self.keeps(shapes, i, shapes, j)
         })
@@ -77,6 +82,9 @@ impl Search {
                 Sought::Within(clearance) => obbit::join_within(left, right, clearance),
             };
         }
+        self.check_surely(all, [left.len(), right.len()], |i, j| {
+            Some(self.judge(left.get(i)?, right.get(j)?))
+        });
         obbit::join_if(&self.bounds(left), &self.bounds(right), |i, j| {
             self.keeps(left, i, right, j)
         })
@@ -93,17 +101,32 @@ impl Search {
         let Some((a, b)) = left.get(i as usize).zip(right.get(j as usize)) else {
             return false;
         };
-        let (kept, touches) = match self.sought {
+        let (kept, touches) = self.judge(a, b);
+        if kept {
+            self.take_one(touches);
+        }
+        kept
+    }
+
+    /// Whether two shapes are a pair that is sought, and whether they only touch.
+    fn judge<const D: usize, R>(&self, a: &impl Relate<D, R>, b: &R) -> (bool, bool) {
+        match self.sought {
             Sought::Meeting(touch) => {
                 let relation = a.relate(b);
                 (relation.meets(touch), relation == Relation::Touching)
             }
             Sought::Within(clearance) => (a.within(b, clearance), false),
-        };
-        if kept {
-            self.take_one(touches);
         }
-        kept
+    }
+
+    /// Ends the process where there surely are more pairs than there is room for: nothing has been written yet.
+    fn check_surely<F>(&self, all: u64, lists: [usize; 2], asked: F)
+    where
+        F: Fn(usize, usize) -> Option<(bool, bool)> + Sync,
+    {
+        if let Err(refusal) = self.room.check_surely(all, lists, asked) {
+            refuse(&refusal);
+        }
     }
 
     /// The bounds of a shape, grown so that those of all sought pairs meet.
@@ -136,10 +159,14 @@ impl Search {
     /// with too many pairs ends the process: nothing has been written yet.
     fn take_one(&self, touches: bool) {
         if let Err(refusal) = self.room.take_one(|| touches) {
-            job::eprint_line(&format!("obbit: {refusal}"));
-            std::process::exit(2);
+            refuse(&refusal);
         }
     }
+}
+
+fn refuse(refusal: &Failure) -> ! {
+    job::eprint_line(&format!("obbit: {refusal}"));
+    std::process::exit(2)
 }
 
 fn room_for(want: &WantArgs) -> Room {
