@@ -276,8 +276,8 @@ fn turning_a_map_hides_and_shows_nothing() {
         assert_eq!(shown(&format!("10,50,3,{degrees} --turn map")), straight);
     }
     assert_ne!(shown("10,50,3,45 --turn upright"), straight);
-    // Nor does panning.
-    assert_eq!(shown("-100,-20,3,0"), straight);
+    // Nor does panning, unless labels lie where the world is cut: half a world from the middle of the view.
+    assert_eq!(shown("-25,-20,3,0"), straight);
 }
 
 #[test]
@@ -375,4 +375,23 @@ fn a_picture_of_many_hidden_labels_says_what_it_leaves_out() {
         "{many}"
     );
     assert!(many.contains("Ids that found no room are left out") && !many.contains(key));
+}
+
+#[test]
+fn both_sides_of_the_antimeridian_are_side_by_side() {
+    let folder = Folder::new();
+    let rows = "lon,lat,w,h\n179.9,0,1,1\n-179.9,0,1,1\n-540,0,1,1\n0,0,1,1\n90,0,1,1\n";
+    let places = |view: &str| {
+        let line = format!("declutter - --view {view},0,3,0");
+        let out = folder.obbit_with(&line, rows.as_bytes()).ok();
+        let place = |line: &str| {
+            let x = line.split(',').nth_back(1).unwrap();
+            x.parse::<f64>().unwrap().round() as i32
+        };
+        out.lines().skip(1).map(place).collect::<Vec<_>>()
+    };
+    // A degree is 2048 / 360 pixels.
+    assert_eq!(places("180"), [-1, 1, 0, -1024, -512]);
+    assert_eq!(places("-180"), [-1, 1, 0, 1024, -512]);
+    assert_eq!(places("0"), [1023, -1023, -1024, 0, 512]);
 }

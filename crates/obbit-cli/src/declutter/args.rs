@@ -28,7 +28,7 @@ label of highest priority among those that are in the way and shown. With --try 
 the way of the first position: others may be in the way of the others.
 
 --view LON,LAT,ZOOM,DEG shows lon lat columns (degrees) by Web Mercator, the world being 256 2^ZOOM \
-pixels wide. Where the file has no lon lat, --view X,Y,SCALE,DEG shows x y, SCALE pixels a unit. \
+pixels wide and without end east and west: each label is at the place nearest to the middle of the view, and half a world from there the map is cut. Where the file has no lon lat, --view X,Y,SCALE,DEG shows x y, SCALE pixels a unit. \
 DEG turns the map clockwise as seen. Without --view, x y are pixels of the screen. All labels are \
 decided, also those off the screen that --screen leaves out: so panning changes nothing at its edges, and \
 hidden_by may name one of them.")]

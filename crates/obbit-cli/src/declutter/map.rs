@@ -38,13 +38,13 @@ impl Map {
         };
         let turn = Rot2::from_degrees(degrees);
         let (center, scale) = if rows.geographic {
+            let scale = scale_of_globe(args, [x, y, zoom])?;
+            let center = mercator::project([x, y]);
             for anchor in &mut anchors {
                 *anchor = mercator::project(*anchor);
+                anchor[0] = nearest_copy(anchor[0], center[0]);
             }
-            (
-                mercator::project([x, y]),
-                scale_of_globe(args, [x, y, zoom])?,
-            )
+            (center, scale)
         } else {
             ([x, y], scale_of_plane(args, zoom)?)
         };
@@ -58,6 +58,14 @@ impl Map {
             screen,
         })
     }
+}
+
+/// The world is round: of all places, a world apart, where something at `x` is, the nearest to the view's
+/// middle. What is half a world away stays on its side.
+fn nearest_copy(x: f64, middle: f64) -> f64 {
+    let away = x - middle;
+    let worlds = (away.abs() - 0.5).ceil().max(0.0);
+    x - worlds.copysign(away)
 }
 
 /// The pixels that the world is wide on a map of lon lat.
@@ -107,4 +115,18 @@ fn scale_of_plane(args: &DeclutterArgs, scale: f64) -> Result<f64> {
         return Err(failure(args, &should));
     }
     Ok(scale)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_are_where_the_view_is() {
+        assert_eq!(nearest_copy(0.25, 0.5), 0.25);
+        assert_eq!(nearest_copy(0.125, 1.0), 1.125);
+        assert_eq!(nearest_copy(0.75, -1.0), -1.25);
+        assert_eq!(nearest_copy(2.0, -0.75), -1.0);
+        assert_eq!([nearest_copy(0.5, 1.0), nearest_copy(1.5, 1.0)], [0.5, 1.5]);
+    }
 }
