@@ -196,7 +196,8 @@ pub(crate) struct OutputArgs {
     /// Write here instead of to standard output; a file is replaced only once the new one is whole
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// The format of the result; default by the extension of --out, else csv
+    /// The format of the result; default by the extension of --out: .csv, .tsv (.tab), .ndjson (.jsonl),
+    /// .parquet (.pq), .arrow (.feather, .ipc) or .geojson, where .gz or .zst behind it compress; else csv
     #[arg(long, value_enum)]
     pub(crate) format: Option<OutputFormat>,
 }
@@ -226,6 +227,7 @@ pub(crate) struct RunArgs {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum InputFormat {
     /// Comma, semicolon or tab separated, with a header line
+    #[value(alias = "tsv")]
     Csv,
     /// One JSON object a line
     Ndjson,
@@ -250,6 +252,8 @@ pub(crate) enum InputFormat {
 pub(crate) enum OutputFormat {
     /// Comma separated, with a header line
     Csv,
+    /// Tab separated, with a header line
+    Tsv,
     /// One JSON object a line
     Ndjson,
     /// Apache Parquet

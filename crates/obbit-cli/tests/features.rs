@@ -232,7 +232,7 @@ fn what_has_no_features_is_refused() {
     let ran = folder.obbit("pairs a.geojson --size 1 --format geojson");
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     assert!(
-        ran.err.contains("[possible values: csv, ndjson,"),
+        ran.err.contains("[possible values: csv, tsv, ndjson,"),
         "{}",
         ran.err
     );

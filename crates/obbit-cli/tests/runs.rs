@@ -372,3 +372,28 @@ fn relate_gives_a_row_for_a_row() {
          three,Overlapping,,0,0.5,0\n"
     );
 }
+
+#[test]
+fn tabs_separate_where_they_are_asked_for() {
+    let folder = Folder::new();
+    folder.file(
+        "a.csv",
+        "id,x,y,r,\"a, b\",c\n\"1\t2\",0,0,1,\"x, y\",\"say \"\"no\"\"\"\n",
+    );
+    folder.obbit("select a.csv --rect 0,0,1,1 --out o.tsv").ok();
+    let out = String::from_utf8_lossy(&folder.bytes("o.tsv")).into_owned();
+    assert_eq!(
+        out,
+        "id\tx\ty\tr\t\"a, b\"\tc\n\"1\t2\"\t0\t0\t1\tx, y\t\"say \"\"no\"\"\"\n"
+    );
+    let again = folder.obbit("select o.tsv --rect 0,0,1,1 --format tsv");
+    assert_eq!(again.ok(), out);
+    let again = folder.obbit_with("select - --input-format tsv --rect 0,0,1,1", out.as_bytes());
+    let csv = String::from_utf8_lossy(&folder.bytes("a.csv")).replace("\"1\t2\"", "1\t2");
+    assert_eq!(again.ok(), csv);
+    let ran = folder.obbit("pairs a.csv --out o.json");
+    ran.refused(&[
+        "o.json from its extension .json",
+        ".tsv (.tab), .ndjson (.jsonl)",
+    ]);
+}

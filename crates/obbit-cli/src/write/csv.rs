@@ -1,4 +1,4 @@
-//! Comma separated values with a header line; empty cells are empty.
+//! Values separated by commas or tabs, with a header line; empty cells are empty.
 
 use super::lines::write_lines;
 use super::{Progress, Sheet, Value};
@@ -6,12 +6,23 @@ use crate::number::number;
 use std::io::{self, Write};
 
 /// Writes the sheet.
-pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write, progress: &Progress) -> io::Result<()> {
+pub(super) fn write(
+    sheet: &Sheet<'_>,
+    separator: u8,
+    out: &mut dyn Write,
+    progress: &Progress,
+) -> io::Result<()> {
+    let separate = |column: usize, line: &mut Vec<u8>| {
+        if column > 0 {
+            line.push(separator);
+        }
+    };
+    let text = |value: &str, line: &mut Vec<u8>| text(value, separator, line);
     let mut header = Vec::new();
     for (k, (name, _)) in sheet.columns.iter().enumerate() {
         separate(k, &mut header);
         // (Readers, as our own, take what the header has most of for the separator.)
-        if name.contains([';', '\t']) {
+        if name.contains([',', ';', '\t']) {
             quoted(name, &mut header);
         } else {
             text(name, &mut header);
@@ -42,15 +53,9 @@ pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write, progress: &Progress)
     })
 }
 
-fn separate(column: usize, line: &mut Vec<u8>) {
-    if column > 0 {
-        line.push(b',');
-    }
-}
-
 /// The text, in quotes where it holds what would end the cell.
-fn text(value: &str, line: &mut Vec<u8>) {
-    if value.contains([',', '"', '\n', '\r']) {
+fn text(value: &str, separator: u8, line: &mut Vec<u8>) {
+    if value.contains([char::from(separator), '"', '\n', '\r']) {
         quoted(value, line);
     } else {
         line.extend_from_slice(value.as_bytes());

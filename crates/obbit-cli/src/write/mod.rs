@@ -170,7 +170,8 @@ fn write_table(sheet: &Sheet<'_>, output: &OutputArgs, job: &Job) -> Result<()> 
     let progress = job.progress_of_rows(sheet.rows);
     let mut target = Target::open(output.out.as_deref(), format)?;
     let written = match format {
-        OutputFormat::Csv => csv::write(sheet, &mut target, &progress),
+        OutputFormat::Csv => csv::write(sheet, b',', &mut target, &progress),
+        OutputFormat::Tsv => csv::write(sheet, b'\t', &mut target, &progress),
         OutputFormat::Ndjson => ndjson::write(sheet, &mut target, &progress),
         OutputFormat::Geojson => geojson::write(sheet, &mut target, &progress),
         #[cfg(feature = "arrow")]
@@ -188,7 +189,7 @@ fn check_names(sheet: &Sheet<'_>, format: OutputFormat) -> Result<()> {
     let mut names = sheet.columns.iter().map(|(name, _)| name.as_str());
     let mut seen = HashSet::new();
     match names.find(|name| !seen.insert(*name)) {
-        Some(name) if format != OutputFormat::Csv => {
+        Some(name) if !matches!(format, OutputFormat::Csv | OutputFormat::Tsv) => {
             let file = sheet.file.as_deref().unwrap_or("the file");
             Err(Failure::new(format_args!(
                 "{file} has two columns `{name}`, and so has the result, which only CSV can hold: rename or drop one in the file, or use --format csv",
@@ -230,7 +231,7 @@ fn check_table(output: &OutputArgs, files: &[&Path]) -> Result<()> {
     }
     match (format_of(output)?, &output.out) {
         (OutputFormat::Geojson, Some(out)) => Err(Failure::new(format_args!(
-            "cannot write {} as GeoJSON: the result is a table, not features: use --format csv, ndjson, parquet or arrow",
+            "cannot write {} as GeoJSON: the result is a table, not features: use --format csv, tsv, ndjson, parquet or arrow",
             out.display()
         ))),
         _ => Ok(()),
@@ -280,12 +281,13 @@ fn by_extension(path: &Path) -> Result<OutputFormat> {
     match crate::read::extension(path).as_deref() {
         // A device such as /dev/null has no extension and takes anything.
         None | Some("csv") => Ok(OutputFormat::Csv),
+        Some("tsv" | "tab") => Ok(OutputFormat::Tsv),
         Some("ndjson" | "jsonl") => Ok(OutputFormat::Ndjson),
         Some("parquet" | "pq") => Ok(OutputFormat::Parquet),
         Some("arrow" | "feather" | "ipc") => Ok(OutputFormat::Arrow),
         Some("geojson") => Ok(OutputFormat::Geojson),
         Some(other) => Err(Failure::new(format_args!(
-            "cannot tell the format of {} from its extension .{other}: use --format csv, ndjson, parquet or arrow",
+            "cannot tell the format of {} from its extension .{other}: name it .csv, .tsv (.tab), .ndjson (.jsonl), .parquet (.pq), .arrow (.feather, .ipc) or .geojson, or use --format",
             path.display()
         ))),
     }
