@@ -159,3 +159,22 @@ fn why_a_mesh_fills_nothing_is_told() {
         assert!(!ran.ok().contains("mesh_filled"));
     }
 }
+
+#[test]
+fn an_oriented_box_is_never_larger_than_the_aligned_one() {
+    // About a middle that is rounded it would be, by a last digit.
+    let corner = |k: usize| {
+        let limits = [[1.23, 9.72], [2.42, 9.11], [2.95, 11.260_000_000_000_002]];
+        let [x, y, z] = [0, 1, 2].map(|axis| limits[axis][k >> axis & 1]);
+        format!("{x},{y},{z}\n")
+    };
+    let rows = "x,y,z\n".to_owned() + &(0..8).map(corner).collect::<String>();
+    let out = Folder::new().obbit_with("fit -", rows.as_bytes()).ok();
+    let lines: Vec<&str> = out.lines().collect();
+    let of = |line: &str| line.split_once(',').map(|(_, numbers)| numbers.to_owned());
+    assert!(
+        lines[1].starts_with("aligned,") && lines[2].starts_with("oriented,"),
+        "{out}"
+    );
+    assert_eq!(of(lines[1]), of(lines[2]));
+}
