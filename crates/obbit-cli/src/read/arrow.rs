@@ -1,19 +1,13 @@
 //! Parquet and Arrow IPC: typed columns, rows counted from 0.
 
 mod buffers;
-mod nested;
-mod texts;
 
 use super::carried::CellKind;
 use super::cell::Cell;
 use super::table::Builder;
+use super::typed::{Values, are_decimals, are_texts, is_readable, is_told};
 use crate::failure::{Failure, Result, shortened};
-use arrow_array::cast::AsArray as _;
-use arrow_array::types::{
-    Float16Type, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type,
-    UInt16Type, UInt32Type, UInt64Type,
-};
-use arrow_array::{Array, ArrayRef, LargeStringArray, RecordBatch};
+use arrow_array::{BooleanArray, RecordBatch};
 use arrow_schema::{ArrowError, DataType, Schema};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
@@ -46,7 +40,7 @@ pub(super) fn read_parquet(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<
     let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(bytes))
         .map_err(|error| broken(&error))?;
     let columns = header(reader.schema(), builder)?;
-    let mask = ProjectionMask::roots(reader.parquet_schema(), columns.iter().copied());
+    let mask = ProjectionMask::roots(reader.parquet_schema(), columns.all.iter().copied());
     let batches = reader.with_projection(mask).with_batch_size(BATCH).build();
     let mut row = 0;
     for batch in batches.map_err(|error| broken(&error))? {
@@ -54,7 +48,8 @@ pub(super) fn read_parquet(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<
         // A projection keeps the file's order.
         push(&batch, &columns, &mut row, builder)?;
     }
-    Ok(())
+    let united = builder.unite_arrays();
+    united.map_err(|error| broken(&error))
 }
 
 /// Reads all rows of an Arrow IPC file or stream into `builder`.
@@ -130,14 +125,25 @@ fn push_all(
     let mut row = 0;
     for batch in batches {
         let batch = batch.map_err(|error| broken(&error))?;
-        let batch = batch.project(&columns).map_err(|error| broken(&error))?;
+        let batch = batch
+            .project(&columns.all)
+            .map_err(|error| broken(&error))?;
         push(&batch, &columns, &mut row, builder)?;
     }
-    Ok(())
+    let united = builder.unite_arrays();
+    united.map_err(|error| broken(&error))
 }
 
-/// Gives the schema to the builder; returns the columns to read, in the file's order.
-fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
+/// Columns of a file, by their positions.
+struct Columns {
+    /// Those that are decoded, in the file's order.
+    all: Vec<usize>,
+    /// Those of them that mean something to the subcommand.
+    needed: Vec<usize>,
+}
+
+/// Gives the schema to the builder; returns the columns to read.
+fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Columns> {
     let names = schema
         .fields()
         .iter()
@@ -155,14 +161,17 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
     let numbers: Vec<usize> = plan.found().map(|c| c.index).collect();
     let needed = columns.clone();
     if carries {
+        builder.set_geo(schema.metadata.get("geo"));
         for (k, field) in schema.fields().iter().enumerate() {
-            let kind = field.data_type();
-            if !is_readable(kind) && !texts::are_texts(kind) && !nested::is_nested(kind) {
-                builder.leave_empty(k, &kind.to_string());
+            let told = is_told(field.data_type());
+            if builder.keeps_types() {
+                builder.set_type(k, field, told);
+            } else if !told {
+                builder.leave_empty(k, &field.data_type().to_string());
                 continue;
             }
             columns.push(k);
-            if let Some(kind) = kind_of(kind) {
+            if let Some(kind) = kind_of(field.data_type()) {
                 builder.set_kind(k, kind);
             }
         }
@@ -173,9 +182,9 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
         let field = schema.field(column);
         let (kind, is_number) = (field.data_type(), numbers.contains(&column));
         let is_read = if is_number {
-            texts::are_decimals(kind)
+            are_decimals(kind)
         } else {
-            texts::are_texts(kind)
+            are_texts(kind)
         };
         if !is_read && !is_readable(kind) {
             let to = if is_number { "double" } else { "text" };
@@ -187,110 +196,78 @@ fn header(schema: &Schema, builder: &mut Builder<'_>) -> Result<Vec<usize>> {
             )));
         }
     }
-    Ok(columns)
-}
-
-fn is_readable(kind: &DataType) -> bool {
-    use DataType::{
-        Boolean, Dictionary, Float16, Float32, Float64, LargeUtf8, Null, Utf8, Utf8View,
-    };
-    match kind {
-        Dictionary(_, values) => is_readable(values) && !matches!(**values, Dictionary(..)),
-        Boolean | Float16 | Float32 | Float64 | Utf8 | LargeUtf8 | Utf8View | Null => true,
-        kind => kind.is_integer(),
-    }
+    Ok(Columns {
+        all: columns,
+        needed,
+    })
 }
 
 /// What the cells of a column are that is readable, or carried as texts or JSON; whole numbers may turn out wide.
 fn kind_of(kind: &DataType) -> Option<CellKind> {
     use DataType::{
-        Boolean, Dictionary, Float16, Float32, Float64, LargeUtf8, Null, Utf8, Utf8View,
+        Boolean, Dictionary, Float16, Float32, Float64, LargeUtf8, Null, RunEndEncoded, Utf8,
+        Utf8View,
     };
     match kind {
         Dictionary(_, values) => kind_of(values),
+        RunEndEncoded(_, values) => kind_of(values.data_type()),
         Boolean => Some(CellKind::Flag),
         Float16 | Float32 | Float64 => Some(CellKind::Number),
         Utf8 | LargeUtf8 | Utf8View => Some(CellKind::Json),
         Null => None,
-        kind if texts::are_texts(kind) || nested::is_nested(kind) => Some(CellKind::Json),
+        kind if is_told(kind) && !kind.is_integer() => Some(CellKind::Json),
         _ => Some(CellKind::Whole),
     }
 }
 
-/// Hands over the rows of a batch that holds exactly `columns`.
+/// Hands over the rows of a batch that holds exactly these columns.
 fn push(
     batch: &RecordBatch,
-    columns: &[usize],
+    Columns { all, needed }: &Columns,
     row: &mut u64,
     builder: &mut Builder<'_>,
 ) -> Result<()> {
-    // From the position of a column in the file to its values.
-    let mut arrays: Vec<Option<Values>> = vec![None; columns.last().map_or(0, |last| last + 1)];
-    for (&column, array) in columns.iter().zip(batch.columns()) {
-        let values = if nested::is_nested(array.data_type()) {
-            nested::json(array).map(Values::Json)
-        } else {
-            plain(array).map(Values::Plain)
-        };
+    // From the position of a column in the file to its values. What comes out in its own type is not written
+    // as text.
+    let mut arrays: Vec<Option<Values>> = vec![None; all.last().map_or(0, |last| last + 1)];
+    let types = builder.keeps_types();
+    for (&column, array) in all.iter().zip(batch.columns()) {
+        if types && !needed.contains(&column) {
+            continue;
+        }
+        let values = Values::of(array);
         let values = values.map_err(|error| damaged(builder.file(), &error.to_string()))?;
         if let Some(slot) = arrays.get_mut(column) {
             *slot = Some(values);
         }
     }
+    let mut kept = Vec::with_capacity(if types { batch.num_rows() } else { 0 });
     for k in 0..batch.num_rows() {
+        let before = builder.kept_rows();
         builder.row(*row, |column| match arrays.get(column) {
-            Some(Some(Values::Plain(array))) => cell(array, k),
-            Some(Some(Values::Json(texts))) if texts.is_valid(k) => Cell::Json(texts.value(k)),
+            Some(Some(values)) => values.cell(k),
             _ => Cell::Empty,
         })?;
+        if types {
+            kept.push(builder.kept_rows() > before);
+        }
         *row += 1;
     }
+    if types {
+        let some = kept
+            .iter()
+            .any(|kept| !kept)
+            .then(|| BooleanArray::from(kept));
+        for (&column, array) in all.iter().zip(batch.columns()) {
+            let rows = match &some {
+                Some(kept) => arrow_select::filter::filter(array, kept),
+                None => Ok(Arc::clone(array)),
+            };
+            let rows = rows.map_err(|error| damaged(builder.file(), &error.to_string()))?;
+            builder.take_array(column, rows);
+        }
+    }
     Ok(())
-}
-
-/// The values of a column of a batch.
-#[derive(Clone)]
-enum Values {
-    Plain(ArrayRef),
-    Json(LargeStringArray),
-}
-
-/// The same values without a dictionary or a type that is carried as text.
-fn plain(array: &ArrayRef) -> std::result::Result<ArrayRef, ArrowError> {
-    Ok(match array.as_any_dictionary_opt() {
-        // A text that is kept once, however often it stands in the column, is put in its places.
-        Some(once) => arrow_select::take::take(once.values(), once.keys(), None)?,
-        None => match texts::texts(array) {
-            Some(texts) => Arc::new(texts),
-            None => Arc::clone(array),
-        },
-    })
-}
-
-fn cell(array: &dyn Array, k: usize) -> Cell<'_> {
-    if array.is_null(k) {
-        return Cell::Empty;
-    }
-    match array.data_type() {
-        DataType::Float64 => Cell::Number(array.as_primitive::<Float64Type>().value(k)),
-        DataType::Float32 => Cell::Number(array.as_primitive::<Float32Type>().value(k).into()),
-        DataType::Float16 => Cell::Number(array.as_primitive::<Float16Type>().value(k).into()),
-        DataType::Int64 => Cell::Whole(array.as_primitive::<Int64Type>().value(k).into()),
-        DataType::Int32 => Cell::Whole(array.as_primitive::<Int32Type>().value(k).into()),
-        DataType::Int16 => Cell::Whole(array.as_primitive::<Int16Type>().value(k).into()),
-        DataType::Int8 => Cell::Whole(array.as_primitive::<Int8Type>().value(k).into()),
-        DataType::UInt64 => Cell::Whole(array.as_primitive::<UInt64Type>().value(k).into()),
-        DataType::UInt32 => Cell::Whole(array.as_primitive::<UInt32Type>().value(k).into()),
-        DataType::UInt16 => Cell::Whole(array.as_primitive::<UInt16Type>().value(k).into()),
-        DataType::UInt8 => Cell::Whole(array.as_primitive::<UInt8Type>().value(k).into()),
-        DataType::Utf8 => Cell::Word(array.as_string::<i32>().value(k)),
-        DataType::LargeUtf8 => Cell::Word(array.as_string::<i64>().value(k)),
-        DataType::Utf8View => Cell::Word(array.as_string_view().value(k)),
-        DataType::Boolean if array.as_boolean().value(k) => Cell::Json("true"),
-        DataType::Boolean => Cell::Json("false"),
-        // Refused by `header`.
-        _ => Cell::Empty,
-    }
 }
 
 #[cfg(test)]

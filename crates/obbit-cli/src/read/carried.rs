@@ -1,11 +1,20 @@
 //! The columns of a file as they stand, for subcommands whose result is rows of the file.
 
+mod texts;
+
+pub(crate) use self::texts::{CellKind, Texts};
 use super::cell::{Cell, NO_UTF8};
 use super::kept::Features;
+#[cfg(feature = "arrow")]
+use super::typed::Typed;
 use crate::failure::{BadRow, Place};
-use crate::model::slice;
-use std::borrow::Cow;
+#[cfg(feature = "arrow")]
+use arrow_array::ArrayRef;
+#[cfg(feature = "arrow")]
+use arrow_schema::{ArrowError, Field};
 use std::collections::HashMap;
+#[cfg(feature = "arrow")]
+use std::sync::Arc;
 
 /// All columns of a file, in its order; behind them those that only later rows have.
 #[derive(Debug, Default)]
@@ -21,40 +30,9 @@ pub(crate) struct Carried {
     place: Option<fn(u64) -> Place>,
     /// The text of features, where it is wanted.
     features: Option<Features>,
-}
-
-/// One column: what stands in each row, as written.
-#[derive(Debug)]
-pub(crate) struct Texts {
-    /// Its name in the file.
-    pub(crate) name: String,
-    /// What all of its cells so far are; none while all are empty.
-    kind: Option<CellKind>,
-    /// The type in the file, where it is one that is not read and all cells are empty for it.
-    empty_for: Option<String>,
-    text: String,
-    ends: Vec<usize>,
-    /// Of a column that only later rows have: the rows in which something stands, which may be few.
-    rows: Option<Vec<u32>>,
-}
-
-/// What the cells of a column are, empty ones aside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum CellKind {
-    /// `true` or `false`, as JSON and typed formats have them.
-    Flag,
-    /// Whole numbers that 64 bits and a float hold alike.
-    Whole,
-    /// Whole numbers of 64 bits, some of which a float would round: ids, mostly.
-    Wide,
-    /// Numbers as JSON writes them; of a typed format also NaN and infinities.
-    Number,
-    /// The same, but neither 64 bits nor a float hold all of them: ids again, without a sign.
-    Long,
-    /// JSON values, texts in quotes.
-    Json,
-    /// Anything.
-    Text,
+    /// What a GeoParquet file says of its geometries.
+    #[cfg(feature = "arrow")]
+    geo: Option<String>,
 }
 
 impl Carried {
@@ -83,7 +61,7 @@ impl Carried {
 
     /// Takes the names of the columns, and where the ids are: those of features may stand behind the last.
     pub(super) fn header(&mut self, names: &[String], id: Option<usize>) {
-        self.columns = names.iter().map(|name| Texts::new(name, None)).collect();
+        self.columns = names.iter().map(|name| Texts::new(name)).collect();
         self.has_ids = id.is_some_and(|id| id < names.len());
         self.is_numbered = id.is_none();
     }
@@ -106,25 +84,6 @@ impl Carried {
         Ok(())
     }
 
-    /// Takes note of what a column holds whose type the file tells.
-    #[cfg(feature = "arrow")]
-    pub(super) fn set_kind(&mut self, column: usize, kind: CellKind) {
-        if let Some(column) = self.columns.get_mut(column) {
-            column.kind = Some(kind);
-        }
-    }
-
-    /// Takes note of a column whose type is not read; gives the words to tell of it.
-    #[cfg(feature = "arrow")]
-    pub(super) fn leave_empty(&mut self, column: usize, kind: &str) -> Option<String> {
-        let column = self.columns.get_mut(column)?;
-        column.empty_for = Some(kind.to_owned());
-        let name = crate::failure::shortened(&column.name);
-        Some(format!(
-            "column `{name}` comes out empty: its type {kind} is not read; cast it to text or a number"
-        ))
-    }
-
     /// Takes a row, and what stands in it beside the columns that the first row has.
     pub(super) fn row<'c>(
         &mut self,
@@ -133,7 +92,7 @@ impl Carried {
         late: &[(&str, Cell<'c>)],
     ) {
         for (k, column) in self.columns.iter_mut().enumerate() {
-            if column.rows.is_none() {
+            if column.takes_all_rows() {
                 column.push(cell(k));
             }
         }
@@ -145,13 +104,12 @@ impl Carried {
                 Some(&at) => at,
                 None => {
                     self.late.insert(name.to_owned(), next);
-                    self.columns.push(Texts::new(name, Some(Vec::new())));
+                    self.columns.push(Texts::late(name));
                     next
                 }
             };
             if let Some(column) = self.columns.get_mut(at) {
-                column.push(cell);
-                column.rows.get_or_insert_default().push(row);
+                column.push_late(row, cell);
             }
         }
         self.places.push(place);
@@ -203,132 +161,66 @@ impl Carried {
     }
 }
 
-impl Texts {
-    fn new(name: &str, rows: Option<Vec<u32>>) -> Self {
-        Self {
-            name: name.to_owned(),
-            kind: None,
-            empty_for: None,
-            text: String::new(),
-            ends: Vec::new(),
-            rows,
+/// What files tell that have types.
+#[cfg(feature = "arrow")]
+impl Carried {
+    /// Takes note of what a column holds whose type the file tells.
+    #[cfg(feature = "arrow")]
+    pub(super) fn set_kind(&mut self, column: usize, kind: CellKind) {
+        if let Some(column) = self.columns.get_mut(column) {
+            column.kind = Some(kind);
         }
     }
 
-    fn push(&mut self, cell: Cell<'_>) {
-        match cell {
-            Cell::Empty => {}
-            Cell::Text(bytes) => {
-                // (It was checked.)
-                let text = String::from_utf8_lossy(bytes);
-                self.meet(kind_of(&text, CellKind::Text));
-                self.text.push_str(&text);
-            }
-            // As JSON, so that an empty text is told from none.
-            Cell::Word(text) => {
-                self.meet(Some(CellKind::Json));
-                let text = serde_json::to_string(text).unwrap_or_default();
-                self.text.push_str(&text);
-            }
-            Cell::Json(text) => {
-                let flag = matches!(text, "true" | "false").then_some(CellKind::Flag);
-                self.meet(flag.or_else(|| kind_of(text, CellKind::Json)));
-                self.text.push_str(text);
-            }
-            Cell::Number(number) => {
-                self.meet(Some(CellKind::Number));
-                let text = crate::number::number(number, &mut ryu::Buffer::new()).to_owned();
-                self.text.push_str(&text);
-            }
-            Cell::Whole(number) => {
-                let text = number.to_string();
-                self.meet(kind_of(&text, CellKind::Long));
-                self.text.push_str(&text);
-            }
+    /// Takes note of a column whose type is not read; gives the words to tell of it.
+    #[cfg(feature = "arrow")]
+    pub(super) fn leave_empty(&mut self, column: usize, kind: &str) -> Option<String> {
+        let column = self.columns.get_mut(column)?;
+        column.empty_for = Some(kind.to_owned());
+        let name = crate::failure::shortened(&column.name);
+        Some(format!(
+            "column `{name}` comes out empty: its type {kind} is not read; cast it to text or a number"
+        ))
+    }
+
+    /// Keeps a column in the type it has, its rows to be handed over by [`Carried::take_array`]; `told`, its
+    /// values can be written as text as well.
+    pub(super) fn set_type(&mut self, column: usize, field: &Arc<Field>, told: bool) {
+        if let Some(column) = self.columns.get_mut(column) {
+            column.typed = Some(Typed::new(Arc::clone(field)));
+            column.empty_for = (!told).then(|| field.data_type().to_string());
         }
-        self.ends.push(self.text.len());
     }
 
-    /// A cell of this kind makes the column one that it fits.
-    fn meet(&mut self, kind: Option<CellKind>) {
-        use CellKind::{Flag, Json, Long, Number, Text, Whole, Wide};
-        let Some(kind) = kind else {
-            return;
-        };
-        self.kind = Some(match (self.kind.unwrap_or(kind), kind) {
-            (Text, _) | (_, Text) => Text,
-            (Flag, Flag) => Flag,
-            (Flag | Json, _) | (_, Flag | Json) => Json,
-            (Long, _) | (_, Long) | (Wide, Number) | (Number, Wide) => Long,
-            (Number, _) | (_, Number) => Number,
-            (Wide, _) | (_, Wide) => Wide,
-            (Whole, Whole) => Whole,
-        });
-    }
-
-    /// What all of its cells are.
-    pub(crate) fn kind(&self) -> CellKind {
-        self.kind.unwrap_or(CellKind::Whole)
-    }
-
-    /// What stands in a row, as written; empty past the end.
-    pub(crate) fn written(&self, row: usize) -> &str {
-        let at = match &self.rows {
-            None => Some(row),
-            Some(rows) => rows.binary_search_by(|&own| (own as usize).cmp(&row)).ok(),
-        };
-        at.map_or("", |at| slice(&self.text, &self.ends, at))
-    }
-
-    /// What stands in a row as a person would read it: a JSON text without its quotes.
-    pub(crate) fn read(&self, row: usize) -> Cow<'_, str> {
-        let written = self.written(row);
-        if self.kind == Some(CellKind::Json) && written.starts_with('"') {
-            return serde_json::from_str(written).map_or(Cow::Borrowed(written), Cow::Owned);
+    /// The next rows of a column that keeps its type.
+    pub(super) fn take_array(&mut self, column: usize, array: ArrayRef) {
+        let column = self.columns.get_mut(column);
+        if let Some(typed) = column.and_then(|column| column.typed.as_mut()) {
+            typed.push(array);
         }
-        Cow::Borrowed(written.trim_ascii())
+    }
+
+    /// Says that there are no more rows.
+    pub(super) fn unite_arrays(&mut self) -> Result<(), ArrowError> {
+        let typed = self.columns.iter_mut();
+        let mut typed = typed.filter_map(|column| column.typed.as_mut());
+        typed.try_for_each(Typed::unite)
+    }
+
+    /// Takes what a GeoParquet file says of its geometries.
+    pub(super) fn set_geo(&mut self, geo: Option<&String>) {
+        self.geo = geo.cloned();
+    }
+
+    /// What a GeoParquet file says of its geometries.
+    pub(crate) fn geo(&self) -> Option<&str> {
+        self.geo.as_deref()
     }
 }
 
 /// What to say where one of two columns of this name is meant.
 pub(crate) fn two_columns(name: &str) -> String {
     format!("two columns are called `{name}`: rename or drop one")
-}
-
-/// The kind of one cell as written, blanks beside a number aside; none of an empty one. `other` is
-/// what it is if no number.
-fn kind_of(text: &str, other: CellKind) -> Option<CellKind> {
-    if text.is_empty() {
-        return None;
-    }
-    // (Those that JSON may have there.)
-    let text = text.trim_matches([' ', '\t', '\n', '\r']);
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let starts = |prefix: &str| digits.starts_with(prefix) && digits.len() > prefix.len();
-    if plain && !starts("0") && text != "-0" {
-        return Some(kind_of_whole(text, other));
-    }
-    let number = serde_json::from_str::<f64>(text).is_ok();
-    Some(if number { CellKind::Number } else { other })
-}
-
-/// The kind of a whole number in digits.
-fn kind_of_whole(text: &str, other: CellKind) -> CellKind {
-    let bits = text.parse::<i64>().ok();
-    if bits.is_some_and(|bits| bits.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS) {
-        return CellKind::Whole;
-    }
-    // (Of a number that is no float, this is the nearest.)
-    let float = serde_json::from_str::<f64>(text).ok();
-    let exact = float.is_some_and(|float| format!("{float:.0}") == text);
-    match (bits, float) {
-        (Some(_), _) if exact => CellKind::Whole,
-        (Some(_), _) => CellKind::Wide,
-        (None, Some(_)) if exact => CellKind::Number,
-        (None, Some(_)) => CellKind::Long,
-        (None, None) => other,
-    }
 }
 
 #[cfg(test)]

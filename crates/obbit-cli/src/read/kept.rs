@@ -9,6 +9,8 @@ pub(crate) enum Keep {
     Shapes,
     /// Its columns as they stand.
     Columns,
+    /// The same, in the types that they have in the file, where it has types.
+    Types,
     /// Of features also their text, for a result of features.
     Features,
 }

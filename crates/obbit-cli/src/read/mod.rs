@@ -25,6 +25,8 @@ mod source;
 mod table;
 mod tables;
 mod text;
+#[cfg(feature = "arrow")]
+mod typed;
 
 use crate::args::{InputArgs, InputFormat};
 use crate::failure::{Failure, Result, explained};

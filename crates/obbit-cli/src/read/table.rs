@@ -2,8 +2,6 @@
 //! kept for messages.
 
 use super::carried::Carried;
-#[cfg(feature = "arrow")]
-use super::carried::CellKind;
 use super::cell::{Cell, id, number};
 use super::classes::Classes;
 use super::columns::{has_meaning, plan};
@@ -95,6 +93,9 @@ pub(crate) struct Builder<'a> {
     kept: Option<Vec<i64>>,
     rows: i64,
     growth: Growth,
+    /// Whether columns keep the types they have in the file.
+    #[cfg(feature = "arrow")]
+    types: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -134,6 +135,8 @@ impl<'a> Builder<'a> {
             kept: None,
             rows: 0,
             growth: Growth::start(),
+            #[cfg(feature = "arrow")]
+            types: false,
         }
     }
 
@@ -176,6 +179,10 @@ impl<'a> Builder<'a> {
         if let (Keep::Features, Some(carried)) = (keep, &mut self.table.carried) {
             carried.keep_features();
         }
+        #[cfg(feature = "arrow")]
+        {
+            self.types = keep == Keep::Types;
+        }
         self
     }
 
@@ -187,25 +194,6 @@ impl<'a> Builder<'a> {
     /// Whether all columns are kept. Of bodies no row comes out: only their places are wanted.
     pub(crate) fn carries(&self) -> bool {
         self.table.carried.is_some() && self.asked.looks != Looks::Body
-    }
-
-    /// Says what a column holds, where all columns are kept.
-    #[cfg(feature = "arrow")]
-    pub(crate) fn set_kind(&mut self, column: usize, kind: CellKind) {
-        if let Some(carried) = &mut self.table.carried {
-            carried.set_kind(column, kind);
-        }
-    }
-
-    /// Says that a column of this type is not read where all columns are kept.
-    #[cfg(feature = "arrow")]
-    pub(crate) fn leave_empty(&mut self, column: usize, kind: &str) {
-        if let Some(carried) = &mut self.table.carried {
-            self.table
-                .plan
-                .warnings
-                .extend(carried.leave_empty(column, kind));
-        }
     }
 
     /// The file's name, for messages.
@@ -394,6 +382,9 @@ impl<'a> Builder<'a> {
         })
     }
 }
+
+#[cfg(feature = "arrow")]
+mod types;
 
 #[cfg(test)]
 mod tests;

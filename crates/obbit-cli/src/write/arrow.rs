@@ -4,6 +4,7 @@ use super::{Column, Progress, Sheet, other};
 use crate::read::{CellKind, Texts};
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, Schema};
+use parquet::file::metadata::KeyValue;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,9 +18,11 @@ pub(super) fn write_parquet(
     out: &mut (dyn Write + Send),
     progress: &Progress,
 ) -> io::Result<()> {
+    let geo = sheet.geo.map(without_bounds);
     let properties = parquet::file::properties::WriterProperties::builder()
         .set_compression(parquet::basic::Compression::SNAPPY)
         .set_created_by("obbit".to_owned())
+        .set_key_value_metadata(geo.map(|geo| vec![KeyValue::new("geo".to_owned(), geo)]))
         .build();
     let schema = schema(sheet);
     let mut writer =
@@ -31,6 +34,23 @@ pub(super) fn write_parquet(
         progress.advance(batch.num_rows() as u64);
     }
     writer.close().map(drop).map_err(other)
+}
+
+/// What a GeoParquet file says of its geometries, which are carried along with what they are in; but not what
+/// bounds all of them, of which only some may come out.
+fn without_bounds(geo: &str) -> String {
+    let Ok(mut told) = serde_json::from_str::<serde_json::Value>(geo) else {
+        return geo.to_owned();
+    };
+    let columns = told
+        .get_mut("columns")
+        .and_then(|told| told.as_object_mut());
+    for (_, column) in columns.into_iter().flatten() {
+        if let Some(column) = column.as_object_mut() {
+            column.remove("bbox");
+        }
+    }
+    told.to_string()
 }
 
 /// Writes the sheet as an Arrow IPC file.
@@ -51,6 +71,11 @@ pub(super) fn write_arrow(
 
 fn schema(sheet: &Sheet<'_>) -> Arc<Schema> {
     let field = |(name, column): &(String, Column<'_>)| {
+        if let Column::Carried(column, _) = column
+            && let Some(typed) = column.typed()
+        {
+            return typed.field(name);
+        }
         let (kind, may_be_empty) = match column {
             Column::Ids(ids, _) if ids.are_numbers() => (DataType::Int64, false),
             Column::Integers(_) => (DataType::Int64, false),
@@ -82,12 +107,13 @@ fn batches<'a>(
             .columns
             .iter()
             .map(|(_, column)| array(column, rows.clone()));
-        RecordBatch::try_new(Arc::clone(schema), arrays.collect())
+        let arrays = arrays.collect::<Result<_, _>>()?;
+        RecordBatch::try_new(Arc::clone(schema), arrays)
     })
 }
 
-fn array(column: &Column<'_>, rows: Range<usize>) -> ArrayRef {
-    match column {
+fn array(column: &Column<'_>, rows: Range<usize>) -> Result<ArrayRef, ArrowError> {
+    Ok(match column {
         Column::Ids(ids, of) if ids.are_numbers() => {
             let of = of.get(rows).unwrap_or_default();
             let numbers = of
@@ -121,14 +147,20 @@ fn array(column: &Column<'_>, rows: Range<usize>) -> ArrayRef {
                 numbers.iter().map(|&x| (!x.is_nan()).then_some(x)),
             ))
         }
-        Column::Carried(column, of) => carried(column, of.get(rows).unwrap_or_default()),
+        Column::Carried(column, of) => {
+            let of = of.get(rows).unwrap_or_default();
+            match column.typed() {
+                Some(typed) => typed.take(of)?,
+                None => carried(column, of),
+            }
+        }
         Column::Words(words) => Arc::new(StringArray::from_iter_values(
             words.get(rows).unwrap_or_default(),
         )),
         Column::Texts(texts) => Arc::new(StringArray::from_iter_values(
             texts.get(rows).unwrap_or_default(),
         )),
-    }
+    })
 }
 
 /// Rows of a column of a file, in the type that holds all of it.

@@ -33,6 +33,9 @@ pub(crate) struct Sheet<'a> {
     file: Option<String>,
     /// Which of the file's features they are, where their text was kept.
     features: Option<Passed<'a>>,
+    /// What a GeoParquet file says of its geometries.
+    #[cfg(feature = "arrow")]
+    geo: Option<&'a str>,
 }
 
 /// One column of a result.
@@ -219,7 +222,10 @@ pub(crate) fn check_of_rows(
         Keep::Features
     } else {
         check_table(output, files)?;
-        Keep::Columns
+        match format_of(output)? {
+            OutputFormat::Parquet | OutputFormat::Arrow => Keep::Types,
+            _ => Keep::Columns,
+        }
     };
     check_picture(svg, output, files)?;
     Ok(keep)

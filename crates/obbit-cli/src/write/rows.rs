@@ -20,6 +20,10 @@ impl<'a> Sheet<'a> {
         let (mut sheet, mut warnings) = (Self::default(), Vec::new());
         sheet.file = Some(file.to_owned());
         sheet.rows = rows.len();
+        #[cfg(feature = "arrow")]
+        {
+            sheet.geo = carried.geo();
+        }
         let mut taken = added.to_vec();
         let mut passed = carried
             .features()

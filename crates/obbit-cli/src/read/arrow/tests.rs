@@ -4,8 +4,10 @@ use super::super::kept::Keep;
 use super::super::kinds::Looks;
 use super::*;
 use crate::failure::Place;
+use arrow_array::builder::UnionBuilder;
+use arrow_array::types::{Float16Type, Int8Type, Int32Type};
 use arrow_array::{
-    ArrowNativeTypeOp as _, ArrowPrimitiveType, BinaryArray, BooleanArray, Date32Array,
+    ArrayRef, ArrowNativeTypeOp as _, ArrowPrimitiveType, BinaryArray, BooleanArray, Date32Array,
     Decimal128Array,
 };
 use arrow_array::{DictionaryArray, Float16Array, Float64Array, ListArray, StringArray};
@@ -62,7 +64,7 @@ fn read(bytes: Vec<u8>) -> Result<super::super::table::Table> {
 }
 
 #[test]
-fn what_is_kept_once_and_yes_or_no_are_read_and_other_types_told() {
+fn what_is_kept_once_yes_or_no_and_bytes_are_read() {
     for bytes in [stream(), parquet_of(&batch())] {
         let table = read(bytes).unwrap();
         assert_eq!([&*table.ids.text(0), &*table.ids.text(1)], ["car", "bus"]);
@@ -71,16 +73,41 @@ fn what_is_kept_once_and_yes_or_no_are_read_and_other_types_told() {
         assert_eq!([locked.written(0), locked.written(1)], ["true", ""]);
         let day = carried.column("day").unwrap();
         assert_eq!([&*day.read(0), &*day.read(1)], ["1970-01-02", "1970-01-03"]);
-        let told = carried.column("bytes").map(|_| ()).unwrap_err();
-        assert!(
-            told.starts_with("the type Binary is not read: cast it"),
-            "{told}"
-        );
+        let bytes = carried.column("bytes").unwrap();
+        assert_eq!([&*bytes.read(0), &*bytes.read(1)], ["61", "62"]);
+        assert_eq!(table.warnings().len(), 0);
+    }
+}
+
+#[test]
+fn a_type_that_no_text_tells_comes_out_as_it_is_or_is_told() {
+    let mut either = UnionBuilder::new_dense();
+    either.append::<Int32Type>("a", 1).unwrap();
+    either.append::<Int8Type>("b", 2).unwrap();
+    let batch = batch();
+    let names = ["x", "y", "r"].map(|name| (name, batch.column_by_name("x").unwrap().clone()));
+    let either = Arc::new(either.build().unwrap()) as ArrayRef;
+    let columns = names.into_iter().chain([("either", Arc::clone(&either))]);
+    let bytes = stream_of(&RecordBatch::try_from_iter(columns).unwrap());
+    for (keep, warnings) in [(Keep::Columns, 1), (Keep::Types, 0)] {
+        let builder = Builder::new("f", Looks::Shape, &[], false, Place::Row);
+        let mut builder = builder.keeping(keep);
+        read_ipc(bytes.clone(), &mut builder).unwrap();
+        let table = builder.finish();
         let warned = table.warnings();
+        assert_eq!(warned.len(), warnings, "{warned:?}");
         assert!(
-            warned[0].contains("column `bytes` comes out empty"),
-            "{warned:?}"
+            warned
+                .iter()
+                .all(|told| told.contains("column `either` comes out empty"))
         );
+        let carried = table.carried.unwrap();
+        let told = carried.column("either").map(|_| ()).unwrap_err();
+        assert!(told.contains(" is not read: cast it"), "{told}");
+        let typed = carried.columns()[3]
+            .typed()
+            .map(|typed| typed.take(&[0, 1]).unwrap());
+        assert_eq!(typed, (keep == Keep::Types).then(|| Arc::clone(&either)));
     }
 }
 

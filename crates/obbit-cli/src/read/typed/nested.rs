@@ -2,19 +2,27 @@
 //! that has types.
 
 use super::super::cell::Cell;
-use super::{cell, is_readable, plain, texts};
+use super::plain::{cell, is_plain, plain, spread};
 use crate::number::number;
 use arrow_array::cast::AsArray as _;
 use arrow_array::{Array, ArrayRef, LargeStringArray};
 use arrow_schema::{ArrowError, DataType};
 use std::ops::Range;
 
-/// Whether columns of this type are carried as JSON: lists and records of numbers, texts, days and the like.
+/// Whether columns of this type are written as JSON: lists, records and maps of numbers, texts, days and the like.
 pub(super) fn is_nested(kind: &DataType) -> bool {
-    use DataType::{FixedSizeList, LargeList, List, Struct};
-    let written = |kind| is_readable(kind) || texts::are_texts(kind) || is_nested(kind);
+    use DataType::{
+        Dictionary, FixedSizeList, LargeList, LargeListView, List, ListView, Map, RunEndEncoded,
+        Struct,
+    };
+    let written = |kind| is_plain(kind) || is_nested(kind);
     match kind {
-        List(of) | LargeList(of) | FixedSizeList(of, _) => written(of.data_type()),
+        Dictionary(_, values) => is_nested(values),
+        RunEndEncoded(_, values) => is_nested(values.data_type()),
+        Map(of, _) => written(of.data_type()),
+        List(of) | LargeList(of) | ListView(of) | LargeListView(of) | FixedSizeList(of, _) => {
+            written(of.data_type())
+        }
         Struct(fields) => fields.iter().all(|field| written(field.data_type())),
         _ => false,
     }
@@ -22,25 +30,34 @@ pub(super) fn is_nested(kind: &DataType) -> bool {
 
 /// Each value of a column as JSON; null where it is null.
 pub(super) fn json(array: &ArrayRef) -> Result<LargeStringArray, ArrowError> {
+    if let Some(array) = spread(array)? {
+        return json(&array);
+    }
     Ok(match array.data_type() {
         DataType::List(_) => {
             let list = array.as_list::<i32>();
-            let ends = |at: i32| usize::try_from(at).unwrap_or_default();
-            let ends: Vec<usize> = list.value_offsets().iter().copied().map(ends).collect();
-            lists(array, list.values(), &ends)?
+            lists(array, list.values(), |k| part(list.value_offsets(), k))?
         }
         DataType::LargeList(_) => {
             let list = array.as_list::<i64>();
-            let ends = |at: i64| usize::try_from(at).unwrap_or_default();
-            let ends: Vec<usize> = list.value_offsets().iter().copied().map(ends).collect();
-            lists(array, list.values(), &ends)?
+            lists(array, list.values(), |k| part(list.value_offsets(), k))?
+        }
+        DataType::ListView(_) => {
+            let list = array.as_list_view::<i32>();
+            let some = |k: usize| sized(list.value_offset(k), list.value_size(k));
+            lists(array, list.values(), some)?
+        }
+        DataType::LargeListView(_) => {
+            let list = array.as_list_view::<i64>();
+            let some = |k: usize| sized(list.value_offset(k), list.value_size(k));
+            lists(array, list.values(), some)?
         }
         DataType::FixedSizeList(..) => {
             let list = array.as_fixed_size_list();
             let each = usize::try_from(list.value_length()).unwrap_or_default();
-            let ends: Vec<usize> = (0..=array.len()).map(|k| k * each).collect();
-            lists(array, list.values(), &ends)?
+            lists(array, list.values(), |k| k * each..(k + 1) * each)?
         }
+        DataType::Map(..) => maps(array)?,
         DataType::Struct(fields) => {
             let members = array.as_struct().columns().iter();
             let members = members.map(json).collect::<Result<Vec<_>, _>>()?;
@@ -73,24 +90,52 @@ pub(super) fn json(array: &ArrayRef) -> Result<LargeStringArray, ArrowError> {
     })
 }
 
-/// Lists, of which the one at `k` holds the values from `ends[k]` to `ends[k + 1]`.
+/// Where the values of a list begin and end.
+fn part<T: Copy + TryInto<usize>>(ends: &[T], k: usize) -> Range<usize> {
+    let at = |k: usize| ends.get(k).and_then(|&end| end.try_into().ok());
+    at(k).zip(at(k + 1)).map_or(0..0, |(from, to)| from..to)
+}
+
+fn sized<T: TryInto<usize>>(start: T, length: T) -> Range<usize> {
+    let numbers = start.try_into().ok().zip(length.try_into().ok());
+    numbers.map_or(0..0, |(start, length)| start..start + length)
+}
+
+/// Lists, of which the one at `k` holds the values of `part(k)`.
 fn lists(
     array: &ArrayRef,
     values: &ArrayRef,
-    ends: &[usize],
+    part: impl Fn(usize) -> Range<usize>,
 ) -> Result<LargeStringArray, ArrowError> {
     let values = json(values)?;
     Ok(each(array, |k, text| {
         text.push('[');
-        let range = match ends.get(k..k + 2) {
-            Some(&[from, to]) => from..to,
-            _ => Range::default(),
-        };
-        for (at, value) in range.enumerate() {
+        for (at, value) in part(k).enumerate() {
             text.push_str(if at > 0 { "," } else { "" });
             push_value(&values, value, text);
         }
         text.push(']');
+    }))
+}
+
+/// Maps as objects, whatever their keys are.
+fn maps(array: &ArrayRef) -> Result<LargeStringArray, ArrowError> {
+    let map = array.as_map();
+    let (keys, values) = (json(map.keys())?, json(map.values())?);
+    Ok(each(array, |k, text| {
+        text.push('{');
+        for (at, entry) in part(map.value_offsets(), k).enumerate() {
+            text.push_str(if at > 0 { "," } else { "" });
+            let key = keys.value(entry);
+            if key.starts_with('"') {
+                text.push_str(key);
+            } else {
+                text.push_str(&serde_json::Value::from(key).to_string());
+            }
+            text.push(':');
+            push_value(&values, entry, text);
+        }
+        text.push('}');
     }))
 }
 
@@ -123,7 +168,7 @@ mod tests {
     use arrow_array::types::{Float64Type, Int8Type, Int32Type};
     use arrow_array::{BinaryArray, LargeListArray};
     use arrow_array::{Date32Array, DictionaryArray, FixedSizeListArray, ListArray, StructArray};
-    use arrow_schema::Field;
+    use arrow_schema::{Field, UnionFields, UnionMode};
     use std::sync::Arc;
 
     fn told(array: impl Array + 'static) -> Vec<Option<String>> {
@@ -183,7 +228,8 @@ mod tests {
     fn what_is_none_of_these_is_not() {
         assert!(!is_nested(&DataType::Float64));
         assert!(!is_nested(BinaryArray::from(vec![&b"a"[..]]).data_type()));
-        let bytes = Field::new("item", DataType::Binary, true);
-        assert!(!is_nested(&DataType::List(Arc::new(bytes))));
+        let either = DataType::Union(UnionFields::empty(), UnionMode::Sparse);
+        let either = Field::new("item", either, true);
+        assert!(!is_nested(&DataType::List(Arc::new(either))));
     }
 }
