@@ -11,6 +11,8 @@ use arrow_array::{BooleanArray, RecordBatch};
 use arrow_schema::{ArrowError, DataType, Schema};
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::basic::Compression;
+use parquet::file::metadata::ParquetMetaData;
 use std::io::Cursor;
 use std::sync::Arc;
 
@@ -40,6 +42,7 @@ pub(super) fn read_parquet(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<
     let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(bytes))
         .map_err(|error| broken(&error))?;
     let columns = header(reader.schema(), builder)?;
+    check_codecs(reader.metadata(), &columns.all, &file)?;
     let mask = ProjectionMask::roots(reader.parquet_schema(), columns.all.iter().copied());
     let batches = reader.with_projection(mask).with_batch_size(BATCH).build();
     let mut row = 0;
@@ -50,6 +53,28 @@ pub(super) fn read_parquet(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<
     }
     let united = builder.unite_arrays();
     united.map_err(|error| broken(&error))
+}
+
+/// Refuses columns whose compression is one of the few that are not read.
+fn check_codecs(told: &ParquetMetaData, columns: &[usize], file: &str) -> Result<()> {
+    let schema = told.file_metadata().schema_descr();
+    for group in told.row_groups() {
+        for (leaf, chunk) in group.columns().iter().enumerate() {
+            let codec = match chunk.compression() {
+                Compression::BROTLI(_) => "Brotli",
+                Compression::LZO => "LZO",
+                _ => continue,
+            };
+            let root = schema.get_column_root_idx(leaf);
+            if columns.contains(&root) {
+                return Err(Failure::new(format_args!(
+                    "cannot read {file}: column `{}` is compressed with {codec}, which is not supported: write it with zstd, Snappy, gzip, LZ4 or no compression",
+                    shortened(schema.get_column_root(leaf).name())
+                )));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Reads all rows of an Arrow IPC file or stream into `builder`.

@@ -213,3 +213,42 @@ fn lists_are_carried_as_json() {
     let told = told.to_string();
     assert!(told.contains("column `tags`: found type List"), "{told}");
 }
+
+#[test]
+fn all_compressions_are_read_or_named() {
+    use parquet::file::properties::WriterProperties;
+    let file = |compression: Compression| {
+        let properties = WriterProperties::builder();
+        let properties = properties.set_compression(compression).build();
+        let (mut bytes, batch) = (Vec::new(), batch());
+        let writer =
+            parquet::arrow::ArrowWriter::try_new(&mut bytes, batch.schema(), Some(properties));
+        let mut writer = writer.unwrap();
+        writer.write(&batch).unwrap();
+        writer.close().unwrap();
+        bytes
+    };
+    for compression in [
+        Compression::UNCOMPRESSED,
+        Compression::SNAPPY,
+        Compression::GZIP(Default::default()),
+        Compression::LZ4,
+        Compression::LZ4_RAW,
+        Compression::ZSTD(Default::default()),
+    ] {
+        let table = read(file(compression));
+        assert_eq!(table.unwrap().rows(), 2, "{compression}");
+    }
+    // In the footer, column `x`: its path, and its codec (twice 1, for Snappy).
+    let bytes = file(Compression::SNAPPY);
+    let column = b"\x18\x01x\x15\x02\x16";
+    let at = bytes.windows(6).position(|six| six == column).unwrap();
+    for (codec, name) in [(3, "LZO"), (4, "Brotli")] {
+        let mut other = bytes.clone();
+        other[at + 4] = 2 * codec;
+        let told = read(other).err().unwrap().to_string();
+        let words =
+            format!("column `x` is compressed with {name}, which is not supported: write it");
+        assert!(told.contains(&words), "{told}");
+    }
+}
