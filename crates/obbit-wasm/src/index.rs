@@ -165,48 +165,16 @@ impl<S: Bulk<D>, const D: usize> Held<S, D> {
 /// Pairs, none where they are too many, and how many there are.
 type Found = (Vec<(u32, u32)>, u64);
 
-/// All pairs of boxes of an index that meet, or between it and another, if there are no more than `most`.
-/// See `Index::pairs`: the search over lists is the faster one, and it knows how many pairs have room.
-#[cfg(any(feature = "pairs", feature = "space"))]
-pub(crate) fn found<S: Bulk<D>, const D: usize>(
-    left: &Held<S, D>,
-    right: Option<&Held<S, D>>,
-    touching: u32,
-    most: usize,
-) -> Found
-where
-    Aabb<D>: obbit::Relate<D>,
-{
-    use obbit::Relate;
-    let (a, touch) = (by_id(&left.index), touch(touching));
-    let other = right.map(|right| by_id(&right.index));
-    let b = other.as_deref().unwrap_or(&a);
-    let keep = |i: u32, j: u32| match (a.get(i as usize), b.get(j as usize)) {
-        (Some(a), Some(b)) => a.relate(b).meets(touch),
-        _ => false,
-    };
-    let keep = &keep as &(dyn Fn(u32, u32) -> bool + Sync);
-    let mut search = obbit::PairFinder::<D>::new();
-    search.set_most_pairs(most);
-    match &other {
-        None => search.pairs_if(&a, keep),
-        Some(b) => search.join_if(&a, b, keep),
-    };
-    let overflow = search.overflow();
-    let pairs = search.into_pairs();
-    let count = overflow.unwrap_or(pairs.len() as u64);
-    (pairs, count)
-}
-
-/// The same in a module that has no such search, which would weigh much there: each box asks the index.
-#[cfg(not(any(feature = "pairs", feature = "space")))]
+/// All pairs of boxes of an index that meet, or between it and another, if there are no more than `most`. Each
+/// box asks the index: the search over lists, by a test that is called for each pair, took twice the time here, and it
+/// would weigh much where there is only an index.
 pub(crate) fn found<S: Bulk<D>, const D: usize>(
     left: &Held<S, D>,
     right: Option<&Held<S, D>>,
     touching: u32,
     most: usize,
 ) -> Found {
-    let (mut pairs, mut count) = (Vec::new(), 0);
+    let (mut pairs, mut count) = (Vec::new(), 0_u64);
     let index = &right.unwrap_or(left).index;
     for (i, bounds) in (0..).zip(by_id(&left.index)) {
         let mut ids = index.query(&bounds, touch(touching));
@@ -215,15 +183,15 @@ pub(crate) fn found<S: Bulk<D>, const D: usize>(
         }
         // By a heap, as the nearest ones are: another sort would weigh more.
         let ids = alloc::collections::BinaryHeap::from(ids).into_sorted_vec();
-        count += ids.len();
-        if count > most || pairs.try_reserve(ids.len()).is_err() {
+        count += ids.len() as u64;
+        if count > most as u64 || pairs.try_reserve(ids.len()).is_err() {
             // Only counted from here on.
             pairs = Vec::new();
-        } else if pairs.len() + ids.len() == count {
+        } else if (pairs.len() + ids.len()) as u64 == count {
             pairs.extend(ids.iter().map(|&j| (i, j)));
         }
     }
-    (pairs, count as u64)
+    (pairs, count)
 }
 
 /// The boxes in the order of their ids.
