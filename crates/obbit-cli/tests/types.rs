@@ -4,7 +4,7 @@
 
 mod common;
 
-use arrow_array::builder::{Int32Builder, MapBuilder, StringBuilder};
+use arrow_array::builder::{Int32Builder, MapBuilder, StringBuilder, UnionBuilder};
 use arrow_array::types::{Int8Type, Int32Type};
 use arrow_array::{
     Array as _, ArrayRef, BinaryArray, Date32Array, Decimal128Array, DictionaryArray,
@@ -211,4 +211,35 @@ fn text_tells_what_has_a_type() {
         out.trim_end().ends_with(",01000000,word 0,PT1000.003S"),
         "{out}"
     );
+}
+
+#[test]
+fn a_type_that_parquet_has_not_comes_out_as_arrow_alone() {
+    let folder = Folder::new();
+    let mut either = UnionBuilder::new_sparse();
+    either.append::<Int32Type>("a", 7).unwrap();
+    let months = vec![arrow_array::types::IntervalMonthDayNanoType::make_value(
+        1, 2, 3,
+    )];
+    let months = arrow_array::IntervalMonthDayNanoArray::from(months);
+    let odd: [ArrayRef; 2] = [Arc::new(either.build().unwrap()), Arc::new(months)];
+    for odd in odd {
+        let place = columns(5..6).into_iter().take(3);
+        let batch = RecordBatch::try_from_iter(place.chain([("odd", Arc::clone(&odd))])).unwrap();
+        let mut bytes = Vec::new();
+        let writer = arrow_ipc::writer::FileWriter::try_new(&mut bytes, &batch.schema());
+        let mut writer = writer.unwrap();
+        writer.write(&batch).unwrap();
+        writer.finish().unwrap();
+        folder.file("a.arrow", bytes);
+        let line = "select a.arrow --rect 5,0,1,1 --out";
+        let ran = folder.obbit(&format!("{line} b.parquet"));
+        ran.refused(&[
+            "a.arrow: column `odd` has the type ",
+            "write Arrow (--format arrow)",
+        ]);
+        folder.obbit(&format!("{line} b.arrow")).ok();
+        assert_eq!(read(&folder, "b.arrow").column(3), &odd);
+        assert_eq!(folder.names(), ["a.arrow", "b.arrow"]);
+    }
 }

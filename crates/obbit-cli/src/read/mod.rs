@@ -48,6 +48,8 @@ use std::path::Path;
 use tables::{built, table_of, table_of_any};
 pub(crate) use tables::{check_radians, check_size};
 use text::{UTF8, check_csv, check_text};
+#[cfg(feature = "arrow")]
+pub(crate) use typed::Typed;
 
 /// The points of a file.
 pub(crate) enum Points {

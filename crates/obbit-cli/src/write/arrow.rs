@@ -1,7 +1,8 @@
 //! Parquet and Arrow IPC: typed columns, empty cells are null.
 
 use super::{Column, Progress, Sheet, other};
-use crate::read::{CellKind, Texts};
+use crate::failure::{Failure, shortened};
+use crate::read::{CellKind, Texts, Typed};
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use parquet::file::metadata::KeyValue;
@@ -11,6 +12,24 @@ use std::sync::Arc;
 
 /// Rows put into the library's hands at a time.
 const BATCH: usize = 1 << 16;
+
+/// Refuses columns of a type that Parquet has not.
+pub(super) fn check_parquet(sheet: &Sheet<'_>) -> crate::failure::Result<()> {
+    for (name, column) in &sheet.columns {
+        let Column::Carried(column, _) = column else {
+            continue;
+        };
+        if let Some(kind) = column.typed().and_then(Typed::not_in_parquet) {
+            return Err(Failure::new(format_args!(
+                "{}: column `{}` has the type {}, which cannot be written as Parquet: write Arrow (--format arrow), or drop the column",
+                sheet.file.as_deref().unwrap_or("the file"),
+                shortened(name),
+                shortened(&kind.to_string())
+            )));
+        }
+    }
+    Ok(())
+}
 
 /// Writes the sheet as Parquet, compressed by Snappy, which every reader knows.
 pub(super) fn write_parquet(

@@ -166,6 +166,10 @@ pub(crate) fn write_drawn(
 fn write_table(sheet: &Sheet<'_>, output: &OutputArgs, job: &Job) -> Result<()> {
     let format = format_of(output)?;
     check_names(sheet, format)?;
+    #[cfg(feature = "arrow")]
+    if format == OutputFormat::Parquet {
+        arrow::check_parquet(sheet)?;
+    }
     // Before there is a file that is not whole: what is in the making at a time, and its text.
     let making = sheet.rows.min(1 << 19) * sheet.columns.len() * 24;
     let what = format_args!("writing the result of {} rows", sheet.rows);

@@ -3,7 +3,7 @@
 use super::super::cell::Cell;
 use super::values::Values;
 use arrow_array::{Array as _, ArrayRef, UInt32Array, new_empty_array};
-use arrow_schema::{ArrowError, DataType, Field};
+use arrow_schema::{ArrowError, DataType, Field, IntervalUnit};
 use std::sync::Arc;
 
 /// What a file's column holds, batch by batch.
@@ -63,6 +63,12 @@ impl Typed {
     /// The column under this name: its type, and whatever else the file says of it.
     pub(crate) fn field(&self, name: &str) -> Field {
         Field::clone(&self.field).with_name(name)
+    }
+
+    /// The column's type, where the library that writes Parquet has no place for it.
+    pub(crate) fn not_in_parquet(&self) -> Option<&DataType> {
+        let kind = self.field.data_type();
+        (!parquet_has(kind)).then_some(kind)
     }
 
     /// These rows.
@@ -131,6 +137,31 @@ fn has_dictionary(kind: &DataType) -> bool {
         | Map(of, _)
         | RunEndEncoded(_, of) => has_dictionary(of.data_type()),
         _ => false,
+    }
+}
+
+/// Whether Parquet can be written of this type. (Of a union the library panics, of others it tells late.)
+fn parquet_has(kind: &DataType) -> bool {
+    use DataType::{
+        Dictionary, FixedSizeList, Interval, LargeList, LargeListView, List, ListView, Map,
+        RunEndEncoded, Struct, Union,
+    };
+    match kind {
+        Union(..) | Interval(IntervalUnit::MonthDayNano) => false,
+        Struct(fields) => {
+            !fields.is_empty() && fields.iter().all(|field| parquet_has(field.data_type()))
+        }
+        Dictionary(_, values) => !values.is_nested() && parquet_has(values),
+        RunEndEncoded(_, values) => {
+            !values.data_type().is_nested() && parquet_has(values.data_type())
+        }
+        List(of)
+        | LargeList(of)
+        | ListView(of)
+        | LargeListView(of)
+        | FixedSizeList(of, _)
+        | Map(of, _) => parquet_has(of.data_type()),
+        _ => true,
     }
 }
 
