@@ -8,13 +8,13 @@ use super::Number;
 use alloc::borrow::Cow;
 use core::cmp::Ordering;
 use long::Long;
-use short::Short;
+use short::{Mantissa, Short};
 
 /// An exact number. There is no overflow, underflow or rounding, hence no case to think of: the price is time,
 /// and only what the filters leave over pays it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Exact {
-    /// All that has at most 127 digits.
+    /// All that has few digits: 127, or in WebAssembly 63.
     Short(Short),
     /// All that has more.
     Long(Long),
@@ -98,7 +98,7 @@ impl Number for Exact {
             (fraction | (1 << 52), biased - 1075)
         };
         let mantissa = if x < 0.0 { -mantissa } else { mantissa };
-        Self::Short(Short::new(i128::from(mantissa), power))
+        Self::Short(Short::new(Mantissa::from(mantissa), power))
     }
 
     #[inline(never)]

@@ -1,7 +1,7 @@
 //! Exact numbers of any length, in limbs.
 
 use super::Exact;
-use super::short::Short;
+use super::short::{MOST, Mantissa, Short};
 use core::cmp::Ordering;
 use smallvec::SmallVec;
 
@@ -32,7 +32,8 @@ impl Clone for Long {
 
 impl From<Short> for Long {
     fn from(short: Short) -> Self {
-        let (mantissa, exponent) = (short.mantissa.unsigned_abs(), short.exponent.div_euclid(64));
+        let mantissa = short.magnitude();
+        let exponent = short.exponent.div_euclid(64);
         let shift = short.exponent.rem_euclid(64);
         let low = mantissa << shift;
         // Twice, since a shift by all digits is none.
@@ -119,27 +120,39 @@ fn trimmed(negative: bool, mut exponent: i32, mut limbs: Limbs) -> Exact {
     }
 }
 
-/// The same in at most 127 digits.
+/// The same, if it is short.
 fn shortened(long: &Long) -> Option<Short> {
     let limbs = long.limbs.as_slice();
     let (Some(first), Some(last)) = (limbs.first(), limbs.last()) else {
         return Some(Short::ZERO);
     };
-    if limbs.len() > 3 {
+    if limbs.len() as u32 > MOST / 64 + 2 {
         return None;
     }
     let zeros = first.trailing_zeros();
-    if 64 * limbs.len() as u32 - last.leading_zeros() - zeros > 127 {
+    if 64 * limbs.len() as u32 - last.leading_zeros() - zeros > MOST {
         return None;
     }
-    let limb = |k: usize| u128::from(limbs.get(k).copied().unwrap_or(0));
-    // (Of a third limb there are fewer digits than those zeros make room for.)
-    let magnitude = (limb(0) | limb(1) << 64) >> zeros | (limb(2) << 1) << (127 - zeros);
-    let mantissa = magnitude as i128;
+    let limb = |k: usize| limbs.get(k).map_or(0, |&limb| limb as Mantissa);
+    let mantissa = in_one([limb(0), limb(1), limb(2)], zeros);
     Some(Short {
         mantissa: if long.negative { -mantissa } else { mantissa },
         exponent: 64 * long.exponent + zeros as i32,
     })
+}
+
+/// Three limbs without their lowest zeros, where no more digits are left than a mantissa has.
+#[cfg(not(target_family = "wasm"))]
+fn in_one([low, middle, high]: [Mantissa; 3], zeros: u32) -> Mantissa {
+    let low = (low | middle << 64).cast_unsigned() >> zeros;
+    // (Of a third limb there are fewer digits than those zeros make room for.)
+    low.cast_signed() | (high << 1) << (127 - zeros)
+}
+
+/// The same of two limbs.
+#[cfg(target_family = "wasm")]
+fn in_one([low, high, _]: [Mantissa; 3], zeros: u32) -> Mantissa {
+    (low.cast_unsigned() >> zeros).cast_signed() | (high << 1) << (63 - zeros)
 }
 
 /// The limb of `x` at absolute position `at` (in limbs), 0 outside.

@@ -15,7 +15,7 @@ impl Exact {
     /// then 1. The first of its 64 digits is 1, unless the value is 0.
     fn head(&self) -> (u64, i32) {
         let (magnitude, exponent, mut rest) = match self {
-            Self::Short(short) => (short.mantissa.unsigned_abs(), short.exponent, false),
+            Self::Short(short) => (short.magnitude(), short.exponent, false),
             Self::Long(long) => {
                 let (limbs, n) = (&long.limbs, long.limbs.len());
                 let limb = |below: usize| n.checked_sub(below).map_or(0, |k| limbs[k]);

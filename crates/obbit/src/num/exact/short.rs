@@ -1,12 +1,21 @@
-//! Exact numbers of at most 127 digits, as coordinates and all that is computed of whole ones and simple
-//! fractions are: in one register pair, some five times as fast as limbs.
+//! Exact numbers of few digits, as coordinates and all that is computed of whole ones and simple fractions are: in
+//! one register or two, some five times as fast as limbs.
 
 use core::cmp::Ordering;
+
+/// What holds the digits. WebAssembly has no pairs of registers, and what stands for them is long code.
+#[cfg(not(target_family = "wasm"))]
+pub(super) type Mantissa = i128;
+#[cfg(target_family = "wasm")]
+pub(super) type Mantissa = i64;
+
+/// As many digits as a short number may have.
+pub(super) const MOST: u32 = Mantissa::BITS - 1;
 
 /// `mantissa * 2^exponent`, the mantissa odd; zero is twice zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Short {
-    pub(super) mantissa: i128,
+    pub(super) mantissa: Mantissa,
     pub(super) exponent: i32,
 }
 
@@ -18,7 +27,7 @@ impl Short {
 
     /// `mantissa * 2^exponent` of any mantissa.
     #[inline]
-    pub(super) fn new(mantissa: i128, exponent: i32) -> Self {
+    pub(super) fn new(mantissa: Mantissa, exponent: i32) -> Self {
         if mantissa == 0 {
             return Self::ZERO;
         }
@@ -42,6 +51,12 @@ impl Short {
         }
     }
 
+    /// The mantissa without its sign.
+    #[allow(clippy::useless_conversion)] // which it is not in WebAssembly
+    pub(super) fn magnitude(self) -> u128 {
+        u128::from(self.mantissa.unsigned_abs())
+    }
+
     /// One past the place of its first digit, from that of 1 on.
     pub(super) fn top(self) -> i32 {
         self.exponent + digits(self.mantissa) as i32
@@ -62,26 +77,22 @@ impl Short {
             (other, self)
         };
         let shift = high.exponent.abs_diff(low.exponent);
-        if shift + digits(high.mantissa) > 127 {
+        if shift > MOST || shift + digits(high.mantissa) > MOST {
             return None;
         }
         let sum = (high.mantissa << shift).checked_add(low.mantissa)?;
         // (The one number that has no opposite.)
-        (sum != i128::MIN).then(|| Self::new(sum, low.exponent))
+        (sum != Mantissa::MIN).then(|| Self::new(sum, low.exponent))
     }
 
     /// The product, where it is as short.
     #[inline]
     pub(super) fn times(self, other: Self) -> Option<Self> {
         let (a, b) = (self.mantissa, other.mantissa);
-        let halves = (a as i64, b as i64);
-        let mantissa = if i128::from(halves.0) == a && i128::from(halves.1) == b {
-            i128::from(halves.0) * i128::from(halves.1)
-        } else if digits(a) + digits(b) <= 127 {
-            a * b
-        } else {
+        if digits(a) + digits(b) > MOST {
             return None;
-        };
+        }
+        let mantissa = a * b;
         // Odd times odd is odd.
         let exponent = if mantissa == 0 {
             0
@@ -94,6 +105,6 @@ impl Short {
 
 /// The digits of a number, without its sign.
 #[inline]
-fn digits(mantissa: i128) -> u32 {
-    128 - mantissa.unsigned_abs().leading_zeros()
+fn digits(mantissa: Mantissa) -> u32 {
+    Mantissa::BITS - mantissa.unsigned_abs().leading_zeros()
 }
