@@ -14,7 +14,7 @@ const ARM: &str = "aarch64-unknown-linux-musl";
 /// Big-endian, and without vectors of ours. Miri reads it as well as the machine's own.
 const BIG_ENDIAN: &str = "s390x-unknown-linux-gnu";
 /// The tests that are run everywhere, by parts of their names.
-const TESTS: [&str; 3] = ["lanes::", "join", "pinned"];
+const TESTS: [&str; 4] = ["lanes::", "num::exact::", "join", "pinned"];
 
 /// Runs these steps alone.
 pub(crate) fn run() -> ExitCode {

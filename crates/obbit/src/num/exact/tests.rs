@@ -1,3 +1,4 @@
+use super::short::MOST;
 use super::*;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -23,14 +24,14 @@ fn rational(x: &Exact) -> BigRational {
     }
 }
 
-/// Each number has one form: the short one where it has at most 127 digits.
+/// Each number has one form: the short one where it has few digits.
 fn has_its_form(x: &Exact) -> bool {
     match x {
         Exact::Short(short) => short.mantissa % 2 != 0 || *short == Short::ZERO,
         Exact::Long(long) => {
             let limbs = &long.limbs;
             let zeros = limbs[0].trailing_zeros() + limbs[limbs.len() - 1].leading_zeros();
-            limbs[0] != 0 && limbs[limbs.len() - 1] != 0 && 64 * limbs.len() as u32 - zeros > 127
+            limbs[0] != 0 && limbs[limbs.len() - 1] != 0 && 64 * limbs.len() as u32 - zeros > MOST
         }
     }
 }
@@ -61,7 +62,7 @@ proptest! {
     /// Where numbers grow out of the short form, and shrink into it again.
     #[test]
     fn short_and_long_are_one(
-        numbers in prop::collection::vec((any::<i128>(), 0u32..127, -70i32..70), 4),
+        numbers in prop::collection::vec((any::<Mantissa>(), 0..MOST, -70i32..70), 4),
     ) {
         let numbers: Vec<Exact> = numbers
             .iter()
