@@ -26,16 +26,14 @@ pub(crate) fn axis_gap(a: View2<'_>, b: View2<'_>) -> f64 {
 /// The gaps along A's x axis, its y axis, B's x and B's y.
 pub(super) fn axis_gaps(a: &Obb2, b: &Obb2) -> [f64; 4] {
     let gaps = rect::exact_gaps(Rect::Turned(a), Rect::Turned(b));
-    let mut k = 0;
-    gaps.map(|gap| {
-        // Doubled, and times the length of the axis.
+    core::array::from_fn(|k| {
         let rotation = [a, b][k / 2].rotation();
-        k += 1;
         let (cos, sin) = (rotation.cos(), rotation.sin());
         let square = cos * cos + sin * sin;
         // A length of 1 but for rounding must not blur the gap.
         let is_unit = (square - 1.0).abs() <= 4.0 * f64::EPSILON;
-        let gap = gap.scaled(-1);
+        // They are doubled, and times the length of the axis.
+        let gap = gaps[k].scaled(-1);
         if is_unit {
             gap.to_f64()
         } else {

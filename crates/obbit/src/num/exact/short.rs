@@ -1,5 +1,5 @@
 //! Exact numbers of few digits, as coordinates and all that is computed of whole ones and simple fractions are: in
-//! one register or two, some five times as fast as limbs.
+//! one register or two, without a list of limbs to move and to trim.
 
 use core::cmp::Ordering;
 
