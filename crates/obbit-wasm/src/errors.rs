@@ -85,7 +85,6 @@ pub(crate) fn fail_with(item: u32, error: &Error) -> i32 {
         Error::NoSuchLabel { id } => (19, "", [id.into(), 0.0, 0.0]),
         Error::BadScore { index, value } => (20, "", [count(index), value, 0.0]),
         Error::NoShapes => (21, "", [0.0; 3]),
-        Error::PaddedPolygon { padding } => (22, "", [padding, 0.0, 0.0]),
         Error::LabelTooFar { id } => (24, "", [id.into(), 0.0, 0.0]),
         Error::TooDense { meetings, most } => (23, "", [meetings as f64, count(most), 0.0]),
         _ => (0, "", [0.0; 3]),

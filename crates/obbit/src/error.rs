@@ -214,15 +214,6 @@ pub enum Error {
     /// A label without any shape.
     #[error("the label has no shape: give it a size, a part or an icon")]
     NoShapes,
-    /// Padding around a polygon.
-    #[error(
-        "a padding of {padding} around a polygon: make the polygon larger and the padding 0, or use a box",
-        padding = Short(.padding)
-    )]
-    PaddedPolygon {
-        /// The padding.
-        padding: f64,
-    },
     /// More meetings of bodies in one step than may be, or than there is memory for.
     #[error(
         "{meetings} possible meetings in one step{}: use fewer bodies, shorter steps, or layers that keep apart what need not meet", Beyond(.meetings, .most)
@@ -296,7 +287,6 @@ impl Error {
             Self::LabelTooFar { id } => (words(""), [id.into(), 0, 0]),
             Self::BadScore { index, value } => (words(""), [index as u64, value.to_bits(), 0]),
             Self::TooDense { meetings, most } => (words(""), [meetings, most as u64, 0]),
-            Self::PaddedPolygon { padding } => (words(""), [padding.to_bits(), 0, 0]),
             Self::OutOfRange {
                 what,
                 value,

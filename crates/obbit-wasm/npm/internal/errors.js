@@ -32,7 +32,6 @@ const CODES = {
   19: ['NoSuchLabel', ([id]) => `no label has the id ${id}: it was removed, or another set of labels made it`],
   20: ['BadScore', ([index, value]) => `the score of box ${index} is ${number(value)}: give a finite number`],
   21: ['NoShapes', () => 'the label has no shape: give it a size, a part or an icon'],
-  22: ['PaddedPolygon', ([padding]) => `a padding of ${number(padding)} around a polygon: make the polygon larger and the padding 0, or use a box`],
   23: ['TooDense', ([count, most]) => `${count} possible meetings in one step ${count > most ? `are more than ${most}` : 'do not fit into memory'}: use fewer bodies, shorter steps, or layers that keep apart what need not meet`, RangeError],
   24: ['LabelTooFar', ([id]) => `label ${id} reaches past the largest number in this view: zoom out, or give it a nearer place`],
   25: ['BodyTooFar', ([slot, reach], axis) => `body ${slot} would get to ${number(reach)} along ${axis}, past the 1e100 that a world reaches: slow it down, remove it, or take a shorter step`],

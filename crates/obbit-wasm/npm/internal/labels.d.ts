@@ -47,7 +47,7 @@ export interface Label {
   rotation?: number;
   /** Shapes and offsets this many times as large. */
   scale?: number;
-  /** Room around each shape. */
+  /** Room around each shape: sides move outward by it, radii grow; corners of polygons sharper than a right angle are cut across, √2 times as far out, where a box's corner is. */
   padding?: number;
   /** The higher goes first. Default 0. */
   priority?: number;

@@ -55,8 +55,41 @@ function outlines(list, scale, padding) {
       round(points(2), 0);
     } else {
       const corners = points(take(1)[0]);
-      round(kind === KINDS.hulls ? aroundPoints(corners) : corners, 0);
+      if (padding > 0) {
+        found.push({ corners: padded(aroundPoints(corners), padding), radius: 0 });
+      } else {
+        round(kind === KINDS.hulls ? aroundPoints(corners) : corners, 0);
+      }
     }
   }
   return found;
+}
+
+/** A polygon whose sides have moved outward; a corner sharper than a right angle is cut across, `Math.SQRT2 * padding` out. */
+function padded(corners, padding) {
+  const [[left, top]] = corners;
+  if (corners.every(([x, y]) => x === left && y === top)) {
+    return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map((way) => moved([left, top], way, padding));
+  }
+  return corners.flatMap((corner, k) => {
+    const into = direction(corners.at(k - 1), corner);
+    const out = direction(corner, corners[(k + 1) % corners.length]);
+    const [first, second] = [into, out].map(([x, y]) => [y, -x]);
+    if (dot(first, second) >= 0) {
+      const ahead = moved(first, second, 1);
+      return [moved(corner, ahead, (padding * 2) / dot(ahead, ahead))];
+    }
+    const ahead = direction(out, into);
+    const rest = (Math.SQRT2 - dot(first, ahead)) / dot(into, ahead);
+    return [moved(corner, moved(first, into, rest), padding), moved(corner, moved(second, out, -rest), padding)];
+  });
+}
+
+const dot = ([a, b], [c, d]) => a * c + b * d;
+const moved = ([x, y], [along, across], by) => [x + along * by, y + across * by];
+
+function direction(from, to) {
+  const way = moved(to, from, -1);
+  const length = Math.hypot(...way);
+  return way.map((x) => x / length);
 }

@@ -206,12 +206,12 @@ impl<S: Piece> Label<S> {
     }
 
     /// The same with this much room around each shape, in pixels whatever the scale: a box grows by it
-    /// on all four sides, a circle or capsule in radius; a segment becomes a capsule. Two labels
-    /// collide where their padded shapes do.
+    /// on all four sides, a circle or capsule in radius; a segment becomes a capsule. The sides of a polygon
+    /// move outward by it, in floats; corners sharper than a right angle are cut across, √2 times as
+    /// far out, where a box's corner is. Two labels collide where their padded shapes do.
     ///
     /// # Errors
-    /// [`Error::NotFinite`], [`Error::NegativeSize`]; and [`Labels::push`](super::Labels::push) refuses
-    /// padding around a polygon.
+    /// [`Error::NotFinite`], [`Error::NegativeSize`].
     pub fn padding(mut self, padding: f64) -> Result<Self, Error> {
         size("padding", padding)?;
         self.padding = padding;

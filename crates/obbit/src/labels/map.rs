@@ -122,7 +122,7 @@ impl<S: Piece> Labels<S> {
     ///
     /// # Errors
     /// [`Error::TooLarge`], [`Error::NotFinite`] where scale or padding make a shape too large,
-    /// [`Error::PaddedPolygon`], [`Error::NoShapes`], [`Error::TooMany`] beyond 2³¹ labels.
+    /// [`Error::NoShapes`], [`Error::TooMany`] beyond 2³¹ labels.
     pub fn push(&mut self, label: Label<S>) -> Result<u32, Error> {
         let ready = Ready::new(label)?;
         let id = match self.free.last() {

@@ -36,6 +36,7 @@ mod fade;
 mod label;
 mod map;
 mod order;
+mod padded;
 mod piece;
 mod search;
 mod set;

@@ -1,5 +1,6 @@
 //! What labels are made of: any shape, or boxes alone.
 
+use super::padded::padded;
 use crate::d2::{Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Pose2, Segment2, Shape2};
 use crate::error::Error;
 use crate::geom::{AXES, Relate};
@@ -53,10 +54,15 @@ impl Piece for Shape2 {
                 Capsule2::new(times(s.p())?, times(s.q())?, pad)?.into()
             }
             Self::Segment(s) => Segment2::new(times(s.p())?, times(s.q())?)?.into(),
-            Self::Polygon(_) if pad > 0.0 => return Err(Error::PaddedPolygon { padding: pad }),
             Self::Polygon(s) => {
                 let corners: Result<Vec<_>, _> = s.corners().iter().copied().map(times).collect();
-                ConvexPolygon::from_points(&corners?)?.into()
+                let scaled = ConvexPolygon::from_points(&corners?)?;
+                if pad > 0.0 {
+                    let around = padded(scaled.corners(), pad).into_iter().map(finite);
+                    ConvexPolygon::from_points(&around.collect::<Result<Vec<_>, _>>()?)?.into()
+                } else {
+                    scaled.into()
+                }
             }
         })
     }
