@@ -78,6 +78,13 @@ pub(crate) fn parse() -> Result<Cli> {
     })
 }
 
+/// The same of words that are given, where what cannot be understood is an error.
+pub(crate) fn parse_from(words: &[&str]) -> std::result::Result<Cli, String> {
+    let matches = definition().try_get_matches_from(words);
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    cli.map_err(|error| error.to_string())
+}
+
 /// The command line with the formats in their places.
 fn definition() -> clap::Command {
     let names = Cli::command();

@@ -8,7 +8,7 @@ mod fuzz;
 
 #[test]
 fn what_once_failed_is_read_or_refused() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/regressions");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/regressions/bytes");
     let inputs: Vec<_> = std::fs::read_dir(folder).unwrap().collect();
     assert!(!inputs.is_empty());
     for input in inputs {

@@ -90,7 +90,7 @@ pub(crate) fn meets(flat: &Flat, middle: [f64; 2], half: [f64; 2]) -> bool {
         return false;
     }
     let points = corners(flat);
-    let Some(&last) = points.last().filter(|_| !points.is_empty()) else {
+    let Some(&last) = points.last() else {
         return true;
     };
     let mut from = last;
