@@ -5,6 +5,7 @@ use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
+use crate::geom::serial::validated;
 use crate::num::positive_product;
 
 /// Every point within `radius` of the segment from `p` to `q`. With `p = q` it is a circle, with
@@ -18,8 +19,7 @@ use crate::num::positive_product;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Raw"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Capsule2 {
     p: [f64; 2],
     q: [f64; 2],
@@ -107,21 +107,7 @@ impl Bounded<2> for Capsule2 {
     }
 }
 
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-struct Raw {
-    p: [f64; 2],
-    q: [f64; 2],
-    radius: f64,
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Raw> for Capsule2 {
-    type Error = Error;
-    fn try_from(raw: Raw) -> Result<Self, Error> {
-        Self::new(raw.p, raw.q, raw.radius)
-    }
-}
+validated!(Capsule2 { p: [f64; 2], q: [f64; 2], radius: f64 } => Capsule2::new(p, q, radius));
 
 #[cfg(test)]
 mod tests {

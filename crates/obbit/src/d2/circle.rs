@@ -5,6 +5,7 @@ use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
+use crate::geom::serial::validated;
 use crate::num::positive_product;
 
 /// A filled circle: every point within `radius` of `center`. Radius 0 is a point.
@@ -17,8 +18,7 @@ use crate::num::positive_product;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Raw"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Circle {
     center: [f64; 2],
     radius: f64,
@@ -82,20 +82,7 @@ impl Bounded<2> for Circle {
     }
 }
 
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-struct Raw {
-    center: [f64; 2],
-    radius: f64,
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Raw> for Circle {
-    type Error = Error;
-    fn try_from(raw: Raw) -> Result<Self, Error> {
-        Self::new(raw.center, raw.radius)
-    }
-}
+validated!(Circle { center: [f64; 2], radius: f64 } => Circle::new(center, radius));
 
 #[cfg(test)]
 mod tests {

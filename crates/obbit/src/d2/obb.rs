@@ -5,6 +5,7 @@ use super::{axis_gap, obb_gaps, reach};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
 use crate::geom::aslant::around_box;
+use crate::geom::serial::validated;
 use crate::num::vector::unit;
 use crate::num::{add_up, halve_up, positive_product, sub_down, times_up};
 
@@ -22,8 +23,7 @@ use crate::num::{add_up, halve_up, positive_product, sub_down, times_up};
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Raw"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Obb2 {
     pub(super) center: [f64; 2],
     pub(super) size: [f64; 2],
@@ -275,21 +275,7 @@ impl Bounded<2> for Obb2 {
     }
 }
 
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-struct Raw {
-    center: [f64; 2],
-    size: [f64; 2],
-    rotation: Rot2,
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Raw> for Obb2 {
-    type Error = Error;
-    fn try_from(raw: Raw) -> Result<Self, Error> {
-        Self::new(raw.center, raw.size, raw.rotation)
-    }
-}
+validated!(Obb2 { center: [f64; 2], size: [f64; 2], rotation: Rot2 } => Obb2::new(center, size, rotation));
 
 #[cfg(test)]
 mod tests {

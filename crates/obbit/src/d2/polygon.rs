@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
 use crate::geom::orient::orient2;
+use crate::geom::serial::validated;
 use crate::num::{Ball, Exact, Number};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -24,8 +25,7 @@ use core::cmp::Ordering;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Raw"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ConvexPolygon {
     /// Never empty.
     corners: Vec<[f64; 2]>,
@@ -283,19 +283,7 @@ fn without_straight(corners: &[Corner]) -> Vec<Corner> {
         .collect()
 }
 
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-struct Raw {
-    corners: Vec<[f64; 2]>,
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Raw> for ConvexPolygon {
-    type Error = Error;
-    fn try_from(raw: Raw) -> Result<Self, Error> {
-        Self::new(&raw.corners)
-    }
-}
+validated!(ConvexPolygon { corners: Vec<[f64; 2]> } => ConvexPolygon::new(&corners));
 
 #[cfg(test)]
 #[path = "polygon_tests.rs"]

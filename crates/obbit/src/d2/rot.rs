@@ -1,6 +1,7 @@
 //! A rotation in the plane, kept as its cosine and sine.
 
 use crate::error::{Error, finite};
+use crate::geom::serial::validated;
 use crate::num::{sqrt, trig};
 
 /// A rotation about the origin. A positive angle turns +x toward +y.
@@ -15,8 +16,7 @@ use crate::num::{sqrt, trig};
 /// assert_eq!(quarter.then(quarter).degrees(), 180.0);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Raw"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rot2 {
     cos: f64,
     sin: f64,
@@ -197,20 +197,7 @@ impl Default for Rot2 {
     }
 }
 
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-struct Raw {
-    cos: f64,
-    sin: f64,
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Raw> for Rot2 {
-    type Error = Error;
-    fn try_from(raw: Raw) -> Result<Self, Error> {
-        Self::from_cos_sin(raw.cos, raw.sin)
-    }
-}
+validated!(Rot2 { cos: f64, sin: f64 } => Rot2::from_cos_sin(cos, sin));
 
 #[cfg(test)]
 mod tests {

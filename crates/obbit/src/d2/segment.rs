@@ -5,6 +5,7 @@ use super::{Aabb2, Pose2};
 use crate::error::Error;
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
+use crate::geom::serial::validated;
 
 /// A straight line from `p` to `q`; the two may be equal. It has no inside, so it never contains
 /// anything but points and segments on itself.
@@ -17,8 +18,7 @@ use crate::geom::aslant::around_points;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Raw"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Segment2 {
     p: [f64; 2],
     q: [f64; 2],
@@ -103,20 +103,7 @@ impl Bounded<2> for Segment2 {
     }
 }
 
-#[cfg(feature = "serde")]
-#[derive(serde::Deserialize)]
-struct Raw {
-    p: [f64; 2],
-    q: [f64; 2],
-}
-
-#[cfg(feature = "serde")]
-impl TryFrom<Raw> for Segment2 {
-    type Error = Error;
-    fn try_from(raw: Raw) -> Result<Self, Error> {
-        Self::new(raw.p, raw.q)
-    }
-}
+validated!(Segment2 { p: [f64; 2], q: [f64; 2] } => Segment2::new(p, q));
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,9 @@
 //! The capsule: all points within a radius of a segment.
 
-use super::{Pose3, around, checked, finite_point, moved, serial::validated, vec::sub};
+use super::{Pose3, around, checked, finite_point, moved, vec::sub};
 use crate::error::{Error, size};
 use crate::geom::aslant::around_points;
+use crate::geom::serial::validated;
 use crate::geom::{Aabb, Bounded};
 
 /// All points within `radius` of the segment from `p` to `q`.
@@ -15,8 +16,7 @@ use crate::geom::{Aabb, Bounded};
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "CapsuleParts"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Capsule3 {
     p: [f64; 3],
     q: [f64; 3],
@@ -100,5 +100,4 @@ impl Bounded<3> for Capsule3 {
     }
 }
 
-validated!(Capsule3, CapsuleParts { p: [f64; 3], q: [f64; 3], radius: f64 }
-    => |p: CapsuleParts| Capsule3::new(p.p, p.q, p.radius));
+validated!(Capsule3 { p: [f64; 3], q: [f64; 3], radius: f64 } => Capsule3::new(p, q, radius));

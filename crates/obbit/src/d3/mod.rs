@@ -65,7 +65,6 @@ mod rot;
 mod sat;
 mod segment;
 mod separation;
-mod serial;
 mod settle;
 mod shape;
 mod sliver;

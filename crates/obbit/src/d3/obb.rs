@@ -1,9 +1,10 @@
 //! The oriented box in space.
 
 use super::vec::{V, cross, largest, perpendicular, unit};
-use super::{Pose3, Rot3, checked, finite_point, moved, serial::validated};
+use super::{Pose3, Rot3, checked, finite_point, moved};
 use crate::error::{Error, finite, size};
 use crate::geom::aslant::around_box;
+use crate::geom::serial::validated;
 use crate::geom::{AXES, Aabb, Bounded};
 use crate::num::{add_up, halve_up, saturate, sub_down};
 
@@ -20,8 +21,7 @@ use crate::num::{add_up, halve_up, saturate, sub_down};
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "ObbParts"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Obb3 {
     center: [f64; 3],
     size: [f64; 3],
@@ -245,8 +245,7 @@ impl Bounded<3> for Obb3 {
     }
 }
 
-validated!(Obb3, ObbParts { center: [f64; 3], size: [f64; 3], rotation: Rot3 }
-    => |p: ObbParts| Obb3::new(p.center, p.size, p.rotation));
+validated!(Obb3 { center: [f64; 3], size: [f64; 3], rotation: Rot3 } => Obb3::new(center, size, rotation));
 
 #[cfg(test)]
 mod tests {

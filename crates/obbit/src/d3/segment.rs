@@ -1,8 +1,9 @@
 //! The line segment in space.
 
-use super::{Pose3, finite_point, moved, serial::validated, vec::sub};
+use super::{Pose3, finite_point, moved, vec::sub};
 use crate::error::Error;
 use crate::geom::aslant::around_points;
+use crate::geom::serial::validated;
 use crate::geom::{Aabb, Bounded};
 
 /// The segment from `p` to `q`, ends included; a point where they are equal.
@@ -15,8 +16,7 @@ use crate::geom::{Aabb, Bounded};
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "SegmentParts"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Segment3 {
     p: [f64; 3],
     q: [f64; 3],
@@ -96,5 +96,4 @@ impl Bounded<3> for Segment3 {
     }
 }
 
-validated!(Segment3, SegmentParts { p: [f64; 3], q: [f64; 3] }
-    => |p: SegmentParts| Segment3::new(p.p, p.q));
+validated!(Segment3 { p: [f64; 3], q: [f64; 3] } => Segment3::new(p, q));

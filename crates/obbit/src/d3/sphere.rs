@@ -1,8 +1,9 @@
 //! The ball; of radius 0, a point.
 
-use super::{Pose3, around, checked, finite_point, moved, serial::validated};
+use super::{Pose3, around, checked, finite_point, moved};
 use crate::error::{Error, size};
 use crate::geom::aslant::around_points;
+use crate::geom::serial::validated;
 use crate::geom::{Aabb, Bounded};
 
 /// A solid ball. Radius 0 makes it a point.
@@ -15,8 +16,7 @@ use crate::geom::{Aabb, Bounded};
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "SphereParts"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Sphere {
     center: [f64; 3],
     radius: f64,
@@ -81,5 +81,4 @@ impl Bounded<3> for Sphere {
     }
 }
 
-validated!(Sphere, SphereParts { center: [f64; 3], radius: f64 }
-    => |p: SphereParts| Sphere::new(p.center, p.radius));
+validated!(Sphere { center: [f64; 3], radius: f64 } => Sphere::new(center, radius));

@@ -1,8 +1,9 @@
 //! The triangle in space.
 
-use super::{Pose3, finite_point, moved, serial::validated};
+use super::{Pose3, finite_point, moved};
 use crate::error::Error;
 use crate::geom::aslant::around_points;
+use crate::geom::serial::validated;
 use crate::geom::{Aabb, Bounded};
 use crate::num::{Ball, Exact, Number};
 
@@ -16,8 +17,7 @@ use crate::num::{Ball, Exact, Number};
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "TriangleParts"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Triangle {
     a: [f64; 3],
     b: [f64; 3],
@@ -115,8 +115,7 @@ impl Bounded<3> for Triangle {
     }
 }
 
-validated!(Triangle, TriangleParts { a: [f64; 3], b: [f64; 3], c: [f64; 3] }
-    => |p: TriangleParts| Triangle::new(p.a, p.b, p.c));
+validated!(Triangle { a: [f64; 3], b: [f64; 3], c: [f64; 3] } => Triangle::new(a, b, c));
 
 #[cfg(test)]
 mod tests {

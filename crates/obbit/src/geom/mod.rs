@@ -29,6 +29,7 @@ pub(crate) mod plane_between;
 pub(crate) mod reach;
 mod relation;
 mod results;
+pub(crate) mod serial;
 mod simplex;
 pub(crate) mod slabs;
 mod traits;
