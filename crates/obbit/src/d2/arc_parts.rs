@@ -2,7 +2,7 @@
 
 use super::arc_side::ArcSide;
 use super::flat::{V, dot, sub};
-use super::hairline::{ExactV, flat_dot, less_radius, over_root};
+use super::hairline::{ExactV, flat_dot};
 use super::shape::{View2, core_point, outward};
 use super::{Aabb2, Circle};
 use crate::geom::core_shape::{Core, Cored};
@@ -102,7 +102,7 @@ fn half_plane(
     ArcSide {
         bend: 0.0,
         normal: frame.over_root(normal, &square),
-        offset: less_radius(&near(&level.negated()), &square, &near(radius)),
+        offset: near(&level.negated()).over_root_less(&square, &near(radius)),
     }
 }
 
@@ -136,14 +136,14 @@ impl Frame {
     fn over_root(&self, vector: &ExactV, square: &Exact) -> V {
         let [_, along] = &self.0;
         let square = square.times(&flat_dot(along, along));
-        [0, 1].map(|k| over_root(&flat_dot(vector, &self.0[k]), &square))
+        [0, 1].map(|k| flat_dot(vector, &self.0[k]).over_root(&square))
     }
 
     /// The axes as unit vectors, rounded.
     pub(super) fn axes(&self) -> [V; 2] {
         let [_, along] = &self.0;
         let square = flat_dot(along, along);
-        let [x, y] = [0, 1].map(|k| over_root(&along[k], &square));
+        let [x, y] = [0, 1].map(|k| along[k].over_root(&square));
         [[y, -x], [x, y]]
     }
 }

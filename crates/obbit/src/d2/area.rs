@@ -144,7 +144,7 @@ fn shared<const ROUND: bool>(a: View2<'_>, b: View2<'_>, pair: &Pair) -> (f64, i
     }
     // In the unit of the smaller one, since in that of a far larger one its area may vanish.
     let (unit_a, unit_b) = (a.unit(), b.unit());
-    let unit = if unit_a < unit_b { unit_a } else { unit_b };
+    let unit = unit_a.min(unit_b);
     let mut found = (sliver::shared(a, b, unit), unit);
     // Of two needles that cross it vanishes there too.
     while found.0 > 0.0 && found.0 < 1e-280 && found.1 > unit - 3000 {

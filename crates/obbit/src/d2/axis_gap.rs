@@ -10,7 +10,7 @@ use super::rect::{self, Rect};
 use super::relation::relation;
 use super::shape::View2;
 use crate::geom::Relation;
-use crate::num::{Exact, Number, positive, sqrt};
+use crate::num::{Exact, Number, larger, positive, sqrt};
 
 /// The axes are the edge normals of both shapes, and for a segment also its own direction, as for
 /// a box without height. Two points have only the line between them.
@@ -70,7 +70,7 @@ fn general(a: View2<'_>, b: View2<'_>) -> f64 {
     let mut value = f64::NEG_INFINITY;
     for side in sides.iter().filter(|s| s.gap >= close) {
         let here = exact.gap(&exact_normal(a, b, &exact, side));
-        value = if here > value { here } else { value };
+        value = larger(here, value);
     }
     match relation(a, b) {
         Relation::Apart => positive(value),

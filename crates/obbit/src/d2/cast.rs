@@ -7,7 +7,7 @@
 use super::difference::{Side, sides};
 use super::entry::{DOUBT, Entry};
 use super::flat::{Flat, Pair, ROUNDING, V, along, dot, sub};
-use super::hairline::{ExactPair, exact_normal, less_radius};
+use super::hairline::{ExactPair, exact_normal};
 use super::obb_cast;
 use super::obb_pair::ObbPair;
 use super::passing;
@@ -267,7 +267,7 @@ fn exact_time(a: View2<'_>, b: View2<'_>, entry: &Entry, motion: V, shift: i32) 
         return Some(height.ratio(&speed));
     }
     // (gap |n|) / speed, with the gap as a float that has kept its digits.
-    let gap = less_radius(&height, &square, &exact.radius);
+    let gap = height.over_root_less(&square, &exact.radius);
     let length = square.root_of_ratio(&Exact::from_f64(1.0));
     let above = Exact::from_f64(gap).times(&Exact::from_f64(saturate(length)));
     Some(above.ratio(&speed))

@@ -2,8 +2,8 @@
 //! the pair.
 
 use super::flat::{Flat, Pair, ROUNDING, V, along, cross, dot, sub};
-use crate::num::sqrt;
 use crate::num::vector::unit;
+use crate::num::{smaller, sqrt};
 use smallvec::SmallVec;
 
 /// One edge of the difference. The gap that it shows between the shapes is how far zero lies
@@ -60,7 +60,7 @@ impl Side {
     pub(super) fn room(&self) -> f64 {
         let along = [0.0 - self.normal[1], self.normal[0]];
         let (before, after) = (0.0 - dot(self.from, along), dot(self.to, along));
-        if before < after { before } else { after }
+        smaller(before, after)
     }
 }
 

@@ -30,7 +30,7 @@ impl ExactPair {
     /// it, less the radii.
     pub(super) fn gap(&self, normal: &ExactV) -> f64 {
         let (height, square) = self.height(normal);
-        less_radius(&height, &square, &self.radius)
+        height.over_root_less(&square, &self.radius)
     }
 
     /// `gap * |normal|` of the cores, and `|normal|²`.
@@ -69,7 +69,7 @@ impl ExactPair {
             return None;
         };
         let square = Exact::dot(&direction, &direction);
-        let along = |k: usize| over_root(&direction[k], &square);
+        let along = |k: usize| direction[k].over_root(&square);
         let (from, to) = (face.first()?, face.last()?);
         let edge = Exact::difference(&to.w, &from.w);
         let length = Exact::dot(&edge, &edge);
@@ -79,7 +79,7 @@ impl ExactPair {
             Exact::dot(&from.w, &edge).negated().ratio(&length)
         };
         Some(Outside {
-            value: less_radius(&height, &square, &self.radius),
+            value: height.over_root_less(&square, &self.radius),
             normal: [along(0), along(1)],
             from: (from.a, from.b),
             to: (to.a, to.b),
@@ -91,35 +91,6 @@ impl ExactPair {
 #[inline(never)]
 pub(super) fn flat_dot(a: &ExactV, b: &ExactV) -> Exact {
     a[0].times(&b[0]).plus(&a[1].times(&b[1]))
-}
-
-/// `x / √square`.
-#[inline(never)]
-pub(super) fn over_root(x: &Exact, square: &Exact) -> f64 {
-    let length = x.times(x).root_of_ratio(square);
-    if x.order() == Ordering::Less {
-        -length
-    } else {
-        length
-    }
-}
-
-/// `height / √square - radius`. Where the two nearly cancel, as the quotient
-/// `(height² - radius² square) / (√square (height + radius √square))` whose numerator is exact.
-#[inline(never)]
-pub(super) fn less_radius(height: &Exact, square: &Exact, radius: &Exact) -> f64 {
-    let distance = over_root(height, square);
-    if radius.is_zero() {
-        return distance;
-    }
-    if height.order() == Ordering::Less {
-        return distance - radius.to_f64();
-    }
-    let height_square = height.times(height);
-    let rest = height_square.minus(&radius.times(radius).times(square));
-    // Either may be past the largest float where the difference is not.
-    let sum = height_square.long_root_of_ratio(square).plus(radius);
-    rest.ratio(&square.times(&sum))
 }
 
 /// What is nearest of two cores that are apart.

@@ -5,6 +5,7 @@ use super::Obb2;
 use super::flat::V;
 use super::obb_pair::{ObbPair, largest};
 use crate::geom::{Contact, ContactPoint, ContactPoints};
+use crate::num::smaller;
 
 /// `None` where only the general path can tell; `Some(None)` where they are apart.
 #[inline(always)]
@@ -84,7 +85,7 @@ fn manifold(pair: &ObbPair, boxes: [&Obb2; 2], axis: usize, depth: f64) -> Conta
     let first = world(first, depth);
     points.push(first);
     if shallow >= 0.0 {
-        let second = world(second, if shallow < depth { shallow } else { depth });
+        let second = world(second, smaller(shallow, depth));
         // Two ends may be one point in the caller's frame, where numbers are coarser.
         if second.point != first.point {
             points.push(second);

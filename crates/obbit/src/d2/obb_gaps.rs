@@ -1,7 +1,7 @@
 //! The four gaps of two oriented boxes in floats, and how far they may be off.
 
 use super::{Obb2, Rot2};
-use crate::num::Real;
+use crate::num::{Real, larger};
 
 pub(super) use crate::num::rect_doubled::Terms;
 
@@ -74,7 +74,7 @@ pub(super) fn margin(center: [f64; 2], size: [f64; 2], rotation: Rot2) -> f64 {
     let (cos, sin) = (rotation.cos(), rotation.sin());
     // Off by 2u itself.
     let delta = (cos * cos + sin * sin - 1.0).abs() + 2.0 * f64::EPSILON;
-    let largest = if w > h { w } else { h };
+    let largest = larger(w, h);
     if center[0].abs() + center[1].abs() + w + h < 1e299 {
         (w + h) * (8.0 * f64::EPSILON) + delta * largest + f64::MIN_POSITIVE
     } else {

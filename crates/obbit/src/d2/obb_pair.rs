@@ -5,7 +5,7 @@
 
 use super::Obb2;
 use super::flat::{HAIRLINE, V};
-use crate::num::{larger, saturate, scale_exponent, sqrt, times_two_pow, two_pow};
+use crate::num::{larger, saturate, scale_exponent, smaller, sqrt, times_two_pow, two_pow};
 
 /// Half sizes, and the centre of each box as the other box sees it.
 #[derive(Debug, Clone, Copy)]
@@ -197,7 +197,7 @@ pub(super) fn distance(pair: &ObbPair) -> Option<f64> {
     }
     let b_to_a = corners_to_box(pair.center[0], pair.axes(0), pair.half[1], pair.half[0]);
     let a_to_b = corners_to_box(pair.center[1], pair.axes(1), pair.half[0], pair.half[1]);
-    let least = if b_to_a < a_to_b { b_to_a } else { a_to_b };
+    let least = smaller(b_to_a, a_to_b);
     Some(pair.length(sqrt(least)))
 }
 
@@ -211,7 +211,6 @@ fn corners_to_box(center: V, axes: [V; 2], half: V, limit: V) -> f64 {
         let beside = larger(y.abs() - limit[1], 0.0);
         over * over + beside * beside
     };
-    let smaller = |a: f64, b: f64| if a < b { a } else { b };
     let [x, y] = center;
     smaller(
         smaller(

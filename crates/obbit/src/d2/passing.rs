@@ -3,7 +3,7 @@
 use super::difference::Side;
 use super::flat::{HAIRLINE, Pair, V, cross, dot};
 use super::round_cast;
-use crate::num::sqrt;
+use crate::num::{larger, smaller, sqrt};
 
 /// Whether zero's path, from zero along `-m`, meets the rounded difference; `None` where the answer
 /// hangs on less than a millionth of the sizes, and for two points.
@@ -23,9 +23,9 @@ pub(super) fn meets(pair: &Pair, sides: &[Side], m: V) -> Option<bool> {
         let speed = dot(side.normal, m);
         let gap = side.gap - if speed > 0.0 { speed } else { 0.0 };
         let across = cross(m, side.from) / length;
-        least = if gap > least { gap } else { least };
-        left = if across < left { across } else { left };
-        right = if across > right { across } else { right };
+        least = larger(gap, least);
+        left = smaller(across, left);
+        right = larger(across, right);
     }
     if least > radius + slack || left > radius + slack || right < -radius - slack {
         return Some(false);

@@ -6,6 +6,7 @@
 
 use crate::geom::Relation;
 use crate::geom::orient::orient2;
+use crate::num::{larger, smaller};
 use core::cmp::Ordering;
 
 type P = [f64; 2];
@@ -50,8 +51,8 @@ fn beyond([from, to]: [P; 2], other: &[P]) -> Option<Relation> {
             Ordering::Less => {}
             Ordering::Equal => {
                 let x = corner[along];
-                least = if x < least { x } else { least };
-                most = if x > most { x } else { most };
+                least = smaller(x, least);
+                most = larger(x, most);
             }
         }
     }

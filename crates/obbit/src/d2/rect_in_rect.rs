@@ -2,6 +2,7 @@
 
 use super::rect::{self, Rect};
 use super::{Aabb2, Obb2};
+use crate::num::larger;
 
 /// Every point of `b` is a point of `a`.
 #[inline]
@@ -61,7 +62,7 @@ pub(super) fn in_aligned(a: &Aabb2, b: &Obb2) -> Option<bool> {
         let low = 2.0 * (a.min()[k] - b.center()[k]);
         let high = 2.0 * (b.center()[k] - a.max()[k]);
         sum += low.abs() + high.abs();
-        reach[k] + if low > high { low } else { high }
+        reach[k] + larger(low, high)
     });
     told(over, 6.0 * f64::EPSILON * sum + 16.0 * f64::MIN_POSITIVE)
 }

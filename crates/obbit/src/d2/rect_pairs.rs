@@ -9,7 +9,7 @@ use super::rect::{self, Rect};
 use super::{Aabb2, Obb2, Rot2};
 use crate::geom::Relation;
 use crate::geom::near::near_aligned;
-use crate::num::saturate;
+use crate::num::{larger, saturate};
 
 /// The exact relation.
 #[inline]
@@ -83,7 +83,7 @@ pub(super) fn distance_to(a: Rect<'_>, point: [f64; 2]) -> f64 {
 pub(super) fn aligned(a: &Aabb2, b: &Aabb2) -> f64 {
     length(core::array::from_fn(|k| {
         let (after, before) = (b.min()[k] - a.max()[k], a.min()[k] - b.max()[k]);
-        let gap = if after > before { after } else { before };
+        let gap = larger(after, before);
         if gap > 0.0 { saturate(gap) } else { 0.0 }
     }))
 }

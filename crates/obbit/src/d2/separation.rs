@@ -12,7 +12,7 @@ use super::obb_contact;
 use super::relation::{overlaps, relation};
 use super::shape::{View2, core_index};
 use crate::geom::{Relation, Separation, way_out};
-use crate::num::positive;
+use crate::num::{larger, positive};
 use smallvec::SmallVec;
 
 /// The separation with everything the contact needs, in the pair's frame.
@@ -158,7 +158,7 @@ fn deepest(
     let largest = sides
         .iter()
         .map(|s| s.gap)
-        .fold(f64::NEG_INFINITY, |m, g| if g > m { g } else { m });
+        .fold(f64::NEG_INFINITY, |m, g| larger(g, m));
     let close = largest - ROUNDING * pair.size;
     let close: SmallVec<[(f64, &Side); 8]> = sides
         .iter()

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::geom::Bounded;
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::lists::{after, after_by};
-use crate::num::{Number, scale_exponent, two_pow};
+use crate::num::{Number, larger, scale_exponent, two_pow};
 use smallvec::SmallVec;
 
 /// Any shape of the plane, for lists that mix them.
@@ -328,7 +328,7 @@ impl View2<'_> {
         let bounds = self.bounds();
         let half = |k: usize| bounds.max()[k] * 0.5 - bounds.min()[k] * 0.5;
         let (w, h) = (half(0), half(1));
-        (scale_exponent(if w > h { w } else { h }) + 1).clamp(-1020, 1020)
+        (scale_exponent(larger(w, h)) + 1).clamp(-1020, 1020)
     }
 
     /// The area with all lengths times `2^power`, which brings them near 1.

@@ -5,7 +5,7 @@ use super::shape::View3;
 use super::vec::{V, add, cross, dot, length, sub, unit};
 use super::{ConvexHull, Obb3};
 use crate::geom::core_shape::Core;
-use crate::num::{Exact, Number};
+use crate::num::{Exact, Number, larger, smaller};
 use smallvec::{SmallVec, smallvec};
 
 /// Core points, and the directions that the separating axis theorem asks about.
@@ -222,8 +222,8 @@ pub(crate) fn extent(points: &[V], n: V) -> (f64, f64) {
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     for &p in points {
         let x = dot(p, n);
-        low = if x < low { x } else { low };
-        high = if x > high { x } else { high };
+        low = smaller(x, low);
+        high = larger(x, high);
     }
     (low, high)
 }
@@ -236,7 +236,7 @@ pub(crate) const ROUNDED: f64 = 1e-15;
 fn upright(fan: V, corners: &[V]) -> (V, f64) {
     let reach = corners.iter().fold(0.0, |most: f64, &p| {
         let far = length(sub(p, corners[0]));
-        if far > most { far } else { most }
+        larger(far, most)
     });
     match unit(fan) {
         Some(normal) => (normal, ROUNDED * reach / length(fan)),

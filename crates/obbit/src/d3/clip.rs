@@ -3,7 +3,7 @@
 //! Sutherland and Hodgman, "Reentrant polygon clipping" (1974).
 
 use super::vec::{V, add, cross, dot, length, neg, scale, sub, unit};
-use crate::num::Real;
+use crate::num::{Real, larger};
 use smallvec::SmallVec;
 
 /// A convex polygon, a segment or a point in space.
@@ -65,7 +65,7 @@ pub(crate) fn over_face(polygon: Polygon, ring: &[V], normal: V, slack: f64) -> 
     for end in [longest, neg(longest)] {
         if let Some(end) = unit(end) {
             let reach = ring.iter().map(|&p| dot(p, end));
-            let most = reach.fold(f64::NEG_INFINITY, |m, x| if x > m { x } else { m });
+            let most = reach.fold(f64::NEG_INFINITY, |m, x| larger(x, m));
             kept = below(&kept, end, most, slack);
         }
     }

@@ -15,6 +15,7 @@ use super::separation::{Local, measured};
 use super::shape::View3;
 use super::vec::{V, add, along, cross, dot, length, neg, scale, sub};
 use crate::geom::{Contact, ContactPoint, Relation};
+use crate::num::{larger, smaller};
 use smallvec::SmallVec;
 
 /// By so much corners and normals may be off, in local units, and count as on a plane or as equal.
@@ -139,7 +140,7 @@ fn side_by_side(a: &Body, b: &Body, n: V) -> SmallVec<[(V, f64); 8]> {
     };
     let flat = length(cross(ea.along, eb.along)) < 1e-7 && dot(ea.along, n).abs() < 1e-7;
     let ((la, ha), (lb, hb)) = (a.extent(ea.along), b.extent(ea.along));
-    let (low, high) = (if la > lb { la } else { lb }, if ha < hb { ha } else { hb });
+    let (low, high) = (larger(la, lb), smaller(ha, hb));
     if !flat || low >= high {
         return none;
     }

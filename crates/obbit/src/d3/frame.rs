@@ -3,7 +3,7 @@
 use super::shape::View3;
 use super::vec::{V, add, scale};
 use crate::geom::core_shape::Cored;
-use crate::num::{saturate, scale_exponent, times_two_pow, two_pow};
+use crate::num::{larger, saturate, scale_exponent, times_two_pow, two_pow};
 
 /// Round-off dies near the origin, overflow and underflow near 1. Scaling by a power of two loses
 /// nothing, so a query's digits are the same at every scale.
@@ -74,7 +74,7 @@ fn farthest(origin: V, a: &View3<'_>, b: &View3<'_>, factor: f64) -> f64 {
         for k in 0..3 {
             for end in [bounds.min()[k], bounds.max()[k]] {
                 let reach = (factor * end - factor * origin[k]).abs();
-                most = if reach > most { reach } else { most };
+                most = larger(reach, most);
             }
         }
     }

@@ -9,7 +9,7 @@ use super::Obb3;
 use super::obb_relation::{self, ObbPair};
 use super::vec::{LAST, NEXT, V, along, cross, dot, scale, sub};
 use crate::geom::Relation;
-use crate::num::sqrt;
+use crate::num::{larger, smaller, sqrt};
 
 /// The distance, where the fast way can tell.
 #[inline]
@@ -69,7 +69,7 @@ impl Scene {
         let (mut best, mut face) = (faces[0], 0);
         for (f, &gap) in faces.iter().enumerate().skip(1) {
             face = if gap > best { f } else { face };
-            best = if gap > best { gap } else { best };
+            best = larger(gap, best);
         }
         // Squared, in the sign of the gap.
         best *= best.abs();
@@ -154,7 +154,7 @@ impl Scene {
 /// `x`, or the nearest number with `|x| <= limit`.
 #[inline]
 fn clamp(x: f64, limit: f64) -> f64 {
-    let high = if x < limit { x } else { limit };
+    let high = smaller(x, limit);
     if high > -limit { high } else { -limit }
 }
 

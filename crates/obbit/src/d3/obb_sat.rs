@@ -7,7 +7,7 @@
 use super::obb_exact::Axis;
 use super::obb_relation::ObbPair;
 use super::vec::{LAST, NEXT, V, cross, dot, neg, scale};
-use crate::num::sqrt;
+use crate::num::{smaller, sqrt};
 
 /// The axis of the greatest gap between two boxes.
 #[derive(Debug, Clone, Copy)]
@@ -93,7 +93,7 @@ impl ObbPair {
                     } else {
                         nearly
                     };
-                    let high = if high < nearly { high } else { nearly };
+                    let high = smaller(high, nearly);
                     if off > share && high > best + share {
                         return None;
                     }

@@ -28,7 +28,7 @@ use super::obb_relation::ObbPair;
 use super::vec::{V, along, cross, dot, sub};
 use super::{Obb3, Sphere};
 use crate::geom::{Aabb, Relation};
-use crate::num::{Real, sqrt};
+use crate::num::{Real, larger, smaller, sqrt};
 
 /// Whether the distance is at most a clearance above 0; `None` where floats cannot tell.
 #[inline]
@@ -156,7 +156,7 @@ impl<'a> Judged<'a> {
             let reach = half_b[0][i].abs() + half_b[1][i].abs() + half_b[2][i].abs();
             let gap = center[i].abs() - (scene.half_a[i] + reach);
             face = if gap > best { i } else { face };
-            best = if gap > best { gap } else { best };
+            best = larger(gap, best);
         }
         for j in 0..3 {
             let reach = scene.half_a[0] * r[0][j].abs()
@@ -165,7 +165,7 @@ impl<'a> Judged<'a> {
             let way = dot(self.pair.b[j], self.pair.d).abs() * 0.5;
             let gap = way - (0.5 * self.pair.size_b[j] + reach);
             face = if gap > best { 3 + j } else { face };
-            best = if gap > best { gap } else { best };
+            best = larger(gap, best);
         }
         (best, face)
     }
@@ -237,7 +237,7 @@ fn mixture(simplex: &Simplex) -> V {
     let [p, q, r, _] = simplex.w;
     let share = |x: f64, of: f64, most: f64| {
         let share = x / of;
-        let share = if share < most { share } else { most };
+        let share = smaller(share, most);
         share.larger(0.0)
     };
     match simplex.count {

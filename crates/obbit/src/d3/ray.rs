@@ -12,7 +12,7 @@ use super::vec::{V, largest, neg, scale, unit};
 use crate::geom::core_shape::{Path, Swept};
 use crate::geom::{RayHit, Relation, decide};
 use crate::num::positive;
-use crate::num::{scale_exponent, times_two_pow, two_pow};
+use crate::num::{larger, scale_exponent, times_two_pow, two_pow};
 
 /// The first point of `a` on the ray from `origin` along `dir` (of any length).
 pub(crate) fn ray(a: View3<'_>, origin: V, dir: V) -> Option<RayHit<3>> {
@@ -86,7 +86,7 @@ fn doublings(a: &View3<'_>, origin: V, dir: V) -> i32 {
     for k in 0..3 {
         for end in [bounds.min()[k], bounds.max()[k]] {
             let r = (0.25 * end - 0.25 * origin[k]).abs();
-            reach = if r > reach { r } else { reach };
+            reach = larger(r, reach);
         }
     }
     let most = largest(dir);

@@ -2,7 +2,7 @@
 
 use super::vec::{V, along, cross, dot, scale, unit};
 use crate::error::{Error, finite};
-use crate::num::{Ball, Number, sqrt};
+use crate::num::{Ball, Number, larger, sqrt};
 
 /// A rotation in space, kept as the three vectors that x, y and z turn into.
 ///
@@ -168,7 +168,7 @@ impl Rot3 {
             // The sum of the components is at least the length. Two roundings: 4 ulps cover them.
             let off = (off[0] + off[1] + off[2]) * (1.0 + 4.0 * f64::EPSILON);
             for bound in [reach(det), off] {
-                skew = if bound > skew { bound } else { skew };
+                skew = larger(bound, skew);
             }
         }
         let aligned = axes.iter().flatten().all(|&x| x == 0.0 || x.abs() == 1.0);

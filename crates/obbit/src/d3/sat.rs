@@ -6,6 +6,7 @@
 
 use super::body::{Body, ROUNDED};
 use super::vec::{V, cross, dot, length, neg, perpendicular, unit};
+use crate::num::smaller;
 use smallvec::SmallVec;
 
 /// A direction from A to B and the gap between the cores along it, negative for an overlap.
@@ -113,7 +114,7 @@ impl Axis {
     /// at its ends, which are face normals. Turning one body by `sine` moves no point farther.
     pub(crate) fn highest(&self, best: f64) -> f64 {
         let (known, parallel) = (self.gap + self.doubt, best + 8.0 * self.sine);
-        if known < parallel { known } else { parallel }
+        smaller(known, parallel)
     }
 }
 

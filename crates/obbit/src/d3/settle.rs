@@ -173,22 +173,9 @@ pub(crate) fn entry(
     Some((times_two_pow(time, doublings), normal, on_a))
 }
 
-/// `height / |direction| - radius`, rounded at the end only: with `D = h / |n|` and `R` the radius
-/// it is `(h² - R² n²) / (n² (D + R))`, which does not cancel.
+/// `height / |direction| - radius`, rounded at the end only.
 fn past(direction: &X3, height: &Exact, radius: &Exact) -> f64 {
-    let square = Exact::dot(direction, direction);
-    let height_square = height.times(height);
-    let distance = height_square.root_of_ratio(&square);
-    if radius.is_zero() {
-        return distance;
-    }
-    let excess = height_square.minus(&radius.times(radius).times(&square));
-    if excess.order() == Ordering::Equal {
-        return 0.0;
-    }
-    // Either may be past the largest float where the difference is not.
-    let sum = height_square.long_root_of_ratio(&square).plus(radius);
-    excess.ratio(&square.times(&sum))
+    height.over_root_less(&Exact::dot(direction, direction), radius)
 }
 
 struct ExactPair {

@@ -13,7 +13,7 @@ use super::vec::{V, cross, dot};
 use super::{region, sliver};
 use crate::geom::Relation;
 use crate::geom::core_shape::Cored;
-use crate::num::{Exact, positive, positive_product, saturate, times_two_pow};
+use crate::num::{Exact, positive, positive_product, saturate, smaller, times_two_pow};
 use alloc::vec::Vec;
 use core::cell::OnceCell;
 
@@ -52,7 +52,7 @@ pub(crate) fn overlap_volume(a: View3<'_>, b: View3<'_>) -> f64 {
             } else {
                 volume(&b)
             };
-            positive(if whole < most { whole } else { most })
+            positive(smaller(whole, most))
         }
     }
 }
@@ -123,7 +123,7 @@ fn shared(a: View3<'_>, b: View3<'_>) -> Shared {
     }
     let sizes = (local_volume(&a, exponent), local_volume(&b, exponent));
     let most = if sizes.0 < sizes.1 { sizes.0 } else { sizes.1 };
-    Shared::Part(exponent, if part < most { part } else { most }, sizes)
+    Shared::Part(exponent, smaller(part, most), sizes)
 }
 
 /// A, cut by the planes of B.

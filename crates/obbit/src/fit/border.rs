@@ -7,6 +7,7 @@
 
 use super::proved::{Point, Proved};
 use crate::geom::chain::leftmost;
+use crate::num::larger;
 use crate::num::vector::{dot, sub};
 use alloc::vec::Vec;
 use core::cmp::Ordering::Less;
@@ -133,7 +134,7 @@ impl<const D: usize> Border<D> {
                 };
             };
             let (inside, own) = (farthest(self.points(), center).0, farthest(&[p], center).0);
-            let square = if own > inside { own } else { inside };
+            let square = larger(own, inside);
             Ball {
                 center,
                 square,

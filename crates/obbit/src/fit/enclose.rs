@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::geom::AXES;
-use crate::num::{Ball, Exact, Number};
+use crate::num::{Ball, Exact, Number, larger};
 use alloc::vec::Vec;
 use core::cmp::Ordering::Less;
 
@@ -37,9 +37,7 @@ pub(super) fn sizes(
                 }
             })
             .collect();
-        let sure = reaches
-            .iter()
-            .fold(0.0, |m, &(low, _)| if low > m { low } else { m });
+        let sure = reaches.iter().fold(0.0, |m, &(low, _)| larger(low, m));
         let mut furthest = Exact::zero();
         for (&p, &(_, high)) in points.iter().zip(&reaches) {
             // NaN, after an overflow, is not skipped.

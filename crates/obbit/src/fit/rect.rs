@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::geom::Aabb;
 use crate::geom::chain::hull_indices;
 use crate::num::vector::{dot, sub, unit};
-use crate::num::{Exact, Number, saturate, two_pow};
+use crate::num::{Exact, Number, larger, saturate, smaller, two_pow};
 use alloc::vec::Vec;
 
 /// The rectangle of least area that contains all points, every one exactly.
@@ -124,9 +124,6 @@ fn extent(points: &[[f64; 2]], axis: [f64; 2]) -> (f64, f64) {
     let start = (f64::INFINITY, f64::NEG_INFINITY);
     points.iter().fold(start, |(low, high), &p| {
         let x = dot(p, axis);
-        (
-            if x < low { x } else { low },
-            if x > high { x } else { high },
-        )
+        (smaller(x, low), larger(x, high))
     })
 }

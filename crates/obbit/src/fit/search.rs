@@ -4,7 +4,7 @@ use super::calipers::{scaled, smallest};
 use crate::d3::ConvexHull;
 use crate::geom::chain::hull_indices;
 use crate::num::vector::{cross, dot, largest, scale, sub, unit};
-use crate::num::{scale_exponent, sqrt, two_pow};
+use crate::num::{larger, scale_exponent, smaller, sqrt, two_pow};
 use alloc::vec::Vec;
 
 pub(super) type Axes = [[f64; 3]; 3];
@@ -196,8 +196,8 @@ pub(super) fn extent(corners: &[[f64; 3]], axis: [f64; 3]) -> Span {
     let (mut low, mut high) = (0.0, 0.0);
     for &c in corners {
         let x = dot(c, axis);
-        low = if x < low { x } else { low };
-        high = if x > high { x } else { high };
+        low = smaller(x, low);
+        high = larger(x, high);
     }
     Span { low, high }
 }

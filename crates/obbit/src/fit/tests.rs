@@ -2,6 +2,7 @@
 
 use super::search::{polish_from, random_axes};
 use super::{fill_share, min_area_rect, min_volume_box};
+use crate::num::smaller;
 use crate::random::Random;
 use crate::{ConvexHull, Error, Obb2, Obb3, Rot2};
 use num_bigint::BigInt;
@@ -282,7 +283,7 @@ fn nothing_much_smaller_is_known() {
         let ours = min_volume_box(&points).unwrap().volume();
         let known = (0..40).fold(f64::INFINITY, |best, _| {
             let v = polish_from(&points, random_axes(&mut random));
-            if v < best { v } else { best }
+            smaller(v, best)
         });
         worst = worst.max(ours / known);
     }

@@ -4,7 +4,7 @@ use super::aslant::around_box;
 use super::near::sharp;
 use super::{Bounded, Relation};
 use crate::error::{Error, finite};
-use crate::num::{add_up, saturate, sub_down};
+use crate::num::{add_up, larger, saturate, sub_down};
 
 /// The letter of each axis, for messages.
 pub(crate) const AXES: [char; 3] = ['x', 'y', 'z'];
@@ -234,7 +234,7 @@ impl<const D: usize> Aabb<D> {
         core::array::from_fn(|k| {
             let up = add_up(self.max[k], -center[k]);
             let down = add_up(center[k], -self.min[k]);
-            2.0 * if up > down { up } else { down }
+            2.0 * larger(up, down)
         })
     }
 

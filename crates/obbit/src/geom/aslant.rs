@@ -7,6 +7,7 @@
 //! that was added is more than enough; and `TINY` more than all underflows.
 
 use super::{Aabb, scattered};
+use crate::num::{larger, smaller};
 use smallvec::SmallVec;
 
 /// Directions at right angles to each other, of length 1 as nearly as `f64` can tell.
@@ -49,8 +50,8 @@ pub(crate) fn around_points<const D: usize>(
         for point in points {
             let [at, far] = along(axis, point);
             let [least, most] = about(at, radius * (1.0 + ASKEW) + rounding(far + radius));
-            low = if least < low { least } else { low };
-            high = if most > high { most } else { high };
+            low = smaller(least, low);
+            high = larger(most, high);
         }
         [limits[0][k], limits[1][k]] = [low, high];
     }

@@ -11,7 +11,7 @@ mod sample;
 mod squeezed;
 
 use crate::num::sort::sort_floats;
-use crate::num::two_pow;
+use crate::num::{smaller, two_pow};
 use alloc::vec::Vec;
 use crowd::{Crowd, Place};
 use sample::range;
@@ -93,7 +93,7 @@ impl Piece {
     fn of(&self, x: f64) -> u32 {
         let inside = (x * 0.5 - self.half_low) * self.lift * self.slope;
         let most = f64::from(self.last - self.first);
-        let inside = if inside < most { inside } else { most };
+        let inside = smaller(inside, most);
         let inside = if inside > 0.0 { inside } else { 0.0 };
         // Numbers from 2^52 on have no digits behind the point, and their last 32 bits count units.
         // (A cast would do the same; this is done for many at a time.)

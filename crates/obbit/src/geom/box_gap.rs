@@ -2,7 +2,7 @@
 
 use super::Aabb;
 use crate::num::rounded::order;
-use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, two_pow};
+use crate::num::{Exact, Number, larger, saturate, scale_exponent, sqrt, two_pow};
 use core::cmp::Ordering;
 
 /// The distance of two boxes.
@@ -114,7 +114,7 @@ fn length<const D: usize>(parts: &[f64; D]) -> f64 {
     let mut others = false;
     for &part in parts {
         others |= part > 0.0 && most > 0.0;
-        most = if part > most { part } else { most };
+        most = larger(part, most);
     }
     if !others {
         return saturate(most);

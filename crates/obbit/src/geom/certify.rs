@@ -91,6 +91,9 @@ fn within(guess: &Closest, a: &Core<Ball>, b: &Core<Ball>, radius: Ball) -> bool
         == Some(Greater)
 }
 
+/// The faces of a tetrahedron.
+pub(super) const TETRAHEDRON: [[usize; 3]; 4] = [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]];
+
 /// The faces of an octahedron of three directions, then the opposite three.
 pub(super) const OCTAHEDRON: [[usize; 3]; 8] = [
     [0, 1, 2],
@@ -122,7 +125,7 @@ fn surrounded(
     }
     if s.len() == 4 {
         let p = [at(s[0]), at(s[1]), at(s[2]), at(s[3])];
-        if encloses(&p, &[[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]]) {
+        if encloses(&p, &TETRAHEDRON) {
             return true;
         }
     }

@@ -5,7 +5,7 @@
 //! halves of the least number, and a length by the few roundings of a sum of squares and its root.
 
 use super::Aabb;
-use crate::num::{scale_exponent, sqrt, two_pow};
+use crate::num::{larger, scale_exponent, sqrt, two_pow};
 
 /// Boxes compared at a time.
 const MANY: usize = 16;
@@ -28,7 +28,7 @@ impl<const D: usize> Gaps<D> {
         let mut largest = 0.0;
         for corner in [from.min(), from.max(), around.min(), around.max()] {
             for x in corner.map(f64::abs) {
-                largest = if x > largest { x } else { largest };
+                largest = larger(x, largest);
             }
         }
         let scale = two_pow(-scale_exponent(largest));
@@ -76,9 +76,4 @@ impl<const D: usize> Gaps<D> {
 fn square(part: f64) -> f64 {
     let part = if part > 0.0 { part } else { 0.0 };
     part * part
-}
-
-#[inline(always)]
-fn larger(a: f64, b: f64) -> f64 {
-    if a > b { a } else { b }
 }

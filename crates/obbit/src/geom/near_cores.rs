@@ -12,7 +12,7 @@
 //!   `6 · 3 · 7 u S W²` and to `40 u W³`, where `W ≤ S`: less than `256 u S W²` all told.
 
 use super::Relation;
-use super::certify::{OCTAHEDRON, frame};
+use super::certify::{OCTAHEDRON, TETRAHEDRON, frame};
 use super::gjk::{Simplex, furthest_along, negated};
 use super::simplex::nearest;
 use crate::num::vector::{add, cross, dot, sub};
@@ -123,7 +123,6 @@ fn between<'a>(corners: &[V], mut shares: impl Iterator<Item = (usize, &'a f64)>
 /// that is laid on what was found.
 #[cold]
 fn surrounded(simplex: &Simplex, a: &[V], b: &[V], size: f64) -> bool {
-    const TETRAHEDRON: [[usize; 3]; 4] = [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]];
     if simplex.points().len() == 4 && enclose(simplex.points(), &TETRAHEDRON, size) {
         return true;
     }

@@ -6,8 +6,8 @@
 
 use super::Aabb;
 use super::box_ray::Ray;
-use crate::num::mask;
 use crate::num::rounded::limits;
+use crate::num::{larger, mask, smaller};
 
 /// Boxes compared at a time.
 const MANY: usize = 16;
@@ -68,8 +68,8 @@ impl<const D: usize> Slabs<D> {
             } else {
                 (near * over[k], far * over[k])
             };
-            enter = if first > enter { first } else { enter };
-            exit = if last < exit { last } else { exit };
+            enter = larger(first, enter);
+            exit = smaller(last, exit);
         }
         let least = limits(enter)[0];
         (least, least <= limits(exit)[1])

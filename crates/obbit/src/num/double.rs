@@ -10,7 +10,8 @@ pub(crate) struct Double<T = f64> {
 }
 
 impl<T: Real> Double<T> {
-    /// `a + b` without loss.
+    /// `a + b` without loss, barring overflow (Knuth, The Art of Computer Programming 2, 4.2.2, theorem B).
+    /// Additions never underflow, so this holds for subnormals too.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn sum(a: T, b: T) -> Self {
         let hi = a + b;
@@ -118,10 +119,17 @@ impl From<f64> for Double {
     }
 }
 
-/// `a + b` without loss.
+/// `a + b` without loss; see [`Double::sum`].
 #[inline]
 pub(crate) fn exact_sum(a: f64, b: f64) -> Double {
     Double::sum(a, b)
+}
+
+/// `a + b` rounded, and what the rounding left out; see [`Double::sum`].
+#[inline]
+pub(crate) fn two_sum(a: f64, b: f64) -> (f64, f64) {
+    let Double { hi, lo } = Double::sum(a, b);
+    (hi, lo)
 }
 
 /// `a * b` without loss; see [`Double::product`].

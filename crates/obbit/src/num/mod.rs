@@ -24,11 +24,12 @@ pub(crate) mod vector;
 pub(crate) use ball::Ball;
 pub(crate) use bits::mask;
 pub(crate) use checksum::{Checksum, checksum};
+pub(crate) use double::two_sum;
 pub(crate) use exact::Exact;
 pub(crate) use fine::Fine;
 pub(crate) use number::Number;
 pub(crate) use real::{Real, larger, smaller};
 pub(crate) use round::{
     add_up, halve_up, in_range, positive, positive_product, saturate, scale_exponent, sqrt,
-    sub_down, times_two_pow, times_up, toward_one, two_pow, two_sum,
+    sub_down, times_two_pow, times_up, toward_one, two_pow,
 };

@@ -1,19 +1,21 @@
 //! Rounding with a direction, powers of two, and the square root of every build.
 
+use super::double::two_sum;
 use super::sort::sort_floats;
+use crate::num::{larger, smaller};
 
 /// `a + b` rounded up: never below the true sum.
 #[inline]
 pub(crate) fn add_up(a: f64, b: f64) -> f64 {
-    let sum = a + b;
-    step_up_if(two_sum_error(a, b, sum) > 0.0, sum)
+    let (sum, lost) = two_sum(a, b);
+    step_up_if(lost > 0.0, sum)
 }
 
 /// `a - b` rounded down: never above the true difference.
 #[inline]
 pub(crate) fn sub_down(a: f64, b: f64) -> f64 {
-    let difference = a - b;
-    -step_up_if(two_sum_error(a, -b, difference) < 0.0, -difference)
+    let (difference, lost) = two_sum(a, -b);
+    -step_up_if(lost < 0.0, -difference)
 }
 
 /// `a * b` for two numbers of at least 0, rounded up; exact where one of them is 0 or `b` is 1.
@@ -32,23 +34,6 @@ fn step_up_if(step: bool, x: f64) -> f64 {
     let up = u64::from(step);
     let down = up & (bits >> 63);
     f64::from_bits(bits.wrapping_add(up).wrapping_sub(down << 1))
-}
-
-/// What `sum = fl(a + b)` lost: exactly `a + b - sum` barring overflow. (Knuth, The Art of
-/// Computer Programming 2, 4.2.2, theorem B.) Additions never underflow, so this holds for
-/// subnormals too.
-#[inline]
-fn two_sum_error(a: f64, b: f64, sum: f64) -> f64 {
-    let b_part = sum - a;
-    let a_part = sum - b_part;
-    (a - a_part) + (b - b_part)
-}
-
-/// `a + b` rounded, and what the rounding left out, exactly, barring overflow.
-#[inline]
-pub(crate) fn two_sum(a: f64, b: f64) -> (f64, f64) {
-    let sum = a + b;
-    (sum, two_sum_error(a, b, sum))
 }
 
 /// `x / 2`, rounded up where the last bit of a subnormal is lost.
@@ -122,8 +107,8 @@ pub(crate) fn times_two_pow(x: f64, e: i32) -> f64 {
 pub(crate) fn toward_one(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     let (mut least, mut largest) = (f64::MAX, 0.0);
     for x in numbers.map(f64::abs).filter(|&x| x > 0.0) {
-        least = if x < least { x } else { least };
-        largest = if x > largest { x } else { largest };
+        least = smaller(x, least);
+        largest = larger(x, largest);
     }
     if largest == 0.0 {
         None

@@ -4,7 +4,7 @@ use super::pick::{Mode, Pick};
 use super::walk::{BATCH, Judge, Verdict, Windows};
 use crate::d2::{Aabb2, Convex2, Obb2};
 use crate::geom::{Bounded, Relate};
-use crate::num::{add_up, sub_down};
+use crate::num::{add_up, larger, smaller, sub_down};
 
 /// An aligned marquee, and where it was before.
 #[derive(Debug, Clone, Copy)]
@@ -169,7 +169,6 @@ impl Turned {
         let ([x, y], [w, h]) = (self.area.center(), self.area.size());
         let ([x0, y0], [x1, y1]) = (bounds.min(), bounds.max());
         let ([x0, x1], [y0, y1]) = ([x0 - x, x1 - x], [y0 - y, y1 - y]);
-        let larger = |a: f64, b: f64| if a > b { a } else { b };
         let magnitude =
             larger(x0.abs(), x1.abs()) + larger(y0.abs(), y1.abs()) + w + h + self.pick.tolerance;
         let doubt = (8.0 * f64::EPSILON + 2.0 * self.delta) * magnitude + 16.0 * f64::MIN_POSITIVE;
@@ -209,7 +208,7 @@ impl<T: Convex2> Judge<T> for Turned {
         // A square that fits into the marquee, a little smaller so that this can be proved.
         let (c, s) = (self.area.rotation().cos(), self.area.rotation().sin());
         let ([x, y], [w, h]) = (self.area.center(), self.area.size());
-        let side = if w < h { w } else { h };
+        let side = smaller(w, h);
         let half = 0.499 * side / (c.abs() + s.abs());
         let inner = Aabb2::new([x - half, y - half], [x + half, y + half]).ok();
         let holds = |b: &Aabb2| self.verdict(b) == Verdict::All;

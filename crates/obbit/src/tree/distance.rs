@@ -10,8 +10,8 @@ use super::node::{Node, Span, WIDE};
 use super::walk::Probe;
 use crate::geom::Aabb;
 use crate::geom::box_gap::Distance;
-use crate::num::mask;
 use crate::num::sqrt;
+use crate::num::{larger, mask};
 
 /// 2⁻⁴⁸, with a factor of two to spare for the arithmetic with it.
 pub(super) const MARGIN: f64 = 1.0 / (1u64 << 48) as f64;
@@ -50,7 +50,7 @@ impl<const D: usize> Probe<D> for Near<'_, D> {
 fn quarter_gap(low: f64, high: f64, other_low: f64, other_high: f64) -> f64 {
     let above = low * 0.25 - other_high * 0.25;
     let below = other_low * 0.25 - high * 0.25;
-    let gap = if above > below { above } else { below };
+    let gap = larger(above, below);
     if gap > 0.0 { gap } else { 0.0 }
 }
 

@@ -1,7 +1,7 @@
 //! Sixteen boxes side by side: what is tested at a time.
 
 use crate::geom::Aabb;
-use crate::num::mask;
+use crate::num::{larger, mask, smaller};
 
 /// Boxes to a node.
 pub(super) const WIDE: usize = 16;
@@ -32,16 +32,6 @@ pub(super) struct Span<const D: usize> {
     pub(super) high: [f64; D],
 }
 
-#[inline(always)]
-fn lesser(a: f64, b: f64) -> f64 {
-    if a < b { a } else { b }
-}
-
-#[inline(always)]
-fn greater(a: f64, b: f64) -> f64 {
-    if a > b { a } else { b }
-}
-
 impl<const D: usize> Span<D> {
     pub(super) const NOTHING: Self = Self {
         low: [f64::INFINITY; D],
@@ -59,8 +49,8 @@ impl<const D: usize> Span<D> {
     #[inline]
     pub(super) fn with(&self, other: &Self) -> Self {
         Self {
-            low: core::array::from_fn(|k| lesser(self.low[k], other.low[k])),
-            high: core::array::from_fn(|k| greater(self.high[k], other.high[k])),
+            low: core::array::from_fn(|k| smaller(self.low[k], other.low[k])),
+            high: core::array::from_fn(|k| larger(self.high[k], other.high[k])),
         }
     }
 
@@ -74,7 +64,7 @@ impl<const D: usize> Span<D> {
     /// that can overflow); 0 for nothing.
     #[inline]
     pub(super) fn length(&self, k: usize) -> f64 {
-        greater(self.high[k] * 0.0625 - self.low[k] * 0.0625, 0.0)
+        larger(self.high[k] * 0.0625 - self.low[k] * 0.0625, 0.0)
     }
 
     /// Sum of the [lengths](Self::length) along all axes. How much a node costs: a small window meets a box in
@@ -167,9 +157,9 @@ impl<const D: usize> Node<D> {
     /// The smallest limits around all children.
     #[inline]
     pub(super) fn around(&self) -> Span<D> {
-        let least = |column: &[f64; WIDE]| column.iter().fold(f64::INFINITY, |a, &b| lesser(a, b));
+        let least = |column: &[f64; WIDE]| column.iter().fold(f64::INFINITY, |a, &b| smaller(a, b));
         let most =
-            |column: &[f64; WIDE]| column.iter().fold(f64::NEG_INFINITY, |a, &b| greater(a, b));
+            |column: &[f64; WIDE]| column.iter().fold(f64::NEG_INFINITY, |a, &b| larger(a, b));
         Span {
             low: core::array::from_fn(|k| least(&self.low[k])),
             high: core::array::from_fn(|k| most(&self.high[k])),

@@ -15,7 +15,7 @@ use crate::geom::box_ray::Ray;
 use crate::lanes::{Job, Lanes, Simd};
 use crate::num::mask;
 use crate::num::vector::largest;
-use crate::num::{saturate, scale_exponent, two_pow};
+use crate::num::{larger, saturate, scale_exponent, smaller, two_pow};
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
@@ -71,8 +71,8 @@ impl<const D: usize> Beam<D> {
             let far = if far < TINY { TINY } else { far };
             let (first, last) = (near / d.abs(), far / d.abs());
             let last = if behind { -1.0 } else { last };
-            enter = if first > enter { first } else { enter };
-            exit = if last < exit { last } else { exit };
+            enter = larger(first, enter);
+            exit = smaller(last, exit);
         }
         let exit = if exit < 0.0 {
             exit

@@ -1,5 +1,6 @@
 //! What maps are chosen by: the limits of some boxes.
 
+use crate::num::{larger, smaller};
 use alloc::vec::Vec;
 
 /// How many of `count` items tell what is usual: all of a few, some of many.
@@ -30,19 +31,17 @@ pub(crate) fn scattered(count: usize, some: usize) -> impl Iterator<Item = usize
 /// The least and the greatest of some numbers; infinities the wrong way round of none.
 pub(super) fn range(limits: &[f64]) -> [f64; 2] {
     // Four side by side: one after the other, each would wait for the one before.
-    let less = |a: f64, b: f64| if a < b { a } else { b };
-    let more = |a: f64, b: f64| if a > b { a } else { b };
     let mut ends = [[f64::INFINITY; 4], [f64::NEG_INFINITY; 4]];
     for four in limits.chunks(4) {
         let [lows, highs] = &mut ends;
         for ((low, high), &x) in lows.iter_mut().zip(highs).zip(four) {
-            (*low, *high) = (less(x, *low), more(x, *high));
+            (*low, *high) = (smaller(x, *low), larger(x, *high));
         }
     }
     let [low, high] = ends;
     [
-        low.into_iter().fold(f64::INFINITY, less),
-        high.into_iter().fold(f64::NEG_INFINITY, more),
+        low.into_iter().fold(f64::INFINITY, smaller),
+        high.into_iter().fold(f64::NEG_INFINITY, larger),
     ]
 }
 

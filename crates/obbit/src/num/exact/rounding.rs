@@ -70,6 +70,34 @@ impl Exact {
         Self::from_f64(root).scaled(e)
     }
 
+    /// `self / √square` as an `f64`; `square` positive.
+    #[inline(never)]
+    pub(crate) fn over_root(&self, square: &Self) -> f64 {
+        let length = self.times(self).root_of_ratio(square);
+        if self.order().is_lt() {
+            -length
+        } else {
+            length
+        }
+    }
+
+    /// `self / √square - radius` as an `f64`; `square` positive, `radius` at least 0. Where the two nearly
+    /// cancel, as the quotient `(h² - r² square) / (square (h / √square + r))`, whose numerator is exact.
+    #[inline(never)]
+    pub(crate) fn over_root_less(&self, square: &Self, radius: &Self) -> f64 {
+        if radius.is_zero() {
+            return self.over_root(square);
+        }
+        if self.order().is_lt() {
+            return self.over_root(square) - radius.to_f64();
+        }
+        let height = self.times(self);
+        let rest = height.minus(&radius.times(radius).times(square));
+        // Either may be past the largest float where the difference is not.
+        let sum = height.long_root_of_ratio(square).plus(radius);
+        rest.ratio(&square.times(&sum))
+    }
+
     fn root_parts(&self, other: &Self) -> (f64, i32) {
         let ((m, e), (n, f)) = (self.parts(), other.parts());
         let (mut q, mut e) = (m / n, e - f);
