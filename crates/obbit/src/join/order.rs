@@ -18,10 +18,13 @@ use alloc::vec::Vec;
 const SLOT: usize = 128;
 /// Pairs to a line of the cache.
 const LINE: usize = 8;
-/// Bins are at most twice this many: the places where the next pairs go are to stay in the cache.
+/// Bins are about as many, up to twice: the places where the next pairs go are to stay in the cache.
 const BINS: usize = 128;
 /// First ids of a bin at least: each bin takes some time, however few pairs it has.
 const WIDTH: usize = 512;
+/// First ids of a bin at most, unless bins become very many: more pairs do not fit the processor's own cache.
+const WIDEST: usize = 1 << 14;
+const MOST_BINS: usize = 2048;
 /// So many more where that lets pairs be narrow.
 const MORE_BINS: usize = 1024;
 
@@ -45,7 +48,8 @@ impl Bins {
     /// `counts[1]`, `most` of them; with more it may become full.
     pub(super) fn clear(&mut self, counts: [usize; 2], most: usize) {
         let second_bits = usize::BITS - counts[1].saturating_sub(1).leading_zeros();
-        let usual = (counts[0] / BINS).max(WIDTH).ilog2();
+        let few = (counts[0] / BINS).clamp(WIDTH, WIDEST);
+        let usual = few.max(counts[0] / MOST_BINS).ilog2();
         let narrow = usual.min(32u32.saturating_sub(second_bits));
         let first_bits = if counts[0] >> narrow < MORE_BINS {
             narrow
