@@ -145,18 +145,20 @@ impl<S: Piece> Labels<S> {
     }
 
     /// Exchanges a label. It keeps its id, and counts as shown if the one before was; its opacity stays,
-    /// but that of an obstacle is 0 at once.
+    /// but where one of the two is an obstacle it is 0 at once.
     ///
     /// # Errors
     /// As [`push`](Self::push), and [`Error::NoSuchLabel`].
     pub fn set(&mut self, id: u32, label: Label<S>) -> Result<(), Error> {
         self.check(id)?;
         let ready = Ready::new(label)?;
-        if ready.label.behaviour == Behaviour::Obstacle
+        let is_obstacle = |ready: &Ready<S>| ready.label.behaviour == Behaviour::Obstacle;
+        let before = self.set.labels.get(id as usize).and_then(Option::as_ref);
+        if (is_obstacle(&ready) || before.is_some_and(is_obstacle))
             && let Some(shown) = self.shown.get_mut(id as usize)
         {
-            // It must not fade out with the shapes of an obstacle.
-            shown.opacity = 0.0;
+            // An obstacle has a place, but is not shown there; nor may a label fade out with its shapes.
+            *shown = UNSEEN;
         }
         self.exchange(id, Some(ready));
         Ok(())

@@ -311,6 +311,9 @@ fn obstacles_are_never_drawn() {
     labels.set(0, obstacle()).unwrap();
     assert_eq!((labels.opacity(0), labels.state(0)), (0.0, Fade::Hidden));
     labels.set(0, button.clone()).unwrap();
+    assert_eq!((labels.opacity(0), labels.state(0)), (0.0, Fade::Hidden));
+    labels.remove(button_id).unwrap();
+    labels.update(&view).unwrap();
     assert_eq!((labels.opacity(0), labels.state(0)), (0.0, Fade::In));
 }
 

@@ -162,7 +162,11 @@ fn every_frame_is_that_of_the_naive_loop() {
                     } else if rng.chance(20) {
                         let (new, k) = label(&mut rng, side);
                         labels.set(id, new).unwrap();
-                        known[id as usize] = Some(k);
+                        let drawn = k.drawn;
+                        let before = known[id as usize].replace(k);
+                        if !drawn || before.is_some_and(|before| !before.drawn) {
+                            last[id as usize] = None;
+                        }
                     }
                 }
                 let (new, k) = label(&mut rng, side);
@@ -334,4 +338,20 @@ fn shapes_are_at_hand_while_labels_change() {
     let vast = View::new([0.0; 2], f64::MAX, Rot2::IDENTITY).unwrap();
     assert!(labels.update(&vast).is_err());
     same(&labels);
+}
+
+/// An obstacle has a place, but is not shown there: a label in its stead is new.
+#[test]
+fn what_takes_an_obstacles_place_was_not_shown() {
+    let mut labels = Labels::new();
+    let label = Label::new([0.0; 2], [10.0; 2]).unwrap();
+    let view = View::new([0.0; 2], 1.0, Rot2::IDENTITY).unwrap();
+    labels.push(label.clone()).unwrap();
+    let obstacle = label.clone().behaviour(obbit::labels::Behaviour::Obstacle);
+    labels.push(obstacle).unwrap();
+    labels.update(&view).unwrap();
+    labels.set(1, label).unwrap();
+    assert!(!labels.shows(1));
+    labels.update(&view).unwrap();
+    assert!(labels.shows(0) && !labels.shows(1));
 }
