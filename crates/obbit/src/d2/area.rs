@@ -6,7 +6,7 @@ use super::relation::overlaps;
 use super::shape::View2;
 use super::{lens, region, slabs, sliver};
 use crate::num::positive;
-use crate::num::{smaller, times_two_pow};
+use crate::num::{Exact, Number, smaller, times_two_pow, two_pow};
 use smallvec::SmallVec;
 
 /// The shared area: above 0 where two shapes with areas overlap, else exactly 0.
@@ -60,10 +60,7 @@ fn iou_of<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
 #[cold]
 fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
     let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
-    let [own_a, own_b] = [a, b].map(|s| {
-        let exponent = s.unit();
-        (s.scaled_area(-exponent), exponent)
-    });
+    let [own_a, own_b] = [long_area(a), long_area(b)];
     let order = times_two_pow(own_a.0, 2 * (own_a.1 - own_b.1)).total_cmp(&own_b.0);
     let ((small, unit), (large, other)) = if order.is_gt() {
         (own_b, own_a)
@@ -78,7 +75,8 @@ fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
         if shared < 1e-290 && shared < 1e-20 * large {
             // So little that it vanishes there, and is nothing beside the union.
             let union = large + times_two_pow(small, 2 * (unit - other));
-            return positive(times_two_pow(found / union, 2 * (exponent - other)));
+            let share = times_two_pow(found / union, 2 * (exponent - other));
+            return smaller(positive(share), 1.0);
         }
         smaller(shared, small)
     };
@@ -96,6 +94,46 @@ fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
         return positive(times_two_pow(shared / large, -finer));
     }
     positive(1.0 / if times > 1.0 { times } else { 1.0 })
+}
+
+/// A shape's area in a unit, the square of a power of two, in which it is about 1; and that power.
+fn long_area(shape: View2<'_>) -> (f64, i32) {
+    let number = Exact::from_f64;
+    let way = |from: [f64; 2], to: [f64; 2]| [0, 1].map(|k| number(to[k]).minus(&number(from[k])));
+    let circle = |radius: &Exact| radius.times(radius).times(&number(core::f64::consts::PI));
+    let area = match shape {
+        View2::Aabb(s) => {
+            let [w, h] = way(s.min(), s.max());
+            w.times(&h)
+        }
+        View2::Obb(s) => {
+            let ([w, h], turn) = (s.size().map(number), s.rotation());
+            let [c, n] = [turn.cos(), turn.sin()].map(number);
+            w.times(&h).times(&c.times(&c).plus(&n.times(&n)))
+        }
+        View2::Circle(s) => circle(&number(s.radius())),
+        View2::Capsule(s) => {
+            let ([x, y], radius) = (way(s.p(), s.q()), number(s.radius()));
+            let length = x.times(&x).plus(&y.times(&y));
+            let length = length.long_root_of_ratio(&number(1.0));
+            circle(&radius).plus(&length.times(&radius).scaled(1))
+        }
+        View2::Segment(_) => Exact::zero(),
+        View2::Polygon(s) => {
+            let corners = s.corners();
+            let sides = corners.windows(2).map(|side| {
+                let ([a, b], [c, d]) = (way(corners[0], side[0]), way(corners[0], side[1]));
+                a.times(&d).minus(&b.times(&c))
+            });
+            sides
+                .fold(Exact::zero(), |sum, twice| sum.plus(&twice))
+                .scaled(-1)
+        }
+    };
+    // 64 digits at the most.
+    let (digits, exponent) = area.parts();
+    let odd = exponent.rem_euclid(2);
+    (digits * two_pow(odd - 64), (exponent - odd + 64) / 2)
 }
 
 /// What is shared over what is left of both areas together without it.

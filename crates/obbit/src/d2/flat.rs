@@ -5,7 +5,7 @@ use super::Obb2;
 use super::shape::View2;
 use crate::geom::core_shape::Cored;
 use crate::num::vector::unit;
-use crate::num::{saturate, scale_exponent, sqrt, times_two_pow, two_pow};
+use crate::num::{positive, saturate, scale_exponent, sqrt, times_two_pow, two_pow};
 use smallvec::SmallVec;
 
 pub(super) use crate::num::vector::{along, dot, sub};
@@ -49,6 +49,14 @@ impl Flat {
                 ]
             }
         };
+        // What is round stays so, however small beside the other shape.
+        let near = |radius: f64| {
+            if radius > 0.0 {
+                positive(radius * scale)
+            } else {
+                0.0
+            }
+        };
         let line = |p: V, q: V, radius: f64| {
             let (a, b) = (local(&p), local(&q));
             match edge_direction(p, q, scale) {
@@ -60,9 +68,9 @@ impl Flat {
                         [0.0 - y, x],
                         [0.0 - x, 0.0 - y],
                     ]),
-                    radius: radius * scale,
+                    radius: near(radius),
                 },
-                None => Self::point(a, radius * scale),
+                None => Self::point(a, near(radius)),
             }
         };
         match view {
@@ -72,7 +80,7 @@ impl Flat {
                 normals: SmallVec::from_slice(&[[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]]),
                 radius: 0.0,
             },
-            View2::Circle(s) => Self::point(local(&s.center()), s.radius() * scale),
+            View2::Circle(s) => Self::point(local(&s.center()), near(s.radius())),
             View2::Capsule(s) => line(s.p(), s.q(), s.radius()),
             View2::Segment(s) => line(s.p(), s.q(), 0.0),
             View2::Polygon(s) => match s.corners() {

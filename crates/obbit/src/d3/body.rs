@@ -5,7 +5,7 @@ use super::shape::View3;
 use super::vec::{V, add, cross, dot, length, sub, unit};
 use super::{ConvexHull, Obb3};
 use crate::geom::core_shape::Core;
-use crate::num::{Exact, Number, larger, smaller};
+use crate::num::{Exact, Number, larger, positive, smaller};
 use smallvec::{SmallVec, smallvec};
 
 /// Core points, and the directions that the separating axis theorem asks about.
@@ -212,10 +212,12 @@ pub(crate) fn core_in(view: &View3<'_>, frame: &Frame) -> Core<f64> {
         View3::Triangle(t) => at(&t.corners()),
         View3::Hull(h) => at(h.points()),
     };
-    Core {
-        points,
-        radius: frame.shrink(view.radius()),
-    }
+    // What is round stays so, however small beside the other shape.
+    let radius = match view.radius() {
+        0.0 => 0.0,
+        radius => positive(frame.shrink(radius)),
+    };
+    Core { points, radius }
 }
 
 pub(crate) fn extent(points: &[V], n: V) -> (f64, f64) {

@@ -114,10 +114,10 @@ fn highest<'a>(points: &'a [F3], direction: &F3) -> impl Iterator<Item = (usize,
         .fold(f64::NEG_INFINITY, |floor, p| larger(floor, bounds(p).0));
     let direction = *direction;
     let numbered = points.iter().enumerate();
-    // What is not a number is asked.
+    // What floats cannot hold is asked: sums of great numbers of both signs overflow to either side.
     let asked = numbered.filter(move |(_, p)| {
         let high = bounds(p).1;
-        high >= floor || high.is_nan() || floor.is_nan()
+        high >= floor || !high.is_finite() || floor.is_nan()
     });
     asked.map(move |(i, p)| (i, Fine::dot(&direction, p)))
 }

@@ -28,7 +28,7 @@ pub(crate) fn told<const D: usize>(
         size = larger(size, length(&sub(*corner, *start)));
     }
     let size = size + reach;
-    // Fourth powers neither overflow nor vanish then.
+    // Fourth powers of lengths like it neither overflow nor vanish then.
     if !(size > 1e-60 && size < 1e60) {
         return None;
     }
@@ -58,7 +58,11 @@ pub(crate) fn told<const D: usize>(
     if within > 0.0 && least < within * within {
         return Some(true);
     }
-    // All of the one is so far behind all of the other along the way.
+    // All of the one is so far behind all of the other along the way. (A way may be all that rounding left, and its
+    // square vanish: it tells nothing.)
+    if least < f64::MIN_POSITIVE {
+        return None;
+    }
     let mut there = f64::INFINITY;
     for corner in outline {
         there = smaller(there, dot(way, sub(*corner, *start)));

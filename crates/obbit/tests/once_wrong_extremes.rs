@@ -1,0 +1,174 @@
+//! Questions at the ends of the numbers that were once answered wrongly, as a user asks them.
+#![allow(clippy::unwrap_used)] // a panic is how a test fails
+
+use obbit::{
+    Aabb2, Aabb3, Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Obb2, Rot2, Segment2,
+    Segment3, Sphere,
+};
+
+/// A power of two, subnormal ones too.
+fn two_to(exponent: i32) -> f64 {
+    let factor = if exponent < 0 { 0.5 } else { 2.0 };
+    (0..exponent.abs()).fold(1.0, |power, _| power * factor)
+}
+
+/// The way between two cores may be all that rounding left of it: its square vanishes, and tells nothing.
+#[test]
+fn a_way_whose_square_vanishes_tells_nothing() {
+    for t in [1e-170, 1e-200, 1e-300] {
+        let wall = Aabb2::new([0.0, -1e16], [0.0, -0.25]).unwrap();
+        let line = Segment2::new([0.0, -1e16], [0.0, -0.25]).unwrap();
+        let capsule = Capsule2::new([-0.25, 0.0], [0.0, t], 0.5).unwrap();
+        assert!(wall.overlaps(&capsule) && capsule.overlaps(&wall), "{t:e}");
+        assert!(line.overlaps(&capsule) && capsule.overlaps(&line), "{t:e}");
+        assert!(capsule.within(&line, 0.1) && capsule.separation(&line).distance < 0.0);
+        assert!(capsule.mtv(&line).is_some() && capsule.contact(&line).is_some());
+        let line = Segment3::new([0.0, -1e16, 0.0], [0.0, -0.25, 0.0]).unwrap();
+        let capsule = Capsule3::new([-0.25, 0.0, 0.0], [0.0, t, 0.0], 0.5).unwrap();
+        assert!(line.overlaps(&capsule) && capsule.overlaps(&line), "{t:e}");
+    }
+    let line = Capsule2::new([0.0, 0.0], [1.0, 1.2e-162], 0.0).unwrap();
+    let disc = Circle::new([0.5, 2e-162], 1e-15).unwrap();
+    assert!(line.overlaps(&disc) && disc.overlaps(&line));
+    let line = Segment2::new([0.0, 0.0], [1.0, 1.2e-162]).unwrap();
+    let point = Segment2::new([0.5, 2e-162], [0.5, 2e-162]).unwrap();
+    assert!(line.within(&point, 1e-100) && point.within(&line, 1e-100));
+}
+
+/// Sums of numbers near the largest of both signs overflow to minus infinity, which is no number either.
+#[test]
+fn what_overflows_on_the_way_is_asked() {
+    let at = |bits: &[[u64; 3]], power: i32| -> Vec<[f64; 3]> {
+        let scaled = |x: &u64| f64::from_bits(*x) * two_to(power);
+        bits.iter().map(|p| p.each_ref().map(scaled)).collect()
+    };
+    let line = [
+        [
+            0xe1cf_5c28_0000_0000,
+            0xe1ae_f958_0000_0000,
+            0xe1dc_64c5_0000_0000,
+        ],
+        [0; 3],
+    ];
+    let triangle = [
+        [
+            0x617e_b880_0000_0000,
+            0x61c8_41aa_0000_0000,
+            0xe1c8_c98a_0000_0000,
+        ],
+        [
+            0xe189_7640_0000_0000,
+            0xe1a9_35f0_0000_0000,
+            0x61af_e7c8_0000_0000,
+        ],
+        [
+            0x5e10_0000_0000_0000,
+            0xde09_f710_0000_0000,
+            0xddf9_e4b8_0000_0000,
+        ],
+    ];
+    let first = [
+        [0; 3],
+        [
+            0x61c0_f3f3_3333_3333,
+            0x61ca_444d_9999_9999,
+            0xe1bc_b0f9_9999_9999,
+        ],
+        [
+            0xe1bb_d041_9999_9999,
+            0xe1bc_faec_cccc_cccc,
+            0x61c2_f468_0000_0000,
+        ],
+    ];
+    let second = [
+        [
+            0xe1cf_cc0f_3333_3333,
+            0x61cb_ed3e_6666_6666,
+            0x61d2_7f46_6666_6666,
+        ],
+        [
+            0x5e03_6f80_0000_0000,
+            0x5e00_69ec_0000_0000,
+            0x5e09_3fc8_0000_0000,
+        ],
+    ];
+    for power in [0, -1, -12, -40] {
+        for [a, b] in [[&line[..], &triangle[..]], [&first[..], &second[..]]] {
+            let [a, b] = [a, b].map(|bits| ConvexHull::from_points(&at(bits, power)).unwrap());
+            assert!(a.overlaps(&b) && b.overlaps(&a), "{power}");
+            assert!(
+                a.separation(&b).distance < 0.0 && b.mtv(&a).is_some(),
+                "{power}"
+            );
+            assert_eq!(obbit::pairs(&[a, b], obbit::Touch::Ignored), [(0, 1)]);
+        }
+    }
+}
+
+/// A radius that vanishes beside the other shape is one still.
+#[test]
+fn what_is_round_stays_so_beside_a_huge_box() {
+    let casts = [
+        (1e80, 1e-300, [1.0, 1e-14]),
+        (1e80, 1e-300, [-1.0, 1e-13]),
+        (1e300, 1e-30, [1.0, 1e-14]),
+    ];
+    for (size, r, motion) in casts {
+        let ground = Aabb2::new([-size, -size], [size, 0.0]).unwrap();
+        let disc = Circle::new([0.0, r], r).unwrap();
+        assert!(ground.cast(&disc, motion).is_none(), "{size:e}");
+        let back = motion.map(|x: f64| -x);
+        assert!(disc.cast(&ground, back).is_none(), "{size:e}");
+        let ground = Aabb3::new([-size; 3], [size, size, 0.0]).unwrap();
+        let ball = Sphere::new([0.0, 0.0, r], r).unwrap();
+        assert!(ground.cast(&ball, [motion[0], 0.0, motion[1]]).is_none());
+    }
+    for (size, r) in [(1e300, 1e-30), (1e200, 1e-130), (1e290, 1e-40)] {
+        let ground = Aabb2::new([-size, -size], [size, 0.0]).unwrap();
+        let capsule = Capsule2::new([0.0, 0.0], [2.0, 0.0], r).unwrap();
+        let share = ground.overlap_area(&capsule) / (2.0 * r);
+        assert!((share - 1.0).abs() < 1e-9, "{size:e} {share}");
+        let disc = Circle::new([0.0, 0.0], 1e-30).unwrap();
+        let share = ground.overlap_area(&disc) / (0.5 * core::f64::consts::PI * 1e-60);
+        assert!((share - 1.0).abs() < 1e-9, "{size:e} {share}");
+    }
+}
+
+/// A side that vanishes in the unit of the other made a huge box one without an area.
+#[test]
+fn shares_of_a_box_of_two_extremes() {
+    let least = 5e-324;
+    let boxes = [
+        ([1e250, 1e-100], [1e-160, 1e-160]),
+        ([1e306, 1e-160], [1e-160, 3e-160]),
+        ([1e300, 1e-200], [1e-190, 1e-190]),
+    ];
+    for (a, b) in boxes {
+        for turn in [Rot2::IDENTITY, Rot2::from_degrees(30.0)] {
+            let [a, b] = [a, b].map(|size| Obb2::new([0.0; 2], size, turn).unwrap());
+            assert_eq!([a.iou(&b), b.iou(&a)], [least; 2], "{a:?} {b:?}");
+        }
+        let [a, b] = [a, b].map(|[w, h]| Aabb2::new([0.0; 2], [w, h]).unwrap());
+        assert_eq!([a.iou(&b), b.iou(&a)], [least; 2], "{a:?} {b:?}");
+    }
+    let capsule = Capsule2::new(
+        [-8.749999999999999e-163, 0.0],
+        [-3.529909806784242e306, 6.874743233386659e-165],
+        5.2499999999999995e-163,
+    );
+    let polygon = ConvexPolygon::from_points(&[
+        [-1.2250000000000002e-162, 0.0],
+        [6.874743233386659e-165, -1.7499999999999997e-162],
+        [5.2499999999999995e-163, -1.7499999999999997e-162],
+        [5e-324, -8.749999999999999e-163],
+    ]);
+    assert_eq!(capsule.unwrap().iou(&polygon.unwrap()), least);
+    let tall = Aabb2::new([-0.0, 5e-324], [2.131371090045899e-162, 2e306]).unwrap();
+    let polygon = ConvexPolygon::from_points(&[
+        [-5e-324, 0.0],
+        [2.131371090045899e-162, 0.0],
+        [2.131371090045899e-162, 1.0656855450229495e-162],
+    ]);
+    let share = tall.iou(&polygon.unwrap());
+    assert!(share > 0.0 && share <= 1.0, "{share}");
+}
