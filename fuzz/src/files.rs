@@ -1,6 +1,7 @@
 //! A file is read by the whole command, which may refuse it, and must not panic or hang.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What is asked of a file; `FILE` stands for it.
 const WAYS: [&str; 12] = [
@@ -26,6 +27,9 @@ const READ: [&str; 8] = [
 /// What is written.
 const WRITTEN: [&str; 2] = ["csv", "ndjson"];
 
+/// How many files were given.
+static GIVEN: AtomicU64 = AtomicU64::new(0);
+
 /// Gives the command a file: the first byte says what is asked, the second of which format and with what result.
 pub fn read(bytes: &[u8]) {
     let [way, format, content @ ..] = bytes else {
@@ -33,7 +37,9 @@ pub fn read(bytes: &[u8]) {
     };
     let (way, format) = (usize::from(*way), usize::from(*format));
     let place = |name: String| std::env::temp_dir().join(name);
-    let own = |extension: &str| place(format!("obbit-fuzz-{}.{extension}", std::process::id()));
+    // (Tests run side by side.)
+    let number = GIVEN.fetch_add(1, Ordering::Relaxed);
+    let own = |end: &str| place(format!("obbit-fuzz-{}-{number}.{end}", std::process::id()));
     let file = own(READ[format % READ.len()]);
     let out = own(&format!(
         "out.{}",

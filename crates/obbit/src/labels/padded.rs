@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 type V = [f64; 2];
 
-/// Points around a polygon with corners `corners`, whose sides have moved outward by `padding`. Corners sharper than a right
-/// angle, which would go far, are cut across `√2 padding` out, where the corner of a box is.
+/// Points around a polygon with corners `corners`, whose sides have moved outward by `padding`. Corners sharper
+/// than a right angle, which would go far, are cut across `√2 padding` out, where the corner of a box is.
 pub(super) fn padded(corners: &[V], padding: f64) -> Vec<V> {
     let mut points = Vec::with_capacity(2 * corners.len().max(2));
     for (k, &corner) in corners.iter().enumerate() {
