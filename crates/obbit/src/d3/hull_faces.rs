@@ -7,7 +7,7 @@
 
 use super::hull_build::{Span, Triangle, span};
 use crate::geom::chain::{hull_indices, leftmost};
-use crate::geom::orient::seen_along;
+use crate::geom::orient::{near_one, seen_along};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -20,6 +20,8 @@ pub(super) enum Outline {
 
 /// Outlines the hull of the points: finite, at least one.
 pub(super) fn outline(points: &[[f64; 3]]) -> Outline {
+    let near = near_one(points);
+    let points = near.as_deref().unwrap_or(points);
     match span(points) {
         Span::Point(a) => Outline::Corners(vec![a]),
         Span::Segment(a, b) => Outline::Corners(vec![a, b]),

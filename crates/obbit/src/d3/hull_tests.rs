@@ -3,6 +3,7 @@
 use super::ConvexHull;
 use crate::Error;
 use crate::geom::orient::{Plane, collinear3};
+use crate::num::two_pow;
 use crate::random::Random;
 use core::cmp::Ordering::Equal;
 use proptest::prelude::*;
@@ -329,5 +330,49 @@ fn volumes_and_areas_of_huge_cubes() {
         };
         near(cube.volume(), side * side * side);
         near(cube.area(), 6.0 * side * side);
+    }
+}
+
+/// A power of two changes nothing of a hull, where it leaves the digits.
+#[test]
+fn hulls_are_the_same_at_every_scale() {
+    let mut random = Random::new(11);
+    for round in 0..60 {
+        let step = if round % 3 == 0 { 0.0 } else { random.unit() };
+        let points: Vec<V> = (0..4 + random.below(40))
+            .map(|_| {
+                let (x, y) = (random.int(-3, 3) as f64, random.int(-3, 3) as f64);
+                // Nearly in a plane, on a lattice, or anywhere.
+                let z = [
+                    step * x - 0.3 * y,
+                    random.int(-2, 2) as f64,
+                    random.signed(),
+                ];
+                [x, y, z[round % 3]]
+            })
+            .collect();
+        let plain = check(&points);
+        for power in [-960, -400, 300, 1000] {
+            let factor = two_pow(power);
+            let hull = check(
+                &points
+                    .iter()
+                    .map(|p| p.map(|x| x * factor))
+                    .collect::<Vec<_>>(),
+            );
+            assert!(hull.faces().eq(plain.faces()), "{power} {points:?}");
+        }
+    }
+}
+
+/// What waits at a triangle is the highest by true heights, not by noise: points nearly on a line took seconds.
+#[test]
+fn points_nearly_on_a_line_have_true_heights() {
+    let at = |i: u32| [1.0, 0.3, 0.1].map(|x| f64::from(i) * x);
+    let plane = Plane::new(at(0), at(7), at(5000));
+    for i in 0..5000 {
+        let (side, height) = plane.side(at(i));
+        assert_eq!(side, height.total_cmp(&0.0), "{i} {height:e}");
+        assert!(height.abs() < 1e-6, "{height:e}");
     }
 }

@@ -7,7 +7,7 @@
     reason = "points are counted in u32 throughout"
 )]
 
-use super::orient::orient2;
+use super::orient::{near_one, orient2};
 use crate::num::sort::sort_by;
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater};
@@ -16,6 +16,8 @@ use core::cmp::Ordering::{self, Equal, Greater};
 /// lowest), strictly convex, none twice. One for equal points, two for points on a line. All
 /// points finite.
 pub(crate) fn hull_indices(points: &[[f64; 2]]) -> Vec<u32> {
+    let near = near_one(points);
+    let points = near.as_deref().unwrap_or(points);
     let at = |i: u32| points[i as usize];
     let octagon = octagon(points);
     let inside = |i: u32| {

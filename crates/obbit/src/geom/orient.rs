@@ -5,12 +5,28 @@
 //! 18, 1997. Unlike his, the bounds hold where products underflow or overflow.)
 
 use crate::num::vector::{dot, sub};
-use crate::num::{Exact, Fine, Number};
+use crate::num::{Exact, Fine, Number, larger, scale_exponent, two_pow};
+use alloc::vec::Vec;
 use core::array::from_fn;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 
 /// Covers every product that underflows: each loses at most 2^-1075.
 const TINY: f64 = f64::MIN_POSITIVE;
+
+/// The points in a unit in which the filters below can tell most, where they are so large or small that these
+/// cannot, and where none of them loses a digit by it.
+pub(crate) fn near_one<const D: usize>(points: &[[f64; D]]) -> Option<Vec<[f64; D]>> {
+    let coordinates = || points.iter().flatten();
+    let most = coordinates().fold(0.0, |most, x| larger(x.abs(), most));
+    if most == 0.0 || (1e-80..1e80).contains(&most) {
+        return None;
+    }
+    let exponent = scale_exponent(most);
+    let (there, back) = (two_pow(-exponent), two_pow(exponent));
+    coordinates()
+        .all(|&x| x * there * back == x)
+        .then(|| points.iter().map(|p| p.map(|x| x * there)).collect())
+}
 
 /// `Greater` where `a`, `b`, `c` turn counter-clockwise, `Equal` where they lie on a line.
 pub(crate) fn orient2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Ordering {
@@ -100,8 +116,10 @@ impl Plane {
     /// the normal's length.
     #[inline]
     pub(crate) fn side(&self, p: [f64; 3]) -> (Ordering, f64) {
-        let (side, height) = self.slope.side(sub(p, self.through[0]));
-        (side.unwrap_or_else(|| self.exact_side(p)), height)
+        match self.slope.side(sub(p, self.through[0])) {
+            (Some(side), height) => (side, height),
+            (None, _) => self.close_side(p),
+        }
     }
 
     /// Roughly the height of `p`, to choose by.
@@ -114,21 +132,32 @@ impl Plane {
         self.slope.normal
     }
 
+    /// The same where plain floats leave a doubt: their height would be noise then.
     #[cold]
-    fn exact_side(&self, p: [f64; 3]) -> Ordering {
+    fn close_side(&self, p: [f64; 3]) -> (Ordering, f64) {
         let [a, b, c] = self.through;
         // Meshes are full of triangles with an edge of no length, which make no plane.
         if a == b || b == c || c == a {
-            return Equal;
+            return (Equal, 0.0);
         }
         // Lattices and drawings are full of planes along the axes.
         if (0..3).any(|k| a[k] == b[k] && b[k] == c[k] && c[k] == p[k]) || [a, b, c].contains(&p) {
-            return Equal;
+            return (Equal, 0.0);
         }
-        let [a, b, c, p] = [a, b, c, p].map(|q| q.map(Exact::from_f64));
-        let normal = Exact::cross(&Exact::difference(&b, &a), &Exact::difference(&c, &a));
-        Exact::dot(&normal, &Exact::difference(&p, &a)).order()
+        let fine = height::<Fine>([a, b, c, p]);
+        if let Some(side) = fine.sign() {
+            return (side, fine.about());
+        }
+        let exact = height::<Exact>([a, b, c, p]);
+        (exact.order(), exact.to_f64())
     }
+}
+
+/// The height of the last point above the plane through the others, in units of the normal's length.
+fn height<N: Number>(points: [[f64; 3]; 4]) -> N {
+    let [a, b, c, p] = points.map(|q| q.map(N::from_f64));
+    let normal = N::cross(&N::difference(&b, &a), &N::difference(&c, &a));
+    N::dot(&normal, &N::difference(&p, &a))
 }
 
 /// A plane through a point and along two directions, each the difference of two points.
