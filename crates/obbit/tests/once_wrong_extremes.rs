@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
 use obbit::{
-    Aabb2, Aabb3, Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Obb2, Rot2, Segment2,
-    Segment3, Sphere,
+    Aabb2, Aabb3, Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Index2, Index3, Obb2,
+    Rot2, Segment2, Segment3, Sphere, Touch, fit,
 };
 
 /// A power of two, subnormal ones too.
@@ -171,4 +171,39 @@ fn shares_of_a_box_of_two_extremes() {
     ]);
     let share = tall.iou(&polygon.unwrap());
     assert!(share > 0.0 && share <= 1.0, "{share}");
+}
+
+/// Beside sides of 1e300, small ones vanished from the unit in which boxes are fitted.
+#[test]
+fn fitted_boxes_of_two_extremes() {
+    let sets = [
+        [[-2e-16, 0.0, 0.0], [0.0, 3e307, 0.0], [0.0, 0.0, 1e-100]],
+        [[3e-10, 0.0, 0.0], [0.0, 1e300, 0.0], [0.0, 0.0, 1e-100]],
+    ];
+    for points in sets {
+        let fitted = fit::min_volume_box(&points).unwrap();
+        let hull = ConvexHull::from_points(&points).unwrap();
+        let mut aligned = hull.bounds().size();
+        aligned.sort_by(|a, b| b.total_cmp(a));
+        assert_eq!(fitted.size(), aligned);
+    }
+    let fitted = fit::min_area_rect(&[[0.0, 0.0], [1e-20, -1.0]]).unwrap();
+    assert_eq!(fitted.rotation().degrees(), 90.0);
+}
+
+/// Where all limits were the largest number, an index wrote bytes that it did not read.
+#[test]
+fn an_index_at_the_largest_number_reads_its_own_bytes() {
+    for x in [f64::MAX, -f64::MAX, f64::MAX.next_down(), 1e308] {
+        for count in [64, 65, 1000] {
+            let flat = vec![Aabb2::new([x, 0.0], [x, 1.0]).unwrap(); count];
+            let index = Index2::new(&flat);
+            let read = Index2::from_bytes(&index.to_bytes()).unwrap();
+            assert_eq!(read.query(&flat[0], Touch::Counts).len(), count);
+            let flat = vec![Aabb3::new([0.0, 1.0, x], [1.0, 2.0, x]).unwrap(); count];
+            let index = Index3::new(&flat);
+            let read = Index3::from_bytes(&index.to_bytes()).unwrap();
+            assert_eq!(read.query(&flat[0], Touch::Counts).len(), count);
+        }
+    }
 }

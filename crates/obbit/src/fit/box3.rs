@@ -45,17 +45,28 @@ pub fn min_volume_box(points: &[[f64; 3]]) -> Result<Obb3, Error> {
     // Relative to a corner: what is computed is small where the hull is, wherever it lies.
     let (far, exponent) = scaled(hull.points());
     let corners: Vec<_> = far.iter().map(|&p| sub(p, far[0])).collect();
-    let around = |axes: Axes| {
-        let axes = in_order(&corners, axes);
-        let center = middle(&corners, &axes);
-        let center =
-            core::array::from_fn(|d| saturate((far[0][d] + center[d]) * two_pow(exponent)));
+    let around = |center: [f64; 3], axes: Axes| {
         let size = enclose::sizes(hull.points(), center, axes)?;
         Obb3::new(center, size, Rot3::from_axes(axes)?)
     };
-    let straight = || around([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]);
+    let turned = || {
+        let axes = best_axes(&hull, &corners);
+        let axes = in_order(axes.map(|a| extent(&corners, a).size()), axes);
+        let center = middle(&corners, &axes);
+        let center =
+            core::array::from_fn(|d| saturate((far[0][d] + center[d]) * two_pow(exponent)));
+        around(center, axes)
+    };
+    // In its own unit: beside sides of 1e300 those of 1e-10 have vanished from the scaled corners.
+    let straight = || {
+        let bounds = hull.bounds();
+        around(
+            bounds.center(),
+            in_order(bounds.size(), Rot3::IDENTITY.axes()),
+        )
+    };
     // Directions are rounded, which costs more than the turn may gain.
-    match (around(best_axes(&hull, &corners)), straight()) {
+    match (turned(), straight()) {
         (Ok(turned), Ok(straight)) if is_larger(turned.size(), straight.size()) => Ok(straight),
         (Ok(turned), _) => Ok(turned),
         (Err(_), straight) => straight,
@@ -71,8 +82,9 @@ fn is_larger(a: [f64; 3], b: [f64; 3]) -> bool {
     volume(a).compare(&volume(b)).is_gt()
 }
 
-/// The axes as documented: sizes fall, and of what is left open, nearest to x, y and z.
-fn in_order(corners: &[[f64; 3]], axes: Axes) -> Axes {
+/// The axes, along which the box has these sizes, as documented: sizes fall, and of what is left open, nearest to
+/// x, y and z.
+fn in_order(size: [f64; 3], axes: Axes) -> Axes {
     const ORDERS: [[usize; 3]; 6] = [
         [0, 1, 2],
         [0, 2, 1],
@@ -81,7 +93,6 @@ fn in_order(corners: &[[f64; 3]], axes: Axes) -> Axes {
         [2, 0, 1],
         [2, 1, 0],
     ];
-    let size = axes.map(|a| extent(corners, a).size());
     let falls = |i: usize, j: usize| size[i] >= size[j] * (1.0 - SAME);
     let mut best = (f64::NEG_INFINITY, axes);
     for [i, j, k] in ORDERS {

@@ -104,7 +104,10 @@ fn upright(hull: &[[f64; 2]], axis: [f64; 2]) -> [f64; 2] {
     };
     let [c, s] = if turn { frame(axis)[1] } else { axis };
     let flip = c < 0.0 || (c == 0.0 && s < 0.0);
-    if flip { [0.0 - c, 0.0 - s] } else { [c, s] }
+    let ahead = if flip { [0.0 - c, 0.0 - s] } else { [c, s] };
+    // Next to -90 degrees that is the number told, and the opposite is told as 90.
+    let down = Rot2::from_cos_sin(ahead[0], ahead[1]).is_ok_and(|r| r.degrees() <= -90.0);
+    if down { ahead.map(|x| 0.0 - x) } else { ahead }
 }
 
 /// The centre of the rectangle around `hull` with this direction.

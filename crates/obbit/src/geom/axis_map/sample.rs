@@ -49,15 +49,18 @@ pub(super) fn range(limits: &[f64]) -> [f64; 2] {
 /// and what lies beyond all limits takes longer.
 pub(crate) fn widen(limits: &mut Vec<f64>) {
     let [low, high] = range(limits);
-    let margin = if low < high {
-        (high - low) / 16.0
-    } else {
+    let is_flat = low >= high;
+    let margin = if is_flat {
         // Flat boxes on one line: limits of others are rounded outward, by little.
-        limits.clear();
         1e-100 + low.abs() * (64.0 * f64::EPSILON)
+    } else {
+        (high - low) / 16.0
     };
     let wider = [low - margin, high + margin];
     if wider.iter().all(|x| x.is_finite()) {
+        if is_flat {
+            limits.clear();
+        }
         limits.extend(wider);
     }
 }
