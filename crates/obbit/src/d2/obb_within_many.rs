@@ -32,10 +32,10 @@ pub(super) fn within_many(
 struct IsWithin(f64);
 
 impl Filter<Obb2, 7> for IsWithin {
-    /// [`Look`], which tells nothing about a clearance of 0, nor about one too large to be squared.
+    /// [`Look`], which tells nothing about a clearance too large to be squared.
     #[inline(always)]
     fn eight<S: Simd>(&self, simd: S, a: &Laid<7>, b: &Laid<7>, eight: usize) -> (u32, u32) {
-        if !(self.0 > 0.0 && self.0 < ORDINARY[1]) {
+        if !(self.0 >= 0.0 && self.0 < ORDINARY[1]) {
             return (0, 0);
         }
         let numbers = Numbers {

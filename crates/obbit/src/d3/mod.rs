@@ -52,6 +52,8 @@ mod obb_sat;
 #[cfg(not(target_family = "wasm"))]
 mod obb_standing;
 mod obb_within;
+#[cfg(not(target_family = "wasm"))]
+mod obb_within_many;
 
 mod pose;
 mod queries;

@@ -131,22 +131,16 @@ impl Reaching<3, 16> for Obb3 {
 /// The greatest gaps, how far off they may be, and the sums of all lengths they are made of: as
 /// [`relation`] has them.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn gap_and_error<S: Simd>(
+pub(super) fn gap_and_error<S: Simd>(
     simd: S,
     a: &Laid<16>,
     b: &Laid<16>,
     eight: usize,
 ) -> (S::Floats, S::Floats, S::Floats) {
-    let d = [
-        across(simd, a, b, 0, eight),
-        across(simd, a, b, 1, eight),
-        across(simd, a, b, 2, eight),
-    ];
-    let (p, q) = (sides(simd, a, eight), sides(simd, b, eight));
+    let (d, p, q) = pair(simd, a, b, eight);
     let turns = Turns::of(d, &p, &q);
-    let way = d[0].abs() + d[1].abs() + d[2].abs();
-    let magnitude = way + (p.size[0] + p.size[1] + p.size[2]) + (q.size[0] + q.size[1] + q.size[2]);
-    let skew = a.of(simd, eight, 15) + b.of(simd, eight, 15);
+    let magnitude = lengths(d, &p, &q);
+    let skew = skew(simd, a, b, eight);
     let skew = skew + skew;
     let error = (simd.all(16.0 * f64::EPSILON) + skew) * magnitude + simd.all(f64::MIN_POSITIVE);
     let faces = turns.faces(&p, &q);
@@ -159,6 +153,35 @@ fn gap_and_error<S: Simd>(
 }
 
 // (Functions, not closures: those that are not inlined would be compiled without the vectors.)
+
+/// Twice the way from A's centre to B's, and the sides of both.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn pair<S: Simd>(
+    simd: S,
+    a: &Laid<16>,
+    b: &Laid<16>,
+    eight: usize,
+) -> ([S::Floats; 3], Sides<S::Floats>, Sides<S::Floats>) {
+    let d = [
+        across(simd, a, b, 0, eight),
+        across(simd, a, b, 1, eight),
+        across(simd, a, b, 2, eight),
+    ];
+    (d, sides(simd, a, eight), sides(simd, b, eight))
+}
+
+/// The sum of both skews.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn skew<S: Simd>(simd: S, a: &Laid<16>, b: &Laid<16>, eight: usize) -> S::Floats {
+    a.of(simd, eight, 15) + b.of(simd, eight, 15)
+}
+
+/// The sum of all lengths of a pair, doubled.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn lengths<T: Real>(d: [T; 3], p: &Sides<T>, q: &Sides<T>) -> T {
+    let way = d[0].abs() + d[1].abs() + d[2].abs();
+    way + (p.size[0] + p.size[1] + p.size[2]) + (q.size[0] + q.size[1] + q.size[2])
+}
 
 /// Twice the way from A's centre to B's, along one axis.
 #[cfg_attr(not(debug_assertions), inline(always))]

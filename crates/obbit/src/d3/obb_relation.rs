@@ -83,7 +83,7 @@ pub(crate) fn with_aligned(a: &Aabb<3>, b: &Obb3) -> Option<Relation> {
         if worst.gap > worst.error {
             return Some(Relation::Apart);
         }
-        if worst.gap < -worst.error || pair.suspects(worst.error, worst.magnitude).is_empty() {
+        if worst.gap < -worst.error || pair.surely_overlap() {
             return Some(Relation::Overlapping);
         }
     }
@@ -203,6 +203,12 @@ impl ObbPair {
             })
         });
         (faces, edges)
+    }
+
+    /// Whether the filter can vouch for an overlap.
+    pub(super) fn surely_overlap(&self) -> bool {
+        let (error, magnitude) = self.error();
+        magnitude < 1e300 && self.suspects(error, magnitude).is_empty()
     }
 
     /// The axes along which the filter cannot vouch for an overlap, nearly parallel edges aside.

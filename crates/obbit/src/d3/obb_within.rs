@@ -30,6 +30,12 @@ use super::{Obb3, Sphere};
 use crate::geom::{Aabb, Relation};
 use crate::num::{Real, larger, smaller, sqrt};
 
+/// `E` in parts of `M`, and in parts of `σ M`.
+pub(super) const ERROR: [f64; 2] = [32.0 * f64::EPSILON, 8.0];
+
+/// Sums of all magnitudes that can be told about: their squares neither overflow nor underflow.
+pub(super) const ORDINARY: [f64; 2] = [1e-100, 1e100];
+
 /// Whether the distance is at most a clearance above 0; `None` where floats cannot tell.
 #[inline]
 pub(super) fn boxes(a: &Obb3, b: &Obb3, clearance: f64) -> Option<bool> {
@@ -88,8 +94,8 @@ impl Limits {
     /// `None` where squares might overflow or underflow, and for NaN.
     #[inline(always)]
     fn round(reach: f64, magnitude: f64, skew: f64) -> Option<Self> {
-        let error = (32.0 * f64::EPSILON + 8.0 * skew) * magnitude;
-        ((magnitude > 1e-100) & (magnitude < 1e100)).then(|| Self {
+        let error = (ERROR[0] + ERROR[1] * skew) * magnitude;
+        ((magnitude > ORDINARY[0]) & (magnitude < ORDINARY[1])).then(|| Self {
             low: (reach - error).larger(0.0),
             high: reach + error,
             error,
@@ -188,13 +194,8 @@ impl<'a> Judged<'a> {
     /// which the 15 gaps prove as in [`obb_relation`](super::obb_relation).
     #[inline(never)]
     fn search(&self) -> Option<bool> {
-        self.closing_in().or_else(|| {
-            let (faces, edges) = self.pair.gaps();
-            // These are of doubled lengths.
-            let below = -2.0 * self.limits.error;
-            let mut gaps = faces.iter().chain(edges.iter().flatten());
-            gaps.all(|&gap| gap < below).then_some(true)
-        })
+        self.closing_in()
+            .or_else(|| self.pair.surely_overlap().then_some(true))
     }
 
     /// Most by the best guess, the others by going from corner to corner.

@@ -4,6 +4,7 @@ use super::judge::{Judge, Kept, Meeting, Near};
 use super::scan::Mode;
 use super::workspace::Workspace;
 use crate::geom::{Aabb, Bounded, Relate, Touch};
+use crate::num::halve_up;
 use alloc::vec::Vec;
 
 /// Finds pairs, and keeps its memory for the next time.
@@ -261,12 +262,14 @@ fn near<'a, L, R>(left: &'a [L], right: &'a [R], clearance: f64) -> Near<'a, L, 
             left,
             right,
             clearance,
+            share: halve_up(clearance),
         }
     } else {
         Near {
             left: &[],
             right: &[],
             clearance: 0.0,
+            share: 0.0,
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::geom::aslant::ASKEW;
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use crate::lanes::fetch;
+use crate::num::{add_up, saturate, sub_down};
 
 /// The two lists of a job, and the test on pairs of their members. For pairs within one list, both
 /// are the same. It is asked of many members at a time, so that one search serves judges of all kinds
@@ -74,6 +75,16 @@ impl<const D: usize, L: Bounded<D>, R: Bounded<D>> Sides<'_, D, L, R> {
     }
 
     #[inline(always)]
+    fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
+        let end = start + low[0].len();
+        if side == 0 {
+            L::cover_many(&self.0[start..end], low, high);
+        } else {
+            R::cover_many(&self.1[start..end], low, high);
+        }
+    }
+
+    #[inline(always)]
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
         if SMALL {
             return None;
@@ -119,12 +130,7 @@ where
     }
 
     fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
-        let end = start + low[0].len();
-        if side == 0 {
-            L::cover_many(&self.left[start..end], low, high);
-        } else {
-            R::cover_many(&self.right[start..end], low, high);
-        }
+        Sides(self.left, self.right).cover(side, start, low, high);
     }
 
     fn boxes(&self, side: usize, start: usize, numbers: &mut [&mut [f64]]) -> bool {
@@ -157,6 +163,9 @@ pub(super) struct Near<'a, L, R> {
     pub(super) left: &'a [L],
     pub(super) right: &'a [R],
     pub(super) clearance: f64,
+    /// What boxes are grown by: half of the clearance, rounded up. Of points that are so near the one in
+    /// the middle is in the boxes of both.
+    pub(super) share: f64,
 }
 
 impl<const D: usize, L, R> Judge<D> for Near<'_, L, R>
@@ -169,18 +178,31 @@ where
     }
 
     fn bounds(&self, side: usize, i: usize) -> Aabb<D> {
-        // The left list alone takes all of the clearance: a box grown by it holds every point that
-        // is so near.
-        let bounds = Sides(self.left, self.right).bounds(side, i);
-        if side == 0 {
-            bounds.grown(self.clearance)
-        } else {
-            bounds
-        }
+        Sides(self.left, self.right)
+            .bounds(side, i)
+            .grown(self.share)
     }
 
-    fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]) {
-        cover_each(|i| Judge::<D>::bounds(self, side, start + i), low, high);
+    fn cover(
+        &self,
+        side: usize,
+        start: usize,
+        mut low: [&mut [f64]; D],
+        mut high: [&mut [f64]; D],
+    ) {
+        let sides = Sides(self.left, self.right);
+        sides.cover(
+            side,
+            start,
+            low.each_mut().map(|row| &mut **row),
+            high.each_mut().map(|row| &mut **row),
+        );
+        for (low, high) in low.into_iter().zip(high) {
+            for (low, high) in low.iter_mut().zip(high) {
+                *low = saturate(sub_down(*low, self.share));
+                *high = saturate(add_up(*high, self.share));
+            }
+        }
     }
 
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
@@ -189,11 +211,8 @@ where
 
     fn limits_along(&self, side: usize, i: usize, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
         let [min, max] = Sides(self.left, self.right).limits_along(side, i, axes)?;
-        if side == 1 {
-            return Some([min, max]);
-        }
         // The axes may be a little longer than 1.
-        let out = self.clearance * (1.0 + ASKEW);
+        let out = self.share * (1.0 + ASKEW);
         let grown = Aabb::from_limits(min, max).grown(out);
         Some([grown.min(), grown.max()])
     }

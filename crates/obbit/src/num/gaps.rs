@@ -15,9 +15,9 @@ pub(crate) struct Sides<T> {
 /// What all gaps are made of: `t_i = d · a_i`, `g_j = d · b_j`, `r_ij = a_i · b_j`, and the sizes of
 /// these.
 pub(crate) struct Turns<T> {
-    t: [T; 3],
-    g: [T; 3],
-    r: [[T; 3]; 3],
+    pub(crate) t: [T; 3],
+    pub(crate) g: [T; 3],
+    pub(crate) r: [[T; 3]; 3],
     q: [[T; 3]; 3],
 }
 
