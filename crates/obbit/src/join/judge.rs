@@ -85,6 +85,15 @@ impl<const D: usize, L: Bounded<D>, R: Bounded<D>> Sides<'_, D, L, R> {
     }
 
     #[inline(always)]
+    fn boxes(&self, side: usize, start: usize, numbers: &mut [&mut [f64]]) -> bool {
+        if side == 0 {
+            L::boxes(self.0.get(start..).unwrap_or(&[]), numbers)
+        } else {
+            R::boxes(self.1.get(start..).unwrap_or(&[]), numbers)
+        }
+    }
+
+    #[inline(always)]
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
         if SMALL {
             return None;
@@ -134,11 +143,7 @@ where
     }
 
     fn boxes(&self, side: usize, start: usize, numbers: &mut [&mut [f64]]) -> bool {
-        if side == 0 {
-            L::boxes(self.left.get(start..).unwrap_or(&[]), numbers)
-        } else {
-            R::boxes(self.right.get(start..).unwrap_or(&[]), numbers)
-        }
+        Sides::<D, _, _>(self.left, self.right).boxes(side, start, numbers)
     }
 
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
@@ -203,6 +208,14 @@ where
                 *high = saturate(add_up(*high, self.share));
             }
         }
+    }
+
+    /// Only what meets is within 0. (For more, telling what is apart first, by boxes that are grown, takes as
+    /// long as it saves.)
+    fn boxes(&self, side: usize, start: usize, numbers: &mut [&mut [f64]]) -> bool {
+        !SMALL
+            && self.clearance == 0.0
+            && Sides::<D, _, _>(self.left, self.right).boxes(side, start, numbers)
     }
 
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
