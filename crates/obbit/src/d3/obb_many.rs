@@ -137,50 +137,59 @@ pub(super) fn gap_and_error<S: Simd>(
     b: &Laid<16>,
     eight: usize,
 ) -> (S::Floats, S::Floats, S::Floats) {
-    let (d, p, q) = pair(simd, a, b, eight);
-    let turns = Turns::of(d, &p, &q);
-    let magnitude = lengths(d, &p, &q);
-    let skew = skew(simd, a, b, eight);
-    let skew = skew + skew;
+    let pairs = Pairs::of(simd, a, b, eight);
+    let (p, q) = (&pairs.a, &pairs.b);
+    let turns = Turns::of(pairs.d, p, q);
+    let magnitude = pairs.lengths();
+    let skew = pairs.skew + pairs.skew;
     let error = (simd.all(16.0 * f64::EPSILON) + skew) * magnitude + simd.all(f64::MIN_POSITIVE);
-    let faces = turns.faces(&p, &q);
+    let faces = turns.faces(p, q);
     // Edges nearly parallel tell nothing where the faces overlap by more than this times the sine
     // between them: as in `ObbPair::suspects`.
     let leeway = simd.all(16.0) * magnitude;
     let least = leeway * (simd.all(8.0 * f64::EPSILON) + skew) + faces;
-    let gap = faces.larger(turns.edges(&p, &q, Some((least, leeway))));
+    let gap = faces.larger(turns.edges(p, q, Some((least, leeway))));
     (gap, error, magnitude)
 }
 
 // (Functions, not closures: those that are not inlined would be compiled without the vectors.)
 
-/// Twice the way from A's centre to B's, and the sides of both.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn pair<S: Simd>(
-    simd: S,
-    a: &Laid<16>,
-    b: &Laid<16>,
-    eight: usize,
-) -> ([S::Floats; 3], Sides<S::Floats>, Sides<S::Floats>) {
-    let d = [
-        across(simd, a, b, 0, eight),
-        across(simd, a, b, 1, eight),
-        across(simd, a, b, 2, eight),
-    ];
-    (d, sides(simd, a, eight), sides(simd, b, eight))
+/// Eight pairs.
+pub(super) struct Pairs<T> {
+    /// Twice the way from A's centre to B's.
+    pub(super) d: [T; 3],
+    pub(super) a: Sides<T>,
+    pub(super) b: Sides<T>,
+    /// The sum of both skews.
+    pub(super) skew: T,
 }
 
-/// The sum of both skews.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn skew<S: Simd>(simd: S, a: &Laid<16>, b: &Laid<16>, eight: usize) -> S::Floats {
-    a.of(simd, eight, 15) + b.of(simd, eight, 15)
-}
+impl<T: Real> Pairs<T> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn of<S: Simd<Floats = T>>(
+        simd: S,
+        a: &Laid<16>,
+        b: &Laid<16>,
+        eight: usize,
+    ) -> Self {
+        Self {
+            d: [
+                across(simd, a, b, 0, eight),
+                across(simd, a, b, 1, eight),
+                across(simd, a, b, 2, eight),
+            ],
+            a: sides(simd, a, eight),
+            b: sides(simd, b, eight),
+            skew: a.of(simd, eight, 15) + b.of(simd, eight, 15),
+        }
+    }
 
-/// The sum of all lengths of a pair, doubled.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn lengths<T: Real>(d: [T; 3], p: &Sides<T>, q: &Sides<T>) -> T {
-    let way = d[0].abs() + d[1].abs() + d[2].abs();
-    way + (p.size[0] + p.size[1] + p.size[2]) + (q.size[0] + q.size[1] + q.size[2])
+    /// The sum of all lengths, doubled.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn lengths(&self) -> T {
+        let (d, a, b) = (&self.d, &self.a.size, &self.b.size);
+        d[0].abs() + d[1].abs() + d[2].abs() + (a[0] + a[1] + a[2]) + (b[0] + b[1] + b[2])
+    }
 }
 
 /// Twice the way from A's centre to B's, along one axis.

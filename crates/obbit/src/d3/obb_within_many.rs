@@ -1,14 +1,14 @@
 //! Many pairs of oriented boxes of space at a time: within a clearance or not.
 
 use super::Obb3;
-use super::obb_many::{gap_and_error, lengths, pair, skew};
+use super::obb_many::{Pairs, gap_and_error};
 use super::obb_within::{ERROR, ORDINARY};
 use super::relation::within;
 use super::shape::View3;
 use crate::lanes::decide::{Decide, Filter, Laid};
 use crate::lanes::{Floats, Lanes, Simd};
 use crate::num::Real;
-use crate::num::gaps::{Sides, Turns};
+use crate::num::gaps::Turns;
 
 /// Whether `left[first[k]]` and `right[second[k]]` are no farther apart than `clearance`, for every
 /// `k`.
@@ -61,12 +61,12 @@ impl Filter<Obb3, 16> for IsWithin {
     #[inline(always)]
     fn closer<S: Simd>(&self, simd: S, [a, b]: [&Laid<16>; 2], eight: usize, _: u32) -> (u32, u32) {
         let zero = simd.all(0.0);
-        let (d, p, q) = pair(simd, a, b, eight);
+        let pairs = Pairs::of(simd, a, b, eight);
         let reach = simd.all(2.0 * self.0);
-        let magnitude = lengths(d, &p, &q) + reach;
-        let share = simd.all(ERROR[0]) + simd.all(ERROR[1]) * skew(simd, a, b, eight);
+        let magnitude = pairs.lengths() + reach;
+        let share = simd.all(ERROR[0]) + simd.all(ERROR[1]) * pairs.skew;
         let low = (reach - share * magnitude).larger(zero);
-        let way = corners(&Turns::of(d, &p, &q), &p, &q, zero);
+        let way = corners(&Turns::of(pairs.d, &pairs.a, &pairs.b), &pairs, zero);
         // A NaN is above nothing.
         let near = (low * low).above(way);
         let [least, most] = ORDINARY;
@@ -81,7 +81,8 @@ impl Filter<Obb3, 16> for IsWithin {
 
 /// The square of the least distance of a corner of one box from the other, in doubled lengths.
 #[inline(always)]
-fn corners<T: Real>(turns: &Turns<T>, a: &Sides<T>, b: &Sides<T>, zero: T) -> T {
+fn corners<T: Real>(turns: &Turns<T>, pairs: &Pairs<T>, zero: T) -> T {
+    let (a, b) = (&pairs.a, &pairs.b);
     let [[r00, r01, r02], [r10, r11, r12], [r20, r21, r22]] = turns.r;
     let of_b = [
         scaled([r00, r10, r20], b.size[0]),
