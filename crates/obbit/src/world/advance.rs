@@ -24,7 +24,10 @@ const TOUCHING: u32 = 16;
 /// Proofs in a row for two that touch and neither bounce nor get away from each other.
 const MOST_ROUNDS: u32 = 8;
 
-/// Finds the meetings of a pair of which one at least turns.
+/// What two that have slipped into their skin may lose of it before they are looked at again.
+const LEAST_SHARE: f64 = 1.0 / 1024.0;
+
+/// Finds the meetings of a pair of which one at least turns, or that has a skin.
 pub(super) fn turning<S: Solid<D>, const D: usize>(
     course: &Course<'_, S, D>,
     start: f64,
@@ -32,22 +35,29 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
 ) -> Effort {
     let (a, b) = (course.a, course.b);
     let mut effort = Effort::default();
-    let (blur, noise) = (a.blur(b), a.noise(b));
+    let (skin, noise) = (course.skin, a.noise(b));
+    let blur = skin.blur;
     let mut time = start;
     // What keeps all its speed touches for a moment only.
     let is_weak = a.body.restitution * b.body.restitution < 1.0;
+    let is_straight = !a.turns() && !b.turns();
     let mut rounds = 0;
     for _ in 0..course.most_proofs {
         let (own_a, own_b) = (a.placed_at(time), b.placed_at(time));
         let shape_a = own_a.as_ref().unwrap_or(&a.placed);
         let shape_b = own_b.as_ref().unwrap_or(&b.placed);
         let found = shape_a.apart(shape_b);
-        let together = found.distance <= blur;
+        let gap = found.distance - skin.depth;
+        let together = gap <= blur;
         effort.proofs += if together { TOUCHING } else { 1 };
-        let floor = if together {
-            smaller(found.distance, 0.0) - blur
+        let floor = if !together {
+            skin.depth
+        } else if skin.depth > 0.0 {
+            // However near they are, they are on their sides, and come no nearer, but for as much as it takes to
+            // prove anything.
+            smaller(skin.depth - blur, found.distance * (1.0 - LEAST_SHARE))
         } else {
-            0.0
+            smaller(found.distance, 0.0) - blur
         };
         let strike = |what: What, (point, approach): ([f64; D], f64)| Strike {
             time,
@@ -60,7 +70,7 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
         if together {
             let pressed = press();
             // Where rounding has let them slip into each other, it is enough that they do not part.
-            let slip = 0.0 - found.distance;
+            let slip = 0.0 - gap;
             let least = if slip > blur {
                 0.0 - larger(noise, course.return_speed(slip, time))
             } else {
@@ -68,6 +78,10 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
             };
             if course.solid && pressed.1 > least {
                 strikes.push(strike(What::Bounce, pressed));
+                return effort;
+            }
+            // What parts in a straight line does so for good.
+            if is_straight && pressed.1 < 0.0 {
                 return effort;
             }
             if strikes.is_empty() {

@@ -2,6 +2,7 @@
 
 use super::mover::Mover;
 use super::push;
+use super::skin::Skin;
 use super::solid::Solid;
 use super::strike::{Strike, What};
 use crate::geom::Separation;
@@ -16,6 +17,7 @@ pub(super) struct Course<'a, S: Solid<D>, const D: usize> {
     /// When the step ends.
     pub(super) dt: f64,
     pub(super) solid: bool,
+    pub(super) skin: Skin,
     /// Proofs in a row before the pair is held.
     pub(super) most_proofs: u32,
 }
@@ -46,11 +48,19 @@ impl<S: Solid<D>, const D: usize> Course<'_, S, D> {
         }
     }
 
+    /// Whether the two do not even touch at this time.
+    pub(super) fn are_apart(&self, time: f64) -> bool {
+        let (own_a, own_b) = (self.a.placed_at(time), self.b.placed_at(time));
+        let shape_a = own_a.as_ref().unwrap_or(&self.a.placed);
+        let shape_b = own_b.as_ref().unwrap_or(&self.b.placed);
+        !shape_a.relate(shape_b).intersects()
+    }
+
     /// How fast two that have slipped so far into each other should part, at the least, to be out by the
     /// end of the step, or soon after. Half of what a [push](push) gives them, so that rounding does not ask
     /// for another.
     pub(super) fn return_speed(&self, slip: f64, time: f64) -> f64 {
-        0.5 * push::out_of_slip(self.a, self.b, slip, self.dt - time)
+        0.5 * push::out_of_slip(self.skin.blur, slip, self.dt - time)
     }
 
     /// The point at which two that touch press hardest on each other, and how fast they come

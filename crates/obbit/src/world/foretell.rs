@@ -1,12 +1,13 @@
 //! When two bodies will meet, if nothing comes between.
 //!
 //! Two that do not turn move along a straight line relative to each other: `cast` decides exactly
-//! whether they meet. Where one turns, `advance` goes from proof to proof.
+//! whether they meet. Where one turns, or they must not even touch, `advance` goes from proof to proof.
 
 use super::advance::turning;
 use super::course::{Course, Effort};
 use super::leg::Leg;
 use super::mover::Mover;
+use super::skin::Skin;
 use super::solid::Solid;
 use super::strike::{Strike, Strikes, What};
 use crate::geom::Separation;
@@ -29,16 +30,36 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     }
     // Where both are as heavy as can be, neither gives way.
     let solid = solid && (a.inverse_mass > 0.0 || b.inverse_mass > 0.0);
-    let course = Course {
+    // What tells and lets pass needs none.
+    let skin = if solid {
+        Skin::between(a, b, dt)
+    } else {
+        Skin::none(a, b)
+    };
+    let mut course = Course {
         a,
         b,
         end: leg.end,
         dt,
         solid,
+        skin,
         most_proofs: most_proofs[usize::from(!solid)],
     };
-    let effort = if a.turns() || b.turns() {
-        turning(&course, larger(start, leg.from), &mut strikes)
+    let from = larger(start, leg.from);
+    let turns = a.turns() || b.turns();
+    if skin.depth > 0.0 && !course.are_apart(from) {
+        // They were put on each other, and are on no side.
+        course.skin = Skin::none(a, b);
+    }
+    let has_skin = course.skin.depth > 0.0;
+    let effort = if turns {
+        turning(&course, from, &mut strikes)
+    } else if has_skin {
+        // In a straight line a few proofs do, in no more time than a cast takes, and count as little.
+        if a.velocity() != b.velocity() {
+            turning(&course, from, &mut strikes);
+        }
+        Effort::default()
     } else {
         // From where they set out, so that whether they meet is decided exactly; but what is past is past.
         straight(&course, start, &mut strikes);

@@ -36,7 +36,9 @@
 //! - **Nothing passes.** Two solid bodies that do not overlap are never found overlapping later, by more than
 //!   the rounding of their coordinates: 64 times `f64::EPSILON` times the farthest of these, the size and the
 //!   way that they go in a step. For bodies that do not turn, whether they meet is decided exactly; where one
-//!   turns, each stretch of time is proved free before time goes on.
+//!   turns, each stretch of time is proved free before time goes on. Two without thickness (points, segments,
+//!   flat boxes) meet a few roundings before they touch, so that each stays on its side. One that is put right
+//!   on the other is on neither, and may leave on either.
 //! - **It ends.** Two that turn and would meet again and again, as they keep little of their speed, are pushed
 //!   apart until the step ends: positions, not velocities, by as much as they turn toward each other in a step.
 //!   What is hit [`most_hits`](World::set_most_hits) times in one step moves on as one with what hit it: for
@@ -77,6 +79,7 @@ mod read;
 mod response;
 mod reversal;
 mod scratch;
+mod skin;
 mod solid;
 mod space;
 mod step;

@@ -42,6 +42,8 @@ pub(super) struct Mover<S: Solid<D>, const D: usize> {
     half: [f64; D],
     /// Whether it looks the same however it is turned.
     pub(super) round: bool,
+    /// No two planes that hold it between them are nearer to each other.
+    pub(super) thickness: f64,
     pub(super) inverse_mass: f64,
     pub(super) inverse_inertia: f64,
     /// The time in this step that `body` and `placed` tell of.
@@ -89,6 +91,7 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
             middle: around.center(),
             half: around.covering_size().map(|x| 0.5 * x),
             round: far == 0.0,
+            thickness: body.shape.thickness(),
             inverse_mass: if fixed { 0.0 } else { 1.0 / body.mass },
             inverse_inertia: if fixed { 0.0 } else { 1.0 / body.inertia },
             body,

@@ -1,14 +1,17 @@
 //! The shapes of the plane as solids of a world.
 
 use super::read::Reader;
-use super::solid::{Points, Solid, V3, extent, in_space, sealed, simplex_mean_square};
+use super::solid::{
+    Points, Solid, V3, extent, in_space, least_width, length, sealed, simplex_mean_square,
+};
 use crate::d2::{
     Aabb2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Pose2, Rot2, Segment2, Shape2,
 };
 use crate::error::Error;
 use crate::geom::core_shape::Cored;
 use crate::geom::{Contact, Hit, Separation};
-use crate::num::vector::dot;
+use crate::num::smaller;
+use crate::num::vector::{dot, sub};
 use alloc::vec::Vec;
 
 impl sealed::Sealed for Shape2 {}
@@ -54,6 +57,17 @@ impl Solid<2> for Shape2 {
             Self::Capsule(s) => solid(s.center(), capsule_spread(s)),
             Self::Segment(s) => simplex_mean_square(&[in_space(s.p()), in_space(s.q())]),
             Self::Polygon(s) => polygon_mean_square(s),
+        }
+    }
+
+    fn thickness(&self) -> f64 {
+        match self {
+            Self::Aabb(s) => s.size().into_iter().fold(f64::INFINITY, smaller),
+            Self::Obb(s) => s.size().into_iter().fold(f64::INFINITY, smaller),
+            Self::Circle(s) => 2.0 * s.radius(),
+            Self::Capsule(s) => 2.0 * s.radius(),
+            Self::Segment(_) => 0.0,
+            Self::Polygon(s) => polygon_thickness(s),
         }
     }
 
@@ -154,6 +168,21 @@ fn capsule_spread(s: &Capsule2) -> f64 {
     let middle_spread = (square + 4.0 * r * r) / 12.0;
     let ends_spread = 0.5 * r * r + 0.25 * square + long * beyond;
     (middle * middle_spread + ends * ends_spread) / (middle + ends) * unit * unit
+}
+
+fn polygon_thickness(polygon: &ConvexPolygon) -> f64 {
+    let unit = extent(polygon.corners().as_flattened());
+    let corners = || polygon.corners().iter().map(|p| p.map(|x| x / unit));
+    let Some(first) = corners().next() else {
+        return 0.0;
+    };
+    let (mut twice, mut around) = (0.0, 0.0);
+    for (p, q) in corners().zip(corners().skip(1).chain([first])) {
+        let (u, v) = (sub(p, first), sub(q, first));
+        twice += u[0] * v[1] - u[1] * v[0];
+        around += length(sub(q, p));
+    }
+    least_width(0.5 * twice, around) * unit
 }
 
 /// Triangle by triangle, fanned out from the first corner.

@@ -9,6 +9,7 @@
 //! the same way.
 
 use super::mover::Mover;
+use super::skin::Skin;
 use super::solid::Solid;
 use super::strike::Strike;
 use crate::num::vector::{dot, sub};
@@ -27,13 +28,7 @@ const ROOM: f64 = 0.125;
 const MOST_TWICE: u32 = 7;
 
 /// How fast two must part that have slipped so far into each other, to be out of that after `rest`.
-pub(super) fn out_of_slip<S: Solid<D>, const D: usize>(
-    a: &Mover<S, D>,
-    b: &Mover<S, D>,
-    slip: f64,
-    rest: f64,
-) -> f64 {
-    let blur = a.blur(b);
+pub(super) fn out_of_slip(blur: f64, slip: f64, rest: f64) -> f64 {
     if slip > blur && slip <= SLIPPED * blur && rest > 0.0 {
         slip / rest
     } else {
@@ -66,7 +61,8 @@ pub(super) fn keep_apart<S: Solid<D>, const D: usize>(
     if !(both > 0.0) {
         return false;
     }
-    let slip = 0.0 - a.placed.apart(&b.placed).distance;
+    let skin = Skin::between(a, b, dt);
+    let slip = skin.depth - a.placed.apart(&b.placed).distance;
     let bend = a.bend() + b.bend();
     let often = a.hits.max(b.hits);
     // A first hit that is harder than turning alone makes it comes from afar.
@@ -79,7 +75,7 @@ pub(super) fn keep_apart<S: Solid<D>, const D: usize>(
             room,
         )
     };
-    let wanted = turn + out_of_slip(a, b, slip, rest);
+    let wanted = turn + out_of_slip(skin.blur, slip, rest);
     let lack = larger(wanted, 2.0 * a.noise(b)) - parting(a, b, strike);
     // Neither NaN nor what is too fast for a world.
     let helps = lack > 0.0 && lack <= super::body::MOST;

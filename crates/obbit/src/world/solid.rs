@@ -46,6 +46,10 @@ pub trait Solid<const D: usize>:
     /// The mean of the squares of the distances of its points from the origin.
     #[doc(hidden)]
     fn mean_square(&self) -> f64;
+    /// No two parallel lines or planes that hold it between them are nearer to each other: 0 where it has no
+    /// inside.
+    #[doc(hidden)]
+    fn thickness(&self) -> f64;
     /// `rotation` and then a turn by `spin` for `time`.
     #[doc(hidden)]
     fn turned(rotation: Self::Rotation, spin: V3, time: f64) -> Self::Rotation;
@@ -111,6 +115,16 @@ pub(super) const LARGER: f64 = f64::from_bits((1023 + 600) << 52);
 pub(super) fn extent<'a>(numbers: impl IntoIterator<Item = &'a f64>) -> f64 {
     let most = numbers.into_iter().fold(0.0, |m, x| larger(m, x.abs()));
     two_pow(scale_exponent(most))
+}
+
+/// Less than the width of a convex shape with this border and content, in `D` dimensions: a ball fits in whose radius
+/// is the ratio of content and border (of a flat one it is 0 over 0).
+pub(super) fn least_width(content: f64, border: f64) -> f64 {
+    if content > 0.0 {
+        2.0 * content / border
+    } else {
+        0.0
+    }
 }
 
 /// The mean square of the distance from the origin over a simplex: a point, segment, triangle or

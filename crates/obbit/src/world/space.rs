@@ -1,7 +1,7 @@
 //! The shapes of space as solids of a world.
 
 use super::read::{Reader, put_points};
-use super::solid::{Points, Solid, V3, extent, length, sealed, simplex_mean_square};
+use super::solid::{Points, Solid, V3, extent, least_width, length, sealed, simplex_mean_square};
 use crate::d3::{
     Capsule3, Convex3, ConvexHull, Obb3, Pose3, Rot3, Segment3, Shape3, Sphere, Triangle,
     turned_about,
@@ -9,8 +9,8 @@ use crate::d3::{
 use crate::error::Error;
 use crate::geom::core_shape::Cored;
 use crate::geom::{Aabb, Contact, Hit, Separation};
-use crate::num::trig;
 use crate::num::vector::{along, cross, dot, sub};
+use crate::num::{smaller, trig};
 use alloc::vec::Vec;
 
 impl sealed::Sealed for Shape3 {}
@@ -57,6 +57,17 @@ impl Solid<3> for Shape3 {
             Self::Segment(s) => simplex_mean_square(&[s.p(), s.q()]),
             Self::Triangle(s) => simplex_mean_square(&s.corners()),
             Self::Hull(s) => hull_mean_square(s),
+        }
+    }
+
+    fn thickness(&self) -> f64 {
+        match self {
+            Self::Aabb(s) => s.size().into_iter().fold(f64::INFINITY, smaller),
+            Self::Obb(s) => s.size().into_iter().fold(f64::INFINITY, smaller),
+            Self::Sphere(s) => 2.0 * s.radius(),
+            Self::Capsule(s) => 2.0 * s.radius(),
+            Self::Segment(_) | Self::Triangle(_) => 0.0,
+            Self::Hull(s) => hull_thickness(s),
         }
     }
 
@@ -186,6 +197,27 @@ fn capsule_spread(s: &Capsule3) -> f64 {
     let middle_spread = square / 12.0 + 0.5 * r * r;
     let ends_spread = 0.6 * r * r + 0.25 * square + long * (0.375 * r);
     (middle * middle_spread + ends * ends_spread) / (middle + ends) * unit * unit
+}
+
+fn hull_thickness(hull: &ConvexHull) -> f64 {
+    let unit = extent(hull.points().as_flattened());
+    let point = |&i: &u32| Some(hull.points().get(i as usize)?.map(|x| x / unit));
+    let Some(apex) = point(&0).filter(|_| hull.dimension() == 3) else {
+        return 0.0;
+    };
+    let (mut six, mut twice) = (0.0, 0.0);
+    for face in hull.faces() {
+        for pair in face.get(1..).unwrap_or_default().windows(2) {
+            let (Some(a), Some(b), Some(c)) = (point(&face[0]), point(&pair[0]), point(&pair[1]))
+            else {
+                continue;
+            };
+            let normal = cross(sub(b, a), sub(c, a));
+            six += dot(sub(a, apex), normal);
+            twice += length(normal);
+        }
+    }
+    least_width(six / 6.0, 0.5 * twice) * unit
 }
 
 /// Tetrahedron by tetrahedron, from the first corner to the triangles of each face; of a flat hull triangle by

@@ -4,6 +4,8 @@
 
 mod document;
 mod extremes;
+mod flat;
+mod flat_rooms;
 mod inertia;
 mod limit;
 mod oracle;

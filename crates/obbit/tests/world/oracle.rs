@@ -154,7 +154,7 @@ fn impacts_of_what_turns_come_in_time() {
                         .distance
                 };
                 assert!(
-                    gap(event.time).abs() < 1e-13,
+                    gap(event.time).abs() < 3e-13,
                     "case {case}: {}",
                     gap(event.time)
                 );
@@ -167,7 +167,7 @@ fn impacts_of_what_turns_come_in_time() {
                         .distance
                 };
                 assert!(
-                    at(event.time).abs() < 1e-13,
+                    at(event.time).abs() < 3e-13,
                     "case {case}: {}",
                     at(event.time)
                 );
