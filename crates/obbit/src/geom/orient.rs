@@ -14,7 +14,8 @@ use core::cmp::Ordering::{self, Equal, Greater, Less};
 const TINY: f64 = f64::MIN_POSITIVE;
 
 /// The points in a unit in which the filters below can tell most, where they are so large or small that these
-/// cannot, and where none of them loses a digit by it.
+/// cannot, and where none of them loses a digit by it. (Heights are products of three lengths, and leave the numbers
+/// long before the products of two for which `num::toward_one` is.)
 pub(crate) fn near_one<const D: usize>(points: &[[f64; D]]) -> Option<Vec<[f64; D]>> {
     let coordinates = || points.iter().flatten();
     let most = coordinates().fold(0.0, |most, x| larger(x.abs(), most));
