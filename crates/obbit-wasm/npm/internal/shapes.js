@@ -180,7 +180,8 @@ export function touching(option, usual = 'counts') {
 
 /** A list as the caller wants it: in memory of its own, or in the memory given. */
 export function out(view, into) {
-  if (into === undefined) return view.slice();
+  // Engines are slow to slice what is short, most of all what is empty.
+  if (into === undefined) return view.length < 16 ? new view.constructor(view) : view.slice();
   if (!(into instanceof view.constructor)) throw new TypeError(`\`into\` is ${shown(into)}: give a ${view.constructor.name}`);
   isList(into, '`into`');
   if (into.length < view.length) throw new RangeError(`${view.length} numbers do not fit \`into\`, which holds ${into.length}: give a longer one`);

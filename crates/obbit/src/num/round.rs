@@ -74,7 +74,14 @@ pub(crate) fn sqrt(x: f64) -> f64 {
     {
         x.sqrt()
     }
-    #[cfg(not(feature = "std"))]
+    // Without the standard library only WebAssembly's vectors have the instruction; in plain code a root
+    // takes longer than all else of a distance.
+    #[cfg(all(not(feature = "std"), target_feature = "simd128"))]
+    {
+        use core::arch::wasm32::{f64x2_extract_lane, f64x2_splat, f64x2_sqrt};
+        f64x2_extract_lane::<0>(f64x2_sqrt(f64x2_splat(x)))
+    }
+    #[cfg(not(any(feature = "std", target_feature = "simd128")))]
     {
         libm::sqrt(x)
     }
