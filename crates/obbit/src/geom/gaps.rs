@@ -1,25 +1,26 @@
-//! How far are many boxes from one, at least and at most? In floats, to within a bound.
+//! How far are many boxes from one, at least and at most? In floats, to within a bound, and as squares, which
+//! are in the same order and need no roots.
 //!
 //! Coordinates are multiplied by a power of two that makes the largest about 1. Then nothing overflows, and
 //! what is lost to underflow is beside nothing above [`TINY`]: a gap is off by one rounding of itself and two
-//! halves of the least number, and a length by the few roundings of a sum of squares and its root.
+//! halves of the least number, and a sum of squares by its few roundings.
 
 use super::Aabb;
-use crate::num::{larger, scale_exponent, sqrt, two_pow};
+use crate::num::{larger, scale_exponent, two_pow};
 
 /// Boxes compared at a time.
 const MANY: usize = 16;
-/// 2⁻⁴⁸: many more roundings than there are.
-const MARGIN: f64 = 1.0 / 281_474_976_710_656.0;
-/// Lengths below this say nothing.
-const TINY: f64 = 1e-140;
+/// 2⁻⁴⁷: many more roundings than there are.
+const MARGIN: f64 = 1.0 / 140_737_488_355_328.0;
+/// Squares below this say nothing.
+const TINY: f64 = 1e-280;
 
 /// A box, and what distances of others from it are multiplied by.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Gaps<const D: usize> {
     low: [f64; D],
     high: [f64; D],
-    pub(crate) scale: f64,
+    scale: f64,
 }
 
 impl<const D: usize> Gaps<D> {
@@ -40,9 +41,16 @@ impl<const D: usize> Gaps<D> {
         }
     }
 
-    /// Numbers that the scaled distances of these boxes are not below.
+    /// The square of a distance, scaled as those below are; off by no more than [`MARGIN`] allows for.
+    #[inline(always)]
+    pub(crate) fn squared(&self, distance: f64) -> f64 {
+        let scaled = distance * self.scale;
+        scaled * scaled
+    }
+
+    /// Numbers that the squared distances of these boxes are not below.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn least(&self, boxes: &[[[f64; D]; 2]; MANY]) -> [f64; MANY] {
+    pub(crate) fn least_squared(&self, boxes: &[[[f64; D]; 2]; MANY]) -> [f64; MANY] {
         let mut least = [0.0; MANY];
         for (least, [low, high]) in least.iter_mut().zip(boxes) {
             let mut sum = 0.0;
@@ -50,14 +58,14 @@ impl<const D: usize> Gaps<D> {
                 let (low, high) = (low[k] * self.scale, high[k] * self.scale);
                 sum += square(larger(low - self.high[k], self.low[k] - high));
             }
-            *least = sqrt(sum) * (1.0 - MARGIN) - TINY;
+            *least = sum * (1.0 - MARGIN) - TINY;
         }
         least
     }
 
-    /// Numbers that the scaled distances of all points of these boxes are not above.
+    /// Numbers that the squared distances of all points of these boxes are not above.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn most(&self, boxes: &[[[f64; D]; 2]; MANY]) -> [f64; MANY] {
+    pub(crate) fn most_squared(&self, boxes: &[[[f64; D]; 2]; MANY]) -> [f64; MANY] {
         let mut most = [0.0; MANY];
         for (most, [low, high]) in most.iter_mut().zip(boxes) {
             let mut sum = 0.0;
@@ -65,7 +73,7 @@ impl<const D: usize> Gaps<D> {
                 let (low, high) = (low[k] * self.scale, high[k] * self.scale);
                 sum += square(larger(self.low[k] - low, high - self.high[k]));
             }
-            *most = sqrt(sum) * (1.0 + MARGIN) + TINY;
+            *most = sum * (1.0 + MARGIN) + TINY;
         }
         most
     }

@@ -71,20 +71,38 @@ impl<const D: usize, A: Aim<D>> Job for BestFirst<'_, '_, D, A> {
                 if level > 0 {
                     // Floats from 0 on are in the order of their bits.
                     let least = if least > 0.0 { least.to_bits() } else { 0 };
-                    closed.push(Reverse((least, level, child)));
+                    closed.push(Reverse((least, Closed::new(level, child))));
                 } else {
                     let [min, max] = boxes[lane];
                     aim.take(view.ids[node][lane], &Aabb::from_limits(min, max));
                     reach = aim.reach();
                 }
             }
-            let Some(Reverse((least, above, child))) = closed.pop() else {
+            let Some(Reverse((least, next))) = closed.pop() else {
                 break;
             };
             if aim.is_done(f64::from_bits(least)) {
                 break;
             }
-            (level, node) = (above - 1, child);
+            (level, node) = next.opened();
         }
+    }
+}
+
+/// A closed box in one number: its level, which is above 0, and which one of that level it is, of which there are
+/// fewer than 2²⁸.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Closed(u32);
+
+impl Closed {
+    #[inline(always)]
+    fn new(level: usize, at: usize) -> Self {
+        Self((level << 28 | at) as u32)
+    }
+
+    /// The level below, and the node there that it is around.
+    #[inline(always)]
+    fn opened(self) -> (usize, usize) {
+        ((self.0 >> 28) as usize - 1, (self.0 & 0x0fff_ffff) as usize)
     }
 }

@@ -88,7 +88,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
         let Some(gaps) = self.gaps(from).filter(|_| distance >= 0.0) else {
             return ControlFlow::Continue(());
         };
-        let most = distance * gaps.scale;
+        let most = gaps.squared(distance);
         descend(view, Near { gaps, most }, |places, belongs| {
             let is_near = |at| Distance::between(from, &view.aabb(at)).at_most(distance);
             if belongs || places.clone().all(is_near) {
@@ -188,13 +188,15 @@ impl<const D: usize, S: Storage> Index<D, S> {
 /// Which boxes may be so near, and of which all points are.
 struct Near<const D: usize> {
     gaps: Gaps<D>,
+    /// The square of the distance.
     most: f64,
 }
 
 impl<const D: usize> Judge<D> for Near<D> {
     #[inline(always)]
     fn judge(&self, boxes: &[Corners<D>; FAN]) -> [u32; 2] {
-        let (least, most) = (self.gaps.least(boxes), self.gaps.most(boxes));
+        let least = self.gaps.least_squared(boxes);
+        let most = self.gaps.most_squared(boxes);
         let (mut some, mut all) = ([false; FAN], [false; FAN]);
         for lane in 0..FAN {
             some[lane] = least[lane] <= self.most;
@@ -223,7 +225,7 @@ impl<const D: usize> Aim<D> for Nearest<'_, D> {
 
     #[inline(always)]
     fn least(&self, boxes: &[Corners<D>; FAN]) -> ([f64; FAN], u32) {
-        (self.gaps.least(boxes), u32::MAX)
+        (self.gaps.least_squared(boxes), u32::MAX)
     }
 
     #[inline]
@@ -272,7 +274,7 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Aim<D> for Rising<
 
     #[inline(always)]
     fn least(&self, boxes: &[Corners<D>; FAN]) -> ([f64; FAN], u32) {
-        (self.gaps.least(boxes), u32::MAX)
+        (self.gaps.least_squared(boxes), u32::MAX)
     }
 
     fn is_done(&mut self, least: f64) -> bool {
@@ -286,8 +288,8 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Aim<D> for Rising<
     }
 }
 
-/// What a scaled distance is at most.
+/// What the square of a distance is at most, to within what the squares beside it allow for.
 #[inline(always)]
 fn most<const D: usize>(distance: &Distance<D>, gaps: &Gaps<D>) -> f64 {
-    limits(distance.length)[1] * gaps.scale
+    gaps.squared(limits(distance.length)[1])
 }
