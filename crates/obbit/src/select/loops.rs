@@ -240,10 +240,11 @@ impl<T: Convex2> Judge<T> for Judged<'_> {
         }
     }
 
-    fn enter(&mut self, bounds: &Aabb2) {
-        self.loops.area.enter(bounds);
+    fn enter(&mut self, bounds: impl FnOnce() -> Aabb2) {
+        let bounds = bounds();
+        self.loops.area.enter(&bounds);
         if self.changed {
-            self.loops.change.enter(bounds);
+            self.loops.change.enter(&bounds);
         }
     }
 

@@ -63,7 +63,8 @@ pub(super) trait Judge<T> {
     fn bounds(&mut self, bounds: &Aabb2) -> Verdict;
 
     /// The next bounds lie within these, up to the matching [`leave`](Self::leave).
-    fn enter(&mut self, _bounds: &Aabb2) {}
+    #[inline(always)]
+    fn enter(&mut self, _bounds: impl FnOnce() -> Aabb2) {}
 
     /// See [`enter`](Self::enter).
     fn leave(&mut self) {}
@@ -181,7 +182,7 @@ impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
             Verdict::All => true,
             Verdict::Some if level == 0 => return self.candidate(at),
             Verdict::Some => {
-                self.judge.enter(bounds);
+                self.judge.enter(|| *bounds);
                 self.open(level, at);
                 self.judge.leave();
                 return;
@@ -258,8 +259,7 @@ impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
         self.settle_runs(below, children.start, all, true);
         for lane in ones(u64::from(some)) {
             let child = children.start + lane;
-            let bounds = cells.aabb(below, child);
-            self.judge.enter(&bounds);
+            self.judge.enter(|| cells.aabb(below, child));
             self.open(below, child);
             self.judge.leave();
         }
@@ -285,6 +285,9 @@ impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
             return;
         }
         let mode = self.modes.mode;
+        if mask == 0 {
+            return;
+        }
         // Without a branch on each bit.
         let mut picked = [0; 16];
         let mut count = 0;
