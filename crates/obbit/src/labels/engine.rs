@@ -4,7 +4,7 @@ use super::arrange::Arranged;
 use super::order::{Items, Key, NONE};
 #[cfg(not(target_family = "wasm"))]
 use super::sparse::Sparse;
-use super::work::{Search, Work};
+use super::work::{Search, Work, groups};
 use crate::d2::Convex2;
 use crate::geom::{Relate, Touch};
 
@@ -58,7 +58,7 @@ impl Engine {
     ) {
         let Self { arranged, work, .. } = self;
         arranged.arrange(shapes, items);
-        work.clear(shapes.len(), items.count(), &arranged.ladder);
+        work.clear(shapes.len(), items, &arranged.ladder);
         if !I::PLAIN {
             work.slots.resize(shapes.len(), 0);
             for (slot, &piece) in arranged.pieces.iter().enumerate() {
@@ -74,6 +74,7 @@ impl Engine {
             pieces: &arranged.pieces,
             boxes: &arranged.boxes,
             ladder: &arranged.ladder,
+            groups: groups(items),
         };
         let (mut rest, mut done, turns) = (&mut arranged.rows[..], 0, arranged.ends.len());
         for (turn, &end) in arranged.ends.iter().enumerate() {
@@ -118,6 +119,7 @@ mod tests {
     use crate::d2::{Obb2, Rot2};
     use crate::labels::order::Plain;
     use alloc::vec::Vec;
+    use core::ops::Range;
     use proptest::prelude::*;
 
     /// Items of several pieces, by item: priority, groups that it stands in and gives way to, pieces.
@@ -146,6 +148,15 @@ mod tests {
         fn pieces(&self, item: u32) -> (u32, u32) {
             let place = |item| self.owners.partition_point(|owner| owner[0] < item) as u32;
             (place(item), place(item + 1))
+        }
+        fn places(&self, item: u32) -> Range<usize> {
+            let place = |item: u32| {
+                self.items[..item as usize]
+                    .iter()
+                    .map(|of| of.3 as usize + 1)
+                    .sum()
+            };
+            place(item)..place(item + 1)
         }
         fn positions(&self, item: u32) -> (u32, u32) {
             let count = self.items[item as usize].3;

@@ -40,6 +40,7 @@ mod padded;
 mod piece;
 mod search;
 mod set;
+mod shelves;
 mod space;
 #[cfg(not(target_family = "wasm"))]
 mod sparse;

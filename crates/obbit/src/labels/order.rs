@@ -1,6 +1,7 @@
 //! Who goes before whom, and what the engine must know of the labels it decides.
 
 use crate::num::sort::rising;
+use core::ops::Range;
 
 /// A label's place in the order in which labels are decided: a lesser key goes first. No two labels
 /// of a frame have the same.
@@ -11,6 +12,8 @@ pub(super) struct Key(u128);
 pub(super) const MOST: usize = 1 << 31;
 
 impl Key {
+    /// Before every label.
+    pub(super) const FIRST: Self = Self(0);
     /// Behind every label.
     pub(super) const LAST: Self = Self(u128::MAX);
     /// Before every label that gives way, behind those that give way to none.
@@ -66,10 +69,30 @@ pub(super) trait Items {
     fn pieces(&self, item: u32) -> (u32, u32);
     /// How many positions an item has, and which is tried first.
     fn positions(&self, item: u32) -> (u32, u32);
+    /// The places of an item, of which it has one more than positions: [`place`] tells the one of a position.
+    /// Plain items have none.
+    fn places(&self, item: u32) -> Range<usize>;
+    /// How many places all items have.
+    fn all_places(&self) -> usize {
+        self.count()
+            .checked_sub(1)
+            .map_or(0, |last| self.places(last as u32).end)
+    }
     /// The collision groups that it stands in.
     fn blocks(&self, item: u32) -> u32;
     /// The collision groups that it gives way to.
     fn yields(&self, item: u32) -> u32;
+}
+
+/// Of an item's places the one of a position; the last is of what belongs to every one.
+#[inline(always)]
+pub(super) fn place(places: &Range<usize>, position: u32) -> usize {
+    let last = places.end.wrapping_sub(1);
+    if position == NONE {
+        last
+    } else {
+        last.min(places.start + position as usize)
+    }
 }
 
 /// One shape a label, and nothing special about any.
@@ -124,6 +147,10 @@ impl Items for Plain<'_> {
     #[inline(always)]
     fn positions(&self, _: u32) -> (u32, u32) {
         (1, 0)
+    }
+    #[inline(always)]
+    fn places(&self, _: u32) -> Range<usize> {
+        0..0
     }
     #[inline(always)]
     fn blocks(&self, _: u32) -> u32 {

@@ -8,29 +8,45 @@
 
 use super::candidates::Batch;
 use super::order::{Items, Key, NONE};
+use super::shelves;
 use super::space::{Bounds, Space};
 use super::work::{Contested, Search, Work};
 use crate::d2::Convex2;
 use crate::geom::Relate;
-use crate::num::sort::sort;
+use crate::num::sort::{sort, sort_by};
+use alloc::vec::Vec;
 
 /// With more pairs to a piece than this, by their bounds, going through them one by one takes less.
 const MANY: usize = 4;
+/// With more to each of the labels that give way to none, they lie in a heap.
+const HEAP: usize = 16;
 /// So many pieces tell how many pairs there are; fewer than twice as many are not asked.
 const SAMPLES: usize = if cfg!(test) { 16 } else { 2048 };
 
 impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
     /// Shows items that give way to none.
-    pub(super) fn show_all(&mut self, rows: &[Bounds]) {
+    pub(super) fn show_all(&mut self, rows: &mut [Bounds]) {
         if I::PLAIN {
             return;
         }
-        for row in rows {
+        for row in rows.iter() {
             let item = self.item(row.id);
             let (_, first) = self.items.positions(item);
             self.place(item, first);
         }
-        self.take_over(rows);
+        if rows.len() <= shelves::FIRST || !self.meet_more(rows, HEAP) {
+            return self.take_over(rows);
+        }
+        let mut heap = core::mem::take(&mut self.work.spare);
+        heap.clear();
+        let blocks = |row: &&Bounds| self.shows(row.id) && self.blocks(row.id);
+        heap.extend(rows.iter().filter(blocks));
+        sort_by(&mut heap, |a, b| self.key(a.id).cmp(&self.key(b.id)));
+        let mut shown = core::mem::take(&mut self.work.shown);
+        let key = |row: &Bounds| self.key(row.id);
+        shown.add_heap(self.ladder, &heap, key, Key::FIRST_OF_MOST);
+        self.work.shown = shown;
+        self.work.spare = heap;
     }
 
     /// Adds what shows of these to what blocks later ones.
@@ -63,26 +79,39 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
 
     /// Notes for each piece the first of the shown that it meets.
     fn hide(&mut self, rows: &[Bounds]) {
-        if self.work.shown.is_empty() {
-            return;
+        let shown = core::mem::take(&mut self.work.shown);
+        let mut spare = core::mem::take(&mut self.work.spare);
+        for shelf in shown.all().iter().filter(|shelf| !shelf.space.is_empty()) {
+            let asks = |row: &Bounds| {
+                self.asks(row.id) && shelf.least < self.work.blocker[row.id as usize]
+            };
+            let probes = match I::PLAIN {
+                true => rows,
+                false => some(rows, asks, &mut spare),
+            };
+            self.hide_by(&shelf.space, probes);
         }
+        self.work.spare = spare;
+        self.work.shown = shown;
+    }
+
+    fn hide_by(&mut self, shown: &Space, probes: &[Bounds]) {
         let mut at = 0;
-        while at < rows.len() {
-            let work = &mut *self.work;
-            work.batch.find(&work.shown, rows, &mut at);
+        while at < probes.len() {
+            self.work.batch.find(shown, probes, &mut at);
             if !I::PLAIN {
                 self.sift(|_, _| true);
             }
             self.decide();
-            let Work { batch, blocker, .. } = &mut *self.work;
+            let batch = core::mem::take(&mut self.work.batch);
             let pairs = batch.left.iter().zip(&batch.right);
             for ((&slot, &other), &meets) in pairs.zip(&batch.verdicts) {
                 let key = self.keys[other as usize];
-                let first = &mut blocker[slot as usize];
-                if meets & (key < *first) {
-                    *first = key;
+                if meets & (key < self.work.blocker[slot as usize]) {
+                    self.note(slot, key);
                 }
             }
+            self.work.batch = batch;
         }
     }
 
@@ -103,28 +132,33 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
 
     /// Whether each of these meets too many others, by their bounds, as far as a sample tells.
     fn is_crowd(&mut self, rows: &[Bounds]) -> bool {
-        let step = rows.len() / SAMPLES;
-        if step < 2 {
-            return false;
-        }
+        rows.len() / SAMPLES > 1 && self.meet_more(rows, MANY)
+    }
+
+    /// Whether each of these meets more than so many others by its bounds, as far as a sample tells; others that can
+    /// be in anyone's way.
+    fn meet_more(&mut self, rows: &[Bounds], many: usize) -> bool {
+        let step = (rows.len() / SAMPLES).max(1);
         let mut some = core::mem::take(&mut self.work.spare);
         some.clear();
         some.extend(rows.iter().step_by(step));
-        self.work.fresh.clear(self.ladder);
-        self.work.fresh.add(self.ladder, some.iter().copied());
+        let mut fresh = core::mem::take(&mut self.work.fresh);
+        fresh.clear(self.ladder);
+        let blocks = |row: &&Bounds| self.blocks(row.id);
+        fresh.add(self.ladder, some.iter().filter(blocks).copied());
         let (mut at, mut pairs) = (0, 0);
         while at < some.len() {
-            let Work { batch, fresh, .. } = &mut *self.work;
-            batch.find(fresh, &some, &mut at);
+            self.work.batch.find(&fresh, &some, &mut at);
             let Batch { left, right, .. } = &self.work.batch;
-            let rivals = left.iter().zip(right);
-            pairs += rivals
+            let others = left.iter().zip(right);
+            pairs += others
                 .filter(|&(&a, &b)| self.item(a) != self.item(b))
                 .count();
         }
-        let many = some.len() * MANY;
+        let is_more = pairs * step > many * some.len();
+        self.work.fresh = fresh;
         self.work.spare = some;
-        pairs * step > many
+        is_more
     }
 
     /// Finds who among these is in whose way; `false` if that is too much.
@@ -133,7 +167,9 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
         fresh.clear(self.ladder);
         let blocks = |row: &&Bounds| self.blocks(row.id);
         fresh.add(self.ladder, rows.iter().filter(blocks).copied());
-        let done = self.rivals_among(&fresh, rows);
+        let mut spare = core::mem::take(&mut self.work.spare);
+        let done = self.rivals_among(&fresh, some(rows, |row| self.asks(row.id), &mut spare));
+        self.work.spare = spare;
         self.work.fresh = fresh;
         done
     }
@@ -181,8 +217,10 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
     fn settle(&mut self, rows: &[Bounds]) {
         for row in rows {
             let item = self.item(row.id);
-            let position = self.free_position(item);
-            self.place(item, position);
+            if I::PLAIN || self.work.placed.get(item as usize) == Some(&NONE) {
+                let position = self.free_position(item);
+                self.place(item, position);
+            }
         }
         let mut contested = core::mem::take(&mut self.work.contested);
         sort(&mut contested);
@@ -194,9 +232,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
                 let rivals = &self.work.rivals[one.from as usize..one.to as usize];
                 let shown = rivals.iter().filter(|&&rival| self.shows(rival));
                 let first = shown.map(|&rival| self.key(rival)).min();
-                if let Some(blocker) = self.work.blocker.get_mut(one.slot as usize) {
-                    *blocker = first.unwrap_or(Key::LAST).min(*blocker);
-                }
+                self.note(one.slot, first.unwrap_or(Key::LAST));
             }
             if let Some(one) = pieces.first() {
                 let item = self.item(one.slot);
@@ -228,4 +264,18 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
             batch.decide_named(self.shapes, self.pieces, self.touch);
         }
     }
+}
+
+/// Those of the rows that `keep` approves of, in `spare` unless these are all.
+fn some<'a>(
+    rows: &'a [Bounds],
+    keep: impl Fn(&Bounds) -> bool,
+    spare: &'a mut Vec<Bounds>,
+) -> &'a [Bounds] {
+    if rows.iter().all(&keep) {
+        return rows;
+    }
+    spare.clear();
+    spare.extend(rows.iter().filter(|row| keep(row)));
+    spare
 }

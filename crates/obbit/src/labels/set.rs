@@ -7,6 +7,7 @@ use super::view::View;
 use crate::d2::{Obb2, Pose2, Rot2};
 use crate::error::Error;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 /// A label and its shapes, ready to be put in place.
 #[derive(Debug)]
@@ -41,6 +42,12 @@ impl<S: Piece> Ready<S> {
     fn is_plain(&self) -> bool {
         let one = self.shapes.len() == 1 && self.icons.is_empty() && self.label.offsets.len() == 1;
         one && [self.label.blocks(), self.label.yields()] == [u32::MAX; 2]
+    }
+
+    /// How many shapes it puts in place, in all positions.
+    fn pieces(&self) -> usize {
+        let all = self.shapes.len().saturating_mul(self.label.offsets.len());
+        all.saturating_add(self.icons.len())
     }
 
     fn facts(&self) -> Facts {
@@ -127,6 +134,8 @@ pub(super) struct Set<S> {
     owners: Vec<[u32; 2]>,
     /// Where the shapes of each label begin, and where the last ends.
     starts: Vec<u32>,
+    /// The same of their places.
+    places: Vec<usize>,
     /// The position of each label in the last frame, if that counts.
     pub(super) last: Vec<u32>,
     /// Of labels that are all plain.
@@ -146,6 +155,7 @@ impl<S> Default for Set<S> {
             mixed: Vec::new(),
             owners: Vec::new(),
             starts: Vec::new(),
+            places: Vec::new(),
             last: Vec::new(),
             priorities: Vec::new(),
             ties: Vec::new(),
@@ -210,12 +220,24 @@ impl<S: Piece> Set<S> {
         self.mixed.clear();
         self.owners.clear();
         self.starts.clear();
+        self.places.clear();
+        let mut places = 0;
         let all_boxes = self.odd == 0;
         for (item, ready) in (0..).zip(&self.labels) {
             self.starts.push(self.owners.len() as u32);
+            self.places.push(places);
             let Some(ready) = ready else {
                 continue;
             };
+            places += ready.label.offsets.len() + 1;
+            let count = self.owners.len().saturating_add(ready.pieces());
+            if count >= MOST {
+                return Err(Error::TooMany {
+                    what: "shapes of labels",
+                    count,
+                    most: MOST - 1,
+                });
+            }
             let (turn, places) = ready.places(view, upright);
             for (position, at, shapes) in places {
                 for shape in shapes {
@@ -228,15 +250,9 @@ impl<S: Piece> Set<S> {
                     self.owners.push([item, position]);
                 }
             }
-            if self.owners.len() >= MOST {
-                return Err(Error::TooMany {
-                    what: "shapes of labels",
-                    count: self.owners.len(),
-                    most: MOST - 1,
-                });
-            }
         }
         self.starts.push(self.owners.len() as u32);
+        self.places.push(places);
         Ok(())
     }
 }
@@ -277,6 +293,11 @@ impl<S: Piece> Items for Set<S> {
     fn pieces(&self, item: u32) -> (u32, u32) {
         let start = |k: usize| self.starts.get(k).copied().unwrap_or(0);
         (start(item as usize), start(item as usize + 1))
+    }
+
+    fn places(&self, item: u32) -> Range<usize> {
+        let place = |k: usize| self.places.get(k).copied().unwrap_or(0);
+        place(item as usize)..place(item as usize + 1)
     }
 
     fn positions(&self, item: u32) -> (u32, u32) {

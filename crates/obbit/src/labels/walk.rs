@@ -60,6 +60,9 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
             let (pieces, later) = places.split_at(count);
             places = later;
             for row in pieces.iter().map(row) {
+                if !self.asks(row.id) {
+                    continue;
+                }
                 shown.find(self.ladder, row);
                 // The last ones of a bucket come before those that were there first.
                 let mut first = u32::MAX;
@@ -69,8 +72,7 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
                     }
                 }
                 if let Some((other, _)) = shown.boxes.get(first as usize) {
-                    let key = self.key(other.id).min(self.work.blocker[row.id as usize]);
-                    self.work.blocker[row.id as usize] = key;
+                    self.note(row.id, self.key(other.id));
                 }
             }
             let position = self.free_position(item);

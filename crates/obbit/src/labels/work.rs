@@ -2,7 +2,8 @@
 
 use super::buckets::Buckets;
 use super::candidates::Batch;
-use super::order::{Items, Key, NONE};
+use super::order::{Items, Key, NONE, place};
+use super::shelves::Shelves;
 use super::space::{Bounds, Ladder, Space};
 use crate::d2::{Convex2, Obb2};
 use crate::geom::{Relate, Touch};
@@ -12,12 +13,14 @@ use alloc::vec::Vec;
 #[derive(Debug, Default)]
 pub(super) struct Work {
     /// What is shown and blocks.
-    pub(super) shown: Space,
+    pub(super) shown: Shelves,
     /// What is left of a turn.
     pub(super) fresh: Space,
     pub(super) batch: Batch,
     /// By slot, the first label, in order, that the piece meets.
     pub(super) blocker: Vec<Key>,
+    /// By place, whether anything is in the way of a piece there; of plain items their blockers tell.
+    pub(super) taken: Vec<bool>,
     /// The position in which each item shows, or `NONE`. Of plain items by slot.
     pub(super) placed: Vec<u32>,
     /// The slot of each piece, unless items are plain.
@@ -42,11 +45,13 @@ pub(super) struct Contested {
 
 impl Work {
     /// Gets ready for a frame.
-    pub(super) fn clear(&mut self, pieces: usize, items: usize, ladder: &Ladder) {
+    pub(super) fn clear<I: Items>(&mut self, pieces: usize, items: &I, ladder: &Ladder) {
         self.blocker.clear();
         self.blocker.resize(pieces, Key::LAST);
+        self.taken.clear();
+        self.taken.resize(items.all_places(), false);
         self.placed.clear();
-        self.placed.resize(items, NONE);
+        self.placed.resize(items.count(), NONE);
         self.shown.clear(ladder);
     }
 
@@ -68,6 +73,18 @@ pub(super) struct Search<'a, S, I> {
     pub(super) pieces: &'a [u32],
     pub(super) boxes: &'a [Obb2],
     pub(super) ladder: &'a Ladder,
+    /// All groups that any item stands in, and all that any gives way to.
+    pub(super) groups: [u32; 2],
+}
+
+/// All groups that any item stands in, and all that any gives way to.
+pub(super) fn groups<I: Items>(items: &I) -> [u32; 2] {
+    if I::PLAIN {
+        return [u32::MAX; 2];
+    }
+    let of = |item| [items.blocks(item), items.yields(item)];
+    let all = (0..items.count() as u32).map(of);
+    all.fold([0; 2], |[b, y], [blocks, yields]| [b | blocks, y | yields])
 }
 
 impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
@@ -111,9 +128,31 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
         placed != NONE && (position == NONE || position == placed)
     }
 
+    /// Whether a slot's piece can be in anyone's way.
     #[inline(always)]
     pub(super) fn blocks(&self, slot: u32) -> bool {
-        I::PLAIN || self.items.blocks(self.item(slot)) != 0
+        I::PLAIN || self.items.blocks(self.item(slot)) & self.groups[1] != 0
+    }
+
+    /// Whether anything can be in the way of a slot's piece.
+    #[inline(always)]
+    pub(super) fn asks(&self, slot: u32) -> bool {
+        I::PLAIN || self.items.yields(self.item(slot)) & self.groups[0] != 0
+    }
+
+    /// Notes that a label of this key is in the way of a slot's piece.
+    #[inline(always)]
+    pub(super) fn note(&mut self, slot: u32, key: Key) {
+        let first = &mut self.work.blocker[slot as usize];
+        if key < *first {
+            *first = key;
+            if !I::PLAIN {
+                let at = place(&self.items.places(self.item(slot)), self.position(slot));
+                if let Some(taken) = self.work.taken.get_mut(at) {
+                    *taken = true;
+                }
+            }
+        }
     }
 
     /// Whether nothing stands in the way of an item in a position.
@@ -122,12 +161,9 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
         if I::PLAIN {
             return self.work.blocker[item as usize] == Key::LAST;
         }
-        let (from, to) = self.items.pieces(item);
-        let mut pieces = (from..to).filter(|&piece| {
-            let of = self.items.position(piece);
-            of == NONE || of == position
-        });
-        pieces.all(|piece| self.work.blocker_of(piece) == Some(Key::LAST))
+        let places = self.items.places(item);
+        let taken = |position| self.work.taken.get(place(&places, position)) == Some(&true);
+        !taken(position) && !taken(NONE)
     }
 
     /// The first position in which nothing is in an item's way, or [`NONE`].

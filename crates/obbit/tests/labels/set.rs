@@ -204,6 +204,39 @@ fn every_frame_is_that_of_the_naive_loop() {
 }
 
 #[test]
+fn heaps_of_labels_that_always_show_hide_as_the_naive_loop_says() {
+    for case in 0..12 {
+        let mut rng = Random::case(10, case);
+        let (mut labels, mut known) = (Labels::new(), Vec::new());
+        for _ in 0..450 {
+            // A wide rest, of which a little shows, around the heap.
+            let side = rng.pick(&[8.0, 8.0, 150.0]);
+            let (mut label, mut k) = label(&mut rng, side);
+            if rng.chance(70) {
+                let groups = rng.pick(&[u32::MAX, u32::MAX, 1, 6, 8]);
+                label = label
+                    .groups(groups)
+                    .behaviour(Behaviour::RequiredHidesOptional);
+                (k.masks, k.drawn) = ([groups, 0], true);
+            }
+            labels.push(label).unwrap();
+            known.push(Some(k));
+        }
+        let view = View::new([1.0, 2.0], 1.0, Rot2::from_degrees(10.0)).unwrap();
+        labels.update(&view).unwrap();
+        let last = vec![None; known.len()];
+        for (id, (position, by)) in naive(&labels, &known, &last, Touch::Ignored)
+            .into_iter()
+            .enumerate()
+        {
+            let drawn = known[id].as_ref().is_some_and(|k| k.drawn);
+            let found = (labels.position(id as u32), labels.hidden_by(id as u32));
+            assert_eq!(found, (position.filter(|_| drawn), by), "{case} {id}");
+        }
+    }
+}
+
+#[test]
 fn googles_three_behaviours() {
     let mut labels = Labels::new();
     let at = |x: f64| Label::new([x, 0.0], [10.0, 10.0]).unwrap();
