@@ -20,7 +20,8 @@ use alloc::vec::Vec;
 /// picture does not matter for that, so nothing changes at the edges of the screen, or of a tile, when
 /// the map is panned.
 ///
-/// The memory is kept: from the second frame on, nothing is allocated, unless a label is a polygon.
+/// The memory is kept: on one thread nothing is allocated once frames as full as this one were seen, unless a
+/// label is a polygon. (Zooming out fills frames.)
 ///
 /// ```
 /// use obbit::Rot2;
@@ -121,8 +122,8 @@ impl<S: Piece> Labels<S> {
     /// Adds a label; gives the id by which it is asked about. Ids of removed labels are used again.
     ///
     /// # Errors
-    /// [`Error::TooLarge`], [`Error::NotFinite`] where scale or padding make a shape too large,
-    /// [`Error::NoShapes`], [`Error::TooMany`] beyond 2³¹ labels.
+    /// [`Error::TooLarge`] where scale or padding make a shape too large, [`Error::NoShapes`],
+    /// [`Error::TooMany`] beyond 2³¹ labels.
     pub fn push(&mut self, label: Label<S>) -> Result<u32, Error> {
         let ready = Ready::new(label)?;
         let id = match self.free.last() {
@@ -275,15 +276,17 @@ impl<S: Piece> Labels<S> {
         self.position(id).is_some()
     }
 
-    /// In which of its positions it shows, counted from 0.
+    /// In which of its positions it showed at the last [`update`](Self::update), counted from 0. `None` also where
+    /// the label has been exchanged since, and has no such position any more.
     #[must_use]
     pub fn position(&self, id: u32) -> Option<usize> {
         let (ready, shown) = (self.set.get(id)?, self.shown.get(id as usize)?);
-        shown.draws(ready).then_some(shown.position as usize)
+        let position = shown.position as usize;
+        (shown.draws(ready) && position < ready.label.offsets.len()).then_some(position)
     }
 
-    /// What hides it: of the shown labels that are in the way of its first position, the one that goes
-    /// first. `None` where it shows.
+    /// What hid it at the last [`update`](Self::update): of the shown labels that were in the way of its first
+    /// position, the one that goes first; it may have been removed or exchanged since. `None` where it shows.
     #[must_use]
     pub fn hidden_by(&self, id: u32) -> Option<u32> {
         let by = self.shown.get(id as usize)?.hidden_by;

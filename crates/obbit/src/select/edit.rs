@@ -79,8 +79,8 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     }
 
     /// Says which elements belong together, by position: elements with the same number are a group;
-    /// those with [`NO_GROUP`](super::NO_GROUP), or beyond the end of the list, are in none. What
-    /// was selected is forgotten.
+    /// those with [`NO_GROUP`](super::NO_GROUP), or beyond the end of the list, are in none, nor are those that
+    /// are inserted later. What was selected is forgotten.
     ///
     /// A crossing marquee selects a group, all of it, if it meets any member; a window if all
     /// members lie inside. (Members of a kind with a rule of its own are met, or lie inside, by that
