@@ -9,6 +9,8 @@
 mod crowd;
 mod sample;
 mod squeezed;
+#[cfg(test)]
+mod tests;
 
 use crate::num::sort::sort_floats;
 use crate::num::{smaller, two_pow};
@@ -24,6 +26,9 @@ const PIECES: usize = 256;
 const LAST: u32 = u32::MAX - 1;
 /// Integers kept on either side for what lies outside the sample.
 const OUTSIDE: u32 = 1 << 27;
+
+/// Gaps between towns are longer than this share of the extent.
+const GAP: f64 = 1.0 / 65_536.0;
 
 /// A non-decreasing map of one axis: straight over most of the extent where the boxes are spread
 /// over it, bent at sampled quantiles where they crowd into a small part.
@@ -131,28 +136,39 @@ impl AxisMap {
     /// so evenly that no small part of it has a good share of them.
     pub(crate) fn fitting(limits: &mut [f64]) -> (Self, bool) {
         let mut map = Self::from_knots(Vec::new());
-        let is_even = map.refit(limits);
+        let is_even = map.fit(limits, PIECES);
         (map, is_even)
     }
 
-    /// Becomes the map that [`fitting`](Self::fitting) makes, in the same memory; tells whether they
-    /// lie evenly.
-    pub(crate) fn refit(&mut self, limits: &mut [f64]) -> bool {
+    /// Becomes such a map in the same memory, with more bends where there are many towns.
+    pub(crate) fn refit(&mut self, limits: &mut [f64]) {
+        self.fit(limits, 4 * PIECES);
+    }
+
+    /// Becomes the map for these limits, of so many pieces where there are many towns; tells whether they lie evenly.
+    fn fit(&mut self, limits: &mut [f64], most: usize) -> bool {
         self.knots.clear();
         let n = limits.len();
         let mut is_even = true;
         let [low, high] = range(limits);
         if low <= high {
             let all = [Place { low, high }];
-            let crowded = n >= 64 && {
+            let (mut crowded, mut many_towns) = (false, false);
+            if n >= 64 {
                 let crowd = Crowd::new(limits, &all);
                 is_even = crowd.is_even();
-                crowd.has_core() || (!is_even && crowd.has_town())
-            };
-            let inner = if crowded { PIECES } else { 1 };
+                many_towns = crowd.is_patchy() && crowd.has_towns();
+                crowded = many_towns || crowd.has_core() || (!is_even && crowd.has_town());
+            }
+            let mut inner = if crowded { PIECES } else { 1 };
             if crowded {
                 sort_floats(limits);
             }
+            if many_towns {
+                self.enclose_towns(limits, most / 8 * 7);
+                inner = most - self.knots.len();
+            }
+            let towns = self.knots.len();
             self.knots.push(low);
             for k in 1..inner {
                 let knot = limits[k * n / inner];
@@ -161,9 +177,31 @@ impl AxisMap {
                 }
             }
             self.knots.push(high);
+            if towns > 0 {
+                sort_floats(&mut self.knots);
+                self.knots.dedup();
+            }
         }
         self.bend();
         is_even
+    }
+
+    /// Makes bends of both ends of each gap between towns, unless they are too many: what comes before a gap shares no
+    /// piece with it, in which it would be one integer. The limits are sorted.
+    fn enclose_towns(&mut self, limits: &[f64], most: usize) {
+        let [Some(low), Some(high)] = [limits.first(), limits.last()] else {
+            return;
+        };
+        let least = (high * 0.5 - low * 0.5) * GAP;
+        for pair in limits.windows(2) {
+            if pair[1] * 0.5 - pair[0] * 0.5 > least {
+                if self.knots.len() + 2 > most {
+                    self.knots.clear();
+                    return;
+                }
+                self.knots.extend(pair);
+            }
+        }
     }
 
     /// Where the map bends, ascending: at least two numbers, or none where the sample was empty.
@@ -331,63 +369,5 @@ impl AxisMap {
     #[inline(always)]
     pub(crate) fn main(&self, x: f64) -> u32 {
         self.main.of(x)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn an_outlier_does_not_flatten_the_rest() {
-        let mut xs: Vec<f64> = (0..1000).map(f64::from).collect();
-        xs.push(1e300);
-        let (map, _) = AxisMap::fitting(&mut xs.clone());
-        // Only the last piece, which reaches to the outlier, is too coarse.
-        let merged = xs
-            .windows(2)
-            .filter(|w| map.of(w[0]) >= map.of(w[1]))
-            .count();
-        assert!(
-            merged <= 2 * xs.len() / PIECES,
-            "{merged} neighbours fell together"
-        );
-    }
-
-    #[test]
-    fn a_town_in_a_wide_world_is_told_apart() {
-        let town = (0..1000).map(|k| f64::from(k) * 0.3);
-        for width in [1e7, 1e12, 1e30, 1e300] {
-            let world = (0..2000).map(|k| width * (f64::from(k) / 1000.0 - 1.0));
-            let (map, _) = AxisMap::fitting(&mut town.clone().chain(world).collect::<Vec<_>>());
-            let apart = |k: &i32| map.of(f64::from(*k) * 0.3) < map.of(f64::from(*k + 1) * 0.3);
-            let apart = (0..999).filter(apart).count();
-            assert!(apart > 950, "{width}: {apart}");
-        }
-    }
-
-    #[test]
-    fn the_edges_of_a_grid_need_no_bends() {
-        let edges = (0..4000).map(|k| f64::from(k % 40) * 0.1 + f64::from(k % 3) * 1e-16);
-        let (map, _) = AxisMap::fitting(&mut edges.collect::<Vec<_>>());
-        assert!(map.straight().is_some());
-    }
-
-    proptest! {
-        #[test]
-        fn maps_never_decrease(
-            sample in prop::collection::vec(any::<f64>().prop_filter("finite", |x| x.is_finite()), 0..90),
-            mut xs in prop::collection::vec(any::<f64>().prop_filter("finite", |x| x.is_finite()), 2..90),
-        ) {
-            xs.extend(&sample);
-            xs.extend([f64::MAX, -f64::MAX, 0.0]);
-            xs.sort_unstable_by(f64::total_cmp);
-            let (map, _) = AxisMap::fitting(&mut sample.clone());
-            for w in xs.windows(2) {
-                prop_assert!(map.of(w[0]) <= map.of(w[1]));
-                prop_assert!(map.of(w[0]) > 0 && map.of(w[1]) < u32::MAX);
-            }
-        }
     }
 }

@@ -17,6 +17,11 @@ const LOTS: u32 = 8;
 const ORDERS: u32 = 40;
 /// Numbers whose steps are looked at.
 const TOLD: usize = 1024;
+/// Numbers within this share of half the extent, of which a map on which that is straight makes two dozen integers,
+/// are close to each other.
+const CLOSE: f64 = 1.0 / 67_108_864.0;
+/// Numbers that differ by less than this share of them differ by rounding.
+const ROUNDING: f64 = 1.0 / 35_184_372_088_832.0;
 const NONE: u8 = u8::MAX;
 
 /// Where numbers lie: from here to there.
@@ -91,6 +96,34 @@ impl<'a> Crowd<'a> {
     /// Whether no part has a good share of the numbers.
     pub(super) fn is_even(&self) -> bool {
         !self.counts.iter().any(|&count| self.is_heavy(count.into()))
+    }
+
+    /// Whether so many parts are empty that there may be [many towns](Self::has_towns). Of few numbers that would say
+    /// nothing.
+    pub(super) fn is_patchy(&self) -> bool {
+        let empty = self.counts.iter().filter(|&&count| count == 0).count();
+        self.limits.len() >= TOLD && empty * 8 > PARTS
+    }
+
+    /// Whether a good share of the numbers lie in towns that a map on which the extent is straight would hardly
+    /// resolve, each with so few of them that no part has a good share.
+    pub(super) fn has_towns(&self) -> bool {
+        let mut numbers = [0.0; TOLD];
+        let every = self.limits.len().div_ceil(TOLD).max(1);
+        let some = self.limits.iter().step_by(every);
+        let count = some.len().min(TOLD);
+        for (place, &x) in numbers.iter_mut().zip(some) {
+            *place = x;
+        }
+        let numbers = &mut numbers[..count];
+        sort_floats(numbers);
+        let half: f64 = self.places.iter().map(|place| place.half_length()).sum();
+        let is_close = |three: &&[f64]| {
+            let [a, b, c] = [three[0], three[1], three[2]];
+            let half_step = c * 0.5 - a * 0.5;
+            a < b && b < c && half_step < half * CLOSE && half_step > c.abs() * ROUNDING
+        };
+        numbers.windows(3).filter(is_close).count() * 4 > count
     }
 
     fn is_heavy(&self, count: usize) -> bool {
