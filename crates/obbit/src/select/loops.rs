@@ -115,15 +115,16 @@ impl Judged<'_> {
             }
         }
         if touches {
-            return self.touched(mode, item.view());
+            return self.touched(mode, item.view(), &item.bounds());
         }
         self.encloses(self.loops.area.winding(point_of(item.view())))
     }
 
     /// The same for an element that the line touches without passing through its inside. Crossing
-    /// asks here whether any of it lies strictly inside, window whether nothing lies outside.
+    /// asks here whether any of it lies strictly inside, window whether nothing lies outside. `around` are its
+    /// bounds.
     #[cold]
-    fn touched(&self, mode: Mode, item: View2<'_>) -> bool {
+    fn touched(&self, mode: Mode, item: View2<'_>, around: &Aabb2) -> bool {
         let core = item.core::<Exact>([0.0; 3]);
         let flat = |p: &[Exact; 3]| [p[0].clone(), p[1].clone()];
         let points: Vec<[Exact; 2]> = core.points.iter().map(flat).collect();
@@ -143,7 +144,7 @@ impl Judged<'_> {
         let along = [b[0].minus(&a[0]), b[1].minus(&a[1])];
         let length = dot(&along, &along);
         let mut stops: Vec<(Exact, [Exact; 2])> = Vec::new();
-        for corner in self.loops.area.corners() {
+        for corner in self.loops.area.corners(around) {
             let corner = corner.map(Exact::from_f64);
             let (side, at) = beside(a, &along, &corner);
             if side.is_eq() && is_between(&at, &length) {
@@ -164,27 +165,36 @@ impl Judged<'_> {
                 return inside;
             }
         }
-        mode == Mode::Window && (stops.is_empty() || !self.crosses(a, &along, &length))
+        mode == Mode::Window && (stops.is_empty() || !self.crosses(a, &along, &length, around))
     }
 
     /// Whether the line goes over to the other side of a segment by way of corners on it, all of them between
     /// its ends: past an end it might as well go round. The segment goes from `a` along `along`; `length` is its
     /// length squared.
-    fn crosses(&self, a: &[Exact; 2], along: &[Exact; 2], length: &Exact) -> bool {
-        // Of each corner on which side it lies, and whether it is on the segment between its ends.
-        let corners = self.loops.area.all_corners().map(|corner| {
+    ///
+    /// Every edge from or to such a corner meets the segment, and so the bounds around that: what other edges do
+    /// makes no difference.
+    fn crosses(&self, a: &[Exact; 2], along: &[Exact; 2], length: &Exact, around: &Aabb2) -> bool {
+        // Of each corner on which side it lies, whether it is on the segment between its ends, and whether the
+        // line comes to it from nobody knows where.
+        let corners = self.loops.area.corners_near(around).into_iter();
+        let corners = corners.map(|(corner, begins)| {
             let (side, at) = beside(a, along, &corner.map(Exact::from_f64));
-            (side, is_between(&at, length))
+            (side, is_between(&at, length), begins)
         });
-        let corners: Vec<(Ordering, bool)> = corners.collect();
-        // Around once, from a corner that lies beside it.
-        let Some(first) = corners.iter().position(|(side, _)| side.is_ne()) else {
+        let corners: Vec<(Ordering, bool, bool)> = corners.collect();
+        // Around once, from a corner whose past makes no difference.
+        let start = |&(side, _, begins): &(Ordering, bool, bool)| begins || side.is_ne();
+        let Some(first) = corners.iter().position(start) else {
             return false;
         };
         let (before, after) = corners.split_at(first);
         // Where it came from, and whether all corners since are on the segment, if there are any.
         let (mut left, mut on_it) = (Ordering::Equal, None);
-        for &(side, within) in after.iter().chain(before).chain(after.first()) {
+        for &(side, within, begins) in after.iter().chain(before).chain(after.first()) {
+            if begins {
+                on_it = Some(false);
+            }
             if side.is_eq() {
                 on_it = Some(within && on_it.unwrap_or(true));
                 continue;
@@ -290,4 +300,74 @@ fn middle(a: &[Exact; 2], b: &[Exact; 2]) -> [Exact; 2] {
 
 fn dot(a: &[Exact; 2], b: &[Exact; 2]) -> Exact {
     a[0].times(&b[0]).plus(&a[1].times(&b[1]))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "test code")]
+mod tests {
+    use super::*;
+    use crate::d2::Segment2;
+    use crate::random::Random;
+
+    /// What [`Judged::crosses`] tells, by all corners.
+    fn crosses_by_all(points: &[[f64; 2]], a: &[Exact; 2], along: &[Exact; 2]) -> bool {
+        let length = dot(along, along);
+        let stands = |corner: &[f64; 2]| {
+            let (side, at) = beside(a, along, &corner.map(Exact::from_f64));
+            (side, is_between(&at, &length))
+        };
+        let corners: Vec<(Ordering, bool)> = points.iter().map(stands).collect();
+        let Some(first) = corners.iter().position(|(side, _)| side.is_ne()) else {
+            return false;
+        };
+        let (before, after) = corners.split_at(first);
+        let (mut left, mut on_it) = (Ordering::Equal, None);
+        for &(side, within) in after.iter().chain(before).chain(after.first()) {
+            if side.is_eq() {
+                on_it = Some(within && on_it.unwrap_or(true));
+                continue;
+            }
+            if on_it == Some(true) && side != left {
+                return true;
+            }
+            (left, on_it) = (side, None);
+        }
+        false
+    }
+
+    #[test]
+    fn corners_nearby_tell_as_much_as_all() {
+        let mut random = Random::new(41);
+        let mut seen = [0; 2];
+        for _ in 0..50_000 {
+            let most = 3 + random.below(4);
+            let count = 3 + random.below(12);
+            let mut place = || [(); 2].map(|()| random.below(most) as f64);
+            let (p, q, r) = (place(), place(), place());
+            let points: Vec<[f64; 2]> = (0..count).map(|_| place()).collect();
+            let lasso = Lasso::new(&points).unwrap();
+            if lasso.flat().is_some() || p == q {
+                continue;
+            }
+            let pick = Pick {
+                tolerance: random.pick(&[0.0, 1.0]),
+                ..Mode::Window.into()
+            };
+            let mut loops = Loops::default();
+            let mut judged = loops.judge(&lasso, None, pick);
+            let around = Aabb2::around(&[p, q]).unwrap();
+            let wide = Aabb2::around(&[p, q, r]).unwrap();
+            // As it is on each level of an index.
+            for bounds in [wide, around].into_iter().take(random.below(3)) {
+                Judge::<Segment2>::enter(&mut judged, || bounds);
+            }
+            let [a, b] = [p, q].map(|p| p.map(Exact::from_f64));
+            let along = [b[0].minus(&a[0]), b[1].minus(&a[1])];
+            let all = crosses_by_all(lasso.points(), &a, &along);
+            let near = judged.crosses(&a, &along, &dot(&along, &along), &around);
+            assert_eq!(near, all, "{p:?} {q:?} {points:?}");
+            seen[usize::from(all)] += 1;
+        }
+        assert!(seen.iter().all(|&count| count > 1000), "{seen:?}");
+    }
 }

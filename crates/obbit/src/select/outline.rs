@@ -100,17 +100,50 @@ impl Outline {
         }
     }
 
-    /// The edges that matter here.
-    fn here(&self) -> impl Iterator<Item = &Edge> {
+    /// The edges that matter here, with their numbers, which ascend.
+    fn numbered(&self) -> impl Iterator<Item = (u32, &Edge)> {
         let start = self.frames.last().map_or(0, |frame| frame.start);
         let list = self.lists.get(start..).unwrap_or(&[]).iter();
-        list.filter_map(|&number| self.edges.get(number as usize))
+        list.filter_map(|&number| Some((number, self.edges.get(number as usize)?)))
+    }
+
+    /// The edges that matter here.
+    fn here(&self) -> impl Iterator<Item = &Edge> {
+        self.numbered().map(|(_, edge)| edge)
+    }
+
+    fn numbered_near(&self, bounds: &Aabb2) -> impl Iterator<Item = (u32, &Edge)> {
+        let grown = bounds.grown(self.reach);
+        self.numbered()
+            .filter(move |(_, edge)| edge.side(&grown).is_none())
     }
 
     /// The edges that may come within reach of these bounds.
     pub(super) fn near(&self, bounds: &Aabb2) -> impl Iterator<Item = &Edge> {
-        let grown = bounds.grown(self.reach);
-        self.here().filter(move |edge| edge.side(&grown).is_none())
+        self.numbered_near(bounds).map(|(_, edge)| edge)
+    }
+
+    /// The corners at both ends of those edges, in order once around, and whether the line comes to each
+    /// by an edge that is not among them.
+    pub(super) fn corners_near(&self, bounds: &Aabb2) -> Vec<([f64; 2], bool)> {
+        let mut corners = Vec::new();
+        let last = self.numbered_near(bounds).last();
+        let mut before = last.map_or(0, |(number, _)| number as usize);
+        for (number, edge) in self.numbered_near(bounds) {
+            let number = number as usize;
+            // The first edge follows the last.
+            let next = if before + 1 == self.edges.len() {
+                0
+            } else {
+                before + 1
+            };
+            if number != next {
+                corners.push((edge.a, true));
+            }
+            corners.push((edge.b, false));
+            before = number;
+        }
+        corners
     }
 
     /// Whether any edge may come within reach of these bounds.
@@ -158,14 +191,9 @@ impl Outline {
         })
     }
 
-    /// All corners of the line, in order.
-    pub(super) fn all_corners(&self) -> impl Iterator<Item = [f64; 2]> {
-        self.edges.iter().map(|edge| edge.a)
-    }
-
-    /// The corners of the line that matter here.
-    pub(super) fn corners(&self) -> impl Iterator<Item = [f64; 2]> {
-        self.here().map(|edge| edge.a)
+    /// The corners of the line in these bounds, and perhaps some more.
+    pub(super) fn corners(&self, bounds: &Aabb2) -> impl Iterator<Item = [f64; 2]> {
+        self.near(bounds).map(|edge| edge.a)
     }
 }
 

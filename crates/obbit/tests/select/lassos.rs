@@ -271,3 +271,50 @@ fn lines_across_a_segment_by_way_of_corners() {
         assert_eq!(page.select(lasso, Mode::Window), whole, "{within:?}");
     }
 }
+
+/// A comb: between its teeth the line comes down to a segment each, by one corner or along it for a while,
+/// and goes back up or on to the other side.
+#[test]
+fn a_comb_with_a_segment_at_each_notch() {
+    let notches = 40;
+    let mut points = vec![
+        [0.0, -10.0],
+        [4.0 * f64::from(notches), -10.0],
+        [4.0 * f64::from(notches), 10.0],
+    ];
+    for k in (0..notches).rev() {
+        let x = 4.0 * f64::from(k);
+        points.push([x + 3.0, 10.0]);
+        points.push([x + 2.25, 0.0]);
+        if k % 2 == 0 {
+            points.push([x + 2.0, 0.0]);
+        }
+        if k % 3 == 0 {
+            points.extend([[x + 1.75, -5.0], [x + 1.25, -5.0], [x + 1.25, 5.0]]);
+        }
+        points.push([x + 1.0, 10.0]);
+    }
+    points.push([0.0, 10.0]);
+    let segment = |k: u32| {
+        let x = 4.0 * f64::from(k);
+        obbit::Segment2::new([x + 1.5, 0.0], [x + 2.5, 0.0]).unwrap()
+    };
+    let segments: Vec<obbit::Segment2> = (0..notches).map(segment).collect();
+    let mut page = Marquee::new(&segments);
+    let all: Vec<u32> = (0..notches).collect();
+    let whole: Vec<u32> = (0..notches).filter(|k| k % 3 != 0).collect();
+    for turn in 0..points.len() {
+        points.rotate_left(turn % 5);
+        let lasso = Lasso::new(&points).unwrap();
+        assert_eq!(page.select(lasso.clone(), Mode::Crossing), all);
+        assert_eq!(page.select(lasso, Mode::Window), whole);
+    }
+    // Those that have moved since are in no index.
+    for k in (0..notches).step_by(5) {
+        page.set(k, segment(k));
+    }
+    assert_eq!(
+        page.select(Lasso::new(&points).unwrap(), Mode::Window),
+        whole
+    );
+}
