@@ -8,7 +8,7 @@ use crate::d2::{Aabb2, Convex2, View2};
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::{Relation, Touch};
 use crate::num::sort::sort_by;
-use crate::num::{Exact, Number};
+use crate::num::{Exact, Number, larger, smaller};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -56,8 +56,7 @@ impl Loops {
             }
             let line = first.into_iter().chain(new).chain(behind);
             let line = line.chain(gone.iter().rev()).copied();
-            let points: Vec<[f64; 2]> = line.clone().collect();
-            reach = Aabb2::around(&points).unwrap_or(reach);
+            reach = around(line.clone()).unwrap_or(reach);
             let _ = self.change.set(line, pick.tolerance);
         }
         Judged {
@@ -68,6 +67,18 @@ impl Loops {
             pick,
         }
     }
+}
+
+/// The smallest box around some points; they are finite.
+fn around(mut points: impl Iterator<Item = [f64; 2]>) -> Option<Aabb2> {
+    let first = points.next()?;
+    let (min, max) = points.fold((first, first), |(min, max), p| {
+        (
+            [smaller(p[0], min[0]), smaller(p[1], min[1])],
+            [larger(p[0], max[0]), larger(p[1], max[1])],
+        )
+    });
+    Some(Aabb2::from_limits(min, max))
 }
 
 /// A lasso ready to judge by.

@@ -4,6 +4,7 @@
 mod drags;
 mod grid;
 mod lassos;
+mod memory;
 #[path = "../../src/random.rs"]
 mod random;
 mod shapes;
