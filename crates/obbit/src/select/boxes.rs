@@ -3,7 +3,7 @@
 use super::pick::{Mode, Pick};
 use super::walk::{BATCH, Judge, Verdict, Windows};
 use crate::d2::{Aabb2, Convex2, Obb2};
-use crate::geom::{Bounded, Relate};
+use crate::geom::{Bounded, Relate, Touch};
 use crate::num::{add_up, larger, smaller, sub_down};
 
 /// An aligned marquee, and where it was before.
@@ -257,9 +257,11 @@ impl<A: Convex2 + Relate<2, Aabb2> + Relate<2, T>, T: Convex2> Judge<T> for Conv
     fn bounds(&mut self, bounds: &Aabb2) -> Verdict {
         let near = self.around.intersects(bounds)
             && Relate::<2, Aabb2>::within(self.area, bounds, self.pick.tolerance);
+        // With a tolerance touching always counts.
+        let counts = self.pick.touch == Touch::Counts || self.pick.tolerance > 0.0;
         if !near {
             Verdict::None
-        } else if self.pick.touch == crate::geom::Touch::Counts && self.area.holds(bounds) {
+        } else if counts && self.area.holds(bounds) || !counts && holds_inside(self.area, bounds) {
             Verdict::All
         } else {
             Verdict::Some
@@ -269,6 +271,15 @@ impl<A: Convex2 + Relate<2, Aabb2> + Relate<2, T>, T: Convex2> Judge<T> for Conv
     fn decide(&mut self, mode: Mode, items: &[T], places: &[u32], verdicts: &mut [bool]) {
         decide(self.area, self.pick, mode, items, places, verdicts);
     }
+}
+
+/// Whether bounds lie strictly inside an area: it holds larger ones too. All within them, even a point, then
+/// overlaps it.
+fn holds_inside(area: &impl Convex2, bounds: &Aabb2) -> bool {
+    // The least step outward, which rounds to the next number on each side, but not past the largest.
+    let larger = bounds.grown(f64::from_bits(1));
+    let moved = |k: usize| larger.min()[k] < bounds.min()[k] && larger.max()[k] > bounds.max()[k];
+    moved(0) && moved(1) && area.holds(&larger)
 }
 
 fn decide<A: Convex2 + Relate<2, T>, T: Convex2>(

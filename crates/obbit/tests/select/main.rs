@@ -1,6 +1,7 @@
 //! The marquee against a plain list: every area, mode and element; views, points under the pointer.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
+mod borders;
 mod drags;
 mod grid;
 mod lassos;
