@@ -98,11 +98,12 @@ impl<'a> Crowd<'a> {
         !self.counts.iter().any(|&count| self.is_heavy(count.into()))
     }
 
-    /// Whether so many parts are empty that there may be [many towns](Self::has_towns). Of few numbers that would say
-    /// nothing.
+    /// Whether parts differ more than by chance (Pearson's chi-squared is about as many as there are parts), so that
+    /// there may be [many towns](Self::has_towns). Of few numbers that is not asked.
     pub(super) fn is_patchy(&self) -> bool {
-        let empty = self.counts.iter().filter(|&&count| count == 0).count();
-        self.limits.len() >= TOLD && empty * 8 > PARTS
+        let count = self.limits.len();
+        let squares = self.counts.iter().map(|&count| usize::from(count).pow(2));
+        count >= TOLD && squares.sum::<usize>() * PARTS > (count + 2 * PARTS) * count
     }
 
     /// Whether a good share of the numbers lie in towns that a map on which the extent is straight would hardly
