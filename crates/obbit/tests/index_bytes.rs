@@ -233,3 +233,22 @@ fn rebuilding_in_place_is_building_anew() {
         assert_eq!(index.clone().to_bytes(), index.to_bytes());
     }
 }
+
+#[test]
+fn what_a_panic_leaves_reads_its_own_bytes() {
+    struct Breaks(bool);
+    impl obbit::Bounded<2> for Breaks {
+        fn bounds(&self) -> Aabb<2> {
+            assert!(!self.0, "a shape of the caller's");
+            Aabb::new([0.0; 2], [1.0; 2]).unwrap()
+        }
+    }
+    let town = Aabb::new([3.0; 2], [4.0; 2]).unwrap();
+    let mut index = Index2::new(&vec![town; 100]);
+    let rebuilt = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        index.rebuild(&[Breaks(false), Breaks(true)]);
+    }));
+    assert!(rebuilt.is_err() && index.is_empty());
+    let back = Index2::from_bytes(&index.to_bytes()).unwrap();
+    assert!(back.is_empty());
+}

@@ -108,8 +108,8 @@ impl<const D: usize> Index<D> {
     /// ```
     pub fn rebuild<T: Bounded<D> + Sync>(&mut self, shapes: &[T]) {
         // Where a shape of the caller's panics, an empty one is left.
-        self.layout = Layout::new(0);
-        let kept = core::mem::take(&mut self.store);
+        let empty = Self::new::<Aabb<D>>(&[]);
+        let kept = core::mem::replace(self, empty).store;
         *self = build::build(shapes, Lanes::best(), kept);
     }
 }

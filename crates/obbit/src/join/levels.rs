@@ -64,7 +64,8 @@ impl Ranks {
 /// The least power of two, as an exponent, above the extent of a box on axis `k`.
 #[inline]
 fn octave<const D: usize>(row: &Row<D>, k: usize) -> u32 {
-    32 - (row.high[k] - row.low[k]).leading_zeros()
+    // (Bounds of a caller's own shapes may be the wrong way round.)
+    32 - row.high[k].wrapping_sub(row.low[k]).leading_zeros()
 }
 
 /// The index at which half of the counts are reached.

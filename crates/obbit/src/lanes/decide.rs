@@ -134,7 +134,7 @@ impl<T: Numbered<N>, F: Filter<T, N>, const N: usize> Job for Decide<'_, T, F, N
                             *verdict = yes >> k & 1 == 1;
                         }
                     }
-                    unsure &= !(sure << (eight * LANES));
+                    unsure &= !((unsure_here & sure) << (eight * LANES));
                 }
             }
             if unsure != 0 {
