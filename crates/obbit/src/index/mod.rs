@@ -58,6 +58,7 @@ mod window;
 
 use crate::geom::{Aabb, AxisMap, Bounded};
 use crate::lanes::Lanes;
+use alloc::vec::Vec;
 pub(crate) use cells::{Cells, IntegerWindows};
 use layout::Layout;
 use store::View;
@@ -108,8 +109,9 @@ impl<const D: usize> Index<D> {
     /// ```
     pub fn rebuild<T: Bounded<D> + Sync>(&mut self, shapes: &[T]) {
         // Where a shape of the caller's panics, an empty one is left.
-        let empty = Self::new::<Aabb<D>>(&[]);
-        let kept = core::mem::replace(self, empty).store;
+        self.layout = Layout::new(0);
+        self.maps = core::array::from_fn(|_| AxisMap::from_knots(Vec::new()));
+        let kept = core::mem::take(&mut self.store);
         *self = build::build(shapes, Lanes::best(), kept);
     }
 }

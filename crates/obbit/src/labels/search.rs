@@ -10,10 +10,11 @@ use super::candidates::Batch;
 use super::order::{Items, Key, NONE};
 use super::shelves;
 use super::space::{Bounds, Space};
+use super::walk::sort_places;
 use super::work::{Contested, Search, Work};
 use crate::d2::Convex2;
 use crate::geom::Relate;
-use crate::num::sort::{sort, sort_by};
+use crate::num::sort::sort;
 use alloc::vec::Vec;
 
 /// With more pairs to a piece than this, by their bounds, going through them one by one takes less.
@@ -25,11 +26,11 @@ const SAMPLES: usize = if cfg!(test) { 16 } else { 2048 };
 
 impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
     /// Shows items that give way to none.
-    pub(super) fn show_all(&mut self, rows: &mut [Bounds]) {
+    pub(super) fn show_all(&mut self, rows: &[Bounds]) {
         if I::PLAIN {
             return;
         }
-        for row in rows.iter() {
+        for row in rows {
             let item = self.item(row.id);
             let (_, first) = self.items.positions(item);
             self.place(item, first);
@@ -39,12 +40,13 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
         }
         let mut heap = core::mem::take(&mut self.work.spare);
         heap.clear();
-        let blocks = |row: &&Bounds| self.shows(row.id) && self.blocks(row.id);
-        heap.extend(rows.iter().filter(blocks));
-        sort_by(&mut heap, |a, b| self.key(a.id).cmp(&self.key(b.id)));
+        let [order, spare] = &mut self.work.order;
+        sort_places(self.keys, rows, order, spare);
+        let in_order = self.work.order[0].iter();
+        let in_order = in_order.map(|place| rows[*place as u32 as usize]);
+        heap.extend(in_order.filter(|row| self.shows(row.id) && self.blocks(row.id)));
         let mut shown = core::mem::take(&mut self.work.shown);
-        let key = |row: &Bounds| self.key(row.id);
-        shown.add_heap(self.ladder, &heap, key, Key::FIRST_OF_MOST);
+        shown.add_heap(self.ladder, &heap, self.keys, Key::FIRST_OF_MOST);
         self.work.shown = shown;
         self.work.spare = heap;
     }
@@ -103,15 +105,19 @@ impl<S: Convex2 + Relate<2>, I: Items> Search<'_, S, I> {
                 self.sift(|_, _| true);
             }
             self.decide();
-            let batch = core::mem::take(&mut self.work.batch);
-            let pairs = batch.left.iter().zip(&batch.right);
-            for ((&slot, &other), &meets) in pairs.zip(&batch.verdicts) {
+            for k in 0..self.work.batch.verdicts.len() {
+                let Batch {
+                    left,
+                    right,
+                    verdicts,
+                    ..
+                } = &self.work.batch;
+                let (slot, other, meets) = (left[k], right[k], verdicts[k]);
                 let key = self.keys[other as usize];
                 if meets & (key < self.work.blocker[slot as usize]) {
                     self.note(slot, key);
                 }
             }
-            self.work.batch = batch;
         }
     }
 

@@ -51,20 +51,21 @@ impl Shelves {
         }
     }
 
-    /// Puts a heap on shelves, in order of the keys that `key` tells, and begins another for what comes behind it, the
-    /// keys of which are at least `rest`. Nothing may be there yet.
+    /// Puts a heap on shelves, which comes in the order of the keys of its slots, and begins another for what comes
+    /// behind it, the keys of which are at least `rest`. Nothing may be there yet.
     pub(super) fn add_heap(
         &mut self,
         ladder: &Ladder,
         mut heap: &[Bounds],
-        key: impl Fn(&Bounds) -> Key,
+        keys: &[Key],
         rest: Key,
     ) {
         self.used = 0;
         let mut size = FIRST;
         while let Some(first) = heap.first() {
             let (boxes, later) = heap.split_at(size.min(heap.len()));
-            self.open(ladder, key(first));
+            let least = keys.get(first.id as usize).copied().unwrap_or(Key::FIRST);
+            self.open(ladder, least);
             self.add(ladder, boxes.iter().copied());
             heap = later;
             size = size.saturating_mul(GROWTH);

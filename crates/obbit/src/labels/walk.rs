@@ -18,7 +18,12 @@ use alloc::vec::Vec;
 const SOON: usize = 8;
 
 /// Puts rows in the order of the keys of their slots: notes the place of each.
-fn sort_places(keys: &[Key], rows: &[Bounds], order: &mut Vec<u64>, spare: &mut Vec<u64>) {
+pub(super) fn sort_places(
+    keys: &[Key],
+    rows: &[Bounds],
+    order: &mut Vec<u64>,
+    spare: &mut Vec<u64>,
+) {
     let key = |row: &Bounds| keys[row.id as usize];
     let least = rows.iter().map(key).min().unwrap_or(Key::LAST);
     let most = rows.iter().map(key).max().unwrap_or(Key::LAST);
