@@ -3,7 +3,9 @@
 //!
 //! Coordinates are multiplied by a power of two that makes the largest about 1. Then nothing overflows, and
 //! what is lost to underflow is beside nothing above [`TINY`]: a gap is off by one rounding of itself and two
-//! halves of the least number, and a sum of squares by its few roundings.
+//! halves of the least number, and a sum of squares by its few roundings. Where some box reaches so much farther
+//! than most that all between those would be below that, as one around everything does, the usual ones are made
+//! about 1, and what overflows is farther than any distance that does not.
 
 use super::Aabb;
 use crate::num::{larger, scale_exponent, two_pow};
@@ -14,6 +16,10 @@ const MANY: usize = 16;
 const MARGIN: f64 = 1.0 / 140_737_488_355_328.0;
 /// Squares below this say nothing.
 const TINY: f64 = 1e-280;
+/// Squares of distances above this say no more than that they are far.
+const FAR: f64 = f64::MAX / 4.0;
+/// So many times as large as usual coordinates, the largest are left out.
+const BEYOND: f64 = 1e100;
 
 /// A box, and what distances of others from it are multiplied by.
 #[derive(Debug, Clone, Copy)]
@@ -24,15 +30,20 @@ pub(crate) struct Gaps<const D: usize> {
 }
 
 impl<const D: usize> Gaps<D> {
-    /// Distances from `from` of boxes that lie within `around`.
-    pub(crate) fn new(from: &Aabb<D>, around: &Aabb<D>) -> Self {
-        let mut largest = 0.0;
-        for corner in [from.min(), from.max(), around.min(), around.max()] {
-            for x in corner.map(f64::abs) {
-                largest = larger(x, largest);
-            }
-        }
-        let scale = two_pow(-scale_exponent(largest));
+    /// Distances from `from` of boxes that lie within `around`; the coordinates of most are no larger than `usual`.
+    pub(crate) fn new(from: &Aabb<D>, around: &Aabb<D>, usual: f64) -> Self {
+        let largest = |corners: [[f64; D]; 2]| {
+            let sizes = corners.into_iter().flatten().map(f64::abs);
+            sizes.fold(0.0, larger)
+        };
+        let least = larger(largest([from.min(), from.max()]), usual);
+        let most = largest([around.min(), around.max()]);
+        let unit = if least > 0.0 && most * (1.0 / BEYOND) > least {
+            least
+        } else {
+            larger(least, most)
+        };
+        let scale = two_pow(-scale_exponent(unit));
         let scaled = |corner: [f64; D]| corner.map(|x| x * scale);
         Self {
             low: scaled(from.min()),
@@ -41,11 +52,13 @@ impl<const D: usize> Gaps<D> {
         }
     }
 
-    /// The square of a distance, scaled as those below are; off by no more than [`MARGIN`] allows for.
+    /// The square of a distance, scaled as those below are; off by no more than [`MARGIN`] allows for. Infinite from
+    /// [`FAR`] on, where those below may be so for smaller ones.
     #[inline(always)]
     pub(crate) fn squared(&self, distance: f64) -> f64 {
         let scaled = distance * self.scale;
-        scaled * scaled
+        let square = scaled * scaled;
+        if square < FAR { square } else { f64::INFINITY }
     }
 
     /// Numbers that the squared distances of these boxes are not below.

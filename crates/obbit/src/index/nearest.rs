@@ -4,11 +4,11 @@ use super::best::{Aim, best_first};
 use super::descend::{Judge, descend};
 use super::layout::{Corners, FAN};
 use super::{Index, Storage};
-use crate::geom::Aabb;
 use crate::geom::box_gap::{Distance, Neighbor};
 use crate::geom::gaps::Gaps;
-use crate::num::mask;
+use crate::geom::{Aabb, AxisMap};
 use crate::num::rounded::limits;
+use crate::num::{larger, mask};
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -89,7 +89,9 @@ impl<const D: usize, S: Storage> Index<D, S> {
             return ControlFlow::Continue(());
         };
         let most = gaps.squared(distance);
-        descend(view, Near { gaps, most }, |places, belongs| {
+        let tells = most.is_finite() || distance == f64::INFINITY;
+        let sure = if tells { most } else { f64::NAN };
+        descend(view, Near { gaps, most, sure }, |places, belongs| {
             let is_near = |at| Distance::between(from, &view.aabb(at)).at_most(distance);
             if belongs || places.clone().all(is_near) {
                 found(&view.all_ids()[places])?;
@@ -100,7 +102,14 @@ impl<const D: usize, S: Storage> Index<D, S> {
 
     /// What distances from a box are measured with; `None` where there is nothing to be measured.
     fn gaps(&self, from: &Aabb<D>) -> Option<Gaps<D>> {
-        Some(Gaps::new(from, &self.bounds()?))
+        // Between the first and the last quarter of the bends are most, however far a few others reach.
+        let knots = self.maps.iter().map(AxisMap::knots);
+        let usual = knots.flat_map(|knots| {
+            let quarters = [1, 3].map(|k| knots.get(knots.len() * k / 4));
+            quarters.into_iter().flatten()
+        });
+        let usual = usual.fold(0.0, |most, x| larger(most, x.abs()));
+        Some(Gaps::new(from, &self.bounds()?, usual))
     }
 
     /// The `count` boxes nearest to a point, with their distances, nearest first; equally near ones
@@ -188,8 +197,10 @@ impl<const D: usize, S: Storage> Index<D, S> {
 /// Which boxes may be so near, and of which all points are.
 struct Near<const D: usize> {
     gaps: Gaps<D>,
-    /// The square of the distance.
+    /// The square of the distance; infinite where it is far.
     most: f64,
+    /// The same, but nothing that a number is at most where that does not tell.
+    sure: f64,
 }
 
 impl<const D: usize> Judge<D> for Near<D> {
@@ -200,7 +211,7 @@ impl<const D: usize> Judge<D> for Near<D> {
         let (mut some, mut all) = ([false; FAN], [false; FAN]);
         for lane in 0..FAN {
             some[lane] = least[lane] <= self.most;
-            all[lane] = most[lane] <= self.most;
+            all[lane] = most[lane] <= self.sure;
         }
         [mask(&some), mask(&all)]
     }

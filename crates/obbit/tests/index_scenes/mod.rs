@@ -19,7 +19,7 @@ pub fn between<const D: usize>(a: [f64; D], b: [f64; D]) -> Aabb<D> {
     Aabb::new(min, max).unwrap()
 }
 
-pub const SCENES: [&str; 15] = [
+pub const SCENES: [&str; 18] = [
     "uniform",
     "grid",
     "touching by one ulp",
@@ -35,6 +35,9 @@ pub const SCENES: [&str; 15] = [
     "one covers all",
     "sizes mixed",
     "far clusters",
+    "one around everything",
+    "a few beyond",
+    "small ones and some beyond",
 ];
 
 /// `count` boxes of a scene of [`SCENES`].
@@ -91,6 +94,14 @@ pub fn scene<const D: usize>(name: &str, count: usize, rng: &mut Random) -> Vec<
                 between(line(n), line(n + 1.5))
             }
             "one covers all" if i == count / 2 => between([-1e6; D], [1e6; D]),
+            "one around everything" if i == count / 2 => between([-f64::MAX; D], [f64::MAX; D]),
+            "one around everything" => around(u.map(|x| x * 50.0), 0.5),
+            "a few beyond" if i % 40 == 7 => around(v.map(|x| x * 1e160), rng.pick(&[1.0, 1e155])),
+            "a few beyond" => around(u.map(|x| x * 50.0 - 25.0), 0.5),
+            "small ones and some beyond" => around(
+                u.map(|x| x * 1e-10),
+                [1e-12, 1e-12, 1e-12, 1e-12, 1e100, 1e142, 1e300][i % 7],
+            ),
             "one covers all" => around(u.map(|x| x * 50.0), 0.5),
             "sizes mixed" => around(
                 u.map(|x| x * 100.0),
