@@ -187,6 +187,11 @@ fn archives_that_end_early() {
     let folder = Folder::new();
     folder.file("whole.csv.zst", &zip);
     assert!(folder.obbit("pairs whole.csv.zst").ok().lines().count() > 400);
+    // As `pzstd` writes it: first a frame that is to be skipped.
+    let led = [b"\x50\x2a\x4d\x18\x04\0\0\0size", &zip[..]].concat();
+    folder.file("led.csv.zst", &led);
+    assert!(folder.obbit("pairs led.csv.zst").ok().lines().count() > 400);
+    refused("led.csv", &led, &["compressed, not text", "zstd -dc"]);
 }
 
 #[test]

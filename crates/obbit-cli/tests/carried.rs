@@ -311,3 +311,28 @@ fn names_with_separators_are_read_again() {
         .ok();
     assert_eq!(again, format!("{{{keys}}}\n"));
 }
+
+#[test]
+fn line_ends_within_a_cell_stay_as_they_are() {
+    let folder = Folder::new();
+    for cell in [
+        "\"a\r\nb\r\nc\"",
+        "\"a\nb\r\nc\"",
+        "\"a\r\n\"",
+        "\"\r\n\r\na\"",
+    ] {
+        for end in ["\n", "\r\n"] {
+            let head = [
+                "id,x,y,w,h,note",
+                &format!("1,0,0,1,1,{cell}"),
+                "2,1,1,1,1,b",
+            ];
+            folder.file("a.csv", head.map(|line| line.to_owned() + end).concat());
+            let out = folder.obbit("select a.csv --rect 0,0,9,9").ok();
+            assert_eq!(
+                out,
+                format!("id,x,y,w,h,note\n1,0,0,1,1,{cell}\n2,1,1,1,1,b\n")
+            );
+        }
+    }
+}

@@ -202,3 +202,23 @@ fn a_file_that_is_not_there_is_told_with_what_may_be_meant() {
         folder.obbit(line).refused(&[words]);
     }
 }
+
+#[test]
+fn a_pipe_with_the_name_of_a_compressed_file_is_opened_once() {
+    use std::io::Write;
+    let folder = Folder::new();
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.path().join("a.csv.gz"))
+        .status();
+    assert!(made.is_ok_and(|status| status.success()), "mkfifo");
+    let path = folder.path().join("a.csv.gz");
+    let writer = std::thread::spawn(move || {
+        let file = std::fs::File::create(path).unwrap();
+        let mut zip = flate2::write::GzEncoder::new(file, flate2::Compression::fast());
+        zip.write_all(b"x,y,r\n0,0,1\n1,0,1\n").unwrap();
+        zip.finish().unwrap();
+    });
+    let out = folder.obbit("pairs a.csv.gz").ok();
+    writer.join().unwrap();
+    assert_eq!(out.lines().count(), 2, "{out}");
+}

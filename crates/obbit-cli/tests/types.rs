@@ -243,3 +243,25 @@ fn a_type_that_parquet_has_not_comes_out_as_arrow_alone() {
         assert_eq!(folder.names(), ["a.arrow", "b.arrow"]);
     }
 }
+
+#[test]
+fn a_stream_without_its_end_mark_is_told() {
+    let (folder, _) = folder();
+    let whole = folder.bytes("a.arrow");
+    let words = |bytes: &[u8]| {
+        folder.file("cut.arrow", bytes);
+        let ran = folder.obbit("pairs cut.arrow --stats json");
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        ran.err
+    };
+    assert!(!words(&whole).contains("no end mark"));
+    let padded = [&whole[..], &[0; 5]].concat();
+    assert!(!words(&padded).contains("no end mark"));
+    for cut in [8, 6] {
+        let told = words(&whole[..whole.len() - cut]);
+        assert!(
+            told.contains("cut.arrow: the stream has no end mark"),
+            "{told}"
+        );
+    }
+}

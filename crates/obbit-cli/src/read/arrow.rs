@@ -103,7 +103,18 @@ pub(super) fn read_ipc(bytes: Vec<u8>, builder: &mut Builder<'_>) -> Result<()> 
     let schema = reader.schema();
     push_all(&schema, reader, builder, &broken)?;
     let end = usize::try_from(cursor.position()).unwrap_or(usize::MAX);
-    let rest = cursor.get_ref().get(end..).unwrap_or_default();
+    // A stream may end without a mark, and so may one that was cut between two batches.
+    let (stream, rest) = cursor.get_ref().split_at_checked(end).unwrap_or_default();
+    let mark: &[u8] = if stream.starts_with(&[0xff; 4]) {
+        &[0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]
+    } else {
+        &[0; 4]
+    };
+    if !stream.ends_with(mark) {
+        builder.warn(format!(
+            "{file}: the stream has no end mark: it may have been cut off behind its last whole batch"
+        ));
+    }
     if rest.iter().any(|&byte| byte != 0) {
         return Err(Failure::new(format_args!(
             "{file}: {} bytes follow the end of its stream: split what was put together",

@@ -18,6 +18,7 @@ pub(super) fn read(source: &mut dyn BufRead, builder: &mut Builder<'_>) -> Resul
         number: 0,
         start: 0,
         line: Vec::new(),
+        returned: false,
         limit: LONGEST_LINE,
     };
     let mut record = Record::default();
@@ -192,6 +193,8 @@ struct Lines<'a> {
     /// The first of those that are in `line`.
     start: u64,
     line: Vec<u8>,
+    /// Whether a carriage return stood before the end of the first of them.
+    returned: bool,
     limit: u64,
 }
 
@@ -206,7 +209,8 @@ impl Lines<'_> {
         if self.line.last() == Some(&b'\n') {
             self.line.pop();
         }
-        if self.line.last() == Some(&b'\r') {
+        self.returned = self.line.last() == Some(&b'\r');
+        if self.returned {
             self.line.pop();
         }
         Ok(true)
@@ -316,6 +320,10 @@ impl Quoted {
         lines: &mut Lines<'_>,
         record: &mut Record,
     ) -> io::Result<Option<&'static str>> {
+        // A cell that goes on in the next line is carried along as it was.
+        if lines.returned {
+            lines.line.push(b'\r');
+        }
         loop {
             lines.line.push(b'\n');
             if let Some(rest) = self.go_on(&lines.line, record) {

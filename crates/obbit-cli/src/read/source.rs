@@ -51,10 +51,17 @@ impl Source {
             inner: file,
             progress: job.progress(length),
         };
-        let reader: Box<dyn BufRead + Send> = match compression(path) {
+        let mut file = BufReader::with_capacity(1 << 18, file);
+        let compression = compression(path);
+        // (A pipe may wait for whoever writes into it.)
+        if length.is_some() && compression.is_some() {
+            let start = file.fill_buf();
+            let start = start.map_err(|error| Failure::file("read", path, &error))?;
+            is_compressed(path, compression == Some("gz"), start)?;
+        }
+        let reader: Box<dyn BufRead + Send> = match compression {
             Some("gz") => {
-                is_compressed(path, "gzip", b"\x1f\x8b")?;
-                let unzipped = flate2::read::MultiGzDecoder::new(BufReader::new(file));
+                let unzipped = flate2::bufread::MultiGzDecoder::new(file);
                 Box::new(BufReader::with_capacity(
                     1 << 18,
                     Whole {
@@ -64,7 +71,6 @@ impl Source {
                 ))
             }
             Some(_) => {
-                is_compressed(path, "zstd", b"\x28\xb5\x2f\xfd")?;
                 let unzipped = unzstd(file).map_err(|e| Failure::file("read", path, &e))?;
                 Box::new(BufReader::with_capacity(
                     1 << 18,
@@ -74,7 +80,7 @@ impl Source {
                     },
                 ))
             }
-            None => Box::new(BufReader::with_capacity(1 << 18, file)),
+            None => Box::new(file),
         };
         Ok(Self {
             name: name(path),
@@ -109,28 +115,33 @@ impl Source {
 
 /// Takes off zstd, whose window may be as large as half of the memory there is: `zstd --long=31` makes one of
 /// 2 GiB, of which only what comes is touched.
-fn unzstd<R: Read>(file: R) -> io::Result<zstd::Decoder<'static, BufReader<R>>> {
+fn unzstd<R: BufRead>(file: R) -> io::Result<zstd::Decoder<'static, R>> {
     /// What every reader takes, and the largest that the format has on this machine.
     const LEAST: u32 = 27;
     const MOST: u32 = if usize::BITS < 64 { 30 } else { 31 };
     let room = crate::memory::free().unwrap_or(u64::MAX) / 2;
     let window = room.checked_ilog2().unwrap_or(0).clamp(LEAST, MOST);
-    let mut decoder = zstd::Decoder::new(file)?;
+    let mut decoder = zstd::Decoder::with_buffer(file)?;
     decoder.window_log_max(window)?;
     Ok(decoder)
 }
 
+pub(super) fn is_gzip(start: &[u8]) -> bool {
+    start.starts_with(b"\x1f\x8b")
+}
+
+/// Whether it begins as zstd does, or with a frame to be skipped, as `pzstd` writes.
+pub(super) fn is_zstd(start: &[u8]) -> bool {
+    start.starts_with(b"\x28\xb5\x2f\xfd") || matches!(start, [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..])
+}
+
 /// A file may have the ending of a compressed one and not be one.
-fn is_compressed(path: &Path, kind: &str, magic: &[u8]) -> Result<()> {
-    let mut start = Vec::new();
-    let file = File::open(path).map_err(|error| Failure::file("read", path, &error))?;
-    // What can be read only once, as a pipe, is left alone.
-    if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
-        return Ok(());
-    }
-    let read = file.take(magic.len() as u64).read_to_end(&mut start);
-    read.map_err(|error| Failure::file("read", path, &error))?;
-    if start != magic {
+fn is_compressed(path: &Path, gzip: bool, start: &[u8]) -> Result<()> {
+    let (kind, is_so) = match gzip {
+        true => ("gzip", is_gzip(start)),
+        false => ("zstd", is_zstd(start)),
+    };
+    if !is_so {
         let what = if start.is_empty() {
             "it is empty"
         } else {

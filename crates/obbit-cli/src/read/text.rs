@@ -1,5 +1,6 @@
 //! Whether a file that should hold text does, and if not, what it holds; and what all readers of text know.
 
+use super::source::{is_gzip, is_zstd};
 use crate::failure::{Failure, Result};
 
 /// The mark at the start of a text that says UTF-8.
@@ -19,12 +20,8 @@ pub(super) fn check_text(file: &str, start: &[u8]) -> Result<()> {
         looks_like("a Parquet file", "use --input-format parquet")
     } else if start.starts_with(b"ARROW1") {
         looks_like("an Arrow file", "use --input-format arrow")
-    } else if start.starts_with(b"\x1f\x8b") || start.starts_with(b"\x28\xb5\x2f\xfd") {
-        let tool = if start.starts_with(b"\x1f") {
-            "gzip"
-        } else {
-            "zstd"
-        };
+    } else if is_gzip(start) || is_zstd(start) {
+        let tool = if is_gzip(start) { "gzip" } else { "zstd" };
         let name = if file == super::source::STANDARD_INPUT {
             ""
         } else {

@@ -116,6 +116,7 @@ fn a_quote_open_past_all_measure_is_told_as_that() {
         number: 6,
         start: 0,
         line: Vec::new(),
+        returned: false,
         limit: 9,
     };
     assert!(lines.next().unwrap());
