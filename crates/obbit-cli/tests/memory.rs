@@ -121,3 +121,15 @@ fn refused_within(kib: u32, folder: &Folder, line: &str) -> String {
     );
     told
 }
+
+#[test]
+fn a_header_of_millions_of_columns_is_refused_before_it_fills_the_memory() {
+    let folder = Folder::new();
+    let (more, cells) = (",".repeat(1_500_000), "0,0,1".to_owned());
+    folder.file("wide.csv", format!("x,y,r{more}\n{cells}{more}\n"));
+    let told = refused_within(300_000, &folder, "select wide.csv --rect 0,0,9,9");
+    assert!(
+        told.contains("wide.csv: a list of its 1500003 columns"),
+        "{told}"
+    );
+}

@@ -6,6 +6,7 @@ use crate::failure::BadRow;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
@@ -15,13 +16,35 @@ pub(super) struct Header {
     pub(super) names: Vec<String>,
     /// Which column is called so.
     columns: HashMap<String, usize>,
+    /// Keys of later rows that are known to have no meaning: whether one has takes longer to tell than a row to read.
+    others: RefCell<HashSet<String>>,
 }
+
+/// So many of those are kept.
+const MOST_OTHERS: usize = 1 << 16;
 
 impl Header {
     pub(super) fn of(row: &Row<'_>) -> Self {
         let names: Vec<String> = row.0.iter().map(|(key, _)| key.to_string()).collect();
         let columns = names.iter().cloned().zip(0..).collect();
-        Self { names, columns }
+        Self {
+            names,
+            columns,
+            others: RefCell::default(),
+        }
+    }
+
+    /// Whether a key of a later row would have been read had it been in the first.
+    fn would_read(&self, key: &str, builder: &Builder<'_>) -> bool {
+        let mut others = self.others.borrow_mut();
+        if others.contains(key) {
+            return false;
+        }
+        let has_meaning = builder.has_meaning(key);
+        if !has_meaning && others.len() < MOST_OTHERS {
+            others.insert(key.to_owned());
+        }
+        has_meaning
     }
 }
 
@@ -78,7 +101,7 @@ impl<'a> Row<'a> {
                 *place = Some(at);
                 continue;
             }
-            if builder.has_meaning(key) {
+            if header.would_read(key, builder) {
                 return Err(BadRow::column(
                     key.as_ref(),
                     "the first row has no such key: give all rows the same",

@@ -207,6 +207,11 @@ impl<'a> Builder<'a> {
             Failure::new(format_args!("{}, {place}: {message}", self.table.file))
         })?;
         let carries = self.carries();
+        if carries {
+            let bytes = (names.len() * size_of::<super::carried::Texts>()) as u64;
+            let what = format_args!("{}: a list of its {} columns", self.table.file, names.len());
+            crate::memory::room_for(bytes, what, "leave out those that are not needed")?;
+        }
         if let Some(carried) = self.table.carried.as_mut().filter(|_| carries) {
             carried.header(names, self.table.plan.id);
         }
