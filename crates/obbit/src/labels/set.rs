@@ -107,12 +107,12 @@ struct Facts {
     positions: u32,
 }
 
-/// Of a label that is not there: it comes last, and has no shapes.
+/// Of a label that is not there: it has no shapes, hides nobody and gives way to nobody.
 const NOTHING: Facts = Facts {
     priority: -f64::MAX,
     order: (MOST - 1) as u32,
     blocks: 0,
-    yields: u32::MAX,
+    yields: 0,
     positions: 1,
 };
 
