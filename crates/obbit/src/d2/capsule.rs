@@ -5,6 +5,7 @@ use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
+use crate::geom::box_around_line;
 use crate::geom::serial::validated;
 use crate::num::positive_product;
 
@@ -104,6 +105,18 @@ impl Bounded<2> for Capsule2 {
 
     fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
         Some(around_points(&[self.p, self.q], self.radius, axes))
+    }
+
+    fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
+        let rows = shapes
+            .iter()
+            .map(|s| box_around_line::in_plane(s.p, s.q, s.radius));
+        box_around_line::write(rows, numbers);
+        true
+    }
+
+    fn fills_boxes() -> bool {
+        false
     }
 }
 

@@ -5,6 +5,7 @@ use super::{Aabb2, Pose2};
 use crate::error::Error;
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
+use crate::geom::box_around_line;
 use crate::geom::serial::validated;
 
 /// A straight line from `p` to `q`; the two may be equal. It has no inside, so it never contains
@@ -100,6 +101,18 @@ impl Bounded<2> for Segment2 {
 
     fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
         Some(around_points(&[self.p, self.q], 0.0, axes))
+    }
+
+    fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
+        let rows = shapes
+            .iter()
+            .map(|s| box_around_line::in_plane(s.p, s.q, 0.0));
+        box_around_line::write(rows, numbers);
+        true
+    }
+
+    fn fills_boxes() -> bool {
+        false
     }
 }
 

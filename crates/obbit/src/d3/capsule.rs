@@ -3,6 +3,7 @@
 use super::{Pose3, around, checked, finite_point, moved, vec::sub};
 use crate::error::{Error, size};
 use crate::geom::aslant::around_points;
+use crate::geom::box_around_line;
 use crate::geom::serial::validated;
 use crate::geom::{Aabb, Bounded};
 
@@ -97,6 +98,18 @@ impl Bounded<3> for Capsule3 {
 
     fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
         Some(around_points(&[self.p, self.q], self.radius, axes))
+    }
+
+    fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
+        let rows = shapes
+            .iter()
+            .map(|s| box_around_line::in_space(s.p, s.q, s.radius));
+        box_around_line::write(rows, numbers);
+        true
+    }
+
+    fn fills_boxes() -> bool {
+        false
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Pose3, finite_point, moved, vec::sub};
 use crate::error::Error;
 use crate::geom::aslant::around_points;
+use crate::geom::box_around_line;
 use crate::geom::serial::validated;
 use crate::geom::{Aabb, Bounded};
 
@@ -93,6 +94,18 @@ impl Bounded<3> for Segment3 {
 
     fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {
         Some(around_points(&[self.p, self.q], 0.0, axes))
+    }
+
+    fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
+        let rows = shapes
+            .iter()
+            .map(|s| box_around_line::in_space(s.p, s.q, 0.0));
+        box_around_line::write(rows, numbers);
+        true
+    }
+
+    fn fills_boxes() -> bool {
+        false
     }
 }
 

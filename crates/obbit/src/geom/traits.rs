@@ -48,10 +48,11 @@ pub trait Bounded<const D: usize> {
         None
     }
 
-    /// Whether all shapes of this type are boxes whose centres are those of their bounds; if so, writes
-    /// their numbers, a list for each: in the plane width, height, and the cosine and sine by which
-    /// they are turned; in space the three sizes, the first two axes, and how far the frame may be from
-    /// a perfect one. Shapes for which there is no room are left out.
+    /// Whether all shapes of this type are boxes whose centres are those of their bounds, or lie in such boxes
+    /// ([`fills_boxes`](Self::fills_boxes) tells which); if so, writes the boxes' numbers, a list for each: in the
+    /// plane width, height, and the cosine and sine by which they are turned; in space the three sizes, the first two
+    /// axes, and how far the frame may be from a perfect one. A shape of which nothing is known has the size NaN, and
+    /// shapes for which there is no room are left out.
     ///
     /// Bulk jobs call this, to tell most pairs of such shapes from a few numbers. There is no need to
     /// write it: the provided text says no.
@@ -62,6 +63,16 @@ pub trait Bounded<const D: usize> {
     {
         let _ = (shapes, numbers);
         false
+    }
+
+    /// Whether what [`boxes`](Self::boxes) writes are the shapes themselves: a capsule only lies in its box, so that
+    /// two of which the boxes overlap may still be apart.
+    #[must_use]
+    fn fills_boxes() -> bool
+    where
+        Self: Sized,
+    {
+        true
     }
 }
 

@@ -19,11 +19,15 @@ pub(super) trait Judge<const D: usize>: Sync {
     fn bounds(&self, side: usize, i: usize) -> Aabb<D>;
     /// The same for the members from `start` on, axis by axis, as many as there is room for.
     fn cover(&self, side: usize, start: usize, low: [&mut [f64]; D], high: [&mut [f64]; D]);
-    /// Whether all members of list `side` are boxes of which nothing is asked but whether they meet; if
-    /// so, writes their numbers from `start` on, as [`Bounded::boxes`] does.
+    /// Whether all members of list `side` are boxes, or lie in boxes, of which nothing is asked but whether they meet;
+    /// if so, writes their numbers from `start` on, as [`Bounded::boxes`] does.
     fn boxes(&self, side: usize, start: usize, numbers: &mut [&mut [f64]]) -> bool {
         let _ = (side, start, numbers);
         false
+    }
+    /// Whether members fill these boxes, so that two of which the boxes overlap do.
+    fn fills_boxes(&self) -> bool {
+        true
     }
     /// The axes of member `i` of list `side`, as [`Bounded::lies_along`] tells them.
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
@@ -93,6 +97,10 @@ impl<const D: usize, L: Bounded<D>, R: Bounded<D>> Sides<'_, D, L, R> {
         }
     }
 
+    fn fills_boxes(&self) -> bool {
+        L::fills_boxes() && R::fills_boxes()
+    }
+
     #[inline(always)]
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
         if SMALL {
@@ -144,6 +152,10 @@ where
 
     fn boxes(&self, side: usize, start: usize, numbers: &mut [&mut [f64]]) -> bool {
         Sides::<D, _, _>(self.left, self.right).boxes(side, start, numbers)
+    }
+
+    fn fills_boxes(&self) -> bool {
+        Sides::<D, _, _>(self.left, self.right).fills_boxes()
     }
 
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {
@@ -216,6 +228,10 @@ where
         !SMALL
             && self.clearance == 0.0
             && Sides::<D, _, _>(self.left, self.right).boxes(side, start, numbers)
+    }
+
+    fn fills_boxes(&self) -> bool {
+        Sides::<D, _, _>(self.left, self.right).fills_boxes()
     }
 
     fn lies_along(&self, side: usize, i: usize) -> Option<[[f64; D]; D]> {

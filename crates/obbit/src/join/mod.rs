@@ -22,6 +22,7 @@ mod levels;
 mod list;
 mod merge;
 mod moving;
+mod narrow;
 mod order;
 mod packing;
 mod quantise;

@@ -43,11 +43,16 @@ impl<const D: usize> Scan<'_, D> {
         }
     }
 
+    /// Whether shapes have to be looked at: with sketches of all that they are, hardly any pair is left.
+    fn looks_at_shapes(&self) -> bool {
+        self.sketches[0].is_none() || !self.judge.fills_boxes()
+    }
+
     fn within(&self, boxes: &Columns<D>, at: &mut Cursor, out: &mut Out) {
         let mut warm = at.next[0];
+        let looks = self.looks_at_shapes();
         out.drain(self.judge, self.mode, self.settle, |lanes, out| {
-            // With sketches hardly any pair is left whose boxes have to be looked at.
-            if self.sketches[0].is_none() {
+            if looks {
                 warm_up(boxes, &mut warm, at.next[0], |ids| self.judge.warm(0, ids));
             }
             lanes.within(boxes, at, out);
@@ -57,8 +62,9 @@ impl<const D: usize> Scan<'_, D> {
     fn between(&self, left: &Columns<D>, right: &Columns<D>, at: &mut Cursor, out: &mut Out) {
         let (judge, side) = (self.judge, usize::from(self.mode == Mode::Between));
         let mut warm = at.next;
+        let looks = self.looks_at_shapes();
         out.drain(judge, self.mode, self.settle, |lanes, out| {
-            if self.sketches[0].is_none() {
+            if looks {
                 warm_up(left, &mut warm[0], at.next[0], |ids| judge.warm(0, ids));
                 warm_up(right, &mut warm[1], at.next[1], |ids| judge.warm(side, ids));
             }
@@ -139,15 +145,18 @@ impl Out {
             }
             let Finds { sure, open, .. } = &mut *finds;
             *looked_at += (sure.len() + open.len()) as u64;
-            if mode == Mode::Within && judge.is_ordered() {
-                open.put_lesser_first();
-            }
-            let (first, second) = open.lists();
-            verdicts.clear();
-            verdicts.resize(first.len(), false);
-            judge.decide(first, second, verdicts);
-            open.retain(verdicts);
-            for list in [sure, open] {
+            let told = judge.fills_boxes();
+            for (list, is_open) in [(sure, !told), (open, true)] {
+                if is_open {
+                    if mode == Mode::Within && judge.is_ordered() {
+                        list.put_lesser_first();
+                    }
+                    let (first, second) = list.lists();
+                    verdicts.clear();
+                    verdicts.resize(first.len(), false);
+                    judge.decide(first, second, verdicts);
+                    list.retain(verdicts);
+                }
                 // Only now where it does not matter: as they are found, many pairs in a row have one
                 // member in common, which saves work in `decide`.
                 if mode == Mode::Within && !judge.is_ordered() {

@@ -139,6 +139,10 @@ impl<const D: usize> Judge<D> for Turned<'_, D> {
         all
     }
 
+    fn fills_boxes(&self) -> bool {
+        self.judge.fills_boxes()
+    }
+
     fn warm(&self, side: usize, ids: &[u32]) {
         self.judge.warm(side, ids);
     }

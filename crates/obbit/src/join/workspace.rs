@@ -5,6 +5,7 @@ use super::judge::Judge;
 use super::levels::{Levels, Ranks};
 use super::list::List;
 use super::merge::merged;
+use super::narrow;
 use super::order::{Bins, Sorting};
 use super::quantise::{self, Scale};
 use super::room;
@@ -311,8 +312,7 @@ impl<const D: usize> Workspace<D> {
         });
         let scale = &self.scale;
         let mut levels = Levels::measured(scale.sample());
-        let all = (0..lists).all(|side| judge.boxes(side, counts[side], &mut []));
-        let units = scale.units().filter(|_| all);
+        let units = scale.units().filter(|_| narrow::pays(judge, lists));
         let mut ranks = Ranks::default();
         for (side, list) in self.lists.iter_mut().enumerate().take(lists) {
             let these = list.fill(counts[side], units.is_some(), |start, rows, sketches| {
