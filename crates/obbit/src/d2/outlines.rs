@@ -10,6 +10,7 @@
 //! off. So all is off by less than `24 u M (2 M + l)` and a few roundings of the products, `8 u M l`. Twice that is
 //! asked for and more.
 
+use super::Obb2;
 use crate::geom::Relation;
 use crate::num::larger;
 use crate::num::vector::sub;
@@ -41,6 +42,14 @@ pub(super) fn told(a: &[P], from: P, b: &[P]) -> Option<Relation> {
     let one = beyond_a_side(a, of_a, b, of_b, size)?;
     let other = beyond_a_side(b, of_b, a, of_a, size)?;
     Some([Relation::Overlapping, Relation::Apart][usize::from(one | other)])
+}
+
+/// The corners of an oriented box whose centre is there, counter-clockwise.
+pub(super) fn corners_around(s: &Obb2, [x, y]: [f64; 2]) -> [[f64; 2]; 4] {
+    let [w, h] = s.size().map(|size| 0.5 * size);
+    let (cos, sin) = (s.rotation().cos(), s.rotation().sin());
+    let corner = |w: f64, h: f64| [x + (w * cos - h * sin), y + (w * sin + h * cos)];
+    [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)]
 }
 
 /// The greatest sum of two coordinates.

@@ -2,7 +2,9 @@
 
 use super::obb_relation;
 use super::obb_within;
-use super::outlines;
+use super::outlines::{self, corners_around};
+#[cfg(not(target_family = "wasm"))]
+use super::outlines_within;
 use super::polygons;
 #[cfg(not(target_family = "wasm"))]
 use super::rect::Rect;
@@ -96,14 +98,6 @@ fn near(a: View2<'_>, b: View2<'_>, clearance: f64) -> Option<bool> {
     }
 }
 
-/// The corners of an oriented box whose centre is there, counter-clockwise.
-fn corners_around(s: &Obb2, [x, y]: [f64; 2]) -> [[f64; 2]; 4] {
-    let [w, h] = s.size().map(|size| 0.5 * size);
-    let (cos, sin) = (s.rotation().cos(), s.rotation().sin());
-    let corner = |w: f64, h: f64| [x + (w * cos - h * sin), y + (w * sin + h * cos)];
-    [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)]
-}
-
 /// The ends of a circle, a capsule or a segment, and its radius.
 fn line(view: View2<'_>) -> Option<([[f64; 2]; 2], f64)> {
     match view {
@@ -161,6 +155,8 @@ pub(crate) fn within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
             _ => near(a, b, clearance),
         },
     };
+    #[cfg(not(target_family = "wasm"))]
+    let told = told.or_else(|| outlines_within::told(a, b, clearance));
     told.unwrap_or_else(|| generally_within(a, b, clearance))
 }
 
