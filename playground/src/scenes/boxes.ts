@@ -1,11 +1,11 @@
 // Two shapes: how do they stand to each other, how far, how deep, along which axis?
 
-import init, { axisGap, contact, intersects, iou, mtv, overlapArea, relation, relations, separation, shadows, Shapes } from 'obbit/queries';
+import init, { axisGap, contact, intersects, iou, mtv, overlapArea, relation, separation, shadows, Shapes } from 'obbit/queries';
 import { codeFor, LANGUAGES, type Language } from '../data/code.ts';
-import { addFigure, isStraight, KINDS, readFigure, shapeOf, write, type Figure, type Kind } from '../data/figures.ts';
+import { isStraight, KINDS, readFigure, shapeOf, write, type Figure, type Kind } from '../data/figures.ts';
 import { button, choice, group, legend, meanings, note, row, select, toggle } from '../ui/controls.ts';
 import { copy, h, toast } from '../ui/dom.ts';
-import { Facts, length, nanoseconds } from '../ui/facts.ts';
+import { Facts, length } from '../ui/facts.ts';
 import { isBeside, isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import type { Drag, Limits, Place } from '../ui/plane-options.ts';
@@ -13,6 +13,7 @@ import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, extentOf, handlesOf, roomOf, type Picture } from './boxes-draw.ts';
 import { snap } from './boxes-snap.ts';
+import { Timing } from './boxes-time.ts';
 import { because, degreesOf, HAIR_TOLD, isHair, MEANINGS } from './boxes-words.ts';
 
 type Name = 'a' | 'b';
@@ -21,8 +22,6 @@ const USUAL: Record<Name, Figure> = {
   a: { kind: 'box', x: 355, y: 430, w: 350, h: 150, angle: 0 },
   b: { kind: 'box', x: 575, y: 295, w: 350, h: 150, angle: 220 },
 };
-/** How many questions are timed at once. */
-const LISTED = 256;
 const NUMBERS = [['x', 'Centre x'], ['y', 'Centre y'], ['w', 'Width'], ['h', 'Height'], ['angle', 'Degrees']] as const;
 
 export const boxes: SceneInfo = {
@@ -68,6 +67,7 @@ class TwoBoxes implements Scene {
   #language: Language = 'rust';
   #all = true;
   #looked: number | null = null;
+  readonly #timing = new Timing();
   #picture: Picture | null = null;
 
   constructor(stage: Stage) {
@@ -263,30 +263,10 @@ class TwoBoxes implements Scene {
     const corner = straight && answer === 'Apart' && parted.distance > exact * (1 + 1e-9);
     this.#hint.textContent = corner ? 'Corner to corner the distance is larger than the gap on any axis.' : '';
     this.#hint.hidden = !corner;
-    this.#time();
+    this.#stage.hud.set('relation-time', 'One answer takes', this.#timing.of(a, b, answer));
     this.#stage.hud.set('axes', 'Axes looked at', String(all.length));
     this.#listAxes(picture, decisive);
     this.#stage.summary(answer === 'Overlapping' ? `Overlapping by ${length(-parted.distance)}` : answer === 'Apart' ? `Apart by ${length(parted.distance)}` : 'Touching');
-  }
-
-  /** One question is too short to be timed: lists of them, for a millisecond. */
-  #time(): void {
-    const { a, b } = this.#figures;
-    const listOf = (figure: Figure): Shapes => {
-      const list = new Shapes();
-      for (let i = 0; i < LISTED; i += 1) addFigure(list, figure);
-      return list;
-    };
-    const [as, bs] = [listOf(a), listOf(b)];
-    const into = new Uint8Array(LISTED);
-    const started = performance.now();
-    let asked = 0;
-    let now = started;
-    for (; now - started < 1; now = performance.now()) {
-      relations(as, bs, { into });
-      asked += LISTED;
-    }
-    this.#stage.hud.set('relation-time', 'One answer takes', nanoseconds(now - started, asked));
   }
 
   #listAxes({ shadows: all, lit }: Picture, decisive: number): void {

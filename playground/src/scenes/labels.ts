@@ -6,10 +6,11 @@ import { cities, placesOf, type City } from '../data/cities.ts';
 import { Asking } from '../data/labels-asking.ts';
 import type { Compared, Decision } from '../data/labels-judge.ts';
 import type { Turn } from '../data/placing.ts';
+import { Stopwatch } from '../ui/clock.ts';
 import { button, choice, group, meanings, note, row, slider, toggle } from '../ui/controls.ts';
 import { h, toast } from '../ui/dom.ts';
-import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
-import { frames } from '../ui/frames.ts';
+import { Facts, count } from '../ui/facts.ts';
+import { frameTime } from '../ui/frames.ts';
 import { Plane } from '../ui/plane.ts';
 import type { Place } from '../ui/plane-options.ts';
 import { seen } from '../ui/seen.ts';
@@ -43,7 +44,7 @@ export const labels: SceneInfo = {
 
 const MEANINGS = [
   ['Shown here, Hidden here', 'Names of places on the screen, and how many of them have no room.'],
-  ['All decided in', 'The median time in which the engine decides anew which of all names show: on the screen and beside it. Above 20\u2009000 it does so beside the page, which meanwhile draws the last answer where the map is by now.'],
+  ['All decided in', 'The mean time in which the engine decides anew which of all names show: on the screen and beside it. Above 20\u2009000 it does so beside the page, which meanwhile draws the last answer where the map is by now.'],
   ['Frame takes', 'All work for the last picture, drawing included.'],
   ['A shown label keeps its place', 'One that comes later drives it out only where it is more important: names do not flicker as the map moves.'],
   ['Aligned boxes would lose', 'So many names fit at this bearing, and would be hidden by a program that puts aligned boxes around turned names.'],
@@ -272,8 +273,7 @@ class LabelsScene implements Scene {
     hud.set('shown', 'Shown here', count(shown));
     hud.set('hidden', 'Hidden here', count(all - shown));
     hud.set('update', 'All decided in', this.#updates.told);
-    const last = frames.work.at(-1);
-    if (last !== undefined) hud.set('frame', 'Frame takes', duration(last));
+    hud.set('frame', 'Frame takes', frameTime());
     // A phone has folded away the panel with the answer.
     this.#stage.summary(pointed ?? `${count(shown)} shown`);
   }

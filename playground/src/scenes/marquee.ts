@@ -2,10 +2,11 @@
 
 import init, { Lasso, Marquee, type Area, type Mode } from 'obbit';
 import { elements, halfSide } from '../data/elements.ts';
+import { Stopwatch, duration } from '../ui/clock.ts';
 import { button, choice, group, legend, meanings, note, row, slider } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
-import { Stopwatch, count, duration } from '../ui/facts.ts';
-import { frames } from '../ui/frames.ts';
+import { count } from '../ui/facts.ts';
+import { frameTime } from '../ui/frames.ts';
 import { isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import type { Drag, Place } from '../ui/plane-options.ts';
@@ -51,7 +52,7 @@ export const marquee: SceneInfo = {
 const MEANINGS = [
   ['Made ready in', 'The time in which the engine has put all elements in order, once.'],
   ['This step', 'How many elements the last step of the drag has added and taken away: only these are drawn anew.'],
-  ['Step takes', 'The median time in which the engine answers one step, exactly, whatever the number of elements.'],
+  ['Step takes', 'The mean time in which the engine answers one step, exactly, whatever the number of elements.'],
   ['Frame takes', 'All work for the last picture, drawing included.'],
 ] as const;
 
@@ -169,6 +170,7 @@ class MarqueeScene implements Scene {
   #load(): void {
     this.#page?.free();
     const boxes = elements(this.#count);
+    this.#steps.forget();
     const started = performance.now();
     this.#page = new Marquee(boxes);
     this.#stage.hud.set('elements', 'Elements', count(this.#count));
@@ -316,8 +318,7 @@ class MarqueeScene implements Scene {
     const { view, width, height, ratio } = this.#plane;
     if (this.#layer.render(view, width, height, ratio)) this.#plane.draw();
     this.#drawing.hidden = !this.#layer.isBehind;
-    const last = frames.work.at(-1);
-    if (last !== undefined) this.#stage.hud.set('frame', 'Frame takes', duration(last));
+    this.#stage.hud.set('frame', 'Frame takes', frameTime());
     if (!this.#picked) return;
     const window = this.#picked.mode === 'window';
     const colour = window ? theme().a : theme().apart;

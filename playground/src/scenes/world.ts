@@ -3,10 +3,11 @@
 import init2 from 'obbit/world2';
 import init3 from 'obbit/world3';
 import { build, mostSpeed, Naive, TICK, type Built, type Setup } from '../data/worlds.ts';
+import { Stopwatch } from '../ui/clock.ts';
 import { button, choice, group, legend, meanings, note, row, slider, toggle } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
-import { Facts, Stopwatch, count, duration } from '../ui/facts.ts';
-import { frames } from '../ui/frames.ts';
+import { Facts, count } from '../ui/facts.ts';
+import { frameTime } from '../ui/frames.ts';
 import { isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import { see, seeFrom, seen, seenFrom } from '../ui/seen.ts';
@@ -23,7 +24,7 @@ const MEANINGS = [
   ['Red', 'What has just met another, and less so from then on: for a fifth of a second, of three on a line for half a second. So far more boxes are red than are in contact at a moment.'],
   ['In contact', 'Pairs of boxes that touch at this moment.'],
   ['Events so far', 'Contacts that have begun, gone on or ended; each has its place and its exact time within a step.'],
-  ['Step takes', 'The median of the last steps, each of 20 ms of the world\u2019s time.'],
+  ['Step takes', 'The mean of the last steps, each of 20 ms of the world\u2019s time.'],
   ['Energy', 'Of all motion together. Bounces along the contact neither add to it nor take from it, but for rounding.'],
   ['Hash of the world', 'A number made of all bits of all boxes: where it is the same after as many steps, two machines have the same world.'],
   ['Naive code', 'What many programs do: move by a whole step, then look whether something was hit. At a high speed its box, drawn with dashes, is past the wall before it looks.'],
@@ -367,8 +368,7 @@ class WorldScene implements Scene {
     hud.set('contacts', 'In contact', count(contacts));
     hud.set('events', 'Events so far', count(this.#events));
     hud.set('step', 'Step takes', this.#steps.told);
-    const last = frames.work.at(-1);
-    hud.set('frame', 'Frame takes', last === undefined ? null : duration(last));
+    hud.set('frame', 'Frame takes', frameTime());
     this.#facts.set('walls', 'Walls, which stand still', count(fixed));
     this.#facts.set('steps', 'Steps', count(bodies.steps));
     this.#facts.set('energy', 'Energy', bodies.energy.toPrecision(12));

@@ -37,53 +37,8 @@ export class Facts {
   }
 }
 
-/** How long frames and steps take: the median of the last ones. */
-export class Stopwatch {
-  readonly #last: number[] = [];
-
-  /** Runs, and notes how long that took. */
-  time<T>(work: () => T): T {
-    const started = performance.now();
-    const result = work();
-    this.add(performance.now() - started);
-    return result;
-  }
-
-  add(milliseconds: number): void {
-    this.#last.push(milliseconds);
-    if (this.#last.length > 31) this.#last.shift();
-  }
-
-  forget(): void {
-    this.#last.length = 0;
-  }
-
-  /** The median in words; a dash before there is one. */
-  get told(): string {
-    return this.#last.length === 0 ? '\u2013' : duration(this.median);
-  }
-
-  get median(): number {
-    const sorted = [...this.#last].sort((a, b) => a - b);
-    return sorted[sorted.length >> 1] ?? 0;
-  }
-}
-
 /** `12 345` with thin spaces; figures of one width. */
 export const count = (value: number): string => value.toLocaleString('en').replaceAll(',', '\u2009');
-
-/** A time: never more digits than mean something. */
-export function duration(milliseconds: number): string {
-  if (milliseconds < 0.001) return '< 1 µs';
-  if (milliseconds < 1) return `${Math.round(milliseconds * 1000)} µs`;
-  return milliseconds < 100 ? `${milliseconds.toFixed(milliseconds < 10 ? 2 : 1)} ms` : `${Math.round(milliseconds)} ms`;
-}
-
-/** The time of one of many. */
-export const nanoseconds = (milliseconds: number, times: number): string => {
-  const each = (milliseconds * 1e6) / times;
-  return each < 1000 ? `${Number(each.toPrecision(2))} ns` : duration(each / 1e6);
-};
 
 /** A length in four digits, or as it is where it is tiny. */
 export function length(value: number): string {

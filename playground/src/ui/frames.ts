@@ -1,5 +1,7 @@
 // Frames of the page as they are drawn, for measurements.
 
+import { lastOf } from './clock.ts';
+
 /** How long the work took, and how long after the last one each was drawn. */
 export const frames = { work: [] as number[], apart: [] as number[] };
 
@@ -7,6 +9,9 @@ const KEPT = 600;
 /** Frames farther apart are no part of one motion. */
 const PAUSE = 1000;
 let last = 0;
+
+/** How long the work for a frame takes, in words; `null` before there is one. */
+export const frameTime = (): string | null => (frames.work.length === 0 ? null : lastOf(frames.work));
 
 /** Notes a frame of the time `now`, the work for which has begun at `started`. */
 export function noteFrame(now: number, started: number): void {
