@@ -84,6 +84,37 @@ test('dragging, turning and typing change what is asked', async () => {
   await at.shot('boxes-polygon');
 });
 
+test('a drag that is given up leaves the shapes where they were', async () => {
+  const address = 'boxes?a=box,0,0,200,100,0&b=box,300,0,100,100,0&x=0&y=0&zoom=1';
+  const fingers = await at.fingers();
+  for (const give of ['Escape', 'a second finger']) {
+    await at.open(address);
+    const box = await at.page.locator('.stage canvas').boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const moved = async () => assert.match((await at.state()).get('a'), /^box,1\d,1\d,/);
+    if (give === 'Escape') {
+      await at.page.mouse.move(x, y);
+      await at.page.mouse.down();
+      await at.page.mouse.move(x + 10, y + 10, { steps: 5 });
+      await eventually(moved);
+      await at.page.keyboard.press('Escape');
+      await at.page.mouse.up();
+    } else {
+      await fingers.down([x, y]);
+      await fingers.to([[x + 10, y + 10]]);
+      await eventually(moved);
+      await fingers.down([x + 10, y + 10], [x + 110, y]);
+      await fingers.to([[x + 10, y + 10], [x + 210, y]]);
+      await fingers.up();
+      assert.ok(Number((await at.state()).get('zoom')) > 1.5);
+      await at.shot('boxes-pinched');
+    }
+    const { state } = await agrees();
+    assert.deepEqual([state.get('a'), state.get('b'), state.get('chosen')], ['box,0,0,200,100,0', 'box,300,0,100,100,0', null]);
+    assert.equal(await at.page.getByLabel('Centre x').inputValue(), '300');
+  }
+});
+
 test('every pair of kinds is answered, and made to touch as well as numbers can', async () => {
   const kinds = figures.KINDS.map(([kind]) => kind);
   for (const [i, a] of kinds.entries()) {

@@ -99,6 +99,20 @@ export async function start({ folders = { '/': join(ROOT, 'dist') } } = {}) {
       mkdirSync(SHOTS, { recursive: true });
       await page.screenshot({ path: join(SHOTS, `${name}.png`) });
     },
+    /** Fingers: `down` to where they are, one after the other, `to` other places in steps, and `up`. */
+    async fingers() {
+      const session = await browser.newCDPSession(page);
+      let last = [];
+      const send = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+      return {
+        down: (...points) => send('touchStart', (last = points)),
+        async to(points, steps = 5) {
+          for (let i = 1; i <= steps; i += 1) await send('touchMove', points.map((point, k) => point.map((at, axis) => last[k][axis] + ((at - last[k][axis]) * i) / steps)));
+          last = points;
+        },
+        up: () => send('touchEnd', (last = [])),
+      };
+    },
     /** Desktop and phone, light and dark. */
     async shots(name) {
       for (const [kind, width, height] of [['desktop', 1280, 800], ['phone', 390, 844]]) {

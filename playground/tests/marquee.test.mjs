@@ -113,6 +113,64 @@ test('Escape gives a drag up until it is begun anew', async () => {
   await at.settle(100);
   assert.equal(number(await at.reading('selected')), 0);
   await at.page.mouse.up();
+  assert.equal((await at.state()).get('area'), null);
+});
+
+test('a drag that is given up leaves what was selected', async () => {
+  const fingers = await at.fingers();
+  const area = '0,0,300,200,0';
+  for (const give of ['Escape', 'a second finger']) {
+    await at.open(`marquee?n=20000&area=${area}&mode=window&x=0&y=0&zoom=1`);
+    const before = await agrees();
+    const [x, y] = await middle();
+    const isGiven = async () => {
+      assert.equal((await at.state()).get('area'), area);
+      assert.deepEqual(await agrees(), before);
+    };
+    if (give === 'Escape') {
+      await at.page.mouse.move(x, y);
+      await at.page.mouse.down();
+      await at.page.mouse.move(x - 250, y + 220, { steps: 5 });
+      await eventually(async () => assert.notEqual(number(await at.reading('selected')), before.selected));
+      await at.page.keyboard.press('Escape');
+      await isGiven();
+      await at.page.mouse.up();
+    } else {
+      await fingers.down([x, y]);
+      await fingers.to([[x + 14, y + 14]]);
+      await eventually(async () => assert.notEqual(number(await at.reading('selected')), before.selected));
+      await fingers.down([x + 14, y + 14], [x + 140, y]);
+      await fingers.to([[x + 14, y + 14], [x + 200, y]]);
+      await fingers.up();
+      assert.ok(Number((await at.state()).get('zoom')) > 1.2);
+      await at.shot('marquee-pinched');
+    }
+    await isGiven();
+  }
+  // So it does with one that was clicked.
+  await at.open('marquee?n=20000&x=0&y=0&zoom=1');
+  const [x, y] = await middle();
+  await at.page.mouse.click(x, y);
+  await eventually(async () => assert.equal(number(await at.reading('selected')), 1));
+  await at.page.mouse.move(x, y);
+  await at.page.mouse.down();
+  await at.page.mouse.move(x + 200, y + 200, { steps: 5 });
+  await eventually(async () => assert.ok(number(await at.reading('selected')) > 1));
+  await at.page.keyboard.press('Escape');
+  await eventually(async () => assert.equal(number(await at.reading('selected')), 1));
+  await at.page.mouse.up();
+  assert.equal((await at.state()).get('area'), null);
+});
+
+test('a finger that taps may shake', async () => {
+  await at.open('marquee?n=20000&x=0&y=0&zoom=1');
+  const [x, y] = await middle();
+  const fingers = await at.fingers();
+  await fingers.down([x, y]);
+  await fingers.to([[x + 4, y + 3]]);
+  await fingers.up();
+  await eventually(async () => assert.equal(number(await at.reading('selected')), 1));
+  assert.equal((await at.state()).get('area'), null);
 });
 
 test('keys, clicks, wheel and hand', async () => {

@@ -317,6 +317,7 @@ class TwoBoxes implements Scene {
   #grab(place: Place): Drag | null {
     const hit = this.#under(place);
     if (!hit) return null;
+    const before = this.#chosen;
     this.#choose(hit.name);
     const figure = this.#figures[hit.name];
     const start = { ...figure };
@@ -341,7 +342,12 @@ class TwoBoxes implements Scene {
       this.#fillInputs();
       this.#update();
     };
-    return { move };
+    const cancel = () => {
+      Object.assign(figure, start);
+      this.#choose(before);
+      this.#update();
+    };
+    return { move, cancel };
   }
 
   #key(event: KeyboardEvent): boolean {

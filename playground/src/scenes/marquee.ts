@@ -9,7 +9,7 @@ import { count } from '../ui/facts.ts';
 import { frameTime } from '../ui/frames.ts';
 import { isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
-import type { Drag, Place } from '../ui/plane-options.ts';
+import { hasGone, type Drag, type Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
 import { number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { faded, onTheme, theme } from '../ui/theme.ts';
@@ -208,10 +208,11 @@ class MarqueeScene implements Scene {
   #grab(place: Place): Drag | null {
     if (this.#tool === 'hand' || this.#space) return null;
     const trail: [number, number][] = [[place.x, place.y]];
+    const [picked, clicked] = [this.#picked, this.#clicked];
     let moved = false;
     return {
       move: (now) => {
-        moved ||= Math.hypot(now.px - place.px, now.py - place.py) > 3;
+        moved ||= hasGone(place, now);
         if (!moved) return;
         const mode = this.#rule === 'way' ? (now.px < place.px ? 'crossing' : 'window') : this.#rule;
         if (this.#tool === 'rect') {
@@ -227,18 +228,28 @@ class MarqueeScene implements Scene {
         if (!moved) this.#click(place);
         this.#picked = this.#picked && { ...this.#picked };
       },
-      cancel: () => {},
+      cancel: () => {
+        if (moved) this.#select(picked, clicked);
+      },
     };
   }
 
   #click({ x, y, touch }: Place): void {
     const page = this.#page!;
     const found = this.#steps.time(() => page.topmost(x, y, (touch ? 12 : 2) / this.#plane.view.zoom));
+    this.#select(null, found === null ? null : new Uint32Array([found]));
+  }
+
+  /** Selects an area, one element that was clicked, or nothing, whatever was selected. */
+  #select(picked: Picked | null, clicked: Uint32Array | null): void {
+    if (picked) {
+      this.#pick(picked);
+      return;
+    }
     this.#clear();
-    if (found === null) return;
-    const only = new Uint32Array([found]);
-    this.#layer.change(only, true);
-    this.#clicked = only;
+    if (!clicked) return;
+    this.#layer.change(clicked, true);
+    this.#clicked = clicked;
     this.#show(1, 0);
   }
 

@@ -25,11 +25,14 @@ export interface Place {
   alt: boolean;
 }
 
+/** Whether a pointer has gone on from where it went down: a hand that presses is not quite still, a finger less so. */
+export const hasGone = (from: Place, to: Place): boolean => Math.hypot(to.px - from.px, to.py - from.py) > (to.touch ? 8 : 3);
+
 /** What a drag does while it lasts. */
 export interface Drag {
   move(place: Place): void;
   end?(): void;
-  /** A second finger came, or Escape: this is not meant. */
+  /** A second finger came, or Escape: this is not meant, and all is as it was before. */
   cancel?(): void;
 }
 

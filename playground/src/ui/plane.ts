@@ -4,7 +4,7 @@ import { covered, giveWay } from './covered.ts';
 import { h } from './dom.ts';
 import { noteFrame } from './frames.ts';
 import { wayBack } from './lost.ts';
-import type { Drag, Limits, Place, PlaneOptions, View } from './plane-options.ts';
+import { hasGone, type Drag, type Limits, type Place, type PlaneOptions, type View } from './plane-options.ts';
 import { onRatio, onTheme } from './theme.ts';
 
 /** So far around a pointer that drags, in pixels, the drawing is seen. */
@@ -244,8 +244,7 @@ export class Plane {
       return;
     }
     if (this.#pressed) {
-      // A hand that presses is not quite still, a finger less so.
-      if (Math.hypot(place.px - this.#pressed.px, place.py - this.#pressed.py) <= (place.touch ? 8 : 3)) return;
+      if (!hasGone(this.#pressed, place)) return;
       this.#pressed = null;
     }
     if (this.#pointers.size === 1 && this.#drag) {
@@ -317,7 +316,9 @@ export class Plane {
       this.#drag.cancel();
       // Until the button is let go nothing happens any more.
       this.#drag = { move() {} };
+      event.preventDefault();
       this.draw();
+      return;
     }
     if (this.#options.key?.(event)) {
       event.preventDefault();
