@@ -91,7 +91,7 @@ export class Shapes {
   readonly length: number;
   /** The numbers, as the engine reads them. */
   readonly data: Numbers;
-  /** The kind of the list, as the engine names it. */
+  /** The kind of the list. It tells lists of the plane from those of space, too. */
   readonly kind: number;
 
   /**

@@ -36,6 +36,22 @@ test('a list is made anew of its kind and numbers', () => {
   }
 });
 
+test('a list of the plane is not taken for one of space, nor the other way, in a Worker either', () => {
+  const cube = Shapes3.boxes([0, 0, 0, 1, 1, 1, 0, 0, 0, 1]);
+  for (const list of [cube, mixed3(), new Shapes3(), Shapes3.aligned([0, 0, 0, 1, 1, 1]), Shapes3.triangles(new Float64Array(9))]) {
+    for (const told of [list, sent(list)]) {
+      assert.throws(() => Shapes.from(told), { name: 'TypeError', message: /^kind is \d+: the list is of shapes of space, give it to Shapes3\.from$/ });
+    }
+    assert.equal(Shapes3.from(sent(list)).length, list.length);
+  }
+  for (const list of [Shapes.boxes(new Float64Array(10)), mixed(), new Shapes(), Shapes.segments([0, 0, 1, 1])]) {
+    for (const told of [list, sent(list)]) {
+      assert.throws(() => Shapes3.from(told), { name: 'TypeError', message: /^kind is \d+: the list is of shapes of the plane, give it to Shapes\.from$/ });
+    }
+  }
+  for (const wrong of [0.5, NaN, '16', null, undefined, -1, 40]) assert.throws(() => Shapes3.from({ kind: wrong, data: [] }), { message: /^kind is .*: give that of the list/ });
+});
+
 test('shapes are added to what was made anew, also of a typed array, and not to the other', () => {
   const first = mixed();
   for (const list of [Shapes.from(first), Shapes.from({ kind: first.kind, data: new Float64Array(first.data) })]) {

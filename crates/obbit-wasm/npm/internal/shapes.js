@@ -4,8 +4,10 @@ import { amount, choice, countOf, fields, given, isArray, isList, numbers, point
 
 /** The kind of each list, as `src/shapes.rs` has it; in a list of `mixed` each shape's stands before it. */
 export const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4, capsules: 5, segments: 6, polygons: 7, mixed: 8, hulls: 9 };
-/** How many numbers each kind has, from 0 on; which kinds have points, how many they say first, of so many numbers; the kind of a list of all. */
-const RULES = { widths: [5, 5, 6, 4, 3, 5, 4], pointed: [KINDS.polygons, KINDS.hulls], dimension: 2, mixed: KINDS.mixed };
+/** In what a list tells of itself the kinds of space begin here: no list of one is taken for one of the other. */
+export const SPACE = 16;
+/** How many numbers each kind has, from 0 on; which kinds have points, how many they say first, of so many numbers; the kind of a list of all; where kinds begin. */
+const RULES = { widths: [5, 5, 6, 4, 3, 5, 4], pointed: [KINDS.polygons, KINDS.hulls], dimension: 2, mixed: KINDS.mixed, from: 0 };
 const ANGLES = { radians: 0, degrees: 1, cosSin: 2 };
 const TOUCHING = { ignored: 0, counts: 1 };
 
@@ -25,13 +27,15 @@ export class ListOf {
   }
 
   /** A list of what another told of itself, here or in a Worker. */
-  static from(told) {
-    const list = new this();
-    const { kind, data } = fields(told, 'the list', 'kind data');
-    const { widths, mixed } = list.#rules;
-    if (kind === mixed) return list.#take(data);
-    if (typeof kind === 'number' && widths[kind]) return list.fill(kind, data);
-    throw new TypeError(`kind is ${shown(kind)}: give that of the list, { kind: list.kind, data: list.data }`);
+  static from(list) {
+    const made = new this();
+    const { kind: told, data } = fields(list, 'the list', 'kind data');
+    const { widths, mixed, from } = made.#rules;
+    const kind = Number.isInteger(told) ? told - from : NaN;
+    if (kind === mixed) return made.#take(data);
+    if (widths[kind]) return made.fill(kind, data);
+    const other = from ? kind < 0 && kind >= -from : kind >= SPACE;
+    throw new TypeError(`kind is ${shown(told)}: ${other ? `the list is of shapes of ${from ? 'the plane, give it to Shapes' : 'space, give it to Shapes3'}.from` : 'give that of the list, { kind: list.kind, data: list.data }'}`);
   }
 
   /** Makes it a list of any kinds, to which more may be added. */
@@ -50,7 +54,7 @@ export class ListOf {
   }
 
   // Only to be read: a list that was "emptied" by its length would keep its old numbers in front of new ones.
-  get kind() { return ListOf.#bare(this).#kind; }
+  get kind() { return ListOf.#bare(this).#kind + this.#rules.from; }
   get length() { return ListOf.#bare(this).#length; }
 
   /** Itself: a proxy around a list, as frameworks make them, has nothing of what is private. */
@@ -72,7 +76,7 @@ export class ListOf {
   over(data) {
     const list = new this.constructor();
     list.data = data;
-    [list.#kind, list.#length, list.#count] = [this.kind, this.#length, this.#count];
+    [list.#kind, list.#length, list.#count] = [ListOf.#bare(this).#kind, this.#length, this.#count];
     return list;
   }
 
@@ -84,7 +88,7 @@ export class ListOf {
   }
 
   add(kind, shape) {
-    if (this.kind !== this.#rules.mixed) throw new TypeError('this list is of one kind, made of an array: make a new list to mix');
+    if (ListOf.#bare(this).#kind !== this.#rules.mixed) throw new TypeError('this list is of one kind, made of an array: make a new list to mix');
     for (let i = 0; i < shape.length; i += 1) if (typeof shape[i] !== 'number') numbers(Array.from(shape), 'the shape');
     this.data.push(kind);
     // Not all in one call, which takes so many arguments and no more.
@@ -141,15 +145,15 @@ export function listedAs(Lists, shapes, { name, others }, what = 'the list') {
   throw new TypeError(`${what} is ${shapes instanceof ListOf ? `of shapes of ${others}` : shown(shapes)}: give ${name}, or the numbers of boxes`);
 }
 
-/** Writes a list into a slot: its kind and length. */
+/** Writes a list into a slot. The result is what the module is told of it: its kind and length. */
 export function send(module, slot, shapes, what = 'the list') {
   return put(module, slot, listed(shapes, what), what);
 }
 
-/** The same of what is a list for certain. */
+/** The same of what is a list for certain. The module's kinds of space begin at 0 as well. */
 export function put(module, slot, list, what) {
   module.write(slot, Float64Array, list.data, what);
-  return list;
+  return { kind: list.kind % SPACE, length: list.length };
 }
 
 /** One shape: a `Shapes` of one, or the five numbers of a box. */

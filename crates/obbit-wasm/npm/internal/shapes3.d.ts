@@ -24,7 +24,7 @@ export class Shapes3 {
   readonly length: number;
   /** The numbers, as the engine reads them. */
   readonly data: Numbers;
-  /** The kind of the list, as the engine names it. */
+  /** The kind of the list. It tells lists of space from those of the plane, too. */
   readonly kind: number;
 
   /** A list of the kind and the numbers of another, which travel to a Worker as the list itself does not: see `Shapes.from`. */

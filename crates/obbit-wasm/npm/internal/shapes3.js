@@ -1,13 +1,13 @@
 // Lists of shapes of space as numbers: what kind, and how many numbers for each.
 
 import { choice, given, points, vector } from './check.js';
-import { ListOf, listedAs, put } from './shapes.js';
+import { ListOf, SPACE, listedAs, put } from './shapes.js';
 
 const KINDS = {
   quaternion: 0, radians: 1, degrees: 2, axes: 3, aligned: 4, spheres: 5, capsules: 6, segments: 7, triangles: 8, hulls: 9, mixed: 10,
 };
 /** See those of the plane. */
-const RULES = { widths: [10, 7, 7, 15, 6, 4, 7, 6, 9], pointed: [KINDS.hulls], dimension: 3, mixed: KINDS.mixed };
+const RULES = { widths: [10, 7, 7, 15, 6, 4, 7, 6, 9], pointed: [KINDS.hulls], dimension: 3, mixed: KINDS.mixed, from: SPACE };
 const TURNS = { quaternion: 0, radians: 1, degrees: 2, axes: 3 };
 
 /** A list of any convex shapes of space. */
