@@ -1,8 +1,9 @@
-// What callers make of the package's objects, and of the options they pass.
+// What callers make of the package's objects and of the options they pass, and what comes from another frame.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import * as core from '../npm/obbit.js';
 import * as queries from '../npm/queries.js';
 import { World2, init as initWorld } from '../npm/world2.js';
@@ -90,4 +91,20 @@ test('a module of boxes alone is not taken for that of all shapes, and bytes may
   const whole = bytes('obbit');
   await fresh.init(new DataView(whole.buffer, whole.byteOffset, whole.byteLength));
   assert.equal(fresh.countPairs([0, 0, 1, 1, 0, 0, 0, 1, 1, 0]), 1);
+});
+
+test('lists and bytes of another frame are taken', () => {
+  const frame = (code) => runInNewContext(code);
+  const boxes = [0, 0, 1, 1, 0, 0.2, 0, 1, 1, 0, 9, 9, 1, 1, 0];
+  const index = new Index(boxes);
+  const own = new Uint8Array(index.toBytes());
+  for (const Kind of ['ArrayBuffer', 'SharedArrayBuffer']) {
+    const bytes = frame(`new ${Kind}(${own.length})`);
+    new Uint8Array(bytes).set(own);
+    assert.deepEqual(Index.from(bytes).pairs(), index.pairs());
+    assert.deepEqual(Index.from(frame(`(bytes) => new DataView(bytes)`)(bytes)).pairs(), index.pairs());
+  }
+  const into = frame('new Uint32Array(9)');
+  assert.deepEqual(Array.from(pairs(boxes, { into })), Array.from(pairs(boxes)));
+  assert.deepEqual(pairs(frame(`new Float64Array(${JSON.stringify(Array.from(boxes))})`)), pairs(boxes));
 });

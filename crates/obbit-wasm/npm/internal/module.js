@@ -316,7 +316,8 @@ export function orFree(object, make) {
 /** Bytes that an object is made of, in whatever the caller has them. */
 export class Bytes {
   constructor(bytes) {
-    const isBuffer = bytes instanceof ArrayBuffer || (globalThis.SharedArrayBuffer && bytes instanceof SharedArrayBuffer);
+    // By its name: that of a frame is of another class.
+    const isBuffer = ['ArrayBuffer', 'SharedArrayBuffer'].includes(bytes?.[Symbol.toStringTag]);
     if (!isBuffer && !ArrayBuffer.isView(bytes)) throw new TypeError(`${shown(bytes)} is no bytes: give an ArrayBuffer or a view of one`);
     try {
       if (isArray(bytes)) isList(bytes);
