@@ -70,9 +70,9 @@ export function fillShare(filled: number, whole: number): number;
 /** Where a mesh stands: turned about the origin, then moved. */
 export interface Pose {
   /** How far it is moved. Default 0, 0, 0. */
-  position?: readonly number[];
-  /** A turn about z in radians, a quaternion x, y, z, w, or three axes (nine numbers). Default not turned. */
-  rotation?: number | readonly number[];
+  position?: Numbers;
+  /** A turn about z in radians, a quaternion x, y, z, w, or three axes (nine numbers or three vectors). Default not turned. */
+  rotation?: number | Numbers | readonly Numbers[];
 }
 
 /** What it took to compare two meshes, and how often boxes alone would have been wrong. */
@@ -127,7 +127,7 @@ export interface PosedMesh {
    */
   readonly orientedBox: { center: number[]; size: number[]; axes: number[] };
   /** Whether a point lies in it or on its surface, exactly; `null` where the mesh is not closed. */
-  containsPoint(point: readonly number[]): boolean | null;
+  containsPoint(point: Numbers): boolean | null;
   /** Whether the two surfaces meet, exactly: touching counts. */
   intersects(other: PosedMesh): boolean;
   /** Whether all of this surface lies inside the other, without meeting its surface; `null` where the other is not closed. */

@@ -17,7 +17,7 @@
  *
  * @module
  */
-import type { CompiledModule, Source } from './obbit.js';
+import type { CompiledModule, Numbers, Source } from './obbit.js';
 import type { ShapeList3, Shapes3, Vector3 } from './internal/shapes3.js';
 import type { Bouncing, World, WorldOptions } from './internal/world.js';
 
@@ -37,8 +37,8 @@ export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule
 export interface Motion3 extends Bouncing {
   /** Where the origin of its frame is. Default 0, 0, 0. */
   position?: Vector3;
-  /** How its frame is turned: a turn about z in radians, a quaternion x, y, z, w, or three axes (nine numbers). Default not. */
-  rotation?: number | readonly number[];
+  /** How its frame is turned: a turn about z in radians, a quaternion x, y, z, w, or three axes (nine numbers or three vectors). Default not. */
+  rotation?: number | Numbers | readonly Vector3[];
   /** Lengths per unit of time. Default 0, 0, 0. */
   velocity?: Vector3;
   /** The vector along the axis of the turn, right-handed; its length is the radians per unit of time. */

@@ -36,13 +36,18 @@ export async function world(): Promise<number> {
   return events.times.length + matrices.length + Number(hash) + (first?.a ?? 0) + same.length + worlds.length + plane.body(id).spin;
 }
 
-export async function fit(): Promise<number> {
+export async function fit(space: World3): Promise<number> {
   await initFit();
   const { size } = minAreaRect([[0, 0], [1, 0], [0, 1]]);
   const { volume } = minVolumeBox(new Float32Array(12));
   using mesh = new Mesh(hull3(new Float64Array(12)).points, new Uint16Array(12));
   const here: PosedMesh = mesh.at();
   const inside: boolean | null = here.inside(mesh.at({ position: [1, 0, 0], rotation: 0.5 }));
+  const axes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+  for (const rotation of [new Float64Array(4), [0, 0, 0, 1] as const, axes, [new Float32Array(3), new Float32Array(3), new Float32Array(3)]]) {
+    mesh.at({ position: new Float64Array(3), rotation }).containsPoint(new Float32Array(3));
+    space.add({ shape: Shapes3.spheres([0, 0, 0, 1]), rotation });
+  }
   return size.length + fillShare(volume, 9) + here.pairs(here, { touching: 'ignored' }).work.boxTests + (inside ? 1 : 0);
 }
 
