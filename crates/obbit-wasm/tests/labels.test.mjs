@@ -158,3 +158,38 @@ test('outlines of what is not there, or is no label', () => {
   fails(() => labelOutlines(label, { ...view, zoom: 0 }), 'zoom is 0: give a number above 0');
   fails(() => labelOutlines({ ...label, sise: [1, 1] }, view), /^'sise' is no part of the label/);
 });
+
+test('outlines refuse the numbers that push refuses', () => {
+  const usual = { anchor: [0, 0], size: [1, 1] };
+  const view = { center: [0, 0], zoom: 1 };
+  const labels = new Labels();
+  const refusal = (act) => {
+    try {
+      return void act();
+    } catch ({ name, code, message }) {
+      return { name, code, message };
+    }
+  };
+  for (const wrong of [{ anchor: [NaN, 0] }, { anchor: [0, Infinity] }, { size: [-1, 1] }, { size: [1, -2] }, { scale: -1 }, { scale: NaN }, { padding: -1 }, { padding: Infinity }]) {
+    const label = { ...usual, ...wrong };
+    const told = refusal(() => labels.push(label));
+    assert.equal(told.name, 'ObbitError');
+    assert.deepEqual(refusal(() => labelOutlines(label, view)), told);
+  }
+  // Of shapes and offsets it does not tell which number; the code is the same.
+  const { size, ...bare } = usual;
+  for (const wrong of [
+    { size: [NaN, 1] }, { size, offset: [NaN, 0] }, { shapes: new Shapes().circle(0, 0, 1).circle(0, 0, -1) }, { shapes: new Shapes().capsule(0, 0, 0, NaN, 1) },
+    { shapes: Shapes.boxes([0, 0, 1, -1, 0]) }, { icon: new Shapes().polygon([[0, 0], [1, NaN], [0, 1]]) }, { shapes: new Shapes().boxDegrees(0, 0, -1, 1, 3) },
+  ]) {
+    const label = { ...bare, ...wrong };
+    const [pushed, drawn] = [() => labels.push(label), () => labelOutlines(label, view)].map(refusal);
+    assert.ok(pushed && drawn, JSON.stringify(wrong));
+    assert.equal(drawn.code, pushed.code);
+    assert.equal(drawn.message.split(':')[0].includes('shape'), pushed.message.split(':')[0].includes('shape'));
+  }
+  for (const wrong of [{ center: [NaN, 0] }, { middle: [0, Infinity] }]) {
+    labels.push(usual);
+    assert.deepEqual(refusal(() => labelOutlines(usual, { ...view, ...wrong })), refusal(() => labels.update({ ...view, ...wrong })));
+  }
+});

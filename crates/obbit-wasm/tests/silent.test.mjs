@@ -68,6 +68,7 @@ test('lists of big integers, and what is no longer there', () => {
   fails(() => fit.minCircle(new BigUint64Array(2)), 'points: number 0 is 0n: give a number');
   fails(() => queries.casts(box, box, new BigInt64Array(2)), 'vector 0: number 0 is 0n: give a finite number');
   fails(() => queries.casts(box, box, ['1', 0]), "vector 0: number 0 is '1': give a finite number");
+  for (const empty of [new BigInt64Array(0), new BigUint64Array(0)]) fails(() => core.pairs(empty), 'the list is of big integers: give an array or a typed array of numbers');
   // A list that its buffer has shrunk away under is as empty to look at as one of no boxes.
   const buffer = new ArrayBuffer(80, { maxByteLength: 160 });
   const numbers = new Float64Array(buffer, 40, 5);
@@ -76,6 +77,13 @@ test('lists of big integers, and what is no longer there', () => {
   const bytes = new core.Index(boxes).toBytes();
   structuredClone(bytes, { transfer: [bytes] });
   fails(() => core.Index.from(bytes), 'the bytes are no longer here: they were handed on, or their memory has moved; give a copy');
+});
+
+test('of what is very long the beginning is told', () => {
+  const long = 'x'.repeat(1e6);
+  fails(() => new core.Index(long), new RegExp(`^the list is 'x{60}\u2026'`));
+  fails(() => core.pairs([], { touching: long }), new RegExp(`^touching is 'x{60}\u2026': give`));
+  fails(() => core.pairs([10n ** 1000n, 0, 0, 0, 0]), /^the list: number 0 is 10{59}\u2026n: give a number$/);
 });
 
 test('what a module cannot be made of is told', async () => {

@@ -6,12 +6,15 @@ import { ObbitError, codeOf } from './errors.js';
 
 /** What was passed, in words. */
 export function shown(value) {
-  if (typeof value === 'string') return `'${value}'`;
+  if (typeof value === 'string') return `'${cut(value)}'`;
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
-  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'bigint') return `${cut(`${value}`)}n`;
   return typeof value === 'function' ? 'a function' : Object.is(value, -0) ? '-0' : String(value);
 }
+
+/** A text as it is told: of a long one the beginning. */
+const cut = (text) => (text.length > 60 ? `${text.slice(0, 60)}\u2026` : text);
 
 /** What is of another type than it has to be. */
 export function refuse(what, value, cure) {
@@ -101,10 +104,12 @@ export function isList(list, what = 'this') {
 function inPlace(list, what) {
   try {
     list.at(0);
-    return list;
   } catch {
     throw new TypeError(`${what} is a view of memory that has moved or was handed on since: ask for it anew, or keep a copy`);
   }
+  // Of others the first number tells.
+  if (list[Symbol.toStringTag]?.startsWith('Big')) throw new TypeError(`${what} is of big integers: give an array or a typed array of numbers`);
+  return list;
 }
 
 /** A list of numbers. */

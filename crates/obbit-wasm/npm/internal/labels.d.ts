@@ -111,7 +111,7 @@ export interface LabelOutline {
  * Where a label lies on the screen, to draw what collides: its shapes in order, then its icon's. But for rounding they are
  * what {@link Labels} compares. `position` is which of its `offsets` it has, as {@link LabelStates.positions} tells; by default the
  * first. Where that tells {@link NONE} nothing is shown, and there is no outline. (An obstacle is
- * never shown: leave `position` out.)
+ * never shown: leave `position` out.) Numbers that are not finite and sizes below 0 are refused, as by {@link Labels.push}.
  *
  * ```js
  * for (const { corners } of labelOutlines(label, view, positions[id])) {

@@ -1,6 +1,7 @@
 // Where the shapes of a label lie on the screen. The documentation is in labels.d.ts.
 
-import { refuseNumber, whole } from './check.js';
+import { finite, refuseNumber, whole } from './check.js';
+import { obbitError } from './errors.js';
 import { NONE, partsOf, tagged, viewed } from './labels.js';
 import { aroundPoints } from './hull.js';
 import { KINDS } from './shapes.js';
@@ -10,34 +11,50 @@ export function labelOutlines(label, view, position = 0) {
   const [withMap, anchorX, anchorY, rotation, scale, padding] = stands;
   const [centerX, centerY, zoom, along, middleX, middleY, yUp] = viewed(view);
   if (!(zoom > 0)) refuseNumber('zoom', zoom, 'a number above 0');
+  placeOf('anchor', anchorX, anchorY);
+  placeOf('offset', ...offsets);
+  placeOf('center', centerX, centerY);
+  placeOf('middle', middleX, middleY);
+  sized('scale', scale);
+  sized('padding', padding);
   if (position === NONE) return [];
   const at = 2 * whole(position, 'position', Math.max(offsets.length / 2 - 1, 0));
   const turning = withMap ? along : 0;
   const anchor = turned([(anchorX - centerX) * zoom, (anchorY - centerY) * zoom * (yUp ? -1 : 1)], along);
   const place = ([x, y], [right, down]) => [middleX + anchor[0] + right + x, middleY + anchor[1] + down + y];
-  const placed = (list, shift) => {
+  const placed = (list, shift, name) => {
     const moved = turned(shift, turning);
-    return outlines(list, scale, padding).map(({ corners, radius }) => ({ corners: corners.map((corner) => place(turned(corner, rotation + turning), moved)), radius }));
+    return outlines(list, scale, padding, name).map(({ corners, radius }) => ({ corners: corners.map((corner) => place(turned(corner, rotation + turning), moved)), radius }));
   };
   const offset = offsets.length === 0 ? [0, 0] : [offsets[at] * scale, offsets[at + 1] * scale];
-  return [...placed(shapes, offset), ...placed(icon, [0, 0])];
+  return [...placed(shapes, offset, label.shapes ? 'shape ' : null), ...placed(icon, [0, 0], 'icon shape ')];
+}
+
+/** Coordinates that `push` would take. */
+const placeOf = (what, ...numbers) => numbers.forEach((x, k) => finite(x, `${what} ${'xy'[k % 2]}`));
+
+/** A size that it would take. */
+function sized(what, size) {
+  if (finite(size, what) < 0) throw obbitError(2, null, what, '', [size]);
+  return size;
 }
 
 const turned = ([x, y], by) => [x * Math.cos(by) - y * Math.sin(by), x * Math.sin(by) + y * Math.cos(by)];
 
-/** Shapes about their label's place, larger by scale and padding. */
-function outlines(list, scale, padding) {
+/** Shapes about their label's place, larger by scale and padding. `name` is what each is called in errors; without one they are the size. */
+function outlines(list, scale, padding, name) {
   const numbers = tagged(list);
   const found = [];
   let next = 0;
-  const take = (count) => numbers.slice(next, (next += count));
+  const called = () => `${name === null ? 'the size' : `${name}${found.length}`}: `;
+  const take = (count) => numbers.slice(next, (next += count)).map((x) => finite(x, `${called()}a number`));
   const points = (count) => Array.from({ length: count }, () => Array.from(take(2), (x) => x * scale));
   const box = (x, y, width, height, cos, sin) => {
-    const [p, q] = [width, height].map((side) => (side * scale) / 2 + padding);
+    const [p, q] = [width, height].map((side, k) => (sized(`${called()}${['width', 'height'][k]}`, side) * scale) / 2 + padding);
     const corners = [[-p, -q], [p, -q], [p, q], [-p, q]].map(([u, v]) => [x * scale + u * cos - v * sin, y * scale + u * sin + v * cos]);
     found.push({ corners, radius: 0 });
   };
-  const round = (corners, radius) => found.push({ corners, radius: radius * scale + padding });
+  const round = (corners, radius) => found.push({ corners, radius: sized(`${called()}radius`, radius) * scale + padding });
   while (next < numbers.length) {
     const [kind] = take(1);
     if (kind === KINDS.radians || kind === KINDS.degrees) {
