@@ -230,6 +230,32 @@ test('until the worker has answered, what is seen and told is its last answer, w
   labels.free();
 });
 
+test('where the engine does not come for many, why is told once, and the labels that were there are still decided', async () => {
+  await at.open('labels?x=1120&y=780&zoom=3&angle=0&n=15000');
+  await at.browser.route('**/*.wasm', (route) => route.abort());
+  await at.page.evaluate(() => {
+    globalThis.said = [];
+    new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach((one) => one.className === 'toast' && globalThis.said.push(one.textContent)))).observe(document.body, { childList: true });
+  });
+  const labels = at.page.getByRole('slider', { name: 'Labels' });
+  await labels.fill('4.7');
+  await eventually(async () => assert.equal((await at.page.evaluate(() => globalThis.said)).length, 1));
+  await at.shot('labels-failed');
+  await eventually(async () => assert.equal(at.page.workers().length, 0));
+  await agrees();
+  const words = await at.page.evaluate(() => globalThis.said);
+  assert.equal(words.length, 1, words.join());
+  assert.match(words[0], /^50.000 labels could not be decided: http.*obbit.*[.]wasm: nothing came from there/);
+  assert.equal((await at.state()).get('n'), '15000');
+  assert.equal(await labels.getAttribute('aria-valuetext'), '15\u2009000');
+  // What was wrong is over: another worker decides.
+  await at.browser.unroute('**/*.wasm');
+  await labels.fill('4.7');
+  await eventually(async () => assert.equal(number(await at.reading('labels')), 50_000));
+  await agrees();
+  at.problems.splice(0);
+});
+
 test('a hundred thousand labels', async () => {
   await at.open('labels?x=1120&y=780&zoom=6&angle=0.4&n=100000');
   await at.settle(1500);

@@ -13,6 +13,7 @@ export interface Hearer {
   /** The answer to what was asked under `key`, by the newest rules. */
   decided(decision: Decision, key: string): void;
   compared(compared: Compared): void;
+  /** Nothing more is answered until other rules are given. */
   failed(problem: Error): void;
 }
 
@@ -36,7 +37,9 @@ export class Asking {
     this.#waits = false;
     this.#here?.free();
     this.#here = cities.length > MOST_HERE ? null : new Judge(cities, rules);
-    if (!this.#here) this.#send({ what: 'rules', of: this.#of, rules });
+    if (this.#here) return;
+    this.#worker ??= this.#start();
+    this.#send({ what: 'rules', of: this.#of, rules });
   }
 
   /** The worker is asked one view at a time; while it has not answered, other views are not asked for. */
@@ -61,30 +64,39 @@ export class Asking {
     this.#here = this.#worker = null;
   }
 
+  /** Asks the worker, unless it has failed since these rules were given. */
   #send(question: Question, transfer: Transferable[] = []): void {
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(question, transfer);
+    this.#worker?.postMessage(question, transfer);
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./labels-worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => this.#hear(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+      // By whatever rules: after that none are answered.
+      if (data.what === 'failed') this.#fail(worker, data.why);
+      else if (data.of === this.#of) this.#hear(data);
+    });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      this.#hearer.failed(new Error(event.message || 'a part of the page did not come'));
+      this.#fail(worker, event.message || 'a part of the page did not come');
     });
     return worker;
   }
 
-  #hear(told: Told): void {
-    if (told.of !== this.#of) return;
+  /** Ends a worker that has failed, once: the next rules are given to another. */
+  #fail(worker: Worker, why: string): void {
+    if (worker !== this.#worker) return;
+    worker.terminate();
+    this.#worker = null;
+    this.#hearer.failed(new Error(why));
+  }
+
+  #hear(told: Exclude<Told, { what: 'failed' }>): void {
     if (told.what === 'decided') {
       this.#waits = false;
       this.#hearer.decided(told.decision, told.key);
-    } else if (told.what === 'compared') {
-      this.#hearer.compared(told.compared);
     } else {
-      this.#hearer.failed(new Error(told.why));
+      this.#hearer.compared(told.compared);
     }
   }
 }

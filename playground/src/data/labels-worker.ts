@@ -38,8 +38,13 @@ function take(question: Question): void {
   }
 }
 
-/** One after the other, once the engine is there. */
-let last: Promise<unknown> = init();
+/** One after the other, once the engine is there. After what fails nothing more is answered: only why it did is told. */
+let last: Promise<void> = init();
+let hasFailed = false;
 addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  last = last.then(() => take(data)).catch((error: unknown) => tell({ what: 'failed', of: data.of, why: error instanceof Error ? error.message : String(error) }));
+  last = last.then(() => take(data));
+  last.catch((error: unknown) => {
+    if (!hasFailed) tell({ what: 'failed', of: data.of, why: error instanceof Error ? error.message : String(error) });
+    hasFailed = true;
+  });
 });

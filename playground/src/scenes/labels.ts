@@ -59,6 +59,7 @@ class LabelsScene implements Scene {
   readonly #facts = new Facts('facts');
   readonly #updates = new Stopwatch();
   readonly #names = new Names();
+  readonly #counted;
   readonly #bearing;
   /** What the pointer is at, in words. */
   readonly #told = h('p', { class: 'note', 'data-reading': 'pointed' });
@@ -93,6 +94,14 @@ class LabelsScene implements Scene {
     this.#turn = word(state, 'turn', ['withMap', 'upright']);
     this.#sticky = flag(state, 'sticky', true);
     this.#hidden = flag(state, 'hidden', false);
+    this.#counted = slider({
+      label: 'Labels', min: 313, max: 100_000, value: this.#count, powers: true, show: count,
+      change: (value) => {
+        this.#count = value;
+        clearTimeout(this.#loading);
+        this.#loading = window.setTimeout(() => this.#load(), 200);
+      },
+    });
     this.#bearing = slider({
       label: 'Map turned by', min: -180, max: 180, value: 0, show: (value) => `${Math.round(value)}°`,
       change: (value) => {
@@ -141,14 +150,6 @@ class LabelsScene implements Scene {
   }
 
   #build(): void {
-    const counted = slider({
-      label: 'Labels', min: 313, max: 100_000, value: this.#count, powers: true, show: count,
-      change: (value) => {
-        this.#count = value;
-        clearTimeout(this.#loading);
-        this.#loading = window.setTimeout(() => this.#load(), 200);
-      },
-    });
     const turn = choice<Turn>('Labels', [['withMap', 'Turn with the map'], ['upright', 'Stay upright']], this.#turn, (next) => {
       this.#turn = next;
       this.#stage.keep({ turn: next });
@@ -166,7 +167,7 @@ class LabelsScene implements Scene {
       this.#renew();
     });
     this.#stage.panel.append(
-      group('Map', counted.element, this.#bearing.element, row(button('Back to the start', () => this.#start()))),
+      group('Map', this.#counted.element, this.#bearing.element, row(button('Back to the start', () => this.#start()))),
       group('Labels', turn.element, sticky.element, hidden.element, this.#told),
       group('On the screen now', this.#facts.element, meanings(MEANINGS), note('Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit. Both are counted with one place for each name; the map has four to choose from for its largest cities.')),
       h('p', { class: 'note' }, 'The first 313 are the cities of examples/cities.csv; the rest are made up around them.'),
@@ -243,10 +244,16 @@ class LabelsScene implements Scene {
     this.#open.done();
   }
 
-  /** The worker is gone: nothing more is decided. */
+  /** The worker is gone: nothing more is decided by these rules. Of another number of labels what is seen is decided again. */
   #fail(problem: Error): void {
     this.#open.failed(problem);
-    if (this.#standing) toast(`Labels are no longer decided: ${problem.message}`);
+    if (!this.#standing) return;
+    toast(`${count(this.#cities.length)} labels could not be decided: ${problem.message}`);
+    const before = this.#standing.cities.length;
+    if (before === this.#cities.length) return;
+    clearTimeout(this.#loading);
+    this.#count = this.#counted.value = before;
+    this.#load();
   }
 
   #draw(context: CanvasRenderingContext2D, now: number): void {
