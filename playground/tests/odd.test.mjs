@@ -1,4 +1,4 @@
-// What is easily forgotten: addresses with parts missing or beyond all bounds, capital letters, files where none are taken.
+// What is easily forgotten: addresses with parts missing or beyond all bounds, capital letters, files where none are taken, keys of the browser.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -78,4 +78,23 @@ test('a file that is dropped where none is taken does not leave the page', async
     return ['dragover', 'drop'].map((name) => !dispatchEvent(new DragEvent(name, { dataTransfer: data, cancelable: true, bubbles: true })));
   });
   assert.deepEqual(taken, [true, true]);
+});
+
+test('arrows with Alt are the browser\u2019s, which goes back by them', async () => {
+  for (const name of ['boxes', 'labels', 'world?play=0', 'world?play=0&dim=3']) {
+    await at.open(name);
+    await at.page.locator('.stage canvas').last().focus();
+    const before = await at.state();
+    const taken = (alt) => at.page.evaluate((altKey) => {
+      const all = ['ArrowLeft', 'ArrowRight'].map((key) => new KeyboardEvent('keydown', { key, altKey, bubbles: true, cancelable: true }));
+      return all.filter((event) => !document.activeElement.dispatchEvent(event)).length;
+    }, alt);
+    assert.equal(await taken(true), 0, name);
+    assert.deepEqual([...await at.state()], [...before]);
+    assert.equal(await taken(false), 2, name);
+    if (name === 'labels') {
+      await at.page.getByRole('slider', { name: 'Labels' }).focus();
+      assert.deepEqual([await taken(true), await taken(false)], [0, 2]);
+    }
+  }
 });

@@ -1,6 +1,6 @@
 // The controls of the panel: native inputs with labels, so that keys and screen readers know them.
 
-import { h } from './dom.ts';
+import { h, isBrowsers } from './dom.ts';
 
 let names = 0;
 
@@ -54,7 +54,7 @@ export function slider(options: SliderOptions): Control<number> {
   if (powers) {
     input.addEventListener('keydown', (event) => {
       const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-      if (way === undefined) return;
+      if (way === undefined || isBrowsers(event)) return;
       event.preventDefault();
       input.value = String(Math.min(max, Math.max(min, into(current) + way * (max - min) * 0.05)));
       input.dispatchEvent(new Event('input'));

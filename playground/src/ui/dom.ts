@@ -32,6 +32,9 @@ export function icon(...paths: string[]): SVGSVGElement {
   return svg;
 }
 
+/** Whether a key is the browser's: with Ctrl or Cmd, and arrows with Alt, which go back and forth. Alt and other keys write some signs. */
+export const isBrowsers = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || (event.altKey && event.key.startsWith('Arrow'));
+
 /** Ends what is being said. */
 export const hush = (): void => document.querySelector('.toast')?.remove();
 

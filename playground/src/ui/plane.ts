@@ -1,7 +1,7 @@
 // A canvas on which a plane can be moved: pan, zoom, pinch, wheel and keys, in the screen's own pixels.
 
 import { covered, giveWay } from './covered.ts';
-import { h } from './dom.ts';
+import { h, isBrowsers } from './dom.ts';
 import { noteFrame } from './frames.ts';
 import { wayBack } from './lost.ts';
 import { hasGone, type Drag, type Limits, type Place, type PlaneOptions, type View } from './plane-options.ts';
@@ -311,7 +311,7 @@ export class Plane {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey) return;
+    if (isBrowsers(event)) return;
     if (event.key === 'Escape' && this.#drag?.cancel) {
       this.#drag.cancel();
       // Until the button is let go nothing happens any more.

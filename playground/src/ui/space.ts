@@ -6,6 +6,7 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { covered } from './covered.ts';
+import { isBrowsers } from './dom.ts';
 import { noteFrame } from './frames.ts';
 import { drawnBySoftware } from './gl.ts';
 import { SPECK, wayBack } from './lost.ts';
@@ -75,7 +76,7 @@ export class Space {
     if (readings) observer.observe(readings);
     this.#ends.push(() => observer.disconnect(), onTheme(() => this.draw()), onRatio(resize));
     this.canvas.addEventListener('keydown', (event) => {
-      if (event.ctrlKey || event.metaKey) return;
+      if (isBrowsers(event)) return;
       if (key?.(event) || this.#turn(event.key)) event.preventDefault();
     });
     resize();
