@@ -1,6 +1,7 @@
 // How the shapes of "Your file" are drawn: what overlaps on top, and no more than can be seen.
 
 import type { Answer, Outlines } from '../data/answer.ts';
+import { cut } from '../ui/facts.ts';
 import type { Plane } from '../ui/plane.ts';
 import type { Limits } from '../ui/plane-options.ts';
 import { faded, theme } from '../ui/theme.ts';
@@ -92,22 +93,34 @@ export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, ids:
   }
   context.restore();
   const [first = 0, last = first] = [...chosen].sort((a, b) => limits[4 * a]! - limits[4 * b]!);
-  for (const id of chosen) name(context, plane, ids[id]!, limits.subarray(4 * id, 4 * id + 4), id !== last);
+  for (const id of chosen) name(context, plane, ids[id]!, limits.subarray(4 * id, 4 * id + 4), id !== last, first === last);
   return seen.length;
 }
 
 /** A longer name is cut. */
 const LETTERS = 24;
 
-/** Names a shape at its edge: one to the left and one to the right, so that they do not meet. */
-function name(context: CanvasRenderingContext2D, plane: Plane, id: string, [left = 0, top = 0, right = 0, bottom = 0]: Float64Array, isLeft: boolean): void {
-  const letters = id.length > LETTERS ? `${id.slice(0, LETTERS)}\u2026` : id;
+/** So far from the edge of the drawing a name stands, in pixels, and so far from its shape. */
+const EDGE = 6;
+const ASIDE = 8;
+
+/** Names a shape at its edge: one to the left and one to the right, so that they do not meet; one alone where it has room. */
+function name(context: CanvasRenderingContext2D, plane: Plane, id: string, [left = 0, top = 0, right = 0, bottom = 0]: Float64Array, isLeft: boolean, isAlone: boolean): void {
+  const [from, above] = plane.toScreen(left, top);
+  const [to, below] = plane.toScreen(right, bottom);
+  if (to < 0 || from > plane.width || below < 0 || above > plane.height) return;
+  const letters = cut(id, LETTERS);
   context.font = '600 13px system-ui, sans-serif';
-  context.textAlign = isLeft ? 'right' : 'left';
+  context.textAlign = 'left';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
-  const [x, y] = plane.toScreen(isLeft ? left : right, top / 2 + bottom / 2);
-  const at = [x + (isLeft ? -8 : 8), y] as const;
+  const { width: wide } = context.measureText(letters);
+  const sides = [from - ASIDE - wide, to + ASIDE] as const;
+  const [usual, other] = isLeft ? sides : [sides[1], sides[0]];
+  const most = plane.width - EDGE - wide;
+  const hasRoom = (x: number) => x >= EDGE && x <= most;
+  const x = isAlone && !hasRoom(usual) && hasRoom(other) ? other : usual;
+  const at = [Math.max(EDGE, Math.min(most, x)), Math.max(2 * EDGE, Math.min(plane.height - 2 * EDGE, above / 2 + below / 2))] as const;
   context.strokeStyle = theme().paper;
   context.lineWidth = 4;
   context.strokeText(letters, ...at);

@@ -5,13 +5,18 @@ import { MOST_LISTED } from '../data/overlaps.ts';
 import type { Details } from '../data/partners.ts';
 import { button, meanings, note, row } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
-import { count, length } from '../ui/facts.ts';
+import { count, cut, length } from '../ui/facts.ts';
 
 const MEANINGS = [
   ['The number of a pair', 'Its depth: how far one of the two has to be moved, at least, until they only touch. In the unit of the file.'],
   ['Touching', 'They have points of their edges in common, and no area. That is decided exactly for the numbers of the file.'],
   ['Found in', 'The time to find all pairs that meet, how they stand and how deep.'],
 ] as const;
+
+/** A longer name is cut: of a pair, and where it stands alone. It is told whole where the pointer rests. */
+const LETTERS = { pair: 40, one: 60 } as const;
+const whole = (text: string, most: number): string | null => (text.length > most ? text : null);
+const cutTo = <K extends 'span' | 'dt' | 'dd'>(tag: K, text: string, most: number): HTMLElement => h(tag, { title: whole(text, most) }, cut(text, most));
 
 /** How two stand to each other, as a list tells it. */
 const stands = (relation: number, depth: number): HTMLElement =>
@@ -36,7 +41,10 @@ export class PairList {
   show({ ids, overlaps: { count: found, isGuess, pairs, depths, relations }, deepest }: Answer): void {
     this.#list.replaceChildren(
       ...Array.from(deepest, (i) => {
-        const press = h('button', { type: 'button', 'data-pair': i, 'aria-pressed': 'false', onclick: () => this.#press(i) }, h('span', {}, `${ids[pairs[2 * i]!]} · ${ids[pairs[2 * i + 1]!]}`), stands(relations[i]!, depths[i]!));
+        const names = [ids[pairs[2 * i]!]!, ids[pairs[2 * i + 1]!]!];
+        const title = names.some((one) => whole(one, LETTERS.pair)) ? names.join(' · ') : null;
+        const words = h('span', { title }, names.map((one) => cut(one, LETTERS.pair)).join(' · '));
+        const press = h('button', { type: 'button', 'data-pair': i, 'aria-pressed': 'false', onclick: () => this.#press(i) }, words, stands(relations[i]!, depths[i]!));
         return h('li', {}, press);
       }),
     );
@@ -64,7 +72,7 @@ function told(unknown: number, saved: number, isGuess: boolean): string {
 
 /** So much of a row is shown. */
 const COLUMNS = 24;
-const LETTERS = 120;
+const VALUE = 120;
 
 /** How a chosen shape stands to the others, in a few words. */
 export const inWords = ({ meets, partners }: Details): string => {
@@ -98,7 +106,8 @@ export class ChosenShape {
   show(ids: readonly string[], id: number, details: Details | Error | null): void {
     this.element.hidden = false;
     this.#list.ariaBusy = String(details === null);
-    this.#name.textContent = ids[id]!;
+    this.#name.textContent = cut(ids[id]!, LETTERS.one);
+    this.#name.title = whole(ids[id]!, LETTERS.one) ?? '';
     if (!details) return;
     if (details instanceof Error) {
       this.#told.textContent = details.message;
@@ -112,12 +121,12 @@ export class ChosenShape {
     this.#list.replaceChildren(
       ...partners.map(({ id: other, relation, depth, area }) => {
         const answer = h('span', { class: 'answer' }, stands(relation, depth), relation === 2 ? h('small', {}, `area ${length(area)}`) : null);
-        return h('li', {}, h('button', { type: 'button', 'data-other': other, 'aria-pressed': 'false', onclick: () => this.#list.ariaBusy !== 'true' && this.#press(other) }, h('span', {}, ids[other]!), answer));
+        return h('li', {}, h('button', { type: 'button', 'data-other': other, 'aria-pressed': 'false', onclick: () => this.#list.ariaBusy !== 'true' && this.#press(other) }, cutTo('span', ids[other]!, LETTERS.one), answer));
       }),
     );
     this.#more.hidden = meets <= LISTED;
     this.#more.textContent = `${count(meets - partners.length)} more are not listed.`;
-    const shown = about.slice(0, COLUMNS).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value.length > LETTERS ? `${value.slice(0, LETTERS)}\u2026` : value || '\u2013')));
+    const shown = about.slice(0, COLUMNS).map(([name, value]) => h('div', {}, cutTo('dt', name, LETTERS.one), cutTo('dd', value || '\u2013', VALUE)));
     this.#about.replaceChildren(...shown);
   }
 

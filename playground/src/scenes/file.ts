@@ -7,7 +7,7 @@ import { tableOf } from '../data/overlaps.ts';
 import { duration } from '../ui/clock.ts';
 import { button, filePicker, group, legend, row, select, slider, toggle, type Control } from '../ui/controls.ts';
 import { h, onDrop, save, toast } from '../ui/dom.ts';
-import { count } from '../ui/facts.ts';
+import { count, cut } from '../ui/facts.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { FileColumns } from './file-columns.ts';
@@ -360,7 +360,7 @@ class FileScene implements Scene {
     if (this.#gone || this.#answer !== answer || this.#chosen !== id) return;
     this.#shape.show(answer!.ids, id, details);
     this.#markPair();
-    if (!(details instanceof Error)) this.#stage.summary(`${answer!.ids[id]} ${inWords(details)}`);
+    if (!(details instanceof Error)) this.#stage.summary(`${cut(answer!.ids[id]!, 60)} ${inWords(details)}`);
     if (this.#shape.element.checkVisibility()) this.#shape.element.scrollIntoView({ block: 'nearest' });
   }
 

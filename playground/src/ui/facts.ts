@@ -40,6 +40,9 @@ export class Facts {
 /** `12 345` with thin spaces; figures of one width. */
 export const count = (value: number): string => value.toLocaleString('en').replaceAll(',', '\u2009');
 
+/** The beginning of a text that is longer than so many letters. */
+export const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}\u2026` : text);
+
 /** A length in four digits, or as it is where it is tiny. */
 export function length(value: number): string {
   if (value === 0) return '0';
