@@ -149,7 +149,7 @@ test('the sheet is pulled up and down as well as pressed', async () => {
 });
 
 test('the world is paused and stepped where a thumb is, and nothing of it lies under those buttons', async () => {
-  for (const [width, height] of [[390, 844], [320, 568], [740, 360]]) {
+  for (const [width, height] of [[390, 844], [320, 568], [740, 360], [640, 400], [800, 500]]) {
     await at.page.setViewportSize({ width, height });
     for (const dimension of [2, 3]) {
       await at.open(`world?dim=${dimension}&scene=many&n=200`);
@@ -168,6 +168,11 @@ test('the world is paused and stepped where a thumb is, and nothing of it lies u
         assert.ok(from > height / 2 && to < height - 56, `${from} to ${to}`);
         const { bottom } = await at.drawn();
         assert.ok(stage.y + bottom <= from, `${width}, ${dimension}: ${stage.y + bottom} of ${from}`);
+      } else {
+        const [stage, buttons] = await Promise.all([at.page.locator('.stage'), bar].map((one) => one.boundingBox()));
+        const { right, top } = await at.drawn();
+        assert.ok(stage.x + right <= buttons.x || stage.y + top >= buttons.y + buttons.height, `${width}, ${dimension}: ${right} and ${top}`);
+        await at.shot(`world-side-${width}-${dimension}`);
       }
     }
   }

@@ -1,20 +1,29 @@
 // What of a drawing lies under other things.
 
-/** Of the drawing's width: what is narrower leaves room beside it. Buttons are to be pressed, and nothing that moves is to lie under them. */
-const WIDE = [['.stage > .hud, .side', 0.4], ['.stage > .transport', 0.29]] as const;
+/** Of the drawing's width: readings and panels that are narrower leave room beside them. */
+const WIDE = 0.4;
+/** What is shown whole keeps off the edge of what is free, in pixels. */
+const MARGIN = 16;
 
-/** How much of a drawing's height lies under the readings and under the panel, where they are wide: at the top, at the bottom. */
+/**
+ * How much of a drawing's height lies under the readings and under the panel, where they are wide, and under buttons, where a
+ * square that is shown whole would lie under them: they are to be pressed. At the top, at the bottom.
+ */
 export function covered(host: HTMLElement): [number, number] {
   const all = host.getBoundingClientRect();
   let [top, bottom] = [0, 0];
-  for (const [which, share] of WIDE) {
+  const cover = (which: string, lies: (box: DOMRect) => boolean) => {
     for (const one of document.querySelectorAll(which)) {
-      const { left, right, top: from, bottom: to, width } = one.getBoundingClientRect();
-      if (width < share * all.width || right <= all.left || left >= all.right || to <= all.top || from >= all.bottom) continue;
-      if (from - all.top < all.bottom - to) top = Math.max(top, to - all.top);
-      else bottom = Math.max(bottom, all.bottom - from);
+      const box = one.getBoundingClientRect();
+      if (box.right <= all.left || box.left >= all.right || box.bottom <= all.top || box.top >= all.bottom || !lies(box)) continue;
+      if (box.top - all.top < all.bottom - box.bottom) top = Math.max(top, box.bottom - all.top);
+      else bottom = Math.max(bottom, all.bottom - box.top);
     }
-  }
+  };
+  cover('.stage > .hud, .side', ({ width }) => width >= WIDE * all.width);
+  const half = Math.min(all.width, all.height - top - bottom) / 2 - MARGIN;
+  const [x, y] = [(all.left + all.right) / 2, (all.top + top + all.bottom - bottom) / 2];
+  cover('.stage > .transport', (box) => box.left < x + half && box.right > x - half && box.top < y + half && box.bottom > y - half);
   // Never so much that nothing is left.
   return top + bottom < all.height / 2 ? [top, bottom] : [0, 0];
 }
