@@ -67,6 +67,32 @@ fn events_without_end_are_refused_as_they_come() {
 }
 
 #[test]
+fn a_step_of_more_meetings_than_fit_is_refused() {
+    let folder = Folder::new();
+    let strip = |k: u32| format!("{k},{k},0.001,100000,45\n");
+    let strips: String = (0..5000).map(strip).collect();
+    folder.file("strips.csv", format!("x,y,w,h,angle\n{strips}"));
+    folder.file("spot.csv", format!("x,y,w,h\n{}", "0,0,0,0\n".repeat(5000)));
+    for file in ["strips", "spot"] {
+        let line = format!("simulate {file}.csv --steps 1 --out b.csv");
+        let told = refused_within(400_000, &folder, &line);
+        let words = format!(
+            "obbit: {file}.csv, step 1: 12497500 pairs of bodies come near each other, more than there is memory for: "
+        );
+        assert!(told.starts_with(&words), "{told}");
+    }
+}
+
+#[test]
+fn a_picture_of_very_many_pairs_counts_them() {
+    let folder = Folder::new();
+    folder.file("a.csv", format!("x,y,w,h\n{}", "3,4,2,1\n".repeat(700)));
+    folder.obbit("pairs a.csv --out b.csv --svg a.svg -q").ok();
+    let svg = String::from_utf8(folder.bytes("a.svg")).unwrap();
+    assert!(svg.len() < 10_000 && svg.contains("244,650"), "{svg}");
+}
+
+#[test]
 fn pairs_without_end_are_refused_as_they_are_found() {
     let folder = Folder::new();
     folder.file(

@@ -4,7 +4,7 @@
 //! knows nothing of files or kernels; [`scene`] makes both from shapes. The same input gives
 //! the same bytes. It is drawn in four ways by the number of shapes: up to a few hundred each shape
 //! is an element that tells its id on hover; beyond that one path holds a whole class; labels go
-//! where there is no room; past [`MOST_DRAWN`] shapes the picture counts them in cells.
+//! where there is no room; past [`MOST_DRAWN`] shapes, or [`MOST_LINKS`] pairs, the picture counts them in cells.
 
 mod clip;
 mod decluttered;
@@ -39,10 +39,17 @@ pub(crate) use theme::Theme;
 
 /// With more shapes than this each is smaller than a few pixels: the picture counts them in cells.
 pub(crate) const MOST_DRAWN: usize = 50_000;
+/// More shared areas than these take hundreds of megabytes as text: the picture counts them in cells too.
+const MOST_LINKS: usize = 200_000;
 /// More arrows than this hide what they are about: none is drawn then.
 pub(crate) const MOST_ARROWS: usize = 1200;
 /// Up to this many shapes each gets an element of its own, with its id as a tooltip.
 const MOST_ELEMENTS: usize = 600;
+
+/// Whether a picture of so many shapes and pairs counts them in cells.
+fn is_dense(shapes: usize, links: usize) -> bool {
+    shapes > MOST_DRAWN || links > MOST_LINKS
+}
 
 /// What to draw.
 #[derive(Clone, Copy)]
@@ -184,7 +191,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     let mut body = Svg::new();
     legend::grid(&mut body, &frame);
     body.put(format_args!("<g clip-path=\"url(#plot)\">\n"));
-    let (stroke, scale) = if picture.outlines.len() > MOST_DRAWN {
+    let (stroke, scale) = if is_dense(picture.outlines.len(), picture.links.len()) {
         let scale = density::draw(&mut body, picture, &frame, &classes);
         marked::draw(&mut body, picture, &frame);
         decluttered::edge(&mut body, picture, &frame);

@@ -1,6 +1,6 @@
 //! From shapes and the pairs found among them to a picture. A shape in space is seen from above.
 
-use super::{Link, MOST_ARROWS, MOST_DRAWN, Outline, Picture, Second, Theme, YAxis, draw};
+use super::{Link, MOST_ARROWS, Outline, Picture, Second, Theme, YAxis, draw, is_dense};
 use obbit::{ContactPoint, ConvexPolygon, Relation, Shape2, Shape3};
 
 /// What a picture of pairs needs besides the shapes.
@@ -44,7 +44,7 @@ pub(crate) trait Drawn {
 
 /// Draws shapes and their pairs: a whole SVG document.
 pub(crate) fn pairs<S: Drawn>(shapes: &[S], scene: &Scene<'_>) -> String {
-    let dense = shapes.len() > MOST_DRAWN;
+    let dense = is_dense(shapes.len(), scene.pairs.len());
     let outlines: Vec<Outline> = shapes
         .iter()
         .map(|s| if dense { s.extent() } else { s.outline() })

@@ -2,6 +2,7 @@
 
 use super::Sets;
 use crate::args::WantArgs;
+use crate::draw::Link;
 use crate::failure::Failure;
 use crate::job;
 use crate::measure::Measured;
@@ -173,11 +174,13 @@ fn room_for(want: &WantArgs) -> Room {
     // Found, sorted, split into columns; then each column asked for.
     const PLAIN: u64 = 32;
     let numbers = u64::from(want.depth) * 12 + u64::from(want.area) * 4 + 2;
+    // What a picture is made from.
+    let drawn = want.svg.as_ref().map_or(0, |_| size_of::<Link>() as u64);
     let cure = match want.within {
         Some(_) => "give a smaller --within, or split the file",
         None => "split the file",
     };
-    Room::new(PLAIN + 8 * numbers, cure)
+    Room::new(PLAIN + 8 * numbers + drawn, cure)
 }
 
 #[cfg(test)]

@@ -38,6 +38,11 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
     let steps = args.steps.unwrap_or(scene.steps);
     let dt = args.dt.unwrap_or(scene.dt);
     room_for(&scene, steps, args)?;
+    if let Some(free) = crate::memory::free() {
+        let most = usize::try_from(free / MEETING).unwrap_or(usize::MAX);
+        // (The largest number is no limit at all.)
+        scene.world.set_most_meetings(most.min(usize::MAX - 1));
+    }
     let mut story = Story::new(&scene, args);
     let file = crate::read::name(&args.file);
     job.timed(Phase::Pairs, |_| -> Result<()> {
@@ -75,8 +80,21 @@ fn simulate<S: Described<D> + Drawn, const D: usize>(
     job.finish(written, &summary)
 }
 
+/// Bytes that a meeting takes, from when it is foreseen until it is written: measured, of bodies all in one place.
+const MEETING: u64 = 350;
+
 /// What is wrong with a step, with a body called as the file calls it.
 fn told(error: &obbit::Error, ids: &Ids) -> String {
+    if let obbit::Error::TooDense { meetings, .. } = error {
+        let times = counted(
+            usize::try_from(*meetings).unwrap_or(usize::MAX),
+            "pair",
+            "pairs",
+        );
+        return format!(
+            "{times} of bodies come near each other, more than there is memory for: spread the bodies out, give them layers and masks, or make the step shorter"
+        );
+    }
     let told = explained(error);
     let obbit::Error::BodyTooFar { slot, .. } = error else {
         return told;
