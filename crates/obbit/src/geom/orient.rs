@@ -30,26 +30,34 @@ pub(crate) fn near_one<const D: usize>(points: &[[f64; D]]) -> Option<Vec<[f64; 
 }
 
 /// `Greater` where `a`, `b`, `c` turn counter-clockwise, `Equal` where they lie on a line.
+#[inline]
 pub(crate) fn orient2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Ordering {
-    if (0..2).any(|k| a[k] == b[k] && b[k] == c[k]) || a == b || b == c || a == c {
-        return Equal;
-    }
     let left = (b[0] - a[0]) * (c[1] - a[1]);
     let right = (b[1] - a[1]) * (c[0] - a[0]);
     let twice = left - right;
     // Two differences, a product and the last subtraction round: 4 times 2^-53 of |left| + |right|
     // and a little; twice that is allowed here. Overflow makes NaN or infinity of the bound.
     let doubt = (left.abs() + right.abs()) * (4.0 * f64::EPSILON) + 4.0 * TINY;
-    decided(twice, doubt).unwrap_or_else(|| exact2(a, b, c))
+    decided(twice, doubt).unwrap_or_else(|| closely2(a, b, c))
 }
 
 #[cold]
+#[inline(never)]
+fn closely2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Ordering {
+    // On a line along an axis, or two of them in one place: no long arithmetic tells more.
+    if (0..2).any(|k| a[k] == b[k] && b[k] == c[k]) || a == b || b == c || a == c {
+        return Equal;
+    }
+    exact2(a, b, c)
+}
+
 fn exact2(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Ordering {
     let [a, b, c] = [a, b, c].map(|p| p.map(Exact::from_f64));
     let left = b[0].minus(&a[0]).times(&c[1].minus(&a[1]));
     left.compare(&b[1].minus(&a[1]).times(&c[0].minus(&a[0])))
 }
 
+#[inline]
 fn decided(value: f64, doubt: f64) -> Option<Ordering> {
     // A sum that overflowed may have the wrong sign while its bound, far smaller, is still finite.
     if !value.is_finite() {

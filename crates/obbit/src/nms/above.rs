@@ -139,11 +139,15 @@ impl BoxPair {
         let [p, q] = self.sides;
         let longer = if length(p) > length(q) { p } else { q };
         let [width, height] = self.half;
-        let (thin, across) = if width > height {
-            (height, longer[1].abs())
+        let (thin, long, across) = if width > height {
+            (height, width, longer[1].abs())
         } else {
-            (width, longer[0].abs())
+            (width, height, longer[0].abs())
         };
+        // The strip of a box that is no needle holds too much to tell anything.
+        if thin > 0.375 * long {
+            return false;
+        }
         let needed = threshold * self.areas() * (across - self.size * (16.0 * U));
         // What underflows counts for nothing beside these.
         thin > 1e-280 && needed > 1e-280 && needed > (1.0 + threshold) * thin * self.area_b * UP

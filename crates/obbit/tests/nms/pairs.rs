@@ -126,6 +126,24 @@ fn equal_boxes_have_an_iou_of_one() {
 }
 
 #[test]
+fn needles_that_cross() {
+    let mut rng = Random::new(61);
+    for _ in 0..1500 {
+        let mut needle = || {
+            let thin = rng.pick(&[1.0, 0.3, 1e-3, 1e-9]);
+            let size = rng.pick(&[[3.0, thin], [thin, 3.0], [40.0, thin]]);
+            let at = [(); 2].map(|()| (rng.unit() - 0.5) * thin);
+            let turn = match rng.below(2) {
+                0 => Rot2::from_degrees(rng.unit() * 4.0 - 2.0),
+                _ => turn(&mut rng),
+            };
+            Obb2::new(at, size, turn).unwrap()
+        };
+        check(&needle(), &needle());
+    }
+}
+
+#[test]
 fn nearly_parallel_and_apart() {
     // Seen from each other, their sides rise by a part in 100,000, far above the other box.
     let turn = |c, s| Rot2::from_cos_sin(c, s).unwrap();
