@@ -1,6 +1,6 @@
 //! The boxes of the hierarchy: where they lie in a pose, and when two of them surely do not meet.
 
-use crate::d3::vec::{V, add, along, cross, dot, largest, sub};
+use crate::d3::vec::{V, add, along, cross, dot, largest, scale, sub};
 use crate::d3::{Obb3, Pose3, Rot3};
 
 /// An oriented box: centre, three axes of unit length at right angles, half sizes.
@@ -16,9 +16,30 @@ pub(super) struct NodeBox {
 /// No dot product of two axes of a box is farther than this from 0 or 1, as computed.
 pub(super) const ORTHONORMAL: f64 = 16.0 * f64::EPSILON;
 
-/// In the mesh's own frame a box contains its triangles up to this times the mesh's reach; the
-/// derivation is that of [`Slack`].
-pub(super) const LOCAL_SLACK: f64 = 1.0 / (1_u64 << 43) as f64;
+/// How far, along each coordinate, a point of a mesh of this reach may lie outside of what its box in
+/// the mesh's own frame says; the derivation is that of [`Slack`].
+pub(super) fn local_slack(reach: f64) -> f64 {
+    reach * LOCAL_SLACK + UNDERFLOW
+}
+
+const LOCAL_SLACK: f64 = 1.0 / (1_u64 << 43) as f64;
+
+/// What products that underflow take from a slack, as a length: 32 times the least number. (Were it
+/// the least number with all its digits, meshes as small as that would lie in boxes that all meet.)
+///
+/// Each product of a length and a cosine, or a power of two, loses at most `e = 2^-1075`, half of the
+/// least number, and sums of what has underflown are exact. (What products of two cosines lose is
+/// nothing beside `u` times a length.) Scaled back from where the hierarchy is built, each coordinate
+/// of a centre and each half size is off by `e`; a rotation makes 1.8 e of the first, and puts three
+/// products into each coordinate of the centre and of the point. So a posed point lies outside by up
+/// to `8 e` along each coordinate and `e` along each half size. On an axis of [`apart`], whose
+/// components add up to at most 1.8, as the cosines of an axis with three others do, that is
+/// `1.8 (8 + 1) e`, of both boxes below `33 e`, and the test itself has three products in the gap,
+/// each with `2 e` of the moment before where axes cross, and up to four in the reach: `11 e`. All
+/// are below `44 e`, for which `apart` takes four of these. [`NodeBox::limits`] has `8 e`, `1.8 e` of
+/// half sizes and three products, below `13 e`, and [`NodeBox::to_obb`] `1.8 * 8 e` and `e`: both take
+/// two. [`Slack`] may lose `2 e` of its own. So `13 e` would do, and here are `64 e`.
+const UNDERFLOW: f64 = f64::from_bits(32);
 
 /// How far, along each coordinate, a posed point of a mesh may lie outside of what the posed box
 /// says, all roundings of both and of the test itself included.
@@ -43,9 +64,9 @@ impl Slack {
         Self(reach * (4096.0 * U + 16.0 * pose.rotation.skew()) + t * (32.0 * U))
     }
 
-    /// As a length, products that underflow included.
+    /// As a length, products that underflow included; see [`UNDERFLOW`].
     pub(super) const fn length(self) -> f64 {
-        self.0 + f64::MIN_POSITIVE
+        self.0 + UNDERFLOW
     }
 }
 
@@ -79,10 +100,10 @@ impl NodeBox {
     }
 
     /// What decides whether another box is looked into before one that is farther: the square of how
-    /// far apart the centres are.
+    /// far apart the centres are, in a unit in which it neither underflows nor overflows.
     #[inline]
-    pub(super) fn away(&self, other: &Self) -> f64 {
-        let way = sub(other.center, self.center);
+    pub(super) fn away(&self, other: &Self, unit: f64) -> f64 {
+        let way = scale(sub(other.center, self.center), unit);
         dot(way, way)
     }
 

@@ -18,6 +18,8 @@ mod crossing;
 mod leaf;
 mod nesting;
 mod posed;
+#[cfg(test)]
+mod size_tests;
 mod solid;
 mod split;
 mod walk;
@@ -163,7 +165,7 @@ impl Mesh {
     /// `f64` are left out.
     #[must_use]
     pub fn boxes_at(&self, depth: u32) -> Vec<Obb3> {
-        let slack = self.reach * boxes::LOCAL_SLACK + f64::MIN_POSITIVE;
+        let slack = boxes::local_slack(self.reach);
         let nodes = self.hierarchy.at_depth(depth).into_iter();
         nodes.filter_map(|node| node.to_obb(slack)).collect()
     }

@@ -112,6 +112,26 @@ impl<'a> PosedMesh<'a> {
         Facet::new(corners.map(|v| self.vertex(v)))
     }
 
+    /// The same in another unit, a power of two.
+    #[inline]
+    pub(super) fn facet_in(&self, triangle: u32, unit: f64) -> Facet {
+        let corners = self.mesh.triangles[triangle as usize];
+        Facet::new(corners.map(|v| self.vertex(v).map(|x| x * unit)))
+    }
+
+    /// Whether no coordinate of a triangle loses a digit in that unit.
+    pub(super) fn keeps_digits(&self, triangle: u32, unit: f64) -> bool {
+        let corners = self.mesh.triangles[triangle as usize];
+        let coordinates = corners.map(|v| self.vertex(v));
+        coordinates.iter().flatten().all(|&x| x * unit / unit == x)
+    }
+
+    /// No coordinate of a triangle is larger in size: a row of a rotation has components that add up to at most
+    /// 1.8.
+    pub(super) fn reach(&self) -> f64 {
+        2.0 * self.mesh.reach + crate::d3::vec::largest(self.pose.translation)
+    }
+
     #[inline]
     pub(super) fn bounds_of(&self, node: u32) -> NodeBox {
         self.mesh.hierarchy.node(node).bounds.posed(&self.pose)

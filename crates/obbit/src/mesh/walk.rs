@@ -6,6 +6,7 @@ use super::leaf::LEAF;
 use super::posed::PosedMesh;
 use crate::d3::facet::Facet;
 use crate::geom::{Relation, Touch};
+use crate::num::{larger, scale_exponent, smaller, two_pow};
 use crate::threads;
 use alloc::collections::{BinaryHeap, VecDeque};
 use alloc::vec;
@@ -169,6 +170,10 @@ pub(super) struct Walk<'a> {
     a: &'a PosedMesh<'a>,
     b: &'a PosedMesh<'a>,
     slack: f64,
+    /// Triangles are compared in this unit, a power of two: 1, but where all are so small or some so large that
+    /// heights above their planes, products of three lengths, leave the numbers. Such a height is told by long
+    /// arithmetic, ten times as slowly.
+    pub(super) unit: f64,
 }
 
 /// Two nodes whose boxes are not apart.
@@ -177,7 +182,13 @@ type NodePair = (u32, u32);
 impl<'a> Walk<'a> {
     pub(super) fn new(a: &'a PosedMesh<'_>, b: &'a PosedMesh<'_>) -> Self {
         let slack = a.slack() + b.slack();
-        Self { a, b, slack }
+        let reach = larger(a.reach(), b.reach());
+        let unit = if reach == 0.0 || (1e-80..1e80).contains(&reach) {
+            1.0
+        } else {
+            two_pow(-scale_exponent(smaller(reach, f64::MAX)))
+        };
+        Self { a, b, slack, unit }
     }
 
     /// Visits the triangles that meet, until the visitor is done with all.
@@ -300,7 +311,7 @@ impl<'a> Walk<'a> {
             .map(|moving| !boxes::apart(fixed, moving, self.slack));
         match (p, q) {
             (true, true) => {
-                let away = |k: usize| fixed.away(&moving[k]);
+                let away = |k: usize| fixed.away(&moving[k], self.unit);
                 let swap = visit.wants_near() && away(1) < away(0);
                 hand_on(if swap { first } else { second });
                 hand_on(if swap { second } else { first });
@@ -314,9 +325,11 @@ impl<'a> Walk<'a> {
     fn leaves(&self, s: &[u32], t: &[u32], visit: &mut impl Visit, work: &mut MeshWork) {
         work.leaf_pairs += 1;
         let before = work.triangle_pairs;
-        let others: SmallVec<[Facet; LEAF]> = t.iter().map(|&j| self.b.facet(j)).collect();
+        let unit = self.unit_of(s, t);
+        let others = t.iter().map(|&j| self.b.facet_in(j, unit));
+        let others: SmallVec<[Facet; LEAF]> = others.collect();
         for &i in s {
-            let facet = self.a.facet(i);
+            let facet = self.a.facet_in(i, unit);
             for (&j, other) in t.iter().zip(&others) {
                 if !facet.near(other) || visit.is_done_with((i, j)) {
                     continue;
@@ -330,6 +343,16 @@ impl<'a> Walk<'a> {
             }
         }
         work.leaf_pairs_wrong += u64::from(work.triangle_pairs == before);
+    }
+
+    /// The unit in which these triangles keep their digits. (In one that makes numbers larger all do.)
+    #[inline]
+    fn unit_of(&self, s: &[u32], t: &[u32]) -> f64 {
+        let unit = self.unit;
+        let kept = unit >= 1.0
+            || s.iter().all(|&i| self.a.keeps_digits(i, unit))
+                && t.iter().all(|&j| self.b.keeps_digits(j, unit));
+        if kept { unit } else { 1.0 }
     }
 }
 
