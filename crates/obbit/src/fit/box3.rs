@@ -1,6 +1,6 @@
 //! A smallest box around points in space.
 
-use super::calipers::{SAME, scaled};
+use super::calipers::{is_same, scaled};
 use super::enclose;
 use super::search::{Axes, best_axes, extent};
 use crate::d3::{ConvexHull, Obb3, Rot3};
@@ -21,13 +21,14 @@ use alloc::vec::Vec;
 /// best known; it is not proven the smallest. Hulls of many hundred corners are searched from
 /// their largest faces and longest edges only.
 ///
-/// Width, height and depth fall, except that sizes equal but for rounding come in the order that
-/// turns the box least. Flat and straight sets give boxes flat but for the last bits that it takes
-/// to contain points which rounded axes miss.
+/// Width, height and depth fall, except that sizes equal but for rounding (less than a millionth of
+/// them) come in the order that turns the box least. Flat and straight sets give boxes flat but for
+/// the last bits that it takes to contain points which rounded axes or a rounded centre miss. Where a
+/// side of what was found is past the largest `f64`, the box is the aligned one.
 ///
 /// # Errors
 /// [`Error::NoPoints`], [`Error::NotFinite`] with the index of the point, [`Error::TooLarge`]
-/// where the box reaches past the largest `f64`.
+/// where the aligned box, too, is past the largest `f64`.
 ///
 /// ```
 /// use obbit::fit;
@@ -45,25 +46,33 @@ pub fn min_volume_box(points: &[[f64; 3]]) -> Result<Obb3, Error> {
     // Relative to a corner: what is computed is small where the hull is, wherever it lies.
     let (far, exponent) = scaled(hull.points());
     let corners: Vec<_> = far.iter().map(|&p| sub(p, far[0])).collect();
-    let around = |center: [f64; 3], axes: Axes| {
+    let around = |center: [f64; 3], guess: [f64; 3], axes: Axes| {
         let size = enclose::sizes(hull.points(), center, axes)?;
-        Obb3::new(center, size, Rot3::from_axes(axes)?)
+        // Where points are a few units in the last place apart, a rounded centre or axis makes more of the size
+        // than the points do.
+        let again = in_order(size, guess, axes);
+        let size = if again == axes {
+            size
+        } else {
+            enclose::sizes(hull.points(), center, again)?
+        };
+        Obb3::new(center, size, Rot3::from_axes(again)?)
     };
+    let guess_along = |axes: Axes| axes.map(|a| extent(&corners, a).size());
     let turned = || {
         let axes = best_axes(&hull, &corners);
-        let axes = in_order(axes.map(|a| extent(&corners, a).size()), axes);
+        let guess = guess_along(axes);
+        let axes = in_order(guess, guess, axes);
         let center = middle(&corners, &axes);
         let center =
             core::array::from_fn(|d| saturate((far[0][d] + center[d]) * two_pow(exponent)));
-        around(center, axes)
+        around(center, guess_along(axes), axes)
     };
     // In its own unit: beside sides of 1e300 those of 1e-10 have vanished from the scaled corners.
     let straight = || {
         let bounds = hull.bounds();
-        around(
-            bounds.center(),
-            in_order(bounds.size(), Rot3::IDENTITY.axes()),
-        )
+        let axes = in_order(bounds.size(), bounds.size(), Rot3::IDENTITY.axes());
+        around(bounds.center(), guess_along(axes), axes)
     };
     // Directions are rounded, which costs more than the turn may gain.
     match (turned(), straight()) {
@@ -82,9 +91,9 @@ fn is_larger(a: [f64; 3], b: [f64; 3]) -> bool {
     volume(a).compare(&volume(b)).is_gt()
 }
 
-/// The axes, along which the box has these sizes, as documented: sizes fall, and of what is left open, nearest to
-/// x, y and z.
-fn in_order(size: [f64; 3], axes: Axes) -> Axes {
+/// The axes, along which the box has these sizes and was guessed to have those, as documented: sizes fall, and
+/// of what is left open, nearest to x, y and z.
+fn in_order(size: [f64; 3], guess: [f64; 3], axes: Axes) -> Axes {
     const ORDERS: [[usize; 3]; 6] = [
         [0, 1, 2],
         [0, 2, 1],
@@ -93,7 +102,9 @@ fn in_order(size: [f64; 3], axes: Axes) -> Axes {
         [2, 0, 1],
         [2, 1, 0],
     ];
-    let falls = |i: usize, j: usize| size[i] >= size[j] * (1.0 - SAME);
+    let falls = |i: usize, j: usize| {
+        size[i] >= size[j] || is_same([size[i], size[j]], [guess[i], guess[j]])
+    };
     let mut best = (f64::NEG_INFINITY, axes);
     for [i, j, k] in ORDERS {
         let turned = axes[i][0].abs() + axes[j][1].abs() + axes[k][2].abs();

@@ -5,12 +5,22 @@
 //! Rotating Calipers, IEEE MELECON 1983).
 
 use crate::num::vector::{dot, sub, unit};
-use crate::num::{scale_exponent, two_pow};
+use crate::num::{larger, scale_exponent, two_pow};
 use alloc::vec::Vec;
 
 /// Two measures that differ by less than this share of them are taken for equal: they are off by
 /// a few roundings each, and between equals the first found is kept.
 pub(super) const SAME: f64 = 16.0 * f64::EPSILON;
+
+/// Sizes whose guesses are the same are so where their boxes have been rounded up around a rounded centre,
+/// too, unless that makes a share of them like this: then those of the box decide.
+const ROUNDED: f64 = 1.0 / (1_u64 << 20) as f64;
+
+/// Whether two sizes of a box are equal but for rounding.
+pub(super) fn is_same([a, b]: [f64; 2], guesses: [f64; 2]) -> bool {
+    let within = |[a, b]: [f64; 2], share: f64| (a - b).abs() <= share * larger(a, b);
+    within([a, b], SAME) || within(guesses, SAME) && within([a, b], ROUNDED)
+}
 
 /// A rectangle with a side along the unit vector `axis`.
 pub(super) struct Rectangle {

@@ -30,6 +30,8 @@ mod box3;
 mod calipers;
 mod enclose;
 mod extent;
+#[cfg(test)]
+mod order_tests;
 mod proved;
 mod rect;
 mod search;

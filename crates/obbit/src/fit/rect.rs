@@ -1,6 +1,6 @@
 //! The smallest rectangle around points in the plane.
 
-use super::calipers::{SAME, scaled, smallest};
+use super::calipers::{is_same, scaled, smallest};
 use super::enclose;
 use crate::d2::{Obb2, Rot2};
 use crate::error::Error;
@@ -13,14 +13,16 @@ use alloc::vec::Vec;
 /// The rectangle of least area that contains all points, every one exactly.
 ///
 /// The width is the longer side and the angle lies above -90° and up to 90° (up to 45° either way
-/// for a square, sides that differ by a few roundings included). Of rectangles equally small, the one
-/// along the first side of the hull, counted from its leftmost corner. The area exceeds the true minimum by rounding only. For points on a
-/// line the height is 0, or the last bits it takes to contain points that a rounded direction
-/// misses; for one point width and height are 0.
+/// for a square, sides included that differ by roundings alone, less than a millionth). Of rectangles
+/// equally small, the one along the first side of the hull, counted from its leftmost corner. The area
+/// exceeds the true minimum by rounding only. Where the smallest has a side that is past the largest `f64`,
+/// as along the diagonal of what nearly fills the range, it is the upright rectangle. For points on a line the
+/// height is 0, or the last bits it takes to contain points that a rounded direction or centre misses; for one
+/// point width and height are 0.
 ///
 /// # Errors
 /// [`Error::NoPoints`], [`Error::NotFinite`] with the index of the point, [`Error::TooLarge`]
-/// where the rectangle reaches past the largest `f64`.
+/// where the upright rectangle, too, is past the largest `f64`.
 ///
 /// ```
 /// use obbit::fit;
@@ -53,17 +55,39 @@ pub fn min_area_rect(points: &[[f64; 2]]) -> Result<Obb2, Error> {
     if let [p] = *corners {
         return Obb2::new(p, [0.0; 2], Rot2::IDENTITY);
     }
-    let straight = || around(&corners, bounds.center(), upright(&hull, [1.0, 0.0]));
-    let Some(axis) = axis.map(|axis| upright(&hull, axis)) else {
+    // Relative to a corner: what is computed is small where the hull is, wherever it lies.
+    let near: Vec<_> = hull.iter().map(|&p| sub(p, hull[0])).collect();
+    let straight = || in_order(&corners, &near, bounds.center(), [1.0, 0.0]);
+    let Some(axis) = axis else {
         return straight();
     };
-    let center = middle(&hull, axis).map(|x| saturate(x * two_pow(exponent)));
+    let center = middle(hull[0], &near, axis).map(|x| saturate(x * two_pow(exponent)));
     // The direction is rounded, which costs a thin set more than the turn may gain.
-    match (around(&corners, center, axis), straight()) {
+    match (in_order(&corners, &near, center, axis), straight()) {
         (Ok(turned), Ok(straight)) if is_larger(turned.size(), straight.size()) => Ok(straight),
         (Ok(turned), _) => Ok(turned),
         (Err(_), straight) => straight,
     }
+}
+
+/// The rectangle with this centre and one of these directions of its sides, that which is documented for its
+/// width. `near` is the hull relative to a corner.
+fn in_order(
+    corners: &[[f64; 2]],
+    near: &[[f64; 2]],
+    center: [f64; 2],
+    axis: [f64; 2],
+) -> Result<Obb2, Error> {
+    let guess = sizes(near, axis);
+    let axis = upright(guess, guess, axis);
+    // Where points are a few units in the last place apart, a rounded centre or direction makes more of the
+    // size than the points do.
+    let rectangle = around(corners, center, axis)?;
+    let again = upright(rectangle.size(), guess, axis);
+    if again == axis {
+        return Ok(rectangle);
+    }
+    around(corners, center, again)
 }
 
 /// The rectangle with this centre and direction.
@@ -90,14 +114,18 @@ fn frame([cos, sin]: [f64; 2]) -> [[f64; 2]; 2] {
     [[cos, sin], [0.0 - sin, cos]]
 }
 
-/// Of the four directions of a rectangle's sides the one along its width, as documented.
-fn upright(hull: &[[f64; 2]], axis: [f64; 2]) -> [f64; 2] {
-    let [width, height] = frame(axis).map(|a| {
-        let (low, high) = extent(hull, a);
+/// How far the points reach along the direction and across it.
+fn sizes(near: &[[f64; 2]], axis: [f64; 2]) -> [f64; 2] {
+    frame(axis).map(|a| {
+        let (low, high) = extent(near, a);
         high - low
-    });
+    })
+}
+
+/// Of the four directions of the sides of a rectangle of this size the one along its width, as documented.
+fn upright([width, height]: [f64; 2], guess: [f64; 2], axis: [f64; 2]) -> [f64; 2] {
     let [c, s] = axis.map(f64::abs);
-    let turn = if (width - height).abs() <= SAME * width {
+    let turn = if is_same([width, height], guess) {
         c < s || (c == s && axis[0] * axis[1] < 0.0)
     } else {
         width < height
@@ -110,14 +138,11 @@ fn upright(hull: &[[f64; 2]], axis: [f64; 2]) -> [f64; 2] {
     if down { ahead.map(|x| 0.0 - x) } else { ahead }
 }
 
-/// The centre of the rectangle around `hull` with this direction.
-fn middle(hull: &[[f64; 2]], axis: [f64; 2]) -> [f64; 2] {
-    // Relative to a corner: what is computed is small where the hull is, wherever it lies.
-    let from = hull[0];
-    let near: Vec<_> = hull.iter().map(|&p| sub(p, from)).collect();
+/// The centre of the rectangle with this direction around points, given relative to `from`.
+fn middle(from: [f64; 2], near: &[[f64; 2]], axis: [f64; 2]) -> [f64; 2] {
     let axes = frame(axis);
     let [a, b] = axes.map(|axis| {
-        let (low, high) = extent(&near, axis);
+        let (low, high) = extent(near, axis);
         (low + high) * 0.5
     });
     core::array::from_fn(|k| from[k] + (axes[0][k] * a + axes[1][k] * b))
