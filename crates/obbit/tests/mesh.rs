@@ -361,7 +361,10 @@ fn odd_input() {
     assert_eq!(far.at(&over).unwrap_err(), Error::TooLarge { axis: 'x' });
     // Many triangles in one place.
     let pile = Mesh::new(&[[1.0; 3], [2.0, 1.0, 1.0]], &[[0, 1, 0]; 100]).unwrap();
+    assert!(pile.is_closed() && pile.volume() == Some(0.0));
     let pile = pile.at(&Pose3::IDENTITY).unwrap();
+    assert_eq!(pile.contains_point([1.5, 1.0, 1.0]), Some(true));
+    assert_eq!(pile.contains_point([1.5, 1.0, 2.0]), Some(false));
     assert_eq!(pile.pairs(&pile, Touch::Counts).len(), 10_000);
     // The whole range of f64 at once.
     let wide = [

@@ -119,6 +119,9 @@ impl Mesh {
 
     /// Whether the surface has no border: every edge is that of an even number of triangles (two, in
     /// a well-made mesh). Only of such a mesh can be said what is inside.
+    ///
+    /// A triangle with two corners in one place goes there and back along one edge, which it closes itself. So a
+    /// mesh of nothing else is closed: it has no border, and a volume of 0.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.solid.closed
