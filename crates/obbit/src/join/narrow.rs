@@ -39,8 +39,8 @@ fn share_of_bounds<const D: usize>(judge: &dyn Judge<D>, side: usize, i: usize) 
     judge.boxes(side, i, columns);
     let bounds = judge.bounds(side, i);
     let mut share = 1.0;
-    for k in 0..D {
-        share *= numbers[k][0] / (bounds.max()[k] - bounds.min()[k]);
+    for (k, [size]) in numbers.iter().enumerate().take(D) {
+        share *= size / (bounds.max()[k] - bounds.min()[k]);
     }
     // What is no number is of something flat, or of something that is not known.
     if share < 1.0 { share } else { 1.0 }
