@@ -1,8 +1,12 @@
 //! From the caller's numbers to pixels, at any finite magnitude, and where the ticks stand.
 
+mod decimal;
+
 use super::outline::{Flat, Outline};
 use super::path::whole;
+use super::text::widest_em;
 use super::{Picture, YAxis};
+use decimal::{exponent_of, labelled, nice_step, rounded, ten_to};
 
 /// Room for the shapes, in pixels.
 const MOST: [f64; 2] = [1112.0, 780.0];
@@ -10,6 +14,9 @@ const MOST: [f64; 2] = [1112.0, 780.0];
 const LEAST: [f64; 2] = [620.0, 280.0];
 /// Pixels left of the plot, for the labels of the y axis.
 pub(crate) const LEFT: f64 = 64.0;
+/// Pixels between these labels and the plot, and the size of their font.
+pub(crate) const TO_LABEL: f64 = 8.0;
+const FONT: f64 = 11.0;
 /// Pixels right of the plot.
 pub(crate) const RIGHT: f64 = 24.0;
 /// Pixels between the plot's edge and what must not be cut: half of the widest arrow's head, and some.
@@ -145,8 +152,7 @@ impl Frame {
 
     /// A length of so many pixels in the caller's unit, as text with two digits.
     pub(crate) fn unit_length(&self, pixels: f64) -> String {
-        let (mantissa, e) = two_digits(pixels / self.scale);
-        decimal(mantissa, e + self.exponent)
+        rounded(pixels / self.scale, 2, self.exponent)
     }
 
     /// The ticks of an axis (0 is x, 1 is y), and what to add to their labels where the numbers
@@ -161,45 +167,35 @@ impl Frame {
         let step = int_to_float(mantissa) * ten_to(e);
         let first = ((center - half) / step).ceil();
         let last = ((center + half) / step).floor();
-        if !(first.abs() <= 4e15 && last.abs() <= 4e15 && last - first < 100.0) {
-            // Finer than the numbers themselves can tell: one tick, at the middle.
-            let label = if center == 0.0 {
-                "0".to_owned()
+        // Numbers may be too coarse for the steps between them: such a tick is off the plot.
+        let shown: Vec<(i64, f64)> =
+            if first.abs() <= 4e15 && last.abs() <= 4e15 && last - first < 100.0 {
+                let ticks = (whole(first)..=whole(last)).map(|k| {
+                    let along = (int_to_float(k) * step - center) * self.scale;
+                    let down = axis == 1 && self.flip;
+                    (k, 0.5 * pixels + if down { -along } else { along })
+                });
+                ticks
+                    .filter(|(_, at)| (0.0..=pixels).contains(at))
+                    .collect()
             } else {
-                scientific(center, self.exponent)
+                Vec::new()
             };
-            return (
-                vec![Tick {
-                    at: 0.5 * pixels,
-                    label,
-                }],
-                None,
-            );
+        let fits = |label: &str| FONT * widest_em(label) <= LEFT - TO_LABEL;
+        if shown.is_empty() {
+            // Finer than the numbers themselves can tell: one tick, at the middle.
+            let at = 0.5 * pixels;
+            let label = rounded(center, 4, self.exponent);
+            let (label, base) = match fits(&label) {
+                true => (label, None),
+                false => ("+0".to_owned(), Some(label)),
+            };
+            return (vec![Tick { at, label }], base);
         }
-        let (first, last) = (whole(first), whole(last));
-        let long = [first, last]
-            .map(|k| decimal(k * mantissa, e + self.exponent).chars().count())
-            .into_iter()
-            .max();
-        let base = if long > Some(8) { first } else { 0 };
-        let ticks = (first..=last)
-            .map(|k| {
-                let along = (int_to_float(k) * step - center) * self.scale;
-                let at = 0.5 * pixels
-                    + if axis == 1 && self.flip {
-                        -along
-                    } else {
-                        along
-                    };
-                let label = decimal((k - base) * mantissa, e + self.exponent);
-                let plus = if base != 0 { "+" } else { "" };
-                Tick {
-                    at,
-                    label: format!("{plus}{label}"),
-                }
-            })
-            .collect();
-        let base = (base != 0).then(|| decimal(base * mantissa, e + self.exponent));
+        let digits: Vec<i64> = shown.iter().map(|(k, _)| k * mantissa).collect();
+        let (labels, base) = labelled(&digits, e + self.exponent, fits);
+        let ticks = shown.into_iter().zip(labels);
+        let ticks = ticks.map(|((_, at), label)| Tick { at, label }).collect();
         (ticks, base)
     }
 }
@@ -230,76 +226,6 @@ fn shifted(v: f64, exponent: i32) -> f64 {
     v * ten_to(-half) * ten_to(half - exponent)
 }
 
-/// The decimal exponent of a number: 3 for 1234. Read off its shortest text, so that no platform
-/// logarithm is needed.
-fn exponent_of(v: f64) -> i32 {
-    format!("{v:e}")
-        .rsplit('e')
-        .next()
-        .and_then(|e| e.parse().ok())
-        .unwrap_or(0)
-}
-
-fn ten_to(e: i32) -> f64 {
-    format!("1e{e}").parse().unwrap_or(1.0)
-}
-
-/// The smallest of 1, 2, 5 × 10^e that is not below `least`.
-fn nice_step(least: f64) -> (i64, i32) {
-    let e = exponent_of(least);
-    let lead = least / ten_to(e);
-    if lead <= 1.0 {
-        (1, e)
-    } else if lead <= 2.0 {
-        (2, e)
-    } else if lead <= 5.0 {
-        (5, e)
-    } else {
-        (1, e + 1)
-    }
-}
-
-fn two_digits(v: f64) -> (i64, i32) {
-    let e = exponent_of(v) - 1;
-    (whole(v / ten_to(e)), e)
-}
-
-/// A number with four digits, exponent added.
-fn scientific(v: f64, exponent: i32) -> String {
-    let e = exponent_of(v) - 3;
-    decimal(whole(v / ten_to(e)), e + exponent)
-}
-
-/// digits × 10^e as people write it: plain up to a million and down to a millionth.
-fn decimal(digits: i64, e: i32) -> String {
-    let (mut digits, mut e) = (digits, e);
-    if digits == 0 {
-        return "0".to_owned();
-    }
-    while digits % 10 == 0 {
-        digits /= 10;
-        e += 1;
-    }
-    let sign = if digits < 0 { "−" } else { "" };
-    let text = digits.unsigned_abs().to_string();
-    let lead = e + i32::try_from(text.len()).unwrap_or(0) - 1;
-    if (-6..0).contains(&lead) {
-        let zeros = "0".repeat(usize::try_from(-lead - 1).unwrap_or(0));
-        return format!("{sign}0.{zeros}{text}");
-    }
-    if (0..=16).contains(&lead) && (e < 0 || lead < 7 || text.len() > 6) {
-        let before = usize::try_from(lead + 1).unwrap_or(0);
-        if text.len() <= before {
-            return format!("{sign}{text}{}", "0".repeat(before - text.len()));
-        }
-        let (head, tail) = text.split_at(before);
-        return format!("{sign}{head}.{tail}");
-    }
-    let (head, tail) = text.split_at(1);
-    let point = if tail.is_empty() { "" } else { "." };
-    format!("{sign}{head}{point}{tail}e{lead}")
-}
-
 fn int_to_float(n: i64) -> f64 {
     n as f64
 }
@@ -307,25 +233,6 @@ fn int_to_float(n: i64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn decimals_read_as_people_write_them() {
-        assert_eq!(decimal(0, 5), "0");
-        assert_eq!(decimal(25, -1), "2.5");
-        assert_eq!(decimal(-5, -2), "−0.05");
-        assert_eq!(decimal(12, 4), "120000");
-        assert_eq!(decimal(2, 300), "2e300");
-        assert_eq!(decimal(-25, -301), "−2.5e-300");
-        assert_eq!(decimal(5_000_001, -1), "500000.1");
-    }
-
-    #[test]
-    fn steps_are_1_2_or_5() {
-        assert_eq!(nice_step(0.9), (1, 0));
-        assert_eq!(nice_step(1.3), (2, 0));
-        assert_eq!(nice_step(34.0), (5, 1));
-        assert_eq!(nice_step(70.0), (1, 2));
-    }
 
     #[test]
     fn extreme_numbers_are_brought_near_one() {

@@ -1,7 +1,7 @@
 //! Everything around the shapes: title, counts, legend, grid, axes, note; and the document itself.
 
 use super::density::{self, Scale};
-use super::frame::{Frame, LEFT, RIGHT};
+use super::frame::{Frame, LEFT, RIGHT, TO_LABEL};
 use super::page::{Key, Page};
 use super::path::px;
 use super::swatch::{area, arrow, dashes, dot, ring, shades, tile};
@@ -264,13 +264,17 @@ fn axes(svg: &mut Svg, frame: &Frame) {
     for tick in ticks {
         if tick.at > 22.0 && tick.at < height - 2.0 {
             svg.put(format_args!(
-                "<text class=\"a mu e\" x=\"-8\" y=\"{}\">{}</text>\n",
+                "<text class=\"a mu e\" x=\"{}\" y=\"{}\">{}</text>\n",
+                px(-TO_LABEL),
                 px(tick.at + 4.0),
                 tick.label
             ));
         }
     }
-    svg.push("<text class=\"a mu e\" x=\"-8\" y=\"10\">y</text>\n");
+    svg.put(format_args!(
+        "<text class=\"a mu e\" x=\"{}\" y=\"10\">y</text>\n",
+        px(-TO_LABEL)
+    ));
     // Where ticks count from a number too long to repeat at each, it stands once, at the corner.
     let bases: Vec<String> = [("x", x_base), ("y", y_base)]
         .into_iter()

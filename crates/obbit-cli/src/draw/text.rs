@@ -57,6 +57,21 @@ pub(crate) fn width_em(text: &str) -> f64 {
     text.chars().map(char_em).sum()
 }
 
+/// How wide the widest font of our style sheet, DejaVu Sans, sets this text, or a little more, in em.
+pub(crate) fn widest_em(text: &str) -> f64 {
+    let wide = |c| match c {
+        'i' | 'j' | 'l' | 'I' | '\'' => 0.30,
+        '.' | ',' | ':' | ';' | '|' | '/' | ' ' | '-' => 0.37,
+        'f' | 't' | 'r' | '(' | ')' | '!' => 0.42,
+        's' | 'c' | 'z' | '_' => 0.55,
+        '+' | '−' | 'w' => 0.84,
+        'm' | 'M' | 'W' | '%' | '@' | '…' => 1.0,
+        'A'..='Z' => 0.78,
+        c => char_em(c).max(0.64),
+    };
+    text.chars().map(wide).sum()
+}
+
 fn char_em(c: char) -> f64 {
     match c {
         'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' => 0.30,

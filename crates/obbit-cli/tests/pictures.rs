@@ -1,0 +1,79 @@
+//! What pictures say in words: labels at the axes, headlines, legends and notes, all of them on the page.
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+mod common;
+
+use common::Folder;
+
+/// The picture that a command draws, of what is piped to it, and what the command said.
+fn drawn(folder: &Folder, line: &str, input: &str) -> (String, String) {
+    let ran = folder.obbit_with(&format!("{line} --svg drawn.svg"), input.as_bytes());
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let svg = String::from_utf8(folder.bytes("drawn.svg")).unwrap();
+    (svg, ran.err)
+}
+
+/// The labels left of the plot, from the top, and what they count from.
+fn y_labels(svg: &str) -> (Vec<&str>, Option<&str>) {
+    let texts = svg.split("<text class=\"a mu e\" x=\"").skip(1);
+    let texts = texts.filter_map(|text| text.split_once("</text>"));
+    let texts = texts.map(|(text, _)| (text.starts_with("-8\""), text.split_once('>').unwrap().1));
+    let (mut labels, mut base) = (Vec::new(), None);
+    for (is_left, text) in texts {
+        match is_left {
+            true => labels.push(text),
+            false => base = base.or(text.split_once("y from ").map(|(_, base)| base)),
+        }
+    }
+    labels.retain(|label| *label != "y");
+    (labels, base)
+}
+
+#[test]
+fn labels_of_the_y_axis_are_short_enough_for_their_room() {
+    let folder = Folder::new();
+    let small = "id,x,y,w,h\na,0,-3e-5,1e-5,1e-5\nb,0,-2e-5,1e-5,1e-5\n";
+    let (svg, _) = drawn(&folder, "pairs -", small);
+    let (labels, base) = y_labels(&svg);
+    assert!(
+        labels.contains(&"−2.5e-5") && labels.contains(&"−2e-5"),
+        "{labels:?}"
+    );
+    assert_eq!(base, None);
+    let far = "id,x,y,w,h\na,1e9,5,1e-6,2e-6\nb,1000000000.000001,5,1e-6,2e-6\n";
+    let (svg, _) = drawn(&folder, "pairs -", far);
+    let (labels, base) = y_labels(&svg);
+    assert_eq!(labels.first(), Some(&"+0"), "{labels:?}");
+    assert!(labels.contains(&"+5e-7") && base.is_some(), "{labels:?}");
+    // No grid line is off the plot.
+    let grid = svg.split_once("<path class=\"gl\" d=\"").unwrap().1;
+    let grid = grid.split_once('"').unwrap().0;
+    assert!(!grid.contains("M-"), "{grid}");
+    for at in [
+        "1e300",
+        "-1e300",
+        "-1.234567e-300",
+        "12345678",
+        "-0.0001234567",
+    ] {
+        for size in ["1e-7", "1e-3", "3e4"] {
+            let row = format!("x,y,r\n0,{at},{size}\n");
+            let (svg, _) = drawn(&folder, "pairs -", &row);
+            for label in y_labels(&svg).0 {
+                let wide: f64 = label.chars().map(dejavu).sum();
+                assert!(11.0 * wide <= 56.0, "{label} at {at} ± {size}");
+            }
+        }
+    }
+}
+
+/// How wide DejaVu Sans sets the characters of numbers, in em.
+fn dejavu(c: char) -> f64 {
+    match c {
+        '+' | '−' => 0.838,
+        '.' => 0.32,
+        '-' => 0.361,
+        'e' => 0.615,
+        _ => 0.636,
+    }
+}
