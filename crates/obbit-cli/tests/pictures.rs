@@ -77,3 +77,29 @@ fn dejavu(c: char) -> f64 {
         _ => 0.636,
     }
 }
+
+/// A cube of twelve triangles, of this half side.
+fn cube(half: f64) -> String {
+    let mut text = String::new();
+    for k in 0..8 {
+        let at = |bit: i32| if k >> bit & 1 == 1 { half } else { -half };
+        text.push_str(&format!("v {} {} {}\n", at(0), at(1), at(2)));
+    }
+    text + "f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n"
+}
+
+#[test]
+fn a_mesh_to_see_through_has_its_edges_and_no_seams() {
+    let folder = Folder::new();
+    folder.file("outer.obj", cube(10.0));
+    folder.file("inner.obj", cube(3.0));
+    let (svg, said) = drawn(&folder, "mesh outer.obj inner.obj", "");
+    assert!(said.contains("b inside a"), "{said}");
+    let glass = svg.split("<path class=\"f ").skip(1);
+    let glass = glass.filter(|path| path.split_once('"').unwrap().0.ends_with(" gs"));
+    let pieces: usize = glass
+        .map(|path| path.split("/>").next().unwrap().matches('z').count())
+        .sum();
+    assert_eq!(pieces, 12);
+    assert!(svg.contains(".gs{fill-opacity:.1;stroke:none!important}"));
+}

@@ -2,12 +2,15 @@
 //! perspective. Triangles that meet are filled in a colour of their own, and outlined over all that
 //! hides them.
 
+mod style;
+
 use super::page::{Key, Page};
 use super::path::px;
 use super::swatch::tile;
 use super::text::{Svg, grouped, shortened};
 use super::theme::{self, Theme};
 use obbit::PosedMesh;
+use style::SHADES;
 
 /// Room for the meshes, in pixels.
 const MOST: [f64; 2] = [1000.0, 720.0];
@@ -23,8 +26,6 @@ const LIGHT: [f64; 3] = [0.1, -0.55, 0.83];
 /// Meshes of more triangles are drawn without their edges; so is what meets, where it is of more: lines over
 /// everything would leave nothing to see.
 const MOST_EDGED: usize = 3000;
-/// How many shades a surface has.
-const SHADES: usize = 6;
 
 /// What to draw.
 pub(crate) struct Picture<'a> {
@@ -73,7 +74,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
         let volume = picture.meshes[mesh].mesh().volume();
         let solid = volume.filter(|_| !picture.glass[mesh]).unwrap_or(0.0);
         let count = picture.meshes[mesh].mesh().triangles().len();
-        let edged = count <= MOST_EDGED && !picture.glass[mesh];
+        let edged = count <= MOST_EDGED;
         let count = u32::try_from(count);
         for t in 0..count.unwrap_or(u32::MAX) {
             let Some(triangle) = picture.meshes[mesh].triangle(t) else {
@@ -90,7 +91,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     let size = fit(&mut facets);
     // What lies far is drawn first.
     let depth = |f: &Facet| f.depths.iter().sum::<f64>();
-    let mut pieces = cut(&facets);
+    let mut pieces = cut(&facets, picture.glass);
     pieces.sort_by(|f, g| depth(f).total_cmp(&depth(g)));
     let mut body = Svg::new();
     surfaces(&mut body, &pieces, picture.glass);
@@ -134,8 +135,8 @@ fn facet(corners: [[f64; 3]; 3], mesh: usize, meets: bool) -> (Facet, f64) {
 }
 
 /// Cuts triangles in two along their longest edge until none is long, so that what lies before what
-/// is told piece by piece.
-fn cut(whole: &[Facet]) -> Vec<Facet> {
+/// is told piece by piece. What is seen through stays whole: it hides nothing, and its seams would show.
+fn cut(whole: &[Facet], glass: [bool; 2]) -> Vec<Facet> {
     const LONGEST: f64 = 64.0;
     const MOST: usize = 200_000;
     let (mut pieces, mut open) = (Vec::new(), whole.to_vec());
@@ -145,7 +146,8 @@ fn cut(whole: &[Facet]) -> Vec<Facet> {
             (x - v) * (x - v) + (y - w) * (y - w)
         };
         let k = (1..3).fold(0, |k, l| if length(l) > length(k) { l } else { k });
-        if length(k) <= LONGEST * LONGEST || pieces.len() + open.len() > MOST {
+        let is_short = length(k) <= LONGEST * LONGEST;
+        if is_short || glass[f.class.mesh] || pieces.len() + open.len() > MOST {
             pieces.push(f);
             continue;
         }
@@ -308,7 +310,7 @@ fn document(picture: &Picture<'_>, size: [f64; 2], met: [usize; 2], body: &Svg) 
     let height = top + size[1] + 34.0;
     let mut svg = page.opened([width, height], |svg| {
         theme::style(svg, picture.theme, 1.0, false);
-        style(svg, picture.theme);
+        style::style(svg, picture.theme);
     });
     svg.put(format_args!(
         "<g transform=\"translate({} {})\">\n{}</g>\n\
@@ -328,67 +330,6 @@ fn edges(x: f64, y: f64) -> String {
         format!("<path class=\"o {class}\" d=\"{at}{d}\"/>")
     };
     line("op", "l7 -10l7 10z") + &line("oq", "h14l-7 -10")
-}
-
-/// Shades from dark to light: of the first mesh, the second, and of triangles that meet.
-type Shades = [[&'static str; SHADES]; 3];
-
-const ON_LIGHT: Shades = [
-    [
-        "#5d6f82", "#73869a", "#8a9caf", "#a2b2c2", "#bac7d4", "#d0dae4",
-    ],
-    [
-        "#0b5687", "#1b6fa5", "#3a8bc0", "#5fa5d4", "#87bfe3", "#aed6ef",
-    ],
-    [
-        "#a84708", "#c25810", "#d96a18", "#ee7d24", "#f79547", "#fbb077",
-    ],
-];
-
-const ON_DARK: Shades = [
-    [
-        "#2c3844", "#3a4856", "#4a5a6a", "#5c6d7f", "#708295", "#8698ab",
-    ],
-    [
-        "#123a55", "#17506f", "#1f678c", "#2c7fab", "#4398c6", "#62b1dc",
-    ],
-    [
-        "#7c3506", "#99450b", "#b65612", "#d2681c", "#ea7d2e", "#f7974f",
-    ],
-];
-
-fn style(svg: &mut Svg, theme: Theme) {
-    svg.push(
-        "<style>\n.f{stroke-width:.7;stroke-linejoin:round}.gs{fill-opacity:.1;stroke-opacity:.25}\
-         .l{fill:none!important;stroke-width:.6;stroke-linecap:round;stroke-opacity:.4}\
-         .o{fill:none;stroke-width:.8;stroke-linejoin:round;stroke-opacity:.75}\n",
-    );
-    match theme {
-        Theme::Light => shades(svg, &ON_LIGHT, 0),
-        Theme::Dark => shades(svg, &ON_DARK, 5),
-        Theme::Auto => {
-            shades(svg, &ON_LIGHT, 0);
-            svg.push("@media (prefers-color-scheme:dark){\n");
-            shades(svg, &ON_DARK, 5);
-            svg.push("}\n");
-        }
-    }
-    svg.push("</style>\n");
-}
-
-/// `edge` is which shade the outlines of triangles that meet have.
-fn shades(svg: &mut Svg, shades: &Shades, edge: usize) {
-    for (letter, shades) in ['p', 'q', 'm'].into_iter().zip(shades) {
-        for (k, colour) in shades.iter().enumerate() {
-            svg.put(format_args!(
-                ".{letter}{k}{{fill:{colour};stroke:{colour}}}"
-            ));
-        }
-    }
-    svg.put(format_args!(
-        ".op{{stroke:{}}}.oq{{stroke:{}}}\n",
-        shades[2][edge], shades[1][edge]
-    ));
 }
 
 fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
