@@ -78,6 +78,26 @@ fn dejavu(c: char) -> f64 {
     }
 }
 
+#[test]
+fn obstacles_are_not_hidden_labels() {
+    let folder = Folder::new();
+    let rows = "id,x,y,w,h,b\na,0,0,10,4,obstacle\nb,2,0,10,4,\n";
+    let (svg, said) = drawn(&folder, "declutter - --behaviour b", rows);
+    let words = "2 labels, 0 shown, 1 hidden, 1 obstacle";
+    assert!(
+        said.starts_with(words) && svg.contains(words),
+        "{said}{svg}"
+    );
+    assert!(svg.contains("obstacle, never drawn (1)<") && svg.contains(">hidden (1)<"));
+    assert!(svg.contains("<g class=\"s sn\">\n<path d=\""), "{svg}");
+    let (svg, said) = drawn(&folder, "declutter -", rows);
+    assert!(said.starts_with("2 labels, 1 shown, 1 hidden in"), "{said}");
+    assert!(!svg.contains("obstacle"));
+    // The column is looked for before there are rows.
+    let none = folder.obbit_with("declutter - --behaviour nope", b"id,x,y,w,h\n");
+    none.refused(&["--behaviour nope"]);
+}
+
 /// A cube of twelve triangles, of this half side.
 fn cube(half: f64) -> String {
     let mut text = String::new();

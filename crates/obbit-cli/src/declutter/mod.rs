@@ -1,6 +1,7 @@
 //! `obbit declutter`: which labels show, where not all fit, and what hides the others.
 
 mod args;
+mod behaviour;
 mod map;
 mod mercator;
 mod picture;
@@ -12,6 +13,7 @@ use crate::read::{self, Numbered, Texts};
 use crate::write::{self, Column, Sheet};
 pub(crate) use args::DeclutterArgs;
 use args::TurnBy;
+use behaviour::Column as BehaviourColumn;
 use map::Map;
 use obbit::Shape2;
 use obbit::labels::{Behaviour, Label, Turn};
@@ -49,6 +51,7 @@ pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
         picture::draw(args, &rows, (&listed, &seen))
     });
     let visible = seen.iter().filter(|row| row.visible).count();
+    let obstacles = seen.iter().filter(|row| row.obstacle).count();
     job.count("shown", visible);
     let on_screen = match args.screen {
         Some(_) => format!(", {} on the screen:", seen.len()),
@@ -57,9 +60,13 @@ pub(crate) fn run(args: &DeclutterArgs) -> Result<()> {
     job.finish(
         written,
         &format!(
-            "{}{on_screen} {visible} shown, {} hidden",
+            "{}{on_screen} {visible} shown, {} hidden{}",
             counted(shown.len(), "label", "labels"),
-            seen.iter().filter(|row| row.hidden_by.is_some()).count(),
+            seen.len() - visible - obstacles,
+            match obstacles {
+                0 => String::new(),
+                _ => format!(", {}", counted(obstacles, "obstacle", "obstacles")),
+            }
         ),
     )
 }
@@ -146,6 +153,8 @@ struct Made {
     of_row: Vec<(u32, usize)>,
     /// The first row of each label.
     first: Vec<usize>,
+    /// Which labels are obstacles.
+    obstacles: Vec<bool>,
 }
 
 /// How a row fares.
@@ -157,6 +166,8 @@ struct Shown {
     on_screen: Option<Shape2>,
     /// Whether its label is on the screen, be it in part: all are where none was asked for.
     on: bool,
+    /// Whether its label is never drawn, and only hides others.
+    obstacle: bool,
 }
 
 impl Made {
@@ -165,27 +176,26 @@ impl Made {
             return Err(failure(args, "labels are shapes of the plane"));
         };
         let (groups, of_row, first) = groups(args, rows, shapes.len())?;
+        let behaviours = BehaviourColumn::of(args, rows)?;
         let mut labels = obbit::labels::Labels::new();
         labels.set_touch(args.touching.into());
+        let mut obstacles = Vec::with_capacity(groups.len());
         for members in groups {
+            let behaviour = behaviours.of_label(&members)?;
+            obstacles.push(behaviour == Behaviour::Obstacle);
             let label = Self::label(args, rows, map, shapes, &members);
             let label = label.map_err(|bad| {
                 let at = members.first().map(|&row| place(rows, row));
-                match bad {
-                    Bad::Label(error) => {
-                        let error = explained(&error);
-                        failure_at(args, &at.unwrap_or_default(), &error)
-                    }
-                    Bad::Told(failure) => failure,
-                }
+                failure_at(args, &at.unwrap_or_default(), &explained(&bad))
             })?;
-            let pushed = labels.push(label);
+            let pushed = labels.push(label.behaviour(behaviour));
             pushed.map_err(|error| failure(args, &explained(&error)))?;
         }
         Ok(Self {
             labels,
             of_row,
             first,
+            obstacles,
         })
     }
 
@@ -196,7 +206,7 @@ impl Made {
         map: &Map,
         shapes: &List<2, Shape2>,
         members: &[usize],
-    ) -> std::result::Result<Label, Bad> {
+    ) -> std::result::Result<Label, obbit::Error> {
         let number = |name, row, or| rows.number(name, row).unwrap_or(or);
         let first = members.first().copied().unwrap_or(0);
         let anchor = |row: usize| map.anchors.get(row).copied().unwrap_or([0.0; 2]);
@@ -238,8 +248,7 @@ impl Made {
         Ok(Label::of_shapes(anchor(first), &parts)?
             .offsets(&positions)?
             .priority(priority)?
-            .turn(turn)
-            .behaviour(behaviour_of_all(args, rows, members).map_err(Bad::Told)?))
+            .turn(turn))
     }
 
     /// Decides what shows.
@@ -263,6 +272,7 @@ impl Made {
                 hidden_by: by.and_then(|&row| u32::try_from(row).ok()),
                 on_screen,
                 on: true,
+                obstacle: self.obstacles.get(label as usize).copied().unwrap_or(false),
             })
         });
         let mut shown: Vec<Shown> = shown.collect::<Result<_>>()?;
@@ -279,18 +289,6 @@ impl Made {
             }
         }
         Ok(shown)
-    }
-}
-
-/// Why a row makes no label.
-enum Bad {
-    Label(obbit::Error),
-    Told(Failure),
-}
-
-impl From<obbit::Error> for Bad {
-    fn from(error: obbit::Error) -> Self {
-        Self::Label(error)
     }
 }
 
@@ -325,53 +323,4 @@ fn groups(args: &DeclutterArgs, rows: &Numbered, count: usize) -> Result<Groups>
     let first = groups.iter().filter_map(|members| members.first().copied());
     let first = first.collect();
     Ok((groups, of_row, first))
-}
-
-/// What rows that show together do: what those of them say that say anything, which must agree.
-fn behaviour_of_all(args: &DeclutterArgs, rows: &Numbered, members: &[usize]) -> Result<Behaviour> {
-    let mut known: Option<(usize, Behaviour)> = None;
-    for &row in members {
-        match (known, behaviour(args, rows, row)?) {
-            (_, None) => {}
-            (None, Some(own)) => known = Some((row, own)),
-            (Some((_, other)), Some(own)) if other == own => {}
-            (Some((first, _)), Some(_)) => {
-                let name = args.behaviour.as_deref().unwrap_or_default();
-                return Err(failure_at(
-                    args,
-                    &format!("{}, column `{name}`", place(rows, row)),
-                    &format!(
-                        "it does otherwise than id `{}` of its group: rows that show together do one thing: give them the same, or leave cells empty",
-                        rows.scene.ids.text(first)
-                    ),
-                ));
-            }
-        }
-    }
-    Ok(known.map_or(Behaviour::Optional, |(_, own)| own))
-}
-
-/// What a row says that its label does, if anything.
-fn behaviour(args: &DeclutterArgs, rows: &Numbered, row: usize) -> Result<Option<Behaviour>> {
-    let Some(name) = &args.behaviour else {
-        return Ok(None);
-    };
-    let column = rows.carried.column(name);
-    let column =
-        column.map_err(|message| failure(args, &format!("--behaviour {name}: {message}")))?;
-    match column.read(row).as_ref() {
-        "" | "null" => Ok(None),
-        "optional" => Ok(Some(Behaviour::Optional)),
-        "required" => Ok(Some(Behaviour::Required)),
-        "required-hides-optional" => Ok(Some(Behaviour::RequiredHidesOptional)),
-        "obstacle" => Ok(Some(Behaviour::Obstacle)),
-        other => Err(failure_at(
-            args,
-            &format!("{}, column `{name}`", place(rows, row)),
-            &format!(
-                "found `{}`: give optional, required, required-hides-optional or obstacle",
-                crate::failure::shortened(other)
-            ),
-        )),
-    }
 }

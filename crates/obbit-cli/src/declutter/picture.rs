@@ -21,6 +21,7 @@ pub(super) fn draw(
         })
         .collect();
     let visible: Vec<bool> = seen.iter().map(|row| row.visible).collect();
+    let obstacles: Vec<bool> = seen.iter().map(|row| row.obstacle).collect();
     // Where it stands among those drawn; what is off the screen is not.
     let place = |row: u32| listed.binary_search(&row).ok();
     let place = |row: u32| place(row).and_then(|at| u32::try_from(at).ok());
@@ -46,6 +47,7 @@ pub(super) fn draw(
         },
         decluttered: Some(Decluttered {
             visible: &visible,
+            obstacles: &obstacles,
             hidden_by: &hidden_by,
             screen: screen.as_ref(),
         }),

@@ -16,6 +16,8 @@ const MOST_LINES: usize = 1200;
 pub(crate) struct Decluttered<'a> {
     /// Whether each shows.
     pub(crate) visible: &'a [bool],
+    /// Whether each is never drawn, and only hides others.
+    pub(crate) obstacles: &'a [bool],
     /// What hides each of the others.
     pub(crate) hidden_by: &'a [Option<u32>],
     /// The screen on which they are, where that has an edge.
@@ -33,22 +35,33 @@ impl Decluttered<'_> {
         self.visible.iter().filter(|&&shows| shows).count()
     }
 
-    /// Shown ones are drawn as those that touch, in front.
+    /// Shown ones are drawn as those that touch, in front; obstacles as those that are near.
     pub(crate) fn classes(&self) -> Vec<Class> {
-        let class = |&shows: &bool| if shows { Class::Touching } else { Class::Free };
-        self.visible.iter().map(class).collect()
+        let all = self.visible.iter().zip(self.obstacles);
+        let classes = all.map(|(&shows, &is_obstacle)| match (shows, is_obstacle) {
+            (true, _) => Class::Touching,
+            (false, true) => Class::Near,
+            (false, false) => Class::Free,
+        });
+        classes.collect()
     }
 
     /// What the picture shows.
     pub(crate) fn headline(&self) -> String {
-        let shown = self.shown();
+        let (shown, count) = (self.shown(), self.visible.len());
+        let obstacles = self.obstacles.iter().filter(|&&is| is).count();
         let place = self.screen.map_or("", |_| " on the screen");
-        format!(
+        let mut text = format!(
             "{}{place}, {} shown, {} hidden",
-            counted(self.visible.len(), "label", "labels"),
+            counted(count, "label", "labels"),
             grouped(shown),
-            grouped(self.visible.len() - shown)
-        )
+            grouped(count - shown - obstacles)
+        );
+        if obstacles > 0 {
+            text.push_str(", ");
+            text.push_str(&counted(obstacles, "obstacle", "obstacles"));
+        }
+        text
     }
 }
 
@@ -104,7 +117,7 @@ pub(super) fn edge(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) {
 
 /// What the legend says.
 pub(super) fn keys(counts: &Counts) -> Vec<Key> {
-    let [hidden, _, shown, _] = counts.shapes;
+    let [hidden, obstacles, shown, _] = counts.shapes;
     let mut keys = vec![Key {
         swatch: |x, y| tile("st", x, y),
         indent: 24.0,
@@ -115,6 +128,13 @@ pub(super) fn keys(counts: &Counts) -> Vec<Key> {
             swatch: |x, y| tile("sf", x, y),
             indent: 24.0,
             text: format!("hidden ({})", grouped(hidden)),
+        });
+    }
+    if obstacles > 0 {
+        keys.push(Key {
+            swatch: |x, y| tile("sn", x, y),
+            indent: 24.0,
+            text: format!("obstacle, never drawn ({})", grouped(obstacles)),
         });
     }
     if hidden > 0 && counts.unlined == 0 {
