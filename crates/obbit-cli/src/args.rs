@@ -196,8 +196,7 @@ pub(crate) struct OutputArgs {
     /// Write here instead of to standard output; a file is replaced only once the new one is whole
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// The format of the result; default by the extension of --out: .csv, .tsv (.tab), .ndjson (.jsonl),
-    /// .parquet (.pq), .arrow (.feather, .ipc) or .geojson, where .gz or .zst behind it compress; else csv
+    // (What helps is in `cli`: it names the formats that the subcommand writes.)
     #[arg(long, value_enum)]
     pub(crate) format: Option<OutputFormat>,
 }

@@ -94,7 +94,7 @@ fn definition() -> clap::Command {
     let command = names.fold(Cli::command(), |command, name| {
         command.mut_subcommand(&name, |command| {
             command.mut_args(|arg| match arg.get_id().as_str() {
-                "format" => arg.value_parser(written_by(&name)),
+                "format" => arg.value_parser(written_by(&name)).help(format_help(&name)),
                 _ => arg,
             })
         })
@@ -127,6 +127,13 @@ fn written_by(command: &str) -> ValueParser {
     let values = formats.filter_map(OutputFormat::to_possible_value);
     let values = PossibleValuesParser::new(values.collect::<Vec<_>>());
     ValueParser::new(values.try_map(|name| OutputFormat::from_str(&name, true)))
+}
+
+fn format_help(command: &str) -> String {
+    let extensions = formats::extensions(formats::writes(command, OutputFormat::Geojson));
+    format!(
+        "The format of the result; default by the extension of --out: {extensions}, where .gz or .zst behind it compress; else csv"
+    )
 }
 
 fn no_size(_: &str) -> std::result::Result<[f64; 2], String> {

@@ -40,6 +40,16 @@ pub(crate) fn writes(command: &str, format: OutputFormat) -> bool {
     format != OutputFormat::Geojson || OF_ROWS.contains(&command)
 }
 
+/// By which extensions of a result's name formats are told, of a table alone or also of features.
+pub(crate) const fn extensions(of_features: bool) -> &'static str {
+    match of_features {
+        true => {
+            ".csv, .tsv (.tab), .ndjson (.jsonl), .parquet (.pq), .arrow (.feather, .ipc) or .geojson"
+        }
+        false => ".csv, .tsv (.tab), .ndjson (.jsonl), .parquet (.pq) or .arrow (.feather, .ipc)",
+    }
+}
+
 /// Whether a subcommand reads files of this format.
 pub(crate) fn reads(command: &str, format: InputFormat) -> bool {
     let read = READ.iter().find(|(name, _)| *name == command);

@@ -1,4 +1,5 @@
 //! Features of GeoJSON that come out as features: as they were written, with what was found.
+#![allow(clippy::unwrap_used, reason = "test code")]
 
 mod common;
 
@@ -237,4 +238,36 @@ fn what_has_no_features_is_refused() {
         ran.err
     );
     assert_eq!(folder.names(), ["a.csv", "a.geojson"]);
+}
+
+#[test]
+fn geojson_is_offered_where_rows_keep_features() {
+    let folder = Folder::new();
+    folder.file("a.csv", "x,y,r\n0,0,1\n");
+    for (command, writes) in [
+        ("pairs", false),
+        ("join", false),
+        ("relate", false),
+        ("fit", false),
+        ("mesh", false),
+        ("simulate", false),
+        ("generate", false),
+        ("select", true),
+        ("declutter", true),
+        ("nms", true),
+    ] {
+        let help = folder.obbit(&format!("{command} --help")).ok();
+        let (_, format) = help.split_once("--format").unwrap();
+        let format = format.split_once("Running:").unwrap().0;
+        assert!(format.contains(".tsv (.tab)"), "{command}: {format}");
+        assert_eq!(format.contains(".geojson"), writes, "{command}: {format}");
+    }
+    let told = folder.obbit("pairs a.csv --out a.txt");
+    assert!(!told.err.contains("geojson"), "{}", told.err);
+    told.refused(&[
+        "its extension .txt",
+        ".parquet (.pq) or .arrow (.feather, .ipc), or use",
+    ]);
+    let told = folder.obbit("select a.csv --point 0,0 --out a.txt");
+    told.refused(&["its extension .txt", "or .geojson, or use --format"]);
 }

@@ -13,6 +13,7 @@ mod target;
 
 use crate::args::{OutputArgs, OutputFormat};
 use crate::failure::{Failure, Result};
+use crate::formats;
 use crate::job::{Job, Phase, Progress};
 use crate::model::Ids;
 use crate::read::{CellKind, Keep, Texts};
@@ -164,7 +165,7 @@ pub(crate) fn write_drawn(
 }
 
 fn write_table(sheet: &Sheet<'_>, output: &OutputArgs, job: &Job) -> Result<()> {
-    let format = format_of(output)?;
+    let format = format_of(output, sheet.features.is_some())?;
     check_names(sheet, format)?;
     #[cfg(feature = "arrow")]
     if format == OutputFormat::Parquet {
@@ -219,17 +220,13 @@ pub(crate) fn check_of_rows(
     svg: Option<&Path>,
     files: &[&Path],
 ) -> Result<Keep> {
-    let keep = if format_of(output)? == OutputFormat::Geojson {
-        if let Some(out) = &output.out {
-            places::check("--out", out, files)?;
-        }
-        Keep::Features
-    } else {
-        check_table(output, files)?;
-        match format_of(output)? {
-            OutputFormat::Parquet | OutputFormat::Arrow => Keep::Types,
-            _ => Keep::Columns,
-        }
+    if let Some(out) = &output.out {
+        places::check("--out", out, files)?;
+    }
+    let keep = match format_of(output, true)? {
+        OutputFormat::Geojson => Keep::Features,
+        OutputFormat::Parquet | OutputFormat::Arrow => Keep::Types,
+        _ => Keep::Columns,
     };
     check_picture(svg, output, files)?;
     Ok(keep)
@@ -239,7 +236,7 @@ fn check_table(output: &OutputArgs, files: &[&Path]) -> Result<()> {
     if let Some(out) = &output.out {
         places::check("--out", out, files)?;
     }
-    match (format_of(output)?, &output.out) {
+    match (format_of(output, false)?, &output.out) {
         (OutputFormat::Geojson, Some(out)) => Err(Failure::new(format_args!(
             "cannot write {} as GeoJSON: the result is a table, not features: use --format csv, tsv, ndjson, parquet or arrow",
             out.display()
@@ -271,12 +268,13 @@ fn check_picture(svg: Option<&Path>, output: &OutputArgs, files: &[&Path]) -> Re
     Ok(())
 }
 
-/// `--format`, else by the extension of `--out`, else CSV.
-fn format_of(output: &OutputArgs) -> Result<OutputFormat> {
+/// `--format`, else by the extension of `--out`, else CSV. What is wrong with that is told by what a result
+/// `of_rows` of the file may be, or one that is not.
+fn format_of(output: &OutputArgs, of_rows: bool) -> Result<OutputFormat> {
     let format = match (output.format, &output.out) {
         (Some(format), _) => format,
         (None, None) => OutputFormat::Csv,
-        (None, Some(path)) => by_extension(path)?,
+        (None, Some(path)) => by_extension(path, of_rows)?,
     };
     if cfg!(not(feature = "arrow")) && matches!(format, OutputFormat::Parquet | OutputFormat::Arrow)
     {
@@ -287,7 +285,7 @@ fn format_of(output: &OutputArgs) -> Result<OutputFormat> {
     Ok(format)
 }
 
-fn by_extension(path: &Path) -> Result<OutputFormat> {
+fn by_extension(path: &Path, of_rows: bool) -> Result<OutputFormat> {
     match crate::read::extension(path).as_deref() {
         // A device such as /dev/null has no extension and takes anything.
         None | Some("csv") => Ok(OutputFormat::Csv),
@@ -297,8 +295,9 @@ fn by_extension(path: &Path) -> Result<OutputFormat> {
         Some("arrow" | "feather" | "ipc") => Ok(OutputFormat::Arrow),
         Some("geojson") => Ok(OutputFormat::Geojson),
         Some(other) => Err(Failure::new(format_args!(
-            "cannot tell the format of {} from its extension .{other}: name it .csv, .tsv (.tab), .ndjson (.jsonl), .parquet (.pq), .arrow (.feather, .ipc) or .geojson, or use --format",
-            path.display()
+            "cannot tell the format of {} from its extension .{other}: name it {}, or use --format",
+            path.display(),
+            formats::extensions(of_rows)
         ))),
     }
 }
