@@ -260,6 +260,16 @@ fn what_is_piped_says_what_it_is() {
         &["geojson if it is"],
     );
     told("pairs -", "[\n{\"x\":1}]", &["an object a line"]);
+    // Neither reads GeoJSON.
+    let cure = "write an object a line and use --input-format ndjson";
+    told("relate -", "[\n{\"x\":1}]", &[cure]);
+    folder.file("scene.json", "{\n\"bodies\": []\n}\n");
+    for scene in ["scene.json", "-"] {
+        let line = format!("simulate {scene} --input-format csv");
+        let ran = folder.obbit_with(&line, b"{\"bodies\": []}\n");
+        assert!(!ran.err.contains("geojson"), "{}", ran.err);
+        ran.refused(&["is JSON, not CSV: use --input-format ndjson where each line is a body; a scene is read without"]);
+    }
     folder
         .obbit_with(
             "simulate -",

@@ -75,7 +75,7 @@ fn find_header(lines: &mut Lines<'_>, builder: &Builder<'_>) -> Result<u8> {
             builder.file()
         )));
     }
-    super::check_csv(builder.file(), &lines.line)?;
+    super::check_csv(builder.file(), &lines.line, builder.asked.looks)?;
     Ok(delimiter_of(&lines.line))
 }
 

@@ -1,5 +1,6 @@
 //! Whether a file that should hold text does, and if not, what it holds; and what all readers of text know.
 
+use super::kinds::Looks;
 use super::source::{is_gzip, is_zstd};
 use crate::failure::{Failure, Result};
 
@@ -38,8 +39,8 @@ pub(super) fn check_text(file: &str, start: &[u8]) -> Result<()> {
 }
 
 /// Names JSON or a mesh that was taken for CSV, as may happen on standard input. `header` is the first line
-/// in which something stands.
-pub(super) fn check_csv(file: &str, header: &[u8]) -> Result<()> {
+/// in which something stands, `looks` what is read from the rows.
+pub(super) fn check_csv(file: &str, header: &[u8], looks: Looks) -> Result<()> {
     let header = header.trim_ascii();
     let looks_like = |what: &str, cure: &str| {
         Err(Failure::new(format_args!(
@@ -50,12 +51,16 @@ pub(super) fn check_csv(file: &str, header: &[u8]) -> Result<()> {
         && let None | Some(b'"' | b'{') = rest.trim_ascii_start().first()
     {
         let holds = |word: &[u8]| header.windows(word.len()).any(|part| part == word);
-        let cure = if holds(b"\"Feature") || holds(b"\"coordinates\"") {
+        let cure = if looks == Looks::Body {
+            "use --input-format ndjson where each line is a body; a scene is read without --input-format (a file of one is to be called .json)"
+        } else if looks.takes_size() && (holds(b"\"Feature") || holds(b"\"coordinates\"")) {
             "use --input-format geojson"
         } else if header.ends_with(b"}") {
             "use --input-format ndjson"
-        } else {
+        } else if looks.takes_size() {
             "use --input-format geojson if it is that, else write an object a line and use ndjson"
+        } else {
+            "write an object a line and use --input-format ndjson"
         };
         return looks_like("JSON", cure);
     }
