@@ -98,6 +98,46 @@ fn obstacles_are_not_hidden_labels() {
     none.refused(&["--behaviour nope"]);
 }
 
+#[test]
+fn pictures_with_y_down_say_so() {
+    let folder = Folder::new();
+    let boxes = "x,y,w,h,score\n0,0,2,1,0.9\n3,4,2,1,0.5\n";
+    let bodies = "x,y,z,r,vx,vy,vz\n0,0,0,1,1,0,0\n5,0,0,1,-1,0,0\n";
+    let flat = "x,y,r,vx,vy\n0,0,1,1,0\n5,0,1,-1,0\n";
+    for (line, input) in [
+        ("fit -", boxes),
+        ("nms -", boxes),
+        ("pairs -", boxes),
+        ("simulate - --steps 9", flat),
+        ("simulate - --steps 9", bodies),
+    ] {
+        let (up, _) = drawn(&folder, line, input);
+        let (down, _) = drawn(&folder, &format!("{line} --y down"), input);
+        assert!(!up.contains("y points down"), "{line}");
+        assert!(down.contains("y points down, as on a screen"), "{line}");
+        // For those too who do not see it.
+        let said = down.split_once("</desc>").unwrap().0;
+        assert!(
+            said.contains(". y points down") || said.contains("above the other. y"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn many_bodies_at_rest_are_counted_in_groups() {
+    let folder = Folder::new();
+    let mut rows = "x,y,r,static\n".to_owned();
+    for k in 0..1200 {
+        rows.push_str(&format!("{},0,1,1\n", 3 * k));
+    }
+    let (svg, _) = drawn(&folder, "simulate - --steps 1", &rows);
+    assert!(
+        svg.contains("0 moving bodies, 1,200 static, 0 impacts"),
+        "{svg}"
+    );
+}
+
 /// A cube of twelve triangles, of this half side.
 fn cube(half: f64) -> String {
     let mut text = String::new();

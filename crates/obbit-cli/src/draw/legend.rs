@@ -2,12 +2,12 @@
 
 use super::density::{self, Scale};
 use super::frame::{Frame, LEFT, RIGHT, TO_LABEL};
-use super::page::{Key, Page};
+use super::page::{Key, Page, Y_DOWN};
 use super::path::px;
 use super::swatch::{area, arrow, dashes, dot, ring, shades, tile};
-use super::text::{Svg, counted, escape, grouped, shortened, width_em};
+use super::text::{Svg, counted, escape, grouped, shortened, width_em, wrapped};
 use super::theme;
-use super::{Class, Counts, Picture, Second, Told};
+use super::{Class, Counts, Picture, Second, Told, YAxis};
 
 /// Grid lines at the ticks, in the plot's own coordinates.
 pub(crate) fn grid(svg: &mut Svg, frame: &Frame) {
@@ -33,6 +33,9 @@ pub(crate) fn assemble(
 ) -> String {
     let [width, height] = frame.size;
     let mut note = picture.note.to_owned();
+    if picture.told.is_some() && picture.y == YAxis::Down {
+        note.push_str(Y_DOWN);
+    }
     if counts.unlined > 0 {
         note.push_str(&format!(
             " The {} lines to what hides each are left out: they would cover the labels.",
@@ -288,21 +291,6 @@ fn axes(svg: &mut Svg, frame: &Frame) {
             bases.join(", ")
         ));
     }
-}
-
-/// The note in lines that fit the width.
-fn wrapped(text: &str, width: f64, font: f64) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if font * width_em(line) + font * width_em(word) + font < width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 fn to_float(n: usize) -> f64 {

@@ -3,10 +3,10 @@
 
 use super::frame::{Frame, LEFT, RIGHT};
 use super::legend::{grid, plot};
-use super::page::{Key, Page};
+use super::page::{Key, Page, Y_DOWN};
 use super::path::{Path, px, whole};
 use super::swatch::{dot, tile};
-use super::text::{Svg, counted, escape, fitted, grouped, width_em};
+use super::text::{Svg, counted, escape, fitted, grouped, width_em, wrapped};
 use super::{Outline, Picture, Theme, YAxis, theme};
 use std::collections::HashSet;
 
@@ -70,6 +70,9 @@ const LINE: f64 = 17.0;
 const COLUMNS: usize = 3;
 const GAP: f64 = 14.0;
 const FONT: f64 = 12.5;
+/// The size of the note's font, and pixels between its lines.
+const NOTE: f64 = 11.0;
+const BETWEEN: f64 = 16.0;
 
 /// Draws the picture: a whole SVG document.
 pub(crate) fn draw(motion: &Motion<'_>) -> String {
@@ -89,14 +92,20 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
     let headline = format!(
         "{}, {} static, {} until time {}",
         counted(moving, "moving body", "moving bodies"),
-        still,
+        grouped(still),
         counted(motion.impacts.len(), "impact", "impacts"),
         motion.time
     );
+    let mut note = motion.note.to_owned();
+    if motion.y == YAxis::Down {
+        note.push_str(Y_DOWN);
+    }
+    let note = note.trim();
+    let note_lines = wrapped(note, width, NOTE);
     let page = Page {
         title: motion.title,
         headline: &headline,
-        note: motion.note,
+        note,
         left: LEFT,
         width,
         keys: &keys([moving, still, motion.impacts.len()]),
@@ -105,7 +114,9 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
     let list = top + height + 50.0;
     let total = [
         LEFT + width + RIGHT,
-        list + LINE * (rows as f64) + if motion.note.is_empty() { 6.0 } else { 26.0 },
+        list + LINE * rows as f64
+            + BETWEEN * note_lines.len() as f64
+            + if note.is_empty() { 6.0 } else { 10.0 },
     ];
     let mut svg = page.opened(total, |svg| {
         theme::style(svg, motion.theme, 1.4, false);
@@ -130,12 +141,12 @@ pub(crate) fn draw(motion: &Motion<'_>) -> String {
             escape(&mark.text(room - width_em(&format!("{} ", k + 1))))
         ));
     }
-    if !motion.note.is_empty() {
+    for (k, line) in note_lines.iter().rev().enumerate() {
         svg.put(format_args!(
             "<text class=\"a mu\" x=\"{}\" y=\"{}\">{}</text>\n",
             px(LEFT),
-            px(total[1] - 10.0),
-            escape(motion.note)
+            px(total[1] - 10.0 - BETWEEN * k as f64),
+            escape(line)
         ));
     }
     svg.push("</svg>\n");

@@ -16,6 +16,9 @@ const LINE: f64 = 22.0;
 
 /// What stands above a picture.
 pub(super) struct Page<'a> {
+/// What is said below a picture, behind what else is, where y points down in it.
+pub(super) const Y_DOWN: &str = " y points down, as on a screen: a positive angle turns clockwise.";
+
     pub(super) title: &'a str,
     pub(super) headline: &'a str,
     /// A sentence that stands below; here it is only for those who do not see it.

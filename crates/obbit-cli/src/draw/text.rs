@@ -109,6 +109,21 @@ pub(crate) fn fitted(text: &str, most: f64) -> String {
     cut
 }
 
+/// Words in lines that fit the width in pixels, in a font of this size.
+pub(crate) fn wrapped(text: &str, width: f64, font: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if font * width_em(line) + font * width_em(word) + font < width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 /// 1234567 as "1,234,567".
 pub(crate) fn grouped(n: usize) -> String {
     let digits = n.to_string();
