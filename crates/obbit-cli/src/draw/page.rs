@@ -2,23 +2,25 @@
 //! for those who do not see it.
 
 use super::path::px;
-use super::text::{Svg, escape, fitted, width_em};
+use super::text::{Svg, escape, fitted, widest_em, width_em};
 
 /// Pixels down to the legend.
 const TOP: f64 = 74.0;
 /// Pixels between the ends of title and headline and the right edge.
 const EDGE: f64 = 16.0;
-/// The sizes of their fonts; what is bold is wider by a tenth.
-const BOLD: f64 = 1.1 * 21.0;
+/// Pixels right of the legend's width that a key may take where a font sets it wide.
+const MARGIN: f64 = 22.0;
+/// The sizes of the fonts of title and headline; what is bold is wider by up to a quarter.
+const BOLD: f64 = 1.25 * 21.0;
 const PLAIN: f64 = 13.5;
 /// Pixels between the lines of the legend.
 const LINE: f64 = 22.0;
 
-/// What stands above a picture.
-pub(super) struct Page<'a> {
 /// What is said below a picture, behind what else is, where y points down in it.
 pub(super) const Y_DOWN: &str = " y points down, as on a screen: a positive angle turns clockwise.";
 
+/// What stands above a picture.
+pub(super) struct Page<'a> {
     pub(super) title: &'a str,
     pub(super) headline: &'a str,
     /// A sentence that stands below; here it is only for those who do not see it.
@@ -84,12 +86,14 @@ impl Page<'_> {
         let (mut x, mut row) = (0.0, 0);
         let places = self.keys.iter().map(|key| {
             let wide = key.indent + 12.5 * width_em(&key.text);
-            if x > 0.0 && x + wide > self.width {
+            // A long name may be wider by more than there is between two keys.
+            let most = key.indent + 12.5 * widest_em(&key.text);
+            if x > 0.0 && (x + wide > self.width || x + most > self.width + MARGIN) {
                 x = 0.0;
                 row += 1;
             }
             let at = (x, row);
-            x += wide + 22.0;
+            x += (wide + 22.0).max(most + 8.0);
             at
         });
         places.collect()
@@ -99,6 +103,36 @@ impl Page<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_keys_keep_clear_of_each_other() {
+        let key = |text: &str| Key {
+            swatch: |_, _| String::new(),
+            indent: 24.0,
+            text: text.to_owned(),
+        };
+        let long = "nonumbedanduphumannonumbedanduphumannon… (2)";
+        let keys = [
+            key(long),
+            key("overlaps (4)"),
+            key("touches (4)"),
+            key(long),
+        ];
+        let page = Page {
+            title: "",
+            headline: "",
+            note: "",
+            left: 64.0,
+            width: 620.0,
+            keys: &keys,
+        };
+        let [first, second, third, fourth] = page.laid_out()[..] else {
+            panic!("four keys");
+        };
+        // DejaVu Sans sets the long one 358 pixels wide.
+        assert!(first == (0.0, 0) && second.1 == 0 && second.0 > 24.0 + 358.0 + 8.0);
+        assert!(third.0 - second.0 < 150.0 && fourth == (0.0, 1));
+    }
 
     #[test]
     fn a_title_ends_before_the_edge() {
