@@ -19,7 +19,7 @@ use random::Random;
 /// What can be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Kind {
-    /// Boxes of like sizes, evenly spread: each meets about six others.
+    /// Boxes of like sizes, evenly spread: each meets about six others, in space (--dim 3) about five.
     Uniform,
     /// Boxes in clumps, with sizes over orders of magnitude.
     Clustered,

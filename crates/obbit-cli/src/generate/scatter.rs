@@ -19,7 +19,7 @@ pub(super) fn uniform(count: usize, random: &mut Random) -> Table {
     numbered(count, rows)
 }
 
-/// The same in space, with rotations as unit quaternions.
+/// The same in space, with rotations as unit quaternions: a box meets about five others.
 pub(super) fn uniform_in_space(count: usize, random: &mut Random) -> Table {
     let side = 1.15 * cube_root(float(count) * 0.75);
     let mut rows = Rows::new(["x", "y", "z", "w", "h", "d"], count);
