@@ -129,7 +129,7 @@ fn parse(mut source: Source) -> Result<(String, Triangles)> {
     let is_title = source.format == InputFormat::Stl && stl::is_binary(&bytes);
     let marked = bytes.strip_prefix(UTF8).filter(|_| !is_title);
     let bytes = marked.unwrap_or(&bytes);
-    if source.format != InputFormat::Stl {
+    if !is_title {
         check_utf16(&source.name, bytes)?;
     }
     if bytes.trim_ascii().is_empty() && source.format != InputFormat::Off {

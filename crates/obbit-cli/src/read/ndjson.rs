@@ -60,7 +60,7 @@ fn read_lines(source: &mut dyn BufRead, longest: u64, builder: &mut Builder<'_>)
             }
         };
         if header.names.is_empty() {
-            if let Err(bad) = row.no_key_twice() {
+            if let Err(bad) = row.has_keys().and_then(|()| row.no_key_twice()) {
                 builder.bad(number, &bad)?;
                 continue;
             }
@@ -155,6 +155,9 @@ mod tests {
         };
         let table = read(&text, true).unwrap();
         assert_eq!((table.rows(), table.skipped.count), (2, 2));
+        // A first row without keys tells no columns.
+        let table = read(&format!("{{}}\n{text}"), true).unwrap();
+        assert_eq!((table.rows(), table.skipped.count), (2, 3));
         let told = read(&text, false).err().unwrap().to_string();
         assert!(
             told.starts_with("f, line 2: the line is longer than"),
@@ -206,5 +209,7 @@ mod tests {
             "found `é`: no JSON value: give a number, a text in quotes, true, false or null, at character 6"
         ));
         assert!(second("{\"x\":1,").contains("no JSON object: the object is not closed"));
+        let empty = error(&format!("{{}}\n{first}"));
+        assert!(empty.contains("line 1: an object without keys"), "{empty}");
     }
 }

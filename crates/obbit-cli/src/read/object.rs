@@ -69,6 +69,15 @@ impl<'a> Row<'a> {
             .map(|(_, value)| *value)
     }
 
+    /// A first row without keys tells no columns.
+    pub(super) fn has_keys(&self) -> std::result::Result<(), BadRow> {
+        if self.0.is_empty() {
+            let should = "an object without keys: those of the first row are the columns";
+            return Err(BadRow::row(should));
+        }
+        Ok(())
+    }
+
     /// A row with a key twice would be misread in silence.
     pub(super) fn no_key_twice(&self) -> std::result::Result<(), BadRow> {
         let mut seen = HashSet::new();

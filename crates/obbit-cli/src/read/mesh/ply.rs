@@ -8,8 +8,8 @@ use crate::failure::short;
 use header::{Element, Format, Header, Scalar};
 use values::{Binary, Text, Values};
 
-/// Reads `x y z` of the element `vertex` and the lists of the element `face`, passing over whatever
-/// else there is.
+/// Reads `x y z` of the element `vertex` and the lists of the elements `face` and `tristrips`, passing over
+/// whatever else there is.
 pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
     let (header, body) = Header::parse(bytes)?;
     let mut values: Box<dyn Values> = match header.format {
@@ -24,7 +24,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
         }),
     };
     let mut points = None;
-    let mut polygons = Polygons::default();
+    let [mut polygons, mut strips] = [const { Polygons::NONE }; 2];
     let mut later = Ok(());
     for element in &header.elements {
         let read = element.check(body.len()).and_then(|()| {
@@ -32,6 +32,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
             match element.name.as_str() {
                 "vertex" => element.points(values).map(|read| points = Some(read)),
                 "face" => element.polygons(values, &mut polygons),
+                "tristrips" => element.polygons(values, &mut strips),
                 _ => (0..element.count)
                     .try_for_each(|row| element.row(values, row, &[], &mut |_, _, _| ())),
             }
@@ -52,12 +53,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<Parsed, Fault> {
         ));
     }
     let points = points.ok_or(": no element `vertex` in the header")?;
-    let faces = later.and_then(|()| polygons.faces(points.len()));
+    let faces = later.and_then(|()| {
+        let faces = polygons.faces(points.len())?;
+        strips.triangles(points.len(), faces)
+    });
     Ok(Parsed { points, faces })
 }
 
-/// Corners of polygons, one after the other, as they stand in the file.
-#[derive(Default)]
+/// Corners of polygons, or of strips of triangles, one after the other, as they stand in the file.
 struct Polygons {
     corners: Vec<f64>,
     /// How many corners each has, and the line that it ends in.
@@ -65,6 +68,11 @@ struct Polygons {
 }
 
 impl Polygons {
+    const NONE: Self = Self {
+        corners: Vec::new(),
+        counts: Vec::new(),
+    };
+
     fn faces(&self, points: usize) -> Result<Vec<[u32; 3]>, Fault> {
         let (mut faces, mut polygon, mut rest) = (Vec::new(), Vec::new(), &self.corners[..]);
         for (row, &(count, line)) in self.counts.iter().enumerate() {
@@ -76,6 +84,30 @@ impl Polygons {
                 polygon.push(corner(found, None, points, place)?);
             }
             fan(&polygon, &mut faces, place)?;
+        }
+        Ok(faces)
+    }
+
+    /// Each three corners in a row are a triangle, every other one turned round; -1 ends a strip. Corners that
+    /// are there twice only lead on to where the next triangle is.
+    fn triangles(&self, points: usize, mut faces: Vec<[u32; 3]>) -> Result<Vec<[u32; 3]>, Fault> {
+        let mut rest = &self.corners[..];
+        for (row, &(count, line)) in self.counts.iter().enumerate() {
+            let place = || at(line, "tristrips", row as u64);
+            let (corners, after) = rest.split_at_checked(count).unwrap_or((rest, &[]));
+            rest = after;
+            for strip in corners.split(|&found| found == -1.0) {
+                let strip = strip
+                    .iter()
+                    .map(|&found| corner(found, None, points, place));
+                let strip = strip.collect::<Result<Vec<_>, _>>()?;
+                for (k, three) in strip.windows(3).enumerate() {
+                    let [a, b, c] = [three[0], three[1], three[2]];
+                    if a != b && b != c && c != a {
+                        faces.push(if k % 2 == 0 { [a, b, c] } else { [b, a, c] });
+                    }
+                }
+            }
         }
         Ok(faces)
     }
@@ -130,7 +162,10 @@ impl Element {
         let found = self.properties.iter().position(|p| {
             p.list.is_some() && matches!(p.name.as_str(), "vertex_indices" | "vertex_index")
         });
-        let list = found.ok_or(": faces have no list `vertex_indices`")?;
+        let list = found.ok_or_else(|| {
+            let name = &self.name;
+            format!(": the element `{name}` has no list `vertex_indices`")
+        })?;
         for row in 0..self.count {
             let before = polygons.corners.len();
             self.row(values, row, &[], &mut |property, in_list, value| {
@@ -296,6 +331,28 @@ mod tests {
         assert!(vertex("0 0 1e999\n").starts_with(", line 8, vertex 0: found `1e999`: too large"));
         assert!(vertex("0 0 nan\n").starts_with(", line 8, vertex 0: found `nan`: not finite"));
         assert!(vertex("0 0 \u{a0}1\n").contains("no-break space (U+00A0)"));
+    }
+
+    #[test]
+    fn strips_of_triangles() {
+        let read = |list: &str| {
+            let head = HEAD
+                .replace("vertex 1", "vertex 5")
+                .replace("end_header\n", "");
+            let points = "0 0 0\n1 0 0\n0 1 0\n1 1 0\n2 0 0\n";
+            let strips = "element tristrips 1\nproperty list int int vertex_indices\nend_header\n";
+            super::read(format!("{head}{strips}{points}{list}\n").as_bytes())
+                .unwrap()
+                .faces
+        };
+        assert_eq!(read("4 0 1 2 3"), Ok(vec![[0, 1, 2], [2, 1, 3]]));
+        assert_eq!(read("8 0 1 2 -1 1 3 4 -1"), Ok(vec![[0, 1, 2], [1, 3, 4]]));
+        assert_eq!(read("5 0 1 2 2 3"), Ok(vec![[0, 1, 2]]));
+        let told = read("3 0 1 5").unwrap_err();
+        assert_eq!(
+            told,
+            ", line 15, tristrips 0: found `5`: there are 5 vertices: give 0 to 4"
+        );
     }
 
     const HEAD: &str = "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n";

@@ -83,12 +83,12 @@ fn text(bytes: &[u8]) -> Result<Parsed, Fault> {
     // The words that must still come, innermost last, and the corners of the loop that is open.
     let (mut open, mut polygon): (Vec<&str>, Vec<u32>) = (Vec::new(), Vec::new());
     let mut last = 0;
-    for (k, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+    for (number, line) in statements(bytes) {
         // A name in some older encoding ends what can be read of its line.
         let plain = line.split(|byte| !byte.is_ascii()).next();
         let mut words = words(plain.unwrap_or_default());
         let Some(found) = words.next() else { continue };
-        last = k + 1;
+        last = number;
         let place = || format!(", line {last}");
         let word = found.to_ascii_lowercase();
         match (word.as_str(), open.last().copied()) {
@@ -130,6 +130,37 @@ fn text(bytes: &[u8]) -> Result<Parsed, Fault> {
             faces: Ok(faces),
         }),
     }
+}
+
+/// The lines of a text, with their numbers; where all of it stands in one line, what begins with each word
+/// that elsewhere begins a line.
+fn statements(bytes: &[u8]) -> Vec<(usize, &[u8])> {
+    const STARTS: [&[u8]; 7] = [
+        b"solid",
+        b"facet",
+        b"outer",
+        b"vertex",
+        b"endloop",
+        b"endfacet",
+        b"endsolid",
+    ];
+    let lines = (1..).zip(bytes.split(|&byte| byte == b'\n'));
+    if bytes.trim_ascii().contains(&b'\n') {
+        return lines.collect();
+    }
+    let mut starts = vec![0];
+    let mut at = 0;
+    for word in bytes.split(u8::is_ascii_whitespace) {
+        if STARTS.iter().any(|start| word.eq_ignore_ascii_case(start)) {
+            starts.push(at);
+        }
+        at += word.len() + 1;
+    }
+    starts.push(bytes.len());
+    let parts = starts
+        .windows(2)
+        .filter_map(|ends| bytes.get(ends[0]..ends[1]));
+    parts.map(|part| (1, part)).collect()
 }
 
 /// A triangle is a normal, three corners, and two bytes of anything.
@@ -200,6 +231,10 @@ mod tests {
                 .starts_with(", line 9: found `endso`: facet or endsolid comes here")
         );
         assert!(fault("solid\nvertex 0 0 0\n").starts_with(", line 2: found `vertex`"));
+        let line = format!("{whole}endsolid a").replace('\n', " ");
+        assert_eq!(read(line.as_bytes()).unwrap().faces, Ok(vec![[0, 1, 2]]));
+        let cut = line.replace("endsolid", "");
+        assert!(fault(&cut).contains("after line 1, before its endsolid"));
         let parts = format!("{whole}endsolid a\n\n{whole}endsolid\n");
         assert_eq!(read(parts.as_bytes()).unwrap().faces.unwrap().len(), 2);
         assert_eq!(read(b"solid empty\nendsolid\n").unwrap().faces, Ok(vec![]));
