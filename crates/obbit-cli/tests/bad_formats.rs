@@ -288,6 +288,13 @@ fn what_is_piped_says_what_it_is() {
             &["is a mesh, not CSV", &format!("--input-format {kind}")],
         );
     }
+    let utf16: Vec<u8> = "\u{feff}solid a\nendsolid\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    folder
+        .obbit_with("fit - --input-format stl", &utf16)
+        .refused(&["is text in UTF-16, not UTF-8"]);
     folder
         .obbit_with("fit -", b"# a ring\nv 0 0 0\n")
         .refused(&["line 1", "or use --input-format obj"]);
