@@ -1,6 +1,6 @@
 //! Whether it pays to look at the boxes in which shapes lie.
 
-use super::judge::Judge;
+use super::judge::{Judge, SMALL};
 use crate::geom::{enough, scattered};
 use crate::lanes::SKETCHED;
 
@@ -13,7 +13,7 @@ const SOME: usize = 256;
 pub(super) fn pays<const D: usize>(judge: &dyn Judge<D>, lists: usize) -> bool {
     let counts = judge.counts();
     let has_boxes = (0..lists).all(|side| judge.boxes(side, counts[side], &mut []));
-    if !has_boxes || judge.fills_boxes() {
+    if SMALL || !has_boxes || judge.fills_boxes() {
         return has_boxes;
     }
     let (mut shares, mut count) = (0.0, 0);

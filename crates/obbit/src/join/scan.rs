@@ -1,6 +1,6 @@
 //! The scan of one stripe, and what becomes of the candidates it puts out.
 
-use super::judge::Judge;
+use super::judge::{Judge, SMALL};
 use super::order::Bins;
 use super::sorted::Sorted;
 use crate::lanes::{Columns, Cursor, Finds, Lanes, Units};
@@ -45,7 +45,7 @@ impl<const D: usize> Scan<'_, D> {
 
     /// Whether shapes have to be looked at: with sketches of all that they are, hardly any pair is left.
     fn looks_at_shapes(&self) -> bool {
-        self.sketches[0].is_none() || !self.judge.fills_boxes()
+        self.sketches[0].is_none() || !SMALL && !self.judge.fills_boxes()
     }
 
     fn within(&self, boxes: &Columns<D>, at: &mut Cursor, out: &mut Out) {
@@ -145,7 +145,8 @@ impl Out {
             }
             let Finds { sure, open, .. } = &mut *finds;
             *looked_at += (sure.len() + open.len()) as u64;
-            let told = judge.fills_boxes();
+            // (In WebAssembly only boxes have such.)
+            let told = SMALL || judge.fills_boxes();
             for (list, is_open) in [(sure, !told), (open, true)] {
                 if is_open {
                     if mode == Mode::Within && judge.is_ordered() {
