@@ -10,14 +10,15 @@ import { pixelOf, type Dots } from './file-dots.ts';
 /** The file's y by this is the drawing's, which points down. */
 export type Flip = 1 | -1;
 
-/** What is to be seen, in the order in which it is drawn: what each shape does, and its limits. */
+/** What is to be seen: what each shape does, in which order they are drawn, and at each place of that order its limits. */
 export interface Shown {
   outlines: Outlines;
   order: Uint32Array;
+  /** Room for places. */
   drawn: Uint32Array;
   state: Uint8Array;
-  /** Of the drawing: with its y. */
-  limits: Float64Array;
+  /** Of the drawing: with its y. In its order, as all are looked at in each picture: a million of them all over the memory take a tenth of a second. */
+  stacked: Float64Array;
   flip: Flip;
 }
 
@@ -29,21 +30,26 @@ const LAYERS = 60;
 
 /** An answer as it is drawn. */
 export function shownOf({ outlines, order, state }: Answer, flip: Flip): Shown {
-  const limits = outlines.limits.slice();
-  if (flip === -1) {
-    for (let i = 0; i < limits.length; i += 4) [limits[i + 1], limits[i + 3]] = [-limits[i + 3]!, -limits[i + 1]!];
-  }
-  return { outlines, order, drawn: order.slice(), state, limits, flip };
+  const shown = { outlines, order, drawn: new Uint32Array(order.length), state, stacked: new Float64Array(4 * order.length), flip };
+  order.forEach((id, place) => shown.stacked.set(limitsAt(shown, id), 4 * place));
+  return shown;
+}
+
+/** The limits of a shape in the drawing. */
+function limitsAt({ outlines: { limits }, flip }: Pick<Shown, 'outlines' | 'flip'>, id: number): Limits {
+  const [left, low, right, high] = [limits[4 * id]!, limits[4 * id + 1]!, limits[4 * id + 2]!, limits[4 * id + 3]!];
+  return flip === 1 ? [left, low, right, high] : [left, -high, right, -low];
 }
 
 /** The limits of some of the shapes, or of all. */
-export function limitsOf({ limits }: Shown, ids: Iterable<number> | null = null): Limits {
+export function limitsOf(shown: Shown, ids: Iterable<number> = shown.order): Limits {
   const all: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const id of ids ?? Array.from({ length: limits.length / 4 }, (_, i) => i)) {
-    all[0] = Math.min(all[0], limits[4 * id]!);
-    all[1] = Math.min(all[1], limits[4 * id + 1]!);
-    all[2] = Math.max(all[2], limits[4 * id + 2]!);
-    all[3] = Math.max(all[3], limits[4 * id + 3]!);
+  for (const id of ids) {
+    const [left, top, right, bottom] = limitsAt(shown, id);
+    all[0] = Math.min(all[0], left);
+    all[1] = Math.min(all[1], top);
+    all[2] = Math.max(all[2], right);
+    all[3] = Math.max(all[3], bottom);
   }
   return all;
 }
@@ -51,28 +57,18 @@ export function limitsOf({ limits }: Shown, ids: Iterable<number> | null = null)
 /** Draws them all, and a line around those that were chosen, with their names. The result is how many are seen. */
 export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, ids: readonly string[], shown: Shown, chosen: readonly number[], dots: Dots): number {
   const colours = theme();
-  const { x: middleX, y: middleY, zoom } = plane.view;
   context.save();
   context.lineJoin = 'round';
   context.lineWidth = 1.2;
   const styles = [[colours['ink-3'], 0.14], [colours.touch, 0.22], [colours.over, 0.22]] as const;
-  const { state, limits } = shown;
-  const seen = uncovered(plane, shown);
-  dots.begin(context.canvas.width, context.canvas.height);
-  const side = Math.round(DOT * plane.ratio);
-  const pixels = styles.map(([colour]) => pixelOf(colour));
-  const scale = zoom * plane.ratio;
-  const [halfWide, halfHigh] = [(plane.width * plane.ratio) / 2, (plane.height * plane.ratio) / 2];
-  const larger = seen.filter((id) => {
-    const [x, y, u, v] = [limits[4 * id]!, limits[4 * id + 1]!, limits[4 * id + 2]!, limits[4 * id + 3]!];
-    if (Math.max(u - x, v - y) * zoom >= DOT) return true;
-    dots.put((x / 2 + u / 2 - middleX) * scale + halfWide, (y / 2 + v / 2 - middleY) * scale + halfHigh, side, pixels[state[id]!]!);
-    return false;
-  });
-  dots.show(context);
+  const { state, order } = shown;
+  dots.begin(context.canvas.width, context.canvas.height, Math.round(DOT * plane.ratio));
+  const { larger, smaller } = uncovered(plane, shown, dots);
+  dots.show(context, styles.map(([colour]) => pixelOf(colour)));
   let style = -1;
   // One by one: a path of all of them takes a hundred times as long.
-  for (const id of larger) {
+  for (const place of larger) {
+    const id = order[place]!;
     if (style !== state[id]) {
       style = state[id]!;
       const [colour, share] = styles[style as 0 | 1 | 2];
@@ -92,9 +88,9 @@ export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, ids:
     context.stroke();
   }
   context.restore();
-  const [first = 0, last = first] = [...chosen].sort((a, b) => limits[4 * a]! - limits[4 * b]!);
-  for (const id of chosen) name(context, plane, ids[id]!, limits.subarray(4 * id, 4 * id + 4), id !== last, first === last);
-  return seen.length;
+  const [first = 0, last = first] = [...chosen].sort((a, b) => limitsAt(shown, a)[0] - limitsAt(shown, b)[0]);
+  for (const id of chosen) name(context, plane, ids[id]!, limitsAt(shown, id), id !== last, first === last);
+  return larger.length + smaller;
 }
 
 /** A longer name is cut. */
@@ -105,7 +101,7 @@ const EDGE = 6;
 const ASIDE = 8;
 
 /** Names a shape at its edge: one to the left and one to the right, so that they do not meet; one alone where it has room. */
-function name(context: CanvasRenderingContext2D, plane: Plane, id: string, [left = 0, top = 0, right = 0, bottom = 0]: Float64Array, isLeft: boolean, isAlone: boolean): void {
+function name(context: CanvasRenderingContext2D, plane: Plane, id: string, [left, top, right, bottom]: Limits, isLeft: boolean, isAlone: boolean): void {
   const [from, above] = plane.toScreen(left, top);
   const [to, below] = plane.toScreen(right, bottom);
   if (to < 0 || from > plane.width || below < 0 || above > plane.height) return;
@@ -128,20 +124,35 @@ function name(context: CanvasRenderingContext2D, plane: Plane, id: string, [left
   context.fillText(letters, ...at);
 }
 
-/** Which are seen, from below to above: from the top down, what there is room for. */
-function uncovered(plane: Plane, { order, drawn, limits }: Shown): Uint32Array {
+/**
+ * The places of those that are seen, from below to above: from the top down, what there is room for. The smaller ones
+ * become dots, and are counted.
+ */
+function uncovered(plane: Plane, { order, state, drawn, stacked }: Shown, dots: Dots): { larger: Uint32Array; smaller: number } {
+  const { zoom, x: middleX, y: middleY } = plane.view;
   const [left, top] = plane.toPlane(0, 0);
   const [right, bottom] = plane.toPlane(plane.width, plane.height);
-  let [from, room] = [order.length, LAYERS * (right - left) * (bottom - top)];
-  for (let k = order.length - 1; k >= 0; k -= 1) {
-    const at = 4 * order[k]!;
-    const [wide, high] = [Math.min(right, limits[at + 2]!) - Math.max(left, limits[at]!), Math.min(bottom, limits[at + 3]!) - Math.max(top, limits[at + 1]!)];
-    const large = wide * high > (LARGE / plane.view.zoom) ** 2;
-    if (wide < 0 || high < 0 || (large && room < 0)) continue;
-    if (large) room -= wide * high;
-    drawn[(from -= 1)] = order[k]!;
+  const [scale, halfWide, halfHigh] = [zoom * plane.ratio, (plane.width * plane.ratio) / 2, (plane.height * plane.ratio) / 2];
+  let [from, room, smaller] = [drawn.length, LAYERS * (right - left) * (bottom - top), 0];
+  // (Each in a constant of its own: a list that is taken apart costs as much as all the rest, a million times.)
+  for (let place = drawn.length - 1; place >= 0; place -= 1) {
+    const x = stacked[4 * place]!;
+    const y = stacked[4 * place + 1]!;
+    const u = stacked[4 * place + 2]!;
+    const v = stacked[4 * place + 3]!;
+    if (u < left || x > right || v < top || y > bottom) continue;
+    if ((u - x) * zoom < DOT && (v - y) * zoom < DOT) {
+      smaller += 1;
+      dots.put((x / 2 + u / 2 - middleX) * scale + halfWide, (y / 2 + v / 2 - middleY) * scale + halfHigh, state[order[place]!]!);
+      continue;
+    }
+    const seen = (Math.min(right, u) - Math.max(left, x)) * (Math.min(bottom, v) - Math.max(top, y));
+    const large = seen > (LARGE / zoom) ** 2;
+    if (large && room < 0) continue;
+    if (large) room -= seen;
+    drawn[(from -= 1)] = place;
   }
-  return drawn.subarray(from);
+  return { larger: drawn.subarray(from), smaller };
 }
 
 /** So far from the screen, in pixels, a corner may be drawn: a canvas has numbers of 32 bits. */
@@ -181,12 +192,12 @@ function distanceTo({ outlines: { corners, starts, radii }, flip }: Shown, zoom:
 
 /** The shape at a place of the drawing, or the nearest no farther than `reach` pixels from it: of several the one on top. */
 export function shapeAt(shown: Shown, zoom: number, x: number, y: number, reach: number): number | null {
-  const { order, limits } = shown;
+  const { order, stacked } = shown;
   let [found, best] = [null as number | null, reach];
-  for (let k = order.length - 1; k >= 0; k -= 1) {
-    const id = order[k]!;
-    const room = best / zoom;
-    if (x < limits[4 * id]! - room || y < limits[4 * id + 1]! - room || x > limits[4 * id + 2]! + room || y > limits[4 * id + 3]! + room) continue;
+  for (let place = order.length - 1; place >= 0; place -= 1) {
+    const [at, room] = [4 * place, best / zoom];
+    if (x < stacked[at]! - room || y < stacked[at + 1]! - room || x > stacked[at + 2]! + room || y > stacked[at + 3]! + room) continue;
+    const id = order[place]!;
     const off = distanceTo(shown, zoom, id, x, y);
     if (off === 0) return id;
     if (off < best || (off === best && found === null)) [found, best] = [id, off];
