@@ -118,7 +118,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
         let mut world = Self::new();
         let response = match (reader.byte()?, reader.number()?) {
-            (0, _) => Response::Reflect,
+            // Nothing else is written, so that worlds with the same future have the same bytes.
+            (0, threshold) if threshold.to_bits() == 0 => Response::Reflect,
             (1, threshold) => Response::ReverseAxis { threshold },
             _ => {
                 return Err(bad(
@@ -128,7 +129,14 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             }
         };
         world.set_response(response)?;
-        world.set_most_hits(reader.word()?);
+        let most_hits = reader.word()?;
+        world.set_most_hits(most_hits);
+        if world.most_hits != most_hits {
+            return Err(reader.bad_last(
+                4,
+                "the most hits in a step are not 1 to 4,096: write the world again",
+            ));
+        }
         world.time = reader.number()?;
         world.steps = reader.long()?;
         if !(world.time >= 0.0 && world.time < f64::INFINITY) {
@@ -235,7 +243,14 @@ fn put_body<S: Solid<D>, const D: usize>(body: &Body<S, D>, bytes: &mut Vec<u8>)
 fn take_body<S: Solid<D>, const D: usize>(reader: &mut Reader<'_>) -> Result<Body<S, D>, Error> {
     let shape = S::take(reader)?;
     let (position, velocity) = (reader.numbers()?, reader.numbers()?);
-    let spin = S::from_axis(reader.numbers()?);
+    let axis = reader.numbers()?;
+    let spin = S::from_axis(axis);
+    if S::to_axis(spin).map(f64::to_bits) != axis.map(f64::to_bits) {
+        return Err(reader.bad_last(
+            24,
+            "a spin is not about the plane's axis: write the world again",
+        ));
+    }
     let [restitution, mass, inertia] = reader.numbers()?;
     let rotation = S::take_rotation(reader)?;
     let kind = match reader.byte()? {

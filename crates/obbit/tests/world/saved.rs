@@ -170,8 +170,10 @@ fn broken_bytes_are_refused() {
         for by in [0xff, 0x80, 0x01, 0x7f] {
             let mut bytes = whole.clone();
             bytes[at] ^= by;
-            // Some of these are worlds, others; none may panic, nor their steps.
-            if let Ok(mut other) = World2::from_bytes(&mended(bytes)) {
+            let bytes = mended(bytes);
+            // Some of these are worlds, others; none may panic, nor their steps. What is read is as it is written.
+            if let Ok(mut other) = World2::from_bytes(&bytes) {
+                assert_eq!(other.to_bytes(), bytes, "{at}");
                 let _ = other.step(0.1);
                 let _ = other.step(1e9);
             }
