@@ -56,7 +56,7 @@ mod sealed {
 }
 
 /// A convex shape in space: each of this crate's, and [`Shape3`]. Sealed.
-pub trait Convex3: Bounded<3> + sealed::Sealed {
+pub trait Convex3: Bounded<3> + Sync + sealed::Sealed {
     #[doc(hidden)]
     fn view(&self) -> View3<'_>;
 

@@ -30,6 +30,7 @@ pub use walk::MeshWork;
 
 use crate::d3::{Obb3, Pose3, Triangle};
 use crate::error::Error;
+use crate::geom::Aabb;
 use alloc::vec::Vec;
 use build::Hierarchy;
 use solid::Solid;
@@ -115,6 +116,37 @@ impl Mesh {
         let &[a, b, c] = self.triangles.get(index as usize)?;
         let at = |v: u32| self.vertices.get(v as usize).copied();
         Triangle::new(at(a)?, at(b)?, at(c)?).ok()
+    }
+
+    /// The smallest aligned box around all triangles, where the mesh itself is. A vertex of no triangle does not
+    /// count.
+    ///
+    /// ```
+    /// use obbit::Mesh;
+    /// let roof = Mesh::new(&[[0.0, 0.0, 3.0], [4.0, 0.0, 3.0], [0.0, 2.0, 5.0]], &[[0, 1, 2]])?;
+    /// assert_eq!((roof.bounds().min(), roof.bounds().max()), ([0.0, 0.0, 3.0], [4.0, 2.0, 5.0]));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn bounds(&self) -> Aabb<3> {
+        self.limits(|vertex| {
+            self.vertices
+                .get(vertex as usize)
+                .copied()
+                .unwrap_or_default()
+        })
+    }
+
+    /// The same, its vertices being where `at` tells.
+    fn limits(&self, at: impl Fn(u32) -> [f64; 3]) -> Aabb<3> {
+        let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+        for &vertex in self.triangles.iter().flatten() {
+            for (k, x) in at(vertex).into_iter().enumerate() {
+                low[k] = if x < low[k] { x } else { low[k] };
+                high[k] = if x > high[k] { x } else { high[k] };
+            }
+        }
+        Aabb::from_limits(low, high)
     }
 
     /// Whether the surface has no border: every edge is that of an even number of triangles (two, in

@@ -83,14 +83,7 @@ impl<'a> PosedMesh<'a> {
     /// The smallest aligned box around all triangles where they stand.
     #[must_use]
     pub fn bounds(&self) -> Aabb<3> {
-        let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
-        for &vertex in self.mesh.triangles.iter().flatten() {
-            for (k, x) in self.vertex(vertex).into_iter().enumerate() {
-                low[k] = if x < low[k] { x } else { low[k] };
-                high[k] = if x > high[k] { x } else { high[k] };
-            }
-        }
-        Aabb::from_limits(low, high)
+        self.mesh.limits(|vertex| self.vertex(vertex))
     }
 
     /// The oriented box at the top of the hierarchy, where it stands: it contains all triangles, and
