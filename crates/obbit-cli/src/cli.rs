@@ -104,10 +104,12 @@ fn definition() -> clap::Command {
         .fold(command, |command, (name, formats)| {
             // What takes the points of GeoJSON gives any points a size.
             let sized = formats.contains(&InputFormat::Geojson);
+            let hulled = sized && formats::takes_polygons(name);
             // (Changed alone, an option would go behind all others.)
             command.mut_subcommand(name, |command| {
                 command.mut_args(|arg| match arg.get_id().as_str() {
                     "input_format" => arg.value_parser(only(formats)),
+                    "hull" if !hulled => arg.hide(true).value_parser(ValueParser::new(no_hull)),
                     "size" if !sized => arg.hide(true).value_parser(ValueParser::new(no_size)),
                     _ => arg,
                 })
@@ -138,6 +140,17 @@ fn format_help(command: &str) -> String {
 
 fn no_size(_: &str) -> std::result::Result<[f64; 2], String> {
     Err("it gives points a size, which nothing here has a use for: leave it out".to_owned())
+}
+
+/// (That it is left out is asked as well.)
+fn no_hull(given: &str) -> std::result::Result<bool, String> {
+    if given == "false" {
+        return Ok(false);
+    }
+    Err(
+        "it is for polygons of GeoJSON of any form, which nothing here has a use for: leave it out"
+            .to_owned(),
+    )
 }
 
 #[cfg(test)]

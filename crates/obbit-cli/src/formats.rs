@@ -50,6 +50,11 @@ pub(crate) const fn extensions(of_features: bool) -> &'static str {
     }
 }
 
+/// Whether a subcommand takes polygons of any form, or their hulls; labels are points, and what `nms` takes is boxes.
+pub(crate) fn takes_polygons(command: &str) -> bool {
+    ["pairs", "join", "select"].contains(&command)
+}
+
 /// Whether a subcommand reads files of this format.
 pub(crate) fn reads(command: &str, format: InputFormat) -> bool {
     let read = READ.iter().find(|(name, _)| *name == command);

@@ -66,6 +66,7 @@ fn read(file: &Path, args: &MeshArgs, job: &mut Job) -> Result<Mesh> {
         radians: false,
         skip_bad: false,
         size: None,
+        hull: false,
     };
     let (points, triangles) = crate::read::mesh(file, &input, job)?;
     let mesh = job.timed(Phase::Build, |_| Mesh::new(&points, &triangles));

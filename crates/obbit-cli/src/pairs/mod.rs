@@ -44,10 +44,9 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     if of_b.own_sizes.is_some() {
         read::check_size(&read::name(left), of_a.own_sizes)?;
     }
-    if !of_a.angles && !of_b.angles {
-        let files = format!("{} and {}", read::name(left), read::name(right));
-        read::check_radians(&want.input, false, &files)?;
-    }
+    let files = format!("{} and {}", read::name(left), read::name(right));
+    read::check_radians(&want.input, of_a.angles || of_b.angles, &files)?;
+    read::check_hull(&want.input, of_a.features || of_b.features, &files)?;
     a.shapes.default_to(&b.shapes);
     b.shapes.default_to(&a.shapes);
     match (&a.shapes, &b.shapes) {
@@ -180,6 +179,7 @@ mod tests {
             radians: false,
             skip_bad: false,
             size: None,
+            hull: false,
         };
         let (csv, stdin) = (Path::new("a.csv"), Path::new("-"));
         let left = input_of(&input, "a_", csv, stdin);

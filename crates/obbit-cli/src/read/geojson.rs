@@ -16,8 +16,7 @@ use super::text::UTF8;
 use crate::failure::{BadRow, Failure, Place, Result};
 use crate::job::counted;
 use fault::{At, Tried, object, of_object, of_text};
-use geometry::Geometry;
-use obbit::Shape2;
+use geometry::{Geometry, Made};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::ops::Range;
@@ -50,7 +49,7 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
     }
     let mut header = None;
     let mut at = At::START;
-    let mut high = 0;
+    let (mut high, mut hulls) = (0, 0);
     // Whether they are labels on a screen whose places may all be degrees.
     let mut as_degrees = builder.asked().looks == Looks::Label && !features.is_empty();
     for (number, feature) in features.iter().enumerate() {
@@ -60,15 +59,19 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
         let read = Read::of(feature, builder);
         let pushed = match read {
             Ok(read) => {
-                let [x, y] = read.shape.center();
+                let Made { shape, .. } = &read.made;
+                let [x, y] = shape.center();
                 as_degrees &= x.abs() <= 180.0 && y.abs() <= 90.0;
                 let place = (packed(at.line, number), start..start + feature.len());
-                push(&read, &mut header, builder, place)?
+                push(&read, &mut header, builder, place)?.map(|kept| (kept, read.made))
             }
             Err(bad) => Err(bad),
         };
         match pushed {
-            Ok(has_height) => high += usize::from(has_height),
+            Ok((kept, made)) => {
+                high += usize::from(kept && made.has_height);
+                hulls += usize::from(kept && made.is_hull);
+            }
             Err(bad) => {
                 let (place, bad) = bad.placed(text, at, number);
                 builder.bad_at(place, &bad)?;
@@ -85,6 +88,12 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
         let features = counted(high, "feature has", "features have");
         builder.warn(format!(
             "{features} heights (a third coordinate), which are left out: shapes lie in the plane"
+        ));
+    }
+    if hulls > 0 {
+        let polygons = counted(hulls, "polygon is", "polygons are");
+        builder.warn(format!(
+            "{polygons} not convex, with holes or of several parts: their hulls may meet what they do not"
         ));
     }
     if as_degrees {
@@ -110,7 +119,7 @@ pub(super) fn place(packed: u64) -> Place {
     }
 }
 
-/// Hands a feature over. The first one's properties are the columns. Whether a height was left out is told.
+/// Hands a feature over. The first one's properties are the columns. Whether it was kept is told.
 fn push(
     read: &Read<'_>,
     known: &mut Option<Header>,
@@ -146,9 +155,8 @@ fn push(
         Some(id) if Some(column) == id_at => cell_of(id),
         _ => sorted.cell(&read.properties, column),
     };
-    let shape = (read.shape.clone(), in_text);
-    let kept = builder.feature(at, shape, cell, &sorted.more)?;
-    Ok(Ok(kept && read.has_height))
+    let shape = (read.made.shape.clone(), in_text);
+    builder.feature(at, shape, cell, &sorted.more).map(Ok)
 }
 
 /// Ids stand in the same place in all features, or in none.
@@ -179,8 +187,7 @@ fn in_one_place(
 
 /// A feature.
 struct Read<'a> {
-    shape: Shape2,
-    has_height: bool,
+    made: Made,
     /// Its own id, and whether it is one of its properties.
     id: Option<(&'a RawValue, bool)>,
     properties: Row<'a>,
@@ -271,10 +278,8 @@ impl<'a> Read<'a> {
         } else {
             of_text(text)?
         };
-        let (shape, has_height) = geometry.shape(&builder.asked())?;
         Ok(Self {
-            shape,
-            has_height,
+            made: geometry.shape(&builder.asked())?,
             id,
             properties,
         })

@@ -46,7 +46,7 @@ pub(crate) use source::{extension, file_name, name, tells_format};
 use std::io::BufRead as _;
 use std::path::Path;
 use tables::{built, table_of, table_of_any};
-pub(crate) use tables::{check_radians, check_size};
+pub(crate) use tables::{check_hull, check_radians, check_size};
 use text::{UTF8, check_csv, check_text};
 #[cfg(feature = "arrow")]
 pub(crate) use typed::Typed;
@@ -64,6 +64,7 @@ pub(crate) fn scene(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Sce
     let (scene, options) = scene_and_options(path, input, job)?;
     check_radians(input, options.angles, &name(path))?;
     check_size(&name(path), options.own_sizes)?;
+    check_hull(input, options.features, &name(path))?;
     Ok(scene)
 }
 
@@ -73,6 +74,8 @@ pub(crate) struct Options {
     pub(crate) angles: bool,
     /// Where a size was given in vain: the columns that have sizes, and what to do.
     pub(crate) own_sizes: Option<String>,
+    /// Whether it is GeoJSON.
+    pub(crate) features: bool,
 }
 
 /// The same, and which options there was a use for.
@@ -88,6 +91,7 @@ pub(crate) fn scene_and_options(
     let mut options = Options {
         angles: table.has_angles(),
         own_sizes: None,
+        features: table.features.is_some(),
     };
     let (mut table, ids, [shapes, _]) = built(table, input, job)?;
     options.own_sizes = table.plan.own_sizes.take();

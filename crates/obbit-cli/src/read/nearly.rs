@@ -265,6 +265,7 @@ mod tests {
             looks,
             map: &map,
             size: None,
+            hull: false,
             features: None,
         };
         plan(asked, &names).unwrap().warnings

@@ -11,6 +11,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) map: &'a [(String, String)],
     /// The size of rows that have none.
     pub(crate) size: Option<[f64; 2]>,
+    /// Whether convex hulls stand for polygons that are not convex.
+    pub(crate) hull: bool,
     /// Where rows are features, whose shapes stand beside the columns: where their ids do.
     pub(crate) features: Option<FeatureIds>,
 }

@@ -124,6 +124,7 @@ impl<'a> Builder<'a> {
             looks,
             map,
             size: None,
+            hull: false,
             features: None,
         };
         Self {
@@ -146,9 +147,9 @@ impl<'a> Builder<'a> {
         self
     }
 
-    /// Gives rows without a size this one, if any.
-    pub(crate) const fn sized(mut self, size: Option<[f64; 2]>) -> Self {
-        self.asked.size = size;
+    /// Gives rows without a size this one, if any, and takes the hulls of polygons that are not convex, if so.
+    pub(crate) const fn making(mut self, size: Option<[f64; 2]>, hull: bool) -> Self {
+        (self.asked.size, self.asked.hull) = (size, hull);
         self
     }
 

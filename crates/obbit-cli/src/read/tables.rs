@@ -37,6 +37,7 @@ pub(super) fn table_of(
         let table = table_of_any(source, input, looks, keep)?;
         check_radians(input, table.has_angles(), &table.file)?;
         check_size(&table.file, table.plan.own_sizes.clone())?;
+        check_hull(input, table.features.is_some(), &table.file)?;
         Ok(table)
     })
 }
@@ -54,7 +55,9 @@ pub(super) fn table_of_any(
         _ => Place::Row,
     };
     let builder = Builder::new(&source.name, looks, &input.map, input.skip_bad, place);
-    let builder = builder.in_radians(input.radians).sized(input.size);
+    let builder = builder
+        .in_radians(input.radians)
+        .making(input.size, input.hull);
     let mut builder = builder.keeping(keep);
     if keep == Keep::Features && source.format != InputFormat::Geojson {
         return Err(Failure::new(format_args!(
@@ -103,6 +106,16 @@ pub(crate) fn check_radians(input: &InputArgs, angles: bool, files: &str) -> Res
     if input.radians && !angles {
         return Err(Failure::new(format_args!(
             "--radians is for angles (columns angle and yaw), and there are none in {files}: leave it out"
+        )));
+    }
+    Ok(())
+}
+
+/// Hulls where there are no polygons; `files` is what was read.
+pub(crate) fn check_hull(input: &InputArgs, features: bool, files: &str) -> Result<()> {
+    if input.hull && !features {
+        return Err(Failure::new(format_args!(
+            "--hull is for polygons of GeoJSON, and there are none in {files}: leave it out"
         )));
     }
     Ok(())

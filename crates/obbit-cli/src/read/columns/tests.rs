@@ -13,6 +13,7 @@ fn plan_of(looks: Looks, names: &str, map: &[(&str, &str)]) -> Result<Plan, Stri
         looks,
         map: &map,
         size: None,
+        hull: false,
         features: None,
     };
     plan(asked, &names)

@@ -32,9 +32,18 @@ pub(super) struct Geometry<'a> {
     coordinates: Option<&'a RawValue>,
 }
 
+/// The shape that a geometry was made.
+pub(super) struct Made {
+    pub(super) shape: Shape2,
+    /// Whether heights were left out.
+    pub(super) has_height: bool,
+    /// Whether it is the hull of what is not convex.
+    pub(super) is_hull: bool,
+}
+
 impl Geometry<'_> {
-    /// The shape, and whether heights were left out.
-    pub(super) fn shape(&self, asked: &Asked<'_>) -> Tried<(Shape2, bool)> {
+    /// The shape.
+    pub(super) fn shape(&self, asked: &Asked<'_>) -> Tried<Made> {
         let coordinates = || {
             let text = self.coordinates.map(RawValue::get);
             text.ok_or_else(|| {
@@ -53,9 +62,11 @@ impl Geometry<'_> {
             ("MultiPolygon", _) => {
                 match &*of_text::<Vec<Vec<Vec<Position>>>>(coordinates()?)? {
                     [one] => polygon(one, asked),
+                    many if asked.hull && !many.is_empty() => hull(many.iter().flatten().flatten()),
                     many => Err(BadRow::row(format!(
-                        "a MultiPolygon of {} polygons is not one convex shape: give each its own feature",
-                        many.len()
+                        "a MultiPolygon of {} polygons is not one convex shape: give each its own feature{}",
+                        many.len(),
+                        or_hull(asked)
                     ))
                     .into()),
                 }
@@ -64,7 +75,7 @@ impl Geometry<'_> {
                 let center: Position = of_text(coordinates()?)?;
                 check_degrees(center.at, asked)?;
                 let made = Obb2::new(center.at, size, Rot2::IDENTITY);
-                made.map(|made| (made.into(), center.has_height))
+                made.map(|made| Made::plain(made, center.has_height))
                     .map_err(|error| BadRow::row(explained(&error)).into())
             }
             ("Point", None) => {
@@ -101,12 +112,19 @@ fn check_degrees([lon, lat]: [f64; 2], asked: &Asked<'_>) -> Tried<()> {
     .into())
 }
 
-fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<(Shape2, bool)> {
+fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<Made> {
     let [ring] = rings else {
+        if asked.hull && !rings.is_empty() {
+            return hull(rings.iter().flatten());
+        }
+        let or_hull = or_hull(asked);
         let should = match rings.len() {
             0 => "the polygon has no corners: give it a ring of at least three".to_owned(),
-            2 => "the polygon has a hole: fill it, or split the polygon".to_owned(),
-            n => format!("the polygon has {} holes: fill them, or split it", n - 1),
+            2 => format!("the polygon has a hole: fill it, or split the polygon{or_hull}"),
+            n => format!(
+                "the polygon has {} holes: fill them, or split it{or_hull}",
+                n - 1
+            ),
         };
         return Err(BadRow::row(should).into());
     };
@@ -116,23 +134,61 @@ fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<(Shape2, bool)> 
         corners.pop();
     }
     if let Some(aligned) = rectangle(&corners) {
-        return Ok((aligned.into(), has_height));
+        return Ok(Made::plain(aligned, has_height));
     }
     if asked.looks == Looks::Detection {
         let should = "the polygon is no rectangle, of which boxes are made here: give it four corners at right angles, to within a millionth of its diagonal, or give it in a table, by x y w h and angle";
         let turned = turned_rectangle(&corners).ok_or_else(|| BadRow::row(should))?;
-        return Ok((turned.into(), has_height));
+        return Ok(Made::plain(turned, has_height));
     }
-    let made = ConvexPolygon::new(&corners).map(Shape2::from);
-    let made = made.map_err(|error| match error {
-        Error::NotConvex { index, x, y } => BadRow::row(format!(
-            "the polygon is not convex at corner {index} ({} {}): split it into convex parts, or pass over it with --skip-bad",
+    match ConvexPolygon::new(&corners) {
+        Ok(made) => Ok(Made::plain(made, has_height)),
+        Err(Error::NotConvex { .. }) if asked.hull => hull(ring),
+        Err(Error::NotConvex { index, x, y }) => Err(BadRow::row(format!(
+            "the polygon is not convex at corner {index} ({} {}): split it into convex parts, take its hull with --hull, or pass over it with --skip-bad",
             short(x),
             short(y)
-        )),
-        other => BadRow::row(explained(&other)),
+        ))
+        .into()),
+        Err(other) => Err(BadRow::row(explained(&other)).into()),
+    }
+}
+
+/// The convex hull of all corners, whatever they are the corners of.
+fn hull<'a>(corners: impl IntoIterator<Item = &'a Position>) -> Tried<Made> {
+    let mut has_height = false;
+    let corners = corners.into_iter().map(|position| {
+        has_height |= position.has_height;
+        position.at
     });
-    Ok((made?, has_height))
+    let corners: Vec<_> = corners.collect();
+    let hull = ConvexPolygon::from_points(&corners);
+    let hull = hull.map_err(|error| BadRow::row(explained(&error)))?;
+    let shape = rectangle(hull.corners()).map_or_else(|| hull.into(), Shape2::from);
+    Ok(Made {
+        shape,
+        has_height,
+        is_hull: true,
+    })
+}
+
+/// One more cure, where polygons may have any form.
+fn or_hull(asked: &Asked<'_>) -> &'static str {
+    if asked.looks == Looks::Detection {
+        ""
+    } else {
+        ", or take its hull with --hull"
+    }
+}
+
+impl Made {
+    fn plain(shape: impl Into<Shape2>, has_height: bool) -> Self {
+        Self {
+            shape: shape.into(),
+            has_height,
+            is_hull: false,
+        }
+    }
 }
 
 /// The box that four corners along the axes are, exactly.
