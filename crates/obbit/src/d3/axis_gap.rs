@@ -2,6 +2,7 @@
 
 use super::body::{Body, extent};
 use super::frame::Frame;
+use super::greatest::signed_gap;
 use super::relation::relation;
 use super::sat::deepest;
 use super::separation::separation;
@@ -117,7 +118,7 @@ fn of_lines(a: &View3<'_>, b: &View3<'_>) -> f64 {
         (None, None) => axes.push(across),
     }
     let gaps = axes.iter().filter(|n| !is_zero(n)).map(|n| {
-        let (gap, _) = settle::signed_gap(&a, &b, n);
+        let (gap, _) = signed_gap(&a, &b, n);
         let size = gap.times(&gap).root_of_ratio(&Exact::dot(n, n));
         if gap.order().is_lt() {
             0.0 - size

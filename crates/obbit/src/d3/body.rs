@@ -5,7 +5,7 @@ use super::shape::View3;
 use super::vec::{V, add, cross, dot, length, sub, unit};
 use super::{ConvexHull, Obb3};
 use crate::geom::core_shape::Core;
-use crate::num::{Exact, Number, larger, positive, smaller};
+use crate::num::{Exact, Number, larger, positive, scale_exponent, smaller};
 use smallvec::{SmallVec, smallvec};
 
 /// Core points, and the directions that the separating axis theorem asks about.
@@ -189,6 +189,19 @@ impl Body {
         }
     }
 
+    /// The greatest of `n · p` for the normal of a face.
+    pub(crate) fn top(&self, face: &Face) -> f64 {
+        if self.core.points.len() <= MANY || !(face.doubt < CLEAN) {
+            return self.extent(face.normal).1;
+        }
+        // What others are above its own corners is rounding.
+        let at = |&i: &u32| self.core.points.get(i as usize).copied();
+        let corners = face.ring.iter().filter_map(at);
+        corners.fold(f64::NEG_INFINITY, |most, p| {
+            larger(dot(p, face.normal), most)
+        })
+    }
+
     /// Least and greatest of `n · p`.
     pub(crate) fn extent(&self, n: V) -> (f64, f64) {
         extent(&self.core.points, n)
@@ -229,6 +242,11 @@ pub(crate) fn extent(points: &[V], n: V) -> (f64, f64) {
     }
     (low, high)
 }
+
+/// Of more corners than this not all are asked how high they are above each face.
+const MANY: usize = 64;
+/// Normals no farther off than this are their faces'.
+const CLEAN: f64 = 1e-12;
 
 /// Round-off of a few operations on local coordinates, which are 1 or less.
 pub(crate) const ROUNDED: f64 = 1e-15;
@@ -279,22 +297,43 @@ fn local_corners(b: &Obb3, frame: &Frame) -> SmallVec<[V; 8]> {
         .collect()
 }
 
-/// The direction of a source without rounding, not of unit length; `core` is the shape's.
-pub(crate) fn exact_direction(view: &View3<'_>, core: &Core<Exact>, source: Source) -> [Exact; 3] {
-    let axis = |k: usize| -> [Exact; 3] {
+/// The direction of a source in any kind of number, not of unit length; `core` is the shape's.
+pub(crate) fn direction_of<N: Number>(view: &View3<'_>, core: &Core<N>, source: Source) -> [N; 3] {
+    let axis = |k: usize| -> [N; 3] {
         match view {
-            View3::Obb(b) => b.axes()[k % 3].map(Exact::from_f64),
-            _ => core::array::from_fn(|d| Exact::from_f64(if d == k % 3 { 1.0 } else { 0.0 })),
+            View3::Obb(b) => b.axes()[k % 3].map(N::from_f64),
+            _ => core::array::from_fn(|d| N::from_f64(if d == k % 3 { 1.0 } else { 0.0 })),
         }
     };
     let line = |i: u32, j: u32| match (core.points.get(i as usize), core.points.get(j as usize)) {
-        (Some(p), Some(q)) => Exact::difference(q, p),
-        _ => core::array::from_fn(|_| Exact::zero()),
+        (Some(p), Some(q)) => N::difference(q, p),
+        _ => core::array::from_fn(|_| N::zero()),
     };
     match source {
         Source::Axis(k) => axis(k),
-        Source::Across(k) => Exact::cross(&axis(k + 1), &axis(k + 2)),
+        Source::Across(k) => N::cross(&axis(k + 1), &axis(k + 2)),
         Source::Line(i, j) => line(i, j),
-        Source::Plane(i, j, k) => Exact::cross(&line(i, j), &line(i, k)),
+        Source::Plane(i, j, k) => N::cross(&line(i, j), &line(i, k)),
     }
+}
+
+/// The unit vector along an exact direction.
+pub(crate) fn rounded(direction: &[Exact; 3]) -> V {
+    let top = direction
+        .iter()
+        .filter(|x| !x.is_zero())
+        .map(|x| {
+            let (m, e) = x.parts();
+            scale_exponent(m) + e
+        })
+        .max()
+        .unwrap_or(0);
+    let near_one = |x: &Exact| {
+        if x.is_zero() {
+            0.0
+        } else {
+            x.scaled(0 - top).to_f64()
+        }
+    };
+    unit([0, 1, 2].map(|k| near_one(&direction[k]))).unwrap_or([1.0, 0.0, 0.0])
 }

@@ -64,7 +64,7 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
         depth: frame.grow(d).clamp(0.0, depth),
     });
     Some(Contact {
-        normal: local.normal,
+        normal: local.normal.map(|x| x + 0.0),
         points: deepened(points, depth),
     })
 }

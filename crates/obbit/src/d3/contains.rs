@@ -1,5 +1,6 @@
 //! Whether one shape lies wholly inside another, exactly; both are closed sets.
 
+use super::ConvexHull;
 use super::shape::View3;
 use super::vec::V;
 use crate::geom::core_shape::{Core, Cored};
@@ -13,9 +14,13 @@ pub(crate) fn contains(a: View3<'_>, b: View3<'_>) -> bool {
     if let (View3::Aabb(a), View3::Aabb(b)) = (a, b) {
         return (0..3).all(|k| a.min()[k] <= b.min()[k] && b.max()[k] <= a.max()[k]);
     }
-    let verdict = match behind_all::<Ball>(&a, &b) {
+    let mut unsure = Vec::new();
+    let verdict = match behind_all::<Ball>(&a, &b, &mut unsure) {
         Some(verdict) => verdict,
-        None => behind_all::<Exact>(&a, &b).flatten(),
+        None => match a {
+            View3::Hull(h) if !unsure.is_empty() => Some(behind_each(h, &b, &unsure)),
+            _ => behind_all::<Exact>(&a, &b, &mut Vec::new()).flatten(),
+        },
     };
     verdict.unwrap_or_else(|| near_core(&a, &b))
 }
@@ -29,38 +34,86 @@ struct Plane<N> {
     offset: N,
 }
 
-/// Whether each core point of `b` lies behind each plane of `a` by `b`'s radius or more.
-fn behind_all<N: Number>(a: &View3<'_>, b: &View3<'_>) -> Verdict {
+impl<N: Number> Plane<N> {
+    /// The plane through the first corners of a face of a hull; `None` where there is no such face.
+    fn of_face(h: &ConvexHull, ring: &[u32], origin: V) -> Option<Self> {
+        let &[i, j, k, ..] = ring else {
+            return None;
+        };
+        let at = |i: u32| -> [N; 3] {
+            let p = h.points().get(i as usize).copied().unwrap_or(origin);
+            core::array::from_fn(|k| N::from_f64(p[k]).minus(&N::from_f64(origin[k])))
+        };
+        let p = at(i);
+        let n = N::cross(&N::difference(&at(j), &p), &N::difference(&at(k), &p));
+        Some(Self {
+            offset: N::dot(&n, &p),
+            n,
+        })
+    }
+
+    /// Whether `p` lies behind the plane by `radius` or more, with the square of that times the square of `n`.
+    fn is_before(&self, p: &[N; 3], reach: Option<&N>) -> Option<bool> {
+        let room = self.offset.minus(&N::dot(&self.n, p));
+        match (room.sign()?, reach) {
+            (Ordering::Less, _) => Some(false),
+            (_, None) => Some(true),
+            (_, Some(reach)) => {
+                let order = room.times(&room).minus(reach).sign()?;
+                Some(order != Ordering::Less)
+            }
+        }
+    }
+
+    /// What [`is_before`](Self::is_before) takes for what has a radius.
+    fn reach(&self, core: &Core<N>, radius: f64) -> Option<N> {
+        let square = core.radius.times(&core.radius);
+        (radius != 0.0).then(|| square.times(&N::dot(&self.n, &self.n)))
+    }
+}
+
+/// Whether each core point of `b` lies behind each plane of `a` by `b`'s radius or more; of which pairs of plane and
+/// point this kind of number cannot tell it.
+fn behind_all<N: Number>(
+    a: &View3<'_>,
+    b: &View3<'_>,
+    unsure: &mut Vec<(usize, usize)>,
+) -> Verdict {
     let origin = a.anchor();
     let planes = match planes::<N>(a, origin) {
         None => return Some(None),
         Some(planes) => planes?,
     };
     let core = b.core::<N>(origin);
-    let radius_square = core.radius.times(&core.radius);
-    let mut unsure = false;
-    for plane in &planes {
-        let reach = radius_square.times(&N::dot(&plane.n, &plane.n));
-        for p in &core.points {
-            let room = plane.offset.minus(&N::dot(&plane.n, p));
-            let inside = match room.sign() {
-                Some(Ordering::Less) => Some(false),
-                Some(_) if b.radius() == 0.0 => Some(true),
-                Some(_) => room
-                    .times(&room)
-                    .minus(&reach)
-                    .sign()
-                    .map(|order| order != Ordering::Less),
-                None => None,
-            };
-            match inside {
+    for (i, plane) in planes.iter().enumerate() {
+        let reach = plane.reach(&core, b.radius());
+        for (j, p) in core.points.iter().enumerate() {
+            match plane.is_before(p, reach.as_ref()) {
                 Some(false) => return Some(Some(false)),
                 Some(true) => {}
-                None => unsure = true,
+                None => unsure.push((i, j)),
             }
         }
     }
-    if unsure { None } else { Some(Some(true)) }
+    unsure.is_empty().then_some(Some(true))
+}
+
+/// The same without rounding, of these pairs of a face and a point alone, in the order of the faces.
+fn behind_each(a: &ConvexHull, b: &View3<'_>, pairs: &[(usize, usize)]) -> bool {
+    let origin = View3::Hull(a).anchor();
+    let core = b.core::<Exact>(origin);
+    let mut faces = a.faces().enumerate();
+    pairs.chunk_by(|one, other| one.0 == other.0).all(|pairs| {
+        let face = pairs
+            .first()
+            .and_then(|&(i, _)| faces.find(|face| face.0 == i));
+        let plane = face.and_then(|(_, ring)| Plane::of_face(a, ring, origin));
+        plane.is_none_or(|plane| {
+            let reach = plane.reach(&core, b.radius());
+            let mut points = pairs.iter().filter_map(|&(_, j)| core.points.get(j));
+            points.all(|p| plane.is_before(p, reach.as_ref()) == Some(true))
+        })
+    })
 }
 
 /// The planes round a box or a solid hull. Outer `None`: the shape has no such planes; inner
@@ -107,20 +160,7 @@ fn planes<N: Number>(a: &View3<'_>, origin: V) -> Option<Option<Vec<Plane<N>>>> 
             }
         }
         View3::Hull(h) if h.dimension() == 3 => {
-            let at = |i: u32| -> [N; 3] {
-                let p = h.points().get(i as usize).copied().unwrap_or(origin);
-                core::array::from_fn(|k| number(k, p[k]))
-            };
-            for face in h.faces() {
-                if let &[i, j, k, ..] = face {
-                    let p = at(i);
-                    let n = N::cross(&N::difference(&at(j), &p), &N::difference(&at(k), &p));
-                    planes.push(Plane {
-                        offset: N::dot(&n, &p),
-                        n,
-                    });
-                }
-            }
+            planes.extend(h.faces().filter_map(|ring| Plane::of_face(h, ring, origin)));
         }
         _ => return None,
     }
@@ -173,6 +213,14 @@ impl Cored for Corner<'_, '_> {
     }
 
     fn core<N: Number>(&self, origin: V) -> Core<N> {
+        if let View3::Hull(h) = self.shape
+            && let Some(&corner) = h.points().get(self.index)
+        {
+            // One of thousands, maybe.
+            let point =
+                core::array::from_fn(|k| N::from_f64(corner[k]).minus(&N::from_f64(origin[k])));
+            return Core::of(core::iter::once(point).collect());
+        }
         let mut core = self.shape.core::<N>(origin);
         core.points.swap(0, self.index);
         core.points.truncate(1);

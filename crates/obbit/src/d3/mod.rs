@@ -18,11 +18,15 @@ mod cast;
 mod clip;
 mod contact;
 mod contains;
+mod contenders;
+#[cfg(test)]
+mod contenders_tests;
 mod cores;
 #[cfg(test)]
 mod extent_tests;
 pub(crate) mod facet;
 mod frame;
+mod greatest;
 #[cfg(test)]
 mod hairline_tests;
 #[cfg(test)]

@@ -3,10 +3,9 @@
 //! Corners far away have lost the digits that matter here. So the region itself is cut, by the planes of
 //! both, and each plane is stated about the middle of the region without rounding, then rounded once.
 
-use super::body::{Body, exact_direction};
+use super::body::{Body, direction_of, rounded};
 use super::clip::Polygon;
 use super::frame::Frame;
-use super::settle::rounded;
 use super::shape::View3;
 use super::solid::{cut, polyhedron};
 use super::vec::{dot, length, neg};
@@ -54,7 +53,7 @@ fn cut_by(view: &View3<'_>, frame: &Frame, origin: [f64; 3], solid: &mut Vec<Pol
         if offset > REACH + (face.doubt + 1e-12) * length(about) {
             continue;
         }
-        let mut direction = exact_direction(view, &exact, face.source);
+        let mut direction = direction_of(view, &exact, face.source);
         let mut normal = rounded(&direction);
         if dot(normal, face.normal) < 0.0 {
             (normal, direction) = (neg(normal), direction.map(|x| x.negated()));

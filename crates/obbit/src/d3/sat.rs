@@ -5,7 +5,7 @@
 //! (Gregorius, "The separating axis test between convex polyhedra", GDC 2013).
 
 use super::body::{Body, ROUNDED};
-use super::vec::{V, cross, dot, length, neg, perpendicular, unit};
+use super::vec::{V, add, cross, dot, length, neg, perpendicular, unit};
 use crate::num::smaller;
 use smallvec::SmallVec;
 
@@ -121,7 +121,7 @@ impl Axis {
 /// Calls `visit` with every direction that can be that of the greatest gap.
 pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis)) {
     for (i, face) in a.faces.iter().enumerate() {
-        let gap = b.extent(face.normal).0 - a.extent(face.normal).1;
+        let gap = b.extent(face.normal).0 - a.top(face);
         visit(Axis {
             gap,
             normal: face.normal,
@@ -131,7 +131,7 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis)) {
         });
     }
     for (j, face) in b.faces.iter().enumerate() {
-        let gap = a.extent(face.normal).0 - b.extent(face.normal).1;
+        let gap = a.extent(face.normal).0 - b.top(face);
         visit(Axis {
             gap,
             normal: neg(face.normal),
@@ -157,18 +157,36 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis)) {
             let sine = length(cross);
             let off = ea.doubt + eb.doubt + ROUNDED;
             let n = unit(cross).unwrap_or([0.0; 3]);
+            let doubt = REACH * off / sine;
+            // An edge is the furthest of its hull only along what lies between the normals to either side. Where faces lie
+            // on each other, those of the faces on the far sides have the same direction.
+            let known = ea.arc.zip(eb.arc).filter(|_| doubt < VAGUE);
+            let sides = known.map(|(x, y)| [dot(n, add(x[0], x[1])), dot(n, add(y[0], y[1]))]);
+            if sides.is_some_and(|[on_a, on_b]| on_a * on_b > ASIDE) {
+                continue;
+            }
             let ((la, ha), (lb, hb)) = (a.extent(n), b.extent(n));
-            let forward = lb - ha >= la - hb;
+            let [there, back] = [lb - ha, la - hb];
+            let forward = there >= back;
+            // (Of what lies on its equal both ways are as wide.)
+            if sides.is_some_and(|[on_a, _]| if forward { -on_a } else { on_a } > ASIDE)
+                && (there - back).abs() > ASIDE
+            {
+                continue;
+            }
             visit(Axis {
-                gap: if forward { lb - ha } else { la - hb },
+                gap: if forward { there } else { back },
                 normal: if forward { n } else { neg(n) },
                 feature: Feature::Edges(i, j),
-                doubt: REACH * off / sine,
+                doubt,
                 sine: sine + off,
             });
         }
     }
 }
+
+/// Directions are off by less than this where [`VAGUE`] ones are left out.
+const ASIDE: f64 = 1e-6;
 
 /// No way between two points is longer than this.
 const REACH: f64 = 4.0;

@@ -56,7 +56,8 @@ pub(crate) fn separation(a: View3<'_>, b: View3<'_>) -> Separation<3> {
         });
     Separation {
         distance,
-        normal: local.normal,
+        // No zero has a sign, as when it is told from the other side.
+        normal: local.normal.map(|x| x + 0.0),
         point_a: frame.world(local.point_a),
         point_b: frame.world(local.point_b),
     }

@@ -1,11 +1,12 @@
 //! Separations without rounding, for pairs so near to touching that floats have cancelled their
 //! digits: of the exact distance or depth, along the exact direction, between the exact points.
 
-use super::body::{Body, exact_direction};
+use super::body::{Body, rounded};
 use super::frame::Frame;
-use super::sat::{Axis, Deepest, Feature, deepest, for_each_axis};
+use super::greatest::greatest;
+use super::sat::{Axis, Deepest, Feature, deepest};
 use super::shape::View3;
-use super::vec::{V, along, largest, neg, perpendicular, unit};
+use super::vec::{V, along, largest, neg, perpendicular};
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::exact_gjk::{self, Nearest, Simplex};
 use crate::geom::gjk;
@@ -232,97 +233,6 @@ fn translated(core: &Core<Exact>, by: &X3) -> Core<Exact> {
     }
 }
 
-/// The unit vector along an exact direction.
-pub(super) fn rounded(direction: &X3) -> V {
-    let top = direction
-        .iter()
-        .filter(|x| !x.is_zero())
-        .map(|x| {
-            let (m, e) = x.parts();
-            scale_exponent(m) + e
-        })
-        .max()
-        .unwrap_or(0);
-    let near_one = |x: &Exact| {
-        if x.is_zero() {
-            0.0
-        } else {
-            x.scaled(0 - top).to_f64()
-        }
-    };
-    unit([0, 1, 2].map(|k| near_one(&direction[k]))).unwrap_or([1.0, 0.0, 0.0])
-}
-
-/// The greatest of the gaps along the axes.
-struct Greatest {
-    /// Times the length of the direction.
-    gap: Exact,
-    /// In world units.
-    length: f64,
-    /// From A to B.
-    direction: X3,
-    axis: Axis,
-}
-
-/// Measures every axis without rounding whose gap may be the greatest.
-fn greatest(
-    (a, body_a): (&View3<'_>, &Body),
-    (b, body_b): (&View3<'_>, &Body),
-    found: &Deepest,
-    overlap: bool,
-) -> Option<Greatest> {
-    let known = found.axis.gap - found.axis.doubt - 1e-12;
-    let mut candidates: SmallVec<[Axis; 8]> = SmallVec::new();
-    for_each_axis(body_a, body_b, |axis| {
-        let high = if overlap {
-            axis.highest(found.axis.gap + found.axis.doubt)
-        } else {
-            axis.gap + axis.doubt
-        };
-        if !(high < known) {
-            candidates.push(axis);
-        }
-    });
-    let origin = a.anchor();
-    let (ca, cb) = (a.core::<Exact>(origin), b.core::<Exact>(origin));
-    let edge = |body: &Body, i: usize| body.edges.get(i).map(|e| e.source);
-    let face = |body: &Body, i: usize| body.faces.get(i).map(|f| f.source);
-    let mut best: Option<Greatest> = None;
-    for axis in candidates {
-        let direction = match axis.feature {
-            Feature::FaceA(i) => face(body_a, i).map(|s| exact_direction(a, &ca, s)),
-            Feature::FaceB(j) => face(body_b, j).map(|s| exact_direction(b, &cb, s)),
-            Feature::Edges(i, j) => edge(body_a, i).zip(edge(body_b, j)).map(|(s, t)| {
-                Exact::cross(&exact_direction(a, &ca, s), &exact_direction(b, &cb, t))
-            }),
-            Feature::Free => None,
-        };
-        let Some(n) = direction.filter(|n| !n.iter().all(Exact::is_zero)) else {
-            continue;
-        };
-        let (gap, forward) = signed_gap(&ca, &cb, &n);
-        let size = gap.times(&gap).root_of_ratio(&Exact::dot(&n, &n));
-        let length = if gap.order() == Ordering::Less {
-            0.0 - size
-        } else {
-            size
-        };
-        if best.as_ref().is_none_or(|b| length > b.length) {
-            let direction = if forward { n } else { n.map(|x| x.negated()) };
-            best = Some(Greatest {
-                axis: Axis {
-                    normal: rounded(&direction),
-                    ..axis
-                },
-                gap,
-                length,
-                direction,
-            });
-        }
-    }
-    best
-}
-
 /// Both cores lie on one line: any direction square to it.
 fn free(found: &Deepest, bodies: &(Body, Body)) -> Axis {
     let edges = bodies.0.edges.iter().chain(&bodies.1.edges);
@@ -332,29 +242,4 @@ fn free(found: &Deepest, bodies: &(Body, Body)) -> Axis {
         feature: Feature::Free,
         ..found.axis
     }
-}
-
-/// The greater of the gaps along `n` and `-n`, times the length of `n`, and whether it is the
-/// one along `n`.
-pub(super) fn signed_gap(a: &Core<Exact>, b: &Core<Exact>, n: &[Exact; 3]) -> (Exact, bool) {
-    let ends = |core: &Core<Exact>| -> (Exact, Exact) {
-        let first = core
-            .points
-            .first()
-            .map_or_else(Exact::zero, |p| Exact::dot(p, n));
-        let rest = core.points.iter().skip(1).map(|p| Exact::dot(p, n));
-        rest.fold((first.clone(), first), |(low, high), x| {
-            if x.compare(&low) == Ordering::Less {
-                (x, high)
-            } else if x.compare(&high) == Ordering::Greater {
-                (low, x)
-            } else {
-                (low, high)
-            }
-        })
-    };
-    let ((la, ha), (lb, hb)) = (ends(a), ends(b));
-    let (there, back) = (lb.minus(&ha), la.minus(&hb));
-    let forward = there.compare(&back) != Ordering::Less;
-    (if forward { there } else { back }, forward)
 }

@@ -1,9 +1,8 @@
 //! A shared volume so small beside the solids that rounded corners and planes lose its digits: by clipping
 //! without rounding.
 
-use super::body::{Body, exact_direction};
+use super::body::{Body, direction_of, rounded};
 use super::frame::Frame;
-use super::settle::rounded;
 use super::shape::View3;
 use super::vec::dot;
 use crate::geom::core_shape::{Core, Cored};
@@ -56,7 +55,7 @@ pub(super) fn shared(a: &View3<'_>, b: &View3<'_>, exponent: i32) -> Option<f64>
 /// The planes of a solid's faces, positive outside.
 fn planes(view: &View3<'_>, body: &Body, core: &Core<Exact>) -> Vec<Quad> {
     let plane = |face: &super::body::Face| {
-        let mut direction = exact_direction(view, core, face.source);
+        let mut direction = direction_of(view, core, face.source);
         if dot(rounded(&direction), face.normal) < 0.0 {
             direction = direction.map(|x| x.negated());
         }

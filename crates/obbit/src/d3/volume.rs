@@ -1,12 +1,11 @@
 //! Volumes, and the volume that two solids share.
 
 use super::Rot3;
-use super::body::{Body, exact_direction};
+use super::body::{Body, direction_of, rounded};
 use super::clip::Polygon;
 use super::contains::contains;
 use super::frame::Frame;
 use super::relation::relation;
-use super::settle::rounded;
 use super::shape::View3;
 use super::solid::{cut, polyhedron, volume_within};
 use super::vec::{V, cross, dot};
@@ -136,7 +135,7 @@ fn within(a: View3<'_>, b: View3<'_>, frame: &Frame) -> Vec<Polygon> {
         // The plane of a sliver goes through the other solid far beyond it.
         let normal = if face.doubt > SLIVER {
             let core = exact_core.get_or_init(|| b.core::<Exact>(b.anchor()));
-            rounded(&exact_direction(&b, core, face.source))
+            rounded(&direction_of(&b, core, face.source))
         } else {
             face.normal
         };

@@ -53,7 +53,17 @@ pub(crate) fn relation(a: &[V], b: &[V]) -> Option<Relation> {
     if !(size > 1e-40 && size < 1e40) {
         return None;
     }
-    let common: Few = a.iter().copied().filter(|p| b.contains(p)).collect();
+    // Corners of hulls are in order, so that of many each is found at once.
+    let sorted = b.len() > 32 && b.is_sorted();
+    let among = |p: &V| {
+        let against = |q: &V| q.partial_cmp(p).unwrap_or(Equal);
+        if sorted {
+            b.binary_search_by(against).is_ok()
+        } else {
+            b.contains(p)
+        }
+    };
+    let common: Few = a.iter().copied().filter(among).collect();
     let told = match common[..] {
         [] | [_, _] => None,
         [p] => around_in_floats(p, a, b),
