@@ -28,11 +28,10 @@ usage: cargo xtask bench [--quick] [--huge] [--scene FILE]... [--2d|--3d] [ROW..
   --huge        the growth row goes on to 20,000,000 boxes (5 GB of memory)
   --scene FILE  the bulk rows on this scene instead of all rows; may be given again.
                 A file is rows of little-endian f64: `cx cy hw hh angle_rad` in the plane,
-                `cx cy cz hx hy hz qx qy qz qw` in space
+                `cx cy cz hx hy hz qx qy qz qw` in space; or a mesh, FILE.off:
+                two of them in turn make a `mesh` row, and each is one more set of points for `fit`
   --2d, --3d    what the scene files hold; else space where the length fits and the last
-                four numbers of every row are a unit quaternion, the plane otherwise;
-                FILE.off is a mesh: two of them in turn make a `mesh` row,
-                and each is one more set of points for `fit`
+                four numbers of every row are a unit quaternion, the plane otherwise
   ROW           only rows whose name contains this, such as `2D`, `contact`, `pairs`, `u1m`, `select`";
 
 /// Bytes; some peers recurse deeply.
