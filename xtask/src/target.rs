@@ -36,6 +36,8 @@ fn is_there(target: &str) -> bool {
 /// A folder for builds beside the usual ones.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let usual = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    // A relative one is seen from where `xtask` was started, by cargo as well.
+    let usual = usual.and_then(|folder| std::path::absolute(folder).ok());
     usual
         .unwrap_or_else(|| files::root().join("target"))
         .join(name)
