@@ -150,7 +150,7 @@ pub enum Error {
         /// What may be given, in words.
         allowed: &'static str,
     },
-    /// The handle of a body that was removed, or of another world.
+    /// The handle of a body that was removed. (That one is of another world is told only where this one has no such body.)
     #[error(
         "the handle of slot {slot} names no body of this world: the body was removed, or the handle is another world's"
     )]

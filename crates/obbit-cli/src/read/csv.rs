@@ -69,7 +69,9 @@ fn find_header(lines: &mut Lines<'_>, builder: &Builder<'_>) -> Result<u8> {
             builder.asked.looks.header()
         )));
     }
-    if lines.line.contains(&b'\r') && !lines.line.contains(&b'"') {
+    let is_text = std::str::from_utf8(&lines.line)
+        .is_ok_and(|line| !line.contains(|c: char| c.is_control() && !"\r\n\t".contains(c)));
+    if is_text && lines.line.contains(&b'\r') && !lines.line.contains(&b'"') {
         return Err(Failure::new(format_args!(
             "{}: its lines end with a carriage return alone, as on old Macs: save it with line ends LF or CRLF",
             builder.file()

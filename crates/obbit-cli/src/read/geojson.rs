@@ -28,9 +28,14 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
     super::check_text(&source.name, bytes.get(..64).unwrap_or(&bytes))?;
     let text = bytes.strip_prefix(UTF8).unwrap_or(&bytes);
     let broken = |fault: JsonFault| {
+        let words = if fault.words.starts_with("found `{` behind the end") {
+            "one object follows another: put all features into one FeatureCollection"
+        } else {
+            &fault.words
+        };
         Failure::new(format_args!(
-            "{}, line {}, character {}: no whole GeoJSON: {}",
-            source.name, fault.line, fault.character, fault.words
+            "{}, line {}, character {}: no whole GeoJSON: {words}",
+            source.name, fault.line, fault.character
         ))
     };
     object(text, TOP)

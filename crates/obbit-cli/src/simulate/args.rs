@@ -18,8 +18,8 @@ A scene is one JSON object:
   dt        time of a step; default 1/60            steps  how many; default 600
   response  \"reflect\" (default), or \"reverse\" with threshold, the overlap
             that counts
-  bodies    a list; each body has one shape, in its own frame, and what is not
-            the default:
+  bodies    a list; each body has one shape, in its own frame, of which the
+            origin is the centre of mass, and what is not the default:
     box [w, h] or [w, h, d]       circle r (2D)     sphere r (3D)
     capsule [length, r], along x
     polygon [[x, y], ...] (2D, convex)              hull [[x, y, z], ...] (3D)

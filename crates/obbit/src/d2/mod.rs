@@ -1,9 +1,7 @@
 //! Shapes and queries in the plane.
-//!
-//! A shape's file is named for the shape, a query's for the query. `queries` stamps the methods
-//! on every type; each query is one function of two views, with the hot pairs matched first.
 
-// Floor 2.
+// Floor 2. A shape's file is named for the shape, a query's for the query. `queries` stamps the methods
+// on every type; each query is one function of two views, with the hot pairs matched first.
 mod aabb;
 mod affine;
 #[cfg(test)]

@@ -147,7 +147,7 @@ impl $type {
     }
 
     /// Intersection over union: the shared area as a share of the area of both together. 1 for two
-    /// equal shapes, 0 unless they overlap.
+    /// equal shapes that have an area, 0 for those that share none.
     ///
     /// ```
     /// use obbit::Aabb2;

@@ -125,8 +125,9 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
         }
     }
 
-    /// The same with the moment of inertia of a body of even density, so that impacts off the
-    /// centre make it spin. In space, where that is a matrix, the mean of its three principal moments.
+    /// The same with the moment of inertia of a body of even density about the origin of its shape's frame, its centre
+    /// of mass, so that impacts off the centre make it spin: put the shape about the origin and the body in its
+    /// [`position`](Self::position). In space, where that is a matrix, the mean of its three principal moments.
     /// Infinite where it would be below 1e-300: a point cannot be turned by what hits it.
     ///
     /// ```

@@ -25,6 +25,12 @@ impl Phase {
     }
 }
 
+impl core::fmt::Display for Phase {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// A meeting of two bodies. All vectors are in the world's frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Event<const D: usize> {
