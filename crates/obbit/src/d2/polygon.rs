@@ -92,7 +92,8 @@ impl ConvexPolygon {
         &self.corners
     }
 
-    /// The centre of its area; of a segment or point, the middle.
+    /// The centre of its area; of a segment or point, and of a sliver so thin that floats see no area, the middle of its
+    /// bounds.
     #[must_use]
     pub fn center(&self) -> [f64; 2] {
         let bounds = self.bounds();

@@ -246,7 +246,7 @@ pub(crate) fn extent(points: &[V], n: V) -> (f64, f64) {
 /// Of more corners than this not all are asked how high they are above each face.
 const MANY: usize = 64;
 /// Normals no farther off than this are their faces'.
-const CLEAN: f64 = 1e-12;
+const CLEAN: f64 = 1e-10;
 
 /// Round-off of a few operations on local coordinates, which are 1 or less.
 pub(crate) const ROUNDED: f64 = 1e-15;

@@ -1,6 +1,5 @@
 //! Whether one shape lies wholly inside another, exactly; both are closed sets.
 
-use super::ConvexHull;
 use super::shape::View3;
 use super::vec::V;
 use crate::geom::core_shape::{Core, Cored};
@@ -15,12 +14,9 @@ pub(crate) fn contains(a: View3<'_>, b: View3<'_>) -> bool {
         return (0..3).all(|k| a.min()[k] <= b.min()[k] && b.max()[k] <= a.max()[k]);
     }
     let mut unsure = Vec::new();
-    let verdict = match behind_all::<Ball>(&a, &b, &mut unsure) {
+    let verdict = match behind_all::<Ball>(&a, &b, &[], &mut unsure) {
         Some(verdict) => verdict,
-        None => match a {
-            View3::Hull(h) if !unsure.is_empty() => Some(behind_each(h, &b, &unsure)),
-            _ => behind_all::<Exact>(&a, &b, &mut Vec::new()).flatten(),
-        },
+        None => behind_all::<Exact>(&a, &b, &unsure, &mut Vec::new()).flatten(),
     };
     verdict.unwrap_or_else(|| near_core(&a, &b))
 }
@@ -34,50 +30,16 @@ struct Plane<N> {
     offset: N,
 }
 
-impl<N: Number> Plane<N> {
-    /// The plane through the first corners of a face of a hull; `None` where there is no such face.
-    fn of_face(h: &ConvexHull, ring: &[u32], origin: V) -> Option<Self> {
-        let &[i, j, k, ..] = ring else {
-            return None;
-        };
-        let at = |i: u32| -> [N; 3] {
-            let p = h.points().get(i as usize).copied().unwrap_or(origin);
-            core::array::from_fn(|k| N::from_f64(p[k]).minus(&N::from_f64(origin[k])))
-        };
-        let p = at(i);
-        let n = N::cross(&N::difference(&at(j), &p), &N::difference(&at(k), &p));
-        Some(Self {
-            offset: N::dot(&n, &p),
-            n,
-        })
-    }
+/// Which of a list of planes, and which of a list of points.
+type Pair = (usize, usize);
 
-    /// Whether `p` lies behind the plane by `radius` or more, with the square of that times the square of `n`.
-    fn is_before(&self, p: &[N; 3], reach: Option<&N>) -> Option<bool> {
-        let room = self.offset.minus(&N::dot(&self.n, p));
-        match (room.sign()?, reach) {
-            (Ordering::Less, _) => Some(false),
-            (_, None) => Some(true),
-            (_, Some(reach)) => {
-                let order = room.times(&room).minus(reach).sign()?;
-                Some(order != Ordering::Less)
-            }
-        }
-    }
-
-    /// What [`is_before`](Self::is_before) takes for what has a radius.
-    fn reach(&self, core: &Core<N>, radius: f64) -> Option<N> {
-        let square = core.radius.times(&core.radius);
-        (radius != 0.0).then(|| square.times(&N::dot(&self.n, &self.n)))
-    }
-}
-
-/// Whether each core point of `b` lies behind each plane of `a` by `b`'s radius or more; of which pairs of plane and
-/// point this kind of number cannot tell it.
+/// Whether each core point of `b` lies behind each plane of `a` by `b`'s radius or more: of these pairs of a plane and
+/// a point, or, where there are none, of all. Tells of which of them this kind of number cannot say it.
 fn behind_all<N: Number>(
     a: &View3<'_>,
     b: &View3<'_>,
-    unsure: &mut Vec<(usize, usize)>,
+    asked: &[Pair],
+    unsure: &mut Vec<Pair>,
 ) -> Verdict {
     let origin = a.anchor();
     let planes = match planes::<N>(a, origin) {
@@ -85,35 +47,38 @@ fn behind_all<N: Number>(
         Some(planes) => planes?,
     };
     let core = b.core::<N>(origin);
-    for (i, plane) in planes.iter().enumerate() {
-        let reach = plane.reach(&core, b.radius());
-        for (j, p) in core.points.iter().enumerate() {
-            match plane.is_before(p, reach.as_ref()) {
-                Some(false) => return Some(Some(false)),
-                Some(true) => {}
-                None => unsure.push((i, j)),
+    let count = core.points.len();
+    let pairs = if asked.is_empty() {
+        planes.len() * count
+    } else {
+        asked.len()
+    };
+    for k in 0..pairs {
+        let (i, j) = asked.get(k).copied().unwrap_or((k / count, k % count));
+        let (Some(plane), Some(p)) = (planes.get(i), core.points.get(j)) else {
+            continue;
+        };
+        let room = plane.offset.minus(&N::dot(&plane.n, p));
+        let inside = match room.sign() {
+            Some(Ordering::Less) => Some(false),
+            Some(_) if b.radius() == 0.0 => Some(true),
+            Some(_) => {
+                let reach = core
+                    .radius
+                    .times(&core.radius)
+                    .times(&N::dot(&plane.n, &plane.n));
+                let order = room.times(&room).minus(&reach).sign();
+                order.map(|order| order != Ordering::Less)
             }
+            None => None,
+        };
+        match inside {
+            Some(false) => return Some(Some(false)),
+            Some(true) => {}
+            None => unsure.push((i, j)),
         }
     }
     unsure.is_empty().then_some(Some(true))
-}
-
-/// The same without rounding, of these pairs of a face and a point alone, in the order of the faces.
-fn behind_each(a: &ConvexHull, b: &View3<'_>, pairs: &[(usize, usize)]) -> bool {
-    let origin = View3::Hull(a).anchor();
-    let core = b.core::<Exact>(origin);
-    let mut faces = a.faces().enumerate();
-    pairs.chunk_by(|one, other| one.0 == other.0).all(|pairs| {
-        let face = pairs
-            .first()
-            .and_then(|&(i, _)| faces.find(|face| face.0 == i));
-        let plane = face.and_then(|(_, ring)| Plane::of_face(a, ring, origin));
-        plane.is_none_or(|plane| {
-            let reach = plane.reach(&core, b.radius());
-            let mut points = pairs.iter().filter_map(|&(_, j)| core.points.get(j));
-            points.all(|p| plane.is_before(p, reach.as_ref()) == Some(true))
-        })
-    })
 }
 
 /// The planes round a box or a solid hull. Outer `None`: the shape has no such planes; inner
@@ -160,7 +125,20 @@ fn planes<N: Number>(a: &View3<'_>, origin: V) -> Option<Option<Vec<Plane<N>>>> 
             }
         }
         View3::Hull(h) if h.dimension() == 3 => {
-            planes.extend(h.faces().filter_map(|ring| Plane::of_face(h, ring, origin)));
+            let at = |i: u32| -> [N; 3] {
+                let p = h.points().get(i as usize).copied().unwrap_or(origin);
+                core::array::from_fn(|k| number(k, p[k]))
+            };
+            for face in h.faces() {
+                if let &[i, j, k, ..] = face {
+                    let p = at(i);
+                    let n = N::cross(&N::difference(&at(j), &p), &N::difference(&at(k), &p));
+                    planes.push(Plane {
+                        offset: N::dot(&n, &p),
+                        n,
+                    });
+                }
+            }
         }
         _ => return None,
     }
@@ -226,5 +204,39 @@ impl Cored for Corner<'_, '_> {
         core.points.truncate(1);
         core.radius = N::zero();
         core
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::random::Random;
+    use crate::{Capsule3, ConvexHull, Sphere};
+
+    #[test]
+    fn corners_on_faces_are_within() {
+        let mut random = Random::new(11);
+        let mut points: Vec<[f64; 3]> = (0..150)
+            .map(|_| core::array::from_fn(|_| random.unit()))
+            .collect();
+        let hull = ConvexHull::from_points(&points).unwrap();
+        assert!(hull.contains(&hull));
+        let part = ConvexHull::from_points(&points[..100]).unwrap();
+        assert!(hull.contains(&part) && !part.contains(&hull));
+        // The highest corner a unit in the last place higher.
+        let highest = (0..150).max_by(|&i, &j| points[i][2].total_cmp(&points[j][2]));
+        let highest = &mut points[highest.unwrap()][2];
+        *highest = highest.next_up();
+        let taller = ConvexHull::from_points(&points).unwrap();
+        assert!(!hull.contains(&taller));
+        // What is round touches the faces from within, or not.
+        let unit = [0.0, 1.0].map(|x| [0.0, 1.0].map(|y| [0.0, 1.0].map(|z| [x, y, z])));
+        let cube = ConvexHull::from_points(unit.as_flattened().as_flattened()).unwrap();
+        let ball = |r: f64| Sphere::new([0.5; 3], r).unwrap();
+        assert!(cube.contains(&ball(0.5)) && !cube.contains(&ball(0.5_f64.next_up())));
+        let rod = |r: f64| Capsule3::new([0.5, 0.5, 0.25], [0.5, 0.5, 0.75], r).unwrap();
+        assert!(cube.contains(&rod(0.25)) && !cube.contains(&rod(0.25_f64.next_up())));
+        // And from without: each corner on its own.
+        let around = Sphere::new([0.5; 3], 0.87).unwrap();
+        assert!(around.contains(&hull) && !ball(0.5).contains(&cube));
     }
 }

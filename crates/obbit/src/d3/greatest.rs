@@ -9,6 +9,7 @@ use super::contenders::Sides;
 use super::sat::{Axis, Deepest, for_each_axis};
 use super::shape::View3;
 use crate::geom::core_shape::Core;
+use crate::geom::fine_gjk;
 use crate::num::{Exact, Fine, Number};
 use core::cmp::Ordering;
 use smallvec::SmallVec;
@@ -49,7 +50,9 @@ pub(super) fn greatest(
     let sides = Sides::<Exact>::of((a, body_a), (b, body_b));
     if candidates.len() > FEW {
         sides.drop_doubles(&mut candidates, found.axis.feature);
-        Sides::<Fine>::of((a, body_a), (b, body_b)).drop_lesser(&mut candidates);
+        if fine_gjk::IS_THERE {
+            Sides::<Fine>::of((a, body_a), (b, body_b)).drop_lesser(&mut candidates);
+        }
     }
     measured(&sides, &candidates)
 }

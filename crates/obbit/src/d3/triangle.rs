@@ -43,10 +43,14 @@ impl Triangle {
         [self.a, self.b, self.c]
     }
 
-    /// The mean of the corners, rounded.
+    /// The mean of the corners, rounded; never beyond them.
     #[must_use]
     pub fn center(&self) -> [f64; 3] {
-        core::array::from_fn(|k| self.a[k] / 3.0 + self.b[k] / 3.0 + self.c[k] / 3.0)
+        let bounds = self.bounds();
+        core::array::from_fn(|k| {
+            let mean = self.a[k] / 3.0 + self.b[k] / 3.0 + self.c[k] / 3.0;
+            mean.clamp(bounds.min()[k], bounds.max()[k])
+        })
     }
 
     /// The area, at most the largest `f64`.
@@ -120,6 +124,16 @@ validated!(Triangle { a: [f64; 3], b: [f64; 3], c: [f64; 3] } => Triangle::new(a
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_center_is_within() {
+        for x in [5e-324, 0.001, 0.7, -0.3, 1e308] {
+            let point = Triangle::new([x; 3], [x; 3], [x; 3]).unwrap();
+            assert_eq!(point.center(), [x; 3]);
+        }
+        let wide = Triangle::new([0.0; 3], [3.0, 0.0, 0.0], [0.0, 3.0, 6.0]).unwrap();
+        assert_eq!(wide.center(), [1.0, 1.0, 2.0]);
+    }
 
     #[test]
     fn areas_of_huge_triangles() {

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 type F3 = [Fine; 3];
 
 /// WebAssembly does without, and leaves hairlines to exact numbers: the code would be some hundredths of a module.
-pub(super) const IS_THERE: bool = cfg!(not(target_family = "wasm"));
+pub(crate) const IS_THERE: bool = cfg!(not(target_family = "wasm"));
 
 /// What counts as next to nothing where a length is compared with a radius, as a share of it: 2^-80.
 const SLIGHT: f64 = f64::from_bits((1023 - 80) << 52);

@@ -18,7 +18,7 @@ pub(crate) mod core_shape;
 pub(crate) mod decide;
 pub(crate) mod exact_gjk;
 mod face_of;
-mod fine_gjk;
+pub(crate) mod fine_gjk;
 pub(crate) mod gaps;
 pub(crate) mod gjk;
 pub(crate) mod lists;
