@@ -100,12 +100,14 @@ impl Sides<'_, Exact> {
     }
 }
 
-/// A gap along an axis.
+/// A gap along an axis, times the length of its direction.
 #[derive(Clone, Copy)]
 struct Told {
-    /// No less than the gap, and no more: times the length of the direction, of which the square is there too.
+    /// No less than the gap.
     high: Fine,
+    /// No more than the gap.
     low: Fine,
+    /// That of the length of the direction.
     square: Fine,
 }
 
