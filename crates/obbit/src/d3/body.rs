@@ -36,6 +36,8 @@ pub(crate) struct Edge {
     /// The normals of the faces to either side, where the shape is a solid hull: the edge can
     /// take part in a closest pair only if the arc between them meets that of the other edge.
     pub(crate) arc: Option<[V; 2]>,
+    /// These faces.
+    pub(crate) sides: Option<[u32; 2]>,
     /// How far off the direction may be.
     pub(crate) doubt: f64,
     pub(crate) source: Source,
@@ -93,6 +95,7 @@ impl Body {
             edges.push(Edge {
                 along: axis,
                 arc: None,
+                sides: None,
                 doubt: 0.0,
                 source: Source::Axis(k),
             });
@@ -171,6 +174,7 @@ impl Body {
                 && let Some(added) = edges.get_mut(before)
             {
                 added.arc = Some([left, right]);
+                added.sides = edge.left.zip(edge.right).map(Into::into);
             }
         }
         Self { core, faces, edges }
@@ -270,6 +274,7 @@ fn push_line(edges: &mut SmallVec<[Edge; 3]>, core: &Core<f64>, i: u32, j: u32) 
     edges.push(Edge {
         along: unit(way).unwrap_or([0.0; 3]),
         arc: None,
+        sides: None,
         doubt: ROUNDED / length(way),
         source: Source::Line(i, j),
     });

@@ -4,7 +4,7 @@
 use super::body::{Body, Source, direction_of};
 use super::sat::{Axis, Feature};
 use super::shape::View3;
-use super::vec::{V, dot, largest, neg, unit};
+use super::vec::{V, add, dot, largest, neg, unit};
 use crate::geom::core_shape::{Core, Cored};
 use crate::num::{Exact, Fine, Number, larger};
 use alloc::vec::Vec;
@@ -148,12 +148,18 @@ struct Seen {
 }
 
 impl Sides<'_, Fine> {
-    /// Leaves out the axes whose gaps are less than that of another, and those that have no direction.
+    /// Leaves out the axes whose gaps are less than that of another, and those that have no direction, or another than
+    /// both hulls have an edge for.
     pub(super) fn drop_lesser(&self, axes: &mut SmallVec<[Axis; 8]>) {
+        let arcs = [self.a.arcs(), self.b.arcs()];
         let mut best: Option<Told> = None;
         let mut most = f64::NEG_INFINITY;
         let mut told: Vec<Option<Told>> = Vec::with_capacity(axes.len());
         axes.retain(|axis| {
+            let crossing = crossing(axis, &arcs);
+            if crossing == Some(false) {
+                return false;
+            }
             let Some(n) = self.direction(axis.feature) else {
                 return false;
             };
@@ -164,7 +170,8 @@ impl Sides<'_, Fine> {
                 Some(seen) if seen.gap < most - CLEARLY => return false,
                 Some(seen) => {
                     most = larger(seen.gap, most);
-                    seen.is_clear.then(|| self.gap(axis, &seen, best.as_ref()))
+                    let gap = || self.gap(axis, &seen, best.as_ref(), crossing == Some(true));
+                    seen.is_clear.then(gap)
                 }
                 None => None,
             };
@@ -186,19 +193,21 @@ impl Sides<'_, Fine> {
         });
     }
 
-    /// The gap along an axis; where it is less than the best, it may be told larger.
-    fn gap(&self, axis: &Axis, seen: &Seen, best: Option<&Told>) -> Told {
+    /// The gap along an axis; where it is less than the best, it may be told larger. Whether both hulls are known to have
+    /// their edge farthest.
+    fn gap(&self, axis: &Axis, seen: &Seen, best: Option<&Told>, crossing: bool) -> Told {
         let Seen {
             normal, n, square, ..
         } = seen;
         // No gap is wider than the way between any two points.
-        if let (Some(high), Some(best)) = (self.between_edges(axis, n), best) {
+        if let Some(high) = self.between_edges(axis, n) {
             let wide = Told {
                 high,
                 low: high,
                 square: *square,
             };
-            if wide.is_less(best) {
+            let is_gap = crossing && self.is_outward(axis, *normal);
+            if is_gap || best.is_some_and(|best| wide.is_less(best)) {
                 return wide;
             }
         }
@@ -213,6 +222,15 @@ impl Sides<'_, Fine> {
         }
     }
 
+    /// Whether the edge of A lies outward along `normal`, clearly.
+    fn is_outward(&self, axis: &Axis, normal: V) -> bool {
+        let Feature::Edges(i, _) = axis.feature else {
+            return false;
+        };
+        let arc = self.a.body.edges.get(i).and_then(|edge| edge.arc);
+        arc.is_some_and(|[p, q]| dot(normal, add(p, q)) > CLEARLY)
+    }
+
     /// How far from each other two edges are.
     fn between_edges(&self, axis: &Axis, n: &[Fine; 3]) -> Option<Fine> {
         let Feature::Edges(i, j) = axis.feature else {
@@ -220,6 +238,65 @@ impl Sides<'_, Fine> {
         };
         let (p, q) = (self.a.on_edge(i)?, self.b.on_edge(j)?);
         Some(Fine::dot(n, &Fine::difference(q, p)))
+    }
+}
+
+/// The normals to either side of an edge of a solid hull, and what is square to both.
+struct Arc {
+    ends: [[Fine; 3]; 2],
+    pole: [Fine; 3],
+}
+
+impl Side<'_, Fine> {
+    fn arcs(&self) -> Vec<Option<Arc>> {
+        let normals: Vec<_> = (0..self.body.faces.len())
+            .map(|i| self.outward(i))
+            .collect();
+        let normal = |i: u32| *normals.get(i as usize)?;
+        let arc = |[left, right]: [u32; 2]| {
+            let ends = [normal(left)?, normal(right)?];
+            let pole = Fine::cross(&ends[0], &ends[1]);
+            Some(Arc { ends, pole })
+        };
+        let edges = self.body.edges.iter();
+        edges.map(|edge| edge.sides.and_then(arc)).collect()
+    }
+
+    /// The normal of a face, where floats tell which way is out.
+    fn outward(&self, i: usize) -> Option<[Fine; 3]> {
+        let n = self.face(i)?;
+        let about = n.map(|x| x.about());
+        let way = dot(
+            about.map(|x| x / largest(about)),
+            self.body.faces.get(i)?.normal,
+        );
+        if way > 0.5 {
+            Some(n)
+        } else {
+            (way < -0.5).then(|| n.map(|x| x.negated()))
+        }
+    }
+}
+
+/// Whether the normals round an edge of A meet, somewhere, those round an edge of B turned back: only there are both edges
+/// the farthest of their hulls.
+fn crossing(axis: &Axis, [of_a, of_b]: &[Vec<Option<Arc>>; 2]) -> Option<bool> {
+    let Feature::Edges(i, j) = axis.feature else {
+        return None;
+    };
+    let (a, b) = (of_a.get(i)?.as_ref()?, of_b.get(j)?.as_ref()?);
+    let [s, t] =
+        [&b.ends[0], &b.ends[1]].map(|end| Fine::dot(end, &a.pole).sign().map(Ordering::reverse));
+    let [u, v] = [&a.ends[0], &a.ends[1]].map(|end| Fine::dot(end, &b.pole).sign());
+    let same = |x: Option<Ordering>, y: Option<Ordering>| {
+        let (x, y) = (x.filter(|x| x.is_ne())?, y.filter(|y| y.is_ne())?);
+        Some(x == y)
+    };
+    let verdicts = [same(s, t).map(|x| !x), same(u, v).map(|x| !x), same(s, v)];
+    if verdicts.contains(&Some(false)) {
+        Some(false)
+    } else {
+        (verdicts == [Some(true); 3]).then_some(true)
     }
 }
 
