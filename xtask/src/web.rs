@@ -49,21 +49,16 @@ fn package() -> Outcome {
         sources
             .extend(files::rust_files(&source).map_err(|e| format!("{}: {e}", source.display()))?);
     }
-    for source in [
+    let others = [
         "Cargo.toml",
         "Cargo.lock",
         "crates/obbit/Cargo.toml",
         "crates/obbit-wasm/Cargo.toml",
-    ] {
-        sources.push(files::root().join(source));
-    }
-    for source in [
         "xtask/src/npm.rs",
         "crates/obbit-wasm/tests/shrink.mjs",
         "crates/obbit-wasm/tests/build.mjs",
-    ] {
-        sources.push(files::root().join(source));
-    }
+    ];
+    sources.extend(others.map(|source| files::root().join(source)));
     let newest = sources.iter().map(|path| modified(path)).max();
     if let (Some(Some(oldest)), Some(Some(newest))) = (oldest, newest)
         && newest < oldest
