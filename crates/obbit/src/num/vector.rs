@@ -71,8 +71,14 @@ pub(crate) fn largest<const D: usize>(a: [f64; D]) -> f64 {
 
 /// `a` at unit length whatever its size, `None` for the zero vector and what is not finite.
 pub(crate) fn unit<const D: usize>(a: [f64; D]) -> Option<[f64; D]> {
-    if largest(a) == 0.0 || !dot(a, [0.0; D]).is_finite() {
+    let most = largest(a);
+    if most == 0.0 || !dot(a, [0.0; D]).is_finite() {
         return None;
+    }
+    // What most are: scaled, which loses nothing, they would give the same bits.
+    if 1e-100 < most && most < 2.0 {
+        let l = length(a);
+        return Some(a.map(|x| x / l));
     }
     // Twice, since a subnormal's exponent reads as that of the smallest normal number. By division:
     // `1 / 2^1023` loses no bits, and `2^1024` does not exist.
@@ -88,6 +94,19 @@ pub(crate) fn unit<const D: usize>(a: [f64; D]) -> Option<[f64; D]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_needs_no_scaling_has_the_same_bits() {
+        let mut seed = 7u64;
+        let mut next = || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1);
+            (seed >> 11) as f64 / (1u64 << 53) as f64 - 0.5
+        };
+        for k in 0..10_000 {
+            let v = [next(), next() * 1e-90, next()].map(|x| x * two_pow(-(k % 300)));
+            assert_eq!(unit(v), unit(v.map(|x| x * two_pow(400))), "{v:?}");
+        }
+    }
 
     #[test]
     fn unit_length_at_every_size() {
