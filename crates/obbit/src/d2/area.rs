@@ -174,6 +174,14 @@ fn shared<const ROUND: bool>(a: View2<'_>, b: View2<'_>, pair: &Pair) -> (f64, i
         let closer = if plain { None } else { region::shared(a, b) };
         return closer.unwrap_or((shared, pair.exponent));
     }
+    let (n, m) = (pair.a.points.len(), pair.b.points.len());
+    // Clipping looks at each corner for each edge.
+    if ROUND && n * m > MANY * (n + m) {
+        let shared = slabs::shared(&pair.a, &pair.b);
+        if shared > HAIRLINE * pair.size * pair.size {
+            return (shared, pair.exponent);
+        }
+    }
     let kept = clipped(&pair.a, &pair.b);
     let shared = shoelace(&kept);
     // Each side of it is off by rounding at the size of the pair.
@@ -191,6 +199,9 @@ fn shared<const ROUND: bool>(a: View2<'_>, b: View2<'_>, pair: &Pair) -> (f64, i
     }
     found
 }
+
+/// So many corners are clipped while one is sorted into slabs.
+const MANY: usize = 50;
 
 /// How far the points reach along both axes together.
 fn extent(points: &[V]) -> f64 {
@@ -261,11 +272,33 @@ fn shoelace(points: &[V]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Aabb2, Capsule2, ConvexPolygon, Obb2, Rot2};
-    use crate::num::two_pow;
+    use super::super::{Aabb2, Capsule2, Convex2, ConvexPolygon, Obb2, Rot2};
+    use crate::num::{times_two_pow, two_pow};
 
     fn near(got: f64, wanted: f64) {
         assert!((got / wanted - 1.0).abs() < 1e-12, "{got}, not {wanted}");
+    }
+
+    /// Of many corners the answer is found another way.
+    #[test]
+    fn of_many_corners() {
+        let round = |n: u32, center: [f64; 2], r: f64| {
+            let step = core::f64::consts::TAU / f64::from(n);
+            let corner = |k: u32| {
+                let turn = 0.1 + step * f64::from(k);
+                [center[0] + r * turn.cos(), center[1] + r * turn.sin()]
+            };
+            ConvexPolygon::new(&(0..n).map(corner).collect::<alloc::vec::Vec<_>>()).unwrap()
+        };
+        for (n, m) in [(60, 70), (102, 103), (5000, 55), (70, 900), (900, 900)] {
+            for (x, r) in [(0.0, 0.9), (0.5, 1.0), (0.9, 0.3), (1.6, 0.7), (1.9, 0.95)] {
+                let (a, b) = (round(n, [1e3, 7.0], 1.0), round(m, [1e3 + x, 7.0], r));
+                let pair = super::Pair::new(a.view(), b.view());
+                let found = super::shoelace(&super::clipped(&pair.a, &pair.b));
+                near(a.overlap_area(&b), times_two_pow(found, 2 * pair.exponent));
+                near(b.overlap_area(&a), a.overlap_area(&b));
+            }
+        }
     }
 
     /// A rectangle that stands for half of the plane.
