@@ -5,7 +5,7 @@ use super::shape::View3;
 use super::vec::{V, add, cross, dot, length, sub, unit};
 use super::{ConvexHull, Obb3};
 use crate::geom::core_shape::Core;
-use crate::num::{Exact, Number, larger, positive, scale_exponent, smaller};
+use crate::num::{Exact, Number, larger, positive, scale_exponent, smaller, sqrt};
 use smallvec::{SmallVec, smallvec};
 
 /// Core points, and the directions that the separating axis theorem asks about.
@@ -33,14 +33,25 @@ pub(crate) struct Face {
 pub(crate) struct Edge {
     /// Of unit length.
     pub(crate) along: V,
-    /// The normals of the faces to either side, where the shape is a solid hull: the edge can
-    /// take part in a closest pair only if the arc between them meets that of the other edge.
-    pub(crate) arc: Option<[V; 2]>,
+    /// Where the shape is a solid hull.
+    pub(crate) arc: Option<Arc>,
     /// These faces.
     pub(crate) sides: Option<[u32; 2]>,
     /// How far off the direction may be.
     pub(crate) doubt: f64,
     pub(crate) source: Source,
+}
+
+/// The directions in which an edge of a solid hull is the farthest: it can take part in a closest pair only
+/// if its arc meets that of the other edge.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Arc {
+    /// The normals of the faces to either side.
+    pub(crate) ends: [V; 2],
+    /// Square to both.
+    pub(crate) pole: V,
+    /// A point of the edge.
+    pub(crate) point: V,
 }
 
 /// Where a direction comes from, to have it again without rounding.
@@ -149,7 +160,7 @@ impl Body {
                 upright(fan, &corners)
             })
             .collect();
-        let mut faces = SmallVec::new();
+        let mut faces = SmallVec::with_capacity(normals.len());
         for (ring, normal) in hull.faces().zip(&normals) {
             if let (&[i, j, k, ..], &(normal, doubt)) = (ring, normal) {
                 let source = Source::Plane(i, j, k);
@@ -161,7 +172,7 @@ impl Body {
                 });
             }
         }
-        let mut edges = SmallVec::new();
+        let mut edges = SmallVec::with_capacity(hull.edges().len());
         for edge in hull.edges() {
             let normal = |side: Option<u32>| {
                 let &(normal, doubt) = normals.get(side? as usize)?;
@@ -173,7 +184,11 @@ impl Body {
                 (hull.dimension(), normal(edge.left), normal(edge.right))
                 && let Some(added) = edges.get_mut(before)
             {
-                added.arc = Some([left, right]);
+                added.arc = Some(Arc {
+                    ends: [left, right],
+                    pole: cross(left, right),
+                    point: at(edge.a),
+                });
                 added.sides = edge.left.zip(edge.right).map(Into::into);
             }
         }
@@ -259,11 +274,11 @@ pub(crate) const ROUNDED: f64 = 1e-15;
 /// and without bound where nothing is left of it.
 fn upright(fan: V, corners: &[V]) -> (V, f64) {
     let reach = corners.iter().fold(0.0, |most: f64, &p| {
-        let far = length(sub(p, corners[0]));
-        larger(far, most)
+        let way = sub(p, corners[0]);
+        larger(dot(way, way), most)
     });
     match unit(fan) {
-        Some(normal) => (normal, ROUNDED * reach / length(fan)),
+        Some(normal) => (normal, ROUNDED * sqrt(reach) / length(fan)),
         None => ([0.0; 3], f64::INFINITY),
     }
 }

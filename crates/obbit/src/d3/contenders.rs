@@ -227,8 +227,8 @@ impl Sides<'_, Fine> {
         let Feature::Edges(i, _) = axis.feature else {
             return false;
         };
-        let arc = self.a.body.edges.get(i).and_then(|edge| edge.arc);
-        arc.is_some_and(|[p, q]| dot(normal, add(p, q)) > CLEARLY)
+        let arc = self.a.body.edges.get(i).and_then(|edge| edge.arc.as_ref());
+        arc.is_some_and(|arc| dot(normal, add(arc.ends[0], arc.ends[1])) > CLEARLY)
     }
 
     /// How far from each other two edges are.

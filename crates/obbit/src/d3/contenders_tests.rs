@@ -29,7 +29,10 @@ fn check(a: &impl Convex3, b: &impl Convex3) -> [usize; 2] {
     let frame = Frame::of(&a, &b);
     let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
     let mut axes: SmallVec<[Axis; 8]> = SmallVec::new();
-    for_each_axis(&bodies.0, &bodies.1, |axis| axes.push(axis));
+    for_each_axis(&bodies.0, &bodies.1, |axis| {
+        axes.push(axis);
+        f64::NEG_INFINITY
+    });
     let found = deepest(&bodies.0, &bodies.1);
     let sides = Sides::<Exact>::of((&a, &bodies.0), (&b, &bodies.1));
     let wanted = measured(&sides, &axes).map(|best| (best.length.to_bits(), best.axis.feature));

@@ -46,6 +46,7 @@ pub(super) fn greatest(
         if !(high < known) {
             candidates.push(axis);
         }
+        known
     });
     let sides = Sides::<Exact>::of((a, body_a), (b, body_b));
     if candidates.len() > FEW {

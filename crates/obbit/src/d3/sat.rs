@@ -4,8 +4,8 @@
 //! 1996). Of two solid hulls only those edge pairs count whose arcs on the Gauss map cross
 //! (Gregorius, "The separating axis test between convex polyhedra", GDC 2013).
 
-use super::body::{Body, ROUNDED};
-use super::vec::{V, add, cross, dot, length, neg, perpendicular, unit};
+use super::body::{Arc, Body, ROUNDED};
+use super::vec::{V, add, cross, dot, length, neg, perpendicular, sub, unit};
 use crate::num::smaller;
 use smallvec::SmallVec;
 
@@ -75,6 +75,7 @@ pub(crate) fn deepest(a: &Body, b: &Body) -> Deepest {
         if axis.doubt < VAGUE && best.is_none_or(|chosen| axis.gap > chosen.gap + SAME) {
             best = Some(axis);
         }
+        best.map_or(f64::NEG_INFINITY, |chosen| chosen.gap)
     });
     let Some(axis) = best else {
         let rival = if vague.is_empty() {
@@ -118,11 +119,13 @@ impl Axis {
     }
 }
 
-/// Calls `visit` with every direction that can be that of the greatest gap.
-pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis)) {
+/// Calls `visit` with every direction that can be that of the greatest gap. It tells the gap below which others do not
+/// matter to it.
+pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis) -> f64) {
+    let mut least = f64::NEG_INFINITY;
     for (i, face) in a.faces.iter().enumerate() {
         let gap = b.extent(face.normal).0 - a.top(face);
-        visit(Axis {
+        least = visit(Axis {
             gap,
             normal: face.normal,
             feature: Feature::FaceA(i),
@@ -132,7 +135,7 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis)) {
     }
     for (j, face) in b.faces.iter().enumerate() {
         let gap = a.extent(face.normal).0 - b.top(face);
-        visit(Axis {
+        least = visit(Axis {
             gap,
             normal: neg(face.normal),
             feature: Feature::FaceB(j),
@@ -142,7 +145,7 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis)) {
     }
     for (i, ea) in a.edges.iter().enumerate() {
         for (j, eb) in b.edges.iter().enumerate() {
-            if let (Some(x), Some(y)) = (ea.arc, eb.arc)
+            if let (Some(x), Some(y)) = (&ea.arc, &eb.arc)
                 && !arcs_cross(x, y)
             {
                 continue;
@@ -156,25 +159,41 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis)) {
             let cross = cross(ea.along, eb.along);
             let sine = length(cross);
             let off = ea.doubt + eb.doubt + ROUNDED;
-            let n = unit(cross).unwrap_or([0.0; 3]);
             let doubt = REACH * off / sine;
+            let aside = ASIDE * sine;
+            let known = ea
+                .arc
+                .as_ref()
+                .zip(eb.arc.as_ref())
+                .filter(|_| doubt < VAGUE);
             // An edge is the furthest of its hull only along what lies between the normals to either side. Where faces lie
             // on each other, those of the faces on the far sides have the same direction.
-            let known = ea.arc.zip(eb.arc).filter(|_| doubt < VAGUE);
-            let sides = known.map(|(x, y)| [dot(n, add(x[0], x[1])), dot(n, add(y[0], y[1]))]);
-            if sides.is_some_and(|[on_a, on_b]| on_a * on_b > ASIDE) {
+            let sides =
+                known.map(|(x, y)| [x, y].map(|arc| dot(cross, add(arc.ends[0], arc.ends[1]))));
+            if sides.is_some_and(|[on_a, on_b]| on_a * on_b > aside * sine) {
                 continue;
             }
+            // Outward of A, no gap is wider than the way between two points.
+            if let (Some((x, y)), Some([on_a, _])) = (known, sides)
+                && on_a.abs() > aside
+            {
+                let wide = dot(cross, sub(y.point, x.point));
+                let wide = if on_a > 0.0 { wide } else { -wide };
+                if wide + (doubt + 2.0 * ASIDE - least) * sine < 0.0 {
+                    continue;
+                }
+            }
+            let n = unit(cross).unwrap_or([0.0; 3]);
             let ((la, ha), (lb, hb)) = (a.extent(n), b.extent(n));
             let [there, back] = [lb - ha, la - hb];
             let forward = there >= back;
             // (Of what lies on its equal both ways are as wide.)
-            if sides.is_some_and(|[on_a, _]| if forward { -on_a } else { on_a } > ASIDE)
+            if sides.is_some_and(|[on_a, _]| if forward { -on_a } else { on_a } > aside)
                 && (there - back).abs() > ASIDE
             {
                 continue;
             }
-            visit(Axis {
+            least = visit(Axis {
                 gap: if forward { there } else { back },
                 normal: if forward { n } else { neg(n) },
                 feature: Feature::Edges(i, j),
@@ -191,15 +210,15 @@ const ASIDE: f64 = 1e-6;
 /// No way between two points is longer than this.
 const REACH: f64 = 4.0;
 
-/// Whether the arc between normals `p[0]`, `p[1]` meets that between `-q[0]`, `-q[1]`. In doubt,
-/// yes.
-fn arcs_cross(p: [V; 2], q: [V; 2]) -> bool {
-    let (c, d) = (neg(q[0]), neg(q[1]));
-    let (pole_p, pole_q) = (cross(p[0], p[1]), cross(c, d));
-    let (cp, dp) = (dot(c, pole_p), dot(d, pole_p));
-    let (pq, qq) = (dot(p[0], pole_q), dot(p[1], pole_q));
+/// Whether an arc meets another turned to the opposite side. In doubt, yes.
+fn arcs_cross(p: &Arc, q: &Arc) -> bool {
     let tiny = 1e-9;
-    cp * dp <= tiny && pq * qq <= tiny && (cp * qq >= -tiny)
+    let [c, d] = q.ends.map(|end| -dot(end, p.pole));
+    if c * d > tiny {
+        return false;
+    }
+    let [u, v] = p.ends.map(|end| dot(end, q.pole));
+    u * v <= tiny && c * v >= -tiny
 }
 
 /// Some direction at right angles to what there is, where both cores are points or lie on

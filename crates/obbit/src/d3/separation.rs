@@ -4,7 +4,7 @@ use super::body::{Body, core_in, extent};
 use super::frame::Frame;
 use super::nearest::closest;
 use super::relation::relation;
-use super::sat::{Axis, deepest};
+use super::sat::{Axis, Deepest, deepest};
 use super::settle::{self, settle};
 use super::shape::{Convex3, View3, box_after};
 use super::vec::{V, along, largest, scale, sub};
@@ -27,6 +27,8 @@ pub(crate) struct Local {
     pub(crate) axis: Option<Axis>,
     /// Whether `distance` is proved to round-off.
     tight: bool,
+    /// The same direction, of cores that are not well apart.
+    deepest: Option<Deepest>,
 }
 
 /// Below this share of the whole scene a float gap has lost digits that are worth fetching back.
@@ -109,6 +111,7 @@ fn measure(a: &Body, b: &Body) -> Local {
         point_b: along(point_b, axis.normal, -rb),
         axis: Some(axis),
         tight: found.is_sure(),
+        deepest: Some(found),
     }
 }
 
@@ -125,6 +128,7 @@ fn measure_apart(a: &Core<f64>, b: &Core<f64>) -> Option<Local> {
         point_b: along(found.point_b, found.normal, -rb),
         axis: None,
         tight: tight(a, b, &found),
+        deepest: None,
     })
 }
 
@@ -175,7 +179,7 @@ pub(crate) fn measured(
     if let Some(distance) = local.clear(frame, relation) {
         return (distance, local);
     }
-    let exact = settle(views, bodies, frame);
+    let exact = settle(views, bodies, frame, local.deepest);
     let distance = signed(exact.distance, relation);
     let local = Local {
         distance: frame.shrink(distance),
@@ -184,6 +188,7 @@ pub(crate) fn measured(
         point_b: exact.point_b,
         axis: exact.axis,
         tight: true,
+        deepest: local.deepest,
     };
     (distance, local)
 }

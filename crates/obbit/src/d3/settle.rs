@@ -28,13 +28,15 @@ pub(crate) struct Settled {
     pub(crate) axis: Option<Axis>,
 }
 
-/// Distance, direction and points of a pair, all exact but for the last rounding.
+/// Distance, direction and points of a pair, all exact but for the last rounding. `known` is what
+/// floats found, where they have looked along the axes.
 #[cold]
 #[inline(never)]
 pub(crate) fn settle(
     (a, b): (&View3<'_>, &View3<'_>),
     bodies: &(Body, Body),
     frame: &Frame,
+    known: Option<Deepest>,
 ) -> Settled {
     let pair = ExactPair::of(a, b);
     let (ra, rb) = (frame.shrink(a.radius()), frame.shrink(b.radius()));
@@ -56,7 +58,7 @@ pub(crate) fn settle(
             }
         }
         Nearest::Inside(face) => {
-            let found = deepest(&bodies.0, &bodies.1);
+            let found = known.unwrap_or_else(|| deepest(&bodies.0, &bodies.1));
             let best = greatest((a, &bodies.0), (b, &bodies.1), &found, true);
             let (gap, axis, on_a, on_b) = match best {
                 Some(best) if best.gap.order() == Ordering::Less => {
