@@ -122,6 +122,41 @@ test('lists by id are as long as was said, whichever bodies were removed', () =>
   }
 });
 
+test('how fast all go and turn, set at once', () => {
+  const plane = { World: World2, shapes: Shapes.circles([0, 0, 1, 5, 5, 1, 9, 9, 1]), dimension: 2, spin: 1 };
+  const space = { World: World3, shapes: Shapes3.aligned([0, 0, 0, 1, 1, 1, 5, 5, 5, 6, 6, 6, 9, 9, 9, 10, 10, 10]), dimension: 3, spin: 3 };
+  for (const { World, shapes, dimension, spin } of [plane, space]) {
+    const world = new World();
+    world.addEach(shapes);
+    world.remove(1);
+    // In place, in the world's own view.
+    const { velocities } = world.state();
+    for (let k = 0; k < velocities.length; k += 1) velocities[k] = k + 1;
+    world.setVelocities(velocities);
+    world.setSpins(Array.from({ length: 3 * spin }, (_, k) => k / 8));
+    const told = (id) => [world.body(id).velocity, [world.body(id).spin].flat()];
+    const wanted = (id) => [Array.from({ length: dimension }, (_, k) => id * dimension + k + 1), Array.from({ length: spin }, (_, k) => (id * spin + k) / 8)];
+    assert.deepEqual([told(0), told(2)], [wanted(0), wanted(2)]);
+    const other = World.from(world.toBytes());
+    other.set(2, { velocity: wanted(0)[0] });
+    other.set(2, { velocity: wanted(2)[0] });
+    world.step(0.5);
+    other.step(0.5);
+    assert.equal(world.hash(), other.hash());
+    // Of these none is set.
+    const hash = world.hash();
+    const wrong = new Float64Array(3 * dimension);
+    wrong[2 * dimension] = NaN;
+    assert.throws(() => world.setVelocities(wrong), { code: 'NotFinite', message: /^body 2: velocity x is NaN/ });
+    const fast = new Float64Array(3 * spin).fill(1e101);
+    assert.throws(() => world.setSpins(fast), { code: 'OutOfRange', message: /^body 0: spin/ });
+    assert.throws(() => world.setVelocities([1]), /^RangeError: 1 number of velocities for 3 ids: give (2|3) for each, as `state\(\)` does/);
+    assert.throws(() => world.setSpins(7), TypeError);
+    assert.equal(world.hash(), hash);
+    world.free();
+  }
+});
+
 test('what the world told may be given back to it', () => {
   const disc = new Shapes().circle(0, 0, 1);
   const world = new World2();

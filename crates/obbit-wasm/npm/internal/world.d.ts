@@ -136,6 +136,14 @@ export interface World<Body, State, Changes, Shapes, List = unknown> extends Fre
   addEach(shapes: Shapes, motions?: Motions): Uint32s;
   /** Changes what is given of a body; the rest stays. */
   set(id: number, changes: Changes): void;
+  /**
+   * How fast all bodies go from now on, by id as `state().velocities` has them: `slots` ids, two numbers each in the plane,
+   * three in space; those of removed ones are ignored. For gravity and steering: one call a frame. What was wrong with one
+   * is told, and none is changed then.
+   */
+  setVelocities(velocities: Numbers): void;
+  /** The same of spins, as `state().spins` has them: one number each in the plane, three in space. */
+  setSpins(spins: Numbers): void;
   /** Takes a body out. Its meetings are forgotten without an event. */
   remove(id: number): void;
   /** A body as it is now, but for its shape. */

@@ -91,6 +91,22 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, List
       this.#callOf([`body ${id}`], 'put', id, kind, length, rotation.kind);
     }
 
+    setVelocities(velocities) {
+      this.#motions('velocities', velocities, dimension);
+    }
+
+    setSpins(spins) {
+      this.#motions('spins', spins, spinWidth);
+    }
+
+    #motions(what, list, each) {
+      const numbers = listOfNumbers(list, what);
+      const { slots } = this;
+      if (numbers.length !== slots * each) throw new RangeError(`${amount(numbers.length, 'number', 'numbers')} of ${what} for ${amount(slots, 'id', 'ids')}: give ${each} for each, as \`state()\` does`);
+      module.write(0, Float64Array, numbers);
+      this.#call('motions', what === 'spins' ? 1 : 0);
+    }
+
     remove(id) {
       this.#call('remove', named(id));
     }

@@ -58,6 +58,11 @@ macro_rules! exported {
                 WORLDS.on(world, |w| told(w.shape(slot)))
             }
 
+            #[unsafe(export_name = concat!($prefix, "_motions"))]
+            extern "C" fn motions(world: u32, spins: u32) -> i32 {
+                WORLDS.on(world, |w| told(w.set_motions(spins != 0)))
+            }
+
             #[unsafe(export_name = concat!($prefix, "_rules"))]
             extern "C" fn rules(world: u32, reverse: u32, threshold: f64, most_hits: u32) -> i32 {
                 WORLDS.on(world, |w| told(w.rules(reverse, threshold, most_hits)))

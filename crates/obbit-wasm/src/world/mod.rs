@@ -7,6 +7,7 @@
 
 mod dimension;
 mod exports;
+mod motions;
 
 use crate::border::{answer, give, input};
 use crate::errors::{NO_ITEM, fail_with};
@@ -16,10 +17,11 @@ use dimension::Dimension;
 use obbit::Error;
 use obbit::world::{Body, BodyId, BodyKind, Phase, Response, World};
 
-/// A world, the names of its bodies, and the last answers.
+/// A world, and the last answers.
 pub(crate) struct Held<S: Dimension<D>, const D: usize> {
     world: World<S, D>,
-    ids: Vec<Option<BodyId>>,
+    /// One more than the largest slot there has been.
+    reach: usize,
     slots: Vec<u32>,
     bytes: [Vec<u8>; 2],
     numbers: [Vec<f64>; 4],
@@ -30,16 +32,14 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
     pub(crate) fn new(world: World<S, D>) -> Self {
         let mut held = Self {
             world,
-            ids: Vec::new(),
+            reach: 0,
             slots: Vec::new(),
             bytes: [const { Vec::new() }; 2],
             numbers: [const { Vec::new() }; 4],
             matrices: Vec::new(),
         };
-        let bodies: Vec<BodyId> = held.world.bodies().map(|(id, _)| id).collect();
-        for id in bodies {
-            held.named(id);
-        }
+        let last = held.world.bodies().last();
+        held.reach = last.map_or(0, |(id, _)| id.slot() as usize + 1);
         held
     }
 
@@ -51,18 +51,12 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
     }
 
     fn named(&mut self, id: BodyId) -> u32 {
-        let slot = id.slot() as usize;
-        if slot >= self.ids.len() {
-            self.ids.resize(slot + 1, None);
-        }
-        if let Some(place) = self.ids.get_mut(slot) {
-            *place = Some(id);
-        }
+        self.reach = self.reach.max(id.slot() as usize + 1);
         id.slot()
     }
 
     fn id(&self, slot: u32) -> Result<BodyId, i32> {
-        let id = self.ids.get(slot as usize).copied().flatten();
+        let id = self.world.id(slot);
         id.ok_or_else(|| fail_with(NO_ITEM, &Error::StaleBody { slot }))
     }
 
@@ -157,11 +151,8 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
 
     pub(crate) fn remove(&mut self, slot: u32) -> Result<(), i32> {
         let id = self.id(slot)?;
-        self.world.remove(id).map_err(|e| fail_with(NO_ITEM, &e))?;
-        if let Some(place) = self.ids.get_mut(slot as usize) {
-            *place = None;
-        }
-        Ok(())
+        let outcome = self.world.remove(id).map(|_| ());
+        outcome.map_err(|error| fail_with(NO_ITEM, &error))
     }
 
     /// A body as numbers: its motion, position, rotation.
@@ -280,7 +271,7 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
             spins.extend(S::of_spin(body.spin).into_iter().skip(3 - S::SPIN));
         }
         // The last slots may be empty.
-        let slots = self.ids.len();
+        let slots = self.reach;
         for (list, width) in self.numbers.iter_mut().zip([D, turn, D, S::SPIN]) {
             list.resize(slots * width, 0.0);
         }
@@ -319,14 +310,14 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
             self.matrices.extend(place.iter().map(|&x| x as f32));
             self.matrices.push(1.0);
         }
-        self.matrices.resize(self.ids.len() * size, 0.0);
+        self.matrices.resize(self.reach * size, 0.0);
         give(0, &self.matrices);
     }
 
     /// How many bodies there are; time, steps, energy, and how many slots are the numbers.
     pub(crate) fn tell(&self) -> i32 {
         let world = &self.world;
-        let slots = self.ids.len() as f64;
+        let slots = self.reach as f64;
         answer([world.time(), world.steps() as f64, world.energy(), slots]);
         world.len() as i32
     }

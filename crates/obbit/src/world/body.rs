@@ -1,6 +1,6 @@
 //! A body as the caller describes it, and the handle it is known by.
 
-use super::solid::{Solid, length};
+use super::solid::{Solid, V3, length};
 use crate::error::{Error, finite};
 use crate::num::larger;
 use crate::num::vector::largest;
@@ -168,18 +168,11 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
     /// What is wrong with any field.
     pub(super) fn checked(&self) -> Result<S, Error> {
         const POSITION: [&str; 3] = ["position x", "position y", "position z"];
-        const VELOCITY: [&str; 3] = ["velocity x", "velocity y", "velocity z"];
-        let about_z = if D == 2 { "spin" } else { "spin z" };
         for k in 0..D {
             finite(POSITION[k], self.position[k])?;
-            finite(VELOCITY[k], self.velocity[k])?;
         }
-        for (what, value) in ["spin x", "spin y", about_z]
-            .into_iter()
-            .zip(S::to_axis(self.spin))
-        {
-            finite(what, value)?;
-        }
+        check_velocity(self.velocity)?;
+        check_spin::<D>(S::to_axis(self.spin))?;
         S::check(self.rotation)?;
         if !(self.restitution >= 0.0 && self.restitution <= 1.0) {
             return Err(Error::OutOfRange {
@@ -200,36 +193,51 @@ impl<S: Solid<D>, const D: usize> Body<S, D> {
         let placed = self.shape.posed(self.rotation, self.position)?;
         let bounds = placed.bounds();
         for k in 0..D {
-            let speed = self.velocity[k].abs();
-            if speed > MOST {
-                return Err(Error::OutOfRange {
-                    what: VELOCITY[k],
-                    value: self.velocity[k],
-                    allowed: "from -1e100 to 1e100",
-                });
-            }
             let reach = larger(bounds.max()[k].abs(), bounds.min()[k].abs());
             if reach > MOST {
                 return Err(too_far(k, reach));
             }
         }
-        let spin = S::to_axis(self.spin);
-        if length(spin) > MOST {
-            let whole = length(spin);
+        Ok(placed)
+    }
+}
+
+/// Whether a body may go so fast.
+pub(super) fn check_velocity<const D: usize>(velocity: [f64; D]) -> Result<(), Error> {
+    const VELOCITY: [&str; 3] = ["velocity x", "velocity y", "velocity z"];
+    for (what, value) in VELOCITY.into_iter().zip(velocity) {
+        finite(what, value)?;
+        if value.abs() > MOST {
+            return Err(Error::OutOfRange {
+                what,
+                value,
+                allowed: "from -1e100 to 1e100",
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a body of a world of `D` dimensions may turn so fast.
+pub(super) fn check_spin<const D: usize>(spin: V3) -> Result<(), Error> {
+    let about_z = if D == 2 { "spin" } else { "spin z" };
+    for (what, value) in ["spin x", "spin y", about_z].into_iter().zip(spin) {
+        finite(what, value)?;
+    }
+    let whole = length(spin);
+    if whole > MOST {
+        return Err(Error::OutOfRange {
+            what: "spin",
             // The length of a huge one is out of range.
-            let value = if whole.is_finite() {
+            value: if whole.is_finite() {
                 whole
             } else {
                 largest(spin)
-            };
-            return Err(Error::OutOfRange {
-                what: "spin",
-                value,
-                allowed: "at most 1e100 radians per unit of time",
-            });
-        }
-        Ok(placed)
+            },
+            allowed: "at most 1e100 radians per unit of time",
+        });
     }
+    Ok(())
 }
 
 /// The error for a body that gets to `value` along axis `k`, too far from the origin.

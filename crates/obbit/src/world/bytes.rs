@@ -179,6 +179,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             self.births.push(birth);
             self.movers.push(mover);
         }
+        self.count = self.movers.iter().flatten().count();
         let mut waits = alloc::vec![false; self.movers.len()];
         for _ in 0..reader.count(4)? {
             let slot = reader.word()?;

@@ -90,8 +90,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         };
         Event {
             phase,
-            a: self.id(i),
-            b: self.id(j),
+            a: self.handle(i),
+            b: self.handle(j),
             time,
             impact,
             sensor: is_sensor(i) || is_sensor(j),

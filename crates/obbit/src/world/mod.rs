@@ -58,6 +58,7 @@
 
 // Floor 4.
 mod advance;
+mod bodies;
 mod body;
 mod bounce;
 mod bytes;
@@ -113,6 +114,8 @@ pub type Body3 = Body<Shape3, 3>;
 #[derive(Debug)]
 pub struct World<S: Solid<D>, const D: usize> {
     movers: Vec<Option<Mover<S, D>>>,
+    /// How many of them there are.
+    count: usize,
     /// How many bodies each slot has had and lost.
     births: Vec<u32>,
     /// Slots that wait for a new body; the last one is taken first.
@@ -157,6 +160,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     pub fn new() -> Self {
         Self {
             movers: Vec::new(),
+            count: 0,
             births: Vec::new(),
             empty: Vec::new(),
             response: Response::default(),
@@ -169,78 +173,6 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             near: Near::new(),
             scratch: Scratch::new(),
         }
-    }
-
-    /// Puts a body in. The n-th body of a world from which none was removed has slot n, counted
-    /// from 0; the slot of a removed one is used again.
-    ///
-    /// # Errors
-    /// [`Error::NotFinite`], [`Error::NotRotation`], [`Error::OutOfRange`] for a restitution, mass,
-    /// inertia or spin that cannot be, or where the body reaches beyond 1e100 or is faster,
-    /// [`Error::TooLarge`] where it reaches past the largest `f64`.
-    ///
-    /// ```
-    /// use obbit::{Body2, Circle, Error, World2};
-    /// let ball = Body2::new(Circle::new([0.0, 0.0], 1.0)?);
-    /// let refused = World2::new().add(Body2 { mass: 0.0, ..ball });
-    /// assert!(matches!(refused, Err(Error::OutOfRange { what: "mass", .. })));
-    /// # Ok::<(), obbit::Error>(())
-    /// ```
-    pub fn add(&mut self, body: Body<S, D>) -> Result<BodyId, Error> {
-        let mover = Some(Mover::checked(body)?);
-        let slot = match self.empty.pop() {
-            Some(slot) => {
-                self.movers[slot as usize] = mover;
-                slot
-            }
-            None => {
-                self.movers.push(mover);
-                self.births.push(0);
-                (self.movers.len() - 1) as u32
-            }
-        };
-        self.near.forget();
-        Ok(self.id(slot))
-    }
-
-    /// Takes a body out and returns it. Its meetings are forgotten without an event.
-    ///
-    /// # Errors
-    /// [`Error::StaleBody`] if it was removed before.
-    pub fn remove(&mut self, id: BodyId) -> Result<Body<S, D>, Error> {
-        self.find(id)?;
-        let mover = self.movers[id.slot as usize].take();
-        let mover = mover.ok_or(Error::StaleBody { slot: id.slot })?;
-        // A slot that has had so many bodies is never used again.
-        if let Some(births) = self.births[id.slot as usize].checked_add(1) {
-            self.births[id.slot as usize] = births;
-            self.empty.push(id.slot);
-        }
-        self.contacts.forget(id.slot);
-        self.near.forget();
-        Ok(mover.body)
-    }
-
-    /// Puts another body in the place of one, under the same handle: for changes from outside.
-    ///
-    /// ```
-    /// use obbit::{Body2, Circle, World2};
-    /// let mut world = World2::new();
-    /// let ball = world.add(Body2::new(Circle::new([0.0, 0.0], 1.0)?))?;
-    /// let kicked = Body2 { velocity: [3.0, 0.0], ..world.body(ball)?.clone() };
-    /// world.set(ball, kicked)?;
-    /// world.step(2.0)?;
-    /// assert_eq!(world.body(ball)?.position, [6.0, 0.0]);
-    /// # Ok::<(), obbit::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Error::StaleBody`], and as [`add`](Self::add); nothing changes then.
-    pub fn set(&mut self, id: BodyId, body: Body<S, D>) -> Result<(), Error> {
-        self.find(id)?;
-        self.movers[id.slot as usize] = Some(Mover::checked(body)?);
-        self.near.forget();
-        Ok(())
     }
 
     /// Lets time go on by `dt` and tells what happened, in the order of time, then of slots. Where `dt` is 0
@@ -272,44 +204,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         &self.events
     }
 
-    /// A body as it is now.
-    ///
-    /// # Errors
-    /// [`Error::StaleBody`] if it was removed.
-    pub fn body(&self, id: BodyId) -> Result<&Body<S, D>, Error> {
-        Ok(&self.find(id)?.body)
-    }
-
-    /// The shape of a body where it is now.
-    ///
-    /// # Errors
-    /// As [`body`](Self::body).
-    pub fn placed(&self, id: BodyId) -> Result<&S, Error> {
-        Ok(&self.find(id)?.placed)
-    }
-
-    /// All bodies with their handles, in the order of slots.
-    pub fn bodies(&self) -> impl Iterator<Item = (BodyId, &Body<S, D>)> + '_ {
-        let movers = self.movers.iter().enumerate();
-        movers.filter_map(|(slot, mover)| Some((self.id(slot as u32), &mover.as_ref()?.body)))
-    }
-
     /// The pairs that met in the last step, in the order of slots.
     pub fn contacts(&self) -> impl Iterator<Item = (BodyId, BodyId)> + '_ {
         let pairs = self.contacts.iter();
-        pairs.map(|(i, j)| (self.id(i), self.id(j)))
-    }
-
-    /// How many bodies there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.movers.iter().flatten().count()
-    }
-
-    /// Whether there is no body.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        pairs.map(|(i, j)| (self.handle(i), self.handle(j)))
     }
 
     /// The time that has passed: the sum of all steps.
@@ -379,20 +277,5 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             sum + moving + turning
         });
         saturate(sum)
-    }
-
-    fn id(&self, slot: u32) -> BodyId {
-        BodyId {
-            slot,
-            birth: self.births.get(slot as usize).copied().unwrap_or_default(),
-        }
-    }
-
-    fn find(&self, id: BodyId) -> Result<&Mover<S, D>, Error> {
-        let stale = Error::StaleBody { slot: id.slot };
-        match self.movers.get(id.slot as usize) {
-            Some(Some(mover)) if self.id(id.slot) == id => Ok(mover),
-            _ => Err(stale),
-        }
     }
 }

@@ -18,7 +18,7 @@ use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 /// Whom a body may meet.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 struct Filter {
     layer: u32,
     mask: u32,
@@ -44,6 +44,11 @@ impl Filter {
 /// Whether two bodies may meet at all, by their layers, and not both being static.
 pub(super) fn may_meet<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>) -> bool {
     Filter::of(Some(a)).meets(Filter::of(Some(b)))
+}
+
+/// Whether two bodies, one in the place of the other, may meet the same ones.
+pub(super) fn meet_the_same<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>) -> bool {
+    Filter::of(Some(a)) == Filter::of(Some(b))
 }
 
 /// The neighbour list.

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a panic is how a test fails
 
+mod changed;
 mod document;
 mod extremes;
 mod flat;
