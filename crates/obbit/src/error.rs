@@ -85,7 +85,7 @@ pub enum Error {
     },
     /// A polygon's corners do not turn the same way all round.
     #[error(
-        "the polygon is not convex at point {index} ({x}, {y}): reorder the points, or use ConvexPolygon::from_points",
+        "the polygon is not convex at point {index} ({x}, {y}): use ConvexPolygon::from_points, which makes the hull of any points, or give the corners in order round it",
         x = Short(.x), y = Short(.y)
     )]
     NotConvex {

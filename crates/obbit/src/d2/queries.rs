@@ -132,6 +132,19 @@ impl $type {
         contains::contains(self.view(), other.view())
     }
 
+    /// Whether a point is a point of this shape, its boundary counted. Exact. No shape holds a point that is not finite.
+    ///
+    /// ```
+    /// use obbit::{Obb2, Rot2};
+    /// let card = Obb2::new([0.0, 0.0], [4.0, 2.0], Rot2::from_degrees(90.0))?;
+    /// assert!(card.contains_point([1.0, 2.0]) && !card.contains_point([1.5, 0.0]));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn contains_point(&self, point: [f64; 2]) -> bool {
+        Circle::new(point, 0.0).is_ok_and(|point| self.relation_with(&point).intersects())
+    }
+
     /// The area they share; 0 unless they overlap.
     ///
     /// ```

@@ -128,6 +128,20 @@ macro_rules! queries {
                 contains::contains(self.view(), other.view())
             }
 
+            /// Whether a point is a point of this shape, its surface counted. Exact. No shape holds a point that is
+            /// not finite.
+            ///
+            /// ```
+            /// use obbit::Aabb3;
+            /// let room = Aabb3::new([0.0; 3], [4.0, 4.0, 2.0])?;
+            /// assert!(room.contains_point([1.0, 1.0, 2.0]) && !room.contains_point([1.0, 1.0, 2.1]));
+            /// # Ok::<(), obbit::Error>(())
+            /// ```
+            #[must_use]
+            pub fn contains_point(&self, point: [f64; 3]) -> bool {
+                super::Sphere::new(point, 0.0).is_ok_and(|point| self.intersects(&point))
+            }
+
             /// When `other`, moving by `motion` while `self` stands still, first meets it; `None`
             /// if it never does, and where `motion` is not finite. Nothing is tunnelled through. A
             /// pair that meets at the start hits at 0, unless it only touches and parts at once.

@@ -4,7 +4,7 @@ use super::aslant::around_box;
 use super::near::sharp;
 use super::{Bounded, Relation};
 use crate::error::{Error, finite};
-use crate::num::{add_up, larger, saturate, sub_down};
+use crate::num::{add_up, larger, saturate, smaller, sub_down};
 
 /// The letter of each axis, for messages.
 pub(crate) const AXES: [char; 3] = ['x', 'y', 'z'];
@@ -168,6 +168,40 @@ impl<const D: usize> Aabb<D> {
             min: core::array::from_fn(|k| saturate(sub_down(min[k], by))),
             max: core::array::from_fn(|k| saturate(add_up(max[k], by))),
         }
+    }
+
+    /// The smallest box around both.
+    ///
+    /// ```
+    /// use obbit::Aabb2;
+    /// let (a, b) = (Aabb2::new([0.0, 0.0], [1.0, 2.0])?, Aabb2::new([3.0, 1.0], [4.0, 5.0])?);
+    /// assert_eq!(a.union(&b), Aabb2::new([0.0, 0.0], [4.0, 5.0])?);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        Self {
+            min: core::array::from_fn(|k| smaller(self.min[k], other.min[k])),
+            max: core::array::from_fn(|k| larger(self.max[k], other.max[k])),
+        }
+    }
+
+    /// What both have in common, `None` where they are apart; of two that touch it has no extent along some axis.
+    ///
+    /// ```
+    /// use obbit::Aabb2;
+    /// let (a, b) = (Aabb2::new([0.0, 0.0], [3.0, 2.0])?, Aabb2::new([1.0, 1.0], [4.0, 5.0])?);
+    /// assert_eq!(a.intersection(&b), Some(Aabb2::new([1.0, 1.0], [3.0, 2.0])?));
+    /// assert_eq!(a.intersection(&Aabb2::new([7.0, 0.0], [8.0, 1.0])?), None);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn intersection(&self, other: &Self) -> Option<Self> {
+        let min: [f64; D] = core::array::from_fn(|k| larger(self.min[k], other.min[k]));
+        let max: [f64; D] = core::array::from_fn(|k| smaller(self.max[k], other.max[k]));
+        (0..D)
+            .all(|k| min[k] <= max[k])
+            .then_some(Self { min, max })
     }
 
     /// A box whose limits are known to be finite and in order.

@@ -4,6 +4,7 @@ use super::Aabb;
 use crate::num::rounded::order;
 use crate::num::{Exact, Number, larger, saturate, scale_exponent, sqrt, two_pow};
 use core::cmp::Ordering;
+use core::ops::ControlFlow;
 
 /// The distance of two boxes.
 #[derive(Debug, Clone, Copy)]
@@ -133,6 +134,39 @@ fn length<const D: usize>(parts: &[f64; D]) -> f64 {
         sum += part * part;
     }
     saturate(sqrt(sum) * two_pow(exponent))
+}
+
+/// What is nearest by the caller's own measure, where boxes come in the order of their distance.
+pub(crate) struct NearestBy<F> {
+    distance: F,
+    pub(crate) best: Option<(u32, f64)>,
+}
+
+impl<F: FnMut(u32) -> Option<f64>> NearestBy<F> {
+    pub(crate) fn new(distance: F) -> Self {
+        Self {
+            distance,
+            best: None,
+        }
+    }
+
+    /// Looks at what is in the next box, `near` away; breaks where it and all behind it are farther than the best.
+    pub(crate) fn look(&mut self, id: u32, near: f64) -> ControlFlow<()> {
+        if let Some((_, least)) = self.best
+            && near > least + 1e-9 * least.abs()
+        {
+            return ControlFlow::Break(());
+        }
+        let found = (self.distance)(id).filter(|distance| !distance.is_nan());
+        if let Some(distance) = found
+            && self
+                .best
+                .is_none_or(|(other, least)| distance < least || (distance == least && id < other))
+        {
+            self.best = Some((id, distance));
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 #[cfg(test)]

@@ -74,6 +74,14 @@ impl<'a, const D: usize> IntoIterator for &'a ContactPoints<D> {
     }
 }
 
+impl<const D: usize> IntoIterator for ContactPoints<D> {
+    type Item = ContactPoint<D>;
+    type IntoIter = core::iter::Take<core::array::IntoIter<ContactPoint<D>, MOST>>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter().take(self.count)
+    }
+}
+
 impl<const D: usize> fmt::Debug for ContactPoints<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self).finish()

@@ -77,6 +77,38 @@ pub trait Bounded<const D: usize> {
 }
 
 /// A shape with an exact test against another.
+///
+/// Every shape type has it to every other of its dimension. A type of the caller's own, with a shape in it, needs but
+/// these two to be found by all bulk jobs:
+///
+/// ```
+/// use obbit::{Aabb2, Bounded, Circle, Obb2, Relate, Relation, Rot2, Touch};
+/// struct Parcel {
+///     owner: &'static str,
+///     land: Obb2,
+/// }
+/// impl Bounded<2> for Parcel {
+///     fn bounds(&self) -> Aabb2 {
+///         self.land.bounds()
+///     }
+/// }
+/// impl Relate<2> for Parcel {
+///     fn relate(&self, other: &Self) -> Relation {
+///         self.land.relation(&other.land)
+///     }
+///     fn within(&self, other: &Self, clearance: f64) -> bool {
+///         self.land.within(&other.land, clearance)
+///     }
+/// }
+/// let parcels = [("Ada", 0.0), ("Bo", 1.5), ("Cy", 9.0)].map(|(owner, x)| {
+///     let land = Obb2::new([x, 0.0], [2.0, 1.0], Rot2::from_degrees(9.0)).unwrap();
+///     Parcel { owner, land }
+/// });
+/// let (a, b) = obbit::pairs(&parcels, Touch::Ignored)[0];
+/// assert_eq!([parcels[a as usize].owner, parcels[b as usize].owner], ["Ada", "Bo"]);
+/// ```
+///
+/// References to shapes will do where shapes do.
 pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
     /// `Apart`, `Touching` or `Overlapping`, exactly.
     fn relate(&self, other: &Other) -> Relation;
@@ -120,6 +152,30 @@ pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
         decide_each(left, right, first, second, verdicts, |a, b| {
             a.within(b, clearance)
         });
+    }
+}
+
+impl<const D: usize, S: Bounded<D>> Bounded<D> for &S {
+    fn bounds(&self) -> Aabb<D> {
+        (**self).bounds()
+    }
+
+    fn lies_along(&self) -> Option<[[f64; D]; D]> {
+        (**self).lies_along()
+    }
+
+    fn limits_along(&self, axes: &[[f64; D]; D]) -> Option<[[f64; D]; 2]> {
+        (**self).limits_along(axes)
+    }
+}
+
+impl<const D: usize, S: Relate<D, Other>, Other> Relate<D, &Other> for &S {
+    fn relate(&self, other: &&Other) -> Relation {
+        (**self).relate(other)
+    }
+
+    fn within(&self, other: &&Other, clearance: f64) -> bool {
+        (**self).within(other, clearance)
     }
 }
 

@@ -82,19 +82,48 @@ impl<const D: usize, S: Storage> Index<D, S> {
         Q: Relate<D, T>,
         T: Bounded<D>,
     {
-        let mut found = Vec::new();
+        let mut ids = Vec::new();
+        self.within_shape_into(shape, items, clearance, &mut ids);
+        ids
+    }
+
+    /// [`within_shape`](Self::within_shape), appending to `ids`.
+    pub fn within_shape_into<Q, T>(
+        &self,
+        shape: &Q,
+        items: &[T],
+        clearance: f64,
+        ids: &mut Vec<u32>,
+    ) where
+        Q: Relate<D, T>,
+        T: Bounded<D>,
+    {
+        let flow: ControlFlow<()> = self.visit_within_shape(shape, items, clearance, |id| {
+            ids.push(id);
+            ControlFlow::Continue(())
+        });
+        let _ = flow;
+    }
+
+    /// Calls `visit` with the id of every shape no farther from `shape` than `clearance`, in the order of the
+    /// index, until it breaks; returns what it broke with. See [`within_shape`](Self::within_shape).
+    pub fn visit_within_shape<Q, T, B>(
+        &self,
+        shape: &Q,
+        items: &[T],
+        clearance: f64,
+        visit: impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B>
+    where
+        Q: Relate<D, T>,
+        T: Bounded<D>,
+    {
         // No distance is negative; NaN is no distance.
         if clearance.is_nan() || clearance < 0.0 {
-            return found;
+            return ControlFlow::Continue(());
         }
         let decide = near(shape, items, clearance);
-        let flow: ControlFlow<()> =
-            self.decided(&shape.bounds().grown(clearance), items, decide, |id| {
-                found.push(id);
-                ControlFlow::Continue(())
-            });
-        let _ = flow;
-        found
+        self.decided(&shape.bounds().grown(clearance), items, decide, visit)
     }
 
     fn decided<T, B>(

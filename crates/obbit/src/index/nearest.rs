@@ -4,7 +4,7 @@ use super::best::{Aim, best_first};
 use super::descend::{Judge, descend};
 use super::layout::{Corners, FAN};
 use super::{Index, Storage};
-use crate::geom::box_gap::{Distance, Neighbor};
+use crate::geom::box_gap::{Distance, NearestBy, Neighbor};
 use crate::geom::gaps::Gaps;
 use crate::geom::{Aabb, AxisMap};
 use crate::num::rounded::limits;
@@ -151,6 +151,37 @@ impl<const D: usize, S: Storage> Index<D, S> {
         sorted
             .map(|found| (found.id, found.distance.length))
             .collect()
+    }
+
+    /// What is nearest to a point by the caller's own measure: the id for which `distance` gives the least number, and
+    /// that number; of equal ones the least id.
+    ///
+    /// `distance` tells how far the point is from what is in the box with an id, or `None` for what shall not be found.
+    /// It is asked from the nearest box on, and not about boxes farther than what is known; so it must not tell
+    /// less than the distance of the box, but for its own rounding: up to a thousand-millionth of it is allowed
+    /// for. `None` where a coordinate is not finite.
+    ///
+    /// ```
+    /// use obbit::{Circle, Index2, Segment2};
+    /// let walls = [[0.0, 0.0, 9.0, 9.0], [7.0, 0.0, 9.0, 0.0]];
+    /// let walls = walls.map(|[a, b, c, d]| Segment2::new([a, b], [c, d]).unwrap());
+    /// let index = Index2::new(&walls);
+    /// let me = Circle::new([6.0, 1.0], 0.0)?;
+    /// // It stands in the box around the first.
+    /// let found = index.nearest_by([6.0, 1.0], |id| Some(walls[id as usize].distance(&me)));
+    /// assert_eq!(found, Some((1, 2.0f64.sqrt())));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn nearest_by(
+        &self,
+        point: [f64; D],
+        distance: impl FnMut(u32) -> Option<f64>,
+    ) -> Option<(u32, f64)> {
+        let spot = Aabb::new(point, point).ok()?;
+        let mut nearest = NearestBy::new(distance);
+        let _ = self.visit_nearest(&spot, |id, near| nearest.look(id, near));
+        nearest.best
     }
 
     /// Calls `visit` with ids and distances from the box `from`, nearest first, until it breaks; returns

@@ -37,6 +37,13 @@ pub struct PairFinder<const D: usize> {
     work: Workspace<D>,
 }
 
+/// The clone has memory of its own, none at first: it answers the same.
+impl<const D: usize> Clone for PairFinder<D> {
+    fn clone(&self) -> Self {
+        Self::new()
+    }
+}
+
 impl<const D: usize> Default for PairFinder<D> {
     fn default() -> Self {
         Self::new()

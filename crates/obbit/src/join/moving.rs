@@ -133,6 +133,17 @@ enum Asked {
     Shapes(Touch),
 }
 
+/// The clone has the same pairs, and memory of its own; its next update looks at all.
+impl<const D: usize> Clone for PairList<D> {
+    fn clone(&self) -> Self {
+        Self {
+            pairs: self.pairs().into(),
+            len: self.len,
+            ..Self::new()
+        }
+    }
+}
+
 impl<const D: usize> Default for PairList<D> {
     fn default() -> Self {
         Self::new()

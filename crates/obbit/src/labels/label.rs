@@ -133,6 +133,23 @@ impl<S: Piece> Label<S> {
         })
     }
 
+    /// Where it belongs, in map coordinates.
+    #[must_use]
+    pub fn anchor(&self) -> [f64; 2] {
+        self.anchor
+    }
+
+    /// The same at another anchor: for what moves on the map ([`Labels::set`](super::Labels::set) keeps its id).
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`].
+    pub fn anchored(mut self, anchor: [f64; 2]) -> Result<Self, Error> {
+        finite("anchor x", anchor[0])?;
+        finite("anchor y", anchor[1])?;
+        self.anchor = anchor;
+        Ok(self)
+    }
+
     /// The same with another box: its centre from the label's position, full width and height in
     /// pixels, and its own rotation. Curved text is a row of these.
     ///

@@ -42,19 +42,33 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Debug)]
 pub struct Labels<S = Shape2> {
-    set: Set<S>,
+    pub(super) set: Set<S>,
     engine: Engine,
     /// What the shapes in `set` were made for; `None` where labels have changed since.
     made_for: Option<(View, Rot2)>,
     /// Whether `shown` is the answer for these shapes and for what `set` knows to have been shown before.
     decided: bool,
     /// The view of the last update.
-    seen: Option<View>,
+    pub(super) seen: Option<View>,
     shown: Vec<Shown>,
     free: Vec<u32>,
     touch: Touch,
     keeps: bool,
     fading: f64,
+}
+
+/// The clone has the same labels under the same ids, shown and hidden as they are, and memory of its own to decide in.
+impl<S: Piece> Clone for Labels<S> {
+    fn clone(&self) -> Self {
+        Self {
+            set: self.set.clone(),
+            engine: Engine::new(),
+            decided: false,
+            shown: self.shown.clone(),
+            free: self.free.clone(),
+            ..*self
+        }
+    }
 }
 
 /// How a label stands.

@@ -41,6 +41,7 @@ mod piece;
 mod search;
 mod set;
 mod shelves;
+mod shown;
 mod space;
 #[cfg(not(target_family = "wasm"))]
 mod sparse;
@@ -193,6 +194,17 @@ impl Declutter {
     #[must_use]
     pub fn hidden_by(&self) -> &[u32] {
         &self.hidden_by
+    }
+}
+
+/// The clone has the same answer, and memory of its own.
+impl Clone for Declutter {
+    fn clone(&self) -> Self {
+        Self {
+            engine: Engine::new(),
+            visible: self.visible.clone(),
+            hidden_by: self.hidden_by.clone(),
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 /// A label and its shapes, ready to be put in place.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Ready<S> {
     pub(super) label: Label<S>,
     shapes: Vec<S>,
@@ -117,7 +117,7 @@ const NOTHING: Facts = Facts {
 };
 
 /// All labels of a map.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Set<S> {
     pub(super) labels: Vec<Option<Ready<S>>>,
     facts: Vec<Facts>,

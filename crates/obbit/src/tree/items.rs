@@ -82,19 +82,50 @@ impl<const D: usize> TreeView<'_, D> {
         Q: Relate<D, T>,
         T: Bounded<D>,
     {
-        let mut found = Vec::new();
+        let mut slots = Vec::new();
+        self.within_shape_into(shape, items, clearance, &mut slots);
+        slots
+    }
+
+    /// [`within_shape`](Self::within_shape), appending to `slots`.
+    pub fn within_shape_into<Q, T>(
+        &self,
+        shape: &Q,
+        items: &[T],
+        clearance: f64,
+        slots: &mut Vec<u32>,
+    ) where
+        Q: Relate<D, T>,
+        T: Bounded<D>,
+    {
+        let start = slots.len();
+        let _ = self.visit_within_shape::<_, _, Infallible>(shape, items, clearance, |slot| {
+            slots.push(slot);
+            ControlFlow::Continue(())
+        });
+        self.sort(slots, start);
+    }
+
+    /// Calls `visit` with the slot of each shape no farther from `shape` than `clearance`, until it breaks;
+    /// returns what it broke with. See [`within_shape`](Self::within_shape).
+    pub fn visit_within_shape<Q, T, B>(
+        &self,
+        shape: &Q,
+        items: &[T],
+        clearance: f64,
+        visit: impl FnMut(u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B>
+    where
+        Q: Relate<D, T>,
+        T: Bounded<D>,
+    {
         // No distance is negative; NaN is no distance.
         if clearance.is_nan() || clearance < 0.0 {
-            return found;
+            return ControlFlow::Continue(());
         }
         let window = shape.bounds().grown(clearance);
         let decide = near(shape, items, clearance);
-        let _ = self.decided::<_, Infallible>(&window, items, decide, |slot| {
-            found.push(slot);
-            ControlFlow::Continue(())
-        });
-        self.sort(&mut found, 0);
-        found
+        self.decided(&window, items, decide, visit)
     }
 
     fn decided<T, B>(

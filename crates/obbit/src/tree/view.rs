@@ -9,6 +9,7 @@ use super::ray::{self, Beam};
 use super::slots::Slots;
 use super::walk::{Probe, walk};
 use crate::geom::Aabb;
+use crate::geom::box_gap::NearestBy;
 use crate::geom::box_ray::Entry;
 use crate::num::rounded::limits;
 use alloc::vec::Vec;
@@ -264,6 +265,37 @@ impl<const D: usize> TreeView<'_, D> {
     #[must_use]
     pub fn nearest_to(&self, from: &Aabb<D>, count: usize) -> Vec<(u32, f64)> {
         nearest(self.hierarchy, from, count)
+    }
+
+    /// What is nearest to a point by the caller's own measure: the slot for which `distance` gives the least number, and
+    /// that number; of equal ones the least slot.
+    ///
+    /// `distance` tells how far the point is from what is in the box with a slot, or `None` for what shall not be found.
+    /// It is asked from the nearest box on, and not about boxes farther than what is known; so it must not tell
+    /// less than the distance of the box, but for its own rounding: up to a thousand-millionth of it is allowed
+    /// for. `None` where a coordinate is not finite.
+    ///
+    /// ```
+    /// use obbit::{Bounded, Circle, Segment2, Tree2};
+    /// let walls = [[0.0, 0.0, 9.0, 9.0], [7.0, 0.0, 9.0, 0.0]];
+    /// let walls = walls.map(|[a, b, c, d]| Segment2::new([a, b], [c, d]).unwrap());
+    /// let mut tree: Tree2 = walls.iter().map(Bounded::bounds).collect();
+    /// let me = Circle::new([6.0, 1.0], 0.0)?;
+    /// // It stands in the box around the first.
+    /// let distance = |slot: u32| Some(walls[slot as usize].distance(&me));
+    /// assert_eq!(tree.view().nearest_by([6.0, 1.0], distance), Some((1, 2.0f64.sqrt())));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn nearest_by(
+        &self,
+        point: [f64; D],
+        distance: impl FnMut(u32) -> Option<f64>,
+    ) -> Option<(u32, f64)> {
+        let spot = Aabb::new(point, point).ok()?;
+        let mut nearest = NearestBy::new(distance);
+        let _ = self.visit_nearest(&spot, |slot, near| nearest.look(slot, near));
+        nearest.best
     }
 
     /// Calls `visit` with slots and distances from a box, nearest first, until it breaks; returns what
