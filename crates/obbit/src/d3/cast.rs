@@ -10,6 +10,7 @@ use super::sat::deepest;
 use super::separation::separation;
 use super::settle::entry;
 use super::shape::View3;
+use super::soon;
 use super::vec::{V, along, dot, largest, scale, sub, unit};
 use crate::geom::core_shape::Swept;
 use crate::geom::{Hit, Relation, decide};
@@ -23,8 +24,9 @@ pub(crate) fn cast(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
     match relation(a, b) {
         Relation::Overlapping => return Some(at_start(a, b)),
         Relation::Touching => {
-            let soon = decide::relation_soon::<3>(&a, &b, motion);
-            return (soon != Relation::Apart).then(|| at_start(a, b));
+            let meets = soon::meets(a, b, motion);
+            let exactly = || decide::relation_soon::<3>(&a, &b, motion).intersects();
+            return meets.unwrap_or_else(exactly).then(|| at_start(a, b));
         }
         Relation::Apart => {}
     }

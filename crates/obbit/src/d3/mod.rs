@@ -49,6 +49,7 @@ mod obb_exact;
 #[cfg(test)]
 mod obb_fast_tests;
 mod obb_many;
+mod obb_pair;
 mod obb_relation;
 #[cfg(test)]
 mod obb_relation_tests;
@@ -75,6 +76,9 @@ mod settle;
 mod shape;
 mod sliver;
 mod solid;
+mod soon;
+#[cfg(test)]
+mod soon_tests;
 mod sphere;
 #[cfg(test)]
 mod testing;

@@ -1,10 +1,10 @@
 //! Two oriented boxes along the coordinate axes, and boxes of extreme magnitude: what the filter of
 //! [`obb_relation`](super::obb_relation) cannot tell and needs no long arithmetic.
 
-use super::Obb3;
+use super::{Obb3, Rot3};
 use crate::geom::near::limits_around;
 use crate::geom::{Aabb, Relation, upright};
-use crate::num::toward_one;
+use crate::num::{toward_one, two_sum};
 
 /// The relation, without any rounding. `None` where a box lies across, or sums may overflow.
 pub(super) fn relation(a: &Obb3, b: &Obb3) -> Option<Relation> {
@@ -30,6 +30,20 @@ fn upright(o: &Obb3) -> Option<[f64; 3]> {
 pub(super) fn as_aligned(o: &Obb3) -> Option<Aabb<3>> {
     let [min, max] = limits_around([o.center(), upright(o)?])?;
     Aabb::<3>::new(min, max).ok()
+}
+
+/// The same box as an oriented one, if its centre and its size are floats.
+pub(super) fn as_turned(a: &Aabb<3>) -> Option<Obb3> {
+    let (mut center, mut size) = ([0.0; 3], [0.0; 3]);
+    for k in 0..3 {
+        let (twice, lost) = two_sum(a.min()[k], a.max()[k]);
+        let (extent, lost_extent) = two_sum(a.max()[k], -a.min()[k]);
+        (center[k], size[k]) = (0.5 * twice, extent);
+        if lost != 0.0 || lost_extent != 0.0 || 2.0 * center[k] != twice {
+            return None;
+        }
+    }
+    Obb3::new(center, size, Rot3::IDENTITY).ok()
 }
 
 /// Both boxes times the same power of two, where their numbers are so large or so small that the

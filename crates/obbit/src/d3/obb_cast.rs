@@ -8,7 +8,7 @@
 use super::Obb3;
 use super::obb_contact::manifold;
 use super::obb_exact::Axis;
-use super::obb_relation::ObbPair;
+use super::obb_pair::ObbPair;
 use super::obb_sat::Least;
 use super::vec::{V, add, along, cross, dot, scale};
 use crate::geom::Hit;

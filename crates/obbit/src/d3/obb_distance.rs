@@ -6,7 +6,8 @@
 //! along its direction a lower one: it counts only where the two agree.
 
 use super::Obb3;
-use super::obb_relation::{self, ObbPair};
+use super::obb_pair::ObbPair;
+use super::obb_relation;
 use super::vec::{LAST, NEXT, V, along, cross, dot, scale, sub};
 use crate::geom::Relation;
 use crate::num::{larger, smaller, sqrt};

@@ -2,6 +2,7 @@
 
 use super::Obb3;
 use super::vec::{LAST, NEXT, V};
+use crate::geom::Aabb;
 use crate::num::Number;
 use core::cmp::Ordering;
 
@@ -34,6 +35,23 @@ impl<N: Number> NumberPair<N> {
             a: axes.map(numbers),
             b: b.axes().map(numbers),
             size_a: numbers(a.size()),
+            size_b: numbers(b.size()),
+            same: b.axes().map(|b| axes.iter().position(|&a| is_same(a, b))),
+        }
+    }
+
+    /// An aligned box as A: its size, and twice the way from its centre, need not be floats.
+    pub(crate) fn with_aligned(a: &Aabb<3>, b: &Obb3) -> Self {
+        let numbers = |v: V| v.map(N::from_f64);
+        let (min, max, center) = (numbers(a.min()), numbers(a.max()), numbers(b.center()));
+        let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+        let from_min = N::difference(&center, &min);
+        let from_max = N::difference(&center, &max);
+        Self {
+            d: [0, 1, 2].map(|k| from_min[k].plus(&from_max[k])),
+            a: axes.map(numbers),
+            b: b.axes().map(numbers),
+            size_a: N::difference(&max, &min),
             size_b: numbers(b.size()),
             same: b.axes().map(|b| axes.iter().position(|&a| is_same(a, b))),
         }

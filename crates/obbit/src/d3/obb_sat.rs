@@ -5,7 +5,7 @@
 //! be right about the last digits.
 
 use super::obb_exact::Axis;
-use super::obb_relation::ObbPair;
+use super::obb_pair::ObbPair;
 use super::vec::{LAST, NEXT, V, cross, dot, neg, scale};
 use crate::num::{smaller, sqrt};
 

@@ -24,7 +24,7 @@
 //! Altogether at most `35u M + 6.2 σ M`. `E = (64u + 8σ) M` covers that and its own rounding.
 
 use super::obb_distance::{Scene, Simplex};
-use super::obb_relation::ObbPair;
+use super::obb_pair::ObbPair;
 use super::vec::{V, along, cross, dot, sub};
 use super::{Obb3, Sphere};
 use crate::geom::{Aabb, Relation};

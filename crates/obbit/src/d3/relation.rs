@@ -119,6 +119,12 @@ fn hairline(a: View3<'_>, b: View3<'_>) -> Relation {
         return Facet::new(s.corners()).relation(&Facet::new(t.corners()));
     }
     as_aligned(a, b, relation)
+        .or_else(|| match (a, b) {
+            (View3::Aabb(a), View3::Obb(b)) | (View3::Obb(b), View3::Aabb(a)) => {
+                obb_relation::uncertain_with_aligned(a, b)
+            }
+            _ => None,
+        })
         .or_else(|| {
             let ((p, p_reach), (q, q_reach)) = along(a).zip(along(b))?;
             let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
