@@ -4,7 +4,7 @@ use super::body::Body;
 use super::contenders::Sides;
 use super::frame::Frame;
 use super::greatest::measured;
-use super::sat::{Axis, deepest, for_each_axis};
+use super::sat::{Axis, Floor, deepest, for_each_axis};
 use super::shape::Convex3;
 use super::{ConvexHull, Pose3, Rot3};
 use crate::Aabb3;
@@ -29,9 +29,9 @@ fn check(a: &impl Convex3, b: &impl Convex3) -> [usize; 2] {
     let frame = Frame::of(&a, &b);
     let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
     let mut axes: SmallVec<[Axis; 8]> = SmallVec::new();
-    for_each_axis(&bodies.0, &bodies.1, |axis| {
+    let _ = for_each_axis(&bodies.0, &bodies.1, |axis| {
         axes.push(axis);
-        f64::NEG_INFINITY
+        Floor::NONE
     });
     let found = deepest(&bodies.0, &bodies.1);
     let sides = Sides::<Exact>::of((&a, &bodies.0), (&b, &bodies.1));

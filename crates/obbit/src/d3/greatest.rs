@@ -6,7 +6,7 @@
 
 use super::body::{Body, rounded};
 use super::contenders::Sides;
-use super::sat::{Axis, Deepest, for_each_axis};
+use super::sat::{Axis, Deepest, Floor, for_each_axis};
 use super::shape::View3;
 use crate::geom::core_shape::Core;
 use crate::geom::fine_gjk;
@@ -37,7 +37,7 @@ pub(super) fn greatest(
 ) -> Option<Greatest> {
     let known = found.axis.gap - found.axis.doubt - 1e-12;
     let mut candidates: SmallVec<[Axis; 8]> = SmallVec::new();
-    for_each_axis(body_a, body_b, |axis| {
+    let _ = for_each_axis(body_a, body_b, |axis| {
         let high = if overlap {
             axis.highest(found.axis.gap + found.axis.doubt)
         } else {
@@ -46,7 +46,10 @@ pub(super) fn greatest(
         if !(high < known) {
             candidates.push(axis);
         }
-        known
+        Floor {
+            gap: known,
+            ..Floor::NONE
+        }
     });
     let sides = Sides::<Exact>::of((a, body_a), (b, body_b));
     if candidates.len() > FEW {

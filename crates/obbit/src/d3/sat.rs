@@ -6,7 +6,7 @@
 
 use super::body::{Arc, Body, ROUNDED};
 use super::vec::{V, add, cross, dot, length, neg, perpendicular, sub, unit};
-use crate::num::smaller;
+use crate::num::{larger, smaller};
 use smallvec::SmallVec;
 
 /// A direction from A to B and the gap between the cores along it, negative for an overlap.
@@ -68,14 +68,17 @@ const VAGUE: f64 = 1e-9;
 pub(crate) fn deepest(a: &Body, b: &Body) -> Deepest {
     let mut best: Option<Axis> = None;
     let mut vague: SmallVec<[Axis; 16]> = SmallVec::new();
-    for_each_axis(a, b, |axis| {
+    let skipped = for_each_axis(a, b, |axis| {
         if axis.doubt > 1e-14 {
             vague.push(axis);
         }
         if axis.doubt < VAGUE && best.is_none_or(|chosen| axis.gap > chosen.gap + SAME) {
             best = Some(axis);
         }
-        best.map_or(f64::NEG_INFINITY, |chosen| chosen.gap)
+        best.map_or(Floor::NONE, |chosen| Floor {
+            gap: chosen.gap,
+            sine: 0.1 * ENOUGH * chosen.gap.abs(),
+        })
     });
     let Some(axis) = best else {
         let rival = if vague.is_empty() {
@@ -95,6 +98,10 @@ pub(crate) fn deepest(a: &Body, b: &Body) -> Deepest {
             raise(&mut rival, x.highest(axis.gap));
             raise(&mut rival_apart, x.gap + x.doubt);
         }
+    }
+    if skipped > 0.0 {
+        raise(&mut rival, axis.gap + 8.0 * skipped);
+        raise(&mut rival_apart, f64::INFINITY);
     }
     Deepest {
         axis,
@@ -119,13 +126,30 @@ impl Axis {
     }
 }
 
-/// Calls `visit` with every direction that can be that of the greatest gap. It tells the gap below which others do not
-/// matter to it.
-pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis) -> f64) {
-    let mut least = f64::NEG_INFINITY;
+/// What need not be visited.
+#[derive(Clone, Copy)]
+pub(crate) struct Floor {
+    /// Directions whose gaps are less.
+    pub(crate) gap: f64,
+    /// Those of edges that are no farther from parallel, and so vague.
+    pub(crate) sine: f64,
+}
+
+impl Floor {
+    pub(crate) const NONE: Self = Self {
+        gap: f64::NEG_INFINITY,
+        sine: -1.0,
+    };
+}
+
+/// Calls `visit` with every direction that can be that of the greatest gap, and asks it from where on others matter. How
+/// far from parallel the edges were whose directions were left out as vague.
+pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis) -> Floor) -> f64 {
+    let mut floor = Floor::NONE;
+    let mut skipped = 0.0;
     for (i, face) in a.faces.iter().enumerate() {
         let gap = b.extent(face.normal).0 - a.top(face);
-        least = visit(Axis {
+        floor = visit(Axis {
             gap,
             normal: face.normal,
             feature: Feature::FaceA(i),
@@ -135,7 +159,7 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis) -> f
     }
     for (j, face) in b.faces.iter().enumerate() {
         let gap = a.extent(face.normal).0 - b.top(face);
-        least = visit(Axis {
+        floor = visit(Axis {
             gap,
             normal: neg(face.normal),
             feature: Feature::FaceB(j),
@@ -160,6 +184,10 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis) -> f
             let sine = length(cross);
             let off = ea.doubt + eb.doubt + ROUNDED;
             let doubt = REACH * off / sine;
+            if doubt >= VAGUE && sine + off <= floor.sine {
+                skipped = larger(sine + off, skipped);
+                continue;
+            }
             let aside = ASIDE * sine;
             let known = ea
                 .arc
@@ -179,7 +207,7 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis) -> f
             {
                 let wide = dot(cross, sub(y.point, x.point));
                 let wide = if on_a > 0.0 { wide } else { -wide };
-                if wide + (doubt + 2.0 * ASIDE - least) * sine < 0.0 {
+                if wide + (doubt + 2.0 * ASIDE - floor.gap) * sine < 0.0 {
                     continue;
                 }
             }
@@ -193,7 +221,7 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis) -> f
             {
                 continue;
             }
-            least = visit(Axis {
+            floor = visit(Axis {
                 gap: if forward { there } else { back },
                 normal: if forward { n } else { neg(n) },
                 feature: Feature::Edges(i, j),
@@ -202,6 +230,7 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis) -> f
             });
         }
     }
+    skipped
 }
 
 /// Directions are off by less than this where [`VAGUE`] ones are left out.
