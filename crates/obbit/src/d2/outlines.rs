@@ -20,17 +20,14 @@ type P = [f64; 2];
 /// What rounding may add up to, as a share of the products of two lengths.
 const ERROR: f64 = 64.0 * f64::EPSILON;
 
-/// As many corners as it pays to look at from every side.
-const MOST: usize = 32;
-
 /// The relation of two outlines that turn left all round, the corners of `a` seen from `from`, those of `b` as they are;
-/// `None` where floats cannot tell, where one has no more than a point, and where one has very many corners.
+/// `None` where floats cannot tell, and where one has no more than a point. Every side looks at every corner: one of the
+/// two should have but a few.
 ///
 /// The sides of their difference are sides of the one or the other. Where the other lies beyond one, they are apart;
 /// where it reaches to the inner side of each, zero is inside.
 pub(super) fn told(a: &[P], from: P, b: &[P]) -> Option<Relation> {
-    let fits = |corners: &[P]| (2..=MOST).contains(&corners.len());
-    if !fits(a) || !fits(b) {
+    if a.len() < 2 || b.len() < 2 {
         return None;
     }
     let (of_a, of_b) = (|p: P| sub(p, from), |p: P| p);

@@ -11,15 +11,10 @@ use core::cmp::Ordering;
 
 type P = [f64; 2];
 
-/// Every side may look at every corner: of two polygons with 32 each a pair takes less than half of what the
-/// general engine does, of far larger ones it would take more.
-const MOST: usize = 32;
-
 /// The relation of two polygons with an inside, their corners counter-clockwise and none on a straight side.
-/// `None` for others, and for large ones.
+/// `None` for others.
 pub(super) fn relation(a: &[P], b: &[P]) -> Option<Relation> {
-    let fits = |corners: &[P]| (3..=MOST).contains(&corners.len());
-    if !fits(a) || !fits(b) {
+    if a.len() < 3 || b.len() < 3 {
         return None;
     }
     let told = beyond_a_side(a, b).or_else(|| beyond_a_side(b, a));
@@ -30,24 +25,31 @@ pub(super) fn relation(a: &[P], b: &[P]) -> Option<Relation> {
 #[inline]
 fn beyond_a_side(own: &[P], other: &[P]) -> Option<Relation> {
     let mut from = *own.last()?;
+    let mut inner = 0;
     for &to in own {
-        if let Some(relation) = beyond([from, to], other) {
-            return Some(relation);
+        match beyond([from, to], other, inner) {
+            Ok(relation) => return Some(relation),
+            Err(corner) => inner = corner,
         }
         from = to;
     }
     None
 }
 
-/// The relation where `other` lies beyond a side, of which the polygon that it belongs to is to the left.
+/// The relation where `other` lies beyond a side, of which the polygon that it belongs to is to the left; or else a
+/// corner on that side of it.
+///
+/// Looked for from `start` on, where that of the side before was: both go round the same way, so that all sides
+/// together take little more than as many steps as there are corners.
 #[inline]
-fn beyond([from, to]: [P; 2], other: &[P]) -> Option<Relation> {
+fn beyond([from, to]: [P; 2], other: &[P], start: usize) -> Result<Relation, usize> {
     // Along the line one coordinate will do, if it changes there.
     let along = usize::from(from[0] == to[0]);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
-    for &corner in other {
+    for k in (start..other.len()).chain(0..start) {
+        let corner = other[k];
         match orient2(from, to, corner) {
-            Ordering::Greater => return None,
+            Ordering::Greater => return Err(k),
             Ordering::Less => {}
             Ordering::Equal => {
                 let x = corner[along];
@@ -58,7 +60,7 @@ fn beyond([from, to]: [P; 2], other: &[P]) -> Option<Relation> {
     }
     let [p, q] = [from[along], to[along]];
     let (low, high) = if p < q { (p, q) } else { (q, p) };
-    Some(if least <= high && low <= most {
+    Ok(if least <= high && low <= most {
         Relation::Touching
     } else {
         Relation::Apart
@@ -87,6 +89,50 @@ mod tests {
                 let points: Vec<P> = points.map(|p| p.map(|x| x * scale)).collect();
                 ConvexPolygon::from_points(&points).unwrap()
             })
+    }
+
+    /// Round ones of many corners: side by side to the bit, by a rounding off, one on the corner of the other.
+    #[test]
+    fn of_many_corners() {
+        let round = |n: u32, [x, y]: P, turn: f64| {
+            let corner = |k: u32| {
+                let angle = turn + core::f64::consts::TAU * f64::from(k) / f64::from(n);
+                [x + 0.5 * angle.cos(), y + 0.5 * angle.sin()]
+            };
+            ConvexPolygon::new(&(0..n).map(corner).collect::<Vec<_>>()).unwrap()
+        };
+        let mut counts = [0; 3];
+        for (n, m) in [(40, 40), (64, 3), (5, 200), (100, 300)] {
+            let a = round(n, [0.0; 2], 0.0);
+            let right = a.corners().iter().fold(0.0, |most, p| larger(p[0], most));
+            for turn in [0.0, 0.3, core::f64::consts::PI / f64::from(m)] {
+                let start = round(m, [0.0; 2], turn);
+                let left = start
+                    .corners()
+                    .iter()
+                    .fold(0.0, |least, p| smaller(p[0], least));
+                for (x, y) in [
+                    (0.0, 0.0),
+                    (1e-17, 0.0),
+                    (3e-16, 0.0),
+                    (-3e-16, 1e-3),
+                    (-0.1, 0.2),
+                    (0.1, 0.1),
+                ] {
+                    let b = start.translated([right - left + x, y]).unwrap();
+                    for (a, b) in [(&a, &b), (&b, &a)] {
+                        let told = relation(a.corners(), b.corners()).unwrap();
+                        assert_eq!(
+                            told,
+                            decide::relation::<2>(&a.view(), &b.view()),
+                            "{n} {m} {turn} {x} {y}"
+                        );
+                        counts[told as usize] += 1;
+                    }
+                }
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
     }
 
     #[test]
