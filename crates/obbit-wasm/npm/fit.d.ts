@@ -17,19 +17,16 @@
  */
 /// <reference lib="esnext.disposable" />
 import type { Float64s, Uint32s } from './internal/arrays.js';
-import type { CompiledModule, Freeable, Numbers, Source, Touching } from './obbit.js';
+import type { CompiledModule, Freeable, Numbers, Points, Source, Touching } from './obbit.js';
 
 export { ObbitError } from './obbit.js';
-export type { Freeable, Source, Touching } from './obbit.js';
+export type { Freeable, Points, Source, Touching } from './obbit.js';
 
 /** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */
 export function init(source?: Source): Promise<void>;
 export default init;
 /** The same at once; see `initSync` of `obbit`. */
 export function initSync(source?: ArrayBuffer | ArrayBufferView | CompiledModule): void;
-
-/** Points: two numbers each in the plane, three in space. */
-export type Points = Numbers | readonly Numbers[];
 
 /** The aligned box around points of the plane. */
 export function bounds(points: Points): { min: number[]; max: number[]; area: number };

@@ -72,6 +72,9 @@ export type Numbers =
   | Uint8ClampedArray
   | readonly number[];
 
+/** Points: a flat list, two numbers each in the plane and three in space; or a list of lists, as GeoJSON has them. */
+export type Points = Numbers | readonly Numbers[];
+
 /** Boxes as plain numbers, five a box: centre x, centre y, width, height, angle in radians; or any {@link Shapes}. */
 export type ShapeList = Numbers | Shapes;
 
@@ -130,9 +133,9 @@ export class Shapes {
   /** Adds a segment. */
   segment(x0: number, y0: number, x1: number, y1: number): this;
   /** Adds a convex polygon by its corners, in either sense: `[[x, y], ...]` or `[x, y, ...]`. */
-  polygon(points: readonly (readonly [number, number])[] | Numbers): this;
+  polygon(points: Points): this;
   /** Adds the convex hull of points, in any order. */
-  hull(points: readonly (readonly [number, number])[] | Numbers): this;
+  hull(points: Points): this;
 }
 
 /** Whether shapes that only touch count as meeting. */
@@ -313,8 +316,8 @@ export interface PickOptions {
 /** An area of any simple form, concave ones too. */
 export class Lasso {
   /** Its corners: `[[x, y], ...]` or `[x, y, ...]`. Where it crosses itself, `fill` says what is inside. */
-  constructor(points: readonly (readonly [number, number])[] | Numbers, options?: { fill?: 'nonzero' | 'evenodd' });
-  readonly points: readonly (readonly [number, number])[] | Numbers;
+  constructor(points: Points, options?: { fill?: 'nonzero' | 'evenodd' });
+  readonly points: Points;
   readonly fill: 'nonzero' | 'evenodd';
 }
 

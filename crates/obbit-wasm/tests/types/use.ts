@@ -34,6 +34,10 @@ export async function use(): Promise<number> {
   const screen = new Screen({ scroll: [0, 10], zoom: 2 });
   page.drag(screen.marquee(0, 0, 5, 5), { mode: modeOfDrag(0, 5), tolerance: screen.length(4) });
   const { added } = page.drag(new Lasso([[0, 0], [1, 0], [0, 1]], { fill: 'evenodd' }), { mode: 'window' });
+  // As GeoJSON has coordinates.
+  const ring: number[][] = [[0, 0], [1, 0], [0, 1]];
+  mixed.polygon(ring).hull(ring);
+  page.select(new Lasso(ring));
   const { hiddenBy } = declutter(mixed, [1, 2, 3]);
   using labels = new Labels({ fading: 300 });
   labels.push({ anchor: [0, 0], size: [10, 10], behaviour: 'required' });
