@@ -285,7 +285,7 @@ mod tests {
         let round = |n: u32, center: [f64; 2], r: f64| {
             let step = core::f64::consts::TAU / f64::from(n);
             let corner = |k: u32| {
-                let turn = 0.1 + step * f64::from(k);
+                let turn = Rot2::from_radians(0.1 + step * f64::from(k));
                 [center[0] + r * turn.cos(), center[1] + r * turn.sin()]
             };
             ConvexPolygon::new(&(0..n).map(corner).collect::<alloc::vec::Vec<_>>()).unwrap()

@@ -70,7 +70,7 @@ fn beyond([from, to]: [P; 2], other: &[P], start: usize) -> Result<Relation, usi
 #[cfg(test)]
 mod tests {
     use super::super::shape::View2;
-    use super::super::{Convex2, ConvexPolygon};
+    use super::super::{Convex2, ConvexPolygon, Rot2};
     use super::*;
     use crate::geom::decide;
     use alloc::vec::Vec;
@@ -97,7 +97,8 @@ mod tests {
         let round = |n: u32, [x, y]: P, turn: f64| {
             let corner = |k: u32| {
                 let angle = turn + core::f64::consts::TAU * f64::from(k) / f64::from(n);
-                [x + 0.5 * angle.cos(), y + 0.5 * angle.sin()]
+                let turn = Rot2::from_radians(angle);
+                [x + 0.5 * turn.cos(), y + 0.5 * turn.sin()]
             };
             ConvexPolygon::new(&(0..n).map(corner).collect::<Vec<_>>()).unwrap()
         };
