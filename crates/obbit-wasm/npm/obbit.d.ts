@@ -278,8 +278,8 @@ export type Mode = 'crossing' | 'window';
 export function modeOfDrag(x0: number, x1: number): Mode;
 
 /**
- * How a page is seen, scrolled and zoomed: a place on the page times `zoom`, less `scroll`, is its place on the screen
- * in pixels. One is made anew for each view.
+ * How a page is seen: scrolled, zoomed, turned. A place on the page, turned about the page's origin and multiplied by
+ * `zoom`, less `scroll`, is its place on the screen in pixels. One is made anew for each view.
  *
  * ```js
  * const screen = new Screen({ scroll: [0, 600], zoom: 2 }); // scrolled down by 600 pixels, twice as large
@@ -288,19 +288,27 @@ export function modeOfDrag(x0: number, x1: number): Mode;
  * ```
  */
 export class Screen {
-  /** Without a scroll offset or zoom it is 0 or 1. */
-  constructor(view?: { scroll?: readonly [number, number]; zoom?: number });
+  /**
+   * Without a scroll offset, zoom or turn it is 0, 1 or 0. The turn is in radians, a positive one looks clockwise; or cosine
+   * and sine, which have the same bits in every browser: of radians they may differ in the last.
+   */
+  constructor(view?: { scroll?: Numbers; zoom?: number; turn?: number | Numbers });
   readonly scroll: readonly [number, number];
   /** Pixels for each unit of the page. */
   readonly zoom: number;
+  /** How the page is turned, as cosine and sine. */
+  readonly turn: readonly [number, number];
   /** The place on the page under a point of the screen. */
   toPage(x: number, y: number): [number, number];
   /** Where a place on the page is seen. */
   toScreen(x: number, y: number): [number, number];
   /** A length in pixels as one on the page: a tolerance, say. */
   length(pixels: number): number;
-  /** The area between two points of the screen, to select by: where the pointer was pressed, and where it is. */
-  marquee(x0: number, y0: number, x1: number, y1: number): [number, number, number, number];
+  /**
+   * The area between two points of the screen, to select by: where the pointer was pressed, and where it is. Two corners
+   * where the page is not turned, else a box turned against it.
+   */
+  marquee(x0: number, y0: number, x1: number, y1: number): [number, number, number, number] | Shapes;
 }
 
 /** How a marquee selects. */

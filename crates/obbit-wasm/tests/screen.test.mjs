@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as core from '../npm/obbit.js';
 import * as marquee from '../npm/boxes/marquee.js';
+import * as queries from '../npm/queries.js';
 
-await Promise.all([core.init(), marquee.init()]);
+await Promise.all([core.init(), marquee.init(), queries.init()]);
 
 test('a screen leads to the page and back', () => {
   const screen = new core.Screen({ scroll: [0, 600], zoom: 2 });
@@ -14,6 +15,45 @@ test('a screen leads to the page and back', () => {
   assert.equal(screen.length(5), 2.5);
   assert.deepEqual(screen.marquee(30, 40, 10, 20), [15, 320, 5, 310]);
   assert.deepEqual(new core.Screen().toPage(3, 4), [3, 4]);
+});
+
+test('a page that is turned', () => {
+  // As the documentation of Rust's `Screen` has it.
+  const turned = new core.Screen({ zoom: 0.5, turn: [0, 1] });
+  assert.deepEqual(Array.from(queries.bounds(turned.marquee(30, 40, 10, 20))), [40, -60, 80, -20]);
+  assert.deepEqual(turned.toScreen(...turned.toPage(30, 40)), [30, 40]);
+  const view = { scroll: [7, -3], zoom: 3, turn: 0.6 };
+  const screen = new core.Screen(view);
+  assert.deepEqual(screen.turn, [Math.cos(0.6), Math.sin(0.6)]);
+  assert.deepEqual(new core.Screen({ ...screen }), screen);
+  const near = (found, expected) => found.forEach((x, k) => assert.ok(Math.abs(x - expected[k]) < 1e-12, `${found}`));
+  // A positive turn takes +x toward +y.
+  near(screen.toScreen(2, 0), [6 * Math.cos(0.6) - 7, 6 * Math.sin(0.6) + 3]);
+  near(screen.toPage(...screen.toScreen(4, 5)), [4, 5]);
+  const area = screen.marquee(10, 20, 70, 50);
+  const corners = Array.from(queries.corners(area));
+  for (const corner of [[10, 20], [70, 20], [70, 50], [10, 50]]) {
+    const [x, y] = screen.toPage(...corner);
+    assert.ok([0, 2, 4, 6].some((k) => Math.hypot(corners[k] - x, corners[k + 1] - y) < 1e-12), `${corners}`);
+  }
+  // It selects what lies in it on the screen.
+  const places = Array.from({ length: 100 }, (_, i) => screen.toPage(8 * (i % 10) + 0.5, 7 * Math.floor(i / 10) + 0.5));
+  const inside = places.map((_, i) => i).filter((i) => i % 10 > 1 && i % 10 < 9 && i >= 30 && i < 80);
+  for (const { Marquee } of [core, marquee]) {
+    const page = new Marquee(places.flatMap(([x, y]) => [x, y, 0, 0, 0]));
+    assert.deepEqual([...page.select(area)], inside);
+  }
+  // Not turned is as before.
+  for (const turn of [0, -0, [1, 0]]) assert.deepEqual(new core.Screen({ zoom: 2, turn }).marquee(4, 4, 0, 2), [2, 2, 0, 1]);
+});
+
+test('what is seen far out', () => {
+  // Only what is past the largest number is infinite.
+  const screen = (zoom, turn) => new core.Screen({ scroll: [1e308, 0], zoom, turn });
+  assert.deepEqual(screen(10).toPage(1e308, 0), [2e307, 0]);
+  assert.deepEqual(screen(10, [0, 1]).toPage(1e308, 0), [0, -2e307]);
+  assert.deepEqual(screen(1).toPage(1e308, 0), [Infinity, 0]);
+  assert.deepEqual(screen(2).toScreen(1e308, 1), [1e308, 2]);
 });
 
 test('a marquee and a hit in pixels', () => {
@@ -39,7 +79,11 @@ test('what is no view is refused', () => {
   fails({ zoom: NaN }, 'zoom is NaN: give a finite number');
   fails({ scroll: [1] }, 'scroll has 1 number: give 2');
   fails({ scroll: [1, Infinity] }, 'scroll y is Infinity: give a finite number');
-  fails({ center: [0, 0] }, "'center' is no part of the view: give scroll or zoom");
+  fails({ center: [0, 0] }, "'center' is no part of the view: give scroll, zoom or turn");
+  fails({ turn: 'left' }, "turn is 'left': give radians, or cosine and sine");
+  fails({ turn: NaN }, 'turn is NaN: give a finite number');
+  fails({ turn: [1] }, 'turn has 1 number: give 2');
+  fails({ turn: [1, 1] }, /^length of \(cos, sin\) is 1\.41421356\d+, should be 1 to within 1e-6: normalise the rotation$/);
   assert.throws(() => new core.Screen().length(-1), { message: 'pixels is -1: give 0 or more' });
   assert.throws(() => new core.Screen().toPage(1), { message: 'y is undefined: give a finite number' });
 });

@@ -1,22 +1,33 @@
 // From the screen to the page: where the pointer is among the elements. The documentation is in obbit.d.ts.
 
 import { fields, finite, positive, refuseNumber, vector } from './check.js';
+import { Shapes } from './shapes.js';
+import { inRange, inverse, isIdentity, rotation, turned } from './turn.js';
 
 export class Screen {
   constructor(view) {
-    const { scroll = [0, 0], zoom = 1 } = fields(view ?? {}, 'the view', 'scroll zoom');
+    const { scroll = [0, 0], zoom = 1, turn = 0 } = fields(view ?? {}, 'the view', 'scroll zoom turn');
     this.scroll = Object.freeze([...vector('scroll', scroll, 2)]);
     this.scroll.forEach((x, k) => finite(x, `scroll ${'xy'[k]}`));
     if (!(finite(zoom, 'zoom') > 0)) refuseNumber('zoom', zoom, 'a number above 0');
     this.zoom = zoom;
+    this.turn = Object.freeze(rotation(turn, 'turn'));
   }
 
   toPage(x, y) {
-    return [(finite(x, 'x') + this.scroll[0]) / this.zoom, (finite(y, 'y') + this.scroll[1]) / this.zoom];
+    const back = inverse(this.turn);
+    const point = [finite(x, 'x'), finite(y, 'y')];
+    const at = point.map((p, k) => (p + this.scroll[k]) / this.zoom);
+    return inRange(isIdentity(this.turn) ? at : turned(at, back), () => {
+      const quarter = point.map((p, k) => p * 0.25 + this.scroll[k] * 0.25);
+      return turned(quarter, back).map((p) => (p / this.zoom) * 4);
+    });
   }
 
   toScreen(x, y) {
-    return [finite(x, 'x') * this.zoom - this.scroll[0], finite(y, 'y') * this.zoom - this.scroll[1]];
+    const place = [finite(x, 'x'), finite(y, 'y')];
+    const seen = (part) => turned(place.map((p) => p * part), this.turn).map((p, k) => (p * this.zoom - this.scroll[k] * part) / part);
+    return inRange(seen(1), () => seen(0.25));
   }
 
   length(pixels) {
@@ -24,7 +35,12 @@ export class Screen {
   }
 
   marquee(x0, y0, x1, y1) {
-    return [finite(x0, 'x0'), finite(y0, 'y0'), finite(x1, 'x1'), finite(y1, 'y1')].map((x, k) => (x + this.scroll[k % 2]) / this.zoom);
+    const [from, to] = [[finite(x0, 'x0'), finite(y0, 'y0')], [finite(x1, 'x1'), finite(y1, 'y1')]];
+    if (isIdentity(this.turn)) return [...this.toPage(...from), ...this.toPage(...to)];
+    const middle = this.toPage(...from.map((x, k) => x * 0.5 + to[k] * 0.5));
+    const plain = from.map((x, k) => (to[k] - x) / this.zoom);
+    const size = inRange(plain, () => from.map((x, k) => ((to[k] * 0.5 - x * 0.5) / this.zoom) * 2));
+    return new Shapes().boxCosSin(...middle, ...size.map(Math.abs), ...inverse(this.turn));
   }
 }
 
