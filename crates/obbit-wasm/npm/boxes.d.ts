@@ -17,9 +17,9 @@
  */
 import type { CompiledModule, Source } from './obbit.js';
 
-export { countJoin, countPairs, Declutter, declutter, Index, join, labelOutlines, Labels, Marquee, modeOfDrag, NONE, ObbitError, PairFinder, pairs, Screen, Shapes } from './obbit.js';
+export { countJoin, countPairs, Declutter, declutter, Index, join, labelOutlines, Labels, mapToScreen, Marquee, modeOfDrag, NONE, ObbitError, PairFinder, pairs, Screen, screenToMap, Shapes } from './obbit.js';
 export type {
-  Area, Freeable, Label, LabelOutline, LabelStates, ListOptions, MapView, Mode, Numbers, PairOptions, PairsOptions, PickOptions, QueryOptions, ShapeList, Source, Touching,
+  Area, Freeable, Label, LabelOutline, LabelStates, ListOptions, MapView, Mode, Numbers, PairOptions, PairsOptions, PickOptions, Points, QueryOptions, ShapeList, Source, Touching,
 } from './obbit.js';
 
 /** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */

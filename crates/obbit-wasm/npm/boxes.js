@@ -15,5 +15,6 @@ export const { pairs, join, countPairs, countJoin, PairFinder, Index, Marquee, d
 export { Shapes } from './internal/shapes.js';
 export { NONE } from './internal/labels.js';
 export { labelOutlines } from './internal/outlines.js';
+export { mapToScreen, screenToMap } from './internal/view.js';
 export { Screen, modeOfDrag } from './internal/screen.js';
 export { ObbitError } from './internal/errors.js';

@@ -14,5 +14,6 @@ export { Shapes } from './internal/shapes.js';
 export { Lasso } from './internal/marquee.js';
 export { NONE } from './internal/labels.js';
 export { labelOutlines } from './internal/outlines.js';
+export { mapToScreen, screenToMap } from './internal/view.js';
 export { Screen, modeOfDrag } from './internal/screen.js';
 export { ObbitError } from './internal/errors.js';

@@ -1,16 +1,24 @@
-// Where labels lie on the screen: a loop over the boxes that the documentation of `MapView` tells shows the same
-// labels as the engine.
+// Where a map and its labels lie on the screen: a loop over the boxes that `mapToScreen` leads to shows the same labels
+// as the engine, and what the documentation of `MapView` writes stands where their outlines are.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { NONE, Labels, Shapes, init, labelOutlines } from '../npm/obbit.js';
+import { NONE, Labels, Shapes, init, labelOutlines, mapToScreen, screenToMap } from '../npm/obbit.js';
 import * as queries from '../npm/queries.js';
 
 await Promise.all([init(), queries.init()]);
 
-const documented = readFileSync(new URL('../npm/internal/labels.d.ts', import.meta.url), 'utf8').match(/```js\n( \* function place.*?) \* ```/s)[1];
-const place = new Function(`${documented.replaceAll(/^ \* /gm, '')} return place;`)();
+const turned = ([x, y], by) => [x * Math.cos(by) - y * Math.sin(by), x * Math.sin(by) + y * Math.cos(by)];
+const near = (found, expected, by = 1e-9) => found.forEach((x, k) => assert.ok(Math.abs(x - expected[k]) <= by, `${found}, not ${expected}`));
+
+/** Where a label's box lies: centre, size and angle. */
+function place({ anchor, size, offset = [0, 0], rotation = 0, scale = 1, padding = 0, turn }, view) {
+  const along = turn === 'withMap' ? (view.rotation ?? 0) : 0;
+  const shift = turned(offset.map((pixels) => pixels * scale), along);
+  const middle = mapToScreen(view, ...anchor).map((x, k) => x + shift[k]);
+  return [...middle, ...size.map((side) => side * scale + 2 * padding), rotation + along];
+}
 
 /** Numbers from `least` to `most`, the same at each run. */
 function dice(seed) {
@@ -54,7 +62,7 @@ const VIEWS = [
   { center: [-2, 4], zoom: 30, yUp: true }, { center: [-2, 4], zoom: 15, rotation: -2, yUp: true, middle: [10, 20] }, { center: [0, 5], zoom: 40, rotation: 3, yUp: true },
 ];
 
-test('labels lie where the documentation says', () => {
+test('labels lie where the map leads to', () => {
   VIEWS.forEach((view, seed) => {
     const labels = some(seed + 1, 120);
     const found = engine(labels, view);
@@ -84,9 +92,64 @@ test('where a label lies, to the pixel', () => {
   const view = { center: [0, 0], zoom: 10, middle: [200, 200], yUp: true };
   assert.deepEqual(place(label, view), [230, 110, 40, 20, 0]);
   // A quarter turn clockwise takes the north to the right; and what turns along to down and left.
-  const near = (found, expected) => found.forEach((x, k) => assert.ok(Math.abs(x - expected[k]) < 1e-9, `${found}`));
   near(place(label, { ...view, rotation: Math.PI / 2 }), [330, 210, 40, 20, 0]);
   near(place({ ...label, turn: 'withMap' }, { ...view, rotation: Math.PI / 2 }), [290, 230, 40, 20, Math.PI / 2]);
+});
+
+test('what the documentation writes stands in the outline', () => {
+  const documented = readFileSync(new URL('../npm/internal/labels.d.ts', import.meta.url), 'utf8').match(/```js\n( \* function write.*?) \* ```/s)[1];
+  // What a canvas does to its matrix.
+  let matrix;
+  const by = (a, b, c, d, e, f) => {
+    const [A, B, C, D, E, F] = matrix;
+    matrix = [A * a + C * b, B * a + D * b, A * c + C * d, B * c + D * d, A * e + C * f + E, B * e + D * f + F];
+  };
+  const context = {
+    setTransform: (...given) => { matrix = given; }, translate: (x, y) => by(1, 0, 0, 1, x, y), scale: (x, y) => by(x, 0, 0, y, 0, 0),
+    rotate: (angle) => by(Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0), fillText: () => {},
+  };
+  const write = new Function('context', 'mapToScreen', `${documented.replaceAll(/^ \* /gm, '')} return write;`)(context, mapToScreen);
+  for (const [seed, view] of VIEWS.entries()) {
+    for (const label of some(seed + 3, 40).map((one) => ({ ...one, padding: 0 }))) {
+      write('', label, view);
+      const [a, b, c, d, e, f] = matrix;
+      const [right, down] = label.size.map((side) => side / 2);
+      const corners = [[-right, -down], [right, -down], [right, down], [-right, down]].map(([x, y]) => [a * x + c * y + e, b * x + d * y + f]);
+      near(corners.flat(), labelOutlines(label, view)[0].corners.flat());
+    }
+  }
+});
+
+test('a map leads to the screen and back', () => {
+  // As the documentation of Rust's `View` has it, where the quarter turn is exact.
+  const quarter = { center: [10, 20], zoom: 4, rotation: Math.PI / 2, middle: [400, 300] };
+  near(mapToScreen(quarter, 11, 20), [400, 304], 1e-12);
+  near(screenToMap(quarter, 400, 304), [11, 20], 1e-12);
+  // North is up, and y is down.
+  const north = { center: [5, 5], zoom: 10, yUp: true };
+  assert.deepEqual(mapToScreen(north, 5, 6), [0, -10]);
+  assert.deepEqual(screenToMap(north, 0, -10), [5, 6]);
+  const from = dice(8);
+  for (const view of VIEWS) {
+    const point = [from(-9, 9), from(-9, 9)];
+    near(screenToMap(view, ...mapToScreen(view, ...point)), point, 1e-12);
+    // The middle of a label's box without an offset, turned along or not.
+    const [{ corners }] = labelOutlines({ anchor: point, size: [20, 10], turn: 'withMap', rotation: 1 }, view);
+    near(mapToScreen(view, ...point), [0, 1].map((k) => (corners[0][k] + corners[2][k]) / 2));
+  }
+  // A term is past the largest number, the sum is not.
+  const far = { center: [-1e308, 0], zoom: 1, middle: [-1e308, 0] };
+  assert.deepEqual(mapToScreen(far, 1e308, 3), [1e308, 3]);
+  assert.deepEqual(screenToMap(far, 1e308, 3), [1e308, 3]);
+  assert.deepEqual(mapToScreen({ center: [0, 0], zoom: 1e200 }, 2e300, 0), [Infinity, 0]);
+  const fails = (act, message) => assert.throws(act, { message });
+  for (const lead of [mapToScreen, screenToMap]) {
+    fails(() => lead(north, 1), 'y is undefined: give a finite number');
+    fails(() => lead({ ...north, zoom: 0 }, 1, 1), 'zoom is 0: give a number above 0');
+    fails(() => lead({ ...north, center: [0, NaN] }, 1, 1), 'center y is NaN: give a finite number');
+    fails(() => lead(undefined, 1, 1), 'the view is undefined: give an object');
+    fails(() => lead({ ...north, turn: 1 }, 1, 1), "'turn' is no part of the view: give center, zoom, rotation, middle or yUp");
+  }
 });
 
 test('shapes and icons lie about the same places', () => {
@@ -129,10 +192,7 @@ test('outlines are what labels are compared by', () => {
       const discs = Array.from({ length: 40 }, (_, i) => {
         const [x, y] = outlines[i % outlines.length].corners[0];
         const at = [x + from(-25, 25), y + from(-25, 25)];
-        const turn = -(view.rotation ?? 0);
-        const [right, down] = at.map((p, axis) => p - (view.middle ?? [0, 0])[axis]);
-        const way = [right * Math.cos(turn) - down * Math.sin(turn), (right * Math.sin(turn) + down * Math.cos(turn)) * (view.yUp ? -1 : 1)];
-        return { id: labels.push({ anchor: way.map((p, axis) => view.center[axis] + p / view.zoom), shapes: new Shapes().circle(0, 0, 2), groups: 0 }), shape: new Shapes().circle(...at, 2) };
+        return { id: labels.push({ anchor: screenToMap(view, ...at), shapes: new Shapes().circle(0, 0, 2), groups: 0 }), shape: new Shapes().circle(...at, 2) };
       });
       const { positions } = labels.update(view);
       for (const disc of discs) {

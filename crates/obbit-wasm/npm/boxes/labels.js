@@ -15,4 +15,5 @@ export const { declutter, Declutter, Labels } = /* @__PURE__ */ labelsOf(module)
 export { Shapes } from '../internal/shapes.js';
 export { NONE } from '../internal/labels.js';
 export { labelOutlines } from '../internal/outlines.js';
+export { mapToScreen, screenToMap } from '../internal/view.js';
 export { ObbitError } from '../internal/errors.js';

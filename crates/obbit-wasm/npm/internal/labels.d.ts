@@ -1,7 +1,7 @@
 // Which labels show: exported by `obbit`.
 /// <reference lib="esnext.disposable" />
 import type { Float64s, Uint32s, Uint8s } from './arrays.js';
-import type { Freeable, Numbers, ShapeList, Shapes, Touching } from '../obbit.js';
+import type { Freeable, Numbers, Points, ShapeList, Shapes, Touching } from '../obbit.js';
 
 /** In lists of ids, positions and groups: none. */
 export const NONE: 0xffffffff;
@@ -32,17 +32,17 @@ export class Declutter implements Freeable {
 /** A label of a map. Lengths are pixels of the screen, x right and y down, from its anchor. */
 export interface Label {
   /** Where it is anchored, in map coordinates. */
-  anchor: readonly [number, number];
+  anchor: Numbers;
   /** Width and height of its box. Without it a label needs `shapes` or an `icon`. */
-  size?: readonly [number, number];
+  size?: Numbers;
   /** Its shapes in place of a box, and of `size`: several boxes for curved text, say. */
   shapes?: Shapes;
   /** A shape that stays at the anchor whatever the position, and shows with the label or not at all. */
   icon?: Shapes;
   /** Where its centre lies from the anchor: with `turn: 'withMap'` this turns with the map, else it does not. */
-  offset?: readonly [number, number];
+  offset?: Numbers;
   /** Several such places, tried in order, in place of `offset`. */
-  offsets?: readonly (readonly [number, number])[];
+  offsets?: Points;
   /** Its shapes turned by this about their place, in radians; offsets are not turned by it. */
   rotation?: number;
   /** Shapes and offsets this many times as large. */
@@ -64,40 +64,41 @@ export interface Label {
 }
 
 /**
- * What part of a map is on the screen: what to draw it by. A label's box is there, in pixels, y down, but for rounding:
+ * What part of a map is on the screen. {@link mapToScreen} tells where a point of it is seen, {@link labelOutlines} where the
+ * box of a label is. To write the label there:
  *
  * ```js
- * function place({ anchor, size, offset = [0, 0], rotation = 0, scale = 1, padding = 0, turn }, view) {
- *   const turned = ([x, y], by) => [x * Math.cos(by) - y * Math.sin(by), x * Math.sin(by) + y * Math.cos(by)];
- *   const along = view.rotation ?? 0;
- *   const up = view.yUp ? -1 : 1;
- *   const way = [0, 1].map((k) => (anchor[k] - view.center[k]) * view.zoom);
- *   const [x, y] = turned([way[0], way[1] * up], along);
- *   const [middleX, middleY] = view.middle ?? [0, 0];
- *   const shift = offset.map((pixels) => pixels * scale);
+ * function write(text, { anchor: [x, y], offset: [right, down] = [0, 0], rotation = 0, scale = 1, turn }, view) {
+ *   context.setTransform(1, 0, 0, 1, ...mapToScreen(view, x, y));
  *   // Upright labels and their offsets stand still while the map turns; the others turn along, offset and all.
- *   const [right, down] = turn === 'withMap' ? turned(shift, along) : shift;
- *   const [width, height] = size.map((side) => side * scale + 2 * padding);
- *   return [middleX + x + right, middleY + y + down, width, height, rotation + (turn === 'withMap' ? along : 0)];
+ *   if (turn === 'withMap') context.rotate(view.rotation ?? 0);
+ *   context.translate(right * scale, down * scale);
+ *   context.rotate(rotation);
+ *   context.scale(scale, scale);
+ *   context.fillText(text, 0, 0); // with textAlign 'center' and textBaseline 'middle'
  * }
  * ```
  *
- * These are the five numbers of a box: centre, size and angle. It includes the padding, as labels collide; `yUp` turns over
- * the map's y only, never offsets and boxes. Of several `offsets` it is the one that `positions` tells. `shapes`
- * lie about the same place as the box, an `icon` as if the offset were 0.
+ * `yUp` turns over the map's y only, never offsets and boxes. Of several `offsets` it is the one that `positions` tells.
+ * `shapes` lie about the same place as the box, an `icon` as if the offset were 0.
  */
 export interface MapView {
   /** The map point in the middle. */
-  center: readonly [number, number];
+  center: Numbers;
   /** Pixels to a unit of the map, above 0. */
   zoom: number;
-  /** How far the map is turned on the screen, in radians. */
+  /** How far the map is turned on the screen, in radians: a positive angle looks clockwise. */
   rotation?: number;
   /** Where the middle is on the screen, in pixels. */
-  middle?: readonly [number, number];
+  middle?: Numbers;
   /** Whether the map's y points up, to the north. */
   yUp?: boolean;
 }
+
+/** Where a point of the map is seen on the screen. */
+export function mapToScreen(view: MapView, x: number, y: number): [number, number];
+/** The point of the map at a point of the screen: where the pointer is. */
+export function screenToMap(view: MapView, x: number, y: number): [number, number];
 
 /** One of a label's shapes on the screen: the convex hull of the corners, and all within `radius` of it. One corner is that of a circle, two are those of a capsule or segment. */
 export interface LabelOutline {

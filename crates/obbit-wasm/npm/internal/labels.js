@@ -3,11 +3,11 @@
 import { bits, choice, countOf, either, fields, finite, flag, given, id as named, number, points, positive, vector, whole } from './check.js';
 import { Held, held, isLost, orFree, through } from './module.js';
 import { KINDS, Shapes, aside, listed, send, touching } from './shapes.js';
+import { viewed } from './view.js';
 
 const TURNS = { upright: 0, withMap: 1 };
 const BEHAVIOURS = { optional: 0, required: 1, requiredHidesOptional: 2, obstacle: 3 };
 const ALL = 0xffffffff;
-const VIEW = 'center zoom rotation middle yUp';
 const LABEL = 'anchor size shapes icon offset offsets rotation scale padding priority order behaviour turn groups avoids';
 
 /** In lists of ids and positions: none. */
@@ -121,12 +121,6 @@ export function partsOf(label) {
     icon: listed(label.icon ?? new Shapes(), 'icon'),
     stands: [turned(label.turn ?? 'upright'), ...vector('anchor', anchor, 2), finite(rotation, 'rotation'), number(scale, 'scale'), number(padding, 'padding')],
   };
-}
-
-/** A view as numbers: centre, zoom, angle, middle, 1 where y points up. */
-export function viewed(view) {
-  const { center, zoom, rotation = 0, middle = [0, 0], yUp = false } = fields(view, 'the view', VIEW);
-  return [...vector('center', center, 2), number(zoom, 'zoom'), finite(rotation, 'rotation'), ...vector('middle', middle, 2), flag(yUp, 'yUp')];
 }
 
 /** Shapes with the kind before each. */

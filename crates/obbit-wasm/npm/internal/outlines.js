@@ -1,30 +1,33 @@
 // Where the shapes of a label lie on the screen. The documentation is in labels.d.ts.
 
-import { finite, refuseNumber, whole } from './check.js';
+import { finite, whole } from './check.js';
 import { obbitError } from './errors.js';
-import { NONE, partsOf, tagged, viewed } from './labels.js';
+import { NONE, partsOf, tagged } from './labels.js';
 import { aroundPoints } from './hull.js';
 import { KINDS } from './shapes.js';
+import { radians, turned } from './turn.js';
+import { looked, seen } from './view.js';
 
 export function labelOutlines(label, view, position = 0) {
   const { shapes, icon, offsets, stands } = partsOf(label);
   const [withMap, anchorX, anchorY, rotation, scale, padding] = stands;
-  const [centerX, centerY, zoom, along, middleX, middleY, yUp] = viewed(view);
-  if (!(zoom > 0)) refuseNumber('zoom', zoom, 'a number above 0');
+  const from = looked(view);
   placeOf('anchor', anchorX, anchorY);
   placeOf('offset', ...offsets);
-  placeOf('center', centerX, centerY);
-  placeOf('middle', middleX, middleY);
   sized('scale', scale);
   sized('padding', padding);
   if (position === NONE) return [];
   const at = 2 * whole(position, 'position', Math.max(offsets.length / 2 - 1, 0));
-  const turning = withMap ? along : 0;
-  const anchor = turned([(anchorX - centerX) * zoom, (anchorY - centerY) * zoom * (yUp ? -1 : 1)], along);
-  const place = ([x, y], [right, down]) => [middleX + anchor[0] + right + x, middleY + anchor[1] + down + y];
+  const turning = withMap ? from.along : 0;
+  const [turn, own] = [turning, rotation + turning].map(radians);
+  const anchor = seen(from, [anchorX, anchorY]);
   const placed = (list, shift, name) => {
-    const moved = turned(shift, turning);
-    return outlines(list, scale, padding, name).map(({ corners, radius }) => ({ corners: corners.map((corner) => place(turned(corner, rotation + turning), moved)), radius }));
+    const [right, down] = turned(shift, turn);
+    const place = (corner) => {
+      const [x, y] = turned(corner, own);
+      return [anchor[0] + right + x, anchor[1] + down + y];
+    };
+    return outlines(list, scale, padding, name).map(({ corners, radius }) => ({ corners: corners.map(place), radius }));
   };
   const offset = offsets.length === 0 ? [0, 0] : [offsets[at] * scale, offsets[at + 1] * scale];
   return [...placed(shapes, offset, label.shapes ? 'shape ' : null), ...placed(icon, [0, 0], 'icon shape ')];
@@ -38,8 +41,6 @@ function sized(what, size) {
   if (finite(size, what) < 0) throw obbitError(2, null, what, '', [size]);
   return size;
 }
-
-const turned = ([x, y], by) => [x * Math.cos(by) - y * Math.sin(by), x * Math.sin(by) + y * Math.cos(by)];
 
 /** Shapes about their label's place, larger by scale and padding. `name` is what each is called in errors; without one they are the size. */
 function outlines(list, scale, padding, name) {
