@@ -34,6 +34,9 @@ export function bounds(points: Points): { min: number[]; max: number[]; area: nu
 /**
  * The rectangle of least area around points. The width is the longer side (of a square, with sides that differ by
  * rounding, either), the angle above -90° and up to 90°. Exact by rotating calipers; the area exceeds the true minimum by rounding only.
+ *
+ * As a shape it is `new Shapes().boxCosSin(...)` of the centre, the size, `cos` and `sin`: that box holds every point
+ * exactly. One made of `radians` may not, since its cosine and sine are rounded anew.
  */
 export function minAreaRect(points: Points): { center: number[]; size: number[]; cos: number; sin: number; radians: number; area: number };
 
@@ -49,6 +52,7 @@ export function bounds3(points: Points): { min: number[]; max: number[]; volume:
 /**
  * An oriented box of least volume around points: `axes` are the vectors that x, y and z turn into, nine
  * numbers. The best that a search over the hull's edges and faces finds; sizes fall from x to z, but for their last rounding.
+ * As a shape it is `new Shapes3().boxAxes(center, size, axes)`.
  */
 export function minVolumeBox(points: Points): { center: number[]; size: number[]; axes: number[]; volume: number };
 

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as fit from '../npm/fit.js';
+import * as queries from '../npm/queries.js';
+import * as space from '../npm/space.js';
 import { fitAnswers } from './same-bits-parts.mjs';
 import { cases } from './cases.mjs';
 
-await fit.init();
+await Promise.all([fit, queries, space].map((entry) => entry.init()));
 
 const list = (view) => Array.from(view);
 const near = (got, want, off = 1e-12) => assert.ok(Math.abs(got - want) <= off, `${got}, not ${want}`);
@@ -36,6 +38,31 @@ test('around points of space', () => {
   near(fit.fillShare(hull.volume, volume), 1 / 3);
   assert.equal(fit.hull3([0, 0, 0, 1, 0, 0, 0, 1, 0]).dimension, 2);
   assert.deepEqual(fit.bounds3([0, 0, 0, 1, 2, 3]), { min: [0, 0, 0], max: [1, 2, 3], volume: 6 });
+});
+
+test('what is found is a shape that holds all points, by the numbers told', () => {
+  let state = 1;
+  const dice = (most) => (most * (state = (Math.imul(state, 1664525) + 1013904223) >>> 0)) / 2 ** 32;
+  const { Shapes } = queries;
+  const { Shapes3 } = space;
+  let missed = 0;
+  for (let i = 0; i < 200; i += 1) {
+    const points = Array.from({ length: 3 + (i % 9) }, () => [dice(100), dice(7)]);
+    const all = Shapes.segments(points.flatMap((p) => [...p, ...p]));
+    const { center, size, cos, sin, radians } = fit.minAreaRect(points);
+    assert.ok(queries.containsEach(new Shapes().boxCosSin(...center, ...size, cos, sin), all).every(Boolean));
+    missed += Number(!queries.containsEach(new Shapes().box(...center, ...size, radians), all).every(Boolean));
+    const round = fit.minCircle(points);
+    assert.ok(queries.containsEach(new Shapes().circle(...round.center, round.radius), all).every(Boolean));
+  }
+  // The angle is rounded once more.
+  assert.ok(missed > 0);
+  for (let i = 0; i < 40; i += 1) {
+    const points = Array.from({ length: 4 + (i % 9) }, () => [dice(100), dice(7), dice(1)]);
+    const box = fit.minVolumeBox(points);
+    const held = space.containsEach(new Shapes3().boxAxes(box.center, box.size, box.axes), Shapes3.segments(points.flatMap((p) => [...p, ...p])));
+    assert.ok(held.every(Boolean));
+  }
 });
 
 test('the fits of the conformance suite', () => {
