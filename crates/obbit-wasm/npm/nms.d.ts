@@ -20,7 +20,7 @@ import type { Float64s, Given, Uint32s } from './internal/arrays.js';
 import type { CompiledModule, Freeable, Numbers, ShapeList, Source } from './obbit.js';
 
 export { NONE, ObbitError, Shapes } from './obbit.js';
-export type { Freeable, Numbers, ShapeList, Source } from './obbit.js';
+export type { Freeable, Numbers, Points, ShapeList, Source } from './obbit.js';
 
 /** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */
 export function init(source?: Source): Promise<void>;

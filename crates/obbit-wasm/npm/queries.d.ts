@@ -21,7 +21,7 @@ import type { Float64s, Given, Uint8s } from './internal/arrays.js';
 import type { CompiledModule, Numbers, ShapeList, Source } from './obbit.js';
 
 export { ObbitError, Shapes } from './obbit.js';
-export type { Numbers, ShapeList, Source } from './obbit.js';
+export type { Numbers, Points, ShapeList, Source } from './obbit.js';
 
 /** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */
 export function init(source?: Source): Promise<void>;

@@ -22,7 +22,7 @@ import type { ShapeList3, Vector3 } from './internal/shapes3.js';
 
 export { ObbitError } from './obbit.js';
 export { Shapes3 } from './internal/shapes3.js';
-export type { Freeable, ListOptions, Numbers, PairOptions, PairsOptions, QueryOptions, Source, Touching } from './obbit.js';
+export type { Freeable, ListOptions, Numbers, PairOptions, PairsOptions, Points, QueryOptions, Source, Touching } from './obbit.js';
 export type { Contact, Hit, Into, RayHit, Relation, Separation } from './queries.js';
 export type { ShapeList3, Vector3 } from './internal/shapes3.js';
 

@@ -21,7 +21,7 @@ import type { CompiledModule, Numbers, ShapeList, Shapes, Source } from './obbit
 import type { Bouncing, World, WorldOptions } from './internal/world.js';
 
 export { NONE, ObbitError, Shapes } from './obbit.js';
-export type { Freeable, Numbers, ShapeList, Source } from './obbit.js';
+export type { Freeable, Numbers, Points, ShapeList, Source } from './obbit.js';
 export type { Bouncing, Events, Motions, World, WorldEvent, WorldOptions, WorldState } from './internal/world.js';
 
 /** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */

@@ -23,7 +23,7 @@ import type { Bouncing, World, WorldOptions } from './internal/world.js';
 
 export { NONE, ObbitError } from './obbit.js';
 export { Shapes3 } from './internal/shapes3.js';
-export type { Freeable, Numbers, Source } from './obbit.js';
+export type { Freeable, Numbers, Points, Source } from './obbit.js';
 export type { ShapeList3, Vector3 } from './internal/shapes3.js';
 export type { Bouncing, Events, Motions, World, WorldEvent, WorldOptions, WorldState } from './internal/world.js';
 

@@ -36,6 +36,20 @@ test('a list is made anew of its kind and numbers', () => {
   }
 });
 
+test('coordinates are taken as GeoJSON has them', () => {
+  // Lists of lists, of which the last is the first once more.
+  const ring = JSON.parse('[[0, 0], [4, 0], [0, 3], [0, 0]]');
+  assert.deepEqual(queries.corners(new Shapes().polygon(ring)), new Float64Array([0, 0, 4, 0, 0, 3]));
+  assert.deepEqual(queries.areas(new Shapes().polygon(ring).hull(ring)), new Float64Array([6, 6]));
+  const page = new core.Marquee([1, 1, 1, 1, 0, 5, 5, 1, 1, 0]);
+  for (const fill of ['nonzero', 'evenodd']) assert.deepEqual(page.select(new core.Lasso(ring, { fill })), new Uint32Array([0]));
+  const corners = JSON.parse('[[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]');
+  assert.deepEqual(space.volumes(new Shapes3().hull(corners)), new Float64Array([1 / 6]));
+  const view = { center: [0, 0], zoom: 1 };
+  const places = core.labelOutlines({ anchor: ring[1], size: [2, 2], offsets: ring }, view, 2).map((outline) => outline.corners[0]);
+  assert.deepEqual(places, [[3, 2]]);
+});
+
 test('a list of the plane is not taken for one of space, nor the other way, in a Worker either', () => {
   const cube = Shapes3.boxes([0, 0, 0, 1, 1, 1, 0, 0, 0, 1]);
   for (const list of [cube, mixed3(), new Shapes3(), Shapes3.aligned([0, 0, 0, 1, 1, 1]), Shapes3.triangles(new Float64Array(9))]) {

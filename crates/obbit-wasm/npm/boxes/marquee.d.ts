@@ -12,7 +12,7 @@
 import type { CompiledModule, Source } from '../obbit.js';
 
 export { Marquee, modeOfDrag, NONE, ObbitError, Screen, Shapes } from '../obbit.js';
-export type { Area, Freeable, Mode, Numbers, PickOptions, ShapeList, Source, Touching } from '../obbit.js';
+export type { Area, Freeable, Mode, Numbers, PickOptions, Points, ShapeList, Source, Touching } from '../obbit.js';
 
 /** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */
 export function init(source?: Source): Promise<void>;

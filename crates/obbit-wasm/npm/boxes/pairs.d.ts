@@ -12,7 +12,7 @@
 import type { CompiledModule, Source } from '../obbit.js';
 
 export { countJoin, countPairs, join, ObbitError, PairFinder, pairs, Shapes } from '../obbit.js';
-export type { Freeable, ListOptions, Numbers, PairOptions, PairsOptions, ShapeList, Source, Touching } from '../obbit.js';
+export type { Freeable, ListOptions, Numbers, PairOptions, PairsOptions, Points, ShapeList, Source, Touching } from '../obbit.js';
 
 /** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */
 export function init(source?: Source): Promise<void>;

@@ -62,7 +62,8 @@ export async function nms(): Promise<number> {
 
 export async function space(): Promise<number> {
   await initSpace();
-  const shapes = new Shapes3().boxYaw([0, 0, 0], [1, 1, 1], 0.5).hull(new Float32Array(12));
+  const corners: number[][] = [[0, 0, 0], [1, 0, 0], [0, 1, 0]];
+  const shapes = new Shapes3().boxYaw([0, 0, 0], [1, 1, 1], 0.5).hull(new Float32Array(12)).hull(corners);
   const found: Uint32Array = spacePairs(shapes, { within: 1 });
   using finder = new PairFinder3();
   using index = Index3.from(new Index3(shapes).toBytes());
