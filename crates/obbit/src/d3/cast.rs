@@ -13,52 +13,72 @@ use super::shape::View3;
 use super::soon;
 use super::vec::{V, along, dot, largest, scale, sub, unit};
 use crate::geom::core_shape::Swept;
-use crate::geom::{Hit, Relation, decide};
+use crate::geom::{Hit, Relation, Separation, decide};
 use crate::num::positive;
 
 /// When B, moving by `motion` while A stands still, first meets A.
 pub(crate) fn cast(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
-    if !motion.iter().all(|x| x.is_finite()) {
-        return None;
-    }
-    match relation(a, b) {
-        Relation::Overlapping => return Some(at_start(a, b)),
-        Relation::Touching => {
-            let meets = soon::meets(a, b, motion);
-            let exactly = || decide::relation_soon::<3>(&a, &b, motion).intersects();
-            return meets.unwrap_or_else(exactly).then(|| at_start(a, b));
+    match start(a, b, motion) {
+        Start::Parting => None,
+        Start::Together => Some(at_start(&separation(a, b))),
+        Start::Apart => {
+            if let (View3::Obb(a), View3::Obb(b)) = (a, b)
+                && let Some(hit) = obb_cast::cast(a, b, motion)
+            {
+                return hit;
+            }
+            general(a, b, motion)
         }
-        Relation::Apart => {}
     }
-    if let (View3::Obb(a), View3::Obb(b)) = (a, b)
-        && let Some(hit) = obb_cast::cast(a, b, motion)
-    {
-        return hit;
+}
+
+/// How two shapes stand as one of them sets out.
+pub(super) enum Start {
+    Apart,
+    /// They meet, and still do after however little of the motion.
+    Together,
+    /// They touch no longer than that; or the motion is none.
+    Parting,
+}
+
+/// How two shapes stand as B sets out, exactly.
+pub(super) fn start(a: View3<'_>, b: View3<'_>, motion: V) -> Start {
+    if !motion.iter().all(|x| x.is_finite()) {
+        return Start::Parting;
     }
-    general(a, b, motion)
+    let meets = || {
+        let told = soon::meets(a, b, motion);
+        told.unwrap_or_else(|| decide::relation_soon::<3>(&a, &b, motion).intersects())
+    };
+    match relation(a, b) {
+        Relation::Apart => Start::Apart,
+        Relation::Touching if !meets() => Start::Parting,
+        Relation::Touching | Relation::Overlapping => Start::Together,
+    }
+}
+
+/// The hit of two that meet at the start.
+pub(super) fn at_start(found: &Separation<3>) -> Hit<3> {
+    Hit {
+        time: 0.0,
+        normal: found.normal,
+        point: found.point_a,
+    }
 }
 
 /// The cast of two shapes that are apart.
 #[inline(never)]
 pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
-    let swept = Swept { shape: &b, motion };
-    let told = cores::swept(a, b, motion);
-    if told.unwrap_or_else(|| decide::relation::<3>(&a, &swept)) == Relation::Apart {
+    if !will_meet(a, b, motion) {
         return None;
     }
-    let direction = unit(motion)?;
     let frame = Frame::of(&a, &b);
-    let travel = advance(&Body::of(&a, &frame), &Body::of(&b, &frame), direction);
-    let time = share(frame.grow(travel.way), motion);
+    let (travel, time) = travel(a, b, motion, &frame)?;
     let nearly = (time - NEARLY, time + NEARLY);
     // Within the motion, it is known that they will meet.
     let later = if nearly.1 < 1.0 { nearly.1 } else { 1.0 };
     if travel.off < ONE_POINT && is_first(a, b, motion, (nearly.0, later)) {
-        return Some(Hit {
-            time: if time < 1.0 { time } else { 1.0 },
-            normal: travel.normal,
-            point: frame.world(travel.point),
-        });
+        return Some(travel.hit(time, &frame));
     }
     let (time, normal, point) = entry((&a, &b), &frame, (motion, 0))?;
     Some(Hit {
@@ -67,6 +87,26 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
         normal,
         point: frame.world(point),
     })
+}
+
+/// Whether shapes that are apart meet on the way, exactly.
+pub(super) fn will_meet(a: View3<'_>, b: View3<'_>, motion: V) -> bool {
+    let swept = Swept { shape: &b, motion };
+    let told = cores::swept(a, b, motion);
+    told.unwrap_or_else(|| decide::relation::<3>(&a, &swept)) != Relation::Apart
+}
+
+/// How far B comes, as floats tell it, and which share of its motion that is. They are known to meet.
+pub(super) fn travel(
+    a: View3<'_>,
+    b: View3<'_>,
+    motion: V,
+    frame: &Frame,
+) -> Option<(Travel, f64)> {
+    let direction = unit(motion)?;
+    let travel = advance(&Body::of(&a, frame), &Body::of(&b, frame), direction);
+    let time = share(frame.grow(travel.way), motion);
+    Some((travel, time))
 }
 
 /// Whether shapes that are apart at the start first meet between the two times, both well after.
@@ -93,15 +133,6 @@ pub(crate) const NEARLY: f64 = 2e-10;
 /// Farther where the search stalls, as on needles.
 pub(crate) const ONE_POINT: f64 = 1e-12;
 
-fn at_start(a: View3<'_>, b: View3<'_>) -> Hit<3> {
-    let found = separation(a, b);
-    Hit {
-        time: 0.0,
-        normal: found.normal,
-        point: found.point_a,
-    }
-}
-
 /// How far B comes, which way A's surface faces there, and where they meet.
 pub(crate) struct Travel {
     pub(crate) way: f64,
@@ -109,6 +140,16 @@ pub(crate) struct Travel {
     pub(crate) point: V,
     /// How far the point of B that meets it is off.
     pub(crate) off: f64,
+}
+
+impl Travel {
+    pub(super) fn hit(&self, time: f64, frame: &Frame) -> Hit<3> {
+        Hit {
+            time: if time < 1.0 { time } else { 1.0 },
+            normal: self.normal,
+            point: frame.world(self.point),
+        }
+    }
 }
 
 /// B moves along the unit vector `u` until it meets A; they are known to meet.

@@ -43,8 +43,18 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
     let frame = Frame::of(&a, &b);
     let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
     let (distance, local) = measured((&a, &b), &bodies, &frame, relation);
-    let depth = 0.0 - distance;
-    let mut points = manifold(&bodies.0, &bodies.1, &local);
+    Some(manifold_of(&bodies, &frame, &local, distance))
+}
+
+/// The contact of two that are measured: `distance` is `local`'s, in world units.
+pub(super) fn manifold_of(
+    bodies: &(Body, Body),
+    frame: &Frame,
+    local: &Local,
+    distance: f64,
+) -> Contact<3> {
+    let depth = larger(0.0 - distance, 0.0);
+    let mut points = manifold(&bodies.0, &bodies.1, local);
     let deepest = points
         .iter()
         .fold(f64::NEG_INFINITY, |m, p| if p.1 > m { p.1 } else { m });
@@ -63,10 +73,10 @@ pub(crate) fn general(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
         point: frame.world(point),
         depth: frame.grow(d).clamp(0.0, depth),
     });
-    Some(Contact {
+    Contact {
         normal: local.normal.map(|x| x + 0.0),
         points: deepened(points, depth),
-    })
+    }
 }
 
 /// Points and depths in local units, before any are left out.

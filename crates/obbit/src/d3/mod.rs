@@ -38,6 +38,9 @@ mod hull_faces;
 mod hull_tests;
 mod manifold;
 mod nearest;
+pub(crate) mod nearly;
+#[cfg(test)]
+mod nearly_tests;
 mod obb;
 mod obb_aligned;
 mod obb_cast;

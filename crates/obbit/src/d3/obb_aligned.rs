@@ -13,7 +13,7 @@ pub(super) fn relation(a: &Obb3, b: &Obb3) -> Option<Relation> {
 }
 
 /// The sizes along x, y and z, if the box's axes are these, in any order.
-fn upright(o: &Obb3) -> Option<[f64; 3]> {
+pub(super) fn upright(o: &Obb3) -> Option<[f64; 3]> {
     let mut sizes = [None; 3];
     for (axis, size) in o.axes().into_iter().zip(o.size()) {
         let along = axis.iter().position(|x| x.abs() == 1.0)?;

@@ -12,9 +12,19 @@ use super::obb_pair::ObbPair;
 use super::obb_sat::Least;
 use super::vec::{V, add, along, cross, dot, scale};
 use crate::geom::Hit;
+use crate::num::positive;
 
 /// The hit of two boxes that are apart, where the fast way can tell: outer `None` if it cannot.
 pub(crate) fn cast(a: &Obb3, b: &Obb3, motion: V) -> Option<Option<Hit<3>>> {
+    cast_by(a, b, motion, true)
+}
+
+/// The same where the time may be off by what rounding makes of the way there.
+pub(super) fn near_cast(a: &Obb3, b: &Obb3, motion: V) -> Option<Option<Hit<3>>> {
+    cast_by(a, b, motion, false)
+}
+
+fn cast_by(a: &Obb3, b: &Obb3, motion: V, all_digits: bool) -> Option<Option<Hit<3>>> {
     let pair = ObbPair::of(a, b);
     let still = pair.ordinary()?;
     let way = scale(motion, 2.0);
@@ -70,11 +80,11 @@ pub(crate) fn cast(a: &Obb3, b: &Obb3, motion: V) -> Option<Option<Hit<3>>> {
     }
     let (time, axis) = sweep.first;
     // A start within a hair of each other needs more digits too.
-    let known = sweep.narrow.0 - sweep.wide.0 <= 4e-10;
-    if sweep.narrow.0 > sweep.narrow.1 || !(sweep.gap > 1e-7 * magnitude) || !known {
+    let known = sweep.narrow.0 - sweep.wide.0 <= 4e-10 && sweep.gap > 1e-7 * magnitude;
+    if sweep.narrow.0 > sweep.narrow.1 || (all_digits && !known) {
         return None;
     }
-    let time = if time < 1.0 { time } else { 1.0 };
+    let time = positive(if time < 1.0 { time } else { 1.0 });
     let meeting = ObbPair {
         d: add(pair.d, scale(way, time)),
         ..pair

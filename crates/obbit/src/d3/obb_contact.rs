@@ -13,6 +13,7 @@ use super::obb_sat::Least;
 use super::shape::box_after;
 use super::vec::{V, add, along, dot, neg, scale, sub};
 use crate::geom::{Contact, ContactPoint, Relation, Separation};
+use crate::num::larger;
 use smallvec::SmallVec;
 
 /// Points (relative to A's centre, halfway between the surfaces) and depths.
@@ -40,37 +41,73 @@ pub(crate) fn contact(a: &Obb3, b: &Obb3) -> Option<Option<Contact<3>>> {
     let turned = box_after(a, b);
     let (a, b) = if turned { (b, a) } else { (a, b) };
     let (least, points, magnitude) = overlap(a, b)?;
-    let depth = -least.gap;
-    let spread = spread(&points, least.normal, magnitude);
+    let found = met(a, &least, &points, magnitude);
+    Some(Some(if turned { found.reversed() } else { found }))
+}
+
+/// The contact along an axis.
+fn met(a: &Obb3, least: &Least, points: &Points, magnitude: f64) -> Contact<3> {
+    let depth = larger(-least.gap, 0.0);
+    let spread = spread(points, least.normal, magnitude);
     let points = spread.iter().map(|&(p, d)| ContactPoint {
         point: add(a.center(), p),
         depth: d.clamp(0.0, depth),
     });
-    let points = deepened(points, depth);
-    let normal = if turned {
-        neg(least.normal)
-    } else {
-        least.normal
-    };
-    Some(Some(Contact { normal, points }))
+    Contact {
+        normal: least.normal,
+        points: deepened(points, depth),
+    }
 }
 
 /// The separation of two boxes that overlap, where the fast way can tell.
 pub(crate) fn separation(a: &Obb3, b: &Obb3) -> Option<Separation<3>> {
     let (least, points, _) = overlap(a, b)?;
-    let mut deepest = points.first()?;
-    for p in &points {
-        if p.1 > deepest.1 {
-            deepest = p;
+    Some(told(a, &least, &points))
+}
+
+/// The separation along an axis, at the deepest of these points, the first of equals.
+fn told(a: &Obb3, least: &Least, points: &Points) -> Separation<3> {
+    let (mut deepest, mut depth) = ([0.0; 3], f64::NEG_INFINITY);
+    for &(point, own) in points {
+        if own > depth {
+            (deepest, depth) = (point, own);
         }
     }
-    let middle = add(a.center(), deepest.0);
-    Some(Separation {
+    let middle = add(a.center(), deepest);
+    Separation {
         distance: least.gap,
         normal: least.normal,
         point_a: along(middle, least.normal, -0.5 * least.gap),
         point_b: along(middle, least.normal, 0.5 * least.gap),
-    })
+    }
+}
+
+/// The separation of two boxes that overlap, touch or are no more than a hair apart, where it may be off by this share
+/// of their size, and the fast way can tell.
+pub(super) fn near_separation(a: &Obb3, b: &Obb3, off: f64) -> Option<Separation<3>> {
+    let (least, points, _) = near_overlap(a, b, off)?;
+    Some(told(a, &least, &points))
+}
+
+/// The contact of two such boxes.
+pub(super) fn near_contact(a: &Obb3, b: &Obb3, off: f64) -> Option<Contact<3>> {
+    let (least, points, magnitude) = near_overlap(a, b, off)?;
+    if least.gap > off * magnitude {
+        return None;
+    }
+    Some(met(a, &least, &points, magnitude))
+}
+
+fn near_overlap(a: &Obb3, b: &Obb3, off: f64) -> Option<(Least, Points, f64)> {
+    let pair = ObbPair::of(a, b);
+    let magnitude = pair.ordinary()?;
+    let least = pair.least_by(magnitude, off * magnitude)?;
+    if least.gap > pair.hairline(magnitude) {
+        return None;
+    }
+    // What does not quite touch does so where it is nearest.
+    let points = manifold(&pair, &least, larger(least.gap, 0.0));
+    (!points.is_empty()).then_some((least, points, magnitude))
 }
 
 /// The points where two boxes meet along an axis; `slack` is how far off they may have been placed.

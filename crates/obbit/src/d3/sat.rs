@@ -54,8 +54,12 @@ impl Deepest {
 
     /// Whether floats had all the digits, of an overlap.
     pub(crate) fn is_sure(&self) -> bool {
-        let share = ENOUGH * self.axis.gap.abs();
-        self.axis.doubt <= share && self.rival <= self.axis.gap + share
+        self.is_sure_to(ENOUGH * self.axis.gap.abs())
+    }
+
+    /// The same where the gap may be off by so much.
+    pub(super) fn is_sure_to(&self, off: f64) -> bool {
+        self.axis.doubt <= off && self.rival <= self.axis.gap + off
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct Local {
 }
 
 /// Below this share of the whole scene a float gap has lost digits that are worth fetching back.
-const HAIRLINE: f64 = 1e-5;
+pub(super) const HAIRLINE: f64 = 1e-5;
 /// Cores nearer than this give no direction worth trusting.
 const MEET: f64 = 1e-10;
 
@@ -100,7 +100,11 @@ fn measure(a: &Body, b: &Body) -> Local {
     if let Some(found) = measure_apart(&a.core, &b.core) {
         return found;
     }
-    let found = deepest(a, b);
+    along_deepest(a, b, deepest(a, b))
+}
+
+/// The same along the axis of the greatest gap.
+pub(super) fn along_deepest(a: &Body, b: &Body, found: Deepest) -> Local {
     let (ra, rb) = (a.core.radius, b.core.radius);
     let axis = found.axis;
     let (point_a, point_b) = deepest_points(a, b, &axis);
@@ -116,7 +120,7 @@ fn measure(a: &Body, b: &Body) -> Local {
 }
 
 /// The same of cores that do not meet.
-fn measure_apart(a: &Core<f64>, b: &Core<f64>) -> Option<Local> {
+pub(super) fn measure_apart(a: &Core<f64>, b: &Core<f64>) -> Option<Local> {
     let found = closest(a, b);
     let (ra, rb) = (a.radius, b.radius);
     // A search that stalled may think cores apart that meet: then the axes decide.
@@ -158,8 +162,13 @@ fn tight(a: &Core<f64>, b: &Core<f64>, found: &Closest) -> bool {
 /// Whether two points lie this far apart along a normal: a search among needles may tell a length that is
 /// not that of its points.
 fn fits((on_a, on_b): (V, V), normal: V, distance: f64) -> bool {
-    let off = sub(sub(on_b, on_a), scale(normal, distance));
-    largest(off) <= 4e-10 * distance.abs()
+    fits_to((on_a, on_b), normal, distance, 0.0)
+}
+
+/// The same, where points may be off by so much at all events.
+pub(super) fn fits_to((on_a, on_b): (V, V), normal: V, distance: f64, off: f64) -> bool {
+    let way = sub(sub(on_b, on_a), scale(normal, distance));
+    largest(way) <= 4e-10 * distance.abs() + off
 }
 
 /// The gap along the normal found: at most the distance, whatever went wrong.
@@ -204,6 +213,11 @@ impl Local {
         // Of a subnormal length scaling back may leave nothing.
         (is_clear && self.tight && self.is_consistent())
             .then(|| signed(frame.grow(self.distance), relation))
+    }
+
+    /// Whether `distance` is proved to round-off.
+    pub(super) fn is_tight(&self) -> bool {
+        self.tight
     }
 
     /// Whether the points lie `distance` apart along the normal.

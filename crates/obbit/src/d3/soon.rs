@@ -3,10 +3,10 @@
 //! What lies or slides on another is asked this at every cast. Of boxes along the axes and of spheres it is told from
 //! the few numbers that decide it, in place of the whole shapes moved by an exact hair.
 
-use super::obb_aligned::as_aligned;
+use super::obb_aligned::{as_aligned, upright as sizes_of};
 use super::shape::View3;
 use super::vec::V;
-use crate::geom::Aabb;
+use crate::geom::{Aabb, upright};
 use crate::num::{Exact, Number};
 use core::cmp::Ordering;
 
@@ -17,6 +17,9 @@ pub(super) fn meets(a: View3<'_>, b: View3<'_>, motion: V) -> Option<bool> {
         View3::Obb(o) => as_aligned(o),
         _ => None,
     };
+    if let (Some(a), Some(b)) = (center_and_size(a), center_and_size(b)) {
+        return upright_meet(a, b, motion);
+    }
     let boxes = [turned(a), turned(b)];
     let [a, b] = [0, 1].map(|i| boxes[i].as_ref().map_or([a, b][i], View3::Aabb));
     match (a, b) {
@@ -34,6 +37,30 @@ pub(super) fn meets(a: View3<'_>, b: View3<'_>, motion: V) -> Option<bool> {
         (View3::Sphere(a), View3::Aabb(b)) => ball_meets(b, a.center(), motion.map(|x| 0.0 - x)),
         _ => None,
     }
+}
+
+/// Of a turned box that lies along the axes all the same.
+fn center_and_size(view: View3<'_>) -> Option<[V; 2]> {
+    match view {
+        View3::Obb(o) => Some([o.center(), sizes_of(o)?]),
+        _ => None,
+    }
+}
+
+/// As [`boxes_meet`], where limits may be no floats.
+fn upright_meet(a: [V; 2], b: [V; 2], motion: V) -> Option<bool> {
+    for k in 0..3 {
+        let goes_out = match b[0][k].partial_cmp(&a[0][k])? {
+            Ordering::Greater => motion[k] > 0.0,
+            Ordering::Less => motion[k] < 0.0,
+            // Both flat.
+            Ordering::Equal => motion[k] != 0.0,
+        };
+        if upright::gap(a, b, k)? == Ordering::Equal && goes_out {
+            return Some(false);
+        }
+    }
+    Some(true)
 }
 
 /// They part where they touch along an axis and B goes that way along it.

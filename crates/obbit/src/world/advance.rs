@@ -46,13 +46,13 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
         let (own_a, own_b) = (a.placed_at(time), b.placed_at(time));
         let shape_a = own_a.as_ref().unwrap_or(&a.placed);
         let shape_b = own_b.as_ref().unwrap_or(&b.placed);
-        let found = shape_a.apart(shape_b);
+        let found = shape_a.apart(shape_b, skin.is_there());
         let gap = found.distance - skin.depth;
         let together = gap <= blur;
         effort.proofs += if together { TOUCHING } else { 1 };
         let floor = if !together {
             skin.depth
-        } else if skin.depth > 0.0 {
+        } else if skin.is_there() {
             // However near they are, they are on their sides, and come no nearer, but for as much as it takes to
             // prove anything.
             smaller(skin.depth - blur, found.distance * (1.0 - LEAST_SHARE))

@@ -37,7 +37,7 @@ impl<S: Solid<D>, const D: usize> Course<'_, S, D> {
         let (own_a, own_b) = (self.a.placed_at(time), self.b.placed_at(time));
         let shape_a = own_a.as_ref().unwrap_or(&self.a.placed);
         let shape_b = own_b.as_ref().unwrap_or(&self.b.placed);
-        let found = shape_a.apart(shape_b);
+        let found = shape_a.apart(shape_b, self.skin.is_there());
         let (point, approach) = self.pressed(shape_a, shape_b, &found, time);
         Strike {
             time,
@@ -83,7 +83,9 @@ impl<S: Solid<D>, const D: usize> Course<'_, S, D> {
         // Pushed together by as little as makes sure that they meet.
         let by = larger(found.distance, 0.0) + 2.0 * self.a.blur(self.b);
         let nearer = shape_b.shifted(found.normal.map(|n| 0.0 - n * by));
-        let contact = nearer.ok().and_then(|b| shape_a.manifold(&b));
+        let contact = nearer
+            .ok()
+            .and_then(|b| shape_a.manifold(&b, self.skin.is_there()));
         let Some(contact) = contact else {
             return (found.point_a, speed(found.point_a));
         };

@@ -47,11 +47,11 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     };
     let from = larger(start, leg.from);
     let turns = a.turns() || b.turns();
-    if skin.depth > 0.0 && !course.are_apart(from) {
+    if skin.is_there() && !course.are_apart(from) {
         // They were put on each other, and are on no side.
         course.skin = Skin::none(a, b);
     }
-    let has_skin = course.skin.depth > 0.0;
+    let has_skin = course.skin.is_there();
     let effort = if turns {
         turning(&course, from, &mut strikes)
     } else if has_skin {
@@ -86,7 +86,7 @@ fn straight<S: Solid<D>, const D: usize>(
     let motion = velocity.map(|v| v * rest);
     if motion == [0.0; D] {
         if shape_a.relate(shape_b).intersects() {
-            let found = shape_a.apart(shape_b);
+            let found = shape_a.apart(shape_b, false);
             let slipped = course.return_speed(0.0 - found.distance, start) > 0.0;
             strikes.push(Strike {
                 time: start,
@@ -110,7 +110,7 @@ fn straight<S: Solid<D>, const D: usize>(
     let approach = 0.0 - dot(hit.normal, velocity);
     let noise = a.noise(b);
     let slipped = || {
-        let slip = 0.0 - shape_a.apart(shape_b).distance;
+        let slip = 0.0 - shape_a.apart(shape_b, false).distance;
         slip > a.blur(b) && approach > 0.0 - larger(noise, course.return_speed(slip, start))
     };
     let bounces = course.solid && (approach > noise || (hit.time == 0.0 && slipped()));

@@ -101,7 +101,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
 
 /// Where two bodies meet that do not come nearer to each other.
 pub(super) fn resting<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>) -> Impact<D> {
-    let found = a.placed.apart(&b.placed);
+    let found = a.placed.apart(&b.placed, false);
     Impact {
         normal: found.normal,
         point: found.point_a,

@@ -35,11 +35,11 @@ impl Solid<2> for Shape2 {
         self.cast(other, motion)
     }
 
-    fn apart(&self, other: &Self) -> Separation<2> {
+    fn apart(&self, other: &Self, _: bool) -> Separation<2> {
         self.separation(other)
     }
 
-    fn manifold(&self, other: &Self) -> Option<Contact<2>> {
+    fn manifold(&self, other: &Self, _: bool) -> Option<Contact<2>> {
         self.contact(other)
     }
 

@@ -62,7 +62,7 @@ pub(super) fn keep_apart<S: Solid<D>, const D: usize>(
         return false;
     }
     let skin = Skin::between(a, b, dt);
-    let slip = skin.depth - a.placed.apart(&b.placed).distance;
+    let slip = skin.depth - a.placed.apart(&b.placed, skin.is_there()).distance;
     let bend = a.bend() + b.bend();
     let often = a.hits.max(b.hits);
     // A first hit that is harder than turning alone makes it comes from afar.

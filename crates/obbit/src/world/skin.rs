@@ -52,6 +52,11 @@ impl Skin {
         }
     }
 
+    /// Whether the two are without thickness: then the side is told by the last digits of their distance.
+    pub(super) fn is_there(&self) -> bool {
+        self.depth > 0.0
+    }
+
     /// That of bodies whose shapes have an inside.
     pub(super) fn none<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>) -> Self {
         Self {

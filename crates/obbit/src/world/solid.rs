@@ -34,12 +34,15 @@ pub trait Solid<const D: usize>:
     /// The shape, moved.
     #[doc(hidden)]
     fn shifted(&self, by: [f64; D]) -> Result<Self, Error>;
+    /// Decided exactly; when, which way and where to within the rounding of coordinates.
     #[doc(hidden)]
     fn first_hit(&self, other: &Self, motion: [f64; D]) -> Option<Hit<D>>;
+    /// To within the rounding of coordinates, or with all digits.
     #[doc(hidden)]
-    fn apart(&self, other: &Self) -> Separation<D>;
+    fn apart(&self, other: &Self, all_digits: bool) -> Separation<D>;
+    /// Of two that meet or nearly do, in the same way.
     #[doc(hidden)]
-    fn manifold(&self, other: &Self) -> Option<Contact<D>>;
+    fn manifold(&self, other: &Self, all_digits: bool) -> Option<Contact<D>>;
     /// The convex hull of these points, relative to `about`, grown by the radius, is the shape.
     #[doc(hidden)]
     fn outline(&self, about: [f64; D]) -> (Points, f64);

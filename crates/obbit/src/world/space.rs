@@ -3,7 +3,7 @@
 use super::read::{Reader, put_points};
 use super::solid::{Points, Solid, V3, extent, least_width, length, sealed, simplex_mean_square};
 use crate::d3::{
-    Capsule3, Convex3, ConvexHull, Obb3, Pose3, Rot3, Segment3, Shape3, Sphere, Triangle,
+    Capsule3, Convex3, ConvexHull, Obb3, Pose3, Rot3, Segment3, Shape3, Sphere, Triangle, nearly,
     turned_about,
 };
 use crate::error::Error;
@@ -31,15 +31,21 @@ impl Solid<3> for Shape3 {
 
     #[inline]
     fn first_hit(&self, other: &Self, motion: V3) -> Option<Hit<3>> {
-        self.cast(other, motion)
+        nearly::cast(self.view(), other.view(), motion)
     }
 
-    fn apart(&self, other: &Self) -> Separation<3> {
-        self.separation(other)
+    fn apart(&self, other: &Self, all_digits: bool) -> Separation<3> {
+        if all_digits {
+            return self.separation(other);
+        }
+        nearly::separation(self.view(), other.view())
     }
 
-    fn manifold(&self, other: &Self) -> Option<Contact<3>> {
-        self.contact(other)
+    fn manifold(&self, other: &Self, all_digits: bool) -> Option<Contact<3>> {
+        if all_digits {
+            return self.contact(other);
+        }
+        nearly::contact(self.view(), other.view())
     }
 
     fn outline(&self, about: V3) -> (Points, f64) {
