@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
 use obbit::{
-    Aabb2, Aabb3, Circle, ConvexHull, ConvexPolygon, Obb2, Obb3, Rot2, Rot3, Segment2, Sphere,
+    Aabb2, Aabb3, Capsule2, Circle, ConvexHull, ConvexPolygon, Obb2, Obb3, Rot2, Rot3, Segment2,
+    Sphere,
 };
 
 /// A power of two, subnormal ones too.
@@ -276,4 +277,23 @@ fn a_side_of_an_ulp_parts_nothing() {
             "{x} {y}"
         );
     }
+}
+
+/// Side by side but for the rounding of their ends, and less than a rounding apart: the one is run into at once, not
+/// where an end of it comes to.
+#[test]
+fn what_comes_down_on_a_parallel_capsule_meets_its_side() {
+    let bar = Segment2::new([0.5, 0.5], [-0.5, 1.5]).unwrap();
+    let ends = [
+        [-0.7071067811865476, 0.2928932188134524],
+        [1.7928932188134525, -2.2071067811865475],
+    ];
+    let capsule = Capsule2::new(ends[0], ends[1], 1.0).unwrap();
+    assert!(!bar.intersects(&capsule));
+    let times = [
+        bar.cast(&capsule, [-1.0, 1.5]).unwrap().time,
+        capsule.cast(&bar, [1.0, -1.5]).unwrap().time,
+    ];
+    assert_eq!(times[0], times[1]);
+    assert!(times[0] > 0.0 && times[0] < 1e-15, "{times:?}");
 }

@@ -12,7 +12,7 @@ use super::obb_cast;
 use super::obb_pair::ObbPair;
 use super::passing;
 use super::round_cast;
-use super::separation::measure_sides;
+use super::separation::{Measured, measure_sides};
 use super::shape::{View2, core_point};
 use super::soon;
 use crate::geom::core_shape::Swept;
@@ -24,17 +24,30 @@ use smallvec::SmallVec;
 /// B moves by `motion` relative to A; `None` where they never meet or `motion` is not finite.
 #[inline]
 pub(crate) fn cast(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
-    if let (View2::Obb(p), View2::Obb(q)) = (a, b)
-        && let Some(pair) = ObbPair::plain(p, q)
-        && let Some(found) = obb_cast::cast(&pair, [p, q], motion)
-    {
-        return found;
-    }
-    general(a, b, motion)
+    quick(a, b, motion).unwrap_or_else(|| general(a, b, motion))
+}
+
+/// Of two oriented boxes, where the fast way can tell.
+#[inline]
+pub(super) fn quick(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Option<Hit<2>>> {
+    let (View2::Obb(p), View2::Obb(q)) = (a, b) else {
+        return None;
+    };
+    obb_cast::cast(&ObbPair::plain(p, q)?, [p, q], motion)
 }
 
 #[inline(never)]
 fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
+    by(a, b, motion, |pair, sides| measure_sides(a, b, pair, sides))
+}
+
+/// The cast of two that stand at the start as they are measured.
+pub(super) fn by(
+    a: View2<'_>,
+    b: View2<'_>,
+    motion: V,
+    measure: impl Fn(&Pair, &[Side]) -> Measured,
+) -> Option<Hit<2>> {
     if !(motion[0].is_finite() && motion[1].is_finite()) {
         return None;
     }
@@ -46,7 +59,7 @@ fn general(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
     }
     let pair = Pair::new(a, b);
     let sides = sides(&pair);
-    let start = measure_sides(a, b, &pair, &sides);
+    let start = measure(&pair, &sides);
     let path = [motion[0], motion[1], 0.0];
     let meets = match start.relation {
         Relation::Overlapping => true,

@@ -1,6 +1,6 @@
 //! The contact manifold: where two shapes meet, at one point or two.
 
-use super::difference::Side;
+use super::difference::{Found, Side};
 use super::flat::{Flat, Pair, V, along, dot, sub};
 use super::obb_contact;
 use super::obb_pair::ObbPair;
@@ -41,11 +41,15 @@ fn general(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
     if measured.relation == Relation::Apart {
         return None;
     }
-    let depth = 0.0 - measured.distance;
-    let found = &measured.found;
+    let told = told(&pair, &measured.found, 0.0 - measured.distance);
+    Some(if turned { told.reversed() } else { told })
+}
+
+/// The contact of what is this deep in each other.
+pub(super) fn told(pair: &Pair, found: &Found, depth: f64) -> Contact<2> {
     let mut points = found
         .side
-        .map_or_else(Points::new, |side| clipped(&pair, &side, depth));
+        .map_or_else(Points::new, |side| clipped(pair, &side, depth));
     if points.is_empty() {
         let surface_b = along(found.on_b, found.normal, -pair.b.radius);
         let surface_a = along(found.on_a, found.normal, pair.a.radius);
@@ -59,8 +63,7 @@ fn general(a: View2<'_>, b: View2<'_>) -> Option<Contact<2>> {
         });
     }
     let normal = found.normal;
-    let told = Contact { normal, points };
-    Some(if turned { told.reversed() } else { told })
+    Contact { normal, points }
 }
 
 /// The manifold of a side: one or two points, the deepest with `depth` exactly.

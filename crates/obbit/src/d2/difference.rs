@@ -56,6 +56,11 @@ impl Side {
         (share, dot(end, end))
     }
 
+    /// Whether it faces that way, but for rounding.
+    pub(super) fn faces(&self, normal: V) -> bool {
+        dot(self.normal, normal) > 0.0 && cross(self.normal, normal).abs() <= 4.0 * f64::EPSILON
+    }
+
     /// How far from its ends zero lies over it; negative where zero lies beyond an end.
     pub(super) fn room(&self) -> f64 {
         let along = [0.0 - self.normal[1], self.normal[0]];

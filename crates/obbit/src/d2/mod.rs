@@ -30,6 +30,9 @@ mod hairline;
 mod hard_tests;
 mod hull;
 mod lens;
+pub(crate) mod nearly;
+#[cfg(test)]
+mod nearly_tests;
 mod obb;
 mod obb_cast;
 mod obb_contact;

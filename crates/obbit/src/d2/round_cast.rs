@@ -3,7 +3,7 @@
 use super::difference::Side;
 use super::entry::{DOUBT, Entry};
 use super::flat::{Pair, ROUNDING, V, along, cross, dot};
-use crate::num::sqrt;
+use crate::num::{larger, sqrt};
 use smallvec::SmallVec;
 
 /// Zero enters the rounded difference where it first enters a rectangle on a side or a circle
@@ -18,8 +18,19 @@ pub(super) fn first(
         if !entry.doubtful {
             return Some(entry);
         }
+        let time = if entry.corner {
+            exact(&entry)?
+        } else {
+            // Of sides on nearly one line floats do not know which comes first, and so where each of them is: where
+            // zero comes through any of them, it has come through all their lines.
+            let in_line = sides.iter().filter(|side| side.faces(entry.side.normal));
+            let times = in_line.filter_map(|&side| exact(&Entry { side, ..entry }));
+            times.reduce(larger)?
+        };
         // The shapes are apart, so nothing is entered at once.
-        let time = exact(&entry).filter(|&time| time > 0.0)?;
+        if time <= 0.0 {
+            return None;
+        }
         let entry = Entry { time, ..entry };
         // With its digits the time may be one at which zero passes the side's line beyond its ends.
         let is_there = entry.corner || is_over(&entry.side, m, time, ROUNDING * pair.size);

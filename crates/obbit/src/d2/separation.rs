@@ -6,7 +6,7 @@
 //! again without rounding.
 
 use super::difference::{Found, Side, ends, nearest, sides};
-use super::flat::{Flat, HAIRLINE, Pair, ROUNDING, V, along, cross, dot, sub};
+use super::flat::{Flat, HAIRLINE, Pair, ROUNDING, V, along, sub};
 use super::hairline::{ExactPair, exact_normal};
 use super::obb_contact;
 use super::relation::{overlaps, relation};
@@ -29,14 +29,18 @@ pub(crate) fn separation(a: View2<'_>, b: View2<'_>) -> Separation<2> {
     let (a, b) = if turned { (b, a) } else { (a, b) };
     let pair = Pair::new(a, b);
     let measured = measure(a, b, &pair);
-    let found = &measured.found;
-    let told = Separation {
-        distance: measured.distance,
+    let told = between(&pair, measured.distance, &measured.found);
+    if turned { told.reversed() } else { told }
+}
+
+/// What was found, in the caller's frame.
+pub(super) fn between(pair: &Pair, distance: f64, found: &Found) -> Separation<2> {
+    Separation {
+        distance,
         normal: found.normal,
         point_a: pair.point(along(found.on_a, found.normal, pair.a.radius)),
         point_b: pair.point(along(found.on_b, found.normal, -pair.b.radius)),
-    };
-    if turned { told.reversed() } else { told }
+    }
 }
 
 pub(super) fn measure(a: View2<'_>, b: View2<'_>, pair: &Pair) -> Measured {
@@ -97,7 +101,7 @@ fn hairline(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], found: Foun
                 // Of a point near a corner floats may have taken the side that does not face it.
                 side: found.side.and_then(|_| {
                     let toward = [0.0 - outside.normal[0], 0.0 - outside.normal[1]];
-                    furthest_over(sides.iter().filter(|side| in_line(side, toward)))
+                    furthest_over(sides.iter().filter(|side| side.faces(toward)))
                 }),
                 ..found
             };
@@ -174,7 +178,7 @@ fn deepest(
     let slack = pair.length(2.0 * f64::EPSILON * pair.size);
     let among = close
         .iter()
-        .filter(|(g, s)| *g >= gap - slack && in_line(s, best.normal));
+        .filter(|(g, s)| *g >= gap - slack && s.faces(best.normal));
     let side = furthest_over(among.map(|(_, s)| *s))?;
     let (on_a, on_b) = ends(pair, &side, side.nearest().0);
     let normal = [0.0 - side.normal[0], 0.0 - side.normal[1]];
@@ -188,11 +192,6 @@ fn deepest(
             side: Some(side),
         },
     ))
-}
-
-/// Whether a side faces `normal`, but for rounding.
-fn in_line(side: &Side, normal: V) -> bool {
-    dot(side.normal, normal) > 0.0 && cross(side.normal, normal).abs() <= 4.0 * f64::EPSILON
 }
 
 /// The side that zero lies over, by most.

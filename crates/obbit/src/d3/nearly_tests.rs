@@ -4,6 +4,7 @@
 use super::nearly;
 use super::vec::{V, dot, length, scale};
 use super::{Convex3, Shape3, Sphere};
+use crate::geom::Hit;
 use crate::geom::core_shape::Cored;
 use crate::random::Random;
 
@@ -12,7 +13,7 @@ const OFF: f64 = 1e-9;
 
 /// Two shapes of which one has been moved against the other, but for a hair; and by how much of it.
 fn pair(random: &mut Random, round: usize) -> Option<(Shape3, Shape3)> {
-    let grid = round % 3 == 0;
+    let grid = round.is_multiple_of(3);
     let (a, b) = (random.shape(grid), random.shape(grid));
     let hair = random.pick(&[0.0, 1e-16, -1e-16, 1e-13, -1e-13, 1e-9, 1e-6, -1e-6, 0.1]);
     let found = a.separation(&b);
@@ -76,7 +77,7 @@ fn contacts_lie_on_both() {
             (deepest - wanted).abs() <= OFF,
             "{depth} {found:?} {a:?} {b:?}"
         );
-        for p in found.points.iter() {
+        for p in &found.points {
             let point = Shape3::from(Sphere::new(p.point, 0.0).unwrap());
             let far = a.distance(&point).max(b.distance(&point));
             assert!(far <= depth.abs() + 1e-6, "{far} {found:?} {a:?} {b:?}");
@@ -93,7 +94,7 @@ fn casts_meet_where_exact_ones_do() {
         let Some((a, b)) = pair(&mut random, round) else {
             continue;
         };
-        let motion = random.point(round % 2 == 0);
+        let motion = random.point(round.is_multiple_of(2));
         let wanted = a.cast(&b, motion);
         let found = nearly::cast(a.view(), b.view(), motion);
         assert_eq!(found.is_some(), wanted.is_some(), "{a:?} {b:?} {motion:?}");
@@ -101,13 +102,16 @@ fn casts_meet_where_exact_ones_do() {
             continue;
         };
         met += 1;
-        let then = b.translated(scale(motion, found.time)).unwrap();
-        let gap = a.separation(&then).distance;
-        let is_there = gap.abs() <= OFF || wanted.time == 0.0 && found.time == 0.0;
+        // Both come to where the shapes touch, and neither far later than the other.
+        let gap = |time: f64| {
+            let then = b.translated(scale(motion, time)).unwrap();
+            a.separation(&then).distance.abs()
+        };
+        let is_there = |hit: &Hit<3>| gap(hit.time) <= OFF || wanted.time == 0.0;
         let is_first = (found.time - wanted.time).abs() <= 1e-6 || wanted.time > found.time;
         assert!(
-            is_there && is_first,
-            "{gap} {found:?} {wanted:?} {a:?} {b:?} {motion:?}"
+            is_there(&found) && is_there(&wanted) && is_first,
+            "{found:?} {wanted:?} {a:?} {b:?} {motion:?}"
         );
     }
     assert!(met > if cfg!(miri) { 2 } else { 5_000 }, "{met}");

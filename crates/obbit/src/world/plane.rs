@@ -5,7 +5,7 @@ use super::solid::{
     Points, Solid, V3, extent, in_space, least_width, length, sealed, simplex_mean_square,
 };
 use crate::d2::{
-    Aabb2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Pose2, Rot2, Segment2, Shape2,
+    Aabb2, Capsule2, Circle, Convex2, ConvexPolygon, Obb2, Pose2, Rot2, Segment2, Shape2, nearly,
 };
 use crate::error::Error;
 use crate::geom::core_shape::Cored;
@@ -32,15 +32,21 @@ impl Solid<2> for Shape2 {
 
     #[inline]
     fn first_hit(&self, other: &Self, motion: [f64; 2]) -> Option<Hit<2>> {
-        self.cast(other, motion)
+        nearly::cast(self.view(), other.view(), motion)
     }
 
-    fn apart(&self, other: &Self, _: bool) -> Separation<2> {
-        self.separation(other)
+    fn apart(&self, other: &Self, all_digits: bool) -> Separation<2> {
+        if all_digits {
+            return self.separation(other);
+        }
+        nearly::separation(self.view(), other.view())
     }
 
-    fn manifold(&self, other: &Self, _: bool) -> Option<Contact<2>> {
-        self.contact(other)
+    fn manifold(&self, other: &Self, all_digits: bool) -> Option<Contact<2>> {
+        if all_digits {
+            return self.contact(other);
+        }
+        nearly::contact(self.view(), other.view())
     }
 
     fn outline(&self, about: [f64; 2]) -> (Points, f64) {
