@@ -285,7 +285,7 @@ fn a_side_of_an_ulp_parts_nothing() {
 fn what_comes_down_on_a_parallel_capsule_meets_its_side() {
     let bar = Segment2::new([0.5, 0.5], [-0.5, 1.5]).unwrap();
     let ends = [
-        [-0.7071067811865476, 0.2928932188134524],
+        [-core::f64::consts::FRAC_1_SQRT_2, 0.2928932188134524],
         [1.7928932188134525, -2.2071067811865475],
     ];
     let capsule = Capsule2::new(ends[0], ends[1], 1.0).unwrap();
