@@ -101,7 +101,9 @@ pub use geom::{
     Touch,
 };
 pub use index::{Index, IndexRef};
-pub use join::{PairFinder, PairList, join, join_if, join_within, pairs, pairs_if, pairs_within};
+pub use join::{
+    Numbered, PairFinder, PairList, join, join_if, join_within, pairs, pairs_if, pairs_within,
+};
 pub use mesh::{Mesh, MeshReport, MeshWork, PosedMesh};
 pub use tree::{Handle, Tree, TreeView};
 pub use world::{Body2, Body3, World2, World3};

@@ -3,8 +3,9 @@
 //! The search for pairs is faster from scratch than any walk through a tree, so an index hands over
 //! its boxes, and that is all.
 
-use super::{join_if, pairs_if};
-use crate::geom::{Aabb, Touch};
+use super::numbered::{Numbered, join_boxes, join_kept, join_near, pairs_near};
+use super::pairs_if;
+use crate::geom::{Aabb, Relate, Touch};
 use crate::index::{Index, Storage};
 use alloc::vec::Vec;
 
@@ -25,8 +26,11 @@ impl<const D: usize, S: Storage> Index<D, S> {
     /// ```
     #[must_use]
     pub fn pairs(&self, touch: Touch) -> Vec<(u32, u32)> {
-        let boxes = by_id(self);
-        pairs_if(&boxes, |i, j| meet(&boxes, i, &boxes, j, touch))
+        let boxes = self.boxes().bounds;
+        pairs_if(&boxes, |i, j| {
+            let relation = boxes[i as usize].relation_to_aligned(&boxes[j as usize]);
+            relation.meets(touch)
+        })
     }
 
     /// All pairs `(i, j)` with `i < j` of boxes that meet, touching included, and that `keep`
@@ -44,12 +48,27 @@ impl<const D: usize, S: Storage> Index<D, S> {
     /// ```
     #[must_use]
     pub fn pairs_if(&self, keep: impl Fn(u32, u32) -> bool + Sync) -> Vec<(u32, u32)> {
-        let boxes = by_id(self);
-        pairs_if(&boxes, keep)
+        pairs_if(&self.boxes().bounds, keep)
     }
 
-    /// All pairs `(i, j)` of a box of this index and a box of `other` that meet, sorted, each once;
-    /// exact.
+    /// All pairs `(i, j)` with `i < j` of boxes that are no farther apart than `clearance`, sorted, each once;
+    /// exact. With a clearance below 0 there are none.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Index2};
+    /// let boxes = [0.0, 3.0, 9.0].map(|x| Aabb2::new([x, 0.0], [x + 1.0, 1.0]).unwrap());
+    /// assert_eq!(Index2::new(&boxes).pairs_within(2.0), [(0, 1)]);
+    /// ```
+    #[must_use]
+    pub fn pairs_within(&self, clearance: f64) -> Vec<(u32, u32)>
+    where
+        Aabb<D>: Relate<D>,
+    {
+        pairs_near(self, clearance)
+    }
+
+    /// All pairs `(i, j)` of a box of this index and a box of `other`, which is an index or a
+    /// [`Tree`](crate::Tree), that meet, sorted, each once; exact.
     ///
     /// ```
     /// use obbit::{Aabb2, Index2, Touch};
@@ -59,9 +78,8 @@ impl<const D: usize, S: Storage> Index<D, S> {
     /// assert_eq!(rooms.join(&doors, Touch::Ignored), [(0, 0), (1, 0), (1, 1)]);
     /// ```
     #[must_use]
-    pub fn join<T: Storage>(&self, other: &Index<D, T>, touch: Touch) -> Vec<(u32, u32)> {
-        let (left, right) = (by_id(self), by_id(other));
-        join_if(&left, &right, |i, j| meet(&left, i, &right, j, touch))
+    pub fn join(&self, other: &impl Numbered<D>, touch: Touch) -> Vec<(u32, u32)> {
+        join_boxes(self, other, touch)
     }
 
     /// All pairs `(i, j)` of a box of this index and a box of `other` that meet, touching included,
@@ -76,29 +94,29 @@ impl<const D: usize, S: Storage> Index<D, S> {
     /// assert_eq!(rooms.join_if(&doors, |_, door| !locked[door as usize]), [(0, 0), (1, 0)]);
     /// ```
     #[must_use]
-    pub fn join_if<T: Storage>(
+    pub fn join_if(
         &self,
-        other: &Index<D, T>,
+        other: &impl Numbered<D>,
         keep: impl Fn(u32, u32) -> bool + Sync,
     ) -> Vec<(u32, u32)> {
-        let (left, right) = (by_id(self), by_id(other));
-        join_if(&left, &right, keep)
+        join_kept(self, other, keep)
     }
-}
 
-/// The boxes in the order of their ids.
-fn by_id<const D: usize, S: Storage>(index: &Index<D, S>) -> Vec<Aabb<D>> {
-    let nowhere = Aabb::from_limits([0.0; D], [0.0; D]);
-    let mut boxes = alloc::vec![nowhere; index.len()];
-    for (id, bounds) in index.iter() {
-        if let Some(place) = boxes.get_mut(id as usize) {
-            *place = bounds;
-        }
+    /// All pairs `(i, j)` of a box of this index and a box of `other` that are no farther apart than
+    /// `clearance`, sorted, each once; exact. With a clearance below 0 there are none.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Index2};
+    /// let stops = [0.0, 50.0].map(|x| Aabb2::new([x, 0.0], [x, 0.0]).unwrap());
+    /// let homes = [3.0, 9.0, 48.0].map(|x| Aabb2::new([x, 1.0], [x + 1.0, 2.0]).unwrap());
+    /// let (stops, homes) = (Index2::new(&stops), Index2::new(&homes));
+    /// assert_eq!(stops.join_within(&homes, 5.0), [(0, 0), (1, 2)]);
+    /// ```
+    #[must_use]
+    pub fn join_within(&self, other: &impl Numbered<D>, clearance: f64) -> Vec<(u32, u32)>
+    where
+        Aabb<D>: Relate<D>,
+    {
+        join_near(self, other, clearance)
     }
-    boxes
-}
-
-fn meet<const D: usize>(left: &[Aabb<D>], i: u32, right: &[Aabb<D>], j: u32, touch: Touch) -> bool {
-    let relation = left[i as usize].relation_to_aligned(&right[j as usize]);
-    relation.meets(touch)
 }

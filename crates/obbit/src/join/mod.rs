@@ -6,7 +6,7 @@
 //! [`judge`]); a stripe where that would look at too much is cut up first ([`divide`]). Results are sorted
 //! ([`order`], [`radix`], [`dense`]; [`room`] says how many there may be), so neither threads nor the way of
 //! the search can be seen in them. [`workspace`] leads through all this, and keeps its memory for the next call; [`moving`] asks
-//! for the pairs of a tree, [`slots`] tells the search of it.
+//! for the pairs of a tree, [`slots`] tells the search of it; indexes and trees are joined as lists ([`numbered`]).
 
 // Floor 3.
 mod changed;
@@ -23,6 +23,7 @@ mod list;
 mod merge;
 mod moving;
 mod narrow;
+mod numbered;
 mod order;
 mod packing;
 mod quantise;
@@ -35,6 +36,7 @@ mod sketched;
 mod slots;
 mod sorted;
 mod stripes;
+mod treed;
 mod turned;
 #[cfg(test)]
 #[cfg(not(target_family = "wasm"))]
@@ -45,6 +47,7 @@ use crate::geom::{Aabb, Bounded, Relate, Touch};
 use alloc::vec::Vec;
 pub use finder::PairFinder;
 pub use moving::PairList;
+pub use numbered::Numbered;
 
 /// All pairs `(i, j)` with `i < j` of shapes that meet, sorted, each once.
 ///
