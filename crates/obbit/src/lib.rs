@@ -38,6 +38,7 @@
 //! | which of many meet? | [`pairs`], [`join`]; with a test of your own [`pairs_if`], [`join_if`] |
 //! | which of many are near each other? | [`pairs_within`], [`join_within`] |
 //! | the same every frame, or only how many? | [`PairFinder`]: keeps its memory; counts and visits too |
+//! | which pairs are new since the last frame, which are no more? | [`PairChanges`] |
 //! | which of many lie in a window, on a ray, nearest? | [`Index2`], [`Index3`]: made once, packed, can be stored |
 //! | the same, while boxes come, go and move? | [`Tree2`], [`Tree3`]; their pairs: [`PairList`] |
 //! | which elements does a marquee or lasso select, and what does a drag change? | [`select`] |
@@ -102,7 +103,8 @@ pub use geom::{
 };
 pub use index::{Index, IndexRef};
 pub use join::{
-    Numbered, PairFinder, PairList, join, join_if, join_within, pairs, pairs_if, pairs_within,
+    Numbered, PairChanges, PairFinder, PairList, join, join_if, join_within, pairs, pairs_if,
+    pairs_within,
 };
 pub use mesh::{Mesh, MeshReport, MeshWork, PosedMesh};
 pub use tree::{Handle, Tree, TreeView};

@@ -10,6 +10,7 @@
 
 // Floor 3.
 mod changed;
+mod changes;
 mod cover;
 mod dense;
 mod divide;
@@ -45,6 +46,7 @@ mod workspace;
 
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use alloc::vec::Vec;
+pub use changes::PairChanges;
 pub use finder::PairFinder;
 pub use moving::PairList;
 pub use numbered::Numbered;
