@@ -61,9 +61,11 @@ pub(crate) fn cast(a: View2<'_>, b: View2<'_>, motion: V) -> Option<Hit<2>> {
 /// The distance in the caller's unit, and what of the difference zero is nearest to.
 fn measured(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side]) -> (f64, Found) {
     let mut found = nearest(pair, sides);
-    // The way from corner to corner has no direction where it is next to nothing.
+    // The way from corner to corner has no direction where it is next to nothing. (From tip to tip of needles the gap is
+    // far less than that.)
     if found.side.is_none() && found.distance <= HAIRLINE * pair.size {
-        let Some(widest) = widest(pair, sides) else {
+        let is_near = |widest: &Found| widest.distance > 0.25 * found.distance;
+        let Some(widest) = widest(pair, sides).filter(is_near) else {
             let exact = measure_sides(a, b, pair, sides);
             return (exact.distance, exact.found);
         };

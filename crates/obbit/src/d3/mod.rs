@@ -52,6 +52,7 @@ mod obb_exact;
 #[cfg(test)]
 mod obb_fast_tests;
 mod obb_many;
+mod obb_nearly;
 mod obb_pair;
 mod obb_relation;
 #[cfg(test)]

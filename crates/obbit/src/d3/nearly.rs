@@ -15,14 +15,15 @@ use super::sat::Deepest;
 use super::separation::{self, HAIRLINE, Local, along_deepest, fits_to, measure_apart};
 use super::shape::View3;
 use super::vec::V;
-use super::{Obb3, Rot3, obb_cast, obb_contact};
+use super::{Obb3, Rot3, obb_cast, obb_nearly};
 use crate::geom::core_shape::Core;
 use crate::geom::{Contact, Hit, Separation};
 use crate::num::{larger, positive};
 
-/// So much may be off of lengths in local units, where all is about 1 or less: where edges are all but parallel it may
-/// be more than the rounding of coordinates.
-const OFF: f64 = 1e-11;
+/// So much may be off of gaps in local units, where all is about 1 or less: no more than coordinates are by rounding.
+const OFF: f64 = 1e-14;
+/// The same of points.
+const ASIDE: f64 = 1e-11;
 
 /// Signed distance, direction and points.
 pub(crate) fn separation(a: View3<'_>, b: View3<'_>) -> Separation<3> {
@@ -30,7 +31,7 @@ pub(crate) fn separation(a: View3<'_>, b: View3<'_>) -> Separation<3> {
         return separation(b, a).reversed();
     }
     if let (Some(a), Some(b)) = (as_box(a), as_box(b))
-        && let Some(found) = obb_contact::near_separation(&a, &b, OFF)
+        && let Some(found) = obb_nearly::separation(&a, &b)
     {
         return found;
     }
@@ -54,7 +55,7 @@ pub(crate) fn contact(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
         return contact(b, a).map(Contact::reversed);
     }
     if let (Some(a), Some(b)) = (as_box(a), as_box(b))
-        && let Some(found) = obb_contact::near_contact(&a, &b, OFF)
+        && let Some(found) = obb_nearly::contact(&a, &b, ASIDE)
     {
         return Some(found);
     }
@@ -65,7 +66,7 @@ pub(crate) fn contact(a: View3<'_>, b: View3<'_>) -> Option<Contact<3>> {
     let Some(local) = found else {
         return super::contact::contact(a, b);
     };
-    let is_near = local.distance <= OFF;
+    let is_near = local.distance <= ASIDE;
     is_near.then(|| manifold_of(&bodies, &frame, &local, frame.grow(local.distance)))
 }
 
@@ -108,7 +109,7 @@ fn is_even(local: &Local) -> bool {
         (local.point_a, local.point_b),
         local.normal,
         local.distance,
-        OFF,
+        ASIDE,
     )
 }
 

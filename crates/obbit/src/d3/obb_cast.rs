@@ -80,8 +80,14 @@ fn cast_by(a: &Obb3, b: &Obb3, motion: V, all_digits: bool) -> Option<Option<Hit
     }
     let (time, axis) = sweep.first;
     // A start within a hair of each other needs more digits too.
-    let known = sweep.narrow.0 - sweep.wide.0 <= 4e-10 && sweep.gap > 1e-7 * magnitude;
-    if sweep.narrow.0 > sweep.narrow.1 || (all_digits && !known) {
+    let between = sweep.narrow.0 - sweep.wide.0;
+    let known = if all_digits {
+        between <= 4e-10 && sweep.gap > 1e-7 * magnitude
+    } else {
+        // As a way that is no more than a few times the margins; more where edges are all but parallel.
+        between * (way[0].abs() + way[1].abs() + way[2].abs()) <= NEAR * magnitude
+    };
+    if sweep.narrow.0 > sweep.narrow.1 || !known {
         return None;
     }
     let time = positive(if time < 1.0 { time } else { 1.0 });
@@ -105,6 +111,10 @@ fn cast_by(a: &Obb3, b: &Obb3, motion: V, all_digits: bool) -> Option<Option<Hit
             (point, depth) = *p;
         }
     }
+    // Edges all but parallel cross nowhere that floats could tell.
+    if !point.iter().all(|x| x.is_finite()) {
+        return None;
+    }
     let point = along(a.center(), point, 1.0);
     Some(Some(Hit {
         time,
@@ -112,6 +122,9 @@ fn cast_by(a: &Obb3, b: &Obb3, motion: V, all_digits: bool) -> Option<Option<Hit
         point,
     }))
 }
+
+/// The margins of [`Sweep`] make about 2e-13 of this.
+const NEAR: f64 = 1e-12;
 
 struct Sweep {
     wide: (f64, f64),

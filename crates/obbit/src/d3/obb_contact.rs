@@ -46,7 +46,7 @@ pub(crate) fn contact(a: &Obb3, b: &Obb3) -> Option<Option<Contact<3>>> {
 }
 
 /// The contact along an axis.
-fn met(a: &Obb3, least: &Least, points: &Points, magnitude: f64) -> Contact<3> {
+pub(super) fn met(a: &Obb3, least: &Least, points: &Points, magnitude: f64) -> Contact<3> {
     let depth = larger(-least.gap, 0.0);
     let spread = spread(points, least.normal, magnitude);
     let points = spread.iter().map(|&(p, d)| ContactPoint {
@@ -66,7 +66,7 @@ pub(crate) fn separation(a: &Obb3, b: &Obb3) -> Option<Separation<3>> {
 }
 
 /// The separation along an axis, at the deepest of these points, the first of equals.
-fn told(a: &Obb3, least: &Least, points: &Points) -> Separation<3> {
+pub(super) fn told(a: &Obb3, least: &Least, points: &Points) -> Separation<3> {
     let (mut deepest, mut depth) = ([0.0; 3], f64::NEG_INFINITY);
     for &(point, own) in points {
         if own > depth {
@@ -80,34 +80,6 @@ fn told(a: &Obb3, least: &Least, points: &Points) -> Separation<3> {
         point_a: along(middle, least.normal, -0.5 * least.gap),
         point_b: along(middle, least.normal, 0.5 * least.gap),
     }
-}
-
-/// The separation of two boxes that overlap, touch or are no more than a hair apart, where it may be off by this share
-/// of their size, and the fast way can tell.
-pub(super) fn near_separation(a: &Obb3, b: &Obb3, off: f64) -> Option<Separation<3>> {
-    let (least, points, _) = near_overlap(a, b, off)?;
-    Some(told(a, &least, &points))
-}
-
-/// The contact of two such boxes.
-pub(super) fn near_contact(a: &Obb3, b: &Obb3, off: f64) -> Option<Contact<3>> {
-    let (least, points, magnitude) = near_overlap(a, b, off)?;
-    if least.gap > off * magnitude {
-        return None;
-    }
-    Some(met(a, &least, &points, magnitude))
-}
-
-fn near_overlap(a: &Obb3, b: &Obb3, off: f64) -> Option<(Least, Points, f64)> {
-    let pair = ObbPair::of(a, b);
-    let magnitude = pair.ordinary()?;
-    let least = pair.least_by(magnitude, off * magnitude)?;
-    if least.gap > pair.hairline(magnitude) {
-        return None;
-    }
-    // What does not quite touch does so where it is nearest.
-    let points = manifold(&pair, &least, larger(least.gap, 0.0));
-    (!points.is_empty()).then_some((least, points, magnitude))
 }
 
 /// The points where two boxes meet along an axis; `slack` is how far off they may have been placed.
@@ -127,7 +99,7 @@ pub(crate) fn manifold(pair: &ObbPair, least: &Least, slack: f64) -> Points {
 
 /// The axis, or where it is an edge pair's that looks just as a face does, that face: boxes that
 /// lie flat on each other up to round-off meet in an area.
-fn face_of(pair: &ObbPair, least: &Least) -> Axis {
+pub(super) fn face_of(pair: &ObbPair, least: &Least) -> Axis {
     if !matches!(least.axis, Axis::Edges(..)) {
         return least.axis;
     }

@@ -7,7 +7,7 @@
 use super::obb_exact::Axis;
 use super::obb_pair::ObbPair;
 use super::vec::{LAST, NEXT, V, cross, dot, neg, scale};
-use crate::num::{larger, smaller, sqrt};
+use crate::num::{smaller, sqrt};
 
 /// The axis of the greatest gap between two boxes.
 #[derive(Debug, Clone, Copy)]
@@ -39,14 +39,7 @@ impl ObbPair {
     /// `None` where floats have not the digits to tell.
     ///
     /// Edges must beat the faces by more than round-off, and what comes first stays.
-    #[inline]
     pub(crate) fn least(&self, magnitude: f64) -> Option<Least> {
-        self.least_by(magnitude, 0.0)
-    }
-
-    /// The same where gaps may be off by so much, also of a pair that touches or nearly does: then the greatest
-    /// gap may be above 0.
-    pub(super) fn least_by(&self, magnitude: f64, off: f64) -> Option<Least> {
         let (faces, edges) = self.gaps();
         let same = 1e-14 * magnitude;
         let (mut best, mut axis) = (f64::NEG_INFINITY, Axis::FaceA(0));
@@ -77,15 +70,9 @@ impl ObbPair {
                         narrowest
                     };
                 }
-                // gap / length > best + same
+                // gap / length > best + same, with both sides negative.
                 let (gap, bar) = (edges[i][j], best + same);
-                let (own, other) = (gap * gap, bar * bar * square);
-                let is_more = if bar > 0.0 {
-                    gap > 0.0 && own > other
-                } else {
-                    gap > 0.0 || own < other
-                };
-                if square > 1e-20 && is_more {
+                if square > 1e-20 && gap * gap < bar * bar * square {
                     best = gap / sqrt(square);
                     axis = Axis::Edges(i, j);
                 }
@@ -93,7 +80,7 @@ impl ObbPair {
         }
         // The direction of edges all but parallel is round-off for the most part, and the gap
         // along it may be any that `sat` allows for.
-        let share = larger(3e-10 * best.abs(), off);
+        let share = 3e-10 * best.abs();
         let known = 4.0 * f64::EPSILON * magnitude / share;
         if narrowest < known * known {
             for (row, gaps) in squares.iter().zip(&edges) {

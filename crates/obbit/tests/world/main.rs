@@ -15,4 +15,5 @@ mod reversal;
 mod saved;
 mod scene;
 mod simple;
+mod tilted;
 mod weak;
