@@ -7,7 +7,7 @@
 //! no more. Whether two meet is told exactly elsewhere.
 
 use super::body::{Body, core_in};
-use super::cast::{ONE_POINT, Start, Travel, at_start, general, start, travel, will_meet};
+use super::cast::{Start, Travel, at_start, general, start, travel, will_meet};
 use super::contact::manifold_of;
 use super::frame::Frame;
 use super::obb_aligned::as_turned;
@@ -87,7 +87,7 @@ pub(crate) fn cast(a: View3<'_>, b: View3<'_>, motion: V) -> Option<Hit<3>> {
                 return hit;
             }
             let frame = Frame::of(&a, &b);
-            let is_there = |(travel, _): &(Travel, f64)| travel.off < ONE_POINT;
+            let is_there = |(travel, _): &(Travel, f64)| travel.off <= OFF;
             will_meet(a, b, motion)
                 .then(|| travel(a, b, motion, &frame).filter(is_there))?
                 .map(|(travel, time)| travel.hit(positive(time), &frame))

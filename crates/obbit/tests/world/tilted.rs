@@ -1,6 +1,6 @@
 //! Bodies whose edges are all but parallel: where the next to nothing by which they are tilted decides.
 
-use core::f64::consts::FRAC_PI_4;
+use core::f64::consts::{FRAC_PI_4, SQRT_2};
 use obbit::world::{Body2, Body3, Phase, World2, World3};
 use obbit::{ConvexPolygon, Obb3, Rot3};
 
@@ -58,11 +58,7 @@ fn edges_all_but_parallel_meet_somewhere() {
         [-1.2173850836652866e-9, -1.586812389058412e-9, 1.0],
     ];
     let body = Body3 {
-        position: [
-            1.4142135623730951,
-            1.507393246977402e-13,
-            0.26304378122522465,
-        ],
+        position: [SQRT_2, 1.507393246977402e-13, 0.26304378122522465],
         velocity: [-1.0, 0.0, 0.2],
         rotation: Rot3::from_axes(axes).unwrap(),
         ..Body3::new(cube)
