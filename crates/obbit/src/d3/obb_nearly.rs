@@ -8,7 +8,7 @@ use super::Obb3;
 use super::obb_contact::{Points, face_of, manifold, met, told};
 use super::obb_exact::Axis;
 use super::obb_pair::ObbPair;
-use super::obb_sat::Least;
+use super::obb_sat::{Least, widest_face};
 use super::vec::{V, add, along, cross, dot, neg, scale, sub};
 use crate::geom::{Contact, Separation};
 use crate::num::double::exact_product;
@@ -52,17 +52,7 @@ impl ObbPair {
     fn widest(&self, magnitude: f64) -> (Least, Option<V>) {
         let (faces, edges) = self.gaps();
         let same = 1e-15 * magnitude;
-        let (mut best, mut axis, mut across) = (f64::NEG_INFINITY, Axis::FaceA(0), None);
-        for (f, &gap) in faces.iter().enumerate() {
-            if gap > best + same {
-                best = gap;
-                axis = if f < 3 {
-                    Axis::FaceA(f)
-                } else {
-                    Axis::FaceB(f - 3)
-                };
-            }
-        }
+        let ((mut best, mut axis), mut across) = (widest_face(&faces, same), None);
         let r = self.turned();
         for i in 0..3 {
             for j in 0..3 {

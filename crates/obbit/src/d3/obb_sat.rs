@@ -19,6 +19,22 @@ pub(crate) struct Least {
     pub(crate) axis: Axis,
 }
 
+/// The greatest gap of the faces, and whose; what comes first stays unless another is greater by more than `same`.
+pub(super) fn widest_face(faces: &[f64; 6], same: f64) -> (f64, Axis) {
+    let (mut best, mut axis) = (f64::NEG_INFINITY, Axis::FaceA(0));
+    for (f, &gap) in faces.iter().enumerate() {
+        if gap > best + same {
+            best = gap;
+            axis = if f < 3 {
+                Axis::FaceA(f)
+            } else {
+                Axis::FaceB(f - 3)
+            };
+        }
+    }
+    (best, axis)
+}
+
 impl ObbPair {
     /// The sum of all that lengths in this pair are made of, if the fast paths may take it on.
     #[inline]
@@ -42,17 +58,7 @@ impl ObbPair {
     pub(crate) fn least(&self, magnitude: f64) -> Option<Least> {
         let (faces, edges) = self.gaps();
         let same = 1e-14 * magnitude;
-        let (mut best, mut axis) = (f64::NEG_INFINITY, Axis::FaceA(0));
-        for (f, &gap) in faces.iter().enumerate() {
-            if gap > best + same {
-                best = gap;
-                axis = if f < 3 {
-                    Axis::FaceA(f)
-                } else {
-                    Axis::FaceB(f - 3)
-                };
-            }
-        }
+        let (mut best, mut axis) = widest_face(&faces, same);
         let r = self.turned();
         let mut squares = [[1.0; 3]; 3];
         let mut narrowest: f64 = 1.0;
