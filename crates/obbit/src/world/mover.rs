@@ -381,6 +381,11 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
         }
     }
 
+    /// How fast it turns, in radians.
+    pub(super) fn turning(&self) -> f64 {
+        if self.turns() { length(self.axis) } else { 0.0 }
+    }
+
     /// Speed of its fastest point.
     pub(super) fn quickness(&self) -> f64 {
         let turning = if self.turns() {

@@ -10,9 +10,9 @@
 
 use super::mover::Mover;
 use super::skin::Skin;
-use super::solid::Solid;
+use super::solid::{Solid, length};
 use super::strike::Strike;
-use crate::num::vector::{dot, sub};
+use crate::num::vector::{along, dot, sub};
 use crate::num::{larger, smaller};
 
 /// What has slipped deeper than so many times the [blur](Mover::blur) did so by no rounding: it overlapped
@@ -63,7 +63,10 @@ pub(super) fn keep_apart<S: Solid<D>, const D: usize>(
     }
     let skin = Skin::between(a, b, dt);
     let slip = skin.depth - a.placed.apart(&b.placed, skin.is_there()).distance;
-    let bend = a.bend() + b.bend();
+    // What slides along a side that turns is brought nearer by that too.
+    let way = sub(b.velocity(), a.velocity());
+    let slide = length(along(way, strike.normal, 0.0 - dot(way, strike.normal)));
+    let bend = a.bend() + b.bend() + 2.0 * slide * (a.turning() + b.turning());
     let often = a.hits.max(b.hits);
     // A first hit that is harder than turning alone makes it comes from afar.
     let turn = if often == 0 && approach > bend * dt {

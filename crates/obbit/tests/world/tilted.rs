@@ -2,7 +2,7 @@
 
 use core::f64::consts::{FRAC_PI_4, SQRT_2};
 use obbit::world::{Body2, Body3, Phase, World2, World3};
-use obbit::{ConvexPolygon, Obb3, Rot3};
+use obbit::{ConvexPolygon, Obb2, Obb3, Rot2, Rot3};
 
 /// It does not turn, slides as it lands, and lies on the floor from then on.
 #[test]
@@ -93,4 +93,43 @@ fn tips_apart_do_not_meet() {
         let began = events.iter().filter(|event| event.phase == Phase::Began);
         assert_eq!(began.count(), 0, "{wide} {gap}");
     }
+}
+
+/// They slide along each other and turn, and keep nothing of their speed: still they meet a few times in a step only,
+/// and get no deeper into each other.
+#[test]
+fn what_slides_and_turns_meets_a_few_times_in_a_step() {
+    let square = Obb2::new([0.0; 2], [1.0; 2], Rot2::IDENTITY).unwrap();
+    let mut world = World2::new();
+    let ids = [
+        (
+            ([0.6392927975735696, 2.353124320044287], 1.356e-4),
+            ([-0.21321853900878643, 0.20643093496217596], 1.132e-4),
+        ),
+        (
+            ([1.6393385, 2.2064136141564106], 1.868e-4),
+            ([-0.21319848106115366, -0.005286574894331902], 6.265e-5),
+        ),
+    ]
+    .map(|((position, turn), (velocity, spin))| {
+        let body = Body2 {
+            position,
+            rotation: Rot2::from_radians(turn),
+            velocity,
+            spin,
+            restitution: 0.0,
+            ..Body2::new(square)
+        };
+        world.add(body.solid()).unwrap()
+    });
+    let mut met = 0;
+    for _ in 0..60 {
+        let events = world.step(1.0 / 60.0).unwrap().len();
+        assert!(events < 12, "{events}");
+        met += events;
+        let [a, b] = ids.map(|id| world.placed(id).unwrap());
+        let gap = a.separation(b).distance;
+        assert!(gap > -2e-14, "{gap}");
+    }
+    assert!(met > 30, "{met}");
 }
