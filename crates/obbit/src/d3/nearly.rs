@@ -22,7 +22,10 @@ use crate::num::{larger, positive};
 
 /// So much may be off of gaps in local units, where all is about 1 or less: no more than coordinates are by rounding.
 const OFF: f64 = 1e-14;
-/// The same of points.
+/// A direction is good enough if it is off by no more than this, and no other has a gap greater by more. What touches
+/// along it is close together, so that the gap changes with the square of what the direction is off.
+const SKEW: f64 = 1e-13;
+/// The same as [`OFF`] of points.
 const ASIDE: f64 = 1e-11;
 
 /// Signed distance, direction and points.
@@ -116,7 +119,7 @@ fn is_even(local: &Local) -> bool {
 /// Along the axis of the greatest gap, where floats can tell which that is.
 fn deepest(a: &Body, b: &Body) -> Option<Local> {
     let found: Deepest = super::sat::deepest(a, b);
-    let off = larger(OFF, 4e-10 * found.axis.gap.abs());
+    let off = larger(SKEW, 4e-10 * found.axis.gap.abs());
     let is_sure = found.is_sure_to(off);
     let local = is_sure.then(|| along_deepest(a, b, found))?;
     is_even(&local).then_some(local)
