@@ -109,10 +109,11 @@ impl ConvexHull {
         }
     }
 
-    /// The centre of the hull's bounding box.
+    /// The centre of its volume, rounded: where its weight is, if it is equally dense all over. Of a flat hull that of its
+    /// area; of a segment or point, and of a sliver so thin that floats see neither, the middle of its bounds.
     #[must_use]
     pub fn center(&self) -> [f64; 3] {
-        self.bounds().center()
+        super::hull_center::center(self)
     }
 
     /// The volume; 0 where the hull is flat.

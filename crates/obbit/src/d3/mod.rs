@@ -33,6 +33,7 @@ mod hairline_tests;
 mod hard_tests;
 mod hull;
 mod hull_build;
+mod hull_center;
 mod hull_faces;
 #[cfg(test)]
 mod hull_tests;

@@ -139,8 +139,7 @@ macro_rules! shape {
         }
 
         impl Shape3 {
-            /// The middle of the shape, rounded: of a triangle the mean of its corners, of a hull the
-            /// middle of its bounds.
+            /// The middle of the shape, rounded, where its weight is if it is equally dense all over.
             #[must_use]
             pub fn center(&self) -> [f64; 3] {
                 match self {
