@@ -230,6 +230,10 @@ fn clones_answer_the_same() {
     let mut finder = PairFinder::new();
     let found = finder.pairs(&all, Touch::Counts).to_vec();
     assert_eq!(finder.clone().pairs(&all, Touch::Counts), found);
+    finder.set_most_pairs(found.len() - 1);
+    let mut limited = finder.clone();
+    assert!(limited.pairs(&all, Touch::Counts).is_empty());
+    assert_eq!(limited.overflow(), Some(found.len() as u64));
     let mut tree: Tree2 = all.iter().map(Bounded::bounds).collect();
     let mut list = PairList::new();
     let before = list.update(&mut tree, Touch::Counts).to_vec();

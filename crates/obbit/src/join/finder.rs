@@ -37,10 +37,12 @@ pub struct PairFinder<const D: usize> {
     work: Workspace<D>,
 }
 
-/// The clone has memory of its own, none at first: it answers the same.
+/// The clone has memory of its own, none at first, and the same limit: it answers the same.
 impl<const D: usize> Clone for PairFinder<D> {
     fn clone(&self) -> Self {
-        Self::new()
+        let mut clone = Self::new();
+        clone.set_most_pairs(self.most_pairs());
+        clone
     }
 }
 
@@ -235,6 +237,7 @@ impl<const D: usize> PairFinder<D> {
     /// let heap = [Aabb2::new([0.0, 0.0], [1.0, 1.0])?; 1000];
     /// let mut finder = PairFinder::new();
     /// finder.set_most_pairs(100_000);
+    /// assert_eq!(finder.most_pairs(), 100_000);
     /// assert!(finder.pairs(&heap, Touch::Counts).is_empty());
     /// assert_eq!(finder.overflow(), Some(499_500));
     /// assert_eq!(finder.pairs(&heap[..400], Touch::Counts).len(), 79_800);
@@ -243,6 +246,12 @@ impl<const D: usize> PairFinder<D> {
     /// ```
     pub fn set_most_pairs(&mut self, most: usize) {
         self.work.set_most(most);
+    }
+
+    /// How many pairs a search stores at most: `usize::MAX` where none has been [set](Self::set_most_pairs).
+    #[must_use]
+    pub fn most_pairs(&self) -> usize {
+        self.work.most()
     }
 
     /// How many pairs the last search found, if they were too many to be stored.

@@ -54,6 +54,10 @@ impl<const D: usize> Workspace<D> {
         self.most = most;
     }
 
+    pub(super) fn most(&self) -> usize {
+        self.most
+    }
+
     /// How many pairs the last search found, if they were too many to be stored.
     pub(super) fn overflow(&self) -> Option<u64> {
         self.overflow

@@ -48,11 +48,18 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// assert_eq!(world.step(1.0).unwrap_err(), Error::TooDense { meetings: 4950, most: 1000 });
     /// assert_eq!((world.hash(), world.steps()), (before, 0));
     /// world.set_most_meetings(4950);
+    /// assert_eq!(world.most_meetings(), 4950);
     /// assert_eq!(world.step(1.0)?.len(), 4950);
     /// # Ok::<(), Error>(())
     /// ```
     pub const fn set_most_meetings(&mut self, most: usize) {
         self.most_meetings = most;
+    }
+
+    /// How many meetings a step keeps in mind at most; see [`set_most_meetings`](Self::set_most_meetings).
+    #[must_use]
+    pub const fn most_meetings(&self) -> usize {
+        self.most_meetings
     }
 
     pub(super) const fn is_limited(&self) -> bool {
