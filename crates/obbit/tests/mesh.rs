@@ -57,6 +57,11 @@ fn pairs_are_visited_once_each_until_it_is_enough() {
         for touch in [Touch::Counts, Touch::Ignored] {
             let (mut all, mut found) = (Vec::new(), Vec::new());
             let work = a.pairs_into(&b, touch, &mut all);
+            // Into a list that holds others already.
+            let before = [(9, 9), (1, 1)];
+            let mut more = before.to_vec();
+            a.pairs_into(&b, touch, &mut more);
+            assert_eq!(more, [&before[..], &all].concat());
             let done = a.visit_pairs(&b, touch, |pair| {
                 found.push(pair);
                 ControlFlow::<()>::Continue(())

@@ -173,6 +173,7 @@ fn rows(scene: &Scene, effort: &Effort, report: &mut Report) -> Result<usize, St
         let (mut own, mut theirs, mut wrong, mut tests) = (0, 0, 0, 0);
         for (two, p) in poses.iter().zip(&peer_poses) {
             let Some((a, b)) = posed(two) else { continue };
+            list.clear();
             let work = a.pairs_into(&b, Touch::Counts, &mut list);
             own += list.len();
             tests += work.triangle_tests;
@@ -189,6 +190,7 @@ fn rows(scene: &Scene, effort: &Effort, report: &mut Report) -> Result<usize, St
                     let mut total = 0;
                     for two in &poses {
                         let Some((a, b)) = posed(two) else { continue };
+                        list.clear();
                         a.pairs_into(&b, Touch::Counts, &mut list);
                         total += list.len();
                     }

@@ -46,16 +46,18 @@ impl PosedMesh<'_> {
         pairs
     }
 
-    /// As [`pairs`](Self::pairs), into memory that is kept between calls; and what it took.
+    /// Appends [`pairs`](Self::pairs) to a list that is kept between calls; gives what it took.
     pub fn pairs_into(
         &self,
         other: &PosedMesh<'_>,
         touch: Touch,
         pairs: &mut Vec<(u32, u32)>,
     ) -> MeshWork {
-        pairs.clear();
+        let before = pairs.len();
         let work = Walk::new(self, other).run_all(&List::new(touch), pairs);
-        pairs.sort_unstable();
+        if let Some(new) = pairs.get_mut(before..) {
+            new.sort_unstable();
+        }
         work
     }
 
