@@ -41,7 +41,7 @@ pub enum Turn {
 /// // "Berlin", 60 by 16 pixels, above its dot if there is room, else below.
 /// let berlin = Label::new([13.4, 52.5], [60.0, 16.0])?
 ///     .offsets(&[[0.0, -14.0], [0.0, 14.0]])?
-///     .icon(Circle::new([0.0, 0.0], 4.0)?)?
+///     .icon(Circle::new([0.0, 0.0], 4.0)?)
 ///     .priority(3_700_000.0)?
 ///     .padding(2.0)?;
 /// // "Spree", along the river, of three boxes.
@@ -162,12 +162,10 @@ impl<S: Piece> Label<S> {
 
     /// The same with a shape that stays at the anchor whatever the position: an icon, with which the
     /// label shows or does not. It takes scale, padding and rotation as the others do.
-    ///
-    /// # Errors
-    /// None for a shape that exists; a `Result` so that calls can be chained.
-    pub fn icon(mut self, shape: impl Into<S>) -> Result<Self, Error> {
+    #[must_use]
+    pub fn icon(mut self, shape: impl Into<S>) -> Self {
         self.icons.push(shape.into());
-        Ok(self)
+        self
     }
 
     /// The same at an offset from the anchor, in pixels.

@@ -50,7 +50,7 @@ fn labels() {
         let label = label.offsets(&[[0.0, -10.0], [0.0, 10.0]]).unwrap();
         let dot = Circle::new([0.0; 2], 3.0).unwrap();
         labels
-            .push(label.icon(dot).unwrap().priority(rng.unit()).unwrap())
+            .push(label.icon(dot).priority(rng.unit()).unwrap())
             .unwrap();
     }
     let view = |degrees: f64| View::new([0.0; 2], 1.0, Rot2::from_degrees(degrees)).unwrap();

@@ -75,7 +75,7 @@ fn label(rng: &mut Random, side: f64) -> (Label, Known) {
             .unwrap();
     }
     if rng.chance(30) {
-        label = label.icon(Circle::new([0.0; 2], 0.5).unwrap()).unwrap();
+        label = label.icon(Circle::new([0.0; 2], 0.5).unwrap());
     }
     let mut positions = 1;
     if rng.chance(40) {
@@ -279,7 +279,7 @@ fn an_icon_and_its_text_show_together_or_not_at_all() {
     let icon: Shape2 = Obb2::new([0.0; 2], [4.0; 2], Rot2::IDENTITY)
         .unwrap()
         .into();
-    labels.set(plain, town.icon(icon).unwrap()).unwrap();
+    labels.set(plain, town.icon(icon)).unwrap();
     labels.update(&view).unwrap();
     assert_eq!(
         (labels.position(plain), labels.hidden_by(plain)),
@@ -348,7 +348,7 @@ fn shapes_are_at_hand_while_labels_change() {
     let label = |x: f64| Label::new([x, 3.0], [4.0, 2.0]).unwrap();
     let turned = label(1.0).offsets(&[[0.0, 7.0], [5.0, 0.0]]).unwrap();
     let dot = Circle::new([1.0, 0.0], 0.5).unwrap();
-    let first = labels.push(turned.icon(dot).unwrap()).unwrap();
+    let first = labels.push(turned.icon(dot)).unwrap();
     let second = labels.push(label(50.0)).unwrap();
     assert_eq!(labels.shapes(first, 0).count(), 0);
     let view = View::new([0.0; 2], 2.0, Rot2::from_degrees(30.0)).unwrap();
