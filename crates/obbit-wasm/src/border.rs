@@ -6,6 +6,9 @@ use core::cell::RefCell;
 /// Something that lives as long as the module.
 pub(crate) struct Global<T>(RefCell<T>);
 
+#[cfg(target_feature = "atomics")]
+compile_error!("`Global` is for one thread: build without the `atomics` feature");
+
 // SAFETY: a `Sync` value may be reached from several threads at once. There is one thread here: the
 // module is built without the `atomics` feature, so its memory cannot be shared, and each Worker has
 // an instance, with memory, of its own.
@@ -26,8 +29,22 @@ impl<T> Global<T> {
     }
 }
 
-/// Where JavaScript puts input. Each slot is lent by itself: work may read several at a time.
-static SLOTS: [Global<Vec<u64>>; 4] = [const { Global::new(Vec::new()) }; 4];
+/// Where JavaScript puts input.
+struct Slot {
+    words: Vec<u64>,
+    /// How many bytes room was asked for last; behind them lies what came with an earlier call.
+    bytes: usize,
+}
+
+impl Slot {
+    const EMPTY: Self = Self {
+        words: Vec::new(),
+        bytes: 0,
+    };
+}
+
+/// Each slot is lent by itself: work may read several at a time.
+static SLOTS: [Global<Slot>; 4] = [const { Global::new(Slot::EMPTY) }; 4];
 
 /// Where it finds output: pairs of address and length.
 static RESULT: Global<[usize; 16]> = Global::new([0; 16]);
@@ -44,14 +61,15 @@ extern "C" fn reserve(slot: usize, bytes: usize) -> usize {
     };
     slot.with(|slot| {
         let words = bytes.div_ceil(8);
-        if words > slot.len() {
-            let more = words - slot.len();
-            if slot.try_reserve_exact(more).is_err() {
+        if words > slot.words.len() {
+            let more = words - slot.words.len();
+            if slot.words.try_reserve_exact(more).is_err() {
                 return 0;
             }
-            slot.resize(words, 0);
+            slot.words.resize(words, 0);
         }
-        slot.as_mut_ptr() as usize
+        slot.bytes = bytes;
+        slot.words.as_mut_ptr() as usize
     })
 }
 
@@ -73,14 +91,14 @@ pub(crate) fn input<T: bytemuck::AnyBitPattern, R>(
     count: usize,
     read: impl FnOnce(&[T]) -> R,
 ) -> R {
-    let slice = |words: &[u64]| {
-        let all: &[T] = bytemuck::try_cast_slice(words).unwrap_or(&[]);
-        read(&all[..count.min(all.len())])
+    let Some(slot) = SLOTS.get(slot) else {
+        return read(&[]);
     };
-    match SLOTS.get(slot) {
-        Some(slot) => slot.with(|words| slice(words)),
-        None => slice(&[]),
-    }
+    slot.with(|slot| {
+        let all: &[T] = bytemuck::try_cast_slice(&slot.words).unwrap_or(&[]);
+        let count = count.min(slot.bytes / size_of::<T>().max(1));
+        read(all.get(..count).unwrap_or(all))
+    })
 }
 
 /// Tells JavaScript where the `place`th output lies. It must stay there until the next call.

@@ -1,7 +1,7 @@
 //! Boxes of the plane, from numbers: the kinds 0 to 3 of `shapes.rs`.
 
 use crate::errors::{KIND, ONLY_BOXES, fail_with};
-use crate::lists::{Flat, Reader, angle, short};
+use crate::lists::{Flat, Reader, short};
 use crate::shapes;
 use alloc::vec::Vec;
 use obbit::{Aabb2, Box2, Error, Obb2, Rot2};
@@ -29,8 +29,8 @@ impl Flat for Box2 {
 
     fn next(reader: &mut Reader<'_>, kind: u32) -> Option<Result<Self, Error>> {
         Some(match kind {
-            0 => turned(reader.take()?, Rot2::from_radians).map(Into::into),
-            1 => turned(reader.take()?, Rot2::from_degrees).map(Into::into),
+            0 => turned(reader.take()?, Rot2::try_from_radians).map(Into::into),
+            1 => turned(reader.take()?, Rot2::try_from_degrees).map(Into::into),
             2 => {
                 let [x, y, w, h, cos, sin] = reader.take()?;
                 Rot2::from_cos_sin(cos, sin)
@@ -54,8 +54,8 @@ impl Flat for Box2 {
 
     fn boxes(numbers: &[f64], kind: u32, count: usize, out: &mut Vec<Obb2>) -> Option<i32> {
         let turn = match kind {
-            0 => Rot2::from_radians,
-            1 => Rot2::from_degrees,
+            0 => Rot2::try_from_radians,
+            1 => Rot2::try_from_degrees,
             _ => return None,
         };
         let (all, _) = numbers.as_chunks::<5>();
@@ -74,6 +74,9 @@ impl Flat for Box2 {
 }
 
 /// A box by its angle, in the unit that `turn` takes.
-fn turned([x, y, w, h, turn_by]: [f64; 5], turn: impl Fn(f64) -> Rot2) -> Result<Obb2, Error> {
-    angle(turn_by, |turn_by| Obb2::new([x, y], [w, h], turn(turn_by)))
+fn turned(
+    [x, y, w, h, angle]: [f64; 5],
+    turn: impl Fn(f64) -> Result<Rot2, Error>,
+) -> Result<Obb2, Error> {
+    Obb2::new([x, y], [w, h], turn(angle)?)
 }

@@ -83,13 +83,28 @@ pub(crate) fn fail_with(item: u32, error: &Error) -> i32 {
             found,
         } => (18, what, [count(found), count(expected), 0.0]),
         Error::NoSuchLabel { id } => (19, "", [id.into(), 0.0, 0.0]),
-        Error::BadScore { index, value } => (20, "", [count(index), value, 0.0]),
+        Error::NoSuchElement { id } => (20, "", [id.into(), 0.0, 0.0]),
         Error::NoShapes => (21, "", [0.0; 3]),
         Error::LabelTooFar { id } => (24, "", [id.into(), 0.0, 0.0]),
         Error::TooDense { meetings, most } => (23, "", [meetings as f64, count(most), 0.0]),
         _ => (0, "", [0.0; 3]),
     };
     fail(code, what, item, values)
+}
+
+/// The same, where the engine may say which item of the list it was.
+pub(crate) fn fail_in_list(error: &Error) -> i32 {
+    match *error {
+        Error::NotFinite {
+            what,
+            index: Some(at),
+            value,
+        } => {
+            let index = None;
+            fail_with(at as u32, &Error::NotFinite { what, index, value })
+        }
+        ref error => fail_with(NO_ITEM, error),
+    }
 }
 
 /// 0, or what was wrong.

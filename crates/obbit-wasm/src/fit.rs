@@ -1,7 +1,7 @@
 //! The tightest boxes, circles and balls around points, and their hulls. Points are in slot 0.
 
 use crate::border::{Global, answer, give, input};
-use crate::errors::{NO_ITEM, fail_with};
+use crate::errors::fail_in_list;
 use alloc::vec::Vec;
 use obbit::{Aabb, Aabb2, Aabb3, ConvexHull, ConvexPolygon, Error, fit};
 
@@ -26,15 +26,7 @@ fn points<const D: usize, R>(count: usize, act: impl FnOnce(&[[f64; D]]) -> R) -
 fn told(outcome: Result<(), Error>) -> i32 {
     match outcome {
         Ok(()) => 0,
-        Err(Error::NotFinite {
-            what,
-            index: Some(at),
-            value,
-        }) => {
-            let index = None;
-            fail_with(at as u32, &Error::NotFinite { what, index, value })
-        }
-        Err(error) => fail_with(NO_ITEM, &error),
+        Err(error) => fail_in_list(&error),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Labels: shapes by priority, and a map's labels from frame to frame.
 
 use crate::border::{Global, give, input};
-use crate::errors::{NO_ITEM, SHORT, fail, fail_with, told};
+use crate::errors::{NO_ITEM, SHORT, fail, fail_in_list, fail_with, told};
 use crate::lists::{List, touch};
 use crate::shapes::Shapes;
 use crate::table::Table;
@@ -53,19 +53,8 @@ extern "C" fn declutter_run(
         give(0, work.visible());
         give(1, work.hidden_by());
         match outcome {
-            Err(Error::NotFinite {
-                what,
-                index: Some(index),
-                value,
-            }) => fail_with(
-                index as u32,
-                &Error::NotFinite {
-                    what,
-                    index: None,
-                    value,
-                },
-            ),
-            outcome => told(outcome),
+            Ok(()) => 0,
+            Err(error) => fail_in_list(&error),
         }
     })
 }
@@ -238,7 +227,7 @@ fn label(
 ) -> Result<Label<Piece>, Error> {
     let mut label = label_of([x, y], shapes)?
         .offsets(offsets)?
-        .rotation(Rot2::from_radians(angle))?
+        .rotation(Rot2::try_from_radians(angle)?)?
         .scale(scale)?
         .padding(padding)?
         .priority(priority)?
@@ -253,7 +242,7 @@ fn label(
         .groups(groups as u32)
         .avoids(avoids as u32);
     for icon in icons.iter().cloned() {
-        label = label.icon(icon)?;
+        label = label.icon(icon);
     }
     Ok(label)
 }
@@ -282,21 +271,15 @@ extern "C" fn labels_forget(labels: u32) -> i32 {
 #[unsafe(no_mangle)]
 extern "C" fn labels_update(labels: u32, time: f64) -> i32 {
     let view = input(0, 7, |numbers: &[f64]| match *numbers {
-        [x, y, zoom, angle, middle_x, middle_y, up] => {
-            let turn = if angle.is_finite() {
-                Ok(Rot2::from_radians(angle))
-            } else {
-                Err(Error::NotFinite {
-                    what: "angle",
-                    index: None,
-                    value: angle,
-                })
-            };
-            turn.and_then(|turn| View::new([x, y], zoom, turn))
-                .and_then(|view| view.middle([middle_x, middle_y]))
-                .map(|view| if up == 0.0 { view } else { view.y_up() })
-        }
-        _ => Err(Error::NoPoints),
+        [x, y, zoom, angle, middle_x, middle_y, up] => Rot2::try_from_radians(angle)
+            .and_then(|turn| View::new([x, y], zoom, turn))
+            .and_then(|view| view.middle([middle_x, middle_y]))
+            .map(|view| if up == 0.0 { view } else { view.y_up() }),
+        _ => Err(Error::CountMismatch {
+            what: "numbers",
+            expected: 7,
+            found: numbers.len(),
+        }),
     });
     LABELS.on(labels, |held| {
         let outcome = view.and_then(|view| held.labels.update(&view));

@@ -168,15 +168,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// An angle that is a number; of others there is no rotation.
-pub(crate) fn angle<T>(angle: f64, turn: impl Fn(f64) -> Result<T, Error>) -> Result<T, Error> {
-    if angle.is_finite() {
-        return turn(angle);
-    }
-    let (what, index, value) = ("angle", None, angle);
-    Err(Error::NotFinite { what, index, value })
-}
-
 /// Touching counts, unless 0.
 pub(crate) fn touch(counts: u32) -> Touch {
     if counts == 0 {

@@ -1,12 +1,11 @@
 //! Elements of a page, and what a marquee selects of them.
 
 use crate::border::{Global, answer, give, input};
-use crate::errors::{NO_ITEM, fail_with};
+use crate::errors::{NO_ITEM, fail_with, told};
 use crate::lists::{one, touch};
 use crate::shapes::{Plane, Shapes};
 use crate::table::Table;
 use alloc::vec::Vec;
-use obbit::Error;
 use obbit::select::{Change, Marquee, Mode, Pick};
 
 struct Held {
@@ -195,8 +194,7 @@ extern "C" fn marquee_set_all(marquee: u32, what: u32, count: usize) -> i32 {
 #[unsafe(no_mangle)]
 extern "C" fn marquee_set_selectable(marquee: u32, id: u32, able: u32) -> i32 {
     PAGES.on(marquee, |held| {
-        held.page.set_selectable(id, able != 0);
-        0
+        told(held.page.set_selectable(id, able != 0))
     })
 }
 
@@ -219,24 +217,19 @@ extern "C" fn marquee_put(marquee: u32, id: u32, kind: u32) -> i32 {
         Err(code) => return code,
     };
     PAGES.on(marquee, |held| {
-        if id == u32::MAX {
-            let full = Error::TooMany {
-                what: "elements",
-                count: u32::MAX as usize,
-                most: u32::MAX as usize - 1,
-            };
-            let id = held.page.insert(shape);
-            return id.map_or_else(|| fail_with(NO_ITEM, &full), |id| id as i32);
+        let outcome = if id == u32::MAX {
+            held.page.insert(shape)
+        } else {
+            held.page.set(id, shape).map(|()| id)
+        };
+        match outcome {
+            Ok(id) => id as i32,
+            Err(error) => fail_with(NO_ITEM, &error),
         }
-        held.page.set(id, shape);
-        id as i32
     })
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn marquee_remove(marquee: u32, id: u32) -> i32 {
-    PAGES.on(marquee, |held| {
-        held.page.remove(id);
-        0
-    })
+    PAGES.on(marquee, |held| told(held.page.remove(id)))
 }

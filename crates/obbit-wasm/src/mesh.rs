@@ -7,7 +7,7 @@ use crate::lists::{Reader, short, touch};
 use crate::table::Table;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
-use obbit::{Error, Mesh, MeshWork, Obb3, Pose3, PosedMesh};
+use obbit::{Aabb3, Error, Mesh, MeshWork, Obb3, Pose3, PosedMesh};
 
 /// The last lists.
 struct Told {
@@ -73,6 +73,19 @@ extern "C" fn mesh_boxes(mesh: u32, depth: u32) -> i32 {
     })
 }
 
+/// A box around what has these bounds is too long along the longest of them.
+fn too_large(bounds: &Aabb3) -> Error {
+    let size = bounds.size();
+    let axis = if size[2] > size[0].max(size[1]) {
+        'z'
+    } else if size[1] > size[0] {
+        'y'
+    } else {
+        'x'
+    };
+    Error::TooLarge { axis }
+}
+
 /// About one posed mesh: its aligned bounds (`what` 0) or its oriented box (1) as a list; or whether it
 /// holds the point that comes after the pose (2): 1 for yes, 2 where that cannot be said.
 #[unsafe(no_mangle)]
@@ -93,7 +106,7 @@ extern "C" fn mesh_posed(mesh: u32, turn: u32, what: u32) -> i32 {
                     }
                     1 => match posed.oriented_box() {
                         Some(b) => put_box(&b, &mut told.boxes),
-                        None => return fail_with(NO_ITEM, &Error::TooLarge { axis: 'x' }),
+                        None => return fail_with(NO_ITEM, &too_large(&posed.bounds())),
                     },
                     _ => {
                         let Some(point) = reader.take() else {

@@ -2,7 +2,7 @@
 //! slot 2.
 
 use crate::border::{Global, give, input};
-use crate::errors::{NO_ITEM, NOT_ALL_BOXES, fail, fail_with};
+use crate::errors::{NO_ITEM, NOT_ALL_BOXES, fail, fail_in_list, fail_with};
 use crate::shapes::Shapes;
 use crate::table::Table;
 use alloc::vec::Vec;
@@ -102,12 +102,7 @@ extern "C" fn nms_run(
                     };
                     match outcome {
                         Ok(count) => count,
-                        Err(Error::BadScore { index, value }) => {
-                            let (what, item) = ("score", index as u32);
-                            let index = None;
-                            fail_with(item, &Error::NotFinite { what, index, value })
-                        }
-                        Err(error) => fail_with(NO_ITEM, &error),
+                        Err(error) => fail_in_list(&error),
                     }
                 },
             )

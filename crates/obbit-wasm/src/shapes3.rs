@@ -14,10 +14,8 @@
 //! | 9 | | convex hulls: how many points, then the points |
 //! | 10 | | any of the above: the kind, then its numbers |
 
-use crate::lists::{Flat, Reader, angle};
-use obbit::{
-    Aabb3, Capsule3, ConvexHull, Error, Obb3, Rot2, Rot3, Segment3, Shape3, Sphere, Triangle,
-};
+use crate::lists::{Flat, Reader};
+use obbit::{Aabb3, Capsule3, ConvexHull, Error, Obb3, Rot3, Segment3, Shape3, Sphere, Triangle};
 
 type V = [f64; 3];
 
@@ -77,15 +75,11 @@ pub(crate) fn rotation(reader: &mut Reader<'_>, kind: u32) -> Option<Result<Rot3
         }
         1 => {
             let [radians] = reader.take()?;
-            angle(radians, |radians| {
-                let turn = Rot2::from_radians(radians);
-                let (cos, sin) = (turn.cos(), turn.sin());
-                Rot3::from_axes([[cos, sin, 0.0], [0.0 - sin, cos, 0.0], [0.0, 0.0, 1.0]])
-            })
+            Rot3::try_from_yaw_radians(radians)
         }
         2 => {
             let [degrees] = reader.take()?;
-            angle(degrees, |degrees| Ok(Rot3::from_yaw_degrees(degrees)))
+            Rot3::try_from_yaw_degrees(degrees)
         }
         _ => Rot3::from_axes([reader.take()?, reader.take()?, reader.take()?]),
     })

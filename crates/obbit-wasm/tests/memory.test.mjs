@@ -166,7 +166,7 @@ test('a module that ran out of memory says so, and starts again', { skip: totalm
   assert.throws(() => finder.join([], fresh.Shapes.circles(circles)), /^ObbitError: right shape 0: center x is NaN/);
   assert.throws(() => finder.pairs(fresh.Shapes.circles(new Float64Array(3 * 9000).fill(1))), { name: 'RangeError', message: `${pairsOf(9000)} pairs do not fit into memory: ${cure}` });
   assert.deepEqual([...finder.pairs(two)], [0, 1]);
-  const stopped = /has run out of memory and has stopped: call `await init\(\)` again, and make its objects anew$/;
+  const stopped = /has run out of memory \(or, where there was enough, has met a fault of its own: please report it\) and has stopped: call `await init\(\)` again, and make its objects anew$/;
   assert.throws(() => new fresh.Index(new Float64Array(5 * 3_000_000)), { name: 'RangeError', message: stopped });
   assert.throws(() => fresh.pairs(two), stopped);
   assert.throws(() => new fresh.PairFinder(), stopped);

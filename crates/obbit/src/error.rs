@@ -195,6 +195,12 @@ pub enum Error {
         /// The id.
         id: u32,
     },
+    /// An id of an element of a page that was removed or never made.
+    #[error("no element has the id {id}: it was removed, or there are fewer")]
+    NoSuchElement {
+        /// The id.
+        id: u32,
+    },
     /// A view takes a label past the largest number.
     #[error(
         "label {id} reaches past the largest number in this view: zoom out, or give it a nearer place"
@@ -202,14 +208,6 @@ pub enum Error {
     LabelTooFar {
         /// Which label.
         id: u32,
-    },
-    /// A score that cannot be compared with others.
-    #[error("the score of box {index} is {value}: give a finite number", value = Short(.value))]
-    BadScore {
-        /// Which box, counted from 0.
-        index: usize,
-        /// The score found.
-        value: f64,
     },
     /// A label without any shape.
     #[error("the label has no shape: give it a size, a part or an icon")]
@@ -283,9 +281,9 @@ impl Error {
                 expected,
                 found,
             } => (words(what), [expected as u64, found as u64, 0]),
-            Self::NoSuchLabel { id } => (words(""), [id.into(), 0, 0]),
-            Self::LabelTooFar { id } => (words(""), [id.into(), 0, 0]),
-            Self::BadScore { index, value } => (words(""), [index as u64, value.to_bits(), 0]),
+            Self::NoSuchLabel { id } | Self::NoSuchElement { id } | Self::LabelTooFar { id } => {
+                (words(""), [id.into(), 0, 0])
+            }
             Self::TooDense { meetings, most } => (words(""), [meetings, most as u64, 0]),
             Self::OutOfRange {
                 what,

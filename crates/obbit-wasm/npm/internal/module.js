@@ -12,7 +12,7 @@ const VECTORS = new Uint8Array([
 export const hasVectors = () => WebAssembly.validate(VECTORS);
 
 const NOT_READY = 'obbit is not ready: call `await init()` first, or import from "obbit/inline"';
-const stopped = (lacked) => `this entry point of obbit has run out of ${lacked} and has stopped: call \`await init()\` again, and make its objects anew`;
+const stopped = (lacked) => `this entry point of obbit has run out of ${lacked}${lacked === 'memory' ? ' (or, where there was enough, has met a fault of its own: please report it)' : ''} and has stopped: call \`await init()\` again, and make its objects anew`;
 
 /**
  * A module that is not started yet; `places` tell the addresses of its builds with and without vectors, and the names
@@ -101,7 +101,7 @@ export class Module {
   }
 
   /**
-   * A function of the module. It answers errors by numbers. A trap is for want of memory, a `RangeError` (in
+   * A function of the module. It answers errors by numbers. A trap is for want of memory, or a mistake of ours, a `RangeError` (in
    * Firefox an `InternalError`) for want of stack, be it that the caller goes too deep: it left off in the midst of
    * its work, and what it holds is of no use any more. All else is thrown by arguments, before it has begun.
    */

@@ -44,7 +44,7 @@ impl Dimension<2> for Shape2 {
             Rot2::from_cos_sin(cos, sin)
         } else {
             let [turn] = reader.take()?;
-            crate::lists::angle(turn, |turn| Ok(Rot2::from_radians(turn)))
+            Rot2::try_from_radians(turn)
         })
     }
 

@@ -125,7 +125,12 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
                         .clone()
                         .framed()
                         .and_then(|(shape, position, rotation)| {
-                            let body = motion(shape, &mut reader).ok_or(Error::NoPoints)?;
+                            let missing = Error::CountMismatch {
+                                what: "numbers",
+                                expected: start + width,
+                                found: numbers.len(),
+                            };
+                            let body = motion(shape, &mut reader).ok_or(missing)?;
                             world.add(Body {
                                 position,
                                 rotation,

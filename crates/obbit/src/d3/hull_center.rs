@@ -2,7 +2,6 @@
 
 use super::ConvexHull;
 use super::vec::{V, add, cross, dot, largest, length, scale, sub};
-use crate::geom::Bounded;
 use crate::num::{scale_exponent, two_pow};
 use alloc::vec::Vec;
 

@@ -49,7 +49,7 @@ use ranks::Ranks;
 /// `threshold` is 0 to 1: boxes whose IoU with a kept one is above it go. With 1 all stay.
 ///
 /// # Errors
-/// [`Error::OutOfRange`] for the threshold, [`Error::BadScore`] for a score that is NaN or infinite,
+/// [`Error::OutOfRange`] for the threshold, [`Error::NotFinite`] for a score that is NaN or infinite,
 /// [`Error::CountMismatch`] where there is not one score for each box, [`Error::TooMany`] from
 /// 2³² - 1 boxes on.
 ///

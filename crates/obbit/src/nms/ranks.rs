@@ -35,8 +35,8 @@ impl Ranks {
         self.by_score.clear();
         for (id, &value) in (0..).zip(scores) {
             if !value.is_finite() {
-                let index = id as usize;
-                return Err(Error::BadScore { index, value });
+                let (what, index) = ("score", Some(id as usize));
+                return Err(Error::NotFinite { what, index, value });
             }
             if value >= lowest {
                 self.by_score.push((!rising(value), id));

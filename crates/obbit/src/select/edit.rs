@@ -6,25 +6,26 @@ use super::groups::Groups;
 use super::marquee::Marquee;
 use super::pick::Mode;
 use crate::d2::Convex2;
+use crate::error::Error;
 
 /// # Elements that differ
 impl<T: Convex2 + Clone + Sync> Marquee<T> {
     /// Says whether an element can be selected: not if it is hidden or locked. One that cannot is
     /// never told, neither by an area nor by a point, and counts for nothing in its group.
     ///
-    /// The next step of a drag reports it where that changes the selection. Nothing happens where
-    /// there is no such element.
-    pub fn set_selectable(&mut self, id: u32, selectable: bool) {
-        let Some(place) = self.elements.place(id) else {
-            return;
-        };
-        if self.elements.barred.has(id as usize) != selectable {
-            return;
+    /// The next step of a drag reports it where that changes the selection.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchElement`].
+    pub fn set_selectable(&mut self, id: u32, selectable: bool) -> Result<(), Error> {
+        let place = self.place(id)?;
+        if self.elements.barred.has(id as usize) == selectable {
+            self.note(id);
+            self.forget(id, place);
+            self.elements.bar(id, !selectable);
+            self.count_active(id, selectable);
         }
-        self.note(id);
-        self.forget(id, place);
-        self.elements.bar(id, !selectable);
-        self.count_active(id, selectable);
+        Ok(())
     }
 
     /// Says of all elements whether they can be selected.
@@ -42,7 +43,10 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     /// ```
     pub fn set_all_selectable(&mut self, selectable: impl Fn(u32) -> bool) {
         for id in 0..self.elements.places.len() as u32 {
-            self.set_selectable(id, selectable(id));
+            // Those that were removed have no place.
+            if self.elements.place(id).is_some() {
+                let _ = self.set_selectable(id, selectable(id));
+            }
         }
     }
 
@@ -110,8 +114,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         self.groups = grouped.then(|| Groups::new(groups, is_active));
     }
 
-    /// Gives an element another shape: it was moved, turned, resized. Nothing happens where there is
-    /// no such element.
+    /// Gives an element another shape: it was moved, turned, resized.
     ///
     /// Until the next step it counts as not selected, unless its group is. That step reports it only where
     /// the selection has truly changed.
@@ -122,7 +125,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     /// let card = Aabb2::new([1.0, 1.0], [3.0, 3.0])?;
     /// let mut page = Marquee::new(&[card, card]);
     /// assert_eq!(page.select(area, Mode::Crossing), [0, 1]);
-    /// page.set(0, card);
+    /// page.set(0, card)?;
     /// assert_eq!(page.selected(), [1]);
     /// let change = page.drag(area, Mode::Crossing);
     /// assert!(change.added.is_empty() && change.removed.is_empty());
@@ -132,30 +135,39 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     ///
     /// Costs next to nothing; a marquee looks at changed elements one by one, until there are so many
     /// that the next step takes them into a new index.
-    pub fn set(&mut self, id: u32, element: T) {
-        let Some(place) = self.elements.place(id) else {
-            return;
-        };
+    ///
+    /// # Errors
+    /// [`Error::NoSuchElement`].
+    pub fn set(&mut self, id: u32, element: T) -> Result<(), Error> {
+        let place = self.place(id)?;
         self.note(id);
         self.forget(id, place);
         self.elements.put(id, element);
+        Ok(())
     }
 
-    /// Adds an element on top of all others: its id, one more than the last; `None` where there is
-    /// no room for more.
+    /// Adds an element on top of all others: its id, one more than the last.
     ///
     /// Until the next step what lies under the pointer is looked for among such elements one by one, as
     /// among those that were [`set`](Self::set): a page of many is best made at once, or takes a step
     /// after many were added.
-    pub fn insert(&mut self, element: T) -> Option<u32> {
+    ///
+    /// # Errors
+    /// [`Error::TooMany`].
+    pub fn insert(&mut self, element: T) -> Result<u32, Error> {
         if self.elements.is_hollow() {
             self.renew();
         }
         let id = self.elements.places.len() as u32;
         // Every change takes a new place until the index is renewed, and every element an id for good.
         let taken = self.elements.items.len().max(self.elements.places.len());
-        if taken >= NOWHERE as usize - 1 {
-            return None;
+        let most = NOWHERE as usize - 1;
+        if taken >= most {
+            return Err(Error::TooMany {
+                what: "elements",
+                count: taken + 1,
+                most,
+            });
         }
         self.elements.places.push(NOWHERE);
         self.news
@@ -163,21 +175,23 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
             .for_each(|bits| bits.grow(id as usize + 1));
         self.elements.put(id, element);
         self.fresh = false;
-        Some(id)
+        Ok(id)
     }
 
     /// Takes an element out for good; its id is not used again. The next step of a drag reports it
-    /// as removed if it was selected. Nothing happens where there is no such element.
-    pub fn remove(&mut self, id: u32) {
-        let Some(place) = self.elements.place(id) else {
-            return;
-        };
+    /// as removed if it was selected.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchElement`].
+    pub fn remove(&mut self, id: u32) -> Result<(), Error> {
+        let place = self.place(id)?;
         self.note(id);
         self.forget(id, place);
         if !self.elements.barred.has(id as usize) {
             self.count_active(id, false);
         }
         self.elements.take(id);
+        Ok(())
     }
 
     /// How many elements there are, without those that were removed.
@@ -185,7 +199,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     /// ```
     /// use obbit::{Circle, select::Marquee};
     /// let mut page = Marquee::new(&[Circle::new([0.0, 0.0], 1.0)?; 3]);
-    /// page.remove(1);
+    /// page.remove(1)?;
     /// assert_eq!(page.len(), 2);
     /// # Ok::<(), obbit::Error>(())
     /// ```
@@ -204,6 +218,10 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     #[must_use]
     pub fn get(&self, id: u32) -> Option<&T> {
         self.elements.items.get(self.elements.place(id)?)
+    }
+
+    fn place(&self, id: u32) -> Result<usize, Error> {
+        self.elements.place(id).ok_or(Error::NoSuchElement { id })
     }
 
     /// Remembers what an element was before it is changed, for the first time since the last step.
@@ -249,16 +267,16 @@ mod tests {
         let area = card(0.5);
         assert_eq!(page.select(area, Mode::Crossing), [0]);
         for round in 0..100 {
-            page.set(0, card(f64::from(round)));
-            page.set(1, card(0.0));
-            page.set_selectable(1, round % 2 == 0);
+            page.set(0, card(f64::from(round))).unwrap();
+            page.set(1, card(0.0)).unwrap();
+            page.set_selectable(1, round % 2 == 0).unwrap();
         }
-        page.set_selectable(1, true);
+        page.set_selectable(1, true).unwrap();
         assert_eq!(page.pending.len(), 2);
         // What they were is what they were at the step, not in between.
         let change = page.drag(area, Mode::Crossing);
         assert_eq!((change.added, change.removed), (&[1][..], &[0][..]));
-        page.set(0, card(0.0));
+        page.set(0, card(0.0)).unwrap();
         let change = page.drag(area, Mode::Crossing);
         assert_eq!((change.added, change.removed), (&[0][..], &[][..]));
     }

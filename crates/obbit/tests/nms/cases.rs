@@ -108,7 +108,7 @@ fn bad_input_is_named() {
     let error = nms::hard(&boxes, &[0.1, f64::NAN], 0.5).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the score of box 1 is NaN: give a finite number"
+        "score at index 1 is NaN: give a finite number"
     );
     let error = nms::hard(&boxes, &[0.1], 0.5).unwrap_err();
     assert_eq!(

@@ -3,7 +3,7 @@
 use crate::random::Random;
 use crate::shapes::meets;
 use obbit::select::{Area, Change, Marquee, Mode, NO_GROUP, Pick};
-use obbit::{Aabb2, Obb2, Rot2, Shape2};
+use obbit::{Aabb2, Error, Obb2, Rot2, Shape2};
 
 /// What a page should select, without any index or memory.
 struct Model {
@@ -85,33 +85,38 @@ fn drags_over_pages_that_change() {
                 let at = random.below(model.elements.len() + 2);
                 let id = at as u32;
                 let there = model.elements.get(at).is_some_and(Option::is_some);
+                let known = |outcome| {
+                    let wanted = if there {
+                        Ok(())
+                    } else {
+                        Err(Error::NoSuchElement { id })
+                    };
+                    assert_eq!(outcome, wanted);
+                };
                 match random.below(12) {
                     0..=3 => {
                         let shape = random.shape(extent);
-                        page.set(id, shape.clone());
+                        known(page.set(id, shape.clone()));
                         if there {
                             model.elements[at] = Some(shape);
                         }
                     }
                     4 | 5 => {
                         let selectable = random.below(2) == 0;
-                        page.set_selectable(id, selectable);
+                        known(page.set_selectable(id, selectable));
                         if there {
                             model.barred[at] = !selectable;
                         }
                     }
                     6 => {
-                        page.remove(id);
+                        known(page.remove(id));
                         if there {
                             model.elements[at] = None;
                         }
                     }
                     7 | 8 => {
                         let shape = random.shape(extent);
-                        assert_eq!(
-                            page.insert(shape.clone()),
-                            Some(model.elements.len() as u32)
-                        );
+                        assert_eq!(page.insert(shape.clone()), Ok(model.elements.len() as u32));
                         model.elements.push(Some(shape));
                         model.barred.push(false);
                     }
@@ -210,8 +215,8 @@ fn elements_that_come_and_go_between_steps() {
     let before = page.selected();
     for _ in 0..3000 {
         let id = page.insert(boxes[7]).unwrap();
-        page.remove(id);
-        page.set(3, random.obb(100, 6));
+        page.remove(id).unwrap();
+        page.set(3, random.obb(100, 6)).unwrap();
     }
     assert!(page.get(49).is_some() && page.get(50).is_none() && page.get(9999).is_none());
     boxes[3] = *page.get(3).unwrap();

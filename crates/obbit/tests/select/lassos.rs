@@ -311,7 +311,7 @@ fn a_comb_with_a_segment_at_each_notch() {
     }
     // Those that have moved since are in no index.
     for k in (0..notches).step_by(5) {
-        page.set(k, segment(k));
+        page.set(k, segment(k)).unwrap();
     }
     assert_eq!(
         page.select(Lasso::new(&points).unwrap(), Mode::Window),

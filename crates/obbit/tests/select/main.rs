@@ -55,8 +55,8 @@ fn under_and_nearest_as_a_list_would_tell() {
     let mut page = Marquee::new(&shapes);
     page.set_all_selectable(|id| id % 5 != 0);
     for id in [3, 77, 301] {
-        page.set(id, shapes[9].clone());
-        page.remove(id + 1);
+        page.set(id, shapes[9].clone()).unwrap();
+        page.remove(id + 1).unwrap();
     }
     let active = |id: u32| !id.is_multiple_of(5) && ![4, 78, 302].contains(&id);
     for _ in 0..400 {
