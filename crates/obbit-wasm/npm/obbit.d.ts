@@ -17,6 +17,7 @@
  */
 
 import type { Float64s, Given, Uint32s } from './internal/arrays.js';
+import type { MapView } from './internal/labels.js';
 
 export * from './internal/labels.js';
 
@@ -290,14 +291,18 @@ export function modeOfDrag(x0: number, x1: number): Mode;
 export class Screen {
   /**
    * Without a scroll offset, zoom or turn it is 0, 1 or 0. The turn is in radians, a positive one looks clockwise; or cosine
-   * and sine, which have the same bits in every browser: of radians they may differ in the last.
+   * and sine, which have the same bits in every browser: of radians they may differ in the last. With `yUp` the page's y
+   * axis points up, as north does on a map.
    */
-  constructor(view?: { scroll?: Numbers; zoom?: number; turn?: number | Numbers });
+  constructor(view?: { scroll?: Numbers; zoom?: number; turn?: number | Numbers; yUp?: boolean });
+  /** The screen of a map as {@link Labels} are shown on: to select what lies on it by what is drawn on the screen. */
+  static ofMap(view: MapView): Screen;
   readonly scroll: readonly [number, number];
   /** Pixels for each unit of the page. */
   readonly zoom: number;
   /** How the page is turned, as cosine and sine. */
   readonly turn: readonly [number, number];
+  readonly yUp: boolean;
   /** The place on the page under a point of the screen. */
   toPage(x: number, y: number): [number, number];
   /** Where a place on the page is seen. */

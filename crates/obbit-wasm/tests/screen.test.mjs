@@ -17,6 +17,29 @@ test('a screen leads to the page and back', () => {
   assert.deepEqual(new core.Screen().toPage(3, 4), [3, 4]);
 });
 
+test('the screen of a map', () => {
+  const near = (found, expected) => found.forEach((x, k) => assert.ok(Math.abs(x - expected[k]) < 1e-9, `${found} ${expected}`));
+  for (const view of [
+    { center: [13.4, 52.5], zoom: 80, rotation: 0.5, middle: [400, 300], yUp: true },
+    { center: [13.4, 52.5], zoom: 80, rotation: 0.5, middle: [400, 300] },
+    { center: [1, 2], zoom: 3 },
+  ]) {
+    const screen = core.Screen.ofMap(view);
+    assert.equal(screen.yUp, view.yUp === true);
+    for (const point of [[13, 52], [14.5, 51], [0, 0]]) {
+      const seen = core.mapToScreen(view, ...point);
+      near(screen.toScreen(...point), seen);
+      near(screen.toPage(...seen), point);
+    }
+    // What is drawn between two points of the screen lies between them on the map.
+    const page = new core.Marquee([[390, 310], [409, 291], [388, 300], [400, 289]].flatMap((at) => [...core.screenToMap(view, ...at), 0, 0, 0]));
+    assert.deepEqual([...page.select(screen.marquee(389, 312, 410, 290))], [0, 1]);
+    page.free();
+  }
+  assert.throws(() => core.Screen.ofMap({ center: [0, 0], zoom: 0 }), /^RangeError|zoom is 0/);
+  assert.throws(() => new core.Screen({ yUp: 1 }), /yUp is 1/);
+});
+
 test('a page that is turned', () => {
   // As the documentation of Rust's `Screen` has it.
   const turned = new core.Screen({ zoom: 0.5, turn: [0, 1] });
@@ -79,7 +102,7 @@ test('what is no view is refused', () => {
   fails({ zoom: NaN }, 'zoom is NaN: give a finite number');
   fails({ scroll: [1] }, 'scroll has 1 number: give 2');
   fails({ scroll: [1, Infinity] }, 'scroll y is Infinity: give a finite number');
-  fails({ center: [0, 0] }, "'center' is no part of the view: give scroll, zoom or turn");
+  fails({ center: [0, 0] }, "'center' is no part of the view: give scroll, zoom, turn or yUp");
   fails({ turn: 'left' }, "turn is 'left': give radians, or cosine and sine");
   fails({ turn: NaN }, 'turn is NaN: give a finite number');
   fails({ turn: [1] }, 'turn has 1 number: give 2');

@@ -69,6 +69,24 @@ impl View {
         self
     }
 
+    /// The point of the map that [`new`](Self::new) was given.
+    #[must_use]
+    pub const fn center(&self) -> [f64; 2] {
+        self.center
+    }
+
+    /// Where the centre is on the screen, in pixels.
+    #[must_use]
+    pub const fn middle_on_screen(&self) -> [f64; 2] {
+        self.middle
+    }
+
+    /// Whether the map's y axis points up.
+    #[must_use]
+    pub const fn is_y_up(&self) -> bool {
+        self.y_up
+    }
+
     /// Pixels to a unit of the map.
     #[must_use]
     pub const fn zoom(&self) -> f64 {

@@ -8,7 +8,8 @@ use crate::num::{in_range, saturate};
 /// How a page is seen: scrolled, zoomed, turned.
 ///
 /// A place on the page, turned about the page's origin and multiplied by the zoom, less the scroll
-/// offset, is its place on the screen, in pixels. What comes from the screen is rounded when it
+/// offset, is its place on the screen, in pixels. The page's y points down as the screen's does, unless
+/// [`y_up`](Self::y_up) says otherwise. What comes from the screen is rounded when it
 /// becomes a place on the page; from there on everything is exact.
 ///
 /// ```
@@ -24,6 +25,7 @@ pub struct Screen {
     scroll: [f64; 2],
     zoom: f64,
     turn: Rot2,
+    y_up: bool,
 }
 
 impl Default for Screen {
@@ -33,6 +35,7 @@ impl Default for Screen {
             scroll: [0.0; 2],
             zoom: 1.0,
             turn: Rot2::IDENTITY,
+            y_up: false,
         }
     }
 }
@@ -46,10 +49,11 @@ impl Screen {
         finite("scroll x", scroll[0])?;
         finite("scroll y", scroll[1])?;
         positive("zoom", zoom)?;
+        let upright = Self::default();
         Ok(Self {
             scroll,
             zoom,
-            turn: Rot2::IDENTITY,
+            ..upright
         })
     }
 
@@ -62,6 +66,70 @@ impl Screen {
         Ok(Self { turn, ..self })
     }
 
+    /// The same view of a page whose y axis points up, as on a map whose y goes north.
+    #[must_use]
+    pub const fn y_up(mut self) -> Self {
+        self.y_up = true;
+        self
+    }
+
+    /// The same view, scrolled so that the place `center` of the page is seen at `middle`, in pixels.
+    ///
+    /// So a map's [`View`](crate::labels::View) becomes the screen of a marquee over it:
+    ///
+    /// ```
+    /// use obbit::Rot2;
+    /// use obbit::labels::View;
+    /// use obbit::select::Screen;
+    /// let view = View::new([13.4, 52.5], 80.0, Rot2::from_degrees(30.0))?.middle([400.0, 300.0])?.y_up();
+    /// let screen = Screen::new([0.0, 0.0], view.zoom())?.turned(view.rotation())?.y_up();
+    /// let screen = screen.centered(view.center(), view.middle_on_screen())?;
+    /// let seen = [view.to_screen([13.0, 52.0]), screen.to_screen([13.0, 52.0])];
+    /// assert!((0..2).all(|k| (seen[0][k] - seen[1][k]).abs() < 1e-9), "{seen:?}");
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::NotFinite`], also where the scroll offset is past the largest `f64`.
+    pub fn centered(self, center: [f64; 2], middle: [f64; 2]) -> Result<Self, Error> {
+        finite("center x", center[0])?;
+        finite("center y", center[1])?;
+        finite("middle x", middle[0])?;
+        finite("middle y", middle[1])?;
+        let unmoved = Self {
+            scroll: middle,
+            ..self
+        };
+        let scroll = unmoved.to_screen(center);
+        finite("scroll x", scroll[0])?;
+        finite("scroll y", scroll[1])?;
+        Ok(Self { scroll, ..self })
+    }
+
+    /// The scroll offset in pixels.
+    #[must_use]
+    pub const fn scroll(&self) -> [f64; 2] {
+        self.scroll
+    }
+
+    /// Pixels for each unit of the page.
+    #[must_use]
+    pub const fn zoom(&self) -> f64 {
+        self.zoom
+    }
+
+    /// How the page is turned on the screen.
+    #[must_use]
+    pub const fn turn(&self) -> Rot2 {
+        self.turn
+    }
+
+    /// Whether the page's y axis points up.
+    #[must_use]
+    pub const fn is_y_up(&self) -> bool {
+        self.y_up
+    }
+
     /// The place on the page under a point of the screen. Infinite where it is past the largest `f64`.
     #[must_use]
     pub fn to_page(&self, point: [f64; 2]) -> [f64; 2] {
@@ -72,15 +140,17 @@ impl Screen {
         } else {
             back.apply(at)
         };
-        in_range(plain, || {
+        let place = in_range(plain, || {
             let quarter = [0, 1].map(|k| point[k] * 0.25 + self.scroll[k] * 0.25);
             back.apply(quarter).map(|x| x / self.zoom * 4.0)
-        })
+        });
+        self.facing(place)
     }
 
     /// Where a place on the page is seen. Infinite where that is past the largest `f64`.
     #[must_use]
     pub fn to_screen(&self, place: [f64; 2]) -> [f64; 2] {
+        let place = self.facing(place);
         let at = self.turn.apply(place);
         let plain = [0, 1].map(|k| at[k] * self.zoom - self.scroll[k]);
         in_range(plain, || {
@@ -123,7 +193,12 @@ impl Screen {
             [0, 1].map(|k| (to[k] * 0.5 - from[k] * 0.5) / self.zoom * 2.0)
         });
         let size = size.map(f64::abs);
-        Ok(Obb2::new(self.to_page(middle), size, self.turn.inverse())?.into())
+        let turn = if self.y_up {
+            self.turn
+        } else {
+            self.turn.inverse()
+        };
+        Ok(Obb2::new(self.to_page(middle), size, turn)?.into())
     }
 
     /// A lasso through points of the screen, filled by the nonzero rule.
@@ -132,6 +207,11 @@ impl Screen {
     /// [`Error::NoPoints`], [`Error::NotFinite`].
     pub fn lasso(&self, points: &[[f64; 2]]) -> Result<Lasso, Error> {
         Lasso::through(points.iter().map(|&point| self.to_page(point)))
+    }
+
+    /// What points from the page's way of y to y down, and back.
+    fn facing(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        [x, if self.y_up { 0.0 - y } else { y }]
     }
 }
 
@@ -162,6 +242,45 @@ mod tests {
         let half_right = screen([0.0; 2], 0.01, 45.0);
         let [x, y] = half_right.to_screen([1.7e308; 2]);
         assert!(x.abs() < 1e292 && (y / 2.404_163_056_034_261_5e306 - 1.0).abs() < 1e-14);
+    }
+
+    /// Corners of what was drawn on the screen, there and back.
+    #[test]
+    fn a_page_whose_y_points_up() {
+        for (degrees, zoom) in [(0.0, 2.0), (30.0, 0.5), (-100.0, 3.0)] {
+            let screen = screen([7.0, -3.0], zoom, degrees).y_up();
+            let screen = screen.centered([10.0, 20.0], [400.0, 300.0]).unwrap();
+            let off = |a: [f64; 2], b: [f64; 2]| (a[0] - b[0]).abs().max((a[1] - b[1]).abs());
+            assert!(off(screen.to_screen([10.0, 20.0]), [400.0, 300.0]) < 1e-12);
+            let north = screen.to_screen([10.0, 21.0]);
+            let way = Rot2::from_degrees(degrees).apply([0.0, 0.0 - zoom]);
+            assert!(off(north, [400.0 + way[0], 300.0 + way[1]]) < 1e-12);
+            // The marquee holds what is seen between its corners, and nothing else.
+            let area = screen.marquee([380.0, 310.0], [440.0, 260.0]).unwrap();
+            let spot = |x: f64, y: f64| Aabb2::around(&[screen.to_page([x, y])]).unwrap();
+            for (x, y, inside) in [
+                (381.0, 309.0, true),
+                (439.0, 261.0, true),
+                (439.0, 309.0, true),
+                (379.0, 300.0, false),
+                (400.0, 311.0, false),
+                (441.0, 300.0, false),
+                (400.0, 259.0, false),
+            ] {
+                let spots = [spot(x, y)];
+                let mut page = super::super::Marquee::new(&spots);
+                let met = page.select(area.clone(), super::super::Mode::Crossing);
+                assert_eq!(met.len(), usize::from(inside), "{degrees} {x} {y}");
+            }
+        }
+        let far = Screen::default().centered([f64::MAX, 0.0], [-f64::MAX, 0.0]);
+        assert!(matches!(
+            far,
+            Err(Error::NotFinite {
+                what: "scroll x",
+                ..
+            })
+        ));
     }
 
     #[test]
