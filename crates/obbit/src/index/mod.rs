@@ -116,6 +116,25 @@ impl<const D: usize> Index<D> {
     }
 }
 
+/// Over nothing, until it is [rebuilt](Index::rebuild).
+///
+/// ```
+/// use obbit::{Aabb2, Index2};
+/// #[derive(Default)]
+/// struct Level {
+///     walls: Index2,
+/// }
+/// let mut level = Level::default();
+/// level.walls.rebuild(&[Aabb2::new([0.0, 0.0], [4.0, 1.0])?]);
+/// assert_eq!(level.walls.len(), 1);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+impl<const D: usize> Default for Index<D> {
+    fn default() -> Self {
+        Self::new::<Aabb<D>>(&[])
+    }
+}
+
 /// # What it holds
 impl<const D: usize, S: Storage> Index<D, S> {
     /// How many boxes.

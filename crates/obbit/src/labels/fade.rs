@@ -2,6 +2,7 @@
 
 /// How a label stands between hidden and shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Fade {
     /// Not to be drawn.
     Hidden,

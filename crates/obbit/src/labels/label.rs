@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 
 /// What a label does when others are in its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Behaviour {
     /// Shows where no shown label of higher priority is in its way, and then hides others.
     #[default]
@@ -22,6 +23,7 @@ pub enum Behaviour {
 
 /// What a label does when the map is turned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Turn {
     /// Stays as it is on the screen; its offset and its shapes do not turn.
     #[default]

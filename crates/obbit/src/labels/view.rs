@@ -2,6 +2,7 @@
 
 use crate::d2::{Pose2, Rot2};
 use crate::error::{Error, finite, positive};
+use crate::geom::serial::validated;
 use crate::num::in_range;
 
 /// A map on a screen. The screen's unit is the pixel, and its y points **down**; the map's unit is the
@@ -23,6 +24,7 @@ use crate::num::in_range;
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct View {
     center: [f64; 2],
     zoom: f64,
@@ -151,6 +153,9 @@ impl View {
         [x, if self.y_up { -y } else { y }]
     }
 }
+
+validated!(View { center: [f64; 2], zoom: f64, rotation: Rot2, middle: [f64; 2], y_up: bool } =>
+    View::new(center, zoom, rotation).and_then(|v| v.middle(middle)).map(|v| if y_up { v.y_up() } else { v }));
 
 #[cfg(test)]
 mod tests {

@@ -96,6 +96,7 @@ pub fn soft<B: Detection>(
 
 /// How a score falls when a better box is chosen that shares area with its box.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Decay {
     /// Times `1 - IoU`, where the IoU is above the threshold.
@@ -112,6 +113,7 @@ pub enum Decay {
 
 /// What became of a box in hard suppression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Fate {
     /// It stays.
     Kept,

@@ -15,6 +15,7 @@ use crate::d2::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Segment2, Shape2};
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Area {
     /// The usual marquee.
     Aligned(Aabb2),

@@ -3,6 +3,7 @@
 use crate::d2::{Aabb2, ConvexPolygon};
 use crate::error::Error;
 use crate::geom::orient::orient2;
+use crate::geom::serial::validated;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -40,10 +41,12 @@ pub enum Fill {
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Lasso {
     /// Without repeats in a row; at least one.
     points: Vec<[f64; 2]>,
     fill: Fill,
+    #[cfg_attr(feature = "serde", serde(skip))]
     bounds: Aabb2,
 }
 
@@ -107,3 +110,5 @@ impl Lasso {
         }
     }
 }
+
+validated!(Lasso { points: Vec<[f64; 2]>, fill: Fill } => Lasso::new(&points).map(|lasso| lasso.filled(fill)));

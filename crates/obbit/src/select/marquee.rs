@@ -72,6 +72,13 @@ pub struct Change<'a> {
     pub removed: &'a [u32],
 }
 
+/// A page without elements.
+impl<T: Convex2 + Clone + Sync> Default for Marquee<T> {
+    fn default() -> Self {
+        Self::new(&[])
+    }
+}
+
 /// # Selecting
 impl<T: Convex2 + Clone + Sync> Marquee<T> {
     /// A page of these elements, none selected. It keeps a copy of them. There is room for 2³² - 1;

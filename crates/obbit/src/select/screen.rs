@@ -3,6 +3,7 @@
 use super::{Area, Lasso};
 use crate::d2::{Aabb2, Obb2, Rot2};
 use crate::error::{Error, finite, positive};
+use crate::geom::serial::validated;
 use crate::num::{in_range, saturate};
 
 /// How a page is seen: scrolled, zoomed, turned.
@@ -21,6 +22,7 @@ use crate::num::{in_range, saturate};
 /// # Ok::<(), obbit::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Screen {
     scroll: [f64; 2],
     zoom: f64,
@@ -214,6 +216,9 @@ impl Screen {
         [x, if self.y_up { 0.0 - y } else { y }]
     }
 }
+
+validated!(Screen { scroll: [f64; 2], zoom: f64, turn: Rot2, y_up: bool } =>
+    Screen::new(scroll, zoom).and_then(|s| s.turned(turn)).map(|s| if y_up { s.y_up() } else { s }));
 
 #[cfg(test)]
 mod tests {

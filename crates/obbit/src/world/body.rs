@@ -12,6 +12,7 @@ use crate::num::vector::largest;
 /// that is saved and restored knows the same handles. Those of different worlds look alike: keep them
 /// apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BodyId {
     pub(super) slot: u32,
     /// How many bodies the slot has had before.
@@ -29,6 +30,7 @@ impl BodyId {
 
 /// Whether a body moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum BodyKind {
     /// It has a velocity and a spin, and bounces.
     #[default]

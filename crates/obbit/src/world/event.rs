@@ -4,6 +4,7 @@ use super::body::BodyId;
 
 /// How far a meeting of two bodies has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// They did not meet in the step before, and do now.
     Began,
@@ -33,6 +34,7 @@ impl core::fmt::Display for Phase {
 
 /// A meeting of two bodies. All vectors are in the world's frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Event<const D: usize> {
     /// Began, persists or ended.
     pub phase: Phase,
@@ -53,12 +55,15 @@ pub struct Event<const D: usize> {
 
 /// Where and how hard two bodies met.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Impact<const D: usize> {
     /// Unit vector from `a` to `b`.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geom::arrays"))]
     pub normal: [f64; D],
     /// Where they touch, a point common to both; of two that already overlap, as with a sensor, one where the way
     /// out begins that is shortest, which may lie in only one of them. By axis reversal the middle of what their
     /// boxes share.
+    #[cfg_attr(feature = "serde", serde(with = "crate::geom::arrays"))]
     pub point: [f64; D],
     /// How fast they came together at that point along the normal, lengths per unit of time; 0
     /// where they only slid along each other, lay still or were parting.

@@ -2,6 +2,7 @@
 
 /// What happens to the velocities of two bodies that collide.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Response {
     /// An impulse along the contact normal, at the time of the impact.
     #[default]
