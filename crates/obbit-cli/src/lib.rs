@@ -21,6 +21,7 @@ mod pairs;
 mod read;
 mod relate;
 mod room;
+mod scatter;
 mod select;
 mod simulate;
 mod skipped;

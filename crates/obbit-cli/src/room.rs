@@ -1,6 +1,7 @@
 //! How many pairs fit into memory: a file in which everything overlaps has n²/2 of them.
 
 use crate::failure::{Failure, Result};
+use crate::scatter::scatter;
 use obbit::Aabb;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -70,9 +71,9 @@ impl Room {
         u128::from(all) * met / tried.max(1) * MARGIN <= u128::from(self.most)
     }
 
-    /// Refuses at once what surely has no room: of many of `all` pairs, picked anywhere, it is asked whether
-    /// they are sought and whether they only touch, and so many are sought that there would have to be half as
-    /// many for room. What is less sure is counted as it is found.
+    /// Refuses at once what surely has no room: where, of pairs picked anywhere among `all`, so many are sought that even
+    /// half of what that makes of all would have none. What is less sure is counted as it is found. `asked` tells whether
+    /// a pair is sought, and whether it only touches.
     pub(crate) fn check_surely<F>(&self, all: u64, lists: [usize; 2], asked: F) -> Result<()>
     where
         F: Fn(usize, usize) -> Option<(bool, bool)> + Sync,
@@ -144,14 +145,6 @@ fn sample<const D: usize>((count, bounds): Listed<'_, D>, turn: u64, some: usize
         bounds(at as usize)
     };
     (0..some.min(count)).filter_map(pick).collect()
-}
-
-/// The last step of the SplitMix64 generator (Steele, Lea, Flood 2014).
-fn scatter(x: u64) -> u64 {
-    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }
 
 fn meet<const D: usize>(a: &Aabb<D>, b: &Aabb<D>) -> bool {

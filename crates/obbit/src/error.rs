@@ -150,7 +150,8 @@ pub enum Error {
         /// What may be given, in words.
         allowed: &'static str,
     },
-    /// The handle of a body that was removed. (That one is of another world is told only where this one has no such body.)
+    /// The handle of a body that was removed. One of another world is told only where this one has no body of that slot and
+    /// age.
     #[error(
         "the handle of slot {slot} names no body of this world: the body was removed, or the handle is another world's"
     )]
@@ -219,7 +220,7 @@ pub enum Error {
     TooDense {
         /// How many there are.
         meetings: u64,
-        /// How many there may be; where that is not less, memory is missing.
+        /// How many there may be. Where `meetings` is no more than that, there was not enough memory.
         most: usize,
     },
 }

@@ -82,8 +82,8 @@ fn together(helpers: usize, work: impl Fn() + Sync) {
 }
 
 /// Cuts `items` into as many chunks as there are threads, a few each, and does
-/// `work(start, chunk, chunk of others)` on all of them; `merge` joins what comes back, in order. Of
-/// the `others` there are as many, none, or so many for each item.
+/// `work(start, chunk, chunk of others)` on all of them; `merge` joins what comes back, in order.
+/// `others` is empty, or has the same number of elements for each item.
 pub(crate) fn chunks<T: Send, U: Send, R: Send + Default>(
     items: &mut [T],
     others: &mut [U],

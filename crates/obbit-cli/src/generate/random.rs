@@ -1,5 +1,7 @@
 //! Random numbers that depend on the seed alone.
 
+use crate::scatter::{STRIDE, scatter};
+
 /// The generator xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom number
 /// generators", 2021), its state filled by splitmix64 as its authors advise.
 #[derive(Debug, Clone)]
@@ -9,13 +11,7 @@ pub(super) struct Random {
 
 impl Random {
     pub(super) fn new(seed: u64) -> Self {
-        let mut counter = seed;
-        let state = core::array::from_fn(|_| {
-            counter = counter.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let z = (counter ^ (counter >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ (z >> 31)
-        });
+        let state = [0, 1, 2, 3].map(|k| scatter(seed.wrapping_add(STRIDE.wrapping_mul(k))));
         Self { state }
     }
 

@@ -114,10 +114,6 @@ impl Bounded<2> for Capsule2 {
         box_around_line::write(rows, numbers);
         true
     }
-
-    fn fills_boxes() -> bool {
-        false
-    }
 }
 
 validated!(Capsule2 { p: [f64; 2], q: [f64; 2], radius: f64 } => Capsule2::new(p, q, radius));

@@ -273,6 +273,10 @@ impl Bounded<2> for Obb2 {
         }
         true
     }
+
+    fn fills_boxes() -> bool {
+        true
+    }
 }
 
 validated!(Obb2 { center: [f64; 2], size: [f64; 2], rotation: Rot2 } => Obb2::new(center, size, rotation));

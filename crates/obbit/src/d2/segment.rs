@@ -110,10 +110,6 @@ impl Bounded<2> for Segment2 {
         box_around_line::write(rows, numbers);
         true
     }
-
-    fn fills_boxes() -> bool {
-        false
-    }
 }
 
 validated!(Segment2 { p: [f64; 2], q: [f64; 2] } => Segment2::new(p, q));

@@ -107,10 +107,6 @@ impl Bounded<3> for Capsule3 {
         box_around_line::write(rows, numbers);
         true
     }
-
-    fn fills_boxes() -> bool {
-        false
-    }
 }
 
 validated!(Capsule3 { p: [f64; 3], q: [f64; 3], radius: f64 } => Capsule3::new(p, q, radius));

@@ -243,6 +243,10 @@ impl Bounded<3> for Obb3 {
         super::obb_many::boxes(shapes, numbers);
         true
     }
+
+    fn fills_boxes() -> bool {
+        true
+    }
 }
 
 validated!(Obb3 { center: [f64; 3], size: [f64; 3], rotation: Rot3 } => Obb3::new(center, size, rotation));

@@ -103,10 +103,6 @@ impl Bounded<3> for Segment3 {
         box_around_line::write(rows, numbers);
         true
     }
-
-    fn fills_boxes() -> bool {
-        false
-    }
 }
 
 validated!(Segment3 { p: [f64; 3], q: [f64; 3] } => Segment3::new(p, q));

@@ -12,8 +12,8 @@ use alloc::vec::Vec;
 /// a few roundings each, and between equals the first found is kept.
 pub(super) const SAME: f64 = 16.0 * f64::EPSILON;
 
-/// Sizes whose guesses are the same are so where their boxes have been rounded up around a rounded centre,
-/// too, unless that makes a share of them like this: then those of the box decide.
+/// To round a box up around a rounded centre may make two equal sizes differ. Where the guesses before were equal the
+/// sizes count as equal too, unless they differ by more than this share.
 const ROUNDED: f64 = 1.0 / (1_u64 << 20) as f64;
 
 /// Whether two sizes of a box are equal but for rounding.

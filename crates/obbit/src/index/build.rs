@@ -241,7 +241,7 @@ impl<const D: usize, S: Bounded<D>> Job for MakeKeys<'_, D, S> {
             for (k, map) in self.maps.iter().enumerate() {
                 for (limits, cells) in [(&mut low[k], &mut first[k]), (&mut high[k], &mut last[k])]
                 {
-                    // What is missing to a batch is no number that the map would have to search for.
+                    // A short batch is filled up with a number of its own: others may lie far out, where the map is slow.
                     let any = limits[0];
                     limits[count..].fill(any);
                     map.of_many(limits, cells);

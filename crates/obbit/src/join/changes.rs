@@ -44,7 +44,8 @@ impl PairChanges {
         }
     }
 
-    /// Takes the next list, sorted, and keeps a copy of it until the one after that.
+    /// Takes the next list and keeps a copy of it until the one after that. It must be sorted: of others it tells
+    /// wrong pairs.
     pub fn update(&mut self, pairs: &[(u32, u32)]) {
         self.began.clear();
         self.ended.clear();

@@ -12,7 +12,8 @@ const SOME: usize = 256;
 /// would be looked at twice.
 pub(super) fn pays<const D: usize>(judge: &dyn Judge<D>, lists: usize) -> bool {
     let counts = judge.counts();
-    let has_boxes = (0..lists).all(|side| judge.boxes(side, counts[side], &mut []));
+    let has_boxes =
+        matches!(D, 2 | 3) && (0..lists).all(|side| judge.boxes(side, counts[side], &mut []));
     if SMALL || !has_boxes || judge.fills_boxes() {
         return has_boxes;
     }

@@ -135,8 +135,9 @@ fn sketching<const D: usize>(
     let scale = f64::from_bits(larger.to_bits() & f64::INFINITY.to_bits());
     let units = of(|map| map.unit).map(|unit| unit / scale);
     // Doubled, a centre is the sum of two limits, and there are two centres: four integers, each off by
-    // half a unit and a little. (Without two digits all of them lie lower by three eighths of a unit, of
-    // which the difference shows nothing, and are off by half a unit from there.) The limits themselves are off by a few of the coordinates' last bits.
+    // half a unit and a little. (Two digits fewer put all of them lower by three eighths of a unit on average. That cancels
+    // in the difference; half a unit of error is left.) The limits themselves are off by a few of the coordinates' last
+    // bits.
     let farthest: f64 = of(|map| map.farthest).iter().sum();
     let rounding = farthest / scale * (64.0 * f64::EPSILON);
     let error = 3.0 * units.iter().sum::<f64>() + 3.0 + rounding;

@@ -177,9 +177,9 @@ impl<K: Key> Lists<K> {
         let most = total.ilog2().clamp(6, 13);
         // Two rounds at least, since the last one writes over the parts.
         let rounds = bits.div_ceil(most).max(2);
-        // Where that is more than two, the leading digits first: if second ids are spread, few pairs are in
-        // the wrong place then. If they are not, as where files are in the order of space, they hardly are in
-        // the bins to come. (In WebAssembly, where code counts too, a round more is done.)
+        // Where that is more than two, two rounds of the leading digits first: where second ids are spread, few pairs are
+        // in the wrong place then, and are mended. Where that fails, as for files in the order of space, it would fail in
+        // the next bins too, which do without. (In WebAssembly, where code counts, all do.)
         if rounds > 2 && self.wait == 0 && cfg!(not(target_family = "wasm")) {
             let width = (most - 2).clamp(6, 10);
             let from = bits - 2 * width;

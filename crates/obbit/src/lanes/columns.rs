@@ -78,7 +78,8 @@ impl<const D: usize> Columns<D> {
     /// come in order of where they begin along axis 0.
     pub(crate) fn fill(&mut self, begin: [u32; D], count: usize, row: impl Fn(usize) -> Row<D>) {
         self.begin = begin;
-        self.len = count;
+        // None until what lies behind them says where they end, also where `row` panics.
+        self.len = 0;
         let places = count + PAD;
         for column in self.low.iter_mut().chain(&mut self.high) {
             if column.len() < places {
@@ -102,6 +103,7 @@ impl<const D: usize> Columns<D> {
             ids[k] = row.id;
         }
         low[0][count..].fill(NOWHERE);
+        self.len = count;
         self.units = None;
     }
 

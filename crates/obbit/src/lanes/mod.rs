@@ -68,8 +68,8 @@ impl Default for Cursor {
     }
 }
 
-/// An instruction set that the processor has. Results never depend on which; nor does their order,
-/// but for what sketches tell or leave open.
+/// An instruction set that the processor has. Results do not depend on which. The order of candidates may, since sets
+/// differ in which pairs their sketches decide.
 ///
 /// The methods are compiled for the instruction set only inside [`Job::run`].
 pub(crate) trait Simd: Copy {
@@ -117,9 +117,9 @@ pub(crate) trait Simd: Copy {
 }
 
 /// Work that is compiled once for each instruction set: with the methods of [`Simd`], or plain loops
-/// that the compiler makes vectors of. Everything it calls in a loop must be `#[inline(always)]`; what is long
-/// arithmetic, not so with `debug_assertions`: without optimisation all that is inlined keeps places of its own
-/// in one frame, two megabytes once (`tests/little_stack.rs`).
+/// that the compiler makes vectors of. Everything it calls in a loop must be `#[inline(always)]`, but for long
+/// arithmetic in builds with `debug_assertions`: without optimisation each call that is inlined keeps places of its own
+/// on the stack, two megabytes once in one frame (`tests/little_stack.rs`).
 pub(crate) trait Job {
     type Out;
     /// Mark it `#[inline(always)]`, else it is compiled without the instructions.

@@ -170,8 +170,8 @@ impl Log {
 
     #[inline]
     fn push(&mut self, slot: u32, slots: usize) {
-        // Longer than the list of boxes it is of no more use than that list. Who reads often has read the
-        // older half.
+        // To go through as many changes as there are boxes costs what it costs to read all boxes: then the older half is
+        // dropped. Whoever reads often has read it.
         if self.entries.len() >= slots.max(64) {
             let older = self.entries.len() / 2;
             self.entries.drain(..older);

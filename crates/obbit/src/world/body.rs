@@ -81,8 +81,8 @@ pub struct Body<S: Solid<D>, const D: usize> {
     /// are multiplied.
     pub restitution: f64,
     /// Above 0; default 1. Infinite: it moves on as it does, whatever hits it and however often (a
-    /// *kinematic* body). It only stands still, for the rest of a step, where what it hits is held in that step:
-    /// was hit too often itself ([`set_most_hits`](super::World::set_most_hits)), or took too long to look at.
+    /// *kinematic* body). It stands still for the rest of a step only where it hits what is held in that step, because
+    /// that was hit too often ([`set_most_hits`](super::World::set_most_hits)) or took too long to compute.
     pub mass: f64,
     /// Moment of inertia, above 0: mass times length squared, in space the same about every axis.
     /// Infinite (default): impacts do not change the spin. [`solid`](Self::solid) sets that of a

@@ -128,7 +128,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                 ));
             }
         };
-        world.set_response(response)?;
+        world.set_response(response).map_err(|_| {
+            let what = "the threshold is not 0 or more: write the world again";
+            reader.bad_last(8, what)
+        })?;
         let most_hits = reader.word()?;
         world.set_most_hits(most_hits);
         if world.most_hits != most_hits {

@@ -43,9 +43,9 @@ pub struct Event<const D: usize> {
     /// The other one.
     pub b: BodyId,
     /// When, from 0 at the start of the step to `dt` at its end. Bodies that meet as the step begins
-    /// are told of at 0. A meeting that has ended is told at the end of the step, and so is one from
-    /// before that was not found in the step and holds at its end. Two that only touch as the step begins
-    /// and part at once do not meet in it; where one of them turns they do.
+    /// are told of at 0. What ended has the time of the end of the step. So has what persists from the step before
+    /// without another hit. Two that only touch as the step begins and part at once do not meet in it, unless one of
+    /// them turns.
     pub time: f64,
     /// Where and how hard they met; `None` for [`Phase::Ended`].
     pub impact: Option<Impact<D>>,

@@ -1,7 +1,7 @@
 //! Bodies that are held together: for the rest of a step they move on as one.
 //!
 //! What is hit too often in a step, or cannot be proved to stay clear of another, is held together with
-//! that other: neither turns or bounces until the step ends, and both go on at the speed of their common
+//! that other: neither turns nor bounces until the step ends, and both go on at the speed of their common
 //! centre of mass, so that it stays where their velocities bring it. Whatever runs into them joins them.
 //! Where one of them is a wall, or as heavy as one, or is held by such a one, all stand still; and where so
 //! many have joined that it takes too long to bring all of them on their way.

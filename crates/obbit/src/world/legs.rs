@@ -149,32 +149,25 @@ mod tests {
     use super::super::{Body2, Phase, World2};
     use crate::d2::{Circle, Obb2, Rot2, Shape2};
     use crate::num::vector::sub;
+    use crate::random::Random;
     use alloc::vec::Vec;
-
-    /// Numbers that look random, from -1 to 1.
-    fn random(state: &mut u64) -> f64 {
-        *state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (*state >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-    }
 
     /// Sensors go straight on: all meet whom they would alone, as the cast says, at that time.
     #[test]
     fn who_goes_far_past_many_meets_whom_the_cast_says() {
-        let state = &mut 1;
+        let random = &mut Random::new(1);
         let mut world = World2::new();
         let mut bodies: Vec<(Shape2, [f64; 2])> = Vec::new();
         for k in 0..240 {
-            let position = [20.0 * random(state), 20.0 * random(state)];
+            let position = [20.0 * random.signed(), 20.0 * random.signed()];
             let shape: Shape2 = if k % 2 == 0 {
-                let turn = Rot2::from_radians(random(state));
+                let turn = Rot2::from_radians(random.signed());
                 Obb2::new(position, [1.0, 0.3], turn).unwrap().into()
             } else {
                 Circle::new(position, 0.2).unwrap().into()
             };
             let fast = if k % 8 == 0 { 0.0 } else { 500.0 };
-            let velocity = [fast * random(state), fast * random(state)];
+            let velocity = [fast * random.signed(), fast * random.signed()];
             let body = Body2 {
                 velocity,
                 sensor: true,
@@ -207,10 +200,10 @@ mod tests {
     /// All in one spot and without size: shorter legs are of no use, and time goes on.
     #[test]
     fn points_in_one_spot_go_their_ways() {
-        let state = &mut 2;
+        let random = &mut Random::new(2);
         let mut world = World2::new();
         for _ in 0..150 {
-            let velocity = [1e9 * random(state), 1e9 * random(state)];
+            let velocity = [1e9 * random.signed(), 1e9 * random.signed()];
             let body = Body2 {
                 velocity,
                 ..Body2::new(Circle::new([1.0, 2.0], 0.0).unwrap())

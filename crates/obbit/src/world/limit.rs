@@ -121,7 +121,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             self.make_room()?;
             room.in_mind = self.most_meetings.max(2 * self.in_mind());
         }
-        // Who was near whom before the step shows here alone, and must not decide while there is memory.
+        // What is held counts pairs left from earlier steps, too, which a world that was restored does not have: so it
+        // decides nothing while there is memory.
         if self.held() > room.held {
             if !self.has_room(self.held() + self.contacts.most()) {
                 self.make_room()?;

@@ -39,14 +39,20 @@
 //!   turns, each stretch of time is proved free before time goes on. Two without thickness (points, segments,
 //!   flat boxes) meet a few roundings before they touch, so that each stays on its side. One that is put right
 //!   on the other is on neither, and may leave on either.
-//! - **It ends.** Two that turn and would meet again and again, as they keep little of their speed, are pushed
-//!   apart until the step ends: positions, not velocities, by as much as they turn toward each other in a step.
-//!   What is hit [`most_hits`](World::set_most_hits) times in one step moves on as one with what hit it: for
-//!   the rest of the step neither turns or bounces, their centre of mass goes on, and both keep their
-//!   velocities; beside a wall they stand still. So does a pair for which no proof was found, and what is hit
-//!   once a step has used up its patience: 65,536 proofs and 512 more for each body, of about a microsecond
-//!   each in the plane and of eight in space, for pairs which need more than 16 and bodies that changed their
-//!   way. Held so in step after step, two that turn may get deeper into each other, by a rounding each time.
+//! - **It ends.** Whatever bodies do, a step takes a bounded time:
+//!
+//!   | what happens in a step | what becomes of the two until it ends |
+//!   |---|---|
+//!   | they turn, keep little of their speed, and would meet again and again | they are pushed apart by as much as they turn toward each other in a step: positions, not velocities |
+//!   | one is hit [`most_hits`](World::set_most_hits) times | it is *held* with what hit it |
+//!   | no proof was found that they stay apart | they are held |
+//!   | they meet after the step has used up its patience | they are held |
+//!
+//!   Held, two move as one: neither turns nor bounces, their common centre of mass goes on, both keep their velocities
+//!   for the next step; beside a wall they stand still. Held in step after step, two that turn may get deeper into each
+//!   other, by a rounding each time. The patience of a step is 65,536 proofs and 512 more for each body, about a
+//!   microsecond each in the plane and eight in space; counted are those of pairs that need more than 16, and of bodies
+//!   that have changed their way.
 //! - What is not held apart: two bodies that both have infinite mass; and a body between two that close on it.
 //! - Bodies that overlap when they are put in may part freely, and bounce where they move deeper.
 

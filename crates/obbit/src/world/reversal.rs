@@ -147,8 +147,8 @@ fn next_speeds<S: Solid<D>, const D: usize>(
 ) -> [Option<f64>; 2] {
     let axis = axis_of(normal);
     let next = |m: &Mover<S, D>, other: &Mover<S, D>, away: f64| {
-        // Whose mass is infinite does not turn back, nor does a wall, nor, from what still moves, what was
-        // stopped in this step, unless that drives it; nor what is driven, from what gives way.
+        // A body keeps its way if its mass is infinite; if it is a wall or was stopped in this step, while the other
+        // still moves and does not drive it; or if it is driven and the other gives way.
         let is_driven = drive(other, axis, away) > 0.0;
         let stays = match m.hold {
             Hold::Driven => gives_way(other),
