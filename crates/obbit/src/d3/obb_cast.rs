@@ -32,49 +32,7 @@ fn cast_by(a: &Obb3, b: &Obb3, motion: V, all_digits: bool) -> Option<Option<Hit
     if !(magnitude < 1e90) {
         return None;
     }
-    // The bound of `obb_relation` for the pair at any time of the motion: 32u of 22.3u needed
-    // there, 2u more here for the division.
-    let error = (16.0 * f64::EPSILON + 2.0 * pair.skew) * magnitude;
-    let mut sweep = Sweep {
-        // Wider, so that a miss is proved; narrower, so that a hit is.
-        wide: (0.0, 1.0),
-        narrow: (0.0, 1.0),
-        first: (f64::NEG_INFINITY, Axis::FaceA(0)),
-        gap: f64::NEG_INFINITY,
-        error,
-        // Edges less than 1e-14 from parallel are left out, which `obb_relation` shows to need 16
-        // times as much room along the faces; the rest is for rounding in that 1e-14.
-        room: error + 18e-14 * magnitude,
-    };
-    let r = pair.turned();
-    let ra = r.map(|row| row.map(f64::abs));
-    let (sa, sb) = (pair.size_a, pair.size_b);
-    let (t, tv) = (pair.a.map(|x| dot(x, pair.d)), pair.a.map(|x| dot(x, way)));
-    for i in 0..3 {
-        sweep.along(Axis::FaceA(i), t[i], tv[i], sa[i] + dot(sb, ra[i]));
-        let own = [ra[0][i], ra[1][i], ra[2][i]];
-        let (d, v) = (dot(pair.b[i], pair.d), dot(pair.b[i], way));
-        sweep.along(Axis::FaceB(i), d, v, sb[i] + dot(sa, own));
-    }
-    if sweep.missed() {
-        return Some(None);
-    }
-    for i in 0..3 {
-        let (p, q) = ObbPair::others(i);
-        for j in 0..3 {
-            if ra[i][j] > 1.0 - 1e-9 {
-                let n = cross(pair.a[i], pair.b[j]);
-                if n[0].abs() + n[1].abs() + n[2].abs() < 1e-14 {
-                    continue;
-                }
-            }
-            let (n, l) = ObbPair::others(j);
-            let reach = sa[p] * ra[q][j] + sa[q] * ra[p][j] + (sb[n] * ra[i][l] + sb[l] * ra[i][n]);
-            let d = t[q] * r[p][j] - t[p] * r[q][j];
-            let v = tv[q] * r[p][j] - tv[p] * r[q][j];
-            sweep.along(Axis::Edges(i, j), d, v, reach);
-        }
-    }
+    let sweep = Sweep::over(&pair, way, magnitude);
     if sweep.missed() {
         return Some(None);
     }
@@ -104,7 +62,21 @@ fn cast_by(a: &Obb3, b: &Obb3, motion: V, all_digits: bool) -> Option<Option<Hit
         normal,
         axis,
     };
-    let points = manifold(&meeting, &least, magnitude * 1e-9);
+    let point = along(
+        a.center(),
+        where_they_meet(&meeting, &least, magnitude)?,
+        1.0,
+    );
+    Some(Some(Hit {
+        time,
+        normal,
+        point,
+    }))
+}
+
+/// The deepest point of two that touch, from the centre of the first.
+fn where_they_meet(meeting: &ObbPair, least: &Least, magnitude: f64) -> Option<V> {
+    let points = manifold(meeting, least, magnitude * 1e-9);
     let &(mut point, mut depth) = points.first()?;
     for p in &points {
         if p.1 > depth {
@@ -112,15 +84,7 @@ fn cast_by(a: &Obb3, b: &Obb3, motion: V, all_digits: bool) -> Option<Option<Hit
         }
     }
     // Edges all but parallel cross nowhere that floats could tell.
-    if !point.iter().all(|x| x.is_finite()) {
-        return None;
-    }
-    let point = along(a.center(), point, 1.0);
-    Some(Some(Hit {
-        time,
-        normal,
-        point,
-    }))
+    point.iter().all(|x| x.is_finite()).then_some(point)
 }
 
 /// The margins of [`Sweep`] make about 2e-13 of this.
@@ -138,6 +102,56 @@ struct Sweep {
 }
 
 impl Sweep {
+    /// Along all axes of the pair while B goes the way (twice what is asked, as the pair's distances are), until it is
+    /// known that they miss each other.
+    fn over(pair: &ObbPair, way: V, magnitude: f64) -> Self {
+        // The bound of `obb_relation` for the pair at any time of the motion: 32u of 22.3u needed
+        // there, 2u more here for the division.
+        let error = (16.0 * f64::EPSILON + 2.0 * pair.skew) * magnitude;
+        let mut sweep = Self {
+            // Wider, so that a miss is proved; narrower, so that a hit is.
+            wide: (0.0, 1.0),
+            narrow: (0.0, 1.0),
+            first: (f64::NEG_INFINITY, Axis::FaceA(0)),
+            gap: f64::NEG_INFINITY,
+            error,
+            // Edges less than 1e-14 from parallel are left out, which `obb_relation` shows to need 16
+            // times as much room along the faces; the rest is for rounding in that 1e-14.
+            room: error + 18e-14 * magnitude,
+        };
+        let r = pair.turned();
+        let ra = r.map(|row| row.map(f64::abs));
+        let (sa, sb) = (pair.size_a, pair.size_b);
+        let (t, tv) = (pair.a.map(|x| dot(x, pair.d)), pair.a.map(|x| dot(x, way)));
+        for i in 0..3 {
+            sweep.along(Axis::FaceA(i), t[i], tv[i], sa[i] + dot(sb, ra[i]));
+            let own = [ra[0][i], ra[1][i], ra[2][i]];
+            let (d, v) = (dot(pair.b[i], pair.d), dot(pair.b[i], way));
+            sweep.along(Axis::FaceB(i), d, v, sb[i] + dot(sa, own));
+        }
+        if sweep.missed() {
+            return sweep;
+        }
+        for i in 0..3 {
+            let (p, q) = ObbPair::others(i);
+            for j in 0..3 {
+                if ra[i][j] > 1.0 - 1e-9 {
+                    let n = cross(pair.a[i], pair.b[j]);
+                    if n[0].abs() + n[1].abs() + n[2].abs() < 1e-14 {
+                        continue;
+                    }
+                }
+                let (n, l) = ObbPair::others(j);
+                let reach =
+                    sa[p] * ra[q][j] + sa[q] * ra[p][j] + (sb[n] * ra[i][l] + sb[l] * ra[i][n]);
+                let d = t[q] * r[p][j] - t[p] * r[q][j];
+                let v = tv[q] * r[p][j] - tv[p] * r[q][j];
+                sweep.along(Axis::Edges(i, j), d, v, reach);
+            }
+        }
+        sweep
+    }
+
     /// Takes in the times with `|d + t v| <= reach`.
     #[inline]
     fn along(&mut self, axis: Axis, d: f64, v: f64, reach: f64) {

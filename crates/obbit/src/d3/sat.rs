@@ -171,70 +171,84 @@ pub(crate) fn for_each_axis(a: &Body, b: &Body, mut visit: impl FnMut(Axis) -> F
             sine: 1.0,
         });
     }
-    for (i, ea) in a.edges.iter().enumerate() {
-        for (j, eb) in b.edges.iter().enumerate() {
-            if let (Some(x), Some(y)) = (&ea.arc, &eb.arc)
-                && !arcs_cross(x, y)
-            {
-                continue;
+    for i in 0..a.edges.len() {
+        for j in 0..b.edges.len() {
+            match across(a, b, (i, j), floor) {
+                Across::Decides(axis) => floor = visit(axis),
+                Across::TooVague(sine) => skipped = larger(sine, skipped),
+                Across::Nothing => {}
             }
-            if ea.doubt == 0.0
-                && eb.doubt == 0.0
-                && (ea.along == eb.along || ea.along == neg(eb.along))
-            {
-                continue;
-            }
-            let cross = cross(ea.along, eb.along);
-            let sine = length(cross);
-            let off = ea.doubt + eb.doubt + ROUNDED;
-            let doubt = REACH * off / sine;
-            if doubt >= VAGUE && sine + off <= floor.sine {
-                skipped = larger(sine + off, skipped);
-                continue;
-            }
-            let aside = ASIDE * sine;
-            let known = ea
-                .arc
-                .as_ref()
-                .zip(eb.arc.as_ref())
-                .filter(|_| doubt < VAGUE);
-            // An edge is the furthest of its hull only along what lies between the normals to either side. Where faces lie
-            // on each other, those of the faces on the far sides have the same direction.
-            let sides =
-                known.map(|(x, y)| [x, y].map(|arc| dot(cross, add(arc.ends[0], arc.ends[1]))));
-            if sides.is_some_and(|[on_a, on_b]| on_a * on_b > aside * sine) {
-                continue;
-            }
-            // Outward of A, no gap is wider than the way between two points.
-            if let (Some((x, y)), Some([on_a, _])) = (known, sides)
-                && on_a.abs() > aside
-            {
-                let wide = dot(cross, sub(y.point, x.point));
-                let wide = if on_a > 0.0 { wide } else { -wide };
-                if wide + (doubt + 2.0 * ASIDE - floor.gap) * sine < 0.0 {
-                    continue;
-                }
-            }
-            let n = unit(cross).unwrap_or([0.0; 3]);
-            let ((la, ha), (lb, hb)) = (a.extent(n), b.extent(n));
-            let [there, back] = [lb - ha, la - hb];
-            let forward = there >= back;
-            // (Of what lies on its equal both ways are as wide.)
-            if sides.is_some_and(|[on_a, _]| if forward { -on_a } else { on_a } > aside)
-                && (there - back).abs() > ASIDE
-            {
-                continue;
-            }
-            floor = visit(Axis {
-                gap: if forward { there } else { back },
-                normal: if forward { n } else { neg(n) },
-                feature: Feature::Edges(i, j),
-                doubt,
-                sine: sine + off,
-            });
         }
     }
     skipped
+}
+
+/// What a direction square to two edges is worth.
+enum Across {
+    /// It can be that of the greatest gap.
+    Decides(Axis),
+    /// The edges are so nearly parallel, by this sine, that it says nothing.
+    TooVague(f64),
+    /// It is not.
+    Nothing,
+}
+
+// (A call for each pair of edges makes the whole a tenth slower.)
+#[inline(always)]
+fn across(a: &Body, b: &Body, (i, j): (usize, usize), floor: Floor) -> Across {
+    let (ea, eb) = (&a.edges[i], &b.edges[j]);
+    if let (Some(x), Some(y)) = (&ea.arc, &eb.arc)
+        && !arcs_cross(x, y)
+    {
+        return Across::Nothing;
+    }
+    let is_known = ea.doubt == 0.0 && eb.doubt == 0.0;
+    if is_known && (ea.along == eb.along || ea.along == neg(eb.along)) {
+        return Across::Nothing;
+    }
+    let cross = cross(ea.along, eb.along);
+    let sine = length(cross);
+    let off = ea.doubt + eb.doubt + ROUNDED;
+    let doubt = REACH * off / sine;
+    if doubt >= VAGUE && sine + off <= floor.sine {
+        return Across::TooVague(sine + off);
+    }
+    let aside = ASIDE * sine;
+    let arcs = ea.arc.as_ref().zip(eb.arc.as_ref());
+    let known = arcs.filter(|_| doubt < VAGUE);
+    // An edge is the furthest of its hull only along what lies between the normals to either side. Where faces lie
+    // on each other, those of the faces on the far sides have the same direction.
+    let sides = known.map(|(x, y)| [x, y].map(|arc| dot(cross, add(arc.ends[0], arc.ends[1]))));
+    if sides.is_some_and(|[on_a, on_b]| on_a * on_b > aside * sine) {
+        return Across::Nothing;
+    }
+    // Outward of A, no gap is wider than the way between two points.
+    if let (Some((x, y)), Some([on_a, _])) = (known, sides)
+        && on_a.abs() > aside
+    {
+        let wide = dot(cross, sub(y.point, x.point));
+        let wide = if on_a > 0.0 { wide } else { -wide };
+        if wide + (doubt + 2.0 * ASIDE - floor.gap) * sine < 0.0 {
+            return Across::Nothing;
+        }
+    }
+    let n = unit(cross).unwrap_or([0.0; 3]);
+    let ((la, ha), (lb, hb)) = (a.extent(n), b.extent(n));
+    let [there, back] = [lb - ha, la - hb];
+    let forward = there >= back;
+    // (Of what lies on its equal both ways are as wide.)
+    if sides.is_some_and(|[on_a, _]| if forward { -on_a } else { on_a } > aside)
+        && (there - back).abs() > ASIDE
+    {
+        return Across::Nothing;
+    }
+    Across::Decides(Axis {
+        gap: if forward { there } else { back },
+        normal: if forward { n } else { neg(n) },
+        feature: Feature::Edges(i, j),
+        doubt,
+        sine: sine + off,
+    })
 }
 
 /// Directions are off by less than this where [`VAGUE`] ones are left out.
