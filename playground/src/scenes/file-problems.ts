@@ -1,15 +1,21 @@
 // What is wrong with a file of "Your file", or with some of its rows, and what can be done about it.
 
 import { Unread } from '../data/columns.ts';
+import type { Unsaid } from '../data/columns-guess.ts';
 import type { Left } from '../data/table.ts';
 import { button } from '../ui/controls.ts';
 import { h, toast } from '../ui/dom.ts';
-import { count } from '../ui/facts.ts';
+import { count, cut } from '../ui/facts.ts';
+import { WORDS } from './file-columns.ts';
+
+/** Of a longer name of a column the end is cut off. */
+const LETTERS = 40;
 
 export class FileProblems {
   readonly #problem = h('div');
   readonly #left = h('div');
-  readonly parts: readonly Node[] = [this.#problem, this.#left];
+  readonly #unsaid = h('div');
+  readonly parts: readonly Node[] = [this.#problem, this.#left, this.#unsaid];
   /** Takes away what was told of a file that could not be read. */
   #endToast = () => {};
   /** Once the panel shows it, as a sheet that is opened does, it is not told over that. */
@@ -17,9 +23,14 @@ export class FileProblems {
     if (seen.some(({ isIntersecting }) => isIntersecting)) this.#endToast();
   });
 
+  get hasFocus(): boolean {
+    return this.parts.some((part) => part.contains(document.activeElement));
+  }
+
   /** What keeps the whole file from being shown; where rows need a size, `give` gives them this one. */
   fail(error: unknown, size: number, give: () => void): void {
     this.#left.replaceChildren();
+    this.#unsaid.replaceChildren();
     const text = error instanceof Error ? error.message : String(error);
     this.#problem.replaceChildren(
       h('p', { class: 'problem', role: 'alert', 'data-reading': 'problem' }, text),
@@ -45,6 +56,22 @@ export class FileProblems {
     const rest = left - reasons.length;
     this.#left.replaceChildren(
       h('div', { class: 'problem mild', role: 'status', 'data-reading': 'left-why' }, h('p', {}, named), h('ul', {}, ...reasons.map((reason) => h('li', {}, reason.replace(`${name}, `, '')))), rest > 0 ? h('p', {}, `and ${count(rest)} more.`) : null),
+    );
+  }
+
+  /** Columns that were not read, though they seem to be parts of shapes; `deny`: they are none. */
+  tellUnsaid(unsaid: Unsaid | null, deny: () => void): void {
+    const { parts = [] } = unsaid ?? {};
+    if (parts.length === 0) {
+      this.#unsaid.replaceChildren();
+      return;
+    }
+    const isOne = parts.length === 1;
+    const [names, words] = [parts.map(([, name]) => cut(name, LETTERS)), parts.map(([part]) => `the ${WORDS[part]!.toLowerCase()}`)];
+    const text = `${isOne ? 'Column' : 'Columns'} ${names.join(', ')} ${isOne ? 'is' : 'are'} not read: if ${isOne ? 'it is' : 'they are'} ${words.join(', ')}, press \u201cRead it so\u201d below.`;
+    this.#unsaid.replaceChildren(
+      h('p', { class: 'problem mild', role: 'status', 'data-reading': 'unsaid' }, text),
+      h('p', { class: 'cure' }, button(isOne ? 'It is not' : 'They are not', deny)),
     );
   }
 }

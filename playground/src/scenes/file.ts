@@ -2,6 +2,7 @@
 
 import type { Answer } from '../data/answer.ts';
 import { Unread, type Meaning } from '../data/columns.ts';
+import { unsaidOf, type Unsaid } from '../data/columns-guess.ts';
 import { FileReading } from '../data/file-reader.ts';
 import { tableOf } from '../data/overlaps.ts';
 import { duration } from '../ui/clock.ts';
@@ -66,6 +67,8 @@ class FileScene implements Scene {
   #examples: Control<Example | 'own'> | null = null;
   #source: Source;
   #answer: Answer | null = null;
+  /** Columns that seem to be parts of shapes and were not read. */
+  #unsaid: Unsaid | null = null;
   #touching: boolean;
   #size: number;
   /** The pair that is shown near, as two shapes. */
@@ -258,10 +261,8 @@ class FileScene implements Scene {
     this.#answer = answer;
     const { ids, left, overlaps, readIn, foundIn } = answer;
     this.#points.element.hidden = answer.points === 0;
-    if (this.#columns.hasFocus) this.#view.plane.canvas.focus();
-    // Of an example the address tells all, and it holds no columns.
-    if (answer.table && !this.#source.example) this.#columns.tell(answer.table);
-    else this.#columns.hide();
+    if (this.#columns.hasFocus || this.#problems.hasFocus) this.#view.plane.canvas.focus();
+    this.#tellColumns(answer, isFresh || isFirst);
     this.#problems.tell(left, ids.length, answer.isJson ? 'feature' : 'row', this.#name);
     const { hud } = this.#stage;
     const found = overlaps.count;
@@ -281,11 +282,22 @@ class FileScene implements Scene {
     if (isFresh || isFirst || !this.#view.plane.isMoved) this.#view.fit();
   }
 
+  /** What the columns were taken for, and what of them was not read: what the user has said of them is not asked again. */
+  #tellColumns({ table }: Answer, isFresh: boolean): void {
+    const { example, meaning } = this.#source;
+    this.#unsaid = table && !meaning ? unsaidOf(table) : null;
+    this.#problems.tellUnsaid(this.#unsaid, () => this.#giveMeaning(table!.meaning));
+    if (this.#unsaid) this.#columns.ask(table!.names, this.#unsaid.meaning, isFresh || this.#columns.isOpen);
+    // Of an example the address tells all, and it holds no columns.
+    else if (table && !example) this.#columns.tell(table);
+    else this.#columns.hide();
+  }
+
   /** One line for where the panel is folded. */
   #summary(): string {
     const { overlaps, left } = this.#answer!;
     const many = `${overlaps.isGuess ? 'about ' : ''}${count(overlaps.count)}`;
-    return `${many} ${overlaps.count === 1 ? 'pair' : 'pairs'}${left.count > 0 ? `, ${count(left.count)} left out` : ''}`;
+    return `${many} ${overlaps.count === 1 ? 'pair' : 'pairs'}${left.count > 0 ? `, ${count(left.count)} left out` : ''}${this.#unsaid ? ', a column not read' : ''}`;
   }
 
   #nearShape(): void {
