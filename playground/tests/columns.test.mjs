@@ -185,3 +185,22 @@ test('what is guessed is read at once; places are given a size; what has no name
   await eventually(async () => assert.match(await at.reading('problem'), /d.geojson/));
   assert.equal(await at.page.getByText('Which column is what').isVisible(), false);
 });
+
+test('on a phone the panel opens where the columns are asked for, or a size is', async () => {
+  for (const [text, cure] of [[TEXT, 'Read it so'], ['x,y\n0,0\n1,0\n', 'Let boxes of']]) {
+    await at.page.setViewportSize({ width: 390, height: 844 });
+    await at.open('file');
+    assert.equal(await at.page.locator('.side.open').count(), 0);
+    await choose('halle.csv', text);
+    await at.page.locator('.side.open').waitFor();
+    await eventually(async () => assert.equal(await at.page.locator('[data-reading=problem]').isVisible(), true));
+    assert.equal(await at.page.locator('.toast').count(), 0);
+    assert.equal(await at.page.locator('.grip').getAttribute('aria-expanded'), 'true');
+    // What is wrong is in view.
+    const [panel, problem] = await Promise.all(['.side-body', '[data-reading=problem]'].map((one) => at.page.locator(one).boundingBox()));
+    assert.ok(problem.y >= panel.y && problem.y + problem.height <= panel.y + panel.height, cure);
+    assert.equal(await at.page.getByRole('button', { name: cure }).isVisible(), true);
+    await at.shots(`file-asked-${cure.split(' ')[0]}`);
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});

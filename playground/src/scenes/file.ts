@@ -2,7 +2,7 @@
 
 import type { Answer } from '../data/answer.ts';
 import { Unread, type Meaning } from '../data/columns.ts';
-import { unsaidOf, type Unsaid } from '../data/columns-guess.ts';
+import { areNames, unsaidOf, type Unsaid } from '../data/columns-guess.ts';
 import { FileReading } from '../data/file-reader.ts';
 import { tableOf } from '../data/overlaps.ts';
 import { duration } from '../ui/clock.ts';
@@ -223,9 +223,11 @@ class FileScene implements Scene {
     this.#answer = this.#pair = this.#chosen = null;
     this.#view.show(null, false);
     this.#shape.hide();
-    this.#problems.fail(error, this.#size, () => this.#giveSize());
     if (error instanceof Unread) this.#columns.ask(error.names, this.#source.meaning, !error.needsSize);
     else this.#columns.hide();
+    // What cures it stands in the panel.
+    if (error instanceof Unread && (error.needsSize || areNames(error.names))) this.#stage.unfold();
+    this.#problems.fail(error, this.#size, () => this.#giveSize());
     this.#pairs.hide();
     this.#points.element.hidden = true;
     this.#save.disabled = true;
