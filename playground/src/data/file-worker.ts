@@ -1,11 +1,12 @@
 // Reads a file and asks the engine, beside the page: that one stays quick meanwhile.
 
 import init from 'obbit';
+import initFit from 'obbit/fit';
 import initQueries from 'obbit/queries';
 import { answerOf, memoryOf, shapesOf, type Answer, type Progress, type Wish } from './answer.ts';
 import { Unread } from './columns.ts';
 import { detailsOf, type Details } from './partners.ts';
-import type { Listed } from './table.ts';
+import { NotConvex, type Listed } from './table.ts';
 import { textOf } from './text.ts';
 
 /** What the page asks. */
@@ -20,7 +21,7 @@ export type Told =
   | { key: number; progress: Parameters<Progress> }
   | { key: number; answer: Answer }
   | { key: number; details: Details }
-  | { key: number; error: string; names: readonly string[] | null; needsSize: boolean };
+  | { key: number; error: string; names: readonly string[] | null; needsSize: boolean; needsHulls: boolean };
 
 /** More often than this, in milliseconds, nobody looks at it. */
 const BETWEEN = 50;
@@ -42,8 +43,10 @@ async function answer({ key, file, name, wish }: Question & { what: 'answer' }):
     [last, before] = [now, what];
     tell({ key, progress: [what, share] });
   };
+  // Few files need it.
+  if (wish.hulls) await initFit();
   text ??= await textOf(new File([file], name));
-  const wanted = JSON.stringify([wish.size, wish.sized, wish.meaning]);
+  const wanted = JSON.stringify([wish.size, wish.sized, wish.hulls, wish.meaning]);
   if (!listed || read !== wanted) {
     const started = performance.now();
     listed = shapesOf(text, name.replace(/\.gz$/i, ''), wish, progress);
@@ -61,7 +64,7 @@ async function take(question: Question): Promise<void> {
     else if (listed) tell({ key, details: detailsOf(listed, wish.touching, question.id) });
   } catch (error) {
     const { names = null, needsSize = false } = error instanceof Unread ? error : {};
-    tell({ key, error: error instanceof Error ? error.message : String(error), names, needsSize });
+    tell({ key, error: error instanceof Error ? error.message : String(error), names, needsSize, needsHulls: error instanceof NotConvex });
   }
 }
 

@@ -40,7 +40,7 @@ export interface Hearer {
   failed(problem: unknown): void;
 }
 
-const isSame = (one: Wish, other: Wish | null): boolean => other !== null && one.size === other.size && one.sized === other.sized && one.meaning === other.meaning && one.touching === other.touching;
+const isSame = (one: Wish, other: Wish | null): boolean => other !== null && one.size === other.size && one.hulls === other.hulls && one.sized === other.sized && one.meaning === other.meaning && one.touching === other.touching;
 
 export class FileLoader {
   readonly #progress: FileProgress;
