@@ -153,6 +153,7 @@ class FitScene implements Scene {
       if (second || other) {
         this.#b?.dispose();
         this.#b = null;
+        this.#asked.forget();
         this.#surfaceB = second ? first : other!;
         this.#two = this.#twoControl.value = true;
         this.#stage.keep({ two: true });
@@ -203,6 +204,7 @@ class FitScene implements Scene {
       this.#b = null;
     }
     this.#origin = origin;
+    this.#asked.forget();
     this.#a?.dispose();
     this.#a = next;
     this.#space.room.add(next.group);
