@@ -56,8 +56,10 @@ export interface Answer {
 /** So many pairs, or partners of a shape, are listed. */
 export const LISTED = 400;
 
+export type Doing = 'reading' | 'marking' | Parameters<Steps>[0];
+
 /** Told what is being done, and which share of it is done where that can be said. */
-export type Progress = (what: 'reading' | 'marking' | Parameters<Steps>[0], share: number | null) => void;
+export type Progress = (what: Doing, share: number | null) => void;
 
 /** Whether a file is read as GeoJSON. */
 const isGeoJson = (text: string, name: string): boolean => /json$/i.test(name) || /^\s*[{[]/.test(text);

@@ -5,6 +5,7 @@ import initFit from 'obbit/fit';
 import initQueries from 'obbit/queries';
 import { answerOf, memoryOf, shapesOf, type Answer, type Progress, type Wish } from './answer.ts';
 import { Unread } from './columns.ts';
+import { nowAndThen } from './now-and-then.ts';
 import { detailsOf, type Details } from './partners.ts';
 import { NotConvex, type Listed } from './table.ts';
 import { textOf } from './text.ts';
@@ -23,9 +24,6 @@ export type Told =
   | { key: number; details: Details }
   | { key: number; error: string; names: readonly string[] | null; needsSize: boolean; needsHulls: boolean };
 
-/** More often than this, in milliseconds, nobody looks at it. */
-const BETWEEN = 50;
-
 let text: string | null = null;
 let listed: (Listed & { isJson: boolean }) | null = null;
 let readIn = 0;
@@ -35,14 +33,7 @@ let read = '';
 const tell = (told: Told, transfer: Transferable[] = []): void => postMessage(told, { transfer });
 
 async function answer({ key, file, name, wish }: Question & { what: 'answer' }): Promise<void> {
-  let last = 0;
-  let before = '';
-  const progress: Progress = (what, share) => {
-    const now = performance.now();
-    if (what === before && now - last < BETWEEN) return;
-    [last, before] = [now, what];
-    tell({ key, progress: [what, share] });
-  };
+  const progress: Progress = nowAndThen((what, share) => tell({ key, progress: [what, share] }));
   // Few files need it.
   if (wish.hulls) await initFit();
   text ??= await textOf(new File([file], name));

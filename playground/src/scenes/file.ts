@@ -1,23 +1,24 @@
 // A file of yours: which of its shapes overlap?
 
-import type { Answer } from '../data/answer.ts';
+import type { Answer, Doing } from '../data/answer.ts';
 import { Unread, type Meaning } from '../data/columns.ts';
 import { areNames, unsaidOf, type Unsaid } from '../data/columns-guess.ts';
 import { FileReading } from '../data/file-reader.ts';
+import { heldFile } from '../data/held.ts';
 import { tableOf } from '../data/overlaps.ts';
 import { NotConvex } from '../data/table.ts';
 import { duration } from '../ui/clock.ts';
 import { button, filePicker, group, legend, row, select, type Control } from '../ui/controls.ts';
 import { h, onDrop, save, toast } from '../ui/dom.ts';
 import { count, cut } from '../ui/facts.ts';
+import { Progress } from '../ui/progress.ts';
 import { see, seen } from '../ui/seen.ts';
 import { number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { FileColumns } from './file-columns.ts';
 import { ChosenShape, inWords, PairList } from './file-lists.ts';
-import { exampleOf, FileLoader, type Example, type Source } from './file-loader.ts';
+import { DOING, exampleOf, FileLoader, type Example, type Source } from './file-loader.ts';
 import { FileOptions } from './file-options.ts';
 import { FileProblems } from './file-problems.ts';
-import { FileProgress } from './file-progress.ts';
 import { FileView } from './file-view.ts';
 
 export const file: SceneInfo = {
@@ -65,7 +66,7 @@ class FileScene implements Scene {
   readonly #columns = new FileColumns((meaning) => this.#giveMeaning(meaning));
   readonly #pairs = new PairList((pair) => this.#pressPair(pair));
   readonly #shape = new ChosenShape((other) => this.#pressOther(other), () => this.#nearShape(), () => this.#chooseNone());
-  readonly #progress: FileProgress;
+  readonly #progress: Progress<Doing>;
   readonly #loader: FileLoader;
   readonly #save;
   readonly #options: FileOptions;
@@ -89,7 +90,7 @@ class FileScene implements Scene {
       key: (event) => this.#key(event),
       moved: () => this.#keepView(),
     });
-    this.#progress = new FileProgress(stage.host, () => this.#cancel());
+    this.#progress = new Progress(stage.host, DOING, () => this.#cancel());
     this.#loader = new FileLoader(this.#progress, {
       wish: ({ sized, meaning }) => ({ ...this.#options.wish, sized, meaning }),
       opened: (source) => this.#opened(source),
@@ -156,18 +157,13 @@ class FileScene implements Scene {
     if (!first) return;
     if (others.length > 0) toast(`One file at a time: ${first.name}`);
     const mine = (this.#newest += 1);
-    let bytes: Blob;
+    const isLate = () => this.#gone || mine !== this.#newest;
     try {
-      // As it is now, whatever becomes of it.
-      bytes = new Blob([await first.arrayBuffer()]);
+      const held = await heldFile(first);
+      if (!isLate()) void this.#loader.read({ ...held, down: dropped?.down ?? false, sized: false, meaning: null, example: null });
     } catch (error) {
-      if (this.#gone || mine !== this.#newest) return;
-      // The browser's own words, where the file itself could not be had, are none to go by.
-      this.#fail(error instanceof DOMException ? new Error(`${first.name}: it cannot be read: drop a file, not a folder, and open it anew if it has changed since`) : error);
-      return;
+      if (!isLate()) this.#fail(error);
     }
-    if (mine !== this.#newest || this.#gone) return;
-    void this.#loader.read({ bytes, name: first.name, down: dropped?.down ?? false, sized: false, meaning: null, example: null });
   }
 
   /** A file of one's own can be chosen again once there was one. */
