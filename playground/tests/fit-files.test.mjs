@@ -1,4 +1,4 @@
-// "Fit": meshes that take long.
+// "Fit": meshes that take long, and meshes of one's own after a look at another scene.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,9 +46,14 @@ function ball() {
 }
 
 const first = () => at.page.locator('input[type=file]').first();
+const second = () => at.page.locator('input[type=file]').last();
 const plate = (name, height) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`v 0 0 ${height}\nv 4 0 ${height}\nv 0 4 ${height}\nf 1 2 3\n`) });
 const isThere = (name) => eventually(async () => assert.equal(await at.reading('mesh'), name));
 const bar = () => at.page.locator('.progress');
+const go = async (title, name) => {
+  await at.page.getByRole('link', { name: title, exact: true }).click();
+  await at.page.waitForSelector(`html[data-ready="${name}"]`);
+};
 
 /** While `held` is true no mesh arrives from a worker, however quick the machine; how far it is does. */
 const holdMeshes = () => at.page.evaluate(() => {
@@ -119,4 +124,40 @@ test('a mesh that is being read is thrown away by the button, and by another', a
   await isThere('other.obj');
   await at.settle(3000);
   assert.deepEqual([await at.reading('mesh'), await bar().isVisible()], ['other.obj', false]);
+});
+
+test('meshes of one\'s own are there again after a look at another scene', async () => {
+  await at.open('fit');
+  await go('Two boxes', 'boxes');
+  await go('Fit', 'fit');
+  await isThere('ring.obj');
+  await first().setInputFiles([plate('low.obj', 0), plate('high.obj', 0.5)]);
+  await isThere('low.obj');
+  await at.settle(); // the address is written a little later
+  await go('Two boxes', 'boxes');
+  await go('Fit', 'fit');
+  await isThere('low.obj');
+  // As they lie in their files.
+  await eventually(async () => assert.equal(await at.reading('meet'), 'are apart'));
+  for (const label of ['About the vertical', 'Tilted by']) assert.equal(await at.page.getByLabel(label).inputValue(), '0', label);
+  assert.equal(await at.reading('size'), '4.00 \u00d7 4.00 \u00d7 0');
+  await second().setInputFiles(plate('same.obj', 0));
+  await eventually(async () => assert.equal(await at.reading('meet'), 'meet'));
+  // One that was being read is read anew.
+  await holdMeshes();
+  await hold(true);
+  await first().setInputFiles(join(folder, 'large.stl'));
+  await bar().waitFor();
+  await go('Two boxes', 'boxes');
+  assert.equal(await bar().count(), 0);
+  await hold(false);
+  await go('Fit', 'fit');
+  await isThere('large.stl');
+  await eventually(async () => assert.equal(await at.reading('meet'), 'are apart'));
+  await at.shots('fit-back');
+  // An address that says from where the example is seen shows the example.
+  await go('Two boxes', 'boxes');
+  await at.page.evaluate(() => (location.hash = '#/fit?eye=60,-90,60,0,0,0'));
+  await isThere('ring.obj');
+  assert.equal(await at.page.getByLabel('Tilted by').inputValue(), '25');
 });

@@ -54,6 +54,13 @@ export class FitLoader {
     for (const job of [...this.#jobs]) this.#drop(job);
   }
 
+  /** The result is what was being read. */
+  dispose(): readonly Pick<Job, 'place' | 'files'>[] {
+    const jobs = [...this.#jobs];
+    this.cancel();
+    return jobs;
+  }
+
   #isNewest(job: Job): boolean {
     return this.#jobs.at(-1) === job;
   }

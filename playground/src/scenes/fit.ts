@@ -5,7 +5,7 @@ import init, { fillShare, type PosedMesh } from 'obbit/fit';
 import ring from '../../../examples/ring.obj?raw';
 import rivet from '../../../examples/rivet.ply?raw';
 import { fitted, type Fitted } from '../data/fitted.ts';
-import { heldFile } from '../data/held.ts';
+import { heldFile, type Held } from '../data/held.ts';
 import type { Doing } from '../data/mesh-worker.ts';
 import { axesOf, placed, readMesh, standing } from '../data/meshes.ts';
 import { Stopwatch, duration } from '../ui/clock.ts';
@@ -27,6 +27,9 @@ const MOST_PAINTED = 200_000;
 const share = (inner: number, outer: number): string | null => (outer > 0 ? `${(100 * fillShare(inner, outer)).toFixed(1)}\u2009%` : null);
 
 const exampleOf = (text: string, name: string): Fitted => fitted(readMesh(new TextEncoder().encode(text).buffer as ArrayBuffer, name));
+
+/** The meshes that were dropped last, as the first and as the second: they are there again after a look at another scene. */
+const dropped: [Held | null, Held | null] = [null, null];
 
 export async function mount(stage: Stage): Promise<Scene> {
   await init();
@@ -63,11 +66,12 @@ class FitScene implements Scene {
   #boxes: boolean;
   #a: Solid | null = null;
   #b: Solid | null = null;
-  #fittedB: Fitted;
+  /** Nothing while the one that is to be there is read. */
+  #fittedB: Fitted | null = null;
   /** About what both are drawn and turned: the middle of the first, however far out that lies. */
   #origin: readonly number[] = [0, 0, 0];
   /** The first is a file of one's own. */
-  #own = false;
+  #own: boolean;
   readonly #progress: Progress<Doing>;
   readonly #loader: FitLoader;
   #gone = false;
@@ -79,8 +83,11 @@ class FitScene implements Scene {
   constructor(stage: Stage) {
     this.#stage = stage;
     const { state } = stage;
+    // From where it is seen is said of the example alone.
+    this.#own = dropped[0] !== null && !state.has('eye');
     const degrees = (key: string, usual: number) => number(state, key, usual, -180, 180);
-    [this.#turn, this.#tilt, this.#turnB] = [degrees('turn', 30), degrees('tilt', 25), degrees('turnb', 0)];
+    // A mesh of one's own stands as it lies in its file.
+    [this.#turn, this.#tilt, this.#turnB] = [degrees('turn', this.#own ? 0 : 30), degrees('tilt', this.#own ? 0 : 25), degrees('turnb', 0)];
     const place = (key: string) => number(state, key, 0, -1e9, 1e9);
     this.#at = [place('x'), place('y'), place('z')];
     this.#two = flag(state, 'two', false);
@@ -93,11 +100,19 @@ class FitScene implements Scene {
     this.#space = new Space(stage.host, 'A mesh and the boxes around it. Arrows turn the view.', () => false, undefined, () => this.#keepView());
     this.#second = h('div');
     this.#progress = new Progress(stage.host, DOING, () => this.#cancel());
-    this.#loader = new FitLoader(this.#progress, (problem) => this.#fail(problem));
+    this.#loader = new FitLoader(this.#progress, (problem) => {
+      this.#fillUp();
+      this.#fail(problem);
+    });
     this.#build();
     this.#ends.push(onDrop(stage.host, (files) => void this.#take(files, false)));
-    this.#fittedB = exampleOf(rivet, 'rivet.ply');
-    this.#show(exampleOf(ring, 'ring.obj'));
+    for (const place of [0, 1] as const) {
+      const file = place === 0 && !this.#own ? null : dropped[place];
+      if (file) void this.#loader.read(place, [file], (meshes) => this.#open(place, [file], meshes));
+      else if (place === 0) this.#show(exampleOf(ring, 'ring.obj'));
+      else this.#fittedB = exampleOf(rivet, 'rivet.ply');
+    }
+    this.#update();
     seeFrom(this.#space, state);
     this.#ends.push(onTheme(() => this.#update()));
   }
@@ -105,7 +120,7 @@ class FitScene implements Scene {
   dispose(): void {
     this.#gone = true;
     for (const end of this.#ends) end();
-    this.#loader.cancel();
+    for (const { place, files } of this.#loader.dispose()) files.forEach((file, i) => (dropped[place + i] = file));
     this.#progress.dispose();
     this.#a?.dispose();
     this.#b?.dispose();
@@ -162,15 +177,16 @@ class FitScene implements Scene {
         if (second || meshes.length > 1) this.#two = this.#twoControl.value = true;
         if (this.#two) this.#stage.keep({ two: true });
         this.#lay(second ? 'second' : meshes.length > 1 ? 'both' : 'first');
-        this.#open(place, meshes);
+        this.#open(place, held, meshes);
       });
     } catch (error) {
       if (!isLate()) this.#fail(error);
     }
   }
 
-  /** Shows meshes of one's own. */
-  #open(place: Place, meshes: readonly Fitted[]): void {
+  /** Shows meshes of one's own, and remembers them. */
+  #open(place: Place, files: readonly Held[], meshes: readonly Fitted[]): void {
+    files.forEach((file, i) => (dropped[place + i] = file));
     const [first, second] = place === 0 ? meshes : [undefined, ...meshes];
     if (second) this.#exchange(second);
     if (first) this.#own = true;
@@ -186,9 +202,18 @@ class FitScene implements Scene {
     this.#fittedB = second;
   }
 
+  /** Where nothing of one's own is there, the examples are. */
+  #fillUp(): void {
+    this.#fittedB ??= exampleOf(rivet, 'rivet.ply');
+    if (this.#a) return;
+    this.#own = false;
+    this.#show(exampleOf(ring, 'ring.obj'));
+  }
+
   #cancel(): void {
     this.#newest.forEach((_, place) => (this.#newest[place]! += 1));
     this.#loader.cancel();
+    this.#fillUp();
     this.#space.canvas.focus();
   }
 
@@ -277,7 +302,7 @@ class FitScene implements Scene {
   }
 
   #compare(solid: Solid, axes: readonly number[]): void {
-    if (!this.#two) {
+    if (!this.#two || !this.#fittedB) {
       this.#b?.group.removeFromParent();
       solid.paint(new Uint32Array(0));
       this.#stage.hud.set('meet', 'The two', null);
