@@ -76,6 +76,9 @@ function stageFor(info: SceneInfo, state: URLSearchParams, mine: number): { stag
     summary(text) {
       if (mine === newest) around.summary(text);
     },
+    unfold() {
+      if (mine === newest) around.unfold();
+    },
   };
   return { stage, renew };
 }

@@ -10,11 +10,13 @@ import { load } from './engine.mjs';
 let at;
 let table;
 let guess;
+let columns;
 before(async () => {
   initSync();
   initQueries();
   table = await load('src/data/table.ts');
   guess = await load('src/data/columns-guess.ts');
+  columns = await load('src/data/columns.ts');
   at = await start();
 });
 after(() => at?.close());
@@ -46,6 +48,21 @@ test('what columns are called elsewhere is guessed', () => {
   }
   assert.equal(guess.guessed(['name', 'x', 'y']).id, 0);
   assert.deepEqual([['1', '2'], ['x y r'], ['x', 'y'], ['1', 'x']].map(guess.areNames), [false, false, true, true]);
+});
+
+test('what seems to be a part of a shape and was not read is found', () => {
+  const unsaid = (text) => {
+    const names = text.split(',');
+    const found = guess.unsaidOf({ names, meaning: columns.meaningOf(names, true) });
+    return found && [found.meaning.kind, ...found.parts.map(([part, name]) => `${part} ${name}`)];
+  };
+  for (const name of ['rotation', 'heading', 'Azimuth', 'rotation_deg', 'deg', 'direction']) assert.deepEqual(unsaid(`x,y,w,h,${name}`), ['turned', `angle ${name}`]);
+  assert.deepEqual(unsaid('id,x,y,w,h,Radians'), ['radians', 'angle Radians']);
+  assert.deepEqual(unsaid('x,y,w,h,cosine,sine'), ['cosSin', 'cos cosine', 'sin sine']);
+  assert.deepEqual(unsaid('x,y,dx,dy'), ['box', 'w dx', 'h dy']);
+  // What rows are called is left as it was read, and what is read whole is.
+  assert.equal(guess.unsaidOf({ names: ['name', 'x', 'y', 'w', 'h', 'rot'], meaning: columns.meaningOf(['name', 'x', 'y', 'w', 'h', 'rot']) }).meaning.id, null);
+  for (const text of ['x,y,w,h', 'id,x,y,w,h,angle,rotation', 'x,y,w,h,speed,type', 'min_x,min_y,max_x,max_y,left,top,right,bottom', 'x,y,r,heading', 'x,y,height above']) assert.equal(unsaid(text), null, text);
 });
 
 test('rows are read from the columns that are chosen, and what is wrong is told by their names', () => {
@@ -119,6 +136,34 @@ test('columns with unknown names are chosen by keys, and the file is shown', asy
   assert.equal(await at.page.getByText('Which column is what').isVisible(), false);
 });
 
+test('a column of angles under another name is told, and read or left as the user says', async () => {
+  await at.open('file');
+  const told = at.page.locator('[data-reading=unsaid]');
+  const text = (name) => `id,x,y,w,h,${name}\na,0,0,10,1,0\nb,3,3,10,1,90\n`;
+  await choose('a.csv', text('rotation'));
+  await eventually(async () => assert.equal(await told.textContent(), 'Column rotation is not read: if it is the angle, press \u201cRead it so\u201d below.'));
+  assert.equal(await at.reading('pairs'), '0');
+  assert.equal(await at.reading('summary'), '0 pairs, a column not read');
+  assert.deepEqual(await picked(), ['x', 'y', 'w', 'h', 'rotation', 'id']);
+  await at.shots('file-unsaid');
+  await readSo().click();
+  await eventually(async () => assert.equal(await at.reading('pairs'), '1'));
+  assert.equal(await told.count(), 0);
+  // What is denied is not asked again, and that goes with the file.
+  await choose('b.csv', text('heading'));
+  await eventually(async () => assert.match(await told.textContent(), /^Column heading is not read/));
+  await at.page.getByRole('button', { name: 'It is not' }).click();
+  await eventually(async () => assert.equal(await told.count(), 0));
+  assert.deepEqual([await at.reading('pairs'), await at.reading('summary'), await readSo().isVisible()], ['0', '0 pairs', false]);
+  assert.equal(await at.page.evaluate(() => document.activeElement.tagName), 'CANVAS');
+  await at.page.getByLabel('Touching counts').uncheck();
+  await at.settle(300);
+  assert.equal(await told.count(), 0);
+  await choose('c.csv', text('angle'));
+  await eventually(async () => assert.equal(await at.reading('pairs'), '1'));
+  assert.equal(await told.count(), 0);
+});
+
 test('what is guessed is read at once; places are given a size; what has no names is not asked', async () => {
   await at.open('file?size=2');
   await choose('a.csv', 'left,top,width,height\n0,0,2,2\n2,0,2,2\n');
@@ -139,4 +184,23 @@ test('what is guessed is read at once; places are given a size; what has no name
   await choose('d.geojson', '{"type":"Point","coordinates":["1",2]}');
   await eventually(async () => assert.match(await at.reading('problem'), /d.geojson/));
   assert.equal(await at.page.getByText('Which column is what').isVisible(), false);
+});
+
+test('on a phone the panel opens where the columns are asked for, or a size is', async () => {
+  for (const [text, cure] of [[TEXT, 'Read it so'], ['x,y\n0,0\n1,0\n', 'Let boxes of']]) {
+    await at.page.setViewportSize({ width: 390, height: 844 });
+    await at.open('file');
+    assert.equal(await at.page.locator('.side.open').count(), 0);
+    await choose('halle.csv', text);
+    await at.page.locator('.side.open').waitFor();
+    await eventually(async () => assert.equal(await at.page.locator('[data-reading=problem]').isVisible(), true));
+    assert.equal(await at.page.locator('.toast').count(), 0);
+    assert.equal(await at.page.locator('.grip').getAttribute('aria-expanded'), 'true');
+    // What is wrong is in view.
+    const [panel, problem] = await Promise.all(['.side-body', '[data-reading=problem]'].map((one) => at.page.locator(one).boundingBox()));
+    assert.ok(problem.y >= panel.y && problem.y + problem.height <= panel.y + panel.height, cure);
+    assert.equal(await at.page.getByRole('button', { name: cure }).isVisible(), true);
+    await at.shots(`file-asked-${cure.split(' ')[0]}`);
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { initSync, pairs } from 'obbit';
+import { initSync as initFit } from 'obbit/fit';
 import { initSync as initQueries } from 'obbit/queries';
 import { load } from './engine.mjs';
 
@@ -12,6 +13,7 @@ let readGeoJson;
 let overlaps;
 before(async () => {
   initSync();
+  initFit();
   initQueries();
   ({ readCsv } = await load('src/data/table.ts'));
   ({ readGeoJson } = await load('src/data/geojson.ts'));
@@ -66,6 +68,10 @@ test('rows are as long as the header, and numbers decimal', () => {
     ['x,y,r\r1,2,3\r', 'carriage return alone'],
     ['x,y,r\n0x10,0,1\n', 'column x: "0x10" is no finite number: give one such as 12.5'],
     ['x;y;r\n1,5;0;1\n', 'decimals follow a point'],
+    ['x;y;r\n-0,5;0;1\n', '"-0,5" is no finite number: decimals follow a point, not a comma'],
+    ['x;y;r\n+1.234,5;0;1\n', 'decimals follow a point'],
+    ['x;y;r\n-,5e3;0;1\n', 'decimals follow a point'],
+    ['x;y;r\na,b;0;1\n', '"a,b" is no finite number: give one such as 12.5'],
     ['x,y,r\n1_0,0,1\n', 'column x: "1_0"'],
     ['x,y,r\n1e999,0,1\n', 'too large for a 64-bit number'],
     ['x,y,r\ninf,0,1\n', 'no finite number'],
@@ -122,7 +128,7 @@ test('GeoJSON that the command line refuses is refused', () => {
     [feature({ id: { a: 1 } }), 'its id is {"a":1}: give a text or a number'],
     [collection(), 'there is no feature in it'],
     [collection(5, { type: 'Point' }, { type: 'LineString', coordinates: [] }), 'feature 0: found 5: GeoJSON is an object, as {"type": "FeatureCollection", "features": []} (so it is with all 3 features: none is left)'],
-    [{ type: 'Polygon', coordinates: [[[0, 0], [4, 0], [1, 1], [0, 4], [0, 0]]] }, 'feature 0: the polygon is not convex at point 2 (1, 1): split it into convex parts'],
+    [{ type: 'Polygon', coordinates: [[[0, 0], [4, 0], [1, 1], [0, 4], [0, 0]]] }, 'feature 0: the polygon is not convex at point 2 (1, 1): split it into convex parts, or take its hull'],
     [{ type: 'LineString', coordinates: [[0, 0], [1, 1]] }, 'a LineString is no convex shape: give a Polygon or a Point'],
     [{ type: 'MultiPoint', coordinates: [[0, 0]] }, 'a MultiPoint is no convex shape'],
     [{ type: 'GeometryCollection', geometries: [polygon] }, 'a GeometryCollection is no convex shape'],
@@ -147,7 +153,7 @@ test('what is no shape is left out of the rest, and told', () => {
   assert.deepEqual(left.reasons, [
     'a.geojson, feature 0: the feature has no geometry: give it a Polygon or a Point',
     'a.geojson, feature 2: a LineString is no convex shape: give a Polygon or a Point',
-    'a.geojson, feature 3: the polygon is not convex at point 2 (1, 1): split it into convex parts',
+    'a.geojson, feature 3: the polygon is not convex at point 2 (1, 1): split it into convex parts, or take its hull',
   ]);
   for (const [features, kept, wanted] of [
     [[feature({ id: 1 }), feature({ id: '1' }), feature({ id: 2 })], ['1', '2'], 'feature 1, id "1": feature 0 has this id already'],
@@ -166,6 +172,31 @@ test('what is no shape is left out of the rest, and told', () => {
   assert.ok(table.left.reasons[0].startsWith('a.csv, line 3, column y: "x" is no finite number'));
   assert.deepEqual(readCsv('x,y,r\n0,0,-1\n0,0,1\n', 'a.csv').ids, ['1']);
   says(() => readCsv('x,y,r\n0,0,-1\n0,0\n', 'a.csv'), 'column r: -1 is negative; sizes are 0 or more (so it is with all 2 rows: none is left)');
+});
+
+test('hulls of what is not convex are those of `obbit pairs --hull`', () => {
+  const of = (id, type, coordinates) => ({ type: 'Feature', id, geometry: { type, coordinates } });
+  const dart = [[0, 0], [4, 0], [1, 1], [0, 4], [0, 0]];
+  const comb = [[10, 0], [14, 0], [14, 3], [13, 1], [12, 3], [11, 1], [10, 3], [10, 0]];
+  const hole = [[[3.1, 3], [6, 2.5], [6.5, 6], [3, 6], [3.1, 3]], [[4, 4], [5, 4], [5, 5], [4, 4]]];
+  const multi = [[[[2, 2], [3, 2], [2, 3], [2, 2]]], [[[12, 2], [13, 2.5], [12, 3.25], [12, 2]]]];
+  const text = JSON.stringify(collection(of('dart', 'Polygon', [dart]), of('comb', 'Polygon', [comb]), of('hole', 'Polygon', hole), of('multi', 'MultiPolygon', multi), of('far', 'Polygon', [[[20, 0], [21, 0], [20, 1], [20, 0]]])));
+  const listed = readGeoJson(text, 'a.geojson', 1, { hulls: true });
+  assert.deepEqual([listed.hulls, listed.left.count], [4, 0]);
+  // As the command line prints it.
+  assert.equal(overlaps.tableOf(listed, overlaps.overlapsOf(listed, 'counts')), `a,b,relation,depth,mtv_x,mtv_y
+dart,multi,Touching,0,,
+comb,multi,Overlapping,1,0,1
+hole,multi,Overlapping,0.5998125878448737,0.014990630855715179,-0.5996252342286071
+`);
+  // The hull of the comb is a rectangle along the axes.
+  assert.deepEqual(listed.outlines[1].points, [[10, 0], [14, 0], [14, 3], [10, 3]]);
+  const without = readGeoJson(text, 'a.geojson', 1);
+  assert.deepEqual([without.ids, without.hulls, without.left.count, without.left.concave], [['far'], 0, 4, 4]);
+  // What has no hull is left out all the same.
+  const odd = readGeoJson(JSON.stringify(collection(of(1, 'MultiPolygon', []), of(2, 'MultiPolygon', [[[]], [[]]]), of(3, 'LineString', dart), of(4, 'Polygon', [dart]))), 'a.geojson', 1, { hulls: true });
+  assert.deepEqual([odd.ids, odd.hulls, odd.left.count, odd.left.concave], [['4'], 1, 3, 0]);
+  assert.throws(() => readGeoJson(JSON.stringify(collection(of(4, 'Polygon', [dart]))), 'a.geojson', 1), (error) => error.constructor.name === 'NotConvex');
 });
 
 test('GeoJSON that the command line takes is taken', () => {

@@ -90,6 +90,29 @@ test('meshes of one\'s own open as they lie in their files, and are told apart b
   await eventually(async () => assert.equal(await at.reading('meet'), 'meet'));
 });
 
+test('how long asking takes is told of the meshes that are there', async () => {
+  await at.open('fit?two=1');
+  // A clock that goes on by so many milliseconds whenever it is read.
+  const clock = (step) => at.page.evaluate((by) => {
+    globalThis.step = by;
+    globalThis.time ??= performance.now();
+    performance.now = () => (globalThis.time += globalThis.step);
+  }, step);
+  const ask = async () => {
+    await at.page.getByLabel('Turned by').focus();
+    for (let i = 0; i < 3; i += 1) await at.page.keyboard.press('ArrowRight');
+  };
+  const file = (name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('v 0 0 0\nv 4 0 0\nv 0 4 0\nf 1 2 3\n') });
+  const [first, second] = [at.page.locator('input[type=file]').first(), at.page.locator('input[type=file]').last()];
+  for (const [step, input, name] of [[700, first, 'first.obj'], [40, second, 'second.obj']]) {
+    await clock(step);
+    await ask();
+    await input.setInputFiles(file(name));
+    await eventually(async () => assert.equal(await at.reading('asked'), step < 100 ? `${step}.0 ms` : `${step} ms`));
+    await ask();
+  }
+});
+
 test('triangles that meet beyond number are not painted one by one', async () => {
   await at.open('fit');
   // Each through the origin, so that each of one meets each of the other.

@@ -14,6 +14,8 @@ export interface Wish {
   size: number;
   /** Whether the user has said that boxes are to stand for rows that are only places. */
   sized: boolean;
+  /** Whether hulls are to stand for features that are not convex. */
+  hulls: boolean;
   /** What the user has said that the columns of a table are. */
   meaning: Meaning | null;
   touching: Touching;
@@ -32,6 +34,8 @@ export interface Answer {
   ids: string[];
   /** How many of them are points, for which boxes of one size stand. */
   points: number;
+  /** How many of them are hulls of what is not convex. */
+  hulls: number;
   left: Left;
   isJson: boolean;
   /** What the columns were taken for; nothing where it is no table. */
@@ -52,18 +56,20 @@ export interface Answer {
 /** So many pairs, or partners of a shape, are listed. */
 export const LISTED = 400;
 
+export type Doing = 'reading' | 'marking' | Parameters<Steps>[0];
+
 /** Told what is being done, and which share of it is done where that can be said. */
-export type Progress = (what: 'reading' | 'marking' | Parameters<Steps>[0], share: number | null) => void;
+export type Progress = (what: Doing, share: number | null) => void;
 
 /** Whether a file is read as GeoJSON. */
 const isGeoJson = (text: string, name: string): boolean => /json$/i.test(name) || /^\s*[{[]/.test(text);
 
 /** The shapes of a text. */
-export function shapesOf(text: string, name: string, { size, sized, meaning }: Wish, progress: Progress): Listed & { isJson: boolean } {
+export function shapesOf(text: string, name: string, { size, sized, hulls, meaning }: Wish, progress: Progress): Listed & { isJson: boolean } {
   const isJson = isGeoJson(text, name);
   const told = (share: number) => progress('reading', share);
   progress('reading', null);
-  return Object.assign(isJson ? readGeoJson(text, name, size, told) : readCsv(text, name, { size: sized || meaning?.kind === 'point' ? size : null, meaning, progress: told }), { isJson });
+  return Object.assign(isJson ? readGeoJson(text, name, size, { hulls, progress: told }) : readCsv(text, name, { size: sized || meaning?.kind === 'point' ? size : null, meaning, progress: told }), { isJson });
 }
 
 /** In milliseconds. */
@@ -71,7 +77,7 @@ const SHORT = 50;
 
 /** All that the page shows of them. What the engine refuses is told by its name. */
 export function answerOf(listed: Listed & { isJson: boolean }, name: string, { touching }: Wish, readIn: number, progress: Progress): Answer {
-  const { ids, points, left, isJson, table } = listed;
+  const { ids, points, hulls, left, isJson, table } = listed;
   let overlaps: Overlaps;
   let state: Uint8Array;
   let [foundIn, isFirst] = [0, true];
@@ -88,7 +94,7 @@ export function answerOf(listed: Listed & { isJson: boolean }, name: string, { t
     const which = typeof item === 'number' ? `${ids[item] ?? item}: ` : '';
     throw new Error(`${name}, ${which}${(error as Error).message}`);
   }
-  return { ids, points, left, isJson, table, outlines: flat(listed.outlines), overlaps, state, order: sorted(state), deepest: deepestOf(overlaps), readIn, foundIn };
+  return { ids, points, hulls, left, isJson, table, outlines: flat(listed.outlines), overlaps, state, order: sorted(state), deepest: deepestOf(overlaps), readIn, foundIn };
 }
 
 /** The memory of an answer that is handed over, not copied. */

@@ -80,7 +80,7 @@ export function numberIn(cell: string): number {
   const text = trimmed(cell);
   if (text === '') throw new Error('the cell is empty: give a number');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
-    const cure = /^[\d.]+,[\d.,]+$/.test(text) ? 'decimals follow a point, not a comma' : 'give one such as 12.5 or -3e2';
+    const cure = /\d/.test(text) && text.includes(',') ? 'decimals follow a point, not a comma' : 'give one such as 12.5 or -3e2';
     throw new Error(`${shown(text)} is no finite number: ${cure}`);
   }
   const value = Number(text);

@@ -1,6 +1,6 @@
 // What the columns of a table may be that is not told by their names as they should be: a guess, for the user to correct.
 
-import { bare, PARTS, type Kind, type Meaning } from './columns.ts';
+import { bare, PARTS, type Kind, type Meaning, type Table } from './columns.ts';
 
 /** What parts of a shape are called elsewhere, in small letters and digits alone. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
@@ -8,7 +8,10 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   y: ['y', 'cy', 'yc', 'centery', 'centrey', 'ycenter', 'ycentre', 'ypos', 'posy', 'lat', 'latitude', 'northing'],
   w: ['w', 'width', 'dx', 'xsize', 'sizex'],
   h: ['h', 'height', 'dy', 'ysize', 'sizey'],
-  angle: ['angle', 'rotation', 'rot', 'heading', 'bearing', 'orientation', 'degrees', 'deg', 'yaw', 'theta', 'radians', 'rad'],
+  angle: [
+    'angle', 'rotation', 'rot', 'heading', 'bearing', 'orientation', 'azimuth', 'direction', 'degrees', 'degree', 'deg', 'angles', 'angledeg', 'angledegrees', 'ang', 'rotationdeg', 'rotdeg',
+    'rz', 'rotationz', 'eulerz', 'yaw', 'theta', 'radians', 'radian', 'rad', 'anglerad', 'angleradians', 'rotationrad',
+  ],
   cos: ['cos', 'cosine'],
   sin: ['sin', 'sine'],
   r: ['r', 'radius'],
@@ -57,6 +60,21 @@ export function guessed(names: readonly string[]): Meaning {
   const best = whole ?? partly.reduce((one, other) => (found(other) > found(one) ? other : one));
   const inRadians = best.kind === 'turned' && /rad|theta/.test(plain[best.at[4]!]!);
   return { kind: inRadians ? 'radians' : best.kind, at: best.at, id: ids ?? null };
+}
+
+/** Columns that seem to be parts of a shape and were not read, by part and name, and what the table is with them. */
+export interface Unsaid {
+  meaning: Meaning;
+  parts: readonly (readonly [part: string, name: string])[];
+}
+
+/** What of a table was not read though more of a shape seems to be there: left unsaid, all boxes of a `rotation` would stand straight. */
+export function unsaidOf({ names, meaning }: Table): Unsaid | null {
+  const { kind, at } = guessed(names);
+  if (at.filter((one) => one >= 0).length <= meaning.at.length) return null;
+  const parts = PARTS[kind].flatMap((part, k) => (at[k]! < 0 || meaning.at.includes(at[k]!) ? [] : [[part, names[at[k]!]!] as const]));
+  // What rows are called is not in question.
+  return parts.length === 0 ? null : { meaning: { kind, at, id: meaning.id }, parts };
 }
 
 /** Whether names are such as the user could choose from: a line of numbers, or one of one cell, names no columns. */

@@ -1,12 +1,17 @@
 // What the readers of meshes give, and what they have in common. Numbers stay those of 64 bits that a file may hold:
 // rounded to 32, as graphics want them, what lies a hair apart would be told to meet.
 
-import { numberIn, shown } from './cells.ts';
+import { numberIn, ROWS_BETWEEN, shown, type Progress } from './cells.ts';
 
 /** Corners, three numbers each, and triangles, three numbers of corners each. */
 export interface Faces {
   places: number[];
   triangles: number[];
+}
+
+/** Tells now and then that `done` of `all` are done. */
+export function sometimes(progress: Progress, done: number, all: number): void {
+  if (done % ROWS_BETWEEN === 0) progress(done / all);
 }
 
 /** Cuts a polygon into triangles that all have its first corner. */

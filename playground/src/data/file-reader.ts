@@ -4,6 +4,7 @@ import type { Answer, Progress, Wish } from './answer.ts';
 import { Unread } from './columns.ts';
 import type { Question, Told } from './file-worker.ts';
 import type { Details } from './partners.ts';
+import { NotConvex } from './table.ts';
 
 interface Waiting {
   done(result: Answer | Details): void;
@@ -72,6 +73,7 @@ export class FileReading {
     this.#waiting.delete(told.key);
     if ('answer' in told) waiting.done(told.answer);
     else if ('details' in told) waiting.done(told.details);
-    else waiting.failed(told.names ? new Unread(told.error, told.names, told.needsSize) : new Error(told.error));
+    else if (told.names) waiting.failed(new Unread(told.error, told.names, told.needsSize));
+    else waiting.failed(new (told.needsHulls ? NotConvex : Error)(told.error));
   }
 }

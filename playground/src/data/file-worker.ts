@@ -1,11 +1,13 @@
 // Reads a file and asks the engine, beside the page: that one stays quick meanwhile.
 
 import init from 'obbit';
+import initFit from 'obbit/fit';
 import initQueries from 'obbit/queries';
 import { answerOf, memoryOf, shapesOf, type Answer, type Progress, type Wish } from './answer.ts';
 import { Unread } from './columns.ts';
+import { nowAndThen } from './now-and-then.ts';
 import { detailsOf, type Details } from './partners.ts';
-import type { Listed } from './table.ts';
+import { NotConvex, type Listed } from './table.ts';
 import { textOf } from './text.ts';
 
 /** What the page asks. */
@@ -20,10 +22,7 @@ export type Told =
   | { key: number; progress: Parameters<Progress> }
   | { key: number; answer: Answer }
   | { key: number; details: Details }
-  | { key: number; error: string; names: readonly string[] | null; needsSize: boolean };
-
-/** More often than this, in milliseconds, nobody looks at it. */
-const BETWEEN = 50;
+  | { key: number; error: string; names: readonly string[] | null; needsSize: boolean; needsHulls: boolean };
 
 let text: string | null = null;
 let listed: (Listed & { isJson: boolean }) | null = null;
@@ -34,16 +33,11 @@ let read = '';
 const tell = (told: Told, transfer: Transferable[] = []): void => postMessage(told, { transfer });
 
 async function answer({ key, file, name, wish }: Question & { what: 'answer' }): Promise<void> {
-  let last = 0;
-  let before = '';
-  const progress: Progress = (what, share) => {
-    const now = performance.now();
-    if (what === before && now - last < BETWEEN) return;
-    [last, before] = [now, what];
-    tell({ key, progress: [what, share] });
-  };
+  const progress: Progress = nowAndThen((what, share) => tell({ key, progress: [what, share] }));
+  // Few files need it.
+  if (wish.hulls) await initFit();
   text ??= await textOf(new File([file], name));
-  const wanted = JSON.stringify([wish.size, wish.sized, wish.meaning]);
+  const wanted = JSON.stringify([wish.size, wish.sized, wish.hulls, wish.meaning]);
   if (!listed || read !== wanted) {
     const started = performance.now();
     listed = shapesOf(text, name.replace(/\.gz$/i, ''), wish, progress);
@@ -61,7 +55,7 @@ async function take(question: Question): Promise<void> {
     else if (listed) tell({ key, details: detailsOf(listed, wish.touching, question.id) });
   } catch (error) {
     const { names = null, needsSize = false } = error instanceof Unread ? error : {};
-    tell({ key, error: error instanceof Error ? error.message : String(error), names, needsSize });
+    tell({ key, error: error instanceof Error ? error.message : String(error), names, needsSize, needsHulls: error instanceof NotConvex });
   }
 }
 

@@ -1,10 +1,11 @@
 // Reads dropped GeoJSON as the command line does: one convex polygon or one point a feature; points need a
-// size. What is no such thing is left out, and told: overlaps with it are missing.
+// size, and what is not convex may have its hull taken. What is no such thing is left out, and told: overlaps with it are missing.
 
 import { Shapes } from 'obbit';
+import { hull } from 'obbit/fit';
 import { areas } from 'obbit/queries';
 import { ROWS_BETWEEN, shown, type Progress } from './cells.ts';
-import { addPoint, each, fits, notEmpty, nothing, put, type Listed, type Maker } from './table.ts';
+import { addPoint, each, fits, NotConvex, notEmpty, nothing, put, type Listed, type Maker } from './table.ts';
 
 type Point = [number, number];
 type Things = Record<string, unknown>;
@@ -13,12 +14,13 @@ type Things = Record<string, unknown>;
 interface Shape {
   maker: Maker;
   outline: Listed['outlines'][number];
+  isHull: boolean;
 }
 
 const SAMPLE = '{"type": "FeatureCollection", "features": []}';
 
-/** `size` is the side of the box that stands for a point. */
-export function readGeoJson(text: string, name: string, size: number, progress: Progress = () => {}): Listed {
+/** `size` is the side of the box that stands for a point; `hulls`: those of what is not convex are taken, by the module obbit/fit. */
+export function readGeoJson(text: string, name: string, size: number, { hulls = false, progress = () => {} }: { hulls?: boolean; progress?: Progress } = {}): Listed {
   let top: unknown;
   const bare = text.replace(/^\ufeff/, '');
   try {
@@ -37,7 +39,7 @@ export function readGeoJson(text: string, name: string, size: number, progress: 
   const take = (feature: unknown, number: number): void => {
     const where = `${name}, feature ${number}`;
     const { id, geometry } = partsOf(feature, where);
-    const shape = shapeOf(geometry, where);
+    const shape = shapeOf(geometry, where, hulls);
     if (found.ids.length === 0) named = id !== null;
     if (named && id === null) throw new Error(`${where}: it has no id: give each feature one, or none at all`);
     if (!named && id !== null) throw new Error(`${where}, id ${shown(id)}: the first feature has no id: give each feature one, or none at all`);
@@ -47,6 +49,7 @@ export function readGeoJson(text: string, name: string, size: number, progress: 
     else {
       put(found, shape.maker);
       found.outlines.push(shape.outline);
+      if (shape.isHull) found.hulls += 1;
     }
     seen.set(id ?? String(number), number);
     found.ids.push(id ?? String(number));
@@ -112,47 +115,71 @@ function saidBy(feature: unknown): [string, string][] {
 /** A text or a number as an id. */
 const idOf = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
-function shapeOf(geometry: unknown, where: string): Shape | { point: Point } {
+function shapeOf(geometry: unknown, where: string, hulls: boolean): Shape | { point: Point } {
   const { type, coordinates } = objectOf(geometry, where);
   if (!['Polygon', 'MultiPolygon', 'Point'].includes(type)) throw new Error(`${where}: a ${type.slice(0, 40)} is no convex shape: give a Polygon or a Point`);
   if (coordinates === undefined || coordinates === null) throw new Error(`${where}: the ${type} has no coordinates: give them`);
   if (type === 'Point') return { point: pointOf(coordinates, where) };
-  if (type === 'Polygon') return polygonShape(listOf(coordinates, where), where);
+  if (type === 'Polygon') return polygonShape(listOf(coordinates, where), where, hulls);
   const polygons = listOf(coordinates, where);
-  if (polygons.length !== 1) throw new Error(`${where}: a MultiPolygon of ${polygons.length} polygons is not one convex shape: give each its own feature`);
-  return polygonShape(listOf(polygons[0], where), where);
+  const why = `a MultiPolygon of ${polygons.length} polygons is not one convex shape: give each its own feature`;
+  if (polygons.length === 0) throw new Error(`${where}: ${why}`);
+  if (polygons.length > 1) return hullShape(polygons.flatMap((rings) => listOf(rings, where)), where, hulls, why);
+  return polygonShape(listOf(polygons[0], where), where, hulls);
 }
 
-function polygonShape(rings: unknown[], where: string): Shape {
-  if (rings.length > 1) throw new Error(`${where}: the polygon has ${rings.length === 2 ? 'a hole: fill it' : `${rings.length - 1} holes: fill them`}, or split it into convex parts`);
-  const ring = listOf(rings[0] ?? [], where).map((place) => pointOf(place, where));
+function polygonShape(rings: unknown[], where: string, hulls: boolean): Shape {
+  if (rings.length > 1) return hullShape(rings, where, hulls, `the polygon has ${rings.length === 2 ? 'a hole: fill it' : `${rings.length - 1} holes: fill them`}, split it into convex parts`);
+  const ring = cornersOf(rings[0] ?? [], where);
   if (ring.length === 0) throw new Error(`${where}: the polygon has no corners: give it a ring of at least three`);
   const [first, last] = [ring[0]!, ring.at(-1)!];
   const corners = ring.length > 1 && same(first, last) ? ring.slice(0, -1) : ring;
-  const [a, b, c, d] = corners;
-  // A rectangle along the axes is measured as one, as the command line measures it.
-  const straight = corners.length === 4 && (upright(a!, b!, c!, d!) || upright(b!, c!, d!, a!));
-  const outline = { points: corners, radius: 0 };
-  if (straight) {
-    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-    const sides = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
-    const maker: Maker = (list) => list.aligned(...sides);
-    fits(maker, sides, where);
-    return { maker, outline };
-  }
+  const straight = straightShape(corners, where);
+  if (straight) return straight;
   const maker: Maker = (list) => list.polygon(corners);
-  convex(maker, where);
-  return { maker, outline };
+  const fault = faultOf(maker);
+  // A file has no `hull` to give its points to.
+  if (fault?.code === 'NotConvex') return hullShape(rings, where, hulls, fault.message.replace(/, or give its points to `hull`$/, ''));
+  if (fault) throw new Error(`${where}: ${fault.message}`);
+  return { maker, outline: { points: corners, radius: 0 }, isHull: false };
 }
 
-/** Refuses what the engine does not take for a polygon. */
-function convex(maker: Maker, where: string): void {
+/** A rectangle along the axes is measured as one, as the command line measures it; nothing where the corners are none. */
+function straightShape(corners: Point[], where: string): Shape | null {
+  const [a, b, c, d] = corners;
+  if (corners.length !== 4 || !(upright(a!, b!, c!, d!) || upright(b!, c!, d!, a!))) return null;
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const sides = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
+  const maker: Maker = (list) => list.aligned(...sides);
+  fits(maker, sides, where);
+  return { maker, outline: { points: corners, radius: 0 }, isHull: false };
+}
+
+/** The hull of the corners of all rings, where hulls are taken; `why` these are no shape without one. */
+function hullShape(rings: unknown[], where: string, hulls: boolean, why: string): Shape {
+  if (!hulls) throw new NotConvex(`${where}: ${why}, or take its hull`);
+  const all = rings.flatMap((ring) => cornersOf(ring, where));
+  if (all.length === 0) throw new Error(`${where}: it has no corners: give it a ring of at least three`);
+  const flat = hull(all).corners;
+  const corners = Array.from({ length: flat.length / 2 }, (_, i): Point => [flat[2 * i]!, flat[2 * i + 1]!]);
+  const straight = straightShape(corners, where);
+  if (straight) return { ...straight, isHull: true };
+  const maker: Maker = (list) => list.hull(corners);
+  const fault = faultOf(maker);
+  if (fault) throw new Error(`${where}: ${fault.message}`);
+  return { maker, outline: { points: corners, radius: 0 }, isHull: true };
+}
+
+const cornersOf = (ring: unknown, where: string): Point[] => listOf(ring, where).map((place) => pointOf(place, where));
+
+/** Why the engine does not take a shape, if it does not. */
+function faultOf(maker: Maker): { message: string; code?: string } | null {
   try {
     areas(maker(new Shapes()));
+    return null;
   } catch (error) {
-    // A file has no `hull` to give its points to.
-    const why = (error as Error).message.replace(/^a: shape 0: /, '').replace(/, or give its points to `hull`$/, '');
-    throw new Error(`${where}: ${why}`);
+    const { message, code } = error as Error & { code?: string };
+    return { message: message.replace(/^a: shape 0: /, ''), code };
   }
 }
 

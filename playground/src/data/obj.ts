@@ -1,16 +1,17 @@
 // Reads Wavefront OBJ as the command line does: its corners and faces. What else there is, normals, names and
 // materials, is passed over.
 
-import { shown } from './cells.ts';
-import { addCorner, fan, noCorner, wordsOf, type Faces } from './faces.ts';
+import { shown, type Progress } from './cells.ts';
+import { addCorner, fan, noCorner, sometimes, wordsOf, type Faces } from './faces.ts';
 
-export function readObj(text: string): Faces {
+export function readObj(text: string, progress: Progress): Faces {
   const places: number[] = [];
   const triangles: number[] = [];
   // The corner that is named farthest on may stand behind the face: what was named last of those is told.
   let [most, named] = [-1, ''];
   let joined = '';
-  text.split('\n').forEach((line, i) => {
+  text.split('\n').forEach((line, i, lines) => {
+    sometimes(progress, i, lines.length);
     const bare = line.replace(/#.*$/s, '').trimEnd();
     // A backslash joins a line with the next.
     if (bare.endsWith('\\')) {

@@ -1,24 +1,28 @@
 // Reads OFF in text (Geomview's format) as the command line does: corners and faces, a line each. Colours,
 // normals and places of a texture are passed over.
 
-import { shown } from './cells.ts';
-import { addCorner, fan, noCorner, numberAt, wordsOf, type Faces } from './faces.ts';
+import { shown, type Progress } from './cells.ts';
+import { addCorner, fan, noCorner, numberAt, sometimes, wordsOf, type Faces } from './faces.ts';
 
 /** The words that an OFF file begins with, by what stands behind each corner. */
 const HEADS = ['OFF', 'COFF', 'NOFF', 'CNOFF', 'STOFF', 'STNOFF', 'STCOFF'];
 
-export function readOff(text: string): Faces {
+export function readOff(text: string, progress: Progress): Faces {
   if (text.trim() === '') throw new Error('it is empty, and should begin with the word OFF');
   const lines = new Lines(text);
   const [corners, faces] = countsOf(lines, text.length);
   const places: number[] = [];
   for (let i = 0; i < corners; i += 1) {
+    sometimes(progress, i, corners + faces);
     const words = lines.next(`its ${corners} ${corners === 1 ? 'corner is' : 'corners are'}`);
     addCorner(words, places, lines.where);
   }
   if (faces === 0) throw new Error('it has points and no faces');
   const triangles: number[] = [];
-  for (let i = 0; i < faces; i += 1) face(lines, corners, lines.next(`its ${faces} ${faces === 1 ? 'face is' : 'faces are'}`), triangles);
+  for (let i = 0; i < faces; i += 1) {
+    sometimes(progress, corners + i, corners + faces);
+    face(lines, corners, lines.next(`its ${faces} ${faces === 1 ? 'face is' : 'faces are'}`), triangles);
+  }
   lines.end();
   return { places, triangles };
 }

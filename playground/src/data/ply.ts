@@ -1,7 +1,7 @@
 // Reads PLY, text or binary of either byte order, as the command line does: its corners and faces.
 
-import { shown } from './cells.ts';
-import { fan, noCorner, numberAt, type Faces } from './faces.ts';
+import { shown, type Progress } from './cells.ts';
+import { fan, noCorner, numberAt, sometimes, type Faces } from './faces.ts';
 import { headOf, type Element, type Scalar } from './ply-head.ts';
 
 /** The values behind the head, one after the other. */
@@ -14,16 +14,19 @@ interface Values {
 
 const CUT_OFF = 'it ends here: it was cut off, or its head promises too much';
 
-export function readPly(bytes: ArrayBuffer): Faces {
+export function readPly(bytes: ArrayBuffer, progress: Progress): Faces {
   const { format, elements, length } = headOf(bytes);
   const values = format === 'ascii' ? textOf(bytes, length) : binaryOf(bytes, length, format === 'binary_little_endian');
   const places: number[] = [];
   const polygons: number[][] = [];
+  const all = elements.reduce((sum, { count }) => sum + count, 0);
+  let rows = 0;
+  const next = () => sometimes(progress, (rows += 1), all);
   for (const element of elements) {
     // Each takes a byte or more.
     if (element.count * Math.max(element.properties.length, 1) > bytes.byteLength) throw new Error(`its head promises ${element.count} of ${shown(element.name)}, which is more than there is`);
-    if (element.name === 'vertex') readCorners(element, values, places);
-    else if (element.name === 'face') readPolygons(element, values, polygons);
+    if (element.name === 'vertex') readCorners(element, values, places, next);
+    else if (element.name === 'face') readPolygons(element, values, polygons, next);
     else for (let row = 0; row < element.count; row += 1) readRow(element, row, values, () => {});
   }
   if (values.more()) throw new Error('there is more behind all that its head promises: mend the counts, or split files that were put together');
@@ -37,7 +40,7 @@ export function readPly(bytes: ArrayBuffer): Faces {
   return { places, triangles };
 }
 
-function readCorners(element: Element, values: Values, places: number[]): void {
+function readCorners(element: Element, values: Values, places: number[], next: () => void): void {
   const axes = ['x', 'y', 'z'].map((name) => {
     const at = element.properties.findIndex((property) => property.name === name && property.list === null);
     if (at < 0) throw new Error(`corners have no property ${shown(name)}: give x, y and z`);
@@ -50,10 +53,11 @@ function readCorners(element: Element, values: Values, places: number[]): void {
       if (axis >= 0) place[axis] = value;
     });
     places.push(...place);
+    next();
   }
 }
 
-function readPolygons(element: Element, values: Values, polygons: number[][]): void {
+function readPolygons(element: Element, values: Values, polygons: number[][], next: () => void): void {
   const list = element.properties.findIndex(({ name, list: kind }) => kind !== null && (name === 'vertex_indices' || name === 'vertex_index'));
   if (list < 0) throw new Error('faces have no list "vertex_indices"');
   for (let row = 0; row < element.count; row += 1) {
@@ -62,6 +66,7 @@ function readPolygons(element: Element, values: Values, polygons: number[][]): v
       if (property === list) polygon.push(value);
     });
     polygons.push(polygon);
+    next();
   }
 }
 

@@ -19,6 +19,8 @@ export interface Listed {
   /** How many of them are points, for which boxes of one size stand. */
   points: number;
   left: Left;
+  /** How many of them are hulls of what is not convex. */
+  hulls: number;
   /** What the columns are; nothing where it is no table. */
   table: Table | null;
   /** What a row or feature says of itself, beside its name: columns and what stands in them. */
@@ -30,11 +32,16 @@ export interface Left {
   count: number;
   /** What was wrong with the first few. */
   reasons: string[];
+  /** How many of them have a hull, which was not asked for. */
+  concave: number;
 }
+
+/** Not one convex shape; its hull would be one, and that is for the user to ask for. */
+export class NotConvex extends Error {}
 
 const REASONS = 3;
 
-export const nothing = (): Listed => ({ shapes: new Shapes(), makers: [], ids: [], outlines: [], points: 0, left: { count: 0, reasons: [] }, table: null, about: () => [] });
+export const nothing = (): Listed => ({ shapes: new Shapes(), makers: [], ids: [], outlines: [], points: 0, hulls: 0, left: { count: 0, reasons: [], concave: 0 }, table: null, about: () => [] });
 
 /** Does what reads one shape; where that is none, it is left out. */
 export function each({ left }: Listed, read: () => void): void {
@@ -42,6 +49,7 @@ export function each({ left }: Listed, read: () => void): void {
     read();
   } catch (error) {
     left.count += 1;
+    if (error instanceof NotConvex) left.concave += 1;
     if (left.reasons.length < REASONS) left.reasons.push((error as Error).message);
   }
 }
@@ -50,7 +58,7 @@ export function each({ left }: Listed, read: () => void): void {
 export function notEmpty({ ids, left }: Listed, what: string, empty: string): void {
   if (ids.length > 0) return;
   const [first] = left.reasons;
-  throw new Error(first === undefined ? empty : left.count === 1 ? first : `${first} (so it is with all ${left.count} ${what}: none is left)`);
+  throw new (left.concave > 0 ? NotConvex : Error)(first === undefined ? empty : left.count === 1 ? first : `${first} (so it is with all ${left.count} ${what}: none is left)`);
 }
 
 /** What is asked of the rows of a table. */

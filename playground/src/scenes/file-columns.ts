@@ -16,7 +16,8 @@ const KINDS: readonly (readonly [Kind, string])[] = [
   ['point', 'a place, for a box of one size'],
 ];
 
-const WORDS: Readonly<Record<string, string>> = {
+/** What the parts of a shape are called. */
+export const WORDS: Readonly<Record<string, string>> = {
   x: 'x of the middle', y: 'y of the middle', w: 'Width', h: 'Height', angle: 'Angle', cos: 'Cosine', sin: 'Sine', r: 'Radius',
   min_x: 'Least x', min_y: 'Least y', max_x: 'Largest x', max_y: 'Largest y',
 };
@@ -52,11 +53,16 @@ export class FileColumns {
     return this.#element.contains(document.activeElement);
   }
 
+  /** Whether it is there, and unfolded. */
+  get isOpen(): boolean {
+    return !this.#element.hidden && this.#element.open;
+  }
+
   hide(): void {
     this.#element.hidden = true;
   }
 
-  /** The table could not be read: what its columns seem to be, or were said to be, is to be corrected. */
+  /** The table could not be read, or not all of it: what its columns seem to be, or were said to be, is to be corrected. */
   ask(names: readonly string[], said: Meaning | null, isOpen: boolean): void {
     this.#element.hidden = !areNames(names);
     this.asked.append(this.#element);

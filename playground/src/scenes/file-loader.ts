@@ -4,11 +4,11 @@
 import detections from '../../../examples/detections.csv?raw';
 import page from '../../../examples/marquee.csv?raw';
 import parking from '../../../examples/parking.csv?raw';
-import type { Answer, Wish } from '../data/answer.ts';
+import type { Answer, Doing, Wish } from '../data/answer.ts';
 import type { Meaning } from '../data/columns.ts';
 import { FileReading } from '../data/file-reader.ts';
 import type { Details } from '../data/partners.ts';
-import type { FileProgress } from './file-progress.ts';
+import type { Progress } from '../ui/progress.ts';
 
 const EXAMPLES = { parking, marquee: page, detections } as const;
 export type Example = keyof typeof EXAMPLES;
@@ -30,6 +30,9 @@ export interface Source {
 /** An example; of a screen, where y points down, only the page. */
 export const exampleOf = (name: Example): Source => ({ bytes: new Blob([EXAMPLES[name]]), name: `${name}.csv`, down: name === 'marquee', sized: false, meaning: null, example: name });
 
+/** What is said of it while it is done. */
+export const DOING: Readonly<Record<Doing, string>> = { reading: 'Reading', finding: 'Looking for pairs in', measuring: 'Measuring the pairs of', marking: 'Looking for what meets any other in' };
+
 export interface Hearer {
   /** What is wished of a file by now. */
   wish(source: Source): Wish;
@@ -40,10 +43,10 @@ export interface Hearer {
   failed(problem: unknown): void;
 }
 
-const isSame = (one: Wish, other: Wish | null): boolean => other !== null && one.size === other.size && one.sized === other.sized && one.meaning === other.meaning && one.touching === other.touching;
+const isSame = (one: Wish, other: Wish | null): boolean => other !== null && one.size === other.size && one.hulls === other.hulls && one.sized === other.sized && one.meaning === other.meaning && one.touching === other.touching;
 
 export class FileLoader {
-  readonly #progress: FileProgress;
+  readonly #progress: Progress<Doing>;
   readonly #hearer: Hearer;
   #source: Source | null = null;
   /** Where the shown file was read. */
@@ -55,7 +58,7 @@ export class FileLoader {
   /** Whether the shown file is being asked anew. */
   #asking = false;
 
-  constructor(progress: FileProgress, hearer: Hearer) {
+  constructor(progress: Progress<Doing>, hearer: Hearer) {
     this.#progress = progress;
     this.#hearer = hearer;
   }
@@ -64,7 +67,7 @@ export class FileLoader {
   async read(source: Source, reading = new FileReading()): Promise<void> {
     this.#next?.reading.end();
     const next = (this.#next = { reading, source });
-    this.#progress.begin(source.name, true);
+    this.#progress.begin(source.name, 'reading', true);
     const wish = this.#hearer.wish(source);
     const { answer, problem } = await this.#ask(reading, source, wish);
     if (this.#next !== next) return;
@@ -82,7 +85,7 @@ export class FileLoader {
     const wish = this.#hearer.wish(source);
     if (isSame(wish, this.#wish)) return;
     this.#asking = true;
-    if (!this.#next) this.#progress.begin(source.name, false);
+    if (!this.#next) this.#progress.begin(source.name, 'reading', false);
     const { answer, problem } = await this.#ask(reading, source, wish);
     if (this.#reading !== reading) return;
     this.#asking = false;

@@ -1,20 +1,24 @@
 // A file of yours: which of its shapes overlap?
 
-import type { Answer } from '../data/answer.ts';
+import type { Answer, Doing } from '../data/answer.ts';
 import { Unread, type Meaning } from '../data/columns.ts';
+import { areNames, unsaidOf, type Unsaid } from '../data/columns-guess.ts';
 import { FileReading } from '../data/file-reader.ts';
+import { heldFile } from '../data/held.ts';
 import { tableOf } from '../data/overlaps.ts';
+import { NotConvex } from '../data/table.ts';
 import { duration } from '../ui/clock.ts';
-import { button, filePicker, group, legend, row, select, slider, toggle, type Control } from '../ui/controls.ts';
+import { button, filePicker, group, legend, row, select, type Control } from '../ui/controls.ts';
 import { h, onDrop, save, toast } from '../ui/dom.ts';
 import { count, cut } from '../ui/facts.ts';
+import { Progress } from '../ui/progress.ts';
 import { see, seen } from '../ui/seen.ts';
-import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
+import { number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { FileColumns } from './file-columns.ts';
 import { ChosenShape, inWords, PairList } from './file-lists.ts';
-import { exampleOf, FileLoader, type Example, type Source } from './file-loader.ts';
+import { DOING, exampleOf, FileLoader, type Example, type Source } from './file-loader.ts';
+import { FileOptions } from './file-options.ts';
 import { FileProblems } from './file-problems.ts';
-import { FileProgress } from './file-progress.ts';
 import { FileView } from './file-view.ts';
 
 export const file: SceneInfo = {
@@ -54,20 +58,23 @@ class FileScene implements Scene {
   #gone = false;
   /** Which file was chosen last: one that is read more slowly than the next is thrown away. */
   #newest = 0;
-  readonly #problems = new FileProblems();
+  readonly #problems = new FileProblems({
+    size: () => this.#options.wish.size,
+    giveSize: () => this.#giveSize(),
+    giveHulls: () => this.#options.giveHulls(),
+  });
   readonly #columns = new FileColumns((meaning) => this.#giveMeaning(meaning));
   readonly #pairs = new PairList((pair) => this.#pressPair(pair));
   readonly #shape = new ChosenShape((other) => this.#pressOther(other), () => this.#nearShape(), () => this.#chooseNone());
-  readonly #progress: FileProgress;
+  readonly #progress: Progress<Doing>;
   readonly #loader: FileLoader;
   readonly #save;
-  readonly #down;
-  readonly #points;
+  readonly #options: FileOptions;
   #examples: Control<Example | 'own'> | null = null;
   #source: Source;
   #answer: Answer | null = null;
-  #touching: boolean;
-  #size: number;
+  /** Columns that seem to be parts of shapes and were not read. */
+  #unsaid: Unsaid | null = null;
   /** The pair that is shown near, as two shapes. */
   #pair: readonly [number, number] | null = null;
   /** The shape that was chosen. */
@@ -76,7 +83,6 @@ class FileScene implements Scene {
   constructor(stage: Stage, reading: FileReading) {
     this.#stage = stage;
     const example = word<Example>(stage.state, 'example', ['parking', 'marquee', 'detections']);
-    this.#touching = flag(stage.state, 'touching', true);
     this.#source = (!stage.state.has('example') && dropped) || exampleOf(example);
     this.#view = new FileView(stage.host, {
       named: () => this.#pair ?? (this.#chosen === null ? [] : [this.#chosen]),
@@ -84,31 +90,23 @@ class FileScene implements Scene {
       key: (event) => this.#key(event),
       moved: () => this.#keepView(),
     });
-    this.#progress = new FileProgress(stage.host, () => this.#cancel());
+    this.#progress = new Progress(stage.host, DOING, () => this.#cancel());
     this.#loader = new FileLoader(this.#progress, {
-      wish: ({ sized, meaning }) => ({ size: this.#size, sized, meaning, touching: this.#touching ? 'counts' : 'ignored' }),
+      wish: ({ sized, meaning }) => ({ ...this.#options.wish, sized, meaning }),
       opened: (source) => this.#opened(source),
       answered: (answer, isFresh) => this.#show(answer, isFresh),
       failed: (problem) => this.#fail(problem),
     });
     this.#save = button('Save the pairs as CSV', () => this.#export(), true);
     this.#save.disabled = true;
-    this.#size = number(stage.state, 'size', 1, 0.001, 1000);
-    this.#source.down = flag(stage.state, 'down', this.#source.down);
-    this.#down = toggle('y points down', this.#source.down, (on) => {
-      this.#source.down = on;
-      this.#stage.keep({ down: on });
-      this.#view.turnOver(this.#answer, on);
-    });
-    this.#points = slider({
-      label: 'Points stand for boxes of', min: 0.001, max: 1000, value: this.#size, powers: true, show: (side) => `${side} \u00d7 ${side}`,
-      change: (value) => {
-        this.#size = value;
-        this.#stage.keep({ size: value });
-        void this.#loader.again();
+    this.#options = new FileOptions(stage, this.#source.down, {
+      wished: () => void this.#loader.again(),
+      turned: (down) => {
+        this.#source.down = down;
+        this.#view.turnOver(this.#answer, down);
       },
     });
-    this.#points.element.hidden = true;
+    this.#source.down = this.#options.down;
     const isOwn = this.#source === dropped;
     const wanted = stage.state.get('example');
     if (wanted !== null && wanted !== example) toast(`There is no example "${wanted.slice(0, 40)}": this is the car park`);
@@ -141,11 +139,6 @@ class FileScene implements Scene {
       this.#newest += 1;
       void this.#loader.read(exampleOf(name));
     });
-    const touching = toggle('Touching counts', this.#touching, (on) => {
-      this.#touching = on;
-      this.#stage.keep({ touching: on });
-      void this.#loader.again();
-    });
     const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop a CSV or GeoJSON anywhere, or'), filePicker('Choose a file', '.csv,.tsv,.txt,.json,.geojson,.gz', (files) => void this.#take(files)));
     this.#stage.panel.append(
       ...this.#problems.parts,
@@ -155,7 +148,7 @@ class FileScene implements Scene {
       group('Pairs that meet', ...this.#pairs.parts),
       row(this.#save, button('Show all', () => this.#view.fit())),
       h('div', { class: 'gap' }),
-      group('How it is read', touching.element, this.#down.element, this.#points.element, this.#columns.told),
+      group('How it is read', ...this.#options.parts, this.#columns.told),
       legend(['over', 'overlapping'], ['touch', 'touching'], ['ink-3', 'clear']),
     );
   }
@@ -164,18 +157,13 @@ class FileScene implements Scene {
     if (!first) return;
     if (others.length > 0) toast(`One file at a time: ${first.name}`);
     const mine = (this.#newest += 1);
-    let bytes: Blob;
+    const isLate = () => this.#gone || mine !== this.#newest;
     try {
-      // As it is now, whatever becomes of it.
-      bytes = new Blob([await first.arrayBuffer()]);
+      const held = await heldFile(first);
+      if (!isLate()) void this.#loader.read({ ...held, down: dropped?.down ?? false, sized: false, meaning: null, example: null });
     } catch (error) {
-      if (this.#gone || mine !== this.#newest) return;
-      // The browser's own words, where the file itself could not be had, are none to go by.
-      this.#fail(error instanceof DOMException ? new Error(`${first.name}: it cannot be read: drop a file, not a folder, and open it anew if it has changed since`) : error);
-      return;
+      if (!isLate()) this.#fail(error);
     }
-    if (mine !== this.#newest || this.#gone) return;
-    void this.#loader.read({ bytes, name: first.name, down: dropped?.down ?? false, sized: false, meaning: null, example: null });
   }
 
   /** A file of one's own can be chosen again once there was one. */
@@ -190,7 +178,7 @@ class FileScene implements Scene {
     this.#source = source;
     if (!source.example) dropped = source;
     this.#offerOwn();
-    this.#down.value = source.down;
+    this.#options.down = source.down;
     this.#examples!.value = source.example ?? 'own';
     if (isOther) this.#stage.keep({ example: source.example, down: source.example ? null : source.down || null });
     this.#chosen = this.#pair = null;
@@ -220,11 +208,13 @@ class FileScene implements Scene {
     this.#answer = this.#pair = this.#chosen = null;
     this.#view.show(null, false);
     this.#shape.hide();
-    this.#problems.fail(error, this.#size, () => this.#giveSize());
     if (error instanceof Unread) this.#columns.ask(error.names, this.#source.meaning, !error.needsSize);
     else this.#columns.hide();
+    // What cures it stands in the panel.
+    if (error instanceof NotConvex || (error instanceof Unread && (error.needsSize || areNames(error.names)))) this.#stage.unfold();
+    this.#problems.fail(error);
     this.#pairs.hide();
-    this.#points.element.hidden = true;
+    this.#options.suit(null);
     this.#save.disabled = true;
     this.#stage.summary('That could not be read');
     for (const key of ['file', 'read', 'left', 'shapes', 'pairs', 'found']) this.#stage.hud.set(key, key, null);
@@ -257,11 +247,9 @@ class FileScene implements Scene {
     const isFirst = this.#view.isEmpty;
     this.#answer = answer;
     const { ids, left, overlaps, readIn, foundIn } = answer;
-    this.#points.element.hidden = answer.points === 0;
-    if (this.#columns.hasFocus) this.#view.plane.canvas.focus();
-    // Of an example the address tells all, and it holds no columns.
-    if (answer.table && !this.#source.example) this.#columns.tell(answer.table);
-    else this.#columns.hide();
+    this.#options.suit(answer);
+    if (this.#columns.hasFocus || this.#problems.hasFocus) this.#view.plane.canvas.focus();
+    this.#tellColumns(answer, isFresh || isFirst);
     this.#problems.tell(left, ids.length, answer.isJson ? 'feature' : 'row', this.#name);
     const { hud } = this.#stage;
     const found = overlaps.count;
@@ -281,11 +269,22 @@ class FileScene implements Scene {
     if (isFresh || isFirst || !this.#view.plane.isMoved) this.#view.fit();
   }
 
+  /** What the columns were taken for, and what of them was not read: what the user has said of them is not asked again. */
+  #tellColumns({ table }: Answer, isFresh: boolean): void {
+    const { example, meaning } = this.#source;
+    this.#unsaid = table && !meaning ? unsaidOf(table) : null;
+    this.#problems.tellUnsaid(this.#unsaid, () => this.#giveMeaning(table!.meaning));
+    if (this.#unsaid) this.#columns.ask(table!.names, this.#unsaid.meaning, isFresh || this.#columns.isOpen);
+    // Of an example the address tells all, and it holds no columns.
+    else if (table && !example) this.#columns.tell(table);
+    else this.#columns.hide();
+  }
+
   /** One line for where the panel is folded. */
   #summary(): string {
     const { overlaps, left } = this.#answer!;
     const many = `${overlaps.isGuess ? 'about ' : ''}${count(overlaps.count)}`;
-    return `${many} ${overlaps.count === 1 ? 'pair' : 'pairs'}${left.count > 0 ? `, ${count(left.count)} left out` : ''}`;
+    return `${many} ${overlaps.count === 1 ? 'pair' : 'pairs'}${left.count > 0 ? `, ${count(left.count)} left out` : ''}${this.#unsaid ? ', a column not read' : ''}`;
   }
 
   #nearShape(): void {

@@ -3,45 +3,41 @@
 import {
   BoxGeometry, BufferAttribute, BufferGeometry, Color, DoubleSide, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Matrix4, Mesh as Model, MeshLambertMaterial,
 } from 'three';
-import { bounds3, hull3, Mesh, minVolumeBox } from 'obbit/fit';
-import { about, type Surface } from '../data/meshes.ts';
+import { bounds3, Mesh } from 'obbit/fit';
+import type { Fitted } from '../data/fitted.ts';
 import { theme, type ColourName } from '../ui/theme.ts';
 
 export class Solid {
-  readonly surface: Surface;
+  readonly fitted: Fitted;
   readonly group = new Group();
-  /** As it lies in its file: what is asked about it is answered for the numbers given. */
-  readonly mesh: Mesh;
-  /** As it is drawn, about the place that both are drawn about: numbers of 32 bits tell small things there only. */
-  readonly hull: ReturnType<typeof hull3>;
-  readonly box: ReturnType<typeof minVolumeBox>;
-  /** How long the hull and the tightest box took, in milliseconds. */
-  readonly took: number;
+  /** As it lies in its file, where it is asked about; large ones take a while. */
+  #mesh: Mesh | null = null;
   readonly #model: Model<BufferGeometry, MeshLambertMaterial>;
   readonly #tight: LineSegments<EdgesGeometry, LineBasicMaterial>;
   readonly #colour: ColourName;
 
-  constructor(surface: Surface, origin: readonly number[], colour: ColourName) {
-    this.surface = surface;
+  /** Drawn about `origin`, as both are: numbers of 32 bits tell small things there only. */
+  constructor(fitted: Fitted, origin: readonly number[], colour: ColourName) {
+    const { middle, corners, box } = fitted;
+    this.fitted = fitted;
     this.#colour = colour;
-    this.mesh = new Mesh(surface.vertices, surface.triangles);
-    const started = performance.now();
-    const vertices = about(surface.vertices, origin);
-    this.hull = hull3(vertices);
-    this.box = minVolumeBox(this.hull.points);
-    this.took = performance.now() - started;
-
     const geometry = new BufferGeometry();
-    const corners = new Float32Array(surface.triangles.length * 3);
-    surface.triangles.forEach((vertex, i) => corners.set(vertices.subarray(3 * vertex, 3 * vertex + 3), 3 * i));
     geometry.setAttribute('position', new BufferAttribute(corners, 3));
     geometry.setAttribute('color', new BufferAttribute(new Float32Array(corners.length), 3));
     geometry.computeVertexNormals();
     this.#model = new Model(geometry, new MeshLambertMaterial({ vertexColors: true, side: DoubleSide }));
-    this.#tight = frameOf(this.box.center, this.box.size, this.box.axes);
-    this.group.add(this.#model, this.#tight);
+    this.#tight = frameOf(box.center, box.size, box.axes);
+    const own = new Group().add(this.#model, this.#tight);
+    own.position.fromArray(middle.map((x, k) => x - origin[k]!));
+    this.group.add(own);
     this.group.matrixAutoUpdate = false;
     this.paint(new Uint32Array(0));
+  }
+
+  /** What is asked about it is answered for the numbers given. */
+  get mesh(): Mesh {
+    const { vertices, triangles } = this.fitted.surface;
+    return (this.#mesh ??= new Mesh(vertices, triangles));
   }
 
   /** Puts it where it stands. */
@@ -65,7 +61,7 @@ export class Solid {
   }
 
   dispose(): void {
-    this.mesh.free();
+    this.#mesh?.free();
     for (const object of [this.#model, this.#tight]) {
       object.geometry.dispose();
       object.material.dispose();

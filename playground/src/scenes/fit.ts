@@ -4,15 +4,20 @@ import type { BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
 import init, { fillShare, type PosedMesh } from 'obbit/fit';
 import ring from '../../../examples/ring.obj?raw';
 import rivet from '../../../examples/rivet.ply?raw';
-import { axesOf, placed, reach, readMesh, standing, type Surface } from '../data/meshes.ts';
+import { fitted, type Fitted } from '../data/fitted.ts';
+import { heldFile, type Held } from '../data/held.ts';
+import type { Doing } from '../data/mesh-worker.ts';
+import { axesOf, placed, readMesh, standing } from '../data/meshes.ts';
 import { Stopwatch, duration } from '../ui/clock.ts';
 import { filePicker, group, legend, meanings, note, row, slider, toggle, type Control } from '../ui/controls.ts';
 import { h, onDrop, toast } from '../ui/dom.ts';
 import { Facts, count, length } from '../ui/facts.ts';
+import { Progress } from '../ui/progress.ts';
 import { Space } from '../ui/space.ts';
 import { seeFrom, seenFrom } from '../ui/seen.ts';
 import { flag, number, short, type Scene, type Stage } from '../ui/stage.ts';
 import { onTheme, theme } from '../ui/theme.ts';
+import { DOING, FitLoader, type Place } from './fit-loader.ts';
 import { aligned, Solid } from './fit-solid.ts';
 
 /** So many pairs of triangles are painted between two steps of a slider; meshes of many may have thousands of times as many. */
@@ -20,6 +25,11 @@ const MOST_PAINTED = 200_000;
 
 /** How much of a box is filled; of a flat one nothing can be said. */
 const share = (inner: number, outer: number): string | null => (outer > 0 ? `${(100 * fillShare(inner, outer)).toFixed(1)}\u2009%` : null);
+
+const exampleOf = (text: string, name: string): Fitted => fitted(readMesh(new TextEncoder().encode(text).buffer as ArrayBuffer, name));
+
+/** The meshes that were dropped last, as the first and as the second: they are there again after a look at another scene. */
+const dropped: [Held | null, Held | null] = [null, null];
 
 export async function mount(stage: Stage): Promise<Scene> {
   await init();
@@ -56,11 +66,14 @@ class FitScene implements Scene {
   #boxes: boolean;
   #a: Solid | null = null;
   #b: Solid | null = null;
-  #surfaceB: Surface;
+  /** Nothing while the one that is to be there is read. */
+  #fittedB: Fitted | null = null;
   /** About what both are drawn and turned: the middle of the first, however far out that lies. */
   #origin: readonly number[] = [0, 0, 0];
   /** The first is a file of one's own. */
-  #own = false;
+  #own: boolean;
+  readonly #progress: Progress<Doing>;
+  readonly #loader: FitLoader;
   #gone = false;
   /** Which files were chosen last, as the first mesh and as the second: those that are read more slowly than the next are thrown away. */
   readonly #newest = [0, 0];
@@ -70,8 +83,11 @@ class FitScene implements Scene {
   constructor(stage: Stage) {
     this.#stage = stage;
     const { state } = stage;
+    // From where it is seen is said of the example alone.
+    this.#own = dropped[0] !== null && !state.has('eye');
     const degrees = (key: string, usual: number) => number(state, key, usual, -180, 180);
-    [this.#turn, this.#tilt, this.#turnB] = [degrees('turn', 30), degrees('tilt', 25), degrees('turnb', 0)];
+    // A mesh of one's own stands as it lies in its file.
+    [this.#turn, this.#tilt, this.#turnB] = [degrees('turn', this.#own ? 0 : 30), degrees('tilt', this.#own ? 0 : 25), degrees('turnb', 0)];
     const place = (key: string) => number(state, key, 0, -1e9, 1e9);
     this.#at = [place('x'), place('y'), place('z')];
     this.#two = flag(state, 'two', false);
@@ -83,11 +99,20 @@ class FitScene implements Scene {
     });
     this.#space = new Space(stage.host, 'A mesh and the boxes around it. Arrows turn the view.', () => false, undefined, () => this.#keepView());
     this.#second = h('div');
-    const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
-    this.#surfaceB = readMesh(bytes(rivet), 'rivet.ply');
+    this.#progress = new Progress(stage.host, DOING, () => this.#cancel());
+    this.#loader = new FitLoader(this.#progress, (problem) => {
+      this.#fillUp();
+      this.#fail(problem);
+    });
     this.#build();
     this.#ends.push(onDrop(stage.host, (files) => void this.#take(files, false)));
-    this.#show(readMesh(bytes(ring), 'ring.obj'));
+    for (const place of [0, 1] as const) {
+      const file = place === 0 && !this.#own ? null : dropped[place];
+      if (file) void this.#loader.read(place, [file], (meshes) => this.#open(place, [file], meshes));
+      else if (place === 0) this.#show(exampleOf(ring, 'ring.obj'));
+      else this.#fittedB = exampleOf(rivet, 'rivet.ply');
+    }
+    this.#update();
     seeFrom(this.#space, state);
     this.#ends.push(onTheme(() => this.#update()));
   }
@@ -95,6 +120,8 @@ class FitScene implements Scene {
   dispose(): void {
     this.#gone = true;
     for (const end of this.#ends) end();
+    for (const { place, files } of this.#loader.dispose()) files.forEach((file, i) => (dropped[place + i] = file));
+    this.#progress.dispose();
     this.#a?.dispose();
     this.#b?.dispose();
     this.#space.dispose();
@@ -142,31 +169,52 @@ class FitScene implements Scene {
   async #take(files: File[], second: boolean): Promise<void> {
     const place = second ? 1 : 0;
     const mine = (this.#newest[place]! += 1);
-    const late = () => this.#gone || mine !== this.#newest[place];
+    const isLate = () => this.#gone || mine !== this.#newest[place];
     try {
-      const [first, other] = await Promise.all(files.slice(0, 2).map(async (file) => {
-        const bytes = await file.arrayBuffer();
-        return late() ? null : readMesh(bytes, file.name);
-      }));
-      if (!first || late()) return;
-      this.#problem.replaceChildren();
-      if (second || other) {
-        this.#b?.dispose();
-        this.#b = null;
-        this.#surfaceB = second ? first : other!;
-        this.#two = this.#twoControl.value = true;
-        this.#stage.keep({ two: true });
-        this.#lay(second ? 'second' : 'both');
-      } else this.#lay('first');
-      if (second) {
-        this.#update();
-        return;
-      }
-      this.#own = true;
-      this.#show(first);
+      const held = await Promise.all(files.slice(0, second ? 1 : 2).map(heldFile));
+      if (isLate() || held.length === 0) return;
+      void this.#loader.read(place, held, (meshes) => {
+        if (second || meshes.length > 1) this.#two = this.#twoControl.value = true;
+        if (this.#two) this.#stage.keep({ two: true });
+        this.#lay(second ? 'second' : meshes.length > 1 ? 'both' : 'first');
+        this.#open(place, held, meshes);
+      });
     } catch (error) {
-      if (!late()) this.#fail(error);
+      if (!isLate()) this.#fail(error);
     }
+  }
+
+  /** Shows meshes of one's own, and remembers them. */
+  #open(place: Place, files: readonly Held[], meshes: readonly Fitted[]): void {
+    files.forEach((file, i) => (dropped[place + i] = file));
+    const [first, second] = place === 0 ? meshes : [undefined, ...meshes];
+    if (second) this.#exchange(second);
+    if (first) this.#own = true;
+    if (first) this.#show(first);
+    else this.#update();
+  }
+
+  /** Another second mesh; it is made ready once it is tested. */
+  #exchange(second: Fitted): void {
+    this.#b?.dispose();
+    this.#b = null;
+    this.#asked.forget();
+    this.#fittedB = second;
+  }
+
+  /** Where nothing of one's own is there, the examples are. */
+  #fillUp(): void {
+    this.#fittedB ??= exampleOf(rivet, 'rivet.ply');
+    if (this.#a) return;
+    this.#own = false;
+    this.#show(exampleOf(ring, 'ring.obj'));
+  }
+
+  #cancel(): void {
+    this.#newest.forEach((_, place) => (this.#newest[place]! += 1));
+    this.#loader.cancel();
+    this.#fillUp();
+    this.#space.canvas.focus();
   }
 
   /** Lets meshes of one's own stand as they lie in their files: only there do two of them meet as they do in other programs. */
@@ -195,14 +243,15 @@ class FitScene implements Scene {
     else toast(text);
   }
 
-  #show(surface: Surface): void {
-    const { middle: origin, radius } = reach(surface);
-    const next = new Solid(surface, origin, 'a');
+  #show(fitted: Fitted): void {
+    const { middle: origin, radius } = fitted;
+    const next = new Solid(fitted, origin, 'a');
     if (String(origin) !== String(this.#origin)) {
       this.#b?.dispose();
       this.#b = null;
     }
     this.#origin = origin;
+    this.#asked.forget();
     this.#a?.dispose();
     this.#a = next;
     this.#space.room.add(next.group);
@@ -215,10 +264,11 @@ class FitScene implements Scene {
   /** Asks the engine anew about what stands where. */
   #update(): void {
     const solid = this.#a;
+    this.#second.hidden = !this.#two;
     if (!solid) return;
     const axes = axesOf(this.#turn, this.#tilt);
     solid.place(axes, [0, 0, 0]);
-    const around = aligned(placed(solid.hull.points, axes, [0, 0, 0]));
+    const around = aligned(placed(solid.fitted.hull.points, axes, [0, 0, 0]));
     this.#around?.removeFromParent();
     this.#around?.geometry.dispose();
     this.#around = around.frame;
@@ -227,19 +277,20 @@ class FitScene implements Scene {
     solid.boxShown = this.#boxes;
     this.#space.room.add(this.#around);
 
-    const { mesh, hull, box } = solid;
+    const { surface, isClosed, volume, hull, box, took } = solid.fitted;
+    const inside = volume === null ? null : Math.abs(volume);
     const facts = this.#fill;
     facts.set('hull-aligned', 'Hull in the aligned box', share(hull.volume, around.volume));
     const tight = share(hull.volume, box.volume);
     facts.set('hull-tight', 'Hull in the tightest box', tight);
-    facts.set('mesh-aligned', 'Mesh in the aligned box', mesh.volume === null ? null : share(Math.abs(mesh.volume), around.volume));
-    facts.set('mesh-tight', 'Mesh in the tightest box', mesh.volume === null ? null : share(Math.abs(mesh.volume), box.volume));
+    facts.set('mesh-aligned', 'Mesh in the aligned box', inside === null ? null : share(inside, around.volume));
+    facts.set('mesh-tight', 'Mesh in the tightest box', inside === null ? null : share(inside, box.volume));
     facts.set('size', 'Size of the tightest box', box.size.map(length).join(' \u00d7 '));
     const { hud } = this.#stage;
-    hud.set('mesh', 'Mesh', solid.surface.name);
-    hud.set('triangles', 'Triangles', count(mesh.triangleCount));
-    hud.set('closed', 'Surface', mesh.isClosed ? 'closed' : 'open');
-    hud.set('fitted', 'Fitted in', duration(solid.took));
+    hud.set('mesh', 'Mesh', surface.name);
+    hud.set('triangles', 'Triangles', count(surface.triangles.length / 3));
+    hud.set('closed', 'Surface', isClosed ? 'closed' : 'open');
+    hud.set('fitted', 'Fitted in', duration(took));
     this.#stage.summary(tight === null ? 'Flat' : `${tight} filled`);
     this.#problem.replaceChildren();
     try {
@@ -251,15 +302,14 @@ class FitScene implements Scene {
   }
 
   #compare(solid: Solid, axes: readonly number[]): void {
-    this.#second.hidden = !this.#two;
-    if (!this.#two) {
+    if (!this.#two || !this.#fittedB) {
       this.#b?.group.removeFromParent();
       solid.paint(new Uint32Array(0));
       this.#stage.hud.set('meet', 'The two', null);
       this.#stage.hud.set('asked', 'Asked in', null);
       return;
     }
-    this.#b ??= new Solid(this.#surfaceB, this.#origin, 'b');
+    this.#b ??= new Solid(this.#fittedB, this.#origin, 'b');
     const turned = axesOf(this.#turnB, 0);
     this.#b.place(turned, this.#at);
     this.#b.boxShown = this.#boxes;

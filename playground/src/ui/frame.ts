@@ -12,6 +12,8 @@ export interface Frame {
   /** An empty panel for a scene, its title already there. */
   panel(scene: SceneInfo): HTMLElement;
   summary(text: string): void;
+  /** Opens the panel where it is folded. */
+  unfold(): void;
   /** The tab of a scene leads back to where it was. */
   remember(scene: SceneInfo, address: string): void;
   /** Help is of the scene that was shown when it was opened. */
@@ -116,6 +118,7 @@ export function frame(scenes: readonly SceneInfo[], current: () => SceneInfo): F
       if (tab) tab.href = address;
     },
     closeHelp: () => help.close(),
+    unfold: () => open(true),
     summary(text) {
       if (line.textContent !== text) line.textContent = text;
     },

@@ -20,6 +20,9 @@ export function noteFrame(now: number, started: number): void {
   last = now;
 }
 
+/** Once the page has been drawn with what was told it so far. */
+export const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
 function keep(list: number[], value: number): void {
   list.push(value);
   if (list.length > KEPT) list.shift();

@@ -15,6 +15,8 @@ export interface Stage {
   keep(state: Record<string, string | number | boolean | null>): void;
   /** One line that is seen even where the panel is folded. */
   summary(text: string): void;
+  /** Opens the panel where it is folded: what is asked of the user stands in it. */
+  unfold(): void;
 }
 
 /** A scene that is shown. */
