@@ -1,19 +1,19 @@
 // A canvas on which a plane can be moved: pan, zoom, pinch, wheel and keys, in the screen's own pixels.
 
-import { covered, giveWay } from './covered.ts';
+import { covered, giveWay, type Rectangle } from './covered.ts';
 import { h, isBrowsers } from './dom.ts';
 import { noteFrame } from './frames.ts';
 import { wayBack } from './lost.ts';
 import { hasGone, type Drag, type Limits, type Place, type PlaneOptions, type View } from './plane-options.ts';
 import { onRatio, onTheme } from './theme.ts';
+import { fitted, standing, type Whole } from './whole.ts';
 
 /** So far around a pointer that drags, in pixels, the drawing is seen. */
 const BARE = 16;
 
 const ZOOMS = [1e-6, 1e6] as const;
 
-/** What is shown whole may reach from one end of the numbers to the other. */
-export const LEAST_ZOOM = 1e-307;
+export { LEAST_ZOOM } from './whole.ts';
 
 /** The next place of the view; it stays where it is where numbers end. */
 const moved = (from: number, by: number): number => (Number.isFinite(from + by) ? from + by : from);
@@ -37,6 +37,8 @@ export class Plane {
   #drag: Drag | null = null;
   #frame = 0;
   #home: (() => void) | null = null;
+  /** Where what was shown whole stood when it was, as if nothing lay over it. */
+  #stood: Rectangle = [0, 0, 0, 0];
   /** The user has moved the view: it is left where it is. */
   #moved = false;
 
@@ -72,23 +74,12 @@ export class Plane {
 
   /** The same of what has parts that are as large on the screen at every zoom: what it covers where a pixel is so large. */
   fitAll(around: (pixel: number) => Limits, margin: number): void {
+    const whole: Whole = { around, margin };
     this.#home = () => {
-      const [top, bottom] = this.#options.clear ? covered(this.element) : [0, 0];
-      // Where margins leave no room, a pixel has to do.
-      const room = [Math.max(1, this.width - 2 * margin), Math.max(1, this.height - top - bottom - 2 * margin)] as const;
-      // Of halves: what lies between the ends of the numbers is more than the largest of them.
-      const zoomAlong = (pixels: number, min: number, max: number) => pixels / 2 / Math.max(max / 2 - min / 2, 1e-9);
-      const zoomOf = ([minX, minY, maxX, maxY]: Limits) => Math.max(LEAST_ZOOM, Math.min(zoomAlong(room[0], minX, maxX), zoomAlong(room[1], minY, maxY)));
-      // Between a zoom at which all has room and one at which without those parts it just had.
-      let [least, most] = [LEAST_ZOOM, zoomOf(around(0))];
-      for (let i = 0; i < 60 && zoomOf(around(1 / most)) < most * 0.999; i += 1) {
-        const middle = Math.sqrt(least) * Math.sqrt(most);
-        if (zoomOf(around(1 / middle)) >= middle) least = middle;
-        else most = middle;
-      }
-      // In a very small window what is drawn beside the shapes may be cut off: it leaves them half of the room.
-      const zoom = Math.max(most, zoomOf(around(0)) / 2);
-      const [minX, minY, maxX, maxY] = around(1 / zoom);
+      const stands = standing(whole, this.width, this.height);
+      this.#stood = stands(0, 0);
+      const [top, bottom] = this.#options.clear ? covered(this.element, stands) : [0, 0];
+      const { zoom, limits: [minX, minY, maxX, maxY] } = fitted(whole, this.width, this.height - top - bottom);
       Object.assign(this.view, { x: minX / 2 + maxX / 2, y: moved(minY / 2 + maxY / 2, -(top - bottom) / 2 / zoom), zoom, angle: 0 });
     };
     this.#home();
@@ -183,7 +174,8 @@ export class Plane {
   #keepClear(readings: Element): void {
     let known = '0,0';
     const observer = new ResizeObserver(() => {
-      const now = String(covered(this.element));
+      // What has moved since then is no reason to look elsewhere.
+      const now = String(covered(this.element, () => this.#stood));
       if (now === known) return;
       known = now;
       if (this.#moved || this.busy) return;
