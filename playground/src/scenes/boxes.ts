@@ -67,7 +67,7 @@ class TwoBoxes implements Scene {
   #language: Language = 'rust';
   #all = true;
   #looked: number | null = null;
-  readonly #timing = new Timing();
+  readonly #timing = new Timing((text) => this.#stage.hud.set('relation-time', 'One answer takes', text));
   #picture: Picture | null = null;
 
   constructor(stage: Stage) {
@@ -112,6 +112,7 @@ class TwoBoxes implements Scene {
   }
 
   dispose(): void {
+    this.#timing.end();
     this.#plane.dispose();
   }
 
@@ -263,7 +264,7 @@ class TwoBoxes implements Scene {
     const corner = straight && answer === 'Apart' && parted.distance > exact * (1 + 1e-9);
     this.#hint.textContent = corner ? 'Corner to corner the distance is larger than the gap on any axis.' : '';
     this.#hint.hidden = !corner;
-    this.#stage.hud.set('relation-time', 'One answer takes', this.#timing.of(a, b, answer));
+    this.#timing.of(a, b, answer);
     this.#stage.hud.set('axes', 'Axes looked at', String(all.length));
     this.#listAxes(picture, decisive);
     this.#stage.summary(answer === 'Overlapping' ? `Overlapping by ${length(-parted.distance)}` : answer === 'Apart' ? `Apart by ${length(parted.distance)}` : 'Touching');
