@@ -210,6 +210,16 @@ test('who uses keys skips to the drawing and to the controls', async () => {
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });
 
+test('what a script takes for a picture is called no more than that', async () => {
+  for (const name of ['marquee?n=1000', 'labels?n=313', 'world']) {
+    await at.open(name);
+    const reading = at.page.locator('.hud div', { has: at.page.locator('[data-reading=frame]') });
+    await eventually(async () => assert.equal(await reading.locator('dt').textContent(), 'Script per frame', name));
+    const meaning = at.page.locator('.meanings dt', { hasText: 'Script per frame' }).locator('+ dd');
+    assert.match(await meaning.textContent(), /comes on top/, name);
+  }
+});
+
 test('every control is named and reached by the tab key', async () => {
   for (const name of SCENES) {
     await at.open(name);

@@ -10,7 +10,7 @@ import { Stopwatch } from '../ui/clock.ts';
 import { button, choice, group, meanings, note, row, slider, toggle } from '../ui/controls.ts';
 import { h, toast } from '../ui/dom.ts';
 import { Facts, count } from '../ui/facts.ts';
-import { frameTime } from '../ui/frames.ts';
+import { FRAME, frameTime } from '../ui/frames.ts';
 import { Plane } from '../ui/plane.ts';
 import type { Place } from '../ui/plane-options.ts';
 import { seen } from '../ui/seen.ts';
@@ -45,7 +45,7 @@ export const labels: SceneInfo = {
 const MEANINGS = [
   ['Shown here, Hidden here', 'Names of places on the screen, and how many of them have no room.'],
   ['All decided in', 'The mean time in which the engine decides anew which of all names show: on the screen and beside it. Above 20\u2009000 it does so beside the page, which meanwhile draws the last answer where the map is by now.'],
-  ['Frame takes', 'All work for the last picture, drawing included.'],
+  FRAME,
   ['A shown label keeps its place', 'One that comes later drives it out only where it is more important: names do not flicker as the map moves.'],
   ['Aligned boxes would lose', 'So many names fit at this bearing, and would be hidden by a program that puts aligned boxes around turned names.'],
 ] as const;
@@ -280,7 +280,7 @@ class LabelsScene implements Scene {
     hud.set('shown', 'Shown here', count(shown));
     hud.set('hidden', 'Hidden here', count(all - shown));
     hud.set('update', 'All decided in', this.#updates.told);
-    hud.set('frame', 'Frame takes', frameTime());
+    hud.set('frame', FRAME[0], frameTime());
     // A phone has folded away the panel with the answer.
     this.#stage.summary(pointed ?? `${count(shown)} shown`);
   }

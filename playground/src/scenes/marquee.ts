@@ -6,7 +6,7 @@ import { Stopwatch, duration } from '../ui/clock.ts';
 import { button, choice, group, legend, meanings, note, row, slider } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { count } from '../ui/facts.ts';
-import { frameTime } from '../ui/frames.ts';
+import { FRAME, frameTime } from '../ui/frames.ts';
 import { isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import { hasGone, type Drag, type Place } from '../ui/plane-options.ts';
@@ -53,7 +53,7 @@ const MEANINGS = [
   ['Made ready in', 'The time in which the engine has put all elements in order, once.'],
   ['This step', 'How many elements the last step of the drag has added and taken away: only these are drawn anew.'],
   ['Step takes', 'The mean time in which the engine answers one step, exactly, whatever the number of elements.'],
-  ['Frame takes', 'All work for the last picture, drawing included.'],
+  FRAME,
 ] as const;
 
 class MarqueeScene implements Scene {
@@ -329,7 +329,7 @@ class MarqueeScene implements Scene {
     const { view, width, height, ratio } = this.#plane;
     if (this.#layer.render(view, width, height, ratio)) this.#plane.draw();
     this.#drawing.hidden = !this.#layer.isBehind;
-    this.#stage.hud.set('frame', 'Frame takes', frameTime());
+    this.#stage.hud.set('frame', FRAME[0], frameTime());
     if (!this.#picked) return;
     const window = this.#picked.mode === 'window';
     const colour = window ? theme().a : theme().apart;

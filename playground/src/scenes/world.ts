@@ -7,7 +7,7 @@ import { Stopwatch } from '../ui/clock.ts';
 import { button, choice, group, legend, meanings, note, row, slider, toggle } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { Facts, count } from '../ui/facts.ts';
-import { frameTime } from '../ui/frames.ts';
+import { FRAME, frameTime } from '../ui/frames.ts';
 import { isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import { see, seeFrom, seen, seenFrom } from '../ui/seen.ts';
@@ -25,6 +25,7 @@ const MEANINGS = [
   ['In contact', 'Pairs of boxes that touch at this moment.'],
   ['Events so far', 'Contacts that have begun, gone on or ended; each has its place and its exact time within a step.'],
   ['Step takes', 'The mean of the last steps, each of 20 ms of the world\u2019s time.'],
+  FRAME,
   ['Energy', 'Of all motion together. Bounces along the contact neither add to it nor take from it, but for rounding.'],
   ['Hash of the world', 'A number made of all bits of all boxes: where it is the same after as many steps, two machines have the same world.'],
   ['Naive code', 'What many programs do: move by a whole step, then look whether something was hit. At a high speed its box, drawn with dashes, is past the wall before it looks.'],
@@ -368,7 +369,7 @@ class WorldScene implements Scene {
     hud.set('contacts', 'In contact', count(contacts));
     hud.set('events', 'Events so far', count(this.#events));
     hud.set('step', 'Step takes', this.#steps.told);
-    hud.set('frame', 'Frame takes', frameTime());
+    hud.set('frame', FRAME[0], frameTime());
     this.#facts.set('walls', 'Walls, which stand still', count(fixed));
     this.#facts.set('steps', 'Steps', count(bodies.steps));
     this.#facts.set('energy', 'Energy', bodies.energy.toPrecision(12));
