@@ -47,8 +47,13 @@ const MEANINGS = [
   ['All decided in', 'The mean time in which the engine decides anew which of all names show: on the screen and beside it. Above 20\u2009000 it does so beside the page, which meanwhile draws the last answer where the map is by now.'],
   FRAME,
   ['A shown label keeps its place', 'One that comes later drives it out only where it is more important: names do not flicker as the map moves.'],
-  ['Aligned boxes would lose', 'So many names fit at this bearing, and would be hidden by a program that puts aligned boxes around turned names.'],
+  ['Lost to aligned boxes', 'So many names fit at this bearing, and would be hidden by a program that puts aligned boxes around turned names.'],
 ] as const;
+
+/** Why the numbers that are compared are not the one over the drawing. */
+const COMPARED = 'Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit. '
+  + 'So that nothing else differs, both are counted by simpler rules than the map\u2019s: one place for each name, and each view for itself. '
+  + 'The map gives its largest cities four places to choose from, and lets a shown label keep its place: so \u201cShown here\u201d is often another number.';
 
 class LabelsScene implements Scene {
   /** Once the first answer is there. */
@@ -169,7 +174,7 @@ class LabelsScene implements Scene {
     this.#stage.panel.append(
       group('Map', this.#counted.element, this.#bearing.element, row(button('Back to the start', () => this.#start()))),
       group('Labels', turn.element, sticky.element, hidden.element, this.#told),
-      group('On the screen now', this.#facts.element, meanings(MEANINGS), note('Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit. Both are counted with one place for each name; the map has four to choose from for its largest cities.')),
+      group('Turned or aligned boxes', this.#facts.element, note(COMPARED), meanings(MEANINGS)),
       h('p', { class: 'note' }, 'The first 313 are the cities of examples/cities.csv; the rest are made up around them.'),
     );
   }
@@ -298,10 +303,8 @@ class LabelsScene implements Scene {
   }
 
   #tellCompared({ turned, aligned }: Compared): void {
-    const facts = this.#facts;
-    facts.set('own', 'Names that fit, turned', count(turned));
-    facts.set('aligned', 'With aligned boxes', count(aligned));
-    facts.set('lost', 'Lost to aligned boxes', count(turned - aligned));
-    this.#stage.hud.set('lost-here', 'Aligned boxes would lose', count(turned - aligned));
+    this.#facts.set('own', 'Names that fit as turned boxes', count(turned));
+    this.#facts.set('aligned', 'As aligned boxes', count(aligned));
+    this.#stage.hud.set('lost', 'Lost to aligned boxes', count(turned - aligned));
   }
 }
