@@ -72,6 +72,29 @@ test('as many names show as the engine says, and aligned boxes lose some', async
   await at.shots('labels');
 });
 
+test('it opens with a part of the map, 0 shows all of it, and a button the start again', async () => {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    await at.page.setViewportSize({ width, height });
+    await at.open('labels');
+    const isStart = async () => assert.deepEqual(['x', 'y', 'zoom', 'angle'].map((key) => new URLSearchParams(at.page.url().split('?')[1]).get(key)), [null, null, null, null]);
+    await at.state();
+    await isStart();
+    await canvas().focus();
+    await at.page.keyboard.press('0');
+    const { state } = await agrees();
+    const box = await canvas().boundingBox();
+    const { seen } = inView(data.cities(2000), [], viewOf(state, box), { width: box.width - 320, height: box.height - 320 });
+    assert.deepEqual([seen.length, state.get('angle')], [2000, '0']);
+    await at.shot(`labels-all-${width}`);
+    if (width < 500) await at.page.locator('.grip').click();
+    await at.page.getByRole('button', { name: 'Back to the start' }).click();
+    await at.state();
+    await isStart();
+    if (width < 500) await at.page.locator('.grip').click();
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('no name lies on the dot of another place', () => {
   const cities = data.cities(20_000);
   for (const [turn, rotation] of [['upright', 0], ['upright', 0.4], ['withMap', 0]]) {

@@ -203,6 +203,39 @@ test('keys, clicks, wheel and hand', async () => {
   await at.shot('marquee-near');
 });
 
+test('it opens near enough to see single elements, and shows all of them once that is asked for', async () => {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    await at.page.setViewportSize({ width, height });
+    const isWhole = async (what) => {
+      await at.page.evaluate(() => document.activeElement.blur());
+      await at.settle(1200);
+      const stage = await at.page.locator('.stage').boundingBox();
+      const { left, top, right, bottom } = await at.drawn(25);
+      assert.ok(left > 2 && top > 2 && right < stage.width - 2 && bottom < stage.height - 2, `${what}: ${[left, top, right, bottom]} of ${stage.width} by ${stage.height}`);
+      assert.equal((await at.drawn(25, '.stage > .hud')).left, Infinity, `${what}: something is under the readings`);
+    };
+    await at.open('marquee?n=20000');
+    const opened = await at.state();
+    assert.equal(opened.get('zoom'), null);
+    await at.page.locator('.stage canvas').last().focus();
+    await at.page.keyboard.press('0');
+    await isWhole('0');
+    await at.shot(`marquee-all-${width}`);
+    // The address holds that, and another window shows all of it, too.
+    assert.ok(Number((await at.state()).get('zoom')) > 0);
+    const { hash } = new URL(at.page.url());
+    await at.page.setViewportSize({ width: width - 60, height: height - 80 });
+    await isWhole('smaller');
+    await at.page.setViewportSize({ width, height });
+    await at.open(hash.slice(2));
+    await isWhole('opened again');
+    await at.open('marquee?n=20000&x=1e7&y=0&zoom=1');
+    await at.page.getByRole('button', { name: 'Show everything' }).click();
+    await isWhole('show everything');
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('after a click another number of elements has none selected', async () => {
   await at.open('marquee?n=20000');
   await at.page.mouse.click(...(await middle()));

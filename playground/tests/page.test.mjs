@@ -142,7 +142,8 @@ test('the address holds what is seen', async () => {
     await at.open(address.slice(2));
     assert.ok((await differing(await picture(), moved)) < FEW, `${hash}: ${address} shows something else`);
     assert.deepEqual([...(await at.state())].sort(), [...new URLSearchParams(address.split('?')[1])].sort());
-    if (act || hash.startsWith('labels')) continue;
+    // These open with a part of what there is.
+    if (act || hash.startsWith('labels') || hash.startsWith('marquee')) continue;
     // All again is what the address shows without a view.
     await canvas().focus();
     await at.page.keyboard.press('0');

@@ -2,7 +2,7 @@
 // frames draw.
 
 import init, { type MapView } from 'obbit';
-import { cities, placesOf, type City } from '../data/cities.ts';
+import { cities, limitsOf, placesOf, type City } from '../data/cities.ts';
 import { Asking } from '../data/labels-asking.ts';
 import type { Compared, Decision } from '../data/labels-judge.ts';
 import type { Turn } from '../data/placing.ts';
@@ -12,7 +12,7 @@ import { h, toast } from '../ui/dom.ts';
 import { Facts, count } from '../ui/facts.ts';
 import { FRAME, frameTime } from '../ui/frames.ts';
 import { Plane } from '../ui/plane.ts';
-import type { Place } from '../ui/plane-options.ts';
+import type { Limits, Place } from '../ui/plane-options.ts';
 import { seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { stillness } from '../ui/theme.ts';
@@ -49,6 +49,9 @@ const MEANINGS = [
   ['A shown label keeps its place', 'One that comes later drives it out only where it is more important: names do not flicker as the map moves.'],
   ['Lost to aligned boxes', 'So many names fit at this bearing, and would be hidden by a program that puts aligned boxes around turned names.'],
 ] as const;
+
+/** The whole map has room on a phone. */
+const ZOOMS = [0.05, 400] as const;
 
 /** Why the numbers that are compared are not the one over the drawing. */
 const COMPARED = 'Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit. '
@@ -125,7 +128,8 @@ class LabelsScene implements Scene {
       moved: () => this.#moved(),
       lost: () => this.#standing !== null && this.#seen === 0,
       turns: true,
-      zooms: [0.2, 400],
+      zooms: ZOOMS,
+      clear: true,
     });
     this.#build();
     this.#load();
@@ -133,7 +137,7 @@ class LabelsScene implements Scene {
     if (state.has('zoom') || state.has('angle')) {
       const { view } = this.#plane;
       const place = (key: 'x' | 'y') => number(state, key, view[key], -1e6, 1e6);
-      Object.assign(view, { x: place('x'), y: place('y'), zoom: number(state, 'zoom', view.zoom, 0.2, 400), angle: number(state, 'angle', view.angle, -1e3, 1e3) });
+      Object.assign(view, { x: place('x'), y: place('y'), zoom: number(state, 'zoom', view.zoom, ...ZOOMS), angle: number(state, 'angle', view.angle, -1e3, 1e3) });
       this.#plane.hold();
     }
     this.#ask();
@@ -141,9 +145,14 @@ class LabelsScene implements Scene {
 
   /** The view with which it opens. */
   #start(): void {
-    this.#plane.fit(880, 560, 1420, 1010, 0);
-    this.#plane.view.angle = (24 * Math.PI) / 180;
-    this.#plane.hold();
+    this.#plane.begin([880, 560, 1420, 1010], (24 * Math.PI) / 180, (pixel) => this.#whole(pixel), 24);
+  }
+
+  /** What all places lie in, and names beside them that are not too long. */
+  #whole(pixel: number): Limits {
+    const [left, top, right, bottom] = limitsOf(this.#places);
+    const beside = (pixel * this.#plane.width) / 10;
+    return [left - beside, top, right + beside, bottom];
   }
 
   dispose(): void {
@@ -198,8 +207,8 @@ class LabelsScene implements Scene {
   #moved(): void {
     if (this.#cities.length === 0) return;
     // To the last digit: by a hair another label may fit.
-    const { zoom, angle } = this.#plane.view;
-    this.#stage.keep({ ...seen(this.#plane), zoom, angle });
+    const { isMoved, view: { zoom, angle } } = this.#plane;
+    this.#stage.keep({ ...seen(this.#plane), ...(isMoved ? { zoom, angle } : { angle: null }) });
     const degrees = (angle * 180) / Math.PI;
     this.#bearing.value = degrees - 360 * Math.round(degrees / 360);
     this.#compareSoon();

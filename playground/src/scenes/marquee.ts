@@ -9,7 +9,7 @@ import { count } from '../ui/facts.ts';
 import { FRAME, frameTime } from '../ui/frames.ts';
 import { isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
-import { hasGone, type Drag, type Place } from '../ui/plane-options.ts';
+import { hasGone, type Drag, type Limits, type Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
 import { number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { faded, onTheme, theme } from '../ui/theme.ts';
@@ -56,6 +56,9 @@ const MEANINGS = [
   FRAME,
 ] as const;
 
+/** So far from the middle is seen at first: near enough to see single elements. */
+const NEAR = 420;
+
 class MarqueeScene implements Scene {
   readonly #stage: Stage;
   readonly #layer: MarqueeLayer;
@@ -92,6 +95,7 @@ class MarqueeScene implements Scene {
       moved: () => this.#keepView(),
       lost: () => this.#isLost(),
       zooms: [0.005, 20],
+      clear: true,
     });
     const space = (event: KeyboardEvent) => {
       if (event.key === ' ' && event.target === this.#plane.canvas) event.preventDefault();
@@ -151,7 +155,7 @@ class MarqueeScene implements Scene {
       group('Tool', this.#toolControl.element, turned.element),
       group('What is selected', rule.element, note('By direction, as drawing programs have it: to the right what lies wholly inside, to the left all that is touched.')),
       row(
-        button('Show all', () => this.#showAll()),
+        button('Show all', () => this.#plane.home()),
         button('Select the middle', () => this.#middle()),
         button('Select nothing', () => this.#clear()),
       ),
@@ -180,9 +184,8 @@ class MarqueeScene implements Scene {
     this.#picked = null;
     this.#clicked = null;
     this.#selected = 0;
-    // Near enough to see single elements; the button shows all.
-    const near = Math.min(half, 420);
-    this.#plane.fit(-near, -near, near, near, 0);
+    const near = Math.min(half, NEAR);
+    this.#plane.begin([-near, -near, near, near], 0, () => this.#whole(), 24);
     this.#stage.keep({ n: this.#count, area: null, mode: null });
     this.#show(0, 0);
   }
@@ -284,14 +287,15 @@ class MarqueeScene implements Scene {
     this.#plane.draw();
   }
 
-  #isLost(): boolean {
+  /** What all elements lie in. */
+  #whole(): Limits {
     const half = halfSide(this.#count);
-    return isOut([...this.#plane.toScreen(-half, -half), ...this.#plane.toScreen(half, half)], this.#plane);
+    return [-half, -half, half, half];
   }
 
-  #showAll(): void {
-    const half = halfSide(this.#count);
-    this.#plane.fit(-half, -half, half, half, 24);
+  #isLost(): boolean {
+    const [left, top, right, bottom] = this.#whole();
+    return isOut([...this.#plane.toScreen(left, top), ...this.#plane.toScreen(right, bottom)], this.#plane);
   }
 
   #middle(): void {

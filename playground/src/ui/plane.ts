@@ -36,7 +36,12 @@ export class Plane {
   #pressed: Place | null = null;
   #drag: Drag | null = null;
   #frame = 0;
+  /** Shows the whole. */
   #home: (() => void) | null = null;
+  /** Shows that with which the scene opens. */
+  #start: (() => void) | null = null;
+  /** The one of them that was last shown. */
+  #shown: (() => void) | null = null;
   /** Where what was shown whole stood when it was, as if nothing lay over it. */
   #stood: Rectangle = [0, 0, 0, 0];
   /** The user has moved the view: it is left where it is. */
@@ -74,29 +79,49 @@ export class Plane {
 
   /** The same of what has parts that are as large on the screen at every zoom: what it covers where a pixel is so large. */
   fitAll(around: (pixel: number) => Limits, margin: number): void {
-    const whole: Whole = { around, margin };
-    this.#home = () => {
-      const stands = standing(whole, this.width, this.height);
-      this.#stood = stands(0, 0);
-      const [top, bottom] = this.#options.clear ? covered(this.element, stands) : [0, 0];
-      const { zoom, limits: [minX, minY, maxX, maxY] } = fitted(whole, this.width, this.height - top - bottom);
-      Object.assign(this.view, { x: minX / 2 + maxX / 2, y: moved(minY / 2 + maxY / 2, -(top - bottom) / 2 / zoom), zoom, angle: 0 });
+    this.#home = this.#start = () => this.#showWhole({ around, margin });
+    this.#show(this.#start);
+  }
+
+  /** Shows a part with which a scene opens, turned by so many radians; `0` shows the whole. */
+  begin(part: Limits, angle: number, whole: (pixel: number) => Limits, margin: number): void {
+    this.#home = () => this.#showWhole({ around: whole, margin });
+    this.#start = () => {
+      this.#look({ around: () => part, margin: 0 });
+      this.view.angle = angle;
     };
-    this.#home();
-    this.#moved = false;
-    this.#changed();
+    this.#show(this.#start);
   }
 
-  /** Shows again what was to be shown whole. */
+  /** Shows the whole. */
   home(): void {
-    this.#home?.();
+    this.#show(this.#home);
+  }
+
+  /** Whether the user has chosen what is seen; else it is what the scene opens with. */
+  get isMoved(): boolean {
+    return this.#moved || this.#shown !== this.#start;
+  }
+
+  /** Shows something, and again where the window changes. */
+  #show(shown: (() => void) | null): void {
+    this.#shown = shown;
+    shown?.();
     this.#moved = false;
     this.#changed();
   }
 
-  /** Whether the user has chosen what is seen; else all is. */
-  get isMoved(): boolean {
-    return this.#moved;
+  /** Shows something beside what lies over the drawing. */
+  #showWhole(whole: Whole): void {
+    const stands = standing(whole, this.width, this.height);
+    this.#stood = stands(0, 0);
+    this.#look(whole, this.#options.clear ? covered(this.element, stands) : [0, 0]);
+  }
+
+  /** Looks at something in the middle of what is left free at the top and at the bottom. */
+  #look(whole: Whole, [top, bottom]: readonly [number, number] = [0, 0]): void {
+    const { zoom, limits: [minX, minY, maxX, maxY] } = fitted(whole, this.width, this.height - top - bottom);
+    Object.assign(this.view, { x: minX / 2 + maxX / 2, y: moved(minY / 2 + maxY / 2, -(top - bottom) / 2 / zoom), zoom, angle: 0 });
   }
 
   /** Looks at a place, as if the user had gone there. */
@@ -166,7 +191,7 @@ export class Plane {
     this.ratio = Math.min(devicePixelRatio || 1, 2);
     this.canvas.width = Math.round(this.width * this.ratio);
     this.canvas.height = Math.round(this.height * this.ratio);
-    if (!this.#moved) this.#home?.();
+    if (!this.#moved) this.#shown?.();
     this.#changed();
   }
 
@@ -179,7 +204,7 @@ export class Plane {
       if (now === known) return;
       known = now;
       if (this.#moved || this.busy) return;
-      this.#home?.();
+      this.#shown?.();
       this.#changed();
     });
     observer.observe(readings);
