@@ -1,6 +1,6 @@
 // Which elements of a page does a dragged rectangle or lasso select? Up to a million of them.
 
-import init, { Lasso, Marquee, type Area, type Mode } from 'obbit';
+import init, { Marquee, type Mode } from 'obbit';
 import { elements, halfSide } from '../data/elements.ts';
 import { Stopwatch, duration } from '../ui/clock.ts';
 import { button, choice, group, legend, meanings, note, row, slider } from '../ui/controls.ts';
@@ -13,20 +13,12 @@ import { hasGone, type Drag, type Limits, type Place } from '../ui/plane-options
 import { see, seen } from '../ui/seen.ts';
 import { number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { faded, onTheme, theme } from '../ui/theme.ts';
+import { areaOf, lassoAlong, rectangle, turnedBox, type Picked } from './marquee-areas.ts';
 import { MarqueeLayer } from './marquee-layer.ts';
+import { Selection } from './marquee-selection.ts';
 
 type Tool = 'rect' | 'lasso' | 'hand';
 type Rule = 'way' | Mode;
-
-/** An area in the page: corners in order, for the drawing, and as the address holds it. */
-interface Picked {
-  points: [number, number][];
-  area: Area;
-  /** Of a rectangle: its middle, width, height, radians. */
-  box?: readonly number[];
-  mode: Mode;
-  text: string;
-}
 
 export const marquee: SceneInfo = {
   name: 'marquee',
@@ -34,6 +26,7 @@ export const marquee: SceneInfo = {
   lead: 'Drag over the page. To the right it selects what lies wholly inside, to the left all that it touches.',
   help: [
     ['Drag', 'select; a click takes the topmost element'],
+    ['Shift', 'hold it to add to what is selected; a click takes one away again'],
     ['Space, or the right button', 'hold it to move the page by dragging'],
     ['R, L, H', 'rectangle, lasso, hand'],
     ['Enter, Escape', 'select the middle of the view, select nothing'],
@@ -69,14 +62,13 @@ class MarqueeScene implements Scene {
   /** Without a graphics card a million elements take a second or more. */
   readonly #drawing = h('p', { class: 'loading drawing', role: 'status', hidden: true }, 'Drawing\u2026');
   #page: Marquee | null = null;
+  #selection: Selection | null = null;
   #count: number;
   #tool: Tool;
   #rule: Rule;
   #degrees: number;
-  #picked: Picked | null = null;
   #space = false;
   #loading = 0;
-  #selected = 0;
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -181,9 +173,7 @@ class MarqueeScene implements Scene {
     this.#stage.hud.set('build', 'Made ready in', duration(performance.now() - started));
     const half = halfSide(this.#count);
     this.#layer.load(boxes, half);
-    this.#picked = null;
-    this.#clicked = null;
-    this.#selected = 0;
+    this.#selection = new Selection(this.#page, (ids, selected) => this.#layer.change(ids, selected));
     const near = Math.min(half, NEAR);
     this.#plane.begin([-near, -near, near, near], 0, () => this.#whole(), 24);
     this.#stage.keep({ n: this.#count, area: null, mode: null });
@@ -192,17 +182,13 @@ class MarqueeScene implements Scene {
 
   /** Selects anew what the address says. */
   #reselect(state: URLSearchParams): void {
-    const numbers = (state.get('area') ?? '').split(',').map(Number);
-    if (numbers.length < 4 || !numbers.every(Number.isFinite)) return;
-    const mode = word<Mode>(state, 'mode', ['crossing', 'window']);
-    const points: [number, number][] = [];
-    for (let i = 0; i + 1 < numbers.length; i += 2) points.push([numbers[i]!, numbers[i + 1]!]);
-    this.#pick(numbers.length === 5 ? turnedBox(numbers, mode) : lassoOf(points, mode));
+    const picked = areaOf((state.get('area') ?? '').split(',').map(Number), word<Mode>(state, 'mode', ['crossing', 'window']));
+    if (picked) this.#pick(picked);
   }
 
   /** Turns the rectangle that is there about its middle. */
   #turn(): void {
-    const { box, mode } = this.#picked ?? {};
+    const { box, mode } = this.#selection!.picked ?? {};
     if (!box || !mode) return;
     const [x = 0, y = 0, w = 0, h = 0] = box;
     this.#pick(turnedBox([x, y, w, h, (this.#degrees * Math.PI) / 180], mode));
@@ -211,12 +197,18 @@ class MarqueeScene implements Scene {
   #grab(place: Place): Drag | null {
     if (this.#tool === 'hand' || this.#space) return null;
     const trail: [number, number][] = [[place.x, place.y]];
-    const [picked, clicked] = [this.#picked, this.#clicked];
+    const selection = this.#selection!;
+    const before = selection.saved;
     let moved = false;
+    const begin = () => {
+      moved = true;
+      if (place.shift) selection.keep();
+      else selection.keepNone();
+    };
     return {
       move: (now) => {
-        moved ||= hasGone(place, now);
-        if (!moved) return;
+        if (!moved && !hasGone(place, now)) return;
+        if (!moved) begin();
         const mode = this.#rule === 'way' ? (now.px < place.px ? 'crossing' : 'window') : this.#rule;
         if (this.#tool === 'rect') {
           this.#pick(rectangle([place.x, place.y], [now.x, now.y], (this.#degrees * Math.PI) / 180, mode));
@@ -225,65 +217,58 @@ class MarqueeScene implements Scene {
         const [lastX, lastY] = trail.at(-1)!;
         if (Math.hypot(now.x - lastX, now.y - lastY) * this.#plane.view.zoom < 4) return;
         trail.push([now.x, now.y]);
-        if (trail.length > 2) this.#pick(lassoOf(trail, this.#rule === 'way' ? 'crossing' : this.#rule));
+        if (trail.length > 2) this.#pick(lassoAlong(trail, this.#rule === 'way' ? 'crossing' : this.#rule));
       },
       end: () => {
         if (!moved) this.#click(place);
-        this.#picked = this.#picked && { ...this.#picked };
       },
       cancel: () => {
-        if (moved) this.#select(picked, clicked);
+        if (!moved) return;
+        selection.restore(before);
+        this.#keepArea();
+        this.#show(0, 0);
       },
     };
   }
 
-  #click({ x, y, touch }: Place): void {
-    const page = this.#page!;
+  #click({ x, y, touch, shift }: Place): void {
+    const [page, selection] = [this.#page!, this.#selection!];
     const found = this.#steps.time(() => page.topmost(x, y, (touch ? 12 : 2) / this.#plane.view.zoom));
-    this.#select(null, found === null ? null : new Uint32Array([found]));
+    // Who adds, and misses, loses nothing.
+    if (shift && found === null) return;
+    const before = selection.size;
+    if (!shift) selection.clear();
+    if (found !== null) selection.toggle(found);
+    this.#keepArea();
+    this.#show(Math.max(0, selection.size - (shift ? before : 0)), shift ? Math.max(0, before - selection.size) : 0);
   }
-
-  /** Selects an area, one element that was clicked, or nothing, whatever was selected. */
-  #select(picked: Picked | null, clicked: Uint32Array | null): void {
-    if (picked) {
-      this.#pick(picked);
-      return;
-    }
-    this.#clear();
-    if (!clicked) return;
-    this.#layer.change(clicked, true);
-    this.#clicked = clicked;
-    this.#show(1, 0);
-  }
-
-  #clicked: Uint32Array | null = null;
 
   /** One step of a drag: only what it changes is drawn. */
   #pick(picked: Picked): void {
-    if (this.#clicked) this.#clear();
-    const page = this.#page!;
-    let step: { added: Uint32Array; removed: Uint32Array };
+    let step: { added: number; removed: number };
     try {
-      step = this.#steps.time(() => page.dragView(picked.area, { mode: picked.mode }));
+      step = this.#selection!.pick(picked, (ask) => this.#steps.time(ask));
     } catch {
       return; // a lasso that has no area yet
     }
-    this.#picked = picked;
-    this.#selected += step.added.length - step.removed.length;
-    this.#layer.change(step.added, true);
-    this.#layer.change(step.removed, false);
-    this.#stage.keep({ area: picked.text, mode: picked.mode });
-    this.#show(step.added.length, step.removed.length);
+    this.#keepArea();
+    this.#show(step.added, step.removed);
+  }
+
+  /** The address holds the area that was drawn last; what was selected before it and is kept, is not in it: it may be long. */
+  #keepArea(): void {
+    const { picked } = this.#selection!;
+    this.#stage.keep({ area: picked?.text ?? null, mode: picked?.mode ?? null });
   }
 
   #show(added: number, removed: number): void {
     const { hud } = this.#stage;
-    hud.set('selected', 'Selected', count(this.#selected + (this.#clicked ? 1 : 0)));
+    const { size, picked } = this.#selection!;
+    hud.set('selected', 'Selected', count(size));
     hud.set('change', 'This step', `+${count(added)} \u2212${count(removed)}`);
     hud.set('step', 'Step takes', this.#steps.told);
-    const all = this.#selected + (this.#clicked ? 1 : 0);
     // A phone has folded away what there is to do.
-    this.#stage.summary(all === 0 && !this.#picked ? 'Drag over it to select' : `${count(all)} selected`);
+    this.#stage.summary(size === 0 && !picked ? 'Drag over it to select' : `${count(size)} selected`);
     this.#plane.draw();
   }
 
@@ -301,18 +286,13 @@ class MarqueeScene implements Scene {
   #middle(): void {
     const { width, height } = this.#plane;
     const [from, to] = [this.#plane.toPlane(width * 0.25, height * 0.25), this.#plane.toPlane(width * 0.75, height * 0.75)];
+    this.#selection!.keepNone();
     this.#pick(rectangle(from, to, (this.#degrees * Math.PI) / 180, this.#rule === 'way' ? 'crossing' : this.#rule));
   }
 
   #clear(): void {
-    const page = this.#page!;
-    this.#layer.change(page.selected, false);
-    if (this.#clicked) this.#layer.change(this.#clicked, false);
-    this.#clicked = null;
-    page.clear();
-    this.#picked = null;
-    this.#selected = 0;
-    this.#stage.keep({ area: null, mode: null });
+    this.#selection!.clear();
+    this.#keepArea();
     this.#show(0, 0);
   }
 
@@ -334,11 +314,12 @@ class MarqueeScene implements Scene {
     if (this.#layer.render(view, width, height, ratio)) this.#plane.draw();
     this.#drawing.hidden = !this.#layer.isBehind;
     this.#stage.hud.set('frame', FRAME[0], frameTime());
-    if (!this.#picked) return;
-    const window = this.#picked.mode === 'window';
+    const picked = this.#selection?.picked;
+    if (!picked) return;
+    const window = picked.mode === 'window';
     const colour = window ? theme().a : theme().apart;
     context.beginPath();
-    for (const [x, y] of this.#picked.points) context.lineTo(...this.#plane.toScreen(x, y));
+    for (const [x, y] of picked.points) context.lineTo(...this.#plane.toScreen(x, y));
     context.closePath();
     context.fillStyle = faded(colour, 0.1);
     context.fill('nonzero');
@@ -348,23 +329,4 @@ class MarqueeScene implements Scene {
     context.stroke();
     context.setLineDash([]);
   }
-}
-
-/** A rectangle between two corners, its sides turned by an angle. */
-function rectangle([x0, y0]: readonly [number, number], [x1, y1]: readonly [number, number], angle: number, mode: Mode): Picked {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const [dx, dy] = [x1 - x0, y1 - y0];
-  return turnedBox([(x0 + x1) / 2, (y0 + y1) / 2, Math.abs(dx * cos + dy * sin), Math.abs(dy * cos - dx * sin), angle], mode);
-}
-
-function turnedBox(box: readonly number[], mode: Mode): Picked {
-  const [x = 0, y = 0, w = 0, h = 0, angle = 0] = box;
-  const [cos, sin] = [Math.cos(angle) / 2, Math.sin(angle) / 2];
-  const corner = (u: number, v: number): [number, number] => [x + u * w * cos - v * h * sin, y + u * w * sin + v * h * cos];
-  return { points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], area: [...box], box, mode, text: box.join(',') };
-}
-
-function lassoOf(points: readonly [number, number][], mode: Mode): Picked {
-  const copy = points.map(([x, y]): [number, number] => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]);
-  return { points: copy, area: new Lasso(copy), mode, text: copy.flat().join(',') };
 }
