@@ -71,6 +71,45 @@ test('turned, and by lasso', async () => {
   await at.shot('marquee-lasso');
 });
 
+test('what is selected follows the rule at once, and a lasso its direction', async () => {
+  await at.open('marquee?n=20000&x=0&y=0&zoom=1');
+  await drag(400, 300);
+  const inside = await agrees();
+  const rule = (name) => at.page.getByLabel(name, { exact: true }).check();
+  await rule('Touched');
+  const touched = await agrees();
+  assert.deepEqual([inside.mode, touched.mode], ['window', 'crossing']);
+  assert.ok(touched.selected > inside.selected);
+  await rule('By direction');
+  assert.deepEqual(await agrees(), inside);
+  await drag(-400, -300);
+  await rule('Inside');
+  assert.deepEqual(await agrees(), inside);
+  await rule('By direction');
+  assert.deepEqual(await agrees(), touched);
+  // A lasso is not turned.
+  const slider = at.page.getByLabel('Rectangle turned by');
+  assert.equal(await slider.isDisabled(), false);
+  await at.page.getByLabel('Lasso').check();
+  assert.equal(await slider.isDisabled(), true);
+  const [x, y] = await middle();
+  const found = {};
+  for (const [way, mode] of [[1, 'window'], [-1, 'crossing']]) {
+    // The same outline, from its left end and from its right one.
+    await at.page.mouse.move(x - 200 * way, y);
+    await at.page.mouse.down();
+    for (let i = 1; i <= 60; i += 1) await at.page.mouse.move(x - 200 * way * Math.cos(i / 9.55), y - 160 * Math.sin(i / 9.55));
+    await at.page.mouse.up();
+    const { selected, mode: was } = await agrees();
+    assert.equal(was, mode);
+    found[mode] = selected;
+    await at.shot(`marquee-lasso-${mode}`);
+  }
+  assert.ok(found.crossing > found.window, JSON.stringify(found));
+  await at.page.getByLabel('Rectangle', { exact: true }).check();
+  assert.equal(await slider.isDisabled(), false);
+});
+
 test('the rectangle that is there turns at once', async () => {
   await at.open('marquee?n=20000');
   await drag(300, 80);

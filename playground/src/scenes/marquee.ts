@@ -3,7 +3,7 @@
 import init, { Marquee, type Mode } from 'obbit';
 import { elements, halfSide } from '../data/elements.ts';
 import { Stopwatch, duration } from '../ui/clock.ts';
-import { button, choice, group, legend, meanings, note, row, slider } from '../ui/controls.ts';
+import { button, choice, group, legend, meanings, note, row, slider, type Slider } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { count } from '../ui/facts.ts';
 import { FRAME, frameTime } from '../ui/frames.ts';
@@ -59,6 +59,7 @@ class MarqueeScene implements Scene {
   readonly #steps = new Stopwatch();
   readonly #ends: (() => void)[] = [];
   readonly #toolControl;
+  #turned: Slider | null = null;
   /** Without a graphics card a million elements take a second or more. */
   readonly #drawing = h('p', { class: 'loading drawing', role: 'status', hidden: true }, 'Drawing\u2026');
   #page: Marquee | null = null;
@@ -133,8 +134,10 @@ class MarqueeScene implements Scene {
     const rule = choice<Rule>('What is selected', [['way', 'By direction'], ['crossing', 'Touched'], ['window', 'Inside']], this.#rule, (next) => {
       this.#rule = next;
       this.#stage.keep({ rule: next });
+      const picked = this.#selection?.picked;
+      if (picked) this.#pick(this.#ruled(picked));
     });
-    const turned = slider({
+    this.#turned = slider({
       label: 'Rectangle turned by', min: -90, max: 90, value: this.#degrees, show: (value) => `${value}°`,
       change: (value) => {
         this.#degrees = value;
@@ -142,10 +145,11 @@ class MarqueeScene implements Scene {
         this.#turn();
       },
     });
+    this.#turned.disabled = this.#tool === 'lasso';
     this.#stage.panel.append(
       group('Page', counted.element),
-      group('Tool', this.#toolControl.element, turned.element),
-      group('What is selected', rule.element, note('By direction, as drawing programs have it: to the right what lies wholly inside, to the left all that is touched.')),
+      group('Tool', this.#toolControl.element, this.#turned.element),
+      group('What is selected', rule.element, note('By direction, as drawing programs have it: to the right what lies wholly inside, to the left all that is touched. Of a lasso the side counts on which it lies of where it was begun.')),
       row(
         button('Show all', () => this.#plane.home()),
         button('Select the middle', () => this.#middle()),
@@ -160,6 +164,7 @@ class MarqueeScene implements Scene {
   #use(tool: Tool): void {
     this.#tool = tool;
     this.#toolControl.value = tool;
+    this.#turned!.disabled = tool === 'lasso';
     this.#stage.keep({ tool });
   }
 
@@ -188,10 +193,19 @@ class MarqueeScene implements Scene {
 
   /** Turns the rectangle that is there about its middle. */
   #turn(): void {
-    const { box, mode } = this.#selection!.picked ?? {};
-    if (!box || !mode) return;
-    const [x = 0, y = 0, w = 0, h = 0] = box;
-    this.#pick(turnedBox([x, y, w, h, (this.#degrees * Math.PI) / 180], mode));
+    const { picked } = this.#selection!;
+    if (!picked?.box) return;
+    const [x = 0, y = 0, w = 0, h = 0] = picked.box;
+    this.#pick({ ...turnedBox([x, y, w, h, this.#radians], picked.drawn), mode: picked.mode });
+  }
+
+  get #radians(): number {
+    return (this.#degrees * Math.PI) / 180;
+  }
+
+  /** An area that selects by the rule of now. */
+  #ruled(picked: Picked): Picked {
+    return { ...picked, mode: this.#rule === 'way' ? picked.drawn : this.#rule };
   }
 
   #grab(place: Place): Drag | null {
@@ -209,15 +223,14 @@ class MarqueeScene implements Scene {
       move: (now) => {
         if (!moved && !hasGone(place, now)) return;
         if (!moved) begin();
-        const mode = this.#rule === 'way' ? (now.px < place.px ? 'crossing' : 'window') : this.#rule;
         if (this.#tool === 'rect') {
-          this.#pick(rectangle([place.x, place.y], [now.x, now.y], (this.#degrees * Math.PI) / 180, mode));
+          this.#pick(this.#ruled(rectangle([place.x, place.y], [now.x, now.y], this.#radians)));
           return;
         }
         const [lastX, lastY] = trail.at(-1)!;
         if (Math.hypot(now.x - lastX, now.y - lastY) * this.#plane.view.zoom < 4) return;
         trail.push([now.x, now.y]);
-        if (trail.length > 2) this.#pick(lassoAlong(trail, this.#rule === 'way' ? 'crossing' : this.#rule));
+        if (trail.length > 2) this.#pick(this.#ruled(lassoAlong(trail)));
       },
       end: () => {
         if (!moved) this.#click(place);
@@ -287,7 +300,8 @@ class MarqueeScene implements Scene {
     const { width, height } = this.#plane;
     const [from, to] = [this.#plane.toPlane(width * 0.25, height * 0.25), this.#plane.toPlane(width * 0.75, height * 0.75)];
     this.#selection!.keepNone();
-    this.#pick(rectangle(from, to, (this.#degrees * Math.PI) / 180, this.#rule === 'way' ? 'crossing' : this.#rule));
+    // It has no direction: all that it touches.
+    this.#pick(this.#ruled({ ...rectangle(from, to, this.#radians), drawn: 'crossing' }));
   }
 
   #clear(): void {
