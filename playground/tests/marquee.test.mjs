@@ -338,6 +338,34 @@ test('it opens near enough to see single elements, and shows all of them once th
   await at.page.setViewportSize({ width: 1280, height: 800 });
 });
 
+test('another number of elements leaves the view and the area as they are', async () => {
+  await at.open('marquee?n=20000');
+  const slider = at.page.getByRole('slider', { name: 'Elements' });
+  const more = async () => {
+    const { n } = Object.fromEntries(await at.state());
+    await slider.focus();
+    await at.page.keyboard.press('ArrowRight');
+    await eventually(async () => assert.ok(Number((await at.state()).get('n')) > Number(n)));
+    return at.state();
+  };
+  // As long as the view was not moved, it is that of the start.
+  assert.equal((await more()).get('zoom'), null);
+  await at.page.mouse.move(...(await middle()));
+  await at.page.mouse.wheel(0, -300);
+  await drag(300, 200);
+  const before = await at.state();
+  await agrees();
+  const after = await more();
+  for (const key of ['x', 'y', 'zoom', 'area', 'mode']) assert.equal(after.get(key), before.get(key), key);
+  assert.ok(Number(after.get('zoom')) > 0 && after.get('mode') === 'window');
+  await agrees();
+  // All is all again.
+  await at.page.getByRole('button', { name: 'Show all' }).click();
+  const all = Number((await at.state()).get('zoom'));
+  const grown = Number((await more()).get('zoom'));
+  assert.ok(grown > 0 && grown < all, `${all}, then ${grown}`);
+});
+
 test('after a click another number of elements has none selected', async () => {
   await at.open('marquee?n=20000');
   await at.page.mouse.click(...(await middle()));

@@ -145,7 +145,7 @@ class LabelsScene implements Scene {
 
   /** The view with which it opens. */
   #start(): void {
-    this.#plane.begin([880, 560, 1420, 1010], (24 * Math.PI) / 180, (pixel) => this.#whole(pixel), 24);
+    this.#plane.begin(() => [880, 560, 1420, 1010], (24 * Math.PI) / 180, (pixel) => this.#whole(pixel), 24);
   }
 
   /** What all places lie in, and names beside them that are not too long. */

@@ -106,6 +106,7 @@ class MarqueeScene implements Scene {
       onTheme(() => this.#layer.refresh()),
     );
     stage.host.append(this.#drawing);
+    this.#plane.begin(() => this.#whole(NEAR), 0, () => this.#whole(), 24);
     this.#toolControl = choice('Tool', [['rect', 'Rectangle'], ['lasso', 'Lasso'], ['hand', 'Hand']], this.#tool, (tool) => this.#use(tool));
     this.#build();
     this.#load();
@@ -149,7 +150,7 @@ class MarqueeScene implements Scene {
     this.#stage.panel.append(
       group('Page', counted.element),
       group('Tool', this.#toolControl.element, this.#turned.element),
-      group('What is selected', rule.element, note('By direction, as drawing programs have it: to the right what lies wholly inside, to the left all that is touched. Of a lasso the side counts on which it lies of where it was begun.')),
+      group('What is selected', rule.element, note('By direction, as drawing programs have it: to the right what lies wholly inside, to the left all that is touched. Of a lasso: to the right or left of where it was begun.')),
       row(
         button('Show all', () => this.#plane.home()),
         button('Select the middle', () => this.#middle()),
@@ -176,13 +177,14 @@ class MarqueeScene implements Scene {
     this.#page = new Marquee(boxes);
     this.#stage.hud.set('elements', 'Elements', count(this.#count));
     this.#stage.hud.set('build', 'Made ready in', duration(performance.now() - started));
-    const half = halfSide(this.#count);
-    this.#layer.load(boxes, half);
+    this.#layer.load(boxes, halfSide(this.#count));
+    const picked = this.#selection?.picked;
     this.#selection = new Selection(this.#page, (ids, selected) => this.#layer.change(ids, selected));
-    const near = Math.min(half, NEAR);
-    this.#plane.begin([-near, -near, near, near], 0, () => this.#whole(), 24);
-    this.#stage.keep({ n: this.#count, area: null, mode: null });
+    this.#plane.again();
+    this.#stage.keep({ n: this.#count });
     this.#show(0, 0);
+    // These are other elements: what the same area selects of them.
+    if (picked) this.#pick(picked);
   }
 
   /** Selects anew what the address says. */
@@ -285,9 +287,9 @@ class MarqueeScene implements Scene {
     this.#plane.draw();
   }
 
-  /** What all elements lie in. */
-  #whole(): Limits {
-    const half = halfSide(this.#count);
+  /** What all elements lie in, or what of it is so near to the middle. */
+  #whole(near = Infinity): Limits {
+    const half = Math.min(near, halfSide(this.#count));
     return [-half, -half, half, half];
   }
 

@@ -84,10 +84,10 @@ export class Plane {
   }
 
   /** Shows a part with which a scene opens, turned by so many radians; `0` shows the whole. */
-  begin(part: Limits, angle: number, whole: (pixel: number) => Limits, margin: number): void {
+  begin(part: () => Limits, angle: number, whole: (pixel: number) => Limits, margin: number): void {
     this.#home = () => this.#showWhole({ around: whole, margin });
     this.#start = () => {
-      this.#look({ around: () => part, margin: 0 });
+      this.#look({ around: part, margin: 0 });
       this.view.angle = angle;
     };
     this.#show(this.#start);
@@ -96,6 +96,12 @@ export class Plane {
   /** Shows the whole. */
   home(): void {
     this.#show(this.#home);
+  }
+
+  /** There is something else by now to be shown so: it is, unless the user has moved the view. */
+  again(): void {
+    if (!this.#moved) this.#shown?.();
+    this.#changed();
   }
 
   /** Whether the user has chosen what is seen; else it is what the scene opens with. */
