@@ -110,6 +110,41 @@ test('what is selected follows the rule at once, and a lasso its direction', asy
   assert.equal(await slider.isDisabled(), false);
 });
 
+test('a lasso stays near the way of the pointer, with few points, and its address is short', async () => {
+  for (const zoom of [0.05, 1, 6]) {
+    await at.open(`marquee?n=20000&tool=lasso&rule=crossing&x=0&y=0&zoom=${zoom}`);
+    const [x, y] = await middle();
+    const way = Array.from({ length: 200 }, (_, i) => {
+      const radius = 250 - 60 * Math.cos(i / 6.5);
+      return [-radius * Math.cos(i / 32), -radius * Math.sin(i / 32)];
+    });
+    await at.page.mouse.move(x + way[0][0], y + way[0][1]);
+    await at.page.mouse.down();
+    for (const [dx, dy] of way.slice(1)) await at.page.mouse.move(x + dx, y + dy);
+    await at.page.mouse.up();
+    assert.ok((await agrees()).selected > (zoom > 1 ? 5 : 50));
+    const area = (await at.state()).get('area');
+    assert.ok(area.length < 1500, `${zoom}: ${area.length} letters`);
+    const points = area.split(',').map((value) => value * zoom);
+    // Each place of the way is near a side of the outline.
+    for (const [px, py] of way) {
+      let least = Infinity;
+      for (let i = 0; i < points.length; i += 2) {
+        const [ax, ay, bx, by] = [0, 1, 2, 3].map((k) => points[(i + k) % points.length]);
+        const along = Math.max(0, Math.min(1, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2 || 1)));
+        least = Math.min(least, Math.hypot(px - ax - along * (bx - ax), py - ay - along * (by - ay)));
+      }
+      // (Where it is taken down only every four pixels.)
+      assert.ok(least < 2, `${zoom}: ${least} pixels off at ${px}, ${py}`);
+    }
+    await at.shot(`marquee-lasso-short-${zoom}`);
+    // What it selects is what it selects by its address.
+    const told = await at.reading('selected');
+    await at.open((await at.page.evaluate(() => location.hash)).slice(2));
+    assert.equal(await at.reading('selected'), told);
+  }
+});
+
 test('the rectangle that is there turns at once', async () => {
   await at.open('marquee?n=20000');
   await drag(300, 80);

@@ -232,7 +232,7 @@ class MarqueeScene implements Scene {
         const [lastX, lastY] = trail.at(-1)!;
         if (Math.hypot(now.x - lastX, now.y - lastY) * this.#plane.view.zoom < 4) return;
         trail.push([now.x, now.y]);
-        if (trail.length > 2) this.#pick(this.#ruled(lassoAlong(trail)));
+        if (trail.length > 2) this.#pick(this.#ruled(lassoAlong(trail, 1 / this.#plane.view.zoom)));
       },
       end: () => {
         if (!moved) this.#click(place);
