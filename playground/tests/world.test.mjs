@@ -123,6 +123,35 @@ test('it runs, pauses, and starts over', async () => {
   await eventually(async () => assert.equal(await at.reading('steps'), '0'));
 });
 
+test('a setting leaves the view where it is, unless the world is of another size', async () => {
+  for (const [hash, keys] of [['world?scene=many&n=500&play=0', ['x', 'y', 'zoom']], ['world?dim=3&scene=many&n=500&play=0', ['eye']], ['world?dim=3&play=0', ['eye']], ['world?play=0', ['x', 'y', 'zoom']]]) {
+    await at.open(hash);
+    await at.page.locator('.stage canvas').last().focus();
+    for (const key of ['+', '+', 'ArrowLeft', 'ArrowUp']) await at.page.keyboard.press(key);
+    const seen = async () => {
+      await at.settle(400);
+      const state = await at.state();
+      return keys.map((key) => state.get(key));
+    };
+    const before = await seen();
+    assert.ok(before.every((value) => value !== null), `${hash}: ${before}`);
+    await at.page.getByLabel('Along one axis').check();
+    assert.deepEqual(await seen(), before, hash);
+    await at.page.getByRole('slider', { name: 'Speed' }).focus();
+    await at.page.keyboard.press('ArrowRight');
+    assert.deepEqual(await seen(), before, hash);
+    if (hash.includes('many')) {
+      await at.page.getByLabel('They turn').check();
+      assert.deepEqual(await seen(), before, hash);
+    }
+    await at.page.getByRole('button', { name: 'Start over' }).click();
+    assert.deepEqual(await seen(), before, hash);
+    await at.shot(`world-kept-${hash.includes('dim=3') ? 3 : 2}`);
+    await at.page.getByLabel(hash.includes('many') ? 'Three on a line' : 'Thousands').check();
+    assert.deepEqual(await seen(), keys.map(() => null), hash);
+  }
+});
+
 test('the speed of thousands ends where a step could not bear it, and the page says so', async () => {
   await at.open('world?scene=many&n=2000&speed=1000&play=0');
   assert.match(await at.page.getByText('boxes go at most').textContent(), /2.000 boxes go at most \u00d7\u200940:/);

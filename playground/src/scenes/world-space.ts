@@ -44,8 +44,8 @@ export class SpaceWorld {
     };
   }
 
-  /** Takes another world of `count` bodies, drawn as boxes, with the room around them as lines, or with a ruler. */
-  load(count: number, half: number, room: boolean): void {
+  /** Takes another world of `count` bodies, drawn as boxes, with the room around them as lines, or with a ruler; `looks` at all of it, wherever the user has gone. */
+  load(count: number, half: number, room: boolean, looks: boolean): void {
     this.#clear();
     const box = new BoxGeometry(1, 1, 1);
     const [places, normals, index] = [box.getAttribute('position').array, box.getAttribute('normal').array, box.getIndex()!.array];
@@ -71,7 +71,7 @@ export class SpaceWorld {
     this.space.add(this.#mesh);
     this.#frame = new LineSegments(room ? new EdgesGeometry(new BoxGeometry(2 * half, 2 * half, 2 * half)) : ruler(), new LineBasicMaterial());
     this.space.add(this.#frame);
-    this.space.look(room ? half * 1.7 : half * 0.9);
+    if (looks || !this.space.isMoved) this.space.look(room ? half * 1.7 : half * 0.9);
   }
 
   /** Moves and colours the bodies; the first `skip` of them are walls that are not drawn. */

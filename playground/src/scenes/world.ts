@@ -78,6 +78,8 @@ class WorldScene implements Scene {
   #flat: { plane: Plane; layer: FlatWorld } | null = null;
   #space: SpaceWorld | null = null;
   #gone = false;
+  /** Which world is shown, as far as its size goes. */
+  #size = '';
   /** What the address says of the view, until it is looked at. */
   #view: URLSearchParams | null;
 
@@ -180,6 +182,10 @@ class WorldScene implements Scene {
     this.#cold = kind === 'many' ? built.fixed : 0;
     this.#owed = 0;
     this.#steps.forget();
+    // Of one that is as large the user goes on seeing what was seen.
+    const size = `${dimension} ${kind} ${built.half}`;
+    const isOther = size !== this.#size;
+    this.#size = size;
     if (dimension === 3) {
       this.#flat?.plane.dispose();
       this.#flat?.layer.dispose();
@@ -194,7 +200,7 @@ class WorldScene implements Scene {
         this.#space ??= new Shown(this.#stage.host, (now) => this.#frame(now), (event) => this.#key(event), () => this.#keepView());
       }
       this.#built = built;
-      this.#space.load(built.world.slots - this.#skipped(), built.half, kind === 'many');
+      this.#space.load(built.world.slots - this.#skipped(), built.half, kind === 'many', isOther);
     } else {
       this.#space?.dispose();
       this.#space = null;
@@ -218,7 +224,7 @@ class WorldScene implements Scene {
         this.#flat = { plane, layer };
       }
       const tall = kind === 'many' ? built.half : 4;
-      this.#flat.plane.fit(-built.half, -tall, built.half, tall, 16);
+      if (isOther || !this.#flat.plane.isMoved) this.#flat.plane.fit(-built.half, -tall, built.half, tall, 16);
     }
     if (this.#view && this.#flat) see(this.#flat.plane, this.#view);
     if (this.#view && this.#space) seeFrom(this.#space.space, this.#view);
