@@ -70,6 +70,42 @@ test('at a thousand times the speed naive code jumps through the wall, the engin
   await agrees({ speed: 1000, rule: 'reverseAxis' });
 });
 
+test('in space, too, the box of naive code is drawn with dashes, until it has jumped out', async () => {
+  /** How many pixels of the drawing are of the ink in which it is drawn. */
+  const inked = async () => {
+    const style = await at.page.addStyleTag({ content: '.hud { visibility: hidden } * { outline: none !important }' });
+    const picture = (await at.page.locator('.stage').screenshot()).toString('base64');
+    await style.evaluate((tag) => tag.remove());
+    return at.page.evaluate(async (data) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context.drawImage(image, 0, 0);
+      const { data: bytes } = context.getImageData(0, 0, image.width, image.height);
+      let found = 0;
+      for (let i = 0; i < bytes.length; i += 4) if (Math.max(bytes[i], bytes[i + 1], bytes[i + 2]) < 60) found += 1;
+      return found;
+    }, picture);
+  };
+  await at.open('world?dim=3&play=0&speed=12');
+  await at.settle(600);
+  await step(26);
+  await at.settle(300);
+  const many = await inked();
+  assert.ok(many > 80, `${many} pixels`);
+  await at.shots('world-naive-3');
+  await at.open('world?dim=3&play=0&speed=1000');
+  await at.settle(600);
+  await step(1);
+  await eventually(async () => assert.match(await at.reading('naive'), /jumped out/));
+  await at.settle(300);
+  assert.equal(await inked(), 0);
+  assert.equal(await at.page.getByText('where naive code has its box').isVisible(), true);
+  await at.open('world?dim=3&scene=many&n=100&play=0');
+  await at.settle(600);
+  assert.equal(await inked(), 0);
+  assert.equal(await at.page.getByText('where naive code has its box').isVisible(), false);
+});
+
 test('a crowd in space stands clear of the readings', async () => {
   for (const [width, height] of [[1280, 800], [390, 844]]) {
     await at.page.setViewportSize({ width, height });

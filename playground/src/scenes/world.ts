@@ -62,6 +62,7 @@ class WorldScene implements Scene {
   readonly #speed;
   readonly #capped = note('');
   readonly #problem = h('div');
+  readonly #lineKey = legend(['ink', 'where naive code has its box', 'dashed']);
   #setup: Setup;
   #built: Built | null = null;
   #naive: Naive | null = null;
@@ -130,6 +131,7 @@ class WorldScene implements Scene {
       group('Bounce', rule.element, note('Along the contact: an impulse at the very time of the impact. Along one axis: the rule of small games, which looks only at the end of a step.')),
       group('Now', this.#facts.element, meanings(MEANINGS)),
       legend(['a', 'moving'], ['over', 'has just met another'], ['ink-3', 'walls']),
+      this.#lineKey,
     );
   }
 
@@ -175,6 +177,7 @@ class WorldScene implements Scene {
     this.#built?.world.free();
     this.#built = null;
     this.#counted.element.hidden = this.#spin.element.hidden = kind === 'line';
+    this.#lineKey.hidden = kind !== 'line';
     const built = build(this.#setup);
     this.#naive = kind === 'line' ? new Naive(speed) : null;
     this.#heats = new Float32Array(built.world.slots);
@@ -312,6 +315,9 @@ class WorldScene implements Scene {
       const { plane, layer } = this.#flat;
       layer.render(bodies.matrices(), this.#heats, fixed, plane.view, plane.width, plane.height, plane.ratio);
     }
+    const { x = 0, lost = 0 } = this.#naive ?? {};
+    // Once it has left it is out of sight.
+    this.#space?.ghost(lost === null ? x : null);
     this.#space?.update(bodies.matrices(), this.#heats, fixed, this.#skipped());
     return this.#playing;
   }
