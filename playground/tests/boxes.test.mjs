@@ -192,6 +192,20 @@ test('the code says what is on the screen', async () => {
   assert.match(await at.page.textContent('pre.code'), /obbit", "relate"/);
 });
 
+test('a capsule may be taller than wide, and its code is of the same', async () => {
+  await at.open('boxes?a=capsule,0,0,60,200,0&b=point,0,99,0,0,0&code=rust');
+  assert.equal((await agrees()).relation, 'Overlapping');
+  assert.match(await at.page.textContent('pre.code'), /Capsule2::new\(\[0\.0, -70\.0\], \[0\.0, 70\.0\], 30\.0\)/);
+  await at.page.getByLabel('JavaScript').check();
+  assert.match(await at.page.textContent('pre.code'), /capsule\(0, -70, 0, 70, 30\)/);
+  await at.open('boxes?a=capsule,0,0,80,240,25&b=capsule,200,0,240,80,25');
+  await agrees();
+  await at.shots('boxes-capsules');
+  // Turned by a quarter, one is the other.
+  const [tall, wide] = [[60, 200, 0], [200, 60, 90]].map(([w, h, angle]) => figures.shapeOf({ kind: 'capsule', x: 3, y: 4, w, h, angle }));
+  assert.equal(queries.iou(tall, wide), 1);
+});
+
 test('a flat polygon is a shape, and a pasted address is taken and kept whole', async () => {
   await at.open('boxes?b=hexagon,575,295,350,0,37');
   await agrees();
