@@ -84,6 +84,39 @@ test('dragging, turning and typing change what is asked', async () => {
   await at.shot('boxes-polygon');
 });
 
+test('a corner is drawn while the opposite one stays, with Alt the middle', async () => {
+  for (const [a, by, plain, about] of [
+    ['box,0,0,200,100,0', [40, 20], 'box,20,10,240,120,0', 'box,0,0,280,140,0'],
+    ['box,0,0,200,100,90', [-20, 40], 'box,-10,20,240,120,90', 'box,0,0,280,140,90'],
+    ['box,0,0,200,100,0', [-400, -30], 'box,-100,-15,0,70,0', 'box,0,0,0,40,0'],
+    ['circle,0,0,100,100,0', [30, 10], 'circle,15,15,130,100,0', 'circle,0,0,160,100,0'],
+    ['segment,0,0,200,100,0', [40, 20], 'segment,20,0,240,100,0', 'segment,0,0,280,100,0'],
+  ]) {
+    for (const [alt, wanted] of [[false, plain], [true, about]]) {
+      await at.open(`boxes?a=${a}&b=box,0,-250,100,100,0&chosen=a&x=0&y=0&zoom=1`);
+      const box = await at.page.locator('.stage canvas').boundingBox();
+      const [, , , w, h, angle] = a.split(',').map(Number);
+      const [u, v] = [w / 2 + 8, (a.startsWith('circle') ? w : h) / 2 + 8];
+      const [x, y] = angle === 90 ? [-v, u] : [u, v];
+      const from = [box.x + box.width / 2 + x, box.y + box.height / 2 + y];
+      if (alt) await at.page.keyboard.down('Alt');
+      await drag(from, [from[0] + by[0], from[1] + by[1]]);
+      if (alt) await at.page.keyboard.up('Alt');
+      assert.equal((await at.state()).get('a'), wanted);
+    }
+  }
+  // However it is turned, the corner that stays is where it was.
+  await at.open('boxes?a=box,0,0,200,100,30&b=box,0,-250,100,100,0&chosen=a&x=0&y=0&zoom=1');
+  const box = await at.page.locator('.stage canvas').boundingBox();
+  const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
+  const from = [box.x + box.width / 2 + 108 * cos - 58 * sin, box.y + box.height / 2 + 108 * sin + 58 * cos];
+  await drag(from, [from[0] + 50, from[1] + 60]);
+  const [, x, y, w, h] = (await at.state()).get('a').split(',').map(Number);
+  assert.ok(w > 230 && h > 110);
+  assert.ok(Math.hypot(x - (w / 2) * cos + (h / 2) * sin - (-100 * cos + 50 * sin), y - (w / 2) * sin - (h / 2) * cos - (-100 * sin - 50 * cos)) < 0.02);
+  await at.shot('boxes-resized');
+});
+
 test('a drag that is given up leaves the shapes where they were', async () => {
   const address = 'boxes?a=box,0,0,200,100,0&b=box,300,0,100,100,0&x=0&y=0&zoom=1';
   const fingers = await at.fingers();

@@ -12,6 +12,7 @@ import type { Drag, Limits, Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, extentOf, handlesOf, roomOf, type Picture } from './boxes-draw.ts';
+import { resized, tidy } from './boxes-size.ts';
 import { snap } from './boxes-snap.ts';
 import { Timing } from './boxes-time.ts';
 import { because, degreesOf, HAIR_TOLD, isHair, MEANINGS } from './boxes-words.ts';
@@ -29,7 +30,7 @@ export const boxes: SceneInfo = {
   title: 'Two boxes',
   lead: 'Drag, turn and resize. Light casts both shadows on each axis: where one axis shows a gap, the two are apart.',
   help: [
-    ['Drag a shape', 'move it; its round handle turns it (Shift: by 15°), its square one resizes it'],
+    ['Drag a shape', 'move it; its round handle turns it (Shift: by 15°), its square one resizes it (Alt: about its middle)'],
     ['A, B', 'choose a shape by key; arrows move it (Shift: by 10), R and Shift+R turn it'],
     ['T', 'move B to where it touches A'],
   ],
@@ -322,7 +323,6 @@ class TwoBoxes implements Scene {
     this.#choose(hit.name);
     const figure = this.#figures[hit.name];
     const start = { ...figure };
-    const tidy = (value: number) => Math.round(value * 100) / 100;
     const move = (now: Place) => {
       const [dx, dy] = [now.x - figure.x, now.y - figure.y];
       if (hit.part === 'body') {
@@ -332,13 +332,7 @@ class TwoBoxes implements Scene {
         const degrees = (Math.atan2(dy, dx) * 180) / Math.PI;
         figure.angle = now.shift ? Math.round(degrees / 15) * 15 : Math.round(degrees * 10) / 10;
       } else {
-        const way = (figure.angle * Math.PI) / 180;
-        const edge = 8 / this.#plane.view.zoom;
-        const across = dx * Math.cos(way) + dy * Math.sin(way) - edge;
-        const down = dy * Math.cos(way) - dx * Math.sin(way) - edge;
-        const circle = figure.kind === 'circle';
-        figure.w = tidy(2 * Math.max(circle ? Math.max(across, down) : across, 0));
-        if (!circle && figure.kind !== 'segment') figure.h = tidy(2 * Math.max(down, 0));
+        Object.assign(figure, resized(start, now, 8 / this.#plane.view.zoom));
       }
       this.#fillInputs();
       this.#update();
