@@ -169,6 +169,27 @@ test('aligned boxes are made to touch exactly', async () => {
   assert.equal((await agrees()).relation, 'Touching');
 });
 
+test('the buttons stay where they are, whatever is told', async () => {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    await at.page.setViewportSize({ width, height });
+    const places = new Set();
+    const told = new Set();
+    for (const b of ['box,170,40,120,80,0', 'box,190,140,120,100,0', 'box,150,20,100,100,0', 'circle,300,0,100,100,0', 'point,0,0,0,0,0', 'hexagon,0,0,120,80,20']) {
+      await at.open(`boxes?a=box,0,0,200,100,0&b=${b}`);
+      if (width < 500 && (await at.page.locator('.side.open').count()) === 0) await at.page.locator('.grip').click();
+      await at.settle(300);
+      told.add(await at.reading('relation'));
+      const { x, y } = await at.page.getByRole('button', { name: 'Make them touch' }).boundingBox();
+      places.add(`${x} ${y}`);
+    }
+    assert.deepEqual([...told].sort(), ['Apart', 'Overlapping', 'Touching']);
+    assert.equal(places.size, 1, [...places].join(', '));
+    await at.shot(`boxes-buttons-${width}`);
+    if (width < 500) await at.page.locator('.grip').click();
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('corner to corner, the gap on an axis is less than the distance', async () => {
   await at.open('boxes?a=box,0,0,200,100,0&b=box,190,140,120,100,0');
   const { distance } = await agrees();

@@ -126,12 +126,12 @@ class TwoBoxes implements Scene {
       fields.append(h('label', {}, h('span', {}, name), input));
     }
     this.#stage.panel.append(
-      this.#problem,
       this.#verdict,
+      // Above all that comes and goes: they stay where they are.
+      row(button('Make them touch', () => this.#snap(), true), button('Start over', () => this.#reset())),
+      this.#problem,
       this.#why,
       group('Answer', this.#facts.element, this.#hint, meanings(MEANINGS)),
-      row(button('Make them touch', () => this.#snap(), true), button('Start over', () => this.#reset())),
-      h('div', { class: 'gap' }),
       legend(['over', 'shared'], ['touch', 'touching'], ['apart', 'gap'], ['ink', 'shortest way out for B', 'line'], ['b', 'B moved out', 'dashed']),
       group('Axes', this.#shadowsControl.element, this.#axes, note('The gap between the shadows on each axis; below 0, what they share. Press one to let light fall along it.')),
       group('Shape', this.#chosenControl.element, this.#kindControl.element, fields),
