@@ -399,6 +399,21 @@ test('another number of elements leaves the view and the area as they are', asyn
   const all = Number((await at.state()).get('zoom'));
   const grown = Number((await more()).get('zoom'));
   assert.ok(grown > 0 && grown < all, `${all}, then ${grown}`);
+  // They come while a drag goes on, which selects of them, and is given up.
+  await slider.focus();
+  await at.page.keyboard.press('ArrowLeft');
+  const [x, y] = await middle();
+  await at.page.mouse.move(x, y);
+  await at.page.mouse.down();
+  await at.page.mouse.move(x + 60, y + 60, { steps: 3 });
+  await at.settle(800);
+  await at.page.mouse.move(x + 160, y + 120, { steps: 3 });
+  await agrees();
+  await at.page.locator('.stage canvas').last().focus();
+  await at.page.keyboard.press('Escape');
+  await at.page.mouse.up();
+  await agrees();
+  assert.deepEqual(at.problems, []);
 });
 
 test('after a click another number of elements has none selected', async () => {

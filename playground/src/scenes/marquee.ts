@@ -218,8 +218,9 @@ class MarqueeScene implements Scene {
     let moved = false;
     const begin = () => {
       moved = true;
-      if (place.shift) selection.keep();
-      else selection.keepNone();
+      // (Of another number of elements, which may have come by now, there is another.)
+      if (place.shift) this.#selection!.keep();
+      else this.#selection!.keepNone();
     };
     return {
       move: (now) => {
@@ -235,10 +236,11 @@ class MarqueeScene implements Scene {
         if (trail.length > 2) this.#pick(this.#ruled(lassoAlong(trail, 1 / this.#plane.view.zoom)));
       },
       end: () => {
-        if (!moved) this.#click(place);
+        if (moved) this.#keepArea();
+        else this.#click(place);
       },
       cancel: () => {
-        if (!moved) return;
+        if (!moved || selection !== this.#selection) return;
         selection.restore(before);
         this.#keepArea();
         this.#show(0, 0);
