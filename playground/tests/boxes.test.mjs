@@ -84,6 +84,39 @@ test('dragging, turning and typing change what is asked', async () => {
   await at.shot('boxes-polygon');
 });
 
+test('a corner is drawn while the opposite one stays, with Alt the middle', async () => {
+  for (const [a, by, plain, about] of [
+    ['box,0,0,200,100,0', [40, 20], 'box,20,10,240,120,0', 'box,0,0,280,140,0'],
+    ['box,0,0,200,100,90', [-20, 40], 'box,-10,20,240,120,90', 'box,0,0,280,140,90'],
+    ['box,0,0,200,100,0', [-400, -30], 'box,-100,-15,0,70,0', 'box,0,0,0,40,0'],
+    ['circle,0,0,100,100,0', [30, 10], 'circle,15,15,130,100,0', 'circle,0,0,160,100,0'],
+    ['segment,0,0,200,100,0', [40, 20], 'segment,20,0,240,100,0', 'segment,0,0,280,100,0'],
+  ]) {
+    for (const [alt, wanted] of [[false, plain], [true, about]]) {
+      await at.open(`boxes?a=${a}&b=box,0,-250,100,100,0&chosen=a&x=0&y=0&zoom=1`);
+      const box = await at.page.locator('.stage canvas').boundingBox();
+      const [, , , w, h, angle] = a.split(',').map(Number);
+      const [u, v] = [w / 2 + 8, (a.startsWith('circle') ? w : h) / 2 + 8];
+      const [x, y] = angle === 90 ? [-v, u] : [u, v];
+      const from = [box.x + box.width / 2 + x, box.y + box.height / 2 + y];
+      if (alt) await at.page.keyboard.down('Alt');
+      await drag(from, [from[0] + by[0], from[1] + by[1]]);
+      if (alt) await at.page.keyboard.up('Alt');
+      assert.equal((await at.state()).get('a'), wanted);
+    }
+  }
+  // However it is turned, the corner that stays is where it was.
+  await at.open('boxes?a=box,0,0,200,100,30&b=box,0,-250,100,100,0&chosen=a&x=0&y=0&zoom=1');
+  const box = await at.page.locator('.stage canvas').boundingBox();
+  const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
+  const from = [box.x + box.width / 2 + 108 * cos - 58 * sin, box.y + box.height / 2 + 108 * sin + 58 * cos];
+  await drag(from, [from[0] + 50, from[1] + 60]);
+  const [, x, y, w, h] = (await at.state()).get('a').split(',').map(Number);
+  assert.ok(w > 230 && h > 110);
+  assert.ok(Math.hypot(x - (w / 2) * cos + (h / 2) * sin - (-100 * cos + 50 * sin), y - (w / 2) * sin - (h / 2) * cos - (-100 * sin - 50 * cos)) < 0.02);
+  await at.shot('boxes-resized');
+});
+
 test('a drag that is given up leaves the shapes where they were', async () => {
   const address = 'boxes?a=box,0,0,200,100,0&b=box,300,0,100,100,0&x=0&y=0&zoom=1';
   const fingers = await at.fingers();
@@ -136,6 +169,27 @@ test('aligned boxes are made to touch exactly', async () => {
   assert.equal((await agrees()).relation, 'Touching');
 });
 
+test('the buttons stay where they are, whatever is told', async () => {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    await at.page.setViewportSize({ width, height });
+    const places = new Set();
+    const told = new Set();
+    for (const b of ['box,170,40,120,80,0', 'box,190,140,120,100,0', 'box,150,20,100,100,0', 'circle,300,0,100,100,0', 'point,0,0,0,0,0', 'hexagon,0,0,120,80,20']) {
+      await at.open(`boxes?a=box,0,0,200,100,0&b=${b}`);
+      if (width < 500 && (await at.page.locator('.side.open').count()) === 0) await at.page.locator('.grip').click();
+      await at.settle(300);
+      told.add(await at.reading('relation'));
+      const { x, y } = await at.page.getByRole('button', { name: 'Make them touch' }).boundingBox();
+      places.add(`${x} ${y}`);
+    }
+    assert.deepEqual([...told].sort(), ['Apart', 'Overlapping', 'Touching']);
+    assert.equal(places.size, 1, [...places].join(', '));
+    await at.shot(`boxes-buttons-${width}`);
+    if (width < 500) await at.page.locator('.grip').click();
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('corner to corner, the gap on an axis is less than the distance', async () => {
   await at.open('boxes?a=box,0,0,200,100,0&b=box,190,140,120,100,0');
   const { distance } = await agrees();
@@ -162,6 +216,20 @@ test('why they stand so is said by their shadows', async () => {
   assert.equal(await meanings.locator('dl').isVisible(), true);
 });
 
+test('the time of one answer is not that of a browser which has just begun', async () => {
+  const nanoseconds = async () => {
+    const [, number, unit] = /([\d.]+) (ns|µs)$/.exec(await at.reading('relation-time'));
+    return Number(number) * (unit === 'ns' ? 1 : 1000);
+  };
+  await at.open('boxes');
+  await at.page.locator('.stage canvas').focus();
+  // (Of shapes that stand so all the while.)
+  for (let i = 0; i < 60; i += 1) await at.page.keyboard.press(i % 2 ? 'ArrowLeft' : 'ArrowRight');
+  const warm = await nanoseconds();
+  await at.open('boxes');
+  await eventually(async () => assert.ok((await nanoseconds()) < 2 * warm, `${await nanoseconds()} ns, and once it was warm ${warm}`));
+});
+
 test('the code says what is on the screen', async () => {
   await at.browser.grantPermissions(['clipboard-read', 'clipboard-write']);
   await at.open('boxes?a=box,0,0,200,100,0&b=circle,190,140,120,100,0');
@@ -176,6 +244,20 @@ test('the code says what is on the screen', async () => {
   assert.match(await at.page.textContent('pre.code'), /Circle::new\(\[190\.0, 140\.0\], 60\.0\)/);
   await at.page.getByLabel('Python').check();
   assert.match(await at.page.textContent('pre.code'), /obbit", "relate"/);
+});
+
+test('a capsule may be taller than wide, and its code is of the same', async () => {
+  await at.open('boxes?a=capsule,0,0,60,200,0&b=point,0,99,0,0,0&code=rust');
+  assert.equal((await agrees()).relation, 'Overlapping');
+  assert.match(await at.page.textContent('pre.code'), /Capsule2::new\(\[0\.0, -70\.0\], \[0\.0, 70\.0\], 30\.0\)/);
+  await at.page.getByLabel('JavaScript').check();
+  assert.match(await at.page.textContent('pre.code'), /capsule\(0, -70, 0, 70, 30\)/);
+  await at.open('boxes?a=capsule,0,0,80,240,25&b=capsule,200,0,240,80,25');
+  await agrees();
+  await at.shots('boxes-capsules');
+  // Turned by a quarter, one is the other.
+  const [tall, wide] = [[60, 200, 0], [200, 60, 90]].map(([w, h, angle]) => figures.shapeOf({ kind: 'capsule', x: 3, y: 4, w, h, angle }));
+  assert.equal(queries.iou(tall, wide), 1);
 });
 
 test('a flat polygon is a shape, and a pasted address is taken and kept whole', async () => {

@@ -127,10 +127,14 @@ export async function start({ folders = { '/': join(ROOT, 'dist') } } = {}) {
       await page.emulateMedia({ colorScheme: 'light' });
       await this.settle(400);
     },
-    /** From where to where something is drawn, in pixels of the stage: what differs by more than `least` from its corner. The readings and the sheet are left out. */
-    async drawn(least = 40) {
+    /**
+     * From where to where something is drawn, in pixels of the stage, or of what is named: what differs by more than
+     * `least` from its corner. The readings and the sheet are left out.
+     */
+    async drawn(least = 40, within = '.stage') {
+      const clip = await page.locator(within).boundingBox();
       const style = await page.addStyleTag({ content: '.hud, .toast, .side, .transport { visibility: hidden }' });
-      const picture = (await page.locator('.stage').screenshot()).toString('base64');
+      const picture = (await page.screenshot({ clip })).toString('base64');
       await style.evaluate((tag) => tag.remove());
       return page.evaluate(async ([text, limit]) => {
         const image = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]));

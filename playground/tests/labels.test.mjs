@@ -58,6 +58,8 @@ const agrees = () => eventually(async () => {
   const by = placing.shownBy(new Declutter(), cities, seen, { ...view, rotation: turn === 'withMap' ? view.rotation : 0 });
   assert.equal(number(await at.reading('own')), by.turned);
   assert.equal(number(await at.reading('aligned')), by.aligned);
+  // Told once.
+  assert.deepEqual(await at.page.locator('[data-reading^=lost]').allTextContents(), [String(by.turned - by.aligned)]);
   return { shown, ...by, state };
 });
 
@@ -65,7 +67,32 @@ test('as many names show as the engine says, and aligned boxes lose some', async
   await at.open('labels?x=1120&y=780&zoom=1.7&angle=0.4');
   const { turned, aligned } = await agrees();
   assert.ok(turned > aligned + 20);
+  // It is no contradiction that another number shows.
+  assert.match(await at.page.locator('.note', { hasText: 'simpler rules' }).textContent(), /four places to choose from.* “Shown here” is often another number/);
   await at.shots('labels');
+});
+
+test('it opens with a part of the map, 0 shows all of it, and a button the start again', async () => {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    await at.page.setViewportSize({ width, height });
+    await at.open('labels');
+    const isStart = async () => assert.deepEqual(['x', 'y', 'zoom', 'angle'].map((key) => new URLSearchParams(at.page.url().split('?')[1]).get(key)), [null, null, null, null]);
+    await at.state();
+    await isStart();
+    await canvas().focus();
+    await at.page.keyboard.press('0');
+    const { state } = await agrees();
+    const box = await canvas().boundingBox();
+    const { seen } = inView(data.cities(2000), [], viewOf(state, box), { width: box.width - 320, height: box.height - 320 });
+    assert.deepEqual([seen.length, state.get('angle')], [2000, '0']);
+    await at.shot(`labels-all-${width}`);
+    if (width < 500) await at.page.locator('.grip').click();
+    await at.page.getByRole('button', { name: 'Back to the start' }).click();
+    await at.state();
+    await isStart();
+    if (width < 500) await at.page.locator('.grip').click();
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('no name lies on the dot of another place', () => {

@@ -71,6 +71,80 @@ test('turned, and by lasso', async () => {
   await at.shot('marquee-lasso');
 });
 
+test('what is selected follows the rule at once, and a lasso its direction', async () => {
+  await at.open('marquee?n=20000&x=0&y=0&zoom=1');
+  await drag(400, 300);
+  const inside = await agrees();
+  const rule = (name) => at.page.getByLabel(name, { exact: true }).check();
+  await rule('Touched');
+  const touched = await agrees();
+  assert.deepEqual([inside.mode, touched.mode], ['window', 'crossing']);
+  assert.ok(touched.selected > inside.selected);
+  await rule('By direction');
+  assert.deepEqual(await agrees(), inside);
+  await drag(-400, -300);
+  await rule('Inside');
+  assert.deepEqual(await agrees(), inside);
+  await rule('By direction');
+  assert.deepEqual(await agrees(), touched);
+  // A lasso is not turned.
+  const slider = at.page.getByLabel('Rectangle turned by');
+  assert.equal(await slider.isDisabled(), false);
+  await at.page.getByLabel('Lasso').check();
+  assert.equal(await slider.isDisabled(), true);
+  const [x, y] = await middle();
+  const found = {};
+  for (const [way, mode] of [[1, 'window'], [-1, 'crossing']]) {
+    // The same outline, from its left end and from its right one.
+    await at.page.mouse.move(x - 200 * way, y);
+    await at.page.mouse.down();
+    for (let i = 1; i <= 60; i += 1) await at.page.mouse.move(x - 200 * way * Math.cos(i / 9.55), y - 160 * Math.sin(i / 9.55));
+    await at.page.mouse.up();
+    const { selected, mode: was } = await agrees();
+    assert.equal(was, mode);
+    found[mode] = selected;
+    await at.shot(`marquee-lasso-${mode}`);
+  }
+  assert.ok(found.crossing > found.window, JSON.stringify(found));
+  await at.page.getByLabel('Rectangle', { exact: true }).check();
+  assert.equal(await slider.isDisabled(), false);
+});
+
+test('a lasso stays near the way of the pointer, with few points, and its address is short', async () => {
+  for (const zoom of [0.05, 1, 6]) {
+    await at.open(`marquee?n=20000&tool=lasso&rule=crossing&x=0&y=0&zoom=${zoom}`);
+    const [x, y] = await middle();
+    const way = Array.from({ length: 200 }, (_, i) => {
+      const radius = 250 - 60 * Math.cos(i / 6.5);
+      return [-radius * Math.cos(i / 32), -radius * Math.sin(i / 32)];
+    });
+    await at.page.mouse.move(x + way[0][0], y + way[0][1]);
+    await at.page.mouse.down();
+    for (const [dx, dy] of way.slice(1)) await at.page.mouse.move(x + dx, y + dy);
+    await at.page.mouse.up();
+    assert.ok((await agrees()).selected > (zoom > 1 ? 5 : 50));
+    const area = (await at.state()).get('area');
+    assert.ok(area.length < 1500, `${zoom}: ${area.length} letters`);
+    const points = area.split(',').map((value) => value * zoom);
+    // Each place of the way is near a side of the outline.
+    for (const [px, py] of way) {
+      let least = Infinity;
+      for (let i = 0; i < points.length; i += 2) {
+        const [ax, ay, bx, by] = [0, 1, 2, 3].map((k) => points[(i + k) % points.length]);
+        const along = Math.max(0, Math.min(1, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2 || 1)));
+        least = Math.min(least, Math.hypot(px - ax - along * (bx - ax), py - ay - along * (by - ay)));
+      }
+      // (Where it is taken down only every four pixels.)
+      assert.ok(least < 2, `${zoom}: ${least} pixels off at ${px}, ${py}`);
+    }
+    await at.shot(`marquee-lasso-short-${zoom}`);
+    // What it selects is what it selects by its address.
+    const told = await at.reading('selected');
+    await at.open((await at.page.evaluate(() => location.hash)).slice(2));
+    assert.equal(await at.reading('selected'), told);
+  }
+});
+
 test('the rectangle that is there turns at once', async () => {
   await at.open('marquee?n=20000');
   await drag(300, 80);
@@ -162,6 +236,69 @@ test('a drag that is given up leaves what was selected', async () => {
   assert.equal((await at.state()).get('area'), null);
 });
 
+/** The elements that the area in the address selects. */
+const byAddress = async () => {
+  const state = await at.state();
+  const page = new Marquee(elements(Number(state.get('n'))));
+  const area = state.get('area').split(',').map(Number);
+  const found = [...page.select(area.length === 5 ? area : new Lasso(area), { mode: state.get('mode') })];
+  page.free();
+  return found;
+};
+const isSelected = (wanted) => eventually(async () => assert.equal(number(await at.reading('selected')), wanted));
+
+test('with Shift a drag adds to what is selected, and a click takes one away again', async () => {
+  await at.open('marquee?n=20000&x=0&y=0&zoom=1');
+  const [x, y] = await middle();
+  const stroke = async (from, to) => {
+    await at.page.mouse.move(x + from[0], y + from[1]);
+    await at.page.mouse.down();
+    await at.page.mouse.move(x + to[0], y + to[1], { steps: 6 });
+  };
+  await stroke([-250, -200], [50, 50]);
+  await at.page.mouse.up();
+  await agrees();
+  const first = await byAddress();
+  await at.page.keyboard.down('Shift');
+  // It overlaps the first: what both hold counts once, and stays as the second shrinks.
+  await stroke([250, 200], [-240, -190]);
+  await at.page.mouse.move(x - 50, y - 40, { steps: 6 });
+  await at.page.mouse.up();
+  const second = await byAddress();
+  const both = new Set([...first, ...second]);
+  assert.ok(both.size > Math.max(first.length, second.length) && both.size < first.length + second.length);
+  await isSelected(both.size);
+  await at.shots('marquee-added');
+  // What is given up leaves both.
+  await stroke([-300, 100], [300, 250]);
+  await eventually(async () => assert.notEqual(number(await at.reading('selected')), both.size));
+  await at.page.keyboard.press('Escape');
+  await isSelected(both.size);
+  await at.page.mouse.up();
+  assert.deepEqual(await byAddress(), second);
+  // A click on one that is selected takes it away, and gives it back.
+  const page = new Marquee(elements(20_000));
+  const one = [...page.under(0, 0, 2)].at(-1) ?? page.nearest(0, 0).id;
+  const [px, py] = elements(20_000).subarray(5 * one, 5 * one + 2);
+  const top = page.topmost(px, py, 2);
+  page.free();
+  const was = both.has(top);
+  for (const now of [!was, was]) {
+    await at.page.mouse.click(x + px, y + py);
+    await isSelected(both.size + (now ? 1 : 0) - (was ? 1 : 0));
+  }
+  await at.page.keyboard.up('Shift');
+  // Without it only the new area counts.
+  await stroke([-80, -60], [90, 70]);
+  await at.page.mouse.up();
+  await agrees();
+  await at.page.keyboard.press('Escape');
+  await isSelected(0);
+  await at.page.keyboard.press('?');
+  assert.match(await at.page.getByRole('dialog').textContent(), /Shift.*add to what is selected/);
+  await at.page.keyboard.press('Escape');
+});
+
 test('a finger that taps may shake', async () => {
   await at.open('marquee?n=20000&x=0&y=0&zoom=1');
   const [x, y] = await middle();
@@ -201,6 +338,82 @@ test('keys, clicks, wheel and hand', async () => {
     assert.equal(moved.get('area'), null);
   });
   await at.shot('marquee-near');
+});
+
+test('it opens near enough to see single elements, and shows all of them once that is asked for', async () => {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    await at.page.setViewportSize({ width, height });
+    const isWhole = async (what) => {
+      await at.page.evaluate(() => document.activeElement.blur());
+      await at.settle(1200);
+      const stage = await at.page.locator('.stage').boundingBox();
+      const { left, top, right, bottom } = await at.drawn(25);
+      assert.ok(left > 2 && top > 2 && right < stage.width - 2 && bottom < stage.height - 2, `${what}: ${[left, top, right, bottom]} of ${stage.width} by ${stage.height}`);
+      assert.equal((await at.drawn(25, '.stage > .hud')).left, Infinity, `${what}: something is under the readings`);
+    };
+    await at.open('marquee?n=20000');
+    const opened = await at.state();
+    assert.equal(opened.get('zoom'), null);
+    await at.page.locator('.stage canvas').last().focus();
+    await at.page.keyboard.press('0');
+    await isWhole('0');
+    await at.shot(`marquee-all-${width}`);
+    // The address holds that, and another window shows all of it, too.
+    assert.ok(Number((await at.state()).get('zoom')) > 0);
+    const { hash } = new URL(at.page.url());
+    await at.page.setViewportSize({ width: width - 60, height: height - 80 });
+    await isWhole('smaller');
+    await at.page.setViewportSize({ width, height });
+    await at.open(hash.slice(2));
+    await isWhole('opened again');
+    await at.open('marquee?n=20000&x=1e7&y=0&zoom=1');
+    await at.page.getByRole('button', { name: 'Show everything' }).click();
+    await isWhole('show everything');
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('another number of elements leaves the view and the area as they are', async () => {
+  await at.open('marquee?n=20000');
+  const slider = at.page.getByRole('slider', { name: 'Elements' });
+  const more = async () => {
+    const { n } = Object.fromEntries(await at.state());
+    await slider.focus();
+    await at.page.keyboard.press('ArrowRight');
+    await eventually(async () => assert.ok(Number((await at.state()).get('n')) > Number(n)));
+    return at.state();
+  };
+  // As long as the view was not moved, it is that of the start.
+  assert.equal((await more()).get('zoom'), null);
+  await at.page.mouse.move(...(await middle()));
+  await at.page.mouse.wheel(0, -300);
+  await drag(300, 200);
+  const before = await at.state();
+  await agrees();
+  const after = await more();
+  for (const key of ['x', 'y', 'zoom', 'area', 'mode']) assert.equal(after.get(key), before.get(key), key);
+  assert.ok(Number(after.get('zoom')) > 0 && after.get('mode') === 'window');
+  await agrees();
+  // All is all again.
+  await at.page.getByRole('button', { name: 'Show all' }).click();
+  const all = Number((await at.state()).get('zoom'));
+  const grown = Number((await more()).get('zoom'));
+  assert.ok(grown > 0 && grown < all, `${all}, then ${grown}`);
+  // They come while a drag goes on, which selects of them, and is given up.
+  await slider.focus();
+  await at.page.keyboard.press('ArrowLeft');
+  const [x, y] = await middle();
+  await at.page.mouse.move(x, y);
+  await at.page.mouse.down();
+  await at.page.mouse.move(x + 60, y + 60, { steps: 3 });
+  await at.settle(800);
+  await at.page.mouse.move(x + 160, y + 120, { steps: 3 });
+  await agrees();
+  await at.page.locator('.stage canvas').last().focus();
+  await at.page.keyboard.press('Escape');
+  await at.page.mouse.up();
+  await agrees();
+  assert.deepEqual(at.problems, []);
 });
 
 test('after a click another number of elements has none selected', async () => {

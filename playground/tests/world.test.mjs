@@ -70,6 +70,42 @@ test('at a thousand times the speed naive code jumps through the wall, the engin
   await agrees({ speed: 1000, rule: 'reverseAxis' });
 });
 
+test('in space, too, the box of naive code is drawn with dashes, until it has jumped out', async () => {
+  /** How many pixels of the drawing are of the ink in which it is drawn. */
+  const inked = async () => {
+    const style = await at.page.addStyleTag({ content: '.hud { visibility: hidden } * { outline: none !important }' });
+    const picture = (await at.page.locator('.stage').screenshot()).toString('base64');
+    await style.evaluate((tag) => tag.remove());
+    return at.page.evaluate(async (data) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context.drawImage(image, 0, 0);
+      const { data: bytes } = context.getImageData(0, 0, image.width, image.height);
+      let found = 0;
+      for (let i = 0; i < bytes.length; i += 4) if (Math.max(bytes[i], bytes[i + 1], bytes[i + 2]) < 60) found += 1;
+      return found;
+    }, picture);
+  };
+  await at.open('world?dim=3&play=0&speed=12');
+  await at.settle(600);
+  await step(26);
+  await at.settle(300);
+  const many = await inked();
+  assert.ok(many > 80, `${many} pixels`);
+  await at.shots('world-naive-3');
+  await at.open('world?dim=3&play=0&speed=1000');
+  await at.settle(600);
+  await step(1);
+  await eventually(async () => assert.match(await at.reading('naive'), /jumped out/));
+  await at.settle(300);
+  assert.equal(await inked(), 0);
+  assert.equal(await at.page.getByText('where naive code has its box').isVisible(), true);
+  await at.open('world?dim=3&scene=many&n=100&play=0');
+  await at.settle(600);
+  assert.equal(await inked(), 0);
+  assert.equal(await at.page.getByText('where naive code has its box').isVisible(), false);
+});
+
 test('a crowd in space stands clear of the readings', async () => {
   for (const [width, height] of [[1280, 800], [390, 844]]) {
     await at.page.setViewportSize({ width, height });
@@ -121,6 +157,35 @@ test('it runs, pauses, and starts over', async () => {
   await agrees({ kind: 'many', count: 1000 });
   await at.page.getByRole('button', { name: 'Start over' }).click();
   await eventually(async () => assert.equal(await at.reading('steps'), '0'));
+});
+
+test('a setting leaves the view where it is, unless the world is of another size', async () => {
+  for (const [hash, keys] of [['world?scene=many&n=500&play=0', ['x', 'y', 'zoom']], ['world?dim=3&scene=many&n=500&play=0', ['eye']], ['world?dim=3&play=0', ['eye']], ['world?play=0', ['x', 'y', 'zoom']]]) {
+    await at.open(hash);
+    await at.page.locator('.stage canvas').last().focus();
+    for (const key of ['+', '+', 'ArrowLeft', 'ArrowUp']) await at.page.keyboard.press(key);
+    const seen = async () => {
+      await at.settle(400);
+      const state = await at.state();
+      return keys.map((key) => state.get(key));
+    };
+    const before = await seen();
+    assert.ok(before.every((value) => value !== null), `${hash}: ${before}`);
+    await at.page.getByLabel('Along one axis').check();
+    assert.deepEqual(await seen(), before, hash);
+    await at.page.getByRole('slider', { name: 'Speed' }).focus();
+    await at.page.keyboard.press('ArrowRight');
+    assert.deepEqual(await seen(), before, hash);
+    if (hash.includes('many')) {
+      await at.page.getByLabel('They turn').check();
+      assert.deepEqual(await seen(), before, hash);
+    }
+    await at.page.getByRole('button', { name: 'Start over' }).click();
+    assert.deepEqual(await seen(), before, hash);
+    await at.shot(`world-kept-${hash.includes('dim=3') ? 3 : 2}`);
+    await at.page.getByLabel(hash.includes('many') ? 'Three on a line' : 'Thousands').check();
+    assert.deepEqual(await seen(), keys.map(() => null), hash);
+  }
 });
 
 test('the speed of thousands ends where a step could not bear it, and the page says so', async () => {

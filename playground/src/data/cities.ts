@@ -44,6 +44,17 @@ export function placesOf(all: readonly City[]): Float64Array {
   return places;
 }
 
+/** Min x, min y, max x, max y of some places. */
+export function limitsOf(places: Float64Array): [number, number, number, number] {
+  const limits: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < places.length; i += 1) {
+    const axis = i % 2;
+    limits[axis] = Math.min(limits[axis]!, places[i]!);
+    limits[axis + 2] = Math.max(limits[axis + 2]!, places[i]!);
+  }
+  return limits;
+}
+
 function read(): City[] {
   const [head = '', ...lines] = table.trim().split(/\r?\n/);
   const columns = head.split(',');

@@ -38,8 +38,9 @@ export function outline({ kind, x, y, w, h, angle }: Figure): { points: [number,
   const at = (u: number, v: number): [number, number] => [x + u * cos - v * sin, y + u * sin + v * cos];
   if (kind === 'circle') return { points: [[x, y]], radius: w / 2 };
   if (kind === 'capsule') {
-    const half = Math.max(0, w - h) / 2;
-    return { points: [at(-half, 0), at(half, 0)], radius: Math.min(w, h) / 2 };
+    // Along the longer side.
+    const [u, v] = [Math.max(0, w - h) / 2, Math.max(0, h - w) / 2];
+    return { points: [at(-u, -v), at(u, v)], radius: Math.min(w, h) / 2 };
   }
   return { points: (CORNERS[kind] ?? []).map(([u, v]) => at(u * w, v * h)), radius: 0 };
 }
@@ -70,7 +71,9 @@ export function pathOf(figure: Figure): Path2D {
   const [first, second] = points;
   if (!first) return path;
   if (radius > 0 || figure.kind === 'point') {
-    const way = (figure.angle * Math.PI) / 180;
+    // From the first to the other.
+    const isTall = figure.kind === 'capsule' && figure.h > figure.w;
+    const way = ((figure.angle + (isTall ? 90 : 0)) * Math.PI) / 180;
     const end = second ?? first;
     path.arc(...end, radius, way - Math.PI / 2, way + Math.PI / 2);
     path.arc(...first, radius, way + Math.PI / 2, way + Math.PI * 1.5);

@@ -45,5 +45,5 @@ export const MEANINGS = [
   ['Normal, A to B', 'The direction of that move, or of the shortest way from A to B, as a vector of length 1.'],
   ['Contact points', 'Where they press on each other: a simulation pushes them apart there.'],
   ['Share of the union', 'The shared area by the area that both cover together: 100\u2009% where they are equal. Also called IoU.'],
-  ['One answer takes', 'Apart, touching or overlapping, asked over and over in this browser: the mean of the last times, or what it is less than where the clock is too coarse to tell.'],
+  ['One answer takes', 'Apart, touching or overlapping, asked over and over in this browser, and anew once the shapes stand still: the mean of the last times, or what it is less than where the clock is too coarse to tell.'],
 ] as const;

@@ -12,6 +12,7 @@ import type { Drag, Limits, Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, extentOf, handlesOf, roomOf, type Picture } from './boxes-draw.ts';
+import { resized, tidy } from './boxes-size.ts';
 import { snap } from './boxes-snap.ts';
 import { Timing } from './boxes-time.ts';
 import { because, degreesOf, HAIR_TOLD, isHair, MEANINGS } from './boxes-words.ts';
@@ -29,7 +30,7 @@ export const boxes: SceneInfo = {
   title: 'Two boxes',
   lead: 'Drag, turn and resize. Light casts both shadows on each axis: where one axis shows a gap, the two are apart.',
   help: [
-    ['Drag a shape', 'move it; its round handle turns it (Shift: by 15°), its square one resizes it'],
+    ['Drag a shape', 'move it; its round handle turns it (Shift: by 15°), its square one resizes it (Alt: about its middle)'],
     ['A, B', 'choose a shape by key; arrows move it (Shift: by 10), R and Shift+R turn it'],
     ['T', 'move B to where it touches A'],
   ],
@@ -67,7 +68,7 @@ class TwoBoxes implements Scene {
   #language: Language = 'rust';
   #all = true;
   #looked: number | null = null;
-  readonly #timing = new Timing();
+  readonly #timing = new Timing((text) => this.#stage.hud.set('relation-time', 'One answer takes', text));
   #picture: Picture | null = null;
 
   constructor(stage: Stage) {
@@ -112,6 +113,7 @@ class TwoBoxes implements Scene {
   }
 
   dispose(): void {
+    this.#timing.end();
     this.#plane.dispose();
   }
 
@@ -124,12 +126,12 @@ class TwoBoxes implements Scene {
       fields.append(h('label', {}, h('span', {}, name), input));
     }
     this.#stage.panel.append(
-      this.#problem,
       this.#verdict,
+      // Above all that comes and goes: they stay where they are.
+      row(button('Make them touch', () => this.#snap(), true), button('Start over', () => this.#reset())),
+      this.#problem,
       this.#why,
       group('Answer', this.#facts.element, this.#hint, meanings(MEANINGS)),
-      row(button('Make them touch', () => this.#snap(), true), button('Start over', () => this.#reset())),
-      h('div', { class: 'gap' }),
       legend(['over', 'shared'], ['touch', 'touching'], ['apart', 'gap'], ['ink', 'shortest way out for B', 'line'], ['b', 'B moved out', 'dashed']),
       group('Axes', this.#shadowsControl.element, this.#axes, note('The gap between the shadows on each axis; below 0, what they share. Press one to let light fall along it.')),
       group('Shape', this.#chosenControl.element, this.#kindControl.element, fields),
@@ -263,7 +265,7 @@ class TwoBoxes implements Scene {
     const corner = straight && answer === 'Apart' && parted.distance > exact * (1 + 1e-9);
     this.#hint.textContent = corner ? 'Corner to corner the distance is larger than the gap on any axis.' : '';
     this.#hint.hidden = !corner;
-    this.#stage.hud.set('relation-time', 'One answer takes', this.#timing.of(a, b, answer));
+    this.#timing.of(a, b, answer);
     this.#stage.hud.set('axes', 'Axes looked at', String(all.length));
     this.#listAxes(picture, decisive);
     this.#stage.summary(answer === 'Overlapping' ? `Overlapping by ${length(-parted.distance)}` : answer === 'Apart' ? `Apart by ${length(parted.distance)}` : 'Touching');
@@ -321,7 +323,6 @@ class TwoBoxes implements Scene {
     this.#choose(hit.name);
     const figure = this.#figures[hit.name];
     const start = { ...figure };
-    const tidy = (value: number) => Math.round(value * 100) / 100;
     const move = (now: Place) => {
       const [dx, dy] = [now.x - figure.x, now.y - figure.y];
       if (hit.part === 'body') {
@@ -331,13 +332,7 @@ class TwoBoxes implements Scene {
         const degrees = (Math.atan2(dy, dx) * 180) / Math.PI;
         figure.angle = now.shift ? Math.round(degrees / 15) * 15 : Math.round(degrees * 10) / 10;
       } else {
-        const way = (figure.angle * Math.PI) / 180;
-        const edge = 8 / this.#plane.view.zoom;
-        const across = dx * Math.cos(way) + dy * Math.sin(way) - edge;
-        const down = dy * Math.cos(way) - dx * Math.sin(way) - edge;
-        const circle = figure.kind === 'circle';
-        figure.w = tidy(2 * Math.max(circle ? Math.max(across, down) : across, 0));
-        if (!circle && figure.kind !== 'segment') figure.h = tidy(2 * Math.max(down, 0));
+        Object.assign(figure, resized(start, now, 8 / this.#plane.view.zoom));
       }
       this.#fillInputs();
       this.#update();

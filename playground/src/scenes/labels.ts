@@ -2,7 +2,7 @@
 // frames draw.
 
 import init, { type MapView } from 'obbit';
-import { cities, placesOf, type City } from '../data/cities.ts';
+import { cities, limitsOf, placesOf, type City } from '../data/cities.ts';
 import { Asking } from '../data/labels-asking.ts';
 import type { Compared, Decision } from '../data/labels-judge.ts';
 import type { Turn } from '../data/placing.ts';
@@ -10,9 +10,9 @@ import { Stopwatch } from '../ui/clock.ts';
 import { button, choice, group, meanings, note, row, slider, toggle } from '../ui/controls.ts';
 import { h, toast } from '../ui/dom.ts';
 import { Facts, count } from '../ui/facts.ts';
-import { frameTime } from '../ui/frames.ts';
+import { FRAME, frameTime } from '../ui/frames.ts';
 import { Plane } from '../ui/plane.ts';
-import type { Place } from '../ui/plane-options.ts';
+import type { Limits, Place } from '../ui/plane-options.ts';
 import { seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { stillness } from '../ui/theme.ts';
@@ -45,10 +45,18 @@ export const labels: SceneInfo = {
 const MEANINGS = [
   ['Shown here, Hidden here', 'Names of places on the screen, and how many of them have no room.'],
   ['All decided in', 'The mean time in which the engine decides anew which of all names show: on the screen and beside it. Above 20\u2009000 it does so beside the page, which meanwhile draws the last answer where the map is by now.'],
-  ['Frame takes', 'All work for the last picture, drawing included.'],
+  FRAME,
   ['A shown label keeps its place', 'One that comes later drives it out only where it is more important: names do not flicker as the map moves.'],
-  ['Aligned boxes would lose', 'So many names fit at this bearing, and would be hidden by a program that puts aligned boxes around turned names.'],
+  ['Lost to aligned boxes', 'So many names fit at this bearing, and would be hidden by a program that puts aligned boxes around turned names.'],
 ] as const;
+
+/** The whole map has room on a phone. */
+const ZOOMS = [0.05, 400] as const;
+
+/** Why the numbers that are compared are not the one over the drawing. */
+const COMPARED = 'Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit. '
+  + 'So that nothing else differs, both are counted by simpler rules than the map\u2019s: one place for each name, and each view for itself. '
+  + 'The map gives its largest cities four places to choose from, and lets a shown label keep its place: so \u201cShown here\u201d is often another number.';
 
 class LabelsScene implements Scene {
   /** Once the first answer is there. */
@@ -120,7 +128,8 @@ class LabelsScene implements Scene {
       moved: () => this.#moved(),
       lost: () => this.#standing !== null && this.#seen === 0,
       turns: true,
-      zooms: [0.2, 400],
+      zooms: ZOOMS,
+      clear: true,
     });
     this.#build();
     this.#load();
@@ -128,7 +137,7 @@ class LabelsScene implements Scene {
     if (state.has('zoom') || state.has('angle')) {
       const { view } = this.#plane;
       const place = (key: 'x' | 'y') => number(state, key, view[key], -1e6, 1e6);
-      Object.assign(view, { x: place('x'), y: place('y'), zoom: number(state, 'zoom', view.zoom, 0.2, 400), angle: number(state, 'angle', view.angle, -1e3, 1e3) });
+      Object.assign(view, { x: place('x'), y: place('y'), zoom: number(state, 'zoom', view.zoom, ...ZOOMS), angle: number(state, 'angle', view.angle, -1e3, 1e3) });
       this.#plane.hold();
     }
     this.#ask();
@@ -136,9 +145,14 @@ class LabelsScene implements Scene {
 
   /** The view with which it opens. */
   #start(): void {
-    this.#plane.fit(880, 560, 1420, 1010, 0);
-    this.#plane.view.angle = (24 * Math.PI) / 180;
-    this.#plane.hold();
+    this.#plane.begin(() => [880, 560, 1420, 1010], (24 * Math.PI) / 180, (pixel) => this.#whole(pixel), 24);
+  }
+
+  /** What all places lie in, and names beside them that are not too long. */
+  #whole(pixel: number): Limits {
+    const [left, top, right, bottom] = limitsOf(this.#places);
+    const beside = (pixel * this.#plane.width) / 10;
+    return [left - beside, top, right + beside, bottom];
   }
 
   dispose(): void {
@@ -169,7 +183,7 @@ class LabelsScene implements Scene {
     this.#stage.panel.append(
       group('Map', this.#counted.element, this.#bearing.element, row(button('Back to the start', () => this.#start()))),
       group('Labels', turn.element, sticky.element, hidden.element, this.#told),
-      group('On the screen now', this.#facts.element, meanings(MEANINGS), note('Most programs put an aligned box around a turned label. Those boxes are larger than the labels, and hide some that would fit. Both are counted with one place for each name; the map has four to choose from for its largest cities.')),
+      group('Turned or aligned boxes', this.#facts.element, note(COMPARED), meanings(MEANINGS)),
       h('p', { class: 'note' }, 'The first 313 are the cities of examples/cities.csv; the rest are made up around them.'),
     );
   }
@@ -193,8 +207,8 @@ class LabelsScene implements Scene {
   #moved(): void {
     if (this.#cities.length === 0) return;
     // To the last digit: by a hair another label may fit.
-    const { zoom, angle } = this.#plane.view;
-    this.#stage.keep({ ...seen(this.#plane), zoom, angle });
+    const { isMoved, view: { zoom, angle } } = this.#plane;
+    this.#stage.keep({ ...seen(this.#plane), ...(isMoved ? { zoom, angle } : { angle: null }) });
     const degrees = (angle * 180) / Math.PI;
     this.#bearing.value = degrees - 360 * Math.round(degrees / 360);
     this.#compareSoon();
@@ -280,7 +294,7 @@ class LabelsScene implements Scene {
     hud.set('shown', 'Shown here', count(shown));
     hud.set('hidden', 'Hidden here', count(all - shown));
     hud.set('update', 'All decided in', this.#updates.told);
-    hud.set('frame', 'Frame takes', frameTime());
+    hud.set('frame', FRAME[0], frameTime());
     // A phone has folded away the panel with the answer.
     this.#stage.summary(pointed ?? `${count(shown)} shown`);
   }
@@ -298,10 +312,8 @@ class LabelsScene implements Scene {
   }
 
   #tellCompared({ turned, aligned }: Compared): void {
-    const facts = this.#facts;
-    facts.set('own', 'Names that fit, turned', count(turned));
-    facts.set('aligned', 'With aligned boxes', count(aligned));
-    facts.set('lost', 'Lost to aligned boxes', count(turned - aligned));
-    this.#stage.hud.set('lost-here', 'Aligned boxes would lose', count(turned - aligned));
+    this.#facts.set('own', 'Names that fit as turned boxes', count(turned));
+    this.#facts.set('aligned', 'As aligned boxes', count(aligned));
+    this.#stage.hud.set('lost', 'Lost to aligned boxes', count(turned - aligned));
   }
 }

@@ -1,32 +1,24 @@
 // Which elements of a page does a dragged rectangle or lasso select? Up to a million of them.
 
-import init, { Lasso, Marquee, type Area, type Mode } from 'obbit';
+import init, { Marquee, type Mode } from 'obbit';
 import { elements, halfSide } from '../data/elements.ts';
 import { Stopwatch, duration } from '../ui/clock.ts';
-import { button, choice, group, legend, meanings, note, row, slider } from '../ui/controls.ts';
+import { button, choice, group, legend, meanings, note, row, slider, type Slider } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { count } from '../ui/facts.ts';
-import { frameTime } from '../ui/frames.ts';
+import { FRAME, frameTime } from '../ui/frames.ts';
 import { isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
-import { hasGone, type Drag, type Place } from '../ui/plane-options.ts';
+import { hasGone, type Drag, type Limits, type Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
 import { number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { faded, onTheme, theme } from '../ui/theme.ts';
+import { areaOf, lassoAlong, rectangle, turnedBox, type Picked } from './marquee-areas.ts';
 import { MarqueeLayer } from './marquee-layer.ts';
+import { Selection } from './marquee-selection.ts';
 
 type Tool = 'rect' | 'lasso' | 'hand';
 type Rule = 'way' | Mode;
-
-/** An area in the page: corners in order, for the drawing, and as the address holds it. */
-interface Picked {
-  points: [number, number][];
-  area: Area;
-  /** Of a rectangle: its middle, width, height, radians. */
-  box?: readonly number[];
-  mode: Mode;
-  text: string;
-}
 
 export const marquee: SceneInfo = {
   name: 'marquee',
@@ -34,6 +26,7 @@ export const marquee: SceneInfo = {
   lead: 'Drag over the page. To the right it selects what lies wholly inside, to the left all that it touches.',
   help: [
     ['Drag', 'select; a click takes the topmost element'],
+    ['Shift', 'hold it to add to what is selected; a click takes one away again'],
     ['Space, or the right button', 'hold it to move the page by dragging'],
     ['R, L, H', 'rectangle, lasso, hand'],
     ['Enter, Escape', 'select the middle of the view, select nothing'],
@@ -53,8 +46,11 @@ const MEANINGS = [
   ['Made ready in', 'The time in which the engine has put all elements in order, once.'],
   ['This step', 'How many elements the last step of the drag has added and taken away: only these are drawn anew.'],
   ['Step takes', 'The mean time in which the engine answers one step, exactly, whatever the number of elements.'],
-  ['Frame takes', 'All work for the last picture, drawing included.'],
+  FRAME,
 ] as const;
+
+/** So far from the middle is seen at first: near enough to see single elements. */
+const NEAR = 420;
 
 class MarqueeScene implements Scene {
   readonly #stage: Stage;
@@ -63,17 +59,17 @@ class MarqueeScene implements Scene {
   readonly #steps = new Stopwatch();
   readonly #ends: (() => void)[] = [];
   readonly #toolControl;
+  #turned: Slider | null = null;
   /** Without a graphics card a million elements take a second or more. */
   readonly #drawing = h('p', { class: 'loading drawing', role: 'status', hidden: true }, 'Drawing\u2026');
   #page: Marquee | null = null;
+  #selection: Selection | null = null;
   #count: number;
   #tool: Tool;
   #rule: Rule;
   #degrees: number;
-  #picked: Picked | null = null;
   #space = false;
   #loading = 0;
-  #selected = 0;
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -92,6 +88,7 @@ class MarqueeScene implements Scene {
       moved: () => this.#keepView(),
       lost: () => this.#isLost(),
       zooms: [0.005, 20],
+      clear: true,
     });
     const space = (event: KeyboardEvent) => {
       if (event.key === ' ' && event.target === this.#plane.canvas) event.preventDefault();
@@ -109,6 +106,7 @@ class MarqueeScene implements Scene {
       onTheme(() => this.#layer.refresh()),
     );
     stage.host.append(this.#drawing);
+    this.#plane.begin(() => this.#whole(NEAR), 0, () => this.#whole(), 24);
     this.#toolControl = choice('Tool', [['rect', 'Rectangle'], ['lasso', 'Lasso'], ['hand', 'Hand']], this.#tool, (tool) => this.#use(tool));
     this.#build();
     this.#load();
@@ -137,8 +135,10 @@ class MarqueeScene implements Scene {
     const rule = choice<Rule>('What is selected', [['way', 'By direction'], ['crossing', 'Touched'], ['window', 'Inside']], this.#rule, (next) => {
       this.#rule = next;
       this.#stage.keep({ rule: next });
+      const picked = this.#selection?.picked;
+      if (picked) this.#pick(this.#ruled(picked));
     });
-    const turned = slider({
+    this.#turned = slider({
       label: 'Rectangle turned by', min: -90, max: 90, value: this.#degrees, show: (value) => `${value}°`,
       change: (value) => {
         this.#degrees = value;
@@ -146,12 +146,13 @@ class MarqueeScene implements Scene {
         this.#turn();
       },
     });
+    this.#turned.disabled = this.#tool === 'lasso';
     this.#stage.panel.append(
       group('Page', counted.element),
-      group('Tool', this.#toolControl.element, turned.element),
-      group('What is selected', rule.element, note('By direction, as drawing programs have it: to the right what lies wholly inside, to the left all that is touched.')),
+      group('Tool', this.#toolControl.element, this.#turned.element),
+      group('What is selected', rule.element, note('By direction, as drawing programs have it: to the right what lies wholly inside, to the left all that is touched. Of a lasso: to the right or left of where it was begun.')),
       row(
-        button('Show all', () => this.#showAll()),
+        button('Show all', () => this.#plane.home()),
         button('Select the middle', () => this.#middle()),
         button('Select nothing', () => this.#clear()),
       ),
@@ -164,6 +165,7 @@ class MarqueeScene implements Scene {
   #use(tool: Tool): void {
     this.#tool = tool;
     this.#toolControl.value = tool;
+    this.#turned!.disabled = tool === 'lasso';
     this.#stage.keep({ tool });
   }
 
@@ -175,140 +177,140 @@ class MarqueeScene implements Scene {
     this.#page = new Marquee(boxes);
     this.#stage.hud.set('elements', 'Elements', count(this.#count));
     this.#stage.hud.set('build', 'Made ready in', duration(performance.now() - started));
-    const half = halfSide(this.#count);
-    this.#layer.load(boxes, half);
-    this.#picked = null;
-    this.#clicked = null;
-    this.#selected = 0;
-    // Near enough to see single elements; the button shows all.
-    const near = Math.min(half, 420);
-    this.#plane.fit(-near, -near, near, near, 0);
-    this.#stage.keep({ n: this.#count, area: null, mode: null });
+    this.#layer.load(boxes, halfSide(this.#count));
+    const picked = this.#selection?.picked;
+    this.#selection = new Selection(this.#page, (ids, selected) => this.#layer.change(ids, selected));
+    this.#plane.again();
+    this.#stage.keep({ n: this.#count });
     this.#show(0, 0);
+    // These are other elements: what the same area selects of them.
+    if (picked) this.#pick(picked);
   }
 
   /** Selects anew what the address says. */
   #reselect(state: URLSearchParams): void {
-    const numbers = (state.get('area') ?? '').split(',').map(Number);
-    if (numbers.length < 4 || !numbers.every(Number.isFinite)) return;
-    const mode = word<Mode>(state, 'mode', ['crossing', 'window']);
-    const points: [number, number][] = [];
-    for (let i = 0; i + 1 < numbers.length; i += 2) points.push([numbers[i]!, numbers[i + 1]!]);
-    this.#pick(numbers.length === 5 ? turnedBox(numbers, mode) : lassoOf(points, mode));
+    const picked = areaOf((state.get('area') ?? '').split(',').map(Number), word<Mode>(state, 'mode', ['crossing', 'window']));
+    if (picked) this.#pick(picked);
   }
 
   /** Turns the rectangle that is there about its middle. */
   #turn(): void {
-    const { box, mode } = this.#picked ?? {};
-    if (!box || !mode) return;
-    const [x = 0, y = 0, w = 0, h = 0] = box;
-    this.#pick(turnedBox([x, y, w, h, (this.#degrees * Math.PI) / 180], mode));
+    const { picked } = this.#selection!;
+    if (!picked?.box) return;
+    const [x = 0, y = 0, w = 0, h = 0] = picked.box;
+    this.#pick({ ...turnedBox([x, y, w, h, this.#radians], picked.drawn), mode: picked.mode });
+  }
+
+  get #radians(): number {
+    return (this.#degrees * Math.PI) / 180;
+  }
+
+  /** An area that selects by the rule of now. */
+  #ruled(picked: Picked): Picked {
+    return { ...picked, mode: this.#rule === 'way' ? picked.drawn : this.#rule };
   }
 
   #grab(place: Place): Drag | null {
     if (this.#tool === 'hand' || this.#space) return null;
     const trail: [number, number][] = [[place.x, place.y]];
-    const [picked, clicked] = [this.#picked, this.#clicked];
+    const selection = this.#selection!;
+    const before = selection.saved;
     let moved = false;
+    const begin = () => {
+      moved = true;
+      // (Of another number of elements, which may have come by now, there is another.)
+      if (place.shift) this.#selection!.keep();
+      else this.#selection!.keepNone();
+    };
     return {
       move: (now) => {
-        moved ||= hasGone(place, now);
-        if (!moved) return;
-        const mode = this.#rule === 'way' ? (now.px < place.px ? 'crossing' : 'window') : this.#rule;
+        if (!moved && !hasGone(place, now)) return;
+        if (!moved) begin();
         if (this.#tool === 'rect') {
-          this.#pick(rectangle([place.x, place.y], [now.x, now.y], (this.#degrees * Math.PI) / 180, mode));
+          this.#pick(this.#ruled(rectangle([place.x, place.y], [now.x, now.y], this.#radians)));
           return;
         }
         const [lastX, lastY] = trail.at(-1)!;
         if (Math.hypot(now.x - lastX, now.y - lastY) * this.#plane.view.zoom < 4) return;
         trail.push([now.x, now.y]);
-        if (trail.length > 2) this.#pick(lassoOf(trail, this.#rule === 'way' ? 'crossing' : this.#rule));
+        if (trail.length > 2) this.#pick(this.#ruled(lassoAlong(trail, 1 / this.#plane.view.zoom)));
       },
       end: () => {
-        if (!moved) this.#click(place);
-        this.#picked = this.#picked && { ...this.#picked };
+        if (moved) this.#keepArea();
+        else this.#click(place);
       },
       cancel: () => {
-        if (moved) this.#select(picked, clicked);
+        if (!moved || selection !== this.#selection) return;
+        selection.restore(before);
+        this.#keepArea();
+        this.#show(0, 0);
       },
     };
   }
 
-  #click({ x, y, touch }: Place): void {
-    const page = this.#page!;
+  #click({ x, y, touch, shift }: Place): void {
+    const [page, selection] = [this.#page!, this.#selection!];
     const found = this.#steps.time(() => page.topmost(x, y, (touch ? 12 : 2) / this.#plane.view.zoom));
-    this.#select(null, found === null ? null : new Uint32Array([found]));
+    // Who adds, and misses, loses nothing.
+    if (shift && found === null) return;
+    const before = selection.size;
+    if (!shift) selection.clear();
+    if (found !== null) selection.toggle(found);
+    this.#keepArea();
+    this.#show(Math.max(0, selection.size - (shift ? before : 0)), shift ? Math.max(0, before - selection.size) : 0);
   }
-
-  /** Selects an area, one element that was clicked, or nothing, whatever was selected. */
-  #select(picked: Picked | null, clicked: Uint32Array | null): void {
-    if (picked) {
-      this.#pick(picked);
-      return;
-    }
-    this.#clear();
-    if (!clicked) return;
-    this.#layer.change(clicked, true);
-    this.#clicked = clicked;
-    this.#show(1, 0);
-  }
-
-  #clicked: Uint32Array | null = null;
 
   /** One step of a drag: only what it changes is drawn. */
   #pick(picked: Picked): void {
-    if (this.#clicked) this.#clear();
-    const page = this.#page!;
-    let step: { added: Uint32Array; removed: Uint32Array };
+    let step: { added: number; removed: number };
     try {
-      step = this.#steps.time(() => page.dragView(picked.area, { mode: picked.mode }));
+      step = this.#selection!.pick(picked, (ask) => this.#steps.time(ask));
     } catch {
       return; // a lasso that has no area yet
     }
-    this.#picked = picked;
-    this.#selected += step.added.length - step.removed.length;
-    this.#layer.change(step.added, true);
-    this.#layer.change(step.removed, false);
-    this.#stage.keep({ area: picked.text, mode: picked.mode });
-    this.#show(step.added.length, step.removed.length);
+    this.#keepArea();
+    this.#show(step.added, step.removed);
+  }
+
+  /** The address holds the area that was drawn last; what was selected before it and is kept, is not in it: it may be long. */
+  #keepArea(): void {
+    const { picked } = this.#selection!;
+    this.#stage.keep({ area: picked?.text ?? null, mode: picked?.mode ?? null });
   }
 
   #show(added: number, removed: number): void {
     const { hud } = this.#stage;
-    hud.set('selected', 'Selected', count(this.#selected + (this.#clicked ? 1 : 0)));
+    const { size, picked } = this.#selection!;
+    hud.set('selected', 'Selected', count(size));
     hud.set('change', 'This step', `+${count(added)} \u2212${count(removed)}`);
     hud.set('step', 'Step takes', this.#steps.told);
-    const all = this.#selected + (this.#clicked ? 1 : 0);
     // A phone has folded away what there is to do.
-    this.#stage.summary(all === 0 && !this.#picked ? 'Drag over it to select' : `${count(all)} selected`);
+    this.#stage.summary(size === 0 && !picked ? 'Drag over it to select' : `${count(size)} selected`);
     this.#plane.draw();
   }
 
-  #isLost(): boolean {
-    const half = halfSide(this.#count);
-    return isOut([...this.#plane.toScreen(-half, -half), ...this.#plane.toScreen(half, half)], this.#plane);
+  /** What all elements lie in, or what of it is so near to the middle. */
+  #whole(near = Infinity): Limits {
+    const half = Math.min(near, halfSide(this.#count));
+    return [-half, -half, half, half];
   }
 
-  #showAll(): void {
-    const half = halfSide(this.#count);
-    this.#plane.fit(-half, -half, half, half, 24);
+  #isLost(): boolean {
+    const [left, top, right, bottom] = this.#whole();
+    return isOut([...this.#plane.toScreen(left, top), ...this.#plane.toScreen(right, bottom)], this.#plane);
   }
 
   #middle(): void {
     const { width, height } = this.#plane;
     const [from, to] = [this.#plane.toPlane(width * 0.25, height * 0.25), this.#plane.toPlane(width * 0.75, height * 0.75)];
-    this.#pick(rectangle(from, to, (this.#degrees * Math.PI) / 180, this.#rule === 'way' ? 'crossing' : this.#rule));
+    this.#selection!.keepNone();
+    // It has no direction: all that it touches.
+    this.#pick(this.#ruled({ ...rectangle(from, to, this.#radians), drawn: 'crossing' }));
   }
 
   #clear(): void {
-    const page = this.#page!;
-    this.#layer.change(page.selected, false);
-    if (this.#clicked) this.#layer.change(this.#clicked, false);
-    this.#clicked = null;
-    page.clear();
-    this.#picked = null;
-    this.#selected = 0;
-    this.#stage.keep({ area: null, mode: null });
+    this.#selection!.clear();
+    this.#keepArea();
     this.#show(0, 0);
   }
 
@@ -329,12 +331,13 @@ class MarqueeScene implements Scene {
     const { view, width, height, ratio } = this.#plane;
     if (this.#layer.render(view, width, height, ratio)) this.#plane.draw();
     this.#drawing.hidden = !this.#layer.isBehind;
-    this.#stage.hud.set('frame', 'Frame takes', frameTime());
-    if (!this.#picked) return;
-    const window = this.#picked.mode === 'window';
+    this.#stage.hud.set('frame', FRAME[0], frameTime());
+    const picked = this.#selection?.picked;
+    if (!picked) return;
+    const window = picked.mode === 'window';
     const colour = window ? theme().a : theme().apart;
     context.beginPath();
-    for (const [x, y] of this.#picked.points) context.lineTo(...this.#plane.toScreen(x, y));
+    for (const [x, y] of picked.points) context.lineTo(...this.#plane.toScreen(x, y));
     context.closePath();
     context.fillStyle = faded(colour, 0.1);
     context.fill('nonzero');
@@ -344,23 +347,4 @@ class MarqueeScene implements Scene {
     context.stroke();
     context.setLineDash([]);
   }
-}
-
-/** A rectangle between two corners, its sides turned by an angle. */
-function rectangle([x0, y0]: readonly [number, number], [x1, y1]: readonly [number, number], angle: number, mode: Mode): Picked {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const [dx, dy] = [x1 - x0, y1 - y0];
-  return turnedBox([(x0 + x1) / 2, (y0 + y1) / 2, Math.abs(dx * cos + dy * sin), Math.abs(dy * cos - dx * sin), angle], mode);
-}
-
-function turnedBox(box: readonly number[], mode: Mode): Picked {
-  const [x = 0, y = 0, w = 0, h = 0, angle = 0] = box;
-  const [cos, sin] = [Math.cos(angle) / 2, Math.sin(angle) / 2];
-  const corner = (u: number, v: number): [number, number] => [x + u * w * cos - v * h * sin, y + u * w * sin + v * h * cos];
-  return { points: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)], area: [...box], box, mode, text: box.join(',') };
-}
-
-function lassoOf(points: readonly [number, number][], mode: Mode): Picked {
-  const copy = points.map(([x, y]): [number, number] => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]);
-  return { points: copy, area: new Lasso(copy), mode, text: copy.flat().join(',') };
 }

@@ -2,7 +2,7 @@
 // card reads. (Instances of so few corners are slow to draw, most of all without a graphics card.)
 
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, Color, DataTexture, EdgesGeometry, FloatType, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial, RGBAFormat,
+  BoxGeometry, BufferAttribute, BufferGeometry, Color, DataTexture, EdgesGeometry, FloatType, LineBasicMaterial, LineDashedMaterial, LineSegments, Mesh, MeshLambertMaterial, RGBAFormat,
 } from 'three';
 import { Space } from '../ui/space.ts';
 import { theme } from '../ui/theme.ts';
@@ -17,9 +17,14 @@ export class SpaceWorld {
   readonly #shared = { table: { value: null as DataTexture | null }, cold: { value: new Color() }, warm: { value: new Color() }, still: { value: new Color() }, fixedCount: { value: 0 } };
   #mesh: Mesh<BufferGeometry, MeshLambertMaterial> | null = null;
   #frame: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
+  /** The box of naive code, a hair larger than the one that it may stand on. */
+  readonly #ghost = new LineSegments(new EdgesGeometry(new BoxGeometry(2.06, 2.06, 2.06)), new LineDashedMaterial({ dashSize: 0.3, gapSize: 0.2 }));
 
   constructor(host: HTMLElement, before: (now: number) => boolean, key: (event: KeyboardEvent) => boolean, moved: () => void) {
     this.space = new Space(host, 'A world of boxes in space. Arrows turn the view; Space pauses, S steps.', before, key, moved);
+    this.#ghost.computeLineDistances();
+    this.#ghost.visible = false;
+    this.space.add(this.#ghost);
     this.#material.onBeforeCompile = (shader) => {
       Object.assign(shader.uniforms, this.#shared);
       shader.vertexShader = shader.vertexShader
@@ -44,8 +49,8 @@ export class SpaceWorld {
     };
   }
 
-  /** Takes another world of `count` bodies, drawn as boxes, with the room around them as lines, or with a ruler. */
-  load(count: number, half: number, room: boolean): void {
+  /** Takes another world of `count` bodies, drawn as boxes, with the room around them as lines, or with a ruler; `looks` at all of it, wherever the user has gone. */
+  load(count: number, half: number, room: boolean, looks: boolean): void {
     this.#clear();
     const box = new BoxGeometry(1, 1, 1);
     const [places, normals, index] = [box.getAttribute('position').array, box.getAttribute('normal').array, box.getIndex()!.array];
@@ -71,7 +76,7 @@ export class SpaceWorld {
     this.space.add(this.#mesh);
     this.#frame = new LineSegments(room ? new EdgesGeometry(new BoxGeometry(2 * half, 2 * half, 2 * half)) : ruler(), new LineBasicMaterial());
     this.space.add(this.#frame);
-    this.space.look(room ? half * 1.7 : half * 0.9);
+    if (looks || !this.space.isMoved) this.space.look(room ? half * 1.7 : half * 0.9);
   }
 
   /** Moves and colours the bodies; the first `skip` of them are walls that are not drawn. */
@@ -85,7 +90,8 @@ export class SpaceWorld {
       cells[to + 16] = heats[i + skip]!;
     }
     table.needsUpdate = true;
-    const { a, over, 'ink-3': pale } = theme();
+    const { a, over, ink, 'ink-3': pale } = theme();
+    this.#ghost.material.color.set(ink);
     this.#shared.cold.value.set(a);
     this.#shared.warm.value.set(over);
     this.#shared.still.value.set(pale);
@@ -93,8 +99,16 @@ export class SpaceWorld {
     this.#frame?.material.color.set(pale);
   }
 
+  /** Draws the box of naive code at a place of the line, or none. */
+  ghost(x: number | null): void {
+    this.#ghost.visible = x !== null;
+    if (x !== null) this.#ghost.position.x = x;
+  }
+
   dispose(): void {
     this.#clear();
+    this.#ghost.geometry.dispose();
+    this.#ghost.material.dispose();
     this.#material.dispose();
     this.space.dispose();
   }

@@ -7,7 +7,7 @@ import { Stopwatch } from '../ui/clock.ts';
 import { button, choice, group, legend, meanings, note, row, slider, toggle } from '../ui/controls.ts';
 import { h } from '../ui/dom.ts';
 import { Facts, count } from '../ui/facts.ts';
-import { frameTime } from '../ui/frames.ts';
+import { FRAME, frameTime } from '../ui/frames.ts';
 import { isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import { see, seeFrom, seen, seenFrom } from '../ui/seen.ts';
@@ -25,6 +25,7 @@ const MEANINGS = [
   ['In contact', 'Pairs of boxes that touch at this moment.'],
   ['Events so far', 'Contacts that have begun, gone on or ended; each has its place and its exact time within a step.'],
   ['Step takes', 'The mean of the last steps, each of 20 ms of the world\u2019s time.'],
+  FRAME,
   ['Energy', 'Of all motion together. Bounces along the contact neither add to it nor take from it, but for rounding.'],
   ['Hash of the world', 'A number made of all bits of all boxes: where it is the same after as many steps, two machines have the same world.'],
   ['Naive code', 'What many programs do: move by a whole step, then look whether something was hit. At a high speed its box, drawn with dashes, is past the wall before it looks.'],
@@ -61,6 +62,7 @@ class WorldScene implements Scene {
   readonly #speed;
   readonly #capped = note('');
   readonly #problem = h('div');
+  readonly #lineKey = legend(['ink', 'where naive code has its box', 'dashed']);
   #setup: Setup;
   #built: Built | null = null;
   #naive: Naive | null = null;
@@ -77,6 +79,8 @@ class WorldScene implements Scene {
   #flat: { plane: Plane; layer: FlatWorld } | null = null;
   #space: SpaceWorld | null = null;
   #gone = false;
+  /** Which world is shown, as far as its size goes. */
+  #size = '';
   /** What the address says of the view, until it is looked at. */
   #view: URLSearchParams | null;
 
@@ -127,6 +131,7 @@ class WorldScene implements Scene {
       group('Bounce', rule.element, note('Along the contact: an impulse at the very time of the impact. Along one axis: the rule of small games, which looks only at the end of a step.')),
       group('Now', this.#facts.element, meanings(MEANINGS)),
       legend(['a', 'moving'], ['over', 'has just met another'], ['ink-3', 'walls']),
+      this.#lineKey,
     );
   }
 
@@ -172,6 +177,7 @@ class WorldScene implements Scene {
     this.#built?.world.free();
     this.#built = null;
     this.#counted.element.hidden = this.#spin.element.hidden = kind === 'line';
+    this.#lineKey.hidden = kind !== 'line';
     const built = build(this.#setup);
     this.#naive = kind === 'line' ? new Naive(speed) : null;
     this.#heats = new Float32Array(built.world.slots);
@@ -179,6 +185,10 @@ class WorldScene implements Scene {
     this.#cold = kind === 'many' ? built.fixed : 0;
     this.#owed = 0;
     this.#steps.forget();
+    // Of one that is as large the user goes on seeing what was seen.
+    const size = `${dimension} ${kind} ${built.half}`;
+    const isOther = size !== this.#size;
+    this.#size = size;
     if (dimension === 3) {
       this.#flat?.plane.dispose();
       this.#flat?.layer.dispose();
@@ -193,7 +203,7 @@ class WorldScene implements Scene {
         this.#space ??= new Shown(this.#stage.host, (now) => this.#frame(now), (event) => this.#key(event), () => this.#keepView());
       }
       this.#built = built;
-      this.#space.load(built.world.slots - this.#skipped(), built.half, kind === 'many');
+      this.#space.load(built.world.slots - this.#skipped(), built.half, kind === 'many', isOther);
     } else {
       this.#space?.dispose();
       this.#space = null;
@@ -217,7 +227,7 @@ class WorldScene implements Scene {
         this.#flat = { plane, layer };
       }
       const tall = kind === 'many' ? built.half : 4;
-      this.#flat.plane.fit(-built.half, -tall, built.half, tall, 16);
+      if (isOther || !this.#flat.plane.isMoved) this.#flat.plane.fit(-built.half, -tall, built.half, tall, 16);
     }
     if (this.#view && this.#flat) see(this.#flat.plane, this.#view);
     if (this.#view && this.#space) seeFrom(this.#space.space, this.#view);
@@ -305,6 +315,9 @@ class WorldScene implements Scene {
       const { plane, layer } = this.#flat;
       layer.render(bodies.matrices(), this.#heats, fixed, plane.view, plane.width, plane.height, plane.ratio);
     }
+    const { x = 0, lost = 0 } = this.#naive ?? {};
+    // Once it has left it is out of sight.
+    this.#space?.ghost(lost === null ? x : null);
     this.#space?.update(bodies.matrices(), this.#heats, fixed, this.#skipped());
     return this.#playing;
   }
@@ -368,7 +381,7 @@ class WorldScene implements Scene {
     hud.set('contacts', 'In contact', count(contacts));
     hud.set('events', 'Events so far', count(this.#events));
     hud.set('step', 'Step takes', this.#steps.told);
-    hud.set('frame', 'Frame takes', frameTime());
+    hud.set('frame', FRAME[0], frameTime());
     this.#facts.set('walls', 'Walls, which stand still', count(fixed));
     this.#facts.set('steps', 'Steps', count(bodies.steps));
     this.#facts.set('energy', 'Energy', bodies.energy.toPrecision(12));

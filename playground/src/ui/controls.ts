@@ -28,8 +28,13 @@ export interface SliderOptions {
   change: (value: number) => void;
 }
 
+/** What does not apply for a while can be seen, and not be set. */
+export interface Slider extends Control<number> {
+  disabled: boolean;
+}
+
 /** A slider with its value beside its name. */
-export function slider(options: SliderOptions): Control<number> {
+export function slider(options: SliderOptions): Slider {
   const { powers = false, show = String } = options;
   const within = (value: number) => Math.min(options.max, Math.max(options.min, value));
   const into = (value: number) => (powers ? Math.log10(value) : value);
@@ -71,6 +76,12 @@ export function slider(options: SliderOptions): Control<number> {
       current = next;
       input.value = String(into(next));
       render();
+    },
+    get disabled() {
+      return input.disabled;
+    },
+    set disabled(is) {
+      input.disabled = is;
     },
   };
 }

@@ -10,7 +10,10 @@ const KEPT = 600;
 const PAUSE = 1000;
 let last = 0;
 
-/** How long the work for a frame takes, in words; `null` before there is one. */
+/** The reading of it: its name, and what it means. What the browser and the card do with a picture, no script can time. */
+export const FRAME = ['Script per frame', 'The page\u2019s own work for the last picture. The browser and the graphics card then draw it, which comes on top.'] as const;
+
+/** How long the page's work for a frame takes, in words; `null` before there is one. */
 export const frameTime = (): string | null => (frames.work.length === 0 ? null : lastOf(frames.work));
 
 /** Notes a frame of the time `now`, the work for which has begun at `started`. */

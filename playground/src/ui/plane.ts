@@ -1,19 +1,19 @@
 // A canvas on which a plane can be moved: pan, zoom, pinch, wheel and keys, in the screen's own pixels.
 
-import { covered, giveWay } from './covered.ts';
+import { covered, giveWay, type Rectangle } from './covered.ts';
 import { h, isBrowsers } from './dom.ts';
 import { noteFrame } from './frames.ts';
 import { wayBack } from './lost.ts';
 import { hasGone, type Drag, type Limits, type Place, type PlaneOptions, type View } from './plane-options.ts';
 import { onRatio, onTheme } from './theme.ts';
+import { fitted, standing, type Whole } from './whole.ts';
 
 /** So far around a pointer that drags, in pixels, the drawing is seen. */
 const BARE = 16;
 
 const ZOOMS = [1e-6, 1e6] as const;
 
-/** What is shown whole may reach from one end of the numbers to the other. */
-export const LEAST_ZOOM = 1e-307;
+export { LEAST_ZOOM } from './whole.ts';
 
 /** The next place of the view; it stays where it is where numbers end. */
 const moved = (from: number, by: number): number => (Number.isFinite(from + by) ? from + by : from);
@@ -36,7 +36,14 @@ export class Plane {
   #pressed: Place | null = null;
   #drag: Drag | null = null;
   #frame = 0;
+  /** Shows the whole. */
   #home: (() => void) | null = null;
+  /** Shows that with which the scene opens. */
+  #start: (() => void) | null = null;
+  /** The one of them that was last shown. */
+  #shown: (() => void) | null = null;
+  /** Where what was shown whole stood when it was, as if nothing lay over it. */
+  #stood: Rectangle = [0, 0, 0, 0];
   /** The user has moved the view: it is left where it is. */
   #moved = false;
 
@@ -72,40 +79,55 @@ export class Plane {
 
   /** The same of what has parts that are as large on the screen at every zoom: what it covers where a pixel is so large. */
   fitAll(around: (pixel: number) => Limits, margin: number): void {
-    this.#home = () => {
-      const [top, bottom] = this.#options.clear ? covered(this.element) : [0, 0];
-      // Where margins leave no room, a pixel has to do.
-      const room = [Math.max(1, this.width - 2 * margin), Math.max(1, this.height - top - bottom - 2 * margin)] as const;
-      // Of halves: what lies between the ends of the numbers is more than the largest of them.
-      const zoomAlong = (pixels: number, min: number, max: number) => pixels / 2 / Math.max(max / 2 - min / 2, 1e-9);
-      const zoomOf = ([minX, minY, maxX, maxY]: Limits) => Math.max(LEAST_ZOOM, Math.min(zoomAlong(room[0], minX, maxX), zoomAlong(room[1], minY, maxY)));
-      // Between a zoom at which all has room and one at which without those parts it just had.
-      let [least, most] = [LEAST_ZOOM, zoomOf(around(0))];
-      for (let i = 0; i < 60 && zoomOf(around(1 / most)) < most * 0.999; i += 1) {
-        const middle = Math.sqrt(least) * Math.sqrt(most);
-        if (zoomOf(around(1 / middle)) >= middle) least = middle;
-        else most = middle;
-      }
-      // In a very small window what is drawn beside the shapes may be cut off: it leaves them half of the room.
-      const zoom = Math.max(most, zoomOf(around(0)) / 2);
-      const [minX, minY, maxX, maxY] = around(1 / zoom);
-      Object.assign(this.view, { x: minX / 2 + maxX / 2, y: moved(minY / 2 + maxY / 2, -(top - bottom) / 2 / zoom), zoom, angle: 0 });
+    this.#home = this.#start = () => this.#showWhole({ around, margin });
+    this.#show(this.#start);
+  }
+
+  /** Shows a part with which a scene opens, turned by so many radians; `0` shows the whole. */
+  begin(part: () => Limits, angle: number, whole: (pixel: number) => Limits, margin: number): void {
+    this.#home = () => this.#showWhole({ around: whole, margin });
+    this.#start = () => {
+      this.#look({ around: part, margin: 0 });
+      this.view.angle = angle;
     };
-    this.#home();
-    this.#moved = false;
-    this.#changed();
+    this.#show(this.#start);
   }
 
-  /** Shows again what was to be shown whole. */
+  /** Shows the whole. */
   home(): void {
-    this.#home?.();
+    this.#show(this.#home);
+  }
+
+  /** There is something else by now to be shown so: it is, unless the user has moved the view. */
+  again(): void {
+    if (!this.#moved) this.#shown?.();
+    this.#changed();
+  }
+
+  /** Whether the user has chosen what is seen; else it is what the scene opens with. */
+  get isMoved(): boolean {
+    return this.#moved || this.#shown !== this.#start;
+  }
+
+  /** Shows something, and again where the window changes. */
+  #show(shown: (() => void) | null): void {
+    this.#shown = shown;
+    shown?.();
     this.#moved = false;
     this.#changed();
   }
 
-  /** Whether the user has chosen what is seen; else all is. */
-  get isMoved(): boolean {
-    return this.#moved;
+  /** Shows something beside what lies over the drawing. */
+  #showWhole(whole: Whole): void {
+    const stands = standing(whole, this.width, this.height);
+    this.#stood = stands(0, 0);
+    this.#look(whole, this.#options.clear ? covered(this.element, stands) : [0, 0]);
+  }
+
+  /** Looks at something in the middle of what is left free at the top and at the bottom. */
+  #look(whole: Whole, [top, bottom]: readonly [number, number] = [0, 0]): void {
+    const { zoom, limits: [minX, minY, maxX, maxY] } = fitted(whole, this.width, this.height - top - bottom);
+    Object.assign(this.view, { x: minX / 2 + maxX / 2, y: moved(minY / 2 + maxY / 2, -(top - bottom) / 2 / zoom), zoom, angle: 0 });
   }
 
   /** Looks at a place, as if the user had gone there. */
@@ -175,7 +197,7 @@ export class Plane {
     this.ratio = Math.min(devicePixelRatio || 1, 2);
     this.canvas.width = Math.round(this.width * this.ratio);
     this.canvas.height = Math.round(this.height * this.ratio);
-    if (!this.#moved) this.#home?.();
+    if (!this.#moved) this.#shown?.();
     this.#changed();
   }
 
@@ -183,11 +205,12 @@ export class Plane {
   #keepClear(readings: Element): void {
     let known = '0,0';
     const observer = new ResizeObserver(() => {
-      const now = String(covered(this.element));
+      // What has moved since then is no reason to look elsewhere.
+      const now = String(covered(this.element, () => this.#stood));
       if (now === known) return;
       known = now;
       if (this.#moved || this.busy) return;
-      this.#home?.();
+      this.#shown?.();
       this.#changed();
     });
     observer.observe(readings);

@@ -1,0 +1,22 @@
+// A figure of "Two boxes" that is resized by its corner.
+
+import type { Figure } from '../data/figures.ts';
+import type { Place } from '../ui/plane-options.ts';
+
+/** A number as a hand gives it. */
+export const tidy = (value: number): number => Math.round(value * 100) / 100;
+
+/** Where it is, and how large, once its handle, which is `off` its corner, is drawn to a place: the opposite corner stays, with Alt the middle. */
+export function resized(start: Figure, { x, y, alt }: Place, off: number): Pick<Figure, 'x' | 'y' | 'w' | 'h'> {
+  const { kind, w, h } = start;
+  const way = (start.angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(way), Math.sin(way)];
+  const [dx, dy] = [x - start.x, y - start.y];
+  const size = (to: number, was: number) => tidy(Math.max(0, alt ? 2 * (to - off) : to - off + was / 2));
+  let [width, height] = [size(dx * cos + dy * sin, w), size(dy * cos - dx * sin, kind === 'circle' ? w : h)];
+  if (kind === 'circle') width = Math.max(width, height);
+  if (kind === 'circle' || kind === 'segment') height = h;
+  // The middle goes half as far as the corner; a circle's in both directions.
+  const [u, v] = alt ? [0, 0] : [(width - w) / 2, (kind === 'circle' ? width - w : height - h) / 2];
+  return { x: tidy(start.x + u * cos - v * sin), y: tidy(start.y + u * sin + v * cos), w: width, h: height };
+}
