@@ -109,8 +109,9 @@ impl ConvexHull {
         }
     }
 
-    /// The centre of its volume, rounded: where its weight is, if it is equally dense all over. Of a flat hull that of its
-    /// area; of a segment or point, and of a sliver so thin that floats see neither, the middle of its bounds.
+    /// The centre of its volume, to 1e-13 of its size and the rounding of its coordinates: where its weight is, if it is
+    /// equally dense all over. Of a flat hull that of its area, of a segment or point the middle. (Corners of a flat one
+    /// that is turned are rounded, so that it becomes a solid next to nothing thick, with a centre of its own.)
     #[must_use]
     pub fn center(&self) -> [f64; 3] {
         super::hull_center::center(self)
@@ -186,7 +187,7 @@ impl ConvexHull {
     }
 
     /// The outward normal of a face, as long as twice its area.
-    fn twice_area<N: Number>(&self, face: &[u32]) -> [N; 3] {
+    pub(super) fn twice_area<N: Number>(&self, face: &[u32]) -> [N; 3] {
         let at = |i: u32| offset::<N>(self.points[i as usize], self.points[face[0] as usize]);
         let zero = [N::zero(), N::zero(), N::zero()];
         face.windows(2).skip(1).fold(zero, |sum, w| {
