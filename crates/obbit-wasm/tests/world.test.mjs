@@ -314,3 +314,13 @@ test('the answers have the bits of native code, with vectors and without', async
   await scalar.init(readFileSync(new URL('../npm/world2-scalar.wasm', import.meta.url)));
   assert.deepEqual(worldAnswers(scalar), Object.fromEntries(Object.entries(expected.world).filter(([name]) => name.startsWith('plane'))));
 });
+
+test('a hull that stands somewhere turns about where its weight is', () => {
+  const world = new World3();
+  const pyramid = new Shapes3().hull([[0, 0, 0], [4, 0, 0], [0, 4, 0], [0, 0, 8]]);
+  world.addEach(pyramid, { spins: [0, 0, 1] });
+  assert.deepEqual([...world.state().positions], [1, 1, 2]);
+  world.step(1);
+  assert.deepEqual([...world.state().positions], [1, 1, 2]);
+  world.free();
+});

@@ -130,7 +130,7 @@ export interface World<Body, State, Changes, Shapes, List = unknown> extends Fre
   /** Puts a body in: its id. The n-th body has id n, counted from 0; the id of a removed one is used again. */
   add(body: Body): number;
   /**
-   * Puts in a body for each shape, standing where the shape stands, about its centre: their ids. Either all
+   * Puts in a body for each shape, standing where the shape stands, about its centre of mass: their ids. Either all
    * are put in or, where one is refused, none.
    */
   addEach(shapes: Shapes, motions?: Motions): Uint32s;
