@@ -101,9 +101,9 @@ export class Module {
   }
 
   /**
-   * A function of the module. It answers errors by numbers. A trap is for want of memory, or a mistake of ours, a `RangeError` (in
-   * Firefox an `InternalError`) for want of stack, be it that the caller goes too deep: it left off in the midst of
-   * its work, and what it holds is of no use any more. All else is thrown by arguments, before it has begun.
+   * A function of the module. It answers errors by numbers. A trap is for want of memory, or a mistake of ours, a
+   * `RangeError` (in Firefox an `InternalError`) for want of stack, be it that the caller goes too deep: it left off in
+   * the midst of its work, and what it holds is of no use any more. All else is thrown by arguments, before it has begun.
    */
   #guarded(act) {
     return (...args) => {

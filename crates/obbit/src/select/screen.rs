@@ -51,11 +51,10 @@ impl Screen {
         finite("scroll x", scroll[0])?;
         finite("scroll y", scroll[1])?;
         positive("zoom", zoom)?;
-        let upright = Self::default();
         Ok(Self {
             scroll,
             zoom,
-            ..upright
+            ..Self::default()
         })
     }
 
