@@ -314,6 +314,8 @@ export class Screen {
    * where the page is not turned, else a box turned against it.
    */
   marquee(x0: number, y0: number, x1: number, y1: number): [number, number, number, number] | Shapes;
+  /** A lasso through points of the screen: `[[x, y], ...]` or `[x, y, ...]`. */
+  lasso(points: Points, options?: { fill?: 'nonzero' | 'evenodd' }): Lasso;
 }
 
 /** How a marquee selects. */

@@ -290,6 +290,16 @@ extern "C" fn labels_update(labels: u32, time: f64) -> i32 {
     })
 }
 
+/// The ids of the labels that show and hold a point of the screen are the output.
+#[unsafe(no_mangle)]
+extern "C" fn labels_under(labels: u32, x: f64, y: f64) -> i32 {
+    LABELS.on(labels, |held| {
+        held.ids = held.labels.under([x, y]);
+        give(0, &held.ids);
+        0
+    })
+}
+
 /// How all labels stand, by id up to `count`: position, what hides it, opacity.
 #[unsafe(no_mangle)]
 extern "C" fn labels_states(labels: u32, count: u32) -> i32 {

@@ -206,6 +206,32 @@ test('outlines are what labels are compared by', () => {
   assert.ok(met > 300 && met < 1780, `${met}`);
 });
 
+test('what the pointer is on', () => {
+  const from = dice(11);
+  let hits = 0;
+  for (const [seed, view] of VIEWS.entries()) {
+    const all = some(seed + 31, 60);
+    all.push({ anchor: [0, 0], shapes: new Shapes().circle(4, 3, 30), avoids: 0, padding: 2 }, { anchor: [0, 0], icon: new Shapes().capsule(-9, 0, 9, 4, 3), behaviour: 'required' });
+    const labels = new Labels();
+    for (const label of all) labels.push(label);
+    assert.deepEqual([...labels.under(0, 0)], []); // before the first frame
+    const { positions } = labels.update(view);
+    const stands = [...positions].map((position, id) => (position === NONE ? [] : labelOutlines(all[id], view, position)));
+    for (let n = 0; n < 200; n += 1) {
+      const [x, y] = [from(0, 1) < 0.5 ? from(-60, 60) : from(200, 600), from(-60, 400)];
+      const point = new Shapes().circle(x, y, 0);
+      const under = [...labels.under(x, y)];
+      assert.deepEqual(under, stands.flatMap((outlines, id) => (outlines.some((outline) => queries.intersects(shaped(outline), point)) ? [id] : [])));
+      hits += under.length;
+    }
+    labels.free();
+  }
+  assert.ok(hits > 50, `${hits}`);
+  const labels = new Labels();
+  assert.throws(() => labels.under(NaN, 0), /x is NaN/);
+  assert.throws(() => labels.under(0), /y is undefined/);
+});
+
 test('outlines of what is not there, or is no label', () => {
   const label = { anchor: [1, 2], size: [4, 2], offsets: [[0, 0], [10, 0]], padding: 1 };
   const view = { center: [0, 0], zoom: 10 };

@@ -40,6 +40,21 @@ test('the screen of a map', () => {
   assert.throws(() => new core.Screen({ yUp: 1 }), /yUp is 1/);
 });
 
+test('a lasso through points of the screen', () => {
+  const screen = new core.Screen({ scroll: [7, -3], zoom: 2, turn: 0.6, yUp: true });
+  const seen = [[0, 0], [80, 10], [40, 20], [90, 90]];
+  const lasso = screen.lasso(seen, { fill: 'evenodd' });
+  assert.ok(lasso instanceof core.Lasso && lasso.fill === 'evenodd');
+  assert.deepEqual(lasso.points, seen.map((at) => screen.toPage(...at)));
+  assert.deepEqual(screen.lasso(seen.flat()).points, lasso.points);
+  const page = new core.Marquee([[60, 12], [60, 50], [20, 80]].flatMap((at) => [...screen.toPage(...at), 0, 0, 0]));
+  assert.deepEqual([...page.select(lasso)], [0, 1]);
+  page.free();
+  assert.throws(() => screen.lasso([0, 0, 1]), /no whole number of points/);
+  assert.throws(() => screen.lasso([[0, NaN]]), /NaN/);
+  assert.throws(() => screen.lasso(), /undefined/);
+});
+
 test('a page that is turned', () => {
   // As the documentation of Rust's `Screen` has it.
   const turned = new core.Screen({ zoom: 0.5, turn: [0, 1] });

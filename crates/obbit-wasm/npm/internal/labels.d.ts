@@ -165,6 +165,8 @@ export class Labels implements Freeable {
   remove(id: number): void;
   /** Decides what shows in this view; `time` is what has passed since the last call, for the fades. */
   update(view: MapView, time?: number): LabelStates;
+  /** The ids of all labels that show and hold a point of the screen, as the last `update` shows them, in ascending order: what the pointer is on. Their icons count. */
+  under(x: number, y: number): Uint32s;
   /** Forgets what was shown. */
   forget(): void;
   free(): void;

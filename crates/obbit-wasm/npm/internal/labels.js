@@ -83,6 +83,11 @@ export function labelsOf(module) {
       };
     }
 
+    under(x, y) {
+      module.done(module.calls.labels_under(held(this), finite(x, 'x'), finite(y, 'y')));
+      return module.output(0, Uint32Array).slice();
+    }
+
     forget() {
       module.done(module.calls.labels_forget(held(this)));
     }

@@ -1,6 +1,7 @@
 // From the screen to the page: where the pointer is among the elements. The documentation is in obbit.d.ts.
 
-import { fields, finite, flag, positive, refuseNumber, vector } from './check.js';
+import { fields, finite, flag, points as numbers, positive, refuseNumber, vector } from './check.js';
+import { Lasso } from './marquee.js';
 import { Shapes } from './shapes.js';
 import { inRange, inverse, isIdentity, rotation, turned } from './turn.js';
 import { looked } from './view.js';
@@ -50,6 +51,12 @@ export class Screen {
     const plain = from.map((x, k) => (to[k] - x) / this.zoom);
     const size = inRange(plain, () => from.map((x, k) => ((to[k] * 0.5 - x * 0.5) / this.zoom) * 2));
     return new Shapes().boxCosSin(...middle, ...size.map(Math.abs), ...(this.yUp ? this.turn : inverse(this.turn)));
+  }
+
+  lasso(points, options) {
+    const flat = numbers(points, 2);
+    const corner = (i) => this.toPage(flat[2 * i], flat[2 * i + 1]);
+    return new Lasso(Array.from({ length: flat.length / 2 }, (_, i) => corner(i)), options);
   }
 
   /** From the page's way of y to y down, and back. */

@@ -3,7 +3,7 @@
 use super::label::Label;
 use super::map::Labels;
 use super::piece::Piece;
-use crate::d2::Circle;
+use crate::d2::{Obb2, Rot2};
 use alloc::vec::Vec;
 
 /// # What shows
@@ -50,14 +50,16 @@ impl<S: Piece> Labels<S> {
     pub fn under(&self, point: [f64; 2]) -> Vec<u32> {
         let there = self.seen.as_ref().and_then(|view| {
             let at = view.pose().inverse().apply(point);
-            Circle::new(at, 0.0).ok()
+            // As a box, which labels are compared with in any case: less code to load in a browser.
+            let point = Obb2::new(at, [0.0; 2], Rot2::IDENTITY).ok()?;
+            Some(S::from(point))
         });
         let Some(there) = there else {
             return Vec::new();
         };
         let holds = |&(id, position): &(u32, usize)| {
             let mut shapes = self.shapes(id, position);
-            shapes.any(|shape| shape.relation_with(&there).intersects())
+            shapes.any(|shape| shape.relate(&there).intersects())
         };
         self.shown().filter(holds).map(|(id, _)| id).collect()
     }
