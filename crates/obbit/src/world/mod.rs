@@ -44,6 +44,7 @@
 //!   | what happens in a step | what becomes of the two until it ends |
 //!   |---|---|
 //!   | they turn, keep little of their speed, and would meet again and again | they are pushed apart by as much as they turn toward each other in a step: positions, not velocities |
+//!   | one is hit eight times, and they keep less than all of their speed | all that touch in a row with them part at once, as what lies on what lies on a floor does: at most at a thousandth of the speed at which the hardest of them came together in the step |
 //!   | one is hit [`most_hits`](World::set_most_hits) times | it is *held* with what hit it |
 //!   | no proof was found that they stay apart | they are held |
 //!   | they meet after the step has used up its patience | they are held |
@@ -83,8 +84,10 @@ mod meetings;
 mod mover;
 mod near;
 mod plane;
+mod press;
 mod push;
 mod read;
+mod relax;
 mod response;
 mod reversal;
 mod scratch;

@@ -17,7 +17,7 @@ use crate::num::{larger, smaller};
 
 /// What has slipped deeper than so many times the [blur](Mover::blur) did so by no rounding: it overlapped
 /// when it was put in, and is not pushed.
-const SLIPPED: f64 = 16.0;
+pub(super) const SLIPPED: f64 = 16.0;
 
 /// Turning is given way to by no more than this share of the size of the two: they turn by less than a
 /// radian in a step then. What turns more meets more often.

@@ -3,6 +3,7 @@
 use super::event::Impact;
 use super::leg::Leg;
 use super::mover::Mover;
+use super::relax::Strain;
 use super::solid::Solid;
 use super::strike::Strike;
 use crate::geom::Aabb;
@@ -71,6 +72,9 @@ pub(super) struct Scratch<const D: usize> {
     pub(super) meetings: Vec<Meeting<D>>,
     /// Bodies that are held together; empty where a group has become part of another.
     pub(super) groups: Vec<Vec<u32>>,
+    /// For each body its place among those that press on each other; none has one outside of that.
+    pub(super) seats: Vec<u32>,
+    pub(super) strain: Strain,
     /// How often two were looked at in this leg as one had changed its way.
     pub(super) looks: u64,
     /// Proofs that pairs may still take which need many as a leg begins.
@@ -89,6 +93,8 @@ impl<const D: usize> Scratch<D> {
             queue: BinaryHeap::new(),
             meetings: Vec::new(),
             groups: Vec::new(),
+            seats: Vec::new(),
+            strain: Strain::default(),
             looks: 0,
             leisure: 0,
             patience: 0,
@@ -101,6 +107,7 @@ impl<const D: usize> Scratch<D> {
         self.leg = Leg { from: 0.0, end: dt };
         self.meetings.clear();
         self.groups.clear();
+        self.strain = Strain::default();
         (self.leisure, self.patience, self.joining) = (patience, patience, patience);
     }
 }

@@ -88,6 +88,9 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         if !prospect.holds(&self.movers) {
             return;
         }
+        if self.is_pressed(prospect) && self.press(prospect, dt, before) {
+            return;
+        }
         let strike = &prospect.strike;
         let reply = match strike.what {
             What::Note => Reply::default(),

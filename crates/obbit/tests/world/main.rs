@@ -7,6 +7,7 @@ mod document;
 mod extremes;
 mod flat;
 mod flat_rooms;
+mod heaps;
 mod inertia;
 mod limit;
 mod oracle;

@@ -1,0 +1,310 @@
+//! What presses on each other in a row.
+//!
+//! A body lies on another, which lies on a floor: the upper one hits the lower one, the lower one the floor, and
+//! then the two come together again, a little slower. That takes no time and has no end. So where one was hit
+//! some times in a step, and keeps less than all of its speed, all that touch in a row, or nearly do, are brought
+//! to part at once (see `relax`). What keeps all of its speed is no part of that.
+
+use super::World;
+use super::body::MOST;
+use super::event::Impact;
+use super::limit::Changed;
+use super::mover::Mover;
+use super::push::keep_apart;
+use super::relax::{Part, Press, relax};
+use super::scratch::{Meeting, Prospect};
+use super::skin::Skin;
+use super::solid::{Solid, in_space};
+use super::strike::{Strike, What};
+use crate::num::vector::{cross, sub};
+use crate::num::{larger, smaller};
+use alloc::vec::Vec;
+
+/// Hits of a body in a step that are dealt with one by one.
+const FEW: u32 = 8;
+
+/// Two nearly touch where the way between them is no more than this share of the smaller one's size.
+const NEAR: f64 = 1.0 / 1024.0;
+
+/// So many changes of an impulse take the time of one proof (see `look`).
+const CHANGES: usize = 16;
+
+/// Rounds of pushes at the most.
+const PUSHES: usize = 64;
+
+impl<S: Solid<D>, const D: usize> World<S, D> {
+    /// Whether a strike is one too many to be dealt with alone.
+    pub(super) fn is_pressed(&self, prospect: &Prospect<D>) -> bool {
+        let (i, j) = prospect.pair;
+        let (Some(a), Some(b)) = (self.mover(i), self.mover(j)) else {
+            return false;
+        };
+        let is_time = a.hits.max(b.hits) >= FEW && self.scratch.strain.is_bearable();
+        is_time && prospect.strike.what == What::Bounce && presses(a, b)
+    }
+
+    /// Brings all that touch in a row with this pair to part. Says whether that is all there is to do.
+    pub(super) fn press(
+        &mut self,
+        prospect: &Prospect<D>,
+        dt: f64,
+        before: &mut Changed<S, D>,
+    ) -> bool {
+        let time = prospect.strike.time;
+        let (mut parts, mut presses) = self.row(prospect, dt, before);
+        let slots = |press: &Press<D>, parts: &[Part<D>]| press.seats.map(|seat| parts[seat].slot);
+        let own = [prospect.pair.0, prospect.pair.1];
+        let Some(rounds) = relax(&mut parts, &mut presses, &mut self.scratch.strain, MOST) else {
+            return false;
+        };
+        let work = presses.len() * (1 + 2 * rounds / CHANGES);
+        self.scratch.patience = self.scratch.patience.saturating_sub(work as u64);
+        for part in parts.iter().filter(|part| part.is_new) {
+            if let Some(mover) = &mut self.movers[part.slot as usize] {
+                mover.set_motion(part.velocity, part.axis);
+            }
+        }
+        self.keep_row_apart(&mut parts, &presses, [dt - time, dt]);
+        // Where the strike itself has changed nothing, it is dealt with alone.
+        let is_done = parts.iter().take(2).any(|part| part.is_new);
+        for press in &presses {
+            let Strike {
+                normal,
+                point,
+                speed,
+                ..
+            } = press.strike;
+            let [i, j] = slots(press, &parts);
+            let met = press.impulse > 0.0 && press.room == 0.0 && speed > press.noise;
+            if met || (is_done && [i, j] == own) {
+                let impact = Impact {
+                    normal,
+                    point,
+                    speed: larger(speed, 0.0),
+                    bounced: met,
+                };
+                let pair = (i, j);
+                self.scratch.meetings.push(Meeting { pair, time, impact });
+            }
+        }
+        let changed = || {
+            parts
+                .iter()
+                .filter(|part| part.is_new)
+                .map(|part| part.slot)
+        };
+        for slot in changed() {
+            if let Some(mover) = &mut self.movers[slot as usize] {
+                mover.version += 1;
+            }
+            self.sweep_again(slot, dt);
+        }
+        for slot in changed() {
+            self.look_again(slot, None, dt);
+        }
+        if !is_done {
+            return false;
+        }
+        // What was hit too often is held all the same, but first it has lost what it would keep.
+        let hits = own.map(|slot| {
+            let mover = self.movers[slot as usize].as_mut();
+            mover.map_or(0, |mover| {
+                mover.hits += u32::from(mover.inverse_mass > 0.0 || mover.inverse_inertia > 0.0);
+                mover.hits
+            })
+        });
+        hits.into_iter().all(|hits| hits < self.most_hits)
+    }
+
+    /// All that touch in a row with either of two, and where they do.
+    fn row(
+        &mut self,
+        prospect: &Prospect<D>,
+        dt: f64,
+        before: &mut Changed<S, D>,
+    ) -> (Vec<Part<D>>, Vec<Press<D>>) {
+        let times = [prospect.strike.time, dt];
+        let (mut parts, mut presses) = (Vec::new(), Vec::new());
+        let mut seats = core::mem::take(&mut self.scratch.seats);
+        seats.resize(self.movers.len(), NONE);
+        for slot in [prospect.pair.0, prospect.pair.1] {
+            self.seat(slot, times[0], (&mut parts, &mut seats), before);
+        }
+        // Two may touch at more than one point, as sides do: this is where they come together.
+        presses.extend(self.pressed([0, 1], &parts, prospect.strike, 0.0));
+        let (mut others, mut at) = (Vec::new(), 0);
+        while let Some(part) = parts.get(at) {
+            let slot = part.slot;
+            others.clear();
+            if part.gives_way() {
+                // What the list of neighbours has beyond those that touch, and in which order, must not show.
+                self.near.partners(slot, |other| others.push(other));
+                others.sort_unstable();
+                others.dedup();
+            }
+            for &other in &others {
+                // Two that give way were looked at when the first of them was.
+                let seen = parts.get(seats[other as usize] as usize);
+                if seats[other as usize] < at as u32 && seen.is_some_and(Part::gives_way) {
+                    continue;
+                }
+                let (i, j) = (slot.min(other), slot.max(other));
+                if let Some((strike, room)) = self.touch(i, j, times) {
+                    let seat = self.seat(other, times[0], (&mut parts, &mut seats), before);
+                    let pair = if slot < other { [at, seat] } else { [seat, at] };
+                    presses.extend(self.pressed(pair, &parts, strike, room));
+                }
+            }
+            at += 1;
+        }
+        for part in &parts {
+            seats[part.slot as usize] = NONE;
+        }
+        self.scratch.seats = seats;
+        presses.sort_by_key(|press| press.seats.map(|seat| parts[seat].slot));
+        (parts, presses)
+    }
+
+    /// The place of a body among the parts; it is brought to this time.
+    fn seat(
+        &mut self,
+        slot: u32,
+        time: f64,
+        (parts, seats): (&mut Vec<Part<D>>, &mut [u32]),
+        before: &mut Changed<S, D>,
+    ) -> usize {
+        let seat = &mut seats[slot as usize];
+        if *seat != NONE {
+            return *seat as usize;
+        }
+        *seat = parts.len() as u32;
+        let is_limited = self.is_limited();
+        let mut part = Part {
+            slot,
+            velocity: [0.0; D],
+            axis: [0.0; 3],
+            inverse_mass: 0.0,
+            inverse_inertia: 0.0,
+            is_new: false,
+        };
+        if let Some(mover) = &mut self.movers[slot as usize]
+            && mover.goes()
+        {
+            if is_limited && mover.version == 0 && mover.since == 0.0 {
+                before.push((slot, mover.clone()));
+            }
+            mover.advance(time);
+            (part.velocity, part.axis) = (mover.body.velocity, mover.axis);
+            (part.inverse_mass, part.inverse_inertia) = (mover.inverse_mass, mover.inverse_inertia);
+        }
+        parts.push(part);
+        parts.len() - 1
+    }
+
+    /// Where two bodies touch, or nearly do, and how fast they may come together without meeting in the step.
+    fn touch(&self, i: u32, j: u32, [time, dt]: [f64; 2]) -> Option<(Strike<D>, f64)> {
+        let (a, b) = (self.mover(i)?, self.mover(j)?);
+        if !presses(a, b) {
+            return None;
+        }
+        let skin = Skin::between(a, b, dt);
+        let most = larger(NEAR * smaller(a.reach, b.reach), skin.blur);
+        let (now_a, now_b) = (a.placed_at(time), b.placed_at(time));
+        let now_a = now_a.as_ref().unwrap_or(&a.placed);
+        let now_b = now_b.as_ref().unwrap_or(&b.placed);
+        let (around_a, around_b) = (now_a.bounds(), now_b.bounds());
+        let are_far = (0..D).any(|k| {
+            let after = around_b.min()[k] - around_a.max()[k];
+            larger(after, around_a.min()[k] - around_b.max()[k]) > skin.depth + 2.0 * most
+        });
+        if are_far {
+            return None;
+        }
+        let found = now_a.apart(now_b, skin.is_there());
+        let gap = found.distance - skin.depth;
+        let room = if gap > skin.blur {
+            gap / (dt - time)
+        } else {
+            0.0
+        };
+        let strike = Strike {
+            time,
+            normal: found.normal,
+            point: found.point_a,
+            speed: 0.0,
+            what: What::Bounce,
+        };
+        // (At the end of the step there is no room for what does not touch: it does not meet.)
+        (gap <= most && room <= MOST).then_some((strike, room))
+    }
+
+    /// What two of the parts do to each other; `None` where neither gives way.
+    fn pressed(
+        &self,
+        seats: [usize; 2],
+        parts: &[Part<D>],
+        strike: Strike<D>,
+        room: f64,
+    ) -> Option<Press<D>> {
+        let [a, b] = [
+            self.mover(parts[seats[0]].slot)?,
+            self.mover(parts[seats[1]].slot)?,
+        ];
+        let arm = |m: &Mover<S, D>| {
+            if m.round {
+                return [0.0; 3];
+            }
+            let from = sub(strike.point, m.body.position);
+            cross(in_space(from), in_space(strike.normal))
+        };
+        let mut press = Press {
+            seats,
+            strike,
+            arms: [arm(a), arm(b)],
+            noise: a.noise(b),
+            room,
+            parting: 0.0,
+            impulse: 0.0,
+        };
+        press.strike.speed = press.approach(parts);
+        seats
+            .iter()
+            .any(|&seat| parts[seat].gives_way())
+            .then_some(press)
+    }
+
+    /// Keeps those apart that turn, or have slipped into each other.
+    fn keep_row_apart(&mut self, parts: &mut [Part<D>], presses: &[Press<D>], rest: [f64; 2]) {
+        for _ in 0..PUSHES {
+            let mut helped = false;
+            for press in presses.iter().filter(|press| press.room == 0.0) {
+                let slots = press.seats.map(|seat| parts[seat].slot as usize);
+                if let Ok([Some(a), Some(b)]) = self.movers.get_disjoint_mut(slots)
+                    && keep_apart(a, b, &press.strike, 0.0, rest)
+                {
+                    helped = true;
+                    for seat in press.seats {
+                        parts[seat].is_new |= parts[seat].gives_way();
+                    }
+                }
+            }
+            if !helped {
+                return;
+            }
+        }
+    }
+
+    fn mover(&self, slot: u32) -> Option<&Mover<S, D>> {
+        self.movers.get(slot as usize)?.as_ref()
+    }
+}
+
+/// Of a body that is no part of it.
+const NONE: u32 = u32::MAX;
+
+/// Whether two lose speed where they meet.
+fn presses<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S, D>) -> bool {
+    let keeps = a.body.restitution * b.body.restitution;
+    let is_sensor = a.body.sensor || b.body.sensor;
+    keeps < 1.0 && !is_sensor && !a.drifts() && !b.drifts()
+}
