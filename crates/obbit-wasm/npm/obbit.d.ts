@@ -289,6 +289,8 @@ export function modeOfDrag(x0: number, x1: number): Mode;
  * ```
  */
 export class Screen {
+  /** How many ids were given out: one more than the largest. Lists of one value for each element have so many, those that were removed among them. */
+  readonly slots: number;
   /**
    * Without a scroll offset, zoom or turn it is 0, 1 or 0. The turn is in radians, a positive one looks clockwise; or cosine
    * and sine, which have the same bits in every browser: of radians they may differ in the last. With `yUp` the page's y
@@ -382,13 +384,13 @@ export class Marquee implements Freeable {
   nearest(x: number, y: number): { id: number; distance: number } | null;
   /** Whether an element can be selected: not if it is hidden or locked. */
   setSelectable(id: number, selectable: boolean): void;
-  /** The same for all, by position: 0 for no. */
+  /** The same for all, by id, `slots` of them: 0 for no. */
   setAllSelectable(selectable: Numbers | readonly (number | boolean)[]): void;
-  /** A kind for each element, a number of yours from 0 to 255. */
+  /** A kind for each id, `slots` of them, a number of yours from 0 to 255. */
   setKinds(kinds: Numbers): void;
   /** A mode of its own for a kind of elements; `null` takes it back. Of a group each member is met, or lies inside, by its own kind's. */
   setRule(kind: number, mode: Mode | null): void;
-  /** A group for each element ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside. What was selected is forgotten, as by {@link clear}. */
+  /** A group for each id, `slots` of them ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside. What was selected is forgotten, as by {@link clear}. */
   setGroups(groups: Numbers): void;
   /** Exchanges an element; an id that there is not is an error, here and elsewhere. */
   set(id: number, shape: ShapeList): void;
