@@ -369,9 +369,12 @@ export class Marquee implements Freeable {
   dragView(area: Area, options?: PickOptions): { added: Uint32s; removed: Uint32s };
   /** Ends a drag and forgets what was selected. */
   clear(): void;
-  /** The ids that are selected, in ascending order: by the last step, without those that were exchanged, removed or hidden since, which the next step looks at. */
+  /**
+   * The ids that are selected, in ascending order: by the last step, without what was removed or hidden since. What was exchanged
+   * since ({@link Marquee.set}) counts again from the next step on, unless its group is selected.
+   */
   readonly selected: Uint32s;
-  /** Whether an element is selected. */
+  /** Whether an element is selected; see {@link Marquee.selected}. */
   isSelected(id: number): boolean;
   /**
    * The elements that hold a point or come within `tolerance` of it, the topmost last: that with the highest id. Where the page
@@ -392,7 +395,10 @@ export class Marquee implements Freeable {
   setRule(kind: number, mode: Mode | null): void;
   /** A group for each id, `slots` of them ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside. What was selected is forgotten, as by {@link clear}. */
   setGroups(groups: Numbers): void;
-  /** Exchanges an element; an id that there is not is an error, here and elsewhere. */
+  /**
+   * Exchanges an element: it was moved, turned, resized. Until the next step it counts as not selected, unless its group is selected; that
+   * step tells of it only where the selection has truly changed. An id that there is not is an error, here and elsewhere.
+   */
   set(id: number, shape: ShapeList): void;
   /** Adds an element on top: its id. */
   insert(shape: ShapeList): number;
