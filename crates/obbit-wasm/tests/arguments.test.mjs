@@ -206,7 +206,7 @@ test('vectors have their length', () => {
 
 test('labels have a size, and views a centre', () => {
   const labels = new core.Labels();
-  fails(() => labels.push({ anchor: [0, 0] }), 'the label has no shape: give it a size, a part or an icon');
+  fails(() => labels.push({ anchor: [0, 0] }), 'the label has no shape: give it a size, shapes or an icon');
   fails(() => labels.push({ anchor: [0, 0], size: [1] }), 'size has 1 number: give 2');
   fails(() => labels.push({ anchor: [0], size: [1, 1] }), 'anchor has 1 number: give 2');
   fails(() => labels.push(), 'the label is undefined: give an object');

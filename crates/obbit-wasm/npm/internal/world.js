@@ -222,13 +222,13 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, List
   }
 
   /** How a body moves, as the module takes it. */
-  function motion({ velocity = zeros(dimension), spin = spinWidth === 1 ? 0 : zeros(3), restitution = 1, mass = 1, inertia = Infinity, layer = 1, mask = NONE, ...is }) {
+  function motion({ velocity = zeros(dimension), spin = spinWidth === 1 ? 0 : zeros(3), restitution = 1, mass = 1, inertia = Infinity, layer = 1, mask = NONE, static: fixed = false, sensor = false }) {
     const solid = inertia === 'solid';
     return [
       ...vector('velocity', velocity, dimension),
       ...(spinWidth === 1 ? [number(spin, 'spin')] : vector('spin', spin, 3)),
       number(restitution, 'restitution'), number(mass, 'mass'), solid ? Infinity : number(inertia, 'inertia', "a number or 'solid'"),
-      solid ? 1 : 0, flag(is.static ?? false, 'static'), flag(is.sensor ?? false, 'sensor'), bits(layer, 'layer'), bits(mask, 'mask'),
+      solid ? 1 : 0, flag(fixed, 'static'), flag(sensor, 'sensor'), bits(layer, 'layer'), bits(mask, 'mask'),
     ];
   }
 
