@@ -15,7 +15,7 @@ const PHASES = ['began', 'persists', 'ended'];
 const [IMPACT, BOUNCED, SENSOR] = [1, 2, 4];
 /** So many meetings in a step, of about half a kilobyte each while it lasts, fit into memory beside all else, usually. */
 const MOST = 2 ** 22;
-const [CONTACTS, STATE, MATRICES, TOLD, HASH, BYTES] = [0, 1, 2, 3, 4, 5];
+const [CONTACTS, STATE, MATRICES, TOLD, HASH, BYTES, PLACED] = [0, 1, 2, 3, 4, 5, 6];
 /** Whether what a step told is still there. Not a private field, which a proxy has not. */
 const HOLD = Symbol('hold');
 /** What leaves the events of a step where they are. */
@@ -123,8 +123,12 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, List
 
     shape(id) {
       this.#call('shape', named(id));
-      const list = new Lists();
-      return Lists.from({ kind: list.kind, data: module.output(0, Float64Array) });
+      return shapesAt(0);
+    }
+
+    placed() {
+      this.#call('tell', PLACED);
+      return { ids: module.output(0, Uint32Array).slice(), shapes: shapesAt(1) };
     }
 
     step(dt) {
@@ -213,6 +217,12 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, List
     [Symbol.iterator]() {
       return this.list()[Symbol.iterator]();
     }
+  }
+
+  /** The list of shapes, each with its kind, that the last call has left. */
+  function shapesAt(place) {
+    const list = new Lists();
+    return Lists.from({ kind: list.kind, data: module.output(place, Float64Array) });
   }
 
   function made(options) {
