@@ -19,6 +19,7 @@
 import type { Float64s, Given, Uint32s } from './internal/arrays.js';
 import type { MapView } from './internal/labels.js';
 
+export * from './internal/index.js';
 export * from './internal/labels.js';
 
 /** A `WebAssembly.Module`, in whatever library of types there is: projects for Node.js alone may have none that knows it. */
@@ -201,77 +202,6 @@ export class PairFinder implements Freeable {
   [Symbol.dispose](): void;
 }
 
-/** Which boxes a query of an {@link Index} tells of. */
-export interface QueryOptions<Room = Uint32Array> {
-  /** Whether boxes that only touch the window count. Default `'counts'`. */
-  touching?: Touching;
-  /** Only ids for which this is true. */
-  filter?: (id: number) => boolean;
-  /** Written into this instead of a new array; the result is the part that was written. */
-  into?: Room;
-}
-
-/**
- * A packed index over the aligned bounds of shapes: made once, asked often. Ids come in no useful
- * order.
- *
- * ```js
- * const index = new Index(boxes);
- * index.query(0, 0, 100, 100); // ids of bounds that meet the window
- * const bytes = index.toBytes(); // one ArrayBuffer: store it, or post it to a Worker
- * const same = Index.from(bytes);
- * ```
- */
-export class Index implements Freeable {
-  /** `outlines: false` keeps only the bounds: less memory, but no {@link Index.queryShape}. */
-  constructor(shapes: ShapeList, options?: { outlines?: boolean });
-  /** Makes the index anew over other shapes, in the memory it has: for shapes that move each frame. Where one is refused it stays as it is. */
-  rebuild(shapes: ShapeList, options?: { outlines?: boolean }): void;
-  /**
-   * An index from bytes: of `toBytes` here, or of Rust's `Index2::to_bytes`. Everything is checked. The bytes hold
-   * the boxes around the shapes, not the shapes: such an index has no `queryShape`. Where the shapes are at hand make
-   * the index of them, which takes about twice as long as reading it, or give them to it by {@link Index.rebuild}.
-   */
-  static from(bytes: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Index;
-  /** How many shapes there are. */
-  readonly length: number;
-  /** Min x, min y, max x, max y of all; `null` of none. */
-  readonly bounds: [number, number, number, number] | null;
-  /** The index as bytes, the same on every machine. */
-  toBytes(): ArrayBuffer;
-  /** Ids of shapes whose bounds meet a window. Its sides may be infinite, here and below: as far out as numbers go. */
-  query<Room extends Uint32Array = Uint32s>(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions<Room>): Given<Room>;
-  /** Ids of shapes whose bounds lie wholly inside a window, its edge included. */
-  inside<Room extends Uint32Array = Uint32s>(minX: number, minY: number, maxX: number, maxY: number, options?: QueryOptions<Room>): Given<Room>;
-  /** Whether any shape's bounds meet a window; stops at the first. With a `filter` all that meet it are looked for, then asked one by one up to the first that passes. */
-  collides(minX: number, minY: number, maxX: number, maxY: number, options?: Omit<QueryOptions, 'into'>): boolean;
-  /** How many shapes' bounds meet a window. */
-  count(minX: number, minY: number, maxX: number, maxY: number, options?: { touching?: Touching }): number;
-  /** How many shapes' bounds lie wholly inside a window, its edge included. */
-  countInside(minX: number, minY: number, maxX: number, maxY: number): number;
-  /**
-   * All pairs of shapes whose bounds meet: `[i, j, i, j, ...]` with `i < j`, sorted, each once. Of the shapes themselves
-   * tells {@link pairs}. More than `most` are a `RangeError`, which tells how many there are.
-   */
-  pairs<Room extends Uint32Array = Uint32s>(options?: Omit<PairsOptions<Room>, 'within'>): Given<Room>;
-  /** All pairs of a shape of this index and one of another whose bounds meet: `[i, j, ...]`, sorted, each once. Both are of one entry point. */
-  join<Room extends Uint32Array = Uint32s>(other: Index, options?: Omit<PairsOptions<Room>, 'within'>): Given<Room>;
-  /** Ids of shapes whose bounds are no farther from a window than `distance`. */
-  within<Room extends Uint32Array = Uint32s>(minX: number, minY: number, maxX: number, maxY: number, distance: number, options?: Omit<QueryOptions<Room>, 'touching'>): Given<Room>;
-  /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away, touching or not. */
-  queryShape<Room extends Uint32Array = Uint32s>(shape: ShapeList, options?: QueryOptions<Room> & { within?: number }): Given<Room>;
-  /** The `count` shapes whose bounds are nearest to a point (`Infinity`: all), the nearest first, and how far they are. The order is exact; distances are rounded, so that of two in a row the second may be less by the last digit. */
-  nearest(x: number, y: number, count?: number): { ids: Uint32s; distances: Float64s };
-  /** The same nearest to a box: bounds that meet it are at distance 0. */
-  nearestTo(minX: number, minY: number, maxX: number, maxY: number, count?: number): { ids: Uint32s; distances: Float64s };
-  /** Bounds that a ray hits, the first first. Times are in lengths of the direction, up to `most`. */
-  ray(x: number, y: number, dirX: number, dirY: number, most?: number): { ids: Uint32s; times: Float64s };
-  /** The bounds that a ray hits first. */
-  rayFirst(x: number, y: number, dirX: number, dirY: number, most?: number): { id: number; time: number } | null;
-  free(): void;
-  [Symbol.dispose](): void;
-}
-
 /** Touched by the area, or wholly inside it. */
 export type Mode = 'crossing' | 'window';
 
@@ -357,8 +287,10 @@ export type Area = Numbers | Shapes | Lasso;
 export class Marquee implements Freeable {
   /** A page of these, the first at the bottom. */
   constructor(shapes: ShapeList);
-  /** How many elements there are, without those that were removed. Lists of one value for each element count these too. */
+  /** How many elements there are, without those that were removed. */
   readonly length: number;
+  /** How many ids were given out: one more than the largest. Lists of one value for each element have so many, those that were removed among them. */
+  readonly slots: number;
   /** Selects anew: the ids, in ascending order. */
   select<Room extends Uint32Array = Uint32s>(area: Area, options?: PickOptions & { into?: Room }): Given<Room>;
   /** Selects by this area in place of the last one: what that has changed, in ascending order. */
@@ -367,9 +299,12 @@ export class Marquee implements Freeable {
   dragView(area: Area, options?: PickOptions): { added: Uint32s; removed: Uint32s };
   /** Ends a drag and forgets what was selected. */
   clear(): void;
-  /** The ids that are selected, in ascending order: by the last step, without those that were exchanged, removed or hidden since, which the next step looks at. */
+  /**
+   * The ids that are selected, in ascending order: by the last step, without what was removed or hidden since. What was exchanged
+   * since ({@link Marquee.set}) counts again from the next step on, unless its group is selected.
+   */
   readonly selected: Uint32s;
-  /** Whether an element is selected. */
+  /** Whether an element is selected; see {@link Marquee.selected}. */
   isSelected(id: number): boolean;
   /**
    * The elements that hold a point or come within `tolerance` of it, the topmost last: that with the highest id. Where the page
@@ -382,15 +317,18 @@ export class Marquee implements Freeable {
   nearest(x: number, y: number): { id: number; distance: number } | null;
   /** Whether an element can be selected: not if it is hidden or locked. */
   setSelectable(id: number, selectable: boolean): void;
-  /** The same for all, by position: 0 for no. */
+  /** The same for all, by id, `slots` of them: 0 for no. */
   setAllSelectable(selectable: Numbers | readonly (number | boolean)[]): void;
-  /** A kind for each element, a number of yours from 0 to 255. */
+  /** A kind for each id, `slots` of them, a number of yours from 0 to 255. */
   setKinds(kinds: Numbers): void;
   /** A mode of its own for a kind of elements; `null` takes it back. Of a group each member is met, or lies inside, by its own kind's. */
   setRule(kind: number, mode: Mode | null): void;
-  /** A group for each element ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside. What was selected is forgotten, as by {@link clear}. */
+  /** A group for each id, `slots` of them ({@link NONE} for none). By crossing a group is selected where any member is touched, by window where all lie inside. What was selected is forgotten, as by {@link clear}. */
   setGroups(groups: Numbers): void;
-  /** Exchanges an element; an id that there is not is an error, here and elsewhere. */
+  /**
+   * Exchanges an element: it was moved, turned, resized. Until the next step it counts as not selected, unless its group is selected; that
+   * step tells of it only where the selection has truly changed. An id that there is not is an error, here and elsewhere.
+   */
   set(id: number, shape: ShapeList): void;
   /** Adds an element on top: its id. */
   insert(shape: ShapeList): number;

@@ -93,14 +93,14 @@ export class Index3 implements Freeable {
   within<Room extends Uint32Array = Uint32s>(min: Vector3, max: Vector3, distance: number, options?: Omit<QueryOptions<Room>, 'touching'>): Given<Room>;
   /** Ids of shapes that meet a shape, exactly; with `within`, that are no farther away. */
   queryShape<Room extends Uint32Array = Uint32s>(shape: ShapeList3, options?: QueryOptions<Room> & { within?: number }): Given<Room>;
-  /** The `count` shapes whose bounds are nearest to a point, the nearest first, and how far they are. */
-  nearest(point: Vector3, count?: number): { ids: Uint32s; distances: Float64s };
+  /** The `count` shapes whose bounds are nearest to a point, the nearest first, and how far they are. With a `filter`, the nearest that pass it. */
+  nearest(point: Vector3, count?: number, options?: Pick<QueryOptions, 'filter'>): { ids: Uint32s; distances: Float64s };
   /** The same nearest to a box: bounds that meet it are at distance 0. */
-  nearestTo(min: Vector3, max: Vector3, count?: number): { ids: Uint32s; distances: Float64s };
+  nearestTo(min: Vector3, max: Vector3, count?: number, options?: Pick<QueryOptions, 'filter'>): { ids: Uint32s; distances: Float64s };
   /** Bounds that a ray hits, the first first. Times are in lengths of the direction, up to `most`. */
-  ray(origin: Vector3, direction: Vector3, most?: number): { ids: Uint32s; times: Float64s };
-  /** The bounds that a ray hits first. */
-  rayFirst(origin: Vector3, direction: Vector3, most?: number): { id: number; time: number } | null;
+  ray(origin: Vector3, direction: Vector3, most?: number, options?: Pick<QueryOptions, 'filter'>): { ids: Uint32s; times: Float64s };
+  /** The bounds that a ray hits first; with a `filter` the first that pass it, for which all that it hits are looked for. */
+  rayFirst(origin: Vector3, direction: Vector3, most?: number, options?: Pick<QueryOptions, 'filter'>): { id: number; time: number } | null;
   free(): void;
   [Symbol.dispose](): void;
 }

@@ -156,6 +156,7 @@ extern "C" fn marquee_is_selected(marquee: u32, id: u32) -> i32 {
 #[unsafe(no_mangle)]
 extern "C" fn marquee_under(marquee: u32, x: f64, y: f64, tolerance: f64) -> i32 {
     PAGES.on(marquee, |held| {
+        held.page.reindex();
         held.ids = held.page.under([x, y], tolerance);
         give(0, &held.ids);
         0
@@ -166,6 +167,7 @@ extern "C" fn marquee_under(marquee: u32, x: f64, y: f64, tolerance: f64) -> i32
 #[unsafe(no_mangle)]
 extern "C" fn marquee_nearest(marquee: u32, x: f64, y: f64) -> i32 {
     PAGES.on(marquee, |held| {
+        held.page.reindex();
         let nearest = held.page.nearest([x, y]);
         if let Some((id, distance)) = nearest {
             answer([id.into(), distance]);

@@ -93,9 +93,9 @@ test('ids are whole numbers that were given out', () => {
   assert.equal(page.length, 2);
   assert.equal(page.insert(box), 3);
   assert.equal(page.isSelected(3), false);
-  assert.equal(page.length, 3);
-  page.setGroups([0, 0, 0, 1]);
-  fails(() => page.setGroups([0, 0, 1]), '3 groups for 4 elements: give one for each');
+  assert.deepEqual([page.length, page.slots], [3, 4]);
+  page.setGroups(new Array(page.slots).fill(0));
+  fails(() => page.setGroups([0, 0, 1]), '3 groups for 4 ids (removed ones count): give one for each');
   page.free();
   fails(() => page.length, 'Marquee: already freed');
 });
@@ -113,10 +113,10 @@ test('lists of ids, classes and kinds are whole numbers, one for each', () => {
   }
   assert.throws(() => new fit.Mesh(vertices, [[0, 1], [2, 0, 1, 2]]), /triangles: number 0 has 2 numbers: give 3/);
   const page = new core.Marquee(boxes);
-  fails(() => page.setGroups([0, 0]), '2 groups for 3 elements: give one for each');
+  fails(() => page.setGroups([0, 0]), '2 groups for 3 ids (removed ones count): give one for each');
   fails(() => page.setKinds([0, 300, 0]), 'kinds: number 1 is 300: give a whole number from 0 to 255');
   fails(() => page.setKinds([0, -1, 0]), /^kinds: number 1 is -1/);
-  fails(() => page.setAllSelectable(new Uint8Array(4)), '4 values for 3 elements: give one for each');
+  fails(() => page.setAllSelectable(new Uint8Array(4)), '4 values for 3 ids (removed ones count): give one for each');
   fails(() => page.setRule(256, 'window'), 'the kind is 256: give a whole number from 0 to 255');
   fails(() => page.setRule(0, 'toString'), "mode is 'toString': give 'crossing' or 'window'");
   page.setAllSelectable([true, false, 1]);
@@ -206,7 +206,7 @@ test('vectors have their length', () => {
 
 test('labels have a size, and views a centre', () => {
   const labels = new core.Labels();
-  fails(() => labels.push({ anchor: [0, 0] }), 'the label has no shape: give it a size, a part or an icon');
+  fails(() => labels.push({ anchor: [0, 0] }), 'the label has no shape: give it a size, shapes or an icon');
   fails(() => labels.push({ anchor: [0, 0], size: [1] }), 'size has 1 number: give 2');
   fails(() => labels.push({ anchor: [0], size: [1, 1] }), 'anchor has 1 number: give 2');
   fails(() => labels.push(), 'the label is undefined: give an object');

@@ -269,3 +269,19 @@ test('an index from bytes answers by outlines once it has the shapes', () => {
   index.rebuild(boxes);
   assert.deepEqual([...index.queryShape([0, 0, 1, 1, 0])], [0]);
 });
+
+test('what is asked between two steps changes none of what they tell', () => {
+  const dots = (shift) => Array.from({ length: 5000 }, (_, i) => [i + shift, 0, 0.5, 0.5, 0]);
+  const [page, other] = [0, 1].map(() => new obbit.Marquee(new Float64Array(dots(0).flat())));
+  const area = [100, -1, 200, 1];
+  for (const each of [page, other]) {
+    each.setGroups(Uint32Array.from({ length: each.slots }, (_, id) => id >> 1));
+    each.drag(area);
+    dots(7).slice(0, 4000).forEach((dot, id) => each.set(id, dot));
+  }
+  // So many have changed that they are looked up in a new index.
+  assert.deepEqual([page.topmost(107, 0), page.topmost(3, 0), page.nearest(4006.4, 0)], [100, null, { id: 4006, distance: 0.15000000000009095 }]);
+  assert.deepEqual(list(page.selected), list(other.selected));
+  assert.deepEqual(page.drag(area), other.drag(area));
+  assert.equal(page.selected.length, 102);
+});

@@ -89,6 +89,56 @@ test('the same in space', () => {
   assert.deepEqual([index.countInside([0, 0, 0], [4, 4, 4]), index.countInside([0, 0, 0], [5, 5, 5])], [1, 2]);
 });
 
+/** What an index with `filter` answers, beside all that it answers without, gone through one by one. */
+function filtered(index, windows, dimension) {
+  const each = dimension === 2 ? (numbers) => numbers : (numbers) => [numbers.slice(0, 3), numbers.slice(3)];
+  const point = dimension === 2 ? (numbers) => numbers.slice(0, 2) : (numbers) => [numbers.slice(0, 3)];
+  const tests = [(id) => id % 3 === 0, (id) => id % 97 === 5, () => true, () => false];
+  const rows = ({ ids, ...more }) => list(ids).map((id, k) => [id, ...Object.values(more).map((of) => of[k])]);
+  for (const window of windows) {
+    for (const test of tests) {
+      const shown = [];
+      // Each is shown once, and the filter may ask the index itself.
+      const filter = (id) => {
+        index.nearest(...point(window));
+        shown.push(id);
+        return test(id);
+      };
+      const options = { filter };
+      const all = rows(index.nearestTo(...each(window), Infinity)).filter(([id]) => test(id));
+      for (const count of [0, 1, 7, 40, Infinity]) {
+        shown.length = 0;
+        assert.deepEqual(rows(index.nearestTo(...each(window), count, options)), all.slice(0, count));
+        assert.equal(new Set(shown).size, shown.length);
+      }
+      const near = rows(index.nearest(...point(window), Infinity)).filter(([id]) => test(id));
+      assert.deepEqual(rows(index.nearest(...point(window), 5, options)), near.slice(0, 5));
+      const hits = rows(index.ray(...each(window), 3)).filter(([id]) => test(id));
+      assert.deepEqual(rows(index.ray(...each(window), 3, options)), hits);
+      const first = index.rayFirst(...each(window), 3, options);
+      assert.deepEqual(first, hits.length === 0 ? null : { id: hits[0][0], time: hits[0][1] });
+      const found = list(index.query(...each(window), options));
+      assert.deepEqual(found, list(index.query(...each(window))).filter(test));
+      assert.equal(index.collides(...each(window), options), found.length > 0);
+      const into = new Uint32Array(400);
+      const written = index.query(...each(window), { filter, into });
+      assert.deepEqual([written.buffer === into.buffer, list(written)], [true, found]);
+    }
+  }
+}
+
+test('a filter counts for neighbours and rays as well', () => {
+  filtered(new core.Index(core.Shapes.aligned(corners(400, 2, 5).flat())), corners(12, 2, 6), 2);
+  filtered(new space.Index3(space.Shapes3.aligned(corners(400, 3, 7).flat())), corners(12, 3, 8), 3);
+  const index = new core.Index([0, 0, 1, 1, 0]);
+  const index3 = new space.Index3([0, 0, 0, 1, 1, 1, 0, 0, 0, 1]);
+  for (const ask of [(last) => index.nearest(0, 0, 1, last), (last) => index.nearestTo(0, 0, 1, 1, 1, last), (last) => index.ray(0, 0, 1, 0, 9, last), (last) => index.rayFirst(0, 0, 1, 0, 9, last), (last) => index3.nearest([0, 0, 0], 1, last), (last) => index3.rayFirst([0, 0, 0], [1, 0, 0], 9, last)]) {
+    fails(() => ask({ touching: 'counts' }), "'touching' is no option here: give filter");
+    fails(() => ask({ filter: [] }), 'filter is a list: give a function');
+    fails(() => ask(7), 'the last argument is 7: give an object');
+  }
+});
+
 test('what an index cannot be joined with is told', () => {
   const box = [0, 0, 1, 1, 0];
   const index = new core.Index(box);

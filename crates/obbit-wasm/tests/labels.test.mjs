@@ -279,3 +279,59 @@ test('outlines refuse the numbers that push refuses', () => {
     assert.deepEqual(refusal(() => labelOutlines(usual, { ...view, ...wrong })), refusal(() => labels.update({ ...view, ...wrong })));
   }
 });
+
+test('what is null is given, and refused', () => {
+  const labels = new Labels();
+  const wrong = (part, message) => assert.throws(() => labels.push({ anchor: [0, 0], ...part }), { name: 'TypeError', message });
+  const size = [1, 1];
+  for (const what of ['offset', 'offsets']) wrong({ size, [what]: null }, `${what} is null, no list of numbers: give an array or a typed array`);
+  wrong({ shapes: null }, 'shapes is null: give Shapes, or the numbers of boxes');
+  wrong({ size, icon: null }, 'icon is null: give Shapes, or the numbers of boxes');
+  wrong({ size: null }, 'size is null, no list of numbers: give an array or a typed array');
+  wrong({ size, turn: null }, "turn is null: give 'upright' or 'withMap'");
+  wrong({ size, behaviour: null }, "behaviour is null: give 'optional', 'required', 'requiredHidesOptional' or 'obstacle'");
+  wrong({ size, order: null }, 'order is null: give a whole number from 0 to 4294967295');
+  wrong({ size, rotation: null }, 'rotation is null: give a finite number');
+  for (const what of ['priority', 'scale', 'padding']) wrong({ size, [what]: null }, `${what} is null: give a number`);
+  assert.throws(() => labelOutlines({ anchor: [0, 0], size, icon: null }, { center: [0, 0], zoom: 1 }), /^TypeError: icon is null/);
+  assert.throws(() => labels.push({ anchor: [0, 0], size, offset: [1, 2, 3, 4] }), { message: 'offset has 4 numbers: give 2' });
+  assert.equal(labels.length, 0);
+});
+
+test('how long a fade takes is a time', () => {
+  assert.throws(() => new Labels({ fading: -1 }), { name: 'ObbitError', message: 'fading is -1: give 0 or more' });
+  for (const fading of [NaN, Infinity]) assert.throws(() => new Labels({ fading }), { name: 'ObbitError', code: 'NotFinite', message: `fading is ${fading}: give a finite number` });
+});
+
+test('a label stays where it was shown last, also when it is exchanged', () => {
+  const view = { center: [0, 0], zoom: 1 };
+  for (const [hysteresis, stays] of [[true, 1], [false, 0]]) {
+    const labels = new Labels({ hysteresis, fading: 10 });
+    const [size, offsets] = [[20, 10], [[0, 0], [0, 50]]];
+    const inTheWay = labels.push({ anchor: [0, 0], size, priority: 1 });
+    const id = labels.push({ anchor: [0, 0], size, offsets });
+    assert.equal(labels.update(view, 5).positions[id], 1);
+    labels.remove(inTheWay);
+    assert.equal(labels.update(view).positions[id], stays);
+    labels.set(id, { anchor: [1, 0], size, offsets });
+    const { positions, opacities } = labels.update(view);
+    assert.deepEqual([positions[id], opacities[id]], [stays, 0.5]);
+  }
+});
+
+test('which labels the pointer is on: as all outlines gone through one by one', () => {
+  const [labels, all, from] = [new Labels(), some(3, 300), dice(4)];
+  const view = { center: [1, 2], zoom: 30, rotation: 0.7, middle: [400, 300], yUp: true };
+  for (const label of all) labels.push(label);
+  const positions = Uint32Array.from(labels.update(view).positions);
+  let hits = 0;
+  for (let round = 0; round < 300; round += 1) {
+    const [x, y] = [from(0, 800), from(0, 600)];
+    const spot = new Shapes().circle(x, y, 0);
+    const holds = (label, id) => positions[id] !== NONE && queries.intersects(spot, new Shapes().polygon(labelOutlines(label, view)[0].corners));
+    const found = Array.from(labels.under(x, y));
+    hits += found.length;
+    assert.deepEqual(found, all.flatMap((label, id) => (holds(label, id) ? [id] : [])));
+  }
+  assert.ok(hits > 20, `${hits} hits`);
+});

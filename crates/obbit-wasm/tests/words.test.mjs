@@ -25,6 +25,7 @@ const OTHERS = {
   NotFinite: ['{} is {value}', 'point {index}, {what} is {value}'],
   TooLarge: ['largest f64', 'largest number'],
   NotConvex: ['use ConvexPolygon::from_points, which makes the hull of any points, or give the corners in order round it', 'split it into convex parts, or give its points to `hull`'],
+  NoShapes: ['a part', 'shapes'],
   TooDense: ['{}', ' do not fit into memory'],
   StaleBody: [/.*/, "no body has the id {slot}: it was removed, or it is another world's"],
   StaleHandle: [/.*/, "no box of this tree: it was removed, or it is another tree's"],

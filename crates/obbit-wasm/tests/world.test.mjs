@@ -45,7 +45,7 @@ test('events are told as they were, or not at all', () => {
     world.remove(1);
     assert.deepEqual([events.at(0), [...events]], [first, [first]]);
     const calls = [
-      (w) => w.body(0), (w) => w.set(0, { mass: 2 }), (w, shapes) => w.addEach(shapes), (w) => w.contacts(), (w) => w.state(), (w) => w.toBytes(), (w) => w.step(1), (w) => w.free(),
+      (w) => w.body(0), (w) => w.set(0, { mass: 2 }), (w, shapes) => w.addEach(shapes), (w) => w.contacts(), (w) => w.state(), (w) => w.placed(), (w) => w.toBytes(), (w) => w.step(1), (w) => w.free(),
       // Memory grows.
       () => new World().addEach(new (World === World2 ? Shapes : Shapes3)().fill(World === World2 ? 4 : 5, new Float64Array(600_000), 3 + (World === World3))),
     ];
@@ -323,4 +323,40 @@ test('a hull that stands somewhere turns about where its weight is', () => {
   world.step(1);
   assert.deepEqual([...world.state().positions], [1, 1, 2]);
   world.free();
+});
+
+test('the shapes of all bodies where they are, for an index', async () => {
+  const [core, space] = await Promise.all([import('../npm/obbit.js'), import('../npm/space.js')]);
+  await Promise.all([core.init(), space.init()]);
+  const mixed = new Shapes().box(0, 0, 2, 1, 0.3).aligned(5, 0, 7, 2).circle(0, 9, 1).capsule(9, 9, 11, 9, 0.5).segment(20, 0, 21, 3).polygon([[30, 0], [33, 0], [31, 2]]);
+  const mixed3 = new Shapes3().box([0, 0, 0], [2, 1, 1]).aligned(5, 0, 0, 7, 2, 1).sphere(0, 9, 0, 1).capsule([9, 9, 0], [11, 9, 0], 0.5).segment([20, 0, 0], [21, 3, 0]).triangle([30, 0, 0], [33, 0, 0], [31, 2, 0]);
+  for (const [World, shapes, Lists, Index, dimension] of [[World2, mixed, Shapes, core.Index, 2], [World3, mixed3, Shapes3, space.Index3, 3]]) {
+    const world = new World();
+    assert.deepEqual([list(world.placed().ids), world.placed().shapes.length], [[], 0]);
+    const ids = world.addEach(shapes, { velocity: dimension === 2 ? [0.1, 0.7] : [0.1, 0.7, 0], spin: dimension === 2 ? 0.4 : [0, 0, 0.4] });
+    const before = world.placed();
+    assert.deepEqual([list(before.ids), before.shapes.length, before.shapes instanceof Lists], [list(ids), 6, true]);
+    world.remove(ids[1]);
+    world.step(1.5);
+    const { ids: left, shapes: now } = world.placed();
+    assert.deepEqual(list(left), [0, 2, 3, 4, 5]);
+    // A ball stands where its body does, and stays in the list after the world has gone on.
+    const { position } = world.body(2);
+    world.step(1);
+    const ball = dimension === 2 ? [4, ...position, 1] : [5, ...position, 1];
+    assert.ok(now.data.join().includes(`,${ball.join()},`));
+    // In the box around each shape as it was is the place where a world of these shapes has its body.
+    const again = new World();
+    const others = again.addEach(now);
+    others.forEach((id) => {
+      const { position: at } = again.body(id);
+      const box = new Index(now).query(...(dimension === 2 ? [...at, ...at] : [at, at]));
+      assert.ok(box.includes(id), `${id}`);
+    });
+    const index = new Index([]);
+    index.rebuild(world.placed().shapes);
+    const ray = dimension === 2 ? [position[0] + 0.1, -99, 0, 1] : [[position[0] + 0.1, -99, 0], [0, 1, 0]];
+    const hit = list(index.ray(...ray).ids).map((at) => left[at]);
+    assert.ok(hit.includes(2), `${hit}`);
+  }
 });

@@ -11,6 +11,8 @@ const ANY = 2;
 const COUNT = 3;
 const COUNT_INSIDE = 4;
 const ASKED = 'touching filter into';
+/** As many as there are. */
+const ALL = 0xffffffff;
 
 /** 1 where the outlines are kept. */
 const kept = (options) => flag(given(options, 'outlines').outlines ?? true, 'outlines');
@@ -79,7 +81,7 @@ function indexBase(module, { prefix, dimension, send, names }) {
       const asked = this.#asked(options, 'touching filter');
       if (!asked.filter) return this.#window(ANY, window, asked) === 1;
       this.#window(MEETS, window, asked);
-      return module.output(0, Uint32Array).slice().some((id) => asked.filter(id));
+      return all(Uint32Array, 0).some((id) => asked.filter(id));
     }
 
     countIn(window, options) {
@@ -106,28 +108,44 @@ function indexBase(module, { prefix, dimension, send, names }) {
       return ids(asked);
     }
 
-    nearestIn(point, count) {
+    nearestIn(point, count, options) {
       aimed(point, names.point);
-      return this.#nearest([...point, ...point], count);
+      return this.#nearest([...point, ...point], count, options);
     }
 
-    nearestToIn(window, count) {
-      return this.#nearest(numbered(window), count);
+    nearestToIn(window, count, options) {
+      return this.#nearest(numbered(window), count, options);
     }
 
-    rayAlong(ray, most) {
-      this.#call('ray', 0, positive(most, 'most'), ...aimed(ray, names.ray));
-      return { ids: ids(), times: module.output(1, Float64Array).slice() };
+    rayAlong(ray, most, options) {
+      const { filter } = this.#asked(options, 'filter');
+      this.#ray(0, ray, most);
+      return passed(all(Uint32Array, 0), { times: all(Float64Array, 1) }, filter);
     }
 
-    rayFirstAlong(ray, most) {
-      if (this.#call('ray', 1, positive(most, 'most'), ...aimed(ray, names.ray)) === 0) return null;
-      return { id: module.output(0, Uint32Array)[0], time: module.output(1, Float64Array)[0] };
+    rayFirstAlong(ray, most, options) {
+      const { filter } = this.#asked(options, 'filter');
+      if (this.#ray(filter ? 0 : 1, ray, most) === 0) return null;
+      const [hits, times] = [all(Uint32Array, 0), all(Float64Array, 1)];
+      const first = filter ? hits.findIndex((id) => filter(id)) : 0;
+      return first < 0 ? null : { id: hits[first], time: times[first] };
     }
 
-    #nearest(corners, count) {
-      this.#call('nearest', count === Infinity ? 0xffffffff : whole(count, 'count'), ...corners);
-      return { ids: ids(), distances: module.output(1, Float64Array).slice() };
+    #ray(first, ray, most) {
+      return this.#call('ray', first, positive(most, 'most'), ...aimed(ray, names.ray));
+    }
+
+    #nearest(corners, count, options) {
+      const { filter } = this.#asked(options, 'filter');
+      const wanted = count === Infinity ? ALL : whole(count, 'count');
+      // Of more that are asked for the first are the same. Each is shown to the filter once.
+      for (let [asked, seen, kept] = [filter ? Math.min(Math.max(2 * wanted, 16), ALL) : wanted, 0, []]; ; asked = Math.min(2 * asked, ALL)) {
+        this.#call('nearest', asked, ...corners);
+        const [near, distances] = [all(Uint32Array, 0), all(Float64Array, 1)];
+        if (!filter) return { ids: near, distances };
+        for (; seen < near.length && kept.length < wanted; seen += 1) if (filter(near[seen])) kept.push(seen);
+        if (kept.length === wanted || near.length < asked) return { ids: Uint32Array.from(kept, (k) => near[k]), distances: Float64Array.from(kept, (k) => distances[k]) };
+      }
     }
 
     #pairs(others, options, cure) {
@@ -169,12 +187,27 @@ function indexBase(module, { prefix, dimension, send, names }) {
     return coordinates;
   }
 
+  /** A list of the last call, in memory of its own: a filter may call this module, and a view would not hold. */
+  const all = (Kind, place) => module.output(place, Kind).slice();
+
   /** The ids of the last call; the filter sees each. */
   function ids({ filter, into } = {}) {
-    const found = module.output(0, Uint32Array);
-    if (!filter) return out(found, into);
-    // The filter may call this module, and the view would not hold.
-    return out(found.slice().filter((id) => filter(id)), into);
+    return filter ? out(passed(all(Uint32Array, 0), {}, filter).ids, into) : out(module.output(0, Uint32Array), into);
+  }
+
+  /** Those that pass, if there is a filter, and what goes with them: moved to the front of their lists, which is faster than `filter` of lists is. */
+  function passed(found, others, filter) {
+    if (!filter) return { ids: found, ...others };
+    const lists = Object.values(others);
+    let count = 0;
+    for (let k = 0; k < found.length; k += 1) {
+      if (!filter(found[k])) continue;
+      found[count] = found[k];
+      for (const list of lists) list[count] = list[k];
+      count += 1;
+    }
+    const front = (list) => list.slice(0, count);
+    return { ids: front(found), ...Object.fromEntries(Object.entries(others).map(([name, list]) => [name, front(list)])) };
   }
 
   return through(IndexBase, dimension === 2 ? 'Index' : 'Index3');
@@ -194,10 +227,10 @@ export const indexOf = (module) => through(class Index extends indexBase(module,
   count(minX, minY, maxX, maxY, options) { return this.countIn([minX, minY, maxX, maxY], options); }
   countInside(minX, minY, maxX, maxY) { return this.countInsideIn([minX, minY, maxX, maxY]); }
   within(minX, minY, maxX, maxY, distance, options) { return this.withinIn([minX, minY, maxX, maxY], distance, options); }
-  nearest(x, y, count = 1) { return this.nearestIn([x, y], count); }
-  nearestTo(minX, minY, maxX, maxY, count = 1) { return this.nearestToIn([minX, minY, maxX, maxY], count); }
-  ray(x, y, dirX, dirY, most = Infinity) { return this.rayAlong([x, y, dirX, dirY], most); }
-  rayFirst(x, y, dirX, dirY, most = Infinity) { return this.rayFirstAlong([x, y, dirX, dirY], most); }
+  nearest(x, y, count = 1, options) { return this.nearestIn([x, y], count, options); }
+  nearestTo(minX, minY, maxX, maxY, count = 1, options) { return this.nearestToIn([minX, minY, maxX, maxY], count, options); }
+  ray(x, y, dirX, dirY, most = Infinity, options) { return this.rayAlong([x, y, dirX, dirY], most, options); }
+  rayFirst(x, y, dirX, dirY, most = Infinity, options) { return this.rayFirstAlong([x, y, dirX, dirY], most, options); }
 });
 
 export const index3Of = (module, send3) => through(class Index3 extends indexBase(module, { prefix: 'index3', dimension: 3, send: send3, names: NAMES3 }) {
@@ -207,10 +240,10 @@ export const index3Of = (module, send3) => through(class Index3 extends indexBas
   count(min, max, options) { return this.countIn(box3(min, max), options); }
   countInside(min, max) { return this.countInsideIn(box3(min, max)); }
   within(min, max, distance, options) { return this.withinIn(box3(min, max), distance, options); }
-  nearest(point, count = 1) { return this.nearestIn(vector('point', point, 3), count); }
-  nearestTo(min, max, count = 1) { return this.nearestToIn(box3(min, max), count); }
-  ray(origin, direction, most = Infinity) { return this.rayAlong(ray3(origin, direction), most); }
-  rayFirst(origin, direction, most = Infinity) { return this.rayFirstAlong(ray3(origin, direction), most); }
+  nearest(point, count = 1, options) { return this.nearestIn(vector('point', point, 3), count, options); }
+  nearestTo(min, max, count = 1, options) { return this.nearestToIn(box3(min, max), count, options); }
+  ray(origin, direction, most = Infinity, options) { return this.rayAlong(ray3(origin, direction), most, options); }
+  rayFirst(origin, direction, most = Infinity, options) { return this.rayFirstAlong(ray3(origin, direction), most, options); }
 });
 
 const box3 = (min, max) => [...vector('min', min, 3), ...vector('max', max, 3)];

@@ -41,7 +41,10 @@ export interface Label {
   icon?: Shapes;
   /** Where its centre lies from the anchor: with `turn: 'withMap'` this turns with the map, else it does not. */
   offset?: Numbers;
-  /** Several such places, tried in order, in place of `offset`. */
+  /**
+   * Several such places, tried in order, in place of `offset`. Before them the one where it was shown last is tried (unless `hysteresis`
+   * is false): so it stays at its second place when the first is free again.
+   */
   offsets?: Points;
   /** Its shapes turned by this about their place, in radians; offsets are not turned by it. */
   rotation?: number;
@@ -149,7 +152,8 @@ export interface LabelStates {
 export class Labels implements Freeable {
   /**
    * @param options.touching whether labels that only touch collide; default `'ignored'`
-   * @param options.hysteresis whether a shown label keeps its place against one of equal priority; default true
+   * @param options.hysteresis whether a shown label keeps its place against one of equal priority, and of its `offsets` is tried at the
+   * last first, then at all in order; default true
    * @param options.fading how long a fade takes, in the unit of `update`'s time; default 0
    */
   constructor(options?: { touching?: Touching; hysteresis?: boolean; fading?: number });
@@ -159,13 +163,13 @@ export class Labels implements Freeable {
   push(label: Label): number;
   /** Adds many labels of one box each, seven numbers a label: anchor, size, offset, priority. Their ids. */
   pushBoxes(boxes: Numbers, options?: { padding?: number; turn?: 'upright' | 'withMap' }): Uint32s;
-  /** Exchanges a label. */
+  /** Exchanges a label. It counts as shown if the one before was, in the same place of its `offsets`, and keeps its opacity; only from or to an `'obstacle'` it starts anew. */
   set(id: number, label: Label): void;
   /** Removes a label; its id may be used again. */
   remove(id: number): void;
   /** Decides what shows in this view; `time` is what has passed since the last call, for the fades. */
   update(view: MapView, time?: number): LabelStates;
-  /** The ids of all labels that show and hold a point of the screen, as the last `update` shows them, in ascending order: what the pointer is on. Their icons count. */
+  /** The ids of all labels that show and hold a point of the screen, as the last `update` shows them, in ascending order: what the pointer is on. Their icons count. Of 20,000 labels it takes some tens of microseconds. */
   under(x: number, y: number): Uint32s;
   /** Forgets what was shown. */
   forget(): void;

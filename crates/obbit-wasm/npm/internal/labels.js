@@ -41,7 +41,7 @@ export function labelsOf(module) {
 
     constructor(options) {
       const { touching: touch, hysteresis = true, fading = 0 } = given(options, 'touching hysteresis fading');
-      const rules = [touching(touch, 'ignored'), flag(hysteresis, 'hysteresis'), number(fading, 'fading')];
+      const rules = [touching(touch, 'ignored'), flag(hysteresis, 'hysteresis'), positive(finite(fading, 'fading'), 'fading')];
       super(module, module.done(module.calls.labels_new()), 'labels_free');
       orFree(this, () => module.done(module.calls.labels_rules(held(this), ...rules)));
     }
@@ -94,10 +94,10 @@ export function labelsOf(module) {
 
     #put(id, label) {
       const { shapes, icon, offsets, stands } = partsOf(label);
-      const { priority = 0, order = 0, groups = ALL, avoids = ALL } = label;
+      const { priority = 0, order = 0, behaviour = 'optional', groups = ALL, avoids = ALL } = label;
       const [withMap, ...place] = stands;
       const head = [
-        ...place, number(priority, 'priority'), whole(order, 'order'), withMap, choice('behaviour is', label.behaviour ?? 'optional', BEHAVIOURS),
+        ...place, number(priority, 'priority'), whole(order, 'order'), withMap, choice('behaviour is', behaviour, BEHAVIOURS),
         bits(groups, 'groups'), bits(avoids, 'avoids'), offsets.length / 2, icon.length,
       ];
       // Before anything is written: the shapes may be views of this memory.
@@ -117,14 +117,16 @@ export function labelsOf(module) {
 
 /** What a label looks like, and how it stands: whether it turns with the map, its anchor, angle, scale and padding. */
 export function partsOf(label) {
-  const { anchor, size, rotation = 0, scale = 1, padding = 0 } = fields(label, 'the label', LABEL);
+  // What is `null` is given, and refused: only what is left out has a value of its own.
+  const { anchor, size, offset = [0, 0], offsets, icon = new Shapes(), rotation = 0, scale = 1, padding = 0, turn = 'upright' } = fields(label, 'the label', LABEL);
   either('the label has', label, 'size', 'shapes');
   either('the label has', label, 'offset', 'offsets');
+  const { shapes = size === undefined ? new Shapes() : new Shapes().box(0, 0, ...vector('size', size, 2)) } = label;
   return {
-    shapes: listed(label.shapes ?? (size === undefined ? new Shapes() : new Shapes().box(0, 0, ...vector('size', size, 2))), 'shapes'),
-    offsets: points(label.offsets ?? label.offset ?? [0, 0], 2, 'offsets'),
-    icon: listed(label.icon ?? new Shapes(), 'icon'),
-    stands: [turned(label.turn ?? 'upright'), ...vector('anchor', anchor, 2), finite(rotation, 'rotation'), number(scale, 'scale'), number(padding, 'padding')],
+    shapes: listed(shapes, 'shapes'),
+    offsets: offsets === undefined ? vector('offset', offset, 2) : points(offsets, 2, 'offsets'),
+    icon: listed(icon, 'icon'),
+    stands: [turned(turn), ...vector('anchor', anchor, 2), finite(rotation, 'rotation'), number(scale, 'scale'), number(padding, 'padding')],
   };
 }
 

@@ -58,6 +58,11 @@ export function marqueeOf(module) {
       return this.#ids - this.#removed.size;
     }
 
+    get slots() {
+      void held(this);
+      return this.#ids;
+    }
+
     clear() {
       module.done(module.calls.marquee_clear(held(this)));
     }
@@ -133,7 +138,7 @@ export function marqueeOf(module) {
     }
 
     #setAll(what, Kind, list, name) {
-      wholes(list, name, 2 ** (8 * Kind.BYTES_PER_ELEMENT) - 1, [this.#ids, 'element', 'elements']);
+      wholes(list, name, 2 ** (8 * Kind.BYTES_PER_ELEMENT) - 1, [this.#ids, 'id (removed ones count)', 'ids (removed ones count)']);
       module.write(0, Kind, list);
       module.done(module.calls.marquee_set_all(held(this), what, list.length));
     }

@@ -153,6 +153,11 @@ export interface World<Body, State, Changes, Shapes, List = unknown> extends Fre
    * puts in another such body. Boxes are told with cosine and sine (in space with their axes), hulls by their corners.
    */
   shape(id: number): List;
+  /**
+   * The shapes of all bodies where they are now, in one list, and which body each is of: the id of the shape at a place is `ids[place]`.
+   * For questions of where things are: give the shapes to `rebuild` of an `Index` (in space an `Index3`), and what that answers are places.
+   */
+  placed(): { ids: Uint32s; shapes: List };
   /** Lets time go on by `dt` and tells what happened; where `dt` is 0 nothing moves and nothing begins. Where more meets than memory has room for, that is a `RangeError`, and the world stays as it was. */
   step(dt: number): Events;
   /** The pairs that met in the last step, two ids each. */

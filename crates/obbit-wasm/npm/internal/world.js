@@ -15,7 +15,7 @@ const PHASES = ['began', 'persists', 'ended'];
 const [IMPACT, BOUNCED, SENSOR] = [1, 2, 4];
 /** So many meetings in a step, of about half a kilobyte each while it lasts, fit into memory beside all else, usually. */
 const MOST = 2 ** 22;
-const [CONTACTS, STATE, MATRICES, TOLD, HASH, BYTES] = [0, 1, 2, 3, 4, 5];
+const [CONTACTS, STATE, MATRICES, TOLD, HASH, BYTES, PLACED] = [0, 1, 2, 3, 4, 5, 6];
 /** Whether what a step told is still there. Not a private field, which a proxy has not. */
 const HOLD = Symbol('hold');
 /** What leaves the events of a step where they are. */
@@ -123,8 +123,12 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, List
 
     shape(id) {
       this.#call('shape', named(id));
-      const list = new Lists();
-      return Lists.from({ kind: list.kind, data: module.output(0, Float64Array) });
+      return shapesAt(0);
+    }
+
+    placed() {
+      this.#call('tell', PLACED);
+      return { ids: module.output(0, Uint32Array).slice(), shapes: shapesAt(1) };
     }
 
     step(dt) {
@@ -215,6 +219,12 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, List
     }
   }
 
+  /** The list of shapes, each with its kind, that the last call has left. */
+  function shapesAt(place) {
+    const list = new Lists();
+    return Lists.from({ kind: list.kind, data: module.output(place, Float64Array) });
+  }
+
   function made(options) {
     if (!(options instanceof Bytes)) return module.done(module.calls[`${prefix}_new`]());
     module.write(0, Uint8Array, options.list);
@@ -222,13 +232,13 @@ export function worldOf(module, { name, prefix, dimension, spin: spinWidth, List
   }
 
   /** How a body moves, as the module takes it. */
-  function motion({ velocity = zeros(dimension), spin = spinWidth === 1 ? 0 : zeros(3), restitution = 1, mass = 1, inertia = Infinity, layer = 1, mask = NONE, ...is }) {
+  function motion({ velocity = zeros(dimension), spin = spinWidth === 1 ? 0 : zeros(3), restitution = 1, mass = 1, inertia = Infinity, layer = 1, mask = NONE, static: fixed = false, sensor = false }) {
     const solid = inertia === 'solid';
     return [
       ...vector('velocity', velocity, dimension),
       ...(spinWidth === 1 ? [number(spin, 'spin')] : vector('spin', spin, 3)),
       number(restitution, 'restitution'), number(mass, 'mass'), solid ? Infinity : number(inertia, 'inertia', "a number or 'solid'"),
-      solid ? 1 : 0, flag(is.static ?? false, 'static'), flag(is.sensor ?? false, 'sensor'), bits(layer, 'layer'), bits(mask, 'mask'),
+      solid ? 1 : 0, flag(fixed, 'static'), flag(sensor, 'sensor'), bits(layer, 'layer'), bits(mask, 'mask'),
     ];
   }
 

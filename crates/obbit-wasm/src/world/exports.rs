@@ -83,7 +83,7 @@ macro_rules! exported {
             }
 
             /// What there is to tell: contacts (0), state (1), matrices (2), time, steps and energy
-            /// (3), hash (4), bytes (5).
+            /// (3), hash (4), bytes (5), shapes where they are (6).
             #[unsafe(export_name = concat!($prefix, "_tell"))]
             extern "C" fn tell(world: u32, what: u32) -> i32 {
                 WORLDS.on(world, |w| {
@@ -93,7 +93,8 @@ macro_rules! exported {
                         2 => w.matrices(),
                         3 => return w.tell(),
                         4 => w.hash(),
-                        _ => w.bytes(),
+                        5 => w.bytes(),
+                        _ => return told(w.placed()),
                     }
                     0
                 })

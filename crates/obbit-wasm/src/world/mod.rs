@@ -8,6 +8,7 @@
 mod dimension;
 mod exports;
 mod motions;
+mod placed;
 
 use crate::border::{answer, give, input};
 use crate::errors::{NO_ITEM, fail_with};
@@ -174,17 +175,6 @@ impl<S: Dimension<D>, const D: usize> Held<S, D> {
         out.extend([body.layer, body.mask].map(f64::from));
         out.extend(body.position);
         S::flat(body.rotation, out);
-        give(0, out);
-        Ok(())
-    }
-
-    /// The shape of a body, in its own frame, as a list of one that says the kind.
-    pub(crate) fn shape(&mut self, slot: u32) -> Result<(), i32> {
-        let id = self.id(slot)?;
-        let body = self.world.body(id).map_err(|e| fail_with(NO_ITEM, &e))?;
-        let [out, ..] = &mut self.numbers;
-        out.clear();
-        body.shape.told(out);
         give(0, out);
         Ok(())
     }

@@ -23,7 +23,9 @@ export async function world(): Promise<number> {
   const events: Events = plane.step(1 / 60);
   for (const event of events) console.log(event.phase, event.impact?.speed);
   const shape: Shapes = plane.shape(0);
-  plane.add({ ...plane.body(0), shape });
+  const placed: { ids: Uint32Array; shapes: Shapes } = plane.placed();
+  plane.add({ ...plane.body(placed.ids[0]), shape });
+  plane.addEach(placed.shapes);
   const first: WorldEvent | undefined = events.at(0);
   using space = World3.from(new World3().toBytes());
   space.addEach(Shapes3.spheres(new Float64Array(4)), { spin: [0, 0, 1] });

@@ -181,6 +181,9 @@ impl<S: Piece> Label<S> {
     /// The same at the first of these offsets from the anchor at which nothing is in the way. With
     /// none given, at the anchor.
     ///
+    /// With [hysteresis](super::Labels::set_hysteresis) the one at which it was shown last is tried before
+    /// all: so a label stays at its second place when the first is free again.
+    ///
     /// # Errors
     /// [`Error::NotFinite`] with the index of the offset.
     pub fn offsets(mut self, offsets: &[[f64; 2]]) -> Result<Self, Error> {

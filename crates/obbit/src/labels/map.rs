@@ -117,7 +117,7 @@ impl<S: Piece> Labels<S> {
     }
 
     /// Whether a label that was shown goes before one of **equal** priority that was not, and is tried
-    /// in its last position first. At first it is so: then slow panning and zooming does not make labels
+    /// in its last position first, then in all in order. At first it is so: then slow panning and zooming does not make labels
     /// flicker. Without, each frame is decided as if it were the first.
     pub fn set_hysteresis(&mut self, keeps: bool) {
         self.keeps = keeps;
@@ -159,8 +159,8 @@ impl<S: Piece> Labels<S> {
         Ok(id)
     }
 
-    /// Exchanges a label. It keeps its id, and counts as shown if the one before was; its opacity stays,
-    /// but where one of the two is an obstacle it is 0 at once.
+    /// Exchanges a label. It keeps its id, and counts as shown if the one before was, in the same of its
+    /// positions; its opacity stays, but where one of the two is an obstacle it is 0 at once.
     ///
     /// # Errors
     /// As [`push`](Self::push), and [`Error::NoSuchLabel`].

@@ -6,6 +6,7 @@ use super::piece::Piece;
 use super::view::View;
 use crate::d2::{Obb2, Pose2, Rot2};
 use crate::error::Error;
+use crate::num::{larger, sqrt};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -32,6 +33,28 @@ impl<S: Piece> Ready<S> {
             icons,
             all_boxes,
         })
+    }
+
+    /// Where it is, and how far from there.
+    fn spot(&self) -> Spot {
+        let farthest = |shapes: &[S]| {
+            let corners = shapes.iter().flat_map(|shape| {
+                let bounds = shape.bounds();
+                [bounds.min(), bounds.max()]
+            });
+            let most = corners.fold([0.0; 2], |most, corner| {
+                [0, 1].map(|k| larger(most[k], corner[k].abs()))
+            });
+            length(most)
+        };
+        let offsets = self.label.offsets.iter();
+        let offset = offsets.fold(0.0, |most, offset| {
+            larger(most, length(offset.map(|x| x * self.label.scale)))
+        });
+        Spot {
+            anchor: self.label.anchor,
+            reach: larger(offset + farthest(&self.shapes), farthest(&self.icons)),
+        }
     }
 
     fn is_upright(&self) -> bool {
@@ -97,6 +120,28 @@ impl<S: Piece> Ready<S> {
     }
 }
 
+/// A circle that holds all that a label may draw: its middle in map coordinates, its radius in pixels, which is
+/// rounded.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot {
+    anchor: [f64; 2],
+    reach: f64,
+}
+
+impl Spot {
+    /// Whether the label may hold a point of map pixels: false only where it does not.
+    #[inline]
+    pub(super) fn may_hold(&self, view: &View, point: [f64; 2]) -> bool {
+        let at = view.to_pixels(self.anchor);
+        let [x, y] = [point[0] - at[0], point[1] - at[1]];
+        // More than all that was rounded, here and where shapes are put in place: a rotation may be off by 1e-6.
+        let room = self.reach * 1.00001 + (at[0].abs() + at[1].abs()) * 1e-12;
+        let is_beyond = x * x + y * y > room * room;
+        // Where something is past all numbers, so is the room, and the shapes decide.
+        !is_beyond
+    }
+}
+
 /// What the engine asks of a label again and again, close together in memory.
 #[derive(Debug, Clone, Copy)]
 struct Facts {
@@ -121,6 +166,8 @@ const NOTHING: Facts = Facts {
 pub(super) struct Set<S> {
     pub(super) labels: Vec<Option<Ready<S>>>,
     facts: Vec<Facts>,
+    /// A circle around each, of the last one where there is none any more: for what a pointer is on.
+    pub(super) spots: Vec<Spot>,
     /// How many have a shape other than a box.
     pub(super) odd: usize,
     /// How many do not turn with the map.
@@ -148,6 +195,7 @@ impl<S> Default for Set<S> {
         Self {
             labels: Vec::new(),
             facts: Vec::new(),
+            spots: Vec::new(),
             odd: 0,
             upright: 0,
             special: 0,
@@ -175,6 +223,13 @@ impl<S: Piece> Set<S> {
             self.labels.push(None);
             self.facts.push(NOTHING);
             self.special += 1;
+            self.spots.push(Spot {
+                anchor: [0.0; 2],
+                reach: 0.0,
+            });
+        }
+        if let Some((spot, ready)) = self.spots.get_mut(at).zip(ready.as_ref()) {
+            *spot = ready.spot();
         }
         let Some((place, facts)) = self.labels.get_mut(at).zip(self.facts.get_mut(at)) else {
             return;
@@ -255,6 +310,11 @@ impl<S: Piece> Set<S> {
         self.places.push(places);
         Ok(())
     }
+}
+
+/// How long a vector is; infinite where its square is.
+fn length([x, y]: [f64; 2]) -> f64 {
+    sqrt(x * x + y * y)
 }
 
 /// A shape turned about the origin, then moved to `at`.

@@ -134,7 +134,8 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     /// ```
     ///
     /// Costs next to nothing; a marquee looks at changed elements one by one, until there are so many
-    /// that the next step takes them into a new index.
+    /// that the next step takes them into a new index, or as many as there are in it. See
+    /// [`reindex`](Self::reindex).
     ///
     /// # Errors
     /// [`Error::NoSuchElement`].
@@ -142,15 +143,14 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         let place = self.place(id)?;
         self.note(id);
         self.forget(id, place);
-        self.elements.put(id, element);
+        self.put(id, element);
         Ok(())
     }
 
     /// Adds an element on top of all others: its id, one more than the last.
     ///
-    /// Until the next step what lies under the pointer is looked for among such elements one by one, as
-    /// among those that were [`set`](Self::set): a page of many is best made at once, or takes a step
-    /// after many were added.
+    /// What lies under the pointer is looked for among such elements one by one, as among those that were
+    /// [`set`](Self::set): a page of many is best made at once. See [`reindex`](Self::reindex).
     ///
     /// # Errors
     /// [`Error::TooMany`].
@@ -173,7 +173,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         self.news
             .iter_mut()
             .for_each(|bits| bits.grow(id as usize + 1));
-        self.elements.put(id, element);
+        self.put(id, element);
         self.fresh = false;
         Ok(id)
     }
@@ -192,6 +192,28 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         }
         self.elements.take(id);
         Ok(())
+    }
+
+    /// Takes elements that were changed or added into the index, where there are so many that looking at
+    /// them one by one is slow; does nothing else. A step of a drag does so by itself. What cannot change
+    /// the page, as [`topmost`](Self::topmost) and [`nearest`](Self::nearest), cannot: after many changes
+    /// and before many such questions call this.
+    ///
+    /// ```
+    /// use obbit::{Circle, select::Marquee};
+    /// let dot = |x: u32| Circle::new([f64::from(x), 0.0], 0.1);
+    /// let mut page = Marquee::new(&(0..2000).map(dot).collect::<Result<Vec<_>, _>>()?);
+    /// for id in 0..1500 {
+    ///     page.set(id, dot(id + 5000)?)?;
+    /// }
+    /// page.reindex();
+    /// assert_eq!(page.topmost([5007.0, 0.0], 0.0), Some(7));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn reindex(&mut self) {
+        if self.elements.is_worn() {
+            self.renew();
+        }
     }
 
     /// How many elements there are, without those that were removed.
@@ -218,6 +240,13 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
     #[must_use]
     pub fn get(&self, id: u32) -> Option<&T> {
         self.elements.items.get(self.elements.place(id)?)
+    }
+
+    fn put(&mut self, id: u32, element: T) {
+        self.elements.put(id, element);
+        if self.elements.is_outgrown() {
+            self.renew();
+        }
     }
 
     fn place(&self, id: u32) -> Result<usize, Error> {
@@ -258,7 +287,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::d2::Aabb2;
+    use crate::d2::{Aabb2, Circle};
 
     #[test]
     fn a_page_that_is_only_changed_takes_no_more_and_more_memory() {
@@ -279,5 +308,45 @@ mod tests {
         page.set(0, card(0.0)).unwrap();
         let change = page.drag(area, Mode::Crossing);
         assert_eq!((change.added, change.removed), (&[0][..], &[][..]));
+    }
+
+    /// Whoever asks what lies under a point, again and again, finds next to nothing that is looked at
+    /// one by one.
+    #[test]
+    fn much_that_changes_goes_into_the_index() {
+        let count = 3000;
+        let dot = |x: u32| Circle::new([f64::from(x), 0.0], 0.1).unwrap();
+        let dots: Vec<Circle> = (0..count).map(dot).collect();
+        let mut page = Marquee::new(&dots);
+        let groups: Vec<u32> = (0..count).map(|id| id / 2).collect();
+        page.set_groups(&groups);
+        let area = Aabb2::new([10.0, -1.0], [20.0, 1.0]).unwrap();
+        let met: Vec<u32> = page.select(area, Mode::Crossing).to_vec();
+        page.set_selectable(15, false).unwrap();
+        // As many as there are.
+        for id in 0..count {
+            page.set(id, dot(id + 1)).unwrap();
+        }
+        assert_eq!(page.elements.loose().len(), 0);
+        let selected: Vec<u32> = met.iter().copied().filter(|&id| id != 15).collect();
+        assert_eq!(page.selected(), selected);
+        assert_eq!(page.topmost([15.0, 0.0], 0.0), Some(14));
+        assert_eq!(page.topmost([16.0, 0.0], 0.0), None);
+        // A part of them: when asked to.
+        for id in 0..count / 2 {
+            page.set(id, dot(id)).unwrap();
+        }
+        assert_eq!(page.elements.loose().len(), 1500);
+        page.reindex();
+        assert_eq!(page.elements.loose().len(), 0);
+        assert_eq!(page.nearest([13.9, 0.0]), Some((14, 0.0)));
+        // The next step tells what has changed since the last, all that was renewed in between notwithstanding.
+        let change = page.drag(area, Mode::Crossing);
+        assert_eq!((change.added, change.removed), (&[][..], &[15][..]));
+        let mut fresh = Marquee::new(&[]);
+        for id in 0..count {
+            assert_eq!(fresh.insert(dot(id)), Ok(id));
+            assert!(fresh.elements.loose().len() <= 257.max(id as usize / 2 + 1));
+        }
     }
 }

@@ -78,6 +78,12 @@ impl<T: Convex2 + Clone + Sync> Elements<T> {
         self.loose().len() + self.left > 256 + self.index.len() / 64
     }
 
+    /// Whether as much is loose as the index holds. Making it anew then costs each change no more than
+    /// its own share, and what lies under a point is found without a look at all that has changed.
+    pub(super) fn is_outgrown(&self) -> bool {
+        self.loose().len() > 256.max(self.index.len().saturating_sub(1))
+    }
+
     /// Makes the index anew. All places change.
     pub(super) fn renew(&mut self) {
         let places = self.places.iter().enumerate();

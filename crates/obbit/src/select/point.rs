@@ -12,6 +12,9 @@ use core::cmp::Reverse;
 use core::ops::Range;
 
 /// # Under the pointer
+///
+/// Elements that have come or changed since the last step are looked at one by one, a hundred in some microseconds:
+/// after many of them call [`reindex`](Self::reindex).
 impl<T: Convex2 + Clone + Sync> Marquee<T> {
     /// The topmost of the elements that hold the point, or come within `tolerance` of it: the one
     /// with the greatest id. `None` where there is none, or the point is not finite. A tolerance
