@@ -3,7 +3,7 @@
 
 use obbit::{
     Aabb2, Aabb3, Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Index2, Index3, Obb2,
-    Rot2, Segment2, Segment3, Sphere, Touch, fit,
+    Rot2, Segment2, Segment3, Shape2, Sphere, Touch, fit,
 };
 
 /// A power of two, subnormal ones too.
@@ -204,6 +204,49 @@ fn an_index_at_the_largest_number_reads_its_own_bytes() {
             let index = Index3::new(&flat);
             let read = Index3::from_bytes(&index.to_bytes()).unwrap();
             assert_eq!(read.query(&flat[0], Touch::Counts).len(), count);
+        }
+    }
+}
+
+/// Something huge and round is next to it, so near that in shares of the way it is no float: that is soon, not never.
+#[test]
+fn what_is_hit_sooner_than_floats_tell_is_hit_at_once() {
+    let close = |found: f64, wanted: f64| {
+        let off = (found - wanted).abs();
+        assert!(
+            found > 0.0 && (off <= 1e-9 * wanted || off <= 5e-324),
+            "{found:e} for {wanted:e}"
+        );
+    };
+    for s in [1e100, 1e155, 1e160, 1e162, 1e165, 1e200, 1e300] {
+        let disc = Circle::new([0.0, s], s).unwrap();
+        let line = Segment2::new([1.0, 0.0], [1.0, -s]).unwrap();
+        let wall = Aabb2::new([1.0, -s], [2.0, 0.0]).unwrap();
+        let wedge = ConvexPolygon::new(&[[1.0, 0.0], [1.0, -s], [0.5 * s, -s]]).unwrap();
+        let shapes = [Shape2::from(line), wall.into(), wedge.into()];
+        // The way of the disc in units of its radius: past the floats' range, and within.
+        for unit in [1.0, 1.0 / s, 1e-3 / s] {
+            let motion = [0.5 * unit, -0.75 * s * unit];
+            let wanted = 2.0 / 3.0 / s / (s * unit);
+            for shape in &shapes {
+                let hit = shape.cast(&disc, motion).unwrap();
+                close(hit.time, wanted);
+                close(disc.cast(shape, motion.map(|x| -x)).unwrap().time, wanted);
+                assert!((hit.normal[1] - 1.0).abs() < 1e-9, "{hit:?}");
+            }
+            let ball = Sphere::new([0.0, s, 0.0], s).unwrap();
+            let post = Segment3::new([1.0, 0.0, 0.0], [1.0, -s, 0.0]).unwrap();
+            let motion = [motion[0], motion[1], 0.0];
+            close(post.cast(&ball, motion).unwrap().time, wanted);
+            close(ball.cast(&post, motion.map(|x| -x)).unwrap().time, wanted);
+        }
+        for speed in [1.0, 1e-60, 1.0 / s] {
+            let wanted = 0.5 / (s * speed);
+            let hit = disc.ray([1.0, 0.0], [0.0, speed]).unwrap();
+            close(hit.time, wanted);
+            let ball = Sphere::new([0.0, s, 0.0], s).unwrap();
+            let hit = ball.ray([1.0, 0.0, 0.0], [0.0, speed, 0.0]).unwrap();
+            close(hit.time, wanted);
         }
     }
 }
