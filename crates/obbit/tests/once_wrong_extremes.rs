@@ -250,3 +250,64 @@ fn what_is_hit_sooner_than_floats_tell_is_hit_at_once() {
         }
     }
 }
+
+/// Of a box far larger than the way to it: an index, which knows nothing but boxes, says the same.
+#[test]
+fn a_ray_enters_a_box_when_an_index_says_so() {
+    let same = |found: f64, wanted: f64| {
+        let off = (found - wanted).abs();
+        assert!(
+            off <= 1e-14 * wanted || off <= 5e-324,
+            "{found:e} for {wanted:e}"
+        );
+    };
+    let check = |[min, max]: [[f64; 2]; 2], origin: [f64; 2], dir: [f64; 2]| {
+        let flat = Aabb2::new(min, max).unwrap();
+        let hit = flat.ray(origin, dir);
+        let first = Index2::new(&[flat]).ray_first(origin, dir, f64::INFINITY);
+        assert_eq!(
+            hit.is_some(),
+            first.is_some(),
+            "{flat:?} {origin:?} {dir:?}"
+        );
+        if let Some((hit, (_, time))) = hit.zip(first) {
+            same(hit.time, time);
+        }
+        let (low, high) = ([min[0], min[1], -1.0], [max[0], max[1], max[0]]);
+        let Ok(solid) = Aabb3::new(low, high) else {
+            return;
+        };
+        let (origin, dir) = ([origin[0], origin[1], 0.5], [dir[0], dir[1], 0.0]);
+        let hit = solid.ray(origin, dir);
+        let first = Index3::new(&[solid]).ray_first(origin, dir, f64::INFINITY);
+        assert_eq!(
+            hit.is_some(),
+            first.is_some(),
+            "{solid:?} {origin:?} {dir:?}"
+        );
+        if let Some((hit, (_, time))) = hit.zip(first) {
+            same(hit.time, time);
+        }
+    };
+    for s in [1e20, 1e100, 1e154, 1e160, 1e200, 1e300] {
+        for aside in [0.0, -1e-300, -1e-20] {
+            check([[-s, -s], [3.0, 0.0]], [1e-8, 1.0 / s], [aside, -1.0]);
+        }
+        check([[-s, -s], [3.0, 0.0]], [1e-8, 1.0 / s], [0.0, -1.0 / s]);
+    }
+    check([[0.0, 0.0], [1e173, 1e299]], [1.0, -1e-33], [0.0, 1e-223]);
+    // Powers of two, times that are no floats among them.
+    let mut state = 1u64;
+    let mut power = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let exponent = (state >> 33) % 800;
+        two_to(exponent as i32 - 400)
+    };
+    for _ in 0..2000 {
+        let [x, up, left, down, dx, dy] = [(); 6].map(|()| power());
+        check([[-left, -down], [x, 0.0]], [0.25 * x, up], [0.0, -dy]);
+        check([[-left, -down], [x, 0.0]], [0.25 * x, up], [-dx, -dy]);
+    }
+}
