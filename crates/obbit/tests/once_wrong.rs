@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used)] // a panic is how a test fails
 
 use obbit::{
-    Aabb2, Aabb3, Capsule2, Circle, ConvexHull, ConvexPolygon, Obb2, Obb3, Rot2, Rot3, Segment2,
-    Sphere,
+    Aabb2, Aabb3, Capsule2, Circle, ConvexHull, ConvexPolygon, Index3, Obb2, Obb3, Rot2, Rot3,
+    Segment2, Sphere,
 };
 
 /// A power of two, subnormal ones too.
@@ -296,4 +296,37 @@ fn what_comes_down_on_a_parallel_capsule_meets_its_side() {
     ];
     assert_eq!(times[0], times[1]);
     assert!(times[0] > 0.0 && times[0] < 1e-15, "{times:?}");
+}
+
+/// Of two aligned boxes in space the distance lost digits to how large they are, where the gaps between their
+/// limits have them all.
+#[test]
+fn large_boxes_close_to_each_other_are_as_far_apart_as_their_gaps() {
+    let mut state = 3u64;
+    let mut share = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 11) as f64 / (1u64 << 53) as f64
+    };
+    for _ in 0..500 {
+        let low = [(); 3].map(|()| 1e4 * share());
+        let size = [(); 3].map(|()| 1e4 * share());
+        let a = Aabb3::new(low, [0, 1, 2].map(|k| low[k] + size[k])).unwrap();
+        let way = [(); 3].map(|()| 0.2 * share() - 0.05);
+        let start = [0, 1, 2].map(|k| a.max()[k] + way[k]);
+        let b = Aabb3::new(start, start.map(|x| x + 1e4)).unwrap();
+        let gaps = [0, 1, 2].map(|k| (b.min()[k] - a.max()[k]).max(0.0));
+        let plain = gaps.map(|x| x * x).iter().sum::<f64>().sqrt();
+        for found in [
+            a.distance(&b),
+            b.distance(&a),
+            Index3::new(&[a]).nearest_to(&b, 1)[0].1,
+        ] {
+            assert!((found - plain).abs() <= 4e-16 * plain, "{a:?} {b:?}");
+        }
+        if plain > 0.0 {
+            assert_eq!(a.separation(&b).distance, a.distance(&b));
+        }
+    }
 }

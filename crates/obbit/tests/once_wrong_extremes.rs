@@ -3,7 +3,7 @@
 
 use obbit::{
     Aabb2, Aabb3, Capsule2, Capsule3, Circle, ConvexHull, ConvexPolygon, Index2, Index3, Obb2,
-    Rot2, Segment2, Segment3, Sphere, Touch, fit,
+    Rot2, Segment2, Segment3, Shape2, Sphere, Touch, fit,
 };
 
 /// A power of two, subnormal ones too.
@@ -205,5 +205,109 @@ fn an_index_at_the_largest_number_reads_its_own_bytes() {
             let read = Index3::from_bytes(&index.to_bytes()).unwrap();
             assert_eq!(read.query(&flat[0], Touch::Counts).len(), count);
         }
+    }
+}
+
+/// Something huge and round is next to it, so near that in shares of the way it is no float: that is soon, not never.
+#[test]
+fn what_is_hit_sooner_than_floats_tell_is_hit_at_once() {
+    let close = |found: f64, wanted: f64| {
+        let off = (found - wanted).abs();
+        assert!(
+            found > 0.0 && (off <= 1e-9 * wanted || off <= 5e-324),
+            "{found:e} for {wanted:e}"
+        );
+    };
+    for s in [1e100, 1e155, 1e160, 1e162, 1e165, 1e200, 1e300] {
+        let disc = Circle::new([0.0, s], s).unwrap();
+        let line = Segment2::new([1.0, 0.0], [1.0, -s]).unwrap();
+        let wall = Aabb2::new([1.0, -s], [2.0, 0.0]).unwrap();
+        let wedge = ConvexPolygon::new(&[[1.0, 0.0], [1.0, -s], [0.5 * s, -s]]).unwrap();
+        let shapes = [Shape2::from(line), wall.into(), wedge.into()];
+        // The way of the disc in units of its radius: past the floats' range, and within.
+        for unit in [1.0, 1.0 / s, 1e-3 / s] {
+            let motion = [0.5 * unit, -0.75 * s * unit];
+            let wanted = 2.0 / 3.0 / s / (s * unit);
+            for shape in &shapes {
+                let hit = shape.cast(&disc, motion).unwrap();
+                close(hit.time, wanted);
+                close(disc.cast(shape, motion.map(|x| -x)).unwrap().time, wanted);
+                assert!((hit.normal[1] - 1.0).abs() < 1e-9, "{hit:?}");
+            }
+            let ball = Sphere::new([0.0, s, 0.0], s).unwrap();
+            let post = Segment3::new([1.0, 0.0, 0.0], [1.0, -s, 0.0]).unwrap();
+            let motion = [motion[0], motion[1], 0.0];
+            close(post.cast(&ball, motion).unwrap().time, wanted);
+            close(ball.cast(&post, motion.map(|x| -x)).unwrap().time, wanted);
+        }
+        for speed in [1.0, 1e-60, 1.0 / s] {
+            let wanted = 0.5 / (s * speed);
+            let hit = disc.ray([1.0, 0.0], [0.0, speed]).unwrap();
+            close(hit.time, wanted);
+            let ball = Sphere::new([0.0, s, 0.0], s).unwrap();
+            let hit = ball.ray([1.0, 0.0, 0.0], [0.0, speed, 0.0]).unwrap();
+            close(hit.time, wanted);
+        }
+    }
+}
+
+/// Of a box far larger than the way to it: an index, which knows nothing but boxes, says the same.
+#[test]
+fn a_ray_enters_a_box_when_an_index_says_so() {
+    let same = |found: f64, wanted: f64| {
+        let off = (found - wanted).abs();
+        assert!(
+            off <= 1e-14 * wanted || off <= 5e-324,
+            "{found:e} for {wanted:e}"
+        );
+    };
+    let check = |[min, max]: [[f64; 2]; 2], origin: [f64; 2], dir: [f64; 2]| {
+        let flat = Aabb2::new(min, max).unwrap();
+        let hit = flat.ray(origin, dir);
+        let first = Index2::new(&[flat]).ray_first(origin, dir, f64::INFINITY);
+        assert_eq!(
+            hit.is_some(),
+            first.is_some(),
+            "{flat:?} {origin:?} {dir:?}"
+        );
+        if let Some((hit, (_, time))) = hit.zip(first) {
+            same(hit.time, time);
+        }
+        let (low, high) = ([min[0], min[1], -1.0], [max[0], max[1], max[0]]);
+        let Ok(solid) = Aabb3::new(low, high) else {
+            return;
+        };
+        let (origin, dir) = ([origin[0], origin[1], 0.5], [dir[0], dir[1], 0.0]);
+        let hit = solid.ray(origin, dir);
+        let first = Index3::new(&[solid]).ray_first(origin, dir, f64::INFINITY);
+        assert_eq!(
+            hit.is_some(),
+            first.is_some(),
+            "{solid:?} {origin:?} {dir:?}"
+        );
+        if let Some((hit, (_, time))) = hit.zip(first) {
+            same(hit.time, time);
+        }
+    };
+    for s in [1e20, 1e100, 1e154, 1e160, 1e200, 1e300] {
+        for aside in [0.0, -1e-300, -1e-20] {
+            check([[-s, -s], [3.0, 0.0]], [1e-8, 1.0 / s], [aside, -1.0]);
+        }
+        check([[-s, -s], [3.0, 0.0]], [1e-8, 1.0 / s], [0.0, -1.0 / s]);
+    }
+    check([[0.0, 0.0], [1e173, 1e299]], [1.0, -1e-33], [0.0, 1e-223]);
+    // Powers of two, times that are no floats among them.
+    let mut state = 1u64;
+    let mut power = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let exponent = (state >> 33) % 800;
+        two_to(exponent as i32 - 400)
+    };
+    for _ in 0..2000 {
+        let [x, up, left, down, dx, dy] = [(); 6].map(|()| power());
+        check([[-left, -down], [x, 0.0]], [0.25 * x, up], [0.0, -dy]);
+        check([[-left, -down], [x, 0.0]], [0.25 * x, up], [-dx, -dy]);
     }
 }

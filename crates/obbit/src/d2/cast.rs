@@ -5,9 +5,9 @@
 //! offset by the radii, or through the circle round a corner.
 
 use super::difference::{Side, sides};
-use super::entry::{DOUBT, Entry};
+use super::entry::{DOUBT, Entry, When};
 use super::flat::{Flat, Pair, ROUNDING, V, along, dot, sub};
-use super::hairline::{ExactPair, exact_normal};
+use super::hairline::{ExactPair, exact_normal, flat_dot};
 use super::obb_cast;
 use super::obb_pair::ObbPair;
 use super::passing;
@@ -17,7 +17,6 @@ use super::shape::{View2, core_point};
 use super::soon;
 use crate::geom::core_shape::Swept;
 use crate::geom::{Hit, Relation, decide};
-use crate::num::positive;
 use crate::num::{Exact, Number, saturate, scale_exponent, sqrt, times_two_pow};
 use smallvec::SmallVec;
 
@@ -83,7 +82,7 @@ pub(super) fn by(
         let hit = if dwarfs(&pair, start.distance) {
             from_the_small(a, b, motion)
         } else {
-            entry(a, b, &pair, &sides, motion)
+            entry(a, b, &pair, &sides, (motion, 0))
         };
         return Some(Hit {
             time: if hit.time < 1.0 { hit.time } else { 1.0 },
@@ -118,7 +117,7 @@ fn dwarfs(pair: &Pair, distance: f64) -> bool {
 fn from_the_small(a: View2<'_>, b: View2<'_>, motion: V) -> Hit<2> {
     let pair = Pair::new(b, a);
     let back = motion.map(|x| 0.0 - x);
-    let hit = entry(b, a, &pair, &sides(&pair), back);
+    let hit = entry(b, a, &pair, &sides(&pair), (back, 0));
     let time = if hit.time < 1.0 { hit.time } else { 1.0 };
     Hit {
         time,
@@ -127,12 +126,22 @@ fn from_the_small(a: View2<'_>, b: View2<'_>, motion: V) -> Hit<2> {
     }
 }
 
-/// The first meeting of two shapes that are apart and are known to meet.
-pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], motion: V) -> Hit<2> {
+/// The first meeting of two shapes that are apart and are known to meet, as B moves by `motion`; the time in shares
+/// of `motion / 2^doublings`.
+pub(super) fn entry(
+    a: View2<'_>,
+    b: View2<'_>,
+    pair: &Pair,
+    sides: &[Side],
+    (motion, doublings): (V, i32),
+) -> Hit<2> {
     // A motion out of all proportion to the shapes is brought to their scale.
     let shift = proportion(pair, motion);
     let m = motion.map(|x| times_two_pow(x, -pair.exponent - shift));
-    let exact = |entry: &Entry| exact_time(a, b, entry, motion, shift);
+    let exact = |entry: &Entry| {
+        let (digits, exponent) = exact_time(a, b, entry, motion)?;
+        Some(When::new(digits, exponent + shift, doublings - shift))
+    };
     let found = if pair.radius() > 0.0 {
         round_cast::first(pair, sides, m, exact)
     } else {
@@ -141,7 +150,7 @@ pub(super) fn entry(a: View2<'_>, b: View2<'_>, pair: &Pair, sides: &[Side], mot
     let entry = found.unwrap_or_else(|| points_entry(pair, m).settled(exact));
     let hit = entry.hit(pair, m);
     Hit {
-        time: positive(times_two_pow(hit.time, -shift)),
+        time: entry.when.shown(doublings - shift),
         ..hit
     }
 }
@@ -163,7 +172,7 @@ fn points_entry(pair: &Pair, m: V) -> Entry {
     let (time, doubtful) = round_cast::circle_time(pair, apart, m)
         .unwrap_or_else(|| (0.0 - dot(apart, m) / dot(m, m), true));
     Entry {
-        time: if time > 0.0 { time } else { 0.0 },
+        when: When::from(if time > 0.0 { time } else { 0.0 }),
         side: Side::corner(apart),
         corner: true,
         doubtful,
@@ -177,7 +186,7 @@ fn sharp_entry(
     pair: &Pair,
     sides: &[Side],
     m: V,
-    exact: impl Fn(&Entry) -> Option<f64>,
+    exact: impl Fn(&Entry) -> Option<When>,
 ) -> Option<Entry> {
     let length = sqrt(dot(m, m));
     let (least_gap, least_speed) = (ROUNDING * pair.size, ROUNDING * length);
@@ -187,11 +196,11 @@ fn sharp_entry(
         let speed = dot(side.normal, m);
         if side.gap > -least_gap && speed > -least_speed {
             entries.push(Entry {
-                time: if side.gap > 0.0 && speed > 0.0 {
+                when: When::from(if side.gap > 0.0 && speed > 0.0 {
                     side.gap / speed
                 } else {
                     0.0
-                },
+                }),
                 side,
                 corner: false,
                 doubtful: side.gap < DOUBT * pair.size || speed < DOUBT * length,
@@ -203,22 +212,24 @@ fn sharp_entry(
             .iter()
             .filter(|entry| doubt || !entry.doubtful)
             .copied()
-            .reduce(
-                |last, entry| {
-                    if entry.time > last.time { entry } else { last }
-                },
-            )
+            .reduce(|last, entry| {
+                if last.when.is_before(&entry.when) {
+                    entry
+                } else {
+                    last
+                }
+            })
     };
     let sure = latest(&entries, false);
     let after = |entry: &Entry| {
         let (gap, speed) = (entry.side.gap + least_gap, dot(entry.side.normal, m));
         let latest = gap / (speed - least_speed);
-        speed <= least_speed || sure.is_none_or(|sure| latest >= sure.time)
+        speed <= least_speed || sure.is_none_or(|sure| latest >= sure.when.time)
     };
     entries.retain(|entry| {
         if entry.doubtful && after(entry) {
             match exact(entry) {
-                Some(time) => entry.time = time,
+                Some(when) => entry.when = when,
                 None => return false,
             }
         }
@@ -229,7 +240,7 @@ fn sharp_entry(
     let (mut least, far) = (last.miss(m), 1e-9 * pair.size);
     for &side in sides {
         let speed = dot(side.normal, m);
-        let left = (side.gap - last.time * speed).abs();
+        let left = (side.gap - last.when.time * speed).abs();
         // One that hardly closes counts too where zero is nowhere near those that do.
         let slowest = if least > far * far {
             0.0
@@ -245,43 +256,55 @@ fn sharp_entry(
     Some(last)
 }
 
-/// The time of an entry along `motion / 2^shift`, without rounding until the end; `None` where there is
-/// none.
+/// The time of an entry as digits and a power of two, without rounding until the end; `None` where there is none.
 #[cold]
 #[inline(never)]
-fn exact_time(a: View2<'_>, b: View2<'_>, entry: &Entry, motion: V, shift: i32) -> Option<f64> {
+fn exact_time(a: View2<'_>, b: View2<'_>, entry: &Entry, motion: V) -> Option<(f64, i32)> {
     let exact = ExactPair::new(a, b);
-    let m = motion.map(|x| Exact::from_f64(x).scaled(-shift));
-    let dot = |u: &[Exact; 2], v: &[Exact; 2]| u[0].times(&v[0]).plus(&u[1].times(&v[1]));
+    let m = motion.map(Exact::from_f64);
     let side = &entry.side;
     if entry.corner {
         let (p, q) = (core_point(&exact.a, side.a), core_point(&exact.b, side.b));
         let v = [q[0].minus(&p[0]), q[1].minus(&p[1])];
-        let (mm, toward) = (dot(&m, &m), dot(&v, &m).negated());
+        let (mm, toward) = (flat_dot(&m, &m), flat_dot(&v, &m).negated());
         let across = v[0].times(&m[1]).minus(&v[1].times(&m[0]));
         let square = exact.radius.times(&exact.radius);
         let room = square.times(&mm).minus(&across.times(&across));
-        let start = dot(&v, &v).minus(&square);
+        let start = flat_dot(&v, &v).minus(&square);
         if room.order().is_lt() {
             return None;
         }
-        // All over |m|², which leaves plain numbers; nothing cancels any more.
-        let root = room.root_of_ratio(&mm.times(&mm));
-        let below = toward.ratio(&mm) + root;
-        return (below > 0.0).then(|| saturate(start.ratio(&mm) / below));
+        // All over |m|²; nothing cancels any more. Numerator and denominator are brought near 1 before
+        // they become plain numbers, since either may be below those where the time is not.
+        let below = top(&toward).max(top(&room) / 2);
+        let (unit, above) = (top(&mm), top(&start));
+        let root = room
+            .scaled(2 * (unit - below))
+            .root_of_ratio(&mm.times(&mm));
+        let sum = toward.scaled(unit - below).ratio(&mm) + root;
+        let start = start.scaled(unit - above).ratio(&mm);
+        return (sum > 0.0).then(|| (saturate(start / sum), above - below));
     }
     let normal = exact_normal(a, b, &exact, side);
     let (height, square) = exact.height(&normal);
-    let speed = dot(&normal, &m).negated();
+    let speed = flat_dot(&normal, &m).negated();
     if !speed.order().is_gt() {
         return None;
     }
+    let over_speed = |above: &Exact| {
+        let power = top(above) - top(&speed);
+        (above.scaled(-power).ratio(&speed), power)
+    };
     if exact.radius.is_zero() {
-        return Some(height.ratio(&speed));
+        return Some(over_speed(&height));
     }
     // (gap |n|) / speed, with the gap as a float that has kept its digits.
     let gap = height.over_root_less(&square, &exact.radius);
-    let length = square.root_of_ratio(&Exact::from_f64(1.0));
-    let above = Exact::from_f64(gap).times(&Exact::from_f64(saturate(length)));
-    Some(above.ratio(&speed))
+    let length = square.long_root_of_ratio(&Exact::from_f64(1.0));
+    Some(over_speed(&Exact::from_f64(gap).times(&length)))
+}
+
+/// The power of two above a number, roughly; for zero one below all others.
+fn top(x: &Exact) -> i32 {
+    x.bits().map_or(i32::MIN / 8, |[_, top]| top)
 }

@@ -34,5 +34,5 @@ pub(super) fn meets(pair: &Pair, sides: &[Side], m: V) -> Option<bool> {
         return (least < -slack && left < -slack && right > slack).then_some(true);
     }
     let entry = round_cast::seeming_first(pair, sides, m)?;
-    (radius > slack && !entry.doubtful && entry.time < 1.0 - HAIRLINE).then_some(true)
+    (radius > slack && !entry.doubtful && entry.when.time < 1.0 - HAIRLINE).then_some(true)
 }

@@ -9,7 +9,6 @@ use super::shape::View2;
 use super::{Aabb2, Circle};
 use crate::geom::core_shape::Path;
 use crate::geom::{RayHit, Relation, decide};
-use crate::num::positive;
 use crate::num::{saturate, scale_exponent, times_two_pow};
 
 /// The ray from `origin` along `dir`, without end; `None` where it misses, or where a number is not
@@ -65,11 +64,9 @@ pub(crate) fn ray(shape: View2<'_>, origin: V, dir: V) -> Option<RayHit<2>> {
     if !meets {
         return None;
     }
-    let hit = cast::entry(shape, start, &pair, &sides, far);
-    let doublings = most;
-    let time = positive(times_two_pow(hit.time, doublings));
+    let hit = cast::entry(shape, start, &pair, &sides, (far, most));
     Some(RayHit {
-        time,
+        time: hit.time,
         normal: Some(hit.normal),
         point: clamped(shape.bounds(), hit.point),
     })

@@ -1,9 +1,9 @@
 //! When a moving shape with a round border meets another: which part of the border, and when.
 
 use super::difference::Side;
-use super::entry::{DOUBT, Entry};
+use super::entry::{DOUBT, Entry, When};
 use super::flat::{Pair, ROUNDING, V, along, cross, dot};
-use crate::num::{larger, sqrt};
+use crate::num::sqrt;
 use smallvec::SmallVec;
 
 /// Zero enters the rounded difference where it first enters a rectangle on a side or a circle
@@ -12,28 +12,28 @@ pub(super) fn first(
     pair: &Pair,
     sides: &[Side],
     m: V,
-    exact: impl Fn(&Entry) -> Option<f64>,
+    exact: impl Fn(&Entry) -> Option<When>,
 ) -> Option<Entry> {
     let settled = |entry: Entry| {
         if !entry.doubtful {
             return Some(entry);
         }
-        let time = if entry.corner {
+        let when = if entry.corner {
             exact(&entry)?
         } else {
             // Of sides on nearly one line floats do not know which comes first, and so where each of them is: where
             // zero comes through any of them, it has come through all their lines.
             let in_line = sides.iter().filter(|side| side.faces(entry.side.normal));
             let times = in_line.filter_map(|&side| exact(&Entry { side, ..entry }));
-            times.reduce(larger)?
+            times.reduce(|last, when| if last.is_before(&when) { when } else { last })?
         };
         // The shapes are apart, so nothing is entered at once.
-        if time <= 0.0 {
+        if when.time <= 0.0 {
             return None;
         }
-        let entry = Entry { time, ..entry };
+        let entry = Entry { when, ..entry };
         // With its digits the time may be one at which zero passes the side's line beyond its ends.
-        let is_there = entry.corner || is_over(&entry.side, m, time, ROUNDING * pair.size);
+        let is_there = entry.corner || is_over(&entry.side, m, when.time, ROUNDING * pair.size);
         is_there.then_some(entry)
     };
     let entries = entries(pair, sides, m).into_iter().filter_map(settled);
@@ -47,7 +47,7 @@ pub(super) fn seeming_first(pair: &Pair, sides: &[Side], m: V) -> Option<Entry> 
 
 fn earliest(entries: impl Iterator<Item = Entry>) -> Option<Entry> {
     entries.reduce(|first, entry| {
-        if entry.time < first.time {
+        if entry.when.is_before(&first.when) {
             entry
         } else {
             first
@@ -68,7 +68,7 @@ fn entries(pair: &Pair, sides: &[Side], m: V) -> SmallVec<[Entry; 8]> {
             if is_over(&side, m, time, 0.0) && side.from != side.to {
                 let doubtful = gap < DOUBT * pair.size || speed < DOUBT * length;
                 entries.push(Entry {
-                    time,
+                    when: When::from(time),
                     side,
                     corner: false,
                     doubtful,
@@ -77,7 +77,7 @@ fn entries(pair: &Pair, sides: &[Side], m: V) -> SmallVec<[Entry; 8]> {
         }
         if let Some((time, doubtful)) = circle_time(pair, side.from, m) {
             entries.push(Entry {
-                time,
+                when: When::from(time),
                 side,
                 corner: true,
                 doubtful,
@@ -105,7 +105,7 @@ fn least_missed(sides: &[Side], m: V) -> Option<Entry> {
     let side = sides.reduce(|a, b| if miss(&b) < miss(&a) { b } else { a })?;
     let time = 0.0 - dot(side.from, m) / dot(m, m);
     Some(Entry {
-        time: if time > 0.0 { time } else { 0.0 },
+        when: When::from(if time > 0.0 { time } else { 0.0 }),
         side,
         corner: true,
         doubtful: false,

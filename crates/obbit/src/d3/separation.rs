@@ -9,6 +9,7 @@ use super::settle::{self, settle};
 use super::shape::{Convex3, View3, box_after};
 use super::vec::{V, along, largest, scale, sub};
 use super::{obb_contact, obb_distance};
+use crate::geom::box_gap::Distance;
 use crate::geom::core_shape::Core;
 use crate::geom::gjk::Closest;
 use crate::geom::{Relation, Separation, way_out};
@@ -56,6 +57,8 @@ pub(crate) fn separation(a: View3<'_>, b: View3<'_>) -> Separation<3> {
             let bodies = (Body::of(&a, &frame), Body::of(&b, &frame));
             measured((&a, &b), &bodies, &frame, relation)
         });
+    let plain = aligned(a, b).filter(|_| relation == Relation::Apart);
+    let distance = plain.unwrap_or(distance);
     Separation {
         distance,
         // No zero has a sign, as when it is told from the other side.
@@ -74,7 +77,17 @@ pub(crate) fn distance(a: View3<'_>, b: View3<'_>) -> f64 {
             return distance;
         }
     }
-    general_distance(a, b)
+    aligned(a, b).unwrap_or_else(|| general_distance(a, b))
+}
+
+/// The distance of two aligned boxes, each part of which is rounded once: nothing of how large they are and where
+/// they stand gets into it.
+#[inline]
+fn aligned(a: View3<'_>, b: View3<'_>) -> Option<f64> {
+    match (a, b) {
+        (View3::Aabb(a), View3::Aabb(b)) => Some(Distance::between(a, b).length),
+        _ => None,
+    }
 }
 
 #[inline(never)]

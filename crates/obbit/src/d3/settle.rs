@@ -129,7 +129,30 @@ pub(crate) fn entry(
     // Not far beyond the shapes, or shares of it that matter would be below the floats. Nothing is
     // farther than four local units along any axis; subnormal motions are smaller than their exponent says.
     let subnormal = if size < -1021 { 53 } else { 0 };
-    let doublings = doublings.min(frame.exponent() + 4 + subnormal - size);
+    let mut doublings = doublings.min(frame.exponent() + 4 + subnormal - size);
+    loop {
+        let (time, normal, point) = newton(&pair, &radius, frame, (motion, doublings, size))?;
+        if time < TINY && doublings > 0 {
+            // Of a shorter motion it is a larger share, with all its digits.
+            doublings = (doublings - SHORTER).max(0);
+            continue;
+        }
+        let on_a = along(point, normal, frame.shrink(a.radius()));
+        return Some((times_two_pow(time, doublings), normal, on_a));
+    }
+}
+
+/// Times below this have lost digits, or are about to; and by how many doublings they are still below 1.
+const TINY: f64 = 1e-290;
+const SHORTER: i32 = 900;
+
+/// The time, the normal and the point on A's core of [`entry`], for a motion of the size `2^size`, doubled so often.
+fn newton(
+    pair: &ExactPair,
+    radius: &Exact,
+    frame: &Frame,
+    (motion, doublings, size): (V, i32, i32),
+) -> Option<(f64, V, V)> {
     let motion = motion.map(|x| Exact::from_f64(x).scaled(doublings));
     // A way and a speed that may both be out of the floats' range are divided as shares of that size.
     let less = |x: &Exact| x.scaled(-size - doublings);
@@ -153,7 +176,7 @@ pub(crate) fn entry(
                     let square = Exact::dot(&direction, &direction);
                     let closing = less(&closing);
                     let speed = closing.times(&closing).root_of_ratio(&square);
-                    past(&direction, &less(&height), &less(&radius)) / speed
+                    past(&direction, &less(&height), &less(radius)) / speed
                 };
                 if step > 0.0 || normal.is_none() || !radius.is_zero() {
                     normal = Some(rounded(&direction));
@@ -172,8 +195,7 @@ pub(crate) fn entry(
         time = next;
     }
     let (normal, point) = normal.zip(point)?;
-    let on_a = along(point, normal, frame.shrink(a.radius()));
-    Some((times_two_pow(time, doublings), normal, on_a))
+    Some((time, normal, point))
 }
 
 /// `height / |direction| - radius`, rounded at the end only.

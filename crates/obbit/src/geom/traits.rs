@@ -110,7 +110,15 @@ pub trait Bounded<const D: usize> {
 /// assert_eq!([parcels[a as usize].owner, parcels[b as usize].owner], ["Ada", "Bo"]);
 /// ```
 ///
-/// References to shapes will do where shapes do.
+/// References to shapes will do where shapes do. So where this trait is imported, a reference to a reference has
+/// a `within` of its own, which takes another of the kind; that of the shape is asked by name or through `**`:
+///
+/// ```
+/// use obbit::{Circle, Relate};
+/// let discs = [0.0, 2.5, 9.0].map(|x| Circle::new([x, 0.0], 1.0).unwrap());
+/// let near = discs.iter().filter(|disc| (**disc).within(&discs[0], 1.0));
+/// assert_eq!(near.count(), 2);
+/// ```
 pub trait Relate<const D: usize, Other = Self>: Bounded<D> {
     /// `Apart`, `Touching` or `Overlapping`, exactly.
     fn relate(&self, other: &Other) -> Relation;

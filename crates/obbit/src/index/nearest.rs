@@ -4,11 +4,10 @@ use super::best::{Aim, best_first};
 use super::descend::{Judge, descend};
 use super::layout::{Corners, FAN};
 use super::{Index, Storage};
+use crate::geom::Aabb;
 use crate::geom::box_gap::{Distance, NearestBy, Neighbor};
 use crate::geom::gaps::Gaps;
-use crate::geom::{Aabb, AxisMap};
-use crate::num::rounded::limits;
-use crate::num::{larger, mask};
+use crate::num::mask;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -85,13 +84,12 @@ impl<const D: usize, S: Storage> Index<D, S> {
         mut found: impl FnMut(&[u32]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let view = self.parts();
-        let Some(gaps) = self.gaps(from).filter(|_| distance >= 0.0) else {
+        if distance < 0.0 || distance.is_nan() {
             return ControlFlow::Continue(());
-        };
+        }
+        let gaps = Gaps::beside(from, distance);
         let most = gaps.squared(distance);
-        let tells = most.is_finite() || distance == f64::INFINITY;
-        let sure = if tells { most } else { f64::NAN };
-        descend(view, Near { gaps, most, sure }, |places, belongs| {
+        descend(view, Near { gaps, most }, |places, belongs| {
             let is_near = |at| Distance::between(from, &view.aabb(at)).at_most(distance);
             if belongs || places.clone().all(is_near) {
                 found(&view.all_ids()[places])?;
@@ -102,14 +100,7 @@ impl<const D: usize, S: Storage> Index<D, S> {
 
     /// What distances from a box are measured with; `None` where there is nothing to be measured.
     fn gaps(&self, from: &Aabb<D>) -> Option<Gaps<D>> {
-        // Between the first and the last quarter of the bends are most, however far a few others reach.
-        let knots = self.maps.iter().map(AxisMap::knots);
-        let usual = knots.flat_map(|knots| {
-            let quarters = [1, 3].map(|k| knots.get(knots.len() * k / 4));
-            quarters.into_iter().flatten()
-        });
-        let usual = usual.fold(0.0, |most, x| larger(most, x.abs()));
-        Some(Gaps::new(from, &self.bounds()?, usual))
+        Some(Gaps::new(from, &self.bounds()?))
     }
 
     /// The `count` boxes nearest to a point, with their distances, nearest first; equally near ones
@@ -228,10 +219,8 @@ impl<const D: usize, S: Storage> Index<D, S> {
 /// Which boxes may be so near, and of which all points are.
 struct Near<const D: usize> {
     gaps: Gaps<D>,
-    /// The square of the distance; infinite where it is far.
+    /// The square of the distance; infinite where that is.
     most: f64,
-    /// The same, but nothing that a number is at most where that does not tell.
-    sure: f64,
 }
 
 impl<const D: usize> Judge<D> for Near<D> {
@@ -242,7 +231,7 @@ impl<const D: usize> Judge<D> for Near<D> {
         let (mut some, mut all) = ([false; FAN], [false; FAN]);
         for lane in 0..FAN {
             some[lane] = least[lane] <= self.most;
-            all[lane] = most[lane] <= self.sure;
+            all[lane] = most[lane] <= self.most;
         }
         [mask(&some), mask(&all)]
     }
@@ -260,14 +249,14 @@ struct Nearest<'a, const D: usize> {
 impl<const D: usize> Aim<D> for Nearest<'_, D> {
     fn reach(&self) -> f64 {
         match self.best.peek() {
-            Some(worst) if self.best.len() >= self.count => most(&worst.distance, &self.gaps),
+            Some(worst) if self.best.len() >= self.count => self.gaps.most(worst.distance.length),
             _ => f64::INFINITY,
         }
     }
 
     #[inline(always)]
     fn least(&self, boxes: &[Corners<D>; FAN]) -> ([f64; FAN], u32) {
-        (self.gaps.least_squared(boxes), u32::MAX)
+        (self.gaps.least(boxes), u32::MAX)
     }
 
     #[inline]
@@ -300,7 +289,7 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Rising<'_, D, B, V
     fn show(&mut self, least: Option<f64>) {
         while self.flow.is_continue()
             && let Some(Reverse(first)) = self.met.peek()
-            && least.is_none_or(|least| most(&first.distance, &self.gaps) < least)
+            && least.is_none_or(|least| self.gaps.most(first.distance.length) < least)
         {
             let (id, distance) = (first.id, first.distance.length);
             self.met.pop();
@@ -316,7 +305,7 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Aim<D> for Rising<
 
     #[inline(always)]
     fn least(&self, boxes: &[Corners<D>; FAN]) -> ([f64; FAN], u32) {
-        (self.gaps.least_squared(boxes), u32::MAX)
+        (self.gaps.least(boxes), u32::MAX)
     }
 
     fn is_done(&mut self, least: f64) -> bool {
@@ -328,10 +317,4 @@ impl<const D: usize, B, V: FnMut(u32, f64) -> ControlFlow<B>> Aim<D> for Rising<
         let distance = Distance::between(self.from, bounds);
         self.met.push(Reverse(Neighbor { distance, id }));
     }
-}
-
-/// What the square of a distance is at most, to within what the squares beside it allow for.
-#[inline(always)]
-fn most<const D: usize>(distance: &Distance<D>, gaps: &Gaps<D>) -> f64 {
-    gaps.squared(limits(distance.length)[1])
 }
