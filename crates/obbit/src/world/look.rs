@@ -27,7 +27,7 @@ const SOME_PROOFS: u32 = 16;
 const PATIENCE: [u64; 2] = [1 << 16, 512];
 
 /// What a proof costs in one, two and three dimensions.
-const COST: [u64; 3] = [1, 1, 8];
+pub(super) const COST: [u64; 3] = [1, 1, 8];
 
 impl<S: Solid<D>, const D: usize> World<S, D> {
     /// What is in prospect for every candidate pair in this leg.

@@ -9,8 +9,9 @@ use super::World;
 use super::body::MOST;
 use super::event::Impact;
 use super::limit::Changed;
+use super::look::COST;
 use super::mover::Mover;
-use super::push::keep_apart;
+use super::push::{out_of_each_other, push_apart};
 use super::relax::{Part, Press, relax};
 use super::scratch::{Meeting, Prospect};
 use super::skin::Skin;
@@ -26,7 +27,7 @@ const FEW: u32 = 8;
 /// Two nearly touch where the way between them is no more than this share of the smaller one's size.
 const NEAR: f64 = 1.0 / 1024.0;
 
-/// So many changes of an impulse take the time of one proof (see `look`).
+/// So many changes of an impulse take the time of one proof (see [`COST`]).
 const CHANGES: usize = 16;
 
 /// Rounds of pushes at the most.
@@ -40,6 +41,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             return false;
         };
         let is_time = a.hits.max(b.hits) >= FEW && self.scratch.strain.is_bearable();
+        let is_time = is_time && self.scratch.patience > 0;
         is_time && prospect.strike.what == What::Bounce && presses(a, b)
     }
 
@@ -57,8 +59,9 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         let Some(rounds) = relax(&mut parts, &mut presses, &mut self.scratch.strain, MOST) else {
             return false;
         };
-        let work = presses.len() * (1 + 2 * rounds / CHANGES);
-        self.scratch.patience = self.scratch.patience.saturating_sub(work as u64);
+        let work = COST[D - 1] as usize + 2 * rounds / CHANGES;
+        let work = (presses.len() * work) as u64;
+        self.scratch.patience = self.scratch.patience.saturating_sub(work);
         for part in parts.iter().filter(|part| part.is_new) {
             if let Some(mover) = &mut self.movers[part.slot as usize] {
                 mover.set_motion(part.velocity, part.axis);
@@ -275,12 +278,18 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
 
     /// Keeps those apart that turn, or have slipped into each other.
     fn keep_row_apart(&mut self, parts: &mut [Part<D>], presses: &[Press<D>], rest: [f64; 2]) {
+        let out = |press: &Press<D>| {
+            let [a, b] = press.seats.map(|seat| self.mover(parts[seat].slot));
+            a.zip(b).map_or(0.0, |(a, b)| out_of_each_other(a, b, rest))
+        };
+        let touching = presses.iter().filter(|press| press.room == 0.0);
+        let touching: Vec<_> = touching.map(|press| (press, out(press))).collect();
         for _ in 0..PUSHES {
             let mut helped = false;
-            for press in presses.iter().filter(|press| press.room == 0.0) {
+            for &(press, out) in &touching {
                 let slots = press.seats.map(|seat| parts[seat].slot as usize);
                 if let Ok([Some(a), Some(b)]) = self.movers.get_disjoint_mut(slots)
-                    && keep_apart(a, b, &press.strike, 0.0, rest)
+                    && push_apart(a, b, &press.strike, [0.0, out], rest)
                 {
                     helped = true;
                     for seat in press.seats {

@@ -17,7 +17,7 @@ use crate::num::{larger, smaller};
 
 /// What has slipped deeper than so many times the [blur](Mover::blur) did so by no rounding: it overlapped
 /// when it was put in, and is not pushed.
-pub(super) const SLIPPED: f64 = 16.0;
+const SLIPPED: f64 = 16.0;
 
 /// Turning is given way to by no more than this share of the size of the two: they turn by less than a
 /// radian in a step then. What turns more meets more often.
@@ -26,6 +26,17 @@ const ROOM: f64 = 0.125;
 /// Each hit doubles the push, from what would do for half of the step: two that meet again all the same are
 /// pushed back by others, or so nearly parallel that no proof holds for long. So many times at the most.
 const MOST_TWICE: u32 = 7;
+
+/// How fast two must part that have slipped into each other, to be out of that when the step ends.
+pub(super) fn out_of_each_other<S: Solid<D>, const D: usize>(
+    a: &Mover<S, D>,
+    b: &Mover<S, D>,
+    [rest, dt]: [f64; 2],
+) -> f64 {
+    let skin = Skin::between(a, b, dt);
+    let slip = skin.depth - a.placed.apart(&b.placed, skin.is_there()).distance;
+    out_of_slip(skin.blur, slip, rest)
+}
 
 /// How fast two must part that have slipped so far into each other, to be out of that after `rest`.
 pub(super) fn out_of_slip(blur: f64, slip: f64, rest: f64) -> f64 {
@@ -55,14 +66,27 @@ pub(super) fn keep_apart<S: Solid<D>, const D: usize>(
     approach: f64,
     [rest, dt]: [f64; 2],
 ) -> bool {
+    if !(a.goes() || b.goes()) {
+        return false;
+    }
+    let out = out_of_each_other(a, b, [rest, dt]);
+    push_apart(a, b, strike, [approach, out], [rest, dt])
+}
+
+/// The same where it is known how fast they must part to be out of each other.
+pub(super) fn push_apart<S: Solid<D>, const D: usize>(
+    a: &mut Mover<S, D>,
+    b: &mut Mover<S, D>,
+    strike: &Strike<D>,
+    [approach, out]: [f64; 2],
+    [rest, dt]: [f64; 2],
+) -> bool {
     let weight = |m: &Mover<S, D>| if m.goes() { m.inverse_mass } else { 0.0 };
     let (weight_a, weight_b) = (weight(a), weight(b));
     let both = weight_a + weight_b;
     if !(both > 0.0) {
         return false;
     }
-    let skin = Skin::between(a, b, dt);
-    let slip = skin.depth - a.placed.apart(&b.placed, skin.is_there()).distance;
     // What slides along a side that turns is brought nearer by that too.
     let way = sub(b.velocity(), a.velocity());
     let slide = length(along(way, strike.normal, 0.0 - dot(way, strike.normal)));
@@ -78,7 +102,7 @@ pub(super) fn keep_apart<S: Solid<D>, const D: usize>(
             room,
         )
     };
-    let wanted = turn + out_of_slip(skin.blur, slip, rest);
+    let wanted = turn + out;
     let lack = larger(wanted, 2.0 * a.noise(b)) - parting(a, b, strike);
     // Neither NaN nor what is too fast for a world.
     let helps = lack > 0.0 && lack <= super::body::MOST;
