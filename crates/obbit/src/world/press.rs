@@ -17,9 +17,10 @@ use super::scratch::{Meeting, Prospect};
 use super::skin::Skin;
 use super::solid::{Solid, in_space};
 use super::strike::{Strike, What};
-use crate::num::vector::{cross, sub};
+use crate::num::vector::{cross, dot, sub};
 use crate::num::{larger, smaller};
 use alloc::vec::Vec;
+use smallvec::SmallVec;
 
 /// Hits of a body in a step that are dealt with one by one.
 const FEW: u32 = 8;
@@ -70,19 +71,20 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         self.keep_row_apart(&mut parts, &presses, [dt - time, dt]);
         // Where the strike itself has changed nothing, it is dealt with alone.
         let is_done = parts.iter().take(2).any(|part| part.is_new);
-        for press in &presses {
-            let Strike {
-                normal,
-                point,
-                speed,
-                ..
-            } = press.strike;
+        // Of each pair what came together fastest.
+        for points in presses.chunk_by(|a, b| a.seats == b.seats) {
+            let faster = |a: &&Press<D>, b: &&Press<D>| a.strike.speed.total_cmp(&b.strike.speed);
+            let pressed = points.iter().filter(|p| p.impulse > 0.0 && p.room == 0.0);
+            let Some(press) = pressed.max_by(faster).or(points.first()) else {
+                continue;
+            };
             let [i, j] = slots(press, &parts);
+            let speed = press.strike.speed;
             let met = press.impulse > 0.0 && press.room == 0.0 && speed > press.noise;
             if met || (is_done && [i, j] == own) {
                 let impact = Impact {
-                    normal,
-                    point,
+                    normal: press.strike.normal,
+                    point: press.strike.point,
                     speed: larger(speed, 0.0),
                     bounced: met,
                 };
@@ -152,9 +154,13 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
                     continue;
                 }
                 let (i, j) = (slot.min(other), slot.max(other));
-                if let Some((strike, room)) = self.touch(i, j, times) {
-                    let seat = self.seat(other, times[0], (&mut parts, &mut seats), before);
-                    let pair = if slot < other { [at, seat] } else { [seat, at] };
+                let touch = self.touch(i, j, times).unwrap_or_default();
+                if touch.is_empty() {
+                    continue;
+                }
+                let seat = self.seat(other, times[0], (&mut parts, &mut seats), before);
+                let pair = if slot < other { [at, seat] } else { [seat, at] };
+                for (strike, room) in touch {
                     presses.extend(self.pressed(pair, &parts, strike, room));
                 }
             }
@@ -205,7 +211,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     }
 
     /// Where two bodies touch, or nearly do, and how fast they may come together without meeting in the step.
-    fn touch(&self, i: u32, j: u32, [time, dt]: [f64; 2]) -> Option<(Strike<D>, f64)> {
+    fn touch(&self, i: u32, j: u32, [time, dt]: [f64; 2]) -> Option<Touch<D>> {
         let (a, b) = (self.mover(i)?, self.mover(j)?);
         if !presses(a, b) {
             return None;
@@ -225,20 +231,42 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
         let found = now_a.apart(now_b, skin.is_there());
         let gap = found.distance - skin.depth;
-        let room = if gap > skin.blur {
-            gap / (dt - time)
-        } else {
-            0.0
+        if gap > most {
+            return None;
+        }
+        let normal = found.normal;
+        let at = |point: [f64; D], gap: f64| {
+            let room = if gap > skin.blur {
+                gap / (dt - time)
+            } else {
+                0.0
+            };
+            let strike = Strike {
+                time,
+                normal,
+                point,
+                speed: 0.0,
+                what: What::Bounce,
+            };
+            // (At the end of the step there is no room for what does not touch: it does not meet.)
+            (room <= MOST).then_some((strike, room))
         };
-        let strike = Strike {
-            time,
-            normal: found.normal,
-            point: found.point_a,
-            speed: 0.0,
-            what: What::Bounce,
+        // Sides that lie on each other do so at more than one point. Pushed together by so much, all of them meet
+        // that nearly touch, and are the deeper the nearer they were.
+        let by = larger(found.distance, 0.0) + most;
+        let nearer = now_b.shifted(normal.map(|n| 0.0 - n * by));
+        let contact = nearer.ok().filter(|_| !(a.round || b.round));
+        let contact = contact.and_then(|b| now_a.manifold(&b, skin.is_there()));
+        let contact = contact.filter(|c| dot(c.normal, normal) > 1.0 - NEAR);
+        let all: Touch<D> = match &contact {
+            Some(contact) => {
+                let points = contact.points.iter();
+                let points = points.filter_map(|p| at(p.point, by - p.depth - skin.depth));
+                points.collect()
+            }
+            None => at(found.point_a, gap).into_iter().collect(),
         };
-        // (At the end of the step there is no room for what does not touch: it does not meet.)
-        (gap <= most && room <= MOST).then_some((strike, room))
+        Some(all)
     }
 
     /// What two of the parts do to each other; `None` where neither gives way.
@@ -307,6 +335,9 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         self.movers.get(slot as usize)?.as_ref()
     }
 }
+
+/// Where two touch, or nearly do, and how fast they may come together there without meeting in the step.
+type Touch<const D: usize> = SmallVec<[(Strike<D>, f64); 4]>;
 
 /// Of a body that is no part of it.
 const NONE: u32 = u32::MAX;

@@ -134,6 +134,31 @@ fn a_heap_of_discs_keeps_no_speed_in_store() {
 }
 
 #[test]
+fn nor_does_one_of_capsules_that_roll() {
+    let mut random = Random(11);
+    let mut world = World2::new();
+    for (low, high) in [
+        ([-1.0, -1.0], [7.0, 0.0]),
+        ([-1.0, 0.0], [0.0, 60.0]),
+        ([6.0, 0.0], [7.0, 60.0]),
+    ] {
+        let wall = Aabb2::new(low, high).unwrap();
+        world.add(Body2::fixed(wall)).unwrap();
+    }
+    for k in 0..20 {
+        let position = [0.9 + 1.4 * f64::from(k % 4), 1.0 + 1.4 * f64::from(k / 4)];
+        let capsule = Capsule2::new([-0.3, 0.0], [0.3, 0.0], 0.3).unwrap();
+        let body = Body2 {
+            rotation: Rot2::from_radians(random.between(0.0, 6.0)),
+            ..soft(position, Body2::new(capsule).solid())
+        };
+        world.add(body).unwrap();
+    }
+    assert!(fall(&mut world, 1, 360) < 1e-12);
+    assert!(fastest(&world) < 1.0, "{}", fastest(&world));
+}
+
+#[test]
 fn heaps_of_all_kinds_lose_energy_and_stay_apart() {
     for seed in 0..6 {
         let mut random = Random(seed);
