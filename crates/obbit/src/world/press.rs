@@ -28,6 +28,9 @@ const FEW: u32 = 8;
 /// Two nearly touch where the way between them is no more than this share of the smaller one's size.
 const NEAR: f64 = 1.0 / 1024.0;
 
+/// Of a longer row those first reached are looked at: each takes time for all.
+const ROW: usize = 1024;
+
 /// So many changes of an impulse take the time of one proof (see [`COST`]).
 const CHANGES: usize = 16;
 
@@ -141,8 +144,8 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         while let Some(part) = parts.get(at) {
             let slot = part.slot;
             others.clear();
-            if part.gives_way() {
-                // What the list of neighbours has beyond those that touch, and in which order, must not show.
+            if part.gives_way() && at < ROW {
+                // In which order the list of neighbours has them must not show.
                 self.near.partners(slot, |other| others.push(other));
                 others.sort_unstable();
                 others.dedup();
@@ -213,7 +216,9 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
     /// Where two bodies touch, or nearly do, and how fast they may come together without meeting in the step.
     fn touch(&self, i: u32, j: u32, [time, dt]: [f64; 2]) -> Option<Touch<D>> {
         let (a, b) = (self.mover(i)?, self.mover(j)?);
-        if !presses(a, b) {
+        // What is not in each other's way may or may not be in the list of neighbours.
+        let [way_a, way_b] = [i, j].map(|slot| &self.scratch.sweeps[slot as usize]);
+        if !(presses(a, b) && way_a.relation_to_aligned(way_b).intersects()) {
             return None;
         }
         let skin = Skin::between(a, b, dt);
