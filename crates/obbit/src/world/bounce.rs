@@ -3,10 +3,10 @@
 use super::body::MOST;
 use super::mover::Mover;
 use super::push::{keep_apart, parting as parting_speed};
-use super::solid::{Solid, V3, in_space, length};
+use super::solid::{Solid, V3, length};
 use super::strike::Strike;
 use crate::num::larger;
-use crate::num::vector::{along, cross, dot, sub};
+use crate::num::vector::{along, dot, sub};
 
 /// Changes the velocities of two bodies that come together. Says whether any changed; `None` (and nothing
 /// did) where the result would leave the numbers that a world is made for, or neither gives way.
@@ -23,17 +23,7 @@ pub(super) fn bounce<S: Solid<D>, const D: usize>(
     dt: f64,
 ) -> Option<bool> {
     let normal = strike.normal;
-    let arm = |m: &Mover<S, D>| {
-        // The normal of what is round goes through its middle; rounding alone would make an arm.
-        if m.round {
-            return [0.0; 3];
-        }
-        cross(
-            in_space(sub(strike.point, m.body.position)),
-            in_space(normal),
-        )
-    };
-    let (arm_a, arm_b) = (arm(a), arm(b));
+    let (arm_a, arm_b) = (strike.arm(a), strike.arm(b));
     let weight = |m: &Mover<S, D>| {
         if m.goes() {
             (m.inverse_mass, m.inverse_inertia)

@@ -15,9 +15,9 @@ use super::push::{out_of_each_other, push_apart};
 use super::relax::{Part, Press, relax};
 use super::scratch::{Meeting, Prospect};
 use super::skin::Skin;
-use super::solid::{Solid, in_space};
+use super::solid::Solid;
 use super::strike::{Strike, What};
-use crate::num::vector::{cross, dot, sub};
+use crate::num::vector::dot;
 use crate::num::{larger, smaller};
 use alloc::vec::Vec;
 use smallvec::SmallVec;
@@ -286,17 +286,10 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             self.mover(parts[seats[0]].slot)?,
             self.mover(parts[seats[1]].slot)?,
         ];
-        let arm = |m: &Mover<S, D>| {
-            if m.round {
-                return [0.0; 3];
-            }
-            let from = sub(strike.point, m.body.position);
-            cross(in_space(from), in_space(strike.normal))
-        };
         let mut press = Press {
             seats,
             strike,
-            arms: [arm(a), arm(b)],
+            arms: [strike.arm(a), strike.arm(b)],
             noise: a.noise(b),
             room,
             parting: 0.0,

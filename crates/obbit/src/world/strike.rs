@@ -1,5 +1,8 @@
 //! What may happen to a pair, when, and what to do about it.
 
+use super::mover::Mover;
+use super::solid::{Solid, V3, in_space};
+use crate::num::vector::{cross, sub};
 use smallvec::SmallVec;
 
 /// What happens to a pair at a time.
@@ -12,6 +15,18 @@ pub(super) struct Strike<const D: usize> {
     /// Approach speed at the point, 0 or more.
     pub(super) speed: f64,
     pub(super) what: What,
+}
+
+impl<const D: usize> Strike<D> {
+    /// The lever at which an impulse along the normal turns a body that is at the point now.
+    pub(super) fn arm<S: Solid<D>>(&self, mover: &Mover<S, D>) -> V3 {
+        // The normal of what is round goes through its middle; rounding alone would make an arm.
+        if mover.round {
+            return [0.0; 3];
+        }
+        let from = sub(self.point, mover.body.position);
+        cross(in_space(from), in_space(self.normal))
+    }
 }
 
 /// What to do about it.
