@@ -122,10 +122,10 @@ struct Share<const D: usize> {
 
 /// What boxes are put into stripes for: others that lie in these stripes.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Only<'a, const D: usize> {
-    pub(super) stripes: &'a Stripes<D>,
+struct Only<'a, const D: usize> {
+    stripes: &'a Stripes<D>,
     /// Where in them, if that leaves out many boxes.
-    pub(super) cover: Option<&'a Cover<D>>,
+    cover: Option<&'a Cover<D>>,
 }
 
 /// So many places behind the last box of a stripe are asked for, to be there when they are written.
@@ -145,8 +145,26 @@ impl<const D: usize> Stripes<D> {
         }
     }
 
+    /// Puts boxes into stripes.
+    pub(super) fn scatter(&mut self, grid: Grid<D>, rows: &[Row<D>]) {
+        self.put(grid, rows, None);
+    }
+
+    /// Puts small boxes into stripes for the sake of `large` ones, and those that meet none of these into none, by
+    /// the stripes and, where that leaves out many, by a `cover` of them.
+    pub(super) fn scatter_near(
+        &mut self,
+        grid: Grid<D>,
+        rows: &[Row<D>],
+        (stripes, large): (&Self, &[Row<D>]),
+        cover: &mut Cover<D>,
+    ) {
+        let cover = cover.of(large, rows);
+        self.put(grid, rows, Some(Only { stripes, cover }));
+    }
+
     /// Puts boxes into stripes; `only` says which of either matter (all, if `None`).
-    pub(super) fn scatter(&mut self, grid: Grid<D>, rows: &[Row<D>], only: Option<Only<'_, D>>) {
+    fn put(&mut self, grid: Grid<D>, rows: &[Row<D>], only: Option<Only<'_, D>>) {
         self.grid = grid;
         let most = threads::count().min(MOST_PARTS);
         let size = rows.len().div_ceil(most).max(1 << 14);

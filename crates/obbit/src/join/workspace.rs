@@ -11,7 +11,7 @@ use super::quantise::{self, Scale};
 use super::room;
 use super::scan::{Mode, Settle};
 use super::search::{Stage, Tool};
-use super::stripes::{Grid, Only, Stripes};
+use super::stripes::{Grid, Stripes};
 use super::turned::Turned;
 use crate::lanes::Units;
 use alloc::vec::Vec;
@@ -251,48 +251,23 @@ impl<const D: usize> Workspace<D> {
         for (level, shifts) in levels.all().enumerate() {
             let grid = Grid::new(shifts);
             let (lefts, below) = (left.level(level), left.below(level));
-            large.scatter(grid, lefts, None);
+            large.scatter(grid, lefts);
             if mode == Mode::Within {
                 let mut near = None;
                 if level > 0 && !large.is_empty() {
-                    let cover = cover.of(lefts, below);
-                    small.scatter(
-                        grid,
-                        below,
-                        Some(Only {
-                            stripes: large,
-                            cover,
-                        }),
-                    );
+                    small.scatter_near(grid, below, (large, lefts), cover);
                     near = Some((&*small, below));
                 }
                 stage.within((large, lefts), near);
                 continue;
             }
-            let rights = right.level(level);
-            other.scatter(grid, rights, None);
+            let (rights, rights_below) = (right.level(level), right.below(level));
+            other.scatter(grid, rights);
             stage.between((large, lefts), (other, rights));
             if level > 0 {
-                let rights_below = right.below(level);
-                let near = cover.of(lefts, rights_below);
-                small.scatter(
-                    grid,
-                    rights_below,
-                    Some(Only {
-                        stripes: large,
-                        cover: near,
-                    }),
-                );
+                small.scatter_near(grid, rights_below, (large, lefts), cover);
                 stage.between((large, lefts), (small, rights_below));
-                let near = cover.of(rights, below);
-                small.scatter(
-                    grid,
-                    below,
-                    Some(Only {
-                        stripes: other,
-                        cover: near,
-                    }),
-                );
+                small.scatter_near(grid, below, (other, rights), cover);
                 stage.between((small, below), (other, rights));
             }
         }
