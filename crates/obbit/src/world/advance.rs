@@ -9,10 +9,10 @@
 //! stays, directions that turn with A or with B are tried: a face that turns away from a corner
 //! keeps clear of it along its own normal only.
 
-use super::course::{Course, Effort};
+use super::course::{Course, Effort, Moment};
 use super::mover::Mover;
 use super::solid::{LARGER, Points, SMALL_SQUARE, Solid, V3, in_space, length};
-use super::strike::{Strike, Strikes, What};
+use super::strike::{Strikes, What};
 use crate::num::vector::{cross, dot, sub};
 use crate::num::{larger, smaller, sqrt};
 use smallvec::SmallVec;
@@ -33,94 +33,101 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
     start: f64,
     strikes: &mut Strikes<D>,
 ) -> Effort {
-    let (a, b) = (course.a, course.b);
     let mut effort = Effort::default();
-    let (skin, noise) = (course.skin, a.noise(b));
-    let blur = skin.blur;
     let mut time = start;
-    // What keeps all its speed touches for a moment only.
-    let is_weak = a.body.restitution * b.body.restitution < 1.0;
-    let is_straight = !a.turns() && !b.turns();
     let mut rounds = 0;
     for _ in 0..course.most_proofs {
-        let (own_a, own_b) = (a.placed_at(time), b.placed_at(time));
-        let shape_a = own_a.as_ref().unwrap_or(&a.placed);
-        let shape_b = own_b.as_ref().unwrap_or(&b.placed);
-        let found = shape_a.apart(shape_b, skin.is_there());
-        let gap = found.distance - skin.depth;
-        let together = gap <= blur;
+        let moment = course.at(time);
+        let together = moment.gap() <= course.skin.blur;
         effort.proofs += if together { TOUCHING } else { 1 };
-        let floor = if !together {
-            skin.depth
-        } else if skin.is_there() {
-            // However near they are, they are on their sides, and come no nearer, but for as much as it takes to
-            // prove anything.
-            smaller(skin.depth - blur, found.distance * (1.0 - LEAST_SHARE))
-        } else {
-            smaller(found.distance, 0.0) - blur
-        };
-        let strike = |what: What, (point, approach): ([f64; D], f64)| Strike {
-            time,
-            normal: found.normal,
-            point,
-            speed: larger(approach, 0.0),
-            what,
-        };
-        let press = || course.pressed(shape_a, shape_b, &found, time);
         if together {
-            let pressed = press();
-            // Where rounding has let them slip into each other, it is enough that they do not part.
-            let slip = 0.0 - gap;
-            let least = if slip > blur {
-                0.0 - larger(noise, course.return_speed(slip, time))
-            } else {
-                noise
-            };
-            if course.solid && pressed.1 > least {
-                strikes.push(strike(What::Bounce, pressed));
-                return effort;
-            }
-            // What parts in a straight line does so for good.
-            if is_straight && pressed.1 < 0.0 {
-                return effort;
-            }
-            if strikes.is_empty() {
-                strikes.push(strike(What::Note, pressed));
-            }
-            if !course.solid {
-                return effort;
-            }
             rounds += 1;
-            if is_weak && rounds > MOST_ROUNDS {
-                strikes.push(strike(What::Hold, pressed));
+            if touching(course, &moment, rounds, strikes) {
                 return effort;
             }
         }
-        let leap = Gap::new(course, shape_a, shape_b, found.normal, time).leap(floor);
-        let next = time + leap;
+        let floor = floor(course, &moment, together);
+        let next = time + Gap::new(course, &moment).leap(floor);
         if next >= course.end {
             return effort;
         }
         if !(next > time) {
             // Nearer than time can tell.
-            let pressed = press();
+            let pressed = moment.pressed();
             let what = if !course.solid {
                 What::Note
-            } else if pressed.1 > noise {
+            } else if pressed.1 > course.a.noise(course.b) {
                 What::Bounce
             } else {
                 What::Hold
             };
-            strikes.push(strike(what, pressed));
+            strikes.push(moment.strike(what, pressed));
             return effort;
         }
         time = next;
     }
     if course.solid {
-        strikes.push(course.no_proof(time));
+        let moment = course.at(time);
+        strikes.push(moment.strike(What::Hold, moment.pressed()));
     }
     effort.is_open = true;
     effort
+}
+
+/// Takes note of two that are together, for the so-manieth proof. Whether that is all there is to find.
+fn touching<S: Solid<D>, const D: usize>(
+    course: &Course<'_, S, D>,
+    moment: &Moment<'_, S, D>,
+    rounds: u32,
+    strikes: &mut Strikes<D>,
+) -> bool {
+    let (a, b) = (course.a, course.b);
+    let noise = a.noise(b);
+    let pressed = moment.pressed();
+    // Where rounding has let them slip into each other, it is enough that they do not part.
+    let slip = 0.0 - moment.gap();
+    let least = if slip > course.skin.blur {
+        0.0 - larger(noise, course.return_speed(slip, moment.time))
+    } else {
+        noise
+    };
+    if course.solid && pressed.1 > least {
+        strikes.push(moment.strike(What::Bounce, pressed));
+        return true;
+    }
+    // What parts in a straight line does so for good.
+    let is_straight = !a.turns() && !b.turns();
+    if is_straight && pressed.1 < 0.0 {
+        return true;
+    }
+    if strikes.is_empty() {
+        strikes.push(moment.strike(What::Note, pressed));
+    }
+    // What keeps all its speed touches for a moment only.
+    let is_weak = a.body.restitution * b.body.restitution < 1.0;
+    let held = course.solid && is_weak && rounds > MOST_ROUNDS;
+    if held {
+        strikes.push(moment.strike(What::Hold, pressed));
+    }
+    held || !course.solid
+}
+
+/// The distance that the next proof is to keep them at.
+fn floor<S: Solid<D>, const D: usize>(
+    course: &Course<'_, S, D>,
+    moment: &Moment<'_, S, D>,
+    together: bool,
+) -> f64 {
+    let (skin, distance) = (course.skin, moment.found.distance);
+    if !together {
+        skin.depth
+    } else if skin.is_there() {
+        // However near they are, they are on their sides, and come no nearer, but for as much as it takes to
+        // prove anything.
+        smaller(skin.depth - skin.blur, distance * (1.0 - LEAST_SHARE))
+    } else {
+        smaller(distance, 0.0) - skin.blur
+    }
 }
 
 /// Where points are along a direction, and how fast they go along it.
@@ -150,11 +157,9 @@ struct Side {
 impl Gap {
     fn new<S: Solid<D>, const D: usize>(
         course: &Course<'_, S, D>,
-        shape_a: &S,
-        shape_b: &S,
-        normal: [f64; D],
-        time: f64,
+        moment: &Moment<'_, S, D>,
     ) -> Self {
+        let time = moment.time;
         let origin = course.a.position_at(time);
         let side = |body: &Mover<S, D>, shape: &S| {
             let (points, radius) = shape.outline(origin);
@@ -167,10 +172,10 @@ impl Gap {
             }
         };
         Self {
-            normal: in_space(normal),
+            normal: in_space(moment.found.normal),
             rest: course.end - time,
-            a: side(course.a, shape_a),
-            b: side(course.b, shape_b),
+            a: side(course.a, &moment.a),
+            b: side(course.b, &moment.b),
             apart: in_space(sub(course.b.position_at(time), origin)),
         }
     }
@@ -245,22 +250,7 @@ impl Gap {
             if !(gap > 0.0) {
                 return 0.0;
             }
-            let square = |k: f64| (k * speed) * (k * speed) + 2.0 * (k * bend) * (k * gap);
-            let plain = square(1.0);
-            let root = if plain < SMALL_SQUARE {
-                sqrt(square(LARGER)) / LARGER
-            } else {
-                sqrt(plain)
-            };
-            // Beyond all floats: no proof.
-            if !root.is_finite() {
-                return 0.0;
-            }
-            let then = if speed < 0.0 {
-                2.0 * gap / (root - speed)
-            } else {
-                (speed + root) / bend
-            };
+            let then = closes(gap, speed, bend);
             if then >= time {
                 return time;
             }
@@ -271,6 +261,24 @@ impl Gap {
             time = then;
         }
         0.0
+    }
+}
+
+/// When a gap is gone that grows at this speed, and ever slower by `bend`. NaN beyond all floats.
+fn closes(gap: f64, speed: f64, bend: f64) -> f64 {
+    let square = |k: f64| (k * speed) * (k * speed) + 2.0 * (k * bend) * (k * gap);
+    let plain = square(1.0);
+    let root = if plain < SMALL_SQUARE {
+        sqrt(square(LARGER)) / LARGER
+    } else {
+        sqrt(plain)
+    };
+    if !root.is_finite() {
+        f64::NAN
+    } else if speed < 0.0 {
+        2.0 * gap / (root - speed)
+    } else {
+        (speed + root) / bend
     }
 }
 

@@ -8,6 +8,7 @@ use super::strike::{Strike, What};
 use crate::geom::Separation;
 use crate::num::larger;
 use crate::num::vector::{dot, sub};
+use alloc::borrow::Cow;
 
 /// A pair on its way to the end of a leg.
 pub(super) struct Course<'a, S: Solid<D>, const D: usize> {
@@ -31,29 +32,24 @@ pub(super) struct Effort {
     pub(super) is_open: bool,
 }
 
-impl<S: Solid<D>, const D: usize> Course<'_, S, D> {
-    /// What to do where no proof was found in time.
-    pub(super) fn no_proof(&self, time: f64) -> Strike<D> {
-        let (own_a, own_b) = (self.a.placed_at(time), self.b.placed_at(time));
-        let shape_a = own_a.as_ref().unwrap_or(&self.a.placed);
-        let shape_b = own_b.as_ref().unwrap_or(&self.b.placed);
-        let found = shape_a.apart(shape_b, self.skin.is_there());
-        let (point, approach) = self.pressed(shape_a, shape_b, &found, time);
-        Strike {
+impl<'a, S: Solid<D>, const D: usize> Course<'a, S, D> {
+    /// The two at a time.
+    pub(super) fn at(&'a self, time: f64) -> Moment<'a, S, D> {
+        let (a, b) = (self.a.placed_at(time), self.b.placed_at(time));
+        let found = a.apart(&b, self.skin.is_there());
+        Moment {
+            course: self,
             time,
-            normal: found.normal,
-            point,
-            speed: larger(approach, 0.0),
-            what: What::Hold,
+            a,
+            b,
+            found,
         }
     }
 
     /// Whether the two do not even touch at this time.
     pub(super) fn are_apart(&self, time: f64) -> bool {
-        let (own_a, own_b) = (self.a.placed_at(time), self.b.placed_at(time));
-        let shape_a = own_a.as_ref().unwrap_or(&self.a.placed);
-        let shape_b = own_b.as_ref().unwrap_or(&self.b.placed);
-        !shape_a.relate(shape_b).intersects()
+        let (a, b) = (self.a.placed_at(time), self.b.placed_at(time));
+        !a.relate(&b).intersects()
     }
 
     /// How fast two that have slipped so far into each other should part, at the least, to be out by the
@@ -101,5 +97,38 @@ impl<S: Solid<D>, const D: usize> Course<'_, S, D> {
             count += 1.0;
         }
         (sum.map(|x| x / count), fastest)
+    }
+}
+
+/// A pair at one time.
+pub(super) struct Moment<'a, S: Solid<D>, const D: usize> {
+    course: &'a Course<'a, S, D>,
+    pub(super) time: f64,
+    pub(super) a: Cow<'a, S>,
+    pub(super) b: Cow<'a, S>,
+    pub(super) found: Separation<D>,
+}
+
+impl<S: Solid<D>, const D: usize> Moment<'_, S, D> {
+    /// How far they are from meeting.
+    pub(super) fn gap(&self) -> f64 {
+        self.found.distance - self.course.skin.depth
+    }
+
+    /// See [`Course::pressed`].
+    pub(super) fn pressed(&self) -> ([f64; D], f64) {
+        self.course
+            .pressed(&self.a, &self.b, &self.found, self.time)
+    }
+
+    /// What happens where they press on each other like this.
+    pub(super) fn strike(&self, what: What, (point, approach): ([f64; D], f64)) -> Strike<D> {
+        Strike {
+            time: self.time,
+            normal: self.found.normal,
+            point,
+            speed: larger(approach, 0.0),
+            what,
+        }
     }
 }

@@ -79,9 +79,7 @@ fn straight<S: Solid<D>, const D: usize>(
 ) {
     let (a, b) = (course.a, course.b);
     let rest = course.end - start;
-    let (own_a, own_b) = (a.placed_at(start), b.placed_at(start));
-    let shape_a = own_a.as_ref().unwrap_or(&a.placed);
-    let shape_b = own_b.as_ref().unwrap_or(&b.placed);
+    let (shape_a, shape_b) = (&*a.placed_at(start), &*b.placed_at(start));
     let velocity = sub(b.velocity(), a.velocity());
     let motion = velocity.map(|v| v * rest);
     if motion == [0.0; D] {
@@ -118,18 +116,15 @@ fn straight<S: Solid<D>, const D: usize>(
     let mut point = along(hit.point, a.velocity(), time - start);
     if bounces && (a.inverse_inertia > 0.0 || b.inverse_inertia > 0.0) {
         // Where it matters for the spin: the middle of what touches.
-        let (then_a, then_b) = (a.placed_at(time), b.placed_at(time));
         let found = Separation {
             distance: 0.0,
             normal: hit.normal,
             point_a: point,
             point_b: point,
         };
-        let shapes = (
-            then_a.as_ref().unwrap_or(&a.placed),
-            then_b.as_ref().unwrap_or(&b.placed),
-        );
-        point = course.pressed(shapes.0, shapes.1, &found, time).0;
+        point = course
+            .pressed(&a.placed_at(time), &b.placed_at(time), &found, time)
+            .0;
     }
     strikes.push(Strike {
         time,

@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::geom::Aabb;
 use crate::num::vector::{along, cross, dot, largest, sub};
 use crate::num::{larger, saturate, smaller};
+use alloc::borrow::Cow;
 
 /// The axes of a rotation are of unit length and at right angles to within 1e-6, and may be squared
 /// up where a shape is turned by it.
@@ -237,16 +238,17 @@ impl<S: Solid<D>, const D: usize> Mover<S, D> {
         }
     }
 
-    /// The shape in the world at a time that is not before `since`; `None` where it is as it was.
-    pub(super) fn placed_at(&self, time: f64) -> Option<S> {
+    /// The shape in the world at a time that is not before `since`.
+    pub(super) fn placed_at(&self, time: f64) -> Cow<'_, S> {
         if time <= self.since || !self.moves() {
-            return None;
+            return Cow::Borrowed(&self.placed);
         }
+        let (rotation, position) = (self.rotation_at(time), self.position_at(time));
         // What is refused would reach past the largest number; the world's limits forbid that.
-        self.body
-            .shape
-            .posed(self.rotation_at(time), self.position_at(time))
-            .ok()
+        match self.body.shape.posed(rotation, position) {
+            Ok(placed) => Cow::Owned(placed),
+            Err(_) => Cow::Borrowed(&self.placed),
+        }
     }
 
     /// Lets time go on to `time`.

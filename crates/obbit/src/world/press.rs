@@ -223,9 +223,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
         }
         let skin = Skin::between(a, b, dt);
         let most = larger(NEAR * smaller(a.reach, b.reach), skin.blur);
-        let (now_a, now_b) = (a.placed_at(time), b.placed_at(time));
-        let now_a = now_a.as_ref().unwrap_or(&a.placed);
-        let now_b = now_b.as_ref().unwrap_or(&b.placed);
+        let (now_a, now_b) = (&*a.placed_at(time), &*b.placed_at(time));
         let (around_a, around_b) = (now_a.bounds(), now_b.bounds());
         let are_far = (0..D).any(|k| {
             let after = around_b.min()[k] - around_a.max()[k];

@@ -21,32 +21,72 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
     end: f64,
     threshold: f64,
 ) -> Option<Strike<D>> {
-    let bounds = |m: &Mover<S, D>, time: f64| {
-        let placed = m.placed_at(time);
-        placed.as_ref().unwrap_or(&m.placed).bounds()
-    };
     let start = larger(a.since, b.since);
     // What was looked at when the step had come to its end is done with.
     if start >= end {
         return None;
     }
-    let (first_a, first_b) = (bounds(a, start), bounds(b, start));
-    let (last_a, last_b) = (bounds(a, end), bounds(b, end));
-    let before = first_a.overlap_extents(&first_b);
-    let after = last_a.overlap_extents(&last_b);
-    let collided = first_a.overlaps_by(&first_b, threshold);
-    let collide = last_a.overlaps_by(&last_b, threshold);
-    let least = |shared: &[f64; D]| {
-        let less = |least, k| if shared[k] < shared[least] { k } else { least };
-        (1..D).fold(0, less)
-    };
-    let ahead = |a: &Aabb<D>, b: &Aabb<D>, k: usize| b.center()[k] - a.center()[k];
-    let gets_past = |k: usize| {
-        let first = ahead(&first_a, &first_b, k);
-        let last = ahead(&last_a, &last_b, k);
+    let way = Way::new(a, b, [start, end]);
+    let [first, last] = &way.shared();
+    let collided = way.first[0].overlaps_by(&way.first[1], threshold);
+    let collide = way.last[0].overlaps_by(&way.last[1], threshold);
+    if !a.moves() && !b.moves() {
+        // What was stopped may be in something else.
+        let axis = shortest_way_out(&way.last[0], &way.last[1]);
+        return collide.then(|| way.reversal(axis, ahead(&way.last, axis)));
+    }
+    if collided {
+        let (before, axis) = (least(first), least(last));
+        // Once farther in than it is from its side along another axis, it would be let through there.
+        if way.gets_past(before) || (axis != before && last[before] > first[before]) {
+            return Some(way.hold(before, start));
+        }
+        return collide.then(|| way.reversal(axis, ahead(&way.last, axis)));
+    }
+    let motion = sub(b.velocity(), a.velocity()).map(|v| v * (end - start));
+    let passing = passing(&way.first[0], &way.first[1], motion, threshold);
+    if collide {
+        let axis = least(last);
+        let comes_along = !way.first[0].overlaps_along(&way.first[1], axis, threshold);
+        if comes_along && !way.gets_past(axis) || passing.is_none() {
+            return Some(way.reversal(axis, ahead(&way.first, axis)));
+        }
+    }
+    let (time, axis) = passing?;
+    Some(way.hold(axis, smaller(start + time * (end - start), end)))
+}
+
+/// The boxes of two bodies from where they are to the end of a step.
+struct Way<'a, S: Solid<D>, const D: usize> {
+    movers: [&'a Mover<S, D>; 2],
+    end: f64,
+    first: [Aabb<D>; 2],
+    last: [Aabb<D>; 2],
+}
+
+impl<'a, S: Solid<D>, const D: usize> Way<'a, S, D> {
+    fn new(a: &'a Mover<S, D>, b: &'a Mover<S, D>, [start, end]: [f64; 2]) -> Self {
+        let movers = [a, b];
+        Self {
+            movers,
+            end,
+            first: movers.map(|m| m.placed_at(start).bounds()),
+            last: movers.map(|m| m.placed_at(end).bounds()),
+        }
+    }
+
+    /// How much they share on each axis, at first and at last.
+    fn shared(&self) -> [[f64; D]; 2] {
+        [&self.first, &self.last].map(|[a, b]| a.overlap_extents(b))
+    }
+
+    /// Whether one gets past the middle of the other.
+    fn gets_past(&self, axis: usize) -> bool {
+        let (first, last) = (ahead(&self.first, axis), ahead(&self.last, axis));
         !(first == 0.0 || (first > 0.0 && last > 0.0) || (first < 0.0 && last < 0.0))
-    };
-    let strike = |axis: usize, ahead: f64, time: f64, what: What| {
+    }
+
+    fn strike(&self, axis: usize, ahead: f64, time: f64, what: What) -> Strike<D> {
         let mut normal = [0.0; D];
         normal[axis] = if ahead >= 0.0 { 1.0 } else { -1.0 };
         // (What was stopped still has its velocity.)
@@ -54,52 +94,42 @@ pub(super) fn foretell<S: Solid<D>, const D: usize>(
             true => 0.0,
             false => m.body.velocity[axis],
         };
+        let [a, b] = self.movers;
         let approach = (speed(a) - speed(b)) * normal[axis];
         Strike {
             time,
             normal,
-            point: middle(&bounds(a, time), &bounds(b, time)),
+            point: middle(&a.placed_at(time).bounds(), &b.placed_at(time).bounds()),
             speed: larger(approach, 0.0),
             what,
         }
-    };
-    // Which side they come from is told by where they were.
-    let hold = |axis: usize, time: f64| {
-        let ahead = ahead(&first_a, &first_b, axis);
-        let strike = strike(axis, ahead, time, What::ReverseHold);
+    }
+
+    /// They turn back as the step ends.
+    fn reversal(&self, axis: usize, ahead: f64) -> Strike<D> {
+        self.strike(axis, ahead, self.end, What::Reverse)
+    }
+
+    /// They turn back now, and are stopped. Which side they come from is told by where they were.
+    fn hold(&self, axis: usize, time: f64) -> Strike<D> {
+        let strike = self.strike(axis, ahead(&self.first, axis), time, What::ReverseHold);
+        let [a, b] = self.movers;
         let changes = next_speeds(a, b, strike.normal).iter().any(Option::is_some);
         // What changes nothing would be found again and again.
         let what = if changes { strike.what } else { What::Note };
         Strike { what, ..strike }
-    };
-    if !a.moves() && !b.moves() {
-        // What was stopped may be in something else.
-        let axis = shortest_way_out(&last_a, &last_b);
-        let ahead = ahead(&last_a, &last_b, axis);
-        return collide.then(|| strike(axis, ahead, end, What::Reverse));
     }
-    if collided {
-        let first = least(&before);
-        let axis = least(&after);
-        // Once farther in than it is from its side along another axis, it would be let through there.
-        if gets_past(first) || (axis != first && after[first] > before[first]) {
-            return Some(hold(first, start));
-        }
-        let ahead = ahead(&last_a, &last_b, axis);
-        return collide.then(|| strike(axis, ahead, end, What::Reverse));
-    }
-    let motion = sub(b.velocity(), a.velocity()).map(|v| v * (end - start));
-    let passing = passing(&first_a, &first_b, motion, threshold);
-    if collide {
-        let axis = least(&after);
-        let comes_along = !first_a.overlaps_along(&first_b, axis, threshold);
-        if comes_along && !gets_past(axis) || passing.is_none() {
-            let ahead = ahead(&first_a, &first_b, axis);
-            return Some(strike(axis, ahead, end, What::Reverse));
-        }
-    }
-    let (time, axis) = passing?;
-    Some(hold(axis, smaller(start + time * (end - start), end)))
+}
+
+/// How far the second's middle is ahead of the first's.
+fn ahead<const D: usize>([a, b]: &[Aabb<D>; 2], axis: usize) -> f64 {
+    b.center()[axis] - a.center()[axis]
+}
+
+/// The axis on which they share least.
+fn least<const D: usize>(shared: &[f64; D]) -> usize {
+    let less = |least, k| if shared[k] < shared[least] { k } else { least };
+    (1..D).fold(0, less)
 }
 
 /// Lets two bodies turn back along the axis of the strike's normal. Says which of them change their velocity, and
