@@ -8,7 +8,7 @@ use super::vec::dot;
 use crate::geom::core_shape::{Core, Cored};
 use crate::num::{Exact, Number};
 use alloc::vec::Vec;
-use core::cmp::Ordering::{Equal, Greater, Less};
+use core::cmp::Ordering::{self, Equal, Greater, Less};
 use smallvec::SmallVec;
 
 /// The point `x / w`, `y / w`, `z / w` with `w > 0`, or the plane `a x + b y + c z + d = 0`, without division.
@@ -19,6 +19,12 @@ const MOST_FACES: usize = 40;
 
 /// A corner, by number, and the plane across the edge that leads from it to the next.
 type Ring = SmallVec<[(usize, usize); 8]>;
+
+/// Edges that a plane cuts, by the planes to either side, and the corners there.
+type Cuts = SmallVec<[([usize; 2], usize); 16]>;
+
+/// Edges of the lid over a cut: from, to, and the plane across.
+type Rim = SmallVec<[(usize, usize, usize); 16]>;
 
 /// A solid: its planes, of which some may cut nothing off, all corners there ever were, and each face as the
 /// plane that it lies in and its corners in turn.
@@ -50,6 +56,18 @@ pub(super) fn shared(a: &View3<'_>, b: &View3<'_>, exponent: i32) -> Option<f64>
         solid.cut(plane);
     }
     Some(solid.volume())
+}
+
+/// The edges of a rim, one after the other.
+fn closed(mut rim: Rim) -> Ring {
+    let mut ring = Ring::new();
+    let mut at = rim.first().map(|edge| edge.0);
+    while let Some(i) = rim.iter().position(|edge| Some(edge.0) == at) {
+        let (from, to, across) = rim.swap_remove(i);
+        ring.push((from, across));
+        at = Some(to);
+    }
+    ring
 }
 
 /// The planes of a solid's faces, positive outside.
@@ -119,42 +137,12 @@ impl Solid {
         }
         let own = self.planes.len();
         self.planes.push(plane);
-        // Where edges are cut, by the planes to either side.
-        let mut cuts: SmallVec<[([usize; 2], usize); 16]> = SmallVec::new();
-        // The edges of the lid: from, to, and the plane across.
-        let mut rim: SmallVec<[(usize, usize, usize); 16]> = SmallVec::new();
+        let (mut cuts, mut rim) = (Cuts::new(), Rim::new());
         let mut gone: SmallVec<[(usize, usize); 4]> = SmallVec::new();
         let faces = core::mem::take(&mut self.faces);
         let mut kept = Vec::with_capacity(faces.len() + 1);
         for (face, ring) in faces {
-            let mut part = Ring::new();
-            for (i, &(from, across)) in ring.iter().enumerate() {
-                let (to, _) = ring[(i + 1) % ring.len()];
-                let mut meet = |solid: &mut Self| {
-                    let key = [face.min(across), face.max(across)];
-                    if let Some(&(_, corner)) = cuts.iter().find(|cut| cut.0 == key) {
-                        return corner;
-                    }
-                    let corner = solid.corners.len();
-                    solid.corners.push(meeting(
-                        &solid.planes[key[0]],
-                        &solid.planes[key[1]],
-                        &solid.planes[own],
-                    ));
-                    cuts.push((key, corner));
-                    corner
-                };
-                match (sides[from], sides[to]) {
-                    (Less, Greater) => {
-                        part.push((from, across));
-                        part.push((meet(self), own));
-                    }
-                    (Equal, Greater) => part.push((from, own)),
-                    (Greater, Less) => part.push((meet(self), across)),
-                    (Greater, _) => {}
-                    _ => part.push((from, across)),
-                }
-            }
+            let part = self.below((face, &ring), &sides, &mut cuts);
             // The edge along the plane, if there is one now: the lid goes along it the other way.
             let along = part.iter().position(|&(_, across)| across == own);
             if let (Some(i), true) = (along, part.len() >= 2) {
@@ -180,17 +168,45 @@ impl Solid {
                 }
             }
         }
-        let mut lid = Ring::new();
-        let mut at = rim.first().map(|edge| edge.0);
-        while let Some(i) = rim.iter().position(|edge| Some(edge.0) == at) {
-            let (from, to, across) = rim.swap_remove(i);
-            lid.push((from, across));
-            at = Some(to);
-        }
+        let lid = closed(rim);
         if lid.len() >= 3 {
             kept.push((own, lid));
         }
         self.faces = kept;
+    }
+
+    /// What the last of the planes leaves of a face; `sides` says where the corners are to that plane.
+    fn below(&mut self, (face, ring): (usize, &Ring), sides: &[Ordering], cuts: &mut Cuts) -> Ring {
+        let own = self.planes.len() - 1;
+        let mut part = Ring::new();
+        for (i, &(from, across)) in ring.iter().enumerate() {
+            let (to, _) = ring[(i + 1) % ring.len()];
+            let mut meet = |solid: &mut Self| {
+                let key = [face.min(across), face.max(across)];
+                if let Some(&(_, corner)) = cuts.iter().find(|cut| cut.0 == key) {
+                    return corner;
+                }
+                let corner = solid.corners.len();
+                solid.corners.push(meeting(
+                    &solid.planes[key[0]],
+                    &solid.planes[key[1]],
+                    &solid.planes[own],
+                ));
+                cuts.push((key, corner));
+                corner
+            };
+            match (sides[from], sides[to]) {
+                (Less, Greater) => {
+                    part.push((from, across));
+                    part.push((meet(self), own));
+                }
+                (Equal, Greater) => part.push((from, own)),
+                (Greater, Less) => part.push((meet(self), across)),
+                (Greater, _) => {}
+                _ => part.push((from, across)),
+            }
+        }
+        part
     }
 
     /// From pyramids at one corner: none has a negative volume, so nothing cancels.
