@@ -27,60 +27,28 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
     let mut bytes = source.bytes()?;
     super::check_text(&source.name, bytes.get(..64).unwrap_or(&bytes))?;
     let text = bytes.strip_prefix(UTF8).unwrap_or(&bytes);
-    let broken = |fault: JsonFault| {
-        let words = if fault.words.starts_with("found `{` behind the end") {
-            "one object follows another: put all features into one FeatureCollection"
-        } else {
-            &fault.words
-        };
-        Failure::new(format_args!(
-            "{}, line {}, character {}: no whole GeoJSON: {words}",
-            source.name, fault.line, fault.character
-        ))
-    };
-    object(text, TOP)
-        .map_err(|message| Failure::new(format_args!("cannot read {}: {message}", source.name)))?;
-    // (The library passes over what it does not look into, be it text or not.)
-    let checked = std::str::from_utf8(text).map_err(|error| broken(no_utf8(text, error)))?;
-    let top: Top<'_> =
-        serde_json::from_str(checked).map_err(|error| broken(json_fault(text, &error)))?;
-    let is_collection = top.is_collection();
-    let features = top
-        .features(checked)
-        .map_err(|message| Failure::new(format_args!("cannot read {}: {message}", source.name)))?;
+    let top = Top::of(text, &source.name)?;
     if let Some(kept) = builder.features() {
-        kept.members = around(checked, is_collection);
-        kept.count = features.len();
+        kept.members = around(top.text, top.is_collection);
+        kept.count = top.features.len();
     }
     let mut header = None;
     let mut at = At::START;
-    let (mut high, mut hulls) = (0, 0);
-    // Whether they are labels on a screen whose places may all be degrees.
-    let mut as_degrees = builder.asked().looks == Looks::Label && !features.is_empty();
-    for (number, feature) in features.iter().enumerate() {
+    let mut seen = Seen::default();
+    for (number, feature) in top.features.iter().enumerate() {
         // Features are slices of the text.
         let start = (feature.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
         at.go_to(text, start);
-        let read = Read::of(feature, builder);
-        let pushed = match read {
+        let pushed = match Read::of(feature, builder) {
             Ok(read) => {
-                let Made { shape, .. } = &read.made;
-                let [x, y] = shape.center();
-                as_degrees &= x.abs() <= 180.0 && y.abs() <= 90.0;
                 let place = (packed(at.line, number), start..start + feature.len());
-                push(&read, &mut header, builder, place)?.map(|kept| (kept, read.made))
+                push(&read, &mut header, builder, place)?.map(|kept| seen.note(&read.made, kept))
             }
             Err(bad) => Err(bad),
         };
-        match pushed {
-            Ok((kept, made)) => {
-                high += usize::from(kept && made.has_height);
-                hulls += usize::from(kept && made.is_hull);
-            }
-            Err(bad) => {
-                let (place, bad) = bad.placed(text, at, number);
-                builder.bad_at(place, &bad)?;
-            }
+        if let Err(bad) = pushed {
+            let (place, bad) = bad.placed(text, at, number);
+            builder.bad_at(place, &bad)?;
         }
     }
     if let Some(kept) = builder.features() {
@@ -89,24 +57,50 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
         // (It was checked.)
         kept.text = String::from_utf8(bytes).unwrap_or_default();
     }
-    if high > 0 {
-        let features = counted(high, "feature has", "features have");
-        builder.warn(format!(
-            "{features} heights (a third coordinate), which are left out: shapes lie in the plane"
-        ));
-    }
-    if hulls > 0 {
-        let polygons = counted(hulls, "polygon is", "polygons are");
-        builder.warn(format!(
-            "{polygons} not convex, with holes or of several parts: their hulls may meet what they do not"
-        ));
-    }
-    if as_degrees {
-        builder.warn(
-            "its places are read as pixels of a screen: if they are degrees, --view LON,LAT,ZOOM,DEG shows them as a map".to_owned(),
-        );
-    }
+    seen.warn(builder);
     Ok(())
+}
+
+/// What is worth a warning.
+#[derive(Default)]
+struct Seen {
+    features: usize,
+    high: usize,
+    hulls: usize,
+    /// Those that lie beyond what degrees can be.
+    beyond: usize,
+}
+
+impl Seen {
+    fn note(&mut self, made: &Made, is_kept: bool) {
+        let [x, y] = made.shape.center();
+        self.features += 1;
+        self.high += usize::from(is_kept && made.has_height);
+        self.hulls += usize::from(is_kept && made.is_hull);
+        self.beyond += usize::from(!(x.abs() <= 180.0 && y.abs() <= 90.0));
+    }
+
+    fn warn(&self, builder: &mut Builder<'_>) {
+        if self.high > 0 {
+            let features = counted(self.high, "feature has", "features have");
+            builder.warn(format!(
+                "{features} heights (a third coordinate), which are left out: shapes lie in the plane"
+            ));
+        }
+        if self.hulls > 0 {
+            let polygons = counted(self.hulls, "polygon is", "polygons are");
+            builder.warn(format!(
+                "{polygons} not convex, with holes or of several parts: their hulls may meet what they do not"
+            ));
+        }
+        // Labels on a screen whose places may all be degrees.
+        let on_screen = builder.asked().looks == Looks::Label;
+        if on_screen && self.features > 0 && self.beyond == 0 {
+            builder.warn(
+                "its places are read as pixels of a screen: if they are degrees, --view LON,LAT,ZOOM,DEG shows them as a map".to_owned(),
+            );
+        }
+    }
 }
 
 /// Where a feature stands, in one number: its line and, below, which it is.
@@ -203,9 +197,16 @@ const FEATURE: &str = r#"a feature is an object, as {"type": "Feature", "geometr
 const GEOMETRY: &str = r#"a geometry is an object, as {"type": "Point", "coordinates": [1, 2]}"#;
 const PROPERTIES: &str = r#"properties are an object, as {"id": "a7"}"#;
 
-/// The outermost object; features stay text until their turn comes.
-#[derive(Deserialize)]
+/// The whole file; features stay text until their turn comes.
 struct Top<'a> {
+    text: &'a str,
+    is_collection: bool,
+    features: Vec<&'a str>,
+}
+
+/// The outermost object.
+#[derive(Deserialize)]
+struct Outer<'a> {
     #[serde(rename = "type")]
     kind: String,
     #[serde(borrow)]
@@ -230,10 +231,34 @@ fn around(text: &str, is_collection: bool) -> Vec<(String, String)> {
 }
 
 impl<'a> Top<'a> {
-    fn is_collection(&self) -> bool {
-        self.kind == "FeatureCollection"
+    /// What the text of a file of this name holds.
+    fn of(text: &'a [u8], name: &str) -> Result<Self> {
+        let unread = |message| Failure::new(format_args!("cannot read {name}: {message}"));
+        let broken = |fault: JsonFault| {
+            let words = if fault.words.starts_with("found `{` behind the end") {
+                "one object follows another: put all features into one FeatureCollection"
+            } else {
+                &fault.words
+            };
+            Failure::new(format_args!(
+                "{name}, line {}, character {}: no whole GeoJSON: {words}",
+                fault.line, fault.character
+            ))
+        };
+        object(text, TOP).map_err(unread)?;
+        // (The library passes over what it does not look into, be it text or not.)
+        let checked = std::str::from_utf8(text).map_err(|error| broken(no_utf8(text, error)))?;
+        let outer: Outer<'a> =
+            serde_json::from_str(checked).map_err(|error| broken(json_fault(text, &error)))?;
+        Ok(Self {
+            text: checked,
+            is_collection: outer.kind == "FeatureCollection",
+            features: outer.features(checked).map_err(unread)?,
+        })
     }
+}
 
+impl<'a> Outer<'a> {
     /// The text of each feature; a bare geometry or feature is the only one.
     fn features(self, text: &'a str) -> std::result::Result<Vec<&'a str>, String> {
         match (self.kind.as_str(), self.features) {
@@ -267,7 +292,7 @@ impl<'a> Read<'a> {
     /// A feature, or a bare geometry.
     fn of(text: &'a str, builder: &Builder<'_>) -> Tried<Self> {
         object(text.as_bytes(), FEATURE).map_err(BadRow::row)?;
-        let kind: Top<'_> = of_text(text)?;
+        let kind: Outer<'_> = of_text(text)?;
         let (mut id, mut properties) = (None, Row::default());
         let geometry: Geometry<'_> = if kind.kind == "Feature" {
             let feature: Feature<'_> = of_text(text)?;
