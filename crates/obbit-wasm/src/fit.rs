@@ -125,7 +125,7 @@ extern "C" fn fit_hull3(count: usize) -> i32 {
         HULL.with(|out| {
             out.points.clear();
             out.faces.clear();
-            out.points.extend(hull.points().as_flattened());
+            out.points.extend(hull.corners().as_flattened());
             for face in hull.faces() {
                 let Some((&first, rest)) = face.split_first() else {
                     continue;

@@ -223,7 +223,7 @@ fn fits() {
         .faces()
         .flat_map(|face| (2..face.len()).map(|k| [face[0], face[k - 1], face[k]]))
         .collect();
-    let mesh = Mesh::new(hull.points(), &triangles).unwrap();
+    let mesh = Mesh::new(hull.corners(), &triangles).unwrap();
     let turn = Rot3::from_quaternion(0.1, 0.2, 0.3, 0.4).unwrap();
     let (here, there) = (Pose3::IDENTITY, Pose3::new(turn, [20.0, 3.0, -5.0]));
     let (here, there) = (mesh.at(&here).unwrap(), mesh.at(&there).unwrap());
@@ -241,7 +241,7 @@ fn fits() {
         ),
         ("ball", numbers(&[&ball.center(), &[ball.radius()]])),
         ("hull2", numbers(&[flat.corners().as_flattened()])),
-        ("hull3_points", numbers(&[hull.points().as_flattened()])),
+        ("hull3_points", numbers(&[hull.corners().as_flattened()])),
         ("hull3_triangles", hash(triangles.iter().flatten().copied())),
         ("hull3_measures", numbers(&[&[hull.volume(), hull.area()]])),
         ("mesh_pairs", hash(pairs.iter().flat_map(|&(i, j)| [i, j]))),

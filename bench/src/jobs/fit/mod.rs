@@ -96,7 +96,7 @@ fn boxes(sets: &[Set], effort: &Effort, report: &mut Report) -> Result<(), Strin
     for (name, points) in sets {
         let own = fit::min_volume_box(points).map_err(wrong)?.volume();
         let hull = ConvexHull::from_points(points).map_err(wrong)?;
-        let corners = hull.points();
+        let corners = hull.corners();
         let others = [
             heuristics::grid(corners),
             heuristics::dito(points),
@@ -118,7 +118,7 @@ fn boxes(sets: &[Set], effort: &Effort, report: &mut Report) -> Result<(), Strin
                 1 => {
                     // It needs the hull; Obbit's will do.
                     if let Ok(hull) = ConvexHull::from_points(points) {
-                        std::hint::black_box(heuristics::grid(hull.points()));
+                        std::hint::black_box(heuristics::grid(hull.corners()));
                     }
                 }
                 2 => drop(std::hint::black_box(heuristics::dito(points))),

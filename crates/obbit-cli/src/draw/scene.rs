@@ -155,7 +155,7 @@ impl Drawn for Shape3 {
             },
             Self::Segment(segment) => hull(&[segment.p(), segment.q()]),
             Self::Triangle(triangle) => hull(&triangle.corners()),
-            Self::Hull(solid) => hull(solid.points()),
+            Self::Hull(solid) => hull(solid.corners()),
         }
     }
 

@@ -166,7 +166,7 @@ fn in_space(points: &[[f64; 3]], solid: Option<f64>, round: bool) -> Tried {
     // Wider than the largest number it would cover them no more.
     aligned.transformed(&Pose3::IDENTITY)?;
     // The hull has the same box as all the points, and far fewer of them.
-    let tight = min_volume_box(hull.points())?;
+    let tight = min_volume_box(hull.corners())?;
     let straight = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     let straight_row = row(
         aligned.center(),
@@ -190,7 +190,7 @@ fn in_space(points: &[[f64; 3]], solid: Option<f64>, round: bool) -> Tried {
     let mut rows = vec![("aligned", straight_row), ("oriented", turned_row)];
     let mut shapes: Vec<Shape3> = vec![hull.clone().into(), aligned.into(), tight.into()];
     if round {
-        let ball = min_sphere(hull.points())?;
+        let ball = min_sphere(hull.corners())?;
         let mut row: Vec<_> = ["x", "y", "z"].into_iter().zip(ball.center()).collect();
         row.push(("r", ball.radius()));
         row.extend(shares(ball.volume(), fill_share(&hull, ball)));

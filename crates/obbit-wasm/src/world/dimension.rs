@@ -157,8 +157,8 @@ mod space {
                 Self::Segment(s) => tell(out, &[7.0], &[s.p(), s.q()], &[]),
                 Self::Triangle(s) => tell(out, &[8.0], &s.corners(), &[]),
                 Self::Hull(s) => {
-                    let points = s.points();
-                    tell(out, &[9.0, points.len() as f64], points, &[]);
+                    let corners = s.corners();
+                    tell(out, &[9.0, corners.len() as f64], corners, &[]);
                 }
             }
         }

@@ -217,7 +217,7 @@ fn check_ray(a: &Shape3, origin: V, dir: V) {
 fn moved_to(a: &Shape3, b: &Shape3) -> Shape3 {
     let corner = |s: &Shape3| match s {
         Shape3::Obb(s) => s.corners()[0],
-        Shape3::Hull(s) => s.points()[0],
+        Shape3::Hull(s) => s.corners()[0],
         _ => s.bounds().min(),
     };
     b.translated(sub(corner(a), corner(b))).unwrap()

@@ -82,7 +82,7 @@ fn is_straight(view: &View3<'_>) -> bool {
             let [a, b, c] = t.corners();
             collinear3(a, b, c)
         }
-        View3::Hull(h) => h.points().len() <= 2,
+        View3::Hull(h) => h.corners().len() <= 2,
         _ => false,
     }
 }

@@ -242,7 +242,7 @@ pub(crate) fn core_in(view: &View3<'_>, frame: &Frame) -> Core<f64> {
         View3::Capsule(c) => at(&[c.p(), c.q()]),
         View3::Segment(s) => at(&[s.p(), s.q()]),
         View3::Triangle(t) => at(&t.corners()),
-        View3::Hull(h) => at(h.points()),
+        View3::Hull(h) => at(h.corners()),
     };
     // What is round stays so, however small beside the other shape.
     let radius = match view.radius() {

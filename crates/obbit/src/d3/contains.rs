@@ -126,7 +126,7 @@ fn planes<N: Number>(a: &View3<'_>, origin: V) -> Option<Option<Vec<Plane<N>>>> 
         }
         View3::Hull(h) if h.dimension() == 3 => {
             let at = |i: u32| -> [N; 3] {
-                let p = h.points().get(i as usize).copied().unwrap_or(origin);
+                let p = h.corners().get(i as usize).copied().unwrap_or(origin);
                 core::array::from_fn(|k| number(k, p[k]))
             };
             for face in h.faces() {
@@ -192,7 +192,7 @@ impl Cored for Corner<'_, '_> {
 
     fn core<N: Number>(&self, origin: V) -> Core<N> {
         if let View3::Hull(h) = self.shape
-            && let Some(&corner) = h.points().get(self.index)
+            && let Some(&corner) = h.corners().get(self.index)
         {
             // One of thousands, maybe.
             let point =

@@ -57,7 +57,7 @@ pub(crate) fn moved(a: View3<'_>, b: View3<'_>, motion: V, time: f64) -> Option<
 /// The corners of a shape, or the ends of its line; where it does not hold them itself, in `room`.
 fn points<'a>(view: View3<'a>, room: &'a mut [V; 8]) -> &'a [V] {
     let count = match view {
-        View3::Hull(s) => return s.points(),
+        View3::Hull(s) => return s.corners(),
         View3::Aabb(s) => {
             let ends = [s.min(), s.max()];
             *room = from_fn(|i| from_fn(|k| ends[i >> k & 1][k]));

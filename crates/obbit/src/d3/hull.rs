@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 /// use obbit::ConvexHull;
 /// let cube = [0.0, 1.0].map(|x| [0.0, 1.0].map(|y| [0.0, 0.5, 1.0].map(|z| [x, y, z])));
 /// let hull = ConvexHull::from_points(cube.concat().as_flattened())?;
-/// assert_eq!((hull.points().len(), hull.edges().len(), hull.faces().len()), (8, 12, 6));
+/// assert_eq!((hull.corners().len(), hull.edges().len(), hull.faces().len()), (8, 12, 6));
 /// assert_eq!((hull.volume(), hull.area()), (1.0, 6.0));
 /// # Ok::<(), obbit::Error>(())
 /// ```
@@ -42,7 +42,7 @@ pub struct ConvexHull {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct HullEdge {
-    /// The first end, an index into [`ConvexHull::points`]; less than `b`.
+    /// The first end, an index into [`ConvexHull::corners`]; less than `b`.
     pub a: u32,
     /// The other end.
     pub b: u32,
@@ -78,11 +78,11 @@ impl ConvexHull {
 
     /// The corners, ordered by x, then y, then z.
     #[must_use]
-    pub fn points(&self) -> &[[f64; 3]] {
+    pub fn corners(&self) -> &[[f64; 3]] {
         &self.points
     }
 
-    /// The faces: the corners of each, as indices into [`points`](Self::points),
+    /// The faces: the corners of each, as indices into [`corners`](Self::corners),
     /// counter-clockwise from outside. A flat hull has two, a segment or a point none.
     #[must_use]
     pub fn faces(&self) -> impl ExactSizeIterator<Item = &[u32]> + Clone {

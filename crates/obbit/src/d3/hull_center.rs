@@ -12,7 +12,7 @@ const SHARP: f64 = 1e-13;
 /// The centre of what the hull is full of.
 pub(super) fn center(hull: &ConvexHull) -> V {
     let bounds = hull.bounds();
-    let Some(&from) = hull.points().first().filter(|_| hull.dimension() > 1) else {
+    let Some(&from) = hull.corners().first().filter(|_| hull.dimension() > 1) else {
         return bounds.center();
     };
     let center = by_balls(hull, from, largest(bounds.size())).unwrap_or_else(|| {
@@ -43,9 +43,9 @@ struct Moments<N> {
 /// Of the tetrahedra between the first corner and the triangles of each face, and four times as much; of a flat hull the
 /// triangles of one side, and three times as much, measured by their shadows along the axis which it faces most.
 fn moments<N: Number>(hull: &ConvexHull) -> Moments<N> {
-    let first = hull.points()[0].map(N::from_f64);
+    let first = hull.corners()[0].map(N::from_f64);
     let from_first = |p: &V| N::difference(&p.map(N::from_f64), &first);
-    let corners: Vec<[N; 3]> = hull.points().iter().map(from_first).collect();
+    let corners: Vec<[N; 3]> = hull.corners().iter().map(from_first).collect();
     let is_flat = hull.dimension() == 2;
     let axis = if is_flat { facing(hull) } else { 0 };
     let mut found = Moments {
@@ -120,7 +120,7 @@ mod tests {
     /// Tetrahedron by tetrahedron, as the definition has it.
     fn wanted(hull: &ConvexHull) -> V {
         let exact = |p: V| p.map(|x| BigRational::from_float(x).unwrap());
-        let corners: Vec<_> = hull.points().iter().map(|&p| exact(p)).collect();
+        let corners: Vec<_> = hull.corners().iter().map(|&p| exact(p)).collect();
         let way = |i: u32, j: u32| {
             [0, 1, 2].map(|k| corners[j as usize][k].clone() - &corners[i as usize][k])
         };

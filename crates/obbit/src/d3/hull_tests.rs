@@ -14,7 +14,7 @@ type V = [f64; 3];
 /// Everything that must hold of a hull.
 fn check(points: &[V]) -> ConvexHull {
     let hull = ConvexHull::from_points(points).unwrap();
-    let corners = hull.points();
+    let corners = hull.corners();
     assert!(
         corners.windows(2).all(|w| w[0] < w[1]),
         "each corner once and in order"
@@ -147,7 +147,7 @@ fn solids() {
     };
     let hull = check(&grid(7, 0.1));
     assert_eq!(
-        (hull.points().len(), hull.edges().len(), hull.faces().len()),
+        (hull.corners().len(), hull.edges().len(), hull.faces().len()),
         (8, 12, 6)
     );
     // All whole points at the same distance from the origin: planes of six points and more.
@@ -158,7 +158,7 @@ fn solids() {
             .filter(|p| square(p) == radius)
             .collect();
         let hull = check(&shell);
-        assert_eq!(hull.points().len(), shell.len());
+        assert_eq!(hull.corners().len(), shell.len());
     }
     let ball: Vec<V> = grid(17, 1.0)
         .into_iter()
@@ -166,7 +166,7 @@ fn solids() {
         .collect();
     check(&ball);
     let hull = check(&on_sphere(400));
-    assert!(hull.points().len() >= 399 && hull.volume() > 4.0 && hull.area() > 12.0);
+    assert!(hull.corners().len() >= 399 && hull.volume() > 4.0 && hull.area() > 12.0);
     // A prism with many collinear and coplanar points added in a bad order.
     let tetrahedron = check(&[
         [0.0; 3],
@@ -175,7 +175,7 @@ fn solids() {
         [0.0, 0.0, 1.0],
         [0.25; 3],
     ]);
-    assert_eq!(tetrahedron.points().len(), 4);
+    assert_eq!(tetrahedron.corners().len(), 4);
     assert_eq!(tetrahedron.volume(), 1.0 / 6.0);
     assert_eq!(tetrahedron.faces().next(), Some(&[0u32, 1, 2][..]));
 }
@@ -193,7 +193,7 @@ fn degenerate() {
     );
     assert_eq!(check(&[[1.0, -0.0, 3.0]; 9]).dimension(), 0);
     let line = check(&[[0.1; 3], [0.3; 3], [0.2; 3], [0.7; 3], [0.1; 3]]);
-    assert_eq!(line.points(), [[0.1; 3], [0.7; 3]]);
+    assert_eq!(line.corners(), [[0.1; 3], [0.7; 3]]);
     assert_eq!((line.area(), line.volume()), (0.0, 0.0));
     let flat = check(&[
         [0.0; 3],
@@ -203,7 +203,7 @@ fn degenerate() {
         [1.0, 1.0, 2.0],
     ]);
     assert_eq!(
-        (flat.dimension(), flat.points().len(), flat.faces().len()),
+        (flat.dimension(), flat.corners().len(), flat.faces().len()),
         (2, 4, 2)
     );
     assert!((flat.area() - 2.0 * 48f64.sqrt()).abs() < 1e-14);
@@ -216,7 +216,7 @@ fn degenerate() {
         [2.0, 2.0, 4.0],
         [1.0, 1.0, up],
     ]);
-    assert_eq!((thin.dimension(), thin.points().len()), (3, 5));
+    assert_eq!((thin.dimension(), thin.corners().len()), (3, 5));
     assert!((thin.volume() / (4.0 * (up - 2.0) / 3.0) - 1.0).abs() < 1e-12);
 }
 
@@ -224,7 +224,7 @@ fn degenerate() {
 fn moved_and_written() {
     let hull = check(&on_sphere(30));
     let moved = hull.translated([1.0, -2.0, 0.5]).unwrap();
-    assert_eq!(moved.points().len(), hull.points().len());
+    assert_eq!(moved.corners().len(), hull.corners().len());
     assert!(matches!(
         hull.translated([0.0, f64::NAN, 0.0]),
         Err(Error::NotFinite { .. })
@@ -253,7 +253,7 @@ fn sizes() {
             [0.0, 0.0, s],
             [-s, -s, -s],
         ]);
-        assert_eq!(hull.points().len(), 4);
+        assert_eq!(hull.corners().len(), 4);
         assert!(hull.volume() > 0.0 && hull.volume().is_finite() && hull.area().is_finite());
     }
 }
@@ -263,7 +263,7 @@ fn sizes() {
 fn many_points() {
     // All corners but for a few that rounding put within; by Euler's formula, if faces are triangles.
     let hull = ConvexHull::from_points(&on_sphere(20_000)).unwrap();
-    let (corners, faces) = (hull.points().len(), hull.faces().len());
+    let (corners, faces) = (hull.corners().len(), hull.faces().len());
     assert!(corners > 19_990);
     assert_eq!(corners + faces, hull.edges().len() + 2);
     assert!(faces > 2 * corners - 14);
@@ -274,7 +274,7 @@ fn many_points() {
         .map(|_| [(); 3].map(|()| random.signed()))
         .collect();
     let hull = ConvexHull::from_points(&cloud).unwrap();
-    assert!((100..1000).contains(&hull.points().len()));
+    assert!((100..1000).contains(&hull.corners().len()));
     assert!(hull.volume() > 7.95 && hull.volume() < 8.0);
 
     // Planes full of points.
@@ -282,7 +282,7 @@ fn many_points() {
         .map(|i| [i % 40, i / 40 % 40, i / 1600].map(|k| f64::from(k) * 0.1))
         .collect();
     let hull = ConvexHull::from_points(&grid).unwrap();
-    let counts = (hull.points().len(), hull.edges().len(), hull.faces().len());
+    let counts = (hull.corners().len(), hull.edges().len(), hull.faces().len());
     assert_eq!(counts, (8, 12, 6));
 }
 
@@ -315,7 +315,7 @@ fn heights_past_the_largest_float() {
             -2.1119381533858567e115,
         ],
     ];
-    assert_eq!(check(&points).points().len(), 5);
+    assert_eq!(check(&points).corners().len(), 5);
 }
 
 #[test]

@@ -216,7 +216,7 @@ impl View3<'_> {
             }
             (View3::Segment(a), View3::Segment(b)) => after(&[a.p(), a.q()], &[b.p(), b.q()]),
             (View3::Triangle(a), View3::Triangle(b)) => after(&a.corners(), &b.corners()),
-            (View3::Hull(a), View3::Hull(b)) => after(a.points(), b.points()),
+            (View3::Hull(a), View3::Hull(b)) => after(a.corners(), b.corners()),
             (
                 View3::Aabb(_)
                 | View3::Obb(_)
@@ -261,7 +261,7 @@ impl Cored for View3<'_> {
             View3::Capsule(c) => c.p(),
             View3::Segment(s) => s.p(),
             View3::Triangle(t) => t.corners()[0],
-            View3::Hull(h) => h.points().first().copied().unwrap_or_default(),
+            View3::Hull(h) => h.corners().first().copied().unwrap_or_default(),
         }
     }
 
@@ -281,7 +281,7 @@ impl Cored for View3<'_> {
             View3::Capsule(c) => [c.p(), c.q()].map(relative).into_iter().collect(),
             View3::Segment(s) => [s.p(), s.q()].map(relative).into_iter().collect(),
             View3::Triangle(t) => t.corners().map(relative).into_iter().collect(),
-            View3::Hull(h) => h.points().iter().map(|&p| relative(p)).collect(),
+            View3::Hull(h) => h.corners().iter().map(|&p| relative(p)).collect(),
         };
         Core {
             points,

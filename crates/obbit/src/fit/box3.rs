@@ -40,21 +40,21 @@ use alloc::vec::Vec;
 /// ```
 pub fn min_volume_box(points: &[[f64; 3]]) -> Result<Obb3, Error> {
     let hull = ConvexHull::from_points(points)?;
-    if let [p] = *hull.points() {
+    if let [p] = *hull.corners() {
         return Obb3::new(p, [0.0; 3], Rot3::IDENTITY);
     }
     // Relative to a corner: what is computed is small where the hull is, wherever it lies.
-    let (far, exponent) = scaled(hull.points());
+    let (far, exponent) = scaled(hull.corners());
     let corners: Vec<_> = far.iter().map(|&p| sub(p, far[0])).collect();
     let around = |center: [f64; 3], guess: [f64; 3], axes: Axes| {
-        let size = enclose::sizes(hull.points(), center, axes)?;
+        let size = enclose::sizes(hull.corners(), center, axes)?;
         // Where points are a few units in the last place apart, a rounded centre or axis makes more of the size
         // than the points do.
         let again = in_order(size, guess, axes);
         let size = if again == axes {
             size
         } else {
-            enclose::sizes(hull.points(), center, again)?
+            enclose::sizes(hull.corners(), center, again)?
         };
         Obb3::new(center, size, Rot3::from_axes(again)?)
     };

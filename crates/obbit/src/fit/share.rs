@@ -163,7 +163,7 @@ impl Factors for ConvexHull {
         self.volume()
     }
     fn factors(&self) -> [f64; 4] {
-        let (corners, [x, y, z]) = near_one(self.points(), &self.bounds());
+        let (corners, [x, y, z]) = near_one(self.corners(), &self.bounds());
         let volume = Self::from_points(&corners).map_or(0.0, |near| near.volume());
         [volume, x, y, z]
     }

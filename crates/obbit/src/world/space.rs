@@ -137,7 +137,7 @@ impl Solid<3> for Shape3 {
             Self::Triangle(s) => numbers(6, &[s.corners().as_flattened()]),
             Self::Hull(s) => {
                 numbers(7, &[]);
-                put_points(s.points(), bytes);
+                put_points(s.corners(), bytes);
             }
         }
     }
@@ -206,8 +206,8 @@ fn capsule_spread(s: &Capsule3) -> f64 {
 }
 
 fn hull_thickness(hull: &ConvexHull) -> f64 {
-    let unit = extent(hull.points().as_flattened());
-    let point = |&i: &u32| Some(hull.points().get(i as usize)?.map(|x| x / unit));
+    let unit = extent(hull.corners().as_flattened());
+    let point = |&i: &u32| Some(hull.corners().get(i as usize)?.map(|x| x / unit));
     let Some(apex) = point(&0).filter(|_| hull.dimension() == 3) else {
         return 0.0;
     };
@@ -229,8 +229,8 @@ fn hull_thickness(hull: &ConvexHull) -> f64 {
 /// Tetrahedron by tetrahedron, from the first corner to the triangles of each face; of a flat hull triangle by
 /// triangle.
 fn hull_mean_square(hull: &ConvexHull) -> f64 {
-    let unit = extent(hull.points().as_flattened());
-    let points: Vec<V3> = hull.points().iter().map(|p| p.map(|x| x / unit)).collect();
+    let unit = extent(hull.corners().as_flattened());
+    let points: Vec<V3> = hull.corners().iter().map(|p| p.map(|x| x / unit)).collect();
     let Some(&apex) = points.first() else {
         return 0.0;
     };
