@@ -12,6 +12,7 @@ use crate::geom::aslant::around_points;
 use crate::geom::{Aabb, Bounded};
 use crate::num::{Ball, Exact, Number, times_two_pow};
 use alloc::vec::Vec;
+use smallvec::SmallVec;
 
 /// The convex hull of points in space.
 ///
@@ -200,6 +201,20 @@ impl ConvexHull {
 impl Bounded<3> for ConvexHull {
     fn bounds(&self) -> Aabb<3> {
         super::around(&self.points, 0.0)
+    }
+
+    fn lies_along(&self) -> Option<[[f64; 3]; 3]> {
+        let size = |face: &&[u32]| {
+            let [x, y, z] = self.twice_area::<f64>(face);
+            x.abs() + y.abs() + z.abs()
+        };
+        let largest = self.faces().max_by(|a, b| size(a).total_cmp(&size(b)));
+        let corner = |&i: &u32| self.points[i as usize];
+        let face: SmallVec<[[f64; 3]; 8]> = match largest {
+            Some(face) => face.iter().map(corner).collect(),
+            None => self.points.iter().copied().collect(),
+        };
+        super::axes_of_face(&face)
     }
 
     fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {

@@ -103,7 +103,7 @@ pub use sphere::Sphere;
 pub use triangle::Triangle;
 
 use crate::geom::reach::{around, checked, finite_point, moved};
-use crate::num::saturate;
+use crate::num::{larger, saturate};
 use vec::V;
 
 /// The direction from one point to another and two at right angles to it, if they are not the same.
@@ -111,6 +111,31 @@ fn axes_from(p: V, q: V) -> Option<[V; 3]> {
     let along = vec::unit(vec::sub(q, p))?;
     let across = vec::perpendicular(along);
     Some([along, across, vec::cross(along, across)])
+}
+
+/// The direction of a face's longest side, the one across it within the face, and the one at right angles to the
+/// face. (Of a face that is no more than a line, two across it.)
+fn axes_of_face(corners: &[V]) -> Option<[V; 3]> {
+    let sides = || corners.iter().zip(corners.iter().cycle().skip(1));
+    let longer = |a: &(&V, &V), b: &(&V, &V)| {
+        let [a, b] = [a, b].map(|side| span(vec::sub(*side.1, *side.0)));
+        a.total_cmp(&b)
+    };
+    let longest = sides().max_by(longer)?;
+    let axes = axes_from(*longest.0, *longest.1)?;
+    // How far the others lie to the side of it, by the one that lies farthest.
+    let aside = |p: &V| {
+        let to = vec::sub(*p, *longest.0);
+        [1, 2].map(|k| vec::dot(axes[k], to))
+    };
+    let size = |[y, z]: &[f64; 2]| larger(y.abs(), z.abs());
+    let farthest = corners.iter().map(aside);
+    let farthest = farthest.max_by(|a, b| size(a).total_cmp(&size(b)))?;
+    let Some([y, z, _]) = vec::unit([farthest[0], farthest[1], 0.0]) else {
+        return Some(axes);
+    };
+    let across: V = core::array::from_fn(|k| y * axes[1][k] + z * axes[2][k]);
+    Some([axes[0], across, vec::cross(axes[0], across)])
 }
 
 /// Halfway from `p` to `q`, without overflow.

@@ -111,7 +111,7 @@ impl Bounded<3> for Triangle {
     }
 
     fn lies_along(&self) -> Option<[[f64; 3]; 3]> {
-        super::axes_from(self.a, self.b)
+        super::axes_of_face(&self.corners())
     }
 
     fn limits_along(&self, axes: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 2]> {

@@ -184,6 +184,24 @@ fn boards_aslant_in_space() {
     check(&boards.collect::<Vec<_>>());
 }
 
+/// Plates that lie on each other aslant: their sides alone do not tell which way is across.
+#[test]
+fn hulls_and_triangles_aslant_in_space() {
+    let mut random = Random::new(4);
+    let turn = Rot3::from_axis_angle_degrees([1.0, -2.0, 0.5], 40.0).unwrap();
+    let plates = (0..9000).map(|_| {
+        let at = [0, 1, 2].map(|_| random.between(0.0, 90.0));
+        Obb3::new(at, [12.0, 9.0, 0.2], turn).unwrap().corners()
+    });
+    let plates: Vec<_> = plates.collect();
+    let hull = |corners: &[[f64; 3]; 8]| ConvexHull::from_points(corners).unwrap();
+    check(&plates.iter().map(hull).collect::<Vec<_>>());
+    // Every other one leans a little, else none would meet.
+    let half = |(c, lean): (&[[f64; 3]; 8], usize)| Triangle::new(c[0], c[1], c[lean]).unwrap();
+    let leans = [2, 6].into_iter().cycle();
+    check(&plates.iter().zip(leans).map(half).collect::<Vec<_>>());
+}
+
 /// Lines, roads and thin triangles of one direction and across, in one list.
 #[test]
 fn shapes_of_all_kinds_are_turned() {
