@@ -16,8 +16,12 @@ use core::cmp::Ordering;
 #[inline(never)]
 pub(super) fn turned(a: &Obb2, b: &Obb2, threshold: f64) -> bool {
     let sizes = [a.size(), b.size()];
-    if sizes.iter().flatten().any(|&size| size == 0.0) {
+    if sizes.iter().flatten().any(|&size| size == 0.0) || !a.overlaps(b) {
         return false;
+    }
+    // Two that have areas and overlap share some.
+    if threshold == 0.0 {
+        return true;
     }
     let frame = Frame::new(a, b);
     let (twice, divisor) = if frame.sin.is_zero() {
@@ -32,6 +36,9 @@ pub(super) fn turned(a: &Obb2, b: &Obb2, threshold: f64) -> bool {
 #[cold]
 #[inline(never)]
 pub(super) fn aligned(a: &Aabb2, b: &Aabb2, threshold: f64) -> bool {
+    if !a.overlaps(b) {
+        return false;
+    }
     let exact = Exact::from_f64;
     let one = || exact(1.0);
     let (mut shared, mut area_a, mut area_b) = (one(), one(), one());
