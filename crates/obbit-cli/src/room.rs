@@ -42,6 +42,20 @@ impl Room {
         }
     }
 
+    /// How many pairs there is room for.
+    pub(crate) const fn most(&self) -> u64 {
+        self.most
+    }
+
+    /// What is said of so many pairs that have no room, and whether most of them only touch.
+    pub(crate) fn refusal(&self, pairs: u64, most_touch: bool) -> Failure {
+        Failure::new(format_args!(
+            "{pairs} pairs do not fit into memory: {}{}",
+            ignore(most_touch),
+            self.cure
+        ))
+    }
+
     /// Whether there is room for those of `all` pairs that meet without counting them: because all have
     /// room, or because a sample finds so few that they have it many times over.
     pub(crate) fn is_ample<const D: usize>(

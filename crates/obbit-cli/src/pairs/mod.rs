@@ -132,7 +132,7 @@ fn report<const D: usize, S: Measured<D>>(
     want: &WantArgs,
     mut job: Job,
 ) -> Result<()> {
-    let pairs = job.timed(Phase::Pairs, |_| search::find(sets, want));
+    let pairs = job.timed(Phase::Pairs, |_| search::find(sets, want))?;
     let mut sheet = Sheet::default();
     let touching = job.timed(Phase::Details, |job| {
         let rows = |of: fn(&(u32, u32)) -> u32| pairs.iter().map(of).collect();

@@ -3,19 +3,17 @@
 use super::Sets;
 use crate::args::WantArgs;
 use crate::draw::Link;
-use crate::failure::Failure;
-use crate::job;
+use crate::failure::Result;
 use crate::measure::Measured;
 use crate::model::List::{Aligned, Any, Boxes};
 use crate::room::Room;
-use obbit::{Aabb, Bounded, Relate, Relation, Touch};
-use rayon::prelude::*;
+use obbit::{Aabb, Bounded, PairFinder, Relate, Relation, Touch};
 
 /// All pairs that are asked for, sorted.
 pub(super) fn find<const D: usize, S: Measured<D>>(
     sets: &Sets<'_, D, S>,
     want: &WantArgs,
-) -> Vec<(u32, u32)> {
+) -> Result<Vec<(u32, u32)>> {
     let search = Search::new(want);
     match (sets.a.shapes, sets.b.as_ref().map(|b| b.shapes)) {
         (Boxes(shapes), None) => search.pairs(shapes),
@@ -53,60 +51,62 @@ impl Search {
         }
     }
 
-    fn pairs<const D: usize, S: Relate<D> + Sync>(&self, shapes: &[S]) -> Vec<(u32, u32)> {
+    fn pairs<const D: usize, S: Relate<D> + Sync>(&self, shapes: &[S]) -> Result<Vec<(u32, u32)>> {
         let count = shapes.len() as u64;
         let all = count * count.saturating_sub(1) / 2;
-        if self.is_ample(all, shapes, shapes) {
-            return match self.sought {
-                Sought::Meeting(touch) => obbit::pairs(shapes, touch),
-                Sought::Within(clearance) => obbit::pairs_within(shapes, clearance),
-            };
+        if !self.is_ample(all, shapes, shapes) {
+            self.room.check_surely(all, [shapes.len(); 2], |i, j| {
+                let (a, b) = shapes.get(i).zip(shapes.get(j))?;
+                (i != j).then(|| self.judge(a, b))
+            })?;
         }
-        self.check_surely(all, [shapes.len(); 2], |i, j| {
-            let (a, b) = shapes.get(i).zip(shapes.get(j))?;
-            (i != j).then(|| self.judge(a, b))
-        });
-        obbit::pairs_if(&self.bounds(shapes), |i, j| {
-            self.keeps(shapes, i, shapes, j)
-        })
+        let find = |finder: &mut PairFinder<D>| {
+            match self.sought {
+                Sought::Meeting(touch) => finder.pairs(shapes, touch),
+                Sought::Within(clearance) => finder.pairs_within(shapes, clearance),
+            };
+        };
+        self.found(find, |finder| finder.count_pairs(shapes, Touch::Ignored))
     }
 
-    fn join<const D: usize, L, R>(&self, left: &[L], right: &[R]) -> Vec<(u32, u32)>
+    fn join<const D: usize, L, R>(&self, left: &[L], right: &[R]) -> Result<Vec<(u32, u32)>>
     where
         L: Relate<D, R> + Sync,
         R: Bounded<D> + Sync,
     {
         let all = left.len() as u64 * right.len() as u64;
-        if self.is_ample(all, left, right) {
-            return match self.sought {
-                Sought::Meeting(touch) => obbit::join(left, right, touch),
-                Sought::Within(clearance) => obbit::join_within(left, right, clearance),
-            };
+        if !self.is_ample(all, left, right) {
+            let lists = [left.len(), right.len()];
+            self.room.check_surely(all, lists, |i, j| {
+                Some(self.judge(left.get(i)?, right.get(j)?))
+            })?;
         }
-        self.check_surely(all, [left.len(), right.len()], |i, j| {
-            Some(self.judge(left.get(i)?, right.get(j)?))
-        });
-        obbit::join_if(&self.bounds(left), &self.bounds(right), |i, j| {
-            self.keeps(left, i, right, j)
-        })
+        let find = |finder: &mut PairFinder<D>| {
+            match self.sought {
+                Sought::Meeting(touch) => finder.join(left, right, touch),
+                Sought::Within(clearance) => finder.join_within(left, right, clearance),
+            };
+        };
+        let overlapping =
+            |finder: &mut PairFinder<D>| finder.count_join(left, right, Touch::Ignored);
+        self.found(find, overlapping)
     }
 
-    /// Whether a pair is one of those sought. Each that is takes its place.
-    fn keeps<const D: usize, L: Relate<D, R>, R>(
+    /// What `find` finds, if there is room for it. `overlapping` counts the pairs that do not only touch.
+    fn found<const D: usize>(
         &self,
-        left: &[L],
-        i: u32,
-        right: &[R],
-        j: u32,
-    ) -> bool {
-        let Some((a, b)) = left.get(i as usize).zip(right.get(j as usize)) else {
-            return false;
-        };
-        let (kept, touches) = self.judge(a, b);
-        if kept {
-            self.take_one(touches);
+        find: impl FnOnce(&mut PairFinder<D>),
+        overlapping: impl FnOnce(&mut PairFinder<D>) -> u64,
+    ) -> Result<Vec<(u32, u32)>> {
+        let mut finder = PairFinder::new();
+        finder.set_most_pairs(usize::try_from(self.room.most()).unwrap_or(usize::MAX));
+        find(&mut finder);
+        if let Some(count) = finder.overflow() {
+            let most_touch = matches!(self.sought, Sought::Meeting(Touch::Counts))
+                && overlapping(&mut finder) < count / 2;
+            return Err(self.room.refusal(count, most_touch));
         }
-        kept
+        Ok(finder.into_pairs())
     }
 
     /// Whether two shapes are a pair that is sought, and whether they only touch.
@@ -120,16 +120,6 @@ impl Search {
         }
     }
 
-    /// Ends the process where there surely are more pairs than there is room for: nothing has been written yet.
-    fn check_surely<F>(&self, all: u64, lists: [usize; 2], asked: F)
-    where
-        F: Fn(usize, usize) -> Option<(bool, bool)> + Sync,
-    {
-        if let Err(refusal) = self.room.check_surely(all, lists, asked) {
-            refuse(&refusal);
-        }
-    }
-
     /// The bounds of a shape, grown so that those of all sought pairs meet.
     fn bounds_of<const D: usize>(&self, shape: &impl Bounded<D>) -> Aabb<D> {
         match self.sought {
@@ -138,12 +128,7 @@ impl Search {
         }
     }
 
-    fn bounds<const D: usize>(&self, shapes: &[impl Bounded<D> + Sync]) -> Vec<Aabb<D>> {
-        let bounds = shapes.par_iter().map(|shape| self.bounds_of(shape));
-        bounds.collect()
-    }
-
-    /// Whether there is room for the pairs without counting them.
+    /// Whether a sample of bounds tells that there is room for the pairs.
     fn is_ample<const D: usize>(
         &self,
         all: u64,
@@ -155,19 +140,6 @@ impl Search {
         let (left, right) = ((left.len(), &of_left as _), (right.len(), &of_right as _));
         self.room.is_ample(all, left, right)
     }
-
-    /// Takes note of one more pair. The search cannot be called off from inside, so that a scene
-    /// with too many pairs ends the process: nothing has been written yet.
-    fn take_one(&self, touches: bool) {
-        if let Err(refusal) = self.room.take_one(|| touches) {
-            refuse(&refusal);
-        }
-    }
-}
-
-fn refuse(refusal: &Failure) -> ! {
-    job::eprint_line(&format!("obbit: {refusal}"));
-    std::process::exit(2)
 }
 
 fn room_for(want: &WantArgs) -> Room {
@@ -215,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn with_and_without_counting_the_same_pairs_are_found() {
+    fn what_has_room_is_found_whatever_a_sample_tells() {
         let (row, other) = (tiles(300, 0.5), tiles(40, 3.5));
         for sought in [
             MEETING,
@@ -223,14 +195,30 @@ mod tests {
             Sought::Within(0.75),
         ] {
             // Less room than for all there could be, and plenty for those there are.
-            let (plain, counted) = (search(sought, u64::MAX), search(sought, 2000));
-            assert!(!counted.is_ample(300 * 299 / 2, &row, &row));
-            assert_eq!(counted.pairs(&row), plain.pairs(&row), "{sought:?}");
-            assert_eq!(
-                counted.join(&row, &other),
-                plain.join(&row, &other),
-                "{sought:?}"
-            );
+            let (plain, scant) = (search(sought, u64::MAX), search(sought, 2000));
+            let found = plain.pairs(&row).unwrap();
+            assert_eq!(scant.pairs(&row).unwrap(), found, "{sought:?}");
+            let joined = plain.join(&row, &other).unwrap();
+            assert_eq!(scant.join(&row, &other).unwrap(), joined, "{sought:?}");
+            assert!(search(sought, found.len() as u64).pairs(&row).is_ok());
         }
+    }
+
+    #[test]
+    fn what_has_no_room_is_told_by_number() {
+        // 299 of them overlap, 298 touch.
+        let row = tiles(300, 0.5);
+        for (sought, told) in [
+            (MEETING, "597 pairs do not fit into memory: "),
+            (Sought::Within(0.5), "894 pairs do not fit into memory: "),
+        ] {
+            let refused = search(sought, 500).pairs(&row).unwrap_err();
+            assert_eq!(refused.to_string(), told);
+        }
+        let refused = search(MEETING, 200).pairs(&tiles(300, 1.0)).unwrap_err();
+        let told = "299 pairs do not fit into memory: use --touching ignore, or ";
+        assert_eq!(refused.to_string(), told);
+        let refused = search(MEETING, 60).join(&row, &row[..20]).unwrap_err();
+        assert!(refused.to_string().starts_with("97 pairs"), "{refused}");
     }
 }
