@@ -6,7 +6,8 @@ mod index_scenes;
 use core::ops::ControlFlow;
 use index_scenes::Random;
 use obbit::{
-    Aabb2, Bounded, Circle, Index2, Index3, Obb2, Obb3, Relate, Rot2, Rot3, Shape2, Sphere, Touch,
+    Aabb2, Bounded, Capsule2, Capsule3, Circle, ConvexPolygon, Index, Index2, Index3, Obb2, Obb3,
+    Relate, Rot2, Rot3, Segment2, Segment3, Shape2, Sphere, Touch, Tree,
 };
 
 fn check<const D: usize, Q, T>(
@@ -116,5 +117,108 @@ fn shapes_in_space() {
         check(&round, &items, found, |q, t| {
             Relate::<3, _>::within(q, t, 1.0)
         });
+    }
+}
+
+/// What an index and a tree find of what meets a shape, or is near it, is what there is.
+fn check_narrow<const D: usize, Q, T>(query: &Q, items: &[T], clearance: f64)
+where
+    Q: Relate<D, T>,
+    T: Bounded<D> + Sync,
+{
+    let index = Index::new(items);
+    let mut tree: Tree<D> = items.iter().map(Bounded::bounds).collect();
+    for touch in [Touch::Counts, Touch::Ignored] {
+        let meets = |q: &Q, t: &T| q.relate(t).meets(touch);
+        check(query, items, index.query_shape(query, items, touch), meets);
+        check(
+            query,
+            items,
+            tree.view().query_shape(query, items, touch),
+            meets,
+        );
+    }
+    for clearance in [0.0, clearance] {
+        let near = |q: &Q, t: &T| q.within(t, clearance);
+        check(
+            query,
+            items,
+            index.within_shape(query, items, clearance),
+            near,
+        );
+        check(
+            query,
+            items,
+            tree.view().within_shape(query, items, clearance),
+            near,
+        );
+    }
+}
+
+#[test]
+fn long_and_narrow_shapes_that_lie_aslant() {
+    let mut rng = Random::new(6);
+    for exponent in [0, -900, 900, -1060] {
+        let unit = 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2);
+        let mut at = |most: usize| rng.below(most * 16) as f64 / 16.0 * unit;
+        // On a lattice, so that the lines below touch many.
+        let items: Vec<Aabb2> = (0..1500)
+            .map(|_| {
+                let (min, side) = ([at(100), at(100)], at(3));
+                Aabb2::new(min, min.map(|x| x + side)).unwrap()
+            })
+            .collect();
+        let to = [96.0 * unit, 96.0 * unit];
+        check_narrow(&Segment2::new([0.0; 2], to).unwrap(), &items, unit);
+        check_narrow(
+            &Capsule2::new([0.0; 2], to, 0.5 * unit).unwrap(),
+            &items,
+            unit,
+        );
+        let sliver = [
+            [0.0, unit],
+            [80.0 * unit, 99.0 * unit],
+            [79.0 * unit, 99.0 * unit],
+        ];
+        check_narrow(
+            &ConvexPolygon::from_points(&sliver).unwrap(),
+            &items,
+            2.5 * unit,
+        );
+        for turn in [30.0, 45.0, 117.0, 200.0] {
+            let size = [140.0 * unit, 0.5 * unit];
+            let road = Obb2::new([50.0 * unit; 2], size, Rot2::from_degrees(turn)).unwrap();
+            check_narrow(&road, &items, 4.0 * unit);
+        }
+    }
+    // Some of it beyond what floats reach.
+    let far = Obb2::new([1e308, -1e308], [1.5e308, 1e290], Rot2::from_degrees(-45.0)).unwrap();
+    let items = [
+        [0.0, 0.0],
+        [1e308, -1e308],
+        [1.5e308, -1.5e308],
+        [1e308, 1e308],
+    ];
+    let items = items.map(|c| Aabb2::new(c, c).unwrap());
+    check_narrow(&far, &items, 1e308);
+}
+
+#[test]
+fn narrow_shapes_in_space() {
+    let mut rng = Random::new(7);
+    let items: Vec<Sphere> = (0..1500)
+        .map(|_| {
+            let center = [0, 1, 2].map(|_| rng.below(200) as f64 * 0.125);
+            Sphere::new(center, rng.below(5) as f64 * 0.125).unwrap()
+        })
+        .collect();
+    let ends = [([0.0, 25.0, 1.0], [25.0, 0.0, 23.0]), ([0.0; 3], [25.0; 3])];
+    for (p, q) in ends {
+        check_narrow(&Segment3::new(p, q).unwrap(), &items, 1.0);
+        check_narrow(&Capsule3::new(p, q, 0.25).unwrap(), &items, 1.0);
+    }
+    let turn = Rot3::from_axis_angle_degrees([1.0, 2.0, -1.0], 50.0).unwrap();
+    for size in [[30.0, 0.2, 0.2], [30.0, 0.2, 20.0]] {
+        check_narrow(&Obb3::new([12.0; 3], size, turn).unwrap(), &items, 0.5);
     }
 }

@@ -23,7 +23,7 @@ const TRIED: usize = 16;
 /// Turning costs about as much as telling of a pair: so much fewer have to be left.
 const GAIN: f64 = 2.0;
 
-const TINY: f64 = 1e-290;
+pub(crate) const TINY: f64 = 1e-290;
 
 /// How far from 0 and 1 the cosines between axes may be.
 pub(crate) const ASKEW: f64 = 1e-14;
@@ -157,7 +157,7 @@ pub(crate) fn where_it_pays<const D: usize>(crowd: &impl Crowd<D>) -> Option<Axe
     best.1
 }
 
-fn volume<const D: usize>([low, high]: &Limits<D>) -> f64 {
+pub(crate) fn volume<const D: usize>([low, high]: &Limits<D>) -> f64 {
     low.iter().zip(high).map(|(low, high)| high - low).product()
 }
 

@@ -33,6 +33,7 @@ mod results;
 pub(crate) mod serial;
 mod simplex;
 pub(crate) mod slabs;
+pub(crate) mod strip;
 mod traits;
 pub(crate) mod upright;
 mod way_out;

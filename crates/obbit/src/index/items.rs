@@ -1,8 +1,9 @@
 //! Which shapes meet a shape? The index finds candidates by their bounds, the shapes decide.
 
-use super::walk::{Ask, Sink};
+use super::walk::Sink;
 use super::{Index, Storage};
 use crate::geom::candidates::{Candidates, meeting, near};
+use crate::geom::strip::Strip;
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use crate::lanes::{Block, Simd, fetch};
 use alloc::vec::Vec;
@@ -60,7 +61,8 @@ impl<const D: usize, S: Storage> Index<D, S> {
         T: Bounded<D>,
     {
         let decide = meeting(shape, items, touch);
-        self.decided(&shape.bounds(), items, decide, visit)
+        let area = (shape.bounds(), Strip::of(shape, 0.0));
+        self.decided(&area, items, decide, visit)
     }
 
     /// The ids of all shapes no farther from `shape` than `clearance`, exactly; each once, in the
@@ -123,19 +125,20 @@ impl<const D: usize, S: Storage> Index<D, S> {
             return ControlFlow::Continue(());
         }
         let decide = near(shape, items, clearance);
-        self.decided(&shape.bounds().grown(clearance), items, decide, visit)
+        let area = (shape.bounds().grown(clearance), Strip::of(shape, clearance));
+        self.decided(&area, items, decide, visit)
     }
 
     fn decided<T, B>(
         &self,
-        window: &Aabb<D>,
+        (window, strip): &(Aabb<D>, Option<Strip<D>>),
         items: &[T],
         decide: impl FnMut(&[u32], &mut [bool]),
         visit: impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let candidates = Candidates::new(decide, visit);
         let mut sink = Decided { items, candidates };
-        self.search(window, Ask::Meets(Touch::Counts), &mut sink);
+        self.search_along(window, *strip, &mut sink);
         sink.candidates.finish()
     }
 }

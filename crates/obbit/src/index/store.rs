@@ -1,6 +1,7 @@
 //! Where an index keeps its numbers: in memory of its own, or in bytes of the caller's.
 
 use super::layout::{Corners, FAN, Layout, Node};
+use crate::geom::strip::Strip;
 use crate::geom::{Aabb, AxisMap};
 use crate::lanes::Block;
 use alloc::vec::Vec;
@@ -152,6 +153,21 @@ impl<'a, const D: usize> View<'a, D> {
             }
         };
         (boxes, u32::MAX >> (32 - count))
+    }
+
+    /// Those of the boxes of node `at` of a level that the mask picks and that do not lie beside a strip.
+    #[inline(never)]
+    pub(super) fn reached(&self, strip: &Strip<D>, (level, at): (usize, usize), mask: u32) -> u32 {
+        let start = self.layout.boxes(level).start + at * FAN;
+        let (mut left, mut reached) = (mask, mask);
+        while left != 0 {
+            let lane = left.trailing_zeros();
+            left &= left - 1;
+            if let Some([min, max]) = self.corners.get(start + lane as usize) {
+                reached ^= u32::from(strip.misses(min, max)) << lane;
+            }
+        }
+        reached
     }
 
     /// The ids of all boxes, in the order of the leaves.

@@ -10,6 +10,7 @@
 use super::layout::Node;
 use super::layout::{FAN, LEVELS};
 use super::store::View;
+use crate::geom::strip::Strip;
 use crate::geom::{Aabb, Touch};
 use crate::lanes::{Block, Job, Simd, prefetch};
 
@@ -35,6 +36,8 @@ pub(super) struct Search<'a, 'w, const D: usize, T> {
     pub(super) view: View<'a, D>,
     pub(super) window: &'w Aabb<D>,
     pub(super) ask: Ask,
+    /// Where in the window alone boxes are wanted, if not all over.
+    pub(super) strip: Option<Strip<D>>,
     pub(super) sink: &'w mut T,
 }
 
@@ -71,6 +74,7 @@ impl<const D: usize, T: Sink> Job for Search<'_, '_, D, T> {
             limits,
             window: self.window,
             ask: self.ask,
+            strip: self.strip,
             sink: self.sink,
         };
         match view.layout.heights() {
@@ -212,6 +216,7 @@ struct Walk<'a, 'w, const D: usize, S, T> {
     limits: IntegerWindow<D>,
     window: &'w Aabb<D>,
     ask: Ask,
+    strip: Option<Strip<D>>,
     sink: &'w mut T,
 }
 
@@ -268,6 +273,19 @@ impl<const D: usize, S: Simd, T: Sink> Walk<'_, '_, D, S, T> {
         self.drain(&queue[..queued]);
     }
 
+    /// Of the boxes of node `at` of a level that meet the window, and those within it, the ones that may meet the
+    /// strip as well, and those of which everything does.
+    #[inline(always)]
+    fn in_strip(&self, level: usize, at: usize, [meets, within]: [u32; 2]) -> [u32; 2] {
+        match &self.strip {
+            // (In WebAssembly there are none.)
+            Some(strip) if !cfg!(target_family = "wasm") => {
+                [self.view.reached(strip, (level, at), meets), 0]
+            }
+            _ => [meets, within],
+        }
+    }
+
     /// Looks at node `at` of a level from 2 on, and asks for the nodes below that meet the window.
     #[inline(always)]
     fn enter(&self, level: usize, at: usize) -> Entered {
@@ -275,6 +293,7 @@ impl<const D: usize, S: Simd, T: Sink> Walk<'_, '_, D, S, T> {
         let node = &view.nodes[view.layout.nodes(level).start + at];
         let meets = self.limits.meeting(self.simd, node);
         let within = self.limits.within(self.simd, node);
+        let [meets, within] = self.in_strip(level, at, [meets, within]);
         let below = view.layout.nodes(level - 1).start + at * FAN;
         let mut entered = meets & !within;
         while entered != 0 {
@@ -293,8 +312,9 @@ impl<const D: usize, S: Simd, T: Sink> Walk<'_, '_, D, S, T> {
     fn queue_leaves(&self, at: u32, queue: &mut [Leaves; QUEUE], queued: &mut usize) {
         let view = self.view;
         let node = &view.nodes[view.layout.nodes(1).start + at as usize];
-        let mut meets = self.limits.meeting(self.simd, node);
+        let meets = self.limits.meeting(self.simd, node);
         let within = self.limits.within(self.simd, node);
+        let [mut meets, within] = self.in_strip(1, at as usize, [meets, within]);
         while meets != 0 {
             let lane = meets.trailing_zeros();
             meets &= meets - 1;
@@ -333,6 +353,7 @@ impl<const D: usize, S: Simd, T: Sink> Walk<'_, '_, D, S, T> {
     fn leaf(&mut self, leaf: usize) -> bool {
         let node = &self.view.nodes[leaf];
         let possible = self.limits.meeting(self.simd, node);
+        let [possible, _] = self.in_strip(0, leaf, [possible, 0]);
         let (mut mask, sure);
         match self.ask {
             Ask::Meets(_) => {

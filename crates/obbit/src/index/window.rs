@@ -2,6 +2,7 @@
 
 use super::walk::{Ask, Search, Sink};
 use super::{Index, Storage};
+use crate::geom::strip::Strip;
 use crate::geom::{Aabb, Touch};
 use crate::lanes::{Block, Lanes, Simd};
 use alloc::vec::Vec;
@@ -179,16 +180,36 @@ impl<const D: usize, S: Storage> Index<D, S> {
 
     #[inline]
     pub(super) fn search(&self, window: &Aabb<D>, ask: Ask, sink: &mut impl Sink) {
-        self.search_with(Lanes::best(), window, ask, sink);
+        self.search_with(Lanes::best(), window, ask, None, sink);
+    }
+
+    /// The same where only what meets a strip is wanted.
+    #[inline]
+    pub(super) fn search_along(
+        &self,
+        window: &Aabb<D>,
+        strip: Option<Strip<D>>,
+        sink: &mut impl Sink,
+    ) {
+        let ask = Ask::Meets(Touch::Counts);
+        self.search_with(Lanes::best(), window, ask, strip, sink);
     }
 
     #[inline]
-    fn search_with(&self, lanes: Lanes, window: &Aabb<D>, ask: Ask, sink: &mut impl Sink) {
+    fn search_with(
+        &self,
+        lanes: Lanes,
+        window: &Aabb<D>,
+        ask: Ask,
+        strip: Option<Strip<D>>,
+        sink: &mut impl Sink,
+    ) {
         let view = self.parts();
         lanes.run(Search {
             view,
             window,
             ask,
+            strip,
             sink,
         });
     }
@@ -283,7 +304,7 @@ mod tests {
                     Ask::Inside,
                 ] {
                     let (mut one, mut other) = (Vec::new(), Vec::new());
-                    index.search_with(lanes, &window.grown(20.0), ask, &mut Fill(&mut one));
+                    index.search_with(lanes, &window.grown(20.0), ask, None, &mut Fill(&mut one));
                     best.search(&window.grown(20.0), ask, &mut Fill(&mut other));
                     assert_eq!(one, other);
                 }

@@ -1,7 +1,9 @@
 //! Which shapes meet a shape? The tree finds candidates by their bounds, the shapes decide.
 
 use super::view::TreeView;
+use super::walk::{Along, Window};
 use crate::geom::candidates::{Candidates, meeting, near};
+use crate::geom::strip::Strip;
 use crate::geom::{Aabb, Bounded, Relate, Touch};
 use crate::lanes::fetch;
 use alloc::vec::Vec;
@@ -62,7 +64,8 @@ impl<const D: usize> TreeView<'_, D> {
         T: Bounded<D>,
     {
         let decide = meeting(shape, items, touch);
-        self.decided(&shape.bounds(), items, decide, visit)
+        let area = (shape.bounds(), Strip::of(shape, 0.0));
+        self.decided(&area, items, decide, visit)
     }
 
     /// The slots of all shapes no farther from `shape` than `clearance`, exactly. With a negative
@@ -123,27 +126,32 @@ impl<const D: usize> TreeView<'_, D> {
         if clearance.is_nan() || clearance < 0.0 {
             return ControlFlow::Continue(());
         }
-        let window = shape.bounds().grown(clearance);
+        let area = (shape.bounds().grown(clearance), Strip::of(shape, clearance));
         let decide = near(shape, items, clearance);
-        self.decided(&window, items, decide, visit)
+        self.decided(&area, items, decide, visit)
     }
 
     fn decided<T, B>(
         &self,
-        window: &Aabb<D>,
+        (window, strip): &(Aabb<D>, Option<Strip<D>>),
         items: &[T],
         decide: impl FnMut(&[u32], &mut [bool]),
         visit: impl FnMut(u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut candidates = Candidates::new(decide, visit);
-        let _ = self.visit(window, Touch::Counts, |slot| {
+        let found = |slot: u32| {
             fetch(items, slot as usize);
             if candidates.push(slot) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
-        });
+        };
+        let window = Window::of(window, Touch::Counts);
+        let _ = match strip {
+            Some(strip) => self.walk(&Along { window, strip }, found),
+            None => self.walk(&window, found),
+        };
         candidates.finish()
     }
 }

@@ -1,9 +1,11 @@
 //! From the root down to every box that a probe finds.
 
 use super::hierarchy::Hierarchy;
-use super::node::{NONE, Node, Span};
+use super::node::{NONE, Node, Span, WIDE};
+use crate::geom::strip::Strip;
 use crate::geom::{Aabb, Touch};
 use crate::lanes::{Job, Lanes, Simd, fetch};
+use crate::num::mask;
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
@@ -45,6 +47,36 @@ impl<const D: usize> Probe<D> for Window<D> {
 
     fn settle(&self, _: &Aabb<D>) -> bool {
         true
+    }
+}
+
+/// Boxes that meet a box, touching included, and that do not lie beside a strip.
+pub(super) struct Along<'a, const D: usize> {
+    pub(super) window: Window<D>,
+    pub(super) strip: &'a Strip<D>,
+}
+
+impl<const D: usize> Probe<D> for Along<'_, D> {
+    #[inline(always)]
+    fn lanes(&self, node: &Node<D>, _: bool) -> [u32; 2] {
+        let some = node.meeting(&self.window.span);
+        [some & self.reached(node), 0]
+    }
+
+    fn settle(&self, _: &Aabb<D>) -> bool {
+        true
+    }
+}
+
+impl<const D: usize> Along<'_, D> {
+    /// The lanes of boxes that do not lie beside.
+    #[inline(always)]
+    fn reached(&self, node: &Node<D>) -> u32 {
+        let reached: [bool; WIDE] = core::array::from_fn(|lane| {
+            let limits = |of: &[[f64; WIDE]; D]| core::array::from_fn(|k| of[k][lane]);
+            !self.strip.misses(&limits(&node.low), &limits(&node.high))
+        });
+        mask(&reached)
     }
 }
 

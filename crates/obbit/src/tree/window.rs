@@ -159,7 +159,7 @@ impl<const D: usize> TreeView<'_, D> {
 }
 
 impl<const D: usize> Window<D> {
-    fn of(bounds: &Aabb<D>, touch: Touch) -> Self {
+    pub(super) fn of(bounds: &Aabb<D>, touch: Touch) -> Self {
         let span = Span::of(bounds);
         Self { span, touch }
     }
