@@ -6,6 +6,7 @@ use super::{Aabb2, Pose2};
 use crate::error::Error;
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
+use crate::geom::box_around_line::{around_polygon, write};
 use crate::geom::orient::orient2;
 use crate::geom::serial::validated;
 use crate::num::{Ball, Exact, Number};
@@ -206,6 +207,16 @@ impl Bounded<2> for ConvexPolygon {
 
     fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
         Some(around_points(&self.corners, 0.0, axes))
+    }
+
+    fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
+        // In WebAssembly all are told by their corners: what is loaded is smaller.
+        let told = !cfg!(target_family = "wasm");
+        if told {
+            let rows = shapes.iter().map(|s| around_polygon(&s.corners));
+            write(rows, numbers);
+        }
+        told
     }
 }
 

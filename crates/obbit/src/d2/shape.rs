@@ -3,9 +3,9 @@
 use super::rect::Rect;
 use super::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Pose2, Segment2};
 use crate::error::Error;
-use crate::geom::Bounded;
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::lists::{after, after_by};
+use crate::geom::{Bounded, box_around_line};
 use crate::num::{Number, larger, scale_exponent, two_pow};
 use smallvec::SmallVec;
 
@@ -80,6 +80,24 @@ impl Shape2 {
         Ok(each!(self, s => s.transformed(pose)?.into()))
     }
 
+    /// Width, height, cosine and sine of a box around its middle in which it lies.
+    fn in_box(&self) -> [f64; 4] {
+        match self {
+            Self::Aabb(s) => {
+                let [w, h] = s.size();
+                [w, h, 1.0, 0.0]
+            }
+            Self::Obb(s) => {
+                let ([w, h], turn) = (s.size(), s.rotation());
+                [w, h, turn.cos(), turn.sin()]
+            }
+            Self::Circle(s) => [2.0 * s.radius(), 2.0 * s.radius(), 1.0, 0.0],
+            Self::Capsule(s) => box_around_line::in_plane(s.p(), s.q(), s.radius()),
+            Self::Segment(s) => box_around_line::in_plane(s.p(), s.q(), 0.0),
+            Self::Polygon(s) => box_around_line::around_polygon(s.corners()),
+        }
+    }
+
     /// As the queries see it.
     #[inline]
     pub(super) fn as_view(&self) -> View2<'_> {
@@ -105,6 +123,15 @@ impl Bounded<2> for Shape2 {
 
     fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
         each!(self, s => s.limits_along(axes))
+    }
+
+    fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
+        // In WebAssembly shapes of many kinds are told one by one: what is loaded is smaller.
+        let told = !cfg!(target_family = "wasm");
+        if told {
+            box_around_line::write(shapes.iter().map(Self::in_box), numbers);
+        }
+        told
     }
 }
 

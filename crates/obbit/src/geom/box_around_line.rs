@@ -1,4 +1,4 @@
-//! The boxes in which segments and capsules lie, as bulk jobs want their numbers.
+//! The boxes in which segments, capsules and polygons lie, as bulk jobs want their numbers.
 
 use crate::num::vector::{cross, dot, sub};
 use crate::num::{larger, sqrt};
@@ -41,6 +41,44 @@ fn direction<const D: usize>(way: [f64; D]) -> ([f64; D], f64) {
     }
     let most = way.iter().fold(0.0, |most, x| larger(x.abs(), most));
     (first, if most == 0.0 { 0.0 } else { f64::NAN })
+}
+
+/// In the plane, around the corners of a polygon, in order: width along its longest side, height, and the cosine and
+/// sine of that side's direction.
+///
+/// The middle of such a box is to be that of the polygon's limits, whatever the axes they are along. So a corner and
+/// the one opposite have to lie alike about a point; the box is grown by as much as they do not. Of polygons that
+/// have no opposite corners nothing is said.
+pub(crate) fn around_polygon(corners: &[[f64; 2]]) -> [f64; 4] {
+    let (one, other) = corners.split_at(corners.len() / 2);
+    let (Some(first), Some(opposite), true) =
+        (one.first(), other.first(), one.len() == other.len())
+    else {
+        let size = if corners.len() == 1 { 0.0 } else { f64::NAN };
+        return [size, size, 1.0, 0.0];
+    };
+    let middle: [f64; 2] = core::array::from_fn(|k| 0.5 * first[k] + 0.5 * opposite[k]);
+    let ([cos, sin], length) = longest(corners);
+    let (mut along, mut across, mut lopsided) = (0.0, 0.0, 0.0);
+    for (p, q) in one.iter().zip(other) {
+        let (p, q) = (sub(*p, middle), sub(*q, middle));
+        for [x, y] in [p, q] {
+            along = larger((x * cos + y * sin).abs(), along);
+            across = larger((y * cos - x * sin).abs(), across);
+        }
+        // Twice as far as the middle of the limits may be from the point.
+        lopsided = larger((p[0] + q[0]).abs() + (p[1] + q[1]).abs(), lopsided);
+    }
+    let size = |half: f64| 2.0 * half + lopsided + 0.0 * length;
+    [size(along), size(across), cos, sin]
+}
+
+/// The direction and length of the longest side.
+fn longest(corners: &[[f64; 2]]) -> ([f64; 2], f64) {
+    let sides = corners.iter().zip(corners.iter().cycle().skip(1));
+    let sides = sides.map(|(p, q)| sub(*q, *p));
+    let longest = sides.max_by(|a, b| dot(*a, *a).total_cmp(&dot(*b, *b)));
+    direction(longest.unwrap_or([0.0; 2]))
 }
 
 /// Writes rows of numbers as columns; rows for which there is no room are left out.

@@ -52,7 +52,7 @@ fn share_of_bounds<const D: usize>(judge: &dyn Judge<D>, side: usize, i: usize) 
 mod tests {
     use super::super::judge::Meeting;
     use super::*;
-    use crate::d2::{Capsule2, Circle, Obb2, Rot2};
+    use crate::d2::{Capsule2, Circle, ConvexPolygon, Obb2, Rot2, Shape2};
     use crate::geom::{Relate, Touch};
     use alloc::vec::Vec;
 
@@ -79,5 +79,23 @@ mod tests {
             Obb2::new([0.0; 2], [1.0; 2], Rot2::IDENTITY).unwrap()
         ]));
         assert!(!does(&[Circle::new([0.0; 2], 1.0).unwrap()]));
+    }
+
+    #[test]
+    fn long_polygons_aslant_and_lists_of_them_and_others() {
+        let corners = |turn: f64| {
+            let lath = Obb2::new([3.0, 1.0], [9.0, 0.25], Rot2::from_degrees(turn)).unwrap();
+            lath.corners()
+        };
+        let lath = |turn: f64| ConvexPolygon::new(&corners(turn)).unwrap();
+        assert!(does(&[lath(45.0), lath(120.0)]) && !does(&[lath(0.0), lath(90.0)]));
+        let half = ConvexPolygon::new(&corners(45.0)[..3]).unwrap();
+        assert!(!does(&[half]));
+        let disc = Circle::new([0.0; 2], 1.0).unwrap();
+        let mixed = |laths: usize| -> Vec<Shape2> {
+            let laths = core::iter::repeat_n(lath(45.0).into(), laths);
+            laths.chain([disc.into(), disc.into()]).collect()
+        };
+        assert!(does(&mixed(8)) && !does(&mixed(1)));
     }
 }

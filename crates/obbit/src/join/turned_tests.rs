@@ -251,6 +251,57 @@ fn shapes_of_all_kinds_in_space() {
     check(&shapes.collect::<Vec<_>>());
 }
 
+/// Hatchings in three directions: boxes in which the shapes lie tell most of them apart, turned or not.
+#[test]
+fn polygons_aslant_are_told_by_their_boxes() {
+    let mut random = Random::new(13);
+    let mut laths = |turns: &[f64], far: f64| -> Vec<[[f64; 2]; 4]> {
+        let lath = |k: usize| {
+            let at = [0, 1].map(|_| random.between(0.0, 400.0));
+            let size = [random.between(20.0, 40.0), random.between(0.0, 1.0)];
+            // Some on a lattice, so that they touch.
+            let at = if k % 2 == 0 { at } else { at.map(f64::round) };
+            let turn = Rot2::from_degrees(turns[k % turns.len()]);
+            Obb2::new(at.map(|x| x + far), size, turn)
+                .unwrap()
+                .corners()
+        };
+        (0..9000).map(lath).collect()
+    };
+    for (turns, far) in [
+        (&[45.0][..], 0.0),
+        (&[30.0, 75.0, 140.0], 1e9),
+        (&[30.0, 45.0], -1e3),
+    ] {
+        let laths = laths(turns, far);
+        let polygon = |corners: &[[f64; 2]; 4]| ConvexPolygon::from_points(corners).unwrap();
+        let polygons: Vec<_> = laths.iter().map(polygon).collect();
+        let kinds = polygons.iter().enumerate().map(|(k, lath)| -> Shape2 {
+            let corners = lath.corners();
+            match k % 4 {
+                // Cut short at one end, or to a triangle: no box is told of the one, a wider one of the other.
+                0 => ConvexPolygon::from_points(&corners[..3]).unwrap().into(),
+                1 => Segment2::new(corners[0], corners[2 % corners.len()])
+                    .unwrap()
+                    .into(),
+                2 => {
+                    let mut cut = corners.to_vec();
+                    cut[0] = [0, 1].map(|k| 0.75 * cut[0][k] + 0.25 * cut[corners.len() - 1][k]);
+                    ConvexPolygon::from_points(&cut).unwrap().into()
+                }
+                _ => lath.clone().into(),
+            }
+        });
+        let kinds: Vec<Shape2> = kinds.collect();
+        for touch in [Touch::Counts, Touch::Ignored] {
+            let all = plain(&polygons, 0.0, |a, b| a.relate(b).meets(touch));
+            assert_eq!(pairs(&polygons, touch), all);
+            let all = plain(&kinds, 0.0, |a, b| a.relate(b).meets(touch));
+            assert_eq!(pairs(&kinds, touch), all);
+        }
+    }
+}
+
 #[test]
 fn squares_and_few_boxes_stay_as_they_are() {
     let mut random = Random::new(5);
