@@ -205,11 +205,19 @@ fn compressed(file: File, path: &Path) -> Result<Box<dyn Finish + Send>> {
             file,
             flate2::Compression::default(),
         )),
-        Some("zst" | "zstd") => Box::new(
-            zstd::Encoder::new(file, 0).map_err(|error| Failure::file("write", path, &error))?,
-        ),
+        Some("zst" | "zstd") => {
+            Box::new(zstd(file).map_err(|error| Failure::file("write", path, &error))?)
+        }
         _ => Box::new(file),
     })
+}
+
+/// With a checksum, as the command `zstd` puts it at the end (the library by itself does not): a byte that
+/// changes later is told when the file is read.
+fn zstd<W: Write>(file: W) -> io::Result<zstd::Encoder<'static, W>> {
+    let mut encoder = zstd::Encoder::new(file, 0)?;
+    encoder.include_checksum(true)?;
+    Ok(encoder)
 }
 
 impl<W: Write> Finish for BufWriter<W> {
