@@ -178,10 +178,38 @@ impl Header<'_> {
                 let corner = own.and_then(|names| renamed::by_corner(prefix, names));
                 let length = || renamed::by_length(prefix, own?);
                 let globe = || self.globe_told(looks).filter(|_| no_place);
-                (meaning, corner.or_else(length).or_else(globe))
+                let solid = || self.solid_told(kinds, prefix, meaning, parts);
+                (
+                    meaning,
+                    corner.or_else(length).or_else(globe).or_else(solid),
+                )
             }
         };
         self.lacking(prefix, meaning, &|name| has(parts, name), told)
+    }
+
+    /// What to do where one column alone, which may be none of a shape's, makes a box of space of one of the plane.
+    fn solid_told(
+        &self,
+        kinds: &'static [Meaning],
+        prefix: &str,
+        meaning: &'static Meaning,
+        parts: &[Part],
+    ) -> Option<String> {
+        let mut flat = kinds.iter().filter(|kind| kind.0.dimension() == 2);
+        let flat = flat.find(|kind| missing(kind, parts) == 0)?;
+        let [(one, _)] = extra(flat, parts).collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let wanted = meaning.2.iter().find(|name| !has(parts, name))?;
+        // Who has named it wants a box of space.
+        let (one, wanted) = (format!("{prefix}{one}"), format!("{prefix}{wanted}"));
+        (!self.asked.maps(&one)).then(|| {
+            format!(
+                "`{one}` makes it {}: if it is {}, --map {one}= leaves that out; else --map {wanted}=NAME names another column",
+                meaning.1, flat.1
+            )
+        })
     }
 
     /// Where a part of a shape is read, and what is expected there; `size` is that of all rows, if they

@@ -91,6 +91,35 @@ fn what_is_missing_or_too_much_is_named() {
         let words = kind(names).unwrap_err();
         assert!(words.ends_with(cure), "{words}");
     }
+    // A column that is none of the shape's may be called so: `d` for a date.
+    for (names, one, other) in [
+        ("id,d,x,y,w,h", "d", "z"),
+        ("x,y,w,h,z,name", "z", "d"),
+        ("a_x,a_y,a_r,b_x,b_y,b_w,b_h,b_d", "b_d", "b_z"),
+    ] {
+        let looks = if other.starts_with("b_") {
+            Looks::TwoShapes
+        } else {
+            Looks::Shape
+        };
+        let cure = format!(
+            "; `{one}` makes it a 3D box: if it is a 2D box, --map {one}= leaves that out; else --map {other}=NAME names another column"
+        );
+        let told = plan_of(looks, names, &[]).unwrap_err();
+        assert!(told.ends_with(&cure), "{told}");
+        assert!(plan_of(looks, names, &[(one, "")]).is_ok(), "{names}");
+    }
+    // What is nearly called as the other one is told as that, and who has named the one means it.
+    let told = kind("x,y,w,h,d,Z").unwrap_err();
+    assert!(
+        told.ends_with("--map z=Z reads these, x y being the middle of the box"),
+        "{told}"
+    );
+    let named = plan_of(Looks::Shape, "x,y,w,h,deep", &[("d", "deep")]).unwrap_err();
+    assert!(
+        named.ends_with("; --map z=NAME names another column"),
+        "{named}"
+    );
     let points = plan_of(Looks::Point, "# a ring", &[]).unwrap_err();
     assert!(points.ends_with("or use --input-format obj for a mesh"));
     let map = plan_of(Looks::Label, "lon,lat,w,h", &[]).unwrap_err();
