@@ -18,6 +18,7 @@ pub(super) struct Source {
     pub(super) reader: Box<dyn BufRead + Send>,
     /// How long it is on disk, where that is known.
     length: Option<u64>,
+    is_compressed: bool,
 }
 
 impl Source {
@@ -33,6 +34,7 @@ impl Source {
                 format: input.input_format.unwrap_or(InputFormat::Csv),
                 reader: Box::new(BufReader::with_capacity(1 << 18, reader)),
                 length: None,
+                is_compressed: false,
             });
         }
         let file = File::open(path).map_err(|error| super::alike::unopened(path, &error))?;
@@ -87,7 +89,18 @@ impl Source {
             format,
             reader,
             length,
+            is_compressed: compression.is_some(),
         })
+    }
+
+    /// Why a file of which a row is wrong cannot be read: where it is compressed it may be damaged, which only the
+    /// checksum at its end tells.
+    pub(super) fn or_damaged(&mut self, failure: Failure) -> Failure {
+        if !self.is_compressed {
+            return failure;
+        }
+        let rest = io::copy(&mut self.reader, &mut io::sink());
+        rest.map_or_else(|error| unreadable(&self.name, &error), |_| failure)
     }
 
     /// The whole content, unless it is larger than the memory there is.

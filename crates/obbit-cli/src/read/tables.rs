@@ -66,8 +66,15 @@ pub(super) fn table_of_any(
         )));
     }
     match source.format {
-        InputFormat::Csv => csv::read(&mut source.reader, &mut builder)?,
-        InputFormat::Ndjson => ndjson::read(&mut source.reader, &mut builder)?,
+        InputFormat::Csv | InputFormat::Ndjson => {
+            let read = match source.format {
+                InputFormat::Csv => csv::read(&mut source.reader, &mut builder),
+                _ => ndjson::read(&mut source.reader, &mut builder),
+            };
+            // (Who has given the wrong columns need not wait for the end.)
+            let in_rows = builder.wanted().next().is_some();
+            read.map_err(|bad| if in_rows { source.or_damaged(bad) } else { bad })?;
+        }
         #[cfg(feature = "arrow")]
         InputFormat::Parquet => {
             let bytes = source.bytes()?;
