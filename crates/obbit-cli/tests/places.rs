@@ -184,6 +184,9 @@ fn a_file_that_is_not_there_is_told_with_what_may_be_meant() {
     let folder = Folder::new();
     folder.file("parking.csv", "x,y,r\n0,0,1\n");
     folder.file("rivet.ply", "");
+    for name in ["u.arrow", "u.csv", "u.csv.gz", "v1.arrow", "v1.csv"] {
+        folder.file(name, "");
+    }
     std::fs::create_dir(folder.path().join("parkings")).unwrap();
     for (line, words) in [
         (
@@ -192,6 +195,8 @@ fn a_file_that_is_not_there_is_told_with_what_may_be_meant() {
         ),
         ("pairs ./Parking.json", "did you mean ./parking.csv?"),
         ("mesh rivt.ply rivet.ply", "did you mean rivet.ply?"),
+        ("pairs U.CSV", "did you mean u.csv?"),
+        ("pairs V1.CSV.gz", "did you mean v1.csv?"),
         ("fit other.csv", "there is no such file: look at how it is"),
         (
             "pairs data/parking.csv",

@@ -38,14 +38,22 @@ fn nearest(path: &Path, folder: &Path) -> Option<PathBuf> {
     let entries = std::fs::read_dir(folder).ok()?.take(MOST).flatten();
     let files = entries.filter(|entry| entry.path().is_file());
     let names = files.filter_map(|entry| entry.file_name().into_string().ok());
-    let found = names.filter_map(|name| Some((unlike(wanted, &name)?, name)));
-    let (_, name) = found.min()?;
+    let kind = |name: &str| name.split('.').nth(1).map(str::to_lowercase);
+    let found = names.filter_map(|name| {
+        let is_other = kind(wanted) != kind(&name);
+        Some((unlike(wanted, &name)?, is_other, name))
+    });
+    let (_, _, name) = found.min()?;
     Some(path.with_file_name(name))
 }
 
-/// How far apart two names are, if not too far: a letter in three; another ending, or none, is near.
+/// How far apart two names are, large and small letters being one, if not too far: a letter in three; another
+/// ending, or none, is near.
 fn unlike(wanted: &str, name: &str) -> Option<usize> {
     let [wanted, name] = [wanted, name].map(str::to_lowercase);
+    if wanted == name {
+        return Some(0);
+    }
     let stem = |name: &str| name.split('.').next().unwrap_or_default().to_owned();
     let start = stem(&wanted);
     if !start.is_empty() && start == stem(&name) {
