@@ -126,6 +126,42 @@ fn rows_come_out_with_all_their_columns() {
 }
 
 #[test]
+fn boxes_of_several_pictures_are_told_of() {
+    let folder = Folder::new();
+    let told = |header: &str, pictures: [&str; 2], options: &str| {
+        let [a, b] = pictures;
+        let rows = format!("{header}\n{a},t,0,0,1,1,0.9\n{b},t,0,0,1,1,0.8\n");
+        folder.file("a.csv", rows);
+        let ran = folder.obbit(&format!("nms a.csv --quiet {options}"));
+        let told = ran.err.clone();
+        ran.ok();
+        told
+    };
+    let (bare, classed) = ("Image_ID,t,x,y,w,h,score", "frame,class,x,y,w,h,score");
+    let start = "obbit: a.csv: column `Image_ID` is not read, so that boxes suppress each other";
+    let one = told(bare, ["7", "8"], "");
+    assert!(one.starts_with(start), "{one}");
+    let cure = "use --map class=Image_ID; if not, --map class= says so\n";
+    assert!(one.ends_with(cure), "{one}");
+    let agnostic = told(bare, ["7", "8"], "--class-agnostic");
+    assert!(agnostic.contains("without --class-agnostic;"), "{agnostic}");
+    let both = told(classed, ["7", "8"], "");
+    let cure = "make a column of both, as frame-class, and name it by --map class=; if not, --map class=class says so\n";
+    assert!(both.ends_with(cure), "{both}");
+    // Boxes of one picture, and who has said what the columns are, are left in peace.
+    for quiet in [
+        told(bare, ["7", "7"], ""),
+        told(bare, ["7", "8"], "--map class=Image_ID"),
+        told(bare, ["7", "8"], "--map class="),
+        told(bare, ["7", "8"], "--map id=Image_ID"),
+        told(classed, ["7", "8"], "--map class=class"),
+        told("place,t,x,y,w,h,score", ["7", "8"], ""),
+    ] {
+        assert_eq!(quiet, "");
+    }
+}
+
+#[test]
 fn what_is_wrong_is_named() {
     let folder = seen();
     for (line, rows, wanted) in [

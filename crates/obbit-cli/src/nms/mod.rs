@@ -1,6 +1,7 @@
 //! `obbit nms`: which of many scored boxes stay, where those that share too much with a better one go.
 
 mod args;
+mod frames;
 mod picture;
 
 use crate::failure::{Failure, Result, explained};
@@ -31,6 +32,7 @@ pub(crate) fn run(args: &NmsArgs) -> Result<()> {
     }
     let mut job = Job::start("nms", &args.run)?;
     let read = crate::read::detections(&args.file, &args.input, keep, &mut job)?;
+    job.warn(frames::warning(&read, args).into_iter().collect());
     match &read.scene.shapes {
         Shapes::Plane(List::Boxes(boxes)) => report(boxes, &read, args, job),
         Shapes::Plane(List::Aligned(boxes)) => report(boxes, &read, args, job),

@@ -40,6 +40,7 @@ pub(crate) use json::json_fault;
 pub(crate) use kept::{BOUNDS, Features, Keep};
 use kinds::Looks;
 pub(crate) use mesh::{Triangles, open_edges};
+pub(crate) use nearly::{bare, map_option};
 pub(crate) use object::members;
 use source::{Source, unreadable};
 pub(crate) use source::{extension, file_name, name, tells_format};

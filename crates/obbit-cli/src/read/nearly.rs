@@ -175,7 +175,7 @@ pub(super) fn globe(names: &[String]) -> Option<[&String; 2]> {
 }
 
 /// `--map` as it is to be typed.
-pub(super) fn map_option(meaning: &str, name: &str) -> String {
+pub(crate) fn map_option(meaning: &str, name: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || c == '_';
     let quote = if name.chars().all(plain) { "" } else { "'" };
     format!("--map {quote}{meaning}={name}{quote}")
@@ -246,7 +246,7 @@ fn beside(looks: Looks, name: &str, plan: &Plan) -> Option<&'static str> {
 }
 
 /// The letters and digits of a name, in small letters.
-pub(super) fn bare(name: &str) -> String {
+pub(crate) fn bare(name: &str) -> String {
     let chars = name.chars().filter(char::is_ascii_alphanumeric);
     chars.map(|c| c.to_ascii_lowercase()).collect()
 }
