@@ -27,6 +27,7 @@ mod tables;
 mod text;
 #[cfg(feature = "arrow")]
 mod typed;
+mod units;
 
 use crate::args::{InputArgs, InputFormat};
 use crate::failure::{Failure, Result, explained};

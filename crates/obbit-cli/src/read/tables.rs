@@ -6,7 +6,7 @@ use super::kept::Keep;
 use super::kinds::Looks;
 use super::source::Source;
 use super::table::{Builder, Table};
-use super::{csv, geojson, ndjson, shapes};
+use super::{csv, geojson, ndjson, shapes, units};
 use crate::args::{InputArgs, InputFormat};
 use crate::failure::{Failure, Place, Result};
 use crate::job::{Job, Phase};
@@ -22,6 +22,7 @@ pub(super) fn built(
     let (ids, sides) = made?;
     job.count_rows(table.rows(), &table.skipped);
     job.warn(table.warnings());
+    job.warn(units::warning(&table, input).into_iter().collect());
     Ok((table, ids, sides))
 }
 
