@@ -42,3 +42,44 @@ fn angles_that_look_like_the_other_unit_are_told_of() {
         assert_eq!(folder.obbit(&format!("{quiet} --quiet")).err, "", "{quiet}");
     }
 }
+
+#[test]
+fn distances_and_areas_in_degrees_are_told_of() {
+    let folder = Folder::new();
+    let point = |x: f64, y: f64| format!("{{\"type\":\"Point\",\"coordinates\":[{x},{y}]}}");
+    folder.file("town.geojson", point(16.4, 48.2));
+    folder.file("flat.geojson", point(1600.0, 48.2));
+    folder.file("flat.csv", "x,y,r\n16.4,48.2,1\n");
+    let told = |line: &str| folder.obbit(&format!("{line} --size 1 --quiet")).err;
+    let start = "obbit: town.geojson: its coordinates are taken as they stand, as a flat x and y: if they are degrees, ";
+    for (line, means) in [
+        (
+            "pairs town.geojson --within 10",
+            "--within 10 means 10 degrees;",
+        ),
+        ("pairs town.geojson --area", "areas are in square degrees;"),
+        (
+            "join flat.csv town.geojson --within 0.5 --area",
+            "--within 0.5 means 0.5 degrees;",
+        ),
+        (
+            "join town.geojson town.geojson --within 1",
+            "--within 1 means 1 degrees;",
+        ),
+    ] {
+        let told = told(line);
+        assert!(
+            told.starts_with(&format!("{start}{means}")),
+            "{line}: {told}"
+        );
+        assert_eq!(told.lines().count(), 1, "{told}");
+    }
+    for quiet in [
+        "pairs town.geojson --depth",
+        "pairs town.geojson --within 0",
+        "pairs flat.geojson --within 10 --area",
+        "join flat.csv flat.geojson --within 10",
+    ] {
+        assert_eq!(told(quiet), "", "{quiet}");
+    }
+}

@@ -1,5 +1,6 @@
 //! `obbit pairs` and `obbit join`: all pairs of shapes that meet, within a file or between two.
 
+mod degrees;
 mod details;
 mod picture;
 mod search;
@@ -18,7 +19,12 @@ pub(crate) fn run(args: &PairsArgs) -> Result<()> {
     let (file, want) = (args.file.as_path(), &args.want);
     write::check(&want.output, want.svg.as_deref(), &[file])?;
     let mut job = Job::start("pairs", &want.run)?;
-    let mut scene = read::scene(file, &want.input, &mut job)?;
+    let (mut scene, options) = read::scene(file, &want.input, &mut job)?;
+    job.warn(
+        degrees::warning(&[(file, &options)], want)
+            .into_iter()
+            .collect(),
+    );
     scene.shapes.default_to(&Shapes::None);
     match &scene.shapes {
         Shapes::Plane(shapes) => report(&Sets::one(file, shapes, &scene.ids), want, job),
@@ -40,6 +46,8 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     let input = |prefix, file, other| input_of(&want.input, prefix, file, other);
     let (mut a, of_a) = read::scene_and_options(left, &input("a_", left, right), &mut job)?;
     let (mut b, of_b) = read::scene_and_options(right, &input("b_", right, left), &mut job)?;
+    let options = [(left, &of_a), (right, &of_b)];
+    job.warn(degrees::warning(&options, want).into_iter().collect());
     // A size is for the points of the one or of the other.
     if of_b.own_sizes.is_some() {
         read::check_size(&read::name(left), of_a.own_sizes)?;

@@ -17,6 +17,7 @@ use crate::failure::{BadRow, Failure, Place, Result};
 use crate::job::counted;
 use fault::{At, Tried, object, of_object, of_text};
 use geometry::{Geometry, Made};
+use obbit::Shape2;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::ops::Range;
@@ -73,11 +74,10 @@ struct Seen {
 
 impl Seen {
     fn note(&mut self, made: &Made, is_kept: bool) {
-        let [x, y] = made.shape.center();
         self.features += 1;
         self.high += usize::from(is_kept && made.has_height);
         self.hulls += usize::from(is_kept && made.is_hull);
-        self.beyond += usize::from(!(x.abs() <= 180.0 && y.abs() <= 90.0));
+        self.beyond += usize::from(!may_be_degrees(&made.shape));
     }
 
     fn warn(&self, builder: &mut Builder<'_>) {
@@ -101,6 +101,12 @@ impl Seen {
             );
         }
     }
+}
+
+/// Whether the place of a feature may be its longitude and latitude.
+pub(super) fn may_be_degrees(shape: &Shape2) -> bool {
+    let [x, y] = shape.center();
+    x.abs() <= 180.0 && y.abs() <= 90.0
 }
 
 /// Where a feature stands, in one number: its line and, below, which it is.

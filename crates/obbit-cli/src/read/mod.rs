@@ -61,16 +61,17 @@ pub(crate) enum Points {
     Space(Vec<[f64; 3]>, Option<f64>),
 }
 
-/// Reads a file with one shape a row.
-pub(crate) fn scene(path: &Path, input: &InputArgs, job: &mut Job) -> Result<Scene> {
-    let (scene, options) = scene_and_options(path, input, job)?;
+/// Reads a file with one shape a row; tells as well which options have said something of it.
+pub(crate) fn scene(path: &Path, input: &InputArgs, job: &mut Job) -> Result<(Scene, Options)> {
+    let (scene, mut options) = scene_and_options(path, input, job)?;
     check_radians(input, options.angles, &name(path))?;
-    check_size(&name(path), options.own_sizes)?;
+    check_size(&name(path), options.own_sizes.take())?;
     check_hull(input, options.features, &name(path))?;
-    Ok(scene)
+    Ok((scene, options))
 }
 
-/// Which options have said something of a file: of two files one may do without.
+/// Which options have said something of a file, or may say something else than is meant: of two files one may do
+/// without.
 pub(crate) struct Options {
     /// Whether there are angles.
     pub(crate) angles: bool,
@@ -78,6 +79,8 @@ pub(crate) struct Options {
     pub(crate) own_sizes: Option<String>,
     /// Whether it is GeoJSON.
     pub(crate) features: bool,
+    /// Whether it is that, and its places may all be degrees.
+    pub(crate) may_be_degrees: bool,
 }
 
 /// The same, and which options there was a use for.
@@ -94,6 +97,9 @@ pub(crate) fn scene_and_options(
         angles: table.has_angles(),
         own_sizes: None,
         features: table.features.is_some(),
+        may_be_degrees: table.features.as_ref().is_some_and(|features| {
+            !features.is_empty() && features.iter().all(geojson::may_be_degrees)
+        }),
     };
     let (mut table, ids, [shapes, _]) = built(table, input, job)?;
     options.own_sizes = table.plan.own_sizes.take();
