@@ -11,7 +11,9 @@ use crate::nms::NmsArgs;
 use crate::select::SelectArgs;
 use crate::simulate::SimulateArgs;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
-use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum as _};
+use clap::{
+    Arg, ArgAction, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum as _,
+};
 use std::io::{self, Write as _};
 use std::path::Path;
 
@@ -91,7 +93,10 @@ fn definition() -> clap::Command {
     let names = names
         .get_subcommands()
         .map(|command| command.get_name().to_owned());
-    let command = names.fold(Cli::command(), |command, name| {
+    let command = Cli::command().mut_subcommand("relate", |command| {
+        command.args(["depth", "area"].map(told_elsewhere))
+    });
+    let command = names.fold(command, |command, name| {
         command.mut_subcommand(&name, |command| {
             command.mut_args(|arg| match arg.get_id().as_str() {
                 "format" => arg.value_parser(written_by(&name)).help(format_help(&name)),
@@ -151,6 +156,24 @@ fn no_hull(given: &str) -> std::result::Result<bool, String> {
         "it is for polygons of GeoJSON of any form, which nothing here has a use for: leave it out"
             .to_owned(),
     )
+}
+
+/// An option of other subcommands, which a user of this one may look for.
+fn told_elsewhere(name: &'static str) -> Arg {
+    let refuse = |given: &str| {
+        // (That it is left out is asked as well.)
+        if given == "false" {
+            return Ok(false);
+        }
+        Err(
+            "relate tells axis_gap, distance and mtv of each row without it: leave it out; `obbit pairs` and `obbit join` have --depth and --area",
+        )
+    };
+    Arg::new(name)
+        .long(name)
+        .hide(true)
+        .action(ArgAction::SetTrue)
+        .value_parser(ValueParser::new(refuse))
 }
 
 #[cfg(test)]

@@ -257,6 +257,12 @@ fn relate_names_the_side() {
     folder
         .obbit("relate c.csv")
         .refused(&["c.csv, line 1", "both must be 2D or both 3D"]);
+    for option in ["--depth", "--area"] {
+        let ran = folder.obbit(&format!("relate a.csv {option}"));
+        let words = "relate tells axis_gap, distance and mtv of each row without it";
+        assert!(ran.status == 2 && ran.err.contains(words), "{}", ran.err);
+    }
+    assert!(!folder.obbit("relate --help").ok().contains("--depth"));
     folder.file("g.geojson", "{}");
     folder.obbit("relate g.geojson").refused(&["needs columns"]);
 }
