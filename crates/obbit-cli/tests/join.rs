@@ -55,6 +55,25 @@ fn a_is_of_the_first_file_and_b_of_the_second() {
 }
 
 #[test]
+fn an_option_for_one_of_two_files_is_named_as_it_was_typed() {
+    let folder = two();
+    for (options, words) in [
+        (
+            "--map a_foo=x",
+            "--map a_foo=x: nothing is called `foo` here",
+        ),
+        ("--map foo=x", "--map foo=x: nothing is called `foo` here"),
+        (
+            "--map b_x=y --map b_x=r",
+            "--map b_x=y and --map b_x=r: give one",
+        ),
+    ] {
+        let ran = folder.obbit(&format!("join rooms.csv lamps.csv {options}"));
+        ran.refused(&[words]);
+    }
+}
+
+#[test]
 fn standard_input_may_be_one_of_the_two() {
     let folder = two();
     let expected = folder.obbit("join rooms.csv lamps.csv").ok();

@@ -303,7 +303,7 @@ fn options_for_one_of_two_files() {
         assert_eq!(out, "a,b\n0,0\n", "{options}");
     }
     let ran = folder.obbit("join l.csv r.csv --map a_x=v --map a_x=u --map b_x=u");
-    ran.refused(&["l.csv", "--map x=v and --map x=u"]);
+    ran.refused(&["l.csv", "--map a_x=v and --map a_x=u"]);
     // A size is for the points of either file.
     let point = "{\"type\":\"Point\",\"coordinates\":[1,0]}";
     folder.file("p.geojson", point);

@@ -43,9 +43,13 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
         ));
     }
     let mut job = Job::start("join", &want.run)?;
-    let input = |prefix, file, other| input_of(&want.input, prefix, file, other);
-    let (mut a, of_a) = read::scene_and_options(left, &input("a_", left, right), &mut job)?;
-    let (mut b, of_b) = read::scene_and_options(right, &input("b_", right, left), &mut job)?;
+    let mut scene = |prefix, file, other| {
+        let input = input_of(&want.input, prefix, file, other);
+        let read = read::scene_and_options(file, &input, &mut job);
+        read.map_err(|failure| as_typed(failure, &want.input, prefix))
+    };
+    let (mut a, of_a) = scene("a_", left, right)?;
+    let (mut b, of_b) = scene("b_", right, left)?;
     let options = [(left, &of_a), (right, &of_b)];
     job.warn(degrees::warning(&options, want).into_iter().collect());
     // A size is for the points of the one or of the other.
@@ -100,6 +104,20 @@ fn input_of(input: &InputArgs, prefix: &str, file: &Path, other: &Path) -> Input
     let told = other == Path::new("-") && read::tells_format(file);
     input.input_format = want.input_format.filter(|_| !told);
     input
+}
+
+/// What is wrong with one of two files, where `--map` is named as the user typed it for that file alone.
+fn as_typed(failure: Failure, input: &InputArgs, prefix: &str) -> Failure {
+    let Failure::Message(mut message) = failure else {
+        return failure;
+    };
+    for (name, column) in &input.map {
+        if let Some(bare) = name.strip_prefix(prefix) {
+            let read = format!("--map {bare}={column}");
+            message = message.replace(&read, &format!("--map {name}={column}"));
+        }
+    }
+    Failure::Message(message)
 }
 
 /// A file's shapes and what they are called.
