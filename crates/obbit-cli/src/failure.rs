@@ -128,7 +128,7 @@ impl BadRow {
     }
 
     /// The whole line: `scene.csv, line 7, column w: found "-2": a size cannot be negative …`.
-    pub(crate) fn at(&self, file: &str, place: Place) -> String {
+    pub(crate) fn at(&self, file: &str, place: impl fmt::Display) -> String {
         use fmt::Write as _;
         let mut line = format!("{file}, {place}");
         for (k, column) in self.columns.iter().enumerate() {

@@ -195,6 +195,29 @@ fn archives_that_end_early() {
 }
 
 #[test]
+fn a_bad_feature_is_named() {
+    let geometry = r#""geometry":{"type":"LineString","coordinates":[]}"#;
+    for (members, words) in [
+        (
+            r#""id":"way/4","properties":{"id":"x"}"#,
+            ", feature 0, id `way/4`: a LineString",
+        ),
+        (r#""id":17"#, ", feature 0, id `17`: "),
+        (
+            r#""properties":{"id":"m\u00e4r"}"#,
+            ", feature 0, id `mär`: ",
+        ),
+        (r#""id":"""#, ", column `id`: the id is empty"),
+        (r#""id":[7]"#, ", feature 0, column `id`: found `[7]`"),
+        (r#""properties":{"id":null}"#, ", feature 0: a LineString"),
+        (r#""properties":null"#, ", feature 0: a LineString"),
+    ] {
+        let feature = format!("{{\"type\":\"Feature\",{members},{geometry}}}");
+        refused("a.geojson", feature, &[words]);
+    }
+}
+
+#[test]
 fn geojson_that_is_no_text_is_told_where() {
     let geometry = r#"{"type":"Point","coordinates":[1,2]}"#;
     let feature = format!("{{\"type\":\"Feature\",\n \"name\":\"M?\",\"geometry\":{geometry}}}");

@@ -13,13 +13,13 @@ use super::plan::FeatureIds;
 use super::source::Source;
 use super::table::Builder;
 use super::text::UTF8;
-use crate::failure::{BadRow, Failure, Place, Result};
+use crate::failure::{BadRow, Failure, Place, Result, shortened};
 use crate::job::counted;
 use fault::{At, Tried, object, of_object, of_text};
 use geometry::{Geometry, Made};
 use obbit::Shape2;
 use serde::Deserialize;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, Value};
 use std::ops::Range;
 
 /// Reads all features of a file into `builder`.
@@ -49,7 +49,7 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
         };
         if let Err(bad) = pushed {
             let (place, bad) = bad.placed(text, at, number);
-            builder.bad_at(place, &bad)?;
+            builder.bad_at(named(place, feature, &bad), &bad)?;
         }
     }
     if let Some(kept) = builder.features() {
@@ -319,6 +319,29 @@ impl<'a> Read<'a> {
             id,
             properties,
         })
+    }
+}
+
+/// A place, and what the feature there is called if it says so, by which it is found sooner.
+fn named(place: Place, feature: &str, bad: &BadRow) -> String {
+    let own = || {
+        let feature: Feature<'_> = serde_json::from_str(feature).ok()?;
+        let beside = || {
+            let properties: Row<'_> = serde_json::from_str(feature.properties?.get()).ok()?;
+            properties.get("id")
+        };
+        let id: Value = serde_json::from_str(feature.id.or_else(beside)?.get()).ok()?;
+        match id {
+            Value::String(text) => Some(text),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        }
+    };
+    // (A fault of the id shows it.)
+    let is_of_id = bad.columns.iter().any(|column| column == "id");
+    match own().filter(|id| !is_of_id && !id.is_empty()) {
+        Some(id) => format!("{place}, id `{}`", shortened(&id)),
+        None => place.to_string(),
     }
 }
 

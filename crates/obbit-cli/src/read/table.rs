@@ -15,6 +15,7 @@ use crate::memory::Growth;
 use crate::model::Ids;
 use crate::skipped::Skipped;
 use obbit::Shape2;
+use std::fmt::Display;
 use std::ops::Range;
 
 /// A file's numbers.
@@ -320,7 +321,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The same where more is known of the place.
-    pub(crate) fn bad_at(&mut self, place: Place, bad: &BadRow) -> Result<()> {
+    pub(crate) fn bad_at(&mut self, place: impl Display, bad: &BadRow) -> Result<()> {
         let message = bad.at(&self.table.file, place);
         refuse(self.table.skip_bad, &mut self.table.skipped, message)?;
         self.kept.get_or_insert_with(|| (0..self.rows).collect());
