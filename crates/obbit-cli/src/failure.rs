@@ -36,6 +36,15 @@ impl Failure {
         let cure = match error.kind() {
             io::ErrorKind::StorageFull => ": make room there, or name another place",
             io::ErrorKind::InvalidFilename => ": give it another, shorter name",
+            // (That its folder is there was asked: it takes no files, as /proc.)
+            io::ErrorKind::NotFound if doing == "write" => {
+                ": no file can be made there: name another place"
+            }
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem
+                if doing == "write" =>
+            {
+                ": name another place, or see who may write there"
+            }
             _ => "",
         };
         Self::new(format_args!(
@@ -230,6 +239,25 @@ mod tests {
         assert!(!words.contains("::"), "{words}");
         let none = obbit::Rot3::from_quaternion(0.0, 0.0, 0.0, 0.0).unwrap_err();
         assert!(explained(&none).starts_with("a quaternion of length 0"));
+    }
+
+    #[test]
+    fn a_place_that_takes_no_file_is_told_with_the_cure() {
+        let told = |doing, kind: io::ErrorKind| {
+            Failure::file(doing, Path::new("/proc/a.csv"), &kind.into()).to_string()
+        };
+        let none = told("write", io::ErrorKind::NotFound);
+        assert!(
+            none.ends_with(": no file can be made there: name another place"),
+            "{none}"
+        );
+        let denied = told("write", io::ErrorKind::PermissionDenied);
+        assert!(
+            denied.ends_with(": name another place, or see who may write there"),
+            "{denied}"
+        );
+        let read = told("read", io::ErrorKind::NotFound);
+        assert!(!read.contains("place"), "{read}");
     }
 
     #[test]
