@@ -85,7 +85,7 @@ fn what_is_missing_or_too_much_is_named() {
         ("# boxes", "take out what stands above the names"),
         (
             "id,WKT",
-            "`WKT` is text here, not a shape: save the geometries as GeoJSON",
+            "`WKT` holds whole geometries, as text or as bytes (WKT, WKB), which are not read: save them as GeoJSON",
         ),
     ] {
         let words = kind(names).unwrap_err();

@@ -128,7 +128,9 @@ impl Header<'_> {
             (None, None, names) if nothing && names.iter().any(|name| is_geometry(name)) => {
                 let column = names.iter().find(|name| is_geometry(name));
                 let column = crate::failure::shortened(column.map_or("", String::as_str));
-                format!("`{column}` is text here, not a shape: save the geometries as GeoJSON")
+                format!(
+                    "`{column}` holds whole geometries, as text or as bytes (WKT, WKB), which are not read: save them as GeoJSON"
+                )
             }
             (Some((_, none)), _, _) if none.is_empty() => {
                 let more = self.flattening(Looks::Shape).join(" ");
