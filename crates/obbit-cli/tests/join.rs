@@ -28,6 +28,9 @@ fn a_is_of_the_first_file_and_b_of_the_second() {
         "{}",
         ran.err
     );
+    folder.file("one.csv", "x,y,r\n0,0,1\n");
+    let one = folder.obbit("join one.csv one.csv").err;
+    assert!(one.starts_with("1 and 1 shapes, 1 pair in "), "{one}");
     assert_eq!(
         folder.obbit("join rooms.csv rooms.csv --depth").ok(),
         "a,b,relation,depth,mtv_x,mtv_y\n\

@@ -172,11 +172,7 @@ fn report<const D: usize, S: Measured<D>>(
         picture::draw(sets, &pairs, want)
     });
     let shapes = match &sets.b {
-        Some(b) => format!(
-            "{} and {}",
-            sets.a.shapes.len(),
-            counted(b.shapes.len(), "shape", "shapes")
-        ),
+        Some(b) => format!("{} and {} shapes", sets.a.shapes.len(), b.shapes.len()),
         None => counted(sets.a.shapes.len(), "shape", "shapes"),
     };
     let touching = match touching {
