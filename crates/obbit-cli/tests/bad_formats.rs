@@ -160,6 +160,34 @@ fn other_formats() {
 }
 
 #[test]
+fn other_ways_to_write_json_are_told_with_what_makes_them_over() {
+    let list = "[{\"x\":1,\"y\":2,\"r\":3}]\n";
+    let folder = Folder::new();
+    let jq = "`jq -c '.[]' OLD.json > NEW.ndjson`";
+    refused(
+        "a.json",
+        list,
+        &["cannot tell the format", "--input-format geojson", jq],
+    );
+    refused(
+        "a.ndjson",
+        list,
+        &["line 1", "no JSON object: write one a line", jq],
+    );
+    folder.file("a.json", list);
+    folder
+        .obbit("relate a.json")
+        .refused(&["use --input-format ndjson", jq]);
+    let point = "{\"type\":\"Point\",\"coordinates\":[1,2]}\n".repeat(2);
+    let words = [
+        "put all features into one FeatureCollection, as `jq -s '{type: ",
+        "ogr2ogr",
+    ];
+    refused("a.geojsonl", &point, &words);
+    refused("a.geojson", &point, &words);
+}
+
+#[test]
 fn archives_that_end_early() {
     use std::io::Write as _;
     let text = format!("x,y,r\n{}", "1.25,2,3\n4,-5,6.5\n".repeat(200));

@@ -10,7 +10,7 @@ use super::json::{JsonFault, json_fault, no_utf8};
 use super::kinds::Looks;
 use super::object::{Header, Row, cell_of, members};
 use super::plan::FeatureIds;
-use super::source::Source;
+use super::source::{FEATURES_IN_ONE, Source};
 use super::table::Builder;
 use super::text::UTF8;
 use crate::failure::{BadRow, Failure, Place, Result, shortened};
@@ -242,9 +242,9 @@ impl<'a> Top<'a> {
         let unread = |message| Failure::new(format_args!("cannot read {name}: {message}"));
         let broken = |fault: JsonFault| {
             let words = if fault.words.starts_with("found `{` behind the end") {
-                "one object follows another: put all features into one FeatureCollection"
+                format!("one object follows another: {FEATURES_IN_ONE}")
             } else {
-                &fault.words
+                fault.words
             };
             Failure::new(format_args!(
                 "{name}, line {}, character {}: no whole GeoJSON: {words}",

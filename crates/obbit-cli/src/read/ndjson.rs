@@ -80,7 +80,9 @@ fn read_lines(source: &mut dyn BufRead, longest: u64, builder: &mut Builder<'_>)
 fn parse(text: &[u8]) -> std::result::Result<Row<'_>, BadRow> {
     serde_json::from_slice::<Row<'_>>(text).map_err(|error| {
         let start = text.trim_ascii();
-        let why = if !start.starts_with(b"{") {
+        let why = if start.starts_with(b"[") {
+            "write one a line, such as {\"x\": 1, \"y\": 2, \"r\": 3}, as `jq -c '.[]' OLD.json > NEW.ndjson` does of a list".to_owned()
+        } else if !start.starts_with(b"{") {
             "write one a line, such as {\"x\": 1, \"y\": 2, \"r\": 3}".to_owned()
         } else if error.is_eof() {
             // (At the end of the line there is nothing to point at.)

@@ -209,6 +209,9 @@ fn compression(path: &Path) -> Option<&'static str> {
     }
 }
 
+/// What to do with GeoJSON of which each line is a feature of its own.
+pub(super) const FEATURES_IN_ONE: &str = "put all features into one FeatureCollection, as `jq -s '{type: \"FeatureCollection\", features: .}' OLD > NEW.geojson` does, or `ogr2ogr NEW.geojson OLD`";
+
 fn format_of(path: &Path, input: &InputArgs, command: &str) -> Result<InputFormat> {
     if let Some(format) = input.input_format {
         return Ok(format);
@@ -216,10 +219,15 @@ fn format_of(path: &Path, input: &InputArgs, command: &str) -> Result<InputForma
     by_extension(path).map_err(|found| {
         let cure = match extension(path).as_deref() {
             Some("json") if formats::reads(command, InputFormat::Geojson) => {
-                "use --input-format geojson, or ndjson where each line is an object of its own"
+                "use --input-format geojson, or ndjson where each line is an object of its own; of a list of objects `jq -c '.[]' OLD.json > NEW.ndjson` makes such lines"
             }
             Some("json") if formats::reads(command, InputFormat::Ndjson) => {
-                "use --input-format ndjson where each line is an object of its own, else write it so"
+                "use --input-format ndjson where each line is an object of its own; of a list of objects `jq -c '.[]' OLD.json > NEW.ndjson` makes such lines"
+            }
+            Some("geojsonl" | "geojsons" | "geojsonseq")
+                if formats::reads(command, InputFormat::Geojson) =>
+            {
+                FEATURES_IN_ONE
             }
             _ => "use --input-format, whose values --help lists",
         };
