@@ -29,6 +29,7 @@ mod hairline;
 #[cfg(test)]
 mod hard_tests;
 mod hull;
+mod in_box;
 mod lens;
 pub(crate) mod nearly;
 #[cfg(test)]

@@ -1,11 +1,13 @@
 //! Any shape of the plane: the closed enum, and the borrowed form that the queries work on.
 
+use super::in_box::in_box;
 use super::rect::Rect;
 use super::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Pose2, Segment2};
 use crate::error::Error;
+use crate::geom::Bounded;
+use crate::geom::box_around_line::write;
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::lists::{after, after_by};
-use crate::geom::{Bounded, box_around_line};
 use crate::num::{Number, larger, scale_exponent, two_pow};
 use smallvec::SmallVec;
 
@@ -80,24 +82,6 @@ impl Shape2 {
         Ok(each!(self, s => s.transformed(pose)?.into()))
     }
 
-    /// Width, height, cosine and sine of a box around its middle in which it lies.
-    fn in_box(&self) -> [f64; 4] {
-        match self {
-            Self::Aabb(s) => {
-                let [w, h] = s.size();
-                [w, h, 1.0, 0.0]
-            }
-            Self::Obb(s) => {
-                let ([w, h], turn) = (s.size(), s.rotation());
-                [w, h, turn.cos(), turn.sin()]
-            }
-            Self::Circle(s) => [2.0 * s.radius(), 2.0 * s.radius(), 1.0, 0.0],
-            Self::Capsule(s) => box_around_line::in_plane(s.p(), s.q(), s.radius()),
-            Self::Segment(s) => box_around_line::in_plane(s.p(), s.q(), 0.0),
-            Self::Polygon(s) => box_around_line::around_polygon(s.corners()),
-        }
-    }
-
     /// As the queries see it.
     #[inline]
     pub(super) fn as_view(&self) -> View2<'_> {
@@ -129,7 +113,7 @@ impl Bounded<2> for Shape2 {
         // In WebAssembly shapes of many kinds are told one by one: what is loaded is smaller.
         let told = !cfg!(target_family = "wasm");
         if told {
-            box_around_line::write(shapes.iter().map(Self::in_box), numbers);
+            write(shapes.iter().map(in_box), numbers);
         }
         told
     }

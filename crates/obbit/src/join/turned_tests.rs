@@ -260,7 +260,11 @@ fn polygons_aslant_are_told_by_their_boxes() {
             let at = [0, 1].map(|_| random.between(0.0, 400.0));
             let size = [random.between(20.0, 40.0), random.between(0.0, 1.0)];
             // Some on a lattice, so that they touch.
-            let at = if k % 2 == 0 { at } else { at.map(f64::round) };
+            let at = if k.is_multiple_of(2) {
+                at
+            } else {
+                at.map(f64::round)
+            };
             let turn = Rot2::from_degrees(turns[k % turns.len()]);
             Obb2::new(at.map(|x| x + far), size, turn)
                 .unwrap()
