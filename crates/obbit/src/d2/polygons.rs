@@ -1,8 +1,10 @@
-//! How two polygons stand to each other, by the lines of their sides: exactly, since all that is asked is
-//! on which side of a line a corner lies.
+//! How a polygon stands to another, to a segment or to a point, by the lines of their sides: exactly, since all
+//! that is asked is on which side of a line a corner lies.
 //!
 //! Where two polygons have no inside in common, one lies beyond the line of a side of the other: the sides of
-//! their difference are sides of the one or the other. What they may then share lies on that line.
+//! their difference are sides of the one or the other. What they may then share lies on that line. A segment is a
+//! polygon whose sides go there and back, a point one without any: as long as the other has an inside, so has their
+//! difference.
 
 use crate::geom::Relation;
 use crate::geom::orient::orient2;
@@ -11,10 +13,10 @@ use core::cmp::Ordering;
 
 type P = [f64; 2];
 
-/// The relation of two polygons with an inside, their corners counter-clockwise and none on a straight side.
-/// `None` for others.
+/// The relation of two polygons, their corners counter-clockwise, none there twice and none on a straight side.
+/// `None` where neither has an inside.
 pub(super) fn relation(a: &[P], b: &[P]) -> Option<Relation> {
-    if a.len() < 3 || b.len() < 3 {
+    if a.len() < 3 && b.len() < 3 {
         return None;
     }
     let told = beyond_a_side(a, b).or_else(|| beyond_a_side(b, a));
@@ -24,7 +26,10 @@ pub(super) fn relation(a: &[P], b: &[P]) -> Option<Relation> {
 /// The relation where `other` lies beyond the line of one of the sides of `own`.
 #[inline]
 fn beyond_a_side(own: &[P], other: &[P]) -> Option<Relation> {
-    let mut from = *own.last()?;
+    let [.., _, last] = own else {
+        return None;
+    };
+    let mut from = *last;
     let mut inner = 0;
     for &to in own {
         match beyond([from, to], other, inner) {
@@ -79,7 +84,7 @@ mod tests {
     /// Polygons on few places, so that corners and sides coincide; with a scale that rounds.
     fn polygon() -> impl Strategy<Value = ConvexPolygon> {
         let place = (0i8..7, 0i8..7);
-        let places = prop::collection::vec(place, 3..12);
+        let places = prop::collection::vec(place, 1..12);
         (
             places,
             prop::sample::select([1.0, 0.1, 1e-300, 1e300].to_vec()),
@@ -151,7 +156,7 @@ mod tests {
             assert_eq!(relation(&square(0.0, 0.0), &other), Some(wanted));
             assert_eq!(relation(&other, &square(0.0, 0.0)), Some(wanted));
         }
-        assert_eq!(relation(&[[0.0; 2]], &square(0.0, 0.0)), None);
+        assert_eq!(relation(&[[0.0; 2]], &[[0.0; 2], [1.0; 2]]), None);
     }
 
     proptest! {

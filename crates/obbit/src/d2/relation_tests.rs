@@ -22,7 +22,10 @@ fn shape(random: &mut Random, scale: f64, far: f64) -> Shape2 {
         0 => Circle::new(p, size[0]).unwrap().into(),
         1 => Capsule2::new(p, q, size[0]).unwrap().into(),
         2 => Segment2::new(p, q).unwrap().into(),
-        3 => ConvexPolygon::from_points(&[p, q, r, s]).unwrap().into(),
+        3 => {
+            let corners = &[p, q, r, s][..1 + random.below(4)];
+            ConvexPolygon::from_points(corners).unwrap().into()
+        }
         4 => {
             // Turns that leave corners on the lattice, and others.
             let turns = [
