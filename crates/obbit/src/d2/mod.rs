@@ -24,6 +24,8 @@ mod entry;
 mod extent_tests;
 #[cfg(test)]
 mod far_tests;
+#[cfg(not(target_family = "wasm"))]
+mod features;
 mod flat;
 mod hairline;
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The exact relation of any two shapes: hot pairs first, the general engine for the rest.
 
+#[cfg(not(target_family = "wasm"))]
+use super::features;
 use super::obb_relation;
 use super::obb_within;
 use super::outlines::{self, corners_around};
@@ -187,7 +189,13 @@ fn generally_within(a: View2<'_>, b: View2<'_>, clearance: f64) -> bool {
         }
         _ => match (a.rect(), b.rect()) {
             (Some(a), Some(b)) => obb_within::closely(a, b, clearance),
-            _ => decide::within::<2>(&a, &b, clearance),
+            _ => {
+                #[cfg(not(target_family = "wasm"))]
+                if let Some(told) = by_features(a, b, clearance) {
+                    return told.intersects();
+                }
+                decide::within::<2>(&a, &b, clearance)
+            }
         },
     }
 }
@@ -200,12 +208,28 @@ fn general(a: View2<'_>, b: View2<'_>) -> Relation {
             relation_aligned(p, q, [p_reach, q_reach])
         }
         _ => match (plainer(a), plainer(b)) {
-            (None, None) => decide::relation::<2>(&a, &b),
+            (None, None) => {
+                #[cfg(not(target_family = "wasm"))]
+                if let Some(told) = by_features(a, b, 0.0) {
+                    return told;
+                }
+                decide::relation::<2>(&a, &b)
+            }
             (p, q) => {
                 let a = p.as_ref().map_or(a, Shape2::as_view);
                 relation(a, q.as_ref().map_or(b, Shape2::as_view))
             }
         },
+    }
+}
+
+/// As [`features`] tells it, whichever of the two is the circle, capsule or segment.
+#[cfg(not(target_family = "wasm"))]
+fn by_features(a: View2<'_>, b: View2<'_>, clearance: f64) -> Option<Relation> {
+    match (line(a), line(b)) {
+        (Some(_), _) => features::told(a, b, clearance),
+        (_, Some(_)) => features::told(b, a, clearance),
+        _ => None,
     }
 }
 

@@ -101,27 +101,34 @@ fn is_inside<const D: usize>(p: &[f64; D], outline: &[[f64; D]], error: f64) -> 
     })
 }
 
-/// The way from the segment `a`, which begins at 0, to `b`, which begins at `r`, where they are nearest (Ericson,
-/// "Real-Time Collision Detection", 5.1.9): whatever is rounded, from a point of the one to a point of the other.
+/// The way from the segment `a`, which begins at 0, to `b`, which begins at `r`, where they are nearest: whatever is
+/// rounded, from a point of the one to a point of the other.
 #[inline]
 fn shortest<const D: usize>(a: &[f64; D], r: &[f64; D], b: &[f64; D]) -> [f64; D] {
-    let (aa, bb, ab) = (dot(*a, *a), dot(*b, *b), dot(*a, *b));
-    let (ahead, behind) = (dot(*a, *r), -dot(*b, *r));
-    let on_a = share(ahead * bb + behind * ab, aa * bb - ab * ab);
-    let on_b = (ab * on_a + behind) / bb;
-    let (on_a, on_b) = if on_b > 1.0 {
-        (share(ahead + ab, aa), 1.0)
-    } else if on_b > 0.0 {
-        (on_a, on_b)
-    } else {
-        // (A point has no direction, and its place is its beginning.)
-        (share(ahead, aa), 0.0)
-    };
+    let [on_a, on_b] = nearest_places(a, r, b);
     let mut way = *r;
     for k in 0..D {
         way[k] = (r[k] + b[k] * on_b) - a[k] * on_a;
     }
     way
+}
+
+/// Where these two are nearest: at which share of the one, and of the other (Ericson, "Real-Time Collision Detection",
+/// 5.1.9).
+#[inline]
+pub(crate) fn nearest_places<const D: usize>(a: &[f64; D], r: &[f64; D], b: &[f64; D]) -> [f64; 2] {
+    let (aa, bb, ab) = (dot(*a, *a), dot(*b, *b), dot(*a, *b));
+    let (ahead, behind) = (dot(*a, *r), -dot(*b, *r));
+    let on_a = share(ahead * bb + behind * ab, aa * bb - ab * ab);
+    let on_b = (ab * on_a + behind) / bb;
+    if on_b > 1.0 {
+        [share(ahead + ab, aa), 1.0]
+    } else if on_b > 0.0 {
+        [on_a, on_b]
+    } else {
+        // (A point has no direction, and its place is its beginning.)
+        [share(ahead, aa), 0.0]
+    }
 }
 
 /// A part of a whole, from none to all of it; none of nothing.
