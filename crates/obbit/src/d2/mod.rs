@@ -49,6 +49,8 @@ mod obb_within_doubled;
 mod obb_within_many;
 mod outlines;
 #[cfg(not(target_family = "wasm"))]
+mod outlines_closely;
+#[cfg(not(target_family = "wasm"))]
 mod outlines_within;
 mod passing;
 mod polygon;

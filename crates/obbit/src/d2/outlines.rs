@@ -1,7 +1,7 @@
 //! How two outlines stand to each other, where floats can tell on which side of their sides the corners lie.
 //!
 //! Unlike [`polygons`](super::polygons), which is exact and wants corners that are, this serves corners that were
-//! rounded, those of an oriented box; and a segment, as an outline that goes there and back.
+//! rounded, those of an oriented box.
 //!
 //! # Error
 //! Let `u = 2^-53` and `M` the greatest length from the origin, which the corners' own roundings are in proportion
@@ -20,6 +20,9 @@ type P = [f64; 2];
 /// What rounding may add up to, as a share of the products of two lengths.
 const ERROR: f64 = 64.0 * f64::EPSILON;
 
+/// Greatest lengths of which squares neither overflow nor vanish.
+pub(super) const RANGE: core::ops::Range<f64> = 1e-120..1e120;
+
 /// The relation of two outlines that turn left all round, the corners of `a` seen from `from`, those of `b` as they are;
 /// `None` where floats cannot tell, and where one has no more than a point. Every side looks at every corner: one of the
 /// two should have but a few.
@@ -32,8 +35,7 @@ pub(super) fn told(a: &[P], from: P, b: &[P]) -> Option<Relation> {
     }
     let (of_a, of_b) = (|p: P| sub(p, from), |p: P| p);
     let size = larger(greatest(a, of_a), greatest(b, of_b));
-    // Squares neither overflow nor vanish then.
-    if !(size > 1e-120 && size < 1e120) {
+    if !RANGE.contains(&size) {
         return None;
     }
     let one = beyond_a_side(a, of_a, b, of_b, size)?;
@@ -55,6 +57,12 @@ fn greatest(corners: &[P], seen: impl Fn(P) -> P) -> f64 {
     lengths.fold(0.0, |most, [x, y]| larger(most, x.abs() + y.abs()))
 }
 
+/// By how much the cross product of a side and a corner seen from there may be off.
+#[inline]
+pub(super) fn doubt(side: P, size: f64) -> f64 {
+    ERROR * size * (size + side[0].abs() + side[1].abs())
+}
+
 /// Whether all of `other` lies beyond a side of `own`, or reaches to the inner side of each; `None` where neither is
 /// sure.
 #[inline]
@@ -70,7 +78,7 @@ fn beyond_a_side(
     for &to in own {
         let to = of_own(to);
         let side = sub(to, from);
-        let doubt = ERROR * size * (size + side[0].abs() + side[1].abs());
+        let doubt = doubt(side, size);
         let mut most = f64::NEG_INFINITY;
         for &corner in other {
             let there = sub(of_other(corner), from);

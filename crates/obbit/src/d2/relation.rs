@@ -5,8 +5,6 @@ use super::features;
 use super::obb_relation;
 use super::obb_within;
 use super::outlines::{self, corners_around};
-#[cfg(not(target_family = "wasm"))]
-use super::outlines_within;
 use super::polygons;
 #[cfg(not(target_family = "wasm"))]
 use super::rect::Rect;
@@ -15,6 +13,8 @@ use super::segment_box;
 use super::segments;
 use super::shape::{Shape2, View2};
 use super::{Aabb2, Circle, Obb2, Segment2};
+#[cfg(not(target_family = "wasm"))]
+use super::{outlines_closely, outlines_within};
 use crate::geom::Relation;
 use crate::geom::decide;
 use crate::geom::near::{limits_along, limits_around, near_aligned, relation_aligned};
@@ -210,7 +210,8 @@ fn general(a: View2<'_>, b: View2<'_>) -> Relation {
         _ => match (plainer(a), plainer(b)) {
             (None, None) => {
                 #[cfg(not(target_family = "wasm"))]
-                if let Some(told) = by_features(a, b, 0.0) {
+                if let Some(told) = outlines_closely::told(a, b).or_else(|| by_features(a, b, 0.0))
+                {
                     return told;
                 }
                 decide::relation::<2>(&a, &b)
