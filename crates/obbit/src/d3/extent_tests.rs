@@ -45,13 +45,16 @@ fn check(a: &Shape3, b: &Shape3, depth: f64) {
         Relation::Overlapping,
         "{a:?} {b:?} {mtv:?}"
     );
-    // What B's coordinates cannot express is added along the way, and no more than that.
-    let along = (0..3).fold(0, |m, k| if mtv[k].abs() > mtv[m].abs() { k } else { m });
+    // What B's coordinates cannot express is added along the way, and no more than that; where that is more than another
+    // way is longer, it is the other.
+    let longest = |v: V| (0..3).fold(0, |m, k| if v[k].abs() > v[m].abs() { k } else { m });
+    let along = longest(mtv);
     let bounds = b.bounds();
-    let reach = bounds.min()[along].abs().max(bounds.max()[along].abs());
+    let reach =
+        [along, longest(found.normal)].map(|k| bounds.min()[k].abs().max(bounds.max()[k].abs()));
+    let coarse = 8.0 * f64::EPSILON * (reach[0].max(reach[1]) + depth);
     assert!(
-        near(mtv[along].abs(), 8.0 * f64::EPSILON * (reach + depth))
-            && (0..3).all(|k| k == along || mtv[k] == 0.0),
+        near(mtv[along].abs(), coarse) && (0..3).all(|k| k == along || mtv[k] == 0.0),
         "{a:?} {b:?} {mtv:?}, not {depth}"
     );
 }
