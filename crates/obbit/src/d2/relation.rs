@@ -11,7 +11,7 @@ use super::rect::Rect;
 use super::rect_pairs::aligned_turned;
 use super::segment_box;
 use super::segments;
-use super::shape::{Shape2, View2};
+use super::shape::View2;
 use super::{Aabb2, Circle, Obb2, Segment2};
 #[cfg(not(target_family = "wasm"))]
 use super::{outlines_closely, outlines_within};
@@ -207,7 +207,7 @@ fn general(a: View2<'_>, b: View2<'_>) -> Relation {
             let [p, q] = [&p, &q].map(|[low, high]| [low, high]);
             relation_aligned(p, q, [p_reach, q_reach])
         }
-        _ => match (plainer(a), plainer(b)) {
+        _ => match (Plain::of(a), Plain::of(b)) {
             (None, None) => {
                 #[cfg(not(target_family = "wasm"))]
                 if let Some(told) = outlines_closely::told(a, b).or_else(|| by_features(a, b, 0.0))
@@ -217,8 +217,8 @@ fn general(a: View2<'_>, b: View2<'_>) -> Relation {
                 decide::relation::<2>(&a, &b)
             }
             (p, q) => {
-                let a = p.as_ref().map_or(a, Shape2::as_view);
-                relation(a, q.as_ref().map_or(b, Shape2::as_view))
+                let a = p.as_ref().map_or(a, Plain::view);
+                relation(a, q.as_ref().map_or(b, Plain::view))
             }
         },
     }
@@ -234,22 +234,38 @@ fn by_features(a: View2<'_>, b: View2<'_>, clearance: f64) -> Option<Relation> {
     }
 }
 
-/// The same points as a shape of a kind that more is known of, down to a segment: there ways that are exact tell what
-/// touches, which would take the general engine a hundred times as long. Walls that are shared mostly are such.
-fn plainer(view: View2<'_>) -> Option<Shape2> {
-    let segment = |p, q| Segment2::new(p, q).ok().map(Shape2::from);
-    match view {
-        View2::Obb(s) => {
-            let [low, high] = obb_relation::upright(s).and_then(limits_around)?;
-            Some(Aabb2::from_limits(low, high).into())
-        }
-        View2::Aabb(s) if corners(s).is_none() => segment(s.min(), s.max()),
-        View2::Polygon(s) => match *s.corners() {
-            [p] => segment(p, p),
-            [p, q] => segment(p, q),
+/// A shape of a kind that more is known of, down to a segment: there ways that are exact tell what touches, which would
+/// take the general engine a hundred times as long. Walls that are shared mostly are such. (As small as this, since no
+/// other kind is wanted and WebAssembly would pay for them.)
+enum Plain {
+    Aabb(Aabb2),
+    Segment(Segment2),
+}
+
+impl Plain {
+    /// The same points as such a shape, if it is not one already.
+    fn of(view: View2<'_>) -> Option<Self> {
+        let segment = |p, q| Segment2::new(p, q).ok().map(Self::Segment);
+        match view {
+            View2::Obb(s) => {
+                let [low, high] = obb_relation::upright(s).and_then(limits_around)?;
+                Some(Self::Aabb(Aabb2::from_limits(low, high)))
+            }
+            View2::Aabb(s) if corners(s).is_none() => segment(s.min(), s.max()),
+            View2::Polygon(s) => match *s.corners() {
+                [p] => segment(p, p),
+                [p, q] => segment(p, q),
+                _ => None,
+            },
             _ => None,
-        },
-        _ => None,
+        }
+    }
+
+    fn view(&self) -> View2<'_> {
+        match self {
+            Self::Aabb(s) => View2::Aabb(s),
+            Self::Segment(s) => View2::Segment(s),
+        }
     }
 }
 
