@@ -5,7 +5,7 @@ use super::{Aabb2, Pose2};
 use crate::error::{Error, size};
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
-use crate::geom::box_around_line;
+use crate::geom::box_around;
 use crate::geom::serial::validated;
 use crate::num::positive_product;
 
@@ -110,8 +110,8 @@ impl Bounded<2> for Capsule2 {
     fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
         let rows = shapes
             .iter()
-            .map(|s| box_around_line::in_plane(s.p, s.q, s.radius));
-        box_around_line::write(rows, numbers);
+            .map(|s| box_around::in_plane(s.p, s.q, s.radius));
+        box_around::write(rows, numbers);
         true
     }
 }

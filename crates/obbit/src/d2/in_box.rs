@@ -1,7 +1,7 @@
 //! The box in which a shape lies, as bulk jobs want its numbers.
 
 use super::Shape2;
-use crate::geom::box_around_line::{around_polygon, in_plane};
+use crate::geom::box_around::{around_polygon, in_plane};
 
 /// Width, height, cosine and sine of a box around the middle of the shape's limits in which it lies.
 pub(super) fn in_box(shape: &Shape2) -> [f64; 4] {

@@ -6,7 +6,7 @@ use super::{Aabb2, Pose2};
 use crate::error::Error;
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
-use crate::geom::box_around_line::{around_polygon, write};
+use crate::geom::box_around::{around_polygon, write};
 use crate::geom::orient::orient2;
 use crate::geom::serial::validated;
 use crate::num::{Ball, Exact, Number};

@@ -5,7 +5,7 @@ use super::{Aabb2, Pose2};
 use crate::error::Error;
 use crate::geom::Bounded;
 use crate::geom::aslant::around_points;
-use crate::geom::box_around_line;
+use crate::geom::box_around;
 use crate::geom::serial::validated;
 
 /// A straight line from `p` to `q`; the two may be equal. It has no inside, so it never contains
@@ -104,10 +104,8 @@ impl Bounded<2> for Segment2 {
     }
 
     fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
-        let rows = shapes
-            .iter()
-            .map(|s| box_around_line::in_plane(s.p, s.q, 0.0));
-        box_around_line::write(rows, numbers);
+        let rows = shapes.iter().map(|s| box_around::in_plane(s.p, s.q, 0.0));
+        box_around::write(rows, numbers);
         true
     }
 }

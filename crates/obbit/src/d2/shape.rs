@@ -5,7 +5,7 @@ use super::rect::Rect;
 use super::{Aabb2, Capsule2, Circle, ConvexPolygon, Obb2, Pose2, Segment2};
 use crate::error::Error;
 use crate::geom::Bounded;
-use crate::geom::box_around_line::write;
+use crate::geom::box_around::write;
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::lists::{after, after_by};
 use crate::num::{Number, larger, scale_exponent, two_pow};

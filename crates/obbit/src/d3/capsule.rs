@@ -3,7 +3,7 @@
 use super::{Pose3, around, checked, finite_point, moved, vec::sub};
 use crate::error::{Error, size};
 use crate::geom::aslant::around_points;
-use crate::geom::box_around_line;
+use crate::geom::box_around;
 use crate::geom::serial::validated;
 use crate::geom::{Aabb, Bounded};
 
@@ -103,8 +103,8 @@ impl Bounded<3> for Capsule3 {
     fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
         let rows = shapes
             .iter()
-            .map(|s| box_around_line::in_space(s.p, s.q, s.radius));
-        box_around_line::write(rows, numbers);
+            .map(|s| box_around::in_space(s.p, s.q, s.radius));
+        box_around::write(rows, numbers);
         true
     }
 }

@@ -3,7 +3,7 @@
 use super::{Pose3, finite_point, moved, vec::sub};
 use crate::error::Error;
 use crate::geom::aslant::around_points;
-use crate::geom::box_around_line;
+use crate::geom::box_around;
 use crate::geom::serial::validated;
 use crate::geom::{Aabb, Bounded};
 
@@ -97,10 +97,8 @@ impl Bounded<3> for Segment3 {
     }
 
     fn boxes(shapes: &[Self], numbers: &mut [&mut [f64]]) -> bool {
-        let rows = shapes
-            .iter()
-            .map(|s| box_around_line::in_space(s.p, s.q, 0.0));
-        box_around_line::write(rows, numbers);
+        let rows = shapes.iter().map(|s| box_around::in_space(s.p, s.q, 0.0));
+        box_around::write(rows, numbers);
         true
     }
 }

@@ -7,7 +7,7 @@ mod aabb;
 pub(crate) mod arrays;
 pub(crate) mod aslant;
 mod axis_map;
-pub(crate) mod box_around_line;
+pub(crate) mod box_around;
 pub(crate) mod box_gap;
 pub(crate) mod box_ray;
 pub(crate) mod candidates;

@@ -74,7 +74,7 @@ pub(super) fn turning<S: Solid<D>, const D: usize>(
     effort
 }
 
-/// Takes note of two that are together, for the so-manieth proof. Whether that is all there is to find.
+/// Takes note of two that are together, after so many proofs of such. Whether that is all there is to find.
 fn touching<S: Solid<D>, const D: usize>(
     course: &Course<'_, S, D>,
     moment: &Moment<'_, S, D>,
