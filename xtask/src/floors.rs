@@ -29,6 +29,7 @@ const FLOORS: &[(&str, i8)] = &[
     ("nms", 3),
     ("mesh", 3),
     ("fit", 3),
+    ("polygon", 3),
     ("labels", 4),
     ("world", 4),
 ];

@@ -30,9 +30,13 @@ const OTHERS = {
   StaleBody: [/.*/, "no body has the id {slot}: it was removed, or it is another world's"],
   StaleHandle: [/.*/, "no box of this tree: it was removed, or it is another tree's"],
 };
+
+/** What only types refuse that JavaScript has not. */
+const NEVER_SENT = ['Crossing'];
+
 test('the sentences are those of the crate', () => {
   assert.ok(sent.length >= 20, `${sent.length} errors were read`);
-  assert.deepEqual(sent.map((error) => error.name).sort(), Object.keys(sentences).sort());
+  assert.deepEqual(sent.map((error) => error.name).sort(), Object.keys(sentences).filter((name) => !NEVER_SENT.includes(name)).sort());
   for (const { name, code, fields } of sent) {
     const values = fields.map((field) => `{${field}}`);
     const text = /\{axis\}/.test(sentences[name]) ? '{axis}' : '{what}';

@@ -96,6 +96,17 @@ pub enum Error {
         /// Its y.
         y: f64,
     },
+    /// The rings of a polygon cross each other or themselves.
+    #[error(
+        "the polygon's rings cross at or near ({x}, {y}): take ConvexPolygon::from_points for its hull, or mend them; holes lie within their outline, and not in each other",
+        x = Short(.x), y = Short(.y)
+    )]
+    Crossing {
+        /// A corner there: its x.
+        x: f64,
+        /// Its y.
+        y: f64,
+    },
     /// A shape made of points was given none.
     #[error("no points: give at least one")]
     NoPoints,
@@ -256,6 +267,7 @@ impl Error {
                 expected,
             } => (words(what), [value.to_bits(), expected.to_bits(), 0]),
             Self::TooLarge { axis } => (words(""), [axis.into(), 0, 0]),
+            Self::Crossing { x, y } => (words(""), [x.to_bits(), y.to_bits(), 0]),
             Self::NotConvex { index, x, y } => {
                 (words(""), [index as u64, x.to_bits(), y.to_bits()])
             }

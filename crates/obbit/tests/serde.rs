@@ -6,7 +6,7 @@ use obbit::labels::{Behaviour, Fade, Turn, View};
 use obbit::nms::{Decay, Fate};
 use obbit::select::{Area, Fill, Lasso, Pick, Screen};
 use obbit::world::{BodyKind, Response};
-use obbit::{Body2, Circle, Obb2, Rot2, World2};
+use obbit::{Body2, Circle, Obb2, Polygon, Rot2, World2};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 
@@ -78,4 +78,14 @@ fn views_and_areas_are_checked() {
         r#"{{"center":[0.0,0.0],"zoom":0.0,{numbers}}}"#
     )));
     assert!(serde_json::from_str::<Lasso>(r#"{"points":[],"fill":"NonZero"}"#).is_err());
+}
+
+#[test]
+fn polygons_are_their_parts_and_checked() {
+    let tile = |x: f64| Polygon::new(&[[x, 0.0], [x + 1.0, 0.0], [x, 1.0]], &[]).unwrap();
+    back(&Polygon::of_several([tile(0.0), tile(3.0)]).unwrap());
+    let part = r#"{"corners":[[0.0,0.0],[1.0,0.0],[0.0,1.0]]}"#;
+    let read = |text: &str| serde_json::from_str::<Polygon>(text).is_ok();
+    assert!(read(&format!("[{part}]")));
+    assert!(!read(&format!("[{part},{part}]")) && !read("[]"));
 }

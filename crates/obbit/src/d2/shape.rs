@@ -321,7 +321,7 @@ impl<'a> View2<'a> {
         }
     }
 
-    pub(super) fn area(self) -> f64 {
+    pub(crate) fn area(self) -> f64 {
         match self {
             Self::Aabb(s) => s.area(),
             Self::Obb(s) => s.area(),

@@ -1,0 +1,145 @@
+//! Polygons of any form: cut into convex parts once, asked through these.
+
+mod cut;
+mod inner_sides;
+mod parts;
+mod planar;
+mod queries;
+mod relate;
+#[cfg(test)]
+mod tests;
+
+use crate::d2::{Aabb2, ConvexPolygon};
+use crate::error::Error;
+use alloc::vec::Vec;
+use cut::{Crossing, P, convex_parts};
+use parts::Parts;
+pub use planar::Planar;
+
+/// A polygon of any form: concave, with holes, in several pieces.
+///
+/// Made of rings of corners, which may touch each other and themselves, but not cross. It is cut into convex parts
+/// once, without new corners and exactly, so that all answers are exact for the corners as given. The outlines belong
+/// to it, those of holes too: what lies in a hole and reaches its rim touches.
+///
+/// It can be asked about any convex shape of the plane, and about another; lists of them go through bulk jobs
+/// ([`pairs`](fn@crate::pairs), [`join`](fn@crate::join), [`Index2`](crate::Index2)) as all shapes do. How deep it overlaps
+/// something is not told: what moves out of a bay need not go the shortest way out of any part.
+///
+/// ```
+/// use obbit::{Circle, Polygon, Relation};
+/// let yard = Polygon::new(
+///     &[[0.0, 0.0], [9.0, 0.0], [9.0, 9.0], [0.0, 9.0]],
+///     &[&[[3.0, 3.0], [6.0, 3.0], [6.0, 6.0], [3.0, 6.0]]],
+/// )?;
+/// assert_eq!(yard.area(), 72.0);
+/// let tree = |r| Circle::new([4.5, 4.5], r);
+/// assert_eq!(yard.relation(&tree(1.0)?), Relation::Apart);
+/// assert_eq!(yard.relation(&tree(1.5)?), Relation::Touching);
+/// assert_eq!(yard.relation(&tree(2.0)?), Relation::Overlapping);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Polygon {
+    parts: Parts,
+}
+
+impl Polygon {
+    /// A polygon within an outline and in none of the holes, rings of corners either way round. The first corner may be
+    /// repeated at the end. What has no area is left out; the outline may be as little as a segment or a point.
+    ///
+    /// # Errors
+    /// [`Error::NoPoints`] where the outline has none, [`Error::NotFinite`] with the index of the point in its ring,
+    /// and [`Error::Crossing`] with a place near one where rings cross.
+    pub fn new(outline: &[P], holes: &[&[P]]) -> Result<Self, Error> {
+        Aabb2::around(outline)?;
+        for hole in holes.iter().filter(|hole| !hole.is_empty()) {
+            Aabb2::around(hole)?;
+        }
+        let is_whole = holes.iter().all(|hole| hole.is_empty());
+        if let Some(convex) = ConvexPolygon::new(outline).ok().filter(|_| is_whole) {
+            return Ok(convex.into());
+        }
+        let parts = convex_parts(&[outline], holes).map_err(crossing)?;
+        if !parts.is_empty() {
+            return Self::of(parts);
+        }
+        let flat = ConvexPolygon::from_points(outline)?;
+        if flat.corners().len() > 2 {
+            // Holes have taken all of it.
+            return Err(crossing(Crossing(flat.corners()[0])));
+        }
+        Self::of(Vec::from([flat]))
+    }
+
+    /// Several polygons as one. They may touch each other, but not overlap.
+    ///
+    /// # Errors
+    /// [`Error::NoPoints`] where there is none, and [`Error::Crossing`] with a corner of what two of them share.
+    ///
+    /// ```
+    /// use obbit::{Circle, Polygon, Relation};
+    /// let island = |x: f64| Polygon::new(&[[x, 0.0], [x + 2.0, 0.0], [x + 1.0, 3.0]], &[]);
+    /// let both = Polygon::of_several([island(0.0)?, island(5.0)?])?;
+    /// assert_eq!(both.area(), 6.0);
+    /// assert_eq!(both.relation(&Circle::new([3.5, 0.0], 1.5)?), Relation::Touching);
+    /// assert!(Polygon::of_several([island(0.0)?, island(1.0)?]).is_err());
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn of_several(polygons: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
+        let parts = polygons
+            .into_iter()
+            .flat_map(|polygon| polygon.parts.into_shapes());
+        Self::of(parts.collect())
+    }
+
+    /// Parts that overlap have been made of rings that cross, in a way that nothing before has seen.
+    fn of(parts: Vec<ConvexPolygon>) -> Result<Self, Error> {
+        let parts = Parts::new(parts).ok_or(Error::NoPoints)?;
+        match parts.overlap() {
+            Some(place) => Err(crossing(Crossing(place))),
+            None => Ok(Self { parts }),
+        }
+    }
+
+    /// The convex parts that it is cut into. They only touch each other.
+    #[must_use]
+    pub fn parts(&self) -> impl ExactSizeIterator<Item = &ConvexPolygon> + Clone {
+        self.parts.shapes()
+    }
+}
+
+fn crossing(Crossing([x, y]): Crossing) -> Error {
+    Error::Crossing { x, y }
+}
+
+impl From<ConvexPolygon> for Polygon {
+    fn from(shape: ConvexPolygon) -> Self {
+        Self {
+            parts: Parts::one(shape),
+        }
+    }
+}
+
+/// Equal where they are cut into the same parts, as the same rings are.
+impl PartialEq for Polygon {
+    fn eq(&self, other: &Self) -> bool {
+        self.parts().eq(other.parts())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Polygon {
+    /// As a list of convex parts.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.parts())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Polygon {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let parts = Vec::deserialize(deserializer)?;
+        Self::of(parts).map_err(serde::de::Error::custom)
+    }
+}

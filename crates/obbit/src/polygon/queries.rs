@@ -1,0 +1,164 @@
+//! What a polygon is asked, part by part.
+
+use super::{Planar, Polygon};
+use crate::d2::{Circle, ConvexPolygon};
+use crate::geom::{Bounded as _, Relation};
+use crate::num::{saturate, smaller};
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+/// # Queries
+///
+/// Of any [`Planar`]: a convex shape, or another polygon. Convex shapes ask the same by [`Relate`](crate::Relate).
+impl Polygon {
+    /// Apart, touching or overlapping, decided exactly for the numbers given. They overlap where they share a place that
+    /// is inside of both; a segment or a point, which has no inside, where any of it is inside of the polygon.
+    #[must_use]
+    pub fn relation(&self, other: &impl Planar) -> Relation {
+        let mut found = Relation::Apart;
+        let flow = other.visit(&self.bounds(), |piece| {
+            self.parts.visit(&piece.bounds(), |part| {
+                match part.relation(piece) {
+                    Relation::Apart => {}
+                    Relation::Touching => found = Relation::Touching,
+                    Relation::Overlapping => return ControlFlow::Break(()),
+                }
+                ControlFlow::Continue(())
+            })
+        });
+        if flow.is_break() {
+            return Relation::Overlapping;
+        }
+        // Of the two, one may be a segment or a point, along sides between parts of the other.
+        if found == Relation::Touching && (self.has_inside(other) || other.has_inside(self)) {
+            return Relation::Overlapping;
+        }
+        found
+    }
+
+    /// Whether the two share at least one point: touching counts. Exact.
+    #[must_use]
+    pub fn intersects(&self, other: &impl Planar) -> bool {
+        self.any(other, 0.0, ConvexPolygon::intersects)
+    }
+
+    /// Whether they overlap: touching does not count. Exact.
+    #[must_use]
+    pub fn overlaps(&self, other: &impl Planar) -> bool {
+        self.relation(other) == Relation::Overlapping
+    }
+
+    /// Whether a point is a point of this polygon, its boundary counted. Exact. It holds no point that is not finite.
+    ///
+    /// ```
+    /// # use obbit::Polygon;
+    /// let arrow = Polygon::new(&[[0.0, 0.0], [6.0, 3.0], [0.0, 6.0], [2.0, 3.0]], &[])?;
+    /// assert!(arrow.contains_point([2.0, 3.0]) && !arrow.contains_point([1.0, 3.0]));
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn contains_point(&self, point: [f64; 2]) -> bool {
+        Circle::new(point, 0.0).is_ok_and(|point| self.intersects(&point))
+    }
+
+    /// Whether they are no farther apart than `clearance`, exactly; false for a clearance below 0 or NaN.
+    #[must_use]
+    pub fn within(&self, other: &impl Planar, clearance: f64) -> bool {
+        clearance >= 0.0
+            && self.any(other, clearance, |part, piece| {
+                part.within(piece, clearance)
+            })
+    }
+
+    /// The Euclidean distance; 0 where they meet, and never 0 where they do not.
+    ///
+    /// ```
+    /// # use obbit::{Circle, Polygon};
+    /// let bay = [[0.0, 0.0], [9.0, 0.0], [9.0, 9.0], [6.0, 9.0], [6.0, 3.0], [0.0, 3.0]];
+    /// let bay = Polygon::new(&bay, &[])?;
+    /// assert_eq!(bay.distance(&Circle::new([4.0, 8.0], 1.0)?), 1.0);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn distance(&self, other: &impl Planar) -> f64 {
+        other.least(&self.bounds(), f64::INFINITY, |piece, least| {
+            let around = piece.bounds();
+            self.parts
+                .least(&around, least, |part, _| part.distance(piece))
+        })
+    }
+
+    /// Its area (at most the largest `f64`).
+    #[must_use]
+    pub fn area(&self) -> f64 {
+        sum(self.parts().map(ConvexPolygon::area).collect())
+    }
+
+    /// The area they share; 0 unless they overlap.
+    ///
+    /// ```
+    /// # use obbit::{Aabb2, Polygon};
+    /// let arrow = Polygon::new(&[[0.0, 0.0], [6.0, 3.0], [0.0, 6.0], [2.0, 3.0]], &[])?;
+    /// let half = Aabb2::new([-9.0, -9.0], [9.0, 3.0])?;
+    /// assert_eq!(arrow.overlap_area(&half), 0.5 * arrow.area());
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn overlap_area(&self, other: &impl Planar) -> f64 {
+        let mut areas = Vec::new();
+        self.any(other, 0.0, |part, piece| {
+            areas.push(part.overlap_area(piece));
+            false
+        });
+        sum(areas)
+    }
+
+    /// Intersection over union: the shared area as a share of the area of both together. 1 for two equal polygons that
+    /// have an area, 0 where none is shared.
+    ///
+    /// ```
+    /// # use obbit::Polygon;
+    /// let corner = |x: f64| {
+    ///     let at = [[0.0, 0.0], [3.0, 0.0], [3.0, 1.0], [1.0, 1.0], [1.0, 3.0], [0.0, 3.0]];
+    ///     Polygon::new(&at.map(|[u, v]| [u + x, v]), &[])
+    /// };
+    /// assert_eq!(corner(0.0)?.iou(&corner(0.0)?), 1.0);
+    /// assert_eq!(corner(0.0)?.iou(&corner(1.0)?), 2.0 / 8.0);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn iou(&self, other: &impl Planar) -> f64 {
+        let shared = self.overlap_area(other);
+        if shared == 0.0 {
+            return 0.0;
+        }
+        // By quarters, so that nothing overflows.
+        let [a, b, both] = [self.area(), other.whole_area(), shared].map(|area| 0.25 * area);
+        smaller(both / (a + b - both), 1.0)
+    }
+
+    /// Whether any part meets a piece of the other that `is`; those that are surely farther away than `clearance` are
+    /// not asked.
+    fn any<O: Planar>(
+        &self,
+        other: &O,
+        clearance: f64,
+        mut is: impl FnMut(&ConvexPolygon, &O::Piece) -> bool,
+    ) -> bool {
+        let flow = other.visit(&self.bounds().grown(clearance), |piece| {
+            self.parts.visit(&piece.bounds().grown(clearance), |part| {
+                if is(part, piece) {
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            })
+        });
+        flow.is_break()
+    }
+}
+
+/// A sum of what is not negative, the same in whichever order it was found: the least first.
+fn sum(mut areas: Vec<f64>) -> f64 {
+    areas.sort_unstable_by(f64::total_cmp);
+    saturate(areas.into_iter().sum())
+}

@@ -1,0 +1,212 @@
+//! Polygons of cells, of which all is known by the cells; and distances by brute force.
+
+use super::Polygon;
+use super::cut::tests::{Cell, rings};
+use crate::d2::{Aabb2, Circle, Rot2, Segment2};
+use crate::error::Error;
+use crate::geom::{Relate as _, Relation};
+use crate::random::Random;
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+fn some_cells(random: &mut Random, most: i32) -> BTreeSet<Cell> {
+    let start = [0, 1].map(|_| random.below(9) as i32);
+    let mut list: Vec<Cell> = Vec::from([start]);
+    for _ in 0..random.below((most * most) as usize) {
+        let [x, y] = list[random.below(list.len())];
+        let [dx, dy] = [[1, 0], [-1, 0], [0, 1], [0, -1]][random.below(4)];
+        list.push([x + dx, y + dy]);
+    }
+    list.into_iter().collect()
+}
+
+fn polygon(cells: &BTreeSet<Cell>) -> Polygon {
+    let rings: Vec<Vec<[f64; 2]>> = rings(cells, false)
+        .iter()
+        .map(|ring| ring.iter().map(|p| p.map(f64::from)).collect())
+        .collect();
+    let area = |ring: &[[f64; 2]]| -> f64 {
+        let next = ring.iter().cycle().skip(1);
+        ring.iter()
+            .zip(next)
+            .map(|(p, q)| p[0] * q[1] - p[1] * q[0])
+            .sum()
+    };
+    let (outlines, holes): (Vec<_>, Vec<_>) = rings.iter().partition(|ring| area(ring) > 0.0);
+    let holes: Vec<&[[f64; 2]]> = holes.iter().map(|ring| &ring[..]).collect();
+    Polygon::new(outlines[0], &holes).unwrap()
+}
+
+fn expected(a: &BTreeSet<Cell>, b: &BTreeSet<Cell>) -> Relation {
+    let near = |p: &Cell, q: &Cell| (0..2).all(|k| (p[k] - q[k]).abs() <= 1);
+    if a.intersection(b).next().is_some() {
+        Relation::Overlapping
+    } else if a.iter().any(|p| b.iter().any(|q| near(p, q))) {
+        Relation::Touching
+    } else {
+        Relation::Apart
+    }
+}
+
+#[test]
+fn polygons_of_cells() {
+    let mut random = Random::new(41);
+    // Some of so many parts that these have an index.
+    let most = |k: usize| if k < 50 { 6 } else { 25 };
+    let cells: Vec<_> = (0..60).map(|k| some_cells(&mut random, most(k))).collect();
+    let polygons: Vec<_> = cells.iter().map(polygon).collect();
+    let mut seen = [0; 3];
+    for (p, a) in polygons.iter().zip(&cells) {
+        assert_eq!(p.area(), a.len() as f64);
+        for (q, b) in polygons.iter().zip(&cells) {
+            let relation = p.relate(q);
+            assert_eq!(relation, expected(a, b));
+            seen[relation as usize] += 1;
+            let gap = |p: &Cell, q: &Cell| {
+                let gaps = [0, 1].map(|k| f64::from(((p[k] - q[k]).abs() - 1).max(0)));
+                gaps[0] * gaps[0] + gaps[1] * gaps[1]
+            };
+            let square = a.iter().flat_map(|p| b.iter().map(move |q| gap(p, q)));
+            let square = square.fold(f64::INFINITY, f64::min);
+            for clearance in [0.0, 1.0, 2.0, 5.0] {
+                assert_eq!(p.within(q, clearance), square <= clearance * clearance);
+            }
+            assert_eq!(p.distance(q), square.sqrt());
+            let shared = a.intersection(b).count() as f64;
+            assert!((p.overlap_area(q) - shared).abs() <= 1e-14 * shared);
+            let all = a.union(b).count() as f64;
+            assert!((p.iou(q) - shared / all).abs() <= 1e-14);
+            assert_eq!(p.intersects(q), relation.intersects());
+        }
+    }
+    assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
+}
+
+/// Points and segments on the lattice and between: inside where all cells around are there.
+#[test]
+fn what_is_flat_along_inner_sides() {
+    let mut random = Random::new(42);
+    let mut inside = 0;
+    for _ in 0..150 {
+        let cells = some_cells(&mut random, 5);
+        let polygon = polygon(&cells);
+        for _ in 0..40 {
+            // In halves of cells.
+            let mut half = || [0, 1].map(|_| random.below(24) as i32 - 2);
+            let (p, mut q) = (half(), half());
+            match random.below(4) {
+                0 => q = p,
+                1 => q[0] = p[0],
+                2 => q[1] = p[1],
+                _ => {}
+            }
+            // A place of halves: the cells that it touches, all of which have to be there.
+            let place = |x: f64, y: f64| {
+                let around = |v: f64| {
+                    let floor = v.floor() as i32;
+                    if v == v.floor() {
+                        floor - 1..floor + 1
+                    } else {
+                        floor..floor + 1
+                    }
+                };
+                let cells_at: Vec<Cell> = around(x)
+                    .flat_map(|x| around(y).map(move |y| [x, y]))
+                    .collect();
+                let there = cells_at.iter().filter(|cell| cells.contains(*cell)).count();
+                (there == cells_at.len(), there > 0)
+            };
+            // Close enough together that each cell and side that is passed has one, and corners exactly.
+            let n = 240;
+            let places = (0..=n).map(|k| {
+                let at = |i: usize| (f64::from(p[i] * (n - k) + q[i] * k)) / f64::from(2 * n);
+                place(at(0), at(1))
+            });
+            let found = places.fold((false, false), |a, b| (a.0 | b.0, a.1 | b.1));
+            let [a, b] = [p, q].map(|p| p.map(|x| f64::from(x) * 0.5));
+            let segment = Segment2::new(a, b).unwrap();
+            let wanted = match found {
+                (true, _) => Relation::Overlapping,
+                (false, true) => Relation::Touching,
+                _ => Relation::Apart,
+            };
+            assert_eq!(polygon.relation(&segment), wanted, "{cells:?} {segment:?}");
+            assert_eq!(segment.relate(&polygon), wanted);
+            if p == q {
+                assert_eq!(polygon.relation(&Circle::new(a, 0.0).unwrap()), wanted);
+                assert_eq!(polygon.relation(&Aabb2::new(a, a).unwrap()), wanted);
+            }
+            inside += usize::from(wanted == Relation::Overlapping);
+        }
+    }
+    assert!(inside > 500);
+}
+
+#[test]
+fn pieces_around_a_place() {
+    let tile = |x: f64, y: f64| {
+        let at = [[x, y], [x + 1.0, y], [x + 1.0, y + 1.0], [x, y + 1.0]];
+        Polygon::new(&at, &[]).unwrap()
+    };
+    let four = [
+        tile(0.0, 0.0),
+        tile(1.0, 0.0),
+        tile(0.0, 1.0),
+        tile(1.0, 1.0),
+    ];
+    let point = Circle::new([1.0, 1.0], 0.0).unwrap();
+    let whole = Polygon::of_several(four.clone()).unwrap();
+    assert_eq!(whole.relation(&point), Relation::Overlapping);
+    let three = Polygon::of_several(four[..3].to_vec()).unwrap();
+    assert_eq!(three.relation(&point), Relation::Touching);
+    assert_eq!(Polygon::of_several([]), Err(Error::NoPoints));
+    let twice = Polygon::of_several([tile(0.0, 0.0), tile(0.5, 0.0)]);
+    assert_eq!(twice, Err(Error::Crossing { x: 0.5, y: 0.0 }));
+}
+
+/// Rings that go round a place twice turn as they should everywhere, and cross all the same.
+#[test]
+fn what_goes_round_twice_is_refused() {
+    let star = [0, 2, 4, 1, 3].map(|k| Rot2::from_degrees(72.0 * f64::from(k)));
+    let star = star.map(|turn| [turn.cos(), turn.sin()]);
+    let loops = [
+        [0, 0],
+        [6, 0],
+        [6, 4],
+        [2, 4],
+        [2, -2],
+        [4, -2],
+        [4, 2],
+        [0, 2],
+    ];
+    let loops = loops.map(|p| p.map(f64::from));
+    for ring in [&star[..], &loops] {
+        let found = Polygon::new(ring, &[]);
+        assert!(matches!(found, Err(Error::Crossing { .. })), "{found:?}");
+    }
+}
+
+#[test]
+fn what_is_flat() {
+    let line = Polygon::new(&[[0.0, 0.0], [4.0, 4.0], [2.0, 2.0]], &[]).unwrap();
+    let point = Polygon::new(&[[1.0, 1.0]], &[]).unwrap();
+    assert_eq!((line.area(), point.area()), (0.0, 0.0));
+    assert_eq!((line.parts().len(), point.parts().len()), (1, 1));
+    let bent = [
+        [0.0, 0.0],
+        [4.0, 0.0],
+        [4.0, 4.0],
+        [1.0, 1.0],
+        [1.0, 4.0],
+        [0.0, 4.0],
+    ];
+    let bent = Polygon::new(&bent, &[]).unwrap();
+    assert_eq!(bent.relation(&line), Relation::Overlapping);
+    assert_eq!(line.relation(&bent), Relation::Overlapping);
+    assert_eq!(bent.relation(&point), Relation::Touching);
+    assert_eq!(line.iou(&bent), 0.0);
+    assert_eq!(
+        line.relation(&point),
+        Segment2::new([0.0; 2], [4.0; 2]).unwrap().relate(&point)
+    );
+}
