@@ -19,6 +19,7 @@ mod nms;
 mod number;
 mod pairs;
 mod read;
+mod region;
 mod relate;
 mod room;
 mod scatter;

@@ -1,7 +1,7 @@
 //! What the subcommands ask of two shapes, the same in the plane and in space.
 
 use crate::draw::scene::Drawn;
-use obbit::{Aabb2, Aabb3, Obb2, Obb3, Relate, Separation, Shape2, Shape3};
+use obbit::{Aabb2, Aabb3, Obb2, Obb3, Relate, Shape2, Shape3};
 
 /// A shape with the queries that subcommands use.
 pub(crate) trait Measured<const D: usize>:
@@ -16,8 +16,8 @@ pub(crate) trait Measured<const D: usize>:
     /// What the size of such a shape is called: `area` or `volume`.
     const SIZE: &'static str;
 
-    /// Signed distance, normal and nearest points.
-    fn separation(&self, other: &Self) -> Separation<D>;
+    /// How far `other` must be moved, at the least, to end the overlap; `None` where it is not known how.
+    fn depth(&self, other: &Self) -> Option<f64>;
 
     /// True distance, 0 unless apart.
     fn distance(&self, other: &Self) -> f64;
@@ -38,8 +38,8 @@ impl Measured<2> for Shape2 {
 
     const SIZE: &'static str = "area";
 
-    fn separation(&self, other: &Self) -> Separation<2> {
-        self.separation(other)
+    fn depth(&self, other: &Self) -> Option<f64> {
+        Some(0.0 - self.separation(other).distance)
     }
 
     fn distance(&self, other: &Self) -> f64 {
@@ -72,8 +72,8 @@ impl Measured<3> for Shape3 {
 
     const SIZE: &'static str = "volume";
 
-    fn separation(&self, other: &Self) -> Separation<3> {
-        self.separation(other)
+    fn depth(&self, other: &Self) -> Option<f64> {
+        Some(0.0 - self.separation(other).distance)
     }
 
     fn distance(&self, other: &Self) -> f64 {

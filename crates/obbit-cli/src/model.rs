@@ -1,6 +1,7 @@
 //! What passes between reading, working, drawing and writing: shapes and their ids.
 
 use crate::measure::Measured;
+use crate::region::Region;
 use obbit::{Shape2, Shape3};
 use std::borrow::Cow;
 
@@ -8,6 +9,8 @@ use std::borrow::Cow;
 pub(crate) enum Shapes {
     /// In the plane.
     Plane(List<2, Shape2>),
+    /// In the plane, and not all of them convex.
+    Regions(List<2, Region>),
     /// In space.
     Space(List<3, Shape3>),
     /// Of a file without rows that does not tell its dimension.
@@ -33,6 +36,17 @@ impl Shapes {
                 Self::Space(_) => Self::Space(List::Any(Vec::new())),
                 _ => Self::Plane(List::Any(Vec::new())),
             };
+        }
+    }
+}
+
+impl List<2, Shape2> {
+    /// The same where shapes of any form may be.
+    pub(crate) fn into_regions(self) -> List<2, Region> {
+        match self {
+            Self::Boxes(shapes) => List::Boxes(shapes),
+            Self::Aligned(shapes) => List::Aligned(shapes),
+            Self::Any(shapes) => List::Any(shapes.into_iter().map(Region::from).collect()),
         }
     }
 }

@@ -82,11 +82,11 @@ fn other_formats() {
         "{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]}",
         &["feature 0", "LineString"],
     );
-    let bent = "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[4,0],[1,1],[0,4],[0,0]]]}";
-    geo(bent, &["feature 0", "not convex at corner 2 (1 1)"]);
+    let bow = "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[4,4],[4,0],[0,4],[0,0]]]}";
+    geo(bow, &["feature 0", "its rings cross", "at or near (4 0)"]);
     geo(
-        "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[9,0],[0,9]],[[1,1],[2,1],[1,2]]]}",
-        &["line 1, feature 0", "has a hole: fill it"],
+        "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[9,0],[0,9]],[[8,8],[9,8],[8,9]]]}",
+        &["line 1, feature 0", "its rings cross", "take its hull"],
     );
     geo(
         "{\"type\":\"Polygon\",\"coordinates\":[[[0],[9,0],[0,9]]]}",

@@ -80,6 +80,16 @@ fn stars_against_shapes() {
         seen[relation as usize] += 1;
         let distances = fan.iter().map(|part| part.distance(&shape));
         let distance = distances.fold(f64::INFINITY, f64::min);
+        match star.separation(&shape) {
+            Some(near) => {
+                assert_eq!(near.distance, star.distance(&shape));
+                let [p, q] = [near.point_a, near.point_b];
+                let way = [q[0] - p[0], q[1] - p[1]];
+                let length = (way[0] * way[0] + way[1] * way[1]).sqrt();
+                assert!((length - near.distance).abs() <= 1e-12);
+            }
+            None => assert!(relation.overlaps()),
+        }
         assert!((star.distance(&shape) - distance).abs() <= 1e-12);
         let shared: f64 = fan.iter().map(|part| part.overlap_area(&shape)).sum();
         assert!((star.overlap_area(&shape) - shared).abs() <= 1e-10 * star.area());

@@ -2,22 +2,32 @@
 //! here; whether a pair overlaps was decided exactly before.
 
 use super::outline::Flat;
+use super::rings::area;
 
 /// Corners that stand for a circle.
 const CORNERS: usize = 48;
 /// Cosine and sine of 360/48 degrees.
 const TURN: [f64; 2] = [0.991_444_861_373_810_4, 0.130_526_192_220_051_57];
 
-/// The corners of what both share; empty where that has no area.
-pub(crate) fn shared(a: &Flat, b: &Flat) -> Vec<[f64; 2]> {
-    let subject = corners(a);
-    let clip = corners(b);
-    if subject.len() < 3 || clip.len() < 3 {
+/// What both share, in convex pieces that have areas.
+pub(crate) fn shared(a: &Flat, b: &Flat) -> Vec<Vec<[f64; 2]>> {
+    let others = parts(b);
+    let of = |part: &Vec<_>| -> Vec<_> { others.iter().map(|other| common(part, other)).collect() };
+    let pieces = parts(a).iter().flat_map(of).collect::<Vec<_>>();
+    pieces
+        .into_iter()
+        .filter(|piece| !piece.is_empty())
+        .collect()
+}
+
+/// The corners of what two convex polygons share; empty where that has no area.
+fn common(subject: &[[f64; 2]], clip: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    let Some(&last) = clip.last().filter(|_| subject.len() > 2 && clip.len() > 2) else {
         return Vec::new();
-    }
-    let mut kept = subject;
-    let mut from = clip[clip.len() - 1];
-    for to in clip {
+    };
+    let mut kept = subject.to_vec();
+    let mut from = last;
+    for &to in clip {
         kept = keep_left(&kept, from, to);
         if kept.is_empty() {
             break;
@@ -25,30 +35,6 @@ pub(crate) fn shared(a: &Flat, b: &Flat) -> Vec<[f64; 2]> {
         from = to;
     }
     if area(&kept) > 0.0 { kept } else { Vec::new() }
-}
-
-/// The centre of gravity of a polygon, the mean of its corners where it has no area.
-pub(crate) fn centroid(points: &[[f64; 2]]) -> Option<[f64; 2]> {
-    let origin = *points.first()?;
-    let (mut sum, mut twice) = ([0.0, 0.0], 0.0);
-    let mut last = *points.last()?;
-    for &point in points {
-        let (u, v) = (minus(last, origin), minus(point, origin));
-        let cross = u[0] * v[1] - u[1] * v[0];
-        sum = [
-            sum[0] + (u[0] + v[0]) * cross,
-            sum[1] + (u[1] + v[1]) * cross,
-        ];
-        twice += cross;
-        last = point;
-    }
-    if twice.abs() < 1e-9 {
-        return Some(origin);
-    }
-    Some([
-        origin[0] + sum[0] / (3.0 * twice),
-        origin[1] + sum[1] / (3.0 * twice),
-    ])
 }
 
 /// Half the width of a capsule, across its segment; `None` where the segment is a point.
@@ -61,12 +47,15 @@ pub(crate) fn side(p: [f64; 2], q: [f64; 2], radius: f64) -> Option<[f64; 2]> {
 
 /// True where the whole rectangle around `middle` lies in the shape.
 pub(crate) fn holds(flat: &Flat, middle: [f64; 2], half: [f64; 2]) -> bool {
-    let points = corners(flat);
-    if points.len() < 3 {
+    parts(flat).iter().any(|part| is_around(part, middle, half))
+}
+
+fn is_around(points: &[[f64; 2]], middle: [f64; 2], half: [f64; 2]) -> bool {
+    let Some(&last) = points.last().filter(|_| points.len() > 2) else {
         return false;
-    }
-    let mut from = points[points.len() - 1];
-    for to in points {
+    };
+    let mut from = last;
+    for &to in points {
         for [sx, sy] in [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]] {
             if side_of(
                 from,
@@ -89,12 +78,15 @@ pub(crate) fn meets(flat: &Flat, middle: [f64; 2], half: [f64; 2]) -> bool {
     if beyond(0) || beyond(1) {
         return false;
     }
-    let points = corners(flat);
+    parts(flat).iter().any(|part| reaches(part, middle, half))
+}
+
+fn reaches(points: &[[f64; 2]], middle: [f64; 2], half: [f64; 2]) -> bool {
     let Some(&last) = points.last() else {
         return true;
     };
     let mut from = last;
-    points.into_iter().all(|to| {
+    points.iter().all(|&to| {
         // Across an edge, the corner of the rectangle that reaches farthest in.
         let inward = [from[1] - to[1], to[0] - from[0]];
         let near = core::array::from_fn(|k| middle[k] + half[k].copysign(inward[k]));
@@ -104,24 +96,27 @@ pub(crate) fn meets(flat: &Flat, middle: [f64; 2], half: [f64; 2]) -> bool {
     })
 }
 
-/// Corners, turning from +x towards +y; round parts as short edges.
-fn corners(flat: &Flat) -> Vec<[f64; 2]> {
-    let mut points = match *flat {
-        Flat::Polygon(ref points) => points.clone(),
-        Flat::Circle { center, radius } => arc(center, [radius, 0.0], CORNERS),
-        Flat::Capsule { p, q, radius } => match side(p, q, radius) {
+/// Convex polygons, turning from +x towards +y; round parts as short edges.
+fn parts(flat: &Flat) -> Vec<Vec<[f64; 2]>> {
+    let mut parts = match *flat {
+        Flat::Polygon(ref points) => vec![points.clone()],
+        Flat::Rings(ref rings) => rings.parts.clone(),
+        Flat::Circle { center, radius } => vec![arc(center, [radius, 0.0], CORNERS)],
+        Flat::Capsule { p, q, radius } => vec![match side(p, q, radius) {
             None => arc(p, [radius, 0.0], CORNERS),
             Some([sx, sy]) => {
                 let mut points = arc(q, [sx, sy], CORNERS / 2 + 1);
                 points.extend(arc(p, [-sx, -sy], CORNERS / 2 + 1));
                 points
             }
-        },
+        }],
     };
-    if area(&points) < 0.0 {
-        points.reverse();
+    for points in &mut parts {
+        if area(points) < 0.0 {
+            points.reverse();
+        }
     }
-    points
+    parts
 }
 
 fn arc(center: [f64; 2], start: [f64; 2], count: usize) -> Vec<[f64; 2]> {
@@ -164,27 +159,13 @@ fn side_of(from: [f64; 2], to: [f64; 2], point: [f64; 2]) -> f64 {
     u[0] * v[1] - u[1] * v[0]
 }
 
-/// The area of a polygon; negative where it turns from +y towards +x.
-pub(crate) fn area(points: &[[f64; 2]]) -> f64 {
-    let (Some(&origin), Some(&last)) = (points.first(), points.last()) else {
-        return 0.0;
-    };
-    let mut last = last;
-    let mut twice = 0.0;
-    for &point in points {
-        let (u, v) = (minus(last, origin), minus(point, origin));
-        twice += u[0] * v[1] - u[1] * v[0];
-        last = point;
-    }
-    0.5 * twice
-}
-
 fn minus(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
     [a[0] - b[0], a[1] - b[1]]
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::rings::centroid;
     use super::*;
 
     fn square(x: f64, y: f64, side: f64) -> Flat {
@@ -204,8 +185,9 @@ mod tests {
         }
         for b in [square(1.0, 1.0, 2.0), turned] {
             let both = shared(&square(0.0, 0.0, 2.0), &b);
-            assert_eq!(area(&both), 1.0);
-            assert_eq!(centroid(&both), Some([1.5, 1.5]));
+            assert_eq!(both.len(), 1);
+            assert_eq!(area(&both[0]), 1.0);
+            assert_eq!(centroid(&both[0]), Some([1.5, 1.5]));
         }
     }
 
@@ -221,13 +203,13 @@ mod tests {
             radius: 10.0,
         };
         let all = shared(&square(-20.0, -20.0, 40.0), &circle);
-        assert!((area(&all) - 314.159).abs() < 1.0);
+        assert!((area(&all[0]) - 314.159).abs() < 1.0);
         let capsule = Flat::Capsule {
             p: [0.0, 0.0],
             q: [30.0, 0.0],
             radius: 10.0,
         };
         let all = shared(&square(-50.0, -50.0, 100.0), &capsule);
-        assert!((area(&all) - 914.159).abs() < 1.0);
+        assert!((area(&all[0]) - 914.159).abs() < 1.0);
     }
 }

@@ -147,6 +147,7 @@ impl Frame {
                 q: self.point(*q),
                 radius: length(*radius),
             },
+            Outline::Rings(rings) => Flat::Rings(rings.mapped(|point| self.point(point))),
         }
     }
 

@@ -1,4 +1,6 @@
-//! What a shape looks like from above: a corner list, a circle or a capsule.
+//! What a shape looks like from above: a corner list, a circle, a capsule, or rings of corners.
+
+use super::rings::Rings;
 
 /// A shape in the caller's unit, as the picture needs it.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,6 +26,8 @@ pub(crate) enum Outline {
         /// Radius, 0 or more.
         radius: f64,
     },
+    /// A polygon that is not convex.
+    Rings(Rings),
 }
 
 /// An outline in pixels.
@@ -47,6 +51,8 @@ pub(crate) enum Flat {
         /// Radius.
         radius: f64,
     },
+    /// A polygon that is not convex.
+    Rings(Rings),
 }
 
 impl Outline {
@@ -56,6 +62,7 @@ impl Outline {
             Self::Polygon { points } => (points, None, 0.0),
             Self::Circle { center, radius } => (core::slice::from_ref(center), None, *radius),
             Self::Capsule { p, q, radius } => (core::slice::from_ref(p), Some(*q), *radius),
+            Self::Rings(rings) => (&rings.points, None, 0.0),
         }
     }
 }
@@ -67,6 +74,7 @@ impl Flat {
             Self::Polygon(points) => (points, 0.0),
             Self::Circle { center, radius } => (core::slice::from_ref(center), *radius),
             Self::Capsule { p, q, radius } => (&[*p, *q], *radius),
+            Self::Rings(rings) => (&rings.points, 0.0),
         };
         let mut low = [f64::INFINITY; 2];
         let mut high = [f64::NEG_INFINITY; 2];
@@ -79,8 +87,13 @@ impl Flat {
         (low, high)
     }
 
-    /// The middle of the bounds: for boxes, circles and capsules the centre.
+    /// The middle of the bounds: for boxes, circles and capsules the centre. Of rings, a place that is in it.
     pub(crate) fn middle(&self) -> [f64; 2] {
+        if let Self::Rings(rings) = self
+            && let Some(middle) = rings.middle()
+        {
+            return middle;
+        }
         let (low, high) = self.bounds();
         [0.5 * (low[0] + high[0]), 0.5 * (low[1] + high[1])]
     }

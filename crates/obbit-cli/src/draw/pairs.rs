@@ -6,6 +6,7 @@ use super::frame::Frame;
 use super::labels::Rect;
 use super::outline::Flat;
 use super::path::Path;
+use super::rings::{area, centroid, largest};
 use super::shapes::Look;
 use super::text::{Svg, escape};
 use super::{Counts, Link, MOST_ARROWS, MOST_ELEMENTS, Picture};
@@ -13,6 +14,8 @@ use obbit::Relation;
 
 /// An arrow shorter than this many pixels has no direction that an eye could see.
 const LEAST_ARROW: f64 = 6.0;
+
+const NO_BORDER: &str = " style=\"stroke:none\"";
 
 /// Where the arrows end, in pixels.
 pub(crate) fn tips(picture: &Picture<'_>, frame: &Frame) -> Vec<[f64; 2]> {
@@ -46,6 +49,7 @@ pub(crate) fn draw(
         contacts: Path::new(look.decimals),
         small: Path::new(look.decimals),
         areas: Path::new(look.decimals),
+        tiled: Path::new(look.decimals),
         arrows: Arrows::new(look, picture.links.len()),
         taken: Vec::new(),
     };
@@ -61,9 +65,10 @@ pub(crate) fn draw(
             Relation::Overlapping => marks.overlapping(link, a, b, svg, counts),
         }
     }
-    if !marks.areas.is_empty() {
-        let areas = marks.areas.as_str();
-        svg.put(format_args!("<path d=\"{areas}\"/>\n"));
+    for (areas, border) in [(&marks.areas, ""), (&marks.tiled, NO_BORDER)] {
+        if !areas.is_empty() {
+            svg.put(format_args!("<path{border} d=\"{}\"/>\n", areas.as_str()));
+        }
     }
     svg.push("</g>\n");
     marks.draw(svg, look);
@@ -82,6 +87,8 @@ struct Marks<'a> {
     small: Path,
     /// What shapes share.
     areas: Path,
+    /// The same where it is of several pieces: without borders, which would show between these.
+    tiled: Path,
     arrows: Arrows,
     /// The places that ids should keep clear of.
     taken: Vec<Rect>,
@@ -98,17 +105,22 @@ impl Marks<'_> {
         let Picture { links, ids, .. } = *self.picture;
         let shared = clip::shared(a, b);
         let at = middle(link, self.frame, a, b, &shared);
-        self.areas.polygon(&shared);
+        let (areas, border) = match shared.len() {
+            0 | 1 => (&mut self.areas, ""),
+            _ => (&mut self.tiled, NO_BORDER),
+        };
+        shared.iter().for_each(|piece| areas.polygon(piece));
         // A shared strip too thin to see is found by a dot.
-        if links.len() <= 60 && clip::area(&shared) < 200.0 {
+        let area = shared.iter().map(|piece| area(piece)).sum::<f64>();
+        if links.len() <= 60 && area < 200.0 {
             self.small.dot(at);
             counts.dots += 1;
             self.taken.push(Rect::around(at, [4.0, 4.0]));
         }
-        if links.len() <= MOST_ELEMENTS && !self.areas.is_empty() {
+        if links.len() <= MOST_ELEMENTS && !areas.is_empty() {
             svg.put(format_args!(
-                "<path d=\"{}\"><title>{} × {}</title></path>\n",
-                self.areas.take(),
+                "<path{border} d=\"{}\"><title>{} × {}</title></path>\n",
+                areas.take(),
                 escape(&ids(link.a)),
                 escape(&ids(link.b))
             ));
@@ -213,9 +225,10 @@ fn arrow_length([x, y]: [f64; 2]) -> Option<f64> {
     (LEAST_ARROW..=1e6).contains(&length).then_some(length)
 }
 
-/// The middle of what two shapes share, where their arrow begins.
-fn middle(link: &Link, frame: &Frame, a: &Flat, b: &Flat, shared: &[[f64; 2]]) -> [f64; 2] {
-    clip::centroid(shared).unwrap_or_else(|| {
+/// The middle of what two shapes share, or of its largest piece, where their arrow begins.
+fn middle(link: &Link, frame: &Frame, a: &Flat, b: &Flat, shared: &[Vec<[f64; 2]>]) -> [f64; 2] {
+    let middle = largest(shared).and_then(|piece| centroid(piece));
+    middle.unwrap_or_else(|| {
         let [from, to] = ends(link, frame, a, b);
         [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])]
     })

@@ -45,6 +45,7 @@ impl Path {
     pub(crate) fn outline(&mut self, flat: &Flat) {
         match *flat {
             Flat::Polygon(ref points) => self.polygon(points),
+            Flat::Rings(ref rings) => rings.each().for_each(|ring| self.polygon(ring)),
             Flat::Circle {
                 center: [x, y],
                 radius,

@@ -81,7 +81,7 @@ impl<const D: usize> Depth<D> {
             depth: match relation {
                 Relation::Apart => f64::NAN,
                 Relation::Touching => 0.0,
-                Relation::Overlapping => 0.0 - a.separation(b).distance,
+                Relation::Overlapping => a.depth(b).unwrap_or(f64::NAN),
             },
             mtv: a.mtv(b).unwrap_or([f64::NAN; D]),
         }

@@ -3,6 +3,7 @@
 mod degrees;
 mod details;
 mod picture;
+mod regions;
 mod search;
 
 use crate::args::{InputArgs, JoinArgs, PairsArgs, WantArgs};
@@ -28,6 +29,10 @@ pub(crate) fn run(args: &PairsArgs) -> Result<()> {
     scene.shapes.default_to(&Shapes::None);
     match &scene.shapes {
         Shapes::Plane(shapes) => report(&Sets::one(file, shapes, &scene.ids), want, job),
+        Shapes::Regions(shapes) => {
+            regions::check(file, shapes, &scene.ids, want)?;
+            report(&Sets::one(file, shapes, &scene.ids), want, job)
+        }
         Shapes::Space(shapes) => report(&Sets::one(file, shapes, &scene.ids), want, job),
         Shapes::None => Ok(()),
     }
@@ -61,8 +66,14 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     read::check_hull(&want.input, of_a.features || of_b.features, &files)?;
     a.shapes.default_to(&b.shapes);
     b.shapes.default_to(&a.shapes);
+    regions::both(&mut a.shapes, &mut b.shapes);
     match (&a.shapes, &b.shapes) {
         (Shapes::Plane(p), Shapes::Plane(q)) => {
+            report(&Sets::two((left, p, &a.ids), (right, q, &b.ids)), want, job)
+        }
+        (Shapes::Regions(p), Shapes::Regions(q)) => {
+            regions::check(left, p, &a.ids, want)?;
+            regions::check(right, q, &b.ids, want)?;
             report(&Sets::two((left, p, &a.ids), (right, q, &b.ids)), want, job)
         }
         (Shapes::Space(p), Shapes::Space(q)) => {

@@ -15,9 +15,9 @@ use super::table::Builder;
 use super::text::UTF8;
 use crate::failure::{BadRow, Failure, Place, Result, shortened};
 use crate::job::counted;
+use crate::region::Region;
 use fault::{At, Tried, object, of_object, of_text};
 use geometry::{Geometry, Made};
-use obbit::Shape2;
 use serde::Deserialize;
 use serde_json::value::{RawValue, Value};
 use std::ops::Range;
@@ -104,7 +104,7 @@ impl Seen {
 }
 
 /// Whether the place of a feature may be its longitude and latitude.
-pub(super) fn may_be_degrees(shape: &Shape2) -> bool {
+pub(super) fn may_be_degrees(shape: &Region) -> bool {
     let [x, y] = shape.center();
     x.abs() <= 180.0 && y.abs() <= 90.0
 }

@@ -183,6 +183,11 @@ impl Looks {
         self.numbers().iter().chain(more).copied()
     }
 
+    /// Whether polygons need not be convex.
+    pub(super) const fn takes_regions(self) -> bool {
+        matches!(self, Self::Shape)
+    }
+
     /// Whether rows are labels.
     pub(super) const fn is_label(self) -> bool {
         matches!(self, Self::Label | Self::MapLabel)

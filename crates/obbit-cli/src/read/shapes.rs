@@ -6,14 +6,15 @@ use super::row::{Made, RowOf};
 use super::table::Table;
 use crate::failure::{Failure, Result};
 use crate::model::{Ids, List, Shapes};
+use crate::region::Region;
 use obbit::{Aabb2, Aabb3, Obb2, Obb3, Rot2, Shape2};
 use rayon::prelude::*;
 
 /// Makes the shapes of both sides of the table, and hands over what they are called. Of a side that it
 /// has not there are none.
 pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, [Shapes; 2])> {
-    if let Some(shapes) = table.features.take() {
-        let shapes = Shapes::Plane(List::Any(shapes));
+    if let Some(features) = table.features.take() {
+        let shapes = regions(features);
         return Ok((std::mem::take(&mut table.ids), [shapes, Shapes::None]));
     }
     check_room(table)?;
@@ -27,6 +28,15 @@ pub(super) fn build(table: &mut Table, radians: bool) -> Result<(Ids, [Shapes; 2
         Failure::new(format_args!("{}: {error}", table.file))
     })?;
     Ok((std::mem::take(&mut table.ids), made))
+}
+
+/// The shapes of features: of the kind that all queries know, if all of them are convex.
+fn regions(features: Vec<Region>) -> Shapes {
+    if features.iter().any(Region::is_polygon) {
+        return Shapes::Regions(List::Any(features));
+    }
+    let convex = features.into_iter().filter_map(Region::into_convex);
+    Shapes::Plane(List::Any(convex.collect()))
 }
 
 /// Boxes, all of one kind, where shapes of any are given: those of features. Aligned boxes among turned ones

@@ -13,8 +13,8 @@ use super::row;
 use crate::failure::{BadRow, Failure, Place, Result};
 use crate::memory::Growth;
 use crate::model::Ids;
+use crate::region::Region;
 use crate::skipped::Skipped;
-use obbit::Shape2;
 use std::fmt::Display;
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ pub(crate) struct Table {
     /// What the rows are called.
     pub(crate) ids: Ids,
     /// The shapes, where rows are features, which tell them beside the columns.
-    pub(crate) features: Option<Vec<Shape2>>,
+    pub(crate) features: Option<Vec<Region>>,
     /// All columns as written, where they are wanted.
     pub(crate) carried: Option<Carried>,
     /// What the rows' classes are called, where there is such a column.
@@ -286,7 +286,7 @@ impl<'a> Builder<'a> {
     pub(crate) fn feature<'c>(
         &mut self,
         place: u64,
-        (shape, at): (Shape2, Range<usize>),
+        (shape, at): (Region, Range<usize>),
         cell: impl Fn(usize) -> Cell<'c>,
         more: &[(&str, Cell<'c>)],
     ) -> Result<bool> {

@@ -81,7 +81,8 @@ pub(super) fn read(args: &SimulateArgs, job: &mut Job) -> Result<Any> {
                     table::scene(&name, shapes, &rows, &args.input, &mut skipped)
                         .map(|scene| Any::Plane(Box::new(scene)))
                 }
-                Shapes::None => Ok(Any::Plane(Box::default())),
+                // (No body is a feature.)
+                Shapes::Regions(_) | Shapes::None => Ok(Any::Plane(Box::default())),
             });
             job.skip(&skipped);
             built

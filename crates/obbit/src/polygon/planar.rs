@@ -7,8 +7,14 @@ use crate::geom::Bounded;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+/// Keeps the trait to Obbit's own types.
+pub trait Sealed {}
+
+impl<S: Convex2> Sealed for S {}
+impl Sealed for Polygon {}
+
 /// What lies in the plane: all convex shapes, and [`Polygon`]s. Only Obbit's own types can be.
-pub trait Planar: Bounded<2> {
+pub trait Planar: Bounded<2> + Sealed {
     /// What it is made of.
     #[doc(hidden)]
     type Piece: Convex2;

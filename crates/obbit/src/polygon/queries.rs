@@ -2,7 +2,7 @@
 
 use super::{Planar, Polygon};
 use crate::d2::{Circle, ConvexPolygon};
-use crate::geom::{Bounded as _, Relation};
+use crate::geom::{Bounded as _, Relation, Separation};
 use crate::num::{saturate, smaller};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -86,6 +86,34 @@ impl Polygon {
             self.parts
                 .least(&around, least, |part, _| part.distance(piece))
         })
+    }
+
+    /// How far apart, along which direction and between which points; between any two of the nearest, where there are
+    /// several. `None` where they overlap: how deep is not told.
+    ///
+    /// ```
+    /// # use obbit::{Circle, Polygon};
+    /// let arrow = Polygon::new(&[[0.0, 0.0], [6.0, 3.0], [0.0, 6.0], [2.0, 3.0]], &[])?;
+    /// let near = arrow.separation(&Circle::new([0.0, 3.0], 0.25)?).unwrap();
+    /// assert!(near.distance > 1.4 && arrow.contains_point(near.point_a) && near.normal[0] < 0.0);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn separation(&self, other: &impl Planar) -> Option<Separation<2>> {
+        if self.overlaps(other) {
+            return None;
+        }
+        let (mut nearest, mut best) = (None, f64::INFINITY);
+        other.least(&self.bounds(), best, |piece, least| {
+            self.parts.least(&piece.bounds(), least, |part, _| {
+                let distance = part.distance(piece);
+                if distance < best || nearest.is_none() {
+                    (nearest, best) = (Some(part.separation(piece)), distance);
+                }
+                distance
+            })
+        });
+        nearest
     }
 
     /// Its area (at most the largest `f64`).

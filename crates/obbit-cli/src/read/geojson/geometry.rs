@@ -6,6 +6,7 @@ use super::super::plan::Asked;
 use super::fault::{Bad, Tried, of_text};
 use super::position::Position;
 use crate::failure::{BadRow, explained, short, shortened};
+use crate::region::Region;
 use obbit::{Aabb2, ConvexPolygon, Error, Obb2, Rot2, Shape2};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -34,7 +35,7 @@ pub(super) struct Geometry<'a> {
 
 /// The shape that a geometry was made.
 pub(super) struct Made {
-    pub(super) shape: Shape2,
+    pub(super) shape: Region,
     /// Whether heights were left out.
     pub(super) has_height: bool,
     /// Whether it is the hull of what is not convex.
@@ -63,6 +64,7 @@ impl Geometry<'_> {
                 match &*of_text::<Vec<Vec<Vec<Position>>>>(coordinates()?)? {
                     [one] => polygon(one, asked),
                     many if asked.hull && !many.is_empty() => hull(many.iter().flatten().flatten()),
+                    many if asked.looks.takes_regions() && !many.is_empty() => region(many),
                     many => Err(BadRow::row(format!(
                         "a MultiPolygon of {} polygons is not one convex shape: give each its own feature{}",
                         many.len(),
@@ -117,6 +119,9 @@ fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<Made> {
         if asked.hull && !rings.is_empty() {
             return hull(rings.iter().flatten());
         }
+        if asked.looks.takes_regions() && !rings.is_empty() {
+            return region(&[rings]);
+        }
         let or_hull = or_hull(asked);
         let should = match rings.len() {
             0 => "the polygon has no corners: give it a ring of at least three".to_owned(),
@@ -144,6 +149,7 @@ fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<Made> {
     match ConvexPolygon::new(&corners) {
         Ok(made) => Ok(Made::plain(made, has_height)),
         Err(Error::NotConvex { .. }) if asked.hull => hull(ring),
+        Err(Error::NotConvex { .. }) if asked.looks.takes_regions() => region(&[rings]),
         Err(Error::NotConvex { index, x, y }) => Err(BadRow::row(format!(
             "the polygon is not convex at corner {index} ({} {}): split it into convex parts, take its hull with --hull, or pass over it with --skip-bad",
             short(x),
@@ -152,6 +158,35 @@ fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<Made> {
         .into()),
         Err(other) => Err(BadRow::row(explained(&other)).into()),
     }
+}
+
+/// What is not convex, as it is: pieces, each an outline and the holes in it.
+fn region(pieces: &[impl AsRef<[Vec<Position>]>]) -> Tried<Made> {
+    let mut has_height = false;
+    let mut ring = |ring: &Vec<Position>| {
+        let corners = ring.iter().map(|position| {
+            has_height |= position.has_height;
+            position.at
+        });
+        corners.collect()
+    };
+    let pieces = pieces
+        .iter()
+        .map(|rings| rings.as_ref().iter().map(&mut ring).collect());
+    let made = Region::polygon(pieces.collect());
+    let shape = made.map_err(|error| match error {
+        Error::Crossing { x, y } => BadRow::row(format!(
+            "its rings cross, or pieces of it overlap, at or near ({} {}): mend it, take its hull with --hull, or pass over it with --skip-bad",
+            short(x),
+            short(y)
+        )),
+        other => BadRow::row(explained(&other)),
+    })?;
+    Ok(Made {
+        shape,
+        has_height,
+        is_hull: false,
+    })
 }
 
 /// The convex hull of all corners, whatever they are the corners of.
@@ -166,7 +201,7 @@ fn hull<'a>(corners: impl IntoIterator<Item = &'a Position>) -> Tried<Made> {
     let hull = hull.map_err(|error| BadRow::row(explained(&error)))?;
     let shape = rectangle(hull.corners()).map_or_else(|| hull.into(), Shape2::from);
     Ok(Made {
-        shape,
+        shape: shape.into(),
         has_height,
         is_hull: true,
     })
@@ -184,7 +219,7 @@ fn or_hull(asked: &Asked<'_>) -> &'static str {
 impl Made {
     fn plain(shape: impl Into<Shape2>, has_height: bool) -> Self {
         Self {
-            shape: shape.into(),
+            shape: shape.into().into(),
             has_height,
             is_hull: false,
         }

@@ -1,0 +1,97 @@
+//! Polygons of GeoJSON of any form: concave, with holes, of several parts; exactly as they are.
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+mod common;
+
+use common::Folder;
+
+/// An L, what stands in its nook and touches both arms, a yard within walls, islands on both sides of them.
+const TOWN: &str = r#"{"type":"FeatureCollection","features":[
+{"type":"Feature","properties":{"id":"L"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,1],[1,1],[1,4],[0,4],[0,0]]]}},
+{"type":"Feature","properties":{"id":"nook"},"geometry":{"type":"Polygon","coordinates":[[[1,1],[2,1],[2,2],[1,2],[1,1]]]}},
+{"type":"Feature","properties":{"id":"yard"},"geometry":{"type":"Polygon","coordinates":[[[10,0],[16,0],[16,6],[10,6],[10,0]],[[11,1],[15,1],[15,5],[11,5],[11,1]]]}},
+{"type":"Feature","properties":{"id":"islands"},"geometry":{"type":"MultiPolygon","coordinates":[[[[13,2],[14,3],[13,4],[12,3]]],[[[15.5,5.5],[18,5.5],[18,8],[15.5,8]]]]}}
+]}"#;
+
+fn town() -> Folder {
+    let folder = Folder::new();
+    folder.file("town.geojson", TOWN);
+    folder.file(
+        "boxes.csv",
+        "id,x,y,w,h\nin,13,3,2,2\ntree,13,3,4,4\non,1,1,2,2\nfar,2.5,3,1,1\n",
+    );
+    folder
+}
+
+#[test]
+fn pairs_are_those_of_the_polygons_themselves() {
+    let town = town();
+    let ran = town.obbit("pairs town.geojson --area");
+    assert_eq!(
+        ran.ok(),
+        "a,b,area,iou\nL,nook,0,0\nyard,islands,0.25,0.008928571428571428\n"
+    );
+    let ran = town.obbit("pairs town.geojson --touching ignore");
+    assert_eq!(ran.ok(), "a,b\nyard,islands\n");
+    let ran = town.obbit("pairs town.geojson --within 8.5");
+    assert_eq!(
+        ran.ok(),
+        "a,b,distance\nL,nook,0\nL,yard,6\nL,islands,8.246211251235321\nnook,yard,8\nyard,islands,0\n"
+    );
+}
+
+#[test]
+fn they_are_joined_with_all_that_a_table_holds() {
+    let town = town();
+    let ran = town.obbit("join town.geojson boxes.csv --area");
+    let there = "a,b,area,iou\nL,on,3,0.375\nnook,on,1,0.25\nyard,tree,0,0\n\
+                 islands,in,2,0.1951219512195122\nislands,tree,2,0.0898876404494382\n";
+    assert_eq!(ran.ok(), there);
+    let ran = town.obbit("join boxes.csv town.geojson --within 0.5");
+    let back = "a,b,distance\nin,islands,0\ntree,yard,0\ntree,islands,0\non,L,0\non,nook,0\nfar,nook,0.5\n";
+    assert_eq!(ran.ok(), back);
+    town.file(
+        "points.csv",
+        "id,x,y\ncorner,1,1\nhole,11.5,3\nwall,10.5,3\n",
+    );
+    let ran = town.obbit("join town.geojson points.csv --size 0 --touching ignore");
+    assert_eq!(ran.ok(), "a,b\nyard,wall\n");
+}
+
+#[test]
+fn what_is_not_known_of_them_is_refused() {
+    let town = town();
+    let words = [
+        "town.geojson: `L` is not convex, has holes or is of several parts",
+        "leave out --depth",
+        "--hull",
+    ];
+    town.obbit("pairs town.geojson --depth").refused(&words);
+    town.obbit("join boxes.csv town.geojson --depth")
+        .refused(&words);
+    let crossed = TOWN.replace("[1,4],[0,4]", "[1,-4],[0,4]");
+    town.file("crossed.geojson", &crossed);
+    town.obbit("pairs crossed.geojson").refused(&[
+        "line 2, feature 0, id `L`",
+        "its rings cross, or pieces of it overlap, at or near (",
+    ]);
+    let ran = town.obbit("pairs crossed.geojson --skip-bad");
+    assert_eq!(ran.ok(), "a,b\nyard,islands\n");
+}
+
+/// Each ring once, the hole left open, and what two share in its pieces.
+#[test]
+fn a_picture_shows_their_rings() {
+    let town = town();
+    let ran = town.obbit("pairs town.geojson --svg town.svg --quiet");
+    assert!(ran.ok().contains("yard,islands"));
+    let svg = String::from_utf8(town.bytes("town.svg")).unwrap();
+    let rings = |id: &str| {
+        let of = svg
+            .lines()
+            .find(|line| line.contains(&format!("<title>{id}</title>")));
+        of.unwrap().matches('M').count()
+    };
+    assert_eq!((rings("L"), rings("yard"), rings("islands")), (1, 2, 2));
+    assert!(svg.contains("<title>yard × islands</title>"));
+}
