@@ -96,8 +96,24 @@ fn iou_of_odd_sizes<const ROUND: bool>(a: View2<'_>, b: View2<'_>) -> f64 {
     positive(1.0 / if times > 1.0 { times } else { 1.0 })
 }
 
+/// The shared area of two shapes, however large or small: in a unit that is the square of a power of two, and that power.
+#[cold]
+pub(crate) fn long_overlap_area(a: View2<'_>, b: View2<'_>) -> (f64, i32) {
+    let areas = [long_area(a), long_area(b)];
+    if areas.iter().any(|area| area.0 == 0.0) || !overlaps(a, b) {
+        return (0.0, 0);
+    }
+    if nested(a, b) {
+        let [one, other] = areas;
+        let is_less = times_two_pow(one.0, 2 * (one.1 - other.1)) < other.0;
+        return if is_less { one } else { other };
+    }
+    let (a, b) = if a.comes_after(b) { (b, a) } else { (a, b) };
+    shared::<true>(a, b, &Pair::near_one(a, b))
+}
+
 /// A shape's area in a unit, the square of a power of two, in which it is about 1; and that power.
-fn long_area(shape: View2<'_>) -> (f64, i32) {
+pub(crate) fn long_area(shape: View2<'_>) -> (f64, i32) {
     let number = Exact::from_f64;
     let way = |from: [f64; 2], to: [f64; 2]| [0, 1].map(|k| number(to[k]).minus(&number(from[k])));
     let circle = |radius: &Exact| radius.times(radius).times(&number(core::f64::consts::PI));

@@ -2,6 +2,7 @@
 
 mod cut;
 mod inner_sides;
+mod long_area;
 mod parts;
 mod planar;
 mod queries;
@@ -12,7 +13,7 @@ mod tests;
 use crate::d2::{Aabb2, ConvexPolygon};
 use crate::error::Error;
 use alloc::vec::Vec;
-use cut::{Crossing, P, convex_parts};
+use cut::{Crossing, P, convex_parts, where_they_cross};
 use parts::Parts;
 pub use planar::Planar;
 
@@ -20,7 +21,8 @@ pub use planar::Planar;
 ///
 /// Made of rings of corners, which may touch each other and themselves, but not cross. It is cut into convex parts
 /// once, without new corners and exactly, so that all answers are exact for the corners as given. The outlines belong
-/// to it, those of holes too: what lies in a hole and reaches its rim touches.
+/// to it, those of holes too: what lies in a hole and reaches its rim touches. (Where two rings run along the same
+/// stretch there is no border: what a hole shares with the outline is cut open, and pieces side by side are one.)
 ///
 /// It can be asked about any convex shape of the plane, and about another; lists of them go through bulk jobs
 /// ([`pairs`](fn@crate::pairs), [`join`](fn@crate::join), [`Index2`](crate::Index2)) as all shapes do. How deep it overlaps
@@ -58,11 +60,12 @@ impl Polygon {
         }
         let is_whole = holes.iter().all(|hole| hole.is_empty());
         if let Some(convex) = ConvexPolygon::new(outline).ok().filter(|_| is_whole) {
-            return Ok(convex.into());
+            return Ok(from_least(&convex).into());
         }
         let parts = convex_parts(&[outline], holes).map_err(crossing)?;
         if !parts.is_empty() {
-            return Self::of(parts);
+            let sure = |error| where_they_cross(&[outline], holes).map_or(error, crossing);
+            return Self::of(parts).map_err(sure);
         }
         let flat = ConvexPolygon::from_points(outline)?;
         if flat.corners().len() > 2 {
@@ -107,6 +110,16 @@ impl Polygon {
     pub fn parts(&self) -> impl ExactSizeIterator<Item = &ConvexPolygon> + Clone {
         self.parts.shapes()
     }
+}
+
+/// The same polygon, its corners from the least on, whichever was given first.
+fn from_least(convex: &ConvexPolygon) -> ConvexPolygon {
+    let corners = convex.corners();
+    let order = |p: &P, q: &P| p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1]));
+    let least = (0..corners.len()).min_by(|&i, &j| order(&corners[i], &corners[j]));
+    let mut corners = corners.to_vec();
+    corners.rotate_left(least.unwrap_or(0));
+    ConvexPolygon::from_corners(corners)
 }
 
 fn crossing(Crossing([x, y]): Crossing) -> Error {

@@ -1,8 +1,9 @@
 //! The convex parts of a polygon, found by their bounds.
 
 use crate::d2::{Aabb2, ConvexPolygon};
-use crate::geom::{Bounded, Touch};
+use crate::geom::{Bounded, Relate, Relation, Touch};
 use crate::index::Index;
+use crate::num::saturate;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -27,13 +28,27 @@ impl Bounded<2> for Part {
 pub(super) struct Parts {
     list: Vec<Part>,
     bounds: Aabb2,
+    area: f64,
+    /// Whether any of them is a segment or a point.
+    has_flat: bool,
     /// Where there are many.
     index: Option<Index<2>>,
 }
 
 impl Parts {
     /// None where there are none.
-    pub(super) fn new(shapes: Vec<ConvexPolygon>) -> Option<Self> {
+    pub(super) fn new(mut shapes: Vec<ConvexPolygon>) -> Option<Self> {
+        // The same in whichever order they were given.
+        let order = |p: &[f64; 2], q: &[f64; 2]| p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1]));
+        shapes.sort_by(|a, b| {
+            let corners = a.corners().iter().zip(b.corners());
+            let first = corners
+                .map(|(p, q)| order(p, q))
+                .find(|order| order.is_ne());
+            first.unwrap_or_else(|| a.corners().len().cmp(&b.corners().len()))
+        });
+        let area = sum(shapes.iter().map(ConvexPolygon::area).collect());
+        let has_flat = shapes.iter().any(is_flat);
         let part = |shape: ConvexPolygon| Part {
             bounds: shape.bounds(),
             shape,
@@ -45,6 +60,8 @@ impl Parts {
         Some(Self {
             list,
             bounds,
+            area,
+            has_flat,
             index,
         })
     }
@@ -52,21 +69,16 @@ impl Parts {
     pub(super) fn one(shape: ConvexPolygon) -> Self {
         let bounds = shape.bounds();
         Self {
-            list: Vec::from([Part { bounds, shape }]),
             bounds,
+            area: shape.area(),
+            has_flat: is_flat(&shape),
+            list: Vec::from([Part { bounds, shape }]),
             index: None,
         }
     }
 
     pub(super) fn shapes(&self) -> impl ExactSizeIterator<Item = &ConvexPolygon> + Clone {
         self.list.iter().map(|part| &part.shape)
-    }
-
-    pub(super) fn single(&self) -> Option<&ConvexPolygon> {
-        match &self.list[..] {
-            [part] => Some(&part.shape),
-            _ => None,
-        }
     }
 
     pub(super) fn into_shapes(self) -> impl Iterator<Item = ConvexPolygon> {
@@ -77,7 +89,36 @@ impl Parts {
         self.bounds
     }
 
-    /// Calls `visit` with every part that reaches into these bounds, until it breaks.
+    pub(super) const fn area(&self) -> f64 {
+        self.area
+    }
+
+    /// The segments and points among them.
+    pub(super) fn flats(&self) -> impl Iterator<Item = &ConvexPolygon> {
+        let some = if self.has_flat { &self.list[..] } else { &[] };
+        some.iter()
+            .map(|part| &part.shape)
+            .filter(|shape| is_flat(shape))
+    }
+
+    /// Calls `visit` with every part that may reach a shape, or come as near to it as `clearance`, until it breaks.
+    pub(super) fn visit_near<'a, B>(
+        &'a self,
+        shape: &impl Bounded<2>,
+        clearance: f64,
+        mut visit: impl FnMut(&'a ConvexPolygon) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some(index) = &self.index else {
+            return self.visit(&shape.bounds().grown(clearance), visit);
+        };
+        let visit = |id| {
+            self.part(id)
+                .map_or(ControlFlow::Continue(()), |part| visit(&part.shape))
+        };
+        index.visit_within_shape(&About(shape), &self.list, clearance, visit)
+    }
+
+    /// The same of what reaches into these bounds.
     pub(super) fn visit<'a, B>(
         &'a self,
         around: &Aabb2,
@@ -108,7 +149,7 @@ impl Parts {
         /// Distances of bounds, and those of what is in them, are each off by a few roundings.
         const SURELY: f64 = 1.0 - 1e-9;
         let mut look = |part: &Part, near: f64| {
-            if near * SURELY > least {
+            if near * SURELY > least || least == 0.0 {
                 return ControlFlow::Break(());
             }
             let found = distance(&part.shape, least);
@@ -133,21 +174,59 @@ impl Parts {
         least
     }
 
-    /// A corner of what two parts share, if any overlap.
+    /// A place near what two parts share, if any overlap. (What is flat adds nothing to what it lies in.)
     pub(super) fn overlap(&self) -> Option<[f64; 2]> {
         let of = |part: &Part| {
-            self.visit(&part.bounds, |other| {
-                if core::ptr::eq(&part.shape, other) || !part.shape.overlaps(other) {
+            self.visit_near(&part.shape, 0.0, |other| {
+                let is_same = core::ptr::eq(&part.shape, other);
+                if is_same || is_flat(other) || !part.shape.overlaps(other) {
                     return ControlFlow::Continue(());
                 }
-                let shared = part.bounds.intersection(&other.bounds());
-                ControlFlow::Break(shared.map_or(part.bounds.min(), |shared| shared.min()))
+                ControlFlow::Break(part.shape.separation(other).point_a)
             })
         };
-        self.list.iter().find_map(|part| of(part).break_value())
+        let mut solid = self.list.iter().filter(|part| !is_flat(&part.shape));
+        solid.find_map(|part| of(part).break_value())
     }
 
     fn part(&self, id: u32) -> Option<&Part> {
         self.list.get(id as usize)
     }
+}
+
+/// A shape that nothing is asked but where it lies, so that all that is near is found.
+struct About<'a, S>(&'a S);
+
+impl<S: Bounded<2>> Bounded<2> for About<'_, S> {
+    fn bounds(&self) -> Aabb2 {
+        self.0.bounds()
+    }
+
+    fn lies_along(&self) -> Option<[[f64; 2]; 2]> {
+        self.0.lies_along()
+    }
+
+    fn limits_along(&self, axes: &[[f64; 2]; 2]) -> Option<[[f64; 2]; 2]> {
+        self.0.limits_along(axes)
+    }
+}
+
+impl<S: Bounded<2>> Relate<2, Part> for About<'_, S> {
+    fn relate(&self, _: &Part) -> Relation {
+        Relation::Touching
+    }
+
+    fn within(&self, _: &Part, _: f64) -> bool {
+        true
+    }
+}
+
+pub(super) fn is_flat(shape: &ConvexPolygon) -> bool {
+    shape.corners().len() < 3
+}
+
+/// A sum of what is not negative, the same in whichever order it was found: the least first. At most the largest `f64`.
+pub(super) fn sum(mut areas: Vec<f64>) -> f64 {
+    areas.sort_unstable_by(f64::total_cmp);
+    saturate(areas.into_iter().sum())
 }

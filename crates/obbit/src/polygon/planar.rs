@@ -2,7 +2,9 @@
 
 use super::Polygon;
 use super::inner_sides::is_inside;
-use crate::d2::{Aabb2, Convex2, ConvexPolygon};
+use super::long_area::LongArea;
+use super::parts::is_flat;
+use crate::d2::{Aabb2, Convex2, ConvexPolygon, long_area};
 use crate::geom::Bounded;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -37,17 +39,21 @@ pub trait Planar: Bounded<2> + Sealed {
         distance: impl FnMut(&Self::Piece, f64) -> f64,
     ) -> f64;
 
-    /// The piece, if it is one alone.
+    /// Whether something of the other, which touches its pieces, is a segment or a point between these, and so inside.
     #[doc(hidden)]
-    fn single(&self) -> Option<&Self::Piece>;
+    fn has_inside_flat(&self, other: &impl Planar) -> bool;
 
-    /// Whether the other, which touches its pieces, is a segment or a point between these, and so inside.
+    /// Whether any piece that has no area `is`; others may be asked too.
     #[doc(hidden)]
-    fn has_inside(&self, other: &impl Planar) -> bool;
+    fn any_flat(&self, is: impl FnMut(&Self::Piece) -> bool) -> bool;
 
     /// Its area.
     #[doc(hidden)]
     fn whole_area(&self) -> f64;
+
+    /// The same however large or small.
+    #[doc(hidden)]
+    fn long_area(&self) -> LongArea;
 }
 
 impl<S: Convex2> Planar for S {
@@ -65,16 +71,20 @@ impl<S: Convex2> Planar for S {
         distance(self, least).min(least)
     }
 
-    fn single(&self) -> Option<&Self> {
-        Some(self)
+    fn has_inside_flat(&self, _: &impl Planar) -> bool {
+        false
     }
 
-    fn has_inside(&self, _: &impl Planar) -> bool {
-        false
+    fn any_flat(&self, mut is: impl FnMut(&Self) -> bool) -> bool {
+        is(self)
     }
 
     fn whole_area(&self) -> f64 {
         self.view().area()
+    }
+
+    fn long_area(&self) -> LongArea {
+        LongArea::sum(Vec::from([long_area(self.view())]))
     }
 }
 
@@ -98,23 +108,28 @@ impl Planar for Polygon {
         self.parts.least(around, least, distance)
     }
 
-    fn single(&self) -> Option<&ConvexPolygon> {
-        self.parts.single()
+    fn has_inside_flat(&self, other: &impl Planar) -> bool {
+        other.any_flat(|flat| {
+            let mut near = Vec::new();
+            let _: ControlFlow<()> = self.parts.visit_near(flat, 0.0, |part| {
+                if !is_flat(part) {
+                    near.push(part);
+                }
+                ControlFlow::Continue(())
+            });
+            near.len() > 1 && is_inside(&near, flat.view())
+        })
     }
 
-    fn has_inside(&self, other: &impl Planar) -> bool {
-        let Some(other) = other.single().filter(|_| self.parts.single().is_none()) else {
-            return false;
-        };
-        let mut near = Vec::new();
-        let _: ControlFlow<()> = self.parts.visit(&other.bounds(), |part| {
-            near.push(part);
-            ControlFlow::Continue(())
-        });
-        is_inside(&near, other.view())
+    fn any_flat(&self, is: impl FnMut(&ConvexPolygon) -> bool) -> bool {
+        self.parts.flats().any(is)
     }
 
     fn whole_area(&self) -> f64 {
         self.area()
+    }
+
+    fn long_area(&self) -> LongArea {
+        LongArea::sum(self.parts().map(|part| long_area(part.view())).collect())
     }
 }

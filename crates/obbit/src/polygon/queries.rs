@@ -1,9 +1,11 @@
 //! What a polygon is asked, part by part.
 
+use super::long_area::LongArea;
+use super::parts::sum;
 use super::{Planar, Polygon};
-use crate::d2::{Circle, ConvexPolygon};
+use crate::d2::{Circle, Convex2 as _, ConvexPolygon, long_overlap_area};
 use crate::geom::{Bounded as _, Relation, Separation};
-use crate::num::{saturate, smaller};
+use crate::num::{positive, smaller, times_two_pow};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -17,7 +19,7 @@ impl Polygon {
     pub fn relation(&self, other: &impl Planar) -> Relation {
         let mut found = Relation::Apart;
         let flow = other.visit(&self.bounds(), |piece| {
-            self.parts.visit(&piece.bounds(), |part| {
+            self.parts.visit_near(piece, 0.0, |part| {
                 match part.relation(piece) {
                     Relation::Apart => {}
                     Relation::Touching => found = Relation::Touching,
@@ -30,7 +32,9 @@ impl Polygon {
             return Relation::Overlapping;
         }
         // Of the two, one may be a segment or a point, along sides between parts of the other.
-        if found == Relation::Touching && (self.has_inside(other) || other.has_inside(self)) {
+        if found == Relation::Touching
+            && (self.has_inside_flat(other) || other.has_inside_flat(self))
+        {
             return Relation::Overlapping;
         }
         found
@@ -119,7 +123,7 @@ impl Polygon {
     /// Its area (at most the largest `f64`).
     #[must_use]
     pub fn area(&self) -> f64 {
-        sum(self.parts().map(ConvexPolygon::area).collect())
+        self.parts.area()
     }
 
     /// The area they share; 0 unless they overlap.
@@ -156,13 +160,34 @@ impl Polygon {
     /// ```
     #[must_use]
     pub fn iou(&self, other: &impl Planar) -> f64 {
+        /// What neither vanishes nor overflows, nor has lost digits.
+        const PLAIN: core::ops::Range<f64> = 1e-290..1e300;
+        let (a, b) = (self.area(), other.whole_area());
         let shared = self.overlap_area(other);
-        if shared == 0.0 {
+        if [a, b, shared].iter().all(|area| PLAIN.contains(area)) {
+            return smaller(shared / (a + b - shared), 1.0);
+        }
+        if shared == 0.0 && PLAIN.contains(&a) && PLAIN.contains(&b) {
             return 0.0;
         }
-        // By quarters, so that nothing overflows.
-        let [a, b, both] = [self.area(), other.whole_area(), shared].map(|area| 0.25 * area);
-        smaller(both / (a + b - both), 1.0)
+        let mut all = Vec::new();
+        self.any(other, 0.0, |part, piece| {
+            all.push(long_overlap_area(part.view(), piece.view()));
+            false
+        });
+        let shared = LongArea::sum(all);
+        if shared.area == 0.0 {
+            return 0.0;
+        }
+        let [a, b] = [self.long_area(), other.long_area()];
+        let unit = a.unit.max(b.unit);
+        let left = a.in_unit(unit) + b.in_unit(unit) - shared.in_unit(unit);
+        let share = times_two_pow(shared.area / left, 2 * (shared.unit - unit));
+        if left > 0.0 {
+            smaller(positive(share), 1.0)
+        } else {
+            0.0
+        }
     }
 
     /// Whether any part meets a piece of the other that `is`; those that are surely farther away than `clearance` are
@@ -174,7 +199,7 @@ impl Polygon {
         mut is: impl FnMut(&ConvexPolygon, &O::Piece) -> bool,
     ) -> bool {
         let flow = other.visit(&self.bounds().grown(clearance), |piece| {
-            self.parts.visit(&piece.bounds().grown(clearance), |part| {
+            self.parts.visit_near(piece, clearance, |part| {
                 if is(part, piece) {
                     return ControlFlow::Break(());
                 }
@@ -183,10 +208,4 @@ impl Polygon {
         });
         flow.is_break()
     }
-}
-
-/// A sum of what is not negative, the same in whichever order it was found: the least first.
-fn sum(mut areas: Vec<f64>) -> f64 {
-    areas.sort_unstable_by(f64::total_cmp);
-    saturate(areas.into_iter().sum())
 }

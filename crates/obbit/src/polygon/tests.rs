@@ -161,7 +161,7 @@ fn pieces_around_a_place() {
     assert_eq!(three.relation(&point), Relation::Touching);
     assert_eq!(Polygon::of_several([]), Err(Error::NoPoints));
     let twice = Polygon::of_several([tile(0.0, 0.0), tile(0.5, 0.0)]);
-    assert_eq!(twice, Err(Error::Crossing { x: 0.5, y: 0.0 }));
+    assert_eq!(twice, Err(Error::Crossing { x: 1.0, y: 0.0 }));
 }
 
 /// Rings that go round a place twice turn as they should everywhere, and cross all the same.
@@ -209,4 +209,52 @@ fn what_is_flat() {
         line.relation(&point),
         Segment2::new([0.0; 2], [4.0; 2]).unwrap().relate(&point)
     );
+}
+
+/// Areas beyond the floats have shares all the same.
+#[test]
+fn shares_at_any_scale() {
+    let corner = [
+        [0.0, 0.0],
+        [6.0, 0.0],
+        [6.0, 2.0],
+        [2.0, 2.0],
+        [2.0, 6.0],
+        [0.0, 6.0],
+    ];
+    let other = [[1.0, 1.0], [5.0, 1.0], [1.0, 5.0]];
+    for exponent in [0, 510, 515, 1020, -530, -540, -1070] {
+        let scaled = |ring: &[[f64; 2]]| -> Polygon {
+            let scaled = |p: &[f64; 2]| p.map(|x| x * crate::num::two_pow(exponent));
+            Polygon::new(&ring.iter().map(scaled).collect::<Vec<_>>(), &[]).unwrap()
+        };
+        let (corner, other) = (scaled(&corner), scaled(&other));
+        // The triangle of 8 without the one of 2 in the nook.
+        assert_eq!(corner.iou(&other), 6.0 / 22.0, "2^{exponent}");
+        assert_eq!(other.iou(&corner), 6.0 / 22.0, "2^{exponent}");
+    }
+}
+
+/// Of rings that cross in one place, that is told.
+#[test]
+fn where_rings_cross() {
+    let swapped = [
+        [81.0, 59.0],
+        [100.0, 0.0],
+        [31.0, 95.0],
+        [-31.0, 95.0],
+        [-81.0, 59.0],
+        [-100.0, 0.0],
+    ];
+    let Err(Error::Crossing { x, y }) = Polygon::new(&swapped, &[]) else {
+        panic!("they cross");
+    };
+    // Where the side to the second corner is crossed by that from the last to the first.
+    assert!((50.0..=100.0).contains(&x) && y > 0.0, "{x} {y}");
+    let square = [[0.0, 0.0], [100.0, 0.0], [100.0, 100.0], [0.0, 100.0]];
+    let hole = [[90.0, 50.0], [105.0, 50.0], [105.0, 52.0], [90.0, 52.0]];
+    let Err(Error::Crossing { x, y }) = Polygon::new(&square, &[&hole]) else {
+        panic!("they cross");
+    };
+    assert!(x == 100.0 && [50.0, 52.0].contains(&y), "{x} {y}");
 }

@@ -1,8 +1,11 @@
 //! Loops as slots of one list; and each hole joined to what surrounds it, by a way there and back.
 
 use super::{Crossing, Places};
+use crate::geom::Touch;
+use crate::index::Index;
 use alloc::vec::Vec;
 use core::cmp::Ordering::{Equal, Greater};
+use core::ops::ControlFlow;
 
 /// Corners in turn: each slot has a place, and the slots before and after it.
 pub(super) struct Slots {
@@ -22,6 +25,7 @@ impl Slots {
             after: Vec::new(),
             outlines: Vec::new(),
         };
+        let sides = Sides::of(places, &loops);
         let mut holes = Vec::new();
         for mut ring in loops {
             // The first corner of all turns as the loop does.
@@ -38,8 +42,17 @@ impl Slots {
             }
         }
         holes.sort_unstable();
-        for (k, hole) in holes.iter().enumerate() {
-            slots.join(places, hole, &holes[k..])?;
+        let mut joining = Joining {
+            places,
+            sides,
+            ways: Vec::new(),
+            at: alloc::vec![Vec::new(); places.len()],
+        };
+        if !holes.is_empty() {
+            (0..slots.place.len()).for_each(|slot| joining.note(&slots, slot));
+        }
+        for hole in &holes {
+            joining.join(&mut slots, hole)?;
         }
         Ok(slots)
     }
@@ -52,41 +65,6 @@ impl Slots {
         start
     }
 
-    /// Joins a hole, of those that are left, from its first corner to one further on that way which is seen from there.
-    /// There always is one: a side of any triangulation leads that way.
-    fn join(&mut self, places: &Places, hole: &[u32], left: &[Vec<u32>]) -> Result<(), Crossing> {
-        let from = hole[0];
-        let is_seen = |slots: &Self, to: u32| {
-            let own = (0..slots.place.len()).map(|k| (slots.place[k], slots.place[slots.after[k]]));
-            let others = left.iter().flat_map(|ring| {
-                let ends = ring.iter().zip(ring.iter().cycle().skip(1));
-                ends.map(|(&a, &b)| (a, b))
-            });
-            let mut all = own.chain(others);
-            all.all(|side| is_clear(places, side, (from, to)))
-        };
-        // The nearest first.
-        let mut ways: Vec<usize> = (0..self.place.len()).collect();
-        ways.retain(|&slot| self.place[slot] < from);
-        ways.sort_unstable_by_key(|&slot| (u32::MAX - self.place[slot], slot));
-        let way = ways
-            .into_iter()
-            .find(|&slot| self.opens_to(places, slot, from) && is_seen(self, self.place[slot]));
-        let Some(there) = way else {
-            return Err(Crossing(places.at(from)));
-        };
-        let here = self.push(hole);
-        // There, round the hole, and back.
-        let (on, end) = (self.after[there], self.before[here]);
-        let back = self.place.len();
-        self.place.extend([from, self.place[there]]);
-        self.before.extend([end, back]);
-        self.after.extend([back + 1, on]);
-        (self.after[there], self.before[here]) = (here, there);
-        (self.after[end], self.before[on]) = (back, back + 1);
-        Ok(())
-    }
-
     /// Whether the way from a slot to a place begins in the region.
     fn opens_to(&self, places: &Places, slot: usize, to: u32) -> bool {
         let [a, v, b] = [self.before[slot], slot, self.after[slot]].map(|k| self.place[k]);
@@ -96,6 +74,89 @@ impl Slots {
         } else {
             is_left[0] || is_left[1]
         }
+    }
+}
+
+/// What holes are joined by.
+struct Joining<'a> {
+    places: &'a Places,
+    sides: Sides,
+    /// The ways there and back so far.
+    ways: Vec<(u32, u32)>,
+    /// The slots at each place.
+    at: Vec<Vec<usize>>,
+}
+
+impl Joining<'_> {
+    fn note(&mut self, slots: &Slots, slot: usize) {
+        self.at[slots.place[slot] as usize].push(slot);
+    }
+
+    /// Joins a hole from its first corner to one further on that way which is seen from there: the nearest that there is.
+    /// There always is one: a side of any triangulation leads that way.
+    fn join(&mut self, slots: &mut Slots, hole: &[u32]) -> Result<(), Crossing> {
+        let from = hole[0];
+        let mut nearest = (0..from).rev().filter_map(|place| {
+            let at = self.at[place as usize].iter().copied();
+            let mut open = at.filter(|&slot| slots.opens_to(self.places, slot, from));
+            open.next().filter(|_| self.is_seen(from, place))
+        });
+        let Some(there) = nearest.next() else {
+            return Err(Crossing(self.places.at(from)));
+        };
+        self.ways.push((from, slots.place[there]));
+        let first = slots.place.len();
+        let here = slots.push(hole);
+        // There, round the hole, and back.
+        let (on, end) = (slots.after[there], slots.before[here]);
+        let back = slots.place.len();
+        slots.place.extend([from, slots.place[there]]);
+        slots.before.extend([end, back]);
+        slots.after.extend([back + 1, on]);
+        (slots.after[there], slots.before[here]) = (here, there);
+        (slots.after[end], slots.before[on]) = (back, back + 1);
+        (first..slots.place.len()).for_each(|slot| self.note(slots, slot));
+        Ok(())
+    }
+
+    fn is_seen(&self, from: u32, to: u32) -> bool {
+        let is_clear = |side: &(u32, u32)| is_clear(self.places, *side, (from, to));
+        self.ways.iter().all(is_clear) && self.sides.all(self.places, [from, to], is_clear)
+    }
+}
+
+/// The sides of all loops.
+struct Sides {
+    list: Vec<(u32, u32)>,
+    index: Option<Index<2>>,
+}
+
+impl Sides {
+    fn of(places: &Places, loops: &[Vec<u32>]) -> Self {
+        let list = loops.iter().flat_map(|ring| {
+            let ends = ring.iter().zip(ring.iter().cycle().skip(1));
+            ends.map(|(&a, &b)| (a, b))
+        });
+        let list: Vec<_> = list.collect();
+        let index = (loops.len() > 1 && list.len() > Places::FEW).then(|| {
+            let bounds = list.iter().filter_map(|&(a, b)| places.bounds(&[a, b]));
+            Index::new(&bounds.collect::<Vec<_>>())
+        });
+        Self { list, index }
+    }
+
+    /// Whether all sides that may meet a way are so.
+    fn all(&self, places: &Places, way: [u32; 2], is: impl Fn(&(u32, u32)) -> bool) -> bool {
+        let Some((index, bounds)) = self.index.as_ref().zip(places.bounds(&way)) else {
+            return self.list.iter().all(is);
+        };
+        let other = index.visit(&bounds, Touch::Counts, |id| {
+            match self.list.get(id as usize).is_none_or(&is) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        other.is_continue()
     }
 }
 

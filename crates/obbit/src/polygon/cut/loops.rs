@@ -87,11 +87,9 @@ fn split(places: &Places, (a, b): Side, sides: &mut Vec<Side>) {
     let start = sides.len();
     let mut from = a.min(b);
     let to = a.max(b);
-    for v in from + 1..to {
-        if places.is_between(v, a, b) {
-            sides.push((from, v));
-            from = v;
-        }
+    for v in places.between(a, b) {
+        sides.push((from, v));
+        from = v;
     }
     sides.push((from, to));
     if a > b {

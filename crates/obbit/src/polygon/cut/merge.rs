@@ -10,94 +10,87 @@ use core::cmp::Ordering::{Equal, Less};
 
 /// The parts that triangles make.
 pub(super) fn parts(places: &Places, slots: &Slots, triangles: &[Triangle]) -> Vec<ConvexPolygon> {
-    let mut sides: Vec<(usize, usize, usize)> = Vec::new();
-    for (k, &[a, b, c]) in triangles.iter().enumerate() {
-        sides.extend([(a, b, k), (b, c, k), (c, a, k)]);
-    }
-    sides.sort_unstable();
-    let of = |a: usize, b: usize| {
-        let at = sides.binary_search_by_key(&(a, b), |&(a, b, _)| (a, b));
-        at.ok().map(|at| sides[at].2)
-    };
-    let mut merging = Merging {
+    let count = triangles.len() * 3;
+    let beside = |side: usize, step: usize| side / 3 * 3 + (side + step) % 3;
+    let mut sides = Sides {
         places,
-        slots,
-        rings: triangles.iter().map(|t| t.to_vec()).collect(),
-        into: (0..triangles.len()).collect(),
+        from: triangles
+            .iter()
+            .flatten()
+            .map(|&slot| slots.place[slot])
+            .collect(),
+        after: (0..count).map(|side| beside(side, 1)).collect(),
+        before: (0..count).map(|side| beside(side, 2)).collect(),
     };
-    for &(a, b, one) in sides.iter().filter(|side| side.0 < side.1) {
-        if let Some(other) = of(b, a) {
-            merging.across((a, b), [one, other]);
+    let ends = |side: usize| (sides.from[side], sides.from[beside(side, 1)]);
+    let mut by_ends: Vec<_> = (0..count).map(|side| (ends(side), side)).collect();
+    by_ends.sort_unstable();
+    for &((a, b), side) in by_ends.iter().filter(|((a, b), _)| a < b) {
+        if let Ok(back) = by_ends.binary_search_by_key(&(b, a), |&(ends, _)| ends) {
+            sides.leave_out(side, by_ends[back].1);
         }
     }
-    let rings = merging.rings.iter().filter(|ring| !ring.is_empty());
-    rings.map(|ring| merging.polygon(ring)).collect()
+    sides.polygons()
 }
 
-struct Merging<'a> {
+/// What comes after and before a side that is left out.
+const GONE: usize = usize::MAX;
+
+/// The sides of all parts: the place where each begins, and those after and before it round its part. (The three of each
+/// triangle stand one after the other.)
+struct Sides<'a> {
     places: &'a Places,
-    slots: &'a Slots,
-    rings: Vec<Vec<usize>>,
-    /// The part that each triangle is in now, or one on the way there.
-    into: Vec<usize>,
+    from: Vec<u32>,
+    after: Vec<usize>,
+    before: Vec<usize>,
 }
 
-impl Merging<'_> {
-    fn part(&mut self, mut k: usize) -> usize {
-        while self.into[k] != k {
-            self.into[k] = self.into[self.into[k]];
-            k = self.into[k];
-        }
-        k
-    }
-
-    fn turn(&self, corners: [usize; 3]) -> core::cmp::Ordering {
-        let [a, b, c] = corners.map(|k| self.slots.place[k]);
-        self.places.turn(a, b, c)
-    }
-
-    /// Leaves out a side, of which the one part has it from `a` to `b`, and the other back, if what is made is convex.
-    fn across(&mut self, (a, b): (usize, usize), parts: [usize; 2]) {
-        let [one, other] = parts.map(|k| self.part(k));
-        if one == other {
-            return;
-        }
-        let (p, q) = (&self.rings[one], &self.rings[other]);
-        let (Some(i), Some(j)) = (
-            p.iter().position(|&k| k == a),
-            q.iter().position(|&k| k == b),
-        ) else {
-            return;
+impl Sides<'_> {
+    /// Leaves out a side, of which one part has the way there and another the way back, if what they make is convex.
+    fn leave_out(&mut self, there: usize, back: usize) {
+        let [from, to] = [[there, back], [back, there]].map(|[end, start]| {
+            // Round the place where `end` begins: from before it, to what follows the way back.
+            [self.before[end], self.after[start]]
+        });
+        let is_convex = |[home, away]: [usize; 2]| {
+            let [a, v, b] = [home, away, self.after[away]].map(|side| self.from[side]);
+            self.places.turn(a, v, b) != Less
         };
-        let round = |ring: &[usize], from: usize, step: usize| ring[(from + step) % ring.len()];
-        let (to_a, on_b) = (round(p, i, p.len() - 1), round(p, i, 2));
-        let (to_b, on_a) = (round(q, j, q.len() - 1), round(q, j, 2));
-        if self.turn([to_a, a, on_a]) == Less || self.turn([to_b, b, on_b]) == Less {
-            return;
+        if is_convex(from) && is_convex(to) {
+            for [home, away] in [from, to] {
+                (self.after[home], self.before[away]) = (away, home);
+            }
+            self.after[there] = GONE;
+            self.after[back] = GONE;
         }
-        // From b to a round the one, and back round the other.
-        let mut ring: Vec<usize> = (1..=p.len()).map(|k| round(p, i, k)).collect();
-        ring.extend((2..q.len()).map(|k| round(q, j, k)));
-        self.rings[one] = ring;
-        self.rings[other] = Vec::new();
-        self.into[other] = one;
+    }
+
+    /// The part of each side that is left, once, from its first place on.
+    fn polygons(&mut self) -> Vec<ConvexPolygon> {
+        let mut parts = Vec::new();
+        for start in 0..self.after.len() {
+            let mut ring: Vec<u32> = Vec::new();
+            let mut side = start;
+            while self.after[side] != GONE {
+                ring.push(self.from[side]);
+                side = core::mem::replace(&mut self.after[side], GONE);
+            }
+            if !ring.is_empty() {
+                parts.push(self.polygon(&ring));
+            }
+        }
+        parts
     }
 
     /// Without corners on straight sides, from the first of all places on.
-    fn polygon(&self, ring: &[usize]) -> ConvexPolygon {
+    fn polygon(&self, ring: &[u32]) -> ConvexPolygon {
         let n = ring.len();
-        let first = (0..n)
-            .min_by_key(|&k| self.slots.place[ring[k]])
-            .unwrap_or(0);
-        let is_corner =
-            |k: &usize| self.turn([ring[(k + n - 1) % n], ring[*k], ring[(k + 1) % n]]) != Equal;
-        let corner = |k: usize| self.places.at(self.slots.place[ring[k]]);
-        ConvexPolygon::from_corners(
-            (first..n)
-                .chain(0..first)
-                .filter(is_corner)
-                .map(corner)
-                .collect(),
-        )
+        let first = (0..n).min_by_key(|&k| ring[k]).unwrap_or(0);
+        let is_corner = |k: &usize| {
+            let [a, v, b] = [k + n - 1, *k, k + 1].map(|k| ring[k % n]);
+            self.places.turn(a, v, b) != Equal
+        };
+        let corners = (first..n).chain(0..first).filter(is_corner);
+        ConvexPolygon::from_corners(corners.map(|k| self.places.at(ring[k])).collect())
     }
 }

@@ -5,14 +5,18 @@
 //! the sum of the triangles, and each of them goes round in the same sense, so none lies over another.
 
 mod bridges;
+mod crossing;
 mod ears;
 mod loops;
 mod merge;
+mod near;
 #[cfg(test)]
 pub(super) mod tests;
 
-use crate::d2::ConvexPolygon;
+use crate::d2::{Aabb2, ConvexPolygon};
+use crate::geom::Touch;
 use crate::geom::orient::orient2;
+use crate::index::Index;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -24,25 +28,39 @@ pub(super) struct Crossing(pub(super) P);
 
 /// Places of corners, by x and then y, each once. So what lies on a side, or in a triangle, has a number between those
 /// of its corners.
-struct Places(Vec<P>);
+struct Places {
+    list: Vec<P>,
+    /// Where there are many.
+    index: Option<Index<2>>,
+}
 
 impl Places {
+    /// Fewer are looked through sooner than an index is.
+    const FEW: usize = 64;
+
     fn of<'a>(points: impl Iterator<Item = &'a P>) -> Self {
         // Adding 0 turns -0 into +0.
-        let mut places: Vec<P> = points.map(|p| p.map(|x| x + 0.0)).collect();
-        places.sort_unstable_by(order);
-        places.dedup();
-        Self(places)
+        let mut list: Vec<P> = points.map(|p| p.map(|x| x + 0.0)).collect();
+        list.sort_unstable_by(order);
+        list.dedup();
+        let index = spots(list.iter().copied());
+        Self { list, index }
+    }
+
+    fn len(&self) -> usize {
+        self.list.len()
     }
 
     /// The number of a place; all that are asked for are there.
     fn number(&self, p: &P) -> u32 {
-        let found = self.0.binary_search_by(|q| order(q, &p.map(|x| x + 0.0)));
+        let found = self
+            .list
+            .binary_search_by(|q| order(q, &p.map(|x| x + 0.0)));
         found.unwrap_or_else(|at| at) as u32
     }
 
     fn at(&self, number: u32) -> P {
-        self.0[number as usize]
+        self.list[number as usize]
     }
 
     fn turn(&self, a: u32, b: u32, c: u32) -> Ordering {
@@ -53,6 +71,37 @@ impl Places {
     fn is_between(&self, v: u32, a: u32, b: u32) -> bool {
         (a.min(b)..a.max(b)).contains(&v) && v != a.min(b) && self.turn(a, b, v) == Ordering::Equal
     }
+
+    /// The places on the side between two others, in order from the one with the lesser number.
+    fn between(&self, a: u32, b: u32) -> Vec<u32> {
+        let all = a.min(b) + 1..a.max(b);
+        let is_on = |v: &u32| self.is_between(*v, a, b);
+        let index = self.index.as_ref().filter(|_| all.len() > Self::FEW);
+        let Some((index, bounds)) = index.zip(self.bounds(&[a, b])) else {
+            return all.filter(is_on).collect();
+        };
+        let mut found = index.query(&bounds, Touch::Counts);
+        found.retain(is_on);
+        found.sort_unstable();
+        found
+    }
+
+    fn bounds(&self, some: &[u32]) -> Option<Aabb2> {
+        let mut bounds = some.iter().filter_map(|&place| {
+            let spot = self.at(place);
+            Aabb2::new(spot, spot).ok()
+        });
+        let first = bounds.next()?;
+        Some(bounds.fold(first, |all, next| all.union(&next)))
+    }
+}
+
+/// An index of points, if they are many.
+fn spots(points: impl ExactSizeIterator<Item = P>) -> Option<Index<2>> {
+    (points.len() > Places::FEW).then(|| {
+        let spots = points.filter_map(|spot| Aabb2::new(spot, spot).ok());
+        Index::new(&spots.collect::<Vec<_>>())
+    })
 }
 
 fn order(p: &P, q: &P) -> Ordering {
@@ -66,8 +115,17 @@ pub(super) fn convex_parts(
 ) -> Result<Vec<ConvexPolygon>, Crossing> {
     let points = outlines.iter().chain(holes).flat_map(|ring| ring.iter());
     let places = Places::of(points);
-    let loops = loops::of(&places, outlines, holes)?;
-    let mut ring = bridges::Slots::of(&places, loops)?;
-    let triangles = ears::cut(&places, &mut ring)?;
-    Ok(merge::parts(&places, &ring, &triangles))
+    let cut = || {
+        let loops = loops::of(&places, outlines, holes)?;
+        let mut ring = bridges::Slots::of(&places, loops)?;
+        let triangles = ears::cut(&places, &mut ring)?;
+        Ok(merge::parts(&places, &ring, &triangles))
+    };
+    // Where it went wrong may be far from why.
+    cut().map_err(|found| where_they_cross(outlines, holes).unwrap_or(found))
+}
+
+/// A place where rings cross, if sides do.
+pub(super) fn where_they_cross(outlines: &[&[P]], holes: &[&[P]]) -> Option<Crossing> {
+    crossing::place(&[outlines, holes].concat()).map(Crossing)
 }
