@@ -73,7 +73,7 @@ fn what_is_not_known_of_them_is_refused() {
     town.file("crossed.geojson", &crossed);
     town.obbit("pairs crossed.geojson").refused(&[
         "line 2, feature 0, id `L`",
-        "its rings cross, or pieces of it overlap, at or near (",
+        "its rings cross, a hole lies outside, or pieces of it overlap, at or near (",
     ]);
     let ran = town.obbit("pairs crossed.geojson --skip-bad");
     assert_eq!(ran.ok(), "a,b\nyard,islands\n");
@@ -94,4 +94,44 @@ fn a_picture_shows_their_rings() {
     };
     assert_eq!((rings("L"), rings("yard"), rings("islands")), (1, 2, 2));
     assert!(svg.contains("<title>yard × islands</title>"));
+}
+
+/// What has no area is marked where it is, and nothing is painted for it.
+#[test]
+fn a_picture_marks_the_points_within() {
+    let town = town();
+    town.file("points.csv", "id,x,y\nwall,10.5,3\n");
+    let ran = town.obbit("join town.geojson points.csv --size 0 --svg points.svg --quiet");
+    assert_eq!(ran.ok(), "a,b\nyard,wall\n");
+    let svg = String::from_utf8(town.bytes("points.svg")).unwrap();
+    let areas = svg.split("<g class=\"x\">\n").nth(1).unwrap();
+    assert!(areas.starts_with("</g>"), "{areas}");
+    assert!(svg.contains("class=\"r sm\""));
+}
+
+#[test]
+fn empty_ones_are_told() {
+    let town = town();
+    for (geometry, words) in [
+        (
+            r#"{"type":"MultiPolygon","coordinates":[]}"#,
+            "the MultiPolygon has no polygons",
+        ),
+        (
+            r#"{"type":"MultiPolygon","coordinates":[[],[[[0,0],[1,0],[0,1]]]]}"#,
+            "an outline of it has no corners",
+        ),
+        (
+            r#"{"type":"Polygon","coordinates":[]}"#,
+            "the polygon has no corners",
+        ),
+        (
+            r#"{"type":"LineString","coordinates":[[0,0],[1,1]]}"#,
+            "a LineString is no shape here",
+        ),
+    ] {
+        town.file("empty.geojson", geometry);
+        town.obbit("pairs empty.geojson")
+            .refused(&["feature 0", words]);
+    }
 }

@@ -11,18 +11,44 @@ const TURN: [f64; 2] = [0.991_444_861_373_810_4, 0.130_526_192_220_051_57];
 
 /// What both share, in convex pieces that have areas.
 pub(crate) fn shared(a: &Flat, b: &Flat) -> Vec<Vec<[f64; 2]>> {
-    let others = parts(b);
-    let of = |part: &Vec<_>| -> Vec<_> { others.iter().map(|other| common(part, other)).collect() };
-    let pieces = parts(a).iter().flat_map(of).collect::<Vec<_>>();
-    pieces
-        .into_iter()
-        .filter(|piece| !piece.is_empty())
-        .collect()
+    pieces(a, b, |part| area(part) > LEAST)
 }
 
-/// The corners of what two convex polygons share; empty where that has no area.
+/// The middle of what both share, where that has no area, as it has none with a point or a segment.
+pub(crate) fn shared_place(a: &Flat, b: &Flat) -> Option<[f64; 2]> {
+    let place = |a, b| pieces(a, b, |_| true).first().map(|piece| mean(piece));
+    let is_flat = |flat| parts(flat).iter().all(|part| area(part) <= LEAST);
+    if is_flat(a) { place(a, b) } else { place(b, a) }
+}
+
+/// Fewer square pixels are none.
+const LEAST: f64 = 1e-9;
+
+/// What convex parts of the one have in common with those of the other, as far as wanted.
+fn pieces(a: &Flat, b: &Flat, want: impl Fn(&[[f64; 2]]) -> bool) -> Vec<Vec<[f64; 2]>> {
+    let wanted = |flat| -> Vec<_> {
+        let parts = parts(flat).into_iter().filter(|part| want(part));
+        parts.map(|part| (around(&part), part)).collect()
+    };
+    let (parts, mut others) = (wanted(a), wanted(b));
+    // By where they begin along x, so that those far to the right are passed over at once.
+    others.sort_by(|(p, _), (q, _)| p[0][0].total_cmp(&q[0][0]));
+    let mut pieces = Vec::new();
+    for ([low, high], part) in parts {
+        let end = others.partition_point(|(bounds, _)| bounds[0][0] <= high[0]);
+        let near = others
+            .iter()
+            .take(end)
+            .filter(|([from, to], _)| (0..2).all(|k| from[k] <= high[k] && to[k] >= low[k]));
+        let common = near.map(|(_, other)| common(&part, other));
+        pieces.extend(common.filter(|piece| !piece.is_empty() && want(piece)));
+    }
+    pieces
+}
+
+/// The corners of what a convex polygon, or as little as a segment or a point, has within another.
 fn common(subject: &[[f64; 2]], clip: &[[f64; 2]]) -> Vec<[f64; 2]> {
-    let Some(&last) = clip.last().filter(|_| subject.len() > 2 && clip.len() > 2) else {
+    let Some(&last) = clip.last().filter(|_| area(clip) > LEAST) else {
         return Vec::new();
     };
     let mut kept = subject.to_vec();
@@ -34,7 +60,25 @@ fn common(subject: &[[f64; 2]], clip: &[[f64; 2]]) -> Vec<[f64; 2]> {
         }
         from = to;
     }
-    if area(&kept) > 0.0 { kept } else { Vec::new() }
+    kept
+}
+
+/// Lowest and highest x and y.
+fn around(points: &[[f64; 2]]) -> [[f64; 2]; 2] {
+    let end = |k: usize, start: f64, further: fn(f64, f64) -> f64| {
+        points.iter().map(|point| point[k]).fold(start, further)
+    };
+    let [low, high] = [
+        (f64::INFINITY, f64::min as fn(f64, f64) -> f64),
+        (f64::NEG_INFINITY, f64::max),
+    ]
+    .map(|(start, further)| [0, 1].map(|k| end(k, start, further)));
+    [low, high]
+}
+
+fn mean(points: &[[f64; 2]]) -> [f64; 2] {
+    let sum = |k: usize| points.iter().map(|point| point[k]).sum::<f64>();
+    [0, 1].map(|k| sum(k) / points.len() as f64)
 }
 
 /// Half the width of a capsule, across its segment; `None` where the segment is a point.

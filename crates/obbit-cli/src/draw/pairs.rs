@@ -228,6 +228,7 @@ fn arrow_length([x, y]: [f64; 2]) -> Option<f64> {
 /// The middle of what two shapes share, or of its largest piece, where their arrow begins.
 fn middle(link: &Link, frame: &Frame, a: &Flat, b: &Flat, shared: &[Vec<[f64; 2]>]) -> [f64; 2] {
     let middle = largest(shared).and_then(|piece| centroid(piece));
+    let middle = middle.or_else(|| clip::shared_place(a, b));
     middle.unwrap_or_else(|| {
         let [from, to] = ends(link, frame, a, b);
         [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])]

@@ -63,8 +63,12 @@ impl Geometry<'_> {
             ("MultiPolygon", _) => {
                 match &*of_text::<Vec<Vec<Vec<Position>>>>(coordinates()?)? {
                     [one] => polygon(one, asked),
-                    many if asked.hull && !many.is_empty() => hull(many.iter().flatten().flatten()),
-                    many if asked.looks.takes_regions() && !many.is_empty() => region(many),
+                    [] => Err(BadRow::row(
+                        "the MultiPolygon has no polygons: give it one, or pass over it with --skip-bad",
+                    )
+                    .into()),
+                    many if asked.hull => hull(many.iter().flatten().flatten()),
+                    many if asked.looks.takes_regions() => region(many),
                     many => Err(BadRow::row(format!(
                         "a MultiPolygon of {} polygons is not one convex shape: give each its own feature{}",
                         many.len(),
@@ -93,7 +97,7 @@ impl Geometry<'_> {
                 let wanted = if asked.looks.is_label() {
                     "is no anchor of a label: give"
                 } else {
-                    "is no convex shape: give a Polygon or"
+                    "is no shape here: give a Polygon or"
                 };
                 Err(BadRow::row(format!("a {} {wanted} a Point", shortened(other))).into())
             }
@@ -176,10 +180,13 @@ fn region(pieces: &[impl AsRef<[Vec<Position>]>]) -> Tried<Made> {
     let made = Region::polygon(pieces.collect());
     let shape = made.map_err(|error| match error {
         Error::Crossing { x, y } => BadRow::row(format!(
-            "its rings cross, or pieces of it overlap, at or near ({} {}): mend it, take its hull with --hull, or pass over it with --skip-bad",
+            "its rings cross, a hole lies outside, or pieces of it overlap, at or near ({} {}): mend it, as QGIS (Fix geometries) and `ogr2ogr -makevalid` do, take its hull with --hull, or pass over it with --skip-bad",
             short(x),
             short(y)
         )),
+        Error::NoPoints => BadRow::row(
+            "an outline of it has no corners: give it at least three, or pass over it with --skip-bad",
+        ),
         other => BadRow::row(explained(&other)),
     })?;
     Ok(Made {
