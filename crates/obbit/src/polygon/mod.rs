@@ -13,7 +13,7 @@ mod tests;
 use crate::d2::{Aabb2, ConvexPolygon};
 use crate::error::Error;
 use alloc::vec::Vec;
-use cut::{Crossing, P, convex_parts, where_they_cross};
+use cut::{Crossing, P, convex_parts};
 use parts::Parts;
 pub use planar::Planar;
 
@@ -64,8 +64,7 @@ impl Polygon {
         }
         let parts = convex_parts(&[outline], holes).map_err(crossing)?;
         if !parts.is_empty() {
-            let sure = |error| where_they_cross(&[outline], holes).map_or(error, crossing);
-            return Self::of(parts).map_err(sure);
+            return Self::of(parts);
         }
         let flat = ConvexPolygon::from_points(outline)?;
         if flat.corners().len() > 2 {
@@ -90,18 +89,27 @@ impl Polygon {
     /// # Ok::<(), obbit::Error>(())
     /// ```
     pub fn of_several(polygons: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
-        let parts = polygons
-            .into_iter()
-            .flat_map(|polygon| polygon.parts.into_shapes());
-        Self::of(parts.collect())
+        let mut polygons = polygons.into_iter();
+        let first = polygons.next().ok_or(Error::NoPoints)?;
+        let Some(second) = polygons.next() else {
+            return Ok(first);
+        };
+        let all = [first, second].into_iter().chain(polygons);
+        let parts = all.flat_map(|polygon| polygon.parts.into_shapes());
+        Self::of_pieces(parts.collect())
     }
 
-    /// Parts that overlap have been made of rings that cross, in a way that nothing before has seen.
     fn of(parts: Vec<ConvexPolygon>) -> Result<Self, Error> {
         let parts = Parts::new(parts).ok_or(Error::NoPoints)?;
-        match parts.overlap() {
+        Ok(Self { parts })
+    }
+
+    /// The same of parts that may overlap, which are refused.
+    fn of_pieces(parts: Vec<ConvexPolygon>) -> Result<Self, Error> {
+        let made = Self::of(parts)?;
+        match made.parts.overlap() {
             Some(place) => Err(crossing(Crossing(place))),
-            None => Ok(Self { parts }),
+            None => Ok(made),
         }
     }
 
@@ -153,6 +161,6 @@ impl serde::Serialize for Polygon {
 impl<'de> serde::Deserialize<'de> for Polygon {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let parts = Vec::deserialize(deserializer)?;
-        Self::of(parts).map_err(serde::de::Error::custom)
+        Self::of_pieces(parts).map_err(serde::de::Error::custom)
     }
 }

@@ -1,53 +1,108 @@
-//! Where rings cross, for the message.
+//! Whether any two sides cross: by a line that sweeps over all places, and the order of the sides that it passes. (Shamos
+//! and Hoey, "Geometric intersection problems", 1976: the first two that cross are neighbours there.)
 
-use super::P;
-use crate::d2::Segment2;
-use crate::geom::Touch;
+use super::{Crossing, P};
 use crate::geom::orient::orient2;
-use crate::index::Index;
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
-use core::cmp::Ordering::Equal;
-use core::ops::ControlFlow;
+use core::cmp::Ordering::{self, Equal, Greater, Less};
 
-/// A place where two sides cross within both, if any do.
-#[cold]
-pub(super) fn place(rings: &[&[P]]) -> Option<P> {
-    let sides = rings.iter().flat_map(|ring| {
-        let ends = ring.iter().zip(ring.iter().cycle().skip(1));
-        ends.filter_map(|(p, q)| Segment2::new(*p, *q).ok())
-    });
-    let sides: Vec<Segment2> = sides.collect();
-    let index = Index::new(&sides);
-    sides.iter().find_map(|side| {
-        let crossed = index.visit_shape(side, &sides, Touch::Counts, |id| {
-            let other = sides.get(id as usize);
-            match other.filter(|other| cross(side, other)) {
-                Some(other) => ControlFlow::Break(meeting(side, other)),
-                None => ControlFlow::Continue(()),
-            }
-        });
-        crossed.break_value()
-    })
+/// A side, from its lesser end on. None has a corner within, and no two are the same.
+#[derive(Debug, Clone, Copy)]
+struct Swept {
+    ends: (u32, u32),
+    at: [P; 2],
 }
 
-fn cross(a: &Segment2, b: &Segment2) -> bool {
-    let parts = |line: &Segment2, other: &Segment2| {
-        let turns = [other.p(), other.q()].map(|end| orient2(line.p(), line.q(), end));
+/// By which lies above the other, where the line passes both; of two that share their first end, by which leads there.
+impl Ord for Swept {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let above = |side: &Self, p: P| orient2(side.at[0], side.at[1], p);
+        match self.ends.0.cmp(&other.ends.0) {
+            _ if self.ends == other.ends => Equal,
+            Equal => above(other, self.at[1]),
+            Less => above(self, other.at[0]).reverse(),
+            Greater => above(other, self.at[0]),
+        }
+        // (Equal only where they do cross or touch, which is told by others.)
+        .then(self.ends.cmp(&other.ends))
+    }
+}
+
+impl PartialOrd for Swept {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Swept {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Equal
+    }
+}
+
+impl Eq for Swept {}
+
+/// Refuses sides that cross each other between their ends. They are given by the numbers of places, which `at` knows.
+pub(super) fn check(sides: &[(u32, u32)], at: impl Fn(u32) -> P) -> Result<(), Crossing> {
+    let mut all: Vec<(u32, u32)> = sides.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+    all.sort_unstable();
+    all.dedup();
+    let swept = |&ends: &(u32, u32)| Swept {
+        ends,
+        at: [at(ends.0), at(ends.1)],
+    };
+    let starts: Vec<Swept> = all.iter().map(swept).collect();
+    let mut ends = starts.clone();
+    ends.sort_unstable_by_key(|side| (side.ends.1, side.ends.0));
+    let mut passed = BTreeSet::new();
+    let mut ends = ends.into_iter().peekable();
+    for side in starts {
+        while let Some(ended) = ends.next_if(|ended| ended.ends.1 <= side.ends.0) {
+            passed.remove(&ended);
+            neighbours(&passed, &ended).map_or(Ok(()), |[a, b]| apart(a, b))?;
+        }
+        for other in [
+            passed.range(..side).next_back(),
+            passed.range(side..).next(),
+        ] {
+            other.map_or(Ok(()), |other| apart(&side, other))?;
+        }
+        passed.insert(side);
+    }
+    for ended in ends {
+        passed.remove(&ended);
+        neighbours(&passed, &ended).map_or(Ok(()), |[a, b]| apart(a, b))?;
+    }
+    Ok(())
+}
+
+/// The sides next to where one was.
+fn neighbours<'a>(passed: &'a BTreeSet<Swept>, side: &Swept) -> Option<[&'a Swept; 2]> {
+    let below = passed.range(..side).next_back()?;
+    Some([below, passed.range(side..).next()?])
+}
+
+fn apart(a: &Swept, b: &Swept) -> Result<(), Crossing> {
+    let parts = |line: &Swept, other: &Swept| {
+        let turns = other.at.map(|end| orient2(line.at[0], line.at[1], end));
         turns[0] != turns[1] && !turns.contains(&Equal)
     };
-    parts(a, b) && parts(b, a)
+    if parts(a, b) && parts(b, a) {
+        return Err(Crossing(meeting(a.at, b.at)));
+    }
+    Ok(())
 }
 
 /// About where two sides that cross do.
-fn meeting(a: &Segment2, b: &Segment2) -> P {
-    let way = |s: &Segment2| [0, 1].map(|k| 0.5 * s.q()[k] - 0.5 * s.p()[k]);
-    let (along, other) = (way(a), way(b));
-    let from = [0, 1].map(|k| 0.5 * b.p()[k] - 0.5 * a.p()[k]);
-    let cross = |u: [f64; 2], v: [f64; 2]| u[0] * v[1] - u[1] * v[0];
-    let share = cross(from, other) / cross(along, other);
+fn meeting([p, q]: [P; 2], [r, s]: [P; 2]) -> P {
+    let way = |from: P, to: P| [0, 1].map(|k| 0.5 * to[k] - 0.5 * from[k]);
+    let (along, other) = (way(p, q), way(r, s));
+    let cross = |u: P, v: P| u[0] * v[1] - u[1] * v[0];
+    let share = cross(way(p, r), other) / cross(along, other);
     if (0.0..=1.0).contains(&share) {
-        [0, 1].map(|k| a.p()[k] + 2.0 * share * along[k])
+        [0, 1].map(|k| p[k] + 2.0 * share * along[k])
     } else {
-        a.p()
+        p
     }
 }

@@ -1,7 +1,7 @@
 //! The boundary of a region from the rings that were given: what lies to the left of each loop is the region, and where
 //! a place is passed more than once each pass has a part of the region to itself.
 
-use super::{Crossing, P, Places};
+use super::{Crossing, P, Places, crossing};
 use crate::num::{Exact, Number};
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
@@ -14,20 +14,25 @@ pub(super) fn of(
     outlines: &[&[P]],
     holes: &[&[P]],
 ) -> Result<Vec<Vec<u32>>, Crossing> {
+    let all = outlines.iter().map(|ring| (ring, Greater));
+    let all = all.chain(holes.iter().map(|ring| (ring, Less)));
     let mut sides: Vec<Side> = Vec::new();
-    for (rings, wanted) in [(outlines, Greater), (holes, Less)] {
-        for ring in rings {
-            let mut ring = plain(places, ring.iter().map(|p| places.number(p)));
-            match sense(places, &ring) {
-                Equal => match ring.get(2) {
-                    Some(&corner) => return Err(Crossing(places.at(corner))),
-                    None => continue,
-                },
-                found if found != wanted => ring.reverse(),
-                _ => {}
-            }
+    let mut rings = Vec::new();
+    for (ring, wanted) in all {
+        let ring = plain(places, ring.iter().map(|p| places.number(p)));
+        if ring.len() > 2 {
+            let start = sides.len();
             let ends = ring.iter().zip(ring.iter().cycle().skip(1));
             ends.for_each(|(&a, &b)| split(places, (a, b), &mut sides));
+            rings.push((ring, wanted, start..sides.len()));
+        }
+    }
+    crossing::check(&sides, |place| places.at(place))?;
+    for (ring, wanted, own) in rings {
+        match sense(places, &ring) {
+            Equal => return Err(Crossing(places.at(ring[2]))),
+            found if found != wanted => sides[own].iter_mut().for_each(|s| *s = (s.1, s.0)),
+            _ => {}
         }
     }
     Graph::of(places, sides)?.loops()
@@ -103,8 +108,8 @@ fn split(places: &Places, (a, b): Side, sides: &mut Vec<Side>) {
 struct Graph<'a> {
     places: &'a Places,
     out: Vec<Side>,
-    /// Turned round.
-    into: Vec<Side>,
+    /// The place where each of these ends, where it begins, and which it is.
+    into: Vec<(u32, u32, usize)>,
 }
 
 impl<'a> Graph<'a> {
@@ -116,12 +121,14 @@ impl<'a> Graph<'a> {
         }
         let is_single = |&(a, b): &Side| sides.binary_search(&(b, a)).is_err();
         let out: Vec<Side> = sides.iter().copied().filter(is_single).collect();
-        let mut into: Vec<Side> = out.iter().map(|&(a, b)| (b, a)).collect();
+        let into = out.iter().enumerate().map(|(k, &(a, b))| (b, a, k));
+        let mut into: Vec<_> = into.collect();
         into.sort_unstable();
         Ok(Self { places, out, into })
     }
 
     fn loops(&self) -> Result<Vec<Vec<u32>>, Crossing> {
+        let next = self.next()?;
         let mut is_done = alloc::vec![false; self.out.len()];
         let mut loops = Vec::new();
         for start in 0..self.out.len() {
@@ -130,10 +137,7 @@ impl<'a> Graph<'a> {
             while !is_done[at] {
                 is_done[at] = true;
                 ring.push(self.out[at].0);
-                at = self.next(self.out[at])?;
-            }
-            if at != start {
-                return Err(Crossing(self.places.at(self.out[at].0)));
+                at = next[at];
             }
             if !ring.is_empty() {
                 loops.push(ring);
@@ -142,43 +146,51 @@ impl<'a> Graph<'a> {
         Ok(loops)
     }
 
-    /// The side that goes on where one ends: the first one clockwise from the way back, so that nothing lies between.
-    fn next(&self, (from, v): Side) -> Result<usize, Crossing> {
-        let start = self.out.partition_point(|side| side.0 < v);
-        let ways = |sides: &'_ [Side], start: usize| {
-            sides[start..].iter().take_while(|side| side.0 == v).count()
-        };
-        let count = ways(&self.out, start);
-        let sooner = |p: u32, q: u32| self.is_sooner(v, from, p, q);
-        let mut best = start;
-        for at in start + 1..start + count {
-            if sooner(self.out[at].1, self.out[best].1) {
-                best = at;
+    /// The side that goes on where each ends: the first one clockwise from the way back, so that nothing lies between. As
+    /// many begin in each place as end there, since rings go on.
+    fn next(&self) -> Result<Vec<usize>, Crossing> {
+        let mut next = alloc::vec![0; self.out.len()];
+        let mut start = 0;
+        let mut around = Vec::new();
+        while let Some(&(v, _)) = self.out.get(start) {
+            let count = self.out[start..]
+                .iter()
+                .take_while(|side| side.0 == v)
+                .count();
+            let all = start..start + count;
+            start = all.end;
+            if let ([_], [(end, _, last)]) = (&self.out[all.clone()], &self.into[all.clone()])
+                && *end == v
+            {
+                next[*last] = all.start;
+                continue;
+            }
+            // All sides at the place, counter-clockwise: where they lead, which they are, and whether they begin there.
+            around.clear();
+            for k in all {
+                let (end, from, last) = self.into[k];
+                if end != v {
+                    return Err(Crossing(self.places.at(v)));
+                }
+                around.extend([(self.out[k].1, k, true), (from, last, false)]);
+            }
+            around.sort_unstable_by(|p, q| {
+                let half = |place: u32| place < v;
+                let turn = || self.places.turn(v, q.0, p.0);
+                half(p.0).cmp(&half(q.0)).then_with(turn)
+            });
+            let mut last = around[around.len() - 1];
+            for &side in &around {
+                match (last, side) {
+                    ((_, out, true), (_, into, false)) => next[into] = out,
+                    ((.., true), (.., true)) | ((.., false), (.., false)) => {
+                        return Err(Crossing(self.places.at(v)));
+                    }
+                    _ => {}
+                }
+                last = side;
             }
         }
-        let begin = self.into.partition_point(|side| side.0 < v);
-        let others = &self.into[begin..begin + ways(&self.into, begin)];
-        let next = self.out.get(best).filter(|_| count > 0);
-        let crossed = next.is_none_or(|next| {
-            let mut others = others.iter().filter(|side| side.1 != from);
-            others.any(|side| sooner(side.1, next.1))
-        });
-        if crossed {
-            return Err(Crossing(self.places.at(v)));
-        }
-        Ok(best)
-    }
-
-    /// Whether, as seen from `v`, one comes to `p` before `q` who turns clockwise from `u` on.
-    fn is_sooner(&self, v: u32, u: u32, p: u32, q: u32) -> bool {
-        let half = |x: u32| match self.places.turn(v, u, x) {
-            Less => 0,
-            // Straight on, or the same way.
-            Equal if (v < u) != (v < x) => 1,
-            Greater => 2,
-            Equal => 3,
-        };
-        let (one, other) = (half(p), half(q));
-        one < other || (one == other && self.places.turn(v, p, q) == Less)
+        Ok(next)
     }
 }

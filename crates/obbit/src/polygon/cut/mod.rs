@@ -1,8 +1,9 @@
 //! A polygon of any form, with holes or in pieces, as convex parts that only touch: without new corners, so exactly.
 //!
-//! [`loops`] puts its rings in order, [`bridges`] joins each hole to what surrounds it, [`ears`] cuts triangles off, and
-//! [`merge`] leaves out sides between them. That the parts are right shows by itself: what a ring goes round is
-//! the sum of the triangles, and each of them goes round in the same sense, so none lies over another.
+//! [`loops`] puts its rings in order, and [`crossing`] refuses sides that cross; [`bridges`] joins each hole to what
+//! surrounds it, [`ears`] cuts triangles off, and [`merge`] leaves out sides between them. That the parts are right shows by
+//! itself: rings that do not cross go round each place once or not at all, what they go round is the sum of the triangles, and
+//! each of these goes round in the same sense, so none lies over another.
 
 mod bridges;
 mod crossing;
@@ -115,17 +116,8 @@ pub(super) fn convex_parts(
 ) -> Result<Vec<ConvexPolygon>, Crossing> {
     let points = outlines.iter().chain(holes).flat_map(|ring| ring.iter());
     let places = Places::of(points);
-    let cut = || {
-        let loops = loops::of(&places, outlines, holes)?;
-        let mut ring = bridges::Slots::of(&places, loops)?;
-        let triangles = ears::cut(&places, &mut ring)?;
-        Ok(merge::parts(&places, &ring, &triangles))
-    };
-    // Where it went wrong may be far from why.
-    cut().map_err(|found| where_they_cross(outlines, holes).unwrap_or(found))
-}
-
-/// A place where rings cross, if sides do.
-pub(super) fn where_they_cross(outlines: &[&[P]], holes: &[&[P]]) -> Option<Crossing> {
-    crossing::place(&[outlines, holes].concat()).map(Crossing)
+    let loops = loops::of(&places, outlines, holes)?;
+    let mut ring = bridges::Slots::of(&places, loops)?;
+    let triangles = ears::cut(&places, &mut ring)?;
+    Ok(merge::parts(&places, &ring, &triangles))
 }
