@@ -17,8 +17,10 @@ pub(crate) fn shared(a: &Flat, b: &Flat) -> Vec<Vec<[f64; 2]>> {
 /// The middle of what both share, where that has no area, as it has none with a point or a segment.
 pub(crate) fn shared_place(a: &Flat, b: &Flat) -> Option<[f64; 2]> {
     let place = |a, b| pieces(a, b, |_| true).first().map(|piece| mean(piece));
-    let is_flat = |flat| parts(flat).iter().all(|part| area(part) <= LEAST);
-    if is_flat(a) { place(a, b) } else { place(b, a) }
+    let is_flat = parts_in(a, b.bounds())
+        .iter()
+        .all(|part| area(part) <= LEAST);
+    if is_flat { place(a, b) } else { place(b, a) }
 }
 
 /// Fewer square pixels are none.
@@ -26,20 +28,20 @@ const LEAST: f64 = 1e-9;
 
 /// What convex parts of the one have in common with those of the other, as far as wanted.
 fn pieces(a: &Flat, b: &Flat, want: impl Fn(&[[f64; 2]]) -> bool) -> Vec<Vec<[f64; 2]>> {
-    let wanted = |flat| -> Vec<_> {
-        let parts = parts(flat).into_iter().filter(|part| want(part));
+    let wanted = |flat, other: &Flat| -> Vec<_> {
+        let parts = parts_in(flat, other.bounds())
+            .into_iter()
+            .filter(|part| want(part));
         parts.map(|part| (around(&part), part)).collect()
     };
-    let (parts, mut others) = (wanted(a), wanted(b));
+    let (parts, mut others) = (wanted(a, b), wanted(b, a));
     // By where they begin along x, so that those far to the right are passed over at once.
-    others.sort_by(|(p, _), (q, _)| p[0][0].total_cmp(&q[0][0]));
+    others.sort_by(|((p, _), _), ((q, _), _)| p[0].total_cmp(&q[0]));
     let mut pieces = Vec::new();
-    for ([low, high], part) in parts {
-        let end = others.partition_point(|(bounds, _)| bounds[0][0] <= high[0]);
-        let near = others
-            .iter()
-            .take(end)
-            .filter(|([from, to], _)| (0..2).all(|k| from[k] <= high[k] && to[k] >= low[k]));
+    for (bounds, part) in parts {
+        let end = others.partition_point(|((low, _), _)| low[0] <= bounds.1[0]);
+        let near = others.iter().take(end);
+        let near = near.filter(|(other, _)| is_near(*other, bounds));
         let common = near.map(|(_, other)| common(&part, other));
         pieces.extend(common.filter(|piece| !piece.is_empty() && want(piece)));
     }
@@ -63,17 +65,21 @@ fn common(subject: &[[f64; 2]], clip: &[[f64; 2]]) -> Vec<[f64; 2]> {
     kept
 }
 
+type Bounds = ([f64; 2], [f64; 2]);
+
 /// Lowest and highest x and y.
-fn around(points: &[[f64; 2]]) -> [[f64; 2]; 2] {
+fn around(points: &[[f64; 2]]) -> Bounds {
     let end = |k: usize, start: f64, further: fn(f64, f64) -> f64| {
         points.iter().map(|point| point[k]).fold(start, further)
     };
-    let [low, high] = [
-        (f64::INFINITY, f64::min as fn(f64, f64) -> f64),
-        (f64::NEG_INFINITY, f64::max),
-    ]
-    .map(|(start, further)| [0, 1].map(|k| end(k, start, further)));
-    [low, high]
+    (
+        [0, 1].map(|k| end(k, f64::INFINITY, f64::min)),
+        [0, 1].map(|k| end(k, f64::NEG_INFINITY, f64::max)),
+    )
+}
+
+fn is_near((low, high): Bounds, (from, to): Bounds) -> bool {
+    (0..2).all(|k| low[k] <= to[k] && high[k] >= from[k])
 }
 
 fn mean(points: &[[f64; 2]]) -> [f64; 2] {
@@ -91,7 +97,8 @@ pub(crate) fn side(p: [f64; 2], q: [f64; 2], radius: f64) -> Option<[f64; 2]> {
 
 /// True where the whole rectangle around `middle` lies in the shape.
 pub(crate) fn holds(flat: &Flat, middle: [f64; 2], half: [f64; 2]) -> bool {
-    parts(flat).iter().any(|part| is_around(part, middle, half))
+    let parts = parts_in(flat, rectangle(middle, half));
+    parts.iter().any(|part| is_around(part, middle, half))
 }
 
 fn is_around(points: &[[f64; 2]], middle: [f64; 2], half: [f64; 2]) -> bool {
@@ -122,7 +129,8 @@ pub(crate) fn meets(flat: &Flat, middle: [f64; 2], half: [f64; 2]) -> bool {
     if beyond(0) || beyond(1) {
         return false;
     }
-    parts(flat).iter().any(|part| reaches(part, middle, half))
+    let parts = parts_in(flat, rectangle(middle, half));
+    parts.iter().any(|part| reaches(part, middle, half))
 }
 
 fn reaches(points: &[[f64; 2]], middle: [f64; 2], half: [f64; 2]) -> bool {
@@ -140,11 +148,23 @@ fn reaches(points: &[[f64; 2]], middle: [f64; 2], half: [f64; 2]) -> bool {
     })
 }
 
-/// Convex polygons, turning from +x towards +y; round parts as short edges.
-fn parts(flat: &Flat) -> Vec<Vec<[f64; 2]>> {
+fn rectangle(middle: [f64; 2], half: [f64; 2]) -> Bounds {
+    let [x, y] = middle;
+    ([x - half[0], y - half[1]], [x + half[0], y + half[1]])
+}
+
+/// Convex polygons, turning from +x towards +y; round parts as short edges. Of many parts those that may reach into these
+/// bounds.
+fn parts_in(flat: &Flat, bounds: Bounds) -> Vec<Vec<[f64; 2]>> {
     let mut parts = match *flat {
         Flat::Polygon(ref points) => vec![points.clone()],
-        Flat::Rings(ref rings) => rings.parts.clone(),
+        Flat::Rings(ref rings) => {
+            let near = rings
+                .parts
+                .iter()
+                .filter(|part| is_near(around(part), bounds));
+            near.cloned().collect()
+        }
         Flat::Circle { center, radius } => vec![arc(center, [radius, 0.0], CORNERS)],
         Flat::Capsule { p, q, radius } => vec![match side(p, q, radius) {
             None => arc(p, [radius, 0.0], CORNERS),

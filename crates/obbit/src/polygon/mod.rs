@@ -77,7 +77,7 @@ impl Polygon {
     /// Several polygons as one. They may touch each other, but not overlap.
     ///
     /// # Errors
-    /// [`Error::NoPoints`] where there is none, and [`Error::Crossing`] with a corner of what two of them share.
+    /// [`Error::NoPoints`] where there is none, and [`Error::Crossing`] with a place near what two of them share.
     ///
     /// ```
     /// use obbit::{Circle, Polygon, Relation};
