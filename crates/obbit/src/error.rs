@@ -102,7 +102,7 @@ pub enum Error {
         x = Short(.x), y = Short(.y)
     )]
     Crossing {
-        /// A corner there: its x.
+        /// The place, or one near it: its x.
         x: f64,
         /// Its y.
         y: f64,

@@ -1,4 +1,4 @@
-//! Polygons in pixels: of any form, as rings; their areas and middles.
+//! Polygons of any form, as rings; areas and middles of polygons.
 
 use obbit::ConvexPolygon;
 
@@ -64,7 +64,7 @@ pub(crate) fn largest(polygons: &[Vec<[f64; 2]>]) -> Option<&Vec<[f64; 2]>> {
     polygons.iter().max_by(|p, q| size(p).total_cmp(&size(q)))
 }
 
-/// The centre of gravity of a polygon, the mean of its corners where it has no area.
+/// The centre of gravity of a polygon, its first corner where it has no area.
 pub(crate) fn centroid(points: &[[f64; 2]]) -> Option<[f64; 2]> {
     let origin = *points.first()?;
     let (mut sum, mut twice) = ([0.0, 0.0], 0.0);

@@ -13,7 +13,7 @@ mod tests;
 use crate::d2::{Aabb2, ConvexPolygon};
 use crate::error::Error;
 use alloc::vec::Vec;
-use cut::{Crossing, P, convex_parts};
+use cut::{Crossing, P, convex_parts, order};
 use parts::Parts;
 pub use planar::Planar;
 
@@ -123,7 +123,6 @@ impl Polygon {
 /// The same polygon, its corners from the least on, whichever was given first.
 fn from_least(convex: &ConvexPolygon) -> ConvexPolygon {
     let corners = convex.corners();
-    let order = |p: &P, q: &P| p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1]));
     let least = (0..corners.len()).min_by(|&i, &j| order(&corners[i], &corners[j]));
     let mut corners = corners.to_vec();
     corners.rotate_left(least.unwrap_or(0));

@@ -1,5 +1,6 @@
 //! The convex parts of a polygon, found by their bounds.
 
+use super::cut::order;
 use crate::d2::{Aabb2, ConvexPolygon};
 use crate::geom::{Bounded, Relate, Relation, Touch};
 use crate::index::Index;
@@ -39,7 +40,6 @@ impl Parts {
     /// None where there are none.
     pub(super) fn new(mut shapes: Vec<ConvexPolygon>) -> Option<Self> {
         // The same in whichever order they were given.
-        let order = |p: &[f64; 2], q: &[f64; 2]| p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1]));
         shapes.sort_by(|a, b| {
             let corners = a.corners().iter().zip(b.corners());
             let first = corners

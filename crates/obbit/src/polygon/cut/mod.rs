@@ -3,7 +3,8 @@
 //! [`loops`] puts its rings in order, and [`crossing`] refuses sides that cross; [`bridges`] joins each hole to what
 //! surrounds it, [`ears`] cuts triangles off, and [`merge`] leaves out sides between them. That the parts are right shows by
 //! itself: rings that do not cross go round each place once or not at all, what they go round is the sum of the triangles, and
-//! each of these goes round in the same sense, so none lies over another.
+//! each of these goes round in the same sense, so none lies over another. (Of one outline: where there are several, that one
+//! lies in another is for the caller to ask.)
 
 mod bridges;
 mod crossing;
@@ -44,7 +45,10 @@ impl Places {
         let mut list: Vec<P> = points.map(|p| p.map(|x| x + 0.0)).collect();
         list.sort_unstable_by(order);
         list.dedup();
-        let index = spots(list.iter().copied());
+        let index = (list.len() > Self::FEW).then(|| {
+            let spots = list.iter().filter_map(|spot| Aabb2::new(*spot, *spot).ok());
+            Index::new(&spots.collect::<Vec<_>>())
+        });
         Self { list, index }
     }
 
@@ -97,15 +101,8 @@ impl Places {
     }
 }
 
-/// An index of points, if they are many.
-fn spots(points: impl ExactSizeIterator<Item = P>) -> Option<Index<2>> {
-    (points.len() > Places::FEW).then(|| {
-        let spots = points.filter_map(|spot| Aabb2::new(spot, spot).ok());
-        Index::new(&spots.collect::<Vec<_>>())
-    })
-}
-
-fn order(p: &P, q: &P) -> Ordering {
+/// By x and then y.
+pub(super) fn order(p: &P, q: &P) -> Ordering {
     p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1]))
 }
 

@@ -167,6 +167,13 @@ fn what_crosses_is_refused_and_what_is_flat_is_nothing() {
     assert!(convex_parts(&[&square], &[&beside]).is_err());
     let across = square.map(|[x, y]| [x + 2.0, y + 1.0]);
     assert!(convex_parts(&[&square], &[&across]).is_err());
+    // Holes in holes: within, and at a corner.
+    let hole = square.map(|[x, y]| [0.5 * x + 1.0, 0.5 * y + 1.0]);
+    for by in [1.0, 0.0] {
+        let inner = hole.map(|[x, y]| [0.25 * x + by + 0.75, 0.25 * y + by + 0.75]);
+        assert!(convex_parts(&[&square], &[&hole, &inner]).is_err(), "{by}");
+        assert!(convex_parts(&[&square], &[&inner, &hole]).is_err(), "{by}");
+    }
     // A hole that is all of it, and one that shares a side.
     assert_eq!(convex_parts(&[&square], &[&square]), Ok(Vec::new()));
     let edge = [[0.0, 1.0], [1.0, 1.0], [1.0, 3.0], [0.0, 3.0]];
