@@ -3,22 +3,15 @@
 use crate::draw::scene::Drawn;
 use crate::draw::{self, Outline};
 use crate::measure::Measured;
+use obbit::Region::Convex;
 use obbit::{Aabb2, Bounded, Obb2, Polygon, Relate, Relation, Shape2};
 
 /// A shape of the plane of any form.
 #[derive(Clone)]
-pub(crate) enum Region {
-    /// One that all queries know.
-    Convex(Shape2),
-    /// One that is not convex, has holes, or comes in several pieces.
-    Polygon(Box<Ringed>),
-}
-
-/// A polygon, and what it was made of, by which it is drawn.
-#[derive(Clone)]
-pub(crate) struct Ringed {
-    polygon: Polygon,
-    pieces: Vec<Piece>,
+pub(crate) struct Region {
+    shape: obbit::Region,
+    /// What a polygon was made of, by which it is drawn.
+    pieces: Box<[Piece]>,
 }
 
 /// An outline, and the holes in it.
@@ -33,91 +26,64 @@ impl Region {
             Polygon::new(outline, &rings.collect::<Vec<_>>())
         });
         let polygon = Polygon::of_several(made.collect::<Result<Vec<_>, _>>()?)?;
-        Ok(Self::Polygon(Box::new(Ringed { polygon, pieces })))
+        Ok(Self {
+            shape: polygon.into(),
+            pieces: pieces.into(),
+        })
     }
 
     /// Whether queries of convex shapes are not for it.
     pub(crate) const fn is_polygon(&self) -> bool {
-        matches!(self, Self::Polygon(_))
+        self.shape.is_polygon()
     }
 
     /// The convex shape that it is, if it is one.
     pub(crate) fn into_convex(self) -> Option<Shape2> {
-        match self {
-            Self::Convex(shape) => Some(shape),
-            Self::Polygon(_) => None,
+        match self.shape {
+            Convex(shape) => Some(shape),
+            obbit::Region::Polygon(_) => None,
         }
     }
 
     /// Somewhere about its middle.
     pub(crate) fn center(&self) -> [f64; 2] {
-        match self {
-            Self::Convex(shape) => shape.center(),
-            Self::Polygon(ringed) => ringed.polygon.bounds().center(),
+        match &self.shape {
+            Convex(shape) => shape.center(),
+            other => other.bounds().center(),
+        }
+    }
+
+    /// What two convex shapes answer; `None` where one is none.
+    fn if_convex<T>(&self, other: &Self, ask: impl Fn(&Shape2, &Shape2) -> Option<T>) -> Option<T> {
+        match (&self.shape, &other.shape) {
+            (Convex(a), Convex(b)) => ask(a, b),
+            _ => None,
         }
     }
 }
 
-impl From<Shape2> for Region {
-    fn from(shape: Shape2) -> Self {
-        Self::Convex(shape)
-    }
-}
-
-impl From<Obb2> for Region {
-    fn from(turned: Obb2) -> Self {
-        Self::Convex(turned.into())
-    }
-}
-
-impl From<Aabb2> for Region {
-    fn from(aligned: Aabb2) -> Self {
-        Self::Convex(aligned.into())
+impl<S: Into<Shape2>> From<S> for Region {
+    fn from(shape: S) -> Self {
+        Self {
+            shape: Convex(shape.into()),
+            pieces: Box::default(),
+        }
     }
 }
 
 impl Bounded<2> for Region {
     fn bounds(&self) -> Aabb2 {
-        match self {
-            Self::Convex(shape) => shape.bounds(),
-            Self::Polygon(ringed) => ringed.polygon.bounds(),
-        }
+        self.shape.bounds()
     }
-}
-
-/// Of two, what a question to their types answers; the polygon is asked first, if there is one.
-macro_rules! ask {
-    ($one:expr, $other:expr, |$a:ident, $b:ident| $convex:expr, $polygon:expr) => {
-        match ($one, $other) {
-            (Region::Convex($a), Region::Convex($b)) => $convex,
-            (Region::Polygon(one), Region::Convex($b)) => {
-                let $a = &one.polygon;
-                $polygon
-            }
-            (Region::Convex($b), Region::Polygon(one)) => {
-                let $a = &one.polygon;
-                $polygon
-            }
-            (Region::Polygon(one), Region::Polygon(other)) => {
-                let ($a, $b) = (&one.polygon, &other.polygon);
-                $polygon
-            }
-        }
-    };
 }
 
 impl Relate<2> for Region {
     fn relate(&self, other: &Self) -> Relation {
-        ask!(self, other, |a, b| a.relation(b), a.relation(b))
+        self.shape.relation(&other.shape)
     }
 
     fn within(&self, other: &Self, clearance: f64) -> bool {
-        ask!(
-            self,
-            other,
-            |a, b| a.within(b, clearance),
-            a.within(b, clearance)
-        )
+        self.shape.within(&other.shape, clearance)
     }
 }
 
@@ -128,37 +94,24 @@ impl Measured<2> for Region {
     const SIZE: &'static str = Shape2::SIZE;
 
     fn depth(&self, other: &Self) -> Option<f64> {
-        match (self, other) {
-            (Self::Convex(a), Self::Convex(b)) => a.depth(b),
-            _ => None,
-        }
+        self.if_convex(other, Shape2::depth)
     }
 
     fn distance(&self, other: &Self) -> f64 {
-        ask!(self, other, |a, b| a.distance(b), a.distance(b))
+        self.shape.distance(&other.shape)
     }
 
     fn mtv(&self, other: &Self) -> Option<[f64; 2]> {
-        match (self, other) {
-            (Self::Convex(a), Self::Convex(b)) => a.mtv(b),
-            _ => None,
-        }
+        self.if_convex(other, Shape2::mtv)
     }
 
     fn shared(&self, other: &Self) -> Option<[f64; 2]> {
-        ask!(
-            self,
-            other,
-            |a, b| a.shared(b),
-            Some([a.overlap_area(b), a.iou(b)])
-        )
+        let (a, b) = (&self.shape, &other.shape);
+        Some([a.overlap_area(b), a.iou(b)])
     }
 
     fn axis_gap(&self, other: &Self) -> Option<f64> {
-        match (self, other) {
-            (Self::Convex(a), Self::Convex(b)) => a.axis_gap(b),
-            _ => None,
-        }
+        self.if_convex(other, Measured::axis_gap)
     }
 }
 
@@ -166,18 +119,18 @@ impl Drawn for Region {
     const NOTE: &'static str = Shape2::NOTE;
 
     fn outline(&self) -> Outline {
-        match self {
-            Self::Convex(shape) => shape.outline(),
-            Self::Polygon(ringed) => {
-                Outline::Rings(draw::Rings::new(&ringed.pieces, ringed.polygon.parts()))
+        match &self.shape {
+            Convex(shape) => shape.outline(),
+            obbit::Region::Polygon(polygon) => {
+                Outline::Rings(draw::Rings::new(&self.pieces, polygon.parts()))
             }
         }
     }
 
     fn extent(&self) -> Outline {
-        match self {
-            Self::Convex(shape) => shape.extent(),
-            Self::Polygon(ringed) => Shape2::from(ringed.polygon.bounds()).extent(),
+        match &self.shape {
+            Convex(shape) => shape.extent(),
+            other => Shape2::from(other.bounds()).extent(),
         }
     }
 
@@ -190,15 +143,10 @@ impl Drawn for Region {
     }
 
     fn nearest_to(&self, other: &Self) -> [[f64; 2]; 2] {
-        let near = match (self, other) {
-            (Self::Convex(a), Self::Convex(b)) => return a.nearest_to(b),
-            (Self::Convex(_), Self::Polygon(_)) => {
-                let [q, p] = other.nearest_to(self);
-                return [p, q];
-            }
-            (Self::Polygon(one), Self::Convex(b)) => one.polygon.separation(b),
-            (Self::Polygon(one), Self::Polygon(other)) => one.polygon.separation(&other.polygon),
-        };
+        if let (Convex(a), Convex(b)) = (&self.shape, &other.shape) {
+            return a.nearest_to(b);
+        }
+        let near = self.shape.separation(&other.shape);
         near.map_or_else(
             || [self.center(), other.center()],
             |near| [near.point_a, near.point_b],

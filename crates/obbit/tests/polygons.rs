@@ -5,8 +5,8 @@ mod index_scenes;
 
 use index_scenes::Random;
 use obbit::{
-    Aabb2, Bounded as _, Capsule2, Circle, ConvexPolygon, Error, Index2, Obb2, Polygon, Relate,
-    Relation, Rot2, Shape2, Touch, join, join_within, pairs, pairs_within,
+    Aabb2, Bounded as _, Capsule2, Circle, ConvexPolygon, Error, Index2, Obb2, Polygon, Region,
+    Relate, Relation, Rot2, Shape2, Touch, join, join_within, pairs, pairs_within,
 };
 
 type P = [f64; 2];
@@ -208,4 +208,53 @@ fn the_largest_and_the_least() {
         assert!((0.0..=1.0).contains(&ell.iou(&ell.bounds())));
         assert_eq!(ell.distance(&quarter), 0.0);
     }
+}
+
+#[test]
+fn regions_answer_as_their_own_types_do() {
+    let random = &mut Random::new(17);
+    let shapes: Vec<Region> = (0..60)
+        .map(|_| match random.below(2) {
+            0 => star(random, 30).0.into(),
+            _ => some(random, 30).into(),
+        })
+        .collect();
+    let mut met = Vec::new();
+    for (i, a) in shapes.iter().enumerate() {
+        for (j, b) in shapes.iter().enumerate().skip(i + 1) {
+            let [own, back] = match (a, b) {
+                (Region::Convex(a), Region::Convex(b)) => [a.relation(b), b.relation(a)],
+                (Region::Polygon(a), Region::Convex(b)) => [a.relation(b), Relate::relate(b, a)],
+                (Region::Convex(a), Region::Polygon(b)) => [Relate::relate(a, b), b.relation(a)],
+                (Region::Polygon(a), Region::Polygon(b)) => [a.relation(b), b.relation(a)],
+            };
+            assert_eq!([a.relation(b), b.relation(a)], [own, back], "{a:?} {b:?}");
+            assert_eq!(own, back);
+            assert_eq!(a.intersects(b), own != Relation::Apart);
+            assert_eq!(a.overlaps(b), own == Relation::Overlapping);
+            assert_eq!(a.overlap_area(b) > 0.0, a.overlaps(b));
+            assert_eq!(a.overlap_area(b), b.overlap_area(a));
+            assert_eq!(a.iou(b), b.iou(a));
+            let distance = a.distance(b);
+            assert_eq!(distance, b.distance(a));
+            assert_eq!(distance == 0.0, a.intersects(b));
+            assert!(
+                a.within(b, distance * 1.001)
+                    && (distance == 0.0 || !b.within(a, distance * 0.999))
+            );
+            let told = [a.separation(b), b.separation(a)];
+            assert_eq!(told.map(|found| found.is_none()), [a.overlaps(b); 2]);
+            if let [Some(there), Some(back)] = told {
+                assert_eq!([there.distance, back.distance], [distance; 2]);
+                assert!(a.bounds().grown(1e-9).contains_point(there.point_a));
+                assert!(b.bounds().grown(1e-9).contains_point(there.point_b));
+                assert!(b.bounds().grown(1e-9).contains_point(back.point_a));
+            }
+            if a.intersects(b) {
+                met.push((i as u32, j as u32));
+            }
+        }
+    }
+    assert_eq!(pairs(&shapes, Touch::Counts), met);
+    assert!(met.len() > 50 && shapes.iter().any(Region::is_polygon));
 }

@@ -6,6 +6,7 @@ mod long_area;
 mod parts;
 mod planar;
 mod queries;
+mod region;
 mod relate;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ use alloc::vec::Vec;
 use cut::{Crossing, P, convex_parts, order};
 use parts::Parts;
 pub use planar::Planar;
+pub use region::Region;
 
 /// A polygon of any form: concave, with holes, in several pieces.
 ///

@@ -5,6 +5,7 @@ use crate::d2::{Aabb2, ConvexPolygon};
 use crate::geom::{Bounded, Relate, Relation, Touch};
 use crate::index::Index;
 use crate::num::saturate;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -32,8 +33,8 @@ pub(super) struct Parts {
     area: f64,
     /// Whether any of them is a segment or a point.
     has_flat: bool,
-    /// Where there are many.
-    index: Option<Index<2>>,
+    /// Where there are many. (Elsewhere: lists of regions hold mostly plain ones.)
+    index: Option<Box<Index<2>>>,
 }
 
 impl Parts {
@@ -56,7 +57,7 @@ impl Parts {
         let list: Vec<Part> = shapes.into_iter().map(part).collect();
         let bounds = list.iter().map(|part| part.bounds);
         let bounds = bounds.reduce(|a, b| a.union(&b))?;
-        let index = (list.len() > MOST_LISTED).then(|| Index::new(&list));
+        let index = (list.len() > MOST_LISTED).then(|| Box::new(Index::new(&list)));
         Some(Self {
             list,
             bounds,

@@ -1,0 +1,166 @@
+//! Convex shapes and polygons in one list.
+
+use super::Polygon;
+use crate::d2::{Aabb2, Box2, Capsule2, Circle, ConvexPolygon, Obb2, Segment2, Shape2};
+use crate::geom::{Bounded, Relate, Relation, Separation};
+
+/// A convex shape or a [`Polygon`], for lists that mix them.
+///
+/// It answers what polygons do; what convex shapes answer beyond that, as a depth, ask of the [`Shape2`] in it. In bulk
+/// jobs ([`pairs`](fn@crate::pairs), [`join`](fn@crate::join) and the others) two of them are told as their own types are.
+///
+/// ```
+/// use obbit::{Circle, Polygon, Region, Touch};
+/// let ring = [[0.0, 0.0], [9.0, 0.0], [9.0, 9.0], [0.0, 9.0]];
+/// let court = [[3.0, 3.0], [6.0, 3.0], [6.0, 6.0], [3.0, 6.0]];
+/// let regions: [Region; 3] = [
+///     Polygon::new(&ring, &[&court])?.into(),
+///     Circle::new([4.5, 4.5], 1.0)?.into(),
+///     Circle::new([9.0, 4.5], 1.0)?.into(),
+/// ];
+/// assert_eq!(obbit::pairs(&regions, Touch::Counts), [(0, 2)]);
+/// assert_eq!(regions[0].distance(&regions[1]), 0.5);
+/// # Ok::<(), obbit::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Region {
+    /// A convex shape.
+    Convex(Shape2),
+    /// One that is not convex, has holes, or comes in several pieces.
+    Polygon(Polygon),
+}
+
+/// Asks two regions what their own types answer; a polygon is asked first, if there is one.
+macro_rules! ask {
+    ($one:expr, $other:expr, |$a:ident, $b:ident| $answer:expr) => {
+        match ($one, $other) {
+            (Region::Convex($a), Region::Convex($b)) => $answer,
+            (Region::Polygon($a), Region::Convex($b)) => $answer,
+            (Region::Convex($b), Region::Polygon($a)) => $answer,
+            (Region::Polygon($a), Region::Polygon($b)) => $answer,
+        }
+    };
+}
+
+impl Region {
+    /// Whether it is a [`Polygon`], be that convex or not.
+    #[must_use]
+    pub const fn is_polygon(&self) -> bool {
+        matches!(self, Self::Polygon(_))
+    }
+
+    /// Apart, touching or overlapping, decided exactly: see [`Polygon::relation`].
+    #[must_use]
+    pub fn relation(&self, other: &Self) -> Relation {
+        ask!(self, other, |a, b| a.relation(b))
+    }
+
+    /// Whether the two share at least one point: touching counts. Exact.
+    #[must_use]
+    pub fn intersects(&self, other: &Self) -> bool {
+        ask!(self, other, |a, b| a.intersects(b))
+    }
+
+    /// Whether they overlap: touching does not count. Exact.
+    #[must_use]
+    pub fn overlaps(&self, other: &Self) -> bool {
+        ask!(self, other, |a, b| a.overlaps(b))
+    }
+
+    /// Whether a point is a point of it, its boundary counted. Exact. It holds no point that is not finite.
+    #[must_use]
+    pub fn contains_point(&self, point: [f64; 2]) -> bool {
+        match self {
+            Self::Convex(shape) => shape.contains_point(point),
+            Self::Polygon(polygon) => polygon.contains_point(point),
+        }
+    }
+
+    /// Whether they are no farther apart than `clearance`, exactly; false for a clearance below 0 or NaN.
+    #[must_use]
+    pub fn within(&self, other: &Self, clearance: f64) -> bool {
+        ask!(self, other, |a, b| a.within(b, clearance))
+    }
+
+    /// The Euclidean distance; 0 where they meet, and never 0 where they do not.
+    #[must_use]
+    pub fn distance(&self, other: &Self) -> f64 {
+        ask!(self, other, |a, b| a.distance(b))
+    }
+
+    /// How far apart, along which direction and between which points. `None` where they overlap: how deep, two convex
+    /// shapes tell.
+    #[must_use]
+    pub fn separation(&self, other: &Self) -> Option<Separation<2>> {
+        match (self, other) {
+            (Self::Convex(a), Self::Convex(b)) => (!a.overlaps(b)).then(|| a.separation(b)),
+            (Self::Polygon(a), Self::Convex(b)) => a.separation(b),
+            (Self::Convex(a), Self::Polygon(b)) => b.separation(a).map(|found| found.reversed()),
+            (Self::Polygon(a), Self::Polygon(b)) => a.separation(b),
+        }
+    }
+
+    /// Its area (at most the largest `f64`).
+    #[must_use]
+    pub fn area(&self) -> f64 {
+        match self {
+            Self::Convex(shape) => shape.area(),
+            Self::Polygon(polygon) => polygon.area(),
+        }
+    }
+
+    /// The area they share; 0 unless they overlap.
+    #[must_use]
+    pub fn overlap_area(&self, other: &Self) -> f64 {
+        ask!(self, other, |a, b| a.overlap_area(b))
+    }
+
+    /// Intersection over union: the shared area as a share of the area of both together.
+    #[must_use]
+    pub fn iou(&self, other: &Self) -> f64 {
+        ask!(self, other, |a, b| a.iou(b))
+    }
+}
+
+impl Bounded<2> for Region {
+    fn bounds(&self) -> Aabb2 {
+        match self {
+            Self::Convex(shape) => shape.bounds(),
+            Self::Polygon(polygon) => polygon.bounds(),
+        }
+    }
+}
+
+impl Relate<2> for Region {
+    fn relate(&self, other: &Self) -> Relation {
+        self.relation(other)
+    }
+
+    fn within(&self, other: &Self, clearance: f64) -> bool {
+        self.within(other, clearance)
+    }
+}
+
+impl From<Polygon> for Region {
+    fn from(polygon: Polygon) -> Self {
+        Self::Polygon(polygon)
+    }
+}
+
+impl From<Shape2> for Region {
+    fn from(shape: Shape2) -> Self {
+        Self::Convex(shape)
+    }
+}
+
+macro_rules! from_convex {
+    ($($type:ty),*) => {$(
+        impl From<$type> for Region {
+            fn from(shape: $type) -> Self {
+                Self::Convex(shape.into())
+            }
+        }
+    )*};
+}
+from_convex!(Aabb2, Box2, Obb2, Circle, Capsule2, Segment2, ConvexPolygon);
