@@ -22,6 +22,7 @@ const MODULES: &[[&str; 2]] = &[
     ["boxes/marquee", "marquee"],
     ["boxes/labels", "labels"],
     ["queries", "queries"],
+    ["polygons", "polygons"],
     ["space", "space"],
     ["world2", "world2"],
     ["world3", "world3"],

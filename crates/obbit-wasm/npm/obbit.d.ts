@@ -134,10 +134,12 @@ export class Shapes {
   capsule(x0: number, y0: number, x1: number, y1: number, radius: number): this;
   /** Adds a segment. */
   segment(x0: number, y0: number, x1: number, y1: number): this;
-  /** Adds a convex polygon by its corners, in either sense: `[[x, y], ...]` or `[x, y, ...]`. */
+  /** Adds a convex polygon by its corners, in either sense: `[[x, y], ...]` or `[x, y, ...]`. Those that are not convex are for `Regions` of `obbit/polygons`. */
   polygon(points: Points): this;
   /** Adds the convex hull of points, in any order. */
   hull(points: Points): this;
+
+  #private;
 }
 
 /** Whether shapes that only touch count as meeting. */

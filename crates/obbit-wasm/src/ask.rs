@@ -31,6 +31,7 @@ pub(crate) trait Asked<const D: usize> {
 }
 
 /// Makes a shape [`Asked`]: its methods of the same names, and what it answers only of some.
+#[cfg(any(feature = "queries", feature = "space"))]
 macro_rules! asked {
     ($shape:ty, $dim:literal, $points:literal, $axis_gap:expr, $shared:expr, $iou:expr) => {
         impl $crate::ask::Asked<$dim> for $shape {
@@ -81,6 +82,7 @@ macro_rules! asked {
         }
     };
 }
+#[cfg(any(feature = "queries", feature = "space"))]
 pub(crate) use asked;
 
 /// The last answers, with their memory.
@@ -310,7 +312,7 @@ impl<S: Flat> Asking<S> {
 }
 
 /// `a[i]` with `b[i]`; a list of one goes with each of the other.
-fn pairs<'a, S, T>(a: &'a [S], b: &'a [T]) -> impl Iterator<Item = (&'a S, &'a T)> {
+pub(crate) fn pairs<'a, S, T>(a: &'a [S], b: &'a [T]) -> impl Iterator<Item = (&'a S, &'a T)> {
     let count = match (a.len(), b.len()) {
         (1, n) | (n, 1) => n,
         (n, m) => n.min(m),
@@ -323,7 +325,7 @@ fn one_of<T>(list: &[T], i: usize) -> Option<&T> {
 }
 
 /// The first vectors of a slot.
-fn vectors<const D: usize>(slot: usize, count: usize) -> Vec<[f64; D]> {
+pub(crate) fn vectors<const D: usize>(slot: usize, count: usize) -> Vec<[f64; D]> {
     input(slot, count * D, |numbers: &[f64]| {
         numbers.as_chunks::<D>().0.to_vec()
     })

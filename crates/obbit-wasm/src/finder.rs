@@ -46,8 +46,10 @@ impl<S: Bulk<D>, const D: usize> Finder<S, D> {
         let pairs = match (two, left.list(), right.list()) {
             // Boxes have fast ways of their own. All else shares one search over bounds, so that this
             // module stays small.
-            (0, List::Boxes(all), _) if clearance < 0.0 => search.pairs(all, touch),
-            (1, List::Boxes(a), List::Boxes(b)) if clearance < 0.0 => search.join(a, b, touch),
+            (0, List::Boxes(all), _) if S::FAST && clearance < 0.0 => search.pairs(all, touch),
+            (1, List::Boxes(a), List::Boxes(b)) if S::FAST && clearance < 0.0 => {
+                search.join(a, b, touch)
+            }
             (0, ..) => {
                 let all = left.mix();
                 let keep = |i: u32, j: u32| meet(all, i, all, j, touch, clearance);
@@ -105,7 +107,7 @@ fn meet<S: Bulk<D>, const D: usize>(
 }
 
 /// The functions of one dimension.
-#[cfg(any(feature = "pairs", feature = "space"))]
+#[cfg(any(feature = "pairs", feature = "space", feature = "polygons"))]
 macro_rules! exported {
     ($module:ident, $shape:ty, $dim:literal, $prefix:literal) => {
         mod $module {
@@ -148,3 +150,5 @@ macro_rules! exported {
 exported!(plane, crate::shapes::Plane, 2, "finder");
 #[cfg(feature = "space")]
 exported!(space, obbit::Shape3, 3, "finder3");
+#[cfg(feature = "polygons")]
+exported!(regions, obbit::Region, 2, "regions_finder");

@@ -16,12 +16,17 @@
 
 extern crate alloc;
 
-#[cfg(any(feature = "queries", feature = "space"))]
+#[cfg(any(feature = "queries", feature = "space", feature = "polygons"))]
 mod ask;
 mod border;
 mod boxes;
 mod errors;
-#[cfg(any(feature = "pairs", feature = "index", feature = "space"))]
+#[cfg(any(
+    feature = "pairs",
+    feature = "index",
+    feature = "space",
+    feature = "polygons"
+))]
 mod finder;
 #[cfg(feature = "fit")]
 mod fit;
@@ -38,6 +43,8 @@ mod mesh;
 mod nms;
 #[cfg(feature = "queries")]
 mod queries;
+#[cfg(feature = "polygons")]
+mod regions;
 mod shapes;
 #[cfg(any(feature = "fit", feature = "space", feature = "world3"))]
 mod shapes3;

@@ -11,6 +11,9 @@ pub(crate) trait Flat: Sized + From<Self::Box> {
     /// The type of turned boxes, for which there are faster ways.
     type Box: Clone;
 
+    /// Whether boxes are sought by ways of their own, which are longer to load than all else.
+    const FAST: bool = true;
+
     /// The kind that says each shape's kind with it.
     const MIXED: u32;
 

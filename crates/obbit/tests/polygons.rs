@@ -233,6 +233,7 @@ fn regions_answer_as_their_own_types_do() {
             assert_eq!(a.intersects(b), own != Relation::Apart);
             assert_eq!(a.overlaps(b), own == Relation::Overlapping);
             assert_eq!(a.overlap_area(b) > 0.0, a.overlaps(b));
+            assert!(a.overlap_area(b).is_sign_positive() && a.iou(b).is_sign_positive());
             assert_eq!(a.overlap_area(b), b.overlap_area(a));
             assert_eq!(a.iou(b), b.iou(a));
             let distance = a.distance(b);

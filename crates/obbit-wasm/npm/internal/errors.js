@@ -32,6 +32,7 @@ const CODES = {
   19: ['NoSuchLabel', ([id]) => `no label has the id ${id}: it was removed, or another set of labels made it`],
   20: ['NoSuchElement', ([id]) => `no element has the id ${id}: it was removed, or there are fewer`],
   21: ['NoShapes', () => 'the label has no shape: give it a size, shapes or an icon'],
+  22: ['Crossing', ([x, y]) => `the polygon's rings cross at or near (${number(x)}, ${number(y)}): take \`hull\` for its hull, or mend them; holes lie within their outline, and not in each other`],
   23: ['TooDense', ([count, most]) => `${count} possible meetings in one step ${count > most ? `are more than ${most}` : 'do not fit into memory'}: use fewer bodies, shorter steps, or layers that keep apart what need not meet`, RangeError],
   24: ['LabelTooFar', ([id]) => `label ${id} reaches past the largest number in this view: zoom out, or give it a nearer place`],
   25: ['BodyTooFar', ([slot, reach], axis) => `body ${slot} would get to ${number(reach)} along ${axis}, past the 1e100 that a world reaches: slow it down, remove it, or take a shorter step`],

@@ -7,7 +7,7 @@ export const KINDS = { radians: 0, degrees: 1, cosSin: 2, aligned: 3, circles: 4
 /** In what a list tells of itself the kinds of space begin here: no list of one is taken for one of the other. */
 export const SPACE = 16;
 /** How many numbers each kind has, from 0 on; which kinds have points, how many they say first, of so many numbers; the kind of a list of all; where kinds begin. */
-const RULES = { widths: [5, 5, 6, 4, 3, 5, 4], pointed: [KINDS.polygons, KINDS.hulls], dimension: 2, mixed: KINDS.mixed, from: 0 };
+export const RULES = { widths: [5, 5, 6, 4, 3, 5, 4], pointed: [KINDS.polygons, KINDS.hulls], dimension: 2, mixed: KINDS.mixed, from: 0 };
 const ANGLES = { radians: 0, degrees: 1, cosSin: 2 };
 const TOUCHING = { ignored: 0, counts: 1 };
 
@@ -107,20 +107,9 @@ export class ListOf {
 // What has a name of its own is left alone by Vue, as typed arrays are.
 Object.defineProperty(ListOf.prototype, Symbol.toStringTag, { get() { return this.constructor.name; }, configurable: true });
 
-/** A list of any convex shapes. */
-export class Shapes extends ListOf {
-  constructor() {
-    super(RULES);
-  }
-
-  static boxes(data, options) {
-    const kind = choice('angles are', given(options, 'angles').angles ?? 'radians', ANGLES);
-    return new Shapes().fill(kind, data);
-  }
-  static aligned(data) { return new Shapes().fill(KINDS.aligned, data); }
-  static circles(data) { return new Shapes().fill(KINDS.circles, data); }
-  static capsules(data) { return new Shapes().fill(KINDS.capsules, data); }
-  static segments(data) { return new Shapes().fill(KINDS.segments, data); }
+/** What lists of the plane have in common: how shapes are added. */
+export class ListOfPlane extends ListOf {
+  static of = 'of shapes of the plane';
 
   box(x, y, width, height, radians = 0) { return this.add(KINDS.radians, [x, y, width, height, radians]); }
   boxDegrees(x, y, width, height, degrees) { return this.add(KINDS.degrees, [x, y, width, height, degrees]); }
@@ -133,16 +122,32 @@ export class Shapes extends ListOf {
   hull(corners) { return this.addPoints(KINDS.hulls, corners, 2); }
 }
 
+/** A list of any convex shapes. */
+export class Shapes extends ListOfPlane {
+  constructor() {
+    super(RULES);
+  }
+
+  static boxes(data, options) {
+    const kind = choice('angles are', given(options, 'angles').angles ?? 'radians', ANGLES);
+    return new Shapes().fill(kind, data);
+  }
+  static aligned(data) { return new Shapes().fill(KINDS.aligned, data); }
+  static circles(data) { return new Shapes().fill(KINDS.circles, data); }
+  static capsules(data) { return new Shapes().fill(KINDS.capsules, data); }
+  static segments(data) { return new Shapes().fill(KINDS.segments, data); }
+}
+
 /** Any list of shapes as `Shapes`: a plain list of numbers is of boxes. `what` is how its caller calls it. */
 export function listed(shapes, what) {
-  return listedAs(Shapes, shapes, { name: 'Shapes', others: 'space' }, what);
+  return listedAs(Shapes, shapes, 'Shapes', what);
 }
 
 /** The same for a class of lists, whose kind 0 are boxes. */
-export function listedAs(Lists, shapes, { name, others }, what = 'the list') {
+export function listedAs(Lists, shapes, name, what = 'the list') {
   if (shapes instanceof Lists) return shapes.intact(what);
   if (isArray(shapes)) return new Lists().fill(0, shapes, what);
-  throw new TypeError(`${what} is ${shapes instanceof ListOf ? `of shapes of ${others}` : shown(shapes)}: give ${name}, or the numbers of boxes`);
+  throw new TypeError(`${what} is ${shapes instanceof ListOf ? shapes.constructor.of : shown(shapes)}: give ${name}, or the numbers of boxes`);
 }
 
 /** Writes a list into a slot. The result is what the module is told of it: its kind and length. */

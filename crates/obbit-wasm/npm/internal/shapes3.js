@@ -12,6 +12,8 @@ const TURNS = { quaternion: 0, radians: 1, degrees: 2, axes: 3 };
 
 /** A list of any convex shapes of space. */
 export class Shapes3 extends ListOf {
+  static of = 'of shapes of space';
+
   constructor() {
     super(RULES);
   }
@@ -42,7 +44,7 @@ const placed = (center, size) => [...vector('center', center, 3), ...vector('siz
 
 /** Any list of shapes as `Shapes3`: a plain list of numbers is of boxes. */
 export function listed3(shapes, what) {
-  return listedAs(Shapes3, shapes, { name: 'Shapes3', others: 'the plane' }, what);
+  return listedAs(Shapes3, shapes, 'Shapes3', what);
 }
 
 /** Writes a list into a slot. */

@@ -2,6 +2,7 @@
 import initFit, { Mesh, fillShare, hull3, minAreaRect, minVolumeBox } from 'obbit/fit';
 import type { PosedMesh } from 'obbit/fit';
 import initNms, { Nms, exceeds, hard, soft, suppress } from 'obbit/nms';
+import initPolygons, { PairFinder as RegionFinder, Regions, containsPoints, join as joinRegions, overlapAreas, parts, separation as gapOf } from 'obbit/polygons';
 import initSpace, { Index3, PairFinder3, overlapVolumes, pairs as spacePairs, separation as separation3 } from 'obbit/space';
 import initWorld, { NONE, Shapes, Shapes3, World2, World3 } from 'obbit/world';
 import type { Events, World, WorldEvent, WorldOptions } from 'obbit/world';
@@ -36,6 +37,18 @@ export async function world(): Promise<number> {
   const same: World2 = new Alone();
   const worlds: (World<never, unknown, never, never> | PlaneWorld<never, unknown, never, never> | SpaceWorld<never, unknown, never, never>)[] = [plane, space];
   return events.times.length + matrices.length + Number(hash) + (first?.a ?? 0) + same.length + worlds.length + plane.body(id).spin;
+}
+
+export async function polygons(file: { coordinates: number[][][] }): Promise<number> {
+  await initPolygons();
+  const list = new Regions().polygon(...file.coordinates).multiPolygon([file.coordinates]).polygon(new Float64Array(6), [0, 0, 1, 0, 0, 1]).circle(0, 0, 1);
+  using finder = new RegionFinder();
+  const found: Uint32Array = joinRegions(list, new Shapes().circle(0, 0, 1), { into: new Uint32Array(9) });
+  // @ts-expect-error: a list that may hold what is not convex
+  const convex: Shapes = list;
+  const gap: number | undefined = gapOf(Regions.from(list), [0, 0, 1, 1, 0])?.distance;
+  const corners: Float64Array | undefined = parts(list)[0];
+  return finder.pairs(list).length + found.length + overlapAreas(list, [0, 0, 1, 1, 0]).length + containsPoints(list, [[0, 0]]).length + (gap ?? 0) + (corners?.length ?? 0) + convex.length;
 }
 
 export async function fit(space: World3): Promise<number> {

@@ -229,5 +229,6 @@ pub(super) fn is_flat(shape: &ConvexPolygon) -> bool {
 /// A sum of what is not negative, the same in whichever order it was found: the least first. At most the largest `f64`.
 pub(super) fn sum(mut areas: Vec<f64>) -> f64 {
     areas.sort_unstable_by(f64::total_cmp);
-    saturate(areas.into_iter().sum())
+    // (The sum of none, as the library has it, is minus nothing.)
+    saturate(areas.into_iter().fold(0.0, |all, area| all + area))
 }

@@ -96,7 +96,7 @@ impl Region {
         match (self, other) {
             (Self::Convex(a), Self::Convex(b)) => (!a.overlaps(b)).then(|| a.separation(b)),
             (Self::Polygon(a), Self::Convex(b)) => a.separation(b),
-            (Self::Convex(a), Self::Polygon(b)) => b.separation(a).map(|found| found.reversed()),
+            (Self::Convex(a), Self::Polygon(b)) => b.separation(a).map(Separation::reversed),
             (Self::Polygon(a), Self::Polygon(b)) => a.separation(b),
         }
     }

@@ -1,0 +1,90 @@
+// Lists of polygons of any form, and what they are asked. The documentation is in polygons.d.ts.
+
+import { points, refuse, vector } from './check.js';
+import { ListOfPlane, RULES, Shapes, aside, listedAs, one, put } from './shapes.js';
+
+/** As `src/regions.rs` has it. */
+const RINGS = 10;
+
+/** A list of polygons of any form, and of all other shapes of the plane. */
+export class Regions extends ListOfPlane {
+  static of = "of regions, which 'obbit/polygons' knows";
+
+  constructor() {
+    super({ ...RULES, pointed: [...RULES.pointed, RINGS] });
+  }
+
+  polygon(...rings) { return this.add(RINGS, counted(ringsOf(rings, 'ring'))); }
+  multiPolygon(pieces) {
+    const all = listOf(pieces, 'the list of pieces').map((rings, i) => ringsOf(listOf(rings, `piece ${i}`), `piece ${i}: ring`));
+    return this.add(RINGS, counted(all.flat()));
+  }
+}
+
+const listOf = (value, what) => (Array.isArray(value) ? value : refuse(what, value, 'a list'));
+
+/** The numbers of a piece: before each ring how many points it has, and whether it is a hole. */
+function ringsOf(rings, called) {
+  if (rings.length === 0) refuse('the outline', undefined, 'a list of points');
+  return rings.flatMap((ring, i) => {
+    const flat = Array.from(points(ring, 2, `${called} ${i}`));
+    return [flat.length / 2, i === 0 ? 0 : 1, ...flat];
+  });
+}
+
+const counted = (numbers) => [numbers.length / 2, ...numbers];
+
+/** Writes a list into a slot: `Regions`, `Shapes`, or the numbers of boxes. */
+export function sendRegions(module, slot, shapes, what = 'the list') {
+  const list = shapes instanceof Shapes ? shapes.intact(what) : listedAs(Regions, shapes, 'Regions or Shapes', what);
+  return put(module, slot, list, what);
+}
+
+export function regionsOf(module) {
+  function read(side, shapes, what) {
+    const list = sendRegions(module, side, shapes, what);
+    module.done(module.calls.regions_read(side, list.kind, list.length), `${'ab'[side]}: shape`);
+    return list;
+  }
+
+  function measured(shapes, place) {
+    read(0, shapes);
+    module.done(module.calls.regions_bounds());
+    return module.output(place, Float64Array).slice();
+  }
+
+  return {
+    separation(a, b) {
+      const second = aside(module, b);
+      one(read(0, a, 'a'));
+      one(read(1, second, 'b'));
+      module.done(module.calls.regions_tell());
+      const [distance, ...numbers] = [0, 1, 2, 3].flatMap((place) => Array.from(module.output(place, Float64Array)));
+      const [normal, pointA, pointB] = [0, 2, 4].map((from) => numbers.slice(from, from + 2));
+      return normal[0] === 0 && normal[1] === 0 ? null : { distance, normal, pointA, pointB };
+    },
+
+    containsPoint: (shape, point) => held(shape, vector('the point', point, 2))[0] === 1,
+    containsPoints: (shape, all) => held(shape, all).slice(),
+
+    parts(shape) {
+      one(read(0, shape, 'the shape'));
+      module.done(module.calls.regions_parts());
+      const [counts, corners] = [0, 1].map((place) => module.output(place, Float64Array));
+      let next = 0;
+      return Array.from(counts, (count) => corners.slice(next, (next += 2 * count)));
+    },
+
+    bounds: (shapes) => measured(shapes, 0),
+    areas: (shapes) => measured(shapes, 1),
+  };
+
+  /** A byte for each point: whether the shape holds it. */
+  function held(shape, all) {
+    const places = aside(module, points(all, 2));
+    one(read(0, shape, 'the shape'));
+    module.write(1, Float64Array, places);
+    module.done(module.calls.regions_contain(places.length / 2));
+    return module.output(0, Uint8Array);
+  }
+}

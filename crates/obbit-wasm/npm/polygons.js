@@ -1,0 +1,24 @@
+// Polygons of any form: pairs, and questions about two. The documentation is in polygons.d.ts.
+
+import { Module } from './internal/module.js';
+import { pairsOf } from './internal/pairs.js';
+import { queriesOf } from './internal/queries.js';
+import { regionsOf, sendRegions as send } from './internal/regions.js';
+
+const module = new Module({
+  vectors: () => new URL('./polygons.wasm', import.meta.url),
+  scalar: () => new URL('./polygons-scalar.wasm', import.meta.url),
+  needs: ['regions_finder_run', 'regions_measure'],
+});
+
+export const { init, initSync } = module;
+export default init;
+export const { PairFinder, pairs, join, countPairs, countJoin } = /* @__PURE__ */ pairsOf(module, { prefix: 'regions_finder', stride: 5, send });
+export const {
+  relation, relations, intersects, intersectsEach, overlaps, overlapsEach, within, withinEach,
+  distance, distances, overlapArea, overlapAreas, iou, ious,
+} = /* @__PURE__ */ queriesOf(module, { prefix: 'regions', dimension: 2, share: 'Area', send });
+export const { separation, containsPoint, containsPoints, parts, bounds, areas } = /* @__PURE__ */ regionsOf(module);
+export { Regions } from './internal/regions.js';
+export { Shapes } from './internal/shapes.js';
+export { ObbitError } from './internal/errors.js';
