@@ -5,19 +5,25 @@ import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { initSync, pairs } from 'obbit';
 import { initSync as initFit } from 'obbit/fit';
+import { initSync as initPolygons } from 'obbit/polygons';
 import { initSync as initQueries } from 'obbit/queries';
 import { load } from './engine.mjs';
 
 let readCsv;
 let readGeoJson;
 let overlaps;
+let partners;
+let marks;
 before(async () => {
   initSync();
   initFit();
+  initPolygons();
   initQueries();
   ({ readCsv } = await load('src/data/table.ts'));
   ({ readGeoJson } = await load('src/data/geojson.ts'));
   overlaps = await load('src/data/overlaps.ts');
+  partners = await load('src/data/partners.ts');
+  marks = await load('src/data/marks.ts');
 });
 
 const example = (name) => readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
@@ -128,14 +134,16 @@ test('GeoJSON that the command line refuses is refused', () => {
     [feature({ id: { a: 1 } }), 'its id is {"a":1}: give a text or a number'],
     [collection(), 'there is no feature in it'],
     [collection(5, { type: 'Point' }, { type: 'LineString', coordinates: [] }), 'feature 0: found 5: GeoJSON is an object, as {"type": "FeatureCollection", "features": []} (so it is with all 3 features: none is left)'],
-    [{ type: 'Polygon', coordinates: [[[0, 0], [4, 0], [1, 1], [0, 4], [0, 0]]] }, 'feature 0: the polygon is not convex at point 2 (1, 1): split it into convex parts, or take its hull'],
-    [{ type: 'LineString', coordinates: [[0, 0], [1, 1]] }, 'a LineString is no convex shape: give a Polygon or a Point'],
-    [{ type: 'MultiPoint', coordinates: [[0, 0]] }, 'a MultiPoint is no convex shape'],
-    [{ type: 'GeometryCollection', geometries: [polygon] }, 'a GeometryCollection is no convex shape'],
-    [{ type: 'MultiPolygon', coordinates: [ring, ring] }, 'a MultiPolygon of 2 polygons'],
+    [{ type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]]] }, 'feature 0: its rings cross, a hole lies outside, or pieces of it overlap, at or near (2, 2): mend it, or take its hull'],
+    [{ type: 'LineString', coordinates: [[0, 0], [1, 1]] }, 'a LineString is no shape here: give a Polygon or a Point'],
+    [{ type: 'MultiPoint', coordinates: [[0, 0]] }, 'a MultiPoint is no shape here'],
+    [{ type: 'GeometryCollection', geometries: [polygon] }, 'a GeometryCollection is no shape here'],
+    [{ type: 'MultiPolygon', coordinates: [ring, ring] }, 'pieces of it overlap'],
+    [{ type: 'MultiPolygon', coordinates: [] }, 'the MultiPolygon has no polygon'],
+    [{ type: 'MultiPolygon', coordinates: [ring, []] }, 'an outline of it has no corners'],
     [{ type: 'Polygon' }, 'the Polygon has no coordinates'],
     [{ type: 'Polygon', coordinates: [] }, 'no corners'],
-    [{ type: 'Polygon', coordinates: [ring[0], ring[0]] }, 'a hole'],
+    [{ type: 'Polygon', coordinates: [ring[0], [[90, 0], [91, 0], [90, 1]]] }, 'a hole lies outside'],
     [{ type: 'Point', coordinates: [0] }, '[0] is no position'],
     [{ type: 'Point', coordinates: [0, 1, 'x'] }, 'is no position'],
     [{ type: 'Point', coordinates: ['1.5', '2'] }, '["1.5","2"] is no position: give finite numbers without quotes, as [1.5, 2]'],
@@ -145,15 +153,15 @@ test('GeoJSON that the command line refuses is refused', () => {
 });
 
 test('what is no shape is left out of the rest, and told', () => {
-  const dart = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [1, 1], [0, 4], [0, 0]]] };
-  const odd = [feature({ geometry: null }), feature({ geometry: { type: 'LineString', coordinates: [[0, 0], [1, 1]] } }), feature({ geometry: dart }), 5];
+  const bow = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]]] };
+  const odd = [feature({ geometry: null }), feature({ geometry: { type: 'LineString', coordinates: [[0, 0], [1, 1]] } }), feature({ geometry: bow }), 5];
   const { ids, outlines, makers, shapes, left } = read(collection(odd[0], feature(), ...odd.slice(1), feature()));
   assert.deepEqual([ids, outlines.length, makers.length, shapes.length, [...pairs(shapes)]], [['1', '5'], 2, 2, 2, [0, 1]]);
   assert.equal(left.count, 4);
   assert.deepEqual(left.reasons, [
     'a.geojson, feature 0: the feature has no geometry: give it a Polygon or a Point',
-    'a.geojson, feature 2: a LineString is no convex shape: give a Polygon or a Point',
-    'a.geojson, feature 3: the polygon is not convex at point 2 (1, 1): split it into convex parts, or take its hull',
+    'a.geojson, feature 2: a LineString is no shape here: give a Polygon or a Point',
+    'a.geojson, feature 3: its rings cross, a hole lies outside, or pieces of it overlap, at or near (2, 2): mend it, or take its hull',
   ]);
   for (const [features, kept, wanted] of [
     [[feature({ id: 1 }), feature({ id: '1' }), feature({ id: 2 })], ['1', '2'], 'feature 1, id "1": feature 0 has this id already'],
@@ -161,7 +169,7 @@ test('what is no shape is left out of the rest, and told', () => {
     [[feature(), feature({ id: 2 })], ['0'], 'the first feature has no id'],
     // The first that is left says whether there are ids, and an id of one left out is free.
     [[feature({ geometry: null }), feature({ id: 2 })], ['2'], 'no geometry'],
-    [[feature({ id: 7, geometry: dart }), feature({ id: 7 })], ['7'], 'not convex'],
+    [[feature({ id: 7, geometry: bow }), feature({ id: 7 })], ['7'], 'its rings cross'],
   ]) {
     const listed = read(collection(...features));
     assert.deepEqual([listed.ids, listed.left.count], [kept, 1]);
@@ -192,11 +200,35 @@ hole,multi,Overlapping,0.5998125878448737,0.014990630855715179,-0.59962523422860
   // The hull of the comb is a rectangle along the axes.
   assert.deepEqual(listed.outlines[1].points, [[10, 0], [14, 0], [14, 3], [10, 3]]);
   const without = readGeoJson(text, 'a.geojson', 1);
-  assert.deepEqual([without.ids, without.hulls, without.left.count, without.left.concave], [['far'], 0, 4, 4]);
+  assert.deepEqual([without.ids, without.hulls, without.regions, without.left.count], [['dart', 'comb', 'hole', 'multi', 'far'], 0, 4, 0]);
+  // As the command line prints it, too: a piece of `multi` reaches between two teeth of the comb.
+  assert.equal(overlaps.tableOf(without, overlaps.overlapsOf(without, 'counts')), `a,b,area,iou
+comb,multi,0.19999999999999998,0.02240896358543417
+`);
   // What has no hull is left out all the same.
   const odd = readGeoJson(JSON.stringify(collection(of(1, 'MultiPolygon', []), of(2, 'MultiPolygon', [[[]], [[]]]), of(3, 'LineString', dart), of(4, 'Polygon', [dart]))), 'a.geojson', 1, { hulls: true });
-  assert.deepEqual([odd.ids, odd.hulls, odd.left.count, odd.left.concave], [['4'], 1, 3, 0]);
-  assert.throws(() => readGeoJson(JSON.stringify(collection(of(4, 'Polygon', [dart]))), 'a.geojson', 1), (error) => error.constructor.name === 'NotConvex');
+  assert.deepEqual([odd.ids, odd.hulls, odd.left.count, odd.left.faulty], [['4'], 1, 3, 0]);
+  const bow = [[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]];
+  assert.throws(() => readGeoJson(JSON.stringify(collection(of(4, 'Polygon', [bow]))), 'a.geojson', 1), (error) => error.constructor.name === 'NoPolygon');
+});
+
+test('polygons of any form are told as `obbit pairs --area` tells them', () => {
+  const listed = readGeoJson(example('campus.geojson'), 'campus.geojson', 1);
+  const [, printed] = /campus\.geojson --area.*\n([^`]*)```/.exec(readFileSync(new URL('../../docs/pairs.md', import.meta.url), 'utf8'));
+  const found = overlaps.overlapsOf(listed, 'counts');
+  assert.equal(overlaps.tableOf(listed, found), printed);
+  assert.ok(listed.regions > 0 && !found.hasDepths);
+  // Of one of them the partners are told by area.
+  const cloister = listed.ids.indexOf('cloister');
+  const { meets, partners: others } = partners.detailsOf(listed, 'counts', cloister);
+  assert.deepEqual([meets, others.map(({ id, relation, depth, area }) => [listed.ids[id], relation, depth, area])], [2, [['skyway', 2, null, 21], ['lawn', 1, null, 0]]]);
+  // And where pairs are not listed, the same shapes are marked.
+  for (const touching of ['counts', 'ignored']) {
+    const state = new Uint8Array(listed.ids.length);
+    const { pairs: some, relations } = overlaps.overlapsOf(listed, touching);
+    some.forEach((id, i) => (state[id] = Math.max(state[id], relations[i >> 1])));
+    assert.deepEqual(marks.marksOf(listed, touching), state);
+  }
 });
 
 test('GeoJSON that the command line takes is taken', () => {

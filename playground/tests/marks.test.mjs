@@ -65,7 +65,7 @@ test('in a crowd whose pairs are too many to be listed every shape is marked as 
   const listed = read(`x,y,w,h,angle\n${[...clear, ...crowd, ...touching].join('\n')}\n`);
   const told = [];
   const { overlaps, state, order } = answer.answerOf(listed, 'a.csv', { touching: 'counts' }, 0, (what) => told.push(what));
-  assert.ok(overlaps.count > 200_000 && !overlaps.isGuess && overlaps.depths.length === 0 && told.includes('marking'));
+  assert.ok(overlaps.count > 200_000 && !overlaps.isGuess && overlaps.measures.length === 0 && told.includes('marking'));
   assert.deepEqual(state, byPairs(listed, 'counts'));
   assert.deepEqual([0, 1, 2].map((one) => state.filter((each) => each === one).length), [200, 200, 2500]);
   assert.deepEqual(state.slice(0, 200), new Uint8Array(200));

@@ -21,7 +21,7 @@ export interface Wish {
   touching: Touching;
 }
 
-/** Corners of each shape, or the ends of its core, and the radius around them: of shape `i` from `starts[i]` to `starts[i + 1]`, in pairs of numbers. */
+/** Corners of each shape, or the ends of its core, and the radius around them: of shape `i` from `starts[i]` to `starts[i + 1]`, in pairs of numbers. Between rings stand two that are none. */
 export interface Outlines {
   corners: Float64Array;
   starts: Uint32Array;
@@ -46,7 +46,7 @@ export interface Answer {
   state: Uint8Array;
   /** The shapes that are clear first, those that overlap last. */
   order: Uint32Array;
-  /** The deepest of the pairs. */
+  /** The deepest of the pairs, or those that share most. */
   deepest: Uint32Array;
   /** Milliseconds. */
   readIn: number;
@@ -62,7 +62,7 @@ export type Doing = 'reading' | 'marking' | Parameters<Steps>[0];
 export type Progress = (what: Doing, share: number | null) => void;
 
 /** Whether a file is read as GeoJSON. */
-const isGeoJson = (text: string, name: string): boolean => /json$/i.test(name) || /^\s*[{[]/.test(text);
+export const isGeoJson = (text: string, name: string): boolean => /json$/i.test(name) || /^\s*[{[]/.test(text);
 
 /** The shapes of a text. */
 export function shapesOf(text: string, name: string, { size, sized, hulls, meaning }: Wish, progress: Progress): Listed & { isJson: boolean } {
@@ -88,7 +88,7 @@ export function answerOf(listed: Listed & { isJson: boolean }, name: string, { t
       overlaps = overlapsOf(listed, touching, progress);
       [foundIn, isFirst] = [performance.now() - started, !isFirst];
     } while (!isFirst && foundIn < SHORT);
-    state = overlaps.count > overlaps.depths.length ? marked(listed, touching, progress) : statesOf(overlaps, ids.length);
+    state = overlaps.count > overlaps.measures.length ? marked(listed, touching, progress) : statesOf(overlaps, ids.length);
   } catch (error) {
     const { item } = error as { item?: number | null };
     const which = typeof item === 'number' ? `${ids[item] ?? item}: ` : '';
@@ -99,7 +99,7 @@ export function answerOf(listed: Listed & { isJson: boolean }, name: string, { t
 
 /** The memory of an answer that is handed over, not copied. */
 export const memoryOf = ({ outlines, overlaps, state, order, deepest }: Answer): ArrayBuffer[] =>
-  [outlines.corners, outlines.starts, outlines.radii, outlines.limits, overlaps.pairs, overlaps.relations, overlaps.depths, overlaps.moves, state, order, deepest].map(({ buffer }) => buffer as ArrayBuffer);
+  [outlines.corners, outlines.starts, outlines.radii, outlines.limits, overlaps.pairs, overlaps.relations, overlaps.measures, overlaps.more, state, order, deepest].map(({ buffer }) => buffer as ArrayBuffer);
 
 function flat(outlines: Listed['outlines']): Outlines {
   const count = outlines.length;
@@ -114,7 +114,7 @@ function flat(outlines: Listed['outlines']): Outlines {
       corners[at] = x;
       corners[at + 1] = y;
       at += 2;
-      [left, low, right, high] = [Math.min(left, x), Math.min(low, y), Math.max(right, x), Math.max(high, y)];
+      if (!Number.isNaN(x)) [left, low, right, high] = [Math.min(left, x), Math.min(low, y), Math.max(right, x), Math.max(high, y)];
     }
     limits.set([left - radius, low - radius, right + radius, high + radius], 4 * i);
   });
@@ -145,4 +145,4 @@ function sorted(state: Uint8Array): Uint32Array {
   return order;
 }
 
-const deepestOf = ({ depths }: Overlaps): Uint32Array => Uint32Array.from(depths.keys()).sort((i, j) => depths[j]! - depths[i]! || i - j).slice(0, LISTED);
+const deepestOf = ({ measures }: Overlaps): Uint32Array => Uint32Array.from(measures.keys()).sort((i, j) => measures[j]! - measures[i]! || i - j).slice(0, LISTED);

@@ -4,7 +4,7 @@ import type { Answer, Progress, Wish } from './answer.ts';
 import { Unread } from './columns.ts';
 import type { Question, Told } from './file-worker.ts';
 import type { Details } from './partners.ts';
-import { NotConvex } from './table.ts';
+import { NoPolygon } from './table.ts';
 
 interface Waiting {
   done(result: Answer | Details): void;
@@ -74,6 +74,6 @@ export class FileReading {
     if ('answer' in told) waiting.done(told.answer);
     else if ('details' in told) waiting.done(told.details);
     else if (told.names) waiting.failed(new Unread(told.error, told.names, told.needsSize));
-    else waiting.failed(new (told.needsHulls ? NotConvex : Error)(told.error));
+    else waiting.failed(new (told.needsHulls ? NoPolygon : Error)(told.error));
   }
 }

@@ -2,12 +2,13 @@
 
 import init from 'obbit';
 import initFit from 'obbit/fit';
+import initPolygons from 'obbit/polygons';
 import initQueries from 'obbit/queries';
-import { answerOf, memoryOf, shapesOf, type Answer, type Progress, type Wish } from './answer.ts';
+import { answerOf, isGeoJson, memoryOf, shapesOf, type Answer, type Progress, type Wish } from './answer.ts';
 import { Unread } from './columns.ts';
 import { nowAndThen } from './now-and-then.ts';
 import { detailsOf, type Details } from './partners.ts';
-import { NotConvex, type Listed } from './table.ts';
+import { NoPolygon, type Listed } from './table.ts';
 import { textOf } from './text.ts';
 
 /** What the page asks. */
@@ -34,9 +35,9 @@ const tell = (told: Told, transfer: Transferable[] = []): void => postMessage(to
 
 async function answer({ key, file, name, wish }: Question & { what: 'answer' }): Promise<void> {
   const progress: Progress = nowAndThen((what, share) => tell({ key, progress: [what, share] }));
-  // Few files need it.
-  if (wish.hulls) await initFit();
   text ??= await textOf(new File([file], name));
+  // Tables need neither.
+  if (isGeoJson(text, name.replace(/\.gz$/i, ''))) await Promise.all([initPolygons(), wish.hulls ? initFit() : null]);
   const wanted = JSON.stringify([wish.size, wish.sized, wish.hulls, wish.meaning]);
   if (!listed || read !== wanted) {
     const started = performance.now();
@@ -55,7 +56,7 @@ async function take(question: Question): Promise<void> {
     else if (listed) tell({ key, details: detailsOf(listed, wish.touching, question.id) });
   } catch (error) {
     const { names = null, needsSize = false } = error instanceof Unread ? error : {};
-    tell({ key, error: error instanceof Error ? error.message : String(error), names, needsSize, needsHulls: error instanceof NotConvex });
+    tell({ key, error: error instanceof Error ? error.message : String(error), names, needsSize, needsHulls: error instanceof NoPolygon });
   }
 }
 

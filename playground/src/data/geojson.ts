@@ -1,11 +1,13 @@
-// Reads dropped GeoJSON as the command line does: one convex polygon or one point a feature; points need a
-// size, and what is not convex may have its hull taken. What is no such thing is left out, and told: overlaps with it are missing.
+// Reads dropped GeoJSON as the command line does: a polygon of any form, or several as one, or a point a feature; points
+// need a size, and what is not convex may have its hull taken. What is no such thing is left out, and told: overlaps with it are missing.
 
 import { Shapes } from 'obbit';
 import { hull } from 'obbit/fit';
+import { areas as areasOf, Regions } from 'obbit/polygons';
 import { areas } from 'obbit/queries';
 import { ROWS_BETWEEN, shown, type Progress } from './cells.ts';
-import { addPoint, each, fits, NotConvex, notEmpty, nothing, put, type Listed, type Maker } from './table.ts';
+import { listOf as allOf, engineOf } from './asking.ts';
+import { addPoint, each, fits, NoPolygon, notEmpty, nothing, put, type Listed, type Maker } from './table.ts';
 
 type Point = [number, number];
 type Things = Record<string, unknown>;
@@ -14,7 +16,8 @@ type Things = Record<string, unknown>;
 interface Shape {
   maker: Maker;
   outline: Listed['outlines'][number];
-  isHull: boolean;
+  /** What stands for a form that is not convex: a hull, or itself. */
+  concave: 'hull' | 'region' | null;
 }
 
 const SAMPLE = '{"type": "FeatureCollection", "features": []}';
@@ -47,9 +50,11 @@ export function readGeoJson(text: string, name: string, size: number, { hulls = 
     if (known !== undefined) throw new Error(`${where}, id ${shown(id!)}: feature ${known} has this id already: make ids unique`);
     if ('point' in shape) addPoint(found, shape.point, size, where);
     else {
-      put(found, shape.maker);
+      if (shape.concave === 'region') found.makers.push(shape.maker);
+      else put(found, shape.maker);
       found.outlines.push(shape.outline);
-      if (shape.isHull) found.hulls += 1;
+      if (shape.concave === 'hull') found.hulls += 1;
+      if (shape.concave === 'region') found.regions += 1;
     }
     seen.set(id ?? String(number), number);
     found.ids.push(id ?? String(number));
@@ -59,6 +64,8 @@ export function readGeoJson(text: string, name: string, size: number, { hulls = 
     each(found, () => take(feature, number));
     if (number % ROWS_BETWEEN === 0) progress(number / features.length);
   }
+  // The list so far has the convex ones alone.
+  if (found.regions > 0) found.shapes = allOf(engineOf(found), found.makers, found.makers.keys());
   found.about = (which) => saidBy(kept[which]);
   notEmpty(found, 'features', `${name}: there is no feature in it`);
   return found;
@@ -117,19 +124,17 @@ const idOf = (value: unknown): string | null => (typeof value === 'string' || ty
 
 function shapeOf(geometry: unknown, where: string, hulls: boolean): Shape | { point: Point } {
   const { type, coordinates } = objectOf(geometry, where);
-  if (!['Polygon', 'MultiPolygon', 'Point'].includes(type)) throw new Error(`${where}: a ${type.slice(0, 40)} is no convex shape: give a Polygon or a Point`);
+  if (!['Polygon', 'MultiPolygon', 'Point'].includes(type)) throw new Error(`${where}: a ${type.slice(0, 40)} is no shape here: give a Polygon or a Point`);
   if (coordinates === undefined || coordinates === null) throw new Error(`${where}: the ${type} has no coordinates: give them`);
   if (type === 'Point') return { point: pointOf(coordinates, where) };
   if (type === 'Polygon') return polygonShape(listOf(coordinates, where), where, hulls);
-  const polygons = listOf(coordinates, where);
-  const why = `a MultiPolygon of ${polygons.length} polygons is not one convex shape: give each its own feature`;
-  if (polygons.length === 0) throw new Error(`${where}: ${why}`);
-  if (polygons.length > 1) return hullShape(polygons.flatMap((rings) => listOf(rings, where)), where, hulls, why);
-  return polygonShape(listOf(polygons[0], where), where, hulls);
+  const pieces = listOf(coordinates, where).map((rings) => listOf(rings, where));
+  if (pieces.length === 0) throw new Error(`${where}: the MultiPolygon has no polygon: give it one`);
+  return pieces.length > 1 ? anyShape(pieces, where, hulls) : polygonShape(pieces[0]!, where, hulls);
 }
 
 function polygonShape(rings: unknown[], where: string, hulls: boolean): Shape {
-  if (rings.length > 1) return hullShape(rings, where, hulls, `the polygon has ${rings.length === 2 ? 'a hole: fill it' : `${rings.length - 1} holes: fill them`}, split it into convex parts`);
+  if (rings.length > 1) return anyShape([rings], where, hulls);
   const ring = cornersOf(rings[0] ?? [], where);
   if (ring.length === 0) throw new Error(`${where}: the polygon has no corners: give it a ring of at least three`);
   const [first, last] = [ring[0]!, ring.at(-1)!];
@@ -138,10 +143,9 @@ function polygonShape(rings: unknown[], where: string, hulls: boolean): Shape {
   if (straight) return straight;
   const maker: Maker = (list) => list.polygon(corners);
   const fault = faultOf(maker);
-  // A file has no `hull` to give its points to.
-  if (fault?.code === 'NotConvex') return hullShape(rings, where, hulls, fault.message.replace(/, or give its points to `hull`$/, ''));
+  if (fault?.code === 'NotConvex') return anyShape([rings], where, hulls);
   if (fault) throw new Error(`${where}: ${fault.message}`);
-  return { maker, outline: { points: corners, radius: 0 }, isHull: false };
+  return { maker, outline: { points: corners, radius: 0 }, concave: null };
 }
 
 /** A rectangle along the axes is measured as one, as the command line measures it; nothing where the corners are none. */
@@ -152,30 +156,49 @@ function straightShape(corners: Point[], where: string): Shape | null {
   const sides = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const;
   const maker: Maker = (list) => list.aligned(...sides);
   fits(maker, sides, where);
-  return { maker, outline: { points: corners, radius: 0 }, isHull: false };
+  return { maker, outline: { points: corners, radius: 0 }, concave: null };
 }
 
-/** The hull of the corners of all rings, where hulls are taken; `why` these are no shape without one. */
-function hullShape(rings: unknown[], where: string, hulls: boolean, why: string): Shape {
-  if (!hulls) throw new NotConvex(`${where}: ${why}, or take its hull`);
+/** What is not convex, as it is: pieces, each an outline and the holes in it. Where hulls are taken, the hull of them all. */
+function anyShape(pieces: unknown[][], where: string, hulls: boolean): Shape {
+  if (hulls) return hullShape(pieces.flat(), where);
+  const rings = pieces.map((piece) => piece.map((ring) => cornersOf(ring, where)));
+  if (rings.some(([outline = []]) => outline.length === 0)) throw new Error(`${where}: an outline of it has no corners: give it at least three`);
+  const maker: Maker = (list) => (list as Regions).multiPolygon(rings);
+  try {
+    areasOf(maker(new Regions()) as Regions);
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    const [, place] = /at or near (\(.*?\))/.exec(message) ?? [];
+    if (code === 'Crossing') throw new NoPolygon(`${where}: its rings cross, a hole lies outside, or pieces of it overlap, at or near ${place}: mend it, or take its hull`);
+    throw new Error(`${where}: ${message.replace(/^a: shape 0: /, '')}`);
+  }
+  const points = rings.flat().flatMap((ring, i): Point[] => (i === 0 ? ring : [[NaN, NaN], ...ring]));
+  return { maker, outline: { points, radius: 0 }, concave: 'region' };
+}
+
+/** The hull of the corners of all rings. */
+function hullShape(rings: unknown[], where: string): Shape {
   const all = rings.flatMap((ring) => cornersOf(ring, where));
   if (all.length === 0) throw new Error(`${where}: it has no corners: give it a ring of at least three`);
   const flat = hull(all).corners;
   const corners = Array.from({ length: flat.length / 2 }, (_, i): Point => [flat[2 * i]!, flat[2 * i + 1]!]);
   const straight = straightShape(corners, where);
-  if (straight) return { ...straight, isHull: true };
+  if (straight) return { ...straight, concave: 'hull' };
   const maker: Maker = (list) => list.hull(corners);
   const fault = faultOf(maker);
   if (fault) throw new Error(`${where}: ${fault.message}`);
-  return { maker, outline: { points: corners, radius: 0 }, isHull: true };
+  return { maker, outline: { points: corners, radius: 0 }, concave: 'hull' };
 }
 
 const cornersOf = (ring: unknown, where: string): Point[] => listOf(ring, where).map((place) => pointOf(place, where));
 
-/** Why the engine does not take a shape, if it does not. */
+/** Why the engine does not take a convex shape, if it does not. */
 function faultOf(maker: Maker): { message: string; code?: string } | null {
   try {
-    areas(maker(new Shapes()));
+    const alone = new Shapes();
+    maker(alone);
+    areas(alone);
     return null;
   } catch (error) {
     const { message, code } = error as Error & { code?: string };

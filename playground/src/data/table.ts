@@ -2,25 +2,28 @@
 // and value; a row that is no shape is left out, and told.
 
 import { countPairs, Shapes } from 'obbit';
+import type { List } from './asking.ts';
 import { asLong, numberIn, rowsOf, ROWS_BETWEEN, shown, trimmed, type Progress, type Row } from './cells.ts';
 import { meaningOf, NoSize, PARTS, Unread, type Kind, type Meaning, type Table } from './columns.ts';
 
-/** Adds a shape to a list. */
-export type Maker = (list: Shapes) => Shapes;
+/** Adds a shape to a list: what is not convex, to one that takes that. */
+export type Maker = (list: List) => unknown;
 
 /** A list of shapes with the names of its rows, and their outlines for drawing. */
 export interface Listed {
-  shapes: Shapes;
+  shapes: List;
   /** Each shape alone. */
   makers: Maker[];
   ids: string[];
-  /** Corners of each, or the ends of its core, and the radius around them. */
+  /** Corners of each, or the ends of its core, and the radius around them. Between rings stands a place that is no number. */
   outlines: { points: [number, number][]; radius: number }[];
   /** How many of them are points, for which boxes of one size stand. */
   points: number;
   left: Left;
   /** How many of them are hulls of what is not convex. */
   hulls: number;
+  /** How many of them are not convex. */
+  regions: number;
   /** What the columns are; nothing where it is no table. */
   table: Table | null;
   /** What a row or feature says of itself, beside its name: columns and what stands in them. */
@@ -33,15 +36,15 @@ export interface Left {
   /** What was wrong with the first few. */
   reasons: string[];
   /** How many of them have a hull, which was not asked for. */
-  concave: number;
+  faulty: number;
 }
 
-/** Not one convex shape; its hull would be one, and that is for the user to ask for. */
-export class NotConvex extends Error {}
+/** Rings that make no polygon; their hull would be one, and that is for the user to ask for. */
+export class NoPolygon extends Error {}
 
 const REASONS = 3;
 
-export const nothing = (): Listed => ({ shapes: new Shapes(), makers: [], ids: [], outlines: [], points: 0, hulls: 0, left: { count: 0, reasons: [], concave: 0 }, table: null, about: () => [] });
+export const nothing = (): Listed => ({ shapes: new Shapes(), makers: [], ids: [], outlines: [], points: 0, hulls: 0, regions: 0, left: { count: 0, reasons: [], faulty: 0 }, table: null, about: () => [] });
 
 /** Does what reads one shape; where that is none, it is left out. */
 export function each({ left }: Listed, read: () => void): void {
@@ -49,7 +52,7 @@ export function each({ left }: Listed, read: () => void): void {
     read();
   } catch (error) {
     left.count += 1;
-    if (error instanceof NotConvex) left.concave += 1;
+    if (error instanceof NoPolygon) left.faulty += 1;
     if (left.reasons.length < REASONS) left.reasons.push((error as Error).message);
   }
 }
@@ -58,7 +61,7 @@ export function each({ left }: Listed, read: () => void): void {
 export function notEmpty({ ids, left }: Listed, what: string, empty: string): void {
   if (ids.length > 0) return;
   const [first] = left.reasons;
-  throw new (left.concave > 0 ? NotConvex : Error)(first === undefined ? empty : left.count === 1 ? first : `${first} (so it is with all ${left.count} ${what}: none is left)`);
+  throw new (left.faulty > 0 ? NoPolygon : Error)(first === undefined ? empty : left.count === 1 ? first : `${first} (so it is with all ${left.count} ${what}: none is left)`);
 }
 
 /** What is asked of the rows of a table. */
@@ -145,7 +148,9 @@ const LARGE = 1e150;
 export function fits(maker: Maker, numbers: readonly number[], where: string): void {
   if (numbers.every((number) => Math.abs(number) <= LARGE)) return;
   try {
-    countPairs(maker(new Shapes()));
+    const alone = new Shapes();
+    maker(alone);
+    countPairs(alone);
   } catch (error) {
     throw new Error(`${where}: ${(error as Error).message.replace(/^shape 0: /, '')}`);
   }

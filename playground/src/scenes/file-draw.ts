@@ -77,7 +77,8 @@ export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, ids:
     }
     context.beginPath();
     trace(context, plane, shown, id);
-    context.fill();
+    // Holes stay empty.
+    context.fill('evenodd');
     context.stroke();
   }
   context.strokeStyle = colours.ink;
@@ -169,16 +170,33 @@ function trace(context: CanvasRenderingContext2D, { view, width, height }: Plane
     context.arc(x(from), y(from + 1), within(radius), 0, 2 * Math.PI);
     return;
   }
-  context.moveTo(x(from), y(from + 1));
-  for (let i = from + 2; i < to; i += 2) context.lineTo(x(i), y(i + 1));
+  let isFirst = true;
+  for (let i = from; i < to; i += 2) {
+    if (Number.isNaN(corners[i]!)) context.closePath();
+    else if (isFirst) context.moveTo(x(i), y(i + 1));
+    else context.lineTo(x(i), y(i + 1));
+    isFirst = Number.isNaN(corners[i]!);
+  }
   context.closePath();
+}
+
+/** The last corner of the ring that begins there. */
+function lastOf(corners: Float64Array, from: number, to: number): number {
+  let last = from;
+  while (last + 2 < to && !Number.isNaN(corners[last + 2]!)) last += 2;
+  return last;
 }
 
 /** How far from a place of the drawing a shape is, in pixels; 0 within it. */
 function distanceTo({ outlines: { corners, starts, radii }, flip }: Shown, zoom: number, id: number, px: number, py: number): number {
   const [from, to, radius] = [starts[id]!, starts[id + 1]!, radii[id]! * zoom];
   let [nearest, inside] = [Infinity, false];
-  for (let i = from, before = to - 2; i < to; before = i, i += 2) {
+  for (let i = from, before = lastOf(corners, from, to); i < to; before = i, i += 2) {
+    if (Number.isNaN(corners[i]!)) {
+      // From the next on, another ring.
+      i += 2;
+      before = lastOf(corners, i, to);
+    }
     // Seen from the place, in pixels: squares of large numbers have no end.
     const [ax, ay] = [(corners[before]! - px) * zoom, (corners[before + 1]! * flip - py) * zoom];
     const [bx, by] = [(corners[i]! - px) * zoom, (corners[i + 1]! * flip - py) * zoom];

@@ -8,9 +8,9 @@ import { h } from '../ui/dom.ts';
 import { count, cut, length } from '../ui/facts.ts';
 
 const MEANINGS = [
-  ['The number of a pair', 'Its depth: how far one of the two has to be moved, at least, until they only touch. In the unit of the file.'],
+  ['The number of a pair', 'Its depth: how far one of the two has to be moved, at least, until they only touch. In the unit of the file. Where a shape of it is not convex, the area that both cover.'],
   ['Touching', 'They have points of their edges in common, and no area. That is decided exactly for the numbers of the file.'],
-  ['Found in', 'The time to find all pairs that meet, how they stand and how deep.'],
+  ['Found in', 'The time to find all pairs that meet, how they stand, and how deep, or how much they share.'],
 ] as const;
 
 /** A longer name is cut: of a pair, and where it stands alone. It is told whole where the pointer rests. */
@@ -19,14 +19,14 @@ const whole = (text: string, most: number): string | null => (text.length > most
 const cutTo = <K extends 'span' | 'dt' | 'dd'>(tag: K, text: string, most: number): HTMLElement => h(tag, { title: whole(text, most) }, cut(text, most));
 
 /** How two stand to each other, as a list tells it. */
-const stands = (relation: number, depth: number): HTMLElement =>
-  h('b', { 'data-relation': relation === 2 ? 'overlapping' : 'touching' }, relation === 2 ? length(depth) : 'touching');
+const stands = (relation: number, measure: number): HTMLElement =>
+  h('b', { 'data-relation': relation === 2 ? 'overlapping' : 'touching' }, relation === 2 ? length(measure) : 'touching');
 
 function mark(list: HTMLElement, pressed: string | null): void {
   for (const one of list.querySelectorAll('button')) one.setAttribute('aria-pressed', String(pressed !== null && one.matches(pressed)));
 }
 
-/** The pairs that meet, the deepest first. */
+/** The pairs that meet, the deepest first, or those that share most. */
 export class PairList {
   readonly #list = h('ul', { class: 'list', 'aria-label': 'Pairs' });
   readonly #more = note('');
@@ -38,18 +38,18 @@ export class PairList {
     this.#press = press;
   }
 
-  show({ ids, overlaps: { count: found, isGuess, pairs, depths, relations }, deepest }: Answer): void {
+  show({ ids, overlaps: { count: found, isGuess, pairs, measures, hasDepths, relations }, deepest }: Answer): void {
     this.#list.replaceChildren(
       ...Array.from(deepest, (i) => {
         const names = [ids[pairs[2 * i]!]!, ids[pairs[2 * i + 1]!]!];
         const title = names.some((one) => whole(one, LETTERS.pair)) ? names.join(' · ') : null;
         const words = h('span', { title }, names.map((one) => cut(one, LETTERS.pair)).join(' · '));
-        const press = h('button', { type: 'button', 'data-pair': i, 'aria-pressed': 'false', onclick: () => this.#press(i) }, words, stands(relations[i]!, depths[i]!));
+        const press = h('button', { type: 'button', 'data-pair': i, 'aria-pressed': 'false', onclick: () => this.#press(i) }, words, stands(relations[i]!, measures[i]!));
         return h('li', {}, press);
       }),
     );
     this.#list.hidden = deepest.length === 0;
-    this.#more.textContent = found === 0 ? 'No two meet.' : told(found - depths.length, depths.length - deepest.length, isGuess);
+    this.#more.textContent = found === 0 ? 'No two meet.' : told(found - measures.length, measures.length - deepest.length, isGuess, hasDepths);
   }
 
   hide(): void {
@@ -65,9 +65,10 @@ export class PairList {
 }
 
 /** Which of the pairs are listed: `unknown` are only counted, or guessed, `saved` are in the table alone. */
-function told(unknown: number, saved: number, isGuess: boolean): string {
+function told(unknown: number, saved: number, isGuess: boolean, hasDepths: boolean): string {
   if (unknown > 0) return `${isGuess ? 'About ' : ''}${count(unknown)} pairs are more than the ${count(MOST_LISTED)} that this page lists. Every shape that meets another is marked; press one for what it meets. On the command line, obbit pairs lists them all.`;
-  return saved > 0 ? `The deepest are listed; ${count(saved)} more are in the saved file.` : 'The deepest first.';
+  const which = hasDepths ? 'The deepest' : 'The largest shared areas';
+  return saved > 0 ? `${which} are listed; ${count(saved)} more are in the saved file.` : `${which} first.`;
 }
 
 /** So much of a row is shown. */
@@ -116,11 +117,13 @@ export class ChosenShape {
     }
     const { about, meets, partners } = details;
     const words = inWords(details);
-    this.#told.textContent = `${words[0]!.toUpperCase()}${words.slice(1)}${meets === 0 ? '.' : `${meets === 1 ? '' : ', the deepest first'}: depth, and shared area.`}`;
+    const hasDepths = partners.every(({ depth }) => depth !== null);
+    const told = hasDepths ? ': depth, and shared area.' : partners.some(({ relation }) => relation === 2) ? ': shared area.' : '.';
+    this.#told.textContent = `${words[0]!.toUpperCase()}${words.slice(1)}${meets === 0 ? '.' : `${meets === 1 ? '' : `, ${hasDepths ? 'the deepest' : 'those that share most'} first`}${told}`}`;
     this.#list.hidden = meets === 0;
     this.#list.replaceChildren(
       ...partners.map(({ id: other, relation, depth, area }) => {
-        const answer = h('span', { class: 'answer' }, stands(relation, depth), relation === 2 ? h('small', {}, `area ${length(area)}`) : null);
+        const answer = h('span', { class: 'answer' }, stands(relation, depth ?? area), relation === 2 && depth !== null ? h('small', {}, `area ${length(area)}`) : null);
         return h('li', {}, h('button', { type: 'button', 'data-other': other, 'aria-pressed': 'false', onclick: () => this.#list.ariaBusy !== 'true' && this.#press(other) }, cutTo('span', ids[other]!, LETTERS.one), answer));
       }),
     );

@@ -1,6 +1,7 @@
 // Which file of "Your file" is shown, and which is being read: each by a worker of its own, so that a file that takes
 // long is thrown away at once when another comes.
 
+import campus from '../../../examples/campus.geojson?raw';
 import detections from '../../../examples/detections.csv?raw';
 import page from '../../../examples/marquee.csv?raw';
 import parking from '../../../examples/parking.csv?raw';
@@ -10,7 +11,7 @@ import { FileReading } from '../data/file-reader.ts';
 import type { Details } from '../data/partners.ts';
 import type { Progress } from '../ui/progress.ts';
 
-const EXAMPLES = { parking, marquee: page, detections } as const;
+const EXAMPLES = { parking, campus, marquee: page, detections } as const;
 export type Example = keyof typeof EXAMPLES;
 
 export interface Source {
@@ -28,7 +29,7 @@ export interface Source {
 }
 
 /** An example; of a screen, where y points down, only the page. */
-export const exampleOf = (name: Example): Source => ({ bytes: new Blob([EXAMPLES[name]]), name: `${name}.csv`, down: name === 'marquee', sized: false, meaning: null, example: name });
+export const exampleOf = (name: Example): Source => ({ bytes: new Blob([EXAMPLES[name]]), name: name === 'campus' ? 'campus.geojson' : `${name}.csv`, down: name === 'marquee', sized: false, meaning: null, example: name });
 
 /** What is said of it while it is done. */
 export const DOING: Readonly<Record<Doing, string>> = { reading: 'Reading', finding: 'Looking for pairs in', measuring: 'Measuring the pairs of', marking: 'Looking for what meets any other in' };

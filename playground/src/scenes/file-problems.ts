@@ -2,7 +2,7 @@
 
 import { Unread } from '../data/columns.ts';
 import type { Unsaid } from '../data/columns-guess.ts';
-import { NotConvex, type Left } from '../data/table.ts';
+import { NoPolygon, type Left } from '../data/table.ts';
 import { button } from '../ui/controls.ts';
 import { h, toast } from '../ui/dom.ts';
 import { count, cut } from '../ui/facts.ts';
@@ -60,13 +60,13 @@ export class FileProblems {
 
   /** What can be done; never unasked: what seems to be a point may be a box whose size has another name, and a hull is more than what it is of. */
   #cureOf(error: unknown): HTMLElement | null {
-    if (error instanceof NotConvex) return cure('Take hulls', () => this.#cures.giveHulls());
+    if (error instanceof NoPolygon) return cure('Take hulls', () => this.#cures.giveHulls());
     const size = this.#cures.size();
     return error instanceof Unread && error.needsSize ? cure(`Let boxes of ${size} \u00d7 ${size} stand for them`, () => this.#cures.giveSize()) : null;
   }
 
   /** The file is shown; what of it is left out, and why. */
-  tell({ count: left, reasons, concave }: Left, kept: number, what: string, name: string): void {
+  tell({ count: left, reasons, faulty }: Left, kept: number, what: string, name: string): void {
     this.#problem.replaceChildren();
     this.#endToast();
     if (left === 0) {
@@ -77,7 +77,7 @@ export class FileProblems {
     const rest = left - reasons.length;
     this.#left.replaceChildren(
       h('div', { class: 'problem mild', role: 'status', 'data-reading': 'left-why' }, h('p', {}, named), h('ul', {}, ...reasons.map((reason) => h('li', {}, reason.replace(`${name}, `, '')))), rest > 0 ? h('p', {}, `and ${count(rest)} more.`) : null),
-      concave > 0 ? cure(concave === 1 ? 'Take its hull' : `Take the hulls of ${count(concave)}`, () => this.#cures.giveHulls()) : '',
+      faulty > 0 ? cure(faulty === 1 ? 'Take its hull' : `Take the hulls of ${count(faulty)}`, () => this.#cures.giveHulls()) : '',
     );
   }
 

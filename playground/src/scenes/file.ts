@@ -6,7 +6,7 @@ import { areNames, unsaidOf, type Unsaid } from '../data/columns-guess.ts';
 import { FileReading } from '../data/file-reader.ts';
 import { heldFile } from '../data/held.ts';
 import { tableOf } from '../data/overlaps.ts';
-import { NotConvex } from '../data/table.ts';
+import { NoPolygon } from '../data/table.ts';
 import { duration } from '../ui/clock.ts';
 import { button, filePicker, group, legend, row, select, type Control } from '../ui/controls.ts';
 import { h, onDrop, save, toast } from '../ui/dom.ts';
@@ -27,7 +27,7 @@ export const file: SceneInfo = {
   title: 'Your file',
   lead: 'Open a CSV or GeoJSON: what overlaps is marked, listed, and can be saved. It never leaves your computer.',
   help: [
-    ['Drop a file', 'columns x y w h and angle in degrees, min_x min_y max_x max_y, or x y r; other columns are asked for; or GeoJSON polygons'],
+    ['Drop a file', 'columns x y w h and angle in degrees, min_x min_y max_x max_y, or x y r; other columns are asked for; or GeoJSON polygons, of any form'],
     ['Press a shape', 'its row, and what it overlaps'],
     ['Enter, N, Shift+N', 'the same by keys: the shape in the middle, the next of the file, the one before; Escape chooses none'],
     ['A pair of a list', 'zoom to it'],
@@ -82,7 +82,7 @@ class FileScene implements Scene {
 
   constructor(stage: Stage, reading: FileReading) {
     this.#stage = stage;
-    const example = word<Example>(stage.state, 'example', ['parking', 'marquee', 'detections']);
+    const example = word<Example>(stage.state, 'example', ['parking', 'campus', 'marquee', 'detections']);
     this.#source = (!stage.state.has('example') && dropped) || exampleOf(example);
     this.#view = new FileView(stage.host, {
       named: () => this.#pair ?? (this.#chosen === null ? [] : [this.#chosen]),
@@ -130,7 +130,7 @@ class FileScene implements Scene {
   }
 
   #build(example: Example | 'own'): void {
-    const names = [['parking', 'Car park'], ['marquee', 'Elements of a page'], ['detections', 'Ships, as a detector saw them']] as const;
+    const names = [['parking', 'Car park'], ['campus', 'Buildings of a campus'], ['marquee', 'Elements of a page'], ['detections', 'Ships, as a detector saw them']] as const;
     this.#examples = select<Example | 'own'>('Or an example', [...names, ['own', 'Your file']], example, (name) => {
       if (name === 'own') {
         if (dropped) void this.#loader.read(dropped);
@@ -211,7 +211,7 @@ class FileScene implements Scene {
     if (error instanceof Unread) this.#columns.ask(error.names, this.#source.meaning, !error.needsSize);
     else this.#columns.hide();
     // What cures it stands in the panel.
-    if (error instanceof NotConvex || (error instanceof Unread && (error.needsSize || areNames(error.names)))) this.#stage.unfold();
+    if (error instanceof NoPolygon || (error instanceof Unread && (error.needsSize || areNames(error.names)))) this.#stage.unfold();
     this.#problems.fail(error);
     this.#pairs.hide();
     this.#options.suit(null);
@@ -233,7 +233,7 @@ class FileScene implements Scene {
     if (!this.#answer || this.#gone) return;
     const [shape, pair] = ['shape', 'pair'].map((key) => number(state, key, -1));
     if (Number.isInteger(shape) && shape! >= 0 && shape! < this.#answer.ids.length) this.#choose(shape!);
-    if (Number.isInteger(pair) && pair! >= 0 && pair! < this.#answer.overlaps.depths.length) this.#pressPair(pair!);
+    if (Number.isInteger(pair) && pair! >= 0 && pair! < this.#answer.overlaps.measures.length) this.#pressPair(pair!);
     see(this.#view.plane, state, Number.MAX_VALUE);
   }
 
@@ -260,7 +260,7 @@ class FileScene implements Scene {
     hud.set('left', 'Left out', left.count === 0 ? null : count(left.count));
     hud.set('pairs', 'Pairs', many);
     hud.set('found', 'Found in', duration(foundIn));
-    this.#save.disabled = overlaps.depths.length === 0;
+    this.#save.disabled = overlaps.measures.length === 0;
     this.#pairs.show(answer);
     this.#view.show(answer, this.#source.down);
     this.#pair = null;
