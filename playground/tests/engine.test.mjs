@@ -25,7 +25,7 @@ test('pairs, index, marquee and labels in Chromium have the bits of native code'
   assert.deepEqual(found, expected('same-bits'));
 });
 
-for (const [part, entry] of [['query', 'queries'], ['world', 'world'], ['fit', 'fit'], ['nms', 'nms'], ['space', 'space']]) {
+for (const [part, entry] of [['query', 'queries'], ['world', 'world'], ['fit', 'fit'], ['nms', 'nms'], ['polygons', 'polygons'], ['space', 'space']]) {
   test(`so have the answers of obbit/${entry}`, async () => {
     const found = await at.page.evaluate(
       async ([name, from]) => {

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import * as core from '../npm/obbit.js';
 import * as queries from '../npm/queries.js';
 import * as polygons from '../npm/polygons.js';
+import { polygonsAnswers } from './same-bits-parts.mjs';
 
 await Promise.all([core, queries, polygons].map((entry) => entry.init()));
 
@@ -37,6 +38,14 @@ test('a file of the command line has the pairs, areas and shares that it prints'
   const [, printed] = /campus\.geojson --area.*\n([^`]*)```/.exec(read('docs/pairs.md'));
   assert.equal(['a,b,area,iou', ...rows, ''].join('\n'), printed);
   assert.equal(polygons.countPairs(list), rows.length);
+});
+
+test('the bits are those of native code, with vectors and without', async () => {
+  const expected = JSON.parse(readFileSync(new URL('../../../testdata/same-bits-parts.json', import.meta.url), 'utf8'));
+  assert.deepEqual(polygonsAnswers(polygons), expected.polygons);
+  const scalar = await import('../npm/polygons.js?scalar');
+  scalar.initSync(readFileSync(new URL('../npm/polygons-scalar.wasm', import.meta.url)));
+  assert.deepEqual(polygonsAnswers(scalar), expected.polygons);
 });
 
 test('cells tell what shapes of corners cover', () => {

@@ -1,5 +1,5 @@
 // What the other entry points answer for seeded scenes, as hashes; native code answers the same
-// (crates/obbit/tests/same_bits_parts.rs).
+// (crates/obbit/tests/same_bits_parts.rs, same_bits_polygons.rs).
 
 import { hash, random } from './scene.mjs';
 
@@ -132,6 +132,46 @@ export function nmsAnswers(nms) {
     gaussian_scores: hash(gaussian.scores),
     linear_ids: hash(linear.ids),
     linear_scores: hash(linear.scores),
+  };
+}
+
+/** Stairs, arrows, frames and twins in a square of `side`, and boxes and circles between them. */
+function regions({ Regions }, count, seed, side) {
+  const next = random(seed);
+  return Array.from({ length: count }, (_, i) => {
+    const [x, y] = [next() * side, next() * side];
+    const [p, q, r] = [1 + next() * 7, 1 + next() * 7, next()];
+    const ring = (...corners) => corners.map(([u, v]) => [x + u * p, y + v * q]);
+    const block = ring([0, 0], [2, 0], [2.5, 2], [0, 2]);
+    return (list = new Regions()) => {
+      switch (i % 6) {
+        case 0: return list.polygon(ring([0, 0], [3, 0], [3, 1], [2, 1 + r], [2, 2], [1, 3], [0, 3]));
+        case 1: return list.polygon(ring([0, 0], [2, 1], [0, 2], [r, 1]));
+        case 2: return list.polygon(block, ring([0.5, 0.5], [1.5, 0.5 + 0.5 * r], [1, 1.5]));
+        case 3: return list.multiPolygon([[block], [ring([3, 0], [4, r], [3, 2])]]);
+        case 4: return list.box(x, y, p, q, r * 6.25);
+        default: return list.circle(x, y, p);
+      }
+    };
+  });
+}
+
+/** @param {typeof import('../npm/polygons.js')} polygons */
+export function polygonsAnswers(polygons) {
+  const listOf = (makers) => makers.reduce((list, add) => add(list), new polygons.Regions());
+  const makers = regions(polygons, 20_000, 13, 1200);
+  const all = listOf(makers);
+  const [a, b] = [14, 15].map((seed) => regions(polygons, 6000, seed, 20));
+  const asked = [listOf(a), listOf(b.reverse())];
+  return {
+    pairs: hash(polygons.pairs(all)),
+    pairs_within: hash(polygons.pairs(all, { within: 0.5 })),
+    areas: hash(polygons.areas(all)),
+    parts: hash(Float64Array.from(makers.flatMap((make) => polygons.parts(make()).flatMap((part) => Array.from(part))))),
+    relations: hash(Uint32Array.from(polygons.relations(...asked))),
+    distances: hash(polygons.distances(...asked)),
+    overlap_areas: hash(polygons.overlapAreas(...asked)),
+    ious: hash(polygons.ious(...asked)),
   };
 }
 

@@ -1,0 +1,94 @@
+//! As `same_bits_parts`, of polygons of any form.
+#![allow(clippy::unwrap_used, reason = "test code")]
+
+mod seeded;
+
+use obbit::{Circle, Obb2, Polygon, Region, Rot2, Touch, pairs, pairs_within};
+use seeded::{Group, hash, hash_numbers, pinned, random};
+
+/// Stairs, arrows, frames and twins in a square of `side`, and boxes and circles between them.
+fn regions(count: usize, seed: u32, side: f64) -> Vec<Region> {
+    let mut next = random(seed);
+    (0..count)
+        .map(|i| {
+            let [x, y] = [next() * side, next() * side];
+            let [p, q, r] = [1.0 + next() * 7.0, 1.0 + next() * 7.0, next()];
+            let at = |u: f64, v: f64| [x + u * p, y + v * q];
+            let ring = |corners: &[[f64; 2]]| corners.iter().map(|c| at(c[0], c[1])).collect();
+            let outline: Vec<_> = match i % 6 {
+                0 => ring(&[
+                    [0.0, 0.0],
+                    [3.0, 0.0],
+                    [3.0, 1.0],
+                    [2.0, 1.0 + r],
+                    [2.0, 2.0],
+                    [1.0, 3.0],
+                    [0.0, 3.0],
+                ]),
+                1 => ring(&[[0.0, 0.0], [2.0, 1.0], [0.0, 2.0], [r, 1.0]]),
+                2 | 3 => ring(&[[0.0, 0.0], [2.0, 0.0], [2.5, 2.0], [0.0, 2.0]]),
+                4 => {
+                    let turn = Rot2::from_radians(r * 6.25);
+                    return Obb2::new([x, y], [p, q], turn).unwrap().into();
+                }
+                _ => return Circle::new([x, y], p).unwrap().into(),
+            };
+            match i % 6 {
+                2 => {
+                    let hole: Vec<_> = ring(&[[0.5, 0.5], [1.5, 0.5 + 0.5 * r], [1.0, 1.5]]);
+                    Polygon::new(&outline, &[&hole]).unwrap().into()
+                }
+                3 => {
+                    let other: Vec<_> = ring(&[[3.0, 0.0], [4.0, r], [3.0, 2.0]]);
+                    let both = [outline, other].map(|ring| Polygon::new(&ring, &[]).unwrap());
+                    Polygon::of_several(both).unwrap().into()
+                }
+                _ => Polygon::new(&outline, &[]).unwrap().into(),
+            }
+        })
+        .collect()
+}
+
+fn answers() -> Group {
+    let all = regions(20_000, 13, 1200.0);
+    let [a, b] = [14, 15].map(|seed| regions(6_000, seed, 20.0));
+    let asked = || a.iter().zip(b.iter().rev());
+    let parts = all.iter().filter_map(|region| match region {
+        Region::Polygon(polygon) => Some(polygon.parts()),
+        Region::Convex(_) => None,
+    });
+    let corners = parts.flatten().flat_map(|part| part.corners()).flatten();
+    let numbers = |ask: fn(&Region, &Region) -> f64| hash_numbers(asked().map(|(a, b)| ask(a, b)));
+    vec![
+        (
+            "pairs",
+            hash(
+                pairs(&all, Touch::Counts)
+                    .into_iter()
+                    .flat_map(<[u32; 2]>::from),
+            ),
+        ),
+        (
+            "pairs_within",
+            hash(
+                pairs_within(&all, 0.5)
+                    .into_iter()
+                    .flat_map(<[u32; 2]>::from),
+            ),
+        ),
+        ("areas", hash_numbers(all.iter().map(Region::area))),
+        ("parts", hash_numbers(corners.copied())),
+        (
+            "relations",
+            hash(asked().map(|(a, b)| a.relation(b) as u32)),
+        ),
+        ("distances", numbers(Region::distance)),
+        ("overlap_areas", numbers(Region::overlap_area)),
+        ("ious", numbers(Region::iou)),
+    ]
+}
+
+#[test]
+fn questions_about_polygons() {
+    pinned("polygons", &answers());
+}
