@@ -1,5 +1,6 @@
 //! Bounds as 32-bit integers over the extent of the job, by one [`AxisMap`] for each axis.
 
+use super::first_axis::{exchanged, first_axis};
 use super::judge::Judge;
 use super::levels::{Levels, Ranks};
 use crate::geom::{Aabb, AxisMap, Straight, enough, scattered, widen};
@@ -10,6 +11,8 @@ use alloc::vec::Vec;
 #[derive(Debug, Clone)]
 pub(super) struct Scale<const D: usize> {
     maps: [AxisMap; D],
+    /// The axis that has changed places with x.
+    first: usize,
     /// Digits that the maps' integers are kept without: some where boxes are as wide as the whole job, whose
     /// sketches need the room.
     dropped: [u32; D],
@@ -25,6 +28,7 @@ impl<const D: usize> Scale<D> {
     pub(super) fn new() -> Self {
         Self {
             maps: core::array::from_fn(|_| AxisMap::from_knots(Vec::new())),
+            first: 0,
             dropped: [0; D],
             sketching: None,
             sample: Vec::new(),
@@ -44,6 +48,10 @@ impl<const D: usize> Scale<D> {
         some().for_each(warm);
         self.sample.clear();
         self.sample.extend(some().map(bounds));
+        self.first = first_axis(&self.sample, count);
+        for bounds in &mut self.sample {
+            *bounds = exchanged(bounds, self.first);
+        }
         for (k, map) in self.maps.iter_mut().enumerate() {
             let limits = self.sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
             self.limits.clear();
@@ -174,11 +182,18 @@ pub(super) fn fill<const D: usize>(
             .high
             .each_mut()
             .map(|column| &mut column[..rows.len()]);
+        let [mut low, mut high] = [low, high];
+        low.swap(0, scale.first);
+        high.swap(0, scale.first);
         judge.cover(side, start, low, high);
         let sketches = sketches.next();
         if sketches.is_some() {
             let mut columns = numbers.each_mut().map(|n| &mut n[..rows.len()]);
             let count = if D == 2 { 4 } else { SKETCHED };
+            // Behind the sizes the components of each axis but the last.
+            for axis in (D..D * D).step_by(D) {
+                columns.swap(axis, axis + scale.first);
+            }
             judge.boxes(side, start, &mut columns[..count]);
         }
         lanes.run(Map {

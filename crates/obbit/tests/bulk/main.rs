@@ -6,5 +6,6 @@ mod agree;
 mod mixed;
 #[path = "../../src/random.rs"]
 mod random;
+mod rows;
 mod scenes;
 mod threads;
