@@ -57,7 +57,10 @@ fn answers() -> Group {
         Region::Polygon(polygon) => Some(polygon.parts()),
         Region::Convex(_) => None,
     });
-    let corners = parts.flatten().flat_map(|part| part.corners()).flatten();
+    let corners = parts
+        .flatten()
+        .flat_map(obbit::ConvexPolygon::corners)
+        .flatten();
     let numbers = |ask: fn(&Region, &Region) -> f64| hash_numbers(asked().map(|(a, b)| ask(a, b)));
     vec![
         (
