@@ -12,7 +12,7 @@ use super::radix::{self, Keyed};
 use super::ranks::Ranks;
 use super::store::{Owned, resize};
 use crate::geom::{Aabb, AxisMap, Bounded, enough, scattered, widen};
-use crate::lanes::{Block, Job, Lanes, Simd, prefetch};
+use crate::lanes::{Block, Job, Lanes, Simd, prefetch, zeros};
 use crate::threads;
 use alloc::vec::Vec;
 
@@ -59,7 +59,7 @@ pub(super) fn build<const D: usize, S: Bounded<D> + Sync>(
     // Until the corners are written, their memory serves for sorting.
     let scratch = bytemuck::cast_slice_mut(&mut corners);
     let is_larger = size_of::<S>() > size_of::<Corners<D>>();
-    let mut copies = alloc::vec![0.0; if is_larger { count * 2 * D } else { 0 }];
+    let mut copies = zeros(if is_larger { count * 2 * D } else { 0 });
     let copies: &mut [Corners<D>] = copies.as_chunks_mut().0.as_chunks_mut().0;
     order(
         shapes,

@@ -3,7 +3,7 @@
 use super::layout::{Corners, FAN, Layout, Node};
 use crate::geom::strip::Strip;
 use crate::geom::{Aabb, AxisMap};
-use crate::lanes::Block;
+use crate::lanes::{Block, zeros};
 use alloc::vec::Vec;
 
 /// The three lists of an index.
@@ -94,7 +94,7 @@ impl Lines {
 pub(super) fn resize<T: Copy + Default>(list: &mut Vec<T>, len: usize) {
     if list.capacity() < len {
         // Fresh zeros come from the system as they are, and nothing is copied.
-        *list = alloc::vec![T::default(); len];
+        *list = zeros(len);
     } else {
         list.resize(len, T::default());
     }

@@ -35,7 +35,7 @@ pub(crate) use candidates::Finds;
 pub(crate) use columns::{Columns, Row};
 pub(crate) use fetch::{fetch, prefetch};
 pub(crate) use floats::{Floats, LANES};
-pub(crate) use pages::lengthen;
+pub(crate) use pages::{lengthen, zeros};
 pub(crate) use sketch::{Limits, Units, spare_digits, words};
 pub(crate) use sketch3::WORDS as WORDS3;
 

@@ -11,22 +11,32 @@ use alloc::vec::Vec;
 /// Shorter lists, of so many bytes, lie in memory that allocators keep and give again, which has its pages.
 const MUCH: usize = 32 << 20;
 
+/// The same of lists that are made for good, in fresh memory each time.
+const SOME: usize = 4 << 20;
+
+/// Zeros for a list that is kept: fresh from the system they cost nothing but their pages.
+pub(crate) fn zeros<T: Copy + Default>(len: usize) -> Vec<T> {
+    let mut list = alloc::vec![T::default(); len];
+    ask(list.as_mut_ptr().cast(), len * size_of::<T>(), SOME);
+    list
+}
+
 /// Makes a list so long; what is in it is left open.
 pub(crate) fn lengthen<T: Copy>(list: &mut Vec<T>, len: usize, blank: T) {
     if list.capacity() < len {
         // The old one goes first, so that there are never two, and nothing of it is copied.
         *list = Vec::new();
         list.reserve_exact(len);
-        ask(list.as_mut_ptr().cast(), list.capacity() * size_of::<T>());
+        ask(list.as_mut_ptr().cast(), list.capacity() * size_of::<T>(), MUCH);
     }
     list.resize(len, blank);
 }
 
 #[cfg(all(target_os = "linux", feature = "std", not(miri)))]
-fn ask(start: *mut u8, bytes: usize) {
+fn ask(start: *mut u8, bytes: usize, least: usize) {
     /// No page that the system counts in is larger.
     const PAGE: usize = 1 << 16;
-    if bytes < MUCH {
+    if bytes < least {
         return;
     }
     let before = start.align_offset(PAGE).min(bytes);
@@ -43,9 +53,9 @@ fn ask(start: *mut u8, bytes: usize) {
 }
 
 #[cfg(not(all(target_os = "linux", feature = "std", not(miri))))]
-fn ask(_: *mut u8, bytes: usize) {
+fn ask(_: *mut u8, bytes: usize, least: usize) {
     // Nobody to ask.
-    let _ = bytes < MUCH;
+    let _ = bytes < least;
 }
 
 #[cfg(test)]
