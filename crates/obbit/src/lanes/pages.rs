@@ -27,7 +27,11 @@ pub(crate) fn lengthen<T: Copy>(list: &mut Vec<T>, len: usize, blank: T) {
         // The old one goes first, so that there are never two, and nothing of it is copied.
         *list = Vec::new();
         list.reserve_exact(len);
-        ask(list.as_mut_ptr().cast(), list.capacity() * size_of::<T>(), MUCH);
+        ask(
+            list.as_mut_ptr().cast(),
+            list.capacity() * size_of::<T>(),
+            MUCH,
+        );
     }
     list.resize(len, blank);
 }

@@ -28,13 +28,21 @@ impl Slots {
         let sides = Sides::of(places, &loops);
         let mut holes = Vec::new();
         for mut ring in loops {
-            // The first corner of all turns as the loop does.
-            let least = (0..ring.len()).min_by_key(|&k| ring[k]).unwrap_or(0);
-            ring.rotate_left(least);
-            let [first, second, .., last] = ring[..] else {
-                continue;
+            // The first corner of all turns as the loop does. Where that is passed more than once, as between holes that
+            // meet there, one pass does, if it is a hole: the one that has all that lies before the corner.
+            let turns_left = |k: usize| {
+                let n = ring.len();
+                let [a, b, c] = [k + n - 1, k, k + 1].map(|k| ring[k % n]);
+                places.turn(a, b, c) == Greater
             };
-            if places.turn(last, first, second) == Greater {
+            let least = (0..ring.len()).min_by_key(|&k| (ring[k], turns_left(k)));
+            let least = least.unwrap_or(0);
+            let is_outline = ring.len() > 2 && turns_left(least);
+            ring.rotate_left(least);
+            if ring.len() < 3 {
+                continue;
+            }
+            if is_outline {
                 let start = slots.push(&ring);
                 slots.outlines.push(start);
             } else {

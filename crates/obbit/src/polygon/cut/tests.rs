@@ -184,3 +184,49 @@ fn what_crosses_is_refused_and_what_is_flat_is_nothing() {
     );
     check(&convex_parts(&[&square, &beside], &[]).unwrap(), 32.0);
 }
+
+#[test]
+fn holes_share_their_least_corner() {
+    // (Of two holes the one has the only way to the outline.)
+    let triangle = [[0.0, 4.0], [6.0, 0.0], [7.0, 7.0]];
+    let holes: [[P; 3]; 2] = [
+        [[2.0, 4.0], [5.0, 2.0], [5.0, 3.0]],
+        [[2.0, 4.0], [6.0, 4.0], [5.0, 6.0]],
+    ];
+    for [a, b] in [[0, 1], [1, 0]] {
+        let parts = convex_parts(&[&triangle], &[&holes[a], &holes[b]]).unwrap();
+        check(&parts, 23.0 - 1.5 - 4.0);
+    }
+    // Fans of triangles to the right of a corner, each a hole, in any order.
+    let cross = |a: [i32; 2], b: [i32; 2]| a[0] * b[1] - a[1] * b[0];
+    let mut random = Random::new(33);
+    for round in 0..400 {
+        let mut way = || [0, 1].map(|k| random.below(9) as i32 + 1 - 5 * k);
+        let mut ways: Vec<[i32; 2]> = (0..4 + round % 9).map(|_| way()).collect();
+        ways.sort_by(|&a, &b| 0.cmp(&cross(a, b)));
+        ways.dedup_by(|b, a| cross(*a, *b) == 0);
+        let twice = |pair: &[[i32; 2]]| f64::from(cross(pair[0], pair[1]));
+        // Corners of the fan's own, so that neighbours share no more than the first.
+        let at = |way: [i32; 2], scale: f64| way.map(|x| 20.0 + scale * f64::from(x));
+        let fan = ways.chunks_exact(2);
+        let gone: f64 = fan.clone().map(|pair| 0.5 * twice(pair)).sum();
+        let mut holes: Vec<_> = fan
+            .map(|pair| [[20.0, 20.0], at(pair[0], 1.0), at(pair[1], 1.0)])
+            .collect();
+        let turns = round % holes.len().max(1);
+        holes.rotate_left(turns);
+        if round % 2 == 0 {
+            holes.iter_mut().for_each(|hole| hole.reverse());
+        }
+        let holes: Vec<&[P]> = holes.iter().map(|hole| hole.as_slice()).collect();
+        let square = [[0.0, 0.0], [40.0, 0.0], [40.0, 40.0], [0.0, 40.0]];
+        check(&convex_parts(&[&square], &holes).unwrap(), 1600.0 - gone);
+        // And where the corner is one of the outline.
+        let corner = [[20.0, 20.0], [40.0, -40.0], [40.0, 60.0]];
+        let all = 0.5 * 20.0 * 100.0;
+        let inside = ways.iter().all(|w| w[1].abs() < 2 * w[0]);
+        if inside {
+            check(&convex_parts(&[&corner], &holes).unwrap(), all - gone);
+        }
+    }
+}
