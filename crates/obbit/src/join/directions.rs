@@ -14,8 +14,8 @@ use super::chosen::Chosen;
 use super::judge::{Judge, SMALL};
 use super::scan::Mode;
 use super::turned::{Members, Turned};
-use crate::geom::aslant::{Axes, Crowd, Slim, are_right};
-use crate::geom::{Aabb, enough, scattered};
+use crate::geom::aslant::{Axes, Crowd, Limits, Slim, are_right};
+use crate::geom::{enough, scattered};
 use crate::num::{larger, smaller};
 use alloc::vec::Vec;
 use smallvec::SmallVec;
@@ -38,16 +38,14 @@ pub(super) struct Directions<const D: usize> {
     axes: SmallVec<[Axes<D>; MOST]>,
     /// The members of each list, by direction.
     members: [Vec<Vec<u32>>; 2],
-    asked: Vec<Asked<D>>,
+    asked: Vec<Asked>,
+    /// Limits of those that are asked, as they are looked at where directions are not taken one by one.
+    seen: Vec<Limits<D>>,
 }
 
 /// What a member tells.
 #[derive(Debug)]
-struct Asked<const D: usize> {
-    side: usize,
-    place: usize,
-    /// Its limits as they are looked at, were directions not taken one by one.
-    seen: Aabb<D>,
+struct Asked {
     /// Its limits across each direction.
     across: [[f64; 2]; MOST],
     /// The direction in which it lies, and its limits along that.
@@ -61,6 +59,7 @@ impl<const D: usize> Default for Directions<D> {
             axes: SmallVec::new(),
             members: [Vec::new(), Vec::new()],
             asked: Vec::new(),
+            seen: Vec::new(),
         }
     }
 }
@@ -86,21 +85,17 @@ impl<const D: usize> Directions<D> {
             return false;
         }
         let total = members.count();
-        self.asked.clear();
-        let asked = scattered(total, enough(total).min(SOME)).map(|i| {
-            let (side, place) = members.at(i);
-            Asked {
-                side,
-                place,
-                seen: seen.bounds(side, place),
-                across: [[0.0; 2]; MOST],
-                lies: 0,
-                along: [0.0; 2],
-            }
-        });
-        self.asked.extend(asked);
-        let now = self.met(members, |a, b| {
-            (0..D).all(|k| meet(limits_on(&a.seen, k), limits_on(&b.seen, k)))
+        let some = || scattered(total, enough(total).min(SOME)).map(|i| members.at(i));
+        let lefts = some().filter(|(side, _)| *side == 0).count();
+        self.seen.clear();
+        self.seen.extend(some().map(|(side, place)| {
+            let bounds = seen.bounds(side, place);
+            [bounds.min(), bounds.max()]
+        }));
+        let now = met(members, (&self.seen, lefts), |a, b| {
+            (0..D).fold(true, |all, k| {
+                all & (a[0][k] <= b[1][k]) & (b[0][k] <= a[1][k])
+            })
         });
         let search = SHAPE * total as f64;
         if now < search * 2.0 * GAIN {
@@ -111,16 +106,20 @@ impl<const D: usize> Directions<D> {
         if self.axes.len() < 2 || now < search * GAIN {
             return false;
         }
-        for asked in &mut self.asked {
-            let (side, place) = (asked.side, asked.place);
-            asked.across = across(&self.axes, members.judge, side, place);
-            (asked.lies, _) = narrowest(&asked.across[..self.axes.len()]);
-            let limits = members
-                .judge
-                .limits_along(side, place, &self.axes[asked.lies]);
-            asked.along = limits.map_or(ANYWHERE, |[low, high]| [low[D - 1], high[D - 1]]);
-        }
-        let left = self.met(members, |a, b| {
+        let (axes, judge) = (&self.axes, members.judge);
+        self.asked.clear();
+        self.asked.extend(some().map(|(side, place)| {
+            let across = across(axes, judge, side, place);
+            let (lies, _) = narrowest(&across[..axes.len()]);
+            let limits = judge.limits_along(side, place, &axes[lies]);
+            let along = limits.map_or(ANYWHERE, |[low, high]| [low[D - 1], high[D - 1]]);
+            Asked {
+                across,
+                lies,
+                along,
+            }
+        }));
+        let left = met(members, (&self.asked, lefts), |a, b| {
             let is_across = |k: usize| meet(a.across[k], b.across[k]);
             if a.lies == b.lies {
                 is_across(a.lies) && meet(a.along, b.along)
@@ -129,26 +128,6 @@ impl<const D: usize> Directions<D> {
             }
         });
         (left * PAIR + search) * GAIN < now
-    }
-
-    /// How many pairs meet, as far as those tell that were asked.
-    fn met(&self, members: &Members<'_, D>, meet: impl Fn(&Asked<D>, &Asked<D>) -> bool) -> f64 {
-        let (mut looked, mut met) = (0u32, 0u32);
-        for (k, a) in self.asked.iter().enumerate() {
-            for b in &self.asked[k + 1..] {
-                if members.is_within || a.side != b.side {
-                    looked += 1;
-                    met += u32::from(meet(a, b));
-                }
-            }
-        }
-        let [left, right] = members.counts.map(|count| count as f64);
-        let pairs = if members.is_within {
-            left * left / 2.0
-        } else {
-            left * right
-        };
-        pairs * f64::from(met) / f64::from(looked.max(1))
     }
 
     /// Takes the direction of each slim shape that is not narrow across one that was taken before.
@@ -261,8 +240,25 @@ fn narrowest(limits: &[[f64; 2]]) -> (usize, f64) {
     least
 }
 
-fn limits_on<const D: usize>(bounds: &Aabb<D>, k: usize) -> [f64; 2] {
-    [bounds.min()[k], bounds.max()[k]]
+/// How many pairs of the members meet, by those that are asked: first so many of the left list.
+fn met<T, const D: usize>(
+    members: &Members<'_, D>,
+    (asked, lefts): (&[T], usize),
+    meet: impl Fn(&T, &T) -> bool,
+) -> f64 {
+    let (mut looked, mut met) = (0, 0u32);
+    for (k, a) in asked.iter().enumerate().take(lefts) {
+        let others = &asked[if members.is_within { k + 1 } else { lefts }..];
+        looked += others.len();
+        met += others.iter().map(|b| u32::from(meet(a, b))).sum::<u32>();
+    }
+    let [left, right] = members.counts.map(|count| count as f64);
+    let pairs = if members.is_within {
+        left * left / 2.0
+    } else {
+        left * right
+    };
+    pairs * f64::from(met) / looked.max(1) as f64
 }
 
 fn meet(a: [f64; 2], b: [f64; 2]) -> bool {
