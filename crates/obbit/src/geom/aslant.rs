@@ -4,13 +4,14 @@
 //! Let `u = 2^-53`. For a direction F and a point p, `F · p` is computed to `3 u (|F_x p_x| + |F_y p_y| + |F_z p_z|)`,
 //! and half the width of a box along F, the sum of `size |F · axis| / 2`, to `8 u` of half the sizes. A centre that is
 //! the middle of limits is off by `u` of itself, and adding all up rounds by `3 u` of what there is. So `32 u` of all
-//! that was added is more than enough; and `TINY` more than all underflows.
+//! that was added is more than enough; and `TINY` more than all underflows. All this holds of each direction by
+//! itself, whatever the others are: they need not be at right angles.
 
 use super::{Aabb, scattered};
 use crate::num::{larger, smaller};
 use smallvec::SmallVec;
 
-/// Directions at right angles to each other, of length 1 as nearly as `f64` can tell.
+/// Directions of length 1 as nearly as `f64` can tell; those of one shape at right angles to each other.
 pub(crate) type Axes<const D: usize> = [[f64; D]; D];
 
 /// What a shape reaches from and to.
@@ -125,28 +126,39 @@ pub(crate) fn some(count: usize) -> impl Iterator<Item = usize> {
     scattered(count, SOME)
 }
 
+/// Which of the shapes that tell are slim, and their axes. (On the stack: a finder's frames ask for no memory.)
+pub(crate) type Slim<const D: usize> = SmallVec<[(usize, Axes<D>); SOME]>;
+
 /// Axes along which far fewer of the shapes meet by their limits than by their bounds, if there are such.
 pub(crate) fn where_it_pays<const D: usize>(crowd: &impl Crowd<D>) -> Option<Axes<D>> {
-    let some = || some(crowd.count());
-    let bounds = |i| {
-        let bounds = crowd.bounds(i);
-        [bounds.min(), bounds.max()]
-    };
-    // (On the stack: a finder's frames ask for no memory.) What is long and narrow where it lies along the
-    // axes, and takes little of its bounds.
+    along_one(crowd, &slim(crowd))
+}
+
+/// Those shapes that are long and narrow where they lie along their axes, and take little of their bounds; none
+/// where they are too few to matter.
+pub(crate) fn slim<const D: usize>(crowd: &impl Crowd<D>) -> Slim<D> {
     let slim = |i| {
         let axes = crowd.lies_along(i)?;
         let own = crowd.limits_along(i, &axes)?;
         let part = if D == 2 { 4.0 } else { 8.0 };
-        (volume(&own) * part < volume(&bounds(i))).then_some(axes)
+        (volume(&own) * part < volume(&around(crowd, i))).then_some((i, axes))
     };
-    let slim: SmallVec<[Axes<D>; SOME]> = some().filter_map(slim).collect();
+    let mut slim: Slim<D> = some(crowd.count()).filter_map(slim).collect();
     if slim.len() * 4 < SOME {
+        slim.clear();
+    }
+    slim
+}
+
+/// The same as [`where_it_pays`], of slim shapes.
+pub(crate) fn along_one<const D: usize>(crowd: &impl Crowd<D>, slim: &Slim<D>) -> Option<Axes<D>> {
+    if slim.is_empty() {
         return None;
     }
-    let limits: SmallVec<[Limits<D>; SOME]> = some().map(bounds).collect();
+    let some = || some(crowd.count());
+    let limits: SmallVec<[Limits<D>; SOME]> = some().map(|i| around(crowd, i)).collect();
     let mut best = (met(&limits) / GAIN, None);
-    for axes in slim.iter().step_by(slim.len().div_ceil(TRIED)) {
+    for (_, axes) in slim.iter().step_by(slim.len().div_ceil(TRIED)) {
         let along = some().map(|i| crowd.limits_along(i, axes));
         let along: Option<SmallVec<[Limits<D>; SOME]>> = along.collect();
         let met = along.map_or(f64::INFINITY, |limits| met(&limits));
@@ -155,6 +167,11 @@ pub(crate) fn where_it_pays<const D: usize>(crowd: &impl Crowd<D>) -> Option<Axe
         }
     }
     best.1
+}
+
+fn around<const D: usize>(crowd: &impl Crowd<D>, i: usize) -> Limits<D> {
+    let bounds = crowd.bounds(i);
+    [bounds.min(), bounds.max()]
 }
 
 pub(crate) fn volume<const D: usize>([low, high]: &Limits<D>) -> f64 {

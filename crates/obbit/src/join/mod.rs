@@ -1,6 +1,6 @@
 //! All pairs of a list, and all pairs between two lists.
 //!
-//! Bounds become integers ([`quantise`], [`first_axis`]; of long boxes aslant, bounds along other axes: [`turned`]), boxes go into stripes by size ([`levels`], [`cover`], [`stripes`]),
+//! Bounds become integers ([`quantise`], [`first_axis`]; of long boxes aslant, bounds along other axes: [`turned`], direction by direction: [`directions`], [`chosen`]), boxes go into stripes by size ([`levels`], [`cover`], [`stripes`]),
 //! each stripe is sorted ([`sorted`]) and scanned along x for candidates, many at a time (`lanes`),
 //! and the exact test decides them while their data is in the cache ([`search`], [`mod@scan`],
 //! [`judge`]); a stripe where that would look at too much is cut up first ([`divide`]). Results are sorted
@@ -11,8 +11,13 @@
 // Floor 3.
 mod changed;
 mod changes;
+mod chosen;
 mod cover;
 mod dense;
+mod directions;
+#[cfg(test)]
+#[cfg(not(target_family = "wasm"))]
+mod directions_tests;
 mod divide;
 #[cfg(test)]
 mod divide_tests;

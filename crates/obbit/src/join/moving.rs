@@ -5,10 +5,10 @@
 //! and starts from scratch where that is less work.
 
 use super::changed::drop_changed;
+use super::directions::lie_aslant;
 use super::packing::Pair;
 use super::scan::Mode;
 use super::slots::{BATCH, BoxesTest, ShapesTest, Slots, Test, keep_passed, keep_where};
-use super::turned::Turned;
 use super::workspace::Workspace;
 use crate::geom::{Relate, Touch};
 use crate::lanes::fetch;
@@ -267,7 +267,7 @@ impl<const D: usize> PairList<D> {
             // So many bounds that meet: from scratch the search may look along other axes.
             let full = listed(&mut self.full, tree);
             let judge = Slots::new(tree.boxes(), full, test);
-            if Turned::where_it_pays(&judge, 1).is_some() {
+            if lie_aslant(&judge) {
                 return false;
             }
             self.gather(tree, Touch::Counts, Part { start, ..ALL }, warm, settle);

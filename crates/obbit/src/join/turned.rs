@@ -7,7 +7,7 @@
 
 use super::judge::{Judge, SMALL};
 use crate::geom::Aabb;
-use crate::geom::aslant::{self, ASKEW, Axes, Crowd, Limits};
+use crate::geom::aslant::{self, ASKEW, Axes, Crowd, Limits, Slim, are_right};
 
 /// With fewer shapes all pairs that bounds leave are told before a choice would have paid.
 const MANY: usize = 8192;
@@ -16,32 +16,35 @@ const MANY: usize = 8192;
 pub(super) struct Turned<'a, const D: usize> {
     judge: &'a dyn Judge<D>,
     axes: Axes<D>,
+    is_right: bool,
 }
 
 impl<'a, const D: usize> Turned<'a, D> {
-    /// Axes along which far fewer of the shapes meet by their limits, if there are such.
-    pub(super) fn where_it_pays(judge: &'a dyn Judge<D>, lists: usize) -> Option<Self> {
-        let counts = judge.counts();
-        let total = counts[..lists].iter().sum();
-        if SMALL || total < MANY {
+    /// The shapes looked at along these axes, which need not be at right angles.
+    pub(super) fn new(judge: &'a dyn Judge<D>, axes: Axes<D>) -> Self {
+        let is_right = are_right(&axes);
+        Self {
+            judge,
+            axes,
+            is_right,
+        }
+    }
+
+    /// Axes along which far fewer of the shapes meet by their limits, if there are such; `slim` are those of
+    /// the members that are.
+    pub(super) fn where_it_pays(members: &Members<'a, D>, slim: &Slim<D>) -> Option<Self> {
+        if SMALL {
             return None;
         }
-        let at = |i: usize| match i.checked_sub(counts[0]) {
-            None => (0, i),
-            Some(i) => (1, i),
-        };
-        for (side, i) in aslant::some(total).map(at) {
-            judge.warm(side, &[i as u32]);
-        }
-        let axes = aslant::where_it_pays(&Members { judge, at, total })?;
-        Some(Self { judge, axes })
+        let axes = aslant::along_one(members, slim)?;
+        Some(Self::new(members.judge, axes))
     }
 
     /// Shapes turned to the axes of member `i` of the left list.
     #[cfg(test)]
     pub(super) fn along(judge: &'a dyn Judge<D>, i: usize) -> Option<Self> {
-        let axes = judge.lies_along(0, i).filter(aslant::are_right)?;
-        Some(Self { judge, axes })
+        let axes = judge.lies_along(0, i).filter(are_right)?;
+        Some(Self::new(judge, axes))
     }
 
     /// The axes.
@@ -51,37 +54,69 @@ impl<'a, const D: usize> Turned<'a, D> {
         self.axes
     }
 
-    fn limits(&self, side: usize, i: usize) -> Limits<D> {
+    pub(super) fn limits(&self, side: usize, i: usize) -> Limits<D> {
         let limits = self.judge.limits_along(side, i, &self.axes);
         // What does not tell may lie anywhere.
         limits.unwrap_or([[-f64::MAX; D], [f64::MAX; D]])
     }
 }
 
-/// The members of all lists, one after the other.
-struct Members<'a, F, const D: usize> {
-    judge: &'a dyn Judge<D>,
-    at: F,
-    total: usize,
+/// The members of all lists of a job, one after the other.
+pub(super) struct Members<'a, const D: usize> {
+    pub(super) judge: &'a dyn Judge<D>,
+    pub(super) counts: [usize; 2],
+    /// Whether there is one list, pairs of which are sought.
+    pub(super) is_within: bool,
 }
 
-impl<F: Fn(usize) -> (usize, usize), const D: usize> Crowd<D> for Members<'_, F, D> {
+impl<'a, const D: usize> Members<'a, D> {
+    pub(super) fn of(judge: &'a dyn Judge<D>, lists: usize) -> Self {
+        let mut counts = judge.counts();
+        counts[lists..].fill(0);
+        Self {
+            judge,
+            counts,
+            is_within: lists == 1,
+        }
+    }
+
+    /// The list of a member, and its place there.
+    pub(super) fn at(&self, i: usize) -> (usize, usize) {
+        match i.checked_sub(self.counts[0]) {
+            None => (0, i),
+            Some(i) => (1, i),
+        }
+    }
+
+    /// Those of some members that are slim; none where looking along other axes is not worth a thought.
+    pub(super) fn slim(&self) -> Slim<D> {
+        if SMALL || self.count() < MANY {
+            return Slim::new();
+        }
+        for (side, i) in aslant::some(self.count()).map(|i| self.at(i)) {
+            self.judge.warm(side, &[i as u32]);
+        }
+        aslant::slim(self)
+    }
+}
+
+impl<const D: usize> Crowd<D> for Members<'_, D> {
     fn count(&self) -> usize {
-        self.total
+        self.counts.iter().sum()
     }
 
     fn bounds(&self, i: usize) -> Aabb<D> {
-        let (side, i) = (self.at)(i);
+        let (side, i) = self.at(i);
         self.judge.bounds(side, i)
     }
 
     fn lies_along(&self, i: usize) -> Option<Axes<D>> {
-        let (side, i) = (self.at)(i);
+        let (side, i) = self.at(i);
         self.judge.lies_along(side, i)
     }
 
     fn limits_along(&self, i: usize, axes: &Axes<D>) -> Option<Limits<D>> {
-        let (side, i) = (self.at)(i);
+        let (side, i) = self.at(i);
         self.judge.limits_along(side, i, axes)
     }
 }
@@ -114,7 +149,8 @@ impl<const D: usize> Judge<D> for Turned<'_, D> {
     // the rounding of either limit: doubled, for two boxes and all axes `40 u` of the farthest, where sketches are given
     // `128 u`. (What coordinates add up to is at most three times what the limits reach to, all axes together.)
     fn boxes(&self, side: usize, start: usize, numbers: &mut [&mut [f64]]) -> bool {
-        let all = self.judge.boxes(side, start, numbers);
+        // Where axes are not at right angles, nothing turns what is a box along x and y into one along these.
+        let all = self.is_right && self.judge.boxes(side, start, numbers);
         let Some((_, axes)) = numbers.split_at_mut_checked(D) else {
             return all;
         };

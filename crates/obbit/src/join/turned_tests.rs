@@ -1,7 +1,7 @@
 //! What is found along other axes, against what is found along x, y and z; and limits without rounding.
 
 use super::judge::{Judge, Meeting};
-use super::turned::Turned;
+use super::turned::{Members, Turned};
 use super::{PairFinder, join, pairs, pairs_if, pairs_within};
 use crate::d2::{Capsule2, Circle, ConvexPolygon, Obb2, Rot2, Segment2, Shape2};
 use crate::d3::{Capsule3, ConvexHull, Obb3, Rot3, Segment3, Shape3, Sphere, Triangle};
@@ -27,10 +27,14 @@ fn check_limits<S: Relate<D> + Sync, const D: usize>(
 ) {
     let judge = meeting(shapes);
     let exact = |x: f64| Exact::from_f64(x);
-    for turned in 0..shapes.len() {
-        let Some(turned) = Turned::along(&judge, turned) else {
-            continue;
-        };
+    let alone = (0..shapes.len()).map(|i| Turned::along(&judge, i));
+    // Axes out of two of them, which lean.
+    let leaning = (1..shapes.len()).map(|i| {
+        let mut axes = judge.lies_along(0, i - 1)?;
+        axes[1] = judge.lies_along(0, i)?[0];
+        Some(Turned::new(&judge, axes))
+    });
+    for turned in alone.chain(leaning).flatten() {
         for (i, shape) in shapes.iter().enumerate() {
             let limits = turned.bounds(0, i);
             let (center, size, axes) = parts(shape);
@@ -112,9 +116,16 @@ fn plain<S: Bounded<D> + Sync, const D: usize>(
     })
 }
 
+/// Whether these shapes are looked at along the axes of one of them.
+fn are_turned<S: Relate<D> + Sync, const D: usize>(shapes: &[S]) -> bool {
+    let judge = meeting(shapes);
+    let members = Members::of(&judge, 1);
+    Turned::where_it_pays(&members, &members.slim()).is_some()
+}
+
 /// The boxes are turned, and the pairs of all jobs are those that there are.
 fn check<S: Relate<D> + Sync, const D: usize>(shapes: &[S]) {
-    assert!(Turned::where_it_pays(&meeting(shapes), 1).is_some());
+    assert!(are_turned(shapes));
     let mut finder = PairFinder::new();
     for touch in [Touch::Counts, Touch::Ignored] {
         let all = plain(shapes, 0.0, |a, b| a.relate(b).meets(touch));
@@ -323,6 +334,6 @@ fn squares_and_few_boxes_stay_as_they_are() {
         boxes(9000, [9.0, 0.1], Some(90.0)),
         boxes(1000, [9.0, 0.1], Some(45.0)),
     ] {
-        assert!(Turned::where_it_pays(&meeting(&boxes), 1).is_none());
+        assert!(!are_turned(&boxes));
     }
 }

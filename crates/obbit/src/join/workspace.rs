@@ -1,7 +1,8 @@
 //! One job from end to end: lists, levels, stripes, pairs; and the memory for it.
 
 use super::cover::Cover;
-use super::judge::Judge;
+use super::directions::Directions;
+use super::judge::{Judge, SMALL};
 use super::levels::{Levels, Ranks};
 use super::list::List;
 use super::merge::merged;
@@ -12,7 +13,7 @@ use super::room;
 use super::scan::{Mode, Settle};
 use super::search::{Stage, Tool};
 use super::stripes::{Grid, Stripes};
-use super::turned::Turned;
+use super::turned::{Members, Turned};
 use crate::lanes::Units;
 use alloc::vec::Vec;
 
@@ -23,6 +24,7 @@ pub(super) struct Workspace<const D: usize> {
     stripes: [Stripes<D>; 3],
     cover: Cover<D>,
     tools: Vec<Tool<D>>,
+    directions: Directions<D>,
     scale: Scale<D>,
     sorting: Sorting,
     found: Vec<(u32, u32)>,
@@ -40,6 +42,7 @@ impl<const D: usize> Workspace<D> {
             stripes: [Stripes::new(), Stripes::new(), Stripes::new()],
             cover: Cover::new(),
             tools: Vec::new(),
+            directions: Directions::default(),
             scale: Scale::new(),
             sorting: Sorting::default(),
             found: Vec::new(),
@@ -228,9 +231,35 @@ impl<const D: usize> Workspace<D> {
         ready: &(dyn Fn(&mut Bins) + Sync),
         settle: &Settle<'_>,
     ) {
-        let lists = if mode == Mode::Within { 1 } else { 2 };
-        let turned = Turned::where_it_pays(judge, lists);
+        let members = Members::of(judge, lists(mode));
+        let slim = members.slim();
+        let turned = Turned::where_it_pays(&members, &slim);
         let seen = turned.as_ref().map_or(judge, |turned| turned);
+        if SMALL || !self.directions.pay(&members, &slim, seen) {
+            self.search_along((mode, judge, seen), ready, settle);
+            return;
+        }
+        let mut directions = core::mem::take(&mut self.directions);
+        directions.tell_apart(&members);
+        directions.each(mode, judge, |mode, chosen, axes| {
+            let seen = Turned::new(chosen, axes);
+            self.search_along((mode, chosen, &seen), ready, &|results, first, second| {
+                chosen.translate(first, second, |_, first, second| {
+                    settle(results, first, second);
+                });
+            });
+        });
+        self.directions = directions;
+    }
+
+    /// The same, where what is decided by one judge has its limits from another.
+    fn search_along(
+        &mut self,
+        (mode, judge, seen): (Mode, &dyn Judge<D>, &dyn Judge<D>),
+        ready: &(dyn Fn(&mut Bins) + Sync),
+        settle: &Settle<'_>,
+    ) {
+        let lists = lists(mode);
         let (levels, units) = self.quantise(seen, lists);
         let mut stage = Stage {
             judge,
@@ -305,4 +334,9 @@ impl<const D: usize> Workspace<D> {
         }
         (levels, units)
     }
+}
+
+/// How many lists a job has.
+fn lists(mode: Mode) -> usize {
+    if mode == Mode::Within { 1 } else { 2 }
 }
