@@ -57,7 +57,8 @@ export class Regions {
 
   /**
    * Adds a polygon: its outline, and behind it the holes in it, each a ring of corners either way round, closed or not. Of
-   * GeoJSON: `regions.polygon(...geometry.coordinates)`. Rings may touch, but not cross: a `Crossing` error tells where they do, once
+   * GeoJSON: `regions.polygon(...geometry.coordinates)`; heights are left out. (With tens of thousands of holes, more than a
+   * call takes arguments, `multiPolygon([geometry.coordinates])`.) Rings may touch, but not cross: a `Crossing` error tells where they do, once
    * the list is used.
    */
   polygon(...rings: readonly Points[]): this;
@@ -129,7 +130,7 @@ export function within(a: RegionList, b: RegionList, clearance: number): boolean
 /** The same for many: 1 for yes. */
 export function withinEach<Room extends Uint8Array = Uint8s>(a: RegionList, b: RegionList, clearance: number, options?: Into<Room>): Given<Room>;
 
-/** Whether a point is a point of a shape, its border counted. Exact. */
+/** Whether a point is a point of a shape, its border counted. Exact. A polygon is cut up at each call: of many points ask {@link containsPoints}. */
 export function containsPoint(shape: RegionList, point: Numbers): boolean;
 /** The same for many points of one shape: 1 for yes. The shape is cut up but once. */
 export function containsPoints(shape: RegionList, points: Points): Uint8s;

@@ -14,6 +14,9 @@ pub(crate) trait Flat: Sized + From<Self::Box> {
     /// Whether boxes are sought by ways of their own, which are longer to load than all else.
     const FAST: bool = true;
 
+    /// About how many words of memory each number takes, in small pieces.
+    const WORDS: usize = 0;
+
     /// The kind that says each shape's kind with it.
     const MIXED: u32;
 
@@ -104,6 +107,10 @@ impl<S: Flat> Lists<S> {
     }
 
     fn read_others(&mut self, numbers: &[f64], kind: u32, count: usize) -> i32 {
+        // The memory of the module grows once: each time it does, engines look through all of the caller's.
+        let mut room: Vec<u64> = Vec::new();
+        let _ = room.try_reserve_exact(numbers.len().saturating_mul(S::WORDS));
+        drop(room);
         let mut reader = Reader::new(numbers);
         for i in 0..count {
             let kind = if kind == S::MIXED {

@@ -18,6 +18,7 @@ impl Flat for Region {
     type Box = Obb2;
 
     const FAST: bool = false;
+    const WORDS: usize = 6;
     const MIXED: u32 = Shape2::MIXED;
 
     fn are_boxes(kind: u32) -> bool {

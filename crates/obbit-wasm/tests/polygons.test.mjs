@@ -129,6 +129,17 @@ test('all shapes of the plane go in, and are told as elsewhere', () => {
   assert.deepEqual(polygons.pairs(Regions.from(sent)), new Uint32Array([0, 1]));
 });
 
+test('heights of GeoJSON are left out, and many holes go in', () => {
+  const high = (ring) => ring.map(([x, y]) => [x, y, 100]);
+  assert.deepEqual(new Regions().polygon(high(SQUARE), high(COURT)).data, yard().data);
+  assert.deepEqual(polygons.containsPoints(yard(), high([[1, 1], [4, 4]])), new Uint8Array([1, 0]));
+  const holes = Array.from({ length: 200_000 }, () => []);
+  assert.deepEqual(polygons.areas(new Regions().multiPolygon([[SQUARE, ...holes]])), new Float64Array([81]));
+  // Two holes that meet at their least corners.
+  const [first, second] = [[[2, 4], [5, 2], [5, 3]], [[2, 4], [6, 4], [5, 6]]];
+  assert.deepEqual(polygons.areas(new Regions().polygon([[0, 4], [6, 0], [7, 7]], first, second)), new Float64Array([17.5]));
+});
+
 test('what is no polygon is refused with words', () => {
   fails(() => polygons.areas(yard().polygon([[0, 0], [2, 2], [2, 0], [0, 2]])), /^a: shape 1: the polygon's rings cross at or near \(1, 1\): take `hull`/);
   assert.throws(() => polygons.pairs(new Regions().polygon(SQUARE, [[8, 8], [10, 8], [10, 10]])), { name: 'ObbitError', code: 'Crossing', item: 0 });
@@ -138,6 +149,11 @@ test('what is no polygon is refused with words', () => {
   fails(() => polygons.pairs(yard().polygon([[0, 0], [NaN, 1], [1, 0]])), /^shape 1: point 1, .* is NaN: give a finite number/);
   fails(() => new Regions().polygon(), 'the outline is undefined: give a list of points');
   fails(() => new Regions().polygon(SQUARE, 'hole'), "ring 1 is 'hole', no list of numbers: give an array or a typed array");
+  fails(() => new Regions().polygon([SQUARE, COURT]), 'ring 0 is a list of rings: give each by itself, as in polygon(...geometry.coordinates)');
+  fails(() => new Regions().polygon({ type: 'Polygon', coordinates: [SQUARE] }), 'ring 0 is a geometry: give its coordinates, as in polygon(...geometry.coordinates)');
+  fails(() => new Regions().multiPolygon([SQUARE, COURT]), 'piece 0 is a ring: give a list of pieces, each a list of rings, as the coordinates of a MultiPolygon are');
+  fails(() => new Regions().polygon([[0, 0], [1]]), 'ring 0: point 1 has 1 number: give x and y');
+  fails(() => new Regions().polygon([[0, 0], [1, '1']]), "ring 0: point 1: number 1 is '1': give a number");
   fails(() => new Regions().polygon(SQUARE, [1, 2, 3]), /^3 numbers are no whole number of ring 1/);
   fails(() => new Regions().multiPolygon(SQUARE[0][0]), 'the list of pieces is 0: give a list');
   fails(() => new Regions().multiPolygon([[SQUARE], 7]), 'piece 1 is 7: give a list');

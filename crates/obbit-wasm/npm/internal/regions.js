@@ -1,6 +1,6 @@
 // Lists of polygons of any form, and what they are asked. The documentation is in polygons.d.ts.
 
-import { points, refuse, vector } from './check.js';
+import { isArray, isList, numbers, points, refuse, vector } from './check.js';
 import { ListOfPlane, RULES, Shapes, aside, listedAs, one, put } from './shapes.js';
 
 /** As `src/regions.rs` has it. */
@@ -16,7 +16,10 @@ export class Regions extends ListOfPlane {
 
   polygon(...rings) { return this.add(RINGS, counted(ringsOf(rings, 'ring'))); }
   multiPolygon(pieces) {
-    const all = listOf(pieces, 'the list of pieces').map((rings, i) => ringsOf(listOf(rings, `piece ${i}`), `piece ${i}: ring`));
+    const all = listOf(pieces, 'the list of pieces').map((rings, i) => {
+      if (typeof listOf(rings, `piece ${i}`)[0]?.[0] === 'number' && rings[0].length < 6) throw new TypeError(`piece ${i} is a ring: give a list of pieces, each a list of rings, as the coordinates of a MultiPolygon are`);
+      return ringsOf(rings, `piece ${i}: ring`);
+    });
     return this.add(RINGS, counted(all.flat()));
   }
 }
@@ -26,10 +29,27 @@ const listOf = (value, what) => (Array.isArray(value) ? value : refuse(what, val
 /** The numbers of a piece: before each ring how many points it has, and whether it is a hole. */
 function ringsOf(rings, called) {
   if (rings.length === 0) refuse('the outline', undefined, 'a list of points');
-  return rings.flatMap((ring, i) => {
-    const flat = Array.from(points(ring, 2, `${called} ${i}`));
-    return [flat.length / 2, i === 0 ? 0 : 1, ...flat];
+  const flat = [];
+  rings.forEach((ring, i) => {
+    const corners = placesOf(ring, `${called} ${i}`);
+    flat.push(corners.length / 2, i === 0 ? 0 : 1);
+    for (let k = 0; k < corners.length; k += 1) flat.push(corners[k]);
   });
+  return flat;
+}
+
+/** Points as one list of numbers; of GeoJSON's positions what is behind x and y is left out. */
+function placesOf(list, what) {
+  if (list?.coordinates) throw new TypeError(`${what} is a geometry: give its coordinates, as in polygon(...geometry.coordinates)`);
+  if (!isArray(isList(list, what)[0])) return points(list, 2, what);
+  const flat = [];
+  for (let i = 0; i < list.length; i += 1) {
+    const place = isList(list[i], `${what}: point ${i}`);
+    if (isArray(place[0])) throw new TypeError(`${what} is a list of rings: give each by itself, as in polygon(...geometry.coordinates)`);
+    if (place.length < 2) throw new RangeError(`${what}: point ${i} has ${place.length === 1 ? '1 number' : 'no numbers'}: give x and y`);
+    flat.push(...numbers([place[0], place[1]], `${what}: point ${i}`));
+  }
+  return flat;
 }
 
 const counted = (numbers) => [numbers.length / 2, ...numbers];
@@ -81,7 +101,7 @@ export function regionsOf(module) {
 
   /** A byte for each point: whether the shape holds it. */
   function held(shape, all) {
-    const places = aside(module, points(all, 2));
+    const places = aside(module, placesOf(all, 'the points'));
     one(read(0, shape, 'the shape'));
     module.write(1, Float64Array, places);
     module.done(module.calls.regions_contain(places.length / 2));
