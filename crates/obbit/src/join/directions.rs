@@ -14,7 +14,7 @@ use super::chosen::Chosen;
 use super::judge::{Judge, SMALL};
 use super::scan::Mode;
 use super::turned::{Members, Turned};
-use crate::geom::aslant::{Axes, Crowd, Limits, Slim, are_right};
+use crate::geom::aslant::{self, Axes, Crowd, Limits, Slim, are_right};
 use crate::geom::{enough, scattered};
 use crate::num::{larger, smaller};
 use alloc::vec::Vec;
@@ -28,6 +28,8 @@ const SOME: usize = 256;
 /// bounds leave costs 1.
 const SHAPE: f64 = 50.0;
 const PAIR: f64 = 8.0;
+/// Shapes that have a direction are so many times as long as wide.
+const LONG: f64 = 4.0;
 /// So many times less work has to be left.
 const GAIN: f64 = 2.0;
 
@@ -130,24 +132,41 @@ impl<const D: usize> Directions<D> {
         (left * PAIR + search) * GAIN < now
     }
 
-    /// Takes the direction of each slim shape that is not narrow across one that was taken before.
+    /// Takes the direction of each slim shape that is not narrow across one that was taken before; and of those that
+    /// are long and narrow along x or y.
     fn find(&mut self, members: &Members<'_, D>, slim: &Slim<D>) {
         self.axes.clear();
-        for &(i, mut axes) in slim.iter().filter(|(_, axes)| are_right(axes)) {
-            let Some([low, high]) = members.limits_along(i, &axes) else {
-                continue;
-            };
-            let [first, last] = [0, D - 1].map(|k| high[k] - low[k]);
-            if last < first {
-                axes.reverse();
+        for (i, axes) in slim.iter().filter(|(_, axes)| are_right(axes)) {
+            if let Some(limits) = members.limits_along(*i, axes) {
+                self.take(members, *i, *axes, limits);
             }
-            let (width, length) = (smaller(first, last), larger(first, last));
-            let (side, place) = members.at(i);
-            let across = across(&self.axes, members.judge, side, place);
-            let (_, least) = narrowest(&across[..self.axes.len()]);
-            if least > 2.0 * width + length / 16.0 && self.axes.len() < MOST {
-                self.axes.push(axes);
-            }
+        }
+        let plain = core::array::from_fn(|k| core::array::from_fn(|j| f64::from(u8::from(j == k))));
+        for i in aslant::some(members.count()) {
+            let bounds = members.bounds(i);
+            self.take(members, i, plain, [bounds.min(), bounds.max()]);
+        }
+    }
+
+    /// Takes a direction of member `i`, which has these limits along it and across, if it is of use.
+    fn take(
+        &mut self,
+        members: &Members<'_, D>,
+        i: usize,
+        mut axes: Axes<D>,
+        [low, high]: Limits<D>,
+    ) {
+        let [first, last] = [0, D - 1].map(|k| high[k] - low[k]);
+        if last < first {
+            axes.reverse();
+        }
+        let (width, length) = (smaller(first, last), larger(first, last));
+        let (side, place) = members.at(i);
+        let across = across(&self.axes, members.judge, side, place);
+        let (_, least) = narrowest(&across[..self.axes.len()]);
+        let is_new = least > 2.0 * width + length / 16.0;
+        if is_new && length > LONG * width && self.axes.len() < MOST {
+            self.axes.push(axes);
         }
     }
 

@@ -78,15 +78,18 @@ fn check<S: Relate<2> + Sync>(shapes: &[S]) {
     assert_eq!(join_within(left, right, 0.25), crossing(&near));
 }
 
+/// Polygons lean so far, in radians, and no side of them lies along x or y.
+const LEAN: f64 = 0.17;
+
 /// The centre, the length and the turn of each side of polygons one around the other, the sides a little longer than
 /// from corner to corner, or shorter, or just as long.
-fn rings(count: usize, sides: usize) -> impl Iterator<Item = ([f64; 2], f64, Rot2)> {
+fn rings(count: usize, sides: usize, lean: f64) -> impl Iterator<Item = ([f64; 2], f64, Rot2)> {
     let step = 2.0 * PI / sides as f64;
     let half = Rot2::from_radians(step / 2.0);
     (0..count).map(move |k| {
         let radius = 20.0 + (k / sides) as f64;
-        let out = Rot2::from_radians(0.17 + step * (k % sides) as f64);
-        let along = Rot2::from_radians(0.17 + PI / 2.0 + step * (k % sides) as f64);
+        let out = Rot2::from_radians(lean + step * (k % sides) as f64);
+        let along = Rot2::from_radians(lean + PI / 2.0 + step * (k % sides) as f64);
         let length = 2.0 * radius * half.sin() / half.cos();
         let stretch = [1.0, 1.002, 0.998][k / sides % 3];
         (
@@ -97,16 +100,23 @@ fn rings(count: usize, sides: usize) -> impl Iterator<Item = ([f64; 2], f64, Rot
     })
 }
 
-fn boxes(count: usize, sides: usize) -> Vec<Obb2> {
+fn boxes(count: usize, sides: usize, lean: f64) -> Vec<Obb2> {
     let side = |(center, length, turn)| Obb2::new(center, [length, 0.375], turn).unwrap();
-    rings(count, sides).map(side).collect()
+    rings(count, sides, lean).map(side).collect()
 }
 
 #[test]
 fn sides_of_polygons_around_each_other() {
-    for (sides, count) in [(3, 9000), (5, 9000), (8, 36_000)] {
-        let boxes = boxes(count, sides);
-        assert!(are_told_apart(&boxes, None), "{sides}");
+    // Aslant all, and with a side of each along x.
+    for (sides, count, lean) in [
+        (3, 9000, LEAN),
+        (3, 9000, PI / 2.0),
+        (5, 9000, LEAN),
+        (5, 9000, PI / 2.0),
+        (8, 36_000, LEAN),
+    ] {
+        let boxes = boxes(count, sides, lean);
+        assert!(are_told_apart(&boxes, None), "{sides} {lean}");
         check(&boxes);
     }
 }
@@ -127,7 +137,7 @@ fn chevrons() {
 
 #[test]
 fn lists_of_different_directions() {
-    let boxes = boxes(27_000, 3);
+    let boxes = boxes(27_000, 3, LEAN);
     let [mut left, mut right] = [Vec::new(), Vec::new()];
     for (k, side) in boxes.iter().enumerate() {
         if k % 3 == 0 {
@@ -154,7 +164,7 @@ fn lists_of_different_directions() {
 #[test]
 fn shapes_of_all_kinds() {
     let mut random = Random::new(21);
-    let shapes = rings(9000, 3)
+    let shapes = rings(9000, 3, LEAN)
         .enumerate()
         .map(|(k, ([x, y], length, turn))| -> Shape2 {
             let end = |half: f64, wide: f64| {
@@ -204,7 +214,7 @@ fn long_boxes_anywhere() {
 /// Far from the origin, and as large as there are numbers.
 #[test]
 fn what_lies_anywhere_is_still_found() {
-    let mut boxes: Vec<Obb2> = boxes(9000, 3)
+    let mut boxes: Vec<Obb2> = boxes(9000, 3, LEAN)
         .iter()
         .map(|b| Obb2::new(b.center().map(|x| x + 1e9), b.size(), b.rotation()).unwrap())
         .collect();
@@ -218,7 +228,7 @@ fn what_lies_anywhere_is_still_found() {
 
 #[test]
 fn all_pairs_looked_at() {
-    let boxes = boxes(8400, 3);
+    let boxes = boxes(8400, 3, LEAN);
     assert!(are_told_apart(&boxes, None));
     let mut all = Vec::new();
     for (i, a) in boxes.iter().enumerate() {
@@ -234,7 +244,7 @@ fn all_pairs_looked_at() {
 #[test]
 #[cfg(feature = "parallel")]
 fn threads_do_not_show() {
-    let boxes = boxes(30_000, 3);
+    let boxes = boxes(30_000, 3, LEAN);
     let by = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
         pool.build()
