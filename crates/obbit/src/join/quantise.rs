@@ -1,7 +1,7 @@
 //! Bounds as 32-bit integers over the extent of the job, by one [`AxisMap`] for each axis.
 
 use super::first_axis::{exchanged, first_axis};
-use super::judge::Judge;
+use super::judge::{Judge, SMALL};
 use super::levels::{Levels, Ranks};
 use crate::geom::{Aabb, AxisMap, Straight, enough, scattered, widen};
 use crate::lanes::{Job, Lanes, Limits, Row, SKETCHED, Simd, Units, spare_digits, words};
@@ -11,7 +11,6 @@ use alloc::vec::Vec;
 #[derive(Debug, Clone)]
 pub(super) struct Scale<const D: usize> {
     maps: [AxisMap; D],
-    /// The axis that has changed places with x.
     first: usize,
     /// Digits that the maps' integers are kept without: some where boxes are as wide as the whole job, whose
     /// sketches need the room.
@@ -49,8 +48,11 @@ impl<const D: usize> Scale<D> {
         self.sample.clear();
         self.sample.extend(some().map(bounds));
         self.first = first_axis(&self.sample, count);
-        for bounds in &mut self.sample {
-            *bounds = exchanged(bounds, self.first);
+        if self.first() > 0 {
+            let first = self.first;
+            self.sample
+                .iter_mut()
+                .for_each(|bounds| *bounds = exchanged(bounds, first));
         }
         for (k, map) in self.maps.iter_mut().enumerate() {
             let limits = self.sample.iter().flat_map(|b| [b.min()[k], b.max()[k]]);
@@ -67,6 +69,12 @@ impl<const D: usize> Scale<D> {
             self.dropped = self.widest().map(spare_digits);
         }
         self.sketching = sketching(straight, self.dropped);
+    }
+
+    /// The axis that has changed places with x; in WebAssembly none ever does.
+    #[inline(always)]
+    fn first(&self) -> usize {
+        if SMALL { 0 } else { self.first }
     }
 
     /// The widest box of the sample along each axis.
@@ -183,8 +191,8 @@ pub(super) fn fill<const D: usize>(
             .each_mut()
             .map(|column| &mut column[..rows.len()]);
         let [mut low, mut high] = [low, high];
-        low.swap(0, scale.first);
-        high.swap(0, scale.first);
+        low.swap(0, scale.first());
+        high.swap(0, scale.first());
         judge.cover(side, start, low, high);
         let sketches = sketches.next();
         if sketches.is_some() {
@@ -192,7 +200,7 @@ pub(super) fn fill<const D: usize>(
             let count = if D == 2 { 4 } else { SKETCHED };
             // Behind the sizes the components of each axis but the last.
             for axis in (D..D * D).step_by(D) {
-                columns.swap(axis, axis + scale.first);
+                columns.swap(axis, axis + scale.first());
             }
             judge.boxes(side, start, &mut columns[..count]);
         }

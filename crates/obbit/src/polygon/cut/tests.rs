@@ -218,7 +218,7 @@ fn holes_share_their_least_corner() {
         if round % 2 == 0 {
             holes.iter_mut().for_each(|hole| hole.reverse());
         }
-        let holes: Vec<&[P]> = holes.iter().map(|hole| hole.as_slice()).collect();
+        let holes: Vec<&[P]> = holes.iter().map(<[P; 3]>::as_slice).collect();
         let square = [[0.0, 0.0], [40.0, 0.0], [40.0, 40.0], [0.0, 40.0]];
         check(&convex_parts(&[&square], &holes).unwrap(), 1600.0 - gone);
         // And where the corner is one of the outline.
