@@ -51,6 +51,7 @@ pub(crate) fn fail_with(item: u32, error: &Error) -> i32 {
         } => (6, what, [value, expected, 0.0]),
         Error::TooLarge { axis } => (7, axis_name(axis), [0.0; 3]),
         Error::NotConvex { index, x, y } => (8, "", [count(index), x, y]),
+        #[cfg(feature = "polygons")]
         Error::Crossing { x, y } => (22, "", [x, y, 0.0]),
         Error::NoPoints => (9, "", [0.0; 3]),
         Error::NoTriangles => (10, "", [0.0; 3]),

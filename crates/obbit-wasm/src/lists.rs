@@ -107,10 +107,11 @@ impl<S: Flat> Lists<S> {
     }
 
     fn read_others(&mut self, numbers: &[f64], kind: u32, count: usize) -> i32 {
-        // The memory of the module grows once: each time it does, engines look through all of the caller's.
-        let mut room: Vec<u64> = Vec::new();
-        let _ = room.try_reserve_exact(numbers.len().saturating_mul(S::WORDS));
-        drop(room);
+        if S::WORDS > 0 {
+            // The module's memory grows once: each time it does, engines look through all of the caller's.
+            let mut room: Vec<u64> = Vec::new();
+            let _ = room.try_reserve_exact(numbers.len().saturating_mul(S::WORDS));
+        }
         let mut reader = Reader::new(numbers);
         for i in 0..count {
             let kind = if kind == S::MIXED {
