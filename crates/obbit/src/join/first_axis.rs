@@ -74,6 +74,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(not(target_family = "wasm"))]
     fn a_row_begins_across_its_length() {
         let row = boxes(|i| [i * 2000.0, 0.25]);
         assert_eq!(first_axis(&row, 1_000_000), 1);
