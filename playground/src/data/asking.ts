@@ -2,13 +2,12 @@
 // not convex, that of polygons of any form, which tells how much they share.
 
 import * as convex from 'obbit';
-import * as any from 'obbit/polygons';
+import * as polygons from 'obbit/polygons';
 import { overlapAreas, relations } from 'obbit/queries';
-import { Regions } from 'obbit/polygons';
 import type { Listed } from './table.ts';
 
 /** A list to which shapes are added. */
-export type List = convex.Shapes | Regions;
+export type List = convex.Shapes | polygons.Regions;
 
 /** What both parts answer; lists are of the same part. */
 export interface Engine {
@@ -24,7 +23,7 @@ export interface Engine {
 }
 
 const OF_CONVEX = { tellsDepths: true, list: () => new convex.Shapes(), ...convex, relations, overlapAreas } as Engine;
-const OF_ANY = { tellsDepths: false, list: () => new Regions(), ...any } as Engine;
+const OF_ANY = { tellsDepths: false, list: () => new polygons.Regions(), ...polygons } as Engine;
 
 export const engineOf = ({ regions }: Pick<Listed, 'regions'>): Engine => (regions > 0 ? OF_ANY : OF_CONVEX);
 

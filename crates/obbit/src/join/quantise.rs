@@ -48,8 +48,8 @@ impl<const D: usize> Scale<D> {
         self.sample.clear();
         self.sample.extend(some().map(bounds));
         self.first = first_axis(&self.sample, count);
-        if self.first() > 0 {
-            let first = self.first;
+        let first = self.first();
+        if first > 0 {
             self.sample
                 .iter_mut()
                 .for_each(|bounds| *bounds = exchanged(bounds, first));
