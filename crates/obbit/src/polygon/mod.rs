@@ -101,6 +101,35 @@ impl Polygon {
         Self::of_pieces(parts.collect())
     }
 
+    /// The line through these points in turn, as a shape without area. It may cross itself; one point is a line too.
+    ///
+    /// It overlaps an area where any of it lies inside, and another line where a segment of it crosses one of that between
+    /// their ends; elsewhere what meets touches, also where lines cross at a point that either was given.
+    ///
+    /// # Errors
+    /// [`Error::NoPoints`], and [`Error::NotFinite`] with the index of the point.
+    ///
+    /// ```
+    /// use obbit::{Aabb2, Polygon, Relation};
+    /// let road = Polygon::polyline(&[[0.0, 0.0], [6.0, 0.0], [6.0, 8.0]])?;
+    /// let house = |x: f64| Aabb2::new([x, 2.0], [x + 3.0, 6.0]);
+    /// assert_eq!(road.relation(&house(2.0)?), Relation::Apart);
+    /// assert_eq!(road.distance(&house(2.0)?), 1.0);
+    /// assert_eq!(road.relation(&house(3.0)?), Relation::Touching);
+    /// assert_eq!(road.relation(&house(4.0)?), Relation::Overlapping);
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    pub fn polyline(points: &[P]) -> Result<Self, Error> {
+        Aabb2::around(points)?;
+        let mut corners = points.to_vec();
+        corners.dedup();
+        if corners.len() < 2 {
+            return Self::of(Vec::from([ConvexPolygon::from_points(&corners)?]));
+        }
+        let segments = corners.windows(2).map(ConvexPolygon::from_points);
+        Self::of(segments.collect::<Result<_, _>>()?)
+    }
+
     fn of(parts: Vec<ConvexPolygon>) -> Result<Self, Error> {
         let parts = Parts::new(parts).ok_or(Error::NoPoints)?;
         Ok(Self { parts })

@@ -258,3 +258,50 @@ fn where_rings_cross() {
     };
     assert!(x == 100.0 && [50.0, 52.0].contains(&y), "{x} {y}");
 }
+
+/// Lines and segments on a lattice, one by one; and a line through cells, place by place.
+#[test]
+fn lines() {
+    let mut random = Random::new(43);
+    let mut seen = [0; 3];
+    for _ in 0..400 {
+        let mut line = |most: usize| -> Vec<[f64; 2]> {
+            let count = 1 + random.below(most);
+            let mut place = || f64::from(random.below(12) as u32);
+            (0..count).map(|_| [place(), place()]).collect()
+        };
+        let (a, b) = (line(40), line(6));
+        let segments = |line: &[[f64; 2]]| -> Vec<Segment2> {
+            let ends = line.iter().skip(usize::from(line.len() > 1));
+            let both = line.iter().zip(ends);
+            both.map(|(p, q)| Segment2::new(*p, *q).unwrap()).collect()
+        };
+        let [p, q] = [&a, &b].map(|line| Polygon::polyline(line).unwrap());
+        let (all, others) = (segments(&a), segments(&b));
+        let each = || all.iter().flat_map(|s| others.iter().map(move |t| (s, t)));
+        let wanted = each().map(|(s, t)| s.relation(t)).max_by_key(|r| *r as u8);
+        assert_eq!(Some(p.relation(&q)), wanted, "{a:?} {b:?}");
+        assert_eq!(Some(q.relation(&p)), wanted);
+        let distance = each().map(|(s, t)| s.distance(t)).fold(9e9, f64::min);
+        assert_eq!(p.distance(&q), distance);
+        assert_eq!((p.area(), p.overlap_area(&q), p.iou(&q)), (0.0, 0.0, 0.0));
+        seen[p.relation(&q) as usize] += 1;
+
+        let cells = some_cells(&mut random, 5);
+        let area = polygon(&cells);
+        let wanted = all.iter().map(|s| area.relation(s));
+        let wanted = wanted.max_by_key(|r| *r as u8);
+        assert_eq!(Some(p.relation(&area)), wanted);
+        assert_eq!(Some(area.relation(&p)), wanted);
+    }
+    assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
+    assert_eq!(Polygon::polyline(&[]), Err(Error::NoPoints));
+    assert!(Polygon::polyline(&[[0.0, f64::NAN]]).is_err());
+    let two = [[[0.0, 0.0], [4.0, 0.0]], [[0.0, 2.0], [4.0, 2.0]]];
+    let two = two.map(|line| Polygon::polyline(&line).unwrap());
+    let two = Polygon::of_several(two).unwrap();
+    assert_eq!(
+        two.relation(&Circle::new([2.0, 1.0], 1.0).unwrap()),
+        Relation::Touching
+    );
+}
