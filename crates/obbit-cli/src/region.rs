@@ -32,6 +32,22 @@ impl Region {
         })
     }
 
+    /// Lines through points, as one shape.
+    pub(crate) fn lines(lines: Vec<Vec<[f64; 2]>>) -> Result<Self, obbit::Error> {
+        let made = lines.iter().map(|line| Polygon::polyline(line));
+        let polygon = Polygon::of_several(made.collect::<Result<Vec<_>, _>>()?)?;
+        // Drawn as rings without area: there, and back.
+        let ring = |line: Vec<[f64; 2]>| {
+            let back = line.iter().rev().skip(1).take(line.len().saturating_sub(2));
+            let back: Vec<_> = back.copied().collect();
+            vec![[line, back].concat()]
+        };
+        Ok(Self {
+            shape: polygon.into(),
+            pieces: lines.into_iter().map(ring).collect(),
+        })
+    }
+
     /// Whether queries of convex shapes are not for it.
     pub(crate) const fn is_polygon(&self) -> bool {
         self.shape.is_polygon()

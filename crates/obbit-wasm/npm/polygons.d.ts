@@ -67,6 +67,14 @@ export class Regions {
    * `regions.multiPolygon(geometry.coordinates)`.
    */
   multiPolygon(pieces: readonly (readonly Points[])[]): this;
+  /**
+   * Adds the line through points in turn, a shape without area, which may cross itself. It overlaps an area where any of it
+   * lies inside, and another line where they cross between points of both; what meets otherwise touches. Of GeoJSON:
+   * `regions.lineString(geometry.coordinates)`.
+   */
+  lineString(points: Points): this;
+  /** Adds several lines as one shape. Of GeoJSON: `regions.multiLineString(geometry.coordinates)`. */
+  multiLineString(lines: readonly Points[]): this;
 
   /** Adds a box: centre, full size, angle. */
   box(x: number, y: number, width: number, height: number, radians?: number): this;

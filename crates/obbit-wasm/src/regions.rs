@@ -3,13 +3,13 @@
 //!
 //! | kind | numbers a shape | what |
 //! |---|---|---|
-//! | 10 | | polygons of any form: how many pairs of numbers, then those. A pair before each ring says how many points it has, and 1 where it is a hole, else 0: an outline, then its holes, then the next piece |
+//! | 10 | | polygons of any form: how many pairs of numbers, then those. A pair before each ring says how many points it has, and what it is: 0 an outline, 1 a hole in the one before, 2 a line |
 
 use crate::ask::{pairs, vectors};
 use crate::border::{Global, give};
 use crate::lists::{Flat, Lists, Reader};
 use alloc::vec::Vec;
-use obbit::{Bounded as _, Box2, ConvexPolygon, Error, Obb2, Polygon, Region, Shape2};
+use obbit::{Bounded as _, Box2, ConvexPolygon, Error, Obb2, Polygon, Region, Segment2, Shape2};
 
 /// Polygons that need not be convex.
 const RINGS: u32 = 10;
@@ -48,31 +48,44 @@ impl Flat for Region {
     }
 }
 
+/// An outline and the holes in it, or a line.
+enum Piece<'a> {
+    Rings(Vec<&'a [[f64; 2]]>),
+    Line(&'a [[f64; 2]]),
+}
+
 /// A polygon of rings; `None` where they end too soon.
 fn of_rings(mut rest: &[[f64; 2]]) -> Option<Result<Region, Error>> {
-    let mut pieces: Vec<Vec<&[[f64; 2]]>> = Vec::new();
-    while let Some((&[count, is_hole], after)) = rest.split_first() {
+    let mut pieces = Vec::new();
+    while let Some((&[count, what], after)) = rest.split_first() {
         let (ring, after) = after.split_at_checked(count as usize)?;
         rest = after;
         match pieces.last_mut() {
-            Some(piece) if is_hole != 0.0 => piece.push(ring),
-            _ => pieces.push(Vec::from([ring])),
+            Some(Piece::Rings(rings)) if what == 1.0 => rings.push(ring),
+            _ if what == 2.0 => pieces.push(Piece::Line(ring)),
+            _ => pieces.push(Piece::Rings(Vec::from([ring]))),
         }
     }
     Some(of_pieces(&pieces))
 }
 
-fn of_pieces(pieces: &[Vec<&[[f64; 2]]>]) -> Result<Region, Error> {
+fn of_pieces(pieces: &[Piece<'_>]) -> Result<Region, Error> {
     // What is convex is asked faster as such.
-    if let [piece] = pieces
-        && let [ring] = piece[..]
-        && let Ok(convex) = ConvexPolygon::new(ring)
-    {
-        return Ok(convex.into());
+    match pieces {
+        [Piece::Rings(rings)] if rings.len() == 1 => {
+            if let Ok(convex) = ConvexPolygon::new(rings[0]) {
+                return Ok(convex.into());
+            }
+        }
+        [Piece::Line([p, q])] => return Segment2::new(*p, *q).map(Into::into),
+        _ => {}
     }
-    let made = pieces.iter().map(|rings| match rings.split_first() {
-        Some((outline, holes)) => Polygon::new(outline, holes),
-        None => Err(Error::NoPoints),
+    let made = pieces.iter().map(|piece| match piece {
+        Piece::Rings(rings) => match rings.split_first() {
+            Some((outline, holes)) => Polygon::new(outline, holes),
+            None => Err(Error::NoPoints),
+        },
+        Piece::Line(points) => Polygon::polyline(points),
     });
     let made: Result<Vec<_>, _> = made.collect();
     Polygon::of_several(made?).map(Into::into)

@@ -14,13 +14,45 @@ pub(crate) fn shared(a: &Flat, b: &Flat) -> Vec<Vec<[f64; 2]>> {
     pieces(a, b, |part| area(part) > LEAST)
 }
 
-/// The middle of what both share, where that has no area, as it has none with a point or a segment.
-pub(crate) fn shared_place(a: &Flat, b: &Flat) -> Option<[f64; 2]> {
-    let place = |a, b| pieces(a, b, |_| true).first().map(|piece| mean(piece));
-    let is_flat = parts_in(a, b.bounds())
+/// What both share where that has no area, as it has none with points and lines: the ends of each stretch.
+pub(crate) fn shared_stretches(a: &Flat, b: &Flat) -> Vec<[[f64; 2]; 2]> {
+    let is_flat = |flat: &Flat, other: &Flat| {
+        let parts = parts_in(flat, other.bounds());
+        parts.iter().all(|part| area(part) <= LEAST)
+    };
+    let shared = match (is_flat(a, b), is_flat(b, a)) {
+        (true, true) => return crossings(a, b),
+        (true, false) => pieces(a, b, |_| true),
+        (false, _) => pieces(b, a, |_| true),
+    };
+    let ends = |piece: Vec<[f64; 2]>| {
+        let order =
+            |p: &&[f64; 2], q: &&[f64; 2]| p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1]));
+        let [first, last] = [piece.iter().min_by(order), piece.iter().max_by(order)];
+        Some([*first?, *last?])
+    };
+    shared.into_iter().filter_map(ends).collect()
+}
+
+/// Where lines cross, each place twice.
+fn crossings(a: &Flat, b: &Flat) -> Vec<[[f64; 2]; 2]> {
+    let (parts, others) = (parts_in(a, b.bounds()), parts_in(b, a.bounds()));
+    let mut places = Vec::new();
+    for (part, other) in parts
         .iter()
-        .all(|part| area(part) <= LEAST);
-    if is_flat { place(a, b) } else { place(b, a) }
+        .flat_map(|p| others.iter().map(move |q| (p, q)))
+    {
+        let (&[p, to], &[q, end]) = (&part[..], &other[..]) else {
+            continue;
+        };
+        let (u, v, w) = (minus(to, p), minus(end, q), minus(q, p));
+        let cross = |u: [f64; 2], v: [f64; 2]| u[0] * v[1] - u[1] * v[0];
+        let [t, s] = [v, u].map(|way| cross(w, way) / cross(u, v));
+        if [t, s].iter().all(|t| (-1e-6..=1.0 + 1e-6).contains(t)) {
+            places.push([[p[0] + t * u[0], p[1] + t * u[1]]; 2]);
+        }
+    }
+    places
 }
 
 /// Fewer square pixels are none.
@@ -80,11 +112,6 @@ fn around(points: &[[f64; 2]]) -> Bounds {
 
 fn is_near((low, high): Bounds, (from, to): Bounds) -> bool {
     (0..2).all(|k| low[k] <= to[k] && high[k] >= from[k])
-}
-
-fn mean(points: &[[f64; 2]]) -> [f64; 2] {
-    let sum = |k: usize| points.iter().map(|point| point[k]).sum::<f64>();
-    [0, 1].map(|k| sum(k) / points.len() as f64)
 }
 
 /// Half the width of a capsule, across its segment; `None` where the segment is a point.

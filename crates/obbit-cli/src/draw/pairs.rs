@@ -15,6 +15,9 @@ use obbit::Relation;
 /// An arrow shorter than this many pixels has no direction that an eye could see.
 const LEAST_ARROW: f64 = 6.0;
 
+/// A line is seen to lie in a shape where at least so many pixels of it do.
+const LEAST_STRETCH: f64 = 12.0;
+
 const NO_BORDER: &str = " style=\"stroke:none\"";
 
 /// Where the arrows end, in pixels.
@@ -48,6 +51,7 @@ pub(crate) fn draw(
         near: Path::new(look.decimals),
         contacts: Path::new(look.decimals),
         small: Path::new(look.decimals),
+        stretches: Path::new(look.decimals),
         areas: Path::new(look.decimals),
         tiled: Path::new(look.decimals),
         arrows: Arrows::new(look, picture.links.len()),
@@ -85,6 +89,8 @@ struct Marks<'a> {
     contacts: Path,
     /// Where shapes share too little to be seen.
     small: Path,
+    /// What lines share with shapes.
+    stretches: Path,
     /// What shapes share.
     areas: Path,
     /// The same where it is of several pieces: without borders, which would show between these.
@@ -110,9 +116,24 @@ impl Marks<'_> {
             _ => (&mut self.tiled, NO_BORDER),
         };
         shared.iter().for_each(|piece| areas.polygon(piece));
-        // A shared strip too thin to see is found by a dot.
+        let stretches = match shared.len() {
+            0 => clip::shared_stretches(a, b),
+            _ => Vec::new(),
+        };
+        // What is too thin or short to see is found by a dot.
+        let mut dots = Vec::new();
+        for stretch in &stretches {
+            let [from, to] = *stretch;
+            self.stretches.segment(from, to);
+            if length(stretch) < LEAST_STRETCH {
+                dots.push([0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])]);
+            }
+        }
         let area = shared.iter().map(|piece| area(piece)).sum::<f64>();
-        if links.len() <= 60 && area < 200.0 {
+        if stretches.is_empty() && area < 200.0 {
+            dots.push(at);
+        }
+        for at in dots.into_iter().filter(|_| links.len() <= 60) {
             self.small.dot(at);
             counts.dots += 1;
             self.taken.push(Rect::around(at, [4.0, 4.0]));
@@ -136,6 +157,7 @@ impl Marks<'_> {
     /// Draws what lies in front of the areas.
     fn draw(&self, svg: &mut Svg, look: Look) {
         strokes(svg, &self.near, "d nl", (look.stroke * 1.2).max(0.5));
+        strokes(svg, &self.stretches, "sm", 3.0 * look.stroke);
         for (class, width) in [("halo", 8.5), ("sm", 5.5)] {
             strokes(svg, &self.small, class, width);
         }
@@ -225,14 +247,22 @@ fn arrow_length([x, y]: [f64; 2]) -> Option<f64> {
     (LEAST_ARROW..=1e6).contains(&length).then_some(length)
 }
 
-/// The middle of what two shapes share, or of its largest piece, where their arrow begins.
+/// The middle of what two shapes share, or of its largest piece or longest stretch, where their arrow begins.
 fn middle(link: &Link, frame: &Frame, a: &Flat, b: &Flat, shared: &[Vec<[f64; 2]>]) -> [f64; 2] {
     let middle = largest(shared).and_then(|piece| centroid(piece));
-    let middle = middle.or_else(|| clip::shared_place(a, b));
     middle.unwrap_or_else(|| {
-        let [from, to] = ends(link, frame, a, b);
+        let stretches = clip::shared_stretches(a, b);
+        let longest = stretches
+            .into_iter()
+            .max_by(|p, q| length(p).total_cmp(&length(q)));
+        let [from, to] = longest.unwrap_or_else(|| ends(link, frame, a, b));
         [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])]
     })
+}
+
+fn length([from, to]: &[[f64; 2]; 2]) -> f64 {
+    let way = [to[0] - from[0], to[1] - from[1]];
+    (way[0] * way[0] + way[1] * way[1]).sqrt()
 }
 
 /// The link's own points, or the middles of its shapes.

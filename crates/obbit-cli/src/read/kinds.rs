@@ -188,6 +188,11 @@ impl Looks {
         matches!(self, Self::Shape)
     }
 
+    /// Whether lines are shapes: not where a centre or sides are asked for.
+    pub(super) const fn takes_lines(self) -> bool {
+        matches!(self, Self::Shape | Self::PlaneShape | Self::Body)
+    }
+
     /// Whether rows are labels.
     pub(super) const fn is_label(self) -> bool {
         matches!(self, Self::Label | Self::MapLabel)

@@ -3,8 +3,9 @@
 import { isArray, isList, numbers, points, refuse, vector } from './check.js';
 import { ListOfPlane, RULES, Shapes, aside, listedAs, one, put } from './shapes.js';
 
-/** As `src/regions.rs` has it. */
+/** As `src/regions.rs` has them. */
 const RINGS = 10;
+const LINE = 2;
 
 /** A list of polygons of any form, and of all other shapes of the plane. */
 export class Regions extends ListOfPlane {
@@ -20,6 +21,18 @@ export class Regions extends ListOfPlane {
       if (typeof listOf(rings, `piece ${i}`)[0]?.[0] === 'number' && rings[0].length < 6) throw new TypeError(`piece ${i} is a ring: give a list of pieces, each a list of rings, as the coordinates of a MultiPolygon are`);
       return ringsOf(rings, `piece ${i}: ring`);
     });
+    return this.add(RINGS, counted(all.flat()));
+  }
+
+  lineString(points) { return this.multiLineString([points]); }
+  multiLineString(lines) {
+    const called = (i) => (lines.length > 1 ? `line ${i}` : 'the line');
+    const all = listOf(lines, 'the list of lines').map((line, i) => {
+      const flat = placesOf(line, called(i));
+      if (flat.length < 4) refuse(called(i), line, 'a list of two points or more');
+      return [flat.length / 2, LINE, ...flat];
+    });
+    if (all.length === 0) refuse('the list of lines', lines, 'a list of one line or more');
     return this.add(RINGS, counted(all.flat()));
   }
 }

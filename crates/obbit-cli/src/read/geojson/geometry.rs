@@ -7,7 +7,7 @@ use super::fault::{Bad, Tried, of_text};
 use super::position::Position;
 use crate::failure::{BadRow, explained, short, shortened};
 use crate::region::Region;
-use obbit::{Aabb2, ConvexPolygon, Error, Obb2, Rot2, Shape2};
+use obbit::{Aabb2, ConvexPolygon, Error, Obb2, Rot2, Segment2, Shape2};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -32,6 +32,9 @@ pub(super) struct Geometry<'a> {
     #[serde(borrow)]
     coordinates: Option<&'a RawValue>,
 }
+
+/// The points of a line.
+type Line = Vec<Position>;
 
 /// The shape that a geometry was made.
 pub(super) struct Made {
@@ -77,6 +80,12 @@ impl Geometry<'_> {
                     .into()),
                 }
             }
+            ("LineString", _) if asked.looks.takes_lines() => {
+                lines(&[of_text(coordinates()?)?], asked)
+            }
+            ("MultiLineString", _) if asked.looks.takes_lines() => {
+                lines(&of_text::<Vec<Line>>(coordinates()?)?, asked)
+            }
             ("Point", Some(size)) => {
                 let center: Position = of_text(coordinates()?)?;
                 check_degrees(center.at, asked)?;
@@ -97,7 +106,7 @@ impl Geometry<'_> {
                 let wanted = if asked.looks.is_label() {
                     "is no anchor of a label: give"
                 } else {
-                    "is no shape here: give a Polygon or"
+                    "is no shape here: give a Polygon, a line or"
                 };
                 Err(BadRow::row(format!("a {} {wanted} a Point", shortened(other))).into())
             }
@@ -161,6 +170,43 @@ fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<Made> {
         ))
         .into()),
         Err(other) => Err(BadRow::row(explained(&other)).into()),
+    }
+}
+
+/// Lines, as one shape.
+fn lines(lines: &[Line], asked: &Asked<'_>) -> Tried<Made> {
+    let least = lines.iter().map(Vec::len).min();
+    match (least, lines) {
+        (None, _) => Err(BadRow::row(
+            "the MultiLineString has no lines: give it one, or pass over it with --skip-bad",
+        )
+        .into()),
+        (Some(0 | 1), _) => Err(BadRow::row(
+            "a line has two points or more: give it two, or pass over it with --skip-bad",
+        )
+        .into()),
+        (_, [line]) if line.len() == 2 => {
+            let made = Segment2::new(line[0].at, line[1].at);
+            made.map(|made| Made::plain(made, line.iter().any(|position| position.has_height)))
+                .map_err(|error| BadRow::row(explained(&error)).into())
+        }
+        _ if asked.hull => hull(lines.iter().flatten()),
+        _ if asked.looks.takes_regions() => {
+            let points = lines.iter().flatten();
+            let has_height = points.clone().any(|position| position.has_height);
+            let at = |line: &Line| line.iter().map(|position| position.at).collect();
+            let made = Region::lines(lines.iter().map(at).collect());
+            let shape = made.map_err(|error| BadRow::row(explained(&error)))?;
+            Ok(Made {
+                shape,
+                has_height,
+                is_hull: false,
+            })
+        }
+        _ => Err(BadRow::row(
+            "a line of more than two points is not convex: give each stretch its own feature, take its hull with --hull, or pass over it with --skip-bad",
+        )
+        .into()),
     }
 }
 
