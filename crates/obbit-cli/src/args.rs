@@ -187,8 +187,8 @@ pub(crate) struct InputArgs {
     /// The size of the box put at each point: of GeoJSON, or of a table with x y and no size
     #[arg(long, value_name = "W[,H]", value_parser = size, allow_hyphen_values = true)]
     pub(crate) size: Option<[f64; 2]>,
-    /// Of polygons of GeoJSON that are not convex, have holes or several parts, take the convex hull: it holds
-    /// all of the polygon and more, so that it may meet what the polygon does not (`pairs` and `join` do without, but
+    /// Of polygons and lines of GeoJSON that are not convex, have holes or several parts, take the convex hull: it holds
+    /// all of them and more, so that it may meet what they do not (`pairs` and `join` do without, but
     /// for --depth)
     #[arg(long)]
     pub(crate) hull: bool,

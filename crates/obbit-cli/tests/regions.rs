@@ -126,12 +126,65 @@ fn empty_ones_are_told() {
             "the polygon has no corners",
         ),
         (
-            r#"{"type":"LineString","coordinates":[[0,0],[1,1]]}"#,
-            "a LineString is no shape here",
+            r#"{"type":"LineString","coordinates":[[0,0]]}"#,
+            "a line has two points or more",
+        ),
+        (
+            r#"{"type":"MultiLineString","coordinates":[]}"#,
+            "the MultiLineString has no lines",
+        ),
+        (
+            r#"{"type":"MultiPoint","coordinates":[[0,0]]}"#,
+            "a MultiPoint is no shape here: give a Polygon, a line or a Point",
         ),
     ] {
         town.file("empty.geojson", geometry);
         town.obbit("pairs empty.geojson")
             .refused(&["feature 0", words]);
     }
+}
+
+/// A road around a house, through a pond, up to a wall and across a track; a track that is one stretch.
+const ROADS: &str = r#"{"type":"FeatureCollection","features":[
+{"type":"Feature","id":"road","geometry":{"type":"LineString","coordinates":[[0,0],[10,0],[10,8],[20,8]]}},
+{"type":"Feature","id":"house","geometry":{"type":"Polygon","coordinates":[[[2,2],[8,2],[8,6],[2,6],[2,2]]]}},
+{"type":"Feature","id":"pond","geometry":{"type":"Polygon","coordinates":[[[9,3],[12,3],[12,5],[9,5],[9,3]]]}},
+{"type":"Feature","id":"wall","geometry":{"type":"Polygon","coordinates":[[[20,7],[21,7],[21,9],[20,9],[20,7]]]}},
+{"type":"Feature","id":"track","geometry":{"type":"LineString","coordinates":[[15,6],[15,10]]}},
+{"type":"Feature","id":"paths","geometry":{"type":"MultiLineString","coordinates":[[[3,3],[3,4]],[[16,8],[16,20,7]]]}}
+]}"#;
+
+#[test]
+fn lines_are_shapes() {
+    let town = Folder::new();
+    town.file("roads.geojson", ROADS);
+    let ran = town.obbit("pairs roads.geojson --area --svg roads.svg --quiet");
+    let all = "a,b,area,iou\nroad,pond,0,0\nroad,wall,0,0\nroad,track,0,0\nroad,paths,0,0\nhouse,paths,0,0\n";
+    assert_eq!(ran.ok(), all);
+    let ran = town.obbit("pairs roads.geojson --touching ignore");
+    assert_eq!(ran.ok(), "a,b\nroad,pond\nroad,track\nhouse,paths\n");
+    let ran = town.obbit("join roads.geojson roads.geojson --within 2");
+    assert!(ran.ok().contains("road,house,2\n"));
+    // In the legend; stretches in two shapes and a crossing without length; that as a dot.
+    let svg = String::from_utf8(town.bytes("roads.svg")).unwrap();
+    let marked = |class: &str| {
+        let of = svg.lines().filter(|line| line.contains(class));
+        of.map(|line| line.matches('M').count()).collect::<Vec<_>>()
+    };
+    assert_eq!(marked("class=\"r sm\""), [1, 3, 1]);
+    // Where shapes have to be convex, straight ones will do.
+    let ran = town.obbit("select roads.geojson --rect 14,5,3,3");
+    ran.refused(&[
+        "id `road`",
+        "a line of more than two points is not convex",
+        "--hull",
+    ]);
+    let ran = town.obbit("select roads.geojson --rect 14,5,3,3 --skip-bad");
+    assert_eq!(ran.ok(), "id\ntrack\n");
+    let ran = town.obbit("select roads.geojson --rect 14,5,3,3 --hull");
+    assert_eq!(ran.ok(), "id\nroad\ntrack\npaths\n");
+    let ran = town.obbit("pairs roads.geojson --depth");
+    ran.refused(&["`road` is not convex", "leave out --depth"]);
+    let ran = town.obbit("declutter roads.geojson --size 1,1");
+    ran.refused(&["a LineString is no anchor of a label: give a Point"]);
 }
