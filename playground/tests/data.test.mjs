@@ -207,7 +207,7 @@ comb,multi,0.19999999999999998,0.02240896358543417
 `);
   // What has no hull is left out all the same.
   const odd = readGeoJson(JSON.stringify(collection(of(1, 'MultiPolygon', []), of(2, 'MultiPolygon', [[[]], [[]]]), of(3, 'LineString', dart), of(4, 'Polygon', [dart]))), 'a.geojson', 1, { hulls: true });
-  assert.deepEqual([odd.ids, odd.hulls, odd.left.count, odd.left.faulty], [['4'], 1, 3, 0]);
+  assert.deepEqual([odd.ids, odd.hulls, odd.left.count, odd.left.faulty], [['3', '4'], 2, 2, 0]);
   const bow = [[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]];
   assert.throws(() => readGeoJson(JSON.stringify(collection(of(4, 'Polygon', [bow]))), 'a.geojson', 1), (error) => error.constructor.name === 'NoPolygon');
 });
@@ -229,6 +229,21 @@ test('polygons of any form are told as `obbit pairs --area` tells them', () => {
     some.forEach((id, i) => (state[id] = Math.max(state[id], relations[i >> 1])));
     assert.deepEqual(marks.marksOf(listed, touching), state);
   }
+});
+
+test('lines are shapes, and one of two points is a segment', () => {
+  const of = (id, type, coordinates) => ({ type: 'Feature', id, geometry: { type, coordinates } });
+  const pond = of('pond', 'Polygon', [[[9, 3], [12, 3], [12, 5], [9, 5], [9, 3]]]);
+  const text = JSON.stringify(collection(of('road', 'LineString', [[0, 0], [10, 0], [10, 8, 1], [20, 8]]), pond, of('track', 'LineString', [[15, 6], [15, 10]]), of('paths', 'MultiLineString', [[[3, 3], [3, 4]], [[16, 8], [16, 20]]]), of('none', 'MultiLineString', []), of('short', 'LineString', [[1, 1]])));
+  const listed = readGeoJson(text, 'a.geojson', 1);
+  assert.deepEqual([listed.ids, listed.regions, listed.left.reasons], [['road', 'pond', 'track', 'paths'], 2, ['a.geojson, feature 4: the MultiLineString has no lines: give it one', 'a.geojson, feature 5: a line has two points or more: give it two']]);
+  assert.equal(overlaps.tableOf(listed, overlaps.overlapsOf(listed, 'counts')), `a,b,area,iou
+road,pond,0,0
+road,track,0,0
+road,paths,0,0
+`);
+  assert.equal(overlaps.overlapsOf(listed, 'ignored').pairs.length, 4);
+  assert.deepEqual(listed.outlines[0].points, [[0, 0], [10, 0], [10, 8], [20, 8], [10, 8], [10, 0]]);
 });
 
 test('GeoJSON that the command line takes is taken', () => {

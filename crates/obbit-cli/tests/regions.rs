@@ -182,7 +182,7 @@ fn lines_are_shapes() {
     let ran = town.obbit("select roads.geojson --rect 14,5,3,3 --skip-bad");
     assert_eq!(ran.ok(), "id\ntrack\n");
     let ran = town.obbit("select roads.geojson --rect 14,5,3,3 --hull");
-    assert_eq!(ran.ok(), "id\nroad\ntrack\npaths\n");
+    assert_eq!(ran.ok(), "id\nroad\ntrack\n");
     let ran = town.obbit("pairs roads.geojson --depth");
     ran.refused(&["`road` is not convex", "leave out --depth"]);
     let ran = town.obbit("declutter roads.geojson --size 1,1");

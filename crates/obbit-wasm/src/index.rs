@@ -181,9 +181,13 @@ pub(crate) fn found<S: Bulk<D>, const D: usize>(
         if right.is_none() {
             ids.retain(|&j| j > i);
         }
-        // By a heap, as the nearest ones are: another sort would weigh more.
-        let ids = alloc::collections::BinaryHeap::from(ids).into_sorted_vec();
         count += ids.len() as u64;
+        let ids = if count > most as u64 {
+            Vec::new()
+        } else {
+            // By a heap, as the nearest ones are: another sort would weigh more.
+            alloc::collections::BinaryHeap::from(ids).into_sorted_vec()
+        };
         if count > most as u64 || pairs.try_reserve(ids.len()).is_err() {
             // Only counted from here on.
             pairs = Vec::new();

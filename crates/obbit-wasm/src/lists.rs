@@ -114,11 +114,13 @@ impl<S: Flat> Lists<S> {
         }
         let mut reader = Reader::new(numbers);
         for i in 0..count {
-            let kind = if kind == S::MIXED {
-                reader.take().map_or(u32::MAX, |[kind]| kind as u32)
-            } else {
-                kind
-            };
+            let mut kind = kind;
+            if kind == S::MIXED {
+                let Some([own]) = reader.take() else {
+                    return short(count);
+                };
+                kind = own as u32;
+            }
             match S::next(&mut reader, kind) {
                 Some(Ok(shape)) if self.are_boxes => {
                     self.boxes.extend(shape.into_box().ok());

@@ -20,19 +20,18 @@ const L = (x, y) => [[x, y], [x + 3, y], [x + 3, y + 1], [x + 1, y + 1], [x + 1,
 test('a file of the command line has the pairs, areas and shares that it prints', () => {
   const read = (name) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
   const { features } = JSON.parse(read('examples/campus.geojson'));
+  const add = (list, { type, coordinates }) => {
+    if (type === 'Polygon') return list.polygon(...coordinates);
+    if (type === 'MultiPolygon') return list.multiPolygon(coordinates);
+    return type === 'LineString' ? list.lineString(coordinates) : list.multiLineString(coordinates);
+  };
   const list = new Regions();
-  for (const { geometry } of features) {
-    if (geometry.type === 'Polygon') list.polygon(...geometry.coordinates);
-    else list.multiPolygon(geometry.coordinates);
-  }
+  for (const { geometry } of features) add(list, geometry);
   const ids = features.map(({ id, properties }) => id ?? properties.id);
   const found = polygons.pairs(list);
   const rows = Array.from({ length: found.length / 2 }, (_, k) => {
     const [a, b] = [found[2 * k], found[2 * k + 1]];
-    const [one, other] = [a, b].map((i) => {
-      const { type, coordinates } = features[i].geometry;
-      return type === 'Polygon' ? new Regions().polygon(...coordinates) : new Regions().multiPolygon(coordinates);
-    });
+    const [one, other] = [a, b].map((i) => add(new Regions(), features[i].geometry));
     return [ids[a], ids[b], polygons.overlapArea(one, other), polygons.iou(one, other)].join(',');
   });
   const [, printed] = /campus\.geojson --area.*\n([^`]*)```/.exec(read('docs/pairs.md'));
@@ -46,6 +45,22 @@ test('the bits are those of native code, with vectors and without', async () => 
   const scalar = await import('../npm/polygons.js?scalar');
   scalar.initSync(readFileSync(new URL('../npm/polygons-scalar.wasm', import.meta.url)));
   assert.deepEqual(polygonsAnswers(scalar), expected.polygons);
+});
+
+test('lines overlap what any of them lies inside of', () => {
+  const road = new Regions().lineString([[0, 0], [10, 0], [10, 8, 3], [20, 8]]);
+  const told = (other) => [polygons.relation(road, other), polygons.distance(other, road), polygons.overlapArea(road, other)];
+  assert.deepEqual(told(new Shapes().aligned(2, 2, 8, 6)), ['Apart', 2, 0]);
+  assert.deepEqual(told(new Shapes().aligned(9, 3, 12, 5)), ['Overlapping', 0, 0]);
+  assert.deepEqual(told(new Shapes().aligned(20, 7, 21, 9)), ['Touching', 0, 0]);
+  assert.deepEqual(told(new Regions().lineString([[15, 6], [15, 10]])), ['Overlapping', 0, 0]);
+  assert.deepEqual(told(new Regions().multiLineString([[[3, 3], [3, 4]], new Float64Array([15, 8, 15, 9])])), ['Touching', 0, 0]);
+  assert.equal(polygons.containsPoint(road, [10, 4]), true);
+  assert.deepEqual(polygons.parts(road).map((part) => [...part]), [[0, 0, 10, 0], [10, 0, 10, 8], [10, 8, 20, 8]]);
+  fails(() => new Regions().lineString([[1, 1]]), 'the line has 1 point: give two or more');
+  fails(() => new Regions().multiLineString([[[0, 0], [1, 1]], []]), 'line 1 has no points: give two or more');
+  fails(() => new Regions().multiLineString([]), 'there is no line in the list: give one or more');
+  fails(() => new Regions().lineString({ type: 'LineString', coordinates: [] }), 'the line is a geometry: give its coordinates, as in polygon(...geometry.coordinates)');
 });
 
 test('cells tell what shapes of corners cover', () => {

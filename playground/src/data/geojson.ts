@@ -1,5 +1,4 @@
-// Reads dropped GeoJSON as the command line does: a polygon of any form, or several as one, or a point a feature; points
-// need a size, and what is not convex may have its hull taken. What is no such thing is left out, and told: overlaps with it are missing.
+// Reads dropped GeoJSON as the command line does: polygons of any form, lines, or a point a feature; points need a size, and what is not convex may have its hull taken. What is no such thing is left out, and told: overlaps with it are missing.
 
 import { Shapes } from 'obbit';
 import { hull } from 'obbit/fit';
@@ -124,9 +123,11 @@ const idOf = (value: unknown): string | null => (typeof value === 'string' || ty
 
 function shapeOf(geometry: unknown, where: string, hulls: boolean): Shape | { point: Point } {
   const { type, coordinates } = objectOf(geometry, where);
-  if (!['Polygon', 'MultiPolygon', 'Point'].includes(type)) throw new Error(`${where}: a ${type.slice(0, 40)} is no shape here: give a Polygon or a Point`);
+  if (!['Polygon', 'MultiPolygon', 'LineString', 'MultiLineString', 'Point'].includes(type)) throw new Error(`${where}: a ${type.slice(0, 40)} is no shape here: give a Polygon, a line or a Point`);
   if (coordinates === undefined || coordinates === null) throw new Error(`${where}: the ${type} has no coordinates: give them`);
   if (type === 'Point') return { point: pointOf(coordinates, where) };
+  if (type === 'LineString') return lineShape([coordinates], where, hulls);
+  if (type === 'MultiLineString') return lineShape(listOf(coordinates, where), where, hulls);
   if (type === 'Polygon') return polygonShape(listOf(coordinates, where), where, hulls);
   const pieces = listOf(coordinates, where).map((rings) => listOf(rings, where));
   if (pieces.length === 0) throw new Error(`${where}: the MultiPolygon has no polygon: give it one`);
@@ -173,9 +174,24 @@ function anyShape(pieces: unknown[][], where: string, hulls: boolean): Shape {
     if (code === 'Crossing') throw new NoPolygon(`${where}: its rings cross, a hole lies outside, or pieces of it overlap, at or near ${place}: mend it, or take its hull`);
     throw new Error(`${where}: ${message.replace(/^a: shape 0: /, '')}`);
   }
-  const points = rings.flat().flatMap((ring, i): Point[] => (i === 0 ? ring : [[NaN, NaN], ...ring]));
-  return { maker, outline: { points, radius: 0 }, concave: 'region' };
+  return { maker, outline: { points: joined(rings.flat()), radius: 0 }, concave: 'region' };
 }
+
+/** Lines as one shape: one of two points is a segment. */
+function lineShape(all: unknown[], where: string, hulls: boolean): Shape {
+  const lines = all.map((line) => cornersOf(line, where));
+  if (lines.length === 0) throw new Error(`${where}: the MultiLineString has no lines: give it one`);
+  if (lines.some((line) => line.length < 2)) throw new Error(`${where}: a line has two points or more: give it two`);
+  // Drawn as rings without area: there, and back.
+  const rings = lines.map((line) => [...line, ...line.slice(1, -1).reverse()]);
+  const [[from, to, more]] = lines as [[Point, Point, Point?]];
+  if (lines.length === 1 && !more) return { maker: (list) => list.segment(...from, ...to), outline: { points: [from, to], radius: 0 }, concave: null };
+  if (hulls) return hullShape(lines, where);
+  return { maker: (list) => (list as Regions).multiLineString(lines), outline: { points: joined(rings), radius: 0 }, concave: 'region' };
+}
+
+/** Rings in one list, with a place that is none between them. */
+const joined = (rings: Point[][]): Point[] => rings.flatMap((ring, i) => (i === 0 ? ring : [[NaN, NaN] as Point, ...ring]));
 
 /** The hull of the corners of all rings. */
 function hullShape(rings: unknown[], where: string): Shape {

@@ -27,7 +27,7 @@ export const file: SceneInfo = {
   title: 'Your file',
   lead: 'Open a CSV or GeoJSON: what overlaps is marked, listed, and can be saved. It never leaves your computer.',
   help: [
-    ['Drop a file', 'columns x y w h and angle in degrees, min_x min_y max_x max_y, or x y r; other columns are asked for; or GeoJSON polygons, of any form'],
+    ['Drop a file', 'columns x y w h and angle in degrees, min_x min_y max_x max_y, or x y r; other columns are asked for; or GeoJSON polygons and lines, of any form'],
     ['Press a shape', 'its row, and what it overlaps'],
     ['Enter, N, Shift+N', 'the same by keys: the shape in the middle, the next of the file, the one before; Escape chooses none'],
     ['A pair of a list', 'zoom to it'],

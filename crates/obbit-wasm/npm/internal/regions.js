@@ -29,10 +29,10 @@ export class Regions extends ListOfPlane {
     const called = (i) => (lines.length > 1 ? `line ${i}` : 'the line');
     const all = listOf(lines, 'the list of lines').map((line, i) => {
       const flat = placesOf(line, called(i));
-      if (flat.length < 4) refuse(called(i), line, 'a list of two points or more');
+      if (flat.length < 4) throw new RangeError(`${called(i)} has ${flat.length === 2 ? '1 point' : 'no points'}: give two or more`);
       return [flat.length / 2, LINE, ...flat];
     });
-    if (all.length === 0) refuse('the list of lines', lines, 'a list of one line or more');
+    if (all.length === 0) throw new RangeError('there is no line in the list: give one or more');
     return this.add(RINGS, counted(all.flat()));
   }
 }

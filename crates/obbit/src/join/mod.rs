@@ -39,7 +39,7 @@ pub(crate) mod room;
 mod scan;
 mod search;
 #[cfg(test)]
-mod sketched;
+mod sketched_tests;
 mod slots;
 mod sorted;
 mod stripes;

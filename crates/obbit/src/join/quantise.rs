@@ -80,7 +80,7 @@ impl<const D: usize> Scale<D> {
     /// The widest box of the sample along each axis.
     fn widest(&self) -> [u32; D] {
         self.sample().fold([0; D], |widest, row| {
-            core::array::from_fn(|k| widest[k].max(row.high[k] - row.low[k]))
+            core::array::from_fn(|k| widest[k].max(row.high[k].saturating_sub(row.low[k])))
         })
     }
 

@@ -56,7 +56,8 @@ impl<const D: usize> Grid<D> {
         for k in 1..D {
             first[k] = stripe(row.low[k], k);
             last[k] = stripe(row.high[k], k);
-            few &= last[k] - first[k] <= 1;
+            // (Bounds of a caller's own shapes may be the wrong way round.)
+            few &= last[k].wrapping_sub(first[k]) <= 1;
         }
         if few {
             // Whether a box lies in one stripe or in two cannot be predicted, so it is no branch. The

@@ -42,7 +42,7 @@ pub(super) trait Vector: Copy {
     unsafe fn columns(records: *const Record, places: *const u32) -> [Self; 8];
 }
 
-/// For each mask of four lanes the bytes that it picks, in order, and behind them lane 0.
+/// For each mask of four lanes the bytes that it picks, in order, and behind them byte 0, without meaning.
 #[cfg(any(
     all(target_arch = "aarch64", target_feature = "neon"),
     target_feature = "simd128"

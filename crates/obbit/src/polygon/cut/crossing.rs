@@ -101,7 +101,8 @@ fn meeting([p, q]: [P; 2], [r, s]: [P; 2]) -> P {
     let cross = |u: P, v: P| u[0] * v[1] - u[1] * v[0];
     let share = cross(way(p, r), other) / cross(along, other);
     if (0.0..=1.0).contains(&share) {
-        [0, 1].map(|k| p[k] + 2.0 * share * along[k])
+        // (Twice the way may be beyond the floats.)
+        [0, 1].map(|k| p[k] + share * along[k] + share * along[k])
     } else {
         p
     }
