@@ -198,6 +198,31 @@ test('aligned boxes are made to touch exactly', async () => {
   assert.equal((await agrees()).relation, 'Touching');
 });
 
+test('what was said of two that touch ends with the next change of a shape, and stands in no way', async () => {
+  const toast = at.page.locator('.toast');
+  const touch = async (told) => {
+    await at.page.getByRole('button', { name: 'Make them touch' }).click();
+    assert.match(await toast.textContent(), told);
+  };
+  await at.open('boxes');
+  await touch(/^A hair apart/);
+  await at.page.getByLabel('Shadows on every axis').uncheck();
+  assert.equal(await toast.count(), 1);
+  await at.page.getByRole('button', { name: 'Start over' }).click();
+  assert.equal(await toast.count(), 0);
+  // B lies under what is said.
+  await at.open('boxes?a=box,0,0,200,100,30&b=box,10,-200,300,300,7&x=0&y=100&zoom=1');
+  await touch(/^A hair apart/);
+  const before = (await at.state()).get('b');
+  const { x, y, width, height } = await toast.boundingBox();
+  const from = [x + width / 2 + 20, y + height / 2];
+  await at.shot('boxes-toast');
+  await drag(from, [from[0] + 40, from[1] + 10]);
+  assert.equal(await toast.count(), 0);
+  assert.notEqual((await at.state()).get('b'), before);
+  assert.equal((await at.state()).get('y'), '100'); // the view was not moved
+});
+
 test('the buttons stay where they are, whatever is told', async () => {
   for (const [width, height] of [[1280, 800], [390, 844]]) {
     await at.page.setViewportSize({ width, height });

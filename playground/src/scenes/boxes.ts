@@ -70,6 +70,10 @@ class TwoBoxes implements Scene {
   #looked: number | null = null;
   readonly #timing = new Timing((text) => this.#stage.hud.set('relation-time', 'One answer takes', text));
   #picture: Picture | null = null;
+  /** Ends what was said of the shapes, which holds until one of them changes. */
+  #unsay = () => {};
+  /** Both as the address has them. */
+  #written = { a: '', b: '' };
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -211,7 +215,7 @@ class TwoBoxes implements Scene {
     Object.assign(this.#figures.b, { x: place.x, y: place.y });
     this.#fillInputs();
     this.#update();
-    toast(place.exact ? 'They touch exactly' : HAIR_TOLD);
+    this.#unsay = toast(place.exact ? 'They touch exactly' : HAIR_TOLD);
   }
 
   /** Asks the engine anew and shows what it says, be it that it refuses a shape. */
@@ -229,7 +233,10 @@ class TwoBoxes implements Scene {
       this.#stage.summary('No answer');
     }
     this.#showCode();
-    this.#stage.keep({ a: write(this.#figures.a), b: write(this.#figures.b) });
+    const written = { a: write(this.#figures.a), b: write(this.#figures.b) };
+    if (written.a !== this.#written.a || written.b !== this.#written.b) this.#unsay();
+    this.#written = written;
+    this.#stage.keep(written);
     this.#plane.draw();
   }
 
