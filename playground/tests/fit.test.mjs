@@ -59,6 +59,28 @@ test('a ring and a rivet, where they stand and moved', async () => {
   }
 });
 
+test('a word in the panel is not broken, however long what it belongs to', async () => {
+  for (const [width, height, root] of [[1280, 800, '16px'], [390, 844, '16px'], [1280, 800, '20px']]) {
+    await at.page.setViewportSize({ width, height });
+    await at.open('fit?two=1&z=37');
+    await at.page.evaluate((size) => (document.documentElement.style.fontSize = size), root);
+    if (width < 500 && (await at.page.locator('.side.open').count()) === 0) await at.page.locator('.grip').click();
+    await eventually(async () => assert.equal(await at.reading('wrong'), 'never'));
+    const lines = await at.page.locator('[data-reading=wrong]').evaluate((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      return words.getClientRects().length;
+    });
+    assert.equal(lines, 1);
+    const broken = await at.page.locator('.facts > div').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    assert.deepEqual(broken, []);
+    await at.page.locator('[data-reading=wrong]').scrollIntoViewIfNeeded();
+    await at.shot(`fit-never-${width}-${root}`);
+  }
+  if ((await at.page.locator('.side.open').count()) > 0) await at.page.locator('.grip').evaluate((grip) => grip.click());
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('two dropped meshes are tested, and the address says so', async () => {
   await at.open('fit');
   const file = (name) => ({ name, mimeType: 'text/plain', buffer: readFileSync(new URL(`../../examples/${name}`, import.meta.url)) });
