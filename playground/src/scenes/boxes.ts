@@ -84,7 +84,7 @@ class TwoBoxes implements Scene {
       bare: () => (['a', 'b'] as const).map((name) => this.#onScreen(name, name, name === this.#chosen)),
       lost: () => this.#isLost(),
       grab: (place) => this.#grab(place),
-      hover: (place) => this.#under(place)?.cursor ?? 'default',
+      hover: (place) => this.#under(place)?.cursor ?? 'grab',
       key: (event) => this.#key(event),
       moved: () => this.#stage.keep(seen(this.#plane)),
       zooms: [0.02, 200],

@@ -57,6 +57,7 @@ export class Space {
     // The controls take the camera's up for good.
     this.camera.up.set(0, 0, 1);
     this.#controls = new OrbitControls(this.camera, this.canvas);
+    this.#controls.cursorStyle = 'grab';
     this.#controls.addEventListener('change', () => {
       this.#moved = !this.#looks;
       moved?.();
