@@ -61,6 +61,35 @@ test('the two boxes of the page overlap by a hair', async () => {
   await at.shots('boxes');
 });
 
+test('letters are as large at every zoom, and as the reader has them', async () => {
+  const letters = async (size) => {
+    await at.page.evaluate((root) => {
+      document.documentElement.style.fontSize = root;
+      globalThis.set = [];
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.fillText = function (words, ...place) {
+        globalThis.set.push({ words, font: this.font, scale: this.getTransform().a / devicePixelRatio, place });
+        fillText.call(this, words, ...place);
+      };
+    }, size);
+    await at.page.locator('.stage canvas').focus();
+    await at.page.keyboard.press('0');
+    await at.settle();
+    return at.page.evaluate(() => globalThis.set);
+  };
+  for (const [size, name, words] of [['16px', 15, 13], ['32px', 30, 26]]) {
+    await at.open('boxes?a=box,0.355,0.43,0.35,0.15,0&b=box,0.9,0.295,0.35,0.15,220');
+    const all = await letters(size);
+    assert.ok(['A', 'B'].every((one) => all.some(({ words }) => words === one)) && all.some(({ words }) => words.startsWith('gap')));
+    const { width, height } = await at.page.locator('.stage').boundingBox();
+    for (const one of all) {
+      assert.ok(one.font.includes(` ${one.words.length === 1 ? name : words}px`) && one.scale === 1, JSON.stringify(one));
+      assert.ok(one.place[0] > 0 && one.place[0] < width && one.place[1] > 0 && one.place[1] < height, JSON.stringify(one));
+    }
+    await at.shot(`boxes-small-letters-${size}`);
+  }
+});
+
 test('dragging, turning and typing change what is asked', async () => {
   await at.open('boxes?a=box,0,0,200,100,0&b=box,140,0,100,100,0');
   assert.equal((await agrees()).relation, 'Overlapping');
@@ -167,6 +196,31 @@ test('aligned boxes are made to touch exactly', async () => {
   await at.page.getByRole('button', { name: 'Make them touch' }).click();
   assert.equal(await at.page.locator('.toast').textContent(), 'They touch exactly'); // it goes soon
   assert.equal((await agrees()).relation, 'Touching');
+});
+
+test('what was said of two that touch ends with the next change of a shape, and stands in no way', async () => {
+  const toast = at.page.locator('.toast');
+  const touch = async (told) => {
+    await at.page.getByRole('button', { name: 'Make them touch' }).click();
+    assert.match(await toast.textContent(), told);
+  };
+  await at.open('boxes');
+  await touch(/^A hair apart/);
+  await at.page.getByLabel('Shadows on every axis').uncheck();
+  assert.equal(await toast.count(), 1);
+  await at.page.getByRole('button', { name: 'Start over' }).click();
+  assert.equal(await toast.count(), 0);
+  // B lies under what is said.
+  await at.open('boxes?a=box,0,0,200,100,30&b=box,10,-200,300,300,7&x=0&y=100&zoom=1');
+  await touch(/^A hair apart/);
+  const before = (await at.state()).get('b');
+  const { x, y, width, height } = await toast.boundingBox();
+  const from = [x + width / 2 + 20, y + height / 2];
+  await at.shot('boxes-toast');
+  await drag(from, [from[0] + 40, from[1] + 10]);
+  assert.equal(await toast.count(), 0);
+  assert.notEqual((await at.state()).get('b'), before);
+  assert.equal((await at.state()).get('y'), '100'); // the view was not moved
 });
 
 test('the buttons stay where they are, whatever is told', async () => {

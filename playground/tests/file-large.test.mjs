@@ -88,6 +88,21 @@ test('a shape that is pressed tells its row and what it meets, and a partner tha
   assert.equal(await at.page.locator('.chosen').isVisible(), false);
 });
 
+test('of a shape that only touches neither depth nor area is told', async () => {
+  const listed = table.readCsv(example('parking.csv'), 'parking.csv');
+  await at.open(`file?example=parking&${view}`);
+  await at.page.mouse.click(...(await placeOf(listed, 'A4')));
+  await eventually(async () => assert.equal(await at.reading('chosen-told'), 'Touches one other.'));
+  assert.equal(await partnersShown().textContent(), 'A5touching');
+  await choose('row.csv', 'id,x,y,w,h\na,0,0,2,2\nb,2,0,2,2\nc,4,0,2,2\nd,4,1,2,2\n');
+  await eventually(async () => assert.equal(await at.reading('file'), 'row.csv'));
+  await at.page.locator('.stage canvas').focus();
+  for (const told of ['Touches one other.', 'Touches 3 others.', 'Meets 2 others, the deepest first: depth, and shared area.']) {
+    await at.page.keyboard.press('n');
+    await eventually(async () => assert.equal(await at.reading('chosen-told'), told));
+  }
+});
+
 test('a finger chooses a shape, and a folded sheet says what it meets', async () => {
   const listed = table.readCsv(example('parking.csv'), 'parking.csv');
   const cdp = await at.browser.newCDPSession(at.page);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { initSync } from 'obbit';
+import * as queries from 'obbit/queries';
 import { eventually, start } from './browser.mjs';
 import { load } from './engine.mjs';
 
@@ -11,6 +12,7 @@ let at;
 let table;
 before(async () => {
   initSync();
+  queries.initSync();
   table = await load('src/data/table.ts');
   at = await start();
 });
@@ -77,5 +79,44 @@ test('the name of a chosen shape is whole at every edge', async () => {
       assert.ok(px >= 4 && px + wide <= width - 4 && py >= 8 && py <= height - 8, `${where}: ${last}`);
     });
     await at.shot(`file-name-${where.replaceAll(/\W+/g, '-')}`);
+  }
+});
+
+test('a name that has no room in its shape hangs on it where it covers no other', async () => {
+  const text = readFileSync(new URL('../../examples/parking.csv', import.meta.url), 'utf8');
+  const { ids, outlines } = table.readCsv(text, 'parking.csv');
+  const { width, height } = await at.page.locator('.stage').boundingBox();
+  for (const [name, zoom, hasTag] of [['D19', 11, true], ['A4', 11, true], ['B16', 11, true], ['A4', 60, false]]) {
+    const id = ids.indexOf(name);
+    const mean = (k) => outlines[id].points.reduce((sum, point) => sum + point[k], 0) / outlines[id].points.length;
+    const [x, y] = [mean(0), -mean(1)];
+    await at.open('boxes');
+    await at.page.evaluate(() => {
+      globalThis.tags = [];
+      const { roundRect, fillText } = CanvasRenderingContext2D.prototype;
+      Object.assign(CanvasRenderingContext2D.prototype, {
+        roundRect(...tag) {
+          globalThis.tags.push(tag);
+          roundRect.apply(this, tag);
+        },
+        fillText(words, ...place) {
+          globalThis.words = [words, ...place, this.measureText(words).width];
+          fillText.call(this, words, ...place);
+        },
+      });
+    });
+    await at.page.evaluate((hash) => (location.hash = hash), `#/file?example=parking&shape=${id}&x=${x}&y=${y}&zoom=${zoom}`);
+    await eventually(async () => assert.equal((await at.page.evaluate(() => globalThis.words))[0], name));
+    await at.settle();
+    const [tag, words] = await at.page.evaluate(() => [globalThis.tags.at(-1), globalThis.words]);
+    assert.equal(tag !== undefined, hasTag, name);
+    const [left, top, wide, high] = tag ?? [words[1], words[2] - 8, words[3], 16];
+    const lies = new queries.Shapes().box(left + wide / 2, top + high / 2, wide, high);
+    const meets = ids.filter((_, other) => {
+      const points = outlines[other].points.map(([px, py]) => [(px - x) * zoom + width / 2, (-py - y) * zoom + height / 2]);
+      return queries.relation(new queries.Shapes().hull(points), lies) === 'Overlapping';
+    });
+    assert.deepEqual(meets, hasTag ? [] : [name]);
+    await at.shot(`file-tag-${name}-${zoom}`);
   }
 });

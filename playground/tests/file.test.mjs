@@ -278,6 +278,9 @@ test('one shape far from all others leaves all in view, and the others can be go
     await at.page.evaluate(() => document.activeElement.blur());
     await at.settle(200);
     await all(`${far}, moved`);
+    // The pair is let go, and with it its names.
+    await at.page.locator('.list button').first().click();
+    await at.settle(200);
     // The one that is far, at the right edge, is found by the pointer.
     const { right: edge, bottom: low } = await at.drawn();
     const box = await at.page.locator('.stage').boundingBox();

@@ -59,6 +59,57 @@ test('a ring and a rivet, where they stand and moved', async () => {
   }
 });
 
+test('a word in the panel is not broken, however long what it belongs to', async () => {
+  for (const [width, height, root] of [[1280, 800, '16px'], [390, 844, '16px'], [1280, 800, '20px']]) {
+    await at.page.setViewportSize({ width, height });
+    await at.open('fit?two=1&z=37');
+    await at.page.evaluate((size) => (document.documentElement.style.fontSize = size), root);
+    if (width < 500 && (await at.page.locator('.side.open').count()) === 0) await at.page.locator('.grip').click();
+    await eventually(async () => assert.equal(await at.reading('wrong'), 'never'));
+    const lines = await at.page.locator('[data-reading=wrong]').evaluate((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      return words.getClientRects().length;
+    });
+    assert.equal(lines, 1);
+    const broken = await at.page.locator('.facts > div').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    assert.deepEqual(broken, []);
+    await at.page.locator('[data-reading=wrong]').scrollIntoViewIfNeeded();
+    await at.shot(`fit-never-${width}-${root}`);
+  }
+  if ((await at.page.locator('.side.open').count()) > 0) await at.page.locator('.grip').evaluate((grip) => grip.click());
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('all of it is the second mesh, too, wherever it has been moved', async () => {
+  const seen = async () => {
+    await at.settle(300);
+    const { left, right, top, bottom } = await at.drawn();
+    const { width, height } = await at.page.locator('.stage').boundingBox();
+    assert.ok(left > 4 && right < width - 4 && top > 4 && bottom < height - 4, JSON.stringify([left, right, top, bottom]));
+    return bottom - top;
+  };
+  for (const where of ['z=37', 'x=-37&y=37', 'z=4000']) {
+    await at.open(`fit?two=1&${where}`);
+    await seen();
+    await at.shot(`fit-both-${where.replaceAll(/\W+/g, '-')}`);
+  }
+  // Moved by hand, it leaves the picture; `0` shows both, and the first alone once it alone is tested.
+  await at.open('fit');
+  const before = await seen();
+  await at.page.getByLabel('Test a second mesh against it').check();
+  await at.page.getByLabel('Along z').focus();
+  await at.page.keyboard.press('End');
+  await at.page.locator('.stage canvas').last().focus();
+  await at.page.keyboard.press('0');
+  await at.page.evaluate(() => document.activeElement.blur());
+  await seen();
+  assert.equal((await at.state()).get('eye'), null);
+  await at.shot('fit-both-again');
+  await at.page.getByLabel('Test a second mesh against it').uncheck();
+  assert.ok(Math.abs((await seen()) - before) < 3);
+});
+
 test('two dropped meshes are tested, and the address says so', async () => {
   await at.open('fit');
   const file = (name) => ({ name, mimeType: 'text/plain', buffer: readFileSync(new URL(`../../examples/${name}`, import.meta.url)) });

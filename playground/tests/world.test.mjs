@@ -213,6 +213,35 @@ test('what stands in the way of a world is told', async () => {
   assert.equal(await page.locator('.problem').count(), 0);
 });
 
+test('space that does not come leaves the plane that is shown by then', async () => {
+  const held = [];
+  await at.page.route(/world-space-[^/]*[.]js/, (route) => held.push(route));
+  await at.open('world?play=0&speed=20');
+  await at.page.getByLabel('Space', { exact: true }).check();
+  await eventually(async () => assert.equal(held.length, 1));
+  await at.page.getByLabel('Plane', { exact: true }).check();
+  await at.settle(400);
+  await step(3);
+  await held[0].abort();
+  await at.settle(400);
+  assert.equal(await at.page.locator('[data-reading=problem]').count(), 0);
+  await step(3);
+  assert.equal((await agrees({ speed: 20 })).steps, 6);
+  await at.shot('world-late');
+  // Where it is what is wanted it is told, and the plane can still be gone back to.
+  await at.open('world?play=0');
+  await at.page.getByLabel('Space', { exact: true }).check();
+  await eventually(async () => assert.equal(held.length, 2));
+  await held[1].abort();
+  await eventually(async () => assert.equal(await at.page.locator('[data-reading=problem]').count(), 1));
+  await at.page.getByLabel('Plane', { exact: true }).check();
+  await eventually(async () => assert.equal(await at.page.locator('[data-reading=problem]').count(), 0));
+  await step(2);
+  assert.equal((await agrees({})).steps, 2);
+  await at.page.unroute(/world-space-[^/]*[.]js/);
+  assert.ok(at.problems.splice(0).every((problem) => problem.includes('ERR_FAILED')));
+});
+
 test('frames', async () => {
   for (const [dimension, n] of [[2, 2000], [2, 20_000], [3, 1000]]) {
     await at.open(`world?dim=${dimension}&scene=many&n=${n}`);

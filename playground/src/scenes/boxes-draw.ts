@@ -5,6 +5,7 @@ import { outline, pathOf, type Figure } from '../data/figures.ts';
 import type { Plane } from '../ui/plane.ts';
 import type { Limits } from '../ui/plane-options.ts';
 import { length } from '../ui/facts.ts';
+import { FONT, letterScale, onScreen } from '../ui/letters.ts';
 import { faded, theme, type ColourName } from '../ui/theme.ts';
 
 type Point = readonly [number, number];
@@ -39,15 +40,15 @@ export function drawPicture(context: CanvasRenderingContext2D, plane: Plane, pic
   context.lineJoin = 'round';
   const order = shadows.map((_, i) => i).filter((i) => i === lit || picture.allShadows);
   const room = roomOf(plane);
-  for (const i of order.sort((i) => (i === lit ? 1 : -1))) castShadow(context, picture, shadows[i]!, i === lit, pixel, room);
+  for (const i of order.sort((i) => (i === lit ? 1 : -1))) castShadow(context, plane, picture, shadows[i]!, i === lit, pixel, room);
   body(context, a, theme().a, pixel, picture.chosen === 'a');
   body(context, b, theme().b, pixel, picture.chosen === 'b');
   common(context, a, b);
   if (picture.relation === 'Overlapping') push(context, picture, pixel);
-  else gap(context, picture, pixel);
+  else gap(context, plane, picture, pixel);
   contacts(context, picture, pixel);
   handles(context, picture.chosen === 'a' ? a : b, picture.chosen === 'a' ? theme().a : theme().b, pixel);
-  names(context, picture, pixel);
+  names(context, plane, picture, pixel);
   context.restore();
 }
 
@@ -97,7 +98,7 @@ export function extentOf({ a, b, shadows }: Standing, pixel: number, room: numbe
   for (const shadow of shadows) {
     const { at, least, most } = wallOf(a, b, shadow, true, pixel * room);
     for (const end of [least, most]) places.push(at(end), at(end, 26 * pixel));
-    places.push(at(middleOf(shadow), wordsOff(pixel, room) + 10 * pixel));
+    places.push(at(middleOf(shadow), wordsOff(pixel, room) + HALF_HIGH * letterScale() * pixel));
   }
   const of = (k: 0 | 1) => places.map((place) => place[k]);
   return [Math.min(...of(0)), Math.min(...of(1)), Math.max(...of(0)), Math.max(...of(1))];
@@ -126,10 +127,10 @@ function endsOf({ a, b, gap }: Shadow): [number, number] {
 const middleOf = (shadow: Shadow): number => (endsOf(shadow)[0] + endsOf(shadow)[1]) / 2;
 
 /** How far behind a wall its words stand. */
-const wordsOff = (pixel: number, room: number): number => (26 + 16 * room) * pixel;
+const wordsOff = (pixel: number, room: number): number => (26 + 16 * room * letterScale()) * pixel;
 
 /** Light falls across the axis and onto its wall. */
-function castShadow(context: CanvasRenderingContext2D, picture: Picture, shadow: Shadow, lit: boolean, pixel: number, room: number): void {
+function castShadow(context: CanvasRenderingContext2D, plane: Plane, picture: Picture, shadow: Shadow, lit: boolean, pixel: number, room: number): void {
   const { a, b } = picture;
   const u = shadow.axis;
   const { v, wall, at, least, most } = wallOf(a, b, shadow, lit, pixel * room);
@@ -153,7 +154,7 @@ function castShadow(context: CanvasRenderingContext2D, picture: Picture, shadow:
   stroke(context, [at(from, 22 * pixel), at(to, 22 * pixel)], faded(colour, lit ? 1 : 0.6), 3 * pixel);
   for (const end of [from, to]) stroke(context, [at(end, 18 * pixel), at(end, 26 * pixel)], faded(colour, lit ? 1 : 0.6), 1.5 * pixel);
   const words = shadow.gap === 0 ? 'no gap' : `${shadow.gap > 0 ? 'gap' : 'shared'} ${length(Math.abs(shadow.gap))}`;
-  if (lit) text(context, words, at(middleOf(shadow), wordsOff(pixel, room)), colour, pixel);
+  if (lit) text(context, plane, words, at(middleOf(shadow), wordsOff(pixel, room)), colour);
 }
 
 /** The point on the wall below a figure. */
@@ -205,12 +206,12 @@ function push(context: CanvasRenderingContext2D, { b, mtv }: Picture, pixel: num
 }
 
 /** The shortest way from A to B. */
-function gap(context: CanvasRenderingContext2D, { separation, relation }: Picture, pixel: number): void {
+function gap(context: CanvasRenderingContext2D, plane: Plane, { separation, relation }: Picture, pixel: number): void {
   const [from, to] = [separation.pointA as unknown as Point, separation.pointB as unknown as Point];
   const colour = theme()[COLOUR[relation]];
   if (relation === 'Apart') {
     stroke(context, [from, to], colour, 2 * pixel);
-    if (separation.distance / pixel > 40) text(context, length(separation.distance), [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 14 * pixel], colour, pixel);
+    if (separation.distance / pixel > 40) text(context, plane, length(separation.distance), [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 14 * letterScale() * pixel], colour);
   }
   dot(context, from, 4.5 * pixel, colour);
   dot(context, to, 4.5 * pixel, colour);
@@ -252,43 +253,43 @@ function frameOf(context: CanvasRenderingContext2D, figure: Figure, colour: stri
   context.setLineDash([]);
 }
 
-function names(context: CanvasRenderingContext2D, { a, b, mtv }: Picture, pixel: number): void {
+function names(context: CanvasRenderingContext2D, plane: Plane, { a, b, mtv }: Picture, pixel: number): void {
+  const scale = letterScale();
   for (const [name, figure, colour] of [['A', a, theme().a], ['B', b, theme().b]] as const) {
-    context.font = `650 ${15 * pixel}px system-ui, sans-serif`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillStyle = colour;
     const thin = figure.kind === 'point' || figure.kind === 'segment';
     // In a small one there is room for the name alone.
-    const small = !thin && Math.min(figure.w, figure.kind === 'circle' ? figure.w : figure.h) < 64 * pixel;
-    let off: Point = [0, -(thin ? 18 : small ? 0 : 16) * pixel];
+    const small = !thin && Math.min(figure.w, figure.kind === 'circle' ? figure.w : figure.h) < 64 * scale * pixel;
+    let off: Point = [0, -(thin ? 18 : small ? 0 : 16) * scale];
     const [dx = 0, dy = 0] = name === 'B' && mtv ? mtv : [];
     // Where the arrow of the way out begins, the name goes out of its way.
     const way = Math.hypot(dx, dy);
-    if (way > 3 * pixel) off = [(-dx / way) * 16 * pixel, (-dy / way) * 16 * pixel];
-    context.fillText(name, figure.x + off[0], figure.y + off[1]);
+    if (way > 3 * pixel) off = [(-dx / way) * 16 * scale, (-dy / way) * 16 * scale];
+    onScreen(context, plane, [figure.x, figure.y], (px, py) => {
+      context.font = `650 ${15 * scale}px ${FONT}`;
+      context.fillStyle = colour;
+      context.fillText(name, px + off[0], py + off[1]);
+    });
     if (figure.kind !== 'point' && !small) dot(context, [figure.x, figure.y], 2 * pixel, colour);
   }
 }
 
-/** A place along the drawing, or the nearest at which what reaches `half` from it is seen whole; `scale` and `shift` make pixels of it. */
-function inside(at: number, half: number, scale: number, shift: number, size: number): number {
-  const [least, most] = [-shift / scale, (size - shift) / scale];
-  return at < least || at > most ? at : Math.max(least + half, Math.min(most - half, at));
-}
+/** Half the height of words and of the paper around them, in pixels. */
+const HALF_HIGH = 10;
 
-function text(context: CanvasRenderingContext2D, words: string, [x, y]: Point, colour: string, pixel: number): void {
-  context.font = `600 ${13 * pixel}px system-ui, sans-serif`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  const width = context.measureText(words).width + 10 * pixel;
-  const { a, d, e, f } = context.getTransform();
-  x = inside(x, width / 2, a, e, context.canvas.width);
-  y = inside(y, 10 * pixel, d, f, context.canvas.height);
-  context.fillStyle = faded(theme().paper, 0.85);
-  context.fillRect(x - width / 2, y - 10 * pixel, width, 20 * pixel);
-  context.fillStyle = colour;
-  context.fillText(words, x, y);
+/** A place of the screen, or the nearest at which what reaches `half` from it is seen whole; what is out of sight stays so. */
+const inside = (at: number, half: number, size: number): number => (at < 0 || at > size ? at : Math.max(half, Math.min(size - half, at)));
+
+function text(context: CanvasRenderingContext2D, plane: Plane, words: string, at: Point, colour: string): void {
+  const scale = letterScale();
+  onScreen(context, plane, at, (px, py) => {
+    context.font = `600 ${13 * scale}px ${FONT}`;
+    const [wide, high] = [context.measureText(words).width / 2 + 5 * scale, HALF_HIGH * scale];
+    const [x, y] = [inside(px, wide, plane.width), inside(py, high, plane.height)];
+    context.fillStyle = faded(theme().paper, 0.85);
+    context.fillRect(x - wide, y - high, 2 * wide, 2 * high);
+    context.fillStyle = colour;
+    context.fillText(words, x, y);
+  });
 }
 
 function stroke(context: CanvasRenderingContext2D, [from, to]: readonly [Point, Point], colour: string, width: number): void {

@@ -12,6 +12,7 @@ import type { Drag, Limits, Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, extentOf, handlesOf, roomOf, type Picture } from './boxes-draw.ts';
+import { BoxesHistory, type Moment } from './boxes-history.ts';
 import { resized, tidy } from './boxes-size.ts';
 import { snap } from './boxes-snap.ts';
 import { Timing } from './boxes-time.ts';
@@ -33,6 +34,7 @@ export const boxes: SceneInfo = {
     ['Drag a shape', 'move it; its round handle turns it (Shift: by 15°), its square one resizes it (Alt: about its middle)'],
     ['A, B', 'choose a shape by key; arrows move it (Shift: by 10), R and Shift+R turn it'],
     ['T', 'move B to where it touches A'],
+    ['Ctrl or Cmd with Z', 'undo what was last done to a shape; with Shift, do it again'],
   ],
   view: [
     ['Drag the ground', 'move the view; two fingers move and zoom it'],
@@ -68,8 +70,17 @@ class TwoBoxes implements Scene {
   #language: Language = 'rust';
   #all = true;
   #looked: number | null = null;
+  readonly #history = new BoxesHistory({
+    now: () => ({ ...this.#figures, axis: this.#looked }),
+    show: (moment) => this.#restore(moment),
+    isBusy: () => this.#plane.busy,
+  });
   readonly #timing = new Timing((text) => this.#stage.hud.set('relation-time', 'One answer takes', text));
   #picture: Picture | null = null;
+  /** Ends what was said of the shapes, which holds until one of them changes. */
+  #unsay = () => {};
+  /** Both as the address has them. */
+  #written = { a: '', b: '' };
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -80,7 +91,7 @@ class TwoBoxes implements Scene {
       bare: () => (['a', 'b'] as const).map((name) => this.#onScreen(name, name, name === this.#chosen)),
       lost: () => this.#isLost(),
       grab: (place) => this.#grab(place),
-      hover: (place) => this.#under(place)?.cursor ?? 'default',
+      hover: (place) => this.#under(place)?.cursor ?? 'grab',
       key: (event) => this.#key(event),
       moved: () => this.#stage.keep(seen(this.#plane)),
       zooms: [0.02, 200],
@@ -110,17 +121,22 @@ class TwoBoxes implements Scene {
     this.#update();
     this.#fit();
     see(this.#plane, state);
+    this.#history.begin();
   }
 
   dispose(): void {
     this.#timing.end();
+    this.#history.end();
     this.#plane.dispose();
   }
 
   #build(): void {
     const fields = h('div', { class: 'numbers' });
     for (const [key, name] of NUMBERS) {
-      const input = h('input', { type: 'number', step: 'any', class: 'select', oninput: () => this.#typed(key, input), onchange: () => this.#fillInputs(true) });
+      const input = h('input', { type: 'number', step: 'any', class: 'select', oninput: () => this.#typed(key, input), onchange: () => {
+        this.#fillInputs(true);
+        this.#history.note();
+      } });
       if (key === 'w' || key === 'h') input.min = '0';
       this.#inputs.set(key, input);
       fields.append(h('label', {}, h('span', {}, name), input));
@@ -128,7 +144,7 @@ class TwoBoxes implements Scene {
     this.#stage.panel.append(
       this.#verdict,
       // Above all that comes and goes: they stay where they are.
-      row(button('Make them touch', () => this.#snap(), true), button('Start over', () => this.#reset())),
+      row(button('Make them touch', () => this.#snap(), true), row(button('Start over', () => this.#reset()), this.#history.button)),
       this.#problem,
       this.#why,
       group('Answer', this.#facts.element, this.#hint, meanings(MEANINGS)),
@@ -162,6 +178,18 @@ class TwoBoxes implements Scene {
     this.#choose('b');
     this.#update();
     this.#fit();
+    this.#history.note();
+  }
+
+  /** Shows what a step has led to, or what was there before it. */
+  #restore({ a, b, axis }: Moment): void {
+    this.#figures = { a, b };
+    this.#looked = axis;
+    this.#stage.keep({ axis });
+    this.#choose(this.#chosen);
+    this.#fillInputs(true);
+    this.#update();
+    if (this.#isLost()) this.#plane.home();
   }
 
   #choose(name: Name): void {
@@ -181,6 +209,7 @@ class TwoBoxes implements Scene {
     if (kind !== 'point') figure.w ||= 200;
     this.#fillInputs();
     this.#update();
+    this.#history.note();
   }
 
   #typed(key: 'x' | 'y' | 'w' | 'h' | 'angle', input: HTMLInputElement): void {
@@ -211,7 +240,8 @@ class TwoBoxes implements Scene {
     Object.assign(this.#figures.b, { x: place.x, y: place.y });
     this.#fillInputs();
     this.#update();
-    toast(place.exact ? 'They touch exactly' : HAIR_TOLD);
+    this.#history.note();
+    this.#unsay = toast(place.exact ? 'They touch exactly' : HAIR_TOLD);
   }
 
   /** Asks the engine anew and shows what it says, be it that it refuses a shape. */
@@ -229,7 +259,10 @@ class TwoBoxes implements Scene {
       this.#stage.summary('No answer');
     }
     this.#showCode();
-    this.#stage.keep({ a: write(this.#figures.a), b: write(this.#figures.b) });
+    const written = { a: write(this.#figures.a), b: write(this.#figures.b) };
+    if (written.a !== this.#written.a || written.b !== this.#written.b) this.#unsay();
+    this.#written = written;
+    this.#stage.keep(written);
     this.#plane.draw();
   }
 
@@ -342,7 +375,7 @@ class TwoBoxes implements Scene {
       this.#choose(before);
       this.#update();
     };
-    return { move, cancel };
+    return { move, cancel, end: () => this.#history.note() };
   }
 
   #key(event: KeyboardEvent): boolean {
@@ -359,6 +392,7 @@ class TwoBoxes implements Scene {
     else return false;
     this.#fillInputs();
     this.#update();
+    this.#history.note(event.repeat);
     return true;
   }
 }

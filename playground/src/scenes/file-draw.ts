@@ -1,7 +1,6 @@
 // How the shapes of "Your file" are drawn: what overlaps on top, and no more than can be seen.
 
 import type { Answer, Outlines } from '../data/answer.ts';
-import { cut } from '../ui/facts.ts';
 import type { Plane } from '../ui/plane.ts';
 import type { Limits } from '../ui/plane-options.ts';
 import { faded, theme } from '../ui/theme.ts';
@@ -54,8 +53,8 @@ export function limitsOf(shown: Shown, ids: Iterable<number> = shown.order): Lim
   return all;
 }
 
-/** Draws them all, and a line around those that were chosen, with their names. The result is how many are seen. */
-export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, ids: readonly string[], shown: Shown, chosen: readonly number[], dots: Dots): number {
+/** Draws them all, and a line around those that were chosen. The result: the places of those that are larger than dots, and how many are smaller. */
+export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, shown: Shown, chosen: readonly number[], dots: Dots): { larger: Uint32Array; smaller: number } {
   const colours = theme();
   context.save();
   context.lineJoin = 'round';
@@ -89,40 +88,7 @@ export function drawShapes(context: CanvasRenderingContext2D, plane: Plane, ids:
     context.stroke();
   }
   context.restore();
-  const [first = 0, last = first] = [...chosen].sort((a, b) => limitsAt(shown, a)[0] - limitsAt(shown, b)[0]);
-  for (const id of chosen) name(context, plane, ids[id]!, limitsAt(shown, id), id !== last, first === last);
-  return larger.length + smaller;
-}
-
-/** A longer name is cut. */
-const LETTERS = 24;
-
-/** So far from the edge of the drawing a name stands, in pixels, and so far from its shape. */
-const EDGE = 6;
-const ASIDE = 8;
-
-/** Names a shape at its edge: one to the left and one to the right, so that they do not meet; one alone where it has room. */
-function name(context: CanvasRenderingContext2D, plane: Plane, id: string, [left, top, right, bottom]: Limits, isLeft: boolean, isAlone: boolean): void {
-  const [from, above] = plane.toScreen(left, top);
-  const [to, below] = plane.toScreen(right, bottom);
-  if (to < 0 || from > plane.width || below < 0 || above > plane.height) return;
-  const letters = cut(id, LETTERS);
-  context.font = '600 13px system-ui, sans-serif';
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
-  context.lineJoin = 'round';
-  const { width: wide } = context.measureText(letters);
-  const sides = [from - ASIDE - wide, to + ASIDE] as const;
-  const [usual, other] = isLeft ? sides : [sides[1], sides[0]];
-  const most = plane.width - EDGE - wide;
-  const hasRoom = (x: number) => x >= EDGE && x <= most;
-  const x = isAlone && !hasRoom(usual) && hasRoom(other) ? other : usual;
-  const at = [Math.max(EDGE, Math.min(most, x)), Math.max(2 * EDGE, Math.min(plane.height - 2 * EDGE, above / 2 + below / 2))] as const;
-  context.strokeStyle = theme().paper;
-  context.lineWidth = 4;
-  context.strokeText(letters, ...at);
-  context.fillStyle = theme().ink;
-  context.fillText(letters, ...at);
+  return { larger, smaller };
 }
 
 /**

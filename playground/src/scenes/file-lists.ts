@@ -118,8 +118,11 @@ export class ChosenShape {
     const { about, meets, partners } = details;
     const words = inWords(details);
     const hasDepths = partners.every(({ depth }) => depth !== null);
-    const told = hasDepths ? ': depth, and shared area.' : partners.some(({ relation }) => relation === 2) ? ': shared area.' : '.';
-    this.#told.textContent = `${words[0]!.toUpperCase()}${words.slice(1)}${meets === 0 ? '.' : `${meets === 1 ? '' : `, ${hasDepths ? 'the deepest' : 'those that share most'} first`}${told}`}`;
+    // Of those that only touch neither is shown.
+    const isMeasured = partners.some(({ relation }) => relation === 2);
+    const order = isMeasured && meets > 1 ? `, ${hasDepths ? 'the deepest' : 'those that share most'} first` : '';
+    const measures = isMeasured ? `: ${hasDepths ? 'depth, and ' : ''}shared area` : '';
+    this.#told.textContent = `${words[0]!.toUpperCase()}${words.slice(1)}${order}${measures}.`;
     this.#list.hidden = meets === 0;
     this.#list.replaceChildren(
       ...partners.map(({ id: other, relation, depth, area }) => {

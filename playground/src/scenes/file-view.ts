@@ -6,6 +6,7 @@ import { LEAST_ZOOM, Plane } from '../ui/plane.ts';
 import type { Limits, Place } from '../ui/plane-options.ts';
 import { Dots } from './file-dots.ts';
 import { drawShapes, limitsOf, shapeAt, shownOf, type Shown } from './file-draw.ts';
+import { drawNames } from './file-names.ts';
 
 /** How far beside a shape a press still means it, in pixels. */
 const [REACH, FINGER] = [4, 14];
@@ -32,7 +33,11 @@ export class FileView {
     this.plane = new Plane(host, {
       label: 'The shapes of the file. Enter chooses the one in the middle, N the next.',
       draw: (context) => {
-        if (this.#shown) this.#sees = drawShapes(context, this.plane, this.#ids, this.#shown, named(), this.#dots) > 0;
+        if (!this.#shown) return;
+        const chosen = named();
+        const { larger, smaller } = drawShapes(context, this.plane, this.#shown, chosen, this.#dots);
+        drawNames(context, this.plane, this.#ids, this.#shown, chosen, larger);
+        this.#sees = larger.length + smaller > 0;
       },
       hover: (place) => (this.#at(place) === null ? 'grab' : 'pointer'),
       press: (place) => press(this.#at(place)),

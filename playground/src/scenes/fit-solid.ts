@@ -5,6 +5,7 @@ import {
 } from 'three';
 import { bounds3, Mesh } from 'obbit/fit';
 import type { Fitted } from '../data/fitted.ts';
+import type { Ball } from '../ui/space.ts';
 import { theme, type ColourName } from '../ui/theme.ts';
 
 export class Solid {
@@ -14,6 +15,7 @@ export class Solid {
   #mesh: Mesh | null = null;
   readonly #model: Model<BufferGeometry, MeshLambertMaterial>;
   readonly #tight: LineSegments<EdgesGeometry, LineBasicMaterial>;
+  readonly #own: Group;
   readonly #colour: ColourName;
 
   /** Drawn about `origin`, as both are: numbers of 32 bits tell small things there only. */
@@ -27,9 +29,9 @@ export class Solid {
     geometry.computeVertexNormals();
     this.#model = new Model(geometry, new MeshLambertMaterial({ vertexColors: true, side: DoubleSide }));
     this.#tight = frameOf(box.center, box.size, box.axes);
-    const own = new Group().add(this.#model, this.#tight);
-    own.position.fromArray(middle.map((x, k) => x - origin[k]!));
-    this.group.add(own);
+    this.#own = new Group().add(this.#model, this.#tight);
+    this.#own.position.fromArray(middle.map((x, k) => x - origin[k]!));
+    this.group.add(this.#own);
     this.group.matrixAutoUpdate = false;
     this.paint(new Uint32Array(0));
   }
@@ -54,6 +56,11 @@ export class Solid {
     for (const triangle of hit) for (let k = 0; k < 3; k += 1) colours.setXYZ(3 * triangle + k, warm.r, warm.g, warm.b);
     colours.needsUpdate = true;
     this.#tight.material.color.set(theme()[this.#colour]);
+  }
+
+  /** What is around it where it stands, and around its boxes. */
+  get ball(): Ball {
+    return { middle: this.#own.position.clone().applyMatrix4(this.group.matrix), radius: this.fitted.radius * 1.15 };
   }
 
   set boxShown(shown: boolean) {

@@ -13,7 +13,7 @@ import { filePicker, group, legend, meanings, note, row, slider, toggle, type Co
 import { h, onDrop, toast } from '../ui/dom.ts';
 import { Facts, count, length } from '../ui/facts.ts';
 import { Progress } from '../ui/progress.ts';
-import { Space } from '../ui/space.ts';
+import { around, Space, type Ball } from '../ui/space.ts';
 import { seeFrom, seenFrom } from '../ui/seen.ts';
 import { flag, number, short, type Scene, type Stage } from '../ui/stage.ts';
 import { onTheme, theme } from '../ui/theme.ts';
@@ -96,6 +96,7 @@ class FitScene implements Scene {
       this.#two = on;
       this.#stage.keep({ two: on });
       this.#update();
+      this.#again();
     });
     this.#space = new Space(stage.host, 'A mesh and the boxes around it. Arrows turn the view.', () => false, undefined, () => this.#keepView());
     this.#second = h('div');
@@ -113,6 +114,7 @@ class FitScene implements Scene {
       else this.#fittedB = exampleOf(rivet, 'rivet.ply');
     }
     this.#update();
+    this.#again();
     seeFrom(this.#space, state);
     this.#ends.push(onTheme(() => this.#update()));
   }
@@ -190,8 +192,9 @@ class FitScene implements Scene {
     const [first, second] = place === 0 ? meshes : [undefined, ...meshes];
     if (second) this.#exchange(second);
     if (first) this.#own = true;
-    if (first) this.#show(first);
-    else this.#update();
+    if (first) return this.#show(first);
+    this.#update();
+    this.#again();
   }
 
   /** Another second mesh; it is made ready once it is tested. */
@@ -256,9 +259,20 @@ class FitScene implements Scene {
     this.#a = next;
     this.#space.room.add(next.group);
     this.#scale = 2 * radius;
-    this.#space.look(radius * 1.15);
     this.#moves.forEach((control, axis) => (control.value = (this.#at[axis]! / this.#scale) * 100));
     this.#update();
+    this.#space.look(() => this.#whole());
+  }
+
+  /** What is to be seen whole: the first, and the second where it is tested. */
+  #whole(): Ball {
+    const { ball } = this.#a!;
+    return this.#two && this.#b ? around(ball, this.#b.ball) : ball;
+  }
+
+  /** There is another second mesh, or none: it is seen, unless the user has moved the view. */
+  #again(): void {
+    if (this.#a && !this.#space.isMoved) this.#space.home();
   }
 
   /** Asks the engine anew about what stands where. */

@@ -2,7 +2,7 @@
 // card reads. (Instances of so few corners are slow to draw, most of all without a graphics card.)
 
 import {
-  BoxGeometry, BufferAttribute, BufferGeometry, Color, DataTexture, EdgesGeometry, FloatType, LineBasicMaterial, LineDashedMaterial, LineSegments, Mesh, MeshLambertMaterial, RGBAFormat,
+  BoxGeometry, BufferAttribute, BufferGeometry, Color, DataTexture, EdgesGeometry, FloatType, LineBasicMaterial, LineDashedMaterial, LineSegments, Mesh, MeshLambertMaterial, RGBAFormat, Vector3,
 } from 'three';
 import { Space } from '../ui/space.ts';
 import { theme } from '../ui/theme.ts';
@@ -76,7 +76,7 @@ export class SpaceWorld {
     this.space.add(this.#mesh);
     this.#frame = new LineSegments(room ? new EdgesGeometry(new BoxGeometry(2 * half, 2 * half, 2 * half)) : ruler(), new LineBasicMaterial());
     this.space.add(this.#frame);
-    if (looks || !this.space.isMoved) this.space.look(room ? half * 1.7 : half * 0.9);
+    if (looks || !this.space.isMoved) this.space.look(() => ({ middle: new Vector3(), radius: room ? half * 1.7 : half * 0.9 }));
   }
 
   /** Moves and colours the bodies; the first `skip` of them are walls that are not drawn. */

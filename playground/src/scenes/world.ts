@@ -147,9 +147,13 @@ class WorldScene implements Scene {
   async #load(): Promise<void> {
     this.#problem.replaceChildren();
     this.#tellSpeed();
+    const mine = (this.#newest += 1);
+    const isLate = () => this.#gone || mine !== this.#newest;
     try {
-      await this.#open();
+      await this.#open(isLate);
     } catch (error) {
+      // Another world is there by now, or none is wanted.
+      if (isLate()) return;
       this.#built?.world.free();
       this.#built = null;
       this.#fail('', error);
@@ -171,8 +175,7 @@ class WorldScene implements Scene {
     this.#show();
   }
 
-  async #open(): Promise<void> {
-    const mine = (this.#newest += 1);
+  async #open(isLate: () => boolean): Promise<void> {
     const { dimension, kind, speed } = this.#setup;
     this.#built?.world.free();
     this.#built = null;
@@ -194,13 +197,14 @@ class WorldScene implements Scene {
       this.#flat?.layer.dispose();
       this.#flat = null;
       if (!this.#space) {
-        // three.js is loaded where it is needed.
-        const { SpaceWorld: Shown } = await import('./world-space.ts');
-        if (this.#gone || mine !== this.#newest) {
-          built.world.free();
-          return;
+        try {
+          // three.js is loaded where it is needed.
+          const { SpaceWorld: Shown } = await import('./world-space.ts');
+          if (isLate()) return;
+          this.#space ??= new Shown(this.#stage.host, (now) => this.#frame(now), (event) => this.#key(event), () => this.#keepView());
+        } finally {
+          if (isLate() || !this.#space) built.world.free();
         }
-        this.#space ??= new Shown(this.#stage.host, (now) => this.#frame(now), (event) => this.#key(event), () => this.#keepView());
       }
       this.#built = built;
       this.#space.load(built.world.slots - this.#skipped(), built.half, kind === 'many', isOther);

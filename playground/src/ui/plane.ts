@@ -256,6 +256,7 @@ export class Plane {
     }
     const pans = event.button === 1 || event.button === 2;
     this.#drag = pans ? null : (this.#options.grab?.(place) ?? null);
+    this.#showCursor(place);
     this.draw();
   }
 
@@ -263,12 +264,13 @@ export class Plane {
     const place = this.place(event);
     const known = this.#pointers.get(event.pointerId);
     if (!known) {
-      if (this.#options.hover) this.canvas.style.cursor = this.#options.hover(place);
+      this.#showCursor(place);
       return;
     }
     if (this.#pressed) {
       if (!hasGone(this.#pressed, place)) return;
       this.#pressed = null;
+      this.#showCursor(place);
     }
     if (this.#pointers.size === 1 && this.#drag) {
       Object.assign(known, { px: place.px, py: place.py });
@@ -292,7 +294,15 @@ export class Plane {
     this.#drag?.end?.();
     if (this.#pressed && event.type === 'pointerup') this.#options.press?.(this.#pressed);
     this.#drag = this.#pressed = null;
+    this.#showCursor(this.place(event));
     this.draw();
+  }
+
+  /** What a pointer could do where it is; a hand that holds what it could take, and the ground while that is moved. */
+  #showCursor(place: Place): void {
+    const { style } = this.canvas;
+    if (this.#pointers.size === 0) style.cursor = this.#options.hover?.(place) ?? '';
+    else if (style.cursor === 'grab' || !(this.#drag || this.#pressed)) style.cursor = 'grabbing';
   }
 
   #shift(dx: number, dy: number): void {

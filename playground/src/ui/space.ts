@@ -12,6 +12,21 @@ import { drawnBySoftware } from './gl.ts';
 import { SPECK, wayBack } from './lost.ts';
 import { onRatio, onTheme, theme } from './theme.ts';
 
+/** What is to be seen whole, as a ball around it. */
+export interface Ball {
+  middle: Vector3;
+  radius: number;
+}
+
+/** The ball around two others. */
+export function around(one: Ball, other: Ball): Ball {
+  const [smaller, larger] = one.radius < other.radius ? [one, other] : [other, one];
+  const apart = one.middle.distanceTo(other.middle);
+  if (apart + smaller.radius <= larger.radius) return larger;
+  const radius = (apart + smaller.radius + larger.radius) / 2;
+  return { middle: larger.middle.clone().lerp(smaller.middle, (radius - larger.radius) / apart), radius };
+}
+
 export class Space {
   readonly room = new Room();
   readonly canvas: HTMLCanvasElement;
@@ -22,7 +37,7 @@ export class Space {
   readonly #way;
   readonly #before: (now: number) => boolean;
   #frame = 0;
-  #radius = 1;
+  #whole = (): Ball => ({ middle: new Vector3(), radius: 1 });
   /** Looking at all, which is not the user's doing. */
   #looks = false;
   #moved = false;
@@ -36,12 +51,13 @@ export class Space {
     this.canvas.setAttribute('role', 'application');
     this.canvas.setAttribute('aria-label', label);
     host.append(this.canvas);
-    this.#way = wayBack(host, () => this.look(this.#radius), this.canvas);
+    this.#way = wayBack(host, () => this.home(), this.canvas);
     // three.js makes anew what was lost with its context, and does not draw it.
     this.canvas.addEventListener('webglcontextrestored', () => this.draw());
     // The controls take the camera's up for good.
     this.camera.up.set(0, 0, 1);
     this.#controls = new OrbitControls(this.camera, this.canvas);
+    this.#controls.cursorStyle = 'grab';
     this.#controls.addEventListener('change', () => {
       this.#moved = !this.#looks;
       moved?.();
@@ -82,18 +98,24 @@ export class Space {
     resize();
   }
 
-  /** Looks at a ball around the origin from its front, above and aside. */
-  look(radius: number): void {
-    this.#radius = radius;
+  /** Looks at a ball from its front, above and aside, now and as it is by then whenever `0` is pressed. */
+  look(whole: () => Ball): void {
+    this.#whole = whole;
+    this.home();
+  }
+
+  /** Shows the whole. */
+  home(): void {
+    const { middle, radius } = this.#whole();
     this.#looks = true;
     // Neither into what is seen nor so far off that it is lost.
     this.#controls.minDistance = radius / 8;
     this.#controls.maxDistance = radius * 24;
-    this.camera.position.copy(new Vector3(0.55, -1, 0.6).normalize().multiplyScalar(radius * 3.1));
+    this.camera.position.copy(new Vector3(0.55, -1, 0.6).normalize().multiplyScalar(radius * 3.1)).add(middle);
     this.camera.near = radius / 100;
     this.camera.far = radius * 100;
     this.camera.updateProjectionMatrix();
-    this.#controls.target.set(0, 0, 0);
+    this.#controls.target.copy(middle);
     this.#controls.update();
     this.#looks = this.#moved = false;
     this.draw();
@@ -150,10 +172,10 @@ export class Space {
   /** Whether what is to be seen is beside the picture, or a speck in it. */
   #isLost(): boolean {
     const { camera } = this;
-    const ball = new Sphere(new Vector3(), this.#radius);
+    const { middle, radius } = this.#whole();
     const seen = new Frustum().setFromProjectionMatrix(new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
-    const half = Math.tan((camera.fov * Math.PI) / 360) * camera.position.length();
-    return !seen.intersectsSphere(ball) || (this.#radius / half) * this.canvas.clientHeight < SPECK;
+    const half = Math.tan((camera.fov * Math.PI) / 360) * camera.position.distanceTo(middle);
+    return !seen.intersectsSphere(new Sphere(middle, radius)) || (radius / half) * this.canvas.clientHeight < SPECK;
   }
 
   #turn(key: string): boolean {
@@ -170,7 +192,7 @@ export class Space {
       '-': () => away.multiplyScalar(1.18),
     };
     if (key === '0') {
-      this.look(this.#radius);
+      this.home();
       return true;
     }
     if (!acts[key]) return false;
