@@ -135,8 +135,8 @@ test('GeoJSON that the command line refuses is refused', () => {
     [collection(), 'there is no feature in it'],
     [collection(5, { type: 'Point' }, { type: 'LineString', coordinates: [] }), 'feature 0: found 5: GeoJSON is an object, as {"type": "FeatureCollection", "features": []} (so it is with all 3 features: none is left)'],
     [{ type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]]] }, 'feature 0: its rings cross, a hole lies outside, or pieces of it overlap, at or near (2, 2): mend it, or take its hull'],
-    [{ type: 'LineString', coordinates: [[0, 0], [1, 1]] }, 'a LineString is no shape here: give a Polygon or a Point'],
-    [{ type: 'MultiPoint', coordinates: [[0, 0]] }, 'a MultiPoint is no shape here'],
+    [{ type: 'LineString', coordinates: [[1, 1]] }, 'a line has two points or more: give it two'],
+    [{ type: 'MultiPoint', coordinates: [[0, 0]] }, 'a MultiPoint is no shape here: give a Polygon, a line or a Point'],
     [{ type: 'GeometryCollection', geometries: [polygon] }, 'a GeometryCollection is no shape here'],
     [{ type: 'MultiPolygon', coordinates: [ring, ring] }, 'pieces of it overlap'],
     [{ type: 'MultiPolygon', coordinates: [] }, 'the MultiPolygon has no polygon'],
@@ -154,13 +154,13 @@ test('GeoJSON that the command line refuses is refused', () => {
 
 test('what is no shape is left out of the rest, and told', () => {
   const bow = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]]] };
-  const odd = [feature({ geometry: null }), feature({ geometry: { type: 'LineString', coordinates: [[0, 0], [1, 1]] } }), feature({ geometry: bow }), 5];
+  const odd = [feature({ geometry: null }), feature({ geometry: { type: 'MultiPoint', coordinates: [[0, 0], [1, 1]] } }), feature({ geometry: bow }), 5];
   const { ids, outlines, makers, shapes, left } = read(collection(odd[0], feature(), ...odd.slice(1), feature()));
   assert.deepEqual([ids, outlines.length, makers.length, shapes.length, [...pairs(shapes)]], [['1', '5'], 2, 2, 2, [0, 1]]);
   assert.equal(left.count, 4);
   assert.deepEqual(left.reasons, [
     'a.geojson, feature 0: the feature has no geometry: give it a Polygon or a Point',
-    'a.geojson, feature 2: a LineString is no shape here: give a Polygon or a Point',
+    'a.geojson, feature 2: a MultiPoint is no shape here: give a Polygon, a line or a Point',
     'a.geojson, feature 3: its rings cross, a hole lies outside, or pieces of it overlap, at or near (2, 2): mend it, or take its hull',
   ]);
   for (const [features, kept, wanted] of [

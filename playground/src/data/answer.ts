@@ -145,4 +145,6 @@ function sorted(state: Uint8Array): Uint32Array {
   return order;
 }
 
-const deepestOf = ({ measures }: Overlaps): Uint32Array => Uint32Array.from(measures.keys()).sort((i, j) => measures[j]! - measures[i]! || i - j).slice(0, LISTED);
+/** (What overlaps without an area goes before what touches.) */
+const deepestOf = ({ measures, relations }: Overlaps): Uint32Array =>
+  Uint32Array.from(measures.keys()).sort((i, j) => measures[j]! - measures[i]! || relations[j]! - relations[i]! || i - j).slice(0, LISTED);

@@ -34,6 +34,6 @@ export function detailsOf(listed: Listed, touching: Touching, id: number): Detai
   const [stands, areas] = [engine.relations(alone, others), engine.overlapAreas(alone, others)];
   const distances = engine.tellsDepths ? separations(alone as Shapes, others as Shapes).distances : null;
   const partners = met.map((other, i) => ({ id: other, relation: stands[i]!, depth: distances && Math.max(0, -distances[i]!), area: areas[i]! }));
-  partners.sort((a, b) => (b.depth ?? b.area) - (a.depth ?? a.area) || a.id - b.id);
+  partners.sort((a, b) => (b.depth ?? b.area) - (a.depth ?? a.area) || b.relation - a.relation || a.id - b.id);
   return { about: about(id), meets: met.length, partners: partners.slice(0, LISTED) };
 }

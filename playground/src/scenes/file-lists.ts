@@ -18,9 +18,9 @@ const LETTERS = { pair: 40, one: 60 } as const;
 const whole = (text: string, most: number): string | null => (text.length > most ? text : null);
 const cutTo = <K extends 'span' | 'dt' | 'dd'>(tag: K, text: string, most: number): HTMLElement => h(tag, { title: whole(text, most) }, cut(text, most));
 
-/** How two stand to each other, as a list tells it. */
+/** How two stand to each other, as a list tells it. (A line shares no area.) */
 const stands = (relation: number, measure: number): HTMLElement =>
-  h('b', { 'data-relation': relation === 2 ? 'overlapping' : 'touching' }, relation === 2 ? length(measure) : 'touching');
+  h('b', { 'data-relation': relation === 2 ? 'overlapping' : 'touching' }, relation === 1 ? 'touching' : measure > 0 ? length(measure) : 'overlapping');
 
 function mark(list: HTMLElement, pressed: string | null): void {
   for (const one of list.querySelectorAll('button')) one.setAttribute('aria-pressed', String(pressed !== null && one.matches(pressed)));
