@@ -131,6 +131,7 @@ test('GeoJSON that the command line refuses is refused', () => {
     [{ type: 'FeatureCollection' }, 'has no features'],
     [collection(5), 'feature 0: found 5'],
     [collection(feature({ geometry: null })), 'feature 0: the feature has no geometry'],
+    [feature({ id: 9007199254740993 }), 'its id is 9007199254740992, of which the last digits are lost here: give it as a text'],
     [feature({ id: { a: 1 } }), 'its id is {"a":1}: give a text or a number'],
     [collection(), 'there is no feature in it'],
     [collection(5, { type: 'Point' }, { type: 'LineString', coordinates: [] }), 'feature 0: found 5: GeoJSON is an object, as {"type": "FeatureCollection", "features": []} (so it is with all 3 features: none is left)'],

@@ -360,13 +360,13 @@ test('what is wrong is said, with its place', async () => {
 test('a file with odd features is used without them, and the page says so', async () => {
   await at.open('file');
   const square = (x) => ({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [[[x, 0], [x + 2, 0], [x + 2, 2], [x, 2], [x, 0]]] } });
-  const odd = [null, { type: 'LineString', coordinates: [[0, 0], [1, 1]] }, { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]]] }];
+  const odd = [null, { type: 'MultiPoint', coordinates: [[0, 0], [1, 1]] }, { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]]] }];
   const features = [...odd, null].map((geometry) => ({ type: 'Feature', geometry }));
   await choose('map.geojson', JSON.stringify({ type: 'FeatureCollection', features: [square(0), ...features, square(1), square(7)] }));
   await eventually(async () => assert.equal(await at.page.locator('.list button').textContent(), '0 · 51.00'));
   assert.equal(await at.reading('left'), '4');
   const why = await at.reading('left-why');
-  for (const wanted of ['4 of 7 features are left out, and so are overlaps with them:', 'feature 1: the feature has no geometry', 'feature 2: a LineString is no shape here', 'feature 3: its rings cross', 'and 1 more.']) assert.ok(why.includes(wanted), why);
+  for (const wanted of ['4 of 7 features are left out, and so are overlaps with them:', 'feature 1: the feature has no geometry', 'feature 2: a MultiPoint is no shape here', 'feature 3: its rings cross', 'and 1 more.']) assert.ok(why.includes(wanted), why);
   assert.equal(await at.page.locator('.grip').textContent().then((text) => text.includes('1 pair, 4 left out')), true);
   await at.shots('file-left');
   await choose('huge.csv', 'x,y,w,h\n0,0,2,2\n1,1,2,2\n1.7e308,0,1e308,2\n');

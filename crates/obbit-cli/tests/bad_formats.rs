@@ -79,8 +79,8 @@ fn other_formats() {
         &["feature 0", "--size"],
     );
     geo(
-        "{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]}",
-        &["feature 0", "LineString"],
+        "{\"type\":\"MultiPoint\",\"coordinates\":[[1,2]]}",
+        &["feature 0", "MultiPoint"],
     );
     let bow = "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[4,4],[4,0],[0,4],[0,0]]]}";
     geo(bow, &["feature 0", "its rings cross", "at or near (2 2)"]);
@@ -224,11 +224,11 @@ fn archives_that_end_early() {
 
 #[test]
 fn a_bad_feature_is_named() {
-    let geometry = r#""geometry":{"type":"LineString","coordinates":[]}"#;
+    let geometry = r#""geometry":{"type":"MultiPoint","coordinates":[]}"#;
     for (members, words) in [
         (
             r#""id":"way/4","properties":{"id":"x"}"#,
-            ", feature 0, id `way/4`: a LineString",
+            ", feature 0, id `way/4`: a MultiPoint",
         ),
         (r#""id":17"#, ", feature 0, id `17`: "),
         (
@@ -237,8 +237,8 @@ fn a_bad_feature_is_named() {
         ),
         (r#""id":"""#, ", column `id`: the id is empty"),
         (r#""id":[7]"#, ", feature 0, column `id`: found `[7]`"),
-        (r#""properties":{"id":null}"#, ", feature 0: a LineString"),
-        (r#""properties":null"#, ", feature 0: a LineString"),
+        (r#""properties":{"id":null}"#, ", feature 0: a MultiPoint"),
+        (r#""properties":null"#, ", feature 0: a MultiPoint"),
     ] {
         let feature = format!("{{\"type\":\"Feature\",{members},{geometry}}}");
         refused("a.geojson", feature, &[words]);

@@ -108,6 +108,7 @@ function partsOf(feature: unknown, where: string): { id: string | null; geometry
   const { id, properties, geometry } = things;
   if (geometry === undefined || geometry === null) throw new Error(`${where}: the feature has no geometry: give it a Polygon or a Point`);
   const own = idOf(id);
+  if (typeof id === 'number' && Math.abs(id) > Number.MAX_SAFE_INTEGER) throw new Error(`${where}: its id is ${id}, of which the last digits are lost here: give it as a text`);
   if (own === null && id !== undefined && id !== null) throw new Error(`${where}: its id is ${written(id)}: give a text or a number`);
   return { id: own ?? idOf((properties as Things | null | undefined)?.['id']), geometry };
 }

@@ -257,6 +257,17 @@ fn where_rings_cross() {
         panic!("they cross");
     };
     assert!(x == 100.0 && [50.0, 52.0].contains(&y), "{x} {y}");
+    // The whole way of a side may be beyond the floats.
+    let far = [
+        [-1.7e308, 0.0],
+        [1.7e308, 0.0],
+        [1.6e308, -1e-3],
+        [1.6e308, 1e-3],
+    ];
+    let Err(Error::Crossing { x, y }) = Polygon::new(&far, &[]) else {
+        panic!("they cross");
+    };
+    assert!(x.is_finite() && y.is_finite(), "{x} {y}");
 }
 
 /// Lines and segments on a lattice, one by one; and a line through cells, place by place.
