@@ -56,7 +56,8 @@
 //! - A rotation's cosine and sine (in 3D, a box's three axes) **as stored** are the truth that
 //!   answers are exact for.
 //! - *Overlapping*: they still meet after any small enough move. *Touching*: they meet, and some
-//!   arbitrarily small move parts them. *Apart*: they share no point.
+//!   arbitrarily small move parts them. *Apart*: they share no point. (A [`Polygon`] overlaps where it shares a place inside
+//!   of both: what fills a hole to its rim touches.)
 //! - The normal points from a to b. Signed distance is positive apart, 0 touching, negative
 //!   overlapping. The minimum translation vector moves b out of a.
 //! - What is no shape (NaN, infinite, a negative size) is refused when it is made, with an [`Error`]
