@@ -23,7 +23,7 @@ fn town() -> Folder {
 fn hulls_stand_for_what_is_not_convex() {
     let town = town();
     let ran = town.obbit("pairs town.geojson --hull --area");
-    let told = "3 polygons are not convex, with holes or of several parts: their hulls may meet";
+    let told = "3 shapes are not convex, with holes or of several parts: their hulls may meet";
     assert!(ran.err.contains(told), "{}", ran.err);
     let out = ran.ok();
     // The L's hull, of 11.5, covers the square; that of a yard is a box, which the islands' cuts off a corner of.

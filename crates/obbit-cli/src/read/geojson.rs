@@ -88,9 +88,9 @@ impl Seen {
             ));
         }
         if self.hulls > 0 {
-            let polygons = counted(self.hulls, "polygon is", "polygons are");
+            let shapes = counted(self.hulls, "shape is", "shapes are");
             builder.warn(format!(
-                "{polygons} not convex, with holes or of several parts: their hulls may meet what they do not"
+                "{shapes} not convex, with holes or of several parts: their hulls may meet what they do not"
             ));
         }
         // Labels on a screen whose places may all be degrees.
