@@ -239,7 +239,7 @@ pub(crate) enum InputFormat {
     Parquet,
     /// Apache Arrow IPC, file or stream (Feather)
     Arrow,
-    /// Polygons and points
+    /// Polygons, lines and points
     Geojson,
     /// Wavefront OBJ
     Obj,

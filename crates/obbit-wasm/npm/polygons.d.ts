@@ -162,8 +162,8 @@ export function iou(a: RegionList, b: RegionList): number;
 export function ious<Room extends Float64Array = Float64s>(a: RegionList, b: RegionList, options?: Into<Room>): Given<Room>;
 
 /**
- * The convex parts that a polygon is cut into, the corners of each as `[x, y, ...]`: to be drawn, or given to `Shapes` one by
- * one. None of other shapes.
+ * The convex parts that a polygon is cut into, or the segments of a line of several, the corners of each as `[x, y, ...]`: to
+ * be drawn, or given to `Shapes` one by one. None of other shapes.
  */
 export function parts(shape: RegionList): Float64s[];
 /** The aligned box around each, rounded outward: `[minX, minY, maxX, maxY, ...]`, as `Shapes.aligned` takes them for an index. */

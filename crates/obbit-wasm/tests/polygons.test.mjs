@@ -60,6 +60,7 @@ test('lines overlap what any of them lies inside of', () => {
   fails(() => new Regions().lineString([[1, 1]]), 'the line has 1 point: give two or more');
   fails(() => new Regions().multiLineString([[[0, 0], [1, 1]], []]), 'line 1 has no points: give two or more');
   fails(() => new Regions().multiLineString([]), 'there is no line in the list: give one or more');
+  fails(() => new Regions().lineString([[[0, 0], [1, 1]]], [[[5, 5], [6, 6]]]), 'lineString takes the points of one line: give several lines to multiLineString');
   fails(() => new Regions().lineString({ type: 'LineString', coordinates: [] }), 'the line is a geometry: give its coordinates, as in polygon(...geometry.coordinates)');
 });
 

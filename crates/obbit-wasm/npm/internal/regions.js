@@ -24,7 +24,10 @@ export class Regions extends ListOfPlane {
     return this.add(RINGS, counted(all.flat()));
   }
 
-  lineString(points) { return this.multiLineString([points]); }
+  lineString(points, ...more) {
+    if (more.length > 0) throw new TypeError('lineString takes the points of one line: give several lines to multiLineString');
+    return this.multiLineString([points]);
+  }
   multiLineString(lines) {
     const called = (i) => (lines.length > 1 ? `line ${i}` : 'the line');
     const all = listOf(lines, 'the list of lines').map((line, i) => {

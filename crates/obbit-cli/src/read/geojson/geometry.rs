@@ -105,6 +105,8 @@ impl Geometry<'_> {
                 }
                 let wanted = if asked.looks.is_label() {
                     "is no anchor of a label: give"
+                } else if !asked.looks.takes_lines() {
+                    "is no shape here: give a Polygon or"
                 } else {
                     "is no shape here: give a Polygon, a line or"
                 };
