@@ -3,7 +3,8 @@
 //! Everything is numbers: JavaScript writes typed arrays into memory that [`border`] lends it, calls
 //! a function with counts, and reads typed arrays where the function says they lie. Objects live in
 //! tables here and are named by a number ([`table`]), so that a wrong one is an error and no wild
-//! access (numbers are given out again: `npm/` forgets those of what was freed). What is checked, worded and documented for people is in `npm/`.
+//! access (numbers are given out again: `npm/` forgets those of what was freed). What is checked,
+//! worded and documented for people is in `npm/`.
 //!
 //! Nothing is imported from JavaScript, nothing here formats text, and nothing panics: that keeps the
 //! module small.

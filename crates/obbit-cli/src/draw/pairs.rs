@@ -30,7 +30,8 @@ pub(crate) fn tips(picture: &Picture<'_>, frame: &Frame) -> Vec<[f64; 2]> {
         let by = frame.vector(link.mtv?);
         arrow_length(by)?;
         let (a, b) = (flat(link.a)?, flat(link.b)?);
-        let at = middle(link, frame, &a, &b, &clip::shared(&a, &b));
+        let (shared, stretches) = common(&a, &b);
+        let at = middle(&shared, &stretches, ends(link, frame, &a, &b));
         Some([at[0] + by[0], at[1] + by[1]])
     };
     picture.links.iter().filter_map(tip).collect()
@@ -102,31 +103,27 @@ struct Marks<'a> {
 
 impl Marks<'_> {
     fn touching(&mut self, from: [f64; 2], to: [f64; 2]) {
-        let at = [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])];
+        let at = halfway(&[from, to]);
         self.contacts.dot(at);
         self.taken.push(Rect::around(at, [5.0, 5.0]));
     }
 
     fn overlapping(&mut self, link: &Link, a: &Flat, b: &Flat, svg: &mut Svg, counts: &mut Counts) {
         let Picture { links, ids, .. } = *self.picture;
-        let shared = clip::shared(a, b);
-        let at = middle(link, self.frame, a, b, &shared);
+        let (shared, stretches) = common(a, b);
+        let at = middle(&shared, &stretches, ends(link, self.frame, a, b));
         let (areas, border) = match shared.len() {
             0 | 1 => (&mut self.areas, ""),
             _ => (&mut self.tiled, NO_BORDER),
         };
         shared.iter().for_each(|piece| areas.polygon(piece));
-        let stretches = match shared.len() {
-            0 => clip::shared_stretches(a, b),
-            _ => Vec::new(),
-        };
         // What is too thin or short to see is found by a dot.
         let mut dots = Vec::new();
         for stretch in &stretches {
             let [from, to] = *stretch;
             self.stretches.segment(from, to);
             if length(stretch) < LEAST_STRETCH {
-                dots.push([0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])]);
+                dots.push(halfway(stretch));
             }
         }
         let area = shared.iter().map(|piece| area(piece)).sum::<f64>();
@@ -247,20 +244,35 @@ fn arrow_length([x, y]: [f64; 2]) -> Option<f64> {
     (LEAST_ARROW..=1e6).contains(&length).then_some(length)
 }
 
-/// The middle of what two shapes share, or of its largest piece or longest stretch, where their arrow begins.
-fn middle(link: &Link, frame: &Frame, a: &Flat, b: &Flat, shared: &[Vec<[f64; 2]>]) -> [f64; 2] {
+type Stretch = [[f64; 2]; 2];
+
+/// The pieces that two shapes share, and where these have no area the stretches.
+fn common(a: &Flat, b: &Flat) -> (Vec<Vec<[f64; 2]>>, Vec<Stretch>) {
+    let shared = clip::shared(a, b);
+    let stretches = match shared.len() {
+        0 => clip::shared_stretches(a, b),
+        _ => Vec::new(),
+    };
+    (shared, stretches)
+}
+
+/// The middle of the largest piece that two shapes share, or of the longest stretch, where their arrow begins; else that
+/// between their `ends`.
+fn middle(shared: &[Vec<[f64; 2]>], stretches: &[Stretch], ends: Stretch) -> [f64; 2] {
     let middle = largest(shared).and_then(|piece| centroid(piece));
     middle.unwrap_or_else(|| {
-        let stretches = clip::shared_stretches(a, b);
         let longest = stretches
-            .into_iter()
+            .iter()
             .max_by(|p, q| length(p).total_cmp(&length(q)));
-        let [from, to] = longest.unwrap_or_else(|| ends(link, frame, a, b));
-        [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])]
+        halfway(longest.unwrap_or(&ends))
     })
 }
 
-fn length([from, to]: &[[f64; 2]; 2]) -> f64 {
+fn halfway([from, to]: &Stretch) -> [f64; 2] {
+    [0.5 * (from[0] + to[0]), 0.5 * (from[1] + to[1])]
+}
+
+fn length([from, to]: &Stretch) -> f64 {
     let way = [to[0] - from[0], to[1] - from[1]];
     (way[0] * way[0] + way[1] * way[1]).sqrt()
 }

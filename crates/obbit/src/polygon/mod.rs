@@ -123,10 +123,9 @@ impl Polygon {
         Aabb2::around(points)?;
         let mut corners = points.to_vec();
         corners.dedup();
-        if corners.len() < 2 {
-            return Self::of(Vec::from([ConvexPolygon::from_points(&corners)?]));
-        }
-        let segments = corners.windows(2).map(ConvexPolygon::from_points);
+        // (Of a single point, that.)
+        let segments = corners.windows(corners.len().min(2));
+        let segments = segments.map(ConvexPolygon::from_points);
         Self::of(segments.collect::<Result<_, _>>()?)
     }
 

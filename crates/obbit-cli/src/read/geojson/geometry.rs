@@ -178,6 +178,7 @@ fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<Made> {
 /// Lines, as one shape.
 fn lines(lines: &[Line], asked: &Asked<'_>) -> Tried<Made> {
     let least = lines.iter().map(Vec::len).min();
+    let has_height = lines.iter().flatten().any(|position| position.has_height);
     match (least, lines) {
         (None, _) => Err(BadRow::row(
             "the MultiLineString has no lines: give it one, or pass over it with --skip-bad",
@@ -189,13 +190,11 @@ fn lines(lines: &[Line], asked: &Asked<'_>) -> Tried<Made> {
         .into()),
         (_, [line]) if line.len() == 2 => {
             let made = Segment2::new(line[0].at, line[1].at);
-            made.map(|made| Made::plain(made, line.iter().any(|position| position.has_height)))
+            made.map(|made| Made::plain(made, has_height))
                 .map_err(|error| BadRow::row(explained(&error)).into())
         }
         _ if asked.hull => hull(lines.iter().flatten()),
         _ if asked.looks.takes_regions() => {
-            let points = lines.iter().flatten();
-            let has_height = points.clone().any(|position| position.has_height);
             let at = |line: &Line| line.iter().map(|position| position.at).collect();
             let made = Region::lines(lines.iter().map(at).collect());
             let shape = made.map_err(|error| BadRow::row(explained(&error)))?;
