@@ -118,10 +118,27 @@ const read = (value) => readGeoJson(JSON.stringify(value), 'a.geojson', 1);
 
 test('NDJSON is told as that, with what takes it', () => {
   const row = '{"kind":"circle","x":1,"y":2,"r":3}';
-  for (const [text, name] of [[`${row}\n${row}\n`, 'a.ndjson'], [`\ufeff${row}\r\n\r\n{"a":1}`, 'a.json'], [row, 'a.json'], ['{"a":1}\n', 'a.jsonl'], ['{"type":"Feature"}\n{"type":"Feature"}', 'a.geojsonl']]) {
+  for (const [text, name] of [[`${row}\n${row}\n`, 'a.ndjson'], [`\ufeff${row}\r\n\r\n{"a":1}`, 'a.json'], [row, 'a.json'], ['{"a":1}\n', 'a.jsonl'], ['{"a":1}\n{"a":1}', 'a.geojsonl']]) {
     says(() => readGeoJson(text, name, 1), `${name} is NDJSON, an object a line, which this page does not read: obbit pairs takes it, and this page takes CSV and GeoJSON`);
   }
   says(() => readGeoJson('{"type":\n"Feature"', 'a.json', 1), 'a.json: no whole GeoJSON');
+});
+
+test('features one behind the other are read', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => JSON.stringify(feature({ id })));
+  for (const text of [
+    `${a}\n${b}\n${c}\n`,
+    `\ufeff${a}\r\n\r\n${b}\r\n${c}`,
+    `\u001e${a}\n\u001e${b}\n\u001e${c}\n`,
+    `${a}\n\u001e${b}\n\u001e${c}\n\u001e`,
+    `\u001e{"type":"FeatureCollection","features":[${a},\n${b}]}\n\u001e${c}\n`,
+    `{"type":"FeatureCollection","features":[${a},${b}]}\n{"type":"FeatureCollection","features":[${c}]}\n`,
+  ]) {
+    for (const name of ['a.geojsonl', 'a.geojson', 'a.ndjson']) assert.deepEqual(readGeoJson(text, name, 1).ids, ['a', 'b', 'c'], `${name}: ${text}`);
+  }
+  says(() => readGeoJson(`${a}\n${b}\n${c.slice(0, 40)}`, 'a.geojsonl', 1), 'a.geojsonl, line 3: no whole GeoJSON');
+  says(() => readGeoJson(`\u001e${a}\n\u001e${b}\n\u001e{`, 'a.geojsonseq', 1), 'a.geojsonseq, record 3: no whole GeoJSON');
+  says(() => readGeoJson('\u001e\n', 'a.geojsonseq', 1), 'a.geojsonseq: no whole GeoJSON');
 });
 
 test('GeoJSON that the command line refuses is refused', () => {
@@ -160,7 +177,7 @@ test('what is no shape is left out of the rest, and told', () => {
   assert.deepEqual([ids, outlines.length, makers.length, shapes.length, [...pairs(shapes)]], [['1', '5'], 2, 2, 2, [0, 1]]);
   assert.equal(left.count, 4);
   assert.deepEqual(left.reasons, [
-    'a.geojson, feature 0: the feature has no geometry: give it a Polygon or a Point',
+    'a.geojson, feature 0: the feature has no geometry: give it a Polygon, a line or a Point',
     'a.geojson, feature 2: a MultiPoint is no shape here: give a Polygon, a line or a Point',
     'a.geojson, feature 3: its rings cross, a hole lies outside, or pieces of it overlap, at or near (2, 2): mend it, or take its hull',
   ]);

@@ -239,7 +239,7 @@ pub(crate) enum InputFormat {
     Parquet,
     /// Apache Arrow IPC, file or stream (Feather)
     Arrow,
-    /// Polygons, lines and points
+    /// Polygons, lines and points, in a collection or a feature a line
     Geojson,
     /// Wavefront OBJ
     Obj,

@@ -178,13 +178,6 @@ fn other_ways_to_write_json_are_told_with_what_makes_them_over() {
     folder
         .obbit("relate a.json")
         .refused(&["use --input-format ndjson", jq]);
-    let point = "{\"type\":\"Point\",\"coordinates\":[1,2]}\n".repeat(2);
-    let words = [
-        "put all features into one FeatureCollection, as `jq -s '{type: ",
-        "ogr2ogr",
-    ];
-    refused("a.geojsonl", &point, &words);
-    refused("a.geojson", &point, &words);
 }
 
 #[test]

@@ -62,7 +62,7 @@ export type Doing = 'reading' | 'marking' | Parameters<Steps>[0];
 export type Progress = (what: Doing, share: number | null) => void;
 
 /** Whether a file is read as GeoJSON. */
-export const isGeoJson = (text: string, name: string): boolean => /json$/i.test(name) || /^\s*[{[]/.test(text);
+export const isGeoJson = (text: string, name: string): boolean => /json(l|s|seq)?$/i.test(name) || /^[\s\u001e]*[{[]/.test(text);
 
 /** The shapes of a text. */
 export function shapesOf(text: string, name: string, { size, sized, hulls, meaning }: Wish, progress: Progress): Listed & { isJson: boolean } {

@@ -23,17 +23,7 @@ const SAMPLE = '{"type": "FeatureCollection", "features": []}';
 
 /** `size` is the side of the box that stands for a point; `hulls`: those of what is not convex are taken, by the module obbit/fit. */
 export function readGeoJson(text: string, name: string, size: number, { hulls = false, progress = () => {} }: { hulls?: boolean; progress?: Progress } = {}): Listed {
-  let top: unknown;
-  const bare = text.replace(/^\ufeff/, '');
-  try {
-    top = JSON.parse(bare);
-    if (isRow(top, name)) throw byLines(name);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    if (isByLines(bare)) throw byLines(name);
-    throw new Error(`${name}: no whole GeoJSON: ${(error as Error).message}`);
-  }
-  const features = featuresOf(top, name);
+  const features = featuresIn(text.replace(/^\ufeff/, ''), name);
   const found = nothing();
   const seen = new Map<string, number>();
   const kept: unknown[] = [];
@@ -70,21 +60,48 @@ export function readGeoJson(text: string, name: string, size: number, { hulls = 
   return found;
 }
 
-/** A single row: what has a type is GeoJSON. */
-const isRow = (top: unknown, name: string): boolean =>
-  typeof top === 'object' && top !== null && !('type' in top) && (/\.(ndjson|jsonl)$/i.test(name) || ['kind', 'x', 'cx', 'min_x'].some((key) => key in top));
+/** The features of a file: of one object, or of several, one a line or each behind the mark of RFC 8142. */
+function featuresIn(text: string, name: string): unknown[] {
+  let top: unknown;
+  try {
+    top = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const objects = inSequence(text, name);
+    if (objects === null) throw new Error(`${name}: no whole GeoJSON: ${error.message}`);
+    return objects.flatMap((object) => (isCollection(object) ? object.features : [object]));
+  }
+  if (isRow(top) && (/\.(ndjson|jsonl)$/i.test(name) || ['kind', 'x', 'cx', 'min_x'].some((key) => key in top))) throw byLines(name);
+  return featuresOf(top, name);
+}
+
+/** The objects of a text that is no single one; null where that is no sequence of objects. */
+function inSequence(text: string, name: string): unknown[] | null {
+  const mark = text.includes('\u001e') ? '\u001e' : '\n';
+  const objects: unknown[] = [];
+  for (const [number, record] of text.split(mark).entries()) {
+    if (record.trim() === '') continue;
+    try {
+      objects.push(JSON.parse(record));
+    } catch (error) {
+      // Two whole ones tell that others were meant to be.
+      if (objects.length < 2) return null;
+      throw new Error(`${name}, ${mark === '\n' ? `line ${number + 1}` : `record ${number}`}: no whole GeoJSON: ${(error as Error).message}`);
+    }
+    if (isRow(objects[0])) throw byLines(name);
+  }
+  return objects.length < 1 || typeof objects[0] !== 'object' ? null : objects;
+}
+
+const isCollection = (object: unknown): object is { features: unknown[] } => {
+  const { type, features } = (object ?? {}) as Things;
+  return type === 'FeatureCollection' && Array.isArray(features);
+};
+
+/** Whether it is a row of a table: what has a type is GeoJSON. */
+const isRow = (top: unknown): top is Things => typeof top === 'object' && top !== null && !Array.isArray(top) && !('type' in top);
 
 const byLines = (name: string): Error => new Error(`${name} is NDJSON, an object a line, which this page does not read: obbit pairs takes it, and this page takes CSV and GeoJSON`);
-
-/** Whether the first two lines are whole by themselves. */
-function isByLines(text: string): boolean {
-  const lines = text.split('\n', 1000).filter((line) => line.trim() !== '').slice(0, 2);
-  try {
-    return lines.length === 2 && lines.every((line) => typeof JSON.parse(line) === 'object');
-  } catch {
-    return false;
-  }
-}
 
 /** The features of the outermost object; a bare feature or geometry is the only one. */
 function featuresOf(top: unknown, name: string): unknown[] {
@@ -106,7 +123,7 @@ function partsOf(feature: unknown, where: string): { id: string | null; geometry
   const things = objectOf(feature, where);
   if (things.type !== 'Feature') return { id: null, geometry: things };
   const { id, properties, geometry } = things;
-  if (geometry === undefined || geometry === null) throw new Error(`${where}: the feature has no geometry: give it a Polygon or a Point`);
+  if (geometry === undefined || geometry === null) throw new Error(`${where}: the feature has no geometry: give it a Polygon, a line or a Point`);
   const own = idOf(id);
   if (typeof id === 'number' && Math.abs(id) > Number.MAX_SAFE_INTEGER) throw new Error(`${where}: its id is ${id}, of which the last digits are lost here: give it as a text`);
   if (own === null && id !== undefined && id !== null) throw new Error(`${where}: its id is ${written(id)}: give a text or a number`);

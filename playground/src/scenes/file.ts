@@ -139,7 +139,7 @@ class FileScene implements Scene {
       this.#newest += 1;
       void this.#loader.read(exampleOf(name));
     });
-    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop a CSV or GeoJSON anywhere, or'), filePicker('Choose a file', '.csv,.tsv,.txt,.json,.geojson,.gz', (files) => void this.#take(files)));
+    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop a CSV or GeoJSON anywhere, or'), filePicker('Choose a file', '.csv,.tsv,.txt,.json,.geojson,.geojsonl,.geojsons,.geojsonseq,.gz', (files) => void this.#take(files)));
     this.#stage.panel.append(
       ...this.#problems.parts,
       this.#columns.asked,

@@ -5,7 +5,8 @@ use super::json::json_fault;
 use super::object::{Header, Row};
 use super::table::Builder;
 use super::text::{LONGEST_LINE, UTF8};
-use crate::failure::{BadRow, Result};
+use crate::failure::{BadRow, Failure, Result};
+use serde_json::value::RawValue;
 use std::io::{BufRead, Read as _};
 
 /// Reads all rows into `builder`.
@@ -64,6 +65,12 @@ fn read_lines(source: &mut dyn BufRead, longest: u64, builder: &mut Builder<'_>)
                 builder.bad(number, &bad)?;
                 continue;
             }
+            if is_feature(&row) && builder.asked().looks.takes_size() {
+                return Err(Failure::new(format_args!(
+                    "{}, line {number}: a feature of GeoJSON: use --input-format geojson, or call the file .geojsonl",
+                    builder.file()
+                )));
+            }
             header = Header::of(&row);
             builder.header(&header.names, &format!("line {number}"))?;
         }
@@ -75,6 +82,12 @@ fn read_lines(source: &mut dyn BufRead, longest: u64, builder: &mut Builder<'_>)
             Err(bad) => builder.bad(number, &bad)?,
         }
     }
+}
+
+/// Whether a row is a feature of GeoJSON, of which files may have one a line.
+fn is_feature(row: &Row<'_>) -> bool {
+    let kind = row.get("type").map(RawValue::get);
+    kind == Some("\"Feature\"") && row.get("geometry").is_some()
 }
 
 fn parse(text: &[u8]) -> std::result::Result<Row<'_>, BadRow> {

@@ -209,9 +209,6 @@ fn compression(path: &Path) -> Option<&'static str> {
     }
 }
 
-/// What to do with GeoJSON of which each line is a feature of its own.
-pub(super) const FEATURES_IN_ONE: &str = "put all features into one FeatureCollection, as `jq -s '{type: \"FeatureCollection\", features: .}' OLD > NEW.geojson` does, or `ogr2ogr NEW.geojson OLD`";
-
 fn format_of(path: &Path, input: &InputArgs, command: &str) -> Result<InputFormat> {
     if let Some(format) = input.input_format {
         return Ok(format);
@@ -223,11 +220,6 @@ fn format_of(path: &Path, input: &InputArgs, command: &str) -> Result<InputForma
             }
             Some("json") if formats::reads(command, InputFormat::Ndjson) => {
                 "use --input-format ndjson where each line is an object of its own; of a list of objects `jq -c '.[]' OLD.json > NEW.ndjson` makes such lines"
-            }
-            Some("geojsonl" | "geojsons" | "geojsonseq")
-                if formats::reads(command, InputFormat::Geojson) =>
-            {
-                FEATURES_IN_ONE
             }
             _ => "use --input-format, whose values --help lists",
         };
@@ -245,7 +237,7 @@ fn by_extension(path: &Path) -> std::result::Result<InputFormat, String> {
         Some("ndjson" | "jsonl") => InputFormat::Ndjson,
         Some("parquet" | "pq") => InputFormat::Parquet,
         Some("arrow" | "arrows" | "feather" | "ipc") => InputFormat::Arrow,
-        Some("geojson") => InputFormat::Geojson,
+        Some("geojson" | "geojsonl" | "geojsons" | "geojsonseq") => InputFormat::Geojson,
         Some("obj") => InputFormat::Obj,
         Some("stl") => InputFormat::Stl,
         Some("ply") => InputFormat::Ply,

@@ -8,8 +8,8 @@ use serde_json::value::RawValue;
 /// What is wrong with a feature, and where if that is not the feature as a whole.
 pub(super) struct Bad {
     row: BadRow,
-    /// A part of the file's text, and where in that: line and character, counted from 1.
-    at: Option<(*const u8, usize, usize)>,
+    /// Where a part of the file's text lies in memory, and where in that: line and character, counted from 1.
+    at: Option<(usize, usize, usize)>,
 }
 
 impl From<BadRow> for Bad {
@@ -28,7 +28,7 @@ impl Bad {
         } = json_fault(part.as_bytes(), error);
         Self {
             row: BadRow::row(words),
-            at: Some((part.as_ptr(), line, character)),
+            at: Some((part.as_ptr() as usize, line, character)),
         }
     }
 
@@ -37,7 +37,7 @@ impl Bad {
         let mut character = None;
         if let Some((part, line, in_line)) = self.at {
             // Parts are slices of the text.
-            at.go_to(text, (part as usize).saturating_sub(text.as_ptr() as usize));
+            at.go_to(text, part.saturating_sub(text.as_ptr() as usize));
             let before = if line == 1 { at.characters } else { 0 };
             at.line += line - 1;
             character = Some(before + in_line);
