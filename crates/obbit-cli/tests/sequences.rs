@@ -76,7 +76,7 @@ fn what_is_wrong_is_told_with_its_line() {
     );
     refused(
         &format!("\u{1e}{a}\n\u{1e}{unfinished}\n\u{1e}{b}"),
-        &["line 3, character 1, feature 1: no whole GeoJSON"],
+        &["line 2, character 91, feature 1: no whole GeoJSON"],
     );
     refused(
         &format!("{a}\nb\n"),

@@ -10,7 +10,7 @@ mod whole;
 
 use super::kinds::Looks;
 use super::object::{Header, cell_of};
-use super::plan::FeatureIds;
+use super::plan::{Asked, FeatureIds};
 use super::source::Source;
 use super::table::Builder;
 use super::text::UTF8;
@@ -19,7 +19,6 @@ use crate::job::counted;
 use crate::region::Region;
 use fault::{At, Tried};
 use feature::{Read, named};
-use geometry::Made;
 use rayon::prelude::*;
 use serde_json::value::RawValue;
 use std::ops::Range;
@@ -39,32 +38,33 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
         kept.members = whole.around();
         kept.count = whole.features.len();
     }
-    let mut header = None;
-    let mut at = At::START;
-    let mut seen = Seen::default();
     let asked = builder.asked();
-    for (batch, features) in whole.features.chunks(BATCH).enumerate() {
-        let read = features.par_iter().map(|feature| Read::of(feature, &asked));
-        let read: Vec<_> = read.collect();
-        for (k, (feature, read)) in features.iter().zip(read).enumerate() {
-            let number = batch * BATCH + k;
-            // Features are slices of the text.
-            let start = (feature.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-            at.go_to(text, start);
-            let pushed = match read {
-                Ok(read) => {
-                    let own = Seen::of(&read.made);
-                    let place = (packed(at.line, number), start..start + feature.len());
-                    push(read, &mut header, builder, place)?.map(|kept| seen.add(&own, kept))
-                }
-                Err(bad) => Err(bad),
-            };
-            if let Err(bad) = pushed {
-                let (place, bad) = bad.placed(text, at, number);
-                builder.bad_at(named(place, feature, &bad), &bad)?;
-            }
-        }
+    let read = |batch: &'_ [_]| -> Vec<_> {
+        let features = batch.par_iter();
+        features.map(|&text| Seen::read(text, &asked)).collect()
+    };
+    let mut file = File {
+        text,
+        at: At::START,
+        number: 0,
+        header: None,
+        seen: Seen::default(),
+        builder,
+    };
+    let mut batches = whole.features.chunks(BATCH);
+    let mut next = batches.next().map(|batch| (batch, read(batch)));
+    // While the builder takes a batch the next one is read.
+    while let Some((batch, features)) = next.take() {
+        let push = || {
+            let mut all = batch.iter().zip(features);
+            all.try_for_each(|(text, feature)| file.push(text, feature))
+        };
+        let behind = batches.next();
+        let (pushed, read) = rayon::join(push, || behind.map(|batch| (batch, read(batch))));
+        pushed?;
+        next = read;
     }
+    let File { seen, builder, .. } = file;
     if let Some(kept) = builder.features() {
         let mark = bytes.len() - text.len();
         bytes.drain(..mark);
@@ -73,6 +73,38 @@ pub(super) fn read(mut source: Source, builder: &mut Builder<'_>) -> Result<()> 
     }
     seen.warn(builder);
     Ok(())
+}
+
+/// A file, and how far its features have been handed over.
+struct File<'a, 'b, 'c> {
+    text: &'a [u8],
+    at: At,
+    number: usize,
+    header: Option<Header>,
+    seen: Seen,
+    builder: &'b mut Builder<'c>,
+}
+
+impl File<'_, '_, '_> {
+    /// Hands the next feature over, or what is wrong with it.
+    fn push(&mut self, text: &str, read: Tried<(Read<'_>, Seen)>) -> Result<()> {
+        let number = self.number;
+        self.number += 1;
+        // Features are slices of the text.
+        let start = (text.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
+        self.at.go_to(self.text, start);
+        let pushed = match read {
+            Ok((read, own)) => {
+                let place = (packed(self.at.line, number), start..start + text.len());
+                let pushed = push(read, &mut self.header, self.builder, place)?;
+                pushed.map(|kept| self.seen.add(&own, kept))
+            }
+            Err(bad) => Err(bad),
+        };
+        let Err(bad) = pushed else { return Ok(()) };
+        let (place, bad) = bad.placed(self.text, self.at, number);
+        self.builder.bad_at(named(place, text, &bad), &bad)
+    }
 }
 
 /// What is worth a warning.
@@ -86,14 +118,16 @@ struct Seen {
 }
 
 impl Seen {
-    /// What there is to be seen of one feature.
-    fn of(made: &Made) -> Self {
-        Self {
+    /// Reads a feature, and tells what there is to be seen of it.
+    fn read<'a>(text: &'a str, asked: &Asked<'_>) -> Tried<(Read<'a>, Self)> {
+        let read = Read::of(text, asked)?;
+        let own = Self {
             features: 1,
-            high: usize::from(made.has_height),
-            hulls: usize::from(made.is_hull),
-            beyond: usize::from(!may_be_degrees(&made.shape)),
-        }
+            high: usize::from(read.made.has_height),
+            hulls: usize::from(read.made.is_hull),
+            beyond: usize::from(!may_be_degrees(&read.made.shape)),
+        };
+        Ok((read, own))
     }
 
     fn add(&mut self, own: &Self, is_kept: bool) {

@@ -1,6 +1,7 @@
 //! Collects ids and finds the first one that is given twice.
 
 use crate::model::Ids;
+use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use std::hash::BuildHasher as _;
 
@@ -12,9 +13,22 @@ pub(crate) struct IdBuilder {
     /// The same ids as numbers, while all are whole numbers as we would print them.
     numbers: Option<Vec<i64>>,
     /// Finds equal ids. Not filled while ids only grow, since none can be equal then.
-    seen: HashTable<u32>,
+    seen: HashTable<Seen>,
     growing: bool,
     hasher: DefaultHashBuilder,
+}
+
+/// Where an id stands, and half of its hash: so the table grows without reading ids again.
+struct Seen {
+    row: u32,
+    hash: u32,
+}
+
+impl Seen {
+    /// All that the table goes by: the place of an entry hangs on the low bits, its tag on the high ones.
+    fn spread(hash: u32) -> u64 {
+        u64::from(hash) << 32 | u64::from(hash)
+    }
 }
 
 impl IdBuilder {
@@ -41,16 +55,16 @@ impl IdBuilder {
                 || last.zip(number).is_some_and(|(last, number)| last < number);
             if !self.growing {
                 for row in 0..self.ends.len() {
-                    self.remember(row);
+                    let id = crate::model::slice(&self.text, &self.ends, row);
+                    let hash = self.hasher.hash_one(id.as_bytes()) as u32;
+                    remember(&mut self.seen, &self.text, &self.ends, (id, hash), row)?;
                 }
             }
         }
         if !self.growing {
-            let hash = self.hasher.hash_one(id.as_bytes());
-            let same = |&row: &u32| self.get(row as usize) == id;
-            if let Some(&row) = self.seen.find(hash, same) {
-                return Err(row as usize);
-            }
+            let hash = self.hasher.hash_one(id.as_bytes()) as u32;
+            let row = self.ends.len();
+            remember(&mut self.seen, &self.text, &self.ends, (id, hash), row)?;
         }
         self.text.push_str(id);
         self.ends.push(self.text.len());
@@ -61,9 +75,6 @@ impl IdBuilder {
             }
             _ => None,
         };
-        if !self.growing {
-            self.remember(self.ends.len() - 1);
-        }
         Ok(())
     }
 
@@ -77,24 +88,27 @@ impl IdBuilder {
             },
         }
     }
+}
 
-    fn get(&self, row: usize) -> &str {
-        crate::model::slice(&self.text, &self.ends, row)
-    }
-
-    fn remember(&mut self, row: usize) {
-        let hash = self.hasher.hash_one(self.get(row).as_bytes());
-        let Self {
-            text,
-            ends,
-            seen,
-            hasher,
-            ..
-        } = self;
-        let rehash =
-            |&row: &u32| hasher.hash_one(crate::model::slice(text, ends, row as usize).as_bytes());
-        // Builders take at most u32::MAX rows.
-        seen.insert_unique(hash, u32::try_from(row).unwrap_or(u32::MAX), rehash);
+/// Takes note of the id of a row, or says which one has it already.
+fn remember(
+    seen: &mut HashTable<Seen>,
+    text: &str,
+    ends: &[usize],
+    (id, hash): (&str, u32),
+    row: usize,
+) -> Result<(), usize> {
+    let same =
+        |seen: &Seen| seen.hash == hash && crate::model::slice(text, ends, seen.row as usize) == id;
+    let rehash = |seen: &Seen| Seen::spread(seen.hash);
+    match seen.entry(Seen::spread(hash), same, rehash) {
+        Entry::Occupied(known) => Err(known.get().row as usize),
+        Entry::Vacant(place) => {
+            // Builders take at most u32::MAX rows.
+            let row = u32::try_from(row).unwrap_or(u32::MAX);
+            place.insert(Seen { row, hash });
+            Ok(())
+        }
     }
 }
 
