@@ -69,7 +69,8 @@ export class Regions {
   multiPolygon(pieces: readonly (readonly Points[])[]): this;
   /**
    * Adds the line through points in turn, a shape without area, which may cross itself. It overlaps an area where any of it
-   * lies inside, and another line where they cross between points of both; what meets otherwise touches. Of GeoJSON:
+   * lies inside, and another line where the two cross, also at a point that either was given, or along a stretch that both
+   * run on; what meets otherwise touches. Of GeoJSON:
    * `regions.lineString(geometry.coordinates)`.
    */
   lineString(points: Points): this;

@@ -7,7 +7,7 @@ use crate::num::{Exact, Number, larger, smaller};
 use core::cmp::Ordering::{Equal, Greater, Less};
 use smallvec::SmallVec;
 
-type E2 = [Exact; 2];
+pub(super) type E2 = [Exact; 2];
 
 /// Whether a shape that overlaps no part has no inside of its own, and a place on the sides between parts.
 #[cold]
@@ -84,7 +84,10 @@ fn is_along(parts: &[&ConvexPolygon], p: &E2, q: &E2) -> bool {
 }
 
 /// The ends of a segment, or a point twice; none of what has an inside.
-fn ends(shape: View2<'_>) -> Option<[E2; 2]> {
+pub(super) fn ends(shape: View2<'_>) -> Option<[E2; 2]> {
+    if matches!(shape, View2::Polygon(polygon) if polygon.corners().len() > 2) {
+        return None;
+    }
     let core = shape.core::<Exact>([0.0; 3]);
     if !core.radius.is_zero() {
         return None;
@@ -106,18 +109,18 @@ fn ends(shape: View2<'_>) -> Option<[E2; 2]> {
     Some([low, high])
 }
 
-fn turn(a: &E2, b: &E2, c: &E2) -> core::cmp::Ordering {
+pub(super) fn turn(a: &E2, b: &E2, c: &E2) -> core::cmp::Ordering {
     let way = |p: &E2, k: usize| p[k].minus(&a[k]);
     let left = way(b, 0).times(&way(c, 1));
     left.compare(&way(b, 1).times(&way(c, 0)))
 }
 
-fn is_same(a: &E2, b: &E2) -> bool {
+pub(super) fn is_same(a: &E2, b: &E2) -> bool {
     a[0].compare(&b[0]) == Equal && a[1].compare(&b[1]) == Equal
 }
 
 /// Whether a point lies on the side between two others, an end of it counted.
-fn is_between(p: &E2, a: &E2, b: &E2) -> bool {
+pub(super) fn is_between(p: &E2, a: &E2, b: &E2) -> bool {
     let not_beyond = |k: usize| {
         let (from, to) = (a[k].compare(&p[k]), b[k].compare(&p[k]));
         from != to || from == Equal

@@ -1,5 +1,8 @@
 //! Polygons of any form: cut into convex parts once, asked through these.
 
+mod crossing_lines;
+#[cfg(test)]
+mod crossing_lines_tests;
 mod cut;
 mod inner_sides;
 mod long_area;
@@ -103,8 +106,9 @@ impl Polygon {
 
     /// The line through these points in turn, as a shape without area. It may cross itself; one point is a line too.
     ///
-    /// It overlaps an area where any of it lies inside, and another line where a segment of it crosses one of that between
-    /// their ends; elsewhere what meets touches, also where lines cross at a point that either was given.
+    /// It overlaps an area where any of it lies inside, and another line where the two cross: where the one passes from
+    /// one side of the other to its other side, be it within segments, at a point that either was given, or along a
+    /// stretch that both run on. Elsewhere what meets touches.
     ///
     /// # Errors
     /// [`Error::NoPoints`], and [`Error::NotFinite`] with the index of the point.
@@ -117,6 +121,9 @@ impl Polygon {
     /// assert_eq!(road.distance(&house(2.0)?), 1.0);
     /// assert_eq!(road.relation(&house(3.0)?), Relation::Touching);
     /// assert_eq!(road.relation(&house(4.0)?), Relation::Overlapping);
+    /// let path = |end| Polygon::polyline(&[[9.0, -3.0], [6.0, 0.0], end]);
+    /// assert_eq!(road.relation(&path([9.0, 3.0])?), Relation::Touching);
+    /// assert_eq!(road.relation(&path([3.0, 3.0])?), Relation::Overlapping);
     /// # Ok::<(), obbit::Error>(())
     /// ```
     pub fn polyline(points: &[P]) -> Result<Self, Error> {

@@ -1,5 +1,6 @@
 //! What a polygon is asked, part by part.
 
+use super::crossing_lines::cross;
 use super::long_area::LongArea;
 use super::parts::sum;
 use super::{Planar, Polygon};
@@ -14,7 +15,8 @@ use core::ops::ControlFlow;
 /// Of any [`Planar`]: a convex shape, or another polygon. Convex shapes ask the same by [`Relate`](crate::Relate).
 impl Polygon {
     /// Apart, touching or overlapping, decided exactly for the numbers given. They overlap where they share a place that
-    /// is inside of both; a segment or a point, which has no inside, where any of it is inside of the polygon.
+    /// is inside of both; a segment or a point, which has no inside, where any of it is inside of the polygon; two lines
+    /// where they cross, as [`polyline`](Self::polyline) has it.
     #[must_use]
     pub fn relation(&self, other: &impl Planar) -> Relation {
         let mut found = Relation::Apart;
@@ -31,9 +33,12 @@ impl Polygon {
         if flow.is_break() {
             return Relation::Overlapping;
         }
-        // Of the two, one may be a segment or a point, along sides between parts of the other.
+        // Of the two, one may be a segment or a point, along sides between parts of the other; or both are lines, which
+        // cross where they bend.
         if found == Relation::Touching
-            && (self.has_inside_flat(other) || other.has_inside_flat(self))
+            && (self.has_inside_flat(other)
+                || other.has_inside_flat(self)
+                || self.any_flat(|_| true) && other.any_flat(|_| true) && cross(self, other))
         {
             return Relation::Overlapping;
         }

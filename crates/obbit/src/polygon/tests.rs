@@ -290,9 +290,12 @@ fn lines() {
         let [p, q] = [&a, &b].map(|line| Polygon::polyline(line).unwrap());
         let (all, others) = (segments(&a), segments(&b));
         let each = || all.iter().flat_map(|s| others.iter().map(move |t| (s, t)));
-        let wanted = each().map(|(s, t)| s.relation(t)).max_by_key(|r| *r as u8);
-        assert_eq!(Some(p.relation(&q)), wanted, "{a:?} {b:?}");
-        assert_eq!(Some(q.relation(&p)), wanted);
+        let of_segments = each().map(|(s, t)| s.relation(t)).max_by_key(|r| *r as u8);
+        // (They may cross where they bend: see the tests of that.)
+        let is_so = Some(p.relation(&q)) == of_segments
+            || p.overlaps(&q) && of_segments == Some(Relation::Touching);
+        assert!(is_so, "{a:?} {b:?}");
+        assert_eq!(q.relation(&p), p.relation(&q));
         let distance = each().map(|(s, t)| s.distance(t)).fold(9e9, f64::min);
         assert_eq!(p.distance(&q), distance);
         assert_eq!((p.area(), p.overlap_area(&q), p.iou(&q)), (0.0, 0.0, 0.0));
