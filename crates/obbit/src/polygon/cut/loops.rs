@@ -1,12 +1,12 @@
 //! The boundary of a region from the rings that were given: what lies to the left of each loop is the region, and where
 //! a place is passed more than once each pass has a part of the region to itself.
 
-use super::{Crossing, P, Places, crossing};
+use super::{Crossing, P, Places, crossing, rings};
 use crate::num::{Exact, Number};
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 
-type Side = (u32, u32);
+pub(super) type Side = (u32, u32);
 
 /// The loops of outlines and holes.
 pub(super) fn of(
@@ -31,8 +31,17 @@ pub(super) fn of(
     for (ring, wanted, own) in rings {
         match sense(places, &ring) {
             Equal => return Err(Crossing(places.at(ring[2]))),
-            found if found != wanted => sides[own].iter_mut().for_each(|s| *s = (s.1, s.0)),
-            _ => {}
+            found => {
+                let own = &mut sides[own];
+                let turn = |own: &mut [Side]| own.iter_mut().for_each(|s| *s = (s.1, s.0));
+                if found == Less {
+                    turn(own);
+                }
+                rings::check(places, own)?;
+                if wanted == Less {
+                    turn(own);
+                }
+            }
         }
     }
     Graph::of(places, sides)?.loops()
@@ -105,7 +114,7 @@ fn split(places: &Places, (a, b): Side, sides: &mut Vec<Side>) {
 }
 
 /// Sides by where they begin, and by where they end.
-struct Graph<'a> {
+pub(super) struct Graph<'a> {
     places: &'a Places,
     out: Vec<Side>,
     /// The place where each of these ends, where it begins, and which it is.
@@ -114,7 +123,7 @@ struct Graph<'a> {
 
 impl<'a> Graph<'a> {
     /// Where two sides are one, there and back, the region lies on both of its sides, and it is no side.
-    fn of(places: &'a Places, mut sides: Vec<Side>) -> Result<Self, Crossing> {
+    pub(super) fn of(places: &'a Places, mut sides: Vec<Side>) -> Result<Self, Crossing> {
         sides.sort_unstable();
         if let Some(twice) = sides.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(Crossing(places.at(twice[0].0)));
@@ -125,6 +134,26 @@ impl<'a> Graph<'a> {
         let mut into: Vec<_> = into.collect();
         into.sort_unstable();
         Ok(Self { places, out, into })
+    }
+
+    pub(super) fn has(&self, side: Side) -> bool {
+        self.out.binary_search(&side).is_ok()
+    }
+
+    /// Whether the way from one place towards another begins in the region; none where no side begins. It is no side.
+    pub(super) fn is_inside(&self, v: u32, to: u32) -> Option<bool> {
+        let start = self.out.partition_point(|side| side.0 < v);
+        let out = self.out[start..].iter().take_while(|side| side.0 == v);
+        let into = self.into[start..].iter().take_while(|side| side.0 == v);
+        let sides = out.map(|side| (side.1, true));
+        let sides = sides.chain(into.map(|side| (side.1, false)));
+        // The next one clockwise: those before the way, counter-clockwise from where that is told, are nearer.
+        let is_before = |place: u32| by_direction(self.places, v, place, to) == Less;
+        let last = sides.max_by(|(p, _), (q, _)| {
+            let nearer = is_before(*p).cmp(&is_before(*q));
+            nearer.then_with(|| by_direction(self.places, v, *p, *q))
+        });
+        last.map(|(_, begins)| begins)
     }
 
     fn loops(&self) -> Result<Vec<Vec<u32>>, Crossing> {
@@ -148,7 +177,7 @@ impl<'a> Graph<'a> {
 
     /// The side that goes on where each ends: the first one clockwise from the way back, so that nothing lies between. As
     /// many begin in each place as end there, since rings go on.
-    fn next(&self) -> Result<Vec<usize>, Crossing> {
+    pub(super) fn next(&self) -> Result<Vec<usize>, Crossing> {
         let mut next = alloc::vec![0; self.out.len()];
         let mut start = 0;
         let mut around = Vec::new();
@@ -174,11 +203,7 @@ impl<'a> Graph<'a> {
                 }
                 around.extend([(self.out[k].1, k, true), (from, last, false)]);
             }
-            around.sort_unstable_by(|p, q| {
-                let half = |place: u32| place < v;
-                let turn = || self.places.turn(v, q.0, p.0);
-                half(p.0).cmp(&half(q.0)).then_with(turn)
-            });
+            around.sort_unstable_by(|p, q| by_direction(self.places, v, p.0, q.0));
             let mut last = around[around.len() - 1];
             for &side in &around {
                 match (last, side) {
@@ -193,4 +218,11 @@ impl<'a> Graph<'a> {
         }
         Ok(next)
     }
+}
+
+/// By the direction in which places lie from one, counter-clockwise.
+fn by_direction(places: &Places, v: u32, p: u32, q: u32) -> Ordering {
+    let half = |place: u32| place < v;
+    let turn = || places.turn(v, q, p);
+    half(p).cmp(&half(q)).then_with(turn)
 }

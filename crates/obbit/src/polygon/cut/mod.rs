@@ -1,8 +1,9 @@
 //! A polygon of any form, with holes or in pieces, as convex parts that only touch: without new corners, so exactly.
 //!
-//! [`loops`] puts its rings in order, and [`crossing`] refuses sides that cross; [`bridges`] joins each hole to what
-//! surrounds it, [`ears`] cuts triangles off, and [`merge`] leaves out sides between them. That the parts are right shows by
-//! itself: rings that do not cross go round each place once or not at all, what they go round is the sum of the triangles, and
+//! [`loops`] puts its rings in order, [`crossing`] refuses sides that cross, and [`rings`] a ring that crosses itself where
+//! corners are; [`bridges`] joins each hole to what surrounds it, [`ears`] cuts triangles off, and [`merge`] leaves out
+//! sides between them. That the parts are right shows by itself: a ring that does not cross itself goes round each place
+//! once or not at all, and holes that are joined to a region lie in it; so what all go round is the sum of the triangles, and
 //! each of these goes round in the same sense, so none lies over another. (Of one outline: where there are several, that one
 //! lies in another is for the caller to ask.)
 
@@ -12,6 +13,9 @@ mod ears;
 mod loops;
 mod merge;
 mod near;
+mod rings;
+#[cfg(test)]
+mod rings_tests;
 #[cfg(test)]
 pub(super) mod tests;
 

@@ -62,7 +62,7 @@ fn area(ring: &[Cell]) -> i32 {
 }
 
 /// Parts are convex, only touch each other, and have this area together.
-fn check(parts: &[ConvexPolygon], wanted: f64) {
+pub(super) fn check(parts: &[ConvexPolygon], wanted: f64) {
     for (k, part) in parts.iter().enumerate() {
         assert_eq!(
             ConvexPolygon::new(part.corners()).unwrap().corners(),
