@@ -61,7 +61,7 @@ pub(crate) fn check_tree() -> Outcome {
     let lib = read(&source.join("lib.rs"))?;
     let names = paths::root_names(&parse(&lib, "crates/obbit/src/lib.rs")?);
     let (mut seen, mut faults) = (0, 0);
-    for folder in ["crates", "xtask", "bench"] {
+    for folder in ["crates", "xtask", "bench", "fuzz"] {
         let folder = root.join(folder);
         if !folder.is_dir() {
             continue;

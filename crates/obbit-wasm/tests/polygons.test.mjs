@@ -157,7 +157,7 @@ test('heights of GeoJSON are left out, and many holes go in', () => {
 });
 
 test('what is no polygon is refused with words', () => {
-  fails(() => polygons.areas(yard().polygon([[0, 0], [2, 2], [2, 0], [0, 2]])), /^a: shape 1: the polygon's rings cross at or near \(1, 1\): take `hull`/);
+  fails(() => polygons.areas(yard().polygon([[0, 0], [2, 2], [2, 0], [0, 2]])), /^a: shape 1: the polygon's rings cross, a hole lies outside, or pieces overlap, at or near \(1, 1\): mend them, or take `hull`/);
   assert.throws(() => polygons.pairs(new Regions().polygon(SQUARE, [[8, 8], [10, 8], [10, 10]])), { name: 'ObbitError', code: 'Crossing', item: 0 });
   assert.throws(() => polygons.pairs(new Regions().multiPolygon([[SQUARE], [COURT]])), { code: 'Crossing' });
   fails(() => polygons.pairs(new Regions().polygon([])), 'shape 0: no points: give at least one');

@@ -96,9 +96,10 @@ pub enum Error {
         /// Its y.
         y: f64,
     },
-    /// The rings of a polygon cross each other or themselves.
+    /// The rings of a polygon cross each other or themselves, a hole lies outside of the outline or in another, or pieces
+    /// overlap.
     #[error(
-        "the polygon's rings cross at or near ({x}, {y}): take ConvexPolygon::from_points for its hull, or mend them; holes lie within their outline, and not in each other",
+        "the polygon's rings cross, a hole lies outside, or pieces overlap, at or near ({x}, {y}): mend them, or take ConvexPolygon::from_points for its hull",
         x = Short(.x), y = Short(.y)
     )]
     Crossing {

@@ -25,6 +25,8 @@ use core::cmp::Ordering;
 /// assert!(ConvexPolygon::new(&[[0.0, 0.0], [4.0, 0.0], [1.0, 1.0], [0.0, 4.0]]).is_err());
 /// # Ok::<(), obbit::Error>(())
 /// ```
+///
+/// Two are equal where their corners are, from the same first one on.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ConvexPolygon {

@@ -2,7 +2,7 @@
 
 use super::vec::{V, along, cross, dot, scale, unit};
 use crate::error::{Error, finite};
-use crate::num::{Ball, Number, larger, sqrt};
+use crate::num::{Ball, Number, larger, saturate, sqrt};
 
 /// A rotation in space, kept as the three vectors that x, y and z turn into.
 ///
@@ -70,7 +70,7 @@ impl Rot3 {
             if !((value - 1.0).abs() <= 1e-6) {
                 return Err(Error::NotRotation {
                     what: LENGTH[i],
-                    value,
+                    value: saturate(value),
                     expected: 1.0,
                 });
             }

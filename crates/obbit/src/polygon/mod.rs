@@ -56,16 +56,18 @@ impl Polygon {
     /// repeated at the end. What has no area is left out; the outline may be as little as a segment or a point.
     ///
     /// # Errors
-    /// [`Error::NoPoints`] where the outline has none, [`Error::NotFinite`] with the index of the point in its ring,
-    /// and [`Error::Crossing`] with a place near one where rings cross.
+    /// [`Error::NoPoints`] where the outline has none, [`Error::NotFinite`] with the index of the point, counted through the
+    /// outline and all holes, and [`Error::Crossing`] with a place near one where rings cross, or a hole lies elsewhere.
     pub fn new(outline: &[P], holes: &[&[P]]) -> Result<Self, Error> {
         Aabb2::around(outline)?;
+        let mut before = outline.len();
         for hole in holes.iter().filter(|hole| !hole.is_empty()) {
-            Aabb2::around(hole)?;
+            Aabb2::around(hole).map_err(|error| counted_on(error, before))?;
+            before += hole.len();
         }
         let is_whole = holes.iter().all(|hole| hole.is_empty());
         if let Some(convex) = ConvexPolygon::new(outline).ok().filter(|_| is_whole) {
-            return Ok(from_least(&convex).into());
+            return Ok(convex.into());
         }
         let parts = convex_parts(&[outline], holes).map_err(crossing)?;
         if !parts.is_empty() {
@@ -166,6 +168,18 @@ fn from_least(convex: &ConvexPolygon) -> ConvexPolygon {
     ConvexPolygon::from_corners(corners)
 }
 
+/// Of a list of points that stands behind so many others.
+fn counted_on(error: Error, before: usize) -> Error {
+    match error {
+        Error::NotFinite { what, index, value } => Error::NotFinite {
+            what,
+            index: index.map(|index| index + before),
+            value,
+        },
+        other => other,
+    }
+}
+
 fn crossing(Crossing([x, y]): Crossing) -> Error {
     Error::Crossing { x, y }
 }
@@ -173,7 +187,7 @@ fn crossing(Crossing([x, y]): Crossing) -> Error {
 impl From<ConvexPolygon> for Polygon {
     fn from(shape: ConvexPolygon) -> Self {
         Self {
-            parts: Parts::one(shape),
+            parts: Parts::one(from_least(&shape)),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Polygon;
 use super::cut::tests::{Cell, rings};
-use crate::d2::{Aabb2, Circle, Rot2, Segment2};
+use crate::d2::{Aabb2, Circle, ConvexPolygon, Rot2, Segment2};
 use crate::error::Error;
 use crate::geom::{Relate as _, Relation};
 use crate::random::Random;
@@ -317,5 +317,30 @@ fn lines() {
     assert_eq!(
         two.relation(&Circle::new([2.0, 1.0], 1.0).unwrap()),
         Relation::Touching
+    );
+}
+
+#[test]
+fn the_same_ring_is_the_same_polygon() {
+    let ring = [[0.0, 5.0], [0.0, 1.0], [3.0, 3.0]];
+    let made = Polygon::new(&ring, &[]).unwrap();
+    assert_eq!(Polygon::from(ConvexPolygon::new(&ring).unwrap()), made);
+    let minus = ring.map(|[x, y]| [if x == 0.0 { -0.0 } else { x }, y]);
+    for k in 0..3 {
+        let mut turned = ring;
+        turned[k] = minus[k];
+        turned.rotate_left(k);
+        assert_eq!(Polygon::new(&turned, &[]).unwrap(), made);
+    }
+}
+
+#[test]
+fn a_point_that_is_none_is_counted_through_all_rings() {
+    let ring = [[0.0, 0.0], [9.0, 0.0], [0.0, 9.0]];
+    let hole = [[1.0, 1.0], [2.0, 1.0], [f64::NAN, 2.0]];
+    let told = Polygon::new(&ring, &[&hole[..2], &[], &hole]).unwrap_err();
+    assert!(
+        matches!(told, Error::NotFinite { index: Some(7), .. }),
+        "{told}"
     );
 }

@@ -131,7 +131,8 @@ impl Screen {
         self.y_up
     }
 
-    /// The place on the page under a point of the screen. Infinite where it is past the largest `f64`.
+    /// The place on the page under a point of the screen. Infinite where it is past the largest `f64`, and NaN for
+    /// NaN.
     #[must_use]
     pub fn to_page(&self, point: [f64; 2]) -> [f64; 2] {
         let at = [0, 1].map(|k| (point[k] + self.scroll[k]) / self.zoom);
@@ -148,7 +149,8 @@ impl Screen {
         self.facing(place)
     }
 
-    /// Where a place on the page is seen. Infinite where that is past the largest `f64`.
+    /// Where a place on the page is seen. Infinite where that is past the largest `f64`, and NaN for
+    /// NaN.
     #[must_use]
     pub fn to_screen(&self, place: [f64; 2]) -> [f64; 2] {
         let place = self.facing(place);
@@ -160,7 +162,7 @@ impl Screen {
         })
     }
 
-    /// A length in pixels as one on the page: a hit tolerance, say. At most the largest `f64`.
+    /// A length in pixels as one on the page: a hit tolerance, say. At most the largest `f64`, and NaN for NaN.
     #[must_use]
     pub fn length(&self, pixels: f64) -> f64 {
         saturate(pixels / self.zoom)

@@ -130,23 +130,29 @@ fn check_degrees([lon, lat]: [f64; 2], asked: &Asked<'_>) -> Tried<()> {
 }
 
 fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<Made> {
-    let [ring] = rings else {
-        if asked.hull && !rings.is_empty() {
-            return hull(rings.iter().flatten());
+    let ring = match rings {
+        [ring] if !ring.is_empty() => ring,
+        [] | [_] => return Err(BadRow::row(
+            "the polygon has no corners: give it a ring of at least three, or pass over it with --skip-bad",
+        )
+        .into()),
+        _ if asked.hull => return hull(rings.iter().flatten()),
+        _ if asked.looks.takes_regions() => return region(&[rings]),
+        _ if asked.looks == Looks::Detection => return Err(BadRow::row(
+            "the polygon has holes, and boxes are made of rectangles here: give it four corners, or pass over it with --skip-bad",
+        )
+        .into()),
+        _ => {
+            let holes = match rings.len() {
+                2 => "a hole: fill it".to_owned(),
+                n => format!("{} holes: fill them", n - 1),
+            };
+            return Err(BadRow::row(format!(
+                "the polygon has {holes}, or split the polygon{}",
+                or_hull(asked)
+            ))
+            .into());
         }
-        if asked.looks.takes_regions() && !rings.is_empty() {
-            return region(&[rings]);
-        }
-        let or_hull = or_hull(asked);
-        let should = match rings.len() {
-            0 => "the polygon has no corners: give it a ring of at least three".to_owned(),
-            2 => format!("the polygon has a hole: fill it, or split the polygon{or_hull}"),
-            n => format!(
-                "the polygon has {} holes: fill them, or split it{or_hull}",
-                n - 1
-            ),
-        };
-        return Err(BadRow::row(should).into());
     };
     let has_height = ring.iter().any(|position| position.has_height);
     let mut corners: Vec<[f64; 2]> = ring.iter().map(|position| position.at).collect();

@@ -45,7 +45,6 @@ impl Places {
     const FEW: usize = 64;
 
     fn of<'a>(points: impl Iterator<Item = &'a P>) -> Self {
-        // Adding 0 turns -0 into +0.
         let mut list: Vec<P> = points.map(|p| p.map(|x| x + 0.0)).collect();
         list.sort_unstable_by(order);
         list.dedup();
@@ -62,9 +61,7 @@ impl Places {
 
     /// The number of a place; all that are asked for are there.
     fn number(&self, p: &P) -> u32 {
-        let found = self
-            .list
-            .binary_search_by(|q| order(q, &p.map(|x| x + 0.0)));
+        let found = self.list.binary_search_by(|q| order(q, p));
         found.unwrap_or_else(|at| at) as u32
     }
 
@@ -105,9 +102,10 @@ impl Places {
     }
 }
 
-/// By x and then y.
+/// By x and then y; adding 0 turns -0 into +0.
 pub(super) fn order(p: &P, q: &P) -> Ordering {
-    p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1]))
+    let by = |k: usize| (p[k] + 0.0).total_cmp(&(q[k] + 0.0));
+    by(0).then_with(|| by(1))
 }
 
 /// The convex parts of what lies within the outlines and in none of the holes.
