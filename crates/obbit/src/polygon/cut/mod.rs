@@ -10,6 +10,7 @@
 mod bridges;
 mod crossing;
 mod ears;
+mod graph;
 mod loops;
 mod merge;
 mod near;

@@ -5,7 +5,7 @@
 //! what lies between is gone round and not gone round in turn. A way there and back changes nothing of what lies on its
 //! two sides, whichever of the two that is; but it is the same at both of its ends.
 
-use super::loops::{Graph, Side};
+use super::graph::{Graph, Side};
 use super::{Crossing, Places};
 use alloc::vec::Vec;
 
