@@ -10,16 +10,40 @@ use super::inner_sides::{E2, ends, is_between, is_same, turn};
 use crate::d2::{Aabb2, Convex2 as _};
 use crate::geom::Bounded as _;
 use crate::num::Exact;
+use crate::num::sort::sort_by;
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 use core::ops::ControlFlow;
 
-/// Whether two lines cross, no two segments of which do between their ends. What has an inside is passed over.
+/// A segment of a line.
+pub(super) struct Stretch {
+    bounds: Aabb2,
+    ends: [E2; 2],
+}
+
+/// The segments that reach into these bounds; none of what has an inside.
 #[cold]
 #[inline(never)]
-pub(super) fn cross(a: &impl Planar, b: &impl Planar) -> bool {
+pub(super) fn stretches(lines: &impl Planar, around: &Aabb2) -> Vec<Stretch> {
+    let mut found = Vec::new();
+    let _: ControlFlow<()> = lines.visit(around, |piece| {
+        let bounds = piece.bounds();
+        if bounds.intersects(around)
+            && let Some(ends) = ends(piece.view())
+        {
+            found.push(Stretch { bounds, ends });
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Whether two lines cross, no two segments of which do between their ends.
+#[cold]
+#[inline(never)]
+pub(super) fn cross(a: &[Stretch], b: &[Stretch]) -> bool {
     let places = places(a, b);
-    let nodes: Vec<Node> = places.iter().map(|at| Node::of(at, a, b)).collect();
+    let nodes: Vec<Node> = places.iter().map(|at| Node::of(at, [a, b])).collect();
     let around = Around {
         places: &places,
         nodes: &nodes,
@@ -28,29 +52,20 @@ pub(super) fn cross(a: &impl Planar, b: &impl Planar) -> bool {
 }
 
 /// The ends of segments of either line that lie on the other, in order.
-fn places(a: &impl Planar, b: &impl Planar) -> Vec<E2> {
-    let mut places = Vec::new();
-    each_line(b, &a.bounds(), |around, t| {
-        each_line(a, around, |_, s| {
-            for (ends, [p, q]) in [(&s, &t), (&t, &s)] {
-                let own = ends.iter().filter(|end| is_between(end, p, q));
-                places.extend(own.cloned());
+fn places(a: &[Stretch], b: &[Stretch]) -> Vec<E2> {
+    let mut places: Vec<E2> = Vec::new();
+    for s in a {
+        for t in b.iter().filter(|t| t.bounds.intersects(&s.bounds)) {
+            for [own, other] in [[s, t], [t, s]] {
+                let [p, q] = &other.ends;
+                let on = own.ends.iter().filter(|end| is_between(end, p, q));
+                places.extend(on.cloned());
             }
-        });
-    });
-    places.sort_by(order);
+        }
+    }
+    sort_by(&mut places, order);
     places.dedup_by(|p, q| is_same(p, q));
     places
-}
-
-/// Calls `visit` with the bounds and the ends of each segment that may reach into these bounds.
-fn each_line(lines: &impl Planar, around: &Aabb2, mut visit: impl FnMut(&Aabb2, [E2; 2])) {
-    let _: ControlFlow<()> = lines.visit(around, |piece| {
-        if let Some(ends) = ends(piece.view()) {
-            visit(&piece.bounds(), ends);
-        }
-        ControlFlow::Continue(())
-    });
 }
 
 /// A place that both lines have, and the ways that lead away from it, counter-clockwise.
@@ -66,25 +81,20 @@ struct Way {
 }
 
 impl Node {
-    fn of(at: &E2, a: &impl Planar, b: &impl Planar) -> Self {
-        let mut ways = Vec::new();
-        // (Of what is no float the one next to it on either side.)
-        let [x, y] = at.each_ref().map(Exact::to_f64);
-        let low = [x.next_down(), y.next_down()];
-        let around = Aabb2::new(low, [x.next_up(), y.next_up()]);
-        let around = around.unwrap_or_else(|_| a.bounds());
-        let mut add = |of: [bool; 2], [p, q]: &[E2; 2]| {
-            if is_between(at, p, q) {
-                let ends = [p, q].into_iter().filter(|end| !is_same(end, at));
-                ways.extend(ends.map(|end| Way {
-                    to: end.clone(),
-                    of,
-                }));
+    fn of(at: &E2, lines: [&[Stretch]; 2]) -> Self {
+        let mut ways: Vec<Way> = Vec::new();
+        let near = at.each_ref().map(Exact::to_f64);
+        for (line, of) in lines.iter().zip([[true, false], [false, true]]) {
+            for stretch in *line {
+                let [p, q] = &stretch.ends;
+                // (Rounding keeps the order of numbers, so what lies within is not lost.)
+                if stretch.bounds.contains_point(near) && is_between(at, p, q) {
+                    let ends = [p, q].into_iter().filter(|end| !is_same(end, at));
+                    ways.extend(ends.cloned().map(|to| Way { to, of }));
+                }
             }
-        };
-        each_line(a, &around, |_, ends| add([true, false], &ends));
-        each_line(b, &around, |_, ends| add([false, true], &ends));
-        ways.sort_by(|v, w| by_direction(at, &v.to, &w.to));
+        }
+        sort_by(&mut ways, |v, w| by_direction(at, &v.to, &w.to));
         ways.dedup_by(|next, kept| {
             let is_one = by_direction(at, &kept.to, &next.to) == Equal;
             if is_one {

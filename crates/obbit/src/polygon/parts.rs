@@ -9,6 +9,9 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+/// What is called with part after part, until it breaks.
+type Visit<'v, 'a> = &'v mut dyn FnMut(&'a ConvexPolygon) -> ControlFlow<()>;
+
 /// One after the other, fewer are looked through sooner than an index is.
 const MOST_LISTED: usize = 24;
 
@@ -107,35 +110,47 @@ impl Parts {
         &'a self,
         shape: &impl Bounded<2>,
         clearance: f64,
-        mut visit: impl FnMut(&'a ConvexPolygon) -> ControlFlow<B>,
+        visit: impl FnMut(&'a ConvexPolygon) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Some(index) = &self.index else {
-            return self.visit(&shape.bounds().grown(clearance), visit);
-        };
-        let visit = |id| {
-            self.part(id)
-                .map_or(ControlFlow::Continue(()), |part| visit(&part.shape))
-        };
-        index.visit_within_shape(&About(shape), &self.list, clearance, visit)
+        broken_by(visit, |visit| self.each_near(shape, clearance, visit))
     }
 
     /// The same of what reaches into these bounds.
     pub(super) fn visit<'a, B>(
         &'a self,
         around: &Aabb2,
-        mut visit: impl FnMut(&'a ConvexPolygon) -> ControlFlow<B>,
+        visit: impl FnMut(&'a ConvexPolygon) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        broken_by(visit, |visit| self.each_in(around, visit))
+    }
+
+    /// Compiled once for all that is asked, as is the next one: an index takes much code to walk.
+    #[inline(never)]
+    fn each_near<'a>(&'a self, shape: &impl Bounded<2>, clearance: f64, visit: Visit<'_, 'a>) {
+        let Some(index) = &self.index else {
+            return self.each_in(&shape.bounds().grown(clearance), visit);
+        };
+        let _ = index.visit_within_shape(&About(shape), &self.list, clearance, |id| {
+            self.part(id)
+                .map_or(ControlFlow::Continue(()), |part| visit(&part.shape))
+        });
+    }
+
+    #[inline(never)]
+    fn each_in<'a>(&'a self, around: &Aabb2, visit: Visit<'_, 'a>) {
         match &self.index {
-            Some(index) => index.visit(around, Touch::Counts, |id| {
-                self.part(id)
-                    .map_or(ControlFlow::Continue(()), |part| visit(&part.shape))
-            }),
+            Some(index) => {
+                let _ = index.visit(around, Touch::Counts, |id| {
+                    self.part(id)
+                        .map_or(ControlFlow::Continue(()), |part| visit(&part.shape))
+                });
+            }
             None => {
                 let mut near = self
                     .list
                     .iter()
                     .filter(|part| part.bounds.intersects(around));
-                near.try_for_each(|part| visit(&part.shape))
+                let _ = near.try_for_each(|part| visit(&part.shape));
             }
         }
     }
@@ -193,6 +208,23 @@ impl Parts {
     fn part(&self, id: u32) -> Option<&Part> {
         self.list.get(id as usize)
     }
+}
+
+/// What `visit` breaks with, `all` calling it with part after part.
+fn broken_by<'a, B>(
+    mut visit: impl FnMut(&'a ConvexPolygon) -> ControlFlow<B>,
+    all: impl FnOnce(Visit<'_, 'a>),
+) -> ControlFlow<B> {
+    let mut flow = ControlFlow::Continue(());
+    all(&mut |part| {
+        flow = visit(part);
+        if flow.is_break() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    flow
 }
 
 /// A shape that nothing is asked but where it lies, so that all that is near is found.

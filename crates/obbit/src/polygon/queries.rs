@@ -1,6 +1,6 @@
 //! What a polygon is asked, part by part.
 
-use super::crossing_lines::cross;
+use super::crossing_lines::{cross, stretches};
 use super::long_area::LongArea;
 use super::parts::sum;
 use super::{Planar, Polygon};
@@ -36,13 +36,19 @@ impl Polygon {
         // Of the two, one may be a segment or a point, along sides between parts of the other; or both are lines, which
         // cross where they bend.
         if found == Relation::Touching
-            && (self.has_inside_flat(other)
-                || other.has_inside_flat(self)
-                || self.any_flat(|_| true) && other.any_flat(|_| true) && cross(self, other))
+            && (self.has_inside_flat(other) || other.has_inside_flat(self) || self.crosses(other))
         {
             return Relation::Overlapping;
         }
         found
+    }
+
+    /// Whether both are lines, of which no two segments cross between their ends, and which cross.
+    fn crosses(&self, other: &impl Planar) -> bool {
+        self.any_flat(|_| true) && other.any_flat(|_| true) && {
+            let both = [self.bounds(), other.bounds()];
+            cross(&stretches(self, &both[1]), &stretches(other, &both[0]))
+        }
     }
 
     /// Whether the two share at least one point: touching counts. Exact.
