@@ -250,3 +250,13 @@ test('dropped files, good and bad', async () => {
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await at.page.waitForFunction(() => document.querySelector('[data-reading=problem]').textContent.includes('.obj, .stl, .ply or .off'));
 });
+
+test('of more files than two the page says which it takes', async () => {
+  const file = (name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('v 0 0 0\nv 4 0 0\nv 0 4 0\nf 1 2 3\n') });
+  await at.open('fit');
+  const [first, second] = ['first', 'last'].map((which) => at.page.locator('input[type=file]')[which]());
+  assert.deepEqual(await Promise.all([first, second].map((one) => one.evaluate((input) => input.multiple))), [true, false]);
+  await first.setInputFiles(['a.obj', 'b.obj', 'c.obj'].map(file));
+  await eventually(async () => assert.equal(await at.page.locator('.toast').textContent(), 'Two meshes at most: a.obj and b.obj'));
+  await eventually(async () => assert.equal(await at.reading('mesh'), 'a.obj'));
+});

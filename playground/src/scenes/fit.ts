@@ -157,7 +157,7 @@ class FitScene implements Scene {
       this.#stage.keep({ boxes: on });
       this.#update();
     });
-    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop an OBJ, STL, PLY or OFF anywhere, two to test them, or'), filePicker('Choose a file', '.obj,.stl,.ply,.off', (files) => void this.#take(files, false)));
+    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop an OBJ, STL, PLY or OFF anywhere, two to test them, or'), filePicker('Choose a file', '.obj,.stl,.ply,.off', (files) => void this.#take(files, false), true));
     this.#stage.panel.append(
       this.#problem,
       group('Mesh', drop),
@@ -172,6 +172,7 @@ class FitScene implements Scene {
     const place = second ? 1 : 0;
     const mine = (this.#newest[place]! += 1);
     const isLate = () => this.#gone || mine !== this.#newest[place];
+    if (files.length > 2) toast(`Two meshes at most: ${files[0]!.name} and ${files[1]!.name}`);
     try {
       const held = await Promise.all(files.slice(0, second ? 1 : 2).map(heldFile));
       if (isLate() || held.length === 0) return;
