@@ -258,5 +258,10 @@ test('of more files than two the page says which it takes', async () => {
   assert.deepEqual(await Promise.all([first, second].map((one) => one.evaluate((input) => input.multiple))), [true, false]);
   await first.setInputFiles(['a.obj', 'b.obj', 'c.obj'].map(file));
   await eventually(async () => assert.equal(await at.page.locator('.toast').textContent(), 'Two meshes at most: a.obj and b.obj'));
-  await eventually(async () => assert.equal(await at.reading('mesh'), 'a.obj'));
+  await eventually(async () => assert.deepEqual([await at.reading('mesh'), await at.reading('second')], ['a.obj', 'b.obj']));
+  // Another second mesh is named, too, and none where none is tested.
+  await second.setInputFiles(file('d.obj'));
+  await eventually(async () => assert.deepEqual([await at.reading('mesh'), await at.reading('second')], ['a.obj', 'd.obj']));
+  await at.page.getByLabel('Test a second mesh against it').uncheck();
+  assert.equal(await at.page.locator('[data-reading=second]').isVisible(), false);
 });

@@ -320,8 +320,7 @@ class FitScene implements Scene {
     if (!this.#two || !this.#fittedB) {
       this.#b?.group.removeFromParent();
       solid.paint(new Uint32Array(0));
-      this.#stage.hud.set('meet', 'The two', null);
-      this.#stage.hud.set('asked', 'Asked in', null);
+      this.#stage.hud.hide('second', 'meet', 'asked');
       return;
     }
     this.#b ??= new Solid(this.#fittedB, this.#origin, 'b');
@@ -342,6 +341,7 @@ class FitScene implements Scene {
     solid.paint(Uint32Array.from(hit));
     this.#b.paint(Uint32Array.from(hitB));
     const answer = meets ? 'meet' : report.aInsideB ? 'first inside second' : report.bInsideA ? 'second inside first' : 'are apart';
+    this.#stage.hud.set('second', 'Second', this.#fittedB.surface.name);
     this.#stage.hud.set('meet', 'The two', answer);
     this.#stage.hud.set('asked', 'Asked in', this.#asked.told);
     const facts = this.#meeting;
