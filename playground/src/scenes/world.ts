@@ -128,7 +128,7 @@ class WorldScene implements Scene {
       this.#problem,
       group('Scene', kind.element, dimension.element, this.#counted.element, this.#spin.element),
       group('Time', this.#speed.element, this.#capped, row(this.#play, button('One step', () => this.#step()), button('Start over', () => void this.#load()))),
-      group('Bounce', rule.element, note('Along the contact: an impulse at the very time of the impact. Along one axis: the rule of small games, which looks only at the end of a step.')),
+      group('Bounce', rule.element, note('Along the contact: an impulse at the very time of the impact. Along one axis, the rule of small games: two that share something at the end of a step turn back along the axis on which they share least; what would pass within a step is stopped there.')),
       group('Now', this.#facts.element, meanings(MEANINGS)),
       legend(['a', 'moving'], ['over', 'has just met another'], ['ink-3', 'walls']),
       this.#lineKey,
