@@ -4,6 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { start } from './browser.mjs';
 
+/** By the size of letters the width of a narrow window. */
+const NARROW = [[16, 320], [18, 360], [20, 390], [24, 460]];
+
 const SCENES = ['boxes', 'marquee', 'labels', 'world?play=0', 'fit?two=1', 'file'];
 
 for (const letters of [16, 18, 20, 24, 32]) {
@@ -38,3 +41,24 @@ for (const letters of [16, 18, 20, 24, 32]) {
     }
   });
 }
+
+test('what a folded panel says is not cut in a narrow window', async () => {
+  for (const [letters, width] of NARROW) {
+    const at = await start({ letters });
+    try {
+      for (const size of [width, width + 10, width + 20]) {
+        await at.page.setViewportSize({ width: size, height: 568 });
+        for (const name of SCENES) {
+          await at.open(name);
+          assert.equal(await at.page.locator('.side.open').count(), 0);
+          const said = at.page.locator('[data-reading=summary]');
+          assert.ok(await said.evaluate((one) => one.textContent !== '' && one.scrollWidth <= one.clientWidth), `${name}, ${size}, ${letters}: ${await said.textContent()}`);
+        }
+      }
+      await at.open('boxes');
+      await at.shot(`letters-folded-${letters}`);
+    } finally {
+      await at.close();
+    }
+  }
+});
