@@ -16,7 +16,7 @@ import { marquee } from './scenes/marquee.ts';
 import { world } from './scenes/world.ts';
 import { button } from './ui/controls.ts';
 import { h, hush, toast } from './ui/dom.ts';
-import { Facts } from './ui/facts.ts';
+import { cut, Facts } from './ui/facts.ts';
 import { frame } from './ui/frame.ts';
 import { frames } from './ui/frames.ts';
 import type { Scene, SceneInfo, Stage } from './ui/stage.ts';
@@ -27,10 +27,12 @@ let shown: { info: SceneInfo; scene: Scene; renew: Renew } | null = null;
 let opening: SceneInfo = SCENES[0];
 const around = frame(SCENES, () => opening);
 
-/** The scene and state that the address names. */
-function address(): { info: SceneInfo; state: URLSearchParams } {
+/** The scene and state that the address names, and the name of a scene that is not there. */
+function address(): { info: SceneInfo; state: URLSearchParams; unknown: string | null } {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?', 2);
-  return { info: SCENES.find(({ name }) => name === path.toLowerCase()) ?? SCENES[0], state: new URLSearchParams(query) };
+  const wanted = path.replace(/\/+$/, '');
+  const info = SCENES.find(({ name }) => name === wanted.toLowerCase());
+  return { info: info ?? SCENES[0], state: new URLSearchParams(query), unknown: info || wanted === '' ? null : wanted };
 }
 
 /** The part of the address that is shown; none before the first, as even an empty one is to be shown. */
@@ -84,12 +86,13 @@ function stageFor(info: SceneInfo, state: URLSearchParams, mine: number): { stag
 }
 
 async function route(): Promise<void> {
-  const { info, state } = address();
+  const { info, state, unknown } = address();
   if (location.hash === written) return;
   written = location.hash;
   clearTimeout(timer);
   around.closeHelp();
   hush();
+  if (unknown !== null) toast(`There is no scene "${cut(unknown, 40)}": this is ${info.title}`);
   if (shown?.info === info && shown.scene.open) {
     shown.renew(state);
     shown.scene.open(state);

@@ -43,14 +43,14 @@ export async function serve(folders) {
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/** The page, opened; `close` ends all. Any error of the page or a request elsewhere fails `close`. */
-export async function start({ folders = { '/': join(ROOT, 'dist') } } = {}) {
+/** The page, opened, in a browser whose letters are so large; `close` ends all. Any error of the page or a request elsewhere fails `close`. */
+export async function start({ folders = { '/': join(ROOT, 'dist') }, letters = 16 } = {}) {
   const server = await serve(folders);
   const profile = mkdtempSync(join(tmpdir(), 'obbit-page-'));
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: executable(),
     headless: true,
-    args: FLAGS,
+    args: [...FLAGS, `--blink-settings=defaultFontSize=${letters}`],
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
     acceptDownloads: true,

@@ -79,6 +79,10 @@ test('rows are read from the columns that are chosen, and what is wrong is told 
   assert.throws(() => read('p,q,long\n1,2,x\n', 'circle', [0, 1, 2]), /a.csv, line 2, column long: "x" is no finite number/);
   assert.throws(() => read('p,q,long\n1,2,-1\n', 'circle', [0, 1, 2]), /column long: -1 is negative/);
   assert.throws(() => table.readCsv('p,q\n1,2\n', 'a.csv'), ({ names }) => names.join() === 'p,q');
+  assert.throws(() => read('p,q,long\n1,2,x\n', 'circle', [0, 1, 2]), ({ names }) => names.join() === 'p,q,long');
+  // Where it is the rows, or there is none, columns are not asked for.
+  for (const text of ['x,y,w,h\n', 'x;y;w;h\n0,5;0;1;1\n', 'x,y,r\n0,0,-1\n']) assert.throws(() => table.readCsv(text, 'a.csv'), ({ names }) => names === undefined, text);
+  assert.throws(() => read('p,q,long\n', 'circle', [0, 1, 2]), ({ names }) => names === undefined);
 });
 
 const TEXT = 'Platz,Mitte X,Mitte Y,breit,hoch,Winkel\nA,0,0,2,2,0\nB,1,0,2,2,0\nC,9,0,1,1,30\n';
@@ -181,6 +185,11 @@ test('what is guessed is read at once; places are given a size; what has no name
   await choose('c.csv', '1,2,3\n4,5,6\n');
   await eventually(async () => assert.match(await at.reading('problem'), /has to name the columns/));
   assert.equal(await at.page.getByText('Which column is what').isVisible(), false);
+  for (const [name, text, wanted] of [['none.csv', 'x,y,w,h\n', /there is a header and no row/], ['comma.csv', 'x;y;w;h\n0,5;0;1;1\n', /line 2, column x/]]) {
+    await choose(name, text);
+    await eventually(async () => assert.match(await at.reading('problem'), wanted));
+    assert.equal(await at.page.getByText('Which column is what').isVisible(), false, name);
+  }
   await choose('d.geojson', '{"type":"Point","coordinates":["1",2]}');
   await eventually(async () => assert.match(await at.reading('problem'), /d.geojson/));
   assert.equal(await at.page.getByText('Which column is what').isVisible(), false);

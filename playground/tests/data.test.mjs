@@ -185,6 +185,9 @@ test('what is no shape is left out of the rest, and told', () => {
     [[feature({ id: 1 }), feature({ id: '1' }), feature({ id: 2 })], ['1', '2'], 'feature 1, id "1": feature 0 has this id already'],
     [[feature({ id: 1 }), feature()], ['1'], 'feature 1: it has no id'],
     [[feature(), feature({ id: 2 })], ['0'], 'the first feature has no id'],
+    // Beside the properties and in them they may be of two kinds: 7 here and 7 there are others.
+    [[feature({ id: null, properties: { id: 7 } }), feature({ id: 'b' })], ['7'], 'feature 1, id "b": it stands beside the properties, and that of the first feature is one of them: put all in one place'],
+    [[feature({ id: 'b', properties: { id: 1 } }), feature({ properties: { id: 7 } })], ['b'], 'feature 1, id "7": it is a property, and that of the first feature stands beside these: put all in one place'],
     // The first that is left says whether there are ids, and an id of one left out is free.
     [[feature({ geometry: null }), feature({ id: 2 })], ['2'], 'no geometry'],
     [[feature({ id: 7, geometry: bow }), feature({ id: 7 })], ['7'], 'its rings cross'],
@@ -265,7 +268,7 @@ road,paths,0,0
 });
 
 test('GeoJSON that the command line takes is taken', () => {
-  assert.deepEqual(read(collection(feature({ id: null, properties: { id: 7 } }), feature({ id: 'b' }))).ids, ['7', 'b']);
+  assert.deepEqual(read(collection(feature({ id: null, properties: { id: 7 } }), feature({ properties: { id: 'b' } }))).ids, ['7', 'b']);
   assert.deepEqual(read(collection(feature({ properties: { id: { a: 1 } } }), polygon, { type: 'MultiPolygon', coordinates: [ring] })).ids, ['0', '1', '2']);
   const square = (x) => ({ type: 'Polygon', coordinates: [[[x, 0], [x, 2], [x + 2, 2], [x + 2, 0], [x, 0]]] });
   assert.deepEqual([...pairs(read(collection(square(0), square(2), { type: 'Point', coordinates: [5, 1, 9] })).shapes)], [0, 1]);

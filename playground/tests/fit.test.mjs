@@ -250,3 +250,36 @@ test('dropped files, good and bad', async () => {
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await at.page.waitForFunction(() => document.querySelector('[data-reading=problem]').textContent.includes('.obj, .stl, .ply or .off'));
 });
+
+test('whether the two meet is said to a screen reader, each answer once', async () => {
+  await at.open('fit?turn=0&tilt=0');
+  const said = at.page.locator('.stage').getByRole('status');
+  await said.evaluate((one) => {
+    globalThis.said = [];
+    new MutationObserver(() => globalThis.said.push(one.textContent)).observe(one, { childList: true });
+  });
+  assert.equal(await said.textContent(), '');
+  await at.page.getByLabel('Test a second mesh against it').check();
+  const along = at.page.getByLabel('Moved along x');
+  for (const key of ['ArrowRight', 'ArrowRight', 'End', 'ArrowLeft']) await along.press(key);
+  await at.page.getByLabel('Test a second mesh against it').uncheck();
+  await eventually(async () => assert.deepEqual(await at.page.evaluate(() => globalThis.said), ['The two meet', 'The two are apart', '']));
+  await at.page.getByRole('link', { name: 'Two boxes' }).click();
+  await at.page.waitForSelector('html[data-ready="boxes"]');
+  assert.equal(await at.page.locator('.stage > .unseen').count(), 0);
+});
+
+test('of more files than two the page says which it takes', async () => {
+  const file = (name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('v 0 0 0\nv 4 0 0\nv 0 4 0\nf 1 2 3\n') });
+  await at.open('fit');
+  const [first, second] = ['first', 'last'].map((which) => at.page.locator('input[type=file]')[which]());
+  assert.deepEqual(await Promise.all([first, second].map((one) => one.evaluate((input) => input.multiple))), [true, false]);
+  await first.setInputFiles(['a.obj', 'b.obj', 'c.obj'].map(file));
+  await eventually(async () => assert.equal(await at.page.locator('.toast').textContent(), 'Two meshes at most: a.obj and b.obj'));
+  await eventually(async () => assert.deepEqual([await at.reading('mesh'), await at.reading('second')], ['a.obj', 'b.obj']));
+  // Another second mesh is named, too, and none where none is tested.
+  await second.setInputFiles(file('d.obj'));
+  await eventually(async () => assert.deepEqual([await at.reading('mesh'), await at.reading('second')], ['a.obj', 'd.obj']));
+  await at.page.getByLabel('Test a second mesh against it').uncheck();
+  assert.equal(await at.page.locator('[data-reading=second]').isVisible(), false);
+});

@@ -62,6 +62,21 @@ test('a scene is opened by its name in capitals, too, and an example that is not
   assert.equal(await at.page.locator('.toast').count(), 0);
 });
 
+test('a slash too many opens the scene, and a scene that is not there is told', async () => {
+  for (const [hash, name] of [['labels/', 'labels'], ['world/?scene=many&n=100', 'world'], ['', 'boxes'], ['/', 'boxes']]) {
+    await at.page.goto('about:blank');
+    await at.page.goto(`${at.url}#/${hash}`);
+    await at.page.waitForSelector(`html[data-ready="${name}"]`);
+    assert.equal(await at.page.locator('.toast').count(), 0, hash);
+  }
+  await at.page.evaluate(() => (location.hash = '#/world/?scene=many&n=100'));
+  await at.page.waitForSelector('html[data-ready="world"]');
+  assert.equal((await at.state()).get('n'), '100');
+  await at.page.evaluate(() => (location.hash = '#/marquees?n=5'));
+  await at.page.waitForSelector('html[data-ready="boxes"]');
+  assert.equal(await at.page.locator('.toast').textContent(), 'There is no scene "marquees": this is Two boxes');
+});
+
 test('a space bar that is let go elsewhere does not move the page for good', async () => {
   await at.open('marquee?n=1000');
   const box = await at.page.locator('.stage canvas').last().boundingBox();

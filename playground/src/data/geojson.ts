@@ -27,14 +27,13 @@ export function readGeoJson(text: string, name: string, size: number, { hulls = 
   const found = nothing();
   const seen = new Map<string, number>();
   const kept: unknown[] = [];
-  let named = false;
+  let first: Place = null;
   const take = (feature: unknown, number: number): void => {
     const where = `${name}, feature ${number}`;
-    const { id, geometry } = partsOf(feature, where);
+    const { id, place, geometry } = partsOf(feature, where);
     const shape = shapeOf(geometry, where, hulls);
-    if (found.ids.length === 0) named = id !== null;
-    if (named && id === null) throw new Error(`${where}: it has no id: give each feature one, or none at all`);
-    if (!named && id !== null) throw new Error(`${where}, id ${shown(id)}: the first feature has no id: give each feature one, or none at all`);
+    if (found.ids.length === 0) first = place;
+    if (place !== first) throw new Error(`${where}${id === null ? '' : `, id ${shown(id)}`}: ${otherPlace(place, first)}`);
     const known = id === null ? undefined : seen.get(id);
     if (known !== undefined) throw new Error(`${where}, id ${shown(id!)}: feature ${known} has this id already: make ids unique`);
     if ('point' in shape) addPoint(found, shape.point, size, where);
@@ -118,16 +117,29 @@ function objectOf(value: unknown, where: string): Things & { type: string } {
   return value as Things & { type: string };
 }
 
-/** A feature's id, if it has one, and its geometry. */
-function partsOf(feature: unknown, where: string): { id: string | null; geometry: unknown } {
+/** Where the id of a feature stands: beside its properties, or as one of them. */
+type Place = 'beside' | 'property' | null;
+
+/** What is wrong with an id that stands in another place than that of the first feature. */
+function otherPlace(place: Place, first: Place): string {
+  if (place === null) return 'it has no id: give each feature one, or none at all';
+  if (first === null) return 'the first feature has no id: give each feature one, or none at all';
+  const found = place === 'beside' ? 'it stands beside the properties, and that of the first feature is one of them' : 'it is a property, and that of the first feature stands beside these';
+  return `${found}: put all in one place`;
+}
+
+/** A feature's id, if it has one, where that stands, and its geometry. */
+function partsOf(feature: unknown, where: string): { id: string | null; place: Place; geometry: unknown } {
   const things = objectOf(feature, where);
-  if (things.type !== 'Feature') return { id: null, geometry: things };
+  if (things.type !== 'Feature') return { id: null, place: null, geometry: things };
   const { id, properties, geometry } = things;
   if (geometry === undefined || geometry === null) throw new Error(`${where}: the feature has no geometry: give it a Polygon, a line or a Point`);
   const own = idOf(id);
   if (typeof id === 'number' && Math.abs(id) > Number.MAX_SAFE_INTEGER) throw new Error(`${where}: its id is ${id}, of which the last digits are lost here: give it as a text`);
   if (own === null && id !== undefined && id !== null) throw new Error(`${where}: its id is ${written(id)}: give a text or a number`);
-  return { id: own ?? idOf((properties as Things | null | undefined)?.['id']), geometry };
+  if (own !== null) return { id: own, place: 'beside', geometry };
+  const property = idOf((properties as Things | null | undefined)?.['id']);
+  return { id: property, place: property === null ? null : 'property', geometry };
 }
 
 /** The properties of a feature, as texts. */

@@ -79,15 +79,23 @@ export function readCsv(text: string, name: string, reading: Reading = {}): List
   const [head, ...rows] = rowsOf(text.replace(/^\ufeff/, ''), name, (share) => progress(share / 3));
   if (!head) throw new Error(`${name}: the file is empty; a header line and rows are needed`);
   const names = head.cells.map(trimmed);
+  const { size = null, meaning: chosen = null } = reading;
+  const meaning = chosen ?? ofColumns(names, () => told(`${name}, line ${head.line}: `, () => meaningOf(names, size !== null)));
+  const read = () => readRows(head, names, rows, name, meaning, reading);
+  // Where their names tell what columns are, it is not their fault that no row is a shape; of those that were chosen others may be meant.
+  return chosen && rows.length > 0 ? ofColumns(names, read) : read();
+}
+
+/** Does it; what is wrong is for the user to mend by saying what the columns are. */
+function ofColumns<T>(names: readonly string[], work: () => T): T {
   try {
-    return readRows(head, names, rows, name, reading);
+    return work();
   } catch (error) {
     throw new Unread((error as Error).message, names, error instanceof NoSize);
   }
 }
 
-function readRows(head: Row, names: readonly string[], rows: Row[], name: string, { size = null, meaning: chosen = null, progress = () => {} }: Reading): Listed {
-  const meaning = chosen ?? told(`${name}, line ${head.line}: `, () => meaningOf(names, size !== null));
+function readRows(head: Row, names: readonly string[], rows: Row[], name: string, meaning: Meaning, { size = null, meaning: chosen = null, progress = () => {} }: Reading): Listed {
   const parts = PARTS[meaning.kind];
   const found = nothing();
   found.table = { names, meaning };

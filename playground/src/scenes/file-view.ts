@@ -62,7 +62,7 @@ export class FileView {
     this.show(answer, isDown);
     const { x, y, zoom } = this.plane.view;
     if (this.plane.isMoved) this.plane.see(x, -y, zoom);
-    else this.plane.home();
+    else this.plane.again();
   }
 
   get isEmpty(): boolean {
@@ -75,9 +75,10 @@ export class FileView {
     if (this.#shown) this.plane.fitAll(() => this.#limits, Math.min(56, width / 12, height / 12));
   }
 
-  /** Shows some of them whole, whichever way up. */
+  /** Shows some of them whole, whichever way up; all of them are still what `0` shows. */
   near(ids: readonly number[]): void {
-    this.plane.fitAll(() => limitsOf(this.#shown!, ids), Math.min(this.plane.width, this.plane.height) / 4);
+    // By the time that the window changes nothing may be shown any more.
+    this.plane.near(() => (this.#shown ? limitsOf(this.#shown, ids) : this.#limits), Math.min(this.plane.width, this.plane.height) / 4);
   }
 
   /** The shape nearest to the middle. */

@@ -217,7 +217,7 @@ class FileScene implements Scene {
     this.#options.suit(null);
     this.#save.disabled = true;
     this.#stage.summary('That could not be read');
-    for (const key of ['file', 'read', 'left', 'shapes', 'pairs', 'found']) this.#stage.hud.set(key, key, null);
+    this.#stage.hud.hide('file', 'read', 'left', 'shapes', 'pairs', 'found');
   }
 
   /** Keeps what is seen in the address, and of which example. */

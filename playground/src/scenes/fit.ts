@@ -52,6 +52,8 @@ class FitScene implements Scene {
   readonly #fill = new Facts('facts');
   readonly #meeting = new Facts('facts');
   readonly #problem = h('div');
+  /** For screen readers, which are told of no reading. */
+  readonly #told = h('p', { class: 'unseen', role: 'status' });
   readonly #asked = new Stopwatch();
   readonly #ends: (() => void)[] = [];
   readonly #moves: Control<number>[] = [];
@@ -99,6 +101,7 @@ class FitScene implements Scene {
       this.#again();
     });
     this.#space = new Space(stage.host, 'A mesh and the boxes around it. Arrows turn the view.', () => false, undefined, () => this.#keepView());
+    stage.host.append(this.#told);
     this.#second = h('div');
     this.#progress = new Progress(stage.host, DOING, () => this.#cancel());
     this.#loader = new FitLoader(this.#progress, (problem) => {
@@ -124,6 +127,7 @@ class FitScene implements Scene {
     for (const end of this.#ends) end();
     for (const { place, files } of this.#loader.dispose()) files.forEach((file, i) => (dropped[place + i] = file));
     this.#progress.dispose();
+    this.#told.remove();
     this.#a?.dispose();
     this.#b?.dispose();
     this.#space.dispose();
@@ -157,7 +161,7 @@ class FitScene implements Scene {
       this.#stage.keep({ boxes: on });
       this.#update();
     });
-    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop an OBJ, STL, PLY or OFF anywhere, two to test them, or'), filePicker('Choose a file', '.obj,.stl,.ply,.off', (files) => void this.#take(files, false)));
+    const drop = h('div', { class: 'drop' }, h('p', {}, 'Drop an OBJ, STL, PLY or OFF anywhere, two to test them, or'), filePicker('Choose a file', '.obj,.stl,.ply,.off', (files) => void this.#take(files, false), true));
     this.#stage.panel.append(
       this.#problem,
       group('Mesh', drop),
@@ -172,6 +176,7 @@ class FitScene implements Scene {
     const place = second ? 1 : 0;
     const mine = (this.#newest[place]! += 1);
     const isLate = () => this.#gone || mine !== this.#newest[place];
+    if (files.length > 2) toast(`Two meshes at most: ${files[0]!.name} and ${files[1]!.name}`);
     try {
       const held = await Promise.all(files.slice(0, second ? 1 : 2).map(heldFile));
       if (isLate() || held.length === 0) return;
@@ -315,12 +320,17 @@ class FitScene implements Scene {
     this.#space.draw();
   }
 
+  /** Says an answer where it is another than before. */
+  #tell(text: string): void {
+    if (this.#told.textContent !== text) this.#told.textContent = text;
+  }
+
   #compare(solid: Solid, axes: readonly number[]): void {
     if (!this.#two || !this.#fittedB) {
       this.#b?.group.removeFromParent();
       solid.paint(new Uint32Array(0));
-      this.#stage.hud.set('meet', 'The two', null);
-      this.#stage.hud.set('asked', 'Asked in', null);
+      this.#stage.hud.hide('second', 'meet', 'asked');
+      this.#tell('');
       return;
     }
     this.#b ??= new Solid(this.#fittedB, this.#origin, 'b');
@@ -341,7 +351,9 @@ class FitScene implements Scene {
     solid.paint(Uint32Array.from(hit));
     this.#b.paint(Uint32Array.from(hitB));
     const answer = meets ? 'meet' : report.aInsideB ? 'first inside second' : report.bInsideA ? 'second inside first' : 'are apart';
+    this.#stage.hud.set('second', 'Second', this.#fittedB.surface.name);
     this.#stage.hud.set('meet', 'The two', answer);
+    this.#tell(report.aInsideB || report.bInsideA ? answer : `The two ${answer}`);
     this.#stage.hud.set('asked', 'Asked in', this.#asked.told);
     const facts = this.#meeting;
     const work = found?.work ?? report.work;

@@ -13,12 +13,17 @@ const TEXELS = 5;
 
 export class SpaceWorld {
   readonly space: Space;
-  readonly #material = new MeshLambertMaterial();
+  /** A hair behind the edges of what it covers. */
+  readonly #material = new MeshLambertMaterial({ polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
   readonly #shared = { table: { value: null as DataTexture | null }, cold: { value: new Color() }, warm: { value: new Color() }, still: { value: new Color() }, fixedCount: { value: 0 } };
   #mesh: Mesh<BufferGeometry, MeshLambertMaterial> | null = null;
   #frame: LineSegments<BufferGeometry, LineBasicMaterial> | null = null;
   /** The box of naive code, a hair larger than the one that it may stand on. */
   readonly #ghost = new LineSegments(new EdgesGeometry(new BoxGeometry(2.06, 2.06, 2.06)), new LineDashedMaterial({ dashSize: 0.3, gapSize: 0.2 }));
+
+  /** The edges of a few bodies, one colour of which would else run into each other. */
+  readonly #edges: LineSegments<EdgesGeometry, LineBasicMaterial>[] = [];
+  readonly #edge = { geometry: new EdgesGeometry(new BoxGeometry(1, 1, 1)), material: new LineBasicMaterial() };
 
   constructor(host: HTMLElement, before: (now: number) => boolean, key: (event: KeyboardEvent) => boolean, moved: () => void) {
     this.space = new Space(host, 'A world of boxes in space. Arrows turn the view; Space pauses, S steps.', before, key, moved);
@@ -76,6 +81,14 @@ export class SpaceWorld {
     this.space.add(this.#mesh);
     this.#frame = new LineSegments(room ? new EdgesGeometry(new BoxGeometry(2 * half, 2 * half, 2 * half)) : ruler(), new LineBasicMaterial());
     this.space.add(this.#frame);
+    for (let i = 0; !room && i < count; i += 1) {
+      const edges = new LineSegments(this.#edge.geometry, this.#edge.material);
+      // Where it stands the engine tells.
+      edges.matrixAutoUpdate = false;
+      edges.frustumCulled = false;
+      this.#edges.push(edges);
+      this.space.add(edges);
+    }
     if (looks || !this.space.isMoved) this.space.look(() => ({ middle: new Vector3(), radius: room ? half * 1.7 : half * 0.9 }));
   }
 
@@ -89,8 +102,10 @@ export class SpaceWorld {
       for (let k = 0; k < 16; k += 1) cells[to + k] = matrices[from + k]!;
       cells[to + 16] = heats[i + skip]!;
     }
+    this.#edges.forEach((edges, i) => edges.matrix.fromArray(matrices, 16 * (i + skip)));
     table.needsUpdate = true;
-    const { a, over, ink, 'ink-3': pale } = theme();
+    const { a, over, ink, paper, 'ink-3': pale } = theme();
+    this.#edge.material.color.set(paper);
     this.#ghost.material.color.set(ink);
     this.#shared.cold.value.set(a);
     this.#shared.warm.value.set(over);
@@ -110,10 +125,13 @@ export class SpaceWorld {
     this.#ghost.geometry.dispose();
     this.#ghost.material.dispose();
     this.#material.dispose();
+    this.#edge.geometry.dispose();
+    this.#edge.material.dispose();
     this.space.dispose();
   }
 
   #clear(): void {
+    for (const edges of this.#edges.splice(0)) edges.removeFromParent();
     for (const object of [this.#mesh, this.#frame]) {
       object?.removeFromParent();
       object?.geometry.dispose();

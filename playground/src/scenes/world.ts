@@ -8,12 +8,14 @@ import { button, choice, group, legend, meanings, note, row, slider, toggle } fr
 import { h } from '../ui/dom.ts';
 import { Facts, count } from '../ui/facts.ts';
 import { FRAME, frameTime } from '../ui/frames.ts';
+import { onKeys } from '../ui/keys.ts';
 import { isOut } from '../ui/lost.ts';
 import { Plane } from '../ui/plane.ts';
 import { see, seeFrom, seen, seenFrom } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
-import { faded, stillness, theme } from '../ui/theme.ts';
+import { stillness } from '../ui/theme.ts';
 import { FlatWorld } from './world-flat.ts';
+import { drawNaive } from './world-naive.ts';
 import { Transport } from './world-transport.ts';
 import type { SpaceWorld } from './world-space.ts';
 
@@ -36,7 +38,7 @@ export const world: SceneInfo = {
   title: 'World',
   lead: 'Boxes move, turn and bounce. Those that meet flash red. At any speed nothing jumps through a wall.',
   help: [
-    ['Space', 'pause, and go on'],
+    ['Space', 'pause, and go on; where a button or a switch has the focus, that is pressed'],
     ['S', 'a single step of 20 ms'],
     ['Drag', 'in the plane: move the view; in space: turn it'],
   ],
@@ -57,6 +59,7 @@ class WorldScene implements Scene {
   readonly #steps = new Stopwatch();
   readonly #play;
   readonly #transport;
+  readonly #endKeys = onKeys((event) => this.#key(event));
   readonly #counted;
   readonly #spin;
   readonly #speed;
@@ -113,6 +116,7 @@ class WorldScene implements Scene {
   dispose(): void {
     this.#gone = true;
     clearTimeout(this.#loading);
+    this.#endKeys();
     this.#flat?.plane.dispose();
     this.#flat?.layer.dispose();
     this.#space?.dispose();
@@ -128,7 +132,7 @@ class WorldScene implements Scene {
       this.#problem,
       group('Scene', kind.element, dimension.element, this.#counted.element, this.#spin.element),
       group('Time', this.#speed.element, this.#capped, row(this.#play, button('One step', () => this.#step()), button('Start over', () => void this.#load()))),
-      group('Bounce', rule.element, note('Along the contact: an impulse at the very time of the impact. Along one axis: the rule of small games, which looks only at the end of a step.')),
+      group('Bounce', rule.element, note('Along the contact: an impulse at the very time of the impact. Along one axis, the rule of small games: two that share something at the end of a step turn back along the axis on which they share least; what would pass within a step is stopped there.')),
       group('Now', this.#facts.element, meanings(MEANINGS)),
       legend(['a', 'moving'], ['over', 'has just met another'], ['ink-3', 'walls']),
       this.#lineKey,
@@ -219,7 +223,7 @@ class WorldScene implements Scene {
           label: 'A world of boxes. Space pauses, S steps, arrows move the view.',
           draw: (context, now) => {
             const more = this.#frame(now);
-            this.#ghost(context);
+            if (this.#naive) drawNaive(context, plane, this.#naive);
             if (more) plane.draw();
           },
           hover: () => 'grab',
@@ -324,47 +328,6 @@ class WorldScene implements Scene {
     this.#space?.ghost(lost === null ? x : null);
     this.#space?.update(bodies.matrices(), this.#heats, fixed, this.#skipped());
     return this.#playing;
-  }
-
-  /** Where naive code has its box by now. */
-  #ghost(context: CanvasRenderingContext2D): void {
-    if (!this.#naive || !this.#flat) return;
-    const { plane } = this.#flat;
-    context.strokeStyle = theme()['ink-3'];
-    context.lineWidth = 1;
-    context.beginPath();
-    context.moveTo(...plane.toScreen(-14, 4));
-    context.lineTo(...plane.toScreen(14, 4));
-    for (let x = -14; x <= 14; x += 1) {
-      const [tx, ty] = plane.toScreen(x, 4);
-      context.moveTo(tx, ty);
-      context.lineTo(tx, ty - (x === -13 || x === 13 || x === 0 ? 12 : 5));
-    }
-    context.stroke();
-    context.fillStyle = theme()['ink-2'];
-    context.font = '13px system-ui, sans-serif';
-    context.textAlign = 'center';
-    for (const x of [-13, 0, 13]) {
-      const [tx, ty] = plane.toScreen(x, 4);
-      context.fillText(String(x).replace('-', '\u2212'), tx, ty + 18);
-    }
-    const { x, lost } = this.#naive;
-    if (lost !== null) {
-      // It is out of sight before it is seen to leave.
-      const way = Math.sign(x);
-      const [wx, wy] = plane.toScreen(14 * way, -1);
-      context.textAlign = way > 0 ? 'right' : 'left';
-      context.fillText(way > 0 ? `naive code jumped out in step ${count(lost)} \u2192` : `\u2190 naive code jumped out in step ${count(lost)}`, wx, wy - 12);
-      return;
-    }
-    const [px, py] = plane.toScreen(x - 1, -1);
-    const side = 2 * plane.view.zoom;
-    context.setLineDash([5, 4]);
-    context.lineWidth = 1.5;
-    context.strokeStyle = faded(theme().ink, 0.7);
-    context.strokeRect(px, py, side, side);
-    context.setLineDash([]);
-    context.fillText('naive code', px + side / 2, py + side + 20);
   }
 
   #show(): void {

@@ -170,9 +170,9 @@ export const legend = (...entries: readonly (readonly [colour: string, text: str
     return h('li', {}, mark, text);
   }));
 
-/** Opens a file dialog when pressed; any number of files. */
-export function filePicker(label: string, accept: string, pick: (files: File[]) => void): HTMLElement {
-  const input = h('input', { type: 'file', accept, multiple: true, hidden: true, onchange: () => pick([...(input.files ?? [])]) });
+/** Opens a file dialog when pressed, for one file or `many`. */
+export function filePicker(label: string, accept: string, pick: (files: File[]) => void, many = false): HTMLElement {
+  const input = h('input', { type: 'file', accept, multiple: many, hidden: true, onchange: () => pick([...(input.files ?? [])]) });
   const open = button(label, () => {
     input.value = '';
     input.click();

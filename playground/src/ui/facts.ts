@@ -18,6 +18,14 @@ export class Facts {
     this.element.replaceChildren();
   }
 
+  /** Hides facts, of which some may never have been set. */
+  hide(...keys: string[]): void {
+    for (const key of keys) {
+      const entry = this.#values.get(key);
+      if (entry) entry.box.hidden = true;
+    }
+  }
+
   /** Sets a fact by its key; it is shown where it was first set. `null` hides it. */
   set(key: string, name: string, text: string | null): void {
     let entry = this.#values.get(key);

@@ -79,7 +79,13 @@ export class Plane {
 
   /** The same of what has parts that are as large on the screen at every zoom: what it covers where a pixel is so large. */
   fitAll(around: (pixel: number) => Limits, margin: number): void {
-    this.#home = this.#start = () => this.#showWhole({ around, margin });
+    this.near(around, margin);
+    this.#home = this.#start;
+  }
+
+  /** Shows a part whole; `0` goes on showing what it did. */
+  near(around: (pixel: number) => Limits, margin: number): void {
+    this.#start = () => this.#showWhole({ around, margin });
     this.#show(this.#start);
   }
 
