@@ -12,8 +12,8 @@ import type { Drag, Limits, Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, extentOf, handlesOf, roomOf, type Picture } from './boxes-draw.ts';
+import { handOn, type Part } from './boxes-hand.ts';
 import { BoxesHistory, type Moment } from './boxes-history.ts';
-import { resized, tidy } from './boxes-size.ts';
 import { snap } from './boxes-snap.ts';
 import { Timing } from './boxes-time.ts';
 import { because, degreesOf, HAIR_TOLD, isHair, MEANINGS } from './boxes-words.ts';
@@ -334,7 +334,7 @@ class TwoBoxes implements Scene {
   }
 
   /** What is under the pointer: a handle of the chosen shape, else a shape. */
-  #under({ x, y, touch }: Place): { name: Name; part: 'turn' | 'size' | 'body'; cursor: string } | null {
+  #under({ x, y, touch }: Place): { name: Name; part: Part; cursor: string } | null {
     const pixel = 1 / this.#plane.view.zoom;
     const reach = (touch ? 24 : 12) * pixel;
     const chosen = this.#figures[this.#chosen];
@@ -356,17 +356,9 @@ class TwoBoxes implements Scene {
     this.#choose(hit.name);
     const figure = this.#figures[hit.name];
     const start = { ...figure };
+    const hand = handOn(figure, hit.part, place, () => 1 / this.#plane.view.zoom);
     const move = (now: Place) => {
-      const [dx, dy] = [now.x - figure.x, now.y - figure.y];
-      if (hit.part === 'body') {
-        figure.x = tidy(start.x + now.x - place.x);
-        figure.y = tidy(start.y + now.y - place.y);
-      } else if (hit.part === 'turn') {
-        const degrees = (Math.atan2(dy, dx) * 180) / Math.PI;
-        figure.angle = now.shift ? Math.round(degrees / 15) * 15 : Math.round(degrees * 10) / 10;
-      } else {
-        Object.assign(figure, resized(start, now, 8 / this.#plane.view.zoom));
-      }
+      if (!hand(now)) return;
       this.#fillInputs();
       this.#update();
     };
@@ -384,7 +376,7 @@ class TwoBoxes implements Scene {
     const step = event.shiftKey ? 10 : 1;
     if (key === 'a' || key === 'b') this.#choose(key);
     else if (key === 't') this.#snap();
-    else if (key === 'r') figure.angle += event.shiftKey ? -1 : 1;
+    else if (key === 'r' && figure.kind !== 'circle' && figure.kind !== 'point') figure.angle += event.shiftKey ? -1 : 1;
     else if (key === 'arrowleft') figure.x -= step;
     else if (key === 'arrowright') figure.x += step;
     else if (key === 'arrowup') figure.y -= step;

@@ -300,10 +300,11 @@ class MarqueeScene implements Scene {
     return isOut([...this.#plane.toScreen(left, top), ...this.#plane.toScreen(right, bottom)], this.#plane);
   }
 
-  #middle(): void {
+  #middle(adds = false): void {
     const { width, height } = this.#plane;
     const [from, to] = [this.#plane.toPlane(width * 0.25, height * 0.25), this.#plane.toPlane(width * 0.75, height * 0.75)];
-    this.#selection!.keepNone();
+    if (adds) this.#selection!.keep();
+    else this.#selection!.keepNone();
     // It has no direction: all that it touches.
     this.#pick(this.#ruled({ ...rectangle(from, to, this.#radians), drawn: 'crossing' }));
   }
@@ -317,7 +318,7 @@ class MarqueeScene implements Scene {
   #key(event: KeyboardEvent): boolean {
     const tool = ({ r: 'rect', l: 'lasso', h: 'hand' } as const)[event.key.toLowerCase()];
     if (tool) this.#use(tool);
-    else if (event.key === 'Enter') this.#middle();
+    else if (event.key === 'Enter') this.#middle(event.shiftKey);
     else if (event.key === 'Escape') this.#clear();
     else return event.key === ' ';
     return true;

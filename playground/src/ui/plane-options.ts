@@ -59,3 +59,6 @@ export interface PlaneOptions {
   /** What is to be shown whole is shown beside what lies over the drawing: wide readings, an edge of the panel. */
   clear?: boolean;
 }
+
+/** The next place of the view; it stays where it is where numbers end. */
+export const moved = (from: number, by: number): number => (Number.isFinite(from + by) ? from + by : from);

@@ -4,7 +4,7 @@ import { covered, giveWay, type Rectangle } from './covered.ts';
 import { h, isBrowsers } from './dom.ts';
 import { noteFrame } from './frames.ts';
 import { wayBack } from './lost.ts';
-import { hasGone, type Drag, type Limits, type Place, type PlaneOptions, type View } from './plane-options.ts';
+import { hasGone, moved, type Drag, type Limits, type Place, type PlaneOptions, type View } from './plane-options.ts';
 import { onRatio, onTheme } from './theme.ts';
 import { fitted, standing, type Whole } from './whole.ts';
 
@@ -14,9 +14,6 @@ const BARE = 16;
 const ZOOMS = [1e-6, 1e6] as const;
 
 export { LEAST_ZOOM } from './whole.ts';
-
-/** The next place of the view; it stays where it is where numbers end. */
-const moved = (from: number, by: number): number => (Number.isFinite(from + by) ? from + by : from);
 
 export class Plane {
   readonly element: HTMLElement;
@@ -46,6 +43,8 @@ export class Plane {
   #stood: Rectangle = [0, 0, 0, 0];
   /** The user has moved the view: it is left where it is. */
   #moved = false;
+  /** Whether the window has changed under a hand. */
+  #outgrown = false;
 
   constructor(host: HTMLElement, options: PlaneOptions) {
     this.#options = options;
@@ -67,6 +66,8 @@ export class Plane {
     on('pointercancel', (event) => this.#up(event));
     on('wheel', (event) => this.#wheel(event));
     on('keydown', (event) => this.#key(event));
+    // Text of the page that is chosen, as by Ctrl+A, would be dragged in place of what is drawn.
+    on('dragstart', (event) => event.preventDefault());
     // The right button moves the view.
     on('contextmenu', (event) => event.preventDefault());
     this.#resize();
@@ -198,12 +199,19 @@ export class Plane {
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.element;
+    const corner = this.toPlane(0, 0);
     this.width = Math.max(1, clientWidth);
     this.height = Math.max(1, clientHeight);
     this.ratio = Math.min(devicePixelRatio || 1, 2);
     this.canvas.width = Math.round(this.width * this.ratio);
     this.canvas.height = Math.round(this.height * this.ratio);
-    if (!this.#moved) this.#shown?.();
+    if (this.busy) {
+      // What a hand holds stays under it, and all is shown anew once it lets go.
+      const now = this.toPlane(0, 0);
+      this.view.x = moved(this.view.x, corner[0] - now[0]);
+      this.view.y = moved(this.view.y, corner[1] - now[1]);
+      this.#outgrown = true;
+    } else if (!this.#moved) this.#shown?.();
     this.#changed();
   }
 
@@ -297,7 +305,11 @@ export class Plane {
     if (!this.#pointers.delete(event.pointerId)) return;
     if (this.#pointers.size > 0) return;
     this.busy = false;
-    this.#drag?.end?.();
+    // What the system takes over, as a gesture of its own, is as if it had not been.
+    const drag = this.#drag;
+    (event.type === 'pointercancel' ? (drag?.cancel ?? drag?.end) : drag?.end)?.call(drag);
+    if (this.#outgrown && !this.#moved) this.#shown?.();
+    this.#outgrown = false;
     if (this.#pressed && event.type === 'pointerup') this.#options.press?.(this.#pressed);
     this.#drag = this.#pressed = null;
     this.#showCursor(this.place(event));
@@ -350,6 +362,7 @@ export class Plane {
   }
 
   #key(event: KeyboardEvent): void {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'a') event.preventDefault(); // not all text of the page
     if (isBrowsers(event)) return;
     if (event.key === 'Escape' && this.#drag?.cancel) {
       this.#drag.cancel();
