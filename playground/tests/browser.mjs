@@ -99,7 +99,7 @@ export async function start({ folders = { '/': join(ROOT, 'dist') }, letters = 1
       mkdirSync(SHOTS, { recursive: true });
       await page.screenshot({ path: join(SHOTS, `${name}.png`) });
     },
-    /** Fingers: `down` to where they are, one after the other, `to` other places in steps, and `up`. */
+    /** Fingers: `down` to where they are, one after the other, `to` other places in steps, and `up`, or `cancel` where the system takes them. */
     async fingers() {
       const session = await browser.newCDPSession(page);
       let last = [];
@@ -111,6 +111,7 @@ export async function start({ folders = { '/': join(ROOT, 'dist') }, letters = 1
           last = points;
         },
         up: () => send('touchEnd', (last = [])),
+        cancel: () => send('touchCancel', (last = [])),
       };
     },
     /** Desktop and phone, light and dark. */

@@ -1,4 +1,4 @@
-// Hands that tremble, miss a handle's middle, are called away, or hold something while the window changes.
+// Hands that tremble, miss a handle's middle, or hold something while the window changes.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -42,28 +42,6 @@ test('a press that trembles moves nothing, and a handle does not jump to the poi
   await pull([u, v], [136, 8]);
   await at.page.mouse.up();
   await eventually(async () => assert.equal(await figure('a'), box));
-});
-
-test('what is called away is as if it had not been', async () => {
-  const box = 'box,300,300,200,100,0';
-  await open(box);
-  const from = await seen(300, 300);
-  await pull(from, [30, 0], [60, 40]);
-  await at.page.locator('.stage canvas').dispatchEvent('pointercancel', { pointerId: 1 });
-  await at.page.mouse.up();
-  await eventually(async () => assert.equal(await figure('a'), box));
-});
-
-test('text that is chosen is not dragged in place of a shape', async () => {
-  await open('box,300,300,200,100,0');
-  const from = await seen(300, 300);
-  await at.page.mouse.click(...from);
-  await at.page.keyboard.press('Control+a');
-  assert.equal(await at.page.evaluate(() => getSelection().toString()), '');
-  await at.page.evaluate(() => getSelection().selectAllChildren(document.body));
-  await pull(from, [20, 0], [60, 0], [100, 0]);
-  await at.page.mouse.up();
-  await eventually(async () => assert.equal(await figure('a'), 'box,400,300,200,100,0'));
 });
 
 test('a window that changes under a hand takes nothing out of it', async () => {

@@ -30,6 +30,7 @@ export const marquee: SceneInfo = {
     ['Space, or the right button', 'hold it to move the page by dragging'],
     ['R, L, H', 'rectangle, lasso, hand'],
     ['Enter, Escape', 'select the middle of the view, select nothing'],
+    ['Ctrl or Cmd with A', 'select all, once the drawing has the focus'],
   ],
   view: [
     ['Wheel', 'zoom where the pointer is; two fingers move and zoom the page'],
@@ -85,6 +86,7 @@ class MarqueeScene implements Scene {
       grab: (place) => this.#grab(place),
       hover: () => (this.#tool === 'hand' || this.#space ? 'grab' : 'crosshair'),
       key: (event) => this.#key(event),
+      all: () => this.#pickAll(),
       moved: () => this.#keepView(),
       lost: () => this.#isLost(),
       zooms: [0.005, 20],
@@ -307,6 +309,13 @@ class MarqueeScene implements Scene {
     else this.#selection!.keepNone();
     // It has no direction: all that it touches.
     this.#pick(this.#ruled({ ...rectangle(from, to, this.#radians), drawn: 'crossing' }));
+  }
+
+  /** By whatever rule: of what reaches over the edge, too. */
+  #pickAll(): void {
+    const [left, top, right, bottom] = this.#whole();
+    this.#selection!.keepNone();
+    this.#pick({ ...rectangle([left, top], [right, bottom], 0), mode: 'crossing', drawn: 'crossing' });
   }
 
   #clear(): void {

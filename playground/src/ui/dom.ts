@@ -35,6 +35,15 @@ export function icon(...paths: string[]): SVGSVGElement {
 /** Whether a key is the browser's: with Ctrl or Cmd, and arrows with Alt, which go back and forth. Alt and other keys write some signs. */
 export const isBrowsers = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || (event.altKey && event.key.startsWith('Arrow'));
 
+/** Takes the keys that select all there is: of the page nothing is selected, since what is drawn is no text. */
+export function takesAll(event: KeyboardEvent, all?: () => void): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (key.toLowerCase() !== 'a' || !(ctrlKey || metaKey) || altKey || shiftKey) return false;
+  event.preventDefault();
+  all?.();
+  return true;
+}
+
 /** Ends what is being said. */
 export const hush = (): void => document.querySelector('.toast')?.remove();
 

@@ -52,6 +52,8 @@ export interface PlaneOptions {
   bare?: () => readonly Limits[];
   /** Keys that the scene takes; `true` where it did. */
   key?: (event: KeyboardEvent) => boolean;
+  /** All is to be selected, by the keys that all programs have for it. */
+  all?: () => void;
   /** The view has changed. */
   moved?: () => void;
   turns?: boolean;

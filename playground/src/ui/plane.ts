@@ -1,7 +1,7 @@
 // A canvas on which a plane can be moved: pan, zoom, pinch, wheel and keys, in the screen's own pixels.
 
 import { covered, giveWay, type Rectangle } from './covered.ts';
-import { h, isBrowsers } from './dom.ts';
+import { h, isBrowsers, takesAll } from './dom.ts';
 import { noteFrame } from './frames.ts';
 import { wayBack } from './lost.ts';
 import { hasGone, moved, type Drag, type Limits, type Place, type PlaneOptions, type View } from './plane-options.ts';
@@ -362,7 +362,7 @@ export class Plane {
   }
 
   #key(event: KeyboardEvent): void {
-    if ((event.ctrlKey || event.metaKey) && event.key === 'a') event.preventDefault(); // not all text of the page
+    if (takesAll(event, this.#options.all)) return;
     if (isBrowsers(event)) return;
     if (event.key === 'Escape' && this.#drag?.cancel) {
       this.#drag.cancel();
