@@ -44,6 +44,23 @@ test('a press that trembles moves nothing, and a handle does not jump to the poi
   await eventually(async () => assert.equal(await figure('a'), box));
 });
 
+test('the arrows lie along the way that resizes', async () => {
+  for (const [angle, cursor] of [[0, 'nwse'], [45, 'ns'], [90, 'nesw'], [135, 'ew'], [180, 'nwse'], [220, 'ns']]) {
+    await open(`box,300,300,100,100,${angle}`);
+    await at.page.mouse.click(...await seen(300, 300));
+    const way = ((angle + 45) * Math.PI) / 180;
+    const far = 58 * Math.SQRT2;
+    await at.page.mouse.move(...await seen(300 + far * Math.cos(way), 300 + far * Math.sin(way)));
+    await eventually(async () => assert.equal(await at.page.locator('.stage canvas').evaluate((canvas) => canvas.style.cursor), `${cursor}-resize`));
+  }
+});
+
+test('axes that are near each other have names of their own', async () => {
+  await at.open('boxes?a=box,0,0,100,50,0&b=box,120,0,100,50,0.4');
+  const names = await at.page.locator('.side').innerText();
+  for (const name of ['0\u00b0', '0.4\u00b0', '90\u00b0', '90.4\u00b0']) assert.ok(names.includes(name), names);
+});
+
 test('a window that changes under a hand takes nothing out of it', async () => {
   await at.page.setViewportSize({ width: 1280, height: 800 });
   await at.open('boxes?a=box,500,400,300,200,0&b=box,500,400,100,100,0');
@@ -61,4 +78,21 @@ test('a window that changes under a hand takes nothing out of it', async () => {
     const [, u, v] = (await figure('b')).split(',').map(Number);
     assert.ok(Math.abs(u - 500) < 20 && Math.abs(v - 400) < 20, `${u} ${v}`);
   });
+});
+
+test('what a marquee selects is said, and Shift with Enter adds to it', async () => {
+  await at.open('marquee?n=20000&x=0&y=0&zoom=1');
+  await at.page.locator('.stage canvas').last().focus();
+  const said = at.page.locator('.stage p.unseen');
+  assert.equal(await said.getAttribute('role'), 'status');
+  await at.page.keyboard.press('Enter');
+  const some = await at.reading('selected');
+  await eventually(async () => assert.equal(await said.textContent(), `${some} selected`));
+  for (let k = 0; k < 8; k += 1) await at.page.keyboard.press('ArrowRight');
+  await at.page.keyboard.press('Shift+Enter');
+  const number = (text) => Number(text.replace(/\D/g, ''));
+  const both = number(await at.reading('selected'));
+  await at.page.keyboard.press('Enter');
+  const others = number(await at.reading('selected'));
+  assert.ok(both > number(some) && both > others && both <= number(some) + others, `${some} ${others} ${both}`);
 });

@@ -7,6 +7,11 @@ import { resized, tidy } from './boxes-size.ts';
 
 export type Part = 'turn' | 'size' | 'body';
 
+const CURSORS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
+
+/** The arrows that lie nearest to a way on the screen. */
+export const cursorAlong = (x: number, y: number): string => CURSORS[(Math.round((4 * Math.atan2(y, x)) / Math.PI) + 4) % 4]!;
+
 /** Moves the figure with the pointer, once that has gone any way: a press alone changes nothing. Whether it has is told. */
 export function handOn(figure: Figure, part: Part, place: Place, pixel: () => number): (now: Place) => boolean {
   const start = { ...figure };

@@ -4,10 +4,10 @@ import type { Relation, Shadow } from 'obbit/queries';
 import type { Figure } from '../data/figures.ts';
 import { length } from '../ui/facts.ts';
 
-/** An axis and its opposite are one: from 0 to 179 degrees. */
+/** An axis and its opposite are one: from 0 to below 180 degrees, in tenths, as angles can be given. */
 export function degreesOf({ axis }: Shadow): number {
-  const turned = Math.round((Math.atan2(axis[1], axis[0]) * 180) / Math.PI);
-  return ((turned % 180) + 180) % 180;
+  const turned = Math.round((Math.atan2(axis[1], axis[0]) * 1800) / Math.PI);
+  return (((turned % 1800) + 1800) % 1800) / 10;
 }
 
 /** Of the largest number of two shapes: two that are nearer could not be put nearer, as rounding goes. */

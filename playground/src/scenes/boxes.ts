@@ -12,7 +12,7 @@ import type { Drag, Limits, Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { drawPicture, extentOf, handlesOf, roomOf, type Picture } from './boxes-draw.ts';
-import { handOn, type Part } from './boxes-hand.ts';
+import { cursorAlong, handOn, type Part } from './boxes-hand.ts';
 import { BoxesHistory, type Moment } from './boxes-history.ts';
 import { snap } from './boxes-snap.ts';
 import { Timing } from './boxes-time.ts';
@@ -340,7 +340,7 @@ class TwoBoxes implements Scene {
     const chosen = this.#figures[this.#chosen];
     if (chosen.kind !== 'point') {
       const { turn, size } = handlesOf(chosen, pixel);
-      if (Math.hypot(x - size[0], y - size[1]) < reach) return { name: this.#chosen, part: 'size', cursor: 'nwse-resize' };
+      if (Math.hypot(x - size[0], y - size[1]) < reach) return { name: this.#chosen, part: 'size', cursor: cursorAlong(size[0] - chosen.x, size[1] - chosen.y) };
       if (chosen.kind !== 'circle' && Math.hypot(x - turn[0], y - turn[1]) < reach) return { name: this.#chosen, part: 'turn', cursor: 'grab' };
     }
     const finger = new Shapes().circle(x, y, (touch ? 12 : 5) * pixel);

@@ -63,6 +63,9 @@ class MarqueeScene implements Scene {
   #turned: Slider | null = null;
   /** Without a graphics card a million elements take a second or more. */
   readonly #drawing = h('p', { class: 'loading drawing', role: 'status', hidden: true }, 'Drawing\u2026');
+  /** What screen readers say once a selection stands. */
+  readonly #told = h('p', { class: 'unseen', role: 'status' });
+  #telling = 0;
   #page: Marquee | null = null;
   #selection: Selection | null = null;
   #count: number;
@@ -107,7 +110,7 @@ class MarqueeScene implements Scene {
       () => removeEventListener('blur', away),
       onTheme(() => this.#layer.refresh()),
     );
-    stage.host.append(this.#drawing);
+    stage.host.append(this.#drawing, this.#told);
     this.#plane.begin(() => this.#whole(NEAR), 0, () => this.#whole(), 24);
     this.#toolControl = choice('Tool', [['rect', 'Rectangle'], ['lasso', 'Lasso'], ['hand', 'Hand']], this.#tool, (tool) => this.#use(tool));
     this.#build();
@@ -118,6 +121,8 @@ class MarqueeScene implements Scene {
 
   dispose(): void {
     clearTimeout(this.#loading);
+    clearTimeout(this.#telling);
+    this.#told.remove();
     for (const end of this.#ends) end();
     this.#page?.free();
     this.#plane.dispose();
@@ -288,6 +293,8 @@ class MarqueeScene implements Scene {
     hud.set('step', 'Step takes', this.#steps.told);
     // A phone has folded away what there is to do.
     this.#stage.summary(size === 0 && !picked ? 'Drag over it to select' : `${count(size)} selected`);
+    clearTimeout(this.#telling);
+    this.#telling = setTimeout(() => (this.#told.textContent = `${count(size)} selected`), 400);
     this.#plane.draw();
   }
 
