@@ -32,8 +32,8 @@ export const boxes: SceneInfo = {
   lead: 'Drag, turn and resize. Light casts both shadows on each axis: where one axis shows a gap, the two are apart.',
   help: [
     ['Drag a shape', 'move it; its round handle turns it (Shift: by 15°), its square one resizes it (Alt: about its middle)'],
-    ['A, B', 'choose a shape by key; arrows move it (Shift: by 10), R and Shift+R turn it'],
-    ['T', 'move B to where it touches A'],
+    ['A, B', 'choose a shape, once the drawing has the focus; arrows move it (Shift: by 10), R and Shift+R turn it'],
+    ['T', 'move B to where it touches A, once the drawing has the focus'],
     ['Ctrl or Cmd with Z', 'undo what was last done to a shape; with Shift, do it again'],
   ],
   view: [
