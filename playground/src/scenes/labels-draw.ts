@@ -5,12 +5,12 @@ import { MAP } from '../data/cities.ts';
 import { offsetsOf } from '../data/placing.ts';
 import type { Plane } from '../ui/plane.ts';
 import { faded, theme } from '../ui/theme.ts';
-import { drawHidden, drawPointed, type Sight } from './labels-hidden.ts';
+import { drawHidden, drawPointed, type Seen, type Sight } from './labels-hidden.ts';
 import { HALO, type Names } from './labels-names.ts';
 
 export interface Drawn {
   /** The labels on the screen, shown or not. */
-  seen: number;
+  seen: Seen;
   shown: number;
   /** Whether names are missing whose pictures are not made yet. */
   lacks: boolean;
@@ -22,7 +22,7 @@ const BESIDE = 160;
 const MOST_DOTS = 12_000;
 
 /** The places on the screen, and beside it as far as names reach, and where they are there. */
-export function placesSeen({ width, height, view }: Plane, places: Float64Array): { ids: Uint32Array<ArrayBuffer>; at: Float64Array } {
+export function placesSeen({ width, height, view }: Plane, places: Float64Array): Seen {
   const ids = new Uint32Array(places.length / 2);
   const at = new Float64Array(places.length);
   const [cos, sin] = [Math.cos(view.angle) * view.zoom, Math.sin(view.angle) * view.zoom];
@@ -48,8 +48,9 @@ export function drawMap(context: CanvasRenderingContext2D, names: Names, sight: 
   graticule(context, plane);
   const colours = theme();
   const { ratio } = plane;
-  const { ids, at } = placesSeen(plane, places);
-  const drawn: Drawn = { seen: ids.length, shown: 0, lacks: false };
+  const seen = placesSeen(plane, places);
+  const { ids, at } = seen;
+  const drawn: Drawn = { seen, shown: 0, lacks: false };
   for (const id of ids) if (positions[id] !== NONE) drawn.shown += 1;
 
   if (ids.length < MOST_DOTS) {

@@ -15,6 +15,12 @@ export interface Sight {
   angle: number;
 }
 
+/** The places on the screen and a little beside it, and x and y of each there. */
+export interface Seen {
+  ids: Uint32Array<ArrayBuffer>;
+  at: Float64Array;
+}
+
 /** More boxes than these are not told apart. */
 const MOST_HIDDEN = 2500;
 /** Of more than these no line to what hides them is drawn until the pointer is at one: they would be a tangle. */
@@ -23,21 +29,24 @@ const MOST_LINES = 120;
 const NEAR = 6;
 
 /** The label that the pointer is at: one that shows before one that is hidden. */
-export function labelAt(sight: Sight, px: number, py: number): number | null {
-  const { plane, standing: { cities, positions, hiddenBy }, angle } = sight;
+export function labelAt(sight: Sight, { ids, at }: Seen, px: number, py: number): number | null {
+  const { standing: { cities, positions, hiddenBy }, angle } = sight;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   let [found, best] = [null as number | null, Infinity];
-  cities.forEach((city, id) => {
-    const [x, y] = plane.toScreen(city.x, city.y);
-    const [dx, dy] = [px - x, py - y];
-    if (Math.abs(dx) > 400 || Math.abs(dy) > 400 || (positions[id] === NONE && hiddenBy[id] === NONE)) return;
+  // There may be a hundred thousand of them, at each move of the pointer: what is far away costs next to nothing.
+  for (let i = 0; i < ids.length; i += 1) {
+    const dx = px - at[2 * i]!;
+    const dy = py - at[2 * i + 1]!;
+    const id = ids[i]!;
+    if (Math.abs(dx) > 400 || Math.abs(dy) > 400 || (positions[id] === NONE && hiddenBy[id] === NONE)) continue;
+    const city = cities[id]!;
     const [ox, oy] = offsetOf(sight, id);
     const [u, v] = [dx * cos + dy * sin - ox, dy * cos - dx * sin - oy];
     const within = Math.abs(u) <= city.w / 2 && Math.abs(v) <= city.h / 2;
     const off = Math.min(Math.hypot(dx, dy) <= NEAR ? Math.hypot(dx, dy) : Infinity, within ? NEAR + Math.hypot(u, v) : Infinity);
     const value = off + (positions[id] === NONE ? 1e6 : 0);
     if (value < best) [found, best] = [id, value];
-  });
+  }
   return found;
 }
 

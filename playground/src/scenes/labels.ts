@@ -16,8 +16,8 @@ import type { Limits, Place } from '../ui/plane-options.ts';
 import { seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { stillness } from '../ui/theme.ts';
-import { drawMap, placesSeen } from './labels-draw.ts';
-import { labelAt, pointedAt, type Sight } from './labels-hidden.ts';
+import { drawMap, placesSeen, type Drawn } from './labels-draw.ts';
+import { labelAt, pointedAt, type Seen, type Sight } from './labels-hidden.ts';
 import { Names } from './labels-names.ts';
 import { Standing } from './labels-standing.ts';
 
@@ -49,6 +49,8 @@ const MEANINGS = [
   ['A shown label keeps its place', 'One that comes later drives it out only where it is more important: names do not flicker as the map moves.'],
   ['Lost to aligned boxes', 'So many names fit at this bearing, and would be hidden by a program that puts aligned boxes around turned names.'],
 ] as const;
+
+const NOTHING: Seen = { ids: new Uint32Array(0), at: new Float64Array(0) };
 
 /** The whole map has room on a phone. */
 const ZOOMS = [0.05, 400] as const;
@@ -86,7 +88,8 @@ class LabelsScene implements Scene {
   #standing: Standing | null = null;
   /** Whether the next answer is the first by other rules: what it shows stands at once. */
   #isNew = true;
-  #seen = 0;
+  /** What the last frame had on the screen. */
+  #seen = NOTHING;
   /** So many pictures more are drawn until what they take is what others take. */
   #settling = 0;
   /** The label that the pointer is at, where what was hidden is shown. */
@@ -126,7 +129,7 @@ class LabelsScene implements Scene {
         return null;
       },
       moved: () => this.#moved(),
-      lost: () => this.#standing !== null && this.#seen === 0,
+      lost: () => this.#standing !== null && this.#seen.ids.length === 0,
       turns: true,
       zooms: ZOOMS,
       clear: true,
@@ -221,7 +224,7 @@ class LabelsScene implements Scene {
   /** Takes note of what the pointer is at. */
   #point({ px, py }: Place): string {
     const before = this.#pointed;
-    this.#pointed = this.#hidden && this.#standing ? labelAt(this.#sight(this.#standing), px, py) : null;
+    this.#pointed = this.#hidden && this.#standing ? labelAt(this.#sight(this.#standing), this.#seen, px, py) : null;
     if (this.#pointed !== before) this.#plane.draw();
     return this.#pointed === null ? 'grab' : 'help';
   }
@@ -246,6 +249,7 @@ class LabelsScene implements Scene {
     if (others) {
       this.#names.clear();
       this.#pointed = null;
+      this.#seen = NOTHING;
     }
     if (this.#isNew) {
       this.#standing = new Standing(this.#cities, this.#places, this.#turn, decision, key);
@@ -285,14 +289,14 @@ class LabelsScene implements Scene {
     if (fades || drawn.lacks || settles) this.#plane.draw();
   }
 
-  #tell(standing: Standing, { seen: all, shown }: { seen: number; shown: number }): void {
+  #tell(standing: Standing, { seen, shown }: Drawn): void {
     const pointed = this.#pointed === null ? null : pointedAt(this.#sight(standing), this.#pointed);
     this.#told.hidden = !this.#hidden;
     this.#told.textContent = pointed ?? 'Point at a name or a place to see what hides what.';
     const { hud } = this.#stage;
     hud.set('labels', 'Labels', count(standing.cities.length));
     hud.set('shown', 'Shown here', count(shown));
-    hud.set('hidden', 'Hidden here', count(all - shown));
+    hud.set('hidden', 'Hidden here', count(seen.ids.length - shown));
     hud.set('update', 'All decided in', this.#updates.told);
     hud.set('frame', FRAME[0], frameTime());
     // A phone has folded away the panel with the answer.
