@@ -50,6 +50,19 @@ export function labelAt(sight: Sight, { ids, at }: Seen, px: number, py: number)
   return found;
 }
 
+/** The label nearest to the middle of the screen; after another, the next farther one, and after the last the first again. */
+export function labelAfter({ plane: { width, height }, standing: { positions, hiddenBy } }: Sight, { ids, at }: Seen, before: number | null): number | null {
+  const found: [off: number, id: number][] = [];
+  ids.forEach((id, i) => {
+    const [x, y] = [at[2 * i]!, at[2 * i + 1]!];
+    const isOn = x >= 0 && y >= 0 && x <= width && y <= height;
+    if (isOn && (positions[id] !== NONE || hiddenBy[id] !== NONE)) found.push([Math.hypot(x - width / 2, y - height / 2), id]);
+  });
+  found.sort((a, b) => a[0] - b[0]);
+  const next = found.findIndex(([, id]) => id === before) + 1;
+  return found[next % found.length]?.[1] ?? null;
+}
+
 /** What a label hides, or what hides it, in words. */
 export function pointedAt({ standing: { cities, positions, hiddenBy } }: Sight, id: number): string {
   const { name } = cities[id]!;

@@ -17,7 +17,7 @@ import { seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { stillness } from '../ui/theme.ts';
 import { drawMap, placesSeen, type Drawn } from './labels-draw.ts';
-import { labelAt, pointedAt, type Seen, type Sight } from './labels-hidden.ts';
+import { labelAfter, labelAt, pointedAt, type Seen, type Sight } from './labels-hidden.ts';
 import { Names } from './labels-names.ts';
 import { Standing } from './labels-standing.ts';
 
@@ -28,6 +28,7 @@ export const labels: SceneInfo = {
   help: [
     ['Shift and wheel, [ and ]', 'turn the map; on a touch screen, two fingers'],
     ['Point at a name or a place', 'what it hides, or what hides it, where what was hidden is shown'],
+    ['Enter, N', 'the same of the label nearest to the middle, and of the next one, once the drawing has the focus'],
   ],
   mount: async (stage) => {
     await init();
@@ -71,8 +72,8 @@ class LabelsScene implements Scene {
   readonly #names = new Names();
   readonly #counted;
   readonly #bearing;
-  /** What the pointer is at, in words. */
-  readonly #told = h('p', { class: 'note', 'data-reading': 'pointed' });
+  /** What the pointer is at, or was asked by keys, in words. */
+  readonly #told = h('p', { class: 'note', role: 'status', 'data-reading': 'pointed' });
   readonly #asking = new Asking({
     decided: (decision, key) => this.#answered(decision, key),
     compared: (compared) => this.#tellCompared(compared),
@@ -121,13 +122,14 @@ class LabelsScene implements Scene {
       },
     });
     this.#plane = new Plane(stage.host, {
-      label: 'A map of cities. Arrows move it, plus and minus zoom it, brackets turn it.',
+      label: 'A map of cities. Arrows move it, plus and minus zoom it, brackets turn it. Enter tells of the label in the middle, N of the next, where what was hidden is shown.',
       draw: (context, now) => this.#draw(context, now),
       hover: (place) => this.#point(place),
       grab: (place) => {
         this.#point(place);
         return null;
       },
+      key: (event) => this.#key(event),
       moved: () => this.#moved(),
       lost: () => this.#standing !== null && this.#seen.ids.length === 0,
       turns: true,
@@ -229,6 +231,13 @@ class LabelsScene implements Scene {
     return this.#pointed === null ? 'grab' : 'help';
   }
 
+  #key(event: KeyboardEvent): boolean {
+    const key = event.key.toLowerCase();
+    if (!this.#hidden || !this.#standing || (key !== 'enter' && key !== 'n')) return false;
+    this.#pointed = labelAfter(this.#sight(this.#standing), this.#seen, key === 'n' ? this.#pointed : null);
+    return true;
+  }
+
   #view(): MapView {
     const { view, width, height } = this.#plane;
     return { center: [view.x, view.y], zoom: view.zoom, rotation: view.angle, middle: [width / 2, height / 2] };
@@ -292,7 +301,9 @@ class LabelsScene implements Scene {
   #tell(standing: Standing, { seen, shown }: Drawn): void {
     const pointed = this.#pointed === null ? null : pointedAt(this.#sight(standing), this.#pointed);
     this.#told.hidden = !this.#hidden;
-    this.#told.textContent = pointed ?? 'Point at a name or a place to see what hides what.';
+    const told = pointed ?? 'Point at a name or a place to see what hides what.';
+    // It is read aloud: only what is new.
+    if (this.#told.textContent !== told) this.#told.textContent = told;
     const { hud } = this.#stage;
     hud.set('labels', 'Labels', count(standing.cities.length));
     hud.set('shown', 'Shown here', count(shown));
