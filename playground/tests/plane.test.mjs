@@ -80,3 +80,39 @@ test('a finger that the system takes away gives up what it drags', async () => {
   await eventually(async () => assert.equal(number(await at.reading('selected')), before));
   assert.equal((await at.state()).get('area'), '0,0,200,100,0');
 });
+
+test('a window that changes during a drag throws nothing elsewhere, and what is shown whole is so again after it', async () => {
+  const sizes = [[900, 700], [1100, 640]];
+  // Where the user has moved the view, and where all is shown whole.
+  for (const view of ['&x=0&y=0&zoom=1', '']) {
+    await at.page.setViewportSize({ width: 1280, height: 800 });
+    await at.open(`boxes?a=box,0,0,200,100,0&b=box,300,0,100,100,0${view}`);
+    const under = () => at.page.evaluate(() => document.querySelector('.stage canvas').style.cursor);
+    const box = await canvas().boundingBox();
+    // The first shape from the left, wherever it is shown.
+    let [x, y] = [box.x, box.y + box.height / 2];
+    while ((await under()) !== 'move' && x < box.x + box.width) await at.page.mouse.move((x += 20), y);
+    await at.page.mouse.down();
+    await at.page.mouse.move((x += 30), (y += 10), { steps: 4 });
+    const shapes = async () => {
+      const state = await at.state();
+      return [state.get('a'), state.get('b')];
+    };
+    const before = await shapes();
+    for (const [width, height] of sizes) {
+      await at.page.setViewportSize({ width, height });
+      await at.settle(300);
+      await at.page.mouse.move(x, y);
+      assert.deepEqual(await shapes(), before);
+    }
+    await at.page.mouse.up();
+    await at.settle(300);
+    await at.shot(`boxes-turned-window${view ? '-moved' : ''}`);
+    if (view) continue;
+    await at.page.evaluate(() => document.activeElement.blur()); // its frame is none of the drawing
+    const stage = await at.page.locator('.stage').boundingBox();
+    const { left, top, right, bottom } = await at.drawn();
+    assert.ok(left > 4 && top > 4 && right < stage.width - 4 && bottom < stage.height - 4, JSON.stringify([left, top, right, bottom]));
+  }
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+});

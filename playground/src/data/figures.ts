@@ -61,6 +61,9 @@ export function addFigure(list: Shapes, figure: Figure): Shapes {
   return list.hull(points);
 }
 
+/** Whether it can be turned: of what is round all around nothing would be seen of it. */
+export const hasAngle = ({ kind }: Figure): boolean => kind !== 'circle' && kind !== 'point';
+
 /** Whether it has straight sides only: the separating axes are then all there is. */
 export const isStraight = ({ kind }: Figure): boolean => kind !== 'circle' && kind !== 'capsule';
 

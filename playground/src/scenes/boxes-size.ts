@@ -6,6 +6,14 @@ import type { Place } from '../ui/plane-options.ts';
 /** A number as a hand gives it. */
 export const tidy = (value: number): number => Math.round(value * 100) / 100;
 
+const CURSORS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
+
+/** The arrows along which the handle is drawn: those of a corner, of a segment along it, whichever way it is turned. */
+export function cursorOf({ kind, angle }: Figure): string {
+  const degrees = kind === 'circle' ? 45 : kind === 'segment' ? angle : angle + 45;
+  return CURSORS[((Math.round(degrees / 45) % 4) + 4) % 4]!;
+}
+
 /** Where it is, and how large, once its handle, which is `off` its corner, is drawn to a place: the opposite corner stays, with Alt the middle. */
 export function resized(start: Figure, { x, y, alt }: Place, off: number): Pick<Figure, 'x' | 'y' | 'w' | 'h'> {
   const { kind, w, h } = start;

@@ -4,10 +4,19 @@ import type { Relation, Shadow } from 'obbit/queries';
 import type { Figure } from '../data/figures.ts';
 import { length } from '../ui/facts.ts';
 
-/** An axis and its opposite are one: from 0 to below 180 degrees, in tenths, as angles can be given. */
-export function degreesOf({ axis }: Shadow): number {
-  const turned = Math.round((Math.atan2(axis[1], axis[0]) * 1800) / Math.PI);
-  return (((turned % 1800) + 1800) % 1800) / 10;
+/** An axis and its opposite are one: from 0 to less than 180 degrees, to so many digits. */
+function degreesOf({ axis }: Shadow, digits: number): string {
+  const turned = Number(((Math.atan2(axis[1], axis[0]) * 180) / Math.PI).toFixed(digits));
+  return `${Number((((turned % 180) + 180) % 180).toFixed(digits))}\u00b0`;
+}
+
+/** What axes are called: to a tenth of a degree, or so exactly that no two of them are called the same. */
+export function axisNames(shadows: readonly Shadow[]): string[] {
+  const names = (digits: number): string[] => {
+    const all = shadows.map((shadow) => degreesOf(shadow, digits));
+    return digits === 12 || new Set(all).size === all.length ? all : names(digits + 1);
+  };
+  return names(1);
 }
 
 /** Of the largest number of two shapes: two that are nearer could not be put nearer, as rounding goes. */
@@ -27,7 +36,7 @@ export function isHair(distance: number, ...figures: readonly Figure[]): boolean
 export function because(relation: Relation, shadows: readonly Shadow[], decisive: number): string {
   const shadow = shadows[decisive];
   if (!shadow) return '';
-  const axis = `the axis at ${degreesOf(shadow)}\u00b0`;
+  const axis = `the axis at ${axisNames(shadows)[decisive]}`;
   const { gap } = shadow;
   if (relation === 'Apart') return gap > 0 ? `On ${axis} a gap of ${length(gap)} is left between the shadows: a straight line fits between the two. One such axis is enough.` : '';
   if (relation === 'Touching') return gap === 0 ? `On ${axis} one shadow ends where the other begins: no gap is left, and nothing is shared.` : '';

@@ -1,8 +1,8 @@
 // Two shapes: how do they stand to each other, how far, how deep, along which axis?
 
-import init, { axisGap, contact, intersects, iou, mtv, overlapArea, relation, separation, shadows, Shapes } from 'obbit/queries';
+import init, { axisGap, contact, iou, mtv, overlapArea, relation, separation, shadows } from 'obbit/queries';
 import { codeFor, LANGUAGES, type Language } from '../data/code.ts';
-import { isStraight, KINDS, readFigure, shapeOf, write, type Figure, type Kind } from '../data/figures.ts';
+import { hasAngle, isStraight, KINDS, readFigure, shapeOf, write, type Figure, type Kind } from '../data/figures.ts';
 import { button, choice, group, legend, meanings, note, row, select, toggle } from '../ui/controls.ts';
 import { copy, h, toast } from '../ui/dom.ts';
 import { Facts, length } from '../ui/facts.ts';
@@ -11,12 +11,12 @@ import { Plane } from '../ui/plane.ts';
 import type { Drag, Limits, Place } from '../ui/plane-options.ts';
 import { see, seen } from '../ui/seen.ts';
 import { flag, number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
-import { drawPicture, extentOf, handlesOf, roomOf, type Picture } from './boxes-draw.ts';
-import { cursorAlong, handOn, type Part } from './boxes-hand.ts';
+import { drawPicture, extentOf, roomOf, type Picture } from './boxes-draw.ts';
+import { dragged, hitOf, type Hit } from './boxes-grab.ts';
 import { BoxesHistory, type Moment } from './boxes-history.ts';
 import { snap } from './boxes-snap.ts';
 import { Timing } from './boxes-time.ts';
-import { because, degreesOf, HAIR_TOLD, isHair, MEANINGS } from './boxes-words.ts';
+import { axisNames, because, HAIR_TOLD, isHair, MEANINGS } from './boxes-words.ts';
 
 type Name = 'a' | 'b';
 // They overlap by a hair: 0.1119.
@@ -306,6 +306,7 @@ class TwoBoxes implements Scene {
 
   #listAxes({ shadows: all, lit }: Picture, decisive: number): void {
     while (this.#axes.children.length > all.length) this.#axes.lastChild!.remove();
+    const names = axisNames(all);
     all.forEach((shadow, i) => {
       let entry = this.#axes.children[i];
       if (!entry) {
@@ -314,7 +315,7 @@ class TwoBoxes implements Scene {
         this.#axes.append(entry);
       }
       const press = entry.firstElementChild as HTMLButtonElement;
-      const angle = `${degreesOf(shadow)}°${i === decisive ? ' decides' : ''}`;
+      const angle = `${names[i]}${i === decisive ? ' decides' : ''}`;
       press.children[0]!.textContent = angle;
       press.children[1]!.textContent = length(shadow.gap);
       (press.children[1] as HTMLElement).dataset.relation = shadow.gap > 0 ? 'apart' : shadow.gap < 0 ? 'overlapping' : 'touching';
@@ -333,20 +334,8 @@ class TwoBoxes implements Scene {
     this.#code.textContent = codeFor(this.#language, this.#figures.a, this.#figures.b);
   }
 
-  /** What is under the pointer: a handle of the chosen shape, else a shape. */
-  #under({ x, y, touch }: Place): { name: Name; part: Part; cursor: string } | null {
-    const pixel = 1 / this.#plane.view.zoom;
-    const reach = (touch ? 24 : 12) * pixel;
-    const chosen = this.#figures[this.#chosen];
-    if (chosen.kind !== 'point') {
-      const { turn, size } = handlesOf(chosen, pixel);
-      if (Math.hypot(x - size[0], y - size[1]) < reach) return { name: this.#chosen, part: 'size', cursor: cursorAlong(size[0] - chosen.x, size[1] - chosen.y) };
-      if (chosen.kind !== 'circle' && Math.hypot(x - turn[0], y - turn[1]) < reach) return { name: this.#chosen, part: 'turn', cursor: 'grab' };
-    }
-    const finger = new Shapes().circle(x, y, (touch ? 12 : 5) * pixel);
-    const order: Name[] = this.#chosen === 'b' ? ['b', 'a'] : ['a', 'b'];
-    const name = order.find((one) => intersects(shapeOf(this.#figures[one]), finger));
-    return name ? { name, part: 'body', cursor: 'move' } : null;
+  #under(place: Place): Hit | null {
+    return hitOf(this.#figures, this.#chosen, place, 1 / this.#plane.view.zoom);
   }
 
   #grab(place: Place): Drag | null {
@@ -356,9 +345,11 @@ class TwoBoxes implements Scene {
     this.#choose(hit.name);
     const figure = this.#figures[hit.name];
     const start = { ...figure };
-    const hand = handOn(figure, hit.part, place, () => 1 / this.#plane.view.zoom);
+    const after = dragged(figure, hit.part, place, 1 / this.#plane.view.zoom);
     const move = (now: Place) => {
-      if (!hand(now)) return;
+      const changed = after(now);
+      if (!changed) return;
+      Object.assign(figure, changed);
       this.#fillInputs();
       this.#update();
     };
@@ -376,7 +367,7 @@ class TwoBoxes implements Scene {
     const step = event.shiftKey ? 10 : 1;
     if (key === 'a' || key === 'b') this.#choose(key);
     else if (key === 't') this.#snap();
-    else if (key === 'r' && figure.kind !== 'circle' && figure.kind !== 'point') figure.angle += event.shiftKey ? -1 : 1;
+    else if (key === 'r') figure.angle += hasAngle(figure) ? (event.shiftKey ? -1 : 1) : 0;
     else if (key === 'arrowleft') figure.x -= step;
     else if (key === 'arrowright') figure.x += step;
     else if (key === 'arrowup') figure.y -= step;

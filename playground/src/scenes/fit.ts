@@ -17,6 +17,7 @@ import { around, Space, type Ball } from '../ui/space.ts';
 import { seeFrom, seenFrom } from '../ui/seen.ts';
 import { flag, number, short, type Scene, type Stage } from '../ui/stage.ts';
 import { onTheme, theme } from '../ui/theme.ts';
+import { told } from '../ui/told.ts';
 import { DOING, FitLoader, type Place } from './fit-loader.ts';
 import { aligned, Solid } from './fit-solid.ts';
 
@@ -53,7 +54,7 @@ class FitScene implements Scene {
   readonly #meeting = new Facts('facts');
   readonly #problem = h('div');
   /** For screen readers, which are told of no reading. */
-  readonly #told = h('p', { class: 'unseen', role: 'status' });
+  readonly #told = told();
   readonly #asked = new Stopwatch();
   readonly #ends: (() => void)[] = [];
   readonly #moves: Control<number>[] = [];

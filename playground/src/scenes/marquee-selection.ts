@@ -1,4 +1,4 @@
-// What is selected on the page of "Marquee": what an area selects, and beside it what was selected before and is kept. The
+// What is selected on the page of "Marquee": what an area selects, and beside it what was selected before and is kept, or what is left of that. The
 // engine selects by one area at a time; what more there is, is held here.
 
 import type { Marquee } from 'obbit';
@@ -8,6 +8,7 @@ import type { Picked } from './marquee-areas.ts';
 export interface Saved {
   picked: Picked | null;
   kept: Uint32Array;
+  takes: boolean;
 }
 
 export class Selection {
@@ -15,8 +16,10 @@ export class Selection {
   readonly #mark: (ids: Uint32Array, selected: boolean) => void;
   readonly #kept: Uint8Array;
   #keptCount = 0;
-  /** How many the area selects that are not kept. */
+  /** How many the area selects that are not kept, or takes away that are. */
   #byArea = 0;
+  /** Whether the area takes away from what is kept. */
+  #takes = false;
   #picked: Picked | null = null;
 
   /** `mark` is told which elements are selected from now on, and which not any more. */
@@ -28,7 +31,12 @@ export class Selection {
 
   /** How many are selected. */
   get size(): number {
-    return this.#keptCount + this.#byArea;
+    return this.#keptCount + (this.#takes ? -this.#byArea : this.#byArea);
+  }
+
+  /** Whether areas take away from what was selected. */
+  get takes(): boolean {
+    return this.#takes;
   }
 
   /** The area by which they are, or the last ones of them. */
@@ -42,9 +50,10 @@ export class Selection {
    */
   pick(picked: Picked, timed = <T>(ask: () => T): T => ask()): { added: number; removed: number } {
     const found = timed(() => this.#page.dragView(picked.area, { mode: picked.mode }));
-    const [added, removed] = [this.#others(found.added), this.#others(found.removed)];
+    const [within, without] = [this.#concerned(found.added), this.#concerned(found.removed)];
     this.#picked = picked;
-    this.#byArea += added.length - removed.length;
+    this.#byArea += within.length - without.length;
+    const [added, removed] = this.#takes ? [without, within] : [within, without];
     this.#mark(added, true);
     this.#mark(removed, false);
     return { added: added.length, removed: removed.length };
@@ -52,13 +61,21 @@ export class Selection {
 
   /** Keeps what is selected, whatever is selected by the next area. */
   keep(): void {
-    for (const id of this.#page.selected) this.#kept[id] = 1;
-    this.#keptCount += this.#byArea;
+    const isKept = this.#takes ? 0 : 1;
+    for (const id of this.#page.selected) this.#kept[id] = isKept;
+    this.#keptCount = this.size;
     this.#endArea();
+  }
+
+  /** Keeps what is selected, but for what is selected by the next area: that is taken away. */
+  take(): void {
+    this.keep();
+    this.#takes = true;
   }
 
   /** Selects by the area alone. */
   keepNone(): void {
+    if (this.#takes) this.keep();
     if (this.#keptCount === 0) return;
     const { selected } = this.#page;
     for (const id of selected) this.#kept[id] = 0;
@@ -76,21 +93,28 @@ export class Selection {
     this.#mark(Uint32Array.of(id), isSelected);
   }
 
+  /** Takes one element away, where it is selected. */
+  drop(id: number): void {
+    this.keep();
+    if (this.#kept[id] === 1) this.toggle(id);
+  }
+
   clear(): void {
     this.keep();
     this.keepNone();
   }
 
   get saved(): Saved {
-    return { picked: this.#picked, kept: this.#all() };
+    return { picked: this.#picked, kept: this.#all(), takes: this.#takes };
   }
 
   /** Selects again what was selected. */
-  restore({ picked, kept }: Saved): void {
+  restore({ picked, kept, takes }: Saved): void {
     this.clear();
     for (const id of kept) this.#kept[id] = 1;
     this.#keptCount = kept.length;
     this.#mark(kept, true);
+    this.#takes = takes;
     if (picked) this.pick(picked);
   }
 
@@ -102,14 +126,17 @@ export class Selection {
     return ids.subarray(0, found);
   }
 
-  /** Those of some that are not kept. */
-  #others(ids: Uint32Array): Uint32Array {
-    return this.#keptCount === 0 ? ids : ids.filter((id) => this.#kept[id] === 0);
+  /** Those of some that are not kept; where the area takes away, those that are. */
+  #concerned(ids: Uint32Array): Uint32Array {
+    if (this.#keptCount === 0 && !this.#takes) return ids;
+    const concerned = this.#takes ? 1 : 0;
+    return ids.filter((id) => this.#kept[id] === concerned);
   }
 
   #endArea(): void {
     this.#page.clear();
     this.#picked = null;
     this.#byArea = 0;
+    this.#takes = false;
   }
 }

@@ -13,6 +13,7 @@ import { hasGone, type Drag, type Limits, type Place } from '../ui/plane-options
 import { see, seen } from '../ui/seen.ts';
 import { number, word, type Scene, type SceneInfo, type Stage } from '../ui/stage.ts';
 import { faded, onTheme, theme } from '../ui/theme.ts';
+import { told } from '../ui/told.ts';
 import { areaOf, lassoAlong, rectangle, turnedBox, type Picked } from './marquee-areas.ts';
 import { MarqueeLayer } from './marquee-layer.ts';
 import { Selection } from './marquee-selection.ts';
@@ -27,9 +28,10 @@ export const marquee: SceneInfo = {
   help: [
     ['Drag', 'select; a click takes the topmost element'],
     ['Shift', 'hold it to add to what is selected; a click takes one away again'],
+    ['Alt', 'hold it to take away from what is selected'],
     ['Space, or the right button', 'hold it to move the page by dragging'],
     ['R, L, H', 'rectangle, lasso, hand'],
-    ['Enter, Escape', 'select the middle of the view, select nothing'],
+    ['Enter, Escape', 'select the middle of the view (Shift: add it; Alt: take it away), select nothing'],
     ['Ctrl or Cmd with A', 'select all, once the drawing has the focus'],
   ],
   view: [
@@ -63,9 +65,7 @@ class MarqueeScene implements Scene {
   #turned: Slider | null = null;
   /** Without a graphics card a million elements take a second or more. */
   readonly #drawing = h('p', { class: 'loading drawing', role: 'status', hidden: true }, 'Drawing\u2026');
-  /** What screen readers say once a selection stands. */
-  readonly #told = h('p', { class: 'unseen', role: 'status' });
-  #telling = 0;
+  readonly #told = told();
   #page: Marquee | null = null;
   #selection: Selection | null = null;
   #count: number;
@@ -121,13 +121,12 @@ class MarqueeScene implements Scene {
 
   dispose(): void {
     clearTimeout(this.#loading);
-    clearTimeout(this.#telling);
-    this.#told.remove();
     for (const end of this.#ends) end();
     this.#page?.free();
     this.#plane.dispose();
     this.#layer.dispose();
     this.#drawing.remove();
+    this.#told.remove();
   }
 
   #build(): void {
@@ -160,7 +159,7 @@ class MarqueeScene implements Scene {
       group('What is selected', rule.element, note('By direction, as drawing programs have it: to the right what lies wholly inside, to the left all that is touched. Of a lasso: to the right or left of where it was begun.')),
       row(
         button('Show all', () => this.#plane.home()),
-        button('Select the middle', () => this.#middle()),
+        button('Select the middle', () => this.#middle(false, false)),
         button('Select nothing', () => this.#clear()),
       ),
       h('div', { class: 'gap' }),
@@ -185,8 +184,9 @@ class MarqueeScene implements Scene {
     this.#stage.hud.set('elements', 'Elements', count(this.#count));
     this.#stage.hud.set('build', 'Made ready in', duration(performance.now() - started));
     this.#layer.load(boxes, halfSide(this.#count));
-    const picked = this.#selection?.picked;
+    const { picked = null, takes = false } = this.#selection ?? {};
     this.#selection = new Selection(this.#page, (ids, selected) => this.#layer.change(ids, selected));
+    if (takes) this.#selection.take();
     this.#plane.again();
     this.#stage.keep({ n: this.#count });
     this.#show(0, 0);
@@ -226,8 +226,7 @@ class MarqueeScene implements Scene {
     const begin = () => {
       moved = true;
       // (Of another number of elements, which may have come by now, there is another.)
-      if (place.shift) this.#selection!.keep();
-      else this.#selection!.keepNone();
+      this.#beginArea(place.shift, place.alt);
     };
     return {
       move: (now) => {
@@ -245,6 +244,7 @@ class MarqueeScene implements Scene {
       end: () => {
         if (moved) this.#keepArea();
         else this.#click(place);
+        this.#tell();
       },
       cancel: () => {
         if (!moved || selection !== this.#selection) return;
@@ -255,16 +255,26 @@ class MarqueeScene implements Scene {
     };
   }
 
-  #click({ x, y, touch, shift }: Place): void {
+  /** What becomes of what is selected as another area is drawn. */
+  #beginArea(adds: boolean, takes: boolean): void {
+    const selection = this.#selection!;
+    if (takes) selection.take();
+    else if (adds) selection.keep();
+    else selection.keepNone();
+  }
+
+  #click({ x, y, touch, shift, alt }: Place): void {
     const [page, selection] = [this.#page!, this.#selection!];
     const found = this.#steps.time(() => page.topmost(x, y, (touch ? 12 : 2) / this.#plane.view.zoom));
-    // Who adds, and misses, loses nothing.
-    if (shift && found === null) return;
+    const keeps = shift || alt;
+    // Who adds or takes away, and misses, loses nothing.
+    if (keeps && found === null) return;
     const before = selection.size;
-    if (!shift) selection.clear();
-    if (found !== null) selection.toggle(found);
+    if (!keeps) selection.clear();
+    if (found !== null && alt) selection.drop(found);
+    else if (found !== null) selection.toggle(found);
     this.#keepArea();
-    this.#show(Math.max(0, selection.size - (shift ? before : 0)), shift ? Math.max(0, before - selection.size) : 0);
+    this.#show(Math.max(0, selection.size - (keeps ? before : 0)), keeps ? Math.max(0, before - selection.size) : 0);
   }
 
   /** One step of a drag: only what it changes is drawn. */
@@ -279,10 +289,11 @@ class MarqueeScene implements Scene {
     this.#show(step.added, step.removed);
   }
 
-  /** The address holds the area that was drawn last; what was selected before it and is kept, is not in it: it may be long. */
+  /** The address holds the area that was drawn last; what was selected before it and is kept, is not in it: it may be long. Nor is an area that takes away. */
   #keepArea(): void {
-    const { picked } = this.#selection!;
-    this.#stage.keep({ area: picked?.text ?? null, mode: picked?.mode ?? null });
+    const { picked, takes } = this.#selection!;
+    const told = takes ? null : picked;
+    this.#stage.keep({ area: told?.text ?? null, mode: told?.mode ?? null });
   }
 
   #show(added: number, removed: number): void {
@@ -293,9 +304,12 @@ class MarqueeScene implements Scene {
     hud.set('step', 'Step takes', this.#steps.told);
     // A phone has folded away what there is to do.
     this.#stage.summary(size === 0 && !picked ? 'Drag over it to select' : `${count(size)} selected`);
-    clearTimeout(this.#telling);
-    this.#telling = setTimeout(() => (this.#told.textContent = `${count(size)} selected`), 400);
     this.#plane.draw();
+  }
+
+  /** Says what came of it: not at each step of a drag. */
+  #tell(): void {
+    this.#told.textContent = `${count(this.#selection!.size)} selected`;
   }
 
   /** What all elements lie in, or what of it is so near to the middle. */
@@ -309,13 +323,13 @@ class MarqueeScene implements Scene {
     return isOut([...this.#plane.toScreen(left, top), ...this.#plane.toScreen(right, bottom)], this.#plane);
   }
 
-  #middle(adds = false): void {
+  #middle(adds: boolean, takes: boolean): void {
     const { width, height } = this.#plane;
     const [from, to] = [this.#plane.toPlane(width * 0.25, height * 0.25), this.#plane.toPlane(width * 0.75, height * 0.75)];
-    if (adds) this.#selection!.keep();
-    else this.#selection!.keepNone();
+    this.#beginArea(adds, takes);
     // It has no direction: all that it touches.
     this.#pick(this.#ruled({ ...rectangle(from, to, this.#radians), drawn: 'crossing' }));
+    this.#tell();
   }
 
   /** By whatever rule: of what reaches over the edge, too. */
@@ -323,18 +337,20 @@ class MarqueeScene implements Scene {
     const [left, top, right, bottom] = this.#whole();
     this.#selection!.keepNone();
     this.#pick({ ...rectangle([left, top], [right, bottom], 0), mode: 'crossing', drawn: 'crossing' });
+    this.#tell();
   }
 
   #clear(): void {
     this.#selection!.clear();
     this.#keepArea();
     this.#show(0, 0);
+    this.#tell();
   }
 
   #key(event: KeyboardEvent): boolean {
     const tool = ({ r: 'rect', l: 'lasso', h: 'hand' } as const)[event.key.toLowerCase()];
     if (tool) this.#use(tool);
-    else if (event.key === 'Enter') this.#middle(event.shiftKey);
+    else if (event.key === 'Enter') this.#middle(event.shiftKey, event.altKey);
     else if (event.key === 'Escape') this.#clear();
     else return event.key === ' ';
     return true;

@@ -28,11 +28,19 @@ export interface Place {
 /** Whether a pointer has gone on from where it went down: a hand that presses is not quite still, a finger less so. */
 export const hasGone = (from: Place, to: Place): boolean => Math.hypot(to.px - from.px, to.py - from.py) > (to.touch ? 8 : 3);
 
+/** So far around a pointer that drags, in pixels, the drawing is seen. */
+export const BARE = 16;
+
+export const ZOOMS = [1e-6, 1e6] as const;
+
+/** The next place of the view; it stays where it is where numbers end. */
+export const moved = (from: number, by: number): number => (Number.isFinite(from + by) ? from + by : from);
+
 /** What a drag does while it lasts. */
 export interface Drag {
   move(place: Place): void;
   end?(): void;
-  /** A second finger came, or Escape: this is not meant, and all is as it was before. */
+  /** A second finger came, or Escape, or the system took the pointer: this is not meant, and all is as it was before. */
   cancel?(): void;
 }
 
@@ -61,6 +69,3 @@ export interface PlaneOptions {
   /** What is to be shown whole is shown beside what lies over the drawing: wide readings, an edge of the panel. */
   clear?: boolean;
 }
-
-/** The next place of the view; it stays where it is where numbers end. */
-export const moved = (from: number, by: number): number => (Number.isFinite(from + by) ? from + by : from);

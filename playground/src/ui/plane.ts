@@ -4,14 +4,9 @@ import { covered, giveWay, type Rectangle } from './covered.ts';
 import { h, isBrowsers, takesAll } from './dom.ts';
 import { noteFrame } from './frames.ts';
 import { wayBack } from './lost.ts';
-import { hasGone, moved, type Drag, type Limits, type Place, type PlaneOptions, type View } from './plane-options.ts';
+import { BARE, hasGone, moved, ZOOMS, type Drag, type Limits, type Place, type PlaneOptions, type View } from './plane-options.ts';
 import { onRatio, onTheme } from './theme.ts';
 import { fitted, standing, type Whole } from './whole.ts';
-
-/** So far around a pointer that drags, in pixels, the drawing is seen. */
-const BARE = 16;
-
-const ZOOMS = [1e-6, 1e6] as const;
 
 export { LEAST_ZOOM } from './whole.ts';
 
@@ -43,8 +38,8 @@ export class Plane {
   #stood: Rectangle = [0, 0, 0, 0];
   /** The user has moved the view: it is left where it is. */
   #moved = false;
-  /** Whether the window has changed under a hand. */
-  #outgrown = false;
+  /** The window has changed during a drag: what is shown is to be shown again. */
+  #isLate = false;
 
   constructor(host: HTMLElement, options: PlaneOptions) {
     this.#options = options;
@@ -66,10 +61,10 @@ export class Plane {
     on('pointercancel', (event) => this.#up(event));
     on('wheel', (event) => this.#wheel(event));
     on('keydown', (event) => this.#key(event));
-    // Text of the page that is chosen, as by Ctrl+A, would be dragged in place of what is drawn.
-    on('dragstart', (event) => event.preventDefault());
     // The right button moves the view.
     on('contextmenu', (event) => event.preventDefault());
+    // Where the text around it is selected, the browser would take what is drawn along with it.
+    on('dragstart', (event) => event.preventDefault());
     this.#resize();
   }
 
@@ -199,18 +194,18 @@ export class Plane {
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.element;
-    const corner = this.toPlane(0, 0);
+    const [x, y] = this.toPlane(0, 0);
     this.width = Math.max(1, clientWidth);
     this.height = Math.max(1, clientHeight);
     this.ratio = Math.min(devicePixelRatio || 1, 2);
     this.canvas.width = Math.round(this.width * this.ratio);
     this.canvas.height = Math.round(this.height * this.ratio);
     if (this.busy) {
-      // What a hand holds stays under it, and all is shown anew once it lets go.
-      const now = this.toPlane(0, 0);
-      this.view.x = moved(this.view.x, corner[0] - now[0]);
-      this.view.y = moved(this.view.y, corner[1] - now[1]);
-      this.#outgrown = true;
+      // What a pointer holds stays under it until it is let go.
+      const [nowX, nowY] = this.toPlane(0, 0);
+      this.view.x = moved(this.view.x, x - nowX);
+      this.view.y = moved(this.view.y, y - nowY);
+      this.#isLate = true;
     } else if (!this.#moved) this.#shown?.();
     this.#changed();
   }
@@ -264,8 +259,7 @@ export class Plane {
     this.busy = true;
     this.#pressed = this.#options.press && this.#pointers.size === 1 && event.button === 0 ? place : null;
     if (this.#pointers.size > 1) {
-      (this.#drag?.cancel ?? this.#drag?.end)?.call(this.#drag);
-      this.#drag = null;
+      this.#giveUp();
       return;
     }
     const pans = event.button === 1 || event.button === 2;
@@ -305,15 +299,20 @@ export class Plane {
     if (!this.#pointers.delete(event.pointerId)) return;
     if (this.#pointers.size > 0) return;
     this.busy = false;
-    // What the system takes over, as a gesture of its own, is as if it had not been.
-    const drag = this.#drag;
-    (event.type === 'pointercancel' ? (drag?.cancel ?? drag?.end) : drag?.end)?.call(drag);
-    if (this.#outgrown && !this.#moved) this.#shown?.();
-    this.#outgrown = false;
+    if (event.type === 'pointercancel') this.#giveUp();
+    this.#drag?.end?.();
     if (this.#pressed && event.type === 'pointerup') this.#options.press?.(this.#pressed);
     this.#drag = this.#pressed = null;
+    if (this.#isLate) this.again();
+    this.#isLate = false;
     this.#showCursor(this.place(event));
     this.draw();
+  }
+
+  /** What is dragged was not meant: it ends as if it had not begun, where it can. */
+  #giveUp(): void {
+    (this.#drag?.cancel ?? this.#drag?.end)?.call(this.#drag);
+    this.#drag = null;
   }
 
   /** What a pointer could do where it is; a hand that holds what it could take, and the ground while that is moved. */
