@@ -9,22 +9,28 @@ use super::Planar;
 use super::inner_sides::{E2, ends, is_between, is_same, turn};
 use crate::d2::{Aabb2, Convex2 as _};
 use crate::geom::Bounded as _;
-use crate::num::Exact;
 use crate::num::sort::sort_by;
+use crate::num::{Exact, add_up, larger, sub_down};
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 use core::ops::ControlFlow;
 
 /// A segment of a line.
-pub(super) struct Stretch {
+struct Stretch {
     bounds: Aabb2,
     ends: [E2; 2],
+}
+
+/// Segments by where they begin along x, and how much of that the widest takes.
+pub(super) struct Stretches {
+    list: Vec<Stretch>,
+    widest: f64,
 }
 
 /// The segments that reach into these bounds; none of what has an inside.
 #[cold]
 #[inline(never)]
-pub(super) fn stretches(lines: &impl Planar, around: &Aabb2) -> Vec<Stretch> {
+pub(super) fn stretches(lines: &impl Planar, around: &Aabb2) -> Stretches {
     let mut found = Vec::new();
     let _: ControlFlow<()> = lines.visit(around, |piece| {
         let bounds = piece.bounds();
@@ -35,13 +41,32 @@ pub(super) fn stretches(lines: &impl Planar, around: &Aabb2) -> Vec<Stretch> {
         }
         ControlFlow::Continue(())
     });
-    found
+    Stretches::of(found)
+}
+
+impl Stretches {
+    fn of(mut list: Vec<Stretch>) -> Self {
+        sort_by(&mut list, |s, t| {
+            s.bounds.min()[0].total_cmp(&t.bounds.min()[0])
+        });
+        let width = |s: &Stretch| add_up(s.bounds.max()[0], -s.bounds.min()[0]);
+        let widest = list.iter().map(width).fold(0.0, larger);
+        Self { list, widest }
+    }
+
+    /// Those that reach so far along x, and maybe some that do not.
+    fn near(&self, low: f64, high: f64) -> &[Stretch] {
+        let least = sub_down(low, self.widest);
+        let start = self.list.partition_point(|s| s.bounds.min()[0] < least);
+        let near = &self.list[start..];
+        &near[..near.partition_point(|s| s.bounds.min()[0] <= high)]
+    }
 }
 
 /// Whether two lines cross, no two segments of which do between their ends.
 #[cold]
 #[inline(never)]
-pub(super) fn cross(a: &[Stretch], b: &[Stretch]) -> bool {
+pub(super) fn cross(a: &Stretches, b: &Stretches) -> bool {
     let places = places(a, b);
     let nodes: Vec<Node> = places.iter().map(|at| Node::of(at, [a, b])).collect();
     let around = Around {
@@ -52,10 +77,11 @@ pub(super) fn cross(a: &[Stretch], b: &[Stretch]) -> bool {
 }
 
 /// The ends of segments of either line that lie on the other, in order.
-fn places(a: &[Stretch], b: &[Stretch]) -> Vec<E2> {
+fn places(a: &Stretches, b: &Stretches) -> Vec<E2> {
     let mut places: Vec<E2> = Vec::new();
-    for s in a {
-        for t in b.iter().filter(|t| t.bounds.intersects(&s.bounds)) {
+    for s in &a.list {
+        let near = b.near(s.bounds.min()[0], s.bounds.max()[0]).iter();
+        for t in near.filter(|t| t.bounds.intersects(&s.bounds)) {
             for [own, other] in [[s, t], [t, s]] {
                 let [p, q] = &other.ends;
                 let on = own.ends.iter().filter(|end| is_between(end, p, q));
@@ -81,11 +107,11 @@ struct Way {
 }
 
 impl Node {
-    fn of(at: &E2, lines: [&[Stretch]; 2]) -> Self {
+    fn of(at: &E2, lines: [&Stretches; 2]) -> Self {
         let mut ways: Vec<Way> = Vec::new();
         let near = at.each_ref().map(Exact::to_f64);
         for (line, of) in lines.iter().zip([[true, false], [false, true]]) {
-            for stretch in *line {
+            for stretch in line.near(near[0], near[0]) {
                 let [p, q] = &stretch.ends;
                 // (Rounding keeps the order of numbers, so what lies within is not lost.)
                 if stretch.bounds.contains_point(near) && is_between(at, p, q) {
