@@ -188,8 +188,8 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "W[,H]", value_parser = size, allow_hyphen_values = true)]
     pub(crate) size: Option<[f64; 2]>,
     /// Of polygons and lines of GeoJSON that are not convex, have holes or several parts, take the convex hull: it holds
-    /// all of them and more, so that it may meet what they do not (`pairs` and `join` do without, but
-    /// for --depth)
+    /// all of them and more, so that it may meet what they do not (needed for --depth alone: all else is told
+    /// of them as they are)
     #[arg(long)]
     pub(crate) hull: bool,
 }

@@ -53,6 +53,11 @@ impl Region {
         self.shape.is_polygon()
     }
 
+    /// As the library knows it.
+    pub(crate) fn to_shape(&self) -> obbit::Region {
+        self.shape.clone()
+    }
+
     /// The convex shape that it is, if it is one.
     pub(crate) fn into_convex(self) -> Option<Shape2> {
         match self.shape {

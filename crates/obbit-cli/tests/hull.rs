@@ -39,26 +39,23 @@ fn hulls_stand_for_what_is_not_convex() {
         out.contains("[1,4],[0,4]") && out.contains("nook") && !out.contains("yard"),
         "{out}"
     );
-    // `select` and `declutter` take convex shapes alone; without a word of hulls others are bad rows, told with the cure.
-    let select = "--rect 2,2,1,1 --quiet";
-    town.obbit(&format!("select town.geojson {select}"))
-        .refused(&["feature 0", "take its hull with --hull"]);
-    let ran = town.obbit(&format!("select town.geojson {select} --skip-bad"));
+    let ran = town.obbit("select town.geojson --rect 2,2,1,1");
     assert_eq!(ran.ok(), "id\nnook\n");
+    // `nms` takes boxes alone.
     for (only, words) in [
         (
             2,
-            "the polygon has a hole: fill it, or split the polygon, or take its hull",
+            "the polygon has holes, and boxes are made of rectangles here",
         ),
         (
             3,
-            "a MultiPolygon of 2 polygons is not one convex shape: give each its own feature, or take its hull",
+            "a MultiPolygon of 2 polygons is not one convex shape: give each its own feature",
         ),
     ] {
         let feature = TOWN.lines().nth(only + 1).unwrap().trim_end_matches(',');
-        town.file("one.geojson", feature);
-        town.obbit(&format!("select one.geojson {select}"))
-            .refused(&[words]);
+        let scored = feature.replace("\"properties\":{", "\"properties\":{\"score\":1,");
+        town.file("one.geojson", &scored);
+        town.obbit("nms one.geojson").refused(&[words]);
     }
 }
 

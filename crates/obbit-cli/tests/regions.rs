@@ -172,14 +172,7 @@ fn lines_are_shapes() {
         of.map(|line| line.matches('M').count()).collect::<Vec<_>>()
     };
     assert_eq!(marked("class=\"r sm\""), [1, 3, 1]);
-    // Where shapes have to be convex, straight ones will do.
     let ran = town.obbit("select roads.geojson --rect 14,5,3,3");
-    ran.refused(&[
-        "id `road`",
-        "a line of more than two points is not convex",
-        "--hull",
-    ]);
-    let ran = town.obbit("select roads.geojson --rect 14,5,3,3 --skip-bad");
     assert_eq!(ran.ok(), "id\ntrack\n");
     let ran = town.obbit("select roads.geojson --rect 14,5,3,3 --hull");
     assert_eq!(ran.ok(), "id\nroad\ntrack\n");
@@ -187,4 +180,41 @@ fn lines_are_shapes() {
     ran.refused(&["`road` is not convex", "leave out --depth"]);
     let ran = town.obbit("declutter roads.geojson --size 1,1");
     ran.refused(&["a LineString is no anchor of a label: give a Point"]);
+}
+
+/// As they are, in every mode; the hole of the yard is no part of it.
+#[test]
+fn they_are_selected() {
+    let town = town();
+    let select = |options: &str| {
+        let ran = town.obbit(&format!("select town.geojson --format csv {options}"));
+        ran.ok().replace('\n', " ")
+    };
+    assert_eq!(select("--rect 2,2,1,1"), "id nook ");
+    assert_eq!(select("--rect 13,3,3,3"), "id islands ");
+    assert_eq!(select("--rect 13,3,4,4"), "id yard islands ");
+    assert_eq!(select("--rect 13,3,4,4 --touching ignore"), "id islands ");
+    assert_eq!(select("--rect 13,3,6,6 --mode window"), "id yard ");
+    assert_eq!(select("--rect 2,2,1,1 --tolerance 0.5"), "id L nook ");
+    // Round the L, and round all but one of its arms.
+    let round = |notch: &str| format!("--lasso 0,0,4,0,4,1,{notch},0,4 --mode window");
+    assert_eq!(select(&round("1,1,1,4")), "id L ");
+    assert_eq!(select(&round("1,1,1,3")), "id ");
+    assert_eq!(select("--point 15.5,3"), "id yard ");
+    assert_eq!(select("--point 14.5,3"), "id ");
+    assert_eq!(select("--point 13.5,3"), "id islands ");
+    let ran =
+        town.obbit("select town.geojson --lasso 12,0,20,0,20,9,12,9 --svg s.svg --out s.geojson");
+    assert_eq!(ran.ok(), "");
+    let out = String::from_utf8(town.bytes("s.geojson")).unwrap();
+    assert!(
+        out.contains("\"yard\"") && out.contains("[[13,2],[14,3],[13,4],[12,3]]"),
+        "{out}"
+    );
+    // The yard's hole is in the picture.
+    let svg = String::from_utf8(town.bytes("s.svg")).unwrap();
+    let yard = svg
+        .lines()
+        .find(|line| line.contains("<title>yard</title>"));
+    assert_eq!(yard.unwrap().matches('M').count(), 2);
 }

@@ -183,14 +183,9 @@ impl Looks {
         self.numbers().iter().chain(more).copied()
     }
 
-    /// Whether polygons need not be convex.
+    /// Whether features may have any form, lines too: not where a centre or sides are asked for.
     pub(super) const fn takes_regions(self) -> bool {
-        matches!(self, Self::Shape)
-    }
-
-    /// Whether lines are shapes: not where a centre or sides are asked for.
-    pub(super) const fn takes_lines(self) -> bool {
-        matches!(self, Self::Shape | Self::PlaneShape | Self::Body)
+        matches!(self, Self::Shape | Self::PlaneShape)
     }
 
     /// Whether rows are labels.

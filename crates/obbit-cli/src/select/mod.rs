@@ -3,16 +3,18 @@
 mod area;
 mod args;
 
-use crate::draw::{self, Marked, Picture};
+use crate::draw::scene::Drawn as Drawable;
+use crate::draw::{self, Marked, Outline, Picture};
 use crate::failure::{Failure, Result};
 use crate::job::{Job, Phase, counted};
 use crate::model::{Ids, List, Shapes};
 use crate::read::Carried;
+use crate::region::Region;
 use crate::write::{self, Sheet};
 use area::Drawn;
 pub(crate) use args::SelectArgs;
-use obbit::select::{Area, Fill, Marquee, Mode, NO_GROUP, Pick};
-use obbit::{Convex2, Shape2, Touch};
+use obbit::Touch;
+use obbit::select::{Area, Element, Fill, Marquee, Mode, NO_GROUP, Pick};
 use std::collections::HashMap;
 
 /// Runs the subcommand.
@@ -38,23 +40,33 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
     let mut job = Job::start("select", &args.run)?;
     let (mut scene, carried) = crate::read::rows(&args.file, &args.input, keep, &mut job)?;
     scene.shapes.default_to(&Shapes::None);
-    let Shapes::Plane(shapes) = &scene.shapes else {
-        return Err(Failure::new(format_args!(
-            "{} holds 3D shapes: select works in the plane",
-            crate::read::name(&args.file)
-        )));
+    let count = match &scene.shapes {
+        Shapes::Plane(shapes) => shapes.len(),
+        Shapes::Regions(shapes) => shapes.len(),
+        _ => {
+            return Err(Failure::new(format_args!(
+                "{} holds 3D shapes: select works in the plane",
+                crate::read::name(&args.file)
+            )));
+        }
     };
-    let elements = Elements::of(args, &carried, &scene.ids, shapes.len())?;
+    let elements = Elements::of(args, &carried, &scene.ids, count)?;
     job.warn(elements.warnings.clone());
     let pick = Pick {
         touch: args.touching.map_or(Touch::Counts, Touch::from),
         tolerance: screen.length(args.tolerance.unwrap_or(0.0)),
         ..Pick::default()
     };
-    let rows = job.timed(Phase::Pairs, |_| match shapes {
-        List::Boxes(shapes) => select(shapes, &elements, &drawn, pick),
-        List::Aligned(shapes) => select(shapes, &elements, &drawn, pick),
-        List::Any(shapes) => select(shapes, &elements, &drawn, pick),
+    let rows = job.timed(Phase::Pairs, |_| match &scene.shapes {
+        Shapes::Plane(List::Boxes(shapes)) => select(shapes, &elements, &drawn, pick),
+        Shapes::Plane(List::Aligned(shapes)) => select(shapes, &elements, &drawn, pick),
+        Shapes::Plane(List::Any(shapes)) => select(shapes, &elements, &drawn, pick),
+        Shapes::Regions(shapes) => {
+            let shapes = shapes.to_any();
+            let regions: Vec<_> = shapes.iter().map(Region::to_shape).collect();
+            select(&regions, &elements, &drawn, pick)
+        }
+        _ => Vec::new(),
     });
     job.count("selected", rows.len());
     let how = match drawn {
@@ -67,11 +79,16 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
     let (sheet, renamed) = Sheet::of_rows(&file, (&scene.ids, &carried), &rows, &columns, &[]);
     job.warn(renamed);
     let written = write::write_drawn(&sheet, &args.output, svg, &mut job, || {
-        picture(args, shapes, &scene.ids, &elements, &drawn, &rows, how)
+        let outlines = match &scene.shapes {
+            Shapes::Plane(shapes) => outlines(&shapes.to_any()),
+            Shapes::Regions(shapes) => outlines(&shapes.to_any()),
+            _ => Vec::new(),
+        };
+        picture(args, &outlines, &scene.ids, &elements, &drawn, &rows, how)
     });
     let summary = format!(
         "{}, {} selected ({how})",
-        counted(shapes.len(), "shape", "shapes"),
+        counted(count, "shape", "shapes"),
         rows.len()
     );
     job.finish(written, &summary)
@@ -167,7 +184,7 @@ impl Elements {
 }
 
 /// The rows selected, ascending.
-fn select<T: Convex2 + Clone + Sync>(
+fn select<T: Element + Clone>(
     shapes: &[T],
     elements: &Elements,
     drawn: &Drawn,
@@ -208,20 +225,22 @@ fn select<T: Convex2 + Clone + Sync>(
     }
 }
 
+/// What the shapes look like; boxes around them where there are many.
+fn outlines<S: Drawable>(shapes: &[S]) -> Vec<Outline> {
+    let dense = shapes.len() > draw::MOST_DRAWN;
+    let outline = |s: &S| if dense { s.extent() } else { s.outline() };
+    shapes.iter().map(outline).collect()
+}
+
 fn picture(
     args: &SelectArgs,
-    shapes: &List<2, Shape2>,
+    outlines: &[Outline],
     ids: &Ids,
     elements: &Elements,
     drawn: &Drawn,
     rows: &[u32],
     how: &str,
 ) -> String {
-    use crate::draw::scene::Drawn as _;
-    let shapes = shapes.to_any();
-    let dense = shapes.len() > draw::MOST_DRAWN;
-    let outline = |s: &Shape2| if dense { s.extent() } else { s.outline() };
-    let outlines: Vec<_> = shapes.iter().map(outline).collect();
     let title = crate::read::file_name(&args.file);
     let note = match args.look.y {
         draw::YAxis::Down => "y points down, as on a screen: a positive angle turns clockwise.",
@@ -237,6 +256,6 @@ fn picture(
             how,
         }),
         ids: &|row| ids.text(row).into_owned(),
-        ..Picture::plain(&title, &outlines, (args.look.y, args.look.theme))
+        ..Picture::plain(&title, outlines, (args.look.y, args.look.theme))
     })
 }

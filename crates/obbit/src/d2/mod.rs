@@ -19,6 +19,7 @@ mod contains;
 mod convex;
 mod difference;
 mod distance;
+mod element;
 mod entry;
 #[cfg(test)]
 mod extent_tests;
@@ -85,6 +86,8 @@ pub use box2::Box2;
 pub use capsule::Capsule2;
 pub use circle::Circle;
 pub use convex::{Convex2, Polytope2};
+pub use element::Element;
+pub(crate) use element::SealedElement;
 pub use obb::Obb2;
 pub use polygon::ConvexPolygon;
 pub use pose::Pose2;

@@ -25,13 +25,7 @@ macro_rules! relate {
                 touch: Touch,
                 verdicts: &mut [bool],
             ) {
-                if let (Some(left), Some(right)) = (Self::obbs(left), Other::obbs(right)) {
-                    obb_many::meet_many(left, right, first, second, touch, verdicts);
-                    return;
-                }
-                decide_each(left, right, first, second, verdicts, |a, b| {
-                    a.relate(b).meets(touch)
-                });
+                meet_many(left, right, first, second, touch, verdicts);
             }
 
             fn within_many(
@@ -42,13 +36,7 @@ macro_rules! relate {
                 clearance: f64,
                 verdicts: &mut [bool],
             ) {
-                if let (Some(left), Some(right)) = (Self::obbs(left), Other::obbs(right)) {
-                    obb_within_many::within_many(left, right, first, second, clearance, verdicts);
-                    return;
-                }
-                decide_each(left, right, first, second, verdicts, |a, b| {
-                    a.is_within(b, clearance)
-                });
+                within_many(left, right, first, second, clearance, verdicts);
             }
         }
     )*};
@@ -63,3 +51,41 @@ relate!(
     ConvexPolygon,
     Shape2
 );
+
+/// What [`Relate::meet_many`] sets, of any two types.
+#[inline]
+pub(super) fn meet_many<A: Convex2, B: Convex2>(
+    left: &[A],
+    right: &[B],
+    first: &[u32],
+    second: &[u32],
+    touch: Touch,
+    verdicts: &mut [bool],
+) {
+    if let (Some(left), Some(right)) = (A::obbs(left), B::obbs(right)) {
+        obb_many::meet_many(left, right, first, second, touch, verdicts);
+        return;
+    }
+    decide_each(left, right, first, second, verdicts, |a, b| {
+        a.relation_with(b).meets(touch)
+    });
+}
+
+/// What [`Relate::within_many`] sets, of any two types.
+#[inline]
+pub(super) fn within_many<A: Convex2, B: Convex2>(
+    left: &[A],
+    right: &[B],
+    first: &[u32],
+    second: &[u32],
+    clearance: f64,
+    verdicts: &mut [bool],
+) {
+    if let (Some(left), Some(right)) = (A::obbs(left), B::obbs(right)) {
+        obb_within_many::within_many(left, right, first, second, clearance, verdicts);
+        return;
+    }
+    decide_each(left, right, first, second, verdicts, |a, b| {
+        a.is_within(b, clearance)
+    });
+}

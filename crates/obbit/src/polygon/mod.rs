@@ -4,6 +4,7 @@ mod crossing_lines;
 #[cfg(test)]
 mod crossing_lines_tests;
 mod cut;
+mod element;
 mod inner_sides;
 mod long_area;
 mod parts;
@@ -30,7 +31,8 @@ pub use region::Region;
 /// stretch there is no border: what a hole shares with the outline is cut open, and pieces side by side are one.)
 ///
 /// It can be asked about any convex shape of the plane, and about another; lists of them go through bulk jobs
-/// ([`pairs`](fn@crate::pairs), [`join`](fn@crate::join), [`Index2`](crate::Index2)) as all shapes do. How deep it overlaps
+/// ([`pairs`](fn@crate::pairs), [`join`](fn@crate::join), [`Index2`](crate::Index2),
+/// [`Marquee`](crate::select::Marquee)) as all shapes do. How deep it overlaps
 /// something is not told: what moves out of a bay need not go the shortest way out of any part.
 ///
 /// ```

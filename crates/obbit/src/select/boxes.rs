@@ -2,7 +2,7 @@
 
 use super::pick::{Mode, Pick};
 use super::walk::{BATCH, Judge, Verdict, Windows};
-use crate::d2::{Aabb2, Convex2, Obb2};
+use crate::d2::{Aabb2, Convex2, Element, Obb2};
 use crate::geom::{Bounded, Relate, Touch};
 use crate::num::{add_up, larger, smaller, sub_down};
 
@@ -71,7 +71,7 @@ fn sides(area: &Aabb2, reach: f64, bounds: &Aabb2) -> [Side; 4] {
     ]
 }
 
-impl<T: Convex2> Judge<T> for Aligned {
+impl<T: Element> Judge<T> for Aligned {
     const AT_ONCE: bool = false;
 
     fn windows(&self) -> Windows {
@@ -201,7 +201,7 @@ impl Turned {
     }
 }
 
-impl<T: Convex2> Judge<T> for Turned {
+impl<T: Element> Judge<T> for Turned {
     const AT_ONCE: bool = false;
 
     fn windows(&self) -> Windows {
@@ -214,7 +214,7 @@ impl<T: Convex2> Judge<T> for Turned {
         let holds = |b: &Aabb2| self.verdict(b) == Verdict::All;
         Windows {
             inner: inner.filter(holds),
-            decides_fast: self.pick.mode == Mode::Crossing && T::obbs(&[]).is_some(),
+            decides_fast: self.pick.mode == Mode::Crossing && T::are_obbs(),
             ..Windows::around(self.area.bounds().grown(self.pick.tolerance))
         }
     }
@@ -247,7 +247,7 @@ impl<'a, A: Bounded<2>> Convex<'a, A> {
     }
 }
 
-impl<A: Convex2 + Relate<2, Aabb2> + Relate<2, T>, T: Convex2> Judge<T> for Convex<'_, A> {
+impl<A: Convex2 + Relate<2, Aabb2>, T: Element> Judge<T> for Convex<'_, A> {
     const AT_ONCE: bool = false;
 
     fn windows(&self) -> Windows {
@@ -282,7 +282,7 @@ fn holds_inside(area: &impl Convex2, bounds: &Aabb2) -> bool {
     moved(0) && moved(1) && area.holds(&larger)
 }
 
-fn decide<A: Convex2 + Relate<2, T>, T: Convex2>(
+fn decide<A: Convex2, T: Element>(
     area: &A,
     pick: Pick,
     mode: Mode,
@@ -293,7 +293,7 @@ fn decide<A: Convex2 + Relate<2, T>, T: Convex2>(
     if mode == Mode::Window {
         for (&place, verdict) in places.iter().zip(verdicts) {
             let item = items.get(place as usize);
-            *verdict = item.is_some_and(|item| area.holds(item));
+            *verdict = item.is_some_and(|item| item.is_held_by(area));
         }
         return;
     }
@@ -302,9 +302,9 @@ fn decide<A: Convex2 + Relate<2, T>, T: Convex2>(
     for (places, verdicts) in places.chunks(BATCH).zip(verdicts.chunks_mut(BATCH)) {
         let first = ZEROS.get(..places.len()).unwrap_or(&[]);
         if pick.tolerance == 0.0 {
-            A::meet_many(area, items, first, places, pick.touch, verdicts);
+            T::met_many(area, items, first, places, pick.touch, verdicts);
         } else {
-            A::within_many(area, items, first, places, pick.tolerance, verdicts);
+            T::near_many(area, items, first, places, pick.tolerance, verdicts);
         }
     }
 }

@@ -5,11 +5,11 @@ use super::elements::NOWHERE;
 use super::groups::Groups;
 use super::marquee::Marquee;
 use super::pick::Mode;
-use crate::d2::Convex2;
+use crate::d2::Element;
 use crate::error::Error;
 
 /// # Elements that differ
-impl<T: Convex2 + Clone + Sync> Marquee<T> {
+impl<T: Element + Clone + Sync> Marquee<T> {
     /// Says whether an element can be selected: not if it is hidden or locked. One that cannot is
     /// never told, neither by an area nor by a point, and counts for nothing in its group.
     ///

@@ -1,7 +1,7 @@
 //! The elements of a page, in the order of their index.
 
 use super::bits::Bits;
-use crate::d2::Convex2;
+use crate::d2::Element;
 use crate::index::Index;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -27,7 +27,7 @@ pub(super) struct Elements<T> {
     left: usize,
 }
 
-impl<T: Convex2 + Clone + Sync> Elements<T> {
+impl<T: Element + Clone + Sync> Elements<T> {
     pub(super) fn new(items: &[T]) -> Self {
         let items = items.get(..NOWHERE as usize).unwrap_or(items);
         let mut made = Self {

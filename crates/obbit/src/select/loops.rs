@@ -4,7 +4,7 @@ use super::lasso::{Fill, Lasso};
 use super::outline::Outline;
 use super::pick::{Mode, Pick};
 use super::walk::{Judge, Verdict, Windows};
-use crate::d2::{Aabb2, Convex2, View2};
+use crate::d2::{Aabb2, Element, View2};
 use crate::geom::core_shape::{Core, Cored};
 use crate::geom::{Relation, Touch};
 use crate::num::sort::sort_by;
@@ -104,17 +104,17 @@ impl Judged<'_> {
     }
 
     /// Whether an element is met: by its edges nearby, and where none of them meets it, by any one
-    /// of its points.
-    fn meets<T: Convex2>(&self, mode: Mode, item: &T) -> bool {
+    /// of its points; of each part, as parts may lie apart.
+    fn meets<T: Element>(&self, mode: Mode, item: &T) -> bool {
         let mut touches = false;
         for edge in self.loops.area.near(&item.bounds()) {
             if mode == Mode::Crossing && self.pick.tolerance > 0.0 {
-                if edge.segment.within(item, self.pick.tolerance) {
+                if item.comes_within(&edge.segment, self.pick.tolerance) {
                     return true;
                 }
                 continue;
             }
-            match edge.segment.relation(item) {
+            match item.relation_to(&edge.segment) {
                 Relation::Overlapping => return mode == Mode::Crossing,
                 Relation::Touching
                     if mode == Mode::Crossing && self.pick.touch == Touch::Counts =>
@@ -125,10 +125,17 @@ impl Judged<'_> {
                 Relation::Apart => {}
             }
         }
-        if touches {
-            return self.touched(mode, item.view(), &item.bounds());
-        }
-        self.encloses(self.loops.area.winding(point_of(item.view())))
+        let whole = mode == Mode::Window;
+        // A window selects what is met in all parts, crossing what is met in any.
+        whole
+            == item.all_parts(|part, around| {
+                let met = if touches {
+                    self.touched(mode, part, around)
+                } else {
+                    self.encloses(self.loops.area.winding(point_of(part)))
+                };
+                whole == met
+            })
     }
 
     /// The same for an element that the line touches without passing through its inside. Crossing
@@ -232,7 +239,7 @@ fn is_between(at: &Exact, length: &Exact) -> bool {
     at.compare(&Exact::zero()).is_gt() && at.compare(length).is_lt()
 }
 
-impl<T: Convex2> Judge<T> for Judged<'_> {
+impl<T: Element> Judge<T> for Judged<'_> {
     const AT_ONCE: bool = true;
 
     fn windows(&self) -> Windows {

@@ -10,13 +10,13 @@ use super::loops::Loops;
 use super::news::News;
 use super::pick::{Mode, Pick};
 use super::walk::{Judge, Modes, Scratch, Sink, walk};
-use crate::d2::{Aabb2, Convex2, Obb2, Shape2};
+use crate::d2::{Aabb2, Element, Obb2, Shape2};
 use alloc::vec::Vec;
 use core::ops::Range;
 
 /// Selects elements of a page by areas drawn over them.
 ///
-/// Made once of the elements, any shape type: `&[Obb2]`, `&[Shape2]`. Ids are positions in that
+/// Made once of the elements, any shape type: `&[Obb2]`, `&[Shape2]`, `&[Polygon]`, `&[Region]`. Ids are positions in that
 /// list, and a later element lies on top of an earlier one. It then answers for area after area,
 /// exactly, and follows a drag: each step reports only what it changes. Where the area is an aligned box or a
 /// lasso a step costs in proportion to the length of its outline, not to what is in it; where it is turned, or
@@ -73,14 +73,14 @@ pub struct Change<'a> {
 }
 
 /// A page without elements.
-impl<T: Convex2 + Clone + Sync> Default for Marquee<T> {
+impl<T: Element + Clone + Sync> Default for Marquee<T> {
     fn default() -> Self {
         Self::new(&[])
     }
 }
 
 /// # Selecting
-impl<T: Convex2 + Clone + Sync> Marquee<T> {
+impl<T: Element + Clone + Sync> Marquee<T> {
     /// A page of these elements, none selected. It keeps a copy of them. There is room for 2³² - 1;
     /// what comes behind them is left out.
     #[must_use]

@@ -49,6 +49,7 @@ mod point;
 mod screen;
 mod walk;
 
+pub use crate::d2::Element;
 pub use area::Area;
 pub use lasso::{Fill, Lasso};
 pub use marquee::{Change, Marquee};

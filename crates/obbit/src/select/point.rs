@@ -4,7 +4,7 @@ use super::boxes::Aligned;
 use super::marquee::Marquee;
 use super::pick::{Mode, Pick};
 use super::walk::{Modes, Scratch, Sink, walk};
-use crate::d2::{Aabb2, Convex2};
+use crate::d2::{Aabb2, Element};
 use crate::num::sort::sort;
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use core::ops::Range;
 ///
 /// Elements that have come or changed since the last step are looked at one by one, a hundred in some microseconds:
 /// after many of them call [`reindex`](Self::reindex).
-impl<T: Convex2 + Clone + Sync> Marquee<T> {
+impl<T: Element + Clone + Sync> Marquee<T> {
     /// The topmost of the elements that hold the point, or come within `tolerance` of it: the one
     /// with the greatest id. `None` where there is none, or the point is not finite. A tolerance
     /// below 0 or NaN counts as 0.
@@ -96,7 +96,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
         let look = |place: usize, best: &mut Option<(u32, f64)>| {
             let item = self.elements.items.get(place);
             if let Some(item) = item.filter(|_| self.elements.active.has(place)) {
-                let (id, distance) = (self.elements.id(place), item.distance_to(point));
+                let (id, distance) = (self.elements.id(place), item.distance_from(point));
                 let better = best.is_none_or(|(other, least)| {
                     distance < least || (distance == least && id > other)
                 });
@@ -125,7 +125,7 @@ impl<T: Convex2 + Clone + Sync> Marquee<T> {
             for child in cells.children(level, at) {
                 // The distance is off by a few units in the last place; floats from 0 on are in the
                 // order of their bits.
-                let distance = cells.aabb(level - 1, child).distance_to(point);
+                let distance = cells.aabb(level - 1, child).distance_from(point);
                 let least = distance * (1.0 - 64.0 * f64::EPSILON);
                 closed.push(Reverse((least.to_bits(), level - 1, child)));
             }

@@ -3,7 +3,7 @@
 use super::bits::ones;
 use super::elements::Elements;
 use super::pick::Mode;
-use crate::d2::{Aabb2, Convex2};
+use crate::d2::{Aabb2, Element};
 use crate::index;
 use crate::lanes::{Lanes, prefetch};
 use alloc::vec::Vec;
@@ -127,7 +127,7 @@ impl Scratch {
 }
 
 /// Judges all active elements.
-pub(super) fn walk<T: Convex2, J: Judge<T>, S: Sink>(
+pub(super) fn walk<T: Element, J: Judge<T>, S: Sink>(
     elements: &Elements<T>,
     modes: Modes<'_>,
     judge: &mut J,
@@ -172,7 +172,7 @@ struct Walk<'a, T, J, S> {
     scratch: &'a mut Scratch,
 }
 
-impl<T: Convex2, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
+impl<T: Element, J: Judge<T>, S: Sink> Walk<'_, T, J, S> {
     /// Looks at box `at` of a level; a place, on level 0.
     #[inline]
     fn look(&mut self, level: usize, at: usize, bounds: &Aabb2) {

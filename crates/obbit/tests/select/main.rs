@@ -6,6 +6,7 @@ mod drags;
 mod grid;
 mod lassos;
 mod memory;
+mod polygons;
 #[path = "../../src/random.rs"]
 mod random;
 mod shapes;

@@ -73,17 +73,16 @@ impl Geometry<'_> {
                     many if asked.hull => hull(many.iter().flatten().flatten()),
                     many if asked.looks.takes_regions() => region(many),
                     many => Err(BadRow::row(format!(
-                        "a MultiPolygon of {} polygons is not one convex shape: give each its own feature{}",
-                        many.len(),
-                        or_hull(asked)
+                        "a MultiPolygon of {} polygons is not one convex shape: give each its own feature",
+                        many.len()
                     ))
                     .into()),
                 }
             }
-            ("LineString", _) if asked.looks.takes_lines() => {
+            ("LineString", _) if asked.looks.takes_regions() => {
                 lines(&[of_text(coordinates()?)?], asked)
             }
-            ("MultiLineString", _) if asked.looks.takes_lines() => {
+            ("MultiLineString", _) if asked.looks.takes_regions() => {
                 lines(&of_text::<Vec<Line>>(coordinates()?)?, asked)
             }
             ("Point", Some(size)) => {
@@ -105,7 +104,7 @@ impl Geometry<'_> {
                 }
                 let wanted = if asked.looks.is_label() {
                     "is no anchor of a label: give"
-                } else if !asked.looks.takes_lines() {
+                } else if !asked.looks.takes_regions() {
                     "is no shape here: give a Polygon or"
                 } else {
                     "is no shape here: give a Polygon, a line or"
@@ -138,21 +137,10 @@ fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<Made> {
         .into()),
         _ if asked.hull => return hull(rings.iter().flatten()),
         _ if asked.looks.takes_regions() => return region(&[rings]),
-        _ if asked.looks == Looks::Detection => return Err(BadRow::row(
+        _ => return Err(BadRow::row(
             "the polygon has holes, and boxes are made of rectangles here: give it four corners, or pass over it with --skip-bad",
         )
         .into()),
-        _ => {
-            let holes = match rings.len() {
-                2 => "a hole: fill it".to_owned(),
-                n => format!("{} holes: fill them", n - 1),
-            };
-            return Err(BadRow::row(format!(
-                "the polygon has {holes}, or split the polygon{}",
-                or_hull(asked)
-            ))
-            .into());
-        }
     };
     let has_height = ring.iter().any(|position| position.has_height);
     let mut corners: Vec<[f64; 2]> = ring.iter().map(|position| position.at).collect();
@@ -170,13 +158,7 @@ fn polygon(rings: &[Vec<Position>], asked: &Asked<'_>) -> Tried<Made> {
     match ConvexPolygon::new(&corners) {
         Ok(made) => Ok(Made::plain(made, has_height)),
         Err(Error::NotConvex { .. }) if asked.hull => hull(ring),
-        Err(Error::NotConvex { .. }) if asked.looks.takes_regions() => region(&[rings]),
-        Err(Error::NotConvex { index, x, y }) => Err(BadRow::row(format!(
-            "the polygon is not convex at corner {index} ({} {}): split it into convex parts, take its hull with --hull, or pass over it with --skip-bad",
-            short(x),
-            short(y)
-        ))
-        .into()),
+        Err(Error::NotConvex { .. }) => region(&[rings]),
         Err(other) => Err(BadRow::row(explained(&other)).into()),
     }
 }
@@ -200,7 +182,7 @@ fn lines(lines: &[Line], asked: &Asked<'_>) -> Tried<Made> {
                 .map_err(|error| BadRow::row(explained(&error)).into())
         }
         _ if asked.hull => hull(lines.iter().flatten()),
-        _ if asked.looks.takes_regions() => {
+        _ => {
             let at = |line: &Line| line.iter().map(|position| position.at).collect();
             let made = Region::lines(lines.iter().map(at).collect());
             let shape = made.map_err(|error| BadRow::row(explained(&error)))?;
@@ -210,10 +192,6 @@ fn lines(lines: &[Line], asked: &Asked<'_>) -> Tried<Made> {
                 is_hull: false,
             })
         }
-        _ => Err(BadRow::row(
-            "a line of more than two points is not convex: give each stretch its own feature, take its hull with --hull, or pass over it with --skip-bad",
-        )
-        .into()),
     }
 }
 
@@ -265,15 +243,6 @@ fn hull<'a>(corners: impl IntoIterator<Item = &'a Position>) -> Tried<Made> {
         has_height,
         is_hull: true,
     })
-}
-
-/// One more cure, where polygons may have any form.
-fn or_hull(asked: &Asked<'_>) -> &'static str {
-    if asked.looks == Looks::Detection {
-        ""
-    } else {
-        ", or take its hull with --hull"
-    }
 }
 
 impl Made {
