@@ -58,6 +58,7 @@ pub(crate) struct PairsArgs {
   obbit join examples/parking.csv examples/lines.csv
   obbit join examples/parking.csv examples/lines.csv --area --svg bays.svg
   obbit join examples/parking.csv examples/lines.csv --touching ignore
+  obbit join examples/campus.geojson examples/campus.geojson --contains
   obbit generate clustered | obbit join examples/marquee.csv - --depth
 
 Column `a` holds ids of LEFT, column `b` ids of RIGHT, in the order of LEFT's rows, then of \
@@ -70,6 +71,9 @@ pub(crate) struct JoinArgs {
     pub(crate) left: PathBuf,
     /// The file with the second shape of each pair; - reads standard input
     pub(crate) right: PathBuf,
+    /// Only pairs whose first shape holds all of the second, its border counted
+    #[arg(long, conflicts_with_all = ["touching", "within"])]
+    pub(crate) contains: bool,
     #[command(flatten)]
     pub(crate) want: WantArgs,
 }

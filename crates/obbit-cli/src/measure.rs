@@ -28,6 +28,9 @@ pub(crate) trait Measured<const D: usize>:
     /// The shared area or volume and intersection over union; `None` where it is not known how.
     fn shared(&self, other: &Self) -> Option<[f64; 2]>;
 
+    /// Whether all of the other lies in it, its border counted.
+    fn holds(&self, other: &Self) -> bool;
+
     /// The largest gap between projections on the axes of the two; `None` for round shapes.
     fn axis_gap(&self, other: &Self) -> Option<f64>;
 }
@@ -52,6 +55,10 @@ impl Measured<2> for Shape2 {
 
     fn shared(&self, other: &Self) -> Option<[f64; 2]> {
         Some([self.overlap_area(other), self.iou(other)])
+    }
+
+    fn holds(&self, other: &Self) -> bool {
+        self.contains(other)
     }
 
     fn axis_gap(&self, other: &Self) -> Option<f64> {
@@ -92,6 +99,10 @@ impl Measured<3> for Shape3 {
             (Self::Aabb(a), Self::Aabb(b)) => [a.overlap_volume(b), a.iou(b)],
             _ => return None,
         })
+    }
+
+    fn holds(&self, other: &Self) -> bool {
+        self.contains(other)
     }
 
     fn axis_gap(&self, other: &Self) -> Option<f64> {

@@ -131,6 +131,10 @@ impl Measured<2> for Region {
         Some([a.overlap_area(b), a.iou(b)])
     }
 
+    fn holds(&self, other: &Self) -> bool {
+        self.shape.contains(&other.shape)
+    }
+
     fn axis_gap(&self, other: &Self) -> Option<f64> {
         self.if_convex(other, Measured::axis_gap)
     }

@@ -218,3 +218,31 @@ fn they_are_selected() {
         .find(|line| line.contains("<title>yard</title>"));
     assert_eq!(yard.unwrap().matches('M').count(), 2);
 }
+
+/// Those of the second file that lie wholly in one of the first; where the border is reached, too.
+#[test]
+fn what_holds_what() {
+    let town = town();
+    let ran = town.obbit("join town.geojson town.geojson --contains");
+    let all = "a,b\nL,L\nnook,nook\nyard,yard\nislands,islands\n";
+    assert_eq!(ran.ok(), all);
+    town.file(
+        "things.csv",
+        "id,x,y,w,h\narm,2,0.5,4,1\ncorner,1,1,2,2\nleg,0.5,2,0.2,4\nwall,10.5,3,1,6\nyard,13,3,4,4\nisle,17,7,1,1\n",
+    );
+    let ran = town.obbit("join town.geojson things.csv --contains");
+    assert_eq!(ran.ok(), "a,b\nL,arm\nL,leg\nyard,wall\nislands,isle\n");
+    let ran = town.obbit("join things.csv town.geojson --contains");
+    assert_eq!(ran.ok(), "a,b\ncorner,nook\n");
+    town.file("big.csv", "id,x,y,w,h\nbig,9,4,18,8\n");
+    let ran = town.obbit("join big.csv town.geojson --contains --area");
+    let all = "a,b,area,iou\nbig,L,7,0.04861111111111111\nbig,nook,1,0.006944444444444444\n\
+               big,yard,20,0.1388888888888889\nbig,islands,8.25,0.057291666666666664\n";
+    assert_eq!(ran.ok(), all);
+    town.file("balls.csv", "id,x,y,z,r\nin,0,0,0,1\nout,0,0,0.5,1\n");
+    town.file("cubes.csv", "id,x,y,z,w,h,d\ncube,0,0,0,2,2,2\n");
+    let ran = town.obbit("join cubes.csv balls.csv --contains");
+    assert_eq!(ran.ok(), "a,b\ncube,in\n");
+    let ran = town.obbit("join cubes.csv balls.csv --contains --within 1");
+    assert!(ran.err.contains("cannot be used with"), "{}", ran.err);
+}

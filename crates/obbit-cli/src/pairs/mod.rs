@@ -68,17 +68,25 @@ pub(crate) fn join(args: &JoinArgs) -> Result<()> {
     b.shapes.default_to(&a.shapes);
     regions::both(&mut a.shapes, &mut b.shapes);
     match (&a.shapes, &b.shapes) {
-        (Shapes::Plane(p), Shapes::Plane(q)) => {
-            report(&Sets::two((left, p, &a.ids), (right, q, &b.ids)), want, job)
-        }
+        (Shapes::Plane(p), Shapes::Plane(q)) => report(
+            &Sets::two((left, p, &a.ids), (right, q, &b.ids)).containing(args.contains),
+            want,
+            job,
+        ),
         (Shapes::Regions(p), Shapes::Regions(q)) => {
             regions::check(left, p, &a.ids, want)?;
             regions::check(right, q, &b.ids, want)?;
-            report(&Sets::two((left, p, &a.ids), (right, q, &b.ids)), want, job)
+            report(
+                &Sets::two((left, p, &a.ids), (right, q, &b.ids)).containing(args.contains),
+                want,
+                job,
+            )
         }
-        (Shapes::Space(p), Shapes::Space(q)) => {
-            report(&Sets::two((left, p, &a.ids), (right, q, &b.ids)), want, job)
-        }
+        (Shapes::Space(p), Shapes::Space(q)) => report(
+            &Sets::two((left, p, &a.ids), (right, q, &b.ids)).containing(args.contains),
+            want,
+            job,
+        ),
         (first, _) => {
             let (d, e) = match first {
                 Shapes::Space(_) => ("3D", "2D"),
@@ -142,12 +150,18 @@ struct Set<'a, const D: usize, S: Measured<D>> {
 struct Sets<'a, const D: usize, S: Measured<D>> {
     a: Set<'a, D, S>,
     b: Option<Set<'a, D, S>>,
+    /// Whether the first is to hold all of the second.
+    contains: bool,
 }
 
 impl<'a, const D: usize, S: Measured<D>> Sets<'a, D, S> {
     fn one(file: &'a Path, shapes: &'a List<D, S>, ids: &'a Ids) -> Self {
         let a = Set { file, shapes, ids };
-        Self { a, b: None }
+        Self {
+            a,
+            b: None,
+            contains: false,
+        }
     }
 
     fn two(a: (&'a Path, &'a List<D, S>, &'a Ids), b: (&'a Path, &'a List<D, S>, &'a Ids)) -> Self {
@@ -155,7 +169,13 @@ impl<'a, const D: usize, S: Measured<D>> Sets<'a, D, S> {
         Self {
             a: set(a),
             b: Some(set(b)),
+            contains: false,
         }
+    }
+
+    /// Only those whose first shape holds all of the second, if so.
+    fn containing(self, contains: bool) -> Self {
+        Self { contains, ..self }
     }
 
     /// The file that the second shape of a pair is in.

@@ -19,11 +19,39 @@ pub(super) fn find<const D: usize, S: Measured<D>>(
         (Boxes(shapes), None) => search.pairs(shapes),
         (Aligned(shapes), None) => search.pairs(shapes),
         (Any(shapes), None) => search.pairs(shapes),
+        (left, Some(right)) if sets.contains => {
+            let left = left.to_any();
+            let left: Vec<_> = left.iter().map(Holder).collect();
+            search.join(&left, &right.to_any())
+        }
         (Boxes(left), Some(Boxes(right))) => search.join(left, right),
         (Boxes(left), Some(Aligned(right))) => search.join(left, right),
         (Aligned(left), Some(Boxes(right))) => search.join(left, right),
         (Aligned(left), Some(Aligned(right))) => search.join(left, right),
         (left, Some(right)) => search.join(&left.to_any(), &right.to_any()),
+    }
+}
+
+/// A shape that meets what it holds all of, and nothing else.
+struct Holder<'a, S>(&'a S);
+
+impl<const D: usize, S: Measured<D>> Bounded<D> for Holder<'_, S> {
+    fn bounds(&self) -> Aabb<D> {
+        self.0.bounds()
+    }
+}
+
+impl<const D: usize, S: Measured<D>> Relate<D, S> for Holder<'_, S> {
+    fn relate(&self, other: &S) -> Relation {
+        if self.0.holds(other) {
+            Relation::Overlapping
+        } else {
+            Relation::Apart
+        }
+    }
+
+    fn within(&self, other: &S, _: f64) -> bool {
+        self.0.holds(other)
     }
 }
 

@@ -1,5 +1,8 @@
 //! Polygons of any form: cut into convex parts once, asked through these.
 
+mod contains;
+#[cfg(test)]
+mod contains_tests;
 mod crossing_lines;
 #[cfg(test)]
 mod crossing_lines_tests;

@@ -1,7 +1,9 @@
 //! Convex shapes and polygons in one list.
 
 use super::Polygon;
-use crate::d2::{Aabb2, Box2, Capsule2, Circle, ConvexPolygon, Obb2, Segment2, Shape2};
+use crate::d2::{
+    Aabb2, Box2, Capsule2, Circle, ConvexPolygon, Element as _, Obb2, Segment2, Shape2,
+};
 use crate::geom::{Bounded, Relate, Relation, Separation};
 
 /// A convex shape or a [`Polygon`], for lists that mix them.
@@ -74,6 +76,17 @@ impl Region {
         match self {
             Self::Convex(shape) => shape.contains_point(point),
             Self::Polygon(polygon) => polygon.contains_point(point),
+        }
+    }
+
+    /// Whether every point of the other is a point of this one, its boundary counted. Exact.
+    #[must_use]
+    pub fn contains(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Convex(a), Self::Convex(b)) => a.contains(b),
+            (Self::Convex(a), Self::Polygon(b)) => b.is_held_by(a),
+            (Self::Polygon(a), Self::Convex(b)) => a.contains(b),
+            (Self::Polygon(a), Self::Polygon(b)) => a.contains(b),
         }
     }
 

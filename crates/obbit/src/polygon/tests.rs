@@ -9,7 +9,7 @@ use crate::random::Random;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-fn some_cells(random: &mut Random, most: i32) -> BTreeSet<Cell> {
+pub(super) fn some_cells(random: &mut Random, most: i32) -> BTreeSet<Cell> {
     let start = [0, 1].map(|_| random.below(9) as i32);
     let mut list: Vec<Cell> = Vec::from([start]);
     for _ in 0..random.below((most * most) as usize) {
@@ -20,7 +20,7 @@ fn some_cells(random: &mut Random, most: i32) -> BTreeSet<Cell> {
     list.into_iter().collect()
 }
 
-fn polygon(cells: &BTreeSet<Cell>) -> Polygon {
+pub(super) fn polygon(cells: &BTreeSet<Cell>) -> Polygon {
     let rings: Vec<Vec<[f64; 2]>> = rings(cells, false)
         .iter()
         .map(|ring| ring.iter().map(|p| p.map(f64::from)).collect())

@@ -1,0 +1,235 @@
+//! Whether all of something lies in a polygon, the polygon's boundary counted.
+//!
+//! What one part holds, the polygon holds. What has an inside, and lies in several parts, lies in the polygon unless its
+//! boundary passes through that inside: the stretches of sides of parts on whose other side no part lies. And a segment
+//! is covered where what it has in each part leaves no gap.
+
+use super::inner_sides::{E2, ends, turn};
+use super::parts::is_flat;
+use super::{Planar, Polygon};
+use crate::d2::{Convex2, ConvexPolygon, Segment2};
+use crate::geom::Relation;
+use crate::geom::orient::orient2;
+use crate::num::sort::sort_by;
+use crate::num::{Exact, Number};
+use alloc::vec::Vec;
+use core::cmp::Ordering::{self, Equal, Greater, Less};
+use core::ops::ControlFlow;
+
+/// From a corner to the next; the part lies to the left.
+type Side = [[f64; 2]; 2];
+
+impl Polygon {
+    /// Whether every point of the other is a point of this one, its boundary counted. Exact.
+    ///
+    /// ```
+    /// # use obbit::{Circle, Polygon, Segment2};
+    /// let yard = Polygon::new(
+    ///     &[[0.0, 0.0], [9.0, 0.0], [9.0, 9.0], [0.0, 9.0]],
+    ///     &[&[[3.0, 3.0], [6.0, 3.0], [6.0, 6.0], [3.0, 6.0]]],
+    /// )?;
+    /// assert!(yard.contains(&Circle::new([1.5, 1.5], 1.5)?));
+    /// assert!(!yard.contains(&Circle::new([4.5, 4.5], 4.5)?));
+    /// assert!(yard.contains(&Segment2::new([0.0, 3.0], [9.0, 3.0])?)); // along the hole's rim
+    /// # Ok::<(), obbit::Error>(())
+    /// ```
+    #[must_use]
+    pub fn contains(&self, other: &impl Planar) -> bool {
+        let all = other.visit(&other.bounds(), |piece| {
+            if self.holds(piece) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        all.is_continue()
+    }
+
+    fn holds(&self, piece: &impl Convex2) -> bool {
+        let mut near: Vec<&ConvexPolygon> = Vec::new();
+        let whole = self.parts.visit_near(piece, 0.0, |part| {
+            if part.contains(piece) {
+                return ControlFlow::Break(());
+            }
+            near.push(part);
+            ControlFlow::Continue(())
+        });
+        if whole.is_break() {
+            return true;
+        }
+        match ends(piece.view()) {
+            _ if near.len() < 2 => false,
+            Some([p, q]) => is_covered(&near, &p, &q),
+            None => {
+                near.retain(|part| !is_flat(part));
+                let overlaps =
+                    |part: &&ConvexPolygon| part.relation(piece) == Relation::Overlapping;
+                near.iter().any(overlaps) && !is_passed(&near, piece)
+            }
+        }
+    }
+}
+
+/// Whether the boundary of what these parts are together passes through the inside of a shape.
+#[cold]
+#[inline(never)]
+fn is_passed(parts: &[&ConvexPolygon], shape: &impl Convex2) -> bool {
+    let single = unpaired(parts);
+    let passes = |a: [f64; 2], b: [f64; 2]| {
+        let stretch = Segment2::new(a, b);
+        stretch.is_ok_and(|stretch| stretch.relation_with(shape) == Relation::Overlapping)
+    };
+    single.iter().filter(|[a, b]| passes(*a, *b)).any(|side| {
+        // Back along the same line go sides of parts on the other side: what they leave is boundary.
+        let [a, b] = *side;
+        let k = usize::from(a[0] == b[0]);
+        let ahead =
+            |p: [f64; 2], q: [f64; 2]| (a[k] < b[k] && p[k] < q[k]) || (a[k] > b[k] && p[k] > q[k]);
+        let on_line = |c: [f64; 2]| orient2(a, b, c) == Equal;
+        let back = single
+            .iter()
+            .filter(|[c, d]| ahead(*d, *c) && on_line(*c) && on_line(*d));
+        let mut back: Vec<&Side> = back.collect();
+        sort_by(&mut back, |[_, d], [_, f]| {
+            if ahead(*d, *f) {
+                Less
+            } else if ahead(*f, *d) {
+                Greater
+            } else {
+                Equal
+            }
+        });
+        let mut from = a;
+        for &[c, d] in &back {
+            let until = if ahead(*d, b) { *d } else { b };
+            if ahead(from, until) && passes(from, until) {
+                return true;
+            }
+            if ahead(from, *c) {
+                from = *c;
+            }
+        }
+        ahead(from, b) && passes(from, b)
+    })
+}
+
+/// The sides of parts of which no other part has the same, the other way round.
+fn unpaired(parts: &[&ConvexPolygon]) -> Vec<Side> {
+    let sides = parts.iter().flat_map(|part| {
+        let corners = part.corners();
+        let next = corners.iter().cycle().skip(1);
+        corners.iter().zip(next).map(|(a, b)| [*a, *b])
+    });
+    let mut sides: Vec<Side> = sides.collect();
+    let order = |p: &[f64; 2], q: &[f64; 2]| p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1]));
+    // (Of a zero's two signs corners may have either.)
+    let plain = |p: &[f64; 2]| [p[0] + 0.0, p[1] + 0.0];
+    let sorted = |[a, b]: &Side| {
+        let [a, b] = [plain(a), plain(b)];
+        if order(&a, &b) == Greater {
+            [b, a]
+        } else {
+            [a, b]
+        }
+    };
+    let compare = |s: &Side, t: &Side| {
+        let ([a, b], [c, d]) = (sorted(s), sorted(t));
+        order(&a, &c).then_with(|| order(&b, &d))
+    };
+    sort_by(&mut sides, compare);
+    let mut single = Vec::new();
+    for run in sides.chunk_by(|s, t| compare(s, t) == Equal) {
+        // Parts only touch, so there are two at the most.
+        if let [side] = run {
+            single.push(*side);
+        }
+    }
+    single
+}
+
+/// A share of a segment's way: numerator and denominator, which is above 0.
+type Share = [Exact; 2];
+
+fn compare(a: &Share, b: &Share) -> Ordering {
+    a[0].times(&b[1]).compare(&b[0].times(&a[1]))
+}
+
+/// Whether parts cover a segment from end to end.
+#[cold]
+#[inline(never)]
+fn is_covered(parts: &[&ConvexPolygon], p: &E2, q: &E2) -> bool {
+    let one = || Exact::from_f64(1.0);
+    let mut stretches: Vec<[Share; 2]> =
+        parts.iter().filter_map(|part| within(part, p, q)).collect();
+    sort_by(&mut stretches, |s, t| compare(&s[0], &t[0]));
+    let mut covered = [Exact::zero(), one()];
+    for [from, to] in stretches {
+        if compare(&from, &covered) == Greater {
+            return false;
+        }
+        if compare(&to, &covered) == Greater {
+            covered = to;
+        }
+    }
+    compare(&covered, &[one(), one()]) != Less
+}
+
+/// From where to where a part holds a segment; nothing where it has but a point of it.
+fn within(part: &ConvexPolygon, p: &E2, q: &E2) -> Option<[Share; 2]> {
+    let corners: Vec<E2> = part
+        .corners()
+        .iter()
+        .map(|c| c.map(Exact::from_f64))
+        .collect();
+    let way = [q[0].minus(&p[0]), q[1].minus(&p[1])];
+    if let [a, b] = &corners[..] {
+        if turn(p, q, a) != Equal || turn(p, q, b) != Equal {
+            return None;
+        }
+        let whole = dot(&way, &way);
+        let share = |c: &E2| {
+            [
+                dot(&[c[0].minus(&p[0]), c[1].minus(&p[1])], &way),
+                whole.clone(),
+            ]
+        };
+        let [a, b] = [share(a), share(b)];
+        let stretch = if compare(&a, &b) == Greater {
+            [b, a]
+        } else {
+            [a, b]
+        };
+        return (compare(&stretch[0], &stretch[1]) == Less).then_some(stretch);
+    }
+    let one = || Exact::from_f64(1.0);
+    let (mut from, mut to) = ([Exact::zero(), one()], [one(), one()]);
+    for (a, b) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+        // How far to the left of the side the ends are.
+        let [left, then] = [p, q].map(|c| {
+            let [u, v] = [0, 1].map(|k| b[k].minus(&a[k]));
+            u.times(&c[1].minus(&a[1]))
+                .minus(&v.times(&c[0].minus(&a[0])))
+        });
+        match (left.order(), then.order()) {
+            (Less, Less | Equal) | (Equal, Less) => return None,
+            (Less, Greater) => {
+                let enters = [left.negated(), then.minus(&left)];
+                if compare(&enters, &from) == Greater {
+                    from = enters;
+                }
+            }
+            (Greater, Less) => {
+                let leaves = [left.clone(), left.minus(&then)];
+                if compare(&leaves, &to) == Less {
+                    to = leaves;
+                }
+            }
+            _ => {}
+        }
+    }
+    (compare(&from, &to) == Less).then_some([from, to])
+}
+
+fn dot(a: &E2, b: &E2) -> Exact {
+    a[0].times(&b[0]).plus(&a[1].times(&b[1]))
+}
