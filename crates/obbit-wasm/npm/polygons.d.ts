@@ -134,6 +134,11 @@ export function overlaps(a: RegionList, b: RegionList): boolean;
 /** The same for many: 1 for yes. */
 export function overlapsEach<Room extends Uint8Array = Uint8s>(a: RegionList, b: RegionList, options?: Into<Room>): Given<Room>;
 
+/** Whether every point of `b` is a point of `a`, whose border counts. Exact. */
+export function contains(a: RegionList, b: RegionList): boolean;
+/** The same for many: 1 for yes. */
+export function containsEach<Room extends Uint8Array = Uint8s>(a: RegionList, b: RegionList, options?: Into<Room>): Given<Room>;
+
 /** Whether the two are no farther apart than `clearance`, in the unit of the coordinates. Exact. */
 export function within(a: RegionList, b: RegionList, clearance: number): boolean;
 /** The same for many: 1 for yes. */

@@ -15,7 +15,7 @@ export const { init, initSync } = module;
 export default init;
 export const { PairFinder, pairs, join, countPairs, countJoin } = /* @__PURE__ */ pairsOf(module, { prefix: 'regions_finder', stride: 5, send });
 export const {
-  relation, relations, intersects, intersectsEach, overlaps, overlapsEach, within, withinEach,
+  relation, relations, intersects, intersectsEach, overlaps, overlapsEach, contains, containsEach, within, withinEach,
   distance, distances, overlapArea, overlapAreas, iou, ious,
 } = /* @__PURE__ */ queriesOf(module, { prefix: 'regions', dimension: 2, share: 'Area', send });
 export const { separation, containsPoint, containsPoints, parts, bounds, areas } = /* @__PURE__ */ regionsOf(module);

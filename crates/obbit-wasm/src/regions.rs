@@ -127,7 +127,8 @@ extern "C" fn regions_read(side: usize, kind: u32, count: usize) -> i32 {
     })
 }
 
-/// A byte a pair: the relation (`what` 0), whether they intersect (1), overlap (2), or are within a clearance (4).
+/// A byte a pair: the relation (`what` 0), whether they intersect (1), overlap (2), the first contains the second
+/// (3), or they are within a clearance (4).
 #[unsafe(no_mangle)]
 extern "C" fn regions_decide(what: u32, clearance: f64) -> i32 {
     ASKING.with(|asking| {
@@ -137,6 +138,7 @@ extern "C" fn regions_decide(what: u32, clearance: f64) -> i32 {
             0 => a.relation(b) as u8,
             1 => a.intersects(b).into(),
             2 => a.overlaps(b).into(),
+            3 => a.contains(b).into(),
             _ => a.within(b, clearance).into(),
         });
         asking.bytes.extend(decided);

@@ -92,6 +92,7 @@ pub use obb::Obb2;
 pub use polygon::ConvexPolygon;
 pub use pose::Pose2;
 pub use rect::Rect;
+pub(crate) use relation::relation;
 pub use rot::Rot2;
 pub use segment::Segment2;
 pub use shape::{Shape2, View2};

@@ -10,6 +10,7 @@ use super::{Pose3, moved};
 use crate::error::Error;
 use crate::geom::aslant::around_points;
 use crate::geom::{Aabb, Bounded};
+use crate::num::sort::sort;
 use crate::num::{Ball, Exact, Number, times_two_pow};
 use alloc::vec::Vec;
 use smallvec::SmallVec;
@@ -277,7 +278,7 @@ fn edges(faces: &[Vec<u32>], points: usize) -> Vec<HullEdge> {
         }
     }
     // Both halves of an edge lie side by side, the one with its face to the left first.
-    halves.sort_unstable();
+    sort(&mut halves);
     let edge = |half: &[(u32, u32, bool, u32)]| HullEdge {
         a: half[0].0,
         b: half[0].1,

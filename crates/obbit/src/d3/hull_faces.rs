@@ -8,6 +8,7 @@
 use super::hull_build::{Span, Triangle, span};
 use crate::geom::chain::{hull_indices, leftmost};
 use crate::geom::orient::{near_one, seen_along};
+use crate::num::sort::sort;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -101,7 +102,7 @@ fn corners(points: usize, triangles: &[Triangle], face_of: &[u32]) -> Vec<bool> 
         .zip(face_of)
         .flat_map(|(triangle, &face)| triangle.corners.map(|c| (c, face)))
         .collect();
-    meetings.sort_unstable();
+    sort(&mut meetings);
     meetings.dedup();
     let mut count = vec![0u8; points];
     for (point, _) in meetings {
@@ -120,7 +121,7 @@ pub(super) fn in_order(points: &[[f64; 3]], outline: Outline) -> (Vec<[f64; 3]>,
         }
         Outline::Corners(corners) => (Vec::new(), corners),
     };
-    used.sort_unstable();
+    sort(&mut used);
     used.dedup();
     used.sort_by(|&i, &j| leftmost(&points[i as usize], &points[j as usize]));
     let mut renumbered = vec![0; points.len()];
@@ -134,7 +135,7 @@ pub(super) fn in_order(points: &[[f64; 3]], outline: Outline) -> (Vec<[f64; 3]>,
         let first = (0..face.len()).min_by_key(|&i| face[i]).unwrap_or(0);
         face.rotate_left(first);
     }
-    faces.sort_unstable();
+    sort(&mut faces);
     // Adding 0 turns -0 into +0, so that equal hulls have equal bits.
     let corners = used
         .iter()

@@ -4,6 +4,7 @@ use super::crossing::{self, Place};
 use super::posed::PosedMesh;
 use super::walk::{Each, First, List, MeshWork, Walk};
 use crate::geom::Touch;
+use crate::num::sort::sort;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -56,7 +57,7 @@ impl PosedMesh<'_> {
         let before = pairs.len();
         let work = Walk::new(self, other).run_all(&List::new(touch), pairs);
         if let Some(new) = pairs.get_mut(before..) {
-            new.sort_unstable();
+            sort(new);
         }
         work
     }

@@ -1,6 +1,7 @@
 //! What a surface encloses: whether it has a border, which pieces hang together, how much is inside.
 
 use crate::d3::vec::{V, cross, dot, sub};
+use crate::num::sort::{sort, sort_by};
 use crate::num::{Exact, Number, two_pow, two_sum};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -68,7 +69,7 @@ fn border(triangles: &[[u32; 3]], at: impl Fn(u32) -> u32, vertices: usize) -> (
     for &end in &ends {
         let list = lists.get_mut(start..end).unwrap_or_default();
         start = end;
-        list.sort_unstable();
+        sort(list);
         for edge in list.chunk_by(|e, f| e >> 1 == f >> 1) {
             let forward = edge.iter().filter(|&e| e & 1 == 1).count();
             closed &= edge.len() % 2 == 0;
@@ -126,7 +127,7 @@ fn places_in_order(vertices: &[V]) -> Vec<u32> {
     let at = |v: u32| vertices.get(v as usize).copied().unwrap_or_default();
     let order = |p: V, q: V| p.partial_cmp(&q).unwrap_or(Ordering::Equal);
     let mut sorted: Vec<u32> = (0..vertices.len()).map(|v| v as u32).collect();
-    sorted.sort_unstable_by(|&v, &w| order(at(v), at(w)).then(v.cmp(&w)));
+    sort_by(&mut sorted, |&v, &w| order(at(v), at(w)).then(v.cmp(&w)));
     let mut places = vec![0; vertices.len()];
     for same in sorted.chunk_by(|&v, &w| at(v) == at(w)) {
         for &v in same {
@@ -166,7 +167,7 @@ fn parts(triangles: &[[u32; 3]], at: impl Fn(u32) -> u32, vertices: usize) -> Ve
             roots.push(root);
         }
     }
-    roots.sort_unstable();
+    sort(&mut roots);
     roots.dedup();
     roots
 }

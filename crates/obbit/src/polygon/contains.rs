@@ -7,7 +7,7 @@
 use super::inner_sides::{E2, ends, turn};
 use super::parts::is_flat;
 use super::{Planar, Polygon};
-use crate::d2::{Convex2, ConvexPolygon, Segment2};
+use crate::d2::{Convex2, ConvexPolygon, Segment2, View2, relation};
 use crate::geom::Relation;
 use crate::geom::orient::orient2;
 use crate::num::sort::sort_by;
@@ -64,7 +64,7 @@ impl Polygon {
                 near.retain(|part| !is_flat(part));
                 let overlaps =
                     |part: &&ConvexPolygon| part.relation(piece) == Relation::Overlapping;
-                near.iter().any(overlaps) && !is_passed(&near, piece)
+                near.iter().any(overlaps) && !is_passed(&near, piece.view())
             }
         }
     }
@@ -73,43 +73,44 @@ impl Polygon {
 /// Whether the boundary of what these parts are together passes through the inside of a shape.
 #[cold]
 #[inline(never)]
-fn is_passed(parts: &[&ConvexPolygon], shape: &impl Convex2) -> bool {
+fn is_passed(parts: &[&ConvexPolygon], shape: View2<'_>) -> bool {
     let single = unpaired(parts);
     let passes = |a: [f64; 2], b: [f64; 2]| {
         let stretch = Segment2::new(a, b);
-        stretch.is_ok_and(|stretch| stretch.relation_with(shape) == Relation::Overlapping)
+        stretch.is_ok_and(|stretch| relation(stretch.view(), shape) == Relation::Overlapping)
     };
     single.iter().filter(|[a, b]| passes(*a, *b)).any(|side| {
         // Back along the same line go sides of parts on the other side: what they leave is boundary.
         let [a, b] = *side;
         let k = usize::from(a[0] == b[0]);
-        let ahead =
-            |p: [f64; 2], q: [f64; 2]| (a[k] < b[k] && p[k] < q[k]) || (a[k] > b[k] && p[k] > q[k]);
-        let on_line = |c: [f64; 2]| orient2(a, b, c) == Equal;
-        let back = single
-            .iter()
-            .filter(|[c, d]| ahead(*d, *c) && on_line(*c) && on_line(*d));
-        let mut back: Vec<&Side> = back.collect();
-        sort_by(&mut back, |[_, d], [_, f]| {
-            if ahead(*d, *f) {
-                Less
-            } else if ahead(*f, *d) {
-                Greater
+        let is_ahead = |p: [f64; 2], q: [f64; 2]| {
+            if a[k] < b[k] {
+                p[k] < q[k]
             } else {
-                Equal
+                p[k] > q[k]
             }
+        };
+        let on_line = |c: [f64; 2]| orient2(a, b, c) == Equal;
+        let back = single.iter().filter(|[c, d]| {
+            is_ahead(*d, *c) && is_ahead(*d, b) && is_ahead(a, *c) && on_line(*c) && on_line(*d)
         });
+        let back: Vec<Side> = back.copied().collect();
         let mut from = a;
-        for &[c, d] in &back {
-            let until = if ahead(*d, b) { *d } else { b };
-            if ahead(from, until) && passes(from, until) {
+        // They do not overlap: each begins where another ends, or a gap does.
+        while is_ahead(from, b) {
+            let holds = |[c, d]: &&Side| !is_ahead(from, *d) && is_ahead(from, *c);
+            if let Some([c, _]) = back.iter().find(holds) {
+                from = *c;
+                continue;
+            }
+            let later = back.iter().map(|[_, d]| *d).filter(|d| is_ahead(from, *d));
+            let until = later.fold(b, |next, d| if is_ahead(d, next) { d } else { next });
+            if passes(from, until) {
                 return true;
             }
-            if ahead(from, *c) {
-                from = *c;
-            }
+            from = until;
         }
-        ahead(from, b) && passes(from, b)
+        false
     })
 }
 

@@ -1,5 +1,6 @@
 //! Areas however large or small.
 
+use crate::num::sort::sort_floats;
 use crate::num::times_two_pow;
 use alloc::vec::Vec;
 
@@ -20,7 +21,7 @@ impl LongArea {
             .into_iter()
             .map(|(area, own)| times_two_pow(area, 2 * (own - unit)))
             .collect();
-        areas.sort_unstable_by(f64::total_cmp);
+        sort_floats(&mut areas);
         let area = areas.into_iter().sum();
         Self { area, unit }
     }

@@ -5,6 +5,7 @@
 
 use super::hierarchy::Hierarchy;
 use super::node::{NONE, Node, Span, WIDE};
+use crate::num::sort::sort_by;
 
 /// A node with fewer children looks for another to merge with.
 const FEW: u32 = 5;
@@ -209,7 +210,9 @@ fn arrange<const D: usize>(entries: &mut [Entry<D>; WIDE + 1]) -> usize {
                 entry.span.extent()
             }
         };
-        sorted.sort_unstable_by(|a, b| key(a).total_cmp(&key(b)).then(a.child.cmp(&b.child)));
+        sort_by(&mut sorted, |a, b| {
+            key(a).total_cmp(&key(b)).then(a.child.cmp(&b.child))
+        });
         // What lies behind each cut.
         let mut behind = [Span::NOTHING; WIDE + 2];
         for k in (0..=WIDE).rev() {

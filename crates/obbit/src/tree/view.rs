@@ -12,6 +12,7 @@ use crate::geom::Aabb;
 use crate::geom::box_gap::NearestBy;
 use crate::geom::box_ray::Entry;
 use crate::num::rounded::limits;
+use crate::num::sort::sort;
 use alloc::vec::Vec;
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -112,7 +113,7 @@ impl<const D: usize> TreeView<'_, D> {
             hits.push(hit);
             ControlFlow::Continue(())
         });
-        hits.sort_unstable();
+        sort(&mut hits);
         let shown = |hit: Entry| (hit.id, hit.time.shown());
         hits.into_iter().map(shown).collect()
     }
@@ -368,7 +369,7 @@ impl<const D: usize> TreeView<'_, D> {
         let most = self.slots.boxes.len();
         // Many of few are sooner ticked off than compared.
         if found.len() < 256 || found.len() < most / 256 {
-            found.sort_unstable();
+            sort(found);
             return;
         }
         let mut ticks = alloc::vec![0u64; most.div_ceil(64)];

@@ -6,6 +6,7 @@ use super::near::may_meet;
 use super::scratch::Meeting;
 use super::solid::Solid;
 use super::{Response, World};
+use crate::num::sort::sort;
 use alloc::vec::Vec;
 
 impl<S: Solid<D>, const D: usize> World<S, D> {
@@ -48,7 +49,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             let event = self.event(pair, phase, dt, impact);
             self.events.push(event);
         }
-        met.sort_unstable();
+        sort(&mut met);
         self.contacts.set(met);
         self.events.sort_by(|x, y| {
             let order = |e: &Event<D>| (e.a.slot(), e.b.slot());
@@ -113,7 +114,7 @@ pub(super) fn resting<S: Solid<D>, const D: usize>(a: &Mover<S, D>, b: &Mover<S,
 /// The pairs that met, sorted, each once.
 pub(super) fn pairs_of<const D: usize>(meetings: &[Meeting<D>]) -> Vec<(u32, u32)> {
     let mut met: Vec<_> = meetings.iter().map(|m| m.pair).collect();
-    met.sort_unstable();
+    sort(&mut met);
     met.dedup();
     met
 }

@@ -17,6 +17,7 @@ use super::scratch::{Meeting, Prospect};
 use super::skin::Skin;
 use super::solid::Solid;
 use super::strike::{Strike, What};
+use crate::num::sort::sort;
 use crate::num::vector::dot;
 use crate::num::{larger, smaller};
 use alloc::vec::Vec;
@@ -147,7 +148,7 @@ impl<S: Solid<D>, const D: usize> World<S, D> {
             if part.gives_way() && at < ROW {
                 // In which order the list of neighbours has them must not show.
                 self.near.partners(slot, |other| others.push(other));
-                others.sort_unstable();
+                sort(&mut others);
                 others.dedup();
             }
             for &other in &others {

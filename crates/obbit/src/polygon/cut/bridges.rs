@@ -3,6 +3,7 @@
 use super::{Crossing, Places};
 use crate::geom::Touch;
 use crate::index::Index;
+use crate::num::sort::sort;
 use alloc::vec::Vec;
 use core::cmp::Ordering::{Equal, Greater};
 use core::ops::ControlFlow;
@@ -49,7 +50,7 @@ impl Slots {
                 holes.push(ring);
             }
         }
-        holes.sort_unstable();
+        sort(&mut holes);
         let mut joining = Joining {
             places,
             sides,

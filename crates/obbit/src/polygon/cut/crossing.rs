@@ -3,6 +3,7 @@
 
 use super::{Crossing, P};
 use crate::geom::orient::orient2;
+use crate::num::sort::{sort, sort_by};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
@@ -46,7 +47,7 @@ impl Eq for Swept {}
 /// Refuses sides that cross each other between their ends. They are given by the numbers of places, which `at` knows.
 pub(super) fn check(sides: &[(u32, u32)], at: impl Fn(u32) -> P) -> Result<(), Crossing> {
     let mut all: Vec<(u32, u32)> = sides.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-    all.sort_unstable();
+    sort(&mut all);
     all.dedup();
     let swept = |&ends: &(u32, u32)| Swept {
         ends,
@@ -54,7 +55,9 @@ pub(super) fn check(sides: &[(u32, u32)], at: impl Fn(u32) -> P) -> Result<(), C
     };
     let starts: Vec<Swept> = all.iter().map(swept).collect();
     let mut ends = starts.clone();
-    ends.sort_unstable_by_key(|side| (side.ends.1, side.ends.0));
+    sort_by(&mut ends, |p, q| {
+        (p.ends.1, p.ends.0).cmp(&(q.ends.1, q.ends.0))
+    });
     let mut passed = BTreeSet::new();
     let mut ends = ends.into_iter().peekable();
     for side in starts {

@@ -1,6 +1,7 @@
 //! Sides as a graph: which goes on where one ends, so that the region lies to the left of each loop.
 
 use super::{Crossing, Places};
+use crate::num::sort::{sort, sort_by};
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Less};
 
@@ -18,7 +19,7 @@ pub(super) struct Graph<'a> {
 impl<'a> Graph<'a> {
     /// Where two sides are one, there and back, the region lies on both of its sides, and it is no side.
     pub(super) fn of(places: &'a Places, mut sides: Vec<Side>) -> Result<Self, Crossing> {
-        sides.sort_unstable();
+        sort(&mut sides);
         if let Some(twice) = sides.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(Crossing(places.at(twice[0].0)));
         }
@@ -26,7 +27,7 @@ impl<'a> Graph<'a> {
         let out: Vec<Side> = sides.iter().copied().filter(is_single).collect();
         let into = out.iter().enumerate().map(|(k, &(a, b))| (b, a, k));
         let mut into: Vec<_> = into.collect();
-        into.sort_unstable();
+        sort(&mut into);
         Ok(Self { places, out, into })
     }
 
@@ -97,7 +98,7 @@ impl<'a> Graph<'a> {
                 }
                 around.extend([(self.out[k].1, k, true), (from, last, false)]);
             }
-            around.sort_unstable_by(|p, q| by_direction(self.places, v, p.0, q.0));
+            sort_by(&mut around, |p, q| by_direction(self.places, v, p.0, q.0));
             let mut last = around[around.len() - 1];
             for &side in &around {
                 match (last, side) {

@@ -5,6 +5,7 @@ use super::Places;
 use super::bridges::Slots;
 use super::ears::Triangle;
 use crate::d2::ConvexPolygon;
+use crate::num::sort::sort;
 use alloc::vec::Vec;
 use core::cmp::Ordering::{Equal, Less};
 
@@ -24,7 +25,7 @@ pub(super) fn parts(places: &Places, slots: &Slots, triangles: &[Triangle]) -> V
     };
     let ends = |side: usize| (sides.from[side], sides.from[beside(side, 1)]);
     let mut by_ends: Vec<_> = (0..count).map(|side| (ends(side), side)).collect();
-    by_ends.sort_unstable();
+    sort(&mut by_ends);
     for &((a, b), side) in by_ends.iter().filter(|((a, b), _)| a < b) {
         if let Ok(back) = by_ends.binary_search_by_key(&(b, a), |&(ends, _)| ends) {
             sides.leave_out(side, by_ends[back].1);

@@ -24,6 +24,7 @@ use crate::d2::{Aabb2, ConvexPolygon};
 use crate::geom::Touch;
 use crate::geom::orient::orient2;
 use crate::index::Index;
+use crate::num::sort::{sort, sort_by};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -47,7 +48,7 @@ impl Places {
 
     fn of<'a>(points: impl Iterator<Item = &'a P>) -> Self {
         let mut list: Vec<P> = points.map(|p| p.map(|x| x + 0.0)).collect();
-        list.sort_unstable_by(order);
+        sort_by(&mut list, order);
         list.dedup();
         let index = (list.len() > Self::FEW).then(|| {
             let spots = list.iter().filter_map(|spot| Aabb2::new(*spot, *spot).ok());
@@ -89,7 +90,7 @@ impl Places {
         };
         let mut found = index.query(&bounds, Touch::Counts);
         found.retain(is_on);
-        found.sort_unstable();
+        sort(&mut found);
         found
     }
 

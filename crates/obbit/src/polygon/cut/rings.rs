@@ -7,12 +7,13 @@
 
 use super::graph::{Graph, Side};
 use super::{Crossing, Places};
+use crate::num::sort::sort;
 use alloc::vec::Vec;
 
 /// Refuses a ring, given as sides that go round it counter-clockwise as a whole.
 pub(super) fn check(places: &Places, sides: &[Side]) -> Result<(), Crossing> {
     let mut starts: Vec<u32> = sides.iter().map(|side| side.0).collect();
-    starts.sort_unstable();
+    sort(&mut starts);
     if starts.windows(2).all(|pair| pair[0] < pair[1]) {
         // Most pass each place once.
         return Ok(());
@@ -21,7 +22,7 @@ pub(super) fn check(places: &Places, sides: &[Side]) -> Result<(), Crossing> {
     graph.next()?;
     let mut doubles: Vec<Side> = sides.to_vec();
     doubles.retain(|side| !graph.has(*side));
-    doubles.sort_unstable();
+    sort(&mut doubles);
     let mut is_seen = alloc::vec![false; doubles.len()];
     for first in 0..doubles.len() {
         let (mut waiting, mut is_inside) = (Vec::from([first]), None);
