@@ -5,6 +5,7 @@ use crate::d2::{Aabb2, ConvexPolygon};
 use crate::geom::{Bounded, Relate, Relation, Touch};
 use crate::index::Index;
 use crate::num::saturate;
+use crate::num::sort::{sort_by, sort_floats};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -44,7 +45,7 @@ impl Parts {
     /// None where there are none.
     pub(super) fn new(mut shapes: Vec<ConvexPolygon>) -> Option<Self> {
         // The same in whichever order they were given.
-        shapes.sort_by(|a, b| {
+        sort_by(&mut shapes, |a, b| {
             let corners = a.corners().iter().zip(b.corners());
             let first = corners
                 .map(|(p, q)| order(p, q))
@@ -198,7 +199,14 @@ impl Parts {
                 if is_same || is_flat(other) || !part.shape.overlaps(other) {
                     return ControlFlow::Continue(());
                 }
-                ControlFlow::Break(part.shape.separation(other).point_a)
+                // One within the other may share no place with its rim.
+                let corner = |of: &ConvexPolygon, within: &ConvexPolygon| {
+                    let mut corners = of.corners().iter().copied();
+                    corners.find(|&corner| within.contains_point(corner))
+                };
+                let place = corner(other, &part.shape).or_else(|| corner(&part.shape, other));
+                let place = place.unwrap_or_else(|| part.shape.separation(other).point_a);
+                ControlFlow::Break(place)
             })
         };
         let mut solid = self.list.iter().filter(|part| !is_flat(&part.shape));
@@ -260,7 +268,7 @@ pub(super) fn is_flat(shape: &ConvexPolygon) -> bool {
 
 /// A sum of what is not negative, the same in whichever order it was found: the least first. At most the largest `f64`.
 pub(super) fn sum(mut areas: Vec<f64>) -> f64 {
-    areas.sort_unstable_by(f64::total_cmp);
+    sort_floats(&mut areas);
     // (The sum of none, as the library has it, is minus nothing.)
     saturate(areas.into_iter().fold(0.0, |all, area| all + area))
 }

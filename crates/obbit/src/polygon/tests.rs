@@ -161,7 +161,7 @@ fn pieces_around_a_place() {
     assert_eq!(three.relation(&point), Relation::Touching);
     assert_eq!(Polygon::of_several([]), Err(Error::NoPoints));
     let twice = Polygon::of_several([tile(0.0, 0.0), tile(0.5, 0.0)]);
-    assert_eq!(twice, Err(Error::Crossing { x: 1.0, y: 0.0 }));
+    assert_eq!(twice, Err(Error::Crossing { x: 0.5, y: 0.0 }));
 }
 
 /// Rings that go round a place twice turn as they should everywhere, and cross all the same.
@@ -236,6 +236,27 @@ fn shares_at_any_scale() {
 }
 
 /// Of rings that cross in one place, that is told.
+/// A piece within another, whose rims have no place in common.
+#[test]
+fn where_pieces_overlap() {
+    let tile = |x: f64, size: f64| {
+        let at = [[x, x], [x + size, x], [x + size, x + size], [x, x + size]];
+        Polygon::new(&at, &[]).unwrap()
+    };
+    for (inner, size) in [(500.0, 1.0), (0.0, 3.0), (999.0, 1.0)] {
+        for pieces in [
+            [tile(0.0, 1000.0), tile(inner, size)],
+            [tile(inner, size), tile(0.0, 1000.0)],
+        ] {
+            let Err(Error::Crossing { x, y }) = Polygon::of_several(pieces) else {
+                panic!("{inner} {size}");
+            };
+            let within = inner..=inner + size;
+            assert!(within.contains(&x) && within.contains(&y), "({x} {y})");
+        }
+    }
+}
+
 #[test]
 fn where_rings_cross() {
     let swapped = [
