@@ -192,8 +192,8 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "W[,H]", value_parser = size, allow_hyphen_values = true)]
     pub(crate) size: Option<[f64; 2]>,
     /// Of polygons and lines of GeoJSON that are not convex, have holes or several parts, take the convex hull: it holds
-    /// all of them and more, so that it may meet what they do not (needed for --depth alone: all else is told
-    /// of them as they are)
+    /// all of them and more, so that it may meet what they do not (seldom needed: all but depths is told of
+    /// them as they are)
     #[arg(long)]
     pub(crate) hull: bool,
 }
@@ -243,7 +243,7 @@ pub(crate) enum InputFormat {
     Parquet,
     /// Apache Arrow IPC, file or stream (Feather)
     Arrow,
-    /// Polygons, lines and points, in a collection or a feature a line
+    /// Features in a collection, or one a line
     Geojson,
     /// Wavefront OBJ
     Obj,

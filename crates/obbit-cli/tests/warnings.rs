@@ -64,7 +64,7 @@ fn distances_and_areas_in_degrees_are_told_of() {
         ),
         (
             "join town.geojson town.geojson --within 1",
-            "--within 1 means 1 degrees;",
+            "--within 1 means 1 degree;",
         ),
     ] {
         let told = told(line);

@@ -12,7 +12,8 @@ pub(super) fn warning(files: &[(&Path, &Options)], want: &WantArgs) -> Option<St
     let means = match (distance, want.area) {
         (Some(distance), _) => {
             let distance = short(distance);
-            format!("--within {distance} means {distance} degrees")
+            let unit = if distance == "1" { "degree" } else { "degrees" };
+            format!("--within {distance} means {distance} {unit}")
         }
         (None, true) => "areas are in square degrees".to_owned(),
         (None, false) => return None,

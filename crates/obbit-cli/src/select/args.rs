@@ -59,7 +59,7 @@ pub(crate) struct SelectArgs {
     #[arg(long, value_enum, value_name = "HOW", conflicts_with = "point")]
     pub(crate) touching: Option<Touching>,
     /// Crossing, or a point, also selects what is no farther away than this, in pixels; not with a
-    /// window, as --drag to the right or straight up or down is one [default: 0]
+    /// window, as --drag to the right or straight up or down is one, nor with --touching [default: 0]
     #[arg(long, value_name = "PIXELS", value_parser = not_negative, allow_negative_numbers = true, conflicts_with = "touching")]
     pub(crate) tolerance: Option<f64>,
     /// What a lasso that crosses itself encloses

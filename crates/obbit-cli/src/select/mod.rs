@@ -5,7 +5,7 @@ mod args;
 
 use crate::draw::scene::Drawn as Drawable;
 use crate::draw::{self, Marked, Outline, Picture};
-use crate::failure::{Failure, Result};
+use crate::failure::{Failure, Result, short};
 use crate::job::{Job, Phase, counted};
 use crate::model::{Ids, List, Shapes};
 use crate::read::Carried;
@@ -69,11 +69,16 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
         _ => Vec::new(),
     });
     job.count("selected", rows.len());
-    let how = match drawn {
+    let mut how = match drawn {
         Drawn::Area(_, Mode::Crossing) => "crossing",
         Drawn::Area(_, Mode::Window) => "window",
         Drawn::Point(_) => "topmost",
-    };
+    }
+    .to_owned();
+    if let Some(tolerance) = args.tolerance.filter(|&tolerance| tolerance > 0.0) {
+        // Else what is near looks as if it were met.
+        how += &format!(", tolerance {}", short(tolerance));
+    }
     let columns: Vec<_> = carried.columns().iter().collect();
     let file = crate::read::name(&args.file);
     let (sheet, renamed) = Sheet::of_rows(&file, (&scene.ids, &carried), &rows, &columns, &[]);
@@ -84,7 +89,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
             Shapes::Regions(shapes) => outlines(&shapes.to_any()),
             _ => Vec::new(),
         };
-        picture(args, &outlines, &scene.ids, &elements, &drawn, &rows, how)
+        picture(args, &outlines, &scene.ids, &elements, &drawn, &rows, &how)
     });
     let summary = format!(
         "{}, {} selected ({how})",
