@@ -1,8 +1,8 @@
 //! What a marquee may select: all convex shapes here; polygons say the same of themselves.
 
 use super::relate::{meet_many, within_many};
-use super::{Aabb2, Convex2, Segment2, View2};
-use crate::geom::{Bounded, Relation, Touch};
+use super::{Aabb2, Convex2, View2};
+use crate::geom::{Bounded, Relation, Touch, decide_each};
 
 /// Keeps the trait to Obbit's own types.
 pub trait SealedElement {}
@@ -19,7 +19,25 @@ pub trait Element: Bounded<2> + Sync + SealedElement {
         false
     }
 
-    /// As [`Relate::meet_many`](crate::Relate::meet_many) has it, of convex areas.
+    /// How it stands to a convex area, or to one side of a lasso.
+    #[doc(hidden)]
+    fn relation_to(&self, area: &impl Convex2) -> Relation;
+
+    /// Whether it meets one.
+    #[doc(hidden)]
+    fn is_met(&self, area: &impl Convex2, touch: Touch) -> bool {
+        self.relation_to(area).meets(touch)
+    }
+
+    /// Whether it comes so near to one.
+    #[doc(hidden)]
+    fn is_near(&self, area: &impl Convex2, clearance: f64) -> bool;
+
+    /// Whether nothing of it lies outside of one.
+    #[doc(hidden)]
+    fn is_held_by(&self, area: &impl Convex2) -> bool;
+
+    /// [`is_met`](Self::is_met) of many, as [`Relate::meet_many`](crate::Relate::meet_many) has it.
     #[doc(hidden)]
     fn met_many<A: Convex2>(
         areas: &[A],
@@ -29,9 +47,14 @@ pub trait Element: Bounded<2> + Sync + SealedElement {
         touch: Touch,
         verdicts: &mut [bool],
     ) where
-        Self: Sized;
+        Self: Sized,
+    {
+        decide_each(areas, items, first, second, verdicts, |area, item| {
+            item.is_met(area, touch)
+        });
+    }
 
-    /// As [`Relate::within_many`](crate::Relate::within_many) has it, of convex areas.
+    /// [`is_near`](Self::is_near) of many.
     #[doc(hidden)]
     fn near_many<A: Convex2>(
         areas: &[A],
@@ -41,19 +64,12 @@ pub trait Element: Bounded<2> + Sync + SealedElement {
         clearance: f64,
         verdicts: &mut [bool],
     ) where
-        Self: Sized;
-
-    /// Whether nothing of it lies outside of a convex area.
-    #[doc(hidden)]
-    fn is_held_by(&self, area: &impl Convex2) -> bool;
-
-    /// How it stands to one side of a lasso.
-    #[doc(hidden)]
-    fn relation_to(&self, side: &Segment2) -> Relation;
-
-    /// Whether it comes so near to one side of a lasso.
-    #[doc(hidden)]
-    fn comes_within(&self, side: &Segment2, clearance: f64) -> bool;
+        Self: Sized,
+    {
+        decide_each(areas, items, first, second, verdicts, |area, item| {
+            item.is_near(area, clearance)
+        });
+    }
 
     /// Whether `is` says so of all convex parts, each with its bounds.
     #[doc(hidden)]
@@ -68,6 +84,21 @@ impl<S: Convex2> Element for S {
     #[inline]
     fn are_obbs() -> bool {
         S::obbs(&[]).is_some()
+    }
+
+    #[inline]
+    fn relation_to(&self, area: &impl Convex2) -> Relation {
+        area.relation_with(self)
+    }
+
+    #[inline]
+    fn is_near(&self, area: &impl Convex2, clearance: f64) -> bool {
+        area.is_within(self, clearance)
+    }
+
+    #[inline]
+    fn is_held_by(&self, area: &impl Convex2) -> bool {
+        area.holds(self)
     }
 
     #[inline]
@@ -92,21 +123,6 @@ impl<S: Convex2> Element for S {
         verdicts: &mut [bool],
     ) {
         within_many(areas, items, first, second, clearance, verdicts);
-    }
-
-    #[inline]
-    fn is_held_by(&self, area: &impl Convex2) -> bool {
-        area.holds(self)
-    }
-
-    #[inline]
-    fn relation_to(&self, side: &Segment2) -> Relation {
-        side.relation_with(self)
-    }
-
-    #[inline]
-    fn comes_within(&self, side: &Segment2, clearance: f64) -> bool {
-        side.is_within(self, clearance)
     }
 
     #[inline]

@@ -109,7 +109,7 @@ impl Judged<'_> {
         let mut touches = false;
         for edge in self.loops.area.near(&item.bounds()) {
             if mode == Mode::Crossing && self.pick.tolerance > 0.0 {
-                if item.comes_within(&edge.segment, self.pick.tolerance) {
+                if item.is_near(&edge.segment, self.pick.tolerance) {
                     return true;
                 }
                 continue;
