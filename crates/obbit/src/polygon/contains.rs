@@ -4,6 +4,7 @@
 //! boundary passes through that inside: the stretches of sides of parts on whose other side no part lies. And a segment
 //! is covered where what it has in each part leaves no gap.
 
+use super::cut::order;
 use super::inner_sides::{E2, ends, turn};
 use super::parts::is_flat;
 use super::{Planar, Polygon};
@@ -122,11 +123,7 @@ fn unpaired(parts: &[&ConvexPolygon]) -> Vec<Side> {
         corners.iter().zip(next).map(|(a, b)| [*a, *b])
     });
     let mut sides: Vec<Side> = sides.collect();
-    let order = |p: &[f64; 2], q: &[f64; 2]| p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1]));
-    // (Of a zero's two signs corners may have either.)
-    let plain = |p: &[f64; 2]| [p[0] + 0.0, p[1] + 0.0];
-    let sorted = |[a, b]: &Side| {
-        let [a, b] = [plain(a), plain(b)];
+    let sorted = |&[a, b]: &Side| {
         if order(&a, &b) == Greater {
             [b, a]
         } else {
