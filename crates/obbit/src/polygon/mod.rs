@@ -58,7 +58,8 @@ pub struct Polygon {
 
 impl Polygon {
     /// A polygon within an outline and in none of the holes, rings of corners either way round. The first corner may be
-    /// repeated at the end. What has no area is left out; the outline may be as little as a segment or a point.
+    /// repeated at the end. What has no area is left out, as spikes are, where a ring goes there and back; but of an outline
+    /// that is nothing else the line, segment or point is left.
     ///
     /// # Errors
     /// [`Error::NoPoints`] where the outline has none, [`Error::NotFinite`] with the index of the point, counted through the
@@ -79,11 +80,16 @@ impl Polygon {
             return Self::of(parts);
         }
         let flat = ConvexPolygon::from_points(outline)?;
-        if flat.corners().len() > 2 {
+        if flat.corners().len() < 3 {
+            return Self::of(Vec::from([flat]));
+        }
+        if !is_whole {
             // Holes have taken all of it.
             return Err(crossing(Crossing(flat.corners()[0])));
         }
-        Self::of(Vec::from([flat]))
+        // There and back along a line that bends.
+        let closed: Vec<P> = outline.iter().chain(&outline[..1]).copied().collect();
+        Self::polyline(&closed)
     }
 
     /// Several polygons as one. They may touch each other, but not overlap.

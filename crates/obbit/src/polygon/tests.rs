@@ -192,6 +192,16 @@ fn what_is_flat() {
     let point = Polygon::new(&[[1.0, 1.0]], &[]).unwrap();
     assert_eq!((line.area(), point.area()), (0.0, 0.0));
     assert_eq!((line.parts().len(), point.parts().len()), (1, 1));
+    let there = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [6.0, 4.0]];
+    let back: Vec<_> = there
+        .iter()
+        .chain(there[1..3].iter().rev())
+        .copied()
+        .collect();
+    let [back, there] = [Polygon::new(&back, &[]), Polygon::polyline(&there)].map(Result::unwrap);
+    assert!(back.contains(&there) && there.contains(&back) && back.area() == 0.0);
+    let tile = Aabb2::new([3.0, 1.0], [5.0, 2.0]).unwrap();
+    assert_eq!(back.relation(&tile), Relation::Overlapping);
     let bent = [
         [0.0, 0.0],
         [4.0, 0.0],
