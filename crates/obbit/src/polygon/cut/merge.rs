@@ -23,13 +23,15 @@ pub(super) fn parts(places: &Places, slots: &Slots, triangles: &[Triangle]) -> V
         after: (0..count).map(|side| beside(side, 1)).collect(),
         before: (0..count).map(|side| beside(side, 2)).collect(),
     };
-    let ends = |side: usize| (sides.from[side], sides.from[beside(side, 1)]);
+    let ends = |side: usize| {
+        let (a, b) = (sides.from[side], sides.from[beside(side, 1)]);
+        (a.min(b), a.max(b))
+    };
+    // A way there and the way back have the same ends, and no third has.
     let mut by_ends: Vec<_> = (0..count).map(|side| (ends(side), side)).collect();
     sort(&mut by_ends);
-    for &((a, b), side) in by_ends.iter().filter(|((a, b), _)| a < b) {
-        if let Ok(back) = by_ends.binary_search_by_key(&(b, a), |&(ends, _)| ends) {
-            sides.leave_out(side, by_ends[back].1);
-        }
+    for pair in by_ends.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+        sides.leave_out(pair[0].1, pair[1].1);
     }
     sides.polygons()
 }
@@ -68,9 +70,9 @@ impl Sides<'_> {
 
     /// The part of each side that is left, once, from its first place on.
     fn polygons(&mut self) -> Vec<ConvexPolygon> {
-        let mut parts = Vec::new();
+        let (mut parts, mut ring) = (Vec::new(), Vec::new());
         for start in 0..self.after.len() {
-            let mut ring: Vec<u32> = Vec::new();
+            ring.clear();
             let mut side = start;
             while self.after[side] != GONE {
                 ring.push(self.from[side]);
@@ -87,11 +89,16 @@ impl Sides<'_> {
     fn polygon(&self, ring: &[u32]) -> ConvexPolygon {
         let n = ring.len();
         let first = (0..n).min_by_key(|&k| ring[k]).unwrap_or(0);
-        let is_corner = |k: &usize| {
-            let [a, v, b] = [k + n - 1, *k, k + 1].map(|k| ring[k % n]);
-            self.places.turn(a, v, b) != Equal
-        };
-        let corners = (first..n).chain(0..first).filter(is_corner);
-        ConvexPolygon::from_corners(corners.map(|k| self.places.at(ring[k])).collect())
+        let mut corners = Vec::with_capacity(n);
+        let (mut before, order) = ((first + n - 1) % n, (first..n).chain(0..first));
+        for k in order {
+            let after = if k + 1 < n { k + 1 } else { 0 };
+            let [a, v, b] = [before, k, after].map(|k| ring[k]);
+            if self.places.turn(a, v, b) != Equal {
+                corners.push(self.places.at(v));
+            }
+            before = k;
+        }
+        ConvexPolygon::from_corners(corners)
     }
 }
