@@ -152,7 +152,7 @@ test('GeoJSON that the command line refuses is refused', () => {
     [feature({ id: { a: 1 } }), 'its id is {"a":1}: give a text or a number'],
     [collection(), 'there is no feature in it'],
     [collection(5, { type: 'Point' }, { type: 'LineString', coordinates: [] }), 'feature 0: found 5: GeoJSON is an object, as {"type": "FeatureCollection", "features": []} (so it is with all 3 features: none is left)'],
-    [{ type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]]] }, 'feature 0: its rings cross, a hole lies outside, or pieces of it overlap, at or near (2, 2): mend it, or take its hull'],
+    [{ type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 4], [4, 4], [0, 0]]] }, 'feature 0: a ring of it crosses itself at or near (2, 2): mend it, or take its hull'],
     [{ type: 'LineString', coordinates: [[1, 1]] }, 'a line has two points or more: give it two'],
     [{ type: 'MultiPoint', coordinates: [[0, 0]] }, 'a MultiPoint is no shape here: give a Polygon, a line or a Point'],
     [{ type: 'GeometryCollection', geometries: [polygon] }, 'a GeometryCollection is no shape here'],
@@ -161,7 +161,7 @@ test('GeoJSON that the command line refuses is refused', () => {
     [{ type: 'MultiPolygon', coordinates: [ring, []] }, 'an outline of it has no corners'],
     [{ type: 'Polygon' }, 'the Polygon has no coordinates'],
     [{ type: 'Polygon', coordinates: [] }, 'no corners'],
-    [{ type: 'Polygon', coordinates: [ring[0], [[90, 0], [91, 0], [90, 1]]] }, 'a hole lies outside'],
+    [{ type: 'Polygon', coordinates: [ring[0], [[90, 0], [91, 0], [90, 1]]] }, 'a hole of it reaches out of its outline'],
     [{ type: 'Point', coordinates: [0] }, '[0] is no position'],
     [{ type: 'Point', coordinates: [0, 1, 'x'] }, 'is no position'],
     [{ type: 'Point', coordinates: ['1.5', '2'] }, '["1.5","2"] is no position: give finite numbers without quotes, as [1.5, 2]'],
@@ -179,7 +179,7 @@ test('what is no shape is left out of the rest, and told', () => {
   assert.deepEqual(left.reasons, [
     'a.geojson, feature 0: the feature has no geometry: give it a Polygon, a line or a Point',
     'a.geojson, feature 2: a MultiPoint is no shape here: give a Polygon, a line or a Point',
-    'a.geojson, feature 3: its rings cross, a hole lies outside, or pieces of it overlap, at or near (2, 2): mend it, or take its hull',
+    'a.geojson, feature 3: a ring of it crosses itself at or near (2, 2): mend it, or take its hull',
   ]);
   for (const [features, kept, wanted] of [
     [[feature({ id: 1 }), feature({ id: '1' }), feature({ id: 2 })], ['1', '2'], 'feature 1, id "1": feature 0 has this id already'],
@@ -190,7 +190,7 @@ test('what is no shape is left out of the rest, and told', () => {
     [[feature({ id: 'b', properties: { id: 1 } }), feature({ properties: { id: 7 } })], ['b'], 'feature 1, id "7": it is a property, and that of the first feature stands beside these: put all in one place'],
     // The first that is left says whether there are ids, and an id of one left out is free.
     [[feature({ geometry: null }), feature({ id: 2 })], ['2'], 'no geometry'],
-    [[feature({ id: 7, geometry: bow }), feature({ id: 7 })], ['7'], 'its rings cross'],
+    [[feature({ id: 7, geometry: bow }), feature({ id: 7 })], ['7'], 'a ring of it crosses itself'],
   ]) {
     const listed = read(collection(...features));
     assert.deepEqual([listed.ids, listed.left.count], [kept, 1]);

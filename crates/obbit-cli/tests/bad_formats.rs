@@ -83,10 +83,16 @@ fn other_formats() {
         &["feature 0", "MultiPoint"],
     );
     let bow = "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[4,4],[4,0],[0,4],[0,0]]]}";
-    geo(bow, &["feature 0", "its rings cross", "at or near (2 2)"]);
+    geo(
+        bow,
+        &["feature 0: a ring of it crosses itself at or near (2 2): mend it"],
+    );
     geo(
         "{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[9,0],[0,9]],[[8,8],[9,8],[8,9]]]}",
-        &["line 1, feature 0", "its rings cross", "take its hull"],
+        &[
+            "line 1, feature 0: a hole of it reaches out of its outline or into another hole, or leaves nothing of it, at or near (",
+            "take its hull",
+        ],
     );
     geo(
         "{\"type\":\"Polygon\",\"coordinates\":[[[0],[9,0],[0,9]]]}",

@@ -58,12 +58,12 @@ export class Regions {
   /**
    * Adds a polygon: its outline, and behind it the holes in it, each a ring of corners either way round, closed or not. Of
    * GeoJSON: `regions.polygon(...geometry.coordinates)`; heights are left out. (With tens of thousands of holes, more than a
-   * call takes arguments, `multiPolygon([geometry.coordinates])`.) Rings may touch, but not cross: a `Crossing` error tells where they do, once
-   * the list is used.
+   * call takes arguments, `multiPolygon([geometry.coordinates])`.) Rings may touch, but not cross: a `Crossing` error tells
+   * where one crosses itself, `HoleOutside` where a hole reaches out of the outline or into another, once the list is used.
    */
   polygon(...rings: readonly Points[]): this;
   /**
-   * Adds several polygons as one shape; they may touch, but not overlap. Of GeoJSON:
+   * Adds several polygons as one shape; they may touch, but not overlap (`PiecesOverlap`). Of GeoJSON:
    * `regions.multiPolygon(geometry.coordinates)`.
    */
   multiPolygon(pieces: readonly (readonly Points[])[]): this;

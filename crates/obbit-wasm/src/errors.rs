@@ -53,6 +53,10 @@ pub(crate) fn fail_with(item: u32, error: &Error) -> i32 {
         Error::NotConvex { index, x, y } => (8, "", [count(index), x, y]),
         #[cfg(feature = "polygons")]
         Error::Crossing { x, y } => (22, "", [x, y, 0.0]),
+        #[cfg(feature = "polygons")]
+        Error::HoleOutside { x, y } => (26, "", [x, y, 0.0]),
+        #[cfg(feature = "polygons")]
+        Error::PiecesOverlap { x, y } => (27, "", [x, y, 0.0]),
         Error::NoPoints => (9, "", [0.0; 3]),
         Error::NoTriangles => (10, "", [0.0; 3]),
         Error::NoSuchVertex {

@@ -157,9 +157,9 @@ test('heights of GeoJSON are left out, and many holes go in', () => {
 });
 
 test('what is no polygon is refused with words', () => {
-  fails(() => polygons.areas(yard().polygon([[0, 0], [2, 2], [2, 0], [0, 2]])), /^a: shape 1: the polygon's rings cross, a hole lies outside, or pieces overlap, at or near \(1, 1\): mend them, or take `hull`/);
-  assert.throws(() => polygons.pairs(new Regions().polygon(SQUARE, [[8, 8], [10, 8], [10, 10]])), { name: 'ObbitError', code: 'Crossing', item: 0 });
-  assert.throws(() => polygons.pairs(new Regions().multiPolygon([[SQUARE], [COURT]])), { code: 'Crossing' });
+  fails(() => polygons.areas(yard().polygon([[0, 0], [2, 2], [2, 0], [0, 2]])), /^a: shape 1: a ring of the polygon crosses itself at or near \(1, 1\): mend it, or take `hull`/);
+  assert.throws(() => polygons.pairs(new Regions().polygon(SQUARE, [[8, 8], [10, 8], [10, 10]])), { name: 'ObbitError', code: 'HoleOutside', item: 0, message: /^shape 0: a hole of the polygon reaches out of its outline .* at or near \(\d+, \d+\): cut it/ });
+  assert.throws(() => polygons.pairs(new Regions().multiPolygon([[SQUARE], [COURT]])), { code: 'PiecesOverlap', message: /^shape 0: pieces of the polygon overlap at or near \(\d+, \d+\): unite them/ });
   fails(() => polygons.pairs(new Regions().polygon([])), 'shape 0: no points: give at least one');
   fails(() => polygons.pairs(new Regions().multiPolygon([])), 'shape 0: no points: give at least one');
   fails(() => polygons.pairs(yard().polygon([[0, 0], [NaN, 1], [1, 0]])), /^shape 1: point 1, .* is NaN: give a finite number/);

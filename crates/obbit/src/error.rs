@@ -96,13 +96,34 @@ pub enum Error {
         /// Its y.
         y: f64,
     },
-    /// The rings of a polygon cross each other or themselves, a hole lies outside of the outline or in another, or pieces
-    /// overlap.
+    /// A ring of a polygon crosses itself, or goes round something twice.
     #[error(
-        "the polygon's rings cross, a hole lies outside, or pieces overlap, at or near ({x}, {y}): mend them, or take ConvexPolygon::from_points for its hull",
+        "a ring of the polygon crosses itself at or near ({x}, {y}): mend it, or take ConvexPolygon::from_points for its hull",
         x = Short(.x), y = Short(.y)
     )]
     Crossing {
+        /// The place, or one near it: its x.
+        x: f64,
+        /// Its y.
+        y: f64,
+    },
+    /// A hole of a polygon reaches out of the outline or into another hole, or nothing is left beside holes.
+    #[error(
+        "a hole of the polygon reaches out of its outline or into another hole, or leaves nothing of it, at or near ({x}, {y}): cut it to what lies within, or leave it out",
+        x = Short(.x), y = Short(.y)
+    )]
+    HoleOutside {
+        /// The place, or one near it: its x.
+        x: f64,
+        /// Its y.
+        y: f64,
+    },
+    /// Pieces of one polygon overlap.
+    #[error(
+        "pieces of the polygon overlap at or near ({x}, {y}): unite them, or give them as polygons of their own",
+        x = Short(.x), y = Short(.y)
+    )]
+    PiecesOverlap {
         /// The place, or one near it: its x.
         x: f64,
         /// Its y.
@@ -268,7 +289,9 @@ impl Error {
                 expected,
             } => (words(what), [value.to_bits(), expected.to_bits(), 0]),
             Self::TooLarge { axis } => (words(""), [axis.into(), 0, 0]),
-            Self::Crossing { x, y } => (words(""), [x.to_bits(), y.to_bits(), 0]),
+            Self::Crossing { x, y } | Self::HoleOutside { x, y } | Self::PiecesOverlap { x, y } => {
+                (words(""), [x.to_bits(), y.to_bits(), 0])
+            }
             Self::NotConvex { index, x, y } => {
                 (words(""), [index as u64, x.to_bits(), y.to_bits()])
             }

@@ -199,10 +199,10 @@ function anyShape(pieces: unknown[][], where: string, hulls: boolean): Shape {
   try {
     areasOf(maker(new Regions()) as Regions);
   } catch (error) {
-    const { message, code } = error as Error & { code?: string };
-    const [, place] = /at or near (\(.*?\))/.exec(message) ?? [];
-    if (code === 'Crossing') throw new NoPolygon(`${where}: its rings cross, a hole lies outside, or pieces of it overlap, at or near ${place}: mend it, or take its hull`);
-    throw new Error(`${where}: ${message.replace(/^a: shape 0: /, '')}`);
+    const message = (error as Error).message.replace(/^a: shape 0: /, '');
+    const [told] = /^.* at or near \(.*?\)/.exec(message) ?? [];
+    if (told) throw new NoPolygon(`${where}: ${told.replace('of the polygon', 'of it')}: mend it, or take its hull`);
+    throw new Error(`${where}: ${message}`);
   }
   return { maker, outline: { points: joined(rings.flat()), radius: 0 }, concave: 'region' };
 }

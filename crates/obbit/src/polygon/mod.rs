@@ -21,7 +21,7 @@ mod tests;
 use crate::d2::{Aabb2, ConvexPolygon};
 use crate::error::Error;
 use alloc::vec::Vec;
-use cut::{Crossing, P, convex_parts, order};
+use cut::{Fault, P, convex_parts, order};
 use parts::Parts;
 pub use planar::Planar;
 pub use region::Region;
@@ -63,7 +63,8 @@ impl Polygon {
     ///
     /// # Errors
     /// [`Error::NoPoints`] where the outline has none, [`Error::NotFinite`] with the index of the point, counted through the
-    /// outline and all holes, and [`Error::Crossing`] with a place near one where rings cross, or a hole lies elsewhere.
+    /// outline and all holes, [`Error::Crossing`] with a place near one where a ring crosses itself, and
+    /// [`Error::HoleOutside`] with one where a hole reaches out of the outline or into another, or takes all of it.
     pub fn new(outline: &[P], holes: &[&[P]]) -> Result<Self, Error> {
         Aabb2::around(outline)?;
         let mut before = outline.len();
@@ -75,7 +76,7 @@ impl Polygon {
         if let Some(convex) = ConvexPolygon::new(outline).ok().filter(|_| is_whole) {
             return Ok(convex.into());
         }
-        let parts = convex_parts(&[outline], holes).map_err(crossing)?;
+        let parts = convex_parts(&[outline], holes).map_err(refused)?;
         if !parts.is_empty() {
             return Self::of(parts);
         }
@@ -85,7 +86,7 @@ impl Polygon {
         }
         if !is_whole {
             // Holes have taken all of it.
-            return Err(crossing(Crossing(flat.corners()[0])));
+            return Err(refused(Fault::Hole(flat.corners()[0])));
         }
         // There and back along a line that bends.
         let closed: Vec<P> = outline.iter().chain(&outline[..1]).copied().collect();
@@ -95,7 +96,7 @@ impl Polygon {
     /// Several polygons as one. They may touch each other, but not overlap.
     ///
     /// # Errors
-    /// [`Error::NoPoints`] where there is none, and [`Error::Crossing`] with a place near what two of them share.
+    /// [`Error::NoPoints`] where there is none, and [`Error::PiecesOverlap`] with a place near what two of them share.
     ///
     /// ```
     /// use obbit::{Circle, Polygon, Relation};
@@ -158,7 +159,7 @@ impl Polygon {
     fn of_pieces(parts: Vec<ConvexPolygon>) -> Result<Self, Error> {
         let made = Self::of(parts)?;
         match made.parts.overlap() {
-            Some(place) => Err(crossing(Crossing(place))),
+            Some([x, y]) => Err(Error::PiecesOverlap { x, y }),
             None => Ok(made),
         }
     }
@@ -191,8 +192,11 @@ fn counted_on(error: Error, before: usize) -> Error {
     }
 }
 
-fn crossing(Crossing([x, y]): Crossing) -> Error {
-    Error::Crossing { x, y }
+fn refused(fault: Fault) -> Error {
+    match fault {
+        Fault::Ring([x, y]) => Error::Crossing { x, y },
+        Fault::Hole([x, y]) => Error::HoleOutside { x, y },
+    }
 }
 
 impl From<ConvexPolygon> for Polygon {

@@ -161,7 +161,7 @@ fn pieces_around_a_place() {
     assert_eq!(three.relation(&point), Relation::Touching);
     assert_eq!(Polygon::of_several([]), Err(Error::NoPoints));
     let twice = Polygon::of_several([tile(0.0, 0.0), tile(0.5, 0.0)]);
-    assert_eq!(twice, Err(Error::Crossing { x: 0.5, y: 0.0 }));
+    assert_eq!(twice, Err(Error::PiecesOverlap { x: 0.5, y: 0.0 }));
 }
 
 /// Rings that go round a place twice turn as they should everywhere, and cross all the same.
@@ -245,7 +245,6 @@ fn shares_at_any_scale() {
     }
 }
 
-/// Of rings that cross in one place, that is told.
 /// A piece within another, whose rims have no place in common.
 #[test]
 fn where_pieces_overlap() {
@@ -258,7 +257,7 @@ fn where_pieces_overlap() {
             [tile(0.0, 1000.0), tile(inner, size)],
             [tile(inner, size), tile(0.0, 1000.0)],
         ] {
-            let Err(Error::Crossing { x, y }) = Polygon::of_several(pieces) else {
+            let Err(Error::PiecesOverlap { x, y }) = Polygon::of_several(pieces) else {
                 panic!("{inner} {size}");
             };
             let within = inner..=inner + size;
@@ -267,6 +266,7 @@ fn where_pieces_overlap() {
     }
 }
 
+/// Of rings that cross in one place, that is told.
 #[test]
 fn where_rings_cross() {
     let swapped = [
@@ -284,10 +284,26 @@ fn where_rings_cross() {
     assert!((50.0..=100.0).contains(&x) && y > 0.0, "{x} {y}");
     let square = [[0.0, 0.0], [100.0, 0.0], [100.0, 100.0], [0.0, 100.0]];
     let hole = [[90.0, 50.0], [105.0, 50.0], [105.0, 52.0], [90.0, 52.0]];
-    let Err(Error::Crossing { x, y }) = Polygon::new(&square, &[&hole]) else {
+    let Err(Error::HoleOutside { x, y }) = Polygon::new(&square, &[&hole]) else {
         panic!("they cross");
     };
     assert!(x == 100.0 && [50.0, 52.0].contains(&y), "{x} {y}");
+    // Outside, one in the other, over the rim at corners that both have, beside it, twice the same, all there is.
+    let at =
+        |x: f64, y: f64, size: f64| [[x, y], [x + size, y], [x + size, y + size], [x, y + size]];
+    let (inner, same) = (at(30.0, 30.0, 10.0), at(0.0, 0.0, 100.0));
+    for holes in [
+        &[at(200.0, 0.0, 9.0)][..],
+        &[at(20.0, 20.0, 50.0), inner],
+        &[[[50.0, 50.0], [100.0, 0.0], [120.0, 50.0], [100.0, 100.0]]],
+        &[at(100.0, 0.0, 100.0)],
+        &[inner, inner],
+        &[same],
+    ] {
+        let holes: Vec<&[[f64; 2]]> = holes.iter().map(|hole| &hole[..]).collect();
+        let found = Polygon::new(&square, &holes);
+        assert!(matches!(found, Err(Error::HoleOutside { .. })), "{found:?}");
+    }
     // The whole way of a side may be beyond the floats.
     let far = [
         [-1.7e308, 0.0],

@@ -210,11 +210,12 @@ fn region(pieces: &[impl AsRef<[Vec<Position>]>]) -> Tried<Made> {
         .map(|rings| rings.as_ref().iter().map(&mut ring).collect());
     let made = Region::polygon(pieces.collect());
     let shape = made.map_err(|error| match error {
-        Error::Crossing { x, y } => BadRow::row(format!(
-            "its rings cross, a hole lies outside, or pieces of it overlap, at or near ({} {}): mend it, as QGIS (Fix geometries) and `ogr2ogr -makevalid` do, take its hull with --hull, or pass over it with --skip-bad",
-            short(x),
-            short(y)
-        )),
+        Error::Crossing { x, y } => broken("a ring of it crosses itself", [x, y]),
+        Error::HoleOutside { x, y } => broken(
+            "a hole of it reaches out of its outline or into another hole, or leaves nothing of it,",
+            [x, y],
+        ),
+        Error::PiecesOverlap { x, y } => broken("pieces of it overlap", [x, y]),
         Error::NoPoints => BadRow::row(
             "an outline of it has no corners: give it at least three, or pass over it with --skip-bad",
         ),
@@ -225,6 +226,15 @@ fn region(pieces: &[impl AsRef<[Vec<Position>]>]) -> Tried<Made> {
         has_height,
         is_hull: false,
     })
+}
+
+/// A polygon whose rings do not bound an area.
+fn broken(what: &str, [x, y]: [f64; 2]) -> BadRow {
+    BadRow::row(format!(
+        "{what} at or near ({} {}): mend it, as QGIS (Fix geometries) and `ogr2ogr -makevalid` do, take its hull with --hull, or pass over it with --skip-bad",
+        short(x),
+        short(y)
+    ))
 }
 
 /// The convex hull of all corners, whatever they are the corners of.

@@ -2,7 +2,7 @@
 //! a place is passed more than once each pass has a part of the region to itself.
 
 use super::graph::{Graph, Side};
-use super::{Crossing, P, Places, crossing, rings};
+use super::{Crossing, Fault, P, Places, crossing, rings};
 use crate::num::{Exact, Number};
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
@@ -12,7 +12,7 @@ pub(super) fn of(
     places: &Places,
     outlines: &[&[P]],
     holes: &[&[P]],
-) -> Result<Vec<Vec<u32>>, Crossing> {
+) -> Result<Vec<Vec<u32>>, Fault> {
     let all = outlines.iter().map(|ring| (ring, Greater));
     let all = all.chain(holes.iter().map(|ring| (ring, Less)));
     let mut sides: Vec<Side> = Vec::new();
@@ -26,24 +26,30 @@ pub(super) fn of(
             rings.push((ring, wanted, start..sides.len()));
         }
     }
-    crossing::check(&sides, |place| places.at(place))?;
+    let check = |sides: &[Side]| crossing::check(sides, |place| places.at(place));
+    if let Err(two) = check(&sides) {
+        let mut own = rings.iter().map(|(.., own)| check(&sides[own.clone()]));
+        let one = own.find_map(Result::err).map(Crossing::of_ring);
+        return Err(one.unwrap_or(two.of_holes()));
+    }
     for (ring, wanted, own) in rings {
         match sense(places, &ring) {
-            Equal => return Err(Crossing(places.at(ring[2]))),
+            Equal => return Err(Fault::Ring(places.at(ring[2]))),
             found => {
                 let own = &mut sides[own];
                 let turn = |own: &mut [Side]| own.iter_mut().for_each(|s| *s = (s.1, s.0));
                 if found == Less {
                     turn(own);
                 }
-                rings::check(places, own)?;
+                rings::check(places, own).map_err(Crossing::of_ring)?;
                 if wanted == Less {
                     turn(own);
                 }
             }
         }
     }
-    Graph::of(places, sides)?.loops()
+    let graph = Graph::of(places, sides).and_then(|graph| graph.loops());
+    graph.map_err(Crossing::of_holes)
 }
 
 /// A ring without repeats, corners on straight sides and ways there and back.

@@ -30,9 +30,30 @@ use core::cmp::Ordering;
 
 pub(super) type P = [f64; 2];
 
+/// What is wrong with rings, and a place where it shows, or one near it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Fault {
+    /// A ring crosses itself.
+    Ring(P),
+    /// A hole does not lie where there is something to cut it out of.
+    Hole(P),
+}
+
 /// A place where rings cross each other or themselves, or near one.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Crossing(pub(super) P);
+struct Crossing(P);
+
+impl Crossing {
+    /// Of a ring by itself.
+    const fn of_ring(self) -> Fault {
+        Fault::Ring(self.0)
+    }
+
+    /// Of rings that are right, each by itself.
+    const fn of_holes(self) -> Fault {
+        Fault::Hole(self.0)
+    }
+}
 
 /// Places of corners, by x and then y, each once. So what lies on a side, or in a triangle, has a number between those
 /// of its corners.
@@ -111,14 +132,12 @@ pub(super) fn order(p: &P, q: &P) -> Ordering {
 }
 
 /// The convex parts of what lies within the outlines and in none of the holes.
-pub(super) fn convex_parts(
-    outlines: &[&[P]],
-    holes: &[&[P]],
-) -> Result<Vec<ConvexPolygon>, Crossing> {
+pub(super) fn convex_parts(outlines: &[&[P]], holes: &[&[P]]) -> Result<Vec<ConvexPolygon>, Fault> {
     let points = outlines.iter().chain(holes).flat_map(|ring| ring.iter());
     let places = Places::of(points);
     let loops = loops::of(&places, outlines, holes)?;
-    let mut ring = bridges::Slots::of(&places, loops)?;
-    let triangles = ears::cut(&places, &mut ring)?;
+    let ring = bridges::Slots::of(&places, loops);
+    let mut ring = ring.map_err(Crossing::of_holes)?;
+    let triangles = ears::cut(&places, &mut ring).map_err(Crossing::of_ring)?;
     Ok(merge::parts(&places, &ring, &triangles))
 }
