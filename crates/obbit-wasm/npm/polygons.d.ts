@@ -1,6 +1,6 @@
 /**
  * Polygons of any form, concave, with holes, in several pieces: which of many meet, how far apart two are, what they
- * share. With them go all other shapes of the plane.
+ * share, which of a map a marquee selects and which lies under the pointer. With them go all other shapes of the plane.
  *
  * ```js
  * import { init, join, overlapArea, Regions, Shapes } from 'obbit/polygons';
@@ -22,11 +22,12 @@
  */
 /// <reference lib="esnext.disposable" />
 import type { Float64s, Given, Uint32s, Uint8s } from './internal/arrays.js';
+import { Marquee as MarqueeOfShapes } from './obbit.js';
 import type { CompiledModule, Freeable, ListOptions, Numbers, PairOptions, PairsOptions, Points, Shapes, Source } from './obbit.js';
 import type { Into, Relation, Separation } from './queries.js';
 
-export { ObbitError, Shapes } from './obbit.js';
-export type { Freeable, ListOptions, Numbers, PairOptions, PairsOptions, Points, Source, Touching } from './obbit.js';
+export { Lasso, modeOfDrag, NONE, ObbitError, Screen, Shapes } from './obbit.js';
+export type { Area, Freeable, ListOptions, Mode, Numbers, PairOptions, PairsOptions, PickOptions, Points, Source, Touching } from './obbit.js';
 export type { Into, Relation, Separation } from './queries.js';
 
 /** Starts the engine of this entry point, which is a module of its own; see `init` of `obbit`. */
@@ -119,6 +120,27 @@ export class PairFinder implements Freeable {
   [Symbol.dispose](): void;
 }
 
+/**
+ * Which polygons, lines and other shapes does a marquee or lasso select, which lie under a point, and which is the nearest to
+ * it? All that the `Marquee` of `obbit` does, exactly. Each polygon is cut up once, when it comes.
+ *
+ * ```js
+ * const map = new Marquee(houses); // Regions
+ * canvas.onpointermove = (event) => {
+ *   const house = map.topmost(...screen.toPage(event.offsetX, event.offsetY));
+ * };
+ * map.select([0, 0, 50, 50], { mode: 'window' }); // those that lie within
+ * ```
+ */
+export class Marquee extends MarqueeOfShapes {
+  /** A page of these, the first at the bottom. */
+  constructor(shapes: RegionList);
+  /** Exchanges an element: see `Marquee.set` of `obbit`. */
+  set(id: number, shape: RegionList): void;
+  /** Adds an element on top: its id. */
+  insert(shape: RegionList): number;
+}
+
 /** Apart, touching or overlapping, decided exactly for the numbers given. They overlap where they share a place that is inside of both. */
 export function relation(a: RegionList, b: RegionList): Relation;
 /** The same for many: 0 apart, 1 touching, 2 overlapping. */
@@ -144,7 +166,7 @@ export function within(a: RegionList, b: RegionList, clearance: number): boolean
 /** The same for many: 1 for yes. */
 export function withinEach<Room extends Uint8Array = Uint8s>(a: RegionList, b: RegionList, clearance: number, options?: Into<Room>): Given<Room>;
 
-/** Whether a point is a point of a shape, its border counted. Exact. A polygon is cut up at each call: of many points ask {@link containsPoints}. */
+/** Whether a point is a point of a shape, its border counted. Exact. A polygon is cut up at each call: of many points ask {@link containsPoints}, of many shapes {@link Marquee.under}. */
 export function containsPoint(shape: RegionList, point: Numbers): boolean;
 /** The same for many points of one shape: 1 for yes. The shape is cut up but once. */
 export function containsPoints(shape: RegionList, points: Points): Uint8s;

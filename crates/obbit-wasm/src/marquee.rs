@@ -2,14 +2,20 @@
 
 use crate::border::{Global, answer, give, input};
 use crate::errors::{NO_ITEM, fail_with, told};
-use crate::lists::{one, touch};
-use crate::shapes::{Plane, Shapes};
+use crate::lists::{Lists, one, touch};
+use crate::shapes::Plane;
 use crate::table::Table;
 use alloc::vec::Vec;
 use obbit::select::{Change, Marquee, Mode, Pick};
 
+/// What pages are made of: where polygons of any form are known, those too.
+#[cfg(not(feature = "polygons"))]
+type Element = Plane;
+#[cfg(feature = "polygons")]
+type Element = obbit::Region;
+
 struct Held {
-    page: Marquee<Plane>,
+    page: Marquee<Element>,
     ids: Vec<u32>,
 }
 
@@ -18,7 +24,7 @@ static PAGES: Global<Table<Held>> = Global::new(Table::new());
 /// A page of the shapes in slot 0.
 #[unsafe(no_mangle)]
 extern "C" fn marquee_new(kind: u32, count: usize) -> i32 {
-    let mut shapes = Shapes::new();
+    let mut shapes = Lists::<Element>::new();
     let outcome = shapes.read(0, kind, count);
     if outcome < 0 {
         return outcome;
@@ -76,7 +82,7 @@ fn mode(window: u32) -> Mode {
 /// call of its own, so that there is no code for others.
 #[cfg(not(feature = "shapes"))]
 fn drag(
-    page: &mut Marquee<Plane>,
+    page: &mut Marquee<Element>,
     anew: bool,
     kind: u32,
     _: usize,
@@ -94,7 +100,7 @@ fn drag(
 
 #[cfg(feature = "shapes")]
 fn drag(
-    page: &mut Marquee<Plane>,
+    page: &mut Marquee<Element>,
     anew: bool,
     kind: u32,
     count: usize,
@@ -214,7 +220,7 @@ extern "C" fn marquee_set_rule(marquee: u32, kind: u32, rule: u32) -> i32 {
 /// id.
 #[unsafe(no_mangle)]
 extern "C" fn marquee_put(marquee: u32, id: u32, kind: u32) -> i32 {
-    let shape = match one(kind) {
+    let shape = match one::<Element>(kind) {
         Ok(shape) => shape,
         Err(code) => return code,
     };

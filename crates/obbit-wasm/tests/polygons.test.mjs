@@ -7,6 +7,7 @@ import * as core from '../npm/obbit.js';
 import * as queries from '../npm/queries.js';
 import * as polygons from '../npm/polygons.js';
 import { polygonsAnswers } from './same-bits-parts.mjs';
+import { random as randomOf } from './scene.mjs';
 
 await Promise.all([core, queries, polygons].map((entry) => entry.init()));
 
@@ -178,4 +179,61 @@ test('what is no polygon is refused with words', () => {
   fails(() => core.pairs(yard()), "the list is of regions, which 'obbit/polygons' knows: give Shapes, or the numbers of boxes");
   fails(() => polygons.pairs('yard'), "the list is 'yard': give Regions or Shapes, or the numbers of boxes");
   for (const data of [[10, 2, 5, 0, 1, 1], [10, 1, 1, 0], [10, 3, 1, 0, 0, 0, 9, 9]]) fails(() => polygons.pairs(Regions.from({ kind: 8, data })), 'the list holds fewer numbers than 1 shapes need');
+});
+
+/** A town on a lattice: houses with yards, streets that bend, twins, boxes and circles. */
+function town(random, count) {
+  const whole = (most) => Math.floor(random() * most);
+  const adds = [
+    (list, x, y) => list.polygon(L(x, y)),
+    (list, x, y) => list.polygon([[x, y], [x + 5, y], [x + 5, y + 5], [x, y + 5]], [[x + 1, y + 1], [x + 1, y + 3], [x + 4, y + 3]]),
+    (list, x, y, p, q) => list.lineString([[x, y], [x + p, y + 2], [x + 3, y + q]]),
+    (list, x, y) => list.multiPolygon([[L(x, y)], [L(x + 4, y + 2)]]),
+    (list, x, y, p, q) => list.aligned(x, y, x + p / 2, y + q / 2),
+    (list, x, y, p) => list.circle(x, y, p / 2),
+  ];
+  return Array.from({ length: count }, () => {
+    const [add, ...numbers] = [adds[whole(6)], whole(60), whole(60), whole(9), whole(9)];
+    return (list = new Regions()) => add(list, ...numbers);
+  });
+}
+
+test('a marquee selects what its area meets or holds, asked one by one', () => {
+  const random = randomOf(17);
+  const whole = (most) => Math.floor(random() * most);
+  let makers = town(random, 400);
+  const map = new polygons.Marquee(makers.reduce((list, make) => make(list), new Regions()));
+  let chosen = [];
+  for (let step = 0; step < 300; step += 1) {
+    // Now and then one moves, comes or goes.
+    const [id, [make]] = [whole(makers.length), town(random, 1)];
+    if (step % 3 === 1 && makers[id]) map.set(id, (makers[id] = make)());
+    if (step % 7 === 2) makers[map.insert(make())] = make;
+    if (step % 9 === 3 && makers[id]) { map.remove(id); makers[id] = null; }
+    const [x, y, w, h] = [whole(60), whole(60), whole(20), whole(20)];
+    const lasso = [[x, y], [x + 9, y + 2], [x + 3, y + 3], [x + 2, y + 9]];
+    const [area, same] = [
+      [[x, y, x + w, y + h], new Shapes().aligned(x, y, x + w, y + h)],
+      [new Shapes().boxDegrees(x, y, w, h, 30), new Shapes().boxDegrees(x, y, w, h, 30)],
+      [new Shapes().circle(x, y, w), new Shapes().circle(x, y, w)],
+      [new polygons.Lasso(lasso), new Regions().polygon(lasso)],
+    ][step % 4];
+    const options = [{}, { mode: 'window' }, { touching: 'ignored' }, { tolerance: 2 }][whole(4)];
+    const is = (shape) => {
+      if (options.mode) return polygons.contains(same, shape);
+      if (options.touching) return polygons.overlaps(same, shape);
+      return polygons.within(same, shape, options.tolerance ?? 0);
+    };
+    const all = makers.flatMap((one, i) => (one && is(one()) ? [i] : []));
+    const { added, removed } = map.drag(area, options);
+    chosen = [...chosen.filter((i) => !removed.includes(i) && !added.includes(i) && makers[i]), ...added].sort((i, j) => i - j);
+    assert.deepEqual([...map.selected], all, `step ${step}`);
+    assert.deepEqual(chosen, all, `step ${step}`);
+    const point = new Shapes().circle(x, y, 0);
+    assert.deepEqual([...map.under(x, y, w / 8)], makers.flatMap((one, i) => (one && polygons.within(point, one(), w / 8) ? [i] : [])));
+    assert.equal(map.nearest(x, y).distance, Math.min(...makers.map((one) => (one ? polygons.distance(point, one()) : Infinity))));
+  }
+  fails(() => map.insert(new Regions().polygon([[0, 0], [2, 2], [2, 0], [0, 2]])), /^shape 0: a ring of the polygon crosses itself/);
+  fails(() => map.select(yard()), "the area is of regions: give Shapes, a Lasso, or numbers");
+  map.free();
 });

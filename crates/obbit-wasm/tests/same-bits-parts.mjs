@@ -172,7 +172,25 @@ export function polygonsAnswers(polygons) {
     distances: hash(polygons.distances(...asked)),
     overlap_areas: hash(polygons.overlapAreas(...asked)),
     ious: hash(polygons.ious(...asked)),
+    ...selected(polygons, all),
   };
+}
+
+/** What a drag across a page selects step by step, what lies under points, and what is nearest to them. */
+function selected(polygons, all) {
+  const page = new polygons.Marquee(all);
+  const next = random(16);
+  const [dragged, under, nearest] = [[], [], []];
+  for (let step = 0; step < 60; step += 1) {
+    const [x, y, w, h, window] = [next() * 1200, next() * 1200, next() * 300, next() * 300, next() < 0.5];
+    const { added, removed } = page.drag([x, y, w + x, h + y], { mode: window ? 'window' : 'crossing' });
+    dragged.push(added.length, ...added, removed.length, ...removed);
+    under.push(...page.under(x, y, w / 100));
+    const { id, distance } = page.nearest(x, y);
+    nearest.push(id, distance);
+  }
+  page.free();
+  return { dragged: hash(Uint32Array.from(dragged)), under: hash(Uint32Array.from(under)), nearest: hash(Float64Array.from(nearest)) };
 }
 
 /** @param {typeof import('../npm/space.js')} space */

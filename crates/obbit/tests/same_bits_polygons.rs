@@ -3,7 +3,8 @@
 
 mod seeded;
 
-use obbit::{Circle, Obb2, Polygon, Region, Rot2, Touch, pairs, pairs_within};
+use obbit::select::{Marquee, Mode};
+use obbit::{Aabb2, Circle, Obb2, Polygon, Region, Rot2, Touch, pairs, pairs_within};
 use seeded::{Group, hash, hash_numbers, pinned, random};
 
 /// Stairs, arrows, frames and twins in a square of `side`, and boxes and circles between them.
@@ -49,6 +50,35 @@ fn regions(count: usize, seed: u32, side: f64) -> Vec<Region> {
         .collect()
 }
 
+/// What a drag across a page selects step by step, what lies under points, and what is nearest to them.
+fn selected(all: &[Region]) -> Group {
+    let mut page = Marquee::new(all);
+    let mut next = random(16);
+    let (mut dragged, mut under, mut nearest) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..60 {
+        let [x, y] = [0; 2].map(|_| next() * 1200.0);
+        let [w, h] = [0; 2].map(|_| next() * 300.0);
+        let mode = if next() < 0.5 {
+            Mode::Window
+        } else {
+            Mode::Crossing
+        };
+        let change = page.drag(Aabb2::new([x, y], [w + x, h + y]).unwrap(), mode);
+        for ids in [change.added, change.removed] {
+            dragged.push(ids.len() as u32);
+            dragged.extend(ids);
+        }
+        under.extend(page.under([x, y], w / 100.0));
+        let (id, distance) = page.nearest([x, y]).unwrap();
+        nearest.extend([f64::from(id), distance]);
+    }
+    vec![
+        ("dragged", hash(dragged)),
+        ("under", hash(under)),
+        ("nearest", hash_numbers(nearest)),
+    ]
+}
+
 fn answers() -> Group {
     let all = regions(20_000, 13, 1200.0);
     let [a, b] = [14, 15].map(|seed| regions(6_000, seed, 20.0));
@@ -62,7 +92,7 @@ fn answers() -> Group {
         .flat_map(obbit::ConvexPolygon::corners)
         .flatten();
     let numbers = |ask: fn(&Region, &Region) -> f64| hash_numbers(asked().map(|(a, b)| ask(a, b)));
-    vec![
+    let mut answers = vec![
         (
             "pairs",
             hash(
@@ -88,7 +118,9 @@ fn answers() -> Group {
         ("distances", numbers(Region::distance)),
         ("overlap_areas", numbers(Region::overlap_area)),
         ("ious", numbers(Region::iou)),
-    ]
+    ];
+    answers.extend(selected(&all));
+    answers
 }
 
 #[test]

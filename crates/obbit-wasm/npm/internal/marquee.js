@@ -3,7 +3,7 @@
 import { choice, finite, flag, given, id as named, isList, numbers, points, positive, whole, wholes } from './check.js';
 import { ObbitError } from './errors.js';
 import { Held, held, through } from './module.js';
-import { Shapes, out, send, sendOne, touching } from './shapes.js';
+import { ListOfPlane, Shapes, one, out, send, sendOne, touching } from './shapes.js';
 
 const MODES = { crossing: 0, window: 1 };
 /** Kinds of lassos, beyond those of shapes; as in `src/marquee.rs`. */
@@ -21,14 +21,17 @@ export class Lasso {
   }
 }
 
-export function marqueeOf(module) {
+/** `sendList` writes a list of what pages hold. */
+export function marqueeOf(module, sendList = send) {
+  const sendElement = (shape) => one(sendList(module, 0, shape, 'the shape')).kind;
+
   class Marquee extends Held {
     // How many ids were given out, and which of them are gone.
     #ids;
     #removed = new Set();
 
     constructor(shapes) {
-      const { kind, length } = send(module, 0, shapes);
+      const { kind, length } = sendList(module, 0, shapes);
       super(module, module.done(module.calls.marquee_new(kind, length)), 'marquee_free');
       this.#ids = length;
     }
@@ -113,11 +116,11 @@ export function marqueeOf(module) {
     }
 
     set(id, shape) {
-      module.done(module.calls.marquee_put(held(this), this.#element(id), sendOne(module, 0, shape)));
+      module.done(module.calls.marquee_put(held(this), this.#element(id), sendElement(shape)));
     }
 
     insert(shape) {
-      const id = module.done(module.calls.marquee_put(held(this), AT_THE_TOP, sendOne(module, 0, shape)));
+      const id = module.done(module.calls.marquee_put(held(this), AT_THE_TOP, sendElement(shape)));
       this.#ids = id + 1;
       return id;
     }
@@ -156,6 +159,7 @@ function sendArea(module, area) {
     module.write(0, Float64Array, flat);
     return [choice('fill is', area.fill, FILLS), flat.length >> 1];
   }
+  if (area instanceof ListOfPlane && !(area instanceof Shapes)) throw new TypeError('the area is of regions: give Shapes, a Lasso, or numbers');
   if (area instanceof Shapes || isList(area, 'the area').length !== 4) return [sendOne(module, 0, area, 'the area'), 1];
   const [x0, y0, x1, y1] = numbers(area, 'the area');
   const corners = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];

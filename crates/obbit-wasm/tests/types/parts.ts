@@ -2,7 +2,7 @@
 import initFit, { Mesh, fillShare, hull3, minAreaRect, minVolumeBox } from 'obbit/fit';
 import type { PosedMesh } from 'obbit/fit';
 import initNms, { Nms, exceeds, hard, soft, suppress } from 'obbit/nms';
-import initPolygons, { PairFinder as RegionFinder, Regions, containsPoints, join as joinRegions, overlapAreas, parts, separation as gapOf } from 'obbit/polygons';
+import initPolygons, { Lasso, Marquee as Map, PairFinder as RegionFinder, Regions, containsPoints, join as joinRegions, overlapAreas, parts, separation as gapOf } from 'obbit/polygons';
 import initSpace, { Index3, PairFinder3, overlapVolumes, pairs as spacePairs, separation as separation3 } from 'obbit/space';
 import initWorld, { NONE, Shapes, Shapes3, World2, World3 } from 'obbit/world';
 import type { Events, World, WorldEvent, WorldOptions } from 'obbit/world';
@@ -48,6 +48,12 @@ export async function polygons(file: { coordinates: number[][][] }): Promise<num
   const convex: Shapes = list;
   const gap: number | undefined = gapOf(Regions.from(list), [0, 0, 1, 1, 0])?.distance;
   const corners: Float64Array | undefined = parts(list)[0];
+  using map = new Map(list);
+  map.set(map.insert(new Regions().lineString([[0, 0], [1, 1]])), list);
+  const { added }: { added: Uint32Array } = map.drag(new Lasso([0, 0, 1, 0, 1, 1]), { mode: 'window' });
+  // @ts-expect-error: an area is convex, or a lasso
+  map.select(list);
+  console.log(added, map.topmost(0, 0), map.nearest(0, 0)?.distance);
   return finder.pairs(list).length + found.length + overlapAreas(list, [0, 0, 1, 1, 0]).length + containsPoints(list, [[0, 0]]).length + (gap ?? 0) + (corners?.length ?? 0) + convex.length;
 }
 
