@@ -227,6 +227,24 @@ fn pictures_show_what_was_drawn() {
     ] {
         assert!(svg.contains(words), "{words}");
     }
+    // All within a tolerance is one surface, as wide as that on all sides, and lies within the picture.
+    let tolerance = "within the tolerance of it";
+    assert!(!svg.contains(tolerance));
+    let near = |tolerance: f64| {
+        let line = format!("select page.csv --circle 5,5,1 --tolerance {tolerance} --svg o.svg");
+        folder.obbit(&line).ok();
+        String::from_utf8(folder.bytes("o.svg")).unwrap()
+    };
+    let width = |svg: &str| -> f64 {
+        let (_, rest) = svg
+            .split_once("<path class=\"mh mv\" opacity=\".13\" stroke-width=\"")
+            .unwrap();
+        rest.split_once('"').unwrap().0.parse().unwrap()
+    };
+    let [one, two, far] = [0.5, 1.0, 1e3].map(near);
+    assert!(one.contains(tolerance) && (2.0 * width(&one) - width(&two)).abs() < 0.2);
+    // (Both sides, and some air.)
+    assert!((450.0..1200.0).contains(&width(&far)), "{}", width(&far));
 }
 
 #[test]

@@ -52,13 +52,15 @@ impl Frame {
     pub(crate) fn fit(picture: &Picture<'_>) -> Self {
         let area = picture.marked.map(|marked| marked.area);
         let area = area.or(picture.decluttered.and_then(|labels| labels.screen));
+        let around_area = picture.marked.map_or(0.0, |marked| marked.tolerance);
         let outlines = || picture.outlines.iter().chain(area);
         let exponent = exponent_for(outlines());
+        let around = core::iter::repeat_n(0.0, picture.outlines.len()).chain([around_area]);
         let mut low = [f64::INFINITY; 2];
         let mut high = [f64::NEG_INFINITY; 2];
-        for outline in outlines() {
+        for (outline, around) in outlines().zip(around) {
             let (points, extra, radius) = outline.core();
-            let radius = shifted(radius, exponent);
+            let radius = shifted(radius, exponent) + shifted(around, exponent);
             for point in points.iter().chain(extra.as_ref()) {
                 for k in 0..2 {
                     let at = shifted(point[k], exponent);

@@ -17,6 +17,8 @@ const LEAST_SEEN: f64 = 9.0;
 pub(crate) struct Marked<'a> {
     /// The marquee; a polygon may be concave and may cross itself.
     pub(crate) area: &'a Outline,
+    /// How far from it is near enough, in the caller's unit.
+    pub(crate) tolerance: f64,
     /// Whether a lasso is filled by the even-odd rule.
     pub(crate) even_odd: bool,
     /// The shapes selected, ascending.
@@ -71,6 +73,14 @@ pub(crate) fn draw(svg: &mut Svg, picture: &Picture<'_>, frame: &Frame) -> Vec<R
         ""
     };
     let outline = path.as_str();
+    let [tolerance, _] = frame.vector([marked.tolerance, 0.0]);
+    if tolerance > 0.0 {
+        // All that comes so near: what the area and a wide line around it cover together.
+        svg.put(format_args!(
+            "<path class=\"mh mv\" opacity=\".13\" stroke-width=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\"{rule} d=\"{outline}\"/>\n",
+            px(2.0 * tolerance)
+        ));
+    }
     svg.put(format_args!(
         "<path class=\"mh\" fill-opacity=\".08\"{rule} d=\"{outline}\"/>\n\
          <path class=\"r halo\" stroke-width=\"3.6\" stroke-opacity=\".7\" d=\"{outline}\"/>\n\
@@ -128,6 +138,20 @@ pub(super) fn keys(counts: &Counts) -> Vec<Key> {
         keys.push(key(|x, y| tile("sn", x, y), text));
     }
     keys
+}
+
+/// What lies within the tolerance.
+pub(super) fn near_key() -> Key {
+    Key {
+        swatch: |x, y| {
+            let [x, y] = [x + 0.6, y - 5.5].map(px);
+            format!(
+                "<rect class=\"mh\" fill-opacity=\".13\" x=\"{x}\" y=\"{y}\" width=\"16\" height=\"11\"/>"
+            )
+        },
+        indent: 24.0,
+        text: "within the tolerance of it".to_owned(),
+    }
 }
 
 /// A dashed line around an area.

@@ -219,6 +219,12 @@ fn keys(picture: &Picture<'_>, counts: &Counts) -> Option<Vec<page::Key>> {
     let marked = picture.marked.map(|_| marked::keys(counts));
     let mut keys = marked.or_else(|| picture.decluttered.map(|_| decluttered::keys(counts)))?;
     keys.extend(edge_key(picture));
+    let tolerance = picture.marked.map(|marked| marked.tolerance);
+    keys.extend(
+        tolerance
+            .filter(|&near| near > 0.0)
+            .map(|_| marked::near_key()),
+    );
     Some(keys)
 }
 

@@ -89,7 +89,8 @@ pub(crate) fn run(args: &SelectArgs) -> Result<()> {
             Shapes::Regions(shapes) => outlines(&shapes.to_any()),
             _ => Vec::new(),
         };
-        picture(args, &outlines, &scene.ids, &elements, &drawn, &rows, &how)
+        let marked = (&drawn, screen.length(args.tolerance.unwrap_or(0.0)));
+        picture(args, &outlines, &scene.ids, &elements, marked, &rows, &how)
     });
     let summary = format!(
         "{}, {} selected ({how})",
@@ -242,7 +243,7 @@ fn picture(
     outlines: &[Outline],
     ids: &Ids,
     elements: &Elements,
-    drawn: &Drawn,
+    (drawn, tolerance): (&Drawn, f64),
     rows: &[u32],
     how: &str,
 ) -> String {
@@ -255,6 +256,7 @@ fn picture(
         note,
         marked: Some(Marked {
             area: &area::outline(drawn),
+            tolerance,
             even_odd: matches!(drawn, Drawn::Area(Area::Lasso(lasso), _) if lasso.fill() == Fill::EvenOdd),
             selected: rows,
             barred: &|row| elements.barred.get(row).copied().unwrap_or(false),
