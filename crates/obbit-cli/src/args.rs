@@ -270,6 +270,8 @@ pub(crate) enum OutputFormat {
     Arrow,
     /// The features of a GeoJSON file, with what was found among their properties
     Geojson,
+    /// The same, one feature a line, without what stands around them
+    Geojsonl,
 }
 
 /// Whether touching counts. (What for, the option's own words tell. Also in the words of the JavaScript

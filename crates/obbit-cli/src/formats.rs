@@ -35,16 +35,21 @@ pub(crate) const READ: [(&str, &[InputFormat]); 9] = [
 /// The subcommands whose result is rows of the file, so that features come out as features.
 const OF_ROWS: [&str; 3] = ["select", "declutter", "nms"];
 
+/// Whether features come out as such.
+pub(crate) const fn is_features(format: OutputFormat) -> bool {
+    matches!(format, OutputFormat::Geojson | OutputFormat::Geojsonl)
+}
+
 /// Whether a subcommand writes this format.
 pub(crate) fn writes(command: &str, format: OutputFormat) -> bool {
-    format != OutputFormat::Geojson || OF_ROWS.contains(&command)
+    !is_features(format) || OF_ROWS.contains(&command)
 }
 
 /// By which extensions of a result's name formats are told, of a table alone or also of features.
 pub(crate) const fn extensions(of_features: bool) -> &'static str {
     match of_features {
         true => {
-            ".csv, .tsv (.tab), .ndjson (.jsonl), .parquet (.pq), .arrow (.feather, .ipc) or .geojson"
+            ".csv, .tsv (.tab), .ndjson (.jsonl), .parquet (.pq), .arrow (.feather, .ipc), .geojson or .geojsonl"
         }
         false => ".csv, .tsv (.tab), .ndjson (.jsonl), .parquet (.pq) or .arrow (.feather, .ipc)",
     }

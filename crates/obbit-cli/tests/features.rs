@@ -269,5 +269,33 @@ fn geojson_is_offered_where_rows_keep_features() {
         ".parquet (.pq) or .arrow (.feather, .ipc), or use",
     ]);
     let told = folder.obbit("select a.csv --point 0,0 --out a.txt");
-    told.refused(&["its extension .txt", "or .geojson, or use --format"]);
+    told.refused(&[
+        "its extension .txt",
+        ".geojson or .geojsonl, or use --format",
+    ]);
+}
+
+#[test]
+fn features_come_out_a_line_each() {
+    let folder = Folder::new();
+    // Over many lines; ends of lines in texts are escaped.
+    let file = LAYER
+        .replace("\"title\":\"t\"", "\"title\":\n   \"t\\n  u\"")
+        .replace(',', ",\r\n\t ");
+    folder.file("a.geojson", file);
+    let line = "select a.geojson --size 1 --rect 0,0,9,9";
+    let whole = folder.obbit(&format!("{line} --format geojson")).ok();
+    let features = folder
+        .obbit(&format!("{line} --out a.geojsonl --format geojsonl"))
+        .ok();
+    assert_eq!(features, "");
+    let lines = String::from_utf8(folder.bytes("a.geojsonl")).unwrap();
+    let is_plain = |c: char| c != '\n' && c != '\r' && c != '\t';
+    let read = |text: &str| -> serde_json::Value { serde_json::from_str(text).unwrap() };
+    let each: Vec<_> = lines.lines().map(read).collect();
+    assert!(lines.ends_with("}\n") && lines.lines().all(|line| line.chars().all(is_plain)));
+    assert!(lines.contains("\"title\":\"t\\n  u\""), "{lines}");
+    assert_eq!(read(&whole)["features"], serde_json::Value::from(each));
+    let again = folder.obbit("select a.geojsonl --size 1 --rect 0,0,9,9 --format geojsonl");
+    assert_eq!(again.ok(), lines);
 }

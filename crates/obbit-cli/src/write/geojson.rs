@@ -41,17 +41,45 @@ pub(super) fn write(sheet: &Sheet<'_>, out: &mut dyn Write, progress: &Progress)
         out.write_all(if k == 0 { b"{" } else { b"," })?;
         write!(out, "{}:{value}", serde_json::to_string(name)?)?;
         if name == "features" {
-            write_features(passed, sheet, out, progress)?;
+            out.write_all(b"[\n")?;
+            write_features(passed, sheet, out, progress, |row, lines, _| {
+                lines.extend_from_slice(if row + 1 < sheet.rows { b",\n" } else { b"\n" });
+            })?;
+            out.write_all(b"]")?;
         }
     }
     out.write_all(b"}\n")
 }
 
+/// Writes a feature a line, and nothing else.
+pub(super) fn write_each(
+    sheet: &Sheet<'_>,
+    out: &mut dyn Write,
+    progress: &Progress,
+) -> io::Result<()> {
+    let Some(passed) = &sheet.features else {
+        return Err(io::Error::other("the result has no features"));
+    };
+    write_features(passed, sheet, out, progress, |_, lines, start| {
+        // Ends of lines stand between values alone: in texts they are escaped.
+        let mut is_new = false;
+        let is_kept = |byte: &u8| {
+            is_new = matches!(byte, b'\n' | b'\r') || is_new && byte.is_ascii_whitespace();
+            !is_new
+        };
+        let feature = lines.split_off(start);
+        lines.extend(feature.into_iter().filter(is_kept));
+        lines.push(b'\n');
+    })
+}
+
+/// The features one after the other; `end` is told where each starts in the lines so far.
 fn write_features(
     passed: &Passed<'_>,
     sheet: &Sheet<'_>,
     out: &mut dyn Write,
     progress: &Progress,
+    end: impl Fn(usize, &mut Vec<u8>, usize) + Sync,
 ) -> io::Result<()> {
     let columns = || sheet.columns.iter();
     // Features without ids are named by their numbers, so they must have these where any is named.
@@ -63,8 +91,8 @@ fn write_features(
         let before = if added.is_empty() { "" } else { "," };
         added.push((format!("{before}{}:", serde_json::to_string(name)?), column));
     }
-    out.write_all(b"[\n")?;
     write_lines(sheet.rows, out, progress, |row, line| {
+        let start = line.len();
         let of = passed.rows.get(row);
         let feature = of.map_or("", |&of| passed.features.feature(of as usize));
         let (mut id, mut found) = (Vec::new(), Vec::new());
@@ -76,9 +104,8 @@ fn write_features(
             json(&column.value(row), &mut found);
         }
         with_found(feature, &id, &found, &passed.changed, line);
-        line.extend_from_slice(if row + 1 < sheet.rows { b",\n" } else { b"\n" });
-    })?;
-    out.write_all(b"]")
+        end(row, line, start);
+    })
 }
 
 /// A property that does not come out as it is.

@@ -182,6 +182,7 @@ fn write_table(sheet: &Sheet<'_>, output: &OutputArgs, job: &Job) -> Result<()> 
         OutputFormat::Tsv => csv::write(sheet, b'\t', &mut target, &progress),
         OutputFormat::Ndjson => ndjson::write(sheet, &mut target, &progress),
         OutputFormat::Geojson => geojson::write(sheet, &mut target, &progress),
+        OutputFormat::Geojsonl => geojson::write_each(sheet, &mut target, &progress),
         #[cfg(feature = "arrow")]
         OutputFormat::Parquet => arrow::write_parquet(sheet, &mut target, &progress),
         #[cfg(feature = "arrow")]
@@ -224,7 +225,7 @@ pub(crate) fn check_of_rows(
         places::check("--out", out, files)?;
     }
     let keep = match format_of(output, true)? {
-        OutputFormat::Geojson => Keep::Features,
+        format if formats::is_features(format) => Keep::Features,
         OutputFormat::Parquet | OutputFormat::Arrow => Keep::Types,
         _ => Keep::Columns,
     };
@@ -237,7 +238,7 @@ fn check_table(output: &OutputArgs, files: &[&Path]) -> Result<()> {
         places::check("--out", out, files)?;
     }
     match (format_of(output, false)?, &output.out) {
-        (OutputFormat::Geojson, Some(out)) => Err(Failure::new(format_args!(
+        (format, Some(out)) if formats::is_features(format) => Err(Failure::new(format_args!(
             "cannot write {} as GeoJSON: the result is a table, not features: use --format csv, tsv, ndjson, parquet or arrow",
             out.display()
         ))),
@@ -294,6 +295,7 @@ fn by_extension(path: &Path, of_rows: bool) -> Result<OutputFormat> {
         Some("parquet" | "pq") => Ok(OutputFormat::Parquet),
         Some("arrow" | "feather" | "ipc") => Ok(OutputFormat::Arrow),
         Some("geojson") => Ok(OutputFormat::Geojson),
+        Some("geojsonl" | "geojsons" | "geojsonseq") => Ok(OutputFormat::Geojsonl),
         Some(other) => Err(Failure::new(format_args!(
             "cannot tell the format of {} from its extension .{other}: name it {}, or use --format",
             path.display(),
