@@ -113,6 +113,7 @@ struct Seen {
     features: usize,
     high: usize,
     hulls: usize,
+    points: usize,
     /// Those that lie beyond what degrees can be.
     beyond: usize,
 }
@@ -125,6 +126,7 @@ impl Seen {
             features: 1,
             high: usize::from(read.made.has_height),
             hulls: usize::from(read.made.is_hull),
+            points: usize::from(read.made.is_point),
             beyond: usize::from(!may_be_degrees(&read.made.shape)),
         };
         Ok((read, own))
@@ -133,6 +135,7 @@ impl Seen {
     fn add(&mut self, own: &Self, is_kept: bool) {
         self.features += own.features;
         self.beyond += own.beyond;
+        self.points += own.points;
         if is_kept {
             self.high += own.high;
             self.hulls += own.hulls;
@@ -151,6 +154,9 @@ impl Seen {
             builder.warn(format!(
                 "{shapes} not convex, with holes or of several parts: their hulls may meet what they do not"
             ));
+        }
+        if builder.asked().size.is_some() && self.features > 0 && self.points == 0 {
+            builder.warn("--size is for points, and no feature is one: leave it out".to_owned());
         }
         // Labels on a screen whose places may all be degrees.
         let on_screen = builder.asked().looks == Looks::Label;

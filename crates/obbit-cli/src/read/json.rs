@@ -26,13 +26,14 @@ pub(crate) fn json_fault(text: &[u8], error: &serde_json::Error) -> JsonFault {
     let character = before.iter().filter(|&&b| b & 0xc0 != 0x80).count().max(1);
     // The whole word that the place is in.
     let in_word = |c: char| c.is_alphanumeric() || "+-._".contains(c);
-    let found = || {
+    let found_behind = |has_begun: bool| {
         let at = error.column().max(1) - 1;
         let (before, rest) = line.split_at_checked(at).unwrap_or((line, &[]));
         let [before, rest] = [before, rest].map(String::from_utf8_lossy);
         let start = before.trim_end_matches(in_word).len();
         let start = before.get(start..).unwrap_or_default();
         match rest.find(|c| !in_word(c)) {
+            Some(0) if has_begun && !start.is_empty() => shortened(start),
             Some(0) => shortened(
                 rest.get(..rest.chars().next().map_or(0, char::len_utf8))
                     .unwrap_or_default(),
@@ -43,6 +44,7 @@ pub(crate) fn json_fault(text: &[u8], error: &serde_json::Error) -> JsonFault {
             )),
         }
     };
+    let found = || found_behind(false);
     let words = match (error.classify(), said) {
         (Category::Eof, _) => "the JSON ends here, before it is whole: it was cut off".to_owned(),
         (_, "expected value" | "expected ident") => format!(
@@ -61,7 +63,7 @@ pub(crate) fn json_fault(text: &[u8], error: &serde_json::Error) -> JsonFault {
         }
         (_, "invalid number") => format!(
             "found `{}`: no JSON number: write one such as 0.5, -12 or 3e2",
-            found()
+            found_behind(true)
         ),
         (_, "invalid unicode code point") => NO_UTF8.to_owned(),
         (_, "lone leading surrogate in hex escape" | "unexpected end of hex escape") => {
@@ -186,6 +188,10 @@ mod tests {
                 .2
                 .starts_with("no text: half of a")
         );
+        for number in ["[1.,0]", "[1. ]"] {
+            let words = fault::<Any>(number).2;
+            assert!(words.starts_with("found `1.`: no JSON number"), "{words}");
+        }
         for number in ["1e999", "-12.5e+400", "1e99999999999"] {
             let told = format!("found `{number}`: too large for a 64-bit float");
             for text in [

@@ -43,6 +43,8 @@ pub(super) struct Made {
     pub(super) has_height: bool,
     /// Whether it is the hull of what is not convex.
     pub(super) is_hull: bool,
+    /// Whether it is a box around a point.
+    pub(super) is_point: bool,
 }
 
 impl Geometry<'_> {
@@ -89,7 +91,7 @@ impl Geometry<'_> {
                 let center: Position = of_text(coordinates()?)?;
                 check_degrees(center.at, asked)?;
                 let made = Obb2::new(center.at, size, Rot2::IDENTITY);
-                made.map(|made| Made::plain(made, center.has_height))
+                made.map(|made| Made::around(made, center.has_height))
                     .map_err(|error| BadRow::row(explained(&error)).into())
             }
             ("Point", None) => {
@@ -190,6 +192,7 @@ fn lines(lines: &[Line], asked: &Asked<'_>) -> Tried<Made> {
                 shape,
                 has_height,
                 is_hull: false,
+                is_point: false,
             })
         }
     }
@@ -225,6 +228,7 @@ fn region(pieces: &[impl AsRef<[Vec<Position>]>]) -> Tried<Made> {
         shape,
         has_height,
         is_hull: false,
+        is_point: false,
     })
 }
 
@@ -252,6 +256,7 @@ fn hull<'a>(corners: impl IntoIterator<Item = &'a Position>) -> Tried<Made> {
         shape: shape.into(),
         has_height,
         is_hull: true,
+        is_point: false,
     })
 }
 
@@ -261,6 +266,16 @@ impl Made {
             shape: shape.into().into(),
             has_height,
             is_hull: false,
+            is_point: false,
+        }
+    }
+
+    /// A box around a point.
+    fn around(shape: Obb2, has_height: bool) -> Self {
+        let is_point = true;
+        Self {
+            is_point,
+            ..Self::plain(shape, has_height)
         }
     }
 }
