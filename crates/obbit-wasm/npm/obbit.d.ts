@@ -262,7 +262,7 @@ export interface PickOptions {
 
 /** An area of any simple form, concave ones too. */
 export class Lasso {
-  /** Its corners: `[[x, y], ...]` or `[x, y, ...]`. Where it crosses itself, `fill` says what is inside. */
+  /** Its corners: `[[x, y], ...]` or `[x, y, ...]`. Where it crosses itself, `fill` says what is inside; a line with that on both of its sides is no border. */
   constructor(points: Points, options?: { fill?: 'nonzero' | 'evenodd' });
   readonly points: Points;
   readonly fill: 'nonzero' | 'evenodd';

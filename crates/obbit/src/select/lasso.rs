@@ -23,10 +23,9 @@ pub enum Fill {
 /// A closed polygon through points, back from the last to the first. It may be concave and may cross
 /// itself; which places it encloses then, [`Fill`] says.
 ///
-/// The area is what it encloses and the line itself. An element lies wholly inside where it lies in
-/// that area and the line does not pass through its inside. A polygon that does not cross itself
-/// leaves no doubt about either; the second part means that an element across which the line was
-/// drawn is never wholly inside, not even where both sides of the line are enclosed.
+/// The area is what it encloses and the line itself. An element lies wholly inside where all of it lies in that area.
+/// Where both sides of the line are enclosed, as where an end drawn by hand overshoots the beginning, the line is no
+/// border: what it runs across there is inside all the same.
 ///
 /// ```
 /// use obbit::{Circle, select::{Lasso, Marquee, Mode}};

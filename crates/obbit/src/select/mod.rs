@@ -33,6 +33,7 @@
 //! (A few ids of very many are a list instead.)
 
 // Floor 3.
+mod across;
 mod area;
 mod bits;
 mod boxes;

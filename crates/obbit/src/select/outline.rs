@@ -4,7 +4,8 @@
 use crate::d2::{Aabb2, Segment2};
 use crate::error::Error;
 use crate::geom::orient::orient2;
-use crate::num::{Exact, Number};
+use crate::num::sort::sort_by;
+use crate::num::{Exact, Number, larger, smaller};
 use alloc::vec::Vec;
 use core::cmp::Ordering::{self, Equal, Greater, Less};
 
@@ -100,55 +101,27 @@ impl Outline {
         }
     }
 
-    /// The edges that matter here, with their numbers, which ascend.
-    fn numbered(&self) -> impl Iterator<Item = (u32, &Edge)> {
-        let start = self.frames.last().map_or(0, |frame| frame.start);
-        let list = self.lists.get(start..).unwrap_or(&[]).iter();
-        list.filter_map(|&number| Some((number, self.edges.get(number as usize)?)))
-    }
-
     /// The edges that matter here.
     fn here(&self) -> impl Iterator<Item = &Edge> {
-        self.numbered().map(|(_, edge)| edge)
-    }
-
-    fn numbered_near(&self, bounds: &Aabb2) -> impl Iterator<Item = (u32, &Edge)> {
-        let grown = bounds.grown(self.reach);
-        self.numbered()
-            .filter(move |(_, edge)| edge.side(&grown).is_none())
+        let start = self.frames.last().map_or(0, |frame| frame.start);
+        let list = self.lists.get(start..).unwrap_or(&[]).iter();
+        list.filter_map(|&number| self.edges.get(number as usize))
     }
 
     /// The edges that may come within reach of these bounds.
     pub(super) fn near(&self, bounds: &Aabb2) -> impl Iterator<Item = &Edge> {
-        self.numbered_near(bounds).map(|(_, edge)| edge)
-    }
-
-    /// The corners at both ends of those edges, in order once around, and whether the line comes to each
-    /// by an edge that is not among them.
-    pub(super) fn corners_near(&self, bounds: &Aabb2) -> Vec<([f64; 2], bool)> {
-        let mut corners = Vec::new();
-        let last = self.numbered_near(bounds).last();
-        let mut before = last.map_or(0, |(number, _)| number as usize);
-        for (number, edge) in self.numbered_near(bounds) {
-            let number = number as usize;
-            // The first edge follows the last.
-            let next = if before + 1 == self.edges.len() {
-                0
-            } else {
-                before + 1
-            };
-            if number != next {
-                corners.push((edge.a, true));
-            }
-            corners.push((edge.b, false));
-            before = number;
-        }
-        corners
+        let grown = bounds.grown(self.reach);
+        self.here().filter(move |edge| edge.side(&grown).is_none())
     }
 
     /// Whether any edge may come within reach of these bounds.
     pub(super) fn meets(&self, bounds: &Aabb2) -> bool {
         self.near(bounds).next().is_some()
+    }
+
+    /// Whether no edge meets these bounds, whatever is in reach.
+    pub(super) fn is_clear_of(&self, bounds: &Aabb2) -> bool {
+        self.here().all(|edge| edge.side(bounds).is_some())
     }
 
     /// How often the line goes round a place that is not on it, in the sense of a positive turn.
@@ -182,19 +155,53 @@ impl Outline {
 
     /// Whether a place is on the line.
     pub(super) fn holds(&self, p: &[Exact; 2]) -> bool {
+        self.here().any(|edge| edge.holds(p))
+    }
+
+    /// Whether a place whose numbers are floats is on the line.
+    pub(super) fn holds_float(&self, p: [f64; 2]) -> bool {
         self.here().any(|edge| {
-            let of = Exact::from_f64;
-            let within = |k: usize| {
-                of(edge.min[k]).compare(&p[k]).is_le() && of(edge.max[k]).compare(&p[k]).is_ge()
-            };
-            within(0) && within(1) && edge.exact_side(p) == Equal
+            let within = |k: usize| edge.min[k] <= p[k] && p[k] <= edge.max[k];
+            within(0) && within(1) && orient2(edge.a, edge.b, p) == Equal
         })
     }
 
-    /// The corners of the line in these bounds, and perhaps some more.
-    pub(super) fn corners(&self, bounds: &Aabb2) -> impl Iterator<Item = [f64; 2]> {
-        self.near(bounds).map(|edge| edge.a)
+    /// Whether `is` says so of how often the line goes round what is close to a place, on all sides of it.
+    pub(super) fn all_around(&self, p: &[Exact; 2], is: impl Fn(i32) -> bool) -> bool {
+        // Where the place is on the line, what is told of it is so a hair to its right and above. From there around
+        // it: each way along the line that leads away, and what is added where that is passed.
+        let mut turns = self.exact_winding(p);
+        let mut ways: Vec<([Exact; 2], i32)> = Vec::new();
+        for edge in self.here().filter(|edge| edge.holds(p)) {
+            for (end, adds) in [(edge.b, 1), (edge.a, -1)] {
+                let way = [0, 1].map(|k| Exact::from_f64(end[k]).minus(&p[k]));
+                if !way.iter().all(Exact::is_zero) {
+                    ways.push((way, adds));
+                }
+            }
+        }
+        sort_by(&mut ways, |(u, _), (v, _)| by_turn(u, v));
+        let mut is_all = is(turns);
+        for (k, (way, adds)) in ways.iter().enumerate() {
+            turns += adds;
+            let next = ways.get(k + 1);
+            if next.is_none_or(|(next, _)| by_turn(way, next) != Equal) {
+                is_all &= is(turns);
+            }
+        }
+        is_all
     }
+}
+
+/// Which of two ways comes first, counter-clockwise from the one to the right, which is the last.
+fn by_turn(u: &[Exact; 2], v: &[Exact; 2]) -> Ordering {
+    let is_below = |[x, y]: &[Exact; 2]| match y.order() {
+        Greater => false,
+        Less => true,
+        Equal => x.order() == Greater,
+    };
+    let by_half = is_below(u).cmp(&is_below(v));
+    by_half.then_with(|| v[0].times(&u[1]).compare(&u[0].times(&v[1])))
 }
 
 /// What an edge that the ray meets adds; `upward` says which way it goes, `side` on which side of it
@@ -253,6 +260,39 @@ impl Edge {
             side
         };
         Some(crossed(upward, ahead))
+    }
+
+    /// Both ends, from the first to the second.
+    pub(super) const fn ends(&self) -> [[f64; 2]; 2] {
+        [self.a, self.b]
+    }
+
+    /// Whether the boxes around it and another meet.
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        (0..2).all(|k| self.min[k] <= other.max[k] && other.min[k] <= self.max[k])
+    }
+
+    /// About from where to where it is within some bounds.
+    pub(super) fn within(&self, bounds: &Aabb2) -> Option<[[f64; 2]; 2]> {
+        let (mut first, mut last) = (0.0, 1.0);
+        let along = [0, 1].map(|k| self.b[k] - self.a[k]);
+        for k in (0..2).filter(|&k| along[k] != 0.0) {
+            let limits = [bounds.min()[k], bounds.max()[k]];
+            let [p, q] = limits.map(|limit| (limit - self.a[k]) / along[k]);
+            first = larger(first, smaller(p, q));
+            last = smaller(last, larger(p, q));
+        }
+        let at = |share: f64| [0, 1].map(|k| self.a[k] + along[k] * share);
+        (first < last).then(|| [at(first), at(last)])
+    }
+
+    /// Whether a place is on it.
+    fn holds(&self, p: &[Exact; 2]) -> bool {
+        let of = Exact::from_f64;
+        let within = |k: usize| {
+            of(self.min[k]).compare(&p[k]).is_le() && of(self.max[k]).compare(&p[k]).is_ge()
+        };
+        within(0) && within(1) && self.exact_side(p) == Equal
     }
 
     fn exact_side(&self, p: &[Exact; 2]) -> Ordering {

@@ -143,42 +143,47 @@ impl Element {
                 continue;
             }
             let on = line.iter().any(|&[a, b]| on_segment(a, b, p));
-            let turns = winding(lasso, p);
-            let within = !on
-                && match fill {
-                    Fill::NonZero => turns != 0,
-                    Fill::EvenOdd => turns % 2 != 0,
-                };
+            let encloses = |p: Place| match fill {
+                Fill::NonZero => winding(lasso, p) != 0,
+                Fill::EvenOdd => winding(lasso, p) % 2 != 0,
+            };
+            let within = !on && encloses(p);
             meets |= on || within;
-            overlaps |= within || (on && self.inside(p));
-            lies_in &= (on && !self.inside(p)) || within;
+            // Where both sides of the line are enclosed, it is no border.
+            let all_round = || self.corners.len() < 3 && close_by(lasso, p).all(encloses);
+            overlaps |= within || (on && (self.inside(p) || all_round()));
+            lies_in &= on || within;
         }
         if let [a, b] = self.corners[..] {
             for &[c, d] in &line {
                 let across = |a, b, c, d| side(a, b, place(c)) * side(a, b, place(d)) < 0;
                 if across(a, b, c, d) && across(c, d, a, b) {
                     overlaps = true;
-                    lies_in = false;
                 }
             }
-            lies_in &= !crosses_at_corners(lasso, a, b);
         }
         [meets, overlaps, lies_in]
     }
 }
 
-/// Whether a line goes over to the other side of a segment by corners that lie on it, none at its ends or past.
-fn crosses_at_corners(lasso: &[[i64; 2]], a: [i64; 2], b: [i64; 2]) -> bool {
-    let count = lasso.len();
-    let at = |k: usize| lasso[k % count];
-    let beside = |k: usize| side(a, b, place(at(k)));
-    let between = |k: usize| on_segment(a, b, place(at(k))) && at(k) != a && at(k) != b;
-    (0..count).any(|before| {
-        let mut after = before + 1;
-        while after <= before + count && beside(after) == 0 {
-            after += 1;
-        }
-        after > before + 1 && (before + 1..after).all(between) && beside(before) * beside(after) < 0
+/// Places close to one on the line, of which each side of it has one.
+fn close_by(lasso: &[[i64; 2]], p: Place) -> impl Iterator<Item = Place> {
+    let through = edges(lasso)
+        .into_iter()
+        .filter(move |&[a, b]| a != b && on_segment(a, b, p));
+    through.flat_map(move |[a, b]| {
+        let [x, y] = [i128::from(b[0] - a[0]), i128::from(b[1] - a[1])];
+        // Less than from any way along the line to the next, and from the place to whatever is next.
+        let near = |forth: i128, left: i128| {
+            let [u, v] = [forth * 1000 * x - left * y, forth * 1000 * y + left * x];
+            let most = 1_000_000_000;
+            Place {
+                x: p.x * most + u * p.w,
+                y: p.y * most + v * p.w,
+                w: p.w * most,
+            }
+        };
+        [near(1, 1), near(1, -1), near(-1, 1), near(-1, -1)]
     })
 }
 

@@ -229,13 +229,23 @@ fn lassos_on_one_line_are_segments_however_they_become_areas() {
     }
 }
 
-/// A line that is drawn across a segment through a corner of its own is drawn across it as any other.
+/// Where a line that crosses itself runs across an element, that is inside all the same where both sides of the line
+/// are enclosed.
 #[test]
-fn lines_across_a_segment_by_way_of_corners() {
-    let segment: Shape2 = obbit::Segment2::new([0.0, 0.0], [10.0, 0.0])
-        .unwrap()
-        .into();
-    let mut page = Marquee::new(&[segment]);
+fn lines_across_what_they_enclose() {
+    let segment = obbit::Segment2::new([0.0, 0.0], [10.0, 0.0]).unwrap();
+    let shapes: [Shape2; 6] = [
+        segment.into(),
+        Circle::new([5.0, 0.0], 1.0).unwrap().into(),
+        Capsule2::new([4.5, -0.5], [5.5, 0.5], 0.5).unwrap().into(),
+        Obb2::new([5.0, 0.0], [2.0, 1.0], Rot2::from_degrees(30.0))
+            .unwrap()
+            .into(),
+        Aabb2::new([4.0, -1.0], [6.0, 1.0]).unwrap().into(),
+        // A point on the line.
+        Circle::new([5.0, 0.0], 0.0).unwrap().into(),
+    ];
+    let mut page = Marquee::new(&shapes);
     let around = [
         [-5.0, -5.0],
         [15.0, -5.0],
@@ -243,33 +253,63 @@ fn lines_across_a_segment_by_way_of_corners() {
         [-5.0, 5.0],
         [-5.0, -5.0],
     ];
-    for (within, is_whole) in [
-        // Across, without a corner on it, with one, and along it for a while.
-        (
-            &[[8.0, -4.0], [5.0, -4.0], [5.0, 4.0], [8.0, 4.0]][..],
-            false,
-        ),
-        (&[[8.0, -4.0], [5.0, 0.0], [8.0, 4.0]], false),
-        (&[[8.0, -4.0], [5.0, 0.0], [7.0, 0.0], [8.0, 4.0]], false),
-        // Up to it and back.
-        (
-            &[
-                [8.0, -4.0],
-                [5.0, 0.0],
-                [3.0, -4.0],
-                [12.0, -4.0],
-                [12.0, 4.0],
-            ],
-            true,
-        ),
+    let [_, strict, window] = picks();
+    for within in [
+        // Straight across, with a corner on the segment, and along it for a while.
+        &[[8.0, -4.0], [5.0, -4.0], [5.0, 4.0], [8.0, 4.0]][..],
+        &[[8.0, -4.0], [5.0, 0.0], [8.0, 4.0]],
+        &[[8.0, -4.0], [5.0, 0.0], [7.0, 0.0], [8.0, 4.0]],
     ] {
         let mut points = around.to_vec();
         points.extend_from_slice(within);
         points.push([-4.0, 4.0]);
         let lasso = Lasso::new(&points).unwrap();
-        let whole: &[u32] = if is_whole { &[0] } else { &[] };
-        assert_eq!(page.select(lasso, Mode::Window), whole, "{within:?}");
+        for pick in [strict, window] {
+            assert_eq!(
+                page.select(lasso.clone(), pick),
+                [0, 1, 2, 3, 4, 5],
+                "{within:?}"
+            );
+        }
+        // One side of it is a hole. On the line lies the point, and no more.
+        let odd = lasso.filled(Fill::EvenOdd);
+        assert_eq!(page.select(odd.clone(), window), [5], "{within:?}");
+        assert_eq!(page.select(odd, strict), [0, 1, 2, 3, 4], "{within:?}");
     }
+}
+
+/// A circle drawn by hand, with more than a turn.
+#[test]
+fn a_loop_that_overshoots_its_beginning_leaves_nothing_out() {
+    let at = |k: u32, r: f64| {
+        let turn = Rot2::from_degrees(f64::from(k) * 5.0);
+        [r * turn.cos(), r * turn.sin()]
+    };
+    let whole: Vec<[f64; 2]> = (0..72).map(|k| at(k, 100.0)).collect();
+    // On from where it began, within what it has gone round.
+    let more = (1..18).map(|k| at(k, 100.0 - 2.0 * f64::from(k)));
+    let points: Vec<_> = whole
+        .iter()
+        .copied()
+        .chain([whole[0]])
+        .chain(more)
+        .collect();
+    let mut random = Random::new(29);
+    let mut shapes: Vec<Shape2> = Vec::new();
+    for _ in 0..4000 {
+        let place = at(random.below(72) as u32, random.unit() * 110.0);
+        let shape = any_shape(&mut random, 100.0);
+        let center = shape.center();
+        let to = [place[0] - center[0], place[1] - center[1]];
+        shapes.push(shape.translated(to).unwrap());
+    }
+    let mut page = Marquee::new(&shapes);
+    let lasso = Lasso::new(&points).unwrap();
+    let found = page.select(lasso, Mode::Window).to_vec();
+    let simple = Lasso::new(&whole).unwrap();
+    let other = page.select(simple, Mode::Window).to_vec();
+    assert!(found == other);
+    assert!(found.len() > 2000, "{}", found.len());
 }
 
 /// A comb: between its teeth the line comes down to a segment each, by one corner or along it for a while,

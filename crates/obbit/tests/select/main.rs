@@ -9,6 +9,7 @@ mod memory;
 mod polygons;
 #[path = "../../src/random.rs"]
 mod random;
+mod round;
 mod shapes;
 
 use obbit::select::{Area, Marquee, Mode, Pick, Screen};
