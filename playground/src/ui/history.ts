@@ -18,7 +18,7 @@ export interface HistoryOptions<Moment> {
 export class History<Moment> {
   readonly #undo = button('Undo', () => this.#go(-1));
   readonly #redo = button('Redo', () => this.#go(1));
-  /** For the panel, behind a button that is always there. */
+  /** For the panel, beside each other. */
   readonly buttons = [this.#undo, this.#redo] as const;
   readonly #options: HistoryOptions<Moment>;
   readonly #keys = (event: KeyboardEvent) => this.#key(event);
@@ -73,7 +73,7 @@ export class History<Moment> {
     this.#undo.disabled = this.#at === 0;
     this.#redo.disabled = this.#at === this.#moments.length - 1;
     // What is disabled loses the focus: its neighbour takes it.
-    for (const one of this.buttons) if (one === focused && one.disabled) (one.previousElementSibling as HTMLElement | null)?.focus();
+    for (const one of this.buttons) if (one === focused && one.disabled) ((one.previousElementSibling ?? one.nextElementSibling) as HTMLElement | null)?.focus();
   }
 
   #key(event: KeyboardEvent): void {
