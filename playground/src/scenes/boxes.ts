@@ -147,7 +147,7 @@ class TwoBoxes implements Scene {
     this.#stage.panel.append(
       this.#verdict,
       // Above all that comes and goes: they stay where they are.
-      row(button('Make them touch', () => this.#snap(), true), row(button('Start over', () => this.#reset()), ...this.#history.buttons)),
+      row(button('Make them touch', () => this.#snap(), true), button('Show all', () => this.#plane.home()), row(button('Start over', () => this.#reset()), ...this.#history.buttons)),
       this.#problem,
       this.#why,
       group('Answer', this.#facts.element, this.#hint, meanings(MEANINGS)),

@@ -130,7 +130,7 @@ class WorldScene implements Scene {
     const rule = choice<Setup['rule']>('Bounce', [['reflect', 'Along the contact'], ['reverseAxis', 'Along one axis']], this.#setup.rule, (next) => this.#change({ rule: next }));
     this.#stage.panel.append(
       this.#problem,
-      group('Scene', kind.element, dimension.element, this.#counted.element, this.#spin.element),
+      group('Scene', kind.element, dimension.element, this.#counted.element, this.#spin.element, row(button('Show all', () => this.#home()))),
       group('Time', this.#speed.element, this.#capped, row(this.#play, button('One step', () => this.#step()), button('Start over', () => void this.#load()))),
       group('Bounce', rule.element, note('Along the contact: an impulse at the very time of the impact. Along one axis, the rule of small games: two that share something at the end of a step turn back along the axis on which they share least; what would pass within a step is stopped there.')),
       group('Now', this.#facts.element, meanings(MEANINGS)),
@@ -242,6 +242,11 @@ class WorldScene implements Scene {
     this.#view = null;
     this.#before = 0;
     this.#show();
+  }
+
+  #home(): void {
+    this.#flat?.plane.home();
+    this.#space?.space.home();
   }
 
   #isLost(): boolean {
