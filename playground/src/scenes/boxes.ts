@@ -127,6 +127,10 @@ class TwoBoxes implements Scene {
     this.#history.begin();
   }
 
+  draw(): void {
+    this.#plane.draw();
+  }
+
   dispose(): void {
     this.#timing.end();
     this.#history.end();

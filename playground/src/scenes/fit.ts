@@ -123,6 +123,10 @@ class FitScene implements Scene {
     this.#ends.push(onTheme(() => this.#update()));
   }
 
+  draw(): void {
+    this.#space.draw();
+  }
+
   dispose(): void {
     this.#gone = true;
     for (const end of this.#ends) end();

@@ -160,6 +160,10 @@ class LabelsScene implements Scene {
     return [left - beside, top, right + beside, bottom];
   }
 
+  draw(): void {
+    this.#plane.draw();
+  }
+
   dispose(): void {
     clearTimeout(this.#loading);
     clearTimeout(this.#comparing);

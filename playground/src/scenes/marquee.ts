@@ -110,6 +110,10 @@ class MarqueeScene implements Scene {
     see(this.#plane, state);
   }
 
+  draw(): void {
+    this.#plane.draw();
+  }
+
   dispose(): void {
     clearTimeout(this.#loading);
     for (const end of this.#ends) end();

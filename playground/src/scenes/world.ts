@@ -113,6 +113,11 @@ class WorldScene implements Scene {
     void this.#load();
   }
 
+  draw(): void {
+    this.#flat?.plane.draw();
+    this.#space?.space.draw();
+  }
+
   dispose(): void {
     this.#gone = true;
     clearTimeout(this.#loading);
@@ -340,8 +345,7 @@ class WorldScene implements Scene {
     this.#play.textContent = next;
     this.#transport.show(this.#playing, next);
     if (this.#built) this.#tell();
-    this.#flat?.plane.draw();
-    this.#space?.space.draw();
+    this.draw();
   }
 
   #tell(): void {
