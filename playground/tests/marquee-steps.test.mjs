@@ -202,7 +202,7 @@ test('on a phone the folded panel says what the next area does', async () => {
   await at.open(`${PLAIN}&how=add`);
   assert.equal(await at.reading('summary'), 'Drag over it to select');
   await drag([-100, -100], [100, 100]);
-  await eventually(async () => assert.match(await at.reading('summary'), /^\d+ selected, next adds$/));
+  await eventually(async () => assert.match(await at.reading('summary'), /^\d+ selected, adding$/));
   await at.page.locator('.grip').click();
   await how('New').check();
   assert.match(await at.reading('summary'), /^\d+ selected$/);

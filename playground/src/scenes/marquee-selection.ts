@@ -141,7 +141,7 @@ export class Selection {
   }
 
   /** Selects what some steps select, one after the other; an area that is none is passed over. */
-  replay(steps: readonly Step[]): void {
+  replay(steps: readonly Step[], timed?: <T>(ask: () => T) => T): void {
     this.clear();
     for (const step of steps) {
       if ('id' in step) {
@@ -151,7 +151,7 @@ export class Selection {
       if (step.takes) this.take();
       else this.keep();
       try {
-        this.pick(step.picked);
+        this.pick(step.picked, timed);
       } catch {
         // As the corners of an address that make no lasso.
       }

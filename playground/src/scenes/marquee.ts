@@ -187,11 +187,11 @@ class MarqueeScene implements Scene {
     this.#stage.hud.set('build', 'Made ready in', duration(performance.now() - started));
     this.#layer.load(boxes, halfSide(this.#count));
     this.#selection = new Selection(this.#page, (ids, selected) => this.#layer.change(ids, selected));
-    this.#selection.replay(steps);
+    this.#selection.replay(steps, (ask) => this.#steps.time(ask));
     this.#plane.again();
     this.#stage.keep({ n: this.#count });
     this.#keepSteps();
-    this.#show(0, 0);
+    this.#show(this.#selection.size, 0);
     this.#history.begin();
   }
 
@@ -328,7 +328,7 @@ class MarqueeScene implements Scene {
   /** A phone has folded away what there is to do, and what the next area does. */
   #sum(): void {
     const { size, picked } = this.#selection!;
-    const next = { new: '', add: ', next adds', take: ', next takes away' }[this.#held.chosen];
+    const next = { new: '', add: ', adding', take: ', removing' }[this.#held.chosen];
     this.#stage.summary(size === 0 && !picked ? 'Drag over it to select' : `${count(size)} selected${next}`);
   }
 
