@@ -294,3 +294,18 @@ test('what makes no sense of an address is passed over', async () => {
   await at.open(`${PLAIN}&before=nonsense_add:crossing:0,0,200,100,0`);
   await isSelected(within([100, 50], [-100, -50]).length);
 });
+
+test('where nothing can be drawn there is nothing to be undone', async () => {
+  const session = await at.browser.newCDPSession(at.page);
+  await session.send('Page.enable');
+  const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: 'const get = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind === "webgl2" ? null : get.call(this, kind, ...more); };',
+  });
+  await at.page.goto('about:blank');
+  await at.page.goto(`${at.url}#/${PLAIN}`);
+  await at.page.locator('.problem').waitFor();
+  await press('Control+z');
+  await at.settle();
+  assert.ok(at.problems.splice(0).every((problem) => /^error: .*no WebGL 2/.test(problem)));
+  await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+});

@@ -4,8 +4,8 @@ import { FRAME } from '../ui/frames.ts';
 
 export const HELP = [
   ['Drag', 'select; a click takes the topmost element'],
-  ['Shift', 'hold it to add to what is selected; a click takes one away again'],
-  ['Alt', 'hold it to take away from what is selected'],
+  ['Shift', 'hold it to add to what is selected, or choose Add in the panel; a click takes one away again'],
+  ['Alt', 'hold it to take away from what is selected, or choose Take away'],
   ['Space, or the right button', 'hold it to move the page by dragging'],
   ['R, L, H', 'rectangle, lasso, hand'],
   ['Enter, Escape', 'select the middle of the view (Shift: add it; Alt: take it away), select nothing'],

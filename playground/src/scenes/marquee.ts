@@ -54,12 +54,7 @@ class MarqueeScene implements Scene {
   readonly #ends: (() => void)[] = [];
   readonly #toolControl;
   readonly #held: Held;
-  readonly #history = new History<Moment>({
-    now: () => ({ saved: this.#selection!.saved, rule: this.#rule, degrees: this.#degrees }),
-    show: (moment) => this.#restore(moment),
-    told: ({ saved }) => textOfAll(saved.steps),
-    isBusy: () => this.#plane.busy,
-  });
+  readonly #history: History<Moment>;
   #turned!: Slider;
   #ruleControl!: Control<Rule>;
   /** Where a link does not hold the whole selection. */
@@ -100,6 +95,12 @@ class MarqueeScene implements Scene {
     this.#held = new Held(word<How>(state, 'how', HOWS), this.#plane.canvas, (how) => {
       this.#stage.keep({ how: how === 'new' ? null : how });
       this.#sum();
+    });
+    this.#history = new History<Moment>({
+      now: () => ({ saved: this.#selection!.saved, rule: this.#rule, degrees: this.#degrees }),
+      show: (moment) => this.#restore(moment),
+      told: ({ saved }) => textOfAll(saved.steps),
+      isBusy: () => this.#plane.busy,
     });
     this.#ends.push(() => this.#held.end(), () => this.#history.end(), onTheme(() => this.#layer.refresh()));
     stage.host.append(this.#drawing, this.#told);
@@ -207,7 +208,7 @@ class MarqueeScene implements Scene {
     this.#turns = false;
     [this.#rule, this.#degrees] = [rule, degrees];
     [this.#ruleControl.value, this.#turned.value] = [rule, degrees];
-    this.#stage.keep({ rule, turned: degrees });
+    this.#stage.keep({ rule: rule === 'way' ? null : rule, turned: degrees || null });
     const before = this.#selection!.size;
     this.#selection!.restore(saved);
     this.#keepSteps();
